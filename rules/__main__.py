@@ -50,7 +50,7 @@ def _version() -> str:
 
 
 def main() -> int:
-    """Answer; whoever reads only the beginning, as `head` does, is not told of an error."""
+    """Answer; print no error for a reader that stops early, as `head` does."""
     codecs.register_error("as typed", _as_typed)
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "as typed"), (sys.stderr, "as typed")):
         if isinstance(stream, TextIOWrapper):  # whoever has closed it wants to hear nothing

@@ -27,7 +27,7 @@ class Game:
         return import_module(f"rules.{self.slug}{name and f'.{name}'}")
 
     def part(self, name: str, attribute: str, lacking: Any = None) -> Any:
-        """What a module of the game has under a name; `lacking` if the game has no such module, or it no such name."""
+        """Return an attribute of a module of the game; `lacking` if there is no such module or attribute."""
         there = find_spec(f"rules.{self.slug}.{name}")
         return getattr(self.module(name), attribute, lacking) if there else lacking
 

@@ -17,10 +17,10 @@ LONGEST = 60  # signs of a fraction that a terminal still shows beside its perce
 
 @frozen
 class Play:
-    """A procedure with what it was asked, to be played with any seed under the rulings of the answer.
+    """A procedure with its arguments, to be played with any seed under the rulings of the answer.
 
-    `seed` is the one that is shown unasked, `conclusion` says in words what came of it where the procedure's own last
-    step does not, out of the result and of what stands in `also`; only the first `most` steps are shown.
+    `seed` is the default. `conclusion` makes a sentence of the result and the values in `also`; None if the last step
+    of the procedure says it already. Only the first `most` steps are shown.
     """
 
     procedure: Callable[..., Any]

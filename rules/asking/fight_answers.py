@@ -43,8 +43,8 @@ def so_far(side: str, ends: Ends, fights: int) -> str:
 def fight_answer(course: Course, fought: Fought, sides: Sequence[str], seed: int, points: str, limit: str) -> Answer:
     """The answer: `sides` are both sides of the fight by name, `points` what its people have left.
 
-    `fought` is how one such fight is played, a procedure and its arguments; `limit` says what the exact way holds in
-    this game.
+    `fought` is the procedure that plays one such fight, with its arguments; `limit` says which fights of this game are
+    small enough for exact odds.
     """
     winners = (*sides, "")
     wins = tuple(sum((share for end, share in course.ends.items() if end.winner == name), NONE) for name in winners)

@@ -145,7 +145,7 @@ def fight(game: str, **given: Any) -> Answer:
 
 
 def _fought(dice: Dice, game: str, given: Record) -> tuple[Outcome | None, int]:
-    """One fight as it was asked for, in a process too that has asked for none."""
+    """Play one fight. The game's preset may not be loaded yet, if the answer comes from another process."""
     load(game, "fight")
     return play_out(dice, PRESETS[game].asked(given))
 

@@ -8,7 +8,7 @@ from rules.core.totals import Total
 
 
 def rows_reached(floors: Sequence[int], number: Any) -> int:
-    """How many of the floors, in ascending order, a number reaches: of these two, 4 and 7, a 6 reaches one."""
+    """Return how many of the floors, in ascending order, a number reaches: of 4 and 7, a 6 reaches one."""
     if type(number) is Total:
         rows: int = number.run.ask(number, lambda value: bisect_right(floors, value))
         return rows

@@ -19,7 +19,7 @@ _DOORS: dict[Any, Any] = {}
 
 
 def door(offered: Any, package: str = "", name: str = "") -> Any:
-    """What a package offers: a function refuses what is not as its annotations say, all else is as it is.
+    """Wrap a function so that it checks its arguments against its annotations; return other objects unchanged.
 
     A pickle finds the function under its name in the package.
     """

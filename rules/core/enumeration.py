@@ -71,8 +71,8 @@ class Enumerator(Dice):
         """Start before the first path.
 
         Args:
-            lazy: Give the procedure totals; otherwise plain numbers.
-            is_step: Keep a result that holds totals as a `Path`; otherwise list its values.
+            lazy: Give the procedure totals; if False, plain numbers.
+            is_step: Keep a result that holds totals as a `Path`; if False, list its values.
         """
         self._lazy, self._is_step = lazy, is_step
         self._turns = [Turn(1, 1, [(None, 1, Knowledge())])]
@@ -187,7 +187,7 @@ class Enumerator(Dice):
                 f"{name} calls itself without an end, or has too many steps inside each other. "
                 "Close re-rolls with dice.until."
             ) from None
-        except RuleError as error:  # what it keeps of the path must outlive it
+        except RuleError as error:  # its totals end with the path: read them now
             vars(error).update({own: replace_totals(value, index) for own, value in vars(error).items()})
             raise
         return self
@@ -196,8 +196,8 @@ class Enumerator(Dice):
         """Take a new turn, and the first of its cases.
 
         Args:
-            whole: The weight of all cases, if the path's weight contains it already; otherwise 1.
-            throws: The weight of all cases, if it is new; otherwise 1.
+            whole: The weight of all cases, if the path's weight contains it already; else 1.
+            throws: The weight of all cases, if it is new; else 1.
             cases: One case or more.
 
         Returns:

@@ -29,7 +29,7 @@ class RuleError(ValueError):
 
 
 class Uncarried:
-    """A value that no pickle takes, such as a function of a function, as its error shows it."""
+    """The `repr` of a value that cannot be pickled, such as a function within a function."""
 
     def __init__(self, shown: str) -> None:
         self.shown = shown
@@ -39,7 +39,7 @@ class Uncarried:
 
 
 def _carried(value: object) -> object:
-    """Return a value that a pickle takes: itself, or what is shown of it."""
+    """Return the value if it can be pickled, else its `repr` in an `Uncarried`."""
     from pickle import dumps  # noqa: PLC0415 (only an error that is sent somewhere needs it)
 
     try:
@@ -132,7 +132,7 @@ def procedure(value: T) -> T:
 
 
 def name_of(procedure: Callable[..., Any]) -> str:
-    """Return the name of a procedure for an error; some that can be called have none."""
+    """Return the name of a procedure for a message; some callables, such as a `partial`, have none."""
     return getattr(procedure, "__name__", "a procedure")
 
 

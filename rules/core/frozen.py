@@ -89,12 +89,12 @@ def _refuse(value: Any, name: str, *_: object) -> NoReturn:
 
 def _reduced(value: Any) -> tuple[Any, ...]:
     """A value for pickles and copies: its class and its fields, which need not be checked again."""
-    own = [getattr(value, each.name) for each in fields(type(value)) or ()]
-    return _again, (type(value), *[_Module(each) if isinstance(each, ModuleType) else each for each in own])
+    parts = [getattr(value, own.name) for own in fields(type(value)) or ()]
+    return _again, (type(value), *[_Module(part) if isinstance(part, ModuleType) else part for part in parts])
 
 
 class _Module:
-    """A module that stands in a field: a pickle takes its name."""
+    """A module in a field, which is pickled by its name."""
 
     __slots__ = ("module",)
 
@@ -106,7 +106,7 @@ class _Module:
 
 
 def read_only(values: dict[Any, Any]) -> "MappingProxyType[Any, Any]":
-    """A mapping whose values never change."""
+    """Return a mapping whose values never change."""
     return MappingProxyType(values)
 
 
@@ -118,7 +118,7 @@ copyreg.pickle(MappingProxyType, _reduced_mapping)  # which Python itself neithe
 
 
 def _again(kind: Any, *values: Any) -> Any:
-    return _unchecked(kind)(*[each.module if type(each) is _Module else each for each in values])
+    return _unchecked(kind)(*[part.module if type(part) is _Module else part for part in values])
 
 
 @cache

@@ -51,7 +51,7 @@ class Reading:
         return repr(self.plain)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A pickle or a copy reads anew."""
+        """Return how a pickle or a copy is made: from the plain rulings, without the values read so far."""
         return Reading, (self.plain,)
 
 
@@ -180,8 +180,8 @@ def snapshot() -> tuple[Rulings, ...]:
 
 
 def only(rulings: tuple[Rulings, ...]) -> AbstractContextManager[None]:
-    """Have these rulings in force and no others, whatever a table has set: those of a `snapshot`."""
-    return _Stretch({type(each): each for each in rulings}, None, _NOTHING_SET)
+    """Put the rulings of a `snapshot` in force, and no others: those around this call do not count."""
+    return _Stretch({type(own): own for own in rulings}, None, _NOTHING_SET)
 
 
 def here() -> object:

@@ -1,4 +1,4 @@
-"""What a path of a procedure knows about its rolls: the values that are left, and their weights.
+"""The knowledge of a path about its rolls: the values that are left, and their weights.
 
 A *form* is a sum of rolls, each times a whole factor: `2 * first - third` is `((0, 2), (2, -1))`. A question about a
 form splits its values by the answer. Rolls that no question has brought together are independent. Other rolls share
@@ -16,7 +16,7 @@ from rules.core.errors import NeverEnds, ScriptError
 Form = tuple[tuple[int, int], ...]  # numbers of rolls in ascending order, each with its factor
 Weights = Mapping[int, int]  # values, each with its whole-number weight
 Source = tuple[Form, Callable[[int], int]]  # a form, and a function of its value
-Case = tuple[Any, int, "Knowledge"]  # an answer, its weight, and what is known after it
+Case = tuple[Any, int, "Knowledge"]  # an answer, its weight, and the knowledge after it
 MAX_WORK = 3_000_000  # of one question, in values looked at and turns repeated: one or two seconds
 PAIR_WORK = 2  # to add up a pair of values one by one, in the unit of `Work`
 MAX_GAP = 16  # numbers between two values, on average, that `add_independent` may spend bits on
@@ -140,7 +140,7 @@ class Known:
         rolls: Numbers of the rolls that depend on each other. No other `Known` of the path has any of them.
         form: The form that was asked about last, in lowest terms.
         weights: The values of the form that are left.
-        parts: What was known of the rolls before the question: `Known`s that are independent of each other.
+        parts: The knowledge of the rolls before the question: `Known`s that are independent of each other.
         source: For a number that follows from other rolls, such as their half: their form, and a function of its value.
     """
 
@@ -206,13 +206,13 @@ def distribution(groups: Sequence[Known], form: Form) -> Weights:
 
 
 class Knowledge(dict[int, Known]):
-    """What is known of every roll of a path, by its number. It never changes."""
+    """The knowledge of every roll of a path, by its number. It never changes."""
 
     def __missing__(self, roll: int) -> Known:
         raise ScriptError("A procedure kept a number that it rolled. It cannot be used after the procedure has ended.")
 
     def learn(self, *groups: Known) -> "Knowledge":
-        """Return the knowledge with these groups in the place of what was known of their rolls."""
+        """Return the knowledge with these groups in the place of the earlier groups of their rolls."""
         more = Knowledge(self)
         for group in groups:
             for roll in group.rolls:
@@ -261,9 +261,9 @@ class Turn:
 
     Attributes:
         answer: A roll, the answer to a question, or the result of a step.
-        knowledge: What the path knows of its rolls after this turn.
+        knowledge: The knowledge of the path after this turn.
         throws: The number of throws that the path is one of.
-        weight: How many of these throws lead here, whatever the rolls of `knowledge` come to.
+        weight: The number of these throws that lead here, with all values of the rolls of `knowledge`.
     """
 
     __slots__ = ("_before", "_cases", "answer", "knowledge", "throws", "weight")
@@ -283,7 +283,7 @@ class Turn:
 
 
 class Path:
-    """A path of a step whose result holds totals, and what it knows of them."""
+    """A path of a step whose result holds totals, and its knowledge of them."""
 
     __slots__ = ("knowledge", "result")
 

@@ -145,7 +145,7 @@ class Total:
 
 
 def _operator_of_the_number(name: str) -> Callable[..., Any]:
-    """Return an operator that reads the total, and does to the number what it does to any `int`."""
+    """Return an operator that reads the total and applies the same operator of `int` to the number."""
 
     def operate(self: Total, *others: Any) -> Any:
         return getattr(int, name)(index(self), *[index(other) if type(other) is Total else other for other in others])

@@ -60,9 +60,9 @@ def only_line(evening: Evening) -> str:
     if not choices or len(choices) > MOST_ALIKE:
         return ""
     after = [position.go(Decision(who, choice)) for choice in choices]
-    if any(each.due is not None and each.due.kind == "roll" for each in after):
+    if any(position.due is not None and position.due.kind == "roll" for position in after):
         return ""
-    same = all(each.now == after[0].now for each in after)
+    same = all(position.now == after[0].now for position in after)
     return f"{who}: {write_choice(offers, choices[0])}" if same else ""
 
 

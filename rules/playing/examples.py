@@ -1,4 +1,4 @@
-"""A session as an example: every line is carried out, and every comment is what the rules make of it."""
+"""A session as an example: every line is carried out, and every comment is compared with its result."""
 
 from rules.core import BadInput
 from rules.core.play.evening import Evening, open_evening
@@ -8,10 +8,10 @@ from rules.playing.evenings import ruleset
 
 
 def run_evening(game: str, text: str) -> Evening:
-    """Return the session that a text tells; a comment is a change, or a remark in quotation marks.
+    """Return the session of a text, whose comments are changes, or remarks in quotation marks.
 
     Raises:
-        BadInput: A line does not fit, or its comment says something else than the rules.
+        BadInput: A line does not fit, or its comment is not the result.
     """
     evening = open_evening(ruleset(game), text)
     for _, given, why in first_fault(evening):

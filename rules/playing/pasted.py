@@ -1,4 +1,4 @@
-"""Texts as other programs save and paste them: decoded, freed of what those programs add, or refused by what they are.
+"""Texts as other programs save and paste them: decoded, freed of the additions of those programs, or refused.
 
 A text is read as it is first. Only where that fails is it read again without quotation marks, numbers of lines, names
 of senders and other additions of programs.
@@ -19,7 +19,7 @@ MOST_SHOWN, MOST_LOOKED_AT = 80, 200  # characters of a line that does not fit
 
 _BYTE_ORDER = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe\0\0", "utf-32"), (b"\0\0\xfe\xff", "utf-32"),
                (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))  # fmt: skip
-# How files begin that are no text, and what they are.
+# The first characters of files that are not text, and the kind of each file.
 _FILES = (
     ("%PDF", "a PDF"),
     ("PK\x03\x04", "a document of a word processor or spreadsheet, or another packed file"),
@@ -33,7 +33,7 @@ _FILES = (
     ("\x1f‹", "a packed file"),
     ("SQLite format 3", "a database"),
 )
-# What a line looks like that is none of a session, by the first pattern that fits.
+# Patterns of lines that are not part of a session, and what they look like; the first that fits counts.
 _TIME = r"(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4},? +)?(?:at +)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?"
 _LINES = (
     (rf"(?:\[{_TIME}\]|{_TIME} ).*", "a line of a chat"),
@@ -69,7 +69,7 @@ def decoded(data: bytes) -> str:
 
 
 def check_text(text: str) -> None:
-    """Raise `BadInput` for what is a file of another kind, and for a text that is too long."""
+    """Raise `BadInput` for a file of another kind, and for a text that is too long."""
     if len(text) > MOST_SIGNS:
         raise BadInput(f"{text[:40]}…", f"a session is a text of up to {MOST_SIGNS} signs")
     for begins, what in _FILES:
@@ -78,12 +78,12 @@ def check_text(text: str) -> None:
 
 
 def likeness(line: str) -> str:
-    """What a line looks like that is none of a session; empty where that cannot be told."""
+    """Describe a line that is not part of a session; empty if no pattern fits it."""
     return next((what for pattern, what in _LINES if re.fullmatch(pattern, line[:MOST_LOOKED_AT])), "")
 
 
 def unfit_line(evening: Evening) -> str:
-    """The first line that does not fit: its row, if it is of an opened text, its words, and what it looks like."""
+    """Describe the first line that does not fit: its row in an opened text, its words, and its likeness."""
     if not evening.fault:
         return ""
     row, words = evening.fault.row, _words(evening)
@@ -93,7 +93,7 @@ def unfit_line(evening: Evening) -> str:
 
 
 def _words(evening: Evening) -> str:
-    """The first line that does not fit; where a scene begins that the text does not announce, the one after it."""
+    """Return the first line that does not fit; not the beginning of a scene that the text does not announce."""
     if not evening.fault:  # there are tags alone
         name, words = evening.tags[0]
         return f"[{name} {words}]"
@@ -106,9 +106,9 @@ def _words(evening: Evening) -> str:
 
 
 def open_text(game: Ruleset, text: str) -> Evening:
-    """The session of a text from anywhere: as it is, or if that does not fit, without what other programs add.
+    """The session of a text from anywhere: as it is, or if that does not fit, without the additions of other programs.
 
-    Raises `BadInput` for a text that is no session, and says what its first line looks like.
+    Raises `BadInput` for a text that is not a session; the message describes its first line.
     """
     check_text(text)
     best: Evening | None = None
@@ -138,7 +138,7 @@ def open_text(game: Ruleset, text: str) -> Evening:
     return best
 
 
-# Without what programs add ---------------------------------------------------------------------------
+# Without additions of programs -----------------------------------------------------------------------
 
 _FENCE = re.compile(r"^ *(?:```|~~~)[^\n]*\n(.*?)(?:^ *(?:```|~~~) *$|\Z)", re.MULTILINE | re.DOTALL)
 _BLOCKS = re.compile(r"<\s*(?:br|/p|/div|/li|/tr|/h\d|/pre|/blockquote)\b[^>]*>", re.IGNORECASE)
@@ -158,7 +158,7 @@ _ESCAPED = re.compile(r"\\([\[\]#*_|+\-.!`>~=])")
 
 
 def mended(text: str) -> Iterator[str]:
-    """Yield the text as it may have been meant: first with plain signs, then without what programs add."""
+    """Yield the text as it may have been meant: first with plain signs, then without the additions of programs."""
     text = _unpacked(text)
     yield text
     plain = "\n".join(map(_plain, text.split("\n")))
@@ -218,7 +218,7 @@ def _sign(entity: re.Match[str]) -> str:
 
 
 def _fenced(text: str) -> str:
-    """What is in fences of Markdown, if anything is; else the text."""
+    """Return the text within fences of Markdown; the whole text if there is none."""
     return "\n".join(_FENCE.findall(text)) or text
 
 
@@ -242,7 +242,7 @@ def _bare(line: str) -> str:
 
 
 def _from_head(lines: list[str]) -> list[str]:
-    """The lines from the first tag or scene on: before it stands what somebody wrote about the session."""
+    """Return the lines from the first tag or scene on; those before it are words about the session."""
     for begins in (("[game ",), ("[", "==")):
         for at, line in enumerate(lines):
             if line.lower().startswith(begins):

@@ -10,9 +10,9 @@ from rules.core.rulings import chosen
 
 
 def person_json(game: Ruleset, name: str, line: str, rulings: str = "") -> dict[str, Any]:
-    """How a line reads under rulings: the person written again, what the sheet comes to, broken rules, their numbers.
+    """Return a line as it is read under rulings: the person written again, sums, broken rules, and numbers.
 
-    Raises `BadInput` for what cannot be read.
+    Raises `BadInput` for a line that cannot be read.
     """
     sheet = " · ".join(filter(None, map(one_line, line.splitlines())))
     with table(chosen(game.kind, rulings)):

@@ -15,7 +15,7 @@ DEAREST = 3
 
 
 def reviewed_json(evening: Evening, side: str = "") -> dict[str, Any]:
-    """Return the review of an evening's last fight as plain data, and report as progress what is known meanwhile.
+    """Return the review of an evening's last fight as plain data, and report each review before it as progress.
 
     Progress has the review so far as JSON text. Arguments and errors are those of `review_fight`.
     """

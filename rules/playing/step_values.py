@@ -1,7 +1,7 @@
-"""What every moment and choice of a fight was worth, found in one way for all of it.
+"""The values of all moments and choices of a fight, found in the same way for the whole fight.
 
-A table of values is used if it holds everything that was done and might have followed; otherwise the plain tactic,
-exactly or by fights played on. One review never mixes these ways.
+A table of values is used if it has everything that happened and might have followed. Without one, all sides follow the
+plain tactic, exactly or in fights played to their end. One review never mixes these ways.
 """
 
 from collections.abc import Iterator, Sequence
@@ -50,7 +50,7 @@ class GradedStep:
 
 @frozen
 class StepValues:
-    """What is known so far of the moments and choices of a fight.
+    """The values found so far of the moments and choices of a fight.
 
     `rows` has a row for each step and one for the end: the moment, and once they are rated, the choice made there and
     its alternatives. `looked` counts the choices rated so far; `left` is the line after which a table of values ended.
@@ -63,7 +63,7 @@ class StepValues:
 
 
 def value_steps(inquiry: Inquiry, steps: Sequence[GradedStep]) -> Iterator[StepValues]:
-    """Yield what each moment and choice is worth, again and again as more is known; the last is complete.
+    """Yield the values of all moments and choices, again and again as more is known; the last are complete.
 
     A table of values comes first. Without one, a few fights played from each moment give a first view within about a
     second; then everything is followed exactly if it is small enough, else the choices are rated by fights played on,
@@ -140,7 +140,7 @@ def _first_view(inquiry: Inquiry, steps: Sequence[GradedStep]) -> list[list[Rati
     """Rate every moment by one fight played from it, in the time of `FIRST_SECONDS`.
 
     The first and the last moment are rated first, then those between by halves. A moment without a value of its own,
-    for lack of time or because the rules refuse what the tactic does, has the value of the one before it.
+    for lack of time or because the rules refuse a choice of the tactic, has the value of the one before it.
     """
     moments = [*(Candidate(in_the_open(step.before)) for step in steps), _end(inquiry, steps)]
     going = in_time(FIRST_SECONDS)
@@ -157,7 +157,7 @@ def _first_view(inquiry: Inquiry, steps: Sequence[GradedStep]) -> list[list[Rati
 
 
 def _exact(inquiry: Inquiry, steps: Sequence[GradedStep]) -> tuple[list[list[Rating]], Advice] | None:
-    """Rate everything exactly if everybody goes on by the plain tactic; None if that is too much to follow."""
+    """Rate everything exactly if all sides follow the plain tactic; None if there is too much to follow."""
     candidates = [*map(_candidates, steps), [_end(inquiry, steps)]]
     every = [candidate for row in candidates for candidate in row]
     with part_of(0, count_choices(steps), "choices"):

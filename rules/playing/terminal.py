@@ -53,7 +53,7 @@ def play(arguments: Sequence[str]) -> int:
     parser.add_argument("file", nargs="?", type=Path, help="the text of an evening to go on with")
     parser.add_argument("--seed", default="", help="roll with the dice of this seed, a text of your choice")
     parser.add_argument("--typed", action="store_true", help="ask for the dice that fell on the table")
-    asked = parser.parse_intermixed_args(arguments)  # the file may stand before or after the options
+    asked = parser.parse_intermixed_args(arguments)  # the file may come before or after the options
     try:
         text = _read(asked.file) if asked.file else f"[game {asked.game}]\n"
         evening = restore(asked.game, Snapshot(text))
@@ -68,7 +68,7 @@ def play(arguments: Sequence[str]) -> int:
 
 
 def _read(file: Path) -> str:
-    """The text of a session, whatever program has written it; of the file no more is read than one may have."""
+    """Return the text of a session from any program; read no more of the file than a session may have."""
     with file.open("rb") as opened:
         data = opened.read(MOST_SIGNS + 1)
     if len(data) > MOST_SIGNS:
@@ -128,7 +128,7 @@ class Terminal:
         return self._after(line, self.evening.say(line, self._dice) if line else self.evening)
 
     def _after(self, line: str, evening: Evening) -> str:
-        """Go on with an evening after a line; give what there is to read."""
+        """Go on with an evening after a line; return the text to show."""
         before, position = self.evening.now.position, evening.now.position  # a secret leaves it there
         lines = [step.text for step in position.steps] if position and position is not before else []
         at, self.evening = len(evening.steps), evening
@@ -259,7 +259,7 @@ _WORDS: Mapping[str, Callable[[Terminal, str], str]] = {
 
 
 def help_of(evening: Evening) -> str:
-    """Return the help in the words of the game: its people, and a choice of whoever is due."""
+    """Return the help in the words of the game: its people, and a choice that can be made now."""
     game, due = evening.game, evening.due
     sides = zip(_sides(evening), game.ready.items(), strict=False)
     people = [f"  [{side}] {who}: {sheet}" for side, (who, sheet) in sides]

@@ -48,7 +48,7 @@ def _shared(evening: Evening) -> str:
 
 
 def _fault(evening: Evening) -> dict[str, Any] | None:
-    """What does not fit, if it comes next: the line, why, and how many lines are kept from there on."""
+    """Return the next line if it does not fit, with the reason and the number of lines kept from there on."""
     if not evening.fault or evening.fault.at > len(evening.steps):
         return None
     fault = {"at": evening.fault.at, "why": f"{unfit_line(evening)}: {evening.fault.why}"}
@@ -122,7 +122,7 @@ def _step(evening: Evening, at: int) -> dict[str, Any]:
 
 
 def _chips(before: Board | None, after: Board | None) -> list[str]:
-    """The numbers that a line changed, each with what it was: `Mab, Kill Damage 0 → 1`."""
+    """Return the numbers that a line changed, each with its old value: `Mab, Kill Damage 0 → 1`."""
     if before is None or after is None:
         return []
     return list(differences(before, replace(after, notes=())))

@@ -28,15 +28,15 @@ def board(battle: Battle) -> Board:
     """The board of a battle."""
     notes = [_element(each) for each in battle.elements]
     notes += [Note(f"vetoed: {who}, {key} with {skill}", "rb.maneuver.veto") for who, key, skill in battle.vetoes]
-    notes += [Note(_quest(each), "rb.gm.advantage") for each in battle.quests if each != Quest(each.party)]
-    notes += [Note(_distance(*each), "rb.move.distance") for each in battle.distances]
+    notes += [Note(_quest(quest), "rb.gm.advantage") for quest in battle.quests if quest != Quest(quest.party)]
+    notes += [Note(_distance(*distance), "rb.move.distance") for distance in battle.distances]
     sides = tuple(_side(battle, side) for side in battle.sides)
     return Board(_line(battle), sides, tuple(notes), TASKS.get(battle.phase, ""))
 
 
-def _quest(each: Quest) -> str:
-    goal = f", {each.invested} of {each.goal} invested" if each.goal else ""
-    return f"after the battle: {each.party} {each.own} Advantage, GM {each.gm}{goal}"
+def _quest(quest: Quest) -> str:
+    goal = f", {quest.invested} of {quest.goal} invested" if quest.goal else ""
+    return f"after the battle: {quest.party} {quest.own} Advantage, GM {quest.gm}{goal}"
 
 
 def _distance(who: str, to: int | str, risk: int) -> str:

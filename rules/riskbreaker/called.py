@@ -23,4 +23,4 @@ class Called(Phrases):
         return said
 
     def values(self) -> Iterator[tuple[str, ...]]:
-        return ((each,) for each in self.examples if each not in self.taken)
+        return ((name,) for name in self.examples if name not in self.taken)

@@ -203,8 +203,8 @@ def archetype(name: str) -> Character:
 @rule("rb.character.minimum", "Character Creation")
 def lacking(checked: Character) -> tuple[str, ...]:
     """Advice: whoever expects to fight should have a Fight skill and Move. Gives what is missing."""
-    have_fight = any(each.uses("fight") for each in checked.skills)
+    have_fight = any(own.uses("fight") for own in checked.skills)
     names = ("Move", "Maneuver") if rulings().maneuver_skill == "move" else ("Move",)
-    have_move = any(each.name in names or "move" in each.more for each in checked.skills)
+    have_move = any(own.name in names or "move" in own.more for own in checked.skills)
     missing = (("a Fight skill", have_fight), ("Move", have_move))
     return tuple(what for what, there in missing if not there)

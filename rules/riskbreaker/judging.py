@@ -54,9 +54,9 @@ def _may_fight(skill: Skill) -> bool:
 
 
 def _armed(sheet: Character, missing: tuple[str, ...], own: Skill | None) -> Character:
-    """Return the sheet with what a fighter should have; a skill of one's own becomes the Fight skill."""
+    """Return the sheet with the skills that a fighter should have; a skill of one's own becomes the Fight skill."""
     if own:
-        fights = (replace(each, more=("fight",)) if each is own else each for each in sheet.skills)
+        fights = (replace(skill, more=("fight",)) if skill is own else skill for skill in sheet.skills)
         sheet = replace(sheet, skills=tuple(fights))
     elif "a Fight skill" in missing:
         sheet = sheet.learn("M:Sword")

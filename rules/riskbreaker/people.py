@@ -47,7 +47,7 @@ def read_person(name: str, text: str) -> Fighter:
 
 
 def limits(person: Fighter) -> Limits:
-    """Return the limits of what a person bears, in a line and set by hand."""
+    """Return the limits of a person's damage and counters, on a line and set by hand."""
     below = rulings().stat_floor == "below"
     damages = {
         what: (0, MOST if below else person.sheet.rating(stat)) for what, stat in zip(DAMAGES, STATS, strict=True)

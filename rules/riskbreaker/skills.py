@@ -19,7 +19,7 @@ _AREA = "AoE"
 
 @frozen
 class Skill:
-    """What a character can do with a stat; `more` names uses the printed lists do not give it.
+    """A skill on a stat; `more` names uses that the printed lists do not give it.
 
     `magical` is said of all unusual skills, and true of every spell of the text.
     """

@@ -21,7 +21,7 @@ from rules.councilman.prices import (
 
 
 def _ability(before: int, after: int, *_: int) -> int:
-    """What levels of an Ability cost, whichever it is."""
+    """Return the price of levels of an Ability, which is the same for all Abilities."""
     return ability_price("Take the Advantage", before, after)
 
 

@@ -92,7 +92,7 @@ def attack(
 
 
 def _gaining(gains: Fraction) -> str:
-    """What the target gains where it does not strike back."""
+    """Say how much Advantage the target gains on average when it does not strike back."""
     return f"The target gains {about(gains)} Advantage on average." if gains else "The target gains no Advantage."
 
 

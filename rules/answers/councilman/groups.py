@@ -31,7 +31,7 @@ def collective_roll(
     magnitude: Annotated[int, Whole("Magnitude", 1, 100, "The totals are divided by this.")] = 10,
     rounds: Annotated[int, Whole("Rounds the GM allows", 1, 5)] = 2,
     danger: Annotated[bool, DANGER] = False,
-    unstable: Annotated[int, Whole("Unstable among them", 0, MOST, "So many of the first roll Decreased.")] = 0,
+    unstable: Annotated[int, Whole("Unstable among them", 0, MOST, "The first ones, this many, roll Decreased.")] = 0,
 ) -> Answer:
     """How soon many hands get a large task done, and what the GM takes for it."""
     hands = tuple(bonuses)
@@ -70,8 +70,8 @@ def cooperative_roll(
     danger: Annotated[bool, DANGER] = False,
 ) -> Answer:
     """How a group fares when everybody must do the same and one can spoil it for all."""
-    rows = tuple((each["bonus"], each["difficulty"]) for each in members)
-    asked = (rows, danger, tuple(each["steps"] for each in members))
+    rows = tuple((member["bonus"], member["difficulty"]) for member in members)
+    asked = (rows, danger, tuple(member["steps"] for member in members))
     outcomes = odds(groups.cooperative, *asked)
     return Answer(
         f"The group reaches Mixed or better {chance(achieved(outcomes))}.",

@@ -59,8 +59,8 @@ class Advice:
 
     `kind` is TACTICS (exact under stated ones), SIMULATED (the same, from up to so many `fights` for each choice),
     BEST (both play their best), KNOWN (the same from a table) or ANSWER (the best answer to a stated tactic); `states`
-    were told apart. `endless` is the share of fights that were cut off, `said` what a table says of itself, `skipped`
-    the number of choices left out because the rules refused what followed.
+    were told apart. `endless` is the share of fights that were cut off, `said` a sentence from the table, `skipped` the
+    number of choices left out because the rules refused what followed.
     """
 
     kind: str
@@ -86,10 +86,10 @@ class Advice:
 def under_tactics(
     candidates: Sequence[Candidate], side: str, policy: Policy, seen: Seen, most: int, going: Going
 ) -> Advice | None:
-    """Return what each choice is worth, exactly, if everybody goes on by the policy.
+    """Return the exact value of each choice, if all sides follow the policy afterwards.
 
     The ratings have the order of the candidates; `Advice.best_first` ranks them. None if there is too much to follow,
-    or if the rules refuse what the policy does after one of the choices.
+    or if the rules refuse a choice that the policy makes after one of them.
     """
     exploring = explore_policy(candidates[0].fight, side, policy)
     ways = []

@@ -28,7 +28,7 @@ class Note:
 
 @frozen
 class Place:
-    """Where a person is on a ground of squares.
+    """The place of a person on a ground of squares.
 
     `x` grows to the east and `y` to the north; `facing` is a compass word, empty if the game has no facing; `size` is
     the length of the square that the person fills.
@@ -63,7 +63,7 @@ class Side:
 
 @frozen
 class Board:
-    """What the group sees of a state: one line, the sides, and notes.
+    """A state as the group sees it: one line, the sides, and notes.
 
     `task` says in a sentence what to do next; `{who}` in it stands for the person who chooses.
     """

@@ -114,7 +114,7 @@ class Evening:
     fault: Fault | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A pickle or a copy has the steps, and what there is after each is carried out again."""
+        """Return how a pickle or a copy is made: from the steps, which are carried out again."""
         return _again, (self.game, self.tags, self.steps, self.undone, self.fault)
 
     @property
@@ -141,8 +141,8 @@ class Evening:
     def begin(self, scene: SceneText, dice: Dice | None = None) -> "Evening":
         """A scene begins: its sides are tags, each with people as they are, or with a sheet of their own.
 
-        `dice` roll what is rolled before anybody chooses; they stand in a line of their own. Raises `BadInput` for
-        names that a line could not be read back with.
+        `dice` make the rolls before the first choice, which get a line of their own. Raises `BadInput` for names with
+        which a line could not be read back.
         """
         return self._begun(new_scene(scene), dice)
 
@@ -155,7 +155,7 @@ class Evening:
         everybody = dict(self.now.everybody)
         with table(chosen(self.game.kind, scene.tag("rulings") or self.tag("rulings"))):
             sides = {
-                check_name(name, "a side"): tuple(self._person(each, everybody) for each in people_in(words))
+                check_name(name, "a side"): tuple(self._person(person, everybody) for person in people_in(words))
                 for name, words in scene.sides.items()
             }
             state = kind.start(sides, scene)
@@ -177,8 +177,8 @@ class Evening:
     def say(self, line: str, dice: Dice | None = None, note: str = "") -> "Evening":
         """A line of the scene: a choice in its words, dice that fell, or something that the table sets by hand.
 
-        `dice` roll what the line leaves open; `note` is a remark, as is what follows a `#`. Raises `RuleError` where it
-        does not fit or is too long, and changes nothing then.
+        `dice` make the rolls that the line leaves open; `note` is a remark, like the words after a `#`. Raises
+        `RuleError` for a line that does not fit or is too long.
         """
         try:
             return self._typed(line, dice, note)
@@ -216,7 +216,7 @@ class Evening:
         return self.enter(*entries, dice=dice, note=note)
 
     def _names(self) -> tuple[str, ...]:
-        """The names of everybody and of every side, which a change by hand may begin with."""
+        """Return the names of all people and sides: a change by hand may begin with one of them."""
         sides = self.now.board.sides if self.now.board else ()
         return tuple({**dict.fromkeys(side.name for side in sides), **dict.fromkeys(self.now.everybody)})
 
@@ -275,7 +275,7 @@ class Evening:
         return self.now.position
 
     def _with(self, step: Step, moment: Moment) -> "Evening":
-        """The evening with a step more; what is undone is gone, but not what does not fit."""
+        """Return the evening with one step more. Undone steps are dropped, but those that do not fit are kept."""
         steps, unfit = (*self.steps, step), self.unfit
         if len(steps) + len(unfit) > MOST_LINES:
             raise OutOfTurn(f"This session has {MOST_LINES} lines, and may have no more. Begin another.")
@@ -292,7 +292,7 @@ class Evening:
         return replace(self, steps=self.steps[:keep], moments=self.moments[: keep + 1], undone=undone)
 
     def redo(self, count: int = 1) -> "Evening":
-        """So many undone steps forward again; beyond them, all that did not fit is tried again."""
+        """Carry out undone steps again; a count beyond them also tries all steps that did not fit."""
         whole(count, 0, None, "how many steps forward")
         if count > len(self.undone) - len(self.unfit):
             count = len(self.undone)
@@ -331,16 +331,16 @@ class Evening:
             try:
                 at = at._begun(step.scene) if step.scene else at._said(step.line, note=step.note)
             except RuleError as error:
-                unfit = tuple(replace(each, happened="") for each in steps[number:])
+                unfit = tuple(replace(later, happened="") for later in steps[number:])
                 return replace(at, undone=unfit, fault=Fault(len(at.steps), str(error)))
         return at
 
     # As text ------------------------------------------------------------------------------------------
 
     def record(self, undone: tuple[Step, ...] = ()) -> Record:
-        """The evening as it is written, each line with its note, or with what it changed.
+        """Return the evening as it is written: each line with its note, or else with its changes.
 
-        `undone` are steps at its end; a comment stands before those that do not fit.
+        `undone` are steps to write at the end; a comment comes before those that do not fit.
         """
         entries = [step.scene.head if step.scene else step.told for step in (*self.steps, *undone)]
         if self.fault and undone:

@@ -89,7 +89,7 @@ class Each:
         return tuple((name.strip(), self.kind.parse(rest)) for name, sign, rest in pairs if sign) or None
 
     def _apart(self, part: str) -> tuple[str, str, str]:
-        """Somebody and their answer; the longest name that fits, since a name may begin like another."""
+        """Split a person from their answer; the longest name that fits, since a name may begin like another."""
         fitting = [name for name in self.people if part.startswith(f"{name} for ")]
         name = max(fitting, key=len, default=part.partition(" for ")[0])
         return name, *part.removeprefix(name).partition(" for ")[1:]

@@ -45,7 +45,7 @@ class Handed:
 
 
 def handed(line: str) -> Handed | None:
-    """What a line hands over, or takes back; None for any other. Raises `BadInput` for an unknown stretch or policy."""
+    """Return the side that a line hands over or takes back, if any; refuse an unknown stretch or policy."""
     words = line.partition("#")[0].strip()
     if not words.startswith(_BEGUN):
         return None
@@ -58,7 +58,7 @@ def handed(line: str) -> Handed | None:
 
 
 def check_handed(line: str) -> None:
-    """Raise `BadInput` for a line that begins like one that hands a side over, and is none."""
+    """Raise `BadInput` for a line that begins like one that hands a side over, but is not one."""
     if line.startswith(_BEGUN):
         raise BadInput(
             line, "this reads the book plays SIDE this turn, plain, or this round, or the book stops for SIDE"

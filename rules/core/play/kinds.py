@@ -34,8 +34,8 @@ def matching(word: str, options: Iterable[tuple[Any, str]]) -> Any:
 
 
 def named(word: str, options: Iterable[Any]) -> Any:
-    """Return the option that a word names, of whatever type it is; the word itself if there is none."""
-    found = matching(word.strip(), ((each, str(each)) for each in options))
+    """Return the option, of any type, that a word names; the word itself if there is none."""
+    found = matching(word.strip(), ((option, str(option)) for option in options))
     return word.strip() if found is None else found
 
 

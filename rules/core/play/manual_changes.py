@@ -11,7 +11,7 @@ from rules.core.errors import BadInput, Named, one_of, whole
 from rules.core.frozen import frozen
 from rules.core.in_force import table
 
-MOST = 999_999  # the largest number that anybody sets or writes on a person's line
+MOST = 999_999  # the largest number in a manual change or on a person's line
 LEFT = "left"  # why a person is out who has left
 Person = TypeVar("Person", bound=Named)
 Limits = Mapping[str, tuple[int, int]]  # the lowest and the highest value of each number, by its words on the board

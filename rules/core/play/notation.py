@@ -27,7 +27,7 @@ _JOIN = re.compile(r"(?P<who>.+?) joins (?P<side>.+?)(?: as (?P<sheet>.+))?")
 _OWN = re.compile(r"['’]s? ")
 TABLE = "table"
 BY_HAND = f"{TABLE}:"
-# What a name must not have in it, since a line would be read otherwise. Old texts may have such names.
+# Words that a new name must not contain: its line would be read differently. Old texts may have such names.
 _MISTAKEN = (" joins ", " + ", " and ", " to ")
 _MISTAKEN_IN_SIDES = (*_MISTAKEN, "=", " as ", " this ", " leaves ")
 People = Callable[[str, str], Any]
@@ -80,7 +80,7 @@ def new_scene(scene: SceneText) -> SceneText:
     for side, words in new.sides.items():
         check_new_name(side, "a side", _MISTAKEN_IN_SIDES)
         check_sheet(words)
-        for name, colon, _ in (each.partition(":") for each in people_in(words)):
+        for name, colon, _ in (person.partition(":") for person in people_in(words)):
             if colon or name.strip() in new.sides:
                 check_new_name(name.strip(), taken=new.sides)
     return new
@@ -109,8 +109,8 @@ def write_line(due: Due, entries: Iterable[Entry]) -> str:
 def read_line(due: Due, line: str, person: People | None = None, names: Iterable[str] = ()) -> tuple[Entry, ...]:
     """The entries of a line; raises `BadInput` for what cannot be read and says what could be meant.
 
-    `person(name, sheet)` gives whoever joins, by name alone or with a sheet. `names` are those of people and sides that
-    a change by hand may be about.
+    `person(name, sheet)` returns a person who joins; the sheet may be empty. `names` are the people and sides that a
+    change by hand may be about.
     """
     said_, _, why = line.partition("#")
     words, _, dice = said_.partition("|")
@@ -164,8 +164,8 @@ def _by_hand(text: str, why: str, person: People | None, names: Iterable[str]) -
 
 
 def _joining(text: str, known: list[str]) -> tuple[str, ...]:
-    """Who joins which side, which is a known one, and as what."""
-    for at in (each.start() for each in re.finditer("(?= joins )", text)):
+    """Split a text by which a person joins one of these sides; empty for any other text."""
+    for at in (found.start() for found in re.finditer("(?= joins )", text)):
         who, rest = text[:at], text[at + len(" joins ") :]
         for side in known:
             sheet = rest.removeprefix(side)
@@ -175,8 +175,8 @@ def _joining(text: str, known: list[str]) -> tuple[str, ...]:
 
 
 def _known(text: str, known: list[str]) -> tuple[str, ...]:
-    """Who of those known leaves, or whose number is set."""
-    for name in (each for each in known if text.startswith(each)):
+    """Split a text by which one of these people leaves, or a number of theirs is set; empty for any other text."""
+    for name in filter(text.startswith, known):
         rest = text.removeprefix(name)
         if rest == " leaves":
             return name, "leaves"
@@ -186,7 +186,7 @@ def _known(text: str, known: list[str]) -> tuple[str, ...]:
 
 
 def _unknown(text: str) -> tuple[str, ...]:
-    """What the words alone say."""
+    """Split a text by its words alone; empty for a text that is not a change by hand."""
     if len(text) > 2 * LONGEST:
         return ()
     if joins := _JOIN.fullmatch(text):

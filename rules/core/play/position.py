@@ -21,7 +21,7 @@ Choices = dict[str, Any]
 
 
 class Playable(Settable, Protocol):
-    """What a game says of its fights, or of another scene: how it goes on, and when it is over.
+    """The functions of a kind of scene, such as a fight: how it goes on, and when it is over.
 
     A game whose dice fell differently in an earlier version also has `reread(state, entries)`: it returns the entries
     of an old line as today's rules ask for them.
@@ -72,7 +72,7 @@ class Due:
                 offers = tuple(self.asked[who](self.state))
             # what an offer asks for may depend on rulings too, wherever it is filled in
             if rulings is not None and departures(rulings):
-                offers = tuple(each.under(rulings) for each in offers)
+                offers = tuple(offer.under(rulings) for offer in offers)
             self._offers[who] = offers
         return self._offers.get(who, ())
 
@@ -194,7 +194,7 @@ class Position:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A pickle or a copy has all positions in a row: one within the other they would be too deep."""
-        rows = tuple((each.state, each.entries, each.due, each.added, each.steps) for each in self.line())
+        rows = tuple((at.state, at.entries, at.due, at.added, at.steps) for at in self.line())
         return _again, (_Fight(self.fight), rows)
 
     @property

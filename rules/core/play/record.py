@@ -24,9 +24,9 @@ SETTINGS = ("scene", "rulings", "dice", "blows", "harm")  # tags beside sides; t
 _TAG = re.compile(r"\[(?P<name>[^\]\s]+)(?:\s+(?P<inside>[^\]]*))?\]\s*(?P<rest>.*)")
 _SCENE = "=="
 SHOWN = "table: shown "
-# Lines of a whole text, and characters of what a person types: a remark, a title, a change by hand.
+# Lines of a whole text, and characters of a typed remark, title or change by hand.
 MOST_LINES, LONGEST = 5_000, 400
-MOST_SIGNS = 20_000_000  # of a whole text, which is more than a session of so many lines comes to
+MOST_SIGNS = 20_000_000  # of a whole text: more than a session of MOST_LINES lines has
 # Control characters with the ends of lines; then spaces of other widths and changes of direction.
 _ENDS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _SPACES = re.compile("[\x00- \x7f-\xa0\u1680\u2000-\u200a\u2028-\u202f\u205f\u2066-\u2069\u3000]+")

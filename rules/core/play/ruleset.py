@@ -1,4 +1,4 @@
-"""What a game brings to a session: its kinds of scenes, its rulings, and its people as lines of text."""
+"""The description of a game for a session: its kinds of scenes, its rulings, and its people as lines of text."""
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -23,8 +23,8 @@ def _as_it_begins(state: Any, _: Any) -> Any:
 class Scene:
     """A kind of scene: how it begins with people and tags, how it goes on, how it looks, and how people leave it.
 
-    `sides` are the names that a table is offered to begin with; of one alone, it has the one. `after(state, before)` is
-    the scene as it begins after another: whatever goes over besides people.
+    `sides` are the names that a group is offered to begin with; a scene with one name has one side. `after(state,
+    before)` adds to the first state what the scene before it leaves besides people.
     """
 
     title: str
@@ -38,7 +38,7 @@ class Scene:
 
 @frozen
 class OfSides:
-    """How a scene begins that is made of its sides alone, by the game's own `make`."""
+    """The beginning of a scene that needs nothing but its sides, which the game's own `make` takes."""
 
     make: Callable[..., Any]
 
@@ -58,7 +58,7 @@ class Breach:
 
 @frozen
 class Judgement:
-    """What a sheet comes to: sums with their labels, and the rules that it breaks."""
+    """The sums of a sheet with their labels, and the rules that it breaks."""
 
     sums: tuple[tuple[str, str], ...] = ()
     broken: tuple[Breach, ...] = ()
@@ -81,11 +81,11 @@ def _no_boxes(_: Any) -> Mapping[str, str | int]:
 
 @frozen
 class Ruleset:
-    """What a game brings to the table: its rulings, its scenes, and its people as lines of text.
+    """A game as a session needs it: its rulings, its scenes, and its people as lines of text.
 
-    `judge` says what a sheet costs and which rules it breaks; `ready` are people to begin with, by name. `numbers` are
-    somebody's under the names that questions ask for them by, once for each weapon or stat that a question may mean;
-    `boxes` what stands on their character sheet, where the game has one.
+    `judge` returns the cost of a sheet and the rules that it breaks; `ready` are people to begin with, by name.
+    `numbers` returns a person's numbers by their names in calculators, once for each weapon or stat that a question may
+    mean; `boxes` returns the entries of their character sheet, if the game has one.
     """
 
     slug: str

@@ -141,7 +141,7 @@ def read_choice(offers: Iterable[Offer], text: str) -> Any:
 
 
 def _is_exact(offer: Offer, choice: Any, phrases: list[str]) -> bool:
-    """Whether these are the words of a choice, letter by letter."""
+    """Return whether these are the words of a choice, capital letters included."""
     return write_choice((offer,), choice) == ", ".join(phrases)
 
 

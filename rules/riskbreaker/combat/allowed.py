@@ -31,11 +31,11 @@ def not_vetoed(vetoes: tuple[tuple[str, str, str], ...], who: str, key: str, ski
 
 
 def vetoable(who: Fighter, key: str) -> tuple[str, ...]:
-    """Return the skills with which a fighter could play a card, own and lent: what the GM may veto."""
+    """Return the skills with which a fighter could play a card, own and lent: the GM may veto each."""
     if key == "recover":
         return ("",)
     lent = (item.skill for item in who.sheet.items if item.lends)
-    skills = (*(each.name for each in who.sheet.skills), *lent)
+    skills = (*(skill.name for skill in who.sheet.skills), *lent)
     return tuple(dict.fromkeys(skills))
 
 

@@ -91,7 +91,8 @@ def _stepped(dice: Dice, state: Battle, choice: Choice) -> Battle:
 
 def _unprepared(state: Battle, side: str) -> Battle:
     """A side that has seen nobody has no maneuver before combat."""
-    waiting = [each.name for each in state.of_side(one_of(side, state.sides, "a side")) if not each.spent]
+    there = state.of_side(one_of(side, state.sides, "a side"))
+    waiting = [fighter.name for fighter in there if not fighter.spent]
     if rulings().unaware != "waits" or state.phase != "engagement" or not waiting:
         raise IllegalChoice("rb.engagement.begin", f"{side} prepares like every side")
     for name in waiting:
@@ -108,7 +109,7 @@ def _measured(state: Battle, said: Distance) -> Battle:
         destination(state, who, said.to)
     if said.risk not in DISTANCES.values():
         raise IllegalChoice("rb.move.distance", f"a distance is Risk 1, 2 or 3, not {said.risk}")
-    others = tuple(each for each in state.distances if each[:2] != (said.who, said.to))
+    others = tuple(distance for distance in state.distances if distance[:2] != (said.who, said.to))
     return replace(state, distances=(*others, (said.who, said.to, said.risk)))
 
 
@@ -216,8 +217,8 @@ def _turn(dice: Dice, state: Battle, choice: Choice) -> Battle:
     else:
         state = act(dice, state, choice)
     if state.vetoes or state.distances:
-        vetoes = tuple(each for each in state.vetoes if each[0] != choice.who)
-        distances = tuple(each for each in state.distances if each[0] != choice.who)
+        vetoes = tuple(veto for veto in state.vetoes if veto[0] != choice.who)
+        distances = tuple(distance for distance in state.distances if distance[0] != choice.who)
         state = replace(state, vetoes=vetoes, distances=distances)
     return proceed(dice, state)
 

@@ -38,8 +38,8 @@ def asked(battle: Battle) -> Asked:
     """Whoever may choose now, the one whose turn it is first, with what they may choose."""
     due: Asked
     if battle.phase == "engagement":
-        preparing = battle.those(lambda each: not each.spent)
-        due = {each.name: partial(_on_turn, name=each.name) for each in preparing}
+        preparing = battle.those(lambda fighter: not fighter.spent)
+        due = {fighter.name: partial(_on_turn, name=fighter.name) for fighter in preparing}
     elif battle.phase == "fights":
         due = {battle.queue[0]: _stage}
     elif battle.phase == "share":
@@ -89,7 +89,8 @@ def _skills(battle: Battle) -> Iterator[Offer]:
     """The skills that everybody in the Fight fights with; who is not named keeps to what there is."""
     there = battle.those(lambda each: each.fight == battle.running)
     options = tuple(
-        (each.name, tuple(skill.name for skill in each.fight_skills() if _bearable(each, skill))) for each in there
+        (fighter.name, tuple(skill.name for skill in fighter.fight_skills() if _bearable(fighter, skill)))
+        for fighter in there
     )
     picks = Picks("Skills", tuple((name, skills) for name, skills in options if skills))
     yield Offer(DeclareSkills(), "rb.round.declare", "Skills", (Ask("skills", picks, ""),))
@@ -106,18 +107,18 @@ def _giving_up(battle: Battle, side: str) -> Iterator[Offer]:
 
 
 def _gm(battle: Battle) -> Iterator[Offer]:
-    """What the GM may forbid, and how far the goals of Moves are."""
+    """Offer the GM vetoes, sides that are unaware, and distances of Moves."""
     yield from vetoes(battle)
     if battle.phase == "engagement" and rulings().unaware == "waits":
-        for side in dict.fromkeys(each.side for each in battle.those(lambda each: not each.spent)):
+        for side in dict.fromkeys(fighter.side for fighter in battle.those(lambda fighter: not fighter.spent)):
             yield Offer(Unaware(side), "rb.engagement.begin", f"Unaware {side}")
     if battle.phase not in ("skills", "turns", "idle") or rulings().move_risk != "distance":
         return
-    for each in battle.those(lambda each: any(moves(skill) for skill in each.sheet.skills)):
-        goals = tuple(goals_of(battle, each))
+    for mover in battle.those(lambda fighter: any(moves(skill) for skill in fighter.sheet.skills)):
+        goals = tuple(goals_of(battle, mover))
         to = Pick("To", tuple(goal for goal, _ in goals), tuple(words for _, words in goals))
         asks = (Ask("to", to, ""), Ask("risk", Whole("Risk", 1, 3, HOW_FAR), "Risk"))
-        yield Offer(Distance(each.name, goals[0][0]), "rb.move.distance", f"Distance for {each.name}", asks)
+        yield Offer(Distance(mover.name, goals[0][0]), "rb.move.distance", f"Distance for {mover.name}", asks)
 
 
 def vetoes(battle: Battle) -> Iterator[Offer]:

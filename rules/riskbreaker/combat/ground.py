@@ -104,17 +104,21 @@ def _sprung_on(dice: Dice, battle: Battle, trap: Element, names: tuple[str, ...]
 
 
 def met_inside(dice: Dice, battle: Battle, begins: bool = True) -> Battle:
-    """Opponents who are in a Fight meet what was made among them: a trap springs, an obstacle holds them up.
+    """Let opponents in a Fight meet an element made among them: a trap springs, an obstacle holds them up.
 
-    Args: whether a round begins with it, which the first round of a delay is. Rule: rb.alter.risk
+    `begins` if a round begins with it, which is then the first round of a delay. Rule: rb.alter.risk
     """
     for made in battle.elements:
         if not made.inside:
             continue
         met = replace(made, inside=False)
-        battle = replace(battle, elements=tuple(met if each is made else each for each in battle.elements))
-        there = [each for each in battle.fighters if each.engaged and each.fight == met.at and each.side != met.side]
-        names = tuple(each.name for each in there)
+        battle = replace(battle, elements=tuple(met if other is made else other for other in battle.elements))
+        there = [
+            fighter
+            for fighter in battle.fighters
+            if fighter.engaged and fighter.fight == met.at and fighter.side != met.side
+        ]
+        names = tuple(fighter.name for fighter in there)
         if met.kind == "trap":
             battle = _sprung_on(dice, battle, met, names)
             continue

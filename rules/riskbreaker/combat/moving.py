@@ -31,7 +31,7 @@ def distances(battle: Battle, who: Fighter, to: int | str) -> tuple[int, ...]:
 
 
 def check_distance(battle: Battle, who: Fighter, to: int | str, risk: int) -> None:
-    """Raise `IllegalChoice` unless the Risk is the distance, whoever moves along and by whatever skill."""
+    """Raise `IllegalChoice` unless the Risk is the distance, for any group and any skill."""
     allowed = distances(battle, who, to)
     if rulings().move_risk == "distance" and risk not in allowed:
         raise IllegalChoice(
@@ -50,7 +50,8 @@ def destination(battle: Battle, who: Fighter, to: int | str, place: tuple[str, .
         raise IllegalChoice("rb.move.to", f"{who.name} is in no Fight to move away from")
     if isinstance(to, int) and (to == who.fight or to not in [fight.number for fight in battle.fights]):
         raise IllegalChoice("rb.move.to", f"there is no other Fight {to}")
-    if isinstance(to, str) and to not in (*ELSEWHERE, *(each.name for each in battle.those(partial(_can_be_met, who)))):
+    enemies = (enemy.name for enemy in battle.those(partial(_can_be_met, who)))
+    if isinstance(to, str) and to not in (*ELSEWHERE, *enemies):
         raise IllegalChoice("rb.move.to", f"{to!r} is no enemy outside the Fights")
     if to == "place" or place:
         _check_place(who, to, place)
@@ -74,9 +75,9 @@ def moved(dice: Dice, battle: Battle, maneuver: Move, means: Means, stat: int) -
     """Carry a Move out: counter rolls, obstacles, arrival, and what followers gain."""
     who = battle.fighter(maneuver.who)
     chasers = tuple(battle.fighter(name) for name in in_reach(battle, who)) if in_fight(who) is not None else ()
-    agilities = tuple(each.effective(Stat.AGILITY) for each in chasers)
+    agilities = tuple(chaser.effective(Stat.AGILITY) for chaser in chasers)
     if rulings().sneaking == "ruse" and means.skill and counter_stat(means.skill):
-        chasers = tuple(each for each in chasers if eyes(each) is not None)
+        chasers = tuple(chaser for chaser in chasers if eyes(chaser) is not None)
         agilities = watchers(chasers)
     done = move(dice, stat, maneuver.risk, agilities)
     came = tuple(each for each, follows in zip(chasers, done.followers, strict=True) if follows)

@@ -120,19 +120,19 @@ def _spread(hand: Hand, values: Mapping[str, Any]) -> Shares | None:
 
 def _rescue(hand: Hand) -> Iterator[Offer]:
     for source in hand.sources("rescue"):
-        for each in hand.battle.fighters if source.skill.uses("heal") or source.allows("rescue") else ():
-            other = each.side == hand.who.side and each is not hand.who and each.out not in GONE
-            if other and is_allowed(may_rescue, in_fight(hand.who), in_fight(each)):
-                maneuver = Rescue(hand.who.name, source.skill.name, comrade=each.name)
+        for fighter in hand.battle.fighters if source.skill.uses("heal") or source.allows("rescue") else ():
+            comrade = fighter.side == hand.who.side and fighter is not hand.who and fighter.out not in GONE
+            if comrade and is_allowed(may_rescue, in_fight(hand.who), in_fight(fighter)):
+                maneuver = Rescue(hand.who.name, source.skill.name, comrade=fighter.name)
                 for place in hand.places("rescue"):
-                    yield from hand.offer(maneuver, f"Rescue {each.name}, {source}", place, source)
+                    yield from hand.offer(maneuver, f"Rescue {fighter.name}, {source}", place, source)
 
 
 def goals_of(battle: Battle, who: Fighter) -> Iterator[tuple[int | str, str]]:
     """The goals of a Move, each with its words."""
     goals: list[tuple[int | str, str]] = [(goal, ELSEWHERE[goal]) for goal in ("away", "off")]
     goals += [(fight.number, f"to Fight {fight.number}") for fight in battle.fights]
-    goals += [(each.name, f"to {each.name}") for each in battle.fighters]
+    goals += [(fighter.name, f"to {fighter.name}") for fighter in battle.fighters]
     yield from ((goal, words) for goal, words in goals if is_allowed(destination, battle, who, goal))
     if rulings().places == "named":
         yield "place", ELSEWHERE["place"]
@@ -159,7 +159,7 @@ def _alter(hand: Hand) -> Iterator[Offer]:
 
 
 def _guarding(hand: Hand, place: Place) -> tuple[Ask, ...]:
-    """Which Fight a trap or an obstacle guards, if there are several, and whether it is among those who are there."""
+    """Ask which Fight a trap or an obstacle guards, if there are several, and whether it is inside that Fight."""
     if hand.battle.phase == "engagement":
         return ()
     others = [fight.number for fight in hand.battle.fights if fight.number != place[1]]

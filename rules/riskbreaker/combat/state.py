@@ -63,12 +63,12 @@ class Fighter:
         """The Kill Damage that removes this fighter, with the skill in use or the best there is."""
         if self.using:
             return self.bears(self.using)
-        return max([self.bears(each) for each in self.fight_skills()], default=1)
+        return max([self.bears(skill) for skill in self.fight_skills()], default=1)
 
     def fight_skills(self) -> tuple[Skill, ...]:
         """The skills that this fighter may declare to fight with."""
         everything = rulings().unskilled == "any-skill"
-        return tuple([each for each in self.sheet.skills if everything or each.uses("fight")])
+        return tuple([skill for skill in self.sheet.skills if everything or skill.uses("fight")])
 
     def bears(self, skill: Skill) -> int:
         """The Kill Damage that removes this fighter when using a skill."""
@@ -118,7 +118,7 @@ class Element:
 
 @frozen
 class Quest:
-    """What goes on beyond a battle: a party's and the GM's Advantage between battles, the goal, the points invested."""
+    """A situation that goes on after a battle: a party's and the GM's Advantage, the goal, and the points invested."""
 
     party: str
     own: int = 0

@@ -72,7 +72,7 @@ def knocked_out(level: int, damage: int) -> bool:
 
 
 def _left_to_fight_with(worn_out: Fighter) -> int:
-    """Return what is left of the stat fought with, or, if switching saves a fighter, of the best Fight skill."""
+    """Return the rest of the stat fought with, or of the best Fight skill if switching saves a fighter."""
     skills = [worn_out.using] if worn_out.using else []
     if rulings().worn_out == "switches":
         skills += [skill for skill in worn_out.fight_skills() if worn_out.kill < worn_out.bears(skill)]

@@ -39,8 +39,8 @@ def start(**sides: tuple[Fighter, ...]) -> Between:
 
 def after(state: Between, before: Battle | Between) -> Between:
     """The situation as it goes on after an earlier scene."""
-    own = [each for each in before.quests if each.party == state.party]
-    others = tuple(each for each in before.quests if each.party != state.party)
+    own = [quest for quest in before.quests if quest.party == state.party]
+    others = tuple(quest for quest in before.quests if quest.party != state.party)
     venture = carried(Venture(own[0].own, own[0].gm, own[0].goal, own[0].invested)) if own else Venture()
     return replace(state.after(venture), others=others)
 

@@ -85,7 +85,7 @@ class Between:
 
     @property
     def quests(self) -> tuple[Quest, ...]:
-        """What goes on in later scenes, for every party."""
+        """The situation of every party, for later scenes."""
         own, gm = self.battle.reserve
         return (*self.others, Quest(self.party, own, gm, self.goal, self.invested))
 
