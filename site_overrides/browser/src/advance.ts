@@ -21,15 +21,19 @@ const PATIENCE = 5000; // milliseconds: the engine need not wait for longer
 const loading = new Map<string, Promise<void>>();
 const known = new Map<string, Map<string, Line>>(); // by file: the questions, each with its line
 
+async function textOf(file: string) {
+  const response = await fetch(new URL(file, FOLDER), { signal: AbortSignal.timeout(PATIENCE) });
+  if (!response.ok) return null;
+  // Packed by ourselves: a static host does not pack what it does not know.
+  return new Response(response.body!.pipeThrough(new DecompressionStream("gzip"))).text();
+}
+
 async function load(file: string) {
-  try {
-    const response = await fetch(new URL(file, FOLDER), { signal: AbortSignal.timeout(PATIENCE) });
-    if (!response.ok) return;
-    // Packed by ourselves: a static host does not pack what it does not know.
-    known.set(file, readTable(await new Response(response.body!.pipeThrough(new DecompressionStream("gzip"))).text()));
-  } catch {
+  const text = await textOf(file).catch(() => {
     loading.delete(file); // The engine answers; the next page may have more luck.
-  }
+    return null;
+  });
+  if (text !== null) known.set(file, readTable(text));
 }
 
 /** Begin to fetch a table; resolves when it is there or is not to be had. */

@@ -5,7 +5,8 @@ import files from "../../theme/assets/generated/engine/manifest.json";
 import { type Caged, Engine, type FromWorker, type Message } from "./engine.ts";
 import { engineIsUsed } from "./offline.ts";
 import { tellIfOutdated } from "./parts.ts";
-import { forget, Unreachable, whole } from "./whole.ts";
+import { Unreachable } from "./unreachable.ts";
+import { forget, whole } from "./whole.ts";
 
 const WASM = "pyodide.asm.wasm";
 const LONGEST = 10_000_000; // letters of an answer

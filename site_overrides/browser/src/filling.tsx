@@ -4,7 +4,7 @@ import type { TargetedEvent } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { engine } from "./engine.ts";
 import { entered } from "./entered.ts";
-import { known, type People } from "./play/storage.ts";
+import { ignoreStorageError, known, type People } from "./play/storage.ts";
 import type { Description, Input, Typed, TypedAll } from "./protocol.ts";
 import { type Path, withValue } from "./question.ts";
 import { asTag } from "./rulings.ts";
@@ -72,7 +72,7 @@ export function Filling({ description, values, show }: { description: Descriptio
   const { game, inputs } = description;
   const [lines, setLines] = useState<People>({});
   const [people, setPeople] = useState<Numbered[] | null>(null);
-  useEffect(() => void known(game).then(setLines, () => {}), [game]);
+  useEffect(() => void known(game).then(setLines, ignoreStorageError), [game]);
   if (!Object.keys(lines).length) return null;
   const opened = ({ currentTarget }: TargetedEvent<HTMLDetailsElement>) =>
     currentTarget.open && !people && numbered(game, lines).then(setPeople, () => setPeople([]));

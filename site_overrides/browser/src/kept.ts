@@ -31,6 +31,35 @@ export const hasShape =
 
 type Storage = "localStorage" | "sessionStorage";
 
+/** The text under a key; null if there is none, or if this browser blocks storage. */
+export function storedText(storage: Storage, key: string) {
+  try {
+    return globalThis[storage].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Store a text, or remove it if it is null; return whether this browser lets us. */
+export function storeText(storage: Storage, key: string, text: string | null) {
+  try {
+    if (text === null) globalThis[storage].removeItem(key);
+    else globalThis[storage].setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The value of a JSON text; undefined if the text is not JSON. */
+export function parsed<Read>(text: string): Read | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A kept value, if it has the shape that is asked for; else what there is without one. */
 export function kept<Read, Value extends Read, Nothing = Value>(
   storage: Storage,
@@ -38,20 +67,9 @@ export function kept<Read, Value extends Read, Nothing = Value>(
   fits: (value: Read) => value is Value,
   nothing: Nothing,
 ): Value | Nothing {
-  try {
-    const value: Read = JSON.parse(globalThis[storage].getItem(key)!);
-    return fits(value) ? value : nothing;
-  } catch {
-    return nothing;
-  }
+  const value = parsed<Read>(storedText(storage, key) ?? "null");
+  return value !== undefined && fits(value) ? value : nothing;
 }
 
 /** Keep a value; return whether this browser lets us. */
-export function keep(storage: Storage, key: string, value: unknown) {
-  try {
-    globalThis[storage].setItem(key, JSON.stringify(value));
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const keep = (storage: Storage, key: string, value: unknown) => storeText(storage, key, JSON.stringify(value));

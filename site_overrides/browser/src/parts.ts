@@ -7,14 +7,11 @@ const NAMES = new URL("manifest.json", import.meta.url);
 
 /** Whether the server has other scripts than this page runs; false if it does not answer. */
 async function isOutdated() {
-  try {
-    const response = await fetch(NAMES, { cache: "no-store" });
-    const names: Record<string, string> = await response.json();
-    const own = [...document.scripts].map(({ src }) => src.split("/").at(-1)!);
-    return ["app.js", "view.js"].every((name) => names[name] && !own.includes(names[name]));
-  } catch {
-    return false;
-  }
+  const names: Record<string, string> = await fetch(NAMES, { cache: "no-store" })
+    .then((response) => response.json())
+    .catch(() => ({}));
+  const own = [...document.scripts].map(({ src }) => src.split("/").at(-1)!);
+  return ["app.js", "view.js"].every((name) => names[name] && !own.includes(names[name]));
 }
 
 /** Load the page again; a question in the search box comes along. */

@@ -1,6 +1,6 @@
 // A question as it stands in a form: values as typed, nested like the description's inputs.
 
-import { isRecord, isText } from "./kept.ts";
+import { isRecord, isText, parsed } from "./kept.ts";
 import { firstRead, parameters, unknownParts } from "./links.ts";
 import type { Answer, Chosen, Description, Errors, Input, Item, Many, Question, Step, Typed, TypedAll } from "./protocol.ts";
 
@@ -126,13 +126,11 @@ const straight = (text: string) => text.replaceAll(/[“”„]/g, '"');
 /** A value of an input as a link has it; null if it is none. */
 function linkedValue(input: Item, text: string): { value: Typed } | null {
   const read = (written: string) => {
-    try {
-      const value = shaped(input, JSON.parse(straight(written)));
-      return value === undefined ? null : { value };
-    } catch {
-      // A text whose quotation marks were lost.
-      return input.kind === "choice" && input.options.some((option) => option.value === written) ? { value: written } : null;
-    }
+    const meant = parsed(straight(written));
+    // A text whose quotation marks were lost.
+    if (meant === undefined) return input.kind === "choice" && input.options.some((option) => option.value === written) ? { value: written } : null;
+    const value = shaped(input, meant);
+    return value === undefined ? null : { value };
   };
   return firstRead(text, read);
 }

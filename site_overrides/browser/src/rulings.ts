@@ -5,7 +5,7 @@
 //   const forget = subscribe(() => …);   // called at every change, from another tab too
 
 import { GAMES } from "../../../build/games.js";
-import { isListOf, isText, keep, kept } from "./kept.ts";
+import { isListOf, isText, keep, kept, storedText, storeText } from "./kept.ts";
 import { firstRead } from "./links.ts";
 import { tellNotSaved } from "./notice.ts";
 import type { Chosen, Rulings } from "./protocol.ts";
@@ -22,12 +22,8 @@ const NONE: Readonly<Record<string, never>> = Object.freeze({});
 const listeners = new Set<() => void>();
 let choice: Rulings = keptChoice();
 
-function keptChoice(): Rulings {
-  try {
-    return fromText(localStorage.getItem(KEY) ?? "");
-  } catch {
-    return NONE; // A browser that keeps nothing for us: the choice lasts as long as the page.
-  }
+function keptChoice() {
+  return fromText(storedText("localStorage", KEY) ?? "");
 }
 
 /** A part of a choice as a link carries it, or null. */
@@ -115,12 +111,8 @@ const keepSteps = (before: string[]) => keep("localStorage", BEFORE, before.slic
 
 function put(chosen: Rulings) {
   become(chosen);
-  try {
-    if (departs(choice)) localStorage.setItem(KEY, toText(choice));
-    else localStorage.removeItem(KEY);
-  } catch {
+  if (!storeText("localStorage", KEY, departs(choice) ? toText(choice) : null))
     tellNotSaved("Your rulings apply until you close or reload this page.");
-  }
 }
 
 function become(chosen: Rulings) {

@@ -189,14 +189,9 @@ const tooLate = () => new Promise<never>((_, reject) => setTimeout(reject, PATIE
 
 /** A page, or data: from the network, and if that does not answer from the store. */
 async function page(request: Request) {
-  try {
-    const response = await Promise.race([fetch(request), tooLate()]);
-    await heard(true);
-    return response;
-  } catch {
-    await heard(false);
-    return (await storedPage(request)) ?? Response.error();
-  }
+  const response = await Promise.race([fetch(request), tooLate()]).catch(() => null);
+  await heard(response !== null);
+  return response ?? (await storedPage(request)) ?? Response.error();
 }
 
 self.addEventListener("fetch", (event) => {

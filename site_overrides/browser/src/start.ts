@@ -6,7 +6,8 @@ import engine from "../../theme/assets/generated/engine/manifest.json";
 import { plainRuntime, RUNTIME, runScript, SCRIPT, slimArchive, smallRuntime } from "./files.ts";
 import { EMPTY_ZIP, requireWebAssembly, type Settings, startPython } from "./python.ts";
 import { type Coming, snapshotComing } from "./snapshot.ts";
-import { address, fetched, forget, Unreachable } from "./whole.ts";
+import { Unreachable } from "./unreachable.ts";
+import { address, fetched, forget } from "./whole.ts";
 
 const LIBRARY = "none.zip"; // Pyodide insists on fetching one; ours is mounted beside it
 const settings: Settings = {

@@ -2,11 +2,9 @@
 
 import engine from "../../theme/assets/generated/engine/manifest.json";
 import { isDigest, isSealed } from "./digests.ts";
+import { Unreachable } from "./unreachable.ts";
 
 export const address = (name: string) => new URL(`engine/${name}`, import.meta.url).href;
-
-/** The server, not Python, is at fault. */
-export class Unreachable extends Error {}
 
 // As the browser has it: Pyodide is given another one (start.ts).
 const browsersFetch = globalThis.fetch.bind(globalThis);

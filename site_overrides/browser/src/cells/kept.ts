@@ -1,6 +1,6 @@
 // Readers' own versions of examples, kept in this browser: {mark, text} under the page's address and the example's id.
 
-import { isText, keep as keepIn, kept as keptIn } from "../kept.ts";
+import { isText, keep as keepIn, kept as keptIn, storeText } from "../kept.ts";
 
 /** A version, and the mark of the example that it was made of. */
 type Version = { mark: string; text: string };
@@ -17,10 +17,5 @@ export function recall(page: string, id: string) {
 /** Keep a reader's version; return whether this browser lets us. */
 export const keep = (page: string, id: string, mark: string, text: string) => keepIn("localStorage", keyOf(page, id), { mark, text });
 
-export function forget(page: string, id: string) {
-  try {
-    localStorage.removeItem(keyOf(page, id));
-  } catch {
-    // Nothing is kept where nothing may be kept.
-  }
-}
+/** Drop a reader's version; a browser that blocks storage has none. */
+export const forget = (page: string, id: string) => storeText("localStorage", keyOf(page, id), null);

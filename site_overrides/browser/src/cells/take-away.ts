@@ -17,17 +17,20 @@ export function fromHere(notebook: Notebook, wheel: string): Notebook {
   return { ...notebook, cells: told };
 }
 
+/** Save the notebook that a link leads to; if it does not come, follow the link. */
 async function download(link: HTMLAnchorElement) {
-  const response = await fetch(link.href);
-  if (!response.ok) throw new Error(`${response.status}`);
-  const notebook = fromHere(await response.json(), new URL(link.dataset.wheel!, location.href).href);
-  save(link.download, "application/x-ipynb+json", JSON.stringify(notebook, null, 1));
+  const notebook: Notebook | null = await fetch(link.href)
+    .then((response) => (response.ok ? response.json() : null))
+    .catch(() => null);
+  if (!notebook) return location.assign(link.href);
+  const here = fromHere(notebook, new URL(link.dataset.wheel!, location.href).href);
+  save(link.download, "application/x-ipynb+json", JSON.stringify(here, null, 1));
 }
 
 /** Let the link give a notebook that knows this site's address; where that fails it is a plain link. */
 export function prepare(link: HTMLAnchorElement) {
   link.addEventListener("click", (event) => {
     event.preventDefault();
-    download(link).catch(() => location.assign(link.href));
+    download(link);
   });
 }

@@ -1,5 +1,7 @@
 // What is known of a game's rules and rulings, fetched when it is first asked for, and where this page stands.
 
+import { Unreachable, unreachable } from "../unreachable.ts";
+
 export const ROOT = new URL("../../", import.meta.url).href;
 
 /** An erratum in short: which ruling is about it, if one is. */
@@ -48,10 +50,10 @@ export type Evidence = {
 
 const known = new Map<string, Promise<Evidence>>();
 
-/** What the server has at an address below the site; fails where it has nothing. */
+/** The answer for an address below the site; raises Unreachable if the server does not have it or does not answer. */
 export async function served(path: string) {
-  const response = await fetch(ROOT + path);
-  if (!response.ok) throw new Error(`The server answered ${response.status} for ${path}`);
+  const response = await fetch(ROOT + path).catch(unreachable);
+  if (!response.ok) throw new Unreachable(`The server answered ${response.status} for ${path}`);
   return response;
 }
 
@@ -59,7 +61,7 @@ export async function served(path: string) {
 export function evidenceOf(game: string): Promise<Evidence> {
   const found = known.get(game);
   if (found) return found;
-  const loading = served(`evidence/${game}.json`).then((response) => response.json());
+  const loading = served(`evidence/${game}.json`).then((response) => response.json().catch(unreachable));
   loading.catch(() => known.delete(game));
   known.set(game, loading);
   return loading;

@@ -47,14 +47,19 @@ export function packed(text: string) {
   return version + prefix + toBase64(deflateSync(strToU8(written), { level: 9, mem: 12, dictionary: knownOf(prefix) }));
 }
 
+function inflated(text: string, dictionary: Uint8Array) {
+  try {
+    return strFromU8(inflateSync(fromBase64(text), { dictionary }));
+  } catch {
+    throw new Error("This link is not whole: part of it was lost on the way.");
+  }
+}
+
 /** The text that was packed; raises an Error in words for what is none. */
 export function unpacked(text: string) {
   if (text[0] !== PLAIN && text[0] !== JOINED)
     throw new Error("This link was made by a newer version of the book: reload the page, then open it again.");
-  try {
-    const written = strFromU8(inflateSync(fromBase64(text.slice(3)), { dictionary: knownOf(text.slice(1, 3)) }));
-    return text[0] === JOINED ? parted(written) : written;
-  } catch {
-    throw new Error("This link is not whole: part of it was lost on the way.");
-  }
+  const dictionary = knownOf(text.slice(1, 3));
+  const written = inflated(text.slice(3), dictionary);
+  return text[0] === JOINED ? parted(written) : written;
 }

@@ -8,7 +8,7 @@ import { tellNotSaved } from "../notice.ts";
 import type { TableReply } from "../protocol.ts";
 import { asTag } from "../rulings.ts";
 import { useDraft } from "../use-draft.ts";
-import { keepPeople, type People } from "./storage.ts";
+import { keepPeople, onStorageError, type People } from "./storage.ts";
 
 const SPLIT = /^([^:·]+?)\s*[:·]\s*(.*)$/;
 
@@ -198,7 +198,7 @@ export function Sides({ game, ready, known, kept, sides, setSides, showRule }: S
   const build = (side: number, given: Written) => setBuilding({ side, given, nth: Date.now() });
   const others = Object.entries({ ...kept, ...known }).filter(([name]) => !taken.has(name));
   const built = (name: string, line: string, count: number) => {
-    keepPeople(game, (all) => ({ ...all, [name]: line })).catch(() => tellNotSaved(`${name} is in this scene only.`));
+    keepPeople(game, (all) => ({ ...all, [name]: line })).catch(onStorageError(() => tellNotSaved(`${name} is in this scene only.`)));
     put(building!.side, ...numbered(name, count).map((each) => ({ name: each, line })));
     setBuilding(null);
   };

@@ -5,7 +5,7 @@ import { entered } from "../entered.ts";
 import { isText } from "../kept.ts";
 import { tellNotSaved } from "../notice.ts";
 import { useDraft } from "../use-draft.ts";
-import { keepSecrets, type Secret, secrets } from "./storage.ts";
+import { ignoreStorageError, keepSecrets, onStorageError, type Secret, secrets } from "./storage.ts";
 import { fresh, type Opened } from "./use-evening.ts";
 
 const shownLine = ({ words, salt }: Secret) => `table: shown ${words}, salt ${salt}`;
@@ -14,16 +14,17 @@ export function Secrets({ evening, id, game }: { evening: Opened; id: string; ga
   const { view, send, working } = evening;
   const [kept, setKept] = useState<Secret[]>([]);
   const [words, setWords] = useDraft("secret", isText, "");
-  useEffect(() => void secrets(game, id).then(setKept, () => {}), [game, id]);
+  useEffect(() => void secrets(game, id).then(setKept, ignoreStorageError), [game, id]);
   const seal = async (event: Event) => {
     event.preventDefault();
     const secret = { words: words.trim(), salt: fresh() };
     const next = [...kept, secret];
-    try {
-      await keepSecrets(game, id, next); // first of all: a seal whose words are lost is worth nothing
-    } catch {
-      return tellNotSaved("Nothing was sealed, because this device could not show the words later.");
-    }
+    // First of all: a seal whose words are lost is worth nothing.
+    const isKept = await keepSecrets(game, id, next).then(
+      () => true,
+      onStorageError(() => false),
+    );
+    if (!isKept) return tellNotSaved("Nothing was sealed, because this device could not show the words later.");
     setKept(next);
     if (await send({ do: "seal", line: secret.words, seed: secret.salt })) setWords("");
     else await keepSecrets(game, id, kept).then(() => setKept(kept));

@@ -8,7 +8,7 @@ import { useDraft } from "../use-draft.ts";
 import { parted, type SetupSide, Sides, type Written } from "./people.tsx";
 import type { PlayProps } from "./play.tsx";
 import { Sheets } from "./sheets.tsx";
-import { keepPeople, people as keptPeople, type People } from "./storage.ts";
+import { ignoreStorageError, keepPeople, people as keptPeople, onStorageError, type People } from "./storage.ts";
 import type { Evening } from "./use-evening.ts";
 
 const areSides = isListOf(hasShape<SetupSide>({ name: isText, people: isListOf(hasShape<Written>({ name: isText, line: isText })) }));
@@ -38,11 +38,11 @@ function Paste({ game, ready, kept, done }: { game: string; ready: People; kept:
     );
     if (!told) return;
     const able = found.filter((_, at) => told[at]!.ok).map(({ person }) => [person.name, person.line]);
-    try {
-      await keepPeople(game, (all) => ({ ...all, ...Object.fromEntries(able) }));
-    } catch {
-      return tellNotSaved("The people stay in the text field.");
-    }
+    const isKept = await keepPeople(game, (all) => ({ ...all, ...Object.fromEntries(able) })).then(
+      () => true,
+      onStorageError(() => false),
+    );
+    if (!isKept) return tellNotSaved("The people stay in the text field.");
     const wrong = told.findIndex(({ ok }) => !ok);
     const first = told[wrong];
     setWhy(first && !first.ok ? `${lines[wrong]}: ${first.error}` : "");
@@ -50,7 +50,7 @@ function Paste({ game, ready, kept, done }: { game: string; ready: People; kept:
     done();
   };
   const drop = async (name: string) => {
-    await keepPeople(game, ({ [name]: _, ...others }) => others).catch(() => tellNotSaved(`${name} stays on the list.`));
+    await keepPeople(game, ({ [name]: _, ...others }) => others).catch(onStorageError(() => tellNotSaved(`${name} stays on the list.`)));
     done();
   };
   const names = Object.keys(kept);
@@ -122,7 +122,7 @@ export function Setup({ game, ready, kinds, evening, again, shut, showRule }: Se
     const named = (side: string, at: number) => (wished.length > 1 && sides[at]?.people.length ? sides[at].name : side);
     setSides(wished.map((side, at) => ({ name: named(side, at), people: sides[at]?.people ?? [] })));
   };
-  const recall = () => keptPeople(game).then(setKept, () => {});
+  const recall = () => keptPeople(game).then(setKept, ignoreStorageError);
   useEffect(() => void recall(), []);
   const begin = async () => {
     const scene = sceneText(title, kind, sides, known);

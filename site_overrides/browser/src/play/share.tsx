@@ -8,7 +8,7 @@ import { save } from "../saving.ts";
 import { useDraft } from "../use-draft.ts";
 import { addressAt, brought, codesOf, gameOf, gathered, joined, MARK, type Part, partOf, tableOf } from "./address.ts";
 import { withoutComments } from "./packing.ts";
-import { keepParts, keptParts } from "./storage.ts";
+import { ignoreStorageError, keepParts, keptParts, onStorageError } from "./storage.ts";
 import type { Evening, Opened } from "./use-evening.ts";
 
 // As much as there is to see: the library's own asks for no more than the screen shows, too little for a large code.
@@ -103,7 +103,7 @@ export function Receive({ game, start, setTrouble }: Pick<Evening, "start" | "se
   const gather = (all: Part[]) => {
     now.current = all;
     setParts(all);
-    keepParts(all).catch(() => {});
+    keepParts(all).catch(ignoreStorageError);
   };
   const done = (whole: string) => {
     setScanning(false);
@@ -134,7 +134,7 @@ export function Receive({ game, start, setTrouble }: Pick<Evening, "start" | "se
   };
   useEffect(() => {
     keptParts()
-      .catch(() => [])
+      .catch(onStorageError((): Part[] => []))
       .then((kept) => {
         now.current = kept;
         if (partOf()) take(location.href);

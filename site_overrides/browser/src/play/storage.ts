@@ -18,6 +18,19 @@ export type Tap = Kept & { command: Command };
 /** What was sealed: its words, and the salt that lets nobody guess them. */
 export type Secret = { words: string; salt: string };
 
+/** The browser blocks storage. Its message is the browser's own. */
+class StorageError extends Error {}
+
+/** A handler of errors that acts if the browser blocks storage or the storage is full, and throws any other error again. */
+export const onStorageError =
+  <Value>(act: () => Value) =>
+  (error: unknown) => {
+    // A transaction that the browser breaks off has no error.
+    if (error === null || error instanceof StorageError || error instanceof DOMException) return act();
+    throw error;
+  };
+export const ignoreStorageError = onStorageError(() => {});
+
 const opening = () => {
   const request = indexedDB.open("counterroll-table", 1);
   request.onupgradeneeded = () => request.result.createObjectStore("kept");
@@ -27,12 +40,12 @@ let database: Promise<IDBDatabase> | null = null;
 
 /** idb-keyval's kind of store, but each change is on the disk before it is told done. */
 const store: UseStore = async (mode, work) => {
-  database ??= opening();
   try {
+    database ??= opening();
     return work((await database).transaction("kept", mode, { durability: "strict" }).objectStore("kept"));
   } catch (error) {
     database = null; // a browser that closed it, as some do to save memory, is asked once more next time
-    throw error;
+    throw new StorageError((error as Error).message);
   }
 };
 
@@ -75,7 +88,7 @@ const differs = (stored: unknown, kept: Kept): stored is Kept => isKept(stored) 
 
 /** The session as another tab has kept it; null if that is what this tab has. */
 export async function changedElsewhere(game: string, id: string, kept: Kept) {
-  const stored = await evening(game, id).catch(() => undefined);
+  const stored = await evening(game, id).catch(onStorageError(() => undefined));
   return differs(stored, kept) ? stored : null;
 }
 

@@ -15,8 +15,10 @@ import {
   evening,
   evenings,
   freshId,
+  ignoreStorageError,
   keep,
   type Listed,
+  onStorageError,
   persist,
   type Stored,
   setCurrent,
@@ -52,7 +54,7 @@ export function useEvening(game: string) {
   now.current = state;
 
   const relist = useCallback(async () => {
-    const list = await evenings(game).catch((): Listed[] => []);
+    const list = await evenings(game).catch(onStorageError((): Listed[] => []));
     setState((old) => ({ ...old, list }));
   }, [game]);
 
@@ -99,19 +101,21 @@ export function useEvening(game: string) {
       setWorking(true);
       setTrouble("");
       try {
-        if (id && command.do !== "open") await attempt(game, id, { command, text: kept!.text, undone: kept!.undone }).catch(() => {});
+        if (id && command.do !== "open") await attempt(game, id, { command, text: kept!.text, undone: kept!.undone }).catch(ignoreStorageError);
         const before = id && kept && (await changedElsewhere(game, id, kept));
         if (before) return await takeOver(id, before);
         const reply = await engine.play({ game, ...kept, ...command });
         if (!reply.ok) {
           setTrouble(reply.error);
-          if (id) await attempt(game, id, null).catch(() => {});
+          if (id) await attempt(game, id, null).catch(ignoreStorageError);
           return false;
         }
         // Undone lines that are now left behind stay on the list of sessions, as one of its own.
         const behind = (kept?.undone ?? 0) > (from.view?.fault?.count ?? 0); // what does not fit is not left behind
         if (kept && behind && ["say", "seal", "begin", "amend", "play"].includes(command.do)) {
-          await keep(game, freshId(), `${titleOf(from.view)}, as it went before`, { text: kept.text, undone: 0, view: null }).catch(() => {});
+          await keep(game, freshId(), `${titleOf(from.view)}, as it went before`, { text: kept.text, undone: 0, view: null }).catch(
+            ignoreStorageError,
+          );
         }
         const next = { text: reply.text, undone: reply.undone };
         const meanwhile = await settle(id ?? freshId(), next, shownAfter(from.view, reply), id ? kept : null);
@@ -140,10 +144,10 @@ export function useEvening(game: string) {
   /** Open a kept evening: its last board at once, then whatever tap was still under way. */
   const open = useCallback(
     async (id: string) => {
-      const [found, tap] = await Promise.all([evening(game, id), attempted(game, id)]).catch(() => []);
+      const [found, tap] = await Promise.all([evening(game, id), attempted(game, id)]).catch(onStorageError(() => []));
       if (!found) return setTrouble(UNREADABLE);
       const { text, undone, view } = found;
-      await setCurrent(game, id).catch(() => {}); // it opens all the same
+      await setCurrent(game, id).catch(ignoreStorageError); // it opens all the same
       show(id, { text, undone }, view);
       if (!view) await send({ do: "open" });
       if (tap && tap.text === text && tap.undone === undone) await send(tap.command);
@@ -177,18 +181,15 @@ export function useEvening(game: string) {
   );
 
   const close = useCallback(() => {
-    setCurrent(game, null).catch(() => {});
+    setCurrent(game, null).catch(ignoreStorageError);
     setState((old) => ({ ...old, id: null, kept: null, view: null }));
   }, [game]);
 
   useEffect(() => {
     (async () => {
-      try {
-        const id = await current(game);
-        if (id) await open(id);
-      } catch {
-        setTrouble("This device cannot keep evenings (private browsing, perhaps). Save what you play as a file.");
-      }
+      const unkept = () => setTrouble("This device cannot keep evenings (private browsing, perhaps). Save what you play as a file.");
+      const id = await current(game).catch(onStorageError(unkept));
+      if (id) await open(id);
       await relist();
       setState((old) => ({ ...old, loaded: true }));
       engine.start();

@@ -2,6 +2,7 @@
 
 import { evidenceOf, gameOfPage } from "../evidence/load.ts";
 import { part } from "../parts.ts";
+import { ignoreUnreachable } from "../unreachable.ts";
 
 async function fill(known: HTMLElement) {
   const game = known.dataset.game ?? gameOfPage();
@@ -20,7 +21,7 @@ async function fill(known: HTMLElement) {
 export function offerAtRules() {
   const opened = ({ target }: Event) => {
     const known = target as HTMLDetailsElement;
-    if (known.matches?.(".rule-known") && known.open) fill(known).catch(() => {});
+    if (known.matches?.(".rule-known") && known.open) fill(known).catch(ignoreUnreachable);
   };
   document.addEventListener("toggle", opened, true);
 }

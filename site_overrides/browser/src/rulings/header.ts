@@ -6,6 +6,7 @@ import { parameters } from "../links.ts";
 import { part } from "../parts.ts";
 import type { Rulings } from "../protocol.ts";
 import { all, counted, current, departs, fromText, replaceAll, subscribe, toText, unreadIn, withRulings } from "../rulings.ts";
+import { ignoreUnreachable } from "../unreachable.ts";
 
 const page = new URL("../../rulings/", import.meta.url).href;
 
@@ -75,7 +76,7 @@ async function ask({ choice, unread }: { choice: Rulings; unread: string[] }) {
   await show(departs(left) ? "Notice" : "Gone", { brought: left, gone: [...gone, ...unread] });
 }
 
-const quietly = (asking: Promise<void>) => asking.catch(() => {}); // without a network nothing can be looked up: it stays as it is
+const quietly = (asking: Promise<void>) => asking.catch(ignoreUnreachable); // without a network nothing can be looked up: it stays as it is
 
 /** At every page: read the address. */
 export function readRulings() {

@@ -3,6 +3,7 @@
 import { type Evidence, evidenceOf, gameOfPage, pageHere, ROOT } from "../evidence/load.ts";
 import type { Chosen } from "../protocol.ts";
 import { current, departs, subscribe } from "../rulings.ts";
+import { ignoreUnreachable } from "../unreachable.ts";
 
 const NOTE = "own-ruling";
 const NO_TEXT = ".rule-known, .erratum-facts, .own-ruling, .calculator, .exhibit, .cell, nav";
@@ -106,7 +107,7 @@ export function followInWords() {
   const game = gameOfPage();
   const content = document.querySelector(".md-content__inner");
   const follow = () => {
-    if (content && game) tellRulings(content, game).catch(() => {}); // without a network the words stay ours
+    if (content && game) tellRulings(content, game).catch(ignoreUnreachable); // without a network the words stay ours
   };
   follow();
   forget = subscribe(follow);

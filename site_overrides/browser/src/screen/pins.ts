@@ -4,7 +4,7 @@
 // for a rule, an erratum or a calculator, "riskbreaker/counter-rolls/#table=riskbreaker/counter-grid" for a table;
 // `inputs` are those of a calculator that differ from its example.
 
-import { isRecord, isText, keep, kept } from "../kept.ts";
+import { isListOf, isRecord, isText, keep, kept } from "../kept.ts";
 import { firstRead } from "../links.ts";
 import { tellNotSaved } from "../notice.ts";
 import type { TypedAll } from "../protocol.ts";
@@ -48,16 +48,24 @@ export const unpin = (at: string) => keepPins(pins().filter((each) => each.at !=
 export const linkTo = (list: Pin[], page: string) =>
   `${page}${LINK}${encodeURIComponent(JSON.stringify(list.map(({ at, title, inputs }) => [at, title, inputs ?? {}])))}`;
 
+const areLists = isListOf((value): value is unknown[] => Array.isArray(value));
+
+/** The value that a link carries; null if it is damaged. */
+function listIn(text: string): unknown {
+  try {
+    return JSON.parse(decodeURIComponent(text));
+  } catch {
+    return null;
+  }
+}
+
 /** The pins that a link brings, or null. */
 export function broughtBy(hash: string): Pin[] | null {
   if (!hash.startsWith(LINK)) return null;
   return firstRead(hash.slice(LINK.length), (text) => {
-    try {
-      const listed: [string, string, TypedAll][] = JSON.parse(decodeURIComponent(text));
-      const found = listed.map(([at, title, inputs]) => ({ at, title, inputs }));
-      return found.every(isPin) ? found : null;
-    } catch {
-      return null;
-    }
+    const listed = listIn(text);
+    if (!areLists(listed)) return null;
+    const found = listed.map(([at, title, inputs]) => ({ at, title, inputs }) as Partial<Pin>);
+    return found.every(isPin) ? found : null;
   });
 }

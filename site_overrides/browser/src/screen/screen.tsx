@@ -9,6 +9,7 @@ import { all, FOLLOWING, subscribe as followChoice, withRulings } from "../rulin
 import { extract, type Found } from "./extract.ts";
 import { broughtBy, keepPins, linkTo, type Pin as Pinned, pins, subscribe } from "./pins.ts";
 import "./fit.ts";
+import { ignoreUnreachable } from "../unreachable.ts";
 
 /** What is cut from a page: laid in as it stands there, and followed by the table's rulings. */
 function Cut({ game, page, nodes }: { game: string; page: string; nodes: Node[] }) {
@@ -17,7 +18,7 @@ function Cut({ game, page, nodes }: { game: string; page: string; nodes: Node[] 
     const place = cut.current!;
     place.replaceChildren(...nodes);
     for (const known of place.querySelectorAll<HTMLElement>(".rule-known")) known.dataset.game = game;
-    const tell = () => tellRulings(place, game, page).catch(() => {});
+    const tell = () => tellRulings(place, game, page).catch(ignoreUnreachable);
     tell();
     const forgets = [followChoice(tell), followRulings([...place.querySelectorAll<HTMLElement>(FOLLOWING)])];
     return () => forgets.forEach((forget) => forget());

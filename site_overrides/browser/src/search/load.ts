@@ -40,13 +40,9 @@ function entry([kind, game, page, anchor, title, name = "", also = []]: Row, { k
 
 async function readTexts(loaded: Finder, build: string, games: string[]) {
   for (const [at, game] of games.entries()) {
-    try {
-      const { build: its, texts } = await fetched<GameTexts>(game || "book");
-      // A new build may have moved in meanwhile: its numbers mean other things.
-      if (its === build) await loaded.read(texts);
-    } catch {
-      // Names are found without it.
-    }
+    const found = await fetched<GameTexts>(game || "book").catch(() => null); // names are found without it
+    // A new build may have moved in meanwhile: its numbers mean other things.
+    if (found?.build === build) await loaded.read(found.texts);
     for (const listener of listeners) listener({ left: games.length - at - 1 });
   }
 }

@@ -1,19 +1,14 @@
 // Marks on a page the words that led there. Nothing in the page is changed: whoever owns its elements finds them as they were.
 
-import { isListOf, isText, kept } from "../kept.ts";
+import { isListOf, isText, keep, kept } from "../kept.ts";
 import { LED_HERE } from "./open.ts";
 import { placed, root } from "./words.ts";
 
 const LEFT_ALONE = "pre, svg, script, style, template, .calculator, .rule-known, .headerlink";
 
-/** Keep for the page behind a link which words, by their roots, it was found for. */
-export function remember({ href }: HTMLAnchorElement, roots: Set<string>) {
-  try {
-    sessionStorage.setItem(LED_HERE, JSON.stringify({ page: href.split("#")[0], roots: [...roots] }));
-  } catch {
-    // Not kept, not marked.
-  }
-}
+/** Keep for the page behind a link the roots of the words it was found for; if they are not kept, they are not marked. */
+export const remember = ({ href }: HTMLAnchorElement, roots: Set<string>) =>
+  keep("sessionStorage", LED_HERE, { page: href.split("#")[0], roots: [...roots] });
 
 function* ranges(within: Element, roots: Set<string>) {
   const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT, ({ parentElement }) =>

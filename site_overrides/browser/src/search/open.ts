@@ -1,5 +1,6 @@
 // On every page: the search is fetched when somebody reaches for it, and knows which game they are in.
 
+import { storedText, storeText } from "../kept.ts";
 import { firstRead, parameters } from "../links.ts";
 import { part } from "../parts.ts";
 
@@ -12,27 +13,15 @@ let before: HTMLElement | null = null; // where the reader was when the search w
 const field = () => document.querySelector<HTMLInputElement>(".md-search__input")!;
 const toggle = () => document.querySelector<HTMLInputElement>("[data-md-toggle=search]")!;
 
-/** What a browser keeps for us; nothing where it keeps nothing. */
-function kept(storage: "localStorage" | "sessionStorage", name: string) {
-  try {
-    return globalThis[storage].getItem(name);
-  } catch {
-    return null;
-  }
-}
-
 /** The game of the page, or else the one last visited; empty for a reader who has been in none. */
 export function gameHere() {
   const game = document.querySelector<HTMLElement>(".page-game")?.dataset.game ?? "compendium";
-  return game === "compendium" ? (kept("localStorage", LAST) ?? "") : game;
+  return game === "compendium" ? (storedText("localStorage", LAST) ?? "") : game;
 }
 
 function keepGame() {
-  try {
-    if (gameHere()) localStorage.setItem(LAST, gameHere());
-  } catch {
-    // Not kept: the page alone tells.
-  }
+  const game = gameHere();
+  if (game) storeText("localStorage", LAST, game);
 }
 
 /** The search itself, fetched once. */
@@ -101,5 +90,5 @@ export async function arrive() {
   unfold();
   const lost = document.querySelector("[data-lost]");
   if (lost) (await part(import("./lost.tsx"))).guess(lost);
-  if (kept("sessionStorage", LED_HERE)) (await part(import("./marks.ts"))).mark();
+  if (storedText("sessionStorage", LED_HERE)) (await part(import("./marks.ts"))).mark();
 }

@@ -1,7 +1,7 @@
 // Sheets filled in with people whom the table keeps on this device.
 
 import { engine } from "../engine.ts";
-import { known, type People } from "../play/storage.ts";
+import { known, onStorageError, type People } from "../play/storage.ts";
 import type { Judged } from "../protocol.ts";
 import { asTag } from "../rulings.ts";
 
@@ -36,7 +36,7 @@ function laidOut(blank: Element, people: Boxes[]) {
 /** Put a choice of people into the bar; nothing where nobody is kept. */
 export async function offerPeople(bar: HTMLElement, game: string) {
   const blank = document.querySelector(SHEET);
-  const lines: People = blank ? await known(game).catch(() => ({})) : {};
+  const lines: People = blank ? await known(game).catch(onStorageError(() => ({}))) : {};
   if (!blank || !Object.keys(lines).length) return;
   const empty = blank.cloneNode(true) as Element;
   const label = Object.assign(document.createElement("label"), { textContent: "Filled in with " });
