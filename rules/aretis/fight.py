@@ -171,10 +171,10 @@ def _put(fight: Fight, member: Combatant, what: str, value: int) -> Fight:
     if what == POISE:  # at zero a person falls, with more they are up again
         return fight.put(replace(member, poise=value, down=(member.down or rounds_down()) if falls(value) else 0))
     if what == BLOWS:
-        return fight.put(_with_blows(fight, member, value))
+        return _placed(fight, _with_blows(fight, member, value))
     if what in (EAST, NORTH):
         east, north = member.square
-        return _moved(fight, member, (value, north) if what == EAST else (east, value))
+        return _placed(fight, replace(member, square=(value, north) if what == EAST else (east, value)))
     changed: dict[str, Any] = {DOWN: {"down": value}, ENERGY: {"energy": value}, LIFE: {"second_life": bool(value)}}
     return fight.put(replace(member, **changed[what]))
 
@@ -187,9 +187,9 @@ def _with_blows(fight: Fight, member: Combatant, blows: int) -> Combatant:
     return after
 
 
-def _moved(fight: Fight, each: Combatant, square: Square) -> Fight:
-    """Somebody set down elsewhere; `begin` refuses a square that is taken."""
-    after = fight.put(replace(each, square=square))
+def _placed(fight: Fight, member: Combatant) -> Fight:
+    """Return the fight with a changed member; raise `BadInput` if the square of a member who is present is taken."""
+    after = fight.put(member)
     begin(*(there for there in after.members if not there.gone))
     return after
 

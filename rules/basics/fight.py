@@ -160,9 +160,11 @@ def settings(battle: Battle, who: str) -> Settings:
 
 def _put(battle: Battle, member: Combatant, what: str, value: int) -> Battle:
     if what == HARM:
-        return battle.put(replace(member, harm=value, out="" if member.out == "taken out" else member.out))
-    east, north = member.square
-    battle = battle.put(replace(member, square=(value, north) if what == EAST else (east, value)))
+        changed = replace(member, harm=value, out="" if member.out == "taken out" else member.out)
+    else:
+        east, north = member.square
+        changed = replace(member, square=(value, north) if what == EAST else (east, value))
+    battle = felled(battle.put(changed))
     begin(*(there for there in battle.members if not there.out))  # which refuses a square that is taken
     return battle
 
