@@ -4,6 +4,7 @@ import pytest
 
 from rules.core import IllegalChoice, Script, table
 from rules.core.play.evening import open_evening
+from rules.core.play.manual_changes import Leave
 from rules.core.play.position import begin
 from rules.skillful import Bear, Defend, Say, SkillfulRulings, Suckage, read_person
 from rules.skillful.combat.state import GM
@@ -170,3 +171,35 @@ all: That is all
     assert {name: person.pools.wit for name, person in found.now.everybody.items()} == {"Ann": 96, "Bo": 96}
     assert [step.line for step in open_evening(GAME, str(found.record())).steps] == [step.line for step in found.steps]
     assert GAME.scenes["contest"].sides == ("friends", "foes")
+
+
+def test_who_leaves_before_the_dice_rolls_no_more():
+    """A challenger who leaves is not answered; the others race on without one who has left."""
+    asked = hall().choose("Ann", Challenge("Talk", ("Bo", "Cem"))).choose("Bo", Defend("Will"))
+    after = asked.go(Leave("Ann")).choose("Cem", Defend("Will"))
+    assert (after.due.who, left(after, "wit")) == (("Bo", "Cem", ALL), {"Ann": 98, "Bo": 99, "Cem": 99})
+    race = hall().choose("Ann", Compete("Run", ("Bo", "Cem"))).choose("Bo", Defend("Run"))
+    after = race.go(Leave("Ann")).choose("Cem", Defend("Run"), Script("d20!=12, d20!=9"))
+    assert told(after) == ["Bo 14, Cem 14"]
+
+
+def test_a_helper_who_leaves_before_the_dice_gives_no_aid():
+    """9 + 10 = 19 against 4 + 12 = 16; the 18 of an ally would have added 4."""
+    ann, bo = (read_person(name, PEOPLE[name]) for name in ("Ann", "Bo"))
+    ally = read_person("Hal", "defends with Talk 8 (1 Wit)")
+    talk = begin(task, task.start(friends=(ann, ally), others=(bo,)))
+    asked = talk.choose("Ann", Challenge("Talk", ("Bo",), aid=(("Hal", "Talk"),)))
+    alone = asked.go(Leave("Hal")).choose("Bo", Defend("Will"), Script("d20!=10, d20!=12"))
+    assert (alone.now.fighter("Bo").lost, left(alone, "wit")["Hal"]) == (3, 99)
+    helped = asked.choose("Bo", Defend("Will"), Script("d20!=10, d20!=10, d20!=12"))
+    assert helped.now.fighter("Bo").lost == 7
+
+
+def test_a_challenge_with_a_weapon_is_an_attack_and_no_parry():
+    """A staff of 10 to attack and of 4 to defend: 10 + 11 = 21, 7 more than Bo's 14, for 3 Wind and not 2."""
+    line = "attacks with Staff 10 (3 Wind, fumble 8, melee 5/10/20) · defends with Staff 4 (2 Wind)"
+    yard = begin(task, task.start(friends=(read_person("Ann", line),), others=(read_person("Bo", PEOPLE["Bo"]),)))
+    struck = yard.choose("Ann", Challenge("Staff", ("Bo",))).choose("Bo", Defend("Run"), Script("d20!=11, d20!=12"))
+    assert (struck.now.fighter("Bo").lost, left(struck, "wind")["Ann"]) == (7, 97)
+    parried = yard.choose("Bo", Challenge("Run", ("Ann",))).choose("Ann", Defend("Staff"), Script("d20!=12, d20!=3"))
+    assert (parried.now.fighter("Ann").lost, left(parried, "wind")["Ann"]) == (7, 98)

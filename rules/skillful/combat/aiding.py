@@ -30,9 +30,15 @@ class Backed:
     aid: tuple[Attempt, ...] = ()
 
 
-def means_of(fighter: Fighter) -> dict[str, Means]:
-    """Return everything that a fighter can do, by name."""
-    return {each.name: each for each in (*fighter.attacks, *fighter.defences)}
+def means_of(fighter: Fighter, attacking: bool = False) -> dict[str, Means]:
+    """Return everything that a fighter can do, by name; a name of both an attack and a defence is what is needed."""
+    attacks = {means.name: means for means in fighter.attacks}
+    return attacks | {means.name: means for means in fighter.defences} | (attacks if attacking else {})
+
+
+def present(fight: Fight, aid: Aid) -> Aid:
+    """Return the aid of those who are still there."""
+    return tuple((name, means) for name, means in aid if not fight.fighter(name).out)
 
 
 def aid_attempts(fight: Fight, aid: Aid) -> tuple[Attempt, ...]:

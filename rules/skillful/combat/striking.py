@@ -6,7 +6,7 @@ from functools import partial
 from rules.core import Dice
 from rules.core.play.offers import Offers
 from rules.skillful.characters import Attempt
-from rules.skillful.combat.aiding import Backed, Slips, aid_attempts, paid_for_aid, total_of
+from rules.skillful.combat.aiding import Backed, Slips, aid_attempts, paid_for_aid, present, total_of
 from rules.skillful.combat.answering import check_defence, defences, defending, loss_points
 from rules.skillful.combat.beginning import attacking, begun, check_beginning, led_by
 from rules.skillful.combat.choices import Aid, Attack, Defend
@@ -85,11 +85,6 @@ def attempt_of(fight: Fight, name: str, how: Attack | Defend) -> Attempt:
 def backed(fight: Fight, name: str, how: Attack | Defend) -> Backed:
     """Return somebody's attack or defence as it is now, with the aid of those who are still there."""
     return Backed(attempt_of(fight, name, how), aid_attempts(fight, present(fight, how.aid)))
-
-
-def present(fight: Fight, aid: Aid) -> Aid:
-    """Return the aid of those who are still there."""
-    return tuple((name, means) for name, means in aid if not fight.fighter(name).out)
 
 
 def clash(dice: Dice, attack: Backed, ready: tuple[Backed, ...]) -> Fallen:

@@ -6,7 +6,7 @@ from rules.core import Dice
 from rules.core.frozen import replace
 from rules.core.play.offers import Offers, check_offered
 from rules.skillful.characters import Attempt
-from rules.skillful.combat.aiding import Backed, Slips, total_of
+from rules.skillful.combat.aiding import Backed, Slips, present, total_of
 from rules.skillful.combat.choices import Aid, Defend
 from rules.skillful.combat.contest import WON
 from rules.skillful.combat.fumbles import fumble_level
@@ -57,7 +57,9 @@ def _all_paid(state: Work, said: Answers) -> Work:
 
 
 def _strike(dice: Dice, state: Work, who: str, choice: Challenge, group: tuple[str, ...], said: Answers) -> Work:
-    """Return the state after one roll of the attacker, against a group that answers it."""
+    """Return the state after one roll of the attacker, unless they have left, against a group that answers it."""
+    if state.fighter(who).out:
+        return state
     attempt, total, slips = _rolled(dice, state, who, choice, choice.danger)
     own = state
     if fumble_level(total, attempt):
@@ -97,7 +99,7 @@ def _slips(dice: Dice, state: Work, before: Work, aid: Aid, danger: bool, slips:
     """Return the state after those whose aid was a fumble have suffered; they rolled in the state `before`."""
     if all(total is None for total in slips):
         return state
-    return _as_work(state, slipped(dice, state, aid, aids(before, aid, danger), slips))
+    return _as_work(state, slipped(dice, state, present(before, aid), aids(before, aid, danger), slips))
 
 
 def _as_work(state: Work, fight: Fight) -> Work:
@@ -122,7 +124,8 @@ def competed(dice: Dice, state: Work, who: str, choice: Compete) -> Work:
     state = paid(state, who, choice)
     state, said = _answered(dice, state, who, choice, choice.targets)
     state = _all_paid(state, said) if rulings().fumbled_attack == "free" else state
-    deeds: dict[str, Deed | Defend] = {who: choice, **{name: said[name] for name in choice.targets if name in said}}
+    every: dict[str, Deed | Defend] = {who: choice, **said}
+    deeds = {name: every[name] for name in (who, *choice.targets) if name in every and not state.fighter(name).out}
     rolled = {name: _rolled(dice, state, name, deed, choice.danger) for name, deed in deeds.items()}
     before, totals = state, {name: total for name, (_, total, _) in rolled.items()}
     if len(totals) < 2:  # the others are gone

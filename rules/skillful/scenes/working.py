@@ -11,7 +11,7 @@ from rules.core.play.groups import Picks
 from rules.core.play.kinds import Pick, Some
 from rules.core.play.offers import Ask, Offer
 from rules.skillful.characters import Attempt
-from rules.skillful.combat.aiding import Options, aid_attempts, means_of, paid_for_aid, payable_options
+from rules.skillful.combat.aiding import Options, aid_attempts, means_of, paid_for_aid, payable_options, present
 from rules.skillful.combat.beginning import WAYS
 from rules.skillful.combat.choices import Aid, Defend
 from rules.skillful.combat.consequences import call_off
@@ -94,13 +94,13 @@ class ThatIsAll:
 def attempt_of(state: Fight, who: str, deed: Deed | Defend, danger: bool) -> Attempt:
     """Return somebody's attempt as it is now, in danger or not."""
     fighter = state.fighter(who)
-    attempt = fighter.attempt(means_of(fighter)[deed.means], deed.attitude)
+    attempt = fighter.attempt(means_of(fighter, isinstance(deed, Challenge))[deed.means], deed.attitude)
     return replace(attempt, task=replace(attempt.task, danger=danger))
 
 
 def aids(state: Fight, aid: Aid, danger: bool) -> tuple[Attempt, ...]:
-    """Return the helpers' attempts: as ordinary as can be, in danger or not."""
-    attempts = aid_attempts(state, aid)
+    """Return the attempts of the helpers who are still there: as ordinary as can be, in danger or not."""
+    attempts = aid_attempts(state, present(state, aid))
     return tuple(replace(each, task=replace(each.task, danger=danger)) for each in attempts)
 
 
