@@ -343,11 +343,11 @@ class RiskbreakerRulings(Rulings):
         move="A character flees by a Move off the battlefield.",
         as_printed="A side flees as a whole when a round begins, without a roll.",
     )
-    obstacle_crossers: Literal["opponents", "as-printed"] = option(
+    obstacle_crossers: Literal["as-printed", "opponents"] = option(
         "rb-e65",
-        "opponents",
-        opponents="An obstacle delays only opponents of the side that made it.",
+        "as-printed",
         as_printed="An obstacle delays anyone who crosses it, the side that made it too.",
+        opponents="An obstacle delays only opponents of the side that made it.",
     )
     kill_limit: Literal["reached", "exceeded"] = option(
         "rb-e66",

@@ -352,18 +352,18 @@ def test_obstacles_delay(duel):
 
 
 @pytest.mark.parametrize("maker", ["A", "B", "C"])
-def test_whom_an_obstacle_delays(duel, maker):
-    """The text allows "anyone crossing" a counter roll, its makers too; our ruling spares them, as traps do."""
+def test_obstacle_delays_anyone_who_crosses_it(duel, maker):
+    """The text allows "anyone crossing" a counter roll, its makers too; by the other reading they are spared."""
     blocked = replace(
         duel(third=True, idle=("Elf",), phase="idle", queue=("Elf", "Ann")),
         elements=(Element(1, "obstacle", maker, 2, 4, 1),),
     )
-    printed = replace(blocked, rulings=RiskbreakerRulings(obstacle_crossers="as-printed"))
-    assert take(printed, Move("Elf", "Move", 1, 1), "d10=2 d10=9").fighter("Elf").delay == 2
+    assert take(blocked, Move("Elf", "Move", 1, 1), "d10=2 d10=9").fighter("Elf").delay == 2
+    spared = replace(blocked, rulings=RiskbreakerRulings(obstacle_crossers="opponents"))
     if maker == "C":
-        assert take(blocked, Move("Elf", "Move", 1, 1), "d10=2").fighter("Elf").fight == 1
+        assert take(spared, Move("Elf", "Move", 1, 1), "d10=2").fighter("Elf").fight == 1
     else:
-        assert take(blocked, Move("Elf", "Move", 1, 1), "d10=2 d10=9").fighter("Elf").delay == 2
+        assert take(spared, Move("Elf", "Move", 1, 1), "d10=2 d10=9").fighter("Elf").delay == 2
 
 
 def test_traps_threaten_opponents_alone(duel):
@@ -375,8 +375,7 @@ def test_traps_threaten_opponents_alone(duel):
 
 
 def test_leaving_past_an_obstacle_of_one_s_own_side_takes_a_counter_roll_too(duel):
-    printed = RiskbreakerRulings(obstacle_crossers="as-printed")
-    blocked = replace(duel(printed), elements=(Element(1, "obstacle", "A", 1, 3, 1),))
+    blocked = replace(duel(), elements=(Element(1, "obstacle", "A", 1, 3, 1),))
     # Ann moves on A4 with level 3; the Orc, A3, does not follow on 9; she counters on A4: a 4 is level 0, below 3
     held = take(blocked, Move("Ann", "Move", 1, "away"), "d10=1 d10=9 d10=4").fighter("Ann")
     assert (held.fight, held.delay, held.heading) == (None, 1, "away")
