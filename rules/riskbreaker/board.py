@@ -30,6 +30,7 @@ def board(battle: Battle) -> Board:
     notes += [Note(f"vetoed: {who}, {key} with {skill}", "rb.maneuver.veto") for who, key, skill in battle.vetoes]
     notes += [Note(_quest(quest), "rb.gm.advantage") for quest in battle.quests if quest != Quest(quest.party)]
     notes += [Note(_distance(*distance), "rb.move.distance") for distance in battle.distances]
+    notes += [Note(f"{name} lets {battle.queue[0]} go", "rb.move.counter") for name in battle.letting_go]
     sides = tuple(_side(battle, side) for side in battle.sides)
     return Board(_line(battle), sides, tuple(notes), TASKS.get(battle.phase, ""))
 

@@ -482,6 +482,12 @@ class RiskbreakerRulings(Rulings):
         no_limit="An Advance may risk all the Advantage there is, as a Find may.",
         as_printed="An Advance keeps to the ordinary Risk, 1 to 3; only Find is said to have no limit.",
     )
+    letting_go: Literal["all-counter", "chosen"] = option(
+        "rb-e94",
+        "all-counter",
+        all_counter="Every opponent in the Fight counters a Move.",
+        chosen="Each opponent may let a mover go, and says so before the mover rolls.",
+    )
 
 
 rulings = reader(RiskbreakerRulings)

@@ -8,7 +8,18 @@ from rules.core import IllegalChoice, OutOfTurn, played, scripted, under
 from rules.core.frozen import replace
 from rules.core.play.evening import open_evening
 from rules.core.play.manual_changes import Join, SetNumber, apply_manual_change
-from rules.riskbreaker import DeclareFights, DeclareSkills, Gain, Pass, RiskbreakerRulings, ShareAdvantage, fight, play
+from rules.playing.opponent import due_for
+from rules.riskbreaker import (
+    DeclareFights,
+    DeclareSkills,
+    Gain,
+    LetGo,
+    Pass,
+    RiskbreakerRulings,
+    ShareAdvantage,
+    fight,
+    play,
+)
 from rules.riskbreaker.people import read_person
 from rules.riskbreaker.scenes import GAME
 
@@ -206,6 +217,34 @@ def test_an_unaware_side_prepares_nothing_if_the_group_rules_so():
     assert surprised.due.who == ("Ann", "Bo", "GM")
     both = surprised.say("GM: Unaware friends")
     assert both.due.kind == "roll"  # no side prepares: lots are drawn for the stage
+
+
+CHASED = """
+[rulings letting_go=chosen]
+[friends] Ann: M5 Sword · A4 Move
+[foes] Odo: M3 Pike · A4; Mab: M3 Pike · A3
+table: friends' Advantage is 1
+Ann: Pass
+Odo: Pass
+Mab: Pass
+friends: Fights, Ann + Odo + Mab
+friends: Share evenly
+foes: Share evenly
+all: Skills | d10=1, d10=2
+"""
+
+
+def test_opponent_who_lets_a_mover_go_does_not_counter():
+    """A 3 on Agility 4 is level 1: Odo's 1 would be level 3. He lets her go, and Mab's 9 fails."""
+    chased = evening(CHASED)
+    assert chased.due.who == ("Ann", "friends", "foes", "GM")
+    assert due_for(chased, {"foes": "plain"}) is None
+    let = chased.say("foes: Let Ann go, Odo")
+    assert [note.text for note in let.now.board.notes] == ["Odo lets Ann go"]
+    gone = let.say("Ann: Move away, Move, Risk 1 | d10=3, d10=9").now.position.now
+    assert (gone.fighter("Ann").fight, gone.letting_go) == (None, ())
+    with pytest.raises(IllegalChoice, match="cannot let Ann go"):
+        scripted("", play, chased.now.position.now, LetGo("foes", "Ann", ("Ann",)))
 
 
 HELD = """

@@ -15,6 +15,7 @@ from rules.riskbreaker import (
     Gain,
     InflictKill,
     Item,
+    LetGo,
     Move,
     Pass,
     Rescue,
@@ -219,6 +220,7 @@ BATTLE = {
         "Ann", using=skill("M:Sword"), damage=(4, 0, 0, 0), counters=2)).fighter("Ann").out,
     "move_risk": lambda r, duel: tried(
         scripted, "d10=1 d10=9", play, duel(r), Move("Ann", "Move", 4, "away", group=("Bob",))),
+    "letting_go": lambda r, duel: tried(scripted, "", play, duel(r), LetGo("B", "Ann", ("Orc",))),
     "places": lambda r, duel: tried(
         scripted, "d10=1 d10=9", play, duel(r), Move("Ann", "Move", 1, "place", place=("mill",))) == "rb.move.to",
     "sneaking": lambda r, duel: either(

@@ -14,6 +14,7 @@ from rules.riskbreaker.combat.choices import (
     Disputed,
     Distance,
     Flee,
+    LetGo,
     Maneuver,
     Pass,
     ShareAdvantage,
@@ -22,7 +23,7 @@ from rules.riskbreaker.combat.choices import (
     Veto,
 )
 from rules.riskbreaker.combat.ground import dissolved, spring
-from rules.riskbreaker.combat.moving import destination
+from rules.riskbreaker.combat.moving import can_let_go, destination
 from rules.riskbreaker.combat.rounds import begin_round, declare, ended, proceed, run_next
 from rules.riskbreaker.combat.stage import divided, everyone, settled, share, stage_order
 from rules.riskbreaker.combat.state import Battle, Fighter
@@ -72,6 +73,8 @@ def step(state: Battle, choice: Choice, dice: Dice) -> Battle:
     with table(state.rulings):
         if isinstance(choice, Unaware):
             return _unprepared(state, choice.side)
+        if isinstance(choice, LetGo):
+            return _let_go(state, choice)
         return _measured(state, choice) if isinstance(choice, Distance) else _stepped(dice, state, choice)
 
 
@@ -111,6 +114,14 @@ def _measured(state: Battle, said: Distance) -> Battle:
         raise IllegalChoice("rb.move.distance", f"a distance is Risk 1, 2 or 3, not {said.risk}")
     others = tuple(distance for distance in state.distances if distance[:2] != (said.who, said.to))
     return replace(state, distances=(*others, (said.who, said.to, said.risk)))
+
+
+def _let_go(state: Battle, said: LetGo) -> Battle:
+    """Note which opponents will not counter the Move of the fighter whose turn it is."""
+    there = can_let_go(state)
+    if not said.who or said.mover not in state.queue[:1] or not set(said.who) <= set(there.get(said.side, ())):
+        raise IllegalChoice("rb.move.counter", f"{said.side} cannot let {said.mover} go like that now")
+    return replace(state, letting_go=(*state.letting_go, *said.who))
 
 
 def play(dice: Dice, state: Battle, *choices: Choice) -> Battle:
@@ -216,10 +227,10 @@ def _turn(dice: Dice, state: Battle, choice: Choice) -> Battle:
         state = state.change(choice.who, spent=True, last=() if allowed else state.fighter(choice.who).last)
     else:
         state = act(dice, state, choice)
-    if state.vetoes or state.distances:
+    if state.vetoes or state.distances or state.letting_go:
         vetoes = tuple(veto for veto in state.vetoes if veto[0] != choice.who)
         distances = tuple(distance for distance in state.distances if distance[0] != choice.who)
-        state = replace(state, vetoes=vetoes, distances=distances)
+        state = replace(state, vetoes=vetoes, distances=distances, letting_go=())
     return proceed(dice, state)
 
 

@@ -188,5 +188,14 @@ class Unaware:
     side: str
 
 
+@frozen
+class LetGo:
+    """A side says, before a Move is rolled for, who of it lets the mover go (only where the rulings say so)."""
+
+    side: str
+    mover: str
+    who: tuple[str, ...]
+
+
 Declared = DeclareFights | Disputed | ShareAdvantage | DeclareSkills
-Choice = Maneuver | Pass | Declared | Surrender | Flee | Veto | Distance | Unaware
+Choice = Maneuver | Pass | Declared | Surrender | Flee | Veto | Distance | Unaware | LetGo

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.core.inputs import Whole
 from rules.core.play.groups import Division, Each, Picks
-from rules.core.play.kinds import Pick, Split
+from rules.core.play.kinds import Pick, Some, Split
 from rules.core.play.offers import Ask, Offer
 from rules.riskbreaker.cards import CARDS
 from rules.riskbreaker.combat.allowed import vetoable
@@ -16,12 +16,14 @@ from rules.riskbreaker.combat.choices import (
     Disputed,
     Distance,
     Flee,
+    LetGo,
     ShareAdvantage,
     Surrender,
     Unaware,
     Veto,
 )
 from rules.riskbreaker.combat.hand import HOW_FAR
+from rules.riskbreaker.combat.moving import can_let_go
 from rules.riskbreaker.combat.offers import goals_of, turn_offers
 from rules.riskbreaker.combat.stage import divided
 from rules.riskbreaker.combat.state import Battle, Fighter
@@ -50,6 +52,7 @@ def asked(battle: Battle) -> Asked:
         name = battle.queue[0]
         side = battle.fighter(name).side
         due = {name: partial(_on_turn, name=name), side: partial(_giving_up, side=side)}
+        due |= {other: partial(_letting_go, side=other, mover=name) for other in can_let_go(battle)}
     return {**due, GM: _gm}
 
 
@@ -104,6 +107,12 @@ def _giving_up(battle: Battle, side: str) -> Iterator[Offer]:
     yield Offer(Surrender(side), "rb.end", "Surrender")
     if battle.phase == "skills" and rulings().flight != "move":
         yield Offer(Flee(side), "rb.end", "Flee")
+
+
+def _letting_go(battle: Battle, side: str, mover: str) -> Iterator[Offer]:
+    names = can_let_go(battle).get(side, ())
+    who = Ask("who", Some("Who", names, 1), "")
+    yield Offer(LetGo(side, mover, names[:1]), "rb.move.counter", f"Let {mover} go", (who,))
 
 
 def _gm(battle: Battle) -> Iterator[Offer]:

@@ -67,6 +67,19 @@ def _check_place(who: Fighter, to: int | str, place: tuple[str, ...]) -> None:
         raise IllegalChoice("rb.move.to", f"name one place where {who.name} is not")
 
 
+def can_let_go(battle: Battle) -> dict[str, tuple[str, ...]]:
+    """Return by side who may still let the fighter go whose turn it is; nobody unless rulings let them.
+
+    Rule: rb.move.counter
+    """
+    if rulings().letting_go != "chosen" or battle.phase != "turns" or not battle.queue:
+        return {}
+    mover = battle.fighter(battle.queue[0])
+    chasers = [battle.fighter(name) for name in in_reach(battle, mover) if name not in battle.letting_go]
+    sides = dict.fromkeys(chaser.side for chaser in chasers)
+    return {side: tuple(chaser.name for chaser in chasers if chaser.side == side) for side in sides}
+
+
 def _can_be_met(who: Fighter, each: Fighter) -> bool:
     return each.side != who.side and each.fight is None and not each.delay and each.heading is None
 
@@ -74,7 +87,8 @@ def _can_be_met(who: Fighter, each: Fighter) -> bool:
 def moved(dice: Dice, battle: Battle, maneuver: Move, means: Means, stat: int) -> Battle:
     """Carry a Move out: counter rolls, obstacles, arrival, and what followers gain."""
     who = battle.fighter(maneuver.who)
-    chasers = tuple(battle.fighter(name) for name in in_reach(battle, who)) if in_fight(who) is not None else ()
+    chasing = in_reach(battle, who) if in_fight(who) is not None else ()
+    chasers = tuple(battle.fighter(name) for name in chasing if name not in battle.letting_go)
     agilities = tuple(chaser.effective(Stat.AGILITY) for chaser in chasers)
     if rulings().sneaking == "ruse" and means.skill and counter_stat(means.skill):
         chasers = tuple(chaser for chaser in chasers if eyes(chaser) is not None)

@@ -133,7 +133,8 @@ class Battle:
 
     `reserve` is each side's Advantage in no Fight (before combat); `queue` who acts next: sides
     while the stage is set, then fighters; `waiting` the Fights still to be run this round; `distances` the Risks of
-    Moves that the GM has set: who, where to, and the Risk; `quests` what goes on after the battle.
+    Moves that the GM has set: who, where to, and the Risk; `letting_go` opponents who will not counter the Move of
+    the next to act; `quests` what goes on after the battle.
     """
 
     sides: tuple[str, ...]
@@ -148,6 +149,7 @@ class Battle:
     elements: tuple[Element, ...] = ()
     vetoes: tuple[tuple[str, str, str], ...] = ()
     distances: tuple[tuple[str, int | str, int], ...] = ()
+    letting_go: tuple[str, ...] = ()
     numbers: int = 0
     quests: tuple[Quest, ...] = ()
     rulings: RiskbreakerRulings = field(default_factory=partial(capture, RiskbreakerRulings), hash=False)
