@@ -230,7 +230,7 @@ Mab: Pass
 friends: Fights, Ann + Odo + Mab
 friends: Share evenly
 foes: Share evenly
-all: Skills | d10=1, d10=2
+all: Skills
 """
 
 
