@@ -5,6 +5,7 @@ from itertools import count, repeat
 
 import pytest
 from pebbles import Guess, Heaps, Pebbles, Pennies, Rest, Throw
+from shots import AIMED, QUICK, START, Duel, Standoff, over, quick
 
 from rules.core.play.advice import BEST, SolvedValues, best_play, under_tactics
 from rules.core.play.game import explore_choices, explore_game
@@ -119,3 +120,46 @@ def test_after_every_doubling_the_better_half_goes_on_and_four_at_least():
 def test_a_fight_without_end_counts_one_half_and_is_told_of():
     found = simulate_choices(candidates(Heaps((2, 2)), [Rest()]), "Ann", lambda *_: Rest(), heaps, "one", lambda: False)
     assert (found.rated[0].worth, found.endless) == (0.5, 1)
+
+
+def test_the_error_is_that_of_a_share():
+    """After a quick shot 2/3 of 400 fights are won, after an aimed one 7/9: √(2/9 / 400) = 0.024, and 0.021."""
+    first = begin(Duel(), START)
+    asked = [Candidate(first, Decision("Ann", shot)) for shot in (QUICK, AIMED)]
+    found = simulate_choices(asked, "Ann", quick, over, "a seed", always)
+    assert (found.fights, found.endless, found.best_first.sure) == (400, 0, True)
+    for rating, worth, error in zip(found.rated, (2 / 3, 7 / 9), (0.0236, 0.0208), strict=True):
+        assert rating.fights == 400
+        assert rating.error == pytest.approx(error, rel=0.05)
+        assert abs(rating.worth - worth) < 2.5 * rating.error
+        assert (rating.low, rating.high) == pytest.approx(
+            (rating.worth - 2 * rating.error, rating.worth + 2 * rating.error)
+        )
+
+
+@pytest.mark.parametrize(("side", "worth"), [("Ann", 1), ("Bo", 0)])
+def test_fights_that_all_end_alike_have_an_error(side, worth):
+    """As if one fight more were a draw: ½ / √(400 · 399) = 0.00125, and no bound beyond 0 or 1."""
+    [found] = simulate_choices(
+        [Candidate(begin(Duel(), START), Decision("Ann", 1))], side, quick, over, "a seed", always
+    ).rated
+    error = 0.5 / (400 * 399) ** 0.5
+    assert (found.worth, found.error) == (worth, pytest.approx(error))
+    assert (found.low, found.high) == pytest.approx((max(0, worth - 2 * error), min(1, worth + 2 * error)))
+
+
+def test_a_fight_without_end_is_cut_off_after_25_turns_once_time_is_up():
+    """Three fights of 25 turns, and one turn before them that shows what is pending."""
+    begun = []
+
+    class Counted(Standoff):
+        def turn(self, dice, state):
+            begun.append(state[0])
+            return super().turn(dice, state)
+
+    found = simulate_choices([Candidate(begin(Counted(), START))], "Ann", quick, over, "a seed", lambda: False)
+    assert (len(begun), found.fights, found.endless, found.rated[0].worth) == (76, 3, 1, 0.5)
+    assert not simulate_choices(
+        [Candidate(begin(Duel(), START), Decision("Ann", shot)) for shot in (QUICK, AIMED)],
+        "Ann", quick, over, "a seed", lambda: False,
+    ).sure  # fmt: skip

@@ -4,14 +4,19 @@ from fractions import Fraction
 from itertools import count
 
 import pytest
-from pebbles import Heaps, Pebbles, Rest, Throw
+from pebbles import Guess, Heaps, Pebbles, Pennies, Rest, Throw
+from shots import AIMED, QUICK, Duel, hits, other, over, own, quick, shots
+from shots import START as DUEL
 
+from rules.core import Odds, Roller, Script, Undecided, d6, forget
 from rules.core import enumeration as paths
-from rules.core import forget
 from rules.core.play import ahead, onward
 from rules.core.play.ahead import Ahead
-from rules.core.play.onward import Candidate
+from rules.core.play.game import explore_game
+from rules.core.play.onward import Candidate, in_the_open
 from rules.core.play.position import Decision, begin
+from rules.core.play.tree import every_choice
+from rules.core.play.values import solve
 
 HALF = Fraction(1, 2)
 START = begin(Pebbles(), Heaps((2, 3)))
@@ -81,3 +86,77 @@ def test_a_thought_of_what_is_due():
     assert Candidate(over).after(lambda *_: Rest(), heaps)[(0, 1), Heaps((0, 1))] == 1
     assert (Candidate(over).secret, Candidate(START).secret) == (False, False)
     assert Candidate(START, THROWN).choice == Throw(2)
+
+
+class Volley(Duel):
+    """A shot, and after a miss another once a die shows no 1; that die helps to aim."""
+
+    def turn(self, dice, state):
+        who, _, count = state
+        state, least = dice.choose(state, who, shots)
+        if dice.sub(hits, least):
+            return other(who), True, count + 1
+        steady = dice.until(lambda face: face > 1, lambda inner: inner(d6))
+        state, least = dice.choose(state, who, shots)
+        return other(who), steady + dice(d6) >= least + 4, count + 1
+
+
+def hit(odds):
+    """Return the chance that the duel is over, of odds of what is seen and the state."""
+    return odds.map(lambda after: after[0])[True]
+
+
+def test_a_candidate_goes_on_in_the_middle_of_a_turn():
+    """Missed, and steadied by a 3 after a 1: a second die makes 8 with 5 or 6, and 7 with 4 to 6."""
+    missed = begin(Volley(), DUEL).choose("Ann", QUICK, Script("d6=2, d6=1, d6=3"))
+    assert (missed.due.kind, [entry.faces for entry in missed.entries[1:]]) == ("choose", [(2,), (1,), (3,)])
+    assert hit(Candidate(missed, Decision("Ann", QUICK)).after(quick, over)) == Fraction(1, 3)
+    assert ahead.ahead(missed, Decision("Ann", AIMED), over)[True] == HALF
+    assert Candidate(missed, Decision("Ann", AIMED)).tree(every_choice).kind == "chance"
+    assert Candidate(missed).before(every_choice).branches == (QUICK, AIMED)
+
+
+def test_a_candidate_goes_on_through_a_repeat():
+    """An aimed shot, then a quick one after a miss: of a die from 2 to 6 and another, 15 of 30 pairs make 8 or more."""
+    found = hit(Candidate(begin(Volley(), DUEL), Decision("Ann", AIMED)).after(quick, over))
+    assert found == Fraction(2, 3) + Fraction(1, 3) * HALF
+
+
+def test_ahead_stops_where_somebody_has_to_choose_again():
+    assert ahead.ahead(begin(Volley(), DUEL), Decision("Ann", QUICK), over) == Odds({True: 1, False: 1})
+
+
+def test_both_shots_of_a_volley_are_solved():
+    """Aimed both times: 2/3 + 1/3 · 20/30 = 8/9 of all turns hit, so the shooter wins 1 / (2 − 8/9) = 9/10."""
+    game = explore_game(Volley(), DUEL, "Ann", own, 10)
+    assert solve(game).look_up(DUEL)[1] == pytest.approx(0.9)
+
+
+class Quarrel(Duel):
+    """The first to speak shoots."""
+
+    def turn(self, dice, state):
+        state, who, least = dice.first(state, {"Ann": shots, "Bo": shots})
+        return other(who), dice.sub(hits, least), 1
+
+
+def test_a_policy_says_who_speaks_first():
+    """Only Bo has a choice by this policy, so Ann is the next to shoot."""
+    quarrel = begin(Quarrel(), DUEL)
+    found = Candidate(quarrel).after(lambda _, who, __: QUICK if who == "Bo" else None, lambda state: state[0])
+    assert found.map(lambda after: after[0]) == Odds({"Ann": 1})
+    assert Candidate(quarrel, Decision("Bo", AIMED)).tree(every_choice).branches == (False, True)
+    assert Candidate(quarrel).before(every_choice).what == "Ann"
+
+
+@pytest.mark.parametrize(("fight", "who"), [(Duel(), "Ann"), (Quarrel(), "Ann or Bo")])
+def test_a_turn_without_a_policy_is_undecided(fight, who):
+    with pytest.raises(Undecided, match=f"no policy says what {who} chooses"):
+        Candidate(begin(fight, DUEL)).turn(Roller(1))
+
+
+def test_only_secret_choices_are_taken_back_in_the_open():
+    meanwhile = begin(Pennies(), Heaps((2, 2))).choose("Bo", Guess("tails"))
+    assert (in_the_open(meanwhile).entries, in_the_open(meanwhile).due.who) == ((), ("Ann", "Bo"))
+    missed = begin(Volley(), DUEL).choose("Ann", QUICK, Script("d6=2, d6=3"))
+    assert in_the_open(missed) is missed

@@ -3,12 +3,15 @@
 from fractions import Fraction
 
 import pytest
-from pebbles import RULESET, Throw, board
+from pebbles import RULESET, Pebbles, Throw, board
 
-from rules.core import BadInput, OutOfTurn, Script
+from rules.core import BadInput, OutOfTurn, Script, ScriptError, d6
+from rules.core.frozen import replace
 from rules.core.play.ahead import ahead
-from rules.core.play.board import changed
+from rules.core.play.board import Board, Note, Person, Side, Track, changed, differences
+from rules.core.play.duels import placeholders
 from rules.core.play.evening import open_evening
+from rules.core.play.notation import check_name
 from rules.core.play.position import Decision
 from rules.core.play.record import SceneText, read_record
 
@@ -73,6 +76,66 @@ def test_dice_that_fall_later_stand_in_the_line_of_the_choice():
     assert evening().say("Bo: Throw, 1", dice=Script("d6=2")).steps == whole.steps
 
 
+@pytest.mark.parametrize(
+    ("line", "error", "why"),
+    [
+        ("Ann: Rest", OutOfTurn, "now Bo is due, not Ann"),
+        ("Bo: Dance", BadInput, "what may be chosen now is Throw; Rest"),
+        ("Bo: Throw, 3", BadInput, "Pebbles takes whole numbers from 1 to 1"),
+        ("Bo: Throw, 1, 2", BadInput, "Throw asks for pebbles"),
+        ("Rest", BadInput, "a line says who chooses what, such as Bo: Throw, 1"),
+        ("table: Bo sings", BadInput, "a change by hand reads WHO's NUMBER is 3"),
+        ("table: Bo's luck is 1", BadInput, "a number of Bo is one of heap"),
+        ("table: Cy's heap is 1", BadInput, "a player is one of Ann, Bo"),
+        ("table: Cy joins left as 3", BadInput, "no player joins two who play"),
+        ("table: Bo leaves", BadInput, "no player leaves while two play"),
+    ],
+)
+def test_a_line_that_does_not_fit_is_refused(line, error, why):
+    with pytest.raises(error, match=why):
+        evening().say(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "error", "why"),
+    [
+        ("Bo: Rest", OutOfTurn, "now the dice is due, not Bo"),
+        ("table: the book stops for left", OutOfTurn, "first d6 is rolled"),
+        ("| d8=4", ScriptError, "the rule asks for d6, but the fight goes on with d8=4"),
+        ("| d6=7", ScriptError, "d6 cannot show 7"),
+        ("| d6", ScriptError, "is not written like d10=4 or 2d8=5\\+6"),
+        ("| d6=x", ScriptError, "is not written like d10=4 or 2d8=5\\+6"),
+    ],
+)
+def test_pending_dice_are_entered_as_they_are_written(line, error, why):
+    waiting = evening().say("Bo: Throw, 1")
+    with pytest.raises(error, match=why):
+        waiting.say(line)
+
+
+def test_a_scene_that_begins_with_a_roll_takes_the_given_dice():
+    class Gusts(Pebbles):
+        def turn(self, dice, state):
+            return super().turn(dice, state) if dice(d6) > 3 else state
+
+    scene = replace(RULESET.scenes["fight"], play=Gusts())
+    opening = SceneText("Noon", (("left", "Ann: 2"), ("right", "Bo: 2")))
+    windy = replace(RULESET, scenes={"fight": scene})
+    steps = [len(open_evening(game, "").begin(opening, dice).steps)
+             for game in (RULESET, windy) for dice in (None, Script("d6=4"))]  # fmt: skip
+    assert steps == [1, 1, 1, 2]
+
+
+def test_nothing_is_said_before_a_scene():
+    with pytest.raises(OutOfTurn, match="no scene has begun yet"):
+        open_evening(RULESET, "").say("Ann: Rest")
+
+
+def test_a_fight_that_is_over_cannot_be_handed_over():
+    with pytest.raises(BadInput, match="the book plays in a fight"):
+        evening().say("Bo: Throw, 1 | d6=1").say("table: the book plays left this turn")
+
+
 def test_notes_are_kept_beside_and_never_read():
     assert str(evening().annotate(2, "tired").record()).splitlines()[7] == "Bo: Rest  # tired"
 
@@ -107,6 +170,8 @@ def test_before_the_first_step_there_is_none():
         ("[left] Ann: 2\n[right] Bo: 2\nBo: Rest", "now Ann is due"),
         ("[left] Ann: two\n[right] Bo: 2", "a number of pebbles"),
         ("[scene market]", "a scene is one of fight"),
+        ("[left] Ann: 2\n[right] Ann: 1; : 2", "'' is not allowed: a name is a short text"),
+        ("[left] a and b: 2", "'a and b' is not allowed: a name is a short text"),
         ("[rulings odd]\n== One\n[left] Ann: 2\n[right] Bo: 2", "recommended"),
         ("[left] Ann: 2\n[right] Bo: 2\nAnn: Throw, 2 | d6=7", "7"),
     ],
@@ -136,3 +201,54 @@ def test_what_a_choice_may_bring_is_told_before():
     now = board(position.now)
     odds = ahead(position, Decision("Bo", Throw(1)), lambda state: changed(now, board(state)))
     assert dict(odds.items()) == {("Ann, heap: 1",): Fraction(1, 2), ("Bo, heap: 0",): Fraction(1, 2)}
+
+
+@pytest.mark.parametrize(
+    ("text", "tags", "lines"),
+    [
+        ("[a 1]\n[b] Ann: 2; Bo: 1\nAnn: Rest", (("b", "Ann: 2; Bo: 1"),), ("Ann: Rest",)),
+        ("[gate north] Ann: 2\n[blows 3]\n[raiders]", (("gate north", "Ann: 2"), ("blows", "3"), ("raiders", "")), ()),
+    ],
+)  # fmt: skip
+def test_tags_of_a_scene_are_read(text, tags, lines):
+    [scene] = read_record(text).scenes
+    assert (scene.tags, scene.lines) == (tags, lines)
+
+
+def test_a_scene_without_a_title_is_written_with_its_sign():
+    text = "[a 1]\n[rulings x=y]\n[b] Ann: 2\nAnn: Rest\n== Dusk"
+    assert str(read_record(text)) == "[a 1]\n[rulings x=y]\n\n==\n[b] Ann: 2\nAnn: Rest\n\n== Dusk\n"
+
+
+@pytest.mark.parametrize("name", ["Ann", "x" * 40, "Ann the Bold"])
+def test_check_name_returns_a_name(name):
+    assert check_name(name) == name
+
+
+@pytest.mark.parametrize("name", ["", " ", "table", "x" * 41, "Ann, Bo", "Ann and Bo", "A:B", 7])
+def test_check_name_rejects_what_divides_a_line(name):
+    with pytest.raises(BadInput):
+        check_name(name)
+
+
+def board_of(*tracks, out="", notes=()):
+    return Board("", (Side("us", (Person("Ann", tracks=tracks, out=out),), (Track("luck", 2),)),), notes)
+
+
+def test_boards_are_compared_by_numbers_and_notes():
+    """A note with a brief is a result, and counts each time; a number that was not there before was 0."""
+    throw = Note("a throw of 6 is a hit", brief="a hit")
+    before = board_of(Track("heap", 3), notes=(Note("rain"),))
+    after = board_of(Track("heap", 1), out="gone", notes=(Note("rain"), throw))
+    assert changed(before, after) == ("Ann, heap: 1", "Ann: gone")
+    assert differences(before, after) == ("Ann, heap 3 → 1", "Ann gone", "a hit")
+    assert (changed(after, after), differences(before, before)) == ((), ())
+    assert differences(after, replace(after, notes=(*after.notes, Note("a cloud")))) == ("a hit", "a cloud")
+    plain, owing = board_of(), board_of(Track("debt", 2), Track("luck", 0))
+    assert (changed(plain, owing), differences(plain, owing)) == (("Ann, debt: 2",), ("Ann, debt 0 → 2",))
+    assert differences(owing, plain) == ()
+
+
+def test_sides_and_people_have_placeholders_by_their_places():
+    sides = Side("us", (Person("Ann"),)), Side("them", (Person("Bo"), Person("Cy")))
+    assert placeholders(Board("", sides)) == {"us": "a", "them": "b", "Ann": "A", "Bo": "B", "Cy": "B"}

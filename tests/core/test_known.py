@@ -7,10 +7,10 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 import pytest
 from pebbles import Heaps, Pebbles
 
-from rules.core.frozen import replace
+from rules.core.frozen import frozen, replace
 from rules.core.jobs import run_jobs
 from rules.core.play.game import explore_game
-from rules.core.play.known import Table, pack_table
+from rules.core.play.known import Table, describe_state, pack_table
 from rules.core.play.values import solve
 from rules.core.progress import reporting
 
@@ -54,6 +54,37 @@ def test_a_table_with_a_state_more_than_it_has_keys_is_none():
     text = zlib.compress(json.dumps(head | {"states": head["states"] + 1}).encode())
     with pytest.raises(ValueError, match=f"a table of {head['states'] + 1} states with"):
         Table(len(text).to_bytes(4) + text + packed[4 + length :])
+
+
+@frozen
+class Spot:
+    """A state with a plain height."""
+
+    east: int
+    north: int
+    up: int = 0
+    who: tuple = ("Ann",)
+
+
+def test_a_state_is_described_by_what_differs_from_its_defaults():
+    assert describe_state(Spot(3, 4), {}) == {".east": "3", ".north": "4"}
+    described = {".0.east": "3", ".0.north": "4", ".0.up": "5", ".0.who": "('B', 2)", ".1": "7"}
+    assert describe_state((Spot(3, 4, 5, ("Bo", 2)), 7), {"Bo": "B"}) == described
+
+
+def test_states_far_apart_keep_their_values():
+    """151 of 151³ numbers of three digits; a number is stored as its distance from the last, in seven bits a byte."""
+    spots = {Spot(at, at * 7 % 151, at * at % 151): at / 150 for at in range(151)}
+    table = Table(pack_table(spots, {}, {}))
+    assert all(abs(table.get(spot, {}) - value) <= ERROR for spot, value in spots.items())
+    for missing in (Spot(1, 7, 2), Spot(2, 14, 1), Spot(151, 0, 0), Spot(0, 0, 0, ("Bo",))):
+        assert table.get(missing, {}) is None
+
+
+@pytest.mark.parametrize("last", [0, 126, 127, 128])
+def test_a_distance_of_one_byte_or_two_is_kept(last):
+    row = {Spot(0, north): north / 500 for north in range(129)}
+    assert Table(pack_table(row | {Spot(1, last): 1.0}, {}, {})).get(Spot(1, last), {}) == 1
 
 
 # Work that is divided --------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from itertools import chain
 
 import pytest
 from pebbles import NAMES, Guess, Heaps, Pebbles, Pennies, Rest, Throw, offers
+from shots import Duel, own, shots
 
 from rules.core import (
     Die,
@@ -17,6 +18,7 @@ from rules.core import (
     Script,
     ScriptError,
     Undecided,
+    d4,
     d6,
     odds,
     played,
@@ -24,13 +26,16 @@ from rules.core import (
 )
 from rules.core.inputs import WrongInputs
 from rules.core.play.courses import Bout, Graph, Outcome, _settled, course, exact_course, explore, simulate
+from rules.core.play.game import explore_game
 from rules.core.play.groups import Division
 from rules.core.play.manual_changes import SetNumber
 from rules.core.play.notation import read_line, write_line
-from rules.core.play.offers import check_offered, members
+from rules.core.play.offers import Offer, check_offered, members
 from rules.core.play.position import Decision, _still, begin, replay
 from rules.core.play.tree import ends, nodes, tree
+from rules.core.play.values import solve
 from rules.core.play.words import NestedChoice, Phrases, read_choice
+from rules.core.progress import reporting
 
 START = Heaps((2, 2))
 GAME = Pebbles()
@@ -202,6 +207,58 @@ def test_a_tree_has_every_choice_and_every_face():
     assert sum(node.kind == "chance" for node in nodes(top)) == 2
     assert tree(Pennies().turn, START).kind == "matrix"
     assert len(tree(Pennies().turn, START).branches) == 4
+
+
+def asking_step(dice, state):
+    return dice.choose(state, "Bo", lambda _: [Offer(points, "pb.points", str(points)) for points in (4, 3)])[1]
+
+
+def test_a_tree_goes_through_a_step_that_asks_once():
+    """A repeated die shows 3 or 4; then Bo scores 4 or 3 twice, in the same step: 6, 7 or 8."""
+
+    def turn(dice, state):
+        kept = dice.until(lambda face: face > 2, lambda inner: inner(d4))
+        return kept, dice.sub(asking_step, state) + dice.sub(asking_step, state)
+
+    top = tree(turn, "now")
+    first, second = top.below[0], top.below[0].below[0]
+    assert (top.kind, top.branches) == ("chance", (3, 4))
+    assert [(node.kind, node.branches) for node in (first, second)] == [("sub", (3, 4))] * 2
+    assert first.what is second.what
+    assert set(ends(top)) == {(kept, score) for kept in (3, 4) for score in (6, 7, 8)}
+
+
+def test_a_step_that_asks_is_solved_where_it_is_used():
+    """Bo wins with two misses or one, and takes the worse shot both times: Ann has 1/2 · 1/2."""
+
+    def answer(dice, state):
+        return dice(d6) >= dice.choose(state, "Bo", shots)[1]
+
+    class Twofold(Duel):
+        def turn(self, dice, state):
+            return "Bo" if dice.sub(answer, state) and dice.sub(answer, state) else "Ann", True, 1
+
+    start = ("Ann", False, 0)
+    assert solve(explore_game(Twofold(), start, "Ann", own, 10), Fraction).look_up(start)[1] == Fraction(1, 4)
+
+
+def test_exploring_and_solving_report_every_hundredth_state():
+    class Stairs(Duel):
+        def turn(self, _, state):
+            return state - 1
+
+        def outcome(self, state):
+            return None if state else Outcome("Ann")
+
+        def canonical(self, state):
+            return state
+
+    heard = []
+    with reporting(lambda *progress: heard.append(progress[:3])):
+        found = solve(explore_game(Stairs(), 250, "Ann", own, 300), Fraction)
+    assert (found.look_up(250), found.gap) == ((1, 1, 1), 0)
+    told = [(100, 251, "states solved"), (200, 251, "states solved")]
+    assert heard == [(done, 300, "states") for done in (0, 100, 200)] + told
 
 
 def test_a_turn_of_too_many_paths_is_no_tree(monkeypatch):

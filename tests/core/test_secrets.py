@@ -8,7 +8,7 @@ from pebbles import RULESET
 
 from rules.core import BadInput
 from rules.core.play.evening import open_evening
-from rules.core.play.secrets import sealing
+from rules.core.play.secrets import is_secret, sealing
 
 HEAD = "[left] Ann: 2\n[right] Bo: 2\n"
 WORDS, SALT = "the trap has level 3", "k3vq81x0"
@@ -48,7 +48,19 @@ def test_something_else_than_was_sealed_is_refused(said):
     assert open_evening(RULESET, HEAD + SHOWN).fault.at == 1
 
 
-@pytest.mark.parametrize(("words", "salt"), [("", SALT), ("a # b", SALT), (WORDS, "short"), (WORDS, "not words!")])
+@pytest.mark.parametrize(("words", "salt"), [
+    ("", SALT), (" ", SALT), ("a # b", SALT), ("a | b", SALT), ("x" * 201, SALT),
+    (WORDS, "short"), (WORDS, "not words!"),
+])  # fmt: skip
 def test_what_cannot_be_sealed_says_why(words, salt):
     with pytest.raises(BadInput, match=re.compile("a secret is|a salt is")):
         sealing(words, salt)
+
+
+def test_a_secret_has_up_to_200_characters():
+    assert sealing("x" * 200, SALT).startswith("table: sealed ")
+
+
+@pytest.mark.parametrize(("line", "secret"), [(SEAL, True), (SHOWN, True), ("Ann: Pass", False)])
+def test_is_secret_recognizes_sealed_and_shown_lines(line, secret):
+    assert is_secret(line, [SEAL]) == secret

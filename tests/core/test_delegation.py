@@ -1,0 +1,61 @@
+"""Lines that hand a side over to the book, and the sides that it plays at a moment."""
+
+import pytest
+
+from rules.core import BadInput
+from rules.core.play.handed import Handed, check_handed, handed, in_force
+
+PLAYS_ROUND = "table: the book plays tollmen this round, best-known"
+PLAYS_TURN = "table: the book plays us this turn"
+STOPS = "table: the book stops for tollmen, time is up"
+
+
+@pytest.mark.parametrize(
+    ("line", "read", "written"),
+    [
+        (PLAYS_ROUND, Handed("tollmen", "round", "best-known"), PLAYS_ROUND),
+        (PLAYS_TURN, Handed("us", "turn", "plain"), f"{PLAYS_TURN}, plain"),
+        (STOPS, Handed("tollmen", why="time is up"), STOPS),
+        ("table: the book stops for us  # at last", Handed("us"), "table: the book stops for us"),
+    ],
+)
+def test_handed_lines_are_read_and_written(line, read, written):
+    assert handed(line) == read
+    assert str(read) == written
+    assert handed(written) == read
+
+
+def test_other_lines_hand_nothing_over():
+    assert handed("Ann: Rest") is None
+    check_handed("Ann: Rest")
+    assert handed("table: the book sings") is None
+    with pytest.raises(BadInput, match="this reads the book plays SIDE this turn, plain"):
+        check_handed("table: the book sings")
+
+
+@pytest.mark.parametrize(("words", "allowed"), [
+    ("plays us this hour", "what the book plays is one of turn, round"),
+    ("plays us this turn, well", "a policy is one of plain, advised, best-answer, best-known"),
+])  # fmt: skip
+def test_unknown_stretches_and_policies_are_refused(words, allowed):
+    with pytest.raises(BadInput, match=allowed):
+        handed(f"table: the book {words}")
+
+
+FIRST, SECOND, LATER = {"turn": 1, "round": 1}, {"turn": 2, "round": 1}, {"turn": 3, "round": 2}
+
+
+@pytest.mark.parametrize(
+    ("lines", "now", "plays"),
+    [
+        # Newest first, each with the turn and the round after it.
+        ([(PLAYS_TURN, FIRST), (PLAYS_ROUND, FIRST)], FIRST, {"us": "plain", "tollmen": "best-known"}),
+        ([(PLAYS_TURN, FIRST), (PLAYS_ROUND, FIRST)], SECOND, {"tollmen": "best-known"}),
+        ([(PLAYS_TURN, FIRST), (PLAYS_ROUND, FIRST)], LATER, {}),
+        ([(STOPS, FIRST), (PLAYS_ROUND, FIRST)], FIRST, {}),
+        ([("Ann: Rest", SECOND), (PLAYS_TURN, SECOND)], SECOND, {"us": "plain"}),
+        ([("Ann: Rest", LATER), (PLAYS_TURN, FIRST)], FIRST, {}),
+    ],
+)
+def test_a_side_is_handed_over_for_its_turn_or_round(lines, now, plays):
+    assert in_force(lines, now) == plays

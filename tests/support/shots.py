@@ -1,0 +1,66 @@
+"""A duel of two shots, for the tests of fights: Ann and Bo shoot in turn, Ann first, until one is hit."""
+
+from rules.core import d6
+from rules.core.play.courses import Outcome
+from rules.core.play.offers import Offer
+
+QUICK, AIMED = 4, 3  # the least face that hits: half of the time, and two times in three
+SHOTS = (Offer(QUICK, "sh.quick", "Quick"), Offer(AIMED, "sh.aim", "Aimed"))
+START = ("Ann", False, 0)
+
+
+def hits(dice, least):
+    return dice(d6) >= least
+
+
+def other(who):
+    return "Bo" if who == "Ann" else "Ann"
+
+
+def shots(_):
+    return SHOTS
+
+
+def quick(*_):
+    """Policy: shoot quickly."""
+    return QUICK
+
+
+def own(_, who):
+    """The side of a person: their own."""
+    return who
+
+
+def ours(who):
+    """Return True for the person whose chances are asked for."""
+    return who == "Ann"
+
+
+def over(state):
+    """What is seen of a state: whether the duel is over."""
+    return state[1]
+
+
+class Duel:
+    """A state is the shooter, whether the other is hit, and the number of shots."""
+
+    def turn(self, dice, state):
+        who, _, count = state
+        state, least = dice.choose(state, who, shots)
+        return other(who), dice.sub(hits, least), count + 1
+
+    def outcome(self, state):
+        return Outcome(other(state[0])) if state[1] else None
+
+    def canonical(self, state):
+        return (*state[:2], 0)
+
+    def rounds(self, state):
+        return state[2]
+
+
+class Standoff(Duel):
+    """No shot ever hits."""
+
+    def turn(self, dice, state):
+        return other(state[0]), dice.sub(hits, 7), state[2] + 1
