@@ -76,7 +76,7 @@ async function cageFrame() {
     ...common,
     format: "iife",
     target: forBrowsers.target,
-    entryPoints: [source("cage-frame.ts")],
+    entryPoints: [source("engine/cage-frame.ts")],
     write: false,
     legalComments: "none",
   });
@@ -93,13 +93,13 @@ async function clear() {
   await Promise.all(old.map((name) => rm(join(output, name), { recursive: true })));
 }
 
-/** The script that stands in the session page itself (play/late.ts). */
+/** The script that stands in the session page itself (sessions/late.ts). */
 async function lateScript() {
   const { outputFiles } = await esbuild.build({
     ...common,
     format: "iife",
     target: forBrowsers.target,
-    entryPoints: [source("play/late.ts")],
+    entryPoints: [source("sessions/late.ts")],
     write: false,
     legalComments: "none",
   });
@@ -109,16 +109,16 @@ async function lateScript() {
 await clear();
 // Pyodide asks for these in Node alone; no browser ever reaches those lines.
 const inNode = ["node:*", "ws"];
-const worker = await bundle(["worker.ts"], { external: inNode });
+const worker = await bundle(["engine/worker.ts"], { external: inNode });
 // A classic script: in a frame without an origin, module workers from blobs do not start.
-const cageWorker = await bundle(["cage-worker.ts"], { external: inNode, format: "iife" });
+const cageWorker = await bundle(["engine/cage-worker.ts"], { external: inNode, format: "iife" });
 // Of a script that is not whole no browser says a word, if what there is of it is a script still.
 const scripts = [worker["worker.js"], cageWorker["cage-worker.js"]];
 // engine.ts and cage.ts are entries of their own beside the app that imports them: all get the same shared chunks, so
 // whoever imports them later (the tests, a reader at the console) meets those of the page and no second ones.
 // view.tsx serves the pages that are printed from the browser. Faces have their own sheets, kept when other styles change.
 const faces = (await readdir(join(root, "build/sheets"))).map((name) => `../../../build/sheets/${name}`);
-const app = await bundle(["app.tsx", "engine.ts", "cage.ts", "view/view.tsx", ...faces], {
+const app = await bundle(["app.tsx", "engine/engine.ts", "engine/cage.ts", "print/view.tsx", ...faces], {
   splitting: true,
   define: {
     WORKER_FILE: JSON.stringify(worker["worker.js"]),
@@ -140,7 +140,7 @@ const serviceWorker = await esbuild.build({
   format: "iife",
   legalComments: "none",
   target: forBrowsers.target,
-  entryPoints: [source("service-worker.ts")],
+  entryPoints: [source("offline/service-worker.ts")],
   outfile: join(root, "build/service-worker.js"),
   define: { "process.env.NODE_ENV": '"production"' },
   metafile: true,

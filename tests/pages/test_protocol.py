@@ -33,12 +33,12 @@ PROPS = {
     "rulings": "RulingsFormProps",
 }
 IMPORTS = {
-    "protocol.ts": "Description, Figure, Question, Ran, ReplyTo, Reroll, RulingOptions, Sweep, Table, TableReply",
-    "calculator.tsx": "CalculatorProps",
-    "dice-roller.tsx": "DiceRollerProps",
-    "play/play.tsx": "PlayProps",
+    "base/protocol.ts": "Description, Figure, Question, Ran, ReplyTo, Reroll, RulingOptions, Sweep, Table, TableReply",
+    "calculators/calculator.tsx": "CalculatorProps",
+    "calculators/dice-roller.tsx": "DiceRollerProps",
+    "sessions/play.tsx": "PlayProps",
     "rulings/form.tsx": "RulingsFormProps",
-    "evidence/load.ts": "Evidence",
+    "base/evidence.ts": "Evidence",
     "search/load.ts": "GameTexts, Names",
 }
 

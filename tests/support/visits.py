@@ -20,7 +20,7 @@ DEVICES: dict[str, dict[str, Any]] = {
 DEVICES["small phone"] = DEVICES["phone"] | {"viewport": {"width": 360, "height": 640}}
 # A host of a home network: over plain http its pages lack what browsers give to https and localhost alone.
 LAN = "table.lan"
-# Much waits until the reader does anything at all (near.ts).
+# Much waits until the reader does anything at all (lazy-start.ts).
 SOMEBODY_READS = "addEventListener('load', () => dispatchEvent(new Event('wheel')))"
 # What a browser shows without a script of ours: a place to prepare what the next page will meet.
 SCRIPTLESS = "sitemap.xml"

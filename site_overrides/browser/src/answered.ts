@@ -5,8 +5,8 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
-import { fetched, inAdvance } from "./advance.ts";
-import type { Question } from "./protocol.ts";
+import type { Question } from "./base/protocol.ts";
+import { fetched, inAdvance } from "./calculators/precomputed.ts";
 
 const folder = process.argv[2]!;
 globalThis.fetch = async (url) => new Response(await readFile(join(folder, basename(String(url)))));

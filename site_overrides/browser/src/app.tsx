@@ -2,32 +2,32 @@
 
 import type { ComponentType } from "preact";
 import "./styles/index.css";
-import { arrangeQuestions, tellUnknownQuestion } from "./asked.ts";
+import { gameOfPage } from "./base/evidence.ts";
+import { quietLandmarks, reachBoxes } from "./base/keyboard-access.ts";
+import { inUse, whenNear } from "./base/lazy-start.ts";
+import { part, tellIfOutdated } from "./base/parts.ts";
+import { arrangeQuestions, tellUnknownQuestion } from "./calculators/last-questions.ts";
 import { openExamples } from "./cells/open.ts";
-import { engine } from "./engine.ts";
-import { foldErrata } from "./errata/folding.ts";
-import { gameOfPage } from "./evidence/load.ts";
-import { tellLives } from "./evidence/open.ts";
-import { inUse, whenNear } from "./near.ts";
-import { storeBook, tellStored } from "./offline.ts";
-import { part, tellIfOutdated } from "./parts.ts";
-import type { PlayProps } from "./play/play.tsx";
-import { offerTables } from "./play/told.ts";
-import { quietLandmarks, reachBoxes } from "./reach.ts";
+import { engine } from "./engine/engine.ts";
+import { showTips } from "./exhibit/tips.ts";
+import { engineIsUsed, storeBook, tellStored } from "./offline/offline.ts";
+import { foldErrata } from "./reader/fold-errata.ts";
+import { offerPins } from "./reader/offer-pins.ts";
+import { tellLives } from "./reader/open-life.ts";
 import { offerReadings } from "./rulings/at-errata.ts";
 import { offerAtRules } from "./rulings/at-rules.ts";
+import { all, departs, FOLLOWING, subscribe } from "./rulings/choice.ts";
 import { readRulings } from "./rulings/header.ts";
-import { followInWords } from "./rulings/told.ts";
-import { all, departs, FOLLOWING, subscribe } from "./rulings.ts";
-import { offerPins } from "./screen/offer.ts";
+import { followInWords } from "./rulings/ruling-notes.ts";
 import { arrive, awaitSearch, gameHere } from "./search/open.ts";
-import { showTips } from "./tips.ts";
+import type { PlayProps } from "./sessions/play.tsx";
+import { offerTables } from "./sessions/session-links.ts";
 
 const mounted = new Set<HTMLElement>();
 
 /** A table is made here and nowhere else: nothing of an evening is known while pages are built. */
 async function lay(island: HTMLElement, props: PlayProps) {
-  const { h, render, Play } = await part(import("./play/index.ts"));
+  const { h, render, Play } = await part(import("./sessions/index.ts"));
   island.replaceChildren();
   render(h(Play, props), island);
 }
@@ -50,7 +50,7 @@ function keepTaps(islands: HTMLElement[]) {
 async function letGo() {
   const gone = [...mounted].filter((island) => !island.isConnected);
   if (!gone.length) return;
-  const { render } = await part(import("./preact.ts"));
+  const { render } = await part(import("./base/preact.ts"));
   for (const island of gone) {
     render(null, island);
     mounted.delete(island);
@@ -59,8 +59,8 @@ async function letGo() {
 
 /** What can stand in a page, each fetched where one is needed. */
 const KINDS: Record<string, () => Promise<ComponentType<never>>> = {
-  calculator: async () => (await part(import("./calculator.tsx"))).Calculator,
-  "dice-roller": async () => (await part(import("./dice-roller.tsx"))).DiceRoller,
+  calculator: async () => (await part(import("./calculators/calculator.tsx"))).Calculator,
+  "dice-roller": async () => (await part(import("./calculators/dice-roller.tsx"))).DiceRoller,
   rulings: async () => (await part(import("./rulings/form.tsx"))).RulingsForm,
 };
 
@@ -69,7 +69,10 @@ async function wake(islands: HTMLElement[]) {
   const tapAgain = keepTaps(islands);
   const needed = Object.keys(KINDS).filter((kind) => islands.some(({ dataset }) => dataset.island === kind));
   const loading = needed.map(async (kind) => [kind, await KINDS[kind]!()] as const);
-  const [{ hydrate, h }, kinds] = await Promise.all([part(import("./preact.ts")), Promise.all(loading).then((pairs) => Object.fromEntries(pairs))]);
+  const [{ hydrate, h }, kinds] = await Promise.all([
+    part(import("./base/preact.ts")),
+    Promise.all(loading).then((pairs) => Object.fromEntries(pairs)),
+  ]);
   // Each gets what the build wrote for it.
   for (const island of islands) {
     const template = island.querySelector<HTMLTemplateElement>("template[data-props]");
@@ -89,8 +92,8 @@ let waiting = () => {};
 async function offerOwn() {
   const place = document.querySelector<HTMLElement>(":is([data-sets], [data-screen]):empty");
   if (!place) return;
-  const { h, render } = await part(import("./preact.ts"));
-  const made = "screen" in place.dataset ? (await part(import("./screen/screen.tsx"))).Screen : (await part(import("./rulings/sets.tsx"))).RulingSets;
+  const { h, render } = await part(import("./base/preact.ts"));
+  const made = "screen" in place.dataset ? (await part(import("./reader/screen.tsx"))).Screen : (await part(import("./rulings/sets.tsx"))).RulingSets;
   render(h(made, {}), place);
   mounted.add(place);
 }
@@ -163,7 +166,10 @@ tellLives();
 awaitSearch();
 quietLandmarks();
 subscribe(() => unfollow || follow());
-engine.subscribe((state) => state === "failed" && tellIfOutdated());
+engine.subscribe((state) => {
+  if (state === "ready") engineIsUsed();
+  if (state === "failed") tellIfOutdated();
+});
 // Material's observable of pages; with instant navigation it speaks again at every page change.
 if (globalThis.document$) globalThis.document$.subscribe(open);
 else open();

@@ -10,8 +10,8 @@ declare const INTEGRITY: Record<string, string>;
 declare var document$: { subscribe(open: () => void): void } | undefined;
 /** Where the site begins, by the theme's own note. */
 declare var __md_scope: URL;
-declare var counterrollEngine: import("./engine.ts").Engine | undefined;
-declare var counterrollCage: import("./engine.ts").Engine | undefined;
+declare var counterrollEngine: import("./engine/engine.ts").Engine | undefined;
+declare var counterrollCage: import("./engine/engine.ts").Engine | undefined;
 
 interface Navigator {
   readonly connection?: { readonly saveData?: boolean };

@@ -3,17 +3,17 @@
 import { createInterface } from "node:readline";
 import { parseHTML } from "linkedom";
 import { renderToString } from "preact-render-to-string";
-import { Calculator, type CalculatorProps } from "./calculator.tsx";
-import { Card, type CardProps } from "./card.tsx";
-import { draw } from "./chart.ts";
-import { drawWith } from "./chart-frame.tsx";
-import { Dice } from "./dice.tsx";
-import { DiceRoller, type DiceRollerProps } from "./dice-roller.tsx";
-import { Exhibit, type ExhibitProps } from "./exhibit.tsx";
-import type { PlayProps } from "./play/play.tsx";
-import { Waiting } from "./play/waiting.tsx";
-import type { Roll } from "./protocol.ts";
+import type { Roll } from "./base/protocol.ts";
+import { Calculator, type CalculatorProps } from "./calculators/calculator.tsx";
+import { DiceRoller, type DiceRollerProps } from "./calculators/dice-roller.tsx";
+import { Card, type CardProps } from "./exhibit/card.tsx";
+import { draw } from "./exhibit/chart.ts";
+import { drawWith } from "./exhibit/chart-frame.tsx";
+import { Dice } from "./exhibit/dice.tsx";
+import { Exhibit, type ExhibitProps } from "./exhibit/exhibit.tsx";
 import { RulingsForm, type RulingsFormProps } from "./rulings/form.tsx";
+import { Waiting } from "./sessions/placeholder.tsx";
+import type { PlayProps } from "./sessions/play.tsx";
 
 const { document } = parseHTML("<!doctype html><html><body></body></html>");
 drawWith((exhibit) => draw(exhibit, document));

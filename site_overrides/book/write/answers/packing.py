@@ -1,4 +1,4 @@
-"""Answers as a table of lines that the browser reads (`browser/src/advance.ts`), gzipped, as many as there is room for.
+"""Answers as a table of lines that the browser reads (`browser/src/calculators/precomputed.ts`), gzipped, as many as there is room for.
 
 A line is `[inputs, errors]`, or `[inputs, headline, exhibits, playable, reasoned]` with each exhibit as
 `[title, note, frame, columns]`. Frames (what is left of an exhibit) and columns are written once: later lines give

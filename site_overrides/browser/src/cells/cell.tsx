@@ -1,8 +1,8 @@
 import { useEffect } from "preact/hooks";
-import type { State } from "../engine.ts";
+import type { State } from "../engine/engine.ts";
+import { OwnVersion } from "./edited-example.tsx";
 import type { Example } from "./example.ts";
 import { mark } from "./marks.ts";
-import { OwnVersion } from "./own.tsx";
 import type { CellPage, CellState } from "./page.ts";
 import { useCageState, useLasting, usePage } from "./use-page.ts";
 import { toldOf, verdictOf } from "./verdict.ts";

@@ -1,6 +1,6 @@
 // The chunk of the pages that have examples: makes them live, and lets go of them when the page is left.
 
-import { render } from "../translated.ts";
+import { render } from "../base/translated.ts";
 import { Cell } from "./cell.tsx";
 import { readExample } from "./example.ts";
 import { broughtBy } from "./link.ts";

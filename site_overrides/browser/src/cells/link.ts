@@ -1,6 +1,6 @@
 // A reader's version as a link: the text is in the part of the address that is never sent to a server.
 
-import { withRulings } from "../rulings.ts";
+import { withRulings } from "../rulings/choice.ts";
 import type { Example } from "./example.ts";
 
 const LONGEST = 20_000;

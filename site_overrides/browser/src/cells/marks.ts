@@ -1,6 +1,6 @@
 // Marks in a printed example: each expected line confirmed or different, and what came instead beneath it.
 
-import type { Came } from "../protocol.ts";
+import type { Came } from "../base/protocol.ts";
 
 /** The code's nodes, one list for each line; nodes that span lines are cut. */
 function linesOf(nodes: Node[]) {

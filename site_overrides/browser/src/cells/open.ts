@@ -1,8 +1,8 @@
 // Called at every page: makes the examples live where there are any, once the reader does anything. Python and the editor
 // come later, when asked for.
 
-import { inUse } from "../near.ts";
-import { part } from "../parts.ts";
+import { inUse } from "../base/lazy-start.ts";
+import { part } from "../base/parts.ts";
 
 let leave: (() => void) | null = null;
 let turn = 0;

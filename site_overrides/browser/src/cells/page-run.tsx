@@ -1,4 +1,4 @@
-import type { State } from "../engine.ts";
+import type { State } from "../engine/engine.ts";
 import type { Example } from "./example.ts";
 import type { CellPage, CellState } from "./page.ts";
 import { useCageState, useLasting, usePage } from "./use-page.ts";

@@ -6,12 +6,12 @@
 // example the verdict says so. What came with a link runs when the reader runs that very example, and till then the
 // printed one in its place.
 
-import { cage } from "../cage.ts";
-import type { Example as Asked, Came, Chosen, Rulings } from "../protocol.ts";
-import { all, current, departs, subscribe } from "../rulings.ts";
+import type { Example as Asked, Came, Chosen, Rulings } from "../base/protocol.ts";
+import { cage } from "../engine/cage.ts";
+import { all, current, departs, subscribe } from "../rulings/choice.ts";
 import type { Example } from "./example.ts";
-import { forget, keep, recall } from "./kept.ts";
 import { readReply } from "./reply.ts";
+import { forget, keep, recall } from "./storage.ts";
 
 let soiled = false; // whether the interpreter has run what is not printed
 cage.subscribe((state) => {

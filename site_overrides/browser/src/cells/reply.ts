@@ -1,7 +1,7 @@
 // What the cage says came of an example, read with distrust: whoever wrote the example may have written this too.
 
-import { isText } from "../kept.ts";
-import type { Came, Ran } from "../protocol.ts";
+import type { Came, Ran } from "../base/protocol.ts";
+import { isText } from "../base/storage.ts";
 
 const STATUSES = new Set<Came["status"]>(["confirmed", "different", "failed", "shown", "quiet"]);
 const MOST = 2000; // statements of one example

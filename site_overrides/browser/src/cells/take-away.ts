@@ -1,6 +1,6 @@
 // The notebook of a page, told where this very site offers the wheel: the build knows only where the site should be.
 
-import { save } from "../saving.ts";
+import { save } from "../base/saving.ts";
 
 /** What is known of a notebook: its cells have a text, or lines of one. */
 type Notebook = { cells: { source: string | string[] }[] };

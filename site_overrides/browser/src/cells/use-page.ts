@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useReducer, useState } from "preact/hooks";
-import { cage } from "../cage.ts";
+import { cage } from "../engine/cage.ts";
 import type { CellPage } from "./page.ts";
 
 /** Draw again whenever anything about the page's examples changes, from the first drawing on: an effect would come later. */

@@ -1,6 +1,6 @@
 // What came of an example, and of a page, in words.
 
-import type { Came } from "../protocol.ts";
+import type { Came } from "../base/protocol.ts";
 import type { CellState } from "./page.ts";
 
 const many = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;

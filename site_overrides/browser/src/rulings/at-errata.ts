@@ -1,6 +1,6 @@
 // At an erratum: each of its readings has a button that makes it the table's own.
 
-import { chooseOne, current, subscribe } from "../rulings.ts";
+import { chooseOne, current, subscribe } from "./choice.ts";
 
 const nameOf = (term: Element) => term.querySelector("code")!.textContent;
 

@@ -1,14 +1,18 @@
 // At a rule: once its line of errata is opened, the alternatives of each erratum can be chosen there.
 
-import { evidenceOf, gameOfPage } from "../evidence/load.ts";
-import { part } from "../parts.ts";
-import { ignoreUnreachable } from "../unreachable.ts";
+import { evidenceOf, gameOfPage } from "../base/evidence.ts";
+import { part } from "../base/parts.ts";
+import { ignoreUnreachable } from "../base/unreachable.ts";
 
 async function fill(known: HTMLElement) {
   const game = known.dataset.game ?? gameOfPage();
   const notes = [...known.querySelectorAll<HTMLElement>(".known-erratum:not(:has(.readings))")];
   if (!game || !notes.length) return;
-  const [data, { h, render }, { Readings }] = await Promise.all([evidenceOf(game), part(import("../preact.ts")), part(import("./readings.tsx"))]);
+  const [data, { h, render }, { Readings }] = await Promise.all([
+    evidenceOf(game),
+    part(import("../base/preact.ts")),
+    part(import("./readings.tsx")),
+  ]);
   for (const note of notes) {
     const name = data.errata[note.dataset.erratum!]?.ruling;
     if (!name || note.querySelector(".readings")) continue;

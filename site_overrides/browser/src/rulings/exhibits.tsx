@@ -1,12 +1,12 @@
 // The tables of a page, and the numbers of its prose, under the reader's own rulings: worked out anew when they come into view.
 
 import type { ComponentChild } from "preact";
-import { engine } from "../engine.ts";
-import { Exhibit } from "../exhibit.tsx";
-import { whenNear } from "../near.ts";
-import type { Exhibit as ExhibitData } from "../protocol.ts";
-import { all, current, departs, subscribe } from "../rulings.ts";
-import { render } from "../translated.ts";
+import { whenNear } from "../base/lazy-start.ts";
+import type { Exhibit as ExhibitData } from "../base/protocol.ts";
+import { render } from "../base/translated.ts";
+import { engine } from "../engine/engine.ts";
+import { Exhibit } from "../exhibit/exhibit.tsx";
+import { all, current, departs, subscribe } from "./choice.ts";
 import { Figure } from "./figures.ts";
 import { marked } from "./marked.ts";
 

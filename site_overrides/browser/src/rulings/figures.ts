@@ -1,8 +1,8 @@
 // The numbers of a page's prose under the reader's own rulings: each is a link to its question, and one value of its answer.
 
-import { engine } from "../engine.ts";
-import { all, current, departs } from "../rulings.ts";
-import { unbroken } from "../shown.ts";
+import { unbroken } from "../base/typography.ts";
+import { engine } from "../engine/engine.ts";
+import { all, current, departs } from "./choice.ts";
 
 /** One number: as it is printed, and what the reader's rulings make of it. */
 export class Figure {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
-import { Copy } from "../copy.tsx";
-import type { Chosen, RulingOption, RulingOptions } from "../protocol.ts";
-import { all, choose, chooseOne, current, withRulings } from "../rulings.ts";
+import { Copy } from "../base/copy.tsx";
+import type { Chosen, RulingOption, RulingOptions } from "../base/protocol.ts";
+import { all, choose, chooseOne, current, withRulings } from "./choice.ts";
 import { Undo } from "./undo.tsx";
 import { useRulings } from "./use-rulings.ts";
 

@@ -1,12 +1,12 @@
 // On every page: a mark in the header while the reader's table departs from ours, and what a link brings.
 
 import type { ComponentType } from "preact";
-import { evidenceOf, gameOfPage } from "../evidence/load.ts";
-import { parameters } from "../links.ts";
-import { part } from "../parts.ts";
-import type { Rulings } from "../protocol.ts";
-import { all, counted, current, departs, fromText, replaceAll, subscribe, toText, unreadIn, withRulings } from "../rulings.ts";
-import { ignoreUnreachable } from "../unreachable.ts";
+import { evidenceOf, gameOfPage } from "../base/evidence.ts";
+import { parameters } from "../base/links.ts";
+import { part } from "../base/parts.ts";
+import type { Rulings } from "../base/protocol.ts";
+import { ignoreUnreachable } from "../base/unreachable.ts";
+import { all, counted, current, departs, fromText, replaceAll, subscribe, toText, unreadIn, withRulings } from "./choice.ts";
 
 const page = new URL("../../rulings/", import.meta.url).href;
 
@@ -42,7 +42,7 @@ let shown: HTMLElement | null = null;
 type Brought = { brought?: Rulings; gone: string[] };
 
 async function show(component: "Gone" | "Notice", properties: Brought) {
-  const [{ h, render }, components] = await Promise.all([part(import("../preact.ts")), part(import("./notice.tsx"))]);
+  const [{ h, render }, components] = await Promise.all([part(import("../base/preact.ts")), part(import("./notice.tsx"))]);
   shown ??= document.body.appendChild(document.createElement("div"));
   const Component = components[component] as ComponentType<Brought & { done: () => void }>;
   render(h(Component, { ...properties, done: () => render(null, shown!) }), shown);

@@ -1,7 +1,7 @@
 // What a table's rulings change in an exhibit: the cells that differ, each with what it is by ours.
 
-import type { Cell, Exhibit } from "../protocol.ts";
-import { exactText, isNumber, type Marked, type MarkedExhibit, shownText } from "../table.ts";
+import type { Cell, Exhibit } from "../base/protocol.ts";
+import { exactText, isNumber, type Marked, type MarkedExhibit, shownText } from "../exhibit/table.ts";
 
 /** How many columns in front say which row this is. */
 function heads({ columns }: Exhibit) {

@@ -1,5 +1,5 @@
-import type { Rulings } from "../protocol.ts";
-import { all, counted, departs, replaceAll } from "../rulings.ts";
+import type { Rulings } from "../base/protocol.ts";
+import { all, counted, departs, replaceAll } from "./choice.ts";
 
 const Unknown = ({ gone }: { gone: string[] }) => (
   <p>

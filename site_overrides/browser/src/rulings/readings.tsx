@@ -1,5 +1,5 @@
-import type { Ruling } from "../evidence/load.ts";
-import { chooseOne } from "../rulings.ts";
+import type { Ruling } from "../base/evidence.ts";
+import { chooseOne } from "./choice.ts";
 import { Alternative } from "./form.tsx";
 import { Undo } from "./undo.tsx";
 import { useRulings } from "./use-rulings.ts";

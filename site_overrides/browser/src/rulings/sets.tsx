@@ -1,10 +1,10 @@
 // Choices of rulings under a name: tonight's group, the one of Thursdays.
 
 import { useLayoutEffect, useState } from "preact/hooks";
-import { entered } from "../entered.ts";
-import { isRecord, isText, keep as keepIn, kept as keptIn } from "../kept.ts";
-import type { Rulings } from "../protocol.ts";
-import { all, counted, departs, fromText, replaceAll, subscribe, toText } from "../rulings.ts";
+import { entered } from "../base/entered.ts";
+import type { Rulings } from "../base/protocol.ts";
+import { isRecord, isText, keep as keepIn, kept as keptIn } from "../base/storage.ts";
+import { all, counted, departs, fromText, replaceAll, subscribe, toText } from "./choice.ts";
 
 const KEY = "counterroll-rulings-sets";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { canUndo, subscribe, undo } from "../rulings.ts";
+import { canUndo, subscribe, undo } from "./choice.ts";
 
 /** Takes back the last change of the table's rulings, and then the one before it. */
 export function Undo() {

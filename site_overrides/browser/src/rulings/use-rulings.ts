@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Chosen } from "../protocol.ts";
-import { current, subscribe } from "../rulings.ts";
+import type { Chosen } from "../base/protocol.ts";
+import { current, subscribe } from "./choice.ts";
 
 const NONE: Chosen = {};
 

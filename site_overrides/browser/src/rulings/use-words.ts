@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
-import { evidenceOf } from "../evidence/load.ts";
-import type { Chosen, Rulings } from "../protocol.ts";
-import { PREFIXES } from "../rulings.ts";
+import { evidenceOf } from "../base/evidence.ts";
+import type { Chosen, Rulings } from "../base/protocol.ts";
+import { PREFIXES } from "./choice.ts";
 
 const MOST = 3; // sentences, of what may be dozens
 

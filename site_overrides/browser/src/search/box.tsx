@@ -1,7 +1,7 @@
 // The search box: answers while somebody types, and takes them there.
 
-import { tellIfOutdated } from "../parts.ts";
-import { render } from "../translated.ts";
+import { tellIfOutdated } from "../base/parts.ts";
+import { render } from "../base/translated.ts";
 import type { Finder } from "./finder.ts";
 import { finderFor, whenMore } from "./load.ts";
 import { remember } from "./marks.ts";

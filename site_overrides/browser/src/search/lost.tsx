@@ -1,9 +1,9 @@
 // On the page for addresses that lead nowhere: the pages whose addresses are most like the one that was asked for.
 
-import { render } from "../translated.ts";
+import { render } from "../base/translated.ts";
 import type { Finder } from "./finder.ts";
 import { finderFor, ROOT } from "./load.ts";
-import { decoded } from "./open.ts";
+import { decoded } from "./place.ts";
 
 const GUESSES = 3;
 const ALIKE = 0.3; // from here on two addresses have something in common

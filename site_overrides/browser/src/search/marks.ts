@@ -1,7 +1,7 @@
 // Marks on a page the words that led there. Nothing in the page is changed: whoever owns its elements finds them as they were.
 
-import { isListOf, isText, keep, kept } from "../kept.ts";
-import { LED_HERE } from "./open.ts";
+import { isListOf, isText, keep, kept } from "../base/storage.ts";
+import { LED_HERE } from "./place.ts";
 import { placed, root } from "./words.ts";
 
 const LEFT_ALONE = "pre, svg, script, style, template, .calculator, .rule-known, .headerlink";

@@ -1,11 +1,11 @@
 // On every page: the search is fetched when somebody reaches for it, and knows which game they are in.
 
-import { storedText, storeText } from "../kept.ts";
-import { firstRead, parameters } from "../links.ts";
-import { part } from "../parts.ts";
+import { firstRead, parameters } from "../base/links.ts";
+import { part } from "../base/parts.ts";
+import { storedText, storeText } from "../base/storage.ts";
+import { decoded, LED_HERE } from "./place.ts";
 
 const LAST = "counterroll-game";
-export const LED_HERE = "counterroll-found";
 
 let isReached = false;
 let before: HTMLElement | null = null; // where the reader was when the search was reached for
@@ -63,15 +63,6 @@ export function awaitSearch() {
   if (asked) {
     field().value = asked;
     show();
-  }
-}
-
-/** A part of an address as it reads; what nobody could have written is left as it is. */
-export function decoded(part: string) {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
   }
 }
 

@@ -1,6 +1,6 @@
 // What was found, each thing with its game and what it is.
 
-import { Emblem } from "../emblem.tsx";
+import { Emblem } from "../base/emblem.tsx";
 import { extract, pieces } from "./extract.ts";
 import type { Entry } from "./finder.ts";
 import { ROOT } from "./load.ts";

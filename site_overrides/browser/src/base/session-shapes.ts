@@ -1,0 +1,74 @@
+// The shapes of what the table keeps on this device. What is kept there in another shape counts as not kept.
+
+import type { Board, Command, Deciding, Due, Kept, Kinds, LoggedLine, LoggedScene, Note, Person, Place, Side, Track, View } from "./protocol.ts";
+import { type Check, type Checked, hasShape, isEmpty, isListOf, isNumber, isOneOf, isOr, isRecordOf, isText, isTrueOrFalse } from "./storage.ts";
+
+const isTexts = isListOf(isText);
+const isTrack = hasShape<Track>({ name: isText, value: isNumber, most: isOr(isEmpty, isNumber) });
+const isNote = hasShape<Note>({ text: isText, rule: isText, brief: isText });
+const isPlace = hasShape<Place>({ x: isNumber, y: isNumber, facing: isText, size: isNumber });
+const isPerson = hasShape<Person>({
+  name: isText,
+  title: isText,
+  tracks: isListOf(isTrack),
+  conditions: isListOf(isNote),
+  out: isText,
+  place: isOr(isEmpty, isPlace),
+});
+const isSide = hasShape<Side>({ name: isText, people: isListOf(isPerson), pools: isListOf(isTrack) });
+const isBoard = hasShape<Board>({ line: isText, sides: isListOf(isSide), notes: isListOf(isNote), task: isText });
+const isOffer = hasShape({ number: isNumber, label: isText });
+const isOffers = hasShape({ title: isText, rule: isText, offers: isListOf(isOffer) });
+const isDeciding = hasShape<Deciding>({ name: isText, groups: isListOf(isOffers) });
+const isDue = hasShape<Due>({
+  kind: isOneOf("choose", "first", "together", "roll"),
+  who: isListOf(isDeciding),
+  pool: isText,
+  dice: isListOf(isNumber),
+});
+const isRoll = hasShape({ pool: isText, faces: isListOf(isNumber), total: isNumber });
+const isStep = hasShape({ rule: isText, text: isText, rolls: isListOf(isRoll) });
+const isLine = hasShape<LoggedLine>({ line: isText, note: isText, changed: isText, chips: isTexts, told: isListOf(isStep) });
+export const isPeople = isRecordOf(isText);
+const isScene = hasShape<LoggedScene>({ scene: isText, kind: isText, sides: isPeople });
+const isKinds: Check<Kinds> = isRecordOf(hasShape({ title: isText, sides: isTexts }));
+/** What there is to see of an evening. */
+export type Seen = Omit<View, "same">;
+const isFault = hasShape<NonNullable<Seen["fault"]>>({ at: isNumber, why: isText, line: isText, count: isNumber });
+
+export const isSeen = hasShape<Seen>({
+  steps: isListOf(isOr(isLine, isScene)),
+  redo: isTexts,
+  board: isOr(isEmpty, isBoard),
+  due: isOr(isEmpty, isDue),
+  secret: isNumber,
+  over: isTrueOrFalse,
+  winner: isText,
+  everybody: isPeople,
+  scene: isText,
+  kinds: isKinds,
+  fault: isOr(isEmpty, isFault),
+  shared: isText,
+  rulings: isText,
+  plays: isText,
+  handed: isTexts,
+  stretches: isTexts,
+  book: isTrueOrFalse,
+  only: isText,
+});
+
+/** An evening by its text alone, from which all else can be made again. */
+export const isKept = hasShape<Kept>({ text: isText, undone: isNumber });
+/** An evening in the list: when it was last kept. */
+export type Listed = Checked<typeof isListed>;
+export const isListed = hasShape({ id: isText, title: isText, at: isNumber });
+const isCommand = (value: unknown): value is Command => hasShape({ do: isText })(value);
+/** What was about to be done, and at which text. */
+export type Tap = Checked<typeof isTap>;
+export const isTap = hasShape({ text: isText, undone: isNumber, command: isCommand });
+/** What was sealed: its words, and the salt that lets nobody guess them. */
+export type Secret = Checked<typeof isSecrets>[number];
+export const isSecrets = isListOf(hasShape({ words: isText, salt: isText }));
+/** A part of an evening: the `at`-th of so many; those of one evening have one mark. */
+export type Part = Checked<typeof isParts>[number];
+export const isParts = isListOf(hasShape({ at: isNumber, count: isNumber, mark: isText, packed: isText }));

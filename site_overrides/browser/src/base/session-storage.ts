@@ -1,0 +1,147 @@
+// What is kept of evenings and people on this device: IndexedDB, written through to the disk before a tap counts.
+
+import { del, get, promisifyRequest, set, type UseStore, update } from "idb-keyval";
+import type { Kept } from "./protocol.ts";
+import {
+  isKept,
+  isListed,
+  isParts,
+  isPeople,
+  isSecrets,
+  isSeen,
+  isTap,
+  type Listed,
+  type Part,
+  type Secret,
+  type Seen,
+  type Tap,
+} from "./session-shapes.ts";
+import { isRecord, isText } from "./storage.ts";
+
+/** People by name, each with the line of their sheet. */
+export type People = Record<string, string>;
+/** An evening as it is kept, with what was last seen of it. */
+export type Stored = Kept & { view: Seen | null };
+
+/** The browser blocks storage. Its message is the browser's own. */
+class StorageError extends Error {}
+
+/** A handler of errors that acts if the browser blocks storage or the storage is full, and throws any other error again. */
+export const onStorageError =
+  <Value>(act: () => Value) =>
+  (error: unknown) => {
+    // A transaction that the browser breaks off has no error.
+    if (error === null || error instanceof StorageError || error instanceof DOMException) return act();
+    throw error;
+  };
+export const ignoreStorageError = onStorageError(() => {});
+
+const opening = () => {
+  const request = indexedDB.open("counterroll-table", 1);
+  request.onupgradeneeded = () => request.result.createObjectStore("kept");
+  return promisifyRequest(request);
+};
+let database: Promise<IDBDatabase> | null = null;
+
+/** idb-keyval's kind of store, but each change is on the disk before it is told done. */
+const store: UseStore = async (mode, work) => {
+  try {
+    database ??= opening();
+    return work((await database).transaction("kept", mode, { durability: "strict" }).objectStore("kept"));
+  } catch (error) {
+    database = null; // a browser that closed it, as some do to save memory, is asked once more next time
+    throw new StorageError((error as Error).message);
+  }
+};
+
+const listOf = (game: string) => `evenings/${game}`;
+const keyOf = (game: string, id: string) => `evening/${game}/${id}`;
+const peopleOf = (game: string) => `people/${game}`;
+
+type List = Record<string, Listed>;
+
+/** What is kept under a name, if it has the shape that is asked for. */
+async function read<Value>(key: string, fits: (value: unknown) => value is Value) {
+  const value: unknown = await get(key, store);
+  return fits(value) ? value : undefined;
+}
+
+const whole = (all: unknown): List => Object.fromEntries(Object.entries(isRecord(all) ? all : {}).filter(([, each]) => isListed(each))) as List;
+
+/** The evenings kept of a game, latest first. */
+export const evenings = async (game: string) => Object.values(whole(await get(listOf(game), store))).sort((a, b) => b.at - a.at);
+
+const currentOf = (game: string) => `current/${game}`;
+
+/** The evening that lies open on this device. */
+export const current = (game: string) => read(currentOf(game), isText);
+export const setCurrent = (game: string, id: string | null) => set(currentOf(game), id, store);
+
+/** An evening; what was last seen of it is made again where that is not what is shown today. */
+export async function evening(game: string, id: string): Promise<Stored | undefined> {
+  const found: (Kept & { view?: unknown }) | undefined = await read(keyOf(game, id), isKept);
+  return found && { text: found.text, undone: found.undone, view: isSeen(found.view) ? found.view : null };
+}
+
+const tapOf = (game: string, id: string) => `tap/${game}/${id}`;
+
+/** Note what is about to be done; it counts as long as the evening stands at that text. */
+export const attempt = (game: string, id: string, tap: Tap | null) => set(tapOf(game, id), tap, store);
+export const attempted = (game: string, id: string) => read(tapOf(game, id), isTap);
+
+const differs = (stored: unknown, kept: Kept): stored is Kept => isKept(stored) && (stored.text !== kept.text || stored.undone !== kept.undone);
+
+/** The session as another tab has kept it; null if that is what this tab has. */
+export async function changedElsewhere(game: string, id: string, kept: Kept) {
+  const stored = await evening(game, id).catch(onStorageError(() => undefined));
+  return differs(stored, kept) ? stored : null;
+}
+
+/**
+ * Keep a session that stood at `before`; null of a new one. If another tab has changed it since, return its text and keep
+ * that: one transaction looks and writes, so no tab can come between, on plain http too, where there are no locks.
+ */
+export async function keep(game: string, id: string, title: string, kept: Stored, before: Kept | null = null) {
+  let isChanged = false;
+  const next = (stored: unknown) => {
+    isChanged = before !== null && differs(stored, before);
+    return isChanged ? stored : kept;
+  };
+  await update<unknown>(keyOf(game, id), next, store);
+  if (isChanged) return (await evening(game, id)) ?? null;
+  await update<List>(listOf(game), (all) => ({ ...whole(all), [id]: { id, title, at: Date.now() } }), store);
+  return null;
+}
+
+export async function forget(game: string, id: string) {
+  await update<List>(listOf(game), (all) => Object.fromEntries(Object.entries(whole(all)).filter(([each]) => each !== id)), store);
+  for (const key of [keyOf(game, id), tapOf(game, id), secretsOf(game, id)]) await del(key, store);
+}
+
+/** People kept by name. */
+export const people = async (game: string): Promise<People> => (await read(peopleOf(game), isPeople)) ?? {};
+
+/** Everybody known by name: those kept, and those of the evening that lies open, as they are there. */
+export async function known(game: string): Promise<People> {
+  const id = await current(game);
+  const open = id ? await evening(game, id) : undefined;
+  return { ...(await people(game)), ...open?.view?.everybody };
+}
+
+export const keepPeople = (game: string, change: (all: People) => People) =>
+  update<People>(peopleOf(game), (all) => change(isPeople(all) ? all : {}), store);
+
+const secretsOf = (game: string, id: string) => `secrets/${game}/${id}`;
+
+/** What was sealed in an evening on this device. */
+export const secrets = async (game: string, id: string) => (await read(secretsOf(game, id), isSecrets)) ?? [];
+export const keepSecrets = (game: string, id: string, all: Secret[]) => set(secretsOf(game, id), all, store);
+
+/** Parts of an evening that came as several codes, until all are there. */
+export const keptParts = async () => (await read("parts", isParts)) ?? [];
+export const keepParts = (parts: Part[]) => set("parts", parts, store);
+
+/** Ask the browser not to clear this away; it may refuse. */
+export const persist = async () => (await navigator.storage?.persisted?.()) || (await navigator.storage?.persist?.()) || false;
+
+export const freshId = () => `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36)}`;

@@ -1,0 +1,77 @@
+// What this browser keeps for us, read with distrust: an older version, another tab or anybody's hand may have written it.
+
+export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+export const isText = (value: unknown): value is string => typeof value === "string";
+export const isListOf =
+  <Item>(fits: (value: unknown) => value is Item) =>
+  (value: unknown): value is Item[] =>
+    Array.isArray(value) && value.every(fits);
+
+export type Check<Value> = (value: unknown) => value is Value;
+/** The type of values that pass a check. */
+export type Checked<Fits> = Fits extends Check<infer Value> ? Value : never;
+export const isNumber = (value: unknown): value is number => Number.isFinite(value);
+export const isTrueOrFalse = (value: unknown): value is boolean => typeof value === "boolean";
+export const isEmpty = (value: unknown): value is null => value === null;
+export const isOneOf =
+  <Word extends string>(...words: Word[]): Check<Word> =>
+  (value): value is Word =>
+    (words as unknown[]).includes(value);
+export const isOr =
+  <One, Other>(one: Check<One>, other: Check<Other>): Check<One | Other> =>
+  (value): value is One | Other =>
+    one(value) || other(value);
+export const isRecordOf =
+  <Item>(fits: Check<Item>): Check<Record<string, Item>> =>
+  (value): value is Record<string, Item> =>
+    isRecord(value) && Object.values(value).every(fits);
+/** Whether a value has all of these fields, each as it should be; further ones do no harm. */
+export const hasShape =
+  <Shape>(fields: { [Name in keyof Shape]: Check<Shape[Name]> }): Check<Shape> =>
+  (value): value is Shape =>
+    isRecord(value) && Object.entries<Check<unknown>>(fields).every(([name, fits]) => Object.hasOwn(value, name) && fits(value[name]));
+
+type Storage = "localStorage" | "sessionStorage";
+
+/** The text under a key; null if there is none, or if this browser blocks storage. */
+export function storedText(storage: Storage, key: string) {
+  try {
+    return globalThis[storage].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Store a text, or remove it if it is null; return whether this browser lets us. */
+export function storeText(storage: Storage, key: string, text: string | null) {
+  try {
+    if (text === null) globalThis[storage].removeItem(key);
+    else globalThis[storage].setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The value of a JSON text; undefined if the text is not JSON. */
+export function parsed<Read>(text: string): Read | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A kept value, if it has the shape that is asked for; else what there is without one. */
+export function kept<Read, Value extends Read, Nothing = Value>(
+  storage: Storage,
+  key: string,
+  fits: (value: Read) => value is Value,
+  nothing: Nothing,
+): Value | Nothing {
+  const value = parsed<Read>(storedText(storage, key) ?? "null");
+  return value !== undefined && fits(value) ? value : nothing;
+}
+
+/** Keep a value; return whether this browser lets us. */
+export const keep = (storage: Storage, key: string, value: unknown) => storeText(storage, key, JSON.stringify(value));

@@ -1,0 +1,274 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Copy } from "../base/copy.tsx";
+import { pageHere } from "../base/evidence.ts";
+import { inUse } from "../base/lazy-start.ts";
+import { part } from "../base/parts.ts";
+import type { Description, Exhibit as ExhibitData, Told, Typed, TypedAll } from "../base/protocol.ts";
+import { unbroken } from "../base/typography.ts";
+import { useRoom } from "../base/use-room.ts";
+import { loadDrawing } from "../exhibit/chart-frame.tsx";
+import { Exhibit } from "../exhibit/exhibit.tsx";
+import type { MarkedExhibit } from "../exhibit/table.ts";
+import { withRulings } from "../rulings/choice.ts";
+import { allMarked } from "../rulings/marked.ts";
+import { useRulings } from "../rulings/use-rulings.ts";
+import { useWords } from "../rulings/use-words.ts";
+import { Comparison, type Pinning, usePins } from "./comparison.tsx";
+import { Fields } from "./fields.tsx";
+import { Filling } from "./filling.tsx";
+import { keepAsked, leftIn } from "./last-questions.ts";
+import { pin } from "./pins.ts";
+import { fetched } from "./precomputed.ts";
+import {
+  addressOf,
+  applying,
+  defaults,
+  departed,
+  departures,
+  domId,
+  type Form,
+  fromAddress,
+  type Path,
+  type Shown,
+  unplaced,
+  withValue,
+} from "./question.ts";
+import { questionInBrief } from "./question-text.ts";
+import { Status } from "./status.tsx";
+import { Steps } from "./steps.tsx";
+import { Sweep } from "./sweep.tsx";
+import { Tools } from "./tools.tsx";
+import { type Standing, startAfter, useAnswer, useEngine } from "./use-answer.ts";
+
+/** Where a pin keeps its inputs, and by which name its form is told apart. */
+export type Own = { key: number; inputs: TypedAll; keep: (inputs: TypedAll) => void };
+
+const saveData = () => navigator.connection?.saveData;
+
+/** Fetch what was answered in advance, and, once the reader does anything, what draws it; asking starts the engine. */
+function useAdvance(table: string | null) {
+  useEffect(() => {
+    if (!table || saveData()) return;
+    const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1000));
+    Promise.all([fetched(table), inUse()]).then(() => whenIdle(loadDrawing));
+  }, []);
+}
+
+/** Which question stands in the form; `asked` counts the times an answer was wanted. `own` is where a pin keeps its inputs. */
+function useQuestion(description: Description, own: Own | null) {
+  const [question, setQuestion] = useState({ values: defaults(description), asked: 0, live: false, unread: [] as string[] });
+  useEffect(() => {
+    const left = own ? own.inputs : leftIn(description.id);
+    const linked = own ? null : fromAddress(description, location.href);
+    const values = linked?.values ?? (left && Object.keys(left).length ? departed(description, left) : null);
+    setQuestion((now) => ({ values: values ?? now.values, asked: values ? 1 : 0, live: true, unread: linked?.unread ?? [] }));
+  }, []);
+  const ask = (values: (now: TypedAll) => TypedAll) =>
+    setQuestion((now) => {
+      const next = values(now.values);
+      if (own) own.keep(departures(description, next));
+      else keepAsked(description.id, departures(description, next));
+      return { ...now, values: next, asked: now.asked + 1, unread: [] };
+    });
+  return {
+    ...question,
+    change: (path: Path, value: Typed) => ask((values) => withValue(values, path, value)),
+    reset: () => ask(() => defaults(description)),
+    again: () => ask((values) => ({ ...values })),
+    show: (values: TypedAll) => ask(() => values),
+  };
+}
+
+/** What the reader's own rulings have to do with the answer. */
+function ByWhom({ game, departing, answer, recommended }: Pick<Standing, "departing" | "answer" | "recommended"> & { game: string }) {
+  const words = useWords(game, departing);
+  if (!departing) return null;
+  const same = recommended && JSON.stringify([recommended.headline, recommended.exhibits]) === JSON.stringify([answer.headline, answer.exhibits]);
+  const ours = recommended ? unbroken(recommended.headline) : "The recommended rulings do not allow this question.";
+  return (
+    <p class="rulings-told">
+      By your table’s rulings: {words}.{" "}
+      {same
+        ? "The recommended rulings give the same."
+        : recommended?.headline === answer.headline
+          ? "Differences from the recommended rulings are marked."
+          : `With the recommended rulings: ${ours}`}
+    </p>
+  );
+}
+
+/** What to say of the parts of a link that could not be read. */
+const unreadParts = (unread: string[]) =>
+  unread.length
+    ? [`This link was damaged or is of another version. These parts are left out: ${unread.join(", ")}. The address stays as it is.`]
+    : [];
+
+type HeadlineProps = { answer: Shown; spare: boolean; stale: boolean; messages: string[]; byWhom: ComponentChildren };
+
+/** The answer in a sentence, with a line to spare: another answer may be longer, and nothing below shall move. */
+function Headline({ answer, spare, stale, messages, byWhom }: HeadlineProps) {
+  const room = useRoom(answer);
+  return (
+    <div class="calc-answer">
+      <div ref={room}>
+        <div>
+          <output class="calc-headline" aria-live="polite" data-stale={stale ? "" : undefined}>
+            {unbroken(answer.headline)}
+          </output>
+          {spare && <div class="calc-spare" />}
+        </div>
+      </div>
+      {byWhom}
+      {messages.map((message) => (
+        <p class="field-error" role="alert">
+          {message}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Exhibits({ exhibits, recommended }: { exhibits: ExhibitData[]; recommended: Told | null }) {
+  const room = useRoom(exhibits);
+  const marked: MarkedExhibit[] = recommended ? allMarked(exhibits, recommended.exhibits) : exhibits;
+  return (
+    <div class="calc-exhibits" ref={room}>
+      <div>
+        {exhibits.map((exhibit, at) => (
+          <Exhibit key={exhibit.id} exhibit={exhibit} marked={marked[at]} compact tools={<Tools exhibit={exhibit} />} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Python({ line }: { line: string | null }) {
+  return (
+    <details class="python-box" data-pending={line === null ? "" : undefined}>
+      <summary>The same in Python</summary>
+      <pre tabIndex={0}>
+        <code>{line ?? "# appears when the rules engine is ready"}</code>
+      </pre>
+      <Copy label="Copy as Python" text={() => line!} disabled={line === null} />
+    </details>
+  );
+}
+
+/** Put the question as it stands on the reader's own screen. */
+function ToScreen({ description, values, live }: { description: Description; values: TypedAll; live: boolean }) {
+  const [said, setSaid] = useState("");
+  const put = () => {
+    const at = `${pageHere()}#${domId(description)}`;
+    setSaid(
+      pin({ at, title: description.title, inputs: departures(description, values) }) ? "On my screen" : "Not saved: this browser blocks storage",
+    );
+  };
+  return (
+    <span class="copy">
+      <button type="button" class="quiet" onClick={put} disabled={!live}>
+        Put on my screen
+      </button>
+      <span class="copy-said" role="status">
+        {said}
+      </span>
+    </span>
+  );
+}
+
+type ActionsProps = {
+  description: Description;
+  values: TypedAll;
+  standing: TypedAll;
+  answer: Shown;
+  asked: number;
+  live: boolean;
+  reset: () => void;
+  pinning: Pinning;
+  own: Own | null;
+};
+
+/** What can be done with the question and its answer as they stand. */
+function Actions({ description, values, standing, answer, asked, live, reset, pinning, own }: ActionsProps) {
+  const address = () => withRulings(addressOf(description, values, location.href).href).href;
+  const markdown = async () => (await part(import("./export-formats.ts"))).markdownOf(description, values, answer, address());
+  return (
+    <div class="calc-actions">
+      <button type="button" class="quiet" onClick={reset} disabled={!asked}>
+        Back to the example
+      </button>
+      <button type="button" class="quiet" onClick={() => pinning.pin(values, answer)} disabled={!live || pinning.full}>
+        Pin this answer
+      </button>
+      {!own && <ToScreen {...{ description, live }} values={standing} />}
+      <Copy label="Copy link" text={address} disabled={!live} />
+      <Copy label="Copy as Markdown" text={markdown} disabled={!live} />
+    </div>
+  );
+}
+
+/** A calculator as a page lays it out: its example's answer, where rules are told, and its table of answers in advance. */
+export type CalculatorProps = {
+  description: Description;
+  inputs: TypedAll;
+  answer: Shown;
+  links?: Record<string, string>;
+  table?: string | null;
+  own?: Own | null;
+};
+
+/** A question to the rules: the answer first, then the form, then where the answer comes from. */
+export function Calculator({ description, answer: given, links = {}, table = null, own = null }: CalculatorProps) {
+  const { values, asked, live, unread, change, reset, again, show } = useQuestion(description, own);
+  const { answer, of, errors, trouble, working, stop, departing, recommended, early } = useAnswer(
+    description,
+    given,
+    values,
+    asked,
+    table,
+    own === null && !unread.length,
+  );
+  const engineNow = useEngine();
+  const pinning = usePins();
+  useAdvance(table);
+  const start = () => startAfter(table);
+  const id = own ? `${domId(description)}-${own.key}` : domId(description);
+  const stale = of !== values && asked > 0;
+  const rulings = useRulings(description.game);
+  const form: Form = { id, errors, change, rulings };
+  const asking = (of: TypedAll) => ({ ...description, inputs: applying(description.inputs, of, rulings) });
+  return (
+    <section class="calculator" id={id} data-game={description.game} aria-labelledby={`${id}-title`} onFocusIn={start} onPointerDown={start}>
+      <h3 class="calc-title" id={`${id}-title`}>
+        {description.title}
+      </h3>
+      <p class="calc-summary">{description.summary}</p>
+      <p class="calc-asked">Asked for: {questionInBrief(asking(of), of)}.</p>
+      <div class="calc-asking">
+        <div class="calc-now">
+          <Headline
+            answer={answer}
+            spare={!asked}
+            stale={stale}
+            messages={[...unreadParts(unread), ...unplaced(errors, values)]}
+            byWhom={<ByWhom game={description.game} {...{ departing, answer, recommended }} />}
+          />
+          <Status {...engineNow} {...{ live, asked, working, stop, trouble, again }} early={early && !stale} wrong={Object.keys(errors).length > 0} />
+        </div>
+        <form class="calc-form" onSubmit={(event) => event.preventDefault()} data-search-exclude="" autocomplete="off">
+          <fieldset class="calc-fields" disabled={!live}>
+            <legend class="unseen-text">Your question</legend>
+            {live && <Filling {...{ description, values, show }} />}
+            <Fields inputs={description.inputs} values={values} form={form} path={[]} />
+          </fieldset>
+          <Actions {...{ description, answer, asked, live, reset, pinning, own }} values={of} standing={values} />
+        </form>
+      </div>
+      <Exhibits exhibits={answer.exhibits} recommended={recommended} />
+      <Comparison {...{ description, answer, show }} {...pinning} values={of} />
+      <Steps {...{ description, answer, links, live }} values={of} />
+      <Sweep {...{ values, id, live }} description={asking(values)} />
+      <Python line={answer.python} />
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Answer, Errors, Typed } from "../base/protocol.ts";
+import { freshSeed } from "../base/seed.ts";
+import { isListOf, isRecord, isText, keep, kept } from "../base/storage.ts";
+import { engine } from "../engine/engine.ts";
+import { all } from "../rulings/choice.ts";
+import type { Shown } from "./question.ts";
+
+const KEPT = "counterroll-rolls";
+const MOST = 50;
+
+/** A roll of this visit, and the seed that rolls it again. */
+export type Past = { words: string; seed: string };
+
+const isRoll = (value: unknown): value is Past => isRecord(value) && isText(value.words) && isText(value.seed);
+const remembered = () => kept("sessionStorage", KEPT, isListOf(isRoll), []);
+const remember = (history: Past[]) => keep("sessionStorage", KEPT, history);
+
+const wordsOf = ({ headline, exhibits }: Answer) => `${headline} (${exhibits[0]!.rows.map(([, , faces]) => faces).join("; ")})`;
+
+/** What is asked for: a kind of roll, its dice or its number, how often, and a seed if one is wished. */
+export type Wish = { what: string; pool: string; number: Typed; count: Typed; seed: string };
+/** The roll that is shown, the `at`-th of this page; none has been asked for while that is 0. */
+export type RolledProps = { answer: Shown; seed: string; at: number };
+type Showing = { rolled: RolledProps; errors: Errors; trouble: string | null };
+
+/** Rolls asked of the engine: the latest one, what was wrong with it, and those of this visit, newest first. */
+export function useRolls(given: Shown, givenSeed: string) {
+  const [shown, setShown] = useState<Showing>({ rolled: { answer: given, seed: givenSeed, at: 0 }, errors: {}, trouble: null });
+  const [working, setWorking] = useState(false);
+  const [history, setHistory] = useState<Past[]>([]);
+  const latest = useRef(0);
+  useEffect(() => setHistory(remembered()), []);
+  const ask = async ({ what, pool, number, count, seed: wished }: Wish) => {
+    const at = ++latest.current;
+    const seed = wished.trim() || freshSeed();
+    setWorking(true);
+    try {
+      const reply = await engine.ask({ calculator: "dice/roll", inputs: { what, pool, number, count, seed }, rulings: all() });
+      if (reply.ok) {
+        const entry = { words: wordsOf(reply.answer), seed };
+        setHistory((before) => {
+          const entries = [entry, ...before].slice(0, MOST);
+          remember(entries);
+          return entries;
+        });
+      }
+      if (at !== latest.current) return;
+      setShown(({ rolled }) => ({
+        rolled: reply.ok ? { answer: reply.answer, seed, at } : rolled,
+        errors: reply.ok ? {} : reply.errors,
+        trouble: null,
+      }));
+    } catch (error) {
+      setShown(({ rolled }) => ({ rolled, errors: {}, trouble: (error as Error).message }));
+    } finally {
+      if (at === latest.current) setWorking(false);
+    }
+  };
+  const clear = () => {
+    setHistory([]);
+    remember([]);
+  };
+  return { ...shown, working, history, ask, clear };
+}

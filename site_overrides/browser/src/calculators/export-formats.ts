@@ -1,0 +1,44 @@
+// Answers taken along: a table as comma-separated values, an answer as Markdown.
+
+import { csvFormatRows } from "d3-dsv";
+import type { Cell, Description, Exhibit, TypedAll } from "../base/protocol.ts";
+import { plainText } from "../base/typography.ts";
+import { isNumber } from "../exhibit/table.ts";
+import type { Shown } from "./question.ts";
+import { questionInWords } from "./question-text.ts";
+
+// A spreadsheet reads 1/5 and 3-4 as days, 0012 and long numbers as others, and what begins with a sign as a formula.
+const MONTH = /(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)/.source;
+const DAY = `(?=.*\\d)[\\d\\s./,-]*${MONTH}[\\d\\s./,-]*`;
+const READ_OTHERWISE = new RegExp(`^\\s*([=+@-].*|\\d[\\d\\s./:,–-]*|\\d+([.]\\d+)?e\\d+|${DAY})$`, "is");
+const PLAIN_NUMBER = /^-?(0|[1-9]\d{0,14})([.]\d{1,14})?$/;
+
+/** A text that a spreadsheet shows as it is: in a formula that says the text, where it would read another thing. */
+const asText = (text: string) => (READ_OTHERWISE.test(text) && !PLAIN_NUMBER.test(text) ? `="${text.replaceAll('"', '""')}"` : text);
+
+/** An exhibit as comma-separated values: numbers as decimals and, beside them, exactly. */
+export function csvOf({ columns, rows }: Exhibit) {
+  const heads = columns.flatMap((column) => (isNumber(column) ? [column.name, `${column.name}, exactly`] : [column.name])).map(asText);
+  const cells = (row: Cell[]) =>
+    row.flatMap((cell) => (typeof cell === "object" ? [cell.value, asText(cell.exact)] : [typeof cell === "string" ? asText(cell) : cell]));
+  return `${csvFormatRows([heads, ...rows.map(cells)] as string[][])}\n`;
+}
+
+const escaped = (text: string) => String(text).replace(/[\\`*_[\]<>|]/g, "\\$&");
+const cellText = (cell: Cell) =>
+  escaped(typeof cell !== "object" ? plainText(cell) : cell.exact.length > 20 ? cell.shown : `${cell.shown} (${cell.exact})`);
+const line = (cells: string[]) => `| ${cells.join(" | ")} |`;
+
+function tableIn({ title, columns, rows, note }: Exhibit) {
+  const rules = columns.map(({ kind }) => (kind === "text" ? "---" : "--:"));
+  const body = rows.map((row) => line(row.map(cellText)));
+  const lines = [line(columns.map(({ name }) => escaped(name))), line(rules), ...body];
+  return [`**${escaped(title)}**`, lines.join("\n"), ...(note ? [escaped(note)] : [])];
+}
+
+/** Question, answer and tables as Markdown, with the address that asks it again. */
+export function markdownOf(description: Description, values: TypedAll, answer: Shown, address: string) {
+  const question = `${escaped(description.title)}: ${escaped(questionInWords(description, values))}`;
+  const parts = [`[${question}](${address})`, `**${escaped(answer.headline)}**`, ...answer.exhibits.flatMap(tableIn)];
+  return `${parts.join("\n\n")}\n`.replaceAll("\u00a0", " ");
+}

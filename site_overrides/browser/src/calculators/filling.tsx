@@ -1,0 +1,102 @@
+// Somebody whom the table keeps, with their numbers, put into a form at once.
+
+import type { TargetedEvent } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { entered } from "../base/entered.ts";
+import type { Description, Input, Typed, TypedAll } from "../base/protocol.ts";
+import { ignoreStorageError, known, type People } from "../base/session-storage.ts";
+import { engine } from "../engine/engine.ts";
+import { asTag } from "../rulings/choice.ts";
+import { type Path, withValue } from "./question.ts";
+
+/** Where somebody's numbers may go: each field there with what it may be called, and how many at `least` go in together. */
+type Place = { label: string; path: Path; fields: [field: string, called: string][]; least: number };
+type Numbered = { name: string; numbers: { label: string; values: TypedAll }[] };
+
+const GROUPED = ["group", "many"];
+
+/** Every place of a form; a field by itself may be called as its last word is. */
+function places(inputs: Input[], values: TypedAll) {
+  const found: Place[] = [];
+  const alone = inputs.filter(({ kind }) => !GROUPED.includes(kind));
+  found.push({ label: "The form", path: [], fields: alone.map(({ name }) => [name, name]), least: 2 });
+  for (const input of inputs) {
+    const { name, label } = input;
+    const within = (inner: Input[]) => inner.map(({ name: each }): [string, string] => [each, each]);
+    if (input.kind === "group") found.push({ label, path: [name], fields: within(input.fields), least: 1 });
+    else if (input.kind === "many" && input.item.kind === "group")
+      for (const at of (values[name] as Typed[]).keys())
+        found.push({ label: `${label}: ${input.noun} ${at + 1}`, path: [name, at], fields: within(input.item.fields), least: 1 });
+    else if (input.kind === "whole")
+      found.push({
+        label,
+        path: [],
+        fields: [
+          [name, name],
+          [name, name.split("_").at(-1)!],
+        ],
+        least: 1,
+      });
+  }
+  return found;
+}
+
+/** The fields of a place that some numbers fill: {field: value}. */
+const filledBy = ({ fields }: Place, numbers: TypedAll): TypedAll =>
+  Object.fromEntries(fields.filter(([, called]) => called in numbers).map(([field, called]) => [field, numbers[called]!]));
+
+const fitting = (place: Place, people: Numbered[]) =>
+  people.flatMap(({ name, numbers }) =>
+    numbers
+      .map(({ label, values }) => ({ text: label ? `${name}, ${label}` : name, filled: filledBy(place, values) }))
+      .filter(({ filled }) => Object.keys(filled).length >= place.least),
+  );
+
+/** Places that anybody fits, with who fits there; what goes in together is not offered once more by itself. */
+function choices(inputs: Input[], values: TypedAll, people: Numbered[]) {
+  const found = places(inputs, values).map((place) => ({ ...place, whom: fitting(place, people) }));
+  const first = found[0]!.whom[0];
+  const together = new Set(first && Object.keys(first.filled));
+  const again = ({ path, least, fields }: Place) => path.length === 0 && least === 1 && together.has(fields[0]![0]);
+  return found.filter((place) => place.whom.length && !again(place));
+}
+
+/** Everybody whom the table keeps, each with their numbers as the rules read them. */
+async function numbered(game: string, lines: People): Promise<Numbered[]> {
+  const read = async ([name, line]: [string, string]) => ({ name, ...(await engine.play({ game, do: "person", name, line, rulings: asTag(game) })) });
+  return (await Promise.all(Object.entries(lines).map(read))).filter((each) => each.ok);
+}
+
+/** People of the table for a form; nothing where nobody is kept. */
+export function Filling({ description, values, show }: { description: Description; values: TypedAll; show: (values: TypedAll) => void }) {
+  const { game, inputs } = description;
+  const [lines, setLines] = useState<People>({});
+  const [people, setPeople] = useState<Numbered[] | null>(null);
+  useEffect(() => void known(game).then(setLines, ignoreStorageError), [game]);
+  if (!Object.keys(lines).length) return null;
+  const opened = ({ currentTarget }: TargetedEvent<HTMLDetailsElement>) =>
+    currentTarget.open && !people && numbered(game, lines).then(setPeople, () => setPeople([]));
+  const put = ({ path, whom }: ReturnType<typeof choices>[number], at: string) => {
+    if (at !== "") show(Object.entries(whom[Number(at)]!.filled).reduce((all, [field, value]) => withValue(all, [...path, field], value), values));
+  };
+  const offered = people ? choices(inputs, values, people) : [];
+  return (
+    <details class="filling" onToggle={opened}>
+      <summary>Fill in a person from a session</summary>
+      {people && !offered.length && <p>Nobody’s numbers are asked for here.</p>}
+      {offered.map((place) => (
+        <label key={`${place.label}${place.path}`}>
+          <span>{place.label}</span>
+          <select value="" onChange={entered((value) => put(place, value))}>
+            <option value="">Who?</option>
+            {place.whom.map(({ text }, at) => (
+              <option value={at} key={text}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,54 @@
+// What was asked on this device: the inputs of each calculator as they were left, latest first.
+
+import { firstRead, parameters } from "../base/links.ts";
+import type { TypedAll } from "../base/protocol.ts";
+import { isRecord, keep, kept } from "../base/storage.ts";
+import { domId } from "./question.ts";
+
+const KEY = "counterroll-asked";
+const every = (): Record<string, unknown> => kept("localStorage", KEY, isRecord, {});
+
+/** The inputs that were left in a calculator, as they were typed; nothing where it stands at its example. */
+export function leftIn(id: string) {
+  const left = every()[id];
+  return isRecord(left) ? left : undefined;
+}
+
+/** Every calculator that was asked, the latest first. */
+export const lastAsked = () => Object.keys(every()).reverse();
+
+/** Keep the inputs of a question; none of them means back to the example. */
+export function keepAsked(id: string, inputs: TypedAll) {
+  const { [id]: _, ...others } = every();
+  keep("localStorage", KEY, Object.keys(inputs).length ? { ...others, [id]: inputs } : others);
+}
+
+/** A link may ask a question that is not on its page, or no longer: that is said, and the address stays as it is. */
+export function tellUnknownQuestion() {
+  const asked = parameters(location.href).get("ask");
+  const content = document.querySelector(".md-content__inner");
+  if (!asked || !content || content.querySelector(".unknown-question")) return;
+  if (firstRead(asked, (id) => document.getElementById(domId({ id })))) return;
+  const textContent = `This page has no question “${asked}”, which its link asks. The address stays as it is.`;
+  const told = Object.assign(document.createElement("p"), { className: "own-ruling unknown-question", textContent });
+  told.setAttribute("role", "alert");
+  content.prepend(told);
+}
+
+const MOST = 5;
+
+/** On the page of questions: the reader's game first, and above all what was asked last. */
+export function arrangeQuestions(game: string) {
+  const sections = [...document.querySelectorAll<HTMLElement>(".questions")];
+  if (!sections.length || document.querySelector(".questions-last")) return;
+  const first = sections.find((section) => section.dataset.game === game);
+  if (first) sections[0]!.before(first);
+  const asked = lastAsked()
+    .map((id) => document.querySelector(`[data-question="${CSS.escape(id)}"]`))
+    .filter((row) => row !== null);
+  if (!asked.length) return;
+  const last = Object.assign(document.createElement("section"), { className: "questions questions-last" });
+  last.append(Object.assign(document.createElement("h2"), { textContent: "Asked last" }), document.createElement("ul"));
+  last.lastElementChild!.append(...asked.slice(0, MOST).map((row) => row.cloneNode(true)));
+  (first ?? sections[0]!).before(last);
+}

@@ -1,0 +1,65 @@
+// A question in words, for a list of pinned answers or a message to the table.
+
+import type { Description, Item, Typed, TypedAll } from "../base/protocol.ts";
+import { defaults } from "./question.ts";
+
+type Asking = Pick<Description, "inputs">;
+
+const unit = (values: string[], separator: string) => values.filter(Boolean).join(separator);
+
+/** A value as a person would say it, without the input's own label. */
+function valueIn(input: Item, value: Typed): string {
+  switch (input.kind) {
+    case "choice":
+      return input.options.find((option) => option.value === value)?.label ?? (value as string);
+    case "flag":
+      return value ? "yes" : "no";
+    case "many":
+      return (value as Typed[]).map((item) => valueIn(input.item, item)).join(input.item.kind === "whole" ? ", " : "; ");
+    case "group":
+      return unit(
+        input.fields.map((field) => inWords(field, (value as TypedAll)[field.name]!)),
+        ", ",
+      );
+    default:
+      return String(value).replace("-", "−");
+  }
+}
+
+/** An input and its value: "Stat 5", "Card: Gain Advantage", "Sides: 5; 2, 2". */
+const inWords = (input: Item, value: Typed) => `${input.label}${input.kind === "whole" ? "" : ":"} ${valueIn(input, value) || "none"}`;
+
+const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+
+/** An input as one would ask aloud: of what is so or not only what is, of a group its values alone. */
+function asked(input: Item, value: Typed): string {
+  if (input.kind === "flag") return value ? input.label : "";
+  if (input.kind === "group")
+    return unit(
+      input.fields.map((field) => {
+        const own = (value as TypedAll)[field.name]!;
+        return field.kind === "words" || field.kind === "choice" ? valueIn(field, own) : asked(field, own);
+      }),
+      ", ",
+    );
+  if (input.kind === "many" && input.item.kind === "group")
+    return `${input.label}: ${(value as Typed[]).map((item) => asked(input.item, item)).join("; ") || "none"}`;
+  return inWords(input, value);
+}
+
+/** The whole question, as briefly as it can be said. */
+export const questionInBrief = ({ inputs }: Asking, values: TypedAll) =>
+  unit(
+    inputs.map((input) => asked(input, values[input.name]!)),
+    ", ",
+  );
+
+/** The whole question: every input and its value. */
+export const questionInWords = ({ inputs }: Asking, values: TypedAll) => inputs.map((input) => inWords(input, values[input.name]!)).join(", ");
+
+/** What sets a question apart from the example, or what says that nothing does. */
+export function whatDiffers(description: Asking, values: TypedAll) {
+  const given = defaults(description);
+  const found = description.inputs.filter(({ name }) => differs(values[name], given[name]));
+  return found.length ? found.map((input) => inWords(input, values[input.name]!)).join(", ") : "the example";
+}

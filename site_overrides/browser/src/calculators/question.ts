@@ -1,0 +1,168 @@
+// A question as it stands in a form: values as typed, nested like the description's inputs.
+
+import { firstRead, parameters, unknownParts } from "../base/links.ts";
+import type { Answer, Chosen, Description, Errors, Input, Item, Many, Question, Step, Typed, TypedAll } from "../base/protocol.ts";
+import { isRecord, isText, parsed } from "../base/storage.ts";
+
+/** An answer as it is shown: one that came in advance lacks its reasoning and its line of Python. */
+export type Shown = Omit<Answer, "steps" | "python"> & { steps: Step[] | null; python: string | null };
+/** Where a value stands in a form, by names and by places in lists. */
+export type Path = (string | number)[];
+/** A form as its fields need it. */
+export type Form = { id: string; errors: Errors; change: (path: Path, value: Typed) => void; rulings: Chosen };
+/** What a field is given; `Kind` is the kind of input that it is for. */
+export type FieldProps<Kind = unknown> = { input: Item & Kind; value: Typed; form: Form; path: Path };
+/** A question of which only the inputs count. */
+type Asking = Pick<Description, "inputs">;
+
+const WHOLE = /^[+\-−]?\d{1,9}$/;
+
+/** The whole number a text spells, or null. */
+export function wholeOf(value: Typed) {
+  if (typeof value === "number") return value;
+  const text = String(value).trim();
+  return WHOLE.test(text) ? Number(text.replace("−", "-")) : null;
+}
+
+export const defaults = ({ inputs }: Asking): TypedAll => structuredClone(Object.fromEntries(inputs.map((input) => [input.name, input.default])));
+
+/** Whether an input is asked for at all, by the values beside it or by the table's rulings. */
+export const applies = ({ when }: Input, beside: TypedAll, rulings: Chosen) =>
+  !when || when.values.includes(when.input === undefined ? rulings[when.ruling]! : beside[when.input]!);
+
+/** The inputs of a form that apply, groups without their fields that do not. */
+export const applying = (inputs: Input[], values: TypedAll, rulings: Chosen): Input[] =>
+  inputs
+    .filter((input) => applies(input, values, rulings))
+    .map((input) => (input.kind === "group" ? { ...input, fields: applying(input.fields, values[input.name] as TypedAll, rulings) } : input));
+
+/** What an added item starts as. */
+export const newItem = (input: Many) => structuredClone(input.new);
+
+/** A copy of values with the one at path replaced; nothing shared is changed. */
+export function withValue<Values extends object>(values: Values, [first, ...rest]: Path, value: Typed): Values {
+  const copy = (Array.isArray(values) ? [...values] : { ...values }) as TypedAll;
+  copy[first!] = rest.length ? withValue(copy[first!] as TypedAll, rest, value) : value;
+  return copy as Values;
+}
+
+function typed(input: Item, value: Typed): Typed {
+  switch (input.kind) {
+    case "whole":
+      return wholeOf(value) ?? value;
+    case "many":
+      return (value as Typed[]).map((item) => typed(input.item, item));
+    case "group":
+      return typedAll(input.fields, value as TypedAll);
+    default:
+      return value;
+  }
+}
+
+const typedAll = (inputs: Input[], values: TypedAll) => Object.fromEntries(inputs.map((input) => [input.name, typed(input, values[input.name]!)]));
+
+/** The inputs that differ from the defaults; numbers as numbers, and as typed what is no number. */
+function changed({ inputs }: Asking, values: TypedAll) {
+  const differs = (input: Input, value: Typed) => JSON.stringify(value) !== JSON.stringify(input.default);
+  return inputs
+    .map((input) => [input, typed(input, values[input.name]!)] as const)
+    .filter(([input, value]) => differs(input, value))
+    .map(([input, value]) => [input.name, value] as const);
+}
+
+/** The request for the engine, which takes the defaults for what is left out. */
+export const requestFor = (description: Description, values: TypedAll): Question => ({
+  calculator: description.id,
+  inputs: Object.fromEntries(changed(description, values)),
+});
+
+/** The address of this page with the question in it. */
+export function addressOf(description: Description, values: TypedAll, location: string) {
+  const url = new URL(location);
+  const inputs = changed(description, values);
+  url.search = "";
+  if (inputs.length) {
+    url.searchParams.set("ask", description.id);
+    for (const [name, value] of inputs) url.searchParams.set(name, JSON.stringify(value));
+    url.hash = domId(description);
+  }
+  return url;
+}
+
+const MOST = 100; // entries of a list, more than any form takes
+
+/** A value from a link, or kept in this browser, as an input takes it; undefined where anything in it has another shape. */
+function shaped(input: Item, value: unknown): Typed | undefined {
+  switch (input.kind) {
+    case "many": {
+      const items = Array.isArray(value) && value.length <= MOST ? value.map((item) => shaped(input.item, item)) : [undefined];
+      return items.every((item) => item !== undefined) ? items : undefined;
+    }
+    case "group": {
+      if (!isRecord(value)) return undefined;
+      const fields = input.fields.map((field): [string, Typed | undefined] => [
+        field.name,
+        field.name in value ? shaped(field, value[field.name]) : structuredClone(field.default),
+      ]);
+      return fields.some(([, each]) => each === undefined) ? undefined : (Object.fromEntries(fields) as TypedAll);
+    }
+    case "flag":
+      return typeof value === "boolean" ? value : undefined;
+    default:
+      return isText(value) || typeof value === "number" ? value : undefined;
+  }
+}
+
+/** The inputs of a question that differ from its example, and back again. */
+export const departures = (description: Description, values: TypedAll): TypedAll => Object.fromEntries(changed(description, values));
+
+export function departed(description: Description, inputs: Record<string, unknown>) {
+  const values = defaults(description);
+  for (const input of description.inputs) values[input.name] = shaped(input, inputs[input.name]) ?? values[input.name]!;
+  return values;
+}
+
+/** Quotation marks as programs for texts write them. */
+const straight = (text: string) => text.replaceAll(/[“”„]/g, '"');
+
+/** A value of an input as a link has it; null if it is none. */
+function linkedValue(input: Item, text: string): { value: Typed } | null {
+  const read = (written: string) => {
+    const meant = parsed(straight(written));
+    // A text whose quotation marks were lost.
+    if (meant === undefined) return input.kind === "choice" && input.options.some((option) => option.value === written) ? { value: written } : null;
+    const value = shaped(input, meant);
+    return value === undefined ? null : { value };
+  };
+  return firstRead(text, read);
+}
+
+/** A question that a link asks; `unread` are the parts of its address that could not be read, as they are written. */
+export type Linked = { values: TypedAll; unread: string[] };
+
+/** The question that an address asks of this calculator, or null. */
+export function fromAddress(description: Description, location: string): Linked | null {
+  const asked = parameters(location);
+  if (firstRead(asked.get("ask") ?? "", (id) => (id === description.id ? id : null)) === null) return null;
+  const values = defaults(description);
+  const unread = unknownParts(location, ["ask", "rulings", "q", ...description.inputs.map(({ name }) => name)]);
+  for (const input of description.inputs) {
+    const text = asked.get(input.name);
+    if (text === null) continue;
+    const found = linkedValue(input, text);
+    if (found) values[input.name] = found.value;
+    else unread.push(`${input.name}=${text}`);
+  }
+  return { values, unread };
+}
+
+/** The calculator's identifier as an element's id. */
+export const domId = ({ id }: { id: string }) => `ask-${id.replace("/", "-")}`;
+
+/** Messages that belong to no field shown, joined to the one about the whole question. */
+export function unplaced(errors: Errors, values: TypedAll) {
+  const isThere = (path: string) => path.split(".").reduce<Typed | undefined>((at, key) => (at as TypedAll | undefined)?.[key], values) !== undefined;
+  return Object.entries(errors)
+    .filter(([path]) => path === "" || !isThere(path))
+    .map(([, message]) => message);
+}

@@ -1,0 +1,76 @@
+import type { State } from "../engine/engine.ts";
+import { useOffline } from "../offline/use-offline.ts";
+import type { Work } from "./use-answer.ts";
+
+type StatusProps = {
+  state: State;
+  failure: string | null;
+  live: boolean;
+  asked: number;
+  early?: boolean;
+  working: Work | boolean | null;
+  trouble: string | null;
+  wrong: boolean;
+  again: () => void;
+  stop?: () => void;
+};
+
+/** What the engine is doing, said in a sentence; [kind, text]. */
+function told({
+  state,
+  failure,
+  live,
+  asked,
+  early,
+  working,
+  trouble,
+  wrong,
+  offline,
+}: StatusProps & { offline: boolean }): [kind: string, text: string] {
+  if (state === "failed") return ["failed", `The rules engine did not start: ${failure}.`];
+  if (trouble) return ["failed", `${trouble}.`];
+  if (!live) return ["given", "This is the answer for the example."];
+  if (wrong) return ["wrong", "This is the last complete answer. Correct the marked entry below."];
+  if (early) return ["busy", "This answer was computed in advance. Its steps follow shortly."];
+  if (state === "loading" && asked) return ["busy", "Starting the rules engine; your answer follows."];
+  if (working) return ["busy", "Working it out…"];
+  if (state === "loading") return ["busy", "This is the answer for the example. Starting the rules engine…"];
+  if (state === "ready" && offline) return ["offline", "You are offline. This tab can still answer."];
+  if (state === "ready") return ["ready", asked ? "Up to date." : "Change anything: the rules engine is ready."];
+  return ["given", "This is the answer for the example. Change anything to ask your own."];
+}
+
+/** How far a long question has come, and a way out of it. */
+export function Working({ working, stop }: { working: Work; stop: () => void }) {
+  const [done, total, noun] = working.progress ?? [];
+  return (
+    <span class="working">
+      {total && <progress value={done} max={total} aria-label="Worked out so far" />}
+      {total && ` ${done!.toLocaleString("en")} of ${total.toLocaleString("en")} ${noun} `}
+      <button type="button" class="quiet" onClick={stop}>
+        Stop
+      </button>
+    </span>
+  );
+}
+
+/** One line with room kept for it, so that nothing moves when it changes. */
+export function Status(props: StatusProps) {
+  const [kind, text] = told({ ...props, offline: useOffline() });
+  const work = typeof props.working === "object" ? props.working : null;
+  const [, , , soFar] = (kind === "busy" && work?.progress) || [];
+  return (
+    <div class={`calc-status calc-status-${kind}`}>
+      {/* What sharpens ten times a second is there to be read, and not read aloud. */}
+      <p role={soFar ? undefined : "status"}>
+        {soFar || text.replace(/([.…])\.$/, "$1")} <span class="calc-noscript">Scripts are off here, so the question cannot be changed.</span>
+      </p>
+      {kind === "failed" && (
+        <button type="button" class="quiet" onClick={props.again}>
+          Try again
+        </button>
+      )}
+      {props.state === "ready" && work && props.stop && <Working working={work} stop={props.stop} />}
+    </div>
+  );
+}

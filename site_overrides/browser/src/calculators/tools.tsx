@@ -1,0 +1,18 @@
+import { part } from "../base/parts.ts";
+import type { Exhibit } from "../base/protocol.ts";
+import { save } from "../base/saving.ts";
+
+/** What can be done with a table: keep it. */
+export function Tools({ exhibit }: { exhibit: Exhibit }) {
+  const keep = async () => {
+    const { csvOf } = await part(import("./export-formats.ts"));
+    save(`${exhibit.id.replaceAll("/", "-")}.csv`, "text/csv", csvOf(exhibit));
+  };
+  return (
+    <p class="exhibit-tools">
+      <button type="button" class="quiet" onClick={keep} aria-label={`Save as CSV: ${exhibit.title}`}>
+        Save as CSV
+      </button>
+    </p>
+  );
+}

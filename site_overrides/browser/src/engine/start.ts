@@ -1,0 +1,82 @@
+// How the engine for questions starts: from a snapshot of Python's memory, or from byte code where the line is slow or
+// the snapshot is not what it should be.
+
+import { loadPyodide, type PyodideInterface } from "pyodide";
+import engine from "../../../theme/assets/generated/engine/manifest.json";
+import { Unreachable } from "../base/unreachable.ts";
+import { plainRuntime, RUNTIME, runScript, SCRIPT, slimArchive, smallRuntime } from "./files.ts";
+import { EMPTY_ZIP, requireWebAssembly, type Settings, startPython } from "./python.ts";
+import { type Coming, snapshotComing } from "./snapshot.ts";
+import { address, fetched, forget } from "./verified-fetch.ts";
+
+const LIBRARY = "none.zip"; // Pyodide insists on fetching one; ours is mounted beside it
+const settings: Settings = {
+  indexURL: address(engine.runtime),
+  packageBaseUrl: address(""),
+  stdLibURL: address(LIBRARY),
+  lockFileContents: engine.lock,
+};
+const never = new Promise<never>(() => {}); // what is not whole, or was given up, is not gone on from
+const { fetch } = globalThis;
+
+/**
+ * What `load` gives, when Pyodide is given `runtime` instead of its own. Fails where that cannot be compiled or is not
+ * whole: Pyodide would wait for ever.
+ */
+function withRuntime(runtime: Promise<WebAssembly.Module>, load: () => Promise<PyodideInterface>): Promise<PyodideInterface> {
+  return new Promise((resolve, reject) => {
+    const response = Promise.resolve(new Response());
+    globalThis.fetch = (asked, options) => {
+      if (String(asked) === address(RUNTIME)) return response;
+      return String(asked) === address(LIBRARY) ? Promise.resolve(new Response(EMPTY_ZIP)) : fetch(asked, options);
+    };
+    WebAssembly.instantiateStreaming = async (given, imports) => {
+      if (given !== response) return never; // another start, given up before, may only now get here
+      const module = await runtime.catch(() => never);
+      return { module, instance: await WebAssembly.instantiate(module, imports) };
+    };
+    runtime.catch(reject);
+    load().then(resolve, reject);
+  });
+}
+
+async function fromSnapshot({ memory, whole }: Coming) {
+  const script = runScript();
+  const load = () => script.then(() => loadPyodide({ ...settings, _loadSnapshot: memory, fsInit: () => whole.catch(() => never) }));
+  const broken = whole.then(() => never);
+  const python = await Promise.race([withRuntime(plainRuntime(), load), broken]);
+  // Or everybody would roll the same dice.
+  python.pyimport("random").seed();
+  return python;
+}
+
+/** `options` are those of fetch. */
+async function fromByteCode(options?: RequestInit) {
+  const [runtime, slim, script] = [smallRuntime(options), slimArchive(options), runScript(options)];
+  slim.catch(() => {}); // nobody may come to ask for it
+  return withRuntime(runtime, () => script.then(() => startPython({ slim }, settings)));
+}
+
+const anew: RequestInit = { cache: "reload" };
+const mend = (name: string) => fetched(name, anew).then((response) => response.arrayBuffer());
+
+/** Start Python with the rules in it. */
+export async function start() {
+  await requireWebAssembly();
+  let isWhole = true;
+  try {
+    const coming = await snapshotComing();
+    if (coming) return await fromSnapshot(coming);
+  } catch (error) {
+    isWhole = error instanceof Unreachable;
+    if (!isWhole) await forget([engine.snapshot, RUNTIME]);
+  }
+  const python = await fromByteCode().catch(async (error) => {
+    if (error instanceof Unreachable) throw error;
+    await forget([engine.slim, engine.wasm, SCRIPT]);
+    return fromByteCode(anew);
+  });
+  // For the next start.
+  if (!isWhole) for (const name of [engine.snapshot, RUNTIME]) mend(name).catch(() => {});
+  return python;
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from "preact/hooks";
+import { part } from "../base/parts.ts";
+import type { Drawn } from "./table.ts";
+
+type Drawing = (exhibit: Drawn) => string;
+
+// Where drawing is at hand (the build's renderer), the picture is part of the page from the start.
+let drawNow: Drawing | null = null;
+export const drawWith = (draw: Drawing) => (drawNow = draw);
+
+/** What draws pictures where they change; asked for with the engine, so that it is there when an answer comes. */
+export const loadDrawing = () => part(import("./chart.ts"));
+
+const describe = ({ title, chart }: Drawn) => `Chart of ${chart.y} by ${chart.x}: ${title}. The table holds the same numbers.`;
+
+/** The picture of an exhibit, drawn for a wide and for a narrow column; styles show the one that fits. */
+export function Chart({ exhibit }: { exhibit: Drawn }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const drawn = useRef(exhibit);
+  useEffect(() => {
+    if (drawn.current === exhibit && frame.current!.childElementCount) return;
+    drawn.current = exhibit;
+    loadDrawing().then(({ draw }) => {
+      if (drawn.current === exhibit && frame.current) frame.current.innerHTML = draw(exhibit, document);
+    });
+  }, [exhibit]);
+  return (
+    <div
+      class="chart"
+      ref={frame}
+      role="group"
+      aria-label={describe(exhibit)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by us, every text in it escaped.
+      dangerouslySetInnerHTML={{ __html: drawNow ? drawNow(exhibit) : "" }}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+// The scale a picture is drawn on: chances from 0 to 100 %, and where that would show nothing, as far as the picture says.
+
+import type { ScaleOptions } from "@observablehq/plot";
+import type { Exhibit } from "../base/protocol.ts";
+import { plainText } from "../base/typography.ts";
+import type { Drawn } from "./table.ts";
+
+const SMALL = 25; // per cent: where no chance is larger, the whole scale would leave nothing to see
+const ENDS = [1, 2, 5, 10, 15, 20, SMALL];
+const ALMOST = 1e-9;
+
+export const distinct = <Each>(values: Each[]) => [...new Set(values)];
+
+const isChance = ({ columns }: Exhibit, name: string) => columns.find((column) => column.name === name)!.kind === "chance";
+const percent = (value: number) => `${value} %`;
+
+export type Scale = { chance: boolean; low: number; high: number; told: string };
+
+/** Where the scale begins and ends, and what is to be said of that, if anything. */
+export function scaleOf(exhibit: Exhibit, name: string, values: number[]): Scale {
+  const most = Math.max(...values);
+  const low = Math.min(0, ...values);
+  if (!isChance(exhibit, name)) return { chance: false, low, high: Math.max(0, most) || (low ? 0 : 1), told: "" };
+  const end = most > 0 && ENDS.find((each) => most <= each + ALMOST);
+  if (!end) return { chance: true, low: 0, high: 100, told: "" };
+  return { chance: true, low: 0, high: end, told: `Drawn larger: the scale ends at ${percent(end)}, not at 100 %.` };
+}
+
+/** The same as the axis of heights. */
+export function heights({ chart }: Drawn, { chance, low, high }: Scale): ScaleOptions {
+  const axis = { label: chart.y, grid: true, domain: [low, high] };
+  return chance ? { ...axis, ticks: high === 100 ? [0, 25, 50, 75, 100] : 4, tickFormat: percent } : { ...axis, nice: true, ticks: 4 };
+}
+
+const divisor = (one: number, other: number): number => (other ? divisor(other, one % other) : one);
+const MOST_PLACES = 80;
+
+/** What stands along the axis in its order: whole numbers each at its distance, with the gaps between them. */
+export function along(values: (string | number)[]) {
+  const found = distinct(values);
+  if (found.length < 2 || !found.every((each) => Number.isInteger(each))) return found;
+  const sorted = ([...found] as number[]).sort((one, other) => one - other);
+  const step = sorted.slice(1).reduce((common, value, at) => divisor(common, value - sorted[at]!), 0);
+  const places = (sorted.at(-1)! - sorted[0]!) / step + 1;
+  return places > MOST_PLACES ? sorted : Array.from({ length: places }, (_, at) => sorted[0]! + at * step);
+}
+
+/** How many letters the longest of these names has. */
+export const longest = (names: (string | number | null)[]) => Math.max(0, ...names.map((name) => String(name ?? "").length));
+
+/** Every n-th tick, so that labels do not run into each other. */
+export function sparse<Each extends string | number>(values: Each[], width: number, fontSize: number) {
+  const room = Math.floor((width - 60) / ((longest(values) + 1.2) * fontSize * 0.58));
+  const every = Math.ceil(values.length / Math.max(1, room));
+  return values.filter((_, at) => at % every === 0);
+}
+
+/** Of the places of a straight scale those whose labels stand clear of the one before. */
+export function clear(places: (string | number)[], width: number, fontSize: number) {
+  const sorted = places.toSorted((one, other) => Number(one) - Number(other));
+  const needed = ((longest(places) + 1) * fontSize * 0.58 * (Number(sorted.at(-1)) - Number(sorted[0]))) / (width - 60);
+  let last = Number.NEGATIVE_INFINITY;
+  return sorted.filter((each) => {
+    const stands = !(Number(each) - last < needed);
+    if (stands) last = Number(each);
+    return stands;
+  });
+}
+
+/** What is a name and no number. */
+export const WORD = /\p{L}/u;
+
+/** Whether names of these lengths all stand below an axis. */
+export const fits = (values: (string | number)[], width: number, fontSize: number) => sparse(values, width, fontSize).length === values.length;
+
+/** A tick's number with a proper minus. */
+export const inTick = (value: string | number) => plainText(value);

@@ -1,0 +1,97 @@
+// Pictures of exhibits, by Observable Plot; a chunk of its own, loaded when a calculator's picture first changes.
+
+import * as Plot from "@observablehq/plot";
+import type { Cell, Value } from "../base/protocol.ts";
+import { plainText, unbroken } from "../base/typography.ts";
+import { bars, grid, named } from "./chart-bars.ts";
+import { lines } from "./chart-lines.ts";
+import { type Datum, type Draws, type Size, VALUES } from "./chart-marks.ts";
+import { fits, WORD } from "./chart-scale.ts";
+import { axesOf, type Drawn, isNumber, shownText } from "./table.ts";
+
+const SIZES = [
+  { variant: "wide", width: 620, height: 240, fontSize: 14 },
+  { variant: "narrow", width: 330, height: 220, fontSize: 14 },
+];
+
+/** What a point of the picture says when it is pointed at. */
+function said({ columns, chart }: Drawn, x: Cell, y: Cell, series: string | null) {
+  const named = columns.some(({ name, kind }) => name === chart.x && kind === "text");
+  const exact = typeof y !== "object" || y.exact === y.shown.replace("−", "-") ? "" : `, exactly ${y.exact}`;
+  const where = [series, named ? x : `${chart.x} ${typeof x === "number" ? plainText(x) : shownText(x)}`].filter((part) => part !== null).join(", ");
+  return unbroken(`${where}: ${shownText(y)}${exact}`);
+}
+
+/** One record for each row: {x, y, series, shown, said}, numbers as floats (chances in per cent). */
+function records(exhibit: Drawn): Datum[] {
+  const { columns, rows, chart } = exhibit;
+  const at = (name: string | null) => columns.findIndex((column) => column.name === name);
+  const value = (row: Cell[], name: string | null) => {
+    const cell = row[at(name)];
+    const column = columns[at(name)]!;
+    if (!isNumber(column)) return cell;
+    return column.kind === "chance" ? (cell as Value).value * 100 : (cell as Value).value;
+  };
+  const [along, up, apart] = axesOf(chart);
+  return rows.map((row) => {
+    const series = apart ? shownText(row[at(apart)]!) : null;
+    const [x, y] = [row[at(along)]!, row[at(up)]!];
+    return { x: value(row, along) as string | number, y: value(row, up) as number, series, shown: shownText(y), said: said(exhibit, x, y, series) };
+  });
+}
+
+const SHORT = 6; // letters that fit below an upright bar
+
+/** Whether names stand below upright bars: numbers may be left out, words may not. */
+function isUpright(names: (string | number)[], { width, fontSize }: Size) {
+  return names.every((name) => String(name).length <= SHORT) && (fits(names, width, fontSize) || !names.some((name) => WORD.test(String(name))));
+}
+
+function shapeOf({ chart }: Drawn, data: Datum[], size: Size): Draws {
+  if (chart.kind === "grid") return grid;
+  if (chart.kind === "line") return lines;
+  return chart.series ||
+    !isUpright(
+      data.map(({ x }) => x),
+      size,
+    )
+    ? named
+    : bars;
+}
+
+/** Whether a layer of the picture, or each group's part of it, is the one that can be pointed at. */
+const isPointed = (layer: Element) => [layer, ...layer.children].some((part) => part.getAttribute("class") === VALUES);
+
+/** Points can be pointed at, and reached one after another by the arrow keys; everything else is for the eye. */
+function reachable(picture: Element) {
+  for (const layer of [...picture.children]) {
+    if (isPointed(layer)) layer.removeAttribute("aria-label");
+    else layer.setAttribute("aria-hidden", "true");
+  }
+  [...picture.querySelectorAll("title")].forEach((title, nth) => {
+    const point = title.parentElement!;
+    point.setAttribute("role", "img");
+    point.setAttribute("aria-label", title.textContent);
+    point.setAttribute("tabindex", nth ? "-1" : "0");
+    title.remove();
+  });
+}
+
+const escaped = (text: unknown) => String(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+/** Names that are numbers in the picture. */
+const listed = (names: unknown[]) =>
+  names.length ? `<ol class="chart-key" aria-hidden="true">${names.map((name) => `<li>${escaped(name)}</li>`).join("")}</ol>` : "";
+
+function drawOne(data: Datum[], exhibit: Drawn, size: Size & { variant: string }, document: Document) {
+  const { key = [], told = "", ...shape } = shapeOf(exhibit, data, size)(data, exhibit, size);
+  const picture = Plot.plot({ document, width: size.width, style: { fontSize: `${size.fontSize}px` }, ...shape });
+  reachable(picture);
+  return `<div class="chart-${size.variant}">${listed(key)}${picture.outerHTML}${told && `<p class="exhibit-note">${unbroken(told)}</p>`}</div>`;
+}
+
+/** The pictures of an exhibit as HTML, for a wide and for a narrow column. */
+export function draw(exhibit: Drawn, document: Document) {
+  const data = records(exhibit);
+  return SIZES.map((size) => drawOne(data, exhibit, size, document)).join("");
+}

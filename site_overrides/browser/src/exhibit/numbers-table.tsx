@@ -1,0 +1,131 @@
+import type { Column } from "../base/protocol.ts";
+import { plainText } from "../base/typography.ts";
+import { Exact, Words } from "./exact.tsx";
+import { type Aligned, fractionColumn, isNumber, type MarkedExhibit, type TableCell, type TableOf, tableOf } from "./table.ts";
+
+const WORDY = 36;
+
+/** What each column is styled as: its kind, and "long" for one that holds sentences. */
+const stylesOf = ({ columns, rows }: TableOf) =>
+  columns.map(({ kind }, at) => {
+    const long = at > 0 && rows.some((row) => typeof row[at] === "string" && row[at].length > WORDY);
+    return long ? `${kind} long` : kind;
+  });
+
+type ValueProps = { column: Column; cell: NonNullable<TableCell>; stop: boolean; plain?: boolean };
+
+const Value = ({ column, cell, ...rest }: ValueProps) =>
+  isNumber(column) ? <Exact cell={cell as Aligned} {...rest} /> : <Words cell={cell as Exclude<typeof cell, Aligned>} {...rest} />;
+
+type Marks = { columns: Column[]; styles: string[]; fractions: number };
+
+function Head({ columns, styles, fractions }: Marks) {
+  return (
+    <tr>
+      {columns.flatMap((column, at) => [
+        <th scope="col" class={styles[at]}>
+          {column.name}
+        </th>,
+        at === fractions && (
+          <th scope="col" class="fraction">
+            exactly
+          </th>
+        ),
+      ])}
+    </tr>
+  );
+}
+
+function Row({ columns, styles, row, first, fractions }: Marks & { row: TableCell[]; first: boolean }) {
+  const [head, ...cells] = row;
+  return (
+    <tr>
+      <th scope="row" class={styles[0]}>
+        <Value column={columns[0]!} cell={head!} stop={first} />
+      </th>
+      {cells.flatMap((cell, rest) => {
+        const at = rest + 1;
+        return [
+          <td class={styles[at]}>
+            {cell === null ? "–" : <Value column={columns[at]!} cell={cell} stop={first && at === 1} plain={at === fractions} />}
+          </td>,
+          at === fractions && <td class="fraction">{(cell as Aligned).exact}</td>,
+        ];
+      })}
+    </tr>
+  );
+}
+
+function RowsTable({ table }: { table: TableOf }) {
+  const { columns, rows } = table;
+  const marks = { columns, styles: stylesOf(table), fractions: fractionColumn(table) };
+  return (
+    <table class="numbers">
+      <thead>
+        <Head {...marks} />
+      </thead>
+      <tbody>
+        {rows.map((row, line) => (
+          <Row key={line} row={row} first={line === 0} {...marks} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Two questions across and down; shading repeats what the numbers say. */
+function GridTable({ table }: { table: Extract<TableOf, { across: string }> }) {
+  const [down, ...across] = table.columns as [Column, ...Column[]];
+  const values = table.rows.flatMap((row) => (row.slice(1) as (Aligned | null)[]).map((cell) => cell?.value ?? 0));
+  const percent = across[0]!.kind === "chance";
+  const largest = percent ? 1 : Math.max(...values, Number.MIN_VALUE);
+  return (
+    <table class="numbers matrix">
+      <thead>
+        <tr>
+          <td />
+          <th scope="colgroup" class="across" colSpan={across.length}>
+            {table.across}
+          </th>
+        </tr>
+        <tr>
+          <th scope="col">{down.name}</th>
+          {across.map((column) => (
+            <th scope="col">{column.name}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {(table.rows as [NonNullable<TableCell>, ...(Aligned | null)[]][]).map(([head, ...cells], line) => (
+          <tr key={line}>
+            <th scope="row">{typeof head === "object" ? head.shown : plainText(head)}</th>
+            {cells.map((cell, at) =>
+              cell === null ? (
+                <td>–</td>
+              ) : (
+                <td class={cell.value ? "shaded" : "zero"} style={`--share:${Math.max(0, cell.value / largest)}`}>
+                  <Exact cell={cell} stop={line === 0 && at === 0} unit={!percent} />
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The numbers of an exhibit as a real table, scrolled sideways inside its own box if it must be. */
+export function NumbersTable({ exhibit }: { exhibit: MarkedExhibit }) {
+  const table = tableOf(exhibit);
+  const grid = table.kind === "grid";
+  const shown = grid ? 0 : table.columns.length + Number(fractionColumn(table) >= 0);
+  const wide = grid || shown > 4 || stylesOf(table).some((style) => style.includes("long"));
+  const percent = grid && exhibit.columns.some(({ name, kind }) => name === exhibit.chart!.value && kind === "chance");
+  return (
+    <div class="exhibit-table" role="group" aria-label={`${exhibit.title}: the numbers`} tabIndex={wide ? 0 : undefined} data-search-exclude="">
+      {table.kind === "grid" ? <GridTable table={table} /> : <RowsTable table={table} />}
+      {percent && <p class="exhibit-note">{exhibit.chart!.value} in per cent.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+// Several answers to one calculator's questions as one picture and one table.
+
+import type { Cell, Chart, Exhibit, Told, Value } from "../base/protocol.ts";
+import { exactText, isNumber } from "./table.ts";
+
+/** An answer under its name: what overlays need of it. */
+export type NamedAnswer = { name: string; answer: Pick<Told, "exhibits"> };
+
+const ANSWER = "Answer";
+const NOTHING: Value = { exact: "0", shown: "0 %", value: 0 };
+
+/** Which column says what a row is about and which one how much, or null where several do. */
+function axes({ columns, chart }: Exhibit) {
+  if (chart?.series || chart?.kind === "grid") return null;
+  const values = columns.filter(isNumber);
+  const y = columns.find(({ name }) => name === chart?.y) ?? (values.length === 1 ? values[0]! : null);
+  const x = columns.find(({ name }) => name === (chart?.x ?? columns[0]!.name));
+  return y && x && x !== y ? { x, y, xAt: columns.indexOf(x), yAt: columns.indexOf(y) } : null;
+}
+
+/** Everything that can happen, with nothing left over: what another answer has and this one lacks is 0 here. */
+const isWhole = ({ chart, rows }: Exhibit, { y, yAt }: NonNullable<ReturnType<typeof axes>>) =>
+  chart?.kind === "bar" && y.kind === "chance" && Math.abs(rows.reduce((sum, row) => sum + (row[yAt] as Value).value, 0) - 1) < 1e-6;
+
+function overlaid(named: NamedAnswer[], at: number): Exhibit | null {
+  const first = named[0]!.answer.exhibits[at]!;
+  const found = axes(first);
+  const same = ({ columns }: Exhibit) => JSON.stringify(columns) === JSON.stringify(first.columns);
+  const shown = named.flatMap(({ name, answer }) => {
+    const exhibit = answer.exhibits[at];
+    return exhibit && same(exhibit) ? [{ name, exhibit }] : [];
+  });
+  if (!found || shown.length < 2) return null;
+  const { x, y, xAt, yAt } = found;
+  const heads = new Map(shown.flatMap(({ exhibit }) => exhibit.rows.map((row) => [exactText(row[xAt]!), row[xAt]!])));
+  const order = [...heads.entries()];
+  if (x.kind === "count") order.sort(([, one], [, other]) => (one as number) - (other as number));
+  const cells = shown.map(({ name, exhibit }) => ({
+    name,
+    whole: isWhole(exhibit, found),
+    rows: new Map(exhibit.rows.map((row) => [exactText(row[xAt]!), row[yAt]!])),
+  }));
+  const rows = order.flatMap(([key, head]) =>
+    cells.flatMap(({ name, whole, rows: known }): Cell[][] => {
+      const cell = known.get(key) ?? (whole ? NOTHING : null);
+      return cell === null ? [] : [[head, name, cell]];
+    }),
+  );
+  const chart: Chart = { kind: x.kind === "count" ? "line" : "bar", x: x.name, y: y.name, series: ANSWER, value: null };
+  const alike = shown.every(({ exhibit }) => exhibit.title === first.title);
+  return {
+    id: `${first.id}/compared`,
+    title: alike ? first.title : `${y.name} by ${x.name}`,
+    note: "",
+    columns: [x, { name: ANSWER, kind: "text" }, y],
+    rows,
+    chart,
+  };
+}
+
+/** The exhibits of several answers, [{name, answer}], laid over each other; those that cannot be are left out. */
+export const overlays = (named: NamedAnswer[]) => named[0]!.answer.exhibits.map((_, at) => overlaid(named, at)).filter((exhibit) => exhibit !== null);

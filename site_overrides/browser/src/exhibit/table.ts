@@ -1,0 +1,102 @@
+// What an exhibit's table shows: plain rows, or rows turned into a grid or one column for each series.
+
+import type { Cell, Chart, Column, Exhibit, Value } from "../base/protocol.ts";
+
+/** A cell as a table shows it: one that a table's own rulings change has beside it what it was by ours. */
+export type Marked = string | number | (Value & { was?: string }) | { shown: string; was: string };
+/** An exhibit with a picture. */
+export type Drawn = Exhibit & { chart: Chart };
+export type MarkedExhibit = Omit<Exhibit, "rows"> & { rows: Marked[][] };
+/** A number in parts, so that the points of a column stand under each other: `missing` decimals hold their place unseen. */
+export type Aligned = Value & { was?: string; whole: string; decimals: string; missing: number; unit: string };
+export type TableCell = Aligned | Exclude<Marked, Value> | null;
+type Body = { columns: Column[]; rows: TableCell[][] };
+export type TableOf = Body & ({ kind: "rows" } | { kind: "series"; across: string } | { kind: "grid"; across: string });
+
+const LONGEST_FRACTION = 11;
+export const isNumber = ({ kind }: Pick<Column, "kind">) => kind === "chance" || kind === "number";
+
+const isObject = (cell: unknown): cell is object => cell !== null && typeof cell === "object";
+
+/** A cell as it is shown, and as it is exactly; text and counts are both at once. */
+export const shownText = (cell: Marked | null) => (isObject(cell) ? cell.shown : String(cell));
+export const exactText = (cell: Cell) => (isObject(cell) ? cell.exact : String(cell));
+const columnNamed = (columns: Column[], name: string | null) => columns.findIndex((column) => column.name === name);
+
+/** Divide "<0.1 %" into what stands before and after the decimals, with the decimals it lacks. */
+function aligned(cell: Value & { was?: string }, places: number): Aligned {
+  const [, whole, decimals = "", unit = ""] = cell.shown.match(/^([^.]*?)(\.\d+)?( %)?$/) ?? ["", cell.shown];
+  return { ...cell, whole: whole!, decimals, missing: places - Math.max(0, decimals.length - 1), unit: unit && "\u00a0%" };
+}
+
+function decimalPlaces(cells: (Value | null)[]) {
+  return Math.max(0, ...cells.map((cell) => cell?.shown.match(/\.(\d+)/)?.[1]?.length ?? 0));
+}
+
+/** Give every number of a column the same decimals, so that the points stand under each other. */
+function alignColumns(columns: Column[], rows: (Marked | null)[][]): TableCell[][] {
+  const places = columns.map((column, at) => (isNumber(column) ? decimalPlaces(rows.map((row) => row[at] as Value | null)) : 0));
+  return rows.map((row) =>
+    row.map((cell, at) => (cell && isNumber(columns[at]!) ? aligned(cell as Value, places[at]!) : (cell as Exclude<Marked, Value> | null))),
+  );
+}
+
+const distinct = (cells: Marked[]) => [...new Map(cells.map((cell) => [shownText(cell), cell])).values()];
+
+/** Turn long rows (y, x, value) into one row for each y and one column for each x. */
+function pivoted({ columns, rows }: MarkedExhibit, down: string, across: string, value: string): Body {
+  const [downAt, acrossAt, valueAt] = [down, across, value].map((name) => columnNamed(columns, name)) as [number, number, number];
+  const heads = distinct(rows.map((row) => row[acrossAt]!));
+  const found = new Map(rows.map((row) => [`${shownText(row[downAt]!)}\n${shownText(row[acrossAt]!)}`, row[valueAt]!]));
+  const body = distinct(rows.map((row) => row[downAt]!)).map((first) => [
+    first,
+    ...heads.map((head) => found.get(`${shownText(first)}\n${shownText(head)}`) ?? null),
+  ]);
+  const made = heads.map((head) => ({ name: shownText(head), kind: columns[valueAt]!.kind }));
+  const all = [columns[downAt]!, ...made];
+  return { columns: all, rows: alignColumns(all, body) };
+}
+
+/** The table of an exhibit: {kind: "rows" | "series" | "grid", columns, rows, …}. */
+export function tableOf(exhibit: MarkedExhibit): TableOf {
+  const { chart, columns, rows } = exhibit;
+  if (columns.length === 3 && chart?.kind === "grid" && chart.value) {
+    return { kind: "grid", across: chart.x, ...pivoted(exhibit, chart.y, chart.x, chart.value) };
+  }
+  if (columns.length === 3 && chart?.series) {
+    return { kind: "series", across: chart.series, ...pivoted(exhibit, chart.x, chart.series, chart.y) };
+  }
+  return { kind: "rows", columns, rows: alignColumns(columns, rows) };
+}
+
+/** The column whose fractions are short enough to stand beside their percentages, or -1. */
+export function fractionColumn({ kind, columns, rows }: TableOf) {
+  const chances = columns.map((column, at) => (column.kind === "chance" ? at : -1)).filter((at) => at >= 0);
+  if (kind !== "rows" || chances.length !== 1) return -1;
+  return rows.every((row) => (row[chances[0]!] as Value).exact.length <= LONGEST_FRACTION) ? chances[0]! : -1;
+}
+
+/** The columns along, up and apart of a picture: a grid tells its rows apart as a line chart its lines. */
+export const axesOf = ({ kind, x, y, series, value }: Chart): [along: string, up: string | null, apart: string | null] =>
+  kind === "grid" ? [x, value, y] : [x, y, series];
+
+/** Whether what stands along the picture makes no difference to anything. */
+export function isFlat({ chart, columns, rows }: Drawn) {
+  const [, up, apart] = axesOf(chart).map((name) => columnNamed(columns, name)) as [number, number, number];
+  const seen = new Map<string, string>();
+  return rows.every((row) => {
+    const series = apart < 0 ? "" : shownText(row[apart]!);
+    const value = exactText(row[up]!);
+    if (!seen.has(series)) seen.set(series, value);
+    return seen.get(series) === value;
+  });
+}
+
+const TELLING = 3; // rows from which on a picture says more than their numbers
+
+/** Whether an exhibit has a picture of its own beside its table; on a page, where that stands open, a grid's shading is its picture. */
+export const needsChart = (exhibit: Exhibit, inForm: boolean): exhibit is Drawn =>
+  exhibit.chart !== null && (inForm || exhibit.chart.kind !== "grid") && exhibit.rows.length >= TELLING;
+
+/** Whether its table says more than its picture. */
+export const saysMore = ({ chart, columns }: Exhibit) => columns.length > (chart?.series || chart?.kind === "grid" ? 3 : 2);

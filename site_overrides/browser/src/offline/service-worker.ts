@@ -1,0 +1,206 @@
+// The service worker: stores the book on the reader's device, so that it opens and answers without a network.
+//
+// Pages come from the network if there is one, so that a new build shows at once, and otherwise from the store. Files
+// whose names change with their content come from the store.
+//
+// This script says nothing of a build. stored.json lists the files of one (tools.offline), and is asked for whenever a
+// page opens. So a new build needs no new worker: no worker has to take another's place while tabs are open, and page
+// turns never wait for that. Each build has a store of its own, and takes the place of the one before when all of it is there.
+
+import { isDigest, isSealed } from "./digests.ts";
+import type { FromServiceWorker, Stored, ToServiceWorker } from "./messages.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The files of a build by their paths below the site: pages, files with hashed names, and the engine among these. */
+type Build = {
+  build: string;
+  pages: { path: string; revision: string }[];
+  assets: string[];
+  engine: string[];
+  digests: Record<string, string>;
+};
+/** A build whose pages are stored, except the missing ones: the server does not have these. */
+type StoredBuild = Build & { missing: string[] };
+
+const PATIENCE = 8_000; // milliseconds until a network that does not answer counts as none
+const HASHED = /\/assets\/(generated\/(?!.*manifest\.json$)|(javascripts|stylesheets)\/.*\.[0-9a-f]{8}\.min\.(js|css)$)/;
+
+const scope = new URL(self.registration.scope);
+const FILES = `counterroll-files-${scope.pathname}`;
+const PAGES = `counterroll-pages-${scope.pathname}:`;
+const LIST = new URL("stored.json", scope);
+
+let reachable = navigator.onLine;
+
+/** Tell every open page whether the network is there, when that changes. */
+async function heard(now: boolean) {
+  if (now === reachable) return;
+  reachable = now;
+  for (const client of await self.clients.matchAll()) client.postMessage({ reachable });
+}
+
+// What is stored ---------------------------------------------------------------------------------
+
+/** The build whose pages are stored, with their cache; null before there is one. */
+async function storedBuild() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PAGES));
+  for (const name of names.reverse()) {
+    const cache = await caches.open(name);
+    const list = await cache.match(LIST);
+    if (list) return { cache, list: (await list.json()) as StoredBuild };
+  }
+  return null;
+}
+
+type Found = Awaited<ReturnType<typeof storedBuild>>;
+
+/** The stored copy of a page, whatever question its address carries; of an older version of this worker too. */
+async function storedPage(request: Request) {
+  const url = new URL(request.url);
+  const bare = url.origin + url.pathname.replace(/index\.html$/, "");
+  const cache = (await storedBuild())?.cache ?? caches;
+  return (await cache.match(bare, { ignoreSearch: true })) ?? cache.match(`${bare}/`, { ignoreSearch: true });
+}
+
+/** Whether an answer is the file that was built, and not the page by which a hotel asks for a name. */
+async function isWhole(path: string, digests: Build["digests"], response: Response) {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return digests[path] ? isDigest(bytes, digests[path]) : isSealed(bytes);
+}
+
+/** An answer as it may be stored: browsers refuse to show a page from a store if the server had led elsewhere for it. */
+const plain = ({ redirected, body, status, headers }: Response, answer: Response) => (redirected ? new Response(body, { status, headers }) : answer);
+
+const FAILING = new Set([408, 425, 429]);
+/** Whether the server has no such file, now or later; other errors may pass. */
+const isMissing = ({ status }: Response) => status >= 400 && status < 500 && !FAILING.has(status);
+
+async function fetched(address: URL) {
+  const response = await fetch(address, { cache: "reload" });
+  if (!response.ok && !isMissing(response)) throw new Error(`The server answered ${response.status} for ${address.href}`);
+  return response;
+}
+
+/** Store the pages that are not yet in the cache; return those that the server does not have. Unchanged ones are copied. */
+async function storePages(cache: Cache, { pages }: Build, before: Found) {
+  const known = new Map(before?.list.pages.map(({ path, revision }) => [path, revision]));
+  const missing: string[] = [];
+  for (const { path, revision } of pages) {
+    const address = new URL(path, scope);
+    if (await cache.match(address)) continue;
+    const same = known.get(path) === revision ? await before!.cache.match(address) : undefined;
+    const response = same ?? (await fetched(address));
+    if (response.ok) await cache.put(address, plain(response, response));
+    else missing.push(path);
+  }
+  return missing;
+}
+
+/** Store files with hashed names; one that the browser had, and that is not what was built, is asked for again. */
+async function storeFiles(paths: string[], digests: Build["digests"]) {
+  const cache = await caches.open(FILES);
+  const store = async (path: string) => {
+    const address = new URL(path, scope);
+    if (await cache.match(address)) return;
+    for (const options of [{}, { cache: "reload" }] as const) {
+      const response = await fetch(address, options);
+      if (response.ok && (await isWhole(path, digests, response.clone()))) return cache.put(address, response);
+    }
+  };
+  await Promise.all(paths.map(store));
+}
+
+/** Drop the stores of other builds, and files that neither this one nor the one before has: an open page may ask for those. */
+async function dropOthers(name: string, list: Build, before: Found) {
+  for (const other of await caches.keys()) {
+    const isOurs = other.startsWith(PAGES) || (other.startsWith("counterroll-precache") && other.endsWith(scope.pathname));
+    if (isOurs && other !== name) await caches.delete(other);
+  }
+  const wanted = new Set(
+    [list, before?.list].flatMap((each) => [...(each?.assets ?? []), ...(each?.engine ?? [])]).map((path) => new URL(path, scope).href),
+  );
+  const files = await caches.open(FILES);
+  for (const { url } of await files.keys()) if (!wanted.has(url)) await files.delete(url);
+}
+
+/** Store the pages of the build that the server has now, and what they load. */
+async function storeBook() {
+  const list: Build = await (await fetch(LIST, { cache: "no-store" })).json();
+  const before = await storedBuild();
+  const name = PAGES + list.build;
+  const cache = await caches.open(name);
+  await storeFiles(list.assets, list.digests);
+  const missing = await storePages(cache, list, before);
+  await cache.put(LIST, new Response(JSON.stringify({ ...list, missing })));
+  if (before?.list.build !== list.build) await dropOthers(name, list, before);
+}
+
+async function storeEngine() {
+  const found = await storedBuild();
+  if (found) await storeFiles(found.list.engine, found.list.digests);
+}
+
+/** Whether a file is part of the book, and not a picture or a note for the browser. */
+const isOfBook = (path: string) => /(^|\/|[.]html|[.]json)$/.test(path);
+
+/** What is stored of the book. */
+async function stored(): Promise<Stored> {
+  const found = await storedBuild();
+  if (!found) return null;
+  const files = new Set((await (await caches.open(FILES)).keys()).map(({ url }) => url));
+  const lacks = (paths: string[]) => paths.filter((path) => !files.has(new URL(path, scope).href));
+  return { missing: [...found.list.missing.filter(isOfBook), ...lacks(found.list.assets)], engine: lacks(found.list.engine).length === 0 };
+}
+
+let storing: Promise<void> = Promise.resolve();
+
+/** Store something when all before it is done; return what is stored then. */
+async function store(what: () => Promise<void>): Promise<FromServiceWorker> {
+  let trouble: "" | "full" | "unreachable" = "";
+  storing = storing.then(what).catch((error: Error) => {
+    trouble = error.name === "QuotaExceededError" ? "full" : "unreachable";
+  });
+  await storing;
+  return { stored: await stored(), trouble };
+}
+
+const ASKED: Record<ToServiceWorker, () => Promise<FromServiceWorker>> = {
+  "store the book": () => store(storeBook),
+  "store the engine": () => store(storeEngine),
+  "is the network there?": async () => ({ reachable }),
+};
+
+// What is answered -------------------------------------------------------------------------------
+
+/** A file with a hashed name: from the store, otherwise from the network, and stored if the build at hand has it. */
+async function file(request: Request) {
+  const cache = await caches.open(FILES);
+  const found = await cache.match(request);
+  if (found) return found;
+  const response = await fetch(request);
+  const list = response.ok && (await storedBuild())?.list;
+  const path = request.url.slice(scope.href.length);
+  if (list && (await isWhole(path, list.digests, response.clone()))) await cache.put(request, response.clone()).catch(() => {});
+  return response;
+}
+
+const tooLate = () => new Promise<never>((_, reject) => setTimeout(reject, PATIENCE, new Error("The network does not answer")));
+
+/** A page, or data: from the network, and if that does not answer from the store. */
+async function page(request: Request) {
+  const response = await Promise.race([fetch(request), tooLate()]).catch(() => null);
+  await heard(response !== null);
+  return response ?? (await storedPage(request)) ?? Response.error();
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(scope.href)) return;
+  event.respondWith(HASHED.test(new URL(request.url).pathname) ? file(request) : page(request));
+});
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("message", (event) => {
+  const asked = ASKED[event.data as ToServiceWorker]; // a page of an older build asks for other things
+  if (asked) event.waitUntil(asked().then((reply) => event.source!.postMessage(reply)));
+});

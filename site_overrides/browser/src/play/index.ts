@@ -1,5 +1,0 @@
-// The chunk of the tables.
-
-export { h } from "preact";
-export { render } from "../translated.ts";
-export { Play } from "./play.tsx";

@@ -1,0 +1,55 @@
+// Tables and answers of a whole book under the reader's own rulings, every one of them before it is printed.
+
+import type { ComponentChild } from "preact";
+import { render } from "../base/translated.ts";
+import { unbroken } from "../base/typography.ts";
+import { engine } from "../engine/engine.ts";
+import { loadDrawing } from "../exhibit/chart-frame.tsx";
+import { Exhibit } from "../exhibit/exhibit.tsx";
+import type { MarkedExhibit } from "../exhibit/table.ts";
+import { all, FOLLOWING } from "../rulings/choice.ts";
+import { followed } from "../rulings/exhibits.tsx";
+import { allMarked } from "../rulings/marked.ts";
+
+/** A question that was asked in the book: its answer by the table's rulings in the place of ours. */
+class Answered {
+  #section: HTMLElement;
+  #headline: Element;
+  #ours: string;
+  #exhibits: HTMLElement;
+  #theirs: HTMLElement | null = null;
+
+  constructor(section: HTMLElement) {
+    this.#section = section;
+    this.#headline = section.querySelector(".calc-headline")!;
+    this.#ours = this.#headline.textContent;
+    this.#exhibits = section.querySelector<HTMLElement>(".calc-exhibits")!;
+  }
+
+  async update(departs: boolean) {
+    const reply = departs ? await engine.ask({ calculator: this.#section.dataset.calculator!, inputs: {}, rulings: all() }) : null;
+    if (!reply?.ok || !reply.departing) return this.#show(this.#ours, null);
+    const { headline, exhibits } = reply.answer;
+    const marked: MarkedExhibit[] = reply.recommended ? allMarked(exhibits, reply.recommended.exhibits) : exhibits;
+    return this.#show(
+      unbroken(headline),
+      exhibits.map((exhibit, at) => <Exhibit key={exhibit.id} exhibit={exhibit} marked={marked[at]} />),
+    );
+  }
+
+  #show(headline: string, theirs: ComponentChild) {
+    this.#headline.textContent = headline;
+    this.#exhibits.hidden = theirs !== null;
+    this.#theirs ??= this.#section.appendChild(document.createElement("div"));
+    render(theirs, this.#theirs);
+  }
+}
+
+/** What follows the reader's rulings from now on: a function that works everything out and resolves when it is done. */
+export function followAnswers() {
+  const following = [...document.querySelectorAll<HTMLElement>(FOLLOWING)].map(followed);
+  const answers = [...document.querySelectorAll<HTMLElement>("[data-calculator]")].map((section) => new Answered(section));
+  return async (departs: boolean) => {
+    await Promise.all([...following.map((each) => each.update()), ...answers.map((answer) => answer.update(departs)), loadDrawing()]);
+  };
+}

@@ -1,0 +1,78 @@
+// In the words of a book: the readings of the reader's own table in the place of ours.
+
+import type { Chosen } from "../base/protocol.ts";
+
+const OWN = "own-ruling";
+
+const made = (tag: string, className: string, ...content: (string | Node)[]) => {
+  const element = Object.assign(document.createElement(tag), { className });
+  element.append(...content);
+  return element;
+};
+const strong = (text: string) => made("strong", "", text);
+
+/** The readings of an erratum by their values: the name of each, and its sentence. */
+const readingsOf = (list: Element) =>
+  new Map<string, [name: Element, sentence: string]>(
+    [...list.querySelectorAll("dt")].map((name) => [name.querySelector("code")!.textContent, [name, name.nextElementSibling!.textContent.trim()]]),
+  );
+
+const previous = (element: Element) => element.previousElementSibling as HTMLElement | null;
+
+/** The heading above an element, and the paragraph between the two that says how we rule. */
+function above(list: Element) {
+  let ruling: HTMLElement | null = null;
+  for (let before = previous(list); before; before = previous(before)) {
+    if (before.classList.contains("erratum")) return { heading: before, ruling };
+    if (before.querySelector(":scope > strong:first-child")?.textContent.startsWith("Ruling")) ruling = before;
+  }
+  return { heading: null, ruling };
+}
+
+function forget() {
+  for (const note of document.querySelectorAll(`.${OWN}, .badge-own`)) note.remove();
+  for (const ours of document.querySelectorAll<HTMLElement>("p[data-ours]")) {
+    ours.hidden = false;
+    delete ours.dataset.ours;
+  }
+}
+
+/** At the erratum itself: the table's reading, and in the list which one it is. */
+function tellHere(list: Element, name: Element, sentence: string) {
+  const { heading, ruling } = above(list);
+  (ruling ?? list).before(made("p", OWN, strong("Your table’s ruling."), ` ${sentence}`));
+  if (ruling) Object.assign(ruling, { hidden: true }).dataset.ours = "";
+  name.append(made("span", "badge-own", "your table"));
+  return heading!.id;
+}
+
+/** At every rule the erratum is about. */
+function tellAtRules(erratum: string, sentence: string) {
+  for (const note of document.querySelectorAll(`.rule-errata [data-erratum="${erratum}"]`))
+    note.append(made("span", OWN, strong("Your table:"), ` ${sentence}`));
+}
+
+/** At the examples that would come out otherwise. */
+function tellAtExamples(list: Element, erratum: string, value: string) {
+  for (let next = list.nextElementSibling; next?.classList.contains("impact"); next = next.nextElementSibling) {
+    if (next.getAttribute("data-reading") !== value) continue;
+    for (const link of next.querySelectorAll<HTMLAnchorElement>('a[href*="--example-"]')) {
+      const example = document.getElementById(link.hash.slice(1));
+      example?.after(made("p", OWN, `By your table’s rulings (${erratum}) this comes out otherwise.`));
+    }
+  }
+}
+
+/** Tell the table's readings wherever a book tells ours. */
+export function tellErrata(chosen: Chosen) {
+  forget();
+  for (const list of document.querySelectorAll<HTMLElement>("dl.alternatives[data-ruling]")) {
+    const value = chosen[list.dataset.ruling!]!;
+    const reading = readingsOf(list).get(value);
+    if (!reading) continue;
+    const [name, sentence] = reading;
+    const erratum = tellHere(list, name, sentence);
+    tellAtRules(erratum, sentence);
+    tellAtExamples(list, erratum, value);
+  }
+}

@@ -1,0 +1,66 @@
+// Lists of rulings: all of a game on one page, or before a book those that differ.
+
+import type { Chosen } from "../base/protocol.ts";
+import { departs } from "../rulings/choice.ts";
+
+const AS_PRINTED = "as-printed";
+
+/** On the page of all rulings: the reading of the table, marked where it is its own. */
+function tellAll(entries: Iterable<HTMLElement>, chosen: Chosen) {
+  const readBy = document.querySelector<HTMLElement>(".read-by")!;
+  readBy.dataset.ours ??= readBy.textContent;
+  readBy.textContent = departs(chosen) ? "How our table reads what the print leaves open" : readBy.dataset.ours;
+  for (const entry of entries) {
+    const ours = entry.querySelector("dd")!;
+    entry.querySelector("dd.theirs")?.remove();
+    const value = chosen[entry.dataset.option!]!;
+    const readings: Record<string, string> = JSON.parse(entry.dataset.readings!);
+    const reading = readings[value];
+    ours.hidden = reading !== undefined;
+    if (reading === undefined) continue;
+    const theirs = Object.assign(document.createElement("dd"), { className: "theirs" });
+    theirs.append(...marks(reading, value));
+    entry.append(theirs);
+  }
+}
+
+function marks(reading: string, value: string) {
+  const own = Object.assign(document.createElement("span"), { className: "own", textContent: reading });
+  const told = Object.assign(document.createElement("span"), {
+    className: "printed",
+    textContent: ` Your table’s own${value === AS_PRINTED ? ", as printed" : ""}.`,
+  });
+  return [own, told];
+}
+
+/** Before the contents of a book: what differs from ours, each with its erratum. */
+function tellBefore(contents: Element) {
+  document.querySelector(".own-rulings")?.remove();
+  const entries = [...document.querySelectorAll("p.own-ruling + [data-ours], p.own-ruling + dl.alternatives")].map(entryOf);
+  if (!entries.length) return;
+  const section = Object.assign(document.createElement("section"), { className: "own-rulings" });
+  const heading = Object.assign(document.createElement("h2"), { className: "unlisted", textContent: "Your table’s rulings" });
+  const list = document.createElement("dl");
+  list.append(...entries.flat());
+  section.append(heading, list);
+  contents.before(section);
+}
+
+function entryOf(after: Element) {
+  const ruling = after.previousElementSibling!;
+  let heading = ruling;
+  while (!heading.classList.contains("erratum")) heading = heading.previousElementSibling!;
+  const title = document.createElement("dt");
+  const link = Object.assign(document.createElement("a"), { href: `#${heading.id}`, textContent: heading.id });
+  title.append(heading.firstChild!.textContent!.trim(), " ", link);
+  const sentence = document.createElement("dd");
+  sentence.textContent = ruling.lastChild!.textContent!.trim();
+  return [title, sentence];
+}
+
+export function tellList(chosen: Chosen) {
+  const entries = document.querySelectorAll<HTMLElement>(".rulings [data-option]");
+  const contents = document.querySelector(".contents");
+  if (entries.length) tellAll(entries, chosen);
+  if (contents) tellBefore(contents);
+}

@@ -1,0 +1,64 @@
+// A rule, an erratum, a table or a calculator, taken from the page it stands on.
+
+import { ROOT, served } from "../base/evidence.ts";
+import type { CalculatorProps } from "../calculators/calculator.tsx";
+import type { Pin } from "../calculators/pins.ts";
+
+/** What a pin shows: parts of a page, or a calculator. */
+export type Found = { game: string; page: string } & ({ nodes: Node[]; props?: undefined } | { nodes?: undefined; props: CalculatorProps });
+
+const pages = new Map<string, Promise<Document>>();
+const DROPPED = "details.proof, .cell, [data-island], .impact, .headerlink, .to-screen, .reading-choice, .page-cells";
+
+async function fetched(page: string) {
+  const found = new DOMParser().parseFromString(await (await served(page)).text(), "text/html");
+  // Addresses as they are from here.
+  for (const link of found.querySelectorAll<HTMLAnchorElement>("a[href]")) link.href = new URL(link.getAttribute("href")!, ROOT + page).href;
+  return found;
+}
+
+/** A page of the site, fetched once. */
+function pageAt(page: string) {
+  const found = pages.get(page);
+  if (found) return found;
+  const loading = fetched(page);
+  loading.catch(() => pages.delete(page));
+  pages.set(page, loading);
+  return loading;
+}
+
+const level = (heading: Element) => Number(/^H([1-6])$/.exec(heading.tagName)?.[1] ?? 0);
+
+/** A heading and what stands below it, to the next heading as high, or to the next rule. */
+function section(heading: Element) {
+  const found = [heading];
+  for (let next = heading.nextElementSibling; next; next = next.nextElementSibling) {
+    if (level(next) && (level(next) <= level(heading) || next.matches(".rule"))) break;
+    found.push(next);
+  }
+  return found;
+}
+
+/** What is pinned, as it stands on its page now. */
+export async function extract({ at }: Pin): Promise<Found> {
+  const [page, anchor] = at.split("#") as [string, string];
+  const found = await pageAt(page);
+  const game = found.querySelector<HTMLElement>(".page-game")?.dataset.game ?? "compendium";
+  const [, table] = /^table=(.+)$/.exec(anchor) ?? [];
+  if (table) return { game, page, nodes: copied([found.querySelector(`[data-exhibit="${CSS.escape(table)}"]`)]) };
+  const place = found.getElementById(anchor);
+  const template = place?.closest("[data-island=calculator]")?.querySelector<HTMLTemplateElement>("template[data-props]");
+  if (template) return { game, page, props: JSON.parse(template.content.textContent) };
+  return { game, page, nodes: copied(place ? section(place) : [null]) };
+}
+
+function copied(nodes: (Element | null)[]) {
+  if (nodes.includes(null)) throw new Error("This no longer stands in the book");
+  return (nodes as Element[])
+    .map((node) => {
+      const copy = document.importNode(node, true);
+      for (const gone of copy.querySelectorAll(DROPPED)) gone.remove();
+      return copy;
+    })
+    .filter((node) => !node.matches(DROPPED));
+}

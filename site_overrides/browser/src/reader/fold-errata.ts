@@ -1,0 +1,160 @@
+// A page of errata: a line each, with the name and the ruling; opened by a tap or by its link, filtered by kind and by words.
+
+import { current, subscribe } from "../rulings/choice.ts";
+import { decoded } from "../search/place.ts";
+
+const OPEN = "erratum-open";
+const isHeading = (node: Element) => /^H[1-6]$/.test(node.tagName);
+
+/** An erratum of the page: its heading, its facts, and what folds away. */
+class Folded {
+  heading: HTMLElement;
+  facts: HTMLElement;
+  kind: string;
+  words: string;
+  ruling: string | undefined;
+  #parts: HTMLElement[];
+  #button = Object.assign(document.createElement("button"), { type: "button", className: "erratum-fold" });
+
+  constructor(heading: HTMLElement, facts: HTMLElement, parts: HTMLElement[]) {
+    this.heading = heading;
+    this.facts = facts;
+    this.#parts = [facts, ...parts];
+    this.kind = facts.querySelector(".erratum-kind")!.textContent;
+    this.words = [heading, facts, ...parts]
+      .map((part) => part.textContent)
+      .join(" ")
+      .toLowerCase();
+    this.ruling = parts.find((part) => part.matches("dl.alternatives"))?.dataset.ruling;
+    this.#button.addEventListener("click", () => this.turn(!this.isOpen));
+    heading.append(this.#button); // its area is the whole line
+    this.turn(false);
+  }
+
+  get isOpen() {
+    return this.heading.classList.contains(OPEN);
+  }
+
+  turn(open: boolean) {
+    for (const part of [this.heading, ...this.#parts]) part.classList.toggle(OPEN, open);
+    this.#button.setAttribute("aria-expanded", String(open));
+    this.#button.setAttribute("aria-label", `${open ? "Close" : "Open"} ${this.facts.firstElementChild!.textContent}`);
+  }
+
+  show(fits: boolean) {
+    for (const part of [this.heading, ...this.#parts]) part.classList.toggle("erratum-out", !fits);
+  }
+}
+
+type Read = { heading: HTMLElement; facts: HTMLElement; parts: HTMLElement[] };
+
+/** Every erratum with what belongs to it; what stands after the last of a group, and belongs to none, stays open. */
+function read(content: Element) {
+  const found: Read[] = [];
+  let own: Read | null = null;
+  for (const node of content.children as HTMLCollectionOf<HTMLElement>) {
+    if (node.matches(".erratum")) found.push((own = { heading: node, facts: node.nextElementSibling as HTMLElement, parts: [] }));
+    else if (isHeading(node)) own = null;
+    else if (!own) node.classList.add(OPEN);
+    else if (node !== own.facts) own.parts.push(node);
+  }
+  return found.map(({ heading, facts, parts }) => new Folded(heading, facts, parts));
+}
+
+function choice(label: string, count: number) {
+  const button = Object.assign(document.createElement("button"), { type: "button", textContent: `${label} ${count}` });
+  button.setAttribute("aria-pressed", "false");
+  return button;
+}
+
+/** Shows the errata of a kind with certain words; gives how many those are. */
+type Apply = (kind: string | null, words: string) => number;
+
+/** The bar below: kinds, the table's own, and words. */
+function bar(errata: Folded[], apply: Apply) {
+  const place = Object.assign(document.createElement("div"), { className: "errata-bar" });
+  place.setAttribute("role", "group");
+  place.setAttribute("aria-label", "Show errata");
+  const words = Object.assign(document.createElement("input"), { type: "search", placeholder: "Words or a rule", autocomplete: "off" });
+  words.setAttribute("aria-label", "Errata with these words");
+  const told = Object.assign(document.createElement("span"), { className: "errata-told" });
+  told.setAttribute("role", "status");
+  const kinds = [...new Set(errata.map(({ kind }) => kind))];
+  const buttons = kinds.map((kind) => [kind, choice(kind, errata.filter((each) => each.kind === kind).length)] as const);
+  const unfold = Object.assign(document.createElement("button"), { type: "button", textContent: "Open all" });
+  let picked: string | null = null;
+  const refresh = () => {
+    for (const [kind, button] of buttons) button.setAttribute("aria-pressed", String(kind === picked));
+    const count = apply(picked, words.value.trim().toLowerCase());
+    told.textContent = count === errata.length ? `${count} errata` : `${count} of ${errata.length} errata`;
+  };
+  for (const [kind, button] of buttons) {
+    button.addEventListener("click", () => {
+      picked = picked === kind ? null : kind;
+      refresh();
+    });
+  }
+  words.addEventListener("input", refresh);
+  unfold.addEventListener("click", () => {
+    const open = errata.some((each) => !each.isOpen);
+    errata.forEach((each) => each.turn(open));
+    unfold.textContent = open ? "Close all" : "Open all";
+  });
+  place.append(words, ...buttons.map(([, button]) => button), unfold, told);
+  refresh();
+  return place;
+}
+
+/** Groups of which nothing fits need no heading. */
+function hideEmpty(content: Element) {
+  let group: Element | null = null;
+  for (const node of content.children) {
+    if (isHeading(node) && !node.matches(".erratum")) {
+      group = node;
+      if (node.tagName === "H2") group.classList.add("erratum-out");
+    }
+    if (
+      group &&
+      ((node.matches(".erratum") && !node.matches(".erratum-out")) || (!isHeading(node) && node.matches(`.${OPEN}`) && !node.matches(".erratum-out")))
+    )
+      group.classList.remove("erratum-out");
+  }
+}
+
+let forget: (() => void) | null = null;
+
+function openTarget(errata: Folded[]) {
+  const target = document.getElementById(decoded(location.hash.slice(1)));
+  const found = errata.find(({ heading }) => heading === target);
+  if (!target || !found) return;
+  found.show(true);
+  found.turn(true);
+  target.scrollIntoView();
+}
+
+/** Fold the errata of the page, if it is one of errata. */
+export function foldErrata(game: string | undefined) {
+  forget?.();
+  forget = null;
+  const content = document.querySelector(".md-content__inner:has(> .erratum)");
+  if (!content || content.querySelector(".errata-bar")) return;
+  const errata = read(content);
+  const own = () =>
+    errata.forEach(({ heading, ruling }) => heading.classList.toggle("erratum-own", ruling !== undefined && ruling in current(game!)));
+  const apply: Apply = (kind, words) => {
+    const fits = errata.filter((each) => (!kind || each.kind === kind) && each.words.includes(words));
+    for (const each of errata) each.show(fits.includes(each));
+    hideEmpty(content);
+    return fits.length;
+  };
+  content.append(bar(errata, apply)); // in reach of the thumb, and where it moves nothing
+  own();
+  openTarget(errata);
+  const onHash = () => openTarget(errata);
+  addEventListener("hashchange", onHash);
+  const unfollow = subscribe(own);
+  forget = () => {
+    removeEventListener("hashchange", onHash);
+    unfollow();
+  };
+}

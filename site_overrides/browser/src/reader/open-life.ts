@@ -1,0 +1,32 @@
+// A tap on a rule's identifier tells its life; what that takes is fetched when it is first asked for.
+
+import { part } from "../base/parts.ts";
+
+let place: HTMLElement | null = null;
+
+async function tell(link: HTMLAnchorElement) {
+  const { h, render, Life } = await part(import("./rule-life.tsx"));
+  const rule = decodeURIComponent(link.hash.slice(1));
+  place = place?.isConnected ? place : document.body.appendChild(document.createElement("div"));
+  const done = () => {
+    render(null, place!);
+    link.focus();
+  };
+  render(h(Life, { rule, address: link.href, done, key: rule }), place);
+}
+
+/** Begin to listen, once for the whole visit. */
+export function tellLives() {
+  document.addEventListener(
+    "click",
+    (event) => {
+      const link = (event.target as Element).closest?.<HTMLAnchorElement>("a.rule-id");
+      if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      history.replaceState(history.state, "", link.href);
+      tell(link);
+    },
+    true,
+  );
+}

@@ -1,0 +1,140 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Copy } from "../base/copy.tsx";
+import { ROOT } from "../base/evidence.ts";
+import type { TypedAll } from "../base/protocol.ts";
+import { Calculator } from "../calculators/calculator.tsx";
+import { broughtBy, keepPins, linkTo, type Pin as Pinned, pins, subscribe } from "../calculators/pins.ts";
+import { all, FOLLOWING, subscribe as followChoice, withRulings } from "../rulings/choice.ts";
+import { followRulings } from "../rulings/exhibits.tsx";
+import { tellRulings } from "../rulings/ruling-notes.ts";
+import { extract, type Found } from "./extract.ts";
+import "./fit.ts";
+import { ignoreUnreachable } from "../base/unreachable.ts";
+
+/** What is cut from a page: laid in as it stands there, and followed by the table's rulings. */
+function Cut({ game, page, nodes }: { game: string; page: string; nodes: Node[] }) {
+  const cut = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const place = cut.current!;
+    place.replaceChildren(...nodes);
+    for (const known of place.querySelectorAll<HTMLElement>(".rule-known")) known.dataset.game = game;
+    const tell = () => tellRulings(place, game, page).catch(ignoreUnreachable);
+    tell();
+    const forgets = [followChoice(tell), followRulings([...place.querySelectorAll<HTMLElement>(FOLLOWING)])];
+    return () => forgets.forEach((forget) => forget());
+  }, [nodes]);
+  return <div class="pin-cut" ref={cut} />;
+}
+
+type PinProps = {
+  pin: Pinned;
+  number: number;
+  last: number;
+  move: (by: number) => void;
+  remove: () => void;
+  keep: (inputs: TypedAll) => void;
+};
+
+function Pin({ pin, number, last, move, remove, keep }: PinProps) {
+  const [found, setFound] = useState<Partial<Found> & { trouble?: string }>({});
+  useEffect(() => {
+    extract(pin).then(setFound, (error) => setFound({ trouble: error.message }));
+  }, [pin.at]);
+  const named = (what: string) => `${what}: ${pin.title}`;
+  return (
+    <article class="pin md-typeset" data-game={found.game}>
+      <header class="pin-bar">
+        <a href={`${ROOT}${pin.at.replace(/#table=.*/, "")}`}>{pin.title}</a>
+        <button type="button" aria-label={named("Up")} disabled={number === 0} onClick={() => move(-1)}>
+          ↑
+        </button>
+        <button type="button" aria-label={named("Down")} disabled={number === last} onClick={() => move(1)}>
+          ↓
+        </button>
+        <button type="button" aria-label={named("Take off")} onClick={remove}>
+          ×
+        </button>
+      </header>
+      {found.trouble && <p class="field-error">{found.trouble}</p>}
+      {found.nodes && <Cut {...(found as Found & { nodes: Node[] })} />}
+      {found.props && <Calculator {...found.props} own={{ key: number, inputs: pin.inputs ?? {}, keep }} />}
+    </article>
+  );
+}
+
+const swapped = (list: Pinned[], one: number, other: number) =>
+  list.map((each, at) => (at === one ? list[other]! : at === other ? list[one]! : each));
+const keyOf = (list: Pinned[], at: number) => `${list[at]!.at} ${list.slice(0, at).filter((each) => each.at === list[at]!.at).length}`;
+
+/** A link brought a screen: nothing is replaced unasked. */
+function Brought({ brought, has, done }: { brought: Pinned[]; has: boolean; done: () => void }) {
+  const take = (list: Pinned[]) => {
+    keepPins(list);
+    done();
+  };
+  return (
+    <aside class="pin-brought" aria-label="A screen in this link">
+      <p>
+        This link carries a screen of {brought.length}: {brought.map(({ title }) => title).join(" · ")}.
+      </p>
+      <div class="rulings-presets">
+        <button type="button" onClick={() => take(brought)}>
+          {has ? "Put it in the place of mine" : "Take it"}
+        </button>
+        {has && (
+          <button type="button" onClick={() => take([...pins(), ...brought])}>
+            Add it to mine
+          </button>
+        )}
+        <button type="button" class="quiet" onClick={done}>
+          No, thank you
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+/** The reader's own screen: everything pinned, in their order. */
+export function Screen() {
+  const [list, setList] = useState(pins);
+  const [brought, setBrought] = useState(() => broughtBy(location.hash));
+  useLayoutEffect(() => subscribe(() => setList(pins())), []);
+  const done = () => {
+    history.replaceState(history.state, "", location.pathname);
+    setBrought(null);
+  };
+  const keepInputs = (at: number) => (inputs: TypedAll) => keepPins(pins().map((each, other) => (other === at ? { ...each, inputs } : each)));
+  const address = () => {
+    const [page] = location.href.split(/[?#]/) as [string];
+    return linkTo(list, withRulings(page, all()).href);
+  };
+  return (
+    <>
+      {brought && <Brought brought={brought} has={list.length > 0} done={done} />}
+      {list.length === 0 && !brought && (
+        <p>Nothing is pinned yet. The pin beside a rule, an erratum or a table puts it here; so does “Put on my screen” under a calculator.</p>
+      )}
+      {list.length > 0 && (
+        <div class="rulings-presets pin-actions">
+          <button type="button" onClick={() => print()}>
+            Print on one page
+          </button>
+          <Copy label="Copy a link to this screen" text={address} />
+        </div>
+      )}
+      <div class="pins">
+        {list.map((pin, at) => (
+          <Pin
+            key={keyOf(list, at)}
+            pin={pin}
+            number={at}
+            last={list.length - 1}
+            keep={keepInputs(at)}
+            move={(by) => keepPins(swapped(list, at, at + by))}
+            remove={() => keepPins(list.filter((_, other) => other !== at))}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+// An evening in an address: behind the #, where no server ever sees it. A long one is shown as several codes, each of
+// them an address with a part of it.
+
+import type { Part } from "../base/session-shapes.ts";
+import { packed, unpacked } from "./packing.ts";
+
+export const MARK = "#evening=";
+const PART = "#part=";
+const FIRST = "&from=the-first";
+const WHOLE = new RegExp(`${MARK}([\\w-]+)(${FIRST})?`); // in a message, too, with words around it
+const ONE_CODE = 858; // characters in a code of version 20 with the least correction, which phones still read well
+
+/** The game that a text is of, if it says so. */
+export const gameOf = (text: string) => /^\W*\[game ([\w-]+)\]/im.exec(text)?.[1] ?? "";
+
+/** The address of a game's table; the theme's own note says where the site begins. */
+export const tableOf = (game: string) => new URL(`${game}/table/`, globalThis.__md_scope).href;
+
+/** What an address brings along: {text, first}, where `first` begins at the first step; or null. */
+export function brought(address = location.href) {
+  const [, text, first] = WHOLE.exec(address) ?? [];
+  return text ? { text: unpacked(text), first: first !== undefined } : null;
+}
+
+/** The address of an evening at a table, at its end or at its first step. */
+export const addressAt = (table: string, text: string, first = false) => `${table}${MARK}${packed(text)}${first ? FIRST : ""}`;
+
+/** The addresses to show as codes: the whole one, or its parts where it is too long for one. */
+export function codesOf(link: string) {
+  if (link.length <= ONE_CODE) return [link];
+  const [table, all] = link.split(MARK) as [string, string];
+  const size = ONE_CODE - table.length - PART.length - "99.99.abcdefg.".length;
+  const count = Math.ceil(all.length / size);
+  return Array.from({ length: count }, (_, at) => `${table}${PART}${at + 1}.${count}.${markOf(all)}.${all.slice(at * size, (at + 1) * size)}`);
+}
+
+/** By which the parts of one evening know each other. */
+const markOf = (text: string) =>
+  Array.from(text)
+    .reduce((sum, sign) => (Math.imul(sum, 31) + sign.charCodeAt(0)) >>> 0, 7)
+    .toString(36);
+
+/** The part of an evening that an address brings; null for one that brings none. */
+export function partOf(address = location.href): Part | null {
+  const [, at, count, mark, packed_] = new RegExp(`${PART}(\\d+)\\.(\\d+)\\.(\\w+)\\.([\\w-]+)`).exec(address) ?? [];
+  return at ? { at: Number(at), count: Number(count), mark: mark!, packed: packed_! } : null;
+}
+
+/** Parts with one more: those of another evening are dropped. */
+export const gathered = (parts: Part[], part: Part) => [...parts.filter(({ mark, at }) => mark === part.mark && at !== part.at), part];
+
+/** The evening that all its parts make; null while one is missing. */
+export function joined(parts: Part[]) {
+  const whole = parts.length > 0 && parts.length === parts[0]!.count;
+  return whole
+    ? unpacked(
+        parts
+          .toSorted((one, other) => one.at - other.at)
+          .map((part) => part.packed)
+          .join(""),
+      )
+    : null;
+}

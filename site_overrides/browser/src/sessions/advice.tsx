@@ -1,0 +1,115 @@
+import type { Advice as AdviceReply, Rated as RatedChoice, Result, Worth as Weighed } from "../base/protocol.ts";
+import { Working } from "../calculators/status.tsx";
+import { decide, HandOver } from "./book.tsx";
+import type { Long } from "./use-advice.ts";
+import type { Opened } from "./use-evening.ts";
+
+const SHOWN = 5;
+
+/** How good the best of a group is, beside the button that opens it. */
+export function Worth({ of }: { of: Weighed | undefined }) {
+  if (!of) return null;
+  return (
+    <small class="worth" data-best={of.best || undefined}>
+      {of.best && `${of.best}: `}
+      {of.worth}
+    </small>
+  );
+}
+
+/** The results that make the difference, and how many rarer ones there are. */
+export function Why({ results, more = 0 }: { results: Result[]; more?: number }) {
+  return (
+    <ul class="why">
+      {results.map(({ chance, changes, worth }) => (
+        <li key={changes.join()}>
+          <span>{chance}</span> {changes.length ? changes.join(", ") : "nothing changes"} → <b>{worth}</b>
+        </li>
+      ))}
+      {more > 0 && <li>and {more} rarer results</li>}
+    </ul>
+  );
+}
+
+type RatedProps = { each: RatedChoice; simulated: boolean; showRule: (rule: string) => void };
+
+function Rated({ each, simulated, showRule }: RatedProps) {
+  const found = simulated ? "as good so far" : "as good";
+  return (
+    <li class="rated" data-best={each.best || undefined}>
+      <details>
+        <summary>
+          <b>{each.worth}</b>
+          <span class="rated-line">{each.line}</span>
+          <small>{each.best || (each.price ? `−${each.price} points` : found)}</small>
+        </summary>
+        <Why results={each.why} more={each.more} />
+        <button type="button" class="rule-link" onClick={() => showRule(each.rule)}>
+          {each.rule}
+        </button>
+      </details>
+    </li>
+  );
+}
+
+type AdviceProps = {
+  who: string;
+  advice: Long<AdviceReply>;
+  evening: Opened;
+  showRule: (rule: string) => void;
+};
+
+/** The chance to win after each choice, once somebody has asked for it. It decides nothing. */
+export function Advice({ who, advice, evening, showRule }: AdviceProps) {
+  const { reply, working, ask, stop, leave } = advice;
+  const told = reply?.who === who ? reply : null;
+  return (
+    <section class="advice" aria-label="Advice">
+      <p class="advice-asked">
+        {working ? (
+          <span class="at-work" role="status">
+            Comparing the choices…
+            <Working working={working} stop={stop} />
+          </span>
+        ) : (
+          <>
+            <button type="button" aria-pressed={Boolean(told)} onClick={() => (told ? leave() : ask({ do: "advise", who }))}>
+              Advice
+            </button>
+            <button type="button" onClick={() => evening.send(decide(who))}>
+              Choose for me
+            </button>
+            {told && !["best", "known"].includes(told.kind) && (
+              <button type="button" onClick={() => ask({ do: "advise", who, deeply: 1 })}>
+                Look deeper
+              </button>
+            )}
+          </>
+        )}
+      </p>
+      {!working && <HandOver key={evening.view.steps.length} who={who} evening={evening} />}
+      {told && !working && (
+        <>
+          <p class="advice-told" role="status">
+            {told.told} Chances are those of {told.side}.
+          </p>
+          <ol class="rated-list">
+            {told.rated.slice(0, SHOWN).map((each) => (
+              <Rated key={each.line} each={each} simulated={told.kind === "simulated"} showRule={showRule} />
+            ))}
+          </ol>
+          {told.rated.length > SHOWN && (
+            <details class="rated-rest">
+              <summary>{told.rated.length - SHOWN} more</summary>
+              <ol class="rated-list">
+                {told.rated.slice(SHOWN).map((each) => (
+                  <Rated key={each.line} each={each} simulated={told.kind === "simulated"} showRule={showRule} />
+                ))}
+              </ol>
+            </details>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+// The board: sides as bands with their pools, people with their tracks as boxes, and what is noted.
+
+import { useState } from "preact/hooks";
+import type { Board as BoardData, Note, Person as PersonData, Side as SideData, Track } from "../base/protocol.ts";
+
+import { Ground } from "./ground.tsx";
+
+type ShowRule = { showRule: (rule: string) => void };
+/** Whoever is due, and what is done when a name is tapped. */
+type Marks = ShowRule & { due: string[]; open: (name: string) => void };
+/** Somebody; or several equals in one row. */
+type Somebody = PersonData & { count?: number };
+
+const MOST_BOXES = 12;
+
+function Boxes({ name, value, most }: Track) {
+  if (!most || most > MOST_BOXES || value > most || value < 0)
+    return (
+      <span class="track">
+        <span class="track-name">{name}</span> <b>{value}</b>
+        {most ? <span class="track-most"> / {most}</span> : null}
+      </span>
+    );
+  return (
+    <span class="track" role="img" aria-label={`${name}: ${value} of ${most}`}>
+      <span class="track-name">{name}</span>
+      <span class="boxes">
+        {Array.from({ length: most }, (_, at) => (
+          <i key={at} class={at < value ? "full" : ""} />
+        ))}
+      </span>
+    </span>
+  );
+}
+
+function Condition({ text, rule, showRule }: Omit<Note, "brief"> & ShowRule) {
+  return rule ? (
+    <button type="button" class="condition" onClick={() => showRule(rule)}>
+      {text}
+    </button>
+  ) : (
+    <span class="condition">{text}</span>
+  );
+}
+
+function Person({ person, due, open, showRule }: Omit<Marks, "due"> & { person: Somebody; due: boolean }) {
+  const { name, title, tracks, conditions, out, count } = person;
+  return (
+    <li class="person" data-due={due ? "" : undefined} data-out={out ? "" : undefined}>
+      <button type="button" class="person-name" onClick={() => open(name)}>
+        {name}
+      </button>
+      {count && <span class="person-count">× {count}</span>}
+      {title && <span class="person-title">{title}</span>}
+      {out ? (
+        <span class="person-out">{out}</span>
+      ) : (
+        <span class="tracks">
+          {tracks.map((track) => (
+            <Boxes key={track.name} {...track} />
+          ))}
+        </span>
+      )}
+      {conditions.length > 0 && (
+        <span class="conditions">
+          {conditions.map((note) => (
+            <Condition key={note.text} {...note} showRule={showRule} />
+          ))}
+        </span>
+      )}
+    </li>
+  );
+}
+
+const NUMBERED = /^(.+) (\d+)$/; // "Odo 2" of three bandits like Odo
+
+/** Equals side by side: [[Odo 1, Odo 2], [Mab]]. They share a row until anything about them differs. */
+function equals(people: PersonData[]) {
+  const groups = new Map<string, PersonData[]>();
+  for (const person of people) {
+    const { name, ...rest } = person;
+    const [, stem] = NUMBERED.exec(name) ?? [];
+    const key = stem ? JSON.stringify([stem, rest]) : name;
+    groups.set(key, [...(groups.get(key) ?? []), person]);
+  }
+  return [...groups.values()];
+}
+
+/** "Odo 1–3", or "Odo 1, 3" where some in between have become different. */
+function nameOf(people: PersonData[]) {
+  const numbers = people.map(({ name }) => Number(NUMBERED.exec(name)![2]));
+  const [first, last] = [numbers[0]!, numbers.at(-1)!];
+  return `${NUMBERED.exec(people[0]!.name)![1]} ${last - first === numbers.length - 1 ? `${first}–${last}` : numbers.join(", ")}`;
+}
+
+/** A row for several equals; each by name is one tap further. */
+function Equals({ people, due, open, showRule }: Marks & { people: PersonData[] }) {
+  const [apart, setApart] = useState(false);
+  const whose = people.filter(({ name }) => due.includes(name));
+  if (apart) return people.map((person) => <Person key={person.name} person={person} due={whose.includes(person)} open={open} showRule={showRule} />);
+  return (
+    <Person
+      person={{ ...people[0]!, name: nameOf(people), count: people.length }}
+      due={whose.length > 0}
+      open={() => setApart(true)}
+      showRule={showRule}
+    />
+  );
+}
+
+function Side({ side, due, open, showRule }: Marks & { side: SideData }) {
+  const there = side.people.filter(({ out }) => !out);
+  const gone = side.people.filter(({ out }) => out);
+  const row = (person: PersonData) => <Person key={person.name} person={person} due={due.includes(person.name)} open={open} showRule={showRule} />;
+  const rows = equals(there).map((people) =>
+    people.length > 1 ? <Equals key={people[0]!.name} people={people} due={due} open={open} showRule={showRule} /> : row(people[0]!),
+  );
+  return (
+    <section class="side" aria-label={side.name}>
+      <h3 class="unseen-text">{side.name}</h3>
+      <ul>{rows}</ul>
+      {gone.length > 0 && (
+        <details class="gone">
+          <summary>{gone.length === 1 ? "1 is out" : `${gone.length} are out`}</summary>
+          <ul>{gone.map(row)}</ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Where a scene stands. `open` shows somebody, `showRule` a rule. */
+export function Board({ board, due, open, showRule }: Marks & { board: BoardData }) {
+  return (
+    <div class="board">
+      <Ground board={board} open={open} />
+      <div class="sides">
+        {board.sides.map((side) => (
+          <Side key={side.name} side={side} due={due} open={open} showRule={showRule} />
+        ))}
+      </div>
+      {board.notes.length > 0 && (
+        <ul class="noted" aria-label="Noted">
+          {board.notes.map((note) => (
+            <li key={note.text}>
+              <Condition {...note} showRule={showRule} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

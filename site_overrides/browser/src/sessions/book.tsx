@@ -1,0 +1,169 @@
+// The book plays a side: which ones stands in the evening's text; it decides after whatever somebody says.
+
+import { useCallback, useEffect, useState } from "preact/hooks";
+import { entered } from "../base/entered.ts";
+import type { Command } from "../base/protocol.ts";
+import type { Seen } from "../base/session-shapes.ts";
+import { type Opened, rolled } from "./use-evening.ts";
+
+const HOW = {
+  plain: "plainly",
+  advised: "after a short look",
+  "best-answer": "by the best answer to plain play",
+  "best-known": "as well as is known",
+};
+const LASTS: Record<string, string> = { turn: "This turn", round: "This round" };
+const STOPPED = /^table: the book stops for (.+?)(?:, (.+))?$/;
+
+/** {side: policy} of the sides that the book plays. */
+export const booked = (plays: string): Record<string, string> =>
+  Object.fromEntries(
+    (plays || "")
+      .split(",")
+      .map((part) => part.split("=").map((word) => word.trim()))
+      .filter(([side]) => side)
+      .map(([side, policy]) => [side, policy || "plain"]),
+  );
+
+const isDue = ({ book }: Seen) => book;
+const isForPeople = (view: Seen) => !view.board?.sides.every(({ name }) => name in booked(view.plays));
+
+const plays = (line: string) => ({ ...rolled(line), do: "play" as const });
+
+/** The side of somebody who has to decide, or that decides itself; empty for nobody's. */
+const sideOf = ({ board }: Seen, who: string) =>
+  board?.sides.find(({ name, people }) => name === who || people.some((person) => person.name === who))?.name ?? "";
+
+/** Commands after which the book goes on with the sides it plays. After an undo or a redo it waits. */
+const MOST_COMMANDS = 10;
+const GOES_ON = ["say", "begin", "plays", "play", "amend", "seal"];
+
+/** The same session, in which the book decides for its sides after each line and at the beginning. */
+export function useBook(evening: Opened): Opened {
+  const { send, view } = evening;
+  const sends = useCallback(
+    async (command: Command) => {
+      const done = await send(command);
+      if (!done || !GOES_ON.includes(command.do)) return done;
+      // One command makes up to 60 choices; a large side may have more of them before people choose again.
+      // A choice that can have one result alone is not asked.
+      for (let count = 0; count < MOST_COMMANDS; count++) {
+        const goesOn = (view: Seen) => isDue(view) && (count === 0 || isForPeople(view));
+        const only = (view: Seen) => (!isDue(view) && view.only ? rolled(view.only) : null);
+        if (!(await evening.after((view) => (goesOn(view) ? plays("") : only(view))))) break;
+      }
+      return done;
+    },
+    [send],
+  );
+  const begun = view.steps.length === 1;
+  useEffect(() => {
+    if (begun) evening.after((view) => (isDue(view) ? plays("") : null));
+  }, [begun]);
+  return { ...evening, send: sends };
+}
+
+/** One choice by the book, for whoever is due. */
+export const decide = (who: string) => ({ ...plays("plain"), who });
+
+function Policies({ before = "" }) {
+  return (
+    <>
+      {Object.entries(HOW).map(([policy, words]) => (
+        <option key={policy} value={policy}>
+          {before}
+          {words}
+        </option>
+      ))}
+    </>
+  );
+}
+
+/** The book takes a side's decisions, for the turn or the round that is under way. */
+export function HandOver({ who, evening }: { who: string; evening: Opened }) {
+  const { view, send, working } = evening;
+  const [policy, setPolicy] = useState("plain");
+  const side = sideOf(view, who);
+  if (!side) return null;
+  return (
+    <details class="hand-over" onToggle={({ currentTarget }) => currentTarget.open && currentTarget.scrollIntoView({ block: "nearest" })}>
+      <summary>Let the book play {side} for a while</summary>
+      <p class="hand-over-how">
+        <select aria-label="How the book plays" value={policy} onChange={entered(setPolicy)}>
+          <Policies />
+        </select>
+        {view.stretches.map((stretch) => (
+          <button
+            type="button"
+            key={stretch}
+            disabled={working}
+            onClick={() => send({ do: "say", line: `table: the book plays ${side} this ${stretch}, ${policy}` })}
+          >
+            {LASTS[stretch]}
+          </button>
+        ))}
+      </p>
+    </details>
+  );
+}
+
+/** What the book is doing: that it chooses just now, whom it plays for the while, or why it has stopped. */
+export function ByTheBook({ evening }: { evening: Opened }) {
+  const { view, send, working } = evening;
+  const [, stopped, why] = STOPPED.exec(view.steps.at(-1)?.line ?? "") ?? [];
+  if (working && view.book)
+    return (
+      <p class="by-the-book choosing" role="status">
+        The book is choosing…
+      </p>
+    );
+  if (view.book && !isForPeople(view))
+    return (
+      <p class="by-the-book" role="status">
+        The book plays every side, and none has won yet. The game master can end the fight.
+        <button type="button" disabled={working} onClick={() => send(plays(""))}>
+          Go on
+        </button>
+      </p>
+    );
+  return (
+    <>
+      {view.handed.map((side) => (
+        <p class="by-the-book" key={side}>
+          The book plays {side} for now.
+          <button type="button" disabled={working} onClick={() => send({ do: "say", line: `table: the book stops for ${side}` })}>
+            Stop it
+          </button>
+        </p>
+      ))}
+      {why && (
+        <p class="by-the-book" role="status">
+          The book stops playing {stopped}: {why}.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Who plays each side. */
+export function Players({ evening }: { evening: Opened }) {
+  const { view, send } = evening;
+  const sides = booked(view.plays);
+  const set = (name: string, policy: string) => {
+    const next = Object.entries({ ...sides, [name]: policy }).filter(([, how]) => how);
+    send({ do: "plays", line: next.map(([side, how]) => (how === "plain" ? side : `${side}=${how}`)).join(", ") });
+  };
+  return (
+    <div class="players">
+      {(view.board?.sides ?? []).map(({ name }) => (
+        <label class="ask" key={name}>
+          <span class="ask-label">{name}</span>
+          <select value={sides[name] ?? ""} onChange={entered((value) => set(name, value))}>
+            <option value="">People</option>
+            <Policies before="The book, " />
+          </select>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,296 @@
+// What a choice still asks, as things to tap. Every value is the text that stands for it in a line of the log.
+
+import type { ComponentType } from "preact";
+import { entered } from "../base/entered.ts";
+import type { Asked, Asks, NestedOffer } from "../base/protocol.ts";
+
+/** What a field of a kind is given: the text that stands for its value, and what takes another, or none. */
+type Props<Kind extends Asks["kind"]> = Extract<Asks, { kind: Kind }> & Set & { text: Kind extends "flag" ? string | null : string };
+type Set = { set: (text: string | undefined) => void };
+
+const range = (low: number, high: number) => Array.from({ length: high - low + 1 }, (_, at) => low + at);
+const MOST_BUTTONS = 10;
+const FEW_PICKS = 4; // that stand side by side as buttons, a tap each
+
+type ButtonsProps = { options: { text: string; label?: string }[]; chosen: string[]; choose: (text: string) => void };
+
+function Buttons({ options, chosen, choose }: ButtonsProps) {
+  return (
+    <span class="segments">
+      {options.map(({ text, label = text }) => (
+        <button type="button" key={text} aria-pressed={chosen.includes(text)} onClick={() => choose(text)}>
+          {label}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+type StepperProps = { label?: string; value: number; low: number; high: number | null; set: (value: number) => void };
+
+function Stepper({ label, value, low, high, set }: StepperProps) {
+  return (
+    <span class="counter">
+      {label && <span class="counter-label">{label}</span>}
+      <button type="button" disabled={value <= low} aria-label={`${label ?? ""} less`} onClick={() => set(value - 1)}>
+        −
+      </button>
+      <output>{value}</output>
+      <button type="button" disabled={high !== null && value >= high} aria-label={`${label ?? ""} more`} onClick={() => set(value + 1)}>
+        +
+      </button>
+    </span>
+  );
+}
+
+function Whole({ low, high, text, set }: Props<"whole">) {
+  if (high !== null && high - low < MOST_BUTTONS) {
+    return <Buttons options={range(low, high).map((number) => ({ text: String(number) }))} chosen={[text]} choose={set} />;
+  }
+  return <Stepper value={Number(text)} low={low} high={high} set={(value) => set(String(value))} />;
+}
+
+const Pick = ({ options, text, set }: Props<"pick" | "choice">) => (
+  <Buttons options={options.map(({ label }) => ({ text: label }))} chosen={[text]} choose={set} />
+);
+
+const Flag = ({ text, set }: Props<"flag">) => (
+  <Buttons options={[{ text: "", label: "yes" }, { text: "no" }]} chosen={[text ?? "no"]} choose={(value) => set(value === "" ? "" : undefined)} />
+);
+
+const listed = (text: string) => (text ? text.split(" and ") : []);
+
+function Some({ options, high, text, set }: Props<"some">) {
+  const chosen = listed(text);
+  const toggle = (name: string) => {
+    const next = chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name].slice(-high);
+    set(
+      options
+        .map(String)
+        .filter((each) => next.includes(each))
+        .join(" and ") || undefined,
+    );
+  };
+  return <Buttons options={options.map((option) => ({ text: String(option) }))} chosen={chosen} choose={toggle} />;
+}
+
+type Points = Record<string, number>;
+
+/** Points to each: a tap on a name gives them all, the signs divide them. */
+function Shares({ options, low, high, most, text, set }: Props<"shares">) {
+  const points: Points = Object.fromEntries(
+    listed(text)
+      .map((part) => part.match(/^(\d+) to (.+)$/))
+      .filter((found) => found !== null)
+      .map(([, count, name]) => [name, Number(count)]),
+  );
+  const give = (next: Points) =>
+    set(
+      options
+        .filter((name) => next[name])
+        .map((name) => `${next[name]} to ${name}`)
+        .join(" and ") || undefined,
+    );
+  const sum = Object.values(points).reduce((all, count) => all + count, 0);
+  const put = (name: string | number, count: number) => {
+    const next: Points = { ...points, [name]: count };
+    let over = sum - (points[name] ?? 0) + count - high;
+    for (const other of options) {
+      if (over <= 0 || other === name) continue;
+      const taken = Math.min(over, next[other] ?? 0);
+      next[other] = (next[other] ?? 0) - taken;
+      over -= taken;
+    }
+    let missing = low - Object.values(next).reduce((all, each) => all + (each || 0), 0);
+    for (const [at, other] of options.entries()) {
+      if (missing <= 0 || other === name) continue;
+      const added = Math.min(missing, most[at]! - (next[other] ?? 0));
+      next[other] = (next[other] ?? 0) + added;
+      missing -= added;
+    }
+    give(next);
+  };
+  return (
+    <span class="shares">
+      {options.map((name, at) => (
+        <span class="share" key={name} data-chosen={points[name] ? "" : undefined}>
+          <button type="button" aria-pressed={Boolean(points[name])} onClick={() => give({ [name]: Math.min(high, most[at]!) })}>
+            {name}
+          </button>
+          {(high > 1 || low === 0) && (
+            <Stepper value={points[name] ?? 0} low={0} high={Math.min(high, most[at]!)} set={(count) => put(name, count)} />
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Split({ total, places, text, set }: Props<"split">) {
+  const parts = text.split(" + ").map(Number);
+  const put = (at: number, value: number) => {
+    const next = [...parts];
+    const other = at === next.length - 1 ? 0 : next.length - 1;
+    next[other]! -= value - next[at]!;
+    next[at] = value;
+    if (next.every((part) => part * Math.sign(total || 1) >= 0)) set(next.join(" + "));
+  };
+  const [low, high] = total < 0 ? [total, 0] : [0, total];
+  return (
+    <span class="shares">
+      {places.map((place, at) => (
+        <Stepper key={place} label={place} value={parts[at]!} low={low} high={high} set={(value) => put(at, value)} />
+      ))}
+    </span>
+  );
+}
+
+/** For each of several people one of their own options, or what there is. */
+function Picks({ options, low, text, set }: Props<"picks">) {
+  const chosen: Record<string, string> = Object.fromEntries(listed(text).map((part) => part.split(" with ")));
+  const put = (name: string, pick: string) => {
+    const next = { ...chosen, [name]: pick };
+    set(
+      options
+        .filter(({ name: each }) => next[each])
+        .map(({ name: each }) => `${each} with ${next[each]}`)
+        .join(" and ") || undefined,
+    );
+  };
+  return (
+    <span class="picks">
+      {options.map(({ name, options: own }) =>
+        own.length <= FEW_PICKS ? (
+          <fieldset key={name}>
+            <legend>{name}</legend>
+            <span class="segments">
+              {own.map(String).map((option) => (
+                <button
+                  type="button"
+                  key={option}
+                  aria-pressed={chosen[name] === option}
+                  onClick={() => put(name, chosen[name] === option && low === 0 ? "" : option)}
+                >
+                  {option}
+                </button>
+              ))}
+            </span>
+          </fieldset>
+        ) : (
+          <label key={name}>
+            <span>{name}</span>
+            <select value={chosen[name] ?? ""} onChange={entered((value) => put(name, value))}>
+              {low === 0 || !chosen[name] ? <option value="">as before</option> : null}
+              {own.map((option) => (
+                <option key={option} value={String(option)}>
+                  {option}
+                </option>
+              ))}
+            </select>
+          </label>
+        ),
+      )}
+    </span>
+  );
+}
+
+/** People divided into groups: a tap moves somebody to the next group, and at last out of all. */
+function Division({ people, text, set }: Props<"division">) {
+  const groups = text ? text.split(" / ").map((group) => group.split(" + ")) : [];
+  const of = (name: string) => groups.findIndex((group) => group.includes(name));
+  const move = (name: string) => {
+    const at: Record<string, number> = Object.fromEntries(people.map((each) => [each, of(each)]));
+    const to = of(name) + 1;
+    at[name] = to > groups.length || to >= people.length ? -1 : to;
+    const next = range(0, people.length)
+      .map((number) => people.filter((each) => at[each] === number))
+      .filter((group) => group.length);
+    set(next.map((group) => group.join(" + ")).join(" / "));
+  };
+  return (
+    <span class="segments">
+      {people.map((name) => (
+        <button type="button" key={name} aria-pressed={of(name) >= 0} onClick={() => move(name)}>
+          {name} <small>{of(name) < 0 ? "none" : of(name) + 1}</small>
+        </button>
+      ))}
+    </span>
+  );
+}
+
+function Nested({ offers, optional, text, set }: Props<"nested">) {
+  const label = (offer: NestedOffer) => offer.label;
+  const at = offers.findIndex((offer) => text?.startsWith(label(offer)));
+  const said = (offer: NestedOffer, changed: Record<string, string | undefined> = {}) => {
+    const phrases = offer.asks.map((ask) => `${ask.word} ${changed[ask.name] ?? known(offer, ask) ?? ask.value}`.trim());
+    return [label(offer), ...phrases].join(", ");
+  };
+  const known = (offer: NestedOffer, ask: NestedOffer["asks"][number]) =>
+    text
+      ?.slice(label(offer).length)
+      .split(", ")
+      .find((part) => ask.word && part.startsWith(`${ask.word} `))
+      ?.slice(ask.word.length + 1);
+  return (
+    <span class="nested">
+      <select value={at} onChange={entered((value) => set(value === "-1" ? undefined : said(offers[Number(value)]!)))}>
+        {optional && <option value={-1}>nothing more</option>}
+        {offers.map((offer, number) => (
+          <option key={label(offer)} value={number}>
+            {label(offer)}
+          </option>
+        ))}
+      </select>
+      {at >= 0 &&
+        offers[at]!.asks.map((ask) => (
+          <Field
+            key={ask.name}
+            field={{ ...ask, text: known(offers[at]!, ask) ?? String(ask.value) }}
+            set={(value) => set(said(offers[at]!, { [ask.name]: value }))}
+          />
+        ))}
+    </span>
+  );
+}
+
+function Phrases({ examples, text, set }: Props<"phrases">) {
+  return (
+    <span class="phrases">
+      <input type="text" value={text} onChange={entered((value) => set(value || undefined))} />
+      <Buttons options={examples.map((example) => ({ text: example }))} chosen={listed(text)} choose={set} />
+    </span>
+  );
+}
+
+const Words = ({ text, set }: Set & { text: string }) => <input type="text" value={text} onChange={entered((value) => set(value || undefined))} />;
+
+// Each is given fields of its own kind; what has none here, as an answer of each of several people, is written.
+const KINDS: Partial<Record<Asks["kind"], ComponentType<never>>> = {
+  whole: Whole,
+  pick: Pick,
+  choice: Pick,
+  flag: Flag,
+  some: Some,
+  shares: Shares,
+  split: Split,
+  picks: Picks,
+  division: Division,
+  nested: Nested,
+  phrases: Phrases,
+  task: Phrases,
+};
+
+/** One field of a choice; what has no value to choose between is not shown. */
+export function Field({ field, set }: Set & { field: Asked }) {
+  const Kind = (KINDS[field.kind] ?? Words) as ComponentType<Asked & Set>;
+  if (field.kind === "whole" && field.low === field.high) return null;
+  if ((field.kind === "pick" || field.kind === "choice") && field.options.length < 2) return null;
+  if (field.kind === "shares" && field.options.length < 2 && field.low === field.high) return null;
+  return (
+    <div class="ask" role="group" aria-label={field.label}>
+      <span class="ask-label">{field.label}</span>
+      <Kind {...field} set={set} />
+      {field.help && <span class="ask-help">{field.help}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { useState } from "preact/hooks";
+import { entered } from "../base/entered.ts";
+import type { Command, LoggedLine, LoggedScene } from "../base/protocol.ts";
+import { isText } from "../base/storage.ts";
+import { useDraft } from "../base/use-draft.ts";
+import type { Opened } from "./use-evening.ts";
+
+type ShowRule = { showRule: (rule: string) => void };
+
+function Told({ told, showRule }: ShowRule & Pick<LoggedLine, "told">) {
+  return (
+    <ol class="told">
+      {told.map(({ rule, text, rolls }, at) => (
+        <li key={at}>
+          {rolls.map((roll) => `${roll.pool} shows ${roll.faces.join(" + ")}. `)}
+          {text}{" "}
+          {rule && (
+            <button type="button" class="rule-link" onClick={() => showRule(rule)}>
+              {rule}
+            </button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type EditProps = { text: string; what: string; done: (text: string) => Promise<boolean>; shut: () => void };
+
+function Edit({ text: given, what, done, shut }: EditProps) {
+  const [text, setText] = useDraft(`${what}/${given}`, isText, given);
+  /** What is refused stays in its field. */
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    if (!(await done(text))) return;
+    setText(given);
+    shut();
+  };
+  return (
+    <form class="edit" onSubmit={submit}>
+      <input type="text" value={text} onInput={entered(setText)} aria-label={what} autocomplete="off" />
+      <button type="submit">{what}</button>
+      <button type="button" onClick={shut}>
+        Leave it
+      </button>
+    </form>
+  );
+}
+
+function Scene({ step }: { step: LoggedScene }) {
+  return (
+    <li class="log-scene">
+      <b>{step.scene || "A scene"}</b>
+      {Object.entries(step.sides).map(([side, words]) => (
+        <span key={side}>
+          {side}: {words}
+        </span>
+      ))}
+    </li>
+  );
+}
+
+type LineProps = ShowRule & { step: LoggedLine; at: number; count: number; send: (command: Command) => Promise<boolean> };
+
+function Line({ step, at, count, send, showRule }: LineProps) {
+  const [editing, setEditing] = useState<"line" | "note" | null>(null);
+  const done = (command: (text: string) => Command) => (text: string) => send(command(text));
+  const shut = () => setEditing(null);
+  if (editing === "line")
+    return (
+      <li class="log-line">
+        <Edit text={step.line} what="Amend" shut={shut} done={done((line) => ({ do: "amend", at, line }))} />
+      </li>
+    );
+  if (editing)
+    return (
+      <li class="log-line">
+        <Edit text={step.note} what="Note" shut={shut} done={done((note) => ({ do: "annotate", at, note }))} />
+      </li>
+    );
+  return (
+    <li class="log-line">
+      <details>
+        <summary>
+          <span class="log-words">{step.line}</span>
+          {(step.note || step.changed) && <span class="log-changed">{[step.changed, step.note].filter(Boolean).join(" · ")}</span>}
+        </summary>
+        <Told told={step.told} showRule={showRule} />
+        <p class="log-actions">
+          {at < count - 1 && (
+            <button type="button" onClick={() => send({ do: "undo", count: count - 1 - at })}>
+              Back to here
+            </button>
+          )}
+          <button type="button" onClick={() => setEditing("line")}>
+            Amend
+          </button>
+          <button type="button" onClick={() => setEditing("note")}>
+            Note
+          </button>
+        </p>
+      </details>
+    </li>
+  );
+}
+
+/** The next line, which does not fit: it can be amended, or dropped with all that follows; until then they are kept. */
+function Unfit({ fault, evening }: { fault: NonNullable<Opened["view"]["fault"]>; evening: Opened }) {
+  const [editing, setEditing] = useState(false);
+  const { at, why, line, count } = fault;
+  if (editing) {
+    const done = (text: string) => evening.send({ do: "amend", at, line: text });
+    return <Edit text={line} what="Amend" shut={() => setEditing(false)} done={done} />;
+  }
+  return (
+    <div class="unfit">
+      <p class="trouble">
+        The next line does not fit: {why} {count === 1 ? "It is" : `It and what follows, ${count} lines, are`} kept. Go on without, or redo to try
+        again.
+      </p>
+      <p class="log-actions">
+        {line && (
+          <button type="button" onClick={() => setEditing(true)}>
+            Amend
+          </button>
+        )}
+        <button type="button" onClick={() => evening.send({ do: "drop" })}>
+          {count === 1 ? "Drop it" : "Drop them"}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** The log, newest first; `secret` lines at its end are not shown yet. */
+export function Log({ evening, showRule }: ShowRule & { evening: Opened }) {
+  const { steps, secret, fault } = evening.view;
+  const shown = steps.map((step, at) => ({ step, at })).slice(0, steps.length - secret);
+  return (
+    <div class="log">
+      {fault && <Unfit key={fault.line} fault={fault} evening={evening} />}
+      {secret > 0 && <p class="log-secret">{secret === 1 ? "1 choice is" : `${secret} choices are`} hidden until all have chosen.</p>}
+      <ol class="log-lines" reversed>
+        {shown
+          .reverse()
+          .map(({ step, at }) =>
+            step.scene === undefined ? (
+              <Line key={`${at}/${step.line}`} step={step} at={at} count={steps.length} send={evening.send} showRule={showRule} />
+            ) : (
+              <Scene key={`${at}/${step.scene}`} step={step} />
+            ),
+          )}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { TargetedEvent } from "preact";
+import { useState } from "preact/hooks";
+import type { Due } from "../base/protocol.ts";
+
+const MOST_FACES = 20;
+
+/** Faces for one die; larger dice take a number. */
+function Faces({ sides, put }: { sides: number; put: (face: number) => void }) {
+  if (sides > MOST_FACES) {
+    const submit = (event: TargetedEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      put(Number((event.currentTarget.elements.namedItem("face") as HTMLInputElement).value));
+    };
+    return (
+      <form class="pad-number" onSubmit={submit}>
+        <input name="face" type="number" min="1" max={sides} required inputMode="numeric" aria-label={`What the d${sides} shows`} />
+        <button type="submit">Set</button>
+      </form>
+    );
+  }
+  return (
+    <div class="pad-faces">
+      {Array.from({ length: sides }, (_, at) => (
+        <button type="button" key={at} onClick={() => put(at + 1)}>
+          {at + 1}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type PadProps = { due: Due; tell: (faces: number[]) => void; roll: () => void; back: () => void };
+
+/** Dice as they fell on the table, one after another. `tell` gets the faces; `roll` lets the page roll after all. */
+export function Pad({ due, tell, roll, back }: PadProps) {
+  const [faces, setFaces] = useState<number[]>([]);
+  const { pool, dice, open } = due;
+  const opens = open && faces.length === 1 && (faces[0] === 1 || faces[0] === dice[0]);
+  const wanted = opens ? 2 : dice.length;
+  const put = (face: number) => {
+    const next = [...faces, face];
+    const more = open && next.length === 1 && (face === 1 || face === dice[0]) ? 2 : dice.length;
+    if (next.length < more) setFaces(next);
+    else {
+      setFaces([]);
+      tell(next);
+    }
+  };
+  return (
+    <div class="pad" role="group" aria-label={`My dice: ${pool}`}>
+      <p class="due-say">
+        What did your <b>{pool}</b> show?{wanted > 1 ? ` Die ${faces.length + 1} of ${wanted}: ` : " "}
+        {faces.map((face) => `${face} + `)}
+      </p>
+      <Faces key={faces.length} sides={dice[faces.length] ?? dice[0]!} put={put} />
+      <p class="pad-actions">
+        <button type="button" onClick={roll}>
+          Roll here
+        </button>
+        <button type="button" onClick={faces.length ? () => setFaces(faces.slice(0, -1)) : back}>
+          Back
+        </button>
+      </p>
+    </div>
+  );
+}

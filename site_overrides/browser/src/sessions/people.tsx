@@ -1,0 +1,281 @@
+// People as lines of text: written, judged as they are written, kept, and put into a scene.
+
+import { useEffect, useState } from "preact/hooks";
+import { entered } from "../base/entered.ts";
+import { tellNotSaved } from "../base/notice.ts";
+import type { TableReply } from "../base/protocol.ts";
+import { keepPeople, onStorageError, type People } from "../base/session-storage.ts";
+import { hasShape, isEmpty, isNumber, isOr, isText } from "../base/storage.ts";
+import { useDraft } from "../base/use-draft.ts";
+import { engine } from "../engine/engine.ts";
+import { asTag } from "../rulings/choice.ts";
+
+const SPLIT = /^([^:·]+?)\s*[:·]\s*(.*)$/;
+
+/** Somebody as they are written: a name and a line. */
+export type Written = { name: string; line: string };
+/** A side of a scene about to begin. */
+export type SetupSide = { name: string; people: Written[] };
+/** What the rules say of a line, or why they cannot read it. */
+export type Judgement = TableReply<{ do: "person" }>;
+
+/** "Ida: M2 A5" or "Ida · M2 A5" as name and line; a bare name keeps an empty line. */
+export function parted(text: string): Written {
+  const [, name, line] = SPLIT.exec(text.trim()) ?? ["", text.trim(), ""];
+  return { name: name!, line: line! };
+}
+
+/** What the rules say of a line, asked anew as it changes. */
+function useJudged(game: string, name: string, line: string) {
+  const [judged, setJudged] = useState<Judgement | null>(null);
+  useEffect(() => {
+    if (!name) {
+      setJudged(null);
+      return undefined;
+    }
+    let current = true;
+    const wait = setTimeout(async () => {
+      try {
+        const reply = await engine.play({ game, do: "person", name, line, rulings: asTag(game) });
+        if (current) setJudged(reply);
+      } catch (error) {
+        if (current) setJudged({ ok: false, error: (error as Error).message });
+      }
+    }, 200);
+    return () => {
+      current = false;
+      clearTimeout(wait);
+    };
+  }, [game, name, line]);
+  return judged;
+}
+
+type JudgedProps = { judged: Judgement | null; mend: (line: string) => void; showRule: (rule: string) => void };
+
+export function Judged({ judged, mend, showRule }: JudgedProps) {
+  if (!judged) return null;
+  if (!judged.ok) return <p class="trouble">{judged.error}</p>;
+  return (
+    <div class="judged">
+      {judged.sums.length > 0 && (
+        <details>
+          <summary>
+            {judged.sums.at(-1)!.label}: <b>{judged.sums.at(-1)!.value}</b>
+          </summary>
+          <ul>
+            {judged.sums.slice(0, -1).map(({ label, value }) => (
+              <li key={label}>
+                {label}: {value}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {judged.broken.map(({ rule, why, mend: mended }) => (
+        <p class="broken" key={rule + why}>
+          {why}{" "}
+          <button type="button" class="rule-link" onClick={() => showRule(rule)}>
+            {rule}
+          </button>
+          {mended && (
+            <button type="button" onClick={() => mend(mended)}>
+              Mend it: {mended}
+            </button>
+          )}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const numbered = (name: string, count: number) => (count === 1 ? [name] : Array.from({ length: count }, (_, at) => `${name} ${at + 1}`));
+
+type BuilderProps = {
+  game: string;
+  given: Written;
+  draft: string;
+  ready: People;
+  done: (name: string, line: string, count: number) => void;
+  shut: () => void;
+  showRule: (rule: string) => void;
+};
+
+/** One person: a name and a line, what they come to, and where they go. */
+function Builder({ game, given, draft, ready, done, shut, showRule }: BuilderProps) {
+  const [name, setName] = useDraft(`${draft}/name`, isText, given.name);
+  const [line, setLine] = useDraft(`${draft}/line`, isText, given.line);
+  const [count, setCount] = useState(1);
+  const judged = useJudged(game, name && numbered(name, count).at(-1)!, line);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (judged?.ok) done(name, line.trim().replace(/\s*[\r\n]+\s*/g, " · "), count);
+  };
+  return (
+    <form class="builder" onSubmit={submit}>
+      <label>
+        <span>Name</span>
+        <input type="text" value={name} onInput={entered(setName)} required autocomplete="off" />
+      </label>
+      <label>
+        <span>Sheet</span>
+        <textarea rows={2} value={line} placeholder={Object.values(ready)[0]} onInput={entered(setLine)} autocomplete="off" spellcheck={false} />
+      </label>
+      <p class="segments" role="group" aria-label="Begin with">
+        {Object.entries(ready).map(([title, sheet]) => (
+          <button
+            type="button"
+            key={title}
+            aria-pressed={line === sheet}
+            onClick={() => {
+              setLine(sheet);
+              if (!name) setName(title);
+            }}
+          >
+            {title}
+          </button>
+        ))}
+      </p>
+      <Judged judged={judged} mend={setLine} showRule={showRule} />
+      <p class="take">
+        <button type="submit" class="primary" disabled={!judged?.ok}>
+          {count > 1 ? `Put ${count} in` : "Put in"}
+        </button>
+        <span class="counter">
+          <span class="counter-label">How many</span>
+          <button type="button" disabled={count < 2} aria-label="fewer" onClick={() => setCount(count - 1)}>
+            −
+          </button>
+          <output>{count}</output>
+          <button type="button" disabled={count > 11} aria-label="more" onClick={() => setCount(count + 1)}>
+            +
+          </button>
+        </span>
+        <button type="button" onClick={shut}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** Somebody who is being written, on a side; `nth` tells one writing from the next. */
+type Building = { side: number; given: Written; nth: number };
+const isBuilding = hasShape<Building>({ side: isNumber, given: hasShape<Written>({ name: isText, line: isText }), nth: isNumber });
+
+const FOE = "Bandit"; // the ready person that every game has for the other side
+
+/** A name that nobody has: "Fighter", then "Fighter 2". */
+function free(name: string, taken: ReadonlySet<string>) {
+  let count = 1;
+  while (taken.has(count === 1 ? name : `${name} ${count}`)) count++;
+  return count === 1 ? name : `${name} ${count}`;
+}
+
+/** So many free names: "Bandit 1", "Bandit 2", "Bandit 3". */
+function several(name: string, count: number, taken: ReadonlySet<string>) {
+  const names: string[] = [];
+  for (let number = 1; names.length < count; number++) if (!taken.has(`${name} ${number}`)) names.push(`${name} ${number}`);
+  return names;
+}
+
+type SidesProps = {
+  game: string;
+  ready: People;
+  known: People;
+  kept: People;
+  sides: SetupSide[];
+  setSides: (sides: SetupSide[]) => void;
+  showRule: (rule: string) => void;
+};
+
+/** Sides with people, to begin a scene with: those of the evening as they are, those kept here, and new ones. */
+export function Sides({ game, ready, known, kept, sides, setSides, showRule }: SidesProps) {
+  const [building, setBuilding] = useDraft<Building | null>("building", isOr(isEmpty, isBuilding), null);
+  const taken = new Set(sides.flatMap(({ people }) => people.map(({ name }) => name)));
+  const change = (at: number, next: Partial<SetupSide>) => setSides(sides.map((side, number) => (number === at ? { ...side, ...next } : side)));
+  const put = (at: number, ...people: Written[]) =>
+    change(at, { people: [...sides[at]!.people.filter(({ name }) => !people.some((each) => each.name === name)), ...people] });
+  const build = (side: number, given: Written) => setBuilding({ side, given, nth: Date.now() });
+  const others = Object.entries({ ...kept, ...known }).filter(([name]) => !taken.has(name));
+  const built = (name: string, line: string, count: number) => {
+    keepPeople(game, (all) => ({ ...all, [name]: line })).catch(onStorageError(() => tellNotSaved(`${name} is in this scene only.`)));
+    put(building!.side, ...numbered(name, count).map((each) => ({ name: each, line })));
+    setBuilding(null);
+  };
+  return (
+    <div class="setup-sides">
+      {sides.map((side, at) => (
+        <fieldset key={at}>
+          <legend class="unseen-text">Side {at + 1}</legend>
+          <input
+            class="side-name"
+            type="text"
+            value={side.name}
+            aria-label={`Name of side ${at + 1}`}
+            onInput={entered((name) => change(at, { name }))}
+            autocomplete="off"
+          />
+          <ul>
+            {side.people.map(({ name, line }) => (
+              <li key={name}>
+                <button type="button" class="setup-person" onClick={() => build(at, { name, line })}>
+                  <b>{name}</b> {line}
+                </button>
+                <button
+                  type="button"
+                  aria-label={`Take ${name} out`}
+                  onClick={() => change(at, { people: side.people.filter((each) => each.name !== name) })}
+                >
+                  ×
+                </button>
+              </li>
+            ))}
+          </ul>
+          {building?.side === at ? (
+            <Builder
+              key={building.nth}
+              game={game}
+              given={building.given}
+              draft={`building/${building.nth}`}
+              ready={ready}
+              done={built}
+              shut={() => setBuilding(null)}
+              showRule={showRule}
+            />
+          ) : (
+            <p class="segments">
+              {Object.entries(ready).map(([name, line]) => (
+                <button type="button" key={`ready ${name}`} onClick={() => put(at, { name: free(name, taken), line })}>
+                  + {name}
+                </button>
+              ))}
+              {ready[FOE] && at > 0 && (
+                <button type="button" onClick={() => put(at, ...several(FOE, 3, taken).map((name) => ({ name, line: ready[FOE]! })))}>
+                  + Three bandits
+                </button>
+              )}
+              {others.map(([name, line]) => (
+                <button type="button" key={name} onClick={() => put(at, { name, line })}>
+                  + {name}
+                </button>
+              ))}
+              <button type="button" onClick={() => build(at, { name: "", line: "" })}>
+                + New person
+              </button>
+            </p>
+          )}
+        </fieldset>
+      ))}
+      <p class="segments">
+        <button type="button" onClick={() => setSides([...sides, { name: `side ${sides.length + 1}`, people: [] }])}>
+          Add a side
+        </button>
+        {sides.length > 1 && (
+          <button type="button" onClick={() => setSides(sides.slice(0, -1))}>
+            Remove last side
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

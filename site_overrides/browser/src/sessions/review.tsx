@@ -1,0 +1,108 @@
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import type { Review as ReviewReply } from "../base/protocol.ts";
+import { Working } from "../calculators/status.tsx";
+import { Exhibit } from "../exhibit/exhibit.tsx";
+import { Why } from "./advice.tsx";
+import { useLong } from "./use-advice.ts";
+import type { Opened } from "./use-evening.ts";
+
+type ShowRule = { showRule: (rule: string) => void };
+
+const counted = ({ side, ...grades }: ReviewReply["grades"][number]) =>
+  `${side}: ${Object.entries(grades)
+    .map(([word, count]) => `${count} ${word}${count === 1 ? "" : "s"}`)
+    .join(", ")}`;
+
+function Dear({ each, showRule }: ShowRule & { each: ReviewReply["dearest"][number] }) {
+  return (
+    <li class="dear">
+      <p>
+        <b>{each.line}</b> was a {each.grade}: it gave away {each.given} points. Best was <b>{each.best}</b>{" "}
+        <button type="button" class="rule-link" onClick={() => showRule(each.rule)}>
+          {each.rule}
+        </button>
+      </p>
+      <Why results={each.why} />
+    </li>
+  );
+}
+
+function Found({ reply, showRule, side }: ShowRule & { reply: ReviewReply; side: ComponentChildren }) {
+  return (
+    <>
+      <p>
+        The chance of <b>{reply.side}</b> to win went from {reply.first} to {reply.last}
+        {reply.sums.length > 0 ? ":" : "."} {reply.looked && `${reply.looked}.`}
+      </p>
+      <ul class="review-sums">
+        {reply.sums.map(({ what, points }) => (
+          <li key={what}>
+            <b>{points}</b> {what}
+          </li>
+        ))}
+      </ul>
+      <p class="advice-told">
+        {reply.told} {reply.thresholds} {reply.grades.map(counted).join("; ")}.
+      </p>
+      <Exhibit exhibit={reply.curve} compact />
+      {reply.dearest.length > 0 && <h3>Costliest choices</h3>}
+      <ol class="dearest">
+        {reply.dearest.map((each) => (
+          <Dear key={each.at} each={each} showRule={showRule} />
+        ))}
+      </ol>
+      <details>
+        <summary>Every step</summary>
+        <ol class="review-steps">
+          {reply.steps.map((each) => (
+            <li key={each.at} data-grade={each.grade || undefined}>
+              <b>{each.after}</b> {each.line} {each.grade && <small>{`${each.grade}, −${each.given} points`}</small>}
+            </li>
+          ))}
+        </ol>
+      </details>
+      {side}
+    </>
+  );
+}
+
+/** Review of a fight: luck apart from skill, the costliest choices, and the chance to win over its steps. */
+export function Review({ game, evening, showRule, shut }: ShowRule & { game: string; evening: Opened; shut: () => void }) {
+  const { kept, view, setTrouble } = evening;
+  const { reply, working, ask, stop } = useLong<ReviewReply>(game, kept, setTrouble);
+  useEffect(() => {
+    ask({ do: "review" });
+  }, [kept.text, kept.undone]);
+  const others = (view.board?.sides ?? []).map(({ name }) => name).filter((name) => name !== reply?.side);
+  return (
+    <section class="review" aria-label="Review of the fight">
+      {working && (
+        <p role="status">
+          Reviewing the fight…
+          <Working working={working} stop={stop} />
+        </p>
+      )}
+      {reply && (
+        <Found
+          reply={reply}
+          showRule={showRule}
+          side={
+            <p class="segments">
+              {others.map((name) => (
+                <button type="button" key={name} onClick={() => ask({ do: "review", side: name })}>
+                  As {name} saw it
+                </button>
+              ))}
+            </p>
+          }
+        />
+      )}
+      <p class="take">
+        <button type="button" onClick={shut}>
+          Close the review
+        </button>
+      </p>
+    </section>
+  );
+}

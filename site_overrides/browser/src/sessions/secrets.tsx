@@ -1,0 +1,66 @@
+// What only this device knows: the log has a seal of it until it is shown.
+
+import { useEffect, useState } from "preact/hooks";
+import { entered } from "../base/entered.ts";
+import { tellNotSaved } from "../base/notice.ts";
+import type { Secret } from "../base/session-shapes.ts";
+import { ignoreStorageError, keepSecrets, onStorageError, secrets } from "../base/session-storage.ts";
+import { isText } from "../base/storage.ts";
+import { useDraft } from "../base/use-draft.ts";
+import { fresh, type Opened } from "./use-evening.ts";
+
+const shownLine = ({ words, salt }: Secret) => `table: shown ${words}, salt ${salt}`;
+
+export function Secrets({ evening, id, game }: { evening: Opened; id: string; game: string }) {
+  const { view, send, working } = evening;
+  const [kept, setKept] = useState<Secret[]>([]);
+  const [words, setWords] = useDraft("secret", isText, "");
+  useEffect(() => void secrets(game, id).then(setKept, ignoreStorageError), [game, id]);
+  const seal = async (event: Event) => {
+    event.preventDefault();
+    const secret = { words: words.trim(), salt: fresh() };
+    const next = [...kept, secret];
+    // First of all: a seal whose words are lost is worth nothing.
+    const isKept = await keepSecrets(game, id, next).then(
+      () => true,
+      onStorageError(() => false),
+    );
+    if (!isKept) return tellNotSaved("Nothing was sealed, because this device could not show the words later.");
+    setKept(next);
+    if (await send({ do: "seal", line: secret.words, seed: secret.salt })) setWords("");
+    else await keepSecrets(game, id, kept).then(() => setKept(kept));
+  };
+  const lines = new Set(view.steps.map(({ line }) => line));
+  const hidden = kept.filter((secret) => !lines.has(shownLine(secret)));
+  return (
+    <details class="secrets">
+      <summary>Secrets</summary>
+      <p>What you seal stays on this device. The log shows that there is something, and later that it was just this.</p>
+      <form class="edit" onSubmit={seal}>
+        <input
+          type="text"
+          value={words}
+          onInput={entered(setWords)}
+          aria-label="Something only you know"
+          placeholder="The trap has level 3"
+          autocomplete="off"
+          required
+        />
+        <button type="submit" disabled={working}>
+          Seal it
+        </button>
+      </form>
+      <ul class="kept-people">
+        {hidden.map((secret) => (
+          <li key={secret.salt}>
+            <span>{secret.words}</span>
+            <span />
+            <button type="button" disabled={working} onClick={() => send({ do: "say", line: shownLine(secret) })}>
+              Show it
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

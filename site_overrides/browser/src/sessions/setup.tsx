@@ -1,0 +1,172 @@
+import { useEffect, useState } from "preact/hooks";
+import { entered } from "../base/entered.ts";
+import { tellNotSaved } from "../base/notice.ts";
+import type { Kinds } from "../base/protocol.ts";
+import { save } from "../base/saving.ts";
+import { ignoreStorageError, keepPeople, people as keptPeople, onStorageError, type People } from "../base/session-storage.ts";
+import { hasShape, isListOf, isText } from "../base/storage.ts";
+import { useDraft } from "../base/use-draft.ts";
+import { engine } from "../engine/engine.ts";
+import { parted, type SetupSide, Sides, type Written } from "./people.tsx";
+import { Sheets } from "./sheets.tsx";
+import type { Evening } from "./use-evening.ts";
+
+const areSides = isListOf(hasShape<SetupSide>({ name: isText, people: isListOf(hasShape<Written>({ name: isText, line: isText })) }));
+
+/** The head of a scene as text; whoever is known already enters as they are, by name alone. */
+function sceneText(title: string, kind: string, sides: SetupSide[], known: People) {
+  const person = ({ name, line }: Written) => (known[name] === line || !line ? name : `${name}: ${line}`);
+  const tags = sides.filter(({ people }) => people.length).map(({ name, people }) => `[${name}] ${people.map(person).join("; ")}`);
+  return [`== ${title}`, ...(kind ? [`[scene ${kind}]`] : []), ...tags].join("\n");
+}
+
+const asText = (people: People) =>
+  Object.entries(people)
+    .map(([name, line]) => `${name}: ${line}`)
+    .join("\n");
+
+/** People as lines: pasted or from a file they are kept, and those kept are copied, saved, printed, or dropped. */
+function Paste({ game, ready, kept, done }: { game: string; ready: People; kept: People; done: () => void }) {
+  const [text, setText] = useDraft("people", isText, "");
+  const [why, setWhy] = useState("");
+  /** Keep those who can be read; the lines of the others stay, with what is wrong with the first of them. */
+  const take = async () => {
+    const lines = text.split("\n").filter((line) => line.trim());
+    const found = lines.map((line) => ({ line, person: parted(line) }));
+    const told = await Promise.all(found.map(({ person }) => engine.play({ game, do: "person", ...person }))).catch((error: Error) =>
+      setWhy(error.message),
+    );
+    if (!told) return;
+    const able = found.filter((_, at) => told[at]!.ok).map(({ person }) => [person.name, person.line]);
+    const isKept = await keepPeople(game, (all) => ({ ...all, ...Object.fromEntries(able) })).then(
+      () => true,
+      onStorageError(() => false),
+    );
+    if (!isKept) return tellNotSaved("The people stay in the text field.");
+    const wrong = told.findIndex(({ ok }) => !ok);
+    const first = told[wrong];
+    setWhy(first && !first.ok ? `${lines[wrong]}: ${first.error}` : "");
+    setText(lines.filter((_, at) => !told[at]!.ok).join("\n"));
+    done();
+  };
+  const drop = async (name: string) => {
+    await keepPeople(game, ({ [name]: _, ...others }) => others).catch(onStorageError(() => tellNotSaved(`${name} stays on the list.`)));
+    done();
+  };
+  const names = Object.keys(kept);
+  return (
+    <details class="paste">
+      <summary>People as text</summary>
+      <p>One in a line, such as “Ida: {Object.values(ready)[0]}”. They are kept on this device.</p>
+      <textarea rows={4} value={text} onInput={entered(setText)} aria-label="People, one in a line" spellcheck={false} />
+      {why && (
+        <p class="trouble" role="alert">
+          {why}
+        </p>
+      )}
+      <p class="take">
+        <button type="button" disabled={!text.trim()} onClick={take}>
+          Keep them
+        </button>
+        {names.length > 0 && (
+          <>
+            <button type="button" onClick={() => setText(asText(kept))}>
+              Show those kept
+            </button>
+            <button type="button" onClick={() => save(`${game}-people.txt`, "text/plain", `${asText(kept)}\n`)}>
+              Save them as a file
+            </button>
+            <button type="button" onClick={() => print()}>
+              Print them
+            </button>
+          </>
+        )}
+      </p>
+      {names.length > 0 && (
+        <ul class="kept-people">
+          {names.map((name) => (
+            <li key={name}>
+              <b>{name}</b> {kept[name]}
+              <button type="button" aria-label={`Drop ${name}`} onClick={() => drop(name)}>
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+/** A game: a person ready to enter by name, and the sides of each kind of scene. */
+export type GameProps = { game: string; ready: Record<string, string>; kinds: Kinds };
+type SetupProps = GameProps & {
+  evening: Evening;
+  again: SetupSide[] | null;
+  shut?: () => void;
+  showRule: (rule: string) => void;
+};
+
+/** A scene about to begin: of a new evening, or of the one under way. */
+export function Setup({ game, ready, kinds, evening, again, shut, showRule }: SetupProps) {
+  const known = again ? evening.view!.everybody : {};
+  // A draft of the next scene holds while the session stands where it stood: later its people are others.
+  const draft = again ? `next/${evening.id}/${evening.kept!.text.length}/` : "";
+  const empty = again?.length ? again : kinds.fight!.sides.map((name) => ({ name, people: [] }));
+  const [title, setTitle] = useDraft(`${draft}title`, isText, "");
+  const [kind, setKind] = useDraft(`${draft}kind`, isText, "");
+  const [sides, setSides] = useDraft<SetupSide[]>(`${draft}sides`, areSides, empty);
+  const [kept, setKept] = useState<People>({});
+  /** The sides that another kind of scene has, with the people who stand on them already. */
+  const turn = (name: string) => {
+    setKind(name === "fight" ? "" : name);
+    const wished = kinds[name]!.sides;
+    const named = (side: string, at: number) => (wished.length > 1 && sides[at]?.people.length ? sides[at].name : side);
+    setSides(wished.map((side, at) => ({ name: named(side, at), people: sides[at]?.people ?? [] })));
+  };
+  const recall = () => keptPeople(game).then(setKept, ignoreStorageError);
+  useEffect(() => void recall(), []);
+  const begin = async () => {
+    const scene = sceneText(title, kind, sides, known);
+    const done = await (again ? evening.send({ do: "begin", scene }) : evening.begin(scene));
+    if (!done) return;
+    setTitle("");
+    setKind("");
+    setSides(empty);
+    shut?.();
+  };
+  const names = Object.entries(kinds);
+  const unmanned = sides.filter(({ people }) => !people.length).map(({ name }) => name);
+  const missing = kinds[kind || "fight"]!.sides.length > 1 ? unmanned.length : unmanned.length === sides.length;
+  return (
+    <div class="setup">
+      <label class="setup-title">
+        <span>{again ? "The next scene" : "What happens here?"}</span>
+        <input type="text" value={title} placeholder="The toll bridge" onInput={entered(setTitle)} autocomplete="off" />
+      </label>
+      {names.length > 1 && (
+        <p class="segments" role="group" aria-label="What kind of scene">
+          {names.map(([name, words]) => (
+            <button type="button" key={name} aria-pressed={(kind || "fight") === name} onClick={() => turn(name)}>
+              {words.title}
+            </button>
+          ))}
+        </p>
+      )}
+      <Sides {...{ game, ready, known, kept, sides, setSides, showRule }} />
+      <Paste game={game} ready={ready} kept={kept} done={recall} />
+      <Sheets game={game} people={kept} />
+      <p class="take">
+        <button type="button" class="primary" disabled={Boolean(missing) || evening.working} onClick={begin}>
+          Begin
+        </button>
+        {missing ? <span class="setup-missing">Add someone to {unmanned.join(" and ")}.</span> : null}
+        {shut && (
+          <button type="button" onClick={shut}>
+            Back
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+import type { TargetedEvent } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Copy } from "../base/copy.tsx";
+import { entered } from "../base/entered.ts";
+import { part } from "../base/parts.ts";
+import { save } from "../base/saving.ts";
+import type { Part } from "../base/session-shapes.ts";
+import { ignoreStorageError, keepParts, keptParts, onStorageError } from "../base/session-storage.ts";
+import { isText } from "../base/storage.ts";
+import { useDraft } from "../base/use-draft.ts";
+import { addressAt, brought, codesOf, gameOf, gathered, joined, MARK, partOf, tableOf } from "./address.ts";
+import { withoutComments } from "./packing.ts";
+import type { Evening, Opened } from "./use-evening.ts";
+
+// As much as there is to see: the library's own asks for no more than the screen shows, too little for a large code.
+const SEES = { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } };
+const EACH_CODE = 2_500; // milliseconds that one of several codes is shown
+
+function linkTo({ kept, view }: Opened) {
+  const notes = new Set(view.steps.map(({ note }) => note).filter(Boolean));
+  return addressAt(location.origin + location.pathname, withoutComments(view.shared || kept.text, notes));
+}
+
+/** The text of a file: UTF-8 or UTF-16, else as older Windows programs write it. */
+function decoded(bytes: Uint8Array) {
+  const mark = (bytes[0]! << 8) | bytes[1]!;
+  const name = mark === 0xff_fe || (bytes[0] && !bytes[1]) ? "utf-16le" : mark === 0xfe_ff || (!bytes[0] && bytes[1]) ? "utf-16be" : "utf-8";
+  try {
+    return new TextDecoder(name, { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** An evening as a code, or as several that take turns. */
+function Codes({ link }: { link: string }) {
+  const codes = codesOf(link);
+  const [pictures, setPictures] = useState<string[]>([]);
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    let current = true;
+    setAt(0);
+    part(import("qr")).then(({ default: encode }) => current && setPictures(codes.map((code) => encode(code, "svg", { ecc: "low", border: 2 }))));
+    return () => {
+      current = false;
+    };
+  }, [link]);
+  useEffect(() => {
+    if (pictures.length < 2) return undefined;
+    const turning = setInterval(() => setAt((old) => (old + 1) % pictures.length), EACH_CODE);
+    return () => clearInterval(turning);
+  }, [pictures]);
+  if (!pictures.length) return null;
+  const told = pictures.length > 1 ? `Code ${at + 1} of ${pictures.length}` : "The whole evening in one code";
+  return (
+    <figure class="qr">
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the squares of a code, which hold no text. */}
+      <div role="img" aria-label={`${told}, for another phone's camera`} dangerouslySetInnerHTML={{ __html: pictures[at]! }} />
+      <figcaption>{told}</figcaption>
+    </figure>
+  );
+}
+
+/** The camera, until a code with an evening is in sight. */
+function Scanner({ found, failed }: { found: (text: string) => void; failed: (why: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    let stop = () => {};
+    let over = false;
+    (async () => {
+      // A page without https has no camera.
+      if (!navigator.mediaDevices) return failed("The camera works only on a page served over https. Paste the link or open the file instead.");
+      try {
+        const { frameLoop, QRCamera, QRCanvas } = await part(import("qr/dom.js"));
+        const camera = new QRCamera(video.current!, await navigator.mediaDevices.getUserMedia({ video: SEES }));
+        if (over) return camera.stop();
+        const canvas = new QRCanvas();
+        const cancel = frameLoop(async () => {
+          const text = await camera.readFrame(canvas, true);
+          if (text && !over) found(text as string);
+        });
+        stop = () => {
+          cancel();
+          camera.stop();
+        };
+      } catch (error) {
+        failed(`The camera cannot be used: ${(error as Error).message}`);
+      }
+    })();
+    return () => {
+      over = true;
+      stop();
+    };
+  }, []);
+  return <video class="scanner" ref={video} playsinline muted aria-label="What the camera sees" />;
+}
+
+/** Scan, or open a file or a text: an evening from somewhere else. */
+export function Receive({ game, start, setTrouble }: Pick<Evening, "start" | "setTrouble"> & { game: string }) {
+  const [scanning, setScanning] = useState(false);
+  const [text, setText] = useDraft("received", isText, "");
+  const [parts, setParts] = useState<Part[]>([]);
+  const now = useRef(parts);
+  const gather = (all: Part[]) => {
+    now.current = all;
+    setParts(all);
+    keepParts(all).catch(ignoreStorageError);
+  };
+  const done = (whole: string) => {
+    setScanning(false);
+    gather([]);
+    const other = gameOf(whole);
+    if (other && other !== game) location.href = addressAt(tableOf(other), whole);
+    else start(whole).then(() => history.replaceState(null, "", location.pathname));
+  };
+  const failed = (why: string) => {
+    setScanning(false);
+    setTrouble(why);
+  };
+  /** An address that was scanned, pasted or opened: a whole evening, a part of one, or neither. */
+  const take = (address: string) => {
+    try {
+      const part = partOf(address);
+      if (!part) {
+        const whole = brought(address);
+        return whole && done(whole.text);
+      }
+      const all = gathered(now.current, part);
+      const whole = joined(all);
+      if (whole) done(whole);
+      else if (all.length !== now.current.length || all[0]!.mark !== now.current[0]?.mark) gather(all);
+    } catch (error) {
+      failed((error as Error).message);
+    }
+  };
+  useEffect(() => {
+    keptParts()
+      .catch(onStorageError((): Part[] => []))
+      .then((kept) => {
+        now.current = kept;
+        if (partOf()) take(location.href);
+      });
+  }, []);
+  const read = async ({ currentTarget: { files } }: TargetedEvent<HTMLInputElement>) =>
+    files![0] && done(decoded(new Uint8Array(await files![0].arrayBuffer())));
+  return (
+    <details class="receive" open={parts.length > 0 || undefined}>
+      <summary>Go on with an evening from elsewhere</summary>
+      <p class="segments">
+        <button type="button" aria-pressed={scanning} onClick={() => setScanning(!scanning)}>
+          Scan a code
+        </button>
+        <label class="file">
+          Open a file
+          <input type="file" accept=".txt,text/plain" onChange={read} />
+        </label>
+      </p>
+      {parts.length > 0 && (
+        <p role="status">
+          {parts.length} of {parts[0]!.count} codes are here. Scan the others.
+        </p>
+      )}
+      {scanning && <Scanner found={take} failed={failed} />}
+      <textarea
+        rows={3}
+        value={text}
+        placeholder="Or paste the text of an evening"
+        aria-label="The text of an evening"
+        onInput={entered(setText)}
+        spellcheck={false}
+      />
+      <p class="take">
+        <button type="button" disabled={!text.trim()} onClick={() => (text.includes(MARK) || partOf(text.trim()) ? take(text.trim()) : done(text))}>
+          Open it
+        </button>
+      </p>
+    </details>
+  );
+}
+
+type ShareProps = { evening: Opened; game: string; coded: boolean; setCoded: (coded: boolean) => void };
+
+/** The evening to take along: a link, a code, a file, its text. */
+export function Share({ evening, game, coded, setCoded }: ShareProps) {
+  const link = linkTo(evening);
+  const shared = evening.view.shared || evening.kept.text; // what is undone is not shared
+  const codes = codesOf(link).length;
+  const size = `${link.length} characters, ${codes === 1 ? "one code" : `${codes} codes`}.`;
+  if (coded)
+    return (
+      <div class="share">
+        <Codes link={link} />
+        <p class="take">
+          <button type="button" onClick={() => setCoded(false)}>
+            Hide the code
+          </button>
+          <span>{size}</span>
+        </p>
+      </div>
+    );
+  return (
+    <div class="share">
+      <p class="segments">
+        <button type="button" onClick={() => setCoded(true)}>
+          Show a code
+        </button>
+        <Copy label="Copy a link" text={() => link} />
+        <Copy label="Copy the text" text={() => shared} />
+        <Copy label="Copy as an example" text={() => `\`\`\`fight\n${shared}\`\`\`\n`} />
+        <button type="button" onClick={() => save(`${game}-evening.txt`, "text/plain", shared)}>
+          Save a file
+        </button>
+      </p>
+      <p>{size}</p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+// People on paper: each with all that their line says and comes to, and room to write. On the screen it is not there.
+
+import { useEffect, useState } from "preact/hooks";
+import type { People } from "../base/session-storage.ts";
+import { engine } from "../engine/engine.ts";
+import { asTag } from "../rulings/choice.ts";
+import type { Judgement } from "./people.tsx";
+
+const parts = (line: string) => line.split(/\s*·\s*/).filter(Boolean);
+
+export function Sheets({ game, people }: { game: string; people: People }) {
+  const [told, setTold] = useState<Record<string, Judgement>>({});
+  const lines = JSON.stringify(people);
+  useEffect(() => {
+    let current = true;
+    const read = async ([name, line]: [string, string]): Promise<[string, Judgement]> => [
+      name,
+      await engine.play({ game, do: "person", name, line, rulings: asTag(game) }),
+    ];
+    // Only where somebody is about to print: until then the engine has better things to do.
+    const ready = () =>
+      Promise.all(Object.entries(people).map(read)).then(
+        (found) => current && setTold(Object.fromEntries(found)),
+        () => {},
+      );
+    const wait = setTimeout(ready, 1_000);
+    return () => {
+      current = false;
+      clearTimeout(wait);
+    };
+  }, [game, lines]);
+  return (
+    <div class="people-sheets" aria-hidden="true">
+      {Object.entries(people).map(([name, line]) => (
+        <article key={name}>
+          <h3>{name}</h3>
+          <ul>
+            {parts(told[name]?.ok ? told[name].line : line).map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </ul>
+          <dl>
+            {(told[name]?.ok ? told[name].sums : []).map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p class="writing-lines" />
+        </article>
+      ))}
+    </div>
+  );
+}

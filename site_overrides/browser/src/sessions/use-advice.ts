@@ -1,0 +1,89 @@
+// Advice that somebody asked for: it stands until the evening goes on, and never comes by itself. Once it has been asked
+// for and came quickly from a table of solved moments, that of the next moment is made ready meanwhile.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Advice, Asking, Kept, Review, ToTable } from "../base/protocol.ts";
+import type { Work } from "../calculators/use-answer.ts";
+import { engine, type Options, type Progress, Stopped } from "../engine/engine.ts";
+
+const HUSH = 250; // milliseconds before "working" is worth saying
+const QUICK = 150; // milliseconds that a tap on something else may have to wait for advice that is made ready
+
+/** A long question about the evening: what came of it, and how far it has come. */
+export type Long<Reply> = { reply: Reply | null; working: Work | null; ask: (asking: Asked<Reply>) => void; stop: () => void; leave: () => void };
+type Asked<Reply> = Extract<Asking, { do: Reply extends Advice ? "advise" : "review" }>;
+
+type Ready = { who: string; found: Promise<{ ok: boolean } | null> };
+
+/** Ask such questions, of which only the latest counts; `who` is whose advice may be made ready. */
+export function useLong<Reply extends Advice | Review>(
+  game: string,
+  kept: Kept | null,
+  setTrouble: (trouble: string) => void,
+  who?: string,
+): Long<Reply> {
+  const [reply, setReply] = useState<Reply | null>(null);
+  const [working, setWorking] = useState<Work | null>(null);
+  const latest = useRef<AbortController>(null);
+  const quick = useRef<boolean>(null);
+  const ready = useRef<Ready>(null);
+  /** Put a question, and note whether advice is to be had quickly here; the first is no measure, for it loads the table. */
+  const put = async (asking: Asking, options: Options) => {
+    const began = performance.now();
+    const reply = await engine.play({ game, ...kept, ...asking } as ToTable, options);
+    if (reply.ok && "rated" in reply) quick.current = reply.kind === "known" && (quick.current === null || performance.now() - began < QUICK);
+    return reply;
+  };
+  const leave = () => {
+    latest.current?.abort(new Error("The evening went on"));
+    latest.current = null;
+    setWorking(null);
+    setReply(null);
+  };
+  useEffect(() => {
+    leave();
+    return () => latest.current?.abort(new Error("The evening was left"));
+  }, [kept?.text, kept?.undone]);
+  useEffect(() => {
+    if (!who || !quick.current) return undefined;
+    const left = new AbortController();
+    const waiting = setTimeout(() => {
+      const found = put({ do: "advise", who, ready: 1 }, { signal: left.signal }).catch(() => null);
+      ready.current = { who, found };
+    }, HUSH);
+    return () => {
+      clearTimeout(waiting);
+      left.abort(new Error("The evening went on"));
+      ready.current = null;
+    };
+  }, [kept?.text, kept?.undone, who]);
+  const ask = async (asking: Asked<Reply>) => {
+    latest.current?.abort(new Error("A newer question stands"));
+    const asked = (latest.current = new AbortController());
+    const hush = setTimeout(() => setWorking({ progress: null }), HUSH);
+    // A review sends what it knows so far, as JSON, so that its first results show at once and stay if it is stopped.
+    let soFar: Reply | null = null;
+    const told = (...progress: Progress) => {
+      if (asked !== latest.current) return;
+      setWorking({ progress });
+      if (!progress[3]) return;
+      soFar = JSON.parse(progress[3]) as Reply;
+      setReply(soFar);
+    };
+    let found: ({ ok: true } & Reply) | { ok: false; error: string };
+    try {
+      const { who: whose, deeply } = asking as Partial<Extract<Asking, { do: "advise" }>>;
+      const made = !deeply && ready.current?.who === whose ? await ready.current?.found : null;
+      found = (made?.ok ? made : await put(asking, { signal: asked.signal, told })) as typeof found;
+    } catch (error) {
+      found = { ok: false, error: (error as Error).message };
+    }
+    clearTimeout(hush);
+    if (asked !== latest.current) return;
+    setWorking(null);
+    if (found.ok) setReply(found);
+    else if (!soFar) setTrouble(found.error);
+  };
+  const stop = () => latest.current?.abort(new Stopped("Stopped"));
+  return { reply, working, ask, stop, leave };
+}

@@ -1,0 +1,75 @@
+// A choice that is being made: whose, which offer, and the values of its fields; described anew at every change.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Kept, Offers, Opened, TableReply } from "../base/protocol.ts";
+import { isRecord, isText, keep, kept } from "../base/storage.ts";
+import { engine } from "../engine/engine.ts";
+
+type Values = Record<string, string>;
+/** A choice in the making: whose, of which group, which of its offers, with which values; `opened` is how it reads, null until that is known. */
+export type Choice = { who: string; group: Offers; number: number; values: Values; opened: Opened | null };
+export type Choosing = ReturnType<typeof useChoice>;
+type Last = { label: string; values: Values };
+
+const LAST = "counterroll-table-last";
+
+const isChoice = (value: unknown): value is Last => isRecord(value) && isText(value.label) && isRecord(value.values);
+const areChoices = (value: unknown): value is Record<string, Last> => isRecord(value) && Object.values(value).every(isChoice);
+
+/** What was chosen last of each kind, so that the ordinary turn is the fewest taps. */
+const remembered = (): Record<string, Last> => kept("sessionStorage", LAST, areChoices, {});
+
+export const remember = (who: string, title: string, label: string | undefined, values: Values) =>
+  keep("sessionStorage", LAST, { ...remembered(), [`${who}/${title}`]: { label, values } });
+
+/** The choice that was described last, once its first reply is there. */
+type Described = { choice: Omit<Choice, "opened">; first: Promise<TableReply<{ do: "choose" }>> };
+
+export function useChoice(game: string, kept: Kept, setTrouble: (trouble: string) => void) {
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const latest = useRef<Described | null>(null);
+  useEffect(() => {
+    latest.current = null;
+    setChoice(null);
+  }, [kept?.text, kept?.undone]);
+
+  const describe = async (next: Omit<Choice, "opened">) => {
+    const ask = () => engine.play({ game, ...kept, do: "choose" as const, who: next.who, offer: next.number, values: next.values });
+    const mine: Described = { choice: next, first: ask() };
+    latest.current = mine;
+    // What is opened stays in view until its successor is described: nothing moves under the thumb in between.
+    setChoice((old) => ({ ...next, opened: old?.opened ?? null }));
+    try {
+      // Long odds come in stretches, each asked for anew: a tap in between is answered first.
+      for (let reply = await mine.first; mine === latest.current; reply = await ask()) {
+        if (reply.ok) setChoice({ ...next, opened: reply });
+        else setTrouble(reply.error);
+        if (!(reply.ok && reply.more)) return;
+      }
+    } catch (error) {
+      if (mine === latest.current) setTrouble((error as Error).message);
+    }
+  };
+
+  const open = (who: string, group: Offers) => {
+    const last = remembered()[`${who}/${group.title}`];
+    const offer = group.offers.find(({ label }) => label === last?.label) ?? group.offers[0]!;
+    describe({ who, group, number: offer.number, values: offer.label === last?.label ? last.values : {} });
+  };
+  const pick = (number: number) => describe({ ...choice!, number });
+  const set = (name: string, value: string | undefined) => {
+    const { [name]: _, ...others } = choice!.values;
+    describe({ ...choice!, values: value === undefined ? others : { ...others, [name]: value } });
+  };
+  const shut = () => {
+    latest.current = null;
+    setChoice(null);
+  };
+  /** The choice as it was last changed, with the line that it makes; null where it makes none. */
+  const settled = async () => {
+    const { choice: changed, first } = latest.current!;
+    const reply = await first;
+    return reply.ok && reply.line ? { ...changed, line: reply.line } : null;
+  };
+  return { choice, open, pick, set, shut, settled };
+}
