@@ -17,7 +17,7 @@ from rules.core.play.manual_changes import (
     settings_within,
 )
 from rules.core.play.offers import Offers
-from rules.skillful.characters import Pools
+from rules.skillful.characters import Points, Pools
 from rules.skillful.combat.beginning import beginnings, begun, check_beginning, led_by, may_begin, onward
 from rules.skillful.combat.choices import Attack, Choice, Yield
 from rules.skillful.combat.state import GM, Fight, Fighter
@@ -116,10 +116,10 @@ def settings(fight: Fight, who: str) -> Settings:
     """Return the numbers that may be set for a person, or for the whole fight."""
     if not who:
         return {"round": Setting(lambda number: replace(fight, round=number), 1)}
-    return settings_within(LIMITS, partial(_put, fight, fight.fighter(who)))
+    return settings_within(LIMITS, partial(_put, fight, fight.fighter(who)), [name.capitalize() for name in POOLS])
 
 
-def _put(fight: Fight, fighter: Fighter, what: str, value: int) -> Fight:
+def _put(fight: Fight, fighter: Fighter, what: str, value: Points) -> Fight:
     if what in PENALTIES:
         return fight.change(fighter.name, **{PENALTIES[what]: value})
     pools, had = replace(fighter.pools, **{what.lower(): value}), fighter.pools.health

@@ -4,6 +4,7 @@ Limits are those of the printed sheets; where a text has none, six digits on eit
 same numbers as the group sets by hand.
 """
 
+from fractions import Fraction
 from functools import partial
 
 import pytest
@@ -261,6 +262,22 @@ def test_who_joins_is_new_there_on_a_side_and_has_a_name_of_their_own(slug, scen
         with pytest.raises(RuleError, match=why):
             said(session, words)
     assert "Zoe" in said(session, f"Zoe joins {side} as {ANN[slug]}").now.everybody
+
+
+def test_half_a_point_of_a_pool_is_set_by_hand_and_of_no_other_number():
+    """Relaxed halves 5 Wind to 5/2 under a ruling, so a sheet may have half a point; a penalty has none."""
+    session = said(begun("skillful"), "Ann's Wind is 5/2", "Ann's Wit is -1/2", "Ann's Focus is 4/2")
+    pools = session.now.position.now.fighter("Ann").pools
+    assert (pools.wind, pools.wit, pools.focus) == (Fraction(5, 2), Fraction(-1, 2), 2)
+    assert open_evening(game_of("skillful"), str(session.record())).now.position.now == session.now.position.now
+    for slug, words in (
+        ("skillful", "Ann's physical penalty is 5/2"),
+        ("skillful", "Ann's Wind is 1999999/2"),
+        ("basics", "Ann's harm is 5/2"),
+        ("councilman", "Ann's Life is 5/2"),
+    ):
+        with pytest.raises(BadInput, match=r"/2' is not allowed: .* takes whole numbers"):
+            said(begun(slug), words)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ A person's line has room for the same numbers, within the same limits: `check_nu
 """
 
 from collections.abc import Callable, Collection, Mapping
+from fractions import Fraction
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
@@ -23,7 +24,7 @@ class SetNumber:
 
     who: str
     what: str
-    value: int
+    value: int | Fraction
     why: str = ""
 
 
@@ -51,11 +52,12 @@ ManualChange = SetNumber | Join | Leave
 
 @frozen
 class Setting:
-    """A number that the group may set: `put` returns the changed state."""
+    """A number that the group may set: `put` returns the changed state. With `halves` it can be half a point."""
 
-    put: Callable[[int], Any]
+    put: Callable[[Any], Any]
     low: int = 0
     high: int = MOST
+    halves: bool = False
 
 
 Settings = Mapping[str, Setting]  # by their words on the board
@@ -77,9 +79,12 @@ class Settable(Protocol):
         """Return the state with what follows from a manual change."""
 
 
-def settings_within(limits: Limits, put: Callable[[str, int], Any]) -> dict[str, Setting]:
-    """Return a setting for each number with limits; `put` takes the words of the number and its new value."""
-    return {what: Setting(partial(put, what), low, high) for what, (low, high) in limits.items()}
+def settings_within(limits: Limits, put: Callable[[str, Any], Any], halves: Collection[str] = ()) -> dict[str, Setting]:
+    """Return a setting for each number with limits; `put` takes the words of the number and its new value.
+
+    A number of `halves` can be half a point.
+    """
+    return {what: Setting(partial(put, what), low, high, what in halves) for what, (low, high) in limits.items()}
 
 
 def check_numbers(limits: Limits, numbers: Mapping[str, int | None]) -> None:
@@ -128,9 +133,12 @@ def apply_manual_change(scene: Settable, state: Any, entry: ManualChange) -> Any
         return scene.after_manual_change(after)
 
 
-def _set_number(settings: Settings, who: str, what: str, value: int) -> Any:
+def _set_number(settings: Settings, who: str, what: str, value: int | Fraction) -> Any:
     whose = f"a number of {who}" if who else "a number of the whole scene"
     if not settings:
         raise BadInput(what, f"{whose} cannot be set")
     setting = settings[one_of(what, settings, whose)]
-    return setting.put(whole(value, setting.low, setting.high, what))
+    if isinstance(value, Fraction) and setting.halves and setting.low <= value <= setting.high:
+        return setting.put(value)
+    number = str(value) if isinstance(value, Fraction) else value
+    return setting.put(whole(number, setting.low, setting.high, what))

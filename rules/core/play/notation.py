@@ -8,6 +8,7 @@ Words are those of the offers. A line that says too little is completed where on
 
 import re
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 from typing import Any
 
 from rules.core.dice import Roll
@@ -21,7 +22,7 @@ from rules.core.play.position import Decision, Due, Entry
 from rules.core.play.record import LONGEST, SETTINGS, SceneText, one_line, people_in, typed
 from rules.core.play.words import DIVIDING, read_choice, write_choice
 
-_PUT = re.compile(r"(?P<what>.+?) is (?P<value>[-−]?\d{1,400})")
+_PUT = re.compile(r"(?P<what>.+?) is (?P<value>[-−]?\d{1,400}(?:/2)?)")
 _WHOSE = re.compile(r"(?:(?P<who>.+?)['’]s? )?(?P<what>.+)")
 _JOIN = re.compile(r"(?P<who>.+?) joins (?P<side>.+?)(?: as (?P<sheet>.+))?")
 _OWN = re.compile(r"['’]s? ")
@@ -159,7 +160,8 @@ def _by_hand(text: str, why: str, person: People | None, names: Iterable[str]) -
         case who, "leaves":
             return Leave(who, why)
         case who, "is", what, value:
-            return SetNumber(who, what, int(value.replace("−", "-")), why)
+            number = Fraction(value.replace("−", "-"))
+            return SetNumber(who, what, int(number) if number.denominator == 1 else number, why)
     raise BadInput(text, "a change by hand reads WHO's NUMBER is 3, WHO joins SIDE as SHEET, or WHO leaves")
 
 
