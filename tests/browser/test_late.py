@@ -24,7 +24,7 @@ def stuck(opened: Page, pattern: str) -> Page:
     return opened
 
 
-@pytest.mark.parametrize("pattern", ["**/app.*.js", "**/play.*.js", "**/preact.*.js"])
+@pytest.mark.parametrize("pattern", ["**/app.*.js", "**/sessions.*.js", "**/preact.*.js"])
 def test_a_script_that_never_comes_is_not_waited_for(table, pattern: str) -> None:
     opened = stuck(table, pattern)
     late = opened.get_by_role("alert").filter(has_text=LATE)
@@ -43,7 +43,7 @@ def test_a_session_is_opened_from_there(table) -> None:
     table.get_by_role("button", name="More", exact=True).tap()
     table.get_by_role("button", name="Close").tap()
     expect(table.locator(".kept-evenings li")).to_have_count(1)
-    opened = stuck(table, "**/play.*.js")
+    opened = stuck(table, "**/sessions.*.js")
     late = opened.get_by_role("alert").filter(has_text=LATE)
     expect(late).to_be_visible(timeout=SOON + 2_000)
     late.get_by_role("button", name="Open", exact=True).tap()

@@ -225,7 +225,7 @@ CSV_TEXTS = {
 
 
 def test_no_text_is_saved_as_what_a_spreadsheet_reads_otherwise(page, built_site) -> None:
-    [chunk] = (built_site / "assets/generated").glob("taking.*.js")
+    [chunk] = (built_site / "assets/generated").glob("export-formats.*.js")
     columns = [{"name": "May 5", "kind": "text"}, {"name": "Mean", "kind": "number"}]
     rows = [[text, {"exact": text, "shown": "", "value": 0.5}] for text in CSV_TEXTS]
     exhibit = {"id": "x", "title": "", "note": "", "chart": None, "columns": columns, "rows": rows}
