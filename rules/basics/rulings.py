@@ -171,6 +171,11 @@ class BasicsRulings(Rulings):
         double_only="Ambidexterity lifts the −4 of an off-hand weapon in a Double attack alone",
         unused="Ambidexterity belongs to other rules: here every off-hand weapon takes its −4",
     )  # fmt: skip
+    feint_then: str = option(
+        "td-e35", "any-weapon",
+        any_weapon="The attack of All-Out Feint may be made with another weapon in hand",
+        same_weapon="The attack of All-Out Feint is made with the weapon that feinted",
+    )  # fmt: skip
 
 
 rulings = reader(BasicsRulings)

@@ -448,6 +448,23 @@ def test_what_ambidexterity_lifts(reading, plain, double):
         assert told(script, here, turn, rulings=rulings).fighter("Orc").harm == harm
 
 
+def test_the_attack_after_a_feint_is_made_with_any_weapon_in_hand():
+    """A feint of 12 won by 3 − 0: the dagger's 11 − 4 + 3 is 10; its die of 3 is the damage."""
+    here = begin(enters(ANN, (0, 0)), enters(ORC, (1, 0)))
+    with_dagger = use("all-out-attack", "sword", version="feint", second="dagger")
+    feinted = "3d6=3+3+3, 3d6=6+6+6"
+    assert told(f"{feinted}, 3d6=3+3+4, {MISS}, 1d6=3", here, with_dagger).fighter("Orc").harm == 3
+    assert told(f"{feinted}, 3d6=3+4+4", here, with_dagger).fighter("Orc").harm == 0
+    for wrong, rulings, why in (
+        ({"second": "dagger"}, BasicsRulings(feint_then="same-weapon"), "sword feints, so sword attacks"),
+        ({"second": "sword"}, BasicsRulings(), "sword is one weapon, not two"),
+        ({"second": "bow"}, BasicsRulings(ranged_versions="determined-only"), "bow is ranged"),
+        ({"other": "Orc"}, BasicsRulings(), "feint is no second attack"),
+    ):
+        with pytest.raises(IllegalChoice, match=why):
+            told("", here, use("all-out-attack", "sword", version="feint", **wrong), rulings=rulings)
+
+
 DOUBLE = use("all-out-attack", "dagger", version="double", second="bow")
 
 

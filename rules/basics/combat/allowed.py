@@ -96,19 +96,35 @@ def _check_aim(battle: Battle, turn: Turn) -> None:
 
 
 def _check_all_out(battle: Battle, turn: Turn) -> None:
-    me = battle.acting
-    weapon = in_hand(me, turn.weapon)
-    if check_version(turn.version, weapon) != "double":
-        if turn.second or turn.other:
-            raise IllegalChoice("td.all-out-attack", f"{turn.version} is no second attack")
-        check_range(battle, weapon, turn.target)
-        return
-    second = in_hand(me, turn.second) if turn.second else None
-    double_penalties(weapon, second, me.fighter.ambidextrous)
+    weapon, second = all_out_weapons(battle.acting, turn.version, turn.weapon, turn.second)
+    if turn.other and turn.version != "double":
+        raise IllegalChoice("td.all-out-attack", f"{turn.version} is no second attack")
     if turn.other and (rulings().double_targets == "one-foe" or turn.other == turn.target):
         raise IllegalChoice("td.all-out-attack.double", f"both attacks are made on {turn.target}")
     check_range(battle, weapon, turn.target)
     check_range(battle, second or weapon, turn.other or turn.target)
+
+
+def all_out_weapons(me: Combatant, version: str, first: str, second: str = "") -> tuple[Weapon, Weapon | None]:
+    """Return the weapons of an All-Out Attack, None for no second one.
+
+    Raises:
+        IllegalChoice: A weapon is not in hand, or does not allow this version.
+    """
+    weapon = in_hand(me, first)
+    check_version(version, weapon)
+    if second and version not in ("double", "feint"):
+        raise IllegalChoice("td.all-out-attack", f"{version} is no second attack")
+    other = in_hand(me, second) if second else None
+    if other:
+        check_version("double", other)
+    if version == "double":
+        double_penalties(weapon, other, me.fighter.ambidextrous)
+    elif second == first:
+        raise IllegalChoice("td.all-out-attack.feint", f"{first} is one weapon, not two")
+    elif second and rulings().feint_then == "same-weapon":
+        raise IllegalChoice("td.all-out-attack.feint", f"{first} feints, so {first} attacks")
+    return weapon, other
 
 
 def maneuver_for(task: str) -> str:

@@ -102,8 +102,8 @@ def without_defence(me: Combatant) -> Combatant:
 
 @rule("td.all-out-attack.feint", "All-Out Attack")
 def feint_then_attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
-    """Feint: a feint and then an attack, both in one turn."""
-    return _plain(dice, _feint(dice, battle, turn), turn)
+    """Feint: a feint and then an attack, both in one turn, with one weapon or with two."""
+    return _plain(dice, _feint(dice, battle, turn), replace(turn, weapon=turn.second or turn.weapon))
 
 
 def _double(dice: Dice, battle: Battle, turn: Turn, weapon: Weapon) -> Battle:

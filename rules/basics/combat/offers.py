@@ -5,12 +5,13 @@ from functools import partial
 from typing import Any
 
 from rules.basics.characters import Weapon
-from rules.basics.combat.allowed import LONGEST_TASK, in_range, is_task, maneuver_for
+from rules.basics.combat.allowed import LONGEST_TASK, all_out_weapons, in_range, is_task, maneuver_for
 from rules.basics.combat.moving import is_free, most_squares
 from rules.basics.combat.skills import can_be_aimed
 from rules.basics.combat.state import Battle, Combatant, Square, Turn
 from rules.basics.rulings import rulings
 from rules.basics.tables import TASKS
+from rules.core.errors import is_allowed
 from rules.core.frozen import frozen
 from rules.core.inputs import Errors, Flag
 from rules.core.play.ground import around, way
@@ -85,8 +86,9 @@ def _against(battle: Battle, weapon: Weapon, foe: Combatant) -> Iterator[Offer]:
         yield from _stepping(battle, Turn("feint", name, target), "td.feint", f"Feint at {words}", in_reach)
     for version in _versions(weapon):
         turn = Turn("all-out-attack", name, target, version)
+        more = (*braced, *_striking(battle, weapon)) if version == "feint" else braced
         yield from _stepping(
-            battle, turn, f"td.all-out-attack.{version}", f"All-Out {version} at {words}", in_reach, braced
+            battle, turn, f"td.all-out-attack.{version}", f"All-Out {version} at {words}", in_reach, more
         )
     lasting = (Ask("braced", Flag("Braced"), "braced"),) if rulings().bracing == "always" else ()
     yield from _double(battle, weapon, foe, lasting)
@@ -103,12 +105,24 @@ def _versions(weapon: Weapon) -> tuple[str, ...]:
     return ("determined",) if rulings().ranged_versions == "determined-only" else ("determined", "strong")
 
 
+def _striking(battle: Battle, feinting: Weapon) -> Iterator[Ask]:
+    """Ask for the weapon that attacks after a feint, if there are several in hand."""
+    if held := tuple(each.name for each in _others(battle.acting, "feint", feinting)):
+        yield Ask("second", Pick("Weapon of the attack", ("", *held), ("the same", *held)), "then")
+
+
+def _others(me: Combatant, version: str, first: Weapon) -> Iterator[Weapon]:
+    """The weapons in hand with which a version of All-Out Attack can go on after the first."""
+    for name in me.readied:
+        if name != first.name and is_allowed(all_out_weapons, me, version, first.name, name):
+            yield me.fighter.weapon(name)
+
+
 def _double(battle: Battle, weapon: Weapon, foe: Combatant, braced: tuple[Ask, ...]) -> Iterator[Offer]:
     """Two attacks: the second with another weapon in hand or with the same, by some readings at another foe."""
     if weapon.ranged and rulings().ranged_versions == "determined-only":
         return
-    others = [battle.acting.fighter.weapon(name) for name in battle.acting.readied if name != weapon.name]
-    second = (*(() if weapon.slow else (weapon,)), *others)
+    second = (*(() if weapon.slow else (weapon,)), *_others(battle.acting, "double", weapon))
     two = rulings().double_targets == "two-foes"
     there = battle.foes(battle.acting) if two else (foe,)
     double = _Double(battle.acting, weapon, foe, second, there, two)
