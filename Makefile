@@ -31,13 +31,14 @@ files = $(shell find $(1) -type f -not -path '*/__pycache__/*' -not -path '*/nod
 rules := $(call files,rules)
 docs := $(call files,docs)
 paper := $(call files,site_overrides/paper)
-# The tools that judge mutants are no part of the site.
-mutation := $(call files,site_overrides/tools/mutation)
-overrides := $(filter-out $(paper) $(mutation),$(call files,site_overrides))
-tools := $(filter-out $(mutation),$(call files,site_overrides/tools))
+# The site does not depend on these rooms.
+apart := $(call files,site_overrides/mutants site_overrides/screenshots site_overrides/serve)
+overrides := $(filter-out $(paper) $(apart),$(call files,site_overrides))
+engine := $(call files,site_overrides/engine) site_overrides/shared/archives.py
+studying := $(call files,site_overrides/make/studies.py site_overrides/tools)
 book := $(call files,site_overrides/book)
 cells := $(call files,site_overrides/cells)
-answering := $(call files,site_overrides/book/write/answers)
+answering := $(call files,site_overrides/book/write/page_data/answers)
 
 # Each part of the build is represented by the file that is written last.
 venv := .venv/complete
@@ -76,7 +77,7 @@ help:
 
 .PHONY: serve
 serve: $(venv)
-	@exec python -m tools.watch site '$(PORT)'
+	@exec python -m serve.watch site '$(PORT)'
 
 # The checks that do not read the built site run while the site is built. They have no time limit per test, because setting one
 # takes half as long as a test, and no browser is involved that might never answer.
@@ -149,7 +150,7 @@ bench: site
 
 .PHONY: looks
 looks: site
-	@python -m tools.contact_sheets
+	@python -m screenshots.contact_sheets
 
 .PHONY: format
 format: $(venv) $(npm)
@@ -160,12 +161,12 @@ format: $(venv) $(npm)
 # Write the game's files, its line in rules/games.py and its entry in mkdocs.yml. Its examples and checks pass at once.
 .PHONY: game
 game: $(venv)
-	@python -m tools.game '$(NAME)' '$(PREFIX)'
+	@python -m make.game '$(NAME)' '$(PREFIX)'
 	@$(MAKE) --no-print-directory format
 
 .PHONY: pins
 pins: $(venv)
-	@site_overrides/tools/pins.sh
+	@site_overrides/make/pins.sh
 
 .PHONY: clean
 clean:
@@ -173,16 +174,16 @@ clean:
 
 # The environment ------------------------------------------------------------------------------
 
-$(venv): requirements.txt pyproject.toml .python-version site_overrides/tools/venv.sh
+$(venv): requirements.txt pyproject.toml .python-version site_overrides/make/venv.sh
 	@mkdir -p build
-	@site_overrides/tools/venv.sh
+	@site_overrides/make/venv.sh
 	@touch $@
 
 .venv: $(venv)
 
-$(generators): $(venv) requirements-generators.txt site_overrides/tools/generators.sh
+$(generators): $(venv) requirements-generators.txt site_overrides/make/generators.sh
 	@mkdir -p $(@D)
-	@site_overrides/tools/generators.sh
+	@site_overrides/make/generators.sh
 	@touch $@
 
 $(npm): $(venv) $(browser)/package.json $(browser)/package-lock.json $(browser)/.npmrc
@@ -190,8 +191,8 @@ $(npm): $(venv) $(browser)/package.json $(browser)/package-lock.json $(browser)/
 	@npm --prefix $(browser) ci --loglevel=error --no-progress >build/npm.log 2>&1 || { cat build/npm.log; exit 1; }
 	@touch $@
 
-$(debian): site_overrides/tools/debian.sh
-	@site_overrides/tools/debian.sh >build/debian.log 2>&1 || { cat build/debian.log; exit 1; }
+$(debian): site_overrides/make/debian.sh
+	@site_overrides/make/debian.sh >build/debian.log 2>&1 || { cat build/debian.log; exit 1; }
 	@touch $@
 
 # The parts of the site ------------------------------------------------------------------------
@@ -206,13 +207,13 @@ $(names): build/names/%: FORCE
 .PHONY: FORCE
 FORCE:
 
-$(wheel): $(venv) $(npm) build/names/rules $(rules) $(cells) $(tools)
+$(wheel): $(venv) $(npm) build/names/rules $(rules) $(cells) $(engine)
 	@echo 'Compiling the Python that runs in the browser'
-	@python -m tools.build
+	@python -m engine.build
 
-$(faces): $(npm) site_overrides/tools/subsets.py
+$(faces): $(npm) site_overrides/shared/fonts.py
 	@echo 'Cutting the typefaces'
-	@python -m tools.subsets
+	@python -m shared.fonts
 	@touch $@
 
 # The games' names, emblems and colours, for scripts and styles.
@@ -226,17 +227,17 @@ $(bundle): $(npm) $(wheel) $(faces) $(games) build/names/overrides $(filter $(br
 # Answers that a page shows before the engine has started: one part for each game.
 $(answers): $(venv) build/names/rules $(rules) $(answering)
 	@echo 'Working out answers in advance'
-	@python -m book.write.answers
+	@python -m book.write.page_data.answers
 
 # All cases of each rule that lists its cases, under every reading; stored by game.
 $(domains): $(venv) build/names/rules $(rules) $(filter site_overrides/book/check/domains/%,$(book))
 	@echo 'Going through all cases of the rules'
-	@python -m book.check.domains.enumerated
+	@python -m book.check.domains.enumerate
 
 # The tests that compare a rule with another calculation, for games whose rules or tests have changed.
-$(opinions): $(venv) build/names/rules $(rules) site_overrides/book/run/opinions.py $(call files,tests)
+$(opinions): $(venv) build/names/rules $(rules) site_overrides/book/run/independent_checks.py $(call files,tests)
 	@echo 'Comparing the rules with other calculations'
-	@python -m book.run.opinions >build/opinions.log 2>&1 || { cat build/opinions.log; exit 1; }
+	@python -m book.run.independent_checks >build/opinions.log 2>&1 || { cat build/opinions.log; exit 1; }
 	@touch $@
 
 build/record.json: $(venv) build/names/rules build/names/docs $(rules) $(docs) $(book) $(cells)
@@ -246,8 +247,8 @@ build/record.json: $(venv) build/names/rules build/names/docs $(rules) $(docs) $
 # Facts that the build depends on: the date of the last commit (so that two builds of it are identical), the dates of its
 # parts (shown on what is made from them), the address of the site, and its generator.
 facts := build/names/day build/names/days build/names/address build/names/generator
-build/names/day: say := python -m exports.days
-build/names/days: say := python -m exports.days $(wildcard rules/* docs/* site_overrides/exports/*) requirements.txt
+build/names/day: say := python -m exports.dates
+build/names/days: say := python -m exports.dates $(wildcard rules/* docs/* site_overrides/exports/*) requirements.txt
 build/names/address: say := echo "$${SITE_URL:-}"
 build/names/generator: say := echo $(GENERATOR)
 $(facts): $(venv) FORCE
@@ -260,19 +261,19 @@ $(exports): $(venv) $(bundle) build/names/rules build/names/docs build/record.js
 	@echo 'Building the downloads'
 	@python -m exports
 
-$(studies): $(venv) $(bundle) build/names/rules build/names/docs $(rules) $(filter docs/notebooks/%,$(docs)) $(tools) $(book) requirements.txt
+$(studies): $(venv) $(bundle) build/names/rules build/names/docs $(rules) $(filter docs/notebooks/%,$(docs)) $(studying) $(book) requirements.txt
 	@echo 'Carrying out the studies'
-	@python -m tools.studies
+	@python -m make.studies
 	@touch $@
 
 $(pages): $(venv) $(if $(filter-out mkdocs,$(GENERATOR)),$(generators)) $(bundle) $(studies) $(exports) $(answers) build/record.json $(domains) $(opinions) $(facts) mkdocs.yml $(names) $(rules) $(docs) $(overrides)
 	@echo 'Building the pages'
-	@SOURCE_DATE_EPOCH=$$(cat build/names/day) python -m tools.generators $(GENERATOR)
+	@SOURCE_DATE_EPOCH=$$(cat build/names/day) python -m make.generators $(GENERATOR)
 	@touch $@
 
 $(books): $(pages) $(paper)
 	@echo 'Printing the books that changed'
 	@python -m paper
-	@python -m book.write.policy
-	@python -m tools.offline site
+	@python -m book.write.finish.policy
+	@python -m book.write.finish.offline site
 	@touch $@

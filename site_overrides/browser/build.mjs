@@ -134,7 +134,7 @@ const settings = Object.entries(names).map(([name, file]) => `{% set ${name.repl
 const late = `{% set late_script = ${JSON.stringify(await lateScript())} %}\n`;
 await writeFile(join(output, "names.html"), settings.join("") + late);
 
-// One classic script; tools.offline puts it at the site's root, with the list of what to keep before it.
+// One classic script; book.write.finish.offline puts it at the site's root, with the list of what to keep before it.
 const serviceWorker = await esbuild.build({
   ...common,
   format: "iife",

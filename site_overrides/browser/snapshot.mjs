@@ -1,4 +1,4 @@
-// Starts Python in Node, as the browser does, and imports all of the rules. Run by tools.snapshot:
+// Starts Python in Node, as the browser does, and imports all of the rules. Run by engine.snapshot:
 //
 //   node snapshot.mjs LOCK EMPTY OUTPUT ARCHIVE…
 //

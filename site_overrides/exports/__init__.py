@@ -1,6 +1,6 @@
 """What readers take along beside the pages: data, a module for virtual tables, a vault of notes, licences."""
 
-from book.read.places import HERE
+from book.read.paths import HERE
 
 # Where all of it lies for the site generator, and the list of it there. Said here, where nothing of the rules is
 # imported: the pages' own extension reads the list in a server that imports the rules anew when they change.

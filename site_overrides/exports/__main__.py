@@ -3,13 +3,13 @@
 import shutil
 import sys
 
-from book.read.places import HERE
+from book.read.paths import HERE
 from book.read.settings import is_of_this_machine, site_address
 from exports import LIST, THEME
 from exports.data.files import encoded
-from exports.days import NoDay
+from exports.dates import NoDay
+from exports.downloads import every, listed
 from exports.licences.parts import parts
-from exports.offers import every, listed
 
 # What is written here alone, so that nothing of an earlier build is left; wheel and notebooks are others'.
 _OURS = ("data", "licences", "download/foundry", "download/vault")

@@ -14,7 +14,7 @@ from html import unescape
 from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
-from book.read.places import HERE
+from book.read.paths import HERE
 from book.read.settings import is_of_this_machine, site_address
 from exports import LIST
 from rules.games import GAMES

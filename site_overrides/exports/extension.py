@@ -1,6 +1,6 @@
 """Two blocks for pages, as a Markdown extension: `/// downloads` lists what is offered, `/// licences` what is shipped.
 
-To be listed in mkdocs.yml after `book.write.extension`, which knows the page.
+To be listed in mkdocs.yml after `book.write.blocks`, which knows the page.
 """
 
 import json
@@ -13,9 +13,9 @@ from markdown import Markdown
 from pymdownx.blocks import BlocksExtension
 from pymdownx.blocks.block import Block
 
-from book.read.looks import looks
-from book.write.extension.build import day, element, spaced
-from book.write.extension.page import page_of
+from book.read.game_theme import looks
+from book.write.blocks.build import day, element, spaced
+from book.write.blocks.page import page_of
 from exports import LIST, THEME
 from exports.licences.parts import Part, parts
 from rules.games import GAMES

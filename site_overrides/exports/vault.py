@@ -12,7 +12,7 @@ from typing import Any
 import yaml
 
 from book.read.index import Index, index
-from book.read.places import GAMES, HERE
+from book.read.paths import GAMES, HERE
 from book.read.rulings import ruling_of
 from exports.text.credits import licence, source, source_licence, sources, terms, title
 from exports.text.filled import Blocks

@@ -4,13 +4,13 @@ import argparse
 import sys
 from pathlib import Path
 
-from book.read.looks import looks
-from paper import layout, sheets, sources, workshop
+from book.read.game_theme import looks
+from paper import layout, print_queue, sheets, sources
+from paper.catalogue import filled
 from paper.people import people
+from paper.print_queue import Job
 from paper.printing import About, PrintingError
 from paper.publishing import publish
-from paper.shelf import filled
-from paper.workshop import Job
 from rules.core import RuleError
 
 
@@ -46,7 +46,7 @@ def _sheets(slug: str, source: Path, into: Path, paper: str) -> None:
     about = About(
         f"{game.title}: character sheets", game.pitch, sources.site_name(), sources.edition(), looks()[slug].terms
     )
-    into.write_bytes(workshop.single(Job("sheets", html, about)))
+    into.write_bytes(print_queue.single(Job("sheets", html, about)))
 
 
 if __name__ == "__main__":

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from paper import layout
-from paper.clean import on_paper
 from paper.links import Chapter, bind, example_places
 from paper.sources import Game, edition, published_at, site_name
+from paper.to_print import on_paper
 from paper.trees import classed, inner, level, words
 
 _NOT_IN_CONTENTS = ("At a glance", "Asked and answered")

@@ -10,7 +10,7 @@ from lxml import etree
 from lxml.html import HtmlElement
 from markupsafe import Markup
 
-from book.read.looks import looks
+from book.read.game_theme import looks
 from paper import layout
 from paper.books import Book
 from paper.sources import edition, site_name

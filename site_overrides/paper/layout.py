@@ -9,10 +9,10 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from book.read.looks import looks
+from book.read.game_theme import looks
 from book.write.games import colours
 from paper.sources import ROOT, Game
-from tools.subsets import FACES, FOLDER, PARTS
+from shared.fonts import FACES, FOLDER, PARTS
 
 _HOME = Path(__file__).parent
 _TEMPLATES = Environment(

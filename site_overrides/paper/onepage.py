@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from lxml.html import HtmlElement
 from markupsafe import Markup
 
-from book.read.looks import looks
+from book.read.game_theme import looks
 from paper import layout
-from paper.clean import on_paper
 from paper.sources import Game, article, edition, site_name
+from paper.to_print import on_paper
 from paper.trees import classed, drop, level, outer, section, unwrap, words
 
 

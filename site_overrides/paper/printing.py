@@ -11,7 +11,7 @@ import pikepdf
 from playwright.sync_api import Browser, Error, Page, ViewportSize, sync_playwright
 
 from paper.tags import named_by_place
-from tools.chromium import find
+from shared.chromium import find
 
 # A book whose numbers still change after so many printings goes round in circles.
 _MOST_PRINTINGS = 6

@@ -9,7 +9,7 @@ from pathlib import Path
 import pikepdf
 
 from paper import layout
-from paper.shelf import FOLDER, Item, Shelf
+from paper.catalogue import FOLDER, Item, Shelf
 from paper.sources import SITE, Game
 from paper.views import FOLDER as VIEWS
 from paper.views import LETTERS, views

@@ -1,1 +1,1 @@
-"""What makes the Python engine of the site: the byte code it runs, and the server that shows the result."""
+"""Studies: what makes the tables beside the notebooks and the tables of values."""

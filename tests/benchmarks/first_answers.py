@@ -18,7 +18,7 @@ from lines import host
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from rules.asking import ask
-from tools import chromium
+from shared import chromium
 
 ROOT = Path(__file__).parents[2]
 MEGABITS, SLOWED = 1.6, 4

@@ -21,8 +21,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 from lines import host
 from site_pages import kinds
 
-from book.read.places import HERE
-from tools import chromium
+from book.read.paths import HERE
+from shared import chromium
 from tools.marked import PERFORMANCE, write
 
 ROUNDS = 3

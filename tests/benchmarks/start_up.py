@@ -22,18 +22,18 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 from lines import host
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from book.read.places import HERE
+from book.read.paths import HERE
+from book.write.finish.offline import stored
 from rules.asking import describe
-from tools import chromium
+from shared import chromium
 from tools.marked import PERFORMANCE, write
-from tools.offline import stored
 
 ROUNDS = 5
 LONGEST = 120  # seconds until the whole book is kept
 SITE = HERE.root / "site"
 LINES: dict[str, float | None] = {"as fast as the machine": None, "10 Mbit/s": 10, "1.6 Mbit/s": 1.6}
 
-# The name of a folder whose files any visitor may keep (tools.serve).
+# The name of a folder whose files any visitor may keep (serve.server).
 KEPT = "assets/generated"
 BARE_PAGE = "<!doctype html><title>Pyodide as it comes</title><link rel='icon' href='data:,'>"
 BARE_WORKER = """

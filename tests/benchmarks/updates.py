@@ -14,10 +14,10 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
-from book.read.places import HERE
+from book.read.paths import HERE
 from rules.asking import ask_json, describe
-from tools import chromium
-from tools.serve import serving
+from serve.server import serving
+from shared import chromium
 
 SITE = HERE.root / "site"
 LONG = {"fight", "fight-size", "roll"}

@@ -27,8 +27,8 @@ from playwright.sync_api import Page, sync_playwright
 
 from rules.core import forget
 from rules.core.play.courses import exact_course, explore
-from tools import chromium
-from tools.serve import serving
+from serve.server import serving
+from shared import chromium
 
 ROOT = Path(__file__).parents[2]
 TABLE = ROOT / "docs/notebooks/fights.json"

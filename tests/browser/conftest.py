@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 from visits import DEVICES, LAN, Visits, listen, watch
 
-from tools import chromium
-from tools.serve import serving
+from serve.server import serving
+from shared import chromium
 
 # No second, better compilation of an engine, or of scripts, that live for one check: a third of all such checks cost.
 BRIEF = "--js-flags=--liftoff-only --no-maglev --no-turbofan"

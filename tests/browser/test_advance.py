@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 from visits import SCRIPTLESS
 
-from book.write.answers.index import read
+from book.read.precomputed import read
 from rules.asking import ask_json
 
 ENGINE_START = 60_000  # milliseconds

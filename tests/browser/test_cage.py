@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Error, Locator, Page, expect
 
 from rules.asking import ask_json
-from tools.serve import serving
+from serve.server import serving
 
 ENGINE_START = 60_000  # milliseconds
 QUESTION = {"calculator": "riskbreaker/counter-roll", "inputs": {}}

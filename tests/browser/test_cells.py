@@ -13,7 +13,7 @@ from visits import SCRIPTLESS, ruled
 from book.check import in_browser
 from book.read.fences import examples
 from book.read.index import index
-from book.read.places import game_of_page, url
+from book.read.paths import game_of_page, url
 from cells import ask_json
 
 PAGES = {path: texts for path, page in index().pages.items() if (texts := examples(page.text, path))}

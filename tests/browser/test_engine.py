@@ -15,10 +15,10 @@ from playwright.sync_api import Error
 from site_pages import BOOK, html
 from visits import watch
 
+from engine.build import require_same_python
+from engine.library import works_in_a_browser
 from rules.asking import ask_json, describe
-from tools.build import require_same_python
-from tools.library import works_in_a_browser
-from tools.serve import serving
+from serve.server import serving
 
 # Allows WebAssembly and nothing else beyond the site's own files: no inline script, no eval, no other host.
 STRICT_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'"

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tables import SMALL, START, begun, kept_text
 
 from rules.games import GAMES
-from tools import chromium
+from shared import chromium
 
 CORPUS = Path(__file__).parents[1] / "playing" / "corpus"
 WIDE, HIGH, CODE = 1280, 720, 640  # pixels of the camera

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools import chromium
+from shared import chromium
 
 BARE = "assets/generated/manifest.json"
 

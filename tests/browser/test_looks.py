@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from site_pages import kinds
 
-from tools.contact_sheets import LATER, WIDTHS
+from screenshots.contact_sheets import LATER, WIDTHS
 
-MEASURE = (Path(__file__).parents[2] / "site_overrides/tools/looks.js").read_text(encoding="utf-8")
+MEASURE = (Path(__file__).parents[2] / "site_overrides/screenshots/looks.js").read_text(encoding="utf-8")
 SETTLES = 300  # milliseconds until the theme's header has taken its new width
 LATER_ON = "later => Object.entries(later).forEach(([key, text]) => localStorage.setItem(key, text))"
 

@@ -15,8 +15,8 @@ import pytest
 from bare import Bare
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tools.offline import stored
-from tools.serve import SiteHandler, SiteServer
+from book.write.finish.offline import stored
+from serve.server import SiteHandler, SiteServer
 
 PREFIX = "/some/where/"
 COUNTER_ROLLS, NEVER_SEEN = "riskbreaker/counter-rolls/", "basics/rolling/"
@@ -103,7 +103,7 @@ def short_book(built_site, tmp_path_factory) -> Path:
 
 def relist(folder: Path) -> None:
     """Write the list of a site's files again, as the build does at its end."""
-    subprocess.run([sys.executable, "-m", "tools.offline", str(folder)], check=True)
+    subprocess.run([sys.executable, "-m", "book.write.finish.offline", str(folder)], check=True)
 
 
 def rebuild(folder: Path) -> None:

@@ -5,8 +5,8 @@ from threading import Thread
 
 from playwright.sync_api import expect
 
-from tools.serve import SiteServer
-from tools.watch import WatchedHandler
+from serve.server import SiteServer
+from serve.watch import WatchedHandler
 
 # As strict as the book's own pages.
 PAGE = """<!doctype html><meta http-equiv="Content-Security-Policy"

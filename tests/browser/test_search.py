@@ -8,7 +8,7 @@ import pytest
 import yaml
 from playwright.sync_api import Page, expect
 
-from tools.serve import serving
+from serve.server import serving
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "site_overrides/browser/node_modules/axe-core/axe.min.js"

@@ -13,9 +13,9 @@ from lines import host
 from playwright.sync_api import Error
 from shares import share
 
+from engine.snapshot import LEAST, MOST, require_between
+from engine.strip_bytecode import without_lines
 from rules.asking import ask_json, describe
-from tools.slim import without_lines
-from tools.snapshot import LEAST, MOST, require_between
 
 QUESTIONS = [{"calculator": one["id"], "inputs": {}} for one in describe()]
 ROLL = "import random; str(random.getrandbits(64))"

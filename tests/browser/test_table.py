@@ -13,7 +13,7 @@ from tables import BLOWS, SMALL, START, TABLE, TEXT, Taps, begun, check_two_tabs
 from visits import SCRIPTLESS
 
 from rules.games import GAMES
-from tools import chromium
+from shared import chromium
 
 
 @pytest.fixture

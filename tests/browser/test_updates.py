@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tables import SMALL, START, TABLE, begun
 from visits import DEVICES
 
-from tools.serve import SiteHandler, SiteServer
+from serve.server import SiteHandler, SiteServer
 
 COUNTER = "riskbreaker/counter-rolls/"
 UPDATED = "This site was updated after you opened this page"

@@ -7,7 +7,7 @@ import pytest
 
 from book.read.fences import examples
 from book.read.index import index
-from book.read.places import game_of_page
+from book.read.paths import game_of_page
 from cells import Page
 
 PAGES = index().pages

@@ -10,13 +10,13 @@ from types import SimpleNamespace
 import pytest
 from bs4 import BeautifulSoup
 
-from book.read import looks as reading
+from book.read import game_theme
+from book.read.game_theme import looks
 from book.read.index import index
-from book.read.looks import looks
 from book.read.settings import settings
 from book.run import notebooks
 from book.write import site
-from exports import offers, vault
+from exports import downloads, vault
 from exports.data import files as data
 from exports.foundry import module, packs
 from exports.text.credits import sources
@@ -32,8 +32,8 @@ every = pytest.mark.parametrize("game", GAMES)
 def stated(monkeypatch):
     """One game's source states a licence that binds retellings, and the others state none."""
     now = {**looks(), CHANGED: replace(looks()[CHANGED], licence="CC-BY-SA-4.0", retold_under="CC-BY-SA-4.0")}
-    for place in ("book.read.looks", "book.run.notebooks", "book.write.extension.blocks", "exports.extension",
-                  "exports.text.credits", "exports.text.filled", "paper.layout", "paper.shelf"):  # fmt: skip
+    for place in ("book.read.game_theme", "book.run.notebooks", "book.write.blocks.blocks", "exports.extension",
+                  "exports.text.credits", "exports.text.filled", "paper.layout", "paper.catalogue"):  # fmt: skip
         monkeypatch.setattr(f"{place}.looks", lambda: now)
     return now
 
@@ -47,7 +47,7 @@ def test_no_source_states_a_licence():
 def test_an_entry_without_a_part_is_named(monkeypatch, missing):
     entries = {game: dict(entry) for game, entry in settings()["extra"]["games"].items()}
     del entries["skillful"][missing]
-    monkeypatch.setattr(reading, "settings", lambda: {"extra": {"games": entries}})
+    monkeypatch.setattr(game_theme, "settings", lambda: {"extra": {"games": entries}})
     looks.cache_clear()
     try:
         with pytest.raises(LookupError, match=f"the entry `skillful` under `extra: games:` lacks {missing}"):
@@ -65,7 +65,7 @@ def test_data_name_the_licence_of_the_source_beside_ours(stated, game):
 
 
 def test_the_list_of_files_names_the_licences_of_all_games_in_a_file(stated):
-    offer = offers.Offer("data/a.json", "A", "B", b"c", (), tuple(GAMES))
+    offer = downloads.Offer("data/a.json", "A", "B", b"c", (), tuple(GAMES))
     told = offer.as_json(date(2026, 11, 20))
     assert told["licence"] == "MIT AND CC-BY-SA-4.0"
     assert told["sourceLicences"] == {game: look.licence for game, look in stated.items()}

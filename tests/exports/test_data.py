@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator, FormatChecker
 
 from book.read.entries import newest_first
 from book.read.index import index as pages_index
-from book.read.places import GAMES, HERE, game_of_rule
+from book.read.paths import GAMES, HERE, game_of_rule
 from book.read.settings import site_address
 from exports.data.kinds import KINDS
 from rules.core import EXHIBITS, RULES, options

@@ -5,8 +5,8 @@ from datetime import date
 
 import pytest
 
-from book.read.places import House
-from exports.days import NoDay, day
+from book.read.paths import House
+from exports.dates import NoDay, day
 
 
 @pytest.fixture

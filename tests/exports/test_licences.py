@@ -9,7 +9,7 @@ from bs4 import BeautifulSoup
 from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 
-from book.read.places import HERE
+from book.read.paths import HERE
 from exports.licences import parts as licences
 from exports.licences.parts import IN_THE_THEME, parts
 

@@ -10,11 +10,11 @@ from hashlib import sha256
 import pytest
 from bs4 import BeautifulSoup
 
-from book.read.places import HERE
+from book.read.paths import HERE
 from book.read.settings import wheel
 from exports.extension import size
 from exports.licences.parts import parts
-from paper.shelf import FOLDER
+from paper.catalogue import FOLDER
 
 SITE = HERE.root / "site"
 # Makes everything again in another process, at another time, with another order of sets; tells the digests.

@@ -12,7 +12,7 @@ from bs4 import BeautifulSoup
 from markdown import Markdown
 
 from book.read.index import index as pages_index
-from book.read.places import GAMES, HERE, game_of_rule
+from book.read.paths import GAMES, HERE, game_of_rule
 from book.read.settings import site_address
 from exports.text.credits import source
 from exports.text.portable import portable

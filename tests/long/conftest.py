@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from book.read.places import HERE
+from book.read.paths import HERE
 
 VENV, NPM = ".venv", "site_overrides/browser/node_modules"
 # Make takes both as they are, however new the clone's own lists are.

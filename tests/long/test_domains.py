@@ -4,8 +4,8 @@ from importlib import import_module
 
 import pytest
 
-from book.check.domains.declared import domains
-from book.check.domains.enumerated import pairs, under
+from book.check.domains.enumerate import pairs, under
+from book.check.domains.model import domains
 from rules.games import GAMES
 
 EVERY = [(game, rule) for game in GAMES for rule in domains(game)]

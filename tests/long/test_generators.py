@@ -9,8 +9,8 @@ from urllib.parse import urljoin
 import pytest
 from bs4 import BeautifulSoup
 
-from book.read.places import HERE
-from tools import generators
+from book.read.paths import HERE
+from make import generators
 
 SITE = HERE.root / "site"
 PAGES = sorted(file.relative_to(SITE).as_posix() for file in SITE.rglob("*.html"))

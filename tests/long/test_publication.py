@@ -7,7 +7,7 @@ import pytest
 import yaml
 from bs4 import BeautifulSoup
 
-from book.read.places import HERE
+from book.read.paths import HERE
 from exports.archive import lacking
 from rules.games import GAMES
 

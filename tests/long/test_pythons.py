@@ -7,8 +7,8 @@ import tomllib
 
 import pytest
 
-from book.read.places import HERE
-from tools.mutation.recording import judges
+from book.read.paths import HERE
+from mutants.recording import judges
 
 PROMISED = tomllib.loads((HERE.root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["requires-python"]
 BUILT_WITH = (HERE.root / ".python-version").read_text(encoding="utf-8").strip()
@@ -24,7 +24,7 @@ BUILDING = ("tests/cells/", "tests/test_package.py", "tests/test_people.py")
 def older(request):
     """An older Python, and the libraries that do not run on it."""
     made = subprocess.run(
-        ["site_overrides/tools/pythons.sh", request.param], cwd=HERE.root, capture_output=True, text=True, check=False
+        ["site_overrides/make/pythons.sh", request.param], cwd=HERE.root, capture_output=True, text=True, check=False
     )
     assert made.returncode == 0, made.stderr
     return HERE.root / "build/pythons" / request.param / "bin", made.stdout.split()

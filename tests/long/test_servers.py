@@ -15,9 +15,9 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from book.read.fences import fences
-from book.read.places import HERE
+from book.read.paths import HERE
 from rules.asking import ask
-from tools import chromium
+from shared import chromium
 
 SITE, DEBIAN = HERE.root / "site", HERE.root / "build" / "debian"
 PAGE = HERE.docs / "hosting.md"

@@ -9,7 +9,7 @@ import tarfile
 
 import pytest
 
-from book.read.places import HERE
+from book.read.paths import HERE
 
 FAKETIME = "usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1"
 SNAPSHOT = re.compile(r"(.*/)?assets/generated/engine/snapshot\.[0-9a-f]{10}\.bin")

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from book.read.places import HERE
+from book.read.paths import HERE
 
 SIGNS = ("import SEEDS", "import WHOLE", "import share", "mark.sampled", "mark.long")
 SAMPLED = [

@@ -4,7 +4,7 @@ from textwrap import dedent
 
 import pytest
 
-from book.read.places import House
+from book.read.paths import House
 from book.run import record
 from book.run.trace import trace
 from book.write import site

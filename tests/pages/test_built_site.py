@@ -9,7 +9,7 @@ from urllib.parse import unquote, urljoin, urlsplit
 import pytest
 from site_pages import BOOK, LOST, SITE, VIEWS
 
-from book.read.places import HERE
+from book.read.paths import HERE
 
 PAGES = [address.rstrip("/") for address in (*BOOK, *VIEWS)]
 

@@ -9,10 +9,10 @@ import pytest
 from bs4 import BeautifulSoup
 from site_pages import SITE, html
 
-from book.check.domains import enumerated
-from book.check.domains.declared import domains, every
+from book.check.domains import enumerate as enumerated
+from book.check.domains.model import domains, every
 from book.check.evidence import Evidence
-from book.run.opinions import opinions
+from book.run.independent_checks import opinions
 from rules.core import RULES, BadInput, Dice, Rulings, d6, option
 from rules.core.in_force import in_force
 from rules.games import GAMES

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from book.read.places import HERE
+from book.read.paths import HERE
 
 SITE = HERE.root / "site"
 # A build in a process of its own, with the clock set to a moment.

@@ -13,9 +13,9 @@ from bs4 import BeautifulSoup
 
 from book.read.entries import newest_first
 from book.read.index import index
-from book.read.places import GAMES, HERE
-from book.write.extension.errata import brief
-from book.write.feed import NAMESPACE, Published, feed
+from book.read.paths import GAMES, HERE
+from book.write.blocks.errata import brief
+from book.write.finish.feed import NAMESPACE, Published, feed
 
 SITE = HERE.root / "site"
 ATOM = {"atom": NAMESPACE}

@@ -10,11 +10,11 @@ from site_pages import SITE, html
 from book.read.index import Page
 from book.read.sections import sections
 from book.run.odds import Moved
-from book.write.evidence.glance import Glance, lines
-from book.write.evidence.needs import needs
+from book.write.finish.offline import stored
+from book.write.page_data.evidence.dependencies import needs
+from book.write.page_data.evidence.glance import Glance, lines
 from rules.core import options
 from rules.games import GAMES
-from tools.offline import stored
 
 
 @cache

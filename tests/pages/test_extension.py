@@ -6,11 +6,11 @@ import pytest
 from bs4 import BeautifulSoup
 from markdown import Markdown
 
-from book.read.places import HERE
+from book.read.paths import HERE
 from book.run import record
 from book.write import site
-from book.write.extension.figures import FigureError
-from book.write.extension.terms import glossary
+from book.write.blocks.figures import FigureError
+from book.write.blocks.terms import glossary
 from book.write.state import state
 from rules.core.inputs import WrongInputs
 
@@ -306,8 +306,8 @@ def test_the_same_page_is_made_twice_alike(house, write):
 
 
 def test_superfences_must_come_first():
-    with pytest.raises(LookupError, match=r"pymdownx\.superfences before book\.write\.extension"):
-        Markdown(extensions=["book.write.extension"])
+    with pytest.raises(LookupError, match=r"pymdownx\.superfences before book\.write\.blocks"):
+        Markdown(extensions=["book.write.blocks"])
 
 
 def test_pages_are_folders_as_their_addresses_here_say():

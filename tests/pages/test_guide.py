@@ -7,7 +7,7 @@ import pytest
 from copies import copy_house, python
 
 from book.read.fences import fences
-from book.read.places import HERE
+from book.read.paths import HERE
 from book.read.sections import sections
 
 GUIDE = HERE.docs / "contributing.md"
@@ -20,7 +20,7 @@ OF_THE_LOG = ("TestTheOrder", "TestTheFeed::test_a_site_in_a_folder_keeps_the_fo
 SHOWN = """
 from book.write import site
 from book.read.entries import newest_first
-from book.write.feed import Published, feed
+from book.write.finish.feed import Published, feed
 from book.read.index import index
 
 pages, markdown = index(), site.markdown(components=False)

@@ -5,10 +5,10 @@ import json
 import pytest
 
 from book.check import evidence, in_browser
-from book.check.domains import enumerated
-from book.check.triangle import Covered
+from book.check.coverage import Covered
+from book.check.domains import enumerate as enumerated
 from book.read.index import index
-from book.run import opinions
+from book.run import independent_checks
 from book.run.trace import Ran
 
 PAGE = "# Page\n\n```pycon\n>>> 1 + 1\n2\n```\n"
@@ -80,12 +80,12 @@ def test_the_record_names_pages_of_the_book_alone():
 def test_what_ran_on_other_rules_counts_for_nothing(monkeypatch):
     """Domains and second calculations hold for the rules they were made with."""
     assert enumerated.read()
-    assert opinions.opinions()
-    for module in (enumerated, opinions):
+    assert independent_checks.opinions()
+    for module in (enumerated, independent_checks):
         monkeypatch.setattr(module, "digest_of_code", lambda *_: "of other rules")
-    opinions.by_game.cache_clear()
+    independent_checks.by_game.cache_clear()
     try:
         assert not enumerated.read()
-        assert not opinions.opinions()
+        assert not independent_checks.opinions()
     finally:
-        opinions.by_game.cache_clear()
+        independent_checks.by_game.cache_clear()

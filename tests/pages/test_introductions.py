@@ -11,8 +11,8 @@ import pytest
 from bs4 import BeautifulSoup
 from site_pages import BOOK, LOST, SITE
 
-from book.read.places import HERE
-from book.write.introductions import Introduction, introduced, lead
+from book.read.paths import HERE
+from book.write.finish.introductions import Introduction, introduced, lead
 from book.write.pictures import draw, icons, preview
 
 PAGES = [address.rstrip("/") for address in BOOK]

@@ -8,7 +8,7 @@ import pytest
 from copies import copy_house, python
 
 from book.read.index import index
-from book.read.places import HERE
+from book.read.paths import HERE
 from book.write.state import game_of
 
 LISTS = ("build/answers.json", "build/domains.json", "build/opinions.json", "build/render.mjs")
@@ -17,7 +17,7 @@ import json
 from book.read.index import index
 from book.run.odds import moved
 from book.write import site
-from book.write.extension import components, figures
+from book.write.blocks import components, figures
 
 markdown = site.markdown(components=False)
 print(json.dumps({
@@ -77,8 +77,8 @@ def test_a_ruling_taken_otherwise_is_told_the_other_way_round(house):
 # Of each change: the games, `""` for none, whose pages it reaches from outside.
 SHARED = """
 import json, sys
-from book.run.opinions import by_game
-from book.read.places import HERE
+from book.run.independent_checks import by_game
+from book.read.paths import HERE
 from book.write.state import digests_of_shared, state
 
 first, reached = digests_of_shared(HERE), []

@@ -10,7 +10,7 @@ import pytest
 import yaml
 from bs4 import BeautifulSoup
 
-from book.read.places import HERE
+from book.read.paths import HERE
 
 
 @pytest.fixture(scope="module")

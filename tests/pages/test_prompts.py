@@ -5,7 +5,7 @@ import ast
 import pytest
 from bs4 import BeautifulSoup
 
-from book.read.places import HERE
+from book.read.paths import HERE
 from book.run.trace import trace
 from book.write import site
 

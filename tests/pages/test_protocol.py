@@ -13,7 +13,7 @@ import pytest
 from shares import share
 from site_pages import BOOK, SITE, html
 
-from book.read.places import HERE
+from book.read.paths import HERE
 from cells import ask_json as run_json
 from rules.asking import ask_json, describe, describe_rulings
 from rules.core import EXHIBITS

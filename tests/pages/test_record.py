@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from bs4 import BeautifulSoup
 
-from book.read.places import House
+from book.read.paths import House
 from book.run import record
 from book.run.impact import Impact, impacts
 from book.run.trace import trace

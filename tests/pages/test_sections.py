@@ -4,7 +4,7 @@ from textwrap import dedent
 
 import pytest
 
-from book.read.places import game_of_page, url
+from book.read.paths import game_of_page, url
 from book.read.sections import rule_at, sections
 
 

@@ -5,14 +5,14 @@ import json
 import pytest
 from copies import FILES, FOLDERS, copy_house, python
 
-from book.read.places import HERE
-from tools.game import NotNew, check_new
+from book.read.paths import HERE
+from make.game import NotNew, check_new
 
 SHOWN = """
 import json
 from book.write import games, site
-from book.write.search.entries import _on_page
-from book.write.search.reading import page
+from book.write.page_data.search.entries import _on_page
+from book.write.page_data.search.reading import page
 from book.read.index import index
 
 pages, markdown = index(), site.markdown(components=False)
@@ -62,7 +62,7 @@ quit
 def lay_out(root, name, prefix):
     """Lay out a new game in a copy, formatted as `make game` leaves it."""
     code = (f"rules/{name}", f"rules/answers/{name}", f"tests/{name}")
-    for command in (["tools.game", name, prefix], ["ruff", "check", "--fix", *code], ["ruff", "format", *code]):
+    for command in (["make.game", name, prefix], ["ruff", "check", "--fix", *code], ["ruff", "format", *code]):
         found = python(root, "-m", *command)
         assert found.returncode == 0, found.stdout + found.stderr
 
@@ -103,7 +103,7 @@ def test_nothing_but_its_own_files_and_two_lists_is_touched(laid_out):
 CHECKED = """
 import sys
 from book.check import games, prose
-from book.check.triangle import coverage
+from book.check.coverage import coverage
 from book.read.index import index
 from book.run.trace import trace
 

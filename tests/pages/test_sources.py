@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from book.check.games import having
-from book.check.sources import runs
+from book.check.sources import shared_phrases
 from book.check.sources.__main__ import at_hand
 from book.check.sources.sentences import Row, digest, fresh, numbered, read, sentences, table
 from book.read.index import index
-from book.read.places import HERE
+from book.read.paths import HERE
 
 MOST_SHARED = 40  # stretches of seven words in all; what is left are lists, tables, and the names of things
 LONGEST = 9
@@ -41,13 +41,18 @@ def test_a_table_has_every_sentence_of_its_source():
     for game, text in texts.items():
         _, rows = read(table(HERE, game))
         assert fresh(text, rows) == rows
-        assert runs.read(table(HERE, "runs").with_suffix(".txt")) >= set(runs.digests(text))
+        assert shared_phrases.read(table(HERE, "shared_phrases").with_suffix(".txt")) >= set(
+            shared_phrases.digests(text)
+        )
 
 
 def test_the_book_uses_its_own_words():
-    kept = runs.read(table(HERE, "runs").with_suffix(".txt"))
+    kept = shared_phrases.read(table(HERE, "shared_phrases").with_suffix(".txt"))
     files = [*HERE.docs.rglob("*.md"), *HERE.docs.rglob("*.ipynb"), *(HERE.root / "rules").rglob("*.py")]
-    found = {file.relative_to(HERE.root).as_posix(): list(runs.shared(file.read_text("utf-8"), kept)) for file in files}
+    found = {
+        file.relative_to(HERE.root).as_posix(): list(shared_phrases.shared(file.read_text("utf-8"), kept))
+        for file in files
+    }
     long = [(file, run) for file, some in found.items() for run in some if len(run.split()) > LONGEST]
     assert {file for file, _ in long} <= LISTS, long
     assert sum(map(len, found.values())) <= MOST_SHARED, [(file, *some) for file, some in found.items() if some]
@@ -72,8 +77,8 @@ def test_a_sentence_keeps_the_rows_of_all_its_statements():
 
 def test_borrowed_words_are_found():
     """Eight words of eleven are borrowed; seven would be the least, six go unnoticed."""
-    kept = frozenset(runs.digests("When the moon is full every wolf may howl at will"))
-    assert list(runs.shared("So when THE moon is full, every wolf may sleep.", kept)) == [
+    kept = frozenset(shared_phrases.digests("When the moon is full every wolf may howl at will"))
+    assert list(shared_phrases.shared("So when THE moon is full, every wolf may sleep.", kept)) == [
         "when the moon is full every wolf may"
     ]
-    assert not list(runs.shared("the moon is full every wolf sleeps", kept))
+    assert not list(shared_phrases.shared("the moon is full every wolf sleeps", kept))

@@ -15,10 +15,10 @@ from nbclient import NotebookClient
 
 from book.read.fences import examples
 from book.read.index import index
-from book.read.places import HERE
+from book.read.paths import HERE
 from book.read.settings import notebook_of, site_address, wheel
 from book.run import notebooks
-from tools.serve import serving
+from serve.server import serving
 
 SITE = HERE.root / "site"
 PAGES = {path: page for path, page in index().pages.items() if examples(page.text, path)}

@@ -9,7 +9,7 @@ from lxml.html import document_fromstring
 from site_pages import BOOK, html
 
 from book.read.index import index
-from book.read.places import url
+from book.read.paths import url
 from rules.games import GAMES
 
 MOST = 3

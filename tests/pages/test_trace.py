@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from book.run import trace as tracing
-from book.run import watch
-from book.run.bodies import bodies, written
+from book.run import trace as trace_module
+from book.run import tracing
+from book.run.rule_code import bodies, written
 from rules.core import Rule, odds
 from rules.core import memoize as memo
 from rules.core.frozen import frozen
@@ -73,7 +73,7 @@ def rules(monkeypatch):
         "methods": WithMethods,
     }
     register = {f"rb.{name}": Rule(f"rb.{name}", "Test", code) for name, code in codes.items()}
-    monkeypatch.setattr(watch, "RULES", register)
+    monkeypatch.setattr(tracing, "RULES", register)
     module = ModuleType("tried")
     vars(module).update({code.__name__: code for code in codes.values()})
     monkeypatch.setitem(sys.modules, "tried", module)
@@ -86,7 +86,7 @@ def ran(house, write):
     def of(*examples):
         fences = "\n\n".join(f"```python\n{example}\n```" for example in examples)
         write("page.md", "```python\nfrom tried import *\n```\n\n" + fences)
-        return [set(each.rules) for each in tracing.trace(house).examples][1:]
+        return [set(each.rules) for each in trace_module.trace(house).examples][1:]
 
     return of
 
@@ -142,7 +142,7 @@ def test_an_example_belongs_to_the_rule_whose_section_it_stands_in(house, write)
         ```
         """,
     )
-    found = tracing.trace(house)
+    found = trace_module.trace(house)
     assert [each.section for each in found.examples] == [None, "rb.asks", "rb.asks", "rb.plain", None]
     assert [each.line for each in found.own("rb.asks")] == [6, 10]
     assert len(found.examples_of("rb.asks")) == 4
@@ -151,13 +151,13 @@ def test_an_example_belongs_to_the_rule_whose_section_it_stands_in(house, write)
 
 def test_an_example_with_several_prompts_is_one_example(house, write):
     write("page.md", "```pycon\n>>> from tried import *\n>>> asks(1)\n1\n>>> Plain(2).stat\n2\n```\n")
-    (only,) = tracing.trace(house).examples
+    (only,) = trace_module.trace(house).examples
     assert only.rules == ("rb.asks", "rb.plain", "rb.remembered")
 
 
 def test_an_example_that_fails_exercises_nothing_and_every_failure_is_told(house, write):
     write("page.md", "```pycon\n>>> from tried import *\n>>> asks(1)\n2\n```\n\n```python\nasks(1) / 0\n```\n")
-    found = tracing.trace(house)
+    found = trace_module.trace(house)
     assert [each.rules for each in found.examples] == [(), ()]
     first, second = found.failures
     assert "page.md, line 3" in first
@@ -199,7 +199,7 @@ def test_odds_are_worked_out_anew_for_each_record():
         return 1
 
     odds(counted)
-    with watch.watching() as begin:
+    with tracing.watching() as begin:
         begin()
         odds(counted)
         odds(counted)

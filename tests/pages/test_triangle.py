@@ -9,12 +9,12 @@ from importlib import import_module
 
 import pytest
 
-from book.check.triangle import Covered, cited, coverage, inventory
+from book.check.coverage import Covered, cited, coverage, inventory
 from book.read.index import Place, index
-from book.read.places import GAMES, HERE, game_of_rule
+from book.read.paths import GAMES, HERE, game_of_rule
 from book.read.rulings import ruling_of
 from book.read.sections import Section
-from book.run.bodies import written
+from book.run.rule_code import written
 from book.run.trace import Ran, Trace
 from rules.core import HOUSE, RULES, options
 

@@ -10,8 +10,8 @@ from threading import Event
 
 import pytest
 
-from book.read.places import HERE
-from tools.watch import stamps, watch
+from book.read.paths import HERE
+from serve.watch import stamps, watch
 
 
 def test_sources_count_and_what_is_made_of_them_does_not(tmp_path):
@@ -48,7 +48,7 @@ def started(tmp_path):
     """Start the server on a folder whose build runs `work`; return the process and the file of the calls of make."""
     running = []
 
-    def start(port, work="true", module="tools.watch"):
+    def start(port, work="true", module="serve.watch"):
         calls, make = tmp_path / "calls", tmp_path / "bin" / "make"
         make.parent.mkdir(exist_ok=True)
         calls.write_text("")
@@ -111,7 +111,7 @@ def test_a_build_that_fails_serves_nothing(started):
 
 
 def test_the_plain_server_is_stopped_alike(started):
-    process, _ = started("0", module="tools.serve")
+    process, _ = started("0", module="serve.server")
     assert process.stdout.readline().startswith("Serving on http://127.0.0.1:")
     os.killpg(process.pid, signal.SIGINT)
     assert process.communicate(timeout=60)[1] == ""

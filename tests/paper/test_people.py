@@ -5,8 +5,8 @@ import json
 import pytest
 
 from paper import sheets
+from paper.catalogue import ready
 from paper.people import people
-from paper.shelf import ready
 from paper.sources import games
 from rules.core import RuleError
 from rules.riskbreaker import archetype

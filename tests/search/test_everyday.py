@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 import yaml
 
-from book.write.search.everyday import FOLDER, also, said
+from book.write.page_data.search.synonyms import FOLDER, also, said
 from rules.games import BY_PREFIX, GAMES
 
 

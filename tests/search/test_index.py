@@ -8,9 +8,9 @@ import pytest
 from site_pages import BOOK, SITE
 
 from book.read.index import index
-from book.read.places import GAMES, HERE
-from book.write.extension.terms import glossary
-from book.write.search.reading import page
+from book.read.paths import GAMES, HERE
+from book.write.blocks.terms import glossary
+from book.write.page_data.search.reading import page
 from rules.asking import describe, describe_rulings
 
 SEARCH = SITE / "search"

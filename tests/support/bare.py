@@ -17,7 +17,7 @@ from typing import Any, Self
 
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from tools import chromium
+from shared import chromium
 
 PATIENCE = 30  # seconds
 

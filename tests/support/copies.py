@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 
-from book.read.places import HERE
+from book.read.paths import HERE
 
 NOT_NEEDED = shutil.ignore_patterns("generated", "node_modules")  # what Python has compiled goes along, with its times
 FOLDERS = ("docs", "rules", "tests", "site_overrides")

@@ -14,7 +14,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from tools.serve import SiteHandler, SiteServer
+from serve.server import SiteHandler, SiteServer
 
 THERE_AND_BACK = 0.04  # seconds, on a line of limited width
 AT_ONCE = 16 * 1024  # bytes

@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from book.read.places import GAMES, HERE
+from book.read.paths import GAMES, HERE
 from paper import views
-from tools import page_kinds
+from screenshots import page_kinds
 
 SITE = HERE.root / "site"
 # What a reader reads on the screen, and what is there to be printed.

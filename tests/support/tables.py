@@ -6,8 +6,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tools import chromium
-from tools.serve import serving
+from serve.server import serving
+from shared import chromium
 
 TABLE = "riskbreaker/table/"
 START = 60_000  # milliseconds, for an engine on a busy machine

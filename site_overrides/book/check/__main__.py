@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 
 from book.check import games, prose
-from book.check.triangle import coverage
+from book.check.coverage import coverage
 from book.read.fences import PageError
 from book.read.index import index
 from book.run.record import make, write

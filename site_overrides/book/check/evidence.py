@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from book.check.domains.enumerated import Enumerated
-from book.check.domains.enumerated import read as enumerated
+from book.check.coverage import Covered
+from book.check.domains.enumerate import Enumerated
+from book.check.domains.enumerate import read as enumerated
 from book.check.in_browser import browsers
-from book.check.triangle import Covered
-from book.run.opinions import Opinion, opinions
+from book.run.independent_checks import Opinion, opinions
 
 WAYS = 4
 

@@ -14,7 +14,7 @@ from typing import Any
 from book.check.in_browser import browsers
 from book.read.fences import examples
 from book.read.index import index
-from book.read.places import HERE
+from book.read.paths import HERE
 from book.read.settings import settings
 from rules.asking import CALCULATORS
 from rules.games import GAMES
@@ -187,7 +187,10 @@ MAY = (
         "no browser ran all its examples as they are now; `make evidence` runs them",
         _ran_in_browser,
     ),
-    Part("site_overrides/book/write/search/sayings/{game}.yml", "the search knows no everyday words for its things"),
+    Part(
+        "site_overrides/book/write/page_data/search/sayings/{game}.yml",
+        "the search knows no everyday words for its things",
+    ),
     Part("site_overrides/exports/foundry/games/{game}.py", "nothing is rolled on in Foundry"),
     Part("site_overrides/paper/ready/{game}.txt", "no character sheets are printed"),
     Part("tests/playing/corpus/{game}-1.txt", "no session of an earlier version is opened again"),

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from book.read.fences import examples
 from book.read.index import Page, index
-from book.read.places import HERE, game_of_page
+from book.read.paths import HERE, game_of_page
 from book.run.kept import digest_of
 
 FILE = Path(__file__).with_suffix(".json")

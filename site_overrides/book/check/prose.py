@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from book.read.fences import fences
 from book.read.index import Index, Page
-from book.write.extension.figures import ways_to_write
+from book.run.figures import ways_to_write
 from rules.asking import CALCULATORS
 from rules.asking.registry import FOLDERS, load
 from rules.core import EXHIBITS

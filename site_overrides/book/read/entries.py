@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from book.read.index import Index, Place
-from book.read.places import GAMES, HERE, House, game_of_rule
+from book.read.paths import GAMES, HERE, House, game_of_rule
 from book.read.rulings import ruling_of
 
+FEED = "errata.xml"  # the file of the feed, below the site
 _GAMES = tuple(GAMES.values())
 
 

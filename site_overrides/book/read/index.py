@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from book.read.places import HERE, House
+from book.read.paths import HERE, House
 from book.read.sections import Section, plain, sections
 
 _FORM = re.compile(r"^/// (?:calculator|dice-roller) \| (\S+)", re.MULTILINE)

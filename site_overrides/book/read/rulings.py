@@ -4,7 +4,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from book.read.places import HERE, House, game_of_rule
+from book.read.paths import HERE, House, game_of_rule
 
 
 def ruling_of(erratum: str, house: House = HERE) -> Any | None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from markdown.extensions.attr_list import get_attrs_and_remainder
 
 from book.read.fences import fences
-from book.read.places import PREFIX
+from book.read.paths import PREFIX
 
 _HEADING = re.compile(r"(?P<level>#{1,6})[ \t]*(?P<title>[^\n]*?)[ \t]*(?:\{:?(?P<attributes>[^{}\n]*)\})?[ \t]*$")
 _RULE = re.compile(rf"{PREFIX}\.")

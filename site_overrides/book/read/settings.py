@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 
-from book.read.places import HERE
+from book.read.paths import HERE
 
 NOTEBOOKS = "download/examples"
 

@@ -15,7 +15,7 @@ from sybil.example import SybilFailure
 
 from book.read.fences import examples
 from book.read.index import Page, index
-from book.read.places import House, game_of_page
+from book.read.paths import House, game_of_page
 from book.run.running import introduce, sybil_for
 
 

@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
 
-from book.read.places import HERE, House
+from book.read.paths import HERE, House
 
 T = TypeVar("T")
 _ACROSS = "across"  # the questions that compare all games

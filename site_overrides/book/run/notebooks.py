@@ -11,9 +11,9 @@ from importlib import import_module
 from typing import Any
 
 from book.read.fences import Fence, examples
+from book.read.game_theme import looks
 from book.read.index import Page, index
-from book.read.looks import looks
-from book.read.places import HERE, game_of_page, url
+from book.read.paths import HERE, game_of_page, url
 from book.read.settings import NOTEBOOKS, notebook_of, site_address, wheel
 from cells.names import modules
 from cells.statements import Statement, printed

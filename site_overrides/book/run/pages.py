@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from sybil.integration.pytest import SybilFile
 
-from book.run.evenings import evenings
 from book.run.running import sybil_for
+from book.run.sessions import evenings
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> SybilFile | None:

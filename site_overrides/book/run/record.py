@@ -16,7 +16,7 @@ from typing import Any
 
 from book.read.fences import examples
 from book.read.index import Page, index
-from book.read.places import HERE, House, game_of_page
+from book.read.paths import HERE, House, game_of_page
 from book.run.impact import Change, Impact, impacts
 from book.run.kept import digest_of, digest_of_code
 from book.run.trace import Ran, Trace, trace

@@ -19,7 +19,7 @@ from sybil.parsers.abstract.doctest import DocTestStringParser
 from sybil.typing import Parser
 
 from book.read.fences import Fence, PageError, examples
-from book.read.places import game_of_page
+from book.read.paths import game_of_page
 from book.read.prompts import is_prompt, line_starts, loose_prompts
 from cells import names
 

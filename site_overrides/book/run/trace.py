@@ -14,11 +14,11 @@ from sybil.example import Example, SybilFailure
 
 from book.read.fences import PageError, examples, fences
 from book.read.index import Page, index
-from book.read.places import HERE, House
+from book.read.paths import HERE, House
 from book.read.sections import rule_at
-from book.run.evenings import evenings
 from book.run.running import introduce, sybil_for
-from book.run.watch import watching
+from book.run.sessions import evenings
+from book.run.tracing import watching
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,13 @@
 """What is read from the built pages and written beside them: `python -m book.write`, once they are built."""
 
-from book.read.places import HERE
+from book.read.paths import HERE
 from book.read.settings import settings
-from book.write import feed, introductions, landmarks, policy, restyle
-from book.write.evidence import files as evidence
-from book.write.search import files as search
-from book.write.search.entries import entries
+from book.write.finish import feed, introductions, policy
+from book.write.finish import menu_labels as landmarks
+from book.write.finish import theme_css as restyle
+from book.write.page_data.evidence import files as evidence
+from book.write.page_data.search import files as search
+from book.write.page_data.search.entries import entries
 
 
 def main() -> None:

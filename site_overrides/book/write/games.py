@@ -3,8 +3,8 @@
 import json
 from collections.abc import Iterator
 
-from book.read.looks import looks
-from book.read.places import HERE
+from book.read.game_theme import looks
+from book.read.paths import HERE
 from rules.games import GAMES
 
 _ICONS = "../site_overrides/theme/.icons/games"

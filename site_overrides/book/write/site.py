@@ -7,7 +7,7 @@ from bs4 import BeautifulSoup, Tag
 from markdown import Markdown
 
 from book.read.fences import LANGUAGES
-from book.read.places import HERE
+from book.read.paths import HERE
 from book.read.prompts import is_prompt
 from book.read.settings import settings
 
@@ -22,7 +22,7 @@ def markdown(root: Path = HERE.root, components: bool = True) -> Markdown:
     """
     config = settings()
     options = {**config["mdx_configs"]}
-    options["book.write.extension"] = {"root": str(root), "components": components}
+    options["book.write.blocks"] = {"root": str(root), "components": components}
     return Markdown(extensions=config["markdown_extensions"], extension_configs=options)
 
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
+from book.check.coverage import Covered, coverage
 from book.check.in_browser import browsers
-from book.check.triangle import Covered, coverage
 from book.read.index import Index, Page, index
-from book.read.places import House, game_of_page, game_of_rule
+from book.read.paths import House, game_of_page, game_of_rule
+from book.run.independent_checks import by_game as opinions_by_game
 from book.run.kept import digest_of, digest_of_code
-from book.run.opinions import by_game as opinions_by_game
 from book.run.record import LEADS_ON, Record, read
 
 # A warning on this logger fails a strict build.

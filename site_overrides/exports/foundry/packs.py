@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from book.read.index import Index, index
-from book.read.places import GAMES, game_of_rule
+from book.read.paths import GAMES, game_of_rule
 from exports.foundry import documents
 from exports.foundry.games import tables
 from exports.foundry.html import INSIDE, html

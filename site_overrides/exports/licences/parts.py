@@ -9,7 +9,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 from types import MappingProxyType
 
-from book.read.places import HERE
+from book.read.paths import HERE
 
 _NODE_MODULES = HERE.root / "site_overrides/browser/node_modules"
 _SHIPPED = HERE.root / "build" / "shipped.json"

@@ -1,6 +1,6 @@
 """The credit of each game: its source by title, author and version, and the licences of the source and of our text."""
 
-from book.read.looks import looks
+from book.read.game_theme import looks
 from book.read.settings import project
 from rules.core import HOUSE
 

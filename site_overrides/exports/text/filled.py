@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from book.read.looks import looks
+from book.read.game_theme import looks
 from exports.text import tabled
 from exports.text.drawn import drawn
 from exports.text.links import address

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from posixpath import normpath
 
 from book.read.index import index
-from book.read.places import url
-from book.write.extension.figures import SCHEME, question
+from book.read.paths import url
+from book.write.blocks.figures import SCHEME, question
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from book.read.fences import Fence, fences
-from book.write.extension.dice import PATTERN, spoken
+from book.write.blocks.dice import PATTERN, spoken
 
 Link = Callable[[str], str]
 Fill = Callable[[str, str], str]

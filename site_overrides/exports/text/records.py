@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Literal
 
 from book.read.index import Index, Page, index
-from book.read.places import game_of_page
+from book.read.paths import game_of_page
 from book.read.sections import Section
 from book.read.settings import settings
 from rules.core import RULES

@@ -3,8 +3,8 @@
 from importlib import import_module
 from typing import Any
 
-from book.read.places import game_of_rule
-from book.write.extension.components import exhibit as computed
+from book.read.paths import game_of_rule
+from book.write.blocks.components import exhibit as computed
 from rules.core import EXHIBITS
 
 

@@ -7,9 +7,9 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
-from book.check.sources import runs
+from book.check.sources import shared_phrases
 from book.check.sources.sentences import fresh, read, table, write
-from book.read.places import HERE, House
+from book.read.paths import HERE, House
 
 
 def at_hand(folder: Path, house: House = HERE) -> dict[str, str]:
@@ -27,7 +27,7 @@ def main(folder: Path, named: dict[str, str], house: House = HERE) -> None:
     for game, text in texts.items():
         source, rows = read(table(house, game))
         write(table(house, game), source, fresh(text, rows))
-    runs.write(table(house, "runs").with_suffix(".txt"), texts.values())
+    shared_phrases.write(table(house, "shared_phrases").with_suffix(".txt"), texts.values())
 
 
 if __name__ == "__main__":

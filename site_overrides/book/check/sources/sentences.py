@@ -12,7 +12,7 @@ from itertools import groupby
 from pathlib import Path
 from string import ascii_lowercase
 
-from book.read.places import House
+from book.read.paths import House
 
 _SPACES = re.compile(r"\s+")
 _NUMBERED = re.compile(r"^\d+\.\s+")

@@ -1,4 +1,4 @@
-// Answers worked out while the site was built, under our own rulings (book.write.answers): a table for each calculator,
+// Answers worked out while the site was built, under our own rulings (book.write.page_data.answers): a table for each calculator,
 // of the questions nearest its example. It answers until the engine does, in all but the reasoning.
 //
 //   await fetched(file);                     // there, or not to be had: never rejects

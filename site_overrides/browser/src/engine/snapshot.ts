@@ -1,5 +1,5 @@
 // The picture of Python's memory from which the engine goes on. It weighs more than all else together, so on a line on
-// which it would take longer than starting from byte code it is left. Its file is made by tools/snapshot.py.
+// which it would take longer than starting from byte code it is left. Its file is made by engine/snapshot.py.
 
 import engine from "../../../theme/assets/generated/engine/manifest.json";
 import { type Chunk, opened } from "./verified-fetch.ts";

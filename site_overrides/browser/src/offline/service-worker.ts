@@ -3,7 +3,7 @@
 // Pages come from the network if there is one, so that a new build shows at once, and otherwise from the store. Files
 // whose names change with their content come from the store.
 //
-// This script says nothing of a build. stored.json lists the files of one (tools.offline), and is asked for whenever a
+// This script says nothing of a build. stored.json lists the files of one (book.write.finish.offline), and is asked for whenever a
 // page opens. So a new build needs no new worker: no worker has to take another's place while tabs are open, and page
 // turns never wait for that. Each build has a store of its own, and takes the place of the one before when all of it is there.
 

@@ -6,7 +6,7 @@ import { type Entry, Finder } from "./finder.ts";
 type Row = [kind: number, game: number, page: number, anchor: string, title: string, name?: string, also?: string[]];
 /** What stands below names, by the number of their row. */
 type Texts = Record<string, string>;
-/** The names as book.write.search has written them. */
+/** The names as book.write.page_data.search has written them. */
 export type Names = {
   build: string;
   texts: Texts;

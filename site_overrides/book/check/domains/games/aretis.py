@@ -1,6 +1,6 @@
 """Stance and Poise: skills from 0 to 20 against a d20, six rows of results, Poise above and below 0."""
 
-from book.check.domains.declared import every
+from book.check.domains.model import every
 
 ROWS = ("Total Failure", "Bad", "Blah", "So-so", "Good", "Excellent")
 SKILLS, RESULTS, POISE = range(21), range(-30, 31), range(-20, 21)

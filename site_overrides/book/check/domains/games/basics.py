@@ -1,6 +1,6 @@
 """Rules Basics: totals of 3d6 from 3 to 18, targets as far as modifiers take them."""
 
-from book.check.domains.declared import FLAG, every
+from book.check.domains.model import FLAG, every
 
 TARGETS, TOTALS = range(-5, 31), range(3, 19)
 

@@ -1,6 +1,6 @@
 """The 2d8 draft: five outcomes, five rows of Difficulty, statistics from −1 to +3, Specializations up to +4."""
 
-from book.check.domains.declared import FLAG, every
+from book.check.domains.model import FLAG, every
 
 OUTCOMES = ("Very Bad", "Bad", "Mixed", "Good", "Very Good")
 DIFFICULTIES = ("Very Easy", "Easy", "Medium", "Hard", "Very Hard")

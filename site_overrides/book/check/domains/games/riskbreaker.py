@@ -1,6 +1,6 @@
 """Riskbreaker: stats go from 1 to 10, and in a fight below and above; Risk is from 1 to 3; the die is a d10."""
 
-from book.check.domains.declared import FLAG, every
+from book.check.domains.model import FLAG, every
 from rules.riskbreaker import SkillRoll
 
 CARDS = ("gain", "decrease", "skill-damage", "kill-damage", "recover", "rescue", "move", "alter", "advance", "find")

@@ -1,6 +1,6 @@
 """Skillful: six rows of the defence chart, three attitudes, penalties of consequences from 1 to 4."""
 
-from book.check.domains.declared import FLAG, every
+from book.check.domains.model import FLAG, every
 
 ROWS = (
     "Successful Defense", "Ordinary Defense", "Flailing Defense", "Bad Defense", "Terrible Defense",

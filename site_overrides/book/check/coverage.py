@@ -1,0 +1,100 @@
+"""The triangle: every rule is stated once, implemented once, and exercised in its own section.
+
+Stated is what the pages say, implemented what the package registers, exercised what Python reported
+while the examples ran. The inventory lists what has to be there at all.
+"""
+
+import ast
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from book.read.index import Place, index
+from book.read.paths import GAMES, HERE, House, game_of_rule
+from book.run.rule_code import Written, written
+from book.run.trace import Ran, Trace
+
+_INVENTORY = Path(__file__).with_name("inventory")  # a file for each game
+# Whose first argument names a rule: explanations, and choices that a rule forbids.
+_CITING = {"note", "IllegalChoice"}
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """One rule and its sides; `examples` and `elsewhere` are None where nothing has been traced."""
+
+    id: str
+    listed: bool
+    stated: tuple[Place, ...]
+    code: Written | None
+    printed: str
+    examples: tuple[Ran, ...] | None
+    elsewhere: tuple[Ran, ...] | None
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """What is missing, one sentence for each side."""
+        return tuple(self._missing())
+
+    def _missing(self) -> Iterator[str]:
+        if not self.listed:
+            yield f"{self.id} is not in the inventory"
+        if not self.stated:
+            yield f"{self.id} is not stated on any page"
+        if len(self.stated) > 1:
+            places = ", ".join(f"{place.page}:{place.section.line}" for place in self.stated)
+            yield f"{self.id} is stated {len(self.stated)} times: {places}"
+        if self.code is None:
+            yield f"{self.id} is not implemented by any code"
+        if self.examples is not None and not self.examples:
+            others = ", ".join(f"{ran.page}:{ran.line}" for ran in self.elsewhere or ())
+            hint = f" (examples elsewhere do: {others})" if others else ""
+            yield f"{self.id} is not exercised: no example in its own section runs its code{hint}"
+
+
+def coverage(trace: Trace | None, house: House = HERE) -> dict[str, Covered]:
+    """Every rule of every game that exists, with its sides; in the order of the inventory."""
+    registered = _registered(house)
+    games = house.games()
+    listed = [rule for rule in inventory() if game_of_rule(rule) in games]
+    stated = index(house).rules
+    known = dict.fromkeys([*listed, *stated, *registered])
+    return {rule: _covered(rule, rule in listed, stated.get(rule, ()), registered.get(rule), trace) for rule in known}
+
+
+def inventory() -> tuple[str, ...]:
+    """Every identifier that the compendium must have, for the games that exist and those that come."""
+    files = (_INVENTORY / f"{slug}.txt" for slug in GAMES.values())
+    lines = [line.strip() for file in files if file.exists() for line in file.read_text(encoding="utf-8").split("\n")]
+    return tuple(line for line in lines if line and not line.startswith("#"))
+
+
+def cited(house: House = HERE) -> Iterator[tuple[str, str]]:
+    """Every identifier that the package's explanations and refusals name, with the line that does."""
+    for file in sorted((house.root / "rules").rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args and _name(node.func) in _CITING:
+                first = node.args[0]
+                if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                    yield first.value, f"{file.relative_to(house.root)}:{node.lineno}"
+
+
+def _registered(house: House) -> Mapping[str, Any]:
+    """Every rule that the package registers; imported here, for the package may be imported anew."""
+    games = house.games()
+    for game in games:
+        import_module(f"rules.{game}")
+    registered = import_module("rules.core").RULES
+    return {rule: entry for rule, entry in registered.items() if game_of_rule(rule) in games}
+
+
+def _covered(rule: str, listed: bool, stated: tuple[Place, ...], entry: Any, trace: Trace | None) -> Covered:
+    own = trace.own(rule) if trace else None
+    elsewhere = tuple(ran for ran in trace.examples_of(rule) if ran.section != rule) if trace else None
+    return Covered(rule, listed, stated, entry and written(entry.code), entry.source if entry else "", own, elsewhere)
+
+
+def _name(function: ast.expr) -> str:
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")

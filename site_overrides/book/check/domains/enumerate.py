@@ -1,0 +1,162 @@
+"""Each domain gone through, under our rulings and under every other reading of each ruling that the rule reads.
+
+A rule answers every case of its domain or refuses it in words; with dice, the chances of a case add up to 1. Whoever
+finds a case that does not is stopped: a gap in a rule is no reading of it.
+"""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from functools import partial
+from importlib import import_module
+from inspect import signature
+from itertools import combinations, groupby, product
+from typing import Any
+
+from book.check.domains.model import Domain, domains
+from book.read.paths import HERE
+from book.run.kept import digest_of_code
+from rules.core import RULES, BadInput, Dice, IllegalChoice, Rulings, forget, odds, options, table
+from rules.core.in_force import Reading
+
+FILE = HERE.root / "build/domains.json"
+_KNOWN = (BadInput, IllegalChoice)
+
+
+@dataclass(frozen=True, slots=True)
+class Enumerated:
+    """A rule's domain in words, how many cases it has, and under which readings besides ours it was gone through."""
+
+    inputs: str
+    cases: int
+    refused: int
+    readings: tuple[str, ...]
+    troubles: tuple[str, ...] = ()
+
+
+def enumerated(rule: str, domain: Domain, kind: type[Rulings]) -> Enumerated:
+    """Go through a rule's domain under our rulings, and under every other reading of every ruling that it reads."""
+    reading = Reading(kind())
+    with table(reading):
+        refused, troubles = _through(rule, domain)
+    if refused != domain.refused:
+        troubles.append(f"{rule}: {refused} of {domain.count} cases are refused, not {domain.refused}")
+    others = [
+        {each.name: value}
+        for each in options(kind)
+        if each.name in vars(reading)
+        for value in each.alternatives
+        if value != each.ruling
+    ]
+    for other in others:
+        troubles += under(rule, domain, kind, other)
+    readings = tuple(f"{name}={value}" for other in others for name, value in other.items())
+    return Enumerated(domain.told, domain.count, refused, readings, tuple(troubles))
+
+
+def pairs(rule: str, domain: Domain, kind: type[Rulings]) -> Iterator[dict[str, str]]:
+    """Every two readings together, of two rulings that the rule reads under ours or under any one reading."""
+    read: set[str] = set()
+    for other in ({}, *({each.name: value} for each in options(kind) for value in each.alternatives)):
+        reading = Reading(kind(**other))
+        with table(reading):
+            _through(rule, domain)
+        read |= set(vars(reading))
+    both = [each for each in options(kind) if each.name in read]
+    for one, two in combinations(both, 2):
+        for first, second in product(one.alternatives, two.alternatives):
+            if first != one.ruling and second != two.ruling:
+                yield {one.name: first, two.name: second}
+
+
+def under(rule: str, domain: Domain, kind: type[Rulings], readings: dict[str, str]) -> list[str]:
+    """What goes wrong in a domain where these readings hold."""
+    with table(kind(**readings)):
+        _, troubles = _through(rule, domain)
+    return [f"{trouble}, where {' and '.join(map(' = '.join, readings.items()))}" for trouble in troubles]
+
+
+def _through(rule: str, domain: Domain) -> tuple[int, list[str]]:
+    """Carry a rule out with every case: how many it refuses, and what goes wrong."""
+    forget()
+    code = RULES[rule].code
+    carry_out: Callable[..., Any] = partial(odds, code) if _asks_for_dice(code) else code
+    refused, troubles, results = 0, list[str](), list[tuple[dict[str, Any], Any]]()
+    for case in domain.cases():
+        try:
+            result = carry_out(**case)
+        except _KNOWN:
+            refused += 1
+            continue
+        except Exception as error:  # noqa: BLE001 (whatever else a rule raises is told as what it is)
+            troubles.append(f"{rule} of {case}: {error!r}")
+            continue
+        results.append((case, result))
+        if carry_out is not code and sum(chance for _, chance in result.items()) != 1:
+            troubles.append(f"{rule} of {case}: the chances do not add up to 1")
+    return refused, troubles + list(_rows(rule, domain, results))
+
+
+def _rows(rule: str, domain: Domain, results: list[tuple[dict[str, Any], Any]]) -> Iterator[str]:
+    """Where the results in the order of an input are not rows that are met once each, or not so many of them in all."""
+    if domain.rows is None:
+        return
+    along, count = domain.rows
+    tables: dict[str, list[Any]] = {}
+    for case, result in sorted(results, key=lambda each: domain.inputs[along].index(each[0][along])):
+        others = repr({name: value for name, value in case.items() if name != along})
+        tables.setdefault(others, []).append(result)
+    for others, each in tables.items():
+        rows = [row for row, _ in groupby(each)]
+        if len(set(rows)) != len(rows):
+            yield f"{rule} of {others}: {rows} comes back to a row that it left"
+    if len(distinct := {row for each in tables.values() for row in each}) != count:
+        yield f"{rule}: {distinct} are not {count} rows"
+
+
+def _asks_for_dice(code: Callable[..., Any]) -> bool:
+    return any(each.annotation is Dice for each in signature(code).parameters.values())
+
+
+def of_game(game: str) -> dict[str, Enumerated]:
+    """Every domain of a game's rules, gone through."""
+    import_module(f"rules.{game}")
+    kind = import_module("rules.games").GAMES[game].kind
+    return {rule: enumerated(rule, domain, kind) for rule, domain in domains(game).items()}
+
+
+def read() -> dict[str, Enumerated]:
+    """Return every domain that was gone through, of games whose rules and domains have not changed since."""
+    kept = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+    return {
+        rule: Enumerated(**{**row, "readings": tuple(row["readings"]), "troubles": ()})
+        for game in HERE.games()
+        if kept.get(game, {}).get("digest") == _digest(game)
+        for rule, row in kept[game]["rules"].items()
+    }
+
+
+def _digest(game: str) -> str:
+    return digest_of_code(HERE, ("rules", "site_overrides/book/check/domains"), game)
+
+
+def main() -> None:
+    """Go through the domains of every game of which a module has changed; stop where anything goes wrong."""
+    kept = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+    now = {game: _digest(game) for game in HERE.games()}
+    changed = [game for game, digest in now.items() if kept.get(game, {}).get("digest") != digest]
+    with ProcessPoolExecutor() as workers:
+        by_game = dict(zip(changed, workers.map(of_game, changed), strict=True))
+    troubles = [trouble for game in by_game.values() for each in game.values() for trouble in each.troubles]
+    if troubles:
+        sys.exit("\n".join(troubles))
+    rules = {game: {rule: asdict(each) for rule, each in results.items()} for game, results in by_game.items()}
+    whole = {game: {"digest": now[game], "rules": rules[game]} if game in rules else kept[game] for game in now}
+    FILE.parent.mkdir(exist_ok=True)
+    FILE.write_text(json.dumps(whole, indent=1, ensure_ascii=False), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,14 @@
+"""What was worked out in advance: which table belongs to a calculator, and what it holds."""
+
+import json
+from typing import Any
+
+from book.read.paths import HERE
+
+FOLDER = HERE.root / "site_overrides/theme/assets/generated/answers"
+INDEX = HERE.root / "build/answers.json"
+
+
+def read() -> dict[str, dict[str, Any]]:
+    """Every calculator's entry, by its name; none before the first build."""
+    return json.loads(INDEX.read_text(encoding="utf-8")) if INDEX.exists() else {}

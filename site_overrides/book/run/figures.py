@@ -1,0 +1,46 @@
+"""The numbers that prose takes from calculators: `ask:riskbreaker/counter-roll?ruse_stat=3#works` names one."""
+
+import json
+from importlib import import_module
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+from book.run.kept import kept
+
+
+def ways_to_write(target: str) -> list[str]:
+    """Return the ways in which the number at such a link may be written.
+
+    Raises:
+        ValueError: A value is not allowed, or no JSON.
+        LookupError: There is no such input, or no such value of the answer.
+    """
+    called, inputs, name = parse_figure(target)
+    return [way for kind, way in figure_forms(called, json.dumps(inputs), name).items() if kind != "tip"]
+
+
+@kept
+def figure_forms(called: str, inputs: str, name: str) -> dict[str, str]:
+    """Return the ways in which one value of an answer may be written, and under `tip` its text on hover."""
+    shown: dict[str, str] = import_module("rules.asking.protocol").shown(
+        calculator_of(called).pose(json.loads(inputs)).answer()[name]
+    )
+    return shown
+
+
+def calculator_of(called: str) -> Any:
+    """Return the calculator of that identifier."""
+    return import_module("rules.asking").find(called)
+
+
+def parse_figure(target: str) -> tuple[str, dict[str, Any], str]:
+    """Return the calculator that a link names, its inputs with the others of a named group, and the value."""
+    asked = urlsplit(target)
+    inputs: dict[str, Any] = {}
+    for each, value in parse_qsl(asked.query):
+        name, _, field = each.partition(".")
+        if field:
+            inputs.setdefault(name, dict(calculator_of(asked.path).fields[name][1]))[field] = json.loads(value)
+        else:
+            inputs[name] = json.loads(value)
+    return asked.path, inputs, asked.fragment

@@ -1,0 +1,109 @@
+"""Second calculations of the rules, by tests: `python -m book.run.independent_checks` runs them and keeps the passed.
+
+A test that compares a rule with another library, or with a full count, carries `@pytest.mark.agrees("icepool", "rb.…")`
+with the rules it compares; tests/conftest.py checks that those rules really run there. The file is a record of runs:
+for each game the tests that passed, with a digest of the tests and of the rules. Pages and data show no others.
+"""
+
+import json
+import re
+import sys
+from collections.abc import Generator, Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from book.read.paths import GAMES, HERE, game_of_rule
+from book.run.kept import digest_of, digest_of_code
+
+MARK = "agrees"
+FILE = HERE.root / "build/opinions.json"
+_NAMED = re.compile(rf"\.{MARK}\([^)]*?\"({'|'.join(GAMES)})\.")  # a test file names rules of these games
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """A rule, who agrees with its code, and the test that compares them."""
+
+    rule: str
+    engine: str
+    test: str
+
+
+class _Recorder:
+    """A plugin of pytest that runs the marked tests alone, and notes for each whether all its cases passed."""
+
+    def __init__(self) -> None:
+        self.passed: dict[Opinion, bool] = {}
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [item for item in items if item.get_closest_marker(MARK)]
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self, item: pytest.Item) -> Generator[None, Any, Any]:
+        report: Any = yield
+        mark = item.get_closest_marker(MARK)
+        if mark and (report.when == "call" or not report.passed):
+            engine, *rules = mark.args
+            for rule in rules:
+                opinion = Opinion(rule, engine, item.nodeid.partition("[")[0])
+                self.passed[opinion] = report.passed and self.passed.get(opinion, True)
+        return report
+
+
+def opinions() -> tuple[Opinion, ...]:
+    """Return every comparison that passed on the rules as they are now, in the order of the tests."""
+    return tuple(opinion for of_game in by_game().values() for opinion in of_game)
+
+
+@cache
+def by_game() -> Mapping[str, tuple[Opinion, ...]]:
+    """Return the comparisons of each game; none for a game whose tests have not run since its rules changed."""
+    kept = _kept()
+    fresh = (game for game in HERE.games() if kept.get(game, {}).get("digest") == _digest(game))
+    return {game: tuple(Opinion(**row) for row in kept[game]["opinions"]) for game in fresh}
+
+
+def _kept() -> dict[str, Any]:
+    kept: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+    return kept
+
+
+def _files(game: str) -> list[Path]:
+    """The test files that compare rules of a game."""
+    every = sorted((HERE.root / "tests").glob("*/test_*.py"))
+    return [file for file in every if game in _games_in(file.read_text(encoding="utf-8"))]
+
+
+def _games_in(text: str) -> set[str]:
+    return {GAMES[prefix] for prefix in _NAMED.findall(text)}
+
+
+def _digest(game: str) -> str:
+    tests = [file.read_text(encoding="utf-8") for file in (*_files(game), HERE.root / "tests/conftest.py")]
+    return digest_of(*tests, digest_of_code(HERE, ("rules", "tests/support"), game))
+
+
+def main() -> None:
+    """Run the comparisons of every game whose rules or tests have changed; stop if one fails."""
+    kept, now = _kept(), {game: _digest(game) for game in HERE.games()}
+    changed = [game for game, digest in now.items() if kept.get(game, {}).get("digest") != digest]
+    files = sorted({str(file) for game in changed for file in _files(game)})
+    recorder = _Recorder()
+    options = ["-q", "--no-header", "--no-summary", "--rootdir", str(HERE.root), "-p", "no:cacheprovider"]
+    if files and pytest.main([*options, *files], plugins=[recorder]):
+        failed = {opinion.test for opinion, passed in recorder.passed.items() if not passed}
+        sys.exit(f"A second calculation disagrees with the rules: {', '.join(sorted(failed)) or 'see above'}")
+    for game in changed:
+        own = [asdict(opinion) for opinion in recorder.passed if game_of_rule(opinion.rule) == game]
+        kept[game] = {"digest": now[game], "opinions": own}
+    FILE.parent.mkdir(exist_ok=True)
+    text = json.dumps({game: kept[game] for game in now}, indent=1, ensure_ascii=False)
+    FILE.write_text(f"{text}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,63 @@
+"""Watching rules run: Python itself says when the code of a registered rule starts."""
+
+import sys
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from types import CodeType
+
+from book.run.rule_code import bodies
+from rules.core import RULES
+
+_START = sys.monitoring.events.PY_START
+
+
+@contextmanager
+def watching() -> Iterator[Callable[[], set[str]]]:
+    """Watch every registered rule; call what this gives to begin a new, empty record.
+
+    Remembered results are dropped at the beginning of each record: what an earlier example worked out
+    must not stand in for what this one does.
+    """
+    owners, forget = _owners(), import_module("rules.core").forget
+    record: set[str] = set()
+
+    def started(code: CodeType, _offset: int) -> object:
+        record.update(owners[code])
+        return sys.monitoring.DISABLE  # once in each record is enough
+
+    def begin() -> set[str]:
+        nonlocal record
+        forget()
+        sys.monitoring.restart_events()
+        record = set()
+        return record
+
+    with telling_starts(owners, started):
+        yield begin
+
+
+@contextmanager
+def telling_starts(owners: Collection[CodeType], started: Callable[..., object]) -> Iterator[None]:
+    """Have `started` called with each of these codes when it starts."""
+    tool = next(number for number in range(5, -1, -1) if sys.monitoring.get_tool(number) is None)
+    sys.monitoring.use_tool_id(tool, "book")
+    sys.monitoring.register_callback(tool, _START, started)
+    try:
+        for code in owners:
+            sys.monitoring.set_local_events(tool, code, _START)
+        yield
+    finally:
+        for code in owners:
+            sys.monitoring.set_local_events(tool, code, sys.monitoring.events.NO_EVENTS)
+        sys.monitoring.register_callback(tool, _START, None)
+        sys.monitoring.free_tool_id(tool)
+
+
+def _owners() -> dict[CodeType, tuple[str, ...]]:
+    """Which rules each code object carries out; one piece of code may be more than one rule."""
+    owners: dict[CodeType, tuple[str, ...]] = {}
+    for identifier, rule in RULES.items():
+        for code in bodies(rule.code):
+            owners[code] = (*owners.get(code, ()), identifier)
+    return owners

@@ -1,0 +1,58 @@
+"""What the build adds to pages, as one Python-Markdown extension: `book.write.blocks` in mkdocs.yml.
+
+An extension of Markdown rather than of a site generator, so that it outlives the generator. It must be
+listed after pymdownx.superfences, attr_list and toc.
+"""
+
+from pathlib import Path
+from typing import Any, override
+
+from markdown import Markdown
+from markdown.extensions import Extension
+
+from book.read.paths import HERE, House
+from book.write.blocks import zensical
+from book.write.blocks.blocks import Filled
+from book.write.blocks.dice import PATTERN, Dice
+from book.write.blocks.figures import Figures
+from book.write.blocks.marks import Marks
+from book.write.blocks.notebook_panel import TakeAway
+from book.write.blocks.page import FindPage
+from book.write.blocks.proofs import show_proofs
+from book.write.blocks.terms import Terms
+from book.write.renderer import RENDERER
+
+_FIRST, _AFTER_CODE, _AFTER_INLINE, _LAST = 1000, 175, 4, -1
+
+
+class Compendium(Extension):
+    """Finds the page, then adds dice, numbers, proofs, blocks, definitions, marks at headings, and what ends a page."""
+
+    def __init__(self, **options: Any) -> None:
+        self.config = {
+            "root": [str(HERE.root), "The repository whose pages are made"],
+            "components": [True, "Whether tables, calculators and cards are rendered, or left empty"],
+        }
+        super().__init__(**options)
+
+    @override
+    def extendMarkdown(self, md: Markdown) -> None:
+        house = House(Path(self.getConfig("root")))
+        show = RENDERER.html if self.getConfig("components") else None
+        md.preprocessors.register(FindPage(md, house), "book_page", _FIRST)
+        md.inlinePatterns.register(Dice(PATTERN, md), "book_dice", _AFTER_CODE)
+        md.treeprocessors.register(Terms(md), "book_terms", _AFTER_INLINE)
+        # After the site generator has looked at the page's links: these are finished addresses.
+        md.treeprocessors.register(Marks(md), "book_marks", _LAST)
+        if show:
+            md.treeprocessors.register(Figures(md), "book_figures", _LAST)
+        md.treeprocessors.register(TakeAway(md), "book_takeaway", _LAST - 1)
+        if zensical.builds():
+            md.postprocessors.register(zensical.SeenFromSource(md, house.docs), "book_addresses", _LAST)
+        show_proofs(md)
+        Filled(show).extendMarkdown(md)
+
+
+def makeExtension(**options: Any) -> Compendium:  # noqa: N802 (the name that Python-Markdown calls)
+    """Make the extension."""
+    return Compendium(**options)

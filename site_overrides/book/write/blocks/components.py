@@ -1,0 +1,101 @@
+"""What the components of a page are given: exhibits, calculators and cards as plain data."""
+
+import json
+from importlib import import_module
+from typing import Any
+
+from book.read.paths import GAMES, game_of_rule
+from book.read.precomputed import read
+from book.run.kept import kept
+from book.write.blocks.page import Current
+
+
+@kept
+def exhibit(identifier: str) -> dict[str, Any]:
+    """A registered exhibit."""
+    game = identifier.partition("/")[0]
+    if game in GAMES.values():
+        import_module("rules.asking.registry").load(game)
+    exhibits = import_module("rules.core").EXHIBITS
+    if identifier not in exhibits:
+        raise LookupError(f"no exhibit {identifier}; there are {', '.join(exhibits)}")
+    return {"exhibit": {**exhibits[identifier]().as_json(), "id": identifier}}
+
+
+def calculator(identifier: str, page: Current) -> dict[str, Any]:
+    """A calculator's description, and its answer to the question that its defaults ask."""
+    asked = _asked(identifier)
+    links = page.links(asked["description"]["game"])
+    return asked | {"links": links, "table": read().get(identifier, {}).get("file")}
+
+
+@kept
+def _asked(identifier: str) -> dict[str, Any]:
+    calculators = import_module("rules.asking")
+    described = {each["id"]: each for each in calculators.describe()}
+    if identifier not in described:
+        raise LookupError(f"no calculator {identifier}; there are {', '.join(described)}")
+    description = described[identifier]
+    inputs = {each["name"]: each["default"] for each in description["inputs"]}
+    reply = json.loads(calculators.ask_json(json.dumps({"calculator": identifier, "inputs": inputs})))
+    if not reply["ok"]:
+        raise ValueError(f"{identifier} refuses its own defaults: {reply['errors']}")
+    return {"description": description, "inputs": inputs, "answer": reply["answer"]}
+
+
+def dice_roller(identifier: str, page: Current) -> dict[str, Any]:
+    """A calculator that rolls, and the games' own rolls as plain data."""
+    own = import_module("rules.answers.dice").OWN
+    return calculator(identifier, page) | {"named": [_own_roll(slug, each) for slug, each in own.items()]}
+
+
+def _own_roll(slug: str, own: Any) -> dict[str, Any]:
+    """A roll for a button and its field."""
+    bounds = {"label": own.number.label, "low": own.number.low, "high": own.number.high}
+    game = import_module("rules.games").GAMES[slug].title
+    return {"value": slug, "slug": slug, "game": game, "title": own.title, "usual": own.usual, **bounds}
+
+
+def play(game: str, page: Current) -> dict[str, Any]:
+    """What a table begins with: people who are ready, kinds of scenes, and where each rule is told."""
+    ruleset = import_module("rules.playing").ruleset(game)
+    kinds = import_module("rules.playing.views").kinds(ruleset)
+    return {"game": game, "ready": dict(ruleset.ready), "kinds": kinds, "rules": page.links(game)}
+
+
+def rulings(game: str, page: Current) -> dict[str, Any]:
+    """The open questions of a game, each with its alternatives and its erratum."""
+    described = import_module("rules.asking").describe_rulings(game)
+    errata = f"{game}/errata.md"
+    source = page.state.index.pages.get(errata)
+    titles = {section.id: section.title for section in source.sections} if source else {}
+    for option in described["options"]:
+        option["title"] = titles.get(option["erratum"], option["name"].replace("_", " "))
+    start = page.state.index.pages.get(f"{game}/index.md")
+    return {"description": described | {"title": start.title if start else game, "errata": page.url(errata)}}
+
+
+def card(rule: str, page: Current) -> dict[str, Any]:
+    """A card of a game that has cards, as two sides of labelled lines."""
+    game = game_of_rule(rule)
+    cards = {each.rule: each for each in import_module(f"rules.{game}.cards").CARDS}
+    if rule not in cards:
+        raise LookupError(f"no card {rule}; there are {', '.join(cards)}")
+    entry = cards[rule]
+    sides = {
+        "front": _lines(Effect=entry.effect, Cost=entry.cost, Skills=_skills(entry)),
+        "back": _lines(Success=entry.success, Failure=entry.failure),
+    }
+    data = {"rule": rule, "game": game, "title": entry.name, **sides, "foot": entry.restriction}
+    return {"card": data, "links": page.links(game)}
+
+
+def _skills(entry: Any) -> str:
+    """The skills a card takes, with examples where it gives some."""
+    if not entry.examples:
+        return str(entry.skills)
+    return f"{entry.skills.rstrip('.')} ({', '.join(entry.examples)})."
+
+
+def _lines(**labelled: str) -> list[dict[str, str]]:
+    return [{"label": label, "text": text} for label, text in labelled.items() if text]

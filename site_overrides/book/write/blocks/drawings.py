@@ -1,0 +1,77 @@
+"""Flows and ladders as lists that are laid out as pictures: their text alternative is what they are."""
+
+import xml.etree.ElementTree as etree
+from collections.abc import Iterable
+from importlib import import_module
+from typing import Any
+
+from book.write.blocks.build import element, spaced
+from book.write.blocks.page import Current
+
+
+def drawing(page: Current, called: str) -> etree.Element:
+    """The drawing of that name, `riskbreaker/battle`; each of its rules leads to where it is stated."""
+    drawn = import_module("rules.asking.drawings").drawing(called)
+    links = page.links(called.partition("/")[0])
+    if hasattr(drawn, "steps"):
+        title, body = element("figcaption", drawn.title), _flow(drawn.steps, links)
+    else:
+        title = element("figcaption", "", element("a", drawn.title, href=_stated(drawn.rule, links)))
+        body = element("ol", "", *map(_rung, drawn.rungs), class_="ladder")
+    return element("figure", "", title, body, class_="drawing")
+
+
+_PARTS = {
+    "Effect": "What it is for.",
+    "Cost": "The Advantage that it costs your side, paid before the roll.",
+    "Skills": "What it may be done with: you need one of these.",
+    "Success": "What happens where the roll works.",
+    "Failure": "What happens where it does not.",
+}
+
+
+def anatomy(card: dict[str, Any]) -> etree.Element:
+    """What each part of a card says, in the order in which they are numbered on it."""
+    parts = [each["label"] for side in ("front", "back") for each in card[side]]
+    said = [("Name", "How the maneuver is called.")] + [(part, _PARTS[part]) for part in parts]
+    return element("ol", "", *(_part(*each) for each in said), class_="parts")
+
+
+def _part(name: str, says: str) -> etree.Element:
+    return element("li", "", *spaced([element("strong", name), element("span", says)]))
+
+
+def _flow(steps: Iterable[Any], links: dict[str, str], exclusive: bool = False) -> etree.Element:
+    tag, look = ("ul", "either") if exclusive else ("ol", "flow")
+    return element(tag, "", *(_step(each, links) for each in steps), class_=look)
+
+
+def _step(step: Any, links: dict[str, str]) -> etree.Element:
+    name = element("a", step.name, href=_stated(step.rule, links)) if step.rule else element("span", step.name)
+    parts = [element("strong", "", name)]
+    if step.note:
+        parts.append(element("span", step.note, class_="what"))
+    inner = [_flow(step.inner, links, step.exclusive)] if step.inner else []
+    if step.repeat:
+        inner.append(element("span", f"Again, {step.repeat}", class_="again"))
+    return element("li", "", *spaced(parts), *inner, **({"class_": "loop"} if step.repeat else {}))
+
+
+def _rung(rung: Any) -> etree.Element:
+    parts = [element("strong", rung.name)]
+    if rung.numbers:
+        parts.append(element("span", rung.numbers, class_="amount"))
+    parts += [element("span", f"{who} {_signed(by)}", class_="move") for who, by in rung.moves if by]
+    if rung.note:
+        parts.append(element("span", rung.note, class_="what"))
+    return element("li", "", *spaced(parts), **({"class_": "works"} if rung.works else {}))
+
+
+def _signed(by: int) -> str:
+    return ("↑" if by > 0 else "↓") * abs(by) + f" {by:+}".replace("-", "−")
+
+
+def _stated(rule: str, links: dict[str, str]) -> str:
+    if rule not in links:
+        raise LookupError(f"a drawing names {rule}, which no page states")
+    return links[rule]

@@ -1,0 +1,75 @@
+"""The facts and alternatives of an erratum, and its note at the rules it is about."""
+
+import re
+import xml.etree.ElementTree as etree
+from collections.abc import Iterator
+from typing import Any
+
+from book.read.entries import our_ruling
+from book.read.index import Place
+from book.read.rulings import ruling_of
+from book.read.sections import Section
+from book.write.blocks.build import day, element, spaced
+from book.write.blocks.impacts import touched
+from book.write.blocks.page import Current
+
+_SENTENCE = re.compile(r"(?<=[.!?])\s")
+
+
+def facts(page: Current, section: Section) -> etree.Element:
+    """An erratum's date, its kind, and the rules it is about."""
+    kind = section.attributes["data-kind"]
+    rules = (_rule_link(page, rule) for rule in section.words("data-rules"))
+    line = (
+        element("span", section.id, class_="erratum-id"),
+        day(section.attributes["data-date"]),
+        element("span", kind, class_=f"erratum-kind kind-{kind}"),
+        element("span", "about ", *spaced(rules, ", "), class_="erratum-rules"),
+    )
+    return element("p", "", *spaced(line), class_="erratum-facts", data_search_exclude="")
+
+
+def brief(page: Current, section: Section) -> etree.Element:
+    """The ruling of an erratum in a few words: its attribute `data-brief`, else the first sentence of the ruling."""
+    [place] = [place for place in page.state.index.errata[section.id] if place.page == page.path]
+    sentence = _SENTENCE.split(our_ruling(page.state.index, place, page.state.house), maxsplit=1)[0]
+    return element("strong", section.attributes.get("data-brief", sentence), class_="erratum-brief")
+
+
+def choices(page: Current, section: Section) -> Iterator[etree.Element]:
+    """What each alternative of an erratum's ruling means, and what it would change."""
+    ruling = ruling_of(section.id, page.state.house)
+    if ruling is not None:
+        yield element("dl", "", *_alternatives(ruling), class_="alternatives", data_ruling=ruling.name)
+        yield from touched(page, section.id)
+
+
+def changes_a_rule(section: Section) -> bool:
+    """Return True unless an erratum only lists misprints."""
+    return section.attributes["data-kind"] != "spelling"
+
+
+def note(page: Current, place: Place) -> etree.Element:
+    """An erratum at a rule: its title, our ruling, and a link to all of it. The browser adds the alternatives."""
+    erratum = place.section
+    title = element("strong", f"{erratum.title.removesuffix('.')}.")
+    sentence = our_ruling(page.state.index, place, page.state.house)
+    ruling = [element("span", sentence)] if sentence else []
+    whole = element("a", "Erratum", href=page.url(place.page, erratum.id))
+    return element("dd", "", *spaced([title, *ruling, whole]), class_="known-erratum", data_erratum=erratum.id)
+
+
+def _rule_link(page: Current, rule: str) -> etree.Element:
+    stated = page.state.index.rules.get(rule)
+    if not stated:
+        raise LookupError(f"an erratum on {page.path} is about {rule}, which no page states")
+    return element("a", rule, href=page.url(stated[0].page, rule))
+
+
+def _alternatives(ruling: Any) -> Iterator[etree.Element]:
+    for name, sentence in ruling.alternatives.items():
+        term = [element("code", name)]
+        if name == ruling.ruling:
+            term.append(element("span", "our ruling", class_="badge badge-ours"))
+        yield element("dt", "", *spaced(term))
+        yield element("dd", sentence)

@@ -1,0 +1,66 @@
+"""Numbers of prose, worked out: `[20 %](ask:riskbreaker/counter-roll?ruse_stat=3#works)`.
+
+Each is one value of a calculator's answer, with the inputs that are not the example's (`defender.defence=12` is one
+of a group), and leads to that question. What is written must be what it comes to; in the browser it follows the
+reader's rulings.
+"""
+
+import json
+import xml.etree.ElementTree as etree
+from typing import Any, override
+from urllib.parse import urlencode
+
+from markdown.treeprocessors import Treeprocessor
+from markdown.util import AtomicString
+
+from book.read.index import Index
+from book.run.figures import calculator_of, figure_forms, parse_figure
+from book.write.blocks.page import page_of
+from book.write.blocks.questions import anchor_of
+
+SCHEME = "ask:"
+
+
+class FigureError(ValueError):
+    """A number of prose that is not what the rules make of it."""
+
+
+def question(target: str, index: Index) -> tuple[str, str]:
+    """The page to which such a link leads, and what comes after its address."""
+    called, inputs, _ = parse_figure(target)
+    return _leads(called, inputs, index)
+
+
+def _leads(called: str, inputs: dict[str, Any], index: Index) -> tuple[str, str]:
+    asks = urlencode({"ask": called} | {name: json.dumps(value) for name, value in inputs.items()})
+    return index.asked[called], f"?{asks}#{anchor_of(calculator_of(called).describe())}"
+
+
+class Figures(Treeprocessor):
+    """Checks each number, and makes it a link to its question."""
+
+    @override
+    def run(self, root: etree.Element) -> None:
+        for link in root.iter("a"):
+            if link.get("href", "").startswith(SCHEME):
+                self._fill(link, link.get("href", ""))
+
+    def _fill(self, link: etree.Element, target: str) -> None:
+        page = page_of(self.md)
+        called, inputs, name = parse_figure(target)
+        value = dict(figure_forms(called, json.dumps(inputs), name))
+        tip = value.pop("tip", "")
+        written = "".join(link.itertext())
+        if written not in value.values():
+            raise FigureError(f"{page.path} says {written!r} at {target}: it is {' or '.join(value.values())}")
+        path, asks = _leads(called, inputs, page.state.index)
+        link.text = AtomicString(written.replace(" %", "\N{NO-BREAK SPACE}%"))
+        link.attrib |= {
+            "href": page.url(path) + asks,
+            "class": "figure",
+            "data-figure": called,
+            "data-value": name,
+            "data-inputs": json.dumps(inputs),
+        }
+        if tip:
+            link.set("data-tip", tip)

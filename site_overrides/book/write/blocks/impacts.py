@@ -1,0 +1,86 @@
+"""What would come out differently under another ruling, listed under its erratum."""
+
+import xml.etree.ElementTree as etree
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import groupby
+
+from book.read.paths import game_of_rule
+from book.run.impact import Change, Impact
+from book.run.odds import Moved, moved
+from book.write.blocks.build import element, spaced
+from book.write.blocks.page import Current
+from cells.words import in_words
+
+
+def touched(page: Current, erratum: str) -> Iterator[etree.Element]:
+    """For each alternative of an erratum's ruling, the examples and tables that would change."""
+    record = page.state.record
+    for impact in record.impacts(erratum) if record else ():
+        odds = moved(game_of_rule(erratum)).get((impact.ruling, impact.alternative), ())
+        name = element("code", impact.alternative)
+        name.tail = f" instead: {_sum(impact, len(odds))}"
+        if odds or impact.examples or impact.exhibits:
+            summary = element("summary", "With ", name)
+            items = (*_answers(page, odds), *_items(page, impact))
+            yield element("details", "", summary, element("ul", "", *items), class_="impact")
+        else:
+            yield element("p", "With ", name, class_="impact")
+
+
+def _sum(impact: Impact, answers: int) -> str:
+    """How much changes, in words."""
+    counts = [(answers, "answer"), (len(impact.examples), "example"), (len(impact.exhibits), "table")]
+    parts = [f"{count} {noun}{'s' if count > 1 else ''}" for count, noun in counts if count]
+    verb = "changes" if [count for count, _ in counts if count] == [1] else "change"
+    return (
+        f"{', '.join(parts[:-1])}{' and ' * (len(parts) > 1)}{parts[-1]} {verb}"
+        if parts
+        else "no example and no table changes"
+    )
+
+
+def _answers(page: Current, odds: tuple[Moved, ...]) -> Iterator[etree.Element]:
+    """The questions whose examples are answered otherwise, each as a sentence."""
+    titles = {each["id"]: each["title"] for each in import_module("rules.asking").describe()}
+    for each in odds:
+        anchor = f"ask-{each.calculator.replace('/', '-')}"
+        link = element("a", titles[each.calculator], href=page.url(page.state.index.asked[each.calculator], anchor))
+        link.tail = f": {each.told}"
+        yield element("li", "", link)
+
+
+def _items(page: Current, impact: Impact) -> Iterator[etree.Element]:
+    for path, changes in groupby(impact.examples, key=lambda change: change.page):
+        first, *more = changes
+        yield element("li", "", *_example(page, path, first, len(more)))
+    for exhibit, title in impact.exhibits:
+        yield element("li", "The table ", _table(page, exhibit, title))
+
+
+def _example(page: Current, path: str, change: Change, more: int) -> list[etree.Element]:
+    """A page's first example that changes; the later ones of the same story may follow from it."""
+    there = page.state.index.pages[path]
+    link = element("a", there.title, href=page.url(path, f"example-{change.number}"))
+    code = element("code", change.code.partition("\n")[0])
+    parts = [link, code, *_outcome(change)]
+    if more:
+        others = f"{more} more examples on that page change." if more > 1 else "One more example on that page changes."
+        parts.append(element("span", others))
+    return spaced(parts)
+
+
+def _outcome(change: Change) -> list[etree.Element]:
+    if change.stops:
+        text = in_words(change.now, change.code) if change.now else "The story ends differently."
+        return [element("span", f"changes: {text}")]
+    now = element("code", change.now) if change.now else element("span", "nothing")
+    if not change.was:
+        return [element("span", "gives"), now]
+    return [element("span", "gives"), now, element("span", "instead of"), element("code", change.was)]
+
+
+def _table(page: Current, exhibit: str, title: str) -> etree.Element:
+    mark = f"/// exhibit | {exhibit}\n"
+    shown = next((path for path, there in page.state.index.pages.items() if mark in there.text), None)
+    return element("a", title, href=page.url(shown)) if shown else element("em", title)

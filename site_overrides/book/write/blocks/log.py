@@ -1,0 +1,75 @@
+"""The log of errata: every erratum in one table, newest first, with filters that need no script.
+
+The filters are radio buttons; the styles hide the rows that do not fit the checked ones. A browser that
+cannot do that, and a printed page, show the whole table and no filters.
+"""
+
+import xml.etree.ElementTree as etree
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import product
+
+from markdown import Markdown
+
+from book.read.entries import FEED, Entry, game_title, newest_first
+from book.write.blocks.build import day, element, spaced
+from book.write.blocks.page import Current, page_of
+
+_HEADINGS = ("Date", "Erratum", "Game and kind")
+
+
+def log(md: Markdown) -> Iterator[etree.Element]:
+    """The filters, the table, and where the feed is."""
+    page = page_of(md)
+    entries = newest_first(page.state.index, page.state.house)
+    games = {game: game_title(page.state.index, game) for game in dict.fromkeys(each.game for each in entries)}
+    kinds = dict(Counter(each.kind for each in entries).most_common())
+    yield _filter("game", "Game", games, Counter(each.game for each in entries))
+    yield _filter("kind", "Kind", {kind: kind for kind in kinds}, kinds)
+    head = element("tr", "", *(element("th", name, scope="col") for name in _HEADINGS))
+    rows = [*(_row(page, each, games) for each in entries), *_nothing(entries, games, kinds)]
+    body = element("tbody", "", *rows)
+    yield element("table", "", element("thead", "", head), body, class_="log", data_search_exclude="")
+    feed = page.url("index.md") + FEED
+    link = element("a", "the feed of errata", href=feed, type="application/atom+xml")
+    link.tail = " announces each new one to a feed reader."
+    yield element("p", "Atom: ", link, class_="log-feed")
+
+
+def _filter(name: str, title: str, choices: Mapping[str, str], counts: Mapping[str, int]) -> etree.Element:
+    """A group of radio buttons, all of them named with how many errata they leave."""
+    everything = _choice(name, "all", "All", sum(counts.values()), checked="checked")
+    rest = (_choice(name, value, label, counts[value]) for value, label in choices.items())
+    return element("fieldset", "", element("legend", title), everything, *rest, class_="log-filter")
+
+
+def _choice(name: str, value: str, label: str, count: int, **more: str) -> etree.Element:
+    id = f"log-{name}-{value}"
+    button = element("input", type="radio", name=f"log-{name}", id=id, value=value, autocomplete="off", **more)
+    words = element("label", f"{label} ", element("span", str(count), class_="log-count"), for_=id)
+    return element("span", "", button, words, class_="log-choice")
+
+
+def _row(page: Current, entry: Entry, games: Mapping[str, str]) -> etree.Element:
+    index = page.state.index
+    title = element("a", entry.title, class_="log-title", href=page.url(entry.page, entry.id))
+    rules = (element("a", rule, href=page.url(index.rules[rule][0].page, rule)) for rule in entry.rules)
+    about = (element("span", entry.id, class_="erratum-id"), element("span", "about ", *spaced(rules, ", ")))
+    return element(
+        "tr",
+        "",
+        element("td", "", day(entry.day)),
+        element("th", "", title, element("span", "", *spaced(about), class_="log-rules"), scope="row"),
+        element("td", "", element("span", games[entry.game]), element("span", entry.kind, class_="erratum-kind")),
+        data_game=entry.game,
+        data_kind=entry.kind,
+    )
+
+
+def _nothing(entries: tuple[Entry, ...], games: Mapping[str, str], kinds: Mapping[str, int]) -> Iterator[etree.Element]:
+    """A row for each choice that leaves no erratum, to say so; the styles show it for that choice alone."""
+    there = {(each.game, each.kind) for each in entries}
+    for game, kind in product(games, kinds):
+        if (game, kind) not in there:
+            said = element("td", f"{games[game]} has no erratum of the kind “{kind}”.", colspan="3")
+            yield element("tr", "", said, class_="log-nothing", hidden="", data_game=game, data_kind=kind)

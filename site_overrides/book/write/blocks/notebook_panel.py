@@ -1,0 +1,50 @@
+"""Beneath a page's text: running all its examples, and taking them away as a notebook."""
+
+import xml.etree.ElementTree as etree
+
+from markdown.treeprocessors import Treeprocessor
+
+from book.read.settings import notebook_of, wheel
+from book.write.blocks.build import element
+from book.write.blocks.page import Current, page_of
+
+
+class TakeAway(Treeprocessor):
+    """Ends every page that has examples."""
+
+    def run(self, root: etree.Element) -> None:
+        page = page_of(self.md)
+        if page.path and page.examples:
+            root.append(_panel(page))
+
+
+def _panel(page: Current) -> etree.Element:
+    facts = element("p", _ran(page))
+    target = notebook_of(page.path)
+    link = element(
+        "a",
+        "Open as notebook",
+        class_="takeaway",
+        href=_file(page, target),
+        data_wheel=_file(page, wheel()),
+        download=target.rpartition("/")[2],
+    )
+    facts.append(link)
+    # Filled by the browser, with room kept from the beginning.
+    live = element("div", class_="page-run")
+    game = {"data-game": page.game} if page.game else {}
+    panel = element("aside", "", live, facts, class_="page-cells", data_page=page.path, aria_label="All examples")
+    panel.attrib.update(game, **{"data-search-exclude": ""})
+    return panel
+
+
+def _ran(page: Current) -> str:
+    """What the record says of the page's examples."""
+    count, ran = page.examples, len(page.ran)
+    every = "The example of this page" if count == 1 else f"The {count} examples of this page"
+    return f"{every} ran when it was built. " if ran == count else f"Of {every.lower()}, {ran} ran when it was built. "
+
+
+def _file(page: Current, target: str) -> str:
+    """The address of a file of the site, seen from a page."""
+    return page.url("index.md") + target

@@ -1,0 +1,65 @@
+"""The page being converted: Markdown extensions are given its text only, so it is found by its text."""
+
+from dataclasses import dataclass
+
+from markdown import Markdown
+from markdown.preprocessors import Preprocessor
+
+from book.read.index import Page
+from book.read.paths import GAMES, House, game_of_page, game_of_rule, url
+from book.write.state import State, state
+
+
+@dataclass(slots=True)
+class Current:
+    """The page at work, and how many examples of it have been shown so far."""
+
+    state: State
+    page: Page | None
+    examples: int = 0
+
+    @property
+    def path(self) -> str:
+        """The page's path below `docs/`; empty for text that is no page of the compendium."""
+        return self.page.path if self.page else ""
+
+    @property
+    def game(self) -> str | None:
+        return game_of_page(self.path)
+
+    @property
+    def ran(self) -> dict[int, str]:
+        """The texts of the page's examples that ran for this build, by their numbers."""
+        examples = self.state.record.trace.examples if self.state.record else ()
+        return {ran.number: ran.text for ran in examples if ran.page == self.path and not ran.failure}
+
+    def url(self, target: str, anchor: str = "") -> str:
+        """The address of another page, seen from this one."""
+        return url(target, self.path, anchor)
+
+    def links(self, game: str) -> dict[str, str]:
+        """Where each rule of a game is stated, seen from this page; each of all games for what is no game."""
+        return {
+            rule: self.url(places[0].page, rule)
+            for rule, places in self.state.index.rules.items()
+            if game_of_rule(rule) == game or game not in GAMES.values()
+        }
+
+
+def page_of(md: Markdown) -> Current:
+    """The page that a Markdown instance is converting."""
+    page: Current = md.book_page
+    return page
+
+
+class FindPage(Preprocessor):
+    """Comes before every other preprocessor, while the text is as written."""
+
+    def __init__(self, md: Markdown, house: House) -> None:
+        super().__init__(md)
+        self._house = house
+
+    def run(self, lines: list[str]) -> list[str]:
+        now = state(self._house)
+        self.md.book_page = Current(now, now.index.page_with("\n".join(lines)))
+        return lines

@@ -1,0 +1,40 @@
+"""Every question that can be asked, by game: each leads to where it is answered."""
+
+import xml.etree.ElementTree as etree
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import groupby
+
+from markdown import Markdown
+
+from book.write.blocks.build import element
+from book.write.blocks.page import Current, page_of
+from rules.games import GAMES
+
+_ELSEWHERE = {"dice": "Dice", "side-by-side": "Side by side"}
+
+
+def questions(md: Markdown) -> Iterator[etree.Element]:
+    """A heading for each game, and its questions below it."""
+    page = page_of(md)
+    for game, own in groupby(import_module("rules.asking").describe(), key=lambda each: each["game"]):
+        rows = [_row(page, each, page.state.index.asked[each["id"]]) for each in own]
+        heading = element("h2", title_of(game), id=f"ask-{game}")
+        yield element("section", "", heading, element("ul", "", *rows), class_="questions", data_game=game)
+
+
+def title_of(game: str) -> str:
+    """What stands above the questions of a game, or of no game."""
+    return _ELSEWHERE.get(game) or GAMES[game].title
+
+
+def anchor_of(asked: dict[str, str]) -> str:
+    """The name of a question's form on its page."""
+    return "dice-roller" if asked["id"] == "dice/roll" else f"ask-{asked['game']}-{asked['name']}"
+
+
+def _row(page: Current, asked: dict[str, str], path: str) -> etree.Element:
+    link = element("a", asked["question"], href=page.url(path, anchor_of(asked)))
+    description = element("span", f"{asked['title']}: {asked['summary']}", class_="question-told")
+    link.tail = " "
+    return element("li", "", link, description, data_question=asked["id"])

@@ -1,0 +1,114 @@
+"""The coverage tables: what is known about each rule, and what carries each statement of a source."""
+
+import xml.etree.ElementTree as etree
+from collections.abc import Iterator
+
+from markdown import Markdown
+
+from book.check.coverage import Covered
+from book.check.sources.sentences import Row, numbered, read, table
+from book.read.paths import game_of_rule
+from book.write.blocks.build import breakable, element, spaced
+from book.write.blocks.page import Current, page_of
+
+_HEADINGS = ("Rule", "Code", "Examples in its section", "Elsewhere", "Printed under")
+
+
+def coverage(md: Markdown, game: str) -> Iterator[etree.Element]:
+    """A game's heading line, sum, and table of rules."""
+    page = page_of(md)
+    rows = [each for each in page.state.covered.values() if game_of_rule(each.id) == game]
+    if not rows:
+        raise LookupError(f"{page.path} asks for the coverage of {game}, which has no rules")
+    yield element("p", "", *_sum(page, game, rows), class_="coverage-sum")
+    head = element("tr", "", *(element("th", name, scope="col") for name in _HEADINGS))
+    body = element("tbody", "", *(_row(md, each) for each in rows))
+    table = element("table", "", element("thead", "", head), body, class_="coverage")
+    look = {"class_": "md-typeset__scrollwrap coverage-box", "style": f"--rows: {len(rows)}"}
+    yield element("div", "", table, **look, data_search_exclude="")
+
+
+def statements(md: Markdown, game: str) -> Iterator[etree.Element]:
+    """The ledger of a game's source, folded: each statement by number and first words, and what carries it."""
+    page = page_of(md)
+    file = table(page.state.house, game)
+    if not file.exists():
+        yield element(
+            "p", f"{_title(page, game)}: the statements of its source are not listed yet.", id=f"ledger-{game}"
+        )
+        return
+    _, rows = read(file)
+    carried = sum(bool(row.told) for row in rows)
+    counts = f"{len(rows)} statements, {carried} carried by rules or errata, {len(rows) - carried} owe nothing"
+    summary = element("summary", f"{_title(page, game)}: {counts}")
+    head = element("tr", "", *(element("th", name, scope="col") for name in ("No.", "Begins", "Carried by")))
+    body = element("tbody", "", *(_statement(page, number, row) for number, row in numbered(rows)))
+    ledger = element("table", "", element("thead", "", head), body, class_="coverage ledger")
+    box = element("div", "", ledger, class_="md-typeset__scrollwrap coverage-box", style=f"--rows: {len(rows)}")
+    yield element("details", "", summary, box, data_search_exclude="", id=f"ledger-{game}")
+
+
+def _statement(page: Current, number: str, row: Row) -> etree.Element:
+    index = page.state.index
+    places = {name: (index.rules.get(name) or index.errata[name])[0] for name in row.told}
+    links = [
+        element("a", place.section.title, href=page.url(place.page, name), title=name) for name, place in places.items()
+    ]
+    carried = element("td", "", *spaced(links, ", ")) if links else element("td", f"Nothing owed: {row.reason}")
+    return element("tr", "", element("td", number), element("th", f"{row.first} …", scope="row"), carried)
+
+
+def _title(page: Current, game: str) -> str:
+    index = page.state.index.pages.get(f"{game}/index.md")
+    return index.title if index else game
+
+
+def _sum(page: Current, game: str, rows: list[Covered]) -> list[etree.Element]:
+    title = _title(page, game)
+    first = f"{game}/index.md"
+    name = element("a", title, href=page.url(first)) if first in page.state.index.pages else element("span", title)
+    stated = sum(len(each.stated) == 1 for each in rows)
+    code = sum(each.code is not None for each in rows)
+    counts = f"{len(rows)} rule{'s' * (len(rows) != 1)}: {stated} stated, {code} implemented"
+    if page.state.record is not None:
+        exercised = sum(bool(each.examples) for each in rows)
+        counts += f", {exercised} exercised by an example in their own section"
+    return spaced([element("strong", "", name), element("span", f"{counts}.")], " · ")
+
+
+def _row(md: Markdown, covered: Covered) -> etree.Element:
+    page, look = page_of(md), "missing" if covered.missing else "covered"
+    cells = (_code(page, covered), *_counts(page, covered), element("td", covered.printed))
+    return element("tr", "", _stated(md, covered), *cells, class_=look, data_rule=covered.id)
+
+
+def _stated(md: Markdown, covered: Covered) -> etree.Element:
+    """A rule's title, where it is stated, and its identifier."""
+    links = (
+        element("a", place.section.title, href=page_of(md).url(place.page, covered.id)) for place in covered.stated
+    )
+    identifier = element("code", breakable(md, covered.id), class_="rule-name")
+    titles = [*links] or [element("span", "stated nowhere")]
+    return element("th", "", *spaced(titles, ", "), element("br"), identifier, scope="row")
+
+
+def _code(page: Current, covered: Covered) -> etree.Element:
+    code, source = covered.code, f"{game_of_rule(covered.id)}/code.md"
+    if code is None:
+        return element("td", "nowhere")
+    # A link that only says "start" says too little of where it leads.
+    shown = element("code", f"{code.name}()" if code.name[0].islower() else code.name)
+    if source not in page.state.index.pages:
+        return element("td", "", shown)
+    link = element("a", "", shown, href=page.url(source, code.anchor), title=code.module)
+    return element("td", "", link)
+
+
+def _counts(page: Current, covered: Covered) -> Iterator[etree.Element]:
+    for ran in (covered.examples, covered.elsewhere):
+        if ran is None:
+            yield element("td", "not run")
+            continue
+        count = str(len(ran))
+        first = page.url(ran[0].page, f"example-{ran[0].number}") if ran else ""
+        yield element("td", "", element("a", count, href=first)) if ran else element("td", count)

@@ -1,0 +1,52 @@
+"""Finished addresses under Zensical, which reads every relative address of a page as seen from the page's source.
+
+`riskbreaker/rolling.md` becomes the folder `riskbreaker/rolling/`, so Zensical puts `../` before whatever is relative,
+and would do so to addresses that already lead where they should. They are written here so that they come out right.
+"""
+
+import re
+import sys
+from pathlib import Path, PurePosixPath
+from posixpath import normpath
+from urllib.parse import urlsplit
+
+from markdown import Markdown
+from markdown.postprocessors import Postprocessor
+
+from book.write.blocks.page import page_of
+
+# Addresses of the page's own elements; what scripts are given stands in other attributes.
+_ADDRESS = re.compile(r'(?<=[\s"])(?P<name>href|src)="(?P<to>[^"]*)"')
+# Pages whose address is their source's folder; "" is a text that is no page of the compendium.
+_AS_FOLDERS = ("", "index", "README")
+
+
+def builds() -> bool:
+    """Whether Zensical is what builds the pages."""
+    return "zensical" in sys.modules
+
+
+class SeenFromSource(Postprocessor):
+    """Comes last, when what was set aside as finished HTML stands in the page again."""
+
+    def __init__(self, md: Markdown, docs: Path) -> None:
+        super().__init__(md)
+        self._docs = docs
+
+    def run(self, text: str) -> str:
+        path = PurePosixPath(page_of(self.md).path)
+        if path.stem in _AS_FOLDERS:
+            return text
+        return _ADDRESS.sub(lambda match: f'{match["name"]}="{self._seen(match["to"], path)}"', text)
+
+    def _seen(self, to: str, path: PurePosixPath) -> str:
+        url = urlsplit(to)
+        if url.scheme or url.netloc or not url.path or url.path.startswith("/") or self._is_a_source(url.path, path):
+            return to
+        # What stays an address of a folder ends as one.
+        plain = normpath(f"{path.stem}/{url.path}") + ("/" if url.path.endswith("/") else "")
+        return url._replace(path=plain).geturl()
+
+    def _is_a_source(self, to: str, path: PurePosixPath) -> bool:
+        """Whether an address leads to a file among the sources, and is Zensical's to resolve."""
+        return to.endswith(".md") or (self._docs / path.parent / to).is_file()

@@ -1,0 +1,1 @@
+"""What is done to the built pages, and written beside them."""

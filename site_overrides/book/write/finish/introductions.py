@@ -1,0 +1,137 @@
+"""How the site introduces itself, written into its built pages.
+
+Every page gets its own description, preview picture and OpenGraph data; the site a manifest, by which it can be
+installed. All of it is read from the built pages.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+from urllib.parse import urljoin
+
+from mkdocs.config.defaults import MkDocsConfig
+
+from book.read.paths import HERE
+from book.write.page_data.search.entries import Entry
+from book.write.pictures import ICONS, colours, draw, icons, preview
+
+PREVIEWS = "assets/previews"
+MANIFEST = "manifest.webmanifest"
+# What search engines and messengers show of a description, and how little is too little.
+_LONGEST, _SHORTEST = 180, 90
+_SENTENCE = re.compile(r"\S.*?[.!?][\"”)]?(?=\s|$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Introduction:
+    """What a page says of itself where it is linked to; `game` is the name of its game or of the site."""
+
+    page: str
+    folder: str
+    game: str
+    title: str
+    lead: str
+
+    @property
+    def description(self) -> str:
+        return f"{self.game}: {self.lead}" if self.folder else self.lead
+
+    @property
+    def picture(self) -> str:
+        return f"{PREVIEWS}/{self.page.strip('/').replace('/', '-') or 'home'}.png"
+
+
+def lead(text: str) -> str:
+    """The first sentences of a text: enough of them to tell something, and no more than is shown."""
+    passage = ""
+    for sentence in _SENTENCE.findall(text):
+        longer = f"{passage} {sentence}".strip()
+        if len(passage) >= _SHORTEST or (passage and len(longer) > _LONGEST):
+            break
+        passage = longer
+    passage = passage or text
+    return passage if len(passage) <= _LONGEST else passage[:_LONGEST].rpartition(" ")[0].rstrip(",;:") + " …"
+
+
+def introductions(entries: tuple[Entry, ...], config: Mapping[str, Any]) -> list[Introduction]:
+    """Every page's introduction, in the order of the pages."""
+    games = config["extra"]["games"]
+    return [
+        Introduction(
+            each.page,
+            each.game,
+            games[each.game]["title"] if each.game else config["site_name"],
+            each.title,
+            lead(each.text) if each.page else config["site_description"],
+        )
+        for each in entries
+        if each.kind == "page"
+    ]
+
+
+def introduced(html: str, page: Introduction, config: Mapping[str, Any]) -> str:
+    """A built page with its own description and OpenGraph data in place of the site's description."""
+    shown = {
+        "og:type": "article" if page.page else "website",
+        "og:site_name": config["site_name"],
+        "og:title": page.title,
+        "og:description": page.description,
+        "og:url": urljoin(config["site_url"], page.page),
+        "og:image": urljoin(config["site_url"], page.picture),
+        "og:image:width": "1200",
+        "og:image:height": "630",
+        "og:image:alt": f"{page.title}, {page.game}",
+    }
+    lines = [_meta("name", "description", page.description), *(_meta("property", *each) for each in shown.items())]
+    lines.append(_meta("name", "twitter:card", "summary_large_image"))
+    whole = _meta("name", "description", config["site_description"])
+    if html.count(whole) != 1:
+        raise LookupError(f"{page.page}: the site's description stands {html.count(whole)} times in the page, not once")
+    return html.replace(whole, "\n      ".join(lines))
+
+
+def _meta(kind: str, name: str, content: str) -> str:
+    return f'<meta {kind}="{name}" content="{escape(content)}">'
+
+
+def _preview(page: Introduction, site_name: str) -> dict[str, Any]:
+    foot = site_name if page.folder else "Tabletop rules that run"
+    return preview(page.picture, page.folder, game=page.game, title=page.title, text=page.lead, foot=foot)
+
+
+def manifest(config: Mapping[str, Any]) -> dict[str, Any]:
+    """What a device needs to know to install the site; all addresses are seen from the manifest's own."""
+    paper = colours("")["paper"]
+    drawn = [
+        {"src": f"assets/images/{name}.png", "sizes": f"{size}x{size}", "type": "image/png"}
+        | ({"purpose": "maskable"} if "cut" in name else {})
+        for name, (size, _) in ICONS.items()
+    ]
+    return {
+        "name": config["site_name"],
+        "short_name": config["site_name"],
+        "description": config["site_description"],
+        "lang": "en",
+        "id": "./",
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": paper,
+        "theme_color": paper,
+        "icons": drawn,
+        "shortcuts": [{"name": "Roll dice", "url": "dice/"}, {"name": "Your table’s rulings", "url": "rulings/"}],
+    }
+
+
+def write(entries: tuple[Entry, ...], config: MkDocsConfig) -> None:
+    """Introduce the site that has been built, in which these entries were found."""
+    site = HERE.root / "site"
+    pages = introductions(entries, config)
+    for page in pages:
+        file = site / page.page / "index.html"
+        file.write_text(introduced(file.read_text(encoding="utf-8"), page, config), encoding="utf-8")
+    draw([*(_preview(page, config["site_name"]) for page in pages), *icons()], site)
+    (site / MANIFEST).write_text(json.dumps(manifest(config), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

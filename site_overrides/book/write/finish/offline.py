@@ -1,0 +1,69 @@
+"""List the files of the built site that the service worker stores on a reader's device.
+
+Run as `python -m book.write.finish.offline site` when the pages are built. Pages are listed with a digest of their
+content, so that a new build replaces those that changed; files whose names change with their content need none.
+"""
+
+import hashlib
+import json
+import re
+import shutil
+import sys
+from pathlib import Path
+from typing import Any
+
+from book.read.paths import HERE
+from shared.archives import digest
+
+SCRIPT = HERE.root / "build/service-worker.js"
+# Not the theme's own search, which nobody calls.
+_HASHED_THEME_FILE = re.compile(r"assets/(javascripts|stylesheets)/(?!workers/).*\.[0-9a-f]{8}\.min\.(js|css)")
+_PLAIN = {".html", ".svg", ".png", ".ico"}
+_NAMED = ("manifest.webmanifest", "sitemap.xml")
+# No page asks for these: the page for lost addresses, and the pictures by which other sites show ours.
+# Nor is a whole game on one page for the printer stored: its text is in the store once already.
+_LEFT = ("404.html", "assets/previews/", "print/")
+# What pages ask for by themselves: names to search, and what is known of each rule.
+_DATA = ("search/", "evidence/")
+_SEALED = re.compile(r"/engine/snapshot\.")
+_BUNDLED = {".js", ".css", ".woff2", ".bin"}
+
+
+def stored(site: Path) -> dict[str, Any]:
+    """Return the paths of the files to store: `pages` with their revisions, hashed `assets`, and the `engine`.
+
+    `digests` are those of assets and engine; the snapshot carries its own (engine.snapshot). `build` changes with any.
+    """
+    pages, assets, engine = [], [], []
+    for file in sorted(each for each in site.rglob("*") if each.is_file()):
+        path = file.relative_to(site).as_posix()
+        if path.startswith("assets/generated/engine/"):
+            if file.name != "manifest.json":
+                engine.append(path)
+        elif path.startswith("assets/generated/"):
+            if file.suffix in _BUNDLED:
+                assets.append(path)
+        elif _HASHED_THEME_FILE.fullmatch(path):
+            assets.append(path)
+        elif (file.suffix in _PLAIN or path in _NAMED or path.startswith(_DATA)) and not path.startswith(_LEFT):
+            pages.append({"path": _address(path), "revision": hashlib.sha256(file.read_bytes()).hexdigest()[:16]})
+    digests = {path: digest((site / path).read_bytes()) for path in assets + engine if not _SEALED.search(path)}
+    listed = {"pages": pages, "assets": assets, "engine": engine, "digests": digests}
+    build = hashlib.sha256(json.dumps(listed).encode()).hexdigest()[:16]
+    return {"build": build} | listed
+
+
+def _address(path: str) -> str:
+    """Return the path by which a page is asked for: its folder."""
+    return (path.removesuffix("index.html") or "./") if path.endswith("index.html") else path
+
+
+def main(site: str) -> None:
+    """Write the service worker into the built site, and beside it the list of the files that it stores."""
+    folder = Path(site)
+    (folder / "stored.json").write_text(json.dumps(stored(folder), separators=(",", ":")))
+    shutil.copyfile(SCRIPT, folder / "service-worker.js")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,72 @@
+"""What a page may do, written into every built page: `python -m book.write.finish.policy`.
+
+A content security policy by which nothing runs but the site's own scripts: those of its files, and those that stand in
+its pages word for word. The theme turns pages without loading them, and a page keeps the policy it began with: so all
+pages share one. The frame in which readers' code runs inherits it, and narrows it down to nothing but itself.
+"""
+
+import re
+from base64 import b64encode
+from hashlib import sha256
+from pathlib import Path
+
+from book.read.paths import HERE
+
+_INLINE = re.compile(r"<script(?P<attributes>(?![^>]*\bsrc=)[^>]*)>(?P<script>.*?)</script>", re.DOTALL)
+_DATA = re.compile(r'type="?application/(ld\+)?json')
+_FRAME = re.compile(r"script-src '(sha256-[A-Za-z0-9+/]+=*)' 'wasm-unsafe-eval'; worker-src blob:")
+_CHARSET = re.compile(r'<meta charset="?utf-8"?\s*/?>', re.IGNORECASE)
+_POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="[^"]*">')
+
+
+def inline_scripts(html: str) -> set[str]:
+    """The scripts that stand in a page itself."""
+    return {match["script"] for match in _INLINE.finditer(html) if not _DATA.search(match["attributes"])}
+
+
+def digest(script: str) -> str:
+    """How a policy names a script."""
+    return f"sha256-{b64encode(sha256(script.encode()).digest()).decode()}"
+
+
+def policy(digests: set[str]) -> str:
+    """The policy of a site with these scripts in its pages."""
+    scripts = " ".join(f"'{each}'" for each in sorted(digests))
+    rules = {
+        "default-src": "'none'",
+        "script-src": f"'self' 'wasm-unsafe-eval' {scripts}",  # WebAssembly: of the frame alone, which inherits this
+        "worker-src": "'self' blob:",  # from a blob: of the frame alone, too
+        "style-src": "'self' 'unsafe-inline'",  # pictures and code carry styles of their own
+        "img-src": "'self' data: blob:",
+        "font-src": "'self' data:",  # from within the style sheet of the faces
+        "connect-src": "'self'",
+        "manifest-src": "'self'",
+        "base-uri": "'self'",
+        "form-action": "'none'",
+    }
+    return "; ".join(f"{name} {allowed}" for name, allowed in rules.items())
+
+
+def guarded(html: str, allowed: str) -> str:
+    """The page with its policy, which holds for all that comes after it, and no other."""
+    html = _POLICY.sub("", html)
+    match = _CHARSET.search(html)
+    if not match:
+        raise ValueError(f"a page says its character set first of all, not {html[:80]!r}")
+    return f'{html[: match.end()]}<meta http-equiv="Content-Security-Policy" content="{allowed}">{html[match.end() :]}'
+
+
+def main(site: Path) -> None:
+    """Write one policy into every page of the built site."""
+    pages = {file: file.read_text(encoding="utf-8") for file in sorted(site.rglob("*.html"))}
+    digests = {digest(script) for html in pages.values() for script in inline_scripts(html)}
+    bundled = (file.read_text(encoding="utf-8") for file in (site / "assets/generated").glob("*.js"))
+    digests |= {each for text in bundled for each in _FRAME.findall(text)}
+    allowed = policy(digests)
+    for file, html in pages.items():
+        if (guarded_html := guarded(html, allowed)) != html:
+            file.write_text(guarded_html, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(HERE.root / "site")

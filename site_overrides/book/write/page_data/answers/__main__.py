@@ -1,0 +1,47 @@
+"""Work out the answers that pages have before the engine: `python -m book.write.page_data.answers`.
+
+`build/answers.json` says what each calculator's table holds. Only those are made anew on which something has changed.
+"""
+
+import json
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any
+
+from book.read.precomputed import FOLDER, INDEX, read
+from book.write.page_data.answers.making import digest, make_answers
+from rules.asking import CALCULATORS
+from shared.archives import write_hashed
+
+
+def main() -> None:
+    """Make what is not there yet, and leave nothing else."""
+    old = read()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    digests = {called: digest(called) for called in CALCULATORS}
+    stale = [called for called, now in digests.items() if not _stands(old.get(called), now)]
+    with ProcessPoolExecutor() as workers:
+        fresh = dict(zip(stale, workers.map(_entry, stale), strict=True))
+    entries = {called: {**(fresh.get(called) or old[called]), "digest": now} for called, now in digests.items()}
+    kept = {each["file"] for each in entries.values()}
+    for file in FOLDER.glob("*"):
+        if file.name not in kept:
+            file.unlink()
+    INDEX.write_text(json.dumps(entries, indent=1), encoding="utf-8")
+
+
+def _stands(entry: dict[str, Any] | None, now: str) -> bool:
+    return entry is not None and entry["digest"] == now and (not entry["file"] or (FOLDER / entry["file"]).exists())
+
+
+def _entry(called: str) -> dict[str, Any]:
+    """Make a table; what is to be known of it."""
+    packed, answers, wanted, questions, reason = result = make_answers(called)
+    file = write_hashed(FOLDER, called.replace("/", "-"), packed) if answers else ""
+    return {
+        "file": file, "bytes": len(packed), "answers": answers, "wanted": wanted, "questions": questions,
+        "whole": result.whole, "reason": reason,
+    }  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()

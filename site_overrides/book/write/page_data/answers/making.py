@@ -1,0 +1,75 @@
+"""Making a calculator's table: which of its questions are answered in advance, under our own rulings."""
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from book.read.paths import HERE
+from book.run.kept import digest_of_code
+from book.run.tracing import telling_starts
+from book.write.page_data.answers.nearby_questions import MOST, Inputs, domain, every, nearest
+from book.write.page_data.answers.packing import Reply, filled
+from rules.asking import ask_json, find
+from rules.asking.question import Calculator
+from rules.asking.registry import FOLDERS
+from rules.core import forget
+from rules.core.play import courses
+from rules.games import GAMES
+
+_SEED = "seed"  # an input of what is rolled anew each time
+_FOLLOWING = frozenset(getattr(courses, name).__code__ for name in ("course", "exact_course", "explore", "play_out"))
+
+
+class Made(NamedTuple):
+    """A calculator's table: its bytes, how many answers of how many that were wanted, and how many questions there are.
+
+    `reason` says why there are fewer answers than wanted: "dice", "fight", "room" or "".
+    """
+
+    packed: bytes
+    answers: int
+    wanted: int
+    questions: int | None
+    reason: str
+
+    @property
+    def whole(self) -> bool:
+        """Whether every question there is has its answer."""
+        return self.answers == self.questions
+
+
+def make_answers(called: str) -> Made:
+    """Work out the table of a calculator; an empty one where fights are followed to their ends or dice really fall."""
+    calculator = find(called)
+    questions = domain(calculator)
+    if reason := "fight" if _follows_fights(calculator) else "dice" if _SEED in calculator.fields else "":
+        return Made(b"", 0, 0, questions, reason)
+    if questions is not None and questions <= MOST:
+        table, whole = filled(_answered(calculator, every(calculator)))
+        if whole:
+            return Made(table.packed(), table.count, questions, questions, "")
+    wanted = nearest(calculator)
+    table, whole = filled(_answered(calculator, wanted))
+    return Made(table.packed(), table.count, len(wanted), questions, "" if whole else "room")
+
+
+def digest(called: str) -> str:
+    """A digest of all that a table depends on: the package without other games, and what makes tables."""
+    folder = FOLDERS[called.partition("/")[0]]
+    return digest_of_code(
+        HERE, ("rules", "site_overrides/book/write/page_data/answers"), folder if folder in GAMES else None
+    )
+
+
+def _answered(calculator: Calculator, questions: Iterable[Inputs]) -> Iterator[tuple[Inputs, Reply]]:
+    for inputs in questions:
+        yield inputs, json.loads(ask_json(json.dumps({"calculator": calculator.id, "inputs": inputs})))
+
+
+def _follows_fights(calculator: Calculator) -> bool:
+    """Whether answering the example follows a fight to its end: such answers take up to minutes."""
+    seen: list[Any] = []
+    forget()
+    with telling_starts(_FOLLOWING, lambda code, _offset: seen.append(code)):
+        calculator.pose().answer()
+    return bool(seen)

@@ -1,0 +1,82 @@
+"""Answers as a table of lines, gzipped, as many as there is room for.
+
+The browser reads it (`browser/src/calculators/precomputed.ts`).
+
+A line is `[inputs, errors]`, or `[inputs, headline, exhibits, playable, reasoned]` with each exhibit as
+`[title, note, frame, columns]`. Frames (what is left of an exhibit) and columns are written once: later lines give
+their numbers, counted from 0 in the order they came. A column holds its cells from top to bottom: numbers as
+differences, chances as `"1/2|50 %"`, of which the decimals follow.
+"""
+
+import json
+import zlib
+from collections.abc import Iterable
+from typing import Any
+
+Reply = dict[str, Any]
+
+ROOM = 20_000  # bytes
+_GZIP = 31  # zlib's word for it
+
+
+class Table:
+    """A table in the making."""
+
+    def __init__(self) -> None:
+        self._packer = zlib.compressobj(9, wbits=_GZIP)
+        self._packed = b""
+        self._numbers: dict[str, int] = {}
+        self.count = 0
+
+    def add(self, inputs: dict[str, Any], reply: Reply) -> bool:
+        """Put an answer into the table, unless there is no room for it."""
+        numbers = dict(self._numbers)
+        line = f"{_written(self._line(inputs, reply))}\n".encode()
+        packer = self._packer.copy()
+        packed = self._packed + packer.compress(line)
+        if len(packed) + len(packer.copy().flush()) > ROOM:
+            self._numbers = numbers
+            return False
+        self._packer, self._packed = packer, packed
+        self.count += 1
+        return True
+
+    def packed(self) -> bytes:
+        """The table as it is carried."""
+        return self._packed + self._packer.copy().flush()
+
+    def _line(self, inputs: dict[str, Any], reply: Reply) -> list[Any]:
+        if not reply["ok"]:
+            return [inputs, reply["errors"]]
+        answer = reply["answer"]
+        exhibits = [self._exhibit(each) for each in answer["exhibits"]]
+        return [inputs, answer["headline"], exhibits, int(answer["playable"]), int(bool(answer["steps"]))]
+
+    def _exhibit(self, exhibit: dict[str, Any]) -> list[Any]:
+        frame = {name: value for name, value in exhibit.items() if name not in ("title", "note", "rows")}
+        columns = [_column([row[at] for row in exhibit["rows"]]) for at in range(len(exhibit["columns"]))]
+        return [exhibit["title"], exhibit["note"], self._once(frame), [self._once(each) for each in columns]]
+
+    def _once(self, part: Any) -> Any:
+        """The part itself when it first comes, and then its number."""
+        written = _written(part)
+        if written in self._numbers:
+            return self._numbers[written]
+        self._numbers[written] = len(self._numbers)
+        return part
+
+
+def filled(answers: Iterable[tuple[dict[str, Any], Reply]]) -> tuple[Table, bool]:
+    """A table of these answers in their order, and whether all of them found room."""
+    table = Table()
+    return table, all(table.add(inputs, reply) for inputs, reply in answers)
+
+
+def _column(cells: list[Any]) -> list[Any]:
+    if all(type(cell) is int for cell in cells):
+        return [cell - before for cell, before in zip(cells, [0, *cells], strict=False)]
+    return [f"{cell['exact']}|{cell['shown']}" if isinstance(cell, dict) else cell for cell in cells]
+
+
+def _written(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

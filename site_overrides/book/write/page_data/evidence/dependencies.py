@@ -1,0 +1,75 @@
+"""Which rules a rule's code calls on, read off the code itself."""
+
+import inspect
+from collections.abc import Iterator
+from functools import cache
+from types import CodeType, ModuleType
+from typing import Any
+
+from book.run.rule_code import bodies
+from rules.core import RULES
+
+
+@cache
+def needs(rule: str) -> tuple[str, ...]:
+    """The rules that a rule's code calls on: by itself, or through helpers that are no rules themselves."""
+    seen: set[CodeType] = set()
+    others = (other for code in bodies(RULES[rule].code) for other in _below(code, _names(RULES[rule].code), seen))
+    return tuple(sorted({other for other in others if other != rule}))
+
+
+def _below(code: CodeType, names: dict[str, Any], seen: set[CodeType]) -> Iterator[str]:
+    if code in seen:
+        return
+    seen.add(code)
+    for value in _named(code, names):
+        own = _rules_of(value)
+        if own:
+            yield from own
+        elif getattr(value, "__module__", "").startswith("rules.") and not _is_core(value):
+            for inner in _bodies(value):
+                yield from _below(inner, _names(value), seen)
+
+
+def _named(code: CodeType, names: dict[str, Any]) -> Iterator[Any]:
+    """What a piece of code names of its module, and of the modules that this names."""
+    for name in code.co_names:
+        value = names.get(name)
+        if isinstance(value, ModuleType) and value.__name__.startswith("rules."):
+            yield from (vars(value)[other] for other in code.co_names if callable(vars(value).get(other)))
+        elif callable(value):
+            yield value
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from _named(inner, names)
+
+
+def _rules_of(value: Any) -> tuple[str, ...]:
+    return _owners().get(_key(value), ())
+
+
+@cache
+def _owners() -> dict[tuple[str, str], tuple[str, ...]]:
+    owners: dict[tuple[str, str], tuple[str, ...]] = {}
+    for name, rule in RULES.items():
+        owners[_key(rule.code)] = (*owners.get(_key(rule.code), ()), name)
+    return owners
+
+
+def _key(value: Any) -> tuple[str, str]:
+    return getattr(value, "__module__", "") or "", getattr(value, "__qualname__", "")
+
+
+def _names(value: Any) -> dict[str, Any]:
+    return vars(inspect.getmodule(inspect.unwrap(value)))
+
+
+def _is_core(value: Any) -> bool:
+    return str(value.__module__).startswith("rules.core")
+
+
+def _bodies(value: Any) -> tuple[CodeType, ...]:
+    try:
+        return bodies(value)
+    except AttributeError:  # no function and no class of ours: nothing to look into
+        return ()

@@ -1,0 +1,136 @@
+"""Write what is known of every rule and ruling, beside the built pages.
+
+`evidence/<game>.json` is read by a page when somebody asks for it: by a tap on an identifier, or by a table that plays
+by rulings of its own.
+"""
+
+import json
+from collections.abc import Iterable
+from importlib import import_module
+from typing import Any
+
+from book.read.entries import Entry, newest_first
+from book.read.index import Index, Place
+from book.read.paths import HERE, game_of_page, game_of_rule, url
+from book.read.rulings import ruling_of
+from book.run.impact import Impact
+from book.run.odds import moved
+from book.write.page_data.evidence.dependencies import needs
+from book.write.page_data.evidence.glance import Glance
+from book.write.state import State, state
+
+_TAUGHT = ("index.md", "sheet.md")  # pages that tell rules without stating them
+
+
+class _Game:
+    """One game's evidence, gathered from the pages, the record of their examples, and the package."""
+
+    def __init__(self, now: State, game: str, errata: Iterable[Entry]) -> None:
+        self._now, self.game, self._asked = now, game, now.index.asked
+        self._errata = [each for each in errata if each.game == game]
+        self._pages = [page for page in now.index.pages.values() if game_of_page(page.path) == game]
+        self._glance = Glance(self._pages)
+
+    def data(self) -> dict[str, Any]:
+        rules = {rule: each for rule, each in self._now.covered.items() if game_of_rule(rule) == self.game}
+        calculators = [each for each in import_module("rules.asking").describe() if each["id"] in self._asked]
+        return {
+            "game": self.game,
+            "pages": {_at(page.path): page.title for page in self._pages},
+            "rules": {rule: self._rule(each) for rule, each in rules.items()},
+            "errata": {each.id: self._erratum(each) for each in self._errata},
+            "rulings": {each.name: self._ruling(each) for each in self._options()},
+            "calculators": {
+                each["id"]: {"title": each["title"], "page": _at(self._asked[each["id"]]), "rules": each["rules"]}
+                for each in calculators
+                if each["game"] == self.game
+            },
+        }
+
+    def _rule(self, covered: Any) -> dict[str, Any]:
+        place = covered.stated[0]
+        listing = _at(f"{self.game}/code.md")
+        return {
+            "title": place.section.title,
+            "page": _at(place.page),
+            "printed": covered.printed,
+            "code": f"{listing}#{covered.code.anchor}",
+            "function": f"{covered.code.module}: {covered.code.name}",
+            "own": [each.number for each in covered.examples or () if each.page == place.page],
+            "elsewhere": [[_at(each.page), each.number] for each in covered.elsewhere or ()],
+            "needs": list(needs(covered.id)),
+        }
+
+    def _erratum(self, entry: Entry) -> dict[str, Any]:
+        index: Index = self._now.index
+        place = index.errata[entry.id][0]
+        option = ruling_of(entry.id)
+        return {
+            "title": entry.title,
+            "page": _at(entry.page),
+            "day": entry.day,
+            "kind": entry.kind,
+            "rules": list(entry.rules),
+            "printed": index.pages[place.page].paragraph(place.section, "Printed"),
+            "ours": entry.ruling,
+            **({"ruling": option.name} if option else {}),
+        }
+
+    def _options(self) -> tuple[Any, ...]:
+        values: tuple[Any, ...] = import_module("rules.core").options(
+            import_module("rules.games").GAMES[self.game].kind
+        )
+        return values
+
+    def _ruling(self, option: Any) -> dict[str, Any]:
+        place = self._now.index.errata[option.erratum][0]
+        rules = place.section.words("data-rules")
+        record = self._now.record
+        impacts = {each.alternative: each for each in record.impacts(option.erratum)} if record else {}
+        return {
+            "erratum": option.erratum,
+            "ours": option.ruling,
+            "readings": {
+                name: {"text": text, **self._changes(option.name, name, impacts.get(name))}
+                for name, text in option.alternatives.items()
+            },
+            "glance": self._glances(option, place, rules),
+            "taught": self._taught(rules),
+        }
+
+    def _changes(self, ruling: str, name: str, impact: Impact | None) -> dict[str, Any]:
+        """What a reading moves: odds in words, and the examples that come out otherwise."""
+        odds = [[each.calculator, each.told] for each in moved(self.game).get((ruling, name), ())]
+        examples = [[_at(each.page), each.number] for each in impact.examples] if impact else []
+        return {key: value for key, value in (("odds", odds), ("examples", examples)) if value}
+
+    def _glances(self, option: Any, place: Place, rules: tuple[str, ...]) -> dict[str, int]:
+        """On each page that states one of the rules, the line at a glance that speaks of the ruling; −1 for none."""
+        words = (place.section.title, *option.alternatives.values())
+        stated = sorted({each.page for rule in rules for each in self._now.index.rules.get(rule, ())})
+        lines = {page: self._glance.line(page, *words) for page in stated if game_of_page(page) == self.game}
+        return {_at(page): -1 if line is None else line for page, line in lines.items()}
+
+    def _taught(self, rules: tuple[str, ...]) -> dict[str, int]:
+        """On pages that teach without stating rules, the first example that carries one of these out."""
+        examples: dict[str, int] = {}
+        for ran in self._now.record.trace.examples if self._now.record else ():
+            if ran.page.removeprefix(f"{self.game}/") in _TAUGHT and set(rules) & set(ran.rules):
+                examples.setdefault(_at(ran.page), ran.number)
+        return examples
+
+
+def _at(page: str) -> str:
+    """A page's address below the site."""
+    return url(page, "index.md").removeprefix("./")
+
+
+def write() -> None:
+    """Write a file for each game beside the pages that have been built."""
+    now = state(HERE)
+    errata = newest_first(now.index)
+    folder = HERE.root / "site/evidence"
+    folder.mkdir(exist_ok=True)
+    for game in HERE.games():
+        text = json.dumps(_Game(now, game, errata).data(), ensure_ascii=False, separators=(",", ":"))
+        (folder / f"{game}.json").write_text(text, encoding="utf-8")

@@ -1,0 +1,98 @@
+"""Everything that can be found: rules, words, errata, calculators, rulings, pages and their sections."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from book.read.paths import GAMES, HERE
+from book.write.blocks.questions import anchor_of
+from book.write.page_data.search.reading import Page, Part, page
+from rules.asking import describe, describe_rulings
+
+# Signposts: what they point to is found by itself.
+_SIGNPOSTS = ("Next", "Read on", "Look it up", "Try it")
+_SUMMARY = "At a glance"
+_PREFIXES = {game: prefix for prefix, game in GAMES.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A thing to find: its kind, its game (empty for the book's own pages), its title, its place, its words.
+
+    `id` names it for good: `rb.roll.level`, `td-e06`, `rb:Risk` for a word, `riskbreaker/skill-roll` for a calculator,
+    `riskbreaker/battle/` for a page, `riskbreaker/battle/#1-engagement` for a section, `rb-e01 ruling`.
+    """
+
+    kind: str
+    game: str
+    id: str
+    title: str
+    page: str
+    anchor: str
+    text: str
+
+
+def entries(site: Path) -> tuple[Entry, ...]:
+    """Every entry of a built site, in the order of the book's pages."""
+    pages = {at: page((site / at / "index.html").read_text(encoding="utf-8")) for at in HERE.addresses()}
+    page_entries = [entry for folder, read in pages.items() for entry in _on_page(folder, read)]
+    return (*_told_apart(page_entries, pages), *_calculators(pages), *_rulings(page_entries))
+
+
+def _on_page(folder: str, read: Page) -> Iterator[Entry]:
+    game = folder.partition("/")[0]
+    game = game if game in GAMES.values() else ""
+    first, *rest = read.parts
+    summaries = [part.text for part in rest if part.title == _SUMMARY]
+    lead = " ".join([first.text, *summaries]).strip()
+    yield Entry("page", game, folder or "./", first.title, folder, "", lead)
+    for part in rest:
+        kind = _kind(part)
+        # What stands over rules alone says nothing that they do not.
+        if kind != "section" or (part.text and part.title not in (_SUMMARY, *_SIGNPOSTS)):
+            yield Entry(kind, game, _named(kind, game, part, folder), part.title, folder, part.anchor, part.text)
+
+
+def _kind(part: Part) -> str:
+    if part.tag == "dt":
+        return "word"
+    return next((kind for kind in ("rule", "erratum") if kind in part.classes), "section")
+
+
+def _named(kind: str, game: str, part: Part, folder: str) -> str:
+    if kind == "word":
+        return f"{_PREFIXES[game]}:{part.title}"
+    return f"{folder}#{part.anchor}" if kind == "section" else part.anchor
+
+
+def _told_apart(page_entries: list[Entry], pages: dict[str, Page]) -> Iterator[Entry]:
+    """Sections that several pages of a game have alike carry their page's title."""
+    alike = Counter((each.game, each.title) for each in page_entries if each.kind == "section")
+    for each in page_entries:
+        if each.kind == "section" and alike[each.game, each.title] > 1:
+            yield replace(each, title=f"{pages[each.page].parts[0].title}: {each.title}")
+        else:
+            yield each
+
+
+def _calculators(pages: dict[str, Page]) -> Iterator[Entry]:
+    for each in describe():
+        anchor = anchor_of(each)
+        places = [folder for folder, read in pages.items() if anchor in read.anchors]
+        # The front page shows one of a game's own.
+        at = max(places, key=lambda folder: folder.startswith(each["game"]))
+        game = each["game"] if each["game"] in GAMES.values() else ""
+        text = f"{each['question']} {each['summary']} {', '.join(field['label'] for field in each['inputs'])}."
+        yield Entry("calculator", game, each["id"], each["title"], at, anchor, text)
+
+
+def _rulings(page_entries: list[Entry]) -> Iterator[Entry]:
+    titles = {each.id: each.title for each in page_entries if each.kind == "erratum"}
+    for game in GAMES.values():
+        rulings = describe_rulings(game)
+        for option in rulings["options"]:
+            readings = " ".join(alternative["text"] for alternative in option["alternatives"])
+            anchor = f"rulings-{rulings['prefix']}-{option['name']}"
+            erratum = option["erratum"]
+            yield Entry("ruling", game, f"{erratum} ruling", titles[erratum], "rulings/", anchor, readings)

@@ -1,0 +1,53 @@
+"""What the search reads, written into the built site.
+
+`search/names.json` has what everything is called and the shortest texts, enough for a first answer;
+`search/<game>.json` has the texts below the other names, by the numbers of the entries, and `search/book.json` those
+of no game. All carry the digest of one build, so that they are never mixed.
+"""
+
+import hashlib
+import json
+from typing import Any
+
+from mkdocs.config.defaults import MkDocsConfig
+
+from book.read.paths import HERE
+from book.write.page_data.search.entries import Entry
+from book.write.page_data.search.synonyms import also
+
+KINDS = ("rule", "word", "erratum", "calculator", "ruling", "page", "section")
+# Short, and all there is to say of such a thing: told at once.
+_TOLD_AT_ONCE = ("word", "calculator")
+_BOOK = "book"
+
+
+def written(entries: tuple[Entry, ...], titles: dict[str, str]) -> dict[str, Any]:
+    """The files by their names, as plain data."""
+    called = also(entry.id for entry in entries)
+    pages = {entry.page: entry.title for entry in entries if entry.kind == "page"}
+    rows = [_row(entry, list(pages), list(titles), called.get(entry.id, [])) for entry in entries]
+    texts: dict[str, dict[int, str]] = {name: {} for name in ("names", *(game or _BOOK for game in titles))}
+    for number, entry in enumerate(entries):
+        if entry.text:
+            texts["names" if entry.kind in _TOLD_AT_ONCE else entry.game or _BOOK][number] = entry.text
+    build = hashlib.sha256(json.dumps([rows, texts]).encode()).hexdigest()[:12]
+    files: dict[str, Any] = {name: {"build": build, "texts": part} for name, part in texts.items()}
+    files["names"] |= {"kinds": KINDS, "games": list(titles.items()), "pages": list(pages.items()), "rows": rows}
+    return files
+
+
+def _row(entry: Entry, pages: list[str], games: list[str], called: list[str]) -> list[Any]:
+    """Kind, game, page, anchor and title; a calculator's name; the everyday words for it, if there are any."""
+    row = [KINDS.index(entry.kind), games.index(entry.game), pages.index(entry.page), entry.anchor, entry.title]
+    name = entry.id if entry.kind == "calculator" else ""
+    return [*row, name, called] if called else [*row, name] if name else row
+
+
+def write(entries: tuple[Entry, ...], config: MkDocsConfig) -> None:
+    """Write the files beside the pages that have been built, in which these entries were found."""
+    titles = {"": config["site_name"]} | {game: look["title"] for game, look in config["extra"]["games"].items()}
+    folder = HERE.root / "site/search"
+    folder.mkdir(exist_ok=True)
+    for name, data in written(entries, titles).items():
+        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        (folder / f"{name}.json").write_text(text, encoding="utf-8")

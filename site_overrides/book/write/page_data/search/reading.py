@@ -1,0 +1,120 @@
+"""A built page as a search sees it: its headings and defined terms, each with the words below it."""
+
+import re
+from dataclasses import dataclass, field
+from functools import partial
+from html.parser import HTMLParser
+from typing import Any, override
+
+from book.run.kept import kept
+
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_VOID = ("br", "col", "hr", "img", "input", "wbr")
+_APART = {"br", "dd", "div", "dt", "figcaption", "li", "p", "section", "summary", "td", "th"}
+# Taken out unread: most of a page's bytes, and nothing that anybody searches for.
+_BULK = re.compile(r"<(svg|template|pre|script|style|form|button)\b.*?</\1>", re.DOTALL)
+# What is computed, and what stands beside the text: looked at in its place, not searched for.
+_SILENT = {
+    "alternatives", "block-calculator", "block-dice-roller", "block-errata-log", "block-rules-coverage",
+    "block-source-statements", "erratum-brief",
+    "block-rulings", "chart", "erratum-facts", "exhibit-table", "headerlink", "impact", "measured", "notebook-code",
+    "page-cells",
+    "proof", "rows-box", "rule-known", "running-head", "source-code", "take-along",
+}  # fmt: skip
+
+
+@dataclass(slots=True)
+class Part:
+    """A heading or a defined term, with its anchor and its classes, and the words below it up to the next one."""
+
+    tag: str
+    anchor: str
+    classes: frozenset[str]
+    titled: list[str] = field(default_factory=list)
+    words: list[str] = field(default_factory=list)
+
+    @property
+    def title(self) -> str:
+        return _tidy(self.titled)
+
+    @property
+    def text(self) -> str:
+        return _tidy(self.words)
+
+
+@dataclass(slots=True)
+class Page:
+    """What a built page holds: its parts in reading order, and the anchors of everything on it."""
+
+    parts: list[Part]
+    anchors: set[str]
+
+
+def page(html: str) -> Page:
+    """Read a built page."""
+    article = html[html.index("<article") : html.index("</article>")]
+    read = _read(_BULK.sub("", article))
+    parts = [
+        Part(tag, anchor, frozenset(classes), title, words) for tag, anchor, classes, title, words in read["parts"]
+    ]
+    return Page(parts, set(read["anchors"]))
+
+
+@partial(kept, by=("site_overrides/book/write/page_data/search",))
+def _read(article: str) -> dict[str, Any]:
+    reader = _Reader()
+    reader.feed(article)
+    reader.close()
+    parts = [[each.tag, each.anchor, sorted(each.classes), each.titled, each.words] for each in reader.parts]
+    return {"parts": parts, "anchors": sorted(reader.anchors)}
+
+
+def _tidy(words: list[str]) -> str:
+    return re.sub(r" (?=[.,;:!?)])", "", " ".join("".join(words).split()))
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.parts: list[Part] = []
+        self.anchors: set[str] = set()
+        self._open: list[str] = []
+        self._silent_since: int | None = None
+        self._title: list[str] | None = None
+
+    @override
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if "id" in given:
+            self.anchors.add(given["id"])
+        self._say(" " if tag in _APART else "")
+        if tag in _VOID:
+            return
+        self._open.append(tag)
+        classes = frozenset(given.get("class", "").split())
+        if self._silent_since is None:
+            if classes & _SILENT:
+                self._silent_since = len(self._open)
+            elif "id" in given and tag in (*_HEADINGS, "dt"):
+                self.parts.append(Part(tag, given["id"], classes))
+                self._title = self.parts[-1].titled
+
+    @override
+    def handle_endtag(self, tag: str) -> None:
+        if tag in _VOID:
+            return
+        while self._open and self._open.pop() != tag:
+            pass
+        if self._silent_since is not None and len(self._open) < self._silent_since:
+            self._silent_since = None
+        if self.parts and tag == self.parts[-1].tag:
+            self._title = None
+        self._say(" " if tag in _APART else "")
+
+    @override
+    def handle_data(self, data: str) -> None:
+        self._say(data)
+
+    def _say(self, text: str) -> None:
+        if text and self.parts and self._silent_since is None:
+            (self.parts[-1].words if self._title is None else self._title).append(text)

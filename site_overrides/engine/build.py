@@ -1,0 +1,144 @@
+"""Build the engine the browser runs: Pyodide, its standard library and our rules, both as byte code.
+
+What answers questions starts from a snapshot of Python's memory, or from the slim archive of what that holds; readers'
+own code, which may import anything, from the whole of both.
+
+Run from the repository root, as `python -m engine.build`. The result lies in the theme, where mkdocs copies it
+as it is; every name changes with the content, so all of it may be cached for ever, and `manifest.json` tells
+the names.
+"""
+
+import json
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from typing import Any
+
+from engine.library import works_in_a_browser
+from engine.snapshot import imported, write_snapshot
+from engine.strip_bytecode import slim
+from rules.playing.value_tables import ENDING
+from shared.archives import compile_archive, compile_once, digest, fingerprint, pack, squeeze, write_hashed
+
+_PYODIDE = Path("site_overrides/browser/node_modules/pyodide")
+_CELLS = Path("site_overrides/cells")
+_SCRATCH = Path("build/engine")
+_OUTPUT = Path("site_overrides/theme/assets/generated/engine")
+# Where the wheel is offered for download, under a name that stays.
+_OFFERED = Path("site_overrides/theme/download/wheel")
+# What takes long to compress and seldom changes.
+_SQUEEZED = Path("build/squeezed")
+# Pyodide insists on a library of its own; ours is mounted beside it.
+_EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
+
+
+def main() -> None:
+    """Build everything into the theme, in place of what an earlier build left."""
+    about_python = json.loads((_PYODIDE / "pyodide-lock.json").read_text())["info"]
+    require_same_python(about_python["python"])
+    for folder in (_SCRATCH, _OUTPUT):
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+    lock = {"info": about_python, "packages": {}}
+    (_SCRATCH / "empty.zip").write_bytes(_EMPTY_ZIP)
+    manifest = {
+        "runtime": copy_runtime(),
+        "library": write_hashed(_OUTPUT, "library", pack(compiled_library(), works_in_a_browser, _SQUEEZED)),
+        "rules": write_hashed(_OUTPUT, "rules", pack(compiled_rules(), _is_code_of_rules, _SQUEEZED)),
+        "cells": write_hashed(_OUTPUT, "cells", pack(compiled_cells(), lambda _name: True, _SQUEEZED)),
+        **starts(lock),
+        "values": tables_of_values(),
+        "lock": lock,
+    }
+    manifest["digests"] = digests(manifest["snapshot"])
+    (_OUTPUT / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
+
+
+def _is_code_of_rules(name: str) -> bool:
+    return name.startswith("rules/") and not name.endswith(ENDING)
+
+
+def digests(snapshot: str) -> dict[str, str]:
+    """Return by what each file is known, but for the snapshot: no two are alike, so it carries its own digest."""
+    files = {file.relative_to(_OUTPUT).as_posix(): file for file in sorted(_OUTPUT.rglob("*")) if file.is_file()}
+    return {name: digest(file.read_bytes()) for name, file in files.items() if name != snapshot}
+
+
+def tables_of_values() -> dict[str, str]:
+    """Write the tables of values, each of which is fetched when a fight is first asked about that it holds."""
+    tables = sorted(Path("rules").glob(f"*/known/*{ENDING}"))
+    return {
+        f"{table.parts[1]}/{table.name}": write_hashed(_OUTPUT, f"{table.parts[1]}-{table.stem}", table.read_bytes())
+        for table in tables
+    }
+
+
+def starts(lock: dict[str, Any]) -> dict[str, Any]:
+    """Write what the engine for questions starts from, quick and small; return it as the manifest tells it."""
+    whole = sorted(_SCRATCH.glob("*.plain"))
+    archive = slim(whole, imported(lock, _SCRATCH, whole, _SQUEEZED), _SCRATCH / "slim.zip")
+    runtime = (_PYODIDE / "pyodide.asm.wasm").read_bytes()
+    return {
+        "snapshot": write_snapshot(lock, _SCRATCH, archive, _OUTPUT),
+        "slim": write_hashed(_OUTPUT, "slim", squeeze(archive.read_bytes(), _SQUEEZED)),
+        "wasm": write_hashed(_OUTPUT, "runtime", squeeze(runtime, _SQUEEZED)),
+    }
+
+
+def require_same_python(pyodide_python: str, version: tuple[int, int] = sys.version_info[:2]) -> None:
+    """Refuse to compile byte code that the browser's Python, `pyodide_python`, could not read.
+
+    Raises SystemExit where the minor versions differ.
+    """
+    ours = "{}.{}".format(*version)
+    theirs = ".".join(pyodide_python.split(".")[:2])
+    if ours != theirs:
+        sys.exit(
+            f"Python {ours} cannot compile for Pyodide, which is Python {theirs}: .python-version must say {theirs}."
+        )
+
+
+def copy_runtime() -> str:
+    """Copy Pyodide's own code into a folder named after its content; return the folder's name."""
+    parts = [_PYODIDE / "pyodide.asm.js", _PYODIDE / "pyodide.asm.wasm"]
+    folder = f"pyodide-{fingerprint(b''.join(part.read_bytes() for part in parts))}"
+    (_OUTPUT / folder).mkdir()
+    for part in parts:
+        # copyfile, not copy: npm marks the wasm file as executable.
+        shutil.copyfile(part, _OUTPUT / folder / part.name)
+    return f"{folder}/"
+
+
+def compiled_library() -> Path:
+    """Return Python's standard library, compiled."""
+    shutil.copy(_PYODIDE / "python_stdlib.zip", _SCRATCH)
+    return compile_once(_SCRATCH / "python_stdlib.zip", _SQUEEZED)
+
+
+def compiled_rules() -> Path:
+    """Return our wheel, compiled."""
+    # The backend itself, which tells what it made; pip would take four times as long to ask it.
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", _SCRATCH], check=True, capture_output=True
+    )
+    [wheel] = _SCRATCH.glob("counterroll-*-py3-none-any.whl")
+    # As it is, for readers who take a page's examples home.
+    shutil.rmtree(_OFFERED, ignore_errors=True)
+    _OFFERED.mkdir(parents=True)
+    shutil.copyfile(wheel, _OFFERED / wheel.name)
+    return compile_archive(wheel)
+
+
+def compiled_cells() -> Path:
+    """Return what runs the examples of a page, compiled."""
+    archive = _SCRATCH / "cells.zip"
+    with zipfile.ZipFile(archive, "w") as target:
+        for module in sorted(_CELLS.glob("*.py")):
+            target.write(module, f"cells/{module.name}")
+    return compile_once(archive, _SQUEEZED)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,67 @@
+"""Python's memory with all of the rules imported: the browser goes on from there instead of starting Python.
+
+No two builds have the same memory to the byte. So the file is named after what it is made of, no other file tells its
+digest, and it carries that itself: SHA-256 of the rest, four bytes for the size of the memory, the memory gzipped.
+"""
+
+import gzip
+import hashlib
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from shared.archives import fingerprint
+
+_SCRIPT = Path("site_overrides/browser/snapshot.mjs")
+# Pyodide starts from no less than its first memory, nor from more than thirty pages of a mebibyte.
+LEAST, MOST = 20 << 20, 30 << 20
+HEAVIEST = 8 << 20  # bytes on the way
+
+
+def imported(lock: dict[str, Any], scratch: Path, archives: Sequence[Path], kept: Path) -> list[str]:
+    """Return the members of `archives` that Python imports with all of the rules.
+
+    Asked once for all that the rules say of what they import; should that ever not tell, no snapshot can be made.
+    """
+    files = (
+        (f"import {file}", *file.read_text(encoding="utf-8").splitlines())
+        for file in sorted(Path("rules").rglob("*.py"))
+    )
+    asked = (line for lines in files for line in lines if "import" in line)
+    key = "\n".join((json.dumps(lock), _SCRIPT.read_text(encoding="utf-8"), *asked))
+    output = kept / f"imported.{fingerprint(key.encode())}.json"
+    if not output.exists():
+        _run(lock, scratch, output, archives)
+    places = [file.split("/", maxsplit=3) for file in json.loads(output.read_text())]  # /lib/ARCHIVE/MEMBER
+    return [member for _, lib, _, member in (place for place in places if len(place) == 4) if lib == "lib"]
+
+
+def write_snapshot(lock: dict[str, Any], scratch: Path, archive: Path, folder: Path) -> str:
+    """Write Python's memory, everything in `archive` imported, to `folder`; return the file's name.
+
+    Raises SystemExit outside the known bounds.
+    """
+    output = scratch / "snapshot"
+    _run(lock, scratch, output, [archive])
+    memory = output.read_bytes()
+    require_between("The snapshot of Python's memory", len(memory), LEAST, MOST)
+    content = len(memory).to_bytes(4, "little") + gzip.compress(memory, compresslevel=7, mtime=0)
+    require_between("The snapshot as a file", len(content), 1, HEAVIEST)
+    made_of = json.dumps(lock).encode() + _SCRIPT.read_bytes() + archive.read_bytes()
+    name = f"snapshot.{fingerprint(made_of)}.bin"
+    (folder / name).write_bytes(hashlib.sha256(content).digest() + content)
+    return name
+
+
+def require_between(what: str, size: int, least: int, most: int) -> None:
+    """Refuse a `size` that no browser was seen to start from, or that is no longer worth its way."""
+    if not least <= size <= most:
+        sys.exit(f"{what} has {size:,} bytes; what is known to work is {least:,} to {most:,} (engine/snapshot.py).")
+
+
+def _run(lock: dict[str, Any], scratch: Path, output: Path, archives: Sequence[Path]) -> None:
+    command = ["node", str(_SCRIPT), json.dumps(lock), str(scratch / "empty.zip"), str(output), *map(str, archives)]
+    subprocess.run(command, check=True)

@@ -1,0 +1,63 @@
+"""The day of what is published: of its last commit or its last release, never today.
+
+What is built twice from one commit is then the same twice. `python -m exports.dates` prints the day of the whole
+book as seconds, for whatever reads SOURCE_DATE_EPOCH; where that is set already, it is the day of everything.
+"""
+
+import os
+import re
+import subprocess
+import sys
+from datetime import UTC, date, datetime, time
+
+from book.read.paths import HERE, House
+
+_RELEASE = re.compile(r"^## .*?(\d{4}-\d{2}-\d{2})\s*$", re.MULTILINE)
+
+
+class NoDay(RuntimeError):
+    """Nothing says of which day the book is."""
+
+
+def day(*paths: str, house: House = HERE) -> date:
+    """The day on which any of these paths (the whole book without any) last changed.
+
+    By SOURCE_DATE_EPOCH, else the last commit, else the last release in CHANGELOG.md; raises `NoDay` without all three.
+    """
+    epoch = os.environ.get("SOURCE_DATE_EPOCH")
+    if epoch:
+        return datetime.fromtimestamp(int(epoch), UTC).date()
+    latest = _committed(house, paths) or _committed(house, ()) or _released(house)
+    if latest is None:
+        raise NoDay("no commit and no dated release in CHANGELOG.md: set SOURCE_DATE_EPOCH to the seconds of its day")
+    return latest
+
+
+def _committed(house: House, paths: tuple[str, ...]) -> date | None:
+    """The day of the last commit of these paths; of the last at all where a shallow clone knows no other."""
+    git = ["git", "-C", str(house.root), "log", "-1", "--format=%ct", "--", *paths]
+    try:
+        seconds = subprocess.run(git, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    return datetime.fromtimestamp(int(seconds), UTC).date() if seconds else None
+
+
+def _released(house: House) -> date | None:
+    match = _RELEASE.search((house.root / "CHANGELOG.md").read_text(encoding="utf-8"))
+    return date.fromisoformat(match[1]) if match else None
+
+
+def main(*paths: str) -> None:
+    """Print the book's day as the seconds of its midnight; or the day of each of these paths."""
+    try:
+        if paths:
+            print("\n".join(f"{day(path)} {path}" for path in paths))
+        else:
+            print(int(datetime.combine(day(), time(), UTC).timestamp()))
+    except NoDay as error:
+        sys.exit(str(error))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,97 @@
+"""What is offered: each file with what it is and what it is made of, and the list of them with sizes and days."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from hashlib import sha256
+from typing import Any
+
+from book.read.index import index
+from book.read.paths import GAMES
+from book.read.settings import wheel
+from exports import THEME, vault
+from exports.archives import zipped
+from exports.data import files as data
+from exports.dates import day
+from exports.foundry import module
+from exports.licences.parts import parts
+from exports.licences.sbom import bill
+from exports.text.credits import licence, source_licence, title
+
+_PACKAGE = ("rules", "pyproject.toml", "README.md", "LICENSE")
+_BOOK = ("rules", "docs", "site_overrides/exports", "mkdocs.yml", "LICENSE")
+_EVIDENCE = ("site_overrides/book/check", "site_overrides/book/check/domains", "tests")
+_PINS = ("requirements.txt", "site_overrides/browser/package-lock.json", "site_overrides/exports/licences")
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A file: its path on the site, the group it is listed in, what it is, and the paths of the house it is made of."""
+
+    path: str
+    group: str
+    what: str
+    content: bytes
+    made_of: tuple[str, ...]
+    games: tuple[str, ...] = ()  # whose rules are in it
+
+    def as_json(self, changed: date) -> dict[str, Any]:
+        """The file as a line of the list, with the day of what it is made of; its address is relative to the site."""
+        return {
+            "path": self.path,
+            "group": self.group,
+            "what": self.what,
+            "bytes": len(self.content),
+            "sha256": sha256(self.content).hexdigest(),
+            "changed": changed.isoformat(),
+            "licence": " AND ".join(dict.fromkeys((licence(), *map(licence, self.games)))),
+            **({"sourceLicences": {game: source_licence(game) for game in self.games}} if self.games else {}),
+        }
+
+
+def listed(offers: Iterable[Offer]) -> dict[str, Any]:
+    """The list of all that is offered."""
+    offers = tuple(offers)
+    days = {made_of: day(*made_of) for made_of in {offer.made_of for offer in offers}}
+    head = {"$schema": "schemas/index.json", "format": data.FORMAT, "kind": "index"}
+    return head | {"files": [offer.as_json(days[offer.made_of]) for offer in offers]}
+
+
+def every(site: str) -> Iterator[Offer]:
+    """Every file, made now; the wheel has been made by the build of the engine."""
+    pages = index()
+    games = tuple(GAMES.values())
+    yield Offer(
+        wheel(),
+        "For Python",
+        "The rules as a package without a dependency",
+        (THEME / wheel()).read_bytes(),
+        _PACKAGE,
+        games,
+    )
+    for path, content in module.files(site, day(*_BOOK), pages).items():
+        what = (
+            "What Foundry installs the module by"
+            if path.endswith(".json")
+            else "The module: journals and rollable tables"
+        )
+        yield Offer(path, "For Foundry VTT", what, content, _BOOK, games)
+    notes = zipped(vault.files(site, pages))
+    yield Offer(
+        "download/vault/counterroll-vault.zip",
+        "For Obsidian",
+        "A vault: a note for each rule and erratum",
+        notes,
+        _BOOK,
+        games,
+    )
+    for game in games:
+        made_of = ("rules/core", f"rules/{game}", f"docs/{game}", "site_overrides/exports")
+        for kind, content in data.of_game(game, site, pages).items():
+            parts_of = (*made_of, *_EVIDENCE) if kind == "evidence" else made_of
+            yield Offer(data.path(game, kind), title(game), kind.capitalize(), content, parts_of, (game,))
+    for kind, content in data.schemas(site).items():
+        path = data.path("schemas", kind)
+        yield Offer(path, "JSON Schemas", kind.capitalize(), content, ("site_overrides/exports/data",))
+    shipped = data.encoded(bill(parts(), day(*_PINS)))
+    yield Offer("licences/sbom.cdx.json", "What the site ships", "Bill of materials, CycloneDX 1.6", shipped, _PINS)

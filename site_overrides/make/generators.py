@@ -1,0 +1,148 @@
+"""Build the site with a site generator: `python -m make.generators mkdocs`.
+
+All in one process, which reads the book once. Each generator builds the same copy of the same tree, in which the
+studies are pages of Markdown already.
+
+MkDocs builds the copy of the last time on, where nothing has changed but what some pages say or some games' rules do:
+those pages alone, and in all others the scripts that pages begin with get their new names.
+"""
+
+import filecmp
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+from book.read.index import index
+from book.read.paths import HERE
+from book.read.settings import site_address
+from book.run import notebooks
+from book.run.kept import digest_of
+from book.write.__main__ import main as write
+from book.write.finish import offline
+from book.write.state import digests_of_shared, game_of
+from make import studies
+
+NAMES = ("mkdocs", "properdocs", "zensical")
+_BUILD = HERE.root / "build"
+# What a generator reads; it may write caches beside them. What a server would watch is not, nor what MkDocs needs for
+# notebooks: no plugin at all, for where none are named there is one that writes a search index of its own.
+_CONFIG, _TREE = "mkdocs.yml", ("docs", "site_overrides/theme")
+_WATCH, _PLUGINS = (
+    re.compile(r"^(?:watch|hooks):.*\n", re.MULTILINE),
+    re.compile(r"^plugins:\n(?:(?: .*)?\n)*", re.MULTILINE),
+)
+# What is taken along changes with every page, and no page shows more of it than a list.
+_TAKEN_ALONG = ("data", "download", "licences")
+# What the browser loads, each under a name that changes with its content; and by what pages call those that they load.
+_LOADED = Path("site_overrides/theme/assets/generated")
+_NAME = re.compile(r'set (\w+) = "(.*)"')
+# Pages that are made each time: those lists, and what the navigation shows with an emblem.
+_ALWAYS = re.compile(r"^(?:/// downloads|/// licences|icon: .*)$", re.MULTILINE)
+# MkDocs calls a build that goes on `dirty`, and warns of it; it then has to be asked whether it warned of more.
+_WARNING = re.compile(r"^(?:WARNING|ERROR) (?!.*A 'dirty' build is being performed)", re.MULTILINE)
+
+
+class GeneratorError(RuntimeError):
+    """A generator that fails, or warns, says why."""
+
+
+def build(name: str, day: str) -> Path:
+    """Build the pages with that generator, strictly, as of the `day` in seconds; return where they lie."""
+    if name not in NAMES:
+        raise GeneratorError(f"{name} is no generator that is known here: {', '.join(NAMES)}")
+    tree = _BUILD / "generated-by" / name
+    files, loaded = dict(_files()), _loaded()
+    common = digest_of(day, site_address(), *_lasting(files), *loaded)
+    parts = digests_of_shared(HERE)
+    begun = tree / "begun.json"
+    before = json.loads(begun.read_text(encoding="utf-8")) if begun.exists() else {}
+    goes_on = name == NAMES[0] and before.get("common") == common
+    if not goes_on:
+        shutil.rmtree(tree, ignore_errors=True)
+        before = {"parts": parts, "loaded": loaded}
+    for old in (tree / _LOADED, tree / "site/assets/generated"):
+        shutil.rmtree(old, ignore_errors=True)
+    changed = {game for game, now in parts.items() if before["parts"][game] != now}
+    part_of = {f"{HERE.docs.name}/{page.path}": game_of(page, HERE) or "" for page in index().pages.values()}
+    for place, file in files.items():
+        _bring(file, tree / place, place.suffix == ".md" and part_of.get(place.as_posix(), "") in changed)
+    settings = (HERE.root / _CONFIG).read_text(encoding="utf-8").replace(".ipynb", ".md")
+    settings = _PLUGINS.sub("plugins: []\n\n", _WATCH.sub("", settings))
+    (tree / _CONFIG).write_text(settings, encoding="utf-8")
+    begun.unlink(missing_ok=True)
+    command = [_python(name), "-m", name, "build", "--dirty" if goes_on else "--strict", "-f", _CONFIG]
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": day}
+    run = subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True, check=False)
+    if run.returncode or (goes_on and _WARNING.search(run.stderr)):
+        raise GeneratorError(f"{name} does not build:\n{run.stdout}{run.stderr}")
+    renamed = {old: loaded[called] for called, old in before["loaded"].items() if loaded[called] != old}
+    for page in (tree / "site").rglob("*.html") if renamed else ():
+        html = page.read_text(encoding="utf-8")
+        text = re.sub("|".join(map(re.escape, renamed)), lambda old: renamed[old[0]], html)
+        if text != html:
+            page.write_text(text, encoding="utf-8")
+    begun.write_text(json.dumps({"common": common, "parts": parts, "loaded": loaded}), encoding="utf-8")
+    return tree / "site"
+
+
+def _loaded() -> dict[str, str]:
+    """What pages load, by what they call it."""
+    return dict(_NAME.findall((HERE.root / _LOADED / "names.html").read_text(encoding="utf-8")))
+
+
+def _files() -> Iterator[tuple[Path, Path]]:
+    """Each file of the tree by its place in it, with the file that it is a copy of."""
+    notebooks = dict(studies.make_notebooks())
+    for file in sorted(file for part in _TREE for file in (HERE.root / part).rglob("*") if file.is_file()):
+        place = file.relative_to(HERE.root)
+        yield (place.with_suffix(".md"), notebooks[place]) if place in notebooks else (place, file)
+
+
+def _lasting(files: dict[Path, Path]) -> Iterator[str]:
+    """The names of all files, and what those are that every page may show or be made by; of what is loaded, neither."""
+    for place, file in files.items():
+        if place.is_relative_to(_LOADED):
+            continue
+        yield str(place)
+        if place.suffix != ".md" and place.parts[2] not in _TAKEN_ALONG:
+            yield sha256(file.read_bytes()).hexdigest()
+
+
+def _bring(file: Path, place: Path, changed: bool) -> None:
+    """Copy a file, where another lies or none, or what it shows has `changed`; only pages that are copied are made."""
+    always = changed or (place.suffix == ".md" and _ALWAYS.search(file.read_text(encoding="utf-8")))
+    if always or not place.exists() or not filecmp.cmp(file, place):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(file, place)
+
+
+def _python(name: str) -> str:
+    """The interpreter that knows a generator: all but the one of the site's own environment have another."""
+    return sys.executable if name == NAMES[0] else str(_BUILD / "generators" / "venv" / "bin" / "python")
+
+
+def main(name: str) -> None:
+    """Build the notebooks that pages offer, the pages, what is read from them, and the list of what is to be kept.
+
+    A copy of the pages takes the place of those that lie in site/.
+    """
+    notebooks.main()
+    try:
+        built = build(name, os.environ["SOURCE_DATE_EPOCH"])
+    except GeneratorError as error:
+        sys.exit(str(error))
+    site = HERE.root / "site"
+    shutil.rmtree(site, ignore_errors=True)
+    shutil.copytree(built, site, copy_function=shutil.copyfile)
+    write()
+    offline.main(str(site))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

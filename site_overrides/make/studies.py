@@ -1,0 +1,67 @@
+"""Carry out the studies: `python -m make.studies` makes a page of Markdown of each.
+
+mkdocs-jupyter's own converter does, two at a time; a page is kept for as long as neither its study nor anything that it
+could reach changes.
+"""
+
+import shutil
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+
+from book.read.paths import HERE
+from book.run.kept import digest_of, digest_of_code
+
+_KEPT = HERE.root / "build" / "studies"
+_TEMPLATE = HERE.root / "site_overrides" / "book" / "run" / "notebook.md.j2"
+# What a study's page hangs on besides the figures in its folder: code, the template, what draws its pictures, the
+# converter.
+_CODE = ("rules", "site_overrides/book", "site_overrides/tools")
+_REACHED = (_TEMPLATE, HERE.root / "build" / "render.mjs", HERE.root / "requirements.txt")
+_CONVERTER = "mkdocs_jupyter.convert"  # two seconds to import, and most builds have every page
+
+
+def make_notebooks() -> Iterator[tuple[Path, Path]]:
+    """Each study's place in the tree and its page of Markdown; a cell that fails ends it."""
+    notebooks = sorted((HERE.docs / "notebooks").glob("*.ipynb"))
+    pages = {notebook: _KEPT / f"{notebook.stem}-{_digest(notebook)[:24]}.md" for notebook in notebooks}
+    _KEPT.mkdir(parents=True, exist_ok=True)
+    for old in set(_KEPT.iterdir()) - set(pages.values()):
+        shutil.rmtree(old) if old.is_dir() else old.unlink()
+    stale = [notebook for notebook, page in pages.items() if not page.exists()]
+    if stale:
+        import_module(_CONVERTER)  # once, for both workers
+        with ProcessPoolExecutor() as workers:
+            for notebook, text in zip(stale, workers.map(_as_page, stale), strict=True):
+                pages[notebook].write_text(text, encoding="utf-8")
+    for notebook, page in pages.items():
+        yield notebook.relative_to(HERE.root), page
+
+
+def _digest(notebook: Path) -> str:
+    """A digest of all that a study could reach: of a game's modules where its code names that game alone."""
+    text = notebook.read_text(encoding="utf-8")
+    named = HERE.games() if "GAMES" in text else [game for game in HERE.games() if f"rules.{game}" in text]
+    code = digest_of_code(HERE, _CODE, named[0] if len(named) == 1 else None)
+    files = sorted(file for file in (*notebook.parent.glob("*.json"), *_REACHED) if file.is_file())
+    return digest_of(text, code, *(sha256(file.read_bytes()).hexdigest() for file in files))
+
+
+def _as_page(notebook: Path) -> str:
+    return str(
+        import_module(_CONVERTER).nb2html(
+            str(notebook),
+            execute=True,
+            allow_errors=False,
+            custom_template=str(_TEMPLATE),
+            markdown_cell_processor="mkdocs",
+            mathjax_version=2,
+            include_mathjax=False,
+        )
+    )
+
+
+if __name__ == "__main__":
+    dict(make_notebooks())

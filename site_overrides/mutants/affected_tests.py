@@ -1,0 +1,104 @@
+"""Which pages and tests may notice a mutant: those that carry out its statement, quickest first.
+
+A statement of a function is carried out or not. What is worked out once, when the package is imported, is followed to
+its users, and to whoever names it; so is a function that is called then. Whatever starts Python anew is not seen from
+outside: it is asked about the parts that it starts.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from mutants.mutants import ROOT, Mutant
+from mutants.recording import judges, recorded
+from mutants.users import Lines, users
+
+STARTED = ("__main__", "asking", "playing")
+BOUNDED = ("answers", "asking")  # the bounds of inputs are read off the heads of functions
+
+SHARED = ("core", "asking", "answers", "playing", "games", "__main__")
+A_FILE = 5  # seconds that a file may take about which nothing is known
+
+
+@dataclass(frozen=True)
+class Reach:
+    """The record of a run of all pages and tests: lines of the package, and seconds."""
+
+    lines: Mapping[str, Lines]
+    seconds: Mapping[str, float]
+
+    def candidates(self, mutant: Mutant) -> list[str]:
+        """The pages and tests that may notice it: those that carry it out first, and the quickest of them."""
+        if mutant.early and not mutant.within:  # it gives no name that could be followed
+            return sorted(self.seconds, key=lambda name: self.seconds[name])
+        direct = set() if mutant.early else set(self._through({mutant.module: _own(mutant)}))
+        names, bounds = set(direct), mutant.part in BOUNDED
+        if mutant.early or (self._on_import(mutant) and (bounds or not direct)):
+            names |= set(self._through(users(mutant.within)))
+            words = set(re.findall(r"\w+", mutant.within))
+            names |= {name for name in self.seconds if not words.isdisjoint(_words(name.partition("::")[0]))}
+            if bounds:
+                names |= {name for name in self.seconds if name.startswith(("tests/calculators/", "docs/"))}
+        if mutant.part in STARTED:
+            names |= {name for name in self.seconds if _starts(name.partition("::")[0])}
+        # What nobody carries out by itself is carried out on import, or by another Python.
+        names = names or {name for name in self.seconds if any(f"/{part}/" in name for part in mutant.near)}
+        return sorted(names, key=lambda name: (name not in direct, self.seconds[name]))
+
+    def _on_import(self, mutant: Mutant) -> bool:
+        """Whether the package carries it out while it is imported."""
+        return not self.lines.get("", {}).get(mutant.module, frozenset()).isdisjoint(_own(mutant))
+
+    def early(self, mutant: Mutant) -> bool:
+        """Whether it shows while the package or a file of tests is imported."""
+        if mutant.early:
+            return True
+        return any(
+            not lines.get(mutant.module, frozenset()).isdisjoint(_own(mutant))
+            for name, lines in self.lines.items()
+            if "::" not in name and not name.endswith(".md")
+        )
+
+    def _through(self, places: Lines) -> Iterator[str]:
+        """Whoever carries out one of these lines, by itself or when its file is read."""
+        for name in self.seconds:
+            for lines in (self.lines.get(name, {}), self.lines.get(name.partition("::")[0], {})):
+                if any(not wanted.isdisjoint(lines.get(file, ())) for file, wanted in places.items()):
+                    yield name
+
+
+def reach() -> Reach:
+    """The record as things are now."""
+    data = recorded()
+    lines = {name: {file: frozenset(each) for file, each in files.items()} for name, files in data["lines"].items()}
+    return Reach(lines, data["seconds"])
+
+
+def _own(mutant: Mutant) -> frozenset[int]:
+    """The lines of its statement."""
+    first, last = mutant.lines
+    return frozenset(range(first, last + 1))
+
+
+@cache
+def _words(file: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\w+", (ROOT / file).read_text(encoding="utf-8")))
+
+
+@cache
+def _starts(file: str) -> bool:
+    return file.startswith("tests") and "subprocess" in (ROOT / file).read_text(encoding="utf-8")
+
+
+class Nearby(Reach):
+    """Without a record: all pages of its game, or of the book, and the tests that are written about its part."""
+
+    def __init__(self) -> None:
+        super().__init__({}, defaultdict(lambda: A_FILE))
+
+    def candidates(self, mutant: Mutant) -> list[str]:
+        every = [(file, file.split("/")) for file in judges()]
+        pages = [file for file, path in every if path[0] == "docs" and mutant.part in (path[1], *SHARED)]
+        return pages + [file for file, path in every if path[0] == "tests" and path[1] in mutant.near]

@@ -1,0 +1,108 @@
+"""A plugin of pytest that keeps which lines of the package each page and each test carries out.
+
+Python itself reports lines (`sys.monitoring`). What is remembered is forgotten before each test, so that none lives
+on another's work. What a file carries out while it is imported or while its fixtures are made counts for all its
+tests; what the package carries out while it is imported counts for everybody, under no name.
+"""
+
+import json
+import os
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Generator
+from importlib import import_module
+from pathlib import Path
+from types import CodeType
+
+import pytest
+
+from mutants.forgetting import Remembered
+from mutants.mutants import ROOT
+
+RULES = f"{ROOT / 'rules'}{os.sep}"
+LINE = sys.monitoring.events.LINE
+Lines = defaultdict[str, set[int]]
+
+
+def _lines() -> Lines:
+    return defaultdict(set)
+
+
+class Recorder:
+    """Writes down, for each page or test, the lines of each module, and the seconds it took."""
+
+    def __init__(self, kept: Path):
+        self.kept = kept
+        self.lines: defaultdict[str, Lines] = defaultdict(_lines)
+        self.seconds: defaultdict[str, float] = defaultdict(float)
+        self.now = self.lines[""]
+        self.tool = next(number for number in range(6) if sys.monitoring.get_tool(number) is None)
+        sys.monitoring.use_tool_id(self.tool, "lines")
+        sys.monitoring.register_callback(self.tool, LINE, self._record)
+        sys.monitoring.set_events(self.tool, LINE)
+        for file in sorted((ROOT / "rules").rglob("*.py")):
+            if file.stem != "__main__":
+                import_module(".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
+        self.remembered = Remembered()
+
+    def _record(self, code: CodeType, line: int) -> object:
+        if code.co_filename.startswith(RULES):
+            self.now[code.co_filename].add(line)
+        return sys.monitoring.DISABLE  # once for each test is enough
+
+    def begin(self, name: str, *, forget: bool = True) -> None:
+        """What runs from here on is this one's."""
+        if forget:
+            self.remembered.forget()
+        self.now = self.lines[name]
+        sys.monitoring.restart_events()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_make_collect_report(self, collector: pytest.Collector) -> Generator[None, object, object]:
+        """What a file carries out when it is read is all its tests'."""
+        self.begin(collector.nodeid.partition("::")[0], forget=False)
+        return (yield)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        """A test, with the seconds it takes; a page is one story and counts as a whole."""
+        began, before = time.process_time(), os.times()
+        result = yield
+        after = os.times()
+        children = after.children_user + after.children_system - before.children_user - before.children_system
+        self.seconds[name_of(item.nodeid)] += time.process_time() - began + children
+        return result
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_setup(self, item: pytest.Item) -> Generator[None, object, object]:
+        """Fixtures may be made for the whole file."""
+        self.begin(item.nodeid.partition("::")[0])
+        return (yield)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, object, object]:
+        """The test itself."""
+        self.begin(name_of(item.nodeid))
+        return (yield)
+
+    def pytest_sessionfinish(self) -> None:
+        """Keep it."""
+        sys.monitoring.set_events(self.tool, 0)
+        sys.monitoring.free_tool_id(self.tool)
+        lines = {
+            name: {os.path.relpath(file, ROOT): sorted(numbers) for file, numbers in every.items()}
+            for name, every in self.lines.items()
+        }
+        self.kept.write_text(json.dumps({"lines": lines, "seconds": self.seconds}), encoding="utf-8")
+
+
+def name_of(nodeid: str) -> str:
+    """A page by its path, whatever the line; a test by its function, whatever it is given."""
+    path, _, test = nodeid.partition("::")
+    return path if path.endswith(".md") else f"{path}::{test.partition('[')[0]}"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Record, wherever the environment says to."""
+    config.pluginmanager.register(Recorder(Path(os.environ["LINES_KEPT"])))

@@ -1,0 +1,72 @@
+"""A run of pytest that has read every page and every test, and then judges one mutant after the other, each in a fork.
+
+There a function only gets the mutant's code. That is much quicker than to import everything anew, and fits what is
+carried out by tests alone; what works while the package or a test is imported has to be imported.
+"""
+
+import gc
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import CodeType, FunctionType
+
+import pytest
+
+from mutants import import_hook
+from mutants.forgetting import Remembered
+from mutants.mutants import ROOT, Mutant
+from mutants.trial import First
+
+Known = tuple[str, str, int]
+
+
+class Loaded:
+    """Serves as long as there is somebody to be served; `serve` gets what judges a mutant."""
+
+    def __init__(self, serve: Callable[["Loaded"], None]):
+        self.serve = serve
+        self.functions: defaultdict[Known, list[FunctionType]] = defaultdict(list)
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Instead of running the tests."""
+        self.session = session
+        for each in gc.get_objects():
+            if isinstance(each, FunctionType):
+                self.functions[_known(each.__code__)].append(each)
+        self.remembered = Remembered()
+        gc.freeze()
+        self.serve(self)
+        return True
+
+    def judge(self, mutant: Mutant, text: Path, names: Sequence[str]) -> str:
+        """Which of the tests fails first once the mutant's code is in place."""
+        import_hook.begin(mutant.dotted, text)
+        self._change(compile(text.read_bytes(), ROOT / mutant.module, "exec", dont_inherit=True))
+        self.remembered.forget()
+        first = First(names)
+        self.session.config.pluginmanager.register(first)
+        items = first.chosen(self.session.items)
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            if first.failed:
+                break
+        return first.failed
+
+    def _change(self, code: CodeType) -> None:
+        """Give every function of the module the code that it has in the mutant.
+
+        Raises `ValueError` where one line makes several of the same name, which cannot be told apart.
+        """
+        every = [each for each in code.co_consts if isinstance(each, CodeType)]
+        there = Counter(_known(each) for each in every)
+        for each in every:
+            functions = self.functions[_known(each)]
+            if functions and there[_known(each)] > 1:
+                raise ValueError(each)
+            for function in functions:
+                function.__code__ = each
+            self._change(each)
+
+
+def _known(code: CodeType) -> Known:
+    return code.co_filename, code.co_qualname, code.co_firstlineno

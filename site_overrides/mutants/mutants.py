@@ -1,0 +1,98 @@
+"""All mutants of the package: each is one change at one place, named by what is written there.
+
+A mutant is told by the text of its line, so that it stays the same one when other lines are written above it.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import accumulate, chain, count
+from pathlib import Path
+
+from mutants.changes import OLD, SIGN, Position
+from mutants.places import Places
+
+ROOT = Path(__file__).parents[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A change of a module: in which function or table, of which line, and what then stands there.
+
+    `number` tells apart what reads alike, in the order of the file. `lines` are those of the statement; `early` is one
+    that is carried out when the package is imported.
+    """
+
+    module: str
+    within: str
+    kind: str
+    line: str
+    change: str
+    number: int
+    at: tuple[int, int]
+    text: str
+    lines: tuple[int, int]
+    early: bool
+
+    @property
+    def key(self) -> str:
+        """What it is called wherever something is kept about it: it moves with its line."""
+        return " | ".join((self.module, self.within, self.line, self.change, str(self.number)))
+
+    @property
+    def part(self) -> str:
+        """The part of the package it belongs to: a game, `core`, or a framework."""
+        return Path(self.module).parts[1].removesuffix(".py")
+
+    @property
+    def dotted(self) -> str:
+        """The module as it is imported."""
+        return ".".join(Path(self.module).with_suffix("").parts).removesuffix(".__init__")
+
+    @property
+    def near(self) -> tuple[str, ...]:
+        """The folders of tests that are written about it."""
+        return ("calculators", Path(self.module).parts[2]) if self.part in ("answers", "asking") else (self.part,)
+
+    def source(self) -> str:
+        """The module's text with the change made; what follows stays on its lines."""
+        text = (ROOT / self.module).read_bytes().decode()
+        lost = text.count("\n", *self.at) - self.text.count("\n")
+        return text[: self.at[0]] + self.text + "\n" * lost + text[self.at[1] :]
+
+
+@cache
+@cache
+def mutants(parts: tuple[str, ...] = ()) -> tuple[Mutant, ...]:
+    """Every mutant of the package or of some of its parts, in the order of files and lines."""
+    files = sorted((ROOT / "rules").rglob("*.py"))
+    every = chain.from_iterable(changed(str(file.relative_to(ROOT)), file.read_bytes().decode()) for file in files)
+    return tuple(each for each in every if not parts or each.part in parts)
+
+
+def changed(module: str, text: str) -> Iterator[Mutant]:
+    """Every mutant of one file's text."""
+    lines = text.split("\n")
+    starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
+    seen: dict[tuple[str, ...], count[int]] = {}
+
+    def offset(position: Position) -> int:
+        row, column = position
+        return starts[row - 1] + len(lines[row - 1].encode()[:column].decode())
+
+    for place in Places(text).places:
+        first, last = offset(place.change.start), offset(place.change.end)
+        sign, between, new = place.change.text.rpartition(SIGN)
+        if between:  # between two nodes, beside brackets and blanks
+            match = re.search(sign if "\\" in sign else re.escape(sign), text[first:last])
+            assert match, (module, place)
+            first, last = first + match.start(), first + match.end()
+        old = text[first:last]
+        new = new.replace(OLD, old)
+        line = lines[text.count("\n", 0, first)].strip()
+        said = (place.within, line, " ".join(f"{old} {SIGN} {new}".split()))
+        number = next(seen.setdefault(said, count(1)))
+        yield Mutant(
+            module, said[0], place.change.kind, *said[1:], number, (first, last), new, place.lines, place.early
+        )

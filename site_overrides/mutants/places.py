@@ -1,0 +1,228 @@
+"""Where a module can be changed, and what is left as it is.
+
+Not changed is what a test of the rules has nothing to say about: messages of errors and notes, documentation, names
+of rules, errata and calculators (the triangle holds those), imports, annotations but for the bounds of inputs, and what
+only makes it faster.
+"""
+
+import ast
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from mutants import changes
+from mutants.changes import WORD, Change, end
+
+# Calls whose words are told to somebody, or name what another check holds.
+TOLD = {
+    "rule", "calculator", "exhibit", "note", "Column", "Exhibit", "Chart", "TypeVar", "getattr", "Flag", "Whole",
+    "whole", "one_of", "share", "either", "in_all",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A change, in which function or table, of which statement, and whether that is carried out on import."""
+
+    change: Change
+    within: str
+    lines: tuple[int, int]
+    early: bool
+
+
+class Places(ast.NodeVisitor):
+    """Goes through a module and collects what can be changed there."""
+
+    def __init__(self, text: str):
+        self.places: list[Found] = []
+        self.within: list[str] = []
+        self.lines = (1, 1)
+        self.early = True
+        self.visit(ast.parse(text))
+
+    def add(self, every: Iterator[Change]) -> None:
+        """Keep changes of the statement that is gone through."""
+        self.places.extend(Found(each, ".".join(self.within), self.lines, self.early) for each in every)
+
+    def visit(self, node: ast.AST) -> None:
+        if isinstance(node, ast.stmt):
+            before, self.lines = self.lines, (node.lineno, _last_of_its_own(node))
+            self.add(changes.statement(node))
+            super().visit(node)
+            self.lines = before
+        else:
+            super().visit(node)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        self.within.append(node.name)
+        for each in node.decorator_list:
+            self._decorator(each)
+        for each in (*node.args.defaults, *filter(None, node.args.kw_defaults)):
+            self.visit(each)
+        for argument in (*node.args.args, *node.args.kwonlyargs):
+            self._bounds(argument.annotation)
+        before, self.early = self.early, False
+        self._body(node.body)
+        self.early = before
+        self.within.pop()
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        self.within.append(node.name)
+        for each in node.decorator_list:
+            self.visit(each)
+        self._body(node.body)
+        self.within.pop()
+
+    def visit_Module(self, node: ast.Module) -> None:
+        self._body(node.body)
+
+    def _body(self, body: Sequence[ast.stmt]) -> None:
+        for each in body:
+            if not (isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant)):  # documentation, or `...`
+                self.visit(each)
+
+    def _decorator(self, node: ast.expr) -> None:
+        """How much is remembered only makes it faster; what is told apart by it is tried."""
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("lru_cache", "memoize"):
+            for keyword in node.keywords:
+                if keyword.arg != "maxsize":
+                    self.visit(keyword)
+        else:
+            self.visit(node)
+
+    def _bounds(self, annotation: ast.expr | None) -> None:
+        """What `Annotated` says of an input, beside its type."""
+        if isinstance(annotation, ast.Subscript) and ast.unparse(annotation.value) == "Annotated":
+            assert isinstance(annotation.slice, ast.Tuple)
+            for each in annotation.slice.elts[1:]:
+                self.visit(each)
+
+    def visit_Assign(self, node: ast.Assign) -> None:
+        name = ast.unparse(node.targets[0])
+        if name == "__all__" or (not self.within and _is_a_type(node.value)):
+            return
+        if self.early:
+            self.within.append(name)
+            self.visit(node.value)
+            self.within.pop()
+        else:
+            self.generic_visit(node)
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
+        if node.value and self.early:
+            self.within.append(ast.unparse(node.target))
+            self.visit(node.value)
+            self.within.pop()
+        elif node.value:
+            self.visit(node.value)
+
+    def visit_Raise(self, node: ast.Raise) -> None:
+        """Leaving it out is tried; what it says is wording."""
+
+    def visit_Import(self, node: ast.Import) -> None:
+        """Nothing to try."""
+
+    def visit_If(self, node: ast.If) -> None:
+        if ast.unparse(node.test) in ("TYPE_CHECKING", "__name__ == '__main__'"):
+            return
+        self.add(changes.turned(node.test))
+        self.generic_visit(node)
+
+    def visit_While(self, node: ast.While) -> None:
+        self.add(changes.turned(node.test))
+        self.generic_visit(node)
+
+    def visit_IfExp(self, node: ast.IfExp) -> None:
+        self.add(changes.turned(node.test))
+        self.generic_visit(node)
+
+    def visit_comprehension(self, node: ast.comprehension) -> None:
+        for each in node.ifs:
+            self.add(changes.turned(each))
+        self.generic_visit(node)
+
+    def visit_Compare(self, node: ast.Compare) -> None:
+        self.add(changes.compared(node))
+        for each in (node.left, *node.comparators):
+            self._word(each)
+        self.generic_visit(node)
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> None:
+        self.add(changes.joined(node))
+        self.generic_visit(node)
+
+    def visit_BinOp(self, node: ast.BinOp) -> None:
+        if not any(isinstance(each, ast.JoinedStr) or _text(each) for each in (node.left, node.right)):
+            self.add(changes.reckoned(node))
+        self.generic_visit(node)
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> None:
+        self.add(changes.reckoned(node))
+        self.generic_visit(node)
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> None:
+        self.add(changes.signed(node))
+        self.generic_visit(node)
+
+    def visit_Constant(self, node: ast.Constant) -> None:
+        self.add(changes.constant(node))
+
+    def visit_Return(self, node: ast.Return) -> None:
+        self._word(node.value)
+        self.generic_visit(node)
+
+    def visit_Subscript(self, node: ast.Subscript) -> None:
+        self._word(node.slice)
+        self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> None:
+        name = ast.unparse(node.func).rpartition(".")[2]
+        if name in ("dataclass", "frozen"):  # frozen and slotted for its readers' sake
+            return
+        if name not in TOLD:
+            for argument in node.args:
+                self._word(argument)
+            for keyword in node.keywords:
+                self._word(keyword.value)
+        self.generic_visit(node)
+
+    def visit_Tuple(self, node: ast.Tuple | ast.List | ast.Set) -> None:
+        self._row(node.elts)
+        self.generic_visit(node)
+
+    visit_List = visit_Set = visit_Tuple  # noqa: N815
+
+    def visit_Dict(self, node: ast.Dict) -> None:
+        self._row(node.keys)
+        for each in node.values:
+            self._word(each)
+        self.generic_visit(node)
+
+    def _row(self, row: Sequence[ast.expr | None]) -> None:
+        """Each word of a row beside its neighbour: the next one, and for the last the first."""
+        for each, other in zip(row, (*row[1:], *row[:1]), strict=True):
+            neighbour = str(other.value) if isinstance(other, ast.Constant) and other is not each else ""
+            self._word(each, neighbour)
+
+    def _word(self, node: ast.expr | None, neighbour: str = "") -> None:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and WORD.match(node.value):
+            self.add(
+                changes.word(node, node.value, neighbour if WORD.match(neighbour) and neighbour != node.value else "")
+            )
+
+
+def _last_of_its_own(node: ast.stmt) -> int:
+    """The last line of a statement without the block below it."""
+    body = getattr(node, "body", None)
+    return max(node.lineno, body[0].lineno - 1) if body else end(node)[0]
+
+
+def _text(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def _is_a_type(node: ast.expr) -> bool:
+    """Whether a line of a module only names a type: `Value = int | Sequence[str]`."""
+    if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.BitOr):
+        return False
+    sides = (node.left, node.right)
+    return all(isinstance(each, ast.Name | ast.Subscript | ast.Constant) or _is_a_type(each) for each in sides)

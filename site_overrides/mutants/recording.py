@@ -1,0 +1,90 @@
+"""The record of lines, kept between runs: what changed is carried out anew, all of it where the package did.
+
+It lies in `build/mutation/lines.json`, with a digest of the package and one of each page and each file of tests.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from mutants.mutants import ROOT
+
+KEPT = ROOT / "build" / "mutation"
+TOLD = ROOT / "docs" / "mutants.md"  # what is found is written there
+# What asks the built site, measures, or judges style, pins and the workflow: no judges of the rules.
+NO_JUDGES = ("browser", "exports", "pages", "paper", "search", "long", "benchmarks", "support", "mutants", "tools")
+NO_JUDGES_EITHER = ("test_style.py", "test_pins.py", "test_workflows.py", "test_layers.py", "conftest.py")
+
+
+def judges() -> list[str]:
+    """Every page with the README, and every file of tests that judges the rules."""
+    pages = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    pages.remove(TOLD)
+    tests = [
+        file
+        for file in sorted((ROOT / "tests").rglob("*.py"))
+        if file.relative_to(ROOT).parts[1] not in NO_JUDGES and file.name not in NO_JUDGES_EITHER
+    ]
+    return [file.relative_to(ROOT).as_posix() for file in (*pages, *tests)]
+
+
+def digest(files: Iterable[str]) -> str:
+    """A digest of these files."""
+    return sha256(b"\0".join(file.encode() + b"\0" + (ROOT / file).read_bytes() for file in files)).hexdigest()
+
+
+def package() -> str:
+    """A digest of what all tests share: the package, and what supports them."""
+    files = [
+        *(ROOT / "rules").rglob("*.py"),
+        *(ROOT / "tests").rglob("conftest.py"),
+        *(ROOT / "tests/support").glob("*.py"),
+    ]
+    return digest(sorted(file.relative_to(ROOT).as_posix() for file in files))
+
+
+def recorded() -> Mapping[str, Any]:
+    """Which lines every page and test carries out, and the seconds it takes, as things are now."""
+    kept = KEPT / "lines.json"
+    old = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
+    now = {file: digest([file]) for file in judges()}
+    if old.get("package") != package():
+        old = {"package": package(), "files": {}, "lines": {}, "seconds": {}}
+    fresh = [file for file in now if old["files"].get(file) != now[file]]
+    if fresh or set(old["files"]) != set(now):
+        old = _renewed(old, fresh, now)
+        kept.write_text(json.dumps(old), encoding="utf-8")
+    return old
+
+
+def _renewed(old: Mapping[str, Any], fresh: list[str], now: Mapping[str, str]) -> dict[str, Any]:
+    """The record with these files carried out anew, and without those that are gone."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    new = _carried_out(fresh) if fresh else {"lines": {}, "seconds": {}}
+    files = {"", *now} - set(fresh)
+    both = {
+        part: {name: each for name, each in old[part].items() if name.partition("::")[0] in files} | new[part]
+        for part in ("lines", "seconds")
+    }
+    return {"package": old["package"], "files": dict(now), **both}
+
+
+def _carried_out(files: list[str]) -> dict[str, Any]:
+    print(f"Recording which lines are carried out by {len(files)} pages and files of tests", file=sys.stderr)
+    part = KEPT / "part.json"
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "mutants.lines", *files]
+    ran = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True, env=_told_where(part))
+    if ran.returncode not in (0, 5):
+        sys.exit(f"{ran.stdout}{ran.stderr}\nMutants are judged by tests that pass")
+    content: dict[str, Any] = json.loads(part.read_text(encoding="utf-8"))
+    part.unlink()
+    return content
+
+
+def _told_where(part: Path) -> dict[str, str]:
+    return {**os.environ, "LINES_KEPT": str(part)}

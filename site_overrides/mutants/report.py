@@ -1,0 +1,54 @@
+"""The scores as a table, and on the page that publishes them."""
+
+import subprocess
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from importlib import import_module
+
+from mutants.mutants import ROOT
+from mutants.recording import TOLD
+from mutants.scoring import Score, Tried, score
+from tools.marked import write
+
+OTHERS = {"Calculators": ("answers", "asking"), "The table": ("playing", "games", "__main__")}
+HEAD = (
+    "| Part | Mutants | Equivalent | Noticed by the examples | Noticed by examples and tests |",
+    "|---|--:|--:|--:|--:|",
+)
+
+
+def table(every: Sequence[Tried]) -> list[str]:
+    """A row for each part of the package, and one for each sum of them."""
+    games = {game.title: (slug,) for slug, game in import_module("rules.games").GAMES.items()}
+    parts = {"The core": ("core",), **games}
+    asked = tuple(part for each in parts.values() for part in each)
+    rows = {**parts, "Core and games": asked, **OTHERS, "All": None}
+    return [*HEAD, *_rows(every, rows)]
+
+
+def _rows(every: Sequence[Tried], rows: dict[str, tuple[str, ...] | None]) -> Iterator[str]:
+    for name, parts in rows.items():
+        result = score([each for each in every if parts is None or each.mutant.part in parts])
+        if result.counted:
+            noticed = (_said(each, result) for each in (result.by_examples, result.by_all))
+            yield f"| {' | '.join((name, str(result.mutants), str(result.equivalent), *noticed))} |"
+
+
+def _said(noticed: int, result: Score) -> str:
+    share = Fraction(noticed, result.counted)
+    low, high = import_module("rules.asking.fight_answers").wilson(share, result.counted)
+    return f"{noticed}: {float(share):.0%} ({low:.0%} to {high:.0%})"
+
+
+def publish(every: Sequence[Tried], seed: int, patience: float) -> None:
+    """Write the table into the page, with what it was made of."""
+    commit = subprocess.run(
+        ["git", "log", "-1", "--abbrev=10", "--format=`%h` of %cs"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    heading = f"A sample of {len(every)} mutants, seed {seed}, at commit {commit.stdout.strip()}."
+    words = f"{heading} About each, tests were asked for up to {patience:g} seconds of a processor."
+    write(TOLD, "mutants", "\n".join((words, "", *table(every))))

@@ -1,0 +1,95 @@
+"""A sample of mutants before its judges, and the score of each part of the package."""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from queue import SimpleQueue
+
+from mutants.affected_tests import Reach, reach
+from mutants.equivalents import equivalent
+from mutants.mutants import Mutant, mutants
+from mutants.servers import Server, warm
+from mutants.verdicts import Verdict, judged, kept
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A mutant, and what came of it."""
+
+    mutant: Mutant
+    verdict: Verdict
+
+    @property
+    def listed(self) -> bool:
+        """Whether it is said that nothing could notice it."""
+        return equivalent(self.mutant)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How many mutants there were, how many of them are equivalent, and who noticed the others."""
+
+    mutants: int
+    equivalent: int
+    by_examples: int
+    by_all: int
+
+    @property
+    def counted(self) -> int:
+        """Those that could be noticed."""
+        return self.mutants - self.equivalent
+
+
+def sample(count: int, seed: int, parts: Sequence[str] = ()) -> list[Mutant]:
+    """So many mutants, each as likely as every other: those whose digests with the seed come first.
+
+    A line that is written anew changes what is drawn from it, and nothing else.
+    """
+    every = mutants(tuple(parts))
+    return sorted(every, key=lambda mutant: sha256(f"{seed} {mutant.key}".encode()).digest())[:count]
+
+
+def tried(
+    chosen: Sequence[Mutant], jobs: int = 1, patience: float = 30, recorded: Reach | None = None
+) -> Iterator[Tried]:
+    """Every mutant with its verdict, as they come.
+
+    About each, tests are asked as long as they take that many seconds of a processor together; what only slower ones
+    would notice counts as unnoticed.
+    """
+    known, before = recorded or reach(), kept()
+    warm()
+    servers = [Server(known, patience) for _ in range(jobs)]
+    free = SimpleQueue[Server]()
+    for each in servers:
+        free.put(each)
+
+    def verdict(mutant: Mutant) -> Verdict:
+        server = free.get()
+        try:
+            asked = partial(server.examples_notice, mutant), partial(server.tests_notice, mutant)
+            return judged(mutant, before.get(mutant.key), *asked, patience)
+        finally:
+            free.put(server)
+
+    try:
+        with ThreadPoolExecutor(jobs) as workers:
+            waiting = {workers.submit(verdict, each): each for each in chosen}
+            for done in as_completed(waiting):
+                yield Tried(waiting[done], done.result())
+    finally:
+        for each in servers:
+            each.end()
+
+
+def score(every: Sequence[Tried]) -> Score:
+    """What a number of trials come to."""
+    counted = [each.verdict for each in every if not each.listed]
+    return Score(
+        len(every),
+        len(every) - len(counted),
+        sum(bool(each.page) for each in counted),
+        sum(each.noticed for each in counted),
+    )

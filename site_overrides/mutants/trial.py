@@ -1,0 +1,129 @@
+"""One mutant before its judges, in a process of its own that is bounded and stops at the first failure.
+
+What a mutant costs is bounded by its processor's time and its memory, so that a busy machine kills nobody.
+"""
+
+import os
+import resource
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from mutants import import_hook
+from mutants.lines import name_of
+from mutants.mutants import ROOT, Mutant
+
+MEMORY = 6 << 30
+# A plugin that is loaded already cannot have its assertions rewritten.
+OPTIONS = ("-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore::pytest.PytestAssertRewriteWarning")
+FINE = (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
+Judge = Callable[[Mutant, Path, Sequence[str]], str]
+
+
+class First:
+    """Has chosen tests run, in their order, and says which one fails first."""
+
+    def __init__(self, names: Sequence[str]):
+        self.order = {name: at for at, name in enumerate(names)}
+        self.failed = ""
+
+    def chosen(self, items: Sequence[pytest.Item]) -> list[pytest.Item]:
+        """Those of the chosen names, in their order."""
+        at = {item: self._at(item.nodeid) for item in items}
+        return sorted((item for item in items if at[item] < len(self.order)), key=at.__getitem__)
+
+    def _at(self, nodeid: str) -> int:
+        """Where it was named, or its whole file."""
+        return min(self.order.get(name, len(self.order)) for name in (name_of(nodeid), nodeid.partition("::")[0]))
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """The chosen ones alone."""
+        items[:] = self.chosen(items)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """A file that cannot even be read."""
+        if report.failed:
+            self.failed = self.failed or report.nodeid
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """A test that fails."""
+        if report.failed:
+            self.failed = self.failed or report.nodeid
+
+
+def imported(mutant: Mutant, text: Path, names: Sequence[str]) -> str:
+    """Judge a mutant that is imported instead of its module, where nothing of the package is loaded yet."""
+    assert "rules" not in sys.modules
+    import_hook.begin(mutant.dotted, text)
+    try:
+        if not mutant.dotted.endswith(".__main__"):  # which is for those that start Python anew
+            import_module(mutant.dotted)
+        import_module("book.run.pages")
+    except Exception as refused:  # noqa: BLE001 (a package that cannot be imported is noticed by everybody)
+        return f"import: {refused!r}"
+    first = First(names)
+    files = dict.fromkeys(name.partition("::")[0] for name in names)
+    ended = pytest.main([*OPTIONS, *files], plugins=[first])
+    if ended is pytest.ExitCode.USAGE_ERROR:
+        raise RuntimeError(names)
+    return "" if ended in FINE else first.failed or f"broken: {ended!r}"
+
+
+def bounded(judge: Judge, mutant: Mutant, names: Sequence[str], seconds: float) -> str:
+    """What a judge says of a mutant, in a fork of this process."""
+    context = get_context("fork")
+    ours, theirs = context.Pipe(duplex=False)
+    with _written(mutant) as text:
+        child = context.Process(target=_within, args=(judge, mutant, text, names, int(seconds) + 1, theirs))
+        child.start()
+        theirs.close()
+        child.join(10 * seconds)
+        ended = child.exitcode
+        with _nobody_left():
+            os.killpg(child.pid or 0, signal.SIGKILL)
+        child.join()
+        try:
+            failed: str = ours.recv()
+        except EOFError:
+            if ended is not None and ended >= 0:
+                raise RuntimeError(f"{mutant.key}: no trial\n{text.with_name('told').read_text()}") from None
+            return f"no end: {names[0]}"
+        return failed
+
+
+def _within(judge: Judge, mutant: Mutant, text: Path, names: Sequence[str], seconds: int, answer: Connection) -> None:
+    """Judge within bounds; what is printed goes beside the text."""
+    os.setsid()
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    os.chdir(ROOT)
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    file = os.open(text.with_name("told"), os.O_WRONLY | os.O_CREAT)
+    for stream in (1, 2):
+        os.dup2(file, stream)
+    answer.send(judge(mutant, text, names))
+
+
+@contextmanager
+def _nobody_left() -> Iterator[None]:
+    try:
+        yield
+    except ProcessLookupError:
+        return
+
+
+@contextmanager
+def _written(mutant: Mutant) -> Iterator[Path]:
+    with TemporaryDirectory() as folder:
+        text = Path(folder) / "mutant.py"
+        text.write_text(mutant.source(), encoding="utf-8")
+        yield text

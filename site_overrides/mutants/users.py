@@ -1,0 +1,89 @@
+"""Who uses what the package works out once, when it is imported: found by name, statement by statement.
+
+A table is used by every statement that names it, and by those that name what is made of it: another table, a class, a
+default. Names that clash only make more of it, which costs time and loses nothing.
+"""
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from mutants.mutants import ROOT
+
+IMPORT = frozenset({"?"})  # what gives no name to anything
+Lines = Mapping[str, frozenset[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Statement:
+    """A statement: its file and lines, the names in it, and what it gives a name to while the package is imported."""
+
+    module: str
+    lines: tuple[int, int]
+    names: frozenset[str]
+    makes: frozenset[str] = frozenset()
+
+
+@cache
+def users(within: str) -> Lines:
+    """The lines, file by file, that may show what was changed in a table, a class or the head of a function."""
+    known = set(re.findall(r"\w+", within))
+    every = _statements()
+    while more := {name for each in every if not each.names.isdisjoint(known) for name in each.makes} - known:
+        known |= more
+    line_numbers: defaultdict[str, set[int]] = defaultdict(set)
+    for each in every:
+        if not each.makes and not each.names.isdisjoint(known):
+            line_numbers[each.module].update(range(each.lines[0], each.lines[1] + 1))
+    return {module: frozenset(lines) for module, lines in line_numbers.items()}
+
+
+@cache
+def _statements() -> tuple[_Statement, ...]:
+    files = sorted((ROOT / "rules").rglob("*.py"))
+    return tuple(
+        each
+        for file in files
+        for node in ast.parse(file.read_bytes()).body
+        for each in _early(str(file.relative_to(ROOT)), node, "")
+    )
+
+
+def _early(module: str, node: ast.stmt, owner: str) -> Iterator[_Statement]:
+    """A statement carried out on import, and those of functions below it."""
+    if isinstance(node, ast.ClassDef):
+        for each in node.body:
+            yield from _early(module, each, node.name)
+        yield _statement(module, node, node.name, (*node.bases, *node.decorator_list))
+    elif isinstance(node, ast.FunctionDef):
+        heads = (*node.decorator_list, *node.args.defaults, *filter(None, node.args.kw_defaults))
+        annotations = [each.annotation for each in (*node.args.args, *node.args.kwonlyargs) if each.annotation]
+        yield _statement(module, node, owner or node.name, (*heads, *annotations))
+        body = node.body[1:] if ast.get_docstring(node) and len(node.body) > 1 else node.body
+        for each in body:
+            own = {node.name, owner} - {""} if each is body[0] else set()
+            yield _Statement(module, (each.lineno, each.end_lineno or each.lineno), _names(each) | own)
+    elif isinstance(node, ast.Assign | ast.AnnAssign):
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        for target in targets:
+            yield _statement(module, node, owner or ast.unparse(target), (node,))
+    elif not isinstance(node, ast.Import | ast.ImportFrom):
+        yield _statement(module, node, owner, (node,))
+
+
+def _statement(module: str, node: ast.stmt, makes: str, parts: tuple[ast.AST, ...]) -> _Statement:
+    names = frozenset().union(*map(_names, parts))
+    return _Statement(
+        module, (node.lineno, node.end_lineno or node.lineno), names, frozenset(re.findall(r"\w+", makes)) or IMPORT
+    )
+
+
+def _names(node: ast.AST) -> frozenset[str]:
+    return frozenset(
+        each.id if isinstance(each, ast.Name) else each.attr
+        for each in ast.walk(node)
+        if isinstance(each, ast.Name | ast.Attribute)
+    )

@@ -1,0 +1,70 @@
+"""What came of each mutant, kept line by line: a run that was stopped goes on where it was.
+
+A mutant that was noticed stays so while its module and the file that noticed it are as they were; one that was not is
+tried again as soon as any page, or any test, is another.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+
+from mutants.mutants import ROOT, Mutant
+from mutants.recording import KEPT, digest, judges
+
+FILE = KEPT / "verdicts.jsonl"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Which page and which test noticed a mutant; "" for nobody. Digests say of which state that was."""
+
+    key: str
+    module: str
+    page: str
+    pages: str
+    test: str
+    tests: str
+
+    @property
+    def noticed(self) -> bool:
+        """Whether anybody did."""
+        return bool(self.page or self.test)
+
+
+def judged(
+    mutant: Mutant, known: Verdict | None, page: Callable[[], str], test: Callable[[], str], patience: float
+) -> Verdict:
+    """A mutant's verdict: as it is known, as far as that still holds, else by asking the pages and then the tests."""
+    module = digest([mutant.module])
+    old = known if known and known.module == module else None
+    by_page = old.page if old and old.pages == _state(old.page, "md") else page()
+    if by_page:
+        return _kept(Verdict(mutant.key, module, by_page, _state(by_page, "md"), "", ""), old)
+    by_test = old.test if old and old.tests == _state(old.test, "py", patience) else test()
+    return _kept(Verdict(mutant.key, module, "", _state("", "md"), by_test, _state(by_test, "py", patience)), old)
+
+
+def kept() -> Mapping[str, Verdict]:
+    """All verdicts, the latest of each mutant."""
+    if not FILE.exists():
+        return {}
+    every = (Verdict(**json.loads(line)) for line in FILE.read_text(encoding="utf-8").split("\n") if line)
+    return {each.key: each for each in every}
+
+
+def _kept(verdict: Verdict, old: Verdict | None) -> Verdict:
+    if verdict != old:
+        FILE.parent.mkdir(parents=True, exist_ok=True)
+        with FILE.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(asdict(verdict), ensure_ascii=False) + "\n")
+    return verdict
+
+
+@cache
+def _state(by: str, suffix: str, patience: float = 0) -> str:
+    """A digest of the file that noticed, or of all of that kind that did not, with the patience there was for them."""
+    file = by.removeprefix("no end: ").partition("::")[0]
+    if file and (ROOT / file).is_file():
+        return digest([file])
+    return "" if by else f"{digest(each for each in judges() if each.endswith(suffix))} {patience}"

@@ -1,0 +1,94 @@
+"""Everything there is to take along: what it is called, what it is made from, and where it stands on the site."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from book.read.game_theme import looks
+from paper import books, cards, epub, layout, onepage, print_queue, sheets
+from paper.people import Person, people
+from paper.print_queue import Job
+from paper.printing import About
+from paper.sources import Game, edition, site_name
+
+FOLDER = "download/paper"
+_READY = Path(__file__).parent / "ready"
+_SHEETS_OF_PAPER = {"a4": "A4", "letter": "Letter"}
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A thing on the shelf: its file, its game, what it is a kind of, and what this one is called."""
+
+    file: str
+    game: str
+    kind: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What there is, and the content of each file."""
+
+    items: tuple[Item, ...]
+    files: dict[str, bytes]
+
+
+def filled(games: tuple[Game, ...], code: bool = False) -> Shelf:
+    """Everything, for these games; books with the code of their examples where that is asked for."""
+    bound = {game: books.book(game, code) for game in games}
+    orders = [order for game in games for order in _orders(game, bound[game])]
+    covers = [_cover(game) for game in games]
+    results = print_queue.print_jobs([job for _, job in orders] + covers)
+    items = [item for item, _ in orders]
+    for game, cover in zip(games, covers, strict=True):
+        item = Item(f"{game.slug}-book.epub", game.slug, "The book", "EPUB")
+        results[item.file] = epub.packed(bound[game], results.pop(cover.name))
+        items.insert(next(at for at, each in enumerate(items) if each.game == game.slug) + 2, item)
+    return Shelf(tuple(items), results)
+
+
+def _orders(game: Game, bound: books.Book) -> Iterator[tuple[Item, Job]]:
+    """What is printed of one game."""
+    letters = layout.letters_for_print()
+    for paper, label in (("a5", "A5, for paper"), ("phone", "narrow, for a phone")):
+        html = books.document(bound, letters + layout.sheets("paper", "book", paper), heads=paper == "a5")
+        yield _order(game, "book", paper, "The book", label, html)
+    faces = cards.cards(game)
+    for paper, label in _SHEETS_OF_PAPER.items():
+        styles = {
+            kind: letters + layout.sheets("paper", kind, paper) for kind in ("onepage", "cards", "sheet")
+        }  # fmt: skip
+        one = onepage.reference_document(game, styles["onepage"])
+        yield _order(game, "on-one-page", paper, "The game on one page", label, one)
+        rulings = onepage.rulings_document(game, styles["onepage"])
+        yield _order(game, "rulings", paper, "Our rulings on one page", label, rulings)
+        if faces:
+            yield _order(game, "cards", paper, "Cards to cut out", label, cards.document(game, faces, styles["cards"]))
+        if game.slug in sheets.SHEETS:
+            blank = sheets.document(game, [], styles["sheet"])
+            yield _order(game, "sheet", paper, "Character sheet, blank", label, blank)
+            known = sheets.document(game, sheets.filled(game.slug, ready(game.slug)), styles["sheet"])
+            yield _order(game, "people", paper, "Character sheets, filled in", label, known)
+
+
+def ready(game: str) -> list[Person]:
+    """People to play at once, as they are written down beside this module."""
+    return people((_READY / f"{game}.txt").read_text(encoding="utf-8"))
+
+
+def _order(game: Game, stem: str, paper: str, kind: str, label: str, html: str) -> tuple[Item, Job]:
+    name = f"{game.slug}-{stem}-{paper}.pdf"
+    called = game.title if kind == "The book" else f"{game.title}: {kind}"
+    about = About(called, game.pitch, site_name(), edition(), _rights(game))
+    return Item(name, game.slug, kind, label), Job(name, html, about)
+
+
+def _rights(game: Game) -> str:
+    look = looks()[game.slug]
+    return f"After {look.source}. {look.terms}"
+
+
+def _cover(game: Game) -> Job:
+    styles = layout.letters_for_print() + layout.sheets("paper", "cover")
+    return Job(f"{game.slug}-cover", layout.document("cover", game, styles, site=site_name()), None)

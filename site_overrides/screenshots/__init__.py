@@ -1,0 +1,1 @@
+"""Pictures of every kind of page: `python -m screenshots.contact_sheets`."""

@@ -1,0 +1,1 @@
+"""The server for work and checks: `python -m serve.watch site 8000`."""

@@ -1,0 +1,129 @@
+"""Serve the built site as any file server would.
+
+Run as `python -m serve.server site 8000`.
+"""
+
+import io
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any, BinaryIO
+from urllib.parse import urlsplit
+
+_ADDRESS = "127.0.0.1"
+_HIGHEST = 65_535  # port
+
+
+class SiteHandler(SimpleHTTPRequestHandler):
+    """Serve the files of one folder below `prefix`, with extra `headers` on every answer."""
+
+    protocol_version = "HTTP/1.1"
+    # Said here because Python otherwise believes the machine's own tables.
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | {
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".json": "application/json",
+        ".webmanifest": "application/manifest+json",
+        ".wasm": "application/wasm",
+        ".svg": "image/svg+xml",
+        ".woff2": "font/woff2",
+        ".bin": "application/octet-stream",
+    }
+
+    def __init__(self, *args: Any, prefix: str = "/", headers: Mapping[str, str] | None = None, **kwargs: Any) -> None:
+        self.prefix = prefix
+        self.extra_headers = headers or {}
+        super().__init__(*args, **kwargs)
+
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        if not urlsplit(self.path).path.startswith(self.prefix):
+            self.send_error(404, f"Nothing lies outside {self.prefix}")
+            return None
+        return super().send_head()
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Answer with the site's own page where nothing stands at an address, as static hosts do."""
+        lost = Path(self.directory) / "404.html"
+        if code != 404 or not lost.exists():
+            super().send_error(code, message, explain)
+            return
+        page = self.begin(code, "text/html; charset=utf-8", lost.read_bytes())
+        if self.command != "HEAD":
+            self.copyfile(page, self.wfile)
+
+    def begin(self, code: int, kind: str, content: bytes) -> io.BytesIO:
+        """Begin an answer of this content, and give what is still to be sent."""
+        self.send_response(code)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        return io.BytesIO(content)
+
+    def translate_path(self, path: str) -> str:
+        return super().translate_path("/" + path.removeprefix(self.prefix))
+
+    def end_headers(self) -> None:
+        # Names under generated/ change with the content; everything else is asked for anew each time.
+        hashed = "/assets/generated/" in self.path and not self.path.endswith("/manifest.json")
+        self.send_header("Cache-Control", "max-age=31536000, immutable" if hashed else "no-cache")
+        for name, value in self.extra_headers.items():
+            self.send_header(name, value)
+        super().end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing of the requests that went well."""
+
+    def log_error(self, format: str, *args: Any) -> None:
+        if isinstance(self.server, SiteServer) and self.server.loud:
+            super().log_message(format, *args)
+
+
+class SiteServer(ThreadingHTTPServer):
+    """A server that lets a browser go away without a word, and that need not wait for it."""
+
+    daemon_threads = True
+    loud = False
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
+@contextmanager
+def serving(folder: Path, prefix: str = "/", headers: Mapping[str, str] | None = None) -> Iterator[str]:
+    """Serve `folder` below `prefix` at a free port from a thread; give the address, which ends in a slash."""
+    handler = partial(SiteHandler, directory=str(folder), prefix=prefix, headers=headers)
+    with SiteServer((_ADDRESS, 0), handler) as server:
+        thread = Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        try:
+            yield f"http://{_ADDRESS}:{server.server_port}{prefix}"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def bound(folder: str, port: str, handler: type[SiteHandler] = SiteHandler) -> SiteServer:
+    """Return a server of `folder` that has the port and does not answer yet; stops the program if it cannot have it."""
+    if not (port.isascii() and port.isdecimal() and int(port) <= _HIGHEST):
+        sys.exit(f"PORT must be a whole number from 1 to {_HIGHEST}, not {port!r}: make serve PORT=8001")
+    try:
+        return SiteServer((_ADDRESS, int(port)), partial(handler, directory=folder))
+    except OSError as error:
+        sys.exit(f"Port {port} cannot be had ({error.strerror}): make serve PORT=8001 takes another.")
+
+
+def serve(server: SiteServer) -> None:
+    """Answer until interrupted."""
+    with server, suppress(KeyboardInterrupt):
+        server.loud = True
+        print(f"Serving on http://{_ADDRESS}:{server.server_port} (Ctrl+C stops)", flush=True)
+        server.serve_forever()
+
+
+if __name__ == "__main__":
+    serve(bound(sys.argv[1], sys.argv[2]))

@@ -1,0 +1,105 @@
+"""Build the site, serve it, and build it again whenever a source changes: `python -m serve.watch site 8000`.
+
+The port is taken before the first build. A page that a reader has open loads itself again after each build, where it
+was scrolled to.
+"""
+
+import io
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from threading import Event, Thread
+from typing import BinaryIO
+from urllib.parse import urlsplit
+
+from serve.server import SiteHandler, bound, serve
+
+SOURCES = tuple(map(Path, ("docs", "rules", "site_overrides", "mkdocs.yml", "CHANGELOG.md")))
+# What is made of the sources, and so changes with every build.
+MADE = {"__pycache__", "node_modules", "generated", "download", "licences", ".ipynb_checkpoints"}
+_MADE_FOLDERS = ("site_overrides/theme/data",)
+_BETWEEN = 1.0  # seconds
+# The last file that a build writes.
+_LAST = "service-worker.js"
+_BUILT, _RELOAD = "built.txt", "reload.js"
+_SCRIPT = """const here = new URL(document.currentScript.src);
+let shown;
+setInterval(async () => {
+  const built = await fetch(new URL("built.txt", here), { cache: "no-store" }).then((it) => it.text(), () => "");
+  if (built && shown && built !== shown) location.reload();
+  shown = built || shown;
+}, 500);
+"""
+
+
+class WatchedHandler(SiteHandler):
+    """Serves a site whose pages ask whether they have been built anew; only a page that is looked at is changed."""
+
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        path = urlsplit(self.path).path
+        if path == self.prefix + _BUILT:
+            last = Path(self.directory) / _LAST
+            built = str(last.stat().st_mtime_ns) if last.exists() else ""
+            return self.begin(200, "text/plain", built.encode())
+        if path == self.prefix + _RELOAD:
+            return self.begin(200, "text/javascript", _SCRIPT.encode())
+        page = Path(self.translate_path(self.path)) / "index.html"
+        if path.endswith("/") and page.exists() and self.headers.get("Sec-Fetch-Dest") == "document":
+            tag = f'<script src="{self.prefix}{_RELOAD}"></script></body>'
+            html = page.read_text(encoding="utf-8").replace("</body>", tag)
+            return self.begin(200, "text/html; charset=utf-8", html.encode())
+        return super().send_head()
+
+
+def stamps(sources: Iterable[Path] = SOURCES) -> dict[Path, int]:
+    """When each source was last written."""
+    files = (file for each in sources for file in (each.rglob("*") if each.is_dir() else (each,)))
+    named = (file for file in files if not MADE.intersection(file.parts) and file.suffix != ".new")
+    kept = (file for file in named if not file.as_posix().startswith(_MADE_FOLDERS))
+    return {file: file.stat().st_mtime_ns for file in kept if file.is_file()}
+
+
+def watch(build: Callable[[], None], stop: Event, look: Callable[[], object] = stamps) -> None:
+    """Build as often as the sources differ from those of the last build, until told to stop."""
+    built = look()
+    while not stop.wait(_BETWEEN):
+        now = look()
+        if now != built:
+            built = now
+            build()
+
+
+def _build() -> None:
+    print("A source has changed", flush=True)
+    done = _make("site")
+    print("Built anew" if done else "Not built: the site is as it was", flush=True)
+
+
+def _make(target: str) -> bool:
+    """Make a target, with the variables of the command line; the slots of the make above cannot be had from here."""
+    flags = re.sub(r"\s?(?:--jobserver-\S+|-j\d*)", "", os.environ.get("MAKEFLAGS", ""))
+    command = ["make", "--no-print-directory", target]
+    return subprocess.run(command, env={**os.environ, "MAKEFLAGS": flags}, check=False).returncode == 0
+
+
+def main(folder: str, port: str) -> None:
+    """Take the port, build, and serve until interrupted."""
+    server = bound(folder, port, WatchedHandler)
+    if not _make("site"):
+        sys.exit(1)
+    if not _make("books"):
+        print("Serving the pages without their books", flush=True)
+    stopped = Event()
+    Thread(target=watch, args=(_build, stopped), daemon=True).start()
+    serve(server)
+    stopped.set()
+
+
+if __name__ == "__main__":
+    try:
+        main(*sys.argv[1:])
+    except KeyboardInterrupt:
+        sys.exit("Stopped")

@@ -1,0 +1,1 @@
+"""What several rooms use: archives, the browser, typefaces."""

@@ -1,5 +1,0 @@
-"""Python reads this when it starts: a process that a test of a mutant starts has the mutant too."""
-
-from tools.mutation.inside import go_on
-
-go_on()

@@ -1,0 +1,152 @@
+"""Mutants: how they are made, which are listed as equivalent, and a few before the pages and tests of their part."""
+
+import subprocess
+import sys
+from fractions import Fraction
+
+import pytest
+
+from mutants import verdicts
+from mutants.affected_tests import Reach
+from mutants.equivalents import equivalents
+from mutants.loaded import Loaded
+from mutants.mutants import ROOT, changed, mutants
+from mutants.scoring import sample
+from rules.asking.fight_answers import wilson
+from rules.games import GAMES
+
+SOURCE = '''
+"""Documentation."""
+__all__ = ["blow"]
+LEAST, MODES = 3, {"melee": 1, "far off": -2}
+Value = int | str
+
+def blow(dice, stat: Annotated[int, Whole("Stat", 1, 10)] = 5, kind="melee"):
+    """A blow."""
+    whole(stat, 1, 10, "a stat")
+    dice.note("rb.blow", "{stat} falls", stat=stat)
+    if not kind or stat >= LEAST and kind == "melee":
+        raise BadInput(stat, f"{stat + 1} is too much")
+    return stat * 2
+'''
+
+
+def test_every_kind_of_change_by_hand():
+    """Counted from the text: messages, documentation, names and types stay, bounds and data do not."""
+    found = [(each.within, each.change) for each in changed("blow.py", SOURCE)]
+    assert sorted(found) == sorted([
+        ("(LEAST, MODES)", "3 → 4"), ("(LEAST, MODES)", "3 → 2"),
+        ("(LEAST, MODES)", "\"melee\" → 'far off'"), ("(LEAST, MODES)", "\"far off\" → 'melee'"),
+        ("(LEAST, MODES)", "1 → 2"), ("(LEAST, MODES)", "1 → 0"),
+        ("(LEAST, MODES)", "- →"), ("(LEAST, MODES)", "2 → 3"), ("(LEAST, MODES)", "2 → 1"),
+        ("blow", "1 → 2"), ("blow", "1 → 0"), ("blow", "10 → 11"), ("blow", "10 → 9"),
+        ("blow", "5 → 6"), ("blow", "5 → 4"),
+        ("blow", 'whole(stat, 1, 10, "a stat") → pass'),
+        ("blow", "1 → 2"), ("blow", "1 → 0"), ("blow", "10 → 11"), ("blow", "10 → 9"),
+        ("blow", 'dice.note("rb.blow", "{stat} falls", stat=stat) → pass'),
+        ("blow", "not →"), ("blow", "or → and"), ("blow", "and → or"), ("blow", ">= → >"), ("blow", ">= → <"),
+        ("blow", "== → !="), ("blow", "\"melee\" → 'no melee'"),
+        ("blow", 'raise BadInput(stat, f"{stat + 1} is too much") → pass'),
+        ("blow", "stat * 2 → None"), ("blow", "* → +"), ("blow", "2 → 3"), ("blow", "2 → 1"),
+    ])  # fmt: skip
+
+
+def test_two_functions_of_one_line_are_not_taken_for_each_other():
+    code = compile("def pick(most): return (lambda: most) if most else (lambda: 0)", "pick.py", "exec")
+    made = {}
+    exec(code, made)
+    loaded = Loaded(lambda _: None)
+    loaded._change(code)  # as long as none of them is there, nothing can go wrong
+    loaded.functions["pick.py", "pick.<locals>.<lambda>", 1].append(made["pick"](3))
+    with pytest.raises(ValueError, match="lambda"):
+        loaded._change(code)
+
+
+def test_whoever_uses_what_a_function_made_on_import_is_asked_about_it():
+    """The fields of a whole fight are made when a game's module is imported, and by no test that asks for one."""
+    every = [each for each in mutants(("asking",)) if each.within == "Preset.fields"]
+    line = every[0].lines[0]
+    forms = "tests/calculators/test_forms.py::test_every_form"
+    seconds = {forms: 1.0, "tests/core/test_dice.py::test_a_die": 1.0}
+    asked = Reach({"": {"rules/asking/fights.py": frozenset({line})}}, seconds).candidates(every[0])
+    assert asked == [forms]
+    # who carries it out too is asked first, however long that takes
+    there, own = {"rules/asking/fights.py": frozenset({line})}, "tests/core/test_dice.py::test_a_roll"
+    asked = Reach({"": there, own: there}, seconds | {own: 9.0}).candidates(every[0])
+    assert asked == [own, forms]
+
+
+def test_how_much_is_remembered_is_no_rule():
+    text = "@lru_cache(maxsize=64, typed=True)\ndef one():\n    return 5\n"
+    assert [each.change for each in changed("one.py", text)] == ["True → False", "5 → None", "5 → 6", "5 → 4"]
+
+
+def test_each_has_a_name_of_its_own_and_reads_as_python():
+    every = mutants()
+    assert len({each.key for each in every}) == len(every)
+    for each in sample(200, 5):
+        compile(each.source(), each.module, "exec")
+
+
+def test_each_entry_of_the_list_of_equivalents_means_some_mutant_and_gives_a_reason():
+    every = mutants()
+    for each in equivalents():
+        assert any(each.means(mutant) for mutant in every), each
+        assert len(each.why.split()) > 3, each
+
+
+def test_wilsons_interval_by_hand():
+    """Of 100, 90: z² = 3.8416; (0.9 + 0.019208 ± 1.96 √(0.0009 + 0.00009604)) / 1.038416."""
+    assert wilson(Fraction(90, 100), 100) == pytest.approx((0.825637, 0.944772), abs=1e-5)
+
+
+def test_a_verdict_holds_until_what_it_rests_on_is_another(tmp_path, monkeypatch):
+    """Noticed by a page, it is not asked again; noticed by nobody, only while the same tests have the same patience."""
+    monkeypatch.setattr(verdicts, "FILE", tmp_path / "verdicts.jsonl")
+    one, other = sample(2, 3)
+    asked = []
+
+    def noticed(mutant, page, test, patience=1):
+        def by_page():
+            asked.append("page")
+            return page
+
+        def by_test():
+            asked.append("test")
+            return test
+
+        return verdicts.judged(mutant, verdicts.kept().get(mutant.key), by_page, by_test, patience).noticed
+
+    assert noticed(one, "README.md", "")
+    assert noticed(one, "", "")
+    assert asked == ["page"]
+    assert not noticed(other, "", "")
+    assert not noticed(other, "README.md", "README.md")
+    assert asked == ["page", "page", "test"]
+    assert noticed(other, "", "README.md", patience=2)
+    assert asked == ["page", "page", "test", "test"]
+    monkeypatch.setattr(verdicts, "digest", lambda _: "another")
+    assert not noticed(one, "", "")
+
+
+def test_a_few_mutants_are_noticed_by_the_pages_or_tests_of_their_part():
+    """Two of the games and the core, always the same while their lines are; `make prove` tries six hundred."""
+    command = [sys.executable, "-m", "mutants", "--count", "2", "--seed", "8", "--nearby", "--parts", "core", *GAMES]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stderr
+    assert [line for line in told.stdout.splitlines() if "unnoticed" in line] == []
+    assert "| All | 2 |" in told.stdout
+
+
+def test_what_no_record_names_is_asked_of_those_nearby():
+    """A statement of a module that gives no name may show anywhere; a function carried out on import, near its part."""
+    known = Reach({}, {"tests/core/test_a.py::test": 2.0, "docs/engine.md": 1.0, "tests/basics/test_b.py::test": 0.5})
+    every = mutants(("core",))
+    nameless = next(each for each in every if each.early and not each.within)
+    assert known.candidates(nameless) == [
+        "tests/basics/test_b.py::test",
+        "docs/engine.md",
+        "tests/core/test_a.py::test",
+    ]
+    inside = next(each for each in every if not each.early)
+    assert known.candidates(inside) == ["tests/core/test_a.py::test"]
