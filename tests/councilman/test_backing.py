@@ -256,12 +256,53 @@ def test_who_answers_an_attack_on_several_may_fell_the_attacker():
     assert state.fighter("Cid").advantage == 2
 
 
+def test_the_situation_bends_the_roll_of_each_target_by_itself():
+    """5 + 5 + 2 is 12. Ann, Increased, has 5 + 5 + 1: Mixed. Cid, Decreased, has 4 + 3: Good, and 1 + 1 damage."""
+    fight = said(
+        TAIL.replace(" · Advantage 1", ""),
+        "players: Ann does something else",
+        "gm: Dragon attacks several, at Ann and Cid, situation Ann with 1 and Cid with -1"
+        " | 2d8=5+5, 3d8kh2=5+5+1, 1d8=2, 3d8kl2=4+3+8, 1d8=1",
+        "Ann: Take Advantage",
+        "Cid: Unconsciousness",
+    )
+    state = fight.now.position.now
+    assert [state.fighter(name).life for name in ("Ann", "Cid")] == [6, 0]
+    with pytest.raises(RuleError):
+        said(
+            TAIL, "players: Ann does something else", "gm: Dragon attacks several, at Ann and Ben, situation Cid with 1"
+        )
+
+
 # A last deed ----------------------------------------------------------------------------------
 
 LAST = """\
 [players] Ann: Life 0 of 20; Ben: unconscious · Life 0 of 20 · Recovery 9; Cid: unstable · Life 0 of 14; Dot: Life 5
 [gm] Orc: Life 9
 """
+
+
+def test_a_last_attack_on_several_is_very_good_against_each():
+    """Each Very Good brings 1, and one presses the first blow: 3 + 4 + 1 fells Rook, 2 + 1 leaves Sly 5 of 8."""
+    start = said(
+        "[players] Ann: attribute +1 · several targets · Life 0 of 20; Ben: Life 14\n"
+        "[gm] Rook: Life 8; Sly: Life 8; Ork: Life 9\n"
+    )
+    after = start
+    for line in (
+        "Ann: Blaze of Glory against several, at Rook and Sly",
+        "players: Press it | 2d8=3+4",
+        "players: Spend nothing | 1d8=2",
+        "Rook: Unconsciousness",
+    ):
+        after = after.say(line)
+    state = after.now.position.now
+    assert [state.fighter(name).life for name in ("Rook", "Sly", "Ork")] == [0, 5, 9]
+    assert (state.fighter("Ann").condition, state.fighter("Ann").advantage) == ("dead", 1)
+    assert "Blaze of Glory against several" not in [offer.label for offer in said(LAST).due.offers("Ann")]
+    for targets in ("Rook and Ben", "Rook"):
+        with pytest.raises(RuleError):
+            start.say(f"Ann: Blaze of Glory against several, at {targets}")
 
 
 def test_a_blaze_of_glory_heals_helps_or_stabilises_another():

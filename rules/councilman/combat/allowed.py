@@ -91,14 +91,18 @@ def check_contest(state: Combat, by: str, target: str) -> None:
         raise IllegalChoice("cd.opposed", f"{by} and {target} are both the GM's, who says how that goes")
 
 
+def _check_targets(state: Combat, by: str, targets: tuple[str, ...]) -> None:
+    if not state.fighter(by).several:
+        raise IllegalChoice("cd.attack.many", f"{by} cannot attack several targets at once")
+    if len(targets) < 2 or len(set(targets)) < len(targets):
+        raise IllegalChoice("cd.attack.many", f"{by} attacks two targets or more, each once")
+
+
 def _check_several(state: Combat, choice: AttackSeveral) -> None:
-    if not state.fighter(choice.by).several:
-        raise IllegalChoice("cd.attack.many", f"{choice.by} cannot attack several targets at once")
-    if len(choice.targets) < 2 or len(set(choice.targets)) < len(choice.targets):
-        raise IllegalChoice("cd.attack.many", f"{choice.by} attacks two targets or more, each once")
+    _check_targets(state, choice.by, choice.targets)
     for target in choice.targets:
         check_target(state, choice.by, target)
-    for name, _ in choice.hinders:
+    for name, _ in (*choice.hinders, *choice.target_situations):
         if name not in choice.targets:
             raise IllegalChoice("cd.advantage.spend", f"{name} is no target of this attack")
 
@@ -200,11 +204,13 @@ def check_fall(state: Combat, who: str, choice: object) -> None:
     if not isinstance(choice, Fall):
         raise IllegalChoice("cd.turn", f"first {who} must fall")
     one_of(choice.how, defeat_options(True), "a way to fall")
-    if choice.how != "Blaze of Glory" and (choice.target or choice.deed):
+    if choice.how != "Blaze of Glory" and (choice.target or choice.deed or choice.targets):
         raise IllegalChoice("cd.defeat.blaze", "only a Blaze of Glory has a target")
-    if choice.how != "Unstable" and choice != Fall(choice.how, choice.target, deed=choice.deed):
+    if choice.how != "Unstable" and choice != Fall(choice.how, choice.target, deed=choice.deed, targets=choice.targets):
         raise IllegalChoice("cd.advantage.spend", f"nothing is rolled that could be paid for: {who} falls")
-    if choice.deed:
+    if choice.targets:
+        _check_last_attack_on_several(state, who, choice)
+    elif choice.deed:
         _check_last_deed(state, who, choice)
     elif choice.target:
         _check_last_attack(state, who, choice.target)
@@ -217,6 +223,14 @@ def _check_last_attack(state: Combat, who: str, name: str) -> None:
     if target.out:
         raise IllegalChoice("cd.defeat.blaze", f"{name} is {'dead already' if not target.gone else 'gone'}")
     check_armed(state.fighter(who))
+
+
+def _check_last_attack_on_several(state: Combat, who: str, choice: Fall) -> None:
+    _check_targets(state, who, choice.targets)
+    if choice.target or choice.deed:
+        raise IllegalChoice("cd.defeat.blaze", f"{who} has one last Action")
+    for name in choice.targets:
+        _check_last_attack(state, who, name)
 
 
 def _check_last_deed(state: Combat, who: str, choice: Fall) -> None:

@@ -1,10 +1,11 @@
 """What an offer asks for a roll: its bonus, what both sides spend on it, and how the group says that things are."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
 from rules.core.inputs import Choice, Flag, Whole
+from rules.core.play.groups import Picks
 from rules.core.play.kinds import Pick, Shares
 from rules.core.play.offers import Ask
 from rules.councilman.combat.choices import BEST_BONUS, BEST_EXPERIENCE, FARTHEST, MOST, WORST_BONUS
@@ -14,6 +15,7 @@ from rules.councilman.tables import DIFFICULTIES
 
 Values = Mapping[str, Any]
 TIMES = {1: "", 2: " twice", 3: " 3 times", 4: " 4 times"}
+BENT = tuple(step for step in range(-FARTHEST, FARTHEST + 1) if step)
 STEPS = (0, *(sign * times for times in range(1, FARTHEST + 1) for sign in (1, -1)))
 FREE = "What the GM finds the situation does to the roll; nobody pays for it."
 EACH = "For 1 Advantage each."
@@ -31,6 +33,13 @@ def situation(name: str = "situation", whose: str = "") -> Ask:
     """Return the ask for Increases and Decreases that nobody pays, of one's own roll or another's."""
     names = tuple(f"{whose} {_step_name(step)}".strip() for step in STEPS)
     return Ask(name, Pick(f"{whose} situation".strip().capitalize(), STEPS, names, FREE), "", stated=True)
+
+
+def situations(names: Iterable[str]) -> Picks:
+    """Return the input for what the situation does to the rolls of several creatures."""
+    return Picks(
+        "Situations", tuple((name, BENT) for name in names), help="Increases that nobody pays, below 0 Decreases."
+    )
 
 
 def _step_name(step: int) -> str:

@@ -127,7 +127,8 @@ class Attack:
 class AttackSeveral:
     """Attack several targets at once with one roll, by a creature that can.
 
-    As with `Attack`; `hinders` are the Decreases of the targets' own rolls.
+    As with `Attack`; `hinders` are the Decreases of the targets' own rolls, `target_situations` what the situation does
+    to them.
     """
 
     by: str
@@ -137,6 +138,7 @@ class AttackSeveral:
     hinders: Pairs = field(default=(), kw_only=True)
     charged: Pairs = field(default=(), kw_only=True)
     situation: int = field(default=0, kw_only=True)
+    target_situations: Pairs = field(default=(), kw_only=True)
     danger: bool = field(default=False, kw_only=True)
 
     __repr__ = brief
@@ -144,7 +146,7 @@ class AttackSeveral:
     def __post_init__(self) -> None:
         _paid(self, "increase")
         _experience(self, "experience")
-        _situation(self.situation)
+        _situation(self.situation, *(steps for _, steps in self.target_situations))
         _divided(self.hinders, "Decreases")
         _divided(self.charged, "charges")
 
@@ -341,13 +343,14 @@ class Answer:
 class Fall(Backed):
     """Choose how to be Defeated.
 
-    A Blaze of Glory may have a `target`, for a last attack or, by `deed`, for another Action. One who falls Unstable
-    may spend on its next roll to live.
+    A Blaze of Glory may have a `target`, for a last attack or, by `deed`, for another Action. Its attack on several has
+    `targets`. One who falls Unstable may spend on its next roll to live.
     """
 
     how: str
     target: str = ""
     deed: str = field(default="", kw_only=True)
+    targets: tuple[str, ...] = field(default=(), kw_only=True)
 
     __repr__ = brief
 

@@ -133,9 +133,10 @@ def braced(state: Combat, who: str, choice: Brace | Fall) -> Combat:
 def blaze(dice: Dice, state: Combat, who: str, choice: Fall) -> Combat:
     """Blaze of Glory: one last Action that comes to Very Good without a roll, and then death.
 
-    Args: the fight; who falls; the choice, with the target and the kind of the last Action.
+    Args: the fight; who falls; the choice, with its target or targets and the kind of the last Action.
     """
-    state = earn(state, who, 1)
+    targets = choice.targets or ((choice.target,) if choice.target and not choice.deed else ())
+    state = earn(state, who, len(targets) or 1)
     match choice.deed:
         case "heal":
             state = gain_life(state, choice.target, healed("Very Good", state.fighter(choice.target).recovery))
@@ -143,7 +144,9 @@ def blaze(dice: Dice, state: Combat, who: str, choice: Fall) -> Combat:
             state = gain_help(state, choice.target)
         case "stabilise":
             state = state.put(fallen_as(state.fighter(choice.target), "Unconsciousness"))
-        case _ if choice.target:
-            state = dice.sub(blow, state, who, choice.target, True)
+    for name in targets:
+        state = dice.sub(blow, state, who, name, True)
     state = state.put(fallen_as(state.fighter(who), choice.how))
-    return dice.sub(fallen, state, choice.target) if choice.target and not choice.deed else state
+    for name in targets:
+        state = dice.sub(fallen, state, name)
+    return state

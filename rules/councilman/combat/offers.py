@@ -8,6 +8,7 @@ from typing import Any
 from rules.core.errors import is_allowed
 from rules.core.frozen import replace
 from rules.core.inputs import Whole
+from rules.core.play.groups import Picks
 from rules.core.play.kinds import Pick, Shares, Some
 from rules.core.play.offers import Ask, Offer
 from rules.councilman.combat.allowed import (
@@ -38,6 +39,7 @@ from rules.councilman.combat.asks import (
     owed,
     recalls,
     shared,
+    situations,
     unspent,
 )
 from rules.councilman.combat.attack import damage_dice
@@ -130,7 +132,7 @@ def _attacks(state: Combat, who: Fighter) -> Iterator[Offer]:
         yield Offer(Attack(who.name, name), "cd.attack", label, (*asks, SITUATION, TARGET_SITUATION, DANGER))
     if who.several and len(foes) > 1:
         targets = Ask("targets", Some("Targets", tuple(foes), 2), "at")
-        several = (targets, *_paid_attack(state, who, True), SITUATION, DANGER)
+        several = (targets, *_paid_attack(state, who, True), SITUATION, TARGET_SITUATIONS, DANGER)
         yield Offer(AttackSeveral(who.name, tuple(foes)), "cd.attack.many", f"{who.name} attacks several", several)
 
 
@@ -148,6 +150,13 @@ def _paid_attack(state: Combat, who: Fighter, several: bool = False) -> Iterator
         yield Ask(name, partial(kind, held, who.aid), "Decrease")
     if who.side == "players" and shared(state):
         yield charged(state, who, partial(owed, who.aid))
+
+
+def _situations(values: Values) -> Picks:
+    return situations(values["targets"])
+
+
+TARGET_SITUATIONS = Ask("target_situations", _situations, "situation", stated=True)
 
 
 def _divided(held: int, aid: int, values: Values) -> Shares | None:
@@ -264,10 +273,19 @@ def falls(state: Combat, who: str) -> Iterator[Offer]:
     for each in _last_deeds(state, falling):
         label = {"": f"against {each.target}"}.get(each.deed, f"{LAST.get(each.deed)} {each.target}")
         yield Offer(each, "cd.defeat.blaze", f"Blaze of Glory {label}" if each.target else "Blaze of Glory")
+    foes = tuple(name for name in _names(state) if is_allowed(check_fall, state, who, Fall("Blaze of Glory", name)))
+    several = Fall("Blaze of Glory", targets=foes)
+    if foes and is_allowed(check_fall, state, who, several):
+        targets = Ask("targets", Some("Targets", foes, 2), "at")
+        yield Offer(several, "cd.attack.many", "Blaze of Glory against several", (targets,))
+
+
+def _names(state: Combat) -> list[str]:
+    return [each.name for each in state.fighters]
 
 
 def _last_deeds(state: Combat, who: Fighter) -> Iterator[Fall]:
-    names = [each.name for each in state.fighters]
+    names = _names(state)
     for choice in (
         Fall("Blaze of Glory"),
         *(Fall("Blaze of Glory", name, deed=deed) for deed in DEEDS for name in names),

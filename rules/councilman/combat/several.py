@@ -50,6 +50,7 @@ def _landed(
     """Return the state after one target has rolled and the blow has landed on it if it does, and its outcome."""
     target = state.fighter(name)
     steps = resist.increase - dict(choice.hinders).get(name, 0) + target.own_steps
+    steps += dict(choice.target_situations).get(name, 0)
     against = dice(roll_pool(steps)) + target.defence + resist.recalled
     outcome = outcome_of_difference(own - against)
     outcome = dangerous(outcome) if choice.danger else outcome

@@ -27,11 +27,11 @@ from rules.councilman.combat.asks import (
     contesting_players,
     recalls,
     shared,
+    situations,
 )
 from rules.councilman.combat.choices import (
     BEST_BONUS,
     BEST_EXPERIENCE,
-    FARTHEST,
     MOST,
     WORST_BONUS,
     Assist,
@@ -58,7 +58,6 @@ SHIFTS = {0: "no help and no hindrance", -1: "one step easier", 1: "one step har
     for sign, way in ((-1, "easier"), (1, "harder"))
 }
 BONUSES = tuple(range(WORST_BONUS, BEST_BONUS + 1))
-BENT = tuple(step for step in range(-FARTHEST, FARTHEST + 1) if step)
 
 
 @frozen
@@ -312,10 +311,7 @@ def _shared(held: int, label: str, values: Values) -> Shares | None:
 
 
 def _situations(values: Values) -> Picks:
-    return Picks("Situations", tuple((name, BENT) for name in _rolling(values)), help=SITUATION_HELP)
-
-
-SITUATION_HELP = "Increases that nobody pays, below 0 Decreases."
+    return situations(_rolling(values))
 
 
 def _difficulties(values: Values) -> Picks:
