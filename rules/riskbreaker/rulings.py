@@ -153,8 +153,8 @@ class RiskbreakerRulings(Rulings):
     level_counts: Literal["effective", "permanent"] = option(
         "rb-e26",
         "effective",
-        effective="Skill levels and Agility count after Skill Damage.",
-        permanent="Skill levels and Agility count as they stand on the sheet.",
+        effective="Skill levels, Agility and Wit count after Skill Damage.",
+        permanent="Skill levels, Agility and Wit count as they stand on the sheet.",
     )
     outnumbering: Literal["next", "together", "each"] = option(
         "rb-e27",

@@ -11,6 +11,7 @@ from rules.riskbreaker import (
     DeclareSkills,
     Decrease,
     Disputed,
+    Fighter,
     Gain,
     InflictKill,
     Move,
@@ -203,10 +204,24 @@ def test_setting_the_stage():
 
 
 def test_the_highest_wit_decides():
-    assert scripted("", decider, (THIEF, RANGER)) == "Ranger"  # Wit 4 over 3
-    twins = build("Ada", "W5", "A3"), build("Cyd", "W5", "A6")
+    thief, ranger = Fighter(THIEF, "A"), Fighter(RANGER, "A")
+    assert scripted("", decider, (thief, ranger)) == "Ranger"  # Wit 4 over 3
+    dazed = replace(ranger, damage=(0, 0, 2, 0))  # Skill Damage lowers stats: Wit 2
+    assert scripted("", decider, (thief, dazed)) == "Thief"
+    assert scripted("", decider, (thief, dazed), rulings=RiskbreakerRulings(level_counts="permanent")) == "Ranger"
+    twins = Fighter(build("Ada", "W5", "A3"), "A"), Fighter(build("Cyd", "W5", "A6"), "A")
     assert scripted("d10=2 d10=7", decider, twins) == "Ada"
     assert scripted("", decider, twins, rulings=RiskbreakerRulings(wit_tie="agility")) == "Cyd"
+
+
+def test_each_opposing_side_counters_a_ruse_once():
+    """Two groups look for themselves: the wolves' best eyes fail on 9, the raiders' 2 on 4 is level 2, more than 1."""
+    ambusher, keen = build("Ann", "A5: Ambush"), build("Odo", "P4: Observation")
+    pack = build("Grey", "P5: Observation"), build("Fang", "P3: Observation")
+    eve = engage(("A", (ambusher,)), ("wolves", pack), ("raiders", (keen,)))
+    hides = Gain("Ann", "Ambush", 2, against="wolves")
+    assert scripted("d10=4 d10=9 d10=2", play, eve, hides).reserve == (0, 2, 0)
+    assert scripted("d10=4 d10=9 d10=9", play, eve, hides).reserve == (2, 0, 0)
 
 
 def staged(eve):

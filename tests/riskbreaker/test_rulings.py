@@ -119,7 +119,7 @@ PLAIN = {
     "seen_ruse": lambda r: scripted("d10=4 d10=1", gain, 5, 2, (5,), rulings=r).theirs,
     "discover": lambda r: under(r, preparation, "Discover"),
     "stage_roll": lambda r: under(r, either, ("d10=7 d10=2", "d10=7 d10=2 d10=1"), stage_order, SCORES),
-    "wit_tie": lambda r: under(r, either, ("d10=1 d10=2", ""), decider, TWINS),
+    "wit_tie": lambda r: under(r, either, ("d10=1 d10=2", ""), decider, IDLE),
     "even_rest": lambda r: under(r, either, ("d10=8 d10=3", ""), evenly, 5, 2),
     "level_counts": lambda r: under(r, Fighter(TWINS[0], "A", damage=(0, 2, 0, 0)).counted, Stat.AGILITY),
     "outnumbering": lambda r: under(r, outnumbering, (5, 3, 1)),

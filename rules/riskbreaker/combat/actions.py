@@ -94,14 +94,18 @@ def stat_for(battle: Battle, maneuver: Maneuver, means: Means) -> int:
     return with_bonus(battle.fighter(maneuver.who).effective(means.skill.stat), bonus)
 
 
-def _observers(battle: Battle, side: str, skill: Skill | None, conflict: int | None) -> tuple[int, ...]:
-    """The stats of those who may counter, if the skill is a ruse."""
+def _observers(battle: Battle, side: str, skill: Skill | None, conflict: int | None) -> tuple[tuple[int, ...], ...]:
+    """Return the stats of those who may counter if the skill is a ruse, one row for each opposing side."""
     if skill is None or counter_stat(skill) is None:
         return ()
-    if battle.phase == "engagement":
-        return onlookers(battle.those(lambda each: each.side != side))
-    others = battle.those(lambda each: each.side != side and each.engaged and each.fight == conflict)
-    return watchers(others)
+    sides = []
+    for other in battle.opposing(side, conflict):
+        there = battle.of_side(other)
+        if battle.phase == "engagement":
+            sides.append(onlookers(there))
+        else:
+            sides.append(watchers(tuple(each for each in there if each.engaged and each.fight == conflict)))
+    return tuple(stats for stats in sides if stats)
 
 
 def _rolled(dice: Dice, battle: Battle, maneuver: Maneuver, means: Means, stat: int) -> Outcome:

@@ -4,10 +4,15 @@ from rules.core import Dice, rule, whole
 from rules.riskbreaker.rolls import SkillRoll, noted_level, skill_roll, spot, spot_any, spot_result
 from rules.riskbreaker.rulings import rulings
 
+# The stats of those who may counter: of one side, or side by side.
+Observers = tuple[int, ...] | tuple[tuple[int, ...], ...]
 
-def spotted(dice: Dice, ruse: SkillRoll, observers: tuple[int, ...]) -> bool:
-    """Whether those who may counter a ruse see it."""
-    seen = dice.sub(spot_any, noted_level(ruse), observers)
+
+def spotted(dice: Dice, ruse: SkillRoll, observers: Observers) -> bool:
+    """Whether those who may counter a ruse see it. Each side rolls for itself, even after another has seen it."""
+    single = tuple(stat for stat in observers if isinstance(stat, int))
+    saw = [dice.sub(spot_any, noted_level(ruse), side) for side in ((single,) if single else observers)]
+    seen = any(saw)
     dice.note("rb.counter.when", "The ruse is {seen}.", seen="seen" if seen else "not seen")
     return seen
 
@@ -18,7 +23,7 @@ def rolled_for(dice: Dice, stat: int, risk: int) -> SkillRoll:
     return skill_roll(dice, stat)
 
 
-def attempted(dice: Dice, stat: int, risk: int, observers: tuple[int, ...]) -> bool | None:
+def attempted(dice: Dice, stat: int, risk: int, observers: Observers) -> bool | None:
     """Roll, and counter if there is somebody to counter; None where nothing comes of it."""
     rolled = rolled_for(dice, stat, risk)
     if rolled.success and observers and spotted(dice, rolled, observers):

@@ -25,7 +25,7 @@ from rules.riskbreaker.combat.choices import (
 from rules.riskbreaker.combat.hand import HOW_FAR
 from rules.riskbreaker.combat.moving import can_let_go
 from rules.riskbreaker.combat.offers import goals_of, turn_offers
-from rules.riskbreaker.combat.stage import divided
+from rules.riskbreaker.combat.stage import divided, wisest_of
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import moves
@@ -68,8 +68,7 @@ def _stage(battle: Battle) -> Iterator[Offer]:
     yield Offer(DeclareFights((there,)), "rb.fights.declare", "Fights", (Ask("fights", division, ""),))
     members = battle.those(lambda each: each.side == side)
     if len(members) > 1:
-        wisest = max(each.sheet.wit for each in members)
-        must = tuple(each.name for each in members if each.sheet.wit == wisest)
+        must = tuple(each.name for each in wisest_of(members))
         proposals = Each("Proposals", tuple(each.name for each in members), division, must)
         plain = Disputed(tuple((name, (there,)) for name in must))
         yield Offer(plain, "rb.fights.wit", "No agreement", (Ask("proposals", proposals, ""),))

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from rules.core import Dice, one_of, rule
 from rules.core.frozen import frozen
-from rules.riskbreaker.combat.contested import attempted, followers, rolled_for
+from rules.riskbreaker.combat.contested import Observers, attempted, followers, rolled_for
 from rules.riskbreaker.combat.damage import boosted
 from rules.riskbreaker.rolls import noted_level
 from rules.riskbreaker.rulings import rulings
@@ -49,10 +49,10 @@ def sentence(own: int, theirs: int) -> str:
 
 
 @rule("rb.card.gain", "Card: Gain Advantage")
-def gain(dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = ()) -> Outcome:
+def gain(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> Outcome:
     """Gain Advantage: your side gains the Risk; on a failure an opposing side does.
 
-    Args: the stat, the Risk, and the stats of those who may counter if the skill is a ruse.
+    Args: the stat, the Risk, and the stats of those who may counter if the skill is a ruse, in one row or side by side.
     """
     done = attempted(dice, stat, risk, observers)
     own, theirs = (risk if done else 0), (risk if done is False else 0)
@@ -61,7 +61,7 @@ def gain(dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = ()) -> O
 
 
 @rule("rb.card.decrease", "Card: Decrease Advantage")
-def decrease(dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = ()) -> Outcome:
+def decrease(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> Outcome:
     """Decrease Advantage: an opposing side loses the Risk; on a failure your own side does."""
     done = attempted(dice, stat, risk, observers)
     own, theirs = (-risk if done is False else 0), (-risk if done else 0)
@@ -70,7 +70,7 @@ def decrease(dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = ()) 
 
 
 @rule("rb.card.skill-damage", "Card: Inflict Skill Damage")
-def skill_damage(dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = ()) -> Outcome:
+def skill_damage(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> Outcome:
     """Inflict Skill Damage: the Risk as damage to one stat; on a failure an opposing side gains it.
 
     Args: the stat before the boost that the Risk gives, and the Risk.
@@ -83,7 +83,7 @@ def skill_damage(dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = 
 
 
 @rule("rb.card.kill-damage", "Card: Inflict Kill Damage")
-def kill_damage(dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = ()) -> Outcome:
+def kill_damage(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> Outcome:
     """Inflict Kill Damage: the Risk as Kill Damage; on a failure an opposing side gains it."""
     done = attempted(dice, stat, risk, observers)
     dealt, theirs = (risk if done else 0), (risk if done is False else 0)
@@ -93,7 +93,7 @@ def kill_damage(dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = (
 
 
 @rule("rb.card.recover", "Card: Recover")
-def recover(dice: Dice, card: str = "", stat: int = 0, risk: int = 0, observers: tuple[int, ...] = ()) -> Outcome:
+def recover(dice: Dice, card: str = "", stat: int = 0, risk: int = 0, observers: Observers = ()) -> Outcome:
     """Recover: 2 Skill Damage comes back without a roll, and 1 more or a supplementary maneuver.
 
     Args: `card` is `""` for 1 more point, else `"gain"` or `"decrease"` with its stat, its Risk, and the stats of

@@ -4,12 +4,11 @@ from itertools import groupby
 
 from rules.core import BadInput, Dice, IllegalChoice, rule, whole
 from rules.core.frozen import replace
-from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.choices import Disputed, Grouping, ShareAdvantage
 from rules.riskbreaker.combat.order import lots
 from rules.riskbreaker.combat.state import Battle, Fight, Fighter
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.tables import MOST
+from rules.riskbreaker.tables import MOST, Stat
 
 Scores = tuple[tuple[str, int], ...]
 
@@ -43,10 +42,10 @@ def by_score(dice: Dice, scores: Scores) -> tuple[str, ...]:
 
 
 @rule("rb.fights.wit", "2. Declare Fights")
-def decider(dice: Dice, members: tuple[Character, ...]) -> str:
-    """A side that disagrees follows its member with the highest Wit. Gives the name."""
-    wisest = max(each.wit for each in members)
-    tied = tuple((each.name, each.agility) for each in members if each.wit == wisest)
+def decider(dice: Dice, members: tuple[Fighter, ...]) -> str:
+    """A side that disagrees follows its member with the highest Wit, after Skill Damage. Gives the name."""
+    wisest = max(each.counted(Stat.WIT) for each in members)
+    tied = tuple((each.name, each.counted(Stat.AGILITY)) for each in wisest_of(members))
     if rulings().wit_tie == "lot":
         tied = tuple((name, 0) for name, _ in tied)
     name = by_score(dice, tied)[0]
@@ -54,14 +53,22 @@ def decider(dice: Dice, members: tuple[Character, ...]) -> str:
     return name
 
 
+def wisest_of(members: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
+    """Return the members of a side with the highest Wit as it counts now.
+
+    Rule: rb.fights.wit
+    """
+    wit = max(each.counted(Stat.WIT) for each in members)
+    return tuple(each for each in members if each.counted(Stat.WIT) == wit)
+
+
 def settled(dice: Dice, battle: Battle, choice: Disputed) -> Grouping:
     """The proposal that counts where the members of the deciding side do not agree: the wisest makes one."""
-    own = {each.name: each.sheet for each in battle.those(lambda each: each.side == battle.queue[0])}
+    own = {each.name: each for each in battle.those(lambda each: each.side == battle.queue[0])}
     proposals = dict(choice.proposals)
     if not proposals or len(proposals) < len(choice.proposals) or not set(proposals) <= set(own):
         raise IllegalChoice("rb.fights.wit", f"only members of {battle.queue[0]} propose Fights, each once")
-    wisest = max(each.wit for each in own.values())
-    silent = [name for name, each in own.items() if each.wit == wisest and name not in proposals]
+    silent = [each.name for each in wisest_of(tuple(own.values())) if each.name not in proposals]
     if silent:
         raise IllegalChoice("rb.fights.wit", f"the highest Wit decides, so {', '.join(silent)} must propose something")
     for fights in proposals.values():
