@@ -32,7 +32,7 @@ def set_goal(venture: Venture, level: int) -> Venture:
 
 @rule("rb.gm.advantage", "Spending Non-Combat Advantage")
 def complications(venture: Venture, gained: int) -> Venture:
-    """The players' failed non-combat maneuvers feed the GM's Advantage: a Find, an Advance, a Gain."""
+    """The players' failed non-combat maneuvers feed the GM's Advantage: a Find, an Advance, a Gain, a Rescue."""
     return replace(venture, gm=changed(venture.gm, whole(gained, 0, None, "Advantage gained")))
 
 
@@ -63,10 +63,10 @@ def prepare(
 
 
 def tend(dice: Dice, venture: Venture, stat: int, risk: int, size: int = 1, area: bool = False) -> Venture:
-    """Rescue outside a battle: the Risk is healed either way, and where there is no Fight nobody gains by a failure."""
+    """Rescue outside a battle: the Risk is healed either way, and by a failure the GM gains it."""
     check_risk(risk, "rescue", size, area)
     paid = replace(venture, party=pay(venture.party, cost("rescue", risk)))
-    return _settled(paid, rescue(dice, stat, risk, in_a_fight=False))
+    return _settled(paid, rescue(dice, stat, risk, in_battle=False))
 
 
 def rest(dice: Dice, venture: Venture, card: str = "", stat: int = 0, risk: int = 0) -> Venture:

@@ -265,10 +265,11 @@ class RiskbreakerRulings(Rulings):
         barred="Doing nothing for a turn does not allow the same maneuver again.",
         allowed="Doing nothing for a turn allows the same maneuver again.",
     )
-    rescue_failure: Literal["named", "nobody"] = option(
+    rescue_failure: Literal["named", "battle-only", "nobody"] = option(
         "rb-e46",
         "named",
-        named="A failed Rescue pays an opposing side in a Fight that the player names.",
+        named="A failed Rescue pays an opposing side in a Fight that the player names; between battles the GM.",
+        battle_only="A failed Rescue pays an opposing side in a battle, and nobody between battles.",
         nobody="A failed Rescue pays nobody, as nobody shares a conflict with the rescuer.",
     )
     rescue_cost: Literal["as-printed", "paid"] = option(

@@ -81,13 +81,13 @@ def test_it_is_undone_and_redone_and_its_people_read_back(seed):
 
 
 def test_maneuvers_come_to_what_the_page_says():
-    """Gained 3 (2 succeeds); a failed Rescue (9 against 4) heals its 2, but pays nobody without a Fight."""
+    """Gained 3 (2 succeeds); a failed Rescue (9 against 4) heals its 2, and the GM gains 2."""
     position = begin(between, situation()).choose("Ida", Gain("Ida", "Inspire", 3), Script("d10=2"))
     position = position.choose("Ida", Rescue("Ida", "First Aid", 2, comrade="Bram"), Script("d10=9"))
     state = position.now
-    assert (state.venture.party, state.venture.gm, state.battle.fighter("Bram").kill) == (3, 0, 0)
+    assert (state.venture.party, state.venture.gm, state.battle.fighter("Bram").kill) == (3, 2, 0)
     position = position.choose(GM, SetGoal(4)).choose("Cy", Advance("Cy", "Loot", 2), Script("d10=10"))
-    assert (position.now.venture.party, position.now.venture.gm, position.now.invested) == (1, 2, 2)
+    assert (position.now.venture.party, position.now.venture.gm, position.now.invested) == (1, 4, 2)
     # 1 Advantage is left, enough for the plainest item: 1
     position = position.choose("Cy", Find("Cy", "Loot", called=("Rope",)), Script("d10=1"))
     assert position.now.venture.party == 0
@@ -96,8 +96,8 @@ def test_maneuvers_come_to_what_the_page_says():
     position = position.choose("Bram", Recover("Bram", spread=((Stat.MUSCLE, 2), (Stat.PERSONALITY, 1))))
     assert position.now.battle.fighter("Bram").damage == (0, 0, 0, 0)
     position = position.choose("Ida", Recover("Ida", extra=Decrease("Ida", "Charm", 2)), Script("d10=5"))
-    assert (position.now.venture.party, position.now.venture.gm) == (0, 2 - 2)
-    assert position.choose(ALL, ThatIsAll()).outcome.gm == 0
+    assert (position.now.venture.party, position.now.venture.gm) == (0, 4 - 2)
+    assert position.choose(ALL, ThatIsAll()).outcome.gm == 2
 
 
 def test_several_act_together_and_an_area_is_no_matter_where_nothing_is_paid():

@@ -63,6 +63,7 @@ from rules.riskbreaker import (
     stat_value,
     success_level,
     take_up,
+    tend,
     turn_order,
     vial_of_oil,
     with_bonus,
@@ -134,7 +135,8 @@ PLAIN = {
     "stat_floor": lambda r: under(r, lowered, (0, 0, 0, 0), Stat.WIT, 6, 4),
     "counter_stat": lambda r: under(r, worn, TIRED).damage,
     "repeat_recover": lambda r: under(r, tried, not_twice, (("recover", ""),), "recover", ""),
-    "rescue_failure": lambda r: scripted("d10=9", rescue, 3, 2, rulings=r).theirs,
+    "rescue_failure": lambda r: (
+        scripted("d10=9", rescue, 4, 2, rulings=r).theirs, scripted("d10=9", tend, Venture(), 4, 2, rulings=r).gm),
     "rescue_cost": lambda r: under(r, cost, "rescue", 3),
     "trap_share": lambda r: under(r, sprung, 3, 2),
     "failed_trap": lambda r: scripted("d10=9", alter, 3, 2, rulings=r).worth,

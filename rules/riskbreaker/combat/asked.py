@@ -113,7 +113,7 @@ def _check_rescue(battle: Battle, who: Fighter, maneuver: Rescue, means: Means) 
     if means.skill and not (means.skill.uses("heal") or means.allows("rescue")):
         raise IllegalChoice("rb.card.rescue", f"{means.skill} does not heal")
     may_rescue(in_fight(who), in_fight(comrade))
-    if means.conflict is None and battle.fights and rulings().rescue_failure == "named":
+    if means.conflict is None and battle.fights and rulings().rescue_failure != "nobody":
         raise IllegalChoice("rb.card.rescue", "name the Fight in which a failure is to tell")
 
 

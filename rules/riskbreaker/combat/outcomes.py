@@ -108,13 +108,14 @@ def recover(dice: Dice, card: str = "", stat: int = 0, risk: int = 0, observers:
 
 
 @rule("rb.card.rescue", "Card: Rescue")
-def rescue(dice: Dice, stat: int, risk: int, in_a_fight: bool = True) -> Outcome:
+def rescue(dice: Dice, stat: int, risk: int, in_battle: bool = True) -> Outcome:
     """Rescue: the Risk in Kill Damage is healed either way; on a failure an opposing side gains it too.
 
-    Args: the stat, the Risk, and whether there is a Fight in which a side could gain.
+    Args: the stat, the Risk, and whether it is made in a battle, and not between battles.
     """
     rolled = rolled_for(dice, stat, risk)
-    theirs = 0 if rolled.success or not in_a_fight or rulings().rescue_failure == "nobody" else risk
+    nobody = rulings().rescue_failure == "nobody" or (rulings().rescue_failure == "battle-only" and not in_battle)
+    theirs = 0 if rolled.success or nobody else risk
     dice.note("rb.card.rescue", "{risk} Kill Damage healed; {swing}.", risk=risk, swing=partial(swing, 0, theirs))
     return Outcome(rolled.success, theirs=theirs, heal=risk)
 
