@@ -489,6 +489,18 @@ class RiskbreakerRulings(Rulings):
         all_counter="Every opponent in the Fight counters a Move.",
         chosen="Each opponent may let a mover go, and says so before the mover rolls.",
     )
+    supplement: Literal["like-any", "own-skill"] = option(
+        "rb-e95",
+        "like-any",
+        like_any="Items, a group and a resource help a supplementary maneuver as they help any other.",
+        own_skill="A supplementary maneuver is made with a skill of one's own, alone and without help.",
+    )
+    lent_weapon: Literal["declared", "own-only"] = option(
+        "rb-e96",
+        "declared",
+        declared="A Fight skill that an item lends may be declared, and each blow with it is a use of the item.",
+        own_only="Only a Fight skill of one's own may be declared.",
+    )
 
 
 rulings = reader(RiskbreakerRulings)

@@ -80,6 +80,31 @@ def test_it_is_undone_and_redone_and_its_people_read_back(seed):
         assert write_person(read_person(name, left)) == left
 
 
+def test_items_and_comrades_help_a_supplementary_maneuver():
+    """P5 and the horn's 1 against a 6; two risk up to 6 together; the horn had one use."""
+    camp = open_evening(
+        GAME,
+        """
+[scene between]
+[friends] Ann: P5 Inspire · A-1 · has Horn (Inspire, gain, +1); Bo: M5 Sword
+""",
+    )
+    rested = camp.say("Ann: Recover, 1 to Agility, then Gain Advantage, Inspire with Horn, with Bo, Risk 6 | d10=6")
+    assert rested.now.board.sides[0].pools[0].value == 6
+    assert write_person(rested.now.everybody["Ann"]) == "P5: Inspire"
+    battle = open_evening(
+        GAME,
+        """
+[friends] Ann: P5 Inspire · A-1 · has Horn (Inspire, gain, +1); Bo: M5 Sword
+[foes] Odo: M3 Pike
+""",
+    )
+    rested = battle.say("Ann: Recover, 1 to Agility, then Gain Advantage, Inspire with Horn, with Bo, Risk 6 | d10=6")
+    assert rested.due.who == ("Odo", "GM")  # Bo has acted along
+    assert rested.now.board.sides[0].pools[0].value == 6
+    assert write_person(rested.now.everybody["Ann"]) == "P5: Inspire"
+
+
 def test_maneuvers_come_to_what_the_page_says():
     """Gained 3 (2 succeeds); a failed Rescue (9 against 4) heals its 2, and the GM gains 2."""
     position = begin(between, situation()).choose("Ida", Gain("Ida", "Inspire", 3), Script("d10=2"))

@@ -6,6 +6,7 @@ from rules.core import IllegalChoice, under
 from rules.core.play.evening import open_evening
 from rules.riskbreaker import Gain, InflictKill, InflictSkill, Move, Rescue, RiskbreakerRulings, item_risk
 from rules.riskbreaker.combat.actions import check
+from rules.riskbreaker.people import read_person
 from rules.riskbreaker.scenes import GAME
 
 FIGHT = """
@@ -134,3 +135,38 @@ def test_what_is_found_costs_what_it_allows():
     assert left == [9 - 4, 9 - 5]
     [useless], [oil] = (session.now.everybody["Ida"].sheet.items for session in (cheap, full))
     assert (useless.allows("kill-damage"), oil.allows("kill-damage"), item_risk(oil).risk) == (False, True, 5)
+
+
+BLADE = """
+[friends] Ann: M5 · A2 Bow · {}has Blade (Sword, skill); Bo: M4 Sword
+[foes] Odo: M3 Pike; Mab: M2 Pike
+table: friends' Advantage is 9
+Ann: Pass
+Bo: Pass
+Odo: Pass
+Mab: Pass
+friends: Fights, Ann + Bo + Odo + Mab
+friends: Share evenly
+foes: Share evenly
+all: Skills, Ann with Sword
+Ann: Inflict Kill Damage, Sword with Blade, Risk 1, 1 to Odo | d10=5
+Bo: Pass
+Odo: Pass
+Mab: Pass
+all: Skills
+"""
+
+
+@pytest.mark.parametrize(("wounds", "out"), [("", ""), ("kill 2 · ", "killed")])
+def test_whoever_has_used_a_lent_weapon_up_takes_their_own(wounds, out):
+    """The blade's one blow is on Muscle 5; then Agility 2 with the bow, which bears 1 Kill Damage and no more."""
+    begun = open_evening(GAME, BLADE.format(wounds))
+    assert begun.fault is None, begun.fault
+    ann = begun.now.position.now.fighter("Ann")
+    assert (ann.using.name, ann.level(), ann.out) == ("Bow", 2, out)
+
+
+def test_an_item_for_another_card_lends_no_weapon():
+    ann = read_person("Ann", "M5 · has Blade (Sword, gain, skill)")
+    assert ann.fight_skills() == ()
+    assert [skill.name for skill in read_person("Ann", "M5 · has Blade (Sword, skill)").fight_skills()] == ["Sword"]

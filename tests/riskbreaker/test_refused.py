@@ -216,7 +216,8 @@ def test_recovering_is_done_alone_and_without_skill(duel):
     ids=str,
 )
 def test_what_a_supplementary_maneuver_is_not(duel, extra):
-    refused("rb.recover.two", duel(idle=("Ann",), queue=("Ann",), phase="idle"), Recover("Ann", extra=extra))
+    own_skill = RiskbreakerRulings(supplement="own-skill")
+    refused("rb.recover.two", duel(own_skill, idle=("Ann",), queue=("Ann",), phase="idle"), Recover("Ann", extra=extra))
 
 
 def test_no_group_of_enemies_for_an_element(duel):

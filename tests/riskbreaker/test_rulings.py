@@ -18,6 +18,7 @@ from rules.riskbreaker import (
     LetGo,
     Move,
     Pass,
+    Recover,
     Rescue,
     RiskbreakerRulings,
     Ruse,
@@ -222,6 +223,11 @@ BATTLE = {
         "Ann", using=skill("M:Sword"), damage=(4, 0, 0, 0), counters=2)).fighter("Ann").out,
     "move_risk": lambda r, duel: tried(
         scripted, "d10=1 d10=9", play, duel(r), Move("Ann", "Move", 4, "away", group=("Bob",))),
+    "lent_weapon": lambda r, _: under(r, replace(
+        IDLE[0], sheet=replace(TWINS[0], items=(Item("Blade", "Sword", permits="skill"),))).fight_skills),
+    "supplement": lambda r, duel: tried(
+        scripted, "d10=1 d10=2", play, duel(r, idle=("Ann", "Bob"), queue=("Ann", "Bob"), phase="idle"),
+        Recover("Ann", extra=Gain("Ann", "Inspire", 4, fight=1, group=("Bob",)))) == "rb.recover.two",
     "letting_go": lambda r, duel: tried(scripted, "", play, duel(r), LetGo("B", "Ann", ("Orc",))),
     "places": lambda r, duel: tried(
         scripted, "d10=1 d10=9", play, duel(r), Move("Ann", "Move", 1, "place", place=("mill",))) == "rb.move.to",

@@ -444,6 +444,16 @@ def test_a_group_acts_as_one(duel):
     assert take(free, Gain("Ann", "Inspire", 6, group=("Bob",)), "d10=5").queue == ("Bob", "Orc")
 
 
+def test_a_group_is_in_one_place(duel):
+    apart = duel(third=True, idle=("Ann", "Bob"), queue=("Ann", "Bob"), phase="idle")
+    together = Gain("Ann", "Inspire", 6, group=("Bob",), fight=1, against="B")
+    assert pools(take(apart, together, "d10=5"))[0] == 9
+    forbidden(apart.change("Bob", place="mill"), together, "rb.risk.group.members")
+    forbidden(apart.change("Bob", delay=1, heading=1), together, "rb.risk.group.members")
+    mill = apart.change("Bob", place="mill").change("Ann", place="mill")
+    assert pools(take(mill, together, "d10=5"))[0] == 9
+
+
 def test_a_group_moves_together(duel):
     state = take(duel(third=True), Move("Ann", "Move", 3, "away", group=("Bob",)), "d10=1 d10=9 d10=9")
     assert (state.fighter("Ann").fight, state.fighter("Bob").fight) == (None, None)

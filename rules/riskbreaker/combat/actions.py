@@ -50,19 +50,18 @@ def _recorded(battle: Battle, maneuver: Maneuver) -> Battle:
     """Note the maneuver as the last one, the turns it took, and what it used up."""
     who = battle.fighter(maneuver.who)
     extra = maneuver.extra if isinstance(maneuver, Recover) else None
-    last = tuple((each.card, each.skill) for each in (maneuver, extra) if each)
+    made = tuple(each for each in (maneuver, extra) if each)
     battle = battle.change(
         maneuver.who,
-        last=last,
+        last=tuple((each.card, each.skill) for each in made),
         spent=True,
         inflicted=who.inflicted or maneuver.card in INFLICTING,
-        used=who.used + ((maneuver.item,) if maneuver.item else ()),
+        used=who.used + tuple(each.item for each in made if each.item),
     )
-    for name in maneuver.group:
+    for name in (name for each in made for name in each.group):
         battle = battle.change(name, spent=battle.fighter(name).spent or rulings().group_turn == "spent")
-    if maneuver.element is None:
-        return battle
-    return replace(battle, elements=tuple(each for each in battle.elements if each.number != maneuver.element))
+    gone = [each.element for each in made]
+    return replace(battle, elements=tuple(each for each in battle.elements if each.number not in gone))
 
 
 def _carried_out(dice: Dice, battle: Battle, maneuver: Maneuver, means: Means) -> Battle:
@@ -75,10 +74,10 @@ def _carried_out(dice: Dice, battle: Battle, maneuver: Maneuver, means: Means) -
         done = rescue(dice, stat, maneuver.risk)
         return _settled(_treated(battle, maneuver.comrade, done.heal), maneuver, means, done)
     if isinstance(maneuver, Recover):
-        done = _recovery(dice, battle, maneuver, means.conflict)
+        done = _recovery(dice, battle, maneuver, means)
         who = battle.fighter(maneuver.who)
         battle = battle.change(maneuver.who, damage=restored(who.damage, maneuver.spread, done.heal))
-        return _settled(battle, maneuver, means, done)
+        return _settled(battle, maneuver, means.extra or means, done)
     done = _rolled(dice, battle, maneuver, means, stat)
     battle = _settled(battle, maneuver, means, done)
     if isinstance(maneuver, InflictSkill | InflictKill) and (done.kill or done.skill):
@@ -120,13 +119,15 @@ def _rolled(dice: Dice, battle: Battle, maneuver: Maneuver, means: Means, stat: 
     return dice.sub(OUTCOMES[maneuver.card], stat, maneuver.risk, seen_by)
 
 
-def _recovery(dice: Dice, battle: Battle, maneuver: Recover, conflict: int | None) -> Outcome:
-    if maneuver.extra is None:
+def _recovery(dice: Dice, battle: Battle, maneuver: Recover, means: Means) -> Outcome:
+    extra, of_extra = maneuver.extra, means.extra
+    if extra is None or of_extra is None:
         return recover(dice)
-    who = battle.fighter(maneuver.who)
-    skill = who.sheet.skill(maneuver.extra.skill)
-    seen_by = _observers(battle, who.side, skill, conflict)
-    return recover(dice, maneuver.extra.card, who.effective(skill.stat), maneuver.extra.risk, seen_by)
+    stat = stat_for(battle, extra, of_extra)
+    if of_extra.element and rulings().element_use == "sure":
+        return replace(_rolled(dice, battle, extra, of_extra, stat), heal=recover(dice).heal - 1)
+    seen_by = _observers(battle, battle.fighter(extra.who).side, of_extra.skill, of_extra.conflict)
+    return recover(dice, extra.card, stat, extra.risk, seen_by)
 
 
 def _settled(battle: Battle, maneuver: Maneuver, means: Means, done: Outcome) -> Battle:

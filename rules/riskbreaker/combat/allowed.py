@@ -90,13 +90,18 @@ def in_fight(each: Fighter) -> int | None:
     return each.fight if each.engaged else None
 
 
+def _whereabouts(each: Fighter) -> tuple[int | None, str, bool]:
+    return in_fight(each), each.place, each.delay > 0 or each.heading is not None
+
+
 @rule("rb.risk.group.members", "3. Calculate Advantage")
 def check_group(battle: Battle, leader: Fighter, members: tuple[str, ...]) -> None:
     """A group acts on its leader's turn with the leader's skill: comrades in one place who have yet to act."""
     for name in members:
         each = battle.fighter(name)
         idle = each.spent and rulings().group_turn == "spent"
-        if each.side != leader.side or each is leader or each.out or idle or in_fight(each) != in_fight(leader):
+        apart = _whereabouts(each) != _whereabouts(leader)
+        if each.side != leader.side or each is leader or each.out or idle or apart:
             raise IllegalChoice("rb.risk.group.members", f"{name} cannot act along with {leader.name}")
     if len(set(members)) < len(members):
         raise IllegalChoice("rb.risk.group.members", "each member counts once")

@@ -4,34 +4,29 @@ from rules.core import IllegalChoice
 from rules.core.frozen import frozen
 from rules.riskbreaker.cards import card
 from rules.riskbreaker.combat.advantage import check_risk, cost, pay
-from rules.riskbreaker.combat.allowed import (
-    check_group,
-    in_fight,
-    may_recover,
-    may_rescue,
-    not_twice,
-    not_vetoed,
-    skill_for,
-)
-from rules.riskbreaker.combat.choices import Alter, Decrease, Gain, InflictKill, InflictSkill, Maneuver, Recover, Rescue
+from rules.riskbreaker.combat.allowed import check_group, in_fight, may_recover, may_rescue
+from rules.riskbreaker.combat.choices import Alter, InflictKill, InflictSkill, Maneuver, Recover, Rescue
 from rules.riskbreaker.combat.damage import share_kill, share_skill
 from rules.riskbreaker.combat.state import Battle, Element, Fighter
 from rules.riskbreaker.combat.toll import GONE
 from rules.riskbreaker.items import Item
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill, moves
-from rules.riskbreaker.tables import Stat
 
 
 @frozen
 class Means:
-    """What a maneuver is made with: skill, item, element, and the Fight whose Advantage it touches."""
+    """What a maneuver is made with: skill, item, element, and the Fight whose Advantage it touches.
+
+    `extra` is the same of a supplementary maneuver.
+    """
 
     skill: Skill | None
     item: Item | None
     element: Element | None
     conflict: int | None
     against: str
+    extra: "Means | None" = None
 
     def allows(self, card: str) -> bool:
         """Return True if the item lets the skill be used for a card that it does not serve by itself."""
@@ -46,7 +41,6 @@ def check_card(battle: Battle, who: Fighter, maneuver: Maneuver, means: Means) -
         may_recover(in_fight(who))
         if maneuver.skill or maneuver.group or maneuver.against or maneuver.risk != 1:
             raise IllegalChoice("rb.card.recover", "everybody recovers alone, without a skill, a Risk or an opponent")
-        _check_extra(battle, who, maneuver)
     elif isinstance(maneuver, Rescue):
         _check_rescue(battle, who, maneuver, means)
     elif isinstance(maneuver, Alter):
@@ -89,21 +83,6 @@ def _check_blow(battle: Battle, who: Fighter, maneuver: InflictSkill | InflictKi
         share_skill(maneuver.stat, maneuver.shares, maneuver.risk, reach)
     else:
         share_kill(maneuver.shares, maneuver.risk, reach)
-
-
-def _check_extra(battle: Battle, who: Fighter, maneuver: Recover) -> None:
-    if maneuver.extra is None:
-        return
-    if not isinstance(maneuver.extra, Gain | Decrease) or maneuver.extra.who != maneuver.who:
-        raise IllegalChoice("rb.recover.two", "the supplementary maneuver is your own, to gain or decrease Advantage")
-    if maneuver.extra.group or maneuver.extra.item or maneuver.extra.element is not None:
-        raise IllegalChoice("rb.recover.two", "the supplementary maneuver takes your own skill, and nobody else's help")
-    skill = skill_for(who.sheet, maneuver.extra.skill)
-    if skill.stat not in (Stat.WIT, Stat.PERSONALITY):
-        raise IllegalChoice("rb.recover.two", "the supplementary maneuver is made on Wit or Personality")
-    not_vetoed(battle.vetoes, maneuver.who, maneuver.extra.card, skill.name)
-    not_twice(who.last, maneuver.extra.card, skill.name)
-    check_risk(maneuver.extra.risk, maneuver.extra.card, 1, skill.area)
 
 
 def _check_rescue(battle: Battle, who: Fighter, maneuver: Rescue, means: Means) -> None:

@@ -57,8 +57,7 @@ class Hand:
         skills = self.who.sheet.skills
         every = [Source(skill) for skill in skills]
         for item in self.who.sheet.items:
-            left = item.uses is None or self.who.used.count(item.name) < item.uses
-            if left and item.skill and item.card in ("", key):
+            if self.who.can_use(item) and item.skill and item.card in ("", key):
                 own = next((each for each in skills if each.name == item.skill), None)
                 lent = Skill(stat_of(item.skill), item.skill) if item.lends and own is None else own
                 every += [Source(lent, item)] if lent else []
@@ -91,12 +90,17 @@ class Hand:
 
     # What is asked ------------------------------------------------------------------------------------
 
-    def asks(self, key: str, conflict: int | None, risk: Ask | None, *more: Ask) -> tuple[Ask, ...]:
-        """Who acts along, the Risk, the opposing side where there are several, and what else the card asks."""
+    def asks(
+        self, key: str, conflict: int | None, risk: Ask | None, *more: Ask, alone: bool = False
+    ) -> tuple[Ask, ...]:
+        """Who acts along, the Risk, the opposing side where there are several, and what else the card asks.
+
+        `alone` if nobody may act along.
+        """
         able = tuple(
             each.name for each in self.battle.fighters if is_allowed(check_group, self.battle, self.who, (each.name,))
         )
-        asks = [Ask("group", Some("With", able, help="Companions who join in."), "with")] if able else []
+        asks = [Ask("group", Some("With", able, help="Companions who join in."), "with")] if able and not alone else []
         asks += [risk] if risk else []
         sides = self.sides(conflict)
         if len(sides) > 1:
@@ -116,7 +120,9 @@ class Hand:
             return None
         return Ask("risk", partial(_risk, boundless, most), "Risk")
 
-    def offer(self, maneuver: Maneuver, label: str, place: Place, source: Source, *more: Ask) -> Iterator[Offer]:
+    def offer(
+        self, maneuver: Maneuver, label: str, place: Place, source: Source, *more: Ask, alone: bool = False
+    ) -> Iterator[Offer]:
         """A maneuver at any Risk that can be established."""
         maneuver = replace(maneuver, fight=place[0], item=source.item.name if source.item else "")
         label = f"{label}, Fight {place[0]}" if place[0] is not None else label
@@ -126,7 +132,8 @@ class Hand:
             risk = Ask("risk", Whole("Risk", far[0], far[-1], HOW_FAR), "Risk")
             maneuver = replace(maneuver, risk=far[0])
         if risk is not None:
-            yield Offer(maneuver, card(maneuver.card).rule, label, self.asks(maneuver.card, place[1], risk, *more))
+            asks = self.asks(maneuver.card, place[1], risk, *more, alone=alone)
+            yield Offer(maneuver, card(maneuver.card).rule, label, asks)
 
     def with_elements(
         self, maneuver: Maneuver, label: str, place: Place, source: Source, *more: Ask

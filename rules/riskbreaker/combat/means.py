@@ -1,6 +1,7 @@
 """Checking a maneuver as a whole, and gathering what it is made with."""
 
 from rules.core import IllegalChoice
+from rules.core.frozen import replace
 from rules.riskbreaker.cards import card
 from rules.riskbreaker.combat.allowed import INFLICTING, in_fight, not_twice, not_vetoed, preparation, skill_for
 from rules.riskbreaker.combat.asked import Means, check_card, check_cost
@@ -9,6 +10,7 @@ from rules.riskbreaker.combat.ground import worth_of
 from rules.riskbreaker.combat.state import Battle, Element, Fighter
 from rules.riskbreaker.items import Item
 from rules.riskbreaker.rulings import rulings
+from rules.riskbreaker.tables import Stat
 
 
 def means_of(battle: Battle, maneuver: Maneuver) -> Means:
@@ -25,6 +27,21 @@ def means_of(battle: Battle, maneuver: Maneuver) -> Means:
     means = Means(skill, item, _element(battle, who, maneuver), conflict, _against(battle, who, conflict, maneuver))
     check_card(battle, who, maneuver, means)
     check_cost(battle, who, maneuver, means)
+    extra = _supplementary(battle, maneuver) if isinstance(maneuver, Recover) and maneuver.extra else None
+    return replace(means, extra=extra) if extra else means
+
+
+def _supplementary(battle: Battle, maneuver: Recover) -> Means:
+    """Check the maneuver beside a Recover, on Wit or Personality, and gather what it needs; raises `IllegalChoice`."""
+    extra = maneuver.extra
+    if not isinstance(extra, Gain | Decrease) or extra.who != maneuver.who:
+        raise IllegalChoice("rb.recover.two", "the supplementary maneuver is your own, to gain or decrease Advantage")
+    helped = extra.group or extra.item or extra.element is not None
+    if helped and rulings().supplement == "own-skill":
+        raise IllegalChoice("rb.recover.two", "the supplementary maneuver takes your own skill, and nobody else's help")
+    means = means_of(battle, extra)
+    if means.skill is None or means.skill.stat not in (Stat.WIT, Stat.PERSONALITY):
+        raise IllegalChoice("rb.recover.two", "the supplementary maneuver is made on Wit or Personality")
     return means
 
 
@@ -32,9 +49,8 @@ def _item(who: Fighter, maneuver: Maneuver) -> Item | None:
     if not maneuver.item:
         return None
     for item in who.sheet.items:
-        spent = item.uses is not None and who.used.count(item.name) >= item.uses
         fits = item.skill == maneuver.skill and item.card in ("", maneuver.card)
-        if item.name == maneuver.item and fits and not spent:
+        if item.name == maneuver.item and fits and who.can_use(item):
             return item
     raise IllegalChoice(
         "rb.maneuver.skill", f"{who.name} has no {maneuver.item!r} that can be used with {maneuver.skill}"
@@ -62,7 +78,7 @@ def _conflict(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None:
         return who.fight
     if number is not None and number not in [fight.number for fight in battle.fights]:
         raise IllegalChoice("rb.fights.idle", f"there is no Fight {number}")
-    if isinstance(maneuver, Gain | Decrease | Alter) or (isinstance(maneuver, Recover) and maneuver.extra):
+    if isinstance(maneuver, Gain | Decrease | Alter):
         if number is None:
             raise IllegalChoice("rb.fights.idle", "outside all Fights, name the Fight whose Advantage is meant")
         if rulings().idle_conflict == "barred":
@@ -72,8 +88,7 @@ def _conflict(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None:
 
 def _named_fight(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None:
     """The Fight named with a maneuver; for a Rescue the only one there is, unnamed."""
-    extra = maneuver.extra if isinstance(maneuver, Recover) else None
-    named = extra.fight if extra and extra.fight is not None else maneuver.fight
+    named = maneuver.fight
     if named is None and isinstance(maneuver, Rescue) and len(battle.fights) == 1:
         return battle.fights[0].number
     return who.fight if named is None else named
@@ -81,14 +96,13 @@ def _named_fight(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None
 
 def _against(battle: Battle, who: Fighter, conflict: int | None, maneuver: Maneuver) -> str:
     """The opposing side a maneuver is aimed at; it must be named where there are several."""
-    aimed = maneuver.extra if isinstance(maneuver, Recover) and maneuver.extra else maneuver
-    if aimed.against and (aimed.against not in battle.sides or aimed.against == who.side):
-        raise IllegalChoice(card(aimed.card).rule, f"{aimed.against!r} is no opposing side")
+    if maneuver.against and (maneuver.against not in battle.sides or maneuver.against == who.side):
+        raise IllegalChoice(card(maneuver.card).rule, f"{maneuver.against!r} is no opposing side")
     if conflict is None and battle.phase != "engagement":
         return ""
     sides = battle.opposing(who.side, conflict)
-    against = aimed.against or (sides[0] if len(sides) == 1 else "")
-    optional = isinstance(aimed, Recover | Move)
+    against = maneuver.against or (sides[0] if len(sides) == 1 else "")
+    optional = isinstance(maneuver, Recover | Move)
     if against not in sides and (against or (sides and not optional)):
-        raise IllegalChoice(card(aimed.card).rule, f"name an opposing side: {', '.join(sides)}")
+        raise IllegalChoice(card(maneuver.card).rule, f"name an opposing side: {', '.join(sides)}")
     return against

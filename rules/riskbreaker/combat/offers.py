@@ -96,17 +96,19 @@ def _recover(hand: Hand) -> Iterator[Offer]:
 
 
 def _beside(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer]:
-    """A supplementary maneuver: one's own skill of Wit or Personality, alone and without help."""
+    """A supplementary maneuver: with a skill of Wit or Personality."""
     name = card(kind.card).name
     for source in hand.sources(kind.card):
-        if source.item is None and source.skill.stat in (Stat.WIT, Stat.PERSONALITY):
-            for place in hand.places(kind.card):
-                risk = hand.risk(kind.card, source, place[1])
-                sides = hand.sides(place[1])
-                against = (Ask("against", Pick("Against", sides), "against"),) if len(sides) > 1 else ()
-                label = f"{name}, {source}" + (f", Fight {place[0]}" if place[0] is not None else "")
-                maneuver = kind(hand.who.name, source.skill.name, fight=place[0])
-                yield Offer(maneuver, card(kind.card).rule, label, (*((risk,) if risk else ()), *against))
+        if source.skill.stat not in (Stat.WIT, Stat.PERSONALITY):
+            continue
+        for place in hand.places(kind.card):
+            maneuver, label = kind(hand.who.name, source.skill.name), f"{name}, {source}"
+            if rulings().supplement == "like-any":
+                yield from hand.offer(maneuver, label, place, source)
+                if kind is Gain:
+                    yield from hand.with_elements(maneuver, label, place, source)
+            elif source.item is None:
+                yield from hand.offer(maneuver, label, place, source, alone=True)
 
 
 def _spread(hand: Hand, values: Mapping[str, Any]) -> Shares | None:

@@ -128,7 +128,7 @@ def declare(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
         using = chosen(each, named.get(each.name))
         if using != each.using:
             battle = battle.change(each.name, using=using)
-            if using:
+            if using and each.name in named:  # who has to change, because an item is used up, may fall by it
                 take_up(each.kill, each.bears(using))
         battle = fallen(dice, battle, each.name)
     battle = replace(_gained(dice, battle), phase="turns")

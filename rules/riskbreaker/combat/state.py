@@ -10,11 +10,16 @@ from rules.core.frozen import field, frozen, replace
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.advantage import changed
 from rules.riskbreaker.combat.damage import UNHURT, Damage, capacity
+from rules.riskbreaker.items import Item
 from rules.riskbreaker.rulings import RiskbreakerRulings, rulings
-from rules.riskbreaker.skills import Skill
+from rules.riskbreaker.skills import Skill, stat_of
 from rules.riskbreaker.tables import COUNTER_BOXES, KILL_BOXES, STATS, Stat
 
 Phase = Literal["engagement", "fights", "share", "skills", "turns", "idle", "over", "between"]
+
+
+def _lends_a_weapon(item: Item) -> bool:
+    return item.lends and item.card in ("", "skill-damage", "kill-damage") and rulings().lent_weapon == "declared"
 
 
 @frozen
@@ -66,9 +71,17 @@ class Fighter:
         return max([self.bears(skill) for skill in self.fight_skills()], default=1)
 
     def fight_skills(self) -> tuple[Skill, ...]:
-        """The skills that this fighter may declare to fight with."""
+        """The skills that this fighter may declare to fight with, own and lent by an item."""
         everything = rulings().unskilled == "any-skill"
-        return tuple([skill for skill in self.sheet.skills if everything or skill.uses("fight")])
+        own = [skill for skill in self.sheet.skills if everything or skill.uses("fight")]
+        names = {skill.name for skill in self.sheet.skills}
+        lending = [item for item in self.sheet.items if _lends_a_weapon(item) and self.can_use(item)]
+        lent = [Skill(stat_of(item.skill), item.skill) for item in lending if item.skill not in names]
+        return (*own, *(skill for skill in dict.fromkeys(lent) if skill.uses("fight")))
+
+    def can_use(self, item: Item) -> bool:
+        """Return True if an item has a use left."""
+        return item.uses is None or self.used.count(item.name) < item.uses
 
     def bears(self, skill: Skill) -> int:
         """The Kill Damage that removes this fighter when using a skill."""

@@ -102,7 +102,7 @@ def _rolled_on(state: Between, maneuver: Gain | Decrease | Rescue | Advance | Fi
 def _rested(dice: Dice, state: Between, maneuver: Recover) -> Between:
     """Skill Damage given back, and the maneuver beside it."""
     who, extra = state.battle.fighter(maneuver.who), maneuver.extra
-    beside = (extra.card, who.effective(who.sheet.skill(extra.skill).stat), extra.risk) if extra else ()
+    beside = (extra.card, _rolled_on(state, extra)[0], extra.risk) if isinstance(extra, Gain | Decrease) else ()
     damage = restored(who.damage, maneuver.spread, 2 if extra else 3)
     return state.after(dice.sub(rest, state.venture, *beside)).change(who.name, damage=damage)
 
@@ -110,10 +110,10 @@ def _rested(dice: Dice, state: Between, maneuver: Recover) -> Between:
 def _noted(state: Between, maneuver: Maneuver) -> Between:
     """The maneuver noted as the last of whoever made it, and what it used up; a veto has been heeded."""
     who = state.battle.fighter(maneuver.who)
-    last = [(maneuver.card, maneuver.skill)]
-    if isinstance(maneuver, Recover) and maneuver.extra:
-        last.append((maneuver.extra.card, maneuver.extra.skill))
-    state = state.change(who.name, last=tuple(last), used=who.used + ((maneuver.item,) if maneuver.item else ()))
+    extra = maneuver.extra if isinstance(maneuver, Recover) else None
+    made = tuple(each for each in (maneuver, extra) if each)
+    used = who.used + tuple(each.item for each in made if each.item)
+    state = state.change(who.name, last=tuple((each.card, each.skill) for each in made), used=used)
     vetoes = tuple(each for each in state.battle.vetoes if each[0] != who.name)
     return replace(state, battle=replace(state.battle, vetoes=vetoes))
 
