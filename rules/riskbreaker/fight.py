@@ -17,6 +17,7 @@ from rules.core.play.manual_changes import (
     settings_within,
 )
 from rules.riskbreaker.combat.battle import engage, resumed, step
+from rules.riskbreaker.combat.damage import UNHURT
 from rules.riskbreaker.combat.due import ALL, GM, asked
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.combat.toll import removed, set_down
@@ -152,7 +153,11 @@ def after_manual_change(battle: Battle) -> Battle:
 
 def people(battle: Battle) -> dict[str, Fighter]:
     """Everybody as they come out of the battle."""
-    return {each.name: as_they_are(each, "") for each in battle.fighters}
+    people = {each.name: as_they_are(each, "") for each in battle.fighters}
+    if rulings().after_battle == "lasts":
+        return people
+    healthy = {"kill": 0, "damage": UNHURT, "counters": 0}
+    return {name: replace(person, **healthy) for name, person in people.items()}
 
 
 def as_they_are(person: Fighter, side: str) -> Fighter:

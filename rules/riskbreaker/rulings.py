@@ -362,12 +362,30 @@ class RiskbreakerRulings(Rulings):
         instead="A skill in unlikely or impossible situations adds its 3 or 5 and nothing else.",
         on_top="In unlikely or impossible situations a skill adds its 3 or 5, and the 1 for a skill besides.",
     )
+    turn_ties: Literal["each-round", "each-turn"] = option(
+        "rb-e68",
+        "each-round",
+        each_round="The order of turns is settled once for the round, after its gain.",
+        each_turn="Ties are settled anew before every turn, by the Advantage there is then.",
+    )
+    after_battle: Literal["lasts", "heals"] = option(
+        "rb-e69",
+        "lasts",
+        lasts="Damage and combat counters last after a battle.",
+        heals="After a battle all damage is healed, and combat counters are rubbed out.",
+    )
     # What a second reading found
     lent_repeat: Literal["as-printed", "barred"] = option(
         "rb-e72",
         "as-printed",
         as_printed="Inflicting damage may follow itself with any skill, also one that an item or element lends it to.",
         barred="Only the Fight skill in use may inflict damage twice running.",
+    )
+    equal_rolls: Literal["tied", "all-again"] = option(
+        "rb-e73",
+        "tied",
+        tied="Those who rolled the same roll again, for the places between them.",
+        all_again="All roll again until no two rolls are the same.",
     )
     pursuit: Literal["beat", "countered", "rolled"] = option(
         "rb-e74",
@@ -399,6 +417,13 @@ class RiskbreakerRulings(Rulings):
         "move",
         move="A Move by Sneak is countered like any other: by everybody, on Agility.",
         ruse="A Move by Sneak is countered like a ruse: on Personality, with a perception skill.",
+    )
+    archers: Literal["own-fight", "shoot-in", "out-of-reach"] = option(
+        "rb-e79",
+        "own-fight",
+        own_fight="An archer hits and is hit in the archer's own Fight, like anybody.",
+        shoot_in="An archer in no Fight shoots into one of the Fights, named with the Risk.",
+        out_of_reach="In a Fight skills of Muscle do not reach an archer.",
     )
     sold_stats: Literal["as-printed", "one-stat"] = option(
         "rb-e81",

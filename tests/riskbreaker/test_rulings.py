@@ -8,6 +8,8 @@ from rules.core import IllegalChoice, as_printed, odds, options, scripted, table
 from rules.core.frozen import replace
 from rules.riskbreaker import (
     Alter,
+    DeclareFights,
+    DeclareSkills,
     Element,
     Entrant,
     Fighter,
@@ -22,6 +24,7 @@ from rules.riskbreaker import (
     Rescue,
     RiskbreakerRulings,
     Ruse,
+    ShareAdvantage,
     Stat,
     Unaware,
     Venture,
@@ -42,6 +45,7 @@ from rules.riskbreaker import (
     item_risk,
     knocked_out,
     last_turns,
+    lots,
     lower_refund,
     lowered,
     move,
@@ -73,7 +77,7 @@ from rules.riskbreaker.combat.damage import wounded
 from rules.riskbreaker.combat.ground import dissolved, watchers
 from rules.riskbreaker.combat.rounds import begin_round
 from rules.riskbreaker.combat.toll import end_of_round, fallen, worn
-from rules.riskbreaker.fight import as_they_are
+from rules.riskbreaker.fight import as_they_are, people
 from rules.riskbreaker.skills import moves
 
 TWINS = build("Ada", "W5", "A3"), build("Cyd", "W5", "A6")
@@ -101,6 +105,30 @@ def either(scripts, procedure, *args):
 
 THIEF_SHEET = archetype("Thief")
 LOOTING = Fighter(THIEF_SHEET, "A", last=(("gain", "Loot"),))
+
+
+def tied_turns(rulings):
+    """All four fight on 4; A has 1 Advantage, so B's Odo goes first and gains 3."""
+    battle = under(
+        rulings,
+        engage,
+        ("A", (build("Ann", "M4: Sword", "A5"), build("Bo", "M4: Sword", "A3"))),
+        ("B", (build("Odo", "M4: Pike", "A5"), build("Hob", "M4: Pike", "A3"))),
+    )
+    eve = (
+        Gain("Ann", "Sword", 1),
+        Pass("Bo"),
+        Pass("Odo"),
+        Pass("Hob"),
+        DeclareFights((("Ann", "Bo", "Odo", "Hob"),)),
+        ShareAdvantage("A"),
+        ShareAdvantage("B"),
+        DeclareSkills(),
+        Gain("Odo", "Pike", 3),
+    )
+    return scripted("d10=1 d10=1", play, battle, *eve).queue
+
+
 # On plain rules: what a ruling changes, as a function of the rulings.
 PLAIN = {
     "lowering": lambda r: under(r, lower_refund, 4, 2),
@@ -225,6 +253,14 @@ BATTLE = {
         scripted, "d10=1 d10=9", play, duel(r), Move("Ann", "Move", 4, "away", group=("Bob",))),
     "lent_weapon": lambda r, _: under(r, replace(
         IDLE[0], sheet=replace(TWINS[0], items=(Item("Blade", "Sword", permits="skill"),))).fight_skills),
+    "archers": lambda r, duel: (
+        tried(scripted, "d10=1", play, duel(r, third=True, idle=("Elf",), queue=("Elf",), phase="idle"),
+              InflictKill("Elf", "Bow", 1, (("Ann", 1),), fight=1, against="A")) == "rb.fights.idle",
+        tried(scripted, "d10=1", play, duel(r, third=True), InflictKill("Ann", "Sword", 1, (("Elf", 1),), against="C"))
+        == "rb.kill.share"),
+    "turn_ties": lambda r, _: tied_turns(r),
+    "equal_rolls": lambda r, _: tried(scripted, "d10=3 d10=8 d10=3 d10=9 d10=4", lots, ("A", "B", "C"), rulings=r),
+    "after_battle": lambda r, duel: under(r, people, duel(r).change("Ann", kill=2))["Ann"].kill,
     "supplement": lambda r, duel: tried(
         scripted, "d10=1 d10=2", play, duel(r, idle=("Ann", "Bob"), queue=("Ann", "Bob"), phase="idle"),
         Recover("Ann", extra=Gain("Ann", "Inspire", 4, fight=1, group=("Bob",)))) == "rb.recover.two",

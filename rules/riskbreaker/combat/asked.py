@@ -12,6 +12,7 @@ from rules.riskbreaker.combat.toll import GONE
 from rules.riskbreaker.items import Item
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill, moves
+from rules.riskbreaker.tables import Stat
 
 
 @frozen
@@ -68,15 +69,41 @@ def in_reach(battle: Battle, who: Fighter) -> tuple[str, ...]:
     return tuple([each.name for each in there if each.side != who.side])
 
 
+def _is_ranged(skill: Skill) -> bool:
+    return skill.stat is Stat.AGILITY and skill.uses("fight")
+
+
+def shoots_in(who: Fighter, skill: Skill) -> bool:
+    """Return whether a fighter in no Fight may shoot into one, if rulings let archers.
+
+    Rule: rb.fights.idle
+    """
+    return rulings().archers == "shoot-in" and in_fight(who) is None and not who.away and _is_ranged(skill)
+
+
+def targets(battle: Battle, who: Fighter, skill: Skill | None, fight: int) -> tuple[str, ...]:
+    """Return the opponents in a Fight whom damage can reach; blades may not reach archers.
+
+    Rule: rb.fights.idle
+    """
+    there = battle.those(lambda each: each.engaged and each.fight == fight and each.side != who.side)
+    if rulings().archers == "out-of-reach" and skill and skill.stat is Stat.MUSCLE:
+        there = tuple(each for each in there if not (each.using and _is_ranged(each.using)))
+    return tuple(each.name for each in there)
+
+
 def _check_blow(battle: Battle, who: Fighter, maneuver: InflictSkill | InflictKill, means: Means) -> None:
     if who.away:
         raise IllegalChoice("rb.alter.tactics", "out of the Fight by Tactics nobody inflicts damage")
-    if in_fight(who) is None:
+    from_afar = means.skill is not None and shoots_in(who, means.skill)
+    if in_fight(who) is None and not from_afar:
         raise IllegalChoice("rb.fights.idle", "in no Fight nobody is in reach")
-    allowed = means.element or means.allows(maneuver.card)
+    allowed = means.element or means.allows(maneuver.card) or from_afar
     if not allowed and (who.using is None or means.skill != who.using):
         raise IllegalChoice(card(maneuver.card).rule, f"damage is inflicted with the Fight skill in use, {who.using}")
-    reach = in_reach(battle, who)
+    if means.conflict is None:
+        raise IllegalChoice("rb.fights.idle", "name the Fight that you shoot into")
+    reach = targets(battle, who, means.skill, means.conflict)
     if rulings().damage_reach == "one-side":
         reach = tuple(name for name in reach if battle.fighter(name).side == means.against)
     if isinstance(maneuver, InflictSkill):

@@ -84,6 +84,12 @@ class Hand:
         unnamed = self.who.fight is None and (not numbers or rulings().rescue_failure == "nobody")
         return (*named, (None, None)) if unnamed else named
 
+    def blow_places(self, from_afar: bool) -> tuple[tuple[int | None, int], ...]:
+        """Where damage may be inflicted: in one's own Fight, or from afar in each."""
+        if from_afar:
+            return tuple((fight.number, fight.number) for fight in self.battle.fights)
+        return ((None, self.who.fight),) if self.who.fight is not None else ()
+
     def sides(self, conflict: int | None) -> tuple[str, ...]:
         anywhere = conflict is not None or self.battle.phase == "engagement"
         return self.battle.opposing(self.who.side, conflict) if anywhere else ()

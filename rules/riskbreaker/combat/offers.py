@@ -17,6 +17,7 @@ from rules.core.play.words import NestedChoice
 from rules.riskbreaker.called import Called
 from rules.riskbreaker.cards import CARDS, card
 from rules.riskbreaker.combat.allowed import in_fight, may_rescue, preparation
+from rules.riskbreaker.combat.asked import shoots_in, targets
 from rules.riskbreaker.combat.choices import (
     Alter,
     Decrease,
@@ -65,25 +66,30 @@ def _free(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer]:
 
 
 def _blows(hand: Hand, kind: type[InflictSkill | InflictKill]) -> Iterator[Offer]:
-    if in_fight(hand.who) is None or not _shares(hand, {}).options:
-        return
-    place = (None, hand.who.fight)
     stats = (Ask("stat", Pick("Stat", STATS, tuple(map(str, STATS))), "on"),) if kind is InflictSkill else ()
-    asks = (*stats, Ask("shares", partial(_shares, hand), ""))
+    name = card(kind.card).name
     for source in hand.sources(kind.card):
-        maneuver, label = kind(hand.who.name, source.skill.name), f"{card(kind.card).name}, {source}"
-        if source.skill == hand.who.using or source.allows(kind.card):
-            yield from hand.offer(maneuver, label, place, source, *asks)
-        yield from hand.with_elements(maneuver, label, place, source, *asks)
+        far = shoots_in(hand.who, source.skill)
+        if in_fight(hand.who) is None and not far:
+            continue
+        for place in hand.blow_places(far):
+            shares = partial(_shares, hand, source.skill, place[1])
+            if not shares({}).options:
+                continue
+            asks = (*stats, Ask("shares", shares, ""))
+            maneuver, label = kind(hand.who.name, source.skill.name), f"{name}, {source}"
+            if source.skill == hand.who.using or source.allows(kind.card) or far:
+                yield from hand.offer(maneuver, label, place, source, *asks)
+            yield from hand.with_elements(maneuver, label, place, source, *asks)
 
 
-def _shares(hand: Hand, values: Mapping[str, Any]) -> Shares:
-    sides = hand.sides(hand.who.fight)
+def _shares(hand: Hand, skill: Skill, fight: int, values: Mapping[str, Any]) -> Shares:
+    sides = hand.sides(fight)
     if rulings().damage_reach == "one-side":
         sides = (values["against"],) if values.get("against") else sides[:1]
-    there = hand.battle.those(lambda each: each.engaged and each.fight == hand.who.fight and each.side in sides)
+    there = targets(hand.battle, hand.who, skill, fight)
     risk = values.get("risk", 1)
-    return Shares("Damage", tuple(each.name for each in there), risk, risk)
+    return Shares("Damage", tuple(each for each in there if hand.battle.fighter(each).side in sides), risk, risk)
 
 
 def _recover(hand: Hand) -> Iterator[Offer]:

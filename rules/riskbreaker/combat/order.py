@@ -29,7 +29,8 @@ def lots(dice: Dice, drawing: tuple[str, ...]) -> tuple[str, ...]:
     """Everybody rolls 1d10, the lowest goes first; equal rolls are rolled again among themselves."""
     if len(drawing) < 2:
         return drawing
-    ranking = dice.until(lambda ranking: len(ranking) > 1, _ranking, len(drawing))
+    places = len(drawing) if rulings().equal_rolls == "all-again" else 2
+    ranking = dice.until(lambda ranking: len(ranking) >= places, _ranking, len(drawing))
     order: tuple[str, ...] = ()
     for tied in ranking:
         names = tuple([drawing[at] for at in tied])

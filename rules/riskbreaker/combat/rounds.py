@@ -107,6 +107,8 @@ def proceed(dice: Dice, battle: Battle) -> Battle:
     """After a turn: end Fights that are over, drop those who can no longer act, go on."""
     battle = dissolved(battle)
     queue = tuple([name for name in battle.queue if _may_act(battle, battle.fighter(name))])
+    if rulings().turn_ties == "each-turn" and battle.phase == "turns":
+        queue = turn_order(dice, tuple(_entrant(battle, battle.fighter(name)) for name in queue))
     battle = replace(battle, queue=queue)
     return battle if queue and not ended(battle) else run_next(dice, battle)
 
@@ -134,6 +136,8 @@ def declare(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
     battle = replace(_gained(dice, battle), phase="turns")
     entrants = tuple(_entrant(battle, each) for each in battle.those(lambda each: each.fight == battle.running))
     ready = tuple(each for each in entrants if not battle.fighter(each.name).spent)
+    if rulings().turn_ties == "each-turn":  # put in order before every turn
+        return proceed(dice, replace(battle, queue=tuple(each.name for each in ready)))
     return proceed(dice, replace(battle, queue=turn_order(dice, ready)))
 
 
