@@ -103,3 +103,165 @@ def test_riskbreaker_by_hand():
     assert ("points left", "-3") in told.sums
     assert [each.rule for each in told.broken] == ["rb.character.start", "rb.character.minimum"]
     assert told.broken[0].mend == "M5"
+
+
+@pytest.mark.parametrize(
+    ("slug", "line", "sums"),
+    [
+        # A die less 2 does nothing on 1 and 2, else 1 to 4: ten sixths.
+        ("basics", "dart 10 1d-2", {"dart does on average": "≈ 1.7"}),
+        ("basics", "fists 10 0d+2", {"fists does on average": "2"}),
+        ("aretis", "Attack 9 · gnome", {"takes": "one square", "reaches": "the square they share"}),
+        ("aretis", "Attack 9", {"starts with poise": "4", "takes": "one square", "reaches": "8 squares"}),
+        # A fumble threatens on a 1, and 1 − 3 + 10 is 8: 18 of 20 second dice are high enough, 18/400 in all.
+        ("skillful", "Broadsword 10 · Dodge 8 · Wind 63", {"Broadsword adds": "+10", "Broadsword costs": "5 Wind",
+         "Dodge adds": "+8", "Dodge can be paid": "12 times", "Dodge falls a row": "every 10 points",
+         "Broadsword fumbles": "4.5 %"}),
+        ("skillful", "Broadsword 10 · Wind 4", {"Broadsword can be paid": "0 times"}),
+        # +1 costs 3, Life 24 four times 1, Block 1 costs 5.
+        ("councilman", "attribute +1 · Life 24 · Block 1", {"an Attribute of +1": "3 XP", "Life 24": "4 XP",
+         "Block 1": "5 XP", "the weapon, which is the free item": "0 XP", "in all": "12 XP"}),
+        ("councilman", "attack +2 · 2d8", {"the weapon, which is the free item": "6 XP"}),
+        ("councilman", "attack +0", {"the weapon, which is the free item": "not for sale"}),
+        ("councilman", "2d6 ranged", {"the weapon, which is the free item": "4 XP", "in all": "4 XP"}),
+        ("councilman", "unarmed", {"in all": "0 XP"}),
+        ("riskbreaker", "M5: Sword, Knockdown · A4: Move", {"Muscle 4 to 5": "5", "M:Sword": "1", "points left": "2"}),
+    ],
+)  # fmt: skip
+def test_what_a_line_comes_to(slug, line, sums):
+    found, _ = judged(slug, line)
+    assert {name: found[name] for name in sums} == sums
+
+
+@pytest.mark.parametrize(
+    ("slug", "line", "mended"),
+    [
+        ("aretis", "Attack 9 · second-life · poise 0", [
+            ("ar.poise.start", "Attack 9 · Defence 10 · Agility 10 · second-life"),
+            ("ar.doubler", "Attack 9 · Defence 10 · Agility 10 · doubler · poise 0 · second-life"),
+        ]),
+        ("aretis", "Attack 9 · doubler · second-life · poise 1", []),
+        ("councilman", "attribute +9 · Willpower -5 · Life 99", [
+            ("cd.attributes", "attribute +4 · Willpower −5 · Life 99"),
+            ("cd.attributes", "attribute +9 · Willpower −1 · Life 99"),
+            ("cd.health", "attribute +9 · Willpower −5 · Life 50"),
+        ]),
+        ("councilman", "attack +9 · 2d6 · defence +9", [
+            ("cd.attack.fighter", "attack +9 · 2d6 · defence +6"),
+            ("cd.item.limit", "attack +2 · 2d6 · defence +9"),
+            ("cd.item.basic", "attack +9 · 2d8 · defence +9"),
+        ]),
+        ("councilman", "attack -1", [("cd.item.limit", "attack +0")]),
+        # Muscle up to 10 costs 45, Agility down to 1 brings back 9; Muscle 7 costs 18, within 10 and those 9.
+        ("riskbreaker", "M12 · A0", [
+            ("rb.character.range", "M10 · A1"),
+            ("rb.character.start", "M7 · A1"),
+            ("rb.character.minimum", "M10: Sword · A1: Move"),
+        ]),
+        ("riskbreaker", "M4: Sword", [("rb.character.minimum", "M4: Sword · A4: Move")]),
+        ("riskbreaker", "M4: Sword · A4: Move", []),
+        # Skills go before stats, the last one first.
+        ("riskbreaker", "M6: Sword · A4: Move · W4: Heal, Illusion", [("rb.character.start", "M5")]),
+    ],
+)  # fmt: skip
+def test_what_mends_a_line(slug, line, mended):
+    game = ruleset(slug)
+    assert [(each.rule, each.mend) for each in game.judge(game.read_person("Ann", line)).broken] == mended
+
+
+@pytest.mark.parametrize(
+    ("within", "beyond"),
+    [
+        ("attribute +4", "attribute +5"), ("attribute -1", "attribute -2"), ("Willpower +4", "Willpower +5"),
+        ("defence +6", "defence +7"), ("defence -1", "defence -2"), ("attack +2", "attack +3"),
+        ("attack +0", "attack -1"), ("Life 50", "Life 51"),
+    ],
+)  # fmt: skip
+def test_each_number_of_the_draft_at_its_limit_and_beyond(within, beyond):
+    assert judged("councilman", within)[1] == []
+    assert len(judged("councilman", beyond)[1]) == 1
+
+
+@pytest.mark.parametrize(
+    ("slug", "line", "reason"),
+    [
+        ("aretis", "Attack 201", "Attack takes whole numbers from 0 to 200"),
+        ("aretis", "giant", "'giant' is not allowed"),
+        ("basics", "sword 12 1d · sword 11 1d", "every weapon and every defence has a name of its own"),
+        ("basics", "sword 31 1d", "a weapon's skill takes whole numbers from 0 to 30"),
+        ("basics", "shove 9 0d ranged slam", "a Slam is no ranged attack"),
+    ],
+)
+def test_a_line_that_no_sheet_has_is_refused(slug, line, reason):
+    with pytest.raises(BadInput, match=reason):
+        ruleset(slug).read_person("Ann", line)
+
+
+@pytest.mark.parametrize(
+    ("slug", "line"),
+    [
+        ("aretis", "Attack 12 · Defence 9 · Agility 11 · Focus 8 · Will 6 · troll · doubler · at -3 4 · facing west · "
+                   "poise 2 · blows 1 · Energy 5 · second-life"),
+        ("basics", "Speed 6 · Move 4 · sword 12 1d+2 · dagger 11 1d-1 off-hand · shove 10 0d slam · axe 13 2d slow · "
+                   "bow 12 1d Acc 2 ranged · dodge 9 · parry 10 · ambidextrous · at -3 4 · in hand sword and dagger · "
+                   "harm 3"),
+    ],
+)  # fmt: skip
+def test_a_line_with_everything_is_written_as_it_was(slug, line):
+    game = ruleset(slug)
+    assert game.write_person(game.read_person("Ann", line)) == line
+
+
+@pytest.mark.parametrize(
+    ("slug", "line", "name", "inputs"),
+    [
+        ("aretis", "Attack 12 · Defence 9 · poise 2 · Focus 8 · Will 6", "",
+         {"attack": 12, "defence": 9, "agility": 10, "focus": 8, "will": 6, "poise": 2}),
+        ("basics", "sword 12 1d+2 · dodge 9", "dodge 9", {"defence": 9, "against": 9, "second": 9}),
+        ("basics", "sword 12 1d+2", "sword 12", {"kind": "melee", "first": 12, "second": 12, "adds": 2}),
+        ("basics", "bow 11 1d Acc 2 ranged", "bow 11", {"kind": "ranged", "skill": 11, "acc": 2, "move": 5}),
+        ("councilman", "attribute +1 · attack +1 · 2d8", "attack +2", {"bonus": 2, "other": 2, "helper": 2}),
+        ("councilman", "defence +2", "defence +2", {"bonus": 2}),
+        ("councilman", "attribute +1 · attack +1 · 2d8 · defence +2 · Block 1 · Life 14 of 20", "",
+         {"attribute": 1, "attack": 1, "d8": 2, "d6": 0, "ranged": False, "defence": 2, "block": 1, "life": 14,
+          "maximum": 20, "recovery": 10, "willpower": 0}),
+        # One box of Agility 4 leaves 3.
+        ("riskbreaker", "M5: Sword, Push · A4: Move · counters 2 · A-1", "Agility 3", {"stat": 3}),
+        ("skillful", "Broadsword 10 · Dodge 8 · Wind 63", "Dodge 8",
+         {"skill": 8, "added": 8, "helper": 8, "fumble": 0, "physical": 0, "mental": 0, "n": 5}),
+        ("skillful", "Broadsword 10 · Dodge 8 · Wind 63", "Broadsword 10", {"skill": 10, "n": 5}),
+    ],
+)  # fmt: skip
+def test_calculators_take_their_inputs_from_a_line(slug, line, name, inputs):
+    found = dict(GAMES[slug].module("numbers").numbers(ruleset(slug).read_person("Ann", line)))[name]
+    assert {key: found[key] for key in inputs} == inputs
+
+
+def test_riskbreaker_calculators_take_a_whole_person():
+    line = "M5: Sword, Push · A4: Move · kill 1 · counters 2 · A-1 · has Rope"
+    [first, *_] = GAMES["riskbreaker"].module("numbers").numbers(ruleset("riskbreaker").read_person("Ann", line))
+    whole = {"who": "own", "counters": 2, "muscle": 5, "agility": 3, "wit": 4, "personality": 4}
+    assert first[1] == whole
+
+
+@pytest.mark.parametrize(
+    ("slug", "line", "boxes"),
+    [
+        ("riskbreaker", "M5: Sword, Push · A4: Move · kill 1 · counters 2 · A-1 · has Rope",
+         {"name": "Ann", "kill": 1, "counters": 2, "items": "Rope", "Agility.rating": 4, "Agility.damage": 1,
+          "Agility.effective": 3, "Agility.skills": "Move", "Muscle.damage": "", "Muscle.skills": "Sword, Push"}),
+        ("councilman", "attribute +1 · attack +1 · 2d8 · defence +2 · Block 1 · Life 14 of 20",
+         {"Character Name": "Ann", "Weapon 1: Attack": "+2", "Weapon 1: Defend": "+2", "Weapon 1: Damage": "2d8",
+          "Weapon 1: Melee": "×", "Weapon 1: Ranged": "", "Willpower": "+0", "Max Life": 20, "Cur Life": 14,
+          "Block": 1, "Recovery": 10, "Advantage": 0}),
+        ("councilman", "2d6 ranged", {"Weapon 1: Ranged": "×"}),
+    ],
+)  # fmt: skip
+def test_a_printed_sheet_is_filled_from_a_line(slug, line, boxes):
+    found = GAMES[slug].module("numbers").boxes(ruleset(slug).read_person("Ann", line))
+    assert {box: found[box] for box in boxes} == boxes
+
+
+def test_a_printed_sheet_has_no_weapon_of_the_unarmed():
+    game = ruleset("councilman")
+    assert "Weapon 1: Attack" not in GAMES["councilman"].module("numbers").boxes(game.read_person("Cy", "unarmed"))

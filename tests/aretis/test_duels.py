@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 from rules.aretis import PLANS, AretisRulings, Fighter, until_a_fall
-from rules.core import under
+from rules.aretis.combat.duels import Duel, duel_round
+from rules.core import scripted, under
 
 TEN = Fighter("ten", 10, 10), Fighter("other ten", 10, 10)
 # Rows between equals on a d20 in 400ths, with what each does to attacker and defender.
@@ -91,3 +92,10 @@ def test_the_rounds_and_the_fallers_are_everything(plan):
     fall = until_a_fall(Fighter("a", 12, 10), Fighter("b", 9, 11), (3, 4), plan, 12)
     assert sum(fall.by_round.values()) + fall.later == 1
     assert sum(fall.who.values()) == 1
+
+
+@pytest.mark.parametrize(("plan", "turns"), [("attack-defend", [False, False]), ("taking-turns", [True, False])])
+def test_a_round_hands_the_turn_over_only_if_they_take_turns(plan, turns):
+    after = [scripted("d20=7, d20=12", duel_round, Duel(4, 4, others_turn=other), *TEN, (4, 4), plan)
+             for other in (False, True)]  # fmt: skip
+    assert [duel.others_turn for duel in after] == turns

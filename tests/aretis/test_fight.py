@@ -319,3 +319,14 @@ def test_an_evening_is_carried_out_and_written_as_it_was():
 )
 def test_tags_that_make_no_sense_are_pointed_out(tag, why):
     assert why in open_evening(GAME, f"== One\n{tag}\n[gate] Ann: elf\n[raiders] Gruk: orc").fault.why
+
+
+def test_a_plain_defence_covers_nobody_stays_and_keeps_its_facing():
+    """Whom Bea covers decides whether a foe is asked for, and which steps and facings are left."""
+    due = begin(fight, brawl()).due
+    [defence] = [offer for offer in due.offers("Bea") if offer.label == "Defend"]
+    fields = {ask.name: ask for ask in defence.asks}
+    first = [ask.given({}).describe()["options"][0]["label"] for ask in defence.asks if ask.name != "against"]
+    assert first == ["nobody", "nowhere", "as before"]
+    assert fields["against"].given({"helps": ""}) is None
+    assert defence.make({}) == defends("Bea")

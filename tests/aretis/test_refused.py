@@ -163,3 +163,16 @@ def test_attacking_and_fleeing_where_the_sequence_counts():
     )
     assert after.fighter("Ann").gone
     assert attacks("Ann", "Orc").targets == ("Orc",)
+
+
+@pytest.mark.parametrize(
+    ("call", "reason"),
+    [
+        (lambda: defends("Ann", guard="back"), "a guard is one of front, left, right"),
+        (lambda: attacks("Ann", "Gruk", facing="up"), "a facing is one of , north, east, south, west"),
+        (lambda: enters(ANN, "guards", (0, 0), "up"), "a facing is one of north, east, south, west"),
+    ],
+)
+def test_directions_that_there_are_not_are_refused(call, reason):
+    with pytest.raises(BadInput, match=reason):
+        call()

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from fights import DUEL_OF
+from sessions import session_of
 from shares import share as sampled
 
 from rules.core.play.duels import placeholders, solve_duel
@@ -228,3 +229,46 @@ def test_what_is_no_table_is_not_handed_over():
         with pytest.raises(ValueError, match=why):
             value_tables.give("aretis/x.values", data)
     assert "aretis/x.values" not in value_tables._tables
+
+
+CLUB, SWORD = "club 11 1d · dodge 8", "Broadsword 4, Dodge 4"
+HELD = {  # of each duel: its two people in the first place and in the other, then people it does not hold
+    ("aretis", "practice"): ("[blows] 3\n[a] Zoe: {}\n[b] Max: {}", [
+        ("Attack 12 · Defence 11", "Attack 10 · Defence 9", False),
+        ("Attack 10 · Defence 9", "Attack 12 · Defence 11", None),
+    ]),
+    ("basics", "clubs"): ("[harm] 4\n[a] Zoe: {} · at 0 0\n[b] Max: {} · at 0 1", [
+        (CLUB, CLUB, False), (CLUB.replace("11", "12"), CLUB, None),
+    ]),
+    ("councilman", "one-life"): ("[players] Zoe: {}\n[gm] Max: {}", [
+        ("Life 1", "Life 1", False), ("Life 2", "Life 1", None),
+    ]),
+    ("riskbreaker", "fighter-thief"): ("[a] Zoe: {}\n[b] Max: {}", [
+        ("the Fighter", "the Thief", False), ("the Thief", "the Fighter", True), ("the Thief", "the Mage", None),
+    ]),
+    ("skillful", "beginners"): ("[a] Zoe: {}\n[b] Max: {}", [
+        (SWORD, SWORD, False), ("Broadsword 5, Dodge 4", SWORD, None), (SWORD, "Broadsword 4, Dodge 5", None),
+    ]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "slug"), HELD)
+def test_a_duel_holds_for_any_two_people_with_its_numbers(game, slug):
+    """True and False say whether its two people have changed places; None that it does not hold."""
+    text, rows = HELD[game, slug]
+    duel = GAMES[game].module("duels").DUELS[slug]
+    for one, other, turned in rows:
+        state = session_of(game, text.format(one, other)).now.position.now
+        held = duel.held(state)
+        assert (held and held[1]) == turned, (one, other)
+
+
+def test_a_duel_of_the_draft_keeps_one_advantage_of_a_side():
+    duel = GAMES["councilman"].module("duels").DUELS["one-life"]
+    state = session_of("councilman", "[players] Zoe: Life 1 · Advantage 3\n[gm] Max: Life 1").now.position.now
+    assert [fighter.advantage for fighter in duel.held(state)[0].fighters] == [1, 0]
+
+
+def test_a_duel_of_too_many_states_is_not_solved():
+    with pytest.raises(ValueError, match="a duel of more than 3 states"):
+        solve_duel(GAMES["aretis"].module("duels").DUELS["practice"], "first", 3)

@@ -74,3 +74,12 @@ def forgotten(slug, kept):
     """The session of a kept text, opened by a program that remembers nothing."""
     _open.clear()
     return restore(slug, kept if isinstance(kept, Snapshot) else Snapshot(kept))
+
+
+def session_of(slug, text, *lines):
+    """A session that opens with a text of scenes and goes on with further lines."""
+    session = open_evening(game_of(slug), text)
+    assert session.fault is None, session.fault
+    for line in lines:
+        session = session.say(line)
+    return session
