@@ -208,6 +208,31 @@ def test_friends_are_no_targets_and_turns_say_what_they_need_and_no_more():
         position.choose("Ann", "attack")
 
 
+@pytest.mark.parametrize("field", ["target", "second", "braced", "defence", "task", "other"])
+def test_a_turn_with_a_field_of_another_maneuver_is_refused(field):
+    with pytest.raises(IllegalChoice, match=f"Move does not ask for a {field}"):
+        opening().choose("Ann", Turn("move", to=(0, 1), **{field: "bow"}), Script(""))
+
+
+def test_the_fields_of_an_attack_follow_the_squares():
+    """Ann reaches Gor from where she is, and Mok with a step to the east; a slow axe strikes no second time."""
+    session = open_evening(GAME, """
+[friends] Ann: Speed 9 · sword 12 1d+2 · dagger 11 1d off-hand · axe 9 2d slow · dodge 9 · at 0 0
+[orcs] Gor: club 11 2d · at 1 0; Mok: Speed 4 · club 11 2d · at 2 2
+""")  # fmt: skip
+    offers = {offer.label: offer for offer in session.due.offers("Ann")}
+    steps = [offers[f"Attack {foe} with sword"].asks[0].kind.names for foe in ("Gor", "Mok")]
+    assert steps == [("nowhere", "1 south", "1 north", "1 east 1 south", "1 east 1 north"), ("1 east 1 north",)]
+    second = [offers[f"All-Out double at Gor with {weapon}, then step"].asks[1].kind({}).names
+              for weapon in ("sword", "axe")]  # fmt: skip
+    assert second == [("the same", "dagger", "axe"), ("sword", "dagger")]
+    assert "Attack Mok with sword, then step" not in offers
+    assert [label for label in offers if "with" not in label] == [
+        "Move", "All-Out Defense, better dodge", "All-Out Defense, double", "Ready sword", "Ready dagger", "Ready axe",
+        "Ready", "Concentrate", "Do Nothing",
+    ]  # fmt: skip
+
+
 def test_a_step_that_cannot_be_made_is_refused_before_the_blow():
     for to in ((2, 1), (4, 1)):  # where the Orc stands, and three squares off
         with pytest.raises(IllegalChoice):
