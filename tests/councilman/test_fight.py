@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from fights import SEEDS, by_chance, fought, offered_and_accepted, undone_and_redone
 
-from rules.core import IllegalChoice, Roller, Script, odds, table, under
+from rules.core import IllegalChoice, Roller, RuleError, Script, odds, table, under
 from rules.core.frozen import replace
 from rules.core.play.courses import Bout, exact_course, explore
 from rules.core.play.evening import open_evening
@@ -35,6 +35,7 @@ from rules.councilman import (
     Stabilise,
     fight,
 )
+from rules.councilman import begin as combat
 from rules.councilman.board import board
 from rules.councilman.combat.offers import turn_offers
 from rules.councilman.people import read_person, write_person
@@ -348,3 +349,57 @@ def test_an_evening_with_two_scenes_is_opened_and_goes_on():
     for count in range(len(last.steps) + 1):
         assert last.undo(count).redo(count).now.position == last.now.position
     assert "now players is due" in open_evening(GAME, EVENING + "gm: Pass\n").fault.why
+
+
+def pressed():
+    """Ann attacks an orc with 3 Life, Very Good, and presses it: the position at each question on the way."""
+    start = combat(Fighter("Ann", attribute=1, advantage=3), Fighter("Orc", "gm", attribute=2, life=3), gm=3)
+    bid = begin(fight, start).choose("players", Attack("Ann", "Orc", increase=1))
+    great = bid.choose("gm", Resist(decrease=1), Script("2d8=8+8, 2d8=1+1"))
+    two_dice = great.choose("players", MoreDamage(1))
+    falling = two_dice.choose("gm", LessDamage(0), Script("2d8=8+8"))
+    mixed = begin(fight, start).choose("players", Attack("Ann", "Orc"))
+    mixed = mixed.choose("gm", Resist(), Script("2d8=4+4, 2d8=4+4")).choose("players", MoreDamage())
+    answered = mixed.choose("gm", LessDamage(), Script("1d8=1"))
+    return {"bid": bid, "great": great, "two dice": two_dice, "falling": falling, "answer": answered}
+
+
+@pytest.mark.parametrize(
+    ("at", "who", "choice", "why"),
+    [
+        ("bid", "gm", Answer(strike=True), "first the gm say what they spend against it"),
+        ("bid", "gm", Resist(decrease=4), "4 Advantage to pay, but the side holds 3"),
+        ("great", "players", Resist(), "first the players say what they add to the damage"),
+        ("great", "players", MoreDamage(4), "4 Advantage to pay, but the side holds 3"),
+        ("two dice", "gm", MoreDamage(), "first the gm say what they take from the damage"),
+        ("two dice", "gm", LessDamage(3), "3 dice taken from a damage roll of 2"),
+        ("falling", "Orc", Answer(strike=True), "first Orc must fall"),
+        ("falling", "Orc", Fall("Sleep"), "a way to fall is one of Blaze of Glory, Unconsciousness, Unstable"),
+        ("falling", "Orc", Fall("Unconsciousness", "Ann"), "only a Blaze of Glory has a target"),
+        ("falling", "Orc", Fall("Blaze of Glory", "Orc"), "a last attack goes against the other side"),
+        ("answer", "Orc", Fall("Unconsciousness"), "first Orc must answer"),
+        ("answer", "Orc", Resist(), "first Orc must answer"),
+    ],
+)
+def test_only_the_open_question_is_answered(at, who, choice, why):
+    with pytest.raises(RuleError, match=why):
+        pressed()[at].choose(who, choice)
+
+
+@pytest.mark.parametrize("at", ["bid", "two dice", "falling", "answer"])
+def test_a_creature_that_leaves_during_a_turn_is_asked_no_more(at):
+    assert pressed()[at].go(Leave("Orc")).outcome.winner == "players"
+
+
+def test_the_turn_passes_from_a_side_with_nobody_left_to_act():
+    three = begin(fight, combat(Fighter("Ann"), Fighter("Orc", "gm"), Fighter("Imp", "gm")))
+    half = three.choose("players", Act("Ann")).choose("gm", Act("Orc"))
+    gone = half.go(Leave("Imp"))
+    assert (half.due.who, half.now.round) == (("gm",), 1)
+    assert (gone.due.who, gone.now.round) == (("players",), 2)
+
+
+@pytest.mark.parametrize(("ruling", "rounds"), [("players", [1, 1, 1, 1]), ("alternate", [1, 2, 1, 2])])
+def test_odds_under_tactics_forget_the_round_but_for_whose_turn_is_first(ruling, rounds):
+    state = under(CouncilmanRulings(first_turn=ruling), combat, Fighter("Ann"), Fighter("Orc", "gm"))
+    assert [Steady.canonical(replace(state, round=number)).round for number in (1, 2, 3, 4)] == rounds
