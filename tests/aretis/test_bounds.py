@@ -1,10 +1,29 @@
-"""What numbers a fight of Stance and Poise takes; those of its tests stand on their page."""
+"""Bounds of the whole numbers that rules take; None is no bound."""
 
 import pytest
 from bounds import within
 
-from rules.aretis import Fighter, fight, until_a_fall
+from rules.aretis import (
+    Fighter,
+    agility_test,
+    change_poise,
+    combat_test,
+    energy_after,
+    enters,
+    falls,
+    fight,
+    focus_damage,
+    focus_test,
+    hold_second_life,
+    rise,
+    row_of,
+    seconds,
+    succeeds,
+    take_blows,
+    until_a_fall,
+)
 from rules.aretis.people import Entrant
+from rules.core import odds, scripted
 
 ANN, BO = Fighter("Ann", 12, 10), Fighter("Bo", 0, 0)
 
@@ -27,3 +46,35 @@ def test_numbers_are_taken_within_their_bounds(call, low, high):
                 call(wrong)
     else:
         within(call, low, high)
+
+
+ANN = Fighter("Ann", 12, 10)
+NUMBERS = [
+    *(
+        (lambda n, name=name: Fighter("Ann", **({"attack": 1, "defence": 1} | {name: n})), 0, 200)
+        for name in ("attack", "defence", "agility", "focus", "will")
+    ),
+    (lambda n: scripted("d20=5", combat_test, n), None, None),
+    (lambda n: scripted("d20=5", agility_test, n), None, None),
+    (lambda n: scripted("d20=5", focus_test, n, 1), None, None),
+    (lambda n: scripted("d20=5", focus_test, 1, n), None, None),
+    (lambda n: focus_damage("Good", n), 0, None),
+    (lambda n: odds(hold_second_life, 8, 6, None, n), 0, 100),
+    (succeeds, None, None),
+    (row_of, None, None),
+    (falls, None, None),
+    (lambda n: change_poise(n, 1), None, None),
+    (lambda n: change_poise(1, n), None, None),
+    (lambda n: change_poise(1, 1, n), 1, None),
+    (lambda n: scripted("d20=5", rise, 8, n), 1, None),
+    (lambda n: energy_after(n, 3), 0, None),
+    (lambda n: energy_after(3, n), 0, None),
+    (seconds, 0, None),
+    (lambda n: take_blows(enters(ANN, "guards"), n), 0, None),
+    (lambda n: enters(ANN, "guards", poise=n), 1, None),
+]
+
+
+@pytest.mark.parametrize(("call", "low", "high"), NUMBERS)
+def test_numbers_are_allowed_within_their_bounds(call, low, high):
+    within(call, low, high)

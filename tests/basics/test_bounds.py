@@ -1,8 +1,33 @@
-"""What defences Rules Basics takes; its numbers stand on the page of rolls."""
+"""Bounds of the whole numbers that rules take; None is no bound."""
 
 import pytest
+from bounds import within
 
-from rules.basics import defences_against, doubled, increased, stopped
+from rules.basics import (
+    Case,
+    Fighter,
+    Weapon,
+    aim_bonus,
+    charge_melee_skill,
+    charge_ranged_skill,
+    compare,
+    damage_roll,
+    defences_against,
+    doubled,
+    edge,
+    feint_bonus,
+    increased,
+    margin,
+    modified,
+    seconds,
+    several_feints,
+    stopped,
+    strong_bonus,
+    succeeds,
+)
+from rules.basics import fight as battle
+from rules.basics.combat.state import squares
+from rules.basics.people import Entrant
 from rules.core import BadInput, scripted
 
 
@@ -11,3 +36,47 @@ def test_defences_are_pairs(wrong):
     for call in (defences_against, doubled, lambda d: increased(d, "dodge"), lambda d: scripted("", stopped, d)):
         with pytest.raises(BadInput, match="active defences are pairs such as"):
             call(wrong)
+
+
+SWORD = Weapon("sword", 12)
+NUMBERS = [
+    (lambda n: succeeds(n, 10), -1000, 1000),
+    (lambda n: succeeds(12, n), 3, 18),
+    (lambda n: margin(n, 10), -1000, 1000),
+    (modified, -1000, 1000),
+    (lambda n: modified(12, n), -1000, 1000),
+    (lambda n: compare(n, 1), -2000, 2000),
+    (lambda n: compare(1, n), -2000, 2000),
+    (lambda n: edge(n, 1), -2000, 2000),
+    (lambda n: edge(1, n), -2000, 2000),
+    (feint_bonus, 0, None),
+    (lambda n: several_feints(n, 1), 0, None),
+    (lambda n: several_feints(1, n), 0, None),
+    (lambda n: aim_bonus(n, 1), 0, 20),
+    (lambda n: aim_bonus(1, n), 0, None),
+    (strong_bonus, 0, None),
+    (charge_melee_skill, -1000, 1000),
+    (lambda n: charge_melee_skill(12, n), -1000, 1000),
+    (lambda n: charge_ranged_skill(12, n), -1000, 1000),
+    (lambda n: scripted("1d6=1", damage_roll, SWORD, n), 0, 1000),
+    (seconds, 0, None),
+    (squares, 0, None),
+    (lambda n: Case(SWORD, turns=n), 0, 1000),
+    (lambda n: Case(SWORD, away=n), 0, 1000),
+    (lambda n: Case(SWORD, move=n), 0, 1000),
+    (lambda n: Case(SWORD, against=n), 0, 30),
+    (lambda n: Weapon("sword", n), 0, 30),
+    (lambda n: Weapon("sword", 12, n), 0, 20),
+    (lambda n: Weapon("sword", 12, 1, n), -20, 120),
+    (lambda n: Weapon("sword", 12, 1, 0, n), 0, 20),
+    (lambda n: Fighter("Ann", speed=n), 0, 100),
+    (lambda n: Fighter("Ann", move=n), 0, 100),
+    (lambda n: Fighter("Ann", defences=(("dodge", n),)), 0, 30),
+    (lambda n: Entrant(Fighter("Ann"), harm=n), None, None),
+    (lambda n: battle.start(harm=n, one=(Entrant(Fighter("Ann")),), other=(Entrant(Fighter("Bo")),)), 1, None),
+]
+
+
+@pytest.mark.parametrize(("call", "low", "high"), NUMBERS)
+def test_numbers_are_allowed_within_their_bounds(call, low, high):
+    within(call, low, high)

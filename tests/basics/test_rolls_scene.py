@@ -9,7 +9,7 @@ from rules.basics import BasicsRulings
 from rules.basics.people import read_person, write_person
 from rules.basics.scenes import GAME, rolls
 from rules.basics.scenes.rolls import ALL, Against, Roll, ThatIsAll
-from rules.core import IllegalChoice, Script, table
+from rules.core import BadInput, IllegalChoice, Script, table
 from rules.core.play.evening import open_evening
 from rules.core.play.manual_changes import Join, Leave, SetNumber
 from rules.core.play.position import begin
@@ -97,3 +97,14 @@ all: That is all
     assert evening.fault is None
     assert evening.now.everybody["Ann"].harm == 2
     assert evening.undo(5).redo(5).now.everybody == evening.now.everybody
+
+
+@pytest.mark.parametrize("sides", [{}, {"friends": ("Ann", "Ann")}, {"Ann": ("Ann",)}, {"friends": ("all",)}])
+def test_people_and_sides_of_a_scene_have_different_names(sides):
+    people = {side: tuple(read_person(name, "dodge 9") for name in names) for side, names in sides.items()}
+    with pytest.raises(BadInput, match="people and sides each have a name of their own, and nobody is called all"):
+        rolls.start(**people)
+
+
+def test_a_roll_is_against_10_unless_a_target_is_named():
+    assert (Roll(), Against("Bo")) == (Roll(10, 0), Against("Bo", 10, 10))

@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 from fights import SEEDS, offered_and_accepted, undone_and_redone
+from sessions import session_of
 
-from rules.core import BadInput, IllegalChoice, OutOfTurn, Roller, Script, odds, table, under
+from rules.core import BadInput, IllegalChoice, OutOfTurn, Roller, Script, odds, scripted, table, under
 from rules.core.frozen import replace
 from rules.core.frozen import replace as changed
 from rules.core.inputs import WrongInputs
@@ -493,3 +494,51 @@ def test_whoever_is_changed_in_a_fight_is_looked_at_as_whoever_is_new(name, wron
         Fighter(**{"name": "Ann", name: wrong})
     with pytest.raises(BadInput):
         changed(Fighter("Ann"), **{name: wrong})
+
+
+@pytest.mark.parametrize(
+    ("lines", "who", "choice", "why"),
+    [
+        ((), "Greta", Attack("Broadsword", ("Greta",)), "an attack has defenders, each once, out of Jack"),
+        ((), "Greta", Attack("Broadsword", ("Jack",), "lazy"), "an attitude is one of relaxed, ordinary, intense"),
+        ((), "Jack", Bear(), "now somebody attacks, waits or gives in"),
+        (("Greta: Attack with Broadsword, on Jack, ordinary",), "Jack", Bear(), "Jack must answer the attack"),
+        (("Greta: Attack with Broadsword, on Jack, ordinary", "Jack: Dodge, ordinary | d20!=11, d20!=5"), "Jack", Yield(),
+         "a failed roll is borne as it is, or lifted"),
+        (("Greta: Attack with Broadsword, on Jack, ordinary", "Jack: Dodge, ordinary | d20!=11, d20!=5",
+          "Jack: Bear it"), "GM", Bear(), "the GM leaves the effort as it is, or spares some"),
+        (("Greta: Attack with Fists, on Jack, ordinary", "Jack: Dodge, ordinary | d20!=17, d20!=5", "Jack: Bear it"),
+         "GM", AsItIs(), "the GM says what the consequence is"),
+    ],
+)  # fmt: skip
+def test_only_the_open_question_is_answered(lines, who, choice, why):
+    session = session_of(
+        "skillful",
+        "[guards] Greta: Broadsword 10 · attacks with Fists 6 (2 Wind, fumble 4)\n[thieves] Jack: Dodge 6",
+        *lines,
+    )
+    with pytest.raises((IllegalChoice, BadInput), match=why):
+        session.now.position.choose(who, choice)
+
+
+def test_nothing_is_chosen_after_the_end():
+    start = fight.start(guards=people({"Greta": "Broadsword 10"}), thieves=people({"Jack": "Dodge 6"}))
+    with pytest.raises(OutOfTurn, match="the fight is over, and Greta chooses nothing more"):
+        scripted("", fight.play, start, ("Jack", Yield()), ("Greta", Wait()))
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("Dodge 5, Dodge 6", "every defence of Ann has a name of its own"),
+        ("Broadsword 5, Broadsword 6", "every attack of Ann has a name of its own"),
+        ("attacks with Fists 6 (2 Wind, melee 1/2)", "melee has 3 hits"),
+        ("attacks with Fists 6 (2 Beer)", "Fists reads like Fists"),
+        ("Spoon 5", "'Spoon 5' is not allowed"),
+        ("a (b", "is not allowed"),
+        ("defends with Shield 4", "is not allowed"),
+    ],
+)
+def test_a_line_that_no_fighter_has_is_refused(line, reason):
+    with pytest.raises(BadInput, match=reason):
+        read_person("Ann", line)
