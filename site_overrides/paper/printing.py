@@ -1,13 +1,16 @@
 """From HTML to PDF: Chromium prints again and again until the page numbers agree, and pikepdf finishes."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pikepdf
+import pypdfium2
 from playwright.sync_api import Browser, Error, Page, ViewportSize, sync_playwright
 
 from paper.tags import named_by_place
@@ -43,6 +46,19 @@ _TOO_FULL = """[...document.querySelectorAll("[data-fits]")]
     .filter(box => [box, ...box.querySelectorAll(".columns, .columns .exhibit-table")].some(
         part => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1))
     .map(box => box.textContent.trim().split(/\\s+/).slice(0, 6).join(" "))"""
+# If the last page of a chapter has fewer lines, the chapter gets the first of these line heights that helps.
+_FEWEST_LINES = 5
+_LINE_HEIGHTS = ("1.4", "1.38", "1.45", "1.48", "1.36", "1.51", "1.54")
+_SET = """([at, height]) => {
+    document.querySelectorAll(".chapter")[at].style.lineHeight = height;
+}"""
+_CHAPTERS = "[...document.querySelectorAll('.contents > ol > li > a')].map(link => link.hash.slice(1))"
+# Margins above and below the text, in millimetres: those of the last rule for all pages.
+_MARGINS = """[...document.styleSheets].flatMap(sheet => [...sheet.cssRules])
+    .filter(rule => rule instanceof CSSPageRule && !rule.selectorText && rule.style.marginTop)
+    .map(rule => [parseFloat(rule.style.marginTop), parseFloat(rule.style.marginBottom)]).at(-1)"""
+_MM = 72 / 25.4  # points
+_LINE_STEP = 4  # points: parts of one line are less far apart
 _TO_BE_NUMBERED = "[...new Set([...document.querySelectorAll('[data-to]')].map(place => place.dataset.to))]"
 
 
@@ -85,7 +101,7 @@ def printed(browser: Browser, file: Path, about: About) -> bytes:
         too_full = page.evaluate(_TOO_FULL)
         if too_full:
             raise PrintingError(f"{file.name}: more than its box holds in {'; '.join(too_full)}")
-        return finished(_numbered(page, file.name), about)
+        return finished(_filled(page, file.name), about)
     finally:
         page.close()
 
@@ -102,6 +118,44 @@ def pictured(browser: Browser, file: Path, size: ViewportSize) -> bytes:
             return page.screenshot()
     finally:
         page.close()
+
+
+def _filled(page: Page, name: str) -> bytes:
+    """Print until the last page of every chapter has some lines."""
+    chapters = page.evaluate(_CHAPTERS)
+    margins = page.evaluate(_MARGINS)
+    heights: defaultdict[int, Iterator[str]] = defaultdict(lambda: iter((*_LINE_HEIGHTS, "")))
+    while True:
+        content = _numbered(page, name)
+        short = _short(content, chapters, margins) if chapters else []
+        changes = [(at, height) for at in short if (height := next(heights[at], None)) is not None]
+        if not changes:
+            return content
+        for change in changes:
+            page.evaluate(_SET, change)
+
+
+def _short(content: bytes, chapters: list[str], margins: tuple[float, float]) -> list[int]:
+    """The chapters, by their number from 0, whose last page has too few lines; not those that have one page."""
+    pages = landed(content)
+    pdf = pypdfium2.PdfDocument(content)
+    starts = [pages[chapter] for chapter in chapters]
+    ends = [start - 1 for start in starts[1:]] + [len(pdf)]
+    return [
+        at
+        for at, (start, end) in enumerate(zip(starts, ends, strict=True))
+        if start < end and _count_lines(pdf[end - 1], margins) < _FEWEST_LINES
+    ]
+
+
+def _count_lines(page: pypdfium2.PdfPage, margins: tuple[float, float]) -> int:
+    """The lines of text on a page between its margins."""
+    top, bottom = page.get_height() - margins[0] * _MM, margins[1] * _MM
+    text = page.get_textpage()
+    said = text.get_text_range()
+    heights = sorted(text.get_charbox(at, loose=True)[1] for at in range(len(said)) if not said[at].isspace())
+    inside = [height for height in heights if bottom - 1 < height < top]
+    return sum(1 for below, above in pairwise([float("-inf"), *inside]) if above - below > _LINE_STEP)
 
 
 def _numbered(page: Page, name: str) -> bytes:

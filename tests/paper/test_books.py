@@ -162,6 +162,43 @@ def test_no_page_is_half_empty_but_for_a_picture_or_where_a_chapter_ends(book, n
 
 
 @every_book
+def test_every_page_but_the_first_has_five_lines(book, name):
+    """No page ends a chapter with a line or two, or holds only the border of a box."""
+    foot = paper_of(name)[3]
+    short = []
+    for number, lines in enumerate(book.pages[1:], 2):
+        ends = [float("-inf"), *sorted(line.bottom for line in lines if foot < line.top < HEAD)]
+        # What stands side by side in a table is one line.
+        if sum(1 for below, above in pairwise(ends) if above - below > 4) < 5:
+            short.append(number)
+    assert short == []
+
+
+def broken_words(text, known):
+    """The words of a page that go on in its next line without a hyphen, as far as the line shows them."""
+    ends = re.finditer(r"([^\W\d_]+)\r?\n(?=([^\W\d_]+))", text)
+    return [
+        end[1] + end[2]
+        for end in ends
+        if not {end[1], end[2]} <= known and any(word.startswith(end[1] + end[2]) for word in known)
+    ]
+
+
+def test_a_broken_word_is_found():
+    known = {"Cost", "Success", "roll", "a"}
+    assert broken_words("a\r\nSucces\r\ns\r\nroll", known) == ["Success"]
+    assert broken_words("C\r\no\r\nst", known) == ["Co"]
+    assert broken_words("a roll\r\na Suc-\r\ncess", known) == []
+
+
+@pytest.mark.parametrize("name", [f"{game}-book-phone.pdf" for game in GAMES])
+def test_no_word_is_broken_without_a_hyphen(book, name):
+    """In the narrow columns of a phone's tables a word may be wider than its column."""
+    known = {word for page in pages_of(name) for word in re.findall(r"[^\W\d_]+", " ".join(page.itertext()))}
+    assert [word for text in book.texts for word in broken_words(text, known)] == []
+
+
+@every_book
 def test_no_line_is_printed_twice(book):
     """A line that reaches over the edge of its page would be hidden on the page before."""
     for above, below in pairwise(book.pages):
