@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 from tables import SMALL, START, begun, kept_text
+from visits import listen
 
 from rules.games import GAMES
 from shared import chromium
@@ -66,7 +67,7 @@ def film(page, pictures, file):
 
 
 @pytest.fixture
-def phone_that_sees(playwright):
+def phone_that_sees(playwright, heard):
     """Open a page on a phone of its own whose camera sees a film."""
     browsers = []
 
@@ -81,6 +82,7 @@ def phone_that_sees(playwright):
         context = browsers[-1].new_context(
             **SMALL, has_touch=True, is_mobile=True, permissions=["camera"], service_workers="block"
         )
+        listen(context, heard)
         page = context.new_page()
         page.goto(address)
         return page

@@ -10,7 +10,7 @@ import pytest
 from fights import KNOWN_DUEL
 from playwright.sync_api import Page, expect
 from tables import BLOWS, SMALL, START, TABLE, TEXT, Taps, begun, check_two_tabs, copied_link, kept_text, line
-from visits import SCRIPTLESS
+from visits import SCRIPTLESS, listen
 
 from rules.games import GAMES
 from shared import chromium
@@ -279,13 +279,15 @@ def test_it_stands_again_after_a_reload_before_the_engine_does(own_table):
     expect(own_table.locator(".board-line")).to_contain_text("Engagement", timeout=5_000)
 
 
-def test_a_tap_outlives_the_browser(playwright, site, tmp_path):
+def test_a_tap_outlives_the_browser(playwright, site, tmp_path, heard):
     """The whole browser is killed right after the tap; the choice is made all the same, once."""
 
     def opened():
-        return playwright.chromium.launch_persistent_context(
+        context = playwright.chromium.launch_persistent_context(
             tmp_path, **chromium.find().launch_options(), **SMALL, has_touch=True, service_workers="block"
         )
+        listen(context, heard)
+        return context
 
     context = opened()
     page = context.pages[0]

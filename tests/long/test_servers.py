@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
+from visits import listen
 
 from book.read.fences import fences
 from book.read.paths import HERE
@@ -222,9 +223,12 @@ def test_a_calculator_answers_in_a_real_browser(served):
     flags = [*found.flags, f"--host-resolver-rules=MAP {served.host} 127.0.0.1"]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**found.launch_options() | {"args": flags})
-        page = browser.new_context(service_workers="block").new_page()
+        context, problems = browser.new_context(service_workers="block"), []
+        listen(context, problems)
+        page = context.new_page()
         page.goto(f"{served.address}riskbreaker/counter-rolls/")
         page.locator("#ask-riskbreaker-counter-roll-ruse_stat").fill("7")
         wanted = ask("riskbreaker/counter-roll", ruse_stat=7).headline
         expect(page.locator("#ask-riskbreaker-counter-roll")).to_contain_text(wanted[:30], timeout=60_000)
         browser.close()
+    assert problems == []
