@@ -7,7 +7,7 @@ from typing import Any
 from rules.core import Chart, Column, Exhibit, Odds
 from rules.core.display import exact, percent
 
-LONGEST = 17  # letters of a fraction that stand in one line on a phone
+MAX_FRACTION_LETTERS = 17  # letters of a fraction that stand in one line on a phone
 
 
 def chance(value: Fraction) -> str:
@@ -18,7 +18,7 @@ def chance(value: Fraction) -> str:
     if value in (0, 1):
         return "always" if value else "never"
     fraction = exact(value)
-    return f"{percent(value)} of the time" + (f" ({fraction})" if len(fraction) <= LONGEST else "")
+    return f"{percent(value)} of the time" + (f" ({fraction})" if len(fraction) <= MAX_FRACTION_LETTERS else "")
 
 
 def binary(title: str, heading: str, outcome: str, likely: Fraction, other: str) -> Exhibit:

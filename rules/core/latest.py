@@ -3,12 +3,9 @@
 from collections.abc import Callable
 from functools import update_wrapper
 from operator import is_
-from typing import Generic, ParamSpec, TypeVar
+from typing import Generic
 
-from rules.core.in_force import here
-
-P = ParamSpec("P")
-T = TypeVar("T")
+from rules.core.in_force import P, T, here
 
 
 class Latest(Generic[P, T]):

@@ -13,7 +13,7 @@ from rules.core.play.tree import Expand, Node, every_choice, tree
 from rules.core.progress import report
 
 HALF = Fraction(1, 2)
-BETWEEN = 100
+REPORT_TURNS = 100
 Turn = Any  # a number of a state, or (kind, weights or side, parts)
 SideOf = Callable[[Any, str], str]
 Number = Callable[[Any], int]
@@ -66,7 +66,7 @@ class Exploration:
             turns.append(mirror_turn(turns[mirror], self._mirror) if mirror < at else self._turn_of(state, self.number))
             if len(self._states) > most or not going():
                 return None
-            if at % BETWEEN == 0:
+            if at % REPORT_TURNS == 0:
                 report(at, most, "states")
         return Game(self._numbers, turns, ends)
 

@@ -12,7 +12,7 @@ from rules.core.frozen import field, frozen
 from rules.core.in_force import Policy, table
 from rules.core.progress import report
 
-BETWEEN = 250  # states explored from one word of progress to the next
+REPORT_STATES = 250  # states explored from one word of progress to the next
 
 
 @frozen(order=True)
@@ -104,7 +104,7 @@ class _Exploring:
             if len(kept) > self._most:
                 return None
             graph.moves.append([(number, over, chance) for (number, over), chance in merged.items()])
-            if len(graph.moves) % BETWEEN == 0:
+            if len(graph.moves) % REPORT_STATES == 0:
                 report(len(graph.moves), self._most, "moments")
         return graph
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from rules.core.frozen import frozen
-from rules.core.play.game import BETWEEN, HALF, Game, Turn, targets
+from rules.core.play.game import REPORT_TURNS, HALF, Game, Turn, targets
 from rules.core.play.matrix import matrix_game
 from rules.core.progress import report
 
@@ -102,7 +102,7 @@ def solve(game: Game, number: Callable[[Any], Any] = float) -> Values:
         elif inner:
             _sweep(game, inner, bounds)
         done += len(group)
-        if done % BETWEEN < len(group):
+        if done % REPORT_TURNS < len(group):
             report(done, count, "states solved")
     return Values(game, *bounds)
 
