@@ -28,10 +28,10 @@ def _begun(arguments: list[str]) -> int:
         print(_version())
         return 0
     if arguments[:1] == ["play"]:
-        code: int = import_module("rules.playing.terminal").play(arguments[1:])
+        code: int = import_module("rules.sessions.terminal").play(arguments[1:])
     else:
         try:
-            code = import_module("rules.asking.cli").main(arguments)
+            code = import_module("rules.calculators.cli").main(arguments)
         except ImportError as error:
             if sys.flags.optimize < 2:
                 raise

@@ -10,7 +10,7 @@ from rules.core import Rulings
 from rules.core.frozen import frozen
 
 if TYPE_CHECKING:
-    from rules.core.own_roll import OwnRoll
+    from rules.core.play.game import OwnRoll
 
 
 @frozen
@@ -39,8 +39,8 @@ class Game:
 
     @property
     def own_roll(self) -> "OwnRoll | None":
-        """How the game rolls, if it says so: `OWN` in its `own_roll.py`."""
-        own: OwnRoll | None = self.part("own_roll", "OWN")
+        """How the game rolls, if it says so: `OWN` in its `rolls.py`."""
+        own: OwnRoll | None = self.part("rolls", "OWN")
         return own
 
 

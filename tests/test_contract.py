@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.asking.registry import load
+from rules.calculators.registry import load
 from rules.core import EXHIBITS, RULES, Rulings, as_printed, options
 from rules.games import GAMES
 

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 import rules.core
-from rules.asking import ask, ask_json
+from rules.calculators import ask, ask_json
 from rules.core import BadInput, Roller, explained, odds, played, scripted
-from rules.playing import play_json
 from rules.riskbreaker import counter_roll
+from rules.sessions import play_json
 
 HALF = "\ud800"  # half of a pair of surrogates: no sign of any script
 TERMINALS = {

@@ -9,7 +9,7 @@ from rules.games import GAMES
 ROOT = Path(__file__).parents[1]
 # The list itself, where the site leads, and what is asked of all games or told of them, of each in its own words.
 ASKED = (
-    "rules/answers/across/",
+    "rules/side_by_side/",
     "tests/benchmarks/courses.py",
     "tests/benchmarks/fought.py",
     "tests/benchmarks/questions.py",
@@ -19,10 +19,10 @@ TOLD = (
     "site_overrides/tools/points.py",
     "site_overrides/tools/readings.py",
     "tests/calculators/",
-    "tests/playing/test_evenings.py",
-    "tests/playing/test_manual_changes.py",
-    "tests/playing/test_pasted.py",
-    "tests/playing/test_solved.py",
+    "tests/sessions/test_evenings.py",
+    "tests/sessions/test_manual_changes.py",
+    "tests/sessions/test_pasted.py",
+    "tests/sessions/test_solved.py",
     "tests/support/fights.py",
     "tests/support/sessions.py",
 )
@@ -51,7 +51,7 @@ def test_the_sides_that_a_table_is_offered():
     """Two to fight, one to be among themselves; in the 2d8 draft it is players against the GM, says cd.turn."""
     for slug, game in GAMES.items():
         friends, foes = ("players", "gm") if slug == "councilman" else ("friends", "foes")
-        for name, scene in game.module("scenes").GAME.scenes.items():
+        for name, scene in game.module("game").GAME.scenes.items():
             assert scene.sides == ((friends,) if name in ("between", "task") else (friends, foes))
 
 

@@ -17,7 +17,7 @@ def words(slug):
 
 
 def ruleset(slug):
-    return GAMES[slug].module("scenes").GAME
+    return GAMES[slug].module("game").GAME
 
 
 @every

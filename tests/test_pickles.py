@@ -16,8 +16,8 @@ from fights import fought
 from sessions import game_of
 
 import rules
-from rules.asking import CALCULATORS, WrongInputs, ask, sweep
-from rules.asking.table_rulings import using_rulings
+from rules.calculators import CALCULATORS, WrongInputs, ask, sweep
+from rules.calculators.rulings_choice import using_rulings
 from rules.core import (
     BadInput,
     IllegalChoice,
@@ -38,21 +38,21 @@ from rules.core import (
 )
 from rules.core.chains import Ending
 from rules.core.errors import Uncarried
-from rules.core.play.courses import Bout, course
-from rules.core.play.evening import open_evening
+from rules.core.play.fight_odds import Bout, course
 from rules.core.play.position import Waiting
-from rules.core.play.record import read_record
+from rules.core.play.session import open_evening
+from rules.core.play.session_text import read_record
 from rules.games import GAMES
-from rules.playing.value_tables import TableNeeded
 from rules.riskbreaker import RiskbreakerRulings, capacity, skill_roll
+from rules.sessions.evaluation import TableNeeded
 from rules.skillful import Wait
 
 WAYS = (lambda value: pickle.loads(pickle.dumps(value)), copy, deepcopy)
-CORPUS = sorted((Path(__file__).parent / "playing" / "corpus").glob("*.txt"))
+CORPUS = sorted((Path(__file__).parent / "sessions" / "corpus").glob("*.txt"))
 # Modules whose objects exist only while odds are computed, or while calculators and fields are put together.
 INSIDE = {
-    "rules.core.frozen", "rules.core.written", "rules.core.knowledge", "rules.core.totals", "rules.core.enumeration",
-    "rules.core.odds", "rules.asking.fights", "rules.__main__",
+    "rules.core.frozen", "rules.core.knowledge", "rules.core.totals", "rules.core.enumeration",
+    "rules.core.odds", "rules.calculators.whole_fights", "rules.__main__",
 }  # fmt: skip
 
 

@@ -4,10 +4,10 @@ from math import sqrt
 
 import pytest
 
-from rules.asking import CALCULATORS
+from rules.calculators import CALCULATORS
 from rules.core import Dice, Roller, explained, forget, odds, played, scripted, table
+from rules.core.context import policy_in_force
 from rules.core.enumeration import Enumerator
-from rules.core.in_force import policy_in_force
 
 GAMES = sorted({each.game for each in CALCULATORS.values()})
 PLAYS = 300

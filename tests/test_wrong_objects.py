@@ -14,14 +14,14 @@ from typing import get_type_hints
 import pytest
 
 from rules import aretis, basics, riskbreaker, skillful
-from rules.asking import using_rulings
+from rules.calculators import using_rulings
 from rules.core import BadInput, Dice, Die, Odds, Roller, RuleError, odds, shapes
 from rules.core.frozen import fields, replace
 from rules.core.totals import Total
 from rules.games import GAMES
 
 WRONG = (None, "x", b"x", float("nan"), 10**40, -1, True, [1], {}, ("x",), object(), Die(6), skillful.sword_dodge())
-MODULES = ("rules.core", "rules.asking", "rules.playing", *(f"rules.{game}" for game in GAMES))
+MODULES = ("rules.core", "rules.calculators", "rules.sessions", *(f"rules.{game}" for game in GAMES))
 # What these carry out is the caller's own, and so are its errors.
 CARRYING_OUT = {"absorb", "explained", "lengths", "odds", "played", "refused", "scripted", "side_by_side", "under"}
 

@@ -13,15 +13,15 @@ from rules.aretis.characters import Fighter
 from rules.aretis.combat.state import Fight
 from rules.aretis.people import read_person
 from rules.core.frozen import frozen, replace
-from rules.core.play import duels
-from rules.core.play.graph import Fight as Rules
+from rules.core.play import game as models
+from rules.core.play.explorer import Fight as Rules
 from rules.core.play.offers import Ask, Offer, Offers, members
 
 STANCES = ("attack", "defend")
 
 
 @frozen
-class Duel(duels.Duel):
+class Duel(models.Duel):
     """Two people, each a line of text such as `Attack 12 · Defence 11`, of whom so many blows take one out."""
 
     game: ClassVar[Rules] = fight

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterator
 from functools import partial
 from typing import Any
 
-from rules.aretis.combat.choices import check
+from rules.aretis.combat.choices import check, surrounded
 from rules.aretis.combat.grid import Square, width
 from rules.aretis.combat.offers import round_offers
 from rules.aretis.combat.poise import falls, rounds_down
@@ -15,7 +15,8 @@ from rules.aretis.rolls import dice_named
 from rules.aretis.rulings import rulings
 from rules.core import BadInput, Dice, IllegalChoice, RuleError, table, whole
 from rules.core.frozen import replace
-from rules.core.play.courses import Outcome
+from rules.core.play.board import Board, Note, Person, Place, Side, Track
+from rules.core.play.fight_odds import Outcome
 from rules.core.play.manual_changes import (
     LEFT,
     MOST,
@@ -229,3 +230,43 @@ def people(fight: Fight) -> dict[str, Entrant]:
         energy = each.energy if each.energy is None or not over else energy_after(each.energy, fight.rounds)
         entrants[each.name] = Entrant(each.fighter, blows=each.blows, energy=energy, second_life=each.second_life)
     return entrants
+
+
+def board(fight: Fight) -> Board:
+    """The board of a fight."""
+    line = f"Round {fight.rounds + 1}" if outcome(fight) is None else "The fight is over"
+    said = tuple(Note(f"{each.name} has said: {_stance(each)}", "ar.round") for each in fight.said)
+    return Board(line, tuple(_side(fight, side) for side in fight.sides), said, "Attack or defend? Choose for {who}.")
+
+
+def _stance(choice: Choice) -> str:
+    targets = f" {' and '.join(choice.targets)}" if choice.targets else ""
+    return f"{choice.stance}{targets}{', aimed' if choice.aimed else ''}"
+
+
+def _side(fight: Fight, side: str) -> Side:
+    return Side(side, tuple(_person(fight, each) for each in fight.members if each.side == side))
+
+
+def _person(fight: Fight, each: Combatant) -> Person:
+    title = f"Attack {each.fighter.attack} · Defence {each.fighter.defence}"
+    tracks = [Track(POISE, each.poise, each.start)] if rulings().footing == "poise" else []
+    tracks.append(Track(BLOWS, each.blows, fight.bears))
+    tracks += [] if each.energy is None else [Track(ENERGY, each.energy)]
+    place = None if each.gone else Place(*each.square, each.facing, width(each.fighter.size))
+    return Person(each.name, title, tuple(tracks), tuple(_conditions(fight, each)), each.out, place)
+
+
+def _conditions(fight: Fight, each: Combatant) -> list[Note]:
+    if each.gone:
+        return []
+    notes = [Note(f"at {each.square[0]} {each.square[1]}, facing {each.facing}", "ar.reposition")]
+    if each.down > 1:
+        notes.append(Note("on the ground for this round and the next", "ar.poise.fall"))
+    elif each.down:
+        notes.append(Note("on the ground: an Agility test at the end of the round", "ar.poise.rise"))
+    if each.acts and surrounded(fight, each.name):
+        notes.append(Note("surrounded", "ar.reposition.surrounded"))
+    if each.second_life:
+        notes.append(Note("a second-life is out", "ar.doubler.hold"))
+    return notes

@@ -12,10 +12,10 @@ from rules.aretis.combat.attacks import (
     protectors,
 )
 from rules.aretis.combat.choices import check_move, check_targets, choose, surrounded
-from rules.aretis.combat.duels import PLANS, Duel, Fall, duel_round, until_a_fall
 from rules.aretis.combat.exchanges import Exchange, attack_against_attack, counter_attack, exchange, undefended_attack
 from rules.aretis.combat.grid import default_reach, gnome_reach, reach, reaches, troll_reach
 from rules.aretis.combat.poise import change_poise, falls, rise, starting_poise
+from rules.aretis.combat.poise_duel import PLANS, Duel, Fall, duel_round, until_a_fall
 from rules.aretis.combat.rounds import all_together, energy_after, step, take_blows, winner
 from rules.aretis.combat.state import Choice, Combatant, Fight, attacks, begin, defends, enters, flees, focuses, seconds
 from rules.aretis.focus import call_second_life, focus_damage, focus_succeeds, focus_test, hold_second_life

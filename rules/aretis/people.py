@@ -1,15 +1,20 @@
 """People as a line of text: `Attack 12 · Defence 10 · Agility 11 · blows 1` is a sheet, and how its owner fares."""
 
 import re
+from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Any
 
 from rules.aretis.characters import Fighter
-from rules.aretis.combat.grid import Square, square_of
-from rules.aretis.tables import FACINGS, FOLK
-from rules.core import BadInput, whole
+from rules.aretis.combat.grid import Square, reach, square_of, width
+from rules.aretis.combat.poise import starting_poise
+from rules.aretis.rolls import agility_test, attack_against_defence, row_of
+from rules.aretis.tables import BY_NAME, FACINGS, FOLK
+from rules.core import BadInput, odds, whole
+from rules.core.exhibits import percent
 from rules.core.frozen import frozen, replace
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
+from rules.core.play.session import Breach, Judgement, Numbers
 
 ALLOWED = "write it like this: Attack 12 · Defence 10 · Agility 11 · troll · at 1 0 · facing west · poise 6 · blows 1"
 EVEN = 10  # a skill that the line does not name
@@ -101,3 +106,44 @@ def write_person(person: Entrant) -> str:
     parts += [f"Energy {person.energy}"] if person.energy is not None else []
     parts += ["second-life"] if person.second_life else []
     return " · ".join(parts)
+
+
+def numbers(person: Entrant) -> Numbers:
+    """Somebody's skills, and the poise they start with where it is settled."""
+    skills = {name.lower(): getattr(person.fighter, name.lower()) for name in SKILLS}
+    yield "", skills if person.poise is None else {**skills, "poise": person.poise}
+
+
+READY = {
+    "Able": "Attack 11 · Defence 10 · Agility 10 · human",
+    "Trained": "Attack 14 · Defence 13 · Agility 12 · human",
+    "Gnome": "Attack 10 · Defence 9 · Agility 13 · gnome",
+    "Troll": "Attack 13 · Defence 8 · Agility 6 · troll",
+    "Doubler": "Attack 9 · Defence 9 · Agility 10 · Focus 8 · Will 6 · doubler",
+    "Bandit": "Attack 9 · Defence 8 · Agility 9 · human",
+}
+
+
+def judge(person: Entrant) -> Judgement:
+    """What a sheet comes to against somebody of its own kind, and what of it no fight takes."""
+    return Judgement(tuple(_sums(person)), tuple(_broken(person)))
+
+
+def _sums(person: Entrant) -> Iterator[tuple[str, str]]:
+    who = person.fighter
+    hits = odds(attack_against_defence, who.attack, who.defence).chance(lambda result: BY_NAME[row_of(result)].hit)
+    yield "hits a defence like their own", percent(hits)
+    yield "keeps their feet in a normal Agility test", percent(odds(agility_test, who.agility).chance(bool))
+    yield "starts with poise", str(starting_poise() if person.poise is None else person.poise)
+    yield "takes", {1: "one square", 2: "2 × 2 squares"}[width(who.size)]
+    squares = len(reach((0, 0), who.size))
+    yield "reaches", "the square they share" if squares == 1 else f"{squares} squares"
+
+
+def _broken(person: Entrant) -> Iterator[Breach]:
+    if person.poise is not None and person.poise < 1:
+        mended = write_person(replace(person, poise=None))
+        yield Breach("ar.poise.start", "whoever enters a fight stands, and so has 1 poise or more", mended)
+    if person.second_life and not person.fighter.doubler:
+        mended = write_person(replace(person, fighter=replace(person.fighter, doubler=True)))
+        yield Breach("ar.doubler", "only a doubler has a second-life out", mended)

@@ -6,6 +6,8 @@ from rules.aretis.rulings import rulings
 from rules.aretis.tables import BAND, BY_NAME, DIFFICULTIES, FLOORS, ROWS
 from rules.core import BadInput, Dice, Die, Pool, one_of, rule, whole
 from rules.core.bands import rows_reached
+from rules.core.inputs import Whole
+from rules.core.play.game import OwnRoll
 
 Throw = Pool | str | None
 MOST_TOTALS = 100  # different totals of one throw; exact odds of three throws stay quick
@@ -142,3 +144,16 @@ def invites_counter(result: int) -> bool:
     if rulings().zero == "as-printed":
         return row_of(result) == "Bad" or result == 0
     return BY_NAME[row_of(result)].counter
+
+
+def skill_roll(dice: Dice, skill: int) -> int:
+    """The skill less the dice."""
+    return combat_test(dice, skill)
+
+
+def _test(result: int) -> str:
+    word = "success" if succeeds(result) else "failure"
+    return f"{word}, result {result:+d}".replace("-", "−").replace("+0", "0")
+
+
+OWN = OwnRoll("Skill less the dice", "ar.test", skill_roll, _test, Whole("Skill", 1, 30), 12)

@@ -1,8 +1,8 @@
 """Who fights, and with what: weapons and fighters, checked."""
 
 from rules.core import BadInput, Pool, d6, one_of, whole
+from rules.core.argument_checks import shaped, sound
 from rules.core.frozen import frozen
-from rules.core.shapes import shaped, sound
 
 MOST_SKILL, MOST_DICE, MOST_ACC = 30, 20, 20
 

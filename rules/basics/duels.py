@@ -13,8 +13,8 @@ from rules.basics.characters import Fighter
 from rules.basics.combat.state import Battle
 from rules.basics.people import read_person
 from rules.core.frozen import frozen, replace
-from rules.core.play import duels
-from rules.core.play.graph import Fight as Rules
+from rules.core.play import game as models
+from rules.core.play.explorer import Fight as Rules
 from rules.core.play.offers import Offers, members
 
 MANEUVERS = ("attack", "all-out-attack", "all-out-defense", "nothing")
@@ -22,7 +22,7 @@ VERSIONS = ("", "determined", "strong")
 
 
 @frozen
-class Duel(duels.Duel):
+class Duel(models.Duel):
     """Two with the same sheet, side by side, of whom so much harm takes one out."""
 
     game: ClassVar[Rules] = fight

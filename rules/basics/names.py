@@ -1,8 +1,7 @@
 """The names of Rules Basics: what `from rules.basics import` brings, and what its pages know."""
 
 from rules.basics.characters import Fighter, Weapon
-from rules.basics.combat.allowed import maneuver_for
-from rules.basics.combat.attacking import (
+from rules.basics.combat.attack_maneuvers import (
     all_out_attack,
     attack,
     attack_once,
@@ -11,7 +10,7 @@ from rules.basics.combat.attacking import (
     feint_turn,
     without_defence,
 )
-from rules.basics.combat.blows import (
+from rules.basics.combat.attacks import (
     Guard,
     Strike,
     attack_roll,
@@ -26,9 +25,9 @@ from rules.basics.combat.blows import (
     stopped,
     strike,
 )
-from rules.basics.combat.cases import Case, Plan
 from rules.basics.combat.moving import move
-from rules.basics.combat.plans import Yield, compare_plans
+from rules.basics.combat.plans import Case, Plan, Yield, compare_plans
+from rules.basics.combat.restrictions import maneuver_for
 from rules.basics.combat.skills import (
     aim_bonus,
     can_be_aimed,

@@ -1,15 +1,20 @@
 """People as a line of text: `Speed 6 · sword 12 1d+2 · dodge 9 · harm 3` is a sheet, and how its owner fares."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from rules.basics.characters import Fighter, Weapon
+from rules.basics.combat.attacks import damage_roll
 from rules.basics.combat.state import Square
+from rules.basics.rolls import success_roll
 from rules.basics.rulings import rulings
-from rules.core import BadInput, whole
+from rules.core import BadInput, odds, whole
+from rules.core.exhibits import number, percent
 from rules.core.frozen import frozen, replace
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
 from rules.core.play.notation import check_name
+from rules.core.play.session import Judgement, Numbers
 
 ALLOWED = "write it like this: Speed 6 · Move 5 · bow 12 1d+2 Acc 3 ranged · dodge 9 · at 0 5 · in hand bow · harm 3"
 MARKS = ("ranged", "slow", "off-hand", "slam")
@@ -127,3 +132,44 @@ def _weapon_line(weapon: Weapon) -> str:
     marks = [mark for mark in MARKS if getattr(weapon, mark.replace("-", "_"))]
     acc = [f"Acc {weapon.acc}"] if weapon.acc else []
     return " ".join([weapon.name, str(weapon.skill), damage, *acc, *marks])
+
+
+def numbers(person: Entrant) -> Numbers:
+    """Somebody with each of their weapons, and each of their defences."""
+    for weapon in person.fighter.weapons:
+        yield f"{weapon.name} {weapon.skill}", _numbers_with(weapon) | {"move": person.fighter.move}
+    for name, target in person.fighter.defences:
+        yield f"{name} {target}", {"defence": target, "against": target, "second": target}
+
+
+def _numbers_with(weapon: Weapon) -> dict[str, int | str | bool]:
+    kind = "slam" if weapon.slam else "ranged" if weapon.ranged else "melee"
+    same = {name: getattr(weapon, name) for name in ("skill", "dice", "adds", "acc", "slow", "off_hand")}
+    return {"kind": kind, "first": weapon.skill, "second": weapon.skill, **same}
+
+
+READY = {
+    "Able": "Speed 5 · Move 5 · fists 10 1d-2 · dodge 8",
+    "Trained": "Speed 6 · Move 5 · sword 12 1d+2 · dodge 9 · parry 9",
+    "Archer": "Speed 6 · Move 5 · bow 12 1d+2 Acc 3 ranged · knife 10 1d · dodge 9",
+    "Axeman": "Speed 5 · Move 4 · axe 13 2d slow · dodge 8 · block 10",
+    "Bandit": "Speed 5 · Move 5 · club 10 1d+1 · dodge 7",
+}
+
+
+def judge(person: Entrant) -> Judgement:
+    """What every weapon and every defence of a sheet comes to; there is no rule that a sheet could break."""
+    return Judgement(tuple(_sums(person)))
+
+
+def _sums(person: Entrant) -> Iterator[tuple[str, str]]:
+    for weapon in person.fighter.weapons:
+        yield f"{weapon.name} hits", _chance(weapon.skill)
+        yield f"{weapon.name} does on average", number(odds(damage_roll, weapon).mean(), 1)
+    for name, value in person.fighter.defences:
+        yield f"{name} succeeds", _chance(value)
+    yield "squares a Move goes", str(person.fighter.move)
+
+
+def _chance(target: int) -> str:
+    return percent(odds(success_roll, target).chance(lambda rolled: rolled.success))

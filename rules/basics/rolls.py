@@ -4,6 +4,8 @@ from rules.basics.rulings import rulings
 from rules.basics.tables import FAR, LEAST, MOST
 from rules.core import Dice, d6, rule, whole
 from rules.core.frozen import frozen
+from rules.core.inputs import Whole
+from rules.core.play.game import FAILED, OwnRoll
 
 POOL = 3 * d6
 
@@ -118,3 +120,16 @@ def contest(dice: Dice, first: int, second: int) -> Contest:
 def past_the_guard(dice: Dice) -> Contest:
     """A thief with Sneak 14 wants to pass a guard with Perception 15."""
     return contest(dice, 14, 15)
+
+
+def own_roll(dice: Dice, skill: int) -> int:
+    """3d6 under a skill; by how much it succeeds, or FAILED."""
+    rolled = success_roll(dice, skill)
+    return rolled.margin if rolled.success else FAILED
+
+
+def _margin_text(margin: int) -> str:
+    return "failure" if margin == FAILED else f"success by {margin}"
+
+
+OWN = OwnRoll("3d6 under a skill", "td.success", own_roll, _margin_text, Whole("Skill", 3, 30), 11)

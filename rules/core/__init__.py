@@ -3,6 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from rules.core.context import Policy, Reading, capture, forget, in_force, memoize, reader, side_by_side, table, under
 from rules.core.dice import Dice, Explainer, Explanation, Roll, Roller, Script, Step, explained, played, scripted
 from rules.core.enumeration import Enumerator, odds
 from rules.core.errors import (
@@ -19,10 +20,8 @@ from rules.core.errors import (
 )
 from rules.core.exhibits import EXHIBITS, Chart, Column, Exhibit, exhibit, of_odds
 from rules.core.identifiers import HOUSE, RULES, Rule, rule
-from rules.core.in_force import Policy, Reading, capture, forget, in_force, memoize, reader, side_by_side, table, under
-from rules.core.notation import pool
 from rules.core.odds import Odds
-from rules.core.pools import Die, Pool, d4, d6, d8, d10, d12, d20, d100, keep_highest, keep_lowest, open_ended
+from rules.core.pools import Die, Pool, d4, d6, d8, d10, d12, d20, d100, keep_highest, keep_lowest, open_ended, pool
 from rules.core.rulings import Option, Rulings, as_printed, chosen, departures, option, options
 
 if TYPE_CHECKING:

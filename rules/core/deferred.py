@@ -2,7 +2,7 @@
 
 A game's names stand in its `names.py`. So whoever needs one module of a game, such as `rules.riskbreaker.rolls`,
 imports that one and what it rests on, and whoever asks the game for a name has all of it. A function asked for so
-looks at what it is given (`rules.core.edges`).
+looks at what it is given (`rules.core.argument_checks`).
 """
 
 import sys
@@ -35,7 +35,7 @@ def deferred(package: str, *named_alike: str) -> Callable[[str], Any]:
         special = name.startswith("__") and name != "__all__"
         if special or (name not in named_alike and find_spec(f"{package}.{name}")):  # a module is found by its importer
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        from rules.core.edges import door  # noqa: PLC0415 (whoever needs one module alone needs none)
+        from rules.core.argument_checks import door  # noqa: PLC0415 (whoever needs one module alone needs none)
 
         return door(getattr(everything(), name), package, name)
 

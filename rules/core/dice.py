@@ -11,10 +11,10 @@ A rule with dice in it is a plain function whose first argument, `dice`, gives i
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
+from rules.core.context import Policy, policy_in_force, table
 from rules.core.errors import BadInput, NeverEnds, ScriptError, Undecided, text
 from rules.core.errors import procedure as checked
 from rules.core.frozen import frozen
-from rules.core.in_force import Policy, policy_in_force, table
 from rules.core.pools import Pool, require_pool
 from rules.core.rulings import Rulings
 

@@ -13,10 +13,10 @@ from operator import add, index
 from time import perf_counter
 from typing import Any, TypeVar
 
+from rules.core.context import Policy, memoize, table
 from rules.core.dice import Dice, Roll, check_result
 from rules.core.errors import NeverEnds, RuleError, ScriptError, name_of
 from rules.core.errors import procedure as checked
-from rules.core.in_force import Policy, memoize, table
 from rules.core.knowledge import (
     MAX_WORK,
     WORK,

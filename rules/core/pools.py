@@ -4,17 +4,63 @@
 die whose top face adds another roll and whose bottom face subtracts one.
 """
 
+import re
 from functools import lru_cache
+from itertools import accumulate
+from math import comb
+from operator import sub
 from typing import TYPE_CHECKING
 
 from rules.core.errors import BadInput, ScriptError, whole
 from rules.core.frozen import frozen
 from rules.core.knowledge import add_independent
 from rules.core.odds import Odds
-from rules.core.pool_odds import keep_odds, open_odds, sum_odds
 
 if TYPE_CHECKING:
     from random import Random
+
+
+@lru_cache(maxsize=1024)
+def sum_odds(count: int, sides: int) -> Odds[int]:
+    """The odds of `count` dice with that many `sides`, added up."""
+    return Odds.counted(range(count, count * sides + 1), _sums(count, sides), sides**count)
+
+
+def _sums(count: int, sides: int) -> list[int]:
+    """In how many ways dice add up to each total, from the least on.
+
+    With one die more, a total is reached from the `sides` totals before it.
+    """
+    ways = [1] * sides if count else [1]
+    for _ in range(count - 1):
+        ways = list(accumulate(map(sub, ways + [0] * (sides - 1), [0] * sides + ways)))
+    return ways
+
+
+@lru_cache(maxsize=1024)
+def keep_odds(count: int, sides: int, kept: int, highest: bool) -> Odds[int]:
+    """The odds of the best (or worst) of several dice, by the worst face that is kept and how many dice are better."""
+    weights = [0] * (kept * sides + 1)
+    for better in range(kept):
+        rest, groups = count - better, comb(count, better)
+        fewer = [comb(rest, many) for many in range(kept - better)]
+        for face in range(1, sides + 1):
+            worse = sum([ways * (face - 1) ** (rest - many) for many, ways in enumerate(fewer)])
+            as_good = groups * (face**rest - worse)
+            for total, sums in enumerate(_sums(better, sides - face), face * kept + better):
+                weights[total] += as_good * sums
+    ways = weights[kept:] if highest else weights[: kept - 1 : -1]
+    return Odds.counted(range(kept, kept * sides + 1), ways, sides**count)  # one way alone keeps the least (or most)
+
+
+@lru_cache(maxsize=64)
+def open_odds(sides: int) -> Odds[int]:
+    """The odds of an open-ended die: its top face adds a closed roll, its 1 subtracts one."""
+    weights = dict.fromkeys(range(2, sides), sides)
+    for second in range(1, sides + 1):
+        weights[sides + second] = weights[1 - second] = 1
+    return Odds(weights)
+
 
 MOST_DICE, MOST_SIDES = 100, 1000
 
@@ -223,3 +269,41 @@ def _check(pool: Pool, faces: tuple[int, ...], count: int, sides: int) -> None:
         shown = "+".join(str(face) for face in faces)
         dice = "1 face" if count == 1 else f"{count} faces"
         raise ScriptError(f"{pool} cannot show {shown}: it takes {dice} from 1 to {sides}")
+
+
+ALLOWED = "dice are written like d20, 2d8, 4d8kh2 (highest 2 of 4), 4d8kl2 (lowest 2), d20! (open-ended) or 2d6+d8"
+LONGEST = 400  # characters
+# Read when first dice are: Python keeps what it has compiled.
+_PART = r"(?P<count>[0-9]{1,4})?d(?P<sides>[0-9]{1,5})(?:(?P<open>!)|k(?P<end>[hl])(?P<kept>[0-9]{1,4}))?"
+
+
+def pool(text: str) -> Pool:
+    """Read dice as they are written at a table: `d20`, `2d8`, `4d8kh2`, `d20!`, `2d6+d8`.
+
+    Takes whatever a pool prints as, and gives that pool back; capitals, and spaces around a plus, do no harm. Raises
+    `BadInput` saying how dice are written, or which number is out of bounds.
+    """
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise BadInput(text, ALLOWED)
+    parts = [_part(part.strip(), text) for part in text.lower().split("+")]
+    if len(parts) == 1:
+        return parts[0]
+    plain = tuple(part for part in parts if isinstance(part, Die | Sum))
+    if len(plain) < len(parts):
+        raise BadInput(text, "only plain dice are added up, such as 2d6+d8")
+    return Mix(plain)
+
+
+def _part(written: str, text: str) -> Pool:
+    match = re.fullmatch(_PART, written)
+    if not match:
+        raise BadInput(text, ALLOWED)
+    die = Die(int(match["sides"]))
+    if match["open"]:
+        if match["count"]:
+            raise BadInput(text, "an open-ended die is rolled alone, such as d20!")
+        return open_ended(die)
+    if match["end"]:
+        keep = keep_highest if match["end"] == "h" else keep_lowest
+        return keep(int(match["count"] or 1), die, int(match["kept"]))
+    return int(match["count"]) * die if match["count"] else die

@@ -2,8 +2,7 @@
 
 from rules.core import Dice, IllegalChoice, d8, one_of, rule, whole
 from rules.core.frozen import frozen, replace
-from rules.councilman.outcomes import consequences, outcome_of
-from rules.councilman.rolls import bounded_bonus, roll_pool
+from rules.councilman.rolls import bounded_bonus, consequences, outcome_of, roll_pool
 from rules.councilman.rulings import rulings
 
 USES = ("increase", "decrease", "more damage", "less damage", "experience")

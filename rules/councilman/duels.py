@@ -9,21 +9,20 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from rules.core.frozen import frozen, replace
-from rules.core.play import duels
-from rules.core.play.graph import Fight as Rules
+from rules.core.play import game as models
+from rules.core.play.explorer import Fight as Rules
 from rules.core.play.offers import Offers, members
 from rules.councilman import fight
 from rules.councilman.combat.choices import Answer, Attack, Fall, LessDamage, MoreDamage, Pass, Push, Resist
-from rules.councilman.combat.fighters import Fighter
-from rules.councilman.combat.state import Combat
-from rules.councilman.outcomes import SIDES
+from rules.councilman.combat.state import Combat, Fighter
 from rules.councilman.people import read_person
+from rules.councilman.rolls import SIDES
 
 KINDS = (Attack, Push, Resist, MoreDamage, LessDamage, Answer, Pass)
 
 
 @frozen
-class Duel(duels.Duel):
+class Duel(models.Duel):
     """Two with the same sheet, one on each side."""
 
     game: ClassVar[Rules] = fight

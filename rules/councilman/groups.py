@@ -8,8 +8,7 @@ from typing import Any
 from rules.core import BadInput, Dice, odds, one_of, rule, whole
 from rules.core.bands import rows_reached
 from rules.core.frozen import frozen
-from rules.councilman.outcomes import consequences, dangerous, outcome_of
-from rules.councilman.rolls import bounded_bonus, roll_pool, unopposed
+from rules.councilman.rolls import bounded_bonus, consequences, dangerous, outcome_of, roll_pool, unopposed
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import FAR, OUTCOMES
 

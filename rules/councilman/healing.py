@@ -2,8 +2,7 @@
 
 from rules.core import Dice, IllegalChoice, one_of, rule, whole
 from rules.core.frozen import frozen
-from rules.councilman.outcomes import consequences, dangerous
-from rules.councilman.rolls import unopposed
+from rules.councilman.rolls import consequences, dangerous, unopposed
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import HEALING_TIMES, NIGHT, SLEEP
 

@@ -9,8 +9,8 @@ from typing import ParamSpec, TypeVar
 
 from rules.core import IllegalChoice, one_of, rule
 from rules.core.frozen import frozen
+from rules.councilman.characters import Specialization
 from rules.councilman.items import Item, adapt, item_price, sale
-from rules.councilman.learned import Specialization
 from rules.councilman.prices import (
     ability_price,
     block_price,

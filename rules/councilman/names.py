@@ -10,9 +10,23 @@ from rules.councilman.advantage import (
     spend,
     take_the_advantage,
 )
-from rules.councilman.bills import Bill, Line, afford, bill, mode_price, start
-from rules.councilman.characters import Character, can_buy, health, movement, statistic
+from rules.councilman.character_bill import Bill, Line, afford, bill, mode_price, start
+from rules.councilman.character_sheet import sheet
+from rules.councilman.characters import (
+    Ability,
+    Character,
+    Experience,
+    Specialization,
+    can_buy,
+    every_specialization,
+    health,
+    movement,
+    statistic,
+    tag_bonus,
+    tagged,
+)
 from rules.councilman.combat.attack import (
+    Exchange,
     Strike,
     answer,
     attack,
@@ -20,7 +34,9 @@ from rules.councilman.combat.attack import (
     check_armed,
     damage,
     damage_dice,
+    exchange,
     extra_dice,
+    may_strike_back,
     through,
 )
 from rules.councilman.combat.choices import (
@@ -54,10 +70,8 @@ from rules.councilman.combat.defeat import (
     unstable_difficulty,
 )
 from rules.councilman.combat.duel import Duel, duel
-from rules.councilman.combat.exchange import Exchange, exchange, may_strike_back
-from rules.councilman.combat.fighters import Fighter, fighter
 from rules.councilman.combat.given import play
-from rules.councilman.combat.state import Combat, begin, first_turn, pay, purse
+from rules.councilman.combat.state import Combat, Fighter, begin, fighter, first_turn, pay, purse
 from rules.councilman.equipment import ability, attack_bonus, best_bonus, find_item, held_xp, score, with_items
 from rules.councilman.features import (
     Build,
@@ -105,17 +119,7 @@ from rules.councilman.items import (
     making_price,
     sale,
 )
-from rules.councilman.learned import Ability, Experience, Specialization, every_specialization, tag_bonus, tagged
 from rules.councilman.market import Loop, Move, cheapest, item_moves, late_tag_price, moves, richest_loop
-from rules.councilman.outcomes import (
-    Consequences,
-    consequences,
-    dangerous,
-    harder,
-    mirrored,
-    outcome_of,
-    outcome_of_difference,
-)
 from rules.councilman.prices import (
     ability_price,
     block_price,
@@ -130,19 +134,25 @@ from rules.councilman.prices import (
     tag_price,
 )
 from rules.councilman.rolls import (
+    Consequences,
     Gains,
     Helped,
+    consequences,
+    dangerous,
+    harder,
     help_out,
+    mirrored,
     net_steps,
     opposed,
     opposed_gains,
+    outcome_of,
+    outcome_of_difference,
     rival_gains,
     roll_bonus,
     roll_pool,
     unopposed,
 )
 from rules.councilman.rulings import CouncilmanRulings, rulings
-from rules.councilman.sheet import sheet
 
 __all__ = [
     "Ability", "Act", "Answer", "Assist", "Attack", "AttackSeveral", "Attempt", "Bill", "Brace", "Build",

@@ -3,11 +3,10 @@
 from typing import Any
 
 from rules.core import BadInput, one_of, rule, whole
+from rules.core.argument_checks import shaped
 from rules.core.frozen import frozen, replace
-from rules.core.shapes import shaped
-from rules.riskbreaker.items import Item
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.skills import Reference, Skill, reference, skill
+from rules.riskbreaker.skills import Item, Reference, Skill, reference, skill
 from rules.riskbreaker.tables import ARCHETYPES, HIGHEST, LOWEST, STARTING_POINTS, STARTING_STAT, STATS, Stat
 
 

@@ -12,22 +12,22 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from rules.core.frozen import frozen, replace
-from rules.core.play import duels
-from rules.core.play.game import Mirrored
-from rules.core.play.graph import Fight as Rules
+from rules.core.play import game as models
+from rules.core.play.explorer import Fight as Rules
+from rules.core.play.explorer import Mirrored
 from rules.core.play.offers import Offer, Offers, members
 from rules.riskbreaker import fight
 from rules.riskbreaker.cards import card
 from rules.riskbreaker.characters import Character
-from rules.riskbreaker.combat.allowed import INFLICTING
 from rules.riskbreaker.combat.choices import Decrease, Gain, InflictKill, InflictSkill, Maneuver
 from rules.riskbreaker.combat.damage import Damage
 from rules.riskbreaker.combat.offers import turn_offers
+from rules.riskbreaker.combat.restrictions import INFLICTING
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.people import read_person
-from rules.riskbreaker.policies import by_tactic
 from rules.riskbreaker.rolls import counter_stat
 from rules.riskbreaker.tables import ARCHETYPES
+from rules.riskbreaker.tactics import by_tactic
 
 FREE = (Gain, Decrease)  # that cost nothing
 CARDS = (*FREE, InflictKill)
@@ -36,7 +36,7 @@ _UNPREPARED = by_tactic({})
 
 
 @frozen
-class Duel(duels.Duel):
+class Duel(models.Duel):
     """A fight that goes by the rules, but for Advantage beyond `cap`, and in which only these cards are played.
 
     `first` and `second` are people as a line of text, such as `M1 Sword · A4 Move` or `the Thief`.

@@ -1,6 +1,5 @@
 """The names of Riskbreaker: what `from rules.riskbreaker import` brings, and what its pages know."""
 
-from rules.riskbreaker.between import Venture, carried, complications, prepare, pursue, rest, search, set_goal, tend
 from rules.riskbreaker.cards import CARDS, Card, card, converts, template
 from rules.riskbreaker.characters import (
     Bill,
@@ -69,24 +68,8 @@ from rules.riskbreaker.combat.advantage import (
     side_level,
     sword_against_pikes,
 )
-from rules.riskbreaker.combat.allowed import check_group, may_recover, may_rescue, not_twice, not_vetoed, skill_for
-from rules.riskbreaker.combat.contested import followers, spotted
-from rules.riskbreaker.combat.damage import (
-    boosted,
-    capacity,
-    healed,
-    lowered,
-    mark,
-    restored,
-    rounds_lasting,
-    share_kill,
-    share_skill,
-    take_up,
-)
-from rules.riskbreaker.combat.ground import countered_on, element, onlookers, sprung, worth_of
-from rules.riskbreaker.combat.moving import destination, distance_risk
-from rules.riskbreaker.combat.order import Entrant, break_tie, lots, turn_order
-from rules.riskbreaker.combat.outcomes import (
+from rules.riskbreaker.combat.battleground import countered_on, element, onlookers, sprung, worth_of
+from rules.riskbreaker.combat.card_effects import (
     Outcome,
     advance,
     alter,
@@ -100,10 +83,25 @@ from rules.riskbreaker.combat.outcomes import (
     rescue,
     skill_damage,
 )
+from rules.riskbreaker.combat.contested import followers, spotted
+from rules.riskbreaker.combat.damage import (
+    boosted,
+    capacity,
+    healed,
+    lowered,
+    mark,
+    restored,
+    rounds_lasting,
+    share_kill,
+    share_skill,
+    take_up,
+)
+from rules.riskbreaker.combat.end_of_round import knocked_out
+from rules.riskbreaker.combat.moving import destination, distance_risk
+from rules.riskbreaker.combat.restrictions import check_group, may_recover, may_rescue, not_twice, not_vetoed, skill_for
 from rules.riskbreaker.combat.rounds import last_turns, over
 from rules.riskbreaker.combat.stage import decider, divided, evenly, leave_out, split, stage_order
-from rules.riskbreaker.combat.toll import knocked_out
-from rules.riskbreaker.items import Item, ItemBill, item_risk, vial_of_oil
+from rules.riskbreaker.combat.turn_order import Entrant, break_tie, lots, turn_order
 from rules.riskbreaker.rolls import (
     Ruse,
     SkillRoll,
@@ -122,7 +120,8 @@ from rules.riskbreaker.rolls import (
     with_bonus,
 )
 from rules.riskbreaker.rulings import RiskbreakerRulings, rulings
-from rules.riskbreaker.skills import Reference, Skill, reference, skill, stat_of
+from rules.riskbreaker.situation import Venture, carried, complications, prepare, pursue, rest, search, set_goal, tend
+from rules.riskbreaker.skills import Item, ItemBill, Reference, Skill, item_risk, reference, skill, stat_of, vial_of_oil
 from rules.riskbreaker.tables import STATS, Stat
 
 __all__ = [

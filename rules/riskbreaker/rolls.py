@@ -4,6 +4,8 @@ from fractions import Fraction
 
 from rules.core import Dice, Die, d10, odds, rule, whole
 from rules.core.frozen import frozen
+from rules.core.inputs import Whole
+from rules.core.play.game import FAILED, OwnRoll
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import ALWAYS_FAILS, ALWAYS_SUCCEEDS, HIGHEST, LOWEST, Stat
@@ -214,3 +216,16 @@ def trap_in_the_canyon(dice: Dice) -> Ruse:
 def chance_unseen(ruse: int, observer: int) -> Fraction:
     """The chance that a ruse works: its roll succeeds and the observer does not see it."""
     return odds(counter_roll, ruse, observer).chance(lambda result: result.works)
+
+
+def stat_roll(dice: Dice, stat: int) -> int:
+    """d10 under a stat; the Success Level, or FAILED."""
+    rolled = skill_roll(dice, stat)
+    return rolled.level if rolled.success else FAILED
+
+
+def _level(level: int) -> str:
+    return "failure" if level == FAILED else f"success, level {level}".replace("-", "−")
+
+
+OWN = OwnRoll("d10 under a stat", "rb.roll.success", stat_roll, _level, Whole("Stat", 1, 10), 5)

@@ -3,8 +3,8 @@
 from typing import Any
 
 from rules.core import Dice, rule, whole
+from rules.core.argument_checks import shaped
 from rules.core.frozen import frozen
-from rules.core.shapes import shaped
 from rules.skillful.characters import Attempt
 from rules.skillful.combat.fumbles import fumble_level
 from rules.skillful.rolls import check

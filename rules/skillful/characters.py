@@ -5,8 +5,8 @@ from numbers import Rational
 from operator import add, attrgetter, sub
 
 from rules.core import BadInput, one_of, whole
+from rules.core.argument_checks import well_formed
 from rules.core.frozen import frozen, unchecked
-from rules.core.shapes import well_formed
 from rules.skillful.tables import ATTITUDES, LONGER, POOLS, Weapon
 
 Points = int | Fraction

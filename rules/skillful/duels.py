@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from rules.core.frozen import frozen
-from rules.core.play import duels
-from rules.core.play.graph import Fight as Rules
+from rules.core.play import game as models
+from rules.core.play.explorer import Fight as Rules
 from rules.core.play.offers import Offers, members
 from rules.skillful import fight
 from rules.skillful.combat.choices import AsItIs, Attack, Bear, Defend, Say, Yield
@@ -22,7 +22,7 @@ ATTITUDES = ("ordinary", "intense")
 
 
 @frozen
-class Duel(duels.Duel):
+class Duel(models.Duel):
     """Two with the same sheet."""
 
     game: ClassVar[Rules] = fight

@@ -3,7 +3,6 @@
 from rules.skillful import fight
 from rules.skillful.aid import Aided, aid_bonus, aid_target, aided_check, all_aid
 from rules.skillful.characters import Attempt, Character, Effort, Pools, Task
-from rules.skillful.combat.beginning import may_begin
 from rules.skillful.combat.choices import AsItIs, Attack, Bear, Defend, Say, Spare, Suckage, Wait, Yield
 from rules.skillful.combat.consequences import (
     call_off,
@@ -15,10 +14,13 @@ from rules.skillful.combat.consequences import (
 )
 from rules.skillful.combat.contest import (
     Outcome,
+    Roles,
     contest,
     contest_cost,
     contest_with_several,
     defend,
+    roles,
+    roles_by_total,
     struggle,
     struggle_cost,
 )
@@ -31,10 +33,10 @@ from rules.skillful.combat.fumbles import (
     fumble_threshold,
     raised_threshold,
 )
-from rules.skillful.combat.narrowing import cutoffs, least_threshold, narrowing_penalty, threshold_size
-from rules.skillful.combat.roles import Roles, roles, roles_by_total
+from rules.skillful.combat.initiative import may_begin
 from rules.skillful.combat.state import Fighter, Means
 from rules.skillful.combat.suckage import points_to_rise, take_suckage
+from rules.skillful.combat.thresholds import cutoffs, least_threshold, narrowing_penalty, threshold_size
 from rules.skillful.effort import (
     attitude_modifier,
     intense_effort,

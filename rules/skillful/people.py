@@ -5,12 +5,18 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from types import MappingProxyType
 
-from rules.core import BadInput
+from rules.core import BadInput, odds
+from rules.core.context import memoize
+from rules.core.exhibits import percent
 from rules.core.frozen import replace
-from rules.core.in_force import memoize
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
-from rules.skillful.characters import MOST_POINTS, Effort, Points, Task
+from rules.core.play.session import Judgement, Numbers
+from rules.skillful.characters import MOST_POINTS, Attempt, Effort, Points, Task
+from rules.skillful.combat.fumbles import fumble_level
 from rules.skillful.combat.state import DODGES, FULL, Fighter, Means
+from rules.skillful.combat.thresholds import threshold_size
+from rules.skillful.effort import up_front
+from rules.skillful.rolls import check, modifier
 from rules.skillful.tables import POOLS, Weapon
 from rules.skillful.tasks import pistol_shot, sword_attack, sword_dodge
 
@@ -123,3 +129,52 @@ def _details(task: Task) -> str:
     if task.weapon:
         words.append(f"{task.weapon.kind} {'/'.join(map(str, task.weapon.hits))}")
     return ", ".join(words)
+
+
+def numbers(person: Fighter) -> Numbers:
+    """Somebody with each of their skills, with the penalties they bear."""
+    tired = {"physical": person.physical, "mental": person.mental}
+    for each in (*person.attacks, *person.defences):
+        skill, effort = sum(each.skills), each.task.effort
+        asked = {"skill": skill, "added": skill, "helper": skill, "fumble": each.task.fumble}
+        yield f"{each.name} {skill}", {**asked, **tired, "n": int(getattr(effort, effort.pools()[0]))}
+
+
+READY = {
+    "Able": "Broadsword 5 · Wind 60",
+    "Trained": "Broadsword 10 · Dodge 8 · Wind 60",
+    "Shooter": "9mm Pistol 8 · Dodge 5",
+    "Brawler": "attacks with Fists 6 (2 Wind, fumble 4, melee 2/5/10) · Dodge 4",
+    "Out of breath": "Broadsword 10 · Dodge 8 · Wind 0",
+    "Bandit": "Broadsword 7 · Dodge 5 · Wind 60",
+}
+
+
+def judge(person: Fighter) -> Judgement:
+    """What each way to attack and to defend comes to; there is no rule that a sheet could break."""
+    return Judgement(tuple(_sums(person)))
+
+
+def _sums(person: Fighter) -> Iterator[tuple[str, str]]:
+    for means in person.attacks:
+        yield from _way(person, means)
+        yield f"{means.name} fumbles", percent(_fumbles(person.attempt(means, "ordinary")))
+    for means in person.defences:
+        yield from _way(person, means)
+        attempt = person.attempt(means, "ordinary")
+        yield f"{means.name} falls a row", f"every {threshold_size(attempt.character, attempt.task)} points"
+
+
+def _fumbles(attempt: Attempt) -> Fraction:
+    """The chance of a fumble."""
+    return odds(check, attempt).chance(lambda total: fumble_level(total, attempt) > 0)
+
+
+def _way(person: Fighter, means: Means) -> Iterator[tuple[str, str]]:
+    """What is added to the dice, what it costs, and how often there is enough for it."""
+    attempt = person.attempt(means, "ordinary")
+    yield f"{means.name} adds", f"{modifier(attempt):+d}".replace("-", "−")
+    effort = up_front(attempt)
+    yield f"{means.name} costs", str(effort)
+    times = min(getattr(person.pools, pool) // points for pool, points in effort.named() if points)
+    yield f"{means.name} can be paid", f"{max(0, times)} times"

@@ -3,7 +3,10 @@
 from typing import Any
 
 from rules.core import Dice, d20, open_ended, rule, whole
-from rules.core.shapes import shaped
+from rules.core.argument_checks import shaped
+from rules.core.exhibits import number
+from rules.core.inputs import Whole
+from rules.core.play.game import OwnRoll
 from rules.skillful.characters import Attempt, Character, Task
 from rules.skillful.effort import attitude_modifier
 from rules.skillful.rulings import rulings
@@ -92,3 +95,11 @@ def meets_target(total: int, target: int) -> bool:
     for value in (total, target):
         whole(value, -FAR, FAR, "a total")
     return total > target if rulings().nature_tie == "beat" else total >= target
+
+
+def open_roll(dice: Dice, added: int) -> int:
+    """The open d20 and what is added to it."""
+    return open_d20(dice) + added
+
+
+OWN = OwnRoll("Open d20", "sk.open-d20", open_roll, number, Whole("Added", -20, 40), 0)

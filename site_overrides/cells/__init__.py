@@ -38,6 +38,6 @@ def _playing_by(rulings: dict[str, Any] | None) -> AbstractContextManager[None]:
     """The rulings of the reader's table put in force; where they are ours, no calculator is loaded for that."""
     if not rulings:
         return nullcontext()
-    from rules.asking import using_rulings  # noqa: PLC0415 (four fifths of a start, which few examples need)
+    from rules.calculators import using_rulings  # noqa: PLC0415 (four fifths of a start, which few examples need)
 
     return using_rulings(rulings)

@@ -19,7 +19,7 @@ from typing import Any
 from engine.library import works_in_a_browser
 from engine.snapshot import imported, write_snapshot
 from engine.strip_bytecode import slim
-from rules.playing.value_tables import ENDING
+from rules.sessions.evaluation import ENDING
 from shared.archives import compile_archive, compile_once, digest, fingerprint, pack, squeeze, write_hashed
 
 _PYODIDE = Path("site_overrides/browser/node_modules/pyodide")

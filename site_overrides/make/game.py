@@ -13,15 +13,7 @@ PARTS = Path(__file__).with_name("new_game.txt")
 _NAME, _PREFIX = re.compile(r"[a-z][a-z0-9]*"), re.compile(r"[a-z]{2}")
 # Folders that the build makes beside the pages.
 _RESERVED = {"assets", "data", "download", "evidence", "licences", "print", "search", "sitemap"}
-_PLACES = (
-    "rules/{}",
-    "rules/{}.py",
-    "rules/answers/{}",
-    "docs/{}",
-    "docs/{}.md",
-    "tests/{}",
-    "site_overrides/theme/{}",
-)
+_PLACES = ("rules/{}", "rules/{}.py", "docs/{}", "docs/{}.md", "tests/{}", "site_overrides/theme/{}")
 _PAGES = ("table: The table", "glossary: Words", "errata: Errata", "code: The code")
 
 

@@ -15,10 +15,9 @@ from mutants.mutants import ROOT, Mutant
 from mutants.recording import judges, recorded
 from mutants.users import Lines, users
 
-STARTED = ("__main__", "asking", "playing")
-BOUNDED = ("answers", "asking")  # the bounds of inputs are read off the heads of functions
+STARTED = ("__main__", "calculators", "sessions")
 
-SHARED = ("core", "asking", "answers", "playing", "games", "__main__")
+SHARED = ("core", "calculators", "dice", "side_by_side", "sessions", "games", "__main__")
 A_FILE = 5  # seconds that a file may take about which nothing is known
 
 
@@ -34,7 +33,7 @@ class Reach:
         if mutant.early and not mutant.within:  # it gives no name that could be followed
             return sorted(self.seconds, key=lambda name: self.seconds[name])
         direct = set() if mutant.early else set(self._through({mutant.module: _own(mutant)}))
-        names, bounds = set(direct), mutant.part in BOUNDED
+        names, bounds = set(direct), "calculators" in mutant.module.split("/")
         if mutant.early or (self._on_import(mutant) and (bounds or not direct)):
             names |= set(self._through(users(mutant.within)))
             words = set(re.findall(r"\w+", mutant.within))

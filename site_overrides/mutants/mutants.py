@@ -53,7 +53,7 @@ class Mutant:
     @property
     def near(self) -> tuple[str, ...]:
         """The folders of tests that are written about it."""
-        return ("calculators", Path(self.module).parts[2]) if self.part in ("answers", "asking") else (self.part,)
+        return ("calculators", self.part) if "calculators" in Path(self.module).parts else (self.part,)
 
     def source(self) -> str:
         """The module's text with the change made; what follows stays on its lines."""

@@ -10,7 +10,7 @@ from mutants.recording import TOLD
 from mutants.scoring import Score, Tried, score
 from tools.marked import write
 
-OTHERS = {"Calculators": ("answers", "asking"), "The table": ("playing", "games", "__main__")}
+OTHERS = {"Calculators": ("calculators", "dice", "side_by_side"), "Sessions": ("sessions", "games", "__main__")}
 HEAD = (
     "| Part | Mutants | Equivalent | Noticed by the examples | Noticed by examples and tests |",
     "|---|--:|--:|--:|--:|",
@@ -36,7 +36,7 @@ def _rows(every: Sequence[Tried], rows: dict[str, tuple[str, ...] | None]) -> It
 
 def _said(noticed: int, result: Score) -> str:
     share = Fraction(noticed, result.counted)
-    low, high = import_module("rules.asking.fight_answers").wilson(share, result.counted)
+    low, high = import_module("rules.calculators.whole_fights").wilson(share, result.counted)
     return f"{noticed}: {float(share):.0%} ({low:.0%} to {high:.0%})"
 
 

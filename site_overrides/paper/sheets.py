@@ -13,7 +13,7 @@ from rules import councilman as cd
 from rules import riskbreaker as rb
 from rules.core import BadInput, one_of
 from rules.councilman.tables import SHEET, STATISTICS
-from rules.riskbreaker.numbers import boxes
+from rules.riskbreaker.people import boxes
 from rules.riskbreaker.tables import COUNTER_BOXES, KILL_BOXES, STATS
 
 # What stands in each box of one sheet; a box that is not named is empty.

@@ -9,14 +9,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rules.core.in_force import Policy
-from rules.core.play.duels import explore_duel
-from rules.core.play.game import Exploration, explore_choices, explore_policy
+from rules.core.context import Policy
+from rules.core.play.explorer import Exploration, explore_choices, explore_policy
+from rules.core.play.game import explore_duel
 from rules.core.play.offers import Offers
 from rules.riskbreaker.combat.state import Battle
 from rules.riskbreaker.duels import Duel
-from rules.riskbreaker.policies import PLAIN, TACTICS, by_tactic
 from rules.riskbreaker.tables import ARCHETYPES
+from rules.riskbreaker.tactics import PLAIN, TACTICS, by_tactic
 from tools.solving import beginning
 
 TABLE = Path(__file__).parents[2] / "docs/notebooks/duels.json"

@@ -12,19 +12,19 @@ from pathlib import Path
 from types import MappingProxyType
 
 from rules.core import IllegalChoice
+from rules.core.context import table as at_the_table
 from rules.core.dice import Roller
 from rules.core.frozen import replace
-from rules.core.in_force import table as at_the_table
 from rules.core.jobs import run_jobs
-from rules.core.play.game import Turn, compile_turn
+from rules.core.play.explorer import Turn, compile_turn
 from rules.core.play.offers import Offers
-from rules.core.play.values import value
+from rules.core.play.solver import value
 from rules.riskbreaker.combat.actions import check
 from rules.riskbreaker.combat.choices import Alter, Choice, Gain, InflictKill, Maneuver, Move, Pass
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.duels import DUELS
-from rules.riskbreaker.policies import PLAIN, by_tactic
 from rules.riskbreaker.rolls import counter_stat
+from rules.riskbreaker.tactics import PLAIN, by_tactic
 from tools.marked import write
 from tools.missing import PAGE
 from tools.solving import Tabled

@@ -16,7 +16,7 @@ from typing import Any
 
 from rules.core.jobs import run_jobs
 from rules.core.play.offers import Offers
-from rules.core.play.values import value
+from rules.core.play.solver import value
 from rules.riskbreaker.cards import BY_KEY
 from rules.riskbreaker.combat.choices import InflictSkill, Maneuver
 from rules.riskbreaker.duels import CARDS, DUELS

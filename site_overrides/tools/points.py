@@ -11,11 +11,11 @@ from pathlib import Path
 
 from rules.aretis import duels as aretis
 from rules.core.jobs import run_jobs
-from rules.core.play.duels import solve_duel
-from rules.core.play.game import Exploration, explore_policy
+from rules.core.play.explorer import Exploration, explore_policy
+from rules.core.play.game import solve_duel
 from rules.councilman.items import item_price, make
-from rules.councilman.policies import Steady
 from rules.councilman.prices import block_price, life_price, stat_price
+from rules.councilman.tactics import Steady
 from rules.games import GAMES
 from rules.riskbreaker.characters import price
 from rules.riskbreaker.duels import Plain
@@ -116,15 +116,15 @@ def weighed(job: tuple[str, str, str]) -> bytes:
 
 def _plainly(game: str, first: str, second: str) -> tuple[Exploration, object]:
     """Two by the plain tactic of their game, and how they begin."""
-    fight, people, policies = (GAMES[game].module(each) for each in ("fight", "people", "policies"))
+    fight, people, tactics = (GAMES[game].module(each) for each in ("fight", "people", "tactics"))
     if game == "riskbreaker":
         duel = Plain(first, second, CAP)
-        return explore_policy(duel, SIDES[0], policies.by_tactic(dict.fromkeys(SIDES, policies.PLAIN))), duel.start()
+        return explore_policy(duel, SIDES[0], tactics.by_tactic(dict.fromkeys(SIDES, tactics.PLAIN))), duel.start()
     sides = ("players", "gm") if game == "councilman" else SIDES
     lines = (each.format(seat=at) for at, each in enumerate((first, second)))
     both = ((people.read_person(name, line),) for name, line in zip(("Ann", "Bo"), lines, strict=True))
     more = {"harm": HARM} if game == "basics" else {}
-    policy = policies.by_tactic(dict.fromkeys(sides, policies.PLAIN))
+    policy = tactics.by_tactic(dict.fromkeys(sides, tactics.PLAIN))
     rules = Steady() if game == "councilman" else fight
     return explore_policy(rules, sides[0], policy), fight.start(**more, **dict(zip(sides, both, strict=True)))
 

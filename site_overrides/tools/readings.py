@@ -15,11 +15,11 @@ from rules.basics import duels as basics
 from rules.basics import fight as battle
 from rules.basics.people import read_person as of_basics
 from rules.core import under
+from rules.core.context import Reading
 from rules.core.frozen import frozen
-from rules.core.in_force import Reading
 from rules.core.jobs import run_jobs
-from rules.core.play import duels
-from rules.core.play.duels import solve_duel
+from rules.core.play import game as models
+from rules.core.play.game import solve_duel
 from rules.core.rulings import options
 from rules.councilman import duels as councilman
 from rules.games import GAMES
@@ -60,7 +60,7 @@ class Swords(skillful.Duel):
 
 
 BREATH = "Wind 6 · Stamina 2 · Health 2"
-SOLVED: Mapping[str, tuple[duels.Duel, int]] = MappingProxyType(
+SOLVED: Mapping[str, tuple[models.Duel, int]] = MappingProxyType(
     {
         "aretis": (aretis.DUELS["practice"], 1_500),
         "riskbreaker": (riskbreaker.Duel("M2 Sword · A2 Move", "M1 Sword · A9 Move", 2), 400_000),

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from rules.core.jobs import run_jobs
-from rules.core.play.game import Exploration, explore_choices
+from rules.core.play.explorer import Exploration, explore_choices
 from rules.core.play.offers import Offers
-from rules.core.play.values import value
+from rules.core.play.solver import value
 from rules.riskbreaker.combat.state import Battle
 from rules.riskbreaker.duels import Duel
 from tools.solving import Tabled, beginning, onward

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rules.core.play.duels import placeholders
-from rules.core.play.game import Exploration, Turn, compile_turn, payoff
-from rules.core.play.known import Table
-from rules.core.play.tree import Expand, Node, tree
-from rules.core.play.values import leads, solve
-from rules.riskbreaker.board import board
+from rules.core.play.explorer import Exploration, Turn, compile_turn, payoff
+from rules.core.play.game import placeholders
+from rules.core.play.solver import leads, solve
+from rules.core.play.turn_tree import Expand, Node, tree
+from rules.core.play.value_table import Table
 from rules.riskbreaker.combat.state import Battle
 from rules.riskbreaker.duels import DUELS
+from rules.riskbreaker.fight import board
 from tools.values import ENDING, RULES
 
 

@@ -9,8 +9,8 @@ from concurrent.futures import Executor
 from pathlib import Path
 
 from rules.core.jobs import run_jobs
-from rules.core.play.duels import Duel, placeholders, solve_duel
-from rules.core.play.known import pack_table
+from rules.core.play.game import Duel, placeholders, solve_duel
+from rules.core.play.value_table import pack_table
 from rules.games import GAMES
 from tools.sweeping import reader, swept
 

@@ -3,11 +3,11 @@
 import pytest
 
 from rules.aretis import AretisRulings, Choice, Fighter, attacks, begin, defends, enters, fight, flees, step
-from rules.aretis.scenes import GAME
+from rules.aretis.game import GAME
 from rules.core import IllegalChoice, scripted, table, under
 from rules.core.frozen import replace
 from rules.core.play import position
-from rules.core.play.evening import open_evening
+from rules.core.play.session import open_evening
 
 ANN, BEA = Fighter("Ann", 12, 10, 11), Fighter("Bea", 8, 14, 9)
 ORC = Fighter("Orc", 11, 9, 8)

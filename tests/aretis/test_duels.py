@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from rules.aretis import PLANS, AretisRulings, Fighter, until_a_fall
-from rules.aretis.combat.duels import Duel, duel_round
+from rules.aretis.combat.poise_duel import Duel, duel_round
 from rules.core import scripted, under
 
 TEN = Fighter("ten", 10, 10), Fighter("other ten", 10, 10)

@@ -3,8 +3,8 @@
 from fractions import Fraction
 from itertools import product
 
-from rules.asking import ask
-from rules.asking.registry import load
+from rules.calculators import ask
+from rules.calculators.registry import load
 from rules.core import EXHIBITS
 
 D20 = range(1, 21)

@@ -7,18 +7,18 @@ from fights import SEEDS, by_chance, fought, offered_and_accepted, undone_and_re
 
 from rules.aretis import AretisRulings, Choice, attacks, board, defends, fight, flees, focuses
 from rules.aretis.combat.offers import round_offers
+from rules.aretis.game import GAME
 from rules.aretis.people import read_person, write_person
-from rules.aretis.policies import TACTICS, by_tactic
-from rules.aretis.scenes import GAME
 from rules.aretis.tables import FACINGS, GUARDS, STANCES
+from rules.aretis.tactics import TACTICS, by_tactic
 from rules.core import Roller, Script, odds, played, table, under
 from rules.core.frozen import replace
-from rules.core.play.courses import Outcome
-from rules.core.play.evening import open_evening
+from rules.core.play.fight_odds import Outcome
 from rules.core.play.manual_changes import Join, Leave, SetNumber
 from rules.core.play.notation import read_line, write_line
 from rules.core.play.position import Decision, begin
-from rules.core.play.tree import nodes, tree
+from rules.core.play.session import open_evening
+from rules.core.play.turn_tree import nodes, tree
 
 GATE = {"Ann": "Attack 12 · Agility 11", "Bea": "Attack 8, Defence 14 · doubler, Focus 7, Will 6"}
 RAIDERS = {"Gruk": "orc · Attack 11, Defence 9", "Ogg": "troll · Attack 14, Defence 6", "Nib": "gnome · at 0 0"}

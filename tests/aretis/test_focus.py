@@ -12,7 +12,7 @@ from rules.aretis import (
     focus_test,
     hold_second_life,
 )  # fmt: skip
-from rules.asking import WrongInputs, ask
+from rules.calculators import WrongInputs, ask
 from rules.core import BadInput, odds, scripted, under
 
 

@@ -27,7 +27,7 @@ from rules.aretis import (
     undefended_attack,
     until_a_fall,
 )
-from rules.aretis.combat.duels import PLANS
+from rules.aretis.combat.poise_duel import PLANS
 from rules.aretis.people import read_person, write_person
 from rules.core import odds, table
 

@@ -3,8 +3,8 @@
 from fractions import Fraction
 from itertools import product
 
-from rules.asking import ask
-from rules.asking.registry import load
+from rules.calculators import ask
+from rules.calculators.registry import load
 from rules.core import EXHIBITS
 
 ROLLS = [sum(faces) for faces in product(range(1, 7), repeat=3)]

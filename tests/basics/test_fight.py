@@ -7,19 +7,19 @@ from fights import SEEDS, by_chance, fought, offered_and_accepted, undone_and_re
 
 from rules.basics import Aim, BasicsRulings, Turn, board, fight
 from rules.basics.combat.offers import Task
+from rules.basics.game import GAME
 from rules.basics.people import read_person, write_person
-from rules.basics.policies import TACTICS, by_tactic
-from rules.basics.scenes import GAME
 from rules.basics.tables import MANEUVERS, TASKS, VERSIONS
+from rules.basics.tactics import TACTICS, by_tactic
 from rules.core import BadInput, IllegalChoice, Roller, RuleError, Script, odds, table, under
 from rules.core.frozen import replace
-from rules.core.play.courses import Outcome
-from rules.core.play.evening import Evening, open_evening
+from rules.core.play.fight_odds import Outcome
 from rules.core.play.manual_changes import Join, Leave, SetNumber, apply_manual_change
 from rules.core.play.notation import read_line, write_line
 from rules.core.play.position import Decision, begin
-from rules.core.play.record import SceneText
-from rules.core.play.tree import nodes, tree
+from rules.core.play.session import Evening, open_evening
+from rules.core.play.session_text import SceneText
+from rules.core.play.turn_tree import nodes, tree
 
 FRIENDS = {
     "Ann": "Speed 6 · sword 12 1d+2 · dagger 11 1d off-hand · bow 12 1d+2 Acc 3 ranged · dodge 9 · parry 10 · at 1 1",

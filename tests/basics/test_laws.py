@@ -9,7 +9,7 @@ from laws import never_worse, read_back, readings
 
 from rules.basics import BasicsRulings, Weapon, aim_bonus, attack_roll, charge_melee_skill, contest, edge, strong_bonus
 from rules.basics import fight as battle
-from rules.basics.combat.blows import Guard, defences_against, feint, strike
+from rules.basics.combat.attacks import Guard, defences_against, feint, strike
 from rules.basics.people import read_person, write_person
 from rules.basics.rolls import success_roll
 from rules.core import odds, table

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from rules.asking import ask
 from rules.basics import BasicsRulings, Case, Fighter, Turn, Weapon, begin, compare_plans, enters, take_turn
 from rules.basics.rolls import contest, success_roll
+from rules.calculators import ask
 from rules.core import BadInput, IllegalChoice, odds, scripted, under
 
 SWORD = Weapon("sword", 12, 1, 2)

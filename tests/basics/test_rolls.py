@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.asking import ask
 from rules.basics import (
     BasicsRulings,
     Contest,
@@ -28,6 +27,7 @@ from rules.basics import (
     succeeds,
     success_roll,
 )  # fmt: skip
+from rules.calculators import ask
 from rules.core import BadInput, explained, odds, scripted, under
 
 TOTALS = Counter(sum(faces) for faces in product(range(1, 7), repeat=3))

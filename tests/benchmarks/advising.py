@@ -70,7 +70,7 @@ WORK = """() => {
     return counterrollEngine.run(`
 import json
 from time import perf_counter
-from rules.playing import play_json
+from rules.sessions import play_json
 
 def least(request):
     times = []

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from fought import set_up
 
 from rules.core import forget
-from rules.core.play.courses import exact_course, explore
+from rules.core.play.fight_odds import exact_course, explore
 from rules.games import GAMES
 
 MOST_STATES, MOST_SECONDS = 10_000, 60

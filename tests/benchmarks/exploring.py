@@ -11,8 +11,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2] / "site_overrides"))
 
 from rules.core import forget
-from rules.core.play.duels import explore_duel
-from rules.core.play.game import Turn
+from rules.core.play.explorer import Turn
+from rules.core.play.game import explore_duel
 from rules.riskbreaker.duels import CAP, Duel
 from tools.marked import PERFORMANCE, write
 

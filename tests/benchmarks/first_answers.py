@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 from lines import host
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from rules.asking import ask
+from rules.calculators import ask
 from shared import chromium
 
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from rules.core import Roller
-from rules.core.play.courses import Bout, play_out
+from rules.core.play.fight_odds import Bout, play_out
 
 
 @dataclass(frozen=True)
@@ -54,15 +54,15 @@ def set_up(
 ) -> Bout:
     """The fight of so many against so many who are all alike, by a tactic or the game's plain one."""
     module: dict[str, ModuleType] = {
-        each: import_module(f"rules.{game}.{each}") for each in ("fight", "people", "policies")
+        each: import_module(f"rules.{game}.{each}") for each in ("fight", "people", "tactics")
     }
     people = {
         side: tuple(module["people"].read_person(f"{letter}{number}", person) for number in range(1, many + 1))
         for letter, side, many in zip("AB", sides, line_up, strict=True)
     }
-    policies = module["policies"]
-    fight: Any = policies.Steady() if hasattr(policies, "Steady") else module["fight"]
-    policy = policies.by_tactic(dict.fromkeys(sides, tactic or policies.PLAIN))
+    tactics = module["tactics"]
+    fight: Any = tactics.Steady() if hasattr(tactics, "Steady") else module["fight"]
+    policy = tactics.by_tactic(dict.fromkeys(sides, tactic or tactics.PLAIN))
     return Bout(fight, module["fight"].start(**people, **more), policy)
 
 

@@ -17,12 +17,12 @@ from dyce import H, P, expand
 
 from rules.aretis.rolls import attack_against_defence, row_of
 from rules.aretis.tables import ROWS
-from rules.basics.combat.blows import attack_roll, feint, feint_bonus
+from rules.basics.combat.attacks import attack_roll, feint, feint_bonus
 from rules.basics.rolls import contest
 from rules.basics.rulings import BasicsRulings
 from rules.core import Dice, d10, odds
 from rules.councilman.combat.attack import attack, attack_many
-from rules.councilman.combat.fighters import Fighter
+from rules.councilman.combat.state import Fighter
 from rules.councilman.groups import collective, cooperative
 from rules.councilman.rolls import opposed, unopposed
 from rules.councilman.tables import OPPOSED, OUTCOMES, UNOPPOSED

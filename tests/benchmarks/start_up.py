@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from book.read.paths import HERE
 from book.write.finish.offline import stored
-from rules.asking import describe
+from rules.calculators import describe
 from shared import chromium
 from tools.marked import PERFORMANCE, write
 

@@ -26,7 +26,7 @@ from tools.marked import write
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs/measured.md"
 FIGHTS = ROOT / "build/measured-fights.json"
-CORPUS = ROOT / "tests/playing/corpus"
+CORPUS = ROOT / "tests/sessions/corpus"
 STEPS = 30  # turns on which the time of a tap is measured
 # Notes when a choice is taken, and when the page has painted what it leads to: a line of the log, or, where all choose
 # in secret, that the phone goes on to somebody else.

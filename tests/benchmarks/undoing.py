@@ -13,8 +13,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 from fights import by_chance, who_speaks
 
 from rules.core import Roller, table
-from rules.core.play.evening import Evening, Ruleset, open_evening
 from rules.core.play.position import Decision
+from rules.core.play.session import Evening, Ruleset, open_evening
 from rules.games import GAMES
 
 FOUND = Path("build/measured-fights.json")
@@ -60,7 +60,7 @@ def fought(game: Ruleset, seed: int) -> tuple[Evening, int]:
 
 def measured(slug: str, count: int) -> dict[str, int]:
     """What came of so many fights; raises where one was not as it had been."""
-    game: Ruleset = GAMES[slug].module("scenes").GAME
+    game: Ruleset = GAMES[slug].module("game").GAME
     steps = offered = longest = 0
     for seed in range(count):
         evening, families = fought(game, seed)

@@ -15,7 +15,7 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from book.read.paths import HERE
-from rules.asking import ask_json, describe
+from rules.calculators import ask_json, describe
 from serve.server import serving
 from shared import chromium
 

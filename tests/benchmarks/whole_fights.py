@@ -26,7 +26,7 @@ import fought
 from playwright.sync_api import Page, sync_playwright
 
 from rules.core import forget
-from rules.core.play.courses import exact_course, explore
+from rules.core.play.fight_odds import exact_course, explore
 from serve.server import serving
 from shared import chromium
 

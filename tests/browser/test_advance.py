@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from visits import SCRIPTLESS
 
 from book.read.precomputed import read
-from rules.asking import ask_json
+from rules.calculators import ask_json
 
 ENGINE_START = 60_000  # milliseconds
 CALCULATOR = "riskbreaker/counter-roll"

@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Error, Locator, Page, expect
 
-from rules.asking import ask_json
+from rules.calculators import ask_json
 from serve.server import serving
 
 ENGINE_START = 60_000  # milliseconds
@@ -235,7 +235,7 @@ def test_the_calculators_never_hear_of_it(bare) -> None:
     """The same package runs in both; whoever spoils one copy has not touched the other."""
     run(
         bare,
-        "import sys, fractions, rules.asking, rules.core.odds\n"
+        "import sys, fractions, rules.calculators, rules.core.odds\n"
         "for module in [each for name, each in sys.modules.items() if name.startswith('rules')]:\n"
         "    for name in [name for name, each in vars(module).items() if callable(each)]:\n"
         "        setattr(module, name, lambda *_, **__: 1)\n"

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from site_pages import BOOK, html
 from visits import SCRIPTLESS
 
-from rules.asking import ask_json, describe
+from rules.calculators import ask_json, describe
 
 DESCRIPTIONS = {each["id"]: each for each in describe()}
 COUNTER_ROLL = "riskbreaker/counter-roll"

@@ -5,8 +5,8 @@ import json
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from rules.answers.dice import OWN
-from rules.asking import ask_json
+from rules.calculators import ask_json
+from rules.dice import OWN
 from rules.games import GAMES
 
 ENGINE_START = 30_000  # milliseconds

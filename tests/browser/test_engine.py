@@ -17,7 +17,7 @@ from visits import watch
 
 from engine.build import require_same_python
 from engine.library import works_in_a_browser
-from rules.asking import ask_json, describe
+from rules.calculators import ask_json, describe
 from serve.server import serving
 
 # Allows WebAssembly and nothing else beyond the site's own files: no inline script, no eval, no other host.

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from shares import WHOLE
 
-from rules.asking import ask_json, describe
+from rules.calculators import ask_json, describe
 
 DESCRIPTIONS = {each["id"]: each for each in describe()}
 EXAMPLES, LONG_EXAMPLES = (30, 6) if WHOLE else (10, 2)  # a whole fight takes seconds

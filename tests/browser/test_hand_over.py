@@ -11,7 +11,7 @@ from visits import listen
 from rules.games import GAMES
 from shared import chromium
 
-CORPUS = Path(__file__).parents[1] / "playing" / "corpus"
+CORPUS = Path(__file__).parents[1] / "sessions" / "corpus"
 WIDE, HIGH, CODE = 1280, 720, 640  # pixels of the camera
 FRAMES_EACH = 10  # at 10 in a second
 # A code as a camera sees it: brightness alone, row by row.

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from visits import ruled
 
-from rules.asking import ask_json
+from rules.calculators import ask_json
 from tests.paper.pdfs import MM, Printed
 
 AXE = Path(__file__).parents[2] / "site_overrides/browser/node_modules/axe-core/axe.min.js"

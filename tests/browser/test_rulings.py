@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from visits import ruled
 
-from rules.asking import ask_json
+from rules.calculators import ask_json
 
 ENGINE_START = 60_000  # milliseconds
 CALCULATOR = "riskbreaker/counter-roll"

@@ -15,7 +15,7 @@ from shares import share
 
 from engine.snapshot import LEAST, MOST, require_between
 from engine.strip_bytecode import without_lines
-from rules.asking import ask_json, describe
+from rules.calculators import ask_json, describe
 
 QUESTIONS = [{"calculator": one["id"], "inputs": {}} for one in describe()]
 ROLL = "import random; str(random.getrandbits(64))"

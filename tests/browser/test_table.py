@@ -469,7 +469,7 @@ def test_a_book_s_battle_is_stepped_through(visit):
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_keeps_an_evening_and_nobody_is_shut_out(visit, game):
-    log = (Path(__file__).parents[1] / "playing" / "corpus" / f"{game}-1.txt").read_text()
+    log = (Path(__file__).parents[1] / "sessions" / "corpus" / f"{game}-1.txt").read_text()
     opened = begun(visit(f"{game}/table/", "small phone"), "\n".join(log.splitlines()[:8]))
     assert opened.evaluate("document.documentElement.scrollWidth") <= 360
     low = opened.evaluate(

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 from site_pages import BOOK, html
 
-from rules.asking import ask_json
+from rules.calculators import ask_json
 
 ENGINE_START = 30_000  # milliseconds
 COUNTER_ROLL = "riskbreaker/counter-rolls/", "ask-riskbreaker-counter-roll"

@@ -4,7 +4,7 @@ from copy import deepcopy
 
 import pytest
 
-from rules.asking import ask, describe
+from rules.calculators import ask, describe
 
 
 def conditional(inputs, path=()):

@@ -7,15 +7,13 @@ from types import MappingProxyType
 
 import pytest
 
-from rules.asking import Many, Whole, waiting
-from rules.asking.answers import Answer
-from rules.asking.curves import answer_by_answer, curves
-from rules.asking.fight_answers import _came_out
-from rules.asking.places import placed
-from rules.asking.question import Calculator
-from rules.asking.sweeps import _values, pose_sweep
+from rules.calculators import Many, Whole, cli
+from rules.calculators.answers import Answer
+from rules.calculators.question import Calculator
+from rules.calculators.sweeps import _values, answer_by_answer, curves, placed, pose_sweep
+from rules.calculators.whole_fights import _came_out
 from rules.core import BadInput, Chart, Column, Exhibit
-from rules.core.play.courses import Outcome
+from rules.core.play.fight_odds import Outcome
 from rules.core.progress import report, reporting
 
 HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
@@ -137,8 +135,8 @@ def test_a_terminal_hears_twice_a_second_and_is_left_clean(monkeypatch):
     """The second line is 13 letters shorter, and written over the first; what is said in between is not."""
     screen, now = Screen(), [0.0]
     monkeypatch.setattr(sys, "stderr", screen)
-    monkeypatch.setattr(waiting, "monotonic", lambda: now[0])
-    with waiting.terminal_progress():
+    monkeypatch.setattr(cli, "monotonic", lambda: now[0])
+    with cli.terminal_progress():
         for second, done, total in ((0.25, 500, 2_000), (0.5, 1_000, 2_000), (0.75, 1_500, 2_000), (1.0, 2, 9)):
             now[0] = second
             report(done, total, "fights" if total > 9 else "jobs")
@@ -151,14 +149,14 @@ def test_a_terminal_hears_twice_a_second_and_is_left_clean(monkeypatch):
 @pytest.mark.parametrize("stream", [StringIO(), None])
 def test_nothing_is_said_where_nobody_looks_on(stream, monkeypatch):
     monkeypatch.setattr(sys, "stderr", stream)
-    monkeypatch.setattr(waiting, "BREATH", -1)
-    with waiting.terminal_progress():
+    monkeypatch.setattr(cli, "BREATH", -1)
+    with cli.terminal_progress():
         report(1, 2, "fights")
     assert not (stream and stream.getvalue())
 
 
 def test_a_short_question_leaves_no_trace(monkeypatch):
     monkeypatch.setattr(sys, "stderr", screen := Screen())
-    with waiting.terminal_progress():
+    with cli.terminal_progress():
         report(1, 2, "fights")
     assert screen.getvalue() == ""

@@ -5,11 +5,11 @@ from itertools import product
 
 import pytest
 
-from rules.answers.dice import OWN
-from rules.answers.dice.readable import kept_faces, odds_fit
-from rules.asking import WrongInputs, ask
-from rules.asking.cli import main
+from rules.calculators import WrongInputs, ask
+from rules.calculators.cli import main
 from rules.core import BadInput, Roll, Roller, explained, pool, scripted
+from rules.dice import OWN
+from rules.dice.roll_text import kept_faces, odds_fit
 
 
 def rolls(**inputs):

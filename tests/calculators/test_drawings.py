@@ -5,12 +5,12 @@ from importlib import import_module
 import pytest
 
 from rules import basics
-from rules.asking.drawings import drawing
+from rules.calculators.diagrams import drawing
 from rules.core import BadInput, explained
 
 
 def drawings(game):
-    return import_module(f"rules.answers.{game}.drawings").drawings()
+    return import_module(f"rules.{game}.calculators.diagrams").drawings()
 
 
 def rungs(drawn):

@@ -8,10 +8,10 @@ from fractions import Fraction
 
 import pytest
 
-from rules.asking import CALCULATORS, WrongInputs, ask_json, describe
-from rules.asking.cli import main
+from rules.calculators import CALCULATORS, WrongInputs, ask_json, describe
+from rules.calculators.cli import main
 from rules.core import RULES, BadInput
-from rules.core.display import number, percent
+from rules.core.exhibits import number, percent
 from rules.core.inputs import Many, Whole
 
 # Either the value and what was allowed, or what is wrong and the rule that forbids it.

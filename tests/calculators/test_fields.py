@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.asking import find
-from rules.asking.fights import Limit
-from rules.asking.registry import of_game
+from rules.calculators import find
+from rules.calculators.registry import of_game
+from rules.calculators.whole_fights import Limit
 from rules.games import GAMES
 
 STATS, CHANGES = "1 to 10", "-9 to 3"  # a stat; Skill Damage down to one left, and the most that Risk adds

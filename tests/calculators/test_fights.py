@@ -6,10 +6,9 @@ from math import isclose, sqrt
 import pytest
 
 from rules import councilman
-from rules.asking import ask, find
-from rules.asking.fight_answers import bar, fight_answer, wilson
-from rules.asking.fights import PRESETS
-from rules.core.play.courses import exact_course, explore, play_out, simulate
+from rules.calculators import ask, find
+from rules.calculators.whole_fights import PRESETS, bar, fight_answer, wilson
+from rules.core.play.fight_odds import exact_course, explore, play_out, simulate
 from rules.councilman import duel
 
 FIGHTS = 600

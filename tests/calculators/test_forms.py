@@ -8,7 +8,7 @@ with a word in the changelog.
 import json
 from pathlib import Path
 
-from rules.asking import describe
+from rules.calculators import describe
 
 KEPT = Path(__file__).with_name("forms.txt")
 

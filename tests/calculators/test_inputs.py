@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.asking.cli import main
+from rules.calculators.cli import main
 from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words, read_named
 
 STAT = Whole("Stat", 1, 10)

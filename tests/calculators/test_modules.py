@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from rules import asking
-from rules.asking import CALCULATORS, ask, protocol, sweeps
-from rules.asking.registry import summary_of
+import rules.calculators
+from rules.calculators import CALCULATORS, ask, protocol, sweeps
+from rules.calculators.registry import summary_of
 from rules.core import BadInput
 from rules.games import GAMES
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_module_and_every_calculator_is_listed(game):
-    folder = import_module(f"rules.answers.{game}")
+    folder = import_module(f"rules.{game}.calculators")
     places = Path(folder.__file__).parent
     modules = {each.stem for each in places.iterdir() if each.suffix == ".py" or (each / "__init__.py").is_file()}
     assert set(folder.MODULES) <= modules - {"__init__"}
@@ -38,7 +38,7 @@ def started(code):
 def test_what_is_asked_for_is_imported_first():
     """An exhibit, the calculators of a game, and all of them."""
     code = (
-        "from rules.asking import CALCULATORS, ask_json; from rules.asking.registry import of_game; "
+        "from rules.calculators import CALCULATORS, ask_json; from rules.calculators.registry import of_game; "
         'print(ask_json(\'{"exhibit": "basics/success"}\')[:11]); '
         "print(len(of_game('dice'))); print(len([*CALCULATORS]))"
     )
@@ -48,13 +48,14 @@ def test_what_is_asked_for_is_imported_first():
 def test_one_calculator_imports_its_own_module():
     """Asked for from Python, or on the command line."""
     code = (
-        "import sys; from rules.asking import find; from rules.asking.cli import main; find('riskbreaker/skill-roll'); "
+        "import sys; from rules.calculators import find; from rules.calculators.cli import main; "
+        "find('riskbreaker/skill-roll'); "
         "main(['riskbreaker', 'skill-roll']); "
-        "print(*(each for each in sys.modules if each.startswith('rules.answers.')))"
+        "print(*(each for each in sys.modules if '.calculators' in each and each.startswith('rules.riskbreaker')))"
     )
     told = started(code)
     imported = told.stdout.splitlines()[-1].split()
-    assert imported == ["rules.answers.riskbreaker", "rules.answers.riskbreaker.rolls"]
+    assert imported == ["rules.riskbreaker.calculators", "rules.riskbreaker.calculators.rolls"]
 
 
 def test_what_is_not_there_is_told_with_all_that_is():
@@ -63,9 +64,9 @@ def test_what_is_not_there_is_told_with_all_that_is():
 
 
 def test_what_is_rarely_asked_for_is_imported_then():
-    assert (asking.sweep, asking.ask_json) == (sweeps.sweep, protocol.ask_json)
+    assert (rules.calculators.sweep, rules.calculators.ask_json) == (sweeps.sweep, protocol.ask_json)
     with pytest.raises(AttributeError, match="has no attribute 'guess'"):
-        _ = asking.guess
+        _ = rules.calculators.guess
 
 
 @pytest.mark.parametrize(("switch", "code"), [("-O", 0), ("-OO", 1)])
@@ -79,7 +80,7 @@ def test_a_python_without_docstrings_is_told_what_calculators_need(switch, code)
     assert asked.stderr.startswith("Calculators say what they answer in their docstrings" if code else "")
     assert asked.stderr.count("\n") == code
     imported = subprocess.run(
-        [sys.executable, switch, "-c", "from rules.asking import ask; print(ask('basics/contest').headline)"],
+        [sys.executable, switch, "-c", "from rules.calculators import ask; print(ask('basics/contest').headline)"],
         cwd=ROOT, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert ("without -OO" in imported.stderr) == bool(code)

@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from rules.asking import ask_json, find
-from rules.asking.fights import PRESETS
+from rules.calculators import ask_json, find
+from rules.calculators.whole_fights import PRESETS
 from rules.core import forget
-from rules.core.play.graph import explore
+from rules.core.play.explorer import explore
 from rules.core.progress import report, reporting
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.asking import CALCULATORS, WrongInputs, find
-from rules.asking.sweeps import pose_sweep
+from rules.calculators import CALCULATORS, WrongInputs, find
+from rules.calculators.sweeps import pose_sweep
 from rules.core.inputs import Record
 
 LOW = {"low_success": "zero"}

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from rules.asking import WrongInputs, ask
+from rules.calculators import WrongInputs, ask
 
 
 def succeeds(stat, face):

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from rules.asking import ask
+from rules.calculators import ask
 
 WORKS = (2, 2, 3, 4, 5, 6, 7, 8, 9, 9)  # the printed roll table: of ten faces, so many succeed on a stat of 1, 2 …
 HALF, TENTH = Fraction(1, 2), Fraction(1, 10)

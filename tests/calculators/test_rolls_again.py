@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from rules.asking import CALCULATORS, ask, ask_json, using_rulings
-from rules.asking.answers import Play
-from rules.asking.question import Question
+from rules.calculators import CALCULATORS, ask, ask_json, using_rulings
+from rules.calculators.answers import Play
+from rules.calculators.question import Question
 from rules.core import RULES, Dice, Script, d10, forget
 from rules.riskbreaker.rolls import skill_roll
 

@@ -6,11 +6,11 @@ from math import prod
 
 import pytest
 
-from rules.answers.across.abilities import ABILITIES, GAMES
-from rules.answers.across.swords import councilman_blow
-from rules.asking import ask
-from rules.asking.exhibits import chance
+from rules.calculators import ask
+from rules.calculators.answers import chance
 from rules.core import scripted
+from rules.side_by_side.abilities import ABILITIES, GAMES
+from rules.side_by_side.swords import councilman_blow
 
 
 def past(game, **who):

@@ -6,11 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from rules.asking import CALCULATORS, Flag, Whole, WrongInputs, ask, ask_json, sweep
-from rules.asking.cli import main
-from rules.asking.curves import readings
-from rules.asking.places import places
-from rules.asking.sweeps import pose_sweep
+from rules.calculators import CALCULATORS, Flag, Whole, WrongInputs, ask, ask_json, sweep
+from rules.calculators.cli import main
+from rules.calculators.sweeps import places, pose_sweep, readings
 from rules.core import BadInput, Chart, Column, Exhibit
 
 SLOW = ("fight", "fight-size")

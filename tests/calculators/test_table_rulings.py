@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from rules.asking import CALCULATORS, WrongInputs, ask, ask_json, describe_rulings, using_rulings
-from rules.asking.cli import main
+from rules.calculators import CALCULATORS, WrongInputs, ask, ask_json, describe_rulings, using_rulings
+from rules.calculators.cli import main
 from rules.core import BadInput, options
 from rules.games import GAMES
 

@@ -5,16 +5,16 @@ from fractions import Fraction
 
 import pytest
 
-from rules.asking import ask, ask_json
-from rules.asking.cli import allowed, main
-from rules.asking.drawings import drawing
-from rules.asking.exhibits import binary, chance, distribution, totals
-from rules.asking.fight_answers import fight_answer, growth, so_far
-from rules.asking.protocol import shown
+from rules.calculators import ask, ask_json
+from rules.calculators.answers import binary, chance, distribution, totals
+from rules.calculators.cli import allowed, main
+from rules.calculators.diagrams import drawing
+from rules.calculators.protocol import shown
+from rules.calculators.whole_fights import fight_answer, growth, so_far
 from rules.core import Odds
-from rules.core.display import percent
+from rules.core.exhibits import percent
 from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words
-from rules.core.play.courses import Bout, Course, Outcome, play_out
+from rules.core.play.fight_odds import Bout, Course, Outcome, play_out
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 

@@ -6,16 +6,15 @@ from itertools import product
 
 import pytest
 
-from rules.answers.aretis.falling import _check_poise, _fell, _short
-from rules.asking import CALCULATORS, ask, find
-from rules.asking.answers import Play
-from rules.asking.fights import PRESETS
+from rules.aretis.calculators.poise_duel import _check_poise, _fell, _short
 from rules.basics.characters import Weapon
-from rules.basics.combat.cases import Case
-from rules.basics.combat.plans import compare_plans
+from rules.basics.combat.plans import Case, compare_plans
+from rules.calculators import CALCULATORS, ask, find
+from rules.calculators.answers import Play
+from rules.calculators.whole_fights import PRESETS
 from rules.core import BadInput, explained, scripted
-from rules.core.display import number
-from rules.core.in_force import only
+from rules.core.context import only
+from rules.core.exhibits import number
 from rules.core.inputs import Many
 
 D20 = range(1, 21)

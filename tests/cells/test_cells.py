@@ -183,7 +183,7 @@ class TestAPage:
         """They are most of what there is to load, and examples have no use for them."""
         request = {"page": "one", "game": "riskbreaker", "place": 0, "name": "Example 1", "printed": ">>> 1\n1"}
         asked = json.dumps({**request, "source": None, "rulings": None})
-        script = f"import sys, cells; cells.ask_json({asked!r}); print('rules.asking' in sys.modules)"
+        script = f"import sys, cells; cells.ask_json({asked!r}); print('rules.calculators' in sys.modules)"
         ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
         assert ran.stdout == "False\n"
 

@@ -7,13 +7,13 @@ import pytest
 from pebbles import Guess, Heaps, Pebbles, Pennies, Rest, Throw
 from shots import AIMED, QUICK, START, Duel, Standoff, over, quick
 
-from rules.core.play.advice import BEST, SolvedValues, best_play, under_tactics
-from rules.core.play.game import explore_choices, explore_game
-from rules.core.play.onward import Candidate, in_the_open
+from rules.core.play.explorer import explore_choices, explore_game
 from rules.core.play.playouts import simulate_choices
 from rules.core.play.position import Decision, begin
-from rules.core.play.tree import every_choice
-from rules.core.play.values import solve
+from rules.core.play.preview import Candidate, in_the_open
+from rules.core.play.ratings import BEST, SolvedValues, best_play, under_tactics
+from rules.core.play.solver import solve
+from rules.core.play.turn_tree import every_choice
 
 
 def own(_, who):

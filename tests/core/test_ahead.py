@@ -10,13 +10,12 @@ from shots import START as DUEL
 
 from rules.core import Odds, Roller, Script, Undecided, d6, forget
 from rules.core import enumeration as paths
-from rules.core.play import ahead, onward
-from rules.core.play.ahead import Ahead
-from rules.core.play.game import explore_game
-from rules.core.play.onward import Candidate, in_the_open
+from rules.core.play import preview
+from rules.core.play.explorer import explore_game
 from rules.core.play.position import Decision, begin
-from rules.core.play.tree import every_choice
-from rules.core.play.values import solve
+from rules.core.play.preview import Ahead, Candidate, in_the_open
+from rules.core.play.solver import solve
+from rules.core.play.turn_tree import every_choice
 
 HALF = Fraction(1, 2)
 START = begin(Pebbles(), Heaps((2, 3)))
@@ -30,15 +29,15 @@ def heaps(state):
 
 
 def test_both_ways_of_a_throw():
-    found = ahead.ahead(START, THROWN, heaps)
+    found = preview.ahead(START, THROWN, heaps)
     assert dict(found.items()) == AFTER
-    assert dict(ahead.ahead(START, Decision("Ann", Rest()), heaps).items()) == {(2, 3): 1}
+    assert dict(preview.ahead(START, Decision("Ann", Rest()), heaps).items()) == {(2, 3): 1}
 
 
 @pytest.mark.parametrize(("most", "enough"), [(1, False), (2, True), (3, True)])
 def test_so_many_ways_and_no_more(most, enough, monkeypatch):
-    ahead.ahead(START, THROWN, heaps)  # the six faces of a throw are two results, and are followed once for all
-    monkeypatch.setattr(ahead, "MOST_PATHS", most)
+    preview.ahead(START, THROWN, heaps)  # the six faces of a throw are two results, and are followed once for all
+    monkeypatch.setattr(preview, "MOST_PATHS", most)
     work = Ahead(START, THROWN, heaps)
     work.work(60)
     assert work.over
@@ -70,7 +69,7 @@ def test_no_tap_waits_for_a_part_that_takes_long(seconds, enough, monkeypatch):
 
 @pytest.mark.parametrize(("most", "enough"), [(1, False), (2, True)])
 def test_a_thought_is_followed_as_far(most, enough, monkeypatch):
-    monkeypatch.setattr(onward, "MOST_PATHS", most)
+    monkeypatch.setattr(preview, "MOST_PATHS", most)
     found = Candidate(START, THROWN).after(lambda *_: Rest(), heaps)
     assert (found.map(lambda after: after[0]).weights if found else None) == (
         dict.fromkeys(AFTER, 1) if enough else None
@@ -111,7 +110,7 @@ def test_a_candidate_goes_on_in_the_middle_of_a_turn():
     missed = begin(Volley(), DUEL).choose("Ann", QUICK, Script("d6=2, d6=1, d6=3"))
     assert (missed.due.kind, [entry.faces for entry in missed.entries[1:]]) == ("choose", [(2,), (1,), (3,)])
     assert hit(Candidate(missed, Decision("Ann", QUICK)).after(quick, over)) == Fraction(1, 3)
-    assert ahead.ahead(missed, Decision("Ann", AIMED), over)[True] == HALF
+    assert preview.ahead(missed, Decision("Ann", AIMED), over)[True] == HALF
     assert Candidate(missed, Decision("Ann", AIMED)).tree(every_choice).kind == "chance"
     assert Candidate(missed).before(every_choice).branches == (QUICK, AIMED)
 
@@ -123,7 +122,7 @@ def test_a_candidate_goes_on_through_a_repeat():
 
 
 def test_ahead_stops_where_somebody_has_to_choose_again():
-    assert ahead.ahead(begin(Volley(), DUEL), Decision("Ann", QUICK), over) == Odds({True: 1, False: 1})
+    assert preview.ahead(begin(Volley(), DUEL), Decision("Ann", QUICK), over) == Odds({True: 1, False: 1})
 
 
 def test_both_shots_of_a_volley_are_solved():

@@ -3,8 +3,7 @@
 import pytest
 
 from rules.core import whole
-from rules.core.play.groups import Division, Each, Picks
-from rules.core.play.kinds import Pick, Shares, Some, Split
+from rules.core.play.choice_inputs import Division, Each, Pick, Picks, Shares, Some, Split
 
 
 def fault(kind, value):

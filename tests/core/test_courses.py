@@ -6,7 +6,7 @@ import pytest
 from shots import QUICK, START, Duel, Standoff, hits, other, quick
 
 from rules.core import Die, Roller
-from rules.core.play.courses import Bout, Outcome, course, explore, play_out
+from rules.core.play.fight_odds import Bout, Outcome, course, explore, play_out
 from rules.core.progress import part_of, report, reporting
 
 ANN = Outcome("Ann")

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core import BadInput
-from rules.core.play.handed import Handed, check_handed, handed, in_force
+from rules.core.play.delegation import Handed, check_handed, handed, in_force
 
 PLAYS_ROUND = "table: the book plays tollmen this round, best-known"
 PLAYS_TURN = "table: the book plays us this turn"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from rules.core.display import exact, number, percent
+from rules.core.exhibits import exact, number, percent
 
 
 @pytest.mark.parametrize(

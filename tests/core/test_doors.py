@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core import BadInput, whole
-from rules.core.edges import door
+from rules.core.argument_checks import door
 
 
 def toll(coins: int, *more: int, paid: bool = False) -> int:

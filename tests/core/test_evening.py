@@ -7,13 +7,13 @@ from pebbles import RULESET, Pebbles, Throw, board
 
 from rules.core import BadInput, OutOfTurn, Script, ScriptError, d6
 from rules.core.frozen import replace
-from rules.core.play.ahead import ahead
 from rules.core.play.board import Board, Note, Person, Side, Track, changed, differences
-from rules.core.play.duels import placeholders
-from rules.core.play.evening import open_evening
+from rules.core.play.game import placeholders
 from rules.core.play.notation import check_name
 from rules.core.play.position import Decision
-from rules.core.play.record import SceneText, read_record
+from rules.core.play.preview import ahead
+from rules.core.play.session import open_evening
+from rules.core.play.session_text import SceneText, read_record
 
 TEXT = """\
 [game pebbles]

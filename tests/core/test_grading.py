@@ -5,12 +5,11 @@ from fractions import Fraction
 import pytest
 from shots import AIMED, QUICK, START, Duel, ours, over
 
-from rules.core.play.advice import KnownValues, Result, merge_results
-from rules.core.play.grading import Grading
 from rules.core.play.offers import Offer
 from rules.core.play.position import Decision, begin
-from rules.core.play.tree import every_choice
-from rules.core.play.values import leads, value
+from rules.core.play.ratings import Grading, KnownValues, Result, merge_results
+from rules.core.play.solver import leads, value
+from rules.core.play.turn_tree import every_choice
 
 HALF = Fraction(1, 2)
 # Both aim: the shooter wins 1 / (2 − 2/3) = 3/4 of all duels.

@@ -1,6 +1,6 @@
 """Squares in words."""
 
-from rules.core.play.ground import around, way
+from rules.core.play.squares import around, way
 
 
 def test_the_squares_around_are_all_but_ones_own_nearest_first():

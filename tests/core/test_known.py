@@ -9,9 +9,9 @@ from pebbles import Heaps, Pebbles
 
 from rules.core.frozen import frozen, replace
 from rules.core.jobs import run_jobs
-from rules.core.play.game import explore_game
-from rules.core.play.known import Table, describe_state, pack_table
-from rules.core.play.values import solve
+from rules.core.play.explorer import explore_game
+from rules.core.play.solver import solve
+from rules.core.play.value_table import Table, describe_state, pack_table
 from rules.core.progress import reporting
 
 ERROR = 0.5 / 65_535  # of 65,536 values that a table knows, the nearest

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core import BadInput, table
-from rules.core.latest import Latest
+from rules.core.context import Latest
 from rules.riskbreaker.combat.damage import capacity
 from rules.riskbreaker.rulings import RiskbreakerRulings
 

@@ -6,8 +6,8 @@ import pytest
 from branchings import branchings
 from pebbles import Heaps, Pebbles
 
-from rules.core.play.game import explore_choices, mirror_turn
-from rules.core.play.values import value
+from rules.core.play.explorer import explore_choices, mirror_turn
+from rules.core.play.solver import value
 
 CHANCE = ("chance", (1, 3), (0, 2))
 TURNS = (1, CHANCE, ("max", (0, CHANCE)), ("min", (CHANCE, 1, 0)), ("matrix", (0, CHANCE, 2), (1, 0, ("max", (1, 2)))))

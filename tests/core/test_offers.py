@@ -7,8 +7,8 @@ import pytest
 
 from rules.core import BadInput, OutOfTurn
 from rules.core.inputs import Whole
+from rules.core.play.notation import NestedChoice, Phrases, read_choice, write_choice
 from rules.core.play.offers import Ask, Offer, members
-from rules.core.play.words import NestedChoice, Phrases, read_choice, write_choice
 
 
 @dataclass(frozen=True)

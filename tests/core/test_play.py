@@ -25,16 +25,15 @@ from rules.core import (
     scripted,
 )
 from rules.core.inputs import WrongInputs
-from rules.core.play.courses import Bout, Graph, Outcome, _settled, course, exact_course, explore, simulate
-from rules.core.play.game import explore_game
-from rules.core.play.groups import Division
+from rules.core.play.choice_inputs import Division
+from rules.core.play.explorer import explore_game
+from rules.core.play.fight_odds import Bout, Graph, Outcome, _settled, course, exact_course, explore, simulate
 from rules.core.play.manual_changes import SetNumber
-from rules.core.play.notation import read_line, write_line
+from rules.core.play.notation import NestedChoice, Phrases, read_choice, read_line, write_line
 from rules.core.play.offers import Offer, check_offered, members
 from rules.core.play.position import Decision, _still, begin, replay
-from rules.core.play.tree import ends, nodes, tree
-from rules.core.play.values import solve
-from rules.core.play.words import NestedChoice, Phrases, read_choice
+from rules.core.play.solver import solve
+from rules.core.play.turn_tree import ends, nodes, tree
 from rules.core.progress import reporting
 
 START = Heaps((2, 2))
@@ -264,7 +263,7 @@ def test_exploring_and_solving_report_every_hundredth_state():
 def test_a_turn_of_too_many_paths_is_no_tree(monkeypatch):
     """A d6 has six."""
     for most, enough in ((5, False), (6, True)):
-        monkeypatch.setattr("rules.core.play.tree.MOST_RUNS", most)
+        monkeypatch.setattr("rules.core.play.turn_tree.MOST_RUNS", most)
         if enough:
             assert tree(lambda dice, _: dice(d6), None).branches == (1, 2, 3, 4, 5, 6)
         else:

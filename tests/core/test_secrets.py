@@ -7,8 +7,8 @@ import pytest
 from pebbles import RULESET
 
 from rules.core import BadInput
-from rules.core.play.evening import open_evening
-from rules.core.play.secrets import is_secret, sealing
+from rules.core.play.sealed_secrets import is_secret, sealing
+from rules.core.play.session import open_evening
 
 HEAD = "[left] Ann: 2\n[right] Bo: 2\n"
 WORDS, SALT = "the trap has level 3", "k3vq81x0"

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import pytest
 
 from rules.core import BadInput
-from rules.core.shapes import flaw, shaped, well_formed
+from rules.core.argument_checks import flaw, shaped, well_formed
 
 
 class Suit(StrEnum):

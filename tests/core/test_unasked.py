@@ -7,14 +7,14 @@ from pebbles import Heaps, Pebbles, Rest, Throw
 
 import rules.core
 from rules.core import Rulings, ScriptError, d6, odds
+from rules.core.context import Reading
 from rules.core.dice import Dice, Roll
 from rules.core.errors import OutOfTurn, Undecided
 from rules.core.identifiers import RULES
-from rules.core.in_force import Reading
 from rules.core.inputs import WrongInputs
 from rules.core.play.manual_changes import Leave, SetNumber
 from rules.core.play.position import Decision, begin
-from rules.core.play.tree import Explorer
+from rules.core.play.turn_tree import Explorer
 from rules.core.pools import Pool
 
 START = begin(Pebbles(), Heaps((2, 3)))

@@ -8,9 +8,8 @@ import pytest
 from pebbles import Heaps, Pebbles, Pennies, Rest, Throw
 from programming import programmed
 
-from rules.core.play.game import HALF, against, explore_game
-from rules.core.play.matrix import matrix_game
-from rules.core.play.values import solve
+from rules.core.play.explorer import HALF, against, explore_game
+from rules.core.play.solver import matrix_game, solve
 
 GAME = Pebbles()
 

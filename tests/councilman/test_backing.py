@@ -6,9 +6,9 @@ Every test is a session in lines; its results are worked out by hand from the te
 import pytest
 
 from rules.core import BadInput, RuleError
-from rules.core.play.evening import open_evening
+from rules.core.play.session import open_evening
 from rules.councilman import Assist, Attack, AttackSeveral, Attempt, Contest, Fall, Mend, Push, Resist
-from rules.councilman.scenes import GAME
+from rules.councilman.game import GAME
 
 BRIDGE = """\
 [players] Ann: Life 9 of 20 · Advantage 2; Ben: Life 4 of 20 · Recovery 9 · Advantage 2; Cid: unstable · Life 0 of 14

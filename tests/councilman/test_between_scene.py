@@ -6,14 +6,15 @@ import pytest
 from fights import SEEDS, offered_and_accepted, undone_and_redone
 
 from rules.core import BadInput, IllegalChoice, Script, table
-from rules.core.play.evening import open_evening
 from rules.core.play.manual_changes import Join, SetNumber
 from rules.core.play.position import begin
+from rules.core.play.session import open_evening
 from rules.councilman import CouncilmanRulings
+from rules.councilman import outside_fights as between
 from rules.councilman.combat.choices import Assist, Fall, Mend, Stabilise
+from rules.councilman.game import GAME
 from rules.councilman.people import read_person, write_person
-from rules.councilman.scenes import GAME, between
-from rules.councilman.scenes.resting import (
+from rules.councilman.resting import (
     ALL,
     Awake,
     Buys,

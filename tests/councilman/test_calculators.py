@@ -7,10 +7,10 @@ from math import prod
 
 import pytest
 
-from rules.answers.councilman.fights import _of_hundred
-from rules.asking import CALCULATORS, WrongInputs, ask
+from rules.calculators import CALCULATORS, WrongInputs, ask
 from rules.core import as_printed, options, under
 from rules.councilman import CouncilmanRulings
+from rules.councilman.calculators.fights import _of_hundred
 
 OURS = [each for each in CALCULATORS.values() if each.game == "councilman"]
 PRINTED = {each.name: each.printed for each in options(CouncilmanRulings)}

@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from rules.asking import ask
-from rules.asking.registry import load
+from rules.calculators import ask
+from rules.calculators.registry import load
 from rules.core import EXHIBITS
 
 D8 = range(1, 9)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.asking import ask
+from rules.calculators import ask
 from rules.core import BadInput, odds, scripted
 from rules.councilman import (
     CouncilmanRulings,

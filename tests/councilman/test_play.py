@@ -38,7 +38,7 @@ from rules.councilman import (
     purse,
 )
 from rules.councilman.combat.state import other
-from rules.councilman.policies import by_tactic
+from rules.councilman.tactics import by_tactic
 
 PRINTED = as_printed(CouncilmanRulings)
 ANN = Fighter("Ann", attribute=1, defence=1)

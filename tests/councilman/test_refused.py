@@ -21,9 +21,9 @@ from rules.councilman import (
     play,
 )
 from rules.councilman import begin as fight_of
+from rules.councilman import outside_fights as between
 from rules.councilman.combat.aid import raised
 from rules.councilman.combat.state import Combat
-from rules.councilman.scenes import between
 
 ANN, BEN, ORC = Fighter("Ann"), Fighter("Ben"), Fighter("Orc", "gm")
 

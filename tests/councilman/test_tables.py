@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-import rules.answers.councilman.tables  # noqa: F401
+import rules.councilman.calculators.tables  # noqa: F401
 from rules.core import EXHIBITS, BadInput, under
 from rules.councilman import (
     CouncilmanRulings,

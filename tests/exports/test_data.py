@@ -119,7 +119,7 @@ def test_the_rulings_are_the_options_of_the_game(game, records):
 
 @every
 def test_the_tables_are_the_exhibits_with_their_exact_values(game, records):
-    import_module(f"rules.answers.{game}.tables")
+    import_module(f"rules.{game}.calculators.tables")
     told = records(game, "tables")
     assert told.keys() == {name for name in EXHIBITS if name.startswith(f"{game}/")}
     for name, record in told.items():

@@ -4,7 +4,7 @@ import pytest
 from distributed import Client, LocalCluster
 
 from rules.core.jobs import run_jobs
-from rules.core.play.known import Table
+from rules.core.play.value_table import Table
 from rules.core.progress import reporting
 from tools.builds import Kind, jobs, met
 from tools.values import RULES, make_tables

@@ -17,7 +17,7 @@ from visits import listen
 
 from book.read.fences import fences
 from book.read.paths import HERE
-from rules.asking import ask
+from rules.calculators import ask
 from shared import chromium
 
 SITE, DEBIAN = HERE.root / "site", HERE.root / "build" / "debian"

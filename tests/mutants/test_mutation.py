@@ -12,7 +12,7 @@ from mutants.equivalents import equivalents
 from mutants.loaded import Loaded
 from mutants.mutants import ROOT, changed, mutants
 from mutants.scoring import sample
-from rules.asking.fight_answers import wilson
+from rules.calculators.whole_fights import wilson
 from rules.games import GAMES
 
 SOURCE = '''
@@ -68,10 +68,10 @@ def test_whoever_uses_what_a_function_made_on_import_is_asked_about_it():
     line = every[0].lines[0]
     forms = "tests/calculators/test_forms.py::test_every_form"
     seconds = {forms: 1.0, "tests/core/test_dice.py::test_a_die": 1.0}
-    asked = Reach({"": {"rules/asking/fights.py": frozenset({line})}}, seconds).candidates(every[0])
+    asked = Reach({"": {"rules/calculators/whole_fights.py": frozenset({line})}}, seconds).candidates(every[0])
     assert asked == [forms]
     # who carries it out too is asked first, however long that takes
-    there, own = {"rules/asking/fights.py": frozenset({line})}, "tests/core/test_dice.py::test_a_roll"
+    there, own = {"rules/calculators/whole_fights.py": frozenset({line})}, "tests/core/test_dice.py::test_a_roll"
     asked = Reach({"": there, own: there}, seconds | {own: 9.0}).candidates(every[0])
     assert asked == [own, forms]
 

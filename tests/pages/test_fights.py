@@ -5,8 +5,8 @@ import pytest
 from book.read.fences import fences
 from book.read.index import index
 from rules.core import BadInput
-from rules.core.play.record import read_record
-from rules.playing.examples import run_evening
+from rules.core.play.session_text import read_record
+from rules.sessions.saved_sessions import run_evening
 
 TOLD = [
     pytest.param(fence.text, id=f"{path}:{fence.line}")

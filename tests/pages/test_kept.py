@@ -62,7 +62,7 @@ def test_a_change_of_a_game_reaches_its_answers_and_no_others(house):
     assert asked(house) == first
     assert {game: kept(house, game) for game in before} == before
     change(house, "rules/riskbreaker/tables.py", "AILS = 2, 10", "AILS = 3, 10  # a newer line")
-    change(house, "rules/answers/riskbreaker/tables/rolling.py", '"Skill rolls"', '"Another title"')
+    change(house, "rules/riskbreaker/calculators/tables/rolling.py", '"Skill rolls"', '"Another title"')
     assert asked(house) == first | {"chance": "3/10", "table": "Another title", "listing": True}
     assert kept(house, "skillful") == before["skillful"]
     assert not before["riskbreaker"].items() & kept(house, "riskbreaker").items()

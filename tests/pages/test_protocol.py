@@ -15,14 +15,14 @@ from site_pages import BOOK, SITE, html
 
 from book.read.paths import HERE
 from cells import ask_json as run_json
-from rules.asking import ask_json, describe, describe_rulings
+from rules.calculators import ask_json, describe, describe_rulings
 from rules.core import EXHIBITS
 from rules.games import GAMES
-from rules.playing import evaluation, play_json, step_values
+from rules.sessions import evaluation, play_json, step_values
 
 BROWSER = HERE.root / "site_overrides/browser"
 MADE = HERE.root / "build/protocol"
-LOGS = sorted((Path(__file__).parents[1] / "playing/corpus").glob("*.txt"))
+LOGS = sorted((Path(__file__).parents[1] / "sessions/corpus").glob("*.txt"))
 SHORT = 9  # lines of an evening that are soon read back
 PRINTED = dict.fromkeys(GAMES, "as-printed")
 ISLAND = re.compile(r'data-island="([\w-]+)".*?<template data-props>(.*?)</template>', re.DOTALL)

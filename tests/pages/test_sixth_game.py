@@ -61,7 +61,7 @@ quit
 
 def lay_out(root, name, prefix):
     """Lay out a new game in a copy, formatted as `make game` leaves it."""
-    code = (f"rules/{name}", f"rules/answers/{name}", f"tests/{name}")
+    code = (f"rules/{name}", f"tests/{name}")
     for command in (["make.game", name, prefix], ["ruff", "check", "--fix", *code], ["ruff", "format", *code]):
         found = python(root, "-m", *command)
         assert found.returncode == 0, found.stdout + found.stderr
@@ -123,7 +123,7 @@ OF_EVERY_GAME = (
     "tests/test_people.py",
     "tests/test_readings.py",
     "tests/core",
-    "tests/playing",
+    "tests/sessions",
     "tests/calculators/test_every.py",
     "tests/calculators/test_modules.py",
     "tests/cells/test_parity.py",
@@ -137,7 +137,7 @@ def test_a_fresh_game_passes_its_checks_examples_and_tests_and_is_played(fresh, 
     checked = python(root, "-c", CHECKED, name, prefix)
     assert (checked.returncode, checked.stdout.strip()) == (0, "")
     assert f"{name.capitalize()}: rules/{name}/duels.py: no fight is solved in advance" in checked.stderr
-    own = (f"rules/{name}", f"rules/answers/{name}", f"tests/{name}", "rules/games.py")
+    own = (f"rules/{name}", f"tests/{name}", "rules/games.py")
     style = python(root, "-m", "ruff", "check", *own)
     assert style.returncode == 0, style.stdout
     found = python(
@@ -175,18 +175,18 @@ def commands_work(root, name, file):
 @pytest.mark.long
 def test_the_whole_of_the_quick_checks_passes_in_a_fresh_game(fresh):
     root, name, _ = fresh
-    for command in (["book.check"], ["mypy", f"rules/{name}", f"rules/answers/{name}"], ["ruff", "format", "--check"]):
+    for command in (["book.check"], ["mypy", f"rules/{name}"], ["ruff", "format", "--check"]):
         found = python(root, "-m", *command)
         assert found.returncode == 0, found.stdout + found.stderr
 
 
 @pytest.mark.sampled(1)
-@pytest.mark.parametrize("lacks", ["policies", "under_way"])
+@pytest.mark.parametrize("lacks", ["tactics", "under_way"])
 def test_the_table_works_without_tactics_and_turns_of_its_own(laid_out, lacks, tmp_path):
     """Without its optional parts a game goes on: the book plays the first offer, and takes over whole rounds."""
-    file = laid_out / ("rules/coin/policies.py" if lacks == "policies" else "rules/coin/fight.py")
+    file = laid_out / ("rules/coin/tactics.py" if lacks == "tactics" else "rules/coin/fight.py")
     text = file.read_text(encoding="utf-8")
-    if lacks == "policies":
+    if lacks == "tactics":
         file.unlink()
     else:
         file.write_text(text.replace("def under_way", "def _under_way"), encoding="utf-8")
@@ -205,7 +205,7 @@ def test_the_table_works_without_tactics_and_turns_of_its_own(laid_out, lacks, t
     [
         *(
             (name, "cn")
-            for name in ("riskbreaker", "Coin", "a-coin", "", "9k", "class", "games", "core", "dice", "across")
+            for name in ("riskbreaker", "Coin", "a-coin", "", "9k", "class", "games", "core", "dice", "sessions")
         ),
         *((name, "cn") for name in ("errata", "pages", "print", "download", "data", "evidence")),
         *(("coin", prefix) for prefix in ("rb", "c", "c1", "CN", "")),
@@ -272,7 +272,7 @@ def test_a_rule_of_the_house_says_so_and_owes_no_print(laid_out):
         ("tests/coin/words.txt", "words of which tests make lines"),
         ("site_overrides/book/check/inventory/coin.txt", "the identifiers of all its rules"),
         ("site_overrides/theme/.icons/games/coin.svg", "its emblem"),
-        ("rules/coin/scenes.py", "`GAME`: its scenes and people at the table"),
+        ("rules/coin/game.py", "`GAME`: its scenes and people at the table"),
         ("rules/coin/rolls.py", "how it rolls"),
     ],
 )
@@ -293,19 +293,14 @@ def test_a_forgotten_part_is_named_with_file_and_reason(laid_out, forgotten, nam
     ("changed", "old", "new", "told"),
     [
         (
-            "rules/answers/coin/__init__.py",
+            "rules/coin/calculators/__init__.py",
             '"rolling": ("tossed",),',
             "",
-            "Coin: rules/answers/coin/__init__.py: `MODULES`",
+            "Coin: rules/coin/calculators/__init__.py: `MODULES`",
         ),
         ("docs/coin/index.md", "/// credit | coin\n///\n", "", "Coin: docs/coin/index.md: `/// credit | coin`"),
         ("mkdocs.yml", "- coin/index.md", "- coin/inde.md", "Coin: mkdocs.yml: its pages in the navigation"),
-        (
-            "rules/coin/scenes.py",
-            '{"Ann": "5 coins", "Bo": "5 coins", "Cy": "8 coins"}',
-            "{}",
-            "`GAME.ready`: 3 people",
-        ),
+        ("rules/coin/game.py", '{"Ann": "5 coins", "Bo": "5 coins", "Cy": "8 coins"}', "{}", "`GAME.ready`: 3 people"),
     ],
 )
 def test_a_part_that_is_not_whole_is_named(laid_out, changed, old, new, told):

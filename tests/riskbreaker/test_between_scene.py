@@ -6,16 +6,17 @@ import pytest
 from fights import SEEDS, offered_and_accepted, undone_and_redone
 
 from rules.core import IllegalChoice, Roller, RuleError, Script, table
-from rules.core.play.evening import open_evening
 from rules.core.play.manual_changes import Join, Leave, SetNumber
 from rules.core.play.position import begin
-from rules.core.play.record import read_record
+from rules.core.play.session import open_evening
+from rules.core.play.session_text import read_record
 from rules.riskbreaker import Decrease, Gain, Recover, Rescue, RiskbreakerRulings, Stat, Veto
-from rules.riskbreaker.combat.due import ALL, GM
+from rules.riskbreaker import outside_fights as between
+from rules.riskbreaker.combat.battle import ALL, GM
+from rules.riskbreaker.find_item import Find
+from rules.riskbreaker.game import GAME
 from rules.riskbreaker.people import read_person, write_person
-from rules.riskbreaker.scenes import GAME, between
-from rules.riskbreaker.scenes.finding import Find
-from rules.riskbreaker.scenes.situation import Advance, SetGoal, ThatIsAll
+from rules.riskbreaker.situation import Advance, SetGoal, ThatIsAll
 
 OIL = "has Vial of oil (Ambush, kill-damage, skill, area, 2 uses)"
 FRIENDS = {

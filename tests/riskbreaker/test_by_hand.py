@@ -6,9 +6,8 @@ import pytest
 
 from rules.core import IllegalChoice, OutOfTurn, played, scripted, under
 from rules.core.frozen import replace
-from rules.core.play.evening import open_evening
 from rules.core.play.manual_changes import Join, SetNumber, apply_manual_change
-from rules.playing.opponent import due_for
+from rules.core.play.session import open_evening
 from rules.riskbreaker import (
     DeclareFights,
     DeclareSkills,
@@ -20,8 +19,9 @@ from rules.riskbreaker import (
     fight,
     play,
 )
+from rules.riskbreaker.game import GAME
 from rules.riskbreaker.people import read_person
-from rules.riskbreaker.scenes import GAME
+from rules.sessions.computer_player import due_for
 
 
 def evening(text, *lines):

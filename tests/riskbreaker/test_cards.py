@@ -19,7 +19,7 @@ from rules.riskbreaker import (
     rescue,
     template,
 )
-from rules.riskbreaker.combat.outcomes import OUTCOMES
+from rules.riskbreaker.combat.card_effects import OUTCOMES
 
 KEYS = ["gain", "decrease", "skill-damage", "kill-damage", "recover", "rescue", "move", "alter", "advance", "find"]
 # card: what a success and a failure bring at Risk 2, written down from the cards

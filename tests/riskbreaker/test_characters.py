@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from rules.asking import ask
+from rules.calculators import ask
 from rules.core import BadInput, under
 from rules.riskbreaker import (
     STATS,
@@ -27,8 +27,8 @@ from rules.riskbreaker import (
     stat_of,
     stat_value,
 )
-from rules.riskbreaker.combat.ground import watchers
-from rules.riskbreaker.scenes import GAME
+from rules.riskbreaker.combat.battleground import watchers
+from rules.riskbreaker.game import GAME
 from rules.riskbreaker.skills import moves
 
 VALUES = some.integers(1, 10)

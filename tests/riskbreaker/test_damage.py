@@ -25,7 +25,7 @@ from rules.riskbreaker import (
     skill,
     take_up,
 )
-from rules.riskbreaker.combat.toll import worn
+from rules.riskbreaker.combat.end_of_round import worn
 
 UNHURT = (0, 0, 0, 0)
 

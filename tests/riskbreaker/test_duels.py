@@ -4,15 +4,15 @@ import pytest
 from branchings import branchings
 
 from rules.core.frozen import replace
-from rules.core.play.duels import explore_duel
-from rules.core.play.game import explore_choices, explore_game
+from rules.core.play.explorer import explore_choices, explore_game
+from rules.core.play.game import explore_duel
 from rules.core.play.offers import members
-from rules.core.play.values import solve
+from rules.core.play.solver import solve
 from rules.riskbreaker import fight
 from rules.riskbreaker.combat.choices import Pass
 from rules.riskbreaker.duels import Duel
 from rules.riskbreaker.people import read_person
-from rules.riskbreaker.policies import by_tactic
+from rules.riskbreaker.tactics import by_tactic
 
 WEAK = "M1 Sword · A4 Move"
 DUEL = Duel(WEAK, WEAK, 1)

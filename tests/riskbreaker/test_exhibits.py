@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-import rules.answers.riskbreaker.tables  # noqa: F401 (importing registers them)
-from rules.asking.drawings import drawing
+import rules.riskbreaker.calculators.tables  # noqa: F401 (importing registers them)
+from rules.calculators.diagrams import drawing
 from rules.core import EXHIBITS, as_printed, table
 from rules.riskbreaker import RiskbreakerRulings
 

@@ -31,9 +31,9 @@ from rules.riskbreaker import (
     Veto,
     fight,
 )
-from rules.riskbreaker.board import board
-from rules.riskbreaker.combat.due import ALL, GM
+from rules.riskbreaker.combat.battle import ALL, GM
 from rules.riskbreaker.combat.state import Element
+from rules.riskbreaker.fight import board
 from rules.riskbreaker.people import read_person, write_person
 
 OIL = "has Vial of oil (Ambush, kill-damage, skill, area, 2 uses)"

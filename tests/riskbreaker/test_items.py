@@ -3,11 +3,11 @@
 import pytest
 
 from rules.core import IllegalChoice, under
-from rules.core.play.evening import open_evening
+from rules.core.play.session import open_evening
 from rules.riskbreaker import Gain, InflictKill, InflictSkill, Move, Rescue, RiskbreakerRulings, item_risk
 from rules.riskbreaker.combat.actions import check
+from rules.riskbreaker.game import GAME
 from rules.riskbreaker.people import read_person
-from rules.riskbreaker.scenes import GAME
 
 FIGHT = """
 [friends] Ida: {sheet}; Bo: M5 Sword · kill 1

@@ -1,8 +1,8 @@
 """What may be chosen at a few moments, in words, as the cards, the Advantage there is and who stands where allow it."""
 
 from rules.core.play.offers import members
-from rules.playing.evenings import Snapshot, restore
 from rules.riskbreaker.combat.offers import turn_offers
+from rules.sessions.saved_sessions import Snapshot, restore
 
 PEOPLE = """\
 [game riskbreaker]

@@ -73,10 +73,10 @@ from rules.riskbreaker import (
     vial_of_oil,
     with_bonus,
 )
+from rules.riskbreaker.combat.battleground import dissolved, watchers
 from rules.riskbreaker.combat.damage import wounded
-from rules.riskbreaker.combat.ground import dissolved, watchers
+from rules.riskbreaker.combat.end_of_round import end_of_round, fallen, worn
 from rules.riskbreaker.combat.rounds import begin_round
-from rules.riskbreaker.combat.toll import end_of_round, fallen, worn
 from rules.riskbreaker.fight import as_they_are, people
 from rules.riskbreaker.skills import moves
 

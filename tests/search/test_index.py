@@ -11,7 +11,7 @@ from book.read.index import index
 from book.read.paths import GAMES, HERE
 from book.write.blocks.terms import glossary
 from book.write.page_data.search.reading import page
-from rules.asking import describe, describe_rulings
+from rules.calculators import describe, describe_rulings
 
 SEARCH = SITE / "search"
 DEBRIS = re.compile(

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.core import IllegalChoice, Script, scripted, table, under
-from rules.core.play.evening import open_evening
 from rules.core.play.position import begin
+from rules.core.play.session import open_evening
 from rules.skillful import (
     Aided,
     Attack,
@@ -24,9 +24,10 @@ from rules.skillful import (
     may_begin,
     read_person,
 )
+from rules.skillful import outside_fights as task
 from rules.skillful.combat.state import GM
-from rules.skillful.scenes import GAME, task
-from rules.skillful.scenes.working import ALL, GoOn, Try
+from rules.skillful.game import GAME
+from rules.skillful.work import ALL, GoOn, Try
 
 GUARDS = {"Greta": "Broadsword 10 · Dodge 8", "Bo": "attacks with Net 4 (3 Wind, fumble 12) · Dodge 2"}
 THIEVES = {"Jack": "Broadsword 9 · Dodge 6 · defends with Shield 3 (2 Wind)"}

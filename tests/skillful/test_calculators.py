@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from rules.asking import ask
-from rules.asking.exhibits import chance
+from rules.calculators import ask
+from rules.calculators.answers import chance
 from rules.core import as_printed, options
 from rules.skillful import SkillfulRulings
 

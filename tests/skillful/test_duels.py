@@ -1,7 +1,7 @@
 """The solved duel ends by the book's ruling, which the table of values holds; by the print alone no duel does."""
 
 from rules.core import under
-from rules.core.play.duels import solve_duel
+from rules.core.play.game import solve_duel
 from rules.skillful.duels import Duel
 from rules.skillful.rulings import SkillfulRulings
 

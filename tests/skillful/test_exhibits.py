@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from rules.asking import ask
-from rules.asking.registry import load
+from rules.calculators import ask
+from rules.calculators.registry import load
 from rules.core import EXHIBITS, under
 from rules.skillful import SkillfulRulings
 

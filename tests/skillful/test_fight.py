@@ -10,12 +10,12 @@ from rules.core import BadInput, IllegalChoice, OutOfTurn, Roller, Script, odds,
 from rules.core.frozen import replace
 from rules.core.frozen import replace as changed
 from rules.core.inputs import WrongInputs
-from rules.core.play.ahead import ahead
-from rules.core.play.courses import Bout, simulate
-from rules.core.play.evening import open_evening
+from rules.core.play.fight_odds import Bout, simulate
 from rules.core.play.manual_changes import Join, Leave, SetNumber
 from rules.core.play.position import Decision, begin
-from rules.core.play.tree import nodes, tree
+from rules.core.play.preview import ahead
+from rules.core.play.session import open_evening
+from rules.core.play.turn_tree import nodes, tree
 from rules.skillful import (
     AsItIs,
     Attack,
@@ -38,12 +38,12 @@ from rules.skillful import (
     sword_dodge,
     write_person,
 )
-from rules.skillful.board import board
+from rules.skillful.combat.attacks import strike
 from rules.skillful.combat.state import GM, Fighter, Means
-from rules.skillful.combat.striking import strike
-from rules.skillful.policies import TACTICS, by_tactic
-from rules.skillful.scenes import GAME
+from rules.skillful.fight import board
+from rules.skillful.game import GAME
 from rules.skillful.tables import POOLS
+from rules.skillful.tactics import TACTICS, by_tactic
 
 GUARDS = {
     "Greta": 'Broadsword 10 · Dodge 8 · defends with Shield 4+3 (3 Wind) · "a limp"',

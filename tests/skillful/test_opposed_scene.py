@@ -3,14 +3,15 @@
 import pytest
 
 from rules.core import IllegalChoice, Script, table
-from rules.core.play.evening import open_evening
 from rules.core.play.manual_changes import Leave
 from rules.core.play.position import begin
+from rules.core.play.session import open_evening
 from rules.skillful import Bear, Defend, Say, SkillfulRulings, Suckage, read_person
+from rules.skillful import outside_fights as task
 from rules.skillful.combat.state import GM
-from rules.skillful.scenes import GAME, task
-from rules.skillful.scenes.task import board
-from rules.skillful.scenes.working import ALL, CallOff, Challenge, Compete, GoOn, Milder
+from rules.skillful.game import GAME
+from rules.skillful.outside_fights import board
+from rules.skillful.work import ALL, CallOff, Challenge, Compete, GoOn, Milder
 
 PEOPLE = {
     "Ann": "defends with Talk 9 (2 Wit) · defends with Run 6 (3 Wind)",

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.asking.registry import load
+from rules.calculators.registry import load
 from rules.core import EXHIBITS, options
 from rules.skillful import CHART, Effort, SkillfulRulings, defense_row
 from rules.skillful.tables import LONGER, POOLS

@@ -7,13 +7,14 @@ from fights import SEEDS, offered_and_accepted, undone_and_redone
 
 from rules.core import BadInput, IllegalChoice, Script, table
 from rules.core.frozen import replace
-from rules.core.play.evening import open_evening
 from rules.core.play.manual_changes import Join, SetNumber
 from rules.core.play.position import begin
+from rules.core.play.session import open_evening
 from rules.skillful import Attack, Bear, Defend, Say, SkillfulRulings, Suckage, read_person, write_person
+from rules.skillful import outside_fights as task
 from rules.skillful.combat.state import GM
-from rules.skillful.scenes import GAME, task
-from rules.skillful.scenes.working import ALL, CallOff, Challenge, Compete, GoOn, Milder, ThatIsAll, Try
+from rules.skillful.game import GAME
+from rules.skillful.work import ALL, CallOff, Challenge, Compete, GoOn, Milder, ThatIsAll, Try
 
 FRIENDS = {
     "Ada": "defends with Repair 5 (2 Wit) · Wit 40",

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rules.core.play.game import Game, Turn
+from rules.core.play.explorer import Game, Turn
 
 
 def branchings(game: Game) -> dict[Any, Any]:

@@ -6,9 +6,9 @@ from shares import share
 
 from rules.core import Roller, RuleError, under
 from rules.core.frozen import replace
-from rules.core.play.evening import open_evening
 from rules.core.play.notation import read_line, write_line
 from rules.core.play.position import Decision, begin, replay
+from rules.core.play.session import open_evening
 from rules.games import GAMES
 
 SEEDS = share(range(60), 4)  # of the fights by chance of each kind
@@ -139,7 +139,7 @@ def begun_by_chance(random, game, *sizes):
         for side, size in zip(sides, sizes, strict=True)
     )
     text = "\n".join((f"[game {game}]", "", "== A fight", *lines))
-    evening = open_evening(GAMES[game].module("scenes").GAME, f"{text}\n")
+    evening = open_evening(GAMES[game].module("game").GAME, f"{text}\n")
     assert evening.fault is None
     return evening
 

@@ -6,10 +6,10 @@ from functools import partial
 from rules.core import BadInput, IllegalChoice, Rulings, d6, one_of
 from rules.core.inputs import Whole
 from rules.core.play.board import Board, Person, Side, Track
-from rules.core.play.courses import Outcome
-from rules.core.play.evening import Ruleset, Scene
+from rules.core.play.fight_odds import Outcome
 from rules.core.play.manual_changes import Setting
 from rules.core.play.offers import Ask, Offer
+from rules.core.play.session import Ruleset, Scene
 
 NAMES = ("Ann", "Bo")
 

@@ -3,11 +3,11 @@
 from fights import by_chance, who_speaks
 
 from rules.core import Roller, RuleError, under
-from rules.core.play.evening import open_evening
 from rules.core.play.position import Decision
-from rules.core.play.record import SceneText
+from rules.core.play.session import open_evening
+from rules.core.play.session_text import SceneText
 from rules.games import GAMES
-from rules.playing.evenings import Snapshot, _open, _read, restore, snapshot
+from rules.sessions.saved_sessions import Snapshot, _open, _read, restore, snapshot
 
 # Two sides of each game, and a sheet for each.
 SIDES = {
@@ -21,7 +21,7 @@ SIDES = {
 
 def game_of(slug):
     """The `Game` of a game's slug."""
-    return GAMES[slug].module("scenes").GAME
+    return GAMES[slug].module("game").GAME
 
 
 def begun(slug, people, title="x"):

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from rules.core import odds
-from rules.core.play.known import ERROR
+from rules.core.play.value_table import ERROR
 from rules.riskbreaker.combat.choices import Alter, Gain, Move
 from tools.leaving import POLICIES, Leaving, rows
 

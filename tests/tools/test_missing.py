@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from rules.core import odds
-from rules.core.play.game import explore_choices
-from rules.core.play.known import ERROR
+from rules.core.play.explorer import explore_choices
+from rules.core.play.value_table import ERROR
 from rules.riskbreaker.combat.choices import Gain, InflictSkill
 from tools.missing import Played
 

@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from rules.core.play.courses import Bout, exact_course, explore
+from rules.core.play.fight_odds import Bout, exact_course, explore
 from rules.riskbreaker import fight
 from rules.riskbreaker.people import read_person
-from rules.riskbreaker.policies import PLAIN as TACTIC
-from rules.riskbreaker.policies import by_tactic
+from rules.riskbreaker.tactics import PLAIN as TACTIC
+from rules.riskbreaker.tactics import by_tactic
 from tools.points import BOUGHT, PLAIN, SIDES, TABLE, jobs, weighed
 
 FOUND = json.loads(TABLE.read_text())

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from rules.core.play.known import ERROR
+from rules.core.play.value_table import ERROR
 from tools.risks import FOLLOWED, FREE, RISKS, TABLE, Known, keeping
 
 FOUND = json.loads(TABLE.read_text())

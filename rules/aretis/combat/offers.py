@@ -11,9 +11,9 @@ from rules.aretis.combat.state import Choice, Combatant, Fight, flees, focuses, 
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS, GUARDS
 from rules.core.inputs import Flag
-from rules.core.play.ground import around, way
-from rules.core.play.kinds import Pick, Some
+from rules.core.play.choice_inputs import Pick, Some
 from rules.core.play.offers import Ask, Offer
+from rules.core.play.squares import around, way
 
 
 def round_offers(fight: Fight, name: str) -> Iterator[Offer]:

@@ -9,9 +9,9 @@ from rules.aretis.combat.poise import starting_poise
 from rules.aretis.rulings import AretisRulings
 from rules.aretis.tables import FACINGS, GUARDS, SECONDS, STANCES
 from rules.core import BadInput, Pool, capture, one_of, rule, whole
+from rules.core.context import memoize
 from rules.core.errors import by_name
 from rules.core.frozen import field, frozen, replace
-from rules.core.in_force import memoize
 
 
 @frozen

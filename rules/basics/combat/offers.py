@@ -5,8 +5,8 @@ from functools import partial
 from typing import Any
 
 from rules.basics.characters import Weapon
-from rules.basics.combat.allowed import LONGEST_TASK, all_out_weapons, in_range, is_task, maneuver_for
 from rules.basics.combat.moving import is_free, most_squares
+from rules.basics.combat.restrictions import LONGEST_TASK, all_out_weapons, in_range, is_task, maneuver_for
 from rules.basics.combat.skills import can_be_aimed
 from rules.basics.combat.state import Battle, Combatant, Square, Turn
 from rules.basics.rulings import rulings
@@ -14,9 +14,9 @@ from rules.basics.tables import TASKS
 from rules.core.errors import is_allowed
 from rules.core.frozen import frozen
 from rules.core.inputs import Errors, Flag
-from rules.core.play.ground import around, way
-from rules.core.play.kinds import Pick, refused_value
+from rules.core.play.choice_inputs import Pick, refused_value
 from rules.core.play.offers import Ask, Offer
+from rules.core.play.squares import around, way
 
 Reached = Callable[[Square], bool]  # whether a maneuver can be carried out from a square
 

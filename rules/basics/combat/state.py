@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import partial
 
 from rules.basics.characters import Fighter
-from rules.basics.combat.blows import NORMAL, Guard
+from rules.basics.combat.attacks import NORMAL, Guard
 from rules.basics.rulings import BasicsRulings, rulings
 from rules.basics.tables import MANEUVERS, SECONDS
 from rules.core import BadInput, capture, one_of, rule, whole

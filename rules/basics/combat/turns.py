@@ -3,17 +3,17 @@
 from collections.abc import Callable, Iterator
 
 from rules.basics.characters import Fighter
-from rules.basics.combat import attacking
-from rules.basics.combat.allowed import check
-from rules.basics.combat.blows import NORMAL, Guard
+from rules.basics.combat import attack_maneuvers
+from rules.basics.combat.attacks import NORMAL, Guard
 from rules.basics.combat.moving import move
+from rules.basics.combat.restrictions import check
 from rules.basics.combat.state import Aim, Battle, Combatant, Turn
 from rules.basics.rolls import POOL
 from rules.basics.rulings import rulings
 from rules.basics.tables import SECONDS
 from rules.core import BadInput, Dice, rule, table, whole
+from rules.core.argument_checks import shaped
 from rules.core.frozen import replace
-from rules.core.shapes import shaped
 
 
 @rule("td.round.seconds", "The Combat Round")
@@ -125,10 +125,10 @@ MANEUVERS: dict[str, Callable[..., Battle]] = {
     "nothing": do_nothing,
     "move": move,
     "aim": aim,
-    "attack": attacking.attack,
-    "feint": attacking.feint_turn,
-    "all-out-attack": attacking.all_out_attack,
-    "charge": attacking.charge,
+    "attack": attack_maneuvers.attack,
+    "feint": attack_maneuvers.feint_turn,
+    "all-out-attack": attack_maneuvers.all_out_attack,
+    "charge": attack_maneuvers.charge,
     "all-out-defense": all_out_defense,
     "concentrate": concentrate,
     "ready": ready,

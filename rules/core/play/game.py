@@ -1,191 +1,212 @@
-"""Every state that a fight can come to, explored once, with its turn as nested branches of choices and dice."""
+"""The description of a game for a session: its kinds of scenes, its rulings, and its people as lines of text."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from fractions import Fraction
-from typing import Any
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, ClassVar
 
-from rules.core.enumeration import Enumerator
-from rules.core.frozen import frozen
-from rules.core.in_force import Policy, table
-from rules.core.play.courses import Fight, Outcome
+from rules.core.dice import Dice
+from rules.core.errors import BadInput
+from rules.core.frozen import field, frozen
+from rules.core.inputs import Whole
+from rules.core.play.board import Board
+from rules.core.play.explorer import Exploration, Mirrored, explore_choices
+from rules.core.play.fight_odds import Fight, Outcome
 from rules.core.play.offers import Offers
-from rules.core.play.tree import Expand, Node, every_choice, tree
-from rules.core.progress import report
+from rules.core.play.position import Playable
+from rules.core.play.session_text import SceneText, plain_signs
+from rules.core.play.solver import Values, solve
+from rules.core.rulings import Rulings
 
-HALF = Fraction(1, 2)
-REPORT_TURNS = 100
-Turn = Any  # a number of a state, or (kind, weights or side, parts)
-SideOf = Callable[[Any, str], str]
-Number = Callable[[Any], int]
-Going = Callable[[], bool]  # whether there is time yet
-Mirrored = Callable[[Any], Any]  # the state with everybody in the other side's place
+FAILED = -1000  # below every level
 
 
 @frozen
-class Game:
-    """Every state of a fight by number, with its turn as nested branches, or what the side gets where it ends."""
+class OwnRoll:
+    """How a game rolls; `number` is what it is rolled against, and `usual` where that begins."""
 
-    numbers: Mapping[Any, int]
-    turns: list[Turn]
-    ends: Mapping[int, Fraction]
+    title: str
+    rule: str
+    roll: Callable[[Dice, int], int]
+    told: Callable[[int], str]
+    number: Whole
+    usual: int
 
 
-class Exploration:
-    """States met so far by number, and their turns: `turn_of(state, number)` gives one as nested branches.
+class Duel(ABC):
+    """A fight that goes by its game's rules, of which some choices are left out and some numbers have an end."""
 
-    With `mirrored`, a state whose mirror has been looked at is not: its turn is the other's, seen from the other side.
+    __slots__ = ()
+    game: ClassVar[Fight]
+
+    @property
+    @abstractmethod
+    def left_out(self) -> str:
+        """In words, what may be chosen, and what is left out."""
+
+    @abstractmethod
+    def start(self) -> Any:
+        """Both as they begin."""
+
+    def turn(self, dice: Dice, state: Any) -> Any:
+        """As in a fight."""
+        return self.game.turn(dice, state)
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """As in a fight."""
+        return self.game.outcome(state)
+
+    def rounds(self, state: Any) -> int:
+        """As in a fight."""
+        return self.game.rounds(state)
+
+    def canonical(self, state: Any) -> Any:
+        """As in a fight, or nearer together where numbers have an end."""
+        return self.game.canonical(state)
+
+    @abstractmethod
+    def choices(self, state: Any, who: str, offers: Offers) -> Sequence[Any]:
+        """The choices that are looked at."""
+
+    @abstractmethod
+    def side_of(self, state: Any, who: str) -> str:
+        """The side that somebody decides for."""
+
+    def mirror(self) -> Mirrored | None:
+        """What puts each side in the other's place; None where that is another fight, or nobody says how."""
+        return None
+
+    def placed(self, state: Any, turned: bool) -> Any:  # noqa: ARG002 (for duels that can be told the other way round)
+        """A state of a fight that is this duel, as the duel tells it."""
+        return self.canonical(state)
+
+    @abstractmethod
+    def held(self, state: Any) -> tuple[Any, bool] | None:
+        """A state of a fight between these two as this duel tells it, and whether the sides stand the other way round.
+
+        None for a fight between others.
+        """
+
+
+def placeholders(board: Board) -> Mapping[str, str]:
+    """Sides and people by their places, whatever they are called: a and b, A and B."""
+    sides = {side.name: "ab"[at] for at, side in enumerate(board.sides)}
+    return sides | {person.name: "AB"[at] for at, side in enumerate(board.sides) for person in side.people}
+
+
+def explore_duel(duel: Duel, side: str) -> Exploration:
+    """To explore a duel in which both may choose whatever is looked at."""
+    return explore_choices(duel, side, duel.side_of, duel.choices, duel.mirror())
+
+
+def solve_duel(duel: Duel, side: str, most: int) -> Values:
+    """Every state of a duel, valued for a side where both play their best; raises `ValueError` for too many."""
+    exploring = explore_duel(duel, side)
+    exploring.number(duel.start())
+    game = exploring.game(most)
+    if game is None:
+        raise ValueError(f"a duel of more than {most} states")
+    return solve(game)
+
+
+People = Mapping[str, Any]
+FIGHT = "fight"
+
+
+def _as_it_begins(state: Any, _: Any) -> Any:
+    return state
+
+
+@frozen
+class Scene:
+    """A kind of scene: how it begins with people and tags, how it goes on, how it looks, and how people leave it.
+
+    `sides` are the names that a group is offered to begin with; a scene with one name has one side. `after(state,
+    before)` adds to the first state what the scene before it leaves besides people.
     """
 
-    def __init__(
-        self, fight: Fight, side: str, turn_of: Callable[[Any, Number], Turn], mirrored: Mirrored | None = None
-    ) -> None:
-        self._fight, self._side, self._turn_of, self._mirrored = fight, side, turn_of, mirrored
-        self._numbers: dict[Any, int] = {}
-        self._states: list[Any] = []
-        self._mirrors: dict[int, int] = {}
-
-    def number(self, state: Any) -> int:
-        """The number of a state, which is looked at later where it is new."""
-        known = self._fight.canonical(state)
-        index = self._numbers.setdefault(known, len(self._states))
-        if index == len(self._states):
-            self._states.append(known)
-        return index
-
-    def game(self, most: int, going: Going = lambda: True) -> Game | None:
-        """Everything that follows; None as soon as there are more than `most` states, or it is not to go on."""
-        turns: list[Turn] = []
-        ends: dict[int, Fraction] = {}
-        for at, state in enumerate(self._states):  # grows while it is read
-            ended = self._fight.outcome(state)
-            if ended is not None:
-                ends[at] = payoff(ended, self._side)
-                turns.append(None)
-                continue
-            mirror = self._numbers.get(self._fight.canonical(self._mirrored(state)), at) if self._mirrored else at
-            turns.append(mirror_turn(turns[mirror], self._mirror) if mirror < at else self._turn_of(state, self.number))
-            if len(self._states) > most or not going():
-                return None
-            if at % REPORT_TURNS == 0:
-                report(at, most, "states")
-        return Game(self._numbers, turns, ends)
-
-    def _mirror(self, at: int) -> int:
-        """The number of a state's mirror, which is looked at later where it is new."""
-        if at not in self._mirrors and self._mirrored:
-            self._mirrors[at] = self.number(self._mirrored(self._states[at]))
-        return self._mirrors[at]
+    title: str
+    play: Playable
+    start: Callable[[Mapping[str, tuple[Any, ...]], SceneText], Any]
+    board: Callable[[Any], Board]
+    people: Callable[[Any], People]
+    sides: tuple[str, ...] = ("friends", "foes")
+    after: Callable[[Any, Any], Any] = _as_it_begins
 
 
-def explore_game(
-    fight: Fight, start: Any, side: str, side_of: SideOf, most: int, expand: Expand = every_choice
-) -> Game | None:
-    """Every state that choices and dice can lead to; None as soon as there are more than `most`.
+@frozen
+class OfSides:
+    """The beginning of a scene that needs nothing but its sides, which the game's own `make` takes."""
 
-    Args: `side` is the one whose chance to win is asked for, `side_of(state, who)` tells who decides for it, `expand`
-    which choices are looked at.
+    make: Callable[..., Any]
+
+    def __call__(self, sides: Mapping[str, tuple[Any, ...]], _: SceneText) -> Any:
+        """The state with which it begins."""
+        return self.make(**sides)
+
+
+@frozen
+class Breach:
+    """A rule of building that a sheet breaks: which, why, and the line of a sheet that keeps it, where one is near."""
+
+    rule: str
+    why: str
+    mend: str = ""
+
+
+@frozen
+class Judgement:
+    """The sums of a sheet with their labels, and the rules that it breaks."""
+
+    sums: tuple[tuple[str, str], ...] = ()
+    broken: tuple[Breach, ...] = ()
+
+
+Numbers = Iterable[tuple[str, Mapping[str, int | str | bool]]]
+
+
+def _unjudged(_: Any) -> Judgement:
+    return Judgement()
+
+
+def _no_numbers(_: Any) -> Numbers:
+    return ()
+
+
+def _no_boxes(_: Any) -> Mapping[str, str | int]:
+    return {}
+
+
+@frozen
+class Ruleset:
+    """A game as a session needs it: its rulings, its scenes, and its people as lines of text.
+
+    `judge` returns the cost of a sheet and the rules that it breaks; `ready` are people to begin with, by name.
+    `numbers` returns a person's numbers by their names in calculators, once for each weapon or stat that a question may
+    mean; `boxes` returns the entries of their character sheet, if the game has one.
     """
-    explorer = explore_choices(fight, side, side_of, expand)
-    explorer.number(start)
-    return explorer.game(most)
 
+    slug: str
+    kind: type[Rulings]
+    scenes: Mapping[str, Scene]
+    read_person: Callable[[str, str], Any]
+    write_person: Callable[[Any], str]
+    judge: Callable[[Any], Judgement] = _unjudged
+    ready: Mapping[str, str] = field(default_factory=dict)
+    numbers: Callable[[Any], Numbers] = _no_numbers
+    boxes: Callable[[Any], Mapping[str, str | int]] = _no_boxes
 
-def explore_choices(
-    fight: Fight, side: str, side_of: SideOf, expand: Expand = every_choice, mirrored: Mirrored | None = None
-) -> Exploration:
-    """To explore what all choices and dice can lead to.
+    @property
+    def sample_side(self) -> str:
+        """A side of a fight as it is written, with one person who is ready."""
+        name, sheet = next(iter(self.ready.items()), ("Ann", "SHEET"))
+        return f"[{self.scenes[FIGHT].sides[0]}] {name}: {sheet}"
 
-    Args: as above; `mirrored` where the sides are alike in all that they are and that is looked at, else None.
-    """
-
-    def turn_of(state: Any, number: Number) -> Turn:
-        return compile_turn(tree(fight.turn, state, expand), number, lambda who: side_of(state, who) == side)
-
-    return Exploration(fight, side, turn_of, mirrored)
-
-
-def explore_policy(fight: Fight, side: str, policy: Policy) -> Exploration:
-    """To explore what a policy and dice lead to."""
-
-    def turn_of(state: Any, number: Number) -> Turn:
-        with table(getattr(state, "rulings", None), policy=policy):
-            odds = Enumerator(lazy=False).run(lambda dice: fight.canonical(fight.turn(dice, state)))
-        return "chance", tuple(odds.weights.values()), tuple(map(number, odds))
-
-    return Exploration(fight, side, turn_of)
-
-
-def payoff(ended: Outcome, side: str) -> Fraction:
-    """What an end is worth to a side: 1 for winning, 0 for losing, one half where nobody has it."""
-    return HALF if not ended.winner else Fraction(int(ended.winner == side))
-
-
-def against(policy: Policy, side_of: SideOf, side: str) -> Expand:
-    """Only what a policy chooses for everybody of the other sides; all choices for this one."""
-
-    def expand(state: Any, who: str, offers: Offers) -> Sequence[Any]:
-        return every_choice(state, who, offers) if side_of(state, who) == side else (policy(state, who, offers),)
-
-    return expand
-
-
-def compile_turn(node: Node, number: Number, ours: Callable[[str], bool]) -> Turn:
-    """A turn as nested tuples over the numbers of states, such as ("chance", weights, parts) and ("max", parts)."""
-
-    def walk(node: Node, leaf: Callable[[Any], Turn]) -> Turn:
-        match node.kind:
-            case "leaf":
-                return leaf(node.what)
-            case "sub":
-                after = {result: walk(below, leaf) for result, below in zip(node.branches, node.below, strict=True)}
-                return walk(node.what, after.__getitem__)
-        parts = tuple(walk(below, leaf) for below in node.below)
-        if node.kind == "chance":
-            return "chance", node.what, parts
-        if node.kind == "choice":
-            return ("max" if ours(node.what) else "min", parts) if len(parts) > 1 else parts[0]
-        return "matrix", *_rows(node, parts, ours)
-
-    return walk(node, number)
-
-
-def _rows(node: Node, parts: tuple[Turn, ...], ours: Callable[[str], bool]) -> tuple[tuple[Turn, ...], ...]:
-    """Joint choices as a matrix: a row for what one side does together, a column for what the others do."""
-    mine = [ours(who) for who in node.what]
-    rows: dict[tuple[Any, ...], dict[tuple[Any, ...], Turn]] = {}
-    for branch, part in zip(node.branches, parts, strict=True):
-        own = tuple(choice for choice, is_mine in zip(branch, mine, strict=True) if is_mine)
-        theirs = tuple(choice for choice, is_mine in zip(branch, mine, strict=True) if not is_mine)
-        rows.setdefault(own, {})[theirs] = part
-    return tuple(tuple(row.values()) for row in rows.values())
-
-
-_FOE = {"chance": "chance", "max": "min", "min": "max"}
-
-
-def mirror_turn(turn: Turn, mirror: Callable[[int], int]) -> Turn:
-    """A turn as it is with the sides in each other's place: what one has for the best, the other has."""
-    known: dict[int, Turn] = {}
-
-    def seen(part: Turn) -> Turn:
-        if isinstance(part, int):
-            return mirror(part)
-        if id(part) not in known:
-            if part[0] == "matrix":
-                known[id(part)] = "matrix", *zip(*(map(seen, row) for row in part[1:]), strict=True)
-            else:
-                known[id(part)] = _FOE[part[0]], *part[1:-1], tuple(map(seen, part[-1]))
-        return known[id(part)]
-
-    return seen(turn)
-
-
-def targets(turn: Turn) -> Iterator[int]:
-    """The states that a turn may lead to."""
-    waiting = [turn]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, int):
-            yield part
-        elif part is not None:
-            waiting += part[-1] if part[0] != "matrix" else [each for row in part[1:] for each in row]
+    def person(self, name: str, sheet: str) -> Any:
+        """Read a person's line, with plain signs where it cannot be read as it is; raises `BadInput`."""
+        try:
+            return self.read_person(name, sheet)
+        except BadInput:
+            with suppress(BadInput):
+                return self.read_person(name, plain_signs(sheet))
+            raise

@@ -8,9 +8,9 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
+from rules.core.context import table
 from rules.core.errors import BadInput, Named, one_of, whole
 from rules.core.frozen import frozen
-from rules.core.in_force import table
 
 MOST = 999_999  # the largest number in a manual change or on a person's line
 LEFT = "left"  # why a person is out who has left

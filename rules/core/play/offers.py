@@ -9,9 +9,9 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
+from rules.core.context import under
 from rules.core.errors import IllegalChoice, OutOfTurn, RuleError
 from rules.core.frozen import fields, frozen, replace
-from rules.core.in_force import under
 from rules.core.inputs import Errors, Listed, WrongInputs
 from rules.core.rulings import Rulings
 

@@ -3,13 +3,13 @@
 from collections.abc import Hashable, Sequence
 from math import sqrt
 
+from rules.core.context import Policy, table
 from rules.core.dice import Roller
 from rules.core.errors import RuleError
-from rules.core.in_force import Policy, table
-from rules.core.play.advice import SIMULATED, Advice, Rating, merge_results
-from rules.core.play.courses import Outcome
-from rules.core.play.game import HALF, Going, payoff
-from rules.core.play.onward import Candidate, Seen
+from rules.core.play.explorer import HALF, Going, payoff
+from rules.core.play.fight_odds import Outcome
+from rules.core.play.preview import Candidate, Seen
+from rules.core.play.ratings import SIMULATED, Advice, Rating, merge_results
 from rules.core.progress import report
 
 LONGEST, HURRIED = 400, 25  # turns after which a fight counts as one that never ends; the fewer once time is up

@@ -6,10 +6,10 @@ A turn is carried out anew for every entry, with the entries since its beginning
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
+from rules.core.context import table
 from rules.core.dice import Check, Dice, Roll, Step
 from rules.core.errors import OutOfTurn, RuleError, ScriptError
 from rules.core.frozen import field, frozen, replace
-from rules.core.in_force import table
 from rules.core.play.manual_changes import ManualChange, SetNumber, Settable, apply_manual_change
 from rules.core.play.offers import Offer, Offers
 from rules.core.pools import Pool

@@ -6,8 +6,7 @@ from rules.councilman.combat.choices import Assist, Backed, Mend, Stabilise
 from rules.councilman.combat.defeat import fallen_as, roll_to_stabilise
 from rules.councilman.combat.state import Combat, earn, priced
 from rules.councilman.healing import check_daily, heal, regained
-from rules.councilman.outcomes import consequences, harder
-from rules.councilman.rolls import help_out, unopposed
+from rules.councilman.rolls import consequences, harder, help_out, unopposed
 from rules.councilman.rulings import rulings
 
 

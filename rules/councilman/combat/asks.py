@@ -5,12 +5,10 @@ from functools import partial
 from typing import Any
 
 from rules.core.inputs import Choice, Flag, Whole
-from rules.core.play.groups import Picks
-from rules.core.play.kinds import Pick, Shares
+from rules.core.play.choice_inputs import Pick, Picks, Shares
 from rules.core.play.offers import Ask
 from rules.councilman.combat.choices import BEST_BONUS, BEST_EXPERIENCE, FARTHEST, MOST, WORST_BONUS
-from rules.councilman.combat.fighters import Fighter
-from rules.councilman.combat.state import Combat, other, purse
+from rules.councilman.combat.state import Combat, Fighter, other, purse
 from rules.councilman.tables import DIFFICULTIES
 
 Values = Mapping[str, Any]

@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.core import BadInput, one_of, whole
 from rules.core.frozen import field, fields, frozen
-from rules.core.play.kinds import Pairs
+from rules.core.play.choice_inputs import Pairs
 from rules.councilman.tables import DIFFICULTIES
 
 MOST = 49  # Increases or dice bought for one roll

@@ -4,8 +4,7 @@ from rules.core import Dice, IllegalChoice
 from rules.core.frozen import replace
 from rules.councilman.combat.choices import Contested
 from rules.councilman.combat.state import Combat, activate, earn, pay, take
-from rules.councilman.outcomes import dangerous, mirrored
-from rules.councilman.rolls import opposed, opposed_gains, rival_gains
+from rules.councilman.rolls import dangerous, mirrored, opposed, opposed_gains, rival_gains
 
 
 def contested(dice: Dice, state: Combat, by: str, target: str, bonuses: tuple[int, int], choice: Contested) -> Combat:

@@ -2,9 +2,8 @@
 
 from rules.core import Dice, IllegalChoice, one_of, rule, whole
 from rules.core.frozen import frozen, replace
-from rules.councilman.combat.fighters import Fighter
-from rules.councilman.outcomes import consequences, named
-from rules.councilman.rolls import MOST_STEPS, unopposed
+from rules.councilman.combat.state import Fighter
+from rules.councilman.rolls import MOST_STEPS, consequences, named, unopposed
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES
 

@@ -8,10 +8,9 @@ from typing import NamedTuple
 
 from rules.core import BadInput, Dice, NeverEnds, memoize, odds
 from rules.core.frozen import frozen, replace
-from rules.core.play.courses import Graph, Outcome, exact_course
-from rules.councilman.combat.attack import attack, check_armed, damage, through
-from rules.councilman.combat.exchange import lands_first, may_strike_back
-from rules.councilman.combat.fighters import Fighter
+from rules.core.play.fight_odds import Graph, Outcome, exact_course
+from rules.councilman.combat.attack import attack, check_armed, damage, lands_first, may_strike_back, through
+from rules.councilman.combat.state import Fighter
 
 SIDES = ("first", "second")
 

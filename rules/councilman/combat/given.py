@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 from rules.core import Dice, IllegalChoice, Pool, table
 from rules.core.dice import Check, Offers
 from rules.councilman.combat.choices import Answer, Choice, Fall, LessDamage, MoreDamage, Push, Resist
-from rules.councilman.combat.play import turn
 from rules.councilman.combat.state import Combat
+from rules.councilman.fight import turn
 
 R = TypeVar("R")
 MAY = (Push, Resist, MoreDamage, LessDamage)

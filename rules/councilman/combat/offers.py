@@ -8,18 +8,8 @@ from typing import Any
 from rules.core.errors import is_allowed
 from rules.core.frozen import replace
 from rules.core.inputs import Whole
-from rules.core.play.groups import Picks
-from rules.core.play.kinds import Pick, Shares, Some
+from rules.core.play.choice_inputs import Pick, Picks, Shares, Some
 from rules.core.play.offers import Ask, Offer
-from rules.councilman.combat.allowed import (
-    can_strike,
-    check_contest,
-    check_fall,
-    check_healed,
-    check_help,
-    check_stabilised,
-    check_target,
-)
 from rules.councilman.combat.asks import (
     AGAINST,
     BONUS,
@@ -64,8 +54,16 @@ from rules.councilman.combat.choices import (
     Second,
     Stabilise,
 )
-from rules.councilman.combat.fighters import Fighter
-from rules.councilman.combat.state import Combat, other, purse
+from rules.councilman.combat.restrictions import (
+    can_strike,
+    check_contest,
+    check_fall,
+    check_healed,
+    check_help,
+    check_stabilised,
+    check_target,
+)
+from rules.councilman.combat.state import Combat, Fighter, other, purse
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES
 

@@ -3,14 +3,13 @@
 from functools import partial
 
 from rules.core import Dice
-from rules.councilman.combat.allowed import paid, pushed, resisted
 from rules.councilman.combat.attack import answer
 from rules.councilman.combat.choices import AttackSeveral, Push, Resist
-from rules.councilman.combat.hurt import attacked_once_more, blow, settled, spent
+from rules.councilman.combat.damage import attacked_once_more, blow, settled, spent
 from rules.councilman.combat.offers import pushes, resistance
+from rules.councilman.combat.restrictions import paid, pushed, resisted
 from rules.councilman.combat.state import Combat, earn
-from rules.councilman.outcomes import consequences, dangerous, outcome_of_difference
-from rules.councilman.rolls import roll_pool
+from rules.councilman.rolls import consequences, dangerous, outcome_of_difference, roll_pool
 from rules.councilman.rulings import rulings
 
 

@@ -1,6 +1,5 @@
 """The battle: Advantage, turn order, damage, the cards, and the whole as a state machine."""
 
-from rules.riskbreaker.combat.allowed import preparation
 from rules.riskbreaker.combat.battle import engage, play, replay, step
 from rules.riskbreaker.combat.choices import (
     Alter,
@@ -25,6 +24,7 @@ from rules.riskbreaker.combat.choices import (
     Unaware,
     Veto,
 )
+from rules.riskbreaker.combat.restrictions import preparation
 from rules.riskbreaker.combat.state import Battle, Element, Fight, Fighter, Sheet, sheet
 
 __all__ = [

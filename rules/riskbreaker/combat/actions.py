@@ -1,18 +1,18 @@
 """Carrying a maneuver out: pay, roll, and apply the consequences."""
 
 from rules.core import Dice, IllegalChoice, rule
+from rules.core.context import Latest
 from rules.core.frozen import replace
-from rules.core.latest import Latest
-from rules.riskbreaker.combat.allowed import INFLICTING
-from rules.riskbreaker.combat.asked import Means, price_of
+from rules.riskbreaker.combat.battleground import element, looked_for, met_inside, onlookers, watchers
+from rules.riskbreaker.combat.card_effects import OUTCOMES, Outcome, alter, recover, rescue
 from rules.riskbreaker.combat.choices import Alter, InflictKill, InflictSkill, Maneuver, Move, Recover, Rescue
 from rules.riskbreaker.combat.damage import healed, lowered, restored, wounded
-from rules.riskbreaker.combat.ground import element, looked_for, met_inside, onlookers, watchers
-from rules.riskbreaker.combat.means import means_of
+from rules.riskbreaker.combat.end_of_round import fallen
+from rules.riskbreaker.combat.maneuver_context import means_of
 from rules.riskbreaker.combat.moving import check_distance, destination, moved
-from rules.riskbreaker.combat.outcomes import OUTCOMES, Outcome, alter, recover, rescue
+from rules.riskbreaker.combat.requirements import Means, price_of
+from rules.riskbreaker.combat.restrictions import INFLICTING
 from rules.riskbreaker.combat.state import Battle, Fighter
-from rules.riskbreaker.combat.toll import fallen
 from rules.riskbreaker.rolls import counter_stat, with_bonus
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill

@@ -8,17 +8,16 @@ from typing import Any
 from rules.core.errors import is_allowed
 from rules.core.frozen import frozen, replace
 from rules.core.inputs import Listed, Whole
-from rules.core.play.kinds import Pick, Some
+from rules.core.play.choice_inputs import Pick, Some
 from rules.core.play.offers import Ask, Offer
 from rules.riskbreaker.cards import BY_KEY, card
 from rules.riskbreaker.combat.advantage import cost
-from rules.riskbreaker.combat.allowed import check_group, in_fight, not_twice, not_vetoed
 from rules.riskbreaker.combat.choices import Maneuver, Move
 from rules.riskbreaker.combat.moving import distances
+from rules.riskbreaker.combat.restrictions import check_group, in_fight, not_twice, not_vetoed
 from rules.riskbreaker.combat.state import Battle, Fighter
-from rules.riskbreaker.items import Item
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.skills import Skill, stat_of
+from rules.riskbreaker.skills import Item, Skill, stat_of
 from rules.riskbreaker.tables import MOST_RISK
 
 Skills = Collection[str] | None  # by name; None for all

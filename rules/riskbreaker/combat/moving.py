@@ -3,11 +3,11 @@
 from functools import partial
 
 from rules.core import Dice, IllegalChoice, one_of, rule
-from rules.riskbreaker.combat.allowed import in_fight
-from rules.riskbreaker.combat.asked import Means, in_reach
+from rules.riskbreaker.combat.battleground import delayed, entered, eyes, opened, watchers
+from rules.riskbreaker.combat.card_effects import move
 from rules.riskbreaker.combat.choices import Move
-from rules.riskbreaker.combat.ground import delayed, entered, eyes, opened, watchers
-from rules.riskbreaker.combat.outcomes import move
+from rules.riskbreaker.combat.requirements import Means, in_reach
+from rules.riskbreaker.combat.restrictions import in_fight
 from rules.riskbreaker.combat.rounds import arrive, confront
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rolls import counter_stat

@@ -11,13 +11,10 @@ from typing import Any
 from rules.core.errors import is_allowed
 from rules.core.frozen import replace
 from rules.core.inputs import Flag
-from rules.core.play.kinds import Pick, Shares, Some
+from rules.core.play.choice_inputs import Pick, Shares, Some
+from rules.core.play.notation import NestedChoice
 from rules.core.play.offers import Ask, Offer
-from rules.core.play.words import NestedChoice
-from rules.riskbreaker.called import Called
 from rules.riskbreaker.cards import CARDS, card
-from rules.riskbreaker.combat.allowed import in_fight, may_rescue, preparation
-from rules.riskbreaker.combat.asked import shoots_in, targets
 from rules.riskbreaker.combat.choices import (
     Alter,
     Decrease,
@@ -29,10 +26,13 @@ from rules.riskbreaker.combat.choices import (
     Recover,
     Rescue,
 )
+from rules.riskbreaker.combat.end_of_round import GONE
 from rules.riskbreaker.combat.hand import EVERY_CARD, Hand, Place, Skills, Source
 from rules.riskbreaker.combat.moving import ELSEWHERE, destination
+from rules.riskbreaker.combat.requirements import shoots_in, targets
+from rules.riskbreaker.combat.restrictions import in_fight, may_rescue, preparation
 from rules.riskbreaker.combat.state import Battle, Fighter
-from rules.riskbreaker.combat.toll import GONE
+from rules.riskbreaker.item_names import Called
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill, moves
 from rules.riskbreaker.tables import STATS, Stat

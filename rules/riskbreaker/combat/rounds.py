@@ -1,16 +1,16 @@
 """The course of a battle: rounds, Fights run one after another, turns, and the end."""
 
 from rules.core import Dice, IllegalChoice, rule, whole
+from rules.core.context import Latest
 from rules.core.frozen import replace
-from rules.core.latest import Latest
 from rules.riskbreaker.combat.advantage import round_advantage
+from rules.riskbreaker.combat.battleground import dissolved, entered, met_inside, opened
 from rules.riskbreaker.combat.choices import DeclareSkills
 from rules.riskbreaker.combat.damage import take_up
-from rules.riskbreaker.combat.ground import dissolved, entered, met_inside, opened
-from rules.riskbreaker.combat.order import Entrant, lots, turn_order
+from rules.riskbreaker.combat.end_of_round import end_of_round, fallen, removed
 from rules.riskbreaker.combat.stage import by_score
 from rules.riskbreaker.combat.state import Battle, Fighter
-from rules.riskbreaker.combat.toll import end_of_round, fallen, removed
+from rules.riskbreaker.combat.turn_order import Entrant, lots, turn_order
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import Stat

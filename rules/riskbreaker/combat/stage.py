@@ -5,8 +5,8 @@ from itertools import groupby
 from rules.core import BadInput, Dice, IllegalChoice, rule, whole
 from rules.core.frozen import replace
 from rules.riskbreaker.combat.choices import Disputed, Grouping, ShareAdvantage
-from rules.riskbreaker.combat.order import lots
 from rules.riskbreaker.combat.state import Battle, Fight, Fighter
+from rules.riskbreaker.combat.turn_order import lots
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import MOST, Stat
 

@@ -10,9 +10,8 @@ from rules.core.frozen import field, frozen, replace
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.advantage import changed
 from rules.riskbreaker.combat.damage import UNHURT, Damage, capacity
-from rules.riskbreaker.items import Item
 from rules.riskbreaker.rulings import RiskbreakerRulings, rulings
-from rules.riskbreaker.skills import Skill, stat_of
+from rules.riskbreaker.skills import Item, Skill, stat_of
 from rules.riskbreaker.tables import COUNTER_BOXES, KILL_BOXES, STATS, Stat
 
 Phase = Literal["engagement", "fights", "share", "skills", "turns", "idle", "over", "between"]

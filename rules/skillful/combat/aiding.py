@@ -7,8 +7,7 @@ from typing import Any
 from rules.core import Dice, IllegalChoice
 from rules.core.errors import is_allowed
 from rules.core.frozen import frozen, replace
-from rules.core.play.groups import Picks
-from rules.core.play.kinds import Pick
+from rules.core.play.choice_inputs import Pick, Picks
 from rules.core.play.offers import Ask, Offer
 from rules.skillful.aid import aided_check
 from rules.skillful.characters import Attempt

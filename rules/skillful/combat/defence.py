@@ -6,7 +6,7 @@ from rules.core import one_of, rule, whole
 from rules.core.bands import rows_reached
 from rules.skillful.characters import NOTHING, Attempt, Effort
 from rules.skillful.combat.consequences import consequence
-from rules.skillful.combat.narrowing import cutoffs
+from rules.skillful.combat.thresholds import cutoffs
 from rules.skillful.effort import penalty_effort, up_front
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import CHART, FAR, ROWS, THRESHOLD, Weapon

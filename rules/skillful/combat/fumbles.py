@@ -3,7 +3,7 @@
 from rules.core import BadInput, Dice, rule, whole
 from rules.skillful.characters import NOTHING, Attempt, Character, Effort, Task
 from rules.skillful.combat.consequences import consequence
-from rules.skillful.combat.narrowing import threshold_size
+from rules.skillful.combat.thresholds import threshold_size
 from rules.skillful.effort import penalty_effort, up_front
 from rules.skillful.rolls import check, doubled_penalty
 from rules.skillful.rulings import rulings

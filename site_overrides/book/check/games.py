@@ -16,7 +16,7 @@ from book.read.fences import examples
 from book.read.index import index
 from book.read.paths import HERE
 from book.read.settings import settings
-from rules.asking import CALCULATORS
+from rules.calculators import CALCULATORS
 from rules.games import GAMES
 
 READY = 3  # people, at least, whom a table begins with
@@ -96,7 +96,7 @@ def _keys(file: str, table: str) -> set[str]:
 def _table(game: str) -> Any:
     """The game at the table; None if its module, or one that it needs, is not there."""
     try:
-        return import_module(f"rules.{game}.scenes").GAME
+        return import_module(f"rules.{game}.game").GAME
     except ModuleNotFoundError:
         return None
 
@@ -109,8 +109,8 @@ def _people(game: str) -> list[Any]:
 
 def _answers_are_listed(game: str) -> bool:
     """Return True if `MODULES` of a game's answers names every module that publishes a calculator or a table."""
-    folder = HERE.root / "rules/answers" / game
-    listed = _keys(f"rules/answers/{game}/__init__.py", "MODULES")
+    folder = HERE.root / "rules" / game / "calculators"
+    listed = _keys(f"rules/{game}/calculators/__init__.py", "MODULES")
     every = [file for file in folder.rglob("*.py") if _PUBLISHES.search(file.read_text(encoding="utf-8"))]
     return {file.relative_to(folder).parts[0].removesuffix(".py") for file in every} <= listed
 
@@ -120,15 +120,15 @@ def _ran_in_browser(game: str) -> bool:
     return all(page.path in browsers() for page in pages if examples(page.text, page.path))
 
 
-_ANSWERS, _START = "rules/answers/{game}/__init__.py", "docs/{game}/index.md"
+_ANSWERS, _START = "rules/{game}/calculators/__init__.py", "docs/{game}/index.md"
 MUST = (
     Part("rules/{game}/__init__.py", "the package"),
     Part("rules/{game}/rolls.py", "how it rolls", _module("rolls")),
     Part("rules/{game}/rulings.py", "the open questions of its text, with our rulings", _module("rulings")),
     Part("rules/{game}/fight.py", "the scene of a fight", _module("fight")),
-    Part("rules/{game}/scenes.py", "`GAME`: its scenes and people at the table", _module("scenes")),
+    Part("rules/{game}/game.py", "`GAME`: its scenes and people at the table", _module("game")),
     Part(
-        "rules/{game}/scenes.py",
+        "rules/{game}/game.py",
         f"`GAME.ready`: {READY} people or more, whom a table begins with",
         lambda game: len(_people(game)) >= READY,
     ),
@@ -154,27 +154,31 @@ MUST = (
     Part("site_overrides/book/check/inventory/{game}.txt", "the identifiers of all its rules, one a line"),
     Part("tests/{game}/words.txt", "words of which tests make lines about its people"),
 )
-_EVENINGS, _CHANGES = "tests/playing/test_evenings.py", "tests/playing/test_manual_changes.py"
+_EVENINGS, _CHANGES = "tests/sessions/test_evenings.py", "tests/sessions/test_manual_changes.py"
 MAY = (
-    Part("rules/{game}/policies.py", "the book plays the first of all offers, and advice goes on by it"),
+    Part("rules/{game}/tactics.py", "the book plays the first of all offers, and advice goes on by it"),
     Part(
         "rules/{game}/fight.py",
         "no `under_way`: a side is handed to the book for whole rounds alone",
         lambda game: hasattr(import_module(f"rules.{game}.fight"), "under_way"),
     ),
     Part("rules/{game}/duels.py", "no fight is solved in advance"),
-    Part("rules/{game}/own_roll.py", "the dice roller does not know its roll"),
     Part(
-        "rules/{game}/scenes.py",
+        "rules/{game}/rolls.py",
+        "no `OWN`: the dice roller does not know its roll",
+        lambda game: hasattr(import_module(f"rules.{game}.rolls"), "OWN"),
+    ),
+    Part(
+        "rules/{game}/game.py",
         "no `numbers`: people of the table fill no question",
         lambda game: any(map(_table(game).numbers, _people(game))),
     ),
     Part(
-        "rules/answers/{game}",
+        "rules/{game}/calculators",
         "no calculator `fight`: nobody can ask who wins a whole fight",
         lambda game: f"{game}/fight" in CALCULATORS,
     ),
-    Part("rules/answers/{game}/drawings.py", "no flow or ladder is drawn"),
+    Part("rules/{game}/calculators/diagrams.py", "no flow or ladder is drawn"),
     Part(
         _START,
         "no fight to learn by, with a line `[plays …]`",
@@ -193,7 +197,7 @@ MAY = (
     ),
     Part("site_overrides/exports/foundry/games/{game}.py", "nothing is rolled on in Foundry"),
     Part("site_overrides/paper/ready/{game}.txt", "no character sheets are printed"),
-    Part("tests/playing/corpus/{game}-1.txt", "no session of an earlier version is opened again"),
+    Part("tests/sessions/corpus/{game}-1.txt", "no session of an earlier version is opened again"),
     Part(
         "tests/calculators/forms.txt",
         "no form is kept as its links count on it",

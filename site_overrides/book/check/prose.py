@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from book.read.fences import fences
 from book.read.index import Index, Page
 from book.run.figures import ways_to_write
-from rules.asking import CALCULATORS
-from rules.asking.registry import FOLDERS, load
+from rules.calculators import CALCULATORS
+from rules.calculators.registry import FOLDERS, load
 from rules.core import EXHIBITS
 
 _FIGURE = re.compile(r"\[(?P<written>[^\]]+)\]\((?P<target>ask:[^)\s]+)\)")

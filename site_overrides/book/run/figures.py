@@ -22,7 +22,7 @@ def ways_to_write(target: str) -> list[str]:
 @kept
 def figure_forms(called: str, inputs: str, name: str) -> dict[str, str]:
     """Return the ways in which one value of an answer may be written, and under `tip` its text on hover."""
-    shown: dict[str, str] = import_module("rules.asking.protocol").shown(
+    shown: dict[str, str] = import_module("rules.calculators.protocol").shown(
         calculator_of(called).pose(json.loads(inputs)).answer()[name]
     )
     return shown
@@ -30,7 +30,7 @@ def figure_forms(called: str, inputs: str, name: str) -> dict[str, str]:
 
 def calculator_of(called: str) -> Any:
     """Return the calculator of that identifier."""
-    return import_module("rules.asking").find(called)
+    return import_module("rules.calculators").find(called)
 
 
 def parse_figure(target: str) -> tuple[str, dict[str, Any], str]:

@@ -11,7 +11,7 @@ from typing import TypeVar
 from book.read.paths import HERE, House
 
 T = TypeVar("T")
-_ACROSS = "across"  # the questions that compare all games
+_ACROSS = "side_by_side"  # the questions that compare all games
 _FOLDERS = ("rules", "site_overrides/book", "site_overrides/cells")
 
 

@@ -9,10 +9,9 @@ from sybil import Document, Example, Region
 from book.read.fences import PageError, fences
 from book.read.prompts import line_starts
 from rules.core import RuleError
-from rules.core.play.evening import open_evening
-from rules.core.play.record import read_record
-from rules.playing.evenings import ruleset
-from rules.playing.examples import first_fault, line_of_step
+from rules.core.play.session import open_evening
+from rules.core.play.session_text import read_record
+from rules.sessions.saved_sessions import first_fault, line_of_step, ruleset
 
 _QUOTED = re.compile(r"'(.+?)' is not allowed")
 

@@ -80,7 +80,7 @@ class Given(Dice):
 
 def descriptions(game: str, name: str, at: int = 0) -> dict[str, str]:
     """What a game's table says of each of its rows, by the name that stands in the column `at`."""
-    import_module(f"rules.answers.{game}.tables")
+    import_module(f"rules.{game}.calculators.tables")
     exhibit = EXHIBITS[f"{game}/{name}"]()
     heads = [column.name for column in exhibit.columns]
     return {

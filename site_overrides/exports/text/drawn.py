@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from rules.asking.drawings import Flow, Rung, Step, drawing
+from rules.calculators.diagrams import Flow, Rung, Step, drawing
 
 
 def drawn(called: str) -> str:

@@ -6,7 +6,7 @@ from book.read.game_theme import looks
 from exports.text import tabled
 from exports.text.drawn import drawn
 from exports.text.links import address
-from rules.asking import describe
+from rules.calculators import describe
 
 
 class Blocks:

@@ -10,7 +10,7 @@ from rules.core import EXHIBITS
 
 def exhibits(game: str) -> list[dict[str, Any]]:
     """Every exhibit of a game as plain data."""
-    import_module(f"rules.answers.{game}.tables")
+    import_module(f"rules.{game}.calculators.tables")
     return [computed(name)["exhibit"] for name in EXHIBITS if name.startswith(f"{game}/")]
 
 

@@ -19,7 +19,7 @@ from book.check.domains.model import Domain, domains
 from book.read.paths import HERE
 from book.run.kept import digest_of_code
 from rules.core import RULES, BadInput, Dice, IllegalChoice, Rulings, forget, odds, options, table
-from rules.core.in_force import Reading
+from rules.core.context import Reading
 
 FILE = HERE.root / "build/domains.json"
 _KNOWN = (BadInput, IllegalChoice)

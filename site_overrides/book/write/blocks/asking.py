@@ -20,7 +20,7 @@ from book.write.blocks.questions import anchor_of, title_of
 def asking(md: Markdown) -> Iterator[etree.Element]:
     """For each game a heading, and each of its questions below it."""
     page = page_of(md)
-    every = import_module("rules.asking.registry").CALCULATORS.values()
+    every = import_module("rules.calculators.registry").CALCULATORS.values()
     for game, own in groupby(every, key=lambda each: each.game):
         yield element("h2", title_of(game), id=f"how-{game}")
         for each in own:
@@ -49,11 +49,11 @@ def _question(page: Current, each: Any, path: str) -> etree.Element:
 @kept
 def _values(called: str) -> list[str]:
     """The names of what a calculator's answer comes to."""
-    return [*import_module("rules.asking").find(called).pose().answer().values]
+    return [*import_module("rules.calculators").find(called).pose().answer().values]
 
 
 def _input(name: str, kind: Any, default: Any) -> Iterator[etree.Element]:
-    takes = import_module("rules.asking.cli").allowed(kind)
+    takes = import_module("rules.calculators.cli").allowed(kind)
     yield element("dt", "", element("code", name))
     yield element("dd", f"{kind.label}: {takes}. Unless said ", element("code", dumps(default, ensure_ascii=False)))
 

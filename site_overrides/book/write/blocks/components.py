@@ -15,7 +15,7 @@ def exhibit(identifier: str) -> dict[str, Any]:
     """A registered exhibit."""
     game = identifier.partition("/")[0]
     if game in GAMES.values():
-        import_module("rules.asking.registry").load(game)
+        import_module("rules.calculators.registry").load(game)
     exhibits = import_module("rules.core").EXHIBITS
     if identifier not in exhibits:
         raise LookupError(f"no exhibit {identifier}; there are {', '.join(exhibits)}")
@@ -31,7 +31,7 @@ def calculator(identifier: str, page: Current) -> dict[str, Any]:
 
 @kept
 def _asked(identifier: str) -> dict[str, Any]:
-    calculators = import_module("rules.asking")
+    calculators = import_module("rules.calculators")
     described = {each["id"]: each for each in calculators.describe()}
     if identifier not in described:
         raise LookupError(f"no calculator {identifier}; there are {', '.join(described)}")
@@ -45,7 +45,7 @@ def _asked(identifier: str) -> dict[str, Any]:
 
 def dice_roller(identifier: str, page: Current) -> dict[str, Any]:
     """A calculator that rolls, and the games' own rolls as plain data."""
-    own = import_module("rules.answers.dice").OWN
+    own = import_module("rules.dice").OWN
     return calculator(identifier, page) | {"named": [_own_roll(slug, each) for slug, each in own.items()]}
 
 
@@ -58,14 +58,14 @@ def _own_roll(slug: str, own: Any) -> dict[str, Any]:
 
 def play(game: str, page: Current) -> dict[str, Any]:
     """What a table begins with: people who are ready, kinds of scenes, and where each rule is told."""
-    ruleset = import_module("rules.playing").ruleset(game)
-    kinds = import_module("rules.playing.views").kinds(ruleset)
+    ruleset = import_module("rules.sessions").ruleset(game)
+    kinds = import_module("rules.sessions.views").kinds(ruleset)
     return {"game": game, "ready": dict(ruleset.ready), "kinds": kinds, "rules": page.links(game)}
 
 
 def rulings(game: str, page: Current) -> dict[str, Any]:
     """The open questions of a game, each with its alternatives and its erratum."""
-    described = import_module("rules.asking").describe_rulings(game)
+    described = import_module("rules.calculators").describe_rulings(game)
     errata = f"{game}/errata.md"
     source = page.state.index.pages.get(errata)
     titles = {section.id: section.title for section in source.sections} if source else {}

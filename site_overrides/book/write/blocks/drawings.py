@@ -11,7 +11,7 @@ from book.write.blocks.page import Current
 
 def drawing(page: Current, called: str) -> etree.Element:
     """The drawing of that name, `riskbreaker/battle`; each of its rules leads to where it is stated."""
-    drawn = import_module("rules.asking.drawings").drawing(called)
+    drawn = import_module("rules.calculators.diagrams").drawing(called)
     links = page.links(called.partition("/")[0])
     if hasattr(drawn, "steps"):
         title, body = element("figcaption", drawn.title), _flow(drawn.steps, links)

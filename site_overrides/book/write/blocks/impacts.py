@@ -42,7 +42,7 @@ def _sum(impact: Impact, answers: int) -> str:
 
 def _answers(page: Current, odds: tuple[Moved, ...]) -> Iterator[etree.Element]:
     """The questions whose examples are answered otherwise, each as a sentence."""
-    titles = {each["id"]: each["title"] for each in import_module("rules.asking").describe()}
+    titles = {each["id"]: each["title"] for each in import_module("rules.calculators").describe()}
     for each in odds:
         anchor = f"ask-{each.calculator.replace('/', '-')}"
         link = element("a", titles[each.calculator], href=page.url(page.state.index.asked[each.calculator], anchor))

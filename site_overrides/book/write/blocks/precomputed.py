@@ -32,7 +32,9 @@ _KINDS: tuple[tuple[str, Callable[[Entry], bool], Callable[[Entry], str]], ...] 
 def advance() -> Iterator[etree.Element]:
     """A list of what is answered in advance, by how much of it is."""
     entries = read()
-    asked = [(each, entries[each["id"]]) for each in import_module("rules.asking").describe() if each["id"] in entries]
+    asked = [
+        (each, entries[each["id"]]) for each in import_module("rules.calculators").describe() if each["id"] in entries
+    ]
     rows = [
         row
         for words, belongs, count in _KINDS

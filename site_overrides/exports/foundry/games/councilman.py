@@ -6,7 +6,7 @@ from functools import partial
 from exports.foundry.rolltable import ADD, RollTable, by_total, descriptions
 from rules import councilman
 from rules.core import odds
-from rules.councilman.outcomes import outcome_of, outcome_of_difference
+from rules.councilman.rolls import outcome_of, outcome_of_difference
 from rules.councilman.tables import DIFFICULTIES
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from book.read.precomputed import FOLDER, INDEX, read
 from book.write.page_data.answers.making import digest, make_answers
-from rules.asking import CALCULATORS
+from rules.calculators import CALCULATORS
 from shared.archives import write_hashed
 
 

@@ -9,15 +9,14 @@ from book.run.kept import digest_of_code
 from book.run.tracing import telling_starts
 from book.write.page_data.answers.nearby_questions import MOST, Inputs, domain, every, nearest
 from book.write.page_data.answers.packing import Reply, filled
-from rules.asking import ask_json, find
-from rules.asking.question import Calculator
-from rules.asking.registry import FOLDERS
+from rules.calculators import ask_json, find
+from rules.calculators.question import Calculator
 from rules.core import forget
-from rules.core.play import courses
+from rules.core.play import fight_odds
 from rules.games import GAMES
 
 _SEED = "seed"  # an input of what is rolled anew each time
-_FOLLOWING = frozenset(getattr(courses, name).__code__ for name in ("course", "exact_course", "explore", "play_out"))
+_FOLLOWING = frozenset(getattr(fight_odds, name).__code__ for name in ("course", "exact_course", "explore", "play_out"))
 
 
 class Made(NamedTuple):
@@ -55,9 +54,9 @@ def make_answers(called: str) -> Made:
 
 def digest(called: str) -> str:
     """A digest of all that a table depends on: the package without other games, and what makes tables."""
-    folder = FOLDERS[called.partition("/")[0]]
+    game = called.partition("/")[0]
     return digest_of_code(
-        HERE, ("rules", "site_overrides/book/write/page_data/answers"), folder if folder in GAMES else None
+        HERE, ("rules", "site_overrides/book/write/page_data/answers"), game if game in GAMES else None
     )
 
 

@@ -6,7 +6,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from rules.asking.question import Calculator
+from rules.calculators.question import Calculator
 from rules.core.inputs import Choice, Fields, Flag, Group, Input, Many, Whole
 
 Inputs = dict[str, Any]  # what departs from the example, in the order of the form

@@ -33,7 +33,7 @@ class _Game:
 
     def data(self) -> dict[str, Any]:
         rules = {rule: each for rule, each in self._now.covered.items() if game_of_rule(rule) == self.game}
-        calculators = [each for each in import_module("rules.asking").describe() if each["id"] in self._asked]
+        calculators = [each for each in import_module("rules.calculators").describe() if each["id"] in self._asked]
         return {
             "game": self.game,
             "pages": {_at(page.path): page.title for page in self._pages},

@@ -8,7 +8,7 @@ from pathlib import Path
 from book.read.paths import GAMES, HERE
 from book.write.blocks.questions import anchor_of
 from book.write.page_data.search.reading import Page, Part, page
-from rules.asking import describe, describe_rulings
+from rules.calculators import describe, describe_rulings
 
 # Signposts: what they point to is found by itself.
 _SIGNPOSTS = ("Next", "Read on", "Look it up", "Try it")

@@ -1,1 +1,0 @@
-"""What can be asked: the calculators and the tables of each game, and of all games side by side."""

@@ -1,5 +1,0 @@
-"""Riskbreaker's computed tables and pictures; importing this registers all of them."""
-
-from rules.answers.riskbreaker.tables import building, fighting, rolling, sheets
-
-__all__ = ["building", "fighting", "rolling", "sheets"]

@@ -1,0 +1,40 @@
+"""The flow of a round, what each row does to poise, and the ladder of poise."""
+
+from rules.aretis.combat.poise import falls, starting_poise
+from rules.aretis.rolls import poise_changes
+from rules.aretis.tables import ROWS, Row
+from rules.calculators.diagrams import Drawing, Flow, Ladder, Rung, Step
+
+
+def _row(row: Row) -> Rung:
+    attacker, defender = poise_changes(row.name)
+    blow = "The attack hits." if row.hit else "The defender strikes back." if row.counter else "Nobody is struck."
+    return Rung(row.name, row.shown, blow, (("attacker", attacker), ("defender", defender)), row.hit)
+
+
+def _poise(poise: int) -> Rung:
+    if falls(poise):
+        return Rung(str(poise), note="You fall: a round lost, no guard. Then test Agility to rise.")
+    notes = {starting_poise(): "Where you begin, and the most you can have.", 1: "What you rise with."}
+    return Rung(str(poise), note=notes.get(poise, ""))
+
+
+def drawings() -> dict[str, Drawing]:
+    """Each by its name."""
+    stances = (
+        Step("Attack", "ar.stance.attack", "One target or several; you guard nothing."),
+        Step("Defend", "ar.stance.defense", "One side, against everybody there."),
+        Step("Focus", "ar.doubler", "For a round, to call a second-life."),
+        Step("Flee", "ar.flee", "In place of a stance."),
+    )
+    steps = (
+        Step("Choose", "ar.round", "Everybody at once, in secret.", stances, exclusive=True),
+        Step("Test", "ar.round.together", "All attacks at the same time; poise changes once."),
+        Step("Move", "ar.sequence", "Whoever still stands takes their steps."),
+        Step("Rise", "ar.poise.rise", "Who has lain for a round tests Agility."),
+    )
+    return {
+        "round": Flow("Five seconds", (Step("A round", "ar.round.seconds", "", steps, repeat="round after round"),)),
+        "rows": Ladder("What each row does to poise", "ar.table.rows", tuple(map(_row, reversed(ROWS)))),
+        "poise": Ladder("Poise", "ar.poise", tuple(map(_poise, range(starting_poise(), -1, -1)))),
+    }

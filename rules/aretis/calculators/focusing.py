@@ -1,0 +1,82 @@
+"""Stance and Poise's calculators of Focus: an aimed hit, and a second-life under attack."""
+
+from typing import Annotated
+
+from rules.aretis.calculators.rolling import DICE, NAMES, SEED
+from rules.aretis.characters import MOST_SKILL
+from rules.aretis.focus import focus_damage, focus_test, hold_second_life
+from rules.aretis.rolls import the_throw
+from rules.calculators.answers import Answer, Play, binary, chance, distribution
+from rules.calculators.registry import calculator
+from rules.core import Chart, Column, Exhibit, odds
+from rules.core.exhibits import number
+from rules.core.inputs import Whole
+
+FOCUS, WILL = Whole("Focus", 0, MOST_SKILL), Whole("Will", 0, MOST_SKILL)
+
+
+@calculator("aretis", "Focus result", "ar.focus", "ar.focus.damage", question="Where does my Focus hit?")
+def focus_result(
+    focus: Annotated[int, FOCUS] = 8,
+    will: Annotated[int, WILL] = 6,
+    damage: Annotated[int, Whole("Damage of a plain hit", 0, 1000, "The text names none; take your own.")] = 10,
+    dice: Annotated[str, DICE] = "",
+) -> Answer:
+    """Where a Focus test hits, and what that makes of the damage."""
+    throw = the_throw(dice)
+    rows = odds(focus_test, focus, will, throw)
+
+    def hurt(row: str) -> int:
+        return focus_damage(row, damage)
+
+    hurts = rows.map(hurt)
+    missed = rows.chance(lambda row: row in ("Total Failure", "Bad"))
+    return Answer(
+        f"The test misses {chance(missed)}; on average it does {number(hurts.mean())} damage.",
+        (
+            binary("Hit or miss", "Test", "It hits", 1 - missed, "It misses"),
+            distribution("The row", rows, "Row", NAMES),
+            distribution("The damage", hurts, "Damage"),
+        ),
+        Play(focus_test, (focus, will, throw), SEED, _told_damage, also=(damage,)),
+        {"misses": missed, "hits": 1 - missed, "mean_damage": hurts.mean()},
+    )
+
+
+def _told_damage(row: str, damage: int) -> str:
+    return f"It does {focus_damage(row, damage)} damage."
+
+
+@calculator(
+    "aretis",
+    "Holding a second-life",
+    "ar.doubler.hold",
+    "ar.doubler.success",
+    "ar.focus",
+    question="Does my second-life hold?",
+)
+def holding_a_second_life(
+    focus: Annotated[int, FOCUS] = 8,
+    will: Annotated[int, WILL] = 6,
+    attacks: Annotated[int, Whole("Attacks in the round", 1, 12, "Counter-attacks are attacks too.")] = 3,
+    dice: Annotated[str, DICE] = "",
+) -> Answer:
+    """How often a second-life outlasts the attacks of a round."""
+    throw = the_throw(dice)
+    each = range(1, attacks + 1)
+    rows = tuple((count, odds(hold_second_life, focus, will, throw, count)[True]) for count in each)
+    columns = (Column("Attacks", "count"), Column("It stays", "chance"))
+    stays = rows[-1][1]
+    return Answer(
+        f"After {attacks} {'attack' if attacks == 1 else 'attacks'} the second-life is still there {chance(stays)}.",
+        (
+            binary("Stays or goes", "The second-life", "It stays", stays, "It is gone"),
+            Exhibit("By the number of attacks", columns, rows, Chart("line", "Attacks", "It stays")),
+        ),
+        Play(hold_second_life, (focus, will, throw, attacks), SEED, _held),
+        {"stays": stays},
+    )
+
+
+def _held(stays: bool) -> str:
+    return "The second-life stays." if stays else "The second-life is gone."

@@ -1,0 +1,114 @@
+"""Stance and Poise's wait for a fall: two fighters, round after round, until somebody's poise gives out."""
+
+from fractions import Fraction
+from typing import Annotated
+
+from rules.aretis.calculators.rolling import DICE, EVEN, SEED, SKILLS, STRONG, fighter
+from rules.aretis.characters import Fighter
+from rules.aretis.combat.poise_duel import Duel, Fall, duel_round, until_a_fall
+from rules.aretis.rolls import Throw, the_throw
+from rules.calculators.answers import Answer, Play, chance
+from rules.calculators.registry import calculator
+from rules.core import BadInput, Chart, Column, Dice, Exhibit
+from rules.core.exhibits import number, percent
+from rules.core.inputs import Choice, Group, Values, Whole
+
+MOST_POISE, MOST_ROUNDS, SHOWN_STEPS = 10, 20, 12
+MOST_POISE_TOGETHER = 6  # two attackers wear down apart: every pair of poises is a state of its own
+POISE = {"poise": (Whole("Poise", 1, MOST_POISE, "What the fight begins with."), 4)}
+STANCES = Choice(
+    "Stances",
+    {
+        "attack-defend": "One attacks, the other defends",
+        "defend-attack": "One defends, the other attacks",
+        "both-attack": "Both attack",
+        "taking-turns": "They take turns, one attacks first",
+    },
+)
+
+
+@calculator(
+    "aretis", "Until somebody falls", "ar.poise", "ar.poise.fall", "ar.sequence", question="Which of us falls first?"
+)
+def until_somebody_falls(
+    one: Annotated[Values, Group("One", {**SKILLS, **POISE})] = {**STRONG, "poise": 4},  # noqa: B006 (never changed)
+    other: Annotated[Values, Group("The other", {**SKILLS, **POISE})] = {**EVEN, "poise": 4},  # noqa: B006
+    stances: Annotated[str, STANCES] = "attack-defend",
+    dice: Annotated[str, DICE] = "",
+) -> Answer:
+    """How many rounds two fighters last before one falls, and which of them it is."""
+    pair, starts = (fighter("One", one), fighter("The other", other)), (one["poise"], other["poise"])
+    throw = the_throw(dice)
+    if stances == "both-attack":
+        for side, poise in zip(("one", "other"), starts, strict=True):
+            _check_poise(poise, f"{side}.poise")
+    fall = until_a_fall(*pair, starts, stances, MOST_ROUNDS, throw)
+    steps = Play(_to_a_fall, (*pair, starts, stances, throw), SEED, _fell, SHOWN_STEPS)
+    exhibits = (_rounds(fall),) if not fall.who else (_who(fall), _rounds(fall))
+    values = {name: fall.who.get(name, Fraction(0)) for name in FALLERS if fall.who}
+    if fall.rounds is not None:
+        values["mean_rounds"] = fall.rounds
+    return Answer(_verdict(fall), exhibits, steps, values)
+
+
+def _check_poise(poise: int, field: str) -> None:
+    """Refuse more poise than two attackers can be reckoned with in good time."""
+    if poise > MOST_POISE_TOGETHER:
+        raise BadInput(poise, f"where both attack, Poise takes 1 to {MOST_POISE_TOGETHER} here", field)
+
+
+def _to_a_fall(
+    dice: Dice, one: Fighter, other: Fighter, starts: tuple[int, int], stances: str, throw: Throw
+) -> tuple[str, int]:
+    """Round after round until somebody falls, or nobody has for long; gives who, and how many rounds."""
+    duel, rounds = Duel(*starts), 0
+    while not duel.fallen and rounds < MOST_ROUNDS:
+        duel, rounds = duel_round(dice, duel, one, other, starts, stances, throw), rounds + 1
+    return duel.fallen, rounds
+
+
+def _fell(end: tuple[str, int]) -> str:
+    """How a duel that was played came out."""
+    who, rounds = end
+    if not who:
+        return f"After {rounds} rounds nobody has fallen."
+    return {
+        "one": f"One falls in round {rounds}.",
+        "other": f"The other falls in round {rounds}.",
+        "both": f"Both fall in round {rounds}.",
+    }[who]
+
+
+FALLERS = {"one": "One", "other": "The other", "both": "Both in the same round"}
+
+
+def _verdict(fall: Fall) -> str:
+    if fall.later == 1:
+        return "Nobody ever falls: nothing that can come up costs enough poise."
+    if fall.rounds is None:
+        return f"After {MOST_ROUNDS} rounds nobody has fallen {_short(fall.later)}; there may never be a fall."
+    name, most = max(fall.who.items(), key=lambda item: item[1])
+    if name == "both":
+        return f"Both fall at once {chance(most)}, after {number(fall.rounds)} rounds on average."
+    word = {"one": "One falls", "other": "The other falls"}[name]
+    return f"{word} first {_short(most)}; a fall comes after {number(fall.rounds)} rounds on average."
+
+
+def _short(value: Fraction) -> str:
+    """A chance in a sentence; a fraction too long to read stays in the table."""
+    return chance(value) if value.denominator < 10**9 else f"{percent(value)} of the time"
+
+
+def _who(fall: Fall) -> Exhibit:
+    rows = tuple((words, fall.who.get(name, Fraction(0))) for name, words in FALLERS.items())
+    columns = (Column("Who falls first"), Column("Chance", "chance"))
+    return Exhibit("Who falls first", columns, rows, Chart("bar", "Who falls first", "Chance"))
+
+
+def _rounds(fall: Fall) -> Exhibit:
+    last = MOST_ROUNDS if fall.later else max(fall.by_round)
+    rows = [(f"{number}", fall.by_round.get(number, Fraction(0))) for number in range(1, last + 1)]
+    if fall.later:
+        rows.append(("later", fall.later))
+    columns = (Column("Round"), Column("Chance", "chance"))
+    return Exhibit("The round in which somebody falls", columns, tuple(rows), Chart("bar", "Round", "Chance"))

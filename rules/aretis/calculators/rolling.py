@@ -1,0 +1,164 @@
+"""Stance and Poise's calculators of one roll: an attack, two attacks."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from operator import attrgetter, itemgetter
+from typing import Annotated, Any
+
+from rules.aretis.characters import MOST_SKILL, Fighter
+from rules.aretis.combat.exchanges import Exchange, attack_against_attack, exchange
+from rules.aretis.rolls import footing_tests, poise_changes, the_throw
+from rules.aretis.rulings import rulings
+from rules.aretis.tables import ROWS, Row
+from rules.calculators.answers import Answer, Play, chance, distribution
+from rules.calculators.registry import calculator
+from rules.core import Chart, Column, Exhibit, Odds, odds
+from rules.core.exhibits import number
+from rules.core.inputs import Group, Values, When, Whole, Words
+
+SEED = 7
+NAMES = tuple(row.name for row in ROWS)
+DICE = Words("Dice", 20, "What the GM names, such as d20, 3d6 or 2d6+d8. Empty: the table's ruling.")
+POISELESS = When("footing", ("agility",), is_ruling=True)
+SKILLS = {
+    "attack": (Whole("Attack", 0, MOST_SKILL), 10),
+    "defence": (Whole("Defence", 0, MOST_SKILL), 10),
+    "agility": (Whole("Agility", 0, MOST_SKILL, "Tested in the place of poise.", POISELESS), 10),
+}
+ATTACKER, DEFENDER = Group("Attacker", SKILLS), Group("Defender", SKILLS)
+ONE, OTHER = Group("One", SKILLS), Group("The other", SKILLS)
+STRONG = {"attack": 12, "defence": 10, "agility": 10}
+EVEN = {"attack": 10, "defence": 10, "agility": 10}
+HELPER = Whole("Helper's Defence", 0, MOST_SKILL, "A defending neighbour who adds a test. 0: nobody helps.")
+
+
+def fighter(name: str, skills: Mapping[str, Any]) -> Fighter:
+    """A fighter from the skills of a form."""
+    return Fighter(name, skills["attack"], skills["defence"], skills["agility"])
+
+
+@calculator(
+    "aretis",
+    "Attack against defence",
+    "ar.test.versus-defense",
+    "ar.table.poise",
+    "ar.counter.attack",
+    question="Do I get through their defence?",
+)
+def attack_against_a_defence(
+    attacker: Annotated[Values, ATTACKER] = STRONG,
+    defender: Annotated[Values, DEFENDER] = EVEN,
+    helper: Annotated[int, HELPER] = 0,
+    dice: Annotated[str, DICE] = "",
+) -> Answer:
+    """How one attack on a defender goes: its row, the blow, the counter-attack, and poise."""
+    ally = Fighter("The helper", 0, helper) if helper else None
+    asked = (fighter("The attacker", attacker), fighter("The defender", defender), the_throw(dice))
+    results = odds(exchange, *asked, ally)
+    headline = (
+        f"The attack lands {chance(results.chance(_hit))}; "
+        f"the defender strikes back and hits {chance(results.chance(_struck_back))}."
+    )
+    exhibits = (_rows(results), _balance(results))
+    values = {"lands": results.chance(_hit), "counter_hits": results.chance(_struck_back)}
+    return Answer(headline, exhibits, Play(exchange, (*asked, ally), SEED, _came_of_it), values)
+
+
+def _came_of_it(result: Exchange) -> str:
+    """One exchange in words."""
+    back = "; the defender strikes back and hits" if result.struck_back else ""
+    fallen = [who for who, fell in (("attacker", result.attacker_falls), ("defender", result.defender_falls)) if fell]
+    falls = "".join(f"; the {who} falls" for who in fallen)
+    return f"The attack {'lands' if result.hit else 'does not land'}{back}{falls}."
+
+
+def _hit(result: Exchange) -> bool:
+    return result.hit
+
+
+def _struck_back(result: Exchange) -> bool:
+    return result.struck_back
+
+
+def _rows(results: Odds[Exchange]) -> Exhibit:
+    by_row = results.map(lambda result: result.row)
+    if rulings().footing == "poise":
+        heads = ("Attacker's poise", "Defender's poise")
+        effects = {row.name: _poise(row) for row in ROWS}
+    else:
+        heads = ("Attacker's Agility test", "Defender's Agility test")
+        tests = {name: footing_tests(name) for name in NAMES}
+        effects = {name: (first or "–", second or "–") for name, (first, second) in tests.items()}
+    rows = tuple((name, by_row[name], *effects[name]) for name in NAMES)
+    columns = (Column("Row"), Column("Chance", "chance"), *map(Column, heads))
+    return Exhibit("The row", columns, rows, Chart("bar", "Row", "Chance"))
+
+
+def _poise(row: Row) -> tuple[str, str]:
+    own, other = (f"{change:+d}".replace("-", "−") for change in poise_changes(row.name))
+    hits = row.counter and rulings().counter_gain == "if-it-hits"
+    return own, f"{other} if the counter-attack hits" if hits else other
+
+
+def _balance(results: Odds[Exchange]) -> Exhibit:
+    rows: list[tuple[str, Fraction]] = [
+        ("The attack lands", results.chance(_hit)),
+        ("A counter-attack hits", results.chance(_struck_back)),
+    ]
+    if rulings().footing == "agility":
+        rows.append(("The attacker falls", results.chance(lambda result: result.attacker_falls)))
+        rows.append(("The defender falls", results.chance(lambda result: result.defender_falls)))
+    columns = (Column("What"), Column("Chance", "chance"))
+    return Exhibit("What comes of it", columns, tuple(rows), note=_mean_poise(results))
+
+
+def _mean_poise(results: Odds[Exchange]) -> str:
+    if rulings().footing == "agility":
+        return ""
+    sides = (results.mean(lambda result: result.attacker), results.mean(lambda result: result.defender))
+    return f"Poise on average: {number(sides[0])} for the attacker, {number(sides[1])} for the defender."
+
+
+@calculator(
+    "aretis",
+    "Attack against attack",
+    "ar.test.versus-attack",
+    "ar.test.undefended",
+    "ar.test.success",
+    question="What if we both attack?",
+)
+def attack_against_an_attack(
+    one: Annotated[Values, ONE] = STRONG, other: Annotated[Values, OTHER] = EVEN, dice: Annotated[str, DICE] = ""
+) -> Answer:
+    """When both attack, nobody defends: who hits whom, and how often both hit at once."""
+    asked = (fighter("One", one), fighter("The other", other), the_throw(dice))
+    results = odds(attack_against_attack, *asked)
+    named = results.map(_who_hits)
+    rows = tuple(
+        (name, side, results.map(itemgetter(n)).map(attrgetter("row"))[name])
+        for name in NAMES
+        for n, side in enumerate(("One", "The other"))
+    )
+    columns = (Column("Row"), Column("Side"), Column("Chance", "chance"))
+    each = Exhibit("Each side's row", columns, rows, Chart("bar", "Row", "Chance", "Side"))
+    return Answer(
+        f"Both hit {chance(named['Both hit'])}; neither does {chance(named['Neither hits'])}.",
+        (distribution("Who hits", named, "What happens", HITS.values()), each),
+        Play(attack_against_attack, (*asked,), SEED, _told_hits),
+        {name: named[hits] for name, hits in HIT_NAMES.items()},
+    )
+
+
+HITS = {
+    (True, True): "Both hit", (True, False): "Only one hits",
+    (False, True): "Only the other hits", (False, False): "Neither hits",
+}  # fmt: skip
+HIT_NAMES = dict(zip(("both", "one", "other", "neither"), HITS.values(), strict=True))
+
+
+def _who_hits(pair: tuple[Exchange, Exchange]) -> str:
+    return HITS[pair[0].hit, pair[1].hit]
+
+
+def _told_hits(pair: tuple[Exchange, Exchange]) -> str:
+    return f"{_who_hits(pair)}."

@@ -1,0 +1,167 @@
+"""The tables and pictures of the pages, computed from the rules."""
+
+from fractions import Fraction
+
+from rules.aretis.characters import Fighter
+from rules.aretis.combat.grid import reach
+from rules.aretis.combat.poise import rise, starting_poise
+from rules.aretis.combat.poise_duel import PLANS, until_a_fall
+from rules.aretis.focus import focus_damage, focus_test
+from rules.aretis.rolls import agility_test, attack_against_defence, combat_test, footing_tests, poise_changes, row_of
+from rules.aretis.rulings import AretisRulings
+from rules.aretis.tables import DIFFICULTIES, FOCUS, FOLK, ROWS, Row
+from rules.core import Chart, Column, Exhibit, exhibit, odds, options
+
+NAMES = tuple(row.name for row in ROWS)
+EDGES = range(-15, 16)
+SKILLS = range(1, 21)
+PLAN_WORDS = dict(zip(PLANS, ("one attacks, one defends", "", "both attack", "they take turns"), strict=True))
+
+
+@exhibit("aretis", "table")
+def table() -> Exhibit:
+    """The six rows, with the reading of our rulings."""
+    rows = tuple(
+        (
+            row.name,
+            row.shown,
+            _attack(row),
+            *map(_signed, poise_changes(row.name)),
+            _signed(sum(poise_changes(row.name))),
+        )
+        for row in ROWS
+    )
+    heads = ("Row", "Result", "Attack", "Attacker", "Defender", "Both")
+    note = "Attacker, Defender, Both: the change of poise. Whatever comes up, both together lose exactly 1."
+    return Exhibit("What a result brings", tuple(map(Column, heads)), rows, note=note)
+
+
+def _attack(row: Row) -> str:
+    return "lands" if row.hit else "countered" if row.counter else "misses"
+
+
+@exhibit("aretis", "agility-table")
+def agility_table() -> Exhibit:
+    """The Agility tests that the same six rows ask for without the beta rule."""
+    rows = tuple((row.name, *(test or "–" for test in footing_tests(row.name))) for row in ROWS)
+    columns = (Column("Row"), Column("Attacker's Agility test"), Column("Defender's Agility test"))
+    return Exhibit("Without poise: who tests against falling", columns, rows)
+
+
+@exhibit("aretis", "rows-by-edge")
+def rows_by_edge() -> Exhibit:
+    """How likely each row is, by how far Attack is above Defence, on a d20."""
+    rows = tuple((edge, name, chance) for edge in EDGES for name, chance in _rows(edge).items())
+    columns = (Column("Attack less Defence", "count"), Column("Row"), Column("Chance", "chance"))
+    chart = Chart("line", "Attack less Defence", "Chance", "Row")
+    return Exhibit("Each row by the skills' difference (d20)", columns, rows, chart)
+
+
+@exhibit("aretis", "rows-by-dice")
+def rows_by_dice() -> Exhibit:
+    """How likely each row is between equals, for each dice a GM may name."""
+    dice = next(each for each in options(AretisRulings) if each.name == "dice").alternatives
+    rows = tuple((throw, name, chance) for throw in ("d10", *dice) for name, chance in _rows(0, throw).items())
+    columns = (Column("Dice"), Column("Row"), Column("Chance", "chance"))
+    chart = Chart("grid", "Row", "Dice", value="Chance")
+    return Exhibit("Each row between equals, by dice", columns, rows, chart)
+
+
+def _rows(edge: int, throw: str | None = None) -> dict[str, Fraction]:
+    """Only the difference of the skills matters, so the Defence may stand at 20."""
+    read = odds(attack_against_defence, 20 + edge, 20, throw).map(row_of)
+    return {name: read[name] for name in NAMES}
+
+
+@exhibit("aretis", "lone-attack")
+def lone_attack() -> Exhibit:
+    """How often an attack that nobody defends against lands, by the Attack skill."""
+    rows = tuple((skill, odds(combat_test, skill).chance(lambda result: result >= 0)) for skill in SKILLS)
+    columns = (Column("Attack", "count"), Column("Lands", "chance"))
+    return Exhibit("An attack nobody defends against (d20)", columns, rows, Chart("bar", "Attack", "Lands"))
+
+
+@exhibit("aretis", "agility-tests")
+def agility_tests() -> Exhibit:
+    """How often an Agility test is passed, by the skill."""
+    rows = tuple((skill, name, odds(agility_test, skill, name)[True]) for skill in SKILLS for name in DIFFICULTIES)
+    columns = (Column("Agility", "count"), Column("Test"), Column("Passed", "chance"))
+    return Exhibit("Agility tests (d20)", columns, rows, Chart("line", "Agility", "Passed", "Test"))
+
+
+@exhibit("aretis", "rounds-down")
+def rounds_lost() -> Exhibit:
+    """How many rounds a fall costs on average, by Agility: the first, and one for each failed test."""
+    rows = tuple((skill, 1 / odds(rise, skill).chance(bool)) for skill in SKILLS)
+    columns = (Column("Agility", "count"), Column("Rounds on the ground", "number"))
+    chart = Chart("bar", "Agility", "Rounds on the ground")
+    return Exhibit("How long a fall lasts (d20)", columns, rows, chart)
+
+
+@exhibit("aretis", "fall-rounds")
+def fall_rounds() -> Exhibit:
+    """When somebody falls, two equals with the poise everyone starts with."""
+    both = starting_poise()
+    plans = {plan: words for plan, words in PLAN_WORDS.items() if words}
+    rows = tuple(
+        (number, words, fall.by_round.get(number, Fraction(0)))
+        for plan, words in plans.items()
+        for fall in [until_a_fall(Fighter("one", 10, 10), Fighter("other", 10, 10), (both, both), plan, 12)]
+        for number in range(1, 13)
+    )
+    columns = (Column("Round", "count"), Column("Stances"), Column("Somebody falls", "chance"))
+    chart = Chart("line", "Round", "Somebody falls", "Stances")
+    note = f"Every skill 10, {both} poise each, d20. Rounds after the twelfth are not shown."
+    return Exhibit("The round in which somebody falls", columns, rows, chart, note)
+
+
+@exhibit("aretis", "allied-defence")
+def allied_defence() -> Exhibit:
+    """How often an attack lands on a defender alone and with a helper, by the defenders' skill."""
+    spared = AretisRulings(added="never-worse")
+    rows = tuple(
+        (skill, words, odds(attack_against_defence, 12, skill, None, helper, rulings=ruled).chance(_lands))
+        for skill in range(4, 21, 2)
+        for words, ruled, helper in (
+            ("alone", None, None),
+            ("with help", None, skill),
+            ("with help above zero only", spared, skill),
+        )
+    )
+    columns = (Column("Defence of both", "count"), Column("Defender"), Column("The attack lands", "chance"))
+    chart = Chart("line", "Defence of both", "The attack lands", "Defender")
+    return Exhibit("Attack 12 against one defender or two (d20)", columns, rows, chart)
+
+
+def _lands(result: int) -> bool:
+    return result >= 0
+
+
+@exhibit("aretis", "focus-list")
+def focus_list() -> Exhibit:
+    """What each row of a Focus test does to a damage of 10."""
+    rows = tuple((name, words, f"× {times}", focus_damage(name, 10)) for name, (words, times) in FOCUS.items())
+    columns = (Column("Row"), Column("Where it lands"), Column("Damage"), Column("Of 10", "count"))
+    return Exhibit("Focus", columns, rows)
+
+
+@exhibit("aretis", "focus-rows")
+def focus_rows() -> Exhibit:
+    """How likely each row of a Focus test is, by Focus and Will together."""
+    rows = tuple((skills, name, odds(focus_test, skills, 0)[name]) for skills in range(0, 31, 2) for name in NAMES)
+    columns = (Column("Focus + Will", "count"), Column("Row"), Column("Chance", "chance"))
+    chart = Chart("line", "Focus + Will", "Chance", "Row")
+    return Exhibit("Each row of a Focus test (d20)", columns, rows, chart)
+
+
+@exhibit("aretis", "sizes")
+def sizes() -> Exhibit:
+    """How much room each folk takes and how many squares it can attack."""
+    squares = {"default": "1", "gnome": "shares one", "troll": "2 × 2"}
+    rows = tuple((folk, squares[size], len(reach((0, 0), size))) for folk, size in FOLK.items())
+    columns = (Column("Folk"), Column("Squares"), Column("Squares in reach", "count"))
+    return Exhibit("Sizes", columns, rows)
+
+
+def _signed(change: int) -> str:
+    return f"{change:+d}".replace("-", "−") if change else "0"

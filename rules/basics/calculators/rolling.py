@@ -1,0 +1,208 @@
+"""Rules Basics' calculators: success rolls, contests, feints, and which maneuver hits best."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Annotated, Any
+
+from rules.basics.characters import MOST_DICE, MOST_SKILL, Weapon
+from rules.basics.combat.attacks import Strike, feint_bonus, strike
+from rules.basics.combat.attacks import feint as feint_roll
+from rules.basics.combat.plans import Case, Yield, bring, compare_plans
+from rules.basics.rolls import Contest, modified
+from rules.basics.rolls import contest as contest_roll
+from rules.basics.rolls import success_roll as roll
+from rules.calculators.answers import Answer, Play, binary, chance, distribution
+from rules.calculators.registry import calculator
+from rules.core import Chart, Column, Exhibit, odds
+from rules.core.exhibits import number
+from rules.core.frozen import replace
+from rules.core.inputs import Choice, Flag, Group, Values, When, Whole
+
+SEED = 5
+SERIES = 5  # lines that can be told apart
+SKILL = Whole("Skill or stat", 0, MOST_SKILL)
+CHANGE = Whole("Bonuses less penalties", -20, 20, "Easy tasks give a bonus, difficult ones a penalty.")
+LEAD = "Your margin less theirs, or 0 if you do not win"
+LEAD_NOTE = "A failure of theirs counts in full here; what a feint makes of it is a ruling of its own (td-e11)."
+OUTCOMES = {"first": "You win", "second": "They win", "tie": "A tie", "both fail": "Both fail"}
+WEAPON = Group(
+    "Weapon",
+    {
+        "skill": (Whole("Skill", 0, MOST_SKILL), 12),
+        "kind": (Choice("Kind", {"melee": "Melee", "ranged": "Ranged", "slam": "A Slam"}), "melee"),
+        "dice": (Whole("Damage dice", 0, MOST_DICE), 1),
+        "adds": (Whole("Added to damage", -10, 20), 2),
+        "acc": (Whole("Acc", 0, 20, when=When("kind", ("ranged",))), 2),
+        "slow": (Flag("Must be readied after an attack"), False),
+        "off_hand": (Flag("In the off hand"), False),
+    },
+)
+SWORD = {"skill": 12, "kind": "melee", "dice": 1, "adds": 2, "acc": 2, "slow": False, "off_hand": False}
+TARGET = Group(
+    "Target",
+    {
+        "away": (Whole("Distance in yards", 1, 50, "1: next to you."), 1),
+        "skill": (Whole("Melee skill", 0, MOST_SKILL, "Only a feint asks for it."), 12),
+        "defence": (Whole("Active defence", 0, MOST_SKILL, "A success roll against your hits. 0: none."), 9),
+    },
+)
+THERE = {"away": 1, "skill": 12, "defence": 9}
+
+
+@calculator("basics", "Success roll", "td.success", "td.success.margin", "td.modifier", question="Do I make it?")
+def success_roll(skill: Annotated[int, SKILL] = 12, change: Annotated[int, CHANGE] = 0) -> Answer:
+    """How often 3d6 comes up at or under a target, and by how much."""
+    target = modified(skill, change)
+    results = odds(roll, target)
+    success = results.chance(lambda result: result.success)
+    exhibits = (
+        binary("Success and failure", "Roll", "Success", success, "Failure"),
+        distribution("By how much", results.map(lambda result: result.margin), "Margin"),
+    )
+    values = {"succeeds": success, "fails": 1 - success}
+    return Answer(f"Against {target} you succeed {chance(success)}.", exhibits, Play(roll, (target,), SEED), values)
+
+
+@calculator("basics", "Contest", "td.contest", "td.success.margin", question="Which of us wins?")
+def contest(
+    first: Annotated[int, Whole("Your target", 0, MOST_SKILL, "After bonuses and penalties.")] = 14,
+    second: Annotated[int, Whole("Their target", 0, MOST_SKILL)] = 15,
+) -> Answer:
+    """How a contest ends: won, lost, tied, or failed by both; and how far apart the margins are when you win."""
+    results = odds(contest_roll, first, second)
+    ends = results.map(lambda result: OUTCOMES[result.won])
+    lead = results.map(lambda result: result.first - result.second if result.won == "first" else 0)
+    return Answer(
+        f"You win {chance(ends['You win'])}, they win {chance(ends['They win'])}.",
+        (
+            distribution("How it ends", ends, "Outcome", OUTCOMES.values()),
+            distribution(LEAD, lead, "Difference", note=LEAD_NOTE),
+        ),
+        Play(contest_roll, (first, second), SEED, _contested),
+        {"wins": ends["You win"], "loses": ends["They win"]},
+    )
+
+
+def _contested(result: Contest) -> str:
+    """One contest in words."""
+    return f"{OUTCOMES[result.won]}."
+
+
+@calculator("basics", "Feint", "td.feint", "td.feint.edge", "td.contest", question="Is a feint worth its second?")
+def feint(
+    skill: Annotated[int, Whole("Your melee skill", 0, MOST_SKILL)] = 14,
+    against: Annotated[int, Whole("Their melee skill", 0, MOST_SKILL)] = 12,
+) -> Answer:
+    """What a feint adds to your next attack, and how often that attack then hits."""
+    bonus = odds(feint_roll, skill, against)
+    plain = _hits(skill)
+    helped = sum(p * _hits(skill + feint_bonus(n)) for n, p in bonus.items())
+    rows = (("Attack alone", plain), ("Attack after a feint", helped))
+    hits = Exhibit("How often the attack hits", (Column("Attack"), Column("Hits", "chance")), rows)
+    won = bonus.chance(lambda n: n > 0)
+    return Answer(
+        f"The feint brings a bonus {chance(won)}, {number(bonus.mean())} on average.",
+        (
+            binary("What the feint brings", "Feint", "A bonus", won, "Nothing"),
+            distribution("The bonus", bonus, "Bonus"),
+            hits,
+        ),
+        Play(feint_roll, (skill, against), SEED),
+        {"succeeds": won, "mean_bonus": bonus.mean(), "hits_alone": plain, "hits_after": Fraction(helped)},
+    )
+
+
+def _hits(skill: int) -> Fraction:
+    return odds(roll, skill).chance(lambda result: result.success)
+
+
+@calculator(
+    "basics",
+    "Which maneuver hits best",
+    "td.attack.roll",
+    "td.aim",
+    "td.feint",
+    "td.all-out-attack",
+    "td.charge",
+    question="Which maneuver hits best?",
+)
+def which_maneuver(
+    weapon: Annotated[Values, WEAPON] = SWORD,
+    turns: Annotated[int, Whole("Turns", 1, 12, "Seconds, one maneuver each.")] = 3,
+    move: Annotated[int, Whole("Your Move", 0, 20, "Yards in one turn.")] = 5,
+    target: Annotated[Values, TARGET] = THERE,
+    braced: Annotated[bool, Flag("Weapon braced")] = False,
+    second: Annotated[bool, Flag("The same weapon in your off hand too")] = False,
+    ambidextrous: Annotated[bool, Flag("Ambidexterity")] = False,
+) -> Answer:
+    """Aim, feint, all-out attack, charge: what each brings in the turns you have."""
+    used = _weapon("weapon", weapon)
+    other = _weapon("second weapon", {**weapon, "off_hand": True}) if second else None
+    defences = (("defence", target["defence"]),) if target["defence"] else ()
+    case = Case(used, turns, target["away"], move, target["skill"], defences, other, ambidextrous, braced)
+    plans = compare_plans(case)
+    steps = Play(strike, (used, used.skill, defences, 0), SEED, _struck)
+    exhibits = (_side_by_side(plans, turns), _over_time(plans, case))
+    values = {
+        "mean_hits": max(each.hits for each in plans),
+        "mean_hits_defending": max(each.hits for each in plans if each.plan.defends),
+    }
+    return Answer(_verdict(plans, turns), exhibits, steps, values)
+
+
+def _weapon(name: str, values: Mapping[str, Any]) -> Weapon:
+    kind = values["kind"]
+    flags = (kind == "ranged", values["slow"], values["off_hand"], kind == "slam")
+    acc = values["acc"] if kind == "ranged" else 0
+    return Weapon(name, values["skill"], values["dice"], values["adds"], acc, *flags)
+
+
+def _struck(blow: Strike) -> str:
+    """What one attack came to."""
+    if not blow.hit:
+        return "The attack misses."
+    return f"It lands: {blow.damage} damage." if blow.lands else "The attack is stopped."
+
+
+def _verdict(plans: tuple[Yield, ...], turns: int) -> str:
+    best = max(plans, key=lambda each: each.hits)
+    if not best.hits:
+        return f"In {_turns(turns)} no plan brings a hit."
+    careful = max((each for each in plans if each.plan.defends), key=lambda each: each.hits)
+    most = f"Over {_turns(turns)}, {_named(best)} hits most: {number(best.hits)} times on average."
+    return f"{most} If you want to keep a defence, {_named(careful)}: {number(careful.hits)}."
+
+
+def _named(plan: Yield) -> str:
+    """Return the plan's name for a sentence, with the version of an All-Out Attack in brackets."""
+    maneuver, _, version = plan.plan.name.partition(": ")
+    return f"{maneuver} ({version})" if version else maneuver
+
+
+def _turns(turns: int) -> str:
+    return f"{turns} turns" if turns > 1 else "one turn"
+
+
+def _side_by_side(plans: tuple[Yield, ...], turns: int) -> Exhibit:
+    rows = tuple(
+        (each.plan.name, "yes" if each.plan.defends else "no", each.attacks, each.any_hit, each.hits,
+         each.hits / turns, each.damage / turns)
+        for each in plans
+    )  # fmt: skip
+    columns = (
+        Column("Plan"), Column("Defends"), Column("Attacks", "count"), Column("Any hit", "chance"),
+        Column("Hits", "number"), Column("Hits a turn", "number"), Column("Damage a turn", "number"),
+    )  # fmt: skip
+    note = "A hit is one that no active defence stops. Plans that this weapon does not allow are left out."
+    return Exhibit("The plans side by side", columns, rows, Chart("bar", "Plan", "Hits"), note)
+
+
+def _over_time(plans: tuple[Yield, ...], case: Case) -> Exhibit:
+    """How the hits of the plans that hit most add up, turn by turn."""
+    best = [each.plan for each in sorted(plans, key=lambda each: -each.hits)[:SERIES]]
+    rows = tuple(
+        (turn, plan.name, bring(plan, replace(case, turns=turn)).hits)
+        for plan in best for turn in range(1, case.turns + 1)
+    )  # fmt: skip
+    columns = (Column("Turns", "count"), Column("Plan"), Column("Hits", "number"))
+    return Exhibit("Hits as the turns go by", columns, rows, Chart("line", "Turns", "Hits", "Plan"))

@@ -1,0 +1,154 @@
+"""The tables and pictures of the pages, computed from the rules."""
+
+from typing import Any
+
+from rules.basics.characters import Weapon
+from rules.basics.combat.plans import Case, compare_plans
+from rules.basics.combat.skills import aim_bonus, charge_melee_skill, strong_bonus
+from rules.basics.rolls import POOL, contest, success_roll
+from rules.basics.tables import LEAST, MANEUVERS, MOST
+from rules.core import Chart, Column, Exhibit, exhibit, odds
+
+SWORD = Weapon("sword", 12, 1, 2)
+BOW = Weapon("bow", 12, 1, 2, acc=2, ranged=True)
+OUTCOMES = {"first": "the first wins", "second": "the second wins", "tie": "a tie", "both fail": "both fail"}
+
+
+@exhibit("basics", "success")
+def success() -> Exhibit:
+    """How often a success roll succeeds, for every target that makes a difference."""
+    rows = tuple((t, odds(success_roll, t).chance(lambda r: r.success)) for t in range(LEAST, MOST + 1))
+    columns = (Column("Target", "count"), Column("Success", "chance"))
+    return Exhibit("Success on 3d6", columns, rows, Chart("bar", "Target", "Success"))
+
+
+@exhibit("basics", "rolls")
+def rolls() -> Exhibit:
+    """How often each total of 3d6 comes up."""
+    columns = (Column("Total", "count"), Column("Chance", "chance"))
+    return Exhibit("3d6", columns, tuple(POOL.odds().items()), Chart("bar", "Total", "Chance"))
+
+
+@exhibit("basics", "contest")
+def contests() -> Exhibit:
+    """How a contest against skill 12 ends, by one's own skill."""
+    rows = []
+    for skill in range(6, 19):
+        ends = odds(contest, skill, 12).map(lambda result: result.won)
+        rows += [(skill, words, ends[won]) for won, words in OUTCOMES.items()]
+    columns = (Column("First's skill", "count"), Column("Outcome"), Column("Chance", "chance"))
+    chart = Chart("line", "First's skill", "Chance", "Outcome")
+    return Exhibit("A contest against skill 12", columns, tuple(rows), chart)
+
+
+@exhibit("basics", "contest-grid")
+def contest_grid() -> Exhibit:
+    """How often the first wins a contest, for both skills."""
+    skills = range(8, 17)
+    rows = tuple(
+        (one, other, odds(contest, one, other).chance(lambda result: result.won == "first"))
+        for one in skills
+        for other in skills
+    )
+    columns = (Column("First", "count"), Column("Second", "count"), Column("The first wins", "chance"))
+    return Exhibit("Who wins a contest", columns, rows, Chart("grid", "First", "Second", value="The first wins"))
+
+
+@exhibit("basics", "maneuvers")
+def maneuvers() -> Exhibit:
+    """The ten maneuvers: what each does, how far one moves, whether one may defend."""
+    rows = tuple((m.name, m.does, m.movement, "yes" if m.defends else "no") for m in MANEUVERS.values())
+    columns = (Column("Maneuver"), Column("What it does"), Column("Movement"), Column("Defends"))
+    note = "Defends: whether the one active defence that td-e20 rules is left to you."
+    return Exhibit("The maneuvers", columns, rows, note=note)
+
+
+@exhibit("basics", "aim")
+def aiming() -> Exhibit:
+    """What aiming adds to the skill, for a weapon with Acc 2."""
+    rows = tuple((n, aim_bonus(2, n), aim_bonus(2, n, True)) for n in range(5))
+    columns = (Column("Seconds", "count"), Column("Acc 2", "count"), Column("Acc 2, braced", "count"))
+    return Exhibit("Aiming", columns, rows)
+
+
+@exhibit("basics", "strong")
+def strong() -> Exhibit:
+    """What Strong adds to damage."""
+    rows = tuple((dice, 2, dice, strong_bonus(dice)) for dice in range(1, 6))
+    columns = (
+        Column("Damage dice", "count"),
+        Column("+2", "count"),
+        Column("+1 a die", "count"),
+        Column("The better", "count"),
+    )
+    return Exhibit("All-Out: Strong", columns, rows)
+
+
+@exhibit("basics", "charge")
+def charging() -> Exhibit:
+    """How often a Charge hits with a melee weapon, beside a plain Attack."""
+    rows = []
+    for skill in range(3, 21):
+        for name, used in (("Attack", skill), ("Charge", charge_melee_skill(skill))):
+            rows.append((skill, name, odds(success_roll, used).chance(lambda r: r.success)))
+    columns = (Column("Skill", "count"), Column("Maneuver"), Column("Hits", "chance"))
+    return Exhibit("Attack and Charge", columns, tuple(rows), Chart("line", "Skill", "Hits", "Maneuver"))
+
+
+def plans_exhibit(title: str, case: Case) -> Exhibit:
+    """Plans side by side: hits and damage for each turn."""
+    rows = tuple(
+        (
+            each.plan.name,
+            "yes" if each.plan.defends else "no",
+            each.any_hit,
+            each.hits / case.turns,
+            each.damage / case.turns,
+        )
+        for each in compare_plans(case)
+    )
+    columns = (
+        Column("Plan"),
+        Column("Defends"),
+        Column("Any hit", "chance"),
+        Column("Hits a turn", "number"),
+        Column("Damage a turn", "number"),
+    )
+    return Exhibit(title, columns, rows)
+
+
+@exhibit("basics", "plans-sword")
+def plans_sword() -> Exhibit:
+    """Six turns with a sword against an equal who stands before one."""
+    return plans_exhibit("Six turns with a sword", Case(SWORD, 6, 1, 5, 12, (("dodge", 9),)))
+
+
+@exhibit("basics", "plans-bow")
+def plans_bow() -> Exhibit:
+    """Six turns with a bow."""
+    return plans_exhibit("Six turns with a bow", Case(BOW, 6, 10, 5, 12, (("dodge", 9),)))
+
+
+def _by_skill(title: str, names: tuple[str, ...], turns: int, note: str, **weapon: Any) -> Exhibit:
+    """Hits a turn of some plans, by the skill of the weapon."""
+    rows = []
+    for skill in range(LEAST, MOST + 1):
+        case = Case(Weapon("weapon", skill, **weapon), turns, against=12)
+        mean_hits = {each.plan.name: each.hits / turns for each in compare_plans(case)}
+        rows += [(skill, name, mean_hits[name]) for name in names]
+    columns = (Column("Skill", "count"), Column("Plan"), Column("Hits a turn", "number"))
+    return Exhibit(title, columns, tuple(rows), Chart("line", "Skill", "Hits a turn", "Plan"), note)
+
+
+@exhibit("basics", "worth-of-feints")
+def worth_of_feints() -> Exhibit:
+    """Whether a feint pays, by skill."""
+    names = ("Attack", "Feint, Attack", "All-Out: Feint", "All-Out: Determined")
+    return _by_skill("Feints against skill 12", names, 2, "No active defence.")
+
+
+@exhibit("basics", "worth-of-aiming")
+def worth_of_aiming() -> Exhibit:
+    """Whether aiming pays, by skill."""
+    names = ("Attack", "Aim 1 s, Attack", "Aim 2 s, Attack", "Aim 3 s, Attack")
+    return _by_skill("Aiming with Acc 3", names, 12, "No active defence; twelve turns.", acc=3, ranged=True)

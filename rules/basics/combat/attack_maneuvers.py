@@ -1,0 +1,131 @@
+"""Maneuvers that attack: Attack, Feint, All-Out Attack, Charge."""
+
+from rules.basics.characters import Weapon
+from rules.basics.combat.attacks import OPEN, defences_against, feint, feint_bonus, several_feints, strike
+from rules.basics.combat.moving import move, stepping
+from rules.basics.combat.skills import (
+    aim_bonus,
+    braced_only,
+    charge_melee_skill,
+    charge_ranged_skill,
+    determined_bonus,
+    double_penalties,
+    off_hand_penalty,
+    strong_bonus,
+)
+from rules.basics.combat.state import Battle, Combatant, Turn
+from rules.basics.rolls import modified
+from rules.basics.rulings import rulings
+from rules.core import Dice, rule
+from rules.core.frozen import replace
+
+
+def aimed(me: Combatant, weapon: Weapon, turn: Turn) -> int:
+    """Return what aiming and bracing add to an attack."""
+    braced = braced_only(turn.braced)
+    if me.aim and me.aim.helps(weapon.name, turn.target):
+        return aim_bonus(weapon.acc, me.aim.seconds, me.aim.braced or bool(braced))
+    return braced
+
+
+def attack_once(
+    dice: Dice, battle: Battle, weapon: Weapon, turn: Turn, change: int = 0, more: int = 0, skill: int | None = None
+) -> Battle:
+    """Make one attack with everything that changes its skill; use up the lead of feints, and an aim that helps it.
+
+    `skill` is given where a maneuver works the whole skill out itself.
+    """
+    me, target = battle.acting, turn.target
+    them = battle.fighter(target)
+    if skill is None:
+        skill = modified(weapon.skill, change, aimed(me, weapon, turn), feint_bonus(me.edge(target)))
+    defences = defences_against(them.fighter.defences, them.guard)
+    result = dice.sub(strike, weapon, skill, defences, more)
+    held = tuple(name for name in me.readied if not (weapon.slow and name == weapon.name))
+    used = me.aim and me.aim.helps(weapon.name, target) and rulings().aim_uses == "one-attack"
+    aim = None if used else me.aim
+    battle = battle.put(replace(me, aim=aim, readied=held).with_edge(target, 0))
+    once = rulings().double_defence == "once"
+    spared = once and result.stopped_by in [name for name, _ in defences[:1]]  # no second defence was needed
+    guard = replace(them.guard, used=them.guard.used or (result.hit and not spared))
+    return battle.put(replace(them, harm=them.harm + result.damage, guard=guard))
+
+
+@rule("td.attack", "Attack")
+def attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
+    """Attack: one attack, and one step if you like."""
+    return stepping(battle, turn, lambda here: _plain(dice, here, turn))
+
+
+def _plain(dice: Dice, battle: Battle, turn: Turn) -> Battle:
+    """One attack without anything special about it."""
+    weapon = battle.acting.fighter.weapon(turn.weapon)
+    change = off_hand_penalty(weapon, battle.acting.fighter.ambidextrous)
+    return attack_once(dice, battle, weapon, turn, change)
+
+
+def feint_turn(dice: Dice, battle: Battle, turn: Turn) -> Battle:
+    """Feint with a melee weapon at a target in reach."""
+    return stepping(battle, turn, lambda here: _feint(dice, here, turn))
+
+
+def _feint(dice: Dice, battle: Battle, turn: Turn) -> Battle:
+    me, weapon = battle.acting, battle.acting.fighter.weapon(turn.weapon)
+    lead = dice.sub(feint, weapon.skill, battle.fighter(turn.target).melee_skill())
+    kept = several_feints(me.edge(turn.target), lead)
+    return battle.put(me.with_edge(turn.target, kept))
+
+
+def all_out_attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
+    """All-Out Attack in one of its versions; no defence until one's next turn."""
+    return stepping(battle, turn, lambda here: _all_out(dice, here, turn))
+
+
+def _all_out(dice: Dice, battle: Battle, turn: Turn) -> Battle:
+    weapon, version = battle.acting.fighter.weapon(turn.weapon), turn.version
+    battle = battle.put(without_defence(battle.acting))
+    if version == "double":
+        return _double(dice, battle, turn, weapon)
+    if version == "feint":
+        return feint_then_attack(dice, battle, turn)
+    change = off_hand_penalty(weapon, battle.acting.fighter.ambidextrous)
+    change += determined_bonus(weapon) if version == "determined" else 0
+    more = strong_bonus(weapon.dice) if version == "strong" else 0
+    return attack_once(dice, battle, weapon, turn, change, more)
+
+
+@rule("td.all-out-attack.no-defense", "All-Out Attack")
+def without_defence(me: Combatant) -> Combatant:
+    """Whoever attacks all out forgoes every effort to defend themselves, until their next turn."""
+    return replace(me, guard=OPEN)
+
+
+@rule("td.all-out-attack.feint", "All-Out Attack")
+def feint_then_attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
+    """Feint: a feint and then an attack, both in one turn, with one weapon or with two."""
+    return _plain(dice, _feint(dice, battle, turn), replace(turn, weapon=turn.second or turn.weapon))
+
+
+def _double(dice: Dice, battle: Battle, turn: Turn, weapon: Weapon) -> Battle:
+    second = battle.acting.fighter.weapon(turn.second) if turn.second else None
+    changes = double_penalties(weapon, second, battle.acting.fighter.ambidextrous)
+    turns = (turn, replace(turn, target=turn.other or turn.target))
+    for used, change, choice in zip((weapon, second or weapon), changes, turns, strict=True):
+        battle = attack_once(dice, battle, used, choice, change)
+    return battle
+
+
+@rule("td.charge", "Charge (Move and Attack)")
+def charge(dice: Dice, battle: Battle, turn: Turn) -> Battle:
+    """Charge, or Move and Attack: move as in Move, then make a wild attack."""
+    if turn.to is not None:
+        battle = move(dice, battle, turn)
+    me = battle.acting
+    weapon = me.fighter.weapon(turn.weapon)
+    bonus = off_hand_penalty(weapon, me.fighter.ambidextrous)
+    bonus += feint_bonus(me.edge(turn.target)) + braced_only(turn.braced)
+    if weapon.ranged:
+        skill = charge_ranged_skill(weapon.skill, bonus)
+    else:
+        skill = charge_melee_skill(weapon.skill, bonus, weapon.slam)
+    return attack_once(dice, battle, weapon, turn, skill=skill)

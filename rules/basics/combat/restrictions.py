@@ -1,0 +1,153 @@
+"""What whoever's turn it is may do: all that is checked before a die falls."""
+
+from collections.abc import Mapping
+
+from rules.basics.characters import Weapon
+from rules.basics.combat.attacks import check_feint
+from rules.basics.combat.moving import check_movement, gone
+from rules.basics.combat.skills import can_be_aimed, check_version, double_penalties
+from rules.basics.combat.state import Battle, Combatant, Square, Turn, distance
+from rules.basics.rulings import rulings
+from rules.basics.tables import MANEUVERS, TASKS
+from rules.core import IllegalChoice, one_of
+from rules.core.context import Latest
+from rules.core.play.notation import DIVIDING
+
+_STRUCK = ("weapon", "target", "braced", "to", "after")
+ASKED: Mapping[str, tuple[str, ...]] = {
+    "nothing": (),
+    "move": ("to",),
+    "aim": ("weapon", "target", "braced"),
+    "attack": _STRUCK,
+    "feint": ("weapon", "target", "to", "after"),
+    "all-out-attack": ("version", *_STRUCK, "second", "other"),
+    "charge": ("weapon", "target", "braced", "to"),
+    "all-out-defense": ("defence",),
+    "concentrate": ("task",),
+    "ready": ("weapon", "task"),
+}
+LONGEST_TASK = 40
+
+
+@Latest
+def check(battle: Battle, turn: Turn) -> None:
+    """Make sure that a turn can be carried out; raises `BadInput` or `IllegalChoice` before any die falls."""
+    check_movement(battle, turn)
+    _check_asked(turn)
+    here = battle if turn.after else gone(battle, turn.to)
+    match turn.maneuver:
+        case "aim":
+            _check_aim(here, turn)
+        case "attack" | "charge":
+            check_range(here, in_hand(here.acting, turn.weapon), turn.target)
+        case "feint":
+            check_range(here, check_feint(in_hand(here.acting, turn.weapon)), turn.target)
+        case "all-out-attack":
+            _check_all_out(here, turn)
+        case "all-out-defense" if turn.defence:
+            one_of(turn.defence, [name for name, _ in here.acting.fighter.defences], "an active defence")
+        case "concentrate" | "ready":
+            _check_task(here, turn)
+
+
+def _check_asked(turn: Turn) -> None:
+    """A turn names what its maneuver needs, and nothing else."""
+    for name in ("weapon", "target", "version", "second", "braced", "defence", "task", "other"):
+        if getattr(turn, name) and name not in ASKED[turn.maneuver]:
+            raise IllegalChoice("td.round", f"{MANEUVERS[turn.maneuver].name} does not ask for a {name}")
+
+
+def in_hand(me: Combatant, name: str) -> Weapon:
+    """A weapon that is readied; raises `IllegalChoice` for one that is not."""
+    weapon = me.fighter.weapon(name)
+    if name not in me.readied:
+        raise IllegalChoice("td.ready", f"{name} is not in {me.name}'s hands")
+    return weapon
+
+
+def check_foe(battle: Battle, target: str) -> None:
+    """A target is an opponent who is still there; raises `BadInput` or `IllegalChoice`."""
+    me, them = battle.acting, battle.fighter(target)
+    if them.name == me.name:
+        raise IllegalChoice("td.attack", f"{target} cannot be their own target")
+    if them not in battle.foes(me):
+        raise IllegalChoice("td.attack", f"{target} is {'there no more' if them.out else f'on the side of {me.name}'}")
+
+
+def in_range(weapon: Weapon, here: Square, there: Square) -> bool:
+    """Whether a weapon reaches from square to square: a melee weapon those around, a ranged one all."""
+    return weapon.ranged or distance(here, there) <= 1
+
+
+def check_range(battle: Battle, weapon: Weapon, target: str) -> None:
+    """A melee weapon reaches the squares around; raises `IllegalChoice`."""
+    check_foe(battle, target)
+    here, there = battle.acting.square, battle.fighter(target).square
+    if not in_range(weapon, here, there):
+        away = distance(here, there)
+        raise IllegalChoice("td.attack", f"{target} is {away} squares away, out of reach of {weapon.name}")
+
+
+def _check_aim(battle: Battle, turn: Turn) -> None:
+    weapon = in_hand(battle.acting, turn.weapon)
+    check_foe(battle, turn.target)
+    if not can_be_aimed(weapon):
+        raise IllegalChoice("td.aim.weapon", f"{weapon.name} is no ranged weapon and cannot be aimed")
+
+
+def _check_all_out(battle: Battle, turn: Turn) -> None:
+    weapon, second = all_out_weapons(battle.acting, turn.version, turn.weapon, turn.second)
+    if turn.other and turn.version != "double":
+        raise IllegalChoice("td.all-out-attack", f"{turn.version} is no second attack")
+    if turn.other and (rulings().double_targets == "one-foe" or turn.other == turn.target):
+        raise IllegalChoice("td.all-out-attack.double", f"both attacks are made on {turn.target}")
+    check_range(battle, weapon, turn.target)
+    check_range(battle, second or weapon, turn.other or turn.target)
+
+
+def all_out_weapons(me: Combatant, version: str, first: str, second: str = "") -> tuple[Weapon, Weapon | None]:
+    """Return the weapons of an All-Out Attack, None for no second one.
+
+    Raises:
+        IllegalChoice: A weapon is not in hand, or does not allow this version.
+    """
+    weapon = in_hand(me, first)
+    check_version(version, weapon)
+    if second and version not in ("double", "feint"):
+        raise IllegalChoice("td.all-out-attack", f"{version} is no second attack")
+    other = in_hand(me, second) if second else None
+    if other:
+        check_version("double", other)
+    if version == "double":
+        double_penalties(weapon, other, me.fighter.ambidextrous)
+    elif second == first:
+        raise IllegalChoice("td.all-out-attack.feint", f"{first} is one weapon, not two")
+    elif second and rulings().feint_then == "same-weapon":
+        raise IllegalChoice("td.all-out-attack.feint", f"{first} feints, so {first} attacks")
+    return weapon, other
+
+
+def maneuver_for(task: str) -> str:
+    """The maneuver that a task takes, of those the text names."""
+    if one_of(task, TASKS, "a task") == "hack a computer":
+        return rulings().computers
+    return TASKS[task]
+
+
+def _check_task(battle: Battle, turn: Turn) -> None:
+    """A task the text names needs its maneuver; any other is for the table to judge."""
+    rule_id = f"td.{turn.maneuver}"
+    if turn.weapon:
+        battle.acting.fighter.weapon(turn.weapon)
+        if turn.task:
+            raise IllegalChoice(rule_id, f"to ready {turn.weapon} takes the whole turn")
+    if turn.task in TASKS and maneuver_for(turn.task) != turn.maneuver:
+        raise IllegalChoice(rule_id, f"to {turn.task} takes {maneuver_for(turn.task)}")
+    if turn.task and not is_task(turn.task):
+        raise IllegalChoice(rule_id, f"a task is up to {LONGEST_TASK} characters without , | # : ; / or 'and'")
+
+
+def is_task(text: object) -> bool:
+    """Whether words can stand for a task in a line of text."""
+    words = isinstance(text, str) and text == text.strip() != "" and len(text) <= LONGEST_TASK
+    return words and not DIVIDING.search(str(text))

@@ -1,0 +1,39 @@
+"""Rules Basics at the table: its scenes, and its people as lines of text."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import rules.basics.fight as combat
+from rules.basics import outside_fights
+from rules.basics.combat.state import Battle
+from rules.basics.fight import board
+from rules.basics.people import READY, judge, numbers, read_person, write_person
+from rules.basics.rulings import BasicsRulings
+from rules.core import BadInput
+from rules.core.play.session import OfSides, Ruleset, Scene
+from rules.core.play.session_text import SceneText
+
+
+def _start(sides: Mapping[str, tuple[Any, ...]], scene: SceneText) -> Battle:
+    """A battle as its tags have it: sides, and how much harm takes somebody out."""
+    harm = scene.tag("harm")
+    if harm and not (harm.isascii() and harm.isdecimal()):
+        raise BadInput(harm, "harm that takes somebody out is a whole number")
+    return combat.start(harm=int(harm) if harm else None, **sides)
+
+
+GAME = Ruleset(
+    "basics",
+    BasicsRulings,
+    {
+        "fight": Scene("A battle", combat, _start, board, combat.people),
+        "rolls": Scene(
+            "Rolls", outside_fights, OfSides(outside_fights.start), outside_fights.board, outside_fights.people
+        ),
+    },
+    read_person,
+    write_person,
+    judge,
+    READY,
+    numbers,
+)

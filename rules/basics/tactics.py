@@ -1,0 +1,57 @@
+"""Tactics of Rules Basics: what whoever's turn it is does, for a whole battle without anybody at the table.
+
+A tactic chooses; the rules do everything else.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from rules.basics.combat.moving import is_free, most_squares
+from rules.basics.combat.restrictions import in_range
+from rules.basics.combat.state import Battle, Combatant, Turn, distance
+from rules.core import one_of
+from rules.core.play.offers import Offers
+from rules.core.play.squares import around
+
+TACTICS: Mapping[str, str] = MappingProxyType(
+    {
+        "attack": "Attack the nearest whenever a weapon reaches them",
+        "all-out": "Attack all out and determined, without a defence",
+        "defend": "All-Out Defense, turn by turn",
+    }
+)
+PLAIN = "attack"  # what whoever thinks of nothing better does
+
+
+def by_tactic(tactics: Mapping[str, str]) -> Callable[[Battle, str, Offers], Turn]:
+    """Each side's tactic as a policy.
+
+    Args: `tactics` name a tactic (one of TACTICS) for each side. Raises `BadInput` for an unknown one.
+    """
+    for tactic in tactics.values():
+        one_of(tactic, TACTICS, "a tactic")
+
+    def policy(battle: Battle, who: str, _: Offers) -> Turn:
+        me = battle.fighter(who)
+        return _chosen(battle, me, tactics[me.party])
+
+    return policy
+
+
+def _chosen(battle: Battle, me: Combatant, tactic: str) -> Turn:
+    foe = min(battle.foes(me), key=lambda each: (distance(me.square, each.square), -each.harm))
+    if tactic == "defend":
+        return Turn("all-out-defense")
+    weapons = [me.fighter.weapon(name) for name in me.readied]
+    weapon = max(
+        (each for each in weapons if in_range(each, me.square, foe.square)), key=lambda each: each.skill, default=None
+    )
+    if weapon:
+        wild = tactic == "all-out"
+        return Turn("all-out-attack" if wild else "attack", weapon.name, foe.name, "determined" if wild else "")
+    unready = [each.name for each in me.fighter.weapons if each.name not in me.readied]
+    if not weapons and unready:
+        return Turn("ready", unready[0])
+    steps = [to for to in around(me.square, most_squares(battle, "move")) if is_free(battle, to)]
+    nearest = min(steps, key=lambda to: distance(to, foe.square), default=me.square)
+    return Turn("nothing") if not weapons or nearest == me.square else Turn("move", to=nearest)

@@ -1,0 +1,174 @@
+"""What a calculator answers: a headline, exhibits, the reasoning and values by name, as data or as text."""
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any
+
+from rules.core import Explainer, Odds, Roller, Rulings, Step
+from rules.core.context import only, snapshot
+from rules.core.errors import one_of
+from rules.core.exhibits import Chart, Column, Exhibit, exact, percent
+from rules.core.frozen import field, frozen
+from rules.core.inputs import WrongInputs
+
+MAX_FRACTION_LETTERS = 17  # letters of a fraction that stand in one line on a phone
+
+
+def chance(value: Fraction) -> str:
+    """A chance in a sentence: `50 % of the time (1/2)`, and never or always where that is exact.
+
+    A fraction too long for a sentence is left to the table.
+    """
+    if value in (0, 1):
+        return "always" if value else "never"
+    fraction = exact(value)
+    return f"{percent(value)} of the time" + (f" ({fraction})" if len(fraction) <= MAX_FRACTION_LETTERS else "")
+
+
+def binary(title: str, heading: str, outcome: str, likely: Fraction, other: str) -> Exhibit:
+    """One thing happens or another does: both with their chances, the one that was asked about first."""
+    return distribution(title, Odds.of_chances([(outcome, likely), (other, 1 - likely)]), heading, (outcome, other))
+
+
+def totals(unit: str, *sums: tuple[str, Fraction | int]) -> Exhibit:
+    """What the answer comes to in numbers, each with its name."""
+    return Exhibit("In all", (Column("What"), Column(unit, "number")), sums)
+
+
+def distribution(
+    title: str, odds: Odds[Any], heading: str, order: Iterable[str | int] | None = None, note: str = ""
+) -> Exhibit:
+    """Odds as a table with bars, in the given order; an outcome that cannot happen shows 0 %."""
+    outcomes = tuple(odds) if order is None else tuple(order)
+    numbers = all(isinstance(outcome, int) for outcome in outcomes)
+    columns = (Column(heading, "count" if numbers else "text"), Column("Chance", "chance"))
+    rows = tuple((outcome, odds[outcome]) for outcome in outcomes)
+    return Exhibit(title, columns, rows, Chart("bar", heading, "Chance"), note)
+
+
+LONGEST = 60  # signs of a fraction that a terminal still shows beside its percentage
+
+
+@frozen
+class Play:
+    """A procedure with its arguments, to be played with any seed under the rulings of the answer.
+
+    `seed` is the default. `conclusion` makes a sentence of the result and the values in `also`; None if the last step
+    of the procedure says it already. Only the first `most` steps are shown.
+    """
+
+    procedure: Callable[..., Any]
+    arguments: tuple[Any, ...] = ()
+    seed: int = 1
+    conclusion: Callable[..., str] | None = None
+    most: int | None = None
+    also: tuple[Any, ...] = ()
+    rulings: tuple[Rulings, ...] = field(default_factory=snapshot)
+
+    def explanation(self, seed: int | str | None = None) -> tuple[Step, ...]:
+        """Play it and say which rule was applied at each step; the same seed gives the same steps.
+
+        Args: any text or number is a seed; `"7"` and 7 are the same one.
+        """
+        dice = Explainer(Roller(_plain(self.seed if seed is None else seed)))
+        with only(self.rulings):
+            result = self.procedure(dice, *self.arguments)
+            end = (Step(None, self.conclusion(result, *self.also)),) if self.conclusion else ()
+        steps = dice.steps[: self.most]
+        if hidden := len(dice.steps) - len(steps):
+            steps.append(Step(None, f"… and {hidden} more {'step' if hidden == 1 else 'steps'}."))
+        return (*steps, *end)
+
+
+@frozen
+class Answer:
+    """One sentence that answers the question, the numbers behind it, and how they come about.
+
+    `steps` are the reasoning, or, where dice decide, the procedure to be played; `values` what the answer comes to,
+    by name: chances and means exactly, counts as whole numbers. `answer["works"]` is one of them.
+    """
+
+    headline: str
+    exhibits: tuple[Exhibit, ...]
+    steps: tuple[Step, ...] | Play = ()
+    values: Mapping[str, Fraction | int] = field(default_factory=lambda: MappingProxyType({}))
+
+    def __getitem__(self, name: str) -> Fraction | int:
+        """One of the values; raises `BadInput` naming those there are."""
+        return self.values[one_of(name, self.values, "a value of this answer")]
+
+    @property
+    def playable(self) -> bool:
+        """Whether other dice would tell another story."""
+        return isinstance(self.steps, Play)
+
+    def explanation(self, seed: int | str | None = None) -> tuple[Step, ...]:
+        """The reasoning step by step; where dice decide, with those of the seed, else with the usual ones.
+
+        Raises `WrongInputs` for a seed where no dice decide.
+        """
+        if isinstance(self.steps, Play):
+            return self.steps.explanation(seed)
+        if seed is not None:
+            raise WrongInputs({"": "There are no dice to roll again: this answer is not one of chances"})
+        return self.steps
+
+    def as_json(self, seed: int | str | None = None) -> dict[str, Any]:
+        """Plain data for pages and forms; exact fractions as strings."""
+        return {
+            "headline": self.headline,
+            "exhibits": [exhibit.as_json() for exhibit in self.exhibits],
+            "steps": steps_json(self.explanation(seed)),
+            "playable": self.playable,
+        }
+
+    def as_text(self, seed: int | str | None = None) -> str:
+        """The answer for a terminal."""
+        parts = [self.headline, *(_table(exhibit) for exhibit in self.exhibits)]
+        if steps := self.explanation(seed):
+            parts.append("How this comes about:\n" + "\n".join(map(_step_line, steps)))
+        return "\n\n".join(parts)
+
+
+def _plain(seed: int | str) -> int | str:
+    """A whole number written in digits is that number, whoever wrote it."""
+    return int(seed) if isinstance(seed, str) and seed.isascii() and seed.isdigit() else seed
+
+
+def steps_json(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
+    """Steps as plain data, with the dice of each."""
+    return [_step(step) for step in steps]
+
+
+def _step(step: Step) -> dict[str, Any]:
+    dice = [{"pool": str(roll.pool), "faces": list(roll.faces), "total": roll.total} for roll in step.rolls]
+    return {"rule": step.rule, "text": step.text, "dice": dice}
+
+
+def _step_line(step: Step) -> str:
+    dice = "".join(f" {roll.pool}={'+'.join(map(str, roll.faces))}" for roll in step.rolls)
+    rule = f"  [{step.rule}]" if step.rule else ""
+    return f"  -{dice and f'{dice}:'} {step.text}{rule}"
+
+
+def _table(exhibit: Exhibit) -> str:
+    head = [column.name for column in exhibit.columns]
+    cells = exhibit.as_json()["rows"]
+    rows = [[_cell(c, cell) for c, cell in zip(exhibit.columns, row, strict=True)] for row in cells]
+    widths = [max(len(row[n]) for row in [head, *rows]) for n in range(len(head))]
+    lines = [
+        "  ".join(
+            text.ljust(width) if column.kind == "text" else text.rjust(width)
+            for text, width, column in zip(row, widths, exhibit.columns, strict=True)
+        ).rstrip()
+        for row in [head, ["-" * width for width in widths], *rows]
+    ]
+    return "\n".join([exhibit.title, *lines, *([exhibit.note] if exhibit.note else [])])
+
+
+def _cell(column: Column, cell: Any) -> str:
+    if column.kind in ("text", "count"):
+        return str(cell)
+    exact = column.kind == "chance" and len(cell["exact"]) <= LONGEST
+    return f"{cell['shown']} ({cell['exact']})" if exact else cell["shown"]

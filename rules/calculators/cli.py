@@ -1,0 +1,234 @@
+"""The command line: `python -m rules` lists the games, `python -m rules riskbreaker skill-roll --stat 5` answers."""
+
+import argparse
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from time import monotonic
+from typing import Any
+
+from rules.calculators.question import Calculator
+from rules.calculators.registry import CALCULATORS, FOLDERS, of_game
+from rules.core import RuleError
+from rules.core.inputs import Choice, Flag, Group, Input, Many, Whole, Words, WrongInputs
+from rules.core.progress import reporting
+from rules.games import GAMES
+
+BREATH = 0.5  # seconds between two words
+
+
+@contextmanager
+def terminal_progress() -> Iterator[None]:
+    """Where somebody looks on, one line says how far a long question has come; it is gone when the answer is there."""
+    if not (sys.stderr and sys.stderr.isatty()):
+        yield
+        return
+    next_word, longest = monotonic() + BREATH, 0
+
+    def tell(done: int, total: int, noun: str, _: str) -> None:
+        nonlocal next_word, longest
+        if monotonic() >= next_word:
+            next_word, line = monotonic() + BREATH, f"{done:,} of {total:,} {noun}; Ctrl-C stops"
+            longest = max(longest, len(line))
+            print(f"\r{line:{longest}}", end="", file=sys.stderr, flush=True)
+
+    try:
+        with reporting(tell):
+            yield
+    finally:
+        print(end=f"\r{'':{longest}}\r" * bool(longest), file=sys.stderr, flush=True)
+
+
+PLAY = "An evening at the table, kept by the rules: python -m rules play GAME [FILE]"
+RULINGS = "Rulings (what a table may decide for itself): python -m rules rulings GAME"
+HOW_RULINGS = "a table's own: as-printed, or low_success=zero,… (python -m rules rulings GAME lists them)"
+LISTS = "Lists take JSON (--sides '[[5],[2,2]]') or plain words (--sides '5 / 2 2')."
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Answer one question; 0 when answered, 2 when the question was refused."""
+    if len(arguments) == 1 and arguments[0] in FOLDERS:
+        print(_listing(of_game(arguments[0])))
+        return 0
+    options = vars(_parser(*arguments[:2]).parse_args(arguments))
+    calculator: Calculator | None = options.get("calculator")
+    if calculator is None:
+        print(_rulings(options["rulings_of"]) if "rulings_of" in options else _listing())
+        return 0
+    fields = calculator.fields.items()
+    inputs = {name: _typed(each, options[name]) for name, (each, _) in fields if options[name] is not None}
+    try:
+        with terminal_progress():
+            reply = _reply(calculator, inputs, options)
+        print(reply)
+    except WrongInputs as error:
+        for path, message in error.errors.items():
+            print(f"{_place(path)}: {message}" if path else message, file=sys.stderr)
+        return 2
+    except RuleError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+def _reply(calculator: Calculator, inputs: dict[str, Any], options: dict[str, Any]) -> str:
+    """The answer, with the dice of a seed if one is given; or that for every value of an input."""
+    if along := options["sweep"]:
+        from rules.calculators.sweeps import pose_sweep  # noqa: PLC0415 (most answers need no curves)
+
+        question = pose_sweep(calculator, along.replace("-", "_"), inputs, options["rulings"])
+    else:
+        question = calculator.pose(inputs, options["rulings"])
+    if options["roll"] is not None:
+        question = question.rolled(options["roll"])
+    answer = question.answer()
+    if not options["json"]:
+        return answer.as_text(question.seed)
+    from json import dumps  # noqa: PLC0415 (most answers are for people)
+
+    values = {name: str(value) for name, value in answer.values.items()}
+    reply = answer.as_json(question.seed) | {"values": values, "calculator": calculator.id, "python": question.python()}
+    return dumps(reply, indent=2, ensure_ascii=False)
+
+
+def _rulings(game: str | None) -> str:
+    from rules.calculators.rulings_choice import rulings_listing  # noqa: PLC0415 (nor this)
+
+    return rulings_listing(game)
+
+
+def _listing(calculators: Iterable[Calculator] | None = None) -> str:
+    """Every calculator with a line about it, or these alone."""
+    lines = [f"  {c.game} {c.name:<20} {c.summary}" for c in calculators or CALCULATORS.values()]
+    return "\n".join(["Calculators (add --help for their inputs):", *lines, "", RULINGS, PLAY])
+
+
+def _parser(game: str = "", name: str = "") -> argparse.ArgumentParser:
+    """What can be typed: the calculator that is asked for, those of its game where none is, or else all."""
+    calculator = CALCULATORS.get(f"{game}/{name}")
+    every = [calculator] if calculator else of_game(game) if game in FOLDERS else list(CALCULATORS.values())
+    parser = _Parser(
+        prog="python -m rules", description="" if game in FOLDERS else _listing(), epilog=LISTS, formatter_class=_Listed
+    )
+    games = parser.add_subparsers(metavar="GAME")
+    by_game: dict[str, Any] = {}
+    for each in every:
+        if each.game not in by_game:
+            added = games.add_parser(each.game)
+            by_game[each.game] = added.add_subparsers(metavar="CALCULATOR", required=True)
+        _add(by_game[each.game], each)
+    listing = games.add_parser("rulings", help="what a table may decide for itself, with each alternative")
+    listing.add_argument("rulings_of", metavar="GAME", nargs="?", choices=[*GAMES], help=", ".join(GAMES))
+    return parser
+
+
+class _Help(argparse.HelpFormatter):
+    """Lines as long as the terminal's, measured here: `shutil`, which would, brings all that packs files along."""
+
+    def __init__(self, prog: str) -> None:
+        try:
+            columns = int(os.environ.get("COLUMNS") or os.get_terminal_size().columns)
+        except (OSError, ValueError):
+            columns = 80
+        super().__init__(prog, width=columns - 2)
+
+
+class _Listed(_Help, argparse.RawDescriptionHelpFormatter):
+    """The same, with the lines of a listing as they are."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser, and those of its commands, with help of that width."""
+
+    def __init__(self, formatter_class: type[_Help] = _Help, **told: Any) -> None:
+        super().__init__(formatter_class=formatter_class, **told)
+
+
+def _add(parsers: Any, each: Calculator) -> None:
+    parser = parsers.add_parser(
+        each.name, help=each.summary, description=f"{each.question} {each.summary}", epilog=LISTS
+    )
+    for name, (kind, default) in each.fields.items():
+        text = f"{kind.label} ({allowed(kind)}; default {_plain(default)})"
+        help_text = text.replace("%", "%%")
+        if isinstance(kind, Flag):
+            parser.add_argument(_flag(name), dest=name, help=help_text, nargs="?", const="yes", metavar="yes|no")
+            parser.add_argument(
+                f"--no-{_flag(name)[2:]}", dest=name, action="store_const", const="no", help="the same as no"
+            )
+        else:
+            parser.add_argument(_flag(name), dest=name, help=help_text, metavar="VALUE")
+    parser.add_argument("--rulings", metavar="CHOICE", help=HOW_RULINGS)
+    parser.add_argument("--roll", metavar="SEED", help="roll with the dice of this seed, any text, to show one roll")
+    parser.add_argument("--sweep", metavar="INPUT", help="answer for every value of an input: stat, first.0.muscle, …")
+    parser.add_argument("--json", action="store_true", help="answer as JSON, fractions exact")
+    parser.set_defaults(calculator=each)
+
+
+def _flag(name: str) -> str:
+    return "--" + name.replace("_", "-")
+
+
+def _place(path: str) -> str:
+    """Where a refused value stands: `sides.2.0` is entry 1 of entry 3 of --sides."""
+    name, *entries = path.split(".")
+    counted = [str(int(entry) + 1) if entry.isdigit() else entry for entry in entries]
+    return f"{_flag(name)}, entry {'.'.join(counted)}" if counted else _flag(name)
+
+
+def allowed(kind: Input) -> str:
+    """What an input takes, in words: of lists their length, of what belongs together each field."""
+    match kind:
+        case Whole(low=low, high=high):
+            return f"{low} to {high}"
+        case Choice(options=options):
+            return ", ".join(options)
+        case Flag():
+            return "yes or no"
+        case Many(noun=noun, low=low, high=high):
+            return f"{low} to {high} × {noun}: {allowed(kind.item)}"
+        case Group(fields=fields):
+            return ", ".join(f"{name} ({allowed(each)})" for name, (each, _) in fields.items())
+        case Words(longest=longest):
+            return f"text of up to {longest} characters"
+    return "text"
+
+
+def _typed(kind: Input, text: str) -> Any:
+    """Turn what was typed into plain values; anything unclear stays text and is refused by the input."""
+    if not isinstance(kind, Many | Group):
+        return text
+    from json import loads  # noqa: PLC0415 (most inputs are no lists)
+
+    try:
+        value = loads(text)
+    except (ValueError, RecursionError):
+        return _split(kind, text) if isinstance(kind, Many) else text
+    if isinstance(value, list) or isinstance(kind, Group):
+        return value
+    return _only(kind, value) if isinstance(value, str | dict) else _split(kind, text)
+
+
+def _only(kind: Input, value: Any) -> Any:
+    """A lone value as the list it stands for: of one entry, and that in lists of one where lists nest."""
+    return [_only(kind.item, value)] if isinstance(kind, Many) else value
+
+
+def _split(kind: Many, text: str) -> list[Any]:
+    """Lists as plain words: sides are divided by `/`, fighters by spaces or commas."""
+    if isinstance(kind.item, Many):
+        return [_split(kind.item, part) for part in text.split("/")]
+    if isinstance(kind.item, Whole):
+        return text.replace(",", " ").split()
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def _plain(default: Any) -> str:
+    if isinstance(default, bool):
+        return "yes" if default else "no"
+    if not isinstance(default, list | tuple | dict):
+        return str(default)
+    from json import dumps  # noqa: PLC0415 (most inputs are no lists)
+
+    return dumps(default, ensure_ascii=False)

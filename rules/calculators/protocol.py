@@ -1,0 +1,127 @@
+"""Questions as JSON, as a page asks them: of a calculator, or what an exhibit is under a table's rulings."""
+
+import json
+from fractions import Fraction
+from typing import Any
+
+from rules.calculators.answers import Answer, steps_json
+from rules.calculators.question import Question
+from rules.calculators.registry import find, load
+from rules.calculators.rulings_choice import departures_by_game, table_rulings, using_rulings
+from rules.calculators.sweeps import pose_sweep
+from rules.core import EXHIBITS, BadInput, Exhibit, RuleError, memoize, one_of, table
+from rules.core.exhibits import exact, number, percent
+from rules.core.frozen import replace
+from rules.core.inputs import WrongInputs
+from rules.core.progress import Progress, reporting
+
+QUESTION = 'an object with "calculator" or "exhibit", such as {"calculator": "riskbreaker/skill-roll"}'
+LONGEST = 60
+READ = 20  # letters of a fraction that anybody would read; chances known to twelve digits only have longer ones
+
+
+def ask_json(text: str, progress: Progress | None = None) -> str:
+    """Answer a question written as JSON, with JSON; refusals come back as messages per field.
+
+    A question is `{"calculator": …, "inputs": {…}}` or `{"exhibit": …}`, with `"rulings"` beside it for a table's
+    own. Where those depart from ours the reply says how, and has the answer under ours as `"recommended"`.
+    `"roll": "a seed"` asks for the steps of one roll instead, `"sweep": "ruse_stat"` for every value of that input,
+    `"value": "works"` for that one of the answer's values.
+    Long questions tell how far they have come: `progress(40, 300, "fights", "So far …")`.
+    """
+    try:
+        with reporting(progress):
+            return json.dumps({"ok": True} | _reply(_request(text)))
+    except WrongInputs as error:
+        return json.dumps({"ok": False, "errors": error.errors})
+    except RuleError as error:
+        return json.dumps({"ok": False, "errors": {"": str(error)}})
+
+
+def _request(text: str) -> dict[str, Any]:
+    """A question as it was sent. Raises `BadInput` for what is none."""
+    try:
+        request = json.loads(text)
+    except (TypeError, ValueError, RecursionError):
+        raise BadInput(_short(text), f"a question is JSON: {QUESTION}") from None
+    if not isinstance(request, dict) or not {"calculator", "exhibit"} & request.keys():
+        raise BadInput(_short(request), f"a question is {QUESTION}")
+    for name in ("calculator", "exhibit", "sweep", "value"):
+        if not isinstance(request.get(name, ""), str):
+            raise BadInput(_short(request[name]), f'"{name}" takes a name')
+    if not isinstance(request.get("inputs", {}), dict):
+        raise BadInput(_short(request["inputs"]), '"inputs" takes an object: {"stat": 5}')
+    return request
+
+
+def _short(value: Any) -> Any:
+    """A value that can be shown in a message, however long it is."""
+    shown = value if isinstance(value, str) else json.dumps(value, default=repr, skipkeys=True)
+    return value if len(shown) <= LONGEST else f"{shown[:LONGEST]}…"
+
+
+def _reply(request: dict[str, Any]) -> dict[str, Any]:
+    if "exhibit" in request:
+        return _exhibit(request)
+    calculator, inputs, choice = find(request["calculator"]), request.get("inputs", {}), request.get("rulings")
+    if "sweep" in request and "roll" not in request:
+        question = pose_sweep(calculator, request["sweep"], inputs, choice)
+        return {"answer": question.answer().as_json() | {"python": question.python()}}
+    question = calculator.pose(inputs, choice)
+    if "roll" in request:
+        question = question.rolled(request["roll"])
+        return {"steps": steps_json(_latest(question).explanation(question.seed)), "seed": question.seed}
+    return _value(question, request["value"]) if "value" in request else _answer(question)
+
+
+def _value(question: Question, name: str) -> dict[str, Any]:
+    """One value of the answer, and what it is under our rulings."""
+    value = _latest(question)[name]
+    ours = _latest(question.recommended())[name] if question.departing else value
+    return {"value": shown(value), "recommended": shown(ours)}
+
+
+def shown(value: Fraction | int) -> dict[str, str]:
+    """A value as prose may have it: exactly, for a tip where that is short, as a number, and perhaps as a chance."""
+    shapes = {"exact": exact(value), "number": number(value)}
+    if len(shapes["exact"]) <= READ:
+        shapes["tip"] = f"exactly {shapes['exact']}"
+    return shapes | ({"chance": percent(Fraction(value))} if 0 <= value <= 1 else {})
+
+
+def _answer(question: Question) -> dict[str, Any]:
+    answer = _latest(question).as_json() | {"python": question.python()}
+    if not question.departing:
+        return {"answer": answer}
+    try:
+        recommended = _latest(question.recommended()).as_json()
+    except WrongInputs:  # our own rulings do not allow the question
+        recommended = None
+    return {"answer": answer, "departing": question.departing, "recommended": recommended}
+
+
+def _latest(question: Question) -> Answer:
+    """The answer, remembered: whoever asks for another roll of the same question asks it again."""
+    return _remembered(replace(question, seed=None))
+
+
+@memoize(4)
+def _remembered(question: Question) -> Answer:
+    return question.answer()
+
+
+def _exhibit(request: dict[str, Any]) -> dict[str, Any]:
+    rulings = table_rulings({} if request.get("rulings") is None else request["rulings"])
+    load(request["exhibit"].partition("/")[0])
+    called = one_of(request["exhibit"], EXHIBITS, "an exhibit")
+    with table(*rulings.values()):
+        theirs = _computed(called).as_json()
+    if not departures_by_game(rulings):
+        return {"exhibit": theirs}
+    with using_rulings("recommended"):
+        return {"exhibit": theirs, "recommended": _computed(called).as_json()}
+
+
+@memoize(4)
+def _computed(called: str) -> Exhibit:
+    return EXHIBITS[called]()

@@ -1,0 +1,123 @@
+"""What can be asked, and what is asked: a calculator, and a question that is put to it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules.calculators.answers import Answer
+from rules.calculators.rulings_choice import Choice, departures_by_game, table_rulings
+from rules.core.context import table
+from rules.core.errors import BadInput, RuleError
+from rules.core.frozen import field, frozen, replace
+from rules.core.inputs import Errors, Fields, Record, Values, Words, WrongInputs, describe_input, read_named
+from rules.games import GAMES
+
+SEED = Words("Seed", 40)
+NOTHING = Record({})
+
+
+@frozen(eq=False)
+class Calculator:
+    """A question the package answers: its name, as a player would ask it, its inputs, the rules it rests on."""
+
+    game: str
+    name: str
+    title: str
+    question: str
+    summary: str
+    rules: tuple[str, ...]
+    fields: Fields
+    function: Callable[..., Answer]
+
+    @property
+    def id(self) -> str:
+        """The game and the name, such as `riskbreaker/counter-roll`."""
+        return f"{self.game}/{self.name}"
+
+    def describe(self) -> dict[str, Any]:
+        """The calculator as plain data, from which a form can be made."""
+        return {
+            "id": self.id,
+            "game": self.game,
+            "name": self.name,
+            "title": self.title,
+            "question": self.question,
+            "summary": self.summary,
+            "rules": list(self.rules),
+            "inputs": [describe_input(n, each, new) for n, (each, new) in self.fields.items()],
+        }
+
+    def pose(self, inputs: Values = NOTHING, choice: Choice | None = None) -> "Question":
+        """The question with these inputs; raises `WrongInputs` with a message for each refused field.
+
+        `choice` holds a table's own rulings, see `table_rulings`; without it, those in force hold.
+        """
+        errors: Errors = {}
+        values = read_named(self.fields, inputs, "", errors, self.title)
+        if errors:
+            raise WrongInputs(errors)
+        try:
+            rulings = None if choice is None else Record(table_rulings(choice, self.game))
+        except BadInput as error:
+            raise WrongInputs({error.field: str(error)}) from error
+        return Question(self, values, rulings, given=inputs)
+
+
+@frozen
+class Question:
+    """What is asked of a calculator: its inputs, read once and for all, by a table's rulings or those in force.
+
+    `sweep` is the path of an input, where the answer for each of its values is wanted, and `seed` that of the dice
+    that show one roll. `given` are the inputs as somebody wrote them.
+    """
+
+    calculator: Calculator
+    values: Record
+    rulings: Record | None = None
+    sweep: str | None = None
+    seed: str | None = None
+    given: Values = field(default=NOTHING, compare=False)
+
+    def rolled(self, seed: object) -> "Question":
+        """The same, with the dice of a seed. Raises `WrongInputs` for what is none."""
+        errors: Errors = {}
+        read = SEED.read(seed, "roll", errors)
+        if errors:
+            raise WrongInputs(errors)
+        return replace(self, seed=read)
+
+    def recommended(self) -> "Question":
+        """The same under our own rulings."""
+        return replace(self, rulings=Record(table_rulings("recommended", self.calculator.game)))
+
+    @property
+    def departing(self) -> Mapping[str, Any]:
+        """Where the table departs from our rulings, among those that the calculator may read, in its shortest form."""
+        departures = departures_by_game(self.rulings or {})
+        return departures.get(self.calculator.game, {}) if self.calculator.game in GAMES else departures
+
+    def answer(self) -> Answer:
+        """The answer; raises `WrongInputs` for what the rules do not allow."""
+        if self.sweep is not None:
+            from rules.calculators.sweeps import answer_sweep  # noqa: PLC0415 (most answers need no curves)
+
+            return answer_sweep(self)
+        try:
+            with table(*(self.rulings or {}).values()):
+                answer = self.calculator.function(**self.values)
+        except BadInput as error:
+            raise WrongInputs({error.field: str(error)}) from error
+        except RuleError as error:
+            raise WrongInputs({"": str(error)}) from error
+        numbered = enumerate(answer.exhibits)
+        exhibits = (replace(each, id=each.id or f"{self.calculator.id}/{number}") for number, each in numbered)
+        return replace(answer, exhibits=tuple(exhibits))
+
+    def python(self) -> str:
+        """One line of Python that gives the same answer."""
+        named = {name: self.given[name] for name in self.calculator.fields if name in self.given and name != self.sweep}
+        if self.departing:
+            named["rulings"] = self.departing
+        call = "ask" if self.sweep is None else "sweep"
+        named_last = [f"{name}={value!r}" for name, value in named.items()]
+        positions = [repr(each) for each in (self.calculator.id, self.sweep) if each is not None]
+        return f"print({call}({', '.join([*positions, *named_last])}).as_text())"

@@ -1,0 +1,133 @@
+"""The calculators by name: each a plain function, described and validated from its annotations."""
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from types import MappingProxyType, ModuleType
+from typing import Any
+
+from rules.calculators.answers import Answer
+from rules.calculators.question import Calculator
+from rules.calculators.rulings_choice import Choice
+from rules.core.errors import BadInput, one_of, text
+from rules.games import GAMES
+
+if sys.flags.optimize > 1:
+    raise ImportError(
+        "Calculators say what they answer in their docstrings, which this Python leaves out. "
+        "Start it without -OO, and without PYTHONOPTIMIZE=2; -O is fine."
+    )
+
+# Where what can be asked stands, by the first word of its name; a folder is imported when it is first asked for.
+FOLDERS: Mapping[str, str] = MappingProxyType(
+    {
+        **{slug: f"rules.{slug}.calculators" for slug in GAMES},
+        "dice": "rules.dice",
+        "side-by-side": "rules.side_by_side",
+    }
+)
+_CALCULATORS: dict[str, Calculator] = {}
+
+
+def load(game: str, name: str = "") -> None:
+    """Import what can be asked of a game, or of dice, or of all games side by side; or one calculator of these."""
+    folder = import_module(FOLDERS[one_of(game, FOLDERS, "a game")])
+    for module, names in _modules(folder).items():
+        if not name or name in names:
+            import_module(f"{folder.__name__}.{module}")
+
+
+def _modules(folder: ModuleType) -> Mapping[str, tuple[str, ...]]:
+    """The modules of a folder, with the calculators in each; none where all stand in the folder itself."""
+    modules: Mapping[str, tuple[str, ...]] = getattr(folder, "MODULES", {})
+    return modules
+
+
+def _place(called: str) -> tuple[int, int]:
+    """Where a calculator comes among all: by folder, there by module, in the order in which they stand."""
+    game, _, name = called.partition("/")
+    folder = import_module(FOLDERS[game])
+    order = [each for names in _modules(folder).values() for each in names]
+    return [*FOLDERS].index(game), order.index(name) if name in order else len(order)
+
+
+class _Calculators(Mapping[str, Calculator]):
+    """Every calculator by name; looking one up imports its module alone, going through them imports all."""
+
+    def __getitem__(self, called: str) -> Calculator:
+        game, _, name = called.partition("/")
+        if game in FOLDERS and name:
+            load(game, name)
+        return _CALCULATORS[called]
+
+    def __iter__(self) -> Iterator[str]:
+        for game in FOLDERS:
+            load(game)
+        return iter(sorted(_CALCULATORS, key=_place))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+CALCULATORS: Mapping[str, Calculator] = _Calculators()
+
+
+def summary_of(function: Callable[..., object]) -> str:
+    """Return the first line of a function's docstring; raise `BadInput` if it has none."""
+    summary = (function.__doc__ or "").strip().partition("\n")[0]
+    if not summary:
+        raise BadInput(function.__name__, "a calculator begins with a docstring whose first line says what it answers")
+    return summary
+
+
+def calculator(
+    game: str, title: str, *rules: str, question: str
+) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
+    """Publish a function as a calculator; `rules` are the identifiers it rests on, `question` what a player would ask.
+
+    Every parameter is annotated `Annotated[type, Whole(...)]` (or another input) and has a default.
+    The first line of the docstring is the summary.
+    """
+
+    def publish(function: Callable[..., Answer]) -> Callable[..., Answer]:
+        defaults: tuple[Any, ...] = function.__defaults__ or ()
+        names = function.__code__.co_varnames[: len(defaults)]
+        kinds = (function.__annotations__[name].__metadata__[0] for name in names)
+        fields = dict(zip(names, zip(kinds, defaults, strict=True), strict=True))
+        name = function.__name__.replace("_", "-")
+        summary = summary_of(function)
+        register(Calculator(game, name, title, question, summary, rules, MappingProxyType(fields), function))
+        return function
+
+    return publish
+
+
+def register(entry: Calculator) -> None:
+    """Publish a calculator as it is."""
+    _CALCULATORS[entry.id] = entry
+
+
+def of_game(game: str) -> list[Calculator]:
+    """The calculators of one game, of `dice`, or of all games side by side, and no more is imported than these need."""
+    load(game)
+    return [_CALCULATORS[called] for called in sorted(_CALCULATORS, key=_place) if _CALCULATORS[called].game == game]
+
+
+def find(called: str) -> Calculator:
+    """The calculator of that name; raises `BadInput` listing those there are."""
+    text(called, None, "a calculator's name")
+    return CALCULATORS.get(called) or CALCULATORS[one_of(called, CALCULATORS, "a calculator")]
+
+
+def describe() -> list[dict[str, Any]]:
+    """Every calculator as plain data."""
+    return [each.describe() for each in CALCULATORS.values()]
+
+
+def ask(called: str, /, *, rulings: Choice | None = None, **inputs: Any) -> Answer:
+    """Answer a calculator's question, missing inputs taking their defaults.
+
+    Args: `rulings` are a table's own: `"as-printed"`, or alternatives by the name of their ruling.
+    Raises `BadInput` for an unknown calculator and `WrongInputs` for refused values.
+    """
+    return find(called).pose(inputs, rulings).answer()

@@ -1,0 +1,97 @@
+"""The rulings a table plays by, over all games: chosen once, followed by every question."""
+
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
+from typing import Any
+
+from rules.core import BadInput, Option, Rulings, as_printed, chosen, departures, one_of, options, table
+from rules.core.errors import text
+from rules.core.rulings import WRITTEN
+from rules.games import GAMES
+
+Choice = str | Mapping[str, Any]
+
+
+def table_rulings(choice: Choice, game: str = "") -> dict[str, Rulings]:
+    """What a table has chosen, for each game, or for the one that is named.
+
+    Args: `choice` is a preset (`"as-printed"`, `"recommended"`); alternatives by the name of their ruling, as a
+    mapping or as `"low_success=zero"`, where one game is meant; or both for several games at once:
+    `{"riskbreaker": "as-printed"}`, `"riskbreaker.low_success=zero"`. Raises `BadInput` listing what is allowed.
+    """
+    wanted = _by_game(choice, text(game, None, "a game's name"))
+    return {each: chosen(GAMES[each].kind, wanted.get(each, "")) for each in ([game] if game in GAMES else GAMES)}
+
+
+def using_rulings(choice: Choice, game: str = "") -> AbstractContextManager[None]:
+    """Play by a table's rulings for a while. See `table_rulings`."""
+    return table(*table_rulings(choice, game).values())
+
+
+def departures_by_game(rulings: Mapping[str, Rulings]) -> dict[str, dict[str, str]]:
+    """Where a table departs from ours, by game and ruling; games in which it does not are left out."""
+    all_departures = {each: departures(own) for each, own in rulings.items()}
+    return {each: names for each, names in all_departures.items() if names}
+
+
+def describe_rulings(game: str) -> dict[str, Any]:
+    """Every open question of a game as plain data, with the print's reading beside ours."""
+    kind = GAMES[one_of(game, GAMES, "a game")].kind
+    printed = as_printed(kind)
+    listed = [
+        {
+            "name": each.name,
+            "erratum": each.erratum,
+            "ours": each.ruling,
+            "printed": getattr(printed, each.name),
+            "alternatives": [{"value": value, "text": text} for value, text in each.alternatives.items()],
+        }
+        for each in options(kind)
+    ]
+    return {"game": game, "prefix": listed[0]["erratum"][:2], "options": listed}
+
+
+def _by_game(choice: Choice, game: str) -> dict[str, Choice]:
+    """A choice taken apart: what each game, or the one that is named, is told."""
+    games = [game] if game in [*GAMES] else list(GAMES)
+    if not isinstance(choice, str | Mapping):
+        raise BadInput(choice, WRITTEN)
+    if isinstance(choice, Mapping):
+        if all(name in GAMES for name in choice):
+            return dict(choice)
+        return {_only(games, next(iter(choice))): choice}
+    parts: dict[str, list[str]] = {each: [] for each in GAMES}
+    for part in filter(None, map(str.strip, choice.split(","))):
+        chosen_games, rest = _part(part, games)
+        for each in chosen_games:
+            parts[each].append(rest)
+    return {each: ",".join(own) for each, own in parts.items()}
+
+
+def _part(part: str, games: list[str]) -> tuple[list[str], str]:
+    """Which games one part of a written choice is for, and what it tells them."""
+    first, dot, rest = part.partition(".")
+    if dot:
+        return [one_of(first, GAMES, "a game")], rest
+    return ([_only(games, part)] if "=" in part else games), part
+
+
+def _only(games: list[str], name: str) -> str:
+    if len(games) > 1:
+        raise BadInput(name, f"with several games a ruling is named with its game, one of {', '.join(games)}")
+    return games[0]
+
+
+def rulings_listing(game: str | None = None) -> str:
+    """Every open question of a game, its alternatives with their sentences; without a game, how many each has."""
+    if game is None:
+        return "\n".join(f"  {each:<12} {len(options(GAMES[each].kind))} rulings" for each in GAMES)
+    return "\n\n".join(_option(each) for each in options(GAMES[game].kind))
+
+
+def _option(option: Option) -> str:
+    lines = [f"{option.name}  [{option.erratum}]"]
+    for value, sentence in option.alternatives.items():
+        ours = ", our ruling" if value == option.ruling else ""
+        lines.append(f"  {value}{ours}: {sentence}")
+    return "\n".join(lines)

@@ -1,0 +1,299 @@
+"""Curves from the answers to one question for many values of an input: what each table says, value by value."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import takewhile
+from typing import Any
+
+from rules.calculators.answers import Answer
+from rules.calculators.question import Calculator, Question
+from rules.calculators.registry import find
+from rules.calculators.rulings_choice import Choice as RulingsChoice
+from rules.core import BadInput, Chart, Column, Exhibit, one_of
+from rules.core.exhibits import ChartKind, Rows
+from rules.core.frozen import frozen, replace
+from rules.core.inputs import Choice, Fields, Flag, Group, Input, Many, Record, Values, Whole, WrongInputs
+from rules.core.progress import part_of, report
+
+Single = Whole | Choice | Flag
+
+
+@frozen
+class Place:
+    """A single input with its path, and a label that tells it from its like: `Side 2, fighter 1: Skill level`."""
+
+    path: str
+    label: str
+    kind: Single
+
+
+def places(fields: Fields, inputs: Values) -> dict[str, Place]:
+    """Every number, choice and flag there is with these inputs, by its path."""
+    named = ((name, each, inputs.get(name, default)) for name, (each, default) in fields.items())
+    return {place.path: place for name, each, value in named for place in _places(each, value, name, "")}
+
+
+def _places(kind: Input, value: Any, path: str, where: str) -> Iterator[Place]:
+    match kind:
+        case Whole() | Choice() | Flag():
+            yield Place(path, f"{where}: {kind.label}" if where else kind.label, kind)
+        case Group(fields=fields) if isinstance(value, Mapping):
+            for name, (each, default) in fields.items():
+                yield from _places(each, value.get(name, default), f"{path}.{name}", where or kind.label)
+        case Many(item=item) if isinstance(value, list | tuple):
+            for at, each in enumerate(value):
+                yield from _places(item, each, f"{path}.{at}", _entry(kind, at + 1, where))
+
+
+def _entry(kind: Many, number: int, where: str) -> str:
+    """An entry of a list: `Fighter 2`, or with the name of the list where that says more."""
+    entry = f"{kind.noun} {number}"
+    if not kind.label.lower().startswith(kind.noun.lower()):
+        entry = f"{kind.label}, {entry}"
+    return f"{where}, {entry}" if where else entry[:1].upper() + entry[1:]
+
+
+def placed(fields: Fields, inputs: Values, path: str, value: Any) -> Record:
+    """The inputs with one of them changed."""
+    name, *rest = path.split(".")
+    kind, default = fields[name]
+    return Record({**inputs, name: _put(kind, inputs.get(name, default), rest, value)})
+
+
+def _put(kind: Input, old: Any, rest: Sequence[str], value: Any) -> Any:
+    if not rest:
+        return value
+    here, *more = rest
+    if isinstance(kind, Many):
+        at = int(here)
+        return (*old[:at], _put(kind.item, old[at], more, value), *old[at + 1 :])
+    if not isinstance(kind, Group):
+        raise BadInput(here, f"a part of {kind.label}, which has none")
+    return placed(kind.fields, old, ".".join(rest), value)
+
+
+Value = int | str  # a value of the input, as it is called
+MOST_LINES, MOST_SERIES = 6, 3
+BAND = re.compile(r"\d+–\d+")
+
+
+@frozen
+class Reading:
+    """What one table says: a value for each head, or the mean of a distribution of numbers alone.
+
+    `title` and `note` are the table's; `head` is "" for a mean.
+    """
+
+    title: str
+    note: str
+    head: str
+    column: Column
+    values: dict[str, Fraction]
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What the same table has in common in all answers; numbers in its title may differ."""
+        return re.sub(r"[−-]?\d+", "", self.title), self.head, self.column.name
+
+
+Points = list[tuple[Value, Reading]]
+
+
+def curves(label: str, numeric: bool, answers: list[tuple[Value, Answer]]) -> list[Exhibit]:
+    """A curve for each table that can be read for two values of the input at least."""
+    by_table: dict[tuple[str, str, str, int], Points] = {}
+    for value, answer in answers:
+        seen: Counter[tuple[str, str, str]] = Counter()
+        for reading in (each for exhibit in answer.exhibits for each in readings(exhibit)):
+            seen[reading.key] += 1
+            by_table.setdefault((*reading.key, seen[reading.key]), []).append((value, reading))
+    several = (points for points in by_table.values() if len(points) > 1 and not _bands_differ(points))
+    return [_curve(label, numeric, points) for points in several]
+
+
+def answer_by_answer(label: str, numeric: bool, answers: list[tuple[Value, Answer]]) -> Exhibit:
+    """Each value of the input with the sentence that answers it."""
+    columns = (Column(label, "count" if numeric else "text"), Column("Answer"))
+    return Exhibit("Answer by answer", columns, tuple((value, answer.headline) for value, answer in answers))
+
+
+def readings(exhibit: Exhibit) -> Iterator[Reading]:
+    """What a table says that can be followed from value to value; nothing if it is itself a curve or a grid."""
+    chart = exhibit.chart
+    if not exhibit.rows or (chart and chart.kind != "bar"):
+        return
+    head = _named(exhibit, chart.x) if chart else 0
+    value = _value(exhibit)
+    if value is None:
+        return
+    if exhibit.columns[head].kind == "count":
+        yield from _mean(exhibit, head, value)
+    elif exhibit.columns[head].kind == "text":
+        yield from _listed(exhibit, head, value)
+
+
+def _named(exhibit: Exhibit, name: str) -> int:
+    return [column.name for column in exhibit.columns].index(name)
+
+
+def _value(exhibit: Exhibit) -> int | None:
+    """The column to follow: the charted one, or the only one of chances or numbers."""
+    if exhibit.chart:
+        return _named(exhibit, exhibit.chart.y)
+    there = [at for at, column in enumerate(exhibit.columns) if column.kind in ("chance", "number")]
+    return there[0] if len(there) == 1 else None
+
+
+def _mean(exhibit: Exhibit, head: int, value: int) -> Iterator[Reading]:
+    """The mean of a distribution of numbers."""
+    column = exhibit.columns[value]
+    if column.kind == "chance" and sum(Fraction(row[value]) for row in exhibit.rows) == 1:
+        name = f"{exhibit.columns[head].name} on average"
+        mean = sum((Fraction(row[head]) * Fraction(row[value]) for row in exhibit.rows), Fraction(0))
+        yield Reading(f"{exhibit.title} on average", "", "", Column(name, "number"), {"": mean})
+
+
+def _listed(exhibit: Exhibit, head: int, value: int) -> Iterator[Reading]:
+    """A value for each head; with series, a reading for each of a few."""
+    series = _named(exhibit, exhibit.chart.series) if exhibit.chart and exhibit.chart.series else None
+    names = [None] if series is None else list(dict.fromkeys(row[series] for row in exhibit.rows))
+    if len(names) > MOST_SERIES:
+        return
+    for name in names:
+        rows = [row for row in exhibit.rows if series is None or row[series] == name]
+        values = {str(row[head]): Fraction(row[value]) for row in rows}
+        if len(values) == len(rows):
+            title = exhibit.title if series is None else f"{exhibit.title}: {name}"
+            yield Reading(title, exhibit.note, exhibit.columns[head].name, exhibit.columns[value], values)
+
+
+def _bands_differ(points: Points) -> bool:
+    """Whether numbers are drawn together differently from answer to answer, so that no head stays itself."""
+    bands = {frozenset(filter(BAND.fullmatch, reading.values)) for _, reading in points}
+    return len(bands) > 1
+
+
+def _curve(label: str, numeric: bool, points: Points) -> Exhibit:
+    """All readings of a table as one exhibit; what an answer does not name is 0 there."""
+    first = points[0][1]
+    title, note = _common([each.title for _, each in points]), {each.note for _, each in points}
+    x = Column(_apart(label, first), "count" if numeric else "text")
+    kind: ChartKind = "line" if numeric else "bar"
+    if first.head:
+        heads = _heads(points)
+        columns: tuple[Column, ...] = (x, Column(first.head), first.column)
+        rows: Rows = tuple((value, head, each.values.get(head, 0)) for value, each in points for head in heads)
+        chart = Chart(kind, x.name, first.column.name, first.head)
+        if len(heads) > MOST_LINES:
+            chart = Chart("grid", x.name, first.head, value=first.column.name)
+    else:
+        columns, rows = (x, first.column), tuple((value, each.values[""]) for value, each in points)
+        chart = Chart(kind, x.name, first.column.name)
+    return Exhibit(f"{title}, by {label}", columns, rows, chart, note.pop() if len(note) == 1 else "")
+
+
+def _heads(points: Points) -> list[str]:
+    """Every head of any answer, in an order that all of them keep."""
+    heads: list[str] = []
+    for _, reading in points:
+        at = 0
+        for head in reading.values:
+            if head not in heads:
+                heads.insert(at, head)
+            at = heads.index(head) + 1
+    return heads
+
+
+def _apart(label: str, reading: Reading) -> str:
+    """The input's name as a column, even where the table has a column of that name."""
+    return f"{label}, as asked" if label in (reading.head, reading.column.name) else label
+
+
+def _common(titles: list[str]) -> str:
+    """The title that all have, or as much of its beginning."""
+    if len(set(titles)) == 1:
+        return titles[0]
+    alike = takewhile(lambda letters: len(set(letters)) == 1, zip(*titles, strict=False))
+    return "".join(letters[0] for letters in alike).rstrip(" 0123456789−-:,")
+
+
+MOST_VALUES, SPACED = 41, 21
+
+
+def sweep(called: str, along: str, /, *, rulings: RulingsChoice | None = None, **inputs: Any) -> Answer:
+    """Answer a calculator's question for every value of one input, the others staying as they are.
+
+    Args: `along` is the path of a number, a choice or a flag: `"ruse_stat"`, `"first.0.muscle"`; `rulings` as for
+    `ask`. Raises `BadInput` where no such input stands and `WrongInputs` for refused values of the others.
+    """
+    return pose_sweep(find(called), along, inputs, rulings).answer()
+
+
+def pose_sweep(calculator: Calculator, along: str, inputs: Values, choice: RulingsChoice | None = None) -> Question:
+    """The question for every value of one input, whatever is given for that one. See `sweep`."""
+    there = places(calculator.fields, inputs) if isinstance(inputs, Mapping) else {}
+    if along in [*there]:
+        value, _ = _values(there[along].kind)[0]
+        question = calculator.pose(placed(calculator.fields, inputs, along, value), choice)
+    else:
+        question = calculator.pose(inputs, choice)
+    return replace(question, sweep=one_of(along, there, "an input to go along"), given=inputs)
+
+
+def answer_sweep(question: Question) -> Answer:
+    """The answers for every value of the input that a question goes along."""
+    fields, along = question.calculator.fields, str(question.sweep)
+    place = places(fields, question.values)[along]
+    values = _values(place.kind)
+    answers: list[tuple[Value, Answer]] = []
+    refusals: list[tuple[Value, WrongInputs]] = []
+    for done, (value, shown) in enumerate(values, 1):
+        one = replace(question, values=placed(fields, question.values, along, value), sweep=None)
+        try:
+            with part_of(done - 1, len(values), "values"):
+                answers.append((shown, one.answer()))
+        except WrongInputs as refusal:
+            refusals.append((shown, refusal))
+        report(done, len(values), "values")
+    if not answers:
+        raise refusals[0][1]
+    along_whole = isinstance(place.kind, Whole)
+    exhibits = [*curves(place.label, along_whole, answers), answer_by_answer(place.label, along_whole, answers)]
+    return Answer(_headline(place), _numbered(question.calculator, exhibits, _left_out(refusals)))
+
+
+def _values(kind: Single) -> list[tuple[Any, Value]]:
+    """The values to ask for, each with what it is called: all of them, or some at even steps with both ends."""
+    if isinstance(kind, Whole):
+        low, high = kind.low, kind.low + MOST_VALUES - 1 if kind.high is None else kind.high
+        steps = high - low
+        if steps < MOST_VALUES:
+            return [(each, each) for each in range(low, high + 1)]
+        spaced = [low + (2 * steps * at + SPACED - 1) // (2 * (SPACED - 1)) for at in range(SPACED)]
+        return [(each, each) for each in spaced]
+    return [*kind.options.items()] if isinstance(kind, Choice) else [(False, "no"), (True, "yes")]
+
+
+def _headline(place: Place) -> str:
+    if isinstance(place.kind, Whole):
+        return f"{place.label} from {place.kind.low} to {place.kind.high}, all else as asked.".replace("-", "−")
+    many = f"each of {len(place.kind.options)}" if isinstance(place.kind, Choice) else "no and yes"
+    return f"{place.label}: {many}, all else as asked."
+
+
+def _numbered(calculator: Calculator, exhibits: list[Exhibit], left_out: str) -> tuple[Exhibit, ...]:
+    """The exhibits with their identifiers; the first one says which values are left out."""
+    first = exhibits[0]
+    numbered = [replace(first, note=" ".join(filter(None, (first.note, left_out)))), *exhibits[1:]]
+    return tuple(replace(each, id=f"{calculator.id}/sweep/{at}") for at, each in enumerate(numbered))
+
+
+def _left_out(refusals: list[tuple[Value, WrongInputs]]) -> str:
+    """Which values have no answer, and why not."""
+    by_reason: dict[str, list[str]] = {}
+    for shown, refusal in refusals:
+        message = next(iter(refusal.errors.values()))
+        by_reason.setdefault(message.partition(" is not allowed: ")[2] or message, []).append(str(shown))
+    return " ".join(f"Left out: {', '.join(values)} ({reason})." for reason, values in by_reason.items())

@@ -1,0 +1,346 @@
+"""What a whole fight comes to, as an answer: who wins, when, with what left, and how it was found."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from math import ceil, sqrt
+from types import MappingProxyType
+from typing import Any
+
+from rules.calculators.answers import Answer, Play, chance
+from rules.calculators.question import Calculator
+from rules.calculators.registry import load, register
+from rules.core import Chart, Column, Dice, Exhibit, Step, memoize
+from rules.core.context import Policy
+from rules.core.exhibits import number, percent
+from rules.core.frozen import field, frozen
+from rules.core.inputs import Choice, Group, Input, Many, Record, Whole
+from rules.core.play.fight_odds import Bout, Course, Ends, Fight, Outcome, course, explore, play_out
+
+WHO = ("the first side", "the second side", "nobody")
+WINNERS = ("first", "second", "nobody")  # whose chances are among an answer's values
+SHOWN_ROUNDS, SHOWN_STEPS, BANDS = 20, 12, 10
+NONE = Fraction(0)
+Fought = tuple[Callable[..., Any], tuple[Any, ...]]
+
+
+def wilson(share: Fraction, fights: int) -> tuple[float, float]:
+    """The 95 % interval for a chance, from the share of so many fights (Wilson)."""
+    z, p, n = 1.96, float(share), fights
+    middle, spread = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+    scale = 1 + z * z / n
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+
+
+def bar(share: Fraction, fights: int) -> str:
+    """The error bar in words: `51 % to 61 %`, or what it is under or over where nothing or everything was seen."""
+    low, high = (percent(Fraction(round(edge * 1000), 1000)) for edge in wilson(share, fights))
+    if share in (0, 1):
+        return f"{low} or more" if share else f"up to {high}"
+    return f"{low} to {high}"
+
+
+def so_far(side: str, ends: Ends, fights: int) -> str:
+    """What so many fights say of a side while more are played."""
+    wins = sum(count for end, count in ends.items() if end.winner == side)
+    return f"So far {WHO[0]} won {wins} of {fights} fights (95 %: {bar(Fraction(wins, fights), fights)})."
+
+
+def fight_answer(course: Course, fought: Fought, sides: Sequence[str], seed: int, points: str, limit: str) -> Answer:
+    """The answer: `sides` are both sides of the fight by name, `points` what its people have left.
+
+    `fought` is the procedure that plays one such fight, with its arguments; `limit` says which fights of this game are
+    small enough for exact odds.
+    """
+    winners = (*sides, "")
+    wins = tuple(sum((share for end, share in course.ends.items() if end.winner == name), NONE) for name in winners)
+    exhibits = [_winners(course, wins, f"seed {seed}; {limit}"), _rounds(course)]
+    for at in (0, 1):
+        exhibits += _left(course, at, WHO[at], points)
+    play = Play(*fought, seed, _came_out, SHOWN_STEPS, (winners, points))
+    values = dict(zip(WINNERS, wins, strict=True))
+    if course.mean is not None:
+        values["mean_rounds"] = course.mean
+    return Answer(_headline(course, wins[0]), tuple(exhibits), play, values)
+
+
+def _came_out(ended: tuple[Outcome | None, int], winners: Sequence[str], points: str) -> str:
+    """How a fight that was carried out came out."""
+    end, rounds = ended
+    if end is None:
+        return f"After {rounds} rounds the fight is still going on."
+    if not end.winner:
+        return f"Nobody wins: it ends in round {rounds}."
+    at = winners.index(end.winner)
+    return f"{WHO[at].capitalize()} wins in round {rounds}; {points} left: {end.left[at]}."
+
+
+def _headline(course: Course, first: Fraction) -> str:
+    if course.fights:
+        count = int(first * course.fights)
+        return f"Simulated: of {course.fights} fights the first side won {count} (95 %: {bar(first, course.fights)})."
+    length = "" if course.mean is None else f"; {_about(course.mean)} rounds on average"
+    wins = f"wins {chance(first)}" if 0 < first < 1 else "always wins" if first else "never wins"
+    return f"{'To twelve digits' if course.rounded else 'Exact'}: the first side {wins}{length}."
+
+
+def _about(value: Fraction) -> str:
+    return number(value).replace("≈", "about")
+
+
+def _share(title: str, heading: str, course: Course, rows: Iterable[tuple[str, Fraction]], note: str = "") -> Exhibit:
+    """A distribution; simulated ones with the error bar of each line."""
+    value = "Share" if course.fights else "Chance"
+    columns: tuple[Column, ...] = (Column(heading), Column(value, "chance"))
+    listed: tuple[tuple[str | Fraction, ...], ...] = tuple(rows)
+    if course.fights:
+        columns += (Column("Chance, 95 % within"),)
+        listed = tuple((what, share, bar(share, course.fights)) for what, share in rows)
+    return Exhibit(title, columns, listed, Chart("bar", heading, value), note)
+
+
+def _winners(course: Course, wins: tuple[Fraction, ...], how: str) -> Exhibit:
+    rows = list(zip(WHO, wins, strict=True))
+    going = 1 - sum(wins, NONE)
+    if going:
+        rows.append(("still going on", going))
+    if course.fights:
+        note = f"{course.fights} fights played by the rules of the game, {how}."
+    else:
+        note = f"Every course of the fight followed: {course.states} moments that differ."
+    return _share("Who wins", "Who", course, rows, note)
+
+
+def _rounds(course: Course) -> Exhibit:
+    last = min(max(course.by_round, default=1), SHOWN_ROUNDS)
+    rows = [(str(count), course.by_round.get(count, NONE)) for count in range(1, last + 1)]
+    later = 1 - sum((share for _, share in rows), NONE)
+    if later:
+        rows.append((f">{last}", later))
+    return _share("The round in which it ends", "Round", course, rows, f">{last}: later, or never." if later else "")
+
+
+def _left(course: Course, at: int, whose: str, points: str) -> list[Exhibit]:
+    """How many of a side stand at the end, if there were several, and how much they have left."""
+    standing, left = _odds(course, lambda end: end.standing[at]), _odds(course, lambda end: end.left[at])
+    most, full = max(standing, default=0), max(left, default=0)
+    width = max(1, ceil(full / BANDS))
+    bands = [(0, 0), *((low, min(low + width - 1, full)) for low in range(1, full + 1, width))]
+    rows = [
+        (f"{low}" if low == high else f"{low}–{high}", sum((left.get(n, NONE) for n in range(low, high + 1)), NONE))
+        for low, high in bands
+    ]
+    shown = _share(f"{points} left of {whose}", points, course, _whole(rows))
+    counts = _whole((f"{n}", standing.get(n, NONE)) for n in range(most + 1))
+    return [_share(f"Left standing of {whose}", "Fighters", course, counts), shown] if most > 1 else [shown]
+
+
+def _odds(course: Course, measure: Callable[[Outcome], int]) -> dict[int, Fraction]:
+    """The chances of a number at the end."""
+    chances: dict[int, Fraction] = {}
+    for end, share in course.ends.items():
+        chances[measure(end)] = chances.get(measure(end), NONE) + share
+    return chances
+
+
+def _whole(rows: Iterable[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:
+    """The rows, and what is still under way as the last of them."""
+    listed = list(rows)
+    going = 1 - sum((share for _, share in listed), NONE)
+    return [*listed, ("still going on", going)] if going else listed
+
+
+def size(bout: Bout, most: int) -> tuple[str, str]:
+    """How many moments the exact way must tell apart in a fight, and the steps between them, up to a limit."""
+    graph = explore(bout, most)
+    return (str(len(graph.moves)), str(graph.transitions)) if graph else (f"over {most}", "–")
+
+
+def growth(rows: tuple[tuple[str, int, str, str], ...], limit: str, turn: str) -> Answer:
+    """How the fights grow: of each its name, what everybody bears, and its `size`.
+
+    `limit` is as for an answer, `turn` the rule by which one moment leads to the next.
+    """
+    columns = (Column("Fight"), Column("Each bears", "count"), Column("Moments"), Column("Steps between them"))
+    name, points, moments, _ = rows[-1]
+    headline = f"{name}, each bearing {points}: {moments} moments to tell apart."
+    note = f"Counted, not timed. Larger fights are simulated: {limit}."
+    held = Exhibit("What the exact way has to hold", columns, rows, None, note)
+    counted = tuple((bears, fight, int(count)) for fight, bears, count, _ in rows if count.isdigit())
+    drawn = (Column("Each bears", "count"), Column("Fight"), Column("Moments", "count"))
+    chart = Chart("line", "Each bears", "Moments", "Fight")
+    steps = (
+        Step(None, "A moment is who stands, with what left and whose turn it is."),
+        Step(turn, "Each moment leads to those that the dice of the next turn can bring."),
+        Step(None, "Moments that cannot be told apart by what comes after them count once."),
+    )
+    values = {"moments": int(moments)} if moments.isdigit() else {}
+    return Answer(headline, (held, Exhibit("How the moments grow", drawn, counted, chart)), steps, values)
+
+
+Values = Mapping[str, Any]
+INPUTS = ("first", "second")
+FIGHTS = Whole("Fights to play", 100, 2000, "Only used where the fight is too large to be followed exactly.")
+PLENTY = 1200  # fights by which a chance is told with a standard error of 1.5 percentage points or less
+SEED = Whole("Seed", 0, 999_999, "The same seed plays the same fights.")
+
+
+@frozen
+class Side:
+    """A side in the form: its label, what the names of its people begin with, who they are unasked, their tactic."""
+
+    label: str
+    names: str
+    person: Values
+    tactic: str
+
+
+@frozen
+class Limit:
+    """What the exact way holds: so many states and fighters, and of some numbers so much among them all."""
+
+    states: int
+    fighters: int
+    words: str
+    fields: tuple[str, ...] = ()
+    total: int = 0
+
+    def holds(self, people: Sequence[Values]) -> bool:
+        """Whether it is worth trying."""
+        return len(people) <= self.fighters and (
+            not self.fields or sum(each[name] for each in people for name in self.fields) <= self.total
+        )
+
+
+@frozen
+class Growth:
+    """How a game's fights grow: with the number of one side, and with an input of its people or of the fight.
+
+    Where it is neither, `person` says what people of so much have.
+    """
+
+    summary: str
+    rules: tuple[str, ...]
+    name: str
+    kind: Whole
+    default: int
+    tactic: str
+    numbers: tuple[int, ...] = (1, 2)
+    person: Callable[[int], Values] | None = None
+
+
+@frozen
+class Preset:
+    """What a game says of its whole fights.
+
+    `make` gives somebody from a name and the values of the form, `start` the state that a fight of both sides begins
+    with; `extra` are inputs that `start` takes besides, and `points` is what people have left at the end.
+    """
+
+    game: str
+    fight: Fight
+    start: Callable[..., Any]
+    make: Callable[[str, Values], Any]
+    person: Group
+    new: Values
+    most: int
+    sides: Mapping[str, Side]
+    tactics: Mapping[str, str]
+    by_tactic: Callable[[Mapping[str, str]], Policy]
+    tactic: str
+    points: str
+    limit: Limit
+    summary: str
+    rules: tuple[str, ...]
+    growth: Growth
+    extra: Mapping[str, tuple[Input, Any]] = field(default_factory=dict)
+
+    @property
+    def choice(self) -> Choice:
+        """The tactics as an input."""
+        return Choice("Tactic", self.tactics, self.tactic)
+
+    def bout(self, sides: Sequence[Sequence[Values]], tactics: Sequence[str], **extra: Any) -> Bout:
+        """The fight of these people, each side with its tactic."""
+        people = {
+            name: tuple(self.make(f"{side.names}{number}", each) for number, each in enumerate(values, 1))
+            for (name, side), values in zip(self.sides.items(), sides, strict=True)
+        }
+        policy = self.by_tactic(dict(zip(self.sides, tactics, strict=True)))
+        return Bout(self.fight, self.start(**people, **extra), policy)
+
+    def asked(self, given: Values) -> Bout:
+        """The fight of what the form says."""
+        sides, tactics = [given[name] for name in INPUTS], [given[f"{name}_tactic"] for name in INPUTS]
+        return self.bout(sides, tactics, **{name: given[name] for name in self.extra})
+
+    def fields(self) -> dict[str, tuple[Input, Any]]:
+        """The inputs of a whole fight."""
+        fields: dict[str, tuple[Input, Any]] = {}
+        for name, side in zip(INPUTS, self.sides.values(), strict=True):
+            fields[name] = Many(side.label, self.person, "fighter", self.new, 1, self.most), (side.person,)
+            fields[f"{name}_tactic"] = self.choice, side.tactic
+        return {**fields, **self.extra, "fights": (FIGHTS, PLENTY), "seed": (SEED, 1)}
+
+
+PRESETS: dict[str, Preset] = {}
+
+
+def publish(preset: Preset) -> None:
+    """Publish a game's two calculators of whole fights."""
+    PRESETS[preset.game] = preset
+    grown = preset.growth
+    fields: dict[str, tuple[Input, Any]] = {grown.name: (grown.kind, grown.default)}
+    fields["tactic"] = preset.choice, grown.tactic
+    whole = "A whole fight", "Who wins the fight?", preset.summary, preset.rules, MappingProxyType(preset.fields())
+    size = "How large a fight gets", "How large a fight can still be worked out?", grown.summary, grown.rules
+    game = preset.game
+    register(Calculator(game, "fight", *whole, partial(fight, game)))
+    register(Calculator(game, "fight-size", *size, MappingProxyType(fields), partial(fight_size, game)))
+
+
+def fight(game: str, **given: Any) -> Answer:
+    """Who wins a whole fight, after how many rounds, and with what left."""
+    preset, record = PRESETS[game], Record(given)
+    fought = _fought, (game, record)
+    sides = [*preset.sides]
+    return fight_answer(_followed(game, record), fought, sides, given["seed"], preset.points, preset.limit.words)
+
+
+def _fought(dice: Dice, game: str, given: Record) -> tuple[Outcome | None, int]:
+    """Play one fight. The game's preset may not be loaded yet, if the answer comes from another process."""
+    load(game, "fight")
+    return play_out(dice, PRESETS[game].asked(given))
+
+
+@memoize(16)
+def _followed(game: str, given: Record) -> Course:
+    """What becomes of the fight that is asked for."""
+    preset = PRESETS[game]
+    people = [{**given, **each} for name in INPUTS for each in given[name]]
+    most = preset.limit.states if preset.limit.holds(people) else 0
+    return course(preset.asked(given), most, given["fights"], given["seed"], partial(so_far, next(iter(preset.sides))))
+
+
+def fight_size(game: str, *, tactic: str, **given: Any) -> Answer:
+    """How many states exact odds must tell apart, as fights grow."""
+    preset = PRESETS[game]
+    grown = preset.growth
+    rows = (
+        (f"{many} against 1", value, *_size(game, many, value, tactic))
+        for many in grown.numbers
+        for value in range(1, given[grown.name] + 1)
+    )
+    return growth(tuple(rows), preset.limit.words, grown.rules[0])
+
+
+@memoize(64)
+def _size(game: str, many: int, value: int, tactic: str) -> tuple[str, str]:
+    preset = PRESETS[game]
+    name, make_person = preset.growth.name, preset.growth.person
+    grown = make_person(value) if make_person else {name: value} if name in preset.person.fields else {}
+    person = {**preset.new, **grown}
+    extra = {each: default for each, (_, default) in preset.extra.items()}
+    if name in extra:
+        extra[name] = value
+    return size(preset.bout(((person,) * many, (person,)), (tactic, tactic), **extra), preset.limit.states)

@@ -1,0 +1,233 @@
+"""The shape of a value: whether it is what an annotation says, wherever values come from outside."""
+
+from collections.abc import Callable, Collection, Iterable
+from enum import Enum
+from functools import cache, wraps
+from inspect import CO_VARARGS, unwrap
+from itertools import chain, repeat
+from types import FunctionType, NoneType, UnionType
+from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+from rules.core.context import Memoized
+from rules.core.errors import BadInput, RuleError, is_whole
+from rules.core.frozen import fields
+
+T = TypeVar("T")
+Fits = Callable[[Any], bool]
+_WORDS = {int: "a whole number", str: "a text", bool: "True or False", NoneType: "nothing"}
+_SEVERAL = {int: "whole numbers", str: "texts", Any: "values"}
+
+
+def shaped(value: object, kind: type[T], what: str) -> T:
+    """A value that is what an annotation says, such as `tuple[int, ...]`, given back.
+
+    Raises `BadInput` with the value and what was asked for; a whole number is not True, a list no tuple.
+    """
+    if not fitting(cast("Any", kind))(value):
+        raise BadInput(value, f"{what} is {_in_words(kind)}")
+    return cast("T", value)
+
+
+def well_formed(instance: object, *names: str) -> None:
+    """Check the fields of a value, or those named, against their annotations; raises `BadInput` naming the field.
+
+    What stands in a field is checked in the same way.
+    """
+    for name, kind, fits, deep in _fields(cast("Any", type(instance))):
+        if names and name not in names:
+            continue
+        value = getattr(instance, name)
+        if type(value) is not kind and not fits(value):
+            raise BadInput(value, f"{name} of {type(instance).__name__} is {_in_words(kind)}")
+        if deep:
+            sound(value)
+
+
+def flaw(value: object) -> BadInput | None:
+    """What is wrong within a value, however deep: a field that is not as its annotation says, as it is refused."""
+    kind = type(value)
+    if kind is tuple or kind is list:
+        return next(filter(None, map(flaw, cast("Iterable[object]", value))), None)
+    if kind is dict:
+        return flaw(list(cast("dict[object, object]", value).values()))
+    every = _fields(cast("Any", kind))
+    if not every or _SOUND.get(id(value)) is value:
+        return None
+    for name, asked, fits, deep in every:
+        inner = getattr(value, name)
+        if not fits(inner):
+            return BadInput(inner, f"{name} of {kind.__name__} is {_in_words(asked)}")
+        if deep and (wrong := flaw(inner)):
+            return wrong
+    if len(_SOUND) == MOST_KNOWN:
+        _SOUND.clear()
+    _SOUND[id(value)] = value
+    return None
+
+
+def sound(value: object) -> None:
+    """Refuse a value with something wrong within: raises `BadInput` naming the field."""
+    if wrong := flaw(value):
+        raise wrong
+
+
+MOST_KNOWN = 1024
+_SOUND: dict[int, object] = {}  # what was looked at lately, by its identity: it never changes
+
+
+def holds_fields(kind: Any) -> bool:
+    """Whether what fits an annotation may have fields of its own, or things that have some."""
+    if get_origin(kind) in (Literal, Callable) or kind in _WORDS or kind is Ellipsis:
+        return False
+    if parts := get_args(kind):
+        return any(map(holds_fields, parts))
+    return not isinstance(kind, type) or kind in (object, tuple, list, dict) or fields(kind) is not None
+
+
+@cache  # every choice at the table is looked at
+def _fields(kind: type) -> tuple[tuple[str, Any, Fits, bool], ...]:
+    """Each field with its annotation, what fits there, and whether something with fields of its own may stand there."""
+    own = fields(kind)
+    if not own:
+        return ()
+    hints = get_type_hints(kind)
+    kinds = ((each.name, hints[each.name]) for each in own)
+    return tuple((name, kind, fitting(kind), kind not in _WORDS) for name, kind in kinds)
+
+
+@cache
+def fitting(kind: Any) -> Fits:
+    """Whether a value is of a kind, as a function of the value."""
+    inner = tuple(map(fitting, get_args(kind))) if get_origin(kind) not in (Literal, Callable) else ()
+    match get_origin(kind):
+        case origin if origin in (Union, UnionType):
+            return _any_of(*inner)
+        case origin if origin is Literal:
+            return lambda value: isinstance(value, str) and value in get_args(kind)
+        case origin if origin is tuple and get_args(kind)[-1] is Ellipsis:
+            return lambda value: isinstance(value, tuple) and all(map(inner[0], value))
+        case origin if origin is tuple:
+            return lambda value: (
+                isinstance(value, tuple)
+                and len(value) == len(inner)
+                and all(fits(each) for fits, each in zip(inner, value, strict=True))
+            )
+        case origin if origin is Iterable:  # what can be gone through once is left for whoever goes through it
+            return lambda value: (
+                isinstance(value, Iterable) and (not isinstance(value, Collection) or all(map(inner[0], value)))
+            )
+    return _plain(get_origin(kind) or kind)
+
+
+def _any_of(*inner: Fits) -> Fits:
+    def fits(value: Any) -> bool:
+        for each in inner:  # noqa: SIM110 (any() takes twice as long)
+            if each(value):
+                return True
+        return False
+
+    return fits
+
+
+def _plain(kind: Any) -> Fits:
+    if kind is int:
+        return is_whole
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        every = tuple(kind)
+        return lambda value: value in every  # a word that equals a member will do
+    known = isinstance(kind, type) and kind is not Any
+    return (lambda value: isinstance(value, kind)) if known else (lambda _: True)
+
+
+def _in_words(kind: Any) -> str:
+    if get_origin(kind) is Callable:
+        return "a function"
+    parts = [_in_words(each) for each in get_args(kind) if each is not Ellipsis]
+    match get_origin(kind):
+        case origin if origin in (Union, UnionType):
+            return " or ".join(parts)
+        case origin if origin is Literal:
+            return f"one of {', '.join(get_args(kind))}"
+        case origin if origin is tuple and get_args(kind)[-1] is Ellipsis:
+            return f"a tuple of {_SEVERAL.get(get_args(kind)[0]) or parts[0].removeprefix('a ')}"
+        case origin if origin is tuple:
+            return f"a {'pair' if len(parts) == 2 else 'group'} ({', '.join(parts)})"
+        case origin if origin is Iterable:
+            return f"a row of {_SEVERAL.get(get_args(kind)[0]) or parts[0].removeprefix('a ')}"
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return f"one of {', '.join(str(each.value) for each in kind)}"
+    return _WORDS.get(kind) or f"a {getattr(kind, '__name__', kind)}"
+
+
+_DOORS: dict[Any, Any] = {}
+
+
+def door(offered: Any, package: str = "", name: str = "") -> Any:
+    """Wrap a function so that it checks its arguments against its annotations; return other objects unchanged.
+
+    A pickle finds the function under its name in the package.
+    """
+    if not isinstance(offered, FunctionType | Memoized):
+        return offered
+    if offered not in _DOORS:
+        asked = _DOORS[offered] = _guarded(offered)
+        if package:
+            asked.__module__, asked.__qualname__ = package, name
+    return _DOORS[offered]
+
+
+def _guarded(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, which raises `BadInput` with the value, the name of the argument and what it takes."""
+    inner = unwrap(function)
+    code, kinds = inner.__code__, get_type_hints(inner)
+    takes = {name: (name, kinds.get(name), fitting(kinds.get(name, Any))) for name in code.co_varnames}
+    plain = tuple(takes[name] for name in code.co_varnames[: code.co_argcount])
+    others = takes[code.co_varnames[code.co_argcount + code.co_kwonlyargcount]] if code.co_flags & CO_VARARGS else None
+    every = {name: kinds.get(name, Any) for name in takes}
+    within = _look_within(every, [name for name, _, _ in plain], others and others[0])
+
+    def refuse(name: str, value: Any, args: tuple[Any, ...], named: dict[str, Any]) -> None:
+        _own_words(function, args, named)
+        shaped(value, kinds[name], f"{name} of {function.__name__}")
+
+    @wraps(function)
+    def asked(*args: Any, **named: Any) -> Any:
+        # too few or too many is Python's to say
+        for (name, kind, fit), value in zip(chain(plain, repeat(others)) if others else plain, args, strict=False):
+            if type(value) is not kind and not fit(value):
+                refuse(name, value, args, named)
+        for name, value in named.items():
+            if name in takes and not takes[name][2](value):
+                refuse(name, value, args, named)
+        if within and (flawed := within(args, named)):
+            _own_words(function, args, named)
+            raise flawed
+        return function(*args, **named)
+
+    asked.unguarded = function  # type: ignore[attr-defined]  # for who comes again with the same values
+    return asked
+
+
+def _look_within(
+    kinds: dict[str, Any], plain: list[str], others: str | None
+) -> Callable[[tuple[Any, ...], dict[str, Any]], BadInput | None] | None:
+    """What looks for a flaw within the arguments of a function; None where none of them may have fields."""
+    deep = {name for name, kind in kinds.items() if holds_fields(kind)}
+    places = [at for at, name in enumerate(plain) if name in deep]
+
+    def within(args: tuple[Any, ...], named: dict[str, Any]) -> BadInput | None:
+        looked_at = [args[at] for at in places if at < len(args)] + [named[name] for name in deep & named.keys()]
+        more = args[len(plain) :] if others in deep else ()
+        return next(filter(None, map(flaw, (*looked_at, *more))), None)
+
+    return within if deep else None
+
+
+def _own_words(function: Callable[..., Any], args: tuple[Any, ...], named: dict[str, Any]) -> None:
+    """Raise what a function itself says where it refuses something: better words than those of its annotations."""
+    try:
+        function(*args, **named)
+    except RuleError:
+        raise
+    except Exception:  # noqa: BLE001 (that it breaks on what it does not take is why somebody asks)
+        return

@@ -1,0 +1,364 @@
+"""What is in force for a stretch of execution: a table's rulings and its policy, as `decimal` keeps its context.
+
+Rules ask for the rulings of their game with what `reader(kind)` gives; `with table(rulings):` sets them, for this
+thread and this stretch alone. Results are remembered by what they really read: a `Reading` stands in for the rulings
+while one is worked out, and notes every field that is asked for.
+"""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from contextvars import ContextVar
+from functools import update_wrapper
+from operator import is_
+from typing import Any, Generic, ParamSpec, TypeVar
+
+from rules.core.errors import BadInput, function, one_of, whole
+from rules.core.rulings import Rulings, options
+
+R = TypeVar("R", bound=Rulings)
+P = ParamSpec("P")
+T = TypeVar("T")
+Policy = Callable[..., Any]
+
+
+class Reading:
+    """Rulings as one computation sees them: `vars` tells each field that was asked for, with its value.
+
+    It equals the rulings it reads, so a state that keeps it is still the same state.
+    """
+
+    __slots__ = ("__dict__", "_values")
+
+    def __init__(self, values: "Rulings | Reading") -> None:
+        self._values = values
+
+    def __getattr__(self, name: str) -> str:
+        value: str = getattr(self._values, name)
+        self.__dict__[name] = value  # from now on found without coming here
+        return value
+
+    @property
+    def plain(self) -> Rulings:
+        """The rulings themselves."""
+        return self._values.plain if isinstance(self._values, Reading) else self._values
+
+    def __eq__(self, other: object) -> bool:
+        return self.plain == (other.plain if isinstance(other, Reading) else other)
+
+    def __hash__(self) -> int:
+        return hash(self.plain)
+
+    def __repr__(self) -> str:
+        return repr(self.plain)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how a pickle or a copy is made: from the plain rulings, without the values read so far."""
+        return Reading, (self.plain,)
+
+
+class _Scope(dict[type[Rulings], Any]):
+    """What holds for a stretch: rulings by their kind, so that a rule that asks for them finds them in one step."""
+
+    __slots__ = ()
+
+    def capture(self, kind: type[Rulings]) -> Any:
+        """The rulings of a game that hold here, for a state that outlives this stretch."""
+        raise NotImplementedError
+
+    def policy(self) -> Policy | None:
+        """Who decides here."""
+        raise NotImplementedError
+
+    def every(self) -> dict[type[Rulings], Rulings]:
+        """All rulings that a table has set here, by their kind."""
+        raise NotImplementedError
+
+
+class _Recommended(_Scope):
+    """Where no table has set anything: every default, and nobody decides."""
+
+    __slots__ = ()
+
+    def __missing__(self, kind: type[Rulings]) -> Any:
+        options(kind)  # which refuses what are no rulings
+        return self.setdefault(kind, kind())
+
+    def capture(self, kind: type[Rulings]) -> Any:
+        return self[kind]
+
+    def policy(self) -> Policy | None:
+        return None
+
+    def every(self) -> dict[type[Rulings], Rulings]:
+        return {}
+
+
+class _Set(_Scope):
+    """What a table set, around it what held before."""
+
+    __slots__ = ("_outer", "_policy")
+
+    def __init__(self, outer: _Scope, rulings: dict[type, Any], policy: Policy | None) -> None:
+        super().__init__(rulings)
+        self._outer, self._policy = outer, policy
+
+    def __missing__(self, kind: type[Rulings]) -> Any:
+        return self._outer[kind]
+
+    def capture(self, kind: type[Rulings]) -> Any:
+        return self[kind] if kind in self else self._outer.capture(kind)
+
+    def policy(self) -> Policy | None:
+        return self._policy or self._outer.policy()
+
+    def every(self) -> dict[type[Rulings], Rulings]:
+        own = {kind: each.plain if isinstance(each, Reading) else each for kind, each in self.items()}
+        return {**self._outer.every(), **own}
+
+
+class _Noting(_Scope):
+    """While a result is worked out that will be remembered: what it reads is noted, here and around it."""
+
+    __slots__ = ("_outer", "asked")
+
+    def __init__(self, outer: _Scope) -> None:
+        self._outer, self.asked = outer, False
+
+    def __missing__(self, kind: type[Rulings]) -> Any:
+        return self.setdefault(kind, Reading(self._outer[kind]))
+
+    def capture(self, kind: type[Rulings]) -> Any:
+        for each in options(kind):  # the state may read any of them, later
+            getattr(self[kind], each.name)
+        return self._outer.capture(kind)
+
+    def policy(self) -> Policy | None:
+        self.asked = True
+        return self._outer.policy()
+
+    def every(self) -> dict[type[Rulings], Rulings]:
+        return {kind: self.capture(kind) for kind in self._outer.every()}
+
+
+_NOTHING_SET: _Scope = _Recommended()
+_HERE: ContextVar[_Scope] = ContextVar("table", default=_NOTHING_SET)
+
+
+def in_force(kind: type[R]) -> R:
+    """The rulings of a game in force here; where no table has set them, those we recommend."""
+    try:
+        rulings: R = _HERE.get()[kind]
+    except TypeError:
+        options(kind)  # which refuses what are no rulings
+        raise
+    return rulings
+
+
+def reader(kind: type[R]) -> Callable[[], R]:
+    """What gives the rulings of one game in force wherever it is called: a game's own `rulings`."""
+    options(kind)  # which refuses what are no rulings
+    scope = _HERE.get
+
+    def rulings() -> R:
+        """The rulings in force at this table."""
+        here: R = scope()[kind]
+        return here
+
+    rulings.__module__, rulings.__qualname__ = kind.__module__, "rulings"  # where a pickle finds it
+    return rulings
+
+
+def capture(kind: type[R]) -> R:
+    """The rulings in force here, for a state to keep and to go by wherever it is taken."""
+    in_force(kind)  # which refuses what are no rulings
+    rulings: R = _HERE.get().capture(kind)
+    return rulings
+
+
+def snapshot() -> tuple[Rulings, ...]:
+    """Return all rulings that are set here, for a value to keep and to set again: `with only(rulings):`."""
+    return tuple(_HERE.get().every().values())
+
+
+def only(rulings: tuple[Rulings, ...]) -> AbstractContextManager[None]:
+    """Put the rulings of a `snapshot` in force, and no others: those around this call do not count."""
+    return _Stretch({type(own): own for own in rulings}, None, _NOTHING_SET)
+
+
+def here() -> object:
+    """What is in force here, as one thing: it is the same as long as nothing else is put in force."""
+    return _HERE.get()
+
+
+def policy_in_force() -> Policy | None:
+    """Who decides here where a procedure asks for a choice."""
+    return _HERE.get().policy()
+
+
+class _Stretch:
+    """A stretch of execution in which something is in force: what `contextmanager` makes, in half its time."""
+
+    __slots__ = ("_outer", "_policy", "_rulings", "_token")
+
+    def __init__(self, rulings: dict[type, Any], policy: Policy | None, outer: _Scope | None = None) -> None:
+        self._rulings, self._policy, self._outer = rulings, policy, outer
+
+    def __enter__(self) -> None:
+        scope = _HERE.get() if self._outer is None else self._outer
+        known = (
+            self._outer is None
+            and self._policy is None
+            and all(scope.get(kind) is each for kind, each in self._rulings.items())
+        )
+        self._token = None if known else _HERE.set(_Set(scope, self._rulings, self._policy))
+
+    def __exit__(self, *_: object) -> None:
+        if self._token:
+            _HERE.reset(self._token)
+
+
+def table(*rulings: Rulings | Reading | None, policy: Policy | None = None) -> AbstractContextManager[None]:
+    """Have these rulings in force, each in its own game, and this policy; what is not named stays as it was."""
+    own: dict[type, Any] = {}
+    for each in rulings:
+        if isinstance(each, Rulings):
+            own[type(each)] = each
+        elif isinstance(each, Reading):
+            own[type(each.plain)] = each
+        elif each is not None:
+            raise BadInput(each, "a table's rulings are those of one of the games")
+    if policy is not None:
+        function(policy, "a policy is a function of a state, who chooses and what is offered")
+    return _Stretch(own, policy)
+
+
+def under(rulings: Rulings | None, procedure: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    """Carry something out under these rulings: `under(other, capacity, 5)`."""
+    with table(rulings):
+        return function(procedure, "what is carried out is a function")(*args, **named)
+
+
+def side_by_side(
+    rulings: type[Rulings], name: str, procedure: Callable[P, T], *args: P.args, **named: P.kwargs
+) -> dict[str, T]:
+    """What a procedure comes to under every alternative of one ruling, the printed one included.
+
+    Raises `BadInput` for an unknown name.
+    """
+    known = {each.name: each for each in options(rulings)}
+    alternatives = known[one_of(name, known, "a ruling")].alternatives
+    return {each: under(rulings(**{name: each}), procedure, *args, **named) for each in alternatives}
+
+
+_CLEAR: list[Callable[[], None]] = []
+
+
+class _Memo(Generic[T]):
+    """A result, where it was worked out, and what it read there: every field with its value, by kind of rulings."""
+
+    __slots__ = ("_policy", "_reads", "result", "scope")
+
+    def __init__(self, scope: _Scope, noted: _Noting, result: T) -> None:
+        self.scope, self.result = scope, result
+        self._reads = [(kind, tuple(vars(reading).items())) for kind, reading in noted.items()]
+        self._policy = scope.policy() if noted.asked else None
+
+    def holds(self, scope: _Scope) -> bool:
+        """Whether it would come out the same there."""
+        for kind, read in self._reads:
+            value = scope[kind]
+            for name, was in read:
+                if getattr(value, name) != was:
+                    return False
+        return self._policy is None or self._policy is scope.policy()
+
+
+def _unhashable(*values: object) -> object:
+    """Return the first value that has no hash."""
+    for value in values:
+        try:
+            hash(value)
+        except TypeError:
+            return value
+    return values
+
+
+class Memoized(Generic[P, T]):
+    """A function whose results are remembered, each for its arguments, the rulings it read and who decided."""
+
+    def __init__(self, function: Callable[P, T], most: int) -> None:
+        self._function, self._most = function, most
+        self._known: dict[Any, tuple[_Memo[T], ...]] = {}
+        update_wrapper(self, function)
+        _CLEAR.append(self._known.clear)
+
+    def __reduce__(self) -> str:
+        """A pickle or a copy is the function of that name."""
+        name: str = self.__qualname__  # type: ignore[attr-defined]
+        return name
+
+    def __call__(self, *args: P.args, **named: P.kwargs) -> T:
+        """The result, remembered or worked out."""
+        # True == 1, but one may be refused where the other is not
+        key: tuple[Any, ...] = (args, *map(type, args))
+        if named:
+            key = (*key, *named, *named.values(), *map(type, named.values()))
+        scope = _HERE.get()
+        try:
+            known = self._known.get(key, ())
+        except TypeError:
+            raise BadInput(
+                _unhashable(*args, *named.values()), "arguments are values that never change: a tuple, not a list"
+            ) from None
+        for each in known:
+            if each.scope is scope or each.holds(scope):
+                return each.result
+        inner = _Noting(scope)
+        token = _HERE.set(inner)
+        try:
+            result = self._function(*args, **named)
+        finally:
+            _HERE.reset(token)
+        if key not in self._known and len(self._known) >= self._most:
+            self._known.pop(next(iter(self._known)), None)  # the oldest
+        self._known[key] = (_Memo(scope, inner, result), *known)
+        return result
+
+
+def memoize(most: int) -> Callable[[Callable[P, T]], Memoized[P, T]]:
+    """Remember a function's results for its latest `most` arguments, until `forget` is called."""
+    whole(most, 1, None, "how many results are remembered")
+    return lambda function: Memoized(function, most)
+
+
+def forget() -> None:
+    """Drop all that is remembered, so that the next question is carried out again."""
+    for clear in _CLEAR:
+        clear()
+
+
+class Latest(Generic[P, T]):
+    """A function whose latest result is kept for the very same values, as long as nothing else is in force.
+
+    Nothing is compared, so that it costs next to nothing; what it refuses, it refuses again.
+    """
+
+    def __init__(self, function: Callable[P, T]) -> None:
+        self._function = function
+        self._latest: tuple[tuple[object, ...], T] | None = None
+        update_wrapper(self, function)
+
+    def __reduce__(self) -> str:
+        """A pickle or a copy is the function of that name."""
+        name: str = self.__qualname__  # type: ignore[attr-defined]
+        return name
+
+    def __call__(self, *args: P.args, **named: P.kwargs) -> T:
+        """The result, kept or worked out."""
+        asked = (here(), *args, *named, *named.values())
+        latest = self._latest
+        if latest and len(latest[0]) == len(asked) and all(map(is_, latest[0], asked)):
+            return latest[1]
+        result = self._function(*args, **named)
+        self._latest = asked, result
+        return result

@@ -1,0 +1,367 @@
+"""What offers ask for beyond numbers: one or some of several, points shared out, a number divided."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain, combinations, product
+from typing import Any
+
+from rules.core.errors import RuleError
+from rules.core.frozen import frozen
+from rules.core.inputs import Errors, Listed
+
+Pairs = tuple[tuple[Any, Any], ...]
+
+
+def refused_value(value: Any, allowed: str, path: str, errors: Errors) -> None:
+    """Note that a value is refused, with what is allowed."""
+    errors[path] = f"{str(value)[:60]} is not allowed: {allowed}"
+
+
+def pairs_of(value: Any) -> Pairs | None:
+    """Pairs as they are given, as lists from JSON or as a mapping; None for what are no pairs."""
+    if isinstance(value, Mapping):
+        value = tuple(value.items())
+    if not isinstance(value, list | tuple) or not all(
+        isinstance(each, list | tuple) and len(each) == 2 for each in value
+    ):
+        return None
+    return tuple((first, second) for first, second in value)
+
+
+def matching(word: str, options: Iterable[tuple[Any, str]]) -> Any:
+    """Return the option of this name, or else of the same name in other letters, capital or small; else None."""
+    found = [(option, name) for option, name in options if name.lower() == word.lower()]
+    return next((option for option, name in found if name == word), found[0][0] if found else None)
+
+
+def named(word: str, options: Iterable[Any]) -> Any:
+    """Return the option, of any type, that a word names; the word itself if there is none."""
+    found = matching(word.strip(), ((option, str(option)) for option in options))
+    return word.strip() if found is None else found
+
+
+def listed(text: str, sign: str, options: Iterable[Any]) -> list[str]:
+    """Return the names that a text joins with a sign, also where a name has the sign in it.
+
+    A text that does not join these options is split at every sign.
+    """
+    names = sorted(map(str, options), key=len, reverse=True)
+
+    def parts(rest: str) -> list[str]:
+        for name in names:
+            first, after = rest[: len(name)], rest[len(name) :]
+            if first.lower() != name.lower():
+                continue
+            if not after:
+                return [first]
+            if after.startswith(sign) and (others := parts(after.removeprefix(sign))):
+                return [first, *others]
+        return []
+
+    return parts(text) or text.split(sign if sign.strip().isalpha() else sign.strip())
+
+
+@frozen
+class Pick:
+    """One of these, whatever they are; `names` are what they are called, where that is not themselves."""
+
+    label: str
+    options: tuple[Any, ...]
+    names: tuple[str, ...] = ()
+    help: str = ""
+
+    @property
+    def called(self) -> tuple[tuple[Any, str], ...]:
+        """Each option with its name."""
+        return tuple(zip(self.options, self.names or map(str, self.options), strict=True))
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "pick", "options": [{"value": value, "label": name} for value, name in self.called]}
+
+    def read(self, value: Any, path: str, errors: Errors) -> Any:
+        if value not in self.options or isinstance(value, bool):
+            refused_value(value, f"{self.label} is one of {', '.join(name for _, name in self.called)}", path, errors)
+        return value
+
+    def values(self) -> Iterator[Any]:
+        return iter(self.options)
+
+    def text(self, value: Any) -> str:
+        return next(name for each, name in self.called if each == value)
+
+    def parse(self, text: str) -> Any:
+        return matching(text, self.called)
+
+
+@frozen
+class Some:
+    """Some of these, `low` to `high` of them, each once."""
+
+    label: str
+    options: tuple[Any, ...]
+    low: int = 0
+    high: int | None = None
+    help: str = ""
+
+    @property
+    def _most(self) -> int:
+        return len(self.options) if self.high is None else min(self.high, len(self.options))
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "some", "options": list(self.options), "low": self.low, "high": self._most}
+
+    def read(self, value: Any, path: str, errors: Errors) -> tuple[Any, ...]:
+        chosen = tuple(value) if isinstance(value, list | tuple) else None
+        fits = chosen is not None and all(each in self.options for each in chosen) and len(set(chosen)) == len(chosen)
+        if chosen is None or not fits or not self.low <= len(chosen) <= self._most:
+            allowed = f"{self.label} takes {self.low} to {self._most} of {', '.join(map(str, self.options))}"
+            refused_value(value, allowed, path, errors)
+            return ()
+        return chosen
+
+    def values(self) -> Iterator[tuple[Any, ...]]:
+        return chain.from_iterable(combinations(self.options, size) for size in range(self.low, self._most + 1))
+
+    def text(self, value: tuple[Any, ...]) -> str:
+        return " and ".join(map(str, value))
+
+    def parse(self, text: str) -> tuple[Any, ...]:
+        return tuple(named(word, self.options) for word in listed(text, " and ", self.options))
+
+
+@frozen
+class Shares:
+    """Points shared out among these, 1 or more to each who gets any: `low` to `high` in all, `most` to each."""
+
+    label: str
+    options: tuple[Any, ...]
+    low: int
+    high: int
+    most: tuple[int, ...] | None = None
+    help: str = ""
+
+    def _limit(self, option: Any) -> int:
+        return self.high if self.most is None else self.most[self.options.index(option)]
+
+    def describe(self) -> dict[str, Any]:
+        limits = [self._limit(each) for each in self.options]
+        return {"kind": "shares", "options": list(self.options), "low": self.low, "high": self.high, "most": limits}
+
+    def read(self, value: Any, path: str, errors: Errors) -> Pairs:
+        shares = pairs_of(value)
+        if shares is not None and self._fits(shares):
+            return shares
+        points = str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
+        allowed = f"{self.label} shares {points} out among {', '.join(map(str, self.options))}, 1 or more to each"
+        refused_value(value, allowed, path, errors)
+        return ()
+
+    def _fits(self, shares: Pairs) -> bool:
+        names, points = [name for name, _ in shares], [each for _, each in shares]
+        whole = all(isinstance(each, int) and not isinstance(each, bool) and each >= 1 for each in points)
+        known = all(name in self.options for name in names) and len(set(names)) == len(names)
+        return (
+            known
+            and whole
+            and all(each <= self._limit(name) for name, each in shares)
+            and self.low <= sum(points) <= self.high
+        )
+
+    def values(self) -> Iterator[Pairs]:
+        for total in range(self.low, self.high + 1):
+            yield from self._split(total, self.options)
+
+    def _split(self, total: int, options: tuple[Any, ...]) -> Iterator[Pairs]:
+        if not options:
+            if total == 0:
+                yield ()
+            return
+        first, *rest = options
+        for points in range(min(total, self._limit(first)), -1, -1):
+            own = ((first, points),) if points else ()
+            for others in self._split(total - points, tuple(rest)):
+                yield (*own, *others)
+
+    def text(self, value: Pairs) -> str:
+        return " and ".join(f"{points} to {name}" for name, points in value)
+
+    def parse(self, text: str) -> Pairs | None:
+        matches = [re.fullmatch(r"(\d{1,9}) to (.+)", part.strip()) for part in text.split(" and ")]
+        return tuple((named(each[2], self.options), int(each[1])) for each in matches if each) if all(matches) else None
+
+
+@frozen
+class Split:
+    """A number divided among places in their order: to each 0 or more, or of a debt 0 or less."""
+
+    label: str
+    total: int
+    places: tuple[str, ...]
+    help: str = ""
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "split", "total": self.total, "places": list(self.places)}
+
+    def read(self, value: Any, path: str, errors: Errors) -> tuple[int, ...]:
+        parts = tuple(value) if isinstance(value, list | tuple) else ()
+        sign = -1 if self.total < 0 else 1
+        whole = all(isinstance(each, int) and not isinstance(each, bool) and each * sign >= 0 for each in parts)
+        if not whole or len(parts) != len(self.places) or sum(parts) != self.total:
+            refused_value(value, f"{self.label} divides {self.total} among {', '.join(self.places)}", path, errors)
+            return ()
+        return parts
+
+    def values(self) -> Iterator[tuple[int, ...]]:
+        return self._parts(self.total, len(self.places))
+
+    def _parts(self, total: int, count: int) -> Iterator[tuple[int, ...]]:
+        if count == 1:
+            yield (total,)
+            return
+        for first in range(total, -1, -1) if total >= 0 else range(total, 1):
+            for rest in self._parts(total - first, count - 1):
+                yield (first, *rest)
+
+    def text(self, value: tuple[int, ...]) -> str:
+        return " + ".join(map(str, value))
+
+    def parse(self, text: str) -> tuple[int, ...] | None:
+        parts = [part.strip() for part in text.split("+")]
+        return tuple(map(int, parts)) if all(re.fullmatch(r"-?\d{1,9}", part) for part in parts) else None
+
+
+@frozen
+class Picks:
+    """For any of these people one of their own options; whoever is left out keeps what there is."""
+
+    label: str
+    options: tuple[tuple[Any, tuple[Any, ...]], ...]
+    low: int = 0
+    help: str = ""
+
+    def describe(self) -> dict[str, Any]:
+        options = [{"name": name, "options": list(own)} for name, own in self.options]
+        return {"kind": "picks", "options": options, "low": self.low}
+
+    def read(self, value: Any, path: str, errors: Errors) -> Pairs:
+        picks, known = pairs_of(value), dict(self.options)
+        names = [name for name, _ in picks or ()]
+        own = all(name in known and pick in known[name] for name, pick in picks or ())
+        if picks is None or not own or len(set(names)) != len(names) or len(names) < self.low:
+            refused_value(value, f"{self.label} names an option for any of {', '.join(map(str, known))}", path, errors)
+            return ()
+        return picks
+
+    def values(self) -> Iterator[Pairs]:
+        for picked in product(*((None, *((name, each) for each in own)) for name, own in self.options)):
+            chosen = tuple(each for each in picked if each is not None)
+            if len(chosen) >= self.low:
+                yield chosen
+
+    def text(self, value: Pairs) -> str:
+        return " and ".join(f"{name} with {pick}" for name, pick in value)
+
+    def parse(self, text: str) -> Pairs | None:
+        known, picks = dict(self.options), list[tuple[Any, Any]]()
+        pairs = {f"{name} with {pick}": (name, pick) for name, own in self.options for pick in own}
+        for part in listed(text, " and ", pairs):
+            words, sign, pick = part.partition(" with ")
+            name = named(words, known)
+            if not sign:
+                return None
+            picks.append(pairs.get(named(part, pairs)) or (name, named(pick, known.get(name, ()))))
+        return tuple(picks)
+
+
+@frozen
+class Each:
+    """For some of these people an answer of their own, all of one kind; `must` cannot be left out."""
+
+    label: str
+    people: tuple[str, ...]
+    kind: Listed
+    must: tuple[str, ...] = ()
+    help: str = ""
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "each", "people": list(self.people), "each": self.kind.describe()}
+
+    def read(self, value: Any, path: str, errors: Errors) -> Pairs:
+        pairs = pairs_of(value)
+        names = [name for name, _ in pairs or ()]
+        known = all(name in self.people for name in names) and len(set(names)) == len(names)
+        if not pairs or not known or not set(self.must) <= set(names):
+            refused_value(value, f"{self.label} names some of {', '.join(self.people)}, each once", path, errors)
+            return ()
+        return tuple((name, self.kind.read(own, f"{path}.{name}", errors)) for name, own in pairs)
+
+    def values(self) -> Iterator[Pairs]:
+        for size in range(1, len(self.people) + 1):
+            for names in filter(set(self.must).issubset, combinations(self.people, size)):
+                for answers in product(*(tuple(self.kind.values()) for _ in names)):
+                    yield tuple(zip(names, answers, strict=True))
+
+    def text(self, value: Pairs) -> str:
+        return " and ".join(f"{name} for {self.kind.text(own)}" for name, own in value)
+
+    def parse(self, text: str) -> Pairs | None:
+        pairs = [self._apart(part.strip()) for part in text.split(" and ")]
+        return tuple((name.strip(), self.kind.parse(rest)) for name, sign, rest in pairs if sign) or None
+
+    def _apart(self, part: str) -> tuple[str, str, str]:
+        """Split a person from their answer; the longest name that fits, since a name may begin like another."""
+        fitting = [name for name in self.people if part.startswith(f"{name} for ")]
+        name = max(fitting, key=len, default=part.partition(" for ")[0])
+        return name, *part.removeprefix(name).partition(" for ")[1:]
+
+
+@frozen
+class Division:
+    """People divided into groups, each of them in one at most; `check` refuses a division that the rules forbid."""
+
+    label: str
+    people: tuple[str, ...]
+    check: Callable[[tuple[tuple[str, ...], ...]], object]
+    help: str = ""
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "division", "people": list(self.people)}
+
+    def read(self, value: Any, path: str, errors: Errors) -> tuple[tuple[str, ...], ...]:
+        groups = (
+            tuple(tuple(each) for each in value if isinstance(each, list | tuple))
+            if isinstance(value, list | tuple)
+            else ()
+        )
+        try:
+            self.check(groups)
+        except RuleError as error:
+            refused_value(value, str(error), path, errors)
+            return ()
+        return groups
+
+    def values(self) -> Iterator[tuple[tuple[str, ...], ...]]:
+        for groups in self._divided(self.people):
+            errors: Errors = {}
+            self.read(groups, "", errors)
+            if not errors:
+                yield groups
+
+    def _divided(self, people: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], ...]]:
+        """Every way to put people into groups or leave them out, the one group of all first."""
+        if not people:
+            yield ()
+            return
+        first, *rest = people
+        for groups in self._divided(tuple(rest)):
+            for at, group in enumerate(groups):
+                yield (*groups[:at], (first, *group), *groups[at + 1 :])
+            yield ((first,), *groups)
+            yield groups
+
+    def text(self, value: tuple[tuple[str, ...], ...]) -> str:
+        return " / ".join(" + ".join(group) for group in value)
+
+    def parse(self, text: str) -> tuple[tuple[str, ...], ...]:
+        groups = (listed(group.strip(), " + ", self.people) for group in text.split("/"))
+        return tuple(tuple(named(word, self.people) for word in group) for group in groups)

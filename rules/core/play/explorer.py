@@ -1,0 +1,319 @@
+"""Every state that a fight can come to, explored once, with its turn as nested branches of choices and dice."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Protocol
+
+from rules.core.context import Policy, table
+from rules.core.dice import Dice
+from rules.core.enumeration import Enumerator
+from rules.core.frozen import field, frozen
+from rules.core.play.offers import Offers
+from rules.core.play.turn_tree import Expand, Node, every_choice, tree
+from rules.core.progress import report
+
+REPORT_STATES = 250  # states explored from one word of progress to the next
+
+
+@frozen(order=True)
+class Outcome:
+    """How a fight ended: who has it (a side, or nobody: ""), and for each side who stands and with how much left."""
+
+    winner: str
+    standing: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()
+
+
+class Fight(Protocol):
+    """What a game says of its fights."""
+
+    def turn(self, dice: Dice, state: Any) -> Any:
+        """One short stretch of the fight."""
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """How it came out; None while it goes on."""
+
+    def canonical(self, state: Any) -> Any:
+        """The state without what can no longer matter: equal ones are one state."""
+
+    def rounds(self, state: Any) -> int:
+        """How many rounds are over."""
+
+
+@frozen
+class Bout:
+    """A fight to be followed: where it starts, and who decides."""
+
+    fight: Fight
+    start: Any
+    policy: Policy
+
+
+def turn(dice: Dice, fight: Fight, state: Any) -> tuple[Any, bool]:
+    """The next turn: the state after it in canonical form, and whether a round ended with it."""
+    after = fight.turn(dice, state)
+    return fight.canonical(after), fight.rounds(after) > fight.rounds(state)
+
+
+Moves = list[tuple[int, bool, Fraction]]
+
+
+@frozen
+class Graph:
+    """Every state of a fight by number, 0 the first: its transitions, or how the fight ended there."""
+
+    moves: list[Moves | Outcome] = field(default_factory=list)
+
+    @property
+    def transitions(self) -> int:
+        """How many transitions lead from state to state."""
+        return sum(len(each) for each in self.moves if not isinstance(each, Outcome))
+
+
+def explore(bout: Bout, most: int) -> Graph | None:
+    """Every state where chance has a say, and every end; None as soon as there are more than `most`."""
+    with table(policy=bout.policy):
+        return _Exploring(bout.fight, most).graph(bout.fight.canonical(bout.start))
+
+
+class _Exploring:
+    """The states met so far by number, each with what may come next."""
+
+    def __init__(self, fight: Fight, most: int) -> None:
+        self._fight, self._most = fight, most
+        self._numbers: dict[Any, int] = {}
+        self._states: list[Any] = []
+        self._next: dict[int, Outcome | Moves] = {}
+
+    def graph(self, start: Any) -> Graph | None:
+        first = self._number(start)
+        kept, waiting, graph = {first: 0}, [first], Graph()
+        for at in waiting:  # grows while it is read
+            after = self._after(at)
+            if isinstance(after, Outcome):
+                graph.moves.append(after)
+                continue
+            merged: dict[tuple[int, bool], Fraction] = {}
+            for target, round_over, chance in after:
+                landed, over = self._landed(target, round_over)
+                if landed not in kept:
+                    kept[landed] = len(kept)
+                    waiting.append(landed)
+                key = kept[landed], over
+                merged[key] = merged.get(key, Fraction(0)) + chance
+            if len(kept) > self._most:
+                return None
+            graph.moves.append([(number, over, chance) for (number, over), chance in merged.items()])
+            if len(graph.moves) % REPORT_STATES == 0:
+                report(len(graph.moves), self._most, "moments")
+        return graph
+
+    def _number(self, state: Any) -> int:
+        number = self._numbers.setdefault(state, len(self._states))
+        if number == len(self._states):
+            self._states.append(state)
+        return number
+
+    def _turn(self, dice: Dice, state: Any) -> tuple[int, bool]:
+        after, round_over = turn(dice, self._fight, state)
+        return self._number(after), round_over
+
+    def _after(self, at: int) -> Outcome | Moves:
+        if at not in self._next:
+            self._next[at] = self._fight.outcome(self._states[at]) or self._moves(self._states[at])
+        return self._next[at]
+
+    def _moves(self, state: Any) -> Moves:
+        with table(getattr(state, "rulings", None)):
+            weighed = Enumerator(lazy=False).run(self._turn, state)
+        return [(after, round_over, chance) for (after, round_over), chance in weighed.items()]
+
+    def _landed(self, at: int, round_over: bool) -> tuple[int, bool]:
+        """Past whatever is certain, to where chance has a say or the fight ends; never past the end of two rounds."""
+        passed = set[int]()
+        while at not in passed and not isinstance(after := self._after(at), Outcome) and len(after) == 1:
+            ((target, over, _),) = after
+            if round_over and (over or isinstance(self._after(target), Outcome)):
+                break
+            passed.add(at)
+            at, round_over = target, round_over or over
+        return at, round_over
+
+
+HALF = Fraction(1, 2)
+REPORT_TURNS = 100
+Turn = Any  # a number of a state, or (kind, weights or side, parts)
+SideOf = Callable[[Any, str], str]
+Number = Callable[[Any], int]
+Going = Callable[[], bool]  # whether there is time yet
+Mirrored = Callable[[Any], Any]  # the state with everybody in the other side's place
+
+
+@frozen
+class Game:
+    """Every state of a fight by number, with its turn as nested branches, or what the side gets where it ends."""
+
+    numbers: Mapping[Any, int]
+    turns: list[Turn]
+    ends: Mapping[int, Fraction]
+
+
+class Exploration:
+    """States met so far by number, and their turns: `turn_of(state, number)` gives one as nested branches.
+
+    With `mirrored`, a state whose mirror has been looked at is not: its turn is the other's, seen from the other side.
+    """
+
+    def __init__(
+        self, fight: Fight, side: str, turn_of: Callable[[Any, Number], Turn], mirrored: Mirrored | None = None
+    ) -> None:
+        self._fight, self._side, self._turn_of, self._mirrored = fight, side, turn_of, mirrored
+        self._numbers: dict[Any, int] = {}
+        self._states: list[Any] = []
+        self._mirrors: dict[int, int] = {}
+
+    def number(self, state: Any) -> int:
+        """The number of a state, which is looked at later where it is new."""
+        known = self._fight.canonical(state)
+        index = self._numbers.setdefault(known, len(self._states))
+        if index == len(self._states):
+            self._states.append(known)
+        return index
+
+    def game(self, most: int, going: Going = lambda: True) -> Game | None:
+        """Everything that follows; None as soon as there are more than `most` states, or it is not to go on."""
+        turns: list[Turn] = []
+        ends: dict[int, Fraction] = {}
+        for at, state in enumerate(self._states):  # grows while it is read
+            ended = self._fight.outcome(state)
+            if ended is not None:
+                ends[at] = payoff(ended, self._side)
+                turns.append(None)
+                continue
+            mirror = self._numbers.get(self._fight.canonical(self._mirrored(state)), at) if self._mirrored else at
+            turns.append(mirror_turn(turns[mirror], self._mirror) if mirror < at else self._turn_of(state, self.number))
+            if len(self._states) > most or not going():
+                return None
+            if at % REPORT_TURNS == 0:
+                report(at, most, "states")
+        return Game(self._numbers, turns, ends)
+
+    def _mirror(self, at: int) -> int:
+        """The number of a state's mirror, which is looked at later where it is new."""
+        if at not in self._mirrors and self._mirrored:
+            self._mirrors[at] = self.number(self._mirrored(self._states[at]))
+        return self._mirrors[at]
+
+
+def explore_game(
+    fight: Fight, start: Any, side: str, side_of: SideOf, most: int, expand: Expand = every_choice
+) -> Game | None:
+    """Every state that choices and dice can lead to; None as soon as there are more than `most`.
+
+    Args: `side` is the one whose chance to win is asked for, `side_of(state, who)` tells who decides for it, `expand`
+    which choices are looked at.
+    """
+    explorer = explore_choices(fight, side, side_of, expand)
+    explorer.number(start)
+    return explorer.game(most)
+
+
+def explore_choices(
+    fight: Fight, side: str, side_of: SideOf, expand: Expand = every_choice, mirrored: Mirrored | None = None
+) -> Exploration:
+    """To explore what all choices and dice can lead to.
+
+    Args: as above; `mirrored` where the sides are alike in all that they are and that is looked at, else None.
+    """
+
+    def turn_of(state: Any, number: Number) -> Turn:
+        return compile_turn(tree(fight.turn, state, expand), number, lambda who: side_of(state, who) == side)
+
+    return Exploration(fight, side, turn_of, mirrored)
+
+
+def explore_policy(fight: Fight, side: str, policy: Policy) -> Exploration:
+    """To explore what a policy and dice lead to."""
+
+    def turn_of(state: Any, number: Number) -> Turn:
+        with table(getattr(state, "rulings", None), policy=policy):
+            odds = Enumerator(lazy=False).run(lambda dice: fight.canonical(fight.turn(dice, state)))
+        return "chance", tuple(odds.weights.values()), tuple(map(number, odds))
+
+    return Exploration(fight, side, turn_of)
+
+
+def payoff(ended: Outcome, side: str) -> Fraction:
+    """What an end is worth to a side: 1 for winning, 0 for losing, one half where nobody has it."""
+    return HALF if not ended.winner else Fraction(int(ended.winner == side))
+
+
+def against(policy: Policy, side_of: SideOf, side: str) -> Expand:
+    """Only what a policy chooses for everybody of the other sides; all choices for this one."""
+
+    def expand(state: Any, who: str, offers: Offers) -> Sequence[Any]:
+        return every_choice(state, who, offers) if side_of(state, who) == side else (policy(state, who, offers),)
+
+    return expand
+
+
+def compile_turn(node: Node, number: Number, ours: Callable[[str], bool]) -> Turn:
+    """A turn as nested tuples over the numbers of states, such as ("chance", weights, parts) and ("max", parts)."""
+
+    def walk(node: Node, leaf: Callable[[Any], Turn]) -> Turn:
+        match node.kind:
+            case "leaf":
+                return leaf(node.what)
+            case "sub":
+                after = {result: walk(below, leaf) for result, below in zip(node.branches, node.below, strict=True)}
+                return walk(node.what, after.__getitem__)
+        parts = tuple(walk(below, leaf) for below in node.below)
+        if node.kind == "chance":
+            return "chance", node.what, parts
+        if node.kind == "choice":
+            return ("max" if ours(node.what) else "min", parts) if len(parts) > 1 else parts[0]
+        return "matrix", *_rows(node, parts, ours)
+
+    return walk(node, number)
+
+
+def _rows(node: Node, parts: tuple[Turn, ...], ours: Callable[[str], bool]) -> tuple[tuple[Turn, ...], ...]:
+    """Joint choices as a matrix: a row for what one side does together, a column for what the others do."""
+    mine = [ours(who) for who in node.what]
+    rows: dict[tuple[Any, ...], dict[tuple[Any, ...], Turn]] = {}
+    for branch, part in zip(node.branches, parts, strict=True):
+        own = tuple(choice for choice, is_mine in zip(branch, mine, strict=True) if is_mine)
+        theirs = tuple(choice for choice, is_mine in zip(branch, mine, strict=True) if not is_mine)
+        rows.setdefault(own, {})[theirs] = part
+    return tuple(tuple(row.values()) for row in rows.values())
+
+
+_FOE = {"chance": "chance", "max": "min", "min": "max"}
+
+
+def mirror_turn(turn: Turn, mirror: Callable[[int], int]) -> Turn:
+    """A turn as it is with the sides in each other's place: what one has for the best, the other has."""
+    known: dict[int, Turn] = {}
+
+    def seen(part: Turn) -> Turn:
+        if isinstance(part, int):
+            return mirror(part)
+        if id(part) not in known:
+            if part[0] == "matrix":
+                known[id(part)] = "matrix", *zip(*(map(seen, row) for row in part[1:]), strict=True)
+            else:
+                known[id(part)] = _FOE[part[0]], *part[1:-1], tuple(map(seen, part[-1]))
+        return known[id(part)]
+
+    return seen(turn)
+
+
+def targets(turn: Turn) -> Iterator[int]:
+    """The states that a turn may lead to."""
+    waiting = [turn]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, int):
+            yield part
+        elif part is not None:
+            waiting += part[-1] if part[0] != "matrix" else [each for row in part[1:] for each in row]

@@ -1,0 +1,201 @@
+"""Whole fights under stated policies: every course followed exactly where they can be held, else simulated."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from rules.core.chains import absorb
+from rules.core.context import table
+from rules.core.dice import Dice, Roller
+from rules.core.errors import NeverEnds
+from rules.core.frozen import frozen
+from rules.core.odds import Odds
+from rules.core.play.explorer import Bout, Fight, Graph, Outcome, explore
+from rules.core.progress import report
+
+__all__ = [
+    "Bout", "Course", "Fight", "Graph", "Outcome", "course", "exact_course", "explore", "play_out", "simulate",
+]  # fmt: skip
+
+MOST_ROUNDS = 200  # a fight that lasts longer is reported as going on
+SMALL, MORE = 320, 1000  # states with loops, and without, for which whole fractions stay quick
+TINY = 1e-12
+
+
+@frozen
+class Course:
+    """What becomes of a fight. `states` were told apart for exact chances; `fights` were simulated instead.
+
+    `by_round` are the chances to end in each round, `later` that of going on after them; `mean` is the mean number of
+    rounds, None where a fight may go on for ever. `rounded` chances are right to twelve digits, and never 0 or 1 for
+    what is possible but not certain.
+    """
+
+    ends: Mapping[Outcome, Fraction]
+    by_round: Mapping[int, Fraction]
+    later: Fraction
+    states: int = 0
+    fights: int = 0
+    rounded: bool = False
+    mean: Fraction | None = None
+
+
+def exact_course(graph: Graph) -> Course:
+    """The exact course of a fight: in whole fractions where that is quick, else to twelve digits."""
+    count = len(graph.moves)
+    if count > MORE:
+        return _rounded(graph)
+    ends, by_round, later = _forward(graph, Fraction, 30)
+    mean: Fraction | None = _mean(by_round)
+    if later:
+        if count > SMALL:
+            return _rounded(graph)
+        try:
+            ends, mean = _closed(graph, Fraction)
+        except NeverEnds:
+            if ends:
+                return _rounded(graph)
+            mean = None
+    return Course(ends, by_round, later, count, mean=mean)
+
+
+def _rounded(graph: Graph) -> Course:
+    chances, by_round, later = _forward(graph, float, MOST_ROUNDS)
+    going, mean = 0.0, _mean(by_round)
+    if later > TINY:
+        try:
+            chances, mean = _closed(graph, float)
+        except NeverEnds:
+            going, mean = later, None
+    ends = {each: chances.get(each, 0.0) for each in graph.moves if isinstance(each, Outcome)}
+    settled = _settled(ends, _digits(going))
+    shown = _settled(by_round, _digits(later))
+    average = None if mean is None else _digits(mean)
+    return Course(settled, shown, _digits(later), len(graph.moves), rounded=bool(chances), mean=average)
+
+
+def _mean(by_round: Mapping[int, Any]) -> Any:
+    return sum(count * chance for count, chance in by_round.items())
+
+
+def _settled(chances: Mapping[Any, float], going: Fraction) -> dict[Any, Fraction]:
+    """Chances to twelve digits that add up, with what is still going on, to 1: the largest takes the rest.
+
+    The smallest is no smaller than the last digit, so that what may happen never seems impossible.
+    """
+    rounded = {key: _digits(chance) or Fraction(1, 10**12) for key, chance in chances.items()}
+    if rounded:
+        largest = max(rounded, key=rounded.__getitem__)
+        rounded[largest] += 1 - going - sum(rounded.values(), Fraction(0))
+    return rounded
+
+
+def _digits(chance: float) -> Fraction:
+    return Fraction(round(chance * 10**12), 10**12)
+
+
+def _forward(graph: Graph, number: Callable[..., Any], most: int) -> tuple[dict[Outcome, Any], dict[int, Any], Any]:
+    """Follow all chances round by round, at most so many; what is still under way after them comes last."""
+    moves = [
+        each if isinstance(each, Outcome) else [(to, ended, number(chance)) for to, ended, chance in each]
+        for each in graph.moves
+    ]
+    ends: dict[Outcome, Any] = {}
+    by_round: dict[int, Any] = {}
+    here = {0: number(1)}
+    for count in range(1, most + 1):
+        here, stopped = _round(moves, here, ends)
+        if stopped:
+            by_round[count] = stopped
+        if sum(here.values()) < TINY:
+            break
+    return ends, by_round, sum(here.values()) if here else number(0)
+
+
+def _round(moves: list[Any], here: dict[int, Any], ends: dict[Outcome, Any]) -> tuple[dict[int, Any], Any]:
+    """One round from all its states: where the next one begins, and the chance that the fight ended."""
+    after: dict[int, Any] = {}
+    stopped: Any = 0
+    while here:
+        on: dict[int, Any] = {}
+        for state, mass in here.items():
+            leads = moves[state]
+            if isinstance(leads, Outcome):
+                ends[leads] = ends.get(leads, 0) + mass
+                stopped += mass
+                continue
+            for target, ended, chance in leads:
+                kept = after if ended and not isinstance(moves[target], Outcome) else on
+                kept[target] = kept.get(target, 0) + mass * chance
+        here = on
+    return after, stopped
+
+
+def _closed(graph: Graph, number: type[Fraction] | type[float]) -> tuple[dict[Outcome, Any], Any]:
+    """The chances of each end with every loop closed, and the mean number of rounds; raises `NeverEnds`."""
+
+    def leads(state: Any) -> Odds[Any]:
+        merged: dict[Any, Fraction] = {}
+        for target, _, chance in graph.moves[state]:
+            ended = graph.moves[target]
+            key = ended if isinstance(ended, Outcome) else target
+            merged[key] = merged.get(key, Fraction(0)) + chance
+        return Odds.of_chances(merged.items())
+
+    def rounds(state: Any) -> Any:
+        """The chance that the next move begins another round."""
+        moves: Any = graph.moves[state]
+        return sum(
+            (share for to, over, share in moves if over and not isinstance(graph.moves[to], Outcome)), Fraction(0)
+        )
+
+    start: Any = 0
+    ending = absorb(start, leads, lambda state: isinstance(state, Outcome), number, rounds)
+    return ending.chances, ending.steps + 1
+
+
+def play_out(dice: Dice, bout: Bout) -> tuple[Outcome | None, int]:
+    """One fight from its start: how it ended and in which round; no outcome if it goes on and on."""
+    fight, state, count = bout.fight, bout.start, 1
+    with table(getattr(state, "rulings", None), policy=bout.policy):
+        while (ended := fight.outcome(state)) is None:
+            if count > MOST_ROUNDS:
+                return None, MOST_ROUNDS
+            after = fight.turn(dice, state)
+            count += fight.rounds(after) > fight.rounds(state) and fight.outcome(after) is None
+            state = after
+    return ended, count
+
+
+Ends = Mapping[Outcome, int]  # how many fights ended so
+SoFar = Callable[[Ends, int], str]
+
+
+def _untold(*_: object) -> str:
+    return ""
+
+
+def simulate(bout: Bout, fights: int, seed: int, so_far: SoFar = _untold) -> Course:
+    """So many fights carried out with seeded dice; those that go on and on are cut off.
+
+    Whoever waits hears after each what `so_far` says of the ends of so many.
+    """
+    dice = Roller(seed)
+    ends: dict[Outcome, int] = {}
+    by_round: dict[int, int] = {}
+    for played in range(fights):
+        ended, count = play_out(dice, bout)
+        if ended is not None:
+            ends[ended] = ends.get(ended, 0) + 1
+            by_round[count] = by_round.get(count, 0) + 1
+        report(played + 1, fights, "fights", partial(so_far, ends, played + 1))
+    shared = {end: Fraction(times, fights) for end, times in sorted(ends.items())}
+    rounds = {count: Fraction(times, fights) for count, times in sorted(by_round.items())}
+    return Course(shared, rounds, 1 - sum(rounds.values(), Fraction(0)), fights=fights)
+
+
+def course(bout: Bout, most: int, fights: int, seed: int, so_far: SoFar = _untold) -> Course:
+    """The exact course if at most so many states are to be told apart, else fights simulated from the seed."""
+    graph = explore(bout, most) if most else None
+    return exact_course(graph) if graph else simulate(bout, fights, seed, so_far)

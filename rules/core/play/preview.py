@@ -1,0 +1,220 @@
+"""From one moment of a fight onwards: a choice that is being thought of, what others answer, and how it comes out."""
+
+from collections.abc import Callable, Hashable, Iterable
+from math import inf
+from time import perf_counter
+from typing import Any, Generic, TypeVar
+
+from rules.core.context import Policy, policy_in_force, table
+from rules.core.dice import Check, Dice
+from rules.core.enumeration import Enumerator, at_most
+from rules.core.errors import NeverEnds, Undecided
+from rules.core.frozen import frozen
+from rules.core.odds import Odds
+from rules.core.play.position import Asked, Decision, Entry, Position, ReplayDice, Waiting
+from rules.core.play.turn_tree import Expand, Explorer, Node, chance_odds
+from rules.core.pools import Pool
+
+T = TypeVar("T", bound=Hashable)
+MOST_PATHS = 4_000
+LONGEST_PART = 0.5  # seconds for a part of a turn, which is weighed in one go; what is told at all takes a fiftieth
+
+
+class EntriesFirst(ReplayDice):
+    """Entries first, then other dice, such as every way they may fall, until somebody is asked."""
+
+    def __init__(
+        self, position: Position, entries: Iterable[Entry], dice: Dice, asking: dict[Hashable, bool] | None = None
+    ) -> None:
+        super().__init__(position.fight, position.state, entries, 0, None)
+        self._every = dice
+        self._asking = {} if asking is None else asking  # of a part of the turn: every path must take it the same way
+
+    def __call__(self, pool: Pool) -> int:
+        return self.roll(pool).total if self.at < len(self.entries) else self._every(pool)
+
+    def sub(self, procedure: Callable[..., Any], *args: Hashable, **named: Hashable) -> Any:
+        if self.at < len(self.entries):
+            return procedure(self, *args, **named)
+        part = (procedure, args, *named.items())
+        if part not in self._asking:
+            self._asking[part] = chance_odds(procedure, args, named) is None
+        if self._asking[part]:
+            return procedure(self, *args, **named)
+        return self._every.sub(procedure, *args, **named)
+
+    def until(self, accept: Callable[[Any], bool], procedure: Callable[..., Any], *args: Any, **named: Any) -> Any:
+        if self.at < len(self.entries):
+            return super().until(accept, procedure, *args, **named)
+        return self._every.until(accept, procedure, *args, **named)
+
+    def note(self, rule: str | None, text: str, **values: object) -> None:
+        """Nothing has happened yet."""
+
+
+class Ahead(Generic[T]):
+    """The odds of what is `seen` of the state where somebody is next asked, as far as they are worked out.
+
+    A table may look in between: each call of `work` follows ways for about so many seconds, and any may be the last.
+    """
+
+    def __init__(self, position: Position, entry: Entry, seen: Callable[[Any], T]) -> None:
+        self._position, self._entries, self._seen = position, (*position.entries, entry), seen
+        self._every, self._paths = Enumerator(lazy=False), 0
+        self._asking: dict[Hashable, bool] = {}
+        self.over = False
+
+    def work(self, seconds: float) -> None:
+        """Go on for a while; `over` says when that was all. Raises `IllegalChoice` for an entry that does not fit."""
+        until = perf_counter() + seconds
+        try:
+            rulings, whole = getattr(self._position.state, "rulings", None), max(seconds, LONGEST_PART)
+            with table(rulings), at_most(MOST_PATHS, whole):
+                while not self.over and self._paths <= MOST_PATHS and perf_counter() < until:
+                    self.over = not self._every.follow(self._follow)
+                    self._paths += 1
+        except NeverEnds:
+            self._paths = MOST_PATHS + 1
+        self.over = self.over or self.too_many
+
+    @property
+    def too_many(self) -> bool:
+        """Whether there are too many ways to tell."""
+        return self._paths > MOST_PATHS
+
+    @property
+    def odds(self) -> Odds[T] | None:
+        """The odds; None while they are not all there, and where there are too many ways."""
+        return self._every.odds() if self.over and not self.too_many else None
+
+    def _follow(self, dice: Dice) -> T:
+        position = self._position
+        known = EntriesFirst(position, self._entries, dice, self._asking)
+        try:
+            return self._seen(position.fight.turn(known, position.state))
+        except Waiting as waiting:
+            return self._seen(waiting.due.state)
+
+
+def ahead(position: Position, entry: Entry, seen: Callable[[Any], T]) -> Odds[T] | None:
+    """The odds of what is `seen` of the state where somebody is next asked; None where there are too many ways.
+
+    Raises `IllegalChoice` for an entry that does not fit.
+    """
+    weighing = Ahead(position, entry, seen)
+    weighing.work(inf)
+    return weighing.odds
+
+
+Seen = Callable[[Any], Hashable]
+
+
+class Onward(EntriesFirst):
+    """Entries first, then other dice, whoever is asked."""
+
+    def sub(self, procedure: Callable[..., Any], *args: Hashable, **named: Hashable) -> Any:
+        if self.at < len(self.entries):
+            return procedure(self, *args, **named)
+        return self._every.sub(procedure, *args, **named)
+
+
+class PolicyDice(Onward):
+    """Entries first, then other dice; whoever is asked after them follows the policy in force."""
+
+    def _one(self, kind: str, state: Any, asked: Asked, entry: Entry | None) -> tuple[str, Any]:
+        if entry is not None:
+            return super()._one(kind, state, asked, entry)
+        policy = policy_in_force()
+        for who, offers in asked.items():
+            if policy and (choice := policy(state, who, offers)) is not None:
+                return who, choice
+        raise Undecided(f"no policy says what {' or '.join(asked)} chooses")
+
+
+class ChoiceDice(Onward):
+    """Entries first, then other dice that follow everything anybody may choose."""
+
+    def together(self, state: Any, asked: Asked, check: Check | None = None) -> tuple[Any, dict[str, Any]]:
+        if self.at < len(self.entries):
+            return super().together(state, asked, check)
+        return self._every.together(state, asked, check)
+
+    def first(self, state: Any, asked: Asked) -> tuple[Any, str, Any]:
+        if self.at < len(self.entries):
+            return super().first(state, asked)
+        return self._every.first(state, asked)
+
+
+@frozen
+class Candidate:
+    """What somebody thinks of at a position: an entry that they might make there; without one, only what is due."""
+
+    position: Position
+    entry: Decision | None = None
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries since the turn began, with the one that is thought of."""
+        return self.position.entries if self.entry is None else (*self.position.entries, self.entry)
+
+    @property
+    def choice(self) -> Any:
+        """The choice that is thought of."""
+        return self.entry.choice if self.entry else None
+
+    @property
+    def fight(self) -> Any:
+        """The fight, with all that a solver asks of it."""
+        return self.position.fight
+
+    @property
+    def secret(self) -> bool:
+        """Whether others choose at the same time."""
+        return self.position.due is not None and self.position.due.kind == "together"
+
+    def turn(self, dice: Dice) -> Any:
+        """The state after the turn: the entries, and what the policy in force and the dice make of it."""
+        if self.position.due is None:
+            return self.position.state
+        return self.fight.turn(PolicyDice(self.position, self.entries, dice), self.position.state)
+
+    def after(self, policy: Policy, seen: Seen) -> Odds[tuple[Hashable, Any]] | None:
+        """The odds of what is seen after the turn and of the state then; None where there are too many ways."""
+        paths = 0
+
+        def follow(dice: Dice) -> tuple[Hashable, Any]:
+            nonlocal paths
+            paths += 1
+            if paths > MOST_PATHS:
+                raise NeverEnds("too many ways to tell")
+            state = self.turn(dice)
+            return seen(state), self.fight.canonical(state)
+
+        try:
+            with table(getattr(self.position.state, "rulings", None), policy=policy):
+                return Enumerator(lazy=False).run(follow)
+        except NeverEnds:
+            return None
+
+    def tree(self, expand: Expand) -> Node:
+        """Everything that may come of the choice in this turn."""
+        return self._explored(expand, self.entries)
+
+    def before(self, expand: Expand) -> Node:
+        """The same, before the choice: what everybody may choose at this moment comes first."""
+        return self._explored(expand, self.position.entries)
+
+    def _explored(self, expand: Expand, entries: tuple[Entry, ...]) -> Node:
+        state = self.position.state
+        with table(getattr(state, "rulings", None)):
+            explorer = Explorer(expand)
+            return explorer.tree(lambda dice: self.fight.turn(ChoiceDice(self.position, entries, dice), state))
+
+
+def in_the_open(position: Position) -> Position:
+    """The position without what the others have chosen in secret meanwhile: nobody may think with that in mind."""
+    while (before := position.before) is not None and before.due is not None and position.due is not None:
+        if before.due.kind != "together" or not set(position.due.who) < set(before.due.who):
+            break
+        position = before
+    return position

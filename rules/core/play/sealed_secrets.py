@@ -1,0 +1,44 @@
+"""Secrets of the table: sealed in the log by a salted digest and shown later; till then replay knows nothing of them.
+
+    table: sealed 5feceb66ffc86f38d952786c6d696c79
+    table: shown the trap has level 3, salt k3vq81
+
+Whoever shows something else than was sealed is refused.
+"""
+
+import re
+from collections.abc import Iterable
+from hashlib import sha256
+
+from rules.core.errors import BadInput
+from rules.core.play.session_text import SHOWN, one_line
+
+_SEALED = re.compile(r"table: sealed [0-9a-f]{32}")
+_SHOWN = re.compile(rf"{SHOWN}(?P<words>.+), salt (?P<salt>\w{{6,64}})")
+MOST_WORDS = 200
+
+
+def sealing(words: str, salt: str) -> str:
+    """The line that commits to words without telling them; `salt` is chance, so that nobody can guess and try."""
+    words = one_line(words)
+    if not words or len(words) > MOST_WORDS or re.search("[#|]", words):
+        raise BadInput(words[:MOST_WORDS], f"a secret is a text of up to {MOST_WORDS} characters, without # and |")
+    if not re.fullmatch(r"\w{6,64}", salt):
+        raise BadInput(salt, "a salt is 6 to 64 letters and digits of chance")
+    return _sealed(words, salt)
+
+
+def _sealed(words: str, salt: str) -> str:
+    return f"table: sealed {sha256(f'{words}|{salt}'.encode()).hexdigest()[:32]}"
+
+
+def is_secret(line: str, before: Iterable[str]) -> bool:
+    """Whether a line seals something or shows it; raises `BadInput` for what is shown and was not sealed `before`."""
+    if _SEALED.fullmatch(line):
+        return True
+    if not (shown := _SHOWN.fullmatch(line)):
+        return False
+    words, salt = shown.groups()
+    if {_sealed(words, salt), _sealed(one_line(words), salt)}.isdisjoint(before):  # older texts sealed words as typed
+        raise BadInput(words, "nothing like this was sealed in this evening")
+    return True

@@ -1,0 +1,382 @@
+"""An evening at the table: people, the scenes they go through, and every step of the log, forwards and back.
+
+The log is the truth. A step is the beginning of a scene or a line in it; what there is after each is kept, so that any
+number of steps can be undone and redone, over any number of scenes.
+"""
+
+from contextlib import suppress
+from typing import Any
+
+from rules.core.context import table
+from rules.core.dice import Dice
+from rules.core.errors import BadInput, OutOfTurn, RuleError, one_of, whole
+from rules.core.frozen import field, frozen, replace
+from rules.core.play.board import Board, changed
+from rules.core.play.delegation import Handed, check_handed, handed
+from rules.core.play.game import FIGHT, Breach, Judgement, Numbers, OfSides, People, Ruleset, Scene
+from rules.core.play.notation import BY_HAND, check_name, check_new_name, new_scene, read_line, write_line
+from rules.core.play.position import Due, Entry, Position, begin
+from rules.core.play.sealed_secrets import is_secret
+from rules.core.play.session_text import (
+    MOST_LINES,
+    Record,
+    SceneText,
+    Tags,
+    one_line,
+    people_in,
+    plain_line,
+    read_record,
+    rows_of,
+    scenes_of,
+    tag_of,
+    typed,
+)
+from rules.core.rulings import chosen
+
+__all__ = [
+    "FIGHT",
+    "Breach",
+    "Evening",
+    "Fault",
+    "Judgement",
+    "Moment",
+    "Numbers",
+    "OfSides",
+    "People",
+    "Ruleset",
+    "Scene",
+    "Step",
+    "open_evening",
+]
+
+
+@frozen
+class Step:
+    """A step of the log: a scene that begins, or a line in one, with what the table noted and what it changed."""
+
+    scene: SceneText | None = None
+    line: str = ""
+    note: str = ""
+    happened: str = ""
+
+    @property
+    def told(self) -> str:
+        """The line as it is written: with its note, or with what it changed."""
+        note = self.note or self.happened
+        return f"{self.line}  # {note}" if note else self.line
+
+
+@frozen
+class Moment:
+    """What there is after a step: everybody as they came, the scene, where it stands, its board."""
+
+    people: People = field(default_factory=dict)
+    scene: Scene | None = None
+    position: Position | None = None
+    board: Board | None = None
+
+    def at(self, position: Position) -> "Moment":
+        """The same scene at another position, with the board that the table then looks at."""
+        with table(getattr(position.now, "rulings", None)):
+            board = self.scene.board(position.now) if self.scene else None
+        return replace(self, position=position, board=board)
+
+    @property
+    def everybody(self) -> People:
+        """Everybody as they are now."""
+        if self.scene is None or self.position is None:
+            return self.people
+        with table(getattr(self.position.now, "rulings", None)):
+            return {**self.people, **self.scene.people(self.position.now)}
+
+
+@frozen
+class Fault:
+    """The first step of a log that does not fit, counted from 0, and why; it and those after it are kept and written.
+
+    `row` is its line in the text that was opened; 0 where it comes from elsewhere.
+    """
+
+    at: int
+    why: str
+    row: int = field(default=0, repr=False)
+
+
+@frozen
+class Evening:
+    """A log at work. `steps` are those carried out, `moments` what there is before and after each of them."""
+
+    game: Ruleset
+    tags: Tags = ()
+    steps: tuple[Step, ...] = ()
+    moments: tuple[Moment, ...] = (Moment(),)
+    undone: tuple[Step, ...] = ()
+    fault: Fault | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how a pickle or a copy is made: from the steps, which are carried out again."""
+        return _again, (self.game, self.tags, self.steps, self.undone, self.fault)
+
+    @property
+    def now(self) -> Moment:
+        """What there is now."""
+        return self.moments[-1]
+
+    @property
+    def due(self) -> Due | None:
+        """What is due in the scene; None where there is none, or where it is over."""
+        return self.now.position.due if self.now.position else None
+
+    def tag(self, name: str) -> str:
+        """A tag of the whole evening, such as its rulings; empty where it has none."""
+        return tag_of(self.tags, name)
+
+    @property
+    def unfit(self) -> tuple[Step, ...]:
+        """The steps that do not fit, at the end of those undone. They stay in the text, and `redo` tries them again."""
+        return self.undone[self.fault.at - len(self.steps) :] if self.fault else ()
+
+    # Going on -----------------------------------------------------------------------------------------
+
+    def begin(self, scene: SceneText, dice: Dice | None = None) -> "Evening":
+        """A scene begins: its sides are tags, each with people as they are, or with a sheet of their own.
+
+        `dice` make the rolls before the first choice, which get a line of their own. Raises `BadInput` for names with
+        which a line could not be read back.
+        """
+        return self._begun(new_scene(scene), dice)
+
+    def _begun(self, scene: SceneText, dice: Dice | None = None) -> "Evening":
+        kind = self.game.scenes[one_of(scene.tag("scene") or FIGHT, self.game.scenes, "a scene")]
+        if not scene.sides:
+            raise BadInput(
+                f"== {scene.title}".strip(), f"a scene begins with its sides, such as {self.game.sample_side}"
+            )
+        everybody = dict(self.now.everybody)
+        with table(chosen(self.game.kind, scene.tag("rulings") or self.tag("rulings"))):
+            sides = {
+                check_name(name, "a side"): tuple(self._person(person, everybody) for person in people_in(words))
+                for name, words in scene.sides.items()
+            }
+            state = kind.start(sides, scene)
+            before = self.now.position
+            position = begin(kind.play, kind.after(state, before.now) if before else state)
+        opened = self._with(Step(scene), Moment(everybody, kind).at(position))
+        waits = dice is not None and position.due is not None and position.due.kind == "roll"
+        return opened.enter(dice=dice) if waits else opened
+
+    def _person(self, words: str, everybody: dict[str, Any]) -> Any:
+        name, sign, sheet = (part.strip() for part in words.partition(":"))
+        check_name(name)
+        if sign:
+            everybody[name] = self.game.person(name, sheet)
+        elif name not in everybody:
+            raise BadInput(name, f"people are known by name ({', '.join(everybody) or 'nobody yet'}), or have a sheet")
+        return everybody[name]
+
+    def say(self, line: str, dice: Dice | None = None, note: str = "") -> "Evening":
+        """A line of the scene: a choice in its words, dice that fell, or something that the table sets by hand.
+
+        `dice` make the rolls that the line leaves open; `note` is a remark, like the words after a `#`. Raises
+        `RuleError` for a line that does not fit or is too long.
+        """
+        try:
+            return self._typed(line, dice, note)
+        except RuleError:
+            if (plain := plain_line(line)) != line:
+                with suppress(RuleError):
+                    return self._typed(plain, dice, note)
+            raise
+
+    def _typed(self, line: str, dice: Dice | None, note: str) -> "Evening":
+        words, remark = _apart(one_line(line))
+        if words.startswith(BY_HAND):
+            typed(words, "a change by hand")
+        said = self._said(words, dice, typed(note or remark, "a remark"))
+        if words.startswith(BY_HAND):
+            for name in said.now.everybody.keys() - self.now.everybody.keys():
+                check_new_name(name, taken=self._names())
+        return said
+
+    def _said(self, line: str, dice: Dice | None = None, note: str = "") -> "Evening":
+        position = self._position()
+        if is_secret(line, (step.line for step in self.steps)):
+            return self._with(Step(line=line, note=note), self.now)
+        if by := handed(line):
+            return self._with(self._handed(by, line, note), self.now)
+        if position.due is None:
+            raise OutOfTurn("the scene is over: begin another, or undo")
+        try:
+            entries = self._read(position, line)
+        except BadInput:
+            check_handed(line)
+            raise
+        if reread := getattr(position.fight, "reread", None):
+            entries = reread(position.now, entries)
+        return self.enter(*entries, dice=dice, note=note)
+
+    def _names(self) -> tuple[str, ...]:
+        """Return the names of all people and sides: a change by hand may begin with one of them."""
+        sides = self.now.board.sides if self.now.board else ()
+        return tuple({**dict.fromkeys(side.name for side in sides), **dict.fromkeys(self.now.everybody)})
+
+    def _handed(self, by: Handed, line: str, note: str) -> Step:
+        """The step with which the book takes a side's decisions, or gives them back."""
+        if self.now.scene is not self.game.scenes[FIGHT] or self.now.board is None or self.due is None:
+            raise BadInput(line, "the book plays in a fight, as long as that goes on")
+        if self.due.kind == "roll":
+            raise OutOfTurn(f"first {self.due.pool} is rolled")
+        one_of(by.side, (side.name for side in self.now.board.sides), "a side")
+        return Step(line=str(by), note=note)
+
+    def _joining(self, name: str, sheet: str) -> Any:
+        return self._person(f"{name}: {sheet}" if sheet else name, dict(self.now.everybody))
+
+    def enter(self, *entries: Entry, dice: Dice | None = None, note: str = "") -> "Evening":
+        """Choices, dice or settings as they are; dice that fall after a choice stand in its line."""
+        position, note = self._position(), one_line(note)
+        after = position.go(*entries, dice=dice)
+        if not after.added:
+            raise BadInput("", "a line is a choice, dice, or a change by hand")
+        rolls = position.due is not None and position.due.kind == "roll" and self.steps and not self.steps[-1].scene
+        if rolls and self.moments[-2].position is not position:  # else a secret stands between
+            return self._longer(position, after, note)
+        moment = self.now.at(after)
+        return self._with(_noted(self._line(position, after.added), note, self.now, moment), moment)
+
+    def _longer(self, position: Position, after: Position, note: str) -> "Evening":
+        """The last line with further dice in it."""
+        added = (*position.added, *after.added)
+        line = self._line(position.before or position, added)
+        longer = replace(after, before=position.before, added=added, steps=(*position.steps, *after.steps))
+        moment = self.now.at(longer)
+        step = _noted(line, note or self.steps[-1].note, self.moments[-2], moment)
+        return self.undo()._with(step, moment)
+
+    def _line(self, position: Position, entries: tuple[Entry, ...]) -> str:
+        """The line of entries; raises `BadInput` if it would be read back as something else."""
+        line = write_line(position.due or Due("choose", position.now), entries)
+        try:
+            read = self._read(position, line)
+        except RuleError as error:
+            raise BadInput(line, f"this line cannot be read back: {error}. Change the names in it") from error
+        if read != entries or line != one_line(line):
+            raise BadInput(line, "this line can mean something else. Change the names in it")
+        return line
+
+    def _read(self, position: Position, line: str) -> tuple[Entry, ...]:
+        names = self._names() if line.startswith(BY_HAND) else ()
+        with table(getattr(position.now, "rulings", None)):
+            return read_line(position.due or Due("choose", position.now), line, self._joining, names)
+
+    def _position(self) -> Position:
+        if self.now.position is None:
+            raise OutOfTurn("no scene has begun yet")
+        return self.now.position
+
+    def _with(self, step: Step, moment: Moment) -> "Evening":
+        """Return the evening with one step more. Undone steps are dropped, but those that do not fit are kept."""
+        steps, unfit = (*self.steps, step), self.unfit
+        if len(steps) + len(unfit) > MOST_LINES:
+            raise OutOfTurn(f"This session has {MOST_LINES} lines, and may have no more. Begin another.")
+        fault = replace(self.fault, at=len(steps)) if self.fault else None
+        return replace(self, steps=steps, moments=(*self.moments, moment), undone=unfit, fault=fault)
+
+    # Going back ---------------------------------------------------------------------------------------
+
+    def undo(self, count: int = 1) -> "Evening":
+        """So many steps back, as far as there are."""
+        whole(count, 0, None, "how many steps back")
+        keep = max(len(self.steps) - count, 0)
+        undone = (*self.steps[keep:], *self.undone)
+        return replace(self, steps=self.steps[:keep], moments=self.moments[: keep + 1], undone=undone)
+
+    def redo(self, count: int = 1) -> "Evening":
+        """Carry out undone steps again; a count beyond them also tries all steps that did not fit."""
+        whole(count, 0, None, "how many steps forward")
+        if count > len(self.undone) - len(self.unfit):
+            count = len(self.undone)
+        again = replace(self, undone=(), fault=None)._replayed(self.undone[:count])
+        left = self.undone[count:]
+        return replace(again, undone=(*again.undone, *left), fault=again.fault or (self.fault if left else None))
+
+    def amend(self, at: int, line: str) -> "Evening":
+        """Another line in place of one, and what followed replayed; the first that no longer fits is the fault.
+
+        The line after the last step is the first of those that do not fit.
+        """
+        last = len(self.steps) - (0 if self.fault and self.fault.at == len(self.steps) else 1)
+        later = (*self.steps, *self.unfit)[self._checked(at, last) + 1 :]
+        before = replace(self.undo(max(len(self.steps) - at, 0)), undone=(), fault=None)
+        return before.say(line)._replayed(later)
+
+    def annotate(self, at: int, note: str) -> "Evening":
+        """A note beside a step."""
+        noted = replace(self.steps[self._checked(at, len(self.steps) - 1)], note=typed(note, "a remark"))
+        return replace(self, steps=(*self.steps[:at], noted, *self.steps[at + 1 :]))
+
+    def drop(self) -> "Evening":
+        """The evening without the steps that do not fit."""
+        return replace(self, undone=self.undone[: len(self.undone) - len(self.unfit)], fault=None)
+
+    def _checked(self, at: int, last: int) -> int:
+        """The number of a step, which there must be."""
+        if last < 0:
+            raise OutOfTurn("there is no step yet")
+        return whole(at, 0, last, "the number of a step")
+
+    def _replayed(self, steps: tuple[Step, ...]) -> "Evening":
+        at = self
+        for number, step in enumerate(steps):
+            try:
+                at = at._begun(step.scene) if step.scene else at._said(step.line, note=step.note)
+            except RuleError as error:
+                unfit = tuple(replace(later, happened="") for later in steps[number:])
+                return replace(at, undone=unfit, fault=Fault(len(at.steps), str(error)))
+        return at
+
+    # As text ------------------------------------------------------------------------------------------
+
+    def record(self, undone: tuple[Step, ...] = ()) -> Record:
+        """Return the evening as it is written: each line with its note, or else with its changes.
+
+        `undone` are steps to write at the end; a comment comes before those that do not fit.
+        """
+        entries = [step.scene.head if step.scene else step.told for step in (*self.steps, *undone)]
+        if self.fault and undone:
+            first = len(entries) - len(self.unfit) + (1 if self.unfit[0].scene else 0)
+            entries.insert(first, f"# From here on it does not fit: {one_line(self.fault.why)}")
+        return Record(self.tags, scenes_of(entries))
+
+
+def _noted(line: str, note: str, before: Moment, after: Moment) -> Step:
+    """A line with what it changed; a note that says no more than that is none."""
+    line, why = _apart(line)
+    note, happened = note or why, ""
+    if before.board and after.board:
+        happened = ", ".join(changed(before.board, after.board))
+    return Step(line=line, note="" if note == happened else note, happened=happened)
+
+
+def _again(
+    game: Ruleset, tags: Tags, steps: tuple[Step, ...], undone: tuple[Step, ...], fault: Fault | None
+) -> Evening:
+    return replace(Evening(game, tags)._replayed(steps), undone=undone, fault=fault)
+
+
+def open_evening(game: Ruleset, text: str) -> Evening:
+    """An evening from its text, as far as it fits; the first step that does not is its fault, with all after it."""
+    record = read_record(text)
+    steps: list[Step] = []
+    for scene in record.scenes:
+        steps.append(Step(scene.head))
+        steps += [Step(line=line, note=note) for line, note in map(_apart, scene.lines)]
+    evening = Evening(game, record.tags)._replayed(tuple(steps))
+    fault = evening.fault
+    return replace(evening, fault=replace(fault, row=rows_of(text)[fault.at])) if fault else evening
+
+
+def _apart(text: str) -> tuple[str, str]:
+    """A line and the remark after it."""
+    line, _, note = text.partition("#")
+    return line.strip(), note.strip()

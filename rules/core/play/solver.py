@@ -1,0 +1,235 @@
+"""What a state is worth to a side: its chance to win where both play their best, or one answers a policy.
+
+Zero-sum: what one side wins, the others lose; a fight without a winner counts one half. States are explored once
+and solved from the ends backwards, those that lead back to each other together. Where a loop is not closed exactly,
+the value is bounded from both sides.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from rules.core.frozen import frozen
+from rules.core.play.explorer import HALF, REPORT_TURNS, Game, Turn, targets
+from rules.core.progress import report
+
+Number = Any  # Fraction for exact values, float for quick ones
+Rows = Sequence[Sequence[Number]]
+CLOSE = 1e-12
+
+
+def matrix_game(rows: Rows) -> tuple[Number, tuple[Number, ...], tuple[Number, ...]]:
+    """What the first side can be sure of on average, and how both mix their choices to get it.
+
+    Args: what the first side gets, a row for each of its choices, a column for each of the other side's. Gives the
+    value, and the chance of each row and of each column; exact where the entries are.
+    """
+    lows, highs = [min(row) for row in rows], [max(column) for column in zip(*rows, strict=True)]
+    if max(lows) == min(highs):  # a saddle point: one choice each
+        one, other = lows.index(max(lows)), highs.index(min(highs))
+        return max(lows), _only(len(rows), one), _only(len(highs), other)
+    shift = 1 - min(lows)
+    tableau = _solve([[each + shift for each in row] for row in rows])
+    total = tableau[-1][-1]
+    height, width = len(rows), len(highs)
+    columns = tuple(_basic(tableau, at) / total for at in range(width))
+    chances = tuple(tableau[-1][width + at] / total for at in range(height))
+    return 1 / total - shift, chances, columns
+
+
+def _only(count: int, at: int) -> tuple[int, ...]:
+    return tuple(int(each == at) for each in range(count))
+
+
+def _solve(rows: list[list[Number]]) -> list[list[Number]]:
+    """The simplex tableau of: the most of y in all, with rows · y ≤ 1. Bland's rule, so that it ends."""
+    height, width = len(rows), len(rows[0])
+    one = rows[0][0] / rows[0][0]
+    tableau = [[*row, *(one * int(at == own) for at in range(height)), one] for own, row in enumerate(rows)]
+    tableau.append([-one] * width + [one * 0] * (height + 1))
+    basis = list(range(width, width + height))
+    while (enter := next((at for at, cost in enumerate(tableau[-1][:-1]) if cost < -_least(cost)), None)) is not None:
+        ratios = [
+            (tableau[row][-1] / tableau[row][enter], basis[row], row)
+            for row in range(height)
+            if tableau[row][enter] > _least(tableau[row][enter])
+        ]
+        leave = min(ratios)[2]
+        _pivot(tableau, leave, enter)
+        basis[leave] = enter
+    return tableau
+
+
+def _least(number: Number) -> Number:
+    """What counts as nothing: in floats a trace of rounding."""
+    return 0 if isinstance(number, Fraction | int) else CLOSE
+
+
+def _pivot(tableau: list[list[Number]], leave: int, enter: int) -> None:
+    factor = tableau[leave][enter]
+    tableau[leave] = [each / factor for each in tableau[leave]]
+    for at, row in enumerate(tableau):
+        if at != leave and row[enter]:
+            part = row[enter]
+            tableau[at] = [each - part * own for each, own in zip(row, tableau[leave], strict=True)]
+
+
+def _basic(tableau: list[list[Number]], column: int) -> Number:
+    """The value of a variable: where its column is a unit column, the right side of that row, else 0."""
+    ones = [at for at, row in enumerate(tableau) if row[column]]
+    return tableau[ones[0]][-1] if len(ones) == 1 and tableau[-1][column] == 0 else 0 * tableau[0][-1]
+
+
+CLOSED = 1e-10  # bounds as near as this are one value
+MOST_SWEEPS = 20_000
+
+
+def value(turn: Turn, values: Sequence[Any]) -> Any:
+    """What a turn is worth, from what the states after it are."""
+    if isinstance(turn, int):
+        return values[turn]
+    match turn[0]:
+        case "chance":
+            return sum(w * value(part, values) for w, part in zip(turn[1], turn[2], strict=True)) / sum(turn[1])
+        case "max":
+            return max(value(part, values) for part in turn[1])
+        case "min":
+            return min(value(part, values) for part in turn[1])
+    return matrix_game([[value(part, values) for part in row] for row in turn[1:]])[0]
+
+
+def leads(turn: Turn, values: Sequence[Any]) -> dict[int, Any]:
+    """Where a turn leads, with its chances, if both make the most of these values."""
+    if isinstance(turn, int):
+        return {turn: 1}
+    parts: Sequence[Turn] = turn[-1]
+    if turn[0] == "chance":
+        total = sum(turn[1])
+        shares = [weight / total for weight in turn[1]]
+    elif turn[0] == "matrix":
+        _, mine, theirs = matrix_game([[value(part, values) for part in row] for row in turn[1:]])
+        parts = [part for row in turn[1:] for part in row]
+        shares = [own * other for own in mine for other in theirs]
+    else:
+        worths = [value(part, values) for part in parts]
+        best = worths.index((max if turn[0] == "max" else min)(worths))
+        shares = [int(at == best) for at in range(len(parts))]
+    chances: dict[int, Any] = {}
+    for part, share in zip(parts, shares, strict=True):
+        for end, chance in leads(part, values).items() if share else ():
+            chances[end] = chances.get(end, 0) + share * chance
+    return chances
+
+
+@frozen
+class Values:
+    """The chance of a side to win from every state, and bounds on it.
+
+    `lower` counts a fight that never ends as lost, `upper` as won, `middle` as one half: where a side may choose to go
+    on for ever the bounds stay apart, and the middle is the limit of longer and longer fights.
+    """
+
+    game: Game
+    lower: list[Any]
+    middle: list[Any]
+    upper: list[Any]
+
+    @property
+    def bounds(self) -> tuple[list[Any], list[Any], list[Any]]:
+        """The lower bound, the value and the upper bound of every state by number."""
+        return self.lower, self.middle, self.upper
+
+    def look_up(self, state: Any) -> tuple[Any, Any, Any]:
+        """Lower bound, value and upper bound of a state in canonical form."""
+        at = self.game.numbers[state]
+        return self.lower[at], self.middle[at], self.upper[at]
+
+    @property
+    def gap(self) -> Any:
+        """How far the bounds of any state are apart, at most."""
+        return max(high - low for low, high in zip(self.lower, self.upper, strict=True))
+
+
+def solve(game: Game, number: Callable[[Any], Any] = float) -> Values:
+    """The value of every state, from the ends backwards.
+
+    `number` is `float`, or `Fraction` for games without loops, which are then solved exactly.
+    """
+    count = len(game.turns)
+    bounds = [[number(never)] * count for never in (0, HALF, 1)]
+    for at, ended in game.ends.items():
+        for values in bounds:
+            values[at] = number(ended)
+    done = 0
+    for group in components(game.turns):
+        inner = [at for at in group if at not in game.ends]
+        if len(group) == 1 and group[0] not in targets(game.turns[group[0]]):
+            for values in bounds if inner else ():
+                values[group[0]] = value(game.turns[group[0]], values)
+        elif inner:
+            _sweep(game, inner, bounds)
+        done += len(group)
+        if done % REPORT_TURNS < len(group):
+            report(done, count, "states solved")
+    return Values(game, *bounds)
+
+
+def _sweep(game: Game, group: list[int], bounds: list[list[Any]]) -> None:
+    """States that lead back to each other are valued again and again, until the bounds meet or nothing moves."""
+    lower, _, upper = bounds
+    for _ in range(MOST_SWEEPS):
+        moved = 0.0
+        for at in group:
+            for values in bounds:
+                after = value(game.turns[at], values)
+                moved = max(moved, abs(after - values[at]))
+                values[at] = after
+        if moved < CLOSED / 1000 or max(upper[at] - lower[at] for at in group) < CLOSED / 10:
+            return
+
+
+def components(turns: Sequence[Turn]) -> Iterator[list[int]]:
+    """States in groups that lead back to each other, every group after those it leads to (Tarjan)."""
+    index: dict[int, int] = {}
+    low: dict[int, int] = {}
+    stack: list[int] = []
+    done: set[int] = set()
+
+    def visit(at: int) -> tuple[int, Iterator[int]]:
+        index[at] = low[at] = len(index)
+        stack.append(at)
+        return at, iter(set(targets(turns[at])))
+
+    def group_of(at: int) -> list[int]:
+        group = _taken_off(stack, at)
+        done.update(group)
+        return group
+
+    for root in range(len(turns)):
+        work = [] if root in index else [visit(root)]
+        while work:
+            at, onward = work[-1]
+            fresh = next((target for target in onward if _lowered(low, index, done, at, target)), None)
+            if fresh is not None:
+                work.append(visit(fresh))
+                continue
+            work.pop()
+            if work:
+                low[work[-1][0]] = min(low[work[-1][0]], low[at])
+            if low[at] == index[at]:
+                yield group_of(at)
+
+
+def _taken_off(stack: list[int], at: int) -> list[int]:
+    """All from the top of a stack down to this one."""
+    group = [stack.pop()]
+    while group[-1] != at:
+        group.append(stack.pop())
+    return group
+
+
+def _lowered(low: dict[int, int], index: dict[int, int], done: set[int], at: int, target: int) -> bool:
+    """Whether a state is new; one that is under way lowers what the state before it leads back to."""
+    if target in index and target not in done:
+        low[at] = min(low[at], index[target])
+    return target not in index

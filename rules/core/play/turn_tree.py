@@ -1,0 +1,201 @@
+"""A turn as a tree: every path of it, dice and choices alike. Policies, odds and values walk it.
+
+The turn is carried out once for each path, as odds are enumerated; what it does with `sub` is explored once for its
+arguments, and the turn goes on once for each distinct result.
+"""
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any
+
+from rules.core.context import table
+from rules.core.dice import Check, Dice, Roll
+from rules.core.enumeration import odds
+from rules.core.errors import NeverEnds, ScriptError
+from rules.core.frozen import frozen
+from rules.core.odds import Odds
+from rules.core.play.offers import Offers, members
+from rules.core.pools import Pool
+
+MOST_RUNS = 100_000
+Expand = Callable[[Any, str, Offers], Sequence[Any]]
+
+
+@frozen(eq=False)
+class Node:
+    """A point of a turn, and what follows from each of its branches.
+
+    `kind` is "leaf" (`what` is the state come to), "chance" (the weights of the branches), "choice" (`what` is who
+    decides), "matrix" (all who decide at once) or "sub" (`what` is the tree of a part of the turn). `branches` are
+    totals or results, choices, rows of choices; `below` the nodes they lead to.
+    """
+
+    kind: str
+    what: Any
+    branches: tuple[Any, ...] = ()
+    below: tuple["Node", ...] = ()
+
+
+class _Asks(BaseException):
+    """A procedure asks for a choice: it has no odds of its own."""
+
+
+def _asking(*_: object) -> Any:
+    raise _Asks
+
+
+class _Frame:
+    """One branching on the path being followed."""
+
+    __slots__ = ("at", "below", "branches", "kind", "shown", "what")
+
+    def __init__(self, kind: str, what: Any, branches: tuple[Any, ...], shown: Sequence[Any]) -> None:
+        self.kind, self.what, self.branches, self.shown = kind, what, branches, shown
+        self.at, self.below = 0, list[Node]()
+
+
+Trees = dict[Any, tuple[Node, tuple[Any, ...]]]  # of parts of a turn, with what they come to
+
+
+class Explorer(Dice):
+    """Follows every path of a procedure. `expand` gives the single choices of somebody's offers."""
+
+    def __init__(self, expand: Expand, trees: Trees | None = None) -> None:
+        self._expand = expand
+        self._trees: Trees = {} if trees is None else trees
+        self._path: list[_Frame] = []
+        self._depth = 0
+
+    def _known(self) -> bool:
+        """Whether the path leads on from here already; then one step is taken along it."""
+        if self._depth == len(self._path):
+            return False
+        self._depth += 1
+        return True
+
+    @property
+    def _shown(self) -> Any:
+        frame = self._path[self._depth - 1]
+        return frame.shown[frame.at]
+
+    def _branch(self, kind: str, what: Any, branches: tuple[Any, ...], shown: Sequence[Any]) -> Any:
+        self._path.append(_Frame(kind, what, branches, shown))
+        self._depth += 1
+        return shown[0]
+
+    def _chance(self, weighed: Odds[Any]) -> Any:
+        shown = tuple(weighed.weights)
+        return self._branch("chance", tuple(weighed.weights.values()), shown, shown)
+
+    def __call__(self, pool: Pool) -> int:
+        total: int = self._shown if self._known() else self._chance(pool.odds())
+        return total
+
+    def roll(self, pool: Pool) -> Roll:
+        raise ScriptError(f"Exact odds know the total of {pool}, not its faces: use dice(...), not dice.roll(...).")
+
+    def sub(self, procedure: Callable[..., Any], *args: Hashable, **named: Hashable) -> Any:
+        if self._known():
+            return self._shown
+        weighed = chance_odds(procedure, args, named)
+        if weighed is not None:
+            return self._chance(weighed)
+        key = (procedure, args, *named.items())
+        known = self._trees.get(key)
+        if known is None:
+            inner = Explorer(self._expand, self._trees)
+            tree = inner.tree(lambda dice: procedure(dice, *args, **named))
+            known = self._trees[key] = tree, ends(tree)
+        return self._branch("sub", *known, known[1])
+
+    def until(self, accept: Callable[[Any], bool], procedure: Callable[..., Any], *args: Any, **named: Any) -> Any:
+        return self._shown if self._known() else self._chance(odds(procedure, *args, **named).given(accept))
+
+    def together(
+        self,
+        state: Any,
+        asked: Mapping[str, Offers],
+        check: Check | None = None,  # noqa: ARG002 (what is offered is allowed)
+    ) -> tuple[Any, dict[str, Any]]:
+        if self._known():
+            return state, self._shown
+        if len(asked) == 1:
+            ((who, offers),) = asked.items()
+            choices = tuple(self._expand(state, who, offers))
+            return state, self._branch("choice", who, choices, [{who: each} for each in choices])
+        every = {who: self._expand(state, who, offers) for who, offers in asked.items()}
+        rows = tuple(product(*every.values()))
+        return state, self._branch("matrix", tuple(every), rows, [dict(zip(every, row, strict=True)) for row in rows])
+
+    def first(self, state: Any, asked: Mapping[str, Offers]) -> tuple[Any, str, Any]:
+        """Whoever is named first speaks first: order alone is not worth deciding."""
+        who = next(iter(asked))
+        state, choice = self.choose(state, who, asked[who])
+        return state, who, choice
+
+    def tree(self, turn: Callable[[Dice], Any]) -> Node:
+        """The tree of a turn; raises `NeverEnds` for one without bounds."""
+        for _ in range(MOST_RUNS):
+            self._depth = 0
+            node = Node("leaf", turn(self))
+            while self._path:
+                frame = self._path[-1]
+                frame.below.append(node)
+                frame.at += 1
+                if frame.at < len(frame.shown):
+                    break
+                node = Node(frame.kind, frame.what, frame.branches, tuple(frame.below))
+                self._path.pop()
+            if not self._path:
+                return node
+        raise NeverEnds(f"more than {MOST_RUNS} paths in one turn")
+
+
+_ASKING: set[Callable[..., Any]] = set()
+
+
+def chance_odds(procedure: Callable[..., Any], args: Any, named: Any) -> Odds[Any] | None:
+    """The odds of a part of a turn; None where it asks somebody to choose."""
+    if procedure in _ASKING:
+        return None
+    try:
+        return odds(procedure, *args, policy=_asking, **named)
+    except _Asks:
+        _ASKING.add(procedure)
+        return None
+
+
+def every_choice(state: Any, who: str, offers: Offers) -> Sequence[Any]:  # noqa: ARG001 (others look at who)
+    """All single choices of somebody's offers."""
+    return tuple(members(offers(state)))
+
+
+def tree(turn: Callable[..., Any], state: Any, expand: Expand = every_choice) -> Node:
+    """Every path of a turn from a state."""
+    with table(getattr(state, "rulings", None)):
+        return Explorer(expand).tree(lambda dice: turn(dice, state))
+
+
+def nodes(top: Node) -> Iterator[Node]:
+    """Every node of a tree once, those of its parts too."""
+    seen, waiting = set[int](), [top]
+    while waiting:
+        node = waiting.pop()
+        if id(node) not in seen:
+            seen.add(id(node))
+            yield node
+            waiting += node.below
+            if node.kind == "sub":
+                waiting.append(node.what)
+
+
+def ends(top: Node) -> tuple[Any, ...]:
+    """The distinct states (or results) that a tree comes to; those of its parts are no ends of its own."""
+    distinct: dict[Any, None] = {}
+    waiting = [top]
+    while waiting:
+        node = waiting.pop()
+        if node.kind == "leaf":
+            distinct[node.what] = None
+        waiting += node.below
+    return tuple(distinct)

@@ -1,0 +1,80 @@
+"""The 2d8 draft's calculator for a single change: what a step costs, and what the way back gives."""
+
+from collections.abc import Callable
+from typing import Annotated
+
+from rules.calculators.answers import Answer, totals
+from rules.calculators.registry import calculator
+from rules.core import BadInput, Column, Exhibit, IllegalChoice, Step
+from rules.core.inputs import Choice, Flag, Whole
+from rules.councilman.market import moves, richest_loop
+from rules.councilman.prices import (
+    ability_price,
+    block_price,
+    experience_price,
+    life_price,
+    recovery_price,
+    specialization_price,
+    stat_price,
+)
+
+
+def _ability(before: int, after: int, *_: int) -> int:
+    """Return the price of levels of an Ability, which is the same for all Abilities."""
+    return ability_price("Take the Advantage", before, after)
+
+
+PRICES: dict[str, tuple[Callable[..., int], str]] = {
+    "statistic": (stat_price, "cd.xp.stat"),
+    "life": (life_price, "cd.xp.life"),
+    "recovery": (recovery_price, "cd.xp.recovery"),
+    "block": (block_price, "cd.xp.block"),
+    "specialization": (specialization_price, "cd.xp.specialization"),
+    "experience": (experience_price, "cd.xp.experience"),
+    "ability": (_ability, "cd.ability"),
+}
+WHAT = Choice("What changes", {what: what.capitalize() for what in PRICES})
+
+
+@calculator(
+    "councilman",
+    "Price of a change",
+    *(rule for _, rule in PRICES.values()),
+    "cd.xp.level",
+    "cd.xp.sell",
+    question="What does raising this cost?",
+)
+def price_of_a_change(
+    what: Annotated[str, WHAT] = "life",
+    before: Annotated[int, Whole("From", -1, 100)] = 20,
+    after: Annotated[int, Whole("To", -1, 100)] = 8,
+    levelled: Annotated[bool, Flag("Levelling up", "Opens what starting characters cannot have.")] = False,
+) -> Answer:
+    """What going from one value to another costs or gives, what the way back does, and whether circles pay."""
+    price, rule = PRICES[what]
+    try:
+        there = price(before, after, levelled)
+    except IllegalChoice as refusal:
+        raise BadInput(after, refusal.why, "after") from refusal
+    loop = richest_loop(moves(what))
+    note = f"{what.capitalize()} has no loop that ends richer."
+    if loop:
+        note = f"A loop ends richer: {' → '.join(map(str, loop.states))} brings {loop.gain} XP each time."
+    rows = ((f"{before} to {after}", _words(there)), (f"{after} to {before}", _back(price, after, before, levelled)))
+    return Answer(
+        f"{what.capitalize()} from {before} to {after} {_words(there)} XP.",
+        (Exhibit("There and back", (Column("Way"), Column("XP")), rows, None, note), totals("XP", ("It costs", there))),
+        (Step(rule, f"{before} to {after}: {_words(there)}"),),
+        {"xp": there},
+    )
+
+
+def _back(price: Callable[..., int], *asked: object) -> str:
+    try:
+        return _words(price(*asked))
+    except (BadInput, IllegalChoice):
+        return "not possible"
+
+
+def _words(xp: int) -> str:
+    return f"gives {-xp}" if xp < 0 else f"costs {xp}"

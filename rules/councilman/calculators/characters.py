@@ -1,0 +1,128 @@
+"""The 2d8 draft's character price list."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from rules.calculators.answers import Answer, totals
+from rules.calculators.registry import calculator
+from rules.core import BadInput, Column, Exhibit, IllegalChoice, Step
+from rules.core.inputs import Choice, Entries, Flag, Group, Many, Whole, Words
+from rules.councilman.calculators.items import ATTACK, BASIS, FEATURE, built
+from rules.councilman.character_bill import Bill, bill
+from rules.councilman.characters import Ability, Character, Experience, Specialization, bounded
+from rules.councilman.items import Item
+from rules.councilman.tables import ABILITIES, NOUNS, SPEEDS, TAGS, VERBS
+
+Fields = Mapping[str, Any]
+
+
+def _named(label: str, names: Any) -> Choice:
+    return Choice(label, {name: name for name in names})
+
+
+def _new(group: Group) -> dict[str, Any]:
+    return {name: default for name, (_, default) in group.fields.items()}
+
+
+SPECIALIZATION = Group(
+    "Specialization",
+    {
+        "verb": (_named("Verb", VERBS), "Know"),
+        "noun": (_named("Noun", NOUNS), "Arcana"),
+        "bonus": (Whole("Bonus", 0, 4), 1),
+        "tag": (_named("Tag", TAGS), "Human"),
+    },
+)
+EXPERIENCE = Group("Experience", {"words": (Words("Words", 40), "Ship's cook"), "bonus": (Whole("Bonus", 1, 3), 1)})
+ABILITY = Group(
+    "Ability", {"name": (_named("Ability", ABILITIES), "Take the Advantage"), "level": (Whole("Level", 1, 10), 1)}
+)
+ITEM = Group(
+    "Item", {"basis": (BASIS, "melee"), "features": (Many("Features", FEATURE, "feature", ATTACK, 0, 12), [ATTACK])}
+)
+FREE = _new(ITEM)
+STAT = (-1, 3)
+HELP = "Ordinary people have 0."
+
+
+@calculator(
+    "councilman", "Character price", "cd.xp.start", "cd.xp.budget", "cd.xp.stat", "cd.xp.life", "cd.xp.recovery",
+    "cd.xp.block", "cd.xp.speed", "cd.xp.specialization", "cd.xp.tag", "cd.xp.experience", "cd.ability", "cd.item.use",
+    question="What does my character cost?",
+)  # fmt: skip
+def character_price(
+    strength: Annotated[int, Whole("Strength", *STAT, HELP)] = 0,
+    dexterity: Annotated[int, Whole("Dexterity", *STAT, HELP)] = 2,
+    willpower: Annotated[int, Whole("Willpower", *STAT, HELP)] = 0,
+    intelligence: Annotated[int, Whole("Intelligence", *STAT, HELP)] = -1,
+    wisdom: Annotated[int, Whole("Wisdom", *STAT, HELP)] = 1,
+    charisma: Annotated[int, Whole("Charisma", *STAT, HELP)] = 0,
+    life: Annotated[int, Whole("Life", 1, 100)] = 24,
+    recovery: Annotated[int, Whole("Recovery", 1, 60)] = 10,
+    block: Annotated[int, Whole("Block", 0, 5)] = 0,
+    speed: Annotated[str, _named("Speed", SPEEDS)] = "Normal",
+    specializations: Annotated[
+        Entries, Many("Specializations", SPECIALIZATION, "Specialization", _new(SPECIALIZATION), 0, 60)
+    ] = ({"verb": "Perceive", "noun": "Animals", "bonus": 2, "tag": "Superhuman"},),
+    experiences: Annotated[Entries, Many("Experiences", EXPERIENCE, "Experience", _new(EXPERIENCE), 0, 12)] = (
+        {"words": "Ship's cook", "bonus": 1},
+    ),
+    abilities: Annotated[Entries, Many("Abilities", ABILITY, "Ability", _new(ABILITY), 0, 2)] = (),
+    items: Annotated[Entries, Many("Items, the free one first", ITEM, "item", FREE, 0, 8)] = (FREE,),
+    levelled: Annotated[bool, Flag("Levelling up", "Opens what starting characters cannot have.")] = False,
+    xp: Annotated[int, Whole("XP there are", 0, 500)] = 25,
+) -> Answer:
+    """What a character costs, line by line, and what is left of the XP."""
+    statistics = {
+        "strength": strength, "dexterity": dexterity, "willpower": willpower, "intelligence": intelligence,
+        "wisdom": wisdom, "charisma": charisma,
+    }  # fmt: skip
+    health = {"life": life, "recovery": recovery, "block": block}
+    for name, value in (statistics | health).items():
+        _check(name, "statistic" if name in statistics else name, name.capitalize(), value, levelled)
+    for number, each in enumerate(specializations):
+        label = f"{each['verb']} {each['noun']}"
+        _check(f"specializations.{number}.bonus", "specialization", label, each["bonus"], levelled)
+    for number, each in enumerate(experiences):
+        _check(f"experiences.{number}.bonus", "experience", each["words"], each["bonus"], levelled)
+    character = Character(
+        strength=strength, dexterity=dexterity, willpower=willpower, intelligence=intelligence, wisdom=wisdom,
+        charisma=charisma, life=life, recovery=recovery, block=block, speed=speed,
+        specializations=tuple(Specialization(**each) for each in specializations),
+        experiences=tuple(Experience(**each) for each in experiences),
+        abilities=tuple(Ability(**each) for each in abilities),
+        items=tuple(_item(each, number, levelled) for number, each in enumerate(items)),
+        levelled=levelled,
+    )  # fmt: skip
+    due = bill(character)
+    rows = tuple((line.what, line.xp, line.rule) for line in due.lines)
+    columns = (Column("Bought, or sold below 0"), Column("XP", "count"), Column("Rule"))
+    held = f"{due.held} XP must stay unspent for items in use." if due.held else ""
+    steps = tuple(Step(line.rule, f"{line.what}: {line.xp} XP") for line in due.lines)
+    exhibits = (
+        Exhibit("The bill", columns, rows, None, held),
+        totals("XP", ("It costs", due.total), ("Left", xp - due.total - due.held)),
+    )
+    return Answer(_verdict(due, xp), exhibits, steps, {"xp": due.total, "left": xp - due.total - due.held})
+
+
+def _check(path: str, what: str, label: str, value: int, levelled: bool) -> None:
+    """Refuse a value where it was typed, with the rule's own words."""
+    try:
+        bounded(what, label, value, levelled)
+    except IllegalChoice as refusal:
+        raise BadInput(value, refusal.why, path) from refusal
+
+
+def _item(fields: Fields, number: int, levelled: bool) -> Item:
+    path, name = f"items.{number}.features", f"item {number + 1}"
+    more = {"free": number == 0, "levelled": levelled, "name": name}
+    return built(fields["basis"], fields["features"], path, **more)
+
+
+def _verdict(due: Bill, xp: int) -> str:
+    left = xp - due.total - due.held
+    held = f" and holds {due.held}" if due.held else ""
+    if left < 0:
+        return f"This character costs {due.total} XP{held}: {-left} more than the {xp} there are."
+    return f"This character costs {due.total} XP{held}; {left} of {xp} are left."

@@ -1,0 +1,146 @@
+"""The 2d8 draft's fight calculators: one attack with its answer, and a duel."""
+
+from fractions import Fraction
+from typing import Annotated
+
+from rules.calculators.answers import Answer, Play, binary, chance, distribution
+from rules.calculators.registry import calculator
+from rules.core import BadInput, Chart, Column, Dice, Exhibit, IllegalChoice, odds
+from rules.core.inputs import Choice, Fields, Flag, Group, Values, When, Whole
+from rules.councilman.calculators.rolls import DANGER, SEED, about
+from rules.councilman.combat.attack import Exchange, exchange, extra_dice
+from rules.councilman.combat.duel import duel as fight_out
+from rules.councilman.combat.state import Fighter
+from rules.councilman.tables import OUTCOMES
+
+WEAPON: Fields = {
+    "attribute": (Whole("Attribute of the weapon", -1, 6, "Added to the attack roll and to damage."), 2),
+    "attack": (Whole("Attack bonus of the weapon", 0, 4), 1),
+    "d8": (Whole("Damage dice: d8", 0, 3), 1),
+    "d6": (Whole("Damage dice: d6", 0, 3), 0),
+    "ranged": (Flag("Ranged"), False),
+    "defence": (Whole("Defence", -1, 10, "The Attribute of the defence and the best bonus to defend."), 1),
+    "block": (Whole("Block", 0, 10), 0),
+    "life": (Whole("Life now", 1, 60), 20),
+}
+EARLIER: Fields = {"attacks": (Whole("Attacks made before", 0, 6, "This round, struck back ones too."), 0)}
+ATTACKING, DEFENDING = (Group(name, {**WEAPON, **EARLIER}) for name in ("Attacker", "Target"))
+SHORTER: Fields = {**WEAPON, "life": (Whole("Life now", 1, 40), 20)}
+FIRST, SECOND = (Group(name, SHORTER) for name in ("Acts first", "Acts second"))
+
+
+FALLS = Choice(
+    "A target that falls is",
+    {"Unconsciousness": "Unconscious", "Unstable": "Unstable"},
+    "Unstable it is conscious, and strikes back.",
+)
+ATTACKER = {name: default for name, (_, default) in ATTACKING.fields.items()}
+TARGET = {**ATTACKER, "attribute": 1}
+EQUAL = {name: default for name, (_, default) in SHORTER.items()}
+
+
+def _fighter(name: str, values: Values) -> Fighter:
+    return Fighter(name, **values, maximum=values["life"])
+
+
+@calculator(
+    "councilman", "Attack", "cd.attack", "cd.attack.damage", "cd.attack.block", "cd.attack.strike-back",
+    "cd.attack.exchange", "cd.attack.fatigue", "cd.attack.gm-limit",
+    question="What does my attack do, and what comes back?",
+)  # fmt: skip
+def attack(
+    attacker: Annotated[Values, ATTACKING] = ATTACKER,
+    target: Annotated[Values, DEFENDING] = TARGET,
+    strikes: Annotated[bool, Flag("The target strikes back", "Otherwise it takes Advantage.")] = True,
+    falls: Annotated[str, FALLS] = "Unconsciousness",
+    steps: Annotated[int, Whole("Steps for the attacker", -6, 6, "Increases minus Decreases.")] = 0,
+    other_steps: Annotated[int, Whole("Steps for the target", -6, 6)] = 0,
+    extra: Annotated[int, Whole("Damage dice added", -3, 3, "By Advantage; below 0: taken away.")] = 0,
+    gm: Annotated[bool, Flag("The GM's creature attacks")] = False,
+    round_number: Annotated[int, Whole("Round", 1, 10, "The GM adds at most so many dice.", When("gm", (True,)))] = 1,
+    press: Annotated[bool, Flag("Press a Very Good outcome", "Spend its Advantage on a damage die.")] = False,
+    danger: Annotated[bool, DANGER] = False,
+) -> Answer:
+    """What one attack does to both: Life taken, Life lost to the strike back, Advantage."""
+    try:
+        extra_dice("gm" if gm else "players", round_number, max(0, extra) + press)
+    except IllegalChoice as refusal:
+        raise BadInput(extra, refusal.why, "extra") from refusal
+    fighters = _fighter("The attacker", attacker), _fighter("The target", target)
+    asked = (*fighters, strikes, steps, other_steps, extra, press, falls, danger)
+    results = odds(exchange, *asked)
+    outcomes = results.map(lambda result: result.outcome)
+    taken, lost = results.map(lambda result: result.dealt), results.map(lambda result: result.returned)
+    falling = taken.chance(lambda life: life >= int(target["life"]))
+    means = (("Target", taken.mean()), ("Attacker", lost.mean()))
+    gains = results.mean(lambda result: result.target_gains)
+    fate = f"the target falls {chance(falling)}" if falling else "the target cannot fall yet"
+    return Answer(
+        f"The attack takes {about(taken.mean())} Life and loses {about(lost.mean())} on average; {fate}.",
+        (
+            binary("Whether the target falls", "Target", "It falls", falling, "It stands"),
+            distribution("The attacker's outcome", outcomes, "Outcome", OUTCOMES),
+            distribution("Life taken from the target", taken, "Life"),
+            distribution("Life lost by the attacker", lost, "Life"),
+            Exhibit("Life lost on average", (Column("Who"), Column("Life", "number")), means, None, _gaining(gains)),
+        ),
+        Play(exchange, asked, SEED, _describe),
+        {"falls": falling, "mean_taken": taken.mean(), "mean_lost": lost.mean(), "mean_target_advantage": gains},
+    )
+
+
+def _gaining(gains: Fraction) -> str:
+    """Say how much Advantage the target gains on average when it does not strike back."""
+    return f"The target gains {about(gains)} Advantage on average." if gains else "The target gains no Advantage."
+
+
+def _describe(result: Exchange) -> str:
+    """What one exchange did to both."""
+    lost = f"The target loses {result.dealt} Life, the attacker {result.returned}"
+    gains = (("attacker", result.attacker_gains), ("target", result.target_gains))
+    return "; ".join([lost, *(f"the {who} gains {gain} Advantage" for who, gain in gains if gain)]) + "."
+
+
+def _first_attack(dice: Dice, first: Fighter, second: Fighter) -> None:
+    """The attack a duel begins with, and how the two stand after it."""
+    result = exchange(dice, first, second)
+    mine, theirs = max(0, first.life - result.returned), max(0, second.life - result.dealt)
+    over = "The duel is over" if not (mine and theirs) else "Then the second acts"
+    dice.note("cd.round", "{over}: {mine} Life against {theirs}.", over=over, mine=mine, theirs=theirs)
+
+
+@calculator(
+    "councilman",
+    "Duel",
+    "cd.attack",
+    "cd.attack.exchange",
+    "cd.attack.fatigue",
+    "cd.round",
+    question="Who wins the duel?",
+)
+def duel(first: Annotated[Values, FIRST] = EQUAL, second: Annotated[Values, SECOND] = EQUAL) -> Answer:
+    """Who is left standing when two fight to the first fall without Advantage."""
+    fighters = _fighter("The first", first), _fighter("The second", second)
+    result = fight_out(*fighters)
+    rows = [("the first", 100 * result.first), ("the second", 100 * result.second)]
+    if result.both:
+        rows.append(("neither", 100 * result.both))
+    columns = (Column("Left standing"), Column("Of 100 duels", "number"))
+    note = f"{about(result.rounds)} rounds on average. Both always attack and always strike back."
+    if result.rounded:
+        note += " Chances to twelve digits."
+    return Answer(
+        f"Who acts first wins {_of_hundred(result.first)} duels.",
+        (Exhibit("Left standing", columns, tuple(rows), Chart("bar", "Left standing", "Of 100 duels"), note),),
+        Play(_first_attack, (*fighters,), SEED),
+        {"first": result.first, "second": result.second, "neither": result.both, "mean_rounds": result.rounds},
+    )
+
+
+def _of_hundred(share: Fraction) -> str:
+    """How many of 100, and never all or none where that is not so."""
+    if share in (0, 1):
+        return "all" if share else "none of the"
+    return {0: "fewer than 1 of 100", 100: "more than 99 of 100"}.get(
+        round(100 * share), f"about {round(100 * share)} of 100"
+    )

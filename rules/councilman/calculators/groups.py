@@ -1,0 +1,90 @@
+"""The 2d8 draft's group calculators: Collective and Cooperative rolls."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from rules.calculators.answers import Answer, Play, chance, distribution
+from rules.calculators.registry import calculator
+from rules.core import Chart, Column, Exhibit, odds
+from rules.core.inputs import Entries, Group, Many, Whole
+from rules.councilman import groups
+from rules.councilman.calculators.rolls import (
+    BONUS,
+    DANGER,
+    DIFFICULTY,
+    SEED,
+    STEPS,
+    about,
+    achieved,
+    price,
+    success_chart,
+)
+from rules.councilman.tables import OUTCOMES
+
+MEMBER = Group("Character", {"bonus": (BONUS, 2), "difficulty": (DIFFICULTY, "Hard"), "steps": (STEPS, 0)})
+MUSEUM = tuple({"bonus": bonus, "difficulty": "Hard", "steps": 0} for bonus in (2, 2, 4, 5))
+MOST = 8
+
+
+@calculator(
+    "councilman",
+    "Collective roll",
+    "cd.collective",
+    "cd.collective.share",
+    "cd.collective.rounds",
+    question="How soon are we done together?",
+)
+def collective_roll(
+    bonuses: Annotated[Sequence[int], Many("Bonuses", BONUS, "character", 2)] = (2, 2, 3, 4),
+    difficulty: Annotated[str, DIFFICULTY] = "Easy",
+    magnitude: Annotated[int, Whole("Magnitude", 1, 100, "The totals are divided by this.")] = 10,
+    rounds: Annotated[int, Whole("Rounds the GM allows", 1, 5)] = 2,
+    danger: Annotated[bool, DANGER] = False,
+    unstable: Annotated[int, Whole("Unstable among them", 0, MOST, "The first ones, this many, roll Decreased.")] = 0,
+) -> Answer:
+    """How soon many hands get a large task done, and what the GM takes for it."""
+    hands = tuple(bonuses)
+    steps = tuple(-1 if at < unstable else 0 for at in range(len(hands)))
+    asked = (hands, difficulty, magnitude, 0, danger, steps)
+    effort = groups.effort(hands, difficulty, magnitude, rounds, danger, steps)
+    first = odds(groups.collective, *asked)
+    rows = (*((f"round {n}", share_of) for n, share_of in enumerate(effort.done, 1)), ("not at all", effort.undone))
+    columns = (Column("Done in"), Column("Chance", "chance"))
+    note = f"The GM takes {about(effort.gm)} Advantage on average, one or two each round that is Mixed or worse."
+    return Answer(
+        f"The task is done within {rounds} {'round' if rounds == 1 else 'rounds'} {chance(1 - effort.undone)}.",
+        (
+            Exhibit("When it is done", columns, rows, Chart("bar", "Done in", "Chance"), note),
+            distribution("The first round", first.map(lambda gathered: gathered.outcome), "Outcome", OUTCOMES),
+        ),
+        Play(groups.collective, asked, SEED, _first_round),
+        {"done": 1 - effort.undone, "mean_gm_advantage": effort.gm},
+    )
+
+
+def _first_round(gathered: groups.Gathered) -> str:
+    return f"The first round is {gathered.outcome}."
+
+
+@calculator(
+    "councilman",
+    "Cooperative roll",
+    "cd.cooperative",
+    "cd.cooperative.score",
+    "cd.dangerous",
+    question="Do we all make it?",
+)
+def cooperative_roll(
+    members: Annotated[Entries, Many("Characters", MEMBER, "character", MUSEUM[0])] = MUSEUM,
+    danger: Annotated[bool, DANGER] = False,
+) -> Answer:
+    """How a group fares when everybody must do the same and one can spoil it for all."""
+    rows = tuple((member["bonus"], member["difficulty"]) for member in members)
+    asked = (rows, danger, tuple(member["steps"] for member in members))
+    outcomes = odds(groups.cooperative, *asked)
+    return Answer(
+        f"The group reaches Mixed or better {chance(achieved(outcomes))}.",
+        (success_chart(outcomes), distribution("The group's outcome", outcomes, "Outcome", OUTCOMES), price(outcomes)),
+        Play(groups.cooperative, asked, SEED),
+        {"succeeds": achieved(outcomes)},
+    )

@@ -1,0 +1,100 @@
+"""The 2d8 draft's calculators for the body: healing, and staying alive while Unstable."""
+
+from typing import Annotated
+
+from rules.calculators.answers import Answer, Play, binary, chance, distribution
+from rules.calculators.registry import calculator
+from rules.core import BadInput, Chart, Column, Exhibit, odds
+from rules.core.inputs import Flag, When, Whole
+from rules.councilman.calculators.rolls import BONUS, DANGER, SEED, about
+from rules.councilman.combat.defeat import Fate, dangling
+from rules.councilman.healing import Healing, heal, healing_difficulty, regained
+from rules.councilman.rolls import harder
+from rules.councilman.tables import OUTCOMES
+
+
+@calculator(
+    "councilman",
+    "Healing",
+    "cd.heal",
+    "cd.heal.time",
+    "cd.heal.amount",
+    "cd.heal.price",
+    question="How much Life do I get back?",
+)
+def healing(
+    bonus: Annotated[int, BONUS] = 2,
+    recovery: Annotated[int, Whole("Recovery", 1, 60, "Of the creature that is healed.")] = 10,
+    minutes: Annotated[int, Whole("Minutes taken", 1, 479, "From 480 on it is a night's rest.")] = 60,
+    shift: Annotated[int, Whole("Harder by", -4, 4, "The GM's adjustment; below 0 easier.")] = 0,
+    steps: Annotated[int, Whole("Steps", -6, 6, "Increases minus Decreases; in combat −1.")] = 0,
+    danger: Annotated[bool, DANGER] = False,
+    life: Annotated[int, Whole("Life now", 0, 100)] = 8,
+    maximum: Annotated[int, Whole("Maximum Life", 1, 100)] = 20,
+) -> Answer:
+    """How much Life a healing roll brings back, up to the maximum."""
+    if life > maximum:
+        raise BadInput(life, f"Life takes whole numbers from 0 to its maximum, {maximum}", "life")
+    difficulty = harder(healing_difficulty(minutes), shift)
+    asked = (bonus, recovery, difficulty, steps, danger)
+    results = odds(heal, *asked)
+    after = results.map(lambda result: regained(life, maximum, result.life))
+    gm = results.mean(lambda result: result.gm)
+    healed = after.chance(lambda left: left > life)
+    note = f"On average {about(after.mean() - life)} Life; the GM takes {about(gm)} Advantage."
+    return Answer(
+        f"On {difficulty} something is healed {chance(healed)}.",
+        (
+            binary("Something or nothing", "Healing", "Some Life", healed, "None"),
+            distribution("Outcomes", results.map(lambda result: result.outcome), "Outcome", OUTCOMES, note),
+            distribution("Life afterwards", after, "Life"),
+        ),
+        Play(heal, asked, SEED, _healed, also=(life, maximum)),
+        {"heals": healed, "mean_life": after.mean(), "mean_gm_advantage": gm},
+    )
+
+
+def _healed(result: Healing, before: int, maximum: int) -> str:
+    """What a healing roll came to."""
+    after = regained(before, maximum, result.life)
+    return f"Life rises from {before} to {after}." if after > before else f"Life stays at {before}."
+
+
+STATES = ("alive", "stabilised", "dead")
+
+
+def _fate(fate: Fate) -> str:
+    """How one creature fared."""
+    if fate.state == "alive":
+        return f"Alive after {fate.rolls} {'round' if fate.rolls == 1 else 'rounds'}."
+    return f"{fate.state.capitalize()} in round {fate.rolls + 1}."
+
+
+@calculator("councilman", "Unstable", "cd.unstable", "cd.unstable.difficulty", "cd.unstable.clock",
+            "cd.unstable.stabilise",
+    question="Does help come in time?",
+)  # fmt: skip
+def unstable(
+    willpower: Annotated[int, Whole("Willpower", -1, 6, "Items included.")] = 1,
+    hits: Annotated[int, Whole("Hits each round", 0, 3, "Each that costs Life makes it a step harder.")] = 0,
+    helped: Annotated[bool, Flag("Somebody tries to stabilise")] = True,
+    helper: Annotated[int, Whole("That helper's bonus", -1, 20, when=When("helped", (True,)))] = 3,
+    steps: Annotated[int, Whole("Increases each round", 0, 4, "Paid for with Advantage.")] = 0,
+    rounds: Annotated[int, Whole("Rounds to follow", 1, 8)] = 4,
+) -> Answer:
+    """How long an Unstable creature lives, and whether help comes in time."""
+    asked = [(willpower, hits, helper if helped else None, count, steps) for count in range(1, rounds + 1)]
+    by_round = [odds(dangling, *each).map(lambda fate: fate.state) for each in asked]
+    rows = tuple((count, state, each[state]) for count, each in enumerate(by_round, 1) for state in STATES)
+    fates = by_round[-1]
+    columns = (Column("Rounds", "count"), Column("State"), Column("Chance", "chance"))
+    lives = 1 - fates["dead"]
+    return Answer(
+        f"After {rounds} {'round' if rounds == 1 else 'rounds'} the creature is not dead {chance(lives)}.",
+        (
+            distribution("How it ends", fates, "State", STATES),
+            Exhibit("How it stands", columns, rows, Chart("line", "Rounds", "Chance", "State")),
+        ),
+        Play(dangling, asked[-1], SEED, _fate),
+        {state: fates[state] for state in STATES},
+    )

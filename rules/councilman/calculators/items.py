@@ -1,0 +1,112 @@
+"""The 2d8 draft's item calculator."""
+
+from typing import Annotated, Any
+
+from rules.calculators.answers import Answer, totals
+from rules.calculators.registry import calculator
+from rules.core import BadInput, Column, Exhibit, IllegalChoice, Step
+from rules.core.inputs import Choice, Entries, Flag, Group, Many, Whole
+from rules.councilman.features import BASES, OPTIONS, Build
+from rules.councilman.items import Item, invoice, make, sale
+from rules.councilman.tables import ABILITIES, STATISTICS
+
+# What a form offers, each with the words of `rules.councilman.features` and the rule that prices it.
+FEATURES = {
+    "attack": ("+1 to attack", "cd.item.bonus"),
+    "defend": ("+1 to defend", "cd.item.bonus"),
+    "block": ("+1 to Block", "cd.item.bonus"),
+    **{name: (f"+1 to {name}", "cd.item.bonus") for name in STATISTICS},
+    "Know Fire": ("+1 to a Specialization", "cd.item.bonus"),
+    "Know Water": ("+1 to another Specialization", "cd.item.bonus"),
+    "experience further": ("+1 to another Experience", "cd.item.bonus"),
+    "experience its own": ("+1 to an Experience (a Relic has its own)", "cd.item.bonus"),
+    "life": ("+1 to Life", "cd.item.life"),
+    "recovery": ("+1 to Recovery", "cd.item.life"),
+    **{name: (name, "cd.item.ability") for name in ABILITIES},
+    **{f"+{option}": (f"{option.capitalize()} as well", "cd.item.option") for option in OPTIONS},
+    "far": ("Unreasonable range", "cd.item.range"),
+    "reach": ("Long reach", "cd.item.range"),
+    "melee die": ("A melee damage die", "cd.item.dice"),
+    "ranged die": ("A ranged damage die", "cd.item.dice"),
+    "d8": ("A ranged d6 becomes a d8", "cd.item.d8"),
+    "innate": ("Innate", "cd.item.innate"),
+}
+FEATURE = Group(
+    "Feature",
+    {
+        "what": (Choice("What", {name: label for name, (label, _) in FEATURES.items()}), "attack"),
+        "times": (Whole("How often", 1, 10), 1),
+    },
+)
+BASIS = Choice("Made as", {basis: basis.capitalize() for basis in BASES})
+
+
+def feature(what: str, times: int = 1) -> dict[str, Any]:
+    """A feature as a form writes it."""
+    return {"what": what, "times": times}
+
+
+ATTACK = feature("attack")
+BOW = (feature("d8"), feature("ranged die"), feature("d8"))
+
+
+@calculator(
+    "councilman", "Item price", "cd.item.basic", "cd.item.making", "cd.item.feature", "cd.item.bonus",
+    "cd.item.limit", "cd.item.sell",
+    question="What does this item cost?",
+)  # fmt: skip
+def item_price(
+    basis: Annotated[str, BASIS] = "ranged",
+    features: Annotated[Entries, Many("Features, in order of buying", FEATURE, "feature", ATTACK, 0, 12)] = BOW,
+    free: Annotated[bool, Flag("The starting item")] = False,
+    levelled: Annotated[bool, Flag("Made while levelling up", "Opens higher bonuses.")] = False,
+) -> Answer:
+    """What an item costs, feature by feature, and what a sale brings back."""
+    item = built(basis, features, free=free, levelled=levelled)
+    bill = invoice(item)
+    (_, making), *bought = bill.lines
+    steps = [Step("cd.item.making", f"Making it: {making} XP")]
+    steps += [Step(FEATURES[what][1], f"{FEATURES[what][0]}: {xp} XP") for what, xp in bought]
+    lines = (("Making it", making), *((FEATURES[what][0], xp) for what, xp in bought))
+    return Answer(
+        f"This item costs {bill.total} XP.",
+        (
+            Exhibit("The bill", (Column("What"), Column("XP", "count")), lines, None, _sale(item)),
+            Exhibit("What it grants", (Column("What"), Column("How much")), _offers(bill.build)),
+            totals("XP", ("It costs", bill.total)),
+        ),
+        tuple(steps),
+        {"xp": bill.total},
+    )
+
+
+def built(basis: str, features: Entries, path: str = "features", **more: Any) -> Item:
+    """The item of a form; a feature that the rules refuse is refused where it was chosen.
+
+    Args: `path` is the field of the features, `more` goes to `make`. Raises `BadInput`.
+    """
+    own = "its own" if basis == "relic" else ""
+    item = make(basis, experience=own, **more)
+    for number, each in enumerate(features):
+        try:
+            written = [f"{chosen['what']}*{chosen['times']}" for chosen in features[: number + 1]]
+            item = make(basis, *written, experience=own, **more)
+        except IllegalChoice as refusal:
+            raise BadInput(each["what"], refusal.why, f"{path}.{number}.what") from refusal
+    return item
+
+
+def _sale(item: Item) -> str:
+    try:
+        return f"A sale returns {sale(item)} XP."
+    except IllegalChoice as refusal:
+        return f"{refusal.why[:1].upper()}{refusal.why[1:]}."
+
+
+def _offers(build: Build) -> tuple[tuple[str, str], ...]:
+    rows = [(FEATURES[what][0].partition("to ")[2], f"+{bonus}") for what, bonus in build.bonuses]
+    rows += [(f"{kind} damage dice", str(count)) for kind, count in build.dice]
+    rows += [(what, f"+{getattr(build, what)}") for what in ("life", "recovery") if getattr(build, what)]
+    rows += [("of them d8", str(build.upgrades))] if build.upgrades else []
+    rows += [(name, f"level {n}") for name, n in build.abilities]
+    return tuple(rows + [(what, "yes") for what in ("far", "reach", "innate") if getattr(build, what)])

@@ -1,0 +1,93 @@
+"""The 2d8 draft's attack on several targets at once as a calculator: one roll, and each target's own against it."""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Annotated, Any
+
+from rules.calculators.answers import Answer, Play, chance, distribution
+from rules.calculators.registry import calculator
+from rules.core import Column, Dice, Exhibit, Odds, odds
+from rules.core.inputs import Entries, Fields, Group, Many, Values
+from rules.councilman.calculators.fights import ATTACKER, EARLIER, WEAPON
+from rules.councilman.calculators.rolls import SEED, about
+from rules.councilman.combat.attack import Strike, attack_many, struck, swing
+from rules.councilman.combat.state import Fighter
+
+AIMED = ("defence", "block", "life")
+SWUNG: Fields = {**{name: each for name, each in WEAPON.items() if name not in AIMED}, **EARLIER}
+STANDING: Fields = {name: WEAPON[name] for name in AIMED}
+MODEST: Values = {"defence": 1, "block": 0, "life": 5}
+SWINGER: Values = {name: ATTACKER[name] for name in SWUNG}
+
+
+@calculator(
+    "councilman",
+    "Attack on several",
+    "cd.attack.many",
+    "cd.attack.damage",
+    "cd.attack.block",
+    "cd.attack.strike-back",
+    question="How many does one blow fell?",
+)
+def attack_on_several(
+    attacker: Annotated[Values, Group("Attacker", SWUNG)] = SWINGER,
+    targets: Annotated[Entries, Many("Targets", Group("Target", STANDING), "target", MODEST, 2, 6)] = (MODEST,) * 3,
+) -> Answer:
+    """What one attack on several targets at once does: how many fall, and how many may strike back."""
+    swings = Fighter("The attacker", **attacker)
+    marks = tuple(Fighter(f"Target {n}", **each, maximum=each["life"]) for n, each in enumerate(targets, 1))
+    rows = tuple(_row(mark, odds(_one, swings, mark)) for mark in marks)
+    falling, answering = (odds(_count, swings, marks, so) for so in (_falls, _may_answer))
+    taken = sum((mean for *_, mean in rows), Fraction())
+    columns = (Column("Who"), Column("Falls", "chance"), Column("Life lost on average", "number"))
+    counts = range(len(marks) + 1)
+    return Answer(
+        f"The attack takes {about(taken)} Life in all on average; somebody falls {chance(1 - falling[0])}.",
+        (
+            distribution("How many targets fall", falling, "They fall", counts),
+            distribution(
+                "How many may strike back", answering, "They strike back", counts, "Or take Advantage instead."
+            ),
+            Exhibit("Each target", columns, rows),
+        ),
+        Play(attack_many, (swings, marks), SEED, _describe, also=(marks,)),
+        {
+            "falls": 1 - falling[0],
+            "all_fall": falling[len(marks)],
+            "mean_taken": taken,
+            "mean_answers": answering.mean(),
+        },
+    )
+
+
+def _row(mark: Fighter, strikes: Odds[Strike]) -> tuple[str, Fraction, Fraction]:
+    """One target: how often it falls, and what it loses on average."""
+    return mark.name, strikes.chance(lambda strike: strike.lost >= mark.life), strikes.mean(lambda strike: strike.lost)
+
+
+def _one(dice: Dice, attacker: Fighter, target: Fighter) -> Strike:
+    """The attack, as one of its targets sees it."""
+    return dice.sub(struck, dice.sub(swing, attacker), attacker, target)
+
+
+def _count(dice: Dice, attacker: Fighter, targets: Sequence[Fighter], so: Callable[..., bool]) -> int:
+    """Return how many of the targets something is so of.
+
+    `int` reads the one roll at once: each target's step is then enumerated once for each of its values.
+    """
+    own = int(dice.sub(swing, attacker))
+    return sum(dice.sub(so, own, attacker, target) for target in targets)
+
+
+def _falls(dice: Dice, own: int, attacker: Fighter, target: Fighter) -> bool:
+    return dice.sub(struck, own, attacker, target).lost >= target.life
+
+
+def _may_answer(dice: Dice, own: int, attacker: Fighter, target: Fighter) -> bool:
+    return dice.sub(struck, own, attacker, target).answer > 0
+
+
+def _describe(strikes: Sequence[Any], marks: Sequence[Fighter]) -> str:
+    """What each of them lost in one such attack."""
+    lost = [f"{mark.name} loses {strike.lost} Life" for mark, strike in zip(marks, strikes, strict=True)]
+    return f"{'; '.join(lost)}."

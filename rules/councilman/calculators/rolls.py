@@ -1,0 +1,140 @@
+"""The 2d8 draft's roll calculators: against a Difficulty, against somebody else, and Help."""
+
+from fractions import Fraction
+from operator import attrgetter
+from typing import Annotated
+
+from rules.calculators.answers import Answer, Play, binary, chance, distribution
+from rules.calculators.registry import calculator
+from rules.core import Column, Exhibit, Odds, Step, odds
+from rules.core.exhibits import number
+from rules.core.inputs import Choice, Flag, Whole
+from rules.councilman import rolls
+from rules.councilman.characters import tagged
+from rules.councilman.rolls import consequences
+from rules.councilman.tables import ACTS, DIFFICULTIES, OUTCOMES, TAGS
+
+SEED = 28
+BONUS = Whole("Bonus", -1, 20, "Attribute, Specialization, item and activated Experience, added up.")
+STEPS = Whole("Steps", -6, 6, "Increases minus Decreases; each is one d8 more.")
+DIFFICULTY = Choice("Difficulty", {each: each for each in DIFFICULTIES})
+HELP_DIFFICULTY = Choice("Difficulty of helping", DIFFICULTY.options, "Usually Medium.")
+DANGER = Flag("Dangerous", "Bad counts as Very Bad.")
+TAG = Choice("Tag", {each: each for each in TAGS}, "The tag of the Specialization used.")
+ACT = Choice("Act", {each: each.capitalize() for each in ACTS}, "What is tried, as far as tags care.")
+
+
+def about(value: Fraction) -> str:
+    """A number in a sentence: `about 2.98`, or as it is where that is exact."""
+    return number(value).replace("≈", "about")
+
+
+def achieved(outcomes: Odds[str]) -> Fraction:
+    """The chance of Mixed or better."""
+    return outcomes.chance(lambda outcome: consequences(outcome).achieved)
+
+
+def success_chart(outcomes: Odds[str]) -> Exhibit:
+    """How often a roll comes to what was wanted."""
+    return binary("Mixed or better", "Roll", "Mixed or better", achieved(outcomes), "Worse")
+
+
+def price(outcomes: Odds[str]) -> Exhibit:
+    """What a player's roll brings on average in Advantage, if both sides take it where they may."""
+    player = outcomes.mean(lambda outcome: consequences(outcome, "players").own)
+    gm = outcomes.mean(lambda outcome: consequences(outcome, "players").gm)
+    columns = (Column("Side"), Column("Advantage", "number"))
+    note = "Very Good may bring something extra instead, Mixed or worse a repercussion."
+    return Exhibit("Advantage on average, if taken", columns, (("Players", player), ("GM", gm)), None, note)
+
+
+@calculator(
+    "councilman",
+    "Roll",
+    "cd.unopposed",
+    "cd.unopposed.table",
+    "cd.increase",
+    "cd.dangerous",
+    "cd.specialization.tag",
+    question="Do I make it?",
+)
+def roll(
+    bonus: Annotated[int, BONUS] = 2,
+    difficulty: Annotated[str, DIFFICULTY] = "Medium",
+    steps: Annotated[int, STEPS] = 0,
+    danger: Annotated[bool, DANGER] = False,
+    tag: Annotated[str, TAG] = "Human",
+    act: Annotated[str, ACT] = "ordinary acts",
+) -> Answer:
+    """How a roll against a Difficulty goes: every outcome, and what it brings."""
+    row = tagged(tag, act, difficulty)
+    if row is None:
+        why = f"{tag} does {act} without a roll."
+        return Answer(why, (), (Step("cd.specialization.tag", why),))
+    outcomes = odds(rolls.unopposed, bonus, row, steps, danger)
+    return Answer(
+        f"You reach Mixed or better on {row} {chance(achieved(outcomes))}.",
+        (success_chart(outcomes), distribution("Outcomes", outcomes, "Outcome", OUTCOMES), price(outcomes)),
+        Play(rolls.unopposed, (bonus, row, steps, danger), SEED),
+        {"succeeds": achieved(outcomes)},
+    )
+
+
+@calculator(
+    "councilman",
+    "Opposed roll",
+    "cd.opposed",
+    "cd.opposed.table",
+    "cd.opposed.both",
+    "cd.increase",
+    question="Which of us wins?",
+)
+def opposed_roll(
+    bonus: Annotated[int, Whole("Your bonus", -1, 20)] = 2,
+    other: Annotated[int, Whole("The other side's bonus", -5, 25)] = 2,
+    steps: Annotated[int, Whole("Your steps", -6, 6, "Increases minus Decreases.")] = 0,
+    other_steps: Annotated[int, Whole("The other side's steps", -6, 6)] = 0,
+    danger: Annotated[bool, DANGER] = False,
+) -> Answer:
+    """How an opposed roll goes for the player."""
+    asked = (bonus, other, steps, other_steps, danger)
+    outcomes = odds(rolls.opposed, *asked)
+    gains = [(side, outcomes.map(rolls.opposed_gains).mean(attrgetter(side))) for side in ("players", "gm")]
+    columns = (Column("Side"), Column("Advantage", "number"))
+    rows = tuple((("Players" if side == "players" else "GM"), mean) for side, mean in gains)
+    return Answer(
+        f"You reach Mixed or better {chance(achieved(outcomes))}.",
+        (
+            success_chart(outcomes),
+            distribution("The player's outcome", outcomes, "Outcome", OUTCOMES),
+            Exhibit("Advantage on average, if taken", columns, rows),
+        ),
+        Play(rolls.opposed, asked, SEED),
+        {"succeeds": achieved(outcomes), **{f"mean_{side}_advantage": mean for side, mean in gains}},
+    )
+
+
+@calculator("councilman", "Help", "cd.help", "cd.increase", question="Should I help?")
+def helping(
+    helper: Annotated[int, Whole("The helper's bonus", -1, 20)] = 2,
+    helper_difficulty: Annotated[str, HELP_DIFFICULTY] = "Medium",
+    bonus: Annotated[int, Whole("The bonus of the one helped", -1, 20)] = 2,
+    difficulty: Annotated[str, DIFFICULTY] = "Hard",
+) -> Answer:
+    """What Help is worth: the roll with it, without it, and what the helper's own roll costs."""
+    help_roll = odds(rolls.help_out, helper, helper_difficulty)
+    comes = help_roll.chance(lambda helped: helped.advantage > 0)
+    plain, helped = (odds(rolls.unopposed, bonus, difficulty, steps) for steps in (0, 1))
+    with_help = achieved(plain) * (1 - comes) + achieved(helped) * comes
+    rows = (("alone", achieved(plain)), ("with this Help", with_help), ("if the Help comes", achieved(helped)))
+    own = help_roll.map(lambda result: result.outcome)
+    columns = (Column("Roll"), Column("Mixed or better", "chance"))
+    return Answer(
+        f"Help comes {chance(comes)}; with it in mind the roll reaches Mixed {chance(with_help)}.",
+        (
+            Exhibit("The roll that is helped", columns, rows),
+            distribution("The helper's own outcome", own, "Outcome", OUTCOMES),
+        ),
+        Play(rolls.help_out, (helper, helper_difficulty), SEED),
+        {"comes": comes, "alone": achieved(plain), "with_help": with_help},
+    )

@@ -1,0 +1,156 @@
+"""The printed tables, made from the data that the rules read."""
+
+from itertools import pairwise
+
+from rules.core import Column, Exhibit, exhibit
+from rules.councilman.advantage import USES
+from rules.councilman.combat.choices import Answer, Attack, Fall, LessDamage, MoreDamage, Resist
+from rules.councilman.prices import START
+from rules.councilman.rolls import Consequences, consequences
+from rules.councilman.tables import (
+    ABILITIES,
+    HEALING_TIMES,
+    LIMITS,
+    NOUNS,
+    OPPOSED,
+    OUTCOMES,
+    STATISTICS,
+    TAGS,
+    UNOPPOSED,
+    VERBS,
+    WEALTH,
+)
+
+HEADS = tuple(Column(outcome) for outcome in OUTCOMES)
+
+
+def bands(floors: tuple[int, ...]) -> tuple[str, ...]:
+    """The range of each outcome in words, from the lowest totals of Bad and up."""
+    inner = pairwise(floors)
+    middle = (f"{_signed(low)} to {_signed(high - 1)}" for low, high in inner)
+    return (f"{_signed(floors[0] - 1)} or less", *middle, f"{_signed(floors[-1])} or more")
+
+
+def _signed(number: int) -> str:
+    return f"−{-number}" if number < 0 else str(number)
+
+
+@exhibit("councilman", "unopposed-table")
+def unopposed_table() -> Exhibit:
+    """Table 1: totals and outcomes for each Difficulty."""
+    rows = tuple((difficulty, *bands(floors)) for difficulty, floors in UNOPPOSED.items())
+    return Exhibit("Unopposed rolls", (Column("Difficulty"), *HEADS), rows, note="Each row is 3 above the one before.")
+
+
+@exhibit("councilman", "opposed-table")
+def opposed_table() -> Exhibit:
+    """Table 2: differences and outcomes."""
+    rows = tuple(zip(bands(OPPOSED), OUTCOMES, strict=True))
+    return Exhibit("Opposed rolls", (Column("Own total minus the other's"), Column("Outcome")), rows)
+
+
+@exhibit("councilman", "outcomes")
+def outcome_table() -> Exhibit:
+    """What each outcome of a player's roll brings."""
+    rows = tuple((outcome, _brings(consequences(outcome)), _costs(consequences(outcome))) for outcome in OUTCOMES)
+    return Exhibit("What an outcome brings", (Column("Outcome"), Column("You get"), Column("It costs")), rows)
+
+
+def _brings(result: Consequences) -> str:
+    if not result.achieved:
+        return "nothing"
+    return f"more than you wanted, or {result.own} Advantage" if result.own else "what you wanted"
+
+
+def _costs(result: Consequences) -> str:
+    if not result.gm:
+        return "nothing"
+    what = "something particularly bad" if "particularly" in result.repercussion else "something"
+    return f"{what}, or {result.gm} Advantage for the GM"
+
+
+@exhibit("councilman", "advantage")
+def advantage_table() -> Exhibit:
+    """The uses of Advantage and who may pay."""
+    what = {
+        "increase": "roll one d8 more, keep the two highest",
+        "decrease": "roll one d8 more, keep the two lowest",
+        "more damage": "one damage die more",
+        "less damage": "one damage die fewer",
+        "experience": "add the Experience's bonus",
+    }
+    rows = tuple((use, what[use], "only its owner" if use == "experience" else "anybody") for use in USES)
+    return Exhibit("Uses of Advantage", (Column("Use"), Column("Effect"), Column("Who pays")), rows)
+
+
+@exhibit("councilman", "statistics")
+def statistics_table() -> Exhibit:
+    """The six statistics and what each is for."""
+    return Exhibit("Statistics", (Column("Statistic"), Column("For")), tuple(STATISTICS.items()))
+
+
+@exhibit("councilman", "limits")
+def limits_table() -> Exhibit:
+    """Where everything starts and how far it goes."""
+    rows = tuple(
+        (what.capitalize(), START[what], _signed(low), str(starting), "no end" if ever is None else str(ever))
+        for what, (low, starting, ever) in LIMITS.items()
+    )
+    columns = (Column("Value"), Column("Start", "count"), Column("Least"), Column("Most at first"), Column("Most ever"))
+    return Exhibit("Starts and limits", columns, rows, note="Start 0 of an Experience: not there yet.")
+
+
+@exhibit("councilman", "wealth")
+def wealth_table() -> Exhibit:
+    """Table 3: levels of Wealth and what they buy."""
+    return Exhibit("Wealth", (Column("Wealth"), Column("Buys")), tuple(WEALTH.items()))
+
+
+@exhibit("councilman", "specializations")
+def specializations_table() -> Exhibit:
+    """The sixty Specializations: every verb with every noun."""
+    rows = (("Verbs", len(VERBS), ", ".join(VERBS)), ("Nouns", len(NOUNS), ", ".join(NOUNS)))
+    note = (
+        f"{len(VERBS)} × {len(NOUNS)} = {len(VERBS) * len(NOUNS)}: Create Fire, Know Mind, Transform Water and so on."
+    )
+    return Exhibit(
+        "The sixty Specializations", (Column("Part"), Column("How many", "count"), Column("Words")), rows, None, note
+    )
+
+
+@exhibit("councilman", "tags")
+def tags_table() -> Exhibit:
+    """The four tags: price and shift of the Difficulty."""
+    rows = tuple(
+        (tag.name, tag.price, f"{tag.shift:+} for {tag.acts}".replace("-", "−") if tag.shift else "as it is")
+        for tag in TAGS.values()
+    )
+    return Exhibit("Tags", (Column("Tag"), Column("XP", "count"), Column("Difficulty")), rows)
+
+
+@exhibit("councilman", "abilities")
+def abilities_table() -> Exhibit:
+    """The two printed Abilities."""
+    columns = (Column("Ability"), Column("Effect"))
+    return Exhibit("Abilities", columns, tuple(ABILITIES.items()), note="Level n costs n + 1 XP on top of level n − 1.")
+
+
+@exhibit("councilman", "healing-times")
+def healing_times() -> Exhibit:
+    """Time taken and Difficulty of a healing roll."""
+    rows = tuple((f"{time // 60} h" if time >= 60 else f"{time} min", row) for time, row in HEALING_TIMES.items())
+    return Exhibit("Healing", (Column("Time"), Column("Difficulty")), (("8 h of rest", "no roll"), *rows))
+
+
+@exhibit("councilman", "decisions")
+def decisions() -> Exhibit:
+    """Who decides what in an exchange of blows."""
+    rows = (
+        (Attack.__name__, "the attacker", "target, Increases, an Experience"),
+        (Resist.__name__, "the target's side", "before the dice: Decreases, an Experience"),
+        (MoreDamage.__name__, "the striker's side", "before damage: dice added, pressing a Very Good outcome"),
+        (LessDamage.__name__, "the other side", "before damage: dice taken away"),
+        (Answer.__name__, "the target", "after Mixed or worse: strike back, or take Advantage"),
+        (Fall.__name__, "whoever is at 0 Life", "Blaze of Glory, Unconsciousness or Unstable"),
+    )
+    return Exhibit("Decisions in an exchange", (Column("Decision"), Column("Whose"), Column("About")), rows)

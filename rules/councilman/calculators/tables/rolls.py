@@ -1,0 +1,124 @@
+"""Exact odds of rolls, groups, Help and Advantage."""
+
+from fractions import Fraction
+
+from rules.core import Chart, Column, Exhibit, Odds, exhibit, odds
+from rules.core.exhibits import Cell
+from rules.councilman.advantage import pushed
+from rules.councilman.groups import collective, cooperative
+from rules.councilman.rolls import consequences, opposed, roll_pool, unopposed
+from rules.councilman.rulings import CouncilmanRulings
+from rules.councilman.tables import DIFFICULTIES, OUTCOMES
+
+AFTER = CouncilmanRulings(advantage_when="after")
+
+
+def achieved(outcomes: Odds[str]) -> Fraction:
+    """The chance of Mixed or better."""
+    return outcomes.chance(lambda outcome: consequences(outcome).achieved)
+
+
+def _grid(title: str, head: str, by_label: dict[str, Odds[str]], note: str = "") -> Exhibit:
+    rows = tuple((label, outcome, each[outcome]) for label, each in by_label.items() for outcome in OUTCOMES)
+    columns = (Column(head), Column("Outcome"), Column("Chance", "chance"))
+    return Exhibit(title, columns, rows, Chart("grid", head, "Outcome", value="Chance"), note)
+
+
+def _lines(title: str, head: str, series: str, rows: list[tuple[Cell, ...]], note: str = "") -> Exhibit:
+    columns = (Column(head, "count"), Column(series), Column("Chance", "chance"))
+    return Exhibit(title, columns, tuple(rows), Chart("line", head, "Chance", series), note)
+
+
+@exhibit("councilman", "unopposed-odds")
+def unopposed_odds() -> Exhibit:
+    """Every outcome on every Difficulty, without a bonus."""
+    by_difficulty = {difficulty: odds(unopposed, 0, difficulty) for difficulty in DIFFICULTIES}
+    return _grid("2d8 without a bonus", "Difficulty", by_difficulty, "Each +3 of bonus moves one column to the left.")
+
+
+@exhibit("councilman", "mixed-or-better")
+def mixed_or_better() -> Exhibit:
+    """The chance of Mixed or better by bonus."""
+    rows: list[tuple[Cell, ...]] = [
+        (bonus, difficulty, achieved(odds(unopposed, bonus, difficulty)))
+        for difficulty in DIFFICULTIES
+        for bonus in range(-1, 11)
+    ]
+    return _lines("Mixed or better", "Bonus", "Difficulty", rows)
+
+
+@exhibit("councilman", "opposed-odds")
+def opposed_odds() -> Exhibit:
+    """Every outcome of an opposed roll by the lead in bonuses."""
+    by_lead = {f"{lead:+}".replace("-", "−"): odds(opposed, max(lead, 0), max(-lead, 0)) for lead in range(-6, 7)}
+    return _grid("Opposed rolls by lead in bonuses", "Lead", by_lead)
+
+
+@exhibit("councilman", "increases")
+def increases() -> Exhibit:
+    """What Increases and Decreases do to the mean of the dice and to a Medium roll."""
+    rows = []
+    for steps in range(-4, 5):
+        pool = roll_pool(steps).odds()
+        medium = odds(unopposed, 0, "Medium", steps)
+        rows.append((steps, str(roll_pool(steps)), pool.mean(), achieved(medium), medium["Very Good"]))
+    columns = (
+        Column("Steps", "count"), Column("Dice"), Column("Mean", "number"),
+        Column("Mixed or better on Medium", "chance"), Column("Very Good on Medium", "chance"),
+    )  # fmt: skip
+    chart = Chart("line", "Steps", "Mixed or better on Medium")
+    note = "Steps below 0 are Decreases. No bonus. The first step is worth about 2 points, each further one less."
+    return Exhibit("Increased and Decreased", columns, tuple(rows), chart, note)
+
+
+@exhibit("councilman", "collective-odds")
+def collective_odds() -> Exhibit:
+    """One round of a Collective roll by the size of the party, with the Magnitude as large as the party."""
+    by_size = {
+        str(size): odds(collective, (1,) * size, "Easy", size).map(lambda gathered: gathered.outcome)
+        for size in range(1, 9)
+    }
+    note = "Everybody has +1, the Magnitude equals the number of characters, one round."
+    return _grid("Collective rolls on Easy", "Characters", by_size, note)
+
+
+@exhibit("councilman", "cooperative-odds")
+def cooperative_odds() -> Exhibit:
+    """A Cooperative roll by the size of the party."""
+    by_size = {str(size): odds(cooperative, ((1, "Easy"),) * size) for size in range(1, 9)}
+    note = "Everybody has +1 on Easy. The scores are added, not averaged: more hands, more extremes."
+    return _grid("Cooperative rolls on Easy", "Characters", by_size, note)
+
+
+@exhibit("councilman", "help-worth")
+def help_worth() -> Exhibit:
+    """What Help on Medium brings to each side on average."""
+    rows = []
+    for bonus in range(-1, 7):
+        outcomes = odds(unopposed, bonus, "Medium")
+        party = achieved(outcomes) + outcomes.mean(lambda outcome: consequences(outcome).own)
+        gm = outcomes.mean(lambda outcome: consequences(outcome).gm)
+        rows.append((bonus, achieved(outcomes), party, gm))
+    columns = (
+        Column("Helper's bonus", "count"), Column("Help comes", "chance"), Column("Advantage for the party", "number"),
+        Column("Advantage for the GM", "number"),
+    )  # fmt: skip
+    note = "The party's share counts the Advantage of a Very Good outcome; the GM takes Advantage whenever it can."
+    chart = Chart("line", "Helper's bonus", "Help comes")
+    return Exhibit("What Help is worth", columns, tuple(rows), chart, note)
+
+
+@exhibit("councilman", "advantage-when")
+def advantage_when() -> Exhibit:
+    """Two Advantage for Increases on a Medium roll, announced before or spent after the dice are seen."""
+    rows = []
+    for bonus in range(5):
+        for label, results in (
+            ("before", odds(pushed, bonus, "Medium", 2)),
+            ("after", odds(pushed, bonus, "Medium", 2, rulings=AFTER)),
+        ):
+            success = achieved(results.map(lambda result: result.outcome))
+            rows.append((bonus, label, success, results.mean(lambda result: result.spent)))
+    columns = (Column("Bonus", "count"), Column("Spent"), Column("Mixed or better", "chance"), Column("Cost", "number"))
+    note = "Same chance of Mixed or better, but whoever waits for the dice pays less for it."
+    return Exhibit("Two Advantage on a Medium roll", columns, tuple(rows), None, note)

@@ -1,0 +1,151 @@
+"""Damage in a fight: what is spent on its dice, what it does, how the struck one answers, and how it falls."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any
+
+from rules.core import Dice, IllegalChoice, rule
+from rules.core.play.offers import Offer
+from rules.councilman.combat.aid import gain_help, gain_life
+from rules.councilman.combat.attack import damage, lands_first, through
+from rules.councilman.combat.backing import backed
+from rules.councilman.combat.choices import Answer, Brace, Fall, LessDamage, MoreDamage
+from rules.councilman.combat.defeat import fallen_as, wounded
+from rules.councilman.combat.offers import answers, falls, less_damage, more_damage
+from rules.councilman.combat.restrictions import can_strike, check_fall, check_less, check_more
+from rules.councilman.combat.state import Combat, earn, pay
+from rules.councilman.healing import healed
+from rules.councilman.rulings import rulings
+
+Offered = Callable[[Combat], Iterable[Offer]]
+
+
+def spent(dice: Dice, state: Combat, side: str, offered: Offered, nothing: Any) -> tuple[Combat, Any]:
+    """What a side spends, if there is anything that it could spend; else it is not asked."""
+    if not any(True for _ in offered(state)):
+        return state, nothing
+    state, choice = dice.choose(state, side, offered)
+    return state, nothing if choice is None else choice
+
+
+def blow(dice: Dice, state: Combat, striker: str, target: str, great: bool = False) -> Combat:
+    """Before damage is rolled the striker's side may add dice to it, then the other side may take some away.
+
+    Args: the fight; who deals the damage, and to whom; whether it is Very Good, so that it may be pressed.
+    """
+    more = less = 0
+    if rulings().first_bid == "target":
+        state, less = _taken(dice, state, striker, target, 0)
+    state, more = _added(dice, state, striker, great)
+    if rulings().first_bid == "attacker":
+        state, less = _taken(dice, state, striker, target, more)
+    if state.fighter(striker).gone or state.fighter(target).gone:
+        return state
+    amount = dice.sub(damage, state.fighter(striker), more - less)
+    hit = state.fighter(target)
+    lost = through(amount, hit.block)
+    dice.note("cd.attack.block", "{name} loses {lost} Life.", name=target, lost=lost)
+    return state.put(wounded(hit, lost, amount))
+
+
+def _added(dice: Dice, state: Combat, striker: str, great: bool) -> tuple[Combat, int]:
+    offered = partial(more_damage, striker=striker, great=great)
+    state, more = spent(dice, state, state.fighter(striker).side, offered, MoreDamage())
+    check_more(state, striker, more)
+    return pay(state, striker, more.dice, more.charged), more.dice
+
+
+def _taken(dice: Dice, state: Combat, striker: str, target: str, added: int) -> tuple[Combat, int]:
+    offered = partial(less_damage, striker=striker, target=target, added=added)
+    state, less = spent(dice, state, state.fighter(target).side, offered, LessDamage())
+    check_less(state, striker, target, added, less)
+    return pay(state, target, less.dice, less.charged), less.dice
+
+
+def attacked_once_more(state: Combat, name: str) -> Combat:
+    """One attack more of this round, an answer or an Action."""
+    return state.change(name, attacks=state.fighter(name).attacks + 1)
+
+
+def settled(dice: Dice, state: Combat, by: str, target: str, advantage: int) -> Combat:
+    """After an attack: the target falls if it falls, and answers if it may; then the attacker may fall.
+
+    Args: the fight; the attacker, its target; `advantage` is what an answer is worth, 0 for none.
+    """
+    fell = state.fighter(target).dying
+    if lands_first():
+        state = dice.sub(fallen, state, target)
+    if advantage:
+        state = dice.sub(answered, state, target, by, advantage, fell)
+    return dice.sub(fallen, dice.sub(fallen, state, target), by)
+
+
+@rule("cd.turn.answer", "4.1 Making Attacks")
+def answered(dice: Dice, state: Combat, who: str, against: str, advantage: int, fell: bool) -> Combat:
+    """The target of an attack that came to Mixed or worse strikes back, or takes Advantage.
+
+    Args: the fight; who answers, and whom; the Advantage on offer; whether this attack brought `who` down. Whoever
+    cannot strike back takes the Advantage.
+    """
+    choice = None
+    if can_strike(state, who, against, fell):
+        state, choice = dice.choose(state, who, partial(answers, who=who, against=against, fell=fell))
+    if choice is None:
+        return state if state.fighter(who).gone else earn(state, who, advantage)
+    if not isinstance(choice, Answer):
+        raise IllegalChoice("cd.turn", f"first {who} must answer")
+    if not choice.strike:
+        return earn(state, who, advantage)
+    dice.note("cd.turn.answer", "{who} strikes back at {against}.", who=who, against=against)
+    return attacked_once_more(dice.sub(blow, state, who, against), who)
+
+
+@rule("cd.defeat.choose", "4.3 Defeat")
+def fallen(dice: Dice, state: Combat, who: str) -> Combat:
+    """A creature at 0 Life and in danger goes out in a Blaze of Glory, falls Unconscious, or is Unstable.
+
+    Args: the fight; a creature, which falls only if it is at 0 Life and has not fallen yet.
+    """
+    if not state.fighter(who).dying:
+        return state
+    state, choice = dice.choose(state, who, partial(falls, who=who))
+    return state if choice is None else settle_fall(dice, state, who, choice)
+
+
+def settle_fall(dice: Dice, state: Combat, who: str, choice: Fall) -> Combat:
+    """Return the state after a creature has chosen how it falls, and after its last deed if it has one."""
+    check_fall(state, who, choice)
+    dice.note("cd.defeat.choose", "{who} falls: {how}.", who=who, how=choice.how)
+    if choice.how == "Blaze of Glory":
+        return dice.sub(blaze, state, who, choice)
+    state = state.put(fallen_as(state.fighter(who), choice.how))
+    plain = choice == Fall(choice.how)
+    return state if plain or choice.how != "Unstable" else braced(state, who, choice)
+
+
+def braced(state: Combat, who: str, choice: Brace | Fall) -> Combat:
+    """Return the state after both sides have paid for an Unstable creature's next roll to live."""
+    return backed(state, who, choice)[0].change(who, grip=choice)
+
+
+@rule("cd.defeat.blaze", "4.3 Defeat")
+def blaze(dice: Dice, state: Combat, who: str, choice: Fall) -> Combat:
+    """Blaze of Glory: one last Action that comes to Very Good without a roll, and then death.
+
+    Args: the fight; who falls; the choice, with its target or targets and the kind of the last Action.
+    """
+    targets = choice.targets or ((choice.target,) if choice.target and not choice.deed else ())
+    state = earn(state, who, len(targets) or 1)
+    match choice.deed:
+        case "heal":
+            state = gain_life(state, choice.target, healed("Very Good", state.fighter(choice.target).recovery))
+        case "help":
+            state = gain_help(state, choice.target)
+        case "stabilise":
+            state = state.put(fallen_as(state.fighter(choice.target), "Unconsciousness"))
+    for name in targets:
+        state = dice.sub(blow, state, who, name, True)
+    state = state.put(fallen_as(state.fighter(who), choice.how))
+    for name in targets:
+        state = dice.sub(fallen, state, name)
+    return state

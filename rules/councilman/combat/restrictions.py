@@ -1,0 +1,243 @@
+"""What the rules allow in a fight, choice by choice; each check raises `IllegalChoice`."""
+
+from rules.core import BadInput, IllegalChoice, one_of, rule
+from rules.councilman.combat.attack import check_armed, damage_dice, extra_dice, may_strike_back
+from rules.councilman.combat.choices import (
+    Act,
+    Action,
+    Assist,
+    Attack,
+    AttackSeveral,
+    Brace,
+    Contest,
+    Fall,
+    LessDamage,
+    Mend,
+    MoreDamage,
+    OnTurn,
+    Push,
+    Resist,
+    Stabilise,
+)
+from rules.councilman.combat.defeat import check_stabiliser, defeat_options
+from rules.councilman.combat.state import Combat, Fighter, activate, other, pay
+from rules.councilman.healing import check_daily
+from rules.councilman.rolls import SIDES
+from rules.councilman.rulings import rulings
+
+
+def check_kind(choice: object) -> None:
+    """Whether this is a choice for a side's turn at all."""
+    if not isinstance(choice, OnTurn):
+        raise BadInput(choice, f"a side's turn is one of {', '.join(kind.__name__ for kind in OnTurn.__args__)}")
+
+
+@rule("cd.turn", "4 Combat")
+def check_turn(state: Combat, choice: Action | Brace) -> None:
+    """On its turn a creature moves, takes one Action and any Quick Actions; once a round, and on its side's turn."""
+    actor = state.fighter(choice.by)
+    if actor.side != state.turn:
+        raise IllegalChoice("cd.turn", f"it is the turn of the {state.turn}, not of {actor.name}")
+    if actor.acted:
+        raise IllegalChoice("cd.turn", f"{actor.name} has acted this round")
+    if actor.gone:
+        raise IllegalChoice("cd.turn", f"{actor.name} has left")
+    if not (actor.conscious or (actor.condition == "unstable" and isinstance(choice, Act | Brace))):
+        raise IllegalChoice("cd.turn", f"{actor.name} is {actor.condition} and cannot act")
+
+
+def check_brace(state: Combat, choice: Brace) -> None:
+    """Raise `IllegalChoice` unless an Unstable creature has yet to brace for its next roll to live."""
+    check_turn(state, choice)
+    if state.fighter(choice.by).condition != "unstable":
+        raise IllegalChoice("cd.unstable", f"{choice.by} is not Unstable: there is no roll to live")
+    if state.fighter(choice.by).grip is not None:
+        raise IllegalChoice("cd.unstable", f"{choice.by} has braced for this roll to live")
+
+
+def check_action(state: Combat, choice: Action) -> None:
+    """Whether an Action can be taken, and paid for."""
+    match choice:
+        case Attack():
+            check_target(state, choice.by, choice.target)
+            _check_attack(state, choice)
+        case Contest():
+            check_contest(state, choice.by, choice.target)
+        case AttackSeveral():
+            _check_several(state, choice)
+            _check_attack(state, choice)
+        case Assist():
+            check_help(state, choice.by, choice.whom)
+        case Mend():
+            check_healed(state, choice.whom)
+        case Stabilise():
+            check_stabilised(state, choice.by, choice.whom)
+
+
+def _check_attack(state: Combat, choice: Attack | AttackSeveral) -> None:
+    check_armed(state.fighter(choice.by))
+    paid(state, choice.by, choice)
+    if rulings().first_bid == "target" and any((choice.increase, choice.experience, _hindered(choice), choice.charged)):
+        against = SIDES[1 - SIDES.index(state.fighter(choice.by).side)]
+        raise IllegalChoice("cd.advantage.when", f"first the {against} say what they spend against it")
+
+
+def check_contest(state: Combat, by: str, target: str) -> None:
+    """Raise `IllegalChoice` unless a creature can roll against another one that resists."""
+    check_target(state, by, target)
+    if state.fighter(by).side == state.fighter(target).side == "gm":
+        raise IllegalChoice("cd.opposed", f"{by} and {target} are both the GM's, who says how that goes")
+
+
+def _check_targets(state: Combat, by: str, targets: tuple[str, ...]) -> None:
+    if not state.fighter(by).several:
+        raise IllegalChoice("cd.attack.many", f"{by} cannot attack several targets at once")
+    if len(targets) < 2 or len(set(targets)) < len(targets):
+        raise IllegalChoice("cd.attack.many", f"{by} attacks two targets or more, each once")
+
+
+def _check_several(state: Combat, choice: AttackSeveral) -> None:
+    _check_targets(state, choice.by, choice.targets)
+    for target in choice.targets:
+        check_target(state, choice.by, target)
+    for name, _ in (*choice.hinders, *choice.target_situations):
+        if name not in choice.targets:
+            raise IllegalChoice("cd.advantage.spend", f"{name} is no target of this attack")
+
+
+def check_help(state: Combat, by: str, whom: str) -> None:
+    """Raise `IllegalChoice` unless a creature can Help another: one of its own side, or of any side if so ruled."""
+    if whom == by:
+        raise IllegalChoice("cd.help", f"{by} helps somebody else, not themselves")
+    if _there(state, whom).side != state.fighter(by).side and rulings().targets == "sides":
+        raise IllegalChoice("cd.help", f"{whom} is on the other side")
+
+
+def check_healed(state: Combat, whom: str) -> None:
+    """Raise `IllegalChoice` unless a creature can gain from a healing roll now."""
+    target = _there(state, whom)
+    check_daily("roll", target.healed)
+    if target.condition == "unstable" and rulings().unstable_care == "stabilised-first":
+        raise IllegalChoice("cd.heal", f"{whom} must be stabilised before anything heals")
+
+
+def check_stabilised(state: Combat, by: str, whom: str) -> None:
+    """Raise `IllegalChoice` unless a creature can try to stabilise another, or itself."""
+    if _there(state, whom).condition != "unstable":
+        raise IllegalChoice("cd.unstable.stabilise", f"{whom} is not Unstable")
+    check_stabiliser(by, whom)
+
+
+def _there(state: Combat, name: str) -> Fighter:
+    """Somebody who is neither dead nor gone."""
+    fighter = state.fighter(name)
+    if fighter.gone:
+        raise IllegalChoice("cd.turn", f"{name} has left")
+    if fighter.out:
+        raise IllegalChoice("cd.heal.up", f"{name} is dead")
+    return fighter
+
+
+def check_target(state: Combat, by: str, target: str) -> None:
+    """Raise `IllegalChoice` unless a creature can attack another: one of the other side, or of any if so ruled."""
+    friend = state.fighter(target).side == state.fighter(by).side and rulings().targets == "sides"
+    if friend or target == by or state.fighter(target).out:
+        raise IllegalChoice("cd.attack", f"{target} is no target for {by}")
+
+
+def paid(state: Combat, by: str, choice: Attack | AttackSeveral | Push) -> Combat:
+    """The fight after an attack's rolls are paid for, Help first."""
+    aided = min(state.fighter(by).aid, choice.increase)
+    state = pay(activate(state, by, choice.experience), by, choice.increase - aided + _hindered(choice), choice.charged)
+    return state.change(by, aid=state.fighter(by).aid - aided)
+
+
+def _hindered(choice: Attack | AttackSeveral | Push) -> int:
+    """The Decreases of the targets' rolls that the attacker's side pays."""
+    return sum(times for _, times in choice.hinders) if isinstance(choice, AttackSeveral) else choice.hinder
+
+
+def pushed(state: Combat, by: str, choice: object) -> Combat:
+    """The fight after the attacker's side has paid for what it spends once the other side has spoken."""
+    if not isinstance(choice, Push):
+        raise IllegalChoice("cd.advantage.when", f"first the {state.fighter(by).side} say what they spend on it")
+    return paid(state, by, choice)
+
+
+def resisted(state: Combat, target: str, choice: object) -> Combat:
+    """The fight after the target's side has paid for what it spends against an attack."""
+    if not isinstance(choice, Resist):
+        raise IllegalChoice(
+            "cd.advantage.when", f"first the {state.fighter(target).side} say what they spend against it"
+        )
+    state = activate(state, target, choice.recalled)
+    return pay(state, target, choice.decrease + choice.increase, choice.charged)
+
+
+def check_more(state: Combat, striker: str, choice: object) -> None:
+    """Whether these dice may be added to a damage roll."""
+    side = state.fighter(striker).side
+    if not isinstance(choice, MoreDamage):
+        raise IllegalChoice("cd.advantage.spend", f"first the {side} say what they add to the damage")
+    extra_dice(side, state.round, choice.dice)
+
+
+def check_less(state: Combat, striker: str, target: str, added: int, choice: object) -> None:
+    """Whether these dice may be taken from a damage roll; there must be as many."""
+    if not isinstance(choice, LessDamage):
+        side = state.fighter(target).side
+        raise IllegalChoice("cd.advantage.spend", f"first the {side} say what they take from the damage")
+    there = sum(damage_dice(state.fighter(striker), added))
+    if choice.dice > there:
+        raise IllegalChoice("cd.advantage.spend", f"{choice.dice} dice taken from a damage roll of {there}")
+
+
+def can_strike(state: Combat, who: str, against: str, fell: bool) -> bool:
+    """Whether the target of an attack may strike back at this moment of a fight."""
+    return not state.fighter(against).gone and may_strike_back(state.fighter(who), state.fighter(against), fell)
+
+
+def check_fall(state: Combat, who: str, choice: object) -> None:
+    """Whether somebody may fall like this."""
+    if not isinstance(choice, Fall):
+        raise IllegalChoice("cd.turn", f"first {who} must fall")
+    one_of(choice.how, defeat_options(True), "a way to fall")
+    if choice.how != "Blaze of Glory" and (choice.target or choice.deed or choice.targets):
+        raise IllegalChoice("cd.defeat.blaze", "only a Blaze of Glory has a target")
+    if choice.how != "Unstable" and choice != Fall(choice.how, choice.target, deed=choice.deed, targets=choice.targets):
+        raise IllegalChoice("cd.advantage.spend", f"nothing is rolled that could be paid for: {who} falls")
+    if choice.targets:
+        _check_last_attack_on_several(state, who, choice)
+    elif choice.deed:
+        _check_last_deed(state, who, choice)
+    elif choice.target:
+        _check_last_attack(state, who, choice.target)
+
+
+def _check_last_attack(state: Combat, who: str, name: str) -> None:
+    target = state.fighter(name)
+    if target.side != other(state.fighter(who).side) and (rulings().targets == "sides" or name == who):
+        raise IllegalChoice("cd.defeat.blaze", "a last attack goes against the other side")
+    if target.out:
+        raise IllegalChoice("cd.defeat.blaze", f"{name} is {'dead already' if not target.gone else 'gone'}")
+    check_armed(state.fighter(who))
+
+
+def _check_last_attack_on_several(state: Combat, who: str, choice: Fall) -> None:
+    _check_targets(state, who, choice.targets)
+    if choice.target or choice.deed:
+        raise IllegalChoice("cd.defeat.blaze", f"{who} has one last Action")
+    for name in choice.targets:
+        _check_last_attack(state, who, name)
+
+
+def _check_last_deed(state: Combat, who: str, choice: Fall) -> None:
+    if choice.target == who:
+        raise IllegalChoice("cd.defeat.blaze", f"{who} cannot {choice.deed} {who} in a Blaze of Glory")
+    match choice.deed:
+        case "heal":
+            check_healed(state, choice.target)
+        case "help":
+            check_help(state, who, choice.target)
+        case "stabilise":
+            check_stabilised(state, who, choice.target)

@@ -1,0 +1,138 @@
+"""Riskbreaker's battle calculators: round Advantage, moving away, lasting on counters."""
+
+from collections.abc import Sequence
+from operator import itemgetter
+from typing import Annotated
+
+from rules.calculators.answers import Answer, Play, binary, chance, distribution, totals
+from rules.calculators.registry import calculator
+from rules.core import BadInput, Chart, Column, Exhibit, Step, odds
+from rules.core.exhibits import number
+from rules.core.inputs import Many, Whole
+from rules.riskbreaker.calculators.rolls import SEED
+from rules.riskbreaker.combat import advantage, card_effects, damage
+from rules.riskbreaker.rulings import rulings
+
+LEVEL = Whole("Skill level", 0, 10, "The stat of the skill this fighter uses, less its Skill Damage.")
+FIGHTERS = Many("Fighters", LEVEL, "fighter", 3, 1, 20)
+
+
+@calculator(
+    "riskbreaker",
+    "Round Advantage",
+    "rb.round.declare",
+    "rb.round.outnumber",
+    "rb.round.gain",
+    question="Who gains Advantage this round?",
+)
+def round_advantage(
+    sides: Annotated[tuple[tuple[int, ...], ...], Many("Sides", FIGHTERS, "side", [3, 3], 2, 8)] = ((5,), (2, 2, 2)),
+) -> Answer:
+    """Which side of a Fight gains Advantage when a round begins, and how much."""
+    result = advantage.round_advantage(sides)
+    names = [f"Side {n}" for n in range(1, len(sides) + 1)]
+    fighters = [" + ".join(map(str, side)) for side in sides]
+    rows = tuple(zip(names, fighters, result.sums, result.bonuses, result.levels, result.gains, strict=True))
+    columns = (
+        Column("Side"),
+        Column("Skill levels"),
+        Column("Sum", "count"),
+        Column("For numbers", "count"),
+        Column("Level", "count"),
+        Column("Gains", "count"),
+    )
+    steps = [
+        Step("rb.round.declare", f"{name}: {levels} = {total}")
+        for name, levels, total in zip(names, fighters, result.sums, strict=True)
+    ]
+    steps += [
+        Step("rb.round.outnumber", f"{name} outnumbers the others: +{bonus}")
+        for name, bonus in zip(names, result.bonuses, strict=True)
+        if bonus
+    ]
+    gainers = [f"{name} gains {gain}" for name, gain in zip(names, result.gains, strict=True) if gain]
+    verdict = " and ".join(gainers) or "Nobody gains Advantage this round"
+    steps.append(Step("rb.round.gain", f"Levels {', '.join(map(str, result.levels))}: {verdict}"))
+    return Answer(
+        f"{verdict}.",
+        (Exhibit("The round, side by side", columns, rows, Chart("bar", "Side", "Gains")),),
+        tuple(steps),
+        {f"side_{number}": gain for number, gain in enumerate(result.gains, 1)},
+    )
+
+
+@calculator(
+    "riskbreaker", "Moving away", "rb.card.move", "rb.move.counter", question="Who comes along when I move away?"
+)
+def move_away(
+    stat: Annotated[int, Whole("Stat of the mover", 1, 10, "Usually Agility.")] = 5,
+    risk: Annotated[int, Whole("Risk", 1, 3, "The distance: 1 easy, 2 less easy, 3 far or difficult.")] = 1,
+    opponents: Annotated[Sequence[int], Many("Opponents' Agility", Whole("Agility", 0, 10), "opponent", 4, 0, 8)] = (
+        4,
+        4,
+    ),
+) -> Answer:
+    """Who comes along when you move away from several opponents, each countering on Agility."""
+    result = odds(card_effects.move, stat, risk, opponents)
+    followers = result.map(lambda outcome: sum(outcome.followers))
+    gains = result.mean(lambda outcome: outcome.theirs)
+    each = tuple(
+        (f"Opponent {n + 1} (Agility {agility})", result.map(lambda outcome: outcome.followers).chance(itemgetter(n)))
+        for n, agility in enumerate(opponents)
+    )
+    exhibits = [
+        binary("Away alone", "Move", "Alone", followers[0], "Followed"),
+        distribution("How many come along", followers, "Come along", range(len(opponents) + 1)),
+    ]
+    if each:
+        columns = (Column("Opponent"), Column("Comes along", "chance"))
+        exhibits.append(Exhibit("Who comes along", columns, each))
+    pays = f"; on average each side with opponents gains {number(gains)}" if opponents else ""
+    return Answer(
+        f"You get away alone {chance(followers[0])}{pays}.",
+        tuple(exhibits),
+        Play(card_effects.move, (stat, risk, opponents), SEED),
+        {"alone": followers[0], "mean_gain": gains},
+    )
+
+
+@calculator(
+    "riskbreaker", "Lasting on counters", "rb.counters.mark", "rb.counters.last", question="How long do I last?"
+)
+def last_on_counters(
+    stat: Annotated[int, Whole("Stat fought with", 1, 10)] = 5,
+    skill_damage: Annotated[int, Whole("Skill Damage on it", 0, 10)] = 0,
+    counters: Annotated[int, Whole("Counters marked", 0, 2)] = 0,
+) -> Answer:
+    """How many rounds a fighter lasts on combat counters alone, with nobody hitting."""
+    if skill_damage > stat:
+        raise BadInput(skill_damage, f"Skill Damage on a stat of {stat} is at most {stat}", "skill_damage")
+    rounds = damage.rounds_lasting(stat, skill_damage, counters)
+    left = Step("rb.counters.last", f"{stat - skill_damage} left in the stat, {counters} counters marked")
+    which = "the stat" if rulings().counter_stat == "fight" else "the stat with most left"
+    every = Step("rb.counters.mark", f"Every third counter takes one point of {which} and clears all three")
+    exhibits = () if rounds is None else (totals("Rounds", ("It lasts", rounds)),)
+    values = {} if rounds is None else {"rounds": rounds}
+    return Answer(_lasts(rounds), (rounds_by_stat("Fresh fighters", "Stat"), *exhibits), (left, every), values)
+
+
+def _lasts(rounds: int | None) -> str:
+    """How long a fighter lasts, in a sentence."""
+    if rounds is None:
+        return "On combat counters alone this fighter lasts without end: Skill Damage never removes anybody."
+    if not rounds:
+        return "This fighter is out at once: nothing is left of the stat fought with."
+    least = "at least " if rulings().counter_stat == "best" else ""  # other stats take points while they have more left
+    marked = " in which they try to inflict damage" if rulings().fought == "inflicted" else ""
+    return (
+        f"On combat counters alone this fighter lasts {least}{rounds} {'round' if rounds == 1 else 'rounds'}{marked}."
+    )
+
+
+def rounds_by_stat(title: str, heading: str) -> Exhibit:
+    """How many rounds an unhurt fighter lasts on each stat, by combat counters alone."""
+    lasting = tuple((stat, damage.rounds_lasting(stat)) for stat in range(1, 11))
+    rows = tuple((stat, "no end" if rounds is None else rounds) for stat, rounds in lasting)
+    columns = (Column(heading, "count"), Column("Rounds", "count"))
+    ends = all(rounds is not None for _, rounds in lasting)
+    return Exhibit(title, columns, rows, Chart("bar", heading, "Rounds") if ends else None)

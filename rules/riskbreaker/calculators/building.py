@@ -1,0 +1,104 @@
+"""Riskbreaker's point-buy and item calculators."""
+
+from typing import Annotated
+
+from rules.calculators.answers import Answer, totals
+from rules.calculators.registry import calculator
+from rules.core import Column, Exhibit, Step
+from rules.core.inputs import Choice, Entries, Flag, Group, Many, Values, When, Whole, Words
+from rules.riskbreaker import skills
+from rules.riskbreaker.characters import Character, lacking, price
+from rules.riskbreaker.skills import Skill
+from rules.riskbreaker.tables import BY_LETTER, ITEM_LINES, STATS
+
+SKILL = Group(
+    "Skill",
+    {
+        "stat": (Choice("Stat", {stat.letter: stat.value for stat in STATS}), "M"),
+        "name": (Words("Name", 40), "Sword"),
+        "magical": (Flag("Magical or unusual"), False),
+        "area": (Flag("Area of Effect"), False),
+    },
+)
+
+
+def _skill(stat: str, name: str, magical: bool = False, area: bool = False) -> Values:
+    return {"stat": stat, "name": name, "magical": magical, "area": area}
+
+
+FIGHTER_SKILLS = (
+    _skill("M", "Sword"),
+    _skill("M", "Knockdown"),
+    _skill("M", "Push", area=True),
+    _skill("A", "Bow"),
+    _skill("A", "Move"),
+    _skill("W", "First Aid"),
+    _skill("P", "Intimidate"),
+)
+
+
+@calculator(
+    "riskbreaker",
+    "Point-buy",
+    "rb.character.start",
+    "rb.character.raise",
+    "rb.character.lower",
+    "rb.character.skill",
+    "rb.character.area",
+    question="What does my character cost?",
+)
+def point_buy(
+    muscle: Annotated[int, Whole("Muscle", 1, 10)] = 5,
+    agility: Annotated[int, Whole("Agility", 1, 10)] = 4,
+    wit: Annotated[int, Whole("Wit", 1, 10)] = 3,
+    personality: Annotated[int, Whole("Personality", 1, 10)] = 4,
+    skills: Annotated[Entries, Many("Skills", SKILL, "skill", _skill("M", "Sword"), 0, 20)] = FIGHTER_SKILLS,
+) -> Answer:
+    """What a character costs, line by line, and what is left of the 10 points."""
+    learned = tuple(Skill(BY_LETTER[each["stat"]], each["name"], each["magical"], each["area"]) for each in skills)
+    built = Character("", muscle, agility, wit, personality, learned)
+    bill = price(built)
+    rows = tuple((line.what, line.points, line.rule) for line in bill.lines)
+    columns = (Column("Bought or lowered"), Column("Points", "count"), Column("Rule"))
+    missing = lacking(built)
+    advice = f"Whoever expects to fight should also have {' and '.join(missing)}." if missing else ""
+    steps = tuple(Step(line.rule, f"{line.what}: {line.points}") for line in bill.lines)
+    exhibits = (
+        Exhibit("The bill", columns, rows, None, advice),
+        totals("Points", ("It costs", bill.spent), ("Left of 10", bill.left)),
+    )
+    return Answer(_verdict(bill.spent, bill.left), exhibits, steps, {"points": bill.spent, "left": bill.left})
+
+
+def _verdict(spent: int, left: int) -> str:
+    if left < 0:
+        return f"This character costs {spent} points: {-left} more than the 10 there are."
+    return f"This character costs {spent} of 10 points; {left} left."
+
+
+PERMITS = {"": "nothing more", **{line.key: line.effect for line in ITEM_LINES[:3]}}
+
+
+@calculator(
+    "riskbreaker", "Item Risk", "rb.item.risk", "rb.card.find", question="What Risk does finding this item take?"
+)
+def item_risk(
+    permits: Annotated[str, Choice("Lets a skill", PERMITS, "What the item makes possible.")] = "skill",
+    uses: Annotated[int, Whole("Uses", 1, 20, "How often it can be used.", When("unlimited", (False,)))] = 1,
+    unlimited: Annotated[bool, Flag("Never runs out")] = False,
+    bonus: Annotated[int, Whole("Bonus to the stat", 0, 2, "Added to the stat on the roll to use it.")] = 0,
+    area: Annotated[bool, Flag("Works on an area")] = True,
+) -> Answer:
+    """The Risk of finding an item, summed up from what it can do."""
+    item = skills.Item("", permits=permits, uses=None if unlimited else uses, bonus=bonus, area=area)
+    bill = skills.item_risk(item)
+    effects = {line.key: line.effect for line in ITEM_LINES}
+    rows = tuple((effects.get(what, what), risk) for what, risk in bill.lines)
+    steps = tuple(Step("rb.item.risk", f"{what}: +{risk}") for what, risk in rows)
+    columns = (Column("What it can do"), Column("Risk", "count"))
+    return Answer(
+        f"Finding this item is a Risk of {bill.risk}, paid from Advantage.",
+        (Exhibit("The Risk, line by line", columns, rows), totals("Risk", ("Finding it", bill.risk))),
+        steps,
+        {"risk": bill.risk},
+    )

@@ -1,0 +1,118 @@
+"""Riskbreaker's card odds: what each maneuver card brings at a stat and a Risk."""
+
+from fractions import Fraction
+from typing import Annotated
+
+from rules.calculators.answers import Answer, Play, chance, totals
+from rules.calculators.registry import calculator
+from rules.core import BadInput, Chart, Column, Exhibit, IllegalChoice, odds
+from rules.core.exhibits import Rows, number
+from rules.core.inputs import Choice, Flag, Whole
+from rules.riskbreaker.calculators.rolls import CHANGE, SEED, STAT
+from rules.riskbreaker.cards import card as card_named
+from rules.riskbreaker.combat import advantage, card_effects
+from rules.riskbreaker.tables import MOST_RISK
+
+CARDS = {key: card_named(key).name for key in card_effects.OUTCOMES}
+RISK = Whole("Risk", 1, 60, "1 to 3 alone, up to 3 for each member of a group, no limit on an area.")
+
+
+@calculator(
+    "riskbreaker",
+    "Card odds",
+    "rb.risk.individual",
+    "rb.risk.group",
+    "rb.risk.area",
+    "rb.cost.pay",
+    "rb.card.gain",
+    "rb.card.decrease",
+    "rb.card.skill-damage",
+    "rb.card.kill-damage",
+    "rb.card.rescue",
+    "rb.card.move",
+    "rb.card.alter",
+    "rb.card.advance",
+    "rb.card.find",
+    question="What does this card bring me?",
+)
+def card_odds(
+    card: Annotated[str, Choice("Card", CARDS)] = "kill-damage",
+    stat: Annotated[int, STAT] = 5,
+    change: Annotated[int, CHANGE] = 0,
+    risk: Annotated[int, RISK] = 2,
+    group: Annotated[int, Whole("Acting together", 1, 20, "1 for a character alone.")] = 1,
+    area: Annotated[bool, Flag("Area of Effect", "An area skill in a fitting situation.")] = False,
+) -> Answer:
+    """What a card brings at a stat and a Risk: success, damage and the expected swing of Advantage."""
+    _check_risk(card, risk, group, area)
+    value = stat + change
+    success, swing, effect = _card(card, value, risk)
+    shown_risks = sorted({risk, *range(1, min(MOST_RISK * group, 12) + 1)})
+    by_risk = tuple((each, *_card(card, value, each)) for each in shown_risks)
+    return Answer(
+        f"{CARDS[card]} on {value} with Risk {risk} succeeds {chance(success)}; "
+        f"the expected swing of Advantage is {number(swing)}.",
+        (
+            _outcome_table(card, value, risk),
+            _risk_table(by_risk),
+            _stat_table(card, change, risk),
+            totals("Points", ("Expected swing of Advantage", swing), ("Expected damage, healing or worth", effect)),
+        ),
+        Play(card_effects.card_outcome, (card, value, risk), SEED),
+        {"succeeds": success, "mean_swing": swing, "mean_effect": effect},
+    )
+
+
+def _check_risk(card: str, risk: int, group: int, area: bool) -> None:
+    if card == "find":
+        return  # its Risk follows from the item and has no limit
+    try:
+        advantage.check_risk(risk, card, group, area or card == "advance")
+    except IllegalChoice as error:
+        raise BadInput(risk, str(error), "risk") from error
+
+
+def _card(card: str, value: int, risk: int) -> tuple[Fraction, Fraction, Fraction]:
+    """The chance of success, the expected swing (own minus opposing, Cost paid), the expected effect."""
+    result = odds(card_effects.card_outcome, card, value, risk)
+    due = advantage.cost(card, risk)
+    return (
+        result.chance(lambda outcome: outcome.success),
+        result.mean(lambda outcome: outcome.own - due - outcome.theirs),
+        result.mean(lambda outcome: outcome.kill + outcome.skill + outcome.heal + outcome.worth),
+    )
+
+
+def _outcome_table(card: str, value: int, risk: int) -> Exhibit:
+    result = odds(card_effects.card_outcome, card, value, risk)
+    due = advantage.cost(card, risk)
+    rows = []
+    for success in (True, False):
+        if any(each.success is success for each in result):
+            one = next(each for each in result if each.success is success)
+            effect = one.kill + one.skill + one.heal + one.worth
+            likely = result.map(lambda each: each.success)[success]
+            rows.append(("Success" if success else "Failure", likely, one.own - due, one.theirs, effect))
+    columns = (
+        Column("Roll"),
+        Column("Chance", "chance"),
+        Column("Your Advantage", "count"),
+        Column("Theirs", "count"),
+        Column("Damage, healing or worth", "count"),
+    )
+    note = "Your Advantage counts the Cost, which is paid before the roll." if due else ""
+    return Exhibit("Success and failure", columns, tuple(rows), Chart("bar", "Roll", "Chance"), note)
+
+
+SWING = (Column("Success", "chance"), Column("Expected swing", "number"), Column("Expected effect", "number"))
+
+
+def _risk_table(rows: Rows) -> Exhibit:
+    note = "The swing is your side's Advantage after the Cost, minus what the opposing side gains."
+    return Exhibit("By Risk", (Column("Risk", "count"), *SWING), rows, Chart("line", "Risk", "Expected swing"), note)
+
+
+def _stat_table(card: str, change: int, risk: int) -> Exhibit:
+    rows = tuple((stat, *_card(card, stat + change, risk)) for stat in range(1, 11))
+    columns = (Column("Stat", "count"), *SWING)
+    return Exhibit(f"By stat, Risk {risk}", columns, rows, Chart("line", "Stat", "Success"))

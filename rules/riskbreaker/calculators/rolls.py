@@ -1,0 +1,174 @@
+"""Riskbreaker's roll calculators: a skill roll, and a ruse against an observer."""
+
+from typing import Annotated
+
+from rules.calculators.answers import Answer, Play, binary, chance, distribution
+from rules.calculators.registry import calculator
+from rules.core import BadInput, Chart, Column, Exhibit, odds
+from rules.core.exhibits import percent
+from rules.core.inputs import Choice, Many, When, Whole
+from rules.riskbreaker import rolls
+from rules.riskbreaker.rulings import rulings
+from rules.riskbreaker.tables import ALWAYS_FAILS, ALWAYS_SUCCEEDS
+
+STAT = Whole("Stat", 1, 10, "The permanent stat, before damage and bonuses.")
+CHANGE = Whole("Change", -9, 3, "Skill Damage below zero, a bonus from an item or from Risk above.")
+SEED = 1
+LOWEST_LEVEL = -ALWAYS_FAILS  # a stat of 0, a roll of 10
+
+
+@calculator("riskbreaker", "Skill roll", "rb.roll.success", "rb.roll.level", "rb.roll.table", question="Do I make it?")
+def skill_roll(stat: Annotated[int, STAT] = 5, change: Annotated[int, CHANGE] = 0) -> Answer:
+    """How often a skill roll succeeds, and at which Success Level."""
+    value = stat + change
+    rolled = odds(rolls.skill_roll, value)
+    success = rolled.chance(lambda roll: roll.success)
+    levels = rolled.map(lambda roll: str(roll.level) if roll.success else "Failure")
+    order = sorted(levels, key=_failure_first)
+    return Answer(
+        f"A skill roll against {value} succeeds {chance(success)}.",
+        (
+            binary("Success and failure", "Roll", "Success", success, "Failure"),
+            distribution("Success Level", levels, "Result", order),
+        ),
+        Play(rolls.skill_roll, (value,), SEED),
+        {"succeeds": success, "fails": 1 - success},
+    )
+
+
+def _failure_first(result: str) -> tuple[bool, int]:
+    return (False, 0) if result == "Failure" else (True, int(result))
+
+
+RUSE = Choice(
+    "The ruse",
+    {"unknown": "not rolled yet", "noted": "rolled: its Success Level is noted", "failed": "rolled: it failed"},
+    "A lasting ruse, such as a trap, is rolled long before anybody meets it.",
+)
+
+
+NOTED = Whole("Noted Success Level", LOWEST_LEVEL, 12, when=When("ruse", ("noted",)))
+OTHERS = Many(
+    "Others who look",
+    Whole("Stat", 1, 10),
+    "observer",
+    5,
+    0,
+    7,
+    "One rolls for all, the best, unless your table rules otherwise.",
+)
+
+
+@calculator(
+    "riskbreaker",
+    "Counter roll",
+    "rb.counter.when",
+    "rb.counter.compare",
+    "rb.counter.note",
+    question="Is my trap seen?",
+)
+def counter_roll(
+    ruse: Annotated[str, RUSE] = "unknown",
+    ruse_stat: Annotated[int, Whole("Stat of the ruse", 1, 10, when=When("ruse", ("unknown",)))] = 3,
+    noted_level: Annotated[int, NOTED] = 2,
+    observer_stat: Annotated[int, Whole("Stat of the observer", 1, 10, "Usually Personality.")] = 5,
+    others: Annotated[tuple[int, ...], OTHERS] = (),
+) -> Answer:
+    """Whether a ruse works or is seen, before it is rolled or against its noted Success Level."""
+    observers = (observer_stat, *others)
+    if ruse == "unknown":
+        return _unrolled(ruse_stat, observers)
+    if ruse == "failed":
+        _check_failed()
+    level = _noted(noted_level) if ruse == "noted" else None  # a failed ruse has no level
+    seen = odds(rolls.spot_any, level, observers)
+    what = f"A ruse of level {level}" if ruse == "noted" else "A failed ruse"
+    results = seen.map(_seen)
+    return Answer(
+        f"{what} goes unseen {chance(seen[False])}. Seen: {percent(seen[True])}.{_by(observers)}",
+        (distribution("Who wins", results, "Result", ("Unseen", "Seen")),),
+        Play(rolls.spot_any, (level, observers), SEED, _told_seen),
+        {"works" if ruse == "noted" else "unseen": seen[False], "seen": seen[True]},
+    )
+
+
+def _noted(level: int) -> int:
+    """A Success Level that can have been noted; raises `BadInput` with the ruling that makes it impossible."""
+    face = ALWAYS_FAILS if rulings().failed_ruse == "as-printed" else ALWAYS_SUCCEEDS
+    if rulings().failed_ruse != "as-printed" and rulings().low_success != "as-printed":
+        least, why = 0, f"a failed ruse notes none, and a success at least 0 (low_success={rulings().low_success})"
+    elif rulings().stat_floor == "zero":
+        least, why = -face, f"a stat of 0 less a roll of {face} (stat_floor=zero)"
+    else:
+        return level
+    if level < least:
+        raise BadInput(level, f"under these rulings a noted level is at least {least}: {why}", "noted_level")
+    return level
+
+
+def _check_failed() -> None:
+    """Raises `BadInput` where a failed ruse has a level, which is then noted like any other."""
+    if rulings().failed_ruse == "as-printed":
+        why = "a failed ruse has a Success Level too (failed_ruse=as-printed); choose noted, and enter it below 0"
+        raise BadInput("failed", f"under these rulings {why}", "ruse")
+
+
+RUSES = {
+    (True, False): "The ruse works",
+    (True, True): "A good ruse is seen",
+    (False, True): "A failed ruse is seen",
+    (False, False): "A failed ruse goes unnoticed",
+}
+RUSE_NAMES = dict(zip(("works", "good_seen", "failed_seen", "failed_unseen"), RUSES.values(), strict=True))
+
+
+def _seen(saw: bool) -> str:
+    return "Seen" if saw else "Unseen"
+
+
+def _told_seen(saw: bool) -> str:
+    return f"{_seen(saw)}."
+
+
+def _ruse(both: rolls.Ruse) -> str:
+    return RUSES[both.success, both.seen]
+
+
+def _told_ruse(both: rolls.Ruse) -> str:
+    return f"{_ruse(both)}."
+
+
+def _by(observers: tuple[int, ...]) -> str:
+    """Return a sentence that says which of several observers roll; empty for one observer."""
+    if len(observers) == 1:
+        return ""
+    who = "the best one" if rulings().observers == "best" else "each of them"
+    return f" ({len(observers)} observers; {who} rolls.)"
+
+
+def _unrolled(ruse: int, observers: tuple[int, ...]) -> Answer:
+    rolled = odds(rolls.counter_roll, ruse, *observers)
+    results = rolled.map(_ruse)
+    works = rolled.chance(lambda both: both.works)
+    return Answer(
+        f"A ruse on {ruse} against {_whom(observers)} works {chance(works)}.",
+        (distribution("Who wins", results, "Result", RUSES.values()), _by_observer(ruse)),
+        Play(rolls.counter_roll, (ruse, *observers), SEED, _told_ruse),
+        {name: results[words] for name, words in RUSE_NAMES.items()},
+    )
+
+
+def _whom(observers: tuple[int, ...]) -> str:
+    """Those who look, by their stats."""
+    *most, last = map(str, observers)
+    if not most:
+        return f"an observer on {last}"
+    how = "the best of observers" if rulings().observers == "best" else "each of observers"
+    return f"{how} on {', '.join(most)} and {last}"
+
+
+def _by_observer(ruse: int) -> Exhibit:
+    rows = tuple((stat, odds(rolls.counter_roll, ruse, stat).chance(lambda both: both.works)) for stat in range(1, 11))
+    columns = (Column("Observer", "count"), Column("The ruse works", "chance"))
+    title = f"A ruse on {ruse} against every observer"
+    return Exhibit(title, columns, rows, Chart("line", "Observer", "The ruse works"))

@@ -1,0 +1,100 @@
+"""Exhibits on characters and items: what things cost."""
+
+from rules.core import Chart, Column, Exhibit, exhibit
+from rules.riskbreaker.characters import Bill, archetype, lower_refund, price, raise_cost, skill_price
+from rules.riskbreaker.skills import item_risk, skill, vial_of_oil
+from rules.riskbreaker.tables import ARCHETYPES, HIGHEST, ITEM_BASE, ITEM_LINES, LOWEST, STARTING_STAT
+
+
+@exhibit("riskbreaker", "raise-costs")
+def raise_costs() -> Exhibit:
+    """What raising a stat costs, step by step and from 4."""
+    rows = tuple(
+        (f"{value - 1} to {value}", raise_cost(value - 1, value), raise_cost(STARTING_STAT, value))
+        for value in range(STARTING_STAT + 1, HIGHEST + 1)
+    )
+    columns = (Column("Step"), Column("Points", "count"), Column("Points from 4", "count"))
+    return Exhibit(
+        "Raising a stat",
+        columns,
+        rows,
+        Chart("bar", "Step", "Points from 4"),
+        "Without lowering anything, 10 points reach 5 and no further: 6 would cost 11.",
+    )
+
+
+@exhibit("riskbreaker", "lower-refunds")
+def lower_refunds() -> Exhibit:
+    """What lowering a stat gives back, step by step and from 4."""
+    rows = tuple(
+        (f"{value + 1} to {value}", lower_refund(value + 1, value), lower_refund(STARTING_STAT, value))
+        for value in range(STARTING_STAT - 1, LOWEST - 1, -1)
+    )
+    columns = (Column("Step"), Column("Points", "count"), Column("Points from 4", "count"))
+    return Exhibit("Lowering a stat", columns, rows, Chart("bar", "Step", "Points from 4"))
+
+
+@exhibit("riskbreaker", "archetype-budgets")
+def archetype_budgets() -> Exhibit:
+    """What each printed character really costs."""
+    rows = tuple(_budget(name, price(archetype(name))) for name in ARCHETYPES)
+    columns = (
+        Column("Archetype"),
+        *(Column(name, "count") for name in ("Stats raised", "Stats lowered", "Skills", "Spent", "Left")),
+    )
+    return Exhibit("The printed archetypes, paid for", columns, rows)
+
+
+def _budget(name: str, bill: Bill) -> tuple[str | int, ...]:
+    def part(rule: str) -> int:
+        return sum(line.points for line in bill.lines if line.rule == rule)
+
+    skills = part("rb.character.skill") + part("rb.character.area")
+    return (name, part("rb.character.raise"), part("rb.character.lower"), skills, bill.spent, bill.left)
+
+
+@exhibit("riskbreaker", "skill-prices")
+def skill_prices() -> Exhibit:
+    """What each kind of skill costs."""
+    kinds = (
+        ("An ordinary skill", "M:Sword"),
+        ("An unusual or magical skill", "W:Lightning*"),
+        ("An ordinary area skill", "M:Push (AoE)"),
+        ("A magical area skill", "W:Fireball (AoE)*"),
+    )
+    rows = tuple((kind, text, skill_price(skill(text))) for kind, text in kinds)
+    return Exhibit("What a skill costs", (Column("Kind"), Column("Example"), Column("Points", "count")), rows)
+
+
+@exhibit("riskbreaker", "item-risk")
+def item_table() -> Exhibit:
+    """The Risk of everything an item can do."""
+    rows = (
+        ("Any item", f"+{ITEM_BASE}"),
+        *((line.effect, f"+{line.risk}{' for each further use' if line.per_use else ''}") for line in ITEM_LINES),
+    )
+    return Exhibit("Item Risk", (Column("The item …"), Column("Risk")), rows)
+
+
+@exhibit("riskbreaker", "item-example")
+def oil() -> Exhibit:
+    """The vial of oil, added up."""
+    named = {
+        "Item": "Item",
+        "skill": "Ambush inflicts Kill Damage",
+        "area": "Area of Effect",
+        "plus-1": "Adds 1 to Agility",
+    }
+    lines = item_risk(vial_of_oil(1)).lines
+    total = 0
+    rows = []
+    for what, risk in sorted(lines, key=lambda line: line[0] == "plus-1"):
+        total += risk
+        rows.append((named[what], risk, total))
+    columns = (Column("Part"), Column("Risk", "count"), Column("So far", "count"))
+    return Exhibit(
+        "The vial of oil",
+        columns,
+        tuple(rows),
+        note="The text adds up the first three lines to 4; they make 5 (erratum rb-e56).",
+    )

@@ -1,0 +1,125 @@
+"""Exhibits on the battle: Advantage, cards, Moves and combat counters."""
+
+from fractions import Fraction
+from operator import attrgetter
+
+from rules.core import Chart, Column, Exhibit, exhibit, odds
+from rules.core.exhibits import Cell
+from rules.riskbreaker.calculators.battle import rounds_by_stat
+from rules.riskbreaker.cards import CARDS
+from rules.riskbreaker.combat.advantage import cost, round_advantage
+from rules.riskbreaker.combat.card_effects import OUTCOMES, Outcome, card_outcome, move
+from rules.riskbreaker.tables import HIGHEST, LOWEST, MOST_RISK
+
+STAT_VALUES = range(LOWEST, HIGHEST + 1)
+RISKS = range(1, MOST_RISK + 1)
+TYPICAL_STAT, TYPICAL_AGILITY = 5, 4
+
+
+@exhibit("riskbreaker", "cards")
+def cards() -> Exhibit:
+    """The ten maneuver cards at a glance."""
+    rows = tuple((card.name, card.cost, card.success, card.failure) for card in CARDS)
+    columns = tuple(Column(name) for name in ("Card", "Cost", "Success", "Failure"))
+    return Exhibit("The maneuver cards", columns, rows)
+
+
+@exhibit("riskbreaker", "round-advantage")
+def round_gains() -> Exhibit:
+    """What a round's start is worth, by numbers alone."""
+    rows = []
+    for ours in range(1, 5):
+        for theirs in range(1, 5):
+            own, other = round_advantage(((4,) * ours, (4,) * theirs)).gains
+            rows.append((ours, theirs, own - other))
+    columns = (Column("Our fighters", "count"), Column("Their fighters", "count"), Column("We gain", "number"))
+    chart = Chart("grid", "Their fighters", "Our fighters", value="We gain")
+    return Exhibit(
+        "Advantage each round, everybody at level 4", columns, tuple(rows), chart, "Below zero the other side gains."
+    )
+
+
+def _reward_row(name: str, key: str, stat: int, risk: int) -> tuple[Cell, ...]:
+    done = odds(card_outcome, key, stat, risk)
+    due = cost(key, risk)
+
+    def mean(field: str) -> Fraction:
+        return done.mean(attrgetter(field))
+
+    return (
+        name,
+        risk,
+        done.chance(lambda outcome: outcome.success),
+        mean("own") - due,
+        mean("theirs"),
+        mean("kill"),
+        mean("skill"),
+        mean("heal"),
+        mean("worth"),
+    )
+
+
+@exhibit("riskbreaker", "risk-and-reward")
+def risk_and_reward() -> Exhibit:
+    """What every rolled card brings on average at each Risk, at a stat of 5."""
+    rows = tuple(
+        _reward_row(card.name, card.key, TYPICAL_STAT, risk) for card in CARDS if card.key in OUTCOMES for risk in RISKS
+    )
+    columns = (
+        Column("Card"),
+        Column("Risk", "count"),
+        Column("Success", "chance"),
+        Column("Own Advantage", "number"),
+        Column("Theirs", "number"),
+        Column("Kill Damage", "number"),
+        Column("Skill Damage", "number"),
+        Column("Healed", "number"),
+        Column("Added", "number"),
+    )
+    return Exhibit(
+        "What each card brings at a stat of 5",
+        columns,
+        rows,
+        note="Averages, Cost included; nobody counters. Added: to battleground, goal or baggage.",
+    )
+
+
+@exhibit("riskbreaker", "damage-by-stat")
+def damage_by_stat() -> Exhibit:
+    """Kill Damage against Skill Damage at Risk 3, where the boost tells."""
+    rows = []
+    for stat in STAT_VALUES:
+        for key, name in (("kill-damage", "Kill Damage"), ("skill-damage", "Skill Damage")):
+            done = odds(card_outcome, key, stat, MOST_RISK)
+            rows.append((stat, name, done.chance(_hits), done.mean(lambda outcome: outcome.kill + outcome.skill)))
+    columns = (Column("Stat", "count"), Column("Kind"), Column("Hits", "chance"), Column("Average damage", "number"))
+    return Exhibit(
+        "Kill Damage and Skill Damage at Risk 3", columns, tuple(rows), Chart("line", "Stat", "Hits", series="Kind")
+    )
+
+
+def _hits(outcome: Outcome) -> bool:
+    return outcome.success
+
+
+@exhibit("riskbreaker", "move-away")
+def move_away() -> Exhibit:
+    """Getting away alone from one to four opponents."""
+    rows = []
+    for stat in STAT_VALUES:
+        for opponents in range(1, 5):
+            away = odds(move, stat, 1, (TYPICAL_AGILITY,) * opponents).chance(_hits)
+            rows.append((stat, f"{opponents} opponent{'s' if opponents > 1 else ''}", away))
+    columns = (Column("Stat", "count"), Column("Against"), Column("Gets away alone", "chance"))
+    return Exhibit(
+        "Moving away from opponents with Agility 4",
+        columns,
+        tuple(rows),
+        Chart("line", "Stat", "Gets away alone", series="Against"),
+    )
+
+
+@exhibit("riskbreaker", "counters-rounds")
+def counters_rounds() -> Exhibit:
+    """How long combat counters let a fighter last."""
+    return rounds_by_stat("How long a fighter lasts by combat counters alone", "Stat fought with")

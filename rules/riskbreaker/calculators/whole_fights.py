@@ -1,0 +1,65 @@
+"""Riskbreaker's whole fights as calculators: two sides in one Fight, nobody prepared."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.calculators.whole_fights import Growth, Limit, Preset, Side, publish
+from rules.core.frozen import replace
+from rules.core.inputs import Choice, Group, When, Whole
+from rules.riskbreaker import fight
+from rules.riskbreaker.characters import archetype, build
+from rules.riskbreaker.combat.state import Fighter
+from rules.riskbreaker.tables import ARCHETYPES
+from rules.riskbreaker.tactics import TACTICS, by_tactic
+
+KINDS = {**{name: f"{name}, as printed" for name in ARCHETYPES}, "own": "Own stats, fighting with a Sword"}
+FIGHTER = Group(
+    "Fighter",
+    {
+        "who": (Choice("Who", KINDS), "own"),
+        "muscle": (Whole("Muscle", 1, 10, "The stat fought with.", When("who", ("own",))), 2),
+        "agility": (Whole("Agility", 1, 10, "To move.", When("who", ("own",))), 4),
+    },
+)
+MOOK = {name: default for name, (_, default) in FIGHTER.fields.items()}
+
+
+def fighter(name: str, values: Mapping[str, Any]) -> Fighter:
+    """Somebody of the form's own making, or an archetype."""
+    if values["who"] == "own":
+        sheet = build(name, f"M{values['muscle']}: Sword", f"A{values['agility']}: Move")
+    else:
+        sheet = replace(archetype(values["who"]), name=name)
+    return Fighter(sheet, "")
+
+
+publish(
+    Preset(
+        "riskbreaker",
+        fight,
+        fight.start,
+        fighter,
+        FIGHTER,
+        MOOK,
+        most=4,
+        sides={
+            "first": Side("First side", "A", {**MOOK, "who": "Thief"}, "steady-3"),
+            "second": Side("Second side", "B", {**MOOK, "who": "Mage"}, "steady-3"),
+        },
+        tactics=TACTICS,
+        by_tactic=by_tactic,
+        tactic="What this side does on its turns; whoever cannot strike changes Advantage.",
+        points="Kill Damage",
+        limit=Limit(2500, 4, "exact odds hold 4 fighters, up to 2500 moments"),
+        summary="Who wins a whole Fight, after how many rounds, and with what left.",
+        rules=("rb.flow", "rb.order.level", "rb.card.kill-damage", "rb.card.gain", "rb.counters.mark", "rb.end"),
+        growth=Growth(
+            "How many moments exact odds must tell apart, as fighters and the Kill Damage they bear grow.",
+            ("rb.flow", "rb.kill.capacity"),
+            "muscle",
+            Whole("Highest Muscle", 1, 3, "Everybody's stat, and the Kill Damage they bear."),
+            2,
+            "steady-2",
+        ),
+    )
+)

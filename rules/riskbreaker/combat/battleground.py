@@ -1,0 +1,200 @@
+"""The battleground: traps, obstacles and resources, and leaving or entering a Fight."""
+
+from rules.core import Dice, IllegalChoice, one_of, rule, whole
+from rules.core.frozen import replace
+from rules.riskbreaker.combat.damage import wounded
+from rules.riskbreaker.combat.end_of_round import fallen
+from rules.riskbreaker.combat.state import Battle, Element, Fight, Fighter
+from rules.riskbreaker.rolls import spot, spot_any
+from rules.riskbreaker.rulings import rulings
+from rules.riskbreaker.tables import MOST, Stat
+
+KINDS = {"trap": Stat.PERSONALITY, "obstacle": Stat.AGILITY, "resource": None, "tactics": None}
+
+
+@rule("rb.alter.risk", "4e. Consequences: Alter Battleground")
+def element(number: int, kind: str, side: str, risk: int, level: int | None, at: int | None = None) -> Element:
+    """The Risk is a trap's Kill Damage, or the rounds an obstacle delays, or the worth of a resource.
+
+    Args: the element's number, its kind (`"trap"`, `"obstacle"`, `"resource"`), the side that made
+    it, the Risk, the noted Success Level and the Fight it guards.
+    """
+    if KINDS.get(kind) is None and kind != "resource":
+        raise IllegalChoice("rb.alter.risk", f"an element is a trap, an obstacle or a resource, not {kind!r}")
+    return Element(number, kind, side, whole(risk, 1, None, "the Risk"), level, at)
+
+
+@rule("rb.alter.counter", "4e. Consequences: Alter Battleground")
+def countered_on(kind: str) -> Stat | None:
+    """Traps are countered on Personality, crossing an obstacle on Agility; a resource not at all."""
+    return KINDS[one_of(kind, KINDS, "an element")]
+
+
+@rule("rb.alter.use", "Card: Alter Battleground")
+def worth_of(element: Element, side: str, risk: int) -> int:
+    """A resource turns directly into Advantage or damage when used: its worth is the Risk, paid already."""
+    if element.kind != "resource" or element.side != side or element.worth != risk:
+        raise IllegalChoice("rb.alter.use", f"a resource of your own is used at its worth of {element.worth}")
+    return element.worth
+
+
+def eyes(fighter: Fighter, trap: bool = False) -> int | None:
+    """Return the stat on which a fighter counters a ruse or a trap: that of a skill that watches, or bare Personality.
+
+    None if the fighter may not counter at all.
+    """
+    bare = rulings().watching == "personality" or (trap and rulings().watching == "as-printed")
+    stats = [skill.stat for skill in fighter.sheet.skills if skill.uses("watch")] + [Stat.PERSONALITY] * bare
+    if trap and rulings().disarm_trap == "counters":
+        stats += [skill.stat for skill in fighter.sheet.skills if skill.name == "Disarm Trap"]
+    return max([fighter.effective(stat) for stat in stats], default=None)
+
+
+def watchers(fighters: tuple[Fighter, ...], trap: bool = False) -> tuple[int, ...]:
+    """The stats of those who may counter a ruse or a trap."""
+    return tuple([stat for fighter in fighters if (stat := eyes(fighter, trap)) is not None])
+
+
+@rule("rb.engagement.counter", "1. Engagement")
+def onlookers(fighters: tuple[Fighter, ...], trap: bool = False) -> tuple[int, ...]:
+    """Before combat, preparations the enemy could notice are countered: the stats of who may do so."""
+    return watchers(fighters, trap)
+
+
+def looked_for(dice: Dice, battle: Battle, trap: Element) -> Element:
+    """A trap that is looked for before combat: who has seen it, and who never will."""
+    for side in battle.opposing(trap.side, None):
+        if dice.sub(spot_any, trap.level, onlookers(battle.of_side(side), trap=True)):
+            trap = replace(trap, known=(*trap.known, side))
+        else:
+            trap = replace(trap, missed=(*trap.missed, side))
+    return trap
+
+
+def entered(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> Battle:
+    """People arrive in a Fight together: they belong to it, with a Fight skill ready, and its traps may spring."""
+    for name in names:
+        using = battle.fighter(name).weapon()
+        battle = battle.change(
+            name, using=using, fight=number, away=False, fought=True, delay=0, heading=None, place=""
+        )
+    if rulings().ended_fight == "carried":
+        for side in dict.fromkeys(battle.fighter(name).side for name in names):
+            carried = battle.advantage(side, None)
+            battle = battle.adjusted(side, number, carried).adjusted(side, None, -carried)
+    return spring(dice, battle, names, number)
+
+
+def spring(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> Battle:
+    """Every trap in a Fight threatens those of other sides who enter and do not know it."""
+    for trap in battle.elements:
+        if trap.kind == "trap" and trap.at == number:
+            battle = _sprung_on(dice, battle, trap, names)
+    return battle
+
+
+def _sprung_on(dice: Dice, battle: Battle, trap: Element, names: tuple[str, ...]) -> Battle:
+    """One trap threatens those of other sides among these people who do not know it."""
+    for side in battle.sides:
+        there = tuple(battle.fighter(name) for name in names)
+        there = tuple(fighter for fighter in there if fighter.side == side and not fighter.out)
+        if there and side != trap.side and side not in trap.known and trap in battle.elements:
+            battle = _trapped(dice, battle, trap, there)
+    return battle
+
+
+def met_inside(dice: Dice, battle: Battle, begins: bool = True) -> Battle:
+    """Let opponents in a Fight meet an element made among them: a trap springs, an obstacle holds them up.
+
+    `begins` if a round begins with it, which is then the first round of a delay. Rule: rb.alter.risk
+    """
+    for made in battle.elements:
+        if not made.inside:
+            continue
+        met = replace(made, inside=False)
+        battle = replace(battle, elements=tuple(met if other is made else other for other in battle.elements))
+        there = [
+            fighter
+            for fighter in battle.fighters
+            if fighter.engaged and fighter.fight == met.at and fighter.side != met.side
+        ]
+        names = tuple(fighter.name for fighter in there)
+        if met.kind == "trap":
+            battle = _sprung_on(dice, battle, met, names)
+            continue
+        for held in there:
+            if rounds := _crossed(dice, held, met):
+                fought = held.fought and not begins
+                changes = {"delay": rounds - begins, "heading": met.at, "fought": fought}
+                battle = battle.change(held.name, fight=None, spent=True, **changes)
+    return battle
+
+
+@rule("rb.alter.trap", "4e. Consequences: Alter Battleground")
+def sprung(damage: int, comers: int) -> tuple[int, ...]:
+    """A trap that nobody sees does its Risk in Kill Damage, shared evenly among those who walk in."""
+    whole(damage, 0, None, "a trap's damage"), whole(comers, 1, MOST, "those who walk in")
+    if rulings().trap_share == "each":
+        return (damage,) * comers
+    each, rest = divmod(damage, comers)
+    return tuple(each + (at < rest) for at in range(comers))
+
+
+def _trapped(dice: Dice, battle: Battle, trap: Element, comers: tuple[Fighter, ...]) -> Battle:
+    countered_on(trap.kind)
+    others, side = tuple(each for each in battle.elements if each is not trap), comers[0].side
+    observers = () if side in trap.missed else watchers(comers, trap=True)
+    if dice.sub(spot_any, trap.level, observers):
+        dice.note("rb.alter.counter", "The trap is seen.")
+        return replace(battle, elements=(*others, replace(trap, known=(*trap.known, side))))
+    battle = replace(battle, elements=others)
+    for victim, points in zip(comers, sprung(trap.worth, len(comers)), strict=True):
+        dice.note("rb.alter.trap", "{name} walks into the trap: {points} Kill Damage.", name=victim.name, points=points)
+        kill = wounded(victim.kill, points, victim.limit())
+        battle = fallen(dice, battle.change(victim.name, kill=kill), victim.name)
+    return battle
+
+
+def delayed(dice: Dice, battle: Battle, who: Fighter, fights: tuple[int | None, ...]) -> int:
+    """Return the rounds that obstacles delay a fighter who leaves or enters these Fights; None is outside them all."""
+    rounds = 0
+    for barrier in battle.elements:
+        spared = barrier.side == who.side and rulings().obstacle_crossers == "opponents"
+        if barrier.kind == "obstacle" and barrier.at in fights and not spared:
+            rounds += _crossed(dice, who, barrier)
+    return rounds
+
+
+def _crossed(dice: Dice, who: Fighter, barrier: Element) -> int:
+    """Return the rounds that one obstacle delays a fighter who crosses it, after a counter roll."""
+    if dice.sub(spot, barrier.level, who.effective(countered_on(barrier.kind) or Stat.AGILITY)):
+        return 0
+    dice.note("rb.alter.risk", "{name} is delayed by {rounds} rounds.", name=who.name, rounds=barrier.worth)
+    return barrier.worth
+
+
+def opened(battle: Battle) -> tuple[Battle, int]:
+    """The battle with a new Fight in it, and its number."""
+    number = battle.numbers + 1
+    fight = Fight(number, (0,) * len(battle.sides))
+    return replace(battle, fights=(*battle.fights, fight), numbers=number), number
+
+
+def dissolved(battle: Battle) -> Battle:
+    """A Fight with one side left is over: its people are free, its Advantage is gone or carried on."""
+    for fight in battle.fights:
+        people = tuple(each for each in battle.fighters if not each.out and each.fight == fight.number)
+        if len({each.side for each in people}) > 1:
+            continue
+        battle = replace(
+            battle,
+            fights=tuple(each for each in battle.fights if each is not fight),
+            elements=tuple(each for each in battle.elements if each.at != fight.number),
+            waiting=tuple(each for each in battle.waiting if each != fight.number),
+        )
+        for each in people:
+            battle = battle.change(each.name, fight=None, away=False)
+        if rulings().ended_fight == "carried":
+            for side in battle.standing:
+                battle = battle.adjusted(side, None, fight.pools[battle.sides.index(side)])
+    return battle

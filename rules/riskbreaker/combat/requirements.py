@@ -1,0 +1,141 @@
+"""What each card asks of whoever plays it, and what its Risk and Cost may be."""
+
+from rules.core import IllegalChoice
+from rules.core.frozen import frozen
+from rules.riskbreaker.cards import card
+from rules.riskbreaker.combat.advantage import check_risk, cost, pay
+from rules.riskbreaker.combat.choices import Alter, InflictKill, InflictSkill, Maneuver, Recover, Rescue
+from rules.riskbreaker.combat.damage import share_kill, share_skill
+from rules.riskbreaker.combat.end_of_round import GONE
+from rules.riskbreaker.combat.restrictions import check_group, in_fight, may_recover, may_rescue
+from rules.riskbreaker.combat.state import Battle, Element, Fighter
+from rules.riskbreaker.rulings import rulings
+from rules.riskbreaker.skills import Item, Skill, moves
+from rules.riskbreaker.tables import Stat
+
+
+@frozen
+class Means:
+    """What a maneuver is made with: skill, item, element, and the Fight whose Advantage it touches.
+
+    `extra` is the same of a supplementary maneuver.
+    """
+
+    skill: Skill | None
+    item: Item | None
+    element: Element | None
+    conflict: int | None
+    against: str
+    extra: "Means | None" = None
+
+    def allows(self, card: str) -> bool:
+        """Return True if the item lets the skill be used for a card that it does not serve by itself."""
+        return self.item is not None and self.item.allows(card)
+
+
+def check_card(battle: Battle, who: Fighter, maneuver: Maneuver, means: Means) -> None:
+    """What the card itself asks for; raises `IllegalChoice`."""
+    if isinstance(maneuver, InflictSkill | InflictKill):
+        _check_blow(battle, who, maneuver, means)
+    elif isinstance(maneuver, Recover):
+        may_recover(in_fight(who))
+        if maneuver.skill or maneuver.group or maneuver.against or maneuver.risk != 1:
+            raise IllegalChoice("rb.card.recover", "everybody recovers alone, without a skill, a Risk or an opponent")
+    elif isinstance(maneuver, Rescue):
+        _check_rescue(battle, who, maneuver, means)
+    elif isinstance(maneuver, Alter):
+        _check_alter(battle, maneuver)
+    elif maneuver.card == "move" and means.skill and not (moves(means.skill) or means.allows("move")):
+        raise IllegalChoice("rb.card.move", f"{means.skill} is no Agility skill of movement")
+
+
+def _check_alter(battle: Battle, maneuver: Alter) -> None:
+    """A place is named for what guards one, in the midst of a battle; people for Tactics alone."""
+    if maneuver.at is not None and (maneuver.make not in ("trap", "obstacle") or battle.phase == "engagement"):
+        raise IllegalChoice("rb.alter.risk", "only a trap or an obstacle made in the battle is given a Fight to guard")
+    if maneuver.inside and rulings().made_inside == "entering":
+        raise IllegalChoice("rb.alter.risk", "only those who enter or leave a Fight meet what guards it")
+    if maneuver.inside and (maneuver.make not in ("trap", "obstacle") or battle.phase == "engagement"):
+        raise IllegalChoice("rb.alter.risk", "only a trap or an obstacle made in the battle is inside a Fight")
+    if maneuver.moved and maneuver.make != "tactics":
+        raise IllegalChoice("rb.alter.tactics", f"only Tactics takes people out of a Fight, not {maneuver.make!r}")
+
+
+def in_reach(battle: Battle, who: Fighter) -> tuple[str, ...]:
+    """The opponents in somebody's own Fight, or of those who are in none too."""
+    here = in_fight(who)
+    there = [each for each in battle.fighters if each.engaged and each.fight == here]
+    return tuple([each.name for each in there if each.side != who.side])
+
+
+def _is_ranged(skill: Skill) -> bool:
+    return skill.stat is Stat.AGILITY and skill.uses("fight")
+
+
+def shoots_in(who: Fighter, skill: Skill) -> bool:
+    """Return whether a fighter in no Fight may shoot into one, if rulings let archers.
+
+    Rule: rb.fights.idle
+    """
+    return rulings().archers == "shoot-in" and in_fight(who) is None and not who.away and _is_ranged(skill)
+
+
+def targets(battle: Battle, who: Fighter, skill: Skill | None, fight: int) -> tuple[str, ...]:
+    """Return the opponents in a Fight whom damage can reach; blades may not reach archers.
+
+    Rule: rb.fights.idle
+    """
+    there = battle.those(lambda each: each.engaged and each.fight == fight and each.side != who.side)
+    if rulings().archers == "out-of-reach" and skill and skill.stat is Stat.MUSCLE:
+        there = tuple(each for each in there if not (each.using and _is_ranged(each.using)))
+    return tuple(each.name for each in there)
+
+
+def _check_blow(battle: Battle, who: Fighter, maneuver: InflictSkill | InflictKill, means: Means) -> None:
+    if who.away:
+        raise IllegalChoice("rb.alter.tactics", "out of the Fight by Tactics nobody inflicts damage")
+    from_afar = means.skill is not None and shoots_in(who, means.skill)
+    if in_fight(who) is None and not from_afar:
+        raise IllegalChoice("rb.fights.idle", "in no Fight nobody is in reach")
+    allowed = means.element or means.allows(maneuver.card) or from_afar
+    if not allowed and (who.using is None or means.skill != who.using):
+        raise IllegalChoice(card(maneuver.card).rule, f"damage is inflicted with the Fight skill in use, {who.using}")
+    if means.conflict is None:
+        raise IllegalChoice("rb.fights.idle", "name the Fight that you shoot into")
+    reach = targets(battle, who, means.skill, means.conflict)
+    if rulings().damage_reach == "one-side":
+        reach = tuple(name for name in reach if battle.fighter(name).side == means.against)
+    if isinstance(maneuver, InflictSkill):
+        share_skill(maneuver.stat, maneuver.shares, maneuver.risk, reach)
+    else:
+        share_kill(maneuver.shares, maneuver.risk, reach)
+
+
+def _check_rescue(battle: Battle, who: Fighter, maneuver: Rescue, means: Means) -> None:
+    comrade = battle.fighter(maneuver.comrade) if maneuver.comrade else who
+    if comrade.side != who.side or comrade is who or comrade.out in GONE:
+        raise IllegalChoice("rb.card.rescue", "Rescue heals a comrade of your own side who is still here")
+    if means.skill and not (means.skill.uses("heal") or means.allows("rescue")):
+        raise IllegalChoice("rb.card.rescue", f"{means.skill} does not heal")
+    may_rescue(in_fight(who), in_fight(comrade))
+    if means.conflict is None and battle.fights and rulings().rescue_failure != "nobody":
+        raise IllegalChoice("rb.card.rescue", "name the Fight in which a failure is to tell")
+
+
+def check_cost(battle: Battle, who: Fighter, maneuver: Maneuver, means: Means) -> None:
+    """Whether the Risk may be established and the Cost be paid; raises `IllegalChoice`."""
+    if isinstance(maneuver, Recover):
+        return
+    check_group(battle, who, maneuver.group)
+    if means.element is None:
+        area = bool((means.skill and means.skill.area) or (means.item and means.item.area))
+        check_risk(maneuver.risk, maneuver.card, 1 + len(maneuver.group), area)
+    due = price_of(battle, maneuver)
+    if due:
+        pay(battle.advantage(who.side, means.conflict), due)
+
+
+def price_of(battle: Battle, maneuver: Maneuver) -> int:
+    """The Cost of a maneuver as things stand; an element was paid for when it was made."""
+    free = battle.phase == "engagement" and rulings().engagement_cost == "free"
+    return 0 if free or maneuver.element is not None else cost(maneuver.card, maneuver.risk)

@@ -1,0 +1,106 @@
+"""What forbids a maneuver, apart from Risk and Cost: one rule each, raising `IllegalChoice`."""
+
+from rules.core import IllegalChoice, rule
+from rules.riskbreaker.cards import card
+from rules.riskbreaker.characters import Character
+from rules.riskbreaker.combat.state import Battle, Fighter
+from rules.riskbreaker.rulings import rulings
+from rules.riskbreaker.skills import Item, Skill, stat_of
+
+INFLICTING = ("skill-damage", "kill-damage")
+WITHOUT_A_FIGHT = ("gain", "decrease", "recover", "rescue", "alter")
+
+
+@rule("rb.maneuver.skill", "4a. Maneuvers")
+def skill_for(who: Character, name: str, item: Item | None = None) -> Skill:
+    """Without the skill no maneuver, unless an item was found to allow it. Gives the skill rolled on."""
+    for each in who.skills:
+        if each.name == name:
+            return each
+    if item and item.skill == name and item.lends:
+        return Skill(stat_of(name), name)
+    raise IllegalChoice("rb.maneuver.skill", f"{who.name} has no skill {name!r} and no item that allows it")
+
+
+@rule("rb.maneuver.veto", "4a. Maneuvers")
+def not_vetoed(vetoes: tuple[tuple[str, str, str], ...], who: str, key: str, skill: str) -> None:
+    """The GM may veto a maneuver; raises `IllegalChoice` for a vetoed one."""
+    if (who, key, skill) in vetoes:
+        raise IllegalChoice("rb.maneuver.veto", f"the GM does not allow {card(key).name} with {skill}")
+
+
+def vetoable(who: Fighter, key: str) -> tuple[str, ...]:
+    """Return the skills with which a fighter could play a card, own and lent: the GM may veto each."""
+    if key == "recover":
+        return ("",)
+    lent = (item.skill for item in who.sheet.items if item.lends)
+    skills = (*(skill.name for skill in who.sheet.skills), *lent)
+    return tuple(dict.fromkeys(skills))
+
+
+@rule("rb.engagement.declare", "1. Engagement")
+def preparation(name: str) -> str:
+    """Before combat each character may make one maneuver, such as Discover, Tactics, Alter or Gain Advantage.
+
+    Args: the maneuver's name. Gives the key of its card; raises `IllegalChoice` for what needs a Fight.
+    """
+    cards = ("gain", "alter") if rulings().before_combat == "listed" else WITHOUT_A_FIGHT
+    keys = {
+        "Discover": rulings().discover,
+        "Tactics": "alter",
+        "Alter": "alter",
+        **{card(key).name: key for key in cards},
+    }
+    if name not in keys:
+        raise IllegalChoice("rb.engagement.declare", f"{name} is not made before combat")
+    return keys[name]
+
+
+@rule("rb.maneuver.repeat", "Maneuvers")
+def not_twice(last: tuple[tuple[str, str], ...], key: str, skill: str, lent: bool = False) -> None:
+    """Not the same maneuver with the same skill twice running, Inflict Skill and Kill Damage excepted.
+
+    Args: cards and skills of the last maneuver, the card and skill now, and whether an item or element lends the
+    skill to that card. Raises `IllegalChoice`.
+    """
+    blow = key in INFLICTING and not (lent and rulings().lent_repeat == "barred")
+    free = blow or (key == "recover" and rulings().repeat_recover == "allowed")
+    if (key, skill) in last and not free:
+        words = f"{card(key).name} with {skill}" if skill else card(key).name
+        raise IllegalChoice("rb.maneuver.repeat", f"{words} was the last maneuver already")
+
+
+@rule("rb.recover.apart", "Card: Recover")
+def may_recover(fight: int | None) -> None:
+    """Recover only while you are in no conflict; raises `IllegalChoice`."""
+    if fight is not None:
+        raise IllegalChoice("rb.recover.apart", f"no recovering in the middle of Fight {fight}")
+
+
+@rule("rb.rescue.apart", "Card: Rescue")
+def may_rescue(rescuer: int | None, comrade: int | None) -> None:
+    """Rescue only while neither of you is in a conflict; raises `IllegalChoice`."""
+    if rescuer is not None or comrade is not None:
+        raise IllegalChoice("rb.rescue.apart", "rescuer and comrade must both be out of every Fight")
+
+
+def in_fight(each: Fighter) -> int | None:
+    """The Fight somebody is in the middle of; None for the idle and those out of it by Tactics."""
+    return each.fight if each.engaged else None
+
+
+def _whereabouts(each: Fighter) -> tuple[int | None, str, bool]:
+    return in_fight(each), each.place, each.delay > 0 or each.heading is not None
+
+
+@rule("rb.risk.group.members", "3. Calculate Advantage")
+def check_group(battle: Battle, leader: Fighter, members: tuple[str, ...]) -> None:
+    """A group acts on its leader's turn with the leader's skill: comrades in one place who have yet to act."""
+    for name in members:
+        each = battle.fighter(name)
+        idle = each.spent and rulings().group_turn == "spent"
+        apart = _whereabouts(each) != _whereabouts(leader)
+        if each.side != leader.side or each is leader or each.out or idle or apart:
+            raise IllegalChoice("rb.risk.group.members", f"{name} cannot act along with {leader.name}")
+    if len(set(members)) < len(members):
+        raise IllegalChoice("rb.risk.group.members", "each member counts once")

@@ -1,0 +1,111 @@
+"""What somebody looks for between battles: an item, asked for line by line, as far as the Advantage goes."""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any, ClassVar
+
+from rules.core.frozen import frozen
+from rules.core.inputs import Flag
+from rules.core.play.choice_inputs import Pick
+from rules.core.play.offers import Ask, Offer
+from rules.riskbreaker.cards import CARDS
+from rules.riskbreaker.combat.hand import Hand
+from rules.riskbreaker.item_names import Called
+from rules.riskbreaker.skills import PERMITS, Item, item_risk
+from rules.riskbreaker.tables import SKILLS
+
+EXAMPLES = ("Vial of oil", "Rope", "Bone whistle", "Old map")
+STRAYS = ("as ever", "where it is not normally permitted", "in unlikely situations", "in impossible situations")
+NEEDED = "Needed for a skill that you lack, or a maneuver that the skill does not serve."
+BONUSES = ("no bonus", "+1", "+2")
+HELPED = tuple(
+    each for each in CARDS if each.in_combat and each.key != "recover"
+)  # no item helps to catch one's breath
+MOST_USES = 20
+ENDLESS = -1  # further uses: as many as one likes
+
+
+@frozen
+class Find:
+    """Look for an item: with which skill (and item), what it is called, and what it shall be able to do.
+
+    `further` are uses beyond the first, ENDLESS where there is no end to them.
+    """
+
+    who: str
+    skill: str
+    item: str = ""
+    called: tuple[str, ...] = ()
+    lends: str = ""
+    helps: str = ""
+    permits: str = ""
+    area: bool = False
+    bonus: int = 0
+    further: int = 0
+    card: ClassVar[str] = "find"
+
+    @property
+    def thing(self) -> Item:
+        """The item as it is found."""
+        uses = None if self.further == ENDLESS else self.further + 1
+        return Item(self.called[0], self.lends, self.helps, self.permits, self.bonus, self.area, uses)
+
+
+def find_offers(hand: Hand) -> Iterator[Offer]:
+    """Looking for an item with each skill and item there is; the more it can do, the more Advantage it takes."""
+    held = hand.battle.advantage(hand.who.side, None)
+    if held < 1:
+        return
+    own = hand.who.sheet
+    taken = tuple(each.name for each in own.items)
+    skills = dict.fromkeys([*(each.name for each in own.skills), *(name for each in SKILLS.values() for name in each)])
+    asks = (
+        Ask("called", Called("Item", EXAMPLES, taken=taken), "called"),
+        Ask("lends", Pick("Skill it is used with", ("", *skills), ("none", *skills)), "lending"),
+        Ask("helps", _helped, "for"),
+        Ask("permits", partial(_affordable, held, "permits", PERMITS, STRAYS)),
+        Ask("area", partial(_wide, held), "area"),
+        Ask("bonus", partial(_affordable, held, "bonus", (0, 1, 2), BONUSES)),
+        Ask("further", partial(_affordable, held, "further", _USES, tuple(map(_uses, _USES)))),
+    )
+    for source in hand.sources("find"):
+        maneuver = Find(hand.who.name, source.skill.name, source.item.name if source.item else "")
+        yield Offer(maneuver, "rb.card.find", f"Find, {source}", asks)
+
+
+_USES = (*range(MOST_USES), ENDLESS)
+
+
+def _uses(further: int) -> str:
+    if further == ENDLESS:
+        return "any number of uses"
+    return "one use" if not further else f"{further + 1} uses"
+
+
+def _helped(values: Mapping[str, Any]) -> Pick | None:
+    """The card that the item helps with: any that fits its skill, or one; nothing where it has no skill."""
+    if not values.get("lends"):
+        return None
+    return Pick("Maneuver", ("", *(each.key for each in HELPED)), ("any maneuver", *(each.name for each in HELPED)))
+
+
+def _affordable(
+    held: int, what: str, options: tuple[Any, ...], names: tuple[str, ...], values: Mapping[str, Any]
+) -> Pick | None:
+    """The options that the Advantage there is can pay for, after what has been asked already."""
+    if what == "permits" and not values.get("lends"):
+        return None
+    paid = [(each, name) for each, name in zip(options, names, strict=True) if _risk({**values, what: each}) <= held]
+    label = {"permits": "Used", "bonus": "Bonus", "further": "Uses"}[what]
+    if len(paid) < 2:
+        return None
+    names = tuple(name for _, name in paid)
+    return Pick(label, tuple(each for each, _ in paid), names, NEEDED if what == "permits" else "")
+
+
+def _wide(held: int, values: Mapping[str, Any]) -> Flag | None:
+    return Flag("Area of Effect") if _risk({**values, "area": True}) <= held else None
+
+
+def _risk(values: Mapping[str, Any]) -> int:
+    return item_risk(Find("", "", **{"called": ("",), **values}).thing).risk

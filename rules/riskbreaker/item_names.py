@@ -1,0 +1,26 @@
+"""Names that players give to things and places in a line."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.core.frozen import frozen
+from rules.core.inputs import Errors
+from rules.core.play.choice_inputs import refused_value
+from rules.core.play.notation import Phrases
+
+
+@frozen
+class Called(Phrases):
+    """A name without brackets, as it can be in a person's line, and none of those taken already."""
+
+    taken: tuple[str, ...] = ()
+
+    def read(self, value: Any, path: str, errors: Errors) -> tuple[str, ...]:
+        said = Phrases.read(self, value, path, errors)
+        if any("(" in name or ")" in name or name in self.taken for name in said):
+            refused_value(value, f"{self.label} takes a short name without brackets that is not taken", path, errors)
+            return ()
+        return said
+
+    def values(self) -> Iterator[tuple[str, ...]]:
+        return ((name,) for name in self.examples if name not in self.taken)

@@ -1,0 +1,197 @@
+"""Between battles as it is played: Advantage without a Fight, rest and healing, goals and finds."""
+
+from collections.abc import Callable
+from functools import partial
+
+from rules.core import BadInput, Dice, one_of
+from rules.core.frozen import replace
+from rules.core.play.board import Board, Note, Side, Track
+from rules.core.play.manual_changes import MOST, Settings, settings_within
+from rules.core.play.offers import check_offered
+from rules.riskbreaker import fight
+from rules.riskbreaker.combat.advantage import pay
+from rules.riskbreaker.combat.battle import ALL, GM
+from rules.riskbreaker.combat.choices import Decrease, Gain, Recover, Rescue, Veto
+from rules.riskbreaker.combat.damage import healed, restored
+from rules.riskbreaker.combat.hand import Hand
+from rules.riskbreaker.combat.state import Battle, Fighter
+from rules.riskbreaker.fight import person_of
+from rules.riskbreaker.find_item import Find
+from rules.riskbreaker.people import limits
+from rules.riskbreaker.rolls import with_bonus
+from rules.riskbreaker.situation import (
+    Advance,
+    Between,
+    Maneuver,
+    SetGoal,
+    Spend,
+    ThatIsAll,
+    Venture,
+    asked,
+    carried,
+    prepare,
+    pursue,
+    rest,
+    search,
+    set_goal,
+    tend,
+)
+
+GOAL, INVESTED = "goal", "invested"
+
+
+def start(**sides: tuple[Fighter, ...]) -> Between:
+    """A situation of people as they are: one side, against whom the GM alone gains Advantage."""
+    if len(sides) != 1:
+        raise BadInput(", ".join(sides) or "nobody", "between battles there is one side with people, and the GM")
+    [(party, people_)] = sides.items()
+    names = [party, *(each.name for each in people_)]
+    if not people_ or len(set(names)) < len(names) or {GM, ALL} & set(names):
+        raise BadInput(names, f"one side of people, each with a name of their own, and nobody called {GM} or {ALL}")
+    there = tuple(fight.as_they_are(each, party) for each in people_)
+    return Between(Battle((party, GM), there, "between", reserve=(0, 0)))
+
+
+def after(state: Between, before: Battle | Between) -> Between:
+    """The situation as it goes on after an earlier scene."""
+    own = [quest for quest in before.quests if quest.party == state.party]
+    others = tuple(quest for quest in before.quests if quest.party != state.party)
+    venture = carried(Venture(own[0].own, own[0].gm, own[0].goal, own[0].invested)) if own else Venture()
+    return replace(state.after(venture), others=others)
+
+
+def battle_after(state: Battle, before: Battle | Between) -> Battle:
+    """The battle, with what goes on after it."""
+    return replace(state, quests=before.quests)
+
+
+def turn(dice: Dice, state: Between) -> Between:
+    """One maneuver of whoever speaks first, or a word of the GM's, until that is all."""
+    due = asked(state)
+    state, who, choice = dice.first(state, due)
+    check_offered(due[who](state), choice)
+    if isinstance(choice, ThatIsAll):
+        return replace(state, over=True)
+    if isinstance(choice, SetGoal):
+        return state.after(set_goal(state.venture, choice.level))
+    if isinstance(choice, Spend):
+        return state.after(replace(state.venture, gm=pay(state.venture.gm, choice.points)))
+    if isinstance(choice, Veto):
+        barred = (choice.who, choice.card, choice.skill)
+        return replace(state, battle=replace(state.battle, vetoes=(*state.battle.vetoes, barred)))
+    return _noted(_carry_out(dice, state, choice), choice)
+
+
+def _carry_out(dice: Dice, state: Between, maneuver: Maneuver) -> Between:
+    """The situation after a maneuver: Advantage, what is healed, what is found."""
+    if isinstance(maneuver, Recover):
+        return _rested(dice, state, maneuver)
+    stat, area = _rolled_on(state, maneuver)
+    venture, who = state.venture, state.battle.fighter(maneuver.who)
+    if isinstance(maneuver, Advance):
+        return state.after(dice.sub(pursue, venture, stat, maneuver.risk, area))
+    if isinstance(maneuver, Find):
+        result: Venture = dice.sub(search, venture, stat, maneuver.thing)
+        return state.after(result).change(who.name, sheet=replace(who.sheet, items=(*who.sheet.items, maneuver.thing)))
+    size = 1 + len(maneuver.group)
+    if isinstance(maneuver, Rescue):
+        hurt = state.battle.fighter(maneuver.comrade)
+        tended = state.after(dice.sub(tend, venture, stat, maneuver.risk, size, area))
+        return tended.change(hurt.name, kill=healed(hurt.kill, maneuver.risk))
+    return state.after(dice.sub(prepare, venture, maneuver.card, stat, maneuver.risk, size, area))
+
+
+def _rolled_on(state: Between, maneuver: Gain | Decrease | Rescue | Advance | Find) -> tuple[int, bool]:
+    """The stat that is rolled against, and whether an area is meant."""
+    who = state.battle.fighter(maneuver.who)
+    fitting = [
+        each
+        for each in Hand(state.battle, who).sources(maneuver.card)
+        if each.skill.name == maneuver.skill and (each.item.name if each.item else "") == maneuver.item
+    ]
+    skill, item = fitting[0].skill, fitting[0].item
+    stat = with_bonus(who.effective(skill.stat), item.bonus if item else 0)
+    return stat, skill.area or bool(item and item.area)
+
+
+def _rested(dice: Dice, state: Between, maneuver: Recover) -> Between:
+    """Skill Damage given back, and the maneuver beside it."""
+    who, extra = state.battle.fighter(maneuver.who), maneuver.extra
+    beside = (extra.card, _rolled_on(state, extra)[0], extra.risk) if isinstance(extra, Gain | Decrease) else ()
+    damage = restored(who.damage, maneuver.spread, 2 if extra else 3)
+    return state.after(dice.sub(rest, state.venture, *beside)).change(who.name, damage=damage)
+
+
+def _noted(state: Between, maneuver: Maneuver) -> Between:
+    """The maneuver noted as the last of whoever made it, and what it used up; a veto has been heeded."""
+    who = state.battle.fighter(maneuver.who)
+    extra = maneuver.extra if isinstance(maneuver, Recover) else None
+    made = tuple(each for each in (maneuver, extra) if each)
+    used = who.used + tuple(each.item for each in made if each.item)
+    state = state.change(who.name, last=tuple((each.card, each.skill) for each in made), used=used)
+    vetoes = tuple(each for each in state.battle.vetoes if each[0] != who.name)
+    return replace(state, battle=replace(state.battle, vetoes=vetoes))
+
+
+def outcome(state: Between) -> Venture | None:
+    """Where Advantage and goal stand when the table has said that that is all."""
+    return state.venture if state.over else None
+
+
+def settings(state: Between, who: str) -> Settings:
+    """Return the numbers that may be set for a person, for the party or the GM, or for the whole scene."""
+    goals = settings_within(
+        {GOAL: (0, MOST), INVESTED: (0, MOST)}, lambda what, points: replace(state, **{what: points})
+    )
+    if not who:
+        return goals
+    if who in state.battle.sides:
+        sides = fight.settings(state.battle, who)
+        advantage = {what: replace(each, put=partial(_after, state, each.put)) for what, each in sides.items()}
+        return {**advantage, **goals} if who == state.party else advantage
+
+    def put(what: str, value: int) -> Between:  # wounds take nobody out where there is no battle
+        return replace(state, battle=fight.with_number(state.battle, who, what, value))
+
+    return settings_within(limits(state.battle.fighter(who)), put)
+
+
+def _after(state: Between, put: Callable[[int], Battle], value: int) -> Between:
+    return replace(state, battle=put(value))
+
+
+def add_person(state: Between, who: str, side: str, person: object) -> Between:
+    """Return the situation with one more person."""
+    one_of(side, (state.party,), "a side")
+    after = replace(state, battle=fight.add_person(state.battle, who, side, person))
+    return after.change(who, spent=False, out="")
+
+
+def remove_person(state: Between, who: str) -> Between:
+    """Return the situation without a person."""
+    return replace(state, battle=fight.remove_person(state.battle, who))
+
+
+def after_manual_change(state: Between) -> Between:
+    """Return the situation as it is: nothing follows by itself."""
+    return state
+
+
+def people(state: Between) -> dict[str, Fighter]:
+    """Everybody as they go on from here."""
+    return fight.people(state.battle)
+
+
+def board(state: Between) -> Board:
+    """The board between battles: both sides' Advantage, wounds, and the goal."""
+    ours, theirs = (Track(fight.ADVANTAGE, points) for points in state.battle.reserve)
+    goal = (Track(INVESTED, state.invested, state.goal),) if state.goal else ()
+    people_ = tuple(person_of(state.battle, each) for each in state.battle.fighters)
+    notes = [Note(f"vetoed: {who}, {key} with {skill}", "rb.maneuver.veto") for who, key, skill in state.battle.vetoes]
+    return Board(_line(state), (Side(state.party, people_, (ours, *goal)), Side(GM, (), (theirs,))), tuple(notes))
+
+
+def _line(state: Between) -> str:
+    if state.over:
+        return "That is all"
+    return "Between battles" if not state.goal else f"Between battles · {state.invested} of {state.goal} invested"

@@ -1,0 +1,225 @@
+"""A situation without a battle, and what can be chosen in it."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import ClassVar
+
+from rules.core import Dice, IllegalChoice, one_of, rule, whole
+from rules.core.frozen import frozen, replace
+from rules.core.inputs import Whole
+from rules.core.play.offers import Ask, Offer
+from rules.riskbreaker.combat.advantage import changed, check_risk, cost, of_area, pay
+from rules.riskbreaker.combat.battle import ALL, BETWEEN, GM, vetoes
+from rules.riskbreaker.combat.card_effects import Outcome, advance, decrease, find, gain, recover, rescue
+from rules.riskbreaker.combat.choices import Decrease, Gain, Recover, Rescue, Veto
+from rules.riskbreaker.combat.hand import Hand
+from rules.riskbreaker.combat.offers import card_offers
+from rules.riskbreaker.combat.state import Battle, Quest
+from rules.riskbreaker.find_item import Find, find_offers
+from rules.riskbreaker.rulings import RiskbreakerRulings, rulings
+from rules.riskbreaker.skills import Item, item_risk
+from rules.riskbreaker.tables import MOST_RISK
+
+
+@frozen
+class Venture:
+    """A situation without a battle: both sides' Advantage, the goal, and what was found on the way."""
+
+    party: int = 0
+    gm: int = 0
+    goal: int = 0
+    invested: int = 0
+    found: tuple[Item, ...] = ()
+
+    @property
+    def reached(self) -> bool:
+        """Whether enough has been invested to complete the goal."""
+        return self.invested >= self.goal
+
+
+@rule("rb.goal.level", "4e. Consequences: Advance Goal")
+def set_goal(venture: Venture, level: int) -> Venture:
+    """The GM sets a Goal Level: the Advantage it takes to complete the goal."""
+    return replace(venture, goal=whole(level, 1, None, "a Goal Level"), invested=0)
+
+
+@rule("rb.gm.advantage", "Spending Non-Combat Advantage")
+def complications(venture: Venture, gained: int) -> Venture:
+    """The players' failed non-combat maneuvers feed the GM's Advantage: a Find, an Advance, a Gain, a Rescue."""
+    return replace(venture, gm=changed(venture.gm, whole(gained, 0, None, "Advantage gained")))
+
+
+def carried(venture: Venture) -> Venture:
+    """Return the situation as it goes on in a later scene, after a battle or not. Rule: rb.gm.advantage."""
+    if rulings().next_scene == "nothing":
+        return Venture()
+    return replace(venture, party=0, gm=0) if rulings().next_scene == "goal" else venture
+
+
+def _settled(venture: Venture, outcome: Outcome) -> Venture:
+    after = replace(venture, party=changed(venture.party, outcome.own))
+    if outcome.theirs > 0:
+        return complications(after, outcome.theirs)
+    return replace(after, gm=changed(after.gm, outcome.theirs))
+
+
+def prepare(
+    dice: Dice, venture: Venture, card: str, stat: int, risk: int, size: int = 1, area: bool = False
+) -> Venture:
+    """Gain or Decrease Advantage outside a battle (`card` is `"gain"` or `"decrease"`).
+
+    Args: besides the stat and the Risk, how many act together, and whether an area skill or item is used.
+    """
+    check_risk(risk, one_of(card, ("gain", "decrease"), "a card to prepare with"), size, area)
+    done = {"gain": gain, "decrease": decrease}[card](dice, stat, risk)
+    return _settled(venture, done)
+
+
+def tend(dice: Dice, venture: Venture, stat: int, risk: int, size: int = 1, area: bool = False) -> Venture:
+    """Rescue outside a battle: the Risk is healed either way, and by a failure the GM gains it."""
+    check_risk(risk, "rescue", size, area)
+    paid = replace(venture, party=pay(venture.party, cost("rescue", risk)))
+    return _settled(paid, rescue(dice, stat, risk, in_battle=False))
+
+
+def rest(dice: Dice, venture: Venture, card: str = "", stat: int = 0, risk: int = 0) -> Venture:
+    """Recover outside a battle; with a supplementary maneuver (`"gain"` or `"decrease"`) that one is rolled for."""
+    return _settled(venture, recover(dice, card, stat, risk))
+
+
+def check_advance(risk: int, area: bool = False) -> int:
+    """Check the Risk of an Advance, which has no limit unless the group rules so; raises `IllegalChoice`."""
+    return of_area(risk) if rulings().advance_risk == "no-limit" else check_risk(risk, "advance", 1, area)
+
+
+def pursue(dice: Dice, venture: Venture, stat: int, risk: int, area: bool = False) -> Venture:
+    """Advance the goal: the Risk is paid, rolled for, and invested either way."""
+    if not venture.goal:
+        raise IllegalChoice("rb.goal.level", "there is no goal to advance")
+    check_advance(risk, area)
+    paid = replace(venture, party=pay(venture.party, cost("advance", risk)))
+    done = advance(dice, stat, risk)
+    return _settled(replace(paid, invested=paid.invested + done.worth), done)
+
+
+def search(dice: Dice, venture: Venture, stat: int, item: Item) -> Venture:
+    """Find an item: its Risk is paid and rolled for, and the item found either way."""
+    risk = item_risk(item).risk
+    paid = replace(venture, party=pay(venture.party, cost("find", risk)))
+    return _settled(replace(paid, found=(*paid.found, item)), find(dice, stat, risk))
+
+
+@frozen
+class Advance:
+    """Put Advantage into the goal, with a skill (and an item) at a Risk."""
+
+    who: str
+    skill: str
+    risk: int = 1
+    item: str = ""
+    card: ClassVar[str] = "advance"
+
+
+@frozen
+class SetGoal:
+    """The GM sets a Goal Level, and nothing is invested yet."""
+
+    level: int = 1
+
+
+@frozen
+class Spend:
+    """The GM spends Advantage on obstacles and opponents."""
+
+    points: int = 1
+
+
+@frozen
+class ThatIsAll:
+    """The table goes on to something else."""
+
+
+Maneuver = Gain | Decrease | Recover | Rescue | Advance | Find
+Choice = Maneuver | SetGoal | Spend | Veto | ThatIsAll
+
+
+@frozen
+class Between:
+    """The party and the GM with their Advantage, as a battle in which nobody fights, and the goal."""
+
+    battle: Battle
+    goal: int = 0
+    invested: int = 0
+    over: bool = False
+    others: tuple[Quest, ...] = ()  # of other parties
+
+    @property
+    def rulings(self) -> RiskbreakerRulings:
+        """What the table rules."""
+        return self.battle.rulings
+
+    @property
+    def party(self) -> str:
+        """The side of the people there."""
+        return self.battle.sides[0]
+
+    @property
+    def venture(self) -> Venture:
+        """Both sides' Advantage and the goal."""
+        party, gm = self.battle.reserve
+        return Venture(party, gm, self.goal, self.invested)
+
+    def after(self, venture: Venture) -> "Between":
+        """The situation with Advantage and goal as they have become."""
+        battle = replace(self.battle, reserve=(venture.party, venture.gm))
+        return replace(self, battle=battle, goal=venture.goal, invested=venture.invested)
+
+    @property
+    def quests(self) -> tuple[Quest, ...]:
+        """The situation of every party, for later scenes."""
+        own, gm = self.battle.reserve
+        return (*self.others, Quest(self.party, own, gm, self.goal, self.invested))
+
+    def change(self, name: str, **changes: object) -> "Between":
+        """The situation with one of its people changed."""
+        return replace(self, battle=self.battle.change(name, **changes))
+
+
+def asked(state: Between) -> dict[str, Callable[[Between], Iterable[Offer]]]:
+    """Everybody may act at any time; the GM sets goals and forbids; the table says when that is all."""
+    there = (each.name for each in state.battle.fighters if not each.out)
+    return {**{name: partial(_maneuvers, name=name) for name in there}, GM: _gm, ALL: _all}
+
+
+def _maneuvers(state: Between, name: str) -> Iterator[Offer]:
+    hand = Hand(state.battle, state.battle.fighter(name))
+    for key in BETWEEN if not hand.who.out else ():
+        if key == "find":
+            yield from find_offers(hand)
+        elif key == "advance":
+            yield from _advances(state, hand)
+        else:
+            yield from card_offers(hand, key)
+
+
+def _advances(state: Between, hand: Hand) -> Iterator[Offer]:
+    held = state.venture.party
+    if held < 1 or state.venture.reached:
+        return
+    for source in hand.sources("advance"):
+        maneuver = Advance(hand.who.name, source.skill.name, 1, source.item.name if source.item else "")
+        wide = source.skill.area or bool(source.item and source.item.area)
+        most = held if wide or rulings().advance_risk == "no-limit" else min(held, MOST_RISK)
+        yield Offer(maneuver, "rb.card.advance", f"Advance, {source}", (Ask("risk", Whole("Risk", 1, most), "Risk"),))
+
+
+def _gm(state: Between) -> Iterator[Offer]:
+    yield Offer(SetGoal(), "rb.goal.level", "Goal", (Ask("level", Whole("Goal Level", 1, None), "Level"),))
+    if state.venture.gm > 0:
+        points = Whole("Advantage", 1, state.venture.gm)
+        yield Offer(Spend(), "rb.gm.advantage", "Spend", (Ask("points", points, "Advantage"),))
+    yield from vetoes(state.battle)
+
+
+def _all(_: Between) -> Iterator[Offer]:
+    yield Offer(ThatIsAll(), "rb.gm.advantage", "That is all")

@@ -1,0 +1,101 @@
+"""Tactics of Riskbreaker: what whoever is due does, for a whole battle without anybody at the table.
+
+A tactic chooses; the rules do everything else.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+from rules.core import IllegalChoice, one_of
+from rules.core.play.offers import Offers
+from rules.riskbreaker.combat.actions import check
+from rules.riskbreaker.combat.battle import ALL
+from rules.riskbreaker.combat.choices import (
+    Choice,
+    DeclareFights,
+    DeclareSkills,
+    Decrease,
+    Gain,
+    InflictKill,
+    InflictSkill,
+    Maneuver,
+    Pass,
+    ShareAdvantage,
+)
+from rules.riskbreaker.combat.state import Battle, Fighter
+from rules.riskbreaker.rolls import counter_stat
+
+TACTICS: Mapping[str, str] = MappingProxyType(
+    {
+        "steady-1": "Kill Damage at Risk 1, whenever it can be paid",
+        "steady-2": "Kill Damage at Risk 2, whenever it can be paid",
+        "steady-3": "Kill Damage at Risk 3, whenever it can be paid",
+        "patient": "Save up to 6 Advantage, then Kill Damage at Risk 3",
+        "weaken": "Skill Damage at Risk 3 until the stat is 1, then Kill Damage",
+    }
+)
+PLAIN = "steady-2"  # what whoever thinks of nothing better does
+
+
+def by_tactic(tactics: Mapping[str, str]) -> Callable[[Battle, str, Offers], Choice | None]:
+    """Each side's tactic as a policy: nobody prepares, everybody is in one Fight and uses their best skill.
+
+    Args: `tactics` name a tactic (one of TACTICS) for each side. Raises `BadInput` for an unknown one.
+    """
+    for tactic in tactics.values():
+        one_of(tactic, TACTICS, "a tactic")
+
+    def policy(battle: Battle, who: str, _: Offers) -> Choice | None:
+        """Choose for a fighter, a side or all; None for those who may speak but need not, such as the GM."""
+        match battle.phase:
+            case "engagement" | "idle" if _is_fighter(battle, who):
+                return Pass(who)
+            case "fights" if who in battle.standing:
+                return DeclareFights((tuple(each.name for each in battle.those(lambda each: not each.delay)),))
+            case "share" if who in battle.standing:
+                # Several Fights, as people may have declared, get equal shares.
+                return ShareAdvantage(who, (battle.advantage(who, None),) if len(battle.fights) == 1 else None)
+            case "skills" if who == ALL:
+                return DeclareSkills()
+            case "turns" if _is_fighter(battle, who):
+                return _maneuver(battle, battle.fighter(who), tactics)
+        return None
+
+    return policy
+
+
+def _is_fighter(battle: Battle, who: str) -> bool:
+    return any(fighter.name == who for fighter in battle.fighters)
+
+
+def _maneuver(battle: Battle, who: Fighter, tactics: Mapping[str, str]) -> Choice:
+    """The first of the tactic's wishes that the rules allow."""
+    for wish in _wishes(battle, who, tactics[who.side]):
+        try:
+            check(battle, wish)
+        except IllegalChoice:
+            continue
+        return wish
+    return Pass(who.name)
+
+
+def _wishes(battle: Battle, who: Fighter, tactic: str) -> Iterator[Maneuver]:
+    """A blow if the tactic strikes now, else Advantage: gained if that was not just done, else taken away."""
+    risk = int(tactic[-1]) if tactic.startswith("steady") else 3
+    held = battle.advantage(who.side, who.fight)
+    weakest = min((each for each in battle.fighters if each.side != who.side and each.engaged), key=_capacity)
+    if who.using and (tactic != "patient" or held >= 6):
+        stat = weakest.using.stat if weakest.using else None
+        if tactic == "weaken" and stat and weakest.effective(stat) > 1:
+            yield InflictSkill(who.name, who.using.name, risk, stat=stat, shares=((weakest.name, risk),))
+        else:
+            for lower in range(risk, 0 if tactic in ("patient", "weaken") else risk - 1, -1):
+                yield InflictKill(who.name, who.using.name, lower, shares=((weakest.name, lower),))
+    for change in (Gain, Decrease):
+        for skill in sorted(who.sheet.skills, key=lambda each: -who.effective(each.stat)):
+            if counter_stat(skill) is None:
+                yield change(who.name, skill.name, min(risk, 3))
+
+
+def _capacity(each: Fighter) -> int:
+    return each.limit() - each.kill

@@ -1,0 +1,179 @@
+"""Advice at the table: the chance to win after each choice, how it was found, and which results make the difference.
+
+It is given when it is asked for, and decides nothing.
+"""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import islice
+from typing import Any
+
+from rules.core.exhibits import percent
+from rules.core.play.notation import write_choice
+from rules.core.play.offers import Offer, members
+from rules.core.play.ratings import ANSWER, BEST, KNOWN, SIMULATED, Advice, Rating, Result
+from rules.core.play.session import Evening
+from rules.games import GAMES
+from rules.sessions.choice_form import groups
+from rules.sessions.evaluation import Inquiry, advise, inquiry_of
+
+TOLD = 4
+BEST_MARK, SO_FAR = "best", "best so far"
+SHORT_OF_BEST = "Best play is in no table, and could not be solved in time. "
+
+
+def advice_json(evening: Evening, who: str, way: str = "soon") -> dict[str, Any]:
+    """Advice as plain data: how it was found, and the choices, best first, each as a line with its chance and price.
+
+    Args: `way` is soon, deep, or known: from a table or not at all. May raise `TableNeeded` where a table is to be
+    handed over first.
+    """
+    inquiry = inquiry_of(evening, who)
+    offers = evening.due.offers(who) if evening.due else ()
+    advice = advise(inquiry, who, offers, way, str(evening.record()))
+    titles = {each["number"]: group["title"] for group in groups(offers) for each in group["offers"]}
+    rated = []
+    for each in advice.rated:
+        at = next(number for number, offer in enumerate(offers) if offer.covers(each.choice))
+        line = f"{who}: {write_choice(offers, each.choice)}"
+        rated.append(_rating_json(each, advice) | {"line": line, "group": titles[at], "rule": offers[at].rule})
+    return {
+        "who": who,
+        "side": inquiry.side,
+        "kind": advice.kind,
+        "told": (SHORT_OF_BEST if way == "deep" and advice.kind not in (BEST, KNOWN) else "")
+        + how(advice, inquiry)
+        + so_far(advice)
+        + left_out(advice, offers),
+        "rated": rated,
+        "groups": _by_group(rated),
+    }
+
+
+def _rating_json(each: Rating, advice: Advice) -> dict[str, Any]:
+    best = advice.rated[0]
+    first = not even(advice) and (each is best or (not each.fights and best.worth - each.worth < 1e-9))
+    return {
+        "worth": chance_of(each),
+        "price": price(best, each),
+        "best": (BEST_MARK if advice.sure else SO_FAR) if first else "",
+        "why": why(each.results, each.fights),
+        "more": max(len(each.results) - TOLD, 0),
+    }
+
+
+def why(results: Sequence[Result], fights: int = 0) -> list[dict[str, Any]]:
+    """The results that make the difference, as plain data: how likely, what is seen of each, what it is worth.
+
+    Of so many fights played it is said how many came to each, and how many of these were won.
+    """
+    reasons = []
+    for each in results[:TOLD]:
+        count = round(each.chance * fights)
+        chance, worth = f"{count} of {fights}", f"{round(each.worth * count, 1):g} of {count} won"
+        if not fights:
+            chance, worth = share(each.chance), share(each.worth)
+        reasons.append({"chance": chance, "changes": list(each.seen), "worth": worth})
+    return reasons
+
+
+def _by_group(rated: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """The best of each group of choices, as the table shows them."""
+    groups: dict[str, dict[str, Any]] = {}
+    for each in rated:
+        groups.setdefault(each["group"], {"worth": each["worth"], "price": each["price"], "best": each["best"]})
+    return groups
+
+
+def share(chance: float) -> str:
+    """A chance in per cent; never 0 % or 100 % for what is not exactly that."""
+    return percent(Fraction(round(chance * 10**9), 10**9))
+
+
+def left_out(advice: Advice, offers: Sequence[Offer]) -> str:
+    """That there are more choices than were looked at; nothing where there are not, or where a table has said so."""
+    count = len(advice.rated)
+    if advice.kind == KNOWN or sum(1 for _ in islice(members(offers), count + 1)) <= count:
+        return ""
+    return f" There are more choices; the plainest {count} were looked at."
+
+
+def chance_of(each: Rating) -> str:
+    """The chance to win: simulated with its standard error, as a bound where its bounds differ."""
+    if each.fights and each.worth in (0, 1):
+        return f"{round(each.worth * each.fights)} of {each.fights} won"
+    if each.fights:
+        return f"{round(100 * each.worth)} % ± {max(1, round(100 * each.error))}"
+    low, high = share(each.low), share(each.high)
+    return f"{low} to {high}" if each.high - each.low > 1e-6 and low != high else share(each.worth)
+
+
+def price(best: Rating, each: Rating) -> str:
+    """What a choice costs, in percentage points, simulated with the error; nothing where it is as good as the best."""
+    lost = f"{100 * (best.worth - each.worth):.{0 if each.fights else 1}f}"
+    if float(lost) <= 0:
+        return ""
+    return f"{lost} ± {max(1, round(100 * best.apart(each)))}" if each.fights else lost
+
+
+def even(advice: Advice) -> bool:
+    """Whether no choice is better than another, since they all lead into fights without an end."""
+    best, *others = advice.rated
+    apart = not advice.fights and best.high - best.low > 1e-6
+    return apart and bool(others) and all(abs(best.worth - each.worth) < 1e-9 for each in others)
+
+
+def so_far(advice: Advice) -> str:
+    """What keeps the first from being called the best; nothing where nothing does."""
+    if even(advice):
+        return " No choice is better than another: these fights need not come to an end."
+    if advice.sure:
+        return ""
+    return " The first is best so far: not yet ahead of every other by more than twice the ± of the price."
+
+
+def how(advice: Advice, inquiry: Inquiry) -> str:
+    """How the chances were found, in a sentence."""
+    if advice.kind == KNOWN:
+        return (
+            f"From a table of {advice.states:,} moments solved, to within 0.001 percentage points: both sides play "
+            f"their best as far as it goes, where {advice.said}."
+        )
+    if advice.kind == ANSWER:
+        return (
+            f"Exact: the best answer, among the choices looked at, to the plain tactic, “{tactic_of(inquiry.game)}”. "
+            f"{advice.states:,} moments solved."
+        )
+    if advice.kind == BEST:
+        return f"Exact: both sides play their best among the choices looked at. {advice.states:,} moments solved."
+    tactic = tactic_of(inquiry.game)
+    endless = f" {share(advice.endless)} of them had no end and count one half." if advice.endless else ""
+    if advice.kind == SIMULATED:
+        return (
+            f"Simulated: up to {advice.fights} fights after each choice, in which everybody goes on by the plain "
+            f"tactic, “{tactic}”. ± is one standard error.{endless}"
+        )
+    return (
+        f"Exact, if everybody goes on by the plain tactic, “{tactic}”: {advice.states:,} moments followed, "
+        f"a fight that never ends counting one half."
+    )
+
+
+def tactic_of(game: str) -> str:
+    """The plain tactic of a game, in words."""
+    words: Mapping[str, str] = GAMES[game].part("tactics", "TACTICS", {})
+    return words.get(GAMES[game].part("tactics", "PLAIN"), "The first of everything that is offered")
+
+
+def advice_text(data: Mapping[str, Any]) -> str:
+    """Advice as lines for a terminal: the choices with their prices, then what the best may lead to."""
+    best = data["rated"][0]
+    lines = [data["told"], f"The chance of {data['side']} to win:"]
+    for each in data["rated"]:
+        price_ = f"−{each['price']}" if each["price"] else ""
+        lines += [f"{each['worth']:>12}  {price_:>9}  {each['line']}"]
+    lines.append(f"Why {best['line']}  [{best['rule']}]:")
+    for each in best["why"]:
+        changes = ", ".join(each["changes"]) or "nothing changes"
+        lines += [f"{each['chance']:>12}  {changes}: {each['worth']}"]
+    return "\n".join(lines)

@@ -1,0 +1,168 @@
+"""An offer that somebody has opened: what it still asks, how it reads, and what it may bring."""
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import islice, takewhile
+from typing import Any
+
+from rules.core import BadInput, Odds, OutOfTurn, RuleError
+from rules.core.exhibits import exact, percent
+from rules.core.inputs import Listed
+from rules.core.play.board import differences
+from rules.core.play.notation import write_choice
+from rules.core.play.offers import Offer, members
+from rules.core.play.position import Decision
+from rules.core.play.preview import Ahead
+from rules.core.play.session import Evening, Moment
+
+MOST_SHOWN = 8
+A_STRETCH = 0.03  # seconds
+MOST_UNDER_WAY = 8
+Changes = tuple[str, ...]
+_under_way: OrderedDict[tuple[int, str, str], tuple[Moment, Ahead[Changes]]] = OrderedDict()
+
+
+def weigh(moment: Moment, entry: Decision, line: str) -> dict[str, Any]:
+    """What the board shows next, likeliest first, after one stretch more of work; `more` says that it is not yet all.
+
+    None where nothing changes, and where there are too many ways to tell.
+    """
+    work = _begin(moment, entry, line)
+    try:
+        work.work(A_STRETCH)
+    except RuleError:
+        return {"brings": None, "more": False, "many": False}
+    odds = work.odds
+    nothing = odds is None or (len(odds) == 1 and not next(iter(odds)))
+    return {
+        "brings": None if odds is None or nothing else _describe(odds),
+        "more": not work.over,
+        "many": work.too_many,
+    }
+
+
+def _begin(moment: Moment, entry: Decision, line: str) -> Ahead[Changes]:
+    """The work on a choice, as far as it has come."""
+    key = (id(moment), entry.who, line)
+    if key not in _under_way:
+        board, shown, position = moment.board, moment.scene, moment.position
+        if board is None or shown is None or position is None:
+            raise OutOfTurn("no scene has begun yet")
+        work = Ahead(position, entry, lambda state: differences(board, shown.board(state)))
+        _under_way[key] = moment, work
+        while len(_under_way) > MOST_UNDER_WAY:
+            _under_way.popitem(last=False)
+    return _under_way[key][1]
+
+
+def _describe(odds: Odds[Changes]) -> list[dict[str, str | list[str]]]:
+    likely = sorted(odds.items(), key=lambda each: -each[1])
+    results: list[dict[str, str | list[str]]] = [
+        {"chance": percent(chance), "exact": exact(chance), "changes": list(changes)}
+        for changes, chance in likely[:MOST_SHOWN]
+    ]
+    if rest := sum((chance for _, chance in likely[MOST_SHOWN:]), Fraction(0)):
+        results.append({"chance": percent(rest), "exact": exact(rest), "changes": ["something else"]})
+    return results
+
+
+MOST_ALIKE = 2  # choices that are compared, to see whether their results differ
+
+
+def open_offer(evening: Evening, who: str, number: int, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of an offer with the values given as text, the line they make, and exact odds of what it brings.
+
+    Where it takes long, `more` says so: the same question asked again goes on where it was left.
+
+    A value that no longer fits gives way to the first that does. Raises `BadInput` for an offer that there is not.
+    """
+    offers = evening.due.offers(who) if evening.due else ()
+    if not 0 <= number < len(offers):
+        raise BadInput(number, f"{who or 'nobody'} has {len(offers)} offers, counted from 0")
+    offer = offers[number]
+    read: dict[str, Any] = {}
+    fields = []
+    for ask in offer.asks:
+        kind = ask.given(read)
+        if kind is None:
+            continue
+        read[ask.name] = _fitting(kind, values.get(ask.name), getattr(offer.choice, ask.name))
+        about = {"name": ask.name, "label": kind.label, "help": kind.help, "text": _in_words(kind, read[ask.name])}
+        fields.append(about | kind.describe())
+    reply: dict[str, Any] = {"label": offer.label, "rule": offer.rule, "fields": fields}
+    try:
+        choice = offer.make(read)
+        line = write_choice(offers, choice)
+        entry = Decision(who, choice)
+        rolls = _rolls(evening, entry)
+    except RuleError as error:
+        return reply | {"line": "", "why": str(error)}
+    return reply | {"line": f"{who}: {line}", "rolls": rolls} | weigh(evening.now, entry, line)
+
+
+def only_line(evening: Evening) -> str:
+    """Return the line of the next choice if it can have one result alone, such as sharing Advantage with one Fight.
+
+    Empty if there is something to decide or to roll, or if people choose in secret.
+    """
+    due, position = evening.due, evening.now.position
+    if due is None or position is None or due.kind not in ("choose", "first"):
+        return ""
+    who = due.who[0]
+    offers = due.offers(who)
+    choices = tuple(islice(members(offers), MOST_ALIKE + 1))
+    if not choices or len(choices) > MOST_ALIKE:
+        return ""
+    after = [position.go(Decision(who, choice)) for choice in choices]
+    if any(position.due is not None and position.due.kind == "roll" for position in after):
+        return ""
+    same = all(position.now == after[0].now for position in after)
+    return f"{who}: {write_choice(offers, choices[0])}" if same else ""
+
+
+def _in_words(kind: Listed, value: Any) -> str | None:
+    """The text that stands for a value; None for what is not so, whose word is left out of the line."""
+    return None if value is False else kind.text(value)
+
+
+def _rolls(evening: Evening, entry: Decision) -> bool:
+    """Whether dice are due next."""
+    after = evening.now.position.go(entry) if evening.now.position else None
+    return bool(after and after.due and after.due.kind == "roll")
+
+
+def _fitting(kind: Listed, text: Any, plain: Any) -> Any:
+    """What a text stands for where the field takes it, else its plain value, else the first that it takes."""
+    for value in ([kind.parse(text)] if isinstance(text, str) else []) + [plain]:
+        errors: dict[str, str] = {}
+        kind.read(value, "", errors)
+        if not errors:
+            return value
+    return next(iter(kind.values()))
+
+
+def groups(offers: tuple[Offer, ...]) -> list[dict[str, Any]]:
+    """Offers as a book groups them: those of one rule under the words that their labels begin with."""
+    by_title: dict[str, dict[str, Any]] = {}
+    for number, offer in enumerate(offers):
+        title = _title(offer, offers)
+        group = by_title.setdefault(title, {"title": title, "rule": offer.rule, "offers": []})
+        group["offers"].append({"number": number, "label": offer.label.removeprefix(title).lstrip(", ")})
+    return list(by_title.values())
+
+
+def _title(offer: Offer, offers: tuple[Offer, ...]) -> str:
+    """The words that an offer shares with those of its rule that begin alike; alone, those before its first comma."""
+    first = offer.label.split(" ", 1)[0]
+    alike = [each.label for each in offers if each.rule == offer.rule and each.label.split(" ", 1)[0] == first]
+    if len(alike) == 1:
+        return offer.label.partition(",")[0]
+    same = takewhile(lambda words: len(set(words)) == 1, zip(*(label.split() for label in alike), strict=False))
+    shared = [words[0] for words in same]
+    while len(shared) > 1 and shared[-1] in _LINKS:
+        shared.pop()
+    return " ".join(shared).rstrip(",")
+
+
+_LINKS = ("with", "at", "to", "from", "on", "by")

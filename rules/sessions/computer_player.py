@@ -1,0 +1,220 @@
+"""The book plays a side: a named policy decides for its people, line by line in the log like anybody's choices.
+
+The tag `[plays bandits]` of an evening says which sides it plays, and `[plays bandits=best-known]` how. Where a policy
+has no answer another takes its place, and a note beside the line says so. A line hands it a side for a turn or a round
+(`rules.core.play.delegation`); there it stops where the policy has no answer.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rules.core import BadInput, one_of
+from rules.core.context import table
+from rules.core.dice import Dice
+from rules.core.frozen import replace
+from rules.core.play.delegation import POLICIES, STRETCHES, Handed, Under, handed, in_force
+from rules.core.play.notation import check_name
+from rules.core.play.offers import members
+from rules.core.play.position import Decision, Due, Position
+from rules.core.play.ratings import ANSWER, BEST, KNOWN, SIMULATED, TACTICS, Advice
+from rules.core.play.session import Evening, Step
+from rules.core.play.session_text import one_line
+from rules.games import GAMES
+from rules.sessions.evaluation import advise, in_fight, inquiry_of, plain, side_of
+
+TAG = "plays"
+
+
+def is_fight(evening: Evening) -> bool:
+    """Whether there is a fight on, whose tactics the book knows."""
+    position = evening.now.position
+    return position is not None and in_fight(evening, position)
+
+
+def tagged(evening: Evening) -> dict[str, str]:
+    """The sides that the book plays the whole evening, each with the policy; raises `BadInput` for an unknown one."""
+    by_side = {}
+    for part in evening.tag(TAG).split(","):
+        side, _, policy = (each.strip() for each in part.partition("="))
+        if side:
+            by_side[side] = one_of(policy or "plain", POLICIES, "a policy")
+    return by_side
+
+
+def handed_over(evening: Evening) -> dict[str, str]:
+    """The sides that the book plays as long as the turn or the round lasts, each with the policy."""
+    if (position := _fighting(evening)) is None:
+        return {}
+    return in_force(_newest_first(evening), _under_way(evening, position))
+
+
+def _fighting(evening: Evening) -> Position | None:
+    """The position of a fight that goes on."""
+    return evening.now.position if evening.due is not None and is_fight(evening) else None
+
+
+def _newest_first(evening: Evening) -> Iterator[tuple[str, Under]]:
+    """The lines of the fight, each with what was under way after it."""
+    for step, moment in zip(reversed(evening.steps), reversed(evening.moments), strict=False):
+        if step.scene or moment.position is None:
+            return
+        yield step.line, _under_way(evening, moment.position)
+
+
+def stretches(evening: Evening) -> list[str]:
+    """What can be handed over here: a turn and a round, or the one word for both where they are the same."""
+    if (position := _fighting(evening)) is None:
+        return []
+    under = _under_way(evening, position)
+    return list(STRETCHES) if under["turn"] != under["round"] else list(under)[:1]
+
+
+def book_policies(evening: Evening) -> dict[str, str]:
+    """The sides that the book plays now, each with the policy; raises `BadInput` for a policy that there is not."""
+    return tagged(evening) | handed_over(evening)
+
+
+def _under_way(evening: Evening, position: Position) -> Under:
+    """The turn and the round that a position is in, as they were when its stretch of the fight began."""
+    fight = GAMES[evening.game.slug].module("fight")
+    if not hasattr(fight, "under_way"):  # a game that knows no turns within a round
+        return dict.fromkeys(STRETCHES, fight.rounds(position.state))
+    under: Under = fight.under_way(position.state)
+    return under
+
+
+WAYS = {"advised": "soon", "best-answer": "answer", "best-known": "deep"}
+KINDS = {"advised": (), "best-answer": (ANSWER,), "best-known": (KNOWN, BEST)}  # what a policy promises
+FROM = {
+    KNOWN: "from a table of solved moments",
+    BEST: "solved, both playing their best",
+    TACTICS: "exact, if all go on by the plain tactic",
+    SIMULATED: "from up to {fights} fights after each choice, played by the plain tactic",
+}
+MISSED = {
+    "advised": "",
+    "best-answer": "no best answer found in time, so ",
+    "best-known": "in no table and not solved in time, so ",
+}
+UNKNOWN = '"the book: no tactic for this, so what stands first"'
+MOST = 60  # choices that the book makes one after another
+
+
+def plays(evening: Evening, sides: str) -> Evening:
+    """The evening with these sides played by the book, as `bandits, wolves=advised`; none where there are none."""
+    sides = one_line(sides)
+    with_tag = replace(evening, tags=(*((name, value) for name, value in evening.tags if name != TAG), (TAG, sides)))
+    for side in tagged(with_tag):
+        check_name(side, "a side")
+    return with_tag if sides else replace(with_tag, tags=with_tag.tags[:-1])
+
+
+def let_play(evening: Evening, dice: Dice | None) -> Evening:
+    """The book decides for its sides, each by its policy, until somebody else is due.
+
+    What is for nobody's side to decide, it decides too. Raises `BadInput` where it is not its turn.
+    """
+    if (who := book_is_due(evening)) is None:
+        sides = ", ".join(book_policies(evening))
+        raise BadInput(sides, "the book plays when one of its sides has to choose in a fight")
+    for _ in range(MOST):
+        evening = _in_turn(evening, who, dice)
+        if (who := book_is_due(evening)) is None:
+            break
+    return evening
+
+
+def _in_turn(evening: Evening, who: str, dice: Dice | None) -> Evening:
+    """The evening after a choice by the book; where it was handed but a turn or a round, it stops rather than guess."""
+    side = side_of(evening.now.board, who) if evening.now.board else ""
+    if policy := handed_over(evening).get(side):
+        try:
+            return _chosen(evening, who, dice, policy)
+        except ValueError:  # a tactic that knows no such moment
+            return evening.say(str(Handed(side, why=f"{policy} has no choice for {who} here")))
+    return decide(evening, who, dice, tagged(evening).get(side, "plain"))
+
+
+def book_is_due(evening: Evening) -> str | None:
+    """Whom the book decides for now, of the sides that it plays; None where it is for others to decide."""
+    sides = book_policies(evening)
+    return due_for(evening, sides) if sides and is_fight(evening) else None
+
+
+def due_for(evening: Evening, sides: Mapping[str, str]) -> str | None:
+    """Whom the book decides for now; None where it is for others to decide."""
+    due, board = evening.due, evening.now.board
+    if due is None or board is None or due.kind == "roll":
+        return None
+    people = {each.name for side in board.sides for each in side.people}
+    for who in due.who if due.kind == "together" else due.who[:1]:
+        if side_of(board, who) in sides or not side_of(board, who):
+            return who
+    free = due.who if due.kind == "first" else ()
+    return next((who for who in free if who in people and side_of(board, who) in sides), None)
+
+
+def decide(evening: Evening, who: str, dice: Dice | None, policy: str) -> Evening:
+    """The evening after somebody's choice by a policy; where it has none by what stands first, which a note says."""
+    due = evening.due
+    if due is None or who not in due.who or not is_fight(evening):
+        raise BadInput(who, "the book decides in fights, for whoever has to choose")
+    one_of(policy, POLICIES, "a policy")
+    try:
+        return _chosen(evening, who, dice, policy)
+    except ValueError:  # a tactic that knows no such moment
+        return evening.enter(Decision(who, next(members(due.offers(who)))), dice=dice, note=UNKNOWN)
+
+
+def _chosen(evening: Evening, who: str, dice: Dice | None, policy: str) -> Evening:
+    due = evening.due
+    if due is None:
+        raise BadInput(who, "nothing is due")
+    choice, note = _choice(evening, due, who, policy)
+    return evening.enter(Decision(who, choice), dice=dice, note=note)
+
+
+def _choice(evening: Evening, due: Due, who: str, policy: str) -> tuple[Any, str]:
+    """What a policy chooses, and a note where that is not what it promises."""
+    if policy in WAYS:
+        advice = advise(inquiry_of(evening, who), who, due.offers(who), WAYS[policy], str(evening.record()))
+        return advice.rated[0].choice, "" if advice.kind in KINDS[policy] else _note(policy, advice)
+    board = evening.now.board
+    sides = tuple(each.name for each in board.sides) if board else ()
+    with table(getattr(due.state, "rulings", None)):
+        return plain(evening.game.slug, sides)(due.state, who, due.asked[who]), ""
+
+
+def _note(policy: str, advice: Advice) -> str:
+    """Where a choice comes from, in quotation marks: whoever reads the text takes others for what the line changed."""
+    return f'"the book: {MISSED[policy]}{FROM[advice.kind].format(fights=advice.fights)}"'
+
+
+def step_back(evening: Evening) -> Evening:
+    """The evening a step back; where the book was handed a stretch and only it has chosen since, before all of that."""
+    for count, step in enumerate(reversed(evening.steps), 1):
+        if _hands_over(step):
+            return evening.undo(count)
+        if not _by_book(evening.undo(count), step):
+            break
+    return evening.undo(1)
+
+
+def step_on(evening: Evening) -> Evening:
+    """The evening a step on; where that hands the book a stretch, after all that it then chose."""
+    after = evening.redo(1)
+    if evening.undone and _hands_over(evening.undone[0]):
+        while after.undone and _by_book(after, after.undone[0]):
+            after = after.redo(1)
+    return after
+
+
+def _hands_over(step: Step) -> bool:
+    by = handed(step.line)
+    return by is not None and by.stretch != ""
+
+
+def _by_book(before: Evening, step: Step) -> bool:
+    """Whether a step is the choice of somebody for whom the book was due, or says that the book stops."""
+    who = book_is_due(before)
+    return handed(step.line) is not None or (who is not None and step.line.startswith(f"{who}: "))

@@ -1,0 +1,253 @@
+"""What the choices of a moment are worth, in the best way that there is time for.
+
+From a table of values where one holds the fight, exactly where there is time to follow everything, else from fights
+played to their end; each answer says which it is.
+"""
+
+import zlib
+from collections.abc import Callable, Iterable, Mapping
+from itertools import islice, zip_longest
+from os.path import dirname, join
+from time import monotonic
+from typing import Any
+
+from rules.core import BadInput
+from rules.core.context import Policy, table
+from rules.core.frozen import frozen, replace
+from rules.core.play.board import Board, differences
+from rules.core.play.explorer import Going, explore_choices
+from rules.core.play.game import Duel, placeholders
+from rules.core.play.offers import Offer, Offers, members
+from rules.core.play.playouts import simulate_choices
+from rules.core.play.position import Decision, Position
+from rules.core.play.preview import Candidate, in_the_open
+from rules.core.play.ratings import ANSWER, BEST, KNOWN, Advice, KnownValues, SolvedValues, best_play, under_tactics
+from rules.core.play.session import Evening
+from rules.core.play.turn_tree import Expand
+from rules.core.play.value_table import Table
+from rules.games import GAMES
+
+ENDING = ".values"
+_tables: dict[str, Table | None] = {}
+
+
+class TableNeeded(Exception):
+    """A table is not here yet; `name` is its file, such as `riskbreaker/fighter-thief.values`."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+    def __str__(self) -> str:
+        return f"the table {self.name} is to be handed over first"
+
+
+@frozen
+class DuelTable:
+    """The duel that a fight is, its table, and whether the sides stand the other way round than there."""
+
+    duel: Duel
+    table: Table
+    turned: bool
+
+    def worth(self, state: Any, names: Mapping[str, str], side: int) -> float | None:
+        """What a state is worth to the side of that place; None where the table does not hold it."""
+        there = self.duel.placed(state, self.turned)
+        ended = self.duel.outcome(there)
+        if ended is not None:
+            sides = [name for name, place in names.items() if place in ("a", "b")]
+            return 0.5 if not ended.winner else float(ended.winner == sides[side])
+        first = self.table.get(there, _turned(names) if self.turned else names)
+        return None if first is None else first if (side == 0) != self.turned else 1 - first
+
+
+_OTHER = {"a": "b", "b": "a", "A": "B", "B": "A"}
+
+
+def _turned(names: Mapping[str, str]) -> dict[str, str]:
+    return {name: _OTHER[place] for name, place in names.items()}
+
+
+def give(name: str, data: Any) -> None:
+    """Hand a table over by the name of its file; without bytes, there is none. A browser's own bytes will do."""
+    data = data.to_py() if hasattr(data, "to_py") else data
+    if not isinstance(data, bytes | bytearray | memoryview):
+        raise BadInput(data, "a table is handed over as bytes")
+    try:
+        _tables[name] = Table(bytes(data)) if len(data) else None
+    except (zlib.error, LookupError, TypeError, ValueError):
+        raise BadInput(bytes(data[:20]), "a table is handed over as it was written") from None
+
+
+def duel_table(game: str, state: Any) -> DuelTable | None:
+    """The table that holds a fight between these two; None where there is none. May raise `TableNeeded`."""
+    for slug, duel in GAMES[game].part("duels", "DUELS", {}).items():
+        if entry := duel.held(state):
+            table = _table(game, f"{slug}{ENDING}")
+            return DuelTable(duel, table, entry[1]) if table else None
+    return None
+
+
+def _table(game: str, file: str) -> Table | None:
+    name = f"{game}/{file}"
+    if name not in _tables:
+        # pathlib would weigh on every start in a browser
+        beside = join(dirname(str(GAMES[game].module().__file__)), "known", file)  # noqa: PTH118, PTH120
+        try:
+            with open(beside, "rb") as table:  # noqa: PTH123
+                give(name, table.read())
+        except OSError:
+            raise TableNeeded(name) from None
+    return _tables[name]
+
+
+OF_EACH, OF_ALL, SOON_ALL = 12, 32, 16
+STATES, SOLVED = 4_000, 20_000
+SOON, LONG = 2.5, 20.0  # seconds for each way of finding it
+
+
+@frozen
+class Inquiry:
+    """A fight at one moment, as somebody asks what to do: the side that is to win, the plain tactic, what is seen."""
+
+    game: str
+    position: Position
+    side: str
+    sides: tuple[str, ...]
+    board: Callable[[Any], Board]
+    now: Board
+
+    @property
+    def policy(self) -> Policy:
+        """The plain tactic, for every side."""
+        return plain(self.game, self.sides)
+
+    def shown(self, state: Any) -> Board:
+        """The board of a state, under the rulings that it keeps."""
+        with table(getattr(state, "rulings", None)):
+            return self.board(state)
+
+    def seen(self, state: Any) -> tuple[str, ...]:
+        """What a state shows that is not so now."""
+        return differences(self.now, self.shown(state))
+
+    def side_of(self, state: Any, who: str) -> str:
+        """The side that somebody decides for."""
+        return side_of(self.shown(state), who)
+
+    def ours(self, who: str) -> bool:
+        """Whether somebody decides for the side that is to win."""
+        return self.side_of(self.position.now, who) == self.side
+
+    def answering(self, state: Any, who: str, offers: Offers) -> tuple[Any, ...]:
+        """All that is looked at of one's own choices; of the others what the plain tactic says."""
+        if self.side_of(state, who) == self.side:
+            return every(state, who, offers)
+        try:
+            return (self.policy(state, who, offers),)
+        except ValueError:  # a tactic that knows no such moment
+            return every(state, who, offers)[:1]
+
+
+def side_of(board: Board, who: str) -> str:
+    """The side of somebody, or that bears this name; empty for whoever is on none."""
+    for side in board.sides:
+        if who == side.name or any(person.name == who for person in side.people):
+            return side.name
+    return ""
+
+
+def plain(game: str, sides: tuple[str, ...]) -> Policy:
+    """The plain tactic of a game for all sides; in a game that names none, the first offer."""
+    by_tactic = GAMES[game].part("tactics", "by_tactic")
+    if by_tactic is None:
+        return first_offer
+    policy: Policy = by_tactic(dict.fromkeys(sides, GAMES[game].part("tactics", "PLAIN")))
+    return policy
+
+
+def first_offer(state: Any, _: str, offers: Offers) -> Any:
+    """Choose the first of everything that is offered."""
+    return next(members(offers(state)))
+
+
+def in_fight(evening: Evening, position: Position) -> bool:
+    """Whether a position is of its game's fight, whose tactics are known, and not of another scene."""
+    return position.fight is GAMES[evening.game.slug].module("fight")
+
+
+def inquiry_of(evening: Evening, who: str) -> Inquiry:
+    """What is asked when somebody wants advice; raises `BadInput` where there is none to give."""
+    moment, due = evening.now, evening.due
+    if moment.scene is None or moment.position is None or moment.board is None or due is None:
+        raise BadInput(who, "there is advice where somebody has to choose")
+    if not in_fight(evening, moment.position):
+        raise BadInput(moment.scene.title, "there is advice in fights, which somebody wins")
+    side = side_of(moment.board, who)
+    if who not in due.who or not side:
+        raise BadInput(who, f"there is advice for whoever is on a side and has to choose: {', '.join(due.who)}")
+    sides = tuple(each.name for each in moment.board.sides)
+    return Inquiry(evening.game.slug, in_the_open(moment.position), side, sides, moment.scene.board, moment.board)
+
+
+def shortlist(offers: Iterable[Offer], most: int = OF_ALL) -> tuple[Any, ...]:
+    """The single choices that are looked at: the plainest of each family first, then the next of each."""
+    families = [tuple(members([offer], OF_EACH)) for offer in offers]
+    turns = zip_longest(*families, fillvalue=None)
+    return tuple(islice((each for turn in turns for each in turn if each is not None), most))
+
+
+def in_time(seconds: float) -> Going:
+    """Until so much time has gone by."""
+    end = monotonic() + seconds
+    return lambda: monotonic() < end
+
+
+def advise(inquiry: Inquiry, who: str, offers: tuple[Offer, ...], way: str, seed: str) -> Advice:
+    """What the choices are worth, in the best way that there is time for, of those that a way begins with."""
+    if way != "answer" and (advice := known(inquiry, who)):
+        return advice.best_first
+    if way == "known":
+        raise BadInput(who, "advice is ready where a table of values holds the moment")
+    looked = shortlist(offers, SOON_ALL if way == "soon" else OF_ALL)
+    candidates = [Candidate(inquiry.position, Decision(who, each)) for each in looked]
+    time = SOON if way == "soon" else LONG
+    advice = None
+    if way == "deep":
+        advice = _solve(inquiry, candidates, every, BEST, time)
+    if way == "answer":
+        advice = _solve(inquiry, candidates, inquiry.answering, ANSWER, time)
+    if advice is None:
+        most = STATES if way == "soon" else SOLVED
+        advice = under_tactics(candidates, inquiry.side, inquiry.policy, inquiry.seen, most, in_time(time))
+    if advice is None:
+        advice = simulate_choices(candidates, inquiry.side, inquiry.policy, inquiry.seen, seed, in_time(time))
+    return advice.best_first
+
+
+def every(state: Any, _: str, offers: Offers) -> tuple[Any, ...]:
+    """All that is looked at of what somebody may choose."""
+    return shortlist(offers(state))
+
+
+def _solve(inquiry: Inquiry, candidates: list[Candidate], expand: Expand, kind: str, time: float) -> Advice | None:
+    """Every state that may follow, solved; None where there is not time for that."""
+    going = in_time(time)
+    solving = SolvedValues(explore_choices(candidates[0].fight, inquiry.side, inquiry.side_of, expand), SOLVED, going)
+    return best_play(candidates, inquiry.ours, expand, inquiry.seen, solving, kind)
+
+
+def known(inquiry: Inquiry, who: str) -> Advice | None:
+    """What the choices of a duel are worth by its table of values; None where there is none that holds them."""
+    position = inquiry.position
+    here = duel_table(inquiry.game, position.now)
+    if here is None or position.due is None:
+        return None
+    names, at = placeholders(inquiry.now), inquiry.sides.index(inquiry.side)
+    choices = here.duel.choices(position.due.state, who, position.due.asked[who])
+    candidates = [Candidate(position, Decision(who, each)) for each in choices]
+    looking = KnownValues(lambda state: here.worth(state, names, at), here.table.about["error"])
+    advice = (
+        best_play(candidates, inquiry.ours, here.duel.choices, inquiry.seen, looking, KNOWN) if candidates else None
+    )
+    return advice and replace(advice, said=here.duel.left_out, states=here.table.about["states"])

@@ -1,0 +1,269 @@
+"""Texts as other programs save and paste them: decoded, freed of the additions of those programs, or refused.
+
+A text is read as it is first. Only where that fails is it read again without quotation marks, numbers of lines, names
+of senders and other additions of programs.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import chain
+
+from rules.core import BadInput
+from rules.core.frozen import replace
+from rules.core.play.session import Evening, Ruleset, open_evening
+from rules.core.play.session_text import MOST_SIGNS, plain_line, plain_signs
+
+MOST_SHOWN, MOST_LOOKED_AT = 80, 200  # characters of a line that does not fit
+
+_BYTE_ORDER = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe\0\0", "utf-32"), (b"\0\0\xfe\xff", "utf-32"),
+               (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))  # fmt: skip
+# The first characters of files that are not text, and the kind of each file.
+_FILES = (
+    ("%PDF", "a PDF"),
+    ("PK\x03\x04", "a document of a word processor or spreadsheet, or another packed file"),
+    ("\xd0\xcf\x11\xe0", "a document of an older word processor or spreadsheet"),
+    ("{\\rtf", "a document in Rich Text Format"),
+    ("\x89PNG", "a picture"),
+    ("‰PNG", "a picture"),
+    ("\xff\xd8\xff", "a picture"),
+    ("GIF8", "a picture"),
+    ("\x1f\x8b", "a packed file"),
+    ("\x1f‹", "a packed file"),
+    ("SQLite format 3", "a database"),
+)
+# Patterns of lines that are not part of a session, and what they look like; the first that fits counts.
+_TIME = r"(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4},? +)?(?:at +)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?"
+_LINES = (
+    (rf"(?:\[{_TIME}\]|{_TIME} ).*", "a line of a chat"),
+    (r"<[!?/]?\w[^>]*>.*", "a line of HTML or XML"),
+    (r"(?!\[\w+ \w)[\[{].*[\]}],?|\"[^\"]*\"\s*:.*", "a line of JSON"),
+    (r"\|.*\||[\s|:+=-]*-{3,}[\s|:+=-]*", "a row of a Markdown table"),
+    (r"(?:https?://|www\.)\S+", "a web address"),
+    (r"(?=.*\d)[-−+\d.,;:%|\s]+", "a row of numbers"),
+    (r"(?!\[)(?:[^:;,]*[;,]){2,}[^:]*", "a row of a table"),
+    (r"\d*[dD]\d+(?:\s*[-+]\s*\d+)?", "dice without a person who rolls them"),
+    (r">>> .*|(?:import|from|def|class|const|let|function|return)\s.*|.*[;{}]", "a line of code"),
+    (r"(?:From|To|Subject|Date|Sent|Cc|Content-Type|MIME-Version|Message-ID):.*", "a line of an e-mail"),
+    (r"(?:[A-Za-z]+(?: [A-Za-z]+){0,2}:? [-−+]?\d+(?:[·•,;|/ ]+|$))+", "numbers of a sheet"),
+    (r"[^:]{60,}", "a sentence"),
+)  # fmt: skip
+
+
+def decoded(data: bytes) -> str:
+    """Return the text of a file: in UTF-8, UTF-16 or UTF-32, else as older Windows programs write it.
+
+    Raises `BadInput` for a file of another kind, and `UnicodeDecodeError` for one that is not written as it says.
+    """
+    check_text(data[:16].decode("latin-1"))
+    for mark, encoding in _BYTE_ORDER:
+        if data.startswith(mark):
+            return data.decode(encoding)
+    if data[:200].count(0) * 3 > len(data[:200]):  # signs of two bytes, of which one is mostly 0
+        return data.decode("utf-16-le" if data[1:2] == b"\0" else "utf-16-be")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", errors="replace")
+
+
+def check_text(text: str) -> None:
+    """Raise `BadInput` for a file of another kind, and for a text that is too long."""
+    if len(text) > MOST_SIGNS:
+        raise BadInput(f"{text[:40]}…", f"a session is a text of up to {MOST_SIGNS} signs")
+    for begins, what in _FILES:
+        if text.startswith(begins):
+            raise BadInput(f"{text[:12]}…", f"this looks like {what}. Save it as plain text, and open that")
+
+
+def likeness(line: str) -> str:
+    """Describe a line that is not part of a session; empty if no pattern fits it."""
+    return next((what for pattern, what in _LINES if re.fullmatch(pattern, line[:MOST_LOOKED_AT])), "")
+
+
+def unfit_line(evening: Evening) -> str:
+    """Describe the first line that does not fit: its row in an opened text, its words, and its likeness."""
+    if not evening.fault:
+        return ""
+    row, words = evening.fault.row, _words(evening)
+    shown = words if len(words) <= MOST_SHOWN else f"{words[:MOST_SHOWN]}…"
+    looks = f", which looks like {what}" if (what := likeness(words)) else ""
+    return f"{f'line {row}, ' if row else ''}“{shown}”{looks}"
+
+
+def _words(evening: Evening) -> str:
+    """Return the first line that does not fit; not the beginning of a scene that the text does not announce."""
+    if not evening.fault:  # there are tags alone
+        name, words = evening.tags[0]
+        return f"[{name} {words}]"
+    first, *others = evening.unfit
+    if first.scene and not first.scene.title and not first.scene.tags and others:
+        first = others[0]
+    if first.scene and not first.scene.title:
+        return str(first.scene).split("\n")[1] if first.scene.tags else "=="
+    return f"== {first.scene.title}" if first.scene else first.line
+
+
+def open_text(game: Ruleset, text: str) -> Evening:
+    """The session of a text from anywhere: as it is, or if that does not fit, without the additions of other programs.
+
+    Raises `BadInput` for a text that is not a session; the message describes its first line.
+    """
+    check_text(text)
+    best: Evening | None = None
+    refused: BadInput | None = None
+    for again in chain([text], mended(text)):
+        try:
+            evening = open_evening(game, again)
+        except BadInput as error:
+            refused = refused or error
+            continue
+        if again is not text and not evening.steps and evening.fault is None:
+            continue  # nothing is left of it
+        if best is None or evening.fault is None or len(evening.steps) > len(best.steps):
+            best = evening if again is text else replace(evening, fault=evening.fault and replace(evening.fault, row=0))
+        tags = {name for name, _ in best.tags}
+        if best.fault is None and (best.steps or "game" in tags or tags <= {"rulings", "plays"}):
+            return best  # a session that has not begun yet has only its header
+    if best is None:
+        raise refused or BadInput(text, "a session is a text")
+    line = _words(best)
+    if not best.steps and (
+        best.fault is None or likeness(line) or not any(step.scene and step.scene.sides for step in best.unfit)
+    ):
+        where = f"line {best.fault.row if best.fault else 1}" if not best.fault or best.fault.row else "it"
+        looks = f"{where} looks like {what}; " if (what := likeness(line)) else ""
+        raise BadInput(line, f"{looks}a session begins with its sides and their people, such as {game.sample_side}")
+    return best
+
+
+# Without additions of programs -----------------------------------------------------------------------
+
+_FENCE = re.compile(r"^ *(?:```|~~~)[^\n]*\n(.*?)(?:^ *(?:```|~~~) *$|\Z)", re.MULTILINE | re.DOTALL)
+_BLOCKS = re.compile(r"<\s*(?:br|/p|/div|/li|/tr|/h\d|/pre|/blockquote)\b[^>]*>", re.IGNORECASE)
+_ELEMENTS = re.compile(r"<[!/]?[a-zA-Z][^<>]*>|<!--.*?-->", re.DOTALL)
+_ENTITIES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'", "nbsp": " ", "middot": "·", "minus": "−"}
+_ENTITY = re.compile(r"&(?:#(?P<number>\d{1,7})|#[xX](?P<hex>[0-9a-fA-F]{1,6})|(?P<name>[a-z]{2,8}));")
+_HEAD = re.compile(
+    r"\[ *(?P<name>game|rulings|plays|scene|dice|blows|harm)\b *(?P<rest>[^\]]*)\](?P<after>.*)", re.IGNORECASE
+)
+_CODES = re.compile(r"\[/?(?:code|quote|spoiler|pre|size|color|font)[^\]]*\]", re.IGNORECASE)
+_SENT = re.compile(rf"(?:\[{_TIME}\]|{_TIME})\s*[-–—|]?\s*(?P<rest>\S.*)|<[^<>]{{1,40}}>\s+(?P<said>.*)")
+_HEADER = re.compile(rf"[^:|\[\]]{{1,40}}?\s+[-–—]?\s*\[?(?:(?:Today|Yesterday),? )?{_TIME}\]?")
+_SENDER = re.compile(r"(?!table:)[^:\[\]|#]{1,40}: +(?P<rest>(?:\[|==|\|)?.*)")
+_BULLET = re.compile(r"(?:[-–—*+•‣◦▪●○■□✓✔►▶]|\(?\d{1,5}[.):|]|\d{1,5}(?=\t| {2,}|$))(?:\s+(?P<rest>.*))?")
+_EMPHASIS = re.compile(r"(\*\*|__|\*|_)(\w[^*_]*)\1(?=:|$)|(?<=:)\*\*")
+_ESCAPED = re.compile(r"\\([\[\]#*_|+\-.!`>~=])")
+
+
+def mended(text: str) -> Iterator[str]:
+    """Yield the text as it may have been meant: first with plain signs, then without the additions of programs."""
+    text = _unpacked(text)
+    yield text
+    plain = "\n".join(map(_plain, text.split("\n")))
+    yield plain
+    lines = [_bare(line) for line in _fenced(_without_elements(text)).split("\n")]
+    yield "\n".join(map(_plain, _joined(_from_head(lines))))
+
+
+def _plain(line: str) -> str:
+    """A line with plain signs; a remark in quotation marks stays as it is."""
+    words, sign, remark = (line if "#" in line else line.replace("＃", "#")).partition("#")
+    if not remark.strip().startswith(('"', "“", "„", "«")):
+        remark = plain_signs(remark)
+    words = plain_line(words.lstrip()).rstrip(" \\")
+    if head := _HEAD.fullmatch(words.strip()):
+        words = f"[{head['name'].lower()} {head['rest'].strip()}]{head['after']}".replace(" ]", "]")
+    return words + sign + remark
+
+
+def _unpacked(text: str) -> str:
+    """The text with line feeds, taken out of JSON or quoted-printable, or with signs that were misread set right."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if text.lstrip()[:1] in ('"', "{", "["):
+        try:
+            value = json.loads(text)
+        except (ValueError, RecursionError):
+            value = None
+        inside = value.get("text") if isinstance(value, dict) else value
+        if isinstance(inside, list) and all(isinstance(line, str) for line in inside):
+            inside = "\n".join(inside)
+        text = inside if isinstance(inside, str) else text
+    if "=3D" in text or "=C2=B7" in text:  # quoted-printable, as mail programs save
+        raw = re.sub(r"=\n", "", text)
+        text = re.sub(
+            r"(?:=[0-9A-F]{2})+", lambda found: bytes.fromhex(found[0].replace("=", "")).decode("utf-8", "replace"), raw
+        )
+    if "\n" not in text.strip():
+        text = text.replace("\\n", "\n") if "\\n" in text else re.sub("[\v\f\x1c-\x1e\x85\u2028\u2029]", "\n", text)
+    if re.search("Â·|â€|âˆ|Ã.", text):  # UTF-8 that was read as if it were Windows-1252
+        with suppress(UnicodeError):
+            text = text.encode("cp1252").decode("utf-8")
+    return text
+
+
+def _without_elements(text: str) -> str:
+    """The text without the elements and entities of HTML."""
+    if _ELEMENTS.search(text):
+        text = _ELEMENTS.sub("", _BLOCKS.sub("\n", text))
+    return _ENTITY.sub(_sign, text)
+
+
+def _sign(entity: re.Match[str]) -> str:
+    if entity["name"]:
+        return _ENTITIES.get(entity["name"], entity[0])
+    number = int(entity["number"]) if entity["number"] else int(entity["hex"], 16)
+    return chr(number) if number < 0x110000 else entity[0]
+
+
+def _fenced(text: str) -> str:
+    """Return the text within fences of Markdown; the whole text if there is none."""
+    return "\n".join(_FENCE.findall(text)) or text
+
+
+def _bare(line: str) -> str:
+    """A line without quotation marks, numbers, bullets, senders and marks of Markdown around it."""
+    line = _CODES.sub("", line).strip(" \t\ufeff\u200b")
+    line = re.sub(r"^(?:>\s?)+", "", line)
+    if _HEADER.fullmatch(line):
+        return ""
+    if sent := _SENT.fullmatch(line):
+        line = (sent["rest"] or sent["said"] or "").strip()
+        sender = _SENDER.fullmatch(line)
+        if sender and (":" in sender["rest"].partition("#")[0] or sender["rest"].startswith(("[", "==", "|"))):
+            line = sender["rest"]
+    if bullet := _BULLET.fullmatch(line):
+        line = bullet["rest"] or ""
+    line = _ESCAPED.sub(r"\1", _EMPHASIS.sub(r"\2", line.strip()))
+    if quoted := re.fullmatch(r"[\"'“”](.*)[\"'“”][,;]?|`(.*)`", line):
+        line = (quoted[1] or quoted[2] or "").replace('""', '"')
+    return line.strip()
+
+
+def _from_head(lines: list[str]) -> list[str]:
+    """Return the lines from the first tag or scene on; those before it are words about the session."""
+    for begins in (("[game ",), ("[", "==")):
+        for at, line in enumerate(lines):
+            if line.lower().startswith(begins):
+                return lines[at:]
+    return lines
+
+
+def _joined(lines: list[str]) -> list[str]:
+    """The lines with those put together that a program has broken."""
+    whole: list[str] = []
+    for line in lines:
+        begins = not line or line.startswith(("[", "==", "|", "#")) or ":" in line
+        goes_on = whole and (whole[-1].endswith(("|", ",", ";", "·", "+", "=")) or whole[-1].rstrip().endswith(" and"))
+        if (
+            whole
+            and whole[-1]
+            and line
+            and not whole[-1].startswith("#")
+            and ((goes_on and not line.startswith(("[", "=="))) or not begins)
+        ):
+            whole[-1] = f"{whole[-1]} {line}"
+        else:
+            whole.append(line)
+    return whole

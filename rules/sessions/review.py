@@ -1,0 +1,296 @@
+"""A fight read back: what each choice gave away, what the dice gave and took, and how the chance to win went.
+
+Every moment is valued from one side: its chance to win if from there everybody played their best, where a table of
+values holds the whole fight, else if everybody went on by the plain tactic. A choice is set against best play, or
+against what the tactic would have done, and graded by what it gave away against the best that was looked at; what then
+falls is luck. So the last value is the first, and luck, and choices, and what the table set by hand.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from rules.core import BadInput, Chart, Column, Exhibit
+from rules.core.frozen import frozen, replace
+from rules.core.play.board import differences
+from rules.core.play.notation import write_choice
+from rules.core.play.position import Decision
+from rules.core.play.ratings import KNOWN, SIMULATED, Advice, Rating, merge_results
+from rules.core.play.session import Evening, Moment
+from rules.core.progress import report
+from rules.sessions.advice import how, share, why
+from rules.sessions.evaluation import Inquiry, in_fight
+from rules.sessions.step_values import GradedStep, count_choices, value_steps
+
+AGAINST_BEST = " Each choice is set against best play."
+DOUBTED = " A choice has a grade where it gave away more than twice the standard error of that."
+SKIPPED = " Left out, because the rest of the fight could not be played after them: {count} alternatives."
+LEFT = (
+    "There is a table of values for this duel, but not of all that may come of “{line}”, so nothing is taken from it. "
+)
+SLIP, MISTAKE, BLUNDER = 0.05, 0.10, 0.15  # chance given away, as chess sites grade it
+
+
+@frozen
+class ReviewedMove:
+    """A step of a fight, valued from one side: before it, after its choice, after its dice.
+
+    `by` is the side that chose, empty where the table set something by hand or only dice fell; `choice` is what the
+    choice changed against best play or the tactic; `given` what it gave away of its own side's chance against `best`,
+    with the standard `error` of that; `luck` and `hand` are the rest of the change.
+    """
+
+    at: int
+    line: str
+    by: str = ""
+    choice: float = 0.0
+    given: float = 0.0
+    error: float = 0.0
+    best: str = ""
+    rule: str = ""
+    why: tuple[Any, ...] = ()
+    luck: float = 0.0
+    hand: float = 0.0
+    after: float = 0.0
+
+    @property
+    def grade(self) -> str:
+        """How much was given away, in a word; none where that is within twice its error."""
+        if self.given <= 2 * self.error:
+            return ""
+        for word, least in (("blunder", BLUNDER), ("mistake", MISTAKE), ("slip", SLIP)):
+            if self.given >= least:
+                return word
+        return ""
+
+
+@frozen
+class Review:
+    """A fight as it went, for one side: what it was worth at first, every step, and how that was found.
+
+    `kind` is KNOWN, TACTICS or SIMULATED, for all of it; `told` says the same in words. `looked` counts the rated
+    choices, of all `choices` of the fight; until all are rated, luck and choices cannot be told apart.
+    """
+
+    side: str
+    first: float
+    moves: tuple[ReviewedMove, ...]
+    told: str
+    kind: str
+    looked: int = 0
+    choices: int = 0
+
+    @property
+    def last(self) -> float:
+        """What it is worth now, or how it ended."""
+        return self.moves[-1].after if self.moves else self.first
+
+    def total(self, what: str, side: str | None = None) -> float:
+        """The sum of `choice`, `given`, `luck` or `hand` over all steps, or over those of one side."""
+        counted: list[float] = [getattr(each, what) for each in self.moves if side is None or each.by == side]
+        return sum(counted)
+
+
+def review_fight(evening: Evening, side: str = "") -> Review:
+    """Return the complete review of an evening's last fight.
+
+    Args:
+        evening: An evening whose last scene is a fight.
+        side: The side whose chances are shown; the first side if empty.
+
+    Raises:
+        BadInput: if the last scene is not a fight, or has no such side.
+    """
+    *_, review = reviews(evening, side)
+    return review
+
+
+def reviews(evening: Evening, side: str = "") -> Iterator[Review]:
+    """Yield reviews of an evening's last fight, each knowing more than the one before; the last is complete.
+
+    Arguments and errors are those of `review_fight`.
+    """
+    start = max((at for at, step in enumerate(evening.steps) if step.scene), default=None)
+    moments = evening.moments[start + 1 :] if start is not None else ()
+    first = moments[0] if moments else Moment()
+    if first.scene is None or first.position is None or first.board is None or not in_fight(evening, first.position):
+        raise BadInput(first.scene.title if first.scene else "nothing", "a fight can be read back, once it has begun")
+    sides = tuple(each.name for each in first.board.sides)
+    if side and side not in sides:
+        raise BadInput(side, f"a side of this fight is one of {', '.join(sides)}")
+    inquiry = Inquiry(evening.game.slug, first.position, side or sides[0], sides, first.scene.board, first.board)
+    steps = _steps(evening, (start or 0) + 1)
+    choices = count_choices(steps)
+    for values in value_steps(inquiry, steps):
+        moves = tuple(_moves(inquiry, steps, values.rows))
+        told = _how(values.advice, inquiry, values.left)
+        first_value = values.rows[0][0].worth
+        yield Review(inquiry.side, first_value, moves, told, values.advice.kind, values.looked, choices)
+
+
+def _how(advice: Advice, inquiry: Inquiry, left: str) -> str:
+    """How the values were found, and where a table there is was of no use."""
+    line = left.split("|", maxsplit=1)[0].strip()
+    more = {KNOWN: AGAINST_BEST, SIMULATED: DOUBTED}.get(advice.kind, "")
+    if advice.skipped:
+        more += SKIPPED.format(count=advice.skipped)
+    return (LEFT.format(line=line) if line else "") + how(advice, inquiry) + more
+
+
+def _steps(evening: Evening, start: int) -> list[GradedStep]:
+    steps = []
+    for at in range(start, len(evening.steps)):
+        before, after = evening.moments[at].position, evening.moments[at + 1].position
+        if after is before or before is None or after is None:  # a secret changes nothing
+            continue
+        entry = after.added[0] if after.added else None
+        chosen = entry if isinstance(entry, Decision) else None
+        steps.append(GradedStep(at, evening.steps[at].line, before, after, chosen))
+    return steps
+
+
+def _moves(inquiry: Inquiry, steps: Sequence[GradedStep], ratings: Sequence[Sequence[Rating]]) -> list[ReviewedMove]:
+    """Every step with its part of the change; secret choices count one after another, the dice after the last."""
+    moves = []
+    now = ratings[0][0].worth
+    for at, (step, rated) in enumerate(zip(steps, ratings, strict=False)):
+        after = ratings[at + 1][0].worth
+        by = inquiry.side_of(step.before.now, step.chosen.who) if step.chosen else ""
+        if not by or step.chosen is None:
+            what = "luck" if step.line.startswith("|") else "hand"
+            part: dict[str, Any] = {what: after - now}
+            moves.append(ReviewedMove(step.at, step.line, after=after, **part))
+            now = after
+            continue
+        if len(rated) == 1:  # not rated yet: what its choice changed is not known apart from luck
+            moves.append(ReviewedMove(step.at, step.line, by, luck=after - now, after=after))
+            now = after
+            continue
+        choice = rated[1].worth - rated[0].worth
+        now += choice
+        luck = 0.0 if step.secret else after - now
+        now += luck
+        graded = _grade(inquiry, step, rated, by)
+        moves.append(replace(graded, choice=choice, luck=luck, after=now))
+    return moves
+
+
+def _grade(inquiry: Inquiry, step: GradedStep, rated: Sequence[Rating], by: str) -> ReviewedMove:
+    """What a choice gave away against the best that was looked at, in the eyes of the side that chose."""
+    sign = 1 if by == inquiry.side else -1
+    best = max(rated[1:], key=lambda each: round(sign * each.worth, 9))  # of equals what was chosen, or the plainest
+    given = sign * (best.worth - rated[1].worth)
+    if given < 1e-9 or step.chosen is None:
+        return ReviewedMove(step.at, step.line, by)
+    who = step.chosen.who
+    offers = step.before.due.offers(who) if step.before.due else ()
+    rule = next((offer.rule for offer in offers if offer.covers(best.choice)), "")
+    was = inquiry.shown(step.before.now)
+    why = merge_results((differences(was, each.seen), each.chance, each.worth) for each in best.results)
+    line, error = f"{who}: {write_choice(offers, best.choice)}", best.apart(rated[1])
+    return ReviewedMove(step.at, step.line, by, given=given, error=error, best=line, rule=rule, why=why)
+
+
+DEAREST = 3
+
+
+def reviewed_json(evening: Evening, side: str = "") -> dict[str, Any]:
+    """Return the review of an evening's last fight as plain data, and report each review before it as progress.
+
+    Progress has the review so far as JSON text. Arguments and errors are those of `review_fight`.
+    """
+    data: dict[str, Any] = {}
+    for review in reviews(evening, side):
+        data = review_json(review)
+        report(review.looked, review.choices, "choices", partial(json.dumps, data))
+    return data
+
+
+def review_json(review: Review) -> dict[str, Any]:
+    """Return a review as plain data: sums for each side, the costliest choices, every step, and a curve to draw."""
+    complete = review.looked == review.choices
+    sides = dict.fromkeys(each.by for each in review.moves if each.by)
+    dearest = sorted((each for each in review.moves if each.grade), key=lambda each: -each.given)[:DEAREST]
+    return {
+        "side": review.side,
+        "told": review.told,
+        "first": share(review.first),
+        "last": share(review.last),
+        "looked": "" if complete else f"{review.looked} of {review.choices} choices looked at",
+        "sums": [
+            {"what": "luck with the dice", "points": signed(review.total("luck"))},
+            *({"what": f"choices of {side}", "points": signed(review.total("choice", side))} for side in sides),
+            {"what": "set by the table", "points": signed(review.total("hand"))},
+        ]
+        if complete
+        else [],
+        "grades": [
+            {
+                "side": each,
+                **{word: sum(move.by == each and move.grade == word for move in review.moves) for word in GRADES},
+            }
+            for each in sides
+        ],
+        "thresholds": THRESHOLDS,
+        "dearest": [_dear(each) for each in dearest],
+        "steps": [_step(each) for each in review.moves],
+        "curve": curve(review).as_json(),
+    }
+
+
+GRADES = ("slip", "mistake", "blunder")
+THRESHOLDS = "A slip gives away 5 percentage points or more, a mistake 10, a blunder 15."
+
+
+def _dear(move: ReviewedMove) -> dict[str, Any]:
+    return {**_step(move), "best": move.best, "rule": move.rule, "why": why(move.why)}
+
+
+def _step(move: ReviewedMove) -> dict[str, Any]:
+    return {
+        "at": move.at,
+        "line": move.line,
+        "grade": move.grade,
+        "given": f"{100 * move.given:.1f}",
+        "luck": signed(move.luck),
+        "after": share(move.after),
+    }
+
+
+def signed(change: float) -> str:
+    """A change in percentage points, with its sign."""
+    shown = f"{100 * change:+.1f}"
+    return "0.0" if float(shown) == 0 else shown.replace("-", "−")
+
+
+def curve(review: Review) -> Exhibit:
+    """The chance to win after every step."""
+    values = [review.first, *(each.after for each in review.moves)]
+    rows = tuple((number, _fraction(each)) for number, each in enumerate(values))
+    return Exhibit(
+        f"The chance of {review.side} to win, step by step",
+        (Column("Step", "count"), Column("Chance to win", "chance")),
+        rows,
+        Chart("line", "Step", "Chance to win"),
+        review.told,
+    )
+
+
+def _fraction(chance: float) -> Fraction:
+    return Fraction(min(max(chance, 0.0), 1.0)).limit_denominator(10**6)
+
+
+def review_text(data: dict[str, Any]) -> str:
+    """A review as lines for a terminal."""
+    looked = [f"Stopped: {data['looked']}."] if data["looked"] else []
+    lines = [*looked, data["told"], f"The chance of {data['side']} to win went from {data['first']} to {data['last']}:"]
+    lines += [f"{each['points']:>8}  {each['what']}" for each in data["sums"]]
+    lines.append(THRESHOLDS)
+    for each in data["steps"]:
+        mark = f"{each['grade']} (−{each['given']})" if each["grade"] else ""
+        lines.append(f"{each['after']:>8}  {each['line']}  {mark}".rstrip())
+    for each in data["dearest"]:
+        lines.append(f"{each['line']} gave away {each['given']} points; best was {each['best']}  [{each['rule']}]")
+    return "\n".join(lines)

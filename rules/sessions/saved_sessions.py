@@ -1,0 +1,109 @@
+"""An evening as it is kept: its whole text, with what was undone at the end, and how many steps of it are undone."""
+
+from collections import OrderedDict
+from threading import Lock
+
+from rules.core import BadInput, one_of, whole
+from rules.core.argument_checks import well_formed
+from rules.core.frozen import frozen
+from rules.core.play.notation import BY_HAND
+from rules.core.play.session import Evening, Ruleset, open_evening
+from rules.core.play.session_text import rows_of
+from rules.games import GAMES
+from rules.sessions.pasted import open_text
+
+MOST_OPEN = 16
+_open: OrderedDict[tuple[str, "Snapshot"], Evening] = OrderedDict()
+_lock = Lock()
+
+
+@frozen
+class Snapshot:
+    """What is kept of an evening: the text, and how many steps at its end are undone and can be redone."""
+
+    text: str
+    undone: int = 0
+
+    def __post_init__(self) -> None:
+        well_formed(self)
+
+
+def ruleset(game: str) -> Ruleset:
+    """What a game brings to the table; raises `BadInput` for a game that there is not."""
+    rules: Ruleset = GAMES[one_of(game, GAMES, "a game")].module("game").GAME
+    return rules
+
+
+def restore(game: str, kept: Snapshot) -> Evening:
+    """The evening of a kept text; what was opened a moment ago is at hand and costs nothing.
+
+    Raises `BadInput` for what is no text of an evening.
+    """
+    if not isinstance(kept, Snapshot):
+        raise BadInput(kept, "what is kept of an evening is a Snapshot: its text, and how much of it is undone")
+    one_of(game, GAMES, "a game")
+    with _lock:
+        if (game, kept) in _open:
+            _open.move_to_end((game, kept))
+            return _open[game, kept]
+    return store(game, _read(game, kept))[1]
+
+
+def _read(game: str, kept: Snapshot) -> Evening:
+    whole(kept.undone, 0, None, "steps undone")
+    evening = (open_evening if kept.undone else open_text)(ruleset(game), kept.text)
+    for_ = evening.tag("game")
+    if for_ not in ("", game):
+        raise BadInput(for_, f"this is the table of {game}")
+    done = len(evening.steps) + len(evening.undone) - kept.undone
+    return evening.undo(max(len(evening.steps) - done, 0))
+
+
+def store(game: str, evening: Evening) -> tuple[Snapshot, Evening]:
+    """What to keep of an evening, which stays at hand."""
+    kept = snapshot(evening)
+    with _lock:
+        _open[game, kept] = evening
+        _open.move_to_end((game, kept))
+        while len(_open) > MOST_OPEN:
+            _open.popitem(last=False)
+    return kept, evening
+
+
+def snapshot(evening: Evening) -> Snapshot:
+    """The whole text of an evening, what is undone included."""
+    return Snapshot(str(evening.record(evening.undone)), len(evening.undone))
+
+
+def run_evening(game: str, text: str) -> Evening:
+    """Return the session of a text, whose comments are changes, or remarks in quotation marks.
+
+    Raises:
+        BadInput: A line does not fit, or its comment is not the result.
+    """
+    evening = open_evening(ruleset(game), text)
+    for _, given, why in first_fault(evening):
+        raise BadInput(given, why)
+    return evening
+
+
+def first_fault(evening: Evening) -> list[tuple[int, str, str]]:
+    """Return the first step that is wrong, with the words at fault and the reason; nothing if all steps are right."""
+    for at, step in enumerate(evening.steps):
+        if step.note and not step.note.startswith(('"', "“")) and not step.line.startswith(BY_HAND):
+            return [(at, step.note, f"after {step.line!r} it is {step.happened or 'nothing that changes'}")]
+    if evening.fault:
+        step = evening.undone[0]
+        return [(len(evening.steps), step.line or (step.scene.title if step.scene else ""), evening.fault.why)]
+    return []
+
+
+def line_of_step(text: str, at: int) -> int:
+    """Return the number of the line, from 1, on which a step of a session is written.
+
+    Args:
+        text: The session.
+        at: Number of the step, from 0: a scene is a step, and each line in it.
+    """
+    rows = rows_of(text)
+    return rows[at] if at < len(rows) else 1

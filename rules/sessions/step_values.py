@@ -1,0 +1,206 @@
+"""The values of all moments and choices of a fight, found in the same way for the whole fight.
+
+A table of values is used if it has everything that happened and might have followed. Without one, all sides follow the
+plain tactic, exactly or in fights played to their end. One review never mixes these ways.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rules.core.errors import RuleError
+from rules.core.frozen import frozen, replace
+from rules.core.play.explorer import Going
+from rules.core.play.game import placeholders
+from rules.core.play.playouts import FIRST, simulate_choices
+from rules.core.play.position import Decision, Position
+from rules.core.play.preview import Candidate, in_the_open
+from rules.core.play.ratings import KNOWN, SIMULATED, Advice, Grading, KnownValues, Rating, under_tactics
+from rules.core.progress import part_of, report, reporting
+from rules.sessions.evaluation import DuelTable, Inquiry, duel_table, in_time, shortlist
+
+STATES, SECONDS, OF_ALL = 20_000, 20.0, 8
+FIRST_SECONDS = 1.0
+
+
+@frozen
+class GradedStep:
+    """A step of the log with the moments before and after it, and what was chosen, if anybody chose."""
+
+    at: int
+    line: str
+    before: Position
+    after: Position
+    chosen: Decision | None
+
+    @property
+    def secret(self) -> bool:
+        """Whether others go on choosing at the same moment."""
+        return in_the_open(self.after) is in_the_open(self.before)
+
+    @property
+    def others(self) -> tuple[Any, ...]:
+        """What else might have been chosen, as far as it is looked at."""
+        if self.chosen is None or self.before.due is None:
+            return ()
+        offers = self.before.due.offers(self.chosen.who)
+        return tuple(each for each in shortlist(offers, OF_ALL) if each != self.chosen.choice)
+
+
+@frozen
+class StepValues:
+    """The values found so far of the moments and choices of a fight.
+
+    `rows` has a row for each step and one for the end: the moment, and once they are rated, the choice made there and
+    its alternatives. `looked` counts the choices rated so far; `left` is the line after which a table of values ended.
+    """
+
+    rows: list[list[Rating]]
+    advice: Advice
+    left: str = ""
+    looked: int = 0
+
+
+def value_steps(inquiry: Inquiry, steps: Sequence[GradedStep]) -> Iterator[StepValues]:
+    """Yield the values of all moments and choices, again and again as more is known; the last are complete.
+
+    A table of values comes first. Without one, a few fights played from each moment give a first view within about a
+    second; then everything is followed exactly if it is small enough, else the choices are rated by fights played on,
+    those first after which the side that chose was worse off.
+    """
+    left = ""
+    if table := duel_table(inquiry.game, inquiry.position.now):
+        ratings, left = _known(inquiry, steps, table)
+        if ratings:
+            advice = Advice(KNOWN, (), states=table.table.about["states"], said=table.duel.left_out)
+            yield StepValues(ratings, advice, "", count_choices(steps))
+            return
+    rows = _first_view(inquiry, steps)
+    yield StepValues(rows, Advice(SIMULATED, (), fights=1), left)
+    if exact := _exact(inquiry, steps):
+        yield StepValues(*exact, left, count_choices(steps))
+    else:
+        yield from _played(inquiry, steps, rows, left)
+
+
+def count_choices(steps: Sequence[GradedStep]) -> int:
+    """Return the number of steps at which a choice was made."""
+    return sum(step.chosen is not None for step in steps)
+
+
+def _known(inquiry: Inquiry, steps: Sequence[GradedStep], table: DuelTable) -> tuple[list[list[Rating]] | None, str]:
+    """By the table; or None, and the line that leads out of it."""
+    ratings: list[list[Rating]] = []
+    for step in steps:
+        by = inquiry.side_of(step.before.now, step.chosen.who) if step.chosen else ""
+        rated = _by_table(inquiry, table, in_the_open(step.before), step.chosen if by else None, by or inquiry.side)
+        if rated is None:
+            held = _by_table(inquiry, table, in_the_open(step.before), None, inquiry.side)
+            return None, step.line if held else steps[len(ratings) - 1].line
+        ratings.append(rated)
+        report(len(ratings), len(steps), "steps")
+    last = in_the_open(steps[-1].after) if steps else inquiry.position
+    end = _by_table(inquiry, table, last, None, inquiry.side)
+    return ([*ratings, end], "") if end else (None, steps[-1].line if steps else "")
+
+
+def _by_table(
+    inquiry: Inquiry, table: DuelTable, here: Position, chosen: Decision | None, by: str
+) -> list[Rating] | None:
+    """A moment and its choices, found for the side that chooses and told for the side that is asked for."""
+    names, place = placeholders(inquiry.now), inquiry.sides.index(by)
+    looking = KnownValues(lambda state: table.worth(state, names, place), table.table.about["error"])
+
+    def ours(who: str) -> bool:
+        return inquiry.side_of(here.now, who) == by
+
+    rated = Grading(ours, table.duel.choices, inquiry.shown, looking).grade(here, chosen)
+    return rated if by == inquiry.side or rated is None else [_reversed(each) for each in rated]
+
+
+def _reversed(each: Rating) -> Rating:
+    """The same in the eyes of the other side."""
+    results = tuple(replace(result, worth=1 - result.worth) for result in each.results)
+    return replace(each, worth=1 - each.worth, low=1 - each.high, high=1 - each.low, results=results)
+
+
+def _candidates(step: GradedStep) -> list[Candidate]:
+    """The moment before a step, the choice made there, and its alternatives."""
+    here = in_the_open(step.before)
+    own = [] if step.chosen is None else [step.chosen, *(Decision(step.chosen.who, choice) for choice in step.others)]
+    return [Candidate(here), *(Candidate(here, decision) for decision in own)]
+
+
+def _end(inquiry: Inquiry, steps: Sequence[GradedStep]) -> Candidate:
+    return Candidate(in_the_open(steps[-1].after) if steps else inquiry.position)
+
+
+def _first_view(inquiry: Inquiry, steps: Sequence[GradedStep]) -> list[list[Rating]]:
+    """Rate every moment by one fight played from it, in the time of `FIRST_SECONDS`.
+
+    The first and the last moment are rated first, then those between by halves. A moment without a value of its own,
+    for lack of time or because the rules refuse a choice of the tactic, has the value of the one before it.
+    """
+    moments = [*(Candidate(in_the_open(step.before)) for step in steps), _end(inquiry, steps)]
+    going = in_time(FIRST_SECONDS)
+    rated: dict[int, Rating] = {}
+    # The lowest set bit of an index is large at the halves, the quarters and so on.
+    for index in sorted(range(len(moments)), key=lambda at: (0 < at < len(steps), -(at & -at))):
+        if rated and not going():
+            break
+        if advice := _simulate(inquiry, [moments[index]], "first", lambda: False, least=1):
+            rated[index] = advice.rated[0]
+    # Without any value, the chances are even.
+    rated.setdefault(0, next(iter(rated.values()), Rating(None, 0.5, 0.0, 1.0)))
+    return [[rated[max(index for index in rated if index <= at)]] for at in range(len(moments))]
+
+
+def _exact(inquiry: Inquiry, steps: Sequence[GradedStep]) -> tuple[list[list[Rating]], Advice] | None:
+    """Rate everything exactly if all sides follow the plain tactic; None if there is too much to follow."""
+    candidates = [*map(_candidates, steps), [_end(inquiry, steps)]]
+    every = [candidate for row in candidates for candidate in row]
+    with part_of(0, count_choices(steps), "choices"):
+        advice = under_tactics(every, inquiry.side, inquiry.policy, inquiry.shown, STATES, in_time(SECONDS))
+    if advice is None:
+        return None
+    ratings = iter(advice.rated)
+    return [[next(ratings) for _ in row] for row in candidates], advice
+
+
+def _played(inquiry: Inquiry, steps: Sequence[GradedStep], rows: list[list[Rating]], left: str) -> Iterator[StepValues]:
+    """Rate the choices by fights played on, with an equal share of the time for each step."""
+    fights, skipped, looked = 1, 0, 0
+    rows = list(rows)
+    for at in _dearest_first(inquiry, steps, rows):
+        row = _candidates(steps[at]) if at < len(steps) else [_end(inquiry, steps)]
+        advice = _simulate(inquiry, row, str(at), in_time(SECONDS / len(rows)))
+        # Without its moment or the choice that was made, a row says nothing.
+        if advice and [rating.choice for rating in advice.rated[:2]] == [candidate.choice for candidate in row[:2]]:
+            rows[at] = list(advice.rated)
+            fights, skipped = max(fights, advice.fights), skipped + advice.skipped
+        else:
+            skipped += len(row)
+        looked += len(row) > 1
+        yield StepValues(list(rows), Advice(SIMULATED, (), fights=fights, skipped=skipped), left, looked)
+
+
+def _simulate(
+    inquiry: Inquiry, candidates: Sequence[Candidate], seed: str, going: Going, least: int = FIRST
+) -> Advice | None:
+    """Rate candidates by fights played on, without reporting each fight; None if the rules refuse all of them."""
+    try:
+        with reporting(None):
+            return simulate_choices(candidates, inquiry.side, inquiry.policy, inquiry.shown, seed, going, least)
+    except RuleError:
+        return None
+
+
+def _dearest_first(inquiry: Inquiry, steps: Sequence[GradedStep], rows: Sequence[Sequence[Rating]]) -> list[int]:
+    """The steps in the order in which they are rated: those first after which the side that chose was worse off."""
+
+    def loss(at: int) -> float:
+        if at == len(steps) or (chosen := steps[at].chosen) is None:
+            return -1.0
+        sign = 1 if inquiry.side_of(steps[at].before.now, chosen.who) == inquiry.side else -1
+        return sign * (rows[at][0].worth - rows[at + 1][0].worth)
+
+    return sorted(range(len(rows)), key=lambda at: -loss(at))

@@ -1,0 +1,289 @@
+"""The table in a terminal: `python -m rules play riskbreaker` keeps an evening, line by line."""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from secrets import token_hex
+
+from rules.core import BadInput, Roller, RuleError
+from rules.core.exhibits import percent
+from rules.core.play.board import Board, Person, differences
+from rules.core.play.delegation import Handed
+from rules.core.play.notation import read_line, write_line
+from rules.core.play.offers import members
+from rules.core.play.position import Decision
+from rules.core.play.preview import ahead
+from rules.core.play.session import FIGHT, Evening
+from rules.core.play.session_text import MOST_SIGNS, read_record
+from rules.games import GAMES
+from rules.sessions.advice import advice_json, advice_text
+from rules.sessions.choice_form import groups
+from rules.sessions.computer_player import book_is_due, let_play, plays, step_back, step_on
+from rules.sessions.evaluation import side_of
+from rules.sessions.pasted import decoded, unfit_line
+from rules.sessions.review import review_json, review_text, reviews
+from rules.sessions.saved_sessions import Snapshot, restore
+
+HELP = """\
+WHO: CHOICE            a choice in its words; the dice are rolled, or asked for with --typed
+WHO: CHOICE | d10=4    a choice with the dice that fell; | d10=4 alone, when they are asked for
+table: WHO's NUMBER is 3   table: WHO leaves   table: WHO joins SIDE as SHEET   changes by hand
+what WHO   everything that WHO may choose       odds WHO: CHOICE   the possible results of a choice
+== The bridge   a scene begins: then its sides, such as [SIDE] WHO: SHEET, then an empty line
+advice WHO [deeply]   the chance to win after each choice, and why
+book SIDE   the book plays a side (SIDE=best-known: as well as is known); book alone: none
+turn SIDE   round SIDE=best-known   it plays a side only this turn, or this round
+review [SIDE]   the fight read back: what each choice gave away, and the luck
+undo [2]   redo [2]   board   text   save FILE   help   quit
+drop   the lines that do not fit are dropped; until then they are saved with the others"""
+
+LONGEST = 100_000  # characters of a line that is typed or pasted
+
+
+def play(arguments: Sequence[str]) -> int:
+    """Keep an evening until it is put away; 0 when all was well, 2 when a file could not be opened."""
+    parser = argparse.ArgumentParser(
+        prog="python -m rules play", epilog=HELP, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("game", choices=[*GAMES], help="whose rules keep the books")
+    parser.add_argument("file", nargs="?", type=Path, help="the text of an evening to go on with")
+    parser.add_argument("--seed", default="", help="roll with the dice of this seed, a text of your choice")
+    parser.add_argument("--typed", action="store_true", help="ask for the dice that fell on the table")
+    asked = parser.parse_intermixed_args(arguments)  # the file may come before or after the options
+    try:
+        text = _read(asked.file) if asked.file else f"[game {asked.game}]\n"
+        evening = restore(asked.game, Snapshot(text))
+    except UnicodeDecodeError:
+        print(f"{asked.file} is not allowed: an evening is a text in UTF-8", file=sys.stderr)
+        return 2
+    except (OSError, RuleError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    Terminal(evening, None if asked.typed else Roller(asked.seed or token_hex())).run()
+    return 0
+
+
+def _read(file: Path) -> str:
+    """Return the text of a session from any program; read no more of the file than a session may have."""
+    with file.open("rb") as opened:
+        data = opened.read(MOST_SIGNS + 1)
+    if len(data) > MOST_SIGNS:
+        raise BadInput(str(file), f"an evening is a text of up to {MOST_SIGNS} signs")
+    return decoded(data)
+
+
+class Terminal:
+    """An evening, what is typed, and what is printed."""
+
+    def __init__(self, evening: Evening, dice: Roller | None) -> None:
+        self.evening, self._dice = evening, dice
+        self._pasted: list[str] = []  # lines that came with the head of a scene
+
+    def run(self) -> None:
+        """Read lines until there are no more, or one says quit."""
+        if self.evening.fault:
+            count = len(self.evening.unfit)
+            kept = "it is" if count == 1 else f"it and what follows, {count} lines, are"
+            where = f"This is {unfit_line(self.evening)}; {kept} kept. redo tries again, drop drops."
+            print(f"Up to here it fits; then: {self.evening.fault.why}. {where}")
+        print(self._shown())
+        for line in iter(self._line, None):
+            if line in ("quit", "exit"):
+                return
+            try:
+                print(self._done(line))
+            except RuleError as error:
+                print(error)
+
+    def _line(self) -> str | None:
+        if self._pasted:
+            return self._pasted.pop(0)
+        print("> ", end="", flush=True)
+        try:
+            line = sys.stdin.readline(LONGEST) if sys.stdin else ""
+        except UnicodeDecodeError:
+            print("This line cannot be read: type it in UTF-8, or in plain letters.")
+            return ""
+        if len(line) == LONGEST:  # which may go on for ever
+            print(BadInput(f"{line[:40]}…", f"a line has up to {LONGEST} characters"))
+            return None
+        return line.strip() if line else None  # there is nobody who could type, or no longer
+
+    def _done(self, line: str) -> str:
+        """Do what a line says; give what there is to read."""
+        word, _, rest = line.partition(" ")
+        names = (*(self.evening.due.who if self.evening.due else ()), *self.evening.now.everybody)
+        if word in _WORDS and not any(line.startswith(f"{name}:") for name in names):  # a name may begin so
+            return _WORDS[word](self, rest.strip())
+        if line.startswith("=="):
+            head = "\n".join([line, *iter(lambda: self._line() or "", "")])
+            scene = read_record(head).scenes[0]
+            begun = self._after(line, self.evening.begin(scene.head, self._dice))
+            self._pasted += scene.lines
+            return begun
+        return self._after(line, self.evening.say(line, self._dice) if line else self.evening)
+
+    def _after(self, line: str, evening: Evening) -> str:
+        """Go on with an evening after a line; return the text to show."""
+        before, position = self.evening.now.position, evening.now.position  # a secret leaves it there
+        lines = [step.text for step in position.steps] if position and position is not before else []
+        at, self.evening = len(evening.steps), evening
+        if line:
+            self._book_plays()
+            lines += [f"{step.line}  # {step.note}" if step.note else step.line for step in self.evening.steps[at:]]
+        return "\n".join([*lines, self._shown()])
+
+    def _shown(self) -> str:
+        board, due = self.evening.now.board, self.evening.due
+        lines = (
+            list(_board(board))
+            if board
+            else ["No scene has begun. A scene begins with == and its name; help says more."]
+        )
+        if due:
+            lines.append(f"{due.pool} is rolled" if due.kind == "roll" else f"Now: {', '.join(due.who)}")
+        return "\n".join(lines)
+
+    def _move(self, steps: str, one: Callable[[Evening], Evening], go: Callable[[int], Evening]) -> str:
+        if steps and not steps.isdecimal():
+            return f"{steps!r} is not allowed: undo and redo take a number of steps"
+        self.evening = go(int(steps)) if steps else one(self.evening)
+        return self._shown()
+
+    def undo(self, steps: str) -> str:
+        return self._move(steps, step_back, self.evening.undo)
+
+    def redo(self, steps: str) -> str:
+        return self._move(steps, step_on, self.evening.redo)
+
+    def what(self, who: str) -> str:
+        """Everything that somebody may choose."""
+        due = self.evening.due
+        names = [who] if who else list(due.who[:1]) if due else []
+        lines = []
+        for name in names:
+            for group in groups(due.offers(name)) if due else []:
+                parts = [each["label"] for each in group["offers"] if each["label"]]
+                lines.append(
+                    f"{name}: {group['title']}" + (f" ({'; '.join(parts)})" if parts else "") + f"  [{group['rule']}]"
+                )
+        return "\n".join(lines) or "nothing is due"
+
+    def odds(self, line: str) -> str:
+        """What a choice may bring, with its exact odds."""
+        moment, due = self.evening.now, self.evening.due
+        if due is None or moment.position is None or moment.scene is None or moment.board is None:
+            return "nothing is due"
+        now, board = moment.board, moment.scene.board
+        outcomes = ahead(moment.position, read_line(due, line)[0], lambda state: differences(now, board(state)))
+        if outcomes is None:
+            return "it may go too many ways to tell"
+        likely = sorted(outcomes.items(), key=lambda each: -each[1])
+        return "\n".join(
+            f"{percent(chance):>8}  {', '.join(changes) or 'nothing changes'}" for changes, chance in likely
+        )
+
+    def advice(self, words: str) -> str:
+        """What each choice is worth, best first, and why the best is."""
+        who = words.removesuffix(" deeply").removesuffix("deeply").strip()
+        due = self.evening.due
+        who = who or (due.who[0] if due and due.who else "")
+        return advice_text(advice_json(self.evening, who, "deep" if words.endswith("deeply") else "soon"))
+
+    def book(self, sides: str) -> str:
+        """The book plays these sides from now on, or none."""
+        self.evening = plays(self.evening, sides)
+        self._book_plays()
+        return self._shown()
+
+    def _book_plays(self) -> None:
+        if book_is_due(self.evening):
+            self.evening = let_play(self.evening, self._dice)
+
+    def _hand(self, stretch: str, words: str) -> str:
+        """The book plays a side, that of whoever is due unless it is named, for the turn or the round."""
+        side, _, policy = (part.strip() for part in words.partition("="))
+        board, due = self.evening.now.board, self.evening.due
+        if not side and board and due:
+            side = next(filter(None, (side_of(board, who) for who in due.who)), "")
+        return self._done(str(Handed(side, stretch, policy or "plain")))
+
+    def review(self, side: str) -> str:
+        """Review the last fight for one of its sides; Ctrl-C shows what is known by then."""
+        known = None
+        with suppress(KeyboardInterrupt):
+            for review in reviews(self.evening, side):
+                known = review
+        return review_text(review_json(known)) if known else "Stopped before anything was known."
+
+    def text(self, _: str) -> str:
+        return str(self.evening.record(self.evening.unfit))
+
+    def drop(self, _: str) -> str:
+        """Drop the lines that do not fit."""
+        count = len(self.evening.unfit)
+        self.evening = self.evening.drop()
+        return f"{count} lines dropped"
+
+    def save(self, name: str) -> str:
+        """Write the evening to a file."""
+        if not name:
+            return "save takes the name of a file"
+        try:
+            Path(name).write_text(self.text(""), encoding="utf-8")
+        except (OSError, ValueError) as error:  # a name may hold what no name can
+            return str(error)
+        return f"Kept in {name}"
+
+
+_WORDS: Mapping[str, Callable[[Terminal, str], str]] = {
+    "undo": Terminal.undo,
+    "redo": Terminal.redo,
+    "what": Terminal.what,
+    "odds": Terminal.odds,
+    "advice": Terminal.advice,
+    "review": Terminal.review,
+    "book": Terminal.book,
+    "turn": lambda terminal, words: terminal._hand("turn", words),
+    "round": lambda terminal, words: terminal._hand("round", words),
+    "text": Terminal.text,
+    "drop": Terminal.drop,
+    "save": Terminal.save,
+    "board": lambda terminal, _: terminal._shown(),
+    "help": lambda terminal, _: help_of(terminal.evening),
+}
+
+
+def help_of(evening: Evening) -> str:
+    """Return the help in the words of the game: its people, and a choice that can be made now."""
+    game, due = evening.game, evening.due
+    sides = zip(_sides(evening), game.ready.items(), strict=False)
+    people = [f"  [{side}] {who}: {sheet}" for side, (who, sheet) in sides]
+    lines = [HELP, "The first lines of a scene read like", "  == The bridge", *people]
+    if due and due.kind != "roll" and (choice := next(members(due.offers(due.who[0])), None)) is not None:
+        lines.append(f"A choice reads like: {write_line(due, [Decision(due.who[0], choice)])}")
+    return "\n".join(lines)
+
+
+def _sides(evening: Evening) -> tuple[str, ...]:
+    """The names of the sides: those on the board, or those that a fight of the game is offered with."""
+    board = evening.now.board
+    return tuple(side.name for side in board.sides) if board else evening.game.scenes[FIGHT].sides
+
+
+def _board(board: Board) -> Iterator[str]:
+    yield board.line
+    for side in board.sides:
+        yield f"  {side.name}" + "".join(f"  {pool.name} {pool.value}" for pool in side.pools)
+        yield from (f"    {_person(each)}" for each in side.people)
+    yield from (f"  {note.text}" for note in board.notes)
+
+
+def _person(person: Person) -> str:
+    if person.out:
+        return f"{person.name}: {person.out}"
+    tracks = "  ".join(f"{each.name} {each.value}" + (f"/{each.most}" if each.most else "") for each in person.tracks)
+    words = ", ".join(note.text for note in person.conditions)
+    return "  ".join(part for part in (person.name, person.title, tracks, words and f"({words})") if part)

@@ -1,0 +1,161 @@
+"""What a page shows of an evening, as plain data: the board, what is due, everybody, and the steps of the log."""
+
+from typing import Any
+
+from rules.core.context import table
+from rules.core.dice import Roll, Step
+from rules.core.frozen import as_dict, replace
+from rules.core.play.board import Board, differences
+from rules.core.play.notation import check_new_name, check_sheet
+from rules.core.play.position import Due
+from rules.core.play.session import Evening, Ruleset
+from rules.core.play.session_text import one_line
+from rules.core.pools import Die, Keep, Mix, Open, Pool, Sum
+from rules.core.rulings import chosen
+from rules.sessions.choice_form import groups, only_line
+from rules.sessions.computer_player import TAG, book_is_due, handed_over, stretches
+from rules.sessions.pasted import unfit_line
+
+
+def person_json(game: Ruleset, name: str, line: str, rulings: str = "") -> dict[str, Any]:
+    """Return a line as it is read under rulings: the person written again, sums, broken rules, and numbers.
+
+    Raises `BadInput` for a line that cannot be read.
+    """
+    sheet = " · ".join(filter(None, map(one_line, line.splitlines())))
+    with table(chosen(game.kind, rulings)):
+        return _person(game, check_new_name(one_line(name)), check_sheet(sheet))
+
+
+def _person(game: Ruleset, name: str, line: str) -> dict[str, Any]:
+    person = game.person(name, line)
+    verdict = game.judge(person)
+    return {
+        "line": game.write_person(person),
+        "sums": [{"label": label, "value": value} for label, value in verdict.sums],
+        "broken": [{"rule": each.rule, "why": each.why, "mend": each.mend} for each in verdict.broken],
+        "numbers": [{"label": label, "values": dict(values)} for label, values in game.numbers(person)],
+        "boxes": dict(game.boxes(person)),
+    }
+
+
+def view(evening: Evening, same: int = 0) -> dict[str, Any]:
+    """All there is to see; of the steps only those after the first `same`."""
+    position = evening.now.position
+    ended = position.outcome if position else None
+    return {
+        "same": same,
+        "steps": [_step(evening, at) for at in range(same, len(evening.steps))],
+        "redo": [_undone(step) for step in evening.undone[:1]],
+        "board": _board(evening.now.board),
+        "due": _due(evening.due) if evening.due else None,
+        "secret": _secret(evening),
+        "over": ended is not None,
+        "winner": getattr(ended, "winner", ""),
+        "everybody": {name: evening.game.write_person(each) for name, each in evening.now.everybody.items()},
+        "scene": evening.now.scene.title if evening.now.scene else "",
+        "kinds": kinds(evening.game),
+        "fault": _fault(evening),
+        "shared": _shared(evening),
+        "rulings": evening.tag("rulings"),
+        "plays": evening.tag(TAG),
+        "handed": sorted(handed_over(evening)),
+        "stretches": stretches(evening),
+        "book": book_is_due(evening) is not None,
+        "only": only_line(evening),
+    }
+
+
+def _shared(evening: Evening) -> str:
+    """The text to share if some lines are undone, since another device would carry them out; else empty."""
+    undone = len(evening.undone) > len(evening.unfit)
+    return str(evening.record(evening.unfit)) if undone else ""
+
+
+def _fault(evening: Evening) -> dict[str, Any] | None:
+    """Return the next line if it does not fit, with the reason and the number of lines kept from there on."""
+    if not evening.fault or evening.fault.at > len(evening.steps):
+        return None
+    fault = {"at": evening.fault.at, "why": f"{unfit_line(evening)}: {evening.fault.why}"}
+    return fault | {"line": evening.unfit[0].line, "count": len(evening.unfit)}
+
+
+def kinds(game: Ruleset) -> dict[str, dict[str, Any]]:
+    """The kinds of scenes, each with its title and the sides that it may begin with."""
+    return {name: {"title": scene.title, "sides": list(scene.sides)} for name, scene in game.scenes.items()}
+
+
+def _undone(step: Any) -> str:
+    return step.line or (step.scene.title if step.scene else "") or "a scene"
+
+
+def _board(board: Board | None) -> dict[str, Any] | None:
+    return None if board is None else as_dict(board)
+
+
+def _due(due: Due) -> dict[str, Any]:
+    pool = due.pool
+    return {
+        "kind": due.kind,
+        "who": [{"name": who, "groups": groups(due.offers(who))} for who in due.who],
+        "pool": str(pool) if pool else "",
+        **_asked_of(pool),
+    }
+
+
+def _asked_of(pool: Pool | None) -> dict[str, Any]:
+    """The sides of each die that must be named; an open-ended one may be followed by another."""
+    match pool:
+        case Open(die):
+            return {"dice": [die.sides], "open": True}
+        case Die(sides):
+            return {"dice": [sides]}
+        case Sum(count, die) | Keep(count, die):
+            return {"dice": [die.sides] * count}
+        case Mix(parts):
+            return {"dice": [sides for part in parts for sides in _asked_of(part)["dice"]]}
+    return {"dice": []}
+
+
+def _secret(evening: Evening) -> int:
+    """How many steps at the end are choices that the others must not see yet."""
+    if evening.due is None or evening.due.kind != "together":
+        return 0
+    count, most = 0, len(evening.due.who)
+    for steps, moment in enumerate(reversed(evening.moments[:-1]), 1):
+        due = moment.position.due if moment.position else None
+        if due is None or due.kind != "together" or len(due.who) < most:
+            break
+        if len(due.who) > most:  # as many are due as before where something was only sealed
+            count, most = steps, len(due.who)
+    return count
+
+
+def _step(evening: Evening, at: int) -> dict[str, Any]:
+    step, position = evening.steps[at], evening.moments[at + 1].position
+    if step.scene:
+        sides = step.scene.sides
+        return {"scene": step.scene.title, "kind": step.scene.tag("scene"), "sides": sides}
+    before = evening.moments[at].position  # a secret leaves it there
+    return {
+        "line": step.line,
+        "note": step.note,
+        "changed": step.happened,
+        "chips": _chips(evening.moments[at].board, evening.moments[at + 1].board),
+        "told": [_step_json(each) for each in position.steps] if position and position is not before else [],
+    }
+
+
+def _chips(before: Board | None, after: Board | None) -> list[str]:
+    """Return the numbers that a line changed, each with its old value: `Mab, Kill Damage 0 → 1`."""
+    if before is None or after is None:
+        return []
+    return list(differences(before, replace(after, notes=())))
+
+
+def _step_json(step: Step) -> dict[str, Any]:
+    return {"rule": step.rule or "", "text": step.text, "rolls": [_roll(each) for each in step.rolls]}
+
+
+def _roll(roll: Roll) -> dict[str, Any]:
+    return {"pool": str(roll.pool), "faces": list(roll.faces), "total": roll.total}

@@ -1,0 +1,88 @@
+"""The same scene in all five games: which rules favour whom?"""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from rules.calculators.answers import Answer, chance
+from rules.calculators.registry import calculator, summary_of
+from rules.core import Chart, Column, Exhibit, Step, odds
+from rules.core.inputs import Choice, Many
+from rules.side_by_side.abilities import ABILITIES, DEFENCE_BELOW, GAMES, LABELS
+from rules.side_by_side.swords import BLOWS, first_round
+from rules.side_by_side.thief import CAUGHT, PAST, SCENES
+
+RANK = Choice("Ability", LABELS)
+ALL_RULES = tuple(rule for _, rule in SCENES.values())
+ALL_BLOWS = tuple(rule for _, rule in BLOWS.values())
+
+
+@calculator("side-by-side", "A thief past a guard", *ALL_RULES, question="Does a thief get past the guard?")
+def thief_and_guard(
+    thief: Annotated[str, Choice("Thief", LABELS)] = "able", guard: Annotated[str, Choice("Guard", LABELS)] = "trained"
+) -> Answer:
+    """How likely a thief gets past a guard in each of the five games."""
+    sneaks, watches = ABILITIES[thief], ABILITIES[guard]
+    rows, steps = [], []
+    for game, (scene, rule) in SCENES.items():
+        past = odds(scene, sneaks, watches)[PAST]
+        rows.append((GAMES[game], past, 1 - past, getattr(sneaks, game), getattr(watches, game)))
+        steps.append(Step(rule, f"{GAMES[game]}: {summary_of(scene)}"))
+    columns = (
+        Column("Game"),
+        Column(PAST, "chance"),
+        Column(CAUGHT, "chance"),
+        Column("Thief", "count"),
+        Column("Guard", "count"),
+    )
+    best, worst = max(rows, key=lambda row: row[1]), min(rows, key=lambda row: row[1])
+    return Answer(
+        f"The thief does best in {best[0]}, getting past {chance(best[1])}, "
+        f"and worst in {worst[0]}, {chance(worst[1])}.",
+        (Exhibit("Past the guard", columns, tuple(rows), Chart("bar", "Game", PAST)), _translation()),
+        tuple(steps),
+        dict(zip(SCENES, (row[1] for row in rows), strict=True)),
+    )
+
+
+@calculator("side-by-side", "A sword fight", *ALL_BLOWS, question="Who is ahead after the first round?")
+def sword_fight(
+    first: Annotated[Sequence[str], Many("First side", RANK, "fighter", "trained", 1, 5)] = ("able", "able"),
+    second: Annotated[Sequence[str], Many("Second side", RANK, "fighter", "trained", 1, 5)] = ("trained",) * 3,
+) -> Answer:
+    """Who is ahead after the first round of a sword fight in each of the five games."""
+    ours = tuple(ABILITIES[rank] for rank in first)
+    theirs = tuple(ABILITIES[rank] for rank in second)
+    table = {game: odds(first_round, game, ours, theirs).map(_who) for game in BLOWS}
+    rows = tuple((GAMES[game], who, result[who]) for game, result in table.items() for who in WHO)
+    steps = tuple(Step(rule, f"{GAMES[game]}: {summary_of(blow)}") for game, (blow, rule) in BLOWS.items())
+    best = max(table, key=lambda game: table[game][WHO[0]])
+    return Answer(
+        f"{len(first)} against {len(second)}: the first side fares best in {GAMES[best]}, "
+        f"ahead after one round {chance(table[best][WHO[0]])}.",
+        (
+            Exhibit(
+                "After the first round",
+                (Column("Game"), Column("Who"), Column("Chance", "chance")),
+                rows,
+                Chart("bar", "Game", "Chance", "Who"),
+                "Ahead by blows landed; in Riskbreaker by Advantage.",
+            ),
+            _translation(f"In Rules Basics an active defence lies {DEFENCE_BELOW} below the skill."),
+        ),
+        steps,
+        {game: result[WHO[0]] for game, result in table.items()},
+    )
+
+
+WHO = ("The first side is ahead", "Even", "The second side is ahead")
+
+
+def _who(lead: int) -> str:
+    return WHO[0] if lead > 0 else WHO[2] if lead < 0 else WHO[1]
+
+
+def _translation(more: str = "") -> Exhibit:
+    note = f"Our translation; no source names one. {more}".rstrip()
+    columns = (Column("Ability"), *(Column(title, "count") for title in GAMES.values()))
+    rows = tuple((LABELS[rank], *(getattr(each, game) for game in GAMES)) for rank, each in ABILITIES.items())
+    return Exhibit("What an ability is in each game", columns, rows, None, note)

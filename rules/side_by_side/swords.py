@@ -1,0 +1,86 @@
+"""The first round of a sword fight, in each of the five games: who is ahead when it is over?
+
+Everybody attacks one opponent. What counts is each game's own: blows that land, and in Riskbreaker,
+where nobody can pay for a blow yet, the lead in Advantage.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from rules.aretis.rolls import combat_test, succeeds
+from rules.basics.combat.attacks import attack_roll, defences_against
+from rules.core import Dice
+from rules.councilman.combat.attack import attack
+from rules.councilman.combat.state import Fighter
+from rules.councilman.rolls import consequences
+from rules.riskbreaker.combat.advantage import round_advantage
+from rules.riskbreaker.combat.card_effects import gain
+from rules.side_by_side.abilities import Ability
+from rules.skillful.characters import Attempt, Character
+from rules.skillful.combat.contest import WON, contest
+from rules.skillful.tasks import sword_attack, sword_dodge
+
+Side = tuple[Ability, ...]
+Blow = Callable[[Dice, Ability, Ability], int]
+
+
+def riskbreaker_blow(dice: Dice, attacker: Ability, target: Ability) -> int:  # noqa: ARG001 (same shape in every game)
+    """Gain Advantage with Risk 1: your side gains it, or the other does."""
+    outcome = gain(dice, attacker.riskbreaker, 1)
+    return outcome.own - outcome.theirs
+
+
+def aretis_blow(dice: Dice, attacker: Ability, target: Ability) -> int:  # noqa: ARG001
+    """Attack against attack: a test that succeeds lands."""
+    return int(succeeds(combat_test(dice, attacker.aretis)))
+
+
+def basics_blow(dice: Dice, attacker: Ability, target: Ability) -> int:
+    """An attack that succeeds lands unless one active defence, a success roll as well, stops it."""
+    defences = defences_against((("defence", target.basics_defence),))
+    return int(attack_roll(dice, attacker.basics, defences).lands)
+
+
+def skillful_blow(dice: Dice, attacker: Ability, target: Ability) -> int:
+    """Sword against dodge: the defender who loses the check pays for it."""
+    strike = Attempt(Character((attacker.skillful,)), sword_attack())
+    dodge = Attempt(Character((target.skillful,)), sword_dodge())
+    return int(dice.sub(contest, strike, dodge).row != WON)
+
+
+def councilman_blow(dice: Dice, attacker: Ability, target: Ability) -> int:
+    """Mixed or better lands; Mixed or worse lets the target strike back."""
+    one = Fighter("attacker", attack=attacker.councilman)
+    other = Fighter("target", defence=target.councilman)
+    strike = dice.sub(attack, one, other)
+    return int(consequences(strike.outcome).achieved) - int(strike.answer > 0)
+
+
+BLOWS: Mapping[str, tuple[Blow, str]] = MappingProxyType(
+    {
+        "riskbreaker": (riskbreaker_blow, "rb.card.gain"),
+        "aretis": (aretis_blow, "ar.test.versus-attack"),
+        "basics": (basics_blow, "td.attack.roll"),
+        "skillful": (skillful_blow, "sk.check.opposed"),
+        "councilman": (councilman_blow, "cd.attack"),
+    }
+)
+
+
+def _tally(dice: Dice, blow: Blow, attackers: Side, targets: Side) -> int:
+    """What a side's attacks come to; attackers spread over their targets in turn."""
+    if not attackers:
+        return 0
+    before = dice.sub(_tally, blow, attackers[:-1], targets)
+    return before + dice.sub(blow, attackers[-1], targets[(len(attackers) - 1) % len(targets)])
+
+
+def first_round(dice: Dice, game: str, ours: Side, theirs: Side) -> int:
+    """One round: above zero the first side is ahead, below zero the second."""
+    blow = BLOWS[game][0]
+    lead = dice.sub(_tally, blow, ours, theirs) - dice.sub(_tally, blow, theirs, ours)
+    if game == "riskbreaker":
+        levels = tuple(tuple(each.riskbreaker for each in side) for side in (ours, theirs))
+        gains = round_advantage(levels).gains
+        lead += gains[0] - gains[1]
+    return lead

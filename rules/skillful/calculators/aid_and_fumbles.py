@@ -1,0 +1,104 @@
+"""Skillful's calculators of aid and of fumbles."""
+
+from fractions import Fraction
+from typing import Annotated
+
+from rules.calculators.answers import Answer, Play, chance, distribution
+from rules.calculators.registry import calculator
+from rules.core import Chart, Column, Exhibit, odds
+from rules.core.exhibits import number
+from rules.core.inputs import Choice, Flag, Whole
+from rules.skillful.aid import Aided, aided_check
+from rules.skillful.calculators import fields
+from rules.skillful.calculators.checks import total_told
+from rules.skillful.characters import Attempt, Character, Effort, Task
+from rules.skillful.combat.fumbles import fumble_check, fumble_threshold
+from rules.skillful.tables import FUMBLE_THRESHOLDS, LEVELS
+
+SEED = 30
+
+
+@calculator("skillful", "Aid", "sk.aid", "sk.aid.target", "sk.aid.bonus", question="What is a friend’s aid worth?")
+def aid(
+    skill: Annotated[int, fields.SKILL] = 10,
+    helper: Annotated[int, Whole("Helper's skill", 0, 60, "Another person's, or another skill of your own.")] = 8,
+    target: Annotated[int, Whole("Total to reach", -20, 100, "The GM's total, or an opponent's.")] = 25,
+) -> Answer:
+    """What one aid check adds to a check, and how often the two together reach a total."""
+    main, helping = (Attempt(Character((level,)), Task(Effort(wit=1))) for level in (skill, helper))
+    results = odds(aided_check, main, (helping,))
+    alone = results.chance(lambda result: result.unaided >= target)
+    together = results.chance(lambda result: result.total >= target)
+    bonus = results.map(lambda result: result.bonus)
+    return Answer(
+        f"A total of {target}: alone {chance(alone)}, with aid {chance(together)}; "
+        f"the mean bonus is {number(bonus.mean())}.",
+        (_reaching(alone, together), distribution("The bonus", bonus, "Bonus")),
+        Play(aided_check, (main, (helping,)), SEED, _told_total, also=(target,)),
+        {"alone": alone, "with_aid": together, "mean_bonus": bonus.mean()},
+    )
+
+
+def _reaching(alone: Fraction, together: Fraction) -> Exhibit:
+    columns = (Column("Check"), Column("Reaches it", "chance"))
+    rows = (("Alone", alone), ("With aid", together))
+    return Exhibit("Reaching the total", columns, rows)
+
+
+ACTION = Choice(
+    "Action", {action: f"{action.capitalize()} ({threshold})" for action, threshold in FUMBLE_THRESHOLDS.items()}
+)
+NO_FUMBLE = "No fumble"
+
+
+def _consequence(level: int) -> str:
+    return f"{LEVELS[level - 1]} consequence" if level else NO_FUMBLE
+
+
+def _told_fumble(level: int) -> str:
+    return f"{_consequence(level)}."
+
+
+def _told_total(result: Aided, target: int) -> str:
+    return total_told(result.total, target)
+
+
+@calculator(
+    "skillful",
+    "Fumble",
+    "sk.fumble",
+    "sk.fumble.threshold",
+    "sk.fumble.fatigue",
+    "sk.narrowing",
+    question="Will I fumble?",
+)
+def fumble(
+    action: Annotated[str, ACTION] = "attack with a sword",
+    skill: Annotated[int, fields.SKILL] = 10,
+    physical: Annotated[int, fields.PHYSICAL] = 0,
+    mental: Annotated[int, fields.MENTAL] = 0,
+    pool: Annotated[str, fields.POOL] = "wind",
+    below: Annotated[str, fields.BELOW] = "none",
+    attitude: Annotated[str, fields.ATTITUDE] = "ordinary",
+    danger: Annotated[bool, Flag("Life or death", fields.DANGER_HELP)] = True,
+) -> Answer:
+    """How often an action is fumbled, and how badly."""
+    task = Task(Effort(**{pool: 1}), fumble_threshold(action), danger)
+
+    def at(level: int) -> Attempt:
+        return Attempt(Character((level,), physical, mental, fields.exhausted(below)), task, attitude)
+
+    levels = odds(fumble_check, at(skill))
+    named = levels.map(_consequence)
+    order = (NO_FUMBLE, *(f"{level} consequence" for level in LEVELS))
+    rows = tuple((level, 1 - odds(fumble_check, at(level))[0]) for level in range(31))
+    columns = (Column("Skill", "count"), Column("Fumbles", "chance"))
+    return Answer(
+        f"Skill {skill} fumbles this {chance(1 - levels[0])}.",
+        (
+            distribution("How badly", named, "Fumble", order),
+            Exhibit("By skill", columns, rows, Chart("line", "Skill", "Fumbles")),
+        ),
+        Play(fumble_check, (at(skill),), SEED, _told_fumble),
+        {"fumbles": 1 - levels[0]},
+    )

@@ -1,0 +1,176 @@
+"""Skillful's calculators of dice and checks: open d20, a whole check, attitudes compared."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import partial
+from operator import le
+from typing import Annotated
+
+from rules.calculators.answers import Answer, Play, binary, chance, distribution
+from rules.calculators.registry import calculator
+from rules.core import Chart, Column, Exhibit, Odds, odds
+from rules.core.inputs import Choice, Flag, Values, Whole
+from rules.skillful.calculators import fields
+from rules.skillful.characters import Attempt, Effort
+from rules.skillful.combat import contest as contests
+from rules.skillful.rolls import OPEN_D20
+from rules.skillful.rolls import open_d20 as roll_open_d20
+from rules.skillful.tables import ATTITUDES, CHART, LEVELS
+
+SEED = 25
+
+
+@calculator("skillful", "Open d20", "sk.open-d20", question="Do I reach this total?")
+def open_d20(
+    added: Annotated[int, Whole("Added to the roll", -40, 60, "Skill and attitude less fatigue.")] = 8,
+    target: Annotated[int, Whole("Total to reach", -60, 100)] = 20,
+) -> Answer:
+    """How often an open d20 and what you add reach a total."""
+    totals = odds(roll_open_d20).map(lambda roll: roll + added)
+    success = totals.chance(lambda total: total >= target)
+    return Answer(
+        f"With {added} added, {target} or more comes up {chance(success)}.",
+        (
+            binary("The total to reach", "Roll", "Reached", success, "Missed"),
+            distribution("Totals", totals, "Total"),
+            reaching("Reaching each total", added),
+        ),
+        Play(roll_open_d20, (), SEED, _told_roll, also=(added, target)),
+        {"reached": success, "mean": totals.mean()},
+    )
+
+
+def reaching(title: str, added: int = 0) -> Exhibit:
+    """The chance that an open d20 and what is added reach each total."""
+    faces = OPEN_D20.odds()
+    rows = tuple((added + goal, faces.chance(partial(le, goal))) for goal in range(-19, 41))
+    columns = (Column("At least", "count"), Column("Chance", "chance"))
+    return Exhibit(title, columns, rows, Chart("line", "At least", "Chance"))
+
+
+def total_told(total: int, target: int) -> str:
+    """Whether a total that was rolled is enough."""
+    return f"{total} in all: {target} is {'reached' if total >= target else 'missed'}.".replace("-", "−")
+
+
+@calculator(
+    "skillful",
+    "Check",
+    "sk.check.opposed",
+    "sk.check",
+    "sk.defense.chart",
+    "sk.defense.cost",
+    "sk.fumble",
+    question="Does my attack hit, and what does it cost me?",
+)
+def check(
+    attacker: Annotated[Values, fields.ATTACKER] = fields.ATTACKER_DEFAULT,
+    defender: Annotated[Values, fields.DEFENDER] = fields.DEFENDER_DEFAULT,
+    weapon: Annotated[str, fields.WEAPON] = "broadsword",
+    pool: Annotated[str, fields.POOL] = "wind",
+    danger: Annotated[bool, Flag("Life or death", fields.DANGER_HELP)] = True,
+) -> Answer:
+    """How an attack goes: every row of the chart, every fumble, and what both sides spend."""
+    attack = fields.attempt(attacker, pool, danger, weapon)
+    defence = fields.attempt(defender, pool, danger)
+    outcomes = odds(contests.contest, attack, defence)
+    safe = outcomes.chance(lambda outcome: outcome.row == contests.WON)
+    fumbled = outcomes.chance(lambda outcome: outcome.fumble > 0)
+    costs = outcomes.map(lambda outcome: contests.contest_cost(outcome, attack, defence))
+    columns, rows = (Column("What"), Column("Chance", "chance")), (("N alone", safe), ("Fumbled attack", fumbled))
+    sides = {"Attacker": costs.map(lambda both: both[0]), "Defender": costs.map(lambda both: both[1])}
+    return Answer(
+        f"The defender comes away with N alone {chance(safe)}; the attack is fumbled {chance(fumbled)}.",
+        (
+            Exhibit("N alone, or a fumble", columns, rows),
+            distribution("How the check ends", outcomes.map(_label), "Outcome", ENDS),
+            fields.mean_costs("Mean points spent and lost", sides),
+        ),
+        Play(contests.contest, (attack, defence), SEED, _told_outcome),
+        {"defended": safe, "fumbled": fumbled},
+    )
+
+
+FUMBLES = tuple(f"Fumbled attack: {level.lower()} consequence" for level in LEVELS)
+ENDS = (*(row.name for row in CHART), *FUMBLES)
+
+
+def _label(outcome: contests.Outcome) -> str:
+    return FUMBLES[outcome.fumble - 1] if outcome.fumble else outcome.row
+
+
+def _told_outcome(outcome: contests.Outcome) -> str:
+    return f"{_label(outcome)}."
+
+
+def _told_roll(roll: int, added: int, target: int) -> str:
+    return total_told(roll + added, target)
+
+
+SIDE = Choice(
+    "Whose attitude",
+    {"defender": "The defender's", "attacker": "The attacker's"},
+    "All three are tried; the attitude entered for this side counts in the sampled roll only.",
+)
+
+
+@calculator(
+    "skillful",
+    "Attitudes compared",
+    "sk.attitude",
+    "sk.attitude.relaxed",
+    "sk.attitude.intense",
+    question="How hard should I try?",
+)
+def attitudes(
+    side: Annotated[str, SIDE] = "defender",
+    attacker: Annotated[Values, fields.ATTACKER] = fields.ATTACKER_DEFAULT,
+    defender: Annotated[Values, fields.DEFENDER] = fields.DEFENDER_DEFAULT,
+    weapon: Annotated[str, fields.WEAPON] = "broadsword",
+    pool: Annotated[str, fields.POOL] = "wind",
+    danger: Annotated[bool, Flag("Life or death", fields.DANGER_HELP)] = True,
+) -> Answer:
+    """What each attitude is worth against the same opponent: chances, and the mean price."""
+    people = {"attacker": attacker, "defender": defender}
+    entered = fields.attempt(attacker, pool, danger, weapon), fields.attempt(defender, pool, danger)
+    ends, costs = {}, {}
+    for name in ATTITUDES:
+        taken = people | {side: {**people[side], "attitude": name}}
+        attack = fields.attempt(taken["attacker"], pool, danger, weapon)
+        defence = fields.attempt(taken["defender"], pool, danger)
+        ends[name] = odds(contests.contest, attack, defence)
+        costs[name.capitalize()] = _spent(ends[name], attack, defence, side)
+    wins = {name: _won(end, side) for name, end in ends.items()}
+    shown = ", ".join(f"{name} {chance(won)}" for name, won in wins.items())
+    return Answer(
+        f"The {side} wins most often {max(wins, key=wins.__getitem__)}: {shown}.",
+        (_winning(wins), _endings(ends), fields.mean_costs(f"Mean points of the {side}", costs)),
+        Play(contests.contest, (*entered,), SEED, _told_outcome),
+        wins,
+    )
+
+
+def _won(outcomes: Odds[contests.Outcome], side: str) -> Fraction:
+    safe = outcomes.chance(lambda outcome: outcome.row == contests.WON)
+    return safe if side == "defender" else 1 - safe
+
+
+def _winning(wins: Mapping[str, Fraction]) -> Exhibit:
+    columns = (Column("Attitude"), Column("Wins", "chance"))
+    return Exhibit(
+        "How often each attitude wins", columns, tuple((name.capitalize(), won) for name, won in wins.items())
+    )
+
+
+def _spent(outcomes: Odds[contests.Outcome], attack: Attempt, defence: Attempt, side: str) -> Odds[Effort]:
+    mine = 1 if side == "defender" else 0
+    return outcomes.map(lambda outcome: contests.contest_cost(outcome, attack, defence)[mine])
+
+
+def _endings(ends: Mapping[str, Odds[contests.Outcome]]) -> Exhibit:
+    rows = []
+    for name, outcomes in ends.items():
+        named = outcomes.map(_label)
+        rows += [(name.capitalize(), end, named[end]) for end in ENDS]
+    columns = (Column("Attitude"), Column("Outcome"), Column("Chance", "chance"))
+    return Exhibit("How the check ends", columns, tuple(rows), Chart("grid", "Attitude", "Outcome", value="Chance"))

@@ -1,0 +1,47 @@
+"""The flow of an attack, and the defence chart as a ladder."""
+
+from rules.calculators.diagrams import Drawing, Flow, Ladder, Rung, Step
+from rules.skillful.combat.defence import defense_row
+from rules.skillful.tables import CHART, THRESHOLD, DefenseRow
+
+FAR = THRESHOLD * len(CHART)  # a loss beyond every end of a row
+
+
+def _row(row: DefenseRow) -> Rung:
+    if row.threshold == 1:
+        return Rung(row.name, "won, or a tie", "N, and nothing more.", works=True)
+    losses = [by for by in range(1, FAR) if defense_row(by) == row.name]
+    numbers = f"{losses[0]} or more" if losses[-1] == FAR - 1 else f"{losses[0]} to {losses[-1]}"
+    cost = "N and 2N" if row.threshold == 0 else f"N, 2N and the {row.penalty.lower()}"
+    return Rung(row.name, f"lost by {numbers}", f"{cost}.")
+
+
+def drawings() -> dict[str, Drawing]:
+    """Each by its name."""
+    attitudes = (
+        Step("Relaxed", "sk.attitude.relaxed"),
+        Step("Ordinary", "sk.attitude"),
+        Step("Intense", "sk.attitude.intense"),
+    )
+    after = (
+        Step("The defender at least equals it", "sk.defense.win", "Won: only N is spent."),
+        Step("The attack is higher", "sk.defense.chart", "Every ten points a row further down; suckage may lift you."),
+    )
+    return {
+        "attack": Flow(
+            "One attack",
+            (
+                Step("Begin", "sk.roles", "Whoever chooses to begin attacks, one or several."),
+                Step(
+                    "Say how, and pay",
+                    "sk.effort",
+                    "Attacker and defenders, before any die falls.",
+                    attitudes,
+                    exclusive=True,
+                ),
+                Step("Roll open d20s", "sk.check", "Add skills, take off tiredness.", after, exclusive=True),
+                Step("Pay for it", "sk.defense.cost", "In Wind, Stamina, Health; the GM may take a nuisance instead."),
+            ),
+        ),
+        "chart": Ladder("Where a defence lands, and what it costs", "sk.defense.chart", tuple(map(_row, CHART))),
+    }

@@ -1,0 +1,58 @@
+"""Skillful's calculator of suckage points."""
+
+from typing import Annotated
+
+from rules.calculators.answers import Answer
+from rules.calculators.registry import calculator
+from rules.core import Column, Exhibit, IllegalChoice, Step
+from rules.core.inputs import Whole
+from rules.skillful.calculators import fields
+from rules.skillful.characters import Attempt, Character, Effort, Task
+from rules.skillful.combat.defence import defense_cost, defense_row
+from rules.skillful.combat.suckage import points_to_rise, take_suckage
+from rules.skillful.combat.thresholds import threshold_size
+
+
+@calculator(
+    "skillful",
+    "Suckage points",
+    "sk.suckage",
+    "sk.suckage.price",
+    "sk.defense.cost",
+    "sk.narrowing",
+    question="What does it take to save this roll?",
+)
+def suckage(
+    loss: Annotated[int, Whole("The roll failed by", 1, 100)] = 21,
+    penalty: Annotated[int, Whole("Fatigue penalty", 0, 10, "It narrows the thresholds.")] = 0,
+    below: Annotated[str, fields.BELOW] = "none",
+    n: Annotated[int, fields.N] = 5,
+    weapon: Annotated[str, fields.WEAPON] = "broadsword",
+) -> Answer:
+    """What suckage points buy: each better row, its price in points, and what is spent there."""
+    defence = Attempt(Character(physical=penalty, below=fields.exhausted(below)), Task(Effort(wind=n)))
+    size = threshold_size(defence.character, defence.task)
+    bought = _ladder(loss, size)
+    rows = tuple((points, row, str(defense_cost(row, defence, fields.ARMED.get(weapon))))
+                 for points, row in bought)  # fmt: skip
+    columns = (Column("Suckage points", "count"), Column("Row"), Column("Spent and lost"))
+    price = "1 suckage point" if bought[1][0] == 1 else f"{bought[1][0]} suckage points"
+    return Answer(
+        f"It takes {price} to lift a loss by {loss} from {bought[0][1]} to {bought[1][1]}.",
+        (Exhibit("What the points buy", columns, rows, note=f"Thresholds stand {size} apart."),),
+        tuple(Step("sk.suckage", f"{points} points: it fails by {loss - points}, {row}") for points, row in bought),
+        {"points": bought[1][0]},
+    )
+
+
+def _ladder(loss: int, size: int) -> list[tuple[int, str]]:
+    """The row as it is, then every better row that may be bought, with all points it takes."""
+    bought, spent = [(0, defense_row(loss, size))], 0
+    while spent < loss:
+        spent += points_to_rise(loss - spent, size)
+        try:
+            left = take_suckage(loss, spent, size)
+        except IllegalChoice:  # the table lets points lift over one threshold only
+            break
+        bought.append((spent, defense_row(left, size)))
+    return bought

@@ -1,0 +1,109 @@
+"""What a failed roll brings: suckage points, consequences in points or in words, and who falls."""
+
+from functools import partial
+
+from rules.core import Dice, rule
+from rules.skillful.characters import Attempt, Effort, Points
+from rules.skillful.combat.aiding import Slips
+from rules.skillful.combat.choices import Aid, Spare, Suckage
+from rules.skillful.combat.consequences import consequence, melee_effort, spared
+from rules.skillful.combat.fumbles import fumble_level
+from rules.skillful.combat.reactions import (
+    PointsOf,
+    check_lift,
+    check_said,
+    check_spared,
+    fumble_points,
+    lifted_fumble,
+    lifts,
+    points_spared,
+    sayings,
+    sparing,
+)
+from rules.skillful.combat.state import GM, Fight
+from rules.skillful.effort import penalty_effort, spend
+from rules.skillful.rulings import rulings
+from rules.skillful.tables import Weapon
+
+FALLEN = "fallen"  # why somebody is out who has
+
+
+def lift(dice: Dice, fight: Fight, who: str, points: PointsOf) -> tuple[Fight, int]:
+    """How many suckage points somebody takes, of so many at most; what they are paid with is noted."""
+    fight, choice = dice.choose(fight, who, partial(lifts, who=who, points=points))
+    if choice is None:
+        return fight, 0
+    check_lift(choice, points)
+    if not isinstance(choice, Suckage):
+        return fight, 0
+    dice.note("sk.suckage", "{who}: {points} for {by}", who=who, points=choice.points, by=" and ".join(choice.by))
+    return noted(fight, who, choice.by), choice.points
+
+
+def fumble_lifted(dice: Dice, fight: Fight, who: str, attack: Attempt, total: int) -> tuple[Fight, int]:
+    """Return the total of a fumbled check with the suckage points that its maker takes."""
+    if not fumble_level(total, attack) or rulings().suckage_for == "defenders":
+        return fight, total
+    fight = fight.change(who, fumbled=fumble_level(total, attack))
+    fight, points = lift(dice, fight, who, partial(fumble_points, total, attack))
+    return fight.change(who, fumbled=0), lifted_fumble(total, points, attack) if points else total
+
+
+def hurt(dice: Dice, fight: Fight, name: str, level: int, n: Effort, weapon: Weapon | None) -> Fight:
+    """Somebody suffers a consequence: in points where a weapon has them, else as the GM says."""
+    if not level or fight.fighter(name).out:
+        return fight
+    if weapon is None:
+        fight, choice = dice.choose(fight, GM, partial(sayings, who=name, level=level))
+        if choice is not None:
+            check_said(choice)
+            fight = noted(fight, name, choice.what)
+        return fight
+    effort, tiring = consequence(level, n, weapon), melee_effort(level, n)
+    if weapon.kind == "melee" and tiring.total:
+        fight, choice = dice.choose(fight, GM, partial(sparing, who=name, effort=tiring))
+        if choice is not None:
+            check_spared(choice, tiring)
+        if isinstance(choice, Spare):
+            effort = spared(effort, points_spared(choice))
+            fight = noted(fight, name, choice.by)
+    dice.note("sk.melee" if weapon.kind == "melee" else "sk.guns", "{name}: {effort}", name=name, effort=effort)
+    return lose(fight, name, effort)
+
+
+def slipped(dice: Dice, fight: Fight, aid: Aid, attempts: tuple[Attempt, ...], slips: Slips) -> Fight:
+    """Return the fight after those whose aid was a fumble have suffered for it.
+
+    Rule: sk.aid
+    """
+    for (name, _), attempt, total in zip(aid, attempts, slips or (None,) * len(aid), strict=True):
+        if total is None or fight.fighter(name).out:
+            continue
+        fight, lifted = fumble_lifted(dice, fight, name, attempt, total)
+        if level := fumble_level(lifted, attempt):
+            dice.note("sk.fumble", "{name}'s aid of {total} is a fumble: consequence {level}",
+                      name=name, total=lifted, level=level)  # fmt: skip
+            fight = hurt(dice, fight, name, level, penalty_effort(attempt), attempt.task.weapon)
+    return fight
+
+
+def lose(fight: Fight, name: str, effort: Effort) -> Fight:
+    """The fight after a failed roll has cost somebody so much: they may fall."""
+    had = fight.fighter(name).pools
+    return fallen(fight.change(name, pools=spend(had, effort, forced=True)), name, had.health)
+
+
+def noted(fight: Fight, name: str, words: tuple[str, ...]) -> Fight:
+    """The fight with nuisances noted of somebody, each once."""
+    had = fight.fighter(name).nuisances
+    return fight.change(name, nuisances=tuple(dict.fromkeys((*had, *words))))
+
+
+@rule("sk.fight.end", "Resolving Checks: Consequences for Defenders")
+def fallen(fight: Fight, name: str, before: Points) -> Fight:
+    """Below zero in Health people fight on; whoever then loses more of it is out. `before` is the Health they had."""
+    fighter = fight.fighter(name)
+    health, ruling = fighter.pools.health, rulings().fallen
+    if health >= 0 or ruling == "as-printed" or fighter.out:
+        return fight
+    return fight if ruling == "next-loss" and not health < before < 0 else fight.change(name, out=FALLEN)

@@ -1,0 +1,109 @@
+"""Who may begin something now, and what: to attack, to wait, to give in. And when the round and the fight go on."""
+
+from collections.abc import Iterator
+from functools import lru_cache, partial
+
+from rules.core import IllegalChoice, OutOfTurn, one_of, rule
+from rules.core.frozen import replace
+from rules.core.play.choice_inputs import Pick, Some
+from rules.core.play.offers import Ask, Offer
+from rules.skillful.combat.aiding import aided, check_aid, paid_for_aid, payable_options
+from rules.skillful.combat.choices import Attack, Choice, Wait, Yield
+from rules.skillful.combat.state import Fight
+from rules.skillful.effort import affordable, check_affordable, price, spend
+from rules.skillful.rulings import rulings
+from rules.skillful.tables import ATTITUDES
+
+WAYS = tuple(sorted(ATTITUDES, key=lambda each: each != "ordinary"))  # the plain one first
+
+
+@rule("sk.fight.turn", "Resolving Checks: Attackers and Defenders")
+def may_begin(fight: Fight) -> tuple[str, ...]:
+    """Whoever chooses to begin attacks: everybody once a round, and whoever speaks first goes first."""
+    sides = {each.side for each in fight.fighters if not each.out}
+    if len(sides) < 2:
+        return ()
+    order = rulings().turn_order
+    if order == "once-a-round":
+        return tuple([each.name for each in fight.fighters if not each.out and not each.acted])
+    led = order == "lead" and fight.leads in sides
+    return tuple([each.name for each in fight.there if not led or each.side == fight.leads])
+
+
+def onward(fight: Fight) -> Fight:
+    """The next round, where everybody has begun something in this one."""
+    if may_begin(fight) or len(fight.standing) < 2:
+        return fight
+    rested = tuple(replace(each, acted=False) for each in fight.fighters)
+    return replace(fight, fighters=rested, round=fight.round + 1)
+
+
+def led_by(fight: Fight, side: str) -> Fight:
+    """The fight with that side in the lead, where the table goes by it."""
+    return replace(fight, leads=side) if rulings().turn_order == "lead" else fight
+
+
+def begun(fight: Fight, who: str) -> Fight:
+    """The fight once somebody has begun something: where there are no rounds, each attack counts as one."""
+    if rulings().turn_order == "once-a-round":
+        return fight.change(who, acted=True)
+    return led_by(replace(fight, round=fight.round + 1), fight.fighter(who).side)
+
+
+def beginnings(fight: Fight, who: str) -> Iterator[Offer]:
+    """All that somebody may begin; giving in comes last."""
+    if who not in may_begin(fight):
+        return
+    fighter, opponents = fight.fighter(who), fight.opponents(who)
+    most = 1 if rulings().targets == "one" else None
+    helped = []
+    for each in fighter.attacks:
+        if ways := affordable(fighter.pools, each.task, WAYS):
+            yield (offer := _attack(each.name, opponents, most, ways))
+            options = payable_options(fight, who, each.name, ways, partial(attacking, fight, who, each.name))
+            helped += [aided(offer, options)] if options else []
+    yield from helped
+    if rulings().turn_order != "as-printed":
+        yield Offer(Wait(), "sk.fight.turn", "Wait")
+    yield Offer(Yield(), "sk.fight.end", "Yield")
+
+
+@lru_cache(1024)  # the same at most turns, as are all offers made by themselves
+def _attack(means: str, opponents: tuple[str, ...], most: int | None, ways: tuple[str, ...]) -> Offer:
+    asks = Ask("targets", Some("Defenders", opponents, 1, most), "on"), Ask("attitude", Pick("Attitude", ways))
+    return Offer(Attack(means, opponents[:1], ways[0]), "sk.roles", f"Attack with {means}", asks)
+
+
+def attacking(fight: Fight, who: str, means: str, attitude: str) -> Fight:
+    """Return the fight once somebody has paid for an attack."""
+    fighter = fight.fighter(who)
+    return fight.change(who, pools=spend(fighter.pools, price(fighter.attack(means).task, attitude)))
+
+
+def check_beginning(fight: Fight, who: str, choice: Choice) -> None:
+    """Refuse what somebody may not begin now."""
+    if who not in may_begin(fight):
+        raise OutOfTurn(f"{who} can begin nothing now")
+    match choice:
+        case Attack(means, targets, attitude, aid):
+            _check_targets(targets, fight.opponents(who))
+            one_of(attitude, ATTITUDES, "an attitude")
+            fighter = fight.fighter(who)
+            check_affordable(fighter.pools, fighter.attack(means).task, attitude)
+            if aid:
+                check_aid(fight, who, means, aid)
+                paid_for_aid(attacking(fight, who, means, attitude), who, aid)
+        case Wait() if rulings().turn_order == "as-printed":
+            raise IllegalChoice("sk.fight.turn", "nobody waits for anybody: whoever chooses to begin attacks")
+        case Wait() | Yield():
+            return
+        case _:
+            raise IllegalChoice("sk.fight.turn", "now somebody attacks, waits or gives in")
+
+
+def _check_targets(targets: tuple[str, ...], opponents: tuple[str, ...]) -> None:
+    fitting = isinstance(targets, tuple) and set(targets) <= set(opponents) and len(set(targets)) == len(targets)
+    if not targets or not fitting:
+        raise IllegalChoice("sk.roles", f"an attack has defenders, each once, out of {', '.join(opponents)}")
+    if rulings().targets == "one" and len(targets) > 1:
+        raise IllegalChoice("sk.defense.several", "an attack with a weapon has one defender")

@@ -1,0 +1,205 @@
+"""What is decided once the dice are about to fall, or have fallen: how to defend, suckage points, what the GM says."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache, partial
+from itertools import count
+from typing import Any
+
+from rules.core import IllegalChoice, one_of, whole
+from rules.core.context import memoize
+from rules.core.errors import is_allowed
+from rules.core.inputs import Errors, Whole, WrongInputs
+from rules.core.play.choice_inputs import Pick
+from rules.core.play.notation import Phrases
+from rules.core.play.offers import Ask, Offer
+from rules.skillful.characters import Attempt, Effort
+from rules.skillful.combat.aiding import aided, check_aid, paid_for_aid, payable_options
+from rules.skillful.combat.choices import AsItIs, Bear, Choice, Defend, Say, Spare, Suckage
+from rules.skillful.combat.consequences import spared
+from rules.skillful.combat.fumbles import fumble_level
+from rules.skillful.combat.initiative import WAYS
+from rules.skillful.combat.state import Fight
+from rules.skillful.combat.suckage import points_to_rise, take_suckage
+from rules.skillful.effort import affordable, check_affordable, price, spend
+from rules.skillful.rulings import rulings
+from rules.skillful.tables import ATTITUDES, NUISANCES, POOLS, SUBSTITUTES
+
+PLAIN, OTHERS = WAYS[0], WAYS[1:]
+MOST_NUISANCES = 4  # named in one breath, however many points they are worth
+
+
+# How to defend -----------------------------------------------------------------------------------------
+
+
+def check_defence(fight: Fight, who: str, choice: Choice) -> None:
+    """Refuse a defence that somebody does not have, or cannot pay; an ordinary one is always possible."""
+    if not isinstance(choice, Defend):
+        raise IllegalChoice("sk.roles", f"{who} must answer the attack: say with what, and how")
+    fighter = fight.fighter(who)
+    one_of(choice.attitude, ATTITUDES, "an attitude")
+    means = fighter.defence(choice.means)
+    if choice.attitude != PLAIN:
+        check_affordable(fighter.pools, means.task, choice.attitude)
+    if choice.aid:
+        check_aid(fight, who, choice.means, choice.aid)
+        paid_for_aid(defending(fight, who, choice.means, choice.attitude), who, choice.aid)
+
+
+def defences(fight: Fight, who: str) -> Iterator[Offer]:
+    """All ways in which somebody may answer an attack."""
+    fighter = fight.fighter(who)
+    helped = []
+    for each in fighter.defences if not fighter.out else ():
+        ways = (PLAIN, *affordable(fighter.pools, each.task, OTHERS))
+        yield (offer := _defence(each.name, ways))
+        options = payable_options(fight, who, each.name, ways, partial(defending, fight, who, each.name))
+        helped += [aided(offer, options)] if options else []
+    yield from helped
+
+
+@lru_cache(1024)
+def _defence(means: str, ways: tuple[str, ...]) -> Offer:
+    return Offer(Defend(means), "sk.roles", means, (Ask("attitude", Pick("Attitude", ways)),))
+
+
+def defending(fight: Fight, who: str, means: str, attitude: str) -> Fight:
+    """Return the fight once somebody has paid for a defence; who must defend does so with what is below zero, too."""
+    fighter = fight.fighter(who)
+    effort = price(fighter.defence(means).task, attitude)
+    return fight.change(who, pools=spend(fighter.pools, effort, forced=attitude == PLAIN))
+
+
+# Suckage points ----------------------------------------------------------------------------------------
+
+
+PointsOf = Callable[[], tuple[int, int]]  # those for the next better row, and all that can be taken; counted if asked
+
+
+def check_lift(choice: Choice, points: PointsOf) -> None:
+    """Refuse more points than there are, and points without a nuisance."""
+    if isinstance(choice, Suckage):
+        _, most = points()
+        if whole(choice.points, 1, None, "the number of suckage points") > most:
+            raise IllegalChoice("sk.suckage", f"{most} suckage points are all that can be taken here")
+        _named(_nuisances(choice.points), choice.by)
+    elif not isinstance(choice, Bear):
+        raise IllegalChoice("sk.suckage", "a failed roll is borne as it is, or lifted with suckage points")
+
+
+def lifts(fight: Fight, who: str, points: PointsOf) -> Iterator[Offer]:
+    """A failed roll as it is, or lifted by so many points."""
+    if not fight.fighter(who).out:
+        yield BEARING
+        yield _lifting(*points())
+
+
+BEARING = Offer(Bear(), "sk.suckage", "Bear it")
+
+
+@lru_cache(1024)
+def _lifting(rise: int, most: int) -> Offer:
+    count_of = Ask("points", Whole("Points", 1, most), "")
+    by = Ask("by", _as_many, "")
+    return Offer(Suckage(rise, NUISANCES[:1]), "sk.suckage", "Take suckage", (count_of, by))
+
+
+def _as_many(values: Mapping[str, Any]) -> Phrases:
+    return _nuisances(values.get("points", 1))
+
+
+def _nuisances(points: int) -> Phrases:
+    return Phrases("Nuisances", NUISANCES, 1, min(points, MOST_NUISANCES))
+
+
+@memoize(1024)
+def loss_points(loss: int, size: int) -> tuple[int, int]:
+    """How many suckage points lift a loss to the next better row, and how many it can be lifted by."""
+    most = next(points for points in count(loss, -1) if is_allowed(take_suckage, loss, points, size))
+    return points_to_rise(loss, size), most
+
+
+def lifted_fumble(total: int, points: int, attack: Attempt) -> int:
+    """The total of a fumble lifted by so many points.
+
+    Raises `IllegalChoice` where the table allows no more than one threshold.
+    """
+    before, after = (fumble_level(each, attack) for each in (total, total + points))
+    if rulings().suckage_limit == "next-threshold" and before - after > 1:
+        raise IllegalChoice("sk.suckage", "suckage points lift over one threshold at most")
+    return total + points
+
+
+@memoize(1024)
+def fumble_points(total: int, attack: Attempt) -> tuple[int, int]:
+    """How many suckage points make a fumble milder, and how many it can be lifted by: until it is none."""
+    level = fumble_level(total, attack)
+    rise = next(points for points in count(1) if fumble_level(total + points, attack) < level)
+    safe = next(points for points in count(rise) if not fumble_level(total + points, attack))
+    return rise, next(points for points in count(safe, -1) if is_allowed(lifted_fumble, total, points, attack))
+
+
+# What the GM says --------------------------------------------------------------------------------------
+
+
+def check_spared(choice: Choice, effort: Effort) -> None:
+    """Refuse a nuisance in the place of more effort than there is, of all of it, or of none."""
+    if isinstance(choice, Spare):
+        spared(effort, points_spared(choice))
+        _named(_in_place, choice.by)
+    elif not isinstance(choice, AsItIs):
+        raise IllegalChoice("sk.melee", "the GM leaves the effort as it is, or spares some of it")
+
+
+def points_spared(choice: Spare) -> Effort:
+    """The effort that a nuisance takes the place of."""
+    return Effort(**{name: whole(getattr(choice, name), 0, None, name) for name in POOLS})
+
+
+UNSPARED = Offer(AsItIs(), "sk.melee", "As it is")
+_in_place = Phrases("In its place", SUBSTITUTES, 1, MOST_NUISANCES)
+
+
+def sparing(fight: Fight, who: str, effort: Effort) -> Iterator[Offer]:
+    """A consequence's effort as it is, or some of it spared for a nuisance."""
+    if not fight.fighter(who).out:
+        yield UNSPARED
+        names = effort.pools()
+        asks = [Ask(name, partial(_some_of, effort, names, name), name.capitalize()) for name in names]
+        plain = Spare(SUBSTITUTES[:1])  # of no pool anything, until it is said
+        yield Offer(plain, "sk.melee", f"Spare {who}", (*asks, Ask("by", _in_place)))
+
+
+def _some_of(effort: Effort, names: tuple[str, ...], name: str, values: Mapping[str, Any]) -> Whole:
+    """How much of one pool may be spared: of all of them together some, and not all."""
+    most, before = int(getattr(effort, name)), sum(values.values())
+    if name != names[-1]:
+        return Whole(name.capitalize(), 0, most)
+    return Whole(name.capitalize(), 0 if before else 1, most - (before + most == effort.total))
+
+
+def check_said(choice: Choice) -> None:
+    """Refuse a consequence that is not told in a few words."""
+    if not isinstance(choice, Say):
+        raise IllegalChoice("sk.other", "the GM says what the consequence is")
+    _named(_phrases(1), choice.what)
+
+
+def sayings(fight: Fight, who: str, level: int) -> Iterator[Offer]:
+    """What the GM may say that a consequence is, where no weapon counts it in points."""
+    if not fight.fighter(who).out:
+        plain = Say((EXAMPLES[level - 1],))
+        yield Offer(plain, "sk.other", f"{who} suffers", (Ask("what", _phrases(level)),))
+
+
+EXAMPLES = ("a bruise", "an injury that shows", "a severe injury", "a crippling injury")
+
+
+def _phrases(level: int) -> Phrases:
+    return Phrases("Consequence", EXAMPLES[level - 1 : level], 1, MOST_NUISANCES)
+
+
+def _named(kind: Phrases, words: tuple[str, ...]) -> None:
+    errors: Errors = {}
+    kind.read(words, kind.label.lower(), errors)
+    if errors:
+        raise WrongInputs(errors)

@@ -1,0 +1,43 @@
+"""How tiredness brings the thresholds closer together."""
+
+from rules.core import one_of, rule, whole
+from rules.core.argument_checks import shaped
+from rules.skillful.characters import Character, Task
+from rules.skillful.rolls import matching_penalty
+from rules.skillful.rulings import rulings
+from rules.skillful.tables import CHART, LEAST_THRESHOLDS, MENTAL, PHYSICAL, POOLS, THRESHOLD
+
+
+@rule("sk.narrowing.penalty", "Threshold Narrowing")
+def narrowing_penalty(character: Character, task: Task) -> int:
+    """What N is paid from decides: effort of the mind narrows by mental fatigue, of the body by physical."""
+    return matching_penalty(character, task)
+
+
+@rule("sk.narrowing.minimum", "Threshold Narrowing")
+def least_threshold(below: tuple[str, ...], task: Task) -> int:
+    """T is 3; negative Stamina or Focus makes it 2, negative Health or Sanity 1.
+
+    `below` names the pools below zero. Raises `BadInput` for a pool there is not.
+    """
+    if below == ():
+        return LEAST_THRESHOLDS[-1][0]
+    shaped(below, tuple[str, ...], "what is below zero")
+    counted = {one_of(name, POOLS, "a pool below zero") for name in below}
+    if rulings().minimum_pools == "matching":
+        kinds = (task.is_physical(), PHYSICAL), (task.is_mental(), MENTAL)
+        counted &= {name for taken, names in kinds if taken for name in names}
+    return next(least for least, pools in LEAST_THRESHOLDS if not pools or counted & set(pools))
+
+
+@rule("sk.narrowing", "Threshold Narrowing")
+def threshold_size(character: Character, task: Task) -> int:
+    """Thresholds stand 10 apart, less your fatigue penalty, and never closer than T."""
+    least = least_threshold(character.below, task)
+    return max(THRESHOLD - narrowing_penalty(character, task), least)
+
+
+def cutoffs(size: int = THRESHOLD) -> tuple[int, ...]:
+    """The chart's cutoffs for thresholds of that size: 0, 10, 20, 30, 40 for a rested character."""
+    whole(size, 1, THRESHOLD, "the size of a threshold")
+    return tuple(row.tens * size for row in CHART if row.tens is not None)

@@ -1,0 +1,93 @@
+"""Checks outside of a fight as they are played: work against nature, challenges, and contests that totals decide."""
+
+from rules.core import BadInput, Dice
+from rules.core.frozen import replace
+from rules.core.play.board import Board, Note
+from rules.core.play.manual_changes import Settings
+from rules.core.play.offers import check_offered
+from rules.skillful import fight
+from rules.skillful.combat.aiding import Backed, total_of
+from rules.skillful.combat.failures import slipped
+from rules.skillful.combat.state import GM, Fighter
+from rules.skillful.fight import side_of
+from rules.skillful.opposed_rolls import challenged, competed
+from rules.skillful.rulings import rulings
+from rules.skillful.task_results import Against, read_total, suffered
+from rules.skillful.work import ALL, Challenge, Compete, ThatIsAll, Try, Work, aids, asked, attempt_of, paid
+
+
+def start(**sides: tuple[Fighter, ...]) -> Work:
+    """Begin checks without a fight: people as they are, by side."""
+    people_ = [fight.fresh(each, side) for side, own in sides.items() for each in own]
+    names = [*sides, *(each.name for each in people_)]
+    if not sides or not all(sides.values()) or len(set(names)) < len(names) or {GM, ALL} & set(names):
+        raise BadInput(names, f"sides of people, each with a name of their own, and nobody called {GM} or {ALL}")
+    state = Work(tuple(sides), tuple(people_))
+    return replace(state, fighters=fight.entered(state, *(each.name for each in people_)).fighters)
+
+
+def turn(dice: Dice, state: Work) -> Work:
+    """Carry out what somebody tries, or begins against others, and what comes of it; or that is all."""
+    due = asked(state)
+    state, who, choice = dice.first(state, due)
+    check_offered(due[who](state), choice)
+    state = replace(state, told=())
+    if isinstance(choice, ThatIsAll):
+        return replace(state, over=True)
+    if isinstance(choice, Challenge):
+        return challenged(dice, state, who, choice)
+    if isinstance(choice, Compete):
+        return competed(dice, state, who, choice)
+    return _tried(dice, state, who, choice)
+
+
+def _tried(dice: Dice, state: Work, who: str, choice: Try) -> Work:
+    """Return the state after a check against nature: what failing and a fumble cost, and aid that is a fumble."""
+    state = paid(state, who, choice)  # and they roll as they are then, out of breath or not
+    attempt, helpers = attempt_of(state, who, choice, choice.danger), aids(state, choice.aid, choice.danger)
+    total, slips = total_of(dice, Backed(attempt, helpers), choice.against)
+    against = Against(choice.against, fumbles=rulings().lone_fumble != "as-printed")
+    after, total, row, fumble = read_total(dice, state, who, attempt, total, against)
+    dice.note("sk.roles.nature", "{who}: {total} against nature's {target}: {row}",
+              who=who, total=total, target=choice.against, row=row)  # fmt: skip
+    after = suffered(dice, after, who, attempt, row, fumble)
+    if any(total is not None for total in slips):
+        after = slipped(dice, after, choice.aid, helpers, slips)
+    return replace(state, fighters=after.fighters)
+
+
+def outcome(state: Work) -> str | None:
+    """A word, when the table has said that that is all, or nobody is left to try anything."""
+    return "done" if state.over or not state.there else None
+
+
+def settings(state: Work, who: str) -> Settings:
+    """Return the numbers that may be set for a person."""
+    return fight.settings(state, who) if who else {}
+
+
+def add_person(state: Work, who: str, side: str, person: object) -> Work:
+    """Return the work with one more person."""
+    return replace(state, fighters=fight.add_person(state, who, side, person, ALL).fighters)
+
+
+def remove_person(state: Work, who: str) -> Work:
+    """Return the work without a person."""
+    return replace(state, fighters=fight.remove_person(state, who).fighters)
+
+
+def after_manual_change(state: Work) -> Work:
+    """Return the work as it is: it has no rounds."""
+    return state
+
+
+def people(state: Work) -> dict[str, Fighter]:
+    """Everybody as they go on from here."""
+    return fight.people(state)
+
+
+def board(state: Work) -> Board:
+    """Return the board of people at work, with how the last check against somebody came out."""
+    notes = (Note(*state.told),) if state.told else ()
+    line = "That is all" if outcome(state) else "At work"
+    return Board(line, tuple(side_of(state, side) for side in state.sides), notes)

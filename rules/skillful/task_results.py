@@ -1,0 +1,120 @@
+"""What a total comes to outside of a fight: row and fumble, suckage points for both, the consequence, calling off."""
+
+from functools import partial
+from itertools import count
+from operator import ge
+
+from rules.core import Dice
+from rules.core.context import memoize
+from rules.core.frozen import frozen
+from rules.core.play.offers import check_offered
+from rules.skillful.characters import Attempt
+from rules.skillful.combat.consequences import call_off
+from rules.skillful.combat.contest import ORDINARY, WON
+from rules.skillful.combat.defence import defender_wins, defense_row, lost_effort, penalty_level
+from rules.skillful.combat.failures import hurt, lift, lose
+from rules.skillful.combat.fumbles import fumble_level
+from rules.skillful.combat.state import GM, Fight
+from rules.skillful.combat.thresholds import threshold_size
+from rules.skillful.effort import penalty_effort
+from rules.skillful.rolls import meets_target
+from rules.skillful.rulings import rulings
+from rules.skillful.tables import CHART, ROWS, Weapon
+from rules.skillful.work import CallOff, going_on, milder
+
+
+@frozen
+class Against:
+    """What a total is read against: nature's total or somebody's, and whether it can be a fumble."""
+
+    target: int
+    nature: bool = True
+    fumbles: bool = True
+
+    def met_by(self, total: int) -> bool:
+        """Return whether a total is enough."""
+        return meets_target(total, self.target) if self.nature else defender_wins(self.target, total)
+
+
+def come_to(attempt: Attempt, total: int, against: Against) -> tuple[str, int]:
+    """Return the row of the chart for a total, and the level of a fumble."""
+    fumble = fumble_level(total, attempt) if against.fumbles else 0
+    if against.met_by(total):
+        return WON, fumble
+    size = threshold_size(attempt.character, attempt.task)
+    return (ORDINARY if total == against.target else defense_row(against.target - total, size)), fumble
+
+
+@memoize(1024)
+def lift_points(attempt: Attempt, total: int, against: Against) -> tuple[int, int]:
+    """Return the fewest suckage points that lessen a failure or its fumble, and the most that may be taken.
+
+    One roll has both, so points lift both, until neither is left.
+    """
+    row, fumble = come_to(attempt, total, against)
+
+    def lifted(points: int) -> tuple[int, int]:
+        """Return by how many rows and how many levels of a fumble so many points lift."""
+        after, left = come_to(attempt, total + points, against)
+        return CHART.index(ROWS[row]) - CHART.index(ROWS[after]), fumble - left
+
+    failed = CHART.index(ROWS[row])
+    fumbled = 0 if rulings().suckage_for == "defenders" else fumble
+    rise = next(points for points in count(1) if any(lifted(points)))
+    full = next(points for points in count(rise) if all(map(ge, lifted(points), (failed, fumbled))))
+    if rulings().suckage_limit == "next-threshold":
+        full = next(points for points in count(full, -1) if max(lifted(points)) <= 1)
+    return rise, full
+
+
+def read_total(
+    dice: Dice, state: Fight, who: str, attempt: Attempt, total: int, against: Against
+) -> tuple[Fight, int, str, int]:
+    """Return the state after somebody has taken suckage points, the total then, its row, and the level of a fumble.
+
+    While they decide, the state shows what is at stake.
+    """
+    row, fumble = come_to(attempt, total, against)
+    if row == WON and not fumble:
+        return state, total, row, fumble
+    state = state.change(who, lost=max(0, against.target - total), row=row, fumbled=fumble)
+    if row != WON or rulings().suckage_for != "defenders":
+        state, points = lift(dice, state, who, partial(lift_points, attempt, total, against))
+        total += points
+        row, fumble = come_to(attempt, total, against)
+        state = state.change(who, lost=max(0, against.target - total), row=row, fumbled=fumble)
+    return state, total, row, fumble
+
+
+def suffered(
+    dice: Dice, state: Fight, who: str, attempt: Attempt, row: str, fumble: int, weapon: Weapon | None = None
+) -> Fight:
+    """Return the state after 2N for a failure and the worse of its consequence and a fumble's.
+
+    Work that goes wrong may be called off in time. `weapon` is what an opponent strikes with.
+    """
+    level = max(penalty_level(row), fumble)
+    hits = attempt.task.weapon if fumble > penalty_level(row) else weapon
+    failed = row != WON
+    if level:
+        state, final = _called_off(dice, state, who, CHART[level + 1].name, attempt.attitude)
+        level, failed = penalty_level(final), failed and final != WON
+    if failed:
+        state = lose(state, who, lost_effort(CHART[level + 1].name if level else ORDINARY, attempt, weapon))
+    state = hurt(dice, state, who, level, penalty_effort(attempt), hits)
+    return state.change(who, lost=0, row="", fumbled=0)
+
+
+def _called_off(dice: Dice, state: Fight, who: str, row: str, attitude: str) -> tuple[Fight, str]:
+    """Return the row as it is, or a milder one if the work is stopped: by how much the GM says."""
+    offers = partial(going_on, row=row, attitude=attitude)
+    state, choice = dice.choose(state, who, offers)
+    check_offered(offers(state), choice)
+    if not isinstance(choice, CallOff):
+        return state, row
+    by = partial(milder, row=row, attitude=attitude)
+    state, said = dice.choose(state, GM, by)
+    check_offered(by(state), said)
+    final = call_off(row, said.levels, attitude)
+    dice.note("sk.other.call-off", "{who} calls it off: {row}", who=who, row=final)
+    return state, final

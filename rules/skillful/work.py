@@ -1,0 +1,194 @@
+"""Checks outside of a fight, and what can be chosen in them: who tries what, against whom, and with whose aid."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any, ClassVar
+
+from rules.core.errors import is_allowed
+from rules.core.frozen import frozen, replace
+from rules.core.inputs import Flag, Whole
+from rules.core.play.choice_inputs import Pick, Picks, Some
+from rules.core.play.offers import Ask, Offer
+from rules.skillful.characters import Attempt
+from rules.skillful.combat.aiding import Options, aid_attempts, means_of, paid_for_aid, payable_options, present
+from rules.skillful.combat.choices import Aid, Defend
+from rules.skillful.combat.consequences import call_off
+from rules.skillful.combat.initiative import WAYS
+from rules.skillful.combat.state import Fight
+from rules.skillful.effort import spend, up_front
+from rules.skillful.rulings import rulings
+
+ALL = "all"  # nobody at work is called so
+MOST_ASKED = 1000  # the highest total that nature asks for
+
+
+@frozen
+class Work(Fight):
+    """People with their sides, and nobody in a fight; `told` is how the last check against somebody came out."""
+
+    BLOWS: ClassVar[bool] = False
+
+    over: bool = False
+    told: tuple[str, ...] = ()
+
+
+@frozen
+class Try:
+    """Try something: with what, the total to reach, how one goes about it, in what danger, and who helps with what."""
+
+    means: str
+    against: int = 0
+    attitude: str = "ordinary"
+    danger: bool = False
+    aid: Aid = ()
+
+
+@frozen
+class Challenge:
+    """Begin a check against others, who must rise to it: with what, how, in what danger, and with whose aid."""
+
+    means: str
+    targets: tuple[str, ...] = ()
+    attitude: str = "ordinary"
+    danger: bool = False
+    aid: Aid = ()
+
+
+@frozen
+class Compete:
+    """Make a check with others in which nobody is plainly the attacker: the totals decide who defends."""
+
+    means: str
+    targets: tuple[str, ...] = ()
+    attitude: str = "ordinary"
+    danger: bool = False
+    aid: Aid = ()
+
+
+Deed = Try | Challenge | Compete
+
+
+@frozen
+class GoOn:
+    """Go through with work that goes wrong."""
+
+
+@frozen
+class CallOff:
+    """Notice in time that it goes wrong, and stop."""
+
+
+@frozen
+class Milder:
+    """The GM says by how many levels stopping makes it milder."""
+
+    levels: int = 1
+
+
+@frozen
+class ThatIsAll:
+    """The table goes on to something else."""
+
+
+def attempt_of(state: Fight, who: str, deed: Deed | Defend, danger: bool) -> Attempt:
+    """Return somebody's attempt as it is now, in danger or not."""
+    fighter = state.fighter(who)
+    attempt = fighter.attempt(means_of(fighter, isinstance(deed, Challenge))[deed.means], deed.attitude)
+    return replace(attempt, task=replace(attempt.task, danger=danger))
+
+
+def aids(state: Fight, aid: Aid, danger: bool) -> tuple[Attempt, ...]:
+    """Return the attempts of the helpers who are still there: as ordinary as can be, in danger or not."""
+    attempts = aid_attempts(state, present(state, aid))
+    return tuple(replace(each, task=replace(each.task, danger=danger)) for each in attempts)
+
+
+def paid(state: Work, who: str, deed: Deed | Defend) -> Work:
+    """Return the state once somebody and those who aid them have paid; raises `IllegalChoice` for what they cannot.
+
+    An ordinary answer is always possible, also with what is below zero.
+    """
+    forced = isinstance(deed, Defend) and deed.attitude == "ordinary"
+    pools = spend(state.fighter(who).pools, up_front(attempt_of(state, who, deed, False)), forced=forced)
+    after = paid_for_aid(state.change(who, pools=pools), who, deed.aid)
+    return replace(state, fighters=after.fighters)
+
+
+def asked(state: Work) -> dict[str, Callable[[Work], Iterable[Offer]]]:
+    """Anybody may try something at any time, until that is all."""
+    return {**{each.name: partial(_tries, who=each.name) for each in state.there}, ALL: _all}
+
+
+def _all(_: Work) -> Iterator[Offer]:
+    yield Offer(ThatIsAll(), "sk.roles.nature", "That is all")
+
+
+def _tries(state: Work, who: str) -> Iterator[Offer]:
+    fighter = state.fighter(who)
+    others = tuple(each.name for each in state.there if each.name != who)
+    for name in means_of(fighter) if not fighter.out else ():
+        against = Ask("against", Whole("Total to reach", 0, MOST_ASKED), "against")
+        if ways := _ways(state, who, Try(name)):
+            asks = (against, *_asks(state, who, Try(name), ways, ()))
+            yield Offer(Try(name, attitude=ways[0]), "sk.roles.nature", f"Try {name}", asks)
+            if others:
+                yield from _opposed(state, who, name, ways, others)
+
+
+def _opposed(state: Work, who: str, name: str, ways: tuple[str, ...], others: tuple[str, ...]) -> Iterator[Offer]:
+    """Checks against other people: those that somebody begins, and those that nobody plainly begins."""
+    for kind, rule, label, word in (
+        (Challenge, "sk.roles", "Challenge", "on"),
+        (Compete, "sk.roles.unclear", "Compete", "against"),
+    ):
+        plain = kind(name, others[:1], ways[0])
+        asks = (Ask("targets", Some("Opponents", others, 1), word), *_asks(state, who, plain, ways, others))
+        yield Offer(plain, rule, f"{label} with {name}", asks)
+
+
+def answers(state: Work, who: str, apart: tuple[str, ...]) -> Iterator[Offer]:
+    """Yield everything with which somebody may answer a challenge; nobody `apart` can aid them."""
+    for name in means_of(state.fighter(who)) if not state.fighter(who).out else ():
+        ways = (WAYS[0], *_ways(state, who, Defend(name), WAYS[1:]))
+        attitude, _, aid = _asks(state, who, Defend(name), ways, apart)  # the danger is the challenge's
+        yield Offer(Defend(name), "sk.roles", name, (attitude, aid))
+
+
+def _ways(state: Work, who: str, deed: Deed | Defend, ways: tuple[str, ...] = WAYS) -> tuple[str, ...]:
+    """Return the attitudes that somebody can pay for."""
+    if rulings().overspend != "refused":
+        return ways
+    return tuple(way for way in ways if is_allowed(paid, state, who, replace(deed, attitude=way)))
+
+
+def _asks(
+    state: Work, who: str, deed: Deed | Defend, ways: tuple[str, ...], others: tuple[str, ...]
+) -> tuple[Ask, Ask, Ask]:
+    """Return the fields of every check: attitude, danger and aid, which comes from nobody who is an opponent."""
+    by_way = dict(
+        payable_options(state, who, deed.means, ways, lambda way: paid(state, who, replace(deed, attitude=way)))
+    )
+    attitude, danger = Ask("attitude", Pick("Attitude", ways)), Ask("danger", Flag("Lives are at stake"), "in danger")
+    return attitude, danger, Ask("aid", partial(_helping, by_way, others), "aid")
+
+
+def _helping(by_way: Mapping[str, Options], others: tuple[str, ...], values: Mapping[str, Any]) -> Picks | None:
+    against = values.get("targets", others)
+    options = tuple((name, own) for name, own in by_way.get(values["attitude"], ()) if name not in against)
+    return Picks("Aid", options) if options else None
+
+
+def going_on(state: Fight, row: str, attitude: str) -> Iterator[Offer]:
+    """To go through with it, or to stop where one can."""
+    yield Offer(GoOn(), "sk.other", "Go on")
+    if any(True for _ in milder(state, row, attitude)):
+        yield Offer(CallOff(), "sk.other.call-off", "Call it off")
+
+
+def milder(_: Fight, row: str, attitude: str) -> Iterator[Offer]:
+    """By how much the GM may make it milder."""
+    levels = tuple(by for by in (1, 2) if is_allowed(call_off, row, by, attitude))
+    if levels:
+        names = tuple({1: "one level", 2: "two levels"}[by] for by in levels)
+        ask = Ask("levels", Pick("Milder by", levels, names), "by")
+        yield Offer(Milder(levels[0]), "sk.other.call-off", "Milder", (ask,))

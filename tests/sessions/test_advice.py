@@ -1,0 +1,91 @@
+"""Advice at the table: for every game, named for what it is, and nothing that the table refuses."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rules.games import GAMES
+from rules.sessions import evaluation, play_json
+
+CORPUS = Path(__file__).parent / "corpus"
+DUEL = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
+
+
+def asked(text, do="open", **request):
+    game = text.split("[game ")[1].split("]")[0]
+    return json.loads(play_json(json.dumps({"game": game, "text": text, "do": do, **request})))
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("game", [game for game in GAMES if (CORPUS / f"{game}-1.txt").exists()])
+@pytest.mark.parametrize("number", [1, 2])
+def test_every_game_is_advised_at_any_moment_and_its_lines_can_be_said(game, number, monkeypatch):
+    """In no time at all, so that a few fights are played after each choice."""
+    monkeypatch.setattr(evaluation, "SOON", 0)
+    lines = (CORPUS / f"{game}-{number}.txt").read_text().splitlines()
+    head = next(at for at, line in enumerate(lines) if line.startswith("==")) + 3
+    advised = 0
+    for count in range(head, len(lines), 1 + len(lines) // 3):
+        text = "\n".join(lines[:count])
+        view = asked(text)
+        for each in (view["due"] or {"who": []})["who"][-2:]:
+            told = asked(text, "advise", who=each["name"])
+            if not told["ok"]:
+                assert "there is advice" in told["error"]
+                continue
+            advised += 1
+            assert told["kind"] == "simulated"
+            assert (told["rated"][0]["best"] == "best so far") is ("best so far" in told["told"])
+            assert "Simulated" in told["told"]
+            assert not told["rated"][0]["price"]
+            assert asked(text, "say", line=told["rated"][0]["line"])["ok"]
+    assert advised
+
+
+def test_a_small_duel_is_followed_exactly_and_solved_when_one_looks_deeper(monkeypatch):
+    """One blow decides: to attack is better than to stand and wait, whoever goes on in whatever way."""
+    monkeypatch.setattr(evaluation, "OF_EACH", 1)
+    for deeply, kind, words in ((0, "tactics", "Exact, if everybody"), (1, "best", "both sides play their best")):
+        told = asked(DUEL, "advise", who="Ann", deeply=deeply)
+        assert (told["kind"], told["rated"][0]["line"], told["side"]) == (kind, "Ann: Attack, at Bob", "a")
+        assert words in told["told"]
+        assert told["rated"][0]["best"] == "best"
+        assert told["groups"]["Attack"] == {"worth": told["rated"][0]["worth"], "price": "", "best": "best"}
+        prices = {each["line"]: each["price"] for each in told["rated"]}
+        assert float(prices["Ann: Defend"]) > 0
+
+
+def test_a_deep_look_that_comes_to_no_end_says_what_it_gives_instead(monkeypatch):
+    """No time to solve anything: what follows is a short look's answer, and never passes for best play."""
+    monkeypatch.setattr(evaluation, "SOON", 0)
+    monkeypatch.setattr(evaluation, "LONG", 0)
+    text = "[game riskbreaker]\n\n== x\n[a] Ann: M3 Sword · A4 Move\n[b] Bob: M3 Pike\n"
+    soon, deep = (asked(text, "advise", who="Ann", deeply=deeply) for deeply in (0, 1))
+    assert (soon["kind"], deep["kind"]) == ("simulated", "simulated")
+    assert "could not be solved in time. Simulated" in deep["told"]
+    assert "solved" not in soon["told"]
+
+
+def test_nobody_is_advised_by_what_others_chose_in_secret():
+    before = asked(DUEL, "advise", who="Bob")
+    for line in ("Ann: Attack, at Bob", "Ann: Defend"):
+        assert asked(f"{DUEL}{line}\n", "advise", who="Bob")["rated"] == before["rated"]
+
+
+def test_who_is_on_no_side_gets_no_advice():
+    text = "[game riskbreaker]\n\n== x\n[a] Ann: M3 Sword\n[b] Bob: M3 Sword\n"
+    for who in ("GM", "Zoe", ""):
+        told = asked(text, "advise", who=who)
+        assert not told["ok"]
+        assert "Ann, Bob" in told["error"]
+
+
+def test_long_answers_say_how_far_they_have_come(monkeypatch):
+    monkeypatch.setattr(evaluation, "SOON", 0)
+    told = []
+    request = {"game": "aretis", "text": DUEL, "do": "advise", "who": "Ann"}
+    reply = json.loads(play_json(json.dumps(request), lambda *progress: told.append(progress)))
+    assert reply["ok"]
+    assert told
+    assert all(0 <= done <= total and noun for done, total, noun, _ in told)

@@ -1,0 +1,69 @@
+"""Evenings written by earlier versions: each still runs line by line, and says of every line what it said then.
+
+Nothing here is ever written anew. Where a rule changes on purpose, the log says with a ruling how it was played.
+"""
+
+from contextlib import suppress
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+from rules.core import RuleError, table
+from rules.core.play.notation import read_choice, write_choice
+from rules.games import GAMES
+from rules.sessions.saved_sessions import run_evening
+
+LOGS = sorted((Path(__file__).parent / "corpus").glob("*.txt"))
+
+
+def test_every_game_has_some():
+    assert {log.stem.partition("-")[0] for log in LOGS} == set(GAMES)
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
+def test_a_log_runs_as_it_did(log):
+    text = log.read_text(encoding="utf-8")
+    evening = run_evening(log.stem.partition("-")[0], text)
+    assert str(evening.record()) == text
+    back = evening.undo(len(evening.steps))
+    again = back.redo(len(evening.steps))
+    assert (back.steps, again.steps, again.now) == ((), evening.steps, evening.now)
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
+def test_what_happened_is_told_in_words(log):
+    evening = run_evening(log.stem.partition("-")[0], log.read_text(encoding="utf-8"))
+    told = [step.text for moment in evening.moments if moment.position for step in moment.position.steps]
+    assert len(told) > 3
+    assert [text for text in told if "<" in text or " object" in text] == []
+
+
+def nothings(offer):
+    """The choices with nothing in a field that has a name for it, each with the phrase that says so."""
+    values = {}
+    for ask in offer.asks:
+        kind = ask.given(values)
+        values[ask.name] = getattr(offer.choice, ask.name)
+        for value, name in getattr(kind, "called", ()):
+            if value is None:
+                with suppress(RuleError):  # there may be nothing only where another field says more
+                    yield offer.make({ask.name: None}), f"{ask.word} {name}"
+
+
+@pytest.mark.parametrize(
+    ("game", "phrases"),
+    [("aretis", {"step nowhere"}), ("basics", {"step nowhere", "going nowhere"}), ("riskbreaker", {"at this one"})],
+)
+def test_what_a_form_calls_nothing_can_be_said_in_a_line(game, phrases):
+    """`Ann: Defend, step nowhere` is `Ann: Defend`."""
+    said = set()
+    for log in (each for each in LOGS if each.stem.startswith(game)):
+        evening = run_evening(game, log.read_text(encoding="utf-8"))
+        for due in [each.position.due for each in evening.moments[::3] if each.position and each.position.due]:
+            with table(due.state.rulings):
+                for offers in map(due.offers, due.who[:1]):
+                    for choice, phrase in chain.from_iterable(map(nothings, offers)):
+                        assert read_choice(offers, f"{write_choice(offers, choice)}, {phrase}") == choice
+                        said.add(phrase)
+    assert said == phrases

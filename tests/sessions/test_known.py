@@ -1,0 +1,274 @@
+"""The committed tables of values: small, closed, and at every moment worth what the best choice makes of it."""
+
+import json
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache, partial, reduce
+from pathlib import Path
+from random import Random
+
+import pytest
+from fights import DUEL_OF
+from sessions import session_of
+from shares import share as sampled
+
+from rules.core.play.game import placeholders, solve_duel
+from rules.core.play.game import compile_turn
+from rules.core.play.value_table import Table
+from rules.core.play.manual_changes import Leave, apply_manual_change
+from rules.core.play.turn_tree import tree
+from rules.core.play.solver import leads, value
+from rules.games import GAMES
+from rules.sessions import evaluation, play_json
+from rules.sessions.advice import share
+from rules.sessions.saved_sessions import Snapshot, restore
+from tools.values import MOST, RULES, make_tables
+
+ERROR = 0.5 / 65_535  # of 65,536 values that a table knows, the nearest
+EVERY = [(game, slug) for game in GAMES for slug in GAMES[game].part("duels", "DUELS", {})]
+LONG = {"skillful": pytest.mark.long}
+SMALL = [pytest.param(*each, marks=LONG.get(each[0], ())) for each in EVERY if each[0] in ("aretis", "skillful")]
+SEEDS = sampled(range(40), 4)
+MOMENTS = 25
+
+
+@cache
+def opened(game, slug):
+    duel = GAMES[game].module("duels").DUELS[slug]
+    start = duel.canonical(duel.start())
+    names = placeholders(GAMES[game].module("board").board(start))
+    return duel, start, names, Table((RULES / game / "known" / f"{slug}.values").read_bytes())
+
+
+@pytest.mark.parametrize(("game", "slug"), EVERY)
+def test_a_table_is_of_its_duel_small_and_closed(game, slug):
+    duel, start, names, found = opened(game, slug)
+    low, middle, high = found.about["start"]
+    assert found.about["duel"] == repr(duel)
+    assert found.about["gap"] <= 1e-9
+    assert high - low <= 1e-9
+    assert found.get(start, names) == pytest.approx(middle, abs=ERROR)
+    assert found.weight <= 4 * found.about["states"]
+    assert duel.held(duel.start()) == (start, False)
+
+
+@pytest.mark.parametrize(("game", "slug"), EVERY)
+def test_at_moments_by_chance_a_table_says_what_the_next_turn_makes_of_it(game, slug):
+    """The rules' own turn from a state, valued by what the table says of the states after it: no solver is asked."""
+    duel, start, names, found = opened(game, slug)
+    side = next(iter(names))
+    for seed in SEEDS[: 10 if game == "riskbreaker" else None]:
+        random, state = Random(f"{game}/{slug}/{seed}"), start
+        for _ in range(MOMENTS):
+            after = []
+
+            def number(each, after=after):
+                after.append(duel.canonical(each))
+                return len(after) - 1
+
+            turn = compile_turn(
+                tree(duel.turn, state, duel.choices), number, lambda who, now=state: duel.side_of(now, who) == side
+            )
+            worths = [_worth(duel, found, names, side, each) for each in after]
+            assert found.get(state, names) == pytest.approx(value(turn, worths), abs=3 * ERROR)
+            ways = leads(turn, worths) if random.random() < 0.5 else dict.fromkeys(range(len(after)), 1)
+            state = after[random.choices([*ways], [float(each) for each in ways.values()])[0]]
+            if duel.outcome(state) is not None:
+                break
+
+
+def _worth(duel, found, names, side, state):
+    ended = duel.outcome(state)
+    if ended is not None:
+        return 0.5 if not ended.winner else float(ended.winner == side)
+    return found.get(state, names)
+
+
+@pytest.mark.parametrize(("game", "slug"), SMALL)
+def test_a_small_table_is_remade_whole(game, slug):
+    duel, _, names, found = opened(game, slug)
+    values = solve_duel(duel, next(iter(names)), MOST)
+    states = [(state, at) for state, at in values.game.numbers.items() if at not in values.game.ends]
+    assert len(states) == found.about["states"]
+    for state, at in states:
+        assert found.get(state, names) == pytest.approx(values.middle[at], abs=ERROR + 1e-9)
+
+
+# At the table --------------------------------------------------------------------------------------
+
+
+def asked(text, do, **request):
+    game = text.split("[game ")[1].split("]")[0]
+    return json.loads(play_json(json.dumps({"game": game, "text": text, "do": do, **request})))
+
+
+def begun(first, second):
+    """A duel up to where the first has to play a card, and who that is: the stronger."""
+    text = f"[game riskbreaker]\n\n== A duel\n{DUEL_OF.format(first, second)}"
+    return text, asked(text, "open")["due"]["who"][0]["name"]
+
+
+def test_advice_in_a_known_duel_comes_from_its_table_and_says_so():
+    text, who = begun("Fighter", "Thief")
+    told = asked(text, "advise", who=who)
+    assert told["kind"] == "known"
+    assert "From a table of" in told["told"]
+    assert "Advantage beyond 4 is lost" in told["told"]
+    assert {each["line"].split(",")[0].split(": ")[1] for each in told["rated"]} <= {
+        "Gain Advantage", "Decrease Advantage", "Inflict Kill Damage", "Pass",
+    }  # fmt: skip
+    assert asked(text, "say", line=told["rated"][0]["line"], seed="s")["ok"]
+
+
+def test_the_practice_fight_of_stance_and_poise_is_known():
+    """Its first choice, in the words of the game's first page: attacking is worth what the duel is."""
+    page = (RULES.parent / "docs/aretis/index.md").read_text()
+    told = asked(page.split("```text\n")[1].split("```")[0], "advise", who="Ash")
+    assert (told["kind"], told["rated"][0]["line"]) == ("known", "Ash: Attack, at Gruk")
+    assert told["rated"][0]["worth"] == share(opened("aretis", "practice")[3].about["start"][1])
+
+
+def test_the_other_way_round_it_is_the_same_duel():
+    """The Fighter's chance is the same whichever side is named first."""
+    chances = set()
+    for first, second, fighter in (("Fighter", "Thief", "Ash"), ("Thief", "Fighter", "Odo")):
+        text, who = begun(first, second)
+        assert who == fighter  # the stronger acts first
+        chances.add(asked(text, "advise", who=fighter)["rated"][0]["worth"])
+    assert len(chances) == 1
+
+
+def test_a_duel_that_is_over_is_worth_what_came_of_it():
+    """Whoever is left has won; where both have gone it is one half."""
+    text = "[game aretis]\n\n== x\n[blows 3]\n[a] Ann: Attack 12 · Defence 11\n[b] Bob: Attack 10 · Defence 9\n"
+    evening = restore("aretis", Snapshot(text))
+    start = evening.now.position
+    table, names = evaluation.duel_table("aretis", start.state), placeholders(evening.now.board)
+
+    def worth(*gone):
+        left = reduce(partial(apply_manual_change, start.fight), map(Leave, gone), start.state)
+        return [table.worth(left, names, side) for side in (0, 1)]
+
+    assert (worth("Bob"), worth("Ann"), worth("Ann", "Bob")) == ([1, 0], [0, 1], [0.5, 0.5])
+
+
+def test_in_rules_basics_it_does_not_matter_who_has_the_first_turn():
+    """The two are equals, at arm's length: by symmetry whoever goes first has the same chances."""
+    club, chances = "club 11 1d · dodge 8 · at 0", []
+    for dice, first in (("3d6=6+6+6, 3d6=1+1+1", "Ann"), ("3d6=1+1+1, 3d6=6+6+6", "Bob")):
+        text = f"[game basics]\n\n== x\n[harm 4]\n[a] Ann: {club} 0\n[b] Bob: {club} 1\n| {dice}\n"
+        assert asked(text, "open")["due"]["who"][0]["name"] == first
+        told = asked(text, "advise", who=first)
+        assert told["kind"] == "known"
+        chances.append([each["worth"] for each in told["rated"]])
+    assert chances[0] == chances[1]
+
+
+def test_a_side_that_may_only_give_up_is_not_advised_from_the_table():
+    """On a turn of its own and when skills are declared a side may surrender: of that no table knows."""
+    text, _ = begun("Fighter", "Thief")
+    for up_to, sides in ((text, 1), (text.rsplit("all: Skills", 1)[0], 2)):
+        named_ = [each["name"] for each in asked(up_to, "open")["due"]["who"][1:-1]]
+        assert len(named_) == sides
+        for side in named_:
+            told = asked(up_to, "advise", who=side)
+            assert (told["kind"] != "known", told["rated"][0]["line"].startswith(f"{side}: ")) == (True, True)
+
+
+def test_a_hurt_of_another_kind_is_not_in_the_table_and_advice_says_what_it_is_instead(monkeypatch):
+    monkeypatch.setattr("rules.sessions.evaluation.SOON", 0)
+    text, who = begun("Fighter", "Thief")
+    assert asked(text, "advise", who=who, ready=1)["kind"] == "known"
+    text = asked(text, "say", line="table: Ash's Wit damage is 2")["text"]
+    assert asked(text, "advise", who=who)["kind"] == "simulated"
+    refused = asked(text, "advise", who=who, ready=1)  # what is made ready must never take long
+    assert (refused["ok"], "where a table of values holds the moment" in refused["error"]) == (False, True)
+
+
+def test_where_tables_do_not_lie_beside_the_package_the_page_is_asked_for_them(monkeypatch):
+    monkeypatch.setattr(evaluation, "_tables", {})
+    monkeypatch.setattr(evaluation, "ENDING", ".missing")
+    monkeypatch.setattr("rules.sessions.evaluation.SOON", 0)
+    text, who = begun("Fighter", "Thief")
+    reply = asked(text, "advise", who=who)
+    assert (reply["ok"], reply["wanted"]) == (False, "riskbreaker/fighter-thief.missing")
+    assert reply["error"] == "the table riskbreaker/fighter-thief.missing is to be handed over first"
+    evaluation.give("riskbreaker/fighter-thief.missing", b"")
+    assert asked(text, "advise", who=who)["kind"] == "simulated"
+    evaluation.give(
+        "riskbreaker/fighter-thief.missing", (Path(RULES) / "riskbreaker/known/fighter-thief.values").read_bytes()
+    )
+    assert asked(text, "advise", who=who)["kind"] == "known"
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("policy", ["best-known", "best-answer"])
+def test_the_book_plays_a_side_as_well_as_is_known(policy, monkeypatch):
+    """One blow decides: it strikes as the solved game says, by a line like any other."""
+    text = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
+    monkeypatch.setattr("rules.sessions.evaluation.LONG", 2)  # seconds: too few to solve it, so it looks ahead
+
+    reply = asked(text, "play", who="Ann", line=policy, seed="s")
+    assert reply["ok"]
+    assert reply["steps"][-1]["line"].startswith("Ann: Attack, at Bob")
+    assert asked(reply["text"], "undo", count=1)["ok"]
+
+
+@pytest.mark.long
+def test_two_processes_make_the_same_table_and_the_committed_one(tmp_path):
+    with ProcessPoolExecutor(2) as executor:
+        assert make_tables("skillful", tmp_path, executor) == {
+            each.name: each.read_bytes() for each in (RULES / "skillful/known").iterdir()
+        }
+
+
+def test_what_is_no_table_is_not_handed_over():
+    for data, why in (
+        ("text", "a table is handed over as bytes"),
+        (b"no table", "a table is handed over as it was written"),
+    ):
+        with pytest.raises(ValueError, match=why):
+            evaluation.give("aretis/x.values", data)
+    assert "aretis/x.values" not in evaluation._tables
+
+
+CLUB, SWORD = "club 11 1d · dodge 8", "Broadsword 4, Dodge 4"
+HELD = {  # of each duel: its two people in the first place and in the other, then people it does not hold
+    ("aretis", "practice"): ("[blows] 3\n[a] Zoe: {}\n[b] Max: {}", [
+        ("Attack 12 · Defence 11", "Attack 10 · Defence 9", False),
+        ("Attack 10 · Defence 9", "Attack 12 · Defence 11", None),
+    ]),
+    ("basics", "clubs"): ("[harm] 4\n[a] Zoe: {} · at 0 0\n[b] Max: {} · at 0 1", [
+        (CLUB, CLUB, False), (CLUB.replace("11", "12"), CLUB, None),
+    ]),
+    ("councilman", "one-life"): ("[players] Zoe: {}\n[gm] Max: {}", [
+        ("Life 1", "Life 1", False), ("Life 2", "Life 1", None),
+    ]),
+    ("riskbreaker", "fighter-thief"): ("[a] Zoe: {}\n[b] Max: {}", [
+        ("the Fighter", "the Thief", False), ("the Thief", "the Fighter", True), ("the Thief", "the Mage", None),
+    ]),
+    ("skillful", "beginners"): ("[a] Zoe: {}\n[b] Max: {}", [
+        (SWORD, SWORD, False), ("Broadsword 5, Dodge 4", SWORD, None), (SWORD, "Broadsword 4, Dodge 5", None),
+    ]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "slug"), HELD)
+def test_a_duel_holds_for_any_two_people_with_its_numbers(game, slug):
+    """True and False say whether its two people have changed places; None that it does not hold."""
+    text, rows = HELD[game, slug]
+    duel = GAMES[game].module("duels").DUELS[slug]
+    for one, other, turned in rows:
+        state = session_of(game, text.format(one, other)).now.position.now
+        held = duel.held(state)
+        assert (held and held[1]) == turned, (one, other)
+
+
+def test_a_duel_of_the_draft_keeps_one_advantage_of_a_side():
+    duel = GAMES["councilman"].module("duels").DUELS["one-life"]
+    state = session_of("councilman", "[players] Zoe: Life 1 · Advantage 3\n[gm] Max: Life 1").now.position.now
+    assert [fighter.advantage for fighter in duel.held(state)[0].fighters] == [1, 0]
+
+
+def test_a_duel_of_too_many_states_is_not_solved():
+    with pytest.raises(ValueError, match="a duel of more than 3 states"):
+        solve_duel(GAMES["aretis"].module("duels").DUELS["practice"], "first", 3)

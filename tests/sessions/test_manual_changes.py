@@ -1,0 +1,314 @@
+"""Manual changes of every game and scene: each number within its limits, who falls and returns, who comes and goes.
+
+Limits are those of the printed sheets; where a text has none, six digits on either side of 0. A person's line takes the
+same numbers as the group sets by hand.
+"""
+
+from fractions import Fraction
+from functools import partial
+
+import pytest
+from sessions import game_of
+
+from rules.core import BadInput, RuleError
+from rules.core.context import in_force, table
+from rules.core.play.session import open_evening
+from rules.core.rulings import options
+
+MOST = 999_999
+ANN = {
+    "riskbreaker": "M5: Sword · A4: Bow · W3: Alertness · P2: Charm",
+    "aretis": "Attack 12 · Agility 11",
+    "basics": "Speed 9 · sword 12 1d+2 · dodge 9",
+    "councilman": "attribute +1",
+    "skillful": "Broadsword 10 · Dodge 8",
+}
+BEA = ANN | {"basics": "Speed 8 · sword 12 1d+2 · dodge 9"}  # equal Speeds would roll for who goes first
+CY = ANN | {"basics": "Speed 7 · sword 12 1d+2 · dodge 9", "councilman": "attribute +1 · Life 12"}
+SIDES = {"councilman": ("players", "gm")}
+SCENES = [(slug, scene) for slug in ANN for scene in game_of(slug).scenes]
+every_scene = pytest.mark.parametrize(("slug", "scene"), SCENES)
+
+
+def opened(slug, scene="fight", tags="", more=""):
+    """A session of Ann and Bea, where there are two sides against Cy; `more` is added to Ann's line."""
+    ours, theirs = SIDES.get(slug, ("friends", "foes"))
+    people = f"[{ours}] Ann: {ANN[slug]}{more}; Bea: {BEA[slug]}\n"
+    people += f"[{theirs}] Cy: {CY[slug]}\n" if len(game_of(slug).scenes[scene].sides) > 1 else ""
+    return open_evening(game_of(slug), f"[game {slug}]\n{tags}\n== One\n[scene {scene}]\n{people}")
+
+
+def begun(slug, scene="fight", tags="", more=""):
+    session = opened(slug, scene, tags, more)
+    assert session.fault is None, session.fault
+    return session
+
+
+def said(session, *words):
+    for change in words:
+        session = session.say(f"table: {change}")
+    return session
+
+
+def out(session, name="Ann"):
+    [person] = [person for side in session.now.board.sides for person in side.people if person.name == name]
+    return person.out
+
+
+WORN = {
+    "Kill Damage": (0, MOST, "kill {}"),
+    "Counters": (0, 2, "counters {}"),  # the third counter acts at once and is not kept
+    "Muscle damage": (0, 5, "M−{}"),
+    "Agility damage": (0, 4, "A−{}"),
+    "Wit damage": (0, 3, "W−{}"),
+    "Personality damage": (0, 2, "P−{}"),
+}
+PLACES = {"east": (-MOST, MOST, "at {} 9"), "north": (-MOST, MOST, "at 9 {}")}
+POOLS = {name: (-MOST, MOST, name + " {}") for name in ("Wind", "Stamina", "Health", "Wit", "Focus", "Sanity")}
+TIRED = {f"{kind} penalty": (0, 1000, kind + " penalty {}") for kind in ("physical", "mental")}
+ADVANTAGE = {"Advantage": (0, MOST, "")}
+GOAL = {"goal": (0, MOST, ""), "invested": (0, MOST, "")}
+LIFE = {"Life": (0, 20, "Life {} of 20"), "Advantage": (0, MOST, "Advantage {}")}
+ON_FOOT = {
+    "poise": (0, 4, ""),  # a line has the poise that a fight begins with instead
+    "rounds on the ground": (0, 2, ""),  # the rest of this round, and the next
+    "second-life": (0, 1, ""),  # one word of a line
+    "blows": (0, MOST, "blows {}"),
+    "Energy": (0, MOST, "Energy {}"),
+}
+NUMBERS = {  # of each scene: whose, the words of the number, its limits, and the words of a person's line
+    ("riskbreaker", "fight"): {"": {"round": (0, MOST, "")}, "friends": ADVANTAGE, "Ann": WORN},
+    ("riskbreaker", "between"): {"": GOAL, "friends": ADVANTAGE | GOAL, "GM": ADVANTAGE, "Ann": WORN},
+    ("aretis", "fight"): {"": {"round": (1, MOST, "")}, "Ann": ON_FOOT | PLACES},
+    ("basics", "fight"): {"": {"second": (1, MOST, "")}, "Ann": {"harm": (0, MOST, "harm {}")} | PLACES},
+    ("basics", "rolls"): {"": {}, "Ann": {"harm": (0, MOST, "harm {}")}},
+    ("councilman", "fight"): {
+        "": {"round": (1, MOST, "")}, "gm": ADVANTAGE, "Ann": LIFE, "Cy": {"Life": (0, 12, "")},
+    },
+    ("councilman", "between"): {"": {}, "gm": ADVANTAGE, "Ann": LIFE},
+    ("skillful", "fight"): {"": {"round": (1, MOST, "")}, "Ann": POOLS | TIRED},
+    ("skillful", "task"): {"": {}, "Ann": POOLS | TIRED},
+    ("skillful", "contest"): {"": {}, "Ann": POOLS | TIRED},
+}  # fmt: skip
+
+
+def check_number(slug, scene, tags, who, what, low, high, line):
+    """Try a number at its limits and one beyond: by hand, and on the line of a person who begins with it."""
+    session = begun(slug, scene, tags)
+    whose = f"{who}'s " if who else ""
+    for value in sorted({low - 1, low, high, high + 1}):
+        words, within = f"{whose}{what} is {value}", low <= value <= high
+        more = f" · {line.format(value)}" if line else ""
+        if not within:
+            with pytest.raises(BadInput, match=f"{what} takes whole numbers from {low} to {high}"):
+                said(session, words)
+            assert not line or opened(slug, scene, tags, more).fault is not None, more
+            continue
+        after = said(session, words)
+        tracks = [track for side in after.now.board.sides for person in side.people for track in person.tracks
+                  if (person.name, track.name) == (who, what)]  # fmt: skip
+        assert all(track.value == value for track in tracks)
+        if line:
+            brought = begun(slug, scene, tags, more)
+            if what not in PLACES:
+                write = game_of(slug).write_person
+                assert write(after.now.everybody["Ann"]) == write(brought.now.everybody["Ann"])
+
+
+@every_scene
+def test_every_number_at_its_limits_and_one_beyond(slug, scene):
+    expected = NUMBERS[slug, scene]
+    position = begun(slug, scene).now.position
+    with table(position.now.rulings):
+        declared = {who: position.fight.settings(position.now, who) for who in expected}
+    limits = {who: {what: (each.low, each.high) for what, each in own.items()} for who, own in declared.items()}
+    assert limits == {who: {what: each[:2] for what, each in own.items()} for who, own in expected.items()}
+    for who, own in expected.items():
+        for what, (low, high, line) in own.items():
+            check_number(slug, scene, "", who, what, low, high, line)
+
+
+@pytest.mark.parametrize(("slug", "scene", "ruling", "who", "what", "low", "high", "line"), [
+    ("riskbreaker", "fight", "stat_floor=below", "Ann", "Muscle damage", 0, MOST, "M−{}"),
+    ("riskbreaker", "between", "stat_floor=below", "Ann", "Muscle damage", 0, MOST, "M−{}"),
+    ("riskbreaker", "fight", "advantage_floor=as-printed", "friends", "Advantage", -MOST, MOST, ""),
+    ("riskbreaker", "between", "advantage_floor=as-printed", "GM", "Advantage", -MOST, MOST, ""),
+    ("aretis", "fight", "below_zero=as-printed", "Ann", "poise", -MOST, 4, ""),
+    ("aretis", "fight", "poise_cap=as-printed", "Ann", "poise", 0, MOST, ""),
+    ("aretis", "fight", "starting_poise=ten", "Ann", "poise", 0, 10, ""),
+    ("aretis", "fight", "lying=rest-of-the-round", "Ann", "rounds on the ground", 0, 1, ""),
+    ("basics", "fight", "least_damage=below-zero", "Ann", "harm", -MOST, MOST, "harm {}"),
+    ("basics", "rolls", "least_damage=below-zero", "Ann", "harm", -MOST, MOST, "harm {}"),
+])  # fmt: skip
+def test_a_ruling_moves_a_limit_by_hand_and_on_a_line(slug, scene, ruling, who, what, low, high, line):
+    check_number(slug, scene, f"[rulings {ruling}]\n", who, what, low, high, line)
+
+
+@every_scene
+def test_every_manual_change_is_carried_out_under_the_rulings_of_the_session(slug, scene, monkeypatch):
+    """An alternative that is not recommended, as the functions of the scene see it."""
+    kind = game_of(slug).kind
+    ruling = options(kind)[0]
+    other = next(alternative for alternative in ruling.alternatives if alternative != getattr(kind(), ruling.name))
+    session = begun(slug, scene, f"[rulings {ruling.name}={other}]\n")
+    play, seen = session.now.position.fight, []
+
+    def spy(name, original, *args):
+        seen.append((name, getattr(in_force(kind), ruling.name)))
+        return original(*args)
+
+    for name in ("settings", "add_person", "remove_person", "after_manual_change"):
+        monkeypatch.setattr(play, name, partial(spy, name, getattr(play, name)))
+    what = next(iter(NUMBERS[slug, scene]["Ann"]))
+    side = SIDES.get(slug, ("friends",))[0]
+    said(session, f"Ann's {what} is 1", "Bea leaves", f"Bea joins {side}", "Bea leaves")
+    assert {name for name, _ in seen} == {"settings", "add_person", "remove_person", "after_manual_change"}
+    assert {value for _, value in seen} == {other}
+
+
+FALLS = {  # tags, a change to the limit, its word on the board, a change back, and the words of a person's line
+    "riskbreaker": ("", "Kill Damage is 5", "killed", "Kill Damage is 4", "kill 5"),
+    "aretis": ("[blows] 3\n", "blows is 3", "taken out", "blows is 2", "blows 3"),
+    "basics": ("[harm] 10\n", "harm is 10", "taken out", "harm is 9", "harm 10"),
+    "skillful": ("[rulings fallen=below-zero]\n", "Health is -1", "fallen", "Health is 0", "Health -1"),
+}
+
+
+@pytest.mark.parametrize("slug", FALLS)
+def test_a_number_that_makes_a_person_fall_lets_them_return_and_holds_at_the_beginning(slug):
+    tags, falls, why, back, line = FALLS[slug]
+    ours, theirs = SIDES.get(slug, ("friends", "foes"))
+    people = f"[{ours}] Ann: {ANN[slug]}{{}}; Bea: {BEA[slug]}\n[{theirs}] Cy: {CY[slug]}\n"
+    head, tag = ("", tags) if "rulings" not in tags else (tags, "")
+
+    def session(more=""):
+        at = open_evening(game_of(slug), f"[game {slug}]\n{head}\n== One\n{tag}{people.format(more)}")
+        assert at.fault is None, at.fault
+        return at
+
+    fallen = said(session(), f"Ann's {falls}")
+    assert out(fallen) == out(session(f" · {line}")) == why
+    assert out(said(fallen, f"Ann's {back}")) == ""
+    assert out(said(fallen, "Ann leaves", f"Ann's {back}")) == "left"  # no number calls back a person who has left
+
+
+def test_in_the_draft_a_creature_at_no_life_falls_at_once_and_returns_with_more():
+    assert begun("councilman", more=" · Life 0 of 20").due.who == ("Ann",)
+    fallen = said(begun("councilman"), "Ann's Life is 0")
+    assert fallen.due.who == ("Ann",)
+    down = fallen.say("Ann: Unconsciousness")
+    assert not down.now.position.now.fighter("Ann").conscious
+    assert said(down, "Ann's Life is 3").now.position.now.fighter("Ann").conscious
+    # if healing alone wakes no creature, a number does not either
+    stays = said(begun("councilman", tags="[rulings healed_up=stays]\n"), "Ann's Life is 0").say("Ann: Unconsciousness")
+    asleep = said(stays, "Ann's Life is 10").now.position.now.fighter("Ann")
+    assert (asleep.life, asleep.condition, asleep.conscious) == (10, "unconscious", False)
+
+
+def test_in_stance_and_poise_no_poise_is_a_fall_and_more_is_none():
+    lying = said(begun("aretis"), "Ann's poise is 0")
+    assert "Ann" not in lying.due.who
+    assert "Ann" in said(lying, "Ann's poise is 1").due.who
+    printed = said(begun("aretis", tags="[rulings below_zero=as-printed]\n"), "Ann's poise is -1")
+    assert "Ann" in printed.due.who  # exactly 0 is a fall
+
+
+@pytest.mark.parametrize("scene", ["fight", "task", "contest"])
+@pytest.mark.parametrize(("ruling", "outs"), [
+    ("as-printed", ["", "", "", ""]),
+    ("next-loss", ["", "", "fallen", ""]),
+    ("below-zero", ["", "fallen", "fallen", "fallen"]),
+])  # fmt: skip
+def test_who_is_below_zero_in_health_falls_as_the_ruling_says(scene, ruling, outs):
+    """Health is 0, below, further below, and up again: one ruling counts a loss below 0, another any number there."""
+    session, seen = begun("skillful", scene, f"[rulings fallen={ruling}]\n"), []
+    for health in (0, -1, -5, -1):
+        session = said(session, f"Ann's Health is {health}")
+        seen.append(out(session))
+    assert seen == outs
+    assert out(said(session, "Ann's Health is 3")) == ""
+
+
+def test_where_a_blow_takes_out_one_more_by_hand_does_and_one_less_undoes_it():
+    session = said(begun("aretis", tags="[rulings blow=takes-out]\n"), "Ann's blows is 1")
+    assert out(session) == out(said(session, "Ann's blows is 1")) == "taken out"
+    assert out(said(session, "Ann's blows is 0")) == ""
+
+
+@every_scene
+def test_who_has_left_does_not_leave_again(slug, scene):
+    session = said(begun(slug, scene), "Ann leaves")
+    assert out(session) == "left"
+    with pytest.raises(BadInput, match="'Ann' is not allowed: has left already"):
+        said(session, "Ann leaves")
+    with pytest.raises(BadInput, match=r"'Zoe' is not allowed: .* is one of Ann, Bea"):
+        said(session, "Zoe leaves")
+    side = SIDES.get(slug, ("friends",))[0]
+    back = said(session, f"Ann joins {side}")
+    assert out(back) == ""
+    assert out(said(back, "Ann leaves")) == "left"
+    assert "Ann" in session.now.everybody
+
+
+@every_scene
+def test_who_joins_is_new_there_on_a_side_and_has_a_name_of_their_own(slug, scene):
+    session, side = begun(slug, scene), SIDES.get(slug, ("friends",))[0]
+    for words, why in (
+        (f"Ann joins {side} as {ANN[slug]}", "is there already"),
+        (f"Zoe joins nobody as {ANN[slug]}", "a side is one of"),
+        (f"{side} joins {side} as {ANN[slug]}", "a sheet and a name of their own|has a name of its own"),
+        (f"Zoe joins {side}", "have a sheet"),
+    ):
+        with pytest.raises(RuleError, match=why):
+            said(session, words)
+    assert "Zoe" in said(session, f"Zoe joins {side} as {ANN[slug]}").now.everybody
+
+
+def test_half_a_point_of_a_pool_is_set_by_hand_and_of_no_other_number():
+    """Relaxed halves 5 Wind to 5/2 under a ruling, so a sheet may have half a point; a penalty has none."""
+    session = said(begun("skillful"), "Ann's Wind is 5/2", "Ann's Wit is -1/2", "Ann's Focus is 4/2")
+    pools = session.now.position.now.fighter("Ann").pools
+    assert (pools.wind, pools.wit, pools.focus) == (Fraction(5, 2), Fraction(-1, 2), 2)
+    assert open_evening(game_of("skillful"), str(session.record())).now.position.now == session.now.position.now
+    for slug, words in (
+        ("skillful", "Ann's physical penalty is 5/2"),
+        ("skillful", "Ann's Wind is 1999999/2"),
+        ("basics", "Ann's harm is 5/2"),
+        ("councilman", "Ann's Life is 5/2"),
+    ):
+        with pytest.raises(BadInput, match=r"/2' is not allowed: .* takes whole numbers"):
+            said(begun(slug), words)
+
+
+@pytest.mark.parametrize(
+    ("slug", "text", "number"),
+    [
+        ("basics", "[harm] 6\n[friends] Ann: at 0 0\n[orcs] Gor: Speed 4 · at 1 0; Mok: Speed 3 · at 9 9", "harm"),
+        ("aretis", "[rulings blow=takes-out]\n[gate] Ann: at 0 0\n[raiders] Gor: at 1 0; Mok: at 9 9", "blows"),
+    ],
+)
+def test_a_fallen_person_does_not_return_to_a_square_that_is_taken(slug, text, number):
+    """Gor falls on the square 1 0, Ann steps there, and Gor cannot stand up on the same square."""
+    most = {"harm": 6, "blows": 1}[number]
+    session = said(open_evening(game_of(slug), text), f"Gor's {number} is {most}", "Ann's east is 1")
+    with pytest.raises(BadInput, match=r"a square of their own|stands on that square"):
+        said(session, f"Gor's {number} is 0")
+    assert out(said(session, "Gor's east is 2", f"Gor's {number} is 0"), "Gor") == ""
+
+
+@pytest.mark.parametrize("scene", ["fight", "rolls"])
+def test_who_joins_has_a_line_within_the_limits_of_the_session(scene):
+    words = "Zoe joins friends as Speed 3 · dodge 9 · harm -3"
+    mends = said(begun("basics", scene, "[rulings least_damage=below-zero]\n"), words)
+    assert mends.now.everybody["Zoe"].harm == -3
+    with pytest.raises(BadInput, match="harm takes whole numbers from 0"):
+        said(begun("basics", scene), words)
+
+
+@every_scene
+def test_what_is_no_number_there_is_refused_with_those_that_are(slug, scene):
+    session = begun(slug, scene)
+    with pytest.raises(BadInput, match="'luck' is not allowed: a number of Ann is one of"):
+        said(session, "Ann's luck is 1")
+    with pytest.raises(BadInput, match="'luck' is not allowed: a number of the whole scene"):
+        said(session, "luck is 1")

@@ -1,0 +1,182 @@
+"""Names of every script, with signs and words of the notation: each is refused with a reason, or safe in every line."""
+
+import json
+from random import Random
+from unicodedata import normalize
+
+import pytest
+from sessions import SIDES, begun, check_reopened, chosen_by_chance, game_of, settings_of
+from shares import share
+
+from rules.core import BadInput, Roller, RuleError
+from rules.core.play.session import open_evening
+from rules.core.play.session_text import SceneText
+from rules.sessions import play_json
+from rules.sessions.computer_player import let_play, plays
+
+every = pytest.mark.parametrize("slug", SIDES)
+SCRIPTS = "Zoë Łukasz Жанна Ἀχιλλεύς שלום مرحبا देवी สมชาย 日本 김철수 👩‍👩‍👧 İ ß ﬁ n°5"
+SIGNS = """C++ = A=B (x) (Ann) → ' " "Ann" Bo's James' . a.b … Ann! <b> \\ %s {x} -1 −1 *x* `x` ~ $1 @Ann & _ ^ ?"""
+WORDS = """leaves is as with for of at on nobody nothing none nowhere None True book the ann ANN dice undo sealed
+    round second Table TABLE 1 2 0 x2 d6 1d6 ٣ ²"""
+PHRASES = (
+    *("Mage +1", "x → y", "– 2", "Bo’s Ann", "3 east", "Bo 2", "Bo leaves", "Ann is 5", "x as y", "Bo with sword"),
+    *("Bo for Two", "save the day", "shown x"),
+)
+NAMES = (*SCRIPTS.split(), *SIGNS.split(), *WORDS.split(), *PHRASES)
+# Each of these would be read as something else.
+REFUSED = (
+    *("== Ann", "==", "x joins y", "joins", "the book", "The Book of Ann", "table", "Ann + Bo", "Ann +", "+", "and"),
+    *("and Bo", "Ann and", "Ann and Bo", "to", "to Bo", "Ann, Bo", "Ann | Bo", "Ann # 1", "Ann; Bo", "Ann · Bo"),
+    *("Ann/Bo", "[Ann]", "x" * 41, "", " "),
+)
+AT_ONCE = 7  # people of one fight with names to be tried
+
+
+def offered(slug):
+    """Return the labels and words of offers in a fight by chance that are short enough for a name."""
+    evening, random, words = begun(slug, ["Ann", "Bo", "Cy", "Dot"]), Random(1), set()
+    for _ in range(20):
+        if evening.due is None:
+            break
+        for offer in (offer for who in evening.due.who for offer in evening.due.offers(who)):
+            words |= {offer.label, *offer.label.split(", "), *(ask.word for ask in offer.asks)}
+        evening = chosen_by_chance(random, evening)
+    return sorted(word for word in words if word and len(word) <= 40)
+
+
+def played(slug, *names):
+    """A fight with people of these names: by chance, then each of them by hand. It opens again with all its lines."""
+    evening, random = begun(slug, [*names, "Dora"]), Random(1)
+    for _ in range(8):
+        if evening.due:
+            evening = chosen_by_chance(random, evening)
+    check_reopened(evening)
+    evening = begun(slug, ["Dora", "Eve", *names])
+    evening = evening if evening.due.kind != "roll" else evening.enter(dice=Roller(1))
+    for name in names:
+        evening = by_hand(slug, name, evening)
+    check_reopened(evening)
+
+
+def by_hand(slug, name, evening):
+    """Set each number of a person to its present value; then the person leaves, and joins the other side."""
+    _, second, mine, _ = SIDES[slug]
+    for who, what, value in settings_of(evening.now.board):
+        if who == name:
+            evening = evening.say(f"table: {who}'s {what} is {value}")
+    evening = evening.say(f"table: {name} leaves").say(f"table: {name} joins {second} as {mine}")
+    [side] = [side for side in evening.now.board.sides if side.name == second]
+    assert [person.out for person in side.people if person.name == name] == [""]
+    return evening
+
+
+def groups(names):
+    return [tuple(names[at : at + AT_ONCE]) for at in range(0, len(names), AT_ONCE)]
+
+
+@every
+@pytest.mark.parametrize("names", groups(NAMES), ids=lambda names: names[0])
+def test_a_name_is_safe_in_every_line(slug, names):
+    played(slug, *names)
+
+
+@every
+def test_words_of_what_is_offered_are_names_like_others(slug):
+    names = []
+    for name in offered(slug):
+        try:
+            begun(slug, [name, "Dora"])
+        except BadInput:
+            continue
+        names.append(name)
+    assert len(names) > AT_ONCE
+    for some in share(groups(names), 3):
+        played(slug, *some)
+
+
+@pytest.mark.parametrize(
+    ("slug", "name"), [("riskbreaker", "all"), ("riskbreaker", "GM"), ("skillful", "GM"), ("councilman", "gm")]
+)
+def test_a_name_that_one_game_has_another_use_for_is_refused_there(slug, name):
+    with pytest.raises(BadInput, match=f"'{name}' is not allowed|nobody called {name}"):
+        begun(slug, [name, "Dora"])
+
+
+@every
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_name_that_a_line_would_be_read_otherwise_with_is_refused(slug, name):
+    with pytest.raises(RuleError):
+        begun(slug, [name, "Dora", "Eve", "Fay"])
+    evening, (first, _, mine, _) = begun(slug, ["Dora", "Eve"]), SIDES[slug]
+    with pytest.raises(RuleError):
+        evening.say(f"table: {name} joins {first} as {mine}")
+
+
+@every
+def test_a_name_in_two_forms_is_one_name(slug):
+    """As some systems write é in one sign and others in two; invisible signs and wide spaces make no other name."""
+    first, second, mine, theirs = SIDES[slug]
+    text = f"[{first}] Zo{chr(0xEB)}: {mine}\n[{second}] Bo: {theirs}\n"
+    one = open_evening(game_of(slug), text)
+    for other in (normalize("NFD", text), text.replace("Bo", "B\u200bo"), text.replace(" Bo", "\xa0Bo\ufeff")):
+        again = open_evening(game_of(slug), other)
+        assert again.steps == one.steps
+        assert [*again.now.everybody] == ["Zoë", "Bo"]
+    decomposed = normalize("NFD", "Zoë")
+    told = one if one.due.kind != "roll" else one.enter(dice=Roller(1))
+    for name in ("Zoë", decomposed):
+        assert told.say(f"table: {name} leaves").steps[-1].line == "table: Zoë leaves"
+    with pytest.raises(RuleError):
+        begun(slug, ["Zoë", decomposed, "Bo", "Cy"])
+
+
+@every
+@pytest.mark.parametrize("name", ["Mage +1", "C++", "Ann + Bo", "x joins y", "the book", "and Bo", "=="])
+def test_a_session_with_a_name_that_is_refused_today_still_opens(slug, name):
+    first, second, mine, theirs = SIDES[slug]
+    text = f"[game {slug}]\n\n== x\n[{first}] {name}: {mine}; Dora: {mine}\n[{second}] Eve: {theirs}\n"
+    evening = open_evening(game_of(slug), text)
+    assert evening.fault is None
+    if evening.due.kind == "roll":
+        evening = evening.enter(dice=Roller(1))
+    for line in (f"table: {name} leaves", f"table: {name} joins {second}"):
+        evening = evening.say(line)
+        check_reopened(evening)
+
+
+@pytest.mark.parametrize(
+    "slug", [slug for slug in SIDES if slug != "councilman"]
+)  # whose sides have names of their own
+@pytest.mark.parametrize("side", ["side 3", "old guard", "C++", "é", "3", "Bo's men", "game x", "plays"])
+def test_a_side_s_name_is_safe_in_every_line(slug, side):
+    _, second, mine, theirs = SIDES[slug]
+    tags = ((side, f"Ann: {mine}; Cy: {mine}"), (second, f"Bo: {theirs}"))
+    evening = open_evening(game_of(slug), f"[game {slug}]").begin(SceneText("x", tags), Roller(1))
+    check_reopened(evening)
+    for line in (f"table: the book plays {side} this turn", f"table: the book stops for {side}", "table: Cy leaves"):
+        evening = evening.say(line)
+        check_reopened(evening)
+    evening = evening.say(f"table: Cy joins {side}")
+    assert "Cy" in [person.name for person in evening.now.board.sides[0].people]
+    check_reopened(let_play(plays(evening, side), Roller(1)) if evening.due.who[0] in ("Ann", side) else evening)
+
+
+@pytest.mark.parametrize(
+    "side",
+    ["a=b", "a this b", "foes as b", "a leaves", "x joins y", "the book", "scene", "dice", "== a", "a + b", "Ann"],
+)
+def test_a_side_s_name_that_a_line_would_be_read_otherwise_with_is_refused(side):
+    with pytest.raises(BadInput):
+        open_evening(game_of("skillful"), "").begin(
+            SceneText("x", ((side, "Ann: Broadsword 5"), ("b", "Bo: Broadsword 5")))
+        )
+
+
+@every
+def test_the_page_says_why_a_name_is_refused(slug):
+    """While the name is typed, before a person of that name is added."""
+    for name in ("the book", "Ann + Bo", "== Ann", "x joins y"):
+        reply = json.loads(play_json(json.dumps({"game": slug, "do": "person", "name": name, "line": SIDES[slug][2]})))
+        assert reply["ok"] is False
+        assert repr(name) in reply["error"]

@@ -1,0 +1,178 @@
+"""The book plays a side: until somebody else is due, by lines of the log like any other."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rules.aretis import attacks, defends
+from rules.core import Roller
+from rules.core.play.position import Decision
+from rules.core.play.ratings import KNOWN, Advice, Rating
+from rules.games import GAMES
+from rules.sessions import play_json
+from rules.sessions.computer_player import book_is_due, book_policies, decide, let_play, plays
+from rules.sessions.saved_sessions import Snapshot, restore, run_evening
+
+ROOT = Path(__file__).parents[2]
+# Games whose first page has a fight to learn by.
+PRACTISED = [game for game in GAMES if "[plays " in (ROOT / "docs" / game / "index.md").read_text(encoding="utf-8")]
+DUEL = """\
+[game riskbreaker]
+
+== A duel
+[you] Ann: M3 Sword · A4 Move
+[bandits] Bob: M3 Sword · A4 Move
+"""
+
+
+def asked(text, do, **request):
+    game = text.split("[game ")[1].split("]")[0]
+    return json.loads(play_json(json.dumps({"game": game, "text": text, "do": do, **request})))
+
+
+def practice(game):
+    """The fight on a game's first page."""
+    page = (ROOT / "docs" / game / "index.md").read_text()
+    return page.split("```text\n")[1].split("```")[0]
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("game", PRACTISED)
+@pytest.mark.parametrize("policy", ["plain", "advised"])
+def test_a_practice_fight_is_played_to_its_end_by_the_book_alone(game, policy, monkeypatch):
+    """Both sides are the book's: it goes on until the fight is over, and the text of it can be retold."""
+    monkeypatch.setattr("rules.sessions.evaluation.SOON", 0)
+    monkeypatch.setattr("rules.sessions.computer_player.MOST", 4 if policy == "advised" else 60)
+    evening = restore(game, Snapshot(practice(game)))
+    assert evening.fault is None
+    assert book_policies(evening)
+    evening = plays(evening, ", ".join(f"{side.name}={policy}" for side in evening.now.board.sides))
+    dice = Roller("practice")
+    if evening.due.kind == "roll":
+        evening = evening.enter(dice=dice)
+    for _ in range(1 if policy == "advised" else 40):
+        if book_is_due(evening) is None:
+            break
+        evening = let_play(evening, dice)
+    assert len(evening.steps) > 2
+    assert policy == "advised" or evening.due is None
+    assert run_evening(game, str(evening.record())).steps[-1].line == evening.steps[-1].line
+
+
+def test_the_book_waits_for_people_and_is_undone_like_them():
+    evening = plays(restore("riskbreaker", Snapshot(DUEL)), "bandits")
+    on = let_play(evening, Roller(1))
+    assert [step.line for step in on.steps[1:]] == ["Bob: Pass"]
+    assert book_is_due(on) is None
+    with pytest.raises(ValueError, match="when one of its sides has to choose"):
+        let_play(on, Roller(1))
+    assert on.undo().steps == evening.steps
+
+
+def test_a_page_has_the_book_play_all_its_sides_until_somebody_else_is_due():
+    text = asked(DUEL, "plays", line="bandits")["text"]
+    reply = asked(text, "play", seed="s")
+    assert [step["line"] for step in reply["steps"]] == ["Bob: Pass"]
+    assert "when one of its sides has to choose" in asked(reply["text"], "play", seed="s")["error"]
+    assert "Bob: Pass" in asked(text, "play", who="Bob")["text"]  # plainly, where no policy is named
+
+
+def test_its_dice_follow_from_the_seed_that_is_asked_with():
+    """Without one there is a seed too, so that the same is asked twice with the same end."""
+    duel = "[game councilman]\n\n== A duel\n[players] Ann: Life 9\n[gm] Orc: Life 9\n"
+    for seed in ("one", "another"):
+        evening = decide(restore("councilman", Snapshot(duel)), "players", Roller(seed), "plain")
+        assert "2d8=" in evening.steps[-1].line
+        assert asked(duel, "play", who="players", seed=seed)["text"] == str(evening.record())
+    assert asked(duel, "play", who="players", seed="one") != asked(duel, "play", who="players", seed="another")
+    assert asked(duel, "play", who="players") == asked(duel, "play", who="players", seed="book")
+
+
+def test_who_plays_stands_in_the_text():
+    text = asked(DUEL, "plays", line="bandits=advised")["text"]
+    assert "[plays bandits=advised]" in text
+    assert asked(text, "open")["plays"] == "bandits=advised"
+    assert "[plays" not in asked(text, "plays", line="")["text"]
+    ruled = DUEL.replace("\n\n", "\n[rulings as-printed]\n\n", 1)
+    assert asked(asked(ruled, "plays", line="bandits")["text"], "plays", line="")["text"] == ruled
+    refused = asked(DUEL, "plays", line="bandits=clever")
+    assert not refused["ok"]
+    assert "plain" in refused["error"]
+
+
+CAMP = """\
+[game riskbreaker]
+
+== The camp
+[you] Ann: M3 Sword · A4 Move; Ida: M2 A5 W4 P4 · A: Bow
+[bandits] Bob: M3 Sword · A4 Move; Odo: M3 Pike
+"""
+
+
+@pytest.mark.parametrize(("policy", "missed"), [("best-answer", "no best answer found"), ("best-known", "in no table")])
+def test_what_a_policy_cannot_answer_in_time_is_said_in_the_log(policy, missed, monkeypatch):
+    """Two against two with no time at all: fights played by the plain tactic decide, and the line tells it."""
+    monkeypatch.setattr("rules.sessions.evaluation.LONG", 0)
+    reply = asked(CAMP, "play", who="Ann", line=policy, seed="s")
+    note = reply["steps"][-1]["note"]
+    assert missed in note
+    assert "fights after each choice, played by the plain tactic" in note
+    assert f"# {note}" in reply["text"]
+    assert run_evening("riskbreaker", reply["text"]).steps[-1].note == note
+
+
+@pytest.mark.parametrize("policy", ["plain", "best-answer", "best-known"])
+def test_what_a_policy_promises_and_keeps_needs_no_words(policy, monkeypatch):
+    """A duel that one blow decides, of each family of choices the plainest."""
+    monkeypatch.setattr("rules.sessions.evaluation.OF_EACH", 1)
+    text = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
+    assert asked(text, "play", who="Ann", line=policy, seed="s")["steps"][-1]["note"] == ""
+
+
+def test_a_short_look_says_each_time_where_its_choice_comes_from():
+    """The practice fight of Stance and Poise is solved; with a point of Attack more it is another."""
+    text = practice("aretis")
+    notes = [
+        asked(each, "play", who="Ash", line="advised", seed="s")["steps"][-1]["note"]
+        for each in (text, text.replace("Attack 12", "Attack 13"))
+    ]
+    assert "from a table of solved moments" in notes[0]
+    assert "by the plain tactic" in notes[1]
+
+
+def test_the_book_makes_sixty_choices_at_a_time(monkeypatch):
+    made = []
+
+    def decided_again(evening, *who):
+        made.append(who)
+        return evening
+
+    monkeypatch.setattr("rules.sessions.computer_player.decide", decided_again)
+    evening = plays(restore("riskbreaker", Snapshot(DUEL)), "you, bandits")
+    assert let_play(evening, Roller(1)) is evening
+    assert len(made) == 60
+
+
+def test_of_what_is_advised_the_best_is_chosen(monkeypatch):
+    text = "[game aretis]\n\n== x\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
+    for one, other in ((attacks("Ann", "Bob"), defends("Ann")), (defends("Ann"), attacks("Ann", "Bob"))):
+        found = Advice(KNOWN, tuple(Rating(choice, 0.5, 0.5, 0.5) for choice in (one, other)))
+        monkeypatch.setattr("rules.sessions.computer_player.advise", lambda *_, found=found: found)
+        after = decide(restore("aretis", Snapshot(text)), "Ann", Roller("s"), "advised")
+        assert after.now.position.added == (Decision("Ann", one),)
+
+
+def test_who_has_no_tactic_takes_what_stands_first_and_the_log_says_so(monkeypatch):
+    def none(*_):
+        raise ValueError("no such moment")
+
+    monkeypatch.setattr("rules.sessions.computer_player.plain", lambda *_: none)
+    assert "no tactic for this" in asked(DUEL, "play", who="Ann", line="plain", seed="s")["steps"][-1]["note"]
+
+
+def test_one_choice_is_left_to_the_book_for_anybody():
+    reply = asked(DUEL, "play", who="Ann", line="plain", seed="s")
+    assert [step.get("line") for step in reply["steps"]][-1] == "Ann: Pass"
+    assert not asked(DUEL, "play", who="Zoe", line="plain")["ok"]
+    assert not asked(DUEL, "play", who="Ann", line="clever")["ok"]

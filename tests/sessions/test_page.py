@@ -1,0 +1,309 @@
+"""The table's protocol: commands in, what is to be seen out, and nothing held in between."""
+
+import json
+from hashlib import sha256
+
+import pytest
+from sessions import game_of
+
+from rules.calculators.registry import describe
+from rules.games import GAMES
+from rules.sessions import play_json
+from rules.sessions.saved_sessions import _open, run_evening
+
+TEXT = """\
+[game riskbreaker]
+
+== The toll bridge
+[friends] Bram: the Fighter; Ida: the Ranger
+[tollmen] Odo: M3 Pike, Knockdown; Mab: A3 Bow, P5 Observation, Distract
+"""
+
+
+def asked(**request):
+    return json.loads(play_json(json.dumps({"game": "riskbreaker", **request})))
+
+
+class Table:
+    """A page that keeps an evening, with an engine that forgets everything between two commands."""
+
+    def __init__(self, text):
+        self.steps, self.reply = [], {}
+        self.kept = {"text": text, "undone": 0}
+        self.do("open")
+
+    def do(self, command, **more):
+        _open.clear()
+        reply = asked(do=command, **self.kept, **more)
+        if reply["ok"]:
+            self.kept = {"text": reply["text"], "undone": reply["undone"]}
+            self.steps = [*self.steps[: reply["same"]], *reply["steps"]]
+            self.reply = reply
+        return reply
+
+    def opened(self, who, title, label="", **values):
+        group = next(
+            group
+            for person in self.reply["due"]["who"]
+            if person["name"] == who
+            for group in person["groups"]
+            if group["title"] == title
+        )
+        number = next(offer["number"] for offer in group["offers"] if offer["label"] == label)
+        return asked(do="choose", **self.kept, who=who, offer=number, values=values)
+
+
+def test_what_a_request_leaves_out_is_one_step_and_the_first_of_them():
+    """One step back or forth, the first offer; and the first step is the scene's own, neither amended nor noted."""
+    text = f"{TEXT}Ida: Pass\nBram: Pass\n"
+    assert asked(text=text, do="undo")["undone"] == 1
+    assert [asked(text=text, undone=2, do=do)["undone"] for do in ("undo", "redo")] == [3, 1]
+    assert asked(text=text, do="choose", who="Odo") == asked(text=text, do="choose", who="Odo", offer=0, values={})
+    assert asked(text=text, do="amend", line="Bram: Pass")["error"] == "no scene has begun yet"
+    assert asked(text=text, do="annotate", note="here")["text"] == text
+    assert 'Ida: Pass  # "here"' in asked(text=text, do="annotate", at=1, note="here")["text"]
+    assert (asked(text=text)["text"], asked(text=text)["undone"], asked()["text"]) == (text, 0, "\n")
+    assert asked(do="person", name="Ann")["line"] == asked(do="person", name="Ann", line="")["line"]
+
+
+def test_a_secret_is_committed_to_by_a_line():
+    """128 bits of the digest of the words with the salt, as anybody can work them out."""
+    digest = sha256(b"level 3|k3vq81").hexdigest()[:32]
+    assert asked(text=TEXT, do="seal", line="level 3", seed="k3vq81")["text"] == f"{TEXT}table: sealed {digest}\n"
+
+
+def test_a_fight_is_read_back_for_the_side_that_asks():
+    text = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\nAnn: Defend\n"
+    told = [asked(game="aretis", text=text, do="review", **side) for side in ({}, {"side": "a"}, {"side": "b"})]
+    assert [each["side"] for each in told] == ["a", "a", "b"]
+    assert float(told[0]["first"][:-2]) + float(told[2]["first"][:-2]) == pytest.approx(100, abs=0.11)
+
+
+def test_a_choice_says_what_it_asks_costs_and_may_bring():
+    """Personality 5, so a d10 succeeds with five faces of ten: 2 Advantage for one side or for the other."""
+    found = Table(TEXT).opened("Ida", "Gain Advantage", "Inspire", risk="2")
+    assert [(field["name"], field["text"]) for field in found["fields"]] == [("group", ""), ("risk", "2")]
+    assert found["line"] == "Ida: Gain Advantage, Inspire, Risk 2"
+    assert (found["rolls"], found["rule"]) == (True, "rb.card.gain")
+    assert found["brings"] == [
+        {"chance": "50 %", "exact": "1/2", "changes": ["friends, Advantage 0 → 2"]},
+        {"chance": "50 %", "exact": "1/2", "changes": ["tollmen, Advantage 0 → 2"]},
+    ]
+
+
+def test_a_roll_s_odds_are_told_though_no_number_changes():
+    """3d6 comes up at or under 10 with 108 of 216 faces; equals win equally often, and both fail in a quarter."""
+    head = "[game basics]\n\n== Gate\n[scene rolls]\n[friends] Ann: sword 10 1d; Bea: sword 10 1d\n"
+    alone, against = (odds_of(head, number, target="10", theirs="10") for number in (0, 1))
+    assert alone == {"Ann succeeds": "1/2", "Ann fails": "1/2"}
+    assert against["Ann wins"] == against["Bea wins"]
+    assert against["both fail"] == "1/4"
+
+
+def test_what_is_not_so_has_no_text_and_what_is_so_has_the_empty_one():
+    """The line says "braced" or nothing, so the field must tell the two apart too."""
+    head = "[game basics]\n\n== Gate\n[friends] Ann: Speed 6 · bow 12 1d Acc 3 ranged\n[foes] Orc: fists 10 1d-2\n"
+    view = asked(game="basics", do="open", text=head)
+    [person] = [each for each in view["due"]["who"] if each["name"] == "Ann"]
+    [aim] = [
+        each["number"]
+        for group in person["groups"]
+        for each in group["offers"]
+        if group["title"] == "Aim at Orc with bow"
+    ]
+    for values, text, line in (
+        ({}, None, "Ann: Aim at Orc with bow"),
+        ({"braced": ""}, "", "Ann: Aim at Orc with bow, braced"),
+    ):
+        reply = asked(game="basics", do="choose", text=head, who="Ann", offer=aim, values=values)
+        assert [field["text"] for field in reply["fields"] if field["name"] == "braced"] == [text]
+        assert reply["line"] == line
+
+
+def odds_of(text, number, **values):
+    """What Ann's choice brings; long odds come in stretches."""
+    more = True
+    while more:
+        reply = asked(game="basics", do="choose", text=text, who="Ann", offer=number, values=values)
+        more = reply["more"]
+    return {each["changes"][0]: each["exact"] for each in reply["brings"]}
+
+
+def test_a_value_that_does_not_fit_gives_way_to_one_that_does():
+    assert Table(TEXT).opened("Ida", "Gain Advantage", "Inspire", risk="9")["line"].endswith("Risk 1")
+
+
+def test_dice_are_typed_as_they_fell_or_rolled_from_a_seed():
+    table = Table(TEXT)
+    table.do("say", line="Ida: Gain Advantage, Inspire, Risk 2")
+    assert (table.reply["due"]["kind"], table.reply["due"]["pool"], table.reply["due"]["dice"]) == ("roll", "d10", [10])
+    assert not table.do("say", line="| d10=11")["ok"]
+    table.do("say", line="| d10=4")
+    assert table.steps[-1]["line"] == "Ida: Gain Advantage, Inspire, Risk 2 | d10=4"
+    assert table.steps[-1]["changed"] == "friends, Advantage: 2"
+    assert table.steps[-1]["told"][0]["rolls"] == [{"pool": "d10", "faces": [4], "total": 4}]
+    once, again = (Table(TEXT).do("say", line="Ida: Gain Advantage, Inspire, Risk 2", seed="s") for _ in range(2))
+    assert once == again
+    fell = {
+        asked(text=TEXT, do="say", line="Ida: Gain Advantage, Inspire, Risk 2", seed=f"{at}")["text"] for at in range(9)
+    }
+    assert len(fell) > 1
+    assert all("| d10=" in text for text in fell)
+
+
+def test_the_book_rolls_from_a_seed_too():
+    """Unasked it is its own: the same every time."""
+    text = (
+        "[game basics]\n\n== x\n[a] Ann: Speed 9 · club 12 1d · at 0 0\n"
+        "[b] Bob: Speed 5 · club 11 1d · dodge 8 · at 0 1\n"
+    )
+
+    def played(**seed):
+        return asked(game="basics", text=text, do="play", who="Ann", **seed)["text"]
+
+    assert played() == played(seed="book") == played(seed="")
+    assert len({played(seed=f"{at}") for at in range(9)}) > 1
+
+
+def test_an_engine_that_starts_anew_knows_what_was_undone():
+    table = Table(TEXT)
+    for line in ("Ida: Pass", "Bram: Gain Advantage, Intimidate, Risk 1 | d10=2", "Odo: Pass"):
+        table.do("say", line=line)
+    whole = table.kept["text"]
+    table.do("undo", count=2)
+    assert [step.get("line") for step in table.steps] == [None, "Ida: Pass"]
+    assert (table.kept["undone"], table.reply["redo"]) == (2, ["Bram: Gain Advantage, Intimidate, Risk 1 | d10=2"])
+    table.do("redo", count=2)
+    assert table.kept == {"text": whole, "undone": 0}
+    table.do("undo", count=9)
+    assert table.reply["board"] is None
+    table.do("redo", count=9)
+    assert table.kept["text"] == whole
+
+
+def test_what_was_played_is_an_example_that_the_checks_accept():
+    table = Table(TEXT)
+    table.do("say", line="Ida: Gain Advantage, Inspire, Risk 2", seed="Friday")
+    table.do("annotate", at=1, note="she takes her time")
+    table.do("say", line="table: Odo's Kill Damage is 1  # a splinter")
+    assert '# "she takes her time"' in table.kept["text"]
+    assert str(run_evening("riskbreaker", table.kept["text"]).record()) == table.kept["text"]
+    table.do("annotate", at=1, note="")
+    assert run_evening("riskbreaker", table.kept["text"]).steps[1].happened
+
+
+def test_a_line_in_the_middle_is_amended_and_the_first_that_no_longer_fits_is_told():
+    table = Table(TEXT)
+    for line in ("Ida: Pass", "Bram: Gain Advantage, Intimidate, Risk 1 | d10=2", "Odo: Pass"):
+        table.do("say", line=line)
+    table.do("amend", at=2, line="Bram: Pass")
+    assert [step.get("line") for step in table.steps][1:] == ["Ida: Pass", "Bram: Pass", "Odo: Pass"]
+    table.do("amend", at=2, line="Odo: Pass")
+    assert (table.reply["fault"]["at"], table.kept["undone"]) == (3, 1)
+    assert "Odo: Pass" in table.kept["text"].splitlines()[-1]
+    assert asked(do="open", **table.kept)["fault"]["at"] == 3
+
+
+def test_a_person_is_read_under_the_rulings_of_the_reader():
+    """Harm below 0 mends under one ruling, and is none under ours (td-e24)."""
+    line = {"do": "person", "game": "basics", "name": "Zed", "line": "harm -3"}
+    assert asked(**line)["error"] == "-3 is not allowed: harm takes whole numbers from 0 to 999999"
+    assert "harm -3" in asked(**line, rulings="least_damage=below-zero")["line"]
+    assert "no_such" in asked(**line, rulings="no_such=ruling")["error"]
+
+
+def test_a_person_is_judged_and_what_is_broken_can_be_mended():
+    """Muscle 4 to 10 costs 5+6+7+8+9+10 = 45 of 10 points."""
+    found = asked(do="person", name="Zed", line="M12: Sword")
+    assert {each["rule"] for each in found["broken"]} == {
+        "rb.character.range", "rb.character.start", "rb.character.minimum",
+    }  # fmt: skip
+    assert {"label": "Muscle 4 to 10", "value": "45"} in found["sums"]
+    assert "a stat runs from 1 to 10" in [each["why"] for each in found["broken"]]
+    for each in found["broken"]:
+        mended = asked(do="person", name="Zed", line=each["mend"])
+        assert each["rule"] not in {other["rule"] for other in mended["broken"]}
+    assert asked(do="person", name="Zed", line="the Ranger")["broken"] == []
+
+
+def test_no_more_is_taken_away_than_is_too_dear():
+    """Eleven plain skills of 10 points: the last of them goes, and nothing is left over."""
+    dear = "M4: Sword, Knockdown, Knife, Staff · A4: Move, Bow, Ambush · W4: Tactics, Medicine, First Aid · P4: Charm"
+    (broken,) = asked(do="person", name="Zed", line=dear)["broken"]
+    mended = asked(do="person", name="Zed", line=broken["mend"])
+    assert {"label": "points left", "value": "0"} in mended["sums"]
+    assert {"label": "W:First Aid", "value": "1"} in mended["sums"]
+    assert mended["broken"] == []
+
+
+def counted(game):
+    """Return True if the people of a game have numbers that questions ask for."""
+    ruleset = game_of(game)
+    return any(ruleset.numbers(ruleset.read_person(name, line)) for name, line in ruleset.ready.items())
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if counted(game)])
+def test_somebody_s_numbers_are_called_as_questions_ask_for_them(game):
+    """Each number is the name of a field, or the last word of one, and of its kind."""
+    kinds = {}
+    for question in (each for each in describe() if each["game"] == game):
+        for field in every_field(question["inputs"]):
+            kinds.setdefault(field["name"], field["kind"])
+            kinds.setdefault(field["name"].rpartition("_")[2], field["kind"])
+    takes = {"whole": int, "flag": bool, "choice": str}
+    for name, line in game_of(game).ready.items():
+        numbers = asked(game=game, do="person", name=name, line=line)["numbers"]
+        assert numbers
+        for each in numbers:
+            assert each["values"].keys() & kinds.keys()
+            assert all(
+                type(each["values"][word]) is takes[kinds[word]] for word in each["values"].keys() & kinds.keys()
+            )
+
+
+def every_field(inputs):
+    for field in inputs:
+        yield field
+        inner = field["item"] if field["kind"] == "many" else field
+        yield from every_field(inner.get("fields", ()))
+
+
+def test_a_person_s_numbers_by_hand():
+    """The Ranger has Muscle 2, Agility 5, Wit 4, Personality 5; a wound of 1 Skill Damage on Wit leaves 3."""
+    found = asked(do="person", name="Ida", line="the Ranger · W−1")["numbers"]
+    assert found[0]["values"] == {"who": "own", "counters": 0, "muscle": 2, "agility": 5, "wit": 3, "personality": 5}
+    assert [each["label"] for each in found[1:]] == ["Muscle 2", "Agility 5", "Wit 3", "Personality 5"]
+
+
+def test_a_sheet_s_boxes_are_filled_as_somebody_is_now():
+    """The Ranger has Wit 4, of which a wound takes 1."""
+    boxes = asked(do="person", name="Ida", line="the Ranger · W−1 · kill 2")["boxes"]
+    assert (boxes["Wit.rating"], boxes["Wit.damage"], boxes["Wit.effective"]) == (4, 1, 3)
+    assert (boxes["name"], boxes["kill"], boxes["Agility.skills"]) == ("Ida", 2, "Bow, Move")
+    boxes = asked(game="councilman", do="person", name="Ann", line="attribute +1 · attack +2 · Life 9 of 24")["boxes"]
+    assert (boxes["Cur Life"], boxes["Max Life"], boxes["Weapon 1: Attack"]) == (9, 24, "+3")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_at_the_table(game):
+    assert asked(game=game, text=f"[game {game}]\n")["kinds"]["fight"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "why"),
+    [
+        ("[", "a request is a JSON object"),
+        ('{"game": "chess"}', "a game is one of riskbreaker"),
+        ('{"game": "riskbreaker", "do": "dance"}', "what is to be done is one of open"),
+        ('{"game": "riskbreaker", "undone": "1"}', '"undone" takes a whole number'),
+        ('{"game": "riskbreaker", "undone": true}', '"undone" takes a whole number'),
+        ('{"game": "riskbreaker", "text": "[game basics]\\n"}', "this is the table of riskbreaker"),
+        ('{"game": "riskbreaker", "do": "say", "line": "Ida: Pass"}', "no scene has begun"),
+        ('{"game": "riskbreaker", "do": "choose", "who": "Ida"}', "Ida has 0 offers"),
+        ('{"game": "riskbreaker", "do": "begin", "scene": ""}', "one scene begins at a time"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_words(request_, why):
+    reply = json.loads(play_json(request_))
+    assert not reply["ok"]
+    assert why in reply["error"]

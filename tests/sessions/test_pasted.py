@@ -1,0 +1,322 @@
+"""Texts as other programs save and paste them: opened where the meaning is plain, else refused in words."""
+
+import json
+import re
+from textwrap import wrap
+from unicodedata import normalize
+
+import pytest
+from sessions import forgotten, game_of
+
+from rules.core import BadInput, RuleError
+from rules.core.play.session import open_evening
+from rules.games import GAMES
+from rules.sessions import play_json
+from rules.sessions.pasted import decoded, likeness, mended, open_text
+from rules.sessions.saved_sessions import snapshot
+
+TEXT = """\
+[game riskbreaker]
+[rulings low_success=zero]
+
+== The toll bridge
+[friends] Ida: the Ranger; Zoë: M4: Sword · kill 1
+[tollmen] Odo: M3 Pike, Knockdown · M−1
+Ida: Gain Advantage, Inspire, Risk 2 | d10=4  # friends, Advantage: 2
+Zoë: Pass
+table: Odo's Kill Damage is 1  # "he slipped"
+Odo: Pass
+"""
+LINES = TEXT.removesuffix("\n").split("\n")
+MEANT = open_evening(game_of("riskbreaker"), TEXT)
+
+
+def each_line(change):
+    """The text with a change of each line that is not empty."""
+    return "\n".join(change(line) if line else line for line in LINES)
+
+
+def in_quoted_printable(text):
+    return "".join(
+        sign if sign.isascii() and sign != "=" else "".join(f"={b:02X}" for b in sign.encode()) for sign in text
+    )
+
+
+def in_html(line):
+    return f"<p>{line.replace('&', '&amp;').replace(' ', '&nbsp;').replace('·', '&middot;')}</p>"
+
+
+AS_OTHERS_SAVE = {
+    "as it is": TEXT,
+    "line ends of Windows": TEXT.replace("\n", "\r\n"),
+    "line ends of old computers": TEXT.replace("\n", "\r"),
+    "line separators": TEXT.replace("\n", "\u2028"),
+    "soft line breaks of a word processor": TEXT.replace("\n", "\v"),
+    "no-break spaces": TEXT.replace(" ", "\xa0"),
+    "tabs": TEXT.replace(" ", "\t"),
+    "two spaces": TEXT.replace(" ", "  "),
+    "invisible spaces": TEXT.replace(" ", " \u200b"),
+    "indented": each_line(lambda line: f"    {line}"),
+    "trailing spaces": each_line(lambda line: f"{line}  "),
+    "a mark of direction": f"\u200f{TEXT}",
+    "a byte order mark within": TEXT.replace("Ida", "\ufeffIda"),
+    "decomposed": normalize("NFD", TEXT),
+    "smart quotes": TEXT.replace("'", "’").replace('"he', "“he").replace('d"', "d”"),
+    "an en dash": TEXT.replace("−", "–"),
+    "an em dash": TEXT.replace("−", "—"),
+    "signs of full width": TEXT.translate(str.maketrans(":,;|2=", "：，；｜２＝")),
+    "bullets for middle dots": TEXT.replace("·", "•"),
+    "capital letters at the beginning": TEXT.replace("table:", "Table:").replace("[game", "[Game"),
+    "a list": each_line(lambda line: f"- {line}"),
+    "a list with bullets": each_line(lambda line: f"• {line}"),
+    "a numbered list": "\n".join(f"{number}. {line}" for number, line in enumerate(LINES, 1)),
+    "numbers of lines": "\n".join(f"{number:6}\t{line}" for number, line in enumerate(LINES, 1)),
+    "numbers as grep writes them": "\n".join(f"{number}: {line}" for number, line in enumerate(LINES, 1)),
+    "quoted": each_line(lambda line: f"> {line}"),
+    "quoted twice": each_line(lambda line: f"> > {line}"),
+    "a fence": f"```\n{TEXT}```\n",
+    "a fence in a message": f"Hi, here it is:\n\n```fight\n{TEXT}```\nSee you!\n",
+    "tags of a forum": f"[code]\n{TEXT}[/code]",
+    "escaped as Markdown": TEXT.replace("[", "\\[").replace("]", "\\]").replace("#", "\\#").replace("|", "\\|"),
+    "each line in backticks": each_line(lambda line: f"`{line}`"),
+    "a chat with times": each_line(lambda line: f"[10:32] Ben: {line}"),
+    "a chat with dates": each_line(lambda line: f"12.05.24, 10:32 - Ben: {line}"),
+    "a chat with seconds": each_line(lambda line: f"[12/05/2024, 10:32:11 PM] Ben: {line}"),
+    "times alone": each_line(lambda line: f"10:32 {line}"),
+    "names in angle brackets": each_line(lambda line: f"<Ben> {line}"),
+    "senders on lines of their own": each_line(lambda line: f"Ben — Today at 10:32 PM\n{line}"),
+    "HTML": f"<html><body>{each_line(in_html)}</body></html>",
+    "HTML with breaks": f"<div>{TEXT.replace(chr(10), '<br>')}</div>",
+    "preformatted HTML": f"<pre>{TEXT.replace(chr(39), '&#39;').replace('·', '&#xB7;')}</pre>",
+    "a JSON string": json.dumps(TEXT),
+    "a kept session": json.dumps({"text": TEXT, "undone": 0}),
+    "a JSON list of lines": json.dumps(LINES),
+    "names in bold": each_line(lambda line: re.sub(r"^(\w+):", r"**\1**:", line)),
+    "names in bold of a messenger": each_line(lambda line: re.sub(r"^(\w+):", r"*\1*:", line)),
+    "full stops": each_line(lambda line: line if "#" in line or line.startswith(("[", "==")) else f"{line}."),
+    "cells in quotation marks": each_line(lambda line: '"{}"'.format(line.replace('"', '""'))),
+    "line feeds in writing": TEXT.replace("\n", "\\n"),
+    "quoted-printable": in_quoted_printable(TEXT),
+    "broken at 60": "\n".join("\n".join(wrap(line, 60)) for line in LINES),
+    "broken at 40": "\n".join("\n".join(wrap(line, 40)) for line in LINES),
+    "empty lines between": TEXT.replace("\n", "\n\n"),
+    "words before it": f"Hi Ben,\nhere is last night: enjoy.\n\n{TEXT}",
+    "UTF-8 read as Windows-1252": TEXT.replace("−", "-").encode().decode("cp1252"),
+}
+
+
+@pytest.mark.parametrize("text", AS_OTHERS_SAVE.values(), ids=AS_OTHERS_SAVE)
+def test_what_other_programs_add_is_passed_over(text):
+    """The board is that of the text as it was, the remark included, and it is kept so that it opens at once."""
+    found = open_text(game_of("riskbreaker"), text)
+    assert found.fault is None
+    assert found.now.board == MEANT.now.board
+    assert [step.line for step in found.steps] == [step.line for step in MEANT.steps]
+    assert [step.note.strip('"“”') for step in found.steps] == [step.note.strip('"') for step in MEANT.steps]
+    again = open_evening(found.game, str(found.record()))
+    assert (again.fault, again.steps) == (None, found.steps)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+def test_a_file_in_any_unicode_is_read(encoding):
+    assert decoded(TEXT.encode(encoding)) == TEXT
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "latin-1"])
+def test_a_file_of_older_programs_is_read(encoding):
+    text = TEXT.replace("−", "-")
+    assert decoded(text.encode(encoding)) == text
+
+
+@pytest.mark.parametrize(
+    "begins", [b"PK\x03\x04", b"%PDF-1.7", b"\x89PNG\r\n", b"\xff\xd8\xff\xe0", b"\x1f\x8b\x08", b"\xd0\xcf\x11\xe0"]
+)
+@pytest.mark.parametrize("goes_on", [bytes(300), b"\xfe\x81 \x9d" * 99])
+def test_a_file_of_another_kind_is_refused_by_what_it_is(begins, goes_on):
+    with pytest.raises(BadInput, match="this looks like a"):
+        decoded(begins + goes_on)
+    with pytest.raises(BadInput, match="this looks like a"):  # as a browser decodes it
+        open_text(game_of("basics"), (begins + goes_on).decode("cp1252", "replace"))
+
+
+def test_a_file_that_is_cut_off_is_no_text():
+    with pytest.raises(UnicodeDecodeError):
+        decoded("Ann".encode("utf-16")[:-1])
+
+
+def test_a_session_whose_lines_look_like_something_else_is_taken_as_it_is():
+    """Names may be what another text would have as an addition; they stay, since the text fits as it is."""
+    people = "1: Broadsword 5; > Ann: Broadsword 5; Ben—Today: Broadsword 5"
+    text = f"[friends] {people}\n[foes] • Bo: Broadsword 5\n1: Wait\n> Ann: Wait\n"
+    found = open_text(game_of("skillful"), text)
+    assert [step.line for step in found.steps[1:]] == ["1: Wait", "> Ann: Wait"]
+    assert {*found.now.everybody} == {"1", "> Ann", "Ben—Today", "• Bo"}
+
+
+NO_SESSIONS = {
+    "1,2,3\n4,5,6\n": "line 1 looks like a row of numbers",
+    "1\t2\t3\n4\t5\t6\n": "line 1 looks like a row of numbers",
+    "12 14 9\n": "line 1 looks like a row of numbers",
+    "12\n": "line 1 looks like a row of numbers",
+    "Name;Level;HP\nAnn;3;12\n": "line 1 looks like a row of a table",
+    "HP 12\nST 11\n": "line 1 looks like numbers of a sheet",
+    "ST 11 · DX 12\n": "line 1 looks like numbers of a sheet",
+    "| a | b |\n|---|---|\n": "line 1 looks like a row of a Markdown table",
+    "<html><body>Hi</body></html>": "line 1 looks like a line of HTML",
+    '{"a": 1}': "line 1 looks like a line of JSON",
+    "\n\nhttps://example.org/x\n": "line 3 looks like a web address",
+    "3d6+2": "line 1 looks like dice",
+    "[1, 2, 3]\n": "line 1 looks like a line of JSON",
+    "[10:32] Ben: see you\n[10:33] Ann: yes\n": "looks like a line of a chat",
+    "import os\nprint(1)\n": "line 1 looks like a line of code",
+    "Subject: the bridge\n\nhi": "line 1 looks like a line of an e-mail",
+    "It was a dark and stormy night when we met at the bridge to see what was up\n": "line 1 looks like a sentence",
+    "hello\nworld\n": "a session begins with its sides",
+    "Ann: Attack Bo\n": "a session begins with its sides",
+    "== The bridge\n": "a session begins with its sides",
+    "{\\rtf1\\ansi Hi}": "this looks like a document in Rich Text Format",
+    "%PDF-1.7\n": "this looks like a PDF",
+    "PK\x03\x04word/document.xml": "a document of a word processor",
+    "\x89PNG\r\n\x1a\n": "this looks like a picture",
+}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(("text", "why"), NO_SESSIONS.items())
+def test_a_text_that_is_no_session_is_refused_by_what_it_looks_like(slug, text, why):
+    with pytest.raises(BadInput, match="is not allowed") as refused:
+        open_text(game_of(slug), text)
+    assert why in str(refused.value)
+    reply = json.loads(play_json(json.dumps({"game": slug, "text": text})))
+    assert (reply["ok"], why in reply["error"]) == (False, True)
+
+
+def test_a_line_that_does_not_fit_is_named_with_what_it_looks_like():
+    reply = json.loads(play_json(json.dumps({"game": "riskbreaker", "text": f"{TEXT}1;2;3\n"})))
+    assert reply["fault"]["why"].startswith("line 11, “1;2;3”, which looks like a row of numbers: ")
+    assert reply["fault"]["line"] == "1;2;3"
+
+
+def test_a_scene_without_sides_says_what_one_begins_with():
+    for slug in GAMES:
+        evening = open_evening(game_of(slug), f"[game {slug}]\n")
+        for scene in ("== The bridge", "[scene fight]"):
+            reply = json.loads(
+                play_json(json.dumps({"game": slug, "text": str(evening.record()), "do": "begin", "scene": scene}))
+            )
+            assert "a scene begins with its sides, such as [" in reply["error"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "ida: pass",
+        "Ida： Pass",
+        "Ida: Pass ＃ tired",
+        "Table: Ida's Kill Damage is 1",
+        "table： Ida’s Kill Damage is １",
+        "Ida: Pass　",
+    ],
+)
+def test_a_line_typed_with_other_signs_is_understood(line):
+    begun = forgotten("riskbreaker", "[friends] Ida: the Ranger\n[tollmen] Odo: M3 Pike\n")
+    said = begun.say(line)
+    assert said.steps[-1].line in ("Ida: Pass", "table: Ida's Kill Damage is 1")
+    assert forgotten("riskbreaker", snapshot(said)).steps == said.steps
+
+
+def test_a_line_that_is_refused_with_other_signs_too_is_refused_as_it_was_typed():
+    begun = forgotten("riskbreaker", "[friends] Ida: the Ranger\n[tollmen] Odo: M3 Pike\n")
+    with pytest.raises(RuleError, match="Dance！"):
+        begun.say("Ida: Dance！")
+
+
+@pytest.mark.parametrize(
+    ("line", "what"), [("Ann: Attack, at Bo", ""), ("", ""), ("Ann", ""), ("Ann: Risk 2 | d10=4", "")]
+)
+def test_a_line_of_a_session_looks_like_nothing_else(line, what):
+    assert likeness(line) == what
+
+
+def test_mending_ends_for_any_text():
+    for text in (
+        "",
+        "\\",
+        "[",
+        "```",
+        "<",
+        "&#99999999;",
+        '"',
+        "{" * 2000,
+        "[" * 2000,
+        "> " * 2000,
+        "\ud7ff",
+        "=3D=FF",
+        "Â·\ud7ff",
+    ):
+        assert all(isinstance(again, str) for again in mended(text))
+    for line in ("1," * 9999 + "x", "a 1 " * 9999 + "x", "-" * 9999 + "x", "a;" * 9999 + ":", "[" * 9999):
+        assert isinstance(likeness(line), str)
+
+
+# Sheets ----------------------------------------------------------------------------------------------
+
+UNKNOWN = (
+    "HP 12",
+    "ST 11 · DX 12",
+    "Strength 12",
+    "Level 3",
+    "AC 15",
+    "Hit Points 20",
+    "armour 3",
+    "12",
+    "Speed 30 ft",
+    "XP: 300",
+)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("line", UNKNOWN)
+def test_a_number_of_another_game_is_not_taken_for_something_else(slug, line):
+    """Alone, and after a sheet that can be read; the refusal names the words."""
+    game = game_of(slug)
+    able = next(iter(game.ready.values()))
+    for sheet in (line, f"{able} · {line}"):
+        with pytest.raises(BadInput) as refused:
+            game.person("Ann", sheet)
+        assert line.split(" · ")[0] in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("slug", "typed", "plain"),
+    [
+        ("riskbreaker", "M3 Pike • kill 1", "M3 Pike · kill 1"),
+        ("riskbreaker", "M3 Pike · M–1", "M3 Pike · M−1"),
+        ("riskbreaker", "M2 A5 W4 P4: Inspire", "M2 · A5 · W4 · P4: Inspire"),
+        ("basics", "sword 12 1d–1 • dodge 9", "sword 12 1d-1 · dodge 9"),
+        ("basics", "speed 6 · Move: 4 · sword 12 1d6+2", "Speed 6 · Move 4 · sword 12 1d+2"),
+        ("basics", "sword parry 9 · defends with cloak 8", "defends with cloak 8 · sword parry 9"),
+        ("aretis", "Attack: 12，Defence: １1", "Attack 12 · Defence 11"),
+        ("skillful", "Broadsword 5 · “on one knee” · Wind: 40", 'Broadsword 5 · "on one knee" · Wind 40'),
+        ("councilman", "attribute –1 · Life: 12", "attribute −1 · Life 12"),
+    ],
+)
+def test_a_sheet_with_signs_of_other_programs_is_read(slug, typed, plain):
+    game = game_of(slug)
+    read, meant = (game.write_person(game.person("Ann", line)) for line in (typed, plain))
+    assert sorted(read.split(" · ")) == sorted(meant.split(" · "))
+    assert game.write_person(game.person("Ann", read)) == read
+
+
+def test_the_lines_of_a_sheet_are_its_parts():
+    """As they are typed into a field that has several lines."""
+    reply = json.loads(
+        play_json(json.dumps({"game": "basics", "do": "person", "name": "Ann", "line": "Speed 6\n dodge 9\r\n\n"}))
+    )
+    assert reply["line"] == "Speed 6 · Move 5 · dodge 9"
+
+
+@pytest.mark.parametrize("skill", ["HP 12", "Pike 4", "Sword A3", "Axe | Bow", "Pike #1", "Sword • kill 1", "M–1–2"])
+def test_a_skill_of_riskbreaker_has_no_number_and_no_sign_of_a_line(skill):
+    with pytest.raises(BadInput, match="a skill is named without signs"):
+        game_of("riskbreaker").read_person("Ann", f"M3 Pike, {skill}")

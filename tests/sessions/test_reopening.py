@@ -1,0 +1,396 @@
+"""The text of a session opens again to the same session, with every line, remark, name and size that it accepts."""
+
+import json
+from random import Random
+
+import pytest
+from fights import who_speaks
+from hypothesis import given, settings
+from hypothesis import strategies as some
+from sessions import SIDES, begun, check_reopened, chosen_by_chance, forgotten, game_of, settings_of, without_comments
+
+from rules.core import BadInput, OutOfTurn, Roller, RuleError
+from rules.core.play.manual_changes import SetNumber
+from rules.core.play.sealed_secrets import sealing
+from rules.core.play.session import open_evening
+from rules.core.play.session_text import LONGEST, MOST_LINES, SceneText, one_line, read_record
+from rules.sessions import play_json
+from rules.sessions.choice_form import open_offer
+from rules.sessions.computer_player import tagged
+from rules.sessions.saved_sessions import _open, snapshot
+
+every = pytest.mark.parametrize("slug", SIDES)
+# What Python, JavaScript, an editor or a terminal takes for the end of a line.
+ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
+SIGNS = f"{ENDS}\x00\x1b\t\xa0\u200b\u202e\u2066\ufeff#|:;,·/+=[]()\"'“”’.…→−–0123456789 abcXYZéñßЖשد日\u0301👩\u200d"
+signs = some.text(some.sampled_from(SIGNS), max_size=12)
+# Texts up to the limit and beyond it.
+texts = some.builds(lambda text, times: (text * times)[:500], signs, some.sampled_from([1, 1, 5, 40, 500]))
+# Names as people give them, up to the limit and beyond it.
+NAMES = (
+    "Ann",
+    "ann",
+    "Bo",
+    "É",
+    "Mage +1",
+    "x2",
+    "Bo's Ann",
+    "is",
+    "x" * 40,
+    "C++",
+    "3",
+    "日本",
+    "Jean–Luc",
+    "leaves",
+    "one " * 10,
+)
+names = some.sampled_from(NAMES) | some.sampled_from(NAMES) | signs.filter(str.strip)
+
+
+def acted(data, action, evening):
+    """Return the session after one action of a group, with arguments drawn by chance."""
+    random, note = Random(data.draw(some.integers(0, 99), "seed")), data.draw(texts, "text")
+    return ACTIONS[action](evening, random, note, data.draw(names, "name"))
+
+
+def numbered(evening, random, note, _):
+    who, what, value = random.choice([*settings_of(evening.now.board)])
+    return evening.say(f"table: {who}'s {what} is {value}  # {note}")
+
+
+def joined(evening, _, note, name):
+    side, _, sheet, _ = SIDES[evening.game.slug]
+    return evening.say(f"table: {name} joins {side} as {sheet}", note=note)
+
+
+def handed(evening, random, note, _):
+    return evening.say(f"table: the book plays {random.choice(evening.now.board.sides).name} this turn  # {note}")
+
+
+def amended(evening, random, note, _):
+    return evening.amend(random.randrange(len(evening.steps)), random.choice(evening.steps).line or note)
+
+
+def tapped(evening, random, note, _):
+    """Say the line that a page makes of an offer, with its fields as they are filled in or with any typed text."""
+    if evening.due is None:
+        return evening
+    if evening.due.kind == "roll":
+        return evening.say("", Roller(2))
+    who = who_speaks(random, evening.due)
+    number = random.randrange(len(evening.due.offers(who)))
+    opened = open_offer(evening, who, number, {})
+    words = {field["name"]: random.choice([field["text"], note[:40]]) for field in opened["fields"]}
+    line = open_offer(evening, who, number, words)["line"]
+    return evening.say(line, Roller(1)) if line else evening
+
+
+ACTIONS = {
+    "tap": tapped,
+    "choose": lambda evening, random, *_: chosen_by_chance(random, evening) if evening.due else evening,
+    "number": numbered,
+    "join": joined,
+    "leave": lambda evening, random, note, _: evening.say(
+        f"table: {random.choice([*evening.now.everybody])} leaves  # {note}"
+    ),
+    "remark": lambda evening, random, note, _: evening.annotate(random.randrange(1, len(evening.steps) + 1), note),
+    "amend": amended,
+    "seal": lambda evening, _, note, __: evening.say(sealing(note, "k3vq81"), note=note[:5]),
+    "undo": lambda evening, random, *_: evening.undo(min(random.randint(1, 3), len(evening.steps) - 1)),
+    "redo": lambda evening, random, *_: evening.redo(random.randint(1, 3)),
+    "book": handed,
+}
+
+
+@every
+@given(some.data())
+@settings(max_examples=40)
+def test_what_was_accepted_opens_again(slug, data):
+    try:
+        evening = begun(slug, data.draw(some.lists(names, min_size=2, max_size=6, unique=True)), data.draw(texts))
+    except RuleError:
+        return
+    check_reopened(evening)
+    for action in data.draw(some.lists(some.sampled_from([*ACTIONS, *["choose", "tap"] * 3]), min_size=4, max_size=14)):
+        try:
+            evening = acted(data, action, evening)
+        except RuleError:
+            continue
+        check_reopened(evening)
+
+
+@every
+def test_a_large_battle_opens_again_after_each_of_its_long_lines(slug):
+    """Twelve on a side, with names of 40 letters: lines are far longer than a typed one may be."""
+    people = [f"{'Bandit of the far hills '[:20]}{number:>20}" for number in range(24)]
+    evening, random = begun(slug, people), Random(3)
+    check_reopened(evening)
+    assert max(map(len, str(evening.record()).split("\n"))) > LONGEST
+    for _ in range(12):
+        if evening.due:
+            evening = chosen_by_chance(random, evening)
+            check_reopened(evening)
+
+
+MAGES = ("Arabella Oldwater", "Bartholomew Grey", "Cassandra Highmoor", "Desmond Blackwood")
+FOES = ("Ferdinand Longshanks", "Gwendolyn Redcliff", "Hildegard Stormborn", "Ignatius Underhill")
+FIGHT = f"""\
+[game riskbreaker]
+
+== The pass
+[friends] {"; ".join(f"{name}: the Mage" for name in MAGES)}
+[foes] {"; ".join(f"{name}: M3 Pike" for name in FOES)}
+{"".join(f"{name}: Pass{chr(10)}" for name in (*MAGES, *FOES[:-1]))}{FOES[-1]}: Pass | d10=4, d10=5
+friends: Fights, {" + ".join((*MAGES, *FOES))}
+"""
+LIGHTNING = (
+    f"{MAGES[2]}: Inflict Kill Damage, Lightning, with {MAGES[0]} and {MAGES[1]} and {MAGES[3]}, Risk 8, "
+    f"{' and '.join(f'2 to {name}' for name in FOES)} | d10=4"
+)
+
+
+def test_undo_after_a_reload_of_a_group_of_mages():
+    """Four against four with names of two words: the line with its changes is longer than a typed one may be."""
+    evening = open_evening(game_of("riskbreaker"), FIGHT)
+    assert evening.fault is None
+    dice = Roller(4)
+    while evening.due.who[0] not in MAGES:
+        labels = {offer.label for offer in evening.due.offers(evening.due.who[0])}
+        [label] = labels & {"Share evenly", "Skills"}
+        evening = evening.say(f"{evening.due.who[0]}: {label}", dice)
+    struck = evening.say(LIGHTNING)
+    assert len(struck.steps[-1].told) > LONGEST
+    check_reopened(struck)
+    kept = snapshot(struck)
+    assert forgotten("riskbreaker", kept).undo().steps == evening.steps
+    replied = asked("riskbreaker", text=kept.text, do="undo", count=1)
+    assert replied["ok"], replied
+    assert replied["undone"] == 1
+
+
+def asked(slug, **request):
+    """The reply of the page's protocol, to an engine that remembers nothing."""
+    _open.clear()
+    return json.loads(play_json(json.dumps({"game": slug, **request})))
+
+
+SMALL = "[game skillful]\n\n== x\n[friends] Ann: Broadsword 5\n[foes] Bo: Broadsword 5\n"
+
+
+def small():
+    return open_evening(game_of("skillful"), SMALL)
+
+
+@pytest.mark.parametrize("letters", [1, 380, LONGEST])
+def test_a_remark_up_to_the_limit_is_kept_and_undone_after_a_reload(letters):
+    reply = asked("skillful", text=SMALL, do="say", line="table: Ann's Health is 90", note="x" * letters)
+    assert reply["ok"], reply
+    assert asked("skillful", text=reply["text"])["steps"][-1]["note"] == "x" * letters
+    assert asked("skillful", text=reply["text"], do="undo")["ok"]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        lambda long: small().say(f"table: Ann's Health is 90  # {long}"),
+        lambda long: small().say("table: Ann's Health is 90", note=long),
+        lambda long: small().say(f"Ann: Yield  # {long}"),
+        lambda long: small().annotate(0, long),
+        lambda long: small().begin(SceneText(long, (("a", "Ann"), ("b", "Bo")))),
+        lambda long: small().say(f"table: Cy joins friends as {long}"),
+        lambda long: small().say("table: Ann's Health is 90").amend(1, f"table: Ann's Health is 80  # {long}"),
+    ],
+)
+def test_a_text_beyond_the_limit_is_refused_before_it_is_kept(typed):
+    with pytest.raises(BadInput, match="has up to 400 characters"):
+        typed("x" * (LONGEST + 1))
+
+
+def test_a_side_of_eight_bandits_begins():
+    """As the page makes it of its own "How many": a line of over 600 characters."""
+    bandits = "; ".join(f"Bandit {n}: {game_of('basics').ready['Axeman']}" for n in range(1, 9))
+    scene = f"== x\n[friends] Ann: sword 12 1d+2 · dodge 9\n[foes] {bandits}"
+    reply = asked("basics", text="[game basics]\n", do="begin", scene=scene)
+    assert reply["ok"], reply
+    assert len(asked("basics", text=reply["text"])["everybody"]) == 9
+
+
+def test_a_session_takes_as_many_lines_as_its_text_may_have():
+    yes, no = "table: Ann's Health is 90", "table: Ann's Health is 80"
+    evening = open_evening(game_of("skillful"), SMALL + f"{yes}\n" * (MOST_LINES - 2))
+    assert evening.fault is None
+    full = evening.say(no)
+    with pytest.raises(OutOfTurn, match=f"This session has {MOST_LINES} lines"):
+        full.say(yes)
+    assert len(read_record(str(full.record())).scenes[0].lines) == MOST_LINES - 1
+    assert full.undo().say(yes).steps != full.steps
+    with pytest.raises(BadInput, match=f"up to {MOST_LINES} lines"):
+        read_record(SMALL + f"{yes}\n" * MOST_LINES)
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_a_sign_that_ends_a_line_makes_no_move(end):
+    """Bo's and Ann's Yield would each end the fight."""
+    sly = f"tired{end}Ann: Yield"
+    evening = small()
+    for after in (
+        evening.say(f"table: Ann's Health is 90  # {sly}"),
+        evening.say("table: Ann's Health is 90", note=sly),
+        evening.say("table: Ann's Health is 90").annotate(1, sly),
+        evening.say(sealing("a trap", "k3vq81"), note=sly),
+        evening.begin(SceneText(sly, (("a", "Ann"), ("b", "Bo")))),
+        evening.begin(SceneText("x", ((f"a{end}b", "Ann"), ("b", f"Bo;{end}Cy: Broadsword 5")))),
+        evening.enter(SetNumber("Ann", "Health", 90), note=sly),
+    ):
+        assert after.due is not None
+        kept = str(after.record())
+        assert kept.split("\n") == [*kept.removesuffix("\n").splitlines(), ""]
+        again = open_evening(after.game, kept)
+        assert again.steps == after.steps
+    joined = evening.say(f"table: Hob{end}Lane joins foes as Broadsword 5")
+    assert [*joined.now.everybody] == ["Ann", "Bo", "Hob Lane"]
+    assert open_evening(joined.game, str(joined.record())).steps == joined.steps
+    if end != "\n":  # in a text that has line feeds, nothing else ends a line
+        assert len(open_evening(evening.game, f"{SMALL}table: Ann's Health is 90  # {sly}\n").steps) == 2
+
+
+@given(some.text() | texts)
+def test_a_kept_line_is_one_line_everywhere_and_stays_as_it_is(text):
+    line = one_line(text)
+    assert len(line.splitlines()) <= 1
+    assert one_line(line) == line == line.strip()
+    assert not any(sign in line for sign in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\u200b")
+
+
+def test_a_text_with_the_line_ends_of_other_systems_opens():
+    for end in ("\r\n", "\r"):
+        assert open_evening(game_of("skillful"), f"{SMALL}Bo: Wait\n".replace("\n", end)).steps[0].scene.title == "x"
+
+
+# What does not fit -----------------------------------------------------------------------------------
+
+EIGHT = """\
+[game riskbreaker]
+
+== x
+[friends] Ann: the Ranger
+[foes] Bo: M3 Pike
+Ann: Gain Advantage, Inspire, Risk 2 | d10=4  # friends, Advantage: 2
+Ann: Pass  # "twice"
+Bo: Pass
+Cy: Pass
+"""
+
+
+def eight():
+    return forgotten("riskbreaker", EIGHT)
+
+
+def test_what_does_not_fit_stays_in_the_text_marked_and_is_tried_again():
+    evening = eight()
+    kept = snapshot(evening).text
+    assert without_comments(kept) == without_comments(EIGHT)
+    assert "# From here on it does not fit: now Bo or GM is due, not Ann\nAnn: Pass" in kept
+    again = forgotten("riskbreaker", kept)
+    assert (again.steps, again.unfit, again.fault.why) == (evening.steps, evening.unfit, evening.fault.why)
+    assert (evening.fault.row, again.fault.row) == (7, 8)  # the comment is a line of its own
+
+
+def test_what_does_not_fit_outlives_all_that_is_said():
+    """Ann's second Pass fits nowhere; without it the two others would."""
+    evening = eight()
+    three = evening.unfit
+    assert [step.line for step in three] == ["Ann: Pass", "Bo: Pass", "Cy: Pass"]
+    for after in (
+        evening.say("Bo: Pass"),
+        evening.undo(),
+        evening.undo().say("Ann: Pass"),
+        evening.annotate(1, "well sung"),
+        evening.say("Bo: Gain Advantage, Pike, Risk 1").say("| d10=1"),
+        evening.redo(),
+        evening.amend(1, "Ann: Gain Advantage, Inspire, Risk 1 | d10=4"),
+    ):
+        assert after.unfit == three
+        kept = snapshot(after)
+        assert kept.text.count("From here on it does not fit") == 1
+        assert forgotten("riskbreaker", kept).steps == after.steps
+    assert evening.undo().redo() == evening
+
+
+def test_the_first_line_that_does_not_fit_can_be_amended_or_all_be_dropped():
+    evening = eight()
+    mended = evening.amend(2, "table: Ann's Kill Damage is 1")
+    assert [step.line for step in mended.steps[2:]] == ["table: Ann's Kill Damage is 1", "Bo: Pass"]
+    assert [step.line for step in mended.unfit] == ["Cy: Pass"]
+    assert (evening.drop().unfit, evening.drop().steps) == ((), evening.steps)
+    reply = asked("riskbreaker", text=snapshot(mended).text, undone=1, do="drop")
+    assert (reply["fault"], reply["undone"]) == (None, 0)
+
+
+def test_a_scene_that_does_not_fit_stays_with_its_lines():
+    text = f"{SMALL}Bo: Wait\n\n== y\n[a] Ann\n[b] Nobody\nAnn: Wait\n"
+    evening = forgotten("skillful", text)
+    assert len(evening.unfit) == 2
+    again = forgotten("skillful", snapshot(evening))
+    assert (again.steps, again.unfit) == (evening.steps, evening.unfit)
+    first = forgotten("skillful", "== y\n[a] Ann\nAnn: Wait\n")
+    assert without_comments(snapshot(first).text) == ["", "", "== y", "[a] Ann", "Ann: Wait", ""]
+
+
+def test_steps_that_are_undone_stay_so_after_a_reload_where_others_do_not_fit():
+    """Two are undone, and three do not fit: after a reload there is one step, as before."""
+    evening = eight().undo(1)
+    kept = snapshot(evening)
+    assert (len(evening.steps), kept.undone) == (1, 4)
+    assert len(forgotten("riskbreaker", kept).steps) == 1
+
+
+@every
+def test_what_is_undone_is_not_shared(slug):
+    """It stays in the kept text to be redone; on another device it would be carried out."""
+    text = str(begun(slug, ["Ann", "Bo", "Cy"]).record())
+    told = asked(slug, text=text)
+    assert told["shared"] == ""
+    who, what, value = next(iter(settings_of(forgotten(slug, text).now.board)))
+    said = asked(slug, text=text, do="say", line=f"table: {who}'s {what} is {value}")
+    undone = asked(slug, text=said["text"], do="undo")
+    assert (undone["text"], undone["shared"]) == (said["text"], text)
+
+
+# Sides -----------------------------------------------------------------------------------------------
+
+
+@every
+def test_a_side_with_two_tags_has_the_people_of_both(slug):
+    first, second, mine, theirs = SIDES[slug]
+    text = f"[{first}] Ann: {mine}\n[{second}] Bo: {theirs}\n[{first}] Cy: {mine}\n"
+    for evening in (open_evening(game_of(slug), text), open_evening(game_of(slug), f"[game {slug}]\n== x\n{text}")):
+        sides = {side.name: {person.name for person in side.people} for side in evening.now.board.sides}
+        assert (sides[first], sides[second]) == ({"Ann", "Cy"}, {"Bo"})
+    reply = asked(slug, text=f"[game {slug}]\n", do="begin", scene=f"== x\n{text}")
+    assert set(reply["everybody"]) == {"Ann", "Bo", "Cy"}
+    assert "Ann" in reply["steps"][0]["sides"][first]
+
+
+def test_sides_whose_names_differ_in_capital_letters_alone_are_refused():
+    with pytest.raises(BadInput, match="differ in more than capital letters"):
+        small().begin(SceneText("x", (("a", "Ann"), ("A", "Bo"))))
+
+
+def test_rulings_and_sides_of_the_book_on_several_lines_all_hold():
+    """The tag of one line is not forgotten for that of the next, of the whole session or of a scene."""
+    one, other = "turn_order=lead", "overspend=spill-over"
+    sides = "[a] Ann: Broadsword 5\n[b] Bo: Broadsword 5\n"
+    for text in (f"[rulings {one}]\n[rulings {other}]\n{sides}", f"== x\n[rulings {one}]\n[rulings] {other}\n{sides}"):
+        rulings = open_evening(game_of("skillful"), text).now.position.now.rulings
+        assert (rulings.turn_order, rulings.overspend) == ("lead", "spill-over")
+    evening = open_evening(game_of("skillful"), f"[plays a]\n[plays b=advised]\n{sides}")
+    assert tagged(evening) == {"a": "plain", "b": "advised"}
+
+
+def test_sides_with_names_of_several_words_are_told_apart():
+    """As the page calls the third and the fourth side."""
+    text = "[a] Ann: Broadsword 5\n[side 3] Bo: Broadsword 5\n[side 4] Cy: Broadsword 5\n"
+    evening = open_evening(game_of("skillful"), text)
+    assert [side.name for side in evening.now.board.sides] == ["a", "side 3", "side 4"]
+    check_reopened(evening)

@@ -1,0 +1,396 @@
+"""A fight read back: the sums hold, by hand and over the corpus, and luck is kept apart from skill."""
+
+import json
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+from fights import KNOWN_DUEL, begun_by_chance, chosen, fought_by_chance, who_speaks
+
+from rules.aretis import attacks, defends, fight
+from rules.core import IllegalChoice, Roller, odds
+from rules.core.context import table
+from rules.core.play.game import placeholders
+from rules.core.play.position import Decision
+from rules.core.play.preview import Candidate
+from rules.core.play.ratings import KNOWN, TACTICS, Advice, Rating
+from rules.core.progress import reporting
+from rules.games import GAMES
+from rules.sessions import step_values
+from rules.sessions.computer_player import book_is_due, let_play, plays
+from rules.sessions.evaluation import duel_table, plain
+from rules.sessions.review import ReviewedMove, _grade, _moves, review_fight, review_json, reviewed_json, reviews
+from rules.sessions.saved_sessions import Snapshot, restore
+from rules.sessions.step_values import GradedStep
+
+CORPUS = Path(__file__).parent / "corpus"
+DUEL = """\
+[game aretis]
+
+== A duel
+[blows 1]
+[a] Ann: Attack 12
+[b] Bob: Attack 10
+"""
+FOUGHT = DUEL + "Ann: Defend\nBob: Attack, at Ann | d20=15, d20=19\n"
+
+
+def no_time(monkeypatch):
+    """Give a review no time beyond the fewest fights that it plays."""
+    monkeypatch.setattr(step_values, "SECONDS", 0)
+    monkeypatch.setattr(step_values, "FIRST_SECONDS", 0)
+
+
+def holds(found):
+    """Last minus first is luck, what the choices changed, and what the table set by hand."""
+    parts = found.total("luck") + found.total("choice") + found.total("hand")
+    assert found.last - found.first == pytest.approx(parts, abs=1e-9)
+
+
+def test_luck_and_choices_add_up_and_the_other_side_sees_the_reverse():
+    """Ann is down in the end: she is left with nothing. What Defend gave away is the same in both sides' eyes."""
+    ann, bob = (review_fight(restore("aretis", Snapshot(FOUGHT)), side) for side in "ab")
+    for found in (ann, bob):
+        holds(found)
+        assert [each.by for each in found.moves] == ["a", "b"]
+        assert found.moves[0].grade == "blunder"
+        assert found.moves[0].best == "Ann: Attack, at Bob"
+        assert found.moves[1].given == pytest.approx(0)
+    assert (ann.last, bob.last) == (0, 1)
+    assert ann.first == pytest.approx(1 - bob.first)
+    assert ann.total("luck") == pytest.approx(-bob.total("luck"))
+    assert ann.moves[0].choice == pytest.approx(-ann.moves[0].given)
+
+
+def test_each_step_by_hand():
+    """What a choice changes is told against the moment; what then comes of it is luck, unless it is secret."""
+
+    def step(line, who="", *, secret=False):
+        chosen = Decision(who, "stays") if who else None
+        return SimpleNamespace(at=1, line=line, chosen=chosen, secret=secret, before=SimpleNamespace(now=None))
+
+    inquiry = SimpleNamespace(side="a", side_of=lambda _, who: {"Ann": "a", "Bob": "b"}[who])
+    steps = [step("Ann: Go", "Ann"), step("| d20=3"), step("table: Bob's poise is 1"), step("Bob: Go", "Bob"),
+             step("Ann: Hide", "Ann", secret=True), step("Bob: Hide", "Bob")]  # fmt: skip
+    # the moment, what was chosen, and another choice that is no better for whoever chose
+    worths = (
+        (0.5, 0.75, 0.25),
+        (0.625, 0.1),
+        (0.25, 0.2),
+        (0.375, 0.25, 0.9),
+        (0.5, 0.75, 0.1),
+        (0.7, 0.65, 0.9),
+        (0, 1),
+    )
+    ratings = [[Rating("", worth, worth, worth) for worth in row] for row in worths]
+    told = [(each.by, each.choice, each.luck, each.hand, each.after) for each in _moves(inquiry, steps, ratings)]
+    assert told == [
+        ("a", 0.25, -0.125, 0, 0.625),
+        ("", 0, -0.375, 0, 0.25),
+        ("", 0, 0, 0.125, 0.375),
+        ("b", -0.125, 0.25, 0, 0.5),
+        ("a", 0.25, 0, 0, 0.75),
+        ("b", pytest.approx(-0.05), pytest.approx(-0.7), 0, pytest.approx(0)),
+    ]
+
+
+def test_of_choices_as_good_to_a_billionth_the_plainest_is_the_best(monkeypatch):
+    """Less is the rounding of sums; a few billionths are not. The other side counts the other way round."""
+    monkeypatch.setattr("rules.sessions.review.write_choice", lambda _, choice: choice)
+    step = SimpleNamespace(
+        at=1, line="", chosen=Decision("Ann", "stays"), before=SimpleNamespace(now=None, due=None), secret=False
+    )
+    inquiry = SimpleNamespace(side="a", shown=lambda _: None)
+
+    def best(by, *worths):
+        rated = [
+            Rating(name, worth, worth, worth) for name, worth in zip(("", "stays", "one", "two"), worths, strict=True)
+        ]
+        return _grade(inquiry, step, rated, by).best
+
+    assert best("a", 0.5, 0.5, 0.6, 0.6 + 4e-9) == "Ann: two"
+    assert best("a", 0.5, 0.5, 0.6, 0.6 + 4e-10) == "Ann: one"
+    assert best("b", 0.5, 0.5, 0.4, 0.4 - 4e-9) == "Ann: two"
+    assert best("b", 0.5, 0.5, 0.6, 0.6) == ""  # nothing better
+    # √(0.03² + 0.04²): the errors of what was chosen and of what would have been better, and not of the moment
+    rated = [Rating("", worth, worth, worth, error, 9) for worth, error in ((0.5, 0.12), (0.5, 0.03), (0.7, 0.04))]
+    graded = _grade(inquiry, step, rated, "a")
+    assert (graded.given, graded.error) == (pytest.approx(0.2), pytest.approx(0.05))
+
+
+def test_what_the_table_sets_by_hand_is_neither_luck_nor_skill():
+    """With a blow more to bear than before, Ann stands better; nobody threw a die or chose."""
+    found = review_fight(restore("aretis", Snapshot(DUEL + "table: Bob's poise is 1  # he stumbles\n")))
+    holds(found)
+    assert found.total("hand") == pytest.approx(found.last - found.first)
+    assert found.total("hand") > 0
+    assert (found.total("luck"), found.total("choice")) == (0, 0)
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("game", GAMES)
+def test_any_text_of_a_fight_can_be_read_back(game, monkeypatch):
+    """In no time at all, so from few fights; the sums hold all the same."""
+    no_time(monkeypatch)
+    text = "\n".join((CORPUS / f"{game}-1.txt").read_text().splitlines()[:12])
+    evening = restore(game, Snapshot(text))
+    found = review_fight(evening)
+    holds(found)
+    assert [each.at for each in found.moves] == [at for at, step in enumerate(evening.steps) if not step.scene]
+    told = review_json(found)
+    assert len(told["steps"]) == len(found.moves)
+    assert len(told["curve"]["rows"]) == len(found.moves) + 1
+    assert "Simulated" in told["told"]
+    assert "more than twice the standard error" in told["told"]
+    assert all(each.error > 0 for each in found.moves if each.given)
+
+
+@pytest.mark.parametrize(
+    ("given", "grade"), [(0, ""), (0.049, ""), (0.05, "slip"), (0.1, "mistake"), (0.149, "mistake"), (0.15, "blunder")]
+)
+def test_grades_go_by_the_chance_that_was_given_away(given, grade):
+    assert ReviewedMove(1, "", "a", given=given).grade == grade
+
+
+@pytest.mark.parametrize(("error", "grade"), [(0.07, "blunder"), (0.075, ""), (0.2, "")])
+def test_what_is_within_twice_its_error_has_no_grade(error, grade):
+    """Fifteen points, found to within 7: more than chance. To within 7.5 or 20: not."""
+    assert ReviewedMove(1, "", "a", given=0.15, error=error).grade == grade
+
+
+# Against best play ---------------------------------------------------------------------------------
+
+SOLVED = {
+    "riskbreaker": f"""
+{KNOWN_DUEL}Ash: Gain Advantage, Sword, Risk 1 | d10=1
+Odo: Decrease Advantage, Knife, Risk 1 | d10=2
+all: Skills
+Ash: Inflict Kill Damage, Sword, Risk 1, 1 to Odo | d10=10
+""",
+    "aretis": "[blows 3]\n[a] Ann: Attack 12 · Defence 11\n[b] Bob: Attack 10 · Defence 9\n",
+    "basics": "[harm 4]\n[a] Ann: club 11 1d · dodge 8 · at 0 0\n[b] Bob: club 11 1d · dodge 8 · at 0 1\n",
+    "skillful": "".join(
+        f"[{side}] {name}: Broadsword 4 · Dodge 4 · Wind 6 · Stamina 2 · Health 2\n"
+        for side, name in (("a", "Ann"), ("b", "Bob"))
+    ),
+    "councilman": "[players] Ann: Life 1\n[gm] Bob: Life 1\n",
+}
+
+
+def fought(game):
+    """A fight that a table of values holds, some steps of it played by the plain tactic."""
+    evening = restore(game, Snapshot(f"[game {game}]\n\n== x\n{SOLVED[game].lstrip()}"))
+    assert evening.fault is None
+    evening = plays(evening, ", ".join(side.name for side in evening.now.board.sides))
+    dice = Roller(7)
+    evening = evening.enter(dice=dice) if evening.due.kind == "roll" else evening
+    return let_play(evening, dice) if game != "riskbreaker" and book_is_due(evening) else evening
+
+
+@pytest.mark.parametrize("game", SOLVED)
+def test_a_solved_fight_is_set_against_best_play_and_the_sums_hold(game, monkeypatch):
+    """Both sides see the same in reverse, no choice betters best play but by the table's rounding, and it says so.
+
+    In Skillful whoever speaks first goes first. Best play leaves that to who stands first, so a choice may better it.
+    """
+    monkeypatch.setattr("rules.sessions.computer_player.MOST", 5)
+    evening = fought(game)
+    ours, theirs = (review_fight(evening, side.name) for side in evening.now.board.sides)
+    for found in (ours, theirs):
+        holds(found)
+        assert found.kind == KNOWN
+        assert found.told.startswith("From a table of")
+        assert "Each choice is set against best play." in found.told
+    assert len(ours.moves) == len([step for step in evening.steps if not step.scene])
+    for mine, other in zip(ours.moves, theirs.moves, strict=True):
+        assert (mine.given, mine.best) == (pytest.approx(other.given), other.best)
+        assert (mine.choice, mine.luck) == (pytest.approx(-other.choice), pytest.approx(-other.luck))
+        if mine.by and game != "skillful":
+            assert mine.choice * (1 if mine.by == ours.side else -1) == pytest.approx(-mine.given, abs=1e-4)
+
+
+def test_what_a_defence_gave_away_by_the_duels_own_dice():
+    """Ann defends at first, though best play attacks. Attacked, as Bob does best, she has the mean of what follows."""
+    evening = restore(
+        "aretis",
+        Snapshot(f"[game aretis]\n\n== x\n{SOLVED['aretis']}Ann: Defend\nBob: Attack, at Ann | d20=2, d20=9\n"),
+    )
+    ann, bob = review_fight(evening).moves
+    state = evening.moments[1].position.state
+    table, names = duel_table("aretis", state), placeholders(evening.moments[1].board)
+    choices = {"Ann": defends("Ann"), "Bob": attacks("Bob", "Ann")}
+    after = odds(fight.turn, state, policy=lambda _, who, __: choices[who])
+    worth = sum(chance * table.worth(each, names, 0) for each, chance in after.items())
+    assert ann.given == pytest.approx(table.worth(state, names, 0) - float(worth), abs=1e-4)
+    assert ann.best == "Ann: Attack, at Bob"
+    assert ann.grade == "slip"
+    assert bob.given == 0
+
+
+def test_what_the_table_sets_in_a_solved_fight_is_its_own():
+    text = f"[game aretis]\n\n== x\n{SOLVED['aretis']}table: Bob's poise is 1  # he stumbles\n"
+    found = review_fight(restore("aretis", Snapshot(text)))
+    holds(found)
+    assert found.kind == KNOWN
+    assert found.total("hand") == pytest.approx(found.last - found.first)
+    assert found.total("hand") > 0
+
+
+def test_a_fight_that_leaves_its_table_is_weighed_otherwise_from_its_first_step(monkeypatch):
+    """A hurt that the duel knows nothing of: not one step of the review comes from the table, and it is said why."""
+    no_time(monkeypatch)
+    text = f"[game riskbreaker]\n\n== x\n{SOLVED['riskbreaker'].lstrip()}table: Ash's Wit damage is 2\n"
+    found = review_fight(restore("riskbreaker", Snapshot(text)))
+    holds(found)
+    assert found.kind != KNOWN
+    assert "not of all that may come of “" in found.told
+    assert "Simulated" in found.told
+    assert "Each choice is set against best play" not in found.told
+
+
+@pytest.mark.parametrize(
+    ("line", "more"),
+    [
+        ("table: Ash's Wit damage is 2", ""),
+        ("table: Ash's Wit damage is 2", "table: Ash's Wit damage is 0\n"),
+        ("table: Ash's Wit damage is 2", "Ash: Pass\n"),
+        ("Ash: Alter, Sword, trap, Risk 1", ""),
+        ("Ash: Alter, Sword, trap, Risk 1", "Odo: Pass\n"),
+    ],
+)
+def test_the_line_is_named_that_led_out_of_the_table_whatever_came_after_it(line, more, monkeypatch):
+    """The hurt did it, or the trap that the duel knows nothing of; what follows only begins outside."""
+    no_time(monkeypatch)
+    dice = " | d10=1" if line.startswith("Ash") else ""
+    text = f"[game riskbreaker]\n\n== x\n{KNOWN_DUEL}\n{line}{dice}\n{more}"
+    assert f"come of “{line}”, so" in review_fight(restore("riskbreaker", Snapshot(text))).told
+
+
+def test_a_review_by_a_table_is_complete_at_once():
+    [found] = reviews(restore("aretis", Snapshot(f"[game aretis]\n\n== x\n{SOLVED['aretis']}Ann: Defend\n")))
+    assert (found.kind, found.looked, found.choices) == (KNOWN, 1, 1)
+
+
+def test_nobody_who_chose_nothing_had_other_choices():
+    now = restore("aretis", Snapshot(DUEL)).now.position
+    chosen = Decision("Ann", defends("Ann"))
+    assert GradedStep(1, "", now, now, None).others == ()
+    assert GradedStep(1, "", now, now, chosen).others
+    assert chosen.choice not in GradedStep(1, "", now, now, chosen).others
+
+
+def test_how_much_a_review_looks_at(monkeypatch):
+    """Eight choices of each moment, the moment itself and the last: of 20,000 states, for 20 seconds."""
+    followed, seconds = [], []
+
+    def under_tactics(thoughts, _, __, ___, most, ____):
+        followed.append((len(thoughts), most))
+        return Advice(TACTICS, tuple(Rating(each.choice, 0.5, 0.5, 0.5) for each in thoughts))
+
+    monkeypatch.setattr(step_values, "under_tactics", under_tactics)
+
+    def always_in_time(of):
+        seconds.append(of)
+        return lambda: True
+
+    monkeypatch.setattr(step_values, "in_time", always_in_time)
+    assert review_fight(restore("aretis", Snapshot(DUEL.replace("12", "13") + "Ann: Defend\n"))).last == 0.5
+    assert (followed, seconds) == ([(1 + 8 + 1, 20_000)], [1, 20])  # the first view has one second
+
+
+def test_a_secret_among_the_lines_changes_nothing():
+    """Ann's choice counts once, whatever is sealed after it; sealed when all is over, it is no step of the fight."""
+    plain = review_fight(restore("aretis", Snapshot(FOUGHT)))
+    sealed = f"table: sealed {'0' * 32}\n"
+    ann, bob = (f"{line}\n" for line in FOUGHT.splitlines()[-2:])
+    for text in (f"{DUEL}{sealed}{ann}{bob}", f"{DUEL}{ann}{sealed}{bob}", f"{DUEL}{ann}{bob}{sealed}{sealed}"):
+        found = review_fight(restore("aretis", Snapshot(text)))
+        holds(found)
+        assert [(each.line, each.choice, each.luck, each.hand) for each in found.moves] == [
+            (each.line, each.choice, each.luck, each.hand) for each in plain.moves
+        ]
+
+
+def test_a_long_review_shows_more_and_more(monkeypatch):
+    """Two lines have three moments: before each of them, and after the last. Each gets a third of the time."""
+    monkeypatch.setattr(step_values, "SECONDS", 12)
+    monkeypatch.setattr(step_values, "STATES", 0)
+    heard, seconds = [], []
+
+    def out_of_time(of):
+        seconds.append(of)
+        return lambda: False
+
+    monkeypatch.setattr(step_values, "in_time", out_of_time)
+    with reporting(lambda *far: heard.append(far)):
+        told = reviewed_json(restore("aretis", Snapshot(FOUGHT.replace("Attack 12", "Attack 13"))))
+    assert seconds == [1, 12, 4, 4, 4]  # a first view, an exact answer, then the three moments
+    assert [far[:3] for far in heard if far[3]] == [(looked, 2, "choices") for looked in (0, 1, 2, 2)]
+    first, *_, last = [json.loads(far[3]) for far in heard if far[3]]
+    assert (first["looked"], first["sums"]) == ("0 of 2 choices looked at", [])
+    assert (last["looked"], last) == ("", told)
+    assert len(first["curve"]["rows"]) == len(last["curve"]["rows"]) == 3
+
+
+@pytest.mark.sampled(25)
+@pytest.mark.parametrize("seed", range(100))
+def test_any_fight_by_chance_can_be_reviewed(seed, monkeypatch):
+    """A hundred fights of all games, of one to four a side: each review ends, and its sums hold."""
+    no_time(monkeypatch)
+    random = Random(seed)
+    game = tuple(GAMES)[seed % len(GAMES)]
+    evening = fought_by_chance(random, game, random.randint(1, 4), random.randint(1, 4))
+    for found in reviews(evening):
+        assert json.dumps(review_json(found))
+    holds(found)
+    assert found.looked == found.choices
+
+
+@pytest.mark.sampled(5)
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("game", GAMES)
+def test_the_plain_tactic_makes_legal_choices_in_any_fight(game, seed):
+    """After any choices by people, which may lead to two Fights of Riskbreaker or out of the reach of all others."""
+    random = Random(seed)
+    evening = begun_by_chance(random, game, random.randint(1, 4), random.randint(1, 4))
+    policy = plain(game, tuple(side.name for side in evening.now.board.sides))
+    for _ in range(30):
+        due = evening.due
+        if due is None:
+            break
+        if due.kind == "roll":
+            evening = evening.enter(dice=Roller(random.getrandbits(32)))
+            continue
+        who = who_speaks(random, due)
+        with table(getattr(due.state, "rulings", None)):
+            choice = policy(due.state, who, due.asked[who])
+        if choice is not None:
+            evening.enter(Decision(who, choice), dice=Roller(1))
+        chance = Decision(who, chosen(random, evening.now.position, who))
+        evening = evening.enter(chance, dice=Roller(random.getrandbits(32)))
+
+
+def test_an_alternative_that_the_rest_does_not_fit_is_left_out(monkeypatch):
+    """After Defend the rules refuse all that the tactic does; the review goes on without it, and says so."""
+    no_time(monkeypatch)
+    monkeypatch.setattr(step_values, "STATES", 0)
+    turn = Candidate.turn
+
+    def refused(candidate, dice):
+        if candidate.choice == defends("Ann"):
+            raise IllegalChoice("ar.flee", "Ann would leave every opponent's reach")
+        return turn(candidate, dice)
+
+    monkeypatch.setattr(Candidate, "turn", refused)
+    found = review_fight(restore("aretis", Snapshot(DUEL.replace("12", "13") + "Ann: Attack, at Bob\n")))
+    assert "Left out, because the rest of the fight could not be played after them: 1 alternatives." in found.told
+    assert [move.line for move in found.moves] == ["Ann: Attack, at Bob"]
+
+
+def test_what_is_no_fight_cannot_be_read_back():
+    for text in ("[game aretis]\n",):
+        with pytest.raises(ValueError, match="a fight can be read back"):
+            review_fight(restore("aretis", Snapshot(text)))
+    with pytest.raises(ValueError, match="a side of this fight is one of a, b"):
+        review_fight(restore("aretis", Snapshot(DUEL)), "c")

@@ -1,0 +1,138 @@
+"""Best play in every game, where it is small, against scipy's linear programming, brute force and symmetry."""
+
+from functools import cache
+from itertools import product
+
+import pytest
+from programming import programmed
+
+from rules.aretis.duels import EVEN
+from rules.aretis.duels import Duel as Stances
+from rules.basics.duels import Duel as Clubs
+from rules.core import odds, under
+from rules.core.play.game import solve_duel
+from rules.councilman.duels import Duel as Draft
+from rules.councilman.rulings import CouncilmanRulings
+from rules.games import GAMES
+from rules.riskbreaker.duels import Duel as Cards
+from rules.skillful.duels import DUELS
+
+SWORD = "M1 Sword · A4 Move"
+SMALL = {
+    "aretis": Stances("Attack 12 · Defence 11", "Attack 10 · Defence 9", 2),
+    "basics": Clubs("club 11 1d · dodge 8", 1),
+    "skillful": DUELS["beginners"],
+    "councilman": Draft("Life 1", 0),
+    "riskbreaker": Cards(SWORD, "M1 Sword · A2 Move", 1),
+}
+CLOSE = 1e-7
+
+
+def first_side(game, start):
+    """The name of the side whose chance is asked for."""
+    return GAMES[game].module("board").board(start).sides[0].name
+
+
+@cache
+def values(game):
+    """The small duel of a game, solved by the book."""
+    duel = SMALL[game]
+    return solve_duel(duel, first_side(game, duel.start()), 3000)
+
+
+def by_programming(turn, worths):
+    """What a turn is worth from what the states after it are: each choice is a matrix of one row or one column."""
+    if isinstance(turn, int):
+        return worths[turn]
+    match turn[0]:
+        case "chance":
+            parts = [weight * by_programming(part, worths) for weight, part in zip(turn[1], turn[2], strict=True)]
+            return sum(parts) / sum(turn[1])
+        case "max":
+            return programmed([[by_programming(part, worths)] for part in turn[1]])
+        case "min":
+            return programmed([[by_programming(part, worths) for part in turn[1]]])
+    return programmed([[by_programming(part, worths) for part in row] for row in turn[1:]])
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("game", SMALL)
+def test_every_state_is_worth_what_linear_programming_makes_of_its_turn(game):
+    """That alone would hold of other values too where states lead back to themselves: so the bounds must have met."""
+    found = values(game)
+    assert found.gap < CLOSE
+    for at, turn in enumerate(found.game.turns):
+        if at not in found.game.ends:
+            assert by_programming(turn, found.middle) == pytest.approx(found.middle[at], abs=CLOSE)
+
+
+def choices(duel, state):
+    """Who chooses at once in a round of Stance and Poise, and between what."""
+    asked = {}
+
+    def policy(at, who, offers):
+        asked[who] = duel.choices(at, who, offers)
+        return asked[who][0]
+
+    odds(duel.turn, state, policy=policy)
+    return asked
+
+
+@cache
+def forced(duel, state, rounds, end):
+    """The first side's chance within so many rounds, what is undecided then counting as `end`: every line followed."""
+    ended = duel.outcome(state)
+    if ended is not None:
+        return {"first": 1.0, "second": 0.0}.get(ended.winner, 0.5)
+    if not rounds:
+        return end
+    asked = choices(duel, state)
+    nobody = (None,)
+
+    def after(own, other):
+        decided = {"Ann": own, "Bo": other}
+        ways = odds(duel.turn, state, policy=lambda _, who, __: decided[who])
+        return sum(float(chance) * forced(duel, each, rounds - 1, end) for each, chance in ways.items())
+
+    return programmed([[after(own, other) for other in asked.get("Bo", nobody)] for own in asked.get("Ann", nobody)])
+
+
+@pytest.mark.parametrize(("blows", "rounds", "apart"), [(1, 3, 0.02), pytest.param(2, 2, 0.5, marks=pytest.mark.long)])
+def test_stance_and_poise_by_brute_force(blows, rounds, apart):
+    """No solver, no merged states, scipy for each round: so many rounds from below and from above hold the value."""
+    duel = Stances("Attack 12 · Defence 11", "Attack 10 · Defence 9", blows)
+    low, high = (forced(duel, duel.start(), rounds, end) for end in (0.0, 1.0))
+    _, worth, _ = solve_duel(duel, "first", 3000).look_up(duel.canonical(duel.start()))
+    assert low - CLOSE <= worth <= high + CLOSE
+    assert high - low < apart
+
+
+@pytest.mark.parametrize(
+    ("game", "duel"),
+    [("aretis", Stances(EVEN, EVEN, 2)), ("basics", SMALL["basics"]), ("riskbreaker", Cards(SWORD, SWORD, 1))],
+)
+def test_equals_are_even_where_nobody_begins_by_rule(game, duel):
+    found = solve_duel(duel, first_side(game, duel.start()), 3000)
+    assert found.look_up(duel.canonical(duel.start()))[1] == pytest.approx(0.5, abs=CLOSE)
+
+
+def test_equals_change_places_with_who_begins():
+    """In the 2d8 draft a side begins by ruling: what the players have then, the GM's side has if it begins."""
+    duel = SMALL["councilman"]
+    chances = []
+    for first in ("players", "gm"):
+        rulings = CouncilmanRulings(first_turn=first)
+        found = under(rulings, solve_duel, duel, "players", 3000)
+        chances.append(found.look_up(duel.canonical(under(rulings, duel.start)))[1])
+    assert chances[0] == pytest.approx(1 - chances[1], abs=CLOSE)
+    assert chances[0] > 0.5
+
+
+def test_the_product_of_choices_is_all_that_is_followed():
+    """Two stances each: four joint choices, each with its own odds, so that brute force leaves nothing out."""
+    duel = Stances(EVEN, EVEN, 1)
+    asked = choices(duel, duel.start())
+    assert [len(each) for each in asked.values()] == [2, 2]
+    joint = [dict(zip(asked, each, strict=True)) for each in product(*asked.values())]
+    ways = [odds(duel.turn, duel.start(), policy=lambda _, who, __, row=row: row[who]) for row in joint]
+    assert len({tuple(sorted(map(repr, each))) for each in ways}) == 4

@@ -1,0 +1,279 @@
+"""Sittings at the terminal, line by line: what is typed and what is printed, by hand from Personality 5."""
+
+import re
+from itertools import islice
+from types import SimpleNamespace
+
+import pytest
+
+from rules.core import Roller
+from rules.games import GAMES
+from rules.sessions.saved_sessions import Snapshot, restore
+from rules.sessions.terminal import HELP, Terminal, play
+
+HEAD = ["== Road", "[friends] Ida: P5 Inspire", "[raiders] Odo: M3 Pike · kill 1 · M-1", ""]
+NOTHING = "No scene has begun. A scene begins with == and its name; help says more."
+# without a Fight skill one bears 1
+IDA = "    Ida  Kill Damage 0/1  Counters 0/3"
+ODO = "    Odo  Kill Damage 1/3  Counters 0/3  Muscle damage 1/3"
+
+
+def board(friends=0, ida=IDA, odo=ODO, line="Engagement", due="Ida, Odo, GM"):
+    now = [f"Now: {due}"] if due else []
+    return [line, f"  friends  Advantage {friends}", ida, "  raiders  Advantage 0", odo, *now]
+
+
+def printed(capsys):
+    """The lines that were printed, without the sign that asks for one."""
+    return re.sub("(?m)^(> )+", "", capsys.readouterr().out).splitlines()
+
+
+def types(monkeypatch, readline):
+    """Have somebody type what `readline` gives, as long as it gives anything."""
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(readline=readline))
+
+
+@pytest.fixture
+def sitting(monkeypatch, capsys):
+    """Type lines one after another; gives what each of them printed, and before them what there was to begin with."""
+
+    def sit(*lines, dice=None, text=""):
+        told, left = [], iter(lines)
+
+        def typed(_):
+            told.append(printed(capsys))
+            return "".join(f"{line}\n" for line in islice(left, 1))
+
+        types(monkeypatch, typed)
+        Terminal(restore("riskbreaker", Snapshot(text or "[game riskbreaker]\n")), dice).run()
+        if (rest := printed(capsys)) or next(left, None) is not None:
+            told.append(rest)
+        return told
+
+    return sit
+
+
+def begun(sitting, *lines, **more):
+    """A sitting after its first scene has begun."""
+    return sitting(*HEAD, *lines, **more)[len(HEAD) :]
+
+
+def test_a_scene_begins_with_its_sides_and_an_empty_line(sitting):
+    told = sitting(*HEAD, "board")
+    assert told == [[NOTHING], [], [], [], board(), board()]
+
+
+def test_what_may_be_chosen(sitting):
+    def offers(name, skill):
+        return [
+            f"{name}: Gain Advantage ({skill})  [rb.card.gain]",
+            f"{name}: Decrease Advantage ({skill})  [rb.card.decrease]",
+            f"{name}: Recover  [rb.card.recover]",
+            f"{name}: Pass  [rb.engagement.declare]",
+        ]
+
+    told = begun(sitting, "what", "what Odo", "what Zoe")
+    assert told[1:] == [offers("Ida", "Inspire"), offers("Odo", "Pike"), ["nothing is due"]]
+    assert sitting("what", "odds Ida: Pass")[1:] == [["nothing is due"], ["nothing is due"]]
+
+
+def test_what_a_choice_may_bring(sitting):
+    told = begun(sitting, "odds Ida: Gain Advantage, Inspire, Risk 2", "odds Ida: Pass")
+    half = ["    50 %  friends, Advantage 0 → 2", "    50 %  raiders, Advantage 0 → 2"]
+    assert told[1:] == [half, ["   100 %  nothing changes"]]
+    # a die that is named beside it is not asked about
+    assert begun(sitting, "odds Ida: Gain Advantage, Inspire, Risk 2 | d10=4")[1] == half
+
+
+def test_what_may_go_too_many_ways_is_said_to(sitting, monkeypatch):
+    monkeypatch.setattr("rules.sessions.terminal.ahead", lambda *_: None)
+    assert begun(sitting, "odds Ida: Pass")[1] == ["it may go too many ways to tell"]
+
+
+def test_dice_that_fell_and_steps_taken_back(sitting):
+    after = board(2, f"{IDA}  (has acted)", due="Odo, GM")
+    lines = ["Ida: Gain Advantage, Inspire, Risk 2", "| d10=4", "undo", "redo", "undo 1", "redo 1", "undo x", "undo 99"]
+    asked, fell, *moved = begun(sitting, *lines)[1:]
+    assert asked == [*board(due=""), "d10 is rolled"]
+    assert fell == ["4 against 5: a success.", "Its Success Level is 1.", "Your side gains 2 Advantage.", *after]
+    # the choice goes with its die
+    assert moved[:4] == [board(), after, board(), after]
+    assert moved[4:] == [["'x' is not allowed: undo and redo take a number of steps"], [NOTHING]]
+
+
+def test_a_secret_tells_nothing_of_the_line_before_it(sitting):
+    sealed = f"table: sealed {'0' * 32}"
+    line = "Ida: Gain Advantage, Inspire, Risk 2 | d10=4"
+    told = begun(sitting, line, sealed, "")[1:]
+    after = board(2, f"{IDA}  (has acted)", due="Odo, GM")
+    assert (len(told[0]), told[1:]) == (3 + len(after), [after, after])
+
+
+def test_dice_are_rolled_from_a_seed(sitting):
+    """Ida's Personality of 5 works with half of all seeds, and the same seed rolls the same."""
+    line = "Ida: Gain Advantage, Inspire, Risk 2"
+    first, again = (begun(sitting, line, dice=Roller("x"))[1] for _ in range(2))
+    assert first == again
+    gained = {begun(sitting, line, dice=Roller(seed))[1][-5] for seed in range(12)}
+    assert gained == {"  friends  Advantage 2", "  friends  Advantage 0"}
+
+
+def test_the_text_of_an_evening_and_where_it_is_kept(sitting, tmp_path):
+    file = tmp_path / "evening.txt"
+    text = [
+        "[game riskbreaker]",
+        "",
+        "== Road",
+        "[friends] Ida: P5 Inspire",
+        "[raiders] Odo: M3 Pike · kill 1 · M-1",
+        "Ida: Gain Advantage, Inspire, Risk 2 | d10=4  # friends, Advantage: 2",
+    ]
+    line = "Ida: Gain Advantage, Inspire, Risk 2 | d10=4"
+    told = begun(sitting, line, "text", f"save {file}", "save", "save /nowhere/x.txt")[2:]
+    assert told == [
+        [*text, ""],
+        [f"Kept in {file}"],
+        ["save takes the name of a file"],
+        ["[Errno 2] No such file or directory: '/nowhere/x.txt'"],
+    ]
+    assert file.read_text().splitlines() == text
+    assert sitting("board", text=file.read_text())[0] == board(2, f"{IDA}  (has acted)", due="Odo, GM")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_help_speaks_the_words_of_the_game(game, capsys, monkeypatch):
+    """The scene in the help can be typed as it is, and its choice is one of a person who is due."""
+    lines = iter(["help\n"])
+    types(monkeypatch, lambda _: next(lines, ""))
+    assert play([game, "--seed", "1"]) == 0
+    help_text = printed(capsys)
+    scene = [line.strip() for line in help_text[help_text.index("The first lines of a scene read like") + 1 :]]
+    assert scene[0] == "== The bridge"
+    assert len(scene) == 3
+    typed = iter([*(f"{line}\n" for line in scene), "\n", "help\n"])
+    types(monkeypatch, lambda _: next(typed, ""))
+    assert play([game, "--seed", "1"]) == 0
+    [choice] = [line for line in printed(capsys) if line.startswith("A choice reads like: ")]
+    assert "Riskbreaker" not in " ".join(help_text)
+    typed = iter([*(f"{line}\n" for line in scene), "\n", choice.removeprefix("A choice reads like: ") + "\n"])
+    types(monkeypatch, lambda _: next(typed, ""))
+    assert play([game, "--seed", "1"]) == 0
+    assert "is not allowed" not in " ".join(printed(capsys))
+
+
+@pytest.mark.parametrize("order", [["--seed", "5", "FILE"], ["FILE", "--seed", "5"], ["--typed", "FILE"], ["FILE"]])
+def test_the_file_stands_before_or_after_the_options(order, tmp_path, capsys, monkeypatch):
+    file = tmp_path / "session.txt"
+    file.write_text("\n".join(["[game riskbreaker]", "", *HEAD]), encoding="utf-8")
+    types(monkeypatch, lambda _: "")
+    assert play(["riskbreaker", *(str(file) if word == "FILE" else word for word in order)]) == 0
+    assert printed(capsys)[:1] == ["Engagement"]
+
+
+def test_help_and_the_end(sitting):
+    first, told, *_ = sitting("help", "quit", "board")
+    assert first == [NOTHING]
+    assert told[: len(HELP.splitlines())] == HELP.splitlines()
+    assert sitting("help", "quit", "board")[2:] == [[]]
+    assert sitting("exit", "board") == [[NOTHING], []]
+    assert sitting("", "board")[1:] == [[NOTHING], [NOTHING]]
+
+
+def test_what_is_over_and_what_does_not_fit(sitting):
+    gone = board(odo="    Odo: left", line="The battle is over", due="")
+    told = begun(sitting, "table: Odo leaves", "what", "odds Ida: Pass", "Ida: Pass", "advice")[1:]
+    assert told[:3] == [gone, ["nothing is due"], ["nothing is due"]]
+    assert told[3] == ["the scene is over: begin another, or undo"]
+    assert told[4] == ["'' is not allowed: there is advice where somebody has to choose"]
+    faulty = "[game riskbreaker]\n== Road\n[friends] Ida: P5 Inspire\n[raiders] Odo: M3 Pike\nIda: Dance\n"
+    first, *_ = sitting(text=faulty)
+    assert first[0].startswith("Up to here it fits; then: 'Dance' is not allowed")
+    assert first[1] == "Engagement"
+
+
+def test_the_book_plays_where_it_is_told_to(sitting):
+    """Odo prepares nothing by the plain tactic; what the book said stands before the board."""
+    told = begun(sitting, "book raiders", "text", "book", "text", dice=Roller("x"))
+    assert told[1] == board(odo=f"{ODO}  (has acted)", due="Ida, GM")
+    assert told[2][:2] == ["[game riskbreaker]", "[plays raiders]"]
+    assert told[2][-2] == "Odo: Pass"
+    assert not any("plays" in line for line in told[4])
+    later = begun(sitting, "book raiders", "undo", "Ida: Pass", dice=Roller("x"))
+    assert later[3][0].startswith("Odo: Pass | d10=")  # with the lots for the stage
+
+
+def test_the_book_is_handed_a_turn_or_a_round_and_undo_takes_it_back(sitting):
+    """By the plain tactic nobody prepares. Without a name it is the side of whoever is due first, Ida's."""
+    prepared = board(odo=f"{ODO}  (has acted)", due="Ida, GM")
+    told = begun(sitting, "turn raiders", "undo", "redo", "undo", "round =plain", "text")[1:]
+    assert told[:4] == [["Odo: Pass", *prepared], board(), prepared, board()]
+    assert told[4] == ["Ida: Pass", *board(ida=f"{IDA}  (has acted)", due="Odo, GM")]
+    assert told[5][-3:] == ["table: the book plays friends this round, plain", "Ida: Pass", ""]
+
+
+def test_what_cannot_be_handed_to_the_book_is_refused(sitting):
+    told = begun(sitting, "turn wolves", "round raiders=clever", "board")[1:]
+    assert told[0] == ["'wolves' is not allowed: a side is one of friends, raiders"]
+    assert told[1] == ["'clever' is not allowed: a policy is one of plain, advised, best-answer, best-known"]
+    assert told[2] == board()
+
+
+def test_advice_is_for_whoever_is_due(sitting):
+    for words, name in (("advice", "Ida"), ("advice Odo", "Odo")):
+        told = begun(sitting, words)[1]
+        assert told[1] == f"The chance of {'friends' if name == 'Ida' else 'raiders'} to win:"
+        assert all(f"  {name}: " in line for line in told[2:5])
+    refused = begun(sitting, "advice Zoe", "review Zoe")[1:]
+    assert "there is advice for whoever is on a side and has to choose: Ida, Odo, GM" in refused[0][0]
+    assert "a side of this fight is one of friends, raiders" in refused[1][0]
+
+
+def test_advice_is_as_deep_as_is_asked(sitting, monkeypatch):
+    """`deeply` stands alone or after a name, and is nobody's name."""
+    asked = []
+    monkeypatch.setattr("rules.sessions.terminal.advice_json", lambda _, *more: asked.append(more))
+    monkeypatch.setattr("rules.sessions.terminal.advice_text", lambda _: "so")
+    told = begun(sitting, "advice", "advice Odo", "advice deeply", "advice Odo deeply")[1:]
+    assert told == [["so"]] * 4
+    assert asked == [("Ida", "soon"), ("Odo", "soon"), ("Ida", "deep"), ("Odo", "deep")]
+
+
+def test_a_fight_is_read_back_for_the_side_that_is_named(sitting, monkeypatch):
+    monkeypatch.setattr("rules.sessions.step_values.SECONDS", 0)
+    line = "Ida: Gain Advantage, Inspire, Risk 2 | d10=4"
+    for words, side in (("review", "friends"), ("review raiders", "raiders")):
+        told = begun(sitting, line, words)[2]
+        assert told[1].startswith(f"The chance of {side} to win went from ")
+        assert any(each.endswith("  luck with the dice") for each in told)
+
+
+def test_dice_are_rolled_or_typed_as_was_said_at_the_beginning(monkeypatch, capsys, tmp_path):
+    """Of twelve seeds some succeed on a Personality of 5; one seed always rolls the same."""
+    file = tmp_path / "good.txt"
+    file.write_text("\n".join(["[game riskbreaker]", *HEAD]))
+
+    def sat(*more):
+        lines = iter(["Ida: Gain Advantage, Inspire, Risk 2\n", "quit\n"])
+        types(monkeypatch, lambda _: next(lines))
+        assert play(["riskbreaker", str(file), *more]) == 0
+        return printed(capsys)
+
+    assert sat("--typed")[-1] == "d10 is rolled"
+    by_seed = [sat("--seed", str(seed)) for seed in range(12)]
+    assert len({*map(tuple, by_seed)}) > 1
+    assert sat("--seed", "3") == by_seed[3]
+    assert not any("d10 is rolled" in lines for lines in (*by_seed, sat()))
+
+
+def test_a_file_is_opened_or_its_fault_told(monkeypatch, capsys, tmp_path):
+    types(monkeypatch, lambda _: "quit\n")
+    assert play(["riskbreaker"]) == 0
+    assert printed(capsys) == [NOTHING]
+    good, bad = tmp_path / "good.txt", tmp_path / "bad.txt"
+    good.write_text("\n".join(["[game riskbreaker]", *HEAD]))
+    assert play(["riskbreaker", str(good), "--typed"]) == 0
+    assert printed(capsys) == board()
+    bad.write_bytes(b"\xff\xfe\xfa")
+    for file in (bad, tmp_path / "none.txt"):
+        assert play(["riskbreaker", str(file)]) == 2
+        assert str(file) in capsys.readouterr().err

@@ -1,0 +1,256 @@
+"""All that a page is told of an evening after one line, written out by hand; and what dice it asks for."""
+
+import json
+
+import pytest
+
+from rules.core import BadInput, Die, keep_highest, open_ended
+from rules.sessions import play_json
+from rules.sessions.page_protocol import LONGEST
+from rules.sessions.saved_sessions import Snapshot, _open, restore, store
+from rules.sessions.views import _asked_of, view
+
+HEAD = "[game riskbreaker]\n[plays raiders]\n\n== Road\n[friends] Ida: P5 Inspire\n[raiders] Odo: M3 Pike\n"
+GAIN = "Ida: Gain Advantage, Inspire, Risk 2"
+
+
+def asked(do="open", text=HEAD, **more):
+    return json.loads(play_json(json.dumps({"game": "riskbreaker", "do": do, "text": text, **more})))
+
+
+def note(text, rule):
+    return {"text": text, "rule": rule, "brief": ""}
+
+
+def person(name, bears, *conditions):
+    tracks = [{"name": "Kill Damage", "value": 0, "most": bears}, {"name": "Counters", "value": 0, "most": 3}]
+    return {"name": name, "title": "", "tracks": tracks, "conditions": [*conditions], "out": "", "place": None}
+
+
+def side(name, advantage, *people):
+    return {"name": name, "people": [*people], "pools": [{"name": "Advantage", "value": advantage, "most": None}]}
+
+
+def group(title, rule, *offers):
+    return {"title": title, "rule": rule, "offers": [{"number": at, "label": label} for at, label in offers]}
+
+
+ODO = {
+    "name": "Odo",
+    "groups": [
+        group("Gain Advantage", "rb.card.gain", (0, "Pike")),
+        group("Decrease Advantage", "rb.card.decrease", (1, "Pike")),
+        group("Recover", "rb.card.recover", (2, "")),
+        group("Pass", "rb.engagement.declare", (3, "")),
+    ],
+}
+GM = {"name": "GM", "groups": [group("Veto", "rb.maneuver.veto", (0, "Ida"), (1, "Odo"))]}
+
+
+def test_everything_after_a_line():
+    """A 4 against Personality 5 works at level 1 and brings 2; Odo, on Muscle 3 with a pike, bears 3."""
+    assert asked("say", line=f"{GAIN} | d10=4", note="hm") == {
+        "ok": True,
+        "text": f"{HEAD}{GAIN} | d10=4  # hm\n",
+        "undone": 0,
+        "same": 1,  # the scene that began
+        "steps": [
+            {
+                "line": f"{GAIN} | d10=4",
+                "note": "hm",
+                "changed": "friends, Advantage: 2",
+                "chips": ["friends, Advantage 0 → 2"],
+                "told": [
+                    {
+                        "rule": "rb.roll.success",
+                        "text": "4 against 5: a success.",
+                        "rolls": [{"pool": "d10", "faces": [4], "total": 4}],
+                    },
+                    {"rule": "rb.roll.level", "text": "Its Success Level is 1.", "rolls": []},
+                    {"rule": "rb.card.gain", "text": "Your side gains 2 Advantage.", "rolls": []},
+                ],
+            }
+        ],
+        "redo": [],
+        "board": {
+            "line": "Engagement",
+            "sides": [
+                side("friends", 2, person("Ida", 1, note("has acted", "rb.order.level"))),
+                side("raiders", 0, person("Odo", 3)),
+            ],
+            "notes": [],
+            "task": "Prepare with {who}, or pass.",
+        },
+        "due": {"kind": "first", "who": [ODO, GM], "pool": "", "dice": []},
+        "secret": 0,
+        "over": False,
+        "winner": "",
+        "everybody": {"Ida": "P5: Inspire", "Odo": "M3: Pike"},
+        "scene": "A battle",
+        "kinds": {
+            "fight": {"title": "A battle", "sides": ["friends", "foes"]},
+            "between": {"title": "Between battles", "sides": ["friends"]},
+        },
+        "fault": None,
+        "shared": "",
+        "rulings": "",
+        "plays": "raiders",
+        "handed": [],
+        "stretches": ["turn", "round"],
+        "book": True,
+        "only": "",
+    }
+
+
+def test_a_roll_that_is_waited_for():
+    reply = asked("say", line=GAIN)
+    assert reply["due"] == {"kind": "roll", "who": [], "pool": "d10", "dice": [10]}
+    assert reply["steps"] == [{"line": GAIN, "note": "", "changed": "", "chips": [], "told": []}]
+    # the die that falls stands in the line of its choice, which is another step now
+    fell = asked("say", text=reply["text"], line="| d10=4")
+    assert (fell["same"], [step["line"] for step in fell["steps"]]) == (1, [f"{GAIN} | d10=4"])
+
+
+def test_what_is_undone_and_what_is_over():
+    undone = asked("undo")
+    assert (undone["undone"], undone["redo"], undone["board"], undone["due"]) == (1, ["Road"], None, None)
+    assert (undone["steps"], undone["same"], undone["everybody"], undone["scene"]) == ([], 0, {}, "")
+    text = f"{HEAD}{GAIN} | d10=4\n"
+    back = asked("undo", text=text)
+    assert (back["redo"], back["same"], back["steps"]) == ([f"{GAIN} | d10=4"], 1, [])
+    assert asked("redo", text=back["text"], undone=1)["text"] == asked("open", text=text)["text"]
+    gone = asked("say", line="table: Odo leaves")
+    assert (gone["over"], gone["winner"], gone["due"]) == (True, "friends", None)
+
+
+def test_what_the_table_plays_by_is_told():
+    assert asked(text=HEAD.replace("[plays raiders]", "[rulings low_success=zero]"))["rulings"] == "low_success=zero"
+
+
+def test_a_secret_is_a_step_of_which_nothing_is_told():
+    text = asked("say", line=f"{GAIN} | d10=4")["text"]
+    sealed = f"table: sealed {'0' * 32}"
+    [step] = asked("say", text=text, line=sealed)["steps"]
+    assert step == {"line": sealed, "note": "", "changed": "", "chips": [], "told": []}
+
+
+def test_what_is_chosen_in_secret_is_told_as_so_many_steps():
+    """Of three who choose at once, each step hides one more, in any round; what is sealed between is hidden with it."""
+    head = "[game aretis]\n\n== x\n[a] Ann: Attack 2; Amy: Attack 2\n[b] Bob: Attack 2\n"
+    seal = f"table: sealed {'0' * 32}\n"
+
+    def secret(*lines):
+        text = head + "".join(line if line == seal else f"{line}: Defend\n" for line in lines)
+        return asked(game="aretis", text=text)["secret"]
+
+    assert [secret(*("Ann", "Amy", "Bob")[:count]) for count in range(4)] == [0, 1, 2, 0]
+    assert [secret("Ann", "Amy", "Bob", *("Bob", "Ann")[:count]) for count in range(3)] == [0, 1, 2]
+    assert (secret(seal), secret("Ann", seal), secret(seal, "Ann", "Amy"), secret("Ann", seal, "Amy")) == (0, 2, 2, 3)
+
+
+def test_a_scene_is_told_with_its_sides():
+    [step] = asked()["steps"]
+    assert step == {"scene": "Road", "kind": "", "sides": {"friends": "Ida: P5 Inspire", "raiders": "Odo: M3 Pike"}}
+    calm = asked("begin", scene="== Camp\n[scene between]\n[friends] Ida")["steps"][-1]
+    assert calm == {"scene": "Camp", "kind": "between", "sides": {"friends": "Ida"}}
+    refused = asked("begin", scene="== Camp\n== Road")
+    assert "one scene begins at a time, with its sides" in refused["error"]
+
+
+@pytest.mark.parametrize(
+    ("pool", "told"),
+    [
+        (Die(10), {"dice": [10]}),
+        (3 * Die(6), {"dice": [6, 6, 6]}),
+        (keep_highest(4, Die(8), 2), {"dice": [8, 8, 8, 8]}),
+        (2 * Die(6) + Die(8), {"dice": [6, 6, 8]}),
+        (open_ended(Die(20)), {"dice": [20], "open": True}),
+        (None, {"dice": []}),
+    ],
+)
+def test_each_die_that_must_be_named(pool, told):
+    assert _asked_of(pool) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("[]", "a request is a JSON object of up to 40000000 characters"),
+        ("{", "a request is a JSON object"),
+        ('"' + "x" * LONGEST + '"', "a request is a JSON object"),
+        ('{"game": 5}', '"game" takes a text'),
+        ('{"game": "riskbreaker", "undone": true}', '"undone" takes a whole number'),
+        ('{"game": "riskbreaker", "values": []}', '"values" takes an object'),
+        ('{"game": "riskbreaker", "do": "dance"}', "what is to be done is one of open, begin, say, "),
+        ('{"game": "riskbreaker", "do": "dance"}', ", choose, advise, review, person"),
+    ],
+)
+def test_what_is_no_request(text, why):
+    reply = json.loads(play_json(text))
+    assert reply["ok"] is False
+    assert why in reply["error"]
+
+
+def test_a_request_may_be_as_long_as_is_said():
+    request = json.dumps({"game": "riskbreaker", "text": HEAD})
+    assert json.loads(play_json(request + " " * (LONGEST - len(request))))["ok"]
+    assert not json.loads(play_json(request + " " * (LONGEST + 1 - len(request))))["ok"]
+
+
+def test_all_steps_are_seen_where_none_is_known():
+    evening = restore("riskbreaker", Snapshot(HEAD))
+    assert (view(evening)["same"], len(view(evening)["steps"]), view(evening, 1)["steps"]) == (0, 1, [])
+    with pytest.raises(BadInput, match="what is kept of an evening is a Snapshot"):
+        restore("riskbreaker", HEAD)
+
+
+def test_the_sixteen_evenings_looked_at_last_stay_at_hand():
+    _open.clear()
+    texts = [Snapshot(f"[game aretis]\n[note {number}]\n") for number in range(17)]
+    first, second, *_ = (restore("aretis", each) for each in texts[:16])
+    assert restore("aretis", texts[0]) is first
+    last = restore("aretis", texts[16])  # one too many: the second was not looked at for longest
+    assert restore("aretis", texts[1]) is not second
+    assert restore("aretis", texts[0]) is first
+    assert restore("aretis", texts[16]) is last
+    assert len(_open) == 16
+    kept, same = store("aretis", last)
+    assert (kept, same is last) == (texts[16], True)
+    oldest = restore("aretis", texts[3])
+    for text in (*texts[4:], texts[0], texts[1]):  # now it was not looked at for longest
+        restore("aretis", text)
+    store("aretis", oldest)
+    restore("aretis", Snapshot("[game aretis]\n[note more]\n"))
+    assert restore("aretis", texts[3]) is oldest
+
+
+TEXTS = ("game", "text", "do", "line", "scene", "note", "who", "name", "seed", "label", "side")
+
+
+def test_every_part_of_a_request_is_of_its_kind():
+    for kind, names in (
+        ("a text", TEXTS),
+        ("a whole number", ("undone", "count", "at", "offer", "deeply")),
+        ("an object", ("values",)),
+    ):
+        for name in names:
+            for wrong in (None, [], 1.5, True, "x" if kind != "a text" else 7):
+                assert asked(**{name: wrong})["error"].endswith(f'not allowed: "{name}" takes {kind}'), (name, wrong)
+    for name in TEXTS:  # half of a pair of surrogates
+        assert "takes signs that can be written down" in asked(**{name: "\ud800"})["error"]
+
+
+def test_a_choice_that_can_have_one_result_alone_is_named():
+    """With one Fight there is one way to share Advantage out, evenly or not; with two there are several."""
+    fight = """[game riskbreaker]
+
+== A battle
+[you] Ann: M3 Sword; Ida: M2 Bow
+[foes] Bob: M1 Knife; Cid: M1 Knife
+Ann: Gain Advantage, Sword, Risk 2 | d10=1
+Ida: Pass
+Bob: Pass
+Cid: Pass
+"""
+    one, two = (f"{fight}you: Fights, {fights}\n" for fights in ("Ann + Bob + Ida + Cid", "Ann + Bob / Ida + Cid"))
+    assert [asked("open", text=text)["only"] for text in (one, two)] == ["you: Share, 2", ""]

@@ -1,0 +1,554 @@
+"""What a terminal and a page say of advice, of a fight read back and of what a choice may bring: worked out by hand."""
+
+from fractions import Fraction
+from functools import partial
+
+import pytest
+
+from rules.aretis import defends
+from rules.core import BadInput, Odds, OutOfTurn, ScriptError
+from rules.core.inputs import Whole
+from rules.core.play.choice_inputs import Pick
+from rules.core.play.offers import Offer
+from rules.core.play.position import Decision
+from rules.core.play.ratings import KNOWN, SIMULATED, TACTICS, Advice, Rating, Result
+from rules.core.play.session import Moment
+from rules.games import GAMES
+from rules.sessions import choice_form, evaluation
+from rules.sessions.advice import (
+    _rating_json,
+    advice_json,
+    advice_text,
+    chance_of,
+    even,
+    how,
+    left_out,
+    price,
+    share,
+    so_far,
+    tactic_of,
+    why,
+)
+from rules.sessions.choice_form import _fitting, groups, open_offer
+from rules.sessions.computer_player import _chosen, plays
+from rules.sessions.evaluation import in_time, shortlist, side_of
+from rules.sessions.review import Review, ReviewedMove, _how, curve, review_json, review_text, reviewed_json, signed
+from rules.sessions.saved_sessions import Snapshot, restore, run_evening
+from rules.sessions.step_values import _reversed
+
+DUEL = "[game aretis]\n\n== A duel\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
+FOUGHT = DUEL + "Ann: Defend\nBob: Attack, at Ann | d20=15, d20=19\n"
+
+
+def rated(worth, fights=0, error=0.0, low=None, high=None):
+    return Rating("a choice", worth, worth if low is None else low, worth if high is None else high, error, fights)
+
+
+def test_a_chance_to_win_in_words():
+    assert chance_of(rated(0.5)) == "50 %"
+    assert chance_of(rated(0.25, low=0.2, high=0.3)) == "20 % to 30 %"
+    assert chance_of(rated(0.25, low=0.25, high=0.2500001)) == "25 %"  # nobody could tell
+    assert chance_of(rated(5e-7, low=0, high=1e-6)) == "<0.1 %"  # nor what is a millionth apart
+    assert chance_of(rated(5e-7, low=0, high=2e-6)) == "0 % to <0.1 %"
+    assert chance_of(rated(0.623, fights=400, error=0.0242)) == "62 % ± 2"
+    assert chance_of(rated(0.5, fights=40_000, error=0.0025)) == "50 % ± 1"  # never without an error
+    assert chance_of(rated(0.99, fights=400, error=0.01)) == "99 % ± 1"
+    assert [chance_of(rated(0.5, 2, error)) for error in (0.495, 0.505)] == ["50 % ± 50"] * 2
+    assert chance_of(rated(1, fights=400)) == "400 of 400 won"
+    assert chance_of(rated(0, fights=400)) == "0 of 400 won"
+    assert (share(1 / 3), share(0.0), share(1.0)) == ("33.3 %", "0 %", "100 %")
+    assert (share(0.1235), share(0.98765), share(1e-8)) == ("12.4 %", "98.8 %", "<0.1 %")
+    assert (share(1e-9), share(1 - 1e-9), share(1e-10)) == (
+        "<0.1 %",
+        ">99.9 %",
+        "0 %",
+    )  # the last is a trace of rounding
+
+
+def test_a_price_in_percentage_points():
+    best = rated(0.75)
+    assert price(best, rated(0.7)) == "5.0"
+    assert price(best, best) == ""
+    assert price(best, rated(0.7499)) == ""  # less than is shown
+    assert price(best, rated(0.745)) == "0.5"
+    assert price(best, rated(0.8)) == ""
+    # √(3² + 4²) = 5
+    assert price(rated(0.75, fights=9, error=0.03), rated(0.7, fights=9, error=0.04)) == "5 ± 5"
+    assert price(rated(0.75, fights=9), rated(0.7, fights=9)) == "5 ± 1"  # never without an error
+    assert [price(rated(0.99, 2, error), rated(0, 2)) for error in (0.495, 0.505)] == ["99 ± 50"] * 2
+    assert price(rated(0.99), rated(0)) == "99.0"
+
+
+@pytest.mark.parametrize(
+    ("kind", "worth", "others", "sure"),
+    [
+        (SIMULATED, 0.80, [0.69], True),  # two choices with errors of 3 and 4 points are 5 apart: 11 is more than twice
+        (SIMULATED, 0.80, [0.71], False),
+        (SIMULATED, 0.80, [0.2, 0.71], False),
+        (SIMULATED, 0.80, [0.8], False),
+        (SIMULATED, 0.80, [], True),
+        (TACTICS, 0.80, [0.7999], True),
+        (TACTICS, 0.80, [0.8], True),
+    ],
+)
+def test_best_is_said_of_what_is_ahead_of_every_other_by_more_than_twice_the_error(kind, worth, others, sure):
+    simulated = kind == SIMULATED
+    first, rest = (0.03, 0.04) if simulated else (0, 0)
+    fights = 9 if simulated else 0
+    found = Advice(kind, (rated(worth, fights, first), *(rated(each, fights, rest) for each in others)))
+    assert found.sure is sure
+    assert ("best so far" in so_far(found)) is not sure
+
+
+def test_where_no_fight_ends_no_choice_is_the_best(monkeypatch):
+    """Nothing ends a fight of Rules Basics in which harm has no bound: each choice is worth one half, and anything."""
+    text = "[game basics]\n\n== x\n[a] Ann: club 12 1d · dodge 9\n[b] Bob: club 11 1d · dodge 8\n"
+    monkeypatch.setattr(evaluation, "SOON", 60)
+    told = advice_json(restore("basics", Snapshot(f"{text}| 3d6=3+4+5\n| 3d6=1+2+3\n")), "Ann")
+    assert told["kind"] == "tactics"
+    assert {each["worth"] for each in told["rated"]} == {"0 % to 100 %"}
+    assert not any(each["best"] for each in told["rated"])
+    assert "No choice is better than another" in told["told"]
+    one, other = rated(0.5, low=0, high=1), rated(0.25, low=0, high=1)
+    assert even(Advice(TACTICS, (one, one)))
+    assert not even(Advice(TACTICS, (one, other)))
+    assert not even(Advice(TACTICS, (rated(0.5), rated(0.5))))
+    near = rated(0, low=0, high=1e-6)
+    assert not even(Advice(TACTICS, (near, near)))  # as good as exact
+    assert not even(Advice(TACTICS, (rated(1e-9, low=0, high=1), rated(0, low=0, high=1))))
+
+
+def test_more_choices_than_were_looked_at_are_told_of():
+    families = [type("Family", (), {"members": staticmethod(partial(iter, range(3)))})()] * 2
+    looked = tuple(rated(0.5) for _ in range(6))
+    assert left_out(Advice(TACTICS, looked), families) == ""
+    assert "the plainest 5 were" in left_out(Advice(TACTICS, looked[:5]), families)
+    assert left_out(Advice(KNOWN, looked[:5]), families) == ""
+
+
+def test_a_change_has_a_sign():
+    assert [signed(each) for each in (0.0, 0.25, -0.25, 0.0004, -0.0004, 0.001)] == [
+        "0.0",
+        "+25.0",
+        "−25.0",
+        "0.0",
+        "0.0",
+        "+0.1",
+    ]
+
+
+def test_advice_as_lines():
+    told = {
+        "told": "Exact.",
+        "side": "a",
+        "rated": [
+            {
+                "worth": "75 %",
+                "price": "",
+                "line": "Ann: Attack",
+                "rule": "ar.stance.attack",
+                "why": [
+                    {"chance": "60 %", "changes": ["Bob, blows 0 → 1", "Bob taken out"], "worth": "100 %"},
+                    {"chance": "40 %", "changes": [], "worth": "37.5 %"},
+                ],
+            },
+            {"worth": "50 %", "price": "25.0", "line": "Ann: Defend", "rule": "ar.stance.defense", "why": []},
+        ],
+    }
+    assert advice_text(told).splitlines() == [
+        "Exact.",
+        "The chance of a to win:",
+        "        75 %             Ann: Attack",
+        "        50 %      −25.0  Ann: Defend",
+        "Why Ann: Attack  [ar.stance.attack]:",
+        "        60 %  Bob, blows 0 → 1, Bob taken out: 100 %",
+        "        40 %  nothing changes: 37.5 %",
+    ]
+
+
+def test_only_the_results_that_make_most_difference_are_told():
+    results = [Result((f"{at} falls",), 0.125 * at, 0.5) for at in range(1, 7)]
+    assert why(results) == [
+        {"chance": f"{12.5 * at:g} %", "changes": [f"{at} falls"], "worth": "50 %"} for at in (1, 2, 3, 4)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "more", "begins", "ends"),
+    [
+        ("best", {"states": 1234}, "Exact: both sides play their best", "1,234 moments solved."),
+        (
+            "answer",
+            {"states": 71},
+            "Exact: the best answer, among the choices looked at, to the plain",
+            "71 moments solved.",
+        ),
+        ("known", {"states": 1234, "said": "nobody runs"}, "From a table of 1,234 moments", "where nobody runs."),
+        ("tactics", {"states": 71}, "Exact, if everybody goes on by the plain tactic, “", "counting one half."),
+        ("simulated", {"fights": 400}, "Simulated: up to 400 fights", "± is one standard error."),
+        (
+            "simulated",
+            {"fights": 9, "endless": 0.25},
+            "Simulated: up to 9 fights",
+            "25 % of them had no end and count one half.",
+        ),
+    ],
+)
+def test_how_advice_was_found(kind, more, begins, ends):
+    asked = type("Asked", (), {"game": "aretis"})
+    found = how(Advice(kind, (), **more), asked)
+    assert found.startswith(begins)
+    assert found.endswith(ends)
+    assert (tactic_of("aretis") in found) is (kind not in ("best", "known"))
+
+
+def test_a_review_says_which_line_led_out_of_its_table():
+    """In the words of the line alone, without its dice."""
+    asked = type("Asked", (), {"game": "aretis"})
+    played, known = Advice(SIMULATED, (), fights=9), Advice(KNOWN, (), states=9, said="nobody runs")
+    assert "come of “Ann: Defend”, so nothing is taken from it. Simulated" in _how(played, asked, "Ann: Defend | d20=1")
+    assert "table" not in _how(played, asked, "")
+    assert _how(played, asked, "").endswith("more than twice the standard error of that.")
+    assert _how(known, asked, "").endswith("where nobody runs. Each choice is set against best play.")
+
+
+def test_the_plain_tactics_are_those_of_the_games():
+    """Each game's policies say which one is plain."""
+    assert tactic_of("riskbreaker") == "Kill Damage at Risk 2, whenever it can be paid"
+    assert tactic_of("aretis") == "Attack every round"
+    assert all(tactic_of(game) for game in GAMES)
+
+
+def test_which_single_choices_are_looked_at(monkeypatch):
+    families = [[1, 2, 3], ["a"], [True, False]]
+    offers = [type("Family", (), {"members": staticmethod(partial(iter, each))})() for each in families]
+    assert shortlist(offers) == (1, "a", True, 2, False, 3)
+    assert shortlist(offers, 4) == (1, "a", True, 2)
+    many = type("Family", (), {"members": staticmethod(partial(iter, range(99)))})()
+    assert shortlist([many]) == tuple(range(12))
+    assert shortlist([many] * 40) == (0,) * 32
+    now = [7.0]
+    monkeypatch.setattr(evaluation, "monotonic", lambda: now[0])
+    going = in_time(2)
+    for now[0], goes_on in ((8.9, True), (9.0, False), (9.1, False)):
+        assert going() is goes_on
+
+
+@pytest.mark.parametrize(
+    ("way", "most"), [("soon", [16, 4_000]), ("deep", [32, 20_000, 20_000]), ("answer", [32, 20_000, 20_000])]
+)
+def test_a_short_look_is_at_fewer_choices_and_moments(way, most, monkeypatch):
+    """How many choices, how many moments to solve, and how many to follow under the plain tactic."""
+    asked_for = []
+
+    def shortlist(offers, count):
+        asked_for.append(count)
+        return [next(iter(offers[0].members()))]
+
+    def best_play(_, __, ___, ____, solving, _____):
+        asked_for.append(solving.most)
+
+    def under_tactics(_, __, ___, ____, states, _____):
+        asked_for.append(states)
+        return Advice(TACTICS, (rated(0.5),))
+
+    seconds = []
+    monkeypatch.setattr(evaluation, "in_time", seconds.append)
+    for each in (shortlist, best_play, under_tactics):
+        monkeypatch.setattr(evaluation, each.__name__, each)
+    evening = restore("aretis", Snapshot(DUEL))
+    evaluation.advise(evaluation.inquiry_of(evening, "Ann"), "Ann", evening.due.offers("Ann"), way, "seed")
+    assert asked_for == most
+    assert set(seconds) == {2.5 if way == "soon" else 20}
+
+
+def test_whom_the_plain_tactic_tells_nothing_does_what_stands_first(monkeypatch):
+    def none(*_):
+        raise ValueError("no such moment")
+
+    evening = restore("aretis", Snapshot(DUEL))
+    asked, due = evaluation.inquiry_of(evening, "Ann"), evening.due
+    state = due.state
+    every = {who: shortlist(due.offers(who)) for who in ("Ann", "Bob")}
+    assert asked.answering(state, "Ann", due.asked["Ann"]) == every["Ann"]
+    [answer] = asked.answering(state, "Bob", due.asked["Bob"])
+    assert answer in every["Bob"]
+    monkeypatch.setattr(evaluation, "plain", lambda *_: none)
+    assert asked.answering(state, "Bob", due.asked["Bob"]) == every["Bob"][:1]
+
+
+def test_where_there_is_no_advice():
+    for game, text, refusal in (
+        ("aretis", "", "where somebody has to choose"),
+        ("aretis", FOUGHT, "where somebody has to choose"),
+        ("basics", "== Gate\n[scene rolls]\n[friends] Ann: sword 10 1d\n", "in fights, which somebody wins"),
+    ):
+        with pytest.raises(ValueError, match=f"there is advice {refusal}"):
+            evaluation.inquiry_of(restore(game, Snapshot(text)), "Ann")
+
+
+def test_of_fights_played_on_one_choice_alone_is_best_and_of_solved_ones_all_that_are_as_good():
+    fights = Advice(SIMULATED, (rated(0.5, 9, 0.1), rated(0.5, 9, 0.1)))
+    solved = Advice(TACTICS, (rated(0.5), rated(0.5), rated(0.4)))
+    assert [_rating_json(each, fights)["best"] for each in fights.rated] == ["best so far", ""]
+    assert [_rating_json(each, solved)["best"] for each in solved.rated] == ["best", "best", ""]
+    apart = Advice(TACTICS, (rated(1e-9), rated(0)))
+    assert [_rating_json(each, apart)["best"] for each in apart.rated] == ["best", ""]
+
+
+def test_the_other_side_sees_the_reverse():
+    seen = Rating("x", 0.25, 0.125, 0.5, 0.01, 9, (Result("hit", 0.75, 0.125),))
+    assert _reversed(seen) == Rating("x", 0.75, 0.5, 0.875, 0.01, 9, (Result("hit", 0.75, 0.875),))
+
+
+def test_advice_for_a_duel_of_one_blow(monkeypatch):
+    """Both fall where both hit, 12 of 20 and 10 of 20: 30 %. Whoever runs is hit from behind: never."""
+    monkeypatch.setattr(evaluation, "SOON", 60)
+    monkeypatch.setattr(evaluation, "OF_EACH", 1)
+    told = advice_json(restore("aretis", Snapshot(DUEL)), "Ann")
+    assert (told["who"], told["side"], told["kind"]) == ("Ann", "a", "tactics")
+    best, worst = told["rated"][0], told["rated"][-1]
+    both = {
+        "chance": "30 %",
+        "changes": ["Ann, blows 0 → 1", "Ann taken out", "Bob, blows 0 → 1", "Bob taken out"],
+        "worth": "50 %",
+    }
+    assert best["why"][0] == both
+    assert (best["group"], best["rule"], best["best"], best["more"]) == ("Attack", "ar.stance.attack", "best", 5)
+    assert (worst["line"], worst["worth"], worst["group"], worst["rule"]) == ("Ann: Flee", "0 %", "Flee", "ar.flee")
+    assert (worst["best"], worst["more"], len(worst["why"])) == ("", 0, 1)
+    assert worst["price"] == best["worth"].removesuffix(" %")
+    assert [*told["groups"]] == ["Attack", "Defend", "Flee"]
+    assert told["groups"]["Flee"] == {"worth": "0 %", "price": worst["price"], "best": ""}
+
+
+def test_a_side_is_known_by_its_name_or_its_people():
+    board = restore("aretis", Snapshot(DUEL)).now.board
+    assert [side_of(board, who) for who in ("a", "Ann", "b", "Bob", "Cy")] == ["a", "a", "b", "b", ""]
+
+
+REVIEW = Review(
+    "a",
+    0.5,
+    (
+        ReviewedMove(1, "Ann: Defend", "a", after=0.25),
+        ReviewedMove(2, "Bob: Rest | d20=1", "b", after=0.75),
+        ReviewedMove(4, "", after=1.0),
+    ),
+    "Exact.",
+    TACTICS,
+)
+
+
+def test_a_review_as_a_curve():
+    """The chance before anything, and after every step; rounding never leaves the range of a chance."""
+    drawn = curve(REVIEW)
+    half = Fraction(1, 2)
+    assert drawn.rows == ((0, half), (1, half / 2), (2, 3 * half / 2), (3, 1))
+    assert (drawn.chart.kind, drawn.note) == ("line", "Exact.")
+    beyond = Review("a", 1.001, (ReviewedMove(1, "", "a", after=-0.001),), "", TACTICS)
+    assert curve(beyond).rows == ((0, 1), (1, 0))
+    fine = Review("a", 1 / 999_983, (ReviewedMove(1, "", "a", after=1 / 9_999_991),), "", TACTICS)
+    assert curve(fine).rows == ((0, Fraction(1, 999_983)), (1, 0))
+
+
+def test_review_json_lists_the_three_costliest_choices_first():
+    moves = (ReviewedMove(at, f"{at}", "a", given=given) for at, given in enumerate((0.2, 0.3, 0.1, 0.04, 0.25)))
+    told = review_json(Review("a", 0.5, tuple(moves), "", TACTICS))
+    assert [(each["line"], each["given"]) for each in told["dearest"]] == [("1", "30.0"), ("4", "25.0"), ("0", "20.0")]
+
+
+def test_a_fight_read_back_as_lines():
+    """Ann gives her chance away by defending, and Bob's dice take the rest."""
+    told = reviewed_json(restore("aretis", Snapshot(FOUGHT)))
+    first, after, given = told["first"], told["steps"][0]["after"], told["steps"][0]["given"]
+    # what is given away is the difference, and luck took what was left
+    assert float(first[:-2]) - float(after[:-2]) == pytest.approx(float(given), abs=0.11)
+    assert review_text(told).splitlines() == [
+        told["told"],
+        f"The chance of a to win went from {first} to 0 %:",
+        f"{'−' + after[:-2]:>8}  luck with the dice",
+        f"{'−' + given:>8}  choices of a",
+        "     0.0  choices of b",
+        "     0.0  set by the table",
+        "A slip gives away 5 percentage points or more, a mistake 10, a blunder 15.",
+        f"{after:>8}  Ann: Defend  blunder (−{given})",
+        "     0 %  Bob: Attack, at Ann | d20=15, d20=19",
+        f"Ann: Defend gave away {given} points; best was Ann: Attack, at Bob  [ar.stance.attack]",
+    ]
+    assert told["grades"] == [
+        {"side": "a", "slip": 0, "mistake": 0, "blunder": 1},
+        {"side": "b", "slip": 0, "mistake": 0, "blunder": 0},
+    ]
+    assert [each["at"] for each in told["steps"]] == [1, 2]
+    assert [each["luck"] for each in told["steps"]] == ["0.0", f"−{after[:-2]}"]
+    dear = told["dearest"][0]
+    assert (dear["best"], dear["rule"], dear["why"][0]["chance"]) == ("Ann: Attack, at Bob", "ar.stance.attack", "30 %")
+
+
+def test_more_results_than_are_shown_are_one():
+    """Of twelve faces, eight are told and the rest is a third."""
+    told = choice_form._describe(Odds({(f"{face}",): 1 for face in range(12)}))
+    assert len(told) == 9
+    assert told[0] == {"chance": "8.3 %", "exact": "1/12", "changes": ["0"]}
+    assert told[-1] == {"chance": "33.3 %", "exact": "1/3", "changes": ["something else"]}
+    likeliest = choice_form._describe(Odds({("a",): 1, ("b",): 3}))
+    assert [(each["changes"], each["exact"]) for each in likeliest] == [(["b"], "3/4"), (["a"], "1/4")]
+
+
+def test_eight_choices_are_weighed_at_a_time_in_short_stretches(monkeypatch):
+    """No tap waits longer than 30 milliseconds for the odds; what is restore again goes on where it was left."""
+    worked = []
+    monkeypatch.setattr("rules.core.play.preview.Ahead.work", lambda self, seconds: worked.append((self, seconds)))
+    choice_form._under_way.clear()
+    moment = restore("aretis", Snapshot(DUEL)).now
+    lines = [f"line {number}" for number in range(9)]
+    entry, looked = Decision("Ann", defends("Ann")), [*lines[:8], lines[0], lines[8]]
+    told = [choice_form.weigh(moment, entry, line) for line in looked]
+    works = [work for work, _ in worked]
+    assert {seconds for _, seconds in worked} == {0.03}
+    assert works[8] is works[0]
+    assert told[0] == {"brings": None, "more": True, "many": False}
+    assert [line for _, _, line in choice_form._under_way] == lines[1:]
+
+
+def test_where_no_scene_has_begun_nothing_can_be_weighed_or_chosen():
+    with pytest.raises(OutOfTurn, match="no scene has begun yet"):
+        choice_form.weigh(Moment(), Decision("Ann", defends("Ann")), "Ann: Defend")
+    with pytest.raises(BadInput, match="'Ann' is not allowed: nothing is due"):
+        _chosen(restore("aretis", Snapshot("")), "Ann", None, "plain")
+
+
+def test_nobody_plays_by_a_policy_that_there_is_not():
+    with pytest.raises(BadInput, match="'clever' is not allowed: a policy is one of plain, advised"):
+        plays(restore("aretis", Snapshot(DUEL)), "a=clever")
+
+
+def test_what_cannot_be_weighed_brings_nothing_that_is_told(monkeypatch):
+    def refuses(*_):
+        raise ScriptError("a rule that asks for faces")
+
+    monkeypatch.setattr("rules.core.play.preview.Ahead.work", refuses)
+    told = open_offer(restore("aretis", Snapshot(DUEL)), "Ann", 0, {})
+    assert (told["line"], told["brings"], told["more"], told["many"]) == ("Ann: Attack, at Bob", None, False, False)
+
+
+def test_offers_are_grouped_by_the_words_that_they_share():
+    rows = [
+        ("r.move", "Move to Bob"),
+        ("r.move", "Move to Cy"),
+        ("r.hit", "Hit, hard"),
+        ("r.wait", "Wait with Bob"),
+        ("r.wait", "Wait with Cy"),
+    ]
+    found = groups(tuple(Offer(at, rule, label) for at, (rule, label) in enumerate(rows)))
+    assert found == [
+        {
+            "title": "Move",
+            "rule": "r.move",
+            "offers": [{"number": 0, "label": "to Bob"}, {"number": 1, "label": "to Cy"}],
+        },
+        {"title": "Hit", "rule": "r.hit", "offers": [{"number": 2, "label": "hard"}]},
+        {
+            "title": "Wait",
+            "rule": "r.wait",
+            "offers": [{"number": 3, "label": "with Bob"}, {"number": 4, "label": "with Cy"}],
+        },
+    ]
+
+
+def test_a_field_takes_what_is_given_else_its_own_value_else_the_first():
+    points, way = Whole("Points", 1, 3), Pick("A way", ("left", "right"))
+    assert [_fitting(points, *each) for each in (("2", 3), ("9", 3), (None, 3), ("9", 7), (None, None))] == [
+        2,
+        3,
+        3,
+        1,
+        1,
+    ]
+    assert [_fitting(way, *each) for each in (("Right", "left"), ("up", "right"), (None, None))] == [
+        "right",
+        "right",
+        "left",
+    ]
+    assert _fitting(Pick("A way", (None, 1), ("none", "one")), None, None) is None
+
+
+def test_what_cannot_be_said_is_told_why(monkeypatch):
+    def said(*_):
+        raise OutOfTurn("not now")
+
+    monkeypatch.setattr("rules.sessions.choice_form.write_choice", said)
+    told = open_offer(restore("aretis", Snapshot(DUEL)), "Ann", 0, {})
+    assert (told["line"], told["why"], told["rule"]) == ("", "not now", "ar.stance.attack")
+
+
+def test_a_field_that_asks_nothing_is_left_out():
+    """Recover has points to spread only where somebody is hurt."""
+    for hurt, fields in (("", []), (" · M-1", ["spread"])):
+        text = f"[game riskbreaker]\n\n== x\n[a] Ann: M5 Sword{hurt}\n[b] Bob: M3 Pike\n"
+        told = open_offer(restore("riskbreaker", Snapshot(text)), "Ann", 2, {})
+        assert (told["label"], [each["name"] for each in told["fields"]]) == ("Recover", fields)
+    # whoever covers nobody is not asked against whom, and may step and turn all the same
+    told = open_offer(restore("aretis", Snapshot(DUEL)), "Ann", 1, {})
+    assert (told["label"], [each["name"] for each in told["fields"]]) == ("Defend", ["to", "facing"])
+
+
+def test_no_fewer_steps_than_none_are_undone():
+    with pytest.raises(BadInput, match="-1 is not allowed: steps undone takes whole numbers of at least 0"):
+        restore("aretis", Snapshot(DUEL, -1))
+
+
+def test_an_evening_as_an_example_says_what_does_not_fit():
+    assert len(run_evening("aretis", FOUGHT).steps) == 3
+    for text, refusal in (
+        (FOUGHT.replace("Bob: Attack, at", "Bo: Attack, at"), "^'Bo: Attack, at Ann.*now Bob is due, not Bo"),
+        (f"{DUEL}Ann: Defend  # a hit", "'a hit' is not allowed: after 'Ann: Defend' it is nothing that changes"),
+        (f"{DUEL}Ann: Dance\nBob: Defend\n", "^'Ann: Dance' is not allowed"),
+        (f"{DUEL}== Dawn\n[scene sleep]\n[a] Ann\n== Dusk\n[a] Ann\n", "^'Dawn' is not allowed"),
+    ):
+        with pytest.raises(ValueError, match=refusal):
+            run_evening("aretis", text)
+
+
+@pytest.mark.parametrize("link", ["with", "at", "to", "from", "on", "by"])
+def test_a_group_is_not_called_by_a_word_that_leads_on(link):
+    [found] = groups(tuple(Offer(at, "r.go", f"Go {link} {name}") for at, name in enumerate(("Bob", "Cy"))))
+    assert (found["title"], [each["label"] for each in found["offers"]]) == ("Go", [f"{link} Bob", f"{link} Cy"])
+    [found] = groups(tuple(Offer(at, "r.go", f"{link} {name}") for at, name in enumerate(("Bob", "Cy"))))
+    assert found["title"] == link
+
+
+def test_an_offer_opened_takes_what_fits():
+    evening = restore(
+        "riskbreaker", Snapshot("[game riskbreaker]\n\n== x\n[a] Ann: M5 Sword; Cy: M2\n[b] Bob: M3 Pike\n")
+    )
+    first = open_offer(evening, "Ann", 0, {})
+    assert [(each["name"], each["text"]) for each in first["fields"]] == [("group", ""), ("risk", "1")]
+    assert (first["line"], first["rolls"], first["rule"]) == (
+        "Ann: Gain Advantage, Sword, Risk 1",
+        True,
+        "rb.card.gain",
+    )
+    assert [(each["exact"], each["changes"]) for each in first["brings"]] == [
+        ("1/2", ["a, Advantage 0 → 1"]),
+        ("1/2", ["b, Advantage 0 → 1"]),
+    ]
+    assert (first["more"], first["many"]) == (False, False)
+    # 6 is too much alone, and gives way; with Cy it is allowed
+    assert open_offer(evening, "Ann", 0, {"risk": "6"})["line"].endswith("Risk 1")
+    assert open_offer(evening, "Ann", 0, {"risk": "6", "group": "Cy"})["line"].endswith("with Cy, Risk 6")
+    last = open_offer(evening, "Ann", 3, {})
+    assert (last["label"], last["brings"], last["rolls"]) == ("Pass", None, False)
+    for number in (-1, 4):
+        with pytest.raises(ValueError, match=f"{number} is not allowed: Ann has 4 offers, counted from 0"):
+            open_offer(evening, "Ann", number, {})
+    with pytest.raises(ValueError, match="nobody has 0 offers"):
+        open_offer(evening, "", 0, {})
+
+
+def test_of_fights_played_it_is_said_how_many_came_to_what():
+    """Of 23 fights four came to one result and were won; five to another: two won, one without end, two lost."""
+    results = (Result(("Bob is out",), 4 / 23, 1.0), Result(("Ann is hurt",), 5 / 23, 0.5))
+    told = [(each["chance"], each["worth"]) for each in why(results, 23)]
+    assert told == [("4 of 23", "4 of 4 won"), ("5 of 23", "2.5 of 5 won")]
