@@ -1,9 +1,27 @@
-"""Imports between the rooms of site_overrides go one way."""
+"""Imports go one way, between the packages of `rules` and between the rooms of `site_overrides`; files stay small."""
 
 import ast
+from graphlib import TopologicalSorter
 from pathlib import Path
 
-FOLDER = Path(__file__).parents[1] / "site_overrides"
+import pytest
+
+from rules.games import GAMES
+
+ROOT = Path(__file__).parents[1]
+MAX_LINES = 400
+
+# What a package of rules may import besides itself. `core` knows no game; the list of games alone imports by name.
+RULES = {
+    "rules.core": (),
+    "rules.games": ("rules.core",),
+    "rules.calculators": ("rules.core", "rules.games"),
+    "rules.sessions": ("rules.core", "rules.games"),
+    "rules.dice": ("rules.core", "rules.games", "rules.calculators"),
+    "rules.side_by_side": ("rules.core", "rules.calculators", *(f"rules.{game}" for game in GAMES)),
+    **{f"rules.{game}": ("rules.core",) for game in GAMES},
+    **{f"rules.{game}.calculators": ("rules.core", "rules.calculators", f"rules.{game}") for game in GAMES},
+}
 # Highest first: a room imports itself and rooms behind it.
 ROOMS = """
     mutants screenshots serve make paper exports
@@ -12,9 +30,13 @@ ROOMS = """
 """.split()
 
 
-def room_of(module):
-    """Return the room that a module is in, or None for modules from elsewhere."""
-    return max((room for room in ROOMS if f"{module}.".startswith(f"{room}.")), key=len, default=None)
+def is_in(module, package):
+    return f"{module}.".startswith(f"{package}.")
+
+
+def package_of(module, packages):
+    """Return the innermost of these packages that a module is in, or None for modules from elsewhere."""
+    return max((package for package in packages if is_in(module, package)), key=len, default=None)
 
 
 def imported_modules(tree):
@@ -26,13 +48,51 @@ def imported_modules(tree):
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
+def modules(folder, root):
+    """Return the modules below a folder by dotted name, with their files."""
+    files = sorted(folder.rglob("*.py"))
+    names = (file.relative_to(root).with_suffix("").as_posix().replace("/", ".") for file in files)
+    return dict(zip((name.removesuffix(".__init__") for name in names), files, strict=True))
+
+
+def parsed(file):
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("package", RULES)
+def test_package_of_rules_imports_only_what_it_may(package):
+    wrong = [
+        f"{module} imports {name}"
+        for module, file in modules(ROOT / "rules", ROOT).items()
+        if package_of(module, RULES) == package
+        for name in imported_modules(parsed(file))
+        if is_in(name, "rules") and not any(is_in(name, other) for other in (package, *RULES[package]))
+    ]
+    assert not wrong
+
+
+def test_modules_of_rules_do_not_import_each_other_in_a_circle():
+    found = modules(ROOT / "rules", ROOT)
+    graph = {}
+    for module, file in found.items():
+        names = imported_modules(ast.Module([node for node in parsed(file).body if not isinstance(node, ast.If)], []))
+        graph[module] = {name if name in found else name.rpartition(".")[0] for name in names} & {*found} - {module}
+    assert len([*TopologicalSorter(graph).static_order()]) == len(found)  # raises CycleError, which names the circle
+
+
 def test_rooms_of_the_site_import_only_rooms_behind_them():
     wrong = []
-    for file in sorted(FOLDER.rglob("*.py")):
-        module = file.relative_to(FOLDER).with_suffix("").as_posix().replace("/", ".")
-        room = room_of(module)
-        for name in imported_modules(ast.parse(file.read_text(encoding="utf-8"))):
-            other = room_of(name)
+    for module, file in modules(ROOT / "site_overrides", ROOT / "site_overrides").items():
+        room = package_of(module, ROOMS)
+        for name in imported_modules(parsed(file)):
+            other = package_of(name, ROOMS)
             if other and (room is None or ROOMS.index(other) < ROOMS.index(room)):
                 wrong.append(f"{module} imports {name}")
     assert not wrong
+
+
+def test_modules_stay_small():
+    """Rulings are data, and grow with the errata."""
+    files = [file for folder in ("rules", "site_overrides") for file in (ROOT / folder).rglob("*.py")]
+    sizes = {file: len(file.read_text(encoding="utf-8").splitlines()) for file in files if file.stem != "rulings"}
+    assert {str(file): size for file, size in sizes.items() if size > MAX_LINES} == {}

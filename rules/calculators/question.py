@@ -96,11 +96,7 @@ class Question:
         return departures.get(self.calculator.game, {}) if self.calculator.game in GAMES else departures
 
     def answer(self) -> Answer:
-        """The answer; raises `WrongInputs` for what the rules do not allow."""
-        if self.sweep is not None:
-            from rules.calculators.sweeps import answer_sweep  # noqa: PLC0415 (most answers need no curves)
-
-            return answer_sweep(self)
+        """Return the answer; raise `WrongInputs` if the rules refuse the inputs."""
         try:
             with table(*(self.rulings or {}).values()):
                 answer = self.calculator.function(**self.values)

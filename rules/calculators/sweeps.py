@@ -222,6 +222,15 @@ def _common(titles: list[str]) -> str:
 MOST_VALUES, SPACED = 41, 21
 
 
+@frozen
+class SweptQuestion(Question):
+    """A question for every value of one input: the one at the path `sweep`."""
+
+    def answer(self) -> Answer:
+        """Return the answers as curves or a table; raise `WrongInputs` if the rules refuse all of them."""
+        return _answer_sweep(self)
+
+
 def sweep(called: str, along: str, /, *, rulings: RulingsChoice | None = None, **inputs: Any) -> Answer:
     """Answer a calculator's question for every value of one input, the others staying as they are.
 
@@ -239,10 +248,11 @@ def pose_sweep(calculator: Calculator, along: str, inputs: Values, choice: Rulin
         question = calculator.pose(placed(calculator.fields, inputs, along, value), choice)
     else:
         question = calculator.pose(inputs, choice)
-    return replace(question, sweep=one_of(along, there, "an input to go along"), given=inputs)
+    swept = one_of(along, there, "an input to go along")
+    return SweptQuestion(question.calculator, question.values, question.rulings, swept, question.seed, inputs)
 
 
-def answer_sweep(question: Question) -> Answer:
+def _answer_sweep(question: Question) -> Answer:
     """The answers for every value of the input that a question goes along."""
     fields, along = question.calculator.fields, str(question.sweep)
     place = places(fields, question.values)[along]
@@ -250,7 +260,8 @@ def answer_sweep(question: Question) -> Answer:
     answers: list[tuple[Value, Answer]] = []
     refusals: list[tuple[Value, WrongInputs]] = []
     for done, (value, shown) in enumerate(values, 1):
-        one = replace(question, values=placed(fields, question.values, along, value), sweep=None)
+        values_here = placed(fields, question.values, along, value)
+        one = Question(question.calculator, values_here, question.rulings, None, question.seed, question.given)
         try:
             with part_of(done - 1, len(values), "values"):
                 answers.append((shown, one.answer()))
