@@ -6,14 +6,14 @@ import pytest
 from fights import SEEDS, offered_and_accepted, undone_and_redone
 
 from rules.basics import BasicsRulings
-from rules.basics.people import read_person, write_person
 from rules.basics import outside_fights as rolls
 from rules.basics.game import GAME
 from rules.basics.outside_fights import ALL, Against, Roll, ThatIsAll
+from rules.basics.people import read_person, write_person
 from rules.core import BadInput, IllegalChoice, Script, table
-from rules.core.play.session import open_evening
 from rules.core.play.manual_changes import Join, Leave, SetNumber
 from rules.core.play.position import begin
+from rules.core.play.session import open_evening
 
 PEOPLE = {"friends": {"Ann": "sword 12 1d+2 · harm 3", "Bo": "dodge 9"}, "watch": {"Odo": "Speed 4 · in hand nothing"}}
 

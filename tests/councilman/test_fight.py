@@ -9,9 +9,9 @@ from fights import SEEDS, by_chance, fought, offered_and_accepted, undone_and_re
 from rules.core import IllegalChoice, Roller, RuleError, Script, odds, table, under
 from rules.core.frozen import replace
 from rules.core.play.fight_odds import Bout, exact_course, explore
-from rules.core.play.session import open_evening
 from rules.core.play.manual_changes import Join, Leave, SetNumber
 from rules.core.play.position import begin
+from rules.core.play.session import open_evening
 from rules.core.play.turn_tree import ends, tree
 from rules.councilman import (
     Act,
@@ -36,12 +36,12 @@ from rules.councilman import (
     fight,
 )
 from rules.councilman import begin as combat
-from rules.councilman.fight import board
 from rules.councilman.combat.offers import turn_offers
-from rules.councilman.people import read_person, write_person
-from rules.councilman.tactics import Steady, by_tactic
+from rules.councilman.fight import board
 from rules.councilman.game import GAME
+from rules.councilman.people import read_person, write_person
 from rules.councilman.tables import DIFFICULTIES
+from rules.councilman.tactics import Steady, by_tactic
 
 PLAYERS = {
     "Ann": "attribute +1 · defence +1 · Block 1 · Life 9 of 12 · Willpower +2 · Advantage 2",

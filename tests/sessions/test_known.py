@@ -11,12 +11,12 @@ from fights import DUEL_OF
 from sessions import session_of
 from shares import share as sampled
 
+from rules.core.play.explorer import compile_turn
 from rules.core.play.game import placeholders, solve_duel
-from rules.core.play.game import compile_turn
-from rules.core.play.value_table import Table
 from rules.core.play.manual_changes import Leave, apply_manual_change
-from rules.core.play.turn_tree import tree
 from rules.core.play.solver import leads, value
+from rules.core.play.turn_tree import tree
+from rules.core.play.value_table import Table
 from rules.games import GAMES
 from rules.sessions import evaluation, play_json
 from rules.sessions.advice import share
