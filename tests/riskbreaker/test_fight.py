@@ -148,7 +148,12 @@ class Candidates:
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize(
-    "rulings", [{}, {"damage_reach": "one-side", "rescue_failure": "nobody", "rescue_cost": "paid"}]
+    "rulings",
+    [
+        {},
+        {"damage_reach": "one-side", "rescue_failure": "nobody", "rescue_cost": "paid"},
+        {"archers": "shoot-in", "letting_go": "chosen", "turn_ties": "each-turn"},
+    ],
 )
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
