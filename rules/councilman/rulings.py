@@ -322,6 +322,12 @@ class CouncilmanRulings(Rulings):
         nothing="In an opposed roll, which has no Difficulty, a tag makes nothing easier or harder.",
         three_points="In an opposed roll a step of a tag is worth 3 points of bonus, as it is against a Difficulty.",
     )
+    between_gm: Literal["gm-says", "rolled"] = option(
+        "cd-e77",
+        "gm-says",
+        gm_says="Between two creatures of the GM's nobody rolls: the GM says how it goes.",
+        rolled="Two creatures of the GM's roll against each other, and no result pays.",
+    )
 
 
 rulings = reader(CouncilmanRulings)

@@ -430,6 +430,13 @@ def test_an_opposed_roll_as_an_action_in_a_fight(lines, after):
     assert held(said(BRIDGE, *lines)) == after
 
 
+def test_two_creatures_of_the_gm_roll_only_if_the_group_rules_so():
+    first = "players: Ann does something else"
+    assert "Orc rolls against Imp" not in [offer.label for offer in said(BRIDGE, first).due.offers("gm")]
+    rolled = said("[rulings between_gm=rolled]\n" + BRIDGE, first, "gm: Orc rolls against Imp | 2d8=8+8, 2d8=1+1")
+    assert held(rolled) == (2, 2, 3)  # Very Good, and Very Bad: nobody pays
+
+
 def test_where_both_players_results_count_both_pay():
     """Mixed faces Mixed: the GM takes 1 for each. Very Good faces Very Bad: 1 for Ann, and the GM takes 2 for Ben's."""
     both = "[rulings between_players=both]\n" + MILL

@@ -1,4 +1,4 @@
-"""Opposed rolls that are no attacks: against a creature of the other side, or against another player's character."""
+"""Opposed rolls that are no attacks: against a creature of the other side, or against another of one's own."""
 
 from rules.core import Dice, IllegalChoice
 from rules.core.frozen import replace
@@ -20,6 +20,8 @@ def contested(dice: Dice, state: Combat, by: str, target: str, bonuses: tuple[in
     state = _paid_by_rivals(state, by, target, choice) if rivals else _paid(state, by, target, choice)
     bonus, against = bonuses
     outcome = dice.sub(opposed, bonus + choice.experience, against + choice.recalled, own, theirs)
+    if target and state.fighter(by).side == state.fighter(target).side == "gm":
+        return state
     if state.fighter(by).side == "gm":
         by, target, outcome = target, by, mirrored(outcome)
     outcome = dangerous(outcome) if choice.danger else outcome

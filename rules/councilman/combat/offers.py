@@ -113,7 +113,10 @@ def _rolls(state: Combat, who: Fighter) -> Iterator[Offer]:
     yield Offer(Attempt(who.name), "cd.turn", f"{who.name} rolls", asks)
     for each in state.fighters:
         if is_allowed(check_contest, state, who.name, each.name):
-            more = contesting_players(who, each) if each.side == who.side else contesting(state, who, each)
+            if each.side != who.side:
+                more = tuple(contesting(state, who, each))
+            else:
+                more = () if who.side == "gm" else tuple(contesting_players(who, each))
             label = f"{who.name} rolls against {each.name}"
             yield Offer(Contest(who.name, each.name), "cd.opposed", label, (BONUS, AGAINST, *more))
 

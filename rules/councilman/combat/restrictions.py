@@ -84,8 +84,9 @@ def _check_attack(state: Combat, choice: Attack | AttackSeveral) -> None:
 
 def check_contest(state: Combat, by: str, target: str) -> None:
     """Raise `IllegalChoice` unless a creature can roll against another one that resists."""
-    check_target(state, by, target)
-    if state.fighter(by).side == state.fighter(target).side == "gm":
+    if not state.fighter(by).side == state.fighter(target).side == "gm":
+        check_target(state, by, target)
+    elif rulings().between_gm == "gm-says" or target == by or state.fighter(target).out:
         raise IllegalChoice("cd.opposed", f"{by} and {target} are both the GM's, who says how that goes")
 
 
