@@ -496,17 +496,19 @@ def test_whoever_is_changed_in_a_fight_is_looked_at_as_whoever_is_new(name, wron
         changed(Fighter("Ann"), **{name: wrong})
 
 
+SWUNG = ("Greta: Attack with Broadsword, on Jack, ordinary",)
+LOST = (*SWUNG, "Jack: Dodge, ordinary | d20!=11, d20!=5")
+
+
 @pytest.mark.parametrize(
     ("lines", "who", "choice", "why"),
     [
         ((), "Greta", Attack("Broadsword", ("Greta",)), "an attack has defenders, each once, out of Jack"),
         ((), "Greta", Attack("Broadsword", ("Jack",), "lazy"), "an attitude is one of relaxed, ordinary, intense"),
         ((), "Jack", Bear(), "now somebody attacks, waits or gives in"),
-        (("Greta: Attack with Broadsword, on Jack, ordinary",), "Jack", Bear(), "Jack must answer the attack"),
-        (("Greta: Attack with Broadsword, on Jack, ordinary", "Jack: Dodge, ordinary | d20!=11, d20!=5"),
-         "Jack", Yield(), "a failed roll is borne as it is, or lifted"),
-        (("Greta: Attack with Broadsword, on Jack, ordinary", "Jack: Dodge, ordinary | d20!=11, d20!=5",
-          "Jack: Bear it"), "GM", Bear(), "the GM leaves the effort as it is, or spares some"),
+        (SWUNG, "Jack", Bear(), "Jack must answer the attack"),
+        (LOST, "Jack", Yield(), "a failed roll is borne as it is, or lifted"),
+        ((*LOST, "Jack: Bear it"), "GM", Bear(), "the GM leaves the effort as it is, or spares some"),
         (("Greta: Attack with Fists, on Jack, ordinary", "Jack: Dodge, ordinary | d20!=17, d20!=5", "Jack: Bear it"),
          "GM", AsItIs(), "the GM says what the consequence is"),
     ],
