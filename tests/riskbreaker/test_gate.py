@@ -1,0 +1,112 @@
+"""One battle with a dispute, an obstacle, a resource and a knock-out: its boards, and people who leave it."""
+
+from pathlib import Path
+
+import pytest
+from sessions import session_of
+
+GATE = (Path(__file__).parent / "gate.txt").read_text(encoding="utf-8")
+
+
+def gate(undone):
+    """The battle with its last lines undone."""
+    return session_of("riskbreaker", GATE).undo(undone)
+
+
+def rows(board):
+    """What the board says of each person: the skill in use, boxes, and notes."""
+    return {
+        person.name: " · ".join(
+            filter(
+                None,
+                [
+                    person.title,
+                    *(f"{track.name} {track.value}/{track.most}" for track in person.tracks),
+                    *(note.text for note in person.conditions),
+                    person.out,
+                ],
+            )
+        )
+        for side in board.sides
+        for person in side.people
+    }
+
+
+def test_board_in_the_first_round():
+    """Bo is due in Fight 2, and Cy is behind the cart."""
+    board = gate(9).now.board
+    assert board.line == "Round 1 · Fight 2 · Bo"
+    assert [note.text for note in board.notes] == ["2: obstacle of raiders at Fight 2, 1, Success Level 2"]
+    assert [[(pool.name, pool.value) for pool in side.pools] for side in board.sides] == [
+        [("Advantage in Fight 1", 11), ("Advantage in Fight 2", 0)],
+        [("Advantage in Fight 1", 0), ("Advantage in Fight 2", 2)],
+    ]
+    assert rows(board) == {
+        "Ida": "A4: Bow · Kill Damage 0/5 · Counters 0/3 · Agility damage 1/5 · in Fight 1 · has acted",
+        "Cy": "M4: Knife · Kill Damage 0/4 · Counters 0/3 · held up for 1 more round · has acted",
+        "Bo": "M5: Sword · Kill Damage 1/5 · Counters 0/3 · in Fight 2",
+        "Odo": "M1: Pike · Kill Damage 0/1 · Counters 2/3 · in Fight 1 · has acted",
+        "Mab": "M4: Sword · Kill Damage 0/4 · Counters 0/3 · in Fight 2",
+        "Hob": "M2: Pike · Kill Damage 0/2 · Counters 0/3 · in Fight 2",
+    }
+
+
+def test_board_in_the_second_round():
+    """Odo has dropped, so Ida is alone; Cy is on his way."""
+    board = gate(4).now.board
+    assert (board.line, [pool.value for side in board.sides for pool in side.pools]) == ("Round 2 · Mab", [0, 3])
+    assert rows(board) == {
+        "Ida": "A4: Bow · Kill Damage 0/5 · Counters 1/3 · Agility damage 1/5 · in no Fight: acts last, out of reach",
+        "Cy": "M4: Knife · Kill Damage 0/4 · Counters 1/3 · held up until the next round · has acted",
+        "Bo": "M4: Sword · Kill Damage 4/5 · Counters 1/3 · Muscle damage 1/5 · has acted",
+        "Odo": "M0: Pike · Kill Damage 0/1 · Counters 0/3 · Muscle damage 1/1 · knocked out",
+        "Mab": "M4: Sword · Kill Damage 0/4 · Counters 1/3",
+        "Hob": "M2: Pike · Kill Damage 0/2 · Counters 1/3",
+    }
+
+
+@pytest.mark.parametrize(
+    ("undone", "who", "before", "after"),
+    [
+        (18, "Hob", "Engagement", "Declaring Fights"),
+        (14, "Odo", "Round 1 · Fight 1 · declaring skills", "Round 1 · Fight 2 · declaring skills"),
+        (13, "Cy", "Round 1 · Fight 1 · Cy", "Round 1 · Fight 1 · Ida"),
+        (12, "Ida", "Round 1 · Fight 1 · Ida", "Round 1 · Fight 2 · declaring skills"),
+        (2, "Ida", "Round 2 · outside the Fights · Ida", "Round 3 · Fight 2 · declaring skills"),
+    ],
+)
+def test_the_battle_does_not_wait_for_a_person_who_leaves(undone, who, before, after):
+    session = gate(undone)
+    assert (session.now.board.line, session.say(f"table: {who} leaves").now.board.line) == (before, after)
+
+
+START = "[friends] Ida: M5 Sword · P4 Charm\n[raiders] Odo: M3 Pike; Nob: M4 Knife"
+TO_TURNS = (
+    "Ida: Gain Advantage, Charm, Risk 3 | d10=4", "Odo: Pass", "Nob: Pass", "friends: Fights, Ida + Odo + Nob",
+    "friends: Share, 3", "raiders: Share, 0", "all: Skills, Ida with Sword and Odo with Pike and Nob with Knife",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("lines", "rule"), [((), "rb.engagement.declare"), (TO_TURNS, "rb.flow")])
+def test_passing_is_offered_before_the_battle_and_in_it(lines, rule):
+    offers = session_of("riskbreaker", START, *lines).due.offers("Ida")
+    assert [(offer.label, offer.rule) for offer in offers][-1] == ("Pass", rule)
+
+
+def test_a_side_that_surrenders_loses():
+    over = session_of("riskbreaker", START, *TO_TURNS, "friends: Surrender")
+    assert over.now.board.line == "The battle is over"
+    assert over.now.position.outcome.winner == "raiders"
+
+
+@pytest.mark.parametrize(("ruling", "ways"), [("as-printed", ["Surrender", "Flee"]), ("move", ["Surrender"])])
+def test_a_side_flees_as_a_whole_only_when_a_round_begins(ruling, ways):
+    text = f"[rulings flight={ruling}]\n== Ford\n[friends] Ida: M5 Sword\n[raiders] Odo: M3 Pike"
+    lines = ("Ida: Pass", "Odo: Pass | d10=2, d10=7", "friends: Fights, Ida + Odo", "friends: Share, 0",
+             "raiders: Share, 0")  # fmt: skip
+    begins = session_of("riskbreaker", text, *lines)
+    turn = begins.say("all: Skills")
+    assert [[offer.label for offer in session.due.offers("friends")] for session in (begins, turn)] == [
+        ways,
+        ["Surrender"],
+    ]
