@@ -12,7 +12,14 @@ from rules.aretis.combat.attacks import (
     protectors,
 )
 from rules.aretis.combat.choices import check_move, check_targets, choose, surrounded
-from rules.aretis.combat.exchanges import Exchange, attack_against_attack, counter_attack, exchange, undefended_attack
+from rules.aretis.combat.exchanges import (
+    Exchange,
+    attack_against_attack,
+    counter_attack,
+    exchange,
+    strike_back,
+    undefended_attack,
+)
 from rules.aretis.combat.grid import default_reach, gnome_reach, reach, reaches, troll_reach
 from rules.aretis.combat.poise import change_poise, falls, rise, starting_poise
 from rules.aretis.combat.poise_duel import PLANS, Duel, Fall, duel_round, until_a_fall
@@ -94,6 +101,7 @@ __all__ = [
     "seconds",
     "starting_poise",
     "step",
+    "strike_back",
     "succeeds",
     "surrounded",
     "take_blows",

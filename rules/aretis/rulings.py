@@ -251,6 +251,11 @@ class AretisRulings(Rulings):
         unexposed="After an aimed attack that hits comes a Focus test, and aiming leaves nobody open",
         in_place="A Focus test takes the place of an aimed attack: no defence meets it, and the aimer is open",
     )  # fmt: skip
+    counter_poise: str = option(
+        "ar-e49", "none",
+        none="A counter-attack moves no poise",
+        attacker_column="A counter-attack moves the poise of the one who makes it, like any attack test alone",
+    )  # fmt: skip
 
 
 rulings = reader(AretisRulings)

@@ -142,6 +142,26 @@ def test_a_cover_may_meet_a_counter_attack(counter, dice, blows):
     assert after.fighter("Ann").blows == 1
 
 
+@pytest.mark.parametrize(("reading", "poise"), [("none", (3, 3)), ("attacker-column", (1, 3))])
+def test_a_counter_attack_moves_the_poise_of_whoever_makes_it_if_rulings_say_so(reading, poise):
+    """11 − 20 less 9 and 1 is a Total Failure: 2 poise for each who tested. Ann alone strikes back: 12 − 20 is Bad, −2."""
+    fight = trio(counter_poise=reading)
+    for name in ("Ann", "Bea"):
+        fight = fight.put(replace(fight.fighter(name), poise=1))
+    choices = (defends("Ann"), COVER, attacks("Orc", "Ann"), defends("Snag"))
+    after = scripted("d20=20, d20=1, d20=13, d20=20", step, fight, choices)
+    assert (after.fighter("Ann").poise, after.fighter("Bea").poise) == poise
+
+
+def test_a_counter_attack_on_a_risky_step_moves_poise_if_rulings_say_so():
+    """Between two, Ann steps away. The orc's 11 − 13 = −2 is Blah, −1; Snag's 9 − 6 = 3 is So-so, 0."""
+    members = (*trio().members[:3], enters(Fighter("Snag", 9, 9), "foes", (-1, 0), "east"))
+    moved = under(AretisRulings(counter_poise="attacker-column"), begin, *members)
+    choices = (defends("Ann", to=(0, -1)), defends("Bea"), defends("Orc"), defends("Snag"))
+    after = scripted("d20=13, d20=6", step, moved, choices)
+    assert (after.fighter("Orc").poise, after.fighter("Snag").poise) == (3, 4)
+
+
 def test_a_cover_may_meet_a_counter_attack_on_a_risky_step():
     """Ann, between two, steps away: each of them strikes, the orc against Bea's 14 − 5 = 9."""
     members = (*trio().members[:3], enters(Fighter("Snag", 9, 9), "foes", (-1, 0), "east"))

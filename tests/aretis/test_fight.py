@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from fights import SEEDS, by_chance, fought, offered_and_accepted, undone_and_redone
 
-from rules.aretis import AretisRulings, Choice, attacks, board, defends, fight, flees, focuses
+from rules.aretis import AretisRulings, Choice, attacks, defends, fight, flees, focuses
 from rules.aretis.combat.offers import round_offers
 from rules.aretis.game import GAME
 from rules.aretis.people import read_person, write_person
@@ -179,12 +179,12 @@ def test_choices_are_secret_or_said_aloud():
     assert (secret.due.kind, len(secret.due.who)) == ("together", 5)
     chosen = secret.choose("Gruk", defends("Gruk"))
     assert "Gruk" not in chosen.due.who
-    assert not board.board(chosen.now).notes
+    assert not fight.board(chosen.now).notes
     aloud = begin(fight, under(AretisRulings(choosing="aloud"), brawl))
     assert aloud.due.who == ("Ann",)
     told = aloud.choose("Ann", attacks("Ann", "Gruk"))
     assert told.due.who == ("Bea",)
-    assert board.board(told.now).notes[0].text == "Ann has said: attack Gruk"
+    assert fight.board(told.now).notes[0].text == "Ann has said: attack Gruk"
     # whoever was to be struck is gone: Ann must say something else
     again = told.go(Leave("Gruk"))
     assert again.due.who == ("Ann",)
@@ -247,7 +247,7 @@ def test_people_read_back_as_they_were_written():
 def test_the_board_shows_what_the_state_says():
     state = brawl()
     down = replace(state, members=tuple(replace(m, poise=0, down=1) if m.name == "Gruk" else m for m in state.members))
-    gate, raiders = board.board(down).sides
+    gate, raiders = fight.board(down).sides
     assert [(track.name, track.value, track.most) for track in gate.people[0].tracks] == [
         ("poise", 4, 4),
         ("blows", 0, 3),

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from fights import SEEDS, by_chance, fought, offered_and_accepted, undone_and_redone
 
-from rules.basics import Aim, BasicsRulings, Turn, board, fight
+from rules.basics import Aim, BasicsRulings, Turn, fight
 from rules.basics.combat.offers import Task
 from rules.basics.game import GAME
 from rules.basics.people import read_person, write_person
@@ -275,12 +275,12 @@ def test_people_read_back_as_they_were_written():
 
 def test_the_board_shows_what_the_state_says():
     state = opening().choose("Ann", Turn("aim", "bow", "Snag")).now
-    ann = board.board(state).sides[0].people[0]
+    ann = fight.board(state).sides[0].people[0]
     assert state.fighter("Ann").aim == Aim("bow", "Snag", 1)
     assert ann.title == "sword 12 · dagger 11 · bow 12"
     assert [(track.name, track.value, track.most) for track in ann.tracks] == [("harm", 0, 12)]
     assert [note.text for note in ann.conditions] == ["at 1 1", "aims the bow at Snag for 1 second"]
-    assert board.board(state).line == "Second 1 · Bea"
+    assert fight.board(state).line == "Second 1 · Bea"
 
 
 def test_a_turn_is_explored_once_for_each_choice():

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules.aretis.characters import Fighter
 from rules.aretis.combat.choices import Plan, surrounded
-from rules.aretis.combat.exchanges import LANDED, Exchange, counter_attack, exchange, undefended_attack
+from rules.aretis.combat.exchanges import LANDED, Exchange, exchange, strike_back, undefended_attack
 from rules.aretis.combat.grid import guarded
 from rules.aretis.combat.state import Choice, Combatant, Fight
 from rules.aretis.focus import focus_damage, focus_test
@@ -224,7 +224,8 @@ def _exchange(dice: Dice, fight: Fight, plan: Plan, attack: Attack, testers: tup
         return LANDED
     if attack.manner == "counter":
         cover = _cover(fight, plan, attacker.name, target.name)
-        return Exchange("", hit=dice.sub(counter_attack, attacker, target, throw, cover))
+        made = dice.sub(strike_back, attacker, target, throw, cover)
+        return Exchange("", hit=made.hit, attacker=made.poise)
     if not testers:
         return dice.sub(undefended_attack, attacker, target, throw, better(fight, plan, attack))
     first = fight.fighter(testers[0])
@@ -240,6 +241,6 @@ def _effects(attack: Attack, testers: tuple[str, ...], result: Exchange, blows: 
     own = Effect(attack.attacker, result.attacker, result.attacker_falls, int(result.struck_back), 1, back)
     blow = Effect(attack.target, blows=blows, suffered=1)
     bearers = testers if testers and rulings().allied_poise == "testers" else (attack.target,)
-    tested = tuple(Effect(name, result.defender) for name in bearers)
-    fallen = Effect((testers or (attack.target,))[0], falls=result.defender_falls, made=back)
+    tested = tuple(Effect(name, result.defender - result.answer_poise) for name in bearers)
+    fallen = Effect((testers or (attack.target,))[0], result.answer_poise, result.defender_falls, made=back)
     return (own, blow, *tested, fallen)

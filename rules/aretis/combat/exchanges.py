@@ -23,7 +23,8 @@ from rules.core.frozen import frozen, replace
 class Exchange:
     """What one attack comes to: its row, who is hit, how poise changes, who falls by an Agility test.
 
-    `answered` tells whether the defender counter-attacks, `struck_back` whether that hits.
+    `answered` tells whether the defender counter-attacks, `struck_back` whether that hits, `answer_poise` how much of
+    the defender's poise is due to it.
     """
 
     row: str
@@ -34,6 +35,7 @@ class Exchange:
     attacker_falls: bool = False
     defender_falls: bool = False
     answered: bool = False
+    answer_poise: int = 0
 
 
 LANDED = Exchange("", hit=True)
@@ -59,12 +61,14 @@ def exchange(
     row = row_of(result)
     dice.note("ar.table.rows", "{name}: {result} is {row}", name=attacker.name, result=lambda: shown(result), row=row)
     answered = invites_counter(result) and within_reach
-    back = answered and dice.sub(counter_attack, defender, attacker, throw, cover)
-    outcome = Exchange(row, BY_NAME[row].hit, back, answered=answered)
+    answer = dice.sub(strike_back, defender, attacker, throw, cover) if answered else Counter(hit=False)
+    back = answer.hit
+    outcome = Exchange(row, BY_NAME[row].hit, back, answered=answered, answer_poise=answer.poise)
     if rulings().footing == "poise":
         own, other = poise_changes(row)
         if BY_NAME[row].counter and not back and rulings().counter_gain == "if-it-hits":
             other = 0
+        other += answer.poise
         dice.note("ar.table.poise", "poise: attacker {own}, defender {other}", own=shown(own, "+"),
                   other=shown(other, "+"))  # fmt: skip
         return replace(outcome, attacker=own, defender=other)
@@ -82,26 +86,45 @@ def _footing(dice: Dice, row: str, attacker: int | None, defender: int | None, t
     return down(attacker, first), down(defender, second)
 
 
+@frozen
+class Counter:
+    """What a counter-attack comes to: whether it hits, and how it moves the poise of the one who makes it."""
+
+    hit: bool
+    poise: int = 0
+
+
 @rule("ar.counter.attack", "Defense")
-def counter_attack(
+def strike_back(
     dice: Dice, defender: Fighter, attacker: Fighter, throw: Throw = None, cover: Fighter | None = None
-) -> bool:
+) -> Counter:
     """A counter-attack is an attack the attacker cannot defend against, and cannot counter in turn.
 
-    Gives whether it hits. It moves no poise of its own: the row that invited it has done so. `cover` is a helper whose
+    It moves no poise of its own, unless rulings say so: the row that invited it has done so. `cover` is a helper whose
     Defence test meets it, if rulings let one.
     """
     if rulings().counter == "lands":
-        return True
+        return Counter(hit=True)
     helper = cover.defence if cover else None
     if rulings().counter == "against-defence":
-        hit = dice.sub(attack_against_defence, defender.attack, attacker.defence, throw, helper) >= 0
+        result = dice.sub(attack_against_defence, defender.attack, attacker.defence, throw, helper)
+        hit = result >= 0
     elif helper is not None:
-        hit = dice.sub(attack_against_defence, defender.attack, helper, throw) >= 0
+        result = dice.sub(attack_against_defence, defender.attack, helper, throw)
+        hit = result >= 0
     else:
-        hit = succeeds(dice.sub(combat_test, defender.attack, throw))
+        result = dice.sub(combat_test, defender.attack, throw)
+        hit = succeeds(result)
     dice.note("ar.counter.attack", "{name} strikes back: a {word}", name=defender.name, word="hit" if hit else "miss")
-    return hit
+    moves = rulings().counter_poise == "attacker-column" and rulings().footing == "poise"
+    return Counter(hit, poise_changes(row_of(result))[0] if moves else 0)
+
+
+def counter_attack(
+    dice: Dice, defender: Fighter, attacker: Fighter, throw: Throw = None, cover: Fighter | None = None
+) -> bool:
+    """Return whether a counter-attack hits."""
+    return strike_back(dice, defender, attacker, throw, cover).hit
 
 
 @rule("ar.test.undefended", "Attack")
