@@ -144,7 +144,7 @@ def test_a_cover_may_meet_a_counter_attack(counter, dice, blows):
 
 @pytest.mark.parametrize(("reading", "poise"), [("none", (3, 3)), ("attacker-column", (1, 3))])
 def test_a_counter_attack_moves_the_poise_of_whoever_makes_it_if_rulings_say_so(reading, poise):
-    """11 − 20 less 9 and 1 is a Total Failure: 2 poise for each who tested. Ann alone strikes back: 12 − 20 is Bad, −2."""
+    """11 − 20 less 9 and 1 is a Total Failure: 2 poise each. Ann alone strikes back: 12 − 20 is Bad, −2."""
     fight = trio(counter_poise=reading)
     for name in ("Ann", "Bea"):
         fight = fight.put(replace(fight.fighter(name), poise=1))
