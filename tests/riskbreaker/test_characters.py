@@ -30,6 +30,7 @@ from rules.riskbreaker import (
 from rules.riskbreaker.combat.battleground import watchers
 from rules.riskbreaker.game import GAME
 from rules.riskbreaker.skills import moves
+from rules.riskbreaker.tables import ARCHETYPES, FIGHT, HEALING, MOVEMENT, RUSES, WATCHING
 
 VALUES = some.integers(1, 10)
 
@@ -325,3 +326,27 @@ def test_who_watches_with_a_skill_of_their_own_rolls_on_its_stat():
     assert (watchers((seer,)), watchers((seer,), trap=True)) == ((6,), (6,))
     assert (watchers((sharp,)), watchers((sharp,), trap=True)) == ((2,), (3,))
     assert under(RiskbreakerRulings(watching="personality"), watchers, (sharp,)) == (3,)
+
+
+@pytest.mark.parametrize(
+    ("uses", "names"),
+    [
+        (FIGHT, "Bow, Fireball, Knife, Lightning, Pike, Staff, Sword, Trample"),
+        (MOVEMENT, "Move, Sneak"),
+        (RUSES, "Ambush, Hide, Set Trap, Sneak"),
+        (WATCHING, "Observation, Scout"),
+        (HEALING, "First Aid, Heal, Medicine"),
+    ],
+)
+def test_skills_of_the_text_by_their_use(uses, names):
+    assert ", ".join(sorted(uses)) == names
+
+
+@pytest.mark.parametrize(("name", "lines"), [
+    ("Fighter", "M5: Sword, Knockdown, Push (AoE) · A4: Bow, Move · W3: First Aid · P4: Intimidate"),
+    ("Thief", "M4: Knife · A5: Move, Ambush, Pick Lock, Disarm Trap · W3: Set Trap · P4: Distract, Scout, Loot"),
+    ("Mage", "M3: Staff · A4: Move · W5: Lightning*, Illusion*, Heal* · P4: Observation"),
+    ("Ranger", "M2 · A5: Bow, Move · W4: Tactics, First Aid · P5: Charm, Inspire, Observation"),
+])  # fmt: skip
+def test_archetypes_are_as_printed(name, lines):
+    assert " · ".join(ARCHETYPES[name]) == lines

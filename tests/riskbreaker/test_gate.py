@@ -110,3 +110,32 @@ def test_a_side_flees_as_a_whole_only_when_a_round_begins(ruling, ways):
         ways,
         ["Surrender"],
     ]
+
+
+OBSTACLE = """[friends] Ida: W5 Tactics · A4 Move; Bo: M5 Sword
+[raiders] Odo: M3 Pike · A2 Move; Mab: A3 Bow"""
+TAKEN_OUT = (
+    "table: raiders' Advantage is 4", "table: friends' Advantage is 1", "Ida: Pass", "Bo: Pass",
+    "Odo: Alter, Pike, obstacle, Risk 2 | d10=2", "Mab: Pass", "raiders: Fights, Ida + Odo / Bo + Mab",
+    "raiders: Share, 2 + 0, placing 1 with 1", "friends: Share, 1 + 0", "all: Skills", "Odo: Pass",
+    "Ida: Alter, Tactics, out of the Fight, Risk 1, taking Odo | d10=3",
+)  # fmt: skip
+DELAYED = (*TAKEN_OUT, "all: Skills", "Bo: Pass", "Mab: Pass", "all: Skills", "Odo: Pass",
+           "Ida: Move to Fight 2, Move, Risk 1 | d10=2, d10=9, d10=9")  # fmt: skip
+TURN = ("all: Skills", "Bo: Pass", "Mab: Pass")
+
+
+@pytest.mark.parametrize(
+    ("lines", "who", "notes"),
+    [
+        (TAKEN_OUT, "Odo", ["in Fight 1", "out of the Fight until next round"]),
+        # Odo's obstacle has Risk 2: two rounds, and she arrives when the next begins.
+        (DELAYED, "Ida", ["held up for 2 more rounds"]),
+        ((*DELAYED, *TURN), "Ida", ["held up for 1 more round"]),
+        ((*DELAYED, *TURN, *TURN, "Odo: Pass"), "Ida", ["held up until the next round"]),
+    ],
+)
+def test_board_notes_who_is_taken_out_or_delayed(lines, who, notes):
+    board = session_of("riskbreaker", OBSTACLE, *lines).now.board
+    [person] = [person for side in board.sides for person in side.people if person.name == who]
+    assert [note.text for note in person.conditions if note.text != "has acted"] == notes
