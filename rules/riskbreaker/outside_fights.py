@@ -89,7 +89,7 @@ def _carry_out(dice: Dice, state: Between, maneuver: Maneuver) -> Between:
     stat, area = _rolled_on(state, maneuver)
     venture, who = state.venture, state.battle.fighter(maneuver.who)
     if isinstance(maneuver, Advance):
-        return state.after(dice.sub(pursue, venture, stat, maneuver.risk, area))
+        return state.after(dice.sub(pursue, venture, stat, maneuver.risk, area, 1 + len(maneuver.group)))
     if isinstance(maneuver, Find):
         result: Venture = dice.sub(search, venture, stat, maneuver.thing)
         return state.after(result).change(who.name, sheet=replace(who.sheet, items=(*who.sheet.items, maneuver.thing)))

@@ -8,7 +8,7 @@ from rules.core import Dice, IllegalChoice, one_of, rule, whole
 from rules.core.frozen import frozen, replace
 from rules.core.inputs import Whole
 from rules.core.play.offers import Ask, Offer
-from rules.riskbreaker.combat.advantage import changed, check_risk, cost, of_area, pay
+from rules.riskbreaker.combat.advantage import changed, check_risk, cost, pay
 from rules.riskbreaker.combat.battle import ALL, BETWEEN, GM, vetoes
 from rules.riskbreaker.combat.card_effects import Outcome, advance, decrease, find, gain, recover, rescue
 from rules.riskbreaker.combat.choices import Decrease, Gain, Recover, Rescue, Veto
@@ -18,7 +18,6 @@ from rules.riskbreaker.combat.state import Battle, Quest
 from rules.riskbreaker.find_item import Find, find_offers
 from rules.riskbreaker.rulings import RiskbreakerRulings, rulings
 from rules.riskbreaker.skills import Item, item_risk
-from rules.riskbreaker.tables import MOST_RISK
 
 
 @frozen
@@ -87,16 +86,11 @@ def rest(dice: Dice, venture: Venture, card: str = "", stat: int = 0, risk: int 
     return _settled(venture, recover(dice, card, stat, risk))
 
 
-def check_advance(risk: int, area: bool = False) -> int:
-    """Check the Risk of an Advance, which has no limit unless the group rules so; raises `IllegalChoice`."""
-    return of_area(risk) if rulings().advance_risk == "no-limit" else check_risk(risk, "advance", 1, area)
-
-
-def pursue(dice: Dice, venture: Venture, stat: int, risk: int, area: bool = False) -> Venture:
+def pursue(dice: Dice, venture: Venture, stat: int, risk: int, area: bool = False, size: int = 1) -> Venture:
     """Advance the goal: the Risk is paid, rolled for, and invested either way."""
     if not venture.goal:
         raise IllegalChoice("rb.goal.level", "there is no goal to advance")
-    check_advance(risk, area)
+    check_risk(risk, "advance", size, area)
     paid = replace(venture, party=pay(venture.party, cost("advance", risk)))
     done = advance(dice, stat, risk)
     return _settled(replace(paid, invested=paid.invested + done.worth), done)
@@ -111,12 +105,13 @@ def search(dice: Dice, venture: Venture, stat: int, item: Item) -> Venture:
 
 @frozen
 class Advance:
-    """Put Advantage into the goal, with a skill (and an item) at a Risk."""
+    """Put Advantage into the goal, with a skill (and an item) at a Risk, alone or with a group."""
 
     who: str
     skill: str
     risk: int = 1
     item: str = ""
+    group: tuple[str, ...] = ()
     card: ClassVar[str] = "advance"
 
 
@@ -203,14 +198,15 @@ def _maneuvers(state: Between, name: str) -> Iterator[Offer]:
 
 
 def _advances(state: Between, hand: Hand) -> Iterator[Offer]:
-    held = state.venture.party
-    if held < 1 or state.venture.reached:
+    if state.venture.reached:
         return
+    alone = rulings().advance_risk == "no-limit"  # a group lifts a limit
     for source in hand.sources("advance"):
+        risk = hand.risk("advance", source, None)
         maneuver = Advance(hand.who.name, source.skill.name, 1, source.item.name if source.item else "")
-        wide = source.skill.area or bool(source.item and source.item.area)
-        most = held if wide or rulings().advance_risk == "no-limit" else min(held, MOST_RISK)
-        yield Offer(maneuver, "rb.card.advance", f"Advance, {source}", (Ask("risk", Whole("Risk", 1, most), "Risk"),))
+        if risk is not None:
+            asks = hand.asks("advance", None, risk, alone=alone)
+            yield Offer(maneuver, "rb.card.advance", f"Advance, {source}", asks)
 
 
 def _gm(state: Between) -> Iterator[Offer]:

@@ -303,3 +303,27 @@ def test_the_risks_that_are_shown_beside():
 def test_the_roll_that_is_shown_unasked_is_always_the_same(called):
     answer = ask(f"riskbreaker/{called}")
     assert answer.explanation() == answer.explanation(1)
+
+
+@pytest.mark.parametrize(
+    ("inputs", "rulings", "refused"),
+    [
+        ({"card": "move", "risk": 4, "group": 2}, "", True),  # no distance is 4
+        ({"card": "move", "risk": 4, "group": 2}, "move_risk=chosen", False),
+        ({"card": "move", "risk": 4, "area": True}, "", True),
+        ({"card": "advance", "risk": 5}, "", False),
+        ({"card": "advance", "risk": 5}, "advance_risk=as-printed", True),
+        ({"card": "advance", "risk": 5, "group": 2}, "advance_risk=as-printed", False),
+    ],
+)
+def test_card_odds_allow_the_risks_of_the_table(inputs, rulings, refused):
+    """By default the Risk of a Move is its distance, and an Advance has no limit."""
+    if refused:
+        with pytest.raises(ValueError, match="Risk"):
+            ask("riskbreaker/card-odds", rulings=rulings, **inputs)
+    else:
+        assert ask("riskbreaker/card-odds", rulings=rulings, **inputs).values["succeeds"] == HALF
+
+
+def test_risks_of_a_move_by_distance_alone():
+    assert [row[0] for row in shown("card-odds", card="move", risk=1, group=4)["By Risk"]] == [1, 2, 3]

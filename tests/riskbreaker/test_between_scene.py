@@ -81,6 +81,22 @@ def test_it_is_undone_and_redone_and_its_people_read_back(seed):
         assert write_person(read_person(name, left)) == left
 
 
+def test_a_group_lifts_the_limit_of_an_advance_where_there_is_one():
+    """Alone 3 at most, two together 6; without a limit nobody is asked who helps."""
+    camp = """
+[scene between]
+[friends] Ann: P5 Charm; Bo: M5 Sword
+table: friends' Advantage is 9
+table: goal is 9
+"""
+    ruled = open_evening(GAME, "[rulings advance_risk=as-printed]" + camp)
+    together = ruled.say("Ann: Advance, Charm, with Bo, Risk 6 | d10=5")
+    assert together.now.board.sides[0].pools[1].value == 6
+    with pytest.raises(RuleError):
+        ruled.say("Ann: Advance, Charm, Risk 4 | d10=5")
+    assert open_evening(GAME, camp).say("Ann: Advance, Charm, Risk 9 | d10=5").now.board.sides[0].pools[1].value == 9
+
+
 def test_items_and_comrades_help_a_supplementary_maneuver():
     """P5 and the horn's 1 against a 6; two risk up to 6 together; the horn had one use."""
     camp = open_evening(

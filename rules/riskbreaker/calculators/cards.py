@@ -11,10 +11,12 @@ from rules.core.inputs import Choice, Flag, Whole
 from rules.riskbreaker.calculators.rolls import CHANGE, SEED, STAT
 from rules.riskbreaker.cards import card as card_named
 from rules.riskbreaker.combat import advantage, card_effects
+from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import MOST_RISK
 
 CARDS = {key: card_named(key).name for key in card_effects.OUTCOMES}
-RISK = Whole("Risk", 1, 60, "1 to 3 alone, up to 3 for each member of a group, no limit on an area.")
+LIMITS = "1 to 3 alone, up to 3 for each member of a group, no limit on an area. Of a Move it is the distance, 1 to 3."
+RISK = Whole("Risk", 1, 60, LIMITS)
 
 
 @calculator(
@@ -47,7 +49,8 @@ def card_odds(
     _check_risk(card, risk, group, area)
     value = stat + change
     success, swing, effect = _card(card, value, risk)
-    shown_risks = sorted({risk, *range(1, min(MOST_RISK * group, 12) + 1)})
+    members = 1 if card == "move" and rulings().move_risk == "distance" else group
+    shown_risks = sorted({risk, *range(1, min(MOST_RISK * members, 12) + 1)})
     by_risk = tuple((each, *_card(card, value, each)) for each in shown_risks)
     return Answer(
         f"{CARDS[card]} on {value} with Risk {risk} succeeds {chance(success)}; "
@@ -67,7 +70,7 @@ def _check_risk(card: str, risk: int, group: int, area: bool) -> None:
     if card == "find":
         return  # its Risk follows from the item and has no limit
     try:
-        advantage.check_risk(risk, card, group, area or card == "advance")
+        advantage.check_risk(risk, card, group, area)
     except IllegalChoice as error:
         raise BadInput(risk, str(error), "risk") from error
 

@@ -4,7 +4,7 @@ from rules.core import IllegalChoice, rule, whole
 from rules.core.frozen import frozen
 from rules.riskbreaker.cards import converts
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.tables import MOST, MOST_RISK
+from rules.riskbreaker.tables import DISTANCES, MOST, MOST_RISK
 
 
 @rule("rb.advantage.pool", "Advantage")
@@ -106,13 +106,26 @@ def of_area(risk: int) -> int:
     return risk
 
 
+def of_distance(risk: int, allowed: tuple[int, ...]) -> int:
+    """Check the Risk of a Move, its distance for any group and any skill; raises `IllegalChoice`.
+
+    Rule: rb.move.distance
+    """
+    if whole(risk, None, None, "the Risk") not in allowed:
+        numbers = " or ".join(map(str, allowed))
+        raise IllegalChoice("rb.move.distance", f"the Risk of this Move is its distance, {numbers}, not {risk}")
+    return risk
+
+
 def check_risk(risk: int, card: str, size: int = 1, area: bool = False) -> int:
     """Check the Risk of a maneuver against the limit that applies; raises `IllegalChoice`.
 
     Args: the card's key, how many act together, and whether an area skill or item is used.
     """
-    paid = converts(card)
-    if area and (rulings().area_risk == "as-printed" or paid):
+    if card == "move" and rulings().move_risk == "distance":
+        return of_distance(risk, tuple(DISTANCES.values()))
+    boundless = card == "advance" and rulings().advance_risk == "no-limit"
+    if boundless or (area and (rulings().area_risk == "as-printed" or converts(card))):
         return of_area(risk)
     return of_group(risk, size) if whole(size, 1, None, "a group's size") > 1 else individual(risk)
 

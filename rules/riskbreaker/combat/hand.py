@@ -117,6 +117,7 @@ class Hand:
         paid = card(key).cost == "Risk"
         area = source.skill.area or bool(source.item and source.item.area)
         boundless = area and (paid or rulings().area_risk == "as-printed")
+        boundless |= key == "advance" and rulings().advance_risk == "no-limit"
         free = self.battle.phase == "engagement" and rulings().engagement_cost == "free"
         if cost(key, 1) and not free:
             held = self.battle.advantage(self.who.side, conflict)

@@ -3,6 +3,7 @@
 from functools import partial
 
 from rules.core import Dice, IllegalChoice, one_of, rule
+from rules.riskbreaker.combat.advantage import of_distance
 from rules.riskbreaker.combat.battleground import delayed, entered, eyes, opened, watchers
 from rules.riskbreaker.combat.card_effects import move
 from rules.riskbreaker.combat.choices import Move
@@ -32,11 +33,8 @@ def distances(battle: Battle, who: Fighter, to: int | str) -> tuple[int, ...]:
 
 def check_distance(battle: Battle, who: Fighter, to: int | str, risk: int) -> None:
     """Raise `IllegalChoice` unless the Risk is the distance, for any group and any skill."""
-    allowed = distances(battle, who, to)
-    if rulings().move_risk == "distance" and risk not in allowed:
-        raise IllegalChoice(
-            "rb.move.distance", f"the Risk of this Move is its distance, {' or '.join(map(str, allowed))}, not {risk}"
-        )
+    if rulings().move_risk == "distance":
+        of_distance(risk, distances(battle, who, to))
 
 
 @rule("rb.move.to", "4e. Consequences: Move")
