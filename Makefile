@@ -35,7 +35,6 @@ paper := $(call files,site_overrides/paper)
 apart := $(call files,site_overrides/mutants site_overrides/screenshots site_overrides/serve)
 overrides := $(filter-out $(paper) $(apart),$(call files,site_overrides))
 engine := $(call files,site_overrides/engine) site_overrides/shared/archives.py
-studying := $(call files,site_overrides/make/studies.py site_overrides/tools)
 book := $(call files,site_overrides/book)
 cells := $(call files,site_overrides/cells)
 answering := $(call files,site_overrides/book/write/page_data/answers)
@@ -261,7 +260,7 @@ $(exports): $(venv) $(bundle) build/names/rules build/names/docs build/record.js
 	@echo 'Building the downloads'
 	@python -m exports
 
-$(studies): $(venv) $(bundle) build/names/rules build/names/docs $(rules) $(filter docs/notebooks/%,$(docs)) $(studying) $(book) requirements.txt
+$(studies): $(venv) $(bundle) build/names/rules build/names/docs $(rules) $(filter docs/notebooks/%,$(docs)) site_overrides/make/studies.py $(book) requirements.txt
 	@echo 'Carrying out the studies'
 	@python -m make.studies
 	@touch $@

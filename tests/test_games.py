@@ -16,8 +16,8 @@ ASKED = (
 )
 TOLD = (
     "docs/dice.md",
-    "site_overrides/tools/points.py",
-    "site_overrides/tools/readings.py",
+    "docs/notebooks/points.py",
+    "docs/notebooks/readings.py",
     "tests/calculators/",
     "tests/sessions/test_evenings.py",
     "tests/sessions/test_manual_changes.py",

@@ -101,7 +101,10 @@ def _files() -> Iterator[tuple[Path, Path]]:
     notebooks = dict(studies.make_notebooks())
     for file in sorted(file for part in _TREE for file in (HERE.root / part).rglob("*") if file.is_file()):
         place = file.relative_to(HERE.root)
-        yield (place.with_suffix(".md"), notebooks[place]) if place in notebooks else (place, file)
+        if place in notebooks:
+            yield place.with_suffix(".md"), notebooks[place]
+        if "__pycache__" not in place.parts:  # left by the studies
+            yield place, file
 
 
 def _lasting(files: dict[Path, Path]) -> Iterator[str]:

@@ -16,9 +16,9 @@ from book.run.kept import digest_of, digest_of_code
 
 _KEPT = HERE.root / "build" / "studies"
 _TEMPLATE = HERE.root / "site_overrides" / "book" / "run" / "notebook.md.j2"
-# What a study's page hangs on besides the figures in its folder: code, the template, what draws its pictures, the
-# converter.
-_CODE = ("rules", "site_overrides/book", "site_overrides/tools")
+# What a study's page depends on besides the tables and modules in its folder: code, the template, what draws its
+# pictures, the converter.
+_CODE = ("rules", "site_overrides/book")
 _REACHED = (_TEMPLATE, HERE.root / "build" / "render.mjs", HERE.root / "requirements.txt")
 _CONVERTER = "mkdocs_jupyter.convert"  # two seconds to import, and most builds have every page
 
@@ -45,7 +45,9 @@ def _digest(notebook: Path) -> str:
     text = notebook.read_text(encoding="utf-8")
     named = HERE.games() if "GAMES" in text else [game for game in HERE.games() if f"rules.{game}" in text]
     code = digest_of_code(HERE, _CODE, named[0] if len(named) == 1 else None)
-    files = sorted(file for file in (*notebook.parent.glob("*.json"), *_REACHED) if file.is_file())
+    files = sorted(
+        file for file in (*notebook.parent.glob("*.json"), *notebook.parent.glob("*.py"), *_REACHED) if file.is_file()
+    )
     return digest_of(text, code, *(sha256(file.read_bytes()).hexdigest() for file in files))
 
 

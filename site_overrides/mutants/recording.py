@@ -17,7 +17,7 @@ from mutants.mutants import ROOT
 KEPT = ROOT / "build" / "mutation"
 TOLD = ROOT / "docs" / "mutants.md"  # what is found is written there
 # What asks the built site, measures, or judges style, pins and the workflow: no judges of the rules.
-NO_JUDGES = ("browser", "exports", "pages", "paper", "search", "long", "benchmarks", "support", "mutants", "tools")
+NO_JUDGES = ("browser", "exports", "pages", "paper", "search", "long", "benchmarks", "support", "mutants", "notebooks")
 NO_JUDGES_EITHER = ("test_style.py", "test_pins.py", "test_workflows.py", "test_layers.py", "conftest.py")
 
 

@@ -8,7 +8,7 @@ from importlib import import_module
 from mutants.mutants import ROOT
 from mutants.recording import TOLD
 from mutants.scoring import Score, Tried, score
-from tools.marked import write
+from shared.marked import write
 
 OTHERS = {"Calculators": ("calculators", "dice", "side_by_side"), "Sessions": ("sessions", "games", "__main__")}
 HEAD = (

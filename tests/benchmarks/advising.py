@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page
 from tables import SMALL, begun, browsing
 
 from rules.games import GAMES
-from tools.marked import PERFORMANCE, write
+from shared.marked import PERFORMANCE, write
 
 SLOWER, VISITS, MOMENTS, TIMES = 4, 3, 5, 4
 READY = 150  # milliseconds, beyond which nothing is made ready: QUICK of use-advice.ts

@@ -14,7 +14,7 @@ from rules.core import forget
 from rules.core.play.explorer import Turn
 from rules.core.play.game import explore_duel
 from rules.riskbreaker.duels import CAP, Duel
-from tools.marked import PERFORMANCE, write
+from shared.marked import PERFORMANCE, write
 
 MOST = 200_000
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 
-from tools.marked import PERFORMANCE, write
+from shared.marked import PERFORMANCE, write
 
 ROOT = Path(__file__).parents[2]
 ROUNDS = 21

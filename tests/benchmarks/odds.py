@@ -30,7 +30,7 @@ from programs import PROGRAMS, result
 from questions import QUESTIONS, Asked
 
 from rules.core import Odds, forget
-from tools.marked import PERFORMANCE, write
+from shared.marked import PERFORMANCE, write
 
 ROUNDS = 31
 RACES = 3

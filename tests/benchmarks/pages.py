@@ -23,7 +23,7 @@ from site_pages import kinds
 
 from book.read.paths import HERE
 from shared import chromium
-from tools.marked import PERFORMANCE, write
+from shared.marked import PERFORMANCE, write
 
 ROUNDS = 3
 VERSION = "13.5.0"

@@ -26,7 +26,7 @@ from book.read.paths import HERE
 from book.write.finish.offline import stored
 from rules.calculators import describe
 from shared import chromium
-from tools.marked import PERFORMANCE, write
+from shared.marked import PERFORMANCE, write
 
 ROUNDS = 5
 LONGEST = 120  # seconds until the whole book is kept

@@ -16,8 +16,8 @@ from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 
-from rules.core.jobs import run_jobs
-from tools.builds import Kind, met
+from builds import Kind, met
+from study import run_jobs
 
 TABLE = Path(__file__).parents[2] / "docs/notebooks/sweep.json"
 ROUNDS = 3

@@ -21,7 +21,7 @@ from tables import SMALL, START, begun, browsing
 from turns import TURNS
 
 from rules.games import GAMES
-from tools.marked import write
+from shared.marked import write
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs/measured.md"

@@ -8,11 +8,11 @@ import pytest
 from pebbles import Heaps, Pebbles
 
 from rules.core.frozen import frozen, replace
-from rules.core.jobs import run_jobs
 from rules.core.play.explorer import explore_game
 from rules.core.play.solver import solve
 from rules.core.play.value_table import Table, describe_state, pack_table
 from rules.core.progress import reporting
+from study import run_jobs
 
 ERROR = 0.5 / 65_535  # of 65,536 values that a table knows, the nearest
 START = Heaps((2, 2))

@@ -3,11 +3,11 @@
 import pytest
 from distributed import Client, LocalCluster
 
-from rules.core.jobs import run_jobs
+from builds import Kind, jobs, met
 from rules.core.play.value_table import Table
 from rules.core.progress import reporting
-from tools.builds import Kind, jobs, met
-from tools.values import RULES, make_tables
+from study import RULES, run_jobs
+from values import make_tables
 
 
 @pytest.fixture(scope="module")

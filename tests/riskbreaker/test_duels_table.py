@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tools.duels import KEPT, TABLE, archetypes, best, between
+from duels import KEPT, TABLE, archetypes, best, between
 
 FOUND = json.loads(TABLE.read_text())
 BETWEEN = {(one, other): chance for one, other, chance in FOUND["between"]}

@@ -21,7 +21,8 @@ from rules.games import GAMES
 from rules.sessions import evaluation, play_json
 from rules.sessions.advice import share
 from rules.sessions.saved_sessions import Snapshot, restore
-from tools.values import MOST, RULES, make_tables
+from study import RULES
+from values import MOST, make_tables
 
 ERROR = 0.5 / 65_535  # of 65,536 values that a table knows, the nearest
 EVERY = [(game, slug) for game in GAMES for slug in GAMES[game].part("duels", "DUELS", {})]

@@ -4,12 +4,12 @@ import json
 
 import pytest
 
+from points import BOUGHT, PLAIN, SIDES, TABLE, jobs, weighed
 from rules.core.play.fight_odds import Bout, exact_course, explore
 from rules.riskbreaker import fight
 from rules.riskbreaker.people import read_person
 from rules.riskbreaker.tactics import PLAIN as TACTIC
 from rules.riskbreaker.tactics import by_tactic
-from tools.points import BOUGHT, PLAIN, SIDES, TABLE, jobs, weighed
 
 FOUND = json.loads(TABLE.read_text())
 EVERY = [(game, row) for game, told in FOUND.items() for row in told["bought"]]

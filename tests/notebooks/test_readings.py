@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from readings import SOLVED, TABLE, ours, reading, readings, value
 from rules.core.rulings import options
 from rules.games import GAMES
-from tools.readings import SOLVED, TABLE, ours, reading, readings, value
 
 FOUND = json.loads(TABLE.read_text())
 CLOSE = 1e-9

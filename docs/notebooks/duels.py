@@ -1,9 +1,8 @@
-"""Solve Riskbreaker's small duels and write what their study shows: `python -m tools.duels`, a few minutes.
+"""Solve Riskbreaker's small duels and write what their study shows: `python docs/notebooks/duels.py`, a few minutes.
 
 Cards and cap are those of `rules.riskbreaker.duels`; every chance is that of the first side.
 """
 
-import json
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -17,9 +16,9 @@ from rules.riskbreaker.combat.state import Battle
 from rules.riskbreaker.duels import Duel
 from rules.riskbreaker.tables import ARCHETYPES
 from rules.riskbreaker.tactics import PLAIN, TACTICS, by_tactic
-from tools.solving import beginning
+from study import beginning, write_table
 
-TABLE = Path(__file__).parents[2] / "docs/notebooks/duels.json"
+TABLE = Path(__file__).with_suffix(".json")
 FIGHTER = "M1 Sword · A4 Move"
 CAPS = (1, 2, 3)
 KEPT = tuple(each for each in TACTICS if each != "patient")  # which saves more than the cap
@@ -89,4 +88,4 @@ def table() -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    TABLE.write_text(json.dumps(table(), indent=1) + "\n")
+    write_table(TABLE, table())

@@ -4,16 +4,19 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
-from rules.core.jobs import run_jobs
-from tools.sweeping import reader, swept
+import study
+from study import command_line, run_jobs, work_shared
 
 SLOW = """
 import sys, time
 from pathlib import Path
-from rules.core.jobs import run_jobs
+
+sys.path.append(sys.argv[2])
+from study import run_jobs
 
 def slow(number):
     time.sleep(0.2 if number < 3 else 600)
@@ -32,7 +35,7 @@ def quick(number):
 
 def test_a_sweep_killed_outright_goes_on_where_it_was(tmp_path):
     """After SIGKILL nobody cleans up: three are kept whole, and the other three are done."""
-    running = subprocess.Popen([sys.executable, "-c", SLOW, tmp_path])
+    running = subprocess.Popen([sys.executable, "-c", SLOW, tmp_path, Path(study.__file__).parent])
     until = time.monotonic() + SECONDS
     while len(list(tmp_path.glob("job-*"))) < 3 and time.monotonic() < until:
         time.sleep(0.05)
@@ -51,8 +54,8 @@ def test_a_sweep_killed_outright_goes_on_where_it_was(tmp_path):
 
 @pytest.mark.parametrize("workers", [0, 2])
 def test_a_bar_tells_how_far_it_is_whoever_works(workers, tmp_path, capsys):
-    asked = reader("values", "About.").parse_args(["--workers", str(workers)])
-    with swept(asked.workers, "duels") as executor:
+    asked = command_line("About.").parse_args(["--workers", str(workers)])
+    with work_shared(asked.workers, "duels") as executor:
         assert (executor is None) == (workers == 0)
         run_jobs(quick, JOBS, tmp_path, executor, "duels")
         run_jobs(quick, JOBS, tmp_path, executor, "others")  # which the bar is not about

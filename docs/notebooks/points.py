@@ -1,4 +1,4 @@
-"""Weigh what points and XP buy: `python -m tools.points`, some twenty minutes on one core.
+"""Weigh what points and XP buy: `python docs/notebooks/points.py`, some twenty minutes on one core.
 
 In every game somebody plain meets the same person with one thing more, once in each seat; each chance is exact, from
 all states of the fight. `--workers 2` divides the fights among processes; what is weighed already is not weighed again.
@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rules.aretis import duels as aretis
-from rules.core.jobs import run_jobs
 from rules.core.play.explorer import Exploration, explore_policy
 from rules.core.play.game import solve_duel
 from rules.councilman.items import item_price, make
@@ -20,10 +19,9 @@ from rules.games import GAMES
 from rules.riskbreaker.characters import price
 from rules.riskbreaker.duels import Plain
 from rules.riskbreaker.people import read_person
-from tools.solving import beginning
-from tools.sweeping import reader, swept
+from study import beginning, command_line, run_jobs, work_shared, write_table
 
-TABLE = Path(__file__).parents[2] / "docs/notebooks/points.json"
+TABLE = Path(__file__).with_suffix(".json")
 KEPT = Path("build/points")
 MOST = 60_000
 CAP = 12  # Advantage in Riskbreaker
@@ -160,6 +158,6 @@ def table(results: Mapping[str, bytes]) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    with swept(reader("points", __doc__).parse_args().workers, "fights") as executor:
+    with work_shared(command_line(__doc__).parse_args().workers, "fights") as executor:
         FOUND = run_jobs(weighed, dict(jobs()), KEPT, executor, "fights")
-    TABLE.write_text(json.dumps(table(FOUND), indent=1) + "\n")
+    write_table(TABLE, table(FOUND))

@@ -1,4 +1,4 @@
-"""Find which Risk best play names: `python -m tools.risks`, two minutes on one core.
+"""Find which Risk best play names: `python docs/notebooks/risks.py`, two minutes on one core.
 
 Best play is followed from the beginning of Riskbreaker's duels, by their committed tables of values; and two equals are
 solved once where both are free, and where the first keeps to one Risk. `--workers 2` divides the work among processes.
@@ -9,16 +9,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rules.core.jobs import run_jobs
 from rules.core.play.explorer import Exploration, explore_choices
 from rules.core.play.offers import Offers
 from rules.core.play.solver import value
 from rules.riskbreaker.combat.state import Battle
 from rules.riskbreaker.duels import Duel
-from tools.solving import Tabled, beginning, onward
-from tools.sweeping import reader, swept
+from study import Tabled, beginning, command_line, onward, run_jobs, work_shared, write_table
 
-TABLE = Path(__file__).parents[2] / "docs/notebooks/risks.json"
+TABLE = Path(__file__).with_suffix(".json")
 KEPT = Path("build/risks")
 FOLLOWED = ("fighter-thief", "fighter-ranger")
 EQUALS = "M3 Sword, Knockdown"
@@ -139,6 +137,6 @@ def table(results: Mapping[str, bytes]) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    with swept(reader("risks", __doc__).parse_args().workers, "pieces") as executor:
+    with work_shared(command_line(__doc__).parse_args().workers, "pieces") as executor:
         FOUND = run_jobs(done, jobs(), KEPT, executor, "pieces")
-    TABLE.write_text(json.dumps(table(FOUND), indent=1) + "\n")
+    write_table(TABLE, table(FOUND))

@@ -6,10 +6,10 @@ from math import comb
 
 import pytest
 
+from builds import NAMED, RATINGS, TABLE, Kind, builds, kinds, met, pairs, whole
 from rules.riskbreaker.characters import Character, price
 from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import ARCHETYPES, STATS, Stat
-from tools.builds import NAMED, RATINGS, TABLE, Kind, builds, kinds, met, pairs, whole
 
 FOUND = json.loads(TABLE.read_text())
 CLOSE = 1e-9

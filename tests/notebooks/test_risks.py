@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from risks import FOLLOWED, FREE, RISKS, TABLE, Known, keeping
 from rules.core.play.value_table import ERROR
-from tools.risks import FOLLOWED, FREE, RISKS, TABLE, Known, keeping
 
 FOUND = json.loads(TABLE.read_text())
 KEEPING = {int(risk): told for risk, told in FOUND["keeping"].items()}

@@ -1,4 +1,4 @@
-"""Let all builds of ten points meet: `python -m tools.builds`, a quarter of an hour on one core.
+"""Let all builds of ten points meet: `python docs/notebooks/builds.py`, a quarter of an hour on one core.
 
 A build of Riskbreaker is four stats and some of the skills that the text names, each with or without an Area of
 Effect, for exactly the points there are. A duel of plain tactics tells far fewer kinds apart: what one fights with, and
@@ -15,14 +15,13 @@ from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement, product
 from pathlib import Path
 
-from rules.core.jobs import run_jobs
+from points import CAP, weighed
 from rules.riskbreaker.characters import lower_refund, raise_cost, skill_price
 from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import ARCHETYPES, HIGHEST, LOWEST, SKILLS, STARTING_POINTS, STARTING_STAT, STATS
-from tools.points import CAP, weighed
-from tools.sweeping import reader, swept
+from study import command_line, run_jobs, work_shared, write_table
 
-TABLE = Path(__file__).parents[2] / "docs/notebooks/builds.json"
+TABLE = Path(__file__).with_suffix(".json")
 KEPT = Path("build/builds")
 SPELLS = frozenset({"Lightning", "Fireball", "Illusion", "Heal"})
 NAMED = tuple(Skill(stat, name, name in SPELLS) for stat in STATS for name in SKILLS[stat])
@@ -127,15 +126,15 @@ def table(lines: Sequence[str], results: Mapping[str, bytes]) -> dict[str, objec
 
 def main(arguments: list[str] | None = None) -> None:
     """Solve what is not solved yet; what the study shows is written of those that lack nothing, and of the printed."""
-    parser = reader("builds", __doc__)
+    parser = command_line(__doc__)
     parser.add_argument("--all", action="store_true", help="every pair of kinds: more than a day on one core")
     asked = parser.parse_args(arguments)
     every = kinds()
     shown = [each.line for each in whole(every)] + [f"the {each}" for each in ARCHETYPES]
     more = dict(jobs([each.line for each in every])) if asked.all else {}
-    with swept(asked.workers, "duels") as executor:
+    with work_shared(asked.workers, "duels") as executor:
         results = run_jobs(met, dict(jobs(shown)) | more, KEPT, executor, "duels")
-    TABLE.write_text(json.dumps(table(shown, results), indent=1) + "\n")
+    write_table(TABLE, table(shown, results))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Solve duels under every reading: `python -m tools.readings`, some minutes for each game; or name the games.
+"""Solve duels under every reading: `python docs/notebooks/readings.py`, some minutes for each game; or name the games.
 
 One erratum at a time is read otherwise, all else as the book rules. A reading that the duel never asks for changes
 nothing, and is not solved. What a study shows of it stands in a file; of games that are not named it stays as it is.
@@ -17,7 +17,6 @@ from rules.basics.people import read_person as of_basics
 from rules.core import under
 from rules.core.context import Reading
 from rules.core.frozen import frozen
-from rules.core.jobs import run_jobs
 from rules.core.play import game as models
 from rules.core.play.game import solve_duel
 from rules.core.rulings import options
@@ -27,9 +26,9 @@ from rules.riskbreaker import duels as riskbreaker
 from rules.skillful import duels as skillful
 from rules.skillful import fight as bout
 from rules.skillful.people import read_person as of_skillful
-from tools.sweeping import reader, swept
+from study import command_line, run_jobs, work_shared, write_table
 
-TABLE = Path(__file__).parents[2] / "docs/notebooks/readings.json"
+TABLE = Path(__file__).with_suffix(".json")
 KEPT = Path("build/readings")  # what is there is not solved again
 
 
@@ -110,7 +109,7 @@ def table(game: str, workers: int = 0) -> dict[str, object]:
     every = readings(game)
     plain, asked = ours(game)
     jobs = {name: job for name, job in every.items() if job[1] in asked}
-    with swept(workers, "readings") as executor:
+    with work_shared(workers, "readings") as executor:
         results = run_jobs(reading, jobs, KEPT, executor, "readings")
     rows = [[*name.split(".", 1), json.loads(results[name]) if name in results else plain] for name in every]
     return {"ours": plain, "readings": rows}
@@ -118,13 +117,13 @@ def table(game: str, workers: int = 0) -> dict[str, object]:
 
 def main(arguments: list[str] | None = None) -> None:
     """Solve what is not solved yet."""
-    parser = reader("readings", __doc__)
+    parser = command_line(__doc__)
     parser.add_argument("games", nargs="*", default=[*SOLVED], metavar="game", help="all, unless some are named")
     asked = parser.parse_args(arguments)
     tables = json.loads(TABLE.read_text())
     for game in asked.games:
         tables[game] = table(game, asked.workers)
-    TABLE.write_text(json.dumps(tables, indent=1) + "\n")
+    write_table(TABLE, tables)
 
 
 if __name__ == "__main__":

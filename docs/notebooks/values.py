@@ -1,4 +1,4 @@
-"""Solve the duels of every game and write their tables of values: `python -m tools.values`, half an hour on one core.
+"""Solve the duels of every game and write their tables of values: `python docs/notebooks/values.py`, half an hour.
 
 A table that is there is not made again. `--workers 2` divides the duels among processes; what else can carry them out,
 a cluster say, calls `made` with its own executor.
@@ -8,15 +8,12 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 
-from rules.core.jobs import run_jobs
 from rules.core.play.game import Duel, placeholders, solve_duel
 from rules.core.play.value_table import pack_table
 from rules.games import GAMES
-from tools.sweeping import reader, swept
+from study import ENDING, RULES, command_line, run_jobs, work_shared
 
-RULES = Path(__file__).parents[2] / "rules"
 MOST = 200_000
-ENDING = ".values"
 
 
 def duel_of(game: str, slug: str) -> Duel:
@@ -54,11 +51,11 @@ def make_tables(
 
 def main(arguments: list[str] | None = None) -> None:
     """Make what is missing, with a bar that tells how far it has come."""
-    parser = reader("values", __doc__)
+    parser = command_line(__doc__)
     parser.add_argument("games", nargs="*", default=[*GAMES], metavar="game", help="all, unless some are named")
     asked = parser.parse_args(arguments)
     for game in asked.games:
-        with swept(asked.workers, "duels") as executor:
+        with work_shared(asked.workers, "duels") as executor:
             make_tables(game, RULES / game / "known", executor)
 
 

@@ -1,0 +1,186 @@
+"""What the studies share: exhibits, work that is kept and divided, duels solved and followed by their tables.
+
+A study needs this file, its own and its table in one folder, and the package `rules`.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
+from fractions import Fraction
+from html import escape
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TypeVar
+
+import rules
+from rules.core import Chart, Column, Exhibit
+from rules.core.play.explorer import Exploration, Turn, compile_turn, payoff
+from rules.core.play.game import placeholders
+from rules.core.play.solver import leads, solve
+from rules.core.play.turn_tree import Expand, Node, tree
+from rules.core.play.value_table import Table
+from rules.core.progress import report, reporting
+from rules.riskbreaker.combat.state import Battle
+from rules.riskbreaker.duels import DUELS
+from rules.riskbreaker.fight import board
+
+T = TypeVar("T")
+RULES = Path(rules.__path__[0])
+ENDING = ".values"  # of the files that hold tables of values
+
+# What a notebook shows -------------------------------------------------------------------------------
+
+
+def show(
+    title: str, columns: tuple[Column, ...], rows: Sequence[tuple[Any, ...]], chart: Chart | None = None, note: str = ""
+) -> Any:
+    """Return rows as the pages show every table; without the repository, as a plain table."""
+    exhibit = Exhibit(title, columns, tuple(rows), chart, note).as_json()
+    try:
+        html = import_module("book.write.renderer").RENDERER.html("exhibit", exhibit=exhibit)
+    except ModuleNotFoundError:
+        html = _plain_table(exhibit)
+    return import_module("IPython.display").HTML(html)
+
+
+def _plain_table(exhibit: Mapping[str, Any]) -> str:
+    def row(cells: Sequence[Any], tag: str) -> str:
+        texts = (cell["shown"] if isinstance(cell, dict) else cell for cell in cells)
+        return f"<tr>{''.join(f'<{tag}>{escape(str(text))}</{tag}>' for text in texts)}</tr>"
+
+    head = row([column["name"] for column in exhibit["columns"]], "th")
+    body = "".join(row(cells, "td") for cells in exhibit["rows"])
+    return f"<table><caption>{escape(exhibit['title'])}</caption>{head}{body}</table><p>{escape(exhibit['note'])}</p>"
+
+
+def chance(value: float) -> Fraction:
+    """Return a chance as a fraction, right to nine digits."""
+    return Fraction(value).limit_denominator(10**9)
+
+
+def number(value: float, digits: int = 2) -> Fraction:
+    """Return a measured number to so many digits after the point."""
+    return Fraction(round(value, digits)).limit_denominator(10**digits)
+
+
+def write_table(file: Path, table: object) -> None:
+    """Write what a study shows beside it, as JSON."""
+    file.write_text(json.dumps(table, indent=1) + "\n")
+
+
+# Work that takes long --------------------------------------------------------------------------------
+
+
+def run_jobs(
+    work: Callable[[T], bytes], jobs: Mapping[str, T], kept: Path, executor: Executor | None = None, noun: str = "jobs"
+) -> dict[str, bytes]:
+    """Do every job that has no file yet in the folder `kept`, and return all results by their names.
+
+    Args:
+        work: A function of a module, so that other processes find it.
+        jobs: What to call it with, by the names of the files.
+        kept: Where each result is written as soon as it is there; what was stopped goes on from these.
+        executor: Any of `concurrent.futures`, or of a cluster; None does all work in this process.
+        noun: What is counted for a listener of `reporting`.
+    """
+    kept.mkdir(parents=True, exist_ok=True)
+    left = {name: job for name, job in jobs.items() if not (kept / name).exists()}
+    done = len(jobs) - len(left)
+    report(done, len(jobs), noun)
+    for name, result in _results(work, left, executor):
+        half = kept / f".{name}.half"
+        half.write_bytes(result)
+        half.replace(kept / name)  # at once: a file is there whole or not at all
+        done += 1
+        report(done, len(jobs), noun)
+    return {name: (kept / name).read_bytes() for name in jobs}
+
+
+def _results(
+    work: Callable[[T], bytes], jobs: Mapping[str, T], executor: Executor | None
+) -> Iterator[tuple[str, bytes]]:
+    if executor is None:
+        for name, job in jobs.items():
+            yield name, work(job)
+        return
+    names = {executor.submit(work, job): name for name, job in jobs.items()}
+    try:
+        for future in as_completed(names):
+            yield names[future], future.result()
+    finally:
+        for future in names:
+            future.cancel()
+
+
+def command_line(about: str | None) -> argparse.ArgumentParser:
+    """Return the parser of a study's command: `--workers 2` divides the work among two processes."""
+    parser = argparse.ArgumentParser(description=about)
+    parser.add_argument("--workers", type=int, default=0, help="processes that share the work; 0 works in this one")
+    return parser
+
+
+@contextmanager
+def work_shared(workers: int, noun: str) -> Iterator[Executor | None]:
+    """Give an executor of so many processes, or None for none, and count on the terminal what is done."""
+
+    def tell(done: int, total: int, what: str, _: str) -> None:
+        if what == noun:
+            print(f"\r{done}/{total} {noun}", end="" if done < total else "\n", file=sys.stderr, flush=True)
+
+    with reporting(tell):
+        if workers:
+            with ProcessPoolExecutor(workers) as executor:
+                yield executor
+        else:
+            yield None
+
+
+# Duels -----------------------------------------------------------------------------------------------
+
+
+def beginning(exploring: Exploration, start: Any, most: int) -> tuple[list[float], int] | None:
+    """Lower bound, value and upper bound of the beginning, and how many states there are; None for more than `most`."""
+    number = exploring.number(start)
+    game = exploring.game(most)
+    return None if game is None else ([float(bound[number]) for bound in solve(game).bounds], len(game.turns))
+
+
+class Tabled:
+    """A duel of Riskbreaker whose states have values in a table, in the eyes of its first side (0) or second (1)."""
+
+    def __init__(self, slug: str, side: int = 0) -> None:
+        self.duel = DUELS[slug]
+        self.side = side
+        self.start: Battle = self.duel.canonical(self.duel.start())
+        self.names = placeholders(board(self.start))
+        self.own = list(self.names)[side]
+        self.table = Table((RULES / "riskbreaker" / "known" / f"{slug}{ENDING}").read_bytes())
+
+    def worth(self, state: Battle) -> float | None:
+        """The chance of the side; None where the table does not hold the state."""
+        ended = self.duel.outcome(state)
+        if ended is not None:
+            return float(payoff(ended, self.own))
+        value = self.table.get(state, self.names)
+        return None if value is None else value if self.side == 0 else 1 - value
+
+    def turn(self, state: Battle, expand: Expand, after: list[Battle]) -> tuple[Node, Turn]:
+        """A turn among these choices; where it leads is added to `after`, whose places its numbers are."""
+
+        def number(each: Battle) -> int:
+            after.append(self.duel.canonical(each))
+            return len(after) - 1
+
+        top = tree(self.duel.turn, state, expand)
+        return top, compile_turn(top, number, lambda who: self.duel.side_of(state, who) == self.own)
+
+
+def onward(turn: Turn, worths: Sequence[float], after: Sequence[Battle]) -> dict[Battle, float]:
+    """Where the best choices of a turn lead, with which chance."""
+    chances: dict[Battle, float] = {}
+    for at, chance in leads(turn, worths).items():
+        chances[after[at]] = chances.get(after[at], 0.0) + float(chance)
+    return chances

@@ -1,1 +1,0 @@
-"""Studies: what makes the tables beside the notebooks and the tables of values."""

@@ -1,0 +1,28 @@
+"""A reader who downloads a study with the files that it names can run it."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from book.read.paths import HERE
+
+FOLDER = HERE.docs / "notebooks"
+# What no reader has: the folders of the repository besides `rules`.
+ALONE = "import sys; sys.modules['book'] = None; exec(sys.stdin.read())"
+
+
+@pytest.mark.parametrize("study", sorted(file.stem for file in FOLDER.glob("*.ipynb")))
+def test_a_study_runs_with_the_files_that_it_names(study, tmp_path):
+    cells = json.loads((FOLDER / f"{study}.ipynb").read_text(encoding="utf-8"))["cells"]
+    for name in re.findall(r"\]\(([\w.]+)\)", "".join(cells[-1]["source"])):
+        shutil.copy(FOLDER / name, tmp_path)
+    assert (tmp_path / f"{study}.ipynb").exists()
+    code = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+    ran = subprocess.run(
+        [sys.executable, "-c", ALONE], cwd=tmp_path, input=code, capture_output=True, text=True, check=False
+    )
+    assert not ran.returncode, ran.stderr
