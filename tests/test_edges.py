@@ -66,7 +66,7 @@ def test_a_long_question_says_how_far_it_is_and_can_be_stopped():
         "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
         "runpy.run_module('rules', run_name='__main__')"
     )
-    asked = [sys.executable, "-c", heeding, "councilman", "fight-size", "--sweep", "tactic"]
+    asked = [sys.executable, "-c", heeding, "councilman", "fight", "--sweep", "first_tactic"]
     with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=theirs) as running:
         os.close(theirs)
         heard = b""

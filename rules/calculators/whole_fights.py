@@ -10,12 +10,12 @@ from typing import Any
 from rules.calculators.answers import Answer, Play, chance
 from rules.calculators.question import Calculator
 from rules.calculators.registry import load, register
-from rules.core import Chart, Column, Dice, Exhibit, Step, memoize
+from rules.core import Chart, Column, Dice, Exhibit, memoize
 from rules.core.context import Policy
 from rules.core.exhibits import number, percent
 from rules.core.frozen import field, frozen
 from rules.core.inputs import Choice, Group, Input, Many, Record, Whole
-from rules.core.play.fight_odds import Bout, Course, Ends, Fight, Outcome, course, explore, play_out
+from rules.core.play.fight_odds import Bout, Course, Ends, Fight, Outcome, course, play_out
 
 WHO = ("the first side", "the second side", "nobody")
 WINNERS = ("first", "second", "nobody")  # whose chances are among an answer's values
@@ -150,34 +150,6 @@ def _whole(rows: Iterable[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:
     return [*listed, ("still going on", going)] if going else listed
 
 
-def size(bout: Bout, most: int) -> tuple[str, str]:
-    """How many moments the exact way must tell apart in a fight, and the steps between them, up to a limit."""
-    graph = explore(bout, most)
-    return (str(len(graph.moves)), str(graph.transitions)) if graph else (f"over {most}", "–")
-
-
-def growth(rows: tuple[tuple[str, int, str, str], ...], limit: str, turn: str) -> Answer:
-    """How the fights grow: of each its name, what everybody bears, and its `size`.
-
-    `limit` is as for an answer, `turn` the rule by which one moment leads to the next.
-    """
-    columns = (Column("Fight"), Column("Each bears", "count"), Column("Moments"), Column("Steps between them"))
-    name, points, moments, _ = rows[-1]
-    headline = f"{name}, each bearing {points}: {moments} moments to tell apart."
-    note = f"Counted, not timed. Larger fights are simulated: {limit}."
-    held = Exhibit("What the exact way has to hold", columns, rows, None, note)
-    counted = tuple((bears, fight, int(count)) for fight, bears, count, _ in rows if count.isdigit())
-    drawn = (Column("Each bears", "count"), Column("Fight"), Column("Moments", "count"))
-    chart = Chart("line", "Each bears", "Moments", "Fight")
-    steps = (
-        Step(None, "A moment is who stands, with what left and whose turn it is."),
-        Step(turn, "Each moment leads to those that the dice of the next turn can bring."),
-        Step(None, "Moments that cannot be told apart by what comes after them count once."),
-    )
-    values = {"moments": int(moments)} if moments.isdigit() else {}
-    return Answer(headline, (held, Exhibit("How the moments grow", drawn, counted, chart)), steps, values)
-
-
 Values = Mapping[str, Any]
 INPUTS = ("first", "second")
 FIGHTS = Whole("Fights to play", 100, 2000, "Only used where the fight is too large to be followed exactly.")
@@ -213,23 +185,6 @@ class Limit:
 
 
 @frozen
-class Growth:
-    """How a game's fights grow: with the number of one side, and with an input of its people or of the fight.
-
-    Where it is neither, `person` says what people of so much have.
-    """
-
-    summary: str
-    rules: tuple[str, ...]
-    name: str
-    kind: Whole
-    default: int
-    tactic: str
-    numbers: tuple[int, ...] = (1, 2)
-    person: Callable[[int], Values] | None = None
-
-
-@frozen
 class Preset:
     """What a game says of its whole fights.
 
@@ -252,7 +207,6 @@ class Preset:
     limit: Limit
     summary: str
     rules: tuple[str, ...]
-    growth: Growth
     extra: Mapping[str, tuple[Input, Any]] = field(default_factory=dict)
 
     @property
@@ -287,16 +241,10 @@ PRESETS: dict[str, Preset] = {}
 
 
 def publish(preset: Preset) -> None:
-    """Publish a game's two calculators of whole fights."""
+    """Publish a game's calculator of whole fights."""
     PRESETS[preset.game] = preset
-    grown = preset.growth
-    fields: dict[str, tuple[Input, Any]] = {grown.name: (grown.kind, grown.default)}
-    fields["tactic"] = preset.choice, grown.tactic
-    whole = "A whole fight", "Who wins the fight?", preset.summary, preset.rules, MappingProxyType(preset.fields())
-    size = "How large a fight gets", "How large a fight can still be worked out?", grown.summary, grown.rules
-    game = preset.game
-    register(Calculator(game, "fight", *whole, partial(fight, game)))
-    register(Calculator(game, "fight-size", *size, MappingProxyType(fields), partial(fight_size, game)))
+    about = "A whole fight", "Who wins the fight?", preset.summary, preset.rules, MappingProxyType(preset.fields())
+    register(Calculator(preset.game, "fight", *about, partial(fight, preset.game)))
 
 
 def fight(game: str, **given: Any) -> Answer:
@@ -320,27 +268,3 @@ def _followed(game: str, given: Record) -> Course:
     people = [{**given, **each} for name in INPUTS for each in given[name]]
     most = preset.limit.states if preset.limit.holds(people) else 0
     return course(preset.asked(given), most, given["fights"], given["seed"], partial(so_far, next(iter(preset.sides))))
-
-
-def fight_size(game: str, *, tactic: str, **given: Any) -> Answer:
-    """How many states exact odds must tell apart, as fights grow."""
-    preset = PRESETS[game]
-    grown = preset.growth
-    rows = (
-        (f"{many} against 1", value, *_size(game, many, value, tactic))
-        for many in grown.numbers
-        for value in range(1, given[grown.name] + 1)
-    )
-    return growth(tuple(rows), preset.limit.words, grown.rules[0])
-
-
-@memoize(64)
-def _size(game: str, many: int, value: int, tactic: str) -> tuple[str, str]:
-    preset = PRESETS[game]
-    name, make_person = preset.growth.name, preset.growth.person
-    grown = make_person(value) if make_person else {name: value} if name in preset.person.fields else {}
-    person = {**preset.new, **grown}
-    extra = {each: default for each, (_, default) in preset.extra.items()}
-    if name in extra:
-        extra[name] = value
-    return size(preset.bout(((person,) * many, (person,)), (tactic, tactic), **extra), preset.limit.states)

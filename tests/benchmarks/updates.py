@@ -20,7 +20,7 @@ from serve.server import serving
 from shared import chromium
 
 SITE = HERE.root / "site"
-LONG = {"fight", "fight-size", "roll"}
+LONG = {"fight", "roll"}
 CHANGE = """([id, kind, value]) => new Promise((resolve) => {
     const field = document.getElementById(id);
     const form = field.closest(".calculator");

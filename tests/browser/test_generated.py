@@ -13,7 +13,7 @@ from rules.calculators import ask_json, describe
 
 DESCRIPTIONS = {each["id"]: each for each in describe()}
 EXAMPLES, LONG_EXAMPLES = (30, 6) if WHOLE else (10, 2)  # a whole fight takes seconds
-BATTLE = {"fight", "fight-size"}
+BATTLE = {"fight"}
 
 
 @pytest.fixture(scope="module")

@@ -65,7 +65,6 @@ FIELDS = {
         "fights": "100 to 2000 = 1200",
         "seed": "0 to 999999 = 1",
     },
-    "riskbreaker/fight-size": {"muscle": "1 to 3 = 2", "tactic": f"{TACTICS} = steady-2"},
     "dice/roll": {
         "what": f"pool {' '.join(GAMES)} = pool",
         "pool": "up to 60 = 4d8kh2",

@@ -1,7 +1,9 @@
 """Whole fights: exact where that can be worked out by hand, and as often as fights that are played."""
 
+import re
 from fractions import Fraction
 from math import isclose, sqrt
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +12,7 @@ from rules.calculators import ask, find
 from rules.calculators.whole_fights import PRESETS, bar, fight_answer, wilson
 from rules.core.play.fight_odds import exact_course, explore, play_out, simulate
 from rules.councilman import duel
+from rules.games import GAMES
 
 FIGHTS = 600
 HALF = Fraction(1, 2)
@@ -201,17 +204,25 @@ def test_the_headline_says_which_way_the_answer_was_found(game):
     assert [column.name for column in large.exhibits[0].columns] == ["Who", "Share", "Chance, 95 % within"]
 
 
-def test_moments_grow_with_fighters_and_hit_points():
-    for game, points, most in (("riskbreaker", "muscle", 1), ("basics", "harm", 2), ("councilman", "life", 3)):
-        rows = ask(f"{game}/fight-size", **{points: most}).exhibits[0].rows
-        assert [row[:2] for row in rows] == [(f"{many} against 1", at) for many in (1, 2) for at in range(1, most + 1)]
-        counts = [int(row[2]) for row in rows]
-        duels, pairs = counts[: len(counts) // 2], counts[len(counts) // 2 :]
-        assert duels == sorted(duels)
-        assert all(pair > one for one, pair in zip(duels, pairs, strict=True))
+PAGE = Path(__file__).parents[2] / "docs/performance.md"
 
 
-def test_a_cut_takes_whoever_has_no_breath_left_below_zero_health():
-    """A broadsword takes 15 Health at least: 14 bear one cut, 29 two."""
-    grown = preset("skillful").growth.person
-    assert [grown(cuts) for cuts in (1, 2)] == [{"wind": 0, "stamina": 0, "health": health} for health in (14, 29)]
+@pytest.mark.parametrize(
+    ("game", "tactic", "person", "extra", "moments"),
+    [
+        ("riskbreaker", "steady-2", {"muscle": 2}, {}, (89, 233)),
+        ("aretis", "attack", {}, {"blows": 2, "dice": ""}, (67,)),
+        ("basics", "attack", {"dice": 1, "adds": 0}, {"harm": 2}, (41, 328)),
+        ("skillful", "steady", {"wind": 0, "stamina": 0, "health": 29}, {}, (53,)),  # a cut takes 15 at least: two cuts
+        ("councilman", "press", {"life": 3}, {}, (11, 45)),
+    ],
+)
+def test_moments_of_whole_fights_are_those_on_the_page(game, tactic, person, extra, moments):
+    """One against one, then two against one; everybody is alike."""
+    fighter = {**preset(game).new, **person}
+    for many, count in enumerate(moments, 1):
+        bout = preset(game).bout(((fighter,) * many, (fighter,)), (tactic, tactic), **extra)
+        assert len(explore(bout, preset(game).limit.states).moves) == count
+    section = PAGE.read_text(encoding="utf-8").partition("## Whole fights")[2]
+    cells = re.search(rf"^\| {re.escape(GAMES[game].title)} \|(.*)\|$", section, re.MULTILINE)[1].split("|")
+    assert [int(cell) for cell in cells[1:3] if cell.strip() != "–"] == list(moments)

@@ -11,7 +11,6 @@ from rules.core import RULES, Dice, Script, d10, forget
 from rules.riskbreaker.rolls import skill_roll
 
 PLAIN = {
-    "aretis/fight-size", "basics/fight-size", "skillful/fight-size", "councilman/fight-size", "riskbreaker/fight-size",
     "councilman/price-of-a-change", "councilman/item-price", "councilman/character-price",
     "riskbreaker/round-advantage", "riskbreaker/last-on-counters", "riskbreaker/point-buy",
     "riskbreaker/item-risk", "skillful/suckage", "dice/roll",

@@ -11,12 +11,10 @@ from rules.calculators.cli import main
 from rules.calculators.sweeps import places, pose_sweep, readings
 from rules.core import BadInput, Chart, Column, Exhibit
 
-SLOW = ("fight", "fight-size")
+SLOW = ("fight",)
 FIELDS = {  # of the slow ones, inputs of few values
     "aretis/fight": ["first_tactic"], "councilman/fight": ["first.0.ranged"], "riskbreaker/fight": ["second.0.who"],
     "basics/fight": ["first_tactic"], "skillful/fight": ["second_tactic"],
-    "aretis/fight-size": ["blows"], "councilman/fight-size": [], "riskbreaker/fight-size": ["muscle"],
-    "basics/fight-size": [], "skillful/fight-size": [],
 }  # fmt: skip
 every = pytest.mark.parametrize("each", CALCULATORS.values(), ids=list(CALCULATORS))
 
@@ -144,8 +142,8 @@ def _sum(exhibit):
     return sum(row[at] for row in exhibit.rows)
 
 
-# What is counted as text, rows bought, and dice that fell have no curve of their own.
-FOLLOWED = [each for each in CALCULATORS.values() if each.name not in ("fight-size", "suckage")]
+# Rows bought and dice that fell have no curve of their own.
+FOLLOWED = [each for each in CALCULATORS.values() if each.name != "suckage"]
 
 
 @pytest.mark.parametrize("each", FOLLOWED, ids=lambda each: each.id)

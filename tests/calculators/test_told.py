@@ -10,7 +10,7 @@ from rules.calculators.answers import binary, chance, distribution, totals
 from rules.calculators.cli import allowed, main
 from rules.calculators.diagrams import drawing
 from rules.calculators.protocol import shown
-from rules.calculators.whole_fights import fight_answer, growth, so_far
+from rules.calculators.whole_fights import fight_answer, so_far
 from rules.core import Odds
 from rules.core.exhibits import percent
 from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words
@@ -225,13 +225,3 @@ def test_a_simulated_course_says_so():
     assert so_far("a", {Outcome("a", (), ()): 6, Outcome("b", (), ()): 4}, 10).startswith(
         "So far the first side won 6 of 10 fights (95 %: "
     )
-
-
-def test_how_fights_grow():
-    rows = (("1 against 1", 1, "12", "30"), ("2 against 1", 1, "over 90", "–"))
-    found = growth(rows, "two are held", "rb.flow")
-    assert found.headline == "2 against 1, each bearing 1: over 90 moments to tell apart."
-    held, drawn = found.exhibits
-    assert (held.rows, drawn.rows, found.values) == (rows, ((1, "1 against 1", 12),), {})
-    assert growth(rows[:1], "", "rb.flow").values == {"moments": 12}
-    assert [step.rule for step in found.explanation()] == [None, "rb.flow", None]

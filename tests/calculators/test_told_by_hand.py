@@ -326,9 +326,6 @@ def test_a_whole_fight_takes_people_tactics_and_a_seed(game):
         assert who == (side.person,)
         assert inputs[f"{name}_tactic"][1] == side.tactic
     assert (inputs["fights"][1], inputs["seed"][1]) == (1200, 1)
-    size = find(f"{game}/fight-size").fields
-    assert [*size] == [PRESETS[game].growth.name, "tactic"]
-    assert size["tactic"][1] == PRESETS[game].growth.tactic
 
 
 # The 2d8 draft and Skillful --------------------------------------------------------------------------

@@ -25,7 +25,7 @@ def test_there_are_the_promised_ones():
         "roll", "opposed-roll", "helping", "collective-roll", "cooperative-roll", "attack", "attack-on-several",
         "duel",
         "character-price", "item-price", "healing", "unstable", "price-of-a-change",
-        "fight", "fight-size",
+        "fight",
     }  # fmt: skip
 
 
@@ -33,7 +33,7 @@ def test_there_are_the_promised_ones():
 def test_defaults_answer_under_every_reading(each):
     answer = each.pose().answer()
     assert answer.headline.endswith(".")
-    assert answer.explanation() or each.name == "fight-size"  # which counts, and rolls nothing
+    assert answer.explanation()
     assert each.pose({}, "as-printed").answer().headline.endswith(".")
 
 

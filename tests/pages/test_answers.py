@@ -126,11 +126,7 @@ def test_only_fights_dice_and_want_of_room_keep_answers_out() -> None:
     """The examples of those that hold nothing follow fights or have a seed to roll with."""
     without = {called: each["reason"] for called, each in read().items() if not each["file"]}
     assert {called for called, why in without.items() if why == "dice"} == {"dice/roll"}
-    assert {called.partition("/")[2] for called, why in without.items() if why == "fight"} == {
-        "fight",
-        "fight-size",
-        "duel",
-    }
+    assert {called.partition("/")[2] for called, why in without.items() if why == "fight"} == {"fight", "duel"}
     assert set(without.values()) == {"dice", "fight"}
 
 

@@ -4,7 +4,7 @@
 MODULES: dict[str, tuple[str, ...]] = {
     "rolling": ("attack-against-a-defence", "attack-against-an-attack"),
     "poise_duel": ("until-somebody-falls",),
-    "whole_fights": ("fight", "fight-size"),
+    "whole_fights": ("fight",),
     "focusing": ("focus-result", "holding-a-second-life"),
     "tables": (),
 }

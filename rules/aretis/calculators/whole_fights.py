@@ -8,7 +8,7 @@ from rules.aretis.calculators.rolling import DICE
 from rules.aretis.characters import MOST_SKILL, Fighter
 from rules.aretis.people import Entrant
 from rules.aretis.tactics import TACTICS, by_tactic
-from rules.calculators.whole_fights import Growth, Limit, Preset, Side, publish
+from rules.calculators.whole_fights import Limit, Preset, Side, publish
 from rules.core.inputs import Group, Whole
 
 FIGHTER = Group(
@@ -48,15 +48,6 @@ publish(
         limit=Limit(1000, 2, "exact odds hold duels of up to 1000 moments"),
         summary="Who is left when two lines fight it out, after how many rounds, and able to bear what.",
         rules=("ar.sequence", "ar.round.together", "ar.blow", "ar.poise.fall", "ar.poise.rise"),
-        growth=Growth(
-            "How many moments exact odds must tell apart, as the blows that fighters bear grow.",
-            ("ar.sequence", "ar.blow"),
-            "blows",
-            Whole("Most blows a fighter bears", 1, 4),
-            2,
-            "attack",
-            numbers=(1,),
-        ),
         extra={"blows": (BLOWS, 2), "dice": (DICE, "")},
     )
 )

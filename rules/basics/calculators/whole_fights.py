@@ -7,7 +7,7 @@ from rules.basics import fight
 from rules.basics.characters import MOST_DICE, MOST_SKILL, Fighter, Weapon
 from rules.basics.people import Entrant
 from rules.basics.tactics import TACTICS, by_tactic
-from rules.calculators.whole_fights import Growth, Limit, Preset, Side, publish
+from rules.calculators.whole_fights import Limit, Preset, Side, publish
 from rules.core.inputs import Flag, Group, Whole
 
 FIGHTER = Group(
@@ -33,11 +33,6 @@ def entrant(name: str, values: Mapping[str, Any]) -> Entrant:
     return Entrant(Fighter(name, values["speed"], weapons=(weapon,), defences=defences))
 
 
-def of_one_die(_: int) -> Mapping[str, int]:
-    """Somebody whose blows do a die of damage, so that every point of harm counts."""
-    return {"dice": 1, "adds": 0}
-
-
 publish(
     Preset(
         "basics",
@@ -57,15 +52,6 @@ publish(
         ),
         summary="Who is left when two sides fight it out, after how many seconds, and how hurt.",
         rules=("td.round", "td.round.order", "td.attack.roll", "td.attack.damage"),
-        growth=Growth(
-            "How many moments exact odds must tell apart, as fighters and the harm they bear grow.",
-            ("td.round", "td.attack.damage"),
-            "harm",
-            Whole("Most harm a fighter bears", 1, 3, "Everybody's blows do a die of damage."),
-            2,
-            "attack",
-            person=of_one_die,
-        ),
         extra={"harm": (HARM, 10)},
     )
 )

@@ -10,6 +10,6 @@ MODULES: dict[str, tuple[str, ...]] = {
     "fights": ("attack", "duel"),
     "multi_attack": ("attack-on-several",),
     "groups": ("collective-roll", "cooperative-roll"),
-    "whole_fights": ("fight", "fight-size"),
+    "whole_fights": ("fight",),
     "tables": (),
 }

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.calculators.whole_fights import Growth, Limit, Preset, Side, publish
-from rules.core.inputs import Group, Whole
+from rules.calculators.whole_fights import Limit, Preset, Side, publish
+from rules.core.inputs import Group
 from rules.councilman import fight
 from rules.councilman.calculators.fights import SHORTER
 from rules.councilman.combat.state import Fighter
@@ -39,13 +39,5 @@ publish(
         limit=Limit(1500, 3, "exact odds hold 3 fighters with 24 Life among them, up to 1500 moments", ("life",), 24),
         summary="Who is left conscious when two sides fight it out, after how many rounds, with how much Life.",
         rules=("cd.round", "cd.turn", "cd.attack", "cd.turn.answer", "cd.defeat.choose"),
-        growth=Growth(
-            "How many moments exact odds must tell apart, as fighters and their Life grow.",
-            ("cd.turn", "cd.round"),
-            "life",
-            Whole("Most Life", 1, 5),
-            3,
-            "press",
-        ),
     )
 )

@@ -6,6 +6,6 @@ MODULES: dict[str, tuple[str, ...]] = {
     "battle": ("round-advantage", "move-away", "last-on-counters"),
     "building": ("point-buy", "item-risk"),
     "cards": ("card-odds",),
-    "whole_fights": ("fight", "fight-size"),
+    "whole_fights": ("fight",),
     "tables": (),
 }

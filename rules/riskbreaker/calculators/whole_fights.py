@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.calculators.whole_fights import Growth, Limit, Preset, Side, publish
+from rules.calculators.whole_fights import Limit, Preset, Side, publish
 from rules.core.frozen import replace
 from rules.core.inputs import Choice, Group, When, Whole
 from rules.riskbreaker import fight
@@ -53,13 +53,5 @@ publish(
         limit=Limit(2500, 4, "exact odds hold 4 fighters, up to 2500 moments"),
         summary="Who wins a whole Fight, after how many rounds, and with what left.",
         rules=("rb.flow", "rb.order.level", "rb.card.kill-damage", "rb.card.gain", "rb.counters.mark", "rb.end"),
-        growth=Growth(
-            "How many moments exact odds must tell apart, as fighters and the Kill Damage they bear grow.",
-            ("rb.flow", "rb.kill.capacity"),
-            "muscle",
-            Whole("Highest Muscle", 1, 3, "Everybody's stat, and the Kill Damage they bear."),
-            2,
-            "steady-2",
-        ),
     )
 )

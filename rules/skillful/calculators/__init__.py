@@ -5,6 +5,6 @@ MODULES: dict[str, tuple[str, ...]] = {
     "checks": ("open-d20", "check", "attitudes"),
     "aid_and_fumbles": ("aid", "fumble"),
     "suckage": ("suckage",),
-    "whole_fights": ("fight", "fight-size"),
+    "whole_fights": ("fight",),
     "tables": (),
 }

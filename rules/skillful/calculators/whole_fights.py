@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.calculators.whole_fights import Growth, Limit, Preset, Side, publish
+from rules.calculators.whole_fights import Limit, Preset, Side, publish
 from rules.core.inputs import Group, Whole
 from rules.skillful import fight
 from rules.skillful.calculators.fields import SKILL
 from rules.skillful.combat.state import Fighter
 from rules.skillful.people import read_person
-from rules.skillful.tables import ALL_OF_A_POOL, BROADSWORD
+from rules.skillful.tables import ALL_OF_A_POOL
 from rules.skillful.tactics import TACTICS, by_tactic
 
 PLENTY = 2 * ALL_OF_A_POOL
@@ -24,17 +24,11 @@ FIGHTER = Group(
     },
 )
 ASH = {name: default for name, (_, default) in FIGHTER.fields.items()}
-CUT = BROADSWORD.hits[0]
 
 
 def fighter(name: str, values: Mapping[str, Any]) -> Fighter:
     """Somebody with a broadsword and so much left of each pool."""
     return read_person(name, " · ".join(f"{what.capitalize()} {value}" for what, value in values.items()))
-
-
-def breathless(cuts: int) -> Mapping[str, int]:
-    """Somebody without Wind or Stamina, whom so many cuts take below zero Health."""
-    return {"wind": 0, "stamina": 0, "health": cuts * CUT - 1}
 
 
 publish(
@@ -63,15 +57,5 @@ publish(
         ),
         summary="Who is left when two sides fight it out, after how many rounds, with how much Health.",
         rules=("sk.fight.turn", "sk.roles", "sk.defense.chart", "sk.melee", "sk.fight.end"),
-        growth=Growth(
-            "How many moments exact odds must tell apart, as the cuts that fighters bear grow.",
-            ("sk.fight.turn", "sk.melee"),
-            "cuts",
-            Whole("Most cuts a fighter bears", 1, 3, f"{CUT} Health each; nobody has Wind or Stamina left."),
-            2,
-            "steady",
-            numbers=(1,),
-            person=breathless,
-        ),
     )
 )
