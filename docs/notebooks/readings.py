@@ -74,7 +74,7 @@ def value(game: str, rulings: Any) -> list[float] | None:
     """Lower bound, value and upper bound of the duel's beginning for the first side; None for too many states."""
     duel, most = SOLVED[game]
     start = duel.canonical(under(rulings, duel.start))
-    side = GAMES[game].module("board").board(start).sides[0].name
+    side = GAMES[game].module("fight").board(start).sides[0].name
     try:
         solution = under(rulings, solve_duel, duel, side, most)
     except ValueError:

@@ -27,7 +27,7 @@ def table(job: tuple[str, str]) -> bytes:
     game, slug = job
     duel = duel_of(game, slug)
     start = duel.canonical(duel.start())
-    board = GAMES[game].module("board").board(start)
+    board = GAMES[game].module("fight").board(start)
     values = solve_duel(duel, board.sides[0].name, MOST)
     states = {state: values.middle[at] for state, at in values.game.numbers.items() if at not in values.game.ends}
     low, middle, high = values.look_up(start)

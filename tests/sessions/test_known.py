@@ -36,7 +36,7 @@ MOMENTS = 25
 def opened(game, slug):
     duel = GAMES[game].module("duels").DUELS[slug]
     start = duel.canonical(duel.start())
-    names = placeholders(GAMES[game].module("board").board(start))
+    names = placeholders(GAMES[game].module("fight").board(start))
     return duel, start, names, Table((RULES / game / "known" / f"{slug}.values").read_bytes())
 
 

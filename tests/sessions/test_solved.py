@@ -30,7 +30,7 @@ CLOSE = 1e-7
 
 def first_side(game, start):
     """The name of the side whose chance is asked for."""
-    return GAMES[game].module("board").board(start).sides[0].name
+    return GAMES[game].module("fight").board(start).sides[0].name
 
 
 @cache
