@@ -231,6 +231,32 @@ def test_the_sheet():
     assert filled["Advantage"] == "2"
 
 
+def test_a_sheet_without_wounds_has_all_its_life_and_never_less_than_0():
+    ann = Character("Ann", life=28)
+    assert [dict(sheet(ann, damage=lost))["Cur Life"] for lost in (0, 27, 28, 29)] == ["28", "1", "0", "0"]
+    assert (dict(sheet(ann))["Advantage"], dict(sheet(ann))["Cur Life"]) == ("0", "28")
+
+
+def test_each_weapon_has_its_boxes_on_the_sheet():
+    spines = make("ranged", "d8", "ranged die", "far", "innate", name="spines")
+    boxes = sheet(Character("Bo", items=(spines, make("melee", "reach", "defend", "+defensive"))))
+    assert [entry for box, entry in boxes if box.startswith("Weapon: ") and entry] == [
+        "spines", "×", "×", "+1", "+0", "+0", "1d8+1d6", "melee", "×", "×", "+1", "+1", "+1", "1d8",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("values", "why"),
+    [
+        ({"experiences": (Experience("docks", 1),) * 2}, "each Experience is listed once"),
+        ({"specializations": (Specialization("Know", "Water", 1),) * 2}, "each Specialization is listed once"),
+    ],
+)
+def test_a_sheet_lists_nothing_twice(values, why):
+    with pytest.raises(BadInput, match=why):
+        Character("Ann", **values)
+
+
 def test_superhuman_feats():
     # a feat beyond people is for the Superhuman, at the Difficulty it has: only ordinary acts are easier
     assert tagged("Superhuman", "superhuman feats", "Hard") == "Hard"
