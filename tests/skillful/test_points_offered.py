@@ -1,0 +1,79 @@
+"""Suckage points and beginnings that a fight offers: the fewest points for a better row, the most, and who begins."""
+
+import pytest
+from sessions import session_of
+
+from rules.core import IllegalChoice, side_by_side, table, under
+from rules.skillful import Attempt, Character, Effort, SkillfulRulings, Task, sword_attack
+from rules.skillful.combat.reactions import fumble_points, loss_points
+from rules.skillful.task_results import Against, lift_points
+
+SWING = Attempt(Character(), sword_attack())  # fumble threshold 8
+
+
+@pytest.mark.parametrize(
+    ("limit", "losses", "fumbles"),
+    [
+        # A loss of 15 becomes 9 with six points, and 0 with fifteen; over one threshold alone, fourteen leave 1.
+        ("none", [(5, 5), (6, 15), (7, 16), (6, 25)], [(2, 2), (2, 12), (2, 22)]),
+        ("next-threshold", [(5, 5), (6, 14), (7, 15), (6, 15)], [(2, 2), (2, 11), (2, 11)]),
+    ],
+)
+def test_points_are_offered_from_the_next_row_to_the_limit(limit, losses, fumbles):
+    rulings = SkillfulRulings() if limit == "none" else SkillfulRulings(suckage_limit=limit)
+    assert [under(rulings, loss_points, loss, 10) for loss in (5, 15, 16, 25)] == losses
+    assert [under(rulings, fumble_points, total, SWING) for total in (7, -3, -13)] == fumbles
+
+
+def test_a_fumble_at_work_is_lifted_by_those_whom_the_ruling_names():
+    """A 9 against 10 with a fumble threshold of 16: one point succeeds, eight are no fumble either."""
+    knives = Attempt(Character(), Task(Effort(wit=1), fumble=16))
+    found = side_by_side(SkillfulRulings, "suckage_for", lift_points, knives, 9, Against(10))
+    assert found == {"fumblers-too": (1, 8), "defenders": (1, 1)}
+
+
+@pytest.mark.parametrize(
+    ("ruling", "wind", "attitudes"),
+    [
+        ("below-zero", 1, ("ordinary", "relaxed", "intense")),
+        ("refused", 5, ("ordinary", "relaxed")),
+        ("refused", 2, ("relaxed",)),
+        ("refused", 1, None),
+    ],
+)
+def test_attitudes_that_cannot_be_paid_are_not_offered(ruling, wind, attitudes):
+    """A swing costs 5 Wind, a relaxed one 2 and an intense one 20."""
+    text = f"[rulings overspend={ruling}]\n== Lane\n[a] Ann: Broadsword 10 · Wind {wind}\n[b] Bo: Dodge 6"
+    session = session_of("skillful", text)
+    with table(session.now.position.now.rulings):
+        attacks = [offer for offer in session.due.offers("Ann") if offer.label.startswith("Attack")]
+        found = attacks[0].asks[1].kind.options if attacks else None
+    assert found == attitudes
+
+
+FORD = "[guards] Greta: Broadsword 10, Dodge 8\n[thieves] Jack: Broadsword 10, Dodge 8"
+STRUCK = (
+    "Greta: Attack with Broadsword, on Jack, ordinary",
+    "Jack: Dodge, ordinary | d20!=14, d20!=8",
+    "Jack: Bear it",
+)
+
+
+@pytest.mark.parametrize(
+    ("order", "line"), [("as-printed", "Whoever begins attacks"), ("once-a-round", "Round 1"), ("lead", "guards lead")]
+)
+def test_board_says_whose_turn_it_is(order, line):
+    session = session_of("skillful", f"[rulings turn_order={order}]\n== Ford\n{FORD}", *STRUCK)
+    assert session.now.board.line == line
+
+
+@pytest.mark.parametrize(("order", "round_"), [("once-a-round", 1), ("lead", 2)])
+def test_waiting_lets_the_round_or_the_lead_go(order, round_):
+    session = session_of("skillful", f"[rulings turn_order={order}]\n== Ford\n{FORD}", "Greta: Wait")
+    assert (session.due.who, session.now.position.now.round) == (("Jack",), round_)
+
+
+def test_nobody_waits_where_whoever_begins_attacks():
+    session = session_of("skillful", f"[rulings turn_order=as-printed]\n== Ford\n{FORD}")
+    with pytest.raises((IllegalChoice, ValueError), match="Wait"):
+        session.say("Greta: Wait")
