@@ -40,7 +40,7 @@ DOMAINS = {
     "rb.counters.knock-out": every(level=range(-9, 10), damage=range(11)),
     "rb.alter.counter": every(kind=("trap", "obstacle", "resource", "tactics")),
     "rb.alter.trap": every(damage=range(11), comers=range(1, 7)),
-    "rb.card.rescue": every(stat=STATS, risk=RISKS, in_a_fight=FLAG),
+    "rb.card.rescue": every(stat=STATS, risk=RISKS, in_battle=FLAG),
     "rb.card.alter": every(stat=STATS, risk=RISKS),
     "rb.card.advance": every(stat=STATS, risk=RISKS),
     "rb.card.find": every(stat=STATS, risk=RISKS),
