@@ -1,7 +1,7 @@
 """How far exact answers reach: for each game, from 1 against 1 on, how many states and seconds a whole fight takes.
 
 Run by `make bench`, or alone with the names of games. Everybody is weak and fights by the plainest tactic. It prints
-the table that stands in `docs/contributing.md`: states are the same on every machine, seconds are not.
+the table that stands in `docs/performance.md`: states are the same on every machine, seconds are not.
 """
 
 import signal

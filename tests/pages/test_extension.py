@@ -278,6 +278,12 @@ class TestBlocks:
         with pytest.raises(ValueError, match="nothing may be written"):
             show("page.md", "/// exhibit | riskbreaker/roll-table\nText\n///\n")
 
+    def test_imports_are_read_from_the_code(self, soup):
+        page = soup("page.md", "/// imports | rules\n///\n")
+        rows = {row.th.text: row.td.text for row in page.select("tbody tr")}
+        assert list(rows.items())[-1] == ("rules.core", "nothing else")
+        assert rows["rules.<game>"] == "rules.core.play, rules.core"
+
     def test_the_coverage_of_a_game_without_rules_is_refused(self, show):
         with pytest.raises(LookupError, match="riskbreaker"):
             show("page.md", "/// rules-coverage | riskbreaker\n///\n")

@@ -18,6 +18,7 @@ from book.write.blocks import components, tables
 from book.write.blocks.asking import asking
 from book.write.blocks.build import element
 from book.write.blocks.drawings import anatomy, drawing
+from book.write.blocks.imports import imports
 from book.write.blocks.listing import listing
 from book.write.blocks.log import log
 from book.write.blocks.page import Current, page_of
@@ -169,6 +170,15 @@ class SourceCode(_Filled):
         block.text = self.keep(listing(module, page_of(self.md)))
 
 
+class Imports(_Filled):
+    """The packages inside a package, and what each imports."""
+
+    NAME = "imports"
+
+    def fill(self, block: etree.Element) -> None:
+        block.text = self.keep(_html([imports(import_module(self.argument))]))
+
+
 class Credit(_Filled):
     """The licences of a game's source and of our words about it."""
 
@@ -266,6 +276,7 @@ class Filled(BlocksExtension):
             Play,
             TableRulings,
             SourceCode,
+            Imports,
             Credit,
             RulesCoverage,
             SourceStatements,

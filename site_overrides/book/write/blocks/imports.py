@@ -1,0 +1,52 @@
+"""The packages of the rules and what each imports, read from the code."""
+
+import ast
+import xml.etree.ElementTree as etree
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
+from pathlib import Path
+from types import ModuleType
+
+from book.write.blocks.build import element
+from rules.games import GAMES
+
+_GAME = "<game>"
+
+
+def imports(package: ModuleType) -> etree.Element:
+    """Return a table of the packages inside a package, from those that import most to those that import nothing."""
+    graph = _graph(Path(package.__path__[0]))
+    head = element("tr", "", element("th", "Package", scope="col"), element("th", "Imports", scope="col"))
+    rows = []
+    order = [*TopologicalSorter(graph).static_order()][::-1]
+    for name in order:
+        imported = ", ".join(other for other in order if other in graph[name]) or "nothing else"
+        rows.append(element("tr", "", element("th", name, scope="row"), element("td", imported)))
+    return element("table", "", element("thead", "", head), element("tbody", "", *rows))
+
+
+def _graph(folder: Path) -> dict[str, set[str]]:
+    graph: dict[str, set[str]] = {}
+    for file in sorted(folder.rglob("*.py")):
+        module = ".".join(file.relative_to(folder.parent).with_suffix("").parts).removesuffix(".__init__")
+        if module in (folder.name, f"{folder.name}.__main__"):
+            continue  # no package: the folder's docstring, and the command line
+        found = {_package(name) for name in _imported(file) if name.startswith(f"{folder.name}.")}
+        graph.setdefault(_package(module), set()).update(found - {_package(module)})
+    return graph
+
+
+def _package(module: str) -> str:
+    """Return the package that a module counts as; all games are one row, and so are their calculators."""
+    parts = [_GAME if part in GAMES else part for part in module.split(".")]
+    innermost = parts[1:3] in ([_GAME, "calculators"], ["core", "play"])
+    return ".".join(parts[: 3 if innermost else 2])
+
+
+def _imported(file: Path) -> Iterator[str]:
+    """Yield the modules that a file imports when it is loaded or run, but not those for type checks alone."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{name.name}" for name in node.names)
