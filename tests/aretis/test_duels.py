@@ -99,3 +99,26 @@ def test_a_round_hands_the_turn_over_only_if_they_take_turns(plan, turns):
     after = [scripted("d20=7, d20=12", duel_round, Duel(4, 4, others_turn=other), *TEN, (4, 4), plan)
              for other in (False, True)]  # fmt: skip
     assert [duel.others_turn for duel in after] == turns
+
+
+STRONG, WEAK = Fighter("strong", 200, 200), Fighter("weak", 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("fighters", "plan", "who"),
+    [
+        ((STRONG, WEAK), "attack-defend", "other"),
+        ((WEAK, STRONG), "defend-attack", "one"),
+        ((STRONG, WEAK), "taking-turns", "other"),
+    ],
+)
+def test_excellent_attacks_take_three_of_four_poise_and_then_the_last(fighters, plan, who):
+    found = until_a_fall(*fighters, (4, 4), plan)
+    assert (found.by_round[2], found.later, found.who[who], found.rounds) == (1, 0, 1, 2)
+
+
+def test_a_hopeless_attacker_falls_by_the_rows_of_his_own_throw():
+    """Of 3 poise a throw of 11 or more costs 3, 10/20; one of 6 to 10 costs 2, and the next round takes the rest."""
+    fall = until_a_fall(STRONG, WEAK, (3, 3), "both-attack")
+    assert list(fall.by_round.values()) == [Fraction(1, 2), Fraction(7, 16), Fraction(1, 16)]
+    assert fall.rounds == Fraction(25, 16)

@@ -176,3 +176,27 @@ def test_attacking_and_fleeing_where_the_sequence_counts():
 def test_directions_that_there_are_not_are_refused(call, reason):
     with pytest.raises(BadInput, match=reason):
         call()
+
+
+GATE = begin(
+    enters(ANN, "guards", (0, 0), "east"), enters(Fighter("Bea", 8, 14), "guards", (0, 1), "east"),
+    enters(ORC, "orcs", (1, 0), "west"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("choice", "why"),
+    [
+        (defends("Bea", helps="Orc", against="Orc"), "Orc is no ally on their feet"),
+        (defends("Bea", helps="Bea", against="Orc"), "Bea is no ally on their feet"),
+        (defends("Bea", helps="Ann", against="Ann"), "help takes the name of one opponent"),
+        (attacks("Bea", "Orc", "Orc"), "Bea names targets, each of them once"),
+        (attacks("Bea"), "Bea names targets, each of them once"),
+        (attacks("Bea", "Ann"), "Ann is no opponent of Bea"),
+        (Choice("Bea", "attack", ("Orc",), guard="left"), "Bea does not defend and so guards no side"),
+        (focuses("Bea"), "Bea has no second-life to call"),
+    ],
+)
+def test_a_choice_of_a_round_that_cannot_be(choice, why):
+    with pytest.raises((BadInput, IllegalChoice), match=why):
+        aretis.choose(GATE, (defends("Ann"), choice, attacks("Orc", "Ann")))
