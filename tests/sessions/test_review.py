@@ -333,7 +333,7 @@ def test_a_long_review_shows_more_and_more(monkeypatch):
     assert len(first["curve"]["rows"]) == len(last["curve"]["rows"]) == 3
 
 
-@pytest.mark.sampled(25)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("seed", range(100))
 def test_any_fight_by_chance_can_be_reviewed(seed, monkeypatch):
     """A hundred fights of all games, of one to four a side: each review ends, and its sums hold."""
