@@ -74,6 +74,9 @@ def raise_cost(old: int, new: int) -> int:
     return new if rulings().raising == "as-printed" else sum(range(old + 1, new + 1))
 
 
+FREE_BELOW = 2  # a stat of 1 succeeds as often as one of 2
+
+
 @rule("rb.character.lower", "Character Creation")
 def lower_refund(old: int, new: int) -> int:
     """Lowering a stat gives back, for each step, the value it leaves: 4 to 3 gives 4, then 3 to 2 gives 3.
@@ -82,6 +85,8 @@ def lower_refund(old: int, new: int) -> int:
     """
     stat_value(new)
     whole(new, 0, stat_value(old) - 1, "a lowered stat")
+    if rulings().last_step == "no-refund" and new < FREE_BELOW:
+        return lower_refund(old, FREE_BELOW) if old > FREE_BELOW else 0
     if rulings().lowering == "as-printed":
         return old
     return old * (old - new) if rulings().lowering == "start-each-step" else sum(range(new + 1, old + 1))

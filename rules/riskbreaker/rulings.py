@@ -38,6 +38,12 @@ class RiskbreakerRulings(Rulings):
         as_printed="The printed Fighter keeps his tenth point in hand.",
         observation="The printed Fighter spends his tenth point on P:Observation.",
     )
+    last_step: Literal["as-printed", "no-refund"] = option(
+        "rb-e05",
+        "as-printed",
+        as_printed="The step from 2 down to 1 gives back 2 points.",
+        no_refund="The step from 2 down to 1 gives back nothing, for a stat of 1 succeeds as often.",
+    )
     maneuver_skill: Literal["move", "as-printed"] = option(
         "rb-e06",
         "move",

@@ -132,6 +132,7 @@ def tied_turns(rulings):
 # On plain rules: what a ruling changes, as a function of the rulings.
 PLAIN = {
     "lowering": lambda r: under(r, lower_refund, 4, 2),
+    "last_step": lambda r: (under(r, lower_refund, 3, 1), under(r, lower_refund, 2, 1)),
     "raising": lambda r: under(r, raise_cost, 4, 6),
     "stat_range": lambda r: under(r, tried, stat_value, 0),
     "sold_stats": lambda r: under(r, price, build("Odo", "M9: Sword", "A1", "W1", "P1")).spent,
