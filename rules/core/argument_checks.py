@@ -19,7 +19,7 @@ _SEVERAL = {int: "whole numbers", str: "texts", Any: "values"}
 
 
 def shaped(value: object, kind: type[T], what: str) -> T:
-    """A value that is what an annotation says, such as `tuple[int, ...]`, given back.
+    """Return a value that fits an annotation, such as `tuple[int, ...]`; raise `BadInput` for any other.
 
     Raises `BadInput` with the value and what was asked for; a whole number is not True, a list no tuple.
     """
@@ -44,7 +44,7 @@ def well_formed(instance: object, *names: str) -> None:
 
 
 def flaw(value: object) -> BadInput | None:
-    """What is wrong within a value, however deep: a field that is not as its annotation says, as it is refused."""
+    """Return the refusal of the first field, at any depth, that does not fit its annotation; None if all fit."""
     kind = type(value)
     if kind is tuple or kind is list:
         return next(filter(None, map(flaw, cast("Iterable[object]", value))), None)
@@ -177,7 +177,7 @@ def door(offered: Any, package: str = "", name: str = "") -> Any:
 
 
 def _guarded(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function, which raises `BadInput` with the value, the name of the argument and what it takes."""
+    """Wrap a function so that it raises `BadInput` with the value, the argument's name and what it allows."""
     inner = unwrap(function)
     code, kinds = inner.__code__, get_type_hints(inner)
     takes = {name: (name, kinds.get(name), fitting(kinds.get(name, Any))) for name in code.co_varnames}
@@ -211,7 +211,7 @@ def _guarded(function: Callable[..., Any]) -> Callable[..., Any]:
 def _look_within(
     kinds: dict[str, Any], plain: list[str], others: str | None
 ) -> Callable[[tuple[Any, ...], dict[str, Any]], BadInput | None] | None:
-    """What looks for a flaw within the arguments of a function; None where none of them may have fields."""
+    """Return a function that looks for a flaw inside the arguments; None if no argument may have fields."""
     deep = {name for name, kind in kinds.items() if holds_fields(kind)}
     places = [at for at, name in enumerate(plain) if name in deep]
 

@@ -33,7 +33,7 @@ def absorb(
     number: type[Fraction] | type[float] = Fraction,
     length: Callable[[S], Any] = lambda _: 1,
 ) -> Ending[S]:
-    """The chance of each end state and the mean number of steps to get there.
+    """Return the chance of each end state and the mean number of steps to get there.
 
     `number` is `Fraction` for exact answers, `float` where exact takes too long. `length` is how many steps leaving a
     state counts for. Raises `NeverEnds` if some state that can be reached can never reach an end.
@@ -117,7 +117,7 @@ def _hand_on(state: S, moves: dict[S, dict[S, Any]], cost: dict[S, Any], into: d
 def lengths(
     start: S, step: Callable[[S], Odds[S]], ended: Callable[[S], bool], most: int
 ) -> tuple[dict[int, Fraction], Fraction]:
-    """The exact chance that a chain ends after each number of steps up to `most`, and of going on."""
+    """Return the exact chance that a chain ends after each number of steps up to `most`, and of going on."""
     _checked(step, ended)
     whole(most, 0, MOST_STEPS, "the steps to follow")
     here: dict[S, Fraction] = {start: Fraction(1)}

@@ -62,7 +62,7 @@ class _Scope(dict[type[Rulings], Any]):
     __slots__ = ()
 
     def capture(self, kind: type[Rulings]) -> Any:
-        """The rulings of a game that hold here, for a state that outlives this stretch."""
+        """Return the rulings of a game that are in force here, for a state that outlives this scope."""
         raise NotImplementedError
 
     def policy(self) -> Policy | None:
@@ -145,7 +145,7 @@ _HERE: ContextVar[_Scope] = ContextVar("table", default=_NOTHING_SET)
 
 
 def in_force(kind: type[R]) -> R:
-    """The rulings of a game in force here; where no table has set them, those we recommend."""
+    """Return the rulings of a game in force here; the recommended ones if none are set."""
     try:
         rulings: R = _HERE.get()[kind]
     except TypeError:
@@ -155,12 +155,12 @@ def in_force(kind: type[R]) -> R:
 
 
 def reader(kind: type[R]) -> Callable[[], R]:
-    """What gives the rulings of one game in force wherever it is called: a game's own `rulings`."""
+    """Return a function that returns the rulings of one game in force where it is called."""
     options(kind)  # which refuses what are no rulings
     scope = _HERE.get
 
     def rulings() -> R:
-        """The rulings in force at this table."""
+        """Return the rulings in force."""
         here: R = scope()[kind]
         return here
 
@@ -169,7 +169,7 @@ def reader(kind: type[R]) -> Callable[[], R]:
 
 
 def capture(kind: type[R]) -> R:
-    """The rulings in force here, for a state to keep and to go by wherever it is taken."""
+    """Return the rulings in force here, for a state that keeps them."""
     in_force(kind)  # which refuses what are no rulings
     rulings: R = _HERE.get().capture(kind)
     return rulings
@@ -186,7 +186,7 @@ def only(rulings: tuple[Rulings, ...]) -> AbstractContextManager[None]:
 
 
 def here() -> object:
-    """What is in force here, as one thing: it is the same as long as nothing else is put in force."""
+    """Return the current scope. It is the same object until a `table` block starts or ends."""
     return _HERE.get()
 
 
@@ -241,7 +241,7 @@ def under(rulings: Rulings | None, procedure: Callable[P, T], *args: P.args, **n
 def side_by_side(
     rulings: type[Rulings], name: str, procedure: Callable[P, T], *args: P.args, **named: P.kwargs
 ) -> dict[str, T]:
-    """What a procedure comes to under every alternative of one ruling, the printed one included.
+    """Return the result of a procedure under every alternative of one ruling, the printed one included.
 
     Raises `BadInput` for an unknown name.
     """
@@ -293,12 +293,12 @@ class Memoized(Generic[P, T]):
         _CLEAR.append(self._known.clear)
 
     def __reduce__(self) -> str:
-        """A pickle or a copy is the function of that name."""
+        """Pickle or copy the function by its name."""
         name: str = self.__qualname__  # type: ignore[attr-defined]
         return name
 
     def __call__(self, *args: P.args, **named: P.kwargs) -> T:
-        """The result, remembered or worked out."""
+        """Return the remembered result, or compute it."""
         # True == 1, but one may be refused where the other is not
         key: tuple[Any, ...] = (args, *map(type, args))
         if named:
@@ -349,12 +349,12 @@ class Latest(Generic[P, T]):
         update_wrapper(self, function)
 
     def __reduce__(self) -> str:
-        """A pickle or a copy is the function of that name."""
+        """Pickle or copy the function by its name."""
         name: str = self.__qualname__  # type: ignore[attr-defined]
         return name
 
     def __call__(self, *args: P.args, **named: P.kwargs) -> T:
-        """The result, kept or worked out."""
+        """Return the result of the last call if the arguments are the same objects; else compute it."""
         asked = (here(), *args, *named, *named.values())
         latest = self._latest
         if latest and len(latest[0]) == len(asked) and all(map(is_, latest[0], asked)):

@@ -16,7 +16,7 @@ from rules.core.identifiers import complete_by
 
 
 def deferred(package: str, *named_alike: str) -> Callable[[str], Any]:
-    """What looks names up in a package: its `__getattr__`.
+    """Return a `__getattr__` for a package that imports its names when one is first needed.
 
     `named_alike` are names that a module of the package has too: asked for in the package, they are not the module.
     """

@@ -176,7 +176,7 @@ class Step:
 
     @classmethod
     def said(cls, rule: str | None, text: str, values: Mapping[str, object], rolls: Iterable[Roll]) -> "Step":
-        """The step of a note: its values put into its text, those asked for that say themselves."""
+        """Return the step of a note: its text with the values filled in."""
         said = {name: value() if callable(value) else value for name, value in values.items()}
         return cls(rule, text.format(**said), tuple(rolls))
 

@@ -155,7 +155,7 @@ def one_of(value: T, options: Iterable[T], what: str) -> T:
 
 
 def by_name(name: str, among: Iterable[N], what: str) -> N:
-    """The one of that name; raises `BadInput` listing them all."""
+    """Return the object of that name; raise `BadInput` listing all names if there is none."""
     for each in among:
         if each.name == name:
             return each

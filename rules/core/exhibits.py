@@ -12,7 +12,7 @@ from rules.core.odds import Odds
 
 
 def percent(chance: Fraction, places: int = 1) -> str:
-    """A chance as a percentage: exact to `places`, and `<0.1 %` or `>99.9 %` at the edges."""
+    """Return a chance as a percentage: exact to `places`, and `<0.1 %` or `>99.9 %` at the edges."""
     numerator, denominator = 100 * chance.numerator, chance.denominator
     if numerator in (0, 100 * denominator):
         return f"{numerator // denominator} %"
@@ -25,7 +25,7 @@ def percent(chance: Fraction, places: int = 1) -> str:
 
 
 def number(value: Fraction | int, places: int = 2) -> str:
-    """A number in decimals, with a proper minus and no trailing zeros; `≈` where it is rounded."""
+    """Return a number in decimals, with a proper minus and no trailing zeros; `≈` if it is rounded."""
     value = Fraction(value)
     shown = _plain(abs(value), places)
     sign = "−" if value < 0 and shown != "0" else ""
@@ -34,7 +34,7 @@ def number(value: Fraction | int, places: int = 2) -> str:
 
 
 def exact(value: Fraction | int) -> str:
-    """The exact value as a fraction in lowest terms, or a whole number."""
+    """Return the exact value as a fraction in lowest terms, or a whole number."""
     return str(Fraction(value))
 
 

@@ -36,7 +36,7 @@ class Later:
 
 
 def filling(kind: Any, name: str, parameters: str, sources: Mapping[str, str], checked: bool, **scope: Any) -> Written:
-    """A function that makes a value of a class out of a source for each field, and checks it if it is to be checked.
+    """Return a function that makes a value of a class from a source for each field, and checks it if `checked`.
 
     Where the first parameter is `class__`, the value is of that class, which is this one or a kind of it.
     """
@@ -52,7 +52,7 @@ def filling(kind: Any, name: str, parameters: str, sources: Mapping[str, str], c
 
 @cache
 def _twin(kind: Any) -> Any:
-    """The same class, but that its values can be filled."""
+    """Return a copy of the class whose values are not frozen yet."""
     own = vars(kind)
     slots = (*own.get("__slots__", ()), "__dict__", "__weakref__")
     space = {name: each for name, each in own.items() if name not in slots}
@@ -61,7 +61,7 @@ def _twin(kind: Any) -> Any:
 
 
 def _function(kind: type[Any], name: str, parameters: str, lines: list[str], scope: dict[str, Any]) -> Written:
-    """A function of these lines; what is wrong with a call of a constructor is told in the name of the class."""
+    """Compile a function of these lines; errors of a constructor's call name the class."""
     scope["__name__"] = kind.__module__
     exec(f"def {name}({parameters}):\n " + "\n ".join(lines), scope)
     written: Written = scope[name]
@@ -162,7 +162,7 @@ def frozen(kind: Any = None, /, *, eq: bool = True, order: bool = False) -> Any:
 
 
 def _made(kind: type[Any], eq: bool, order: bool) -> Any:
-    """The class once more, with slots for its fields, and with what can be done with its values."""
+    """Return the class again, with slots for its fields and the methods of its values."""
     space = {name: each for name, each in vars(kind).items() if name not in ("__dict__", "__weakref__")}
     known: dict[str, Field] = {}
     for base in kind.__mro__[:0:-1]:
@@ -199,7 +199,7 @@ def _refuse(value: Any, name: str, *_: object) -> NoReturn:
 
 
 def _reduced(value: Any) -> tuple[Any, ...]:
-    """A value for pickles and copies: its class and its fields, which need not be checked again."""
+    """Return a value for pickles and copies: its class and its fields, which are not checked again."""
     parts = [getattr(value, own.name) for own in fields(type(value)) or ()]
     return _again, (type(value), *[_Module(part) if isinstance(part, ModuleType) else part for part in parts])
 
@@ -238,7 +238,7 @@ def _unchecked(kind: Any) -> Written:
 
 
 def fields(kind: type[Any]) -> tuple[Any, ...] | None:
-    """The fields of a frozen class or of a dataclass, each with its `name` and `default`; None for any other class."""
+    """Return the fields of a frozen class or a dataclass, with `name` and `default`; None for any other class."""
     own: tuple[Field, ...] | None = getattr(kind, "__fields__", None)
     if own is None and hasattr(kind, "__dataclass_fields__"):
         import dataclasses  # noqa: PLC0415 (whoever has made one has imported them)
@@ -248,13 +248,13 @@ def fields(kind: type[Any]) -> tuple[Any, ...] | None:
 
 
 def unchecked(kind: type[T]) -> Callable[..., T]:
-    """What makes values of a frozen class out of all its fields, for what comes of values that were checked."""
+    """Return a constructor that does not check the fields, for values made from checked values."""
     names = [each.name for each in fields(kind) or ()]
     return filling(kind, "unchecked", ", ".join(names), dict(zip(names, names, strict=True)), checked=False)
 
 
 def replace(value: T, /, **changes: Any) -> T:
-    """The value with these fields changed; raises `TypeError` for a field that it has not.
+    """Return the value with these fields changed; raise `TypeError` for a field that it does not have.
 
     A class with checks of its own (`__post_init__`) checks it, and where it names the fields that these look at
     (`CHECKED`), only if one of them is changed.
@@ -267,7 +267,7 @@ def replace(value: T, /, **changes: Any) -> T:
 
 
 def _changed(kind: type[Any], changes: dict[str, Any]) -> Written:
-    """What changes these fields of a class."""
+    """Return a function that changes these fields of a class."""
     names = [each.name for each in fields(kind) or ()]
     for name in changes:
         if name not in names:
@@ -282,7 +282,7 @@ def _changed(kind: type[Any], changes: dict[str, Any]) -> Written:
 
 
 def as_dict(value: Any) -> Any:
-    """A value with fields as a dictionary by their names, and so what stands in them, in rows and by keys too."""
+    """Return a value with fields as a dictionary by name, and its parts, rows and keys likewise."""
     if (own := fields(type(value))) is not None:
         return {each.name: as_dict(getattr(value, each.name)) for each in own}
     if isinstance(value, tuple | list):

@@ -61,10 +61,10 @@ class Input(Protocol):
         """A sentence more, if one is needed."""
 
     def describe(self) -> dict[str, Any]:
-        """The input as plain data, from which a form can be made."""
+        """Return the input as plain data, from which a form can be made."""
 
     def read(self, value: Any, path: str, errors: Errors) -> Any:
-        """The value as it is worked with; what is refused is told in `errors` under `path`."""
+        """Return the checked value; add a message under `path` to `errors` if it is refused."""
 
 
 Fields = Mapping[str, tuple[Input, Any]]  # inputs by name, each with its default
@@ -77,10 +77,10 @@ class Listed(Input, Protocol):
         """Every value it takes, plain ones first; numbers without an end never stop."""
 
     def text(self, value: Any) -> str:
-        """A value as it stands in a line of a fight."""
+        """Return a value as a session line has it."""
 
     def parse(self, text: str) -> Any:
-        """The value that a text stands for; None for what does not read like one."""
+        """Return the value of a text; None if the text is not a value."""
 
 
 class When(NamedTuple):
@@ -91,7 +91,7 @@ class When(NamedTuple):
     is_ruling: bool = False
 
     def describe(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """Return the condition as plain data."""
         return {"ruling" if self.is_ruling else "input": self.name, "values": list(self.values)}
 
 
@@ -241,7 +241,7 @@ class Many(NamedTuple):
 
 
 def describe_input(name: str, each: Input, default: Any) -> dict[str, Any]:
-    """An input as plain data, for a form."""
+    """Return an input as plain data, for a form."""
     common = {"name": name, "label": each.label, "help": each.help, "default": default}
     when: When | None = getattr(each, "when", None)
     return {**common, **each.describe(), **({"when": when.describe()} if when else {})}
@@ -264,7 +264,7 @@ def _join(path: str, name: str) -> str:
 
 
 def _typed_number(value: Any) -> int | None:
-    """A whole number, or the text of one as a person types it; anything else is None."""
+    """Return a whole number, or the number of a typed text; None for any other value."""
     if isinstance(value, bool):
         return None
     if isinstance(value, str):

@@ -12,7 +12,7 @@ U = TypeVar("U", bound=Hashable)
 
 
 def _itself(outcome: Any) -> Any:
-    """An outcome that is a number already."""
+    """Return an outcome, which is a number already."""
     return outcome
 
 
@@ -105,12 +105,12 @@ class Odds(Generic[T]):
         return ((outcome, Fraction(w, self.total)) for outcome, w in self.weights.items())
 
     def chance(self, wanted: Callable[[T], bool]) -> Fraction:
-        """The chance that the outcome is one of the `wanted` ones."""
+        """Return the chance that the outcome is one of the `wanted` ones."""
         function(wanted, "what is wanted is a function of an outcome")
         return Fraction(sum(w for outcome, w in self.weights.items() if wanted(outcome)), self.total)
 
     def map(self, change: Callable[[T], U]) -> "Odds[U]":
-        """The odds of `change(outcome)`, equal results added together."""
+        """Return the odds of `change(outcome)`, with equal results added together."""
         function(change, "a change is a function of an outcome")
         weights: dict[U, int] = {}
         for outcome, weight in self.weights.items():
@@ -119,12 +119,12 @@ class Odds(Generic[T]):
         return Odds(weights)
 
     def given(self, wanted: Callable[[T], bool]) -> "Odds[T]":
-        """The odds once it is known that the outcome is one of the `wanted` ones."""
+        """Return the odds if the outcome is known to be one of the `wanted` ones."""
         function(wanted, "what is known is a function of an outcome")
         return Odds({outcome: w for outcome, w in self.weights.items() if wanted(outcome)})
 
     def mean(self, value: Callable[[T], int | Fraction] = _itself) -> Fraction:
-        """The average of `value(outcome)` over all outcomes."""
+        """Return the average of `value(outcome)` over all outcomes."""
         function(value, "a value is a function of an outcome")
         return Fraction(sum(value(outcome) * w for outcome, w in self.weights.items())) / self.total
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=1024)
 def sum_odds(count: int, sides: int) -> Odds[int]:
-    """The odds of `count` dice with that many `sides`, added up."""
+    """Return the odds of the sum of `count` dice with that many `sides`."""
     return Odds.counted(range(count, count * sides + 1), _sums(count, sides), sides**count)
 
 
@@ -39,7 +39,7 @@ def _sums(count: int, sides: int) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def keep_odds(count: int, sides: int, kept: int, highest: bool) -> Odds[int]:
-    """The odds of the best (or worst) of several dice, by the worst face that is kept and how many dice are better."""
+    """Return the odds of the best (or worst) of several dice, by the worst kept face and the number of better dice."""
     weights = [0] * (kept * sides + 1)
     for better in range(kept):
         rest, groups = count - better, comb(count, better)
@@ -55,7 +55,7 @@ def keep_odds(count: int, sides: int, kept: int, highest: bool) -> Odds[int]:
 
 @lru_cache(maxsize=64)
 def open_odds(sides: int) -> Odds[int]:
-    """The odds of an open-ended die: its top face adds a closed roll, its 1 subtracts one."""
+    """Return the odds of an open-ended die: its top face adds a closed roll, its 1 subtracts one."""
     weights = dict.fromkeys(range(2, sides), sides)
     for second in range(1, sides + 1):
         weights[sides + second] = weights[1 - second] = 1
@@ -79,7 +79,7 @@ class Pool:
         raise NotImplementedError
 
     def odds(self) -> Odds[int]:
-        """The exact odds of every total."""
+        """Return the exact odds of every total."""
         raise NotImplementedError
 
     def __add__(self, other: "Pool") -> "Mix":
@@ -249,7 +249,7 @@ def keep_lowest(count: int, die: Die, kept: int) -> Keep:
 
 
 def open_ended(die: Die) -> Open:
-    """A die whose top face adds a closed roll and whose 1 subtracts one."""
+    """Return a die whose top face adds a closed roll and whose 1 subtracts one."""
     return Open(die)
 
 

@@ -82,12 +82,12 @@ def options(rulings: type[Rulings]) -> tuple[Option, ...]:
 
 
 def as_printed(rulings: type[Rulings]) -> Rulings:
-    """The rulings that follow the print wherever the print can be run."""
+    """Return the rulings that follow the printed text if it can be run."""
     return rulings(**{each.name: each.printed for each in options(rulings)})
 
 
 def chosen(kind: type[Rulings], choice: Choice = "recommended") -> Rulings:
-    """A table's rulings: `"recommended"` or `"as-printed"`, or alternatives by the name of their ruling.
+    """Return a group's rulings: `"recommended"` or `"as-printed"`, or alternatives by the name of their ruling.
 
     Args: `choice` may also be written `"low_success=zero,counter_tie=ruse-stands"`, with a preset in
     front if wanted. What is not named is as we recommend. Raises `BadInput` listing what is allowed.
@@ -104,7 +104,7 @@ def chosen(kind: type[Rulings], choice: Choice = "recommended") -> Rulings:
 
 
 def departures(rulings: Rulings) -> dict[str, str]:
-    """The alternatives in which rulings depart from what we recommend, by the name of the ruling."""
+    """Return the alternatives that differ from the recommended ones, by the name of the ruling."""
     options(type(rulings))  # which refuses what are no rulings
     return dict(vars(rulings))
 

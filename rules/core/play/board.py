@@ -75,13 +75,13 @@ class Board:
 
 
 def changed(before: Board, after: Board) -> tuple[str, ...]:
-    """What has changed from one board to the next, in words: `Mab, Kill Damage: 1`."""
+    """Return the changes from one board to the next, in words: `Mab, Kill Damage: 1`."""
     was = dict(_numbers(before))
     return tuple(f"{name}: {value}" for name, value in _numbers(after) if was.get(name, 0) != value)
 
 
 def differences(before: Board, after: Board) -> tuple[str, ...]:
-    """What becomes of each number, and what is newly noted, in words: `Mab, Kill Damage 0 → 1`."""
+    """Return the old and new numbers and the new notes, in words: `Mab, Kill Damage 0 → 1`."""
     was = dict(_numbers(before))
     there = ((name, was.get(name, 0), value) for name, value in _numbers(after))
     numbers = (

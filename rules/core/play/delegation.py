@@ -66,7 +66,7 @@ def check_handed(line: str) -> None:
 
 
 def in_force(lines: Iterable[tuple[str, Under]], now: Under) -> dict[str, str]:
-    """The sides that the book plays now, each with the policy.
+    """Return the sides that the computer plays now, with the policy of each.
 
     Args: the lines so far, newest first, each with the turn and the round that were under way after it; and those now.
     """

@@ -34,7 +34,7 @@ class Fight(Protocol):
         """How it came out; None while it goes on."""
 
     def canonical(self, state: Any) -> Any:
-        """The state without what can no longer matter: equal ones are one state."""
+        """Return the state without details that cannot matter any more, so that equal states are one."""
 
     def rounds(self, state: Any) -> int:
         """How many rounds are over."""
@@ -50,7 +50,7 @@ class Bout:
 
 
 def turn(dice: Dice, fight: Fight, state: Any) -> tuple[Any, bool]:
-    """The next turn: the state after it in canonical form, and whether a round ended with it."""
+    """Play the next turn; return the canonical state after it, and whether a round ended."""
     after = fight.turn(dice, state)
     return fight.canonical(after), fight.rounds(after) > fight.rounds(state)
 
@@ -173,7 +173,7 @@ class Exploration:
         self._mirrors: dict[int, int] = {}
 
     def number(self, state: Any) -> int:
-        """The number of a state, which is looked at later where it is new."""
+        """Return the number of a state; a new state is explored later."""
         known = self._fight.canonical(state)
         index = self._numbers.setdefault(known, len(self._states))
         if index == len(self._states):
@@ -199,7 +199,7 @@ class Exploration:
         return Game(self._numbers, turns, ends)
 
     def _mirror(self, at: int) -> int:
-        """The number of a state's mirror, which is looked at later where it is new."""
+        """Return the number of a state's mirror; a new state is explored later."""
         if at not in self._mirrors and self._mirrored:
             self._mirrors[at] = self.number(self._mirrored(self._states[at]))
         return self._mirrors[at]
@@ -244,7 +244,7 @@ def explore_policy(fight: Fight, side: str, policy: Policy) -> Exploration:
 
 
 def payoff(ended: Outcome, side: str) -> Fraction:
-    """What an end is worth to a side: 1 for winning, 0 for losing, one half where nobody has it."""
+    """Return the value of an end to a side: 1 for winning, 0 for losing, one half if no side wins."""
     return HALF if not ended.winner else Fraction(int(ended.winner == side))
 
 
@@ -258,7 +258,7 @@ def against(policy: Policy, side_of: SideOf, side: str) -> Expand:
 
 
 def compile_turn(node: Node, number: Number, ours: Callable[[str], bool]) -> Turn:
-    """A turn as nested tuples over the numbers of states, such as ("chance", weights, parts) and ("max", parts)."""
+    """Return a turn as nested tuples of state numbers, such as ("chance", weights, parts) and ("max", parts)."""
 
     def walk(node: Node, leaf: Callable[[Any], Turn]) -> Turn:
         match node.kind:
@@ -292,7 +292,7 @@ _FOE = {"chance": "chance", "max": "min", "min": "max"}
 
 
 def mirror_turn(turn: Turn, mirror: Callable[[int], int]) -> Turn:
-    """A turn as it is with the sides in each other's place: what one has for the best, the other has."""
+    """Return a turn with the sides exchanged: the best of one side becomes the best of the other."""
     known: dict[int, Turn] = {}
 
     def seen(part: Turn) -> Turn:
@@ -309,7 +309,7 @@ def mirror_turn(turn: Turn, mirror: Callable[[int], int]) -> Turn:
 
 
 def targets(turn: Turn) -> Iterator[int]:
-    """The states that a turn may lead to."""
+    """Yield the states to which a turn may lead."""
     waiting = [turn]
     while waiting:
         part = waiting.pop()

@@ -42,7 +42,7 @@ class Course:
 
 
 def exact_course(graph: Graph) -> Course:
-    """The exact course of a fight: in whole fractions where that is quick, else to twelve digits."""
+    """Return the exact odds of a fight: as fractions if they are few, else to twelve digits."""
     count = len(graph.moves)
     if count > MORE:
         return _rounded(graph)
@@ -133,7 +133,7 @@ def _round(moves: list[Any], here: dict[int, Any], ends: dict[Outcome, Any]) -> 
 
 
 def _closed(graph: Graph, number: type[Fraction] | type[float]) -> tuple[dict[Outcome, Any], Any]:
-    """The chances of each end with every loop closed, and the mean number of rounds; raises `NeverEnds`."""
+    """Return the chances of each end with all loops solved, and the mean number of rounds; raise `NeverEnds`."""
 
     def leads(state: Any) -> Odds[Any]:
         merged: dict[Any, Fraction] = {}
@@ -144,7 +144,7 @@ def _closed(graph: Graph, number: type[Fraction] | type[float]) -> tuple[dict[Ou
         return Odds.of_chances(merged.items())
 
     def rounds(state: Any) -> Any:
-        """The chance that the next move begins another round."""
+        """Return the chance that the next move begins another round."""
         moves: Any = graph.moves[state]
         return sum(
             (share for to, over, share in moves if over and not isinstance(graph.moves[to], Outcome)), Fraction(0)
@@ -196,6 +196,6 @@ def simulate(bout: Bout, fights: int, seed: int, so_far: SoFar = _untold) -> Cou
 
 
 def course(bout: Bout, most: int, fights: int, seed: int, so_far: SoFar = _untold) -> Course:
-    """The exact course if at most so many states are to be told apart, else fights simulated from the seed."""
+    """Return exact odds if the states are at most so many, else those of fights simulated from the seed."""
     graph = explore(bout, most) if most else None
     return exact_course(graph) if graph else simulate(bout, fights, seed, so_far)

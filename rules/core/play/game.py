@@ -66,23 +66,23 @@ class Duel(ABC):
 
     @abstractmethod
     def choices(self, state: Any, who: str, offers: Offers) -> Sequence[Any]:
-        """The choices that are looked at."""
+        """Return the choices that are considered."""
 
     @abstractmethod
     def side_of(self, state: Any, who: str) -> str:
-        """The side that somebody decides for."""
+        """Return the side for which a person decides."""
 
     def mirror(self) -> Mirrored | None:
-        """What puts each side in the other's place; None where that is another fight, or nobody says how."""
+        """Return a function that exchanges the sides; None if that is another fight, or no function is known."""
         return None
 
     def placed(self, state: Any, turned: bool) -> Any:  # noqa: ARG002 (for duels that can be told the other way round)
-        """A state of a fight that is this duel, as the duel tells it."""
+        """Return a state of a fight of this duel in the form that the duel uses."""
         return self.canonical(state)
 
     @abstractmethod
     def held(self, state: Any) -> tuple[Any, bool] | None:
-        """A state of a fight between these two as this duel tells it, and whether the sides stand the other way round.
+        """Return the duel's form of a state between these two, and if sides are exchanged; None for other states.
 
         None for a fight between others.
         """
@@ -141,7 +141,7 @@ class OfSides:
     make: Callable[..., Any]
 
     def __call__(self, sides: Mapping[str, tuple[Any, ...]], _: SceneText) -> Any:
-        """The state with which it begins."""
+        """Return the first state."""
         return self.make(**sides)
 
 

@@ -50,7 +50,7 @@ class Phrases:
         return said_
 
     def values(self) -> Iterator[tuple[str, ...]]:
-        """The examples, one at a time; anything else may be said too."""
+        """Yield the examples one at a time; other phrases are allowed too."""
         return ((each,) for each in self.examples)
 
     def text(self, value: tuple[str, ...]) -> str:
@@ -98,7 +98,7 @@ class NestedChoice:
 
 
 def write_choice(offers: Iterable[Offer], choice: Any) -> str:
-    """A choice in the words of the offer that covers it; raises `OutOfTurn` where none does."""
+    """Return a choice in the words of the offer that includes it; raise `OutOfTurn` if no offer does."""
     for offer in offers:
         if offer.covers(choice):
             return ", ".join([offer.label, *_phrases(offer, choice)])
@@ -122,7 +122,7 @@ def _phrases(offer: Offer, choice: Any) -> Iterator[str]:
 
 
 def read_choice(offers: Iterable[Offer], text: str) -> Any:
-    """The one choice that these words can mean; raises `BadInput` where there is none, or where there are several."""
+    """Return the one choice that these words can mean; raise `BadInput` if there is none or more than one."""
     phrases = [phrase.strip() for phrase in text.split(",") if phrase.strip()]
     readings: list[tuple[int, Offer, Any]] = []
     nearest = ""
@@ -160,7 +160,7 @@ def _listed(labels: Iterable[str]) -> str:
 
 
 def _values(offer: Offer, phrases: list[str]) -> dict[str, Any]:
-    """The values that phrases give to what an offer asks; raises `BadInput` for a phrase it does not ask for."""
+    """Return the values that phrases give to an offer's fields; raise `BadInput` for an unknown phrase."""
     values: dict[str, Any] = {}
     for ask in offer.asks:
         kind = ask.given(values)
@@ -189,7 +189,7 @@ def _values(offer: Offer, phrases: list[str]) -> dict[str, Any]:
 
 
 def _unsaid(offer: Offer, ask: Ask, kind: Listed) -> Any:
-    """What is meant by leaving a field out: nothing, or the only value there is."""
+    """Return the value of a field that is left out: none, or the only one there is."""
     plain = getattr(offer.choice, ask.name)
     if plain in EMPTY and _takes(kind, plain):
         return plain
@@ -213,7 +213,7 @@ def _takes(kind: Listed, value: Any) -> bool:
 
 
 def _after(ask: Ask, phrase: str) -> str | None:
-    """What follows the word of a field; None where a phrase does not begin with it."""
+    """Return the words after the word of a field; None if a phrase does not begin with it."""
     if not ask.word:
         return phrase
     head, rest = phrase[: len(ask.word)], phrase[len(ask.word) :]
@@ -233,7 +233,7 @@ People = Callable[[str, str], Any]
 
 
 def check_name(name: object, what: str = "a name") -> str:
-    """A name that can stand in a line; raises `BadInput`."""
+    """Return a name that can be part of a line; raise `BadInput` for any other."""
     if not isinstance(name, str) or not name.strip() or DIVIDING.search(name) or name == TABLE or len(name) > 40:
         raise BadInput(
             name, f"{what} is a short text without the signs that divide a line (, | # : ; · /), 'and' or 'to'"
@@ -244,7 +244,7 @@ def check_name(name: object, what: str = "a name") -> str:
 def check_new_name(
     name: str, what: str = "a name", mistaken: Iterable[str] = _MISTAKEN, taken: Iterable[str] = ()
 ) -> str:
-    """A name that is given for the first time; raises `BadInput` for one that a line could not be read back with.
+    """Return a new name; raise `BadInput` for a name with which a line could not be read back.
 
     `taken` are names of sides.
     """
@@ -268,7 +268,7 @@ def check_sheet(words: str) -> str:
 
 
 def new_scene(scene: SceneText) -> SceneText:
-    """A scene that begins, as it is kept; raises `BadInput` for names that a line could not be read back with."""
+    """Return a new scene as it is kept; raise `BadInput` for names with which a line could not be read back."""
     tags = tuple((one_line(name), one_line(words)) for name, words in scene.tags)
     for name, words in tags:
         if name in SETTINGS and ":" in words:
@@ -286,7 +286,7 @@ def new_scene(scene: SceneText) -> SceneText:
 
 
 def write_line(due: Due, entries: Iterable[Entry]) -> str:
-    """A line: what was chosen, or set by hand, and the dice that fell."""
+    """Return a line: the choice or manual change, and the dice."""
     words, dice, why = "", [], ""
     for entry in entries:
         match entry:
@@ -306,7 +306,7 @@ def write_line(due: Due, entries: Iterable[Entry]) -> str:
 
 
 def read_line(due: Due, line: str, person: People | None = None, names: Iterable[str] = ()) -> tuple[Entry, ...]:
-    """The entries of a line; raises `BadInput` for what cannot be read and says what could be meant.
+    """Return the entries of a line; raise `BadInput` with possible meanings for a line that cannot be read.
 
     `person(name, sheet)` returns a person who joins; the sheet may be empty. `names` are the people and sides that a
     change by hand may be about.
@@ -329,7 +329,7 @@ def read_line(due: Due, line: str, person: People | None = None, names: Iterable
 
 
 def _example(due: Due) -> str:
-    """A line that can be said now."""
+    """Return a line that is possible now."""
     for who in due.who:
         for choice in members(due.offers(who), 1):
             return write_line(due, [Decision(who, choice)])
@@ -349,7 +349,7 @@ def _roll(text: str) -> Roll:
 
 
 def _by_hand(text: str, why: str, person: People | None, names: Iterable[str]) -> ManualChange:
-    """A change by hand: of one of these names where it begins with one, else as its words alone can be read."""
+    """Return a manual change: of one of these names if the text begins with one, else as its words alone say."""
     known = sorted(names, key=len, reverse=True)  # a name may begin like another
     found = _joining(text, known) or _known(text, known) or _unknown(text)
     match found:

@@ -34,11 +34,11 @@ class Ask:
     stated: bool = False
 
     def given(self, values: Values) -> Listed | None:
-        """The input for this field, once the earlier ones have these values."""
+        """Return the input for this field after the earlier fields have these values."""
         return self.kind(values) if callable(self.kind) else self.kind
 
     def under(self, rulings: Rulings) -> "Ask":
-        """The same field, asked for under these rulings."""
+        """Return the same field under these rulings."""
         return replace(self, kind=partial(_under, rulings, self.kind)) if callable(self.kind) else self
 
 
@@ -59,11 +59,11 @@ class Offer:
     asks: tuple[Ask, ...] = ()
 
     def under(self, rulings: Rulings) -> "Offer":
-        """The same offer, whose later fields follow these rulings wherever it is filled in."""
+        """Return the same offer, with later fields under these rulings."""
         return replace(self, asks=tuple(ask.under(rulings) for ask in self.asks))
 
     def make(self, values: Values) -> Any:
-        """The member with these values; raises `WrongInputs` naming each field that is refused."""
+        """Return the choice with these values; raise `WrongInputs` naming each field that is refused."""
         read: dict[str, Any] = {}
         errors: Errors = {}
         for ask in self.asks:
@@ -87,7 +87,7 @@ class Offer:
             return False
 
     def describe(self, values: Values | None = None) -> dict[str, Any]:
-        """The offer as plain data; with values, the fields that are asked for after them."""
+        """Return the offer as plain data; with values, also the fields that follow from them."""
         asked: list[dict[str, Any]] = []
         read: dict[str, Any] = {}
         for ask in self.asks:

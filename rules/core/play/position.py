@@ -61,7 +61,7 @@ class Due:
     _offers: dict[str, tuple[Offer, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A pickle or a copy makes its offers itself, when they are asked for."""
+        """Pickle or copy the pending choice without its offers, which are made again when needed."""
         return Due, (self.kind, self.state, self.who, self.asked, self.pool)
 
     def offers(self, who: str) -> tuple[Offer, ...]:
@@ -193,7 +193,7 @@ class Position:
     steps: tuple[Step, ...] = ()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A pickle or a copy has all positions in a row: one within the other they would be too deep."""
+        """Pickle or copy all positions as one row: nested in each other they would be too deep."""
         rows = tuple((at.state, at.entries, at.due, at.added, at.steps) for at in self.line())
         return _again, (_Fight(self.fight), rows)
 
@@ -208,7 +208,7 @@ class Position:
         return self.fight.outcome(self.state) if self.due is None else None
 
     def go(self, *entries: Entry, dice: Dice | None = None) -> "Position":
-        """The position after these entries, and after the dice they lead to where `dice` can roll them.
+        """Return the position after these entries, and after the dice they lead to if `dice` can roll them.
 
         Raises `IllegalChoice`, `OutOfTurn` or `ScriptError` where an entry does not fit; this position stays as it is.
         """
@@ -219,11 +219,11 @@ class Position:
         return self._on((*self.entries, *entries), len(self.entries), dice)
 
     def choose(self, who: str, choice: Any, dice: Dice | None = None) -> "Position":
-        """The position after somebody's choice."""
+        """Return the position after a person's choice."""
         return self.go(Decision(who, choice), dice=dice)
 
     def undo(self) -> "Position":
-        """The position before the last choice."""
+        """Return the position before the last choice."""
         at: Position = self
         while at.before is not None:
             added, at = at.added, at.before
@@ -283,13 +283,13 @@ def _again(fight: _Fight, rows: Iterable[tuple[Any, ...]]) -> Position:
 
 
 def begin(fight: Playable, state: State, dice: Dice | None = None) -> Position:
-    """The position where a fight begins: what is due first."""
+    """Return the position at the start of a fight, with its first pending choice."""
     opening = Position(fight, state)
     return opening if fight.outcome(state) is not None else replace(opening._on((), -1, dice), before=None)
 
 
 def replay(fight: Playable, state: State, log: Iterable[Entry]) -> Position:
-    """The position that a log leads to; raises `RuleError` at the first entry that does not fit."""
+    """Return the position at the end of a log; raise `RuleError` at the first entry that does not fit."""
     position = begin(fight, state)
     for entry in log:
         position = position.go(entry)

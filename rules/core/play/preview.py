@@ -97,7 +97,7 @@ class Ahead(Generic[T]):
 
 
 def ahead(position: Position, entry: Entry, seen: Callable[[Any], T]) -> Odds[T] | None:
-    """The odds of what is `seen` of the state where somebody is next asked; None where there are too many ways.
+    """Return the odds of what `seen` shows at the next choice; None if there are too many paths.
 
     Raises `IllegalChoice` for an entry that does not fit.
     """
@@ -173,13 +173,13 @@ class Candidate:
         return self.position.due is not None and self.position.due.kind == "together"
 
     def turn(self, dice: Dice) -> Any:
-        """The state after the turn: the entries, and what the policy in force and the dice make of it."""
+        """Return the state after the turn: after the entries, the choices of the policy in force and the dice."""
         if self.position.due is None:
             return self.position.state
         return self.fight.turn(PolicyDice(self.position, self.entries, dice), self.position.state)
 
     def after(self, policy: Policy, seen: Seen) -> Odds[tuple[Hashable, Any]] | None:
-        """The odds of what is seen after the turn and of the state then; None where there are too many ways."""
+        """Return the odds of the view and the state after the turn; None if there are too many paths."""
         paths = 0
 
         def follow(dice: Dice) -> tuple[Hashable, Any]:
@@ -201,7 +201,7 @@ class Candidate:
         return self._explored(expand, self.entries)
 
     def before(self, expand: Expand) -> Node:
-        """The same, before the choice: what everybody may choose at this moment comes first."""
+        """Return the tree before the choice: the possible choices at this moment come first."""
         return self._explored(expand, self.position.entries)
 
     def _explored(self, expand: Expand, entries: tuple[Entry, ...]) -> Node:
@@ -212,7 +212,7 @@ class Candidate:
 
 
 def in_the_open(position: Position) -> Position:
-    """The position without what the others have chosen in secret meanwhile: nobody may think with that in mind."""
+    """Return the position without the others' hidden choices, so that advice cannot use them."""
     while (before := position.before) is not None and before.due is not None and position.due is not None:
         if before.due.kind != "together" or not set(position.due.who) < set(before.due.who):
             break

@@ -46,7 +46,7 @@ class Rating:
     results: tuple[Result, ...] = ()
 
     def apart(self, other: "Rating") -> float:
-        """The standard error of what lies between two choices, as if their fights had nothing to do with each other."""
+        """Return the standard error of the difference of two choices, as if their fights were independent."""
         return hypot(self.error, other.error)
 
     def beats(self, other: "Rating") -> bool:
@@ -118,10 +118,10 @@ class StateValues(Protocol):
     """What states are worth to a side: each has a number, by which `bounds` tell it once all are numbered."""
 
     def number(self, state: Any) -> int:
-        """The number of a state."""
+        """Return the number of a state."""
 
     def bounds(self) -> Bounds | None:
-        """The lower bound, the value and the upper bound of every state; None where they cannot be told."""
+        """Return the lower bound, value and upper bound of every state; None if they are not known."""
 
 
 @frozen
@@ -133,7 +133,7 @@ class SolvedValues:
     going: Going
 
     def number(self, state: Any) -> int:
-        """The number of a state, which is looked at later."""
+        """Return the number of a state, which is explored later."""
         return self.exploring.number(state)
 
     def bounds(self) -> Bounds | None:
@@ -151,7 +151,7 @@ class KnownValues:
     found: list[float | None] = field(default_factory=list)
 
     def number(self, state: Any) -> int:
-        """The number of a state, looked up."""
+        """Return the number of a state in the table."""
         self.found.append(self.lookup(state))
         return len(self.found) - 1
 
@@ -171,7 +171,7 @@ def best_play(
     worths: StateValues,
     kind: str,
 ) -> Advice | None:
-    """What each choice is worth where everybody plays as `worths` has it; None where that cannot be told.
+    """Return the value of each choice if both sides play as `worths` says; None if it is not known.
 
     Args: `ours` tells who decides for the side that is to win, `expand` which single choices are looked at. Those who
     choose in secret mix their choices as best they can; where several of a side do, there is no answer.
@@ -212,14 +212,14 @@ def best_play(
 
 
 def _against_the_mix(rows: Sequence[Sequence[Turn]], bound: Sequence[float]) -> tuple[list[float], Sequence[float]]:
-    """What each row is worth against the other side's best mix of the columns, and that mix."""
+    """Return the value of each row against the other side's best mix of the columns, and that mix."""
     worths = [[value(turn, bound) for turn in row] for row in rows]
     mix = matrix_game(worths)[2]
     return [sum(share * each for share, each in zip(mix, row, strict=True)) for row in worths], mix
 
 
 def merge_results(weighed: Iterable[tuple[Hashable, float, float]]) -> tuple[Result, ...]:
-    """What may be seen, each once, likeliest first, with its chance and the mean of what it is worth."""
+    """Return the possible results, likeliest first, each with its chance and the mean value."""
     sums: dict[Hashable, list[float]] = defaultdict(lambda: [0.0, 0.0])
     for what, chance, after in weighed:
         sums[what][0] += chance
@@ -238,7 +238,7 @@ class Grading:
     looking: KnownValues
 
     def grade(self, position: Position, chosen: Decision | None) -> list[Rating] | None:
-        """The moment, then the choice of our side, then the others of `expand`; None where one of them is not known.
+        """Rate the moment, our side's choice, then the others of `expand`; return None if one is not known.
 
         Who chooses in secret is set against the best mix of the others, whatever they chose.
         """
@@ -283,14 +283,14 @@ class Grading:
         return compile_turn(candidate.tree(self._looked), number, self.ours)
 
     def _decisions(self, position: Position, chosen: Decision | None) -> list[Decision]:
-        """What was chosen, then the other choices that are looked at."""
+        """Return the choice made, then the other choices that are considered."""
         if chosen is None or position.due is None:
             return []
         looked = self._looked(position.due.state, chosen.who, position.due.asked[chosen.who])
         return [chosen, *(Decision(chosen.who, each) for each in looked if each != chosen.choice)]
 
     def _looked(self, state: Any, who: str, offers: Offers) -> Sequence[Any]:
-        """The choices that are looked at; raises `Undecided` where there are none."""
+        """Return the choices that are considered; raise `Undecided` if there are none."""
         if not (choices := self.expand(state, who, offers)):
             raise Undecided(f"nothing is known of what {who} may choose")
         return choices
@@ -298,7 +298,7 @@ class Grading:
     def _in_secret(
         self, position: Position, decisions: Sequence[Decision], number: Callable[[Any], int]
     ) -> tuple[Turn, Sequence[Sequence[Turn]], Sequence[Sequence[Turn]]]:
-        """The moment, a row for each choice, and the rows that the others reckon with: those of `expand`."""
+        """Return the moment, a row for each choice, and the rows that the other side expects: those of `expand`."""
         now, who = position.due and position.due.state, decisions[0].who
 
         def with_the_chosen(state: Any, asked: str, offers: Offers) -> Sequence[Any]:

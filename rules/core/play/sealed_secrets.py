@@ -19,7 +19,7 @@ MOST_WORDS = 200
 
 
 def sealing(words: str, salt: str) -> str:
-    """The line that commits to words without telling them; `salt` is chance, so that nobody can guess and try."""
+    """Return the line that commits to hidden words; `salt` is random, so that the words cannot be guessed."""
     words = one_line(words)
     if not words or len(words) > MOST_WORDS or re.search("[#|]", words):
         raise BadInput(words[:MOST_WORDS], f"a secret is a text of up to {MOST_WORDS} characters, without # and |")

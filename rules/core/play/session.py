@@ -76,7 +76,7 @@ class Moment:
     board: Board | None = None
 
     def at(self, position: Position) -> "Moment":
-        """The same scene at another position, with the board that the table then looks at."""
+        """Return the same scene at another position, with its board."""
         with table(getattr(position.now, "rulings", None)):
             board = self.scene.board(position.now) if self.scene else None
         return replace(self, position=position, board=board)
@@ -128,7 +128,7 @@ class Evening:
         return self.now.position.due if self.now.position else None
 
     def tag(self, name: str) -> str:
-        """A tag of the whole evening, such as its rulings; empty where it has none."""
+        """Return a tag of the whole session, such as its rulings; empty if it has none."""
         return tag_of(self.tags, name)
 
     @property
@@ -139,7 +139,7 @@ class Evening:
     # Going on -----------------------------------------------------------------------------------------
 
     def begin(self, scene: SceneText, dice: Dice | None = None) -> "Evening":
-        """A scene begins: its sides are tags, each with people as they are, or with a sheet of their own.
+        """Begin a scene; its sides are tags, each with people as they are, or with a new sheet.
 
         `dice` make the rolls before the first choice, which get a line of their own. Raises `BadInput` for names with
         which a line could not be read back.
@@ -175,7 +175,7 @@ class Evening:
         return everybody[name]
 
     def say(self, line: str, dice: Dice | None = None, note: str = "") -> "Evening":
-        """A line of the scene: a choice in its words, dice that fell, or something that the table sets by hand.
+        """Add a line to the scene: a choice in words, dice, or a manual change.
 
         `dice` make the rolls that the line leaves open; `note` is a remark, like the words after a `#`. Raises
         `RuleError` for a line that does not fit or is too long.
@@ -221,7 +221,7 @@ class Evening:
         return tuple({**dict.fromkeys(side.name for side in sides), **dict.fromkeys(self.now.everybody)})
 
     def _handed(self, by: Handed, line: str, note: str) -> Step:
-        """The step with which the book takes a side's decisions, or gives them back."""
+        """Return the step with which the computer takes or gives back a side."""
         if self.now.scene is not self.game.scenes[FIGHT] or self.now.board is None or self.due is None:
             raise BadInput(line, "the book plays in a fight, as long as that goes on")
         if self.due.kind == "roll":
@@ -245,7 +245,7 @@ class Evening:
         return self._with(_noted(self._line(position, after.added), note, self.now, moment), moment)
 
     def _longer(self, position: Position, after: Position, note: str) -> "Evening":
-        """The last line with further dice in it."""
+        """Return the session with further dice in its last line."""
         added = (*position.added, *after.added)
         line = self._line(position.before or position, added)
         longer = replace(after, before=position.before, added=added, steps=(*position.steps, *after.steps))
@@ -254,7 +254,7 @@ class Evening:
         return self.undo()._with(step, moment)
 
     def _line(self, position: Position, entries: tuple[Entry, ...]) -> str:
-        """The line of entries; raises `BadInput` if it would be read back as something else."""
+        """Return the line of entries; raise `BadInput` if it would be read back as other entries."""
         line = write_line(position.due or Due("choose", position.now), entries)
         try:
             read = self._read(position, line)
@@ -311,16 +311,16 @@ class Evening:
         return before.say(line)._replayed(later)
 
     def annotate(self, at: int, note: str) -> "Evening":
-        """A note beside a step."""
+        """Add a note beside a step."""
         noted = replace(self.steps[self._checked(at, len(self.steps) - 1)], note=typed(note, "a remark"))
         return replace(self, steps=(*self.steps[:at], noted, *self.steps[at + 1 :]))
 
     def drop(self) -> "Evening":
-        """The evening without the steps that do not fit."""
+        """Return the session without the steps that do not fit."""
         return replace(self, undone=self.undone[: len(self.undone) - len(self.unfit)], fault=None)
 
     def _checked(self, at: int, last: int) -> int:
-        """The number of a step, which there must be."""
+        """Return the number of a step; raise `BadInput` if there is no such step."""
         if last < 0:
             raise OutOfTurn("there is no step yet")
         return whole(at, 0, last, "the number of a step")
@@ -350,7 +350,7 @@ class Evening:
 
 
 def _noted(line: str, note: str, before: Moment, after: Moment) -> Step:
-    """A line with what it changed; a note that says no more than that is none."""
+    """Return a line with its changes; drop a note that repeats them."""
     line, why = _apart(line)
     note, happened = note or why, ""
     if before.board and after.board:
@@ -365,7 +365,7 @@ def _again(
 
 
 def open_evening(game: Ruleset, text: str) -> Evening:
-    """An evening from its text, as far as it fits; the first step that does not is its fault, with all after it."""
+    """Read a session from its text; the first step that does not fit is its fault, with all steps after it."""
     record = read_record(text)
     steps: list[Step] = []
     for scene in record.scenes:
@@ -377,6 +377,6 @@ def open_evening(game: Ruleset, text: str) -> Evening:
 
 
 def _apart(text: str) -> tuple[str, str]:
-    """A line and the remark after it."""
+    """Return a line and the remark after it."""
     line, _, note = text.partition("#")
     return line.strip(), note.strip()

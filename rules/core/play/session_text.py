@@ -94,7 +94,7 @@ class SceneText:
     lines: tuple[str, ...] = ()
 
     def tag(self, name: str, default: str = "") -> str:
-        """A tag's words."""
+        """Return the words of a tag."""
         return tag_of(self.tags, name) or default
 
     @property
@@ -112,7 +112,7 @@ class SceneText:
         return sides
 
     def adding(self, *lines: str) -> "SceneText":
-        """The scene with further lines."""
+        """Return the scene with further lines."""
         return replace(self, lines=(*self.lines, *lines))
 
     def __str__(self) -> str:
@@ -128,7 +128,7 @@ class Record:
     scenes: tuple[SceneText, ...] = field(default=())
 
     def tag(self, name: str, default: str = "") -> str:
-        """A tag's words."""
+        """Return the words of a tag."""
         return tag_of(self.tags, name) or default
 
     def __str__(self) -> str:
@@ -143,7 +143,7 @@ def _tag_text(tag: tuple[str, str]) -> str:
 
 
 def read_record(text: str) -> Record:
-    """An evening from its text, with lines of any length; raises `BadInput` for too many of them.
+    """Read a session text, with lines of any length; raise `BadInput` for too many lines.
 
     Where no scene is announced, the first line or side's tag begins one.
     """
@@ -151,7 +151,7 @@ def read_record(text: str) -> Record:
 
 
 def rows_of(text: str) -> list[int]:
-    """The rows of a text, counted from 1, on which each scene and each line of it begins, in their order."""
+    """Return the rows of a text, counted from 1, at which its scenes and lines begin."""
     return _read(text)[1]
 
 
@@ -193,12 +193,12 @@ def scenes_of(entries: Iterable[SceneText | str]) -> tuple[SceneText, ...]:
 
 
 def people_in(words: str) -> list[str]:
-    """The people of a side, each as they are written."""
+    """Return the people of a side, each as written."""
     return [part.strip() for part in words.split(";") if part.strip()]
 
 
 def _lines(text: str) -> list[str]:
-    """The lines of a text, which end with a line feed; in a text that has none, with a carriage return."""
+    """Return the lines of a text, which end with a line feed; without any, with a carriage return."""
     text = text.replace("\r\n", "\n")
     return (text if "\n" in text else text.replace("\r", "\n")).removesuffix("\n").split("\n")
 

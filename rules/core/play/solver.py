@@ -19,7 +19,7 @@ CLOSE = 1e-12
 
 
 def matrix_game(rows: Rows) -> tuple[Number, tuple[Number, ...], tuple[Number, ...]]:
-    """What the first side can be sure of on average, and how both mix their choices to get it.
+    """Return the value of a matrix game for the first side, and the mixed choices of both sides.
 
     Args: what the first side gets, a row for each of its choices, a column for each of the other side's. Gives the
     value, and the chance of each row and of each column; exact where the entries are.
@@ -42,7 +42,7 @@ def _only(count: int, at: int) -> tuple[int, ...]:
 
 
 def _solve(rows: list[list[Number]]) -> list[list[Number]]:
-    """The simplex tableau of: the most of y in all, with rows · y ≤ 1. Bland's rule, so that it ends."""
+    """Return the simplex tableau that maximises the sum of y, with rows · y ≤ 1; Bland's rule, so that it ends."""
     height, width = len(rows), len(rows[0])
     one = rows[0][0] / rows[0][0]
     tableau = [[*row, *(one * int(at == own) for at in range(height)), one] for own, row in enumerate(rows)]
@@ -61,7 +61,7 @@ def _solve(rows: list[list[Number]]) -> list[list[Number]]:
 
 
 def _least(number: Number) -> Number:
-    """What counts as nothing: in floats a trace of rounding."""
+    """Return the largest number that counts as 0: for floats, a trace of rounding."""
     return 0 if isinstance(number, Fraction | int) else CLOSE
 
 
@@ -75,7 +75,7 @@ def _pivot(tableau: list[list[Number]], leave: int, enter: int) -> None:
 
 
 def _basic(tableau: list[list[Number]], column: int) -> Number:
-    """The value of a variable: where its column is a unit column, the right side of that row, else 0."""
+    """Return the value of a variable: the right side of its row if its column is a unit column, else 0."""
     ones = [at for at, row in enumerate(tableau) if row[column]]
     return tableau[ones[0]][-1] if len(ones) == 1 and tableau[-1][column] == 0 else 0 * tableau[0][-1]
 
@@ -85,7 +85,7 @@ MOST_SWEEPS = 20_000
 
 
 def value(turn: Turn, values: Sequence[Any]) -> Any:
-    """What a turn is worth, from what the states after it are."""
+    """Return the value of a turn from the values of the states after it."""
     if isinstance(turn, int):
         return values[turn]
     match turn[0]:
@@ -151,7 +151,7 @@ class Values:
 
 
 def solve(game: Game, number: Callable[[Any], Any] = float) -> Values:
-    """The value of every state, from the ends backwards.
+    """Return the value of every state, computed from the ends backwards.
 
     `number` is `float`, or `Fraction` for games without loops, which are then solved exactly.
     """

@@ -13,7 +13,7 @@ def around(here: Square, most: int) -> Iterator[Square]:
 
 
 def way(here: Square, to: Square) -> str:
-    """A step in words, such as 2 east 1 south."""
+    """Return a step in words, such as 2 east 1 south."""
     east, north = to[0] - here[0], to[1] - here[1]
     words = [f"{abs(east)} {'east' if east > 0 else 'west'}"] if east else []
     words += [f"{abs(north)} {'north' if north > 0 else 'south'}"] if north else []

@@ -134,7 +134,7 @@ class Explorer(Dice):
         return state, who, choice
 
     def tree(self, turn: Callable[[Dice], Any]) -> Node:
-        """The tree of a turn; raises `NeverEnds` for one without bounds."""
+        """Return the tree of a turn; raise `NeverEnds` for a turn that has no bounds."""
         for _ in range(MOST_RUNS):
             self._depth = 0
             node = Node("leaf", turn(self))
@@ -155,7 +155,7 @@ _ASKING: set[Callable[..., Any]] = set()
 
 
 def chance_odds(procedure: Callable[..., Any], args: Any, named: Any) -> Odds[Any] | None:
-    """The odds of a part of a turn; None where it asks somebody to choose."""
+    """Return the odds of a part of a turn; None if it has a choice."""
     if procedure in _ASKING:
         return None
     try:
@@ -190,7 +190,7 @@ def nodes(top: Node) -> Iterator[Node]:
 
 
 def ends(top: Node) -> tuple[Any, ...]:
-    """The distinct states (or results) that a tree comes to; those of its parts are no ends of its own."""
+    """Return the distinct states or results at the end of a tree; ends of its parts do not count."""
     distinct: dict[Any, None] = {}
     waiting = [top]
     while waiting:

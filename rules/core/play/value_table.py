@@ -22,7 +22,7 @@ Names = Mapping[str, str]
 
 
 def describe_state(state: Any, names: Names) -> dict[str, str]:
-    """A state field by field, in words, with what is called by `names` called so; but for what is as it mostly is.
+    """Describe a state field by field, with people called by `names`; leave out fields with their usual value.
 
     So a table outlives a new field and a new ruling, as long as nobody uses them.
     """
@@ -34,7 +34,7 @@ MOST_PARTS = 2_000
 
 
 def _described(part: Any, names: Names, path: str, before: Parts) -> dict[str, str]:
-    """A part of a state; one that has been told, such as a sheet that many states share, is not gone through again."""
+    """Describe a part of a state; a part that was described already, such as a shared sheet, is skipped."""
     known = before.get((path, id(part)))
     if known is None:
         known = before[path, id(part)] = part, {}  # with the part itself: nothing else takes its id
@@ -67,7 +67,7 @@ _FIELDS: dict[type[Any], tuple[tuple[str, Any], ...]] = {}
 
 
 def _fields(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
-    """The fields of a class, each with the value that it mostly has, where it says one; none of what has no fields."""
+    """Return the fields of a class with their usual values, if it names them; empty for a class without fields."""
     if issubclass(kind, Rulings):
         return tuple((each.name, each.ruling) for each in options(kind))
     return tuple((each.name, each.default) for each in fields(kind) or ())
@@ -80,7 +80,7 @@ def _named(value: Any, names: Names) -> Any:
 
 
 def pack_table(states: Mapping[Any, float], names: Names, about: Mapping[str, Any]) -> bytes:
-    """A table of these states and their values; `about` is what is to be said of it."""
+    """Pack a table of these states and their values; `about` describes the table."""
     rows = [describe_state(state, names) for state in states]
     columns = {
         path: sorted({row.get(path, "") for row in rows}) for path in sorted({path for row in rows for path in row})
@@ -102,7 +102,7 @@ def _digest(fixed: Mapping[str, str]) -> str:
 
 
 def _number(columns: Mapping[str, Sequence[str]], row: Mapping[str, str]) -> int:
-    """The number of a state; raises `ValueError` where a field holds what none of the table's does."""
+    """Return the number of a state; raise `ValueError` if a field has a value that no state of the table has."""
     number = 0
     for path, held in columns.items():
         number = number * len(held) + held.index(row.get(path, ""))
@@ -110,7 +110,7 @@ def _number(columns: Mapping[str, Sequence[str]], row: Mapping[str, str]) -> int
 
 
 def _short(number: int) -> bytes:
-    """A number in as few bytes as it needs, seven bits to each."""
+    """Return a number in as few bytes as possible, with seven bits in each."""
     octets = bytearray()
     while number > 127:
         octets.append(number & 127 | 128)
@@ -119,7 +119,7 @@ def _short(number: int) -> bytes:
 
 
 def _sums(data: bytes) -> list[int]:
-    """The sums of such numbers, one after another."""
+    """Return the running sums of such numbers."""
     sums: list[int] = []
     total = shift = 0
     for byte in data:
@@ -151,7 +151,7 @@ class Table:
         self._fixed: dict[str, str] | None = None
 
     def get(self, state: Any, names: Names) -> float | None:
-        """What a state is worth, to within `ERROR`; None where the table does not hold it."""
+        """Return the value of a state, to within `ERROR`; None if the table does not have it."""
         called, parts = self._before
         if names != called or len(parts) > MOST_PARTS:
             called, parts = self._before = dict(names), {}
