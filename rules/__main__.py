@@ -16,14 +16,14 @@ _TYPED = {
 
 
 def _as_typed(error: UnicodeError) -> tuple[str, int]:
-    """A minus stays a minus where a terminal knows only what is on a typewriter."""
+    """Write a minus as a hyphen if the terminal cannot show it."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     return "".join(_TYPED.get(sign, "?") for sign in error.object[error.start : error.end]), error.end
 
 
 def _begun(arguments: list[str]) -> int:
-    """The table or a calculator: what is asked for is imported, and nothing else."""
+    """Start the session or calculator that is named; import nothing else."""
     if arguments == ["--version"]:
         print(_version())
         return 0
@@ -41,7 +41,7 @@ def _begun(arguments: list[str]) -> int:
 
 
 def _version() -> str:
-    """The version of the package, as it was installed."""
+    """Return the version of the installed package."""
     metadata = import_module("importlib.metadata")
     try:
         return f"counterroll {metadata.version('counterroll')}"

@@ -23,7 +23,7 @@ class Game:
     rulings: str
 
     def module(self, name: str = "") -> ModuleType:
-        """A module of the game's package, imported when it is first asked for."""
+        """Import a module of the game's package when it is first needed."""
         return import_module(f"rules.{self.slug}{name and f'.{name}'}")
 
     def part(self, name: str, attribute: str, lacking: Any = None) -> Any:

@@ -40,7 +40,7 @@ _LATER = {"ask_json": "protocol", "sweep": "sweeps"}  # not needed to ask one qu
 
 
 def __getattr__(name: str) -> Any:
-    """What is imported when it is first asked for."""
+    """Import a name when it is first needed."""
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

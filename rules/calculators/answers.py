@@ -16,7 +16,7 @@ MAX_FRACTION_LETTERS = 17  # letters of a fraction that stand in one line on a p
 
 
 def chance(value: Fraction) -> str:
-    """A chance in a sentence: `50 % of the time (1/2)`, and never or always where that is exact.
+    """Return a chance in a sentence: `50 % of the time (1/2)`, or never or always if that is exact.
 
     A fraction too long for a sentence is left to the table.
     """
@@ -32,7 +32,7 @@ def binary(title: str, heading: str, outcome: str, likely: Fraction, other: str)
 
 
 def totals(unit: str, *sums: tuple[str, Fraction | int]) -> Exhibit:
-    """What the answer comes to in numbers, each with its name."""
+    """Return an exhibit of the answer's numbers, each with its name."""
     return Exhibit("In all", (Column("What"), Column(unit, "number")), sums)
 
 
@@ -104,7 +104,7 @@ class Answer:
         return isinstance(self.steps, Play)
 
     def explanation(self, seed: int | str | None = None) -> tuple[Step, ...]:
-        """The reasoning step by step; where dice decide, with those of the seed, else with the usual ones.
+        """Return the reasoning step by step; if dice decide, with the dice of the seed or the default seed.
 
         Raises `WrongInputs` for a seed where no dice decide.
         """
@@ -124,7 +124,7 @@ class Answer:
         }
 
     def as_text(self, seed: int | str | None = None) -> str:
-        """The answer for a terminal."""
+        """Return the answer as text for a terminal."""
         parts = [self.headline, *(_table(exhibit) for exhibit in self.exhibits)]
         if steps := self.explanation(seed):
             parts.append("How this comes about:\n" + "\n".join(map(_step_line, steps)))
@@ -132,12 +132,12 @@ class Answer:
 
 
 def _plain(seed: int | str) -> int | str:
-    """A whole number written in digits is that number, whoever wrote it."""
+    """Return the number of a seed written in digits; any other seed as it is."""
     return int(seed) if isinstance(seed, str) and seed.isascii() and seed.isdigit() else seed
 
 
 def steps_json(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
-    """Steps as plain data, with the dice of each."""
+    """Return steps as plain data, with the dice of each."""
     return [_step(step) for step in steps]
 
 

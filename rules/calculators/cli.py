@@ -73,7 +73,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _reply(calculator: Calculator, inputs: dict[str, Any], options: dict[str, Any]) -> str:
-    """The answer, with the dice of a seed if one is given; or that for every value of an input."""
+    """Return the answer, with the dice of a seed if there is one, or the answers for every value of an input."""
     if along := options["sweep"]:
         from rules.calculators.sweeps import pose_sweep  # noqa: PLC0415 (most answers need no curves)
 
@@ -105,7 +105,7 @@ def _listing(calculators: Iterable[Calculator] | None = None) -> str:
 
 
 def _parser(game: str = "", name: str = "") -> argparse.ArgumentParser:
-    """What can be typed: the calculator that is asked for, those of its game where none is, or else all."""
+    """Return the parser of the named calculator, of a game's calculators, or of all."""
     calculator = CALCULATORS.get(f"{game}/{name}")
     every = [calculator] if calculator else of_game(game) if game in FOLDERS else list(CALCULATORS.values())
     parser = _Parser(
@@ -178,7 +178,7 @@ def _place(path: str) -> str:
 
 
 def allowed(kind: Input) -> str:
-    """What an input takes, in words: of lists their length, of what belongs together each field."""
+    """Describe the allowed values of an input; of a list its length, of a group each field."""
     match kind:
         case Whole(low=low, high=high):
             return f"{low} to {high}"
@@ -211,12 +211,12 @@ def _typed(kind: Input, text: str) -> Any:
 
 
 def _only(kind: Input, value: Any) -> Any:
-    """A lone value as the list it stands for: of one entry, and that in lists of one where lists nest."""
+    """Return a single value as a list of one entry, nested if the input's lists are."""
     return [_only(kind.item, value)] if isinstance(kind, Many) else value
 
 
 def _split(kind: Many, text: str) -> list[Any]:
-    """Lists as plain words: sides are divided by `/`, fighters by spaces or commas."""
+    """Split a text into lists: `/` divides sides, spaces or commas divide fighters."""
     if isinstance(kind.item, Many):
         return [_split(kind.item, part) for part in text.split("/")]
     if isinstance(kind.item, Whole):

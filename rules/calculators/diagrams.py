@@ -53,7 +53,7 @@ Drawing = Flow | Ladder
 
 
 def drawing(called: str) -> Drawing:
-    """The drawing of that name, `riskbreaker/battle`; raises `BadInput` naming those that the game has."""
+    """Return the diagram of that name, such as `riskbreaker/battle`; raise `BadInput` listing the game's diagrams."""
     game, _, name = called.partition("/")
     drawings: dict[str, Drawing] = import_module(f"rules.{game}.calculators.diagrams").drawings()
     return drawings[one_of(name, drawings, "a drawing")]

@@ -39,7 +39,7 @@ def ask_json(text: str, progress: Progress | None = None) -> str:
 
 
 def _request(text: str) -> dict[str, Any]:
-    """A question as it was sent. Raises `BadInput` for what is none."""
+    """Read a question; raise `BadInput` for a text that is not a question."""
     try:
         request = json.loads(text)
     except (TypeError, ValueError, RecursionError):
@@ -55,7 +55,7 @@ def _request(text: str) -> dict[str, Any]:
 
 
 def _short(value: Any) -> Any:
-    """A value that can be shown in a message, however long it is."""
+    """Return a value short enough for a message."""
     shown = value if isinstance(value, str) else json.dumps(value, default=repr, skipkeys=True)
     return value if len(shown) <= LONGEST else f"{shown[:LONGEST]}…"
 
@@ -82,7 +82,7 @@ def _value(question: Question, name: str) -> dict[str, Any]:
 
 
 def shown(value: Fraction | int) -> dict[str, str]:
-    """A value as prose may have it: exactly, for a tip where that is short, as a number, and perhaps as a chance."""
+    """Return the forms of a value for prose: exact if short, as a number, and as a chance if it can be one."""
     shapes = {"exact": exact(value), "number": number(value)}
     if len(shapes["exact"]) <= READ:
         shapes["tip"] = f"exactly {shapes['exact']}"
@@ -101,7 +101,7 @@ def _answer(question: Question) -> dict[str, Any]:
 
 
 def _latest(question: Question) -> Answer:
-    """The answer, remembered: whoever asks for another roll of the same question asks it again."""
+    """Return the answer; remember the last one, because another roll asks the same question."""
     return _remembered(replace(question, seed=None))
 
 

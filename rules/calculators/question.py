@@ -34,7 +34,7 @@ class Calculator:
         return f"{self.game}/{self.name}"
 
     def describe(self) -> dict[str, Any]:
-        """The calculator as plain data, from which a form can be made."""
+        """Return the calculator as plain data, from which a form can be made."""
         return {
             "id": self.id,
             "game": self.game,
@@ -47,7 +47,7 @@ class Calculator:
         }
 
     def pose(self, inputs: Values = NOTHING, choice: Choice | None = None) -> "Question":
-        """The question with these inputs; raises `WrongInputs` with a message for each refused field.
+        """Return the question with these inputs; raise `WrongInputs` with a message for each refused field.
 
         `choice` holds a table's own rulings, see `table_rulings`; without it, those in force hold.
         """
@@ -78,7 +78,7 @@ class Question:
     given: Values = field(default=NOTHING, compare=False)
 
     def rolled(self, seed: object) -> "Question":
-        """The same, with the dice of a seed. Raises `WrongInputs` for what is none."""
+        """Return the question with the dice of a seed; raise `WrongInputs` for an invalid seed."""
         errors: Errors = {}
         read = SEED.read(seed, "roll", errors)
         if errors:
@@ -86,7 +86,7 @@ class Question:
         return replace(self, seed=read)
 
     def recommended(self) -> "Question":
-        """The same under our own rulings."""
+        """Return the question under the recommended rulings."""
         return replace(self, rulings=Record(table_rulings("recommended", self.calculator.game)))
 
     @property

@@ -38,7 +38,7 @@ def load(game: str, name: str = "") -> None:
 
 
 def _modules(folder: ModuleType) -> Mapping[str, tuple[str, ...]]:
-    """The modules of a folder, with the calculators in each; none where all stand in the folder itself."""
+    """Return the modules of a folder, with the calculators in each; empty if the folder itself has them all."""
     modules: Mapping[str, tuple[str, ...]] = getattr(folder, "MODULES", {})
     return modules
 
@@ -108,13 +108,13 @@ def register(entry: Calculator) -> None:
 
 
 def of_game(game: str) -> list[Calculator]:
-    """The calculators of one game, of `dice`, or of all games side by side, and no more is imported than these need."""
+    """Return the calculators of a game, of `dice`, or of `side-by-side`, and import only these."""
     load(game)
     return [_CALCULATORS[called] for called in sorted(_CALCULATORS, key=_place) if _CALCULATORS[called].game == game]
 
 
 def find(called: str) -> Calculator:
-    """The calculator of that name; raises `BadInput` listing those there are."""
+    """Return the calculator of that name; raise `BadInput` listing all calculators."""
     text(called, None, "a calculator's name")
     return CALCULATORS.get(called) or CALCULATORS[one_of(called, CALCULATORS, "a calculator")]
 

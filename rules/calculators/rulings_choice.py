@@ -13,7 +13,7 @@ Choice = str | Mapping[str, Any]
 
 
 def table_rulings(choice: Choice, game: str = "") -> dict[str, Rulings]:
-    """What a table has chosen, for each game, or for the one that is named.
+    """Return the rulings of a group's choice, for each game or for the named one.
 
     Args: `choice` is a preset (`"as-printed"`, `"recommended"`); alternatives by the name of their ruling, as a
     mapping or as `"low_success=zero"`, where one game is meant; or both for several games at once:
@@ -52,7 +52,7 @@ def describe_rulings(game: str) -> dict[str, Any]:
 
 
 def _by_game(choice: Choice, game: str) -> dict[str, Choice]:
-    """A choice taken apart: what each game, or the one that is named, is told."""
+    """Split a choice into the part for each game, or for the named game."""
     games = [game] if game in [*GAMES] else list(GAMES)
     if not isinstance(choice, str | Mapping):
         raise BadInput(choice, WRITTEN)

@@ -48,7 +48,7 @@ def _places(kind: Input, value: Any, path: str, where: str) -> Iterator[Place]:
 
 
 def _entry(kind: Many, number: int, where: str) -> str:
-    """An entry of a list: `Fighter 2`, or with the name of the list where that says more."""
+    """Return the name of a list's entry: `Fighter 2`, or with the name of the list if that is clearer."""
     entry = f"{kind.noun} {number}"
     if not kind.label.lower().startswith(kind.noun.lower()):
         entry = f"{kind.label}, {entry}"
@@ -56,7 +56,7 @@ def _entry(kind: Many, number: int, where: str) -> str:
 
 
 def placed(fields: Fields, inputs: Values, path: str, value: Any) -> Record:
-    """The inputs with one of them changed."""
+    """Return the inputs with one of them changed."""
     name, *rest = path.split(".")
     kind, default = fields[name]
     return Record({**inputs, name: _put(kind, inputs.get(name, default), rest, value)})
@@ -102,7 +102,7 @@ Points = list[tuple[Value, Reading]]
 
 
 def curves(label: str, numeric: bool, answers: list[tuple[Value, Answer]]) -> list[Exhibit]:
-    """A curve for each table that can be read for two values of the input at least."""
+    """Return a curve for each table that can be read for at least two values of the input."""
     by_table: dict[tuple[str, str, str, int], Points] = {}
     for value, answer in answers:
         seen: Counter[tuple[str, str, str]] = Counter()
@@ -120,7 +120,7 @@ def answer_by_answer(label: str, numeric: bool, answers: list[tuple[Value, Answe
 
 
 def readings(exhibit: Exhibit) -> Iterator[Reading]:
-    """What a table says that can be followed from value to value; nothing if it is itself a curve or a grid."""
+    """Yield the values of a table that can be followed along an input; none for a curve or a grid."""
     chart = exhibit.chart
     if not exhibit.rows or (chart and chart.kind != "bar"):
         return
@@ -139,7 +139,7 @@ def _named(exhibit: Exhibit, name: str) -> int:
 
 
 def _value(exhibit: Exhibit) -> int | None:
-    """The column to follow: the charted one, or the only one of chances or numbers."""
+    """Return the column to follow: the charted one, or the only one of chances or numbers."""
     if exhibit.chart:
         return _named(exhibit, exhibit.chart.y)
     there = [at for at, column in enumerate(exhibit.columns) if column.kind in ("chance", "number")]
@@ -147,7 +147,7 @@ def _value(exhibit: Exhibit) -> int | None:
 
 
 def _mean(exhibit: Exhibit, head: int, value: int) -> Iterator[Reading]:
-    """The mean of a distribution of numbers."""
+    """Yield the mean of a distribution of numbers."""
     column = exhibit.columns[value]
     if column.kind == "chance" and sum(Fraction(row[value]) for row in exhibit.rows) == 1:
         name = f"{exhibit.columns[head].name} on average"
@@ -156,7 +156,7 @@ def _mean(exhibit: Exhibit, head: int, value: int) -> Iterator[Reading]:
 
 
 def _listed(exhibit: Exhibit, head: int, value: int) -> Iterator[Reading]:
-    """A value for each head; with series, a reading for each of a few."""
+    """Yield a value for each head; with series, a reading for each of a few."""
     series = _named(exhibit, exhibit.chart.series) if exhibit.chart and exhibit.chart.series else None
     names = [None] if series is None else list(dict.fromkeys(row[series] for row in exhibit.rows))
     if len(names) > MOST_SERIES:
@@ -207,12 +207,12 @@ def _heads(points: Points) -> list[str]:
 
 
 def _apart(label: str, reading: Reading) -> str:
-    """The input's name as a column, even where the table has a column of that name."""
+    """Return the input's name as a column's name that no column of the table has."""
     return f"{label}, as asked" if label in (reading.head, reading.column.name) else label
 
 
 def _common(titles: list[str]) -> str:
-    """The title that all have, or as much of its beginning."""
+    """Return the common beginning of all titles."""
     if len(set(titles)) == 1:
         return titles[0]
     alike = takewhile(lambda letters: len(set(letters)) == 1, zip(*titles, strict=False))
@@ -241,7 +241,7 @@ def sweep(called: str, along: str, /, *, rulings: RulingsChoice | None = None, *
 
 
 def pose_sweep(calculator: Calculator, along: str, inputs: Values, choice: RulingsChoice | None = None) -> Question:
-    """The question for every value of one input, whatever is given for that one. See `sweep`."""
+    """Return the question for every value of one input; its own value is ignored. See `sweep`."""
     there = places(calculator.fields, inputs) if isinstance(inputs, Mapping) else {}
     if along in [*there]:
         value, _ = _values(there[along].kind)[0]
@@ -253,7 +253,7 @@ def pose_sweep(calculator: Calculator, along: str, inputs: Values, choice: Rulin
 
 
 def _answer_sweep(question: Question) -> Answer:
-    """The answers for every value of the input that a question goes along."""
+    """Return the answers for every value of the swept input."""
     fields, along = question.calculator.fields, str(question.sweep)
     place = places(fields, question.values)[along]
     values = _values(place.kind)
@@ -276,7 +276,7 @@ def _answer_sweep(question: Question) -> Answer:
 
 
 def _values(kind: Single) -> list[tuple[Any, Value]]:
-    """The values to ask for, each with what it is called: all of them, or some at even steps with both ends."""
+    """Return the values to ask for, each with its name: all of them, or some at even steps with both ends."""
     if isinstance(kind, Whole):
         low, high = kind.low, kind.low + MOST_VALUES - 1 if kind.high is None else kind.high
         steps = high - low
@@ -295,7 +295,7 @@ def _headline(place: Place) -> str:
 
 
 def _numbered(calculator: Calculator, exhibits: list[Exhibit], left_out: str) -> tuple[Exhibit, ...]:
-    """The exhibits with their identifiers; the first one says which values are left out."""
+    """Return the exhibits with their identifiers; the first one names the values that are left out."""
     first = exhibits[0]
     numbered = [replace(first, note=" ".join(filter(None, (first.note, left_out)))), *exhibits[1:]]
     return tuple(replace(each, id=f"{calculator.id}/sweep/{at}") for at, each in enumerate(numbered))

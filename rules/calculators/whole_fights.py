@@ -25,7 +25,7 @@ Fought = tuple[Callable[..., Any], tuple[Any, ...]]
 
 
 def wilson(share: Fraction, fights: int) -> tuple[float, float]:
-    """The 95 % interval for a chance, from the share of so many fights (Wilson)."""
+    """Return the 95 % interval of a chance from its share of so many fights (Wilson)."""
     z, p, n = 1.96, float(share), fights
     middle, spread = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
     scale = 1 + z * z / n
@@ -33,7 +33,7 @@ def wilson(share: Fraction, fights: int) -> tuple[float, float]:
 
 
 def bar(share: Fraction, fights: int) -> str:
-    """The error bar in words: `51 % to 61 %`, or what it is under or over where nothing or everything was seen."""
+    """Return the error interval in words: `51 % to 61 %`, or one bound if the share is 0 or 1."""
     low, high = (percent(Fraction(round(edge * 1000), 1000)) for edge in wilson(share, fights))
     if share in (0, 1):
         return f"{low} or more" if share else f"up to {high}"
@@ -41,13 +41,13 @@ def bar(share: Fraction, fights: int) -> str:
 
 
 def so_far(side: str, ends: Ends, fights: int) -> str:
-    """What so many fights say of a side while more are played."""
+    """Say how a side fares in the fights so far, while more are simulated."""
     wins = sum(count for end, count in ends.items() if end.winner == side)
     return f"So far {WHO[0]} won {wins} of {fights} fights (95 %: {bar(Fraction(wins, fights), fights)})."
 
 
 def fight_answer(course: Course, fought: Fought, sides: Sequence[str], seed: int, points: str, limit: str) -> Answer:
-    """The answer: `sides` are both sides of the fight by name, `points` what its people have left.
+    """Return the answer: `sides` are the names of both sides, `points` names what their people have left.
 
     `fought` is the procedure that plays one such fight, with its arguments; `limit` says which fights of this game are
     small enough for exact odds.
@@ -89,7 +89,7 @@ def _about(value: Fraction) -> str:
 
 
 def _share(title: str, heading: str, course: Course, rows: Iterable[tuple[str, Fraction]], note: str = "") -> Exhibit:
-    """A distribution; simulated ones with the error bar of each line."""
+    """Return a distribution; simulated ones have an error interval in each line."""
     value = "Share" if course.fights else "Chance"
     columns: tuple[Column, ...] = (Column(heading), Column(value, "chance"))
     listed: tuple[tuple[str | Fraction, ...], ...] = tuple(rows)
@@ -136,7 +136,7 @@ def _left(course: Course, at: int, whose: str, points: str) -> list[Exhibit]:
 
 
 def _odds(course: Course, measure: Callable[[Outcome], int]) -> dict[int, Fraction]:
-    """The chances of a number at the end."""
+    """Return the chances of each number at the end."""
     chances: dict[int, Fraction] = {}
     for end, share in course.ends.items():
         chances[measure(end)] = chances.get(measure(end), NONE) + share
@@ -144,7 +144,7 @@ def _odds(course: Course, measure: Callable[[Outcome], int]) -> dict[int, Fracti
 
 
 def _whole(rows: Iterable[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:
-    """The rows, and what is still under way as the last of them."""
+    """Return the rows, with unfinished fights as the last one."""
     listed = list(rows)
     going = 1 - sum((share for _, share in listed), NONE)
     return [*listed, ("still going on", going)] if going else listed
@@ -215,7 +215,7 @@ class Preset:
         return Choice("Tactic", self.tactics, self.tactic)
 
     def bout(self, sides: Sequence[Sequence[Values]], tactics: Sequence[str], **extra: Any) -> Bout:
-        """The fight of these people, each side with its tactic."""
+        """Return the fight of these people, each side with its tactic."""
         people = {
             name: tuple(self.make(f"{side.names}{number}", each) for number, each in enumerate(values, 1))
             for (name, side), values in zip(self.sides.items(), sides, strict=True)
@@ -224,12 +224,12 @@ class Preset:
         return Bout(self.fight, self.start(**people, **extra), policy)
 
     def asked(self, given: Values) -> Bout:
-        """The fight of what the form says."""
+        """Return the fight that a form describes."""
         sides, tactics = [given[name] for name in INPUTS], [given[f"{name}_tactic"] for name in INPUTS]
         return self.bout(sides, tactics, **{name: given[name] for name in self.extra})
 
     def fields(self) -> dict[str, tuple[Input, Any]]:
-        """The inputs of a whole fight."""
+        """Return the inputs of a whole fight."""
         fields: dict[str, tuple[Input, Any]] = {}
         for name, side in zip(INPUTS, self.sides.values(), strict=True):
             fields[name] = Many(side.label, self.person, "fighter", self.new, 1, self.most), (side.person,)
@@ -263,7 +263,7 @@ def _fought(dice: Dice, game: str, given: Record) -> tuple[Outcome | None, int]:
 
 @memoize(16)
 def _followed(game: str, given: Record) -> Course:
-    """What becomes of the fight that is asked for."""
+    """Compute or simulate the fight that was asked for."""
     preset = PRESETS[game]
     people = [{**given, **each} for name in INPUTS for each in given[name]]
     most = preset.limit.states if preset.limit.holds(people) else 0

@@ -76,7 +76,7 @@ def _headline(title: str, results: list[str]) -> str:
 
 
 def _came_up(steps: tuple[Step, ...], results: list[str]) -> Exhibit:
-    """What came up, one line for each roll."""
+    """Return an exhibit with the dice of each roll in one line."""
     rolls = [each for step in steps for each in step.rolls]
     rows = tuple(
         (at, str(each.pool), ", ".join(map(str, each.faces)) or "no dice", result)

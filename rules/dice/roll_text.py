@@ -8,7 +8,7 @@ MOST_KEPT_FACES = 200  # dice × sides of a pool that keeps some; above, countin
 
 
 def kept_faces(roll: Roll) -> str:
-    """What the faces of a roll come to: `8 and 7 kept: 15`."""
+    """Return the kept faces of a roll and their sum: `8 and 7 kept: 15`."""
     total = str(roll.total).replace("-", "−")
     match roll.pool:
         case Keep(kept=kept, highest=highest):

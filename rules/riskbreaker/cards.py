@@ -147,7 +147,7 @@ BY_KEY = {card.key: card for card in CARDS}
 
 
 def card(key: str) -> Card:
-    """The card of that key, such as `"kill-damage"`; raises `BadInput` for an unknown one."""
+    """Return the card of that key, such as `"kill-damage"`; raise `BadInput` for an unknown key."""
     return BY_KEY[one_of(key, BY_KEY, "a maneuver card")]
 
 

@@ -28,7 +28,7 @@ class Character:
             whole(self.rating(stat), 0, None, stat.value)
 
     def rating(self, stat: Stat) -> int:
-        """The permanent value of a stat; raises `BadInput`."""
+        """Return the permanent value of a stat; raise `BadInput` for an unknown stat."""
         try:
             value: int = getattr(self, stat.lower())
         except (AttributeError, TypeError):  # no text, or of nothing on the sheet
@@ -36,17 +36,17 @@ class Character:
         return value
 
     def rated(self, stat: Stat, value: int) -> "Character":
-        """The same character with another value of a stat; raises `BadInput`."""
+        """Return the character with another value of a stat; raise `BadInput` for an invalid value."""
         changes: dict[str, Any] = {one_of(stat, STATS, "a stat").lower(): value}
         return replace(self, **changes)
 
     def skill(self, name: str) -> Skill:
-        """The skill of that name; raises `BadInput` listing the skills there are."""
+        """Return the skill of that name; raise `BadInput` listing the character's skills."""
         one_of(name, [each.name for each in self.skills], f"a skill of {self.name}")
         return next(each for each in self.skills if each.name == name)
 
     def learn(self, *references: str) -> "Character":
-        """The same character with further skills, such as `"P:Observation"`."""
+        """Return the character with further skills, such as `"P:Observation"`."""
         return replace(self, skills=self.skills + tuple(skill(text) for text in references))
 
 
@@ -105,7 +105,7 @@ def area_price(price: int) -> int:
 
 
 def skill_price(bought: Skill) -> int:
-    """What a skill costs in all: a fireball 3, Trample and Push (AoE) 2."""
+    """Return the whole price of a skill: a fireball 3, Trample and Push (AoE) 2."""
     price = plain_price(bought.magical)
     return area_price(price) if bought.area else price
 
@@ -138,7 +138,7 @@ class Bill:
 
 
 def price(built: Character) -> Bill:
-    """The bill of a character built from the start: every stat changed and every skill, line by line."""
+    """Return the bill of a character built from the start: every changed stat and every skill, line by line."""
     base, points = start(built.name)
     stats = [_stat_line(stat, base.rating(stat), built.rating(stat)) for stat in STATS]
     lines = [line for line in stats if line]
@@ -167,7 +167,7 @@ def _skill_line(bought: Skill) -> Line:
 
 
 def build(name: str, *lines: str) -> Character:
-    """A character from the lines of a sheet: `build("Thief", "M4: Knife", "A5: Move, Ambush")`.
+    """Build a character from the lines of a sheet: `build("Thief", "M4: Knife", "A5: Move, Ambush")`.
 
     A stat without a rating keeps 4. Raises `BadInput` for stats out of range or rated twice, or lines that
     cannot be read.

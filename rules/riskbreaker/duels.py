@@ -91,11 +91,11 @@ class Duel(models.Duel):
         return tuple(distinct.values())
 
     def side_of(self, state: Battle, who: str) -> str:
-        """The side that somebody decides for."""
+        """Return the side for which a person decides."""
         return who if who in state.sides else next((each.side for each in state.fighters if each.name == who), "")
 
     def held(self, state: Battle) -> tuple[Battle, bool] | None:
-        """A battle between these two as this duel tells it, and whether the sides stand the other way round."""
+        """Return the duel's form of a battle between these two, and if sides are exchanged; None for others."""
         if tuple(each.side for each in state.fighters) != state.sides:
             return None
         there = tuple(replace(each.sheet, name="Ann") for each in state.fighters)
@@ -108,7 +108,7 @@ class Duel(models.Duel):
         return _mirrored if self.first == self.second and set(self.cards) <= {*CARDS, InflictSkill} else None
 
     def placed(self, state: Battle, turned: bool) -> Battle:
-        """A battle as this duel tells it, where it is told with the sides the other way round."""
+        """Return a battle in the duel's form, with the sides exchanged if `turned`."""
         return self.canonical(_turned(state) if turned else state)
 
 
@@ -135,7 +135,7 @@ def _capped(state: Battle, cap: int) -> Battle:
 
 
 def _turned(state: Battle) -> Battle:
-    """The same battle with everything of the sides in the other order."""
+    """Return the battle with the sides in the other order."""
     fights = tuple(replace(each, pools=each.pools[::-1]) for each in state.fights)
     return replace(
         state, sides=state.sides[::-1], fighters=state.fighters[::-1], reserve=state.reserve[::-1], fights=fights
@@ -143,7 +143,7 @@ def _turned(state: Battle) -> Battle:
 
 
 def _mirrored(state: Battle) -> Battle:
-    """The same battle with each of two equals as the other is."""
+    """Return the battle with two equal fighters exchanged."""
     one, other = state.fighters
     there = {one.name: other.name, other.name: one.name, one.side: other.side, other.side: one.side}
     fighters = (replace(other, sheet=one.sheet, side=one.side), replace(one, sheet=other.sheet, side=other.side))
@@ -152,7 +152,7 @@ def _mirrored(state: Battle) -> Battle:
 
 
 def _unlike(offers: Iterable[Offer], worths: Mapping[str, int]) -> Iterator[Offer]:
-    """The offers without those that are like one before but for the skill, which is worth the same."""
+    """Yield the offers without those that differ from an earlier one only by a skill of the same worth."""
     before = set()
     for offer in offers:
         maneuver = offer.choice
@@ -166,7 +166,7 @@ def _unlike(offers: Iterable[Offer], worths: Mapping[str, int]) -> Iterator[Offe
 
 @lru_cache(4096)
 def _worths(sheet: Character, damage: Damage) -> Mapping[str, int]:
-    """The skills that Gain and Decrease are made with, and the stat that each is rolled against."""
+    """Return the skills for Gain and Decrease, with the stat that each is rolled against."""
     plain = [each for each in sheet.skills if counter_stat(each) is None and not each.area]
     fighter = Fighter(sheet, "", damage=damage)
     worths = {each.name: fighter.effective(each.stat) for each in plain}

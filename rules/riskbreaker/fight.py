@@ -30,7 +30,7 @@ ADVANTAGE = "Advantage"
 
 
 def start(**sides: tuple[Fighter, ...]) -> Battle:
-    """A battle of people as they are: give each side's name and its people."""
+    """Start a battle of people as they are: give each side's name and its people."""
     for side, people in sides.items():
         for name in (side, *(each.name for each in people)):
             if name in (GM, ALL):
@@ -66,7 +66,7 @@ def rounds(battle: Battle) -> int:
 
 
 def under_way(battle: Battle) -> dict[str, Hashable]:
-    """What stays as it is as long as a turn lasts, and a round; all before the first round counts as one.
+    """Return keys that change when a turn or a round ends. Everything before round 1 counts as one round.
 
     A turn is one person's, or one thing that is declared.
     """
@@ -75,7 +75,7 @@ def under_way(battle: Battle) -> dict[str, Hashable]:
 
 
 def canonical(battle: Battle) -> Battle:
-    """The battle without what matters no more: the number of the round, all but the name of who is out, and quests."""
+    """Return the battle without details that no longer matter: round number, sheets of the removed, and quests."""
     over = battle.phase == "over"
     kept = tuple(_plain(each, over) for each in battle.fighters)
     return replace(battle, fighters=kept, round=min(battle.round, 1), quests=())
@@ -193,7 +193,7 @@ TASKS = {
 
 
 def board(battle: Battle) -> Board:
-    """The board of a battle."""
+    """Return the board of a battle."""
     notes = [_element(each) for each in battle.elements]
     notes += [Note(f"vetoed: {who}, {key} with {skill}", "rb.maneuver.veto") for who, key, skill in battle.vetoes]
     notes += [Note(_quest(quest), "rb.gm.advantage") for quest in battle.quests if quest != Quest(quest.party)]

@@ -52,7 +52,7 @@ class Find:
 
 
 def find_offers(hand: Hand) -> Iterator[Offer]:
-    """Looking for an item with each skill and item there is; the more it can do, the more Advantage it takes."""
+    """Yield the searches for an item, with each skill and item; the more it can do, the more Advantage it costs."""
     held = hand.battle.advantage(hand.who.side, None)
     if held < 1:
         return
@@ -83,7 +83,7 @@ def _uses(further: int) -> str:
 
 
 def _helped(values: Mapping[str, Any]) -> Pick | None:
-    """The card that the item helps with: any that fits its skill, or one; nothing where it has no skill."""
+    """Return the field for the card that the item helps with: any that fits its skill; None without a skill."""
     if not values.get("lends"):
         return None
     return Pick("Maneuver", ("", *(each.key for each in HELPED)), ("any maneuver", *(each.name for each in HELPED)))
@@ -92,7 +92,7 @@ def _helped(values: Mapping[str, Any]) -> Pick | None:
 def _affordable(
     held: int, what: str, options: tuple[Any, ...], names: tuple[str, ...], values: Mapping[str, Any]
 ) -> Pick | None:
-    """The options that the Advantage there is can pay for, after what has been asked already."""
+    """Return the options that the remaining Advantage can pay for after the earlier fields."""
     if what == "permits" and not values.get("lends"):
         return None
     paid = [(each, name) for each, name in zip(options, names, strict=True) if _risk({**values, what: each}) <= held]

@@ -41,7 +41,7 @@ GOAL, INVESTED = "goal", "invested"
 
 
 def start(**sides: tuple[Fighter, ...]) -> Between:
-    """A situation of people as they are: one side, against whom the GM alone gains Advantage."""
+    """Start a situation of people as they are: one side, and the GM alone gains Advantage against it."""
     if len(sides) != 1:
         raise BadInput(", ".join(sides) or "nobody", "between battles there is one side with people, and the GM")
     [(party, people_)] = sides.items()
@@ -53,7 +53,7 @@ def start(**sides: tuple[Fighter, ...]) -> Between:
 
 
 def after(state: Between, before: Battle | Between) -> Between:
-    """The situation as it goes on after an earlier scene."""
+    """Return the situation continued from an earlier scene."""
     own = [quest for quest in before.quests if quest.party == state.party]
     others = tuple(quest for quest in before.quests if quest.party != state.party)
     venture = carried(Venture(own[0].own, own[0].gm, own[0].goal, own[0].invested)) if own else Venture()
@@ -61,7 +61,7 @@ def after(state: Between, before: Battle | Between) -> Between:
 
 
 def battle_after(state: Battle, before: Battle | Between) -> Battle:
-    """The battle, with what goes on after it."""
+    """Return the battle with the quests that go on after it."""
     return replace(state, quests=before.quests)
 
 
@@ -83,7 +83,7 @@ def turn(dice: Dice, state: Between) -> Between:
 
 
 def _carry_out(dice: Dice, state: Between, maneuver: Maneuver) -> Between:
-    """The situation after a maneuver: Advantage, what is healed, what is found."""
+    """Carry out a maneuver: change Advantage, heal, or find an item."""
     if isinstance(maneuver, Recover):
         return _rested(dice, state, maneuver)
     stat, area = _rolled_on(state, maneuver)
@@ -102,7 +102,7 @@ def _carry_out(dice: Dice, state: Between, maneuver: Maneuver) -> Between:
 
 
 def _rolled_on(state: Between, maneuver: Gain | Decrease | Rescue | Advance | Find) -> tuple[int, bool]:
-    """The stat that is rolled against, and whether an area is meant."""
+    """Return the stat that is rolled against, and whether the maneuver is for an area."""
     who = state.battle.fighter(maneuver.who)
     fitting = [
         each
@@ -123,7 +123,7 @@ def _rested(dice: Dice, state: Between, maneuver: Recover) -> Between:
 
 
 def _noted(state: Between, maneuver: Maneuver) -> Between:
-    """The maneuver noted as the last of whoever made it, and what it used up; a veto has been heeded."""
+    """Note the maneuver as the last one of its fighter, with what it used up; the veto is lifted."""
     who = state.battle.fighter(maneuver.who)
     extra = maneuver.extra if isinstance(maneuver, Recover) else None
     made = tuple(each for each in (maneuver, extra) if each)
@@ -183,7 +183,7 @@ def people(state: Between) -> dict[str, Fighter]:
 
 
 def board(state: Between) -> Board:
-    """The board between battles: both sides' Advantage, wounds, and the goal."""
+    """Return the board between battles: Advantage of both sides, wounds, and the goal."""
     ours, theirs = (Track(fight.ADVANTAGE, points) for points in state.battle.reserve)
     goal = (Track(INVESTED, state.invested, state.goal),) if state.goal else ()
     people_ = tuple(person_of(state.battle, each) for each in state.battle.fighters)

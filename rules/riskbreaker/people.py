@@ -68,7 +68,7 @@ def limits(person: Fighter) -> Limits:
 
 
 def _apart(text: str) -> Iterator[str]:
-    """The words between commas that stand in no brackets, and ratings that stand side by side."""
+    """Yield the words between commas outside of brackets, and ratings that are written side by side."""
     for word in apart(text):
         ratings = re.fullmatch(r"\s*((?:[MAWP]\d{1,2}\s+)+[MAWP]\d{1,2})(\s*:.*)?\s*", word)
         if ratings:
@@ -79,7 +79,7 @@ def _apart(text: str) -> Iterator[str]:
 
 
 def _with(person: Fighter, word: str, stat: Stat | None) -> tuple[Fighter, Stat | None]:
-    """The person with one word more, and the stat that a bare skill after it belongs to."""
+    """Return the person with one more word, and the stat of a bare skill after it."""
     if worn := _WORN.fullmatch(word):
         return _worn(person, worn["what"] or worn["stat"], int(worn["points"].replace("−", "-"))), None
     if item := _ITEM.fullmatch(word):
@@ -99,7 +99,7 @@ def _with(person: Fighter, word: str, stat: Stat | None) -> tuple[Fighter, Stat 
 
 
 def _stat_for(word: str, stat: Stat | None) -> Stat:
-    """The stat of a skill that stands alone: the one the text gives it, else that of the skill before it."""
+    """Return the stat of a skill written alone: the one the text gives it, else that of the skill before it."""
     name = reference(f"M:{word}").skills[0].name
     try:
         return stat_of(name)
@@ -120,7 +120,7 @@ def _worn(person: Fighter, what: str, points: int) -> Fighter:
 
 
 def _item(match: re.Match[str]) -> Item:
-    """An item: its skill, its card, how far it may stray, its bonus, area, uses."""
+    """Read an item: its skill, card, permission, bonus, area and uses."""
     values: dict[str, object] = {}
     for word in (part.strip() for part in (match["what"] or "").split(",")):
         if word in ("gain", "decrease", "kill-damage", "skill-damage", "move", "alter", "rescue"):
@@ -139,7 +139,7 @@ def _item(match: re.Match[str]) -> Item:
 
 
 def write_person(person: Fighter) -> str:
-    """A line that reads back as the same person."""
+    """Return a line that reads back as the same person."""
     sheet = person.sheet
     parts = [_stat_line(sheet, stat) for stat in STATS]
     parts += [_item_line(each, person.used.count(each.name)) for each in sheet.items]
@@ -157,7 +157,7 @@ def _stat_line(sheet: Character, stat: Stat) -> str:
 
 
 def _after(stat: Stat, name: str) -> str:
-    """A further skill of a stat, with its letter where the text gives the skill to another."""
+    """Return a further skill of a stat, with its letter if the text gives the skill to another stat."""
     return name if _stat_for(name, stat) is stat else f"{stat.letter}:{name}"
 
 
@@ -184,7 +184,7 @@ def numbers(person: Fighter) -> Numbers:
 
 
 def boxes(person: Fighter) -> dict[str, str | int]:
-    """The boxes of the character sheet by name, wounds and items included."""
+    """Return the boxes of the character sheet by name, with wounds and items."""
     filled = sheet(person)
     entries: dict[str, str | int] = {"name": filled.name, "kill": filled.kill, "counters": filled.counters}
     for row in filled.rows:
@@ -201,7 +201,7 @@ READY["Bandit"] = "M3: Pike, Knockdown · A3: Move"
 
 
 def judge(person: Fighter) -> Judgement:
-    """What a sheet costs of the points there are, and what of it the rules do not allow."""
+    """Return what a sheet costs of the available points, and the rules that it breaks."""
     able = _within(person.sheet)
     bill = price(able)
     sums = [(line.what, str(line.points)) for line in bill.lines]
@@ -246,7 +246,7 @@ def _armed(sheet: Character, missing: tuple[str, ...], own: Skill | None) -> Cha
 
 
 def _within(sheet: Character) -> Character:
-    """The sheet with every stat in its range."""
+    """Return the sheet with every stat in its range."""
     for stat in STATS:
         rating = sheet.rating(stat)
         try:
@@ -257,7 +257,7 @@ def _within(sheet: Character) -> Character:
 
 
 def _affordable(sheet: Character) -> Character:
-    """The sheet without the last skills, then with lower stats, until it can be paid."""
+    """Remove the last skills, then lower stats, until the sheet can be paid."""
     while price(sheet).left < 0 and sheet.skills:
         sheet = replace(sheet, skills=sheet.skills[:-1])
     while price(sheet).left < 0:
@@ -267,6 +267,6 @@ def _affordable(sheet: Character) -> Character:
 
 
 def _at(sheet: Character, stat: Stat, rating: int) -> Character:
-    """The sheet with another rating of a stat."""
+    """Return the sheet with another rating of a stat."""
     changes: dict[str, Any] = {stat.value.lower(): rating}
     return replace(sheet, **changes)

@@ -82,7 +82,7 @@ def skill_roll(dice: Dice, stat: int) -> SkillRoll:
 
 
 def with_bonus(stat: int, bonus: int) -> int:
-    """The stat for a roll after a bonus from an item or from Risk."""
+    """Return the stat for a roll after a bonus from an item or from Risk."""
     whole(stat, None, None, "a stat for a roll"), whole(bonus, None, None, "a bonus")
     return min(stat + bonus, max(stat, HIGHEST)) if rulings().above_ten == "ten" else stat + bonus
 
@@ -157,7 +157,7 @@ def _counter_roll_once(dice: Dice, level: int | None, observer: int) -> tuple[st
 
 
 def _counter(dice: Dice, stat: int) -> SkillRoll:
-    """The roll of an observer: one that fails sees nothing, by however much, so that each counts as a 10."""
+    """Roll for an observer; a failed roll sees nothing, so all failures count as a 10."""
     rolled = skill_roll(dice, stat)
     return rolled if rolled.success else SkillRoll(stat, ALWAYS_FAILS, False, stat - ALWAYS_FAILS)
 
@@ -192,7 +192,7 @@ def spot_any(dice: Dice, level: int | None, observers: tuple[int, ...]) -> bool:
 
 
 def counter_roll(dice: Dice, ruse: int, *observers: int) -> Ruse:
-    """A ruse and the counter roll against it, or one of each who looks where the table rules so.
+    """Roll a ruse and the counter roll against it, or one for each observer if the rulings say so.
 
     Args: the stats of the ruse and of the observers.
     """
@@ -214,7 +214,7 @@ def trap_in_the_canyon(dice: Dice) -> Ruse:
 
 
 def chance_unseen(ruse: int, observer: int) -> Fraction:
-    """The chance that a ruse works: its roll succeeds and the observer does not see it."""
+    """Return the chance that a ruse works: its roll succeeds and the observer does not see it."""
     return odds(counter_roll, ruse, observer).chance(lambda result: result.works)
 
 

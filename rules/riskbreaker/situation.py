@@ -165,7 +165,7 @@ class Between:
         return Venture(party, gm, self.goal, self.invested)
 
     def after(self, venture: Venture) -> "Between":
-        """The situation with Advantage and goal as they have become."""
+        """Return the situation with the Advantage and goal of a venture."""
         battle = replace(self.battle, reserve=(venture.party, venture.gm))
         return replace(self, battle=battle, goal=venture.goal, invested=venture.invested)
 
@@ -176,7 +176,7 @@ class Between:
         return (*self.others, Quest(self.party, own, gm, self.goal, self.invested))
 
     def change(self, name: str, **changes: object) -> "Between":
-        """The situation with one of its people changed."""
+        """Return the situation with one person changed."""
         return replace(self, battle=self.battle.change(name, **changes))
 
 

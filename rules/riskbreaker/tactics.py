@@ -69,7 +69,7 @@ def _is_fighter(battle: Battle, who: str) -> bool:
 
 
 def _maneuver(battle: Battle, who: Fighter, tactics: Mapping[str, str]) -> Choice:
-    """The first of the tactic's wishes that the rules allow."""
+    """Return the first wish of the tactic that the rules allow."""
     for wish in _wishes(battle, who, tactics[who.side]):
         try:
             check(battle, wish)
@@ -80,7 +80,7 @@ def _maneuver(battle: Battle, who: Fighter, tactics: Mapping[str, str]) -> Choic
 
 
 def _wishes(battle: Battle, who: Fighter, tactic: str) -> Iterator[Maneuver]:
-    """A blow if the tactic strikes now, else Advantage: gained if that was not just done, else taken away."""
+    """Yield the wishes of a tactic: a strike if it strikes now, else gain Advantage, or take it after gaining."""
     risk = int(tactic[-1]) if tactic.startswith("steady") else 3
     held = battle.advantage(who.side, who.fight)
     weakest = min((each for each in battle.fighters if each.side != who.side and each.engaged), key=_capacity)

@@ -63,7 +63,7 @@ def _rating_json(each: Rating, advice: Advice) -> dict[str, Any]:
 
 
 def why(results: Sequence[Result], fights: int = 0) -> list[dict[str, Any]]:
-    """The results that make the difference, as plain data: how likely, what is seen of each, what it is worth.
+    """Return the results that make the difference, as plain data: chance, view and value of each.
 
     Of so many fights played it is said how many came to each, and how many of these were won.
     """
@@ -78,7 +78,7 @@ def why(results: Sequence[Result], fights: int = 0) -> list[dict[str, Any]]:
 
 
 def _by_group(rated: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """The best of each group of choices, as the table shows them."""
+    """Return the best of each group of choices, as the page shows them."""
     groups: dict[str, dict[str, Any]] = {}
     for each in rated:
         groups.setdefault(each["group"], {"worth": each["worth"], "price": each["price"], "best": each["best"]})
@@ -86,12 +86,12 @@ def _by_group(rated: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
 
 
 def share(chance: float) -> str:
-    """A chance in per cent; never 0 % or 100 % for what is not exactly that."""
+    """Return a chance in per cent; never 0 % or 100 % unless it is exact."""
     return percent(Fraction(round(chance * 10**9), 10**9))
 
 
 def left_out(advice: Advice, offers: Sequence[Offer]) -> str:
-    """That there are more choices than were looked at; nothing where there are not, or where a table has said so."""
+    """Say that there are more choices than were considered; empty if there are none or a table says so."""
     count = len(advice.rated)
     if advice.kind == KNOWN or sum(1 for _ in islice(members(offers), count + 1)) <= count:
         return ""
@@ -99,7 +99,7 @@ def left_out(advice: Advice, offers: Sequence[Offer]) -> str:
 
 
 def chance_of(each: Rating) -> str:
-    """The chance to win: simulated with its standard error, as a bound where its bounds differ."""
+    """Return the chance to win: simulated with its standard error, or as a bound if its bounds differ."""
     if each.fights and each.worth in (0, 1):
         return f"{round(each.worth * each.fights)} of {each.fights} won"
     if each.fights:
@@ -109,7 +109,7 @@ def chance_of(each: Rating) -> str:
 
 
 def price(best: Rating, each: Rating) -> str:
-    """What a choice costs, in percentage points, simulated with the error; nothing where it is as good as the best."""
+    """Return the loss of a choice in percentage points, simulated with its error; empty for the best."""
     lost = f"{100 * (best.worth - each.worth):.{0 if each.fights else 1}f}"
     if float(lost) <= 0:
         return ""
@@ -124,7 +124,7 @@ def even(advice: Advice) -> bool:
 
 
 def so_far(advice: Advice) -> str:
-    """What keeps the first from being called the best; nothing where nothing does."""
+    """Say why the first choice cannot be called the best yet; empty if it can."""
     if even(advice):
         return " No choice is better than another: these fights need not come to an end."
     if advice.sure:
@@ -160,7 +160,7 @@ def how(advice: Advice, inquiry: Inquiry) -> str:
 
 
 def tactic_of(game: str) -> str:
-    """The plain tactic of a game, in words."""
+    """Return the plain tactic of a game in words."""
     words: Mapping[str, str] = GAMES[game].part("tactics", "TACTICS", {})
     return words.get(GAMES[game].part("tactics", "PLAIN"), "The first of everything that is offered")
 

@@ -24,7 +24,7 @@ _under_way: OrderedDict[tuple[int, str, str], tuple[Moment, Ahead[Changes]]] = O
 
 
 def weigh(moment: Moment, entry: Decision, line: str) -> dict[str, Any]:
-    """What the board shows next, likeliest first, after one stretch more of work; `more` says that it is not yet all.
+    """Return the next boards, likeliest first, after more work; `more` says that some are still missing.
 
     None where nothing changes, and where there are too many ways to tell.
     """
@@ -43,7 +43,7 @@ def weigh(moment: Moment, entry: Decision, line: str) -> dict[str, Any]:
 
 
 def _begin(moment: Moment, entry: Decision, line: str) -> Ahead[Changes]:
-    """The work on a choice, as far as it has come."""
+    """Return the preview of a choice, as far as it has been computed."""
     key = (id(moment), entry.who, line)
     if key not in _under_way:
         board, shown, position = moment.board, moment.scene, moment.position
@@ -71,7 +71,7 @@ MOST_ALIKE = 2  # choices that are compared, to see whether their results differ
 
 
 def open_offer(evening: Evening, who: str, number: int, values: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of an offer with the values given as text, the line they make, and exact odds of what it brings.
+    """Return the fields of an offer with values given as text, their line, and exact odds of the results.
 
     Where it takes long, `more` says so: the same question asked again goes on where it was left.
 
@@ -122,7 +122,7 @@ def only_line(evening: Evening) -> str:
 
 
 def _in_words(kind: Listed, value: Any) -> str | None:
-    """The text that stands for a value; None for what is not so, whose word is left out of the line."""
+    """Return the text of a value; None for an unset value, whose word is left out of the line."""
     return None if value is False else kind.text(value)
 
 
@@ -133,7 +133,7 @@ def _rolls(evening: Evening, entry: Decision) -> bool:
 
 
 def _fitting(kind: Listed, text: Any, plain: Any) -> Any:
-    """What a text stands for where the field takes it, else its plain value, else the first that it takes."""
+    """Return the value of a text if the field allows it, else its plain value, else the first allowed one."""
     for value in ([kind.parse(text)] if isinstance(text, str) else []) + [plain]:
         errors: dict[str, str] = {}
         kind.read(value, "", errors)
@@ -153,7 +153,7 @@ def groups(offers: tuple[Offer, ...]) -> list[dict[str, Any]]:
 
 
 def _title(offer: Offer, offers: tuple[Offer, ...]) -> str:
-    """The words that an offer shares with those of its rule that begin alike; alone, those before its first comma."""
+    """Return the words that an offer shares with others of its rule; alone, those before its first comma."""
     first = offer.label.split(" ", 1)[0]
     alike = [each.label for each in offers if each.rule == offer.rule and each.label.split(" ", 1)[0] == first]
     if len(alike) == 1:

@@ -32,7 +32,7 @@ def is_fight(evening: Evening) -> bool:
 
 
 def tagged(evening: Evening) -> dict[str, str]:
-    """The sides that the book plays the whole evening, each with the policy; raises `BadInput` for an unknown one."""
+    """Return the sides that the computer always plays, each with its policy; raise `BadInput` for an unknown one."""
     by_side = {}
     for part in evening.tag(TAG).split(","):
         side, _, policy = (each.strip() for each in part.partition("="))
@@ -42,19 +42,19 @@ def tagged(evening: Evening) -> dict[str, str]:
 
 
 def handed_over(evening: Evening) -> dict[str, str]:
-    """The sides that the book plays as long as the turn or the round lasts, each with the policy."""
+    """Return the sides that the computer plays for this turn or round, each with its policy."""
     if (position := _fighting(evening)) is None:
         return {}
     return in_force(_newest_first(evening), _under_way(evening, position))
 
 
 def _fighting(evening: Evening) -> Position | None:
-    """The position of a fight that goes on."""
+    """Return the position of a fight that is not over."""
     return evening.now.position if evening.due is not None and is_fight(evening) else None
 
 
 def _newest_first(evening: Evening) -> Iterator[tuple[str, Under]]:
-    """The lines of the fight, each with what was under way after it."""
+    """Yield the lines of the fight, newest first, each with the turn and round after it."""
     for step, moment in zip(reversed(evening.steps), reversed(evening.moments), strict=False):
         if step.scene or moment.position is None:
             return
@@ -62,7 +62,7 @@ def _newest_first(evening: Evening) -> Iterator[tuple[str, Under]]:
 
 
 def stretches(evening: Evening) -> list[str]:
-    """What can be handed over here: a turn and a round, or the one word for both where they are the same."""
+    """Return the spans that can be delegated here: a turn and a round, or one word if they are the same."""
     if (position := _fighting(evening)) is None:
         return []
     under = _under_way(evening, position)
@@ -70,12 +70,12 @@ def stretches(evening: Evening) -> list[str]:
 
 
 def book_policies(evening: Evening) -> dict[str, str]:
-    """The sides that the book plays now, each with the policy; raises `BadInput` for a policy that there is not."""
+    """Return the sides that the computer plays now, each with its policy; raise `BadInput` for an unknown policy."""
     return tagged(evening) | handed_over(evening)
 
 
 def _under_way(evening: Evening, position: Position) -> Under:
-    """The turn and the round that a position is in, as they were when its stretch of the fight began."""
+    """Return the turn and round of a position, as they were when its stretch of the fight began."""
     fight = GAMES[evening.game.slug].module("fight")
     if not hasattr(fight, "under_way"):  # a game that knows no turns within a round
         return dict.fromkeys(STRETCHES, fight.rounds(position.state))
@@ -101,7 +101,7 @@ MOST = 60  # choices that the book makes one after another
 
 
 def plays(evening: Evening, sides: str) -> Evening:
-    """The evening with these sides played by the book, as `bandits, wolves=advised`; none where there are none."""
+    """Let the computer play these sides, such as `bandits, wolves=advised`; an empty text ends it."""
     sides = one_line(sides)
     with_tag = replace(evening, tags=(*((name, value) for name, value in evening.tags if name != TAG), (TAG, sides)))
     for side in tagged(with_tag):
@@ -110,7 +110,7 @@ def plays(evening: Evening, sides: str) -> Evening:
 
 
 def let_play(evening: Evening, dice: Dice | None) -> Evening:
-    """The book decides for its sides, each by its policy, until somebody else is due.
+    """Let the computer choose for its sides, each by its policy, until another side must choose.
 
     What is for nobody's side to decide, it decides too. Raises `BadInput` where it is not its turn.
     """
@@ -125,7 +125,7 @@ def let_play(evening: Evening, dice: Dice | None) -> Evening:
 
 
 def _in_turn(evening: Evening, who: str, dice: Dice | None) -> Evening:
-    """The evening after a choice by the book; where it was handed but a turn or a round, it stops rather than guess."""
+    """Return the session after a choice of the computer; for a delegated span it stops rather than guess."""
     side = side_of(evening.now.board, who) if evening.now.board else ""
     if policy := handed_over(evening).get(side):
         try:
@@ -155,7 +155,7 @@ def due_for(evening: Evening, sides: Mapping[str, str]) -> str | None:
 
 
 def decide(evening: Evening, who: str, dice: Dice | None, policy: str) -> Evening:
-    """The evening after somebody's choice by a policy; where it has none by what stands first, which a note says."""
+    """Return the session after a policy's choice; without one, the first offer is taken and a note says so."""
     due = evening.due
     if due is None or who not in due.who or not is_fight(evening):
         raise BadInput(who, "the book decides in fights, for whoever has to choose")
@@ -175,7 +175,7 @@ def _chosen(evening: Evening, who: str, dice: Dice | None, policy: str) -> Eveni
 
 
 def _choice(evening: Evening, due: Due, who: str, policy: str) -> tuple[Any, str]:
-    """What a policy chooses, and a note where that is not what it promises."""
+    """Return a policy's choice, and a note if it is not made in the promised way."""
     if policy in WAYS:
         advice = advise(inquiry_of(evening, who), who, due.offers(who), WAYS[policy], str(evening.record()))
         return advice.rated[0].choice, "" if advice.kind in KINDS[policy] else _note(policy, advice)
@@ -191,7 +191,7 @@ def _note(policy: str, advice: Advice) -> str:
 
 
 def step_back(evening: Evening) -> Evening:
-    """The evening a step back; where the book was handed a stretch and only it has chosen since, before all of that."""
+    """Undo a step; undo a delegated span as a whole if only the computer has chosen since."""
     for count, step in enumerate(reversed(evening.steps), 1):
         if _hands_over(step):
             return evening.undo(count)
@@ -201,7 +201,7 @@ def step_back(evening: Evening) -> Evening:
 
 
 def step_on(evening: Evening) -> Evening:
-    """The evening a step on; where that hands the book a stretch, after all that it then chose."""
+    """Redo a step; redo a delegated span with all that the computer then chose."""
     after = evening.redo(1)
     if evening.undone and _hands_over(evening.undone[0]):
         while after.undone and _by_book(after, after.undone[0]):

@@ -51,7 +51,7 @@ class DuelTable:
     turned: bool
 
     def worth(self, state: Any, names: Mapping[str, str], side: int) -> float | None:
-        """What a state is worth to the side of that place; None where the table does not hold it."""
+        """Return the value of a state for the side in that place; None if the table does not have it."""
         there = self.duel.placed(state, self.turned)
         ended = self.duel.outcome(there)
         if ended is not None:
@@ -80,7 +80,7 @@ def give(name: str, data: Any) -> None:
 
 
 def duel_table(game: str, state: Any) -> DuelTable | None:
-    """The table that holds a fight between these two; None where there is none. May raise `TableNeeded`."""
+    """Return the table of a fight between these two, or None; may raise `TableNeeded`."""
     for slug, duel in GAMES[game].part("duels", "DUELS", {}).items():
         if entry := duel.held(state):
             table = _table(game, f"{slug}{ENDING}")
@@ -123,16 +123,16 @@ class Inquiry:
         return plain(self.game, self.sides)
 
     def shown(self, state: Any) -> Board:
-        """The board of a state, under the rulings that it keeps."""
+        """Return the board of a state, under the rulings of the state."""
         with table(getattr(state, "rulings", None)):
             return self.board(state)
 
     def seen(self, state: Any) -> tuple[str, ...]:
-        """What a state shows that is not so now."""
+        """Return the changes that a state shows against now."""
         return differences(self.now, self.shown(state))
 
     def side_of(self, state: Any, who: str) -> str:
-        """The side that somebody decides for."""
+        """Return the side for which a person decides."""
         return side_of(self.shown(state), who)
 
     def ours(self, who: str) -> bool:
@@ -150,7 +150,7 @@ class Inquiry:
 
 
 def side_of(board: Board, who: str) -> str:
-    """The side of somebody, or that bears this name; empty for whoever is on none."""
+    """Return the side of a person, or the side of that name; empty for a person on no side."""
     for side in board.sides:
         if who == side.name or any(person.name == who for person in side.people):
             return side.name
@@ -158,7 +158,7 @@ def side_of(board: Board, who: str) -> str:
 
 
 def plain(game: str, sides: tuple[str, ...]) -> Policy:
-    """The plain tactic of a game for all sides; in a game that names none, the first offer."""
+    """Return the plain tactic of a game for all sides; in a game without tactics, the first offer."""
     by_tactic = GAMES[game].part("tactics", "by_tactic")
     if by_tactic is None:
         return first_offer
@@ -177,7 +177,7 @@ def in_fight(evening: Evening, position: Position) -> bool:
 
 
 def inquiry_of(evening: Evening, who: str) -> Inquiry:
-    """What is asked when somebody wants advice; raises `BadInput` where there is none to give."""
+    """Return the request for advice to a person; raise `BadInput` if no advice is possible."""
     moment, due = evening.now, evening.due
     if moment.scene is None or moment.position is None or moment.board is None or due is None:
         raise BadInput(who, "there is advice where somebody has to choose")
@@ -191,7 +191,7 @@ def inquiry_of(evening: Evening, who: str) -> Inquiry:
 
 
 def shortlist(offers: Iterable[Offer], most: int = OF_ALL) -> tuple[Any, ...]:
-    """The single choices that are looked at: the plainest of each family first, then the next of each."""
+    """Return the choices to consider: the plainest of each family first, then the next of each."""
     families = [tuple(members([offer], OF_EACH)) for offer in offers]
     turns = zip_longest(*families, fillvalue=None)
     return tuple(islice((each for turn in turns for each in turn if each is not None), most))
@@ -204,7 +204,7 @@ def in_time(seconds: float) -> Going:
 
 
 def advise(inquiry: Inquiry, who: str, offers: tuple[Offer, ...], way: str, seed: str) -> Advice:
-    """What the choices are worth, in the best way that there is time for, of those that a way begins with."""
+    """Rate the choices in the best way that there is time for, of those that `way` allows."""
     if way != "answer" and (advice := known(inquiry, who)):
         return advice.best_first
     if way == "known":
@@ -238,7 +238,7 @@ def _solve(inquiry: Inquiry, candidates: list[Candidate], expand: Expand, kind: 
 
 
 def known(inquiry: Inquiry, who: str) -> Advice | None:
-    """What the choices of a duel are worth by its table of values; None where there is none that holds them."""
+    """Rate the choices of a duel by its value table; return None if no table has them."""
     position = inquiry.position
     here = duel_table(inquiry.game, position.now)
     if here is None or position.due is None:

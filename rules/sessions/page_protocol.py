@@ -89,7 +89,7 @@ def _dice(request: Mapping[str, Any]) -> Roller | None:
 
 
 def _book(evening: Evening, request: Mapping[str, Any]) -> Evening:
-    """The book decides for the sides that it plays, or once for whoever is named."""
+    """Let the computer choose for its sides, or once for the named person."""
     who = request.get("who", "")
     dice = Roller(request.get("seed", "") or "book")
     if not who:
@@ -98,7 +98,7 @@ def _book(evening: Evening, request: Mapping[str, Any]) -> Evening:
 
 
 def _begin(evening: Evening, request: Mapping[str, Any]) -> Evening:
-    """A scene from its head: its title, its tags, and lines if there are any already."""
+    """Begin a scene from its head: title, tags, and lines if there are any."""
     record: Record = read_record(request.get("scene", ""))
     if len(record.scenes) != 1:
         raise BadInput(request.get("scene", "")[:80], "one scene begins at a time, with its sides")
@@ -110,7 +110,7 @@ def _begin(evening: Evening, request: Mapping[str, Any]) -> Evening:
 
 
 def _remark(note: str) -> str:
-    """A note in quotation marks: whoever reads the text as an example takes others for what the line has changed."""
+    """Return a note in quotation marks; without them a reader of the text takes it for the changes of the line."""
     return f'"{bare}"' if (bare := note.strip().strip('"')) else ""
 
 
@@ -119,7 +119,7 @@ def _way(request: Mapping[str, Any]) -> str:
 
 
 def _seal(evening: Evening, request: Mapping[str, Any]) -> Evening:
-    """A secret is committed to; the page keeps its words and its salt, the log only that there is one."""
+    """Commit to a secret; the page keeps its words and salt, the log only the commitment."""
     return evening.say(sealing(request.get("line", ""), request.get("seed", "")))
 
 

@@ -106,7 +106,7 @@ def _words(evening: Evening) -> str:
 
 
 def open_text(game: Ruleset, text: str) -> Evening:
-    """The session of a text from anywhere: as it is, or if that does not fit, without the additions of other programs.
+    """Open a session text from anywhere: as it is, or if that does not fit, without additions of other programs.
 
     Raises `BadInput` for a text that is not a session; the message describes its first line.
     """
@@ -168,7 +168,7 @@ def mended(text: str) -> Iterator[str]:
 
 
 def _plain(line: str) -> str:
-    """A line with plain signs; a remark in quotation marks stays as it is."""
+    """Return a line with plain signs; a remark in quotation marks stays as it is."""
     words, sign, remark = (line if "#" in line else line.replace("＃", "#")).partition("#")
     if not remark.strip().startswith(('"', "“", "„", "«")):
         remark = plain_signs(remark)
@@ -179,7 +179,7 @@ def _plain(line: str) -> str:
 
 
 def _unpacked(text: str) -> str:
-    """The text with line feeds, taken out of JSON or quoted-printable, or with signs that were misread set right."""
+    """Return the text with line feeds, unpacked from JSON or quoted-printable, and with misread signs corrected."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if text.lstrip()[:1] in ('"', "{", "["):
         try:
@@ -204,7 +204,7 @@ def _unpacked(text: str) -> str:
 
 
 def _without_elements(text: str) -> str:
-    """The text without the elements and entities of HTML."""
+    """Return the text without the elements and entities of HTML."""
     if _ELEMENTS.search(text):
         text = _ELEMENTS.sub("", _BLOCKS.sub("\n", text))
     return _ENTITY.sub(_sign, text)
@@ -223,7 +223,7 @@ def _fenced(text: str) -> str:
 
 
 def _bare(line: str) -> str:
-    """A line without quotation marks, numbers, bullets, senders and marks of Markdown around it."""
+    """Return a line without quotation marks, numbers, bullets, senders and Markdown marks around it."""
     line = _CODES.sub("", line).strip(" \t\ufeff\u200b")
     line = re.sub(r"^(?:>\s?)+", "", line)
     if _HEADER.fullmatch(line):
@@ -251,7 +251,7 @@ def _from_head(lines: list[str]) -> list[str]:
 
 
 def _joined(lines: list[str]) -> list[str]:
-    """The lines with those put together that a program has broken."""
+    """Join lines that a program has broken."""
     whole: list[str] = []
     for line in lines:
         begins = not line or line.startswith(("[", "==", "|", "#")) or ":" in line

@@ -88,7 +88,7 @@ class Review:
         return self.moves[-1].after if self.moves else self.first
 
     def total(self, what: str, side: str | None = None) -> float:
-        """The sum of `choice`, `given`, `luck` or `hand` over all steps, or over those of one side."""
+        """Return the sum of `choice`, `given`, `luck` or `hand` over all steps, or over those of one side."""
         counted: list[float] = [getattr(each, what) for each in self.moves if side is None or each.by == side]
         return sum(counted)
 
@@ -178,7 +178,7 @@ def _moves(inquiry: Inquiry, steps: Sequence[GradedStep], ratings: Sequence[Sequ
 
 
 def _grade(inquiry: Inquiry, step: GradedStep, rated: Sequence[Rating], by: str) -> ReviewedMove:
-    """What a choice gave away against the best that was looked at, in the eyes of the side that chose."""
+    """Return the loss of a choice against the best one considered, for the side that chose."""
     sign = 1 if by == inquiry.side else -1
     best = max(rated[1:], key=lambda each: round(sign * each.worth, 9))  # of equals what was chosen, or the plainest
     given = sign * (best.worth - rated[1].worth)
@@ -260,13 +260,13 @@ def _step(move: ReviewedMove) -> dict[str, Any]:
 
 
 def signed(change: float) -> str:
-    """A change in percentage points, with its sign."""
+    """Return a change in percentage points, with its sign."""
     shown = f"{100 * change:+.1f}"
     return "0.0" if float(shown) == 0 else shown.replace("-", "−")
 
 
 def curve(review: Review) -> Exhibit:
-    """The chance to win after every step."""
+    """Return an exhibit of the chance to win after every step."""
     values = [review.first, *(each.after for each in review.moves)]
     rows = tuple((number, _fraction(each)) for number, each in enumerate(values))
     return Exhibit(
@@ -283,7 +283,7 @@ def _fraction(chance: float) -> Fraction:
 
 
 def review_text(data: dict[str, Any]) -> str:
-    """A review as lines for a terminal."""
+    """Return a review as lines for a terminal."""
     looked = [f"Stopped: {data['looked']}."] if data["looked"] else []
     lines = [*looked, data["told"], f"The chance of {data['side']} to win went from {data['first']} to {data['last']}:"]
     lines += [f"{each['points']:>8}  {each['what']}" for each in data["sums"]]

@@ -29,13 +29,13 @@ class Snapshot:
 
 
 def ruleset(game: str) -> Ruleset:
-    """What a game brings to the table; raises `BadInput` for a game that there is not."""
+    """Return the rules of a game for sessions; raise `BadInput` for an unknown game."""
     rules: Ruleset = GAMES[one_of(game, GAMES, "a game")].module("game").GAME
     return rules
 
 
 def restore(game: str, kept: Snapshot) -> Evening:
-    """The evening of a kept text; what was opened a moment ago is at hand and costs nothing.
+    """Open a saved session; the last few sessions are remembered.
 
     Raises `BadInput` for what is no text of an evening.
     """
@@ -60,7 +60,7 @@ def _read(game: str, kept: Snapshot) -> Evening:
 
 
 def store(game: str, evening: Evening) -> tuple[Snapshot, Evening]:
-    """What to keep of an evening, which stays at hand."""
+    """Return what to save of a session, and remember the session."""
     kept = snapshot(evening)
     with _lock:
         _open[game, kept] = evening
@@ -71,7 +71,7 @@ def store(game: str, evening: Evening) -> tuple[Snapshot, Evening]:
 
 
 def snapshot(evening: Evening) -> Snapshot:
-    """The whole text of an evening, what is undone included."""
+    """Return the whole text of a session, with its undone lines."""
     return Snapshot(str(evening.record(evening.undone)), len(evening.undone))
 
 

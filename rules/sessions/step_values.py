@@ -106,7 +106,7 @@ def _known(inquiry: Inquiry, steps: Sequence[GradedStep], table: DuelTable) -> t
 def _by_table(
     inquiry: Inquiry, table: DuelTable, here: Position, chosen: Decision | None, by: str
 ) -> list[Rating] | None:
-    """A moment and its choices, found for the side that chooses and told for the side that is asked for."""
+    """Rate a moment and its choices for the side that chooses, and convert them to the side that asks."""
     names, place = placeholders(inquiry.now), inquiry.sides.index(by)
     looking = KnownValues(lambda state: table.worth(state, names, place), table.table.about["error"])
 
@@ -118,13 +118,13 @@ def _by_table(
 
 
 def _reversed(each: Rating) -> Rating:
-    """The same in the eyes of the other side."""
+    """Return the rating for the other side."""
     results = tuple(replace(result, worth=1 - result.worth) for result in each.results)
     return replace(each, worth=1 - each.worth, low=1 - each.high, high=1 - each.low, results=results)
 
 
 def _candidates(step: GradedStep) -> list[Candidate]:
-    """The moment before a step, the choice made there, and its alternatives."""
+    """Return the moment before a step, the choice made there, and its alternatives."""
     here = in_the_open(step.before)
     own = [] if step.chosen is None else [step.chosen, *(Decision(step.chosen.who, choice) for choice in step.others)]
     return [Candidate(here), *(Candidate(here, decision) for decision in own)]
@@ -195,7 +195,7 @@ def _simulate(
 
 
 def _dearest_first(inquiry: Inquiry, steps: Sequence[GradedStep], rows: Sequence[Sequence[Rating]]) -> list[int]:
-    """The steps in the order in which they are rated: those first after which the side that chose was worse off."""
+    """Return the steps in the order of rating: first those that cost their side the most."""
 
     def loss(at: int) -> float:
         if at == len(steps) or (chosen := steps[at].chosen) is None:

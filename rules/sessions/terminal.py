@@ -172,7 +172,7 @@ class Terminal:
         return "\n".join(lines) or "nothing is due"
 
     def odds(self, line: str) -> str:
-        """What a choice may bring, with its exact odds."""
+        """Return the possible results of a choice, with exact odds."""
         moment, due = self.evening.now, self.evening.due
         if due is None or moment.position is None or moment.scene is None or moment.board is None:
             return "nothing is due"
@@ -186,14 +186,14 @@ class Terminal:
         )
 
     def advice(self, words: str) -> str:
-        """What each choice is worth, best first, and why the best is."""
+        """Return the value of each choice, best first, and why the best is best."""
         who = words.removesuffix(" deeply").removesuffix("deeply").strip()
         due = self.evening.due
         who = who or (due.who[0] if due and due.who else "")
         return advice_text(advice_json(self.evening, who, "deep" if words.endswith("deeply") else "soon"))
 
     def book(self, sides: str) -> str:
-        """The book plays these sides from now on, or none."""
+        """Let the computer play these sides from now on, or none."""
         self.evening = plays(self.evening, sides)
         self._book_plays()
         return self._shown()
@@ -203,7 +203,7 @@ class Terminal:
             self.evening = let_play(self.evening, self._dice)
 
     def _hand(self, stretch: str, words: str) -> str:
-        """The book plays a side, that of whoever is due unless it is named, for the turn or the round."""
+        """Let the computer play a side, the pending one unless named, for the turn or the round."""
         side, _, policy = (part.strip() for part in words.partition("="))
         board, due = self.evening.now.board, self.evening.due
         if not side and board and due:
@@ -268,7 +268,7 @@ def help_of(evening: Evening) -> str:
 
 
 def _sides(evening: Evening) -> tuple[str, ...]:
-    """The names of the sides: those on the board, or those that a fight of the game is offered with."""
+    """Return the names of the sides: those on the board, or the default ones of the game's fight."""
     board = evening.now.board
     return tuple(side.name for side in board.sides) if board else evening.game.scenes[FIGHT].sides
 

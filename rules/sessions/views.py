@@ -67,7 +67,7 @@ def view(evening: Evening, same: int = 0) -> dict[str, Any]:
 
 
 def _shared(evening: Evening) -> str:
-    """The text to share if some lines are undone, since another device would carry them out; else empty."""
+    """Return the text to share if some lines are undone, because another device would redo them; else empty."""
     undone = len(evening.undone) > len(evening.unfit)
     return str(evening.record(evening.unfit)) if undone else ""
 
@@ -81,7 +81,7 @@ def _fault(evening: Evening) -> dict[str, Any] | None:
 
 
 def kinds(game: Ruleset) -> dict[str, dict[str, Any]]:
-    """The kinds of scenes, each with its title and the sides that it may begin with."""
+    """Return the kinds of scenes, each with its title and the sides that it may begin with."""
     return {name: {"title": scene.title, "sides": list(scene.sides)} for name, scene in game.scenes.items()}
 
 
@@ -104,7 +104,7 @@ def _due(due: Due) -> dict[str, Any]:
 
 
 def _asked_of(pool: Pool | None) -> dict[str, Any]:
-    """The sides of each die that must be named; an open-ended one may be followed by another."""
+    """Return the sides of each die that must be entered; an open-ended die may be followed by another."""
     match pool:
         case Open(die):
             return {"dice": [die.sides], "open": True}

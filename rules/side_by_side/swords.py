@@ -36,7 +36,7 @@ def aretis_blow(dice: Dice, attacker: Ability, target: Ability) -> int:  # noqa:
 
 
 def basics_blow(dice: Dice, attacker: Ability, target: Ability) -> int:
-    """An attack that succeeds lands unless one active defence, a success roll as well, stops it."""
+    """Roll an attack, which lands unless one active defence, a success roll as well, stops it."""
     defences = defences_against((("defence", target.basics_defence),))
     return int(attack_roll(dice, attacker.basics, defences).lands)
 
@@ -68,7 +68,7 @@ BLOWS: Mapping[str, tuple[Blow, str]] = MappingProxyType(
 
 
 def _tally(dice: Dice, blow: Blow, attackers: Side, targets: Side) -> int:
-    """What a side's attacks come to; attackers spread over their targets in turn."""
+    """Add up a side's attacks; attackers spread over their targets in turn."""
     if not attackers:
         return 0
     before = dice.sub(_tally, blow, attackers[:-1], targets)

@@ -22,17 +22,17 @@ def riskbreaker(dice: Dice, thief: Ability, guard: Ability) -> str:
 
 
 def aretis(dice: Dice, thief: Ability, guard: Ability) -> str:
-    """The text has no rule for sneaking; its one test of skill against skill stands in."""
+    """Test skill against skill, because the text has no rule for sneaking."""
     return PAST if succeeds(attack_against_defence(dice, thief.aretis, guard.aretis)) else CAUGHT
 
 
 def basics(dice: Dice, thief: Ability, guard: Ability) -> str:
-    """A contest of Sneak and Perception: the thief must win it."""
+    """Play a contest of Sneak and Perception: the thief must win it."""
     return PAST if margins(dice, thief.basics, guard.basics).won == "first" else CAUGHT
 
 
 def skillful(dice: Dice, thief: Ability, guard: Ability) -> str:
-    """The thief is the attacker; a guard whose total is at least as high defends."""
+    """Let the thief attack; a guard whose total is at least as high defends."""
     sneaking = Attempt(Character((thief.skillful,)), LISTENING)
     watching = Attempt(Character((guard.skillful,)), LISTENING)
     outcome = dice.sub(contest, sneaking, watching)
@@ -40,7 +40,7 @@ def skillful(dice: Dice, thief: Ability, guard: Ability) -> str:
 
 
 def councilman(dice: Dice, thief: Ability, guard: Ability) -> str:
-    """An opposed roll: at Mixed or better the thief achieves it."""
+    """Make an opposed roll: the thief needs Mixed or better."""
     outcome = opposed(dice, thief.councilman, guard.councilman)
     return PAST if consequences(outcome).achieved else CAUGHT
 

@@ -76,7 +76,7 @@ def _check_risk(card: str, risk: int, group: int, area: bool) -> None:
 
 
 def _card(card: str, value: int, risk: int) -> tuple[Fraction, Fraction, Fraction]:
-    """The chance of success, the expected swing (own minus opposing, Cost paid), the expected effect."""
+    """Return the chance of success, the mean swing (own minus opposing, Cost paid) and the mean effect."""
     result = odds(card_effects.card_outcome, card, value, risk)
     due = advantage.cost(card, risk)
     return (

@@ -93,7 +93,7 @@ def counter_roll(
 
 
 def _noted(level: int) -> int:
-    """A Success Level that can have been noted; raises `BadInput` with the ruling that makes it impossible."""
+    """Return a Success Level that can be noted; raise `BadInput` with the ruling that makes it impossible."""
     face = ALWAYS_FAILS if rulings().failed_ruse == "as-printed" else ALWAYS_SUCCEEDS
     if rulings().failed_ruse != "as-printed" and rulings().low_success != "as-printed":
         least, why = 0, f"a failed ruse notes none, and a success at least 0 (low_success={rulings().low_success})"
@@ -107,7 +107,7 @@ def _noted(level: int) -> int:
 
 
 def _check_failed() -> None:
-    """Raises `BadInput` where a failed ruse has a level, which is then noted like any other."""
+    """Raise `BadInput` if a failed ruse has a level, which is then noted like any other."""
     if rulings().failed_ruse == "as-printed":
         why = "a failed ruse has a Success Level too (failed_ruse=as-printed); choose noted, and enter it below 0"
         raise BadInput("failed", f"under these rulings {why}", "ruse")

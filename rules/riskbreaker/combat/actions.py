@@ -86,7 +86,7 @@ def _carried_out(dice: Dice, battle: Battle, maneuver: Maneuver, means: Means) -
 
 
 def stat_for(battle: Battle, maneuver: Maneuver, means: Means) -> int:
-    """The stat rolled against: after Skill Damage, with an item's bonus."""
+    """Return the stat rolled against: after Skill Damage, with an item's bonus."""
     if means.skill is None:
         return 0
     bonus = means.item.bonus if means.item else 0
@@ -183,7 +183,7 @@ def _treated(battle: Battle, name: str, points: int) -> Battle:
 
 
 def guarded(battle: Battle, maneuver: Alter, means: Means) -> int | None:
-    """The Fight a new trap or obstacle guards; None before combat and for resources."""
+    """Return the Fight that a new trap or obstacle guards; None before combat and for resources."""
     at = maneuver.at if maneuver.at is not None else means.conflict
     if maneuver.make == "resource" or battle.phase == "engagement":
         return None

@@ -65,7 +65,7 @@ def gains(levels: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def round_advantage(sides: tuple[tuple[int, ...], ...]) -> RoundAdvantage:
-    """What each side of a Fight gains when a round begins.
+    """Return the Advantage that each side of a Fight gains when a round begins.
 
     Args: for each side, the skill level of each of its fighters: `((5,), (2, 2, 2))`.
     """
@@ -131,7 +131,7 @@ def check_risk(risk: int, card: str, size: int = 1, area: bool = False) -> int:
 
 
 def cost(card: str, risk: int) -> int:
-    """The Cost of a maneuver: the Risk or nothing."""
+    """Return the Cost of a maneuver: its Risk, or 0."""
     paid = converts(card) or (card == "rescue" and rulings().rescue_cost == "paid")
     return whole(risk, 1, None, "the Risk") if paid else 0
 

@@ -72,7 +72,7 @@ def _on_turn(battle: Battle, name: str) -> Iterator[Offer]:
 
 
 def _stage(battle: Battle) -> Iterator[Offer]:
-    """The division into Fights that a side declares, or what each of its members proposes."""
+    """Yield the division into Fights that a side can declare, or the proposals of each member."""
     side = battle.queue[0]
     there = tuple(each.name for each in battle.those(lambda each: not each.delay))
     division = Division("Fights", there, partial(divided, battle))
@@ -86,7 +86,7 @@ def _stage(battle: Battle) -> Iterator[Offer]:
 
 
 def _sharing(battle: Battle) -> Iterator[Offer]:
-    """A side's Advantage shared out to the Fights, as it likes or, without agreement, evenly."""
+    """Yield the ways to share a side's Advantage out to the Fights: freely, or evenly without agreement."""
     side, places = battle.queue[0], tuple(f"Fight {fight.number}" for fight in battle.fights)
     held = battle.advantage(side, None)
     own = tuple(each.number for each in battle.elements if each.side == side and each.kind != "resource")
@@ -99,7 +99,7 @@ def _sharing(battle: Battle) -> Iterator[Offer]:
 
 
 def _skills(battle: Battle) -> Iterator[Offer]:
-    """The skills that everybody in the Fight fights with; who is not named keeps to what there is."""
+    """Yield the skills that the people in a Fight can fight with; a fighter not named keeps the skill in use."""
     there = battle.those(lambda each: each.fight == battle.running)
     options = tuple(
         (fighter.name, tuple(skill.name for skill in fighter.fight_skills() if _bearable(fighter, skill)))
@@ -141,7 +141,7 @@ def _gm(battle: Battle) -> Iterator[Offer]:
 
 
 def vetoes(battle: Battle) -> Iterator[Offer]:
-    """What the GM may forbid: a card with a skill, for one of those there."""
+    """Yield the vetoes that the GM can make: a card with a skill of a fighter present."""
     cards = tuple(each for each in CARDS if each.key in BETWEEN) if battle.phase == "between" else IN_COMBAT
     for each in battle.those(lambda _: True):
         kinds = [card for card in cards if vetoable(each, card.key)]
@@ -218,7 +218,7 @@ def _stepped(dice: Dice, state: Battle, choice: Choice) -> Battle:
 
 
 def _unprepared(state: Battle, side: str) -> Battle:
-    """A side that has seen nobody has no maneuver before combat."""
+    """Take its maneuvers before combat from a side that saw no opponent."""
     there = state.of_side(one_of(side, state.sides, "a side"))
     waiting = [fighter.name for fighter in there if not fighter.spent]
     if rulings().unaware != "waits" or state.phase != "engagement" or not waiting:
@@ -286,7 +286,7 @@ def _to_the_stage(dice: Dice, state: Battle) -> Battle:
 
 
 def resumed(dice: Dice, state: Battle) -> Battle | None:
-    """What follows by itself once nobody is left to do what is due; None where somebody is."""
+    """Carry out what follows without a choice; return None if a person must choose."""
     if state.phase != "over" and ended(state):
         return run_next(dice, dissolved(state))
     if state.phase == "engagement" and _all_prepared(state):
@@ -360,7 +360,7 @@ def _turn(dice: Dice, state: Battle, choice: Choice) -> Battle:
 
 
 def _given_up(dice: Dice, state: Battle, choice: Surrender | Flee) -> Battle:
-    """A side surrenders, when a round begins or on a turn of its own; or flees as a whole."""
+    """Let a side surrender, when a round begins or on its own turn, or flee as a whole."""
     own_turn = state.phase in ("turns", "idle") and state.fighter(state.queue[0]).side == choice.side
     fleeing = isinstance(choice, Flee)
     if fleeing and rulings().flight == "move":

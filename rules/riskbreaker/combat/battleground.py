@@ -51,7 +51,7 @@ def eyes(fighter: Fighter, trap: bool = False) -> int | None:
 
 
 def watchers(fighters: tuple[Fighter, ...], trap: bool = False) -> tuple[int, ...]:
-    """The stats of those who may counter a ruse or a trap."""
+    """Return the stats of the people who may counter a ruse or a trap."""
     return tuple([stat for fighter in fighters if (stat := eyes(fighter, trap)) is not None])
 
 
@@ -62,7 +62,7 @@ def onlookers(fighters: tuple[Fighter, ...], trap: bool = False) -> tuple[int, .
 
 
 def looked_for(dice: Dice, battle: Battle, trap: Element) -> Element:
-    """A trap that is looked for before combat: who has seen it, and who never will."""
+    """Look for a trap before combat: note who sees it, and who never will."""
     for side in battle.opposing(trap.side, None):
         if dice.sub(spot_any, trap.level, onlookers(battle.of_side(side), trap=True)):
             trap = replace(trap, known=(*trap.known, side))
@@ -174,14 +174,14 @@ def _crossed(dice: Dice, who: Fighter, barrier: Element) -> int:
 
 
 def opened(battle: Battle) -> tuple[Battle, int]:
-    """The battle with a new Fight in it, and its number."""
+    """Return the battle with a new Fight in it, and its number."""
     number = battle.numbers + 1
     fight = Fight(number, (0,) * len(battle.sides))
     return replace(battle, fights=(*battle.fights, fight), numbers=number), number
 
 
 def dissolved(battle: Battle) -> Battle:
-    """A Fight with one side left is over: its people are free, its Advantage is gone or carried on."""
+    """End Fights with one side left: their people are free, their Advantage is lost or carried on."""
     for fight in battle.fights:
         people = tuple(each for each in battle.fighters if not each.out and each.fight == fight.number)
         if len({each.side for each in people}) > 1:

@@ -33,7 +33,7 @@ class Outcome:
 
 
 def swing(own: int, theirs: int) -> str:
-    """A change of Advantage in words."""
+    """Return a change of Advantage in words."""
     words = [
         f"{who} {'gains' if by > 0 else 'loses'} {abs(by)} Advantage"
         for who, by in (("your side", own), ("the opposing side", theirs))
@@ -43,7 +43,7 @@ def swing(own: int, theirs: int) -> str:
 
 
 def sentence(own: int, theirs: int) -> str:
-    """The same, at the beginning of a sentence."""
+    """Return a change of Advantage in words, for the beginning of a sentence."""
     words = swing(own, theirs)
     return words[0].upper() + words[1:]
 

@@ -18,7 +18,7 @@ def spotted(dice: Dice, ruse: SkillRoll, observers: Observers) -> bool:
 
 
 def rolled_for(dice: Dice, stat: int, risk: int) -> SkillRoll:
-    """The roll of a maneuver, its Risk established."""
+    """Roll for a maneuver, with its Risk established."""
     whole(risk, 1, None, "the Risk")  # how high it may be depends on who acts, see `check_risk`
     return skill_roll(dice, stat)
 

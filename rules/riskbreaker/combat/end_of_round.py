@@ -40,12 +40,12 @@ def set_down(battle: Battle, name: str) -> Battle:
 
 
 def removed(battle: Battle, name: str, why: str) -> Battle:
-    """The battle without a fighter, who stays on record with the reason."""
+    """Return the battle without a fighter, who stays on record with the reason."""
     return battle.change(name, out=why, fight=None, away=False, delay=0, heading=None, place="")
 
 
 def worn(fighter: Fighter) -> Fighter:
-    """A fighter at the end of a round: one combat counter more, and the damage of the third."""
+    """Return a fighter at the end of a round: one combat counter more, and damage for the third."""
     counters, points = mark(fighter.counters)
     stat = worn_stat(fighter)
     damage = fighter.damage
@@ -55,7 +55,7 @@ def worn(fighter: Fighter) -> Fighter:
 
 
 def worn_stat(fighter: Fighter) -> Stat:
-    """The stat that combat counters wear down."""
+    """Return the stat that combat counters wear down."""
     if fighter.using and rulings().counter_stat == "fight":
         return fighter.using.stat
     return max(STATS, key=fighter.effective)

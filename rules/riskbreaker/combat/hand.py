@@ -52,7 +52,7 @@ class Hand:
     # What there is to make it with, and where ---------------------------------------------------------
 
     def sources(self, key: str) -> Iterator[Source]:
-        """The skills a card may be played with, each alone and with the items that fit."""
+        """Yield the skills for a card, each alone and with each item that fits."""
         skills = self.who.sheet.skills
         every = [Source(skill) for skill in skills]
         for item in self.who.sheet.items:
@@ -113,7 +113,7 @@ class Hand:
         return (*asks, *more)
 
     def risk(self, key: str, source: Source, conflict: int | None, most: int | None = None) -> Ask | None:
-        """The Risk that may be established, at most so much; None where not even 1 can be paid."""
+        """Return the field for the Risk, up to `most`; None if not even Risk 1 can be paid."""
         paid = card(key).cost == "Risk"
         area = source.skill.area or bool(source.item and source.item.area)
         boundless = area and (paid or rulings().area_risk == "as-printed")
@@ -129,7 +129,7 @@ class Hand:
     def offer(
         self, maneuver: Maneuver, label: str, place: Place, source: Source, *more: Ask, alone: bool = False
     ) -> Iterator[Offer]:
-        """A maneuver at any Risk that can be established."""
+        """Yield a maneuver at any Risk that can be established."""
         maneuver = replace(maneuver, fight=place[0], item=source.item.name if source.item else "")
         label = f"{label}, Fight {place[0]}" if place[0] is not None else label
         risk = self.risk(maneuver.card, source, place[1])
@@ -144,7 +144,7 @@ class Hand:
     def with_elements(
         self, maneuver: Maneuver, label: str, place: Place, source: Source, *more: Ask
     ) -> Iterator[Offer]:
-        """The same with a resource of one's own: its worth is the Risk, and paid already."""
+        """Yield the same maneuver with an own resource: its worth is the Risk, and is paid already."""
         maneuver = replace(maneuver, fight=place[0], item=source.item.name if source.item else "")
         label = f"{label}, Fight {place[0]}" if place[0] is not None else label
         for each in self.battle.elements:

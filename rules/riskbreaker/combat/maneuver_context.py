@@ -68,7 +68,7 @@ def _element(battle: Battle, who: Fighter, maneuver: Maneuver) -> Element | None
 
 
 def _conflict(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None:
-    """The Fight whose Advantage a maneuver touches: your own, or the one you name while in none."""
+    """Return the Fight whose Advantage a maneuver changes: the own one, or the named one for a fighter in none."""
     number = _named_fight(battle, who, maneuver)
     if maneuver.fight is not None and isinstance(maneuver, Move | Recover):
         raise IllegalChoice("rb.fights.idle", "only who changes Advantage, or rescues, names a Fight")
@@ -87,7 +87,7 @@ def _conflict(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None:
 
 
 def _named_fight(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None:
-    """The Fight named with a maneuver; for a Rescue the only one there is, unnamed."""
+    """Return the Fight named with a maneuver; for a Rescue the only Fight, if none is named."""
     named = maneuver.fight
     if named is None and isinstance(maneuver, Rescue) and len(battle.fights) == 1:
         return battle.fights[0].number
@@ -95,7 +95,7 @@ def _named_fight(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None
 
 
 def _against(battle: Battle, who: Fighter, conflict: int | None, maneuver: Maneuver) -> str:
-    """The opposing side a maneuver is aimed at; it must be named where there are several."""
+    """Return the opposing side of a maneuver; it must be named if there are several."""
     if maneuver.against and (maneuver.against not in battle.sides or maneuver.against == who.side):
         raise IllegalChoice(card(maneuver.card).rule, f"{maneuver.against!r} is no opposing side")
     if conflict is None and battle.phase != "engagement":

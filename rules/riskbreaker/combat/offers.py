@@ -102,7 +102,7 @@ def _recover(hand: Hand) -> Iterator[Offer]:
 
 
 def _beside(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer]:
-    """A supplementary maneuver: with a skill of Wit or Personality."""
+    """Yield a supplementary maneuver, with a skill of Wit or Personality."""
     name = card(kind.card).name
     for source in hand.sources(kind.card):
         if source.skill.stat not in (Stat.WIT, Stat.PERSONALITY):
@@ -137,7 +137,7 @@ def _rescue(hand: Hand) -> Iterator[Offer]:
 
 
 def goals_of(battle: Battle, who: Fighter) -> Iterator[tuple[int | str, str]]:
-    """The goals of a Move, each with its words."""
+    """Yield the goals of a Move, each with its words."""
     goals: list[tuple[int | str, str]] = [(goal, ELSEWHERE[goal]) for goal in ("away", "off")]
     goals += [(fight.number, f"to Fight {fight.number}") for fight in battle.fights]
     goals += [(fighter.name, f"to {fighter.name}") for fighter in battle.fighters]

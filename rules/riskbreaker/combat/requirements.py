@@ -34,7 +34,7 @@ class Means:
 
 
 def check_card(battle: Battle, who: Fighter, maneuver: Maneuver, means: Means) -> None:
-    """What the card itself asks for; raises `IllegalChoice`."""
+    """Raise `IllegalChoice` unless the requirements of the card are met."""
     if isinstance(maneuver, InflictSkill | InflictKill):
         _check_blow(battle, who, maneuver, means)
     elif isinstance(maneuver, Recover):
@@ -50,7 +50,7 @@ def check_card(battle: Battle, who: Fighter, maneuver: Maneuver, means: Means) -
 
 
 def _check_alter(battle: Battle, maneuver: Alter) -> None:
-    """A place is named for what guards one, in the midst of a battle; people for Tactics alone."""
+    """Check the place and people of Alter: a guarding element needs a Fight in combat, Tactics needs people."""
     if maneuver.at is not None and (maneuver.make not in ("trap", "obstacle") or battle.phase == "engagement"):
         raise IllegalChoice("rb.alter.risk", "only a trap or an obstacle made in the battle is given a Fight to guard")
     if maneuver.inside and rulings().made_inside == "entering":
@@ -62,7 +62,7 @@ def _check_alter(battle: Battle, maneuver: Alter) -> None:
 
 
 def in_reach(battle: Battle, who: Fighter) -> tuple[str, ...]:
-    """The opponents in somebody's own Fight, or of those who are in none too."""
+    """Return the opponents in a fighter's Fight; for a fighter in none, those in none."""
     here = in_fight(who)
     there = [each for each in battle.fighters if each.engaged and each.fight == here]
     return tuple([each.name for each in there if each.side != who.side])
@@ -136,6 +136,6 @@ def check_cost(battle: Battle, who: Fighter, maneuver: Maneuver, means: Means) -
 
 
 def price_of(battle: Battle, maneuver: Maneuver) -> int:
-    """The Cost of a maneuver as things stand; an element was paid for when it was made."""
+    """Return the Cost of a maneuver at this moment; an element was paid for when it was made."""
     free = battle.phase == "engagement" and rulings().engagement_cost == "free"
     return 0 if free or maneuver.element is not None else cost(maneuver.card, maneuver.risk)

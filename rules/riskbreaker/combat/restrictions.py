@@ -85,7 +85,7 @@ def may_rescue(rescuer: int | None, comrade: int | None) -> None:
 
 
 def in_fight(each: Fighter) -> int | None:
-    """The Fight somebody is in the middle of; None for the idle and those out of it by Tactics."""
+    """Return the Fight that a fighter takes part in; None for the idle and those out of it by Tactics."""
     return each.fight if each.engaged else None
 
 

@@ -33,7 +33,7 @@ def ended(battle: Battle) -> bool:
 
 
 def begin_round(dice: Dice, battle: Battle) -> Battle:
-    """A new round: Tactics wears off, the delayed come nearer or arrive, nobody has acted yet."""
+    """Begin a round: Tactics ends, delayed fighters come nearer or arrive, all may act again."""
     fresh = tuple(
         each
         if each.out
@@ -148,7 +148,7 @@ def _entrant(battle: Battle, each: Fighter) -> Entrant:
 
 
 def chosen(fighter: Fighter, name: str | None) -> Skill | None:
-    """The skill a fighter takes up: the one named, else the one in use, else the best there is."""
+    """Return the skill that a fighter takes up: the named one, else the one in use, else the best."""
     if name is None:
         return fighter.weapon()
     for skill in fighter.fight_skills():

@@ -63,7 +63,7 @@ def wisest_of(members: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
 
 
 def settled(dice: Dice, battle: Battle, choice: Disputed) -> Grouping:
-    """The proposal that counts where the members of the deciding side do not agree: the wisest makes one."""
+    """Return the deciding proposal if the members of the deciding side disagree: the wisest member's."""
     own = {each.name: each for each in battle.those(lambda each: each.side == battle.queue[0])}
     proposals = dict(choice.proposals)
     if not proposals or len(proposals) < len(choice.proposals) or not set(proposals) <= set(own):

@@ -60,17 +60,17 @@ class Fighter:
         return not self.out and self.fight is not None and not self.away
 
     def effective(self, stat: Stat) -> int:
-        """The stat after Skill Damage."""
+        """Return the stat after Skill Damage."""
         return self.sheet.rating(stat) - self.damage[STATS.index(stat)]
 
     def limit(self) -> int:
-        """The Kill Damage that removes this fighter, with the skill in use or the best there is."""
+        """Return the Kill Damage that removes this fighter, with the skill in use or the best skill."""
         if self.using:
             return self.bears(self.using)
         return max([self.bears(skill) for skill in self.fight_skills()], default=1)
 
     def fight_skills(self) -> tuple[Skill, ...]:
-        """The skills that this fighter may declare to fight with, own and lent by an item."""
+        """Return the skills that this fighter may declare to fight with: own skills and those lent by items."""
         everything = rulings().unskilled == "any-skill"
         own = [skill for skill in self.sheet.skills if everything or skill.uses("fight")]
         names = {skill.name for skill in self.sheet.skills}
@@ -83,21 +83,21 @@ class Fighter:
         return item.uses is None or self.used.count(item.name) < item.uses
 
     def bears(self, skill: Skill) -> int:
-        """The Kill Damage that removes this fighter when using a skill."""
+        """Return the Kill Damage that removes this fighter when using a skill."""
         return capacity(self.sheet.rating(skill.stat), self.damage[STATS.index(skill.stat)])
 
     def weapon(self) -> Skill | None:
-        """The skill in use, else the best Fight skill there is; None without one."""
+        """Return the skill in use, else the best Fight skill; None without one."""
         able = self.fight_skills()
         best = max(able, key=lambda skill: (self.bears(skill), self.effective(skill.stat)), default=None)
         return self.using if self.using in able else best
 
     def counted(self, stat: Stat) -> int:
-        """The stat as it counts for levels and order."""
+        """Return the stat as it counts for levels and order."""
         return self.sheet.rating(stat) if rulings().level_counts == "permanent" else self.effective(stat)
 
     def level(self) -> int:
-        """The level of the skill in use; 0 without one."""
+        """Return the level of the skill in use; 0 without one."""
         return self.counted(self.using.stat) if self.using else 0
 
 
@@ -167,7 +167,7 @@ class Battle:
     rulings: RiskbreakerRulings = field(default_factory=partial(capture, RiskbreakerRulings), hash=False)
 
     def fighter(self, name: str) -> Fighter:
-        """The fighter of that name; raises `BadInput`."""
+        """Return the fighter of that name; raise `BadInput` for an unknown name."""
         for each in self.fighters:
             if each.sheet.name == name:
                 return each
@@ -182,20 +182,20 @@ class Battle:
         return self.those(lambda each: each.side == side)
 
     def change(self, name: str, **changes: Any) -> "Battle":
-        """The battle with one fighter changed."""
+        """Return the battle with one fighter changed."""
         return self.put(name, replace(self.fighter(name), **changes))
 
     def put(self, name: str, now: Fighter) -> "Battle":
-        """The battle with the fighter of that name as they are now."""
+        """Return the battle with a fighter replaced by `now`."""
         return replace(self, fighters=tuple([now if each.sheet.name == name else each for each in self.fighters]))
 
     def fight(self, number: int) -> Fight:
-        """The Fight of that number; raises `BadInput`."""
+        """Return the Fight of that number; raise `BadInput` for an unknown number."""
         numbers = [each.number for each in self.fights]
         return self.fights[numbers.index(one_of(number, numbers, "a Fight"))]
 
     def advantage(self, side: str, fight: int | None) -> int:
-        """A side's Advantage in a Fight, or before combat (None); raises `BadInput`."""
+        """Return a side's Advantage in a Fight, or before combat (None); raise `BadInput` for an unknown one."""
         pools = self.reserve if fight is None else self.fight(fight).pools
         return pools[self._place(side)]
 
@@ -203,7 +203,7 @@ class Battle:
         return self.sides.index(one_of(side, self.sides, "a side of the battle"))
 
     def adjusted(self, side: str, fight: int | None, by: int) -> "Battle":
-        """The battle with a side's Advantage changed; raises `BadInput`."""
+        """Return the battle with a side's Advantage changed; raise `BadInput` for an unknown side or Fight."""
         at = self._place(side)
         pools = self.reserve if fight is None else self.fight(fight).pools
         pools = (*pools[:at], changed(pools[at], by), *pools[at + 1 :])
@@ -213,7 +213,7 @@ class Battle:
         return replace(self, fights=kept)
 
     def opposing(self, side: str, fight: int | None) -> tuple[str, ...]:
-        """The other sides with somebody in a Fight, or in the battle (None)."""
+        """Return the other sides that have fighters in a Fight, or in the battle (None)."""
         there = {each.side for each in self.fighters if not each.out and (fight is None or each.fight == fight)}
         return tuple([other for other in self.sides if other != side and other in there])
 

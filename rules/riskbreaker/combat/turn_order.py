@@ -56,7 +56,7 @@ def _advantage(each: Entrant) -> int:
 
 
 def _mixed(dice: Dice, tied: tuple[Entrant, ...]) -> tuple[str, ...]:
-    """The order of those whose sides have equal Advantage."""
+    """Return the order of fighters whose sides have equal Advantage."""
     sides = tuple(dict.fromkeys(each.side for each in tied))
     if len(sides) > 1 and rulings().mixed_ties == "everybody":
         return dice.sub(lots, tuple(each.name for each in tied))

@@ -18,7 +18,7 @@ def rolls() -> Exhibit:
 
 
 def _levels(stat: int) -> Odds[int | None]:
-    """The Success Levels of a stat, None for a failure."""
+    """Return the odds of the Success Levels of a stat, None for a failure."""
     return odds(skill_roll, stat).map(lambda roll: roll.level if roll.success else None)
 
 
