@@ -15,6 +15,7 @@ from rules.councilman.combat.attack import answer
 from rules.councilman.combat.choices import (
     MOST,
     Action,
+    AskGM,
     Assist,
     Attack,
     AttackSeveral,
@@ -43,9 +44,9 @@ from rules.councilman.combat.restrictions import (
     resisted,
 )
 from rules.councilman.combat.several import attacked_several
-from rules.councilman.combat.state import Combat, Fighter, earn, first_turn, other, pay, priced
+from rules.councilman.combat.state import Combat, Fighter, asked_gm, earn, first_turn, other, pay, priced
 from rules.councilman.combat.state import begin as opened
-from rules.councilman.people import ADVANTAGE, LIFE, limits
+from rules.councilman.people import ADVANTAGE, LIFE, RELIC, limits
 from rules.councilman.rolls import SIDES, consequences, opposed
 from rules.councilman.rulings import rulings
 
@@ -67,12 +68,20 @@ def turn(dice: Dice, state: Combat) -> Combat:
         return passed(state)
     if isinstance(choice, Second):
         return second(state, choice.charged)
-    if isinstance(choice, Brace):
-        check_brace(state, choice)
-        return braced(state, choice.by, choice)
+    if isinstance(choice, Brace | AskGM):
+        return _beforehand(state, choice)
     check_turn(state, choice)
     check_action(state, choice)
     return dice.sub(_turn_over, dice.sub(_acted, replace(state, passed=False), choice), choice.by)
+
+
+def _beforehand(state: Combat, choice: Brace | AskGM) -> Combat:
+    """Return the state after what a creature does before it acts, which is not its Action."""
+    if isinstance(choice, AskGM):
+        check_turn(state, choice)
+        return asked_gm(state, choice.by)
+    check_brace(state, choice)
+    return braced(state, choice.by, choice)
 
 
 def _acted(dice: Dice, state: Combat, choice: Action) -> Combat:
@@ -283,8 +292,8 @@ def settings(state: Combat, who: str) -> Settings:
 
 
 def _put(state: Combat, creature: Fighter, what: str, value: int) -> Combat:
-    if what == ADVANTAGE:
-        return state.put(replace(creature, advantage=value))
+    if what in (ADVANTAGE, RELIC):
+        return state.put(replace(creature, **{"relic" if what == RELIC else "advantage": value}))
     rises = value > 0 and rulings().healed_up == "gets-up"
     up = {"condition": "up", "awake": True, "risen": 0} if rises else {}
     return state.put(replace(creature, life=value, **up))
@@ -345,6 +354,7 @@ def side_of(state: Combat, side: str) -> Side:
 def _person(each: Fighter) -> Person:
     tracks = [Track(LIFE, each.life, each.maximum)]
     tracks += [Track(ADVANTAGE, each.advantage)] if each.side != GM else []
+    tracks += [Track(RELIC, each.relic, each.relics)] if each.relics and each.side != GM else []
     return Person(each.name, weapon(each), tuple(tracks), tuple(_conditions(each)), each.out)
 
 

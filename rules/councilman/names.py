@@ -42,6 +42,7 @@ from rules.councilman.combat.attack import (
 from rules.councilman.combat.choices import (
     Act,
     Answer,
+    AskGM,
     Assist,
     Attack,
     AttackSeveral,
@@ -155,7 +156,7 @@ from rules.councilman.rolls import (
 from rules.councilman.rulings import CouncilmanRulings, rulings
 
 __all__ = [
-    "Ability", "Act", "Answer", "Assist", "Attack", "AttackSeveral", "Attempt", "Bill", "Brace", "Build",
+    "Ability", "Act", "Answer", "AskGM", "Assist", "Attack", "AttackSeveral", "Attempt", "Bill", "Brace", "Build",
     "Character", "Combat", "Consequences", "Contest", "CouncilmanRulings", "Duel", "Effort", "Exchange",
     "Experience", "Fall", "Fate", "Fighter", "Gains", "Gathered", "Healing", "Helped", "Invoice", "Item",
     "LessDamage", "Line", "Loop", "Mend", "MoreDamage", "Move", "Pass", "Plan", "Push", "Pushed", "Resist",

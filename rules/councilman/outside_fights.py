@@ -9,13 +9,14 @@ from rules.core.play.board import Board, Note
 from rules.core.play.manual_changes import Settings
 from rules.core.play.offers import check_offered
 from rules.councilman import fight
+from rules.councilman.advantage import relic_advantage, take_the_advantage
 from rules.councilman.combat.aid import attempted, calmed, gain_life, helped, raised
 from rules.councilman.combat.backing import backed
-from rules.councilman.combat.choices import Assist, Fall, Stabilise
+from rules.councilman.combat.choices import AskGM, Assist, Fall, Stabilise
 from rules.councilman.combat.contests import contested
 from rules.councilman.combat.damage import settle_fall
 from rules.councilman.combat.defeat import awakened, next_risen
-from rules.councilman.combat.state import Combat, Fighter, activate, earn, pay, priced
+from rules.councilman.combat.state import Combat, Fighter, activate, asked_gm, earn, pay, priced
 from rules.councilman.fight import clung_on, side_of
 from rules.councilman.groups import collective, cooperative, goes_on
 from rules.councilman.healing import check_daily, heal, healing_difficulty
@@ -27,6 +28,7 @@ from rules.councilman.resting import (
     Further,
     HangOn,
     NewDay,
+    NewSession,
     NightsRest,
     Opposed,
     Respite,
@@ -70,7 +72,8 @@ def _steps(state: Respite, choice: Together | Further, name: str) -> int:
 def _paid(state: Respite, choice: Together | Further) -> Respite:
     after = pay(state, "gm", sum(times for _, times in choice.decreases))
     for name, bonus in choice.experiences:
-        after = activate(after, name, bonus)
+        relic = name in dict(choice.relics) or not after.fighter(name).advantage
+        after = activate(after, name, bonus, int(relic))
     if choice.charged:
         after = pay(after, "players", sum(times for _, times in choice.increases), choice.charged)
     else:
@@ -124,10 +127,8 @@ def turn(dice: Dice, state: Respite) -> Respite:
 def _acted(dice: Dice, state: Combat, who: str, choice: Any) -> Combat:
     """What somebody does by themselves; whatever was won by Help is used up by it."""
     match choice:
-        case Assist():
-            return helped(dice, state, choice)
-        case Fall():
-            return settle_fall(dice, state, who, choice)
+        case Assist() | AskGM() | Fall():
+            return _aside(dice, state, who, choice)
         case Rolled():
             state = attempted(dice, state, who, choice.bonus, choice.difficulty, choice)
         case Opposed():
@@ -139,6 +140,13 @@ def _acted(dice: Dice, state: Combat, who: str, choice: Any) -> Combat:
         case HangOn():
             state = _hung_on(dice, state, who, choice)
     return state.change(who, aid=0)
+
+
+def _aside(dice: Dice, state: Combat, who: str, choice: Assist | AskGM | Fall) -> Combat:
+    """What somebody does that uses up nothing that was won by Help."""
+    if isinstance(choice, AskGM):
+        return asked_gm(state, who)
+    return helped(dice, state, choice) if isinstance(choice, Assist) else settle_fall(dice, state, who, choice)
 
 
 def _hung_on(dice: Dice, state: Combat, who: str, choice: HangOn) -> Combat:
@@ -156,9 +164,11 @@ def _tended(dice: Dice, state: Combat, who: str, choice: Tend) -> Combat:
     return priced(state, who, done.outcome, done.gm, choice.told)
 
 
-def _rested(state: Combat, choice: NightsRest | NewDay | Awake | Dies) -> Combat:
+def _rested(state: Combat, choice: NightsRest | NewDay | NewSession | Awake | Dies) -> Combat:
     if isinstance(choice, NewDay):
         return state.everyone(lambda each: replace(each, healed=()))
+    if isinstance(choice, NewSession):
+        return state.everyone(_in_new_session)
     if isinstance(choice, Awake):
         woken = state.fighter(choice.whom)
         return state.put(replace(awakened(woken), life=max(1, woken.life)))
@@ -170,6 +180,13 @@ def _rested(state: Combat, choice: NightsRest | NewDay | Awake | Dies) -> Combat
             up = {"condition": "up", "awake": True, "risen": 0} if state.fighter(each.name).life else {}
             state = state.change(each.name, healed=check_daily("rest", each.healed), **up)
     return state
+
+
+def _in_new_session(each: Fighter) -> Fighter:
+    if each.out:
+        return each
+    gained, held = take_the_advantage(each.take), each.relics * relic_advantage(0)
+    return replace(each, advantage=each.advantage + gained, relic=held, asked=False)
 
 
 def outcome(state: Respite) -> str | None:

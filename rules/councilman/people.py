@@ -18,7 +18,7 @@ from rules.councilman.equipment import with_items
 from rules.councilman.features import feature_limit
 from rules.councilman.healing import WAYS
 from rules.councilman.items import item_price, make
-from rules.councilman.prices import START, block_price, life_price, limit, recovery_price, stat_price
+from rules.councilman.prices import START, ability_price, block_price, life_price, limit, recovery_price, stat_price
 from rules.councilman.tables import LIMITS
 
 ALLOWED = "write it like this: attribute +1 · attack +1 · 2d8 · defence +2 · Block 1 · Life 14 · Advantage 1"
@@ -29,6 +29,7 @@ PLAIN: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "unarmed": UNARMED,
         "senseless": {"awake": False},
         "several targets": {"several": True},
+        "has asked the gm": {"asked": True},
         **{name: {"condition": name, "awake": awake, "life": 0} for name, awake in AWAKE.items()},
         **{f"healed by {way}": {"healed": (way,)} for way in WAYS},
         f"healed by {' and '.join(WAYS)}": {"healed": WAYS},
@@ -36,9 +37,13 @@ PLAIN: Mapping[str, Mapping[str, Any]] = MappingProxyType(
     }
 )
 STRIKING, STANDING = ("attribute", "attack"), ("defence", "Willpower")  # written with their sign
-LIFE, MAXIMUM, ADVANTAGE = "Life", "Life of", "Advantage"
+LIFE, MAXIMUM, ADVANTAGE, RELIC = "Life", "Life of", "Advantage", "Relic Advantage"
 COUNTED = ("Block", "Recovery", "Advantage", "risen")
-_NUMBER = re.compile(rf"(?P<what>{'|'.join((*STRIKING, *STANDING, *COUNTED)).lower()}):? (?P<value>[-−+]?\d{{1,9}})")
+GIFTS: Mapping[str, str] = MappingProxyType(  # the words for a few fields
+    {"Relics": "relics", RELIC: "relic", "Take the Advantage": "take", "Good Under Pressure": "pressure"}
+)
+FIELDS = {name.lower(): GIFTS.get(name, name.lower()) for name in (*STRIKING, *STANDING, *COUNTED, *GIFTS)}
+_NUMBER = re.compile(rf"(?P<what>{'|'.join(FIELDS)}):? (?P<value>[-−+]?\d{{1,9}})")
 _LIFE = re.compile(r"life:? (?P<life>[-−]?\d{1,9})(?: of (?P<maximum>[-−]?\d{1,9}))?")
 _DICE = re.compile(r"(?:no dice|(?:(?P<d8>\d{1,2})d8)?(?: ?\+ ?)?(?:(?P<d6>\d{1,2})d6)?)(?P<ranged> ranged)?")
 
@@ -51,15 +56,16 @@ def read_person(name: str, text: str) -> Fighter:
     person = Fighter(name)
     for word in filter(None, (each.strip() for each in re.split("[·,\n]", text))):
         person = replace(person, **_meant(word))
-    numbers = {name: getattr(person, name.lower()) for name in COUNTED}
-    sheet = dict.fromkeys((*COUNTED, MAXIMUM), (0, MOST))
+    numbers = {name: getattr(person, FIELDS[name.lower()]) for name in (*COUNTED, *GIFTS)}
+    sheet = dict.fromkeys((*COUNTED, *GIFTS, MAXIMUM), (0, MOST))
     check_numbers({**sheet, **limits(person)}, {**numbers, LIFE: person.life, MAXIMUM: person.maximum})
     return person
 
 
 def limits(person: Fighter) -> Limits:
     """Return the limits of what is left to a creature, in a line and set by hand."""
-    return {LIFE: (0, person.maximum), ADVANTAGE: (0, MOST)}
+    of_relics = {RELIC: (0, person.relics)} if person.relics else {}
+    return {LIFE: (0, person.maximum), ADVANTAGE: (0, MOST), **of_relics}
 
 
 def _meant(word: str) -> Mapping[str, Any]:
@@ -70,7 +76,7 @@ def _meant(word: str) -> Mapping[str, Any]:
     if life := _LIFE.fullmatch(said):
         return {"life": _signed(life["life"]), "maximum": _signed(life["maximum"] or life["life"])}
     if number := _NUMBER.fullmatch(said):
-        return {number["what"]: _signed(number["value"])}
+        return {FIELDS[number["what"]]: _signed(number["value"])}
     if dice := _DICE.fullmatch(said):
         return {"d8": int(dice["d8"] or 0), "d6": int(dice["d6"] or 0), "ranged": bool(dice["ranged"])}
     raise BadInput(word, ALLOWED)
@@ -93,15 +99,16 @@ def _words(person: Fighter) -> Iterator[str]:
     yield from ("several targets",) if person.several else ()
     yield from _numbers(person, plain, STANDING, "+")
     yield from _health(person, plain)
-    yield from _numbers(person, plain, COUNTED, "")
+    yield from _numbers(person, plain, (*COUNTED, *GIFTS), "")
+    yield from ("has asked the GM",) if person.asked else ()
     if person.healed:
         yield f"healed by {' and '.join(person.healed)}"
 
 
 def _numbers(person: Fighter, plain: Fighter, names: Iterable[str], sign: str) -> Iterator[str]:
     for name in names:
-        value = getattr(person, name.lower())
-        if value != getattr(plain, name.lower()):
+        value = getattr(person, FIELDS[name.lower()])
+        if value != getattr(plain, FIELDS[name.lower()]):
             yield f"{name} {value:{sign}}".replace("-", "−")
 
 
@@ -202,6 +209,20 @@ def _bills(person: Fighter) -> Iterator[tuple[str, int | None]]:
     yield f"Block {person.block}", _price(block_price, "block", person.block)
     if person.armed:
         yield "the weapon, which is the free item", _weapon(person)
+    for name, level in (("Take the Advantage", person.take), ("Good Under Pressure", person.pressure)):
+        if level:
+            yield f"{name} {level}", _ability(name, level)
+    if person.relics:
+        free = 0 if person.armed else 1  # without a weapon the first Relic is the free item
+        yield "Relics", (person.relics - free) * item_price(make("relic", experience="any"))
+
+
+def _ability(name: str, level: int) -> int | None:
+    """What an Ability costs; None for a level that cannot be bought."""
+    try:
+        return ability_price(name, 0, level)
+    except RuleError:
+        return None
 
 
 def _price(price: Callable[[int, int, bool], int], kind: str, value: int) -> int | None:

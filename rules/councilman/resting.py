@@ -17,6 +17,7 @@ from rules.councilman.combat.asks import (
     DIFFICULTY,
     EACH,
     EXPERIENCE,
+    RELIC,
     TOLD,
     Values,
     backing,
@@ -32,6 +33,7 @@ from rules.councilman.combat.choices import (
     BEST_EXPERIENCE,
     MOST,
     WORST_BONUS,
+    AskGM,
     Assist,
     Backed,
     Contested,
@@ -40,7 +42,7 @@ from rules.councilman.combat.choices import (
 )
 from rules.councilman.combat.offers import falls
 from rules.councilman.combat.restrictions import check_healed, check_help, check_stabilised
-from rules.councilman.combat.state import Combat, Fighter, purse
+from rules.councilman.combat.state import Combat, Fighter, asked_gm, purse
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES, WEALTH
 
@@ -125,6 +127,7 @@ class Grouped:
     decreases: Pairs = field(default=(), kw_only=True)
     charged: Pairs = field(default=(), kw_only=True)
     situations: Pairs = field(default=(), kw_only=True)
+    relics: Pairs = field(default=(), kw_only=True)
     told: bool = field(default=False, kw_only=True)
 
 
@@ -175,6 +178,11 @@ class NewDay:
 
 
 @frozen
+class NewSession:
+    """A session begins: Abilities bring Advantage, and every Relic holds one."""
+
+
+@frozen
 class Awake:
     """Somebody who was Defeated wakes."""
 
@@ -218,6 +226,8 @@ def _own(state: Respite, name: str) -> Iterator[Offer]:
         yield Offer(Opposed(), "cd.opposed", "Roll against somebody", (BONUS, AGAINST, *contesting(state, who)))
         for each in state.fighters:
             yield from _for(state, who, each, asks) if not each.out else ()
+        if is_allowed(asked_gm, state, name):
+            yield Offer(AskGM(name), "cd.ability.pressure", "Ask how much Advantage the GM has")
         yield Offer(Buys(), "cd.wealth", "Buy", (HAS, Ask("level", _affordable, "something")))
     if who.condition == "unstable":
         yield Offer(HangOn(), "cd.unstable", "Hang on", asks)
@@ -257,12 +267,7 @@ def _together(state: Respite) -> Iterator[Offer]:
         yield Offer(Together(True, first), "cd.collective", "Collective roll", collective)
         cooperative = (bonuses, DIFFICULTY, Ask("difficulties", _difficulties, "but"), *asks)
         yield Offer(Together(False, first), "cd.cooperative", "Cooperative roll", cooperative)
-    resting = tuple(each.name for each in state.fighters if can_rest(each))
-    if resting:
-        without = Ask("without", Some("Not resting", resting, 0, len(resting) - 1), "but not")
-        yield Offer(NightsRest(), "cd.heal.rest", "A night's rest", (without,) if len(resting) > 1 else ())
-    if any(each.healed for each in state.fighters):
-        yield Offer(NewDay(), "cd.heal.daily", "A new day")
+    yield from _time(state)
     for each in state.fighters:
         if each.condition == "unconscious" or each.dying:
             yield Offer(Awake(each.name), "cd.defeat.awake", f"{each.name} wakes")
@@ -271,10 +276,24 @@ def _together(state: Respite) -> Iterator[Offer]:
     yield Offer(ThatIsAll(), "cd.heal", "That is all")
 
 
+def _time(state: Respite) -> Iterator[Offer]:
+    """How time goes by for all together: a night, a day, a session."""
+    resting = tuple(each.name for each in state.fighters if can_rest(each))
+    if resting:
+        without = Ask("without", Some("Not resting", resting, 0, len(resting) - 1), "but not")
+        yield Offer(NightsRest(), "cd.heal.rest", "A night's rest", (without,) if len(resting) > 1 else ())
+    if any(each.healed for each in state.fighters):
+        yield Offer(NewDay(), "cd.heal.daily", "A new day")
+    if any(each.take or each.relics or each.asked for each in state.fighters):
+        yield Offer(NewSession(), "cd.ability.take", "A new session")
+
+
 def _grouped(state: Respite) -> Iterator[Ask]:
     """What is spent on the rolls of a group, and what its situation is, character by character."""
-    if purse(state, "players"):
+    if any(recalls(state, each) for each in state.fighters):
         yield Ask("experiences", partial(_experiences, state), "Experiences")
+        yield Ask("relics", partial(_relics, state), "of Relics")
+    if purse(state, "players"):
         yield Ask("increases", partial(_increases, state), "Increases")
         if shared(state):
             yield charged(state, None, _all_increases)
@@ -300,8 +319,17 @@ def _experiences(state: Respite, values: Values) -> Picks | None:
 EXPERIENCES = tuple(range(1, BEST_EXPERIENCE + 1))
 
 
+def _relics(state: Respite, values: Values) -> Picks | None:
+    """Whose Experience is their Relic's; those who have no Advantage of their own have no other."""
+    recalling = [state.fighter(name) for name, _ in values.get("experiences", ())]
+    both = tuple((each.name, (1,)) for each in recalling if each.relic and each.advantage)
+    return Picks("Of Relics", both, help=RELIC) if both else None
+
+
 def _increases(state: Respite, values: Values) -> Shares | None:
-    return _shared(purse(state, "players") - len(values.get("experiences", ())), "Increases", values)
+    relics = dict(values.get("relics", ()))
+    own = [name for name, _ in values.get("experiences", ()) if name not in relics and state.fighter(name).advantage]
+    return _shared(purse(state, "players") - len(own), "Increases", values)
 
 
 def _shared(held: int, label: str, values: Values) -> Shares | None:

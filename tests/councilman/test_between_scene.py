@@ -32,10 +32,10 @@ from rules.councilman.resting import (
 )
 
 PLAYERS = {
-    "Ann": "Life 5 of 20 · Advantage 2",
+    "Ann": "Life 5 of 20 · Advantage 2 · Relics 1 · Relic Advantage 1 · Take the Advantage 1",
     "Ben": "unstable · Life 0 of 20 · Recovery 9 · Willpower +1",
     "Cid": "unconscious · Life 0 of 14",
-    "Dot": "Life 3 of 14 · healed by roll",
+    "Dot": "Life 3 of 14 · healed by roll · Relics 1 · Relic Advantage 1 · Good Under Pressure 2",
     "Eve": "dead",
 }
 
@@ -64,6 +64,7 @@ def candidates(random, _, who):
                 *values,
                 **named,
                 experience=pick((0, 0, 2)),
+                relic=pick((0, 0, 1)),
                 increase=pick((0, 0, 1, 2)),
                 decrease=pick((0, 0, 1)),
                 situation=pick((0, 0, -1, 2)),

@@ -25,6 +25,7 @@ from rules.councilman import (
     tag_bonus,
     tagged,
 )
+from rules.councilman.game import GAME
 
 PRINTED = as_printed(CouncilmanRulings)
 
@@ -296,3 +297,13 @@ def test_a_tag_adds_nothing_to_an_opposed_roll_unless_so_ruled(tag):
         assert under(points, tag_bonus, tag, "trivial magic") == 0  # which takes no roll
     if tag.startswith("Complex"):
         assert [under(points, tag_bonus, tag, act) for act in ("simple magic", "complex magic")] == [-3, -3]
+
+
+def test_a_line_with_abilities_and_relics_is_priced():
+    """Level 2 costs 2 + 3. The weapon is the free item, and each Relic 1 XP; without a weapon a Relic is free."""
+    for line, costs in (
+        ("Take the Advantage 2 · Good Under Pressure 1 · Relics 2", ("5 XP", "2 XP", "2 XP", "9 XP")),
+        ("unarmed · Relics 2", ("0 XP", "1 XP", "1 XP")),
+        ("Take the Advantage 999999", ("not for sale", "0 XP")),
+    ):
+        assert tuple(price for _, price in GAME.judge(GAME.read_person("Ann", line)).sums[-len(costs) :]) == costs

@@ -16,6 +16,7 @@ from rules.core.play.turn_tree import ends, tree
 from rules.councilman import (
     Act,
     Answer,
+    AskGM,
     Assist,
     Attack,
     AttackSeveral,
@@ -44,9 +45,9 @@ from rules.councilman.tables import DIFFICULTIES
 from rules.councilman.tactics import Steady, by_tactic
 
 PLAYERS = {
-    "Ann": "attribute +1 · defence +1 · Block 1 · Life 9 of 12 · Willpower +2 · Advantage 2",
+    "Ann": "attribute +1 · defence +1 · Block 1 · Life 9 of 12 · Advantage 2 · Relics 1 · Relic Advantage 1",
     "Ben": "attribute +2 · 2d6 ranged · defence +2 · Life 6 · Advantage 1",
-    "Cy": "unarmed · attribute +2 · Life 7",
+    "Cy": "unarmed · attribute +2 · Life 7 · Relics 2 · Relic Advantage 1 · Good Under Pressure 1",
 }
 GM = {
     "Rook": "attribute +1 · attack +2 · 1d8 + 1d6 · several targets · Life 8",
@@ -87,17 +88,31 @@ class Candidates:
     def backed(self):
         """Return the backing of a roll by chance, mostly none."""
         pick = self.random.choice
-        spent = {"experience": pick((0, 0, 2)), "increase": pick((0, 0, 1)), "decrease": pick((0, 0, 1))}
-        return {**spent, **self.said(), "told": pick((False, True))}
+        spent = {"increase": pick((0, 0, 1)), "decrease": pick((0, 0, 1))}
+        return {**spent, **self.memory("experience"), **self.said(), "told": pick((False, True))}
+
+    def memory(self, name):
+        """Return an Experience by chance, one's own or of a Relic, or mostly none."""
+        bonus, relic = self.random.choice(((0, 0), (0, 0), (0, 0), (2, 0), (3, 1)))
+        return {name: bonus, "relic": relic}
 
     def one(self):
         pick, falls = self.random.choice, ("Blaze of Glory", "Unconsciousness", "Unstable")
         by, whom, points = pick(self.names), pick(self.names), self.random.randint(0, 3)
         return pick(
             (
-                Attack(by, whom, points * pick((0, 1)), pick((0, 0, 1, 3)), hinder=pick((0, 0, 1)), **self.said()),
+                Attack(
+                    by, whom, points * pick((0, 1)), hinder=pick((0, 0, 1)), **self.memory("experience"), **self.said()
+                ),
                 Attack(by, whom, target_situation=pick((0, -4, 1))),
-                AttackSeveral(by, tuple(self.random.sample(self.names, 2)), points, hinders=pick(((), ((whom, 1),)))),
+                AttackSeveral(
+                    by,
+                    tuple(self.random.sample(self.names, 2)),
+                    points,
+                    hinders=pick(((), ((whom, 1),))),
+                    target_situations=pick(((), ((whom, -1),))),
+                    **self.memory("experience"),
+                ),
                 Assist(by, whom, points, pick(DIFFICULTIES), **self.backed()),
                 Mend(by, whom, points, pick((0, -1, -4)), **self.backed()),
                 Stabilise(by, whom, points, **self.backed()),
@@ -105,17 +120,18 @@ class Candidates:
                 Contest(by, whom, points, hinder=pick((0, 0, 1)), resist=pick((0, 0, 1)), **self.backed()),
                 Contest(by, whom, recalled=pick((0, 2))),
                 Brace(by, **self.backed()),
-                pick((Act(by), Pass(), Second())),
+                pick((Act(by), Pass(), Second(), AskGM(by))),
                 pick(
                     (
-                        Resist(points, pick((0, 2)), increase=pick((0, 1))),
-                        Push(points, pick((0, 2)), hinder=pick((0, 1))),
+                        Resist(points, increase=pick((0, 1)), **self.memory("recalled")),
+                        Push(points, hinder=pick((0, 1)), **self.memory("experience")),
                     )
                 ),
                 pick((MoreDamage(points), LessDamage(points))),
                 pick((Answer(strike=True), Answer(strike=False))),
                 Fall("Unstable", **self.backed()),
                 Fall(pick(falls), pick(("", whom)), deed=pick(("", "heal", "help", "stabilise"))),
+                Fall("Blaze of Glory", targets=tuple(self.random.sample(self.names, 2))),
             )
         )
 
@@ -299,7 +315,8 @@ def test_the_board_shows_what_the_state_says():
     players, gm = shown.sides
     assert (shown.line, gm.pools[0].value) == ("Round 1 · the players to act", 2)
     ann, ben, _ = players.people
-    assert [(track.name, track.value, track.most) for track in ann.tracks] == [("Life", 9, 12), ("Advantage", 2, None)]
+    tracks = [(track.name, track.value, track.most) for track in ann.tracks]
+    assert tracks == [("Life", 9, 12), ("Advantage", 2, None), ("Relic Advantage", 1, 1)]
     assert [note.rule for note in ann.conditions] == ["cd.attack.fatigue", "cd.turn"]
     assert ben.title == "+3, 2d6 ranged"
     assert [each.out for each in gm.people] == ["", "dead", ""]

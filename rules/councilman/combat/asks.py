@@ -52,13 +52,43 @@ THEIRS = "For 1 Advantage of theirs each."
 
 def recalls(state: Combat, who: Fighter) -> bool:
     """Return whether a creature has the Advantage for an Experience, which nobody else can pay."""
-    return bool(state.gm if who.side == "gm" else who.advantage)
+    return bool(who.relic or stored(state, who))
+
+
+def stored(state: Combat, who: Fighter) -> int:
+    """Return the Advantage that a creature has itself, which for the GM's is the GM's."""
+    return state.gm if who.side == "gm" else who.advantage
+
+
+def memories(held: int, who: Fighter, least: int = 0, name: str = "experience") -> Iterator[Ask]:
+    """Yield what is asked for an Experience, if there is Advantage for it: its bonus, and whether it is a Relic's.
+
+    `held` is what the creature could spend besides.
+    """
+    if held or who.relic:
+        yield Ask(name, EXPERIENCE._replace(low=least), "Experience")
+    if who.relic:
+        yield Ask("relic", partial(of_relic, bool(held)))
+
+
+def of_relic(own: bool, values: Values) -> Pick | None:
+    """Return the input for whose Experience it is; with `own` it may be the creature's own."""
+    whose = {0: "own", 1: "of the Relic"} if own else {1: "of the Relic"}
+    asked = values.get("experience") or values.get("recalled")
+    return Pick("Whose Experience", tuple(whose), tuple(whose.values()), RELIC) if asked else None
+
+
+RELIC = "The Relic's own Advantage pays for its Experience."
+
+
+def paid_memory(values: Values, *names: str) -> bool:
+    """Return whether an Experience is paid with the creature's own Advantage."""
+    return any(values.get(name) for name in names or ("experience",)) and not values.get("relic")
 
 
 def backing(state: Combat, who: Fighter) -> Iterator[Ask]:
     """Yield what is asked of both sides for a roll of this creature, and of the situation."""
-    if recalls(state, who):
-        yield Ask("experience", EXPERIENCE, "Experience")
+    yield from memories(stored(state, who), who)
     if who.aid + purse(state, who.side):
         yield Ask("increase", partial(increases, purse(state, who.side), who.aid), "Increase")
     if held := min(MOST, purse(state, other(who.side))):
@@ -72,10 +102,10 @@ def backing(state: Combat, who: Fighter) -> Iterator[Ask]:
 def contesting(state: Combat, who: Fighter, rival: Fighter | None = None) -> Iterator[Ask]:
     """Yield what is asked of both sides for both rolls, where a creature resists; one that is not there is the GM's."""
     ours, theirs = purse(state, who.side), purse(state, other(who.side))
-    yield from _ours(ours, who, recalls(state, who))
+    yield from _ours(ours, who, stored(state, who))
     if who.side == "players" and shared(state):
         yield charged(state, who, partial(owed, who.aid))
-    yield from _theirs(theirs, rival is None or recalls(state, rival))
+    yield from _theirs(theirs, rival is None or bool(stored(state, rival)))
     if who.side == "gm" and shared(state):
         yield charged(state, rival, _resisting)
     yield from (SITUATION, THEIR_SITUATION, DANGER, TOLD)
@@ -83,14 +113,13 @@ def contesting(state: Combat, who: Fighter, rival: Fighter | None = None) -> Ite
 
 def contesting_players(who: Fighter, rival: Fighter) -> Iterator[Ask]:
     """Yield what is asked for a roll against another player: each spends only what is their own."""
-    yield from _ours(who.advantage, who, bool(who.advantage))
+    yield from _ours(who.advantage, who, who.advantage)
     yield from _theirs(rival.advantage, bool(rival.advantage))
     yield from (SITUATION, THEIR_SITUATION, DANGER, TOLD)
 
 
-def _ours(held: int, who: Fighter, recalling: bool) -> Iterator[Ask]:
-    if recalling:
-        yield Ask("experience", EXPERIENCE, "Experience")
+def _ours(held: int, who: Fighter, own: int) -> Iterator[Ask]:
+    yield from memories(own, who)
     if held + who.aid:
         yield Ask("increase", partial(increases, held, who.aid), "Increase")
     if held:
@@ -122,7 +151,7 @@ def _resisting(values: Values) -> int:
 
 def increases(held: int, aid: int, values: Values) -> Whole | None:
     """Return how many Increases can be paid of as much Advantage and Help, once an Experience is paid."""
-    most = min(MOST, aid + held - bool(values.get("experience")))
+    most = min(MOST, aid + held - paid_memory(values))
     return Whole("Increase", 0, most, EACH) if most > 0 else None
 
 
@@ -135,7 +164,7 @@ def hinders(held: int, aid: int, values: Values) -> Whole | None:
 def unspent(held: int, aid: int, values: Values) -> int:
     """Return how much Advantage is left once the own roll is paid for, for whose Increases alone Help pays."""
     increase: int = values.get("increase", 0)
-    return min(MOST, held - bool(values.get("experience")) - max(0, increase - aid))
+    return min(MOST, held - paid_memory(values) - max(0, increase - aid))
 
 
 def owed(aid: int, values: Values) -> int:
@@ -165,8 +194,8 @@ def charged(state: Combat, who: Fighter | None, owed: Callable[[Values], int]) -
 
 def _payers(state: Combat, who: Fighter | None, owed: Callable[[Values], int], values: Values) -> Shares | None:
     total = min(MOST, owed(values))
-    recalling = {name for name, _ in values.get("experiences", ())}
-    if who and (values.get("experience") or values.get("recalled")):
+    recalling = {name for name, _ in values.get("experiences", ())} - set(dict(values.get("relics", ())))
+    if who and paid_memory(values, "experience", "recalled"):
         recalling.add(who.name)
     holding = [each for each in state.fighters if each.side == "players" and not each.gone]
     held = {each.name: each.advantage - (each.name in recalling) for each in holding}

@@ -12,6 +12,6 @@ def backed(state: Combat, by: str, choice: Backed) -> tuple[Combat, int]:
     roller = state.fighter(by)
     aided = min(roller.aid, choice.increase)
     ours, theirs = (choice.charged, ()) if roller.side == "players" else ((), choice.charged)
-    state = pay(activate(state, by, choice.experience), by, choice.increase - aided, ours)
+    state = pay(activate(state, by, choice.experience, choice.relic), by, choice.increase - aided, ours)
     state = pay(state, other(roller.side), choice.decrease, theirs).change(by, aid=roller.aid - aided)
     return state, choice.increase - choice.decrease + choice.situation

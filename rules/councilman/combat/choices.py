@@ -23,6 +23,13 @@ def _experience(choice: object, what: str) -> None:
     whole(getattr(choice, what), 0, BEST_EXPERIENCE, f"{what}, the bonus of an Experience,")
 
 
+def _memory(choice: Any, what: str) -> None:
+    """Raise `BadInput` for an Experience of no possible bonus, and for a Relic without its Experience."""
+    _experience(choice, what)
+    most = int(getattr(choice, what) > 0)
+    whole(choice.relic, 0, most, "1 for a Relic, which comes with its Experience,")
+
+
 def _bonus(bonus: int) -> None:
     whole(bonus, WORST_BONUS, BEST_BONUS, "the bonus of a roll")
 
@@ -54,13 +61,14 @@ def brief(choice: Any) -> str:
 class Backed:
     """What stands behind a roll: Advantage of both sides, and how the group says that things are.
 
-    `experience` is the bonus of an Experience of the roller's own. `increase` counts Increases that the roller's side
-    pays, `decrease` Decreases that the other side pays; `charged` says which players pay how much of that. `situation`
-    counts Increases that nobody pays, below 0 Decreases. `danger` makes the roll Dangerous. With `told` the group tells
-    what the outcome brings, and no side gains Advantage.
+    `experience` is the bonus of an Experience of the roller's own; with `relic` 1 it is its Relic's. `increase` counts
+    Increases that the roller's side pays, `decrease` Decreases that the other side pays. `charged` says which players
+    pay how much of that. `situation` counts Increases that nobody pays, below 0 Decreases. `danger` makes the roll
+    Dangerous. With `told` the group tells what the outcome brings, and no side gains Advantage.
     """
 
     experience: int = field(default=0, kw_only=True)
+    relic: int = field(default=0, kw_only=True)
     increase: int = field(default=0, kw_only=True)
     decrease: int = field(default=0, kw_only=True)
     charged: Pairs = field(default=(), kw_only=True)
@@ -70,7 +78,7 @@ class Backed:
 
     def __post_init__(self) -> None:
         _paid(self, "increase", "decrease")
-        _experience(self, "experience")
+        _memory(self, "experience")
         _situation(self.situation)
         _divided(self.charged, "charges")
 
@@ -100,14 +108,15 @@ class Attack:
     """Attack a target. Advantage of the own side on both rolls, which `charged` divides among the players who pay it.
 
     `increase` counts Increases of the attacker's roll and `hinder` Decreases of the target's; `experience` is the bonus
-    of an Experience. `situation` and `target_situation` count Increases of the two rolls that nobody pays, below 0
-    Decreases. Where the target's side bids first, Advantage is spent with `Push` instead.
+    of an Experience, with `relic` 1 of a Relic's. `situation` and `target_situation` count Increases of the two rolls
+    that nobody pays, below 0 Decreases. Where the target's side bids first, Advantage is spent with `Push` instead.
     """
 
     by: str
     target: str
     increase: int = 0
     experience: int = 0
+    relic: int = field(default=0, kw_only=True)
     hinder: int = field(default=0, kw_only=True)
     charged: Pairs = field(default=(), kw_only=True)
     situation: int = field(default=0, kw_only=True)
@@ -118,7 +127,7 @@ class Attack:
 
     def __post_init__(self) -> None:
         _paid(self, "increase", "hinder")
-        _experience(self, "experience")
+        _memory(self, "experience")
         _situation(self.situation, self.target_situation)
         _divided(self.charged, "charges")
 
@@ -135,6 +144,7 @@ class AttackSeveral:
     targets: tuple[str, ...] = ()
     increase: int = 0
     experience: int = 0
+    relic: int = field(default=0, kw_only=True)
     hinders: Pairs = field(default=(), kw_only=True)
     charged: Pairs = field(default=(), kw_only=True)
     situation: int = field(default=0, kw_only=True)
@@ -145,7 +155,7 @@ class AttackSeveral:
 
     def __post_init__(self) -> None:
         _paid(self, "increase")
-        _experience(self, "experience")
+        _memory(self, "experience")
         _situation(self.situation, *(steps for _, steps in self.target_situations))
         _divided(self.hinders, "Decreases")
         _divided(self.charged, "charges")
@@ -157,6 +167,7 @@ class Push:
 
     increase: int = 0
     experience: int = 0
+    relic: int = field(default=0, kw_only=True)
     hinder: int = field(default=0, kw_only=True)
     charged: Pairs = field(default=(), kw_only=True)
 
@@ -164,7 +175,7 @@ class Push:
 
     def __post_init__(self) -> None:
         _paid(self, "increase", "hinder")
-        _experience(self, "experience")
+        _memory(self, "experience")
         _divided(self.charged, "charges")
 
 
@@ -173,11 +184,12 @@ class Resist:
     """What the target's side spends on both rolls of an attack.
 
     `decrease` counts Decreases of the attacker's roll and `increase` Increases of the target's; `recalled` is the bonus
-    of the target's Experience.
+    of the target's Experience, its Relic's with `relic`.
     """
 
     decrease: int = 0
     recalled: int = 0
+    relic: int = field(default=0, kw_only=True)
     increase: int = field(default=0, kw_only=True)
     charged: Pairs = field(default=(), kw_only=True)
 
@@ -185,7 +197,7 @@ class Resist:
 
     def __post_init__(self) -> None:
         _paid(self, "decrease", "increase")
-        _experience(self, "recalled")
+        _memory(self, "recalled")
         _divided(self.charged, "charges")
 
 
@@ -316,6 +328,13 @@ class Brace(Backed):
 
 
 @frozen
+class AskGM:
+    """Good Under Pressure: ask the GM how much Advantage there is, once in a session."""
+
+    by: str
+
+
+@frozen
 class Pass:
     """Let the other side have a creature act first."""
 
@@ -360,5 +379,5 @@ class Fall(Backed):
 
 
 Action = Attack | Assist | Mend | Stabilise | Act | Attempt | Contest | AttackSeveral
-OnTurn = Action | Pass | Second | Brace
+OnTurn = Action | Pass | Second | Brace | AskGM
 Choice = OnTurn | Push | Resist | MoreDamage | LessDamage | Answer | Fall

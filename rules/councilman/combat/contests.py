@@ -47,7 +47,7 @@ def _paid(state: Combat, by: str, target: str, choice: Contested) -> Combat:
     roller = state.fighter(by)
     aided = min(roller.aid, choice.increase)
     ours, theirs = (choice.charged, ()) if roller.side == "players" else ((), choice.charged)
-    state = pay(activate(state, by, choice.experience), by, choice.increase - aided + choice.hinder, ours)
+    state = pay(activate(state, by, choice.experience, choice.relic), by, choice.increase - aided + choice.hinder, ours)
     against = choice.decrease + choice.resist
     if target:
         state = activate(state, target, choice.recalled)
@@ -59,7 +59,7 @@ def _paid(state: Combat, by: str, target: str, choice: Contested) -> Combat:
 def _paid_by_rivals(state: Combat, by: str, rival: str, choice: Contested) -> Combat:
     """Return the state after each of two players has paid from their own store."""
     aided = min(state.fighter(by).aid, choice.increase)
-    state = _own(activate(state, by, choice.experience), by, choice.increase - aided + choice.hinder)
+    state = _own(activate(state, by, choice.experience, choice.relic), by, choice.increase - aided + choice.hinder)
     state = _own(activate(state, rival, choice.recalled), rival, choice.decrease + choice.resist)
     return state.change(by, aid=state.fighter(by).aid - aided)
 

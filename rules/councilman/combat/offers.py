@@ -26,10 +26,14 @@ from rules.councilman.combat.asks import (
     contesting_players,
     hinders,
     increases,
+    memories,
+    of_relic,
     owed,
+    paid_memory,
     recalls,
     shared,
     situations,
+    stored,
     unspent,
 )
 from rules.councilman.combat.attack import damage_dice
@@ -38,6 +42,7 @@ from rules.councilman.combat.choices import (
     MOST,
     Act,
     Answer,
+    AskGM,
     Assist,
     Attack,
     AttackSeveral,
@@ -63,7 +68,7 @@ from rules.councilman.combat.restrictions import (
     check_stabilised,
     check_target,
 )
-from rules.councilman.combat.state import Combat, Fighter, other, purse
+from rules.councilman.combat.state import Combat, Fighter, asked_gm, other, purse
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES
 
@@ -79,8 +84,7 @@ def turn_offers(state: Combat) -> Iterator[Offer]:
         if each.conscious:
             yield from _actions(state, each)
         yield Offer(Act(each.name), "cd.turn", f"{each.name} {'does something else' if each.conscious else 'hangs on'}")
-        if each.condition == "unstable" and each.grip is None:
-            yield Offer(Brace(each.name), "cd.unstable", f"{each.name} braces", tuple(backing(state, each)))
+        yield from _beforehand(state, each)
     if not state.bought and len(able) > 1 and purse(state, state.turn):
         asks = (charged(state, None, _one),) if shared(state) and state.turn == "players" else ()
         yield Offer(Second(), "cd.round.second", "Two at once", asks)
@@ -89,6 +93,14 @@ def turn_offers(state: Combat) -> Iterator[Offer]:
     for each in able:
         if each.conscious:
             yield from _rolls(state, each)
+
+
+def _beforehand(state: Combat, who: Fighter) -> Iterator[Offer]:
+    """What a creature may do before it acts."""
+    if who.condition == "unstable" and who.grip is None:
+        yield Offer(Brace(who.name), "cd.unstable", f"{who.name} braces", tuple(backing(state, who)))
+    if who.conscious and is_allowed(asked_gm, state, who.name):
+        yield Offer(AskGM(who.name), "cd.ability.pressure", f"{who.name} asks how much Advantage the GM has")
 
 
 def _actions(state: Combat, who: Fighter) -> Iterator[Offer]:
@@ -142,8 +154,7 @@ def _paid_attack(state: Combat, who: Fighter, several: bool = False) -> Iterator
     if rulings().first_bid == "target":
         return
     held = purse(state, who.side)
-    if recalls(state, who):
-        yield Ask("experience", EXPERIENCE, "Experience")
+    yield from memories(stored(state, who), who)
     if who.aid + held:
         yield Ask("increase", partial(increases, held, who.aid), "Increase")
     if held:
@@ -186,7 +197,7 @@ def _bids(state: Combat, who: Fighter, none: Any, counts: tuple[str, ...], memor
     Help pays for Increases alone.
     """
     held = purse(state, who.side)
-    if not held + aid or who.gone:
+    if not held + aid + who.relic or who.gone:
         return
     yield Offer(none, "cd.advantage.when", "Spend nothing")
     pay = (charged(state, who, partial(_bid, aid)),) if who.side == "players" and shared(state) else ()
@@ -195,13 +206,14 @@ def _bids(state: Combat, who: Fighter, none: Any, counts: tuple[str, ...], memor
         if most:
             times = Ask(count, Whole(WORDS[count], 1, most, EACH), "times")
             further = (_further(state, who, other_count, aid) for other_count in counts[at + 1 :])
-            own = Ask(memory, partial(_own_memory, state, who, aid), "Experience")
-            asks = (times, own, *further, *pay)
+            own = Ask(memory, partial(_memory, state, who, aid), "Experience")
+            relic = Ask("relic", partial(_relic, state, who, aid))
+            asks = (times, own, *((relic,) if who.relic else ()), *further, *pay)
             yield Offer(replace(none, **{count: 1}), "cd.advantage.when", WORDS[count], asks)
     if recalls(state, who):
-        recalled = replace(none, **{memory: 1})
-        ask = Ask(memory, EXPERIENCE._replace(low=1), "Experience")
-        yield Offer(recalled, "cd.advantage.when", "Recall", (ask,))
+        own_store = stored(state, who)
+        recalled = replace(none, **{memory: 1, "relic": int(not own_store)})
+        yield Offer(recalled, "cd.advantage.when", "Recall", tuple(memories(own_store, who, 1, memory)))
 
 
 def _bid(aid: int, values: Values) -> int:
@@ -211,12 +223,21 @@ def _bid(aid: int, values: Values) -> int:
 
 
 def _remains(state: Combat, who: Fighter, aid: int, values: Values) -> int:
-    memory = bool(values.get("experience") or values.get("recalled"))
+    memory = paid_memory(values, "experience", "recalled")
     return min(MOST, purse(state, who.side) - _bid(aid, values) - memory)
 
 
-def _own_memory(state: Combat, who: Fighter, aid: int, values: Values) -> Whole | None:
-    return EXPERIENCE if recalls(state, who) and _remains(state, who, aid, values) > 0 else None
+def _own_memory(state: Combat, who: Fighter, aid: int, values: Values) -> bool:
+    """Whether a creature's own Advantage can pay for an Experience, besides the bid."""
+    return stored(state, who) > 0 and purse(state, who.side) > _bid(aid, values)
+
+
+def _memory(state: Combat, who: Fighter, aid: int, values: Values) -> Whole | None:
+    return EXPERIENCE if who.relic or _own_memory(state, who, aid, values) else None
+
+
+def _relic(state: Combat, who: Fighter, aid: int, values: Values) -> Pick | None:
+    return of_relic(_own_memory(state, who, aid, values), values)
 
 
 def _further(state: Combat, who: Fighter, count: str, aid: int) -> Ask:

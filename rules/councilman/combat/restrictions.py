@@ -5,6 +5,7 @@ from rules.councilman.combat.attack import check_armed, damage_dice, extra_dice,
 from rules.councilman.combat.choices import (
     Act,
     Action,
+    AskGM,
     Assist,
     Attack,
     AttackSeveral,
@@ -33,7 +34,7 @@ def check_kind(choice: object) -> None:
 
 
 @rule("cd.turn", "4 Combat")
-def check_turn(state: Combat, choice: Action | Brace) -> None:
+def check_turn(state: Combat, choice: Action | Brace | AskGM) -> None:
     """On its turn a creature moves, takes one Action and any Quick Actions; once a round, and on its side's turn."""
     actor = state.fighter(choice.by)
     if actor.side != state.turn:
@@ -149,7 +150,12 @@ def check_target(state: Combat, by: str, target: str) -> None:
 def paid(state: Combat, by: str, choice: Attack | AttackSeveral | Push) -> Combat:
     """The fight after an attack's rolls are paid for, Help first."""
     aided = min(state.fighter(by).aid, choice.increase)
-    state = pay(activate(state, by, choice.experience), by, choice.increase - aided + _hindered(choice), choice.charged)
+    state = pay(
+        activate(state, by, choice.experience, choice.relic),
+        by,
+        choice.increase - aided + _hindered(choice),
+        choice.charged,
+    )
     return state.change(by, aid=state.fighter(by).aid - aided)
 
 
@@ -171,7 +177,7 @@ def resisted(state: Combat, target: str, choice: object) -> Combat:
         raise IllegalChoice(
             "cd.advantage.when", f"first the {state.fighter(target).side} say what they spend against it"
         )
-    state = activate(state, target, choice.recalled)
+    state = activate(state, target, choice.recalled, choice.relic)
     return pay(state, target, choice.decrease + choice.increase, choice.charged)
 
 

@@ -9,9 +9,10 @@ from rules.core.errors import by_name
 from rules.core.frozen import field, frozen, replace
 from rules.core.inputs import Values
 from rules.core.play.choice_inputs import Pairs
+from rules.councilman.advantage import good_under_pressure
 from rules.councilman.characters import Character
 from rules.councilman.combat.choices import Backed
-from rules.councilman.equipment import attack_bonus, best_bonus, find_item, score
+from rules.councilman.equipment import ability, attack_bonus, best_bonus, find_item, score
 from rules.councilman.items import invoice
 from rules.councilman.rolls import SIDES, consequences
 from rules.councilman.rulings import CouncilmanRulings, rulings
@@ -29,7 +30,9 @@ class Fighter:
     `risen` the steps by which staying alive has become harder; `aid` is Advantage from Help for the next roll;
     `healed` the ways in which it has gained from healing today (see `check_daily`); `gone` that it has left;
     `several` that it can attack several targets at once. `grip` is what stands behind its next roll to live, paid
-    already; None if nothing was said of it.
+    already; None if nothing was said of it. `relics` counts the Relics in use, `relic` the Advantage that they hold.
+    `take` and `pressure` are the levels of Take the Advantage and Good Under Pressure; `asked` is that the creature has
+    asked the GM this session how much Advantage there is.
     """
 
     name: str
@@ -57,14 +60,32 @@ class Fighter:
     gone: bool = False
     several: bool = False
     grip: Backed | None = None
+    relics: int = 0
+    relic: int = 0
+    take: int = 0
+    pressure: int = 0
+    asked: bool = False
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str):
             raise BadInput(self.name, "a fighter's name is words")
         one_of(self.side, SIDES, "a side")
         one_of(self.condition, CONDITIONS, "a condition")
-        for what in ("d8", "d6", "block", "recovery", "advantage", "attacks", "risen", "aid"):
+        for what in (
+            "d8",
+            "d6",
+            "block",
+            "recovery",
+            "advantage",
+            "attacks",
+            "risen",
+            "aid",
+            "relics",
+            "take",
+            "pressure",
+        ):
             whole(getattr(self, what), 0, None, what)
+        whole(self.relic, 0, self.relics, f"the Advantage of {self.name}'s Relics")
         for what in ("attribute", "attack", "defence", "willpower"):
             whole(getattr(self, what), -FAR // 4, FAR // 4, what)
         whole(self.maximum, 1, None, "maximum")
@@ -112,6 +133,9 @@ def fighter(character: Character, weapon: str = "", kind: str = "melee", defends
         maximum=life,
         recovery=score(character, "recovery"),
         willpower=score(character, "Willpower"),
+        relics=sum(item.basis == "relic" for item in character.items),
+        take=ability(character, "Take the Advantage"),
+        pressure=ability(character, "Good Under Pressure"),
     )
 
 
@@ -277,12 +301,31 @@ def _charge(state: Combat, side: str, payer: str, part: int) -> Combat:
     return take(state, payer, part)
 
 
-def activate(state: Combat, name: str, bonus: int) -> Combat:
-    """A creature pays for an Experience of its own, 1 Advantage, which nobody else can pay; 0 is none."""
+def asked_gm(state: Combat, name: str) -> Combat:
+    """Return the state after a player's character has asked the GM how much Advantage there is.
+
+    Raises `IllegalChoice` unless it has Good Under Pressure and has not asked in this session.
+    """
+    creature = state.fighter(name)
+    if not creature.pressure or creature.asked or creature.side != "players":
+        raise IllegalChoice("cd.ability.pressure", f"{name} cannot ask the GM under pressure, or has asked already")
+    state = earn(state, name, good_under_pressure(creature.pressure, state.gm, purse(state, "players")))
+    return state.change(name, asked=True)
+
+
+def activate(state: Combat, name: str, bonus: int, relic: int = 0) -> Combat:
+    """A creature pays for an Experience of its own, 1 Advantage, which nobody else can pay; 0 is none.
+
+    With `relic` 1 it is the Experience of its Relic, which pays with the Relic's own Advantage. Raises `IllegalChoice`.
+    """
     if not bonus:
         return state
     whole(bonus, 1, 3, "an Experience")
     owner = state.fighter(name)
+    if relic and not owner.relic:
+        raise IllegalChoice("cd.item.relic", f"no Relic of {name} holds an Advantage")
+    if relic:
+        return state.change(name, relic=owner.relic - 1)
     if owner.side == "players" and not owner.advantage:
         raise IllegalChoice("cd.advantage.spend", f"{name} has no Advantage to activate an Experience with")
     return pay(state, name, 1)
