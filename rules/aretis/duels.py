@@ -50,18 +50,18 @@ class Duel(models.Duel):
         return tuple(members(replace(each, asks=_targets(each)) for each in kinds))
 
     def side_of(self, state: Fight, who: str) -> str:
-        """The side that somebody decides for."""
+        """Return the side for which a person decides."""
         return state.fighter(who).side
 
     def held(self, state: Fight) -> tuple[Fight, bool] | None:
-        """A fight between two like these, in their order; None for one between others."""
+        """Return a fight between two such fighters in the duel's order; None for a fight between others."""
         own = [_sheet(self.first), _sheet(self.second)]
         known = [replace(each.fighter, name="Ann") for each in state.members] == own
         return (self.canonical(state), False) if known else None
 
 
 def _targets(offer: Offer) -> tuple[Ask, ...]:
-    """What an offer asks for besides steps, turns and flight."""
+    """Return the fields of an offer besides steps, turns and flight."""
     return tuple(each for each in offer.asks if each.name == "targets")
 
 

@@ -33,7 +33,7 @@ POISE, DOWN, ROUND = "poise", "rounds on the ground", "round"
 
 
 def start(*, blows: int | None = None, dice: str = "", **sides: tuple[Entrant, ...]) -> Fight:
-    """A fight of people as they are: give each side's name and its people.
+    """Start a fight of people as they are: give each side's name and its people.
 
     Sides without squares of their own face each other in lines. `blows` is how many take somebody out, `dice` those
     that are thrown, where the table names them.
@@ -54,7 +54,7 @@ def _counted(member: Combatant, bears: int | None) -> Combatant:
 
 
 def _line(row: int, side: str, people: tuple[Entrant, ...]) -> Iterator[Combatant]:
-    """A side in line, west to east; the first looks north, the others, north of it, look south at it."""
+    """Yield a side in line, west to east; the first side looks north, the others, north of it, look south."""
     at = 0
     for each in map(_sheet, people):
         wide = width(each.fighter.size)
@@ -84,7 +84,7 @@ def turn(dice: Dice, fight: Fight) -> Fight:
 
 
 def _still_said(fight: Fight) -> tuple[Choice, ...]:
-    """What has been said aloud and can still be done, whatever the table has set since."""
+    """Return the choices said aloud that can still be carried out after manual changes."""
     return tuple(each for each in fight.said if fight.fighter(each.name).acts and _fits(fight, each))
 
 
@@ -133,14 +133,14 @@ def rounds(fight: Fight) -> int:
 
 
 def under_way(fight: Fight) -> dict[str, Hashable]:
-    """What stays as it is as long as a round lasts, and a turn: they are one, unless choices are said aloud."""
+    """Return keys that change when a round or turn ends; they are the same unless choices are said aloud."""
     aloud = fight.rulings.choosing == "aloud"
     turn_ = (fight.rounds, tuple(each.name for each in fight.said)) if aloud else fight.rounds
     return {"round": fight.rounds, "turn": turn_}
 
 
 def canonical(fight: Fight) -> Fight:
-    """The fight without what no longer matters: the round, Energy, and all but the name of who is out."""
+    """Return the fight without details that no longer matter: round, Energy, and sheets of those who are out."""
     over = outcome(fight) is not None
     return replace(fight, members=tuple(_plain(fight, each, over) for each in fight.members), rounds=0)
 
@@ -233,7 +233,7 @@ def people(fight: Fight) -> dict[str, Entrant]:
 
 
 def board(fight: Fight) -> Board:
-    """The board of a fight."""
+    """Return the board of a fight."""
     line = f"Round {fight.rounds + 1}" if outcome(fight) is None else "The fight is over"
     said = tuple(Note(f"{each.name} has said: {_stance(each)}", "ar.round") for each in fight.said)
     return Board(line, tuple(_side(fight, side) for side in fight.sides), said, "Attack or defend? Choose for {who}.")

@@ -14,7 +14,7 @@ from rules.core.play.session_text import SceneText
 
 
 def _start(sides: Mapping[str, tuple[Any, ...]], scene: SceneText) -> Fight:
-    """A fight as its tags have it: sides, how many blows take somebody out, and other dice than the ruling's."""
+    """Start a fight from its tags: sides, the blows that take a fighter out, and other dice than the ruling's."""
     blows = scene.tag("blows")
     if blows and not (blows.isascii() and blows.isdecimal()):
         raise BadInput(blows, "blows that take somebody out are a whole number")

@@ -64,7 +64,7 @@ def read_person(name: str, text: str) -> Entrant:
 
 
 def _with(person: Entrant, word: str) -> Entrant:
-    """The person with one word more."""
+    """Return the person with one more word."""
     if match := _SQUARE.fullmatch(word):
         east, north = map(_signed, match.groups())
         return replace(person, square=(east, north))
@@ -93,7 +93,7 @@ def _signed(text: str) -> int:
 
 
 def write_person(person: Entrant) -> str:
-    """A line that reads back as the same person."""
+    """Return a line that reads back as the same person."""
     who = person.fighter
     parts = [f"{skill} {getattr(who, skill.lower())}" for skill in SKILLS[:3]]
     parts += [f"{skill} {value}" for skill in SKILLS[3:] if (value := getattr(who, skill.lower()))]
@@ -125,7 +125,7 @@ READY = {
 
 
 def judge(person: Entrant) -> Judgement:
-    """What a sheet comes to against somebody of its own kind, and what of it no fight takes."""
+    """Return the chances of a sheet against an equal fighter, and the rules that it breaks."""
     return Judgement(tuple(_sums(person)), tuple(_broken(person)))
 
 

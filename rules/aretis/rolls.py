@@ -15,7 +15,7 @@ _PART = re.compile(r"([1-9]\d?)?d([1-9]\d{0,2})")
 
 
 def dice_named(text: str) -> Pool:
-    """The dice of that name, such as `"d20"`, `"3d6"` or `"2d6+d8"`.
+    """Return the dice of that name, such as `"d20"`, `"3d6"` or `"2d6+d8"`.
 
     Raises `BadInput` for anything else, and for dice with more than 100 different totals.
     """
@@ -29,12 +29,12 @@ def dice_named(text: str) -> Pool:
 
 
 def the_throw(throw: Throw = None) -> Pool:
-    """The dice that are thrown: those the GM names, or else those of the ruling."""
+    """Return the dice to throw: those that the GM names, or those of the ruling."""
     return throw if isinstance(throw, Pool) else dice_named(rulings().dice if throw in (None, "") else throw)
 
 
 def shown(number: int, sign: str = "") -> str:
-    """A number for an explanation, with a proper minus; `sign="+"` shows a plus as well."""
+    """Return a number for an explanation, with a proper minus; `sign="+"` shows a plus too."""
     return f"{number:{sign}d}".replace("-", "−")
 
 
@@ -147,7 +147,7 @@ def invites_counter(result: int) -> bool:
 
 
 def skill_roll(dice: Dice, skill: int) -> int:
-    """The skill less the dice."""
+    """Return the skill less the dice."""
     return combat_test(dice, skill)
 
 

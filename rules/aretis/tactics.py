@@ -40,7 +40,7 @@ def by_tactic(tactics: Mapping[str, str]) -> Callable[[Fight, str, Offers], Choi
 
 
 def tactical(fight: Fight, each: Combatant, tactic: str, bears: int | None) -> Choice:
-    """What a tactic chooses for somebody; the target is whoever bears least."""
+    """Return the choice of a tactic for a fighter; its target is the opponent who bears least."""
     in_reach = [foe for foe in fight.opponents(each.name) if each.reaches(foe)]
     if not in_reach:
         return _approach(fight, each)

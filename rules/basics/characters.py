@@ -67,7 +67,7 @@ class Fighter:
             whole(value, 0, MOST_SKILL, name)
 
     def weapon(self, name: str) -> Weapon:
-        """The weapon of that name; raises `BadInput`."""
+        """Return the weapon of that name; raise `BadInput` for an unknown name."""
         one_of(name, [each.name for each in self.weapons], f"a weapon of {self.name}")
         return next(each for each in self.weapons if each.name == name)
 
@@ -77,7 +77,7 @@ class Fighter:
         return self.best_melee(tuple(each.name for each in self.weapons))
 
     def best_melee(self, names: tuple[str, ...]) -> int:
-        """The best skill with a melee weapon among those named; 0 where there is none."""
+        """Return the best skill with a melee weapon among those named; 0 if there is none."""
         return max((each.skill for each in self.weapons if not each.ranged and each.name in names), default=0)
 
 

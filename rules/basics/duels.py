@@ -44,16 +44,16 @@ class Duel(models.Duel):
         return fight.start(harm=self.harm, first=one, second=other)
 
     def choices(self, state: Battle, _: str, offers: Offers) -> Sequence[Any]:
-        """What is done on the spot, without feints, aims or charges."""
+        """Return the choices without feints, aims and charges."""
         kinds = (each for each in offers(state) if each.choice.maneuver in MANEUVERS)
         return tuple(each for each in members(kinds) if each.to is None and each.version in VERSIONS)
 
     def side_of(self, state: Battle, who: str) -> str:
-        """The side that somebody decides for."""
+        """Return the side for which a person decides."""
         return state.fighter(who).party
 
     def held(self, state: Battle) -> tuple[Battle, bool] | None:
-        """A battle between two like these, and whether the other of them goes first; None for one between others.
+        """Return a battle between two such fighters, and if the second goes first; None for one between others.
 
         Sides stand in the order of turns; which of them is the duel's first is told by the squares.
         """

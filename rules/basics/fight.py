@@ -32,7 +32,7 @@ APART = 5  # squares between lines of people without squares of their own
 
 
 def start(*, harm: int | None = None, **sides: tuple[Entrant, ...]) -> Battle:
-    """A battle of people as they are: give each side's name and its people.
+    """Start a battle of people as they are: give each side's name and its people.
 
     Sides without squares of their own stand in lines, five squares apart. `harm` is how much damage takes somebody out,
     where the table names it.
@@ -123,12 +123,12 @@ def rounds(battle: Battle) -> int:
 
 
 def under_way(battle: Battle) -> dict[str, Hashable]:
-    """What stays as it is as long as a turn lasts, which is one person's, and a round, which is a second."""
+    """Return keys that change when a person's turn or a round of one second ends."""
     return {"turn": (battle.seconds, battle.at), "round": battle.seconds}
 
 
 def canonical(battle: Battle) -> Battle:
-    """The battle without what no longer matters: the time, tasks, long aims, and all but the name of who is out."""
+    """Return the battle without details that no longer matter: time, tasks, long aims, sheets of those out."""
     over = outcome(battle) is not None
     members = tuple(_plain(battle, each, over) for each in battle.members)
     return replace(battle, members=members, seconds=0, at=0 if over else battle.at)
@@ -217,7 +217,7 @@ GUARDS = {
 
 
 def board(battle: Battle) -> Board:
-    """The board of a battle."""
+    """Return the board of a battle."""
     line = f"Second {battle.seconds + 1} · {battle.acting.name}" if battle.ordered else "Who goes first"
     line = line if outcome(battle) is None else "The battle is over"
     return Board(line, tuple(_side(battle, side) for side in battle.parties), task="Choose a maneuver for {who}.")

@@ -15,7 +15,7 @@ from rules.core.play.session_text import SceneText
 
 
 def _start(sides: Mapping[str, tuple[Any, ...]], scene: SceneText) -> Battle:
-    """A battle as its tags have it: sides, and how much harm takes somebody out."""
+    """Start a battle from its tags: sides, and the harm that takes a fighter out."""
     harm = scene.tag("harm")
     if harm and not (harm.isascii() and harm.isdecimal()):
         raise BadInput(harm, "harm that takes somebody out is a whole number")

@@ -62,11 +62,11 @@ class Calm:
         return tuple(each.name for _, each in self.people if each.name not in self.gone)
 
     def person(self, name: str) -> Entrant:
-        """The person of that name, there or gone; raises `BadInput`."""
+        """Return the person of that name, present or gone; raise `BadInput` for an unknown name."""
         return by_name(name, [each for _, each in self.people], "somebody there")
 
     def put(self, changed: Entrant) -> "Calm":
-        """The scene with one person as they are now."""
+        """Return the scene with one person replaced."""
         people_ = tuple((side, changed if each.name == changed.name else each) for side, each in self.people)
         return replace(self, people=people_)
 
@@ -118,7 +118,7 @@ def _all(_: Calm) -> Iterator[Offer]:
 
 
 def outcome(state: Calm) -> str | None:
-    """A word when the table has said that that is all, or nobody is left."""
+    """Return a word if the group has ended the scene, or all people are gone; else None."""
     return "done" if state.over or not state.names else None
 
 
@@ -156,7 +156,7 @@ def people(state: Calm) -> dict[str, Entrant]:
 
 
 def board(state: Calm) -> Board:
-    """The board without a battle: who is there, how hurt, and what the last roll came to."""
+    """Return the board outside a battle: people, their harm, and the result of the last roll."""
     sides = tuple(
         Side(side, tuple(_row(state, each) for at, each in state.people if at == side)) for side in state.sides
     )

@@ -68,7 +68,7 @@ def limits() -> Limits:
 
 
 def _with(person: Entrant, word: str) -> Entrant:
-    """The person with one word more."""
+    """Return the person with one more word."""
     who = person.fighter
     if match := _SQUARE.fullmatch(word):
         east, north = (_signed(each) for each in match.groups())
@@ -88,7 +88,7 @@ def _with(person: Entrant, word: str) -> Entrant:
 
 
 def _numbered(who: Fighter, match: re.Match[str]) -> Fighter:
-    """The fighter with a number more: Speed, Move, or an active defence."""
+    """Return the fighter with one more number: Speed, Move, or an active defence."""
     what, value = match["what"], int(match["value"])
     if what.lower() in ("speed", "move"):
         changes: dict[str, Any] = {what.lower(): value}
@@ -116,7 +116,7 @@ def _weapon(match: re.Match[str]) -> Weapon:
 
 
 def write_person(person: Entrant) -> str:
-    """A line that reads back as the same person."""
+    """Return a line that reads back as the same person."""
     who = person.fighter
     parts = [f"Speed {who.speed}", f"Move {who.move}", *map(_weapon_line, who.weapons)]
     parts += [f"{'' if _DEFENCE.search(name) else 'defends with '}{name} {value}" for name, value in who.defences]
@@ -158,7 +158,7 @@ READY = {
 
 
 def judge(person: Entrant) -> Judgement:
-    """What every weapon and every defence of a sheet comes to; there is no rule that a sheet could break."""
+    """Return the chances of every weapon and defence of a sheet; no rule limits a sheet."""
     return Judgement(tuple(_sums(person)))
 
 

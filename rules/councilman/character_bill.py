@@ -52,7 +52,7 @@ def start(name: str = "") -> Character:
 
 
 def bill(character: Character) -> Bill:
-    """The bill of a character built from the start. Raises `IllegalChoice` for what the rules refuse."""
+    """Return the bill of a character built from the start; raise `IllegalChoice` for a refused part."""
     fresh = start()
     lines = [*_statistics(fresh, character), *_body(fresh, character)]
     lines += _learned(character)

@@ -58,7 +58,7 @@ class Specialization:
 
 
 def every_specialization() -> tuple[str, ...]:
-    """The sixty names: each verb with each noun."""
+    """Return the sixty Specializations: each verb with each noun."""
     return tuple(f"{verb} {noun}" for verb in VERBS for noun in NOUNS)
 
 
@@ -91,7 +91,7 @@ def tag_bonus(tag: str, act: str) -> int:
 
 
 def _tries(kind: Tag) -> tuple[str, ...]:
-    """The acts that a tag can try."""
+    """Return the acts that a tag can try."""
     magic = kind.acts.endswith("magic")
     return kind.tries[1:] if magic and rulings().tag_reach == "magic-only" else kind.tries
 
@@ -245,12 +245,12 @@ class Character:
         _once("Ability", [each.name for each in self.abilities])
 
     def rating(self, name: str) -> int:
-        """The value of a statistic by its name."""
+        """Return the value of a statistic by its name."""
         value: int = getattr(self, one_of(name, STATISTICS, "a statistic").lower())
         return value
 
     def specialization(self, name: str) -> Specialization:
-        """The Specialization of that name; one that was never raised is at +0 and Human."""
+        """Return the Specialization of that name; one that was never raised is at +0 and Human."""
         one_of(name, every_specialization(), "a Specialization")
         verb, noun = name.split()
         matches = (each for each in self.specializations if each.name == name)

@@ -58,11 +58,11 @@ class Duel(models.Duel):
         return tuple(each for each in members(kinds) if not _recalled(each))
 
     def side_of(self, state: Combat, who: str) -> str:
-        """The side that somebody decides for."""
+        """Return the side for which a person decides."""
         return who if who in SIDES else state.fighter(who).side
 
     def held(self, state: Combat) -> tuple[Combat, bool] | None:
-        """A fight between two like these; None for one between others."""
+        """Return a fight between two such fighters; None for a fight between others."""
         known = [_whole(each) for each in state.fighters] == [replace(_sheet(self.person), side=side) for side in SIDES]
         return (self.canonical(state), False) if known else None
 

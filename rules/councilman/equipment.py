@@ -56,7 +56,7 @@ def items_in_use(items: tuple[Item, ...]) -> int:
 
 
 def score(character: Character, what: str, items: tuple[Item, ...] | None = None) -> int:
-    """What a character has in a statistic, in Life, Recovery or Block, or in a Specialization, items included.
+    """Return a character's score in a statistic, Life, Recovery, Block or a Specialization, with items.
 
     Args: `items` are those in use, all of the character's unless given.
     """
@@ -71,7 +71,7 @@ def score(character: Character, what: str, items: tuple[Item, ...] | None = None
 
 
 def ability(character: Character, name: str) -> int:
-    """The level at which a character has an Ability, items included; 0 is not at all."""
+    """Return a character's level in an Ability, with items; 0 if they do not have it."""
     one_of(name, ABILITIES, "an Ability")
     own = {each.name: each.level for each in character.abilities}.get(name, 0)
     granted = (dict(invoice(item).build.abilities).get(name, 0) for item in character.items)
@@ -93,7 +93,7 @@ def attack_bonus(item: Item, kind: str) -> int:
 
 
 def find_item(character: Character, name: str) -> Item:
-    """A character's item by its name, or by what it was made as; raises `BadInput` listing them."""
+    """Return a character's item by its name, or by its basis; raise `BadInput` listing the items."""
     by_name: Callable[[Item], str] = lambda item: item.name or item.basis  # noqa: E731
     for item in character.items:
         if by_name(item) == name:

@@ -38,16 +38,16 @@ class Build:
     unpriced: int = field(default=0)  # Block that came with an added option, not as a bonus bought
 
     def bonus(self, what: str) -> int:
-        """The bonus to one thing; 0 if the item has none."""
+        """Return the bonus to one thing; 0 if the item has none."""
         return dict(self.bonuses).get(what, 0)
 
     def dice_of(self, kind: str) -> int:
-        """The damage dice of an attack, melee or ranged."""
+        """Return the damage dice of an attack, melee or ranged."""
         return dict(self.dice).get(kind, 0)
 
 
 def put(pairs: tuple[tuple[str, int], ...], what: str, more: int = 1) -> tuple[tuple[str, int], ...]:
-    """The same pairs with one count raised."""
+    """Return the pairs with one count raised."""
     counts = dict(pairs)
     counts[what] = counts.get(what, 0) + more
     return tuple(sorted(counts.items()))
@@ -65,7 +65,7 @@ def spelled_out(features: Iterable[str]) -> tuple[str, ...]:
 
 
 def checked(name: str) -> str:
-    """A feature's name, if there is such a feature."""
+    """Return a feature's name; raise `BadInput` for an unknown feature."""
     if isinstance(name, str) and name.startswith("experience ") and name[11:].strip():
         return name
     verb, _, noun = name.partition(" ") if isinstance(name, str) else (name, "", "")
@@ -80,7 +80,7 @@ def checked(name: str) -> str:
 
 
 def total_bonus(build: Build) -> int:
-    """The total bonus by which the next one is priced."""
+    """Return the total bonus by which the next bonus is priced."""
     total = sum(bonus for _, bonus in build.bonuses)
     if rulings().option_block == "not-counted":
         total -= build.unpriced

@@ -54,7 +54,7 @@ SECOND_PRICE = 1
 
 
 def turn(dice: Dice, state: Combat) -> Combat:
-    """A side has one creature act, pays for two to act, or passes; all that comes of it is settled."""
+    """Play a side's turn: one creature acts, two act for a price, or the side passes."""
     for each in state.fighters:
         if each.dying:  # whom the table has set to 0 Life
             return dice.sub(fallen, state, each.name)
@@ -130,7 +130,7 @@ def _attacked(dice: Dice, state: Combat, choice: Attack) -> Combat:
 
 
 def _turn_over(dice: Dice, state: Combat, by: str) -> Combat:
-    """The acting creature's turn ends: it rolls to live if it is Unstable, then somebody else is up."""
+    """End the acting creature's turn: it rolls to live if it is Unstable, then the next turn begins."""
     actor = state.fighter(by)
     if actor.condition == "unstable" and not actor.gone:
         state = clung_on(dice, state, by)
@@ -139,7 +139,7 @@ def _turn_over(dice: Dice, state: Combat, by: str) -> Combat:
 
 
 def clung_on(dice: Dice, state: Combat, name: str) -> Combat:
-    """An Unstable creature rolls to live: it dies, or it will be harder next time."""
+    """Roll for an Unstable creature to live: it dies, or its next roll is harder."""
     actor = state.fighter(name)
     grip = actor.grip or Backed()
     steps = grip.increase - grip.decrease + grip.situation
@@ -224,7 +224,7 @@ __all__ = [
 
 
 def start(**sides: tuple[Fighter, ...]) -> Combat:
-    """A fight of people as they are: the `players` against the GM's creatures, `gm`."""
+    """Start a fight of people as they are: the `players` against the GM's creatures, `gm`."""
     for side in sides:
         one_of(side, SIDES, "a side")
     return opened(*(_named(replace(each, side=side)) for side, them in sides.items() for each in them))
@@ -252,14 +252,14 @@ def rounds(state: Combat) -> int:
 
 
 def under_way(state: Combat) -> dict[str, Hashable]:
-    """What stays as it is as long as a turn lasts, which is a side's, and a round."""
+    """Return keys that change when a side's turn or a round ends."""
     in_this_turn = (2 if state.bought else 1) - state.left
     acted = sum(each.acted for each in state.fighters) - in_this_turn
     return {"turn": (state.round, state.turn, acted), "round": state.round}
 
 
 def canonical(state: Combat) -> Combat:
-    """The fight without what no longer matters: who is out but their Advantage, rounds beyond any number of dice."""
+    """Return the fight without details that no longer matter: those who are out, rounds beyond any number of dice."""
     if outcome(state) is not None:
         return replace(state.everyone(_ended), round=1, turn=SIDES[0], gm=0, left=1, bought=False, passed=False)
     odd = (state.round - MOST) % 2 if state.rulings.first_turn == "alternate" else 0
@@ -332,7 +332,7 @@ def _rested(state: Combat) -> Iterator[tuple[str, Fighter]]:
 
 
 def board(state: Combat) -> Board:
-    """The board of a fight."""
+    """Return the board of a fight."""
     notes = [Note("two act in this turn", "cd.round.second")] if state.bought else []
     notes += [Note("the other side has just passed", "cd.round.pass")] if state.passed else []
     sides = tuple(side_of(state, side) for side in SIDES)
@@ -346,7 +346,7 @@ def _line(state: Combat) -> str:
 
 
 def side_of(state: Combat, side: str) -> Side:
-    """A side and its people."""
+    """Return a side and its people."""
     pools = (Track(ADVANTAGE, state.gm),) if side == GM else ()
     return Side(side, tuple(_person(each) for each in state.fighters if each.side == side), pools)
 
@@ -359,7 +359,7 @@ def _person(each: Fighter) -> Person:
 
 
 def weapon(each: Fighter) -> str:
-    """What somebody attacks with: +2, 2d6 ranged."""
+    """Return a fighter's weapon in words: +2, 2d6 ranged."""
     if not each.armed:
         return f"{_signed(each.attribute)}, unarmed"
     dice = [f"{count}{die}" for count, die in ((each.d8, "d8"), (each.d6, "d6")) if count] or ["no dice"]

@@ -48,7 +48,7 @@ def _characters(listed: object) -> tuple[Any, ...]:
 
 
 def _steps_of(characters: tuple[Any, ...], steps: object) -> tuple[int, ...]:
-    """The steps of each character, all 0 if none are given."""
+    """Return the steps of each character, all 0 if none are given."""
     if steps == ():
         return (0,) * len(characters)
     if not isinstance(steps, tuple) or len(steps) != len(characters):
@@ -106,7 +106,7 @@ def effort(
     danger: bool = False,
     steps: tuple[int, ...] = (),
 ) -> Effort:
-    """The exact odds of an effort of several rounds, until Mixed or better.
+    """Return the exact odds of an effort of several rounds, until Mixed or better.
 
     Args: as for `collective`; `rounds` is how many the GM allows. The GM takes Advantage every time.
     """

@@ -118,7 +118,7 @@ class Invoice:
 
 
 def invoice(item: Item) -> Invoice:
-    """What an item costs, line by line. Raises `IllegalChoice` for what the rules refuse."""
+    """Return the price of an item, line by line; raise `IllegalChoice` for a refused part."""
     build = basic(item.basis, item.experience)
     lines = [(f"{item.basis} item", making_price(item.free))]
     for number, occasion in enumerate((item.features, *item.later)):

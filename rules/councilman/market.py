@@ -70,7 +70,7 @@ def moves(what: str) -> tuple[Move, ...]:
 
 
 def item_moves(items: tuple[Item, ...]) -> tuple[Move, ...]:
-    """Making, adapting and selling each of some items; adapting adds a point of attack as long as it may."""
+    """Return the moves of making, adapting and selling some items; adapting adds attack points while it may."""
     moves: list[Move] = []
     for item in items:
         moves.append(Move("nothing", item, -item_price(item)))
@@ -93,7 +93,7 @@ def _bought(price: Callable[[T, T], int], before: T, after: T) -> Move:
 
 
 def richest_loop(steps: tuple[Move, ...]) -> Loop | None:
-    """A loop that ends richer than it began, if there is one at all."""
+    """Return a loop of moves that ends richer than it began; None if there is none."""
     best: dict[Hashable, int] = {state: 0 for move in steps for state in (move.before, move.after)}
     came: dict[Hashable, Move] = {}
     for sweeps in range(len(best) + 1):
@@ -122,7 +122,7 @@ def _round(came: dict[Hashable, Move], state: Hashable, steps: int) -> Loop:
 
 
 def cheapest(steps: tuple[Move, ...], start: Hashable, goal: Hashable) -> int | None:
-    """The least XP for which one state can be reached from another, by any detour; None if it cannot.
+    """Return the least XP to reach one state from another, by any detour; None if it cannot be reached.
 
     For markets without a loop that ends richer.
     """

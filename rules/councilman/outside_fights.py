@@ -63,7 +63,7 @@ def rolled_together(dice: Dice, state: Respite, choice: Together | Further) -> R
 
 
 def _steps(state: Respite, choice: Together | Further, name: str) -> int:
-    """The steps of one character's roll; Help that is for this roll alone is used by itself."""
+    """Return the steps of a character's roll; Help for this roll alone is used up."""
     paid, against, free = (dict(each).get(name, 0) for each in (choice.increases, choice.decreases, choice.situations))
     who = state.fighter(name)
     return int(paid - against + free) + who.aid + who.own_steps
@@ -85,7 +85,7 @@ def _paid(state: Respite, choice: Together | Further) -> Respite:
 
 
 def _shared(dice: Dice, state: Respite, choice: Together | Further, outcome: str) -> Respite:
-    """What a group's outcome brings the GM, and whoever of the group takes its Advantage."""
+    """Share what a group's outcome brings to the GM and to the character who takes its Advantage."""
     result = consequences(outcome)
     if choice.told:
         return state
@@ -125,7 +125,7 @@ def turn(dice: Dice, state: Respite) -> Respite:
 
 
 def _acted(dice: Dice, state: Combat, who: str, choice: Any) -> Combat:
-    """What somebody does by themselves; whatever was won by Help is used up by it."""
+    """Carry out what a character does alone; Help that was won is used up by it."""
     match choice:
         case Assist() | AskGM() | Fall():
             return _aside(dice, state, who, choice)
@@ -150,7 +150,7 @@ def _aside(dice: Dice, state: Combat, who: str, choice: Assist | AskGM | Fall) -
 
 
 def _hung_on(dice: Dice, state: Combat, who: str, choice: HangOn) -> Combat:
-    """A roll to live, with which a turn and a round go by."""
+    """Roll to live, which takes a turn and a round."""
     state = clung_on(dice, backed(state, who, choice)[0].change(who, grip=choice), who)
     return state.change(who, risen=next_risen(state.fighter(who).risen, "round"))
 
@@ -190,7 +190,7 @@ def _in_new_session(each: Fighter) -> Fighter:
 
 
 def outcome(state: Respite) -> str | None:
-    """A word when the table has said that that is all."""
+    """Return a word if the group has ended the scene; else None."""
     return "done" if state.over else None
 
 
@@ -221,7 +221,7 @@ def people(state: Respite) -> dict[str, Fighter]:
 
 
 def board(state: Respite) -> Board:
-    """The board between fights."""
+    """Return the board between fights."""
     notes = [Note(f"{each.name} has gained today from a {' and a '.join(each.healed)}", "cd.heal.daily")
              for each in state.fighters if each.healed]  # fmt: skip
     if state.difficulty:

@@ -69,7 +69,7 @@ def limits(person: Fighter) -> Limits:
 
 
 def _meant(word: str) -> Mapping[str, Any]:
-    """What a few words of the line say."""
+    """Return the values that a few words of the line stand for."""
     said = word.lower()
     if said in PLAIN:
         return PLAIN[said]
@@ -87,7 +87,7 @@ def _signed(text: str) -> int:
 
 
 def write_person(person: Fighter) -> str:
-    """A line that reads back as the same person."""
+    """Return a line that reads back as the same person."""
     return " · ".join(_words(person)) or "Life 20"
 
 
@@ -139,7 +139,7 @@ def numbers(person: Fighter) -> Numbers:
 
 
 def boxes(person: Fighter) -> dict[str, str | int]:
-    """The boxes of the character sheet by name, as far as somebody at the table fills them."""
+    """Return the boxes of the character sheet by name that a session can fill."""
     dice = " + ".join(f"{count}{die}" for count, die in ((person.d8, "d8"), (person.d6, "d6")) if count)
     health = {"Max Life": person.maximum, "Cur Life": person.life, "Block": person.block, "Recovery": person.recovery}
     weapon = {"Melee": "" if person.ranged else "×", "Ranged": "×" if person.ranged else "", "Damage": dice}
@@ -191,7 +191,7 @@ BOUNDS = (
 
 
 def judge(person: Fighter) -> Judgement:
-    """What a sheet costs, number by number, and which of its numbers are beyond a character that begins."""
+    """Return the price of each number of a sheet, and the numbers beyond a new character."""
     bills = tuple(_bills(person))
     priced = [price for _, price in bills if price is not None]
     sums = [(what, NOT_FOR_SALE if price is None else f"{price} XP".replace("-", "−")) for what, price in bills]
@@ -226,7 +226,7 @@ def _ability(name: str, level: int) -> int | None:
 
 
 def _price(price: Callable[[int, int, bool], int], kind: str, value: int) -> int | None:
-    """What a number costs from the start on; None where it cannot be bought."""
+    """Return the price of a number from the start; None if it cannot be bought."""
     try:
         return price(START[kind], value, True)
     except RuleError:
@@ -234,7 +234,7 @@ def _price(price: Callable[[int, int, bool], int], kind: str, value: int) -> int
 
 
 def _weapon(person: Fighter) -> int | None:
-    """What a weapon with this bonus and these dice costs; None where no basic weapon comes to it."""
+    """Return the price of a weapon with this bonus and these dice; None if no basic weapon has them."""
     kind, dice = ("ranged", person.d8 + person.d6) if person.ranged else ("melee", person.d8)
     if dice < 1 or person.attack < 1 or (person.d6 and not person.ranged):
         return None
@@ -273,7 +273,7 @@ def _armed(person: Fighter) -> Iterator[Breach]:
 
 
 def _with(person: Fighter, name: str, value: int) -> str:
-    """The line of the sheet with another number."""
+    """Return the line of the sheet with another number."""
     changes: dict[str, Any] = {name: value}
     if name == "maximum":
         changes["life"] = min(person.life, value)

@@ -66,7 +66,7 @@ def outcome_of_difference(difference: int) -> str:
 
 
 def mirrored(outcome: str) -> str:
-    """The other side's outcome of the same opposed roll: Very Good faces Very Bad, Mixed faces Mixed."""
+    """Return the other side's outcome of an opposed roll: Very Good faces Very Bad, Mixed faces Mixed."""
     return OUTCOMES[-1 - OUTCOMES.index(one_of(outcome, OUTCOMES, "an outcome"))]
 
 
@@ -82,7 +82,7 @@ def harder(difficulty: str, steps: int) -> str:
 
 
 def floors(difficulty: str) -> tuple[int, ...]:
-    """The lowest totals of Bad, Mixed, Good and Very Good on a row; rows beyond the table go on by 3."""
+    """Return the lowest totals of Bad, Mixed, Good and Very Good on a row; rows beyond the table go on by 3."""
     if difficulty in DIFFICULTIES:
         return UNOPPOSED[difficulty]
     step = level(difficulty)
@@ -102,7 +102,7 @@ def level(difficulty: str) -> int:
 
 
 def named(step: int) -> str:
-    """The name of a Difficulty by its level, beyond the table too."""
+    """Return the name of a Difficulty by its level, beyond the table too."""
     last = len(DIFFICULTIES) - 1
     if step < 0:
         return f"{DIFFICULTIES[0]} −{-step}"
@@ -183,7 +183,7 @@ def opposed(dice: Dice, bonus: int, other: int, steps: int = 0, other_steps: int
 
 
 def bounded_bonus(value: int) -> int:
-    """A bonus, if it is one; raises `BadInput`."""
+    """Return a valid bonus; raise `BadInput` for any other value."""
     return whole(value, -FAR // 2, FAR // 2, "a bonus")
 
 

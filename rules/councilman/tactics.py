@@ -74,7 +74,7 @@ def _banked(state: Combat, side: str, tactic: str) -> int:
 
 
 def _target(state: Combat, who: Fighter, tactic: str) -> str:
-    """The conscious opponent with least Life, or with most; empty if there is none."""
+    """Return the conscious opponent with least Life, or with most; empty if there is none."""
     foes = [each for each in state.fighters if each.side != who.side and each.conscious and each.life]
     if not foes:
         return ""
@@ -90,6 +90,6 @@ class Steady:
 
     @staticmethod
     def canonical(state: Combat) -> Combat:
-        """The fight without the number of the round, as no tactic adds more dice than the one it presses with."""
+        """Return the fight without the round's number, because no tactic adds more dice than it presses with."""
         kept = (state.round - 1) % 2 + 1 if state.rulings.first_turn == "alternate" else 1
         return replace(fight.canonical(state), round=kept)

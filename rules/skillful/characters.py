@@ -43,7 +43,7 @@ class Effort:
         return tuple(zip(POOLS, _POINTS(self), strict=True))
 
     def pools(self) -> tuple[str, ...]:
-        """The pools this effort comes from."""
+        """Return the pools that this effort comes from."""
         return tuple(name for name, points in self.named() if points)
 
     @property
@@ -59,7 +59,7 @@ class Effort:
         return Effort(*[times * points for points in _POINTS(self)])
 
     def longer(self) -> "Effort":
-        """The same points out of the next longer pool of the same kind."""
+        """Return the same points from the next longer pool of the same kind."""
         moved: dict[str, Points] = dict.fromkeys(POOLS, 0)
         for name, points in self.named():
             moved[LONGER[name]] += points
@@ -79,7 +79,7 @@ NOTHING = Effort()
 
 
 def points_of(effort: Effort) -> Effort:
-    """An effort, if it is one; raises `BadInput`."""
+    """Return a valid effort; raise `BadInput` for any other value."""
     if not isinstance(effort, Effort):
         raise BadInput(effort, "effort is points of pools, such as Effort(wind=5)")
     return effort
@@ -110,7 +110,7 @@ class Pools:
         return dict(zip(POOLS, _POINTS(self), strict=True))
 
     def below_zero(self) -> tuple[str, ...]:
-        """The pools that have gone below zero."""
+        """Return the pools that have gone below zero."""
         left = _POINTS(self)
         return tuple([name for name, points in zip(POOLS, left, strict=True) if points < 0]) if min(left) < 0 else ()
 

@@ -55,11 +55,11 @@ class Duel(models.Duel):
         return tuple(each for each in members(kinds) if getattr(each, "attitude", "ordinary") in ATTITUDES)
 
     def side_of(self, state: Fight, who: str) -> str:
-        """The side that somebody decides for; the GM decides for nobody."""
+        """Return the side for which a person decides; empty for the GM."""
         return "" if who == GM else state.fighter(who).side
 
     def held(self, state: Fight) -> tuple[Fight, bool] | None:
-        """A fight between two like these; None for one between others."""
+        """Return a fight between two such fighters; None for a fight between others."""
         own = _sheet(self.person)
         sheet = (own.attacks, own.defences)
         known = [(each.attacks, each.defences) for each in state.fighters] == [sheet, sheet]

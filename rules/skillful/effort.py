@@ -77,13 +77,13 @@ def _check_left(pools: Pools, effort: Effort) -> None:
 
 
 def _short(pools: Pools, effort: Effort) -> list[tuple[str, Points]]:
-    """What is more than a pool holds."""
+    """Return the points that a pool lacks for an effort."""
     left = pools.named()
     return [(name, points) for name, points in effort.named() if points and points > left[name]]
 
 
 def _spilled(pools: Pools, effort: Effort) -> Pools:
-    """The pools once every shortage that an effort has left is made up for."""
+    """Return the pools after every shortage of an effort is made up for."""
     left = pools.named()
     for name in effort.pools():
         _spill(left, name)
@@ -145,12 +145,12 @@ def _fourfold(effort: Effort) -> Effort:
 
 
 def up_front(attempt: Attempt) -> Effort:
-    """What an attempt costs before the dice fall, by its attitude."""
+    """Return the cost of an attempt before the dice fall, by its attitude."""
     return price(attempt.task, attempt.attitude)
 
 
 def price(task: Task, attitude: str) -> Effort:
-    """What going about a task in some way costs before the dice fall."""
+    """Return the cost of a task in an attitude before the dice fall."""
     if attitude == "relaxed":
         return relaxed_effort(task.effort)
     if attitude == "intense":
@@ -159,7 +159,7 @@ def price(task: Task, attitude: str) -> Effort:
 
 
 def penalty_effort(attempt: Attempt) -> Effort:
-    """The N that penalties are multiples of; only a relaxed attitude changes it."""
+    """Return the N of which penalties are multiples; only a relaxed attitude changes it."""
     if attempt.attitude == "relaxed" and rulings().relaxed_penalties == "as-printed":
         return relaxed_effort(attempt.task.effort)
     return attempt.task.effort

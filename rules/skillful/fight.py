@@ -30,7 +30,7 @@ from rules.skillful.tables import MENTAL, PHYSICAL, POOLS
 
 
 def board(fight: Fight) -> Board:
-    """The board of a fight."""
+    """Return the board of a fight."""
     return Board(_line(fight), tuple(side_of(fight, side) for side in fight.sides), task="Choose for {who}.")
 
 
@@ -44,7 +44,7 @@ def _line(fight: Fight) -> str:
 
 
 def side_of(fight: Fight, side: str) -> Side:
-    """A side and its people."""
+    """Return a side and its people."""
     return Side(side, tuple(_person(each) for each in fight.fighters if each.side == side))
 
 
@@ -75,7 +75,7 @@ FLOORS = (0, -1, -1) * 2  # an empty pool is as good as one far below, but for t
 
 
 def start(**sides: tuple[Fighter, ...]) -> Fight:
-    """A fight of people as they are: give each side's name and its people."""
+    """Start a fight of people as they are: give each side's name and its people."""
     people = [fresh(each, side) for side, own in sides.items() for each in own]
     names = [*sides, *(each.name for each in people)]
     if len(sides) < 2 or not all(sides.values()) or len(set(names)) != len(names) or GM in names:
@@ -92,7 +92,7 @@ def turn(dice: Dice, fight: Fight) -> Fight:
 
 
 def begin_with(dice: Dice, fight: Fight, who: str, choice: Choice) -> Fight:
-    """The fight after what somebody begins."""
+    """Return the fight after a fighter's choice."""
     if isinstance(choice, Attack):
         return strike(dice, fight, who, choice)
     check_beginning(fight, who, choice)
@@ -104,7 +104,7 @@ def begin_with(dice: Dice, fight: Fight, who: str, choice: Choice) -> Fight:
 
 
 def play(dice: Dice, fight: Fight, *choices: tuple[str, Choice]) -> Fight:
-    """The fight after these choices, each with who makes it, in their order; what is left unsaid is borne as it is."""
+    """Return the fight after these choices, each with its fighter; choices left unsaid are the plain ones."""
     left = list(choices)
 
     def policy(_: Fight, who: str, __: Offers) -> Choice | None:
@@ -133,7 +133,7 @@ def rounds(fight: Fight) -> int:
 
 
 def under_way(fight: Fight) -> dict[str, Hashable]:
-    """What stays as it is as long as a turn lasts, which is all that comes of what somebody begins, and a round.
+    """Return keys that change when a turn, with all that follows from it, or a round ends.
 
     Where there are no rounds, they are one.
     """
@@ -143,7 +143,7 @@ def under_way(fight: Fight) -> dict[str, Hashable]:
 
 
 def canonical(fight: Fight) -> Fight:
-    """The fight without what no rule looks at: nuisances, how far a pool is below zero, and all of who is out."""
+    """Return the fight without details that no rule uses: nuisances, depths below zero, those who are out."""
     floors = dict(zip(POOLS, FLOORS, strict=True))
     if fight.rulings.overspend == "spill-over":  # there every debt runs on into the longer pool
         floors |= dict.fromkeys((*PHYSICAL[:-1], *MENTAL[:-1]), -MOST)

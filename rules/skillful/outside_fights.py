@@ -57,7 +57,7 @@ def _tried(dice: Dice, state: Work, who: str, choice: Try) -> Work:
 
 
 def outcome(state: Work) -> str | None:
-    """A word, when the table has said that that is all, or nobody is left to try anything."""
+    """Return a word if the group has ended the scene, or all people are gone; else None."""
     return "done" if state.over or not state.there else None
 
 

@@ -83,7 +83,7 @@ def _means(word: str) -> tuple[str, Means]:
 
 
 def _task(name: str, text: str) -> Task:
-    """A task from its effort, its fumble threshold and its hits."""
+    """Return a task from its effort, its fumble threshold and its hits."""
     effort, fumble, weapon = Effort(), 0, None
     for word in (part.strip() for part in text.split(",")):
         parts = [part.strip() for part in word.split("+")]
@@ -106,7 +106,7 @@ def _weapon(name: str, kind: str, hits: tuple[int, ...]) -> Weapon:
 
 
 def write_person(person: Fighter) -> str:
-    """A line that reads back as the same person."""
+    """Return a line that reads back as the same person."""
     parts = [_written("attacks", each, ATTACKS) for each in person.attacks]
     parts += [_written("defends", each, DEFENCES) for each in person.defences if person.defences != DODGES]
     parts += [f"{name.capitalize()} {getattr(person.pools, name)}" for name in _describe(person)]
@@ -151,7 +151,7 @@ READY = {
 
 
 def judge(person: Fighter) -> Judgement:
-    """What each way to attack and to defend comes to; there is no rule that a sheet could break."""
+    """Return the chances of each attack and defence of a sheet; no rule limits a sheet."""
     return Judgement(tuple(_sums(person)))
 
 
@@ -166,12 +166,12 @@ def _sums(person: Fighter) -> Iterator[tuple[str, str]]:
 
 
 def _fumbles(attempt: Attempt) -> Fraction:
-    """The chance of a fumble."""
+    """Return the chance of a fumble."""
     return odds(check, attempt).chance(lambda total: fumble_level(total, attempt) > 0)
 
 
 def _way(person: Fighter, means: Means) -> Iterator[tuple[str, str]]:
-    """What is added to the dice, what it costs, and how often there is enough for it."""
+    """Yield the bonus to the dice, the cost, and how often the pools suffice for it."""
     attempt = person.attempt(means, "ordinary")
     yield f"{means.name} adds", f"{modifier(attempt):+d}".replace("-", "−")
     effort = up_front(attempt)

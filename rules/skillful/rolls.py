@@ -47,7 +47,7 @@ def check_penalty(character: Character, task: Task) -> int:
 
 
 def matching_penalty(character: Character, task: Task) -> int:
-    """The fatigue penalty of the task's own kind of effort; of both kinds, as the table rules."""
+    """Return the fatigue penalty of the task's own kind of effort; of both kinds, if the rulings say so."""
     if not task.is_mental():
         return character.physical
     if not task.is_physical():
@@ -98,7 +98,7 @@ def meets_target(total: int, target: int) -> bool:
 
 
 def open_roll(dice: Dice, added: int) -> int:
-    """The open d20 and what is added to it."""
+    """Roll the open d20 and add a number."""
     return open_d20(dice) + added
 
 

@@ -136,7 +136,7 @@ def _tries(state: Work, who: str) -> Iterator[Offer]:
 
 
 def _opposed(state: Work, who: str, name: str, ways: tuple[str, ...], others: tuple[str, ...]) -> Iterator[Offer]:
-    """Checks against other people: those that somebody begins, and those that nobody plainly begins."""
+    """Yield checks against other people: those that a fighter begins, and those without a clear attacker."""
     for kind, rule, label, word in (
         (Challenge, "sk.roles", "Challenge", "on"),
         (Compete, "sk.roles.unclear", "Compete", "against"),

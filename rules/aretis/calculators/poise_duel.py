@@ -95,7 +95,7 @@ def _verdict(fall: Fall) -> str:
 
 
 def _short(value: Fraction) -> str:
-    """A chance in a sentence; a fraction too long to read stays in the table."""
+    """Return a chance in a sentence; a fraction too long to read is left to the table."""
     return chance(value) if value.denominator < 10**9 else f"{percent(value)} of the time"
 
 

@@ -33,7 +33,7 @@ HELPER = Whole("Helper's Defence", 0, MOST_SKILL, "A defending neighbour who add
 
 
 def fighter(name: str, skills: Mapping[str, Any]) -> Fighter:
-    """A fighter from the skills of a form."""
+    """Return a fighter from the skills of a form."""
     return Fighter(name, skills["attack"], skills["defence"], skills["agility"])
 
 

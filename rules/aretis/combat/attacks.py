@@ -37,7 +37,7 @@ class Effect:
 
 
 def choice_of(plan: Plan, name: str) -> Choice | None:
-    """What somebody chose; None for whoever is down."""
+    """Return the choice of a fighter; None for a fighter who is down."""
     return next((choice for choice in plan if choice.name == name), None)
 
 
@@ -87,7 +87,7 @@ def attacks_on_step(fight: Fight, plan: Plan, name: str) -> tuple[Attack, ...]:
 
 
 def _by_defenders(fight: Fight, plan: Plan, name: str, manner: str) -> tuple[Attack, ...]:
-    """The attacks that every defending opponent in reach gets."""
+    """Return the attacks that every defending opponent in reach gets."""
     there = fight.fighter(name)
     return tuple(
         Attack(each.name, name, manner)

@@ -45,7 +45,7 @@ def choose(fight: Fight, choices: Iterable[Choice]) -> Plan:
 
 
 def _one_stance(choice: Choice) -> None:
-    """A stance is taken whole: nobody attacks while they defend, flee or focus, or guards but in Defence."""
+    """Raise `IllegalChoice` unless a choice is one stance: attackers do not defend, flee or focus, or guard."""
     if choice.targets and choice.stance != "attack":
         raise IllegalChoice("ar.stance.attack", f"{choice.name} does not attack and so names no target")
     if choice.guard != "front" and choice.stance != "defend":
@@ -55,7 +55,7 @@ def _one_stance(choice: Choice) -> None:
 
 
 def _one_way(choice: Choice) -> None:
-    """A stance may be joined with a reposition, or by some readings with flight, and not with both."""
+    """Raise `IllegalChoice` for a stance with a reposition and flight; one of them is allowed by the rulings."""
     stance = choice.stance in ("attack", "defend")
     if choice.stance == "move" and (rulings().menu != "opening" or not choice.moves):
         raise IllegalChoice("ar.round", f"{choice.name} takes a stance, Attack or Defence, and moves with it")
@@ -180,7 +180,7 @@ def check_move(fight: Fight, choice: Choice) -> Combatant:
 
 
 def placed(here: Combatant, choice: Choice) -> Combatant:
-    """A combatant where a reposition takes them."""
+    """Return a combatant after a reposition."""
     return replace(here, square=choice.to or here.square, facing=choice.facing or here.facing)
 
 

@@ -22,12 +22,12 @@ def square_of(square: object) -> Square:
 
 
 def width(size: str) -> int:
-    """The squares a size takes along one edge."""
+    """Return the squares that a size takes along one edge."""
     return 2 if one_of(size, SIZES, "a size") == "troll" else 1
 
 
 def footprint(square: Square, size: str) -> Squares:
-    """The squares a fighter stands on."""
+    """Return the squares that a fighter occupies."""
     x, y = square
     return frozenset((x + i, y + j) for i in range(width(size)) for j in range(width(size)))
 
@@ -58,7 +58,7 @@ def troll_reach(square: Square) -> Squares:
 
 
 def reach(square: Square, size: str) -> Squares:
-    """The squares a fighter of that size can attack, by its own rule."""
+    """Return the squares that a fighter of that size can attack, by its own rule."""
     own = {"default": default_reach, "gnome": gnome_reach, "troll": troll_reach}
     return own[one_of(size, SIZES, "a size")](square_of(square))
 
@@ -80,13 +80,13 @@ def reaches(square: Square, size: str, target: Square, target_size: str) -> bool
 
 
 def towards(facing: str, guard: str) -> str:
-    """The direction of the guarded side: the front, or the side at one's left or right hand."""
+    """Return the direction of the guarded side: the front, or the left or right side."""
     turn = _TURNS[one_of(guard, GUARDS, "a guard")]
     return _COMPASS[(_COMPASS.index(one_of(facing, FACINGS, "a facing")) + turn) % 4]
 
 
 def edge(square: Square, size: str, direction: str, corners: bool = True) -> Squares:
-    """The squares along one edge of a footprint, with the corners or without."""
+    """Return the squares along one edge of a footprint, with the corners or without."""
     (x, y), wide, (east, north) = square, width(size), FACINGS[direction]
     along = range(-1, wide + 1) if corners else range(wide)
     beyond = wide if east + north > 0 else -1
@@ -94,6 +94,6 @@ def edge(square: Square, size: str, direction: str, corners: bool = True) -> Squ
 
 
 def guarded(square: Square, size: str, facing: str, guard: str = "front") -> Squares:
-    """The squares a defender guards: those in front, or those of one lateral side."""
+    """Return the squares that a defender guards: those in front, or those of one lateral side."""
     corners = guard == "front" or rulings().sides == "three-squares"
     return edge(square, size, towards(facing, guard), corners)

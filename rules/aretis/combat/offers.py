@@ -46,12 +46,12 @@ def _attack(fight: Fight, here: Combatant, moving: tuple[Ask, ...]) -> Iterator[
 
 
 def _aiming(values: Mapping[str, Any]) -> Flag | None:
-    """An attack on one target may be aimed."""
+    """Return the field for an aimed attack, if the attack has one target; else None."""
     return Flag("Aimed") if len(values["targets"]) == 1 else None
 
 
 def _going(moving: tuple[Ask, ...]) -> tuple[Ask, ...]:
-    """Steps and turns without a stance: one of them at least."""
+    """Return the fields for at least one step or turn without a stance."""
     *steps, turn = moving
     return (*steps, Ask(turn.name, partial(_turning, turn), turn.word))
 
@@ -86,7 +86,7 @@ def _moving(fight: Fight, here: Combatant) -> tuple[Ask, ...]:
 
 
 def _squares(fight: Fight, here: Combatant) -> Iterator[Square]:
-    """The squares within a few steps where nobody stands, in somebody's reach for whoever is in it now."""
+    """Yield the free squares within a few steps; a fighter in an opponent's reach stays in it."""
     foes = [each for each in fight.opponents(here.name) if each.acts]
     bound = rulings().walk_away == "flight" and any(each.reaches(here) for each in foes)
     others = [each for each in fight.members if each.name != here.name and not each.gone]

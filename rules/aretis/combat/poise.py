@@ -12,7 +12,7 @@ def starting_poise() -> int:
 
 
 def _begun(start: int | None) -> int:
-    """What a fight began with: the ruling's poise, where no other is named."""
+    """Return the poise at the start of a fight: the ruling's, if no other is named."""
     return starting_poise() if start is None else whole(start, 1, None, "starting poise")
 
 

@@ -78,7 +78,7 @@ def until_a_fall(
     most: int = 20,
     throw: Throw = None,
 ) -> Fall:
-    """The exact chances of when somebody falls, and of who, counting up to `most` rounds."""
+    """Return the exact chances of each round and side of the first fall, up to `most` rounds."""
     for each in starts:
         whole(each, 1, MOST_POISE, "starting poise")
     whole(most, 1, MOST_ROUNDS, "rounds to count")

@@ -120,7 +120,7 @@ def _clashing(steps: list[Combatant]) -> set[str]:
 
 
 def _rise(dice: Dice, fight: Fight, throw: Throw) -> Fight:
-    """The end of a round for those who are down: a round less to lie, or a test to rise."""
+    """End a round for fighters who are down: one round less to lie, or a test to rise."""
     for each in fight.members:
         if each.gone or not each.down:
             continue
@@ -142,13 +142,13 @@ def _risen(dice: Dice, each: Combatant, throw: Throw) -> Combatant:
 
 
 def winner(fight: Fight) -> str | None:
-    """The one side that still has somebody there; None while there are more, or none."""
+    """Return the one side that still has fighters; None if more than one has, or none."""
     sides = standing_sides(fight)
     return sides[0] if len(sides) == 1 else None
 
 
 def standing_sides(fight: Fight) -> tuple[str, ...]:
-    """The sides that still fight: with somebody there, or by another reading somebody on their feet."""
+    """Return the sides that still fight: with fighters present or, by another ruling, on their feet."""
     feet = rulings().end == "on-their-feet"
     return tuple(dict.fromkeys(each.side for each in fight.members if (each.acts if feet else not each.gone)))
 

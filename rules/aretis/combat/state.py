@@ -120,11 +120,11 @@ class Fight:
     rulings: AretisRulings = field(default_factory=partial(capture, AretisRulings), hash=False)
 
     def fighter(self, name: str) -> Combatant:
-        """The combatant of that name; raises `BadInput`."""
+        """Return the combatant of that name; raise `BadInput` for an unknown name."""
         return by_name(name, self.members, "a fighter in this fight")
 
     def put(self, changed: Combatant) -> "Fight":
-        """The fight with one combatant replaced by their new self."""
+        """Return the fight with one combatant replaced."""
         return replace(self, members=tuple(changed if each.name == changed.name else each for each in self.members))
 
     @property

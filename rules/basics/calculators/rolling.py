@@ -158,7 +158,7 @@ def _weapon(name: str, values: Mapping[str, Any]) -> Weapon:
 
 
 def _struck(blow: Strike) -> str:
-    """What one attack came to."""
+    """Return the result of one attack in words."""
     if not blow.hit:
         return "The attack misses."
     return f"It lands: {blow.damage} damage." if blow.lands else "The attack is stopped."

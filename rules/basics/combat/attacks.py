@@ -74,7 +74,7 @@ def defences_against(defences: Defences, guard: Guard = NORMAL) -> Defences:
 
 
 def stopped(dice: Dice, defences: Defences) -> str:
-    """The first of these defences that succeeds; empty when none does."""
+    """Return the first of these defences that succeeds; empty if none does."""
     for name, value in pairs(defences):
         saved = success_roll(dice, value).success
         dice.note("td.defense", "{name} {word}", name=name, word="holds" if saved else "fails")
@@ -162,7 +162,7 @@ def several_feints(before: int, now: int) -> int:
 
 
 def check_feint(weapon: Weapon) -> Weapon:
-    """A feint takes a melee weapon; raises `IllegalChoice`."""
+    """Return a melee weapon for a feint; raise `IllegalChoice` for any other."""
     if weapon.ranged:
         raise IllegalChoice("td.feint", f"{weapon.name} is a ranged weapon, and a feint takes a melee weapon")
     return weapon

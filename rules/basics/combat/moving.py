@@ -54,7 +54,7 @@ def _check_way(battle: Battle, to: Square, most: int, rule_id: str) -> None:
 
 
 def gone(battle: Battle, to: Square | None) -> Battle:
-    """The battle with whoever's turn it is on another square, or where they are."""
+    """Return the battle with the acting person moved to another square, if one is given."""
     return battle if to is None else battle.put(replace(battle.acting, square=to))
 
 
@@ -65,5 +65,5 @@ def move(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
 
 
 def stepping(battle: Battle, turn: Turn, act: Callable[[Battle], Battle]) -> Battle:
-    """An attack with its step: one square or none, before it or after it."""
+    """Attack with a step of at most one square, before the attack or after it."""
     return gone(act(battle), turn.to) if turn.after else act(gone(battle, turn.to))

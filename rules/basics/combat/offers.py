@@ -99,7 +99,7 @@ def _against(battle: Battle, weapon: Weapon, foe: Combatant) -> Iterator[Offer]:
 
 
 def _versions(weapon: Weapon) -> tuple[str, ...]:
-    """The versions of All-Out Attack that are one attack, or a feint and one."""
+    """Return the versions of All-Out Attack that are one attack, or a feint and one."""
     if not weapon.ranged:
         return ("determined", "feint", "strong")
     return ("determined",) if rulings().ranged_versions == "determined-only" else ("determined", "strong")
@@ -112,7 +112,7 @@ def _striking(battle: Battle, feinting: Weapon) -> Iterator[Ask]:
 
 
 def _others(me: Combatant, version: str, first: Weapon) -> Iterator[Weapon]:
-    """The weapons in hand with which a version of All-Out Attack can go on after the first."""
+    """Yield the weapons in hand with which a version of All-Out Attack can continue after the first."""
     for name in me.readied:
         if name != first.name and is_allowed(all_out_weapons, me, version, first.name, name):
             yield me.fighter.weapon(name)
@@ -145,7 +145,7 @@ class _Double:
     two: bool
 
     def targets(self, here: Square, used: Weapon) -> tuple[str, ...]:
-        """The foes in range of a weapon; the first one has no name."""
+        """Return the foes in range of a weapon; the first foe has no name."""
         every = (each for each in self.there if in_range(used, here, each.square))
         return tuple("" if each.name == self.foe.name else each.name for each in every)
 
@@ -154,11 +154,11 @@ class _Double:
         return in_range(self.weapon, here, self.foe.square) and any(self.targets(here, each) for each in self.second)
 
     def asks(self, *, after: bool) -> tuple[Ask, ...]:
-        """The second weapon and foe; `after` if the step comes after the attack."""
+        """Return the fields for the second weapon and foe; `after` if the step comes after the attack."""
         return (Ask("second", partial(self.weapons, after), "then"), Ask("other", partial(self.foes, after), "then at"))
 
     def weapons(self, after: bool, values: Mapping[str, Any]) -> Pick:
-        """The weapons that reach somebody."""
+        """Return the field for the weapons that reach a foe."""
         here = self._place(after, values)
         names = tuple(_other(each, self.weapon) for each in self.second if self.targets(here, each))
         return Pick("Second weapon", names, tuple(name or "the same" for name in names))
@@ -180,7 +180,7 @@ def _other(each: Weapon, first: Weapon) -> str:
 def _stepping(
     battle: Battle, turn: Turn, rule_id: str, label: str, in_reach: Reached, asks: tuple[Ask, ...] = ()
 ) -> Iterator[Offer]:
-    """A maneuver with its step, before it or after it."""
+    """Yield a maneuver with its step, before it or after it."""
     yield from _before(battle, turn, rule_id, label, in_reach, asks)
     yield from _afterwards(battle, turn, rule_id, label, in_reach, asks)
 

@@ -153,7 +153,7 @@ def _charge(case: Case) -> Blow:
 
 
 def _after_feint(dice: Dice, skill: int, against: int, change: int, defences: Defences) -> Strike:
-    """A feint, and the attack it helps."""
+    """Roll a feint, and the attack that it helps."""
     bonus = feint_bonus(dice.sub(feint, skill, against))
     return dice.sub(attack_roll, skill + change + bonus, defences)
 
@@ -175,7 +175,7 @@ def approach(plan: Plan, case: Case) -> int | None:
 
 
 def timeline(plan: Plan, case: Case) -> tuple[str, ...]:
-    """The attacks that fit into the turns of a case, in order; a weapon that needs it is readied in between."""
+    """Return the attacks that fit into the turns of a case, in order; a weapon is readied in between if needed."""
     first = approach(plan, case)
     left = 0 if first is None else case.turns - first
     if left < plan.takes:
@@ -200,7 +200,7 @@ def readying(plan: Plan, case: Case) -> int:
 
 
 def bring(plan: Plan, case: Case) -> Yield:
-    """What a plan brings on average; raises `IllegalChoice` where it cannot be carried out."""
+    """Return the mean result of a plan; raise `IllegalChoice` if it cannot be carried out."""
     kinds = timeline(plan, case)
     each = {kind: blow(kind, plan, case) for kind in {*kinds, *plan.kinds}}
     hits, damage, missed = Fraction(0), Fraction(0), Fraction(1)

@@ -51,14 +51,14 @@ def check(battle: Battle, turn: Turn) -> None:
 
 
 def _check_asked(turn: Turn) -> None:
-    """A turn names what its maneuver needs, and nothing else."""
+    """Raise `IllegalChoice` unless a turn names exactly what its maneuver needs."""
     for name in ("weapon", "target", "version", "second", "braced", "defence", "task", "other"):
         if getattr(turn, name) and name not in ASKED[turn.maneuver]:
             raise IllegalChoice("td.round", f"{MANEUVERS[turn.maneuver].name} does not ask for a {name}")
 
 
 def in_hand(me: Combatant, name: str) -> Weapon:
-    """A weapon that is readied; raises `IllegalChoice` for one that is not."""
+    """Return a readied weapon; raise `IllegalChoice` for one that is not readied."""
     weapon = me.fighter.weapon(name)
     if name not in me.readied:
         raise IllegalChoice("td.ready", f"{name} is not in {me.name}'s hands")
@@ -66,7 +66,7 @@ def in_hand(me: Combatant, name: str) -> Weapon:
 
 
 def check_foe(battle: Battle, target: str) -> None:
-    """A target is an opponent who is still there; raises `BadInput` or `IllegalChoice`."""
+    """Raise `BadInput` or `IllegalChoice` unless a target is an opponent who is still present."""
     me, them = battle.acting, battle.fighter(target)
     if them.name == me.name:
         raise IllegalChoice("td.attack", f"{target} cannot be their own target")
@@ -80,7 +80,7 @@ def in_range(weapon: Weapon, here: Square, there: Square) -> bool:
 
 
 def check_range(battle: Battle, weapon: Weapon, target: str) -> None:
-    """A melee weapon reaches the squares around; raises `IllegalChoice`."""
+    """Raise `IllegalChoice` unless a melee weapon's target is on a square next to its user."""
     check_foe(battle, target)
     here, there = battle.acting.square, battle.fighter(target).square
     if not in_range(weapon, here, there):
@@ -128,14 +128,14 @@ def all_out_weapons(me: Combatant, version: str, first: str, second: str = "") -
 
 
 def maneuver_for(task: str) -> str:
-    """The maneuver that a task takes, of those the text names."""
+    """Return the maneuver that the text names for a task."""
     if one_of(task, TASKS, "a task") == "hack a computer":
         return rulings().computers
     return TASKS[task]
 
 
 def _check_task(battle: Battle, turn: Turn) -> None:
-    """A task the text names needs its maneuver; any other is for the table to judge."""
+    """Raise `IllegalChoice` unless a task of the text has its maneuver; the group judges any other task."""
     rule_id = f"td.{turn.maneuver}"
     if turn.weapon:
         battle.acting.fighter.weapon(turn.weapon)

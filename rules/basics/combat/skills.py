@@ -42,7 +42,7 @@ def can_be_aimed(weapon: Weapon) -> bool:
 
 
 def braced_only(braced: bool) -> int:
-    """What bracing gives to an attack without an aim: nothing, under our ruling."""
+    """Return the bonus of bracing to an attack without an aim: none, under our ruling."""
     return BRACED if braced and rulings().bracing == "always" else 0
 
 

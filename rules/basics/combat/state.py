@@ -57,16 +57,16 @@ class Combatant:
         return self.side or self.name
 
     def edge(self, target: str) -> int:
-        """The lead that feints have won against a target."""
+        """Return the lead that feints have won against a target."""
         return dict(self.edges).get(target, 0)
 
     def with_edge(self, target: str, lead: int) -> "Combatant":
-        """The same with another lead against a target; 0 takes it away."""
+        """Return the combatant with another lead against a target; 0 removes it."""
         others = tuple(pair for pair in self.edges if pair[0] != target)
         return replace(self, edges=(*others, (target, lead)) if lead else others)
 
     def melee_skill(self) -> int:
-        """The melee skill a feint is met with."""
+        """Return the melee skill that meets a feint."""
         return self.fighter.best_melee(self.readied) if rulings().feint_skill == "readied" else self.fighter.melee_skill
 
 
@@ -94,11 +94,11 @@ class Battle:
             raise BadInput(self.at, f"{len(self.members)} take turns, counted from 0") from None
 
     def fighter(self, name: str) -> Combatant:
-        """The combatant of that name; raises `BadInput`."""
+        """Return the combatant of that name; raise `BadInput` for an unknown name."""
         return by_name(name, self.members, "a fighter in this battle")
 
     def put(self, changed: Combatant) -> "Battle":
-        """The battle with one combatant replaced by their new self."""
+        """Return the battle with one combatant replaced."""
         members = tuple(changed if each.name == changed.name else each for each in self.members)
         return replace(self, members=members)
 
@@ -112,14 +112,14 @@ class Battle:
         return tuple(each for each in self.members if each.party != me.party and not each.out)
 
     def next(self) -> "Battle":
-        """The next turn of somebody who is still there."""
+        """Return the battle at the next turn of a combatant who is still present."""
         battle = self._on()
         while battle.acting.out and battle.at != self.at:
             battle = battle._on()
         return battle
 
     def _on(self) -> "Battle":
-        """The next turn; after the last one a second has passed."""
+        """Return the battle at the next turn; after the last turn a second has passed."""
         if self.at + 1 < len(self.members):
             return replace(self, at=self.at + 1)
         members = self.members

@@ -95,14 +95,14 @@ def _gaining(gains: Fraction) -> str:
 
 
 def _describe(result: Exchange) -> str:
-    """What one exchange did to both."""
+    """Return the effects of one exchange on both fighters in words."""
     lost = f"The target loses {result.dealt} Life, the attacker {result.returned}"
     gains = (("attacker", result.attacker_gains), ("target", result.target_gains))
     return "; ".join([lost, *(f"the {who} gains {gain} Advantage" for who, gain in gains if gain)]) + "."
 
 
 def _first_attack(dice: Dice, first: Fighter, second: Fighter) -> None:
-    """The attack a duel begins with, and how the two stand after it."""
+    """Roll the first attack of a duel, and note both fighters after it."""
     result = exchange(dice, first, second)
     mine, theirs = max(0, first.life - result.returned), max(0, second.life - result.dealt)
     over = "The duel is over" if not (mine and theirs) else "Then the second acts"

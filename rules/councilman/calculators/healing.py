@@ -55,7 +55,7 @@ def healing(
 
 
 def _healed(result: Healing, before: int, maximum: int) -> str:
-    """What a healing roll came to."""
+    """Return the result of a healing roll in words."""
     after = regained(before, maximum, result.life)
     return f"Life rises from {before} to {after}." if after > before else f"Life stays at {before}."
 

@@ -42,7 +42,7 @@ BASIS = Choice("Made as", {basis: basis.capitalize() for basis in BASES})
 
 
 def feature(what: str, times: int = 1) -> dict[str, Any]:
-    """A feature as a form writes it."""
+    """Return a feature as a form writes it."""
     return {"what": what, "times": times}
 
 
@@ -81,7 +81,7 @@ def item_price(
 
 
 def built(basis: str, features: Entries, path: str = "features", **more: Any) -> Item:
-    """The item of a form; a feature that the rules refuse is refused where it was chosen.
+    """Return the item of a form; a refused feature is reported where it was chosen.
 
     Args: `path` is the field of the features, `more` goes to `make`. Raises `BadInput`.
     """

@@ -66,7 +66,7 @@ def _row(mark: Fighter, strikes: Odds[Strike]) -> tuple[str, Fraction, Fraction]
 
 
 def _one(dice: Dice, attacker: Fighter, target: Fighter) -> Strike:
-    """The attack, as one of its targets sees it."""
+    """Roll the attack for one of its targets."""
     return dice.sub(struck, dice.sub(swing, attacker), attacker, target)
 
 
@@ -88,6 +88,6 @@ def _may_answer(dice: Dice, own: int, attacker: Fighter, target: Fighter) -> boo
 
 
 def _describe(strikes: Sequence[Any], marks: Sequence[Fighter]) -> str:
-    """What each of them lost in one such attack."""
+    """Return the losses of each target of one attack in words."""
     lost = [f"{mark.name} loses {strike.lost} Life" for mark, strike in zip(marks, strikes, strict=True)]
     return f"{'; '.join(lost)}."

@@ -25,12 +25,12 @@ ACT = Choice("Act", {each: each.capitalize() for each in ACTS}, "What is tried, 
 
 
 def about(value: Fraction) -> str:
-    """A number in a sentence: `about 2.98`, or as it is where that is exact."""
+    """Return a number in a sentence: `about 2.98`, or as it is if exact."""
     return number(value).replace("≈", "about")
 
 
 def achieved(outcomes: Odds[str]) -> Fraction:
-    """The chance of Mixed or better."""
+    """Return the chance of Mixed or better."""
     return outcomes.chance(lambda outcome: consequences(outcome).achieved)
 
 
@@ -40,7 +40,7 @@ def success_chart(outcomes: Odds[str]) -> Exhibit:
 
 
 def price(outcomes: Odds[str]) -> Exhibit:
-    """What a player's roll brings on average in Advantage, if both sides take it where they may."""
+    """Return the mean Advantage from a player's roll, if both sides take Advantage whenever they may."""
     player = outcomes.mean(lambda outcome: consequences(outcome, "players").own)
     gm = outcomes.mean(lambda outcome: consequences(outcome, "players").gm)
     columns = (Column("Side"), Column("Advantage", "number"))

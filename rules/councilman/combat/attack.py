@@ -34,7 +34,7 @@ def _without(large: int, small: int, lost: int) -> tuple[int, int]:
 
 
 def damage_pool(large: int, small: int) -> Pool | None:
-    """The dice to roll for damage; None for none at all."""
+    """Return the dice to roll for damage; None for no dice."""
     if large and small:
         return large * d8 + small * d6
     return large * d8 if large else small * d6 if small else None
@@ -159,13 +159,13 @@ def attack_many(
 
 
 def swing(dice: Dice, attacker: Fighter) -> int:
-    """The one roll of an attack on several targets, with Attribute and bonus."""
+    """Roll once for an attack on several targets, with Attribute and bonus."""
     check_armed(attacker)
     return dice(roll_pool(attacker.own_steps)) + attacker.attribute + attacker.attack
 
 
 def struck(dice: Dice, own: int, attacker: Fighter, target: Fighter, danger: bool = False) -> Strike:
-    """What one of several targets takes: it rolls for itself against the attacker's one roll.
+    """Roll for one of several targets against the attacker's one roll, and return its damage.
 
     Args: the attacker's roll with its bonuses; who attacks, and the target; `danger` for a Dangerous attack.
     """
@@ -215,7 +215,7 @@ def exchange(
     falls: str = "Unconsciousness",
     danger: bool = False,
 ) -> Exchange:
-    """An attack and, at Mixed or worse, the target's answer.
+    """Roll an attack and, at Mixed or worse, the target's answer.
 
     Args: `strikes` says whether the target strikes back where it can, or takes Advantage; `falls` which way of
     being Defeated it chooses; `danger` for a Dangerous attack; the rest as for `attack`.

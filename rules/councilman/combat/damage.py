@@ -21,7 +21,7 @@ Offered = Callable[[Combat], Iterable[Offer]]
 
 
 def spent(dice: Dice, state: Combat, side: str, offered: Offered, nothing: Any) -> tuple[Combat, Any]:
-    """What a side spends, if there is anything that it could spend; else it is not asked."""
+    """Let a side spend, if it has something to spend; else it is not asked."""
     if not any(True for _ in offered(state)):
         return state, nothing
     state, choice = dice.choose(state, side, offered)

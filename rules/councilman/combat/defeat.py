@@ -34,7 +34,7 @@ def hit_while_unconscious(fighter: Fighter) -> Fighter:
 
 
 def wounded(fighter: Fighter, lost: int, dealt: int | None = None) -> Fighter:
-    """A fighter that is hit loses Life; hitting one who is down makes it Unstable, or its fate harder.
+    """Take Life from a fighter that is hit; a hit on a fighter who is down makes it Unstable or worse.
 
     Args: the Life lost, which may be 0, and which a creature that is down has only where healing leaves it down; the
     damage `dealt` before Block, by default as much.
@@ -51,7 +51,7 @@ def wounded(fighter: Fighter, lost: int, dealt: int | None = None) -> Fighter:
 
 
 def fallen_as(fighter: Fighter, how: str) -> Fighter:
-    """A fighter that has chosen how it is Defeated: dead at last, Unconscious, or Unstable and awake."""
+    """Return a fighter Defeated in its chosen way: dead at last, Unconscious, or Unstable and awake."""
     condition = CONDITIONS_AFTER[one_of(how, OPTIONS, "a way to fall")]
     return replace(fighter, condition=condition, awake=condition == "unstable", risen=0, grip=None)
 
@@ -135,7 +135,7 @@ def dangling(
     risen: int = 0,
     passed: int = 0,
 ) -> Fate:
-    """Some rounds of being Unstable: each round hits come in, somebody tries to stabilise, and the creature rolls.
+    """Roll some rounds of being Unstable: hits come in, a helper tries to stabilise, and the creature rolls.
 
     Args: its Willpower; hits that cost it Life each round; the bonus of the creature that tries to stabilise it, by
     ruling the Unstable one itself (None: no creature); rounds to follow; steps of Increase each round; how it stands at

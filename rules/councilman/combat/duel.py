@@ -91,13 +91,13 @@ def _outcome(state: Standing) -> Outcome | None:
 
 
 def _attacked(dice: Dice, attacker: Fighter, target: Fighter) -> tuple[int, bool]:
-    """The Life that an attack takes, and whether it may be answered."""
+    """Return the Life that an attack takes, and whether it may be answered."""
     strike = dice.sub(attack, attacker, target)
     return strike.lost, strike.answer > 0
 
 
 def _answered(dice: Dice, striker: Fighter, attacker: Fighter) -> tuple[int, bool]:
-    """The Life that striking back takes, which nobody answers."""
+    """Return the Life that striking back takes; it cannot be answered."""
     return through(dice.sub(damage, striker), attacker.block), False
 
 

@@ -78,7 +78,7 @@ LAST = {"heal": "healing", "help": "helping", "stabilise": "stabilising"}
 
 
 def turn_offers(state: Combat) -> Iterator[Offer]:
-    """What a side may do with its turn: have a creature act, pay for two to act, or pass."""
+    """Yield the options of a side's turn: one creature acts, two act for a price, or the side passes."""
     able = state.ready(state.turn)
     for each in able:
         if each.conscious:
@@ -150,7 +150,7 @@ def _attacks(state: Combat, who: Fighter) -> Iterator[Offer]:
 
 
 def _paid_attack(state: Combat, who: Fighter, several: bool = False) -> Iterator[Ask]:
-    """What is spent with an attack; nothing where the target's side bids first."""
+    """Yield the fields for spending on an attack; none if the target's side bids first."""
     if rulings().first_bid == "target":
         return
     held = purse(state, who.side)
@@ -172,18 +172,18 @@ TARGET_SITUATIONS = Ask("target_situations", _situations, "situation", stated=Tr
 
 
 def _divided(held: int, aid: int, values: Values) -> Shares | None:
-    """The Decreases of several targets' rolls."""
+    """Return the field for Decreases of several targets' rolls."""
     most = unspent(held, aid, values)
     return Shares("Decreases of their rolls", values["targets"], 0, most, help=EACH) if most > 0 else None
 
 
 def resistance(state: Combat, target: str) -> Iterator[Offer]:
-    """What the target's side may spend before the rolls of an attack; nothing is offered where it holds nothing."""
+    """Yield the ways to spend before an attack on one's side; none for a side that has nothing."""
     return _bids(state, state.fighter(target), Resist(), ("decrease", "increase"), "recalled", 0)
 
 
 def pushes(state: Combat, by: str, several: bool = False) -> Iterator[Offer]:
-    """What the attacker's side may spend on an attack once the other side has spoken."""
+    """Yield the ways to spend on an attack after the other side has bid."""
     who = state.fighter(by)
     return _bids(state, who, Push(), ("increase",) if several else ("increase", "hinder"), "experience", who.aid)
 
@@ -286,7 +286,7 @@ def answers(state: Combat, who: str, against: str, fell: bool) -> Iterator[Offer
 
 
 def falls(state: Combat, who: str) -> Iterator[Offer]:
-    """The ways in which somebody at 0 Life may fall."""
+    """Yield the ways in which a creature at 0 Life may fall."""
     falling = state.fighter(who)
     if not falling.dying:
         return

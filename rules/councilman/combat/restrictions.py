@@ -148,7 +148,7 @@ def check_target(state: Combat, by: str, target: str) -> None:
 
 
 def paid(state: Combat, by: str, choice: Attack | AttackSeveral | Push) -> Combat:
-    """The fight after an attack's rolls are paid for, Help first."""
+    """Return the fight after an attack's rolls are paid for, Help first."""
     aided = min(state.fighter(by).aid, choice.increase)
     state = pay(
         activate(state, by, choice.experience, choice.relic),
@@ -160,19 +160,19 @@ def paid(state: Combat, by: str, choice: Attack | AttackSeveral | Push) -> Comba
 
 
 def _hindered(choice: Attack | AttackSeveral | Push) -> int:
-    """The Decreases of the targets' rolls that the attacker's side pays."""
+    """Return the Decreases of the targets' rolls that the attacker's side pays."""
     return sum(times for _, times in choice.hinders) if isinstance(choice, AttackSeveral) else choice.hinder
 
 
 def pushed(state: Combat, by: str, choice: object) -> Combat:
-    """The fight after the attacker's side has paid for what it spends once the other side has spoken."""
+    """Return the fight after the attacker's side has paid its answer to the other side's bid."""
     if not isinstance(choice, Push):
         raise IllegalChoice("cd.advantage.when", f"first the {state.fighter(by).side} say what they spend on it")
     return paid(state, by, choice)
 
 
 def resisted(state: Combat, target: str, choice: object) -> Combat:
-    """The fight after the target's side has paid for what it spends against an attack."""
+    """Return the fight after the target's side has paid its bid against an attack."""
     if not isinstance(choice, Resist):
         raise IllegalChoice(
             "cd.advantage.when", f"first the {state.fighter(target).side} say what they spend against it"

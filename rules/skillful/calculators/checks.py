@@ -41,7 +41,7 @@ def open_d20(
 
 
 def reaching(title: str, added: int = 0) -> Exhibit:
-    """The chance that an open d20 and what is added reach each total."""
+    """Return an exhibit of the chance that an open d20 and a bonus reach each total."""
     faces = OPEN_D20.odds()
     rows = tuple((added + goal, faces.chance(partial(le, goal))) for goal in range(-19, 41))
     columns = (Column("At least", "count"), Column("Chance", "chance"))

@@ -45,7 +45,7 @@ DEFENDER_DEFAULT = {name: default for name, (_, default) in DEFENDER.fields.item
 
 
 def attempt(person: Mapping[str, Any], pool: str, danger: bool, weapon: str = "none") -> Attempt:
-    """What a form's group says, as an attempt."""
+    """Return an attempt from a form's group."""
     below = exhausted(person.get("below", "none"))
     character = Character((person["skill"],), person["physical"], person["mental"], below)
     task = Task(Effort(**{pool: person["n"]}), person.get("fumble", 0), danger, ARMED.get(weapon))
@@ -53,12 +53,12 @@ def attempt(person: Mapping[str, Any], pool: str, danger: bool, weapon: str = "n
 
 
 def exhausted(below: str) -> tuple[str, ...]:
-    """The pools below zero, as a character has them."""
+    """Return the pools below zero."""
     return () if below == "none" else (below,)
 
 
 def mean_costs(title: str, named: Mapping[str, Odds[Effort]]) -> Exhibit:
-    """The mean points each person spends, pool by pool; pools nobody touches are left out."""
+    """Return an exhibit of the mean points that each person spends by pool, without untouched pools."""
     pools = [pool for pool in POOLS if any(getattr(cost, pool) for costs in named.values() for cost in costs)]
     rows: Rows = tuple((name, *(costs.mean(attrgetter(pool)) for pool in pools)) for name, costs in named.items())
     columns = (Column("Who"), *(Column(f"Mean {pool.capitalize()}", "number") for pool in pools))

@@ -46,7 +46,7 @@ def suckage(
 
 
 def _ladder(loss: int, size: int) -> list[tuple[int, str]]:
-    """The row as it is, then every better row that may be bought, with all points it takes."""
+    """Return the row as it is, then every better row that can be bought, with its points."""
     bought, spent = [(0, defense_row(loss, size))], 0
     while spent < loss:
         spent += points_to_rise(loss - spent, size)

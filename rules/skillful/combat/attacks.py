@@ -48,7 +48,7 @@ def strike(dice: Dice, fight: Fight, who: str, choice: Attack) -> Fight:
 
 
 def there(fight: Fight, answers: Answers) -> Answers:
-    """The answers of those whom the table has not taken away meanwhile."""
+    """Return the answers of fighters who are still present."""
     return {name: how for name, how in answers.items() if not fight.fighter(name).out}
 
 
@@ -60,7 +60,7 @@ def answered(dice: Dice, fight: Fight, targets: tuple[str, ...]) -> tuple[Fight,
 
 
 def all_paid(fight: Fight, answers: Answers) -> Fight:
-    """The fight once its defenders have paid up front."""
+    """Return the fight after its defenders have paid up front."""
     for name, how in answers.items():
         fight = paid(fight, name, how)
     return fight
@@ -72,12 +72,12 @@ def paid(fight: Fight, name: str, how: Defend) -> Fight:
 
 
 def means_of(fighter: Fighter, how: Attack | Defend) -> Means:
-    """What somebody attacks or defends with."""
+    """Return the means of an attack or a defence."""
     return fighter.attack(how.means) if isinstance(how, Attack) else fighter.defence(how.means)
 
 
 def attempt_of(fight: Fight, name: str, how: Attack | Defend) -> Attempt:
-    """The attempt that somebody's attack or defence is now."""
+    """Return the attempt of a fighter's attack or defence at this moment."""
     fighter = fight.fighter(name)
     return fighter.attempt(means_of(fighter, how), how.attitude)
 
@@ -182,7 +182,7 @@ def defended(dice: Dice, fight: Fight, name: str, how: Defend, loss: int, weapon
 
 
 def _own_weapon(fight: Fight, attack: Attempt, group: tuple[str, ...]) -> Weapon | None:
-    """The weapon whose hits a fumble brings: one's own, or that of whoever was attacked first."""
+    """Return the weapon whose hits a fumble brings: one's own, or that of the first defender."""
     if rulings().fumble_weapon == "own":
         return attack.task.weapon
     theirs = fight.fighter(group[0]).attacks

@@ -20,7 +20,7 @@ from rules.skillful.tables import (
 
 
 def first_effort(n: Effort) -> Effort:
-    """The effort of the first consequence: 8N of short effort and 2N of longer effort."""
+    """Return the effort of the first consequence: 8N of short effort and 2N of longer effort."""
     return _first_effort(points_of(n), rulings().first_penalty_pools)
 
 
@@ -48,13 +48,13 @@ def _with_hit(effort: Effort, health: int) -> Effort:
 
 
 def melee_effort(level: int, n: Effort) -> Effort:
-    """The effort in a melee consequence, which the GM may have a nuisance take the place of."""
+    """Return the effort of a melee consequence, which the GM may replace by a nuisance."""
     keeps_first = MELEE[level - 1].with_first or rulings().fourth_melee == "with-first"
     return first_effort(n) if keeps_first else NOTHING
 
 
 def spared(effort: Effort, points: Effort) -> Effort:
-    """What is left of a consequence's effort after a nuisance has taken the place of some of it.
+    """Return the rest of a consequence's effort after a nuisance has replaced some of it.
 
     Raises `IllegalChoice` unless it is some, and not all.
     """
@@ -99,7 +99,7 @@ def damage(rating: str, weapon: Weapon) -> int:
 
 
 def consequence(level: int, n: Effort, weapon: Weapon | None) -> Effort:
-    """What a consequence costs in points; without a weapon the GM says in words what happens."""
+    """Return the points of a consequence; without a weapon the GM describes the consequence."""
     whole(level, 0, MOST_LEVELS, "a consequence")
     if weapon is None or level == 0:
         return NOTHING

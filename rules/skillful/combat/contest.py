@@ -123,7 +123,7 @@ def struggle(dice: Dice, attempt: Attempt, target: int) -> Outcome:
 
 
 def contest_cost(outcome: Outcome, attack: Attempt, defence: Attempt) -> tuple[Effort, Effort]:
-    """What a contest cost the attacker and the defender, Health included."""
+    """Return the cost of a contest for attacker and defender, Health included."""
     attacker = fumble_cost(outcome.fumble, attack, defence.task.weapon)
     if outcome.fumble:
         return attacker, cost_against_fumble(defence)
@@ -131,7 +131,7 @@ def contest_cost(outcome: Outcome, attack: Attempt, defence: Attempt) -> tuple[E
 
 
 def struggle_cost(outcome: Outcome, attempt: Attempt) -> Effort:
-    """What a struggle against nature cost: of row and fumble the worse consequence counts."""
+    """Return the cost of a struggle against nature: the worse consequence of row and fumble counts."""
     if outcome.fumble <= penalty_level(outcome.row):
         return defense_cost(outcome.row, attempt, None)
     base = WON if outcome.row == WON else ORDINARY

@@ -36,7 +36,7 @@ def defense_row(loss: int, size: int = THRESHOLD) -> str:
 
 
 def penalty_level(row: str) -> int:
-    """The number of a row's penalty: 0 for the first two rows, then 1 to 4."""
+    """Return the number of a row's penalty: 0 for the first two rows, then 1 to 4."""
     return max(0, -ROWS[one_of(row, ROWS, "a row of the chart")].threshold)
 
 
@@ -52,7 +52,7 @@ def defense_cost(row: str, defence: Attempt, weapon: Weapon | None = None) -> Ef
 
 
 def lost_effort(row: str, defence: Attempt, weapon: Weapon | None = None) -> Effort:
-    """The zeroth penalty of a row: 2N, whoever loses."""
+    """Return the zeroth penalty of a row: 2N for the loser."""
     replaced = penalty_level(row) and weapon and rulings().first_penalty == "replaces"
     return NOTHING if row == CHART[0].name or replaced else _doubled(penalty_effort(defence))
 

@@ -88,13 +88,13 @@ def slipped(dice: Dice, fight: Fight, aid: Aid, attempts: tuple[Attempt, ...], s
 
 
 def lose(fight: Fight, name: str, effort: Effort) -> Fight:
-    """The fight after a failed roll has cost somebody so much: they may fall."""
+    """Take the cost of a failed roll from a fighter, who may fall."""
     had = fight.fighter(name).pools
     return fallen(fight.change(name, pools=spend(had, effort, forced=True)), name, had.health)
 
 
 def noted(fight: Fight, name: str, words: tuple[str, ...]) -> Fight:
-    """The fight with nuisances noted of somebody, each once."""
+    """Note nuisances of a fighter, each once."""
     had = fight.fighter(name).nuisances
     return fight.change(name, nuisances=tuple(dict.fromkeys((*had, *words))))
 

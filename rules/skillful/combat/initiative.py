@@ -31,7 +31,7 @@ def may_begin(fight: Fight) -> tuple[str, ...]:
 
 
 def onward(fight: Fight) -> Fight:
-    """The next round, where everybody has begun something in this one."""
+    """Begin the next round, if all fighters have begun something in this one."""
     if may_begin(fight) or len(fight.standing) < 2:
         return fight
     rested = tuple(replace(each, acted=False) for each in fight.fighters)
@@ -39,12 +39,12 @@ def onward(fight: Fight) -> Fight:
 
 
 def led_by(fight: Fight, side: str) -> Fight:
-    """The fight with that side in the lead, where the table goes by it."""
+    """Give the lead to a side, if the rulings use it."""
     return replace(fight, leads=side) if rulings().turn_order == "lead" else fight
 
 
 def begun(fight: Fight, who: str) -> Fight:
-    """The fight once somebody has begun something: where there are no rounds, each attack counts as one."""
+    """Note that a fighter has begun something; without rounds, each attack counts as one."""
     if rulings().turn_order == "once-a-round":
         return fight.change(who, acted=True)
     return led_by(replace(fight, round=fight.round + 1), fight.fighter(who).side)

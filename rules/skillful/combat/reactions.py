@@ -87,7 +87,7 @@ def check_lift(choice: Choice, points: PointsOf) -> None:
 
 
 def lifts(fight: Fight, who: str, points: PointsOf) -> Iterator[Offer]:
-    """A failed roll as it is, or lifted by so many points."""
+    """Yield the options for a failed roll: accept it, or lift it by some points."""
     if not fight.fighter(who).out:
         yield BEARING
         yield _lifting(*points())
@@ -119,7 +119,7 @@ def loss_points(loss: int, size: int) -> tuple[int, int]:
 
 
 def lifted_fumble(total: int, points: int, attack: Attempt) -> int:
-    """The total of a fumble lifted by so many points.
+    """Return the total of a fumble lifted by so many points.
 
     Raises `IllegalChoice` where the table allows no more than one threshold.
     """
@@ -151,7 +151,7 @@ def check_spared(choice: Choice, effort: Effort) -> None:
 
 
 def points_spared(choice: Spare) -> Effort:
-    """The effort that a nuisance takes the place of."""
+    """Return the effort that a nuisance replaces."""
     return Effort(**{name: whole(getattr(choice, name), 0, None, name) for name in POOLS})
 
 
@@ -160,7 +160,7 @@ _in_place = Phrases("In its place", SUBSTITUTES, 1, MOST_NUISANCES)
 
 
 def sparing(fight: Fight, who: str, effort: Effort) -> Iterator[Offer]:
-    """A consequence's effort as it is, or some of it spared for a nuisance."""
+    """Yield the options for a consequence's effort: take all of it, or replace some by a nuisance."""
     if not fight.fighter(who).out:
         yield UNSPARED
         names = effort.pools()
@@ -185,7 +185,7 @@ def check_said(choice: Choice) -> None:
 
 
 def sayings(fight: Fight, who: str, level: int) -> Iterator[Offer]:
-    """What the GM may say that a consequence is, where no weapon counts it in points."""
+    """Yield the descriptions that the GM may give a consequence without points."""
     if not fight.fighter(who).out:
         plain = Say((EXAMPLES[level - 1],))
         yield Offer(plain, "sk.other", f"{who} suffers", (Ask("what", _phrases(level)),))

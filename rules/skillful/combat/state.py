@@ -76,17 +76,17 @@ class Fighter:
         whole(self.mental, 0, MOST_POINTS, "the mental penalty")
 
     def attempt(self, means: Means, attitude: str) -> Attempt:
-        """What comes of it as they are now: an empty Wind is a physical penalty of 4."""
+        """Return a fighter's attempt at this moment: an empty Wind is a physical penalty of 4."""
         breathless = self.pools.wind <= 0 and rulings().empty_wind == "four"
         physical = max(self.physical, EMPTY_PENALTY) if breathless else self.physical
         return _attempt(means, physical, self.mental, self.pools.below_zero(), attitude)
 
     def attack(self, name: str) -> Means:
-        """An attack by its name; raises `BadInput`."""
+        """Return an attack by its name; raise `BadInput` for an unknown name."""
         return by_name(name, self.attacks, f"an attack of {self.name}")
 
     def defence(self, name: str) -> Means:
-        """A defence by its name; raises `BadInput`."""
+        """Return a defence by its name; raise `BadInput` for an unknown name."""
         return by_name(name, self.defences, f"a defence of {self.name}")
 
 
@@ -118,7 +118,7 @@ class Fight:
         return by_name(name, self.fighters, "somebody in the fight")  # which refuses it
 
     def change(self, name: str, **values: Any) -> "Fight":
-        """The fight with something changed for one of its people."""
+        """Return the fight with one person changed."""
         fighters = tuple([replace(each, **values) if each.name == name else each for each in self.fighters])
         return replace(self, fighters=fighters)
 

@@ -38,6 +38,6 @@ def threshold_size(character: Character, task: Task) -> int:
 
 
 def cutoffs(size: int = THRESHOLD) -> tuple[int, ...]:
-    """The chart's cutoffs for thresholds of that size: 0, 10, 20, 30, 40 for a rested character."""
+    """Return the chart's cutoffs for thresholds of that size: 0, 10, 20, 30, 40 for a rested character."""
     whole(size, 1, THRESHOLD, "the size of a threshold")
     return tuple(row.tens * size for row in CHART if row.tens is not None)

@@ -25,7 +25,7 @@ HEADS = tuple(Column(outcome) for outcome in OUTCOMES)
 
 
 def bands(floors: tuple[int, ...]) -> tuple[str, ...]:
-    """The range of each outcome in words, from the lowest totals of Bad and up."""
+    """Return the range of each outcome in words, from the lowest totals of Bad and up."""
     inner = pairwise(floors)
     middle = (f"{_signed(low)} to {_signed(high - 1)}" for low, high in inner)
     return (f"{_signed(floors[0] - 1)} or less", *middle, f"{_signed(floors[-1])} or more")

@@ -14,7 +14,7 @@ AFTER = CouncilmanRulings(advantage_when="after")
 
 
 def achieved(outcomes: Odds[str]) -> Fraction:
-    """The chance of Mixed or better."""
+    """Return the chance of Mixed or better."""
     return outcomes.chance(lambda outcome: consequences(outcome).achieved)
 
 

@@ -143,7 +143,7 @@ def _suckage_row(loss: int, dodge: Attempt) -> tuple[str | int, ...]:
 
 
 def _beyond(one: Effort, other: Effort) -> Effort:
-    """What the one costs beyond the other, pool by pool."""
+    """Return the cost of one effort beyond another, pool by pool."""
     return Effort(*(max(points - getattr(other, pool), 0) for pool, points in one.named()))
 
 
