@@ -240,3 +240,45 @@ def test_the_five_plans_that_hit_most_are_followed_turn_by_turn():
     assert [row[:2] for row in time.rows] == [(turn, plan) for plan in best for turn in (1, 2, 3)]
     assert [row[2] for row in time.rows if row[0] == 3] == [hits[plan] for plan in best]
     assert all(row[5] == row[4] / 3 for row in plans.rows)
+
+
+@pytest.mark.parametrize(("skill", "plan"), [(4, "Aim 3 s, Attack"), (5, "Attack"), (12, "Attack")])
+def test_aiming_a_sword_pays_below_a_skill_of_5(skill, plan):
+    """In twelve turns, among the plans that keep a defence."""
+    found = compare_plans(Case(Weapon("sword", skill), turns=12))
+    assert max(found, key=lambda each: each.hits * each.plan.defends).plan.name == plan
+
+
+@pytest.mark.parametrize(("acc", "most"), [(1, 4), (2, 7), (3, 8), (4, 9), (6, 9)])
+def test_a_second_of_aiming_pays_up_to_a_skill(acc, most):
+    """It pays if the skill with Acc hits more than twice as often as the skill without."""
+    pays = []
+    for skill in range(3, 19):
+        found = by_name(Case(Weapon("bow", skill, acc=acc, ranged=True), turns=2))
+        if found["Aim 1 s, Attack"].hits > found["Attack"].hits:
+            pays.append(skill)
+    assert pays == list(range(3, most + 1))
+
+
+def test_double_with_an_off_hand_dagger_by_hand():
+    """A sword of 12 hits 160 of 216 times; a dagger of 11 − 4 does 35, and 135 if ambidextrous."""
+    sword, dagger = Weapon("sword", 12, 1, 2), Weapon("dagger", 11, off_hand=True)
+    both = by_name(Case(sword, second=dagger))["All-Out: Double"]
+    assert both.hits == Fraction(160 + 35, 216)
+    assert both.any_hit == 1 - Fraction(56 * 181, 216 * 216)
+    assert both.damage == Fraction(160, 216) * Fraction(11, 2) + Fraction(35, 216) * Fraction(7, 2)
+    ready = by_name(Case(sword, second=dagger, ambidextrous=True))["All-Out: Double"]
+    assert ready.hits == Fraction(160 + 135, 216)
+
+
+@pytest.mark.parametrize(
+    ("turns", "counts"),
+    [
+        # Eight squares away: two turns of Move and then strike, ready, strike; a Charge begins after one turn of Move.
+        (7, {"Attack": 3, "Charge": 3, "Charge, Attack": 3, "Feint, Attack": 2}),
+        (6, {"Attack": 2, "Charge": 3, "Charge, Attack": 3}),
+    ],
+)
+def test_attacks_of_an_axe_from_eight_squares_away(turns, counts):
+    found = by_name(Case(Weapon("axe", 13, dice=2, slow=True), turns, away=8))
+    assert {name: found[name].attacks for name in counts} == counts
