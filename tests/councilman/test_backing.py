@@ -660,3 +660,29 @@ def test_a_charge_names_each_player_once():
         Assist("Ann", "Ben", increase=2, charged=(("Ann", 1), ("Ann", 1)))
     with pytest.raises(BadInput, match="a last deed is one of"):
         Fall("Blaze of Glory", "Ben", deed="sing")
+
+
+@pytest.mark.parametrize(
+    ("who", "choice", "why"),
+    [
+        (
+            "players",
+            Attack("Ann", "Orc", increase=1, charged=(("Ben", 2),)),
+            "1 Advantage charged beyond what there is",
+        ),
+        ("players", Attack("Ann", "Orc", increase=3, charged=(("Ben", 3),)), "Ben does not hold 3 Advantage"),
+        ("players", Attack("Ann", "Orc", increase=1, charged=(("Orc", 1),)), "Orc does not hold 1 Advantage"),
+        ("gm", Attack("Orc", "Ann", increase=1, charged=(("Imp", 1),)), "the GM pays this, not Imp"),
+    ],
+)
+def test_only_players_who_hold_it_are_charged_and_no_more_than_the_price(who, choice, why):
+    fight = said(BRIDGE) if who == "players" else said(BRIDGE, "players: Ann does something else")
+    with pytest.raises(RuleError, match=why):
+        fight.now.position.choose(who, choice)
+
+
+@pytest.mark.parametrize("targets", [("Ann",), ("Ann", "Ann")])
+def test_an_attack_on_several_has_two_targets_or_more(targets):
+    fight = said(TAIL, "players: Ann does something else")
+    with pytest.raises(RuleError, match="attacks two targets or more, each once"):
+        fight.now.position.choose("gm", AttackSeveral("Dragon", targets))
