@@ -105,6 +105,7 @@ check: $(venv) $(npm)
 	@$(call of_browser,biome check --error-on-warnings)
 	@$(call of_browser,tsc --build tsconfig.json tsconfig.worker.json tsconfig.node.json)
 	@python -m book.check
+	@python -m make.words
 
 .PHONY: site
 site: $(pages)

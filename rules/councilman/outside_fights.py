@@ -143,7 +143,7 @@ def _acted(dice: Dice, state: Combat, who: str, choice: Any) -> Combat:
 
 
 def _aside(dice: Dice, state: Combat, who: str, choice: Assist | AskGM | Fall) -> Combat:
-    """What somebody does that uses up nothing that was won by Help."""
+    """Carry out what a character does without using up Help that was won."""
     if isinstance(choice, AskGM):
         return asked_gm(state, who)
     return helped(dice, state, choice) if isinstance(choice, Assist) else settle_fall(dice, state, who, choice)

@@ -218,7 +218,7 @@ def _bills(person: Fighter) -> Iterator[tuple[str, int | None]]:
 
 
 def _ability(name: str, level: int) -> int | None:
-    """What an Ability costs; None for a level that cannot be bought."""
+    """Return the price of an Ability; None for a level that cannot be bought."""
     try:
         return ability_price(name, 0, level)
     except RuleError:

@@ -234,7 +234,7 @@ def _own(state: Respite, name: str) -> Iterator[Offer]:
 
 
 def _for(state: Respite, who: Fighter, each: Fighter, asks: tuple[Ask, ...]) -> Iterator[Offer]:
-    """What somebody can do for another, for themselves, or against another player."""
+    """Yield the deeds of a character for another, for themselves, or against another player."""
     if is_allowed(check_help, state, who.name, each.name):
         yield Offer(Assist(who.name, each.name), "cd.help", f"Help {each.name}", (BONUS, DIFFICULTY, *asks))
     if is_allowed(check_healed, state, each.name):
@@ -250,7 +250,7 @@ def _for(state: Respite, who: Fighter, each: Fighter, asks: tuple[Ask, ...]) -> 
 
 
 def _affordable(values: Mapping[str, Any]) -> Pick:
-    """What is listed at one's own level of Wealth, and below."""
+    """Return the field for the things at one's own level of Wealth and below."""
     listed = tuple(level for level in WEALTH if can_buy(values["wealth"], level))
     return Pick("Something", listed, help=f"{listed[-1]}: {WEALTH[listed[-1]]}.")
 
@@ -289,7 +289,7 @@ def _time(state: Respite) -> Iterator[Offer]:
 
 
 def _grouped(state: Respite) -> Iterator[Ask]:
-    """What is spent on the rolls of a group, and what its situation is, character by character."""
+    """Yield the fields for spending on a group's rolls and for its situation, character by character."""
     if any(recalls(state, each) for each in state.fighters):
         yield Ask("experiences", partial(_experiences, state), "Experiences")
         yield Ask("relics", partial(_relics, state), "of Relics")

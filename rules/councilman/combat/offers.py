@@ -96,7 +96,7 @@ def turn_offers(state: Combat) -> Iterator[Offer]:
 
 
 def _beforehand(state: Combat, who: Fighter) -> Iterator[Offer]:
-    """What a creature may do before it acts."""
+    """Yield the options of a creature before it acts."""
     if who.condition == "unstable" and who.grip is None:
         yield Offer(Brace(who.name), "cd.unstable", f"{who.name} braces", tuple(backing(state, who)))
     if who.conscious and is_allowed(asked_gm, state, who.name):

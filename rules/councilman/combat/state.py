@@ -175,19 +175,19 @@ class Combat:
         whole(self.gm, 0, None, "the GM's Advantage")
 
     def fighter(self, name: str) -> Fighter:
-        """The fighter of that name; raises `BadInput` listing them."""
+        """Return the fighter of that name; raise `BadInput` listing all names."""
         return by_name(name, self.fighters, "a fighter")
 
     def change(self, name: str, **changes: Any) -> "Combat":
-        """The same fight with one fighter changed."""
+        """Return the fight with one fighter changed."""
         return self.put(replace(self.fighter(name), **changes))
 
     def put(self, changed: Fighter) -> "Combat":
-        """The same fight with a fighter as it is now."""
+        """Return the fight with one fighter replaced."""
         return replace(self, fighters=tuple(changed if each.name == changed.name else each for each in self.fighters))
 
     def everyone(self, change: Callable[[Fighter], Fighter]) -> "Combat":
-        """The same fight with every fighter changed."""
+        """Return the fight with every fighter changed."""
         return replace(self, fighters=tuple(change(each) for each in self.fighters))
 
     def ready(self, side: str) -> tuple[Fighter, ...]:
@@ -207,7 +207,7 @@ def ready(fighter: Fighter) -> bool:
 
 
 def other(side: str) -> str:
-    """The other side."""
+    """Return the other side."""
     return SIDES[1 - SIDES.index(one_of(side, SIDES, "a side"))]
 
 
@@ -224,7 +224,7 @@ def first_turn(round_number: int) -> str:
 
 
 def begin(*fighters: Fighter, gm: int = 0) -> Combat:
-    """A fight at its beginning: round 1, nobody has acted.
+    """Start a fight: round 1, and all fighters may act.
 
     Args: the fighters of both sides; the GM's Advantage.
     """
@@ -249,7 +249,7 @@ def earn(state: Combat, name: str, amount: int) -> Combat:
 
 
 def priced(state: Combat, name: str, outcome: str, most: int = 2, told: bool = False) -> Combat:
-    """What a roll brings its roller and the GM besides: here both take it in Advantage.
+    """Pay a roll's price to its roller and the GM: here both take it in Advantage.
 
     Args: the fight; who rolled, and the outcome; `most` is the most that the GM may take for it; `told` if the group
     tells what it brings instead.
@@ -314,7 +314,7 @@ def asked_gm(state: Combat, name: str) -> Combat:
 
 
 def activate(state: Combat, name: str, bonus: int, relic: int = 0) -> Combat:
-    """A creature pays for an Experience of its own, 1 Advantage, which nobody else can pay; 0 is none.
+    """Pay 1 Advantage for an Experience of one's own, which only that creature can pay; 0 is none.
 
     With `relic` 1 it is the Experience of its Relic, which pays with the Relic's own Advantage. Raises `IllegalChoice`.
     """
