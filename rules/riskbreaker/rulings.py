@@ -124,6 +124,12 @@ class RiskbreakerRulings(Rulings):
         as_printed="Costs before combat are paid from what the side has gained before combat.",
         free="Nothing costs Advantage before combat.",
     )
+    preparing: Literal["as-spoken", "by-agility"] = option(
+        "rb-e20",
+        "as-spoken",
+        as_spoken="Before combat players act in the order in which they speak up.",
+        by_agility="Before combat the most agile act first, of equals the first on the list.",
+    )
     stage_roll: Literal["tied", "all"] = option(
         "rb-e21",
         "tied",

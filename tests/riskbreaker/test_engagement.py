@@ -33,6 +33,7 @@ from rules.riskbreaker import (
     split,
     stage_order,
 )
+from rules.riskbreaker.combat.battle import asked
 from rules.riskbreaker.combat.state import Element
 
 THIEF, RANGER = archetype("Thief"), archetype("Ranger")
@@ -289,3 +290,15 @@ def test_battles_that_cannot_begin():
         engage(("Heroes", (THIEF,)), ("Fiends", (THIEF,)))
     with pytest.raises(BadInput, match="a name of its own"):
         engage(("Heroes", (THIEF,)), ("Heroes", (ORC,)))
+
+
+def test_the_most_agile_prepare_first_if_rulings_say_so():
+    """Grey has Agility 6, Bo 5, Ann 4; Ann and Odo are equal, and she is listed first."""
+    sides = ("A", (build("Ann"), build("Bo", "A5"))), ("B", (build("Odo"), build("Grey", "A6")))
+    eve = under(RiskbreakerRulings(preparing="by-agility"), engage, *sides)
+    order = []
+    while eve.phase == "engagement" and any(not each.spent for each in eve.fighters):
+        [who] = [name for name in under(eve.rulings, asked, eve) if name != "GM"]
+        order.append(who)
+        eve = scripted("d10=1 d10=2" if len(order) == 4 else "", play, eve, Pass(who))
+    assert order == ["Grey", "Bo", "Ann", "Odo"]

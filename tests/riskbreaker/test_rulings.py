@@ -262,6 +262,9 @@ BATTLE = {
     "turn_ties": lambda r, _: tied_turns(r),
     "equal_rolls": lambda r, _: tried(scripted, "d10=3 d10=8 d10=3 d10=9 d10=4", lots, ("A", "B", "C"), rulings=r),
     "after_battle": lambda r, duel: under(r, people, duel(r).change("Ann", kill=2))["Ann"].kill,
+    "preparing": lambda r, _: tried(
+        scripted, "", play, under(r, engage, ("A", TWINS[:1]), ("B", TWINS[1:])), Pass("Ada"))
+        == "rb.engagement.declare",
     "supplement": lambda r, duel: tried(
         scripted, "d10=1 d10=2", play, duel(r, idle=("Ann", "Bob"), queue=("Ann", "Bob"), phase="idle"),
         Recover("Ann", extra=Gain("Ann", "Inspire", 4, fight=1, group=("Bob",)))) == "rb.recover.two",

@@ -39,7 +39,7 @@ from rules.riskbreaker.combat.stage import divided, everyone, settled, share, st
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import moves
-from rules.riskbreaker.tables import DISTANCES
+from rules.riskbreaker.tables import DISTANCES, Stat
 
 GM, ALL = "GM", "all"  # names that nobody in a battle bears
 IN_COMBAT = tuple(each for each in CARDS if each.in_combat)
@@ -51,7 +51,7 @@ def asked(battle: Battle) -> Asked:
     """Whoever may choose now, the one whose turn it is first, with what they may choose."""
     due: Asked
     if battle.phase == "engagement":
-        preparing = battle.those(lambda fighter: not fighter.spent)
+        preparing = next_to_prepare(battle)
         due = {fighter.name: partial(_on_turn, name=fighter.name) for fighter in preparing}
     elif battle.phase == "fights":
         due = {battle.queue[0]: _stage}
@@ -272,8 +272,22 @@ def _prepared(dice: Dice, state: Battle, choice: Choice) -> Battle:
     if who.out or who.spent:
         why = "is out of the battle" if who.out else "has prepared already"
         raise IllegalChoice("rb.engagement.declare", f"{choice.who} {why}")
+    ready = next_to_prepare(state)
+    if who not in ready:
+        raise IllegalChoice("rb.engagement.declare", f"it is {ready[0].name}'s turn to prepare, not {choice.who}'s")
     state = state.change(choice.who, spent=True) if isinstance(choice, Pass) else act(dice, state, choice)
     return _to_the_stage(dice, state) if _all_prepared(state) else state
+
+
+def next_to_prepare(state: Battle) -> tuple[Fighter, ...]:
+    """Return who may prepare now: everybody who has not, or the most agile of them if rulings set an order.
+
+    Rule: rb.engagement.declare
+    """
+    waiting = state.those(lambda fighter: not fighter.spent)
+    if rulings().preparing == "as-spoken" or not waiting:
+        return waiting
+    return (max(waiting, key=lambda fighter: fighter.counted(Stat.AGILITY)),)  # of equals, the first on the list
 
 
 def _all_prepared(state: Battle) -> bool:
