@@ -113,7 +113,7 @@ STRONG, WEAK = Fighter("strong", 200, 200), Fighter("weak", 0, 0)
     ],
 )
 def test_excellent_attacks_take_three_of_four_poise_and_then_the_last(fighters, plan, who):
-    found = until_a_fall(*fighters, (4, 4), plan)
+    found = until_a_fall(fighters[0], fighters[1], (4, 4), plan)
     assert (found.by_round[2], found.later, found.who[who], found.rounds) == (1, 0, 1, 2)
 
 
