@@ -15,7 +15,7 @@ import pytest
 
 from rules import aretis, basics, riskbreaker, skillful
 from rules.calculators import using_rulings
-from rules.core import BadInput, Dice, Die, Odds, Roller, RuleError, odds, shapes
+from rules.core import BadInput, Dice, Die, Odds, Roller, RuleError, argument_checks, odds
 from rules.core.frozen import fields, replace
 from rules.core.totals import Total
 from rules.games import GAMES
@@ -136,11 +136,11 @@ def test_an_error_within_chances_stays_what_it_is():
 
 
 def test_what_was_looked_at_is_known_again_up_to_so_many(monkeypatch):
-    monkeypatch.setattr(shapes, "MOST_KNOWN", 2)
-    shapes._SOUND.clear()
+    monkeypatch.setattr(argument_checks, "MOST_KNOWN", 2)
+    argument_checks._SOUND.clear()
     people = [aretis.Fighter(name, 11, 9) for name in "ABC"]
-    assert [shapes.flaw(each) for each in people] == [None] * 3
-    assert list(shapes._SOUND.values()) == people[2:]
+    assert [argument_checks.flaw(each) for each in people] == [None] * 3
+    assert list(argument_checks._SOUND.values()) == people[2:]
 
 
 def test_a_function_with_its_door_is_the_same_procedure():
@@ -214,7 +214,7 @@ def misshapen(value):
     if own := fields(type(value)):
         kinds = get_type_hints(type(value))
         for field in own:
-            for wrong in (each for each in WRONG if not shapes.fitting(kinds[field.name])(each)):
+            for wrong in (each for each in WRONG if not argument_checks.fitting(kinds[field.name])(each)):
                 with suppress(RuleError):
                     yield replace(value, **{field.name: wrong})
 

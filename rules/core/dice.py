@@ -9,10 +9,10 @@ A rule with dice in it is a plain function whose first argument, `dice`, gives i
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeVar
+from typing import Any, Never, TypeVar
 
 from rules.core.context import Policy, policy_in_force, table
-from rules.core.errors import BadInput, NeverEnds, ScriptError, Undecided, text
+from rules.core.errors import BadInput, NeverEnds, ScriptError, Undecided, check_call, function, name_of, text
 from rules.core.errors import procedure as checked
 from rules.core.frozen import frozen
 from rules.core.pools import Pool, require_pool
@@ -23,6 +23,7 @@ S = TypeVar("S")
 Offers = Callable[[Any], Iterable[Any]]  # from the state, so that they are made only where somebody looks
 Check = Callable[[Any, str, Any], object]  # of a state, who chooses and the choice; raises for one that is not allowed
 MOST_TRIES = 10_000
+ACCEPT = "dice.until takes a function that accepts a result, and then a procedure"
 UNFINISHED = ("__next__", "__await__", "__anext__")  # what generators, coroutines and the like have
 
 
@@ -38,8 +39,10 @@ class Roll:
 class Dice:
     """What a procedure sees. Readings differ only in where the faces come from."""
 
-    def __call__(self, pool: Pool) -> int:
+    def __call__(self, pool: Pool, *more: Never) -> int:
         """Roll a pool and give its total."""
+        if more:
+            raise_one_pool(more)
         return self.roll(pool).total
 
     def roll(self, pool: Pool) -> Roll:
@@ -48,15 +51,16 @@ class Dice:
 
     def sub(self, procedure: Callable[..., R], *args: object, **named: object) -> R:
         """Carry out another procedure as one step of this one."""
-        return procedure(self, *args, **named)
+        return checked(procedure)(self, *args, **named)
 
     def until(self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: object) -> R:
         """Repeat a procedure until `accept(result)`; raises `NeverEnds` when that cannot happen."""
+        function(accept, ACCEPT)
         for _ in range(MOST_TRIES):
             result = self.sub(procedure, *args, **named)
             if accept(result):
                 return result
-        raise NeverEnds(f"{MOST_TRIES} tries of {procedure.__name__} gave no acceptable result")
+        raise NeverEnds(f"{MOST_TRIES} tries of {name_of(procedure)} gave no acceptable result")
 
     def note(self, rule: str | None, text: str, **values: object) -> None:
         """Say which rule was just applied; `text` is a format string for `values`.
@@ -92,6 +96,11 @@ class Dice:
         raise Undecided(f"nobody speaks: neither {' nor '.join(asked)}")
 
 
+def raise_one_pool(more: object) -> Never:
+    """Raise `BadInput` for further arguments after a pool."""
+    raise BadInput(more, "dice takes one pool: roll several dice as dice(2 * d6), different ones as dice(d6 + d8)")
+
+
 def _decided(state: object, who: str, offers: Offers) -> Any:
     policy = policy_in_force()
     if policy is None:
@@ -107,7 +116,9 @@ class Roller(Dice):
 
         self._random = Random(seed if isinstance(seed, int) else text(seed, None, "a seed that is no whole number"))
 
-    def __call__(self, pool: Pool) -> int:
+    def __call__(self, pool: Pool, *more: Never) -> int:
+        if more:
+            raise_one_pool(more)
         return require_pool(pool).total(pool.faces(self._random))
 
     def roll(self, pool: Pool) -> Roll:
@@ -178,7 +189,11 @@ class Step:
     def said(cls, rule: str | None, text: str, values: Mapping[str, object], rolls: Iterable[Roll]) -> "Step":
         """Return the step of a note: its text with the values filled in."""
         said = {name: value() if callable(value) else value for name, value in values.items()}
-        return cls(rule, text.format(**said), tuple(rolls))
+        try:
+            words = text.format(**said)
+        except (LookupError, ValueError) as error:
+            raise BadInput(text, f"a note names its values, which are {', '.join(said) or 'none'}: {error}") from None
+        return cls(rule, words, tuple(rolls))
 
 
 @frozen
@@ -187,6 +202,15 @@ class Explanation:
 
     result: Any
     steps: tuple[Step, ...]
+
+
+def carry_out(dice: Dice, procedure: Callable[..., R], args: Iterable[object], named: dict[str, object]) -> R:
+    """Return the result of a procedure; raise `BadInput` if it is no procedure, or does not take these arguments."""
+    try:
+        return check_result(checked(procedure)(dice, *args, **named))
+    except TypeError:
+        check_call(procedure, args, named)
+        raise
 
 
 def check_result(result: R) -> R:
@@ -210,7 +234,7 @@ def scripted(
     """
     dice = Script(script)
     with table(rulings, policy=policy):
-        result = check_result(checked(procedure)(dice, *args, **named))
+        result = carry_out(dice, procedure, args, named)
     dice.finish()
     return result
 
@@ -225,7 +249,7 @@ def played(
 ) -> R:
     """Carry out a procedure with seeded dice: the same seed gives the same result."""
     with table(rulings, policy=policy):
-        return check_result(checked(procedure)(Roller(seed), *args, **named))
+        return carry_out(Roller(seed), procedure, args, named)
 
 
 def explained(
@@ -243,7 +267,7 @@ def explained(
     source = Script(dice) if isinstance(dice, str) else Roller(dice)
     explainer = Explainer(source)
     with table(rulings, policy=policy):
-        result = check_result(checked(procedure)(explainer, *args, **named))
+        result = carry_out(explainer, procedure, args, named)
     if isinstance(source, Script):
         source.finish()
     return Explanation(result, tuple(explainer.steps))

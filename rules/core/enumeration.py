@@ -8,14 +8,15 @@ arguments, and its result is a turn as well.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from enum import Enum
 from math import inf
 from operator import add, index
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import Any, Never, TypeVar
 
 from rules.core.context import Policy, memoize, table
-from rules.core.dice import Dice, Roll, check_result
-from rules.core.errors import NeverEnds, RuleError, ScriptError, name_of
+from rules.core.dice import ACCEPT, Dice, Roll, check_result, raise_one_pool
+from rules.core.errors import BadInput, NeverEnds, RuleError, ScriptError, check_call, function, name_of
 from rules.core.errors import procedure as checked
 from rules.core.knowledge import (
     MAX_WORK,
@@ -149,7 +150,7 @@ class Enumerator(Dice):
         self._joined = {}
         together = over_one_total(self._results)
         for result in {type(result): result for result in together}.values():
-            check_result(result)  # one of each class will do
+            _check_outcome(check_result(result))  # one of each class will do
         return together
 
     def odds(self) -> Odds[Any]:
@@ -166,7 +167,7 @@ class Enumerator(Dice):
         Raises:
             NeverEnds: A path or the procedure has no end, or the odds take too much work.
         """
-        (most, until), work, paths, name = _LIMITS.get(), WORK.get(), 0, name_of(procedure)
+        (most, until), work, paths, name = _LIMITS.get(), WORK.get(), 0, name_of(checked(procedure))
         try:
             more = self.follow(procedure, *args, **named)
             unguarded = getattr(procedure, "unguarded", procedure)  # the first path has checked the arguments
@@ -213,7 +214,9 @@ class Enumerator(Dice):
         turns.append(turn)
         return turn.answer
 
-    def __call__(self, pool: Pool) -> Any:
+    def __call__(self, pool: Pool, *more: Never) -> Any:
+        if more:
+            raise_one_pool(more)
         total = next(self._repeated, NEW)
         if total is NEW:
             odds = require_pool(pool).odds()
@@ -281,7 +284,7 @@ class Enumerator(Dice):
 
     def sub(self, procedure: Callable[..., Any], *args: Any, **named: Any) -> Any:
         if Total in map(type, (*args, *named.values())):
-            return procedure(self, *args, **named)  # on this path, where its questions can split these totals
+            return checked(procedure)(self, *args, **named)  # on this path, where its questions can split these totals
         return self._step(step if self._lazy else plain_step, procedure, args, named)
 
     def until(self, accept: Callable[[Any], bool], procedure: Callable[..., Any], *args: Any, **named: Any) -> Any:
@@ -330,6 +333,12 @@ class Enumerator(Dice):
         return result, weight, knowledge.learn(*[group.renumber(by) for group in set(path.knowledge.values())])
 
 
+def _check_outcome(result: object) -> None:
+    """Raise `BadInput` for a result that equals itself alone: each path would have a result of its own."""
+    if type(result).__eq__ is object.__eq__ and not isinstance(result, Enum | Path) and result is not REJECTED:
+        raise BadInput(result, "exact odds add up equal results: return a number, a text, a tuple or a frozen value")
+
+
 @memoize(4096)
 def step(procedure: Callable[..., Any], *args: Any, **named: Any) -> Weighed:
     """Return the results of a step, each with its weight. Remembered."""
@@ -349,6 +358,7 @@ def repeated(
     **named: Any,
 ) -> Weighed:
     """Return the accepted results of a step, each with its weight; raise `NeverEnds` if there is none."""
+    function(accept, ACCEPT)
     weights = enumerate_step(procedure, *args, **named)
     if Path in map(type, weights):
         weights = Enumerator(is_step=True).follow_all(_accepted, (accept, procedure, *args), named).weights()
@@ -394,7 +404,11 @@ def odds(
         BadInput: The procedure returns a list, a generator or another object that is not a value.
     """
     checked(procedure)
-    if rulings is None and policy is None:
-        return exact(procedure, *args, **named)
-    with table(rulings, policy=policy):
-        return exact(procedure, *args, **named)
+    try:
+        if rulings is None and policy is None:
+            return exact(procedure, *args, **named)
+        with table(rulings, policy=policy):
+            return exact(procedure, *args, **named)
+    except TypeError:
+        check_call(procedure, args, named)
+        raise

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from numbers import Integral
+from types import BuiltinFunctionType
 from typing import Any, Protocol, TypeVar, cast
 
 
@@ -18,6 +19,7 @@ N = TypeVar("N", bound=Named)
 
 
 MOST_SHOWN = 200  # characters of a refused value in a message
+PROCEDURE = "a procedure is a function whose first argument gives it its dice"
 
 
 class RuleError(ValueError):
@@ -128,7 +130,25 @@ def text(value: object, longest: int | None, what: str) -> str:
 
 def procedure(value: T) -> T:
     """Check that something can be carried out with dice, and give it back; raises `BadInput`."""
-    return function(value, "a procedure is a function whose first argument gives it its dice")
+    if isinstance(value, type | BuiltinFunctionType):
+        raise BadInput(value, PROCEDURE)
+    return function(value, PROCEDURE)
+
+
+def check_call(procedure: Callable[..., Any], args: Iterable[object], named: dict[str, object]) -> None:
+    """Raise `BadInput` if a procedure does not take these arguments after its dice."""
+    from inspect import signature  # noqa: PLC0415 (only a call that has failed needs it)
+
+    try:
+        called = signature(procedure)
+    except ValueError:  # some built-in functions have none
+        return
+    try:
+        called.bind(None, *args, **named)
+    except TypeError as error:
+        raise BadInput(
+            f"{name_of(procedure)}{called}", f"{PROCEDURE}, followed by the arguments after it: {error}"
+        ) from None
 
 
 def name_of(procedure: Callable[..., Any]) -> str:
@@ -181,4 +201,4 @@ def refused(procedure: Callable[..., Any], *args: object, **named: object) -> st
         procedure(*args, **named)
     except (BadInput, IllegalChoice) as error:
         return str(error)
-    raise RuleError(f"{procedure.__name__} allows this")
+    raise RuleError(f"{name_of(procedure)} allows this")

@@ -19,6 +19,9 @@ Source = tuple[Form, Callable[[int], int]]  # a form, and a function of its valu
 Case = tuple[Any, int, "Knowledge"]  # an answer, its weight, and the knowledge after it
 MAX_WORK = 3_000_000  # of one question, in values looked at and turns repeated: one or two seconds
 PAIR_WORK = 2  # to add up a pair of values one by one, in the unit of `Work`
+FORM_WORK = 40  # to look up the values of a form of several rolls, in the unit of `Work`
+MAX_PAIRS = 1_500_000  # that are added up one by one: about a second
+MAX_BITS = 1_500_000  # of an integer that holds a whole distribution: a few tenths of a second
 MAX_GAP = 16  # numbers between two values, on average, that `add_independent` may spend bits on
 
 # The values that two forms have together are found by asking for one form: `first + SCALE * second`. Values of the
@@ -107,25 +110,31 @@ def add_independent(*numbers: Weights) -> Weights:
     Polynomials are multiplied in the same way: exponents (here values) are added, coefficients (weights) multiplied.
     One long integer holds a whole polynomial, with so many bits for each coefficient that no product runs into the
     next, and Python multiplies two long integers faster than a loop adds up all pairs (*Kronecker substitution*).
-    Values that lie far apart would leave most of the bits empty: their pairs are added one by one.
+    Values that lie far apart would leave most of the bits empty, and very long integers take very long: then pairs are
+    added one by one.
     """
     if len(numbers) == 1:
         return numbers[0]
     width = sum([max(weights) - min(weights) for weights in numbers])
-    if width > MAX_GAP * sum(map(len, numbers)):
+    bits, product = prod([sum(weights.values()) for weights in numbers]).bit_length(), 1
+    if width > MAX_GAP * sum(map(len, numbers)) or width * bits > MAX_BITS:
         return reduce(_add_pairs, numbers)
     WORK.get().spend(width)
-    bits, product = prod([sum(weights.values()) for weights in numbers]).bit_length(), 1
     for weights in numbers:
         low = min(weights)
-        product *= sum([weight << (value - low) * bits for value, weight in weights.items()])
+        product *= sum(weight << (value - low) * bits for value, weight in weights.items())
     mask = (1 << bits) - 1
     places = enumerate(range(0, product.bit_length(), bits), sum(map(min, numbers)))
     return {value: weight for value, place in places if (weight := product >> place & mask)}
 
 
 def _add_pairs(numbers: Weights, others: Weights) -> Weights:
-    WORK.get().spend(PAIR_WORK * len(numbers) * len(others))
+    WORK.get().spend(PAIR_WORK * (pairs := len(numbers) * len(others)))
+    if pairs > MAX_PAIRS:
+        raise NeverEnds(
+            f"A sum of {pairs} pairs of values takes too much work: exact odds add up to {MAX_PAIRS}. Add up fewer "
+            "dice, or dice with fewer sides."
+        )
     sums: dict[int, int] = {}
     for other, ways in others.items():
         for number, weight in numbers.items():
@@ -195,9 +204,9 @@ class Known:
 
 def distribution(groups: Sequence[Known], form: Form) -> Weights:
     """Return the values of a form of rolls of independent groups, each with its weight."""
+    WORK.get().spend(FORM_WORK + len(form))
     if len(groups) == 1:
         return groups[0].distribution(form)
-    WORK.get().spend(len(form))
     place = {roll: number for number, group in enumerate(groups) for roll in group.rolls}
     terms: list[list[tuple[int, int]]] = [[] for _ in groups]
     for term in form:

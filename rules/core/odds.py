@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import gcd, lcm
+from numbers import Number
 from typing import Any, Generic, TypeVar
 
 from rules.core.errors import BadInput, RuleError, function
@@ -63,13 +64,13 @@ class Odds(Generic[T]):
             chances = [(outcome, Fraction(chance)) for outcome, chance in chances]
         except RuleError:
             raise
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, ArithmeticError):
             raise BadInput(chances, "chances are pairs of an outcome and its chance") from None
         common = lcm(*(chance.denominator for _, chance in chances))
         weights: dict[T, int] = {}
         for outcome, chance in chances:
             share = chance.numerator * (common // chance.denominator)
-            weights[outcome] = weights.get(outcome, 0) + share
+            _add(weights, outcome, share)
         if sum(weights.values()) != common:
             raise BadInput(Fraction(sum(weights.values()), common), "chances must add up to 1")
         return cls(weights)
@@ -77,7 +78,9 @@ class Odds(Generic[T]):
     @classmethod
     def certain(cls, outcome: T) -> "Odds[T]":
         """One outcome that always happens."""
-        return cls({outcome: 1})
+        weights: dict[T, int] = {}
+        _add(weights, outcome, 1)
+        return cls(weights)
 
     def __getitem__(self, outcome: T) -> Fraction:
         return Fraction(self.weights.get(outcome, 0), self.total)
@@ -114,8 +117,7 @@ class Odds(Generic[T]):
         function(change, "a change is a function of an outcome")
         weights: dict[U, int] = {}
         for outcome, weight in self.weights.items():
-            result = change(outcome)
-            weights[result] = weights.get(result, 0) + weight
+            _add(weights, change(outcome), weight)
         return Odds(weights)
 
     def given(self, wanted: Callable[[T], bool]) -> "Odds[T]":
@@ -126,7 +128,20 @@ class Odds(Generic[T]):
     def mean(self, value: Callable[[T], int | Fraction] = _itself) -> Fraction:
         """Return the average of `value(outcome)` over all outcomes."""
         function(value, "a value is a function of an outcome")
-        return Fraction(sum(value(outcome) * w for outcome, w in self.weights.items())) / self.total
+        try:
+            return Fraction(sum(value(outcome) * w for outcome, w in self.weights.items())) / self.total
+        except TypeError:
+            if all(isinstance(value(outcome), Number) for outcome in self):
+                raise
+            raise BadInput([*self][:3], "a mean is one of numbers: of the outcomes, or of value(outcome)") from None
+
+
+def _add(weights: dict[Any, int], outcome: object, weight: int) -> None:
+    """Add weight to an outcome; raise `BadInput` for one that can change."""
+    try:
+        weights[outcome] = weights.get(outcome, 0) + weight
+    except TypeError:
+        raise BadInput(outcome, "outcomes are values that never change: a tuple, not a list") from None
 
 
 def over_one_total(by_total: Mapping[int, dict[Any, int]]) -> dict[Any, int]:

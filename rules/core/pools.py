@@ -11,7 +11,7 @@ from math import comb
 from operator import sub
 from typing import TYPE_CHECKING
 
-from rules.core.errors import BadInput, ScriptError, whole
+from rules.core.errors import BadInput, NeverEnds, ScriptError, whole
 from rules.core.frozen import frozen
 from rules.core.knowledge import add_independent
 from rules.core.odds import Odds
@@ -27,28 +27,33 @@ def sum_odds(count: int, sides: int) -> Odds[int]:
 
 
 def _sums(count: int, sides: int) -> list[int]:
-    """In how many ways dice add up to each total, from the least on.
-
-    With one die more, a total is reached from the `sides` totals before it.
-    """
-    ways = [1] * sides if count else [1]
-    for _ in range(count - 1):
-        ways = list(accumulate(map(sub, ways + [0] * (sides - 1), [0] * sides + ways)))
+    """In how many ways dice add up to each total, from the least on."""
+    ways = [1]
+    for _ in range(count):
+        ways = _with_one_more(ways, sides)
     return ways
+
+
+def _with_one_more(ways: list[int], sides: int) -> list[int]:
+    """Return the ways of all totals with one die more: a total is reached from the `sides` totals before it."""
+    return list(accumulate(map(sub, ways + [0] * (sides - 1), [0] * sides + ways))) if ways and sides else []
 
 
 @lru_cache(maxsize=1024)
 def keep_odds(count: int, sides: int, kept: int, highest: bool) -> Odds[int]:
-    """Return the odds of the best (or worst) of several dice, by the worst kept face and the number of better dice."""
+    """Return the odds of the best (or worst) of several dice, by the worst kept face and the number of better dice.
+
+    For each worst face, the better dice are added one by one (*Horner's method*).
+    """
     weights = [0] * (kept * sides + 1)
-    for better in range(kept):
-        rest, groups = count - better, comb(count, better)
-        fewer = [comb(rest, many) for many in range(kept - better)]
-        for face in range(1, sides + 1):
-            worse = sum([ways * (face - 1) ** (rest - many) for many, ways in enumerate(fewer)])
-            as_good = groups * (face**rest - worse)
-            for total, sums in enumerate(_sums(better, sides - face), face * kept + better):
-                weights[total] += as_good * sums
+    for face in range(1, sides + 1):
+        ways: list[int] = []
+        for better in reversed(range(kept)):
+            rest = count - better
+            worse = sum([comb(rest, many) * (face - 1) ** (rest - many) for many in range(kept - better)])
+            ways = [comb(count, better) * (face**rest - worse), *_with_one_more(ways, sides - face)]
+        for total, sums in enumerate(ways, face * kept):
+            weights[total] += sums
     ways = weights[kept:] if highest else weights[: kept - 1 : -1]
     return Odds.counted(range(kept, kept * sides + 1), ways, sides**count)  # one way alone keeps the least (or most)
 
@@ -63,6 +68,7 @@ def open_odds(sides: int) -> Odds[int]:
 
 
 MOST_DICE, MOST_SIDES = 100, 1000
+MOST_KEPT = 7_000  # the largest total of kept dice with exact odds: about a second
 
 
 class Pool:
@@ -175,6 +181,11 @@ class Keep(Pool):
         return sum(sorted(faces, reverse=self.highest)[: self.kept])
 
     def odds(self) -> Odds[int]:
+        if self.kept * self.die.sides > MOST_KEPT:
+            raise NeverEnds(
+                f"Exact odds of {self} take too much work: kept dice can have a total of up to {MOST_KEPT}, not "
+                f"{self.kept * self.die.sides}. Keep fewer dice, or take dice with fewer sides."
+            )
         return keep_odds(self.count, self.die.sides, self.kept, self.highest)
 
 

@@ -188,6 +188,8 @@ def holds_totals(value: Any) -> bool:
     try:
         hash(value)
     except Keyed:
+        for part in value if isinstance(value, tuple) else ():  # a list may stand beside a total
+            holds_totals(part)
         return True
     except TypeError:
         raise BadInput(value, "exact odds take arguments and results that never change: a tuple, not a list") from None

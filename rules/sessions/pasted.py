@@ -12,6 +12,7 @@ from itertools import chain
 
 from rules.core import BadInput
 from rules.core.frozen import replace
+from rules.core.play.notation import DIVIDING
 from rules.core.play.session import Evening, Ruleset, open_evening
 from rules.core.play.session_text import MOST_SIGNS, plain_line, plain_signs
 
@@ -19,6 +20,9 @@ MOST_SHOWN, MOST_LOOKED_AT = 80, 200  # characters of a line that does not fit
 
 _BYTE_ORDER = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe\0\0", "utf-32"), (b"\0\0\xfe\xff", "utf-32"),
                (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))  # fmt: skip
+# Signs within words, and dots between words, as computers wrote them before Unicode.
+_MAC = re.compile(rb"[a-z][\x80-\x90\x93-\x9f\xd5][a-z]| \xe1 ")
+_WINDOWS = re.compile(rb"[a-zA-Z][\x92\xc0-\xff][a-z]| \xb7 ")
 # The first characters of files that are not text, and the kind of each file.
 _FILES = (
     ("%PDF", "a PDF"),
@@ -34,7 +38,10 @@ _FILES = (
     ("SQLite format 3", "a database"),
 )
 # Patterns of lines that are not part of a session, and what they look like; the first that fits counts.
-_TIME = r"(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4},? +)?(?:at +)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?"
+_TIME = (
+    r"(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:,? +|T))?(?:at +)?"
+    r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\.\d+)?(?: ?[AaPp]\.?[Mm]\.?|Z|[-+]\d\d:?\d\d)?"
+)
 _LINES = (
     (rf"(?:\[{_TIME}\]|{_TIME} ).*", "a line of a chat"),
     (r"<[!?/]?\w[^>]*>.*", "a line of HTML or XML"),
@@ -52,7 +59,7 @@ _LINES = (
 
 
 def decoded(data: bytes) -> str:
-    """Return the text of a file: in UTF-8, UTF-16 or UTF-32, else as older Windows programs write it.
+    """Return the text of a file: in UTF-8, UTF-16 or UTF-32, else as older programs of Windows or Mac OS write it.
 
     Raises `BadInput` for a file of another kind, and `UnicodeDecodeError` for one that is not written as it says.
     """
@@ -60,12 +67,17 @@ def decoded(data: bytes) -> str:
     for mark, encoding in _BYTE_ORDER:
         if data.startswith(mark):
             return data.decode(encoding)
-    if data[:200].count(0) * 3 > len(data[:200]):  # signs of two bytes, of which one is mostly 0
-        return data.decode("utf-16-le" if data[1:2] == b"\0" else "utf-16-be")
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", errors="replace")
+    order, zeros = "le" if data[1:2] == b"\0" and data[:1] != b"\0" else "be", data[:200].count(0)
+    if zeros * 3 > len(data[:200]) * 2:  # signs of four bytes, of which three are mostly 0
+        return data.decode(f"utf-32-{order}")
+    if zeros * 3 > len(data[:200]):  # signs of two bytes, of which one is mostly 0
+        return data.decode(f"utf-16-{order}")
+    text = data.decode("utf-8", errors="replace")
+    wrong = text.count("\ufffd")
+    if wrong * 2 <= sum(1 for sign in text if not sign.isascii()):
+        return text
+    old_mac = len(_MAC.findall(data)) > len(_WINDOWS.findall(data))
+    return data.decode("mac_roman" if old_mac else "cp1252", errors="replace")
 
 
 def check_text(text: str) -> None:
@@ -140,7 +152,8 @@ def open_text(game: Ruleset, text: str) -> Evening:
 
 # Without additions of programs -----------------------------------------------------------------------
 
-_FENCE = re.compile(r"^ *(?:```|~~~)[^\n]*\n(.*?)(?:^ *(?:```|~~~) *$|\Z)", re.MULTILINE | re.DOTALL)
+_FENCE = re.compile(r"^ *(?:`{3,}|~{3,})[^\n]*\n(.*?)(?:^ *(?:`{3,}|~{3,}) *$|\Z)", re.MULTILINE | re.DOTALL)
+_QUOTED = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.MULTILINE)
 _BLOCKS = re.compile(r"<\s*(?:br|/p|/div|/li|/tr|/h\d|/pre|/blockquote)\b[^>]*>", re.IGNORECASE)
 _ELEMENTS = re.compile(r"<[!/]?[a-zA-Z][^<>]*>|<!--.*?-->", re.DOTALL)
 _ENTITIES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'", "nbsp": " ", "middot": "·", "minus": "−"}
@@ -149,11 +162,15 @@ _HEAD = re.compile(
     r"\[ *(?P<name>game|rulings|plays|scene|dice|blows|harm)\b *(?P<rest>[^\]]*)\](?P<after>.*)", re.IGNORECASE
 )
 _CODES = re.compile(r"\[/?(?:code|quote|spoiler|pre|size|color|font)[^\]]*\]", re.IGNORECASE)
-_SENT = re.compile(rf"(?:\[{_TIME}\]|{_TIME})\s*[-–—|]?\s*(?P<rest>\S.*)|<[^<>]{{1,40}}>\s+(?P<said>.*)")
+_SENT = re.compile(
+    rf"(?:\[{_TIME}\]|{_TIME})\s*[-–—|]?\s*(?:<[^<>]{{1,40}}>\s+)?(?P<rest>\S.*)|<[^<>]{{1,40}}>\s+(?P<said>.*)"
+)
 _HEADER = re.compile(rf"[^:|\[\]]{{1,40}}?\s+[-–—]?\s*\[?(?:(?:Today|Yesterday),? )?{_TIME}\]?")
 _SENDER = re.compile(r"(?!table:)[^:\[\]|#]{1,40}: +(?P<rest>(?:\[|==|\|)?.*)")
-_BULLET = re.compile(r"(?:[-–—*+•‣◦▪●○■□✓✔►▶]|\(?\d{1,5}[.):|]|\d{1,5}(?=\t| {2,}|$))(?:\s+(?P<rest>.*))?")
-_EMPHASIS = re.compile(r"(\*\*|__|\*|_)(\w[^*_]*)\1(?=:|$)|(?<=:)\*\*")
+_BULLET = re.compile(r"(?:[-–—*+•‣◦▪●○■□✓✔►▶](?: \[[ xX]\])?|\(?\d{1,5}[.):|]|\d{1,5}(?=\t| {2,}))(?:\s+(?P<rest>.*))?")
+_EMPHASIS = re.compile(r"(\*\*|__|\*|_)(?=[\w\[=])(.+?)\1(?=:|$)|^(\*\*|__|\*|_)([^*_]+:)\3|(?<=:)\*\*")
+_NUMBERED = re.compile(r"(?:[^\s:]{1,40}:)?[\[(L]?(?P<number>\d{1,5})[\])]?(?!\d)\s?[.:|│→]?\s?(?P<rest>.*)")
+_SIGNATURE = "--"  # of mail programs, on a line of its own before the sender's name
 _ESCAPED = re.compile(r"\\([\[\]#*_|+\-.!`>~=])")
 
 
@@ -163,8 +180,8 @@ def mended(text: str) -> Iterator[str]:
     yield text
     plain = "\n".join(map(_plain, text.split("\n")))
     yield plain
-    lines = [_bare(line) for line in _fenced(_without_elements(text)).split("\n")]
-    yield "\n".join(map(_plain, _joined(_from_head(lines))))
+    lines = _without_columns(_fenced(_QUOTED.sub("", _without_elements(text))).split("\n"))
+    yield "\n".join(map(_plain, _joined(_from_head([_bare(line) for line in lines]))))
 
 
 def _plain(line: str) -> str:
@@ -182,25 +199,51 @@ def _unpacked(text: str) -> str:
     """Return the text with line feeds, unpacked from JSON or quoted-printable, and with misread signs corrected."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if text.lstrip()[:1] in ('"', "{", "["):
-        try:
-            value = json.loads(text)
-        except (ValueError, RecursionError):
-            value = None
-        inside = value.get("text") if isinstance(value, dict) else value
-        if isinstance(inside, list) and all(isinstance(line, str) for line in inside):
-            inside = "\n".join(inside)
-        text = inside if isinstance(inside, str) else text
+        text = "\n".join(_texts_in_json(text)) or text
     if "=3D" in text or "=C2=B7" in text:  # quoted-printable, as mail programs save
         raw = re.sub(r"=\n", "", text)
         text = re.sub(
             r"(?:=[0-9A-F]{2})+", lambda found: bytes.fromhex(found[0].replace("=", "")).decode("utf-8", "replace"), raw
         )
     if "\n" not in text.strip():
-        text = text.replace("\\n", "\n") if "\\n" in text else re.sub("[\v\f\x1c-\x1e\x85\u2028\u2029]", "\n", text)
+        text = re.sub(r"(?:\\r)?\\n" if "\\n" in text else "[\v\f\x1c-\x1e\x85\u2028\u2029]", "\n", text)
     if re.search("Â·|â€|âˆ|Ã.", text):  # UTF-8 that was read as if it were Windows-1252
         with suppress(UnicodeError):
             text = text.encode("cp1252").decode("utf-8")
     return text
+
+
+def _texts_in_json(text: str) -> list[str]:
+    """Return the texts in a JSON value, or in JSON values of which each has a line; none if it is not JSON."""
+    try:
+        values = [json.loads(text)]
+    except (ValueError, RecursionError):
+        try:
+            values = [json.loads(line) for line in text.split("\n") if line.strip()]
+        except (ValueError, RecursionError):
+            return []
+    texts: list[str] = []
+    while values:
+        value = values.pop(0)
+        if isinstance(value, str):
+            texts.append(value)
+        elif isinstance(value, dict):
+            values[:0] = [value["text"]] if "text" in value else value.values()
+        elif isinstance(value, list):
+            values[:0] = value
+    return texts
+
+
+def _without_columns(lines: list[str]) -> list[str]:
+    """Return lines without empty cells at the end of all of them, and without numbers that count all of them."""
+    written = [line for line in lines if line.strip()]
+    if all(line.rstrip(" ").endswith((",", ";", "\t")) for line in written):
+        return [line.rstrip(" ,;\t") for line in lines]
+    found = [_NUMBERED.fullmatch(line.strip()) for line in lines]
+    numbers = [int(match["number"]) for match in found if match]
+    if len(numbers) == max(len(written), 3) and numbers == sorted({*numbers}):
+        return [match["rest"] if match else "" for match in found]
+    return lines
 
 
 def _without_elements(text: str) -> str:
@@ -224,8 +267,7 @@ def _fenced(text: str) -> str:
 
 def _bare(line: str) -> str:
     """Return a line without quotation marks, numbers, bullets, senders and Markdown marks around it."""
-    line = _CODES.sub("", line).strip(" \t\ufeff\u200b")
-    line = re.sub(r"^(?:>\s?)+", "", line)
+    line = _CODES.sub("", line).strip(" \t\ufeff\u200b\u200e\u200f\u202a\u202c\u2068\u2069")
     if _HEADER.fullmatch(line):
         return ""
     if sent := _SENT.fullmatch(line):
@@ -235,18 +277,19 @@ def _bare(line: str) -> str:
             line = sender["rest"]
     if bullet := _BULLET.fullmatch(line):
         line = bullet["rest"] or ""
-    line = _ESCAPED.sub(r"\1", _EMPHASIS.sub(r"\2", line.strip()))
+    line = _ESCAPED.sub(r"\1", _EMPHASIS.sub(r"\2\4", line.strip()))
     if quoted := re.fullmatch(r"[\"'“”](.*)[\"'“”][,;]?|`(.*)`", line):
         line = (quoted[1] or quoted[2] or "").replace('""', '"')
     return line.strip()
 
 
 def _from_head(lines: list[str]) -> list[str]:
-    """Return the lines from the first tag or scene on; those before it are words about the session."""
+    """Return the lines from the first tag or scene to a signature; those before it are words about the session."""
+    end = lines.index(_SIGNATURE) if _SIGNATURE in lines else len(lines)
     for begins in (("[game ",), ("[", "==")):
         for at, line in enumerate(lines):
             if line.lower().startswith(begins):
-                return lines[at:]
+                return lines[at : max(at, end)]
     return lines
 
 
@@ -254,7 +297,8 @@ def _joined(lines: list[str]) -> list[str]:
     """Join lines that a program has broken."""
     whole: list[str] = []
     for line in lines:
-        begins = not line or line.startswith(("[", "==", "|", "#")) or ":" in line
+        name, colon, _ = line.partition(":")
+        begins = not line or line.startswith(("[", "==", "|", "#")) or (colon and not DIVIDING.search(name))
         goes_on = whole and (whole[-1].endswith(("|", ",", ";", "·", "+", "=")) or whole[-1].rstrip().endswith(" and"))
         if (
             whole

@@ -154,8 +154,13 @@ def different_faces(dice):
     return len({dice(d6) for _ in range(9)})
 
 
+def highest_face(dice):
+    return max(dice(d6) for _ in range(30))
+
+
 @pytest.mark.parametrize(
-    ("procedure", "arguments"), [(count, (20,)), (four_numbers, ()), (sorted_numbers, ()), (different_faces, ())]
+    ("procedure", "arguments"),
+    [(count, (20,)), (four_numbers, ()), (sorted_numbers, ()), (different_faces, ()), (highest_face, ())],
 )
 def test_too_much_work_is_refused_with_the_cheaper_form(procedure, arguments):
     with pytest.raises(NeverEnds, match=rf"Exact odds of {procedure.__name__} take too much work.*dice\.sub"):

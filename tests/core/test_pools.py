@@ -3,13 +3,30 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from math import comb
 from random import Random
 
 import dyce
 import icepool
 import pytest
 
-from rules.core import BadInput, Odds, ScriptError, d4, d6, d8, d10, d12, d20, keep_highest, keep_lowest, open_ended
+from rules.core import (
+    BadInput,
+    Die,
+    NeverEnds,
+    Odds,
+    ScriptError,
+    d4,
+    d6,
+    d8,
+    d10,
+    d12,
+    d20,
+    d100,
+    keep_highest,
+    keep_lowest,
+    open_ended,
+)
 
 POOLS = [
     d4,
@@ -152,3 +169,20 @@ def test_how_pools_are_written(pool, written):
 def test_one_kind_of_die_is_kept_or_open(rolled):
     with pytest.raises(BadInput, match=r"Sum\(count=2, die=Die\(sides=6\)\) is not allowed: a single die, such as d6"):
         rolled()
+
+
+@pytest.mark.parametrize(
+    "large", [keep_highest(100, Die(1000), 50), 100 * Die(1000) + 100 * Die(1000), 100 * d100 + 99 * d100]
+)
+def test_odds_of_very_large_pools_are_refused_with_the_cure(large):
+    """Each would take minutes, or more memory than a computer has."""
+    with pytest.raises(NeverEnds, match=r"too much work.*fewer"):
+        large.odds()
+
+
+def test_odds_of_large_pools():
+    """The highest total of half of 100 dice: 50 of them or more show their best face."""
+    assert keep_highest(100, d100, 50).odds()[5000] == Fraction(
+        sum(comb(100, many) * 99 ** (100 - many) for many in range(50, 101)), 100**100
+    )
+    assert (100 * Die(1000) + d6).odds()[101] == Fraction(1, 1000**100 * 6)

@@ -1,12 +1,14 @@
 """What the core refuses, or leaves to another, where nobody in the games comes so far."""
 
+from functools import partial
 from importlib import import_module
+from math import inf
 
 import pytest
 from pebbles import Heaps, Pebbles, Rest, Throw
 
 import rules.core
-from rules.core import Rulings, ScriptError, d6, odds
+from rules.core import BadInput, Odds, Rulings, ScriptError, d6, explained, odds, played, scripted
 from rules.core.context import Reading
 from rules.core.dice import Dice, Roll
 from rules.core.errors import OutOfTurn, Undecided
@@ -88,3 +90,64 @@ def test_a_sum_is_of_numbers():
         with pytest.raises(TypeError, match=r"unsupported operand|not supported between"):
             odds(procedure, "pebbles")
     assert odds(added, 1)[7] == odds(less, 2)[True]
+
+
+def roll(dice):
+    return dice(d6)
+
+
+@pytest.mark.parametrize(
+    ("procedure", "allowed"),
+    [
+        (int, "a procedure is a function"),
+        (len, "a procedure is a function"),
+        (lambda: 3, "too many positional arguments"),
+        (lambda dice, bonus: dice(d6) + bonus, "missing a required argument: 'bonus'"),
+        (lambda dice: dice(d6, 2), r"dice takes one pool: roll several dice as dice\(2 \* d6\)"),
+        (lambda dice: dice.sub(d6), "a procedure is a function"),
+        (lambda dice: dice.until(6, roll), "a function that accepts a result"),
+        (lambda dice: dice.until(bool, 6), "a procedure is a function"),
+    ],
+)
+def test_a_call_that_is_not_that_of_a_procedure_is_refused_in_every_run_mode(procedure, allowed):
+    for carry_out in (odds, partial(played, 1), partial(scripted, "d6=1"), partial(explained, 1)):
+        with pytest.raises(BadInput, match=allowed):
+            carry_out(procedure)
+
+
+def test_an_error_inside_a_procedure_stays_what_it_is():
+    with pytest.raises(TypeError, match="unsupported operand"):
+        odds(lambda dice: dice(d6) + None)
+
+
+@pytest.mark.parametrize("result", [object(), roll, Dice(), lambda: 6])
+def test_results_that_equal_themselves_alone_have_no_odds(result):
+    with pytest.raises(BadInput, match="exact odds add up equal results"):
+        odds(lambda _: result)
+
+
+@pytest.mark.parametrize("result", [lambda dice: (dice(d6), [1]), lambda dice: [dice(d6)], lambda dice: {dice(d6)}])
+def test_results_that_can_change_have_no_odds_with_or_without_totals_in_them(result):
+    with pytest.raises(BadInput, match="a tuple, not a list"):
+        odds(result)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: odds(roll).map(lambda face: [face]),
+        lambda: Odds.certain([6]),
+        lambda: Odds.of_chances([([6], 1)]),
+        lambda: Odds.of_chances([(6, inf)]),
+        lambda: odds(lambda _: "six").mean(),
+        lambda: odds(roll).mean(str),
+    ],
+)
+def test_odds_of_what_is_no_outcome_and_no_number_are_refused(wrong):
+    with pytest.raises(BadInput, match="is not allowed: "):
+        wrong()
+
+
+def test_a_note_without_one_of_its_values_is_refused():
+    with pytest.raises(BadInput, match="a note names its values, which are face: 'wound'"):
+        explained(1, lambda dice: dice.note(None, "{face} gives {wound}", face=6))

@@ -180,3 +180,12 @@ def test_the_page_says_why_a_name_is_refused(slug):
         reply = json.loads(play_json(json.dumps({"game": slug, "do": "person", "name": name, "line": SIDES[slug][2]})))
         assert reply["ok"] is False
         assert repr(name) in reply["error"]
+
+
+def test_a_person_called_nobody_is_covered_like_others():
+    """A line leaves out that nobody is covered; with a person of that name it names the person."""
+    covered = begun("aretis", ["Dora", "nobody", "Eve"]).say("Dora: Defend, cover nobody, against Eve")
+    assert covered.steps[-1].line == "Dora: Defend, cover nobody, against Eve"
+    check_reopened(covered)
+    uncovered = begun("aretis", ["Dora", "Ann", "Eve"]).say("Dora: Defend, cover nobody")
+    assert uncovered.steps[-1].line == "Dora: Defend"

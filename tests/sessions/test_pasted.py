@@ -75,6 +75,7 @@ AS_OTHERS_SAVE = {
     "quoted": each_line(lambda line: f"> {line}"),
     "quoted twice": each_line(lambda line: f"> > {line}"),
     "a fence": f"```\n{TEXT}```\n",
+    "a fence that is quoted": "\n".join(f"> {line}" for line in ["````", *LINES, "````"]),
     "a fence in a message": f"Hi, here it is:\n\n```fight\n{TEXT}```\nSee you!\n",
     "tags of a forum": f"[code]\n{TEXT}[/code]",
     "escaped as Markdown": TEXT.replace("[", "\\[").replace("]", "\\]").replace("#", "\\#").replace("|", "\\|"),
@@ -98,9 +99,28 @@ AS_OTHERS_SAVE = {
     "line feeds in writing": TEXT.replace("\n", "\\n"),
     "quoted-printable": in_quoted_printable(TEXT),
     "broken at 60": "\n".join("\n".join(wrap(line, 60)) for line in LINES),
+    "broken before a number": TEXT.replace("M−1", "M−1\n").replace(" Risk 2", " Risk\n2"),
     "broken at 40": "\n".join("\n".join(wrap(line, 40)) for line in LINES),
     "empty lines between": TEXT.replace("\n", "\n\n"),
     "words before it": f"Hi Ben,\nhere is last night: enjoy.\n\n{TEXT}",
+    "empty cells of a spreadsheet": each_line(lambda line: '"{}",,'.format(line.replace('"', '""'))),
+    "one more column": each_line(lambda line: f"{line}\t"),
+    "a chat with marks of direction": each_line(lambda line: f"\u200e[24.12.23, 18:03:22] Ben: {line}"),
+    "times of a log": each_line(lambda line: f"2023-12-24T18:03:22Z {line}"),
+    "times and names in angle brackets": each_line(lambda line: f"18:03 <@Ben> {line}"),
+    "a list of tasks": each_line(lambda line: f"- [x] {line}"),
+    "numbers in square brackets": "\n".join(f"[{number}] {line}" for number, line in enumerate(LINES, 1)),
+    "numbers before a bar": "\n".join(f"{number:4} | {line}" for number, line in enumerate(LINES, 1)),
+    "numbers with zeros": "\n".join(f"{number:03d} {line}" for number, line in enumerate(LINES, 1)),
+    "numbers after the name of a file": "\n".join(f"fight.txt:{number}:{line}" for number, line in enumerate(LINES, 1)),
+    "names in bold with their colon": each_line(lambda line: re.sub(r"^(\w+:)", r"**\1**", line)),
+    "bold": each_line(lambda line: f"**{line}**"),
+    "a signature": f"Hi\n\n{TEXT}\n-- \nBen",
+    "JSON strings": "\n".join(map(json.dumps, LINES)),
+    "JSON with names of its own": json.dumps({"id": 3, "rows": [{"line": line} for line in LINES]}),
+    "line feeds of Windows in writing": TEXT.replace("\n", "\\r\\n"),
+    "Arabic digits": TEXT.translate({48 + digit: 0x660 + digit for digit in range(10)}),
+    "accents for apostrophes": TEXT.replace("'", "´"),
     "UTF-8 read as Windows-1252": TEXT.replace("−", "-").encode().decode("cp1252"),
 }
 
@@ -117,7 +137,7 @@ def test_what_other_programs_add_is_passed_over(text):
     assert (again.fault, again.steps) == (None, found.steps)
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le"])
 def test_a_file_in_any_unicode_is_read(encoding):
     assert decoded(TEXT.encode(encoding)) == TEXT
 
@@ -126,6 +146,17 @@ def test_a_file_in_any_unicode_is_read(encoding):
 def test_a_file_of_older_programs_is_read(encoding):
     text = TEXT.replace("−", "-")
     assert decoded(text.encode(encoding)) == text
+
+
+def test_a_file_of_old_mac_os_is_read():
+    """Its é and its middle dot are other letters in Windows-1252."""
+    text = TEXT.replace("−", "-").replace("Odo", "Andrée")
+    assert decoded(text.encode("mac_roman")) == text
+    assert decoded(text.encode("cp1252")) == text
+
+
+def test_a_byte_that_is_wrong_spoils_no_other_sign():
+    assert decoded(TEXT.encode() + b"\xff") == f"{TEXT}\ufffd"
 
 
 @pytest.mark.parametrize(

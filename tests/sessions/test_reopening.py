@@ -327,6 +327,12 @@ def test_the_first_line_that_does_not_fit_can_be_amended_or_all_be_dropped():
     assert (reply["fault"], reply["undone"]) == (None, 0)
 
 
+def test_a_scene_takes_no_note():
+    """Its text has no place for one, so that a note would be lost."""
+    with pytest.raises(BadInput, match="a scene has its title"):
+        small().annotate(0, "well sung")
+
+
 def test_a_scene_that_does_not_fit_stays_with_its_lines():
     text = f"{SMALL}Bo: Wait\n\n== y\n[a] Ann\n[b] Nobody\nAnn: Wait\n"
     evening = forgotten("skillful", text)

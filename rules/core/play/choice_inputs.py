@@ -90,7 +90,8 @@ class Pick:
         return next(name for each, name in self.called if each == value)
 
     def parse(self, text: str) -> Any:
-        return matching(text, self.called)
+        """Return the option of this name; a person called "nobody" before nobody, whom a line leaves out."""
+        return matching(text, sorted(self.called, key=lambda called: called[0] in (None, "")))
 
 
 @frozen

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Hashable, Iterable
 from math import inf
 from time import perf_counter
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Never, TypeVar
 
 from rules.core.context import Policy, policy_in_force, table
-from rules.core.dice import Check, Dice
+from rules.core.dice import Check, Dice, raise_one_pool
 from rules.core.enumeration import Enumerator, at_most
 from rules.core.errors import NeverEnds, Undecided
 from rules.core.frozen import frozen
@@ -30,7 +30,9 @@ class EntriesFirst(ReplayDice):
         self._every = dice
         self._asking = {} if asking is None else asking  # of a part of the turn: every path must take it the same way
 
-    def __call__(self, pool: Pool) -> int:
+    def __call__(self, pool: Pool, *more: Never) -> int:
+        if more:
+            raise_one_pool(more)
         return self.roll(pool).total if self.at < len(self.entries) else self._every(pool)
 
     def sub(self, procedure: Callable[..., Any], *args: Hashable, **named: Hashable) -> Any:

@@ -311,8 +311,11 @@ class Evening:
         return before.say(line)._replayed(later)
 
     def annotate(self, at: int, note: str) -> "Evening":
-        """Add a note beside a step."""
-        noted = replace(self.steps[self._checked(at, len(self.steps) - 1)], note=typed(note, "a remark"))
+        """Add a note beside a line; raise `BadInput` for a scene, whose text has no place for one."""
+        step = self.steps[self._checked(at, len(self.steps) - 1)]
+        if step.scene:
+            raise BadInput(at, "a note stands beside a line: a scene has its title instead")
+        noted = replace(step, note=typed(note, "a remark"))
         return replace(self, steps=(*self.steps[:at], noted, *self.steps[at + 1 :]))
 
     def drop(self) -> "Evening":

@@ -45,9 +45,10 @@ _PLAIN = str.maketrans(
     {
         **{chr(sign): chr(sign - 0xFEE0) for sign in range(0xFF01, 0xFF5F)},  # ！ to ～, of full width
         **dict.fromkeys("“”„‟«»″", '"'),
-        **dict.fromkeys("‘’‚‛′", "'"),
+        **dict.fromkeys("‘’‚‛′`´ʼ", "'"),
+        **{chr(first + digit): str(digit) for first in (0x660, 0x6F0) for digit in range(10)},
         **dict.fromkeys("‐‑‒–—―−﹣", "-"),
-        **dict.fromkeys("•∙⋅‧", "·"),
+        **dict.fromkeys("•∙⋅‧●◦・", "·"),
         "、": ",",
         "½": "1/2",
     }

@@ -6,10 +6,10 @@ arguments, and the turn goes on once for each distinct result.
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, Never
 
 from rules.core.context import table
-from rules.core.dice import Check, Dice, Roll
+from rules.core.dice import Check, Dice, Roll, raise_one_pool
 from rules.core.enumeration import odds
 from rules.core.errors import NeverEnds, ScriptError
 from rules.core.frozen import frozen
@@ -87,7 +87,9 @@ class Explorer(Dice):
         shown = tuple(weighed.weights)
         return self._branch("chance", tuple(weighed.weights.values()), shown, shown)
 
-    def __call__(self, pool: Pool) -> int:
+    def __call__(self, pool: Pool, *more: Never) -> int:
+        if more:
+            raise_one_pool(more)
         total: int = self._shown if self._known() else self._chance(pool.odds())
         return total
 

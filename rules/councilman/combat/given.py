@@ -1,7 +1,7 @@
 """A fight with choices that are given beforehand, in their order: for examples, and for odds of a stretch of it."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any, Never, TypeVar
 
 from rules.core import Dice, IllegalChoice, Pool, table
 from rules.core.dice import Check, Offers
@@ -35,8 +35,8 @@ class _Given(Dice):
     def __init__(self, dice: Dice, choices: tuple[Choice, ...]) -> None:
         self._dice, self.left = dice, list(choices)
 
-    def __call__(self, pool: Pool) -> int:
-        return self._dice(pool)
+    def __call__(self, pool: Pool, *more: Never) -> int:
+        return self._dice(pool, *more)
 
     def note(self, rule: str | None, text: str, **values: object) -> None:
         self._dice.note(rule, text, **values)
