@@ -195,7 +195,7 @@ def test_a_remark_up_to_the_limit_is_kept_and_undone_after_a_reload(letters):
         lambda long: small().say(f"table: Ann's Health is 90  # {long}"),
         lambda long: small().say("table: Ann's Health is 90", note=long),
         lambda long: small().say(f"Ann: Yield  # {long}"),
-        lambda long: small().annotate(0, long),
+        lambda long: small().say("table: Ann's Health is 90").annotate(1, long),
         lambda long: small().begin(SceneText(long, (("a", "Ann"), ("b", "Bo")))),
         lambda long: small().say(f"table: Cy joins friends as {long}"),
         lambda long: small().say("table: Ann's Health is 90").amend(1, f"table: Ann's Health is 80  # {long}"),
