@@ -35,7 +35,7 @@ def ask_json(text: str) -> str:
 
 
 def _playing_by(rulings: dict[str, Any] | None) -> AbstractContextManager[None]:
-    """The rulings of the reader's table put in force; where they are ours, no calculator is loaded for that."""
+    """Put the rulings of the reader's group in force; for our own, load no calculator."""
     if not rulings:
         return nullcontext()
     from rules.calculators import using_rulings  # noqa: PLC0415 (four fifths of a start, which few examples need)

@@ -12,10 +12,10 @@ def introduce(game: str | None, namespace: dict[str, Any]) -> None:
 
 
 def modules(game: str | None) -> list[str]:
-    """The modules whose public names a page knows."""
+    """Return the modules whose public names a page knows."""
     return ["rules.core"] + [f"rules.{game}"] * bool(game)
 
 
 def public(module: Any) -> list[str]:
-    """The names that `from module import *` would bring."""
+    """Return the names that `from module import *` brings."""
     return getattr(module, "__all__", None) or [name for name in vars(module) if not name.startswith("_")]

@@ -29,14 +29,14 @@ class Result:
     told: str = ""
 
     def as_json(self) -> dict[str, Any]:
-        """The same as plain data, with a very long result cut short."""
+        """Return the result as plain data, with a very long text cut short."""
         beyond = len(self.got) - LONGEST
         got = f"{self.got[:LONGEST]}\n… and {beyond:,} characters more\n" if beyond > 0 else self.got
         return asdict(self) | {"got": got}
 
 
 def result(statement: Statement, got: str, status: str, at: int | None = None) -> Result:
-    """The result of a statement."""
+    """Return the result of a statement."""
     want_line, edited = statement.want_line, statement.edited
     explanation = in_words(got.rstrip().rpartition("\n")[2], statement.source) if status == "failed" else ""
     return Result(statement.source, statement.line, statement.want, want_line, got, status, edited, at, explanation)

@@ -32,7 +32,7 @@ class Statement:
         return self.line + self.source.count("\n")
 
     def example(self) -> Example:
-        """The same for doctest, with its lines counted from the top of the example."""
+        """Return the statement for doctest, with lines counted from the top of the example."""
         # Blank lines above make Python itself count right, in tracebacks as in syntax errors.
         padded = "\n" * (self.line - 1) + self.source
         return Example(padded, self.want or "", self.error, options=dict(self.options))
@@ -44,7 +44,7 @@ def has_prompts(text: str) -> bool:
 
 
 def printed(text: str) -> tuple[Statement, ...]:
-    """The statements of an example as the page prints it."""
+    """Return the statements of an example as the page prints it."""
     if not has_prompts(text):
         return (Statement(text.rstrip("\n") + "\n", 1),)
     return tuple(
@@ -54,7 +54,7 @@ def printed(text: str) -> tuple[Statement, ...]:
 
 
 def edited(source: str, text: str) -> tuple[Statement, ...]:
-    """The statements of a reader's own version of an example.
+    """Return the statements of a reader's own version of an example.
 
     Each is paired with the printed statement it stands for, if there is one, so that both results can be
     shown. Raises SyntaxError.

@@ -14,12 +14,12 @@ def test_name(name: str, number: int) -> str:
 
 
 def file_name(name: str, number: int) -> str:
-    """What doctest then calls the file that the statement is compiled from."""
+    """Return doctest's name of the file that the statement is compiled from."""
     return f"<doctest {test_name(name, number)}[0]>"
 
 
 def trimmed(text: str) -> str:
-    """A traceback without the machinery's own frames."""
+    """Return a traceback without frames of our own code."""
     kept, own = [], True
     for line in re.findall(r"[^\n]*\n|[^\n]+", text):
         frame = _FILE.match(line)
@@ -34,12 +34,12 @@ def trimmed(text: str) -> str:
 
 
 def line_of(text: str, name: str) -> int | None:
-    """The last line of an example that a trimmed traceback names."""
+    """Return the last line of an example that a trimmed traceback names."""
     numbers = re.findall(rf"^  {re.escape(name)}, line (\d+)", text, re.MULTILINE)
     return int(numbers[-1]) if numbers else None
 
 
 def of_syntax(error: SyntaxError, name: str) -> str:
-    """What is said of a text that is no Python."""
+    """Describe the fault of a text that is not Python."""
     error.filename = file_name(name, 0)
     return trimmed(_BEGINNING + "".join(traceback.format_exception_only(error)))

@@ -33,7 +33,7 @@ def in_words(said: str, source: str = "") -> str:
 
 
 def _die(source: str, left: int, first: str) -> str:
-    """The dice that are left over, by their place in the story."""
+    """Name the dice that are left over, by their place in the story."""
     script = _SCRIPT.search(source)
     total = len(script[1].split(",")) if script else 0
     if left > 1:

@@ -9,7 +9,7 @@ _PLAIN_FILE = 0o100644 << 16
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
-    """An archive of these files by their paths."""
+    """Return an archive of these files by their paths."""
     buffer = BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path in sorted(files):

@@ -20,7 +20,7 @@ class NoDay(RuntimeError):
 
 
 def day(*paths: str, house: House = HERE) -> date:
-    """The day on which any of these paths (the whole book without any) last changed.
+    """Return the day of the last change of these paths; without any, of the whole book.
 
     By SOURCE_DATE_EPOCH, else the last commit, else the last release in CHANGELOG.md; raises `NoDay` without all three.
     """
@@ -34,7 +34,7 @@ def day(*paths: str, house: House = HERE) -> date:
 
 
 def _committed(house: House, paths: tuple[str, ...]) -> date | None:
-    """The day of the last commit of these paths; of the last at all where a shallow clone knows no other."""
+    """Return the day of the last commit of these paths; in a shallow clone, of the oldest known commit."""
     git = ["git", "-C", str(house.root), "log", "-1", "--format=%ct", "--", *paths]
     try:
         seconds = subprocess.run(git, capture_output=True, text=True, check=True).stdout.strip()

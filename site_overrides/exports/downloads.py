@@ -36,7 +36,7 @@ class Offer:
     games: tuple[str, ...] = ()  # whose rules are in it
 
     def as_json(self, changed: date) -> dict[str, Any]:
-        """The file as a line of the list, with the day of what it is made of; its address is relative to the site."""
+        """Return the file as a line of the list, with its day and its address relative to the site."""
         return {
             "path": self.path,
             "group": self.group,
@@ -50,7 +50,7 @@ class Offer:
 
 
 def listed(offers: Iterable[Offer]) -> dict[str, Any]:
-    """The list of all that is offered."""
+    """Return the list of all downloads."""
     offers = tuple(offers)
     days = {made_of: day(*made_of) for made_of in {offer.made_of for offer in offers}}
     head = {"$schema": "schemas/index.json", "format": data.FORMAT, "kind": "index"}

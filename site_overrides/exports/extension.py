@@ -32,11 +32,11 @@ class _Table(Block):
         block.text = self.md.htmlStash.store(html)
 
     def shown(self) -> Iterable[etree.Element]:
-        """What the block shows."""
+        """Yield the elements of the block."""
         raise NotImplementedError
 
     def file(self, path: str) -> str:
-        """The address of a file of the site, seen from the page."""
+        """Return the address of a file of the site, relative to the page."""
         return page_of(self.md).url("index.md") + path
 
 
@@ -100,7 +100,7 @@ class Licences(_Table):
 
 
 def _sources(licences: dict[str, str]) -> str:
-    """The licences of the sources of these games, in a sentence."""
+    """Return the licences of the sources of these games in a sentence."""
     if len(licences) == 1:
         return f"Licence of the source: {next(iter(licences.values()))}."
     named = (f"{looks()[game].title}: {licence}" for game, licence in licences.items())
@@ -108,7 +108,7 @@ def _sources(licences: dict[str, str]) -> str:
 
 
 def size(count: int) -> str:
-    """A size as readers see it."""
+    """Return a size in words for readers."""
     return (
         f"{count} B"
         if count < 1000

@@ -112,7 +112,7 @@ class _Vault:
         }
 
     def _see(self, record: Record, here: str) -> Iterator[str]:
-        """What each reading means, which errata or rules go with it, and the chapter."""
+        """Yield the meaning of each alternative, the errata or rules of the record, and its chapter."""
         others = (
             record.rules
             if record.kind == "erratum"

@@ -92,7 +92,7 @@ def build(name: str, day: str) -> Path:
 
 
 def _loaded() -> dict[str, str]:
-    """What pages load, by what they call it."""
+    """Return the files that pages load, by the names in the pages."""
     return dict(_NAME.findall((HERE.root / _LOADED / "names.html").read_text(encoding="utf-8")))
 
 
@@ -108,7 +108,7 @@ def _files() -> Iterator[tuple[Path, Path]]:
 
 
 def _lasting(files: dict[Path, Path]) -> Iterator[str]:
-    """The names of all files, and what those are that every page may show or be made by; of what is loaded, neither."""
+    """Yield the names of all files, with the contents of those that do not change their names."""
     for place, file in files.items():
         if place.is_relative_to(_LOADED):
             continue
@@ -126,7 +126,7 @@ def _bring(file: Path, place: Path, changed: bool) -> None:
 
 
 def _python(name: str) -> str:
-    """The interpreter that knows a generator: all but the one of the site's own environment have another."""
+    """Return the interpreter of a generator: all but the site's own have another environment."""
     return sys.executable if name == NAMES[0] else str(_BUILD / "generators" / "venv" / "bin" / "python")
 
 

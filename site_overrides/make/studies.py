@@ -41,7 +41,7 @@ def make_notebooks() -> Iterator[tuple[Path, Path]]:
 
 
 def _digest(notebook: Path) -> str:
-    """A digest of all that a study could reach: of a game's modules where its code names that game alone."""
+    """Return a digest of all that a study could reach: of a game's modules if it names one game alone."""
     text = notebook.read_text(encoding="utf-8")
     named = HERE.games() if "GAMES" in text else [game for game in HERE.games() if f"rules.{game}" in text]
     code = digest_of_code(HERE, _CODE, named[0] if len(named) == 1 else None)

@@ -31,7 +31,7 @@ def main() -> None:
 
 
 def _describe(each: Tried) -> str:
-    """What somebody has to look at."""
+    """Describe a mutant that a person has to look at."""
     if each.listed:
         return "listed as equivalent, but noticed" if each.verdict.noticed else ""
     if not each.verdict.noticed:

@@ -29,7 +29,7 @@ class Reach:
     seconds: Mapping[str, float]
 
     def candidates(self, mutant: Mutant) -> list[str]:
-        """The pages and tests that may notice it: those that carry it out first, and the quickest of them."""
+        """Return the pages and tests that may notice a mutant: those that run it first, quickest first."""
         if mutant.early and not mutant.within:  # it gives no name that could be followed
             return sorted(self.seconds, key=lambda name: self.seconds[name])
         direct = set() if mutant.early else set(self._through({mutant.module: _own(mutant)}))
@@ -69,14 +69,14 @@ class Reach:
 
 
 def reach() -> Reach:
-    """The record as things are now."""
+    """Return the record for the present files."""
     data = recorded()
     lines = {name: {file: frozenset(each) for file, each in files.items()} for name, files in data["lines"].items()}
     return Reach(lines, data["seconds"])
 
 
 def _own(mutant: Mutant) -> frozenset[int]:
-    """The lines of its statement."""
+    """Return the lines of the mutant's statement."""
     first, last = mutant.lines
     return frozenset(range(first, last + 1))
 

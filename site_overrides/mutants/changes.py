@@ -94,18 +94,18 @@ def constant(node: ast.Constant) -> Iterator[Change]:
 
 
 def word(node: ast.Constant, written: str, neighbour: str) -> Iterator[Change]:
-    """The name that stands beside it, or one that nobody knows."""
+    """Yield the neighbouring name, or an unknown one."""
     yield Change("word", start(node), end(node), repr(neighbour or f"no {written}"))
 
 
 def turned(node: ast.expr) -> Iterator[Change]:
-    """A condition turned round, where it is no comparison, whose opposite is tried there."""
+    """Yield the negation of a condition; a comparison gets its opposite elsewhere."""
     if not isinstance(node, ast.Compare | ast.BoolOp | ast.UnaryOp | ast.Constant):
         yield Change("condition", start(node), end(node), f"not ({OLD})")
 
 
 def statement(node: ast.stmt) -> Iterator[Change]:
-    """A call or a refusal left out, a result withheld, a loop left at once or not at all."""
+    """Yield a call or refusal left out, a result withheld, a loop left at once or not at all."""
     if isinstance(node, ast.Raise) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)):
         yield Change("left out", start(node), end(node), "pass")
     elif isinstance(node, ast.Return) and node.value and not _nothing(node.value):

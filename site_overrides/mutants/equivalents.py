@@ -37,7 +37,7 @@ class Equivalent:
 
 @cache
 def equivalents() -> tuple[Equivalent, ...]:
-    """The whole list."""
+    """Return the whole list."""
     entries = tomllib.loads(LIST.read_text(encoding="utf-8")).get("equivalent", [])
     return tuple(Equivalent(**{**each, "changes": tuple(each["changes"])}) for each in entries)
 

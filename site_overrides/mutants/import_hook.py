@@ -41,5 +41,5 @@ def begin(module: str, text: Path) -> None:
 
 
 def go_on() -> None:
-    """What a started Python does first."""
+    """Prepare a Python that was just started."""
     sys.meta_path.insert(0, _Instead())

@@ -52,7 +52,7 @@ class Recorder:
         return sys.monitoring.DISABLE  # once for each test is enough
 
     def begin(self, name: str, *, forget: bool = True) -> None:
-        """What runs from here on is this one's."""
+        """Count the lines run from here on as those of this name."""
         if forget:
             self.remembered.forget()
         self.now = self.lines[name]
@@ -60,13 +60,13 @@ class Recorder:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_make_collect_report(self, collector: pytest.Collector) -> Generator[None, object, object]:
-        """What a file carries out when it is read is all its tests'."""
+        """Count the lines that a file runs when it is read as those of all its tests."""
         self.begin(collector.nodeid.partition("::")[0], forget=False)
         return (yield)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        """A test, with the seconds it takes; a page is one story and counts as a whole."""
+        """Record a test with its seconds; a page is one story and counts as a whole."""
         began, before = time.process_time(), os.times()
         result = yield
         after = os.times()
@@ -82,7 +82,7 @@ class Recorder:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, object, object]:
-        """The test itself."""
+        """Record the test itself."""
         self.begin(name_of(item.nodeid))
         return (yield)
 
@@ -98,7 +98,7 @@ class Recorder:
 
 
 def name_of(nodeid: str) -> str:
-    """A page by its path, whatever the line; a test by its function, whatever it is given."""
+    """Return a page's path without its line, and a test's function without its parameters."""
     path, _, test = nodeid.partition("::")
     return path if path.endswith(".md") else f"{path}::{test.partition('[')[0]}"
 

@@ -56,7 +56,7 @@ class Mutant:
         return ("calculators", self.part) if "calculators" in Path(self.module).parts else (self.part,)
 
     def source(self) -> str:
-        """The module's text with the change made; what follows stays on its lines."""
+        """Return the module's text with the change; the lines after it keep their numbers."""
         text = (ROOT / self.module).read_bytes().decode()
         lost = text.count("\n", *self.at) - self.text.count("\n")
         return text[: self.at[0]] + self.text + "\n" * lost + text[self.at[1] :]

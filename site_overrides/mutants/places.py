@@ -90,7 +90,7 @@ class Places(ast.NodeVisitor):
             self.visit(node)
 
     def _bounds(self, annotation: ast.expr | None) -> None:
-        """What `Annotated` says of an input, beside its type."""
+        """Visit the bounds that `Annotated` gives an input."""
         if isinstance(annotation, ast.Subscript) and ast.unparse(annotation.value) == "Annotated":
             assert isinstance(annotation.slice, ast.Tuple)
             for each in annotation.slice.elts[1:]:
@@ -211,7 +211,7 @@ class Places(ast.NodeVisitor):
 
 
 def _last_of_its_own(node: ast.stmt) -> int:
-    """The last line of a statement without the block below it."""
+    """Return the last line of a statement without the block below it."""
     body = getattr(node, "body", None)
     return max(node.lineno, body[0].lineno - 1) if body else end(node)[0]
 

@@ -34,12 +34,12 @@ def judges() -> list[str]:
 
 
 def digest(files: Iterable[str]) -> str:
-    """A digest of these files."""
+    """Return a digest of these files."""
     return sha256(b"\0".join(file.encode() + b"\0" + (ROOT / file).read_bytes() for file in files)).hexdigest()
 
 
 def package() -> str:
-    """A digest of what all tests share: the package, and what supports them."""
+    """Return a digest of what all tests share: the package, and their support."""
     files = [
         *(ROOT / "rules").rglob("*.py"),
         *(ROOT / "tests").rglob("conftest.py"),
@@ -63,7 +63,7 @@ def recorded() -> Mapping[str, Any]:
 
 
 def _renewed(old: Mapping[str, Any], fresh: list[str], now: Mapping[str, str]) -> dict[str, Any]:
-    """The record with these files carried out anew, and without those that are gone."""
+    """Return the record with these files run again, and without files that are gone."""
     KEPT.mkdir(parents=True, exist_ok=True)
     new = _carried_out(fresh) if fresh else {"lines": {}, "seconds": {}}
     files = {"", *now} - set(fresh)

@@ -18,7 +18,7 @@ HEAD = (
 
 
 def table(every: Sequence[Tried]) -> list[str]:
-    """A row for each part of the package, and one for each sum of them."""
+    """Return a row for each part of the package, and one for each sum of them."""
     games = {game.title: (slug,) for slug, game in import_module("rules.games").GAMES.items()}
     parts = {"The core": ("core",), **games}
     asked = tuple(part for each in parts.values() for part in each)

@@ -85,7 +85,7 @@ def tried(
 
 
 def score(every: Sequence[Tried]) -> Score:
-    """What a number of trials come to."""
+    """Return the score of a number of trials."""
     counted = [each.verdict for each in every if not each.listed]
     return Score(
         len(every),

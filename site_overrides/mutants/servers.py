@@ -29,7 +29,7 @@ class Server:
         self.loaded = _started(_loaded) if known.lines else None
 
     def examples_notice(self, mutant: Mutant) -> str:
-        """The page whose examples fail; "" where all of them stand."""
+        """Return the page whose examples fail; "" if none does."""
         return self._ask(mutant, [name for name in self.known.candidates(mutant) if name.endswith(".md")])
 
     def tests_notice(self, mutant: Mutant) -> str:

@@ -46,16 +46,16 @@ class First:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """The chosen ones alone."""
+        """Keep the chosen tests alone."""
         items[:] = self.chosen(items)
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        """A file that cannot even be read."""
+        """Note a file that cannot be read."""
         if report.failed:
             self.failed = self.failed or report.nodeid
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """A test that fails."""
+        """Note a test that fails."""
         if report.failed:
             self.failed = self.failed or report.nodeid
 
@@ -79,7 +79,7 @@ def imported(mutant: Mutant, text: Path, names: Sequence[str]) -> str:
 
 
 def bounded(judge: Judge, mutant: Mutant, names: Sequence[str], seconds: float) -> str:
-    """What a judge says of a mutant, in a fork of this process."""
+    """Return a judge's verdict on a mutant, in a fork of this process."""
     context = get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
     with _written(mutant) as text:

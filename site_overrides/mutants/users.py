@@ -29,7 +29,7 @@ class _Statement:
 
 @cache
 def users(within: str) -> Lines:
-    """The lines, file by file, that may show what was changed in a table, a class or the head of a function."""
+    """Return the lines, by file, that may show a change in a table, a class or the head of a function."""
     known = set(re.findall(r"\w+", within))
     every = _statements()
     while more := {name for each in every if not each.names.isdisjoint(known) for name in each.makes} - known:
@@ -53,7 +53,7 @@ def _statements() -> tuple[_Statement, ...]:
 
 
 def _early(module: str, node: ast.stmt, owner: str) -> Iterator[_Statement]:
-    """A statement carried out on import, and those of functions below it."""
+    """Yield a statement that runs on import, and those of functions below it."""
     if isinstance(node, ast.ClassDef):
         for each in node.body:
             yield from _early(module, each, node.name)

@@ -35,7 +35,7 @@ class Verdict:
 def judged(
     mutant: Mutant, known: Verdict | None, page: Callable[[], str], test: Callable[[], str], patience: float
 ) -> Verdict:
-    """A mutant's verdict: as it is known, as far as that still holds, else by asking the pages and then the tests."""
+    """Return a mutant's verdict: the known one if it still holds, else from its pages and tests."""
     module = digest([mutant.module])
     old = known if known and known.module == module else None
     by_page = old.page if old and old.pages == _state(old.page, "md") else page()
@@ -63,7 +63,7 @@ def _kept(verdict: Verdict, old: Verdict | None) -> Verdict:
 
 @cache
 def _state(by: str, suffix: str, patience: float = 0) -> str:
-    """A digest of the file that noticed, or of all of that kind that did not, with the patience there was for them."""
+    """Return a digest of the file that noticed, or of all files that did not, with their patience."""
     file = by.removeprefix("no end: ").partition("::")[0]
     if file and (ROOT / file).is_file():
         return digest([file])

@@ -32,7 +32,7 @@ class Book:
 
 
 def book(game: Game, code: bool = False) -> Book:
-    """A game as a book, with the code of its examples or without."""
+    """Return a game as a book, with the code of its examples or without."""
     articles = {page: page.article() for page in game.pages}
     examples = {page.address: example_places(article) for page, article in articles.items()}
     chapters = tuple(Chapter(page.address, page.name, on_paper(article, code)) for page, article in articles.items())
@@ -50,7 +50,7 @@ def _entry(chapter: Chapter) -> Entry:
 
 
 def document(book: Book, styles: str, template: str = "book", heads: bool = True, **more: str) -> str:
-    """The book as a page for the printer, with running heads or without; the printer fills in page numbers.
+    """Return the book as a page for the printer; the printer fills in page numbers.
 
     `more` is what another template than the book's own asks for.
     """
@@ -71,7 +71,7 @@ def document(book: Book, styles: str, template: str = "book", heads: bool = True
 
 
 def _running_head(number: int, title: str, chapter: str) -> str:
-    """A chapter is a kind of page of its own, with the game's name on the left and its own on the right."""
+    """Return the styles of a chapter's pages, with the game's name on the left and its own on the right."""
     name = f"chapter-{number}"
     left, right = (text.replace('"', '\\"') for text in (title, chapter))
     return (
@@ -82,7 +82,7 @@ def _running_head(number: int, title: str, chapter: str) -> str:
 
 
 def _examples(book: Book) -> dict[str, str]:
-    """A rule and an erratum of this very game, to explain the marks with."""
+    """Return a rule and an erratum of this game, with which the marks are explained."""
     articles = [chapter.article for chapter in book.chapters]
     return {
         kind: next(each.get("id") for article in articles for each in classed(article, kind))

@@ -24,7 +24,7 @@ def cards(game: Game) -> list[tuple[Markup, Markup]]:
 
 
 def _marked(face: HtmlElement) -> HtmlElement:
-    """A face whose text must fit: the printer refuses one that runs over."""
+    """Mark a face whose text must fit: the printer refuses one that runs over."""
     face.set("data-fits", "")
     return face
 

@@ -49,7 +49,7 @@ def filled(games: tuple[Game, ...], code: bool = False) -> Shelf:
 
 
 def _orders(game: Game, bound: books.Book) -> Iterator[tuple[Item, Job]]:
-    """What is printed of one game."""
+    """Yield the print jobs of one game."""
     letters = layout.letters_for_print()
     for paper, label in (("a5", "A5, for paper"), ("phone", "narrow, for a phone")):
         html = books.document(bound, letters + layout.sheets("paper", "book", paper), heads=paper == "a5")

@@ -25,7 +25,7 @@ _LEFT_OUT = ("page-ref", "chart-wide", "unseen")
 
 
 def packed(book: Book, cover: bytes) -> bytes:
-    """The finished book; `cover` is a PNG."""
+    """Return the finished book; `cover` is a PNG."""
     chapters = [(chapter.name, _xhtml(chapter.article, book)) for chapter in book.chapters]
     values = {
         "book": book,
@@ -73,7 +73,7 @@ def _anchors(article: HtmlElement) -> Iterator[str]:
 
 
 def _xhtml(article: HtmlElement, book: Book) -> str:
-    """A chapter as XML, its links leading from file to file."""
+    """Return a chapter as XML, with links from file to file."""
     drop(classed(article, *_LEFT_OUT))
     where = _where(book)
     for link in article.xpath(".//a[starts-with(@href, '#')]"):

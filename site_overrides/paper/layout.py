@@ -41,24 +41,24 @@ GENERATED = ROOT / "site_overrides/theme/assets/generated"
 
 
 def letters_for_print() -> str:
-    """The fonts as files of this machine, a cut each."""
+    """Return the fonts as files of this machine, one for each cut."""
     return "".join(_face(name, style, weight, (_LETTERS / file).as_uri()) for name, style, weight, file in _CUTS)
 
 
 def letters_on_the_site(folder: str) -> str:
-    """The fonts that the site serves, from a page that sees their folder there."""
+    """Return the fonts that the site serves, for a page with their folder at that address."""
     return "".join(
         _face(face.family, face.style, "200 900", f"{folder}/{Path(file).name}") for face, file in _ON_THE_SITE
     )
 
 
 def letters_for_the_site() -> dict[str, bytes]:
-    """What lies in that folder, by name."""
+    """Return the font files of the site by name."""
     return {Path(file).name: (FOLDER / file).read_bytes() for _, file in _ON_THE_SITE}
 
 
 def bundled() -> dict[str, str]:
-    """The names of the site's scripts, styles and fonts, which change with their content."""
+    """Return the names of the site's scripts, styles and fonts, which change with their content."""
     names: dict[str, str] = json.loads((GENERATED / "manifest.json").read_text(encoding="utf-8"))
     return names
 
@@ -71,18 +71,18 @@ def _face(name: str, style: str, weight: str, address: str) -> str:
 
 
 def sheets(*names: str) -> str:
-    """The games' colours and style sheets of this folder, one after the other."""
+    """Return the games' colours and the style sheets of this folder, one after the other."""
     return "\n".join([*colours(), *((_HOME / "styles" / f"{name}.css").read_text(encoding="utf-8") for name in names)])
 
 
 def document(template: str, game: Game, styles: str, **values: Any) -> str:
-    """A whole document; what is told as `Markup` is HTML, everything else text."""
+    """Return a whole document; values that are `Markup` are HTML, all others text."""
     emblem, style = Markup(game.emblem), Markup(f"<style>\n{styles}</style>")
     return filled(f"{template}.html", game=game, emblem=emblem, styles=style, credit=looks()[game.slug], **values)
 
 
 def in_words(day: str) -> str:
-    """A day such as `2026-11-20` as people write it."""
+    """Return a day such as `2026-11-20` as people write it."""
     read = date.fromisoformat(day)
     return f"{read.day} {month_name[read.month]} {read.year}"
 
@@ -91,5 +91,5 @@ _TEMPLATES.filters["in_words"] = in_words
 
 
 def filled(template: str, **values: Any) -> str:
-    """A file made from a template of this folder."""
+    """Return a file made from a template of this folder."""
     return _TEMPLATES.get_template(f"{template}.j2").render(**values)

@@ -23,7 +23,7 @@ class Chapter:
 
 
 def example_places(article: HtmlElement) -> dict[str, str]:
-    """The heading above each example, by the example's anchor: that stays when the example is left out."""
+    """Return the heading above each example, by its anchor, which stays if the example is left out."""
     places, above = {}, ""
     for element in article.iter():
         if level(element) and element.get("id"):
@@ -78,7 +78,7 @@ def _lead(link: HtmlElement, address: str, places: dict[str, str]) -> None:
 
 
 def _cut(link: HtmlElement) -> None:
-    """A row of a table that does nothing but lead out of the book goes with its link."""
+    """Remove a link out of the book, with its table row if the row has nothing else."""
     rows = link.xpath("ancestor::tr[1]")
     if rows and len(rows[0].xpath(".//a")) == 1:
         rows[0].drop_tree()

@@ -22,7 +22,7 @@ class Part:
 
 
 def reference(game: Game) -> list[Part]:
-    """What a game's pages say at a glance, and the tables to look things up in."""
+    """Return the at-a-glance parts of a game's pages, and its reference tables."""
     parts, tables = [], {}
     for page in game.pages:
         article = on_paper(page.article(), code=False)
@@ -39,7 +39,7 @@ def reference(game: Game) -> list[Part]:
 
 
 def _at_a_glance(page: HtmlElement) -> Iterator[HtmlElement]:
-    """The short lines under the heading, up to what goes into detail."""
+    """Yield the short lines under the heading, up to the first details."""
     for heading in page.findall(".//h2"):
         if words(heading) == "At a glance":
             for element in section(heading):
@@ -49,7 +49,7 @@ def _at_a_glance(page: HtmlElement) -> Iterator[HtmlElement]:
 
 
 def _table(block: HtmlElement) -> Part:
-    """A table under its own title."""
+    """Return a table under its own title."""
     [exhibit] = classed(block, "exhibit")
     [caption] = classed(exhibit, "exhibit-title")
     title = words(caption)
@@ -86,11 +86,11 @@ def _ruling(fieldset: HtmlElement) -> Ruling:
 
 
 def reference_document(game: Game, styles: str) -> str:
-    """The reference of a game, for the printer to make fit."""
+    """Return the reference of a game, for the printer to fit."""
     return layout.document("reference", game, styles, parts=reference(game), edition=edition(), site=site_name())
 
 
 def rulings_document(game: Game, styles: str, template: str = "rulings", **more: str) -> str:
-    """The rulings of a game as this book has them, for the printer to make fit."""
+    """Return the recommended rulings of a game, for the printer to fit."""
     values = {"rulings": rulings(game), "edition": edition(), "site": site_name()}
     return layout.document(template, game, styles, **values, **more)

@@ -62,7 +62,7 @@ def only(person: Person, known: Iterable[str]) -> None:
 
 
 def single(person: Person, label: str, otherwise: str = "") -> str:
-    """What is said once under a label."""
+    """Return the single value of a label."""
     said = person.get(label, [otherwise])
     if len(said) != 1:
         raise BadInput(said, f"{label} is said once")
@@ -70,13 +70,13 @@ def single(person: Person, label: str, otherwise: str = "") -> str:
 
 
 def number(person: Person, label: str, otherwise: int) -> int:
-    """A whole number under a label."""
+    """Return the whole number of a label."""
     said = single(person, label, str(otherwise))
     return whole_number(said, label)
 
 
 def whole_number(text: str, what: str) -> int:
-    """A whole number as people write it. Raises `BadInput` for what is none."""
+    """Return a whole number as people write it; raise `BadInput` for any other text."""
     try:
         return int(text.strip().replace("−", "-"))
     except ValueError:
@@ -84,5 +84,5 @@ def whole_number(text: str, what: str) -> int:
 
 
 def parts(person: Person, label: str) -> list[str]:
-    """What is listed under a label, on one line or on several, divided by semicolons."""
+    """Return the values of a label, on one line or several, divided by semicolons."""
     return [part.strip() for said in person.get(label, []) for part in said.split(";") if part.strip()]

@@ -40,7 +40,7 @@ class Job:
 
 
 def print_jobs(jobs: list[Job], kept: Path = _KEPT) -> dict[str, bytes]:
-    """What comes of these jobs, by name; what is no longer asked for is forgotten."""
+    """Return the results of these jobs by name, and forget results that are no longer needed."""
     kept.mkdir(parents=True, exist_ok=True)
     places = {job.name: kept / job.key for job in jobs}
     waiting = sorted((job for job in jobs if not places[job.name].exists()), key=lambda job: -len(job.html))
@@ -52,7 +52,7 @@ def print_jobs(jobs: list[Job], kept: Path = _KEPT) -> dict[str, bytes]:
 
 
 def single(job: Job) -> bytes:
-    """What comes of one job, which is not worth keeping."""
+    """Return the result of one job, without keeping it."""
     printed: list[bytes] = []
     _print([job], lambda _, content: printed.append(content))
     return printed[0]

@@ -79,7 +79,7 @@ class PrintingError(RuntimeError):
 
 @contextmanager
 def press() -> Iterator[Browser]:
-    """A browser to print with."""
+    """Yield a browser to print with."""
     with sync_playwright() as playwright:
         options = find().launch_options()
         # Letters at their own widths and not at those of a screen's pixels.
@@ -92,7 +92,7 @@ def press() -> Iterator[Browser]:
 
 
 def printed(browser: Browser, file: Path, about: About) -> bytes:
-    """A file of HTML as a finished PDF: tagged, bookmarked, numbered, and the same bytes each time."""
+    """Return a file of HTML as a finished PDF: tagged, bookmarked, numbered, and the same bytes each time."""
     page = browser.new_page()
     try:
         page.goto(file.as_uri())
@@ -107,7 +107,7 @@ def printed(browser: Browser, file: Path, about: About) -> bytes:
 
 
 def pictured(browser: Browser, file: Path, size: ViewportSize) -> bytes:
-    """A file of HTML as a picture, a PNG of this size in pixels."""
+    """Return a file of HTML as a PNG of this size in pixels."""
     page = browser.new_page(viewport=size)
     try:
         page.goto(file.as_uri())
@@ -136,7 +136,7 @@ def _filled(page: Page, name: str) -> bytes:
 
 
 def _short(content: bytes, chapters: list[str], margins: tuple[float, float]) -> list[int]:
-    """The chapters, by their number from 0, whose last page has too few lines; not those that have one page."""
+    """Return the numbers, from 0, of longer chapters whose last page has too few lines."""
     pages = landed(content)
     pdf = pypdfium2.PdfDocument(content)
     starts = [pages[chapter] for chapter in chapters]
@@ -149,7 +149,7 @@ def _short(content: bytes, chapters: list[str], margins: tuple[float, float]) ->
 
 
 def _count_lines(page: pypdfium2.PdfPage, margins: tuple[float, float]) -> int:
-    """The lines of text on a page between its margins."""
+    """Return the number of text lines on a page between its margins."""
     top, bottom = page.get_height() - margins[0] * _MM, margins[1] * _MM
     text = page.get_textpage()
     said = text.get_text_range()
@@ -185,7 +185,7 @@ def landed(content: bytes) -> dict[str, int]:
 
 
 def finished(content: bytes, about: About) -> bytes:
-    """The PDF with a title and a date of its own, smaller, and the same bytes from the same pages."""
+    """Return the PDF with its title and date, smaller, and the same bytes from the same pages."""
     moment = f"D:{about.day.replace('-', '')}000000Z"
     with pikepdf.open(BytesIO(content)) as pdf:
         del pdf.docinfo

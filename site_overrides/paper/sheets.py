@@ -21,7 +21,7 @@ Boxes = dict[str, str | int]
 
 
 def riskbreaker(person: Person) -> Boxes:
-    """A Riskbreaker character: stat lines such as `M5: Sword`, then the wounds and items there are."""
+    """Return the boxes of a Riskbreaker character: stat lines such as `M5: Sword`, then wounds and items."""
     lines = {label: said for label, said in person.items() if re.fullmatch(r"[A-Z]\s*\d*", label)}
     only(person, (*lines, "Kill Damage", "Skill Damage", "Combat counters", "Items"))
     words = (f"{label}: {one}" for label, said in lines.items() for one in said)
@@ -53,7 +53,7 @@ _LISTS = ("Ways", "Specializations", "Experiences", "Abilities", "Weapon", "Reli
 
 
 def councilman(person: Person) -> Boxes:
-    """A character of the 2d8 draft: statistics and health as bought, what was learned, and items as they are made."""
+    """Return the boxes of a 2d8 character: statistics, health, learned things, and items."""
     rated = (*STATISTICS, *_NUMBERS)
     only(person, (*rated, "Advantage", "Life lost", "Wealth", "Speed", *_LISTS))
     bought: dict[str, Any] = {label.lower(): number(person, label, 0) for label in rated if label in person}
@@ -73,7 +73,7 @@ def councilman(person: Person) -> Boxes:
 
 
 def _numbered(fields: tuple[tuple[str, str], ...]) -> Boxes:
-    """The fields of the sheet by name; those of the second weapon are called `Weapon 2: Attack`."""
+    """Return the fields of the sheet by name; those of the second weapon are called `Weapon 2: Attack`."""
     boxes: Boxes = {}
     counts = {"Weapon": 0, "Relic": 0}
     for name, value in fields:
@@ -126,7 +126,7 @@ SHEETS: dict[str, tuple[Callable[[Person], Boxes], int]] = {
 
 
 def filled(game: str, people: list[Person]) -> list[Boxes]:
-    """The sheets of these people. Raises `BadInput` for a game without a sheet, or for what its rules do not allow."""
+    """Return the sheets of these people; raise `BadInput` for a game without a sheet, or a refused person."""
     read, _ = SHEETS[one_of(game, SHEETS, "a game with a character sheet")]
     return [read(person) for person in people]
 
@@ -137,12 +137,12 @@ def document(game: Game, sheets: list[Boxes], styles: str) -> str:
 
 
 def view(game: Game, styles: str, **more: str) -> str:
-    """A blank page of sheets for a reader's browser, its boxes fields to type into."""
+    """Return a blank page of sheets for a reader's browser, with boxes to type into."""
     return layout.document(f"view-sheet-{game.slug}", game, styles, **_values(game, []), typed=True, **more)
 
 
 def _values(game: Game, sheets: list[Boxes]) -> dict[str, object]:
-    """What a template of sheets is told: pages of boxes, and what a blank sheet has lines for."""
+    """Return the values of a template of sheets: pages of boxes, and the lines of a blank sheet."""
     _, a_page = SHEETS[game.slug]
     full = (page + ({},) * (a_page - len(page)) for page in batched(sheets or [{}], a_page))
     pages = [[defaultdict(str, boxes) for boxes in page] for page in full]

@@ -24,7 +24,7 @@ class Page:
     name: str
 
     def article(self) -> html.HtmlElement:
-        """What stands on the page, read anew, so that it may be changed."""
+        """Return a fresh copy of the page's content, which may be changed."""
         return article(self.address)
 
 
@@ -41,7 +41,7 @@ class Game:
 
 
 def page(address: str) -> html.HtmlElement:
-    """A page of the built site, whole. Raises `FileNotFoundError` where the site is not built."""
+    """Return a whole page of the built site; raise `FileNotFoundError` if the site is not built."""
     file = SITE / address / "index.html"
     if not file.exists():
         raise FileNotFoundError(f"{file.relative_to(ROOT)} is not there: `make site` makes it")
@@ -49,7 +49,7 @@ def page(address: str) -> html.HtmlElement:
 
 
 def article(address: str) -> html.HtmlElement:
-    """What stands on a page of the built site."""
+    """Return the content of a page of the built site."""
     return page(address).find(".//article")
 
 
@@ -66,7 +66,7 @@ def _game(card: html.HtmlElement) -> Game:
 
 
 def _pages(slug: str) -> list[Page]:
-    """The pages of a game, as the navigation beside its first page lists them."""
+    """Return the pages of a game, as the navigation of its first page lists them."""
     links = page(f"{slug}/").xpath("//*[contains(@class, 'md-nav--primary')]//a/@href")
     addresses = dict.fromkeys(urlsplit(urljoin(f"{_HERE}{slug}/", link)).path.lstrip("/") for link in links)
     own = (address for address in addresses if address.startswith(f"{slug}/"))
@@ -76,7 +76,7 @@ def _pages(slug: str) -> list[Page]:
 
 @cache
 def edition() -> str:
-    """The day of the newest erratum, as in `2026-11-20`: no clock decides when a book was made."""
+    """Return the day of the newest erratum, as in `2026-11-20`, so that no clock changes a book."""
     days: list[str] = article("errata/").xpath(".//time/@datetime")
     return max(days)
 
@@ -90,5 +90,5 @@ def published_at() -> str:
 
 @cache
 def site_name() -> str:
-    """What the whole book is called."""
+    """Return the name of the whole book."""
     return page("").findtext(".//h1") or ""

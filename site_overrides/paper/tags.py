@@ -32,7 +32,7 @@ def _elements(element: Object) -> Iterator[Object]:
 
 
 def _listed(value: Object | None) -> list[Object]:
-    """What may stand alone or in a list."""
+    """Return a list of a value that may be alone or in a list."""
     if value is None:
         return []
     return list(value) if isinstance(value, Array) else [value]

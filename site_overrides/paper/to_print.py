@@ -22,7 +22,7 @@ _POINTED_AT = ("tabindex", "data-tip", "data-search-exclude", "aria-describedby"
 
 
 def on_paper(article: HtmlElement, code: bool) -> HtmlElement:
-    """The article as it is printed, with the code of its examples or without."""
+    """Return the article as it is printed, with the code of its examples or without."""
     drop(classed(article, *_SCREEN))
     for asked in classed(article, "calculator"):
         _named(asked)
@@ -60,7 +60,7 @@ def _facts(article: HtmlElement) -> None:
 
 
 def _note(note: HtmlElement) -> HtmlElement:
-    """An erratum at the rule it is about: its title, with a link to all of it."""
+    """Return an erratum at its rule: its title, with a link to all of it."""
     name = note.get("data-erratum")
     title = words(note.find(".//strong")).removesuffix(".")
     return NEW.LI(NEW.A(name, href=note.findall(".//a")[-1].get("href")), f" {title}", {"data-erratum": name})
@@ -96,21 +96,21 @@ def _silenced(picture: HtmlElement) -> None:
 
 
 def _calculators(article: HtmlElement) -> None:
-    """A calculator is the question it was asked, its answer, and the tables of that."""
+    """Reduce a calculator to its question, its answer, and the answer's tables."""
     for heading in article.findall(".//h2"):
         if words(heading) == "Try it":
             heading.text = "Asked and answered"
 
 
 def _named(calculator: HtmlElement) -> None:
-    """What a calculator is called, for who wants to ask it again."""
+    """Name a calculator for readers who want to ask it again."""
     props = json.loads(calculator.xpath("following-sibling::template[@data-props]")[0].text_content())
     calculator.set("data-calculator", props["description"]["id"])
     calculator.attrib.pop("aria-labelledby")
 
 
 def _impacts(article: HtmlElement) -> None:
-    """What another reading would change, as one line with its places."""
+    """Shorten the changes under another alternative to one line with its places."""
     for impact in article.xpath(".//details[contains(@class, 'impact')]"):
         summary = impact.find("summary")
         reading = {"data-reading": words(summary.find("code"))}

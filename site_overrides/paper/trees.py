@@ -30,7 +30,7 @@ def unwrap(elements: Iterable[HtmlElement]) -> None:
 
 
 def words(element: HtmlElement) -> str:
-    """The text of an element on one line."""
+    """Return the text of an element on one line."""
     return " ".join(element.text_content().split())
 
 
@@ -41,7 +41,7 @@ def level(element: HtmlElement) -> int:
 
 
 def section(heading: HtmlElement) -> Iterator[HtmlElement]:
-    """What stands under a heading, up to the next of its level or above."""
+    """Yield the elements under a heading, up to the next of its level or above."""
     for element in heading.itersiblings():
         if 0 < level(element) <= level(heading):
             return
@@ -49,11 +49,11 @@ def section(heading: HtmlElement) -> Iterator[HtmlElement]:
 
 
 def inner(element: HtmlElement) -> str:
-    """What is in an element, as HTML."""
+    """Return the content of an element as HTML."""
     children = "".join(html.tostring(child, encoding="unicode") for child in element)
     return escape(element.text or "", quote=False) + children
 
 
 def outer(element: HtmlElement) -> str:
-    """An element as HTML, without the text behind it."""
+    """Return an element as HTML, without the text behind it."""
     return str(html.tostring(element, encoding="unicode", with_tail=False))

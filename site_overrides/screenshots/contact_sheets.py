@@ -32,7 +32,7 @@ STYLE = "<style>figure{display:inline-block;margin:4px;vertical-align:top;font:1
 
 
 def pictures(browser: Browser, address: str) -> dict[str, bytes]:
-    """A page as it looks at each width, in each scheme, at each visit."""
+    """Return pictures of a page at each width, in each scheme, at each visit."""
     shots = {}
     for width, scheme, visit in product(WIDTHS, SCHEMES, VISITS):
         context = browser.new_context(

@@ -42,7 +42,7 @@ class Face:
         return f"@fontsource-variable/{self.package}/files/{self.package}-{part}-wght-{self.style}.woff2"
 
     def rule(self, part: str) -> str:
-        """What styles say of a part, once it is cut."""
+        """Return the style rule of a part, after it is cut."""
         weights = " ".join(map(str, self.weights)) if isinstance(self.weights, tuple) else str(self.weights)
         if part == "latin":
             held = b64encode((FOLDER / self.file(part)).read_bytes()).decode()
@@ -70,7 +70,7 @@ def _ranges(signs: set[int]) -> str:
 
 
 def cut(face: Face, part: str) -> TTFont:
-    """A face in its weights, with the signs of one part and nothing else."""
+    """Return a face in its weights, with the signs of one part alone."""
     options = Options(layout_features=_FEATURES, name_IDs=[*_NAMES], notdef_outline=True)
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=PARTS[part])

@@ -63,13 +63,13 @@ def _without(parts: tuple[Part, ...]) -> Iterator[str]:
 
 
 def _text(file: str) -> str:
-    """The text of a file; nothing of one that is not there."""
+    """Return the text of a file; empty if there is no such file."""
     path = HERE.root / file
     return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
 def _module(name: str) -> Callable[[str], bool]:
-    """A module of the game, or a package of that name."""
+    """Return a check for a module of the game, or a package of that name."""
 
     def there(game: str) -> bool:
         folder = HERE.root / "rules" / game
@@ -79,12 +79,12 @@ def _module(name: str) -> Callable[[str], bool]:
 
 
 def _row(file: str, table: str) -> Callable[[str], bool]:
-    """A row for the game in a table of a test."""
+    """Return a check for a row of the game in a table of a test."""
     return lambda game: game in _keys(file, table)
 
 
 def _keys(file: str, table: str) -> set[str]:
-    """The words that are keys of a dictionary in a module; none if the module has no such dictionary."""
+    """Return the keys of a dictionary in a module; empty if the module has no such dictionary."""
     for node in ast.parse(_text(file)).body:
         if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Dict):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
@@ -94,7 +94,7 @@ def _keys(file: str, table: str) -> set[str]:
 
 
 def _table(game: str) -> Any:
-    """The game at the table; None if its module, or one that it needs, is not there."""
+    """Return the game for sessions; None if its module, or one that it needs, is missing."""
     try:
         return import_module(f"rules.{game}.game").GAME
     except ModuleNotFoundError:
@@ -102,7 +102,7 @@ def _table(game: str) -> Any:
 
 
 def _people(game: str) -> list[Any]:
-    """The people that a table of the game begins with."""
+    """Return the people with whom a session of the game begins."""
     at_table = _table(game)
     return [at_table.read_person(*person) for person in at_table.ready.items()] if at_table else []
 

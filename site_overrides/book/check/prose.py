@@ -29,7 +29,7 @@ def faults(pages: Index) -> Iterator[str]:
 
 
 def _prose(page: Page) -> Iterator[tuple[int, str]]:
-    """The lines of a page outside of fences, each with its number."""
+    """Yield the lines of a page outside of fences, each with its number."""
     lines = page.text.split("\n")
     for fence in fences(page.text, page.path):
         lines[fence.line - 1 : fence.last] = [""] * (fence.last - fence.line + 1)

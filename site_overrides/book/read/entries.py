@@ -35,7 +35,7 @@ def newest_first(index: Index, house: House = HERE) -> tuple[Entry, ...]:
 
 
 def our_ruling(index: Index, place: Place, house: House = HERE) -> str:
-    """What we rule, in a sentence: of the option that can be run, or else what the erratum itself says."""
+    """Return our ruling in a sentence: of the option that can be run, else the erratum's own words."""
     ruling = ruling_of(place.section.id, house)
     if ruling is not None:
         return str(ruling.alternatives[ruling.ruling])
@@ -43,7 +43,7 @@ def our_ruling(index: Index, place: Place, house: House = HERE) -> str:
 
 
 def game_title(index: Index, game: str) -> str:
-    """A game's name, as its first page gives it."""
+    """Return the title of a game's first page."""
     first = index.pages.get(f"{game}/index.md")
     return first.title if first else game
 

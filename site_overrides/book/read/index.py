@@ -27,7 +27,7 @@ class Page:
         return next(tops, self.path)
 
     def paragraph(self, section: Section, lead: str) -> str:
-        """The text of a section's paragraph that begins with a bold lead, such as `Ruling`, without the lead."""
+        """Return the text of a section's paragraph after its bold lead, such as `Ruling`."""
         text = "\n".join(self.text.split("\n")[section.line : section.last])
         match = re.search(rf"^\*\*{lead}[.:]?\*\*(.*?)(?:\n\s*\n|\Z)", text, re.MULTILINE | re.DOTALL)
         return plain(" ".join(_ATTRIBUTES.sub("", match[1]).split())) if match else ""
@@ -52,7 +52,7 @@ class Index:
     about: dict[str, tuple[Place, ...]]  # every erratum that names a rule, in the order of the pages
 
     def page_with(self, text: str) -> Page | None:
-        """The page that has this text; an extension is told the text only, not where it stands."""
+        """Return the page that has this text; an extension gets only the text of a page."""
         wanted = _body(text)
         return next((page for page in self.pages.values() if _body(page.text) == wanted), None)
 
@@ -93,7 +93,7 @@ def _page(text: str, path: str) -> Page:
 
 
 def _body(text: str) -> str:
-    """A page's text without front matter, as a site generator hands it to Markdown."""
+    """Return a page's text without front matter, as a site generator gives it to Markdown."""
     if text.startswith(_FRONT_MATTER):
         text = text.partition("\n---\n")[2]
     return text.strip()

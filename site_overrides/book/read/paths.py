@@ -39,7 +39,7 @@ class House:
         return tuple(sorted(url(page, "index.md").removeprefix("./") for page in (*self.pages(), *studies)))
 
     def games(self) -> tuple[str, ...]:
-        """The games that exist so far: a game counts as soon as its package does."""
+        """Return the games that exist: a game counts as soon as its package does."""
         return tuple(game for game in GAMES.values() if (self.root / "rules" / game / "__init__.py").exists())
 
 
@@ -47,18 +47,18 @@ HERE = House(Path(__file__).resolve().parents[3])
 
 
 def game_of_rule(identifier: str) -> str:
-    """The game that a rule (`rb.roll.level`) or an erratum (`rb-e01`) belongs to."""
+    """Return the game of a rule (`rb.roll.level`) or an erratum (`rb-e01`)."""
     return GAMES[identifier[:2]]
 
 
 def game_of_page(page: str) -> str | None:
-    """The game whose folder a page stands in, if it stands in one."""
+    """Return the game whose folder a page is in; None outside of these folders."""
     folder = page.partition("/")[0]
     return folder if folder in GAMES.values() else None
 
 
 def url(target: str, page: str, anchor: str = "") -> str:
-    """The address of one page, relative to another, on a site with a folder for each page."""
+    """Return the address of a page, relative to another, on a site with a folder for each page."""
     if target == page:
         return f"#{anchor}" if anchor else "./"
     path = relpath(_folder(target), _folder(page))

@@ -8,7 +8,7 @@ from book.read.paths import HERE, House, game_of_rule
 
 
 def ruling_of(erratum: str, house: House = HERE) -> Any | None:
-    """The `Option` that answers an erratum, where its alternatives can be run."""
+    """Return the `Option` of an erratum; None if its alternatives cannot be run."""
     game = game_of_rule(erratum)
     if game not in house.games():
         return None

@@ -38,7 +38,7 @@ class Section:
         return _ERRATUM.fullmatch(self.id) is not None
 
     def words(self, name: str) -> tuple[str, ...]:
-        """An attribute that lists several things, such as `data-rules`."""
+        """Return the words of an attribute that is a list, such as `data-rules`."""
         return tuple(self.attributes.get(name, "").split())
 
 
@@ -52,7 +52,7 @@ def sections(text: str, path: object = "page") -> tuple[Section, ...]:
 
 
 def rule_at(sections: tuple[Section, ...], line: int) -> str | None:
-    """The rule whose section a line of the page belongs to."""
+    """Return the rule whose section has a line of the page."""
     for section in sections:
         if section.is_rule and section.line <= line <= section.last:
             return section.id
@@ -60,7 +60,7 @@ def rule_at(sections: tuple[Section, ...], line: int) -> str | None:
 
 
 def plain(title: str) -> str:
-    """A heading's text without Markdown's marks."""
+    """Return a heading's text without the marks of Markdown."""
     return re.sub(r"[*_`]|\[([^\]]*)\]\([^)]*\)", r"\1", title)
 
 

@@ -33,7 +33,7 @@ def is_of_this_machine(address: str) -> bool:
 
 @cache
 def project() -> dict[str, Any]:
-    """The book as a package, by pyproject.toml: its name, version, licence."""
+    """Return name, version and licence of the book from pyproject.toml."""
     table: dict[str, Any] = tomllib.loads((HERE.root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return table
 

@@ -43,7 +43,7 @@ class Impact:
 
 
 def impacts(house: House, game: str) -> tuple[Impact, ...]:
-    """The impact of every alternative of every ruling of a game whose examples all pass."""
+    """Return the impact of every alternative of every ruling of a game whose examples all pass."""
     return tuple(_Game(house, game).impacts())
 
 
@@ -124,7 +124,7 @@ def _difference(prompt: Any) -> tuple[str, str, str, bool] | None:
 
 
 def _shown(result: str) -> str:
-    """A result as it is told: of an error, only what it says."""
+    """Return a result for display: of an error, only its message."""
     result = result.strip()
     if "Traceback (most recent call last)" in result:
         return result.split("\n")[-1].strip().partition(": ")[2]

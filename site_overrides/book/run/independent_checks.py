@@ -73,7 +73,7 @@ def _kept() -> dict[str, Any]:
 
 
 def _files(game: str) -> list[Path]:
-    """The test files that compare rules of a game."""
+    """Return the test files that compare rules of a game."""
     every = sorted((HERE.root / "tests").glob("*/test_*.py"))
     return [file for file in every if game in _games_in(file.read_text(encoding="utf-8"))]
 

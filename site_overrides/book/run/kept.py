@@ -16,12 +16,12 @@ _FOLDERS = ("rules", "site_overrides/book", "site_overrides/cells")
 
 
 def digest_of(*texts: str) -> str:
-    """A digest of texts in their order."""
+    """Return a digest of texts in their order."""
     return sha256("\0".join(texts).encode()).hexdigest()
 
 
 def digest_of_code(house: House, folders: Iterable[str], game: str | None = None) -> str:
-    """A digest of every file in these folders; for a game, without what only the other games reach."""
+    """Return a digest of every file in these folders; for a game, without files of other games alone."""
     left = {"__pycache__"} | ({*house.games(), _ACROSS} - {game} if game else set())
     digest = sha256()
     for folder in folders:
@@ -38,7 +38,7 @@ def _digest_of_file(file: Path, _changed: int) -> str:
 
 
 def kept(make: Callable[..., T], by: tuple[str, ...] = _FOLDERS) -> Callable[..., T]:
-    """A function of texts that gives plain data, carried out once for each, by code in these folders.
+    """Wrap a function of texts that returns plain data, so that each result is computed once and kept.
 
     Where that is the rules', the first text may begin with a game.
     """

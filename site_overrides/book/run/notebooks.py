@@ -29,7 +29,7 @@ _THEME = HERE.root / "site_overrides" / "theme"
 
 
 def notebook(page: Page, site: str) -> dict[str, Any]:
-    """The notebook of a page, for a site at that address; every cell has a name that stays from build to build."""
+    """Return the notebook of a page, for a site at that address; the names of its cells do not change."""
     cells = [{"id": f"cell-{number}", **cell} for number, cell in enumerate(_cells(page, site), 1)]
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     metadata = {"kernelspec": kernel, "language_info": {"name": "python"}}
@@ -64,7 +64,7 @@ def _shows_inside(statement: Statement) -> bool:
 
 
 def _inside(source: str) -> Iterator[ast.Expr]:
-    """The expressions that a prompt shows and a notebook does not: in `with`, `if`, loops, but not in functions."""
+    """Yield the expressions inside `with`, `if` and loops, whose values a prompt shows and a notebook does not."""
     waiting: list[ast.AST] = [node for node in ast.parse(source).body if not isinstance(node, ast.Expr)]
     while waiting:
         node = waiting.pop()
@@ -78,7 +78,7 @@ def _inside(source: str) -> Iterator[ast.Expr]:
 
 
 def _showing(statement: Statement) -> str:
-    """The source of a statement, in which a notebook shows the values that a prompt shows."""
+    """Return the source of a statement for a notebook that shows the same values as a prompt."""
     if not _shows_inside(statement):
         return statement.source
     lines = [line.encode() for line in statement.source.split("\n")]
@@ -93,7 +93,7 @@ def _showing(statement: Statement) -> str:
 
 
 def _example(fence: Fence, number: int) -> Iterator[Cell]:
-    """An example's statements; one that gives something ends a cell, so that a notebook shows it."""
+    """Yield the cells of an example; a statement with a result ends a cell, so that a notebook shows it."""
     gathered: list[str] = []
     for statement in printed(fence.text):
         gathered.append(_showing(statement).rstrip("\n"))

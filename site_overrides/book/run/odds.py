@@ -75,7 +75,7 @@ def _by_tactics(described: dict[str, Any]) -> bool:
 
 
 def _reading(core: Any, asking: Any, kind: Any, name: str) -> tuple[str, set[str]]:
-    """A calculator's answer to its own example, and the rulings it read."""
+    """Return a calculator's answer to its own example, and the rulings that it reads."""
     reading = core.Reading(kind())
     core.forget()
     with core.table(reading):

@@ -44,13 +44,13 @@ class Record:
     pages: Mapping[str, str] = field(default_factory=dict)
 
     def impacts(self, erratum: str) -> tuple[Impact, ...]:
-        """What the alternatives of an erratum's ruling would change."""
+        """Return the changes under each alternative of an erratum's ruling."""
         every = (impact for touched in self.touched.values() for impact in touched.impacts)
         return tuple(impact for impact in every if impact.erratum == erratum)
 
 
 def read(house: House = HERE) -> Record | None:
-    """The record of the last run, if there is one and nothing has changed since."""
+    """Return the record of the last run, if nothing has changed since; else None."""
     record = _load(house)
     return record if record and record.digest == digest(house) else None
 
@@ -74,7 +74,7 @@ def make(house: House = HERE) -> Record:
 
 
 def _traced(house: House, old: Record, pages: Mapping[str, str]) -> Trace:
-    """The examples of all pages in their order: run anew where a page's digest is another, else as they ran."""
+    """Trace the examples of all pages in order: run those of changed pages, and reuse the others."""
     fresh = trace(house, {path for path, now in pages.items() if old.pages.get(path) != now})
     ran: dict[str, list[Ran]] = {path: [] for path in pages}
     kept = (each for each in old.trace.examples if old.pages.get(each.page) == pages.get(each.page))
@@ -90,18 +90,18 @@ def write(record: Record, house: House = HERE) -> None:
 
 
 def digest(house: House) -> str:
-    """A digest of every page and every module, and of what makes the record."""
+    """Return a digest of every page and module, and of the code that makes the record."""
     pages = (f"{page}\0{(house.docs / page).read_text(encoding='utf-8')}" for page in house.pages())
     return digest_of(*pages, _modules(house, None))
 
 
 def _modules(house: House, game: str | None) -> str:
-    """A digest of what runs examples and of the package, of all of it or without the other games'."""
+    """Return a digest of the code that runs examples and of the package, or of one game's part of it."""
     return digest_of_code(house, _FOLDERS, game)
 
 
 def _game_of_examples(house: House, page: Page) -> str | None:
-    """The game whose modules a page's examples may reach; None for all, where they are no game's or name another."""
+    """Return the game whose modules a page's examples may reach; None for all games."""
     own = game_of_page(page.path)
     code = " ".join(fence.text for fence in examples(page.text, page.path))
     wide = LEADS_ON.search(code) or any(game in code for game in house.games() if game != own)
@@ -109,7 +109,7 @@ def _game_of_examples(house: House, page: Page) -> str | None:
 
 
 def _of_game(house: House, game: str, modules: Callable[[str | None], str]) -> str:
-    """A digest of what a game's impacts depend on: the examples of its pages, and what they reach."""
+    """Return a digest of what a game's impacts depend on: the examples of its pages, and their code."""
     pages = [page for page in index(house).pages.values() if game_of_page(page.path) == game]
     code = [f"{page.path}\0{fence.text}" for page in pages for fence in examples(page.text, page.path)]
     return digest_of(*code, *(modules(_game_of_examples(house, page)) for page in pages), modules(game))

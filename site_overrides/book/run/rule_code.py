@@ -28,7 +28,7 @@ class Written:
 
 
 def module_anchor(module: str) -> str:
-    """The anchor of a module on its game's source page."""
+    """Return the anchor of a module on its game's source page."""
     return module.replace(".", "-")
 
 

@@ -41,7 +41,7 @@ def regions(document: Document) -> Iterator[Region]:
 
 
 def sybil_for(docs: Path, page: str, *more: Parser) -> Sybil:
-    """The Sybil that reads a page: with the names of the core and of the page's own game."""
+    """Return the Sybil that reads a page, with the names of the core and of the page's game."""
     return Sybil([regions, *more], path=str(docs), patterns=["*.md"], setup=partial(introduce, page))
 
 

@@ -41,11 +41,11 @@ class Trace:
     examples: tuple[Ran, ...]
 
     def examples_of(self, rule: str) -> tuple[Ran, ...]:
-        """The examples that ran a rule's code."""
+        """Return the examples that ran a rule's code."""
         return tuple(ran for ran in self.examples if rule in ran.rules)
 
     def own(self, rule: str) -> tuple[Ran, ...]:
-        """The examples that ran a rule's code and stand in that rule's section."""
+        """Return the examples in a rule's section that ran its code."""
         return tuple(ran for ran in self.examples_of(rule) if ran.section == rule)
 
     @property

@@ -11,7 +11,7 @@ _ICONS = "../site_overrides/theme/.icons/games"
 
 
 def script() -> str:
-    """The games by prefix, and their emblems, as a module."""
+    """Return the games by prefix, and their emblems, as a module."""
     named = {game.prefix: slug for slug, game in GAMES.items()}
     imports = [f'import {slug} from "{_ICONS}/{slug}.svg" with {{ type: "text" }};' for slug in GAMES]
     exports = [f"export const GAMES = {json.dumps(named)};", f"export const EMBLEMS = {{ {', '.join(GAMES)} }};"]

@@ -27,7 +27,7 @@ ICONS = {"icon-180": (180, 0.72), "icon-192": (192, 0.72), "icon-512": (512, 0.7
 
 
 def colours(folder: str) -> dict[str, str]:
-    """The colours of a game's pages by day, and of the book's own where `folder` is empty."""
+    """Return the colours of a game's pages by day, and of the book if `folder` is empty."""
     styles = (_BROWSER / "src/styles/tokens.css").read_text(encoding="utf-8")
     accent = looks()[folder].on_light if folder else _first(r'data-game="compendium"\].*?--on-light: (#\w+)', styles)
     day = styles[styles.index('[data-md-color-scheme="default"] {') :]
@@ -43,14 +43,14 @@ def _first(pattern: str, text: str) -> str:
 
 
 def preview(file: str, folder: str, **words: str) -> dict[str, Any]:
-    """A page's picture: `game`, `title`, `text` and `foot` are its words."""
+    """Return the data of a page's picture: `game`, `title`, `text` and `foot` are its words."""
     mark = _drawing(".icons/counterroll.svg")
     emblem = _drawing(f".icons/games/{folder}.svg") if folder else mark
     return {"file": file, "kind": "preview", "emblem": emblem, "mark": mark} | words | colours(folder)
 
 
 def icons() -> list[dict[str, Any]]:
-    """The site's icons."""
+    """Return the site's icons."""
     drawn = {"kind": "icon", "paper": colours("")["paper"], "mark": _drawing("assets/images/favicon.svg")}
     return [
         drawn | {"file": f"assets/images/{name}.png", "size": size, "share": share}

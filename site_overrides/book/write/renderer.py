@@ -33,7 +33,7 @@ class Renderer:
         self._lock = Lock()
 
     def html(self, kind: str, **props: Any) -> str:
-        """The HTML of a component; raises `RenderError` when the process says why it cannot be made."""
+        """Return the HTML of a component; raise `RenderError` if it cannot be rendered."""
         reply = self._reply(json.dumps({"kind": kind, "props": props}))
         if not reply:
             raise RenderError(f"{self._script.name} ended while it made {_short(kind, props)}")

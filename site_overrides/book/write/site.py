@@ -16,7 +16,7 @@ _SHOWN = {f"language-{language}" for language in LANGUAGES}
 
 
 def markdown(root: Path = HERE.root, components: bool = True) -> Markdown:
-    """A Markdown instance with the extensions of mkdocs.yml, for the pages below `root`.
+    """Return a Markdown instance with the extensions of mkdocs.yml, for the pages below `root`.
 
     Without `components`, tables, calculators and cards stay empty, and no Node process is needed.
     """
@@ -27,7 +27,7 @@ def markdown(root: Path = HERE.root, components: bool = True) -> Markdown:
 
 
 def shown_examples(page: BeautifulSoup) -> Iterator[str]:
-    """The texts of a rendered page's examples: what a reader takes for Python that was run.
+    """Yield the texts of a rendered page's examples, which readers take for Python that was run.
 
     That is every block in a language of Python, and every block with a prompt in it, whatever its
     language; not what is marked `no-run`, not listings of source code, and not Markdown shown as such.

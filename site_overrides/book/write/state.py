@@ -38,7 +38,7 @@ class State:
 
 @cache
 def state(house: House) -> State:
-    """The state of a house as it is when first asked for: each build is a process of its own."""
+    """Return the state of a house when first called; each build is a process of its own."""
     record = read(house)
     if record is None and house.record.exists():
         _log.warning("build/record.json is older than the pages or the rules: run `python -m book.run.record`")
@@ -62,7 +62,7 @@ def digests_of_shared(house: House) -> dict[str, str]:
 
 
 def _by_game(now: State) -> Iterator[tuple[set[str], str]]:
-    """What is worked out beforehand, examples that ran, wherever in their page, and what rulings touch, by games."""
+    """Yield answers computed in advance, examples that ran, and effects of rulings, by games."""
     for name in _WORKED_OUT:
         for called, answer in json.loads((now.house.root / name).read_text(encoding="utf-8")).items():
             yield {called.partition("/")[0]}, json.dumps(answer)
@@ -76,14 +76,14 @@ def _by_game(now: State) -> Iterator[tuple[set[str], str]]:
 
 
 def game_of(page: Page, house: House) -> str | None:
-    """The game a page is made from and no other; none where it may have something of all."""
+    """Return the game from which a page is made; None if it may use any game."""
     own = game_of_page(page.path)
     wide = LEADS_ON.search(page.text) or any(game in page.text for game in house.games() if game != own)
     return None if wide else own
 
 
 def _outline(page: Page) -> list[object]:
-    """What others may have of a page: its front matter, its headings with their identifiers, its blocks."""
+    """Return the parts of a page that others may use: front matter, headings with identifiers, blocks."""
     front = page.text.partition("\n---\n")[0] if page.text.startswith("---\n") else ""
     headings = [[each.level, each.id, each.title, sorted(each.attributes.items())] for each in page.sections]
     return [page.path, front, headings, _BLOCK.findall(page.text), page.text if _QUOTED.search(page.path) else ""]

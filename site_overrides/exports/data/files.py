@@ -18,7 +18,7 @@ def path(folder: str, kind: str) -> str:
 
 
 def of_game(game: str, site: str, pages: Index | None = None) -> dict[str, bytes]:
-    """A game's files by the kind of record in them; none for a kind it has no record of."""
+    """Return a game's files by kind of record, without kinds that it lacks."""
     about = {
         "title": title(game),
         "source": source(game),
@@ -35,7 +35,7 @@ def of_game(game: str, site: str, pages: Index | None = None) -> dict[str, bytes
 
 
 def schemas(site: str) -> dict[str, bytes]:
-    """The schema of each kind of file, which names itself by its address on the site."""
+    """Return the schema of each kind of file, with its address on the site as its name."""
     files = {}
     for file in sorted(_SCHEMAS.glob("*.json")):
         schema = json.loads(file.read_text(encoding="utf-8"))
@@ -46,5 +46,5 @@ def schemas(site: str) -> dict[str, bytes]:
 
 
 def encoded(data: Any) -> bytes:
-    """Data as a file that people can read too."""
+    """Return data as a file that people can read too."""
     return (json.dumps(data, indent=1, ensure_ascii=False) + "\n").encode()

@@ -24,7 +24,7 @@ class Price:
     after: object = None
 
     def as_json(self) -> dict[str, Any]:
-        """The price with an identifier of its own."""
+        """Return the price with an identifier of its own."""
         ends = {} if self.before is None else {"from": self.before, "to": self.after}
         step = "".join(f"/{each}" for each in ends.values())
         return {"id": f"{self.rule}/{self.what}{step}", "rule": self.rule, "what": self.what, **ends, "cost": self.cost}

@@ -21,7 +21,7 @@ _STEP = 100  # between the places of neighbours
 
 
 def key(identifier: str) -> str:
-    """The `_id` of the document that has our identifier."""
+    """Return the `_id` of the document with our identifier."""
     number, signs = int.from_bytes(sha256(identifier.encode()).digest()), ""
     for _ in range(16):
         number, at = divmod(number, len(_SIGNS))
@@ -41,7 +41,7 @@ def flags(identifier: str, game: str, section: str, site: str) -> dict[str, Any]
 
 
 def folder(identifier: str, name: str, kind: str, at: int) -> dict[str, Any]:
-    """A folder of journals or of tables; `kind` is the type of the documents in it."""
+    """Return a folder of journals or of tables; `kind` is the type of its documents."""
     _id = key(f"folder/{kind}/{identifier}")
     rest: dict[str, Any] = {
         "name": name,
@@ -56,7 +56,7 @@ def folder(identifier: str, name: str, kind: str, at: int) -> dict[str, Any]:
 
 
 def journal(identifier: str, name: str, within: str, at: int, pages: Iterable[dict[str, Any]]) -> dict[str, Any]:
-    """A journal of the folder `within`; its pages are numbered in their order."""
+    """Return a journal of the folder `within`; its pages are numbered in order."""
     _id = key(identifier)
     placed = [
         {**page, "sort": number * _STEP, "_key": f"!journal.pages!{_id}.{page['_id']}"}
@@ -67,7 +67,7 @@ def journal(identifier: str, name: str, within: str, at: int, pages: Iterable[di
 
 
 def page(identifier: str, name: str, html: str, level: int, known: dict[str, Any]) -> dict[str, Any]:
-    """A page of text; `known` are its flags."""
+    """Return a page of text; `known` are its flags."""
     return {
         "_id": key(identifier),
         "name": name,
@@ -79,7 +79,7 @@ def page(identifier: str, name: str, html: str, level: int, known: dict[str, Any
 
 
 def roll_table(table: RollTable, within: str, at: int, html: str, known: dict[str, Any]) -> dict[str, Any]:
-    """A table of the folder `within`; `html` describes it."""
+    """Return a table of the folder `within`; `html` describes it."""
     _id = key(table.id)
     results = [_result(each, table.id, _id) for each in table.results]
     rest = {"folder": within, "sort": at * _STEP, "replacement": True, "displayRoll": True, "flags": known}

@@ -17,7 +17,7 @@ _MARKDOWN = Markdown(extensions=["tables", "sane_lists"])
 
 
 def html(parts: Iterable[Part]) -> str:
-    """The HTML of a text's parts; examples fold away."""
+    """Return the HTML of a text's parts; examples are folded."""
     return "\n".join(_prose(part.text) if part.kind == "prose" else _code(part) for part in parts)
 
 
@@ -27,7 +27,7 @@ def _prose(text: str) -> str:
 
 
 def _named(match: re.Match[str]) -> str:
-    """A link as Foundry writes one: its text is plain, and may hold no brace."""
+    """Return a link as Foundry writes it: its text is plain, without braces."""
     words = escape(unescape(_TAGS.sub("", match["text"])).replace("{", "(").replace("}", ")"))
     return f"@UUID[{match['uuid']}]{{{words}}}"
 

@@ -35,7 +35,7 @@ class PackError(RuntimeError):
 
 
 def files(site: str, day: date, pages: Index | None = None) -> dict[str, bytes]:
-    """What stands on the site: the module's manifest, and its archive."""
+    """Return the module's files for the site: its manifest and its archive."""
     text = (json.dumps(manifest(site, day), indent=1, ensure_ascii=False) + "\n").encode()
     inside = {
         "module.json": text,
@@ -47,7 +47,7 @@ def files(site: str, day: date, pages: Index | None = None) -> dict[str, bytes]:
 
 
 def manifest(site: str, day: date) -> dict[str, Any]:
-    """What Foundry reads of a module; each day of the book is a version of its own, so that updates are seen."""
+    """Return the manifest that Foundry reads; each day of the book is a version, so that updates are seen."""
     about = project()
     kinds = {JOURNALS: ("Counterroll: rules", "JournalEntry"), TABLES: ("Counterroll: tables", "RollTable")}
     return {
@@ -77,7 +77,7 @@ def manifest(site: str, day: date) -> dict[str, Any]:
 
 
 def packed(documents: Mapping[str, list[dict[str, Any]]]) -> dict[str, bytes]:
-    """The databases of these packs, by their paths in the module."""
+    """Return the databases of these packs, by their paths in the module."""
     with TemporaryDirectory() as scratch:
         source, out = Path(scratch, "source"), Path(scratch, "packs")
         for name, each in documents.items():

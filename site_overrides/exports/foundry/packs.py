@@ -17,7 +17,7 @@ from rules.core import RULES
 
 
 def packs(site: str, pages: Index | None = None) -> dict[str, list[dict[str, Any]]]:
-    """The documents of each pack; links to what is in neither lead to the `site`."""
+    """Return the documents of each pack; links to anything else lead to the `site`."""
     journals = _Journals(site, pages or index())
     return {documents.JOURNALS: list(journals.documents()), documents.TABLES: list(_tables(journals))}
 
@@ -56,7 +56,7 @@ class _Journals:
         return address(self.site, record.page, record.id)
 
     def named(self, identifier: str) -> str:
-        """A link to a record, which names it by its identifier."""
+        """Return a link to a record, named by its identifier."""
         return f"@UUID[{self._links.places[identifier]}]{{{identifier}}}"
 
     def _part(self, part: str | Record, chapter: Chapter, blocks: Blocks) -> str:
@@ -72,7 +72,7 @@ class _Journals:
         return INSIDE + inside if inside else self._links.outside(target, page)
 
     def _see(self, record: Record) -> str:
-        """The identifier, with the errata about a rule or the rules an erratum is about, and the source."""
+        """Return the identifier, the errata about a rule or the rules of an erratum, and the source."""
         others = record.rules or [place.section.id for place in self.pages.errata_about(record.id)]
         named = ", ".join(map(self.named, others))
         about = f" {'About' if record.kind == 'erratum' else 'Errata'}: {named}." if named else ""

@@ -59,7 +59,7 @@ def by_total(
 
 
 def by_weight(odds: Odds[str], texts: Mapping[str, str]) -> tuple[str, tuple[Result, ...]]:
-    """A formula of one die with as many faces as the odds need, and the ranges on it in the order of `texts`."""
+    """Return a formula of one die with enough faces for the odds, and its ranges in the order of `texts`."""
     names = [name for name in texts if name in odds]
     ends = accumulate(odds.weights[name] for name in names)
     results = (
@@ -79,7 +79,7 @@ class Given(Dice):
 
 
 def descriptions(game: str, name: str, at: int = 0) -> dict[str, str]:
-    """What a game's table says of each of its rows, by the name that stands in the column `at`."""
+    """Return the words of a game's table for each row, by the name in the column `at`."""
     import_module(f"rules.{game}.calculators.tables")
     exhibit = EXHIBITS[f"{game}/{name}"]()
     heads = [column.name for column in exhibit.columns]
@@ -90,5 +90,5 @@ def descriptions(game: str, name: str, at: int = 0) -> dict[str, str]:
 
 
 def at_total(roll: Callable[[Dice, int], str], against: int, total: int) -> str:
-    """What a roll comes to where the dice show this total."""
+    """Return the result of a roll whose dice show this total."""
     return roll(Given(total), against)

@@ -73,7 +73,7 @@ def _npm() -> Iterator[Part]:
 
 
 def _python() -> Iterator[Part]:
-    """The Python that Pyodide is."""
+    """Yield the Python that Pyodide brings."""
     info = json.loads((_NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     yield Part("generic", "cpython", info["python"], "PSF-2.0", "Python in the browser", _own("cpython"))
 
@@ -96,7 +96,7 @@ def _use(name: str) -> str:
 
 
 def _text(name: str, folder: Path) -> str:
-    """A package's own licence, or the one kept here for a package that brings none."""
+    """Return a package's own licence, or the one kept here for a package without one."""
     brought = sorted(folder.glob("LICEN[SC]E*", case_sensitive=False))
     return brought[0].read_text(encoding="utf-8") if brought else _own(name)
 

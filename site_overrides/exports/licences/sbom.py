@@ -9,7 +9,7 @@ from exports.licences.parts import Part
 
 
 def bill(parts: tuple[Part, ...], day: date) -> dict[str, Any]:
-    """The bill of these parts; the same parts on the same day give the same bill."""
+    """Return the bill of these parts; the same parts on the same day give the same bill."""
     about = project()
     own = f"pkg:generic/{about['name']}@{about['version']}"
     known = "\n".join([own, day.isoformat(), *map(_address, parts)])
@@ -49,12 +49,12 @@ def _component(part: Part) -> dict[str, Any]:
 
 
 def _licence(expression: str) -> dict[str, Any]:
-    """A licence by its identifier, or several of which one may choose."""
+    """Return a licence by its identifier, or several to choose from."""
     chosen = expression.strip("()")
     return {"expression": chosen} if " OR " in chosen else {"license": {"id": chosen}}
 
 
 def _address(part: Part) -> str:
-    """The part's package URL."""
+    """Return the part's package URL."""
     version = f"@{part.version}" if part.version else ""
     return f"pkg:{part.kind}/{part.name.replace('@', '%40')}{version}"

@@ -6,7 +6,7 @@ from rules.core import HOUSE
 
 
 def source(game: str, section: str = "") -> str:
-    """A game's source, with a section of it where one is named; of a rule of the house that it has none."""
+    """Return a game's source, with its section if given; for a house rule, say that it has none."""
     if section == HOUSE:
         return f"{looks()[game].title}: {HOUSE} of this compendium"
     whole = looks()[game].source
@@ -20,12 +20,12 @@ def sources() -> str:
 
 
 def title(game: str) -> str:
-    """A game's name in this book."""
+    """Return a game's name in this book."""
     return looks()[game].title
 
 
 def licence(game: str = "") -> str:
-    """The licence of our words about a game, or of our code, by its SPDX identifier."""
+    """Return the SPDX identifier of the licence of our words about a game, or of our code."""
     return looks()[game].retold_under if game else str(project()["license"])
 
 
@@ -35,5 +35,5 @@ def terms(game: str) -> str:
 
 
 def source_licence(game: str) -> str:
-    """The licence that a game's source states, or `none stated`."""
+    """Return the licence that a game's source states, or `none stated`."""
     return looks()[game].licence

@@ -6,7 +6,7 @@ from rules.calculators.diagrams import Flow, Rung, Step, drawing
 
 
 def drawn(called: str) -> str:
-    """The drawing of that name as a heading in bold and a list below it."""
+    """Return the diagram of that name as a heading in bold and a list below it."""
     picture = drawing(called)
     lines = _steps(picture.steps, "") if isinstance(picture, Flow) else map(_rung, picture.rungs)
     return "\n".join((f"**{picture.title}**", "", *lines))

@@ -17,7 +17,7 @@ class Blocks:
         self._titles = {each["id"]: each["title"] for each in describe()}
 
     def on(self, page: str) -> Callable[[str, str], str]:
-        """What fills the blocks of a page, by name and argument; raises `LookupError` for a block it does not know."""
+        """Return a function that fills the blocks of a page; it raises `LookupError` for an unknown block."""
 
         def fill(name: str, argument: str) -> str:
             if name == "exhibit":

@@ -17,12 +17,12 @@ class Links:
     site: str
 
     def inside(self, target: str, page: str) -> str | None:
-        """The place that a link of a page leads to, if one has it: a record's by its anchor, else the page's."""
+        """Return the target of a page's link: a record by its anchor, else the page; None if it has none."""
         path, _, anchor = target.partition("#")
         return None if "://" in path else self.places.get(anchor) or self.places.get(_page(path, page))
 
     def outside(self, target: str, page: str) -> str:
-        """The same link as an address on the site, or as it is where it leads elsewhere."""
+        """Return the link as an address on the site; a link to elsewhere stays as it is."""
         if target.startswith(SCHEME):
             asked_on, asks = question(target, index())
             return address(self.site, asked_on) + asks

@@ -39,7 +39,7 @@ class Part:
 
 
 def portable(text: str, link: Link, fill: Fill) -> Iterator[Part]:
-    """The parts of a text in order; `link` gives a link's new target, `fill` what a block of that name shows."""
+    """Yield the parts of a text; `link` returns a link's new target, `fill` the text of a block."""
     lines, at = text.split("\n"), 0
     for fence in fences(text):
         yield from _prose(lines[at : fence.line - 1], link, fill)
@@ -67,7 +67,7 @@ def _prose(lines: list[str], link: Link, fill: Fill) -> Iterator[Part]:
 
 
 def _off_screen(lines: list[str]) -> list[str]:
-    """The lines without the paragraphs that make sense on a screen alone."""
+    """Return the lines without the paragraphs for screens alone."""
     kept: list[str] = []
     for line in lines:
         if _ON_SCREEN.match(line):
@@ -79,7 +79,7 @@ def _off_screen(lines: list[str]) -> list[str]:
 
 
 def _item(match: re.Match[str]) -> str:
-    """A definition as an item of a list."""
+    """Return a definition as an item of a list."""
     return f"- **{match['term']}**: {' '.join(match['meaning'].split())}"
 
 

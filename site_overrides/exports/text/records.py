@@ -58,7 +58,7 @@ class Chapter:
 
 
 def chapters(game: str, pages: Index | None = None) -> tuple[Chapter, ...]:
-    """A game's pages in the order of the navigation."""
+    """Return a game's pages in the order of the navigation."""
     every = (pages or index()).pages
     mine = [path for path in _in_order() if game_of_page(path) == game and path.partition("/")[2] not in _LEFT_OUT]
     return tuple(_chapter(every[path], game) for path in mine if path in every)

@@ -15,7 +15,7 @@ def exhibits(game: str) -> list[dict[str, Any]]:
 
 
 def exhibit(identifier: str) -> str:
-    """An exhibit with its title, its identifier and its note; a grid stands as a grid; raises `LookupError`."""
+    """Return an exhibit with title, identifier and note; raise `LookupError` for an unknown one."""
     data = computed(identifier)["exhibit"]
     rows = _grid(data) if data["chart"] and data["chart"]["kind"] == "grid" else _rows(data)
     note = f"\n\n*{data['note']}*" if data["note"] else ""
@@ -23,13 +23,13 @@ def exhibit(identifier: str) -> str:
 
 
 def card(rule: str) -> str:
-    """A card as a table of its lines, front first."""
+    """Return a card as a table of its lines, front first."""
     lines = [(name, text) for name, text in lines_of(card_of(rule)) if text]
     return table([["", card_of(rule).name], *([f"**{name}**", text] for name, text in lines)])
 
 
 def card_of(rule: str) -> Any:
-    """The card whose rule that is; raises `LookupError` for another."""
+    """Return the card of that rule; raise `LookupError` for any other rule."""
     cards = {each.rule: each for each in import_module(f"rules.{game_of_rule(rule)}.cards").CARDS}
     if rule not in cards:
         raise LookupError(f"no card {rule}; there are {', '.join(cards)}")
@@ -37,7 +37,7 @@ def card_of(rule: str) -> Any:
 
 
 def lines_of(entry: Any) -> list[tuple[str, str]]:
-    """What is written on a card, line by line."""
+    """Return the lines of a card."""
     examples = f" ({', '.join(entry.examples)})" if entry.examples else ""
     return [
         ("Effect", entry.effect),
@@ -50,7 +50,7 @@ def lines_of(entry: Any) -> list[tuple[str, str]]:
 
 
 def table(rows: list[list[str]]) -> str:
-    """A table of Markdown whose first row is its heading."""
+    """Return a Markdown table whose first row is its heading."""
     head, *rest = ["| " + " | ".join(map(_inside, row)) + " |" for row in rows]
     return "\n".join([head, "|" + "---|" * len(rows[0]), *rest])
 

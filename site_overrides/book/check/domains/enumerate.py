@@ -72,7 +72,7 @@ def pairs(rule: str, domain: Domain, kind: type[Rulings]) -> Iterator[dict[str, 
 
 
 def under(rule: str, domain: Domain, kind: type[Rulings], readings: dict[str, str]) -> list[str]:
-    """What goes wrong in a domain where these readings hold."""
+    """Return the faults in a domain under these alternatives."""
     with table(kind(**readings)):
         _, troubles = _through(rule, domain)
     return [f"{trouble}, where {' and '.join(map(' = '.join, readings.items()))}" for trouble in troubles]

@@ -40,13 +40,13 @@ class Domain:
 
 
 def every(refused: int = 0, rows: tuple[str, int] | None = None, **inputs: Sequence[Any]) -> Domain:
-    """A domain, by its inputs."""
+    """Return a domain of these inputs."""
     return Domain(inputs, refused, rows)
 
 
 @cache
 def domains(game: str) -> Mapping[str, Domain]:
-    """The domains of a game's rules by their identifiers; none for a game that has written none down."""
+    """Return the domains of a game's rules by identifier; empty for a game without any."""
     name = f"book.check.domains.games.{game}"
     mapping: Mapping[str, Domain] = import_module(name).DOMAINS if find_spec(name) else {}
     return mapping

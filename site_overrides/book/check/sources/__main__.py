@@ -13,7 +13,7 @@ from book.read.paths import HERE, House
 
 
 def at_hand(folder: Path, house: House = HERE) -> dict[str, str]:
-    """The text of each game's source that is in a folder, known by its digest."""
+    """Return the source texts in a folder by game, recognised by their digests."""
     by_digest = {sha256(file.read_bytes()).hexdigest(): file for file in folder.iterdir() if file.is_file()}
     files = {game: by_digest.get(read(table(house, game))[0]) for game in house.games() if table(house, game).exists()}
     return {game: file.read_text(encoding="utf-8") for game, file in files.items() if file}

@@ -35,7 +35,7 @@ class Row:
 
 
 def sentences(text: str) -> Iterator[str]:
-    """The sentences of a source, line by line; a line without a full stop (a heading, a table's row) is one too."""
+    """Yield the sentences of a source; a line without a full stop, such as a heading, is one too."""
     for line in text.split("\n"):
         for part in _END.split(_NUMBERED.sub("", line.strip(), count=1)):
             words = _SPACES.sub(" ", part).strip()
@@ -44,7 +44,7 @@ def sentences(text: str) -> Iterator[str]:
 
 
 def digest(sentence: str) -> str:
-    """What is kept of a sentence: enough to know it again, and not to read it."""
+    """Return the digest of a sentence: enough to recognise it, too little to read it."""
     return sha256(sentence.encode()).hexdigest()[:12]
 
 
@@ -74,7 +74,7 @@ def table(house: House, game: str) -> Path:
 
 
 def read(file: Path) -> tuple[str, tuple[Row, ...]]:
-    """A game's table: the digest of its source, and its rows."""
+    """Return a game's table: the digest of its source, and its rows."""
     source, *lines = file.read_text(encoding="utf-8").split("\n")
     return source.removeprefix("# "), tuple(_row(line) for line in lines if line)
 

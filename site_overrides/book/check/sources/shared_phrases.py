@@ -13,12 +13,12 @@ _WORD = re.compile(r"[a-z0-9]+(?:['’][a-z]+)?")
 
 
 def words(text: str) -> list[str]:
-    """The words of a text, without case and marks."""
+    """Return the words of a text, without case and marks."""
     return _WORD.findall(text.lower())
 
 
 def digests(text: str) -> list[bytes]:
-    """A digest for every seven words in a row."""
+    """Return a digest for every seven words in a row."""
     every = words(text)
     return [_digest(every[at : at + LENGTH]) for at in range(len(every) - LENGTH + 1)]
 
@@ -35,7 +35,7 @@ def shared(text: str, known: frozenset[bytes]) -> Iterator[str]:
 
 
 def read(file: Path) -> frozenset[bytes]:
-    """The digests that are kept."""
+    """Return the digests in a file."""
     kept = b64decode(file.read_text(encoding="ascii"))
     return frozenset(bytes(each) for each in batched(kept, _BYTES))
 

@@ -48,7 +48,7 @@ def _question(page: Current, each: Any, path: str) -> etree.Element:
 
 @kept
 def _values(called: str) -> list[str]:
-    """The names of what a calculator's answer comes to."""
+    """Return the names of the values of a calculator's answer."""
     return [*import_module("rules.calculators").find(called).pose().answer().values]
 
 

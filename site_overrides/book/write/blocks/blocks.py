@@ -62,7 +62,7 @@ class _Component(_Filled):
             block.text = self.keep(show(self.NAME, **self.props(page_of(self.md))))
 
     def props(self, page: Current) -> dict[str, Any]:
-        """What the component is given."""
+        """Return the props of the component."""
         raise NotImplementedError
 
 

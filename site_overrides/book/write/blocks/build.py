@@ -11,7 +11,7 @@ _MONTHS = ("January February March April May June July August September October 
 
 
 def element(tag: str, text: str = "", *children: etree.Element, **attributes: str) -> etree.Element:
-    """An element with text and children; `class_` and `data_rule` stand for `class` and `data-rule`."""
+    """Return an element with text and children; `class_` and `data_rule` become `class` and `data-rule`."""
     named = {name.strip("_").replace("_", "-"): value for name, value in attributes.items()}
     node = etree.Element(tag, named)
     node.text = AtomicString(text) if text else None
@@ -28,7 +28,7 @@ def spaced(parts: Iterable[etree.Element], between: str = " ") -> list[etree.Ele
 
 
 def day(written: str) -> etree.Element:
-    """A date, machine-readable and as people write it; raises `ValueError` for what is no date."""
+    """Return a date for machines and readers; raise `ValueError` for an invalid date."""
     try:
         read = date.fromisoformat(written)
     except ValueError as error:
@@ -37,5 +37,5 @@ def day(written: str) -> etree.Element:
 
 
 def breakable(md: Markdown, identifier: str) -> str:
-    """An identifier that may wrap after its dots, and is copied without anything added."""
+    """Return an identifier that may wrap after its dots, and is copied without additions."""
     return str(md.htmlStash.store(identifier.replace(".", ".<wbr>")))

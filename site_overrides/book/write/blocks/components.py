@@ -12,7 +12,7 @@ from book.write.blocks.page import Current
 
 @kept
 def exhibit(identifier: str) -> dict[str, Any]:
-    """A registered exhibit."""
+    """Return a registered exhibit as plain data."""
     game = identifier.partition("/")[0]
     if game in GAMES.values():
         import_module("rules.calculators.registry").load(game)
@@ -23,7 +23,7 @@ def exhibit(identifier: str) -> dict[str, Any]:
 
 
 def calculator(identifier: str, page: Current) -> dict[str, Any]:
-    """A calculator's description, and its answer to the question that its defaults ask."""
+    """Return a calculator's description, and its answer for its defaults."""
     asked = _asked(identifier)
     links = page.links(asked["description"]["game"])
     return asked | {"links": links, "table": read().get(identifier, {}).get("file")}
@@ -44,27 +44,27 @@ def _asked(identifier: str) -> dict[str, Any]:
 
 
 def dice_roller(identifier: str, page: Current) -> dict[str, Any]:
-    """A calculator that rolls, and the games' own rolls as plain data."""
+    """Return a calculator that rolls, and the games' basic rolls, as plain data."""
     own = import_module("rules.dice").OWN
     return calculator(identifier, page) | {"named": [_own_roll(slug, each) for slug, each in own.items()]}
 
 
 def _own_roll(slug: str, own: Any) -> dict[str, Any]:
-    """A roll for a button and its field."""
+    """Return a basic roll for a button and its field."""
     bounds = {"label": own.number.label, "low": own.number.low, "high": own.number.high}
     game = import_module("rules.games").GAMES[slug].title
     return {"value": slug, "slug": slug, "game": game, "title": own.title, "usual": own.usual, **bounds}
 
 
 def play(game: str, page: Current) -> dict[str, Any]:
-    """What a table begins with: people who are ready, kinds of scenes, and where each rule is told."""
+    """Return the data with which a session begins: ready people, kinds of scenes, places of rules."""
     ruleset = import_module("rules.sessions").ruleset(game)
     kinds = import_module("rules.sessions.views").kinds(ruleset)
     return {"game": game, "ready": dict(ruleset.ready), "kinds": kinds, "rules": page.links(game)}
 
 
 def rulings(game: str, page: Current) -> dict[str, Any]:
-    """The open questions of a game, each with its alternatives and its erratum."""
+    """Return the rulings of a game, each with its alternatives and its erratum."""
     described = import_module("rules.calculators").describe_rulings(game)
     errata = f"{game}/errata.md"
     source = page.state.index.pages.get(errata)
@@ -76,7 +76,7 @@ def rulings(game: str, page: Current) -> dict[str, Any]:
 
 
 def card(rule: str, page: Current) -> dict[str, Any]:
-    """A card of a game that has cards, as two sides of labelled lines."""
+    """Return a card as two sides of labelled lines."""
     game = game_of_rule(rule)
     cards = {each.rule: each for each in import_module(f"rules.{game}.cards").CARDS}
     if rule not in cards:
@@ -91,7 +91,7 @@ def card(rule: str, page: Current) -> dict[str, Any]:
 
 
 def _skills(entry: Any) -> str:
-    """The skills a card takes, with examples where it gives some."""
+    """Return the skills that a card takes, with examples if it gives some."""
     if not entry.examples:
         return str(entry.skills)
     return f"{entry.skills.rstrip('.')} ({', '.join(entry.examples)})."

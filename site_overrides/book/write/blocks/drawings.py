@@ -10,7 +10,7 @@ from book.write.blocks.page import Current
 
 
 def drawing(page: Current, called: str) -> etree.Element:
-    """The drawing of that name, `riskbreaker/battle`; each of its rules leads to where it is stated."""
+    """Return the diagram of that name, `riskbreaker/battle`, with links to its rules."""
     drawn = import_module("rules.calculators.diagrams").drawing(called)
     links = page.links(called.partition("/")[0])
     if hasattr(drawn, "steps"):
@@ -31,7 +31,7 @@ _PARTS = {
 
 
 def anatomy(card: dict[str, Any]) -> etree.Element:
-    """What each part of a card says, in the order in which they are numbered on it."""
+    """Return an explanation of each part of a card, in the order of their numbers."""
     parts = [each["label"] for side in ("front", "back") for each in card[side]]
     said = [("Name", "How the maneuver is called.")] + [(part, _PARTS[part]) for part in parts]
     return element("ol", "", *(_part(*each) for each in said), class_="parts")

@@ -17,7 +17,7 @@ _SENTENCE = re.compile(r"(?<=[.!?])\s")
 
 
 def facts(page: Current, section: Section) -> etree.Element:
-    """An erratum's date, its kind, and the rules it is about."""
+    """Return an erratum's date, its kind and its rules."""
     kind = section.attributes["data-kind"]
     rules = (_rule_link(page, rule) for rule in section.words("data-rules"))
     line = (
@@ -30,14 +30,14 @@ def facts(page: Current, section: Section) -> etree.Element:
 
 
 def brief(page: Current, section: Section) -> etree.Element:
-    """The ruling of an erratum in a few words: its attribute `data-brief`, else the first sentence of the ruling."""
+    """Return the ruling of an erratum in a few words: `data-brief`, else its first sentence."""
     [place] = [place for place in page.state.index.errata[section.id] if place.page == page.path]
     sentence = _SENTENCE.split(our_ruling(page.state.index, place, page.state.house), maxsplit=1)[0]
     return element("strong", section.attributes.get("data-brief", sentence), class_="erratum-brief")
 
 
 def choices(page: Current, section: Section) -> Iterator[etree.Element]:
-    """What each alternative of an erratum's ruling means, and what it would change."""
+    """Yield the meaning of each alternative of an erratum's ruling, and its changes."""
     ruling = ruling_of(section.id, page.state.house)
     if ruling is not None:
         yield element("dl", "", *_alternatives(ruling), class_="alternatives", data_ruling=ruling.name)
@@ -50,7 +50,7 @@ def changes_a_rule(section: Section) -> bool:
 
 
 def note(page: Current, place: Place) -> etree.Element:
-    """An erratum at a rule: its title, our ruling, and a link to all of it. The browser adds the alternatives."""
+    """Return an erratum for a rule: title, our ruling and a link. The browser adds the alternatives."""
     erratum = place.section
     title = element("strong", f"{erratum.title.removesuffix('.')}.")
     sentence = our_ruling(page.state.index, place, page.state.house)

@@ -26,7 +26,7 @@ class FigureError(ValueError):
 
 
 def question(target: str, index: Index) -> tuple[str, str]:
-    """The page to which such a link leads, and what comes after its address."""
+    """Return the page of a question's link, and the rest of its address."""
     called, inputs, _ = parse_figure(target)
     return _leads(called, inputs, index)
 

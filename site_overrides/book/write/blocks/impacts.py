@@ -41,7 +41,7 @@ def _sum(impact: Impact, answers: int) -> str:
 
 
 def _answers(page: Current, odds: tuple[Moved, ...]) -> Iterator[etree.Element]:
-    """The questions whose examples are answered otherwise, each as a sentence."""
+    """Yield the questions whose examples have other answers, each as a sentence."""
     titles = {each["id"]: each["title"] for each in import_module("rules.calculators").describe()}
     for each in odds:
         anchor = f"ask-{each.calculator.replace('/', '-')}"
@@ -59,7 +59,7 @@ def _items(page: Current, impact: Impact) -> Iterator[etree.Element]:
 
 
 def _example(page: Current, path: str, change: Change, more: int) -> list[etree.Element]:
-    """A page's first example that changes; the later ones of the same story may follow from it."""
+    """Return a page's first example that changes; later ones of the same story may follow from it."""
     there = page.state.index.pages[path]
     link = element("a", there.title, href=page.url(path, f"example-{change.number}"))
     code = element("code", change.code.partition("\n")[0])

@@ -22,7 +22,7 @@ _PLAIN = {Name, Operator, Punctuation, Whitespace}
 
 
 def listing(package: ModuleType, page: Current) -> str:
-    """The HTML of a package's modules, in alphabetical order."""
+    """Return the HTML of a package's modules, in alphabetical order."""
     names = [package.__name__, *(each.name for each in walk_packages(package.__path__, f"{package.__name__}."))]
     files = {name: spec.origin for name in names if (spec := find_spec(name)) and spec.origin}
     return "\n".join(_module(name, Path(file), page) for name, file in sorted(files.items()))

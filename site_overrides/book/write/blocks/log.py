@@ -19,7 +19,7 @@ _HEADINGS = ("Date", "Erratum", "Game and kind")
 
 
 def log(md: Markdown) -> Iterator[etree.Element]:
-    """The filters, the table, and where the feed is."""
+    """Yield the filters, the table, and the link to the feed."""
     page = page_of(md)
     entries = newest_first(page.state.index, page.state.house)
     games = {game: game_title(page.state.index, game) for game in dict.fromkeys(each.game for each in entries)}
@@ -37,7 +37,7 @@ def log(md: Markdown) -> Iterator[etree.Element]:
 
 
 def _filter(name: str, title: str, choices: Mapping[str, str], counts: Mapping[str, int]) -> etree.Element:
-    """A group of radio buttons, all of them named with how many errata they leave."""
+    """Return a group of radio buttons, each with the number of errata that it leaves."""
     everything = _choice(name, "all", "All", sum(counts.values()), checked="checked")
     rest = (_choice(name, value, label, counts[value]) for value, label in choices.items())
     return element("fieldset", "", element("legend", title), everything, *rest, class_="log-filter")
@@ -67,7 +67,7 @@ def _row(page: Current, entry: Entry, games: Mapping[str, str]) -> etree.Element
 
 
 def _nothing(entries: tuple[Entry, ...], games: Mapping[str, str], kinds: Mapping[str, int]) -> Iterator[etree.Element]:
-    """A row for each choice that leaves no erratum, to say so; the styles show it for that choice alone."""
+    """Yield a row for each choice that leaves no erratum; the styles show it for that choice."""
     there = {(each.game, each.kind) for each in entries}
     for game, kind in product(games, kinds):
         if (game, kind) not in there:

@@ -38,7 +38,7 @@ class Marks(Treeprocessor):
                 parent.insert(position + 1, errata.facts(page, section))
 
     def _known(self, page: Current, rule: str) -> etree.Element:
-        """What is known of a rule besides its text: one line that opens to rulings, checks and its place in print."""
+        """Return the facts about a rule: one line that opens to rulings, checks and its place in print."""
         covered = page.state.covered[rule]
         about = [place for place in page.state.index.errata_about(rule) if errata.changes_a_rule(place.section)]
         summary: list[str] = [_counted(len(about))] if about else []

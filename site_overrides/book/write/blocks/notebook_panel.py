@@ -39,12 +39,12 @@ def _panel(page: Current) -> etree.Element:
 
 
 def _ran(page: Current) -> str:
-    """What the record says of the page's examples."""
+    """Say how many of the page's examples ran, from the record."""
     count, ran = page.examples, len(page.ran)
     every = "The example of this page" if count == 1 else f"The {count} examples of this page"
     return f"{every} ran when it was built. " if ran == count else f"Of {every.lower()}, {ran} ran when it was built. "
 
 
 def _file(page: Current, target: str) -> str:
-    """The address of a file of the site, seen from a page."""
+    """Return the address of a file of the site, relative to a page."""
     return page.url("index.md") + target

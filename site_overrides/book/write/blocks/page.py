@@ -34,7 +34,7 @@ class Current:
         return {ran.number: ran.text for ran in examples if ran.page == self.path and not ran.failure}
 
     def url(self, target: str, anchor: str = "") -> str:
-        """The address of another page, seen from this one."""
+        """Return the address of another page, relative to this one."""
         return url(target, self.path, anchor)
 
     def links(self, game: str) -> dict[str, str]:
@@ -47,7 +47,7 @@ class Current:
 
 
 def page_of(md: Markdown) -> Current:
-    """The page that a Markdown instance is converting."""
+    """Return the page that a Markdown instance is converting."""
     page: Current = md.book_page
     return page
 

@@ -30,7 +30,7 @@ _KINDS: tuple[tuple[str, Callable[[Entry], bool], Callable[[Entry], str]], ...] 
 
 
 def advance() -> Iterator[etree.Element]:
-    """A list of what is answered in advance, by how much of it is."""
+    """Yield a list of the questions answered in advance, by how many of them are."""
     entries = read()
     asked = [
         (each, entries[each["id"]]) for each in import_module("rules.calculators").describe() if each["id"] in entries

@@ -15,7 +15,7 @@ _ELSEWHERE = {"dice": "Dice", "side-by-side": "Side by side"}
 
 
 def questions(md: Markdown) -> Iterator[etree.Element]:
-    """A heading for each game, and its questions below it."""
+    """Yield a heading for each game, and its questions below it."""
     page = page_of(md)
     for game, own in groupby(import_module("rules.calculators").describe(), key=lambda each: each["game"]):
         rows = [_row(page, each, page.state.index.asked[each["id"]]) for each in own]
@@ -24,12 +24,12 @@ def questions(md: Markdown) -> Iterator[etree.Element]:
 
 
 def title_of(game: str) -> str:
-    """What stands above the questions of a game, or of no game."""
+    """Return the heading for the questions of a game, or of no game."""
     return _ELSEWHERE.get(game) or GAMES[game].title
 
 
 def anchor_of(asked: dict[str, str]) -> str:
-    """The name of a question's form on its page."""
+    """Return the anchor of a question's form on its page."""
     return "dice-roller" if asked["id"] == "dice/roll" else f"ask-{asked['game']}-{asked['name']}"
 
 

@@ -15,7 +15,7 @@ _HEADINGS = ("Rule", "Code", "Examples in its section", "Elsewhere", "Printed un
 
 
 def coverage(md: Markdown, game: str) -> Iterator[etree.Element]:
-    """A game's heading line, sum, and table of rules."""
+    """Yield a game's heading line, sum, and table of rules."""
     page = page_of(md)
     rows = [each for each in page.state.covered.values() if game_of_rule(each.id) == game]
     if not rows:
@@ -29,7 +29,7 @@ def coverage(md: Markdown, game: str) -> Iterator[etree.Element]:
 
 
 def statements(md: Markdown, game: str) -> Iterator[etree.Element]:
-    """The ledger of a game's source, folded: each statement by number and first words, and what carries it."""
+    """Yield the ledger of a game's source, folded: each statement with what carries it."""
     page = page_of(md)
     file = table(page.state.house, game)
     if not file.exists():
@@ -83,7 +83,7 @@ def _row(md: Markdown, covered: Covered) -> etree.Element:
 
 
 def _stated(md: Markdown, covered: Covered) -> etree.Element:
-    """A rule's title, where it is stated, and its identifier."""
+    """Return a rule's title, its link, and its identifier."""
     links = (
         element("a", place.section.title, href=page_of(md).url(place.page, covered.id)) for place in covered.stated
     )

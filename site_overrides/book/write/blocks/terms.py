@@ -20,7 +20,7 @@ _LEFT_ALONE = (*_HEADINGS, "a", "abbr", "button", "code", "dt", "pre", "script",
 
 
 def glossary(text: str) -> dict[str, str]:
-    """The terms of a glossary page, a page of definition lists, each with its meaning in plain text."""
+    """Return the terms of a glossary page, each with its meaning in plain text."""
     return {
         plain(term).strip(): " ".join(plain(match["meaning"]).split())
         for match in _DEFINED.finditer(text)
@@ -85,6 +85,6 @@ def _name_terms(root: etree.Element) -> None:
 
 
 def _either_case(term: str) -> str:
-    """A pattern for a term that also finds it at the beginning of a sentence."""
+    """Return a pattern for a term that also finds it at the beginning of a sentence."""
     first, rest = term[0], re.escape(term[1:])
     return f"[{first}{first.upper()}]{rest}" if first.isalpha() else re.escape(first) + rest

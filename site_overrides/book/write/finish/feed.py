@@ -37,12 +37,12 @@ class Published:
         return f"tag:{site.hostname},{_SINCE}:{folder}{'/' if folder else ''}{name}"
 
     def page(self, path: str, anchor: str = "") -> str:
-        """The whole address of a page."""
+        """Return the whole address of a page."""
         return urljoin(self.url, url(path, "index.md", anchor))
 
 
 def feed(pages: Index, entries: Iterable[Entry], site: Published) -> bytes:
-    """The feed of these errata as a finished document."""
+    """Return the feed of these errata as a finished document."""
     entries = tuple(entries)
     root = etree.Element("feed", {"xmlns": NAMESPACE, "xml:lang": "en"})
     _add(root, "id", site.tag("errata"))

@@ -45,7 +45,7 @@ class Introduction:
 
 
 def lead(text: str) -> str:
-    """The first sentences of a text: enough of them to tell something, and no more than is shown."""
+    """Return the first sentences of a text: enough to mean something, and no more than is shown."""
     passage = ""
     for sentence in _SENTENCE.findall(text):
         longer = f"{passage} {sentence}".strip()
@@ -73,7 +73,7 @@ def introductions(entries: tuple[Entry, ...], config: Mapping[str, Any]) -> list
 
 
 def introduced(html: str, page: Introduction, config: Mapping[str, Any]) -> str:
-    """A built page with its own description and OpenGraph data in place of the site's description."""
+    """Return a built page with its own description and OpenGraph data instead of the site's."""
     shown = {
         "og:type": "article" if page.page else "website",
         "og:site_name": config["site_name"],
@@ -103,7 +103,7 @@ def _preview(page: Introduction, site_name: str) -> dict[str, Any]:
 
 
 def manifest(config: Mapping[str, Any]) -> dict[str, Any]:
-    """What a device needs to know to install the site; all addresses are seen from the manifest's own."""
+    """Return the data for installing the site; all addresses are relative to the manifest."""
     paper = colours("")["paper"]
     drawn = [
         {"src": f"assets/images/{name}.png", "sizes": f"{size}x{size}", "type": "image/png"}

@@ -20,7 +20,7 @@ _POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="[^"]*
 
 
 def inline_scripts(html: str) -> set[str]:
-    """The scripts that stand in a page itself."""
+    """Return the scripts inside a page."""
     return {match["script"] for match in _INLINE.finditer(html) if not _DATA.search(match["attributes"])}
 
 
@@ -30,7 +30,7 @@ def digest(script: str) -> str:
 
 
 def policy(digests: set[str]) -> str:
-    """The policy of a site with these scripts in its pages."""
+    """Return the policy of a site with these scripts in its pages."""
     scripts = " ".join(f"'{each}'" for each in sorted(digests))
     rules = {
         "default-src": "'none'",
@@ -48,7 +48,7 @@ def policy(digests: set[str]) -> str:
 
 
 def guarded(html: str, allowed: str) -> str:
-    """The page with its policy, which holds for all that comes after it, and no other."""
+    """Return the page with its policy, which holds for all that comes after it."""
     html = _POLICY.sub("", html)
     match = _CHARSET.search(html)
     if not match:

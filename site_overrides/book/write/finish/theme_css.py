@@ -15,7 +15,7 @@ _SWITCHING = "data-md-color-switching"
 
 
 def restyled(css: str) -> str:
-    """The theme's style sheet with those rules as they should be."""
+    """Return the theme's style sheet with some rules replaced."""
     return _IN_CELL.sub(rf"\1:where({_BLOCKS}):\2-child", css).replace(f"[{_SWITCHING}]", "[data-switching]")
 
 

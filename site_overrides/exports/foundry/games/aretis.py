@@ -9,7 +9,7 @@ from rules.core import odds
 
 
 def tables() -> Iterator[RollTable]:
-    """What is rolled on in Stance and Poise: the rows of the table."""
+    """Yield the tables to roll on in Stance and Poise: the rows of the table."""
     die = f"1{the_throw()}"
     formula = f"{die} - {die}"
     yield RollTable(

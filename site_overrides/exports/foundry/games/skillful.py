@@ -14,7 +14,7 @@ SAFE = "No fumble"
 
 
 def tables() -> Iterator[RollTable]:
-    """What is rolled on in Skillful: the open d20, the chart of attack and defence, fumbles."""
+    """Yield the tables to roll on in Skillful: the open d20, the chart of attack and defence, fumbles."""
     yield from _open_d20()
     rows = descriptions("skillful", "defence-chart", at=1)
     for lead in LEADS:
@@ -38,7 +38,7 @@ def _signed(lead: int) -> str:
 
 
 def _consequences() -> Iterator[str]:
-    """The four consequences in words: of weapons, for an N of 5 Wind, and of other work."""
+    """Yield the four consequences in words: of weapons, for an N of 5 Wind, and of other work."""
     others = descriptions("skillful", "other-things")
     for name, text in descriptions("skillful", "consequences").items():
         yield f"For an N of 5 Wind: {text}. When you build or repair: {others[name].removeprefix('Such as: ')}"
@@ -75,7 +75,7 @@ def _open_d20() -> Iterator[RollTable]:
 
 
 def _after(higher: bool) -> Odds[str]:
-    """The odds of an open d20 once its first die was a 20, or a 1."""
+    """Return the odds of an open d20 after its first die was a 20, or a 1."""
     return odds(skillful.open_d20).given(lambda total: total > 20 if higher else total < 1).map(_shown)
 
 

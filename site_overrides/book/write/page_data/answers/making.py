@@ -53,7 +53,7 @@ def make_answers(called: str) -> Made:
 
 
 def digest(called: str) -> str:
-    """A digest of all that a table depends on: the package without other games, and what makes tables."""
+    """Return a digest of all that a table depends on: the package without other games, and its makers."""
     game = called.partition("/")[0]
     return digest_of_code(
         HERE, ("rules", "site_overrides/book/write/page_data/answers"), game if game in GAMES else None

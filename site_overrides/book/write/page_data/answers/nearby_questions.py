@@ -29,7 +29,7 @@ def every(calculator: Calculator) -> Iterator[Inputs]:
 
 
 def nearest(calculator: Calculator) -> list[Inputs]:
-    """The example and every question one change away from it, small changes first."""
+    """Return the example and every question one change away from it, small changes first."""
     example = _plain_all(calculator.fields, {})
     changed = [
         (steps, {name: value})
@@ -42,7 +42,7 @@ def nearest(calculator: Calculator) -> list[Inputs]:
 
 
 def departing(calculator: Calculator, values: Inputs) -> Inputs:
-    """The inputs that differ from the example, which is what a form sends."""
+    """Return the inputs that differ from the example, which is what a form sends."""
     example = _plain_all(calculator.fields, {})
     return {name: value for name, value in values.items() if value != example[name]}
 
@@ -61,7 +61,7 @@ def _count(kind: Input) -> int:
 
 
 def _plain(kind: Input, value: Any) -> Any:
-    """A default as a form holds it: lists as lists, groups whole and in the order of their fields."""
+    """Return a default as a form holds it: lists as lists, groups whole and in the order of fields."""
     match kind:
         case Group(fields=fields):
             return _plain_all(fields, value)

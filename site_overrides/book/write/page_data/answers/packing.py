@@ -42,7 +42,7 @@ class Table:
         return True
 
     def packed(self) -> bytes:
-        """The table as it is carried."""
+        """Return the table as bytes."""
         return self._packed + self._packer.copy().flush()
 
     def _line(self, inputs: dict[str, Any], reply: Reply) -> list[Any]:
@@ -58,7 +58,7 @@ class Table:
         return [exhibit["title"], exhibit["note"], self._once(frame), [self._once(each) for each in columns]]
 
     def _once(self, part: Any) -> Any:
-        """The part itself when it first comes, and then its number."""
+        """Return a part when it first comes, and its number after that."""
         written = _written(part)
         if written in self._numbers:
             return self._numbers[written]
@@ -67,7 +67,7 @@ class Table:
 
 
 def filled(answers: Iterable[tuple[dict[str, Any], Reply]]) -> tuple[Table, bool]:
-    """A table of these answers in their order, and whether all of them found room."""
+    """Return a table of these answers in order, and whether all of them fitted."""
     table = Table()
     return table, all(table.add(inputs, reply) for inputs, reply in answers)
 

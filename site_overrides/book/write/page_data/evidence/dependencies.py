@@ -12,7 +12,7 @@ from rules.core import RULES
 
 @cache
 def needs(rule: str) -> tuple[str, ...]:
-    """The rules that a rule's code calls on: by itself, or through helpers that are no rules themselves."""
+    """Return the rules that a rule's code calls, directly or through helpers."""
     seen: set[CodeType] = set()
     others = (other for code in bodies(RULES[rule].code) for other in _below(code, _names(RULES[rule].code), seen))
     return tuple(sorted({other for other in others if other != rule}))
@@ -32,7 +32,7 @@ def _below(code: CodeType, names: dict[str, Any], seen: set[CodeType]) -> Iterat
 
 
 def _named(code: CodeType, names: dict[str, Any]) -> Iterator[Any]:
-    """What a piece of code names of its module, and of the modules that this names."""
+    """Yield the objects that a piece of code names in its module, and in modules that it names."""
     for name in code.co_names:
         value = names.get(name)
         if isinstance(value, ModuleType) and value.__name__.startswith("rules."):

@@ -99,7 +99,7 @@ class _Game:
         }
 
     def _changes(self, ruling: str, name: str, impact: Impact | None) -> dict[str, Any]:
-        """What a reading moves: odds in words, and the examples that come out otherwise."""
+        """Return the changes under an alternative: odds in words, and the examples with other results."""
         odds = [[each.calculator, each.told] for each in moved(self.game).get((ruling, name), ())]
         examples = [[_at(each.page), each.number] for each in impact.examples] if impact else []
         return {key: value for key, value in (("odds", odds), ("examples", examples)) if value}
@@ -121,7 +121,7 @@ class _Game:
 
 
 def _at(page: str) -> str:
-    """A page's address below the site."""
+    """Return a page's address below the site."""
     return url(page, "index.md").removeprefix("./")
 
 

@@ -13,7 +13,7 @@ _LEAST = 2.5  # shared weight: a word or two that are rare among the lines of al
 
 
 def lines(page: Page) -> tuple[str, ...]:
-    """The lines at a glance, in order."""
+    """Return the lines at a glance, in order."""
     section = next((each for each in page.sections if each.title.startswith("At a glance")), None)
     if section is None:
         return ()
@@ -31,7 +31,7 @@ class Glance:
         self._weight = {word: log(len(every) / count) for word, count in counts.items()}
 
     def line(self, page: str, *texts: str) -> int | None:
-        """The place of the line that speaks of what is told, or None where no line does."""
+        """Return the number of the line at a glance about these texts; None if there is none."""
         wanted = _words(" ".join(texts))
         weights = [sum(self._weight[word] for word in words & wanted) for words in self._lines[page]]
         best = max(weights, default=0.0)
@@ -39,5 +39,5 @@ class Glance:
 
 
 def _words(text: str) -> set[str]:
-    """The words of a text without their endings, so that ties are a tie."""
+    """Return the words of a text without their endings, so that ties are equal to a tie."""
     return {re.sub(r"(?:ies|es|s|ing|ed|y)$", "", word)[:7] for word in _WORD.findall(text.lower())}

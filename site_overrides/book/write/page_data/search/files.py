@@ -22,7 +22,7 @@ _BOOK = "book"
 
 
 def written(entries: tuple[Entry, ...], titles: dict[str, str]) -> dict[str, Any]:
-    """The files by their names, as plain data."""
+    """Return the files by name, as plain data."""
     called = also(entry.id for entry in entries)
     pages = {entry.page: entry.title for entry in entries if entry.kind == "page"}
     rows = [_row(entry, list(pages), list(titles), called.get(entry.id, [])) for entry in entries]
