@@ -29,7 +29,7 @@ RATINGS = range(LOWEST, HIGHEST + 1)
 
 
 def stat_price(rating: int) -> int:
-    """What a stat of that rating costs, above 0, or gives, below."""
+    """Return the price of a stat of that rating; below 0, it gives points."""
     if rating == STARTING_STAT:
         return 0
     raised = rating > STARTING_STAT
@@ -114,7 +114,7 @@ def jobs(lines: Sequence[str]) -> Iterator[tuple[str, tuple[str, str]]]:
 
 
 def table(lines: Sequence[str], results: Mapping[str, bytes]) -> dict[str, object]:
-    """What the study shows."""
+    """Return the result of the study."""
     return {
         "builds": builds(),
         "kinds": len(kinds()),

@@ -52,7 +52,7 @@ def best(cap: int) -> dict[str, object]:
 
 
 def answer(cap: int, tactic: str) -> dict[str, object]:
-    """The first side's best answer to a tactic, and what the same tactic has against itself."""
+    """Return the chance of the first side's best answer to a tactic, and of the tactic against itself."""
     duel = Duel(FIGHTER, FIGHTER, cap)
 
     def expand(state: Battle, who: str, offers: Offers) -> Sequence[Any]:
@@ -63,7 +63,7 @@ def answer(cap: int, tactic: str) -> dict[str, object]:
 
 
 def between(cap: int, first: str, second: str) -> float:
-    """The first side's chance where both keep to a tactic."""
+    """Return the first side's chance if both follow a tactic."""
     duel = Duel(FIGHTER, FIGHTER, cap)
     return _worth(explore_policy(duel, "first", _policy(first, second)), duel.start())[0][1]
 

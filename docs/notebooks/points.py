@@ -137,7 +137,7 @@ def jobs() -> Iterator[tuple[str, tuple[str, str, str]]]:
 
 
 def table(results: Mapping[str, bytes]) -> dict[str, object]:
-    """What the study shows: for each purchase its price, and the bounds of the chance in both seats."""
+    """Return the result of the study: for each purchase its price, and the bounds of the chance in both seats."""
     values = {name: json.loads(each) for name, each in results.items()}
     return {
         game: {

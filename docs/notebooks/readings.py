@@ -83,13 +83,13 @@ def value(game: str, rulings: Any) -> list[float] | None:
 
 
 def ours(game: str) -> tuple[list[float] | None, frozenset[str]]:
-    """The value as the book rules, and the questions that are asked on the way to it."""
+    """Return the value under our rulings, and the rulings that it reads."""
     read = Reading(GAMES[game].kind())
     return value(game, read), frozenset(vars(read))
 
 
 def reading(job: tuple[str, str, str]) -> bytes:
-    """The value where one question is answered in some way."""
+    """Return the value under one alternative."""
     game, field, answer = job
     return json.dumps(value(game, GAMES[game].kind(**{field: answer}))).encode()
 
@@ -105,7 +105,7 @@ def readings(game: str) -> dict[str, tuple[str, str, str]]:
 
 
 def table(game: str, workers: int = 0) -> dict[str, object]:
-    """The value as the book rules, and under each other reading."""
+    """Return the value under our rulings, and under each alternative."""
     every = readings(game)
     plain, asked = ours(game)
     jobs = {name: job for name, job in every.items() if job[1] in asked}

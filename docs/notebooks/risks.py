@@ -28,7 +28,7 @@ RARE = 1e-4  # a state that is come to more seldom is not followed
 
 
 def keeping(risk: int, line: str = EQUALS) -> bytes:
-    """The first one's chance with its bounds, and the states, where they keep to a Risk unless it is `FREE`."""
+    """Return the first one's chance with its bounds, and the states, if both keep to a Risk unless it is `FREE`."""
     duel = Duel(line, line)
 
     def expand(state: Battle, who: str, offers: Offers) -> Sequence[Any]:
@@ -58,14 +58,14 @@ class Known(Tabled):
         return ways, (top.what, dict(zip(top.branches, mine, strict=True)))
 
     def worth(self, state: Battle) -> float:
-        """The first side's chance, which the table holds."""
+        """Return the first side's chance from the table."""
         value = super().worth(state)
         assert value is not None
         return value
 
 
 def following(slug: str) -> bytes:
-    """What best play does from the beginning on: by side, card and Advantage, how often, and what other Risks lose.
+    """Return the choices of best play by side, card and Advantage, how often, and the loss of other Risks.
 
     Told with it is how much was too rare to be followed, added up over all rounds.
     """
@@ -128,7 +128,7 @@ def jobs() -> dict[str, tuple[str, int | str]]:
 
 
 def table(results: Mapping[str, bytes]) -> dict[str, object]:
-    """What the study shows."""
+    """Return the result of the study."""
     return {
         "equals": EQUALS,
         "keeping": {risk: json.loads(results[f"keeping-{risk}"]) for risk in (FREE, *RISKS)},

@@ -160,7 +160,7 @@ class Tabled:
         self.table = Table((RULES / "riskbreaker" / "known" / f"{slug}{ENDING}").read_bytes())
 
     def worth(self, state: Battle) -> float | None:
-        """The chance of the side; None where the table does not hold the state."""
+        """Return the chance of the side; None if the table does not have the state."""
         ended = self.duel.outcome(state)
         if ended is not None:
             return float(payoff(ended, self.own))
@@ -168,7 +168,7 @@ class Tabled:
         return None if value is None else value if self.side == 0 else 1 - value
 
     def turn(self, state: Battle, expand: Expand, after: list[Battle]) -> tuple[Node, Turn]:
-        """A turn among these choices; where it leads is added to `after`, whose places its numbers are."""
+        """Return a turn of these choices; its states are added to `after`, and its numbers are their places."""
 
         def number(each: Battle) -> int:
             after.append(self.duel.canonical(each))

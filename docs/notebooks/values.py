@@ -17,13 +17,13 @@ MOST = 200_000
 
 
 def duel_of(game: str, slug: str) -> Duel:
-    """A duel by its name."""
+    """Return a duel by its name."""
     duel: Duel = GAMES[game].module("duels").DUELS[slug]
     return duel
 
 
 def table(job: tuple[str, str]) -> bytes:
-    """The table of values of a game's duel, by their names."""
+    """Return the value table of a game's duel, by their names."""
     game, slug = job
     duel = duel_of(game, slug)
     start = duel.canonical(duel.start())
