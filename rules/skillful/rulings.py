@@ -256,6 +256,9 @@ class SkillfulRulings(Rulings):
         turn="In a fight aid is what its helper begins this round, so it takes their turn",
         none="Nobody aids in a fight",
     )
+    aid_attitude: str = option(
+        "sk-e55", "any", any="A helper may be relaxed or intense, as in any check", ordinary="Aid is always ordinary"
+    )
 
 
 rulings = reader(SkillfulRulings)

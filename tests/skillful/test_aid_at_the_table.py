@@ -92,7 +92,8 @@ def test_who_pays_for_aid(rulings, greta, bo, jack):
     assert wind(position) == {"Greta": greta, "Bo": bo, "Jack": jack}
 
 
-def test_where_nobody_may_overspend_a_helper_without_wind_is_no_help():
+def test_where_nobody_may_overspend_a_helper_gives_the_aid_that_they_can_pay():
+    """Of Bo's 2 Wind a relaxed Net takes 1 of 3, a relaxed Dodge 2 of 5."""
     poor = {**GUARDS, "Bo": GUARDS["Bo"] + " · Wind 2"}
     with table(SkillfulRulings(overspend="refused")):
         guards = tuple(read_person(name, line) for name, line in poor.items())
@@ -100,7 +101,25 @@ def test_where_nobody_may_overspend_a_helper_without_wind_is_no_help():
         with pytest.raises(IllegalChoice, match="3 Wind is more than is left"):
             position.choose("Greta", HELPED)
         own = next(offer for offer in position.due.offers("Greta") if offer.label == "Attack with Broadsword, aided")
+    dodges = ("Dodge", "Dodge relaxed", "Dodge intense")
+    payable = (("Greta", dodges), ("Bo", ("Net relaxed", "Dodge relaxed")))
+    assert own.asks[-1].kind({"attitude": "ordinary"}).options == payable
+    with table(SkillfulRulings(overspend="refused", aid_attitude="ordinary")):
+        strict = begin(fight, fight.start(guards=guards, thieves=(read_person("Jack", THIEVES["Jack"]),)))
+        own = next(offer for offer in strict.due.offers("Greta") if offer.label == "Attack with Broadsword, aided")
     assert own.asks[-1].kind({"attitude": "ordinary"}).options == (("Greta", ("Dodge",)),)
+
+
+@pytest.mark.parametrize(("used", "spent", "lost"), [("Net", 3, 1), ("Net intense", 12, 2), ("Net relaxed", 1, 0)])
+def test_a_helper_goes_about_aid_in_a_way_of_their_own(used, spent, lost):
+    """Bo's 4 + 14 is 18, 60 % of 30 and +4; intense 23, 76 % and +5; relaxed in danger −2, nothing. Jack has 21."""
+    helped = Attack("Broadsword", ("Jack",), "ordinary", (("Bo", used),))
+    after = begin(fight, bout()).choose("Greta", helped)
+    after = after.choose("Jack", Defend("Dodge"), Script("d20!=8, d20!=14, d20!=15"))
+    assert (100 - wind(after)["Bo"], after.now.fighter("Jack").lost) == (spent, lost)
+    if used != "Net":
+        with pytest.raises(IllegalChoice, match="Bo cannot aid Greta with Net "):
+            begin(fight, bout(aid_attitude="ordinary")).choose("Greta", helped)
 
 
 def test_aid_may_take_its_helpers_turn():

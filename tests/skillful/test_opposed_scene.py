@@ -132,7 +132,7 @@ def test_a_leader_who_fumbles_makes_no_attack():
 
 
 def test_aid_comes_from_ones_own_side_and_from_no_opponent():
-    offers = {offer.label: offer for offer in hall().due.offers("Bo")}
+    offers = {offer.label: offer for offer in hall(aid_attitude="ordinary").due.offers("Bo")}
     aid = offers["Compete with Run"].asks[-1]
     values = {"targets": ("Ann",), "attitude": "ordinary", "danger": False}
     assert aid.kind(values).options == (("Bo", ("Will",)), ("Cem", ("Will", "Run")))

@@ -13,10 +13,13 @@ from rules.skillful.aid import aided_check
 from rules.skillful.characters import Attempt
 from rules.skillful.combat.choices import Aid
 from rules.skillful.combat.state import Fight, Fighter, Means
-from rules.skillful.effort import spend
+from rules.skillful.effort import price, spend
 from rules.skillful.rolls import check
 from rules.skillful.rulings import rulings
+from rules.skillful.tables import ATTITUDES
 
+ORDINARY = "ordinary"
+OTHERS = tuple(attitude for attitude in ATTITUDES if attitude != ORDINARY)
 Slips = tuple[int | None, ...]
 Options = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -41,8 +44,17 @@ def present(fight: Fight, aid: Aid) -> Aid:
 
 
 def aid_attempts(fight: Fight, aid: Aid) -> tuple[Attempt, ...]:
-    """Return the helpers' attempts, each in an ordinary way."""
-    return tuple(fight.fighter(name).attempt(means_of(fight.fighter(name))[means], "ordinary") for name, means in aid)
+    """Return the helpers' attempts."""
+    return tuple(fight.fighter(name).attempt(*way_of(fight.fighter(name), used)) for name, used in aid)
+
+
+def way_of(helper: Fighter, used: str) -> tuple[Means, str]:
+    """Return what a helper uses and the attitude: ordinary, unless it is named behind, as in "Net intense"."""
+    known = means_of(helper)
+    if used in known:
+        return known[used], ORDINARY
+    name, _, attitude = used.rpartition(" ")
+    return known[name], attitude
 
 
 def total_of(dice: Dice, backed: Backed, target: int | None = None) -> tuple[int, Slips]:
@@ -73,7 +85,8 @@ def paid_for_aid(fight: Fight, who: str, aid: Aid) -> Fight:
         pays = rulings().aid_pays == "each-check" or (rulings().aid_pays == "helpers" and name != who)
         helper = fight.fighter(name)
         if pays:
-            fight = fight.change(name, pools=spend(helper.pools, means_of(helper)[means].task.effort))
+            used, attitude = way_of(helper, means)
+            fight = fight.change(name, pools=spend(helper.pools, price(used.task, attitude)))
         if name != who and takes_turn(fight):
             fight = fight.change(name, acted=True)
     return fight
@@ -104,6 +117,8 @@ def aid_options(fight: Fight, who: str, means: str) -> Options:
     for fighter in fight.there:
         if fighter.side == side and not (turn and fighter.acted and fighter.name != who):
             useful = tuple(name for name in means_of(fighter) if (fighter.name, name) != (who, means))
+            ways = OTHERS if rulings().aid_attitude == "any" else ()
+            useful = tuple(dict.fromkeys((*useful, *(f"{name} {way}" for name in useful for way in ways))))
             options += [(fighter.name, useful)] if useful else []
     return tuple(options)
 
