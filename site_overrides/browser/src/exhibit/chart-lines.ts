@@ -6,7 +6,7 @@ import { symbol, symbolCircle, symbolDiamond, symbolSquare, symbolStar, symbolTr
 import { type Datum, type Draws, FRAME, INK, LETTER, pointed } from "./chart-marks.ts";
 import { clear, distinct, heights, inTick, longest, scaleOf, sparse } from "./chart-scale.ts";
 
-const DASHES = ["", "7 4", "2 3", "9 3 2 3", "4 2", "1 4"];
+const DASHES = ["none", "7 4", "2 3", "9 3 2 3", "4 2", "1 4"];
 const SYMBOLS = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond, symbolStar, symbolWye];
 const SIZE = 34; // square pixels of a symbol
 const TONES = [INK, "var(--ink)"];

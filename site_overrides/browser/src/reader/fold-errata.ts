@@ -124,12 +124,12 @@ function hideEmpty(content: Element) {
 let forget: (() => void) | null = null;
 
 function openTarget(errata: Folded[]) {
-  const target = document.getElementById(decoded(location.hash.slice(1)));
-  const found = errata.find(({ heading }) => heading === target);
-  if (!target || !found) return;
+  const anchor = decoded(location.hash.slice(1));
+  const found = errata.find(({ heading }) => heading.id === anchor);
+  if (!found) return;
   found.show(true);
   found.turn(true);
-  target.scrollIntoView();
+  found.heading.scrollIntoView();
 }
 
 /** Fold the errata of the page, if it is one of errata. */

@@ -69,7 +69,7 @@ export function awaitSearch() {
 /** Open what a link leads into, were it folded. */
 function unfold() {
   const anchor = decoded(location.hash.slice(1));
-  const target = firstRead(anchor, (id) => document.getElementById(id));
+  const target = anchor ? firstRead(anchor, (id) => document.getElementById(id)) : null;
   const folded = target?.closest<HTMLDetailsElement>("details:not([open])");
   if (folded) folded.open = true;
   if (folded || (target && target.id !== anchor)) target!.scrollIntoView();
