@@ -4,7 +4,7 @@ from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tables import START
+from tables import SMALL, START, TABLE, Taps, begun, copied_link, kept_text
 
 COUNTER = "riskbreaker/counter-rolls/"
 ASK = "?ask=riskbreaker%2Fcounter-roll"
@@ -37,6 +37,10 @@ def asks(opened: Page, stat: str) -> None:
         f"{ASK}&ruse_stat=6>",
         "?ruse_stat=6&ask=riskbreaker%2Fcounter-roll.",
         f"{ASK}&ruse_stat=6&utm_source=chat&fbclid=abc",
+        f"{ASK}&ruse_stat=6&msclkid=a&_ga=1.2&mtm_campaign=b&srsltid=c",
+        "?ask=riskbreaker%252Fcounter-roll&ruse_stat=6",
+        "?ask%3Driskbreaker%252Fcounter-roll%26ruse_stat%3D6",
+        f"{ASK}&ruse\\_stat=6",
     ],
 )
 def test_a_link_that_can_be_mended_asks_its_question(page, link: str) -> None:
@@ -73,6 +77,7 @@ def test_a_question_that_the_page_does_not_have_is_named(page) -> None:
     opened = page(f"{COUNTER}?ask=riskbreaker%2Fno-such&x=1")
     expect(opened.locator(".unknown-question")).to_contain_text("riskbreaker/no-such")
     assert opened.url.endswith("?ask=riskbreaker%2Fno-such&x=1")
+    expect(page(f"{COUNTER}?ask=").locator(".unknown-question")).to_contain_text("lost its question")
 
 
 def test_rulings_in_a_damaged_link(page) -> None:
@@ -93,3 +98,27 @@ def test_a_screen_in_a_damaged_link(page) -> None:
     pins = quote('[["riskbreaker/counter-rolls/#rb.counter.compare","Compare",{}]]')
     opened = page(f"screen/#pins={pins}).")
     expect(opened.locator(".pin-brought")).to_contain_text("Compare")
+    twice = page(f"screen/#pins={quote(pins)}")
+    expect(twice.locator(".pin-brought")).to_contain_text("Compare")
+    cut = page(f"screen/#pins={pins[:40]}")
+    expect(cut.get_by_role("alert")).to_contain_text("pins cannot be read")
+
+
+def test_an_example_in_a_damaged_link(page) -> None:
+    opened = page(f"{COUNTER}#try=example-1:abc:S0osTlVI")
+    expect(opened.get_by_role("alert")).to_contain_text("This link is not whole")
+
+
+def test_a_session_in_a_damaged_link(page) -> None:
+    giving = begun(page(TABLE, device="phone", **SMALL))
+    Taps(giving).tap("More")
+    link = copied_link(giving)
+    for damaged in (link.replace("#evening=", "#evening%3D"), f"{link}_"):
+        taking = page(damaged, device="phone", **SMALL)
+        expect(taking.locator(".playing")).to_be_visible(timeout=START)
+        assert kept_text(taking) == kept_text(giving)
+    pasted = begun(page(TABLE, device="phone", **SMALL), f"Go on here:\n> {link[:70]}\n> {link[70:]}\n")
+    assert kept_text(pasted) == kept_text(giving)
+    cut = page(link[:-9], device="phone", **SMALL)
+    expect(cut.get_by_role("alert")).to_contain_text("This link is not whole")
+    assert "#evening=" in cut.url

@@ -27,9 +27,10 @@ export function keepAsked(id: string, inputs: TypedAll) {
 export function tellUnknownQuestion() {
   const asked = parameters(location.href).get("ask");
   const content = document.querySelector(".md-content__inner");
-  if (!asked || !content || content.querySelector(".unknown-question")) return;
+  if (asked === null || !content || content.querySelector(".unknown-question")) return;
   if (firstRead(asked, (id) => document.getElementById(domId({ id })))) return;
-  const textContent = `This page has no question “${asked}”, which its link asks. The address stays as it is.`;
+  const why = asked ? `This page has no question “${asked}”, which its link asks.` : "This link lost its question on the way.";
+  const textContent = `${why} The address stays as it is.`;
   const told = Object.assign(document.createElement("p"), { className: "own-ruling unknown-question", textContent });
   told.setAttribute("role", "alert");
   content.prepend(told);

@@ -13,6 +13,7 @@ export type Pin = { at: string; title: string; inputs?: TypedAll };
 
 const KEY = "counterroll-screen";
 const LINK = "#pins=";
+const BRINGS = /^#pins(=|%3D)/i;
 const listeners = new Set<() => void>();
 
 export const isPin = (pin: Partial<Pin> | null): pin is Pin =>
@@ -50,19 +51,23 @@ export const linkTo = (list: Pin[], page: string) =>
 
 const areLists = isListOf((value): value is unknown[] => Array.isArray(value));
 
-/** The value that a link carries; null if it is damaged. */
+/** The value that a link carries, which a program may have encoded twice; null if it is damaged. */
 function listIn(text: string): unknown {
   try {
-    return JSON.parse(decodeURIComponent(text));
+    const once = decodeURIComponent(text);
+    return JSON.parse(once.startsWith("%") ? decodeURIComponent(once) : once);
   } catch {
     return null;
   }
 }
 
+/** Whether an address means to bring pins. */
+export const bringsPins = (hash: string) => BRINGS.test(hash);
+
 /** The pins that a link brings, or null. */
 export function broughtBy(hash: string): Pin[] | null {
-  if (!hash.startsWith(LINK)) return null;
-  return firstRead(hash.slice(LINK.length), (text) => {
+  if (!bringsPins(hash)) return null;
+  return firstRead(hash.replace(BRINGS, ""), (text) => {
     const listed = listIn(text);
     if (!areLists(listed)) return null;
     const found = listed.map(([at, title, inputs]) => ({ at, title, inputs }) as Partial<Pin>);

@@ -1,9 +1,10 @@
 // The chunk of the pages that have examples: makes them live, and lets go of them when the page is left.
 
+import { showNotice } from "../base/notice.ts";
 import { render } from "../base/translated.ts";
 import { Cell } from "./cell.tsx";
 import { readExample } from "./example.ts";
-import { broughtBy } from "./link.ts";
+import { bringsExample, broughtBy } from "./link.ts";
 import { CellPage } from "./page.ts";
 import { PageRun } from "./page-run.tsx";
 import { prepare } from "./take-away.ts";
@@ -14,9 +15,15 @@ function unfold(details: HTMLDetailsElement) {
 
 /** Show what a link brings; it never runs by itself. */
 async function receive(page: CellPage, hash: string) {
+  if (!bringsExample(hash)) return;
   const brought = await broughtBy(hash);
   const example = page.examples.find(({ id }) => id === brought?.id);
-  if (!brought || !example?.details.isConnected) return;
+  if (!brought || !example) {
+    const why = brought ? "The example that this link changes is no longer on this page." : "This link is not whole: part of it was lost on the way.";
+    showNotice("link-notice", why, "Close");
+    return;
+  }
+  if (!example.details.isConnected) return;
   page.show(example.place, brought.text);
   unfold(example.details);
   example.details.scrollIntoView({ block: "center" });

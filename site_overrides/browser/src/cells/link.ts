@@ -5,6 +5,7 @@ import type { Example } from "./example.ts";
 
 const LONGEST = 20_000;
 const PATTERN = /^#try=([\w-]+):([0-9a-z]+):([\w-]+)/; // signs behind it are not of the link
+const BRINGS = /^#try(=|%3D)/i;
 
 const through = async (bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
@@ -25,9 +26,12 @@ export async function linkTo({ id, mark }: Example, text: string) {
   return url.href;
 }
 
+/** Whether an address means to bring an example. */
+export const bringsExample = (hash: string) => BRINGS.test(hash);
+
 /** What a link brings, {id, mark, text}; null where it brings nothing that can be read. */
 export async function broughtBy(hash: string) {
-  const [, id, mark, packed] = PATTERN.exec(hash) ?? [];
+  const [, id, mark, packed] = PATTERN.exec(hash.replace(BRINGS, "#try=").replaceAll(/%3A/gi, ":")) ?? [];
   if (!id || packed!.length > LONGEST) return null;
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await through(bytesOf(packed!), new DecompressionStream("deflate-raw")));

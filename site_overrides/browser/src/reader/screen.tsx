@@ -3,7 +3,7 @@ import { Copy } from "../base/copy.tsx";
 import { ROOT } from "../base/evidence.ts";
 import type { TypedAll } from "../base/protocol.ts";
 import { Calculator } from "../calculators/calculator.tsx";
-import { broughtBy, keepPins, linkTo, type Pin as Pinned, pins, subscribe } from "../calculators/pins.ts";
+import { bringsPins, broughtBy, keepPins, linkTo, type Pin as Pinned, pins, subscribe } from "../calculators/pins.ts";
 import { all, FOLLOWING, subscribe as followChoice, withRulings } from "../rulings/choice.ts";
 import { followRulings } from "../rulings/exhibits.tsx";
 import { tellRulings } from "../rulings/ruling-notes.ts";
@@ -110,6 +110,11 @@ export function Screen() {
   };
   return (
     <>
+      {!brought && bringsPins(location.hash) && (
+        <p class="own-ruling" role="alert">
+          This link’s pins cannot be read: part of it was lost on the way. Your own screen stays as it is.
+        </p>
+      )}
       {brought && <Brought brought={brought} has={list.length > 0} done={done} />}
       {list.length === 0 && !brought && (
         <p>Nothing is pinned yet. The pin beside a rule, an erratum or a table puts it here; so does “Put on my screen” under a calculator.</p>

@@ -25,16 +25,14 @@ function mark() {
   if (!old) document.querySelector(".md-header__title")?.after(link);
 }
 
-/** What the address brings, unless the reader plays by it already. If all of it was read, the address is then as usual again. */
+/** What the address brings; null if it brings no rulings. */
 function brought() {
   const text = parameters(location.href).get("rulings");
-  if (text === null) return null;
-  const choice = fromText(text);
-  const unread = unreadIn(text);
-  if (!unread.length) history.replaceState(history.state, "", withRulings(location.href.replaceAll(/&(amp;)+/gi, "&"), {}).href);
-  const isOther = toText(choice) !== "" && toText(choice) !== toText(all());
-  return isOther || unread.length ? { choice: isOther ? choice : {}, unread } : null;
+  return text === null ? null : { choice: fromText(text), unread: unreadIn(text) };
 }
+
+/** The address without its rulings. */
+const clearAddress = () => history.replaceState(history.state, "", withRulings(location.href.replaceAll(/&(amp;)+/gi, "&"), {}).href);
 
 let shown: HTMLElement | null = null;
 
@@ -71,9 +69,14 @@ async function check() {
   await show("Gone", { gone });
 }
 
+/** Offer what the address brings, unless the reader plays by it already. If all of it was read, the address is then as usual again. */
 async function ask({ choice, unread }: { choice: Rulings; unread: string[] }) {
-  const { left, gone } = await open(choice);
-  await show(departs(left) ? "Notice" : "Gone", { brought: left, gone: [...gone, ...unread] });
+  const isOther = toText(choice) !== "" && toText(choice) !== toText(all());
+  if (isOther || unread.length) {
+    const { left, gone } = await open(isOther ? choice : {});
+    await show(departs(left) ? "Notice" : "Gone", { brought: left, gone: [...gone, ...unread] });
+  } else await check();
+  if (!unread.length) clearAddress();
 }
 
 const quietly = (asking: Promise<void>) => asking.catch(ignoreUnreachable); // without a network nothing can be looked up: it stays as it is

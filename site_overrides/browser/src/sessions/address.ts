@@ -4,10 +4,13 @@
 import type { Part } from "../base/session-shapes.ts";
 import { packed, unpacked } from "./packing.ts";
 
-export const MARK = "#evening=";
+const MARK = "#evening=";
 const PART = "#part=";
 const FIRST = "&from=the-first";
-const WHOLE = new RegExp(`${MARK}([\\w-]+)(${FIRST})?`); // in a message, too, with words around it
+// In a message, too, with words around it; mails and chats encode the = in one way or another.
+const WHOLE = new RegExp(`#evening(?:=3D|%3D|=)([\\w-]+)(${FIRST})?`, "i");
+const MARKUP = /_+$/; // of a chat, for slanted letters
+const BROKEN_LINE = /=?\r?\n[>\s]*/g; // within a link, as mails break it and quote it
 const ONE_CODE = 858; // characters in a code of version 20 with the least correction, which phones still read well
 
 /** The game that a text is of, if it says so. */
@@ -16,11 +19,26 @@ export const gameOf = (text: string) => /^\W*\[game ([\w-]+)\]/im.exec(text)?.[1
 /** The address of a game's table; the theme's own note says where the site begins. */
 export const tableOf = (game: string) => new URL(`${game}/table/`, globalThis.__md_scope).href;
 
+/** The text that was packed; null if that is damaged. */
+function read(whole: string) {
+  try {
+    return unpacked(whole);
+  } catch {
+    return null;
+  }
+}
+
 /** What an address brings along: {text, first}, where `first` begins at the first step; or null. */
 export function brought(address = location.href) {
-  const [, text, first] = WHOLE.exec(address) ?? [];
-  return text ? { text: unpacked(text), first: first !== undefined } : null;
+  const [, whole, first] = WHOLE.exec(address) ?? [];
+  if (!whole) return null;
+  const onOneLine = WHOLE.exec(address.replaceAll(BROKEN_LINE, ""))![1]!;
+  const text = read(whole) ?? read(onOneLine) ?? read(whole.replace(MARKUP, ""));
+  return { text: text ?? unpacked(whole), first: first !== undefined };
 }
+
+/** Whether a text has the address of a session in it. */
+export const hasAddress = (text: string) => WHOLE.test(text) || partOf(text) !== null;
 
 /** The address of an evening at a table, at its end or at its first step. */
 export const addressAt = (table: string, text: string, first = false) => `${table}${MARK}${packed(text)}${first ? FIRST : ""}`;
