@@ -34,8 +34,12 @@ function watch(island: HTMLElement) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let box: HTMLElement | null = null;
 
+  const tellTrouble = () => {
+    const trouble = box?.querySelector(".trouble");
+    if (trouble) trouble.textContent = "This browser cannot read its sessions now. Try again, or restart the browser.";
+  };
   const open = async ({ id }: Session) => {
-    await got((await store("readwrite")).put(id, `current/${game}`)).catch(() => {});
+    await got((await store("readwrite")).put(id, `current/${game}`));
     location.reload();
   };
   const save = async ({ id }: Session) => {
@@ -48,8 +52,8 @@ function watch(island: HTMLElement) {
       "li",
       {},
       made("span", { textContent: session.title }),
-      button("Open", () => open(session)),
-      button("Save a file", () => save(session)),
+      button("Open", () => open(session).catch(tellTrouble)),
+      button("Save a file", () => save(session).catch(tellTrouble)),
     );
 
   async function offer() {
@@ -61,14 +65,14 @@ function watch(island: HTMLElement) {
     );
     box.setAttribute("role", "alert");
     island.after(box);
-    const list: Record<string, Session> | undefined = await got((await store("readonly")).get(`evenings/${game}`)).catch(() => undefined);
+    const list: Record<string, Session> | undefined = await got((await store("readonly")).get(`evenings/${game}`));
     const sessions = Object.values(list ?? {}).sort((one, other) => other.at - one.at);
     if (sessions.length) box?.append(made("p", { textContent: "Your sessions on this device:" }), made("ul", {}, ...sessions.map(line)));
   }
 
   const look = () => {
     if (island.querySelector(".play-wait")) {
-      timer ??= setTimeout(offer, PATIENCE);
+      timer ??= setTimeout(() => offer().catch(tellTrouble), PATIENCE);
     } else {
       clearTimeout(timer);
       timer = undefined;

@@ -8,7 +8,7 @@ import type { Part } from "../base/session-shapes.ts";
 import { ignoreStorageError, keepParts, keptParts, onStorageError } from "../base/session-storage.ts";
 import { isText } from "../base/storage.ts";
 import { useDraft } from "../base/use-draft.ts";
-import { addressAt, brought, codesOf, gameOf, gathered, joined, MARK, partOf, tableOf } from "./address.ts";
+import { addressAt, brought, codesOf, gameOf, gathered, hasAddress, joined, partOf, tableOf } from "./address.ts";
 import { withoutComments } from "./packing.ts";
 import type { Evening, Opened } from "./use-evening.ts";
 
@@ -111,7 +111,7 @@ export function Receive({ game, start, setTrouble }: Pick<Evening, "start" | "se
     gather([]);
     const other = gameOf(whole);
     if (other && other !== game) location.href = addressAt(tableOf(other), whole);
-    else start(whole).then(() => history.replaceState(null, "", location.pathname));
+    else start(whole).then((isDone) => isDone && history.replaceState(null, "", location.pathname));
   };
   const failed = (why: string) => {
     setScanning(false);
@@ -141,8 +141,15 @@ export function Receive({ game, start, setTrouble }: Pick<Evening, "start" | "se
         if (partOf()) take(location.href);
       });
   }, []);
-  const read = async ({ currentTarget: { files } }: TargetedEvent<HTMLInputElement>) =>
-    files![0] && done(decoded(new Uint8Array(await files![0].arrayBuffer())));
+  const read = async ({ currentTarget: { files } }: TargetedEvent<HTMLInputElement>) => {
+    const [file] = files!;
+    if (!file) return;
+    try {
+      done(decoded(new Uint8Array(await file.arrayBuffer())));
+    } catch (error) {
+      failed(`${file.name} cannot be read: ${(error as Error).message}`);
+    }
+  };
   return (
     <details class="receive" open={parts.length > 0 || undefined}>
       <summary>Go on with an evening from elsewhere</summary>
@@ -170,7 +177,7 @@ export function Receive({ game, start, setTrouble }: Pick<Evening, "start" | "se
         spellcheck={false}
       />
       <p class="take">
-        <button type="button" disabled={!text.trim()} onClick={() => (text.includes(MARK) || partOf(text.trim()) ? take(text.trim()) : done(text))}>
+        <button type="button" disabled={!text.trim()} onClick={() => (hasAddress(text) ? take(text.trim()) : done(text))}>
           Open it
         </button>
       </p>
