@@ -13,6 +13,9 @@ const DAY = `(?=.*\\d)[\\d\\s./,-]*${MONTH}[\\d\\s./,-]*`;
 const READ_OTHERWISE = new RegExp(`^\\s*([=+@-].*|\\d[\\d\\s./:,–-]*|\\d+([.]\\d+)?e\\d+|${DAY})$`, "is");
 const PLAIN_NUMBER = /^-?(0|[1-9]\d{0,14})([.]\d{1,14})?$/;
 
+// Spreadsheets read letters beyond ASCII as UTF-8 only behind a byte order mark.
+const OTHER_LETTERS = /[^\n\r -~]/;
+
 /** A text that a spreadsheet shows as it is: in a formula that says the text, where it would read another thing. */
 const asText = (text: string) => (READ_OTHERWISE.test(text) && !PLAIN_NUMBER.test(text) ? `="${text.replaceAll('"', '""')}"` : text);
 
@@ -21,7 +24,8 @@ export function csvOf({ columns, rows }: Exhibit) {
   const heads = columns.flatMap((column) => (isNumber(column) ? [column.name, `${column.name}, exactly`] : [column.name])).map(asText);
   const cells = (row: Cell[]) =>
     row.flatMap((cell) => (typeof cell === "object" ? [cell.value, asText(cell.exact)] : [typeof cell === "string" ? asText(cell) : cell]));
-  return `${csvFormatRows([heads, ...rows.map(cells)] as string[][])}\n`;
+  const text = `${csvFormatRows([heads, ...rows.map(cells)] as string[][])}\n`;
+  return OTHER_LETTERS.test(text) ? `\uFEFF${text}` : text;
 }
 
 const escaped = (text: string) => String(text).replace(/[\\`*_[\]<>|]/g, "\\$&");
