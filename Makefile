@@ -9,7 +9,7 @@ SHELL := bash
 # Run two independent parts of a build at a time.
 MAKEFLAGS += --jobs=2
 
-PORT ?= 8000
+export PORT ?= 8000
 # The site generator: mkdocs, properdocs or zensical. `make prove` checks that all three build the same articles.
 GENERATOR ?= mkdocs
 
@@ -76,7 +76,7 @@ help:
 
 .PHONY: serve
 serve: $(venv)
-	@exec python -m serve.watch site '$(PORT)'
+	@exec python -m serve.watch site "$$PORT"
 
 # The checks that do not read the built site run while the site is built. They have no time limit per test, because setting one
 # takes half as long as a test, and no browser is involved that might never answer.

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 
 _ADDRESS = "127.0.0.1"
 _HIGHEST = 65_535  # port
+_DIGITS = 5  # of a port, at most
 
 
 class SiteHandler(SimpleHTTPRequestHandler):
@@ -109,7 +110,7 @@ def serving(folder: Path, prefix: str = "/", headers: Mapping[str, str] | None =
 
 def bound(folder: str, port: str, handler: type[SiteHandler] = SiteHandler) -> SiteServer:
     """Return a server of `folder` that has the port and does not answer yet; stops the program if it cannot have it."""
-    if not (port.isascii() and port.isdecimal() and int(port) <= _HIGHEST):
+    if not (port.isascii() and port.isdecimal() and len(port) <= _DIGITS and int(port) <= _HIGHEST):
         sys.exit(f"PORT must be a whole number from 1 to {_HIGHEST}, not {port!r}: make serve PORT=8001")
     try:
         return SiteServer((_ADDRESS, int(port)), partial(handler, directory=folder))

@@ -70,7 +70,7 @@ def started(tmp_path):
         process.communicate()
 
 
-@pytest.mark.parametrize("port", ["", "http", "70000", "-1", "8000 x", "80.5", "\uff18\uff10", "1e3"])
+@pytest.mark.parametrize("port", ["", "http", "70000", "-1", "8000 x", "80.5", "\uff18\uff10", "1e3", "9" * 5_000])
 def test_an_odd_port_is_refused_in_one_line_before_anything_is_built(started, port):
     process, calls = started(port)
     out, errors = process.communicate(timeout=60)
