@@ -3,7 +3,7 @@
 import codecs
 import os
 import sys
-from importlib import import_module
+from importlib import metadata
 from io import TextIOWrapper
 
 STOPPED = 141  # as shells report a program whose reader has gone: 128 + SIGPIPE
@@ -28,21 +28,21 @@ def _begun(arguments: list[str]) -> int:
         print(_version())
         return 0
     if arguments[:1] == ["play"]:
-        code: int = import_module("rules.sessions.terminal").play(arguments[1:])
-    else:
-        try:
-            code = import_module("rules.calculators.cli").main(arguments)
-        except ImportError as error:
-            if sys.flags.optimize < 2:
-                raise
-            print(error, file=sys.stderr)
-            return 1
-    return code
+        from rules.sessions import terminal  # noqa: PLC0415 (a calculator needs no session)
+
+        return terminal.play(arguments[1:])
+    try:
+        from rules.calculators import cli  # noqa: PLC0415 (Python refuses to import it under -OO)
+    except ImportError as error:
+        if sys.flags.optimize < 2:
+            raise
+        print(error, file=sys.stderr)
+        return 1
+    return cli.main(arguments)
 
 
 def _version() -> str:
     """Return the version of the installed package."""
-    metadata = import_module("importlib.metadata")
     try:
         return f"counterroll {metadata.version('counterroll')}"
     except metadata.PackageNotFoundError:

@@ -53,3 +53,17 @@ _GAMES = (
 )
 GAMES: Mapping[str, Game] = MappingProxyType({game.slug: game for game in _GAMES})
 BY_PREFIX: Mapping[str, Game] = MappingProxyType({game.prefix: game for game in _GAMES})
+
+# The packages with calculators, by the first word of a calculator's name.
+PACKAGES: Mapping[str, str] = MappingProxyType(
+    {
+        **{slug: f"rules.{slug}.calculators" for slug in GAMES},
+        "dice": "rules.dice",
+        "side-by-side": "rules.side_by_side",
+    }
+)
+
+
+def calculators_of(name: str, module: str = "") -> ModuleType:
+    """Import the calculators of a game, `dice` or `side-by-side`, or one module of them."""
+    return import_module(f"{PACKAGES[name]}{module and f'.{module}'}")

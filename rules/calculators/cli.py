@@ -1,6 +1,7 @@
 """The command line: `python -m rules` lists the games, `python -m rules riskbreaker skill-roll --stat 5` answers."""
 
 import argparse
+import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,11 +10,13 @@ from time import monotonic
 from typing import Any
 
 from rules.calculators.question import Calculator
-from rules.calculators.registry import CALCULATORS, FOLDERS, of_game
+from rules.calculators.registry import CALCULATORS, of_game
+from rules.calculators.rulings_choice import rulings_listing
+from rules.calculators.sweeps import pose_sweep
 from rules.core import RuleError
 from rules.core.inputs import Choice, Flag, Group, Input, Many, Whole, Words, WrongInputs
 from rules.core.progress import reporting
-from rules.games import GAMES
+from rules.games import GAMES, PACKAGES
 
 BREATH = 0.5  # seconds between two words
 
@@ -48,13 +51,13 @@ LISTS = "Lists take JSON (--sides '[[5],[2,2]]') or plain words (--sides '5 / 2 
 
 def main(arguments: Sequence[str]) -> int:
     """Answer one question; 0 when answered, 2 when the question was refused."""
-    if len(arguments) == 1 and arguments[0] in FOLDERS:
+    if len(arguments) == 1 and arguments[0] in PACKAGES:
         print(_listing(of_game(arguments[0])))
         return 0
     options = vars(_parser(*arguments[:2]).parse_args(arguments))
     calculator: Calculator | None = options.get("calculator")
     if calculator is None:
-        print(_rulings(options["rulings_of"]) if "rulings_of" in options else _listing())
+        print(rulings_listing(options["rulings_of"]) if "rulings_of" in options else _listing())
         return 0
     fields = calculator.fields.items()
     inputs = {name: _typed(each, options[name]) for name, (each, _) in fields if options[name] is not None}
@@ -75,8 +78,6 @@ def main(arguments: Sequence[str]) -> int:
 def _reply(calculator: Calculator, inputs: dict[str, Any], options: dict[str, Any]) -> str:
     """Return the answer, with the dice of a seed if there is one, or the answers for every value of an input."""
     if along := options["sweep"]:
-        from rules.calculators.sweeps import pose_sweep  # noqa: PLC0415 (most answers need no curves)
-
         question = pose_sweep(calculator, along.replace("-", "_"), inputs, options["rulings"])
     else:
         question = calculator.pose(inputs, options["rulings"])
@@ -85,17 +86,9 @@ def _reply(calculator: Calculator, inputs: dict[str, Any], options: dict[str, An
     answer = question.answer()
     if not options["json"]:
         return answer.as_text(question.seed)
-    from json import dumps  # noqa: PLC0415 (most answers are for people)
-
     values = {name: str(value) for name, value in answer.values.items()}
     reply = answer.as_json(question.seed) | {"values": values, "calculator": calculator.id, "python": question.python()}
-    return dumps(reply, indent=2, ensure_ascii=False)
-
-
-def _rulings(game: str | None) -> str:
-    from rules.calculators.rulings_choice import rulings_listing  # noqa: PLC0415 (nor this)
-
-    return rulings_listing(game)
+    return json.dumps(reply, indent=2, ensure_ascii=False)
 
 
 def _listing(calculators: Iterable[Calculator] | None = None) -> str:
@@ -107,9 +100,12 @@ def _listing(calculators: Iterable[Calculator] | None = None) -> str:
 def _parser(game: str = "", name: str = "") -> argparse.ArgumentParser:
     """Return the parser of the named calculator, of a game's calculators, or of all."""
     calculator = CALCULATORS.get(f"{game}/{name}")
-    every = [calculator] if calculator else of_game(game) if game in FOLDERS else list(CALCULATORS.values())
+    every = [calculator] if calculator else of_game(game) if game in PACKAGES else list(CALCULATORS.values())
     parser = _Parser(
-        prog="python -m rules", description="" if game in FOLDERS else _listing(), epilog=LISTS, formatter_class=_Listed
+        prog="python -m rules",
+        description="" if game in PACKAGES else _listing(),
+        epilog=LISTS,
+        formatter_class=_Listed,
     )
     games = parser.add_subparsers(metavar="GAME")
     by_game: dict[str, Any] = {}
@@ -199,10 +195,8 @@ def _typed(kind: Input, text: str) -> Any:
     """Turn what was typed into plain values; anything unclear stays text and is refused by the input."""
     if not isinstance(kind, Many | Group):
         return text
-    from json import loads  # noqa: PLC0415 (most inputs are no lists)
-
     try:
-        value = loads(text)
+        value = json.loads(text)
     except (ValueError, RecursionError):
         return _split(kind, text) if isinstance(kind, Many) else text
     if isinstance(value, list) or isinstance(kind, Group):
@@ -229,6 +223,4 @@ def _plain(default: Any) -> str:
         return "yes" if default else "no"
     if not isinstance(default, list | tuple | dict):
         return str(default)
-    from json import dumps  # noqa: PLC0415 (most inputs are no lists)
-
-    return dumps(default, ensure_ascii=False)
+    return json.dumps(default, ensure_ascii=False)

@@ -1,9 +1,8 @@
 """What people would rather look at than read: the flow of something that goes step by step, and ladders."""
 
-from importlib import import_module
-
 from rules.core.errors import one_of
 from rules.core.frozen import frozen
+from rules.games import calculators_of
 
 
 @frozen
@@ -55,5 +54,5 @@ Drawing = Flow | Ladder
 def drawing(called: str) -> Drawing:
     """Return the diagram of that name, such as `riskbreaker/battle`; raise `BadInput` listing the game's diagrams."""
     game, _, name = called.partition("/")
-    drawings: dict[str, Drawing] = import_module(f"rules.{game}.calculators.diagrams").drawings()
+    drawings: dict[str, Drawing] = calculators_of(game, "diagrams").drawings()
     return drawings[one_of(name, drawings, "a drawing")]

@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from importlib import import_module
 from types import MappingProxyType, ModuleType
 from typing import Any
 
@@ -10,7 +9,7 @@ from rules.calculators.answers import Answer
 from rules.calculators.question import Calculator
 from rules.calculators.rulings_choice import Choice
 from rules.core.errors import BadInput, one_of, text
-from rules.games import GAMES
+from rules.games import PACKAGES, calculators_of
 
 if sys.flags.optimize > 1:
     raise ImportError(
@@ -18,23 +17,15 @@ if sys.flags.optimize > 1:
         "Start it without -OO, and without PYTHONOPTIMIZE=2; -O is fine."
     )
 
-# Where what can be asked stands, by the first word of its name; a folder is imported when it is first asked for.
-FOLDERS: Mapping[str, str] = MappingProxyType(
-    {
-        **{slug: f"rules.{slug}.calculators" for slug in GAMES},
-        "dice": "rules.dice",
-        "side-by-side": "rules.side_by_side",
-    }
-)
 _CALCULATORS: dict[str, Calculator] = {}
 
 
 def load(game: str, name: str = "") -> None:
     """Import what can be asked of a game, or of dice, or of all games side by side; or one calculator of these."""
-    folder = import_module(FOLDERS[one_of(game, FOLDERS, "a game")])
+    folder = calculators_of(one_of(game, PACKAGES, "a game"))
     for module, names in _modules(folder).items():
         if not name or name in names:
-            import_module(f"{folder.__name__}.{module}")
+            calculators_of(game, module)
 
 
 def _modules(folder: ModuleType) -> Mapping[str, tuple[str, ...]]:
@@ -46,9 +37,9 @@ def _modules(folder: ModuleType) -> Mapping[str, tuple[str, ...]]:
 def _place(called: str) -> tuple[int, int]:
     """Where a calculator comes among all: by folder, there by module, in the order in which they stand."""
     game, _, name = called.partition("/")
-    folder = import_module(FOLDERS[game])
+    folder = calculators_of(game)
     order = [each for names in _modules(folder).values() for each in names]
-    return [*FOLDERS].index(game), order.index(name) if name in order else len(order)
+    return [*PACKAGES].index(game), order.index(name) if name in order else len(order)
 
 
 class _Calculators(Mapping[str, Calculator]):
@@ -56,12 +47,12 @@ class _Calculators(Mapping[str, Calculator]):
 
     def __getitem__(self, called: str) -> Calculator:
         game, _, name = called.partition("/")
-        if game in FOLDERS and name:
+        if game in PACKAGES and name:
             load(game, name)
         return _CALCULATORS[called]
 
     def __iter__(self) -> Iterator[str]:
-        for game in FOLDERS:
+        for game in PACKAGES:
             load(game)
         return iter(sorted(_CALCULATORS, key=_place))
 

@@ -1,8 +1,6 @@
 """The engine under every game: dice, pools, exact odds, chains, rulings and rule identifiers."""
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
+from rules.core.chains import Ending, absorb, lengths
 from rules.core.context import Policy, Reading, capture, forget, in_force, memoize, reader, side_by_side, table, under
 from rules.core.dice import Dice, Explainer, Explanation, Roll, Roller, Script, Step, explained, played, scripted
 from rules.core.enumeration import Enumerator, odds
@@ -23,9 +21,6 @@ from rules.core.identifiers import HOUSE, RULES, Rule, rule
 from rules.core.odds import Odds
 from rules.core.pools import Die, Pool, d4, d6, d8, d10, d12, d20, d100, keep_highest, keep_lowest, open_ended, pool
 from rules.core.rulings import Option, Rulings, as_printed, chosen, departures, option, options
-
-if TYPE_CHECKING:
-    from rules.core.chains import Ending, absorb, lengths
 
 __all__ = [
     "EXHIBITS",
@@ -95,10 +90,3 @@ __all__ = [
     "under",
     "whole",
 ]
-
-
-def __getattr__(name: str) -> Any:
-    """Chains are imported when one is first asked for: few questions take one."""
-    if name not in ("Ending", "absorb", "lengths"):
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module("rules.core.chains"), name)

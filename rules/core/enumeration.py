@@ -6,8 +6,6 @@ arguments, and its result is a turn as well.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
 from enum import Enum
 from math import inf
 from operator import add, index
@@ -19,8 +17,6 @@ from rules.core.dice import ACCEPT, Dice, Roll, check_result, raise_one_pool
 from rules.core.errors import BadInput, NeverEnds, RuleError, ScriptError, check_call, function, name_of
 from rules.core.errors import procedure as checked
 from rules.core.knowledge import (
-    MAX_WORK,
-    WORK,
     Case,
     Knowledge,
     Known,
@@ -28,12 +24,12 @@ from rules.core.knowledge import (
     Source,
     Turn,
     Weights,
-    Work,
     is_small,
     join_forms,
     renumber,
     split_value,
 )
+from rules.core.limits import LIMITS, MAX_WORK, WORK, Work
 from rules.core.odds import Odds, over_one_total
 from rules.core.pools import Pool, require_pool
 from rules.core.rulings import Rulings
@@ -46,17 +42,6 @@ NEW = object()  # in place of an answer that is not known yet
 REJECTED = object()  # in place of the result of a repeated step on a path that is not accepted
 Turns = tuple[int, int, Iterable[Case]]  # the arguments of `Enumerator._take`
 Weighed = Mapping[Any, int]  # results, each with its weight; those of a step are plain, or a `Path`
-_LIMITS: ContextVar[tuple[float, float]] = ContextVar("limits", default=(inf, inf))
-
-
-@contextmanager
-def at_most(ways: int, seconds: float = inf) -> Iterator[None]:
-    """Raise `NeverEnds` for a procedure with more paths or more results, or one that takes longer."""
-    before = _LIMITS.set((ways, perf_counter() + seconds))
-    try:
-        yield
-    finally:
-        _LIMITS.reset(before)
 
 
 class Enumerator(Dice):
@@ -136,7 +121,7 @@ class Enumerator(Dice):
         for value, ways in values.items():
             weights[value] = weights.get(value, 0) + share * ways
         WORK.get().spend(RESULT_WORK * len(values))
-        if len(weights) > (most := _LIMITS.get()[0]):
+        if len(weights) > (most := LIMITS.get()[0]):
             raise NeverEnds(f"There are more than {most} results. Return less, such as a sum.")
 
     def weights(self) -> Weighed:
@@ -167,7 +152,7 @@ class Enumerator(Dice):
         Raises:
             NeverEnds: A path or the procedure has no end, or the odds take too much work.
         """
-        (most, until), work, paths, name = _LIMITS.get(), WORK.get(), 0, name_of(checked(procedure))
+        (most, until), work, paths, name = LIMITS.get(), WORK.get(), 0, name_of(checked(procedure))
         try:
             more = self.follow(procedure, *args, **named)
             unguarded = getattr(procedure, "unguarded", procedure)  # the first path has checked the arguments

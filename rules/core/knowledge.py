@@ -6,18 +6,17 @@ one `Known`: a tree of forms, from which the values of any other form of the sam
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from contextvars import ContextVar
 from functools import reduce
-from math import gcd, inf, prod
+from math import gcd, prod
 from typing import Any
 
 from rules.core.errors import NeverEnds, ScriptError
+from rules.core.limits import WORK
 
 Form = tuple[tuple[int, int], ...]  # numbers of rolls in ascending order, each with its factor
 Weights = Mapping[int, int]  # values, each with its whole-number weight
 Source = tuple[Form, Callable[[int], int]]  # a form, and a function of its value
 Case = tuple[Any, int, "Knowledge"]  # an answer, its weight, and the knowledge after it
-MAX_WORK = 3_000_000  # of one question, in values looked at and turns repeated: one or two seconds
 PAIR_WORK = 2  # to add up a pair of values one by one, in the unit of `Work`
 FORM_WORK = 40  # to look up the values of a form of several rolls, in the unit of `Work`
 MAX_PAIRS = 1_500_000  # that are added up one by one: about a second
@@ -31,33 +30,6 @@ MAX_GAP = 16  # numbers between two values, on average, that `add_independent` m
 BITS = 71
 SCALE = 1 << BITS
 HALF = SCALE // 2
-
-
-class Work:
-    """The work that exact odds may still take."""
-
-    __slots__ = ("left", "name")
-
-    def __init__(self, left: float, name: str = "") -> None:
-        """Start with an amount of work.
-
-        Args:
-            left: Values to look at, or turns to repeat.
-            name: The procedure whose odds are asked for.
-        """
-        self.left, self.name = left, name
-
-    def spend(self, amount: int) -> None:
-        """Take some of the work that is left; raise `NeverEnds` if that is less."""
-        self.left -= amount
-        if self.left < 0:
-            raise NeverEnds(
-                f"Exact odds of {self.name} take too much work. Ask about fewer single dice: roll a pool, such as "
-                "20 * d6 or keep_highest(4, d6, 3), or make each die a step with dice.sub and add up the results."
-            )
-
-
-WORK: ContextVar[Work] = ContextVar("work", default=Work(inf))  # noqa: B039 (infinite work never changes)
 
 
 def is_small(low: int, high: int) -> bool:

@@ -114,7 +114,7 @@ def _counted(seed, fighters):
     class Counting(Roller):
         rolled = 0
 
-        def __call__(self, pool):
+        def __call__(self, pool, *_):
             self.rolled += 1
             return super().__call__(pool)
 

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-import rules.calculators
-from rules.calculators import CALCULATORS, ask, protocol, sweeps
+from rules.calculators import CALCULATORS, ask
 from rules.calculators.registry import summary_of
 from rules.core import BadInput
 from rules.games import GAMES
@@ -61,12 +60,6 @@ def test_one_calculator_imports_its_own_module():
 def test_what_is_not_there_is_told_with_all_that_is():
     with pytest.raises(ValueError, match="riskbreaker/point-buy"):
         ask("riskbreaker/nothing")
-
-
-def test_what_is_rarely_asked_for_is_imported_then():
-    assert (rules.calculators.sweep, rules.calculators.ask_json) == (sweeps.sweep, protocol.ask_json)
-    with pytest.raises(AttributeError, match="has no attribute 'guess'"):
-        _ = rules.calculators.guess
 
 
 @pytest.mark.parametrize(("switch", "code"), [("-O", 0), ("-OO", 1)])

@@ -31,8 +31,9 @@ from rules.core import (
     scripted,
     whole,
 )
-from rules.core.enumeration import MAX_TURNS, at_most
+from rules.core.enumeration import MAX_TURNS
 from rules.core.frozen import frozen
+from rules.core.limits import at_most
 
 # Procedures without an end
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import lcm
-from typing import Any
+from typing import Any, Never
 
 from rules.core import Dice, NeverEnds, Pool
 
@@ -47,7 +47,7 @@ class _ListingDice(Dice):
             del self._path[-1], self._totals[-1]
         return False
 
-    def __call__(self, pool: Pool) -> int:
+    def __call__(self, pool: Pool, *_more: Never) -> int:
         number: int = self._pick(pool.odds().weights)
         return number
 

@@ -7,9 +7,10 @@ from typing import Any, Generic, Never, TypeVar
 
 from rules.core.context import Policy, policy_in_force, table
 from rules.core.dice import Check, Dice, raise_one_pool
-from rules.core.enumeration import Enumerator, at_most
+from rules.core.enumeration import Enumerator
 from rules.core.errors import NeverEnds, Undecided
 from rules.core.frozen import frozen
+from rules.core.limits import at_most
 from rules.core.odds import Odds
 from rules.core.play.position import Asked, Decision, Entry, Position, ReplayDice, Waiting
 from rules.core.play.turn_tree import Expand, Explorer, Node, chance_odds

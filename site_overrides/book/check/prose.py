@@ -7,8 +7,9 @@ from book.read.fences import fences
 from book.read.index import Index, Page
 from book.run.figures import ways_to_write
 from rules.calculators import CALCULATORS
-from rules.calculators.registry import FOLDERS, load
+from rules.calculators.registry import load
 from rules.core import EXHIBITS
+from rules.games import PACKAGES
 
 _FIGURE = re.compile(r"\[(?P<written>[^\]]+)\]\((?P<target>ask:[^)\s]+)\)")
 _BLOCK = re.compile(r"/// (?P<kind>calculator|dice-roller|exhibit) \| (?P<name>\S+)")
@@ -16,7 +17,7 @@ _BLOCK = re.compile(r"/// (?P<kind>calculator|dice-roller|exhibit) \| (?P<name>\
 
 def faults(pages: Index) -> Iterator[str]:
     """Yield a line for everything that a page says otherwise than the package, and for calculators on no page."""
-    for game in FOLDERS:
+    for game in PACKAGES:
         load(game)
     for page in pages.pages.values():
         for number, line in _prose(page):

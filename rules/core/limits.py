@@ -1,0 +1,50 @@
+"""Limits on the work of exact odds: of one question, and of a caller that cannot wait."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from math import inf
+from time import perf_counter
+
+from rules.core.errors import NeverEnds
+
+MAX_WORK = 3_000_000  # of one question, in values looked at and turns repeated: one or two seconds
+# The most paths or results, and the time of `perf_counter` at which to stop.
+LIMITS: ContextVar[tuple[float, float]] = ContextVar("limits", default=(inf, inf))
+
+
+class Work:
+    """The work that exact odds may still take."""
+
+    __slots__ = ("left", "name")
+
+    def __init__(self, left: float, name: str = "") -> None:
+        """Start with an amount of work.
+
+        Args:
+            left: Values to look at, or turns to repeat.
+            name: The procedure whose odds are asked for.
+        """
+        self.left, self.name = left, name
+
+    def spend(self, amount: int) -> None:
+        """Take some of the work that is left; raise `NeverEnds` if that is less."""
+        self.left -= amount
+        if self.left < 0:
+            raise NeverEnds(
+                f"Exact odds of {self.name} take too much work. Ask about fewer single dice: roll a pool, such as "
+                "20 * d6 or keep_highest(4, d6, 3), or make each die a step with dice.sub and add up the results."
+            )
+
+
+WORK: ContextVar[Work] = ContextVar("work", default=Work(inf))  # noqa: B039 (infinite work never changes)
+
+
+@contextmanager
+def at_most(ways: int, seconds: float = inf) -> Iterator[None]:
+    """Raise `NeverEnds` for a procedure with more paths or more results, or one that takes longer."""
+    before = LIMITS.set((ways, perf_counter() + seconds))
+    try:
+        yield
+    finally:
+        LIMITS.reset(before)
