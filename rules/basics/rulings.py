@@ -176,6 +176,11 @@ class BasicsRulings(Rulings):
         any_weapon="The attack of All-Out Feint may be made with another weapon in hand",
         same_weapon="The attack of All-Out Feint is made with the weapon that feinted",
     )  # fmt: skip
+    passing: str = option(
+        "td-e36", "through",
+        through="A Move may lead through people: only its length counts",
+        around="A Move leads around everybody, friend or foe",
+    )  # fmt: skip
 
 
 rulings = reader(BasicsRulings)

@@ -6,12 +6,11 @@ A tactic chooses; the rules do everything else.
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from rules.basics.combat.moving import is_free, most_squares
+from rules.basics.combat.moving import open_squares
 from rules.basics.combat.restrictions import in_range
 from rules.basics.combat.state import Battle, Combatant, Turn, distance
 from rules.core import one_of
 from rules.core.play.offers import Offers
-from rules.core.play.squares import around
 
 TACTICS: Mapping[str, str] = MappingProxyType(
     {
@@ -52,6 +51,6 @@ def _chosen(battle: Battle, me: Combatant, tactic: str) -> Turn:
     unready = [each.name for each in me.fighter.weapons if each.name not in me.readied]
     if not weapons and unready:
         return Turn("ready", unready[0])
-    steps = [to for to in around(me.square, most_squares(battle, "move")) if is_free(battle, to)]
+    steps = list(open_squares(battle, "move"))
     nearest = min(steps, key=lambda to: distance(to, foe.square), default=me.square)
     return Turn("nothing") if not weapons or nearest == me.square else Turn("move", to=nearest)

@@ -30,6 +30,7 @@ READINGS = [
     {},
     {"bracing": "always", "double_targets": "two-foes", "feint_step": "step", "ranged_versions": "determined-only"},
     {"all_out_step": "none", "step_when": "first", "aim_weapon": "ranged", "computers": "concentrate"},
+    {"passing": "around", "feint_then": "same-weapon"},
 ]
 FIRST = "3d6=4+4+4, 3d6=3+3+3, 3d6=2+2+2, 3d6=1+1+1"  # Ann before Bea, Orc before Snag
 

@@ -22,6 +22,7 @@ from rules.basics import (
     take_turn,
     turn_order,
 )  # fmt: skip
+from rules.basics.combat.moving import open_squares
 from rules.core import BadInput, IllegalChoice, Roller, explained, odds, played, scripted, under
 from rules.core.frozen import replace
 
@@ -463,6 +464,22 @@ def test_the_attack_after_a_feint_is_made_with_any_weapon_in_hand():
     ):
         with pytest.raises(IllegalChoice, match=why):
             told("", here, use("all-out-attack", "sword", version="feint", **wrong), rulings=rulings)
+
+
+@pytest.mark.parametrize(("to", "through", "around"), [((2, 0), 2, 4), ((1, 2), 2, 2), ((2, 1), 2, 3), ((-2, 0), 2, 2)])
+def test_a_move_leads_through_people_or_around_them(to, through, around):
+    """Three orcs stand side by side to the east: around the northern end it is 0 1, 1 2, 2 1 and 2 0."""
+    orcs = tuple(enters(replace(ORC, name=f"Orc {y}"), (1, y)) for y in (-1, 0, 1))
+    for passing, paces in (("through", through), ("around", around)):
+        for move in (paces - 1, paces):
+            here = begin(enters(replace(ANN, move=move), (0, 0)), *orcs)
+            here = replace(here, rulings=BasicsRulings(passing=passing))
+            assert (to in under(here.rulings, tuple, open_squares(here, "move"))) is (move == paces)
+            if move == paces:
+                assert scripted("", take_turn, here, Turn("move", to=to)).fighter("Ann").square == to
+            else:
+                with pytest.raises(IllegalChoice, match=r"are more than|leads there around the others"):
+                    scripted("", take_turn, here, Turn("move", to=to))
 
 
 DOUBLE = use("all-out-attack", "dagger", version="double", second="bow")

@@ -1,12 +1,13 @@
 """Moving: the Move maneuver, and the step of an attack."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from rules.basics.combat.state import Battle, Square, Turn, distance, squares
 from rules.basics.rulings import rulings
 from rules.basics.tables import MANEUVERS
 from rules.core import BadInput, Dice, IllegalChoice, rule
 from rules.core.frozen import replace
+from rules.core.play.squares import around
 
 STEP = 1
 
@@ -23,6 +24,25 @@ def most_squares(battle: Battle, maneuver: str) -> int:
 def is_free(battle: Battle, to: Square) -> bool:
     """Whether nobody stands on a square."""
     return to not in [each.square for each in battle.members if not each.out]
+
+
+def open_squares(battle: Battle, maneuver: str) -> Iterator[Square]:
+    """Yield the free squares that a maneuver's movement reaches, the nearest first."""
+    most = most_squares(battle, maneuver)
+    reached = _around_people(battle, most) if rulings().passing == "around" else None
+    for to in around(battle.acting.square, most):
+        if is_free(battle, to) and (reached is None or to in reached):
+            yield to
+
+
+def _around_people(battle: Battle, most: int) -> frozenset[Square]:
+    """Return the squares that a way of at most so many squares reaches, if it leads through nobody."""
+    taken = {each.square for each in battle.members if not each.out}
+    reached = last = frozenset({battle.acting.square})
+    for _ in range(most):
+        last = frozenset(to for here in last for to in around(here, 1) if to not in taken) - reached
+        reached |= last
+    return reached
 
 
 def check_movement(battle: Battle, turn: Turn) -> None:
@@ -51,6 +71,8 @@ def _check_way(battle: Battle, to: Square, most: int, rule_id: str) -> None:
     if not is_free(battle, to):
         there = next(each.name for each in battle.members if each.square == to and not each.out)
         raise IllegalChoice(rule_id, f"{there} stands there")
+    if rulings().passing == "around" and to not in _around_people(battle, most):
+        raise IllegalChoice(rule_id, f"no way of {most} squares leads there around the others")
 
 
 def gone(battle: Battle, to: Square | None) -> Battle:

@@ -1,11 +1,11 @@
 """What whoever's turn it is may choose: a maneuver with what it is done with, at whom, and where to."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
 from rules.basics.characters import Weapon
-from rules.basics.combat.moving import is_free, most_squares
+from rules.basics.combat.moving import open_squares
 from rules.basics.combat.restrictions import LONGEST_TASK, all_out_weapons, in_range, is_task, maneuver_for
 from rules.basics.combat.skills import can_be_aimed
 from rules.basics.combat.state import Battle, Combatant, Square, Turn
@@ -16,7 +16,7 @@ from rules.core.frozen import frozen
 from rules.core.inputs import Errors, Flag
 from rules.core.play.choice_inputs import Pick, refused_value
 from rules.core.play.offers import Ask, Offer
-from rules.core.play.squares import around, way
+from rules.core.play.squares import way
 
 Reached = Callable[[Square], bool]  # whether a maneuver can be carried out from a square
 
@@ -199,20 +199,15 @@ def _afterwards(
 ) -> Iterator[Offer]:
     if rulings().step_when == "first" or not in_reach(battle.acting.square):
         return
-    squares = tuple(_free(battle, turn.maneuver))
+    squares = tuple(open_squares(battle, turn.maneuver))
     if squares:
         plain = Turn(turn.maneuver, turn.weapon, turn.target, turn.version, to=squares[0], after=True)
         yield Offer(plain, rule_id, f"{label}, then step", (Ask("to", _pick(battle, squares), ""), *asks))
 
 
-def _free(battle: Battle, maneuver: str) -> Iterable[Square]:
-    most = most_squares(battle, maneuver)
-    return (to for to in around(battle.acting.square, most) if is_free(battle, to))
-
-
 def _to(battle: Battle, maneuver: str, in_reach: Reached, optional: bool = False) -> Ask | None:
     """Where a maneuver's movement may lead so that it can be carried out there."""
-    squares = tuple(to for to in _free(battle, maneuver) if in_reach(to))
+    squares = tuple(to for to in open_squares(battle, maneuver) if in_reach(to))
     word = "" if maneuver == "move" else "step" if maneuver != "charge" else "going"
     return Ask("to", _pick(battle, squares, optional), word) if squares else None
 
