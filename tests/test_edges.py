@@ -92,7 +92,7 @@ def test_texts_that_are_none_are_refused_on_the_command_line(tmp_path):
     told = run(["play", "riskbreaker", str(file)])
     assert (told.returncode, told.stderr.decode().strip()) == (
         2,
-        f"{file} is not allowed: an evening is a text in UTF-8",
+        f"{file} is not a session: a session is a text in UTF-8.",
     )
     told = run(["play", "riskbreaker"], stdin=None, input=b"Ida\xff: Pass\nquit\n")
     assert (told.returncode, told.stderr) == (0, b"")
@@ -109,7 +109,7 @@ def test_a_file_without_an_end_is_no_evening():
     told = run(["play", "riskbreaker", "/dev/zero"], timeout=20)
     assert (told.returncode, told.stderr.decode().strip()) == (
         2,
-        "'/dev/zero' is not allowed: an evening is a text of up to 20000000 signs",
+        "A session must be a text of at most 20000000 characters, not '/dev/zero'.",
     )
 
 

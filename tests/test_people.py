@@ -185,11 +185,11 @@ def test_each_number_of_the_draft_at_its_limit_and_beyond(within, beyond):
 @pytest.mark.parametrize(
     ("slug", "line", "reason"),
     [
-        ("aretis", "Attack 201", "Attack takes whole numbers from 0 to 200"),
-        ("aretis", "giant", "'giant' is not allowed"),
-        ("basics", "sword 12 1d · sword 11 1d", "every weapon and every defence has a name of its own"),
-        ("basics", "sword 31 1d", "a weapon's skill takes whole numbers from 0 to 30"),
-        ("basics", "shove 9 0d ranged slam", "a Slam is no ranged attack"),
+        ("aretis", "Attack 201", "Attack must be a whole number from 0 to 200"),
+        ("aretis", "giant", "Cannot read 'giant'"),
+        ("basics", "sword 12 1d · sword 11 1d", "Every weapon and every defence must have a different name"),
+        ("basics", "sword 31 1d", "A weapon's skill must be a whole number from 0 to 30"),
+        ("basics", "shove 9 0d ranged slam", "A Slam cannot be a ranged attack"),
     ],
 )
 def test_a_line_that_no_sheet_has_is_refused(slug, line, reason):

@@ -26,7 +26,7 @@ class Fighter:
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str) or not self.name:
-            raise BadInput(self.name, "a fighter takes a name")
+            raise BadInput(self.name, "a fighter must have a name")
         for skill in ("attack", "defence", "agility", "focus", "will"):
             whole(getattr(self, skill), 0, MOST_SKILL, skill.capitalize())
         one_of(self.size, SIZES, "a size")

@@ -41,7 +41,7 @@ def start(*, blows: int | None = None, dice: str = "", **sides: tuple[Entrant, .
     members = [
         member for row, side in enumerate(sides) for member in _line(row, check_name(side, "a side"), sides[side])
     ]
-    bears = blows if blows is None else whole(blows, 1, None, "blows that take somebody out")
+    bears = blows if blows is None else whole(blows, 1, None, "the blows that take a person out")
     fight = begin(*(_counted(each, bears) for each in members))
     return replace(fight, bears=bears, throw=dice_named(dice) if dice else None)
 
@@ -65,7 +65,7 @@ def _line(row: int, side: str, people: tuple[Entrant, ...]) -> Iterator[Combatan
 
 def _sheet(each: object) -> Entrant:
     if not isinstance(each, Entrant):
-        raise BadInput(each, "people come into a fight as read_person gives them")
+        raise BadInput(each, "people must be read with `read_person`")
     return each
 
 
@@ -103,7 +103,7 @@ def _round(dice: Dice, fight: Fight) -> Fight:
 
 def _check(fight: Fight, who: str, choice: Any) -> None:
     if not isinstance(choice, Choice):
-        raise BadInput(choice, "a round takes choices, made by attacks, defends, flees or focuses")
+        raise BadInput(choice, "a choice must come from attacks, defends, flees or focuses")
     if choice.name != who:
         raise IllegalChoice("ar.round", f"{who} chooses for themselves, not for {choice.name}")
     check(fight, choice)

@@ -17,7 +17,7 @@ def _start(sides: Mapping[str, tuple[Any, ...]], scene: SceneText) -> Fight:
     """Start a fight from its tags: sides, the blows that take a fighter out, and other dice than the ruling's."""
     blows = scene.tag("blows")
     if blows and not (blows.isascii() and blows.isdecimal()):
-        raise BadInput(blows, "blows that take somebody out are a whole number")
+        raise BadInput(blows, "the blows that take a person out must be a whole number")
     return combat.start(blows=int(blows) if blows else None, dice=scene.tag("dice"), **sides)
 
 

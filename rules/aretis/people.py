@@ -16,7 +16,10 @@ from rules.core.frozen import frozen, replace
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
 from rules.core.play.session import Breach, Judgement, Numbers
 
-ALLOWED = "write it like this: Attack 12 · Defence 10 · Agility 11 · troll · at 1 0 · facing west · poise 6 · blows 1"
+ALLOWED = (
+    "Cannot read {value}. Write it like this: Attack 12 · Defence 10 · Agility 11 "
+    "· troll · at 1 0 · facing west · poise 6 · blows 1."
+)
 EVEN = 10  # a skill that the line does not name
 SKILLS = ("Attack", "Defence", "Agility", "Focus", "Will")
 BLOWS, ENERGY, LIFE, EAST, NORTH = "blows", "Energy", "second-life", "east", "north"

@@ -19,7 +19,7 @@ def dice_named(text: str) -> Pool:
 
     Raises `BadInput` for anything else, and for dice with more than 100 different totals.
     """
-    allowed = f"dice are written like d20, 3d6 or 2d6+d8 and have at most {MOST_TOTALS} different totals"
+    allowed = f"dice must be written like d20, 3d6 or 2d6+d8, with at most {MOST_TOTALS} different totals"
     named = [_PART.fullmatch(part.strip()) for part in text.lower().split("+")] if isinstance(text, str) else [None]
     parts = [(int(part[1] or 1), int(part[2])) for part in named if part]
     if len(parts) < len(named) or sum(count * (sides - 1) for count, sides in parts) >= MOST_TOTALS:

@@ -28,10 +28,10 @@ class Weapon:
     def __post_init__(self) -> None:
         whole(self.skill, 0, MOST_SKILL, "a weapon's skill")
         whole(self.dice, 0, MOST_DICE, "the number of damage dice")
-        whole(self.adds, -MOST_DICE, MOST_DICE * 6, "what is added to damage")
+        whole(self.adds, -MOST_DICE, MOST_DICE * 6, "the addition to damage")
         whole(self.acc, 0, MOST_ACC, "Acc")
         if self.ranged and self.slam:
-            raise BadInput(self.name, "a Slam is no ranged attack")
+            raise BadInput(self.name, "A Slam cannot be a ranged attack: {value}.")
 
     @property
     def damage(self) -> Pool:
@@ -62,7 +62,7 @@ class Fighter:
         pairs(self.defences)
         for names in ([w.name for w in self.weapons], [name for name, _ in self.defences]):
             if len(set(names)) != len(names):
-                raise BadInput(names, "every weapon and every defence has a name of its own")
+                raise BadInput(names, "every weapon and every defence must have a different name")
         for name, value in self.defences:
             whole(value, 0, MOST_SKILL, name)
 
@@ -84,5 +84,5 @@ class Fighter:
 def pairs(defences: object) -> tuple[tuple[str, int], ...]:
     """Active defences as pairs of a name and a value; raises `BadInput`."""
     if not isinstance(defences, tuple) or not all(isinstance(each, tuple) and len(each) == 2 for each in defences):
-        raise BadInput(defences, 'active defences are pairs such as ("dodge", 9)')
+        raise BadInput(defences, 'active defences must be pairs such as ("dodge", 9)')
     return defences

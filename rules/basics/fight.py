@@ -42,13 +42,13 @@ def start(*, harm: int | None = None, **sides: tuple[Entrant, ...]) -> Battle:
         for row, (side, people) in enumerate(sides.items())
         for at, each in enumerate(people)
     ]
-    bears = harm if harm is None else whole(harm, 1, None, "harm that takes somebody out")
+    bears = harm if harm is None else whole(harm, 1, None, "the harm that takes a person out")
     return felled(replace(begin(*members), bears=bears, ordered=False))
 
 
 def _entered(each: Entrant, side: str, square: Square) -> Combatant:
     if not isinstance(each, Entrant):
-        raise BadInput(each, "people come into a battle as read_person gives them")
+        raise BadInput(each, "people must be read with `read_person`")
     for name in (each.name, *(weapon.name for weapon in each.fighter.weapons)):
         check_name(name)
     there = enters(each.fighter, each.square or square, each.readied, side)
@@ -64,7 +64,7 @@ def turn(dice: Dice, battle: Battle) -> Battle:
             return dice.sub(in_order, battle)
         battle, choice = dice.choose(battle, battle.acting.name, turn_offers)
         if not isinstance(choice, Turn):
-            raise BadInput(choice, "a turn takes a maneuver, made by Turn")
+            raise BadInput(choice, "a choice must be a Turn")
         check(battle, choice)
         return dice.sub(take_turn, battle, choice)
 

@@ -18,7 +18,7 @@ def _start(sides: Mapping[str, tuple[Any, ...]], scene: SceneText) -> Battle:
     """Start a battle from its tags: sides, and the harm that takes a fighter out."""
     harm = scene.tag("harm")
     if harm and not (harm.isascii() and harm.isdecimal()):
-        raise BadInput(harm, "harm that takes somebody out is a whole number")
+        raise BadInput(harm, "the harm that takes a person out must be a whole number")
     return combat.start(harm=int(harm) if harm else None, **sides)
 
 

@@ -63,7 +63,7 @@ class Calm:
 
     def person(self, name: str) -> Entrant:
         """Return the person of that name, present or gone; raise `BadInput` for an unknown name."""
-        return by_name(name, [each for _, each in self.people], "somebody there")
+        return by_name(name, [each for _, each in self.people], "a person")
 
     def put(self, changed: Entrant) -> "Calm":
         """Return the scene with one person replaced."""
@@ -76,7 +76,7 @@ def start(**sides: tuple[Entrant, ...]) -> Calm:
     there = tuple((check_name(side, "a side"), each) for side, own in sides.items() for each in own)
     names = [*sides, *(check_name(each.name) for _, each in there)]
     if not there or len(set(names)) < len(names) or ALL in names:
-        raise BadInput(names, f"people and sides each have a name of their own, and nobody is called {ALL}")
+        raise BadInput(names, f"people and sides must have different names other than {ALL}")
     return Calm(tuple(sides), there)
 
 

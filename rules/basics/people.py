@@ -16,7 +16,10 @@ from rules.core.play.manual_changes import MOST, Limits, check_numbers
 from rules.core.play.notation import check_name
 from rules.core.play.session import Judgement, Numbers
 
-ALLOWED = "write it like this: Speed 6 · Move 5 · bow 12 1d+2 Acc 3 ranged · dodge 9 · at 0 5 · in hand bow · harm 3"
+ALLOWED = (
+    "Cannot read {value}. Write it like this: Speed 6 · Move 5 · bow 12 1d+2 Acc 3 "
+    "ranged · dodge 9 · at 0 5 · in hand bow · harm 3."
+)
 MARKS = ("ranged", "slow", "off-hand", "slam")
 _WEAPON = re.compile(
     r"(?P<name>.+?) (?P<skill>\d{1,4}) (?P<dice>\d{1,4})[dD]6?(?P<adds>[-+−]\d{1,4})?"
@@ -95,12 +98,14 @@ def _numbered(who: Fighter, match: re.Match[str]) -> Fighter:
         return replace(who, **changes)
     if match["own"] or _DEFENCE.search(what):
         return replace(who, defences=(*who.defences, (_named(what, "a defence's name"), value)))
-    raise BadInput(match[0], f"{ALLOWED}; a defence that is no dodge, parry or block reads defends with {match[0]}")
+    raise BadInput(
+        match[0], f"{ALLOWED} Write a defence other than dodge, parry and block as: defends with {match[0]}."
+    )
 
 
 def _named(name: str, what: str) -> str:
     if _STRANGE.search(name):
-        raise BadInput(name, f"{what} has no numbers and no signs; {ALLOWED}")
+        raise BadInput(name, f"{what} must have no numbers and signs. {ALLOWED}")
     return check_name(name, what)
 
 

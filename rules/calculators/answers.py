@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.core import Explainer, Odds, Roller, Rulings, Step
 from rules.core.context import only, snapshot
-from rules.core.errors import one_of
+from rules.core.errors import RuleError, one_of
 from rules.core.exhibits import Chart, Column, Exhibit, exact, percent
 from rules.core.frozen import field, frozen
 from rules.core.inputs import WrongInputs
@@ -111,7 +111,7 @@ class Answer:
         if isinstance(self.steps, Play):
             return self.steps.explanation(seed)
         if seed is not None:
-            raise WrongInputs({"": "There are no dice to roll again: this answer is not one of chances"})
+            raise WrongInputs({"": RuleError("This answer uses no dice, so it takes no seed.")})
         return self.steps
 
     def as_json(self, seed: int | str | None = None) -> dict[str, Any]:

@@ -43,14 +43,14 @@ def _request(text: str) -> dict[str, Any]:
     try:
         request = json.loads(text)
     except (TypeError, ValueError, RecursionError):
-        raise BadInput(_short(text), f"a question is JSON: {QUESTION}") from None
+        raise BadInput(_short(text), f"a question must be JSON: {QUESTION}") from None
     if not isinstance(request, dict) or not {"calculator", "exhibit"} & request.keys():
-        raise BadInput(_short(request), f"a question is {QUESTION}")
+        raise BadInput(_short(request), f"a question must be {QUESTION}")
     for name in ("calculator", "exhibit", "sweep", "value"):
         if not isinstance(request.get(name, ""), str):
-            raise BadInput(_short(request[name]), f'"{name}" takes a name')
+            raise BadInput(_short(request[name]), f'"{name}" must be a name')
     if not isinstance(request.get("inputs", {}), dict):
-        raise BadInput(_short(request["inputs"]), '"inputs" takes an object: {"stat": 5}')
+        raise BadInput(_short(request["inputs"]), '"inputs" must be an object such as {"stat": 5}')
     return request
 
 

@@ -58,7 +58,7 @@ class Calculator:
         try:
             rulings = None if choice is None else Record(table_rulings(choice, self.game))
         except BadInput as error:
-            raise WrongInputs({error.field: str(error)}) from error
+            raise WrongInputs({error.field: error}) from error
         return Question(self, values, rulings, given=inputs)
 
 
@@ -100,10 +100,12 @@ class Question:
         try:
             with table(*(self.rulings or {}).values()):
                 answer = self.calculator.function(**self.values)
+        except WrongInputs:
+            raise
         except BadInput as error:
-            raise WrongInputs({error.field: str(error)}) from error
+            raise WrongInputs({error.field: error}) from error
         except RuleError as error:
-            raise WrongInputs({"": str(error)}) from error
+            raise WrongInputs({"": error}) from error
         numbered = enumerate(answer.exhibits)
         exhibits = (replace(each, id=each.id or f"{self.calculator.id}/{number}") for number, each in numbered)
         return replace(answer, exhibits=tuple(exhibits))

@@ -67,7 +67,9 @@ def summary_of(function: Callable[..., object]) -> str:
     """Return the first line of a function's docstring; raise `BadInput` if it has none."""
     summary = (function.__doc__ or "").strip().partition("\n")[0]
     if not summary:
-        raise BadInput(function.__name__, "a calculator begins with a docstring whose first line says what it answers")
+        raise BadInput(
+            function.__name__, "a calculator must begin with a docstring whose first line says what it answers"
+        )
     return summary
 
 

@@ -78,7 +78,7 @@ def _part(part: str, games: list[str]) -> tuple[list[str], str]:
 
 def _only(games: list[str], name: str) -> str:
     if len(games) > 1:
-        raise BadInput(name, f"with several games a ruling is named with its game, one of {', '.join(games)}")
+        raise BadInput(name, f"a ruling must begin with its game, one of {', '.join(games)}")
     return games[0]
 
 

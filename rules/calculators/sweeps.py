@@ -70,7 +70,7 @@ def _put(kind: Input, old: Any, rest: Sequence[str], value: Any) -> Any:
         at = int(here)
         return (*old[:at], _put(kind.item, old[at], more, value), *old[at + 1 :])
     if not isinstance(kind, Group):
-        raise BadInput(here, f"a part of {kind.label}, which has none")
+        raise BadInput(here, f"{kind.label} has no part {{value}}.")
     return placed(kind.fields, old, ".".join(rest), value)
 
 
@@ -305,6 +305,6 @@ def _left_out(refusals: list[tuple[Value, WrongInputs]]) -> str:
     """Which values have no answer, and why not."""
     by_reason: dict[str, list[str]] = {}
     for shown, refusal in refusals:
-        message = next(iter(refusal.errors.values()))
-        by_reason.setdefault(message.partition(" is not allowed: ")[2] or message, []).append(str(shown))
-    return " ".join(f"Left out: {', '.join(values)} ({reason})." for reason, values in by_reason.items())
+        reason = next(iter(refusal.causes.values())).reason
+        by_reason.setdefault(reason, []).append(str(shown))
+    return " ".join(f"Left out: {', '.join(values)}. {reason}" for reason, values in by_reason.items())

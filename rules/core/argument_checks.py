@@ -24,7 +24,7 @@ def shaped(value: object, kind: type[T], what: str) -> T:
     Raises `BadInput` with the value and what was asked for; a whole number is not True, a list no tuple.
     """
     if not fitting(cast("Any", kind))(value):
-        raise BadInput(value, f"{what} is {_in_words(kind)}")
+        raise BadInput(value, f"{what} must be {_in_words(kind)}")
     return cast("T", value)
 
 
@@ -38,7 +38,7 @@ def well_formed(instance: object, *names: str) -> None:
             continue
         value = getattr(instance, name)
         if type(value) is not kind and not fits(value):
-            raise BadInput(value, f"{name} of {type(instance).__name__} is {_in_words(kind)}")
+            raise BadInput(value, f"{name} of {type(instance).__name__} must be {_in_words(kind)}")
         if deep:
             sound(value)
 
@@ -56,7 +56,7 @@ def flaw(value: object) -> BadInput | None:
     for name, asked, fits, deep in every:
         inner = getattr(value, name)
         if not fits(inner):
-            return BadInput(inner, f"{name} of {kind.__name__} is {_in_words(asked)}")
+            return BadInput(inner, f"{name} of {kind.__name__} must be {_in_words(asked)}")
         if deep and (wrong := flaw(inner)):
             return wrong
     if len(_SOUND) == MOST_KNOWN:

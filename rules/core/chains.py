@@ -39,8 +39,8 @@ def absorb(
     state counts for. Raises `NeverEnds` if some state that can be reached can never reach an end.
     """
     _checked(step, ended)
-    function(number, "a chain is solved in Fraction or in float")
-    function(length, "how many steps a state counts for is a function of it")
+    function(number, "a chain must be solved in Fraction or in float")
+    function(length, "`length` must be a function of a state")
     order, moves = _explore(start, step, ended, number)
     cost: dict[S, Any] = {state: number(length(state)) for state in order}
     into: dict[S, set[S]] = {}
@@ -60,8 +60,8 @@ def absorb(
 
 
 def _checked(step: object, ended: object) -> None:
-    function(step, "a step is a function of a state that gives the odds of the next")
-    function(ended, "what ends a chain is a function of a state")
+    function(step, "`step` must be a function from a state to the odds of the next")
+    function(ended, "`ended` must be a function of a state")
 
 
 def _explore(start: S, step: Any, ended: Any, number: Any) -> tuple[list[S], dict[S, dict[S, Any]]]:
@@ -119,7 +119,7 @@ def lengths(
 ) -> tuple[dict[int, Fraction], Fraction]:
     """Return the exact chance that a chain ends after each number of steps up to `most`, and of going on."""
     _checked(step, ended)
-    whole(most, 0, MOST_STEPS, "the steps to follow")
+    whole(most, 0, MOST_STEPS, "the number of steps")
     here: dict[S, Fraction] = {start: Fraction(1)}
     done: dict[int, Fraction] = {0: Fraction(1)} if ended(start) else {}
     for count in range(1, most + 1):

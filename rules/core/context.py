@@ -226,16 +226,16 @@ def table(*rulings: Rulings | Reading | None, policy: Policy | None = None) -> A
         elif isinstance(each, Reading):
             own[type(each.plain)] = each
         elif each is not None:
-            raise BadInput(each, "a table's rulings are those of one of the games")
+            raise BadInput(each, "rulings must be those of a game")
     if policy is not None:
-        function(policy, "a policy is a function of a state, who chooses and what is offered")
+        function(policy, "a policy must be a function of a state, a person and offers")
     return _Stretch(own, policy)
 
 
 def under(rulings: Rulings | None, procedure: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
     """Carry something out under these rulings: `under(other, capacity, 5)`."""
     with table(rulings):
-        return function(procedure, "what is carried out is a function")(*args, **named)
+        return function(procedure, "a procedure must be a function")(*args, **named)
 
 
 def side_by_side(
@@ -308,7 +308,7 @@ class Memoized(Generic[P, T]):
             known = self._known.get(key, ())
         except TypeError:
             raise BadInput(
-                _unhashable(*args, *named.values()), "arguments are values that never change: a tuple, not a list"
+                _unhashable(*args, *named.values()), "arguments must be values that never change, such as a tuple"
             ) from None
         for each in known:
             if each.scope is scope or each.holds(scope):
@@ -327,7 +327,7 @@ class Memoized(Generic[P, T]):
 
 def memoize(most: int) -> Callable[[Callable[P, T]], Memoized[P, T]]:
     """Remember a function's results for its latest `most` arguments, until `forget` is called."""
-    whole(most, 1, None, "how many results are remembered")
+    whole(most, 1, None, "the number of results kept")
     return lambda function: Memoized(function, most)
 
 

@@ -98,7 +98,10 @@ class Dice:
 
 def raise_one_pool(more: object) -> Never:
     """Raise `BadInput` for further arguments after a pool."""
-    raise BadInput(more, "dice takes one pool: roll several dice as dice(2 * d6), different ones as dice(d6 + d8)")
+    raise BadInput(
+        more,
+        "`dice` takes one pool, not also {value}. Roll several dice as dice(2 * d6), different ones as dice(d6 + d8).",
+    )
 
 
 def _decided(state: object, who: str, offers: Offers) -> Any:
@@ -114,7 +117,7 @@ class Roller(Dice):
     def __init__(self, seed: int | str) -> None:
         from random import Random  # noqa: PLC0415 (only who plays needs it)
 
-        self._random = Random(seed if isinstance(seed, int) else text(seed, None, "a seed that is no whole number"))
+        self._random = Random(seed if isinstance(seed, int) else text(seed, None, "a seed that is not a whole number"))
 
     def __call__(self, pool: Pool, *more: Never) -> int:
         if more:
@@ -192,7 +195,9 @@ class Step:
         try:
             words = text.format(**said)
         except (LookupError, ValueError) as error:
-            raise BadInput(text, f"a note names its values, which are {', '.join(said) or 'none'}: {error}") from None
+            raise BadInput(
+                text, f"The note {{value}} must name its values, which are {', '.join(said) or 'none'}: {error}."
+            ) from None
         return cls(rule, words, tuple(rolls))
 
 
@@ -216,7 +221,7 @@ def carry_out(dice: Dice, procedure: Callable[..., R], args: Iterable[object], n
 def check_result(result: R) -> R:
     """Return the result of a procedure; raise `BadInput` for a generator or the like, which has not run yet."""
     if any(hasattr(type(result), name) for name in UNFINISHED):
-        raise BadInput(result, "a procedure returns its result: return a tuple, and neither yield nor await")
+        raise BadInput(result, "a procedure must return its result, without yield and await")
     return result
 
 

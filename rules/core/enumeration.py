@@ -321,7 +321,9 @@ class Enumerator(Dice):
 def _check_outcome(result: object) -> None:
     """Raise `BadInput` for a result that equals itself alone: each path would have a result of its own."""
     if type(result).__eq__ is object.__eq__ and not isinstance(result, Enum | Path) and result is not REJECTED:
-        raise BadInput(result, "exact odds add up equal results: return a number, a text, a tuple or a frozen value")
+        raise BadInput(
+            result, "results of exact odds must be numbers, texts, tuples or frozen values, which can be equal"
+        )
 
 
 @memoize(4096)

@@ -19,7 +19,9 @@ N = TypeVar("N", bound=Named)
 
 
 MOST_SHOWN = 200  # characters of a refused value in a message
-PROCEDURE = "a procedure is a function whose first argument gives it its dice"
+MOST_LISTED = 12  # allowed values in a message
+PLACE = "{value}"  # where a message shows the refused value
+PROCEDURE = "a procedure must be a function whose first argument is `dice`"
 
 
 class RuleError(ValueError):
@@ -28,6 +30,11 @@ class RuleError(ValueError):
     def __reduce__(self) -> tuple[Any, ...]:
         """Return how a pickle or a copy makes the error again: as it is, without its constructor."""
         return _again, (type(self), self.args, {name: _carried(value) for name, value in vars(self).items()})
+
+    @property
+    def reason(self) -> str:
+        """Why it is not allowed, without the value that was given."""
+        return str(self)
 
 
 class Uncarried:
@@ -51,6 +58,12 @@ def _carried(value: object) -> object:
     return value
 
 
+def _capital(words: str) -> str:
+    """Return words with a capital letter in front, unless they begin with a name from the code."""
+    first = words.split(" ", 1)[0].removesuffix("'s").rstrip(",")
+    return words[:1].upper() + words[1:] if first.isalpha() else words
+
+
 def _again(kind: type[RuleError], args: tuple[object, ...], attributes: dict[str, object]) -> RuleError:
     error = kind.__new__(kind)
     error.args = args
@@ -59,13 +72,25 @@ def _again(kind: type[RuleError], args: tuple[object, ...], attributes: dict[str
 
 
 class BadInput(RuleError):
-    """A value outside what a rule takes; `field` names the input when there is one."""
+    """A value that a rule does not allow.
+
+    Args:
+        value: The value that was given.
+        allowed: "a stat must be a whole number", to which the message adds ", not 'x'."; or whole sentences, in which
+            `{value}` marks the place of the value.
+        field: Name or path of the input, if there is one.
+    """
 
     def __init__(self, value: object, allowed: str, field: str = "") -> None:
         self.value, self.allowed, self.field = value, allowed, field
-        shown = repr(value)
+        shown = repr(value) if str(value).strip() else "empty"
         shown = shown if len(shown) <= MOST_SHOWN else f"{shown[:MOST_SHOWN]}…"
-        super().__init__(f"{shown} is not allowed: {allowed}")
+        whole = allowed if PLACE in allowed else f"{allowed}, not {PLACE}."
+        super().__init__(_capital(whole).replace(PLACE, shown))
+
+    @property
+    def reason(self) -> str:
+        return str(self) if PLACE in self.allowed else f"{_capital(self.allowed)}."
 
 
 class IllegalChoice(RuleError):
@@ -74,6 +99,10 @@ class IllegalChoice(RuleError):
     def __init__(self, rule: str, why: str) -> None:
         self.rule, self.why = rule, why
         super().__init__(f"{why} [{rule}]")
+
+    @property
+    def reason(self) -> str:
+        return f"{_capital(self.why)}."
 
 
 class OutOfTurn(RuleError):
@@ -109,11 +138,29 @@ def whole(value: object, low: int | None, high: int | None, what: str) -> int:
         if number is not None and (low is None or number >= low) and (high is None or number <= high):
             return cast("int", number)
     except TypeError:
-        raise BadInput((low, high), f"the bounds of {what} are whole numbers or None") from None
-    allowed = f"{what} takes whole numbers from {low} to {high}"
-    if high is None:
-        allowed = f"{what} takes whole numbers{'' if low is None else f' of at least {low}'}"
-    raise BadInput(value, allowed)
+        raise BadInput((low, high), f"the bounds of {what} must be whole numbers or None") from None
+    raise BadInput(value, f"{what} must be {whole_numbers(low, high)}")
+
+
+def whole_numbers(low: int | None, high: int | None) -> str:
+    """Return the words for whole numbers within bounds: "a whole number from 1 to 10"."""
+    if high is not None:
+        return f"a whole number from {low} to {high}"
+    return f"a whole number{'' if low is None else f' of at least {low}'}"
+
+
+def count_words(low: int, high: int) -> str:
+    """Return the words for a count within bounds: "1 to 3", or "1" if the bounds are equal."""
+    return str(low) if low == high else f"{low} to {high}"
+
+
+def one_of_words(options: Iterable[object]) -> str:
+    """Return the words for some options: "one of a, b, c"; after twelve, the number of the others."""
+    named = [str(option) or "empty" for option in options]
+    if len(named) < 2:
+        return named[0] if named else "one that exists (there are none)"
+    more = f" and {len(named) - MOST_LISTED} more" if len(named) > MOST_LISTED else ""
+    return f"one of {', '.join(named[:MOST_LISTED])}{more}"
 
 
 def text(value: object, longest: int | None, what: str) -> str:
@@ -122,9 +169,9 @@ def text(value: object, longest: int | None, what: str) -> str:
     Half of a pair of surrogates is no sign, and can be neither kept nor shown. Raises `BadInput`.
     """
     if not isinstance(value, str) or (longest is not None and len(value) > longest):
-        raise BadInput(value, f"{what} takes {'a text' if longest is None else f'up to {longest} characters'}")
+        raise BadInput(value, f"{what} must be a text{'' if longest is None else f' of up to {longest} characters'}")
     if not value.isascii() and any("\ud800" <= sign <= "\udfff" for sign in value):
-        raise BadInput(value, f"{what} takes signs that can be written down")
+        raise BadInput(value, f"{what} must be a text without lone surrogates")
     return value
 
 
@@ -147,7 +194,7 @@ def check_call(procedure: Callable[..., Any], args: Iterable[object], named: dic
         called.bind(None, *args, **named)
     except TypeError as error:
         raise BadInput(
-            f"{name_of(procedure)}{called}", f"{PROCEDURE}, followed by the arguments after it: {error}"
+            f"{name_of(procedure)}{called}", f"{PROCEDURE}, followed by the arguments after it, not {{value}}: {error}."
         ) from None
 
 
@@ -168,9 +215,9 @@ def one_of(value: T, options: Iterable[T], what: str) -> T:
     try:
         options = tuple(options)
     except TypeError:
-        raise BadInput(options, f"the options of {what} are a row of values") from None
+        raise BadInput(options, f"the options of {what} must be a series of values") from None
     if value not in options:
-        raise BadInput(value, f"{what} is one of {', '.join(str(option) for option in options)}")
+        raise BadInput(value, f"{what} must be {one_of_words(options)}")
     return value
 
 
@@ -179,7 +226,7 @@ def by_name(name: str, among: Iterable[N], what: str) -> N:
     for each in among:
         if each.name == name:
             return each
-    raise BadInput(name, f"{what} is one of {', '.join(each.name for each in among)}")
+    raise BadInput(name, f"{what} must be {one_of_words(each.name for each in among)}")
 
 
 def is_allowed(check: Callable[..., object], *args: object, **named: object) -> bool:
@@ -196,7 +243,7 @@ def refused(procedure: Callable[..., Any], *args: object, **named: object) -> st
 
     Raises `RuleError` where it is allowed after all.
     """
-    function(procedure, "what is refused is a call: a function, and what it is given")
+    function(procedure, "a refused call must be a function and its arguments")
     try:
         procedure(*args, **named)
     except (BadInput, IllegalChoice) as error:

@@ -92,7 +92,7 @@ class Exhibit:
         well_formed(self, "columns", "rows", "chart")
         for row in self.rows:
             if len(row) != len(self.columns):
-                raise BadInput(row, f"a row of {len(self.columns)} cells in {self.title!r}")
+                raise BadInput(row, f"a row of {self.title!r} must have {len(self.columns)} cells")
         if self.chart:
             names = [column.name for column in self.columns]
             for axis in (self.chart.x, self.chart.y, self.chart.series, self.chart.value):
@@ -140,7 +140,7 @@ def exhibit(game: str, name: str) -> Callable[[Callable[[], Exhibit]], Callable[
 def of_odds(title: str, odds: Odds[Any], heading: str, note: str = "") -> Exhibit:
     """Show odds as a table of outcome and chance with a bar for each."""
     if not isinstance(odds, Odds):
-        raise BadInput(odds, "what is shown are Odds")
+        raise BadInput(odds, "`odds` must be an Odds object")
     rows = tuple((_label(outcome), chance) for outcome, chance in odds.items())
     kind: Kind = "count" if all(isinstance(row[0], int) for row in rows) else "text"
     columns = (Column(heading, kind), Column("Chance", "chance"))

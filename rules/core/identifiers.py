@@ -62,13 +62,13 @@ def rule(identifier: str, source: str = HOUSE) -> Callable[[F], F]:
     malformed identifier or one that other code already implements.
     """
     if not isinstance(identifier, str) or not PATTERN.fullmatch(identifier):
-        raise BadInput(identifier, "a rule identifier reads like rb.counter.compare")
+        raise BadInput(identifier, "a rule identifier must read like rb.counter.compare")
 
     def mark(code: F) -> F:
         entry = Rule(identifier, source, code)
         known = _RULES.setdefault(identifier, entry)
         if known.where != entry.where:
-            raise BadInput(identifier, f"{known.where} implements it already")
+            raise BadInput(identifier, f"{known.where} implements {{value}} already.")
         _RULES[identifier] = entry
         return code
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, islice
 from typing import Any, NamedTuple, Protocol
 
-from rules.core.errors import BadInput, RuleError, text
+from rules.core.errors import BadInput, RuleError, one_of_words, text, whole_numbers
 
-Errors = dict[str, str]
+Errors = dict[str, RuleError]  # by the path of the input
 Values = Mapping[str, Any]  # what a group of inputs reads as: a value for each name
 Entries = Sequence[Values]  # and a list of groups
 
@@ -40,13 +40,13 @@ class Record(Values):
 
 
 class WrongInputs(RuleError):
-    """One or more inputs were refused; `errors` maps each field's path to its message."""
+    """One or more inputs were refused: `causes` has the error for each path, and `errors` its message."""
 
-    def __init__(self, errors: Errors) -> None:
-        if not isinstance(errors, Mapping):
-            raise BadInput(errors, "what was refused is told by the path of its input")
-        self.errors = errors
-        super().__init__("; ".join(f"{path}: {why}" if path else why for path, why in errors.items()))
+    def __init__(self, causes: Errors) -> None:
+        if not isinstance(causes, Mapping):
+            raise BadInput(causes, "the errors of inputs must be errors by the path of their input")
+        self.causes, self.errors = causes, {path: str(cause) for path, cause in causes.items()}
+        super().__init__(" ".join(f"{path}: {why}" if path else why for path, why in self.errors.items()))
 
 
 class Input(Protocol):
@@ -110,9 +110,8 @@ class Whole(NamedTuple):
     def read(self, value: Any, path: str, errors: Errors) -> int:
         number = _typed_number(value)
         if number is None or number < self.low or (self.high is not None and number > self.high):
-            upper = f"from {self.low} to {self.high}" if self.high is not None else f"of at least {self.low}"
-            allowed = f"{self.label} takes whole numbers {upper}"
-            errors[path] = f"{_shown(value)} is not allowed: {allowed}"
+            allowed = f"{self.label} must be {whole_numbers(self.low, self.high)}"
+            errors[path] = BadInput(value if number is None else number, allowed)
             return self.low
         return number
 
@@ -141,8 +140,7 @@ class Choice(NamedTuple):
     def read(self, value: Any, path: str, errors: Errors) -> str:
         if isinstance(value, str) and value in self.options:
             return value
-        allowed = f"{self.label} is one of {', '.join(self.options)}"
-        errors[path] = f"{_shown(value)} is not allowed: {allowed}"
+        errors[path] = BadInput(value, f"{self.label} must be {one_of_words(self.options)}")
         return ""
 
     def values(self) -> Iterator[str]:
@@ -169,7 +167,7 @@ class Flag(NamedTuple):
     def read(self, value: Any, path: str, errors: Errors) -> bool:
         known = {True: True, False: False, "yes": True, "no": False, "true": True, "false": False}
         if not isinstance(value, bool | str) or value not in known:
-            errors[path] = f"{_shown(value)} is not allowed: {self.label} is yes or no"
+            errors[path] = BadInput(value, f"{self.label} must be yes or no")
             return False
         return known[value]
 
@@ -197,7 +195,7 @@ class Words(NamedTuple):
         try:
             return text(value, self.longest, self.label)
         except BadInput as error:
-            errors[path] = f"{_shown(value)} is not allowed: {error.allowed}"
+            errors[path] = error
             return ""
 
 
@@ -233,9 +231,8 @@ class Many(NamedTuple):
 
     def read(self, value: Any, path: str, errors: Errors) -> tuple[Any, ...]:
         if not isinstance(value, list | tuple) or not self.low <= len(value) <= self.high:
-            size = f"{len(value)} entries" if isinstance(value, list | tuple) else _shown(value)
-            allowed = f"{self.label} takes {self.low} to {self.high} entries ({self.noun})"
-            errors[path] = f"{size} is not allowed: {allowed}"
+            given = len(value) if isinstance(value, list | tuple) else value
+            errors[path] = BadInput(given, f"{self.label} must have {self.low} to {self.high} entries ({self.noun})")
             return ()
         return tuple(self.item.read(each, f"{path}.{n}", errors) for n, each in enumerate(value))
 
@@ -250,11 +247,11 @@ def describe_input(name: str, each: Input, default: Any) -> dict[str, Any]:
 def read_named(fields: Fields, value: Any, path: str, errors: Errors, what: str) -> Record:
     """Read named inputs, taking defaults for missing ones and refusing unknown names."""
     if not isinstance(value, Mapping):
-        errors[path] = f"{_shown(value)} is not allowed: {what} takes {', '.join(fields)}"
+        errors[path] = BadInput(value, f"{what} must be an object with {', '.join(fields)}")
         return Record({})
     for name in value:
         if name not in fields:
-            errors[_join(path, name)] = f"{repr(name)[:60]} is not known: {what} takes {', '.join(fields)}"
+            errors[_join(path, name)] = BadInput(name, f"an input of {what} must be {one_of_words(fields)}")
     places = {name: (each, _join(path, name), default) for name, (each, default) in fields.items()}
     return Record({name: each.read(value.get(name, new), at, errors) for name, (each, at, new) in places.items()})
 
@@ -272,8 +269,3 @@ def _typed_number(value: Any) -> int | None:
         digits = text[1:] if text[:1] in ("-", "+") else text
         return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
     return value if isinstance(value, int) else None
-
-
-def _shown(value: Any) -> str:
-    text = value.encode(errors="backslashreplace").decode() if isinstance(value, str) else repr(value)
-    return text[:60] if text.strip() else "nothing"

@@ -30,7 +30,7 @@ class Odds(Generic[T]):
 
     def __init__(self, weights: Mapping[T, int]) -> None:
         if not hasattr(weights, "values"):
-            raise BadInput(weights, "odds are made of a weight for each outcome")
+            raise BadInput(weights, "odds must have a weight for each outcome")
         outcomes: list[Any] = list(weights)
         try:
             order = sorted(outcomes)  # a sort in place would leave half an order behind where it fails
@@ -41,9 +41,9 @@ class Odds(Generic[T]):
             least = min(ways, default=-1)
             common = gcd(*ways) if least >= 0 else 0
         except TypeError:
-            raise BadInput(dict(weights), "odds need weights that are whole numbers") from None
+            raise BadInput(dict(weights), "weights of odds must be whole numbers") from None
         if not common:
-            raise BadInput(dict(weights), "odds need weights of zero or more, and one above zero")
+            raise BadInput(dict(weights), "weights of odds must be 0 or more, and one above 0")
         if least and common == 1 and order == outcomes:
             self.weights = dict(weights)
         else:
@@ -65,7 +65,7 @@ class Odds(Generic[T]):
         except RuleError:
             raise
         except (TypeError, ValueError, ArithmeticError):
-            raise BadInput(chances, "chances are pairs of an outcome and its chance") from None
+            raise BadInput(chances, "chances must be pairs of an outcome and its chance") from None
         common = lcm(*(chance.denominator for _, chance in chances))
         weights: dict[T, int] = {}
         for outcome, chance in chances:
@@ -109,12 +109,12 @@ class Odds(Generic[T]):
 
     def chance(self, wanted: Callable[[T], bool]) -> Fraction:
         """Return the chance that the outcome is one of the `wanted` ones."""
-        function(wanted, "what is wanted is a function of an outcome")
+        function(wanted, "`wanted` must be a function of an outcome")
         return Fraction(sum(w for outcome, w in self.weights.items() if wanted(outcome)), self.total)
 
     def map(self, change: Callable[[T], U]) -> "Odds[U]":
         """Return the odds of `change(outcome)`, with equal results added together."""
-        function(change, "a change is a function of an outcome")
+        function(change, "`change` must be a function of an outcome")
         weights: dict[U, int] = {}
         for outcome, weight in self.weights.items():
             _add(weights, change(outcome), weight)
@@ -122,18 +122,18 @@ class Odds(Generic[T]):
 
     def given(self, wanted: Callable[[T], bool]) -> "Odds[T]":
         """Return the odds if the outcome is known to be one of the `wanted` ones."""
-        function(wanted, "what is known is a function of an outcome")
+        function(wanted, "`wanted` must be a function of an outcome")
         return Odds({outcome: w for outcome, w in self.weights.items() if wanted(outcome)})
 
     def mean(self, value: Callable[[T], int | Fraction] = _itself) -> Fraction:
         """Return the average of `value(outcome)` over all outcomes."""
-        function(value, "a value is a function of an outcome")
+        function(value, "`value` must be a function of an outcome")
         try:
             return Fraction(sum(value(outcome) * w for outcome, w in self.weights.items())) / self.total
         except TypeError:
             if all(isinstance(value(outcome), Number) for outcome in self):
                 raise
-            raise BadInput([*self][:3], "a mean is one of numbers: of the outcomes, or of value(outcome)") from None
+            raise BadInput([*self][:3], "outcomes of a mean, or `value` of each, must be numbers") from None
 
 
 def _add(weights: dict[Any, int], outcome: object, weight: int) -> None:
@@ -141,7 +141,7 @@ def _add(weights: dict[Any, int], outcome: object, weight: int) -> None:
     try:
         weights[outcome] = weights.get(outcome, 0) + weight
     except TypeError:
-        raise BadInput(outcome, "outcomes are values that never change: a tuple, not a list") from None
+        raise BadInput(outcome, "outcomes must be values that never change, such as a tuple") from None
 
 
 def over_one_total(by_total: Mapping[int, dict[Any, int]]) -> dict[Any, int]:

@@ -121,13 +121,13 @@ class Die(Pool):
 def require_pool(pool: object) -> Pool:
     """Return a pool; raise `BadInput` for anything else, such as a text."""
     if not isinstance(pool, Pool):
-        raise BadInput(pool, 'dice are rolled by the pool: dice(d6), dice(2 * d8), or dice(pool("4d8kh2"))')
+        raise BadInput(pool, '`dice` must get a pool, as in dice(d6), dice(2 * d8) or dice(pool("4d8kh2"))')
     return pool
 
 
 def _one_die(die: object) -> Die:
     if not isinstance(die, Die):
-        raise BadInput(die, "a single die, such as d6")
+        raise BadInput(die, "a die must be single, such as d6")
     return die
 
 
@@ -282,7 +282,7 @@ def _check(pool: Pool, faces: tuple[int, ...], count: int, sides: int) -> None:
         raise ScriptError(f"{pool} cannot show {shown}: it takes {dice} from 1 to {sides}")
 
 
-ALLOWED = "dice are written like d20, 2d8, 4d8kh2 (highest 2 of 4), 4d8kl2 (lowest 2), d20! (open-ended) or 2d6+d8"
+ALLOWED = "dice must be written like d20, 2d8, 4d8kh2 (highest 2 of 4), 4d8kl2 (lowest 2), d20! (open-ended) or 2d6+d8"
 LONGEST = 400  # characters
 # Read when first dice are: Python keeps what it has compiled.
 _PART = r"(?P<count>[0-9]{1,4})?d(?P<sides>[0-9]{1,5})(?:(?P<open>!)|k(?P<end>[hl])(?P<kept>[0-9]{1,4}))?"
@@ -301,7 +301,7 @@ def pool(text: str) -> Pool:
         return parts[0]
     plain = tuple(part for part in parts if isinstance(part, Die | Sum))
     if len(plain) < len(parts):
-        raise BadInput(text, "only plain dice are added up, such as 2d6+d8")
+        raise BadInput(text, "added dice must be plain, such as 2d6+d8")
     return Mix(plain)
 
 
@@ -312,7 +312,7 @@ def _part(written: str, text: str) -> Pool:
     die = Die(int(match["sides"]))
     if match["open"]:
         if match["count"]:
-            raise BadInput(text, "an open-ended die is rolled alone, such as d20!")
+            raise BadInput(text, "an open-ended die must be rolled alone, such as d20!")
         return open_ended(die)
     if match["end"]:
         keep = keep_highest if match["end"] == "h" else keep_lowest

@@ -8,7 +8,7 @@ from rules.core.frozen import frozen, replace
 
 Choice = str | Mapping[str, str]
 PRESETS = ("recommended", "as-printed")
-WRITTEN = 'rulings are "recommended", "as-printed" or alternatives by the name of their ruling'
+WRITTEN = 'rulings must be "recommended", "as-printed" or alternatives by the name of their ruling'
 
 
 @frozen
@@ -77,7 +77,7 @@ class Rulings:
 def options(rulings: type[Rulings]) -> tuple[Option, ...]:
     """Every open question of a game, in the order of its errata."""
     if not isinstance(rulings, type) or not issubclass(rulings, Rulings):
-        raise BadInput(rulings, "a game's rulings are a class, such as RiskbreakerRulings")
+        raise BadInput(rulings, "a game's rulings must be a class, such as RiskbreakerRulings")
     return tuple(rulings._options.values())
 
 
@@ -110,7 +110,7 @@ def departures(rulings: Rulings) -> dict[str, str]:
 
 
 def _preset(known: Mapping[str, Option], name: str) -> dict[str, str]:
-    one_of(name, PRESETS, "a preset, where no ruling is named,")
+    one_of(name, PRESETS, "a preset")
     return {each.name: each.printed if name == "as-printed" else each.ruling for each in known.values()}
 
 

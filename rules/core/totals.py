@@ -192,7 +192,9 @@ def holds_totals(value: Any) -> bool:
             holds_totals(part)
         return True
     except TypeError:
-        raise BadInput(value, "exact odds take arguments and results that never change: a tuple, not a list") from None
+        raise BadInput(
+            value, "arguments and results of exact odds must be values that never change, such as a tuple"
+        ) from None
     return False
 
 

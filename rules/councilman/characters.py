@@ -106,7 +106,7 @@ class Experience:
 
     def __post_init__(self) -> None:
         if not isinstance(self.words, str) or not self.words.strip():
-            raise BadInput(self.words, "an Experience is described in a few words")
+            raise BadInput(self.words, "an Experience must have a description of a few words")
         whole(self.bonus, *LIMITS["experience"][::2], "an Experience")
 
 
@@ -178,7 +178,7 @@ def movement(speed: str, modes: tuple[str, ...] = ()) -> tuple[str, ...]:
     for mode in modes:
         one_of(mode, MODES, "a way of moving")
     if len(set(modes)) != len(modes):
-        raise BadInput(modes, "each way of moving once")
+        raise BadInput(modes, "every way of moving must be listed once")
     return ("Walk", *modes)
 
 
@@ -260,4 +260,4 @@ class Character:
 def _once(what: str, names: list[str]) -> None:
     for name in names:
         if names.count(name) > 1:
-            raise BadInput(name, f"each {what} is listed once")
+            raise BadInput(name, f"every {what} must be listed once")

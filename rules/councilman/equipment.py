@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from rules.core import BadInput, IllegalChoice, one_of, rule, whole
+from rules.core.errors import one_of_words
 from rules.councilman.advantage import ability_level
 from rules.councilman.characters import HEALTH, Character
 from rules.councilman.features import Build, checked
@@ -98,4 +99,4 @@ def find_item(character: Character, name: str) -> Item:
     for item in character.items:
         if by_name(item) == name:
             return item
-    raise BadInput(name, f"an item of {character.name}: {', '.join(map(by_name, character.items)) or 'none'}")
+    raise BadInput(name, f"an item of {character.name} must be {one_of_words(map(by_name, character.items))}")

@@ -59,7 +59,7 @@ def spelled_out(features: Iterable[str]) -> tuple[str, ...]:
     for text in features:
         name, _, count = text.partition("*") if isinstance(text, str) else (text, "", "")
         if count and not count.isdigit():
-            raise BadInput(text, "a feature and a number, such as life*5")
+            raise BadInput(text, "a feature must be written with its number, such as life*5")
         names += [checked(name)] * whole(int(count or 1), 1, MOST_OF_ONE, f"the number of {name}")
     return tuple(names)
 
@@ -74,8 +74,8 @@ def checked(name: str) -> str:
         return name
     raise BadInput(
         name,
-        f"a feature is one of {', '.join((*PLAIN, *options))}, a statistic, a Specialization, "
-        "experience and its words, or an Ability",
+        "a feature must be a word such as attack or life, a statistic, a Specialization, an Ability, "
+        "or experience and its words",
     )
 
 
@@ -112,7 +112,9 @@ def add_bonus(build: Build, what: str, levelled: bool = False) -> tuple[Build, i
     Gives the item and the price: a third point of bonus costs 3 XP, whatever it goes to.
     """
     if checked(what) in (*PLAIN[3:], *ABILITIES) or what.startswith("+"):
-        raise BadInput(what, "a bonus goes to attack, defend, block, a statistic, a Specialization or an Experience")
+        raise BadInput(
+            what, "a bonus must be for attack, defend, block, a statistic, a Specialization or an Experience"
+        )
     most = feature_limit(what, levelled)
     price = total_bonus(build) + 1
     if build.bonus(what) >= most:

@@ -233,7 +233,7 @@ def start(**sides: tuple[Fighter, ...]) -> Combat:
 def _named(who: Fighter) -> Fighter:
     check_name(who.name)
     if who.name in SIDES:
-        raise BadInput(who.name, f"nobody is called {' or '.join(SIDES)}")
+        raise BadInput(who.name, f"a fighter must have a name other than {' and '.join(SIDES)}")
     return who
 
 

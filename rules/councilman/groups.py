@@ -43,7 +43,7 @@ def gather(dice: Dice, bonuses: tuple[int, ...], steps: tuple[int, ...] = ()) ->
 
 def _characters(listed: object) -> tuple[Any, ...]:
     if not isinstance(listed, tuple) or not listed:
-        raise BadInput(listed, "a group roll takes a tuple with an entry for each character, one or more")
+        raise BadInput(listed, "a group roll must be a tuple with an entry for each character, one or more")
     return listed
 
 
@@ -52,7 +52,7 @@ def _steps_of(characters: tuple[Any, ...], steps: object) -> tuple[int, ...]:
     if steps == ():
         return (0,) * len(characters)
     if not isinstance(steps, tuple) or len(steps) != len(characters):
-        raise BadInput(steps, f"a group roll of {len(characters)} takes as many steps, or none")
+        raise BadInput(steps, f"steps of a group roll must be none, or {len(characters)}, one for each character")
     return steps
 
 
@@ -156,7 +156,7 @@ def cooperative(
     Args: a bonus and a Difficulty for each character; `steps` of Increase for each, below 0 of Decrease.
     """
     if not all(isinstance(each, tuple) and len(each) == 2 for each in _characters(members)):
-        raise BadInput(members, 'a Cooperative roll takes a pair such as (2, "Hard") for each character')
+        raise BadInput(members, 'a Cooperative roll must have a pair such as (2, "Hard") for each character')
     each = danger and rulings().dangerous_group == "each"
     total = dice.sub(_scores, members, each, _steps_of(members, steps))
     outcome = group_outcome(total)

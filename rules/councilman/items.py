@@ -40,13 +40,13 @@ class Item:
     name: str = ""
 
     def __post_init__(self) -> None:
-        one_of(self.basis, BASES, "what an item is made as")
+        one_of(self.basis, BASES, "an item's basis")
         if not isinstance(self.features, tuple) or not isinstance(self.later, tuple):
-            raise BadInput((self.features, self.later), "an item's features are tuples of words")
+            raise BadInput((self.features, self.later), "an item's features must be tuples of words")
         one_of(self.attribute, STATISTICS, "the Attribute of an attack")
         has_experience = isinstance(self.experience, str) and bool(self.experience.strip())
         if (self.basis == "relic") != has_experience or not isinstance(self.experience, str):
-            raise BadInput(self.experience, "a Relic has an Experience of its own, a weapon has none")
+            raise BadInput(self.experience, "a Relic must have an Experience, and a weapon must have none")
 
     @property
     def innate(self) -> bool:
@@ -65,7 +65,7 @@ def basic(basis: str, experience: str = "") -> Build:
 
     A basic Relic has an Experience of its own at +1. Args: melee, ranged, defensive or relic.
     """
-    one_of(basis, BASES, "what an item is made as")
+    one_of(basis, BASES, "an item's basis")
     if basis == "relic":
         return Build((), ((f"experience {experience}", 1),))
     if basis == "defensive":

@@ -101,9 +101,9 @@ def _shared(dice: Dice, state: Respite, choice: Together | Further, outcome: str
 def start(**sides: tuple[Fighter, ...]) -> Respite:
     """Players as they are, with nobody against them."""
     if tuple(sides) != SIDES[:1] or not sides[SIDES[0]]:
-        raise BadInput(", ".join(sides) or "nobody", f"between fights there is one side with people, {SIDES[0]}")
+        raise BadInput(", ".join(sides) or "nobody", f"between fights the sides must be {SIDES[0]} alone")
     if ALL in [each.name for each in sides[SIDES[0]]]:
-        raise BadInput(ALL, f"nobody is called {ALL}")
+        raise BadInput(ALL, f"a person must have a name other than {ALL}")
     return Respite(fight.start(**sides).fighters)
 
 

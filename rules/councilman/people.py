@@ -21,7 +21,10 @@ from rules.councilman.items import item_price, make
 from rules.councilman.prices import START, ability_price, block_price, life_price, limit, recovery_price, stat_price
 from rules.councilman.tables import LIMITS
 
-ALLOWED = "write it like this: attribute +1 · attack +1 · 2d8 · defence +2 · Block 1 · Life 14 · Advantage 1"
+ALLOWED = (
+    "Cannot read {value}. Write it like this: attribute +1 · attack +1 · 2d8 "
+    "· defence +2 · Block 1 · Life 14 · Advantage 1."
+)
 UNARMED: Mapping[str, Any] = MappingProxyType({"armed": False, "attack": 0, "d8": 0, "d6": 0})
 AWAKE = {"unconscious": False, "unstable": True, "dead": False}
 PLAIN: Mapping[str, Mapping[str, Any]] = MappingProxyType(

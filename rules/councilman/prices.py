@@ -30,7 +30,7 @@ def check_sale(what: str, before: int, after: int) -> None:
 
     Args: `what` as for `limit`, and its values before and after. Raises `IllegalChoice`.
     """
-    one_of(what, LIMITS, "what has a limit")
+    one_of(what, LIMITS, "a number with a limit")
     for value in (before, after):
         whole(value, -1, FARTHEST, what)
     if after >= before or what in ("life", "recovery"):
@@ -174,6 +174,6 @@ def limit(what: str, levelled: bool) -> int | None:
 
     Args: `what` is statistic, life, recovery, block, specialization or experience. None is "no end".
     """
-    _, starting, ever = LIMITS[one_of(what, LIMITS, "what has a limit")]
+    _, starting, ever = LIMITS[one_of(what, LIMITS, "a number with a limit")]
     printed = rulings().bounds == "as-printed" and what in ("life", "recovery", "block")
     return ever if levelled and not printed else starting

@@ -98,7 +98,7 @@ def level(difficulty: str) -> int:
     sign, steps = beyond[:1], beyond[1:]
     if steps.isdigit() and (name, sign) in ((DIFFICULTIES[0], "−"), (DIFFICULTIES[-1], "+")):
         return -int(steps) if sign == "−" else len(DIFFICULTIES) - 1 + int(steps)
-    raise BadInput(difficulty, f"a Difficulty is one of {', '.join(DIFFICULTIES)}")
+    raise BadInput(difficulty, f"a Difficulty must be one of {', '.join(DIFFICULTIES)}")
 
 
 def named(step: int) -> str:
@@ -141,7 +141,7 @@ def roll_bonus(attribute: int, specialization: int = 0, experiences: tuple[int, 
 
     Args: the bonuses; `experiences` are those activated, each for 1 Advantage.
     """
-    shaped(experiences, tuple[Any, ...], "what Experiences add")
+    shaped(experiences, tuple[Any, ...], "bonuses of Experiences")
     if len(experiences) > 1 and rulings().experiences_per_roll == "one":
         raise IllegalChoice("cd.roll.bonus", f"{len(experiences)} Experiences on one roll: one is the most")
     for value in (attribute, specialization, *experiences):

@@ -39,7 +39,7 @@ def _totals(pool: Pool) -> int:
             return sum(_totals(part) for part in parts) - len(parts) + 1
         case Open(die=die):
             return 2 * die.sides
-    raise BadInput(str(pool), "a pool of one of the kinds there are")
+    raise BadInput(str(pool), "a pool must be a Die, Sum, Keep, Mix or Open")
 
 
 def _listed(faces: list[int]) -> str:

@@ -32,7 +32,7 @@ class Character:
         try:
             value: int = getattr(self, stat.lower())
         except (AttributeError, TypeError):  # no text, or of nothing on the sheet
-            raise BadInput(stat, f"a stat is one of {', '.join(STATS)}") from None
+            raise BadInput(stat, f"a stat must be one of {', '.join(STATS)}") from None
         return value
 
     def rated(self, stat: Stat, value: int) -> "Character":
@@ -176,7 +176,7 @@ def build(name: str, *lines: str) -> Character:
     for line in lines:
         read = reference(line)
         if read.rating is not None and read.stat in rated:
-            raise BadInput(line, f"{read.stat} is rated once")
+            raise BadInput(line, f"{read.stat} must have one rating")
         rated |= {read.stat} if read.rating is not None else set()
         character = _with(character, read)
     return character
@@ -191,7 +191,7 @@ def afford(built: Character) -> Character:
     """Check that a character can be paid for with the starting points; raises `BadInput`."""
     bill = price(built)
     if bill.left < 0:
-        raise BadInput(bill.spent, f"a character may cost at most {bill.points} points")
+        raise BadInput(bill.spent, f"the cost of a character must be at most {bill.points} points")
     return built
 
 

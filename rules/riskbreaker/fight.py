@@ -34,7 +34,7 @@ def start(**sides: tuple[Fighter, ...]) -> Battle:
     for side, people in sides.items():
         for name in (side, *(each.name for each in people)):
             if name in (GM, ALL):
-                raise BadInput(name, f"nobody is called {GM} or {ALL}")
+                raise BadInput(name, f"a person must have a name other than {GM} and {ALL}")
     battle = engage(*((side, tuple(each.sheet for each in people)) for side, people in sides.items()))
     for each in (person for people in sides.values() for person in people):
         borne = {"kill": each.kill, "damage": each.damage, "counters": each.counters, "used": each.used}

@@ -18,7 +18,7 @@ class Called(Phrases):
     def read(self, value: Any, path: str, errors: Errors) -> tuple[str, ...]:
         said = Phrases.read(self, value, path, errors)
         if any("(" in name or ")" in name or name in self.taken for name in said):
-            refused_value(value, f"{self.label} takes a short name without brackets that is not taken", path, errors)
+            refused_value(value, f"{self.label} must be a short name without brackets that is not taken", path, errors)
             return ()
         return said
 

@@ -43,11 +43,11 @@ GOAL, INVESTED = "goal", "invested"
 def start(**sides: tuple[Fighter, ...]) -> Between:
     """Start a situation of people as they are: one side, and the GM alone gains Advantage against it."""
     if len(sides) != 1:
-        raise BadInput(", ".join(sides) or "nobody", "between battles there is one side with people, and the GM")
+        raise BadInput(", ".join(sides) or "nobody", "between battles there must be one side with people")
     [(party, people_)] = sides.items()
     names = [party, *(each.name for each in people_)]
     if not people_ or len(set(names)) < len(names) or {GM, ALL} & set(names):
-        raise BadInput(names, f"one side of people, each with a name of their own, and nobody called {GM} or {ALL}")
+        raise BadInput(names, f"people must have different names other than {GM} and {ALL}")
     there = tuple(fight.as_they_are(each, party) for each in people_)
     return Between(Battle((party, GM), there, "between", reserve=(0, 0)))
 

@@ -25,7 +25,10 @@ from rules.riskbreaker.tables import (
     Stat,
 )
 
-ALLOWED = "write it like this: M3 Pike, Knockdown · A5: Bow, Climb (moves) · P4 · kill 1, or the Fighter"
+ALLOWED = (
+    "Cannot read {value}. Write it like this: M3 Pike, Knockdown · A5: Bow, "
+    "Climb (moves) · P4 · kill 1, or the Fighter."
+)
 KILL, COUNTERS = "Kill Damage", "Counters"
 DAMAGES = tuple(f"{stat} damage" for stat in STATS)
 _STAT = re.compile(r"(?P<stat>[MAWP])(?:(?P<rating>\d{1,2})\s*:?|\s*:)\s*(?P<skill>\S.*)?")
@@ -86,7 +89,7 @@ def _with(person: Fighter, word: str, stat: Stat | None) -> tuple[Fighter, Stat 
         return replace(person, sheet=replace(person.sheet, items=(*person.sheet.items, _item(item)))), None
     match = _STAT.fullmatch(word)
     if _STRANGE.search((match["skill"] or "") if match else word):
-        raise BadInput(word, f"a skill is named without signs and has no number of its own; {ALLOWED}")
+        raise BadInput(word, f"a skill must have a name without signs and numbers. {ALLOWED}")
     if match and (match["rating"] or match["skill"]):
         stat = BY_LETTER[match["stat"]]
         sheet = person.sheet

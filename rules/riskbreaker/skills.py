@@ -45,12 +45,12 @@ class Skill:
 
     def __post_init__(self) -> None:
         if not isinstance(self.stat, Stat):
-            raise BadInput(self.stat, f"a skill's stat is one of {', '.join(map(str, STATS))}")
+            raise BadInput(self.stat, f"a skill's stat must be one of {', '.join(map(str, STATS))}")
         shaped(self.name, str, "a skill's name")
-        for use in shaped(self.more, tuple[str, ...], "what else a skill is used for"):
+        for use in shaped(self.more, tuple[str, ...], "other uses of a skill"):
             one_of(use, USES, "a use of a skill")
         if "move" in self.more and self.stat is not Stat.AGILITY:
-            raise BadInput(self.name, "a skill that moves its owner is an Agility skill, such as A:Climb (moves)")
+            raise BadInput(self.name, "a skill that moves its owner must be an Agility skill, such as A:Climb (moves)")
         if _is_spell(self):  # a spell of the text is magical, marked or not
             object.__setattr__(self, "magical", True)
 
@@ -64,7 +64,7 @@ class Skill:
         try:
             return weapon or use in self.more or self.name in _NAMED[use]
         except (KeyError, TypeError):  # nothing that a skill serves for, or no text at all
-            raise BadInput(use, f"a use of skills is one of {', '.join(_NAMED)}") from None
+            raise BadInput(use, f"a use of skills must be one of {', '.join(_NAMED)}") from None
 
 
 def _is_spell(written: Skill) -> bool:
@@ -95,7 +95,7 @@ def stat_of(name: str) -> Stat:
     for stat in STATS:
         if name in SKILLS[stat]:
             return stat
-    raise BadInput(name, "a skill that the text names; for others the table picks the stat")
+    raise BadInput(name, "The text names no skill {value}. Choose its stat yourself.")
 
 
 @rule("rb.character.notation", "Skill References")
@@ -107,7 +107,7 @@ def reference(text: str) -> Reference:
     """
     line = re.fullmatch(_LINE, text) if isinstance(text, str) else None
     if not line or line["letter"] not in BY_LETTER:
-        raise BadInput(text, "a skill reference reads like M5: Sword or P:Observation, stats M, A, W, P")
+        raise BadInput(text, "a skill reference must read like M5: Sword or P:Observation, with a stat M, A, W or P")
     stat = BY_LETTER[line["letter"]]
     names = [name.strip() for name in apart(line["names"] or "") if name.strip()]
     rating = int(line["rating"]) if line["rating"] else None
@@ -124,7 +124,7 @@ def _skill(stat: Stat, text: str) -> Skill:
     does = {word.strip() for word in ((match["does"] if match else None) or "").split(",")} - {""}
     if not match or not does <= {_AREA, *WORDS.values()}:
         words = ", ".join((_AREA, *WORDS.values()))
-        raise BadInput(text, f"a skill's name, if need be with a * and with what it does in brackets ({words})")
+        raise BadInput(text, f"a skill must be its name, with * and its uses in brackets if needed ({words})")
     known = Skill(stat, match["name"])
     more = tuple(use for use in USES if WORDS[use] in does and not known.uses(use))
     return Skill(stat, match["name"], bool(match["star"] or match["after"]), _AREA in does, more)
@@ -134,7 +134,7 @@ def skill(text: str) -> Skill:
     """One skill from its reference, such as `"W:Lightning*"`; raises `BadInput` for none or several."""
     skills = reference(text).skills
     if len(skills) != 1:
-        raise BadInput(text, "exactly one skill, such as W:Lightning")
+        raise BadInput(text, "a reference must name exactly one skill, such as W:Lightning")
     return skills[0]
 
 
@@ -164,7 +164,7 @@ class Item:
     uses: int | None = 1
 
     def __post_init__(self) -> None:
-        one_of(self.permits, PERMITS, "what an item permits")
+        one_of(self.permits, PERMITS, "an item's permission")
         whole(self.bonus, 0, 2, "an item's bonus")
         if self.uses is not None:
             whole(self.uses, 1, None, "an item's uses")

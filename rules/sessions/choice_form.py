@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.core import BadInput, Odds, OutOfTurn, RuleError
 from rules.core.exhibits import exact, percent
-from rules.core.inputs import Listed
+from rules.core.inputs import Errors, Listed
 from rules.core.play.board import differences
 from rules.core.play.notation import write_choice
 from rules.core.play.offers import Offer, members
@@ -79,7 +79,9 @@ def open_offer(evening: Evening, who: str, number: int, values: Mapping[str, Any
     """
     offers = evening.due.offers(who) if evening.due else ()
     if not 0 <= number < len(offers):
-        raise BadInput(number, f"{who or 'nobody'} has {len(offers)} offers, counted from 0")
+        raise BadInput(
+            number, f"{who or 'nobody'} has {len(offers)} offers, so a number must be 0 or more and below {len(offers)}"
+        )
     offer = offers[number]
     read: dict[str, Any] = {}
     fields = []
@@ -135,7 +137,7 @@ def _rolls(evening: Evening, entry: Decision) -> bool:
 def _fitting(kind: Listed, text: Any, plain: Any) -> Any:
     """Return the value of a text if the field allows it, else its plain value, else the first allowed one."""
     for value in ([kind.parse(text)] if isinstance(text, str) else []) + [plain]:
-        errors: dict[str, str] = {}
+        errors: Errors = {}
         kind.read(value, "", errors)
         if not errors:
             return value

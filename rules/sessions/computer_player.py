@@ -116,7 +116,7 @@ def let_play(evening: Evening, dice: Dice | None) -> Evening:
     """
     if (who := book_is_due(evening)) is None:
         sides = ", ".join(book_policies(evening))
-        raise BadInput(sides, "the book plays when one of its sides has to choose in a fight")
+        raise BadInput(sides, "The book plays {value}, and none of these sides has to choose now.")
     for _ in range(MOST):
         evening = _in_turn(evening, who, dice)
         if (who := book_is_due(evening)) is None:
@@ -158,7 +158,7 @@ def decide(evening: Evening, who: str, dice: Dice | None, policy: str) -> Evenin
     """Return the session after a policy's choice; without one, the first offer is taken and a note says so."""
     due = evening.due
     if due is None or who not in due.who or not is_fight(evening):
-        raise BadInput(who, "the book decides in fights, for whoever has to choose")
+        raise BadInput(who, "The book can decide only in a fight, for a person who has to choose, and {value} has not.")
     one_of(policy, POLICIES, "a policy")
     try:
         return _chosen(evening, who, dice, policy)
@@ -169,7 +169,7 @@ def decide(evening: Evening, who: str, dice: Dice | None, policy: str) -> Evenin
 def _chosen(evening: Evening, who: str, dice: Dice | None, policy: str) -> Evening:
     due = evening.due
     if due is None:
-        raise BadInput(who, "nothing is due")
+        raise BadInput(who, "{value} has nothing to choose now.")
     choice, note = _choice(evening, due, who, policy)
     return evening.enter(Decision(who, choice), dice=dice, note=note)
 

@@ -72,11 +72,11 @@ def give(name: str, data: Any) -> None:
     """Hand a table over by the name of its file; without bytes, there is none. A browser's own bytes will do."""
     data = data.to_py() if hasattr(data, "to_py") else data
     if not isinstance(data, bytes | bytearray | memoryview):
-        raise BadInput(data, "a table is handed over as bytes")
+        raise BadInput(data, "a value table must be bytes")
     try:
         _tables[name] = Table(bytes(data)) if len(data) else None
     except (zlib.error, LookupError, TypeError, ValueError):
-        raise BadInput(bytes(data[:20]), "a table is handed over as it was written") from None
+        raise BadInput(bytes(data[:20]), "a value table must be as it was written") from None
 
 
 def duel_table(game: str, state: Any) -> DuelTable | None:
@@ -180,12 +180,12 @@ def inquiry_of(evening: Evening, who: str) -> Inquiry:
     """Return the request for advice to a person; raise `BadInput` if no advice is possible."""
     moment, due = evening.now, evening.due
     if moment.scene is None or moment.position is None or moment.board is None or due is None:
-        raise BadInput(who, "there is advice where somebody has to choose")
+        raise BadInput(who, "There is advice only if a person has to choose, and {value} has not.")
     if not in_fight(evening, moment.position):
-        raise BadInput(moment.scene.title, "there is advice in fights, which somebody wins")
+        raise BadInput(moment.scene.title, "There is advice only in a fight, and {value} is not one.")
     side = side_of(moment.board, who)
     if who not in due.who or not side:
-        raise BadInput(who, f"there is advice for whoever is on a side and has to choose: {', '.join(due.who)}")
+        raise BadInput(who, f"advice must be for a person who has to choose ({', '.join(due.who)})")
     sides = tuple(each.name for each in moment.board.sides)
     return Inquiry(evening.game.slug, in_the_open(moment.position), side, sides, moment.scene.board, moment.board)
 
@@ -208,7 +208,7 @@ def advise(inquiry: Inquiry, who: str, offers: tuple[Offer, ...], way: str, seed
     if way != "answer" and (advice := known(inquiry, who)):
         return advice.best_first
     if way == "known":
-        raise BadInput(who, "advice is ready where a table of values holds the moment")
+        raise BadInput(who, "There is no ready advice for {value} now.")
     looked = shortlist(offers, SOON_ALL if way == "soon" else OF_ALL)
     candidates = [Candidate(inquiry.position, Decision(who, each)) for each in looked]
     time = SOON if way == "soon" else LONG

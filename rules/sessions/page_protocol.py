@@ -46,10 +46,10 @@ def _request(text: str) -> Mapping[str, Any]:
     except (ValueError, RecursionError):
         request = None
     if not isinstance(request, dict):
-        raise BadInput(repr(text)[:80], f"a request is a JSON object of up to {LONGEST} characters")
+        raise BadInput(repr(text)[:80], f"a request must be a JSON object of at most {LONGEST} characters")
     for name, kind in _TYPES.items():
         if name in request and (not isinstance(request[name], kind) or isinstance(request[name], bool)):
-            raise BadInput(str(request[name])[:80], f'"{name}" takes {_CALLED[kind]}')
+            raise BadInput(str(request[name])[:80], f'"{name}" must be {_CALLED[kind]}')
         if kind is str:
             writable(request.get(name, ""), None, f'"{name}"')
     return request
@@ -72,7 +72,7 @@ def _reply(request: Mapping[str, Any]) -> dict[str, Any]:
     before = restore(game, Snapshot(request.get("text", ""), request.get("undone", 0)))
     if do in _TELLING:
         return _TELLING[do](before, request)
-    command = _COMMANDS[one_of(do, (*_COMMANDS, *_TELLING, "person"), "what is to be done")]
+    command = _COMMANDS[one_of(do, (*_COMMANDS, *_TELLING, "person"), "a command")]
     kept, evening = store(game, command(before, request))
     same = 0 if do == "open" else _unchanged(before, evening)
     return {"text": kept.text, "undone": kept.undone, **view(evening, same)}
@@ -101,7 +101,7 @@ def _begin(evening: Evening, request: Mapping[str, Any]) -> Evening:
     """Begin a scene from its head: title, tags, and lines if there are any."""
     record: Record = read_record(request.get("scene", ""))
     if len(record.scenes) != 1:
-        raise BadInput(request.get("scene", "")[:80], "one scene begins at a time, with its sides")
+        raise BadInput(request.get("scene", "")[:80], "a new scene must be one scene with its sides")
     [scene] = record.scenes
     evening = evening.begin(scene.head, _dice(request))
     for line in scene.lines:

@@ -83,10 +83,10 @@ def decoded(data: bytes) -> str:
 def check_text(text: str) -> None:
     """Raise `BadInput` for a file of another kind, and for a text that is too long."""
     if len(text) > MOST_SIGNS:
-        raise BadInput(f"{text[:40]}…", f"a session is a text of up to {MOST_SIGNS} signs")
+        raise BadInput(f"{text[:40]}…", f"a session must be a text of at most {MOST_SIGNS} characters")
     for begins, what in _FILES:
         if text.startswith(begins):
-            raise BadInput(f"{text[:12]}…", f"this looks like {what}. Save it as plain text, and open that")
+            raise BadInput(f"{text[:12]}…", f"This looks like {what}: {{value}}. Save it as plain text, and open that.")
 
 
 def likeness(line: str) -> str:
@@ -139,14 +139,17 @@ def open_text(game: Ruleset, text: str) -> Evening:
         if best.fault is None and (best.steps or "game" in tags or tags <= {"rulings", "plays"}):
             return best  # a session that has not begun yet has only its header
     if best is None:
-        raise refused or BadInput(text, "a session is a text")
+        raise refused or BadInput(text, "a session must be a text")
     line = _words(best)
     if not best.steps and (
         best.fault is None or likeness(line) or not any(step.scene and step.scene.sides for step in best.unfit)
     ):
-        where = f"line {best.fault.row if best.fault else 1}" if not best.fault or best.fault.row else "it"
-        looks = f"{where} looks like {what}; " if (what := likeness(line)) else ""
-        raise BadInput(line, f"{looks}a session begins with its sides and their people, such as {game.sample_side}")
+        where = f"line {best.fault.row if best.fault else 1}" if not best.fault or best.fault.row else "this"
+        looks = f"{where} looks like {what}. " if (what := likeness(line)) else ""
+        raise BadInput(
+            line,
+            f"{looks}A session must begin with its sides and their people, such as {game.sample_side}, not {{value}}.",
+        )
     return best
 
 

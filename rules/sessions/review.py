@@ -116,10 +116,12 @@ def reviews(evening: Evening, side: str = "") -> Iterator[Review]:
     moments = evening.moments[start + 1 :] if start is not None else ()
     first = moments[0] if moments else Moment()
     if first.scene is None or first.position is None or first.board is None or not in_fight(evening, first.position):
-        raise BadInput(first.scene.title if first.scene else "nothing", "a fight can be read back, once it has begun")
+        raise BadInput(
+            first.scene.title if first.scene else "nothing", "Only a fight that has begun can be reviewed, not {value}."
+        )
     sides = tuple(each.name for each in first.board.sides)
     if side and side not in sides:
-        raise BadInput(side, f"a side of this fight is one of {', '.join(sides)}")
+        raise BadInput(side, f"a side of this fight must be one of {', '.join(sides)}")
     inquiry = Inquiry(evening.game.slug, first.position, side or sides[0], sides, first.scene.board, first.board)
     steps = _steps(evening, (start or 0) + 1)
     choices = count_choices(steps)

@@ -40,7 +40,7 @@ def restore(game: str, kept: Snapshot) -> Evening:
     Raises `BadInput` for what is no text of an evening.
     """
     if not isinstance(kept, Snapshot):
-        raise BadInput(kept, "what is kept of an evening is a Snapshot: its text, and how much of it is undone")
+        raise BadInput(kept, "a saved session must be a Snapshot, its text and the number of undone steps")
     one_of(game, GAMES, "a game")
     with _lock:
         if (game, kept) in _open:
@@ -54,7 +54,7 @@ def _read(game: str, kept: Snapshot) -> Evening:
     evening = (open_evening if kept.undone else open_text)(ruleset(game), kept.text)
     for_ = evening.tag("game")
     if for_ not in ("", game):
-        raise BadInput(for_, f"this is the table of {game}")
+        raise BadInput(for_, f"This session is one of {game}, not of {{value}}.")
     done = len(evening.steps) + len(evening.undone) - kept.undone
     return evening.undo(max(len(evening.steps) - done, 0))
 
@@ -83,7 +83,7 @@ def run_evening(game: str, text: str) -> Evening:
     """
     evening = open_evening(ruleset(game), text)
     for _, given, why in first_fault(evening):
-        raise BadInput(given, why)
+        raise BadInput(given, f"{{value}}: {why}")
     return evening
 
 

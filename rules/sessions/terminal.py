@@ -56,7 +56,7 @@ def play(arguments: Sequence[str]) -> int:
         text = _read(asked.file) if asked.file else f"[game {asked.game}]\n"
         evening = restore(asked.game, Snapshot(text))
     except UnicodeDecodeError:
-        print(f"{asked.file} is not allowed: an evening is a text in UTF-8", file=sys.stderr)
+        print(f"{asked.file} is not a session: a session is a text in UTF-8.", file=sys.stderr)
         return 2
     except (OSError, RuleError) as error:
         print(error, file=sys.stderr)
@@ -70,7 +70,7 @@ def _read(file: Path) -> str:
     with file.open("rb") as opened:
         data = opened.read(MOST_SIGNS + 1)
     if len(data) > MOST_SIGNS:
-        raise BadInput(str(file), f"an evening is a text of up to {MOST_SIGNS} signs")
+        raise BadInput(str(file), f"a session must be a text of at most {MOST_SIGNS} characters")
     return decoded(data)
 
 
@@ -107,7 +107,7 @@ class Terminal:
             print("This line cannot be read: type it in UTF-8, or in plain letters.")
             return ""
         if len(line) == LONGEST:  # which may go on for ever
-            print(BadInput(f"{line[:40]}…", f"a line has up to {LONGEST} characters"))
+            print(BadInput(f"{line[:40]}…", f"a line must have at most {LONGEST} characters"))
             return None
         return line.strip() if line else None  # there is nobody who could type, or no longer
 
@@ -148,7 +148,7 @@ class Terminal:
 
     def _move(self, steps: str, one: Callable[[Evening], Evening], go: Callable[[int], Evening]) -> str:
         if steps and not steps.isdecimal():
-            return f"{steps!r} is not allowed: undo and redo take a number of steps"
+            return str(BadInput(steps, "the number of steps must be a whole number"))
         self.evening = go(int(steps)) if steps else one(self.evening)
         return self._shown()
 

@@ -56,7 +56,7 @@ def aid_bonus(result: int, main: int, target: int | None = None) -> int:
 
 def all_aid(main: int, results: tuple[int, ...], target: int | None = None) -> int:
     """Return the bonus of all aid to a total; every aid check is measured against the total without aid."""
-    shaped(results, tuple[Any, ...], "what aid checks came to")
+    shaped(results, tuple[Any, ...], "results of aid checks")
     bonuses = [aid_bonus(result, main, target) for result in results]
     return sum(bonuses) if rulings().several_helpers == "as-printed" else max(bonuses, default=0)
 

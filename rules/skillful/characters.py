@@ -36,7 +36,7 @@ class Effort:
         for name, points in zip(POOLS, every, strict=True):
             counted = type(points) is int or (isinstance(points, Rational) and not isinstance(points, bool))
             if not counted or points < 0:
-                raise BadInput(points, f"{name} takes points of zero or more")
+                raise BadInput(points, f"{name} must be points, 0 or more")
 
     def named(self) -> tuple[tuple[str, Points], ...]:
         """Every pool with its points, zeros included."""
@@ -81,7 +81,7 @@ NOTHING = Effort()
 def points_of(effort: Effort) -> Effort:
     """Return a valid effort; raise `BadInput` for any other value."""
     if not isinstance(effort, Effort):
-        raise BadInput(effort, "effort is points of pools, such as Effort(wind=5)")
+        raise BadInput(effort, "effort must be points of pools, such as Effort(wind=5)")
     return effort
 
 
@@ -100,7 +100,7 @@ class Pools:
         every = _POINTS(self)
         for name, points in zip(POOLS, every, strict=True) if set(map(type, every)) != _WHOLE else ():
             if type(points) is not int and (isinstance(points, bool) or not isinstance(points, Rational)):
-                raise BadInput(points, f"{name} takes a number of points")
+                raise BadInput(points, f"{name} must be a number of points")
 
     def __sub__(self, effort: Effort) -> "Pools":
         return _pools(*map(sub, _POINTS(self), _POINTS(effort)))
@@ -155,7 +155,7 @@ class Task:
 
     def __post_init__(self) -> None:
         if not points_of(self.effort).pools():
-            raise BadInput(self.effort, "a task takes at least one point of effort")
+            raise BadInput(self.effort, "a task must have at least one point of effort")
         well_formed(self, "danger", "weapon")
         whole(self.fumble, -MOST_POINTS, MOST_POINTS, "a fumble threshold")
 

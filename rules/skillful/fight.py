@@ -79,7 +79,7 @@ def start(**sides: tuple[Fighter, ...]) -> Fight:
     people = [fresh(each, side) for side, own in sides.items() for each in own]
     names = [*sides, *(each.name for each in people)]
     if len(sides) < 2 or not all(sides.values()) or len(set(names)) != len(names) or GM in names:
-        raise BadInput(names, f"two sides or more with people, each with a name of their own, and nobody called {GM}")
+        raise BadInput(names, f"people on two sides or more must have different names other than {GM}")
     return entered(Fight(tuple(sides), tuple(people)), *(fighter.name for fighter in people))
 
 

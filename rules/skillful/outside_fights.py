@@ -21,7 +21,7 @@ def start(**sides: tuple[Fighter, ...]) -> Work:
     people_ = [fight.fresh(each, side) for side, own in sides.items() for each in own]
     names = [*sides, *(each.name for each in people_)]
     if not sides or not all(sides.values()) or len(set(names)) < len(names) or {GM, ALL} & set(names):
-        raise BadInput(names, f"sides of people, each with a name of their own, and nobody called {GM} or {ALL}")
+        raise BadInput(names, f"people must have different names other than {GM} and {ALL}")
     state = Work(tuple(sides), tuple(people_))
     return replace(state, fighters=fight.entered(state, *(each.name for each in people_)).fighters)
 

@@ -20,7 +20,10 @@ from rules.skillful.rolls import check, modifier
 from rules.skillful.tables import POOLS, Weapon
 from rules.skillful.tasks import pistol_shot, sword_attack, sword_dodge
 
-ALLOWED = 'write it like this: Broadsword 10, Dodge 8, attacks with Fists 3 (2 Wind, fumble 4), Wind 60, "on one knee"'
+ALLOWED = (
+    "Cannot read {value}. Write it like this: Broadsword 10, Dodge 8, attacks with "
+    'Fists 3 (2 Wind, fumble 4), Wind 60, "on one knee".'
+)
 ATTACKS: Mapping[str, Callable[[], Task]] = MappingProxyType({"Broadsword": sword_attack, "9mm Pistol": pistol_shot})
 DEFENCES: Mapping[str, Callable[[], Task]] = MappingProxyType({"Dodge": sword_dodge})
 _MEANS = re.compile(
@@ -77,7 +80,7 @@ def _means(word: str) -> tuple[str, Means]:
     name, known = match["name"], {**ATTACKS, **DEFENCES}
     use = match["use"] or {**dict.fromkeys(ATTACKS, "attacks"), **dict.fromkeys(DEFENCES, "defends")}.get(name)
     if use is None or (match["what"] is None and name not in known):
-        raise BadInput(word, f"{ALLOWED}; what is not listed says what it is used for, and its effort")
+        raise BadInput(word, f"{ALLOWED} Write use and effort of a weapon that no table lists.")
     skills = tuple(int(level) for level in (match["levels"] or "").split("+") if level)
     return use, Means(name, skills, known[name]() if match["what"] is None else _task(name, match["what"]))
 
@@ -95,13 +98,13 @@ def _task(name: str, text: str) -> Task:
         elif hits := _HITS.fullmatch(word):
             weapon = _weapon(name, hits["kind"], tuple(map(int, hits["hits"].split("/"))))
         else:
-            raise BadInput(word, f"{name} reads like {name} (5 Wind, fumble 8, melee 15/50/120)")
+            raise BadInput(word, f"{name} must read like {name} (5 Wind, fumble 8, melee 15/50/120)")
     return Task(effort, fumble, True, weapon)
 
 
 def _weapon(name: str, kind: str, hits: tuple[int, ...]) -> Weapon:
     if len(hits) != MOST_HITS[kind]:
-        raise BadInput(hits, f"{kind} has {MOST_HITS[kind]} hits")
+        raise BadInput(hits, f"hits of {kind} must be {MOST_HITS[kind]}")
     return Weapon(name, kind, hits)
 
 

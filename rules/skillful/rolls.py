@@ -30,7 +30,7 @@ def open_d20(dice: Dice) -> int:
 def skill_total(skills: tuple[int, ...]) -> int:
     """Every directly relevant skill adds its level; without one you add nothing."""
     if type(skills) is not tuple:
-        shaped(skills, tuple[Any, ...], "what skills add")
+        shaped(skills, tuple[Any, ...], "skill levels")
     for level in skills:
         whole(level, 0, FAR, "a skill level")
     if rulings().several_skills == "best-only":

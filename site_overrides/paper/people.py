@@ -18,7 +18,7 @@ from rules.core import BadInput, one_of
 
 NAME = "name"
 Person = dict[str, list[str]]
-_ONE_FORM = 'JSON is a list of people, each an object with a name: [{"name": "Odo"}]'
+_ONE_FORM = 'JSON must be a list of people, each an object with a name: [{"name": "Odo"}]'
 
 
 def people(text: str) -> list[Person]:
@@ -50,7 +50,7 @@ def _from_lines(lines: list[str]) -> Person:
     for line in rest:
         label, colon, value = line.partition(":")
         if not colon and not re.fullmatch(r"\s*[A-Z]\d+\s*", line):
-            raise BadInput(line, "a line about somebody reads like Life: 25, below a first line with the name")
+            raise BadInput(line, "a line about a person must read like Life: 25, below a first line with the name")
         person.setdefault(label.strip(), []).append(value.strip())
     return person
 
@@ -58,14 +58,14 @@ def _from_lines(lines: list[str]) -> Person:
 def only(person: Person, known: Iterable[str]) -> None:
     """Refuse what a game's sheet has no place for."""
     for label in person:
-        one_of(label, (NAME, *known), f"what is said of {person[NAME][0]}")
+        one_of(label, (NAME, *known), f"a label for {person[NAME][0]}")
 
 
 def single(person: Person, label: str, otherwise: str = "") -> str:
     """Return the single value of a label."""
     said = person.get(label, [otherwise])
     if len(said) != 1:
-        raise BadInput(said, f"{label} is said once")
+        raise BadInput(said, f"{label} must be given once")
     return said[0]
 
 
@@ -80,7 +80,7 @@ def whole_number(text: str, what: str) -> int:
     try:
         return int(text.strip().replace("−", "-"))
     except ValueError:
-        raise BadInput(text, f"{what} takes a whole number") from None
+        raise BadInput(text, f"{what} must be a whole number") from None
 
 
 def parts(person: Person, label: str) -> list[str]:

@@ -43,7 +43,7 @@ def _skill_damage(parts: list[str]) -> dict[str, int]:
     for part in parts:
         read = re.fullmatch(r"([MAWP])\s*(\d+)", part)
         if not read:
-            raise BadInput(part, "Skill Damage reads like M2; W1")
+            raise BadInput(part, "Skill Damage must read like M2; W1")
         damage[read[1]] = int(read[2])
     return damage
 
@@ -87,7 +87,7 @@ def _bonus(text: str) -> tuple[str, int]:
     """`At sea +1` as words and a bonus."""
     read = re.fullmatch(r"(.*\S)\s*\+(\d+)", text)
     if not read:
-        raise BadInput(text, "what was learned has its bonus behind it: At sea +1")
+        raise BadInput(text, "a learned thing must end with its bonus, such as At sea +1")
     return read[1], int(read[2])
 
 
@@ -112,7 +112,7 @@ def _items(person: Person) -> list[cd.Item]:
         name, equals, rest = (part.strip() for part in said.partition("="))
         first, *features = (part.strip() for part in rest.split(","))
         if not equals:
-            raise BadInput(said, f"{label} reads like a name, =, and how it is made: spear = melee, +ranged")
+            raise BadInput(said, f"{label} must read like a name, = and its making, such as spear = melee, +ranged")
         basis, own = ("relic", first) if label == "Relic" else (first, "")
         items.append(cd.make(basis, *features, name=name, free=not items, experience=own))
     return items

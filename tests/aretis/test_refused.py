@@ -43,20 +43,20 @@ def refusals(table):
 
 @pytest.mark.parametrize(("name", "arguments"), refusals(NUMBERS))
 def test_numbers_that_make_no_sense(name, arguments):
-    with pytest.raises(BadInput, match="takes whole numbers"):
+    with pytest.raises(BadInput, match="must be a whole number"):
         getattr(aretis, name)(*arguments)
 
 
 @pytest.mark.parametrize(("name", "arguments"), refusals(ROLLED))
 def test_numbers_that_no_test_takes(name, arguments):
-    with pytest.raises(BadInput, match="takes whole numbers"):
+    with pytest.raises(BadInput, match="must be a whole number"):
         played(1, getattr(aretis, name), *arguments)
 
 
 @pytest.mark.parametrize("start", [0, -1, 2.5, "4", True])
 def test_what_no_fight_begins_with(start):
     for refusing in (lambda: aretis.change_poise(3, 1, start), lambda: scripted("d20=1", aretis.rise, 8, start)):
-        with pytest.raises(BadInput, match="starting poise takes whole numbers of at least 1"):
+        with pytest.raises(BadInput, match="Starting poise must be a whole number of at least 1"):
             refusing()
 
 
@@ -64,21 +64,23 @@ def test_what_no_fight_begins_with(start):
 def test_what_no_duel_that_is_followed_begins_with(start):
     """Of more poise there would be more states than anybody waits for."""
     for starts in ((start, 4), (4, start)):
-        with pytest.raises(BadInput, match=r"starting poise takes whole numbers from 1 to 40|starts of until_a_fall"):
+        with pytest.raises(
+            BadInput, match=r"Starting poise must be a whole number from 1 to 40|starts of until_a_fall"
+        ):
             aretis.until_a_fall(ANN, ORC, starts)
     assert aretis.until_a_fall(ANN, ORC, (40, 1)).who
 
 
 def test_what_no_duel_is_asked_for():
-    with pytest.raises(BadInput, match="rounds to count takes whole numbers from 1 to 1000"):
+    with pytest.raises(BadInput, match="Rounds to count must be a whole number from 1 to 1000"):
         aretis.until_a_fall(ANN, ORC, (4, 4), most=0)
-    with pytest.raises(BadInput, match="a plan is one of"):
+    with pytest.raises(BadInput, match="A plan must be one of"):
         aretis.until_a_fall(ANN, ORC, (4, 4), "both-defend")
 
 
 @pytest.mark.parametrize("dice", [20, 2.5, True, ("d20",), "d0"])
 def test_dice_that_are_none(dice):
-    with pytest.raises(BadInput, match="dice are written like d20"):
+    with pytest.raises(BadInput, match="Dice must be written like d20"):
         aretis.combat_test(None, 10, dice)
 
 
@@ -89,21 +91,21 @@ def test_squares_that_are_none(square):
         lambda: reaches((0, 0), "default", square, "default"),
         lambda: enters(ANN, "heroes", square),
     ):
-        with pytest.raises(BadInput, match="a square takes two whole numbers"):
+        with pytest.raises(BadInput, match="A square must be two whole numbers"):
             refusing()
 
 
 def test_a_reposition_to_no_square():
-    with pytest.raises(BadInput, match="a square takes two whole numbers"):
+    with pytest.raises(BadInput, match="A square must be two whole numbers"):
         defends("Ann", to=(1.5, 0))
 
 
 def test_who_cannot_enter():
-    with pytest.raises(BadInput, match="a Fighter enters"):
+    with pytest.raises(BadInput, match="must be a Fighter"):
         enters("Ann", "heroes")
-    with pytest.raises(BadInput, match="a side takes a name"):
+    with pytest.raises(BadInput, match="A side must have a name"):
         enters(ANN, "")
-    with pytest.raises(BadInput, match="a fighter takes a name"):
+    with pytest.raises(BadInput, match="A fighter must have a name"):
         Fighter(5, 10, 10)
 
 
@@ -134,7 +136,7 @@ def test_two_stances_in_one(choice, rule):
 
 def test_what_is_no_choice():
     for wrong in ("Ann", 5, None):
-        with pytest.raises(BadInput, match="a round takes choices"):
+        with pytest.raises(BadInput, match="A choice must come from"):
             scripted("", step, facing(), (wrong,))
     with pytest.raises(IllegalChoice, match="Mage has not chosen"):
         scripted("", step, facing(), defends("Ann"))
@@ -149,7 +151,7 @@ def test_focusing_and_attacking():
 
 def test_against_somebody_without_helping_anybody():
     choices = (defends("Ann", against="Orc"), defends("Mage"), defends("Orc"))
-    with pytest.raises(BadInput, match="a fighter in this fight is one of"):
+    with pytest.raises(BadInput, match="A fighter in this fight must be one of"):
         scripted("", step, facing(), choices)
 
 

@@ -12,16 +12,16 @@ ANN, GRUK = Fighter("Ann", 12, 10, 11), Fighter("Gruk", 11, 9, 8)
 
 
 def test_people_and_entries_that_are_none():
-    with pytest.raises(BadInput, match="people come into a fight as read_person gives them"):
+    with pytest.raises(BadInput, match="People must be read with `read_person`"):
         fight.start(one=("Ann",), other=("Bo",))
     there = fight.start(one=(Entrant(ANN),), other=(Entrant(GRUK),))
-    with pytest.raises(BadInput, match="a manual change sets a number, or a person joins or leaves"):
+    with pytest.raises(BadInput, match="A manual change must set a number, add a person or remove one"):
         apply_manual_change(fight, there, "a line")
 
 
 def test_choices_of_somebody_else_or_none():
     now = at_the_table(fight, fight.start(one=(Entrant(ANN),), other=(Entrant(GRUK),)))
-    with pytest.raises(BadInput, match="a round takes choices"):
+    with pytest.raises(BadInput, match="A choice must come from"):
         now.choose("Ann", "attack")
     with pytest.raises(IllegalChoice, match="Ann chooses for themselves, not for Gruk"):
         now.choose("Ann", defends("Gruk"))

@@ -291,7 +291,7 @@ def test_help_names_a_neighbour_and_an_opponent():
     far = begin(enters(ANN, "heroes", (0, 0)), enters(BEA, "heroes", (3, 0)), enters(ORC, "foes", (9, 9)))
     with pytest.raises(IllegalChoice, match="Ann is not next to Bea"):
         step(None, far, (defends("Ann"), defends("Bea", helps="Ann", against="Orc"), defends("Orc")))
-    with pytest.raises(BadInput, match="the name of one opponent"):
+    with pytest.raises(BadInput, match="must name one opponent"):
         step(None, four(), (defends("Ann"), defends("Bea", helps="Ann", against="Ann"), defends("Orc"), defends("Ogg")))
 
 

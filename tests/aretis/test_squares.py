@@ -145,9 +145,9 @@ def test_a_gnome_does_not_begin_on_an_allys_square(first):
     """The text puts a gnome on the square of its opponent alone; the second of two allies there is refused."""
     gnome = enters(Fighter("Gnome", 9, 9, size="gnome"), "heroes", (0, 0), "east")
     pair = (gnome, enters(ANN, "heroes", (0, 0), "east"))
-    with pytest.raises(BadInput, match="stands on that square already"):
+    with pytest.raises(BadInput, match=r"is on .* already"):
         begin(pair[first], pair[1 - first])
-    with pytest.raises(BadInput, match="Gnome stands on that square already"):
+    with pytest.raises(BadInput, match=r"Gnome is on .* already"):
         begin(gnome, enters(Fighter("Pim", 9, 9, size="gnome"), "heroes", (0, 0), "east"))
 
 
@@ -186,8 +186,8 @@ def test_a_risky_step_die_by_die():
 
 
 def test_nobody_begins_on_anothers_square():
-    with pytest.raises(BadInput, match="Ann stands on that square already"):
+    with pytest.raises(BadInput, match=r"Ann is on .* already"):
         alone_against(foe("A", (0, 0)))
     assert alone_against(foe("A", (0, 0), "gnome"))
-    with pytest.raises(BadInput, match="a name of their own"):
+    with pytest.raises(BadInput, match="must have a different name"):
         begin(enters(ANN, "a"), enters(ANN, "b", (5, 5)))

@@ -169,7 +169,7 @@ def test_dice_by_name():
 
 @pytest.mark.parametrize("text", ["", "20", "d", "0d6", "d0", "d101", "99d99", "d20+", "2d20-d4", "d٣"])
 def test_dice_that_are_none(text):
-    with pytest.raises(BadInput, match="dice are written like"):
+    with pytest.raises(BadInput, match="Dice must be written like"):
         dice_named(text)
 
 

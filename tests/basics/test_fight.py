@@ -205,7 +205,7 @@ def test_friends_are_no_targets_and_turns_say_what_they_need_and_no_more():
     ):
         with pytest.raises(IllegalChoice, match=why):
             position.choose("Ann", choice, Script(""))
-    with pytest.raises(ValueError, match="a turn takes a maneuver"):
+    with pytest.raises(ValueError, match="A choice must be a Turn"):
         position.choose("Ann", "attack")
 
 
@@ -252,8 +252,8 @@ def test_the_table_sets_numbers_and_people_come_and_go():
     with pytest.raises(RuleError, match="first 3d6 is rolled"):
         early(Leave("Ann"))
     for entry, why in (
-        (SetNumber("Ann", "wits", 1), "a number of Ann is one of harm, east, north"),
-        (SetNumber("Ann", "east", 2), "a square of their own"),
+        (SetNumber("Ann", "wits", 1), "A number of Ann must be one of harm, east, north"),
+        (SetNumber("Ann", "east", 2), "a different name and square"),
         (Join("Ann", "orcs", read_person("Ann", "")), "is there already"),
     ):
         with pytest.raises(ValueError, match=why):
@@ -269,7 +269,7 @@ def test_people_read_back_as_they_were_written():
     bow = person.fighter.weapon("long bow")
     assert (bow.skill, bow.dice, bow.adds, bow.acc, bow.ranged, bow.slow) == (12, 2, -1, 3, True, True)
     assert (person.square, person.readied, person.harm) == ((-2, 3), (), 4)
-    for wrong, why in (("Juggling", "write it like this: Speed 6"), ("in hand bow", "a weapon of Ann")):
+    for wrong, why in (("Juggling", "Write it like this: Speed 6"), ("in hand bow", "A weapon of Ann")):
         with pytest.raises(ValueError, match=why):
             read_person("Ann", wrong)
 
@@ -371,14 +371,14 @@ def test_tags_that_make_no_sense_are_pointed_out(tag, why):
 
 def test_nobody_bears_a_name_that_divides_a_line():
     for wrong in ("Ann, again", "Ann and Bea", "table"):
-        with pytest.raises(ValueError, match="a name is a short text"):
+        with pytest.raises(ValueError, match="A name must be a short text"):
             fight.start(friends=people({wrong: ""}), orcs=people(ORCS))
 
 
 def test_people_entries_and_tasks_that_are_none():
-    with pytest.raises(BadInput, match="people come into a battle as read_person gives them"):
+    with pytest.raises(BadInput, match="People must be read with `read_person`"):
         fight.start(one=("Ann",), other=("Bo",))
-    with pytest.raises(BadInput, match="a manual change sets a number, or a person joins or leaves"):
+    with pytest.raises(BadInput, match="A manual change must set a number, add a person or remove one"):
         apply_manual_change(fight, battle(), "a line")
     told = Task("Task", ("draw a weapon",)).describe()
     assert told == {"kind": "task", "examples": ["draw a weapon"], "longest": 40}

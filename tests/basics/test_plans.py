@@ -228,7 +228,7 @@ def test_bracing_counts_in_a_charge_where_it_counts_everywhere():
 
 @pytest.mark.parametrize("bad", [{"turns": -1}, {"turns": 10**9}, {"away": "near"}, {"move": 1.5}, {"against": -1}])
 def test_a_case_that_makes_no_sense(bad):
-    with pytest.raises(BadInput, match="takes whole numbers from 0 to"):
+    with pytest.raises(BadInput, match="must be a whole number from 0 to"):
         Case(SWORD, **bad)
 
 

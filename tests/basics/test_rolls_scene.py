@@ -57,7 +57,7 @@ def test_rolls_come_to_what_the_page_says():
     assert position.choose("Ann", Roll(12), Script("3d6=5+5+4")).now.told[0] == "Ann fails by 2"
     won = position.choose("Ann", Against("Odo", 14, 15), Script("3d6=4+4+4, 3d6=4+5+5"))
     assert rolls.board(won.now).notes[0].text == "Ann against Odo: Ann wins"
-    with pytest.raises(IllegalChoice, match="Skill or stat takes whole numbers from 0 to 40"):
+    with pytest.raises(IllegalChoice, match="Skill or stat must be a whole number from 0 to 40"):
         position.choose("Ann", Roll(41))
 
 
@@ -69,7 +69,7 @@ def test_the_table_sets_harm_and_says_who_is_there():
     assert rolls.people(position.now)["Ann"].harm == 0
     assert position.choose(ALL, ThatIsAll()).outcome == "done"
     assert position.go(Leave("Ann"), Leave("Odo"), Leave("Cy")).due.who == (ALL,)
-    with pytest.raises(ValueError, match="a name of their own"):
+    with pytest.raises(ValueError, match="must have different names"):
         rolls.start(all=(read_person("Ann", ""),))
 
 
@@ -103,7 +103,7 @@ all: That is all
 @pytest.mark.parametrize("sides", [{}, {"friends": ("Ann", "Ann")}, {"Ann": ("Ann",)}, {"friends": ("all",)}])
 def test_people_and_sides_of_a_scene_have_different_names(sides):
     people = {side: tuple(read_person(name, "dodge 9") for name in names) for side, names in sides.items()}
-    with pytest.raises(BadInput, match="people and sides each have a name of their own, and nobody is called all"):
+    with pytest.raises(BadInput, match="People and sides must have different names other than all"):
         rolls.start(**people)
 
 

@@ -75,7 +75,7 @@ def test_versions_a_weapon_allows():
     for rulings in (BasicsRulings(), BasicsRulings(ranged_versions="as-printed")):
         with pytest.raises(IllegalChoice, match="a feint takes a melee weapon"):
             under(rulings, check_version, "feint", BOW)
-    with pytest.raises(BadInput, match="a version of All-Out Attack"):
+    with pytest.raises(BadInput, match="A version of All-Out Attack"):
         check_version("wild", SWORD)
 
 
@@ -144,7 +144,7 @@ def test_several_feints():
 def test_what_a_lead_does_to_the_next_attack():
     # added to the dice, as the words have it, it must be thrown less: 12 or less with +2 is 10 or less
     assert (feint_bonus(2), under(BasicsRulings(feint_bonus="as-printed"), feint_bonus, 2)) == (2, -2)
-    with pytest.raises(BadInput, match="the lead of a feint takes whole numbers of at least 0"):
+    with pytest.raises(BadInput, match="The lead of a feint must be a whole number of at least 0"):
         feint_bonus(-1)
 
 
@@ -165,7 +165,7 @@ def test_other_readings_of_defences():
     assert [n for n, _ in under(BasicsRulings(active_defence="every"), defences_against, DEFENCES)] == [
         "parry", "block", "dodge",
     ]  # fmt: skip
-    with pytest.raises(BadInput, match="an active defence is one of"):
+    with pytest.raises(BadInput, match="An active defence must be one of"):
         increased(DEFENCES, "duck")
 
 
@@ -197,7 +197,7 @@ def test_weapons_are_checked(wrong):
 
 
 def test_fighters_are_checked():
-    with pytest.raises(BadInput, match="a name of its own"):
+    with pytest.raises(BadInput, match="must have a different name"):
         Fighter("Ann", weapons=(SWORD, SWORD))
     with pytest.raises(BadInput):
         Fighter("Ann", defences=(("dodge", 99),))

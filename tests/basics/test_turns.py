@@ -130,7 +130,7 @@ def test_moving_up_to_ones_move():
         told("", battle(9), Turn("move", to=(6, 0)))
     with pytest.raises(IllegalChoice, match="Orc stands there"):
         told("", battle(), Turn("move", to=(1, 0)))
-    with pytest.raises(BadInput, match="a Move takes a square"):
+    with pytest.raises(BadInput, match="A Move must have a square"):
         told("", battle(), Turn("move"))
 
 
@@ -346,7 +346,7 @@ def test_all_out_defences():
     double = told("", battle(), Turn("all-out-defense"))
     saved = told(f"{SURE}, 3d6=3+4+4, 3d6=3+3+3", double, use("attack", "club", "Ann"))
     assert (saved.fighter("Ann").harm, saved.fighter("Ann").guard.used) == (0, True)
-    with pytest.raises(BadInput, match="an active defence is one of dodge, parry"):
+    with pytest.raises(BadInput, match="An active defence must be one of dodge, parry"):
         told("", battle(), Turn("all-out-defense", defence="block"))
 
 
@@ -377,9 +377,9 @@ def test_a_battle_is_checked():
         begin(enters(ANN, (0, 0)), enters(ORC, (0, 0)))
     with pytest.raises(BadInput):
         begin()
-    with pytest.raises(BadInput, match="a maneuver is one of"):
+    with pytest.raises(BadInput, match="A maneuver must be one of"):
         Turn("dance")
-    with pytest.raises(BadInput, match="a weapon of Ann"):
+    with pytest.raises(BadInput, match="A weapon of Ann"):
         enters(ANN, (0, 0), ("spoon",))
 
 
@@ -559,7 +559,7 @@ def test_bracing_in_a_charge():
 @pytest.mark.parametrize("square", [(1,), (1, 2, 3), "ab", (1.5, 0), (True, 0), 3])
 def test_squares_are_pairs_of_whole_numbers(square):
     for place in (lambda: Turn("move", to=square), lambda: enters(ANN, square)):
-        with pytest.raises(BadInput, match="a square is a pair of whole numbers"):
+        with pytest.raises(BadInput, match="A square must be a pair of whole numbers"):
             place()
 
 
@@ -569,5 +569,5 @@ def test_fighters_carry_weapons_and_defences(bad):
         Fighter("Ann", **bad)
     with pytest.raises(BadInput, match="a tuple of Fighter"):
         scripted("", turn_order, ("Ann",))
-    with pytest.raises(BadInput, match="a name of their own"):
+    with pytest.raises(BadInput, match="must have different names"):
         scripted("", turn_order, (ANN, ANN))

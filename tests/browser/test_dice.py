@@ -79,7 +79,7 @@ def test_what_cannot_be_rolled_is_refused_beside_the_field(visit) -> None:
     roller.get_by_role("textbox", name="Dice", exact=True).fill("4d8kh5")
     roller.get_by_role("textbox", name="Dice", exact=True).press("Enter")
     message = roller.locator(".field-error")
-    expect(message).to_contain_text("the number of dice kept takes whole numbers from 1 to 4", timeout=ENGINE_START)
+    expect(message).to_contain_text("The number of dice kept must be a whole number from 1 to 4", timeout=ENGINE_START)
     expect(roller.get_by_role("textbox", name="Dice", exact=True)).to_have_value("4d8kh5")
 
 

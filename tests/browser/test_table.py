@@ -427,7 +427,7 @@ def test_an_old_log_goes_as_far_as_it_fits_and_says_why(visit, page):
     opened = begun(visit(TABLE, "small phone"), TEXT + odd)
     expect(opened.locator(".log-words")).to_have_count(2)
     Taps(opened).tap("Log")
-    expect(opened.locator(".log .trouble")).to_contain_text("'Somersault' is not allowed")
+    expect(opened.locator(".log .trouble")).to_contain_text("Cannot read 'Somersault'")
     assert "Somersault" in kept_text(opened)
     other = page(TABLE, device="phone", **SMALL)
     other.locator(".receive > summary").click()

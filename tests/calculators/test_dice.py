@@ -98,9 +98,9 @@ def test_a_games_own_roll_cites_its_rule_and_stays_within_its_odds(what):
 @pytest.mark.parametrize(
     ("inputs", "field", "why"),
     [
-        ({"pool": "Ann"}, "pool", "'Ann' is not allowed: dice are written like d20, 2d8"),
-        ({"what": "riskbreaker", "number": 11}, "number", "Stat in Riskbreaker takes whole numbers from 1 to 10"),
-        ({"count": 21}, "count", "How many times takes whole numbers from 1 to 20"),
+        ({"pool": "Ann"}, "pool", "Dice must be written like d20, 2d8"),
+        ({"what": "riskbreaker", "number": 11}, "number", "Stat in Riskbreaker must be a whole number from 1 to 10"),
+        ({"count": 21}, "count", "How many times must be a whole number from 1 to 20"),
     ],
 )
 def test_what_cannot_be_rolled_is_refused_where_it_stands(inputs, field, why):
@@ -159,7 +159,7 @@ def test_which_odds_can_be_taken_in(text, fits):
 
 
 def test_what_is_no_pool_has_no_odds_to_take_in():
-    with pytest.raises(BadInput, match="'2d6' is not allowed: a pool of one of the kinds there are"):
+    with pytest.raises(BadInput, match="A pool must be a Die, Sum, Keep, Mix or Open, not '2d6'"):
         odds_fit("2d6")
 
 
@@ -186,7 +186,7 @@ def test_a_games_own_roll_is_told_in_its_words():
     assert dict(answer.exhibits[1].rows) == told
     assert ask("dice/roll", what="riskbreaker", number=10).exhibits[1].title.endswith("Stat 10")
     for number in (0, 11):
-        with pytest.raises(WrongInputs, match="Stat in Riskbreaker takes whole numbers from 1 to 10"):
+        with pytest.raises(WrongInputs, match="Stat in Riskbreaker must be a whole number from 1 to 10"):
             ask("dice/roll", what="riskbreaker", number=number)
 
 

@@ -134,7 +134,7 @@ def test_whoever_goes_all_out_has_no_defence():
 
 
 def test_a_drawing_that_no_game_has():
-    with pytest.raises(BadInput, match="a drawing is one of round, rows, poise"):
+    with pytest.raises(BadInput, match="A drawing must be one of round, rows, poise"):
         drawing("aretis/levels")
 
 

@@ -15,7 +15,7 @@ from rules.core.exhibits import number, percent
 from rules.core.inputs import Many, Whole
 
 # Either the value and what was allowed, or what is wrong and the rule that forbids it.
-IN_WORDS = re.compile(r"is not allowed: .+|.+ \[[a-z]{2}\.[a-z.-]+\]$")
+IN_WORDS = re.compile(r" must .+, not .+\.$|.+ \[[a-z]{2}\.[a-z.-]+\]$")
 every = pytest.mark.parametrize("each", CALCULATORS.values(), ids=list(CALCULATORS))
 
 
@@ -137,35 +137,35 @@ def test_descriptions_are_plain_data():
 
 def test_an_unknown_calculator_is_refused_with_the_list():
     reply = json.loads(ask_json('{"calculator": "riskbreaker/fortune"}'))
-    assert "a calculator is one of" in reply["errors"][""]
+    assert "A calculator must be one of" in reply["errors"][""]
     assert "riskbreaker/counter-roll" in reply["errors"][""]
 
 
 NO_QUESTIONS = {
-    "": "'' is not allowed: a question is JSON",
-    "stat 5": "'stat 5' is not allowed: a question is JSON",
-    "[" * 100_000: f"'{'[' * 60}…' is not allowed: a question is JSON",
-    "9" * 5_000: f"'{'9' * 60}…' is not allowed: a question is JSON",
-    "[]": "[] is not allowed: a question is an object",
-    "{}": "{} is not allowed: a question is an object",
-    "null": "None is not allowed: a question is an object",
-    "5": "5 is not allowed: a question is an object",
-    '"riskbreaker/skill-roll"': "'riskbreaker/skill-roll' is not allowed: a question is an object",
-    '{"calculator": 5}': '5 is not allowed: "calculator" takes a name',
-    '{"calculator": ["riskbreaker/skill-roll"]}': '"calculator" takes a name',
-    '{"exhibit": {}}': '{} is not allowed: "exhibit" takes a name',
-    '{"exhibit": "riskbreaker/roll-table", "rulings": []}': "[] is not allowed: rulings are",
+    "": "A question must be JSON",
+    "stat 5": "A question must be JSON",
+    "[" * 100_000: "A question must be JSON",
+    "9" * 5_000: "A question must be JSON",
+    "[]": "A question must be an object",
+    "{}": "A question must be an object",
+    "null": "A question must be an object",
+    "5": "A question must be an object",
+    '"riskbreaker/skill-roll"': "A question must be an object",
+    '{"calculator": 5}': '"calculator" must be a name',
+    '{"calculator": ["riskbreaker/skill-roll"]}': '"calculator" must be a name',
+    '{"exhibit": {}}': '"exhibit" must be a name',
+    '{"exhibit": "riskbreaker/roll-table", "rulings": []}': "Rulings must be",
 }
 ASKED = '{"calculator": "riskbreaker/skill-roll", '
 NO_PARTS = {
-    '"inputs": []': '[] is not allowed: "inputs" takes an object',
-    '"inputs": null': 'None is not allowed: "inputs" takes an object',
-    '"inputs": 5': '5 is not allowed: "inputs" takes an object',
-    '"rulings": []': '[] is not allowed: rulings are "recommended", "as-printed" or',
-    '"rulings": 0': "0 is not allowed: rulings are",
-    '"rulings": {"riskbreaker": 5}': "5 is not allowed: rulings are",
-    '"rulings": [], "sweep": "stat"': "[] is not allowed: rulings are",
-    '"sweep": ["stat"]': "['stat'] is not allowed: \"sweep\" takes a name",
+    '"inputs": []': '"inputs" must be an object',
+    '"inputs": null': '"inputs" must be an object',
+    '"inputs": 5': '"inputs" must be an object',
+    '"rulings": []': 'Rulings must be "recommended", "as-printed" or',
+    '"rulings": 0': "Rulings must be",
+    '"rulings": {"riskbreaker": 5}': "Rulings must be",
+    '"rulings": [], "sweep": "stat"': "Rulings must be",
+    '"sweep": ["stat"]': '"sweep" must be a name',
 }
 
 
@@ -183,12 +183,12 @@ def test_what_is_no_question_is_refused_with_what_is_one(text, why):
 
 def test_what_is_no_text_is_no_question_whatever_it_holds():
     reply = json.loads(ask_json({("a", "pair"): 5, "stat": object()}))
-    assert "is not allowed: a question is JSON" in reply["errors"][""]
+    assert "A question must be JSON" in reply["errors"][""]
 
 
 def test_an_unknown_input_is_refused_with_the_list():
     reply = json.loads(ask_json('{"calculator": "riskbreaker/skill-roll", "inputs": {"luck": 3}}'))
-    assert "takes stat, change" in reply["errors"]["luck"]
+    assert "must be one of stat, change" in reply["errors"]["luck"]
 
 
 def test_the_command_line_lists_every_calculator(capsys):
@@ -200,12 +200,12 @@ def test_the_command_line_lists_every_calculator(capsys):
 def test_the_command_line_refuses_with_the_range(capsys):
     assert main(["riskbreaker", "skill-roll", "--stat", "11"]) == 2
     wrong = capsys.readouterr().err
-    assert wrong == "--stat: 11 is not allowed: Stat takes whole numbers from 1 to 10\n"
+    assert wrong == "--stat: Stat must be a whole number from 1 to 10, not 11.\n"
 
 
 def test_the_command_line_says_which_entry_of_a_list_is_wrong(capsys):
     assert main(["riskbreaker", "round-advantage", "--sides", "5 / 2 99"]) == 2
-    assert capsys.readouterr().err.startswith("--sides, entry 2.2: 99 is not allowed")
+    assert capsys.readouterr().err.startswith("--sides, entry 2.2: Skill level must be")
 
 
 def test_the_command_line_takes_lists_in_words_and_json(capsys):
@@ -228,7 +228,7 @@ def test_a_lone_value_on_the_command_line_is_a_list_of_one(capsys):
     assert answered(capsys, "side-by-side", "sword-fight", "--first", '"able"') == answered(
         capsys, "side-by-side", "sword-fight", "--first", "able"
     )
-    assert answered(capsys, *move, "11")[1].err.startswith("--opponents, entry 1: 11 is not allowed: Agility takes")
+    assert answered(capsys, *move, "11")[1].err.startswith("--opponents, entry 1: Agility must be")
     assert answered(capsys, *move, "9" * 5_000)[0] == 2
     group = '{"attack": 12, "defence": 10}'
     fight = ["aretis", "fight", "--fights", "50", "--first"]
@@ -238,11 +238,11 @@ def test_a_lone_value_on_the_command_line_is_a_list_of_one(capsys):
 def test_a_lone_value_where_lists_nest_is_one_entry_of_one_list(capsys):
     # the only reading of 5 is one side of one fighter, and a round has two sides or more
     code, said = answered(capsys, "riskbreaker", "round-advantage", "--sides", "5")
-    assert (code, said.err) == (2, "--sides: 1 entries is not allowed: Sides takes 2 to 8 entries (side)\n")
+    assert (code, said.err) == (2, "--sides: Sides must have 2 to 8 entries (side), not 1.\n")
     # which of two sides of one, or one side of two, is meant by this is not clear
     code, said = answered(capsys, "riskbreaker", "round-advantage", "--sides", "[5, 2]")
     assert code == 2
-    assert "--sides, entry 1: 5 is not allowed: Fighters takes 1 to 20 entries (fighter)" in said.err
+    assert "--sides, entry 1: Fighters must have 1 to 20 entries (fighter), not 5." in said.err
 
 
 @pytest.mark.parametrize("typed", [[], ["rulings"], ["riskbreaker", "skill-roll"]], ids=" ".join)

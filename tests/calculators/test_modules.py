@@ -83,5 +83,5 @@ def test_a_calculator_without_a_docstring_is_refused():
     def wordless(stat=3):
         pass
 
-    with pytest.raises(BadInput, match="'wordless' is not allowed: a calculator begins with a docstring"):
+    with pytest.raises(BadInput, match="A calculator must begin with a docstring"):
         summary_of(wordless)

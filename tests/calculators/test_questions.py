@@ -43,7 +43,7 @@ def test_a_question_along_an_input_forgets_what_stood_there():
 
 
 def test_rulings_are_read_when_the_question_is_made():
-    with pytest.raises(WrongInputs, match="a ruling is one of"):
+    with pytest.raises(WrongInputs, match="A ruling must be one of"):
         find("riskbreaker/skill-roll").pose({}, "luck=good")
 
 

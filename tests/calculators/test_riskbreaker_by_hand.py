@@ -184,7 +184,7 @@ def test_lasting_on_counters():
     assert "one point of the stat with most left" in best.explanation()[1].text
     worn = ask("riskbreaker/last-on-counters", stat=4, skill_damage=4)
     assert worn.values == {"rounds": 3}  # nothing is left, but only a third counter says so
-    with pytest.raises(ValueError, match="Skill Damage on a stat of 4 is at most 4"):
+    with pytest.raises(ValueError, match="Skill Damage on a stat of 4 must be at most 4"):
         ask("riskbreaker/last-on-counters", stat=4, skill_damage=5)
 
 

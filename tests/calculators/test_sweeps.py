@@ -191,7 +191,7 @@ def test_the_others_stay_as_asked():
 
 def test_values_that_are_refused_are_named_with_the_reason():
     found = sweep("riskbreaker/last-on-counters", "skill_damage", stat=7)
-    assert found.exhibits[0].note == "Left out: 8, 9, 10 (Skill Damage on a stat of 7 is at most 7)."
+    assert found.exhibits[0].note == "Left out: 8, 9, 10. Skill Damage on a stat of 7 must be at most 7."
     assert column(found.exhibits[-1], "Skill Damage on it") == list(range(8))
     wall = {"attribute": 0, "block": 10, "d8": 1, "attack": 0}  # 1d8 never comes through a Block of 10
     with pytest.raises(WrongInputs, match="neither of the two"):

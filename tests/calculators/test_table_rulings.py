@@ -30,10 +30,10 @@ def test_a_choice_changes_the_answer_as_the_rule_says():
 @pytest.mark.parametrize(
     ("choice", "allowed"),
     [
-        ("luck=good", "a ruling is one of lowering, raising"),
-        ("low_success=gone", "ruling low_success is one of as-printed, zero, distance"),
-        ("printed", "a preset, where no ruling is named, is one of recommended, as-printed"),
-        ("chess.ties=draw", f"a game is one of {', '.join(GAMES)}"),
+        ("luck=good", "A ruling must be one of lowering, raising"),
+        ("low_success=gone", "Ruling low_success must be one of as-printed, zero, distance"),
+        ("printed", "A preset must be one of recommended, as-printed"),
+        ("chess.ties=draw", f"A game must be one of {', '.join(GAMES)}"),
     ],
 )
 def test_a_refused_choice_says_what_is_allowed(choice, allowed, capsys):
@@ -45,9 +45,9 @@ def test_a_refused_choice_says_what_is_allowed(choice, allowed, capsys):
 
 
 def test_with_several_games_a_ruling_is_named_with_its_game():
-    with pytest.raises(WrongInputs, match="named with its game"):
+    with pytest.raises(WrongInputs, match="begin with its game"):
         ask(SIDE_BY_SIDE, rulings="low_success=zero")
-    with pytest.raises(BadInput, match="named with its game"):
+    with pytest.raises(BadInput, match="begin with its game"):
         using_rulings(ZERO)
     assert ask(SIDE_BY_SIDE, rulings="riskbreaker.counter_tie=ruse-stands") != ask(SIDE_BY_SIDE)
 
@@ -99,7 +99,7 @@ def test_an_exhibit_under_a_tables_rulings():
         return next(chance["exact"] for stat, level, chance in exhibit["rows"] if (stat, level) == (1, "1"))
 
     assert (row(ours), row(theirs)) == ("0", "1/10")  # stat 1, roll 2: a level of 1 by distance, of −1 by ours
-    assert "an exhibit is one of" in json.loads(ask_json('{"exhibit": "riskbreaker/fortune"}'))["errors"][""]
+    assert "An exhibit must be one of" in json.loads(ask_json('{"exhibit": "riskbreaker/fortune"}'))["errors"][""]
 
 
 def test_descriptions_are_plain_data():

@@ -32,7 +32,7 @@ def test_a_value_for_prose():
     assert printed["value"] == {"exact": "4", "number": "4", "tip": "exactly 4"}
     assert printed["recommended"] == {"exact": "5", "number": "5", "tip": "exactly 5"}
     refused = asked(calculator="riskbreaker/item-risk", value="luck")
-    assert refused["errors"] == {"": "'luck' is not allowed: a value of this answer is one of risk"}
+    assert refused["errors"] == {"": "A value of this answer must be risk, not 'luck'."}
 
 
 def test_what_nobody_would_read_is_no_tip():
@@ -141,7 +141,7 @@ def test_json_on_the_command_line_has_values_and_the_line_of_python(capsys):
     assert main(["riskbreaker", "skill-roll", "--sweep", "stat", "--json"]) == 0
     assert len(json.loads(capsys.readouterr().out)["exhibits"][0]["rows"]) == 20  # both outcomes at ten stats
     assert main(["riskbreaker", "item-risk", "--roll", "x"]) == 2
-    assert "no dice to roll again" in capsys.readouterr().err
+    assert "uses no dice" in capsys.readouterr().err
 
 
 def test_json_on_the_command_line_is_laid_out_to_be_read(capsys):
@@ -166,7 +166,7 @@ def test_a_game_alone_lists_its_calculators(capsys):
 
 
 def test_an_unknown_drawing_is_refused_with_those_there_are():
-    with pytest.raises(ValueError, match="a drawing is one of battle, turn, levels"):
+    with pytest.raises(ValueError, match="A drawing must be one of battle, turn, levels"):
         drawing("riskbreaker/map")
 
 

@@ -128,7 +128,7 @@ def test_a_duel_that_does_not_end_is_played_for_twenty_rounds():
 
 def test_two_who_both_attack_have_up_to_six_poise():
     _check_poise(6, "one.poise")
-    with pytest.raises(BadInput, match="7 is not allowed: where both attack, Poise takes 1 to 6 here"):
+    with pytest.raises(BadInput, match="If both attack, Poise must be a whole number from 1 to 6, not 7"):
         _check_poise(7, "one.poise")
 
 

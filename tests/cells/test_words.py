@@ -28,9 +28,9 @@ TWO = 'scripted("d10=3, d10=1", spot, 2, 5)'
         ("check_move allows this", "", "What was refused is allowed."),
         ("Ann attacks and so cannot move [ar.round]", "", "Ann attacks and so cannot move."),
         (
-            "rules.core.errors.BadInput: 0 is not allowed: a stat takes 1 to 10",
+            "rules.core.errors.BadInput: A stat must be a whole number, not 0.",
             "",
-            "0 is not allowed: a stat takes 1 to 10.",
+            "A stat must be a whole number, not 0.",
         ),
         ("IndexError: list index out of range", "", "Python stops here: IndexError: list index out of range"),
     ],

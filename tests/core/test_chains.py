@@ -79,7 +79,7 @@ def test_lengths_are_the_first_terms_of_the_series():
     assert going_on == Fraction(1, 16)
     assert lengths(0, step, ended, 4) == ({0: 1}, 0)
     assert lengths(1, step, ended, 0) == ({}, 1)
-    with pytest.raises(BadInput, match="the steps to follow takes whole numbers from 0 to"):
+    with pytest.raises(BadInput, match="The number of steps must be a whole number from 0 to"):
         lengths(1, step, ended, -1)
 
 

@@ -29,13 +29,13 @@ def test_other_lines_hand_nothing_over():
     assert handed("Ann: Rest") is None
     check_handed("Ann: Rest")
     assert handed("table: the book sings") is None
-    with pytest.raises(BadInput, match="this reads the book plays SIDE this turn, plain"):
+    with pytest.raises(BadInput, match="Write: the book plays SIDE this turn"):
         check_handed("table: the book sings")
 
 
 @pytest.mark.parametrize(("words", "allowed"), [
-    ("plays us this hour", "what the book plays is one of turn, round"),
-    ("plays us this turn, well", "a policy is one of plain, advised, best-answer, best-known"),
+    ("plays us this hour", "The time that the book plays must be one of turn, round"),
+    ("plays us this turn, well", "A policy must be one of plain, advised, best-answer, best-known"),
 ])  # fmt: skip
 def test_unknown_stretches_and_policies_are_refused(words, allowed):
     with pytest.raises(BadInput, match=allowed):

@@ -180,7 +180,7 @@ def test_a_refused_value_is_refused_though_its_like_is_remembered():
     assert odds(needs_a_number, 1)[7] == Fraction(1, 6)
     assert odds(needs_a_number, points=1)[7] == Fraction(1, 6)
     for asked, named in (((True,), {}), ((), {"points": True}), ((1.0,), {})):
-        with pytest.raises(BadInput, match="points takes whole numbers from 0 to 9"):
+        with pytest.raises(BadInput, match="Points must be a whole number from 0 to 9"):
             odds(needs_a_number, *asked, **named)
 
 
@@ -221,7 +221,7 @@ def test_a_policy_may_let_a_speaker_wait():
 
 def test_only_functions_are_procedures():
     for run in (odds, lambda procedure: played(1, procedure), lambda procedure: scripted("", procedure)):
-        with pytest.raises(BadInput, match="7 is not allowed: a procedure is a function whose first argument"):
+        with pytest.raises(BadInput, match="A procedure must be a function whose first argument is `dice`, not 7"):
             run(7)
 
 

@@ -24,10 +24,10 @@ def test_a_door_passes_what_fits():
 @pytest.mark.parametrize(
     ("arguments", "named", "reason"),
     [
-        (("3",), {}, "'3' is not allowed: coins of toll is a whole number"),
-        ((3, 4.5), {}, "4.5 is not allowed: more of toll is a whole number"),
-        ((3,), {"paid": "no"}, "'no' is not allowed: paid of toll is True or False"),
-        ((), {"coins": None}, "None is not allowed: coins of toll is a whole number"),
+        (("3",), {}, "Coins of toll must be a whole number, not '3'."),
+        ((3, 4.5), {}, "More of toll must be a whole number, not 4.5."),
+        ((3,), {"paid": "no"}, "Paid of toll must be True or False, not 'no'."),
+        ((), {"coins": None}, "Coins of toll must be a whole number, not None."),
     ],
 )
 def test_a_door_names_the_argument(arguments, named, reason):
@@ -37,5 +37,5 @@ def test_a_door_names_the_argument(arguments, named, reason):
 
 
 def test_a_function_has_better_words_than_its_annotations():
-    with pytest.raises(BadInput, match="'3' is not allowed: a face takes whole numbers from 1 to 6"):
+    with pytest.raises(BadInput, match="A face must be a whole number from 1 to 6, not '3'"):
         door(face)("3")

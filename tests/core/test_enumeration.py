@@ -240,15 +240,15 @@ def test_results_and_paths_are_limited_for_a_page_that_waits():
     ],
 )
 def test_values_that_can_change_are_refused(result):
-    with pytest.raises(BadInput, match="that never change: a tuple, not a list") as refused:
+    with pytest.raises(BadInput, match="that never change, such as a tuple") as refused:
         odds(result)
     assert "Total" not in repr(refused.value.value)
 
 
 def test_arguments_that_can_change_are_refused():
-    with pytest.raises(BadInput, match=r"^\[1\] is not allowed: arguments are values that never change"):
+    with pytest.raises(BadInput, match=r"^Arguments must be values that never change, such as a tuple, not \[1\]"):
         odds(count, [1])
-    with pytest.raises(BadInput, match=r"^\[2\] is not allowed"):
+    with pytest.raises(BadInput, match=r"not \[2\]\."):
         odds(count, number=[2])
 
 
@@ -270,13 +270,13 @@ RUN_MODES = {
     [yields, lambda dice: (dice(d6) for _ in range(2)), lambda dice: map(dice, (d6, d6)), lambda dice: iter([dice])],
 )
 def test_generators_are_refused(run, procedure):
-    with pytest.raises(BadInput, match="neither yield nor await"):
+    with pytest.raises(BadInput, match="without yield and await"):
         run(procedure)
 
 
 def test_generators_are_refused_on_any_path_and_in_steps():
     for procedure in (lambda dice: yields(dice) if dice(d6) > 5 else 0, lambda dice: dice.sub(yields)):
-        with pytest.raises(BadInput, match="neither yield nor await"):
+        with pytest.raises(BadInput, match="without yield and await"):
             odds(procedure)
 
 
@@ -293,7 +293,7 @@ def test_errors_keep_plain_values():
         lambda dice: whole(dice(d6) + 1, 1, 6, "a face"),
         lambda dice: dice.sub(lambda inner: whole(inner(d6) + 1, 1, 6, "a face")),
     ):
-        with pytest.raises(BadInput, match="7 is not allowed") as refused:
+        with pytest.raises(BadInput, match="not 7") as refused:
             odds(procedure)
         assert json.dumps(refused.value.value) == "7"
 

@@ -26,12 +26,12 @@ def test_plain_data():
 
 
 def test_rows_must_fit():
-    with pytest.raises(BadInput, match="a row of 4 cells"):
+    with pytest.raises(BadInput, match="must have 4 cells"):
         Exhibit("T", COLUMNS, ((1, "a"),))
 
 
 def test_charts_name_their_columns():
-    with pytest.raises(BadInput, match="a column of 'T'"):
+    with pytest.raises(BadInput, match="A column of 'T'"):
         Exhibit("T", COLUMNS, (), Chart("grid", "Stat", "Name", value="Odds"))
 
 
@@ -55,5 +55,5 @@ def test_registered_under_game_and_name(monkeypatch):
 
 
 def test_exhibits_of_odds_show_odds():
-    with pytest.raises(BadInput, match="what is shown are Odds"):
+    with pytest.raises(BadInput, match="must be an Odds object"):
         of_odds("A d4", {1: 1}, "Face")

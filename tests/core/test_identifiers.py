@@ -39,7 +39,7 @@ def test_one_identifier_has_one_implementation():
     def first():
         return 1
 
-    with pytest.raises(BadInput, match="first implements it already"):
+    with pytest.raises(BadInput, match="first implements "):
 
         @rule(name, "Somewhere")
         def second():
@@ -65,7 +65,7 @@ def test_the_same_code_may_be_loaded_again():
     "name", ["", "rb", "r.roll", "rbx.roll", "rb.", "rb.Roll", "rb.roll.", "rb.-a", "rb.a_b", "rb.1", "rb..a"]
 )
 def test_malformed_identifiers(name):
-    with pytest.raises(BadInput, match=r"reads like rb\.counter\.compare"):
+    with pytest.raises(BadInput, match=r"must read like rb\.counter\.compare"):
         rule(name, "Somewhere")
 
 

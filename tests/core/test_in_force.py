@@ -56,9 +56,9 @@ def test_presets_and_single_alternatives():
 @pytest.mark.parametrize(
     ("choice", "allowed"),
     [
-        ("by heart", "a preset, where no ruling is named, is one of recommended, as-printed"),
-        ("tie=as-printed", "a ruling is one of ties, halves"),
-        ({"halves": "sideways"}, "ruling halves is one of up, down"),
+        ("by heart", "A preset must be one of recommended, as-printed"),
+        ("tie=as-printed", "A ruling must be one of ties, halves"),
+        ({"halves": "sideways"}, "Ruling halves must be one of up, down"),
     ],
 )
 def test_what_is_not_allowed_says_what_is(choice, allowed):
@@ -207,13 +207,13 @@ def test_the_oldest_result_is_forgotten_first():
 
     assert [cost(3), cost(4), cost(3), cost(5), cost(4), cost(3)] == [3, 4, 3, 5, 4, 3]
     assert made == [3, 4, 5, 3]  # of two, 3 goes for 5
-    with pytest.raises(BadInput, match="how many results are remembered takes whole numbers of at least 1"):
+    with pytest.raises(BadInput, match="The number of results kept must be a whole number of at least 1"):
         memoize(0)
 
 
 def test_what_is_not_rulings_is_refused():
     for wrong in (lambda: in_force(int), lambda: reader(int), lambda: in_force(Table())):
-        with pytest.raises(BadInput, match="a game's rulings are a class, such as RiskbreakerRulings"):
+        with pytest.raises(BadInput, match="A game's rulings must be a class, such as RiskbreakerRulings"):
             wrong()
-    with pytest.raises(BadInput, match="a table's rulings are those of one of the games"):
+    with pytest.raises(BadInput, match="Rulings must be those of a game"):
         table("as-printed")

@@ -47,7 +47,7 @@ def test_dice_as_people_write_them(text, meant):
      "d20!!", "d٨", "2 d8", "d-8", "-2d8", "d8.5", "d99999999", "2d8\n3d6", None, 8],
 )  # fmt: skip
 def test_anything_else_is_refused_with_what_is_allowed(text):
-    with pytest.raises(BadInput, match="dice are written like d20, 2d8, 4d8kh2") as refused:
+    with pytest.raises(BadInput, match="Dice must be written like d20, 2d8, 4d8kh2") as refused:
         pool(text)
     assert refused.value.value == text
 
@@ -55,13 +55,13 @@ def test_anything_else_is_refused_with_what_is_allowed(text):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("d0", "a die's number of sides takes whole numbers from 1 to 1000"),
-        ("101d6", "the number of dice takes whole numbers from 0 to 100"),
-        ("2d8kh3", "the number of dice kept takes whole numbers from 1 to 2"),
-        ("d1!", "an open-ended die's number of sides takes whole numbers from 2 to 1000"),
-        ("2d20!", "an open-ended die is rolled alone"),
-        ("d20!+d6", "only plain dice are added up"),
-        ("4d8kh2+d6", "only plain dice are added up"),
+        ("d0", "A die's number of sides must be a whole number from 1 to 1000"),
+        ("101d6", "The number of dice must be a whole number from 0 to 100"),
+        ("2d8kh3", "The number of dice kept must be a whole number from 1 to 2"),
+        ("d1!", "An open-ended die's number of sides must be a whole number from 2 to 1000"),
+        ("2d20!", "An open-ended die must be rolled alone"),
+        ("d20!+d6", "Added dice must be plain"),
+        ("4d8kh2+d6", "Added dice must be plain"),
     ],
 )
 def test_dice_that_cannot_be_rolled_are_refused_with_the_reason(text, why):

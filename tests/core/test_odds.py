@@ -58,7 +58,7 @@ def test_outcomes_that_cannot_be_sorted_keep_their_order():
 
 @pytest.mark.parametrize("weights", [{}, {1: 0}, {1: 2, 2: -1}], ids=str)
 def test_impossible_weights(weights):
-    with pytest.raises(BadInput, match="weights of zero or more"):
+    with pytest.raises(BadInput, match="Weights of odds must be 0 or more"):
         Odds(weights)
 
 

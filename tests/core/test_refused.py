@@ -10,7 +10,7 @@ def forbid() -> None:
 
 
 def test_the_message_of_an_input():
-    assert refused(whole, 11, 1, 10, "a stat") == "11 is not allowed: a stat takes whole numbers from 1 to 10"
+    assert refused(whole, 11, 1, 10, "a stat") == "A stat must be a whole number from 1 to 10, not 11."
 
 
 def test_the_message_of_a_rule():

@@ -28,9 +28,9 @@ def test_options_in_order_with_their_sentences():
 
 
 def test_unknown_alternatives():
-    with pytest.raises(BadInput, match="ruling ties is one of re-roll, as-printed"):
+    with pytest.raises(BadInput, match="Ruling ties must be one of re-roll, as-printed"):
         Table(ties="coin")
-    with pytest.raises(BadInput, match="the ruling of xx-e03"):
+    with pytest.raises(BadInput, match="The ruling of xx-e03"):
         option("xx-e03", "missing", other="A sentence.")
 
 
@@ -47,12 +47,12 @@ def test_every_alternative_side_by_side():
         return in_force(Table).ties
 
     assert side_by_side(Table, "ties", tied) == {"re-roll": "re-roll", "as-printed": "as-printed"}
-    with pytest.raises(BadInput, match="a ruling is one of ties, halves"):
+    with pytest.raises(BadInput, match="A ruling must be one of ties, halves"):
         side_by_side(Table, "tie", tied)
 
 
 def test_rulings_are_chosen_by_a_text_or_by_their_names():
     assert chosen(Table, "as-printed") == as_printed(Table)
     assert chosen(Table, {"ties": "as-printed"}) == Table(ties="as-printed")
-    with pytest.raises(BadInput, match=r'5 is not allowed: rulings are "recommended", "as-printed" or alternatives'):
+    with pytest.raises(BadInput, match=r'Rulings must be "recommended", "as-printed" or alternatives'):
         chosen(Table, 5)

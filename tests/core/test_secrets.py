@@ -43,7 +43,7 @@ def test_sealed_between_a_choice_and_its_dice_it_stays_and_the_choice_is_made_on
 @pytest.mark.parametrize("said", [SHOWN.replace("3", "4", 1), SHOWN.replace("k3", "k4")])
 def test_something_else_than_was_sealed_is_refused(said):
     evening = open_evening(RULESET, f"{HEAD}{SEAL}")
-    with pytest.raises(BadInput, match="nothing like this was sealed"):
+    with pytest.raises(BadInput, match="was not sealed"):
         evening.say(said)
     assert open_evening(RULESET, HEAD + SHOWN).fault.at == 1
 
@@ -53,7 +53,7 @@ def test_something_else_than_was_sealed_is_refused(said):
     (WORDS, "short"), (WORDS, "not words!"),
 ])  # fmt: skip
 def test_what_cannot_be_sealed_says_why(words, salt):
-    with pytest.raises(BadInput, match=re.compile("a secret is|a salt is")):
+    with pytest.raises(BadInput, match=re.compile("A secret must|A salt must")):
         sealing(words, salt)
 
 

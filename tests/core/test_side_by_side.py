@@ -24,5 +24,5 @@ def test_named_arguments_are_passed_on():
 
 
 def test_an_unknown_ruling_is_refused():
-    with pytest.raises(BadInput, match="a ruling is one of sugar, milk"):
+    with pytest.raises(BadInput, match="A ruling must be one of sugar, milk"):
         side_by_side(TeaRulings, "lemon", cup, "Assam")

@@ -261,7 +261,7 @@ def test_an_error_names_the_number():
     def refused(dice):
         return whole(dice(d6), 1, 5, "a face")
 
-    with pytest.raises(ValueError, match="6 is not allowed: a face takes whole numbers from 1 to 5"):
+    with pytest.raises(ValueError, match="A face must be a whole number from 1 to 5, not 6"):
         odds(refused)
 
 

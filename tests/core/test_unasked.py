@@ -53,7 +53,7 @@ def test_nobody_speaks():
 def test_an_offer_does_not_take_what_it_does_not_ask_for():
     throw = next(iter(START.due.offers("Ann")))
     assert throw.make({"pebbles": 2}) == Throw(2)
-    with pytest.raises(WrongInputs, match="Throw does not ask for stones"):
+    with pytest.raises(WrongInputs, match="Throw has no field 'stones'"):
         throw.make({"stones": 2})
 
 
@@ -93,14 +93,14 @@ def roll(dice):
 @pytest.mark.parametrize(
     ("procedure", "allowed"),
     [
-        (int, "a procedure is a function"),
-        (len, "a procedure is a function"),
+        (int, "A procedure must be a function"),
+        (len, "A procedure must be a function"),
         (lambda: 3, "too many positional arguments"),
         (lambda dice, bonus: dice(d6) + bonus, "missing a required argument: 'bonus'"),
-        (lambda dice: dice(d6, 2), r"dice takes one pool: roll several dice as dice\(2 \* d6\)"),
-        (lambda dice: dice.sub(d6), "a procedure is a function"),
+        (lambda dice: dice(d6, 2), r"Roll several dice as dice\(2 \* d6\)"),
+        (lambda dice: dice.sub(d6), "A procedure must be a function"),
         (lambda dice: dice.until(6, roll), "a function that accepts a result"),
-        (lambda dice: dice.until(bool, 6), "a procedure is a function"),
+        (lambda dice: dice.until(bool, 6), "A procedure must be a function"),
     ],
 )
 def test_a_call_that_is_not_that_of_a_procedure_is_refused_in_every_run_mode(procedure, allowed):
@@ -116,13 +116,13 @@ def test_an_error_inside_a_procedure_stays_what_it_is():
 
 @pytest.mark.parametrize("result", [object(), roll, Dice(), lambda: 6])
 def test_results_that_equal_themselves_alone_have_no_odds(result):
-    with pytest.raises(BadInput, match="exact odds add up equal results"):
+    with pytest.raises(BadInput, match="Results of exact odds must"):
         odds(lambda _: result)
 
 
 @pytest.mark.parametrize("result", [lambda dice: (dice(d6), [1]), lambda dice: [dice(d6)], lambda dice: {dice(d6)}])
 def test_results_that_can_change_have_no_odds_with_or_without_totals_in_them(result):
-    with pytest.raises(BadInput, match="a tuple, not a list"):
+    with pytest.raises(BadInput, match="such as a tuple"):
         odds(result)
 
 
@@ -138,10 +138,10 @@ def test_results_that_can_change_have_no_odds_with_or_without_totals_in_them(res
     ],
 )
 def test_odds_of_what_is_no_outcome_and_no_number_are_refused(wrong):
-    with pytest.raises(BadInput, match="is not allowed: "):
+    with pytest.raises(BadInput, match=" must "):
         wrong()
 
 
 def test_a_note_without_one_of_its_values_is_refused():
-    with pytest.raises(BadInput, match="a note names its values, which are face: 'wound'"):
+    with pytest.raises(BadInput, match="must name its values, which are face: 'wound'"):
         explained(1, lambda dice: dice.note(None, "{face} gives {wound}", face=6))

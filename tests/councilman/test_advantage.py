@@ -40,9 +40,9 @@ def test_an_experience_is_for_its_owner_and_one_a_roll():
         2,
         1,
     )
-    with pytest.raises(BadInput, match="a use of Advantage is one of"):
+    with pytest.raises(BadInput, match="A use of Advantage must be one of"):
         spend(Plan("Ann"), "reroll", "Ann")
-    with pytest.raises(BadInput, match="an Experience takes whole numbers from 1 to 3"):
+    with pytest.raises(BadInput, match="An Experience must be a whole number from 1 to 3"):
         spend(Plan("Ann"), "experience", "Ann", 4)
 
 

@@ -65,7 +65,7 @@ from rules.councilman.healing import regained
 
 @pytest.mark.parametrize("steps", [-98, 99])
 def test_steps_of_a_roll_to_live_leave_room_for_its_own_decrease(steps):
-    with pytest.raises(ValueError, match="steps takes whole numbers from -97 to 98"):
+    with pytest.raises(ValueError, match="Steps must be a whole number from -97 to 98"):
         scripted("2d8=1+1", roll_to_live, 0, 0, steps)
     fine = steps + 1 if steps < 0 else steps - 1
     with pytest.raises(ScriptError, match=r"asks for \d+d8k"):

@@ -100,7 +100,7 @@ def test_a_collective_roll():
     # one character without a bonus, Magnitude 1: an ordinary roll; Easy needs 8
     answer = ask("councilman/collective-roll", bonuses=[0], magnitude=1, rounds=1)
     assert rows(answer) == {"round 1": Fraction(43, 64), "not at all": Fraction(21, 64)}
-    with pytest.raises(WrongInputs, match="Magnitude takes whole numbers from 1 to 100"):
+    with pytest.raises(WrongInputs, match="Magnitude must be a whole number from 1 to 100"):
         ask("councilman/collective-roll", magnitude=0)
 
 
@@ -190,7 +190,7 @@ def test_a_change():
     assert "brings 1 XP each time" in printed.exhibits[0].note
     one_way = ask("councilman/price-of-a-change", what="block", before=0, after=2)
     assert rows(one_way) == {"0 to 2": "costs 15", "2 to 0": "not possible"}
-    with pytest.raises(WrongInputs, match="3 is not allowed: statistic 3 is too high"):
+    with pytest.raises(WrongInputs, match="statistic 3 is too high"):
         ask("councilman/price-of-a-change", what="statistic", before=0, after=3)
     assert (
         "costs 9 XP" in ask("councilman/price-of-a-change", what="statistic", before=2, after=3, levelled=True).headline
@@ -211,7 +211,7 @@ def test_an_item():
     assert "cannot be sold" in innate.exhibits[0].note
     relic = ask("councilman/item-price", basis="relic", features=[{"what": "Strength"}])
     assert rows(relic, 1) == {"Strength": "+1", "an Experience (a Relic has its own)": "+1"}
-    with pytest.raises(WrongInputs, match=r"features\.1\.what: 'attack' .* attack \+3 \(3 XP\) is beyond \+2"):
+    with pytest.raises(WrongInputs, match=r"features\.1\.what: attack \+3 \(3 XP\) is beyond \+2"):
         ask("councilman/item-price", basis="melee", features=[{"what": "reach"}, {"what": "attack", "times": 2}])
 
 
@@ -241,7 +241,7 @@ def test_nobody_is_healed_beyond_the_maximum():
     assert rows(ask("councilman/healing", recovery=1))["Some Life"] == Fraction(36, 64)
     with pytest.raises(WrongInputs) as refused:
         ask("councilman/healing", life=21, maximum=20)
-    assert refused.value.errors == {"life": "21 is not allowed: Life takes whole numbers from 0 to its maximum, 20"}
+    assert refused.value.errors == {"life": "Life must be a whole number from 0 to its maximum, 20, not 21."}
 
 
 @pytest.mark.parametrize(("what", "value"), [("life", 41), ("recovery", 21), ("block", 3), ("strength", 3)])

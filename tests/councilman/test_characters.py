@@ -122,7 +122,7 @@ def test_illegal_builds(values, why):
     ],
 )
 def test_impossible_values(values):
-    with pytest.raises(BadInput, match="is not allowed"):
+    with pytest.raises(BadInput, match=" must "):
         Character("Ann", **values)
 
 
@@ -145,9 +145,9 @@ def test_levelling_up_opens_more():
 def test_health_and_statistics_alone():
     assert health("life", 40) == 40
     assert statistic("Willpower", 3, levelled=True) == 3
-    with pytest.raises(BadInput, match="a statistic is one of Strength"):
+    with pytest.raises(BadInput, match="A statistic must be one of Strength"):
         statistic("Luck", 1)
-    with pytest.raises(BadInput, match="a part of health is one of life, recovery, block"):
+    with pytest.raises(BadInput, match="A part of health must be one of life, recovery, block"):
         health("mana", 1)
 
 
@@ -204,7 +204,7 @@ def test_tags_at_the_ends_of_the_table():
                                      lambda: Experience("Sailor", 4), lambda: Ability("Flight"),
                                      lambda: Ability("Take the Advantage", 0)])  # fmt: skip
 def test_wrong_things_to_learn(make_it):
-    with pytest.raises(RuleError, match="is not allowed"):
+    with pytest.raises(RuleError, match=" must "):
         make_it()
 
 
@@ -270,7 +270,7 @@ def test_superhuman_feats():
     "bad", [{"modes": "Fly"}, {"specializations": ("Know Mind",)}, {"experiences": None}, {"items": 3}]
 )
 def test_lists_on_the_sheet(bad):
-    with pytest.raises(BadInput, match="is a tuple of"):
+    with pytest.raises(BadInput, match="must be a tuple of"):
         Character("Ann", **bad)
 
 
@@ -282,7 +282,7 @@ def test_absurd_values_are_refused_at_once():
         lambda: ability_price("Take the Advantage", 0, 10**9),
         lambda: Character("Ann", life=10**9, levelled=True),
     ):
-        with pytest.raises(BadInput, match="1000000000 is not allowed"):
+        with pytest.raises(BadInput, match="not 1000000000"):
             price()
 
 

@@ -119,7 +119,7 @@ def test_who_falls_strikes_back_only_if_it_stays_conscious():
         for falls, result in ways.items():
             dice = f"{mixed}, 1d8=5" if result is struck else mixed
             assert scripted(dice, exchange, ANN, frail, falls=falls, rulings=rulings) == result
-    with pytest.raises(BadInput, match="a way to fall is one of Blaze of Glory"):
+    with pytest.raises(BadInput, match="A way to fall must be one of Blaze of Glory"):
         scripted(mixed, exchange, ANN, frail, falls="Sleep")
 
 
@@ -201,7 +201,7 @@ def test_the_gm_is_limited_by_the_round():
     assert extra_dice("players", 1, 9) == 9
     with pytest.raises(IllegalChoice, match=r"the GM adds at most 2 dice in round 2, not 3 \[cd\.attack\.gm-limit\]"):
         extra_dice("gm", 2, 3)
-    with pytest.raises(BadInput, match="the round takes whole numbers of at least 1"):
+    with pytest.raises(BadInput, match="The round must be a whole number of at least 1"):
         extra_dice("gm", 0, 0)
 
 
@@ -245,7 +245,7 @@ def test_times_by_nearness():
         "Easy",
         "Very Easy",
     ]
-    with pytest.raises(BadInput, match="minutes of healing takes whole numbers from 1 to 479"):
+    with pytest.raises(BadInput, match="Minutes of healing must be a whole number from 1 to 479"):
         healing_difficulty(480)
 
 
@@ -342,7 +342,7 @@ def test_the_clock():
     rounds = CouncilmanRulings(unstable_clock="new-rounds")
     assert [next_risen(1, event) for event in ("roll", "round", "damage")] == [2, 1, 2]
     assert [under(rounds, next_risen, 1, event) for event in ("roll", "round", "damage")] == [1, 2, 2]
-    with pytest.raises(BadInput, match="what happens is one of roll, round, damage"):
+    with pytest.raises(BadInput, match="An event must be one of roll, round, damage"):
         next_risen(0, "night")
 
 
@@ -371,7 +371,7 @@ def test_more_willpower_never_hurts(willpower, hits, rounds):
     "values", [{"side": "none"}, {"condition": "asleep"}, {"d8": -1}, {"life": 30}, {"block": 1.5}]
 )
 def test_impossible_fighters(values):
-    with pytest.raises(BadInput, match="is not allowed"):
+    with pytest.raises(BadInput, match=" must "):
         Fighter("Bo", **values)
 
 

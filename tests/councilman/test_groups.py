@@ -54,7 +54,7 @@ def test_the_direction_of_rounding_never_matters_on_the_table(total, magnitude, 
 
 @pytest.mark.parametrize("magnitude", [0, -3, 2.5])
 def test_a_magnitude_below_one_is_refused(magnitude):
-    with pytest.raises(BadInput, match="the Magnitude takes whole numbers of at least 1"):
+    with pytest.raises(BadInput, match="The Magnitude must be a whole number of at least 1"):
         share(58, magnitude)
 
 

@@ -119,18 +119,18 @@ def test_refused_features_name_rule_and_price(basis, features, why):
 
 @pytest.mark.parametrize("feature", ["luck", "experience ", "Know Luck", "life*x", "life*0", "life*31", "+relic"])
 def test_unknown_features(feature):
-    with pytest.raises(BadInput, match="is not allowed"):
+    with pytest.raises(BadInput, match=" must "):
         make("melee", feature)
 
 
 def test_impossible_items():
-    with pytest.raises(BadInput, match="what an item is made as"):
+    with pytest.raises(BadInput, match="An item's basis"):
         make("potion")
-    with pytest.raises(BadInput, match="a Relic has an Experience of its own"):
+    with pytest.raises(BadInput, match="A Relic must have an Experience"):
         make("relic")
-    with pytest.raises(BadInput, match="a weapon has none"):
+    with pytest.raises(BadInput, match="a weapon must have none"):
         make("melee", experience="Sailor")
-    with pytest.raises(BadInput, match="the Attribute of an attack"):
+    with pytest.raises(BadInput, match="The Attribute of an attack"):
         Item("melee", attribute="Luck")
 
 
@@ -271,7 +271,7 @@ def test_a_fighter_from_a_character():
     assert (staff.attribute, staff.attack, staff.d8, staff.d6, staff.defence) == (2, 2, 1, 0, 2)
     bare = fighter(ann)
     assert (bare.armed, bare.attack, bare.d8, bare.attribute) == (False, 0, 0, 2)
-    with pytest.raises(BadInput, match="an item of Ann: bow, shield, staff"):
+    with pytest.raises(BadInput, match="An item of Ann must be one of bow, shield, staff"):
         find_item(ann, "axe")
 
 

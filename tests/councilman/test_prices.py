@@ -83,7 +83,7 @@ def test_tags():
     assert [tag_price(tag) for tag in ("Human", "Superhuman", "Simple & Weak", "Complex & Powerful")] == [0, 3, 2, 2]
     with pytest.raises(IllegalChoice, match=r"a Superhuman Specialization cannot become Simple & Weak for 2 XP"):
         tag_price("Simple & Weak", "Superhuman")
-    with pytest.raises(BadInput, match="a tag is one of Human, Superhuman, Simple & Weak"):
+    with pytest.raises(BadInput, match="A tag must be one of Human, Superhuman, Simple & Weak"):
         tag_price("Simply & Weak")
 
 
@@ -123,7 +123,7 @@ def test_limits_of_life_and_recovery():
     assert [limit(what, False) for what in ("life", "recovery", "block")] == [40, 20, 2]
     assert [limit(what, True) for what in ("life", "recovery", "block")] == [None, None, 5]
     assert [under(PRINTED, limit, what, True) for what in ("life", "recovery", "block")] == [40, 20, 2]
-    with pytest.raises(BadInput, match="life takes whole numbers from 1 to 40"):
+    with pytest.raises(BadInput, match="Life must be a whole number from 1 to 40"):
         life_price(20, 0)
 
 

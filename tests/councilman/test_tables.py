@@ -77,7 +77,7 @@ def test_shifts_beyond_the_table_go_on_by_three():
     "name", ["Impossible", "Easy +1", "Very Hard +x", "Very Easy +1", "Very Hard −1", "Very Hard +"]
 )
 def test_other_difficulties_are_refused(name):
-    with pytest.raises(BadInput, match="a Difficulty is one of"):
+    with pytest.raises(BadInput, match="A Difficulty must be one of"):
         outcome_of(10, name)
 
 

@@ -65,7 +65,7 @@ def test_a_goal_is_needed():
     with pytest.raises(IllegalChoice) as caught:
         scripted("", pursue, Venture(party=6), 4, 3)
     assert caught.value.rule == "rb.goal.level"
-    with pytest.raises(BadInput, match="a Goal Level"):
+    with pytest.raises(BadInput, match="A Goal Level"):
         set_goal(Venture(), 0)
 
 

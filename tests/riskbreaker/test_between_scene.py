@@ -144,7 +144,7 @@ def test_maneuvers_come_to_what_the_page_says():
 
 def test_several_act_together_and_an_area_is_no_matter_where_nothing_is_paid():
     position = begin(between, situation())
-    with pytest.raises(IllegalChoice, match=r"Risk takes whole numbers from 1 to 3 \[rb.card.gain\]"):
+    with pytest.raises(IllegalChoice, match=r"Risk must be a whole number from 1 to 3, not 6. \[rb.card.gain\]"):
         position.choose("Ida", Gain("Ida", "Inspire", 6))
     together = position.choose("Ida", Gain("Ida", "Inspire", 6, group=("Cy",)), Script("d10=1"))
     assert together.now.venture.party == 6
@@ -172,9 +172,9 @@ def test_the_table_sets_what_it_likes():
     assert "Mo" in hurt.due.who  # there is no battle to be taken out of
     joined = hurt.go(Join("Odo", "friends", read_person("Odo", "M3 Pike")), Leave("Cy"))
     assert ("Odo" in joined.due.who, "Cy" in joined.due.who) == (True, False)
-    with pytest.raises(ValueError, match="a side is one of friends"):
+    with pytest.raises(ValueError, match="A side must be friends"):
         position.go(Join("Odo", "GM", read_person("Odo", "M3 Pike")))
-    with pytest.raises(ValueError, match="there is one side with people, and the GM"):
+    with pytest.raises(ValueError, match="there must be one side with people"):
         between.start(friends=situation().battle.fighters[:1], foes=situation().battle.fighters[1:2])
 
 

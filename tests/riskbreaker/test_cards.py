@@ -50,9 +50,9 @@ def test_cards_read_alike(key):
 
 
 def test_unknown_cards():
-    with pytest.raises(BadInput, match="a maneuver card is one of gain, decrease"):
+    with pytest.raises(BadInput, match="A maneuver card must be one of gain, decrease"):
         card("flee")
-    with pytest.raises(BadInput, match="a rolled card"):
+    with pytest.raises(BadInput, match="A rolled card"):
         odds(card_outcome, "recover", 5, 1)
 
 
@@ -93,7 +93,7 @@ def test_recovering():
     assert scripted("d10=9", recover, "decrease", 4, 2) == Outcome(False, own=-2, heal=2)
     # a ruse on the side is seen like any other: 4 - 3 = 1 against 5 - 1 = 4
     assert scripted("d10=3 d10=1", recover, "gain", 4, 2, (5,)) == Outcome(False, theirs=2, heal=2)
-    with pytest.raises(BadInput, match="a supplementary maneuver"):
+    with pytest.raises(BadInput, match="A supplementary maneuver"):
         scripted("", recover, "move")
 
 

@@ -80,7 +80,7 @@ def test_the_printed_wordings_leak():
 
 @pytest.mark.parametrize("value", [0, 11, -3, 2.5, "5"])
 def test_stats_run_from_1_to_10(value):
-    with pytest.raises(BadInput, match="a stat takes whole numbers from 1 to 10"):
+    with pytest.raises(BadInput, match="A stat must be a whole number from 1 to 10"):
         stat_value(value)
 
 
@@ -226,7 +226,7 @@ def test_skills_serve_their_uses():
     assert skill("M:Fight with Axe").uses("fight")
     assert not skill("M:Knockdown").uses("fight")
     assert Skill(Stat.MUSCLE, "Club", more=("fight",)).uses("fight")
-    with pytest.raises(BadInput, match="a use of a skill"):
+    with pytest.raises(BadInput, match="A use of a skill"):
         Skill(Stat.MUSCLE, "Club", more=("fights",))
 
 
@@ -240,7 +240,7 @@ WRITTEN = """
 def test_every_named_skill_has_one_stat():
     for text in (word.replace("_", " ") for word in WRITTEN.split()):
         assert stat_of(skill(text).name) is skill(text).stat
-    with pytest.raises(BadInput, match="the table picks the stat"):
+    with pytest.raises(BadInput, match="The text names no skill"):
         stat_of("Juggling")
 
 
@@ -253,7 +253,7 @@ def test_what_moves():
 def test_learning_and_looking_up():
     clerk = build("Clerk", "W5").learn("W:Tactics", "P:Charm")
     assert clerk.skill("Charm") == skill("P:Charm")
-    with pytest.raises(BadInput, match="a skill of Clerk is one of Tactics, Charm"):
+    with pytest.raises(BadInput, match="A skill of Clerk must be one of Tactics, Charm"):
         clerk.skill("Sword")
 
 

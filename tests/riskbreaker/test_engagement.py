@@ -282,13 +282,13 @@ def test_splitting():
 
 
 def test_battles_that_cannot_begin():
-    with pytest.raises(BadInput, match="two sides or more"):
+    with pytest.raises(BadInput, match="number of sides with people must be at least 2"):
         engage(("Heroes", (THIEF,)))
-    with pytest.raises(BadInput, match="each with somebody in it"):
+    with pytest.raises(BadInput, match="must be at least 2"):
         engage(("Heroes", (THIEF,)), ("Fiends", ()))
-    with pytest.raises(BadInput, match="a name of its own"):
+    with pytest.raises(BadInput, match="must have different names"):
         engage(("Heroes", (THIEF,)), ("Fiends", (THIEF,)))
-    with pytest.raises(BadInput, match="a name of its own"):
+    with pytest.raises(BadInput, match="must have different names"):
         engage(("Heroes", (THIEF,)), ("Heroes", (ORC,)))
 
 

@@ -281,14 +281,14 @@ you: Fights, Ann + Bob / Ida + Cid
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("plays them this turn", "'them' is not allowed: a side is one of you, orcs"),
-        ("plays you this hour", "'hour' is not allowed: what the book plays is one of turn, round"),
+        ("plays them this turn", "A side must be one of you, orcs, not 'them'"),
+        ("plays you this hour", "The time that the book plays must be one of turn, round, not 'hour'"),
         (
             "plays you this turn, clever",
-            "'clever' is not allowed: a policy is one of plain, advised, best-answer, best-known",
+            "A policy must be one of plain, advised, best-answer, best-known, not 'clever'",
         ),
-        ("plays", "'table: the book plays' is not allowed: this reads the book plays SIDE this turn, plain"),
-        ("stops for them", "'them' is not allowed: a side is one of you, orcs"),
+        ("plays", "Cannot read 'table: the book plays'. Write: the book plays SIDE this turn"),
+        ("stops for them", "A side must be one of you, orcs, not 'them'"),
     ],
 )
 def test_what_cannot_be_handed_over_is_refused(line, why):
@@ -300,7 +300,7 @@ def test_nothing_is_handed_over_outside_a_fight_nor_before_dice_that_are_due():
     rest = restore("councilman", Snapshot("[game councilman]\n\n== Camp\n[scene between]\n[players] Ann: Life 9\n"))
     assert rest.fault is None
     attacked = begun("councilman").say("players: Ann attacks Orc")
-    with pytest.raises(ValueError, match="in a fight, as long as that goes on"):
+    with pytest.raises(ValueError, match="only during a fight"):
         rest.say("table: the book plays players this turn")
     with pytest.raises(ValueError, match="first 2d8 is rolled"):
         attacked.say("table: the book plays gm this turn")

@@ -224,8 +224,8 @@ def test_two_processes_make_the_same_table_and_the_committed_one(tmp_path):
 
 def test_what_is_no_table_is_not_handed_over():
     for data, why in (
-        ("text", "a table is handed over as bytes"),
-        (b"no table", "a table is handed over as it was written"),
+        ("text", "A value table must be bytes"),
+        (b"no table", "A value table must be as it was written"),
     ):
         with pytest.raises(ValueError, match=why):
             evaluation.give("aretis/x.values", data)

@@ -100,7 +100,7 @@ def check_number(slug, scene, tags, who, what, low, high, line):
         words, within = f"{whose}{what} is {value}", low <= value <= high
         more = f" · {line.format(value)}" if line else ""
         if not within:
-            with pytest.raises(BadInput, match=f"{what} takes whole numbers from {low} to {high}"):
+            with pytest.raises(BadInput, match=f"(?i)^{what} must be a whole number from {low} to {high}"):
                 said(session, words)
             assert not line or opened(slug, scene, tags, more).fault is not None, more
             continue
@@ -239,9 +239,9 @@ def test_where_a_blow_takes_out_one_more_by_hand_does_and_one_less_undoes_it():
 def test_who_has_left_does_not_leave_again(slug, scene):
     session = said(begun(slug, scene), "Ann leaves")
     assert out(session) == "left"
-    with pytest.raises(BadInput, match="'Ann' is not allowed: has left already"):
+    with pytest.raises(BadInput, match="'Ann' has left already"):
         said(session, "Ann leaves")
-    with pytest.raises(BadInput, match=r"'Zoe' is not allowed: .* is one of Ann, Bea"):
+    with pytest.raises(BadInput, match=r" must be one of Ann, Bea.*, not 'Zoe'"):
         said(session, "Zoe leaves")
     side = SIDES.get(slug, ("friends",))[0]
     back = said(session, f"Ann joins {side}")
@@ -255,9 +255,9 @@ def test_who_joins_is_new_there_on_a_side_and_has_a_name_of_their_own(slug, scen
     session, side = begun(slug, scene), SIDES.get(slug, ("friends",))[0]
     for words, why in (
         (f"Ann joins {side} as {ANN[slug]}", "is there already"),
-        (f"Zoe joins nobody as {ANN[slug]}", "a side is one of"),
-        (f"{side} joins {side} as {ANN[slug]}", "a sheet and a name of their own|has a name of its own"),
-        (f"Zoe joins {side}", "have a sheet"),
+        (f"Zoe joins nobody as {ANN[slug]}", "A side must be "),
+        (f"{side} joins {side} as {ANN[slug]}", "a sheet and a new name|must have a different name"),
+        (f"Zoe joins {side}", "have a sheet|Write a sheet"),
     ):
         with pytest.raises(RuleError, match=why):
             said(session, words)
@@ -276,7 +276,7 @@ def test_half_a_point_of_a_pool_is_set_by_hand_and_of_no_other_number():
         ("basics", "Ann's harm is 5/2"),
         ("councilman", "Ann's Life is 5/2"),
     ):
-        with pytest.raises(BadInput, match=r"/2' is not allowed: .* takes whole numbers"):
+        with pytest.raises(BadInput, match=r" must be a whole number.*/2'"):
             said(begun(slug), words)
 
 
@@ -291,7 +291,7 @@ def test_a_fallen_person_does_not_return_to_a_square_that_is_taken(slug, text, n
     """Gor falls on the square 1 0, Ann steps there, and Gor cannot stand up on the same square."""
     most = {"harm": 6, "blows": 1}[number]
     session = said(open_evening(game_of(slug), text), f"Gor's {number} is {most}", "Ann's east is 1")
-    with pytest.raises(BadInput, match=r"a square of their own|stands on that square"):
+    with pytest.raises(BadInput, match=r"a different name and square|is on .* already"):
         said(session, f"Gor's {number} is 0")
     assert out(said(session, "Gor's east is 2", f"Gor's {number} is 0"), "Gor") == ""
 
@@ -301,14 +301,14 @@ def test_who_joins_has_a_line_within_the_limits_of_the_session(scene):
     words = "Zoe joins friends as Speed 3 · dodge 9 · harm -3"
     mends = said(begun("basics", scene, "[rulings least_damage=below-zero]\n"), words)
     assert mends.now.everybody["Zoe"].harm == -3
-    with pytest.raises(BadInput, match="harm takes whole numbers from 0"):
+    with pytest.raises(BadInput, match="Harm must be a whole number from 0"):
         said(begun("basics", scene), words)
 
 
 @every_scene
 def test_what_is_no_number_there_is_refused_with_those_that_are(slug, scene):
     session = begun(slug, scene)
-    with pytest.raises(BadInput, match="'luck' is not allowed: a number of Ann is one of"):
+    with pytest.raises(BadInput, match=r"A number of Ann must be .*, not 'luck'"):
         said(session, "Ann's luck is 1")
-    with pytest.raises(BadInput, match="'luck' is not allowed: a number of the whole scene"):
+    with pytest.raises(BadInput, match="number of the whole scene"):
         said(session, "luck is 1")

@@ -65,7 +65,7 @@ def test_the_book_waits_for_people_and_is_undone_like_them():
     on = let_play(evening, Roller(1))
     assert [step.line for step in on.steps[1:]] == ["Bob: Pass"]
     assert book_is_due(on) is None
-    with pytest.raises(ValueError, match="when one of its sides has to choose"):
+    with pytest.raises(ValueError, match="none of these sides has to choose now"):
         let_play(on, Roller(1))
     assert on.undo().steps == evening.steps
 
@@ -74,7 +74,7 @@ def test_a_page_has_the_book_play_all_its_sides_until_somebody_else_is_due():
     text = asked(DUEL, "plays", line="bandits")["text"]
     reply = asked(text, "play", seed="s")
     assert [step["line"] for step in reply["steps"]] == ["Bob: Pass"]
-    assert "when one of its sides has to choose" in asked(reply["text"], "play", seed="s")["error"]
+    assert "none of these sides has to choose now" in asked(reply["text"], "play", seed="s")["error"]
     assert "Bob: Pass" in asked(text, "play", who="Bob")["text"]  # plainly, where no policy is named
 
 

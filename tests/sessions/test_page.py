@@ -207,7 +207,7 @@ def test_a_line_in_the_middle_is_amended_and_the_first_that_no_longer_fits_is_to
 def test_a_person_is_read_under_the_rulings_of_the_reader():
     """Harm below 0 mends under one ruling, and is none under ours (td-e24)."""
     line = {"do": "person", "game": "basics", "name": "Zed", "line": "harm -3"}
-    assert asked(**line)["error"] == "-3 is not allowed: harm takes whole numbers from 0 to 999999"
+    assert asked(**line)["error"] == "Harm must be a whole number from 0 to 999999, not -3."
     assert "harm -3" in asked(**line, rulings="least_damage=below-zero")["line"]
     assert "no_such" in asked(**line, rulings="no_such=ruling")["error"]
 
@@ -292,15 +292,15 @@ def test_every_game_is_at_the_table(game):
 @pytest.mark.parametrize(
     ("request_", "why"),
     [
-        ("[", "a request is a JSON object"),
-        ('{"game": "chess"}', "a game is one of riskbreaker"),
-        ('{"game": "riskbreaker", "do": "dance"}', "what is to be done is one of open"),
-        ('{"game": "riskbreaker", "undone": "1"}', '"undone" takes a whole number'),
-        ('{"game": "riskbreaker", "undone": true}', '"undone" takes a whole number'),
-        ('{"game": "riskbreaker", "text": "[game basics]\\n"}', "this is the table of riskbreaker"),
+        ("[", "A request must be a JSON object"),
+        ('{"game": "chess"}', "A game must be one of riskbreaker"),
+        ('{"game": "riskbreaker", "do": "dance"}', "A command must be one of open"),
+        ('{"game": "riskbreaker", "undone": "1"}', '"undone" must be a whole number'),
+        ('{"game": "riskbreaker", "undone": true}', '"undone" must be a whole number'),
+        ('{"game": "riskbreaker", "text": "[game basics]\\n"}', "This session is one of riskbreaker"),
         ('{"game": "riskbreaker", "do": "say", "line": "Ida: Pass"}', "no scene has begun"),
         ('{"game": "riskbreaker", "do": "choose", "who": "Ida"}', "Ida has 0 offers"),
-        ('{"game": "riskbreaker", "do": "begin", "scene": ""}', "one scene begins at a time"),
+        ('{"game": "riskbreaker", "do": "begin", "scene": ""}', "A new scene must be one scene"),
     ],
 )
 def test_what_cannot_be_done_is_refused_in_words(request_, why):

@@ -164,9 +164,9 @@ def test_a_byte_that_is_wrong_spoils_no_other_sign():
 )
 @pytest.mark.parametrize("goes_on", [bytes(300), b"\xfe\x81 \x9d" * 99])
 def test_a_file_of_another_kind_is_refused_by_what_it_is(begins, goes_on):
-    with pytest.raises(BadInput, match="this looks like a"):
+    with pytest.raises(BadInput, match="This looks like a"):
         decoded(begins + goes_on)
-    with pytest.raises(BadInput, match="this looks like a"):  # as a browser decodes it
+    with pytest.raises(BadInput, match="This looks like a"):  # as a browser decodes it
         open_text(game_of("basics"), (begins + goes_on).decode("cp1252", "replace"))
 
 
@@ -185,37 +185,37 @@ def test_a_session_whose_lines_look_like_something_else_is_taken_as_it_is():
 
 
 NO_SESSIONS = {
-    "1,2,3\n4,5,6\n": "line 1 looks like a row of numbers",
-    "1\t2\t3\n4\t5\t6\n": "line 1 looks like a row of numbers",
-    "12 14 9\n": "line 1 looks like a row of numbers",
-    "12\n": "line 1 looks like a row of numbers",
-    "Name;Level;HP\nAnn;3;12\n": "line 1 looks like a row of a table",
-    "HP 12\nST 11\n": "line 1 looks like numbers of a sheet",
-    "ST 11 · DX 12\n": "line 1 looks like numbers of a sheet",
-    "| a | b |\n|---|---|\n": "line 1 looks like a row of a Markdown table",
-    "<html><body>Hi</body></html>": "line 1 looks like a line of HTML",
-    '{"a": 1}': "line 1 looks like a line of JSON",
-    "\n\nhttps://example.org/x\n": "line 3 looks like a web address",
-    "3d6+2": "line 1 looks like dice",
-    "[1, 2, 3]\n": "line 1 looks like a line of JSON",
+    "1,2,3\n4,5,6\n": "Line 1 looks like a row of numbers",
+    "1\t2\t3\n4\t5\t6\n": "Line 1 looks like a row of numbers",
+    "12 14 9\n": "Line 1 looks like a row of numbers",
+    "12\n": "Line 1 looks like a row of numbers",
+    "Name;Level;HP\nAnn;3;12\n": "Line 1 looks like a row of a table",
+    "HP 12\nST 11\n": "Line 1 looks like numbers of a sheet",
+    "ST 11 · DX 12\n": "Line 1 looks like numbers of a sheet",
+    "| a | b |\n|---|---|\n": "Line 1 looks like a row of a Markdown table",
+    "<html><body>Hi</body></html>": "Line 1 looks like a line of HTML",
+    '{"a": 1}': "Line 1 looks like a line of JSON",
+    "\n\nhttps://example.org/x\n": "Line 3 looks like a web address",
+    "3d6+2": "Line 1 looks like dice",
+    "[1, 2, 3]\n": "Line 1 looks like a line of JSON",
     "[10:32] Ben: see you\n[10:33] Ann: yes\n": "looks like a line of a chat",
-    "import os\nprint(1)\n": "line 1 looks like a line of code",
-    "Subject: the bridge\n\nhi": "line 1 looks like a line of an e-mail",
-    "It was a dark and stormy night when we met at the bridge to see what was up\n": "line 1 looks like a sentence",
-    "hello\nworld\n": "a session begins with its sides",
-    "Ann: Attack Bo\n": "a session begins with its sides",
-    "== The bridge\n": "a session begins with its sides",
-    "{\\rtf1\\ansi Hi}": "this looks like a document in Rich Text Format",
-    "%PDF-1.7\n": "this looks like a PDF",
+    "import os\nprint(1)\n": "Line 1 looks like a line of code",
+    "Subject: the bridge\n\nhi": "Line 1 looks like a line of an e-mail",
+    "It was a dark and stormy night when we met at the bridge to see what was up\n": "Line 1 looks like a sentence",
+    "hello\nworld\n": "A session must begin with its sides",
+    "Ann: Attack Bo\n": "A session must begin with its sides",
+    "== The bridge\n": "A session must begin with its sides",
+    "{\\rtf1\\ansi Hi}": "This looks like a document in Rich Text Format",
+    "%PDF-1.7\n": "This looks like a PDF",
     "PK\x03\x04word/document.xml": "a document of a word processor",
-    "\x89PNG\r\n\x1a\n": "this looks like a picture",
+    "\x89PNG\r\n\x1a\n": "This looks like a picture",
 }
 
 
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize(("text", "why"), NO_SESSIONS.items())
 def test_a_text_that_is_no_session_is_refused_by_what_it_looks_like(slug, text, why):
-    with pytest.raises(BadInput, match="is not allowed") as refused:
+    with pytest.raises(BadInput) as refused:
         open_text(game_of(slug), text)
     assert why in str(refused.value)
     reply = json.loads(play_json(json.dumps({"game": slug, "text": text})))
@@ -235,7 +235,7 @@ def test_a_scene_without_sides_says_what_one_begins_with():
             reply = json.loads(
                 play_json(json.dumps({"game": slug, "text": str(evening.record()), "do": "begin", "scene": scene}))
             )
-            assert "a scene begins with its sides, such as [" in reply["error"]
+            assert "A scene must begin with its sides, such as [" in reply["error"]
 
 
 @pytest.mark.parametrize(
@@ -349,5 +349,5 @@ def test_the_lines_of_a_sheet_are_its_parts():
 
 @pytest.mark.parametrize("skill", ["HP 12", "Pike 4", "Sword A3", "Axe | Bow", "Pike #1", "Sword • kill 1", "M–1–2"])
 def test_a_skill_of_riskbreaker_has_no_number_and_no_sign_of_a_line(skill):
-    with pytest.raises(BadInput, match="a skill is named without signs"):
+    with pytest.raises(BadInput, match="A skill must have a name without signs"):
         game_of("riskbreaker").read_person("Ann", f"M3 Pike, {skill}")

@@ -202,7 +202,7 @@ def test_a_remark_up_to_the_limit_is_kept_and_undone_after_a_reload(letters):
     ],
 )
 def test_a_text_beyond_the_limit_is_refused_before_it_is_kept(typed):
-    with pytest.raises(BadInput, match="has up to 400 characters"):
+    with pytest.raises(BadInput, match="must have at most 400 characters"):
         typed("x" * (LONGEST + 1))
 
 

@@ -390,7 +390,7 @@ def test_an_alternative_that_the_rest_does_not_fit_is_left_out(monkeypatch):
 
 def test_what_is_no_fight_cannot_be_read_back():
     for text in ("[game aretis]\n",):
-        with pytest.raises(ValueError, match="a fight can be read back"):
+        with pytest.raises(ValueError, match="Only a fight that has begun can be reviewed"):
             review_fight(restore("aretis", Snapshot(text)))
-    with pytest.raises(ValueError, match="a side of this fight is one of a, b"):
+    with pytest.raises(ValueError, match="A side of this fight must be one of a, b"):
         review_fight(restore("aretis", Snapshot(DUEL)), "c")

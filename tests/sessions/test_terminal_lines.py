@@ -98,7 +98,7 @@ def test_dice_that_fell_and_steps_taken_back(sitting):
     assert fell == ["4 against 5: a success.", "Its Success Level is 1.", "Your side gains 2 Advantage.", *after]
     # the choice goes with its die
     assert moved[:4] == [board(), after, board(), after]
-    assert moved[4:] == [["'x' is not allowed: undo and redo take a number of steps"], [NOTHING]]
+    assert moved[4:] == [["The number of steps must be a whole number, not 'x'."], [NOTHING]]
 
 
 def test_a_secret_tells_nothing_of_the_line_before_it(sitting):
@@ -158,7 +158,7 @@ def test_help_speaks_the_words_of_the_game(game, capsys, monkeypatch):
     typed = iter([*(f"{line}\n" for line in scene), "\n", choice.removeprefix("A choice reads like: ") + "\n"])
     types(monkeypatch, lambda _: next(typed, ""))
     assert play([game, "--seed", "1"]) == 0
-    assert "is not allowed" not in " ".join(printed(capsys))
+    assert "Cannot read" not in " ".join(printed(capsys))
 
 
 @pytest.mark.parametrize("order", [["--seed", "5", "FILE"], ["FILE", "--seed", "5"], ["--typed", "FILE"], ["FILE"]])
@@ -184,10 +184,10 @@ def test_what_is_over_and_what_does_not_fit(sitting):
     told = begun(sitting, "table: Odo leaves", "what", "odds Ida: Pass", "Ida: Pass", "advice")[1:]
     assert told[:3] == [gone, ["nothing is due"], ["nothing is due"]]
     assert told[3] == ["the scene is over: begin another, or undo"]
-    assert told[4] == ["'' is not allowed: there is advice where somebody has to choose"]
+    assert told[4] == ["There is advice only if a person has to choose, and empty has not."]
     faulty = "[game riskbreaker]\n== Road\n[friends] Ida: P5 Inspire\n[raiders] Odo: M3 Pike\nIda: Dance\n"
     first, *_ = sitting(text=faulty)
-    assert first[0].startswith("Up to here it fits; then: 'Dance' is not allowed")
+    assert first[0].startswith("Up to here it fits; then: Cannot read 'Dance'")
     assert first[1] == "Engagement"
 
 
@@ -213,8 +213,8 @@ def test_the_book_is_handed_a_turn_or_a_round_and_undo_takes_it_back(sitting):
 
 def test_what_cannot_be_handed_to_the_book_is_refused(sitting):
     told = begun(sitting, "turn wolves", "round raiders=clever", "board")[1:]
-    assert told[0] == ["'wolves' is not allowed: a side is one of friends, raiders"]
-    assert told[1] == ["'clever' is not allowed: a policy is one of plain, advised, best-answer, best-known"]
+    assert told[0] == ["A side must be one of friends, raiders, not 'wolves'."]
+    assert told[1] == ["A policy must be one of plain, advised, best-answer, best-known, not 'clever'."]
     assert told[2] == board()
 
 
@@ -224,8 +224,8 @@ def test_advice_is_for_whoever_is_due(sitting):
         assert told[1] == f"The chance of {'friends' if name == 'Ida' else 'raiders'} to win:"
         assert all(f"  {name}: " in line for line in told[2:5])
     refused = begun(sitting, "advice Zoe", "review Zoe")[1:]
-    assert "there is advice for whoever is on a side and has to choose: Ida, Odo, GM" in refused[0][0]
-    assert "a side of this fight is one of friends, raiders" in refused[1][0]
+    assert "Advice must be for a person who has to choose (Ida, Odo, GM)" in refused[0][0]
+    assert "A side of this fight must be one of friends, raiders" in refused[1][0]
 
 
 def test_advice_is_as_deep_as_is_asked(sitting, monkeypatch):

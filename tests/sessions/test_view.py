@@ -154,7 +154,7 @@ def test_a_scene_is_told_with_its_sides():
     calm = asked("begin", scene="== Camp\n[scene between]\n[friends] Ida")["steps"][-1]
     assert calm == {"scene": "Camp", "kind": "between", "sides": {"friends": "Ida"}}
     refused = asked("begin", scene="== Camp\n== Road")
-    assert "one scene begins at a time, with its sides" in refused["error"]
+    assert "A new scene must be one scene with its sides" in refused["error"]
 
 
 @pytest.mark.parametrize(
@@ -175,14 +175,14 @@ def test_each_die_that_must_be_named(pool, told):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("[]", "a request is a JSON object of up to 40000000 characters"),
-        ("{", "a request is a JSON object"),
-        ('"' + "x" * LONGEST + '"', "a request is a JSON object"),
-        ('{"game": 5}', '"game" takes a text'),
-        ('{"game": "riskbreaker", "undone": true}', '"undone" takes a whole number'),
-        ('{"game": "riskbreaker", "values": []}', '"values" takes an object'),
-        ('{"game": "riskbreaker", "do": "dance"}', "what is to be done is one of open, begin, say, "),
-        ('{"game": "riskbreaker", "do": "dance"}', ", choose, advise, review, person"),
+        ("[]", "A request must be a JSON object of at most 40000000 characters"),
+        ("{", "A request must be a JSON object"),
+        ('"' + "x" * LONGEST + '"', "A request must be a JSON object"),
+        ('{"game": 5}', '"game" must be a text'),
+        ('{"game": "riskbreaker", "undone": true}', '"undone" must be a whole number'),
+        ('{"game": "riskbreaker", "values": []}', '"values" must be an object'),
+        ('{"game": "riskbreaker", "do": "dance"}', "A command must be one of open, begin, say, "),
+        ('{"game": "riskbreaker", "do": "dance"}', " more, not 'dance'."),
     ],
 )
 def test_what_is_no_request(text, why):
@@ -200,7 +200,7 @@ def test_a_request_may_be_as_long_as_is_said():
 def test_all_steps_are_seen_where_none_is_known():
     evening = restore("riskbreaker", Snapshot(HEAD))
     assert (view(evening)["same"], len(view(evening)["steps"]), view(evening, 1)["steps"]) == (0, 1, [])
-    with pytest.raises(BadInput, match="what is kept of an evening is a Snapshot"):
+    with pytest.raises(BadInput, match="A saved session must be a Snapshot"):
         restore("riskbreaker", HEAD)
 
 
@@ -235,9 +235,9 @@ def test_every_part_of_a_request_is_of_its_kind():
     ):
         for name in names:
             for wrong in (None, [], 1.5, True, "x" if kind != "a text" else 7):
-                assert asked(**{name: wrong})["error"].endswith(f'not allowed: "{name}" takes {kind}'), (name, wrong)
+                assert asked(**{name: wrong})["error"].startswith(f'"{name}" must be {kind}, not '), (name, wrong)
     for name in TEXTS:  # half of a pair of surrogates
-        assert "takes signs that can be written down" in asked(**{name: "\ud800"})["error"]
+        assert "must be a text without lone surrogates" in asked(**{name: "\ud800"})["error"]
 
 
 def test_a_choice_that_can_have_one_result_alone_is_named():

@@ -415,12 +415,12 @@ def test_eight_choices_are_weighed_at_a_time_in_short_stretches(monkeypatch):
 def test_where_no_scene_has_begun_nothing_can_be_weighed_or_chosen():
     with pytest.raises(OutOfTurn, match="no scene has begun yet"):
         choice_form.weigh(Moment(), Decision("Ann", defends("Ann")), "Ann: Defend")
-    with pytest.raises(BadInput, match="'Ann' is not allowed: nothing is due"):
+    with pytest.raises(BadInput, match="'Ann' has nothing to choose now"):
         _chosen(restore("aretis", Snapshot("")), "Ann", None, "plain")
 
 
 def test_nobody_plays_by_a_policy_that_there_is_not():
-    with pytest.raises(BadInput, match="'clever' is not allowed: a policy is one of plain, advised"):
+    with pytest.raises(BadInput, match="A policy must be one of plain, advised, best-answer, best-known, not 'clever'"):
         plays(restore("aretis", Snapshot(DUEL)), "a=clever")
 
 
@@ -495,7 +495,7 @@ def test_a_field_that_asks_nothing_is_left_out():
 
 
 def test_no_fewer_steps_than_none_are_undone():
-    with pytest.raises(BadInput, match="-1 is not allowed: steps undone takes whole numbers of at least 0"):
+    with pytest.raises(BadInput, match="Steps undone must be a whole number of at least 0, not -1"):
         restore("aretis", Snapshot(DUEL, -1))
 
 
@@ -503,9 +503,9 @@ def test_an_evening_as_an_example_says_what_does_not_fit():
     assert len(run_evening("aretis", FOUGHT).steps) == 3
     for text, refusal in (
         (FOUGHT.replace("Bob: Attack, at", "Bo: Attack, at"), "^'Bo: Attack, at Ann.*now Bob is due, not Bo"),
-        (f"{DUEL}Ann: Defend  # a hit", "'a hit' is not allowed: after 'Ann: Defend' it is nothing that changes"),
-        (f"{DUEL}Ann: Dance\nBob: Defend\n", "^'Ann: Dance' is not allowed"),
-        (f"{DUEL}== Dawn\n[scene sleep]\n[a] Ann\n== Dusk\n[a] Ann\n", "^'Dawn' is not allowed"),
+        (f"{DUEL}Ann: Defend  # a hit", "'a hit': after 'Ann: Defend' it is nothing that changes"),
+        (f"{DUEL}Ann: Dance\nBob: Defend\n", "^'Ann: Dance': "),
+        (f"{DUEL}== Dawn\n[scene sleep]\n[a] Ann\n== Dusk\n[a] Ann\n", "^'Dawn': "),
     ):
         with pytest.raises(ValueError, match=refusal):
             run_evening("aretis", text)
@@ -541,9 +541,9 @@ def test_an_offer_opened_takes_what_fits():
     last = open_offer(evening, "Ann", 3, {})
     assert (last["label"], last["brings"], last["rolls"]) == ("Pass", None, False)
     for number in (-1, 4):
-        with pytest.raises(ValueError, match=f"{number} is not allowed: Ann has 4 offers, counted from 0"):
+        with pytest.raises(ValueError, match=f"Ann has 4 offers, .* below 4, not {number}"):
             open_offer(evening, "Ann", number, {})
-    with pytest.raises(ValueError, match="nobody has 0 offers"):
+    with pytest.raises(ValueError, match="Nobody has 0 offers"):
         open_offer(evening, "", 0, {})
 
 

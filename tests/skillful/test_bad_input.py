@@ -52,7 +52,7 @@ def test_totals_losses_and_thresholds_are_whole_numbers(bad):
         lambda: skill_total((bad,)),
         lambda: roles_by_total((("Ann", bad), ("Bob", 2))),
     ):
-        with pytest.raises(BadInput, match=r"is not allowed: .* takes whole numbers from"):
+        with pytest.raises(BadInput, match=r" must be a whole number from .*, not "):
             call()
 
 
@@ -80,13 +80,13 @@ def test_lists_names_and_parts_of_an_attempt():
         lambda: roles_by_total(("Ann", "Bob")),
         lambda: fumble_threshold(3),
     ):
-        with pytest.raises(BadInput, match="is not allowed"):
+        with pytest.raises(BadInput, match=" must "):
             call()
 
 
 def test_what_somebody_fights_with_has_a_name_that_reads_back():
     for name in ("", "a, b", "Fists 6", "Fists (big)", 'a "fist"', "a | b"):
-        with pytest.raises(BadInput, match="is not allowed"):
+        with pytest.raises(BadInput, match=" must "):
             Means(name, (), sword_attack())
     for call in (
         lambda: Means("Fists", (-1,), sword_attack()),
@@ -96,5 +96,5 @@ def test_what_somebody_fights_with_has_a_name_that_reads_back():
         lambda: skill_total(5),
         lambda: least_threshold(3, sword_attack()),
     ):
-        with pytest.raises(BadInput, match="is not allowed"):
+        with pytest.raises(BadInput, match=" must "):
             call()

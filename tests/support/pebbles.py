@@ -93,10 +93,10 @@ class Pebbles:
         }
 
     def add_person(self, _, who, *__):
-        raise BadInput(who, "no player joins two who play")
+        raise BadInput(who, "{value} cannot join: two play already.")
 
     def remove_person(self, _, who):
-        raise BadInput(who, "no player leaves while two play")
+        raise BadInput(who, "{value} cannot leave while two play.")
 
     def after_manual_change(self, state):
         return state
@@ -133,7 +133,7 @@ class Pennies:
 def sheet(_, text):
     """Somebody from their heap."""
     if not text.isdecimal():
-        raise BadInput(text, "somebody here is a number of pebbles")
+        raise BadInput(text, "a person must be a number of pebbles")
     return int(text)
 
 

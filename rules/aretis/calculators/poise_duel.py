@@ -54,7 +54,7 @@ def until_somebody_falls(
 def _check_poise(poise: int, field: str) -> None:
     """Refuse more poise than two attackers can be reckoned with in good time."""
     if poise > MOST_POISE_TOGETHER:
-        raise BadInput(poise, f"where both attack, Poise takes 1 to {MOST_POISE_TOGETHER} here", field)
+        raise BadInput(poise, f"if both attack, Poise must be a whole number from 1 to {MOST_POISE_TOGETHER}", field)
 
 
 def _to_a_fall(

@@ -17,7 +17,7 @@ def _listed(choices: Iterable[Choice]) -> Plan:
     listed = (choices,) if isinstance(choices, Choice) else tuple(choices)
     for choice in listed:
         if not isinstance(choice, Choice):
-            raise BadInput(choice, "a round takes choices, made by attacks, defends, flees or focuses")
+            raise BadInput(choice, "a choice must come from attacks, defends, flees or focuses")
     return listed
 
 
@@ -131,7 +131,7 @@ def check_help(fight: Fight, choice: Choice) -> None:
         if choice.against:
             raise IllegalChoice("ar.allies", f"{choice.name} helps against the first attacker and cannot name one")
     elif choice.against not in [each.name for each in fight.opponents(choice.name)]:
-        raise BadInput(choice.against, "help takes the name of one opponent")
+        raise BadInput(choice.against, "help must name one opponent")
 
 
 def next_to(one: Combatant, other: Combatant) -> bool:

@@ -17,7 +17,7 @@ _TURNS = {"front": 0, "right": 1, "left": 3}
 def square_of(square: object) -> Square:
     """Check a square, two whole numbers, and give it back; raises `BadInput`."""
     if not isinstance(square, tuple | list) or len(square) != 2 or not all(map(is_whole, square)):
-        raise BadInput(square, "a square takes two whole numbers, to the east and to the north")
+        raise BadInput(square, "a square must be two whole numbers, east and north")
     return (square[0], square[1])
 
 

@@ -177,9 +177,9 @@ def enters(
     start = starting_poise() if poise is None else whole(poise, 1, None, "starting poise")
     one_of(facing, FACINGS, "a facing")
     if not isinstance(fighter, Fighter):
-        raise BadInput(fighter, "a Fighter enters a fight")
+        raise BadInput(fighter, "a person in a fight must be a Fighter")
     if not isinstance(side, str) or not side:
-        raise BadInput(side, "a side takes a name")
+        raise BadInput(side, "a side must have a name")
     return Combatant(fighter, side, square_of(square), facing, start, start)
 
 
@@ -194,9 +194,9 @@ def begin(*members: Combatant) -> Fight:
     for number, one in enumerate(members):
         for other in members[:number]:
             if one.name == other.name:
-                raise BadInput(one.name, "every fighter has a name of their own")
+                raise BadInput(one.name, "every fighter must have a different name")
             if in_the_way(one, other):
-                raise BadInput(one.square, f"{other.name} stands on that square already")
+                raise BadInput(one.square, f"{other.name} is on {{value}} already. Choose another square.")
     return Fight(members)
 
 

@@ -100,7 +100,7 @@ def damage_roll(dice: Dice, weapon: Weapon, more: int = 0) -> int:
 
     Args: the weapon, and what a maneuver adds.
     """
-    whole(more, 0, FAR, "what a maneuver adds to damage")
+    whole(more, 0, FAR, "the addition of a maneuver to damage")
     rolled = dice(weapon.damage) if weapon.dice else 0
     damage = rolled + weapon.adds + more
     if rulings().least_damage == "zero":

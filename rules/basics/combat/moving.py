@@ -55,7 +55,7 @@ def check_movement(battle: Battle, turn: Turn) -> None:
         raise IllegalChoice("td.attack.step", f"{battle.acting.name} steps before an attack, not after it")
     if turn.to is None:
         if turn.maneuver == "move":
-            raise BadInput(turn.to, "a Move takes a square to go to")
+            raise BadInput(turn.to, "a Move must have a square to go to")
         return
     if turn.maneuver == "all-out-attack" and not most:
         raise IllegalChoice("td.all-out-attack", f"{battle.acting.name} cannot move in an All-Out Attack")

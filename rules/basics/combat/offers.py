@@ -35,7 +35,7 @@ class Task:
     def read(self, value: Any, path: str, errors: Errors) -> str:
         fits = value == "" or (is_task(value) and (value in self.examples or value not in TASKS))
         if not fits:
-            allowed = f"{self.label} takes a few words such as {', '.join(self.examples)}"
+            allowed = f"{self.label} must be a few words such as {', '.join(self.examples)}"
             refused_value(value, allowed, path, errors)
             return ""
         return str(value)

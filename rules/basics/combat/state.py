@@ -91,7 +91,7 @@ class Battle:
         try:
             return self.members[self.at]
         except IndexError:
-            raise BadInput(self.at, f"{len(self.members)} take turns, counted from 0") from None
+            raise BadInput(self.at, f"the turn must be from 0 to {len(self.members) - 1}") from None
 
     def fighter(self, name: str) -> Combatant:
         """Return the combatant of that name; raise `BadInput` for an unknown name."""
@@ -158,7 +158,7 @@ class Turn:
 def _square(value: object) -> None:
     pair = value if isinstance(value, tuple) and len(value) == 2 else ("",)
     if not all(map(is_whole, pair)):
-        raise BadInput(value, "a square is a pair of whole numbers such as (3, 0)")
+        raise BadInput(value, "a square must be a pair of whole numbers such as (3, 0)")
 
 
 def enters(fighter: Fighter, square: Square, readied: tuple[str, ...] | None = None, side: str = "") -> Combatant:
@@ -174,7 +174,7 @@ def begin(*members: Combatant) -> Battle:
     """Begin a battle, its members in the order in which they act; raises `BadInput`."""
     for each in (tuple(m.name for m in members), tuple(m.square for m in members)):
         if len(set(each)) != len(each) or not each:
-            raise BadInput(each, "every fighter has a name and a square of their own")
+            raise BadInput(each, "every fighter must have a different name and square")
     return Battle(members)
 
 

@@ -38,9 +38,9 @@ def turn_order(dice: Dice, fighters: tuple[Fighter, ...]) -> tuple[str, ...]:
     Returns:
         Their names in the order of their turns.
     """
-    shaped(fighters, tuple[Fighter, ...], "who takes turns")
+    shaped(fighters, tuple[Fighter, ...], "the order of turns")
     if len({each.name for each in fighters}) < len(fighters):
-        raise BadInput([each.name for each in fighters], "every fighter in a turn order has a name of their own")
+        raise BadInput([each.name for each in fighters], "fighters in a turn order must have different names")
     ordered: list[Fighter] = []
     for equal in equal_speeds(fighters):
         listed = rulings().speed_ties == "listed" or len(equal) == 1

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain, combinations, product
 from typing import Any
 
-from rules.core.errors import RuleError
+from rules.core.errors import BadInput, RuleError, count_words, one_of_words
 from rules.core.frozen import frozen
 from rules.core.inputs import Errors, Listed
 
@@ -14,7 +14,7 @@ Pairs = tuple[tuple[Any, Any], ...]
 
 def refused_value(value: Any, allowed: str, path: str, errors: Errors) -> None:
     """Note that a value is refused, with what is allowed."""
-    errors[path] = f"{str(value)[:60]} is not allowed: {allowed}"
+    errors[path] = BadInput(value, allowed)
 
 
 def pairs_of(value: Any) -> Pairs | None:
@@ -80,7 +80,7 @@ class Pick:
 
     def read(self, value: Any, path: str, errors: Errors) -> Any:
         if value not in self.options or isinstance(value, bool):
-            refused_value(value, f"{self.label} is one of {', '.join(name for _, name in self.called)}", path, errors)
+            refused_value(value, f"{self.label} must be {one_of_words(name for _, name in self.called)}", path, errors)
         return value
 
     def values(self) -> Iterator[Any]:
@@ -115,7 +115,7 @@ class Some:
         chosen = tuple(value) if isinstance(value, list | tuple) else None
         fits = chosen is not None and all(each in self.options for each in chosen) and len(set(chosen)) == len(chosen)
         if chosen is None or not fits or not self.low <= len(chosen) <= self._most:
-            allowed = f"{self.label} takes {self.low} to {self._most} of {', '.join(map(str, self.options))}"
+            allowed = f"{self.label} must be {count_words(self.low, self._most)} of {', '.join(map(str, self.options))}"
             refused_value(value, allowed, path, errors)
             return ()
         return chosen
@@ -152,8 +152,8 @@ class Shares:
         shares = pairs_of(value)
         if shares is not None and self._fits(shares):
             return shares
-        points = str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
-        allowed = f"{self.label} shares {points} out among {', '.join(map(str, self.options))}, 1 or more to each"
+        points = count_words(self.low, self.high)
+        allowed = f"{self.label} must share {points} among {', '.join(map(str, self.options))}, at least 1 each"
         refused_value(value, allowed, path, errors)
         return ()
 
@@ -208,7 +208,7 @@ class Split:
         sign = -1 if self.total < 0 else 1
         whole = all(isinstance(each, int) and not isinstance(each, bool) and each * sign >= 0 for each in parts)
         if not whole or len(parts) != len(self.places) or sum(parts) != self.total:
-            refused_value(value, f"{self.label} divides {self.total} among {', '.join(self.places)}", path, errors)
+            refused_value(value, f"{self.label} must divide {self.total} among {', '.join(self.places)}", path, errors)
             return ()
         return parts
 
@@ -249,7 +249,9 @@ class Picks:
         names = [name for name, _ in picks or ()]
         own = all(name in known and pick in known[name] for name, pick in picks or ())
         if picks is None or not own or len(set(names)) != len(names) or len(names) < self.low:
-            refused_value(value, f"{self.label} names an option for any of {', '.join(map(str, known))}", path, errors)
+            refused_value(
+                value, f"{self.label} must name an option for any of {', '.join(map(str, known))}", path, errors
+            )
             return ()
         return picks
 
@@ -292,7 +294,7 @@ class Each:
         names = [name for name, _ in pairs or ()]
         known = all(name in self.people for name in names) and len(set(names)) == len(names)
         if not pairs or not known or not set(self.must) <= set(names):
-            refused_value(value, f"{self.label} names some of {', '.join(self.people)}, each once", path, errors)
+            refused_value(value, f"{self.label} must name some of {', '.join(self.people)}, each once", path, errors)
             return ()
         return tuple((name, self.kind.read(own, f"{path}.{name}", errors)) for name, own in pairs)
 
@@ -337,7 +339,7 @@ class Division:
         try:
             self.check(groups)
         except RuleError as error:
-            refused_value(value, str(error), path, errors)
+            errors[path] = error
             return ()
         return groups
 

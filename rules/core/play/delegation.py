@@ -50,7 +50,7 @@ def handed(line: str) -> Handed | None:
     if not words.startswith(_BEGUN):
         return None
     if plays := _PLAYS.fullmatch(words, len(_BEGUN)):
-        stretch = one_of(plays["stretch"], STRETCHES, "what the book plays")
+        stretch = one_of(plays["stretch"], STRETCHES, "the time that the book plays")
         return Handed(plays["side"], stretch, one_of(plays["policy"] or "plain", POLICIES, "a policy"))
     if stops := _STOPS.fullmatch(words, len(_BEGUN)):
         return Handed(stops["side"], why=stops["why"] or "")
@@ -61,7 +61,9 @@ def check_handed(line: str) -> None:
     """Raise `BadInput` for a line that begins like one that hands a side over, but is not one."""
     if line.startswith(_BEGUN):
         raise BadInput(
-            line, "this reads the book plays SIDE this turn, plain, or this round, or the book stops for SIDE"
+            line,
+            "Cannot read {value}. Write: the book plays SIDE this turn (or this "
+            "round), POLICY; or: the book stops for SIDE.",
         )
 
 

@@ -98,20 +98,20 @@ def check_joining(who: str, side: str, sides: Collection[str], present: Collecti
     """Raise `BadInput` unless the side exists and the person is not present yet."""
     one_of(side, tuple(sides), "a side")
     if who in present:
-        raise BadInput(who, "is there already")
+        raise BadInput(who, "{value} is there already.")
 
 
 def newcomer(who: str, person: object, kind: type[Person], reserved: Collection[str]) -> Person:
     """Return the person who joins; raise `BadInput` unless they have a sheet, and a name that is not reserved."""
     if not isinstance(person, kind) or person.name != who or who in reserved:
-        raise BadInput(who, "a person who joins has a sheet and a name of their own")
+        raise BadInput(who, "a person who joins must have a sheet and a new name")
     return person
 
 
 def check_leaving(who: str, out: str) -> None:
     """Raise `BadInput` for a person who has left already; `out` is why they are out, empty while they are not."""
     if out == LEFT:
-        raise BadInput(who, "has left already")
+        raise BadInput(who, "{value} has left already.")
 
 
 def apply_manual_change(scene: Settable, state: Any, entry: ManualChange) -> Any:
@@ -129,14 +129,14 @@ def apply_manual_change(scene: Settable, state: Any, entry: ManualChange) -> Any
             case Leave(who):
                 after = scene.remove_person(state, who)
             case _:
-                raise BadInput(entry, "a manual change sets a number, or a person joins or leaves")
+                raise BadInput(entry, "a manual change must set a number, add a person or remove one")
         return scene.after_manual_change(after)
 
 
 def _set_number(settings: Settings, who: str, what: str, value: int | Fraction) -> Any:
     whose = f"a number of {who}" if who else "a number of the whole scene"
     if not settings:
-        raise BadInput(what, f"{whose} cannot be set")
+        raise BadInput(what, f"{whose} cannot be set: {{value}}.")
     setting = settings[one_of(what, settings, whose)]
     if isinstance(value, Fraction) and setting.halves and setting.low <= value <= setting.high:
         return setting.put(value)

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Any
 
 from rules.core.dice import Roll
-from rules.core.errors import BadInput, OutOfTurn, RuleError, ScriptError
+from rules.core.errors import BadInput, OutOfTurn, RuleError, ScriptError, count_words, one_of_words
 from rules.core.frozen import frozen, replace
 from rules.core.inputs import Errors, Listed
 from rules.core.play.choice_inputs import named, refused_value
@@ -44,8 +44,10 @@ class Phrases:
         said_ = tuple(value) if isinstance(value, list | tuple) else ()
         fits = self.low <= len(said_) <= self.high and all(map(_short, said_)) and len(set(said_)) == len(said_)
         if not fits:
-            allowed = f"{self.label} takes {self.low} to {self.high} different phrases of up to 40 characters"
-            refused_value(value, f"{allowed}, without , | # : ; · / or 'and'", path, errors)
+            allowed = (
+                f"{self.label} must be {count_words(self.low, self.high)} different phrases of up to 40 characters"
+            )
+            refused_value(value, f"{allowed}, without the signs , | # : ; · / and the word 'and'", path, errors)
             return ()
         return said_
 
@@ -81,7 +83,7 @@ class NestedChoice:
     def read(self, value: Any, path: str, errors: Errors) -> Any:
         if (value is None and self.optional) or any(offer.covers(value) for offer in self.offers):
             return value
-        allowed = f"{self.label} is one of {', '.join(offer.label for offer in self.offers)}"
+        allowed = f"{self.label} must be {one_of_words(offer.label for offer in self.offers)}"
         refused_value(value, allowed, path, errors)
         return None
 
@@ -138,14 +140,18 @@ def read_choice(offers: Iterable[Offer], text: str) -> Any:
             if hits == len(label):
                 nearest = str(error)
     if not readings:
-        raise BadInput(text, nearest or f"what may be chosen now is {_listed(each.label for each in offers)}")
+        raise BadInput(
+            text, f"Cannot read {{value}}. {nearest or f'You can choose: {_listed(each.label for each in offers)}.'}"
+        )
     best = max(score for score, _, _ in readings)
     fitting = {repr(choice): (offer, choice) for score, offer, choice in readings if score == best}
     if len(fitting) > 1:  # names that differ in capital letters alone
         exact = {key: (offer, choice) for key, (offer, choice) in fitting.items() if _is_exact(offer, choice, phrases)}
         fitting = exact or fitting
     if len(fitting) > 1:
-        raise BadInput(text, f"this may mean {_listed(offer.label for offer, _ in fitting.values())}")
+        raise BadInput(
+            text, f"{{value}} can mean {_listed(offer.label for offer, _ in fitting.values())}. Write which one."
+        )
     return next(iter(fitting.values()))[1]
 
 
@@ -184,7 +190,8 @@ def _values(offer: Offer, phrases: list[str]) -> dict[str, Any]:
         else:
             values[ask.name] = _unsaid(offer, ask, kind)
     if phrases:
-        raise BadInput(phrases[0], f"{offer.label} asks for {_listed(ask.word or ask.name for ask in offer.asks)}")
+        fields = _listed(ask.word or ask.name for ask in offer.asks) or "none"
+        raise BadInput(phrases[0], f"{offer.label} has no field {{value}}. Its fields: {fields}.")
     return values
 
 
@@ -197,7 +204,8 @@ def _unsaid(offer: Offer, ask: Ask, kind: Listed) -> Any:
     only = next(every, None)
     if only is not None and next(every, None) is None:
         return only
-    raise BadInput(offer.label, f"it says nothing of {ask.word or kind.label}")
+    missing = f"'{ask.word} …'" if ask.word else kind.label
+    raise BadInput(offer.label, f"{{value}} needs {missing}. Add it after a comma.")
 
 
 def _says_nothing(kind: Listed, text: str) -> bool:
@@ -207,7 +215,7 @@ def _says_nothing(kind: Listed, text: str) -> bool:
 
 def _takes(kind: Listed, value: Any) -> bool:
     """Whether an input takes a value."""
-    errors: dict[str, str] = {}
+    errors: Errors = {}
     kind.read(value, "", errors)
     return not errors
 
@@ -236,7 +244,8 @@ def check_name(name: object, what: str = "a name") -> str:
     """Return a name that can be part of a line; raise `BadInput` for any other."""
     if not isinstance(name, str) or not name.strip() or DIVIDING.search(name) or name == TABLE or len(name) > 40:
         raise BadInput(
-            name, f"{what} is a short text without the signs that divide a line (, | # : ; · /), 'and' or 'to'"
+            name,
+            f"{what} must be a short text without the signs that divide a line (, | # : ; · /), without 'and' and 'to'",
         )
     return name
 
@@ -250,20 +259,20 @@ def check_new_name(
     """
     check_name(name, what)
     if name.startswith("=="):
-        raise BadInput(name, f"{what} does not begin with ==, which begins a scene")
+        raise BadInput(name, f"{what} must not begin with ==, which begins a scene")
     if name.lower().startswith("the book"):
-        raise BadInput(name, f"{what} does not begin with 'the book', which plays sides")
+        raise BadInput(name, f"{what} must not begin with 'the book', which plays sides")
     if found := next((words for words in mistaken if words in f" {name} "), None):
-        raise BadInput(name, f"{what} does not have {found.strip()!r} in it, which has a meaning of its own in a line")
+        raise BadInput(name, f"{what} must not contain {found.strip()!r}, which has its own meaning in a line")
     if name in taken:
-        raise BadInput(name, "a person has another name than a side")
+        raise BadInput(name, "a person must have another name than a side")
     return name
 
 
 def check_sheet(words: str) -> str:
     """People as they are written for the first time; raises `BadInput` for signs that end the words of a line."""
     if "#" in words or "|" in words:
-        raise BadInput(words, "people are written without # and |, which end the words of a line")
+        raise BadInput(words, "a person's line must not contain # and |")
     return words
 
 
@@ -272,10 +281,10 @@ def new_scene(scene: SceneText) -> SceneText:
     tags = tuple((one_line(name), one_line(words)) for name, words in scene.tags)
     for name, words in tags:
         if name in SETTINGS and ":" in words:
-            raise BadInput(name, f"a side has another name than a setting, which are {', '.join(SETTINGS)}")
+            raise BadInput(name, f"the name of a side must not be a setting ({', '.join(SETTINGS)})")
     new = replace(scene, title=typed(scene.title, "a title"), tags=tags)
     if len({side.lower() for side in new.sides}) < len(new.sides):
-        raise BadInput([*new.sides], "sides have names that differ in more than capital letters")
+        raise BadInput([*new.sides], "names of sides must differ in more than capital letters")
     for side, words in new.sides.items():
         check_new_name(side, "a side", _MISTAKEN_IN_SIDES)
         check_sheet(words)
@@ -319,7 +328,7 @@ def read_line(due: Due, line: str, person: People | None = None, names: Iterable
         return rolls
     who, colon, rest = (part.strip() for part in words.partition(":"))
     if not colon:
-        raise BadInput(line, f"a line says who chooses what, such as {_example(due)}")
+        raise BadInput(line, f"Cannot read {{value}}. A line says who chooses what, such as {_example(due)}.")
     if who == TABLE:
         return (_by_hand(rest, why.strip(), person, names), *rolls)
     who = named(who, due.who)
@@ -360,7 +369,7 @@ def _by_hand(text: str, why: str, person: People | None, names: Iterable[str]) -
         case who, "is", what, value:
             number = Fraction(value.replace("−", "-"))
             return SetNumber(who, what, int(number) if number.denominator == 1 else number, why)
-    raise BadInput(text, "a change by hand reads WHO's NUMBER is 3, WHO joins SIDE as SHEET, or WHO leaves")
+    raise BadInput(text, "Cannot read {value}. Write WHO's NUMBER is 3, WHO joins SIDE as SHEET, or WHO leaves.")
 
 
 def _joining(text: str, known: list[str]) -> tuple[str, ...]:

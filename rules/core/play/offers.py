@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any
 
 from rules.core.context import under
-from rules.core.errors import IllegalChoice, OutOfTurn, RuleError
+from rules.core.errors import BadInput, IllegalChoice, OutOfTurn, RuleError
 from rules.core.frozen import fields, frozen, replace
 from rules.core.inputs import Errors, Listed, WrongInputs
 from rules.core.rulings import Rulings
@@ -73,7 +73,7 @@ class Offer:
             if errors:  # what comes later would be asked on a wrong footing
                 raise WrongInputs(errors)
         if unknown := [name for name in values if name not in read]:
-            raise WrongInputs({name: f"{self.label} does not ask for {name}" for name in unknown})
+            raise WrongInputs({name: BadInput(name, f"{self.label} has no field {{value}}.") for name in unknown})
         return replace(self.choice, **read) if read else self.choice
 
     def covers(self, choice: Any) -> bool:

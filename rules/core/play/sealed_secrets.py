@@ -22,9 +22,11 @@ def sealing(words: str, salt: str) -> str:
     """Return the line that commits to hidden words; `salt` is random, so that the words cannot be guessed."""
     words = one_line(words)
     if not words or len(words) > MOST_WORDS or re.search("[#|]", words):
-        raise BadInput(words[:MOST_WORDS], f"a secret is a text of up to {MOST_WORDS} characters, without # and |")
+        raise BadInput(
+            words[:MOST_WORDS], f"a secret must be a text of at most {MOST_WORDS} characters, without # and |"
+        )
     if not re.fullmatch(r"\w{6,64}", salt):
-        raise BadInput(salt, "a salt is 6 to 64 letters and digits of chance")
+        raise BadInput(salt, "a salt must be 6 to 64 random letters and digits")
     return _sealed(words, salt)
 
 
@@ -40,5 +42,5 @@ def is_secret(line: str, before: Iterable[str]) -> bool:
         return False
     words, salt = shown.groups()
     if {_sealed(words, salt), _sealed(one_line(words), salt)}.isdisjoint(before):  # older texts sealed words as typed
-        raise BadInput(words, "nothing like this was sealed in this evening")
+        raise BadInput(words, "{value} was not sealed in this session.")
     return True

@@ -94,12 +94,13 @@ class Moment:
 class Fault:
     """The first step of a log that does not fit, counted from 0, and why; it and those after it are kept and written.
 
-    `row` is its line in the text that was opened; 0 where it comes from elsewhere.
+    `row` is its line in the text that was opened, or 0; `value` is the value that was refused.
     """
 
     at: int
     why: str
     row: int = field(default=0, repr=False)
+    value: object = field(default="", repr=False)
 
 
 @frozen
@@ -150,7 +151,7 @@ class Evening:
         kind = self.game.scenes[one_of(scene.tag("scene") or FIGHT, self.game.scenes, "a scene")]
         if not scene.sides:
             raise BadInput(
-                f"== {scene.title}".strip(), f"a scene begins with its sides, such as {self.game.sample_side}"
+                f"== {scene.title}".strip(), f"a scene must begin with its sides, such as {self.game.sample_side}"
             )
         everybody = dict(self.now.everybody)
         with table(chosen(self.game.kind, scene.tag("rulings") or self.tag("rulings"))):
@@ -171,7 +172,11 @@ class Evening:
         if sign:
             everybody[name] = self.game.person(name, sheet)
         elif name not in everybody:
-            raise BadInput(name, f"people are known by name ({', '.join(everybody) or 'nobody yet'}), or have a sheet")
+            raise BadInput(
+                name,
+                f"There is no person {{value}}. Known: {', '.join(everybody) or 'none yet'}. "
+                "Write a sheet for a new person.",
+            )
         return everybody[name]
 
     def say(self, line: str, dice: Dice | None = None, note: str = "") -> "Evening":
@@ -223,7 +228,7 @@ class Evening:
     def _handed(self, by: Handed, line: str, note: str) -> Step:
         """Return the step with which the computer takes or gives back a side."""
         if self.now.scene is not self.game.scenes[FIGHT] or self.now.board is None or self.due is None:
-            raise BadInput(line, "the book plays in a fight, as long as that goes on")
+            raise BadInput(line, "The book can play a side only during a fight. Remove {value}.")
         if self.due.kind == "roll":
             raise OutOfTurn(f"first {self.due.pool} is rolled")
         one_of(by.side, (side.name for side in self.now.board.sides), "a side")
@@ -237,7 +242,7 @@ class Evening:
         position, note = self._position(), one_line(note)
         after = position.go(*entries, dice=dice)
         if not after.added:
-            raise BadInput("", "a line is a choice, dice, or a change by hand")
+            raise BadInput("", "a line must be a choice, dice or a manual change")
         rolls = position.due is not None and position.due.kind == "roll" and self.steps and not self.steps[-1].scene
         if rolls and self.moments[-2].position is not position:  # else a secret stands between
             return self._longer(position, after, note)
@@ -259,9 +264,9 @@ class Evening:
         try:
             read = self._read(position, line)
         except RuleError as error:
-            raise BadInput(line, f"this line cannot be read back: {error}. Change the names in it") from error
+            raise BadInput(line, f"{{value}} cannot be read back. Change the names in it. {error}") from error
         if read != entries or line != one_line(line):
-            raise BadInput(line, "this line can mean something else. Change the names in it")
+            raise BadInput(line, "{value} can mean something else. Change the names in it.")
         return line
 
     def _read(self, position: Position, line: str) -> tuple[Entry, ...]:
@@ -286,14 +291,14 @@ class Evening:
 
     def undo(self, count: int = 1) -> "Evening":
         """So many steps back, as far as there are."""
-        whole(count, 0, None, "how many steps back")
+        whole(count, 0, None, "the number of steps back")
         keep = max(len(self.steps) - count, 0)
         undone = (*self.steps[keep:], *self.undone)
         return replace(self, steps=self.steps[:keep], moments=self.moments[: keep + 1], undone=undone)
 
     def redo(self, count: int = 1) -> "Evening":
         """Carry out undone steps again; a count beyond them also tries all steps that did not fit."""
-        whole(count, 0, None, "how many steps forward")
+        whole(count, 0, None, "the number of steps forward")
         if count > len(self.undone) - len(self.unfit):
             count = len(self.undone)
         again = replace(self, undone=(), fault=None)._replayed(self.undone[:count])
@@ -314,7 +319,7 @@ class Evening:
         """Add a note beside a line; raise `BadInput` for a scene, whose text has no place for one."""
         step = self.steps[self._checked(at, len(self.steps) - 1)]
         if step.scene:
-            raise BadInput(at, "a note stands beside a line: a scene has its title instead")
+            raise BadInput(at, "A note is beside a line, and step {value} is a scene. Change its title instead.")
         noted = replace(step, note=typed(note, "a remark"))
         return replace(self, steps=(*self.steps[:at], noted, *self.steps[at + 1 :]))
 
@@ -335,7 +340,9 @@ class Evening:
                 at = at._begun(step.scene) if step.scene else at._said(step.line, note=step.note)
             except RuleError as error:
                 unfit = tuple(replace(later, happened="") for later in steps[number:])
-                return replace(at, undone=unfit, fault=Fault(len(at.steps), str(error)))
+                return replace(
+                    at, undone=unfit, fault=Fault(len(at.steps), str(error), value=getattr(error, "value", ""))
+                )
         return at
 
     # As text ------------------------------------------------------------------------------------------

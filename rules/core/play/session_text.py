@@ -76,7 +76,7 @@ def typed(text: str, what: str) -> str:
     """Return a typed text as it is kept; raises `BadInput` for one that is too long."""
     kept = one_line(text)
     if len(kept) > LONGEST:
-        raise BadInput(f"{kept[:40]}…", f"{what} has up to {LONGEST} characters")
+        raise BadInput(f"{kept[:40]}…", f"{what} must have at most {LONGEST} characters")
     return kept
 
 
@@ -158,7 +158,7 @@ def rows_of(text: str) -> list[int]:
 
 def _read(text: str) -> tuple[Record, list[int]]:
     if not isinstance(text, str):
-        raise BadInput(text, f"an evening is a text of up to {MOST_LINES} lines")
+        raise BadInput(text, f"a session must be a text of at most {MOST_LINES} lines")
     tags: list[tuple[str, str]] = []
     scenes: list[SceneText] = []
     rows: list[int] = []
@@ -177,7 +177,7 @@ def _read(text: str) -> tuple[Record, list[int]]:
         scenes[-1] = _with(scenes[-1], line, match)
         rows += [] if match else [row]
     if len(rows) > MOST_LINES:
-        raise BadInput(len(rows), f"an evening is a text of up to {MOST_LINES} lines")
+        raise BadInput(len(rows), f"a session must be a text of at most {MOST_LINES} lines")
     return Record(tuple(tags), tuple(scenes)), rows
 
 
@@ -208,7 +208,9 @@ def _with(scene: SceneText, line: str, tag: re.Match[str] | None) -> SceneText:
     if not tag:
         return scene.adding(line)
     if scene.lines:
-        raise BadInput(line, f"tags stand at the beginning of a scene; a new one begins with {_SCENE}")
+        raise BadInput(
+            line, f"Tags are at the beginning of a scene. Move {{value}} there, or begin a new scene with {_SCENE}."
+        )
     name, inside, rest = tag["name"], (tag["inside"] or "").strip(), tag["rest"].strip()
     if rest and inside and name not in SETTINGS:  # a side's name of several words
         name, inside = f"{name} {inside}", ""

@@ -6,7 +6,7 @@ from typing import Annotated
 from rules.calculators.answers import Answer, totals
 from rules.calculators.registry import calculator
 from rules.core import BadInput, Column, Exhibit, IllegalChoice, Step
-from rules.core.inputs import Choice, Flag, Whole
+from rules.core.inputs import Choice, Flag, Whole, WrongInputs
 from rules.councilman.market import moves, richest_loop
 from rules.councilman.prices import (
     ability_price,
@@ -55,7 +55,7 @@ def price_of_a_change(
     try:
         there = price(before, after, levelled)
     except IllegalChoice as refusal:
-        raise BadInput(after, refusal.why, "after") from refusal
+        raise WrongInputs({"after": refusal}) from refusal
     loop = richest_loop(moves(what))
     note = f"{what.capitalize()} has no loop that ends richer."
     if loop:

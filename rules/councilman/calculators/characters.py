@@ -5,8 +5,8 @@ from typing import Annotated, Any
 
 from rules.calculators.answers import Answer, totals
 from rules.calculators.registry import calculator
-from rules.core import BadInput, Column, Exhibit, IllegalChoice, Step
-from rules.core.inputs import Choice, Entries, Flag, Group, Many, Whole, Words
+from rules.core import Column, Exhibit, IllegalChoice, Step
+from rules.core.inputs import Choice, Entries, Flag, Group, Many, Whole, Words, WrongInputs
 from rules.councilman.calculators.items import ATTACK, BASIS, FEATURE, built
 from rules.councilman.character_bill import Bill, bill
 from rules.councilman.characters import Ability, Character, Experience, Specialization, bounded
@@ -111,7 +111,7 @@ def _check(path: str, what: str, label: str, value: int, levelled: bool) -> None
     try:
         bounded(what, label, value, levelled)
     except IllegalChoice as refusal:
-        raise BadInput(value, refusal.why, path) from refusal
+        raise WrongInputs({path: refusal}) from refusal
 
 
 def _item(fields: Fields, number: int, levelled: bool) -> Item:

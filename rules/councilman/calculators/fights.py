@@ -5,8 +5,8 @@ from typing import Annotated
 
 from rules.calculators.answers import Answer, Play, binary, chance, distribution
 from rules.calculators.registry import calculator
-from rules.core import BadInput, Chart, Column, Dice, Exhibit, IllegalChoice, odds
-from rules.core.inputs import Choice, Fields, Flag, Group, Values, When, Whole
+from rules.core import Chart, Column, Dice, Exhibit, IllegalChoice, odds
+from rules.core.inputs import Choice, Fields, Flag, Group, Values, When, Whole, WrongInputs
 from rules.councilman.calculators.rolls import DANGER, SEED, about
 from rules.councilman.combat.attack import Exchange, exchange, extra_dice
 from rules.councilman.combat.duel import duel as fight_out
@@ -65,7 +65,7 @@ def attack(
     try:
         extra_dice("gm" if gm else "players", round_number, max(0, extra) + press)
     except IllegalChoice as refusal:
-        raise BadInput(extra, refusal.why, "extra") from refusal
+        raise WrongInputs({"extra": refusal}) from refusal
     fighters = _fighter("The attacker", attacker), _fighter("The target", target)
     asked = (*fighters, strikes, steps, other_steps, extra, press, falls, danger)
     results = odds(exchange, *asked)

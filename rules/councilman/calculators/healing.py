@@ -34,7 +34,7 @@ def healing(
 ) -> Answer:
     """How much Life a healing roll brings back, up to the maximum."""
     if life > maximum:
-        raise BadInput(life, f"Life takes whole numbers from 0 to its maximum, {maximum}", "life")
+        raise BadInput(life, f"Life must be a whole number from 0 to its maximum, {maximum}", "life")
     difficulty = harder(healing_difficulty(minutes), shift)
     asked = (bonus, recovery, difficulty, steps, danger)
     results = odds(heal, *asked)

@@ -4,8 +4,8 @@ from typing import Annotated, Any
 
 from rules.calculators.answers import Answer, totals
 from rules.calculators.registry import calculator
-from rules.core import BadInput, Column, Exhibit, IllegalChoice, Step
-from rules.core.inputs import Choice, Entries, Flag, Group, Many, Whole
+from rules.core import Column, Exhibit, IllegalChoice, Step
+from rules.core.inputs import Choice, Entries, Flag, Group, Many, Whole, WrongInputs
 from rules.councilman.features import BASES, OPTIONS, Build
 from rules.councilman.items import Item, invoice, make, sale
 from rules.councilman.tables import ABILITIES, STATISTICS
@@ -83,16 +83,16 @@ def item_price(
 def built(basis: str, features: Entries, path: str = "features", **more: Any) -> Item:
     """Return the item of a form; a refused feature is reported where it was chosen.
 
-    Args: `path` is the field of the features, `more` goes to `make`. Raises `BadInput`.
+    Args: `path` is the field of the features, `more` goes to `make`. Raises `WrongInputs`.
     """
     own = "its own" if basis == "relic" else ""
     item = make(basis, experience=own, **more)
-    for number, each in enumerate(features):
+    for number in range(len(features)):
         try:
             written = [f"{chosen['what']}*{chosen['times']}" for chosen in features[: number + 1]]
             item = make(basis, *written, experience=own, **more)
         except IllegalChoice as refusal:
-            raise BadInput(each["what"], refusal.why, f"{path}.{number}.what") from refusal
+            raise WrongInputs({f"{path}.{number}.what": refusal}) from refusal
     return item
 
 

@@ -44,7 +44,7 @@ def _divided(pairs: Pairs, what: str) -> None:
     if pairs == ():
         return
     if not isinstance(pairs, tuple) or len({name for name, _ in pairs}) < len(pairs):
-        raise BadInput(pairs, f"{what} are pairs of a name and a number, each name once")
+        raise BadInput(pairs, f"{what} must be pairs of a name and a number, each name once")
     for _, points in pairs:
         whole(points, 1, MOST, what)
 

@@ -95,7 +95,7 @@ def next_risen(risen: int, event: str) -> int:
 
     Args: how often it has risen; what happens: roll, round or damage.
     """
-    one_of(event, ("roll", "round", "damage"), "what happens")
+    one_of(event, ("roll", "round", "damage"), "an event")
     counted = "roll" if rulings().unstable_clock == "after-rolls" else "round"
     return whole(risen, 0, None, "the steps risen") + (event in (counted, "damage"))
 

@@ -115,7 +115,9 @@ def _duel(first: Fighter, second: Fighter) -> Duel:
         check_armed(each)
         blows = (odds(_answered, replace(each, attacks=attacks), other) for attacks in (0, 1))
         if min(lost for blow in blows for lost, _ in blow) < 0:
-            raise BadInput(each.attribute, "in a duel no blow may give Life: the Attribute of an attack is 0 or more")
+            raise BadInput(
+                each.attribute, "in a duel the Attribute of an attack must be 0 or more, because no blow may give Life"
+            )
     course = exact_course(_Blows(first, second).graph(Standing((first.life, second.life))))
     if course.mean is None:
         raise NeverEnds("neither of the two can ever bring the other down")

@@ -30,7 +30,7 @@ from rules.councilman.rulings import rulings
 def check_kind(choice: object) -> None:
     """Whether this is a choice for a side's turn at all."""
     if not isinstance(choice, OnTurn):
-        raise BadInput(choice, f"a side's turn is one of {', '.join(kind.__name__ for kind in OnTurn.__args__)}")
+        raise BadInput(choice, f"a side's turn must be one of {', '.join(kind.__name__ for kind in OnTurn.__args__)}")
 
 
 @rule("cd.turn", "4 Combat")

@@ -68,7 +68,7 @@ class Fighter:
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str):
-            raise BadInput(self.name, "a fighter's name is words")
+            raise BadInput(self.name, "a fighter's name must be words")
         one_of(self.side, SIDES, "a side")
         one_of(self.condition, CONDITIONS, "a condition")
         for what in (
@@ -166,10 +166,10 @@ class Combat:
 
     def __post_init__(self) -> None:
         if not isinstance(self.fighters, tuple) or not all(isinstance(each, Fighter) for each in self.fighters):
-            raise BadInput(self.fighters, "a fight takes a tuple of Fighter")
+            raise BadInput(self.fighters, "fighters of a fight must be a tuple of Fighter")
         names = [each.name for each in self.fighters]
         if len(set(names)) < len(names):
-            raise BadInput(max(names, key=names.count), "every fighter has a name of its own")
+            raise BadInput(max(names, key=names.count), "every fighter must have a different name")
         one_of(self.turn, SIDES, "a side")
         whole(self.round, 1, None, "the round")
         whole(self.gm, 0, None, "the GM's Advantage")
@@ -229,7 +229,7 @@ def begin(*fighters: Fighter, gm: int = 0) -> Combat:
     Args: the fighters of both sides; the GM's Advantage.
     """
     if not fighters:
-        raise BadInput(fighters, "a fight takes one fighter or more")
+        raise BadInput(fighters, "a fight must have at least one fighter")
     return Combat(fighters, turn=first_turn(1), gm=gm)
 
 

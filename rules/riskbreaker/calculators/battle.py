@@ -106,7 +106,7 @@ def last_on_counters(
 ) -> Answer:
     """How many rounds a fighter lasts on combat counters alone, with nobody hitting."""
     if skill_damage > stat:
-        raise BadInput(skill_damage, f"Skill Damage on a stat of {stat} is at most {stat}", "skill_damage")
+        raise BadInput(skill_damage, f"Skill Damage on a stat of {stat} must be at most {stat}", "skill_damage")
     rounds = damage.rounds_lasting(stat, skill_damage, counters)
     left = Step("rb.counters.last", f"{stat - skill_damage} left in the stat, {counters} counters marked")
     which = "the stat" if rulings().counter_stat == "fight" else "the stat with most left"

@@ -5,9 +5,9 @@ from typing import Annotated
 
 from rules.calculators.answers import Answer, Play, chance, totals
 from rules.calculators.registry import calculator
-from rules.core import BadInput, Chart, Column, Exhibit, IllegalChoice, odds
+from rules.core import Chart, Column, Exhibit, IllegalChoice, odds
 from rules.core.exhibits import Rows, number
-from rules.core.inputs import Choice, Flag, Whole
+from rules.core.inputs import Choice, Flag, Whole, WrongInputs
 from rules.riskbreaker.calculators.rolls import CHANGE, SEED, STAT
 from rules.riskbreaker.cards import card as card_named
 from rules.riskbreaker.combat import advantage, card_effects
@@ -72,7 +72,7 @@ def _check_risk(card: str, risk: int, group: int, area: bool) -> None:
     try:
         advantage.check_risk(risk, card, group, area)
     except IllegalChoice as error:
-        raise BadInput(risk, str(error), "risk") from error
+        raise WrongInputs({"risk": error}) from error
 
 
 def _card(card: str, value: int, risk: int) -> tuple[Fraction, Fraction, Fraction]:

@@ -102,7 +102,9 @@ def _noted(level: int) -> int:
     else:
         return level
     if level < least:
-        raise BadInput(level, f"under these rulings a noted level is at least {least}: {why}", "noted_level")
+        raise BadInput(
+            level, f"under these rulings a noted level must be at least {least}, not {{value}}: {why}.", "noted_level"
+        )
     return level
 
 
@@ -110,7 +112,7 @@ def _check_failed() -> None:
     """Raise `BadInput` if a failed ruse has a level, which is then noted like any other."""
     if rulings().failed_ruse == "as-printed":
         why = "a failed ruse has a Success Level too (failed_ruse=as-printed); choose noted, and enter it below 0"
-        raise BadInput("failed", f"under these rulings {why}", "ruse")
+        raise BadInput("failed", f"Under these rulings {why}. {{value}} does not say it.", "ruse")
 
 
 RUSES = {

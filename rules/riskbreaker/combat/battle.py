@@ -162,7 +162,7 @@ def _whole_side(side: object) -> None:
     name, people = side if isinstance(side, tuple | list) and len(side) == 2 else (None, None)
     listed = people if isinstance(name, str) and isinstance(people, tuple | list) else (None,)
     if not all(isinstance(each, Character) for each in listed):
-        raise BadInput(side, "a side is a name and a row of characters: ('friends', (fighter, thief))")
+        raise BadInput(side, "a side must be a name and its characters, such as ('friends', (fighter, thief))")
 
 
 @rule("rb.engagement.begin", "1. Engagement")
@@ -173,9 +173,9 @@ def engage(*sides: tuple[str, tuple[Character, ...]]) -> Battle:
     fighters = tuple(Fighter(each, side) for side, people in sides for each in people)
     names = [each.name for each in fighters]
     if len(sides) < 2 or not all(people for _, people in sides):
-        raise BadInput(len(sides), "a battle has two sides or more, each with somebody in it")
+        raise BadInput(len(sides), "the number of sides with people must be at least 2")
     if len(set(names)) < len(names) or len({side for side, _ in sides}) < len(sides):
-        raise BadInput(names, "everybody in a battle, and every side, has a name of its own")
+        raise BadInput(names, "people and sides of a battle must have different names")
     return Battle(tuple(side for side, _ in sides), fighters, reserve=(0,) * len(sides))
 
 

@@ -133,7 +133,7 @@ def met_inside(dice: Dice, battle: Battle, begins: bool = True) -> Battle:
 @rule("rb.alter.trap", "4e. Consequences: Alter Battleground")
 def sprung(damage: int, comers: int) -> tuple[int, ...]:
     """A trap that nobody sees does its Risk in Kill Damage, shared evenly among those who walk in."""
-    whole(damage, 0, None, "a trap's damage"), whole(comers, 1, MOST, "those who walk in")
+    whole(damage, 0, None, "a trap's damage"), whole(comers, 1, MOST, "the number of people who walk in")
     if rulings().trap_share == "each":
         return (damage,) * comers
     each, rest = divmod(damage, comers)

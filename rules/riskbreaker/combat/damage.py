@@ -35,7 +35,7 @@ def take_up(kill: int, limit: int) -> bool:
     Args: the Kill Damage taken and the new skill's capacity. Gives whether the character stays in;
     raises `IllegalChoice` where the wounds rule the skill out.
     """
-    whole(kill, 0, None, "Kill Damage"), whole(limit, 1, None, "what a skill bears")
+    whole(kill, 0, None, "Kill Damage"), whole(limit, 1, None, "the damage that a skill can take")
     if kill >= limit and rulings().switch_low == "barred":
         raise IllegalChoice("rb.kill.switch", f"{kill} Kill Damage rules out a skill that bears {limit - 1}")
     return kill < limit

@@ -22,7 +22,7 @@ def over(all_sides: int, standing: int) -> bool:
 
     Args: how many sides began the battle and how many still have somebody in it.
     """
-    whole(standing, 0, whole(all_sides, 1, None, "all sides"), "sides that stand")
+    whole(standing, 0, whole(all_sides, 1, None, "the number of sides"), "the number of sides left")
     return standing < all_sides if rulings().battle_end == "as-printed" else standing <= 1
 
 

@@ -21,7 +21,7 @@ def stage_order(dice: Dice, scores: Scores) -> tuple[str, ...]:
     in decreasing Advantage, further ties drawn in the same way.
     """
     if not scores:
-        raise BadInput(scores, "a stage is set by one side or more, each with its Advantage")
+        raise BadInput(scores, "a stage must have one side or more, with the Advantage of each")
     most = max(whole(score, None, None, "Advantage") for _, score in scores)
     tied = sum(score == most for _, score in scores) > 1
     if tied and rulings().stage_roll == "all":

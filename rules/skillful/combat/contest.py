@@ -31,7 +31,7 @@ def roles(active: str, challenged: tuple[str, ...]) -> Roles:
 
     Raises `IllegalChoice` if nobody is challenged or the active player is among the challenged.
     """
-    shaped(challenged, tuple[str, ...], "who is challenged")
+    shaped(challenged, tuple[str, ...], "challenged people")
     if not challenged:
         raise IllegalChoice("sk.roles", "an attack needs a defender; a lone character faces nature")
     if active in challenged:
@@ -45,10 +45,10 @@ def roles_by_total(totals: tuple[tuple[str, int], ...]) -> Roles:
 
     `totals` are names with totals, two or more. Raises `BadInput` for fewer, or a name twice.
     """
-    shaped(totals, tuple[tuple[str, Any], ...], "what everybody came to")
+    shaped(totals, tuple[tuple[str, Any], ...], "the totals")
     names = tuple(name for name, _ in totals)
     if len(names) < 2 or len(set(names)) < len(names):
-        raise BadInput(names, "a check of unclear roles takes two or more different names")
+        raise BadInput(names, "a check of unclear roles must have two or more different names")
     for _, total in totals:
         whole(total, -FAR, FAR, "a total")
     highest, lowest = max(total for _, total in totals), min(total for _, total in totals)

@@ -28,7 +28,7 @@ def defense_row(loss: int, size: int = THRESHOLD) -> str:
     Raises `BadInput` for a size outside 1 to 10.
     """
     _, *beyond = cutoffs(size)
-    if defender_wins(whole(loss, -FAR, FAR, "what is lost by"), 0):
+    if defender_wins(whole(loss, -FAR, FAR, "the margin of a loss"), 0):
         return CHART[0].name
     # `up-to` keeps a loss of exactly a cutoff in the milder row
     amount = loss - 1 if rulings().cutoff == "up-to" else loss

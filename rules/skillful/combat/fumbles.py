@@ -14,7 +14,7 @@ from rules.skillful.tables import FAR, FUMBLE_THRESHOLDS, MOST_LEVELS, NEVER_MIS
 def fumble_threshold(action: str) -> int:
     """Walking is safe, a sword takes care, a flail more; what is not listed has threshold 0."""
     if not isinstance(action, str):
-        raise BadInput(action, f"an action is named in words, such as {', '.join(FUMBLE_THRESHOLDS)}")
+        raise BadInput(action, f"an action must be words, such as {', '.join(FUMBLE_THRESHOLDS)}")
     return FUMBLE_THRESHOLDS.get(action, NEVER_MISSED if rulings().unlisted_fumble == "far-below" else 0)
 
 

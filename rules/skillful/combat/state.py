@@ -27,12 +27,14 @@ class Means:
     task: Task = field(hash=False)  # which the others tell apart well enough
 
     def __post_init__(self) -> None:
-        check_name(self.name, "what somebody fights with")
+        check_name(self.name, "the name of a weapon or skill")
         if re.search(r'[()"]| \d[\d+]*$', self.name):
-            raise BadInput(self.name, "what somebody fights with has a name without brackets, and no number at its end")
+            raise BadInput(
+                self.name, "a means of fighting must have a name without brackets and without a number at its end"
+            )
         Character(self.skills)
         if not isinstance(self.task, Task):
-            raise BadInput(self.task, "what somebody fights with is a Task")
+            raise BadInput(self.task, "a means of fighting must be a Task")
 
 
 DODGES = (Means("Dodge", (), sword_dodge()),)  # what anybody can do, without a skill
@@ -69,9 +71,11 @@ class Fighter:
             shaped(means, tuple[Means, ...], f"every {what} of {self.name}")
             names = [each.name for each in means]
             if len(set(names)) != len(names):
-                raise BadInput(names, f"every {what} of {self.name} has a name of its own")
+                raise BadInput(names, f"every {what} of {self.name} must have a different name")
         if not self.defences:
-            raise BadInput(self.defences, f"{self.name} has something to defend with, if only a Dodge without a skill")
+            raise BadInput(
+                self.defences, f"defences of {self.name} must be one or more, such as a Dodge without a skill"
+            )
         whole(self.physical, 0, MOST_POINTS, "the physical penalty")
         whole(self.mental, 0, MOST_POINTS, "the mental penalty")
 
@@ -115,7 +119,7 @@ class Fight:
         for each in self.fighters:
             if each.name == name:
                 return each
-        return by_name(name, self.fighters, "somebody in the fight")  # which refuses it
+        return by_name(name, self.fighters, "a fighter")  # which refuses it
 
     def change(self, name: str, **values: Any) -> "Fight":
         """Return the fight with one person changed."""

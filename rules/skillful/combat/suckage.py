@@ -16,7 +16,7 @@ def take_suckage(loss: int, points: int, size: int = THRESHOLD) -> int:
     `IllegalChoice` for a roll that has not failed, or one lifted further than the table allows.
     """
     whole(size, 1, THRESHOLD, "the size of a threshold")
-    if whole(loss, -FAR, FAR, "what is lost by") <= 0:
+    if whole(loss, -FAR, FAR, "the margin of a loss") <= 0:
         raise IllegalChoice("sk.suckage", "only a failed roll can be lifted")
     left = loss - whole(points, 0, loss, "the number of suckage points")
     if rulings().suckage_limit == "next-threshold":
@@ -36,7 +36,7 @@ def points_to_rise(loss: int, size: int = THRESHOLD) -> int:
 
     Raises `IllegalChoice` for a roll that has not failed.
     """
-    if whole(loss, -FAR, FAR, "what is lost by") <= 0:
+    if whole(loss, -FAR, FAR, "the margin of a loss") <= 0:
         raise IllegalChoice("sk.suckage.price", "only a failed roll can be lifted")
     row = defense_row(loss, size)
     return next(points for points in count(1) if defense_row(loss - points, size) != row)

@@ -22,7 +22,7 @@ def least_threshold(below: tuple[str, ...], task: Task) -> int:
     """
     if below == ():
         return LEAST_THRESHOLDS[-1][0]
-    shaped(below, tuple[str, ...], "what is below zero")
+    shaped(below, tuple[str, ...], "pools below zero")
     counted = {one_of(name, POOLS, "a pool below zero") for name in below}
     if rulings().minimum_pools == "matching":
         kinds = (task.is_physical(), PHYSICAL), (task.is_mental(), MENTAL)

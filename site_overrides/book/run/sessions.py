@@ -1,6 +1,5 @@
 """Sessions that a page tells as text: every line is carried out, and its comments are what the rules make of it."""
 
-import re
 from collections.abc import Iterator
 from itertools import takewhile
 
@@ -9,11 +8,9 @@ from sybil import Document, Example, Region
 from book.read.fences import PageError, fences
 from book.read.prompts import line_starts
 from rules.core import RuleError
-from rules.core.play.session import open_evening
+from rules.core.play.session import Fault, open_evening
 from rules.core.play.session_text import read_record
 from rules.sessions.saved_sessions import first_fault, line_of_step, ruleset
-
-_QUOTED = re.compile(r"'(.+?)' is not allowed")
 
 
 def evenings(document: Document) -> Iterator[Region]:
@@ -32,12 +29,12 @@ def _run_story(example: Example) -> None:
     except RuleError as error:
         raise PageError(example.path, example.line, str(error)) from None
     for at, given, why in faults:
-        line = _line_of_sheet(example.parsed, line_of_step(example.parsed, at), why)
+        line = _line_of_sheet(example.parsed, line_of_step(example.parsed, at), evening.fault)
         raise PageError(example.path, example.line + line, f"{given!r}: {why}")
 
 
-def _line_of_sheet(text: str, line: int, why: str) -> int:
-    """Return the line of a side below the heading of a scene, if the reason quotes it; else the line itself."""
-    quoted, below = _QUOTED.match(why), list(enumerate(text.split("\n"), 1))[line:]
+def _line_of_sheet(text: str, line: int, fault: Fault | None) -> int:
+    """Return the line of a side below the heading of a scene, if it has the refused value; else the line itself."""
+    refused, below = str(fault.value) if fault else "", list(enumerate(text.split("\n"), 1))[line:]
     sides = takewhile(lambda row: row[1].startswith("["), below)
-    return next((number for number, side in sides if quoted and quoted[1] in side), line)
+    return next((number for number, side in sides if refused and refused in side), line)
