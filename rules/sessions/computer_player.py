@@ -104,9 +104,9 @@ def plays(evening: Evening, sides: str) -> Evening:
     """Let the computer play these sides, such as `bandits, wolves=advised`; an empty text ends it."""
     sides = one_line(sides)
     with_tag = replace(evening, tags=(*((name, value) for name, value in evening.tags if name != TAG), (TAG, sides)))
-    for side in tagged(with_tag):
-        check_name(side, "a side")
-    return with_tag if sides else replace(with_tag, tags=with_tag.tags[:-1])
+    for part in filter(None, map(str.strip, sides.split(","))):
+        check_name(part.partition("=")[0], "a side")
+    return with_tag if tagged(with_tag) else replace(with_tag, tags=with_tag.tags[:-1])
 
 
 def let_play(evening: Evening, dice: Dice | None) -> Evening:

@@ -58,7 +58,10 @@ def play(arguments: Sequence[str]) -> int:
     except UnicodeDecodeError:
         print(f"{asked.file} is not a session: a session is a text in UTF-8.", file=sys.stderr)
         return 2
-    except (OSError, RuleError) as error:
+    except OSError as error:
+        print(f"{asked.file} cannot be read: {error.strerror}. Name the text of a session.", file=sys.stderr)
+        return 2
+    except RuleError as error:
         print(error, file=sys.stderr)
         return 2
     Terminal(evening, None if asked.typed else Roller(asked.seed or token_hex())).run()
@@ -177,7 +180,10 @@ class Terminal:
         if due is None or moment.position is None or moment.scene is None or moment.board is None:
             return "nothing is due"
         now, board = moment.board, moment.scene.board
-        outcomes = ahead(moment.position, read_line(due, line)[0], lambda state: differences(now, board(state)))
+        entries = read_line(due, line)
+        if not entries or not isinstance(entries[0], Decision):
+            raise BadInput(line, "the results of a choice are asked for in its words: odds WHO: CHOICE")
+        outcomes = ahead(moment.position, entries[0], lambda state: differences(now, board(state)))
         if outcomes is None:
             return "it may go too many ways to tell"
         likely = sorted(outcomes.items(), key=lambda each: -each[1])
@@ -233,8 +239,10 @@ class Terminal:
             return "save takes the name of a file"
         try:
             Path(name).write_text(self.text(""), encoding="utf-8")
-        except (OSError, ValueError) as error:  # a name may hold what no name can
-            return str(error)
+        except OSError as error:
+            return f"{name} cannot be written: {error.strerror}. The session is not saved; save it in another file."
+        except ValueError as error:  # the name may contain characters that the file system rejects
+            return f"{name!r} cannot be the name of a file: {error}. The session is not saved."
         return f"Kept in {name}"
 
 

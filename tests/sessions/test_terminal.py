@@ -67,6 +67,11 @@ def test_dice_that_fell_are_asked_for():
         ("Hob: Pass\n", "now Ida or Odo or GM is due, not Hob"),
         ("undo much\n", "The number of steps must be"),
         ("save\n", "takes the name of a file"),
+        ("save /nowhere/evening.txt\n", "No such file or directory. The session is not saved"),
+        ("odds\n", "the results of a choice are asked for in its words"),
+        ("odds | d10=3\n", "the results of a choice are asked for in its words"),
+        ("odds table: Ida leaves\n", "the results of a choice are asked for in its words"),
+        ("book == x [a]\n", "a side is a short text"),
     ],
 )
 def test_what_does_not_fit_is_refused_and_nothing_is_lost(lines, why):
@@ -93,7 +98,7 @@ def test_a_line_that_is_too_long_is_refused_and_the_next_is_read(word):
 def test_a_file_that_is_not_there_is_told_of():
     run = typed("", "/nowhere/evening.txt")
     assert run.returncode == 2
-    assert "/nowhere/evening.txt" in run.stderr
+    assert "/nowhere/evening.txt cannot be read: No such file or directory." in run.stderr
 
 
 TORN = f"""[game riskbreaker]
