@@ -8,7 +8,7 @@ from pebbles import Guess, Heaps, Pebbles, Pennies, Rest, Throw
 from shots import AIMED, QUICK, Duel, hits, other, over, own, quick, shots
 from shots import START as DUEL
 
-from rules.core import Odds, Roller, Script, Undecided, d6, forget
+from rules.core import Odds, Roller, Script, Undecided, d6, forget, limits
 from rules.core import enumeration as paths
 from rules.core.play import preview
 from rules.core.play.explorer import explore_game
@@ -60,7 +60,8 @@ def test_no_tap_waits_for_a_part_that_takes_long(seconds, enough, monkeypatch):
     """A throw is a part of the turn, weighed in one go: here each look at the clock is a second after the last."""
     forget()
     clock = count()
-    monkeypatch.setattr(paths, "perf_counter", lambda: next(clock))
+    for module in (paths, limits):
+        monkeypatch.setattr(module, "perf_counter", lambda: next(clock))
     work = Ahead(START, THROWN, heaps)
     work.work(seconds)
     assert work.over
