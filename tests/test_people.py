@@ -233,13 +233,13 @@ def test_a_line_with_everything_is_written_as_it_was(slug, line):
     ],
 )  # fmt: skip
 def test_calculators_take_their_inputs_from_a_line(slug, line, name, inputs):
-    found = dict(GAMES[slug].module("numbers").numbers(ruleset(slug).read_person("Ann", line)))[name]
+    found = dict(GAMES[slug].module("people").numbers(ruleset(slug).read_person("Ann", line)))[name]
     assert {key: found[key] for key in inputs} == inputs
 
 
 def test_riskbreaker_calculators_take_a_whole_person():
     line = "M5: Sword, Push · A4: Move · kill 1 · counters 2 · A-1 · has Rope"
-    [first, *_] = GAMES["riskbreaker"].module("numbers").numbers(ruleset("riskbreaker").read_person("Ann", line))
+    [first, *_] = GAMES["riskbreaker"].module("people").numbers(ruleset("riskbreaker").read_person("Ann", line))
     whole = {"who": "own", "counters": 2, "muscle": 5, "agility": 3, "wit": 4, "personality": 4}
     assert first[1] == whole
 
@@ -258,10 +258,10 @@ def test_riskbreaker_calculators_take_a_whole_person():
     ],
 )  # fmt: skip
 def test_a_printed_sheet_is_filled_from_a_line(slug, line, boxes):
-    found = GAMES[slug].module("numbers").boxes(ruleset(slug).read_person("Ann", line))
+    found = GAMES[slug].module("people").boxes(ruleset(slug).read_person("Ann", line))
     assert {box: found[box] for box in boxes} == boxes
 
 
 def test_a_printed_sheet_has_no_weapon_of_the_unarmed():
     game = ruleset("councilman")
-    assert "Weapon 1: Attack" not in GAMES["councilman"].module("numbers").boxes(game.read_person("Cy", "unarmed"))
+    assert "Weapon 1: Attack" not in GAMES["councilman"].module("people").boxes(game.read_person("Cy", "unarmed"))
