@@ -20,7 +20,7 @@ from engine.library import works_in_a_browser
 from engine.snapshot import imported, write_snapshot
 from engine.strip_bytecode import slim
 from rules.sessions.evaluation import ENDING
-from shared.archives import compile_archive, compile_once, digest, fingerprint, pack, squeeze, write_hashed
+from shared.archives import compile_archive, compile_once, fingerprint, pack, squeeze, write_hashed
 
 _PYODIDE = Path("site_overrides/browser/node_modules/pyodide")
 _CELLS = Path("site_overrides/cells")
@@ -52,18 +52,11 @@ def main() -> None:
         "values": tables_of_values(),
         "lock": lock,
     }
-    manifest["digests"] = digests(manifest["snapshot"])
     (_OUTPUT / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
 
 
 def _is_code_of_rules(name: str) -> bool:
     return name.startswith("rules/") and not name.endswith(ENDING)
-
-
-def digests(snapshot: str) -> dict[str, str]:
-    """Return by what each file is known, but for the snapshot: no two are alike, so it carries its own digest."""
-    files = {file.relative_to(_OUTPUT).as_posix(): file for file in sorted(_OUTPUT.rglob("*")) if file.is_file()}
-    return {name: digest(file.read_bytes()) for name, file in files.items() if name != snapshot}
 
 
 def tables_of_values() -> dict[str, str]:

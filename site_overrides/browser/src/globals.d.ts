@@ -26,7 +26,7 @@ declare module "*/build/games.js" {
 }
 
 declare module "*/engine/manifest.json" {
-  /** The engine's files, Pyodide's lock, and by what each file is known but the snapshot, which carries its own digest. */
+  /** The engine's files and Pyodide's lock. */
   const engine: {
     runtime: string;
     library: string;
@@ -37,7 +37,6 @@ declare module "*/engine/manifest.json" {
     wasm: string;
     values: Record<string, string>;
     lock: import("pyodide").Lockfile;
-    digests: Record<string, string>;
   };
   export default engine;
 }

@@ -3,23 +3,15 @@
 
 import files from "../../../theme/assets/generated/engine/manifest.json";
 import { tellIfOutdated } from "../base/parts.ts";
-import { Unreachable } from "../base/unreachable.ts";
 import { engineIsUsed } from "../offline/offline.ts";
 import { type Caged, Engine, type FromWorker, type Message } from "./engine.ts";
-import { forget, whole } from "./verified-fetch.ts";
+import { whole } from "./file-fetch.ts";
 
 const WASM = "pyodide.asm.wasm";
 const LONGEST = 10_000_000; // letters of an answer
 
-/** A file of the engine; what the browser has kept and is not the one that was built is asked for anew. */
-async function ofEngine(name: string) {
-  const bytes = await whole(name).catch(async (error) => {
-    if (error instanceof Unreachable) throw error;
-    await forget([name]);
-    return whole(name, { cache: "reload" });
-  });
-  return bytes.buffer;
-}
+/** A file of the engine. */
+const ofEngine = async (name: string) => (await whole(name)).buffer;
 
 async function script() {
   const response = await fetch(new URL(CAGE_WORKER_FILE, import.meta.url), { integrity: INTEGRITY[CAGE_WORKER_FILE]! });

@@ -2,24 +2,16 @@
 
 import { XzReadableStream } from "xz-decompress";
 import engine from "../../../theme/assets/generated/engine/manifest.json";
-import { address, built, bytesOf, fetched, opened, whole } from "./verified-fetch.ts";
+import { address, bytesOf, fetched, whole } from "./file-fetch.ts";
 
 /** Pyodide's own code, below `address("")`. */
 export const RUNTIME = `${engine.runtime}pyodide.asm.wasm`;
 export const SCRIPT = `${engine.runtime}pyodide.asm.js`;
 /** What an xz file holds, as it comes. */
-const unsqueezed = async (name: string, options?: RequestInit) => new XzReadableStream(await opened(name, options));
+const unsqueezed = async (name: string, options?: RequestInit) => new XzReadableStream((await fetched(name, options)).body!);
 
-/**
- * Pyodide's code as the server has it: compiled while it comes, and kept compiled by the browser, which does so for a plain
- * answer alone. So the very bytes of that are looked at beside it, and nothing of it runs before they are known.
- */
-export async function plainRuntime() {
-  const response = await fetched(RUNTIME);
-  const looked = bytesOf(response.clone()).then((bytes) => built(RUNTIME, bytes));
-  const [module] = await Promise.all([WebAssembly.compileStreaming(response), looked]);
-  return module;
-}
+/** Pyodide's code as the server has it: compiled while it comes, and kept compiled by the browser. */
+export const plainRuntime = () => WebAssembly.compileStreaming(fetched(RUNTIME));
 
 /** The same, a quarter smaller on the way, whatever the server compresses. */
 export async function smallRuntime(options?: RequestInit) {
@@ -29,7 +21,7 @@ export async function smallRuntime(options?: RequestInit) {
 
 export const slimArchive = async (options?: RequestInit) => bytesOf(new Response(await unsqueezed(engine.slim, options)));
 
-/** Run Pyodide's script out of the very bytes that were looked at; from its address only where the host lets no other run. */
+/** Run Pyodide's script as fetched with these options; from its address only where the host lets no other run. */
 export async function runScript(options?: RequestInit) {
   const script = URL.createObjectURL(new Blob([await whole(SCRIPT, options)], { type: "text/javascript" }));
   await import(script).catch(() => import(address(SCRIPT)));

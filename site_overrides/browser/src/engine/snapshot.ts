@@ -2,7 +2,7 @@
 // which it would take longer than starting from byte code it is left. Its file is made by engine/snapshot.py.
 
 import engine from "../../../theme/assets/generated/engine/manifest.json";
-import { type Chunk, opened } from "./verified-fetch.ts";
+import { type Chunk, fetched } from "./file-fetch.ts";
 
 // A line is quick that carries so many bytes in so many milliseconds.
 const GLANCE = 512 * 1024;
@@ -12,8 +12,8 @@ const SIZE = 32;
 const HEAD = 36;
 const [LEAST, MOST] = [20 * 2 ** 20, 30 * 2 ** 20];
 
-/** Takes the head off a stream of chunks; `told(size)` hears what it says of the memory's size. */
-function withoutHead(told: (size: number) => void) {
+/** Takes the head off a stream of chunks; `told(size)` hears the memory's size from it, `come(length)` the length of each chunk. */
+function withoutHead(told: (size: number) => void, come: (length: number) => void) {
   const head = new Uint8Array(HEAD);
   let at = 0;
   return new TransformStream<Chunk, Chunk>({
@@ -22,6 +22,7 @@ function withoutHead(told: (size: number) => void) {
       head.set(first, at);
       if (first.length && (at += first.length) === HEAD) told(new DataView(head.buffer).getUint32(SIZE, true));
       passed.enqueue(chunk.subarray(first.length));
+      come(chunk.length);
     },
   });
 }
@@ -58,10 +59,11 @@ export async function snapshotComing(): Promise<Coming | null> {
   let come = 0;
   let goOn = () => {};
   const memory = new Memory();
-  const body = await opened(engine.snapshot, { signal: leaving.signal }, ({ length }) => {
+  const { body } = await fetched(engine.snapshot, { signal: leaving.signal });
+  const hear = (length: number) => {
     come += length;
     if (come >= GLANCE && memory.bytes) goOn();
-  });
+  };
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       resolve(null);
@@ -71,8 +73,8 @@ export async function snapshotComing(): Promise<Coming | null> {
       clearTimeout(timer);
       resolve({ memory: memory.bytes!, whole });
     };
-    const whole = body
-      .pipeThrough(withoutHead((size) => memory.begin(size)))
+    const whole = (body as ReadableStream<Chunk>)
+      .pipeThrough(withoutHead((size) => memory.begin(size), hear))
       .pipeThrough(new DecompressionStream("gzip"))
       .pipeTo(new WritableStream<Chunk>({ write: (chunk) => memory.write(chunk) }))
       .then(() => memory.end());

@@ -4,10 +4,10 @@
 import { loadPyodide, type PyodideInterface } from "pyodide";
 import engine from "../../../theme/assets/generated/engine/manifest.json";
 import { Unreachable } from "../base/unreachable.ts";
+import { address, fetched, forget } from "./file-fetch.ts";
 import { plainRuntime, RUNTIME, runScript, SCRIPT, slimArchive, smallRuntime } from "./files.ts";
 import { EMPTY_ZIP, requireWebAssembly, type Settings, startPython } from "./python.ts";
 import { type Coming, snapshotComing } from "./snapshot.ts";
-import { address, fetched, forget } from "./verified-fetch.ts";
 
 const LIBRARY = "none.zip"; // Pyodide insists on fetching one; ours is mounted beside it
 const settings: Settings = {
