@@ -274,6 +274,5 @@ $(pages): $(venv) $(if $(filter-out mkdocs,$(GENERATOR)),$(generators)) $(bundle
 $(books): $(pages) $(paper)
 	@echo 'Printing the books that changed'
 	@python -m paper
-	@python -m book.write.finish.policy
-	@python -m book.write.finish.offline site
+	@python -m book.write.finish
 	@touch $@

@@ -24,7 +24,6 @@ from book.read.settings import site_address
 from book.run import notebooks
 from book.run.kept import digest_of
 from book.write.__main__ import main as write
-from book.write.finish import offline
 from book.write.state import digests_of_shared, game_of
 from make import studies
 
@@ -144,7 +143,6 @@ def main(name: str) -> None:
     shutil.rmtree(site, ignore_errors=True)
     shutil.copytree(built, site, copy_function=shutil.copyfile)
     write()
-    offline.main(str(site))
 
 
 if __name__ == "__main__":

@@ -2,25 +2,31 @@
 
 from book.read.paths import HERE
 from book.read.settings import settings
-from book.write.finish import feed, introductions, policy
-from book.write.finish import menu_labels as landmarks
-from book.write.finish import theme_css as restyle
+from book.write.finish import feed, introductions, offline, theme_css
+from book.write.finish.menu_labels import named
+from book.write.finish.pages import finish_pages
 from book.write.page_data.evidence import files as evidence
 from book.write.page_data.search import files as search
 from book.write.page_data.search.entries import entries
 
 
 def main() -> None:
-    """All of it; and last the policy, which names all that the pages have by then."""
+    """Write all of it, edit every page, and last list the files that devices store."""
     config, site = settings(), HERE.root / "site"
     index = entries(site)
     feed.write(config)
     search.write(index, config)
     evidence.write()
-    introductions.write(index, config)
-    landmarks.write(site)
-    restyle.write(site)
-    policy.main(site)
+    pages = introductions.introductions(index, config)
+    introductions.write(pages, config)
+    theme_css.write(site)
+    by_path = {f"{page.page}index.html": page for page in pages}
+
+    def edit(path: str, html: str) -> str:
+        return named(introductions.introduced(html, by_path[path], config) if path in by_path else html)
+
+    finish_pages(site, edit)
+    offline.main(str(site))
 
 
 if __name__ == "__main__":

@@ -126,12 +126,8 @@ def manifest(config: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def write(entries: tuple[Entry, ...], config: MkDocsConfig) -> None:
-    """Introduce the site that has been built, in which these entries were found."""
+def write(pages: list[Introduction], config: MkDocsConfig) -> None:
+    """Draw the pictures of these pages into the built site, and write its manifest."""
     site = HERE.root / "site"
-    pages = introductions(entries, config)
-    for page in pages:
-        file = site / page.page / "index.html"
-        file.write_text(introduced(file.read_text(encoding="utf-8"), page, config), encoding="utf-8")
     draw([*(_preview(page, config["site_name"]) for page in pages), *icons()], site)
     (site / MANIFEST).write_text(json.dumps(manifest(config), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

@@ -1,7 +1,6 @@
 """Names for the landmarks of the menu, which the theme leaves out in part; and code that no browser translates."""
 
 import re
-from pathlib import Path
 
 _MENU = re.compile(
     r'aria-labelledby="?__nav_\w+_label"?'
@@ -18,11 +17,3 @@ def named(html: str) -> str:
     """Return the page with each part of its menu named as it is titled, and its code marked as not to be translated."""
     menu_named = _MENU.sub(lambda match: f'aria-label="{match["title"]}"{match["rest"]}', html)
     return _CODE.sub('<code translate="no"', menu_named)
-
-
-def write(site: Path) -> None:
-    """Name the menus and mark the code of every built page."""
-    for file in sorted(site.rglob("*.html")):
-        html = file.read_text(encoding="utf-8")
-        if (text := named(html)) != html:
-            file.write_text(text, encoding="utf-8")

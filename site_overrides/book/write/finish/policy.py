@@ -1,4 +1,4 @@
-"""What a page may do, written into every built page: `python -m book.write.finish.policy`.
+"""What a page may do: the policy that every built page carries.
 
 A content security policy by which nothing runs but the site's own scripts: those of its files, and those that stand in
 its pages word for word. The theme turns pages without loading them, and a page keeps the policy it began with: so all
@@ -9,8 +9,6 @@ import re
 from base64 import b64encode
 from hashlib import sha256
 from pathlib import Path
-
-from book.read.paths import HERE
 
 _INLINE = re.compile(r"<script(?P<attributes>(?![^>]*\bsrc=)[^>]*)>(?P<script>.*?)</script>", re.DOTALL)
 _DATA = re.compile(r'type="?application/(ld\+)?json')
@@ -56,17 +54,7 @@ def guarded(html: str, allowed: str) -> str:
     return f'{html[: match.end()]}<meta http-equiv="Content-Security-Policy" content="{allowed}">{html[match.end() :]}'
 
 
-def main(site: Path) -> None:
-    """Write one policy into every page of the built site."""
-    pages = {file: file.read_text(encoding="utf-8") for file in sorted(site.rglob("*.html"))}
-    digests = {digest(script) for html in pages.values() for script in inline_scripts(html)}
+def frame_scripts(site: Path) -> set[str]:
+    """The digests of scripts in frames that the bundled code of a site makes."""
     bundled = (file.read_text(encoding="utf-8") for file in (site / "assets/generated").glob("*.js"))
-    digests |= {each for text in bundled for each in _FRAME.findall(text)}
-    allowed = policy(digests)
-    for file, html in pages.items():
-        if (guarded_html := guarded(html, allowed)) != html:
-            file.write_text(guarded_html, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main(HERE.root / "site")
+    return {each for text in bundled for each in _FRAME.findall(text)}

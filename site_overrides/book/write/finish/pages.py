@@ -1,0 +1,29 @@
+"""The one visit to every built page: what is changed in each, and the policy that all share."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from book.write.finish.policy import digest, frame_scripts, guarded, inline_scripts, policy
+
+Edit = Callable[[str, str], str]
+
+
+def unchanged(_: str, html: str) -> str:
+    """Return a page as it is."""
+    return html
+
+
+def finish_pages(site: Path, edit: Edit = unchanged) -> None:
+    """Edit every page of the built site, and write one policy into all of them.
+
+    Args:
+        site: The folder of the built site.
+        edit: Takes a page's path below the site and its HTML, and returns the new HTML.
+    """
+    built = {file: file.read_text(encoding="utf-8") for file in sorted(site.rglob("*.html"))}
+    edited = {file: edit(file.relative_to(site).as_posix(), html) for file, html in built.items()}
+    scripts = {digest(script) for html in edited.values() for script in inline_scripts(html)}
+    allowed = policy(scripts | frame_scripts(site))
+    for file, html in edited.items():
+        if (finished := guarded(html, allowed)) != built[file]:
+            file.write_text(finished, encoding="utf-8")
