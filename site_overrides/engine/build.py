@@ -28,8 +28,6 @@ _SCRATCH = Path("build/engine")
 _OUTPUT = Path("site_overrides/theme/assets/generated/engine")
 # Where the wheel is offered for download, under a name that stays.
 _OFFERED = Path("site_overrides/theme/download/wheel")
-# What takes long to compress and seldom changes.
-_SQUEEZED = Path("build/squeezed")
 # Pyodide insists on a library of its own; ours is mounted beside it.
 _EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
 
@@ -45,9 +43,9 @@ def main() -> None:
     (_SCRATCH / "empty.zip").write_bytes(_EMPTY_ZIP)
     manifest = {
         "runtime": copy_runtime(),
-        "library": write_hashed(_OUTPUT, "library", pack(compiled_library(), works_in_a_browser, _SQUEEZED)),
-        "rules": write_hashed(_OUTPUT, "rules", pack(compiled_rules(), _is_code_of_rules, _SQUEEZED)),
-        "cells": write_hashed(_OUTPUT, "cells", pack(compiled_cells(), lambda _name: True, _SQUEEZED)),
+        "library": write_hashed(_OUTPUT, "library", pack(compiled_library(), works_in_a_browser)),
+        "rules": write_hashed(_OUTPUT, "rules", pack(compiled_rules(), _is_code_of_rules)),
+        "cells": write_hashed(_OUTPUT, "cells", pack(compiled_cells(), lambda _name: True)),
         **starts(lock),
         "values": tables_of_values(),
         "lock": lock,
@@ -71,12 +69,12 @@ def tables_of_values() -> dict[str, str]:
 def starts(lock: dict[str, Any]) -> dict[str, Any]:
     """Write what the engine for questions starts from, quick and small; return it as the manifest tells it."""
     whole = sorted(_SCRATCH.glob("*.plain"))
-    archive = slim(whole, imported(lock, _SCRATCH, whole, _SQUEEZED), _SCRATCH / "slim.zip")
+    archive = slim(whole, imported(lock, _SCRATCH, whole), _SCRATCH / "slim.zip")
     runtime = (_PYODIDE / "pyodide.asm.wasm").read_bytes()
     return {
         "snapshot": write_snapshot(lock, _SCRATCH, archive, _OUTPUT),
-        "slim": write_hashed(_OUTPUT, "slim", squeeze(archive.read_bytes(), _SQUEEZED)),
-        "wasm": write_hashed(_OUTPUT, "runtime", squeeze(runtime, _SQUEEZED)),
+        "slim": write_hashed(_OUTPUT, "slim", squeeze(archive.read_bytes())),
+        "wasm": write_hashed(_OUTPUT, "runtime", squeeze(runtime)),
     }
 
 
@@ -107,7 +105,7 @@ def copy_runtime() -> str:
 def compiled_library() -> Path:
     """Return Python's standard library, compiled."""
     shutil.copy(_PYODIDE / "python_stdlib.zip", _SCRATCH)
-    return compile_once(_SCRATCH / "python_stdlib.zip", _SQUEEZED)
+    return compile_once(_SCRATCH / "python_stdlib.zip")
 
 
 def compiled_rules() -> Path:
@@ -130,7 +128,7 @@ def compiled_cells() -> Path:
     with zipfile.ZipFile(archive, "w") as target:
         for module in sorted(_CELLS.glob("*.py")):
             target.write(module, f"cells/{module.name}")
-    return compile_once(archive, _SQUEEZED)
+    return compile_once(archive)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from shared.archives import fingerprint
+from shared.cache import KEPT, cached
 
 _SCRIPT = Path("site_overrides/browser/snapshot.mjs")
 # Pyodide starts from no less than its first memory, nor from more than thirty pages of a mebibyte.
@@ -21,7 +22,7 @@ LEAST, MOST = 20 << 20, 30 << 20
 HEAVIEST = 8 << 20  # bytes on the way
 
 
-def imported(lock: dict[str, Any], scratch: Path, archives: Sequence[Path], kept: Path) -> list[str]:
+def imported(lock: dict[str, Any], scratch: Path, archives: Sequence[Path]) -> list[str]:
     """Return the members of `archives` that Python imports with all of the rules.
 
     Asked once for all that the rules say of what they import; should that ever not tell, no snapshot can be made.
@@ -31,11 +32,15 @@ def imported(lock: dict[str, Any], scratch: Path, archives: Sequence[Path], kept
         for file in sorted(Path("rules").rglob("*.py"))
     )
     asked = (line for lines in files for line in lines if "import" in line)
-    key = "\n".join((json.dumps(lock), _SCRIPT.read_text(encoding="utf-8"), *asked))
-    output = kept / f"imported.{fingerprint(key.encode())}.json"
-    if not output.exists():
+
+    def ask() -> bytes:
+        output = scratch / "imported.json"
         _run(lock, scratch, output, archives)
-    places = [file.split("/", maxsplit=3) for file in json.loads(output.read_text())]  # /lib/ARCHIVE/MEMBER
+        return output.read_bytes()
+
+    inputs = json.dumps(lock), _SCRIPT.read_text(encoding="utf-8"), *asked
+    files = json.loads(cached(KEPT / "engine", "imported", inputs, ask))
+    places = [file.split("/", maxsplit=3) for file in files]  # /lib/ARCHIVE/MEMBER
     return [member for _, lib, _, member in (place for place in places if len(place) == 4) if lib == "lib"]
 
 

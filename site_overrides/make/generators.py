@@ -22,10 +22,10 @@ from book.read.index import index
 from book.read.paths import HERE
 from book.read.settings import site_address
 from book.run import notebooks
-from book.run.kept import digest_of
 from book.write.__main__ import main as write
 from book.write.state import digests_of_shared, game_of
 from make import studies
+from shared.cache import digest_of
 
 NAMES = ("mkdocs", "properdocs", "zensical")
 _BUILD = HERE.root / "build"

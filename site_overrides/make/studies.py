@@ -4,7 +4,6 @@ mkdocs-jupyter's own converter does, two at a time; a page is kept for as long a
 could reach changes.
 """
 
-import shutil
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
@@ -12,9 +11,10 @@ from importlib import import_module
 from pathlib import Path
 
 from book.read.paths import HERE
-from book.run.kept import digest_of, digest_of_code
+from book.run.kept import digest_of_code
+from shared.cache import KEPT, Keep, cached_all, digest_of
 
-_KEPT = HERE.root / "build" / "studies"
+_KEPT = KEPT / "studies"
 _TEMPLATE = HERE.root / "site_overrides" / "book" / "run" / "notebook.md.j2"
 # What a study's page depends on besides the tables and modules in its folder: code, the template, what draws its
 # pictures, the converter.
@@ -26,18 +26,18 @@ _CONVERTER = "mkdocs_jupyter.convert"  # two seconds to import, and most builds 
 def make_notebooks() -> Iterator[tuple[Path, Path]]:
     """Each study's place in the tree and its page of Markdown; a cell that fails ends it."""
     notebooks = sorted((HERE.docs / "notebooks").glob("*.ipynb"))
-    pages = {notebook: _KEPT / f"{notebook.stem}-{_digest(notebook)[:24]}.md" for notebook in notebooks}
-    _KEPT.mkdir(parents=True, exist_ok=True)
-    for old in set(_KEPT.iterdir()) - set(pages.values()):
-        shutil.rmtree(old) if old.is_dir() else old.unlink()
-    stale = [notebook for notebook, page in pages.items() if not page.exists()]
-    if stale:
-        import_module(_CONVERTER)  # once, for both workers
-        with ProcessPoolExecutor() as workers:
-            for notebook, text in zip(stale, workers.map(_as_page, stale), strict=True):
-                pages[notebook].write_text(text, encoding="utf-8")
+    pages = cached_all(
+        _KEPT, {str(notebook.relative_to(HERE.root)): [_digest(notebook)] for notebook in notebooks}, _make
+    )
     for notebook, page in pages.items():
-        yield notebook.relative_to(HERE.root), page
+        yield Path(notebook), page
+
+
+def _make(stale: list[str], keep: Keep) -> None:
+    import_module(_CONVERTER)  # once, for both workers
+    with ProcessPoolExecutor() as workers:
+        for notebook, text in zip(stale, workers.map(_as_page, stale), strict=True):
+            keep(notebook, text.encode())
 
 
 def _digest(notebook: Path) -> str:
@@ -51,10 +51,10 @@ def _digest(notebook: Path) -> str:
     return digest_of(text, code, *(sha256(file.read_bytes()).hexdigest() for file in files))
 
 
-def _as_page(notebook: Path) -> str:
+def _as_page(notebook: str) -> str:
     return str(
         import_module(_CONVERTER).nb2html(
-            str(notebook),
+            str(HERE.root / notebook),
             execute=True,
             allow_errors=False,
             custom_template=str(_TEMPLATE),

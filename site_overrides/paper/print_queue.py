@@ -1,6 +1,5 @@
 """Printing many things at once, and none of them twice: what was made from the same sheet of HTML is kept."""
 
-import hashlib
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,8 +13,9 @@ from playwright.sync_api import Browser, ViewportSize
 from paper import printing, tags
 from paper.printing import About, printed
 from paper.sources import ROOT
+from shared.cache import KEPT, Keep, cached_all
 
-_KEPT = ROOT / "build/paper/kept"
+_KEPT = KEPT / "paper"
 _MOST_PRESSES = 4
 # What decides, besides the sheet itself, how it comes out.
 _PRESS = Path(printing.__file__), Path(tags.__file__), ROOT / "site_overrides/browser/package-lock.json"
@@ -31,24 +31,20 @@ class Job:
     about: About | None
 
     @property
-    def key(self) -> str:
-        """A name for exactly what comes of this."""
-        digest = hashlib.sha256(repr((self.html, self.about)).encode())
-        for file in _PRESS:
-            digest.update(file.read_bytes())
-        return digest.hexdigest()[:32]
+    def inputs(self) -> list[str | bytes]:
+        """All that decides what comes of this."""
+        return [repr((self.html, self.about)), *(file.read_bytes() for file in _PRESS)]
 
 
 def print_jobs(jobs: list[Job], kept: Path = _KEPT) -> dict[str, bytes]:
     """Return the results of these jobs by name, and forget results that are no longer needed."""
-    kept.mkdir(parents=True, exist_ok=True)
-    places = {job.name: kept / job.key for job in jobs}
-    waiting = sorted((job for job in jobs if not places[job.name].exists()), key=lambda job: -len(job.html))
-    _print(waiting, lambda job, result: places[job.name].write_bytes(result))
-    results = {name: place.read_bytes() for name, place in places.items()}
-    for place in set(kept.iterdir()) - set(places.values()):
-        place.unlink()
-    return results
+
+    def make(missing: list[str], keep: Keep) -> None:
+        waiting = sorted((job for job in jobs if job.name in missing), key=lambda job: -len(job.html))
+        _print(waiting, lambda job, result: keep(job.name, result))
+
+    files = cached_all(kept, {job.name: job.inputs for job in jobs}, make)
+    return {name: file.read_bytes() for name, file in files.items()}
 
 
 def single(job: Job) -> bytes:

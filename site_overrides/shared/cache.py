@@ -1,0 +1,55 @@
+"""Results that take long, kept in files below build/kept as long as their inputs are the same."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+
+KEPT = Path(__file__).resolve().parents[2] / "build/kept"
+Inputs = Sequence[str | bytes]
+Keep = Callable[[str, bytes], None]
+
+
+def digest_of(*inputs: str | bytes) -> str:
+    """Return a digest of inputs in their order."""
+    return sha256(b"\0".join(each.encode() if isinstance(each, str) else each for each in inputs)).hexdigest()
+
+
+def kept_file(folder: Path, name: str, inputs: Inputs) -> Path:
+    """Return where the result of that name and these inputs is kept, if it is."""
+    safe = re.sub(r"[^\w.-]", "-", name)
+    return folder / f"{safe}.{digest_of(*inputs)[:24]}"
+
+
+def cached(folder: Path, name: str, inputs: Inputs, make: Callable[[], bytes]) -> bytes:
+    """Return the result of `make`, from the folder if it was made of the same inputs before."""
+    file = kept_file(folder, name, inputs)
+    if not file.exists():
+        _write(file, make())
+    return file.read_bytes()
+
+
+def cached_all(
+    folder: Path, inputs: Mapping[str, Inputs], make: Callable[[list[str], Keep], object]
+) -> dict[str, Path]:
+    """Return the files of all these results; make those that are missing, and forget all others in the folder.
+
+    Args:
+        folder: Where results of this kind are kept, and nothing else.
+        inputs: What each result depends on, by its name.
+        make: Takes the names of missing results and a function that keeps one as soon as it is there.
+    """
+    files = {name: kept_file(folder, name, own) for name, own in inputs.items()}
+    if missing := [name for name, file in files.items() if not file.exists()]:
+        make(missing, lambda name, content: _write(files[name], content))
+    for old in set(folder.glob("*")) - set(files.values()):
+        old.unlink()
+    return files
+
+
+def _write(file: Path, content: bytes) -> None:
+    """Write a file beside its place and put it there whole."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    half = file.with_name(f".{file.name}")
+    half.write_bytes(content)
+    half.replace(file)
