@@ -6,19 +6,18 @@ from collections.abc import Iterable
 from pathlib import Path
 from types import CodeType
 
-from shared.archives import FIRST_ZIP_DATE
+from shared.archives import make_zip
 
 _HEADER = 16  # bytes before the code in a .pyc
 
 
 def slim(archives: Iterable[Path], wanted: Iterable[str], target: Path) -> Path:
     """Write the `wanted` members of `archives`, slimmed and stored, to `target`; return it."""
-    names = set(wanted)
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as written:
-        for archive in archives:
-            with zipfile.ZipFile(archive) as source:
-                for name in sorted(names & set(source.namelist())):
-                    written.writestr(zipfile.ZipInfo(name, FIRST_ZIP_DATE), _slimmed(name, source.read(name)))
+    names, files = set(wanted), dict[str, bytes]()
+    for archive in archives:
+        with zipfile.ZipFile(archive) as source:
+            files |= {name: _slimmed(name, source.read(name)) for name in sorted(names & set(source.namelist()))}
+    target.write_bytes(make_zip(files, stored=files))
     return target
 
 

