@@ -15,6 +15,7 @@ from typing import Any
 
 from shared.archives import fingerprint
 from shared.cache import KEPT, cached
+from shared.node import NODE
 
 _SCRIPT = Path("site_overrides/browser/snapshot.mjs")
 # Pyodide starts from no less than its first memory, nor from more than thirty pages of a mebibyte.
@@ -68,5 +69,5 @@ def require_between(what: str, size: int, least: int, most: int) -> None:
 
 
 def _run(lock: dict[str, Any], scratch: Path, output: Path, archives: Sequence[Path]) -> None:
-    command = ["node", str(_SCRIPT), json.dumps(lock), str(scratch / "empty.zip"), str(output), *map(str, archives)]
+    command: list[str | Path] = [NODE, _SCRIPT, json.dumps(lock), scratch / "empty.zip", output, *archives]
     subprocess.run(command, check=True)

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from shared.node import NODE
+
 _ROOT = Path(__file__).parents[2]
 _UNPACK = _ROOT / "site_overrides/browser/chromium.mjs"
 _PACKAGE = _ROOT / "site_overrides/browser/node_modules/@sparticuz/chromium"
@@ -88,8 +90,7 @@ def _unpack(folder: Path) -> None:
     folder.parent.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
         begun = Path(scratch) / folder.name
-        # By its full name: whoever runs pytest alone need not have .venv on the path.
-        subprocess.run([Path(sys.executable).with_name("node"), _UNPACK, begun], check=True)
+        subprocess.run([NODE, _UNPACK, begun], check=True)
         (begun / "fonts.conf").write_text(_FONTS.format(own=folder / "fonts", cache=folder / "cache"))
         try:
             begun.rename(folder)

