@@ -1,11 +1,11 @@
-"""Blocks: `/// exhibit`, `/// calculator`, `/// card`, `/// rulings` and more; `Filled` lists them all.
+"""Blocks: `/// exhibit`, `/// calculator`, `/// card`, `/// rulings` and more; `BLOCKS` lists them all.
 
 Each is written on two lines, `/// exhibit | riskbreaker/roll-table` and `///`, and is filled from the
 package while the page is made.
 """
 
 import xml.etree.ElementTree as etree
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from typing import Any, override
 
@@ -18,7 +18,6 @@ from book.write.blocks import components, tables
 from book.write.blocks.asking import asking
 from book.write.blocks.build import element
 from book.write.blocks.drawings import anatomy, drawing
-from book.write.blocks.imports import imports
 from book.write.blocks.listing import listing
 from book.write.blocks.log import log
 from book.write.blocks.page import Current, page_of
@@ -26,11 +25,12 @@ from book.write.blocks.precomputed import advance
 from book.write.blocks.questions import questions
 from rules.games import GAMES
 
+Props = Callable[[str, Current], dict[str, Any]]
+Parts = Callable[[str, Markdown], Iterable[etree.Element]]
+
 
 class _Filled(Block):
     """A block whose argument names what to show; nothing may stand inside it."""
-
-    ARGUMENT = True
 
     def on_create(self, parent: etree.Element) -> etree.Element:
         return etree.SubElement(parent, "div", {"class": f"block block-{self.NAME}"})
@@ -52,208 +52,104 @@ class _Filled(Block):
         """Set finished HTML aside, so that nothing in it is taken for Markdown."""
         return str(self.md.htmlStash.store(html))
 
-
-class _Component(_Filled):
-    """A block that the browser's own components show."""
-
-    def fill(self, block: etree.Element) -> None:
+    def show(self, kind: str, props: dict[str, Any]) -> str:
+        """Return a component of the browser as HTML; nothing where components are left out."""
         show = self.config["show"]
-        if show is not None:
-            block.text = self.keep(show(self.NAME, **self.props(page_of(self.md))))
-
-    def props(self, page: Current) -> dict[str, Any]:
-        """Return the props of the component."""
-        raise NotImplementedError
+        return "" if show is None else str(show(kind, **props))
 
 
-class Exhibit(_Component):
-    """A table with its picture, computed by the package."""
-
-    NAME = "exhibit"
-
-    @override
-    def on_create(self, parent: etree.Element) -> etree.Element:
-        block = super().on_create(parent)
-        block.set("data-exhibit", self.argument)
-        return block
-
-    @override
-    def props(self, page: Current) -> dict[str, Any]:
-        return components.exhibit(self.argument)
+Fill = Callable[[_Filled, etree.Element], None]
 
 
-class Calculator(_Component):
-    """A calculator with its answer for the defaults; the browser takes it over."""
+def _component(props: Props) -> Fill:
+    """A component of the browser, given these properties."""
 
-    NAME = "calculator"
-
-    def props(self, page: Current) -> dict[str, Any]:
-        return components.calculator(self.argument, page)
-
-
-class DiceRoller(_Component):
-    """The roller: the calculator `dice/roll` as something to press at the table."""
-
-    NAME = "dice-roller"
-
-    def props(self, page: Current) -> dict[str, Any]:
-        return components.dice_roller(self.argument, page)
-
-
-class Drawing(_Filled):
-    """The flow of something that goes step by step, or a ladder."""
-
-    NAME = "drawing"
-
-    def fill(self, block: etree.Element) -> None:
-        block.text = self.keep(_html([drawing(page_of(self.md), self.argument)]))
-
-
-class Card(_Component):
-    """A card, front and back."""
-
-    NAME = "card"
-
-    def props(self, page: Current) -> dict[str, Any]:
-        return components.card(self.argument, page)
-
-
-class Anatomy(Card):
-    """A card whose parts are numbered, and beside it what each of them says."""
-
-    NAME = "anatomy"
-
-    def fill(self, block: etree.Element) -> None:
-        show = self.config["show"]
-        if show is not None:
-            props = self.props(page_of(self.md))
-            block.text = self.keep(show("card", **props) + _html([anatomy(props["card"])]))
-
-
-class Play(_Component):
-    """The table of a game, where evenings are kept by its rules."""
-
-    NAME = "play"
-
-    @override
-    def props(self, page: Current) -> dict[str, Any]:
-        return components.play(self.argument, page)
-
-
-class TableRulings(_Filled):
-    """What a game, or each of `all`, leaves to the table, with a choice for each; the browser takes it over."""
-
-    NAME = "rulings"
-
-    def fill(self, block: etree.Element) -> None:
-        page = page_of(self.md)
-        if self.argument != "all":
-            self._shown(block, self.argument, page)
-            return
-        block.set("class", "")
-        for game in page.state.house.games():
-            etree.SubElement(block, "h2").text = GAMES[game].title
-            self._shown(etree.SubElement(block, "div", {"class": f"block block-{self.NAME}"}), game, page)
-
-    def _shown(self, block: etree.Element, game: str, page: Current) -> None:
+    def fill(self: _Filled, block: etree.Element) -> None:
         if self.config["show"] is not None:
-            block.text = self.keep(self.config["show"](self.NAME, **components.rulings(game, page)))
+            block.text = self.keep(self.show(self.NAME, props(self.argument, page_of(self.md))))
+
+    return fill
 
 
-class SourceCode(_Filled):
-    """The modules of a package, with an anchor for each line."""
+def _parts(make: Parts) -> Fill:
+    """Elements that are made here. Finished HTML: the site generator must not look for pages behind its addresses."""
 
-    NAME = "source-code"
+    def fill(self: _Filled, block: etree.Element) -> None:
+        block.text = self.keep(_html(make(self.argument, self.md)))
 
-    def fill(self, block: etree.Element) -> None:
-        module = import_module(self.argument)
-        block.text = self.keep(listing(module, page_of(self.md)))
-
-
-class Imports(_Filled):
-    """The packages inside a package, and what each imports."""
-
-    NAME = "imports"
-
-    def fill(self, block: etree.Element) -> None:
-        block.text = self.keep(_html([imports(import_module(self.argument))]))
-
-
-class Credit(_Filled):
-    """The licences of a game's source and of our words about it."""
-
-    NAME = "credit"
-
-    def fill(self, block: etree.Element) -> None:
-        page, look = page_of(self.md), looks()[self.argument]
-        link = element("a", "All licences", href=page.url("licences.md"))
-        block.text = self.keep(_html([element("p", f"{look.terms} ", link, class_="credit")]))
-
-
-class RulesCoverage(_Filled):
-    """Which rules are stated, implemented and exercised: of one game, or of `all`."""
-
-    NAME = "rules-coverage"
-
-    def fill(self, block: etree.Element) -> None:
-        games = page_of(self.md).state.house.games() if self.argument == "all" else (self.argument,)
-        parts = (part for game in games for part in tables.coverage(self.md, game))
-        # Finished HTML: the site generator must not look for pages behind finished addresses.
-        block.text = self.keep(_html(parts))
-
-
-class SourceStatements(_Filled):
-    """Every statement of a game's source, or of `all` sources, with what carries it."""
-
-    NAME = "source-statements"
-
-    def fill(self, block: etree.Element) -> None:
-        games = page_of(self.md).state.house.games() if self.argument == "all" else (self.argument,)
-        block.text = self.keep(_html(part for game in games for part in tables.statements(self.md, game)))
-
-
-class ErrataLog(_Filled):
-    """Every erratum of every game in one table, newest first, with filters."""
-
-    NAME = "errata-log"
-    ARGUMENT = False
-
-    def fill(self, block: etree.Element) -> None:
-        block.text = self.keep(_html(log(self.md)))
-
-
-class Questions(_Filled):
-    """Every question that can be asked, by game."""
-
-    NAME = "questions"
-    ARGUMENT = False
-
-    def fill(self, block: etree.Element) -> None:
-        block.text = self.keep(_html(questions(self.md)))
-
-
-class Asking(_Filled):
-    """How each question is asked in Python, on the command line and by a link, and what it takes and gives."""
-
-    NAME = "asking"
-    ARGUMENT = False
-
-    def fill(self, block: etree.Element) -> None:
-        block.text = self.keep(_html(asking(self.md)))
-
-
-class InAdvance(_Filled):
-    """Which questions are answered before the engine has started."""
-
-    NAME = "in-advance"
-    ARGUMENT = False
-
-    def fill(self, block: etree.Element) -> None:
-        block.text = self.keep(_html(advance()))
+    return fill
 
 
 def _html(parts: Iterable[etree.Element]) -> str:
     return "".join(etree.tostring(part, encoding="unicode", method="html") for part in parts)
+
+
+def _exhibit(self: _Filled, block: etree.Element) -> None:
+    block.set("data-exhibit", self.argument)
+    _component(lambda name, _: components.exhibit(name))(self, block)
+
+
+def _anatomy(self: _Filled, block: etree.Element) -> None:
+    """A card whose parts are numbered, and beside it what each of them says."""
+    if self.config["show"] is not None:
+        props = components.card(self.argument, page_of(self.md))
+        block.text = self.keep(self.show("card", props) + _html([anatomy(props["card"])]))
+
+
+def _rulings(self: _Filled, block: etree.Element) -> None:
+    """What a game, or each of `all`, leaves to the table, with a choice for each; the browser takes it over."""
+    page, places = page_of(self.md), [(block, self.argument)]
+    if self.argument == "all":
+        block.set("class", "")
+        places = []
+        for game in page.state.house.games():
+            etree.SubElement(block, "h2").text = GAMES[game].title
+            places.append((etree.SubElement(block, "div", {"class": f"block block-{self.NAME}"}), game))
+    for place, game in places:
+        if self.config["show"] is not None:
+            place.text = self.keep(self.show(self.NAME, components.rulings(game, page)))
+
+
+def _source_code(self: _Filled, block: etree.Element) -> None:
+    """The modules of a package, with an anchor for each line."""
+    block.text = self.keep(listing(import_module(self.argument), page_of(self.md)))
+
+
+def _credit(game: str, md: Markdown) -> Iterator[etree.Element]:
+    """The licences of a game's source and of our words about it."""
+    link = element("a", "All licences", href=page_of(md).url("licences.md"))
+    yield element("p", f"{looks()[game].terms} ", link, class_="credit")
+
+
+def _of_games(make: Callable[[Markdown, str], Iterable[etree.Element]]) -> Parts:
+    """The same for one game, or for `all`."""
+
+    def parts(argument: str, md: Markdown) -> Iterator[etree.Element]:
+        for game in page_of(md).state.house.games() if argument == "all" else (argument,):
+            yield from make(md, game)
+
+    return parts
+
+
+BLOCKS: dict[str, Fill] = {
+    "exhibit": _exhibit,  # a table with its picture, computed by the package
+    "calculator": _component(components.calculator),  # with its answer for the defaults
+    "dice-roller": _component(components.dice_roller),
+    "drawing": _parts(lambda name, md: [drawing(page_of(md), name)]),  # the flow of something, or a ladder
+    "card": _component(components.card),  # front and back
+    "anatomy": _anatomy,
+    "play": _component(components.play),  # a game's session page
+    "rulings": _rulings,
+    "source-code": _source_code,
+    "credit": _parts(_credit),
+    "rules-coverage": _parts(_of_games(tables.coverage)),  # which rules are stated, implemented and exercised
+    "source-statements": _parts(_of_games(tables.statements)),  # each statement of a source, with what carries it
+    "errata-log": _parts(lambda _, md: log(md)),  # every erratum in one table, newest first
+    "questions": _parts(lambda _, md: questions(md)),  # every question that can be asked, by game
+    "in-advance": _parts(lambda _, _md: advance()),  # which questions are answered before the engine has started
+    "asking": _parts(lambda _, md: asking(md)),  # how each question is asked, and what it takes and gives
+}
+_WITHOUT_ARGUMENT = {"errata-log", "questions", "in-advance", "asking"}
 
 
 class Filled(BlocksExtension):
@@ -266,23 +162,6 @@ class Filled(BlocksExtension):
 
     @override
     def extendMarkdownBlocks(self, md: Markdown, block_mgr: Any) -> None:
-        for block in (
-            Exhibit,
-            Calculator,
-            DiceRoller,
-            Drawing,
-            Card,
-            Anatomy,
-            Play,
-            TableRulings,
-            SourceCode,
-            Imports,
-            Credit,
-            RulesCoverage,
-            SourceStatements,
-            ErrataLog,
-            Questions,
-            InAdvance,
-            Asking,
-        ):
-            block_mgr.register(block, {"show": self._show})
+        for name, fill in BLOCKS.items():
+            own = {"NAME": name, "ARGUMENT": name not in _WITHOUT_ARGUMENT, "fill": fill}
+            block_mgr.register(type(name, (_Filled,), own), {"show": self._show})
