@@ -14,7 +14,7 @@ from pymdownx.blocks import BlocksExtension
 from pymdownx.blocks.block import Block
 
 from book.read.game_theme import looks
-from book.write.blocks.build import day, element, spaced
+from book.write.blocks.build import day, element, spaced, table_element
 from book.write.blocks.page import page_of
 from exports import LIST, THEME
 from exports.licences.parts import Part, parts
@@ -119,9 +119,7 @@ def size(count: int) -> str:
 
 
 def _table(heads: Iterable[str], rows: Iterable[Iterable[etree.Element]]) -> etree.Element:
-    head = element("tr", "", *(element("th", name, scope="col") for name in heads))
-    lines = (element("tr", "", *(element("td", "", cell) for cell in row)) for row in rows)
-    return element("table", "", element("thead", "", head), element("tbody", "", *lines))
+    return table_element(heads, (element("tr", "", *(element("td", "", cell) for cell in row)) for row in rows))
 
 
 class Exports(BlocksExtension):

@@ -19,6 +19,12 @@ def element(tag: str, text: str = "", *children: etree.Element, **attributes: st
     return node
 
 
+def table_element(heads: Iterable[str], rows: Iterable[etree.Element], **attributes: str) -> etree.Element:
+    """A table with these headings of columns; each row is a `tr`."""
+    head = element("tr", "", *(element("th", name, scope="col") for name in heads))
+    return element("table", "", element("thead", "", head), element("tbody", "", *rows), **attributes)
+
+
 def spaced(parts: Iterable[etree.Element], between: str = " ") -> list[etree.Element]:
     """Put text between elements that stand in a line."""
     line = list(parts)

@@ -12,7 +12,7 @@ from itertools import product
 from markdown import Markdown
 
 from book.read.entries import FEED, Entry, game_title, newest_first
-from book.write.blocks.build import day, element, spaced
+from book.write.blocks.build import day, element, spaced, table_element
 from book.write.blocks.page import Current, page_of
 
 _HEADINGS = ("Date", "Erratum", "Game and kind")
@@ -26,10 +26,8 @@ def log(md: Markdown) -> Iterator[etree.Element]:
     kinds = dict(Counter(each.kind for each in entries).most_common())
     yield _filter("game", "Game", games, Counter(each.game for each in entries))
     yield _filter("kind", "Kind", {kind: kind for kind in kinds}, kinds)
-    head = element("tr", "", *(element("th", name, scope="col") for name in _HEADINGS))
     rows = [*(_row(page, each, games) for each in entries), *_nothing(entries, games, kinds)]
-    body = element("tbody", "", *rows)
-    yield element("table", "", element("thead", "", head), body, class_="log", data_search_exclude="")
+    yield table_element(_HEADINGS, rows, class_="log", data_search_exclude="")
     feed = page.url("index.md") + FEED
     link = element("a", "the feed of errata", href=feed, type="application/atom+xml")
     link.tail = " announces each new one to a feed reader."

@@ -8,7 +8,7 @@ from markdown import Markdown
 from book.check.coverage import Covered
 from book.check.sources.sentences import Row, numbered, read, table
 from book.read.paths import game_of_rule
-from book.write.blocks.build import breakable, element, spaced
+from book.write.blocks.build import breakable, element, spaced, table_element
 from book.write.blocks.page import Current, page_of
 
 _HEADINGS = ("Rule", "Code", "Examples in its section", "Elsewhere", "Printed under")
@@ -21,9 +21,7 @@ def coverage(md: Markdown, game: str) -> Iterator[etree.Element]:
     if not rows:
         raise LookupError(f"{page.path} asks for the coverage of {game}, which has no rules")
     yield element("p", "", *_sum(page, game, rows), class_="coverage-sum")
-    head = element("tr", "", *(element("th", name, scope="col") for name in _HEADINGS))
-    body = element("tbody", "", *(_row(md, each) for each in rows))
-    table = element("table", "", element("thead", "", head), body, class_="coverage")
+    table = table_element(_HEADINGS, (_row(md, each) for each in rows), class_="coverage")
     look = {"class_": "md-typeset__scrollwrap coverage-box", "style": f"--rows: {len(rows)}"}
     yield element("div", "", table, **look, data_search_exclude="")
 
@@ -41,9 +39,8 @@ def statements(md: Markdown, game: str) -> Iterator[etree.Element]:
     carried = sum(bool(row.told) for row in rows)
     counts = f"{len(rows)} statements, {carried} carried by rules or errata, {len(rows) - carried} owe nothing"
     summary = element("summary", f"{_title(page, game)}: {counts}")
-    head = element("tr", "", *(element("th", name, scope="col") for name in ("No.", "Begins", "Carried by")))
-    body = element("tbody", "", *(_statement(page, number, row) for number, row in numbered(rows)))
-    ledger = element("table", "", element("thead", "", head), body, class_="coverage ledger")
+    lines = (_statement(page, number, row) for number, row in numbered(rows))
+    ledger = table_element(("No.", "Begins", "Carried by"), lines, class_="coverage ledger")
     box = element("div", "", ledger, class_="md-typeset__scrollwrap coverage-box", style=f"--rows: {len(rows)}")
     yield element("details", "", summary, box, data_search_exclude="", id=f"ledger-{game}")
 
