@@ -27,7 +27,7 @@ def make_zip(files: Mapping[str, bytes], stored: Collection[str] = ()) -> bytes:
         for path, content in files.items():
             entry = zipfile.ZipInfo(path, _FIRST_ZIP_DATE)
             entry.external_attr = _PLAIN_FILE
-            archive.writestr(entry, content, zipfile.ZIP_STORED if path in stored else zipfile.ZIP_DEFLATED, 9)
+            archive.writestr(entry, content, zipfile.ZIP_STORED if path in stored else zipfile.ZIP_DEFLATED)
     return buffer.getvalue()
 
 
