@@ -18,6 +18,7 @@ from book.write.blocks import components, tables
 from book.write.blocks.asking import asking
 from book.write.blocks.build import element
 from book.write.blocks.drawings import anatomy, drawing
+from book.write.blocks.imports import imports
 from book.write.blocks.listing import listing
 from book.write.blocks.log import log
 from book.write.blocks.page import Current, page_of
@@ -62,7 +63,7 @@ Fill = Callable[[_Filled, etree.Element], None]
 
 
 def _component(props: Props) -> Fill:
-    """A component of the browser, given these properties."""
+    """Fill a block with the component of its name, given these properties."""
 
     def fill(self: _Filled, block: etree.Element) -> None:
         if self.config["show"] is not None:
@@ -72,7 +73,7 @@ def _component(props: Props) -> Fill:
 
 
 def _parts(make: Parts) -> Fill:
-    """Elements that are made here. Finished HTML: the site generator must not look for pages behind its addresses."""
+    """Fill a block with elements as finished HTML, so that the site generator leaves their addresses alone."""
 
     def fill(self: _Filled, block: etree.Element) -> None:
         block.text = self.keep(_html(make(self.argument, self.md)))
@@ -90,14 +91,14 @@ def _exhibit(self: _Filled, block: etree.Element) -> None:
 
 
 def _anatomy(self: _Filled, block: etree.Element) -> None:
-    """A card whose parts are numbered, and beside it what each of them says."""
+    """Show a card with numbered parts, and beside it what each part says."""
     if self.config["show"] is not None:
         props = components.card(self.argument, page_of(self.md))
         block.text = self.keep(self.show("card", props) + _html([anatomy(props["card"])]))
 
 
 def _rulings(self: _Filled, block: etree.Element) -> None:
-    """What a game, or each of `all`, leaves to the table, with a choice for each; the browser takes it over."""
+    """Show the rulings of a game, or of `all`, with a choice for each; the browser takes it over."""
     page, places = page_of(self.md), [(block, self.argument)]
     if self.argument == "all":
         block.set("class", "")
@@ -111,18 +112,18 @@ def _rulings(self: _Filled, block: etree.Element) -> None:
 
 
 def _source_code(self: _Filled, block: etree.Element) -> None:
-    """The modules of a package, with an anchor for each line."""
+    """Show the modules of a package, with an anchor for each line."""
     block.text = self.keep(listing(import_module(self.argument), page_of(self.md)))
 
 
 def _credit(game: str, md: Markdown) -> Iterator[etree.Element]:
-    """The licences of a game's source and of our words about it."""
+    """Yield the licences of a game's source and of our words about it."""
     link = element("a", "All licences", href=page_of(md).url("licences.md"))
     yield element("p", f"{looks()[game].terms} ", link, class_="credit")
 
 
 def _of_games(make: Callable[[Markdown, str], Iterable[etree.Element]]) -> Parts:
-    """The same for one game, or for `all`."""
+    """Make the elements of one game, or of `all`."""
 
     def parts(argument: str, md: Markdown) -> Iterator[etree.Element]:
         for game in page_of(md).state.house.games() if argument == "all" else (argument,):
@@ -141,6 +142,7 @@ BLOCKS: dict[str, Fill] = {
     "play": _component(components.play),  # a game's session page
     "rulings": _rulings,
     "source-code": _source_code,
+    "imports": _parts(lambda package, _: [imports(import_module(package))]),  # the packages inside a package
     "credit": _parts(_credit),
     "rules-coverage": _parts(_of_games(tables.coverage)),  # which rules are stated, implemented and exercised
     "source-statements": _parts(_of_games(tables.statements)),  # each statement of a source, with what carries it

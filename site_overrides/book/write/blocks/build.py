@@ -20,7 +20,7 @@ def element(tag: str, text: str = "", *children: etree.Element, **attributes: st
 
 
 def table_element(heads: Iterable[str], rows: Iterable[etree.Element], **attributes: str) -> etree.Element:
-    """A table with these headings of columns; each row is a `tr`."""
+    """Return a table with these headings of columns; each row is a `tr`."""
     head = element("tr", "", *(element("th", name, scope="col") for name in heads))
     return element("table", "", element("thead", "", head), element("tbody", "", *rows), **attributes)
 

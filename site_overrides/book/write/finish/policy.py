@@ -55,6 +55,6 @@ def guarded(html: str, allowed: str) -> str:
 
 
 def frame_scripts(site: Path) -> set[str]:
-    """The digests of scripts in frames that the bundled code of a site makes."""
+    """Return the digests of scripts in frames that the bundled code of a site makes."""
     bundled = (file.read_text(encoding="utf-8") for file in (site / "assets/generated").glob("*.js"))
     return {each for text in bundled for each in _FRAME.findall(text)}
