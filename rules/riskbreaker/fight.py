@@ -71,7 +71,8 @@ def under_way(battle: Battle) -> dict[str, Hashable]:
     A turn is one person's, or one thing that is declared.
     """
     spent = tuple(each.name for each in battle.fighters if each.spent) if battle.phase == "engagement" else ()
-    return {"turn": (battle.phase, battle.round, battle.running, battle.queue[:1], spent), "round": battle.round}
+    turn_ = (battle.phase, battle.round, battle.running, battle.queue[:1], spent, battle.declared)
+    return {"turn": turn_, "round": battle.round}
 
 
 def canonical(battle: Battle) -> Battle:

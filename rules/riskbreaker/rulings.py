@@ -356,6 +356,12 @@ class RiskbreakerRulings(Rulings):
         move="A character flees by a Move off the battlefield.",
         as_printed="A side flees as a whole when a round begins, without a roll.",
     )
+    declaring: Literal["together", "in-turn"] = option(
+        "rb-e64",
+        "together",
+        together="Everybody in a Fight declares a skill at once.",
+        in_turn="The sides of a Fight declare their skills in turn, the one with most Advantage last.",
+    )
     obstacle_crossers: Literal["as-printed", "opponents"] = option(
         "rb-e65",
         "as-printed",

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from rules.core import IllegalChoice, OutOfTurn, played, scripted, under
+from rules.core import IllegalChoice, OutOfTurn, RuleError, played, scripted, under
 from rules.core.frozen import replace
 from rules.core.play.manual_changes import Join, SetNumber, apply_manual_change
 from rules.core.play.session import open_evening
@@ -291,3 +291,35 @@ def test_nobody_who_left_is_rescued(scene):
     assert [offer for offer in camp.due.offers("Ann") if offer.label.startswith("Rescue Bo")]
     left = camp.say("table: Bo leaves")
     assert not [offer for offer in left.due.offers("Ann") if offer.label.startswith("Rescue")]
+
+
+IN_TURN = """
+[rulings declaring=in-turn]
+[friends] Ann: M5 Sword · A4 Bow; Bo: M2 Knife
+[foes] Odo: M3 Pike · A3; Mab: M2 Pike · A2
+table: friends' Advantage is 2
+Ann: Pass
+Bo: Pass
+Odo: Pass
+Mab: Pass
+friends: Fights, Ann + Odo + Mab
+friends: Share evenly
+foes: Share evenly
+"""
+
+
+def test_sides_declare_in_turn_if_the_group_rules_so():
+    """The foes have less Advantage, so they speak first; nobody speaks for the other side."""
+    told = evening(IN_TURN)
+    assert told.due.who == ("foes", "friends", "GM")
+    assert [offer.label for offer in told.due.offers("foes")] == ["Skills", "Surrender"]
+    assert [offer.label for offer in told.due.offers("friends")] == ["Surrender"]
+    with pytest.raises(RuleError):
+        told.say("foes: Skills, Ann with Bow")
+    half = told.say("foes: Skills, Odo with Pike")
+    assert half.due.who == ("friends", "foes", "GM")
+    begun = half.say("friends: Skills, Ann with Bow").now.position.now
+    assert (begun.phase, begun.fighter("Ann").using.name, begun.declared) == ("turns", "Bow", ())
+    # whoever is yet to speak and gives up, or leaves, is waited for no longer
+    assert half.say("friends: Surrender").now.position.now.phase == "over"
+    assert half.say("table: Ann leaves").now.board.line == "Round 1 · outside the Fights · Bo"

@@ -152,7 +152,7 @@ class Candidates:
     [
         {},
         {"damage_reach": "one-side", "rescue_failure": "nobody", "rescue_cost": "paid"},
-        {"archers": "shoot-in", "letting_go": "chosen", "turn_ties": "each-turn"},
+        {"archers": "shoot-in", "letting_go": "chosen", "turn_ties": "each-turn", "declaring": "in-turn"},
     ],
 )
 @pytest.mark.parametrize("seed", SEEDS)

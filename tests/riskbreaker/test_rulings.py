@@ -265,6 +265,8 @@ BATTLE = {
     "preparing": lambda r, _: tried(
         scripted, "", play, under(r, engage, ("A", TWINS[:1]), ("B", TWINS[1:])), Pass("Ada"))
         == "rb.engagement.declare",
+    "declaring": lambda r, duel: scripted(
+        "", play, duel(r, phase="skills"), DeclareSkills((("Ann", "Sword"),))).phase,
     "supplement": lambda r, duel: tried(
         scripted, "d10=1 d10=2", play, duel(r, idle=("Ann", "Bob"), queue=("Ann", "Bob"), phase="idle"),
         Recover("Ann", extra=Gain("Ann", "Inspire", 4, fight=1, group=("Bob",)))) == "rb.recover.two",

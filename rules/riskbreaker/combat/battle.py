@@ -34,7 +34,7 @@ from rules.riskbreaker.combat.hand import HOW_FAR
 from rules.riskbreaker.combat.moving import can_let_go, destination
 from rules.riskbreaker.combat.offers import goals_of, turn_offers
 from rules.riskbreaker.combat.restrictions import vetoable
-from rules.riskbreaker.combat.rounds import begin_round, declare, ended, proceed, run_next
+from rules.riskbreaker.combat.rounds import begin_round, begin_turns, declare, ended, next_to_declare, proceed, run_next
 from rules.riskbreaker.combat.stage import divided, everyone, settled, share, stage_order, wisest_of
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rulings import rulings
@@ -58,7 +58,8 @@ def asked(battle: Battle) -> Asked:
     elif battle.phase == "share":
         due = {battle.queue[0]: _sharing}
     elif battle.phase == "skills":
-        due = {ALL: _skills, **{side: partial(_giving_up, side=side) for side in battle.standing}}
+        due = {next_to_declare(battle) or ALL: _skills}
+        due |= {side: partial(_giving_up, side=side) for side in battle.standing if side not in due}
     else:
         name = battle.queue[0]
         side = battle.fighter(name).side
@@ -100,13 +101,16 @@ def _sharing(battle: Battle) -> Iterator[Offer]:
 
 def _skills(battle: Battle) -> Iterator[Offer]:
     """Yield the skills that the people in a Fight can fight with; a fighter not named keeps the skill in use."""
-    there = battle.those(lambda each: each.fight == battle.running)
+    side = next_to_declare(battle)
+    there = battle.those(lambda each: each.fight == battle.running and side in ("", each.side))
     options = tuple(
         (fighter.name, tuple(skill.name for skill in fighter.fight_skills() if _bearable(fighter, skill)))
         for fighter in there
     )
     picks = Picks("Skills", tuple((name, skills) for name, skills in options if skills))
     yield Offer(DeclareSkills(), "rb.round.declare", "Skills", (Ask("skills", picks, ""),))
+    if side:
+        yield from _giving_up(battle, side)
 
 
 def _bearable(each: Fighter, skill: Any) -> bool:
@@ -312,6 +316,8 @@ def resumed(dice: Dice, state: Battle) -> Battle | None:
         return proceed(dice, state)
     if state.phase == "skills" and state.running not in [each.number for each in dissolved(state).fights]:
         return run_next(dice, dissolved(state))
+    if state.phase == "skills" and state.declared and not next_to_declare(state):
+        return begin_turns(dice, state)
     return None
 
 
@@ -388,4 +394,6 @@ def _given_up(dice: Dice, state: Battle, choice: Surrender | Flee) -> Battle:
         return proceed(dice, state)
     state = dissolved(state)
     gone = state.running not in [fight.number for fight in state.fights]
-    return run_next(dice, state) if gone or ended(state) else state
+    if gone or ended(state):
+        return run_next(dice, state)
+    return begin_turns(dice, state) if state.declared and not next_to_declare(state) else state

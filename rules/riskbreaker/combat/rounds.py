@@ -88,7 +88,7 @@ def run_next(dice: Dice, battle: Battle) -> Battle:
         return replace(battle, phase="over", queue=(), waiting=(), running=None)
     if battle.waiting:
         number, *rest = battle.waiting
-        return replace(battle, phase="skills", running=number, waiting=tuple(rest), queue=())
+        return replace(battle, phase="skills", running=number, waiting=tuple(rest), queue=(), declared=())
     idle = battle.those(lambda each: not each.spent)
     if idle:
         return replace(battle, phase="idle", running=None, queue=last_turns(dice, idle))
@@ -122,7 +122,8 @@ def _may_act(battle: Battle, each: Fighter) -> bool:
 
 def declare(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
     """Everybody in a Fight names the skill fought with; the round's Advantage and turn order follow."""
-    there = battle.those(lambda each: each.fight == battle.running)
+    side = next_to_declare(battle)
+    there = battle.those(lambda each: each.fight == battle.running and side in ("", each.side))
     named = dict(choice.skills)
     if len(named) < len(choice.skills) or not set(named) <= {each.name for each in there}:
         raise IllegalChoice("rb.round.declare", "only characters in this Fight declare a skill now, each of them one")
@@ -133,7 +134,25 @@ def declare(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
             if using and each.name in named:  # who has to change, because an item is used up, may fall by it
                 take_up(each.kill, each.bears(using))
         battle = fallen(dice, battle, each.name)
-    battle = replace(_gained(dice, battle), phase="turns")
+    battle = replace(battle, declared=(*battle.declared, side)) if side else battle
+    return battle if next_to_declare(battle) and side else begin_turns(dice, battle)
+
+
+def next_to_declare(battle: Battle) -> str:
+    """Return the side that declares its skills next, least Advantage first; empty if all declare together, or have.
+
+    Rule: rb.round.declare
+    """
+    if rulings().declaring == "together":
+        return ""
+    there = {each.side for each in battle.those(lambda each: each.fight == battle.running)}
+    waiting = [side for side in battle.sides if side in there and side not in battle.declared]
+    return min(waiting, key=lambda side: battle.advantage(side, battle.running), default="")
+
+
+def begin_turns(dice: Dice, battle: Battle) -> Battle:
+    """Once skills are declared, let the better side gain Advantage, and put everybody's turns in order."""
+    battle = replace(_gained(dice, battle), phase="turns", declared=())
     entrants = tuple(_entrant(battle, each) for each in battle.those(lambda each: each.fight == battle.running))
     ready = tuple(each for each in entrants if not battle.fighter(each.name).spent)
     if rulings().turn_ties == "each-turn":  # put in order before every turn

@@ -146,7 +146,8 @@ class Battle:
     `reserve` is each side's Advantage in no Fight (before combat); `queue` who acts next: sides
     while the stage is set, then fighters; `waiting` the Fights still to be run this round; `distances` the Risks of
     Moves that the GM has set: who, where to, and the Risk; `letting_go` opponents who will not counter the Move of
-    the next to act; `quests` what goes on after the battle.
+    the next to act; `declared` sides that have declared their skills, if they do so in turn;
+    `quests` what goes on after the battle.
     """
 
     sides: tuple[str, ...]
@@ -162,6 +163,7 @@ class Battle:
     vetoes: tuple[tuple[str, str, str], ...] = ()
     distances: tuple[tuple[str, int | str, int], ...] = ()
     letting_go: tuple[str, ...] = ()
+    declared: tuple[str, ...] = ()
     numbers: int = 0
     quests: tuple[Quest, ...] = ()
     rulings: RiskbreakerRulings = field(default_factory=partial(capture, RiskbreakerRulings), hash=False)
