@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from itertools import accumulate
 from types import MappingProxyType
 from typing import Any
 
@@ -37,14 +38,35 @@ def totals(unit: str, *sums: tuple[str, Fraction | int]) -> Exhibit:
 
 
 def distribution(
-    title: str, odds: Odds[Any], heading: str, order: Iterable[str | int] | None = None, note: str = ""
+    title: str,
+    odds: Odds[Any],
+    heading: str,
+    order: Iterable[str | int] | None = None,
+    note: str = "",
+    *,
+    ranked: bool = False,
 ) -> Exhibit:
-    """Odds as a table with bars, in the given order; an outcome that cannot happen shows 0 %."""
+    """Return odds as a table with bars; an outcome that cannot happen shows 0 %.
+
+    Numbers and ranked outcomes also have the chances of at least and of at most each of them.
+
+    Args:
+        title: Title of the table.
+        odds: The odds.
+        heading: What the outcomes are.
+        order: The outcomes in the order of the table; None is the order of the odds.
+        note: A sentence below the table.
+        ranked: Whether the order of outcomes with names goes from the least to the most, as from bad to good.
+    """
     outcomes = tuple(odds) if order is None else tuple(order)
     numbers = all(isinstance(outcome, int) for outcome in outcomes)
-    columns = (Column(heading, "count" if numbers else "text"), Column("Chance", "chance"))
-    rows = tuple((outcome, odds[outcome]) for outcome in outcomes)
-    return Exhibit(title, columns, rows, Chart("bar", heading, "Chance"), note)
+    columns = [Column(heading, "count" if numbers else "text"), Column("Chance", "chance")]
+    chances = [odds[outcome] for outcome in outcomes]
+    cells = [outcomes, chances]
+    if (numbers or ranked) and len(outcomes) > 2:
+        columns += [Column("At least", "chance"), Column("At most", "chance")]
+        cells += [[*accumulate(reversed(chances))][::-1], [*accumulate(chances)]]
+    return Exhibit(title, tuple(columns), tuple(zip(*cells, strict=True)), Chart("bar", heading, "Chance"), note)
 
 
 LONGEST = 60  # signs of a fraction that a terminal still shows beside its percentage

@@ -248,7 +248,7 @@ def pose_sweep(calculator: Calculator, along: str, inputs: Values, choice: Rulin
         question = calculator.pose(placed(calculator.fields, inputs, along, value), choice)
     else:
         question = calculator.pose(inputs, choice)
-    swept = one_of(along, there, "an input to go along")
+    swept = one_of(along, there, "the input to vary")
     return SweptQuestion(question.calculator, question.values, question.rulings, swept, question.seed, inputs)
 
 

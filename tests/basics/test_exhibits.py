@@ -3,6 +3,8 @@
 from fractions import Fraction
 from itertools import product
 
+import pytest
+
 from rules.calculators import ask
 from rules.calculators.registry import load
 from rules.core import EXHIBITS
@@ -118,11 +120,31 @@ def test_what_feints_and_aiming_are_worth():
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("asked", "target"),
+    [
+        ({"kind": "ranged", "acc": 4, "seconds": 3}, 12 + 4 + 2),
+        ({"kind": "ranged", "acc": 4, "seconds": 1, "braced": True}, 12 + 4 + 1),
+        ({"kind": "ranged", "acc": 4, "seconds": 0}, 12),
+        ({"kind": "charge", "change": 5}, 9),
+        ({"kind": "charge"}, 12 - 4),
+        ({"kind": "ranged-charge", "acc": 4, "seconds": 3}, 12 - 2),
+    ],
+)
+def test_the_success_roll_takes_aim_and_charge(asked, target):
+    assert ask("basics/success-roll", skill=12, **asked).values["succeeds"] == hits(target)
+
+
 def test_what_the_calculators_say_of_rolls():
     told = ask("basics/success-roll", skill=14, change=-2)
     assert dict(told.values) == {"succeeds": hits(12), "fails": 1 - hits(12)}
     assert list(told.exhibits[0].rows) == [("Success", hits(12)), ("Failure", 1 - hits(12))]
-    assert list(told.exhibits[1].rows) == [(by, Fraction(ROLLS.count(12 - by), 216)) for by in range(-6, 10)]
+    margins = [12 - each for each in ROLLS]
+    assert list(told.exhibits[1].rows) == [
+        (by, Fraction(margins.count(by), 216), Fraction(sum(each >= by for each in margins), 216),
+         Fraction(sum(each <= by for each in margins), 216))
+        for by in range(-6, 10)
+    ]  # fmt: skip
     told, end = ask("basics/contest", first=13, second=11), ends(13, 11)
     assert dict(told.values) == {"wins": end["the first wins"], "loses": end["the second wins"]}
     assert [chance for _, chance in told.exhibits[0].rows] == list(end.values())
@@ -140,5 +162,7 @@ def test_what_the_calculators_say_of_a_feint():
         "succeeds": Fraction(sum(lead > 0 for lead in leads), 216**2), "mean_bonus": Fraction(sum(leads), 216**2),
         "hits_alone": hits(11), "hits_after": after,
     }  # fmt: skip
-    assert list(told.exhibits[1].rows) == [(lead, Fraction(leads.count(lead), 216**2)) for lead in sorted(set(leads))]
+    assert [row[:2] for row in told.exhibits[1].rows] == [
+        (lead, Fraction(leads.count(lead), 216**2)) for lead in sorted(set(leads))
+    ]
     assert [chance for _, chance in told.exhibits[2].rows] == [hits(11), after]

@@ -82,9 +82,20 @@ def test_bars_of_chances_add_up_to_one(each):
     for exhibit in each.pose().answer().exhibits:
         if exhibit.chart and exhibit.chart.kind == "bar" and exhibit.chart.series is None:
             chances = [at for at, column in enumerate(exhibit.columns) if column.kind == "chance"]
-            if exhibit.chart.y in [exhibit.columns[at].name for at in chances]:
-                sums = [sum((row[at] for at in chances), Fraction(0)) for row in exhibit.rows]
-                assert set(sums) == {1} or sum(sums) == len(chances), exhibit.title
+            charted = [at for at in chances if exhibit.columns[at].name == exhibit.chart.y]
+            if charted:
+                across = {sum((row[at] for at in chances), Fraction(0)) for row in exhibit.rows}
+                assert across == {1} or sum(row[charted[0]] for row in exhibit.rows) == 1, exhibit.title
+
+
+@every
+def test_at_least_and_at_most_overlap_in_the_outcome_itself(each):
+    for exhibit in each.pose().answer().exhibits:
+        names = [column.name for column in exhibit.columns]
+        if {"At least", "At most"} <= {*names}:
+            alone, least, most = (names.index(name) for name in ("Chance", "At least", "At most"))
+            assert [row[least] + row[most] - row[alone] for row in exhibit.rows] == [1] * len(exhibit.rows)
+            assert (exhibit.rows[0][least], exhibit.rows[-1][most]) == (1, 1)
 
 
 @every

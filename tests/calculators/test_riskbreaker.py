@@ -164,10 +164,10 @@ def test_a_noted_level_below_zero_where_the_print_has_one():
     ("rulings", "asked", "field", "why"),
     [
         # a success is at least 0 there, and a failure notes nothing
-        ("low_success=zero", {"noted_level": -1}, "noted_level", "at least 0: .*low_success=zero"),
-        ("low_success=distance", {"noted_level": -1}, "noted_level", "at least 0: .*low_success=distance"),
+        ("low_success=zero", {"noted_level": -1}, "noted_level", "at least 0, .*low_success=zero"),
+        ("low_success=distance", {"noted_level": -1}, "noted_level", "at least 0, .*low_success=distance"),
         # ours: Skill Damage stops at a stat of 0, and 2 is the highest roll that still succeeds
-        ("", {"noted_level": -3}, "noted_level", "at least -2: .*stat_floor=zero"),
+        ("", {"noted_level": -3}, "noted_level", "at least -2, .*stat_floor=zero"),
         ("failed_ruse=as-printed", {"ruse": "failed"}, "ruse", "has a Success Level too .*choose noted"),
     ],
 )

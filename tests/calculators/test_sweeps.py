@@ -241,7 +241,7 @@ def test_a_sweep_as_json_and_its_line_of_python():
     assert printed == [theirs.as_text()]
     assert theirs.as_json()["exhibits"] == answer["exhibits"]
     assert answer["exhibits"] != request(**asked, sweep="ruse_stat")["answer"]["exhibits"]
-    assert "an input to go along is one of" in request(**asked, sweep="luck")["errors"][""]
+    assert "The input to vary must be one of" in request(**asked, sweep="luck")["errors"][""]
 
 
 def test_the_command_line_sweeps(capsys):

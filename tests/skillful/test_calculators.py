@@ -74,7 +74,7 @@ def test_every_attitude_is_compared(side):
         assert sum(row[2] for row in answer.exhibits[1].rows if row[0] == attitude) == 1
     for wins_or_means in (answer.exhibits[0], answer.exhibits[2]):
         assert [row[0] for row in wins_or_means.rows] == ["Relaxed", "Ordinary", "Intense"]
-    assert f"The {side} wins most often intense" in answer.headline
+    assert f"The {side} wins most often if intense" in answer.headline
 
 
 def test_an_attackers_attitudes_by_brute_force():

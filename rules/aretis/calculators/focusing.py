@@ -32,10 +32,10 @@ def focus_result(
     hurts = rows.map(hurt)
     missed = rows.chance(lambda row: row in ("Total Failure", "Bad"))
     return Answer(
-        f"The test misses {chance(missed)}; on average it does {number(hurts.mean())} damage.",
+        f"The test hits {chance(1 - missed)}; on average it does {number(hurts.mean())} damage.",
         (
             binary("Hit or miss", "Test", "It hits", 1 - missed, "It misses"),
-            distribution("The row", rows, "Row", NAMES),
+            distribution("The row", rows, "Row", NAMES, ranked=True),
             distribution("The damage", hurts, "Damage"),
         ),
         Play(focus_test, (focus, will, throw), SEED, _told_damage, also=(damage,)),

@@ -4,12 +4,13 @@ from fractions import Fraction
 from typing import Annotated
 
 from rules.aretis.calculators.rolling import DICE, EVEN, SEED, SKILLS, STRONG, fighter
-from rules.aretis.characters import Fighter
+from rules.aretis.characters import MOST_SKILL, Fighter
+from rules.aretis.combat.poise import rise, rounds_down
 from rules.aretis.combat.poise_duel import Duel, Fall, duel_round, until_a_fall
 from rules.aretis.rolls import Throw, the_throw
-from rules.calculators.answers import Answer, Play, chance
+from rules.calculators.answers import Answer, Play, binary, chance
 from rules.calculators.registry import calculator
-from rules.core import BadInput, Chart, Column, Dice, Exhibit
+from rules.core import BadInput, Chart, Column, Dice, Exhibit, odds
 from rules.core.exhibits import number, percent
 from rules.core.inputs import Choice, Group, Values, Whole
 
@@ -112,3 +113,33 @@ def _rounds(fall: Fall) -> Exhibit:
         rows.append(("later", fall.later))
     columns = (Column("Round"), Column("Chance", "chance"))
     return Exhibit("The round in which somebody falls", columns, tuple(rows), Chart("bar", "Round", "Chance"))
+
+
+MOST_TESTS = 10
+
+
+@calculator("aretis", "Getting up", "ar.poise.rise", "ar.test.agility", question="How soon do I get up?")
+def getting_up(
+    agility: Annotated[int, Whole("Agility", 0, MOST_SKILL)] = 10, dice: Annotated[str, DICE] = ""
+) -> Answer:
+    """How likely a fighter who has fallen gets up, test by test."""
+    throw = the_throw(dice)
+    once = odds(rise, agility, 1, throw).chance(lambda poise: poise is not None)
+    tests = range(1, MOST_TESTS + 1)
+    rows = tuple((test, test + rounds_down() - 1, 1 - (1 - once) ** test) for test in tests)
+    columns = (Column("Test", "count"), Column("Round, the fall in 1", "count"), Column("Up by then", "chance"))
+    mean = f" On average it takes {number(1 / once)} tests." if once else ""
+    return Answer(
+        f"Each test brings you up {chance(once)}, the first three together {chance(rows[2][2])}.{mean}",
+        (
+            binary("One test", "Test", "You get up", once, "You stay down"),
+            Exhibit("Up by the end of a round", columns, rows, Chart("line", "Test", "Up by then")),
+        ),
+        Play(rise, (agility, 1, throw), SEED, _rose),
+        {"rises": once, "within_three": rows[2][2], **({"mean_tests": 1 / once} if once else {})},
+    )
+
+
+def _rose(poise: int | None) -> str:
+    """Return the result of one test to get up in words."""
+    return "You stay down." if poise is None else f"You get up, with {poise} poise."

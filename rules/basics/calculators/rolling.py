@@ -4,24 +4,27 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Any
 
-from rules.basics.characters import MOST_DICE, MOST_SKILL, Weapon
+from rules.basics.characters import MOST_ACC, MOST_DICE, MOST_SKILL, Weapon
 from rules.basics.combat.attacks import Strike, feint_bonus, strike
 from rules.basics.combat.attacks import feint as feint_roll
 from rules.basics.combat.plans import Case, Yield, bring, compare_plans
+from rules.basics.combat.skills import aim_bonus, braced_only, charge_melee_skill, charge_ranged_skill
 from rules.basics.rolls import Contest, modified
 from rules.basics.rolls import contest as contest_roll
 from rules.basics.rolls import success_roll as roll
 from rules.calculators.answers import Answer, Play, binary, chance, distribution
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Exhibit, odds
-from rules.core.exhibits import number
+from rules.core.exhibits import number, percent
 from rules.core.frozen import replace
 from rules.core.inputs import Choice, Flag, Group, Values, When, Whole
 
 SEED = 5
 SERIES = 5  # lines that can be told apart
 SKILL = Whole("Skill or stat", 0, MOST_SKILL)
-CHANGE = Whole("Bonuses less penalties", -20, 20, "Easy tasks give a bonus, difficult ones a penalty.")
+CHANGE = Whole(
+    "Bonuses less penalties", -20, 20, "Ease and difficulty. The text has no penalty for range: add your own."
+)
 LEAD = "Your margin less theirs, or 0 if you do not win"
 LEAD_NOTE = "A failure of theirs counts in full here; what a feint makes of it is a ruling of its own (td-e11)."
 OUTCOMES = {"first": "You win", "second": "They win", "tie": "A tie", "both fail": "Both fail"}
@@ -49,10 +52,39 @@ TARGET = Group(
 THERE = {"away": 1, "skill": 12, "defence": 9}
 
 
-@calculator("basics", "Success roll", "td.success", "td.success.margin", "td.modifier", question="Do I make it?")
-def success_roll(skill: Annotated[int, SKILL] = 12, change: Annotated[int, CHANGE] = 0) -> Answer:
+KIND = Choice(
+    "The roll",
+    {
+        "any": "any success roll",
+        "ranged": "a ranged attack",
+        "charge": "a charge with a melee weapon",
+        "ranged-charge": "a charge with a ranged weapon",
+    },
+)
+AIMED = When("kind", ("ranged",))
+
+
+@calculator(
+    "basics",
+    "Success roll",
+    "td.success",
+    "td.success.margin",
+    "td.modifier",
+    "td.aim",
+    "td.charge.melee",
+    "td.charge.ranged",
+    question="Do I make it?",
+)
+def success_roll(
+    skill: Annotated[int, SKILL] = 12,
+    change: Annotated[int, CHANGE] = 0,
+    kind: Annotated[str, KIND] = "any",
+    acc: Annotated[int, Whole("Acc", 0, MOST_ACC, when=AIMED)] = 2,
+    seconds: Annotated[int, Whole("Seconds of aiming", 0, 10, "3 or more count alike.", AIMED)] = 1,
+    braced: Annotated[bool, Flag("Weapon braced", when=AIMED)] = False,
+) -> Answer:
     """How often 3d6 comes up at or under a target, and by how much."""
-    target = modified(skill, change)
+    target = _target(skill, change, kind, aim_bonus(acc, seconds, braced) if seconds else braced_only(braced))
     results = odds(roll, target)
     success = results.chance(lambda result: result.success)
     exhibits = (
@@ -61,6 +93,15 @@ def success_roll(skill: Annotated[int, SKILL] = 12, change: Annotated[int, CHANG
     )
     values = {"succeeds": success, "fails": 1 - success}
     return Answer(f"Against {target} you succeed {chance(success)}.", exhibits, Play(roll, (target,), SEED), values)
+
+
+def _target(skill: int, change: int, kind: str, aimed: int) -> int:
+    """Return the number to roll at or under; a melee charge has its cap."""
+    if kind == "charge":
+        return charge_melee_skill(skill, change)
+    if kind == "ranged-charge":
+        return charge_ranged_skill(skill, change)
+    return modified(skill, change, aimed if kind == "ranged" else 0)
 
 
 @calculator("basics", "Contest", "td.contest", "td.success.margin", question="Which of us wins?")
@@ -101,7 +142,8 @@ def feint(
     hits = Exhibit("How often the attack hits", (Column("Attack"), Column("Hits", "chance")), rows)
     won = bonus.chance(lambda n: n > 0)
     return Answer(
-        f"The feint brings a bonus {chance(won)}, {number(bonus.mean())} on average.",
+        f"After a feint the attack hits {chance(Fraction(helped))}, alone {percent(plain)}. "
+        f"The feint brings a bonus {percent(won)} of the time, {number(bonus.mean())} on average.",
         (
             binary("What the feint brings", "Feint", "A bonus", won, "Nothing"),
             distribution("The bonus", bonus, "Bonus"),

@@ -76,10 +76,10 @@ def attack(
     gains = results.mean(lambda result: result.target_gains)
     fate = f"the target falls {chance(falling)}" if falling else "the target cannot fall yet"
     return Answer(
-        f"The attack takes {about(taken.mean())} Life and loses {about(lost.mean())} on average; {fate}.",
+        f"The attack takes {about(taken.mean())} Life and costs its maker {about(lost.mean())} on average; {fate}.",
         (
             binary("Whether the target falls", "Target", "It falls", falling, "It stands"),
-            distribution("The attacker's outcome", outcomes, "Outcome", OUTCOMES),
+            distribution("The attacker's outcome", outcomes, "Outcome", OUTCOMES, ranked=True),
             distribution("Life taken from the target", taken, "Life"),
             distribution("Life lost by the attacker", lost, "Life"),
             Exhibit("Life lost on average", (Column("Who"), Column("Life", "number")), means, None, _gaining(gains)),
@@ -130,7 +130,7 @@ def duel(first: Annotated[Values, FIRST] = EQUAL, second: Annotated[Values, SECO
     if result.rounded:
         note += " Chances to twelve digits."
     return Answer(
-        f"Who acts first wins {_of_hundred(result.first)} duels.",
+        f"The one who acts first wins {_of_hundred(result.first)} duels.",
         (Exhibit("Left standing", columns, tuple(rows), Chart("bar", "Left standing", "Of 100 duels"), note),),
         Play(_first_attack, (*fighters,), SEED),
         {"first": result.first, "second": result.second, "neither": result.both, "mean_rounds": result.rounds},

@@ -55,7 +55,9 @@ def collective_roll(
         f"The task is done within {rounds} {'round' if rounds == 1 else 'rounds'} {chance(1 - effort.undone)}.",
         (
             Exhibit("When it is done", columns, rows, Chart("bar", "Done in", "Chance"), note),
-            distribution("The first round", first.map(lambda gathered: gathered.outcome), "Outcome", OUTCOMES),
+            distribution(
+                "The first round", first.map(lambda gathered: gathered.outcome), "Outcome", OUTCOMES, ranked=True
+            ),
         ),
         Play(groups.collective, asked, SEED, _first_round),
         {"done": 1 - effort.undone, "mean_gm_advantage": effort.gm},
@@ -84,7 +86,11 @@ def cooperative_roll(
     outcomes = odds(groups.cooperative, *asked)
     return Answer(
         f"The group reaches Mixed or better {chance(achieved(outcomes))}.",
-        (success_chart(outcomes), distribution("The group's outcome", outcomes, "Outcome", OUTCOMES), price(outcomes)),
+        (
+            success_chart(outcomes),
+            distribution("The group's outcome", outcomes, "Outcome", OUTCOMES, ranked=True),
+            price(outcomes),
+        ),
         Play(groups.cooperative, asked, SEED),
         {"succeeds": achieved(outcomes)},
     )

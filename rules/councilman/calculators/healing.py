@@ -1,5 +1,6 @@
 """The 2d8 draft's calculators for the body: healing, and staying alive while Unstable."""
 
+from fractions import Fraction
 from typing import Annotated
 
 from rules.calculators.answers import Answer, Play, binary, chance, distribution
@@ -43,15 +44,24 @@ def healing(
     healed = after.chance(lambda left: left > life)
     note = f"On average {about(after.mean() - life)} Life; the GM takes {about(gm)} Advantage."
     return Answer(
-        f"On {difficulty} something is healed {chance(healed)}.",
+        _comes_back(difficulty, after.mean() - life, healed),
         (
             binary("Something or nothing", "Healing", "Some Life", healed, "None"),
-            distribution("Outcomes", results.map(lambda result: result.outcome), "Outcome", OUTCOMES, note),
+            distribution(
+                "Outcomes", results.map(lambda result: result.outcome), "Outcome", OUTCOMES, note, ranked=True
+            ),
             distribution("Life afterwards", after, "Life"),
         ),
         Play(heal, asked, SEED, _healed, also=(life, maximum)),
-        {"heals": healed, "mean_life": after.mean(), "mean_gm_advantage": gm},
+        {"heals": healed, "mean_healed": after.mean() - life, "mean_life": after.mean(), "mean_gm_advantage": gm},
     )
+
+
+def _comes_back(difficulty: str, mean: Fraction, healed: Fraction) -> str:
+    """Return how much Life a healing roll brings back, in words."""
+    if not healed:
+        return "No Life comes back."
+    return f"You get back {about(mean)} Life on average. On {difficulty}, some Life comes back {chance(healed)}."
 
 
 def _healed(result: Healing, before: int, maximum: int) -> str:
@@ -90,7 +100,7 @@ def unstable(
     columns = (Column("Rounds", "count"), Column("State"), Column("Chance", "chance"))
     lives = 1 - fates["dead"]
     return Answer(
-        f"After {rounds} {'round' if rounds == 1 else 'rounds'} the creature is not dead {chance(lives)}.",
+        f"After {rounds} {'round' if rounds == 1 else 'rounds'} the creature is alive {chance(lives)}.",
         (
             distribution("How it ends", fates, "State", STATES),
             Exhibit("How it stands", columns, rows, Chart("line", "Rounds", "Chance", "State")),

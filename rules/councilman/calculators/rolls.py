@@ -7,7 +7,7 @@ from typing import Annotated
 from rules.calculators.answers import Answer, Play, binary, chance, distribution
 from rules.calculators.registry import calculator
 from rules.core import Column, Exhibit, Odds, Step, odds
-from rules.core.exhibits import number
+from rules.core.exhibits import number, percent
 from rules.core.inputs import Choice, Flag, Whole
 from rules.councilman import rolls
 from rules.councilman.characters import tagged
@@ -74,7 +74,11 @@ def roll(
     outcomes = odds(rolls.unopposed, bonus, row, steps, danger)
     return Answer(
         f"You reach Mixed or better on {row} {chance(achieved(outcomes))}.",
-        (success_chart(outcomes), distribution("Outcomes", outcomes, "Outcome", OUTCOMES), price(outcomes)),
+        (
+            success_chart(outcomes),
+            distribution("Outcomes", outcomes, "Outcome", OUTCOMES, ranked=True),
+            price(outcomes),
+        ),
         Play(rolls.unopposed, (bonus, row, steps, danger), SEED),
         {"succeeds": achieved(outcomes)},
     )
@@ -106,7 +110,7 @@ def opposed_roll(
         f"You reach Mixed or better {chance(achieved(outcomes))}.",
         (
             success_chart(outcomes),
-            distribution("The player's outcome", outcomes, "Outcome", OUTCOMES),
+            distribution("The player's outcome", outcomes, "Outcome", OUTCOMES, ranked=True),
             Exhibit("Advantage on average, if taken", columns, rows),
         ),
         Play(rolls.opposed, asked, SEED),
@@ -130,10 +134,11 @@ def helping(
     own = help_roll.map(lambda result: result.outcome)
     columns = (Column("Roll"), Column("Mixed or better", "chance"))
     return Answer(
-        f"Help comes {chance(comes)}; with it in mind the roll reaches Mixed {chance(with_help)}.",
+        f"With this Help the roll reaches Mixed or better {chance(with_help)}, alone {percent(achieved(plain))}. "
+        f"The Help comes {percent(comes)} of the time.",
         (
             Exhibit("The roll that is helped", columns, rows),
-            distribution("The helper's own outcome", own, "Outcome", OUTCOMES),
+            distribution("The helper's own outcome", own, "Outcome", OUTCOMES, ranked=True),
         ),
         Play(rolls.help_out, (helper, helper_difficulty), SEED),
         {"comes": comes, "alone": achieved(plain), "with_help": with_help},

@@ -29,7 +29,7 @@ def skill_roll(stat: Annotated[int, STAT] = 5, change: Annotated[int, CHANGE] = 
         f"A skill roll against {value} succeeds {chance(success)}.",
         (
             binary("Success and failure", "Roll", "Success", success, "Failure"),
-            distribution("Success Level", levels, "Result", order),
+            distribution("Success Level", levels, "Result", order, ranked=True),
         ),
         Play(rolls.skill_roll, (value,), SEED),
         {"succeeds": success, "fails": 1 - success},
@@ -85,7 +85,7 @@ def counter_roll(
     what = f"A ruse of level {level}" if ruse == "noted" else "A failed ruse"
     results = seen.map(_seen)
     return Answer(
-        f"{what} goes unseen {chance(seen[False])}. Seen: {percent(seen[True])}.{_by(observers)}",
+        f"{what}: seen {chance(seen[True])}, unseen {percent(seen[False])}.{_by(observers)}",
         (distribution("Who wins", results, "Result", ("Unseen", "Seen")),),
         Play(rolls.spot_any, (level, observers), SEED, _told_seen),
         {"works" if ruse == "noted" else "unseen": seen[False], "seen": seen[True]},
@@ -151,12 +151,16 @@ def _by(observers: tuple[int, ...]) -> str:
 def _unrolled(ruse: int, observers: tuple[int, ...]) -> Answer:
     rolled = odds(rolls.counter_roll, ruse, *observers)
     results = rolled.map(_ruse)
-    works = rolled.chance(lambda both: both.works)
+    works, seen = rolled.chance(lambda both: both.works), rolled.chance(lambda both: both.seen)
     return Answer(
-        f"A ruse on {ruse} against {_whom(observers)} works {chance(works)}.",
-        (distribution("Who wins", results, "Result", RUSES.values()), _by_observer(ruse)),
+        f"A ruse on {ruse} against {_whom(observers)}: seen {chance(seen)}; it works {chance(works)}.",
+        (
+            distribution("Who wins", results, "Result", RUSES.values()),
+            _by_observer(ruse),
+            binary("Seen or not", "Ruse", "Seen", seen, "Unseen"),
+        ),
         Play(rolls.counter_roll, (ruse, *observers), SEED, _told_ruse),
-        {name: results[words] for name, words in RUSE_NAMES.items()},
+        {name: results[words] for name, words in RUSE_NAMES.items()} | {"seen": seen},
     )
 
 

@@ -96,7 +96,7 @@ def fumble(
     return Answer(
         f"Skill {skill} fumbles this {chance(1 - levels[0])}.",
         (
-            distribution("How badly", named, "Fumble", order),
+            distribution("How badly", named, "Fumble", order, ranked=True),
             Exhibit("By skill", columns, rows, Chart("line", "Skill", "Fumbles")),
         ),
         Play(fumble_check, (at(skill),), SEED, _told_fumble),

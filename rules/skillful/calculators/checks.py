@@ -143,7 +143,7 @@ def attitudes(
     wins = {name: _won(end, side) for name, end in ends.items()}
     shown = ", ".join(f"{name} {chance(won)}" for name, won in wins.items())
     return Answer(
-        f"The {side} wins most often {max(wins, key=wins.__getitem__)}: {shown}.",
+        f"The {side} wins most often if {max(wins, key=wins.__getitem__)}: {shown}.",
         (_winning(wins), _endings(ends), fields.mean_costs(f"Mean points of the {side}", costs)),
         Play(contests.contest, (*entered,), SEED, _told_outcome),
         wins,
