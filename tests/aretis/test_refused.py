@@ -170,9 +170,9 @@ def test_attacking_and_fleeing_where_the_sequence_counts():
 @pytest.mark.parametrize(
     ("call", "reason"),
     [
-        (lambda: defends("Ann", guard="back"), "a guard is one of front, left, right"),
-        (lambda: attacks("Ann", "Gruk", facing="up"), "a facing is one of , north, east, south, west"),
-        (lambda: enters(ANN, "guards", (0, 0), "up"), "a facing is one of north, east, south, west"),
+        (lambda: defends("Ann", guard="back"), "A guard must be one of front, left, right"),
+        (lambda: attacks("Ann", "Gruk", facing="up"), "A facing must be one of empty, north, east, south, west"),
+        (lambda: enters(ANN, "guards", (0, 0), "up"), "A facing must be one of north, east, south, west"),
     ],
 )
 def test_directions_that_there_are_not_are_refused(call, reason):
@@ -191,7 +191,7 @@ GATE = begin(
     [
         (defends("Bea", helps="Orc", against="Orc"), "Orc is no ally on their feet"),
         (defends("Bea", helps="Bea", against="Orc"), "Bea is no ally on their feet"),
-        (defends("Bea", helps="Ann", against="Ann"), "help takes the name of one opponent"),
+        (defends("Bea", helps="Ann", against="Ann"), "Help must name one opponent"),
         (attacks("Bea", "Orc", "Orc"), "Bea names targets, each of them once"),
         (attacks("Bea"), "Bea names targets, each of them once"),
         (attacks("Bea", "Ann"), "Ann is no opponent of Bea"),

@@ -249,8 +249,8 @@ def test_each_weapon_has_its_boxes_on_the_sheet():
 @pytest.mark.parametrize(
     ("values", "why"),
     [
-        ({"experiences": (Experience("docks", 1),) * 2}, "each Experience is listed once"),
-        ({"specializations": (Specialization("Know", "Water", 1),) * 2}, "each Specialization is listed once"),
+        ({"experiences": (Experience("docks", 1),) * 2}, "Every Experience must be listed once"),
+        ({"specializations": (Specialization("Know", "Water", 1),) * 2}, "Every Specialization must be listed once"),
     ],
 )
 def test_a_sheet_lists_nothing_twice(values, why):
