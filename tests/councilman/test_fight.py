@@ -391,7 +391,7 @@ def pressed():
         ("two dice", "gm", MoreDamage(), "first the gm say what they take from the damage"),
         ("two dice", "gm", LessDamage(3), "3 dice taken from a damage roll of 2"),
         ("falling", "Orc", Answer(strike=True), "first Orc must fall"),
-        ("falling", "Orc", Fall("Sleep"), "a way to fall is one of Blaze of Glory, Unconsciousness, Unstable"),
+        ("falling", "Orc", Fall("Sleep"), "A way to fall must be one of Blaze of Glory, Unconsciousness, Unstable"),
         ("falling", "Orc", Fall("Unconsciousness", "Ann"), "only a Blaze of Glory has a target"),
         ("falling", "Orc", Fall("Blaze of Glory", "Orc"), "a last attack goes against the other side"),
         ("answer", "Orc", Fall("Unconsciousness"), "first Orc must answer"),
