@@ -13,6 +13,8 @@ PARTS = Path(__file__).with_name("new_game.txt")
 _NAME, _PREFIX = re.compile(r"[a-z][a-z0-9]*"), re.compile(r"[a-z]{2}")
 # Folders that the build makes beside the pages.
 _RESERVED = {"assets", "data", "download", "evidence", "licences", "print", "search", "sitemap"}
+# A command, a name of what is kept for all games, and what YAML takes for a value: `on:` is no key of that name.
+_MISREAD = {"play", "all", "across", "on", "off", "yes", "no", "true", "false", "null"}
 _PLACES = ("rules/{}", "rules/{}.py", "docs/{}", "docs/{}.md", "tests/{}", "site_overrides/theme/{}")
 _PAGES = ("table: The table", "glossary: Words", "errata: Errata", "code: The code")
 
@@ -35,6 +37,10 @@ def check_new(name: str, prefix: str, root: Path) -> None:
     """Raise `NotNew` unless the name can be that of a new package, folder and address, and the prefix is free."""
     if not _NAME.fullmatch(name) or iskeyword(name):
         raise NotNew(f"NAME must be a word of small letters and digits, not {name!r}: it names a package and a folder.")
+    if name in _MISREAD:
+        raise NotNew(
+            f"NAME must be another word than {', '.join(sorted(_MISREAD))}, not {name!r}: each means something else."
+        )
     taken = [place for place in (each.format(name) for each in _PLACES) if (root / place).exists()]
     if taken or name in _RESERVED:
         there = ", ".join(taken) or "an address of the site"

@@ -207,12 +207,13 @@ def test_the_table_works_without_tactics_and_turns_of_its_own(laid_out, lacks, t
             (name, "cn")
             for name in ("riskbreaker", "Coin", "a-coin", "", "9k", "class", "games", "core", "dice", "sessions")
         ),
+        *((name, "cn") for name in ("play", "on", "null", "all")),
         *((name, "cn") for name in ("errata", "pages", "print", "download", "data", "evidence")),
         *(("coin", prefix) for prefix in ("rb", "c", "c1", "CN", "")),
     ],
 )
 def test_a_name_that_is_taken_is_refused_before_anything_is_written(name, prefix):
-    """By another game, by Python, or by a folder or an address of the book."""
+    """By another game, by Python, by YAML, by a command, or by a folder or an address of the book."""
     with pytest.raises(NotNew):
         check_new(name, prefix, HERE.root)
 
