@@ -76,6 +76,8 @@ REFUSED = {
         4,
     ),
     "prompt-behind-dots": ("```pycon\n>>> print('a\\\n... >>> 1')\n2\n```\n", "no prompt checks", 3),
+    "no-space-after-the-prompt": ("```pycon\n>>> 1\n1\n>>>\xa02\n2\n```\n", "this line lacks blank after", 4),
+    "result-before-its-margin": ("```pycon\n>>> 1\n1\n  >>> 2\n 2\n```\n", "inconsistent leading whitespace", 5),
     "open-fence": ("text\n\n```pycon\n>>> 1\n1\n", "never closed", 3),
     "line-that-leaves-its-fence": ("- x\n\n    ```pycon\n    >>> 1\n1\n    ```\n", "less indented", 5),
 }

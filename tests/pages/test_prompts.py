@@ -51,6 +51,7 @@ LOOSE = {
 }
 WRITTEN_OTHERWISE = {
     "entities": "<pre>\n&gt;&gt;&gt; 1 + 1\n3\n</pre>\n",
+    "entities after a tag": "<pre>&gt;&gt;&gt; 1 + 1\n3\n</pre>\n",
     "escaped": "Text: \\>\\>\\> 1 + 1\n",
     "no space": "`>>>1 + 1`\n",
 }

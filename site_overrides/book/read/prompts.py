@@ -13,6 +13,7 @@ from book.read.fences import fences
 
 # A prompt with code after it: anywhere in a line, or at its start behind spaces and signs that nobody sees.
 _ANYWHERE = re.compile(r"(?<!>)>>>(?!>)\s*[^\s`|]")
+_TAGS = re.compile(r"</?[a-zA-Z][^<>]*>")
 _AT_START = re.compile(r"(?:\.\.\.)?[\s\x00-\x1f\x7f-\x9f\xad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]*>>>")
 # Code between backticks, and a comment that begins on a line which is not indented as code.
 _CODE_OR_COMMENT = re.compile(
@@ -43,7 +44,7 @@ def loose_prompts(text: str, path: object = "page") -> Iterator[tuple[int, str]]
             lines[fence.line - 1 : fence.last] = [""] * (fence.last - fence.line + 1)
     shown = _CODE_OR_COMMENT.sub(_without_comment, "\n".join(["", *lines])).split("\n")[1:]
     for number, line in enumerate(shown, 1):
-        if _ANYWHERE.search(unescape(line).replace("\\>", ">")):
+        if _ANYWHERE.search(unescape(_TAGS.sub("", line)).replace("\\>", ">")):
             yield number, line.strip()
 
 

@@ -25,6 +25,9 @@ from cells import names
 
 _REFUSED = re.compile(r"#\s*doctest:.*\+(SKIP|NUMBER)\b")
 _COMMENT = re.compile(r" *>>> *(#.*)?$")
+_UNREADABLE = re.compile(
+    r"line (?P<line>\d+) of the (?:docstring|doctest) for .+? (?P<why>(?:lacks|has) .+)", re.DOTALL
+)
 _prompts = DocTestStringParser(DocTestEvaluator())
 _python = PythonEvaluator()
 
@@ -68,7 +71,7 @@ def _block(fence: Fence, path: object) -> Iterable[Found]:
 
 def _session(fence: Fence, path: object) -> Iterable[Found]:
     end, first_lines = 0, set()
-    for prompt in _prompts(fence.text + "\n", str(path)):
+    for prompt in _parsed(fence, path):
         line = fence.line + 1 + prompt.parsed.lineno
         if _REFUSED.search(prompt.parsed.source):
             raise PageError(path, line, "examples are run in full, not skipped")
@@ -80,6 +83,16 @@ def _session(fence: Fence, path: object) -> Iterable[Found]:
     if not end:
         raise PageError(path, fence.line, "an example without a single prompt")
     _every_prompt_runs(fence, path, first_lines)
+
+
+def _parsed(fence: Fence, path: object) -> list[Region]:
+    """Return the prompts of an example; raise PageError for a line that doctest cannot read."""
+    try:
+        return list(_prompts(fence.text + "\n", str(path)))
+    except ValueError as error:
+        if not (found := _UNREADABLE.match(str(error))):
+            raise
+        raise PageError(path, fence.line + int(found["line"]), f"this line {found['why']}") from None
 
 
 def _nothing_lost(fence: Fence, path: object, start: int, end: int) -> None:
