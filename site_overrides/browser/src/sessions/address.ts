@@ -1,6 +1,7 @@
 // An evening in an address: behind the #, where no server ever sees it. A long one is shown as several codes, each of
 // them an address with a part of it.
 
+import { GAMES } from "../../../../build/games.js";
 import type { Part } from "../base/session-shapes.ts";
 import { packed, unpacked } from "./packing.ts";
 
@@ -42,6 +43,12 @@ export const hasAddress = (text: string) => WHOLE.test(text) || partOf(text) !==
 
 /** The address of an evening at a table, at its end or at its first step. */
 export const addressAt = (table: string, text: string, first = false) => `${table}${MARK}${packed(text)}${first ? FIRST : ""}`;
+
+/** The address of a session at the table of its own game; null if that is this one, or no game of the site. */
+export function addressElsewhere(game: string, text: string, first = false) {
+  const other = gameOf(text);
+  return other !== game && Object.values(GAMES).includes(other) ? addressAt(tableOf(other), text, first) : null;
+}
 
 /** The addresses to show as codes: the whole one, or its parts where it is too long for one. */
 export function codesOf(link: string) {

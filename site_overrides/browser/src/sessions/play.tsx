@@ -6,7 +6,7 @@ import { save } from "../base/saving.ts";
 import type { Seen } from "../base/session-shapes.ts";
 import { forget, evening as keptEvening } from "../base/session-storage.ts";
 import { useEngine } from "../calculators/use-answer.ts";
-import { brought, partOf } from "./address.ts";
+import { addressElsewhere, brought, partOf } from "./address.ts";
 import { Board } from "./board.tsx";
 import { Players, useBook } from "./book.tsx";
 import { Due } from "./due.tsx";
@@ -311,7 +311,9 @@ export function Play({ game, ready, kinds, rules }: PlayProps) {
     if (partOf()) evening.close(); // the rest of it is scanned first
     try {
       const found = brought();
-      if (found) start(found.text, found.first).then((done) => done && history.replaceState(null, "", location.pathname));
+      const elsewhere = found && addressElsewhere(game, found.text, found.first);
+      if (elsewhere) location.replace(elsewhere);
+      else if (found) start(found.text, found.first).then((done) => done && history.replaceState(null, "", location.pathname));
     } catch (error) {
       setTrouble((error as Error).message);
     }

@@ -8,7 +8,7 @@ import type { Part } from "../base/session-shapes.ts";
 import { ignoreStorageError, keepParts, keptParts, onStorageError } from "../base/session-storage.ts";
 import { isText } from "../base/storage.ts";
 import { useDraft } from "../base/use-draft.ts";
-import { addressAt, brought, codesOf, gameOf, gathered, hasAddress, joined, partOf, tableOf } from "./address.ts";
+import { addressAt, addressElsewhere, brought, codesOf, gathered, hasAddress, joined, partOf } from "./address.ts";
 import { withoutComments } from "./packing.ts";
 import type { Evening, Opened } from "./use-evening.ts";
 
@@ -109,8 +109,8 @@ export function Receive({ game, start, setTrouble }: Pick<Evening, "start" | "se
   const done = (whole: string) => {
     setScanning(false);
     gather([]);
-    const other = gameOf(whole);
-    if (other && other !== game) location.href = addressAt(tableOf(other), whole);
+    const elsewhere = addressElsewhere(game, whole);
+    if (elsewhere) location.href = elsewhere;
     else start(whole).then((isDone) => isDone && history.replaceState(null, "", location.pathname));
   };
   const failed = (why: string) => {
