@@ -69,6 +69,22 @@ def test_a_session_that_is_read_without_end_can_be_taken_away(table) -> None:
         late.get_by_role("button", name="Save a file").tap()
 
 
+def test_storage_that_never_answers_is_not_waited_for(table) -> None:
+    """As after a browser was killed while it wrote, until it is started again."""
+    table.add_init_script("IDBFactory.prototype.open = () => ({})")
+    table.reload()
+    late = table.get_by_role("alert").filter(has_text=LATE)
+    expect(late.get_by_role("button", name="Try again")).to_be_visible(timeout=SOON + 2_000)
+
+
+def test_sessions_that_cannot_be_read_are_said_to_be(table) -> None:
+    table.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError'); }")
+    opened = stuck(table, "**/app.*.js")
+    late = opened.locator(".play-late")
+    expect(late).to_contain_text("This browser cannot read its sessions now.", timeout=SOON + 2_000)
+    expect(late.get_by_role("button", name="Try again")).to_be_visible()
+
+
 def test_nothing_is_offered_where_the_page_starts(table) -> None:
     table.wait_for_timeout(SOON)
     expect(table.locator(".play-late")).to_have_count(0)
@@ -77,6 +93,7 @@ def test_nothing_is_offered_where_the_page_starts(table) -> None:
 def test_a_session_page_that_is_turned_to_watches_too(visit) -> None:
     visit("riskbreaker/", "small phone")
     opened = visit(TABLE, "small phone")
+    expect(opened.locator(".play .setup")).to_be_visible(timeout=START)
     opened.evaluate("document.querySelector('[data-island=play]').innerHTML = '<p class=play-wait>Nothing comes.</p>'")
     expect(opened.get_by_role("alert").filter(has_text=LATE)).to_be_visible(timeout=SOON)
     opened.evaluate("document.querySelector('[data-island=play]').replaceChildren()")
