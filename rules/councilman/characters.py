@@ -161,7 +161,7 @@ def bounded(what: str, label: str, value: int, levelled: bool) -> int:
     if not is_whole(value) or most is None or value <= most:
         return whole(value, LIMITS[what][0], FARTHEST if most is None else most, label)
     if ever is not None and value > ever:
-        raise IllegalChoice("cd.xp.level", f"{label} {value} is not for sale: {ever} is the most there is")
+        raise IllegalChoice("cd.xp.level", f"{label} {value} is not for sale: the most is {ever}")
     price = under(CouncilmanRulings(), PRICES[what], START[what], value, True)  # the table's own may have none
     why = f"{label} {value} ({price} XP in all) is beyond this character: {most} is the most"
     raise IllegalChoice("cd.xp.level", why)

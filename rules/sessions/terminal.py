@@ -90,7 +90,7 @@ class Terminal:
             count = len(self.evening.unfit)
             kept = "it is" if count == 1 else f"it and what follows, {count} lines, are"
             where = f"This is {unfit_line(self.evening)}; {kept} kept. redo tries again, drop drops."
-            print(f"Up to here it fits; then: {self.evening.fault.why}. {where}")
+            print(f"Up to here it fits; then: {self.evening.fault.why.removesuffix('.')}. {where}")
         print(self._shown())
         for line in iter(self._line, None):
             if line in ("quit", "exit"):

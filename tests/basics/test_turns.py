@@ -189,7 +189,7 @@ def test_bracing_without_aiming():
 
 
 def test_aiming_a_sword():
-    with pytest.raises(IllegalChoice, match="sword is no ranged weapon"):
+    with pytest.raises(IllegalChoice, match="sword is not a ranged weapon"):
         told("", battle(), use("aim"), rulings=BasicsRulings(aim_weapon="ranged"))
     aiming = told("///", battle(), use("aim"), NOTHING, use("aim"), NOTHING)
     # two seconds without an Acc: 12 + 1

@@ -92,7 +92,7 @@ def _check_aim(battle: Battle, turn: Turn) -> None:
     weapon = in_hand(battle.acting, turn.weapon)
     check_foe(battle, turn.target)
     if not can_be_aimed(weapon):
-        raise IllegalChoice("td.aim.weapon", f"{weapon.name} is no ranged weapon and cannot be aimed")
+        raise IllegalChoice("td.aim.weapon", f"{weapon.name} is not a ranged weapon and cannot be aimed")
 
 
 def _check_all_out(battle: Battle, turn: Turn) -> None:

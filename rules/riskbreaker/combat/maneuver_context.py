@@ -71,7 +71,7 @@ def _conflict(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None:
     """Return the Fight whose Advantage a maneuver changes: the own one, or the named one for a fighter in none."""
     number = _named_fight(battle, who, maneuver)
     if maneuver.fight is not None and isinstance(maneuver, Move | Recover):
-        raise IllegalChoice("rb.fights.idle", "only who changes Advantage, or rescues, names a Fight")
+        raise IllegalChoice("rb.fights.idle", "only a maneuver that changes Advantage, and Rescue, names a Fight")
     if battle.phase == "engagement" or in_fight(who) is not None:
         if number != who.fight:
             raise IllegalChoice("rb.fights.idle", "another Fight is named only by somebody who is in none")

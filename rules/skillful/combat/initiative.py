@@ -94,7 +94,7 @@ def check_beginning(fight: Fight, who: str, choice: Choice) -> None:
                 check_aid(fight, who, means, aid)
                 paid_for_aid(attacking(fight, who, means, attitude), who, aid)
         case Wait() if rulings().turn_order == "as-printed":
-            raise IllegalChoice("sk.fight.turn", "nobody waits for anybody: whoever chooses to begin attacks")
+            raise IllegalChoice("sk.fight.turn", "a fighter who chooses to begin must attack, and cannot wait")
         case Wait() | Yield():
             return
         case _:
