@@ -101,7 +101,7 @@ def restored(damage: Damage, spread: tuple[tuple[Stat, int], ...], most: int) ->
     for stat, points in spread:
         after[STATS.index(one_of(stat, STATS, "a stat"))] -= whole(points, 1, None, "recovered Skill Damage")
     if sum(points for _, points in spread) > most or min(after) < min(0, *damage):
-        raise IllegalChoice("rb.recover.two", f"you recover at most {most} points, and no more than the Skill Damage you have")
+        raise IllegalChoice("rb.recover.two", f"you recover at most {most} points of the Skill Damage you have")
     return (after[0], after[1], after[2], after[3])
 
 
