@@ -23,6 +23,7 @@ from rules.riskbreaker.combat.choices import Decrease, Gain, InflictKill, Inflic
 from rules.riskbreaker.combat.damage import Damage
 from rules.riskbreaker.combat.offers import turn_offers
 from rules.riskbreaker.combat.restrictions import INFLICTING
+from rules.riskbreaker.combat.rounds import next_to_declare
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.people import read_person
 from rules.riskbreaker.rolls import counter_stat
@@ -77,7 +78,8 @@ class Duel(models.Duel):
         Gain and Decrease are made with the best skill that has its like, none of them a ruse or for an area; where none
         has, with every such skill. Of skills that are worth the same, one is looked at. No side gives up.
         """
-        if who in state.sides and state.phase not in ("fights", "share"):
+        declares = state.phase == "skills" and who == next_to_declare(state)
+        if who in state.sides and state.phase not in ("fights", "share") and not declares:
             return ()
         if state.phase != "turns":
             return (_UNPREPARED(state, who, offers),)

@@ -22,6 +22,7 @@ from rules.riskbreaker.combat.choices import (
     Pass,
     ShareAdvantage,
 )
+from rules.riskbreaker.combat.rounds import next_to_declare
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rolls import counter_stat
 
@@ -55,7 +56,7 @@ def by_tactic(tactics: Mapping[str, str]) -> Callable[[Battle, str, Offers], Cho
             case "share" if who in battle.standing:
                 # Several Fights, as people may have declared, get equal shares.
                 return ShareAdvantage(who, (battle.advantage(who, None),) if len(battle.fights) == 1 else None)
-            case "skills" if who == ALL:
+            case "skills" if who == (next_to_declare(battle) or ALL):
                 return DeclareSkills()
             case "turns" if _is_fighter(battle, who):
                 return _maneuver(battle, battle.fighter(who), tactics)

@@ -37,6 +37,13 @@ def practice(game):
     return page.split("```text\n")[1].split("```")[0]
 
 
+def test_sides_that_declare_their_skills_in_turn_are_played_to_the_end():
+    text = DUEL.replace("\n\n", "\n[rulings declaring=in-turn]\n\n", 1)
+    found = let_play(plays(restore("riskbreaker", Snapshot(text)), "you, bandits"), Roller(3))
+    assert found.now.position.outcome.winner in ("you", "bandits")
+    assert {"you: Skills", "bandits: Skills"} <= {line.partition("  #")[0] for line in found.record().scenes[0].lines}
+
+
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("game", PRACTISED)
 @pytest.mark.parametrize("policy", ["plain", "advised"])
