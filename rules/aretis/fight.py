@@ -5,12 +5,12 @@ from functools import partial
 from typing import Any
 
 from rules.aretis.combat.choices import check, surrounded
-from rules.aretis.combat.grid import Square, width
+from rules.aretis.combat.grid import Square, guarded, reach, width
 from rules.aretis.combat.offers import round_offers
 from rules.aretis.combat.poise import falls, rounds_down
 from rules.aretis.combat.rounds import energy_after, resolved, standing_sides, winner
 from rules.aretis.combat.state import Choice, Combatant, Fight, begin, enters
-from rules.aretis.people import BLOWS, EAST, ENERGY, LIFE, LIMITS, NORTH, Entrant
+from rules.aretis.people import BLOWS, EAST, ENERGY, LIFE, LIMITS, NORTH, POISE, Entrant
 from rules.aretis.rolls import dice_named
 from rules.aretis.rulings import rulings
 from rules.core import BadInput, Dice, IllegalChoice, RuleError, table, whole
@@ -29,7 +29,7 @@ from rules.core.play.manual_changes import (
 )
 from rules.core.play.notation import check_name
 
-POISE, DOWN, ROUND = "poise", "rounds on the ground", "round"
+DOWN, ROUND = "rounds on the ground", "round"
 
 
 def start(*, blows: int | None = None, dice: str = "", **sides: tuple[Entrant, ...]) -> Fight:
@@ -251,10 +251,19 @@ def _side(fight: Fight, side: str) -> Side:
 def _person(fight: Fight, each: Combatant) -> Person:
     title = f"Attack {each.fighter.attack} · Defence {each.fighter.defence}"
     tracks = [Track(POISE, each.poise, each.start)] if rulings().footing == "poise" else []
-    tracks.append(Track(BLOWS, each.blows, fight.bears))
+    tracks.append(Track(BLOWS, each.blows, fight.bears, True))
     tracks += [] if each.energy is None else [Track(ENERGY, each.energy)]
-    place = None if each.gone else Place(*each.square, each.facing, width(each.fighter.size))
-    return Person(each.name, title, tuple(tracks), tuple(_conditions(fight, each)), each.out, place)
+    return Person(each.name, title, tuple(tracks), tuple(_conditions(fight, each)), each.out, _place(fight, each))
+
+
+def _place(fight: Fight, each: Combatant) -> Place | None:
+    if each.gone:
+        return None
+    size = each.fighter.size
+    near, front = reach(each.square, size), guarded(each.square, size, each.facing)
+    is_surrounded = each.acts and surrounded(fight, each.name)
+    squares = tuple(sorted(near)), tuple(sorted(front))
+    return Place(*each.square, each.facing, width(size), *squares, is_surrounded)
 
 
 def _conditions(fight: Fight, each: Combatant) -> list[Note]:

@@ -22,7 +22,7 @@ ALLOWED = (
 )
 EVEN = 10  # a skill that the line does not name
 SKILLS = ("Attack", "Defence", "Agility", "Focus", "Will")
-BLOWS, ENERGY, LIFE, EAST, NORTH = "blows", "Energy", "second-life", "east", "north"
+BLOWS, POISE, ENERGY, LIFE, EAST, NORTH = "blows", "poise", "Energy", "second-life", "east", "north"
 LIMITS: Limits = MappingProxyType(  # of what a person bears and where they are, in a line and set by hand
     {BLOWS: (0, MOST), ENERGY: (0, MOST), LIFE: (0, 1), EAST: (-MOST, MOST), NORTH: (-MOST, MOST)}
 )

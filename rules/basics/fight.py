@@ -26,6 +26,7 @@ from rules.core.play.manual_changes import (
 )
 from rules.core.play.notation import check_name
 from rules.core.play.position import Entry
+from rules.core.play.squares import around
 
 SECOND = "second"
 APART = 5  # squares between lines of people without squares of their own
@@ -229,8 +230,8 @@ def _side(battle: Battle, side: str) -> Side:
 
 def _person(battle: Battle, each: Combatant) -> Person:
     title = " · ".join(f"{name} {each.fighter.weapon(name).skill}" for name in each.readied)
-    place = None if each.out else Place(*each.square)
-    tracks = (Track(HARM, each.harm, battle.bears),)
+    place = None if each.out else Place(*each.square, reach=tuple(sorted(around(each.square, 1))))
+    tracks = (Track(HARM, each.harm, battle.bears, True),)
     return Person(each.name, title, tracks, tuple(_conditions(each)), each.out, place)
 
 

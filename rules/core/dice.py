@@ -24,6 +24,7 @@ Offers = Callable[[Any], Iterable[Any]]  # from the state, so that they are made
 Check = Callable[[Any, str, Any], object]  # of a state, who chooses and the choice; raises for one that is not allowed
 MOST_TRIES = 10_000
 ACCEPT = "dice.until takes a function that accepts a result, and then a procedure"
+RESULT = ("success", "by", "to", "harms")  # values of a note that are data of its step too
 UNFINISHED = ("__next__", "__await__", "__anext__")  # what generators, coroutines and the like have
 
 
@@ -66,7 +67,7 @@ class Dice:
         """Say which rule was just applied; `text` is a format string for `values`.
 
         A value that takes words of its own is given as a function that says it: only an explanation asks for it, and
-        a total that nobody reads stays unread.
+        a total that nobody reads stays unread. The values in `RESULT` are also fields of the step.
         """
 
     def choose(self, state: S, who: str, offers: Offers) -> tuple[S, Any]:
@@ -182,11 +183,19 @@ class Explainer(Dice):
 
 @frozen
 class Step:
-    """One step of an explanation: the rule applied, what came of it, the dice rolled for it."""
+    """One step of an explanation: the rule applied, what came of it, the dice rolled for it.
+
+    A step that is the result of an action has its `success`. `by` is who acts, `to` whom it meets, and `harms` are the
+    names of the numbers of `to` that it makes worse.
+    """
 
     rule: str | None
     text: str
     rolls: tuple[Roll, ...] = ()
+    success: bool | None = None
+    by: str = ""
+    to: str = ""
+    harms: tuple[str, ...] = ()
 
     @classmethod
     def said(cls, rule: str | None, text: str, values: Mapping[str, object], rolls: Iterable[Roll]) -> "Step":
@@ -198,7 +207,8 @@ class Step:
             raise BadInput(
                 text, f"The note {{value}} must name its values, which are {', '.join(said) or 'none'}: {error}."
             ) from None
-        return cls(rule, words, tuple(rolls))
+        result: dict[str, Any] = {name: said[name] for name in RESULT if name in said}
+        return cls(rule, words, tuple(rolls), **result)
 
 
 @frozen

@@ -121,10 +121,12 @@ def _attacked(dice: Dice, state: Combat, choice: Attack) -> Combat:
     bonus = attacker.attribute + attacker.attack + bid.experience
     defence = target.defence + resist.recalled
     outcome = dice.sub(opposed, bonus, defence, steps, other_steps, choice.danger)
-    dice.note("cd.attack", "The attack of {by} on {target} is {outcome}.", by=by, target=against, outcome=outcome)
+    achieved = consequences(outcome).achieved
+    result = {"by": by, "to": against, "success": achieved}
+    dice.note("cd.attack", "The attack of {by} on {to} is {outcome}.", outcome=outcome, **result)
     if outcome == "Very Good":
         state = earn(state, by, 1)
-    if consequences(outcome).achieved:
+    if achieved:
         state = dice.sub(blow, state, by, against, outcome == "Very Good")
     return settled(dice, attacked_once_more(state, by), by, against, answer(outcome))
 
@@ -336,7 +338,7 @@ def board(state: Combat) -> Board:
     notes = [Note("two act in this turn", "cd.round.second")] if state.bought else []
     notes += [Note("the other side has just passed", "cd.round.pass")] if state.passed else []
     sides = tuple(side_of(state, side) for side in SIDES)
-    return Board(_line(state), sides, tuple(notes), "Pick what {who} does next.")
+    return Board(_line(state), sides, tuple(notes), "Pick an action for {who}.")
 
 
 def _line(state: Combat) -> str:

@@ -84,7 +84,7 @@ def heal(dice: Dice, bonus: int, recovery: int, difficulty: str, steps: int = 0,
     outcome = dice.sub(unopposed, bonus, difficulty, steps)
     outcome = dangerous(outcome) if danger else outcome
     life = healed(outcome, recovery)
-    dice.note("cd.heal", "{outcome}: {life} Life regained.", outcome=outcome, life=life)
+    dice.note("cd.heal", "{outcome}: {life} Life regained.", outcome=outcome, life=life, success=life > 0)
     return Healing(outcome, life, healing_price(outcome))
 
 

@@ -252,7 +252,7 @@ def help_out(dice: Dice, bonus: int, difficulty: str = "Medium", steps: int = 0,
     """
     outcome = dice.sub(unopposed, bonus, difficulty, steps, danger)
     gained = int(consequences(outcome).achieved)
-    dice.note("cd.help", "The creature helped gains {gained} Advantage.", gained=gained)
+    dice.note("cd.help", "The creature helped gains {gained} Advantage.", gained=gained, success=gained > 0)
     return Helped(outcome, gained, bool(gained) and rulings().help_gain == "as-printed")
 
 

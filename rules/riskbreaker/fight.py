@@ -22,9 +22,9 @@ from rules.riskbreaker.combat.damage import UNHURT
 from rules.riskbreaker.combat.end_of_round import removed, set_down
 from rules.riskbreaker.combat.moving import ELSEWHERE
 from rules.riskbreaker.combat.state import Battle, Element, Fighter, Quest
-from rules.riskbreaker.people import COUNTERS, DAMAGES, KILL, limits
+from rules.riskbreaker.people import DAMAGES, limits
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.tables import COUNTER_BOXES, STATS
+from rules.riskbreaker.tables import COUNTER_BOXES, COUNTERS, KILL, STATS
 
 ADVANTAGE = "Advantage"
 
@@ -240,9 +240,9 @@ def _side(battle: Battle, side: str) -> Side:
 def person_of(battle: Battle, each: Fighter) -> Person:
     """Somebody's row: the skill in use, wounds and counters as boxes, conditions."""
     using = f"{each.using.stat.letter}{each.level()}: {each.using.name}" if each.using else ""
-    tracks = [Track(KILL, each.kill, each.limit()), Track(COUNTERS, each.counters, COUNTER_BOXES)]
+    tracks = [Track(KILL, each.kill, each.limit(), True), Track(COUNTERS, each.counters, COUNTER_BOXES, True)]
     tracks += [
-        Track(f"{stat} damage", points, each.sheet.rating(stat))
+        Track(f"{stat} damage", points, each.sheet.rating(stat), True)
         for stat, points in zip(STATS, each.damage, strict=True)
         if points
     ]

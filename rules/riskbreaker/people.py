@@ -16,8 +16,10 @@ from rules.riskbreaker.tables import (
     ARCHETYPES,
     BY_LETTER,
     COUNTER_BOXES,
+    COUNTERS,
     CROWDS,
     HIGHEST,
+    KILL,
     LOWEST,
     SKILLS,
     STARTING_STAT,
@@ -29,7 +31,6 @@ ALLOWED = (
     "Cannot read {value}. Write it like this: M3 Pike, Knockdown · A5: Bow, "
     "Climb (moves) · P4 · kill 1, or the Fighter."
 )
-KILL, COUNTERS = "Kill Damage", "Counters"
 DAMAGES = tuple(f"{stat} damage" for stat in STATS)
 _STAT = re.compile(r"(?P<stat>[MAWP])(?:(?P<rating>\d{1,2})\s*:?|\s*:)\s*(?P<skill>\S.*)?")
 _WORN = re.compile(r"(?:(?P<what>kill|counters) ?|(?P<stat>[MAWP]) ?[-−])(?P<points>[-−]?\d{1,400})")

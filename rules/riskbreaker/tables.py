@@ -27,6 +27,7 @@ STARTING_STAT, STARTING_POINTS = 4, 10
 ALWAYS_SUCCEEDS, ALWAYS_FAILS = 2, 10
 MOST_RISK, MOST_BOOST = 3, 3
 MOST = 1_000  # of what is gone through one by one, such as fighters
+KILL, COUNTERS = "Kill Damage", "Counters"
 KILL_BOXES, COUNTER_BOXES = 10, 3
 
 # Every skill the text names, under the stat the text gives it.

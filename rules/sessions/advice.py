@@ -99,11 +99,12 @@ def left_out(advice: Advice, offers: Sequence[Offer]) -> str:
 
 
 def chance_of(each: Rating) -> str:
-    """Return the chance to win: simulated with its standard error, or as a bound if its bounds differ."""
+    """Return the chance to win in per cent: simulated with its standard error, as a bound if all fights ended alike."""
+    error = max(1, round(100 * each.error))
     if each.fights and each.worth in (0, 1):
-        return f"{round(each.worth * each.fights)} of {each.fights} won"
+        return f"over {100 - error} %" if each.worth else f"under {error} %"
     if each.fights:
-        return f"{round(100 * each.worth)} % ± {max(1, round(100 * each.error))}"
+        return f"{round(100 * each.worth)} % ± {error}"
     low, high = share(each.low), share(each.high)
     return f"{low} to {high}" if each.high - each.low > 1e-6 and low != high else share(each.worth)
 

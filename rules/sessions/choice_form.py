@@ -1,5 +1,6 @@
 """An offer that somebody has opened: what it still asks, how it reads, and what it may bring."""
 
+import re
 from collections import OrderedDict
 from collections.abc import Mapping
 from fractions import Fraction
@@ -8,23 +9,28 @@ from typing import Any
 
 from rules.core import BadInput, Odds, OutOfTurn, RuleError
 from rules.core.exhibits import exact, percent
+from rules.core.frozen import replace
 from rules.core.inputs import Errors, Listed
-from rules.core.play.board import differences
+from rules.core.play.board import Board, NumberChange, new_facts
+from rules.core.play.choice_inputs import Some
 from rules.core.play.notation import write_choice
 from rules.core.play.offers import Offer, members
 from rules.core.play.position import Decision
 from rules.core.play.preview import Ahead
 from rules.core.play.session import Evening, Moment
+from rules.sessions.evaluation import side_of
 
 MOST_SHOWN = 8
+MOST_APART = 4  # results that are shown each by itself
 A_STRETCH = 0.03  # seconds
 MOST_UNDER_WAY = 8
-Changes = tuple[str, ...]
+OUT, HARMED = 100, 10  # what it counts that a person is out or harmed, against 1 for any other number
+Changes = tuple[NumberChange | str, ...]
 _under_way: OrderedDict[tuple[int, str, str], tuple[Moment, Ahead[Changes]]] = OrderedDict()
 
 
 def weigh(moment: Moment, entry: Decision, line: str) -> dict[str, Any]:
-    """Return the next boards, likeliest first, after more work; `more` says that some are still missing.
+    """Return the next boards, best first, after more work; `more` says that some are still missing.
 
     None where nothing changes, and where there are too many ways to tell.
     """
@@ -36,7 +42,7 @@ def weigh(moment: Moment, entry: Decision, line: str) -> dict[str, Any]:
     odds = work.odds
     nothing = odds is None or (len(odds) == 1 and not next(iter(odds)))
     return {
-        "brings": None if odds is None or nothing else _describe(odds),
+        "brings": None if odds is None or nothing else _describe(odds, moment.board, entry.who),
         "more": not work.over,
         "many": work.too_many,
     }
@@ -49,22 +55,75 @@ def _begin(moment: Moment, entry: Decision, line: str) -> Ahead[Changes]:
         board, shown, position = moment.board, moment.scene, moment.position
         if board is None or shown is None or position is None:
             raise OutOfTurn("no scene has begun yet")
-        work = Ahead(position, entry, lambda state: differences(board, shown.board(state)))
+        work = Ahead(position, entry, lambda state: new_facts(board, shown.board(state)))
         _under_way[key] = moment, work
         while len(_under_way) > MOST_UNDER_WAY:
             _under_way.popitem(last=False)
     return _under_way[key][1]
 
 
-def _describe(odds: Odds[Changes]) -> list[dict[str, str | list[str]]]:
-    likely = sorted(odds.items(), key=lambda each: -each[1])
-    results: list[dict[str, str | list[str]]] = [
-        {"chance": percent(chance), "exact": exact(chance), "changes": list(changes)}
-        for changes, chance in likely[:MOST_SHOWN]
+def _describe(odds: Odds[Changes], board: Board | None, who: str) -> list[dict[str, Any]]:
+    """Return the likeliest results, ordered by what they are worth to the side of the person who chooses.
+
+    If there are many, those in which the same numbers change in the same direction are one.
+    """
+    gains = {changes: _gain(changes, board, who) for changes, _ in odds.items()}
+    groups: dict[Any, list[tuple[Changes, Fraction]]] = {}
+    for changes, chance in odds.items():
+        good = (gains[changes] > 0) - (gains[changes] < 0)
+        key = (good, *map(_kind, changes)) if len(odds) > MOST_APART else (good, changes)
+        groups.setdefault(key, []).append((changes, chance))
+    merged = [
+        (sum((chance for _, chance in alike), Fraction(0)), [changes for changes, _ in alike], key[0])
+        for key, alike in groups.items()
     ]
-    if rest := sum((chance for _, chance in likely[MOST_SHOWN:]), Fraction(0)):
-        results.append({"chance": percent(rest), "exact": exact(rest), "changes": ["something else"]})
+    merged.sort(key=lambda each: -each[0])
+    shown = sorted(merged[:MOST_SHOWN], key=lambda each: -max(gains[changes] for changes in each[1]))
+    results: list[dict[str, Any]] = [
+        {"chance": percent(chance), "exact": exact(chance), "changes": _changes_in_words(alike), "good": good}
+        for chance, alike, good in shown
+    ]
+    if rest := sum((chance for chance, _, _ in merged[MOST_SHOWN:]), Fraction(0)):
+        results.append({"chance": percent(rest), "exact": exact(rest), "changes": ["something else"], "good": 0})
     return results
+
+
+def _kind(change: NumberChange | str) -> Any:
+    """Return what must be the same for two changes to be shown as one."""
+    if isinstance(change, str):
+        return change
+    return change.who, change.name, change.after if isinstance(change.after, str) else change.after > change.before
+
+
+def _changes_in_words(alike: list[Changes]) -> list[str]:
+    """Return the changes of one result or of several of the same kind: `Mab, Life 12 → 4 to 9`."""
+    words = []
+    for same in zip(*alike, strict=True):
+        first = same[0]
+        values = [change.after for change in same if isinstance(change, NumberChange)]
+        numbers = [value for value in values if isinstance(value, int)]
+        many = f" to {max(numbers)}" if isinstance(first, NumberChange) and len(set(numbers)) > 1 else ""
+        words.append(str(replace(first, after=min(numbers)) if many else first) + many)
+    return words
+
+
+def _gain(changes: Changes, board: Board | None, who: str) -> int:
+    """Return what changed numbers are worth to a side, roughly: its own should grow, but not its harm."""
+    if board is None or not (side := side_of(board, who)):
+        return 0
+    harms = {track.name for each in board.sides for person in each.people for track in person.tracks if track.harm}
+    total = 0
+    for change in changes:
+        if isinstance(change, str):
+            continue
+        own = 1 if side_of(board, change.who) == side else -1
+        if isinstance(change.after, str):
+            total -= own * OUT
+        elif change.name in harms:
+            total -= own * HARMED * (change.after - change.before)
+        else:
+            total += own * (change.after - change.before)
+    return total
 
 
 MOST_ALIKE = 2  # choices that are compared, to see whether their results differ
@@ -90,7 +149,13 @@ def open_offer(evening: Evening, who: str, number: int, values: Mapping[str, Any
         if kind is None:
             continue
         read[ask.name] = _fitting(kind, values.get(ask.name), getattr(offer.choice, ask.name))
-        about = {"name": ask.name, "label": kind.label, "help": kind.help, "text": _in_words(kind, read[ask.name])}
+        about: dict[str, Any] = {
+            "name": ask.name,
+            "label": kind.label,
+            "help": kind.help,
+            "text": _in_words(kind, read[ask.name]),
+        }
+        about["stated"] = ask.stated
         fields.append(about | kind.describe())
     reply: dict[str, Any] = {"label": offer.label, "rule": offer.rule, "fields": fields}
     try:
@@ -150,21 +215,54 @@ def groups(offers: tuple[Offer, ...]) -> list[dict[str, Any]]:
     for number, offer in enumerate(offers):
         title = _title(offer, offers)
         group = by_title.setdefault(title, {"title": title, "rule": offer.rule, "offers": []})
-        group["offers"].append({"number": number, "label": offer.label.removeprefix(title).lstrip(", ")})
+        group["offers"].append(
+            {
+                "number": number,
+                "label": offer.label.removeprefix(title).lstrip(", "),
+                "skill": offer.skill,
+                "targets": _targets(offer),
+            }
+        )
+    for group in by_title.values():  # the best skill comes first
+        group["offers"].sort(key=lambda each: -(each["skill"] or 0))
     return list(by_title.values())
 
 
+def _targets(offer: Offer) -> dict[str, Any]:
+    """Return whom a choice can be aimed at, and the field that says so, which is empty if the offer itself does."""
+    for ask in offer.asks:
+        if ask.name == "targets" and isinstance(ask.kind, Some):
+            return {"field": ask.name, "names": list(ask.kind.options)}
+    target = getattr(offer.choice, "target", "")
+    return {"field": "", "names": [target] if target else []}
+
+
 def _title(offer: Offer, offers: tuple[Offer, ...]) -> str:
-    """Return the words that an offer shares with others of its rule; alone, those before its first comma."""
-    first = offer.label.split(" ", 1)[0]
-    alike = [each.label for each in offers if each.rule == offer.rule and each.label.split(" ", 1)[0] == first]
-    if len(alike) == 1:
-        return offer.label.partition(",")[0]
-    same = takewhile(lambda words: len(set(words)) == 1, zip(*(label.split() for label in alike), strict=False))
+    """Return the words that an offer shares with others of its rule; alone, those before its first comma.
+
+    A name of several words is not divided, and a name alone is not a title.
+    """
+    own = _words(offer)
+    alike = [words for each in offers if each.rule == offer.rule and (words := _words(each))[0] == own[0]]
+    same = takewhile(lambda words: len(set(words)) == 1, zip(*alike, strict=False))
     shared = [words[0] for words in same]
     while len(shared) > 1 and shared[-1] in _LINKS:
         shared.pop()
+    if len(alike) == 1 or (len(shared) == 1 and shared[0] in _names(offer)):
+        return offer.label.partition(",")[0]
     return " ".join(shared).rstrip(",")
+
+
+def _words(offer: Offer) -> list[str]:
+    """Return the words of an offer's label, in which a name is one word."""
+    names = sorted(filter(None, _names(offer)), key=len, reverse=True)
+    return re.findall("|".join([*map(re.escape, names), r"\S+"]), offer.label)
+
+
+def _names(offer: Offer) -> set[str]:
+    """Return who acts in a choice, and whom it is aimed at."""
+    named = (getattr(offer.choice, field, "") for field in ("by", "target", "whom", "who"))
+    return {name for name in named if isinstance(name, str)}
 
 
 _LINKS = ("with", "at", "to", "from", "on", "by")

@@ -4,8 +4,9 @@ from typing import Any
 
 from rules.core.context import table
 from rules.core.dice import Roll, Step
-from rules.core.frozen import as_dict, replace
-from rules.core.play.board import Board, differences
+from rules.core.frozen import as_dict
+from rules.core.play.board import Board, NumberChange, changes
+from rules.core.play.delegation import handed
 from rules.core.play.notation import check_new_name, check_sheet
 from rules.core.play.position import Due
 from rules.core.play.session import Evening, Ruleset
@@ -39,6 +40,9 @@ def _person(game: Ruleset, name: str, line: str) -> dict[str, Any]:
     }
 
 
+DEAD = ("killed", "dead")  # how people are out who do not come back
+
+
 def view(evening: Evening, same: int = 0) -> dict[str, Any]:
     """All there is to see; of the steps only those after the first `same`."""
     position = evening.now.position
@@ -51,7 +55,8 @@ def view(evening: Evening, same: int = 0) -> dict[str, Any]:
         "due": _due(evening.due) if evening.due else None,
         "secret": _secret(evening),
         "over": ended is not None,
-        "winner": getattr(ended, "winner", ""),
+        "verdict": _verdict(evening.now.board, getattr(ended, "winner", "")) if ended is not None else "",
+        "dead": _dead(evening),
         "everybody": {name: evening.game.write_person(each) for name, each in evening.now.everybody.items()},
         "scene": evening.now.scene.title if evening.now.scene else "",
         "kinds": kinds(evening.game),
@@ -61,9 +66,34 @@ def view(evening: Evening, same: int = 0) -> dict[str, Any]:
         "plays": evening.tag(TAG),
         "handed": sorted(handed_over(evening)),
         "stretches": stretches(evening),
+        "stopped": _stopped(evening),
         "book": book_is_due(evening) is not None,
         "only": only_line(evening),
     }
+
+
+def _verdict(board: Board | None, winner: str) -> str:
+    """Return how a scene ended, in sentences, such as "The battle is over. The friends win"."""
+    line = f"{board.line}. " if board else ""
+    if not winner:
+        return f"{line}Nobody wins."
+    if winner == "gm":
+        return f"{line}The GM’s side wins."
+    return f"{line}The {winner} {'win' if winner.endswith('s') else 'side wins'}."
+
+
+def _dead(evening: Evening) -> list[str]:
+    """Return everyone who is dead, in any scene; they are not offered for the next."""
+    ends = [at for at, step in enumerate(evening.steps) if step.scene and at] + [len(evening.steps)]
+    boards = filter(None, (evening.moments[at].board for at in ends))
+    outs = {person.name: person.out for board in boards for side in board.sides for person in side.people}
+    return sorted(name for name, out in outs.items() if out in DEAD)
+
+
+def _stopped(evening: Evening) -> dict[str, str] | None:
+    """Return the side that the book has just stopped playing, with the reason if there is one."""
+    by = handed(evening.steps[-1].line) if evening.steps and not evening.steps[-1].scene else None
+    return {"side": by.side, "why": by.why} if by and not by.stretch else None
 
 
 def _shared(evening: Evening) -> str:
@@ -137,20 +167,53 @@ def _step(evening: Evening, at: int) -> dict[str, Any]:
         sides = step.scene.sides
         return {"scene": step.scene.title, "kind": step.scene.tag("scene"), "sides": sides}
     before = evening.moments[at].position  # a secret leaves it there
+    steps = position.steps if position and position is not before else ()
     return {
         "line": step.line,
+        "said": step.line.partition("#")[0].partition("|")[0].strip().removeprefix("table: "),
         "note": step.note,
         "changed": step.happened,
-        "chips": _chips(evening.moments[at].board, evening.moments[at + 1].board),
-        "told": [_step_json(each) for each in position.steps] if position and position is not before else [],
+        "changes": _changes(evening.moments[at].board, evening.moments[at + 1].board, steps),
+        "results": _results(steps),
+        "told": [_step_json(step) for step in steps],
     }
 
 
-def _chips(before: Board | None, after: Board | None) -> list[str]:
-    """Return the numbers that a line changed, each with its old value: `Mab, Kill Damage 0 → 1`."""
+def _changes(before: Board | None, after: Board | None, steps: tuple[Step, ...]) -> list[dict[str, Any]]:
+    """Return the numbers that a line changed, with old and new value and those who did a person harm."""
     if before is None or after is None:
         return []
-    return list(differences(before, replace(after, notes=())))
+    return [
+        as_dict(change) | {"by": list(dict.fromkeys(step.by for step in steps if _harms(step, change)))}
+        for change in changes(before, after)
+    ]
+
+
+def _harms(step: Step, change: NumberChange) -> bool:
+    """Return True if a step made this number worse, or took this person out."""
+    if not step.by or step.to != change.who or step.success is False:
+        return False
+    return change.name in step.harms if change.name else bool(step.harms)
+
+
+def _results(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
+    """Return what came of each action of a line: dice, success, who acted and whom it met.
+
+    Dice belong to the next result; those after the last belong to that. Dice without a result are one without success.
+    """
+    results: list[dict[str, Any]] = []
+    rolls: list[dict[str, Any]] = []
+    for step in steps:
+        rolls += [_roll(roll) for roll in step.rolls]
+        if step.success is not None:
+            results.append({"success": step.success, "by": step.by, "to": step.to, "text": step.text, "rolls": rolls})
+            rolls = []
+    if results:
+        results[-1]["rolls"] += rolls
+    elif rolls:
+        text = " ".join(step.text for step in steps)
+        results.append({"success": None, "by": "", "to": "", "text": text, "rolls": rolls})
+    return results
 
 
 def _step_json(step: Step) -> dict[str, Any]:

@@ -53,7 +53,7 @@ def _person(each: Fighter) -> Person:
     attempt = each.attempt(each.defences[0], "ordinary").character
     others = {"physical penalty": attempt.physical, "mental penalty": attempt.mental}
     others |= {"lost by": each.lost, "fumble": each.fumbled}
-    tracks += [Track(name, points) for name, points in others.items() if points]
+    tracks += [Track(name, points, harm=True) for name, points in others.items() if points]
     title = " / ".join(means.name for means in (*each.attacks, *each.defences))
     return Person(each.name, title, tuple(tracks), () if each.out else tuple(_conditions(each)), each.out)
 

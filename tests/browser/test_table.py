@@ -52,9 +52,11 @@ def test_a_choice_tells_its_odds_and_the_dice_may_fall_on_the_table(table):
     thumb = Taps(table)
     thumb.tap("Ida")
     thumb.tap("Gain Advantage")
-    thumb.tap("Inspire")
+    table.get_by_role("combobox", name="With what").select_option(label="Inspire · 5")
     thumb.tap("2")
-    expect(table.locator(".brings li")).to_have_text(["50 % friends, Advantage 0 → 2", "50 % tollmen, Advantage 0 → 2"])
+    expect(table.locator(".brings li")).to_have_text(
+        ["✓ 50 % friends, Advantage 0 → 2", "✗ 50 % tollmen, Advantage 0 → 2"]
+    )
     thumb.tap("Enter my dice")
     thumb.tap("4")
     expect(table.locator(".pool b").first).to_have_text("2")
@@ -122,7 +124,7 @@ def test_every_game_s_practice_fight_has_advice_one_tap_beside_the_choices(visit
     expect(opened.locator(".rated, .worth")).to_have_count(0)
     Taps(opened).tap("Advice")
     expect(opened.locator(".rated").first).to_be_visible(timeout=START)
-    choices = opened.locator(".offered > button")
+    choices = opened.locator(".tile > button")
     assert choices.count() >= 1
     expect(opened.locator(".offered .worth[data-best]")).to_have_count(1)
     first = opened.locator(".rated").first
@@ -223,7 +225,7 @@ def test_the_book_plays_a_side_and_undo_takes_it_back(visit):
     opened.get_by_role("button", name="Roll", exact=True).click()
     expect(opened.locator(".log-words").filter(has_text="Ash: Pass")).to_have_count(1)
     opened.wait_for_timeout(1000)
-    if opened.locator(".moves").count():
+    if opened.locator(".move-list").count():
         opened.get_by_role("button", name="Skip to the end").click()
     opened.get_by_role("button", name="More").click()
     expect(opened.get_by_role("combobox", name="bandits")).to_have_value("plain")

@@ -130,8 +130,8 @@ def test_all_may_bid():
         (HALVES, {"kind": "split", "total": 2, "places": ["here", "there"]}),
         (FRIENDS, {"kind": "some", "options": ["Ann", "Bo", "Cy"], "low": 2, "high": 2}),
         (WAY, {"kind": "pick", "options": [{"value": 1, "label": "left"}, {"value": 2, "label": "right"}]}),
-        (ARMS, {"kind": "picks", "low": 0, "options": [{"name": "Ann", "options": ["bow", "axe"]},
-                                                       {"name": "Bo", "options": ["axe"]}]}),
+        (ARMS, {"kind": "picks", "low": 0, "options": [{"name": "Ann", "options": ["bow", "axe"], "usual": None},
+                                                       {"name": "Bo", "options": ["axe"], "usual": None}]}),
         (CAMPS, {"kind": "division", "people": ["Ann", "Bo"]}),
     ],
 )  # fmt: skip

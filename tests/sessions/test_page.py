@@ -86,8 +86,8 @@ def test_a_choice_says_what_it_asks_costs_and_may_bring():
     assert found["line"] == "Ida: Gain Advantage, Inspire, Risk 2"
     assert (found["rolls"], found["rule"]) == (True, "rb.card.gain")
     assert found["brings"] == [
-        {"chance": "50 %", "exact": "1/2", "changes": ["friends, Advantage 0 → 2"]},
-        {"chance": "50 %", "exact": "1/2", "changes": ["tollmen, Advantage 0 → 2"]},
+        {"chance": "50 %", "exact": "1/2", "changes": ["friends, Advantage 0 → 2"], "good": 1},
+        {"chance": "50 %", "exact": "1/2", "changes": ["tollmen, Advantage 0 → 2"], "good": -1},
     ]
 
 

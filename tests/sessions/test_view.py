@@ -1,6 +1,7 @@
 """All that a page is told of an evening after one line, written out by hand; and what dice it asks for."""
 
 import json
+import re
 
 import pytest
 
@@ -23,23 +24,34 @@ def note(text, rule):
 
 
 def person(name, bears, *conditions):
-    tracks = [{"name": "Kill Damage", "value": 0, "most": bears}, {"name": "Counters", "value": 0, "most": 3}]
+    tracks = [
+        {"name": "Kill Damage", "value": 0, "most": bears, "harm": True},
+        {"name": "Counters", "value": 0, "most": 3, "harm": True},
+    ]
     return {"name": name, "title": "", "tracks": tracks, "conditions": [*conditions], "out": "", "place": None}
 
 
 def side(name, advantage, *people):
-    return {"name": name, "people": [*people], "pools": [{"name": "Advantage", "value": advantage, "most": None}]}
+    return {
+        "name": name,
+        "people": [*people],
+        "pools": [{"name": "Advantage", "value": advantage, "most": None, "harm": False}],
+    }
+
+
+def offer(number, label, skill=None):
+    return {"number": number, "label": label, "skill": skill, "targets": {"field": "", "names": []}}
 
 
 def group(title, rule, *offers):
-    return {"title": title, "rule": rule, "offers": [{"number": at, "label": label} for at, label in offers]}
+    return {"title": title, "rule": rule, "offers": [offer(*each) for each in offers]}
 
 
 ODO = {
     "name": "Odo",
     "groups": [
-        group("Gain Advantage", "rb.card.gain", (0, "Pike")),
-        group("Decrease Advantage", "rb.card.decrease", (1, "Pike")),
+        group("Gain Advantage", "rb.card.gain", (0, "Pike", 3)),
+        group("Decrease Advantage", "rb.card.decrease", (1, "Pike", 3)),
         group("Recover", "rb.card.recover", (2, "")),
         group("Pass", "rb.engagement.declare", (3, "")),
     ],
@@ -57,9 +69,19 @@ def test_everything_after_a_line():
         "steps": [
             {
                 "line": f"{GAIN} | d10=4",
+                "said": GAIN,
                 "note": "hm",
                 "changed": "friends, Advantage: 2",
-                "chips": ["friends, Advantage 0 → 2"],
+                "changes": [{"who": "friends", "name": "Advantage", "before": 0, "after": 2, "by": []}],
+                "results": [
+                    {
+                        "success": True,
+                        "by": "",
+                        "to": "",
+                        "text": "Your side gains 2 Advantage.",
+                        "rolls": [{"pool": "d10", "faces": [4], "total": 4}],
+                    }
+                ],
                 "told": [
                     {
                         "rule": "rb.roll.success",
@@ -84,7 +106,8 @@ def test_everything_after_a_line():
         "due": {"kind": "first", "who": [ODO, GM], "pool": "", "dice": []},
         "secret": 0,
         "over": False,
-        "winner": "",
+        "verdict": "",
+        "dead": [],
         "everybody": {"Ida": "P5: Inspire", "Odo": "M3: Pike"},
         "scene": "A battle",
         "kinds": {
@@ -97,15 +120,61 @@ def test_everything_after_a_line():
         "plays": "raiders",
         "handed": [],
         "stretches": ["turn", "round"],
+        "stopped": None,
         "book": True,
         "only": "",
     }
 
 
+def test_a_line_tells_who_dealt_the_damage_and_each_result_of_its_own():
+    """Bea hits Gruk by a row that costs him 3 poise; Gruk, who defends, cannot strike back."""
+    text = (
+        "[game aretis]\n\n== Yard\n[gate] Bea: Attack 8\n[raiders] Gruk: Attack 9 · Defence 9\n"
+        "Gruk: Defend\nBea: Attack, at Gruk | d20=5, d20=19\n"
+    )
+    reply = json.loads(play_json(json.dumps({"game": "aretis", "do": "open", "text": text})))
+    step = reply["steps"][-1]
+    [result] = step["results"]
+    assert (result["success"], result["by"], result["to"]) == (True, "Bea", "Gruk")
+    assert [roll["faces"] for roll in result["rolls"]] == [[5], [19]]
+    assert [(change["name"], change["before"], change["after"], change["by"]) for change in step["changes"]] == [
+        ("poise", 4, 1, ["Bea"]),
+        ("blows", 0, 1, ["Bea"]),
+    ]
+
+
+def test_the_dead_are_told_for_as_long_as_the_session_lasts():
+    text = f"{HEAD}table: Odo's Kill Damage is 3\n\n== Later\n[friends] Ida\n[wolves] Grey: M3 Bite\n"
+    reply = asked("open", text=text)
+    assert reply["dead"] == ["Odo"]
+
+
+def test_many_results_of_one_kind_are_one():
+    """A hit takes one of several amounts of Life: one line says how many at least and at most."""
+    text = "[game councilman]\n\n== A duel\n[players] Ann: Life 30\n[gm] Bob: Life 30\n"
+    about = {"game": "councilman", "do": "choose", "text": text, "who": "players", "offer": 0, "values": {}}
+    brings = json.loads(play_json(json.dumps(about)))["brings"]
+    while brings is None:
+        brings = json.loads(play_json(json.dumps(about)))["brings"]
+    hits = [each for each in brings if any("Bob, Life" in change for change in each["changes"])]
+    assert len(hits) == 1
+    assert hits[0]["good"] == 1
+    assert re.fullmatch(r"Bob, Life 30 → \d+ to \d+", hits[0]["changes"][0])
+
+
+def test_the_better_result_comes_first():
+    """Odo, Muscle 3, succeeds on 3 of 10 faces; Ida, who chooses before him, has Personality 5."""
+    text = asked("say", line=f"{GAIN} | d10=4")["text"]
+    brings = asked("choose", text=text, who="Odo", offer=0, values={})["brings"]
+    assert [(each["chance"], each["good"]) for each in brings] == [("30 %", 1), ("70 %", -1)]
+
+
 def test_a_roll_that_is_waited_for():
     reply = asked("say", line=GAIN)
     assert reply["due"] == {"kind": "roll", "who": [], "pool": "d10", "dice": [10]}
-    assert reply["steps"] == [{"line": GAIN, "note": "", "changed": "", "chips": [], "told": []}]
+    assert reply["steps"] == [
+        {"line": GAIN, "said": GAIN, "note": "", "changed": "", "changes": [], "results": [], "told": []}
+    ]
     # the die that falls stands in the line of its choice, which is another step now
     fell = asked("say", text=reply["text"], line="| d10=4")
     assert (fell["same"], [step["line"] for step in fell["steps"]]) == (1, [f"{GAIN} | d10=4"])
@@ -120,7 +189,8 @@ def test_what_is_undone_and_what_is_over():
     assert (back["redo"], back["same"], back["steps"]) == ([f"{GAIN} | d10=4"], 1, [])
     assert asked("redo", text=back["text"], undone=1)["text"] == asked("open", text=text)["text"]
     gone = asked("say", line="table: Odo leaves")
-    assert (gone["over"], gone["winner"], gone["due"]) == (True, "friends", None)
+    assert (gone["over"], gone["dead"], gone["due"]) == (True, [], None)
+    assert gone["verdict"] == "The battle is over. The friends win."
 
 
 def test_what_the_table_plays_by_is_told():
@@ -131,7 +201,15 @@ def test_a_secret_is_a_step_of_which_nothing_is_told():
     text = asked("say", line=f"{GAIN} | d10=4")["text"]
     sealed = f"table: sealed {'0' * 32}"
     [step] = asked("say", text=text, line=sealed)["steps"]
-    assert step == {"line": sealed, "note": "", "changed": "", "chips": [], "told": []}
+    assert step == {
+        "line": sealed,
+        "said": sealed.removeprefix("table: "),
+        "note": "",
+        "changed": "",
+        "changes": [],
+        "results": [],
+        "told": [],
+    }
 
 
 def test_what_is_chosen_in_secret_is_told_as_so_many_steps():

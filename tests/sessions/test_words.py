@@ -54,8 +54,8 @@ def test_a_chance_to_win_in_words():
     assert chance_of(rated(0.5, fights=40_000, error=0.0025)) == "50 % ± 1"  # never without an error
     assert chance_of(rated(0.99, fights=400, error=0.01)) == "99 % ± 1"
     assert [chance_of(rated(0.5, 2, error)) for error in (0.495, 0.505)] == ["50 % ± 50"] * 2
-    assert chance_of(rated(1, fights=400)) == "400 of 400 won"
-    assert chance_of(rated(0, fights=400)) == "0 of 400 won"
+    assert chance_of(rated(1, fights=400)) == "over 99 %"
+    assert chance_of(rated(0, fights=400)) == "under 1 %"
     assert (share(1 / 3), share(0.0), share(1.0)) == ("33.3 %", "0 %", "100 %")
     assert (share(0.1235), share(0.98765), share(1e-8)) == ("12.4 %", "98.8 %", "<0.1 %")
     assert (share(1e-9), share(1 - 1e-9), share(1e-10)) == (
@@ -388,11 +388,11 @@ def test_a_fight_read_back_as_lines():
 
 def test_more_results_than_are_shown_are_one():
     """Of twelve faces, eight are told and the rest is a third."""
-    told = choice_form._describe(Odds({(f"{face}",): 1 for face in range(12)}))
+    told = choice_form._describe(Odds({(f"{face}",): 1 for face in range(12)}), None, "")
     assert len(told) == 9
-    assert told[0] == {"chance": "8.3 %", "exact": "1/12", "changes": ["0"]}
-    assert told[-1] == {"chance": "33.3 %", "exact": "1/3", "changes": ["something else"]}
-    likeliest = choice_form._describe(Odds({("a",): 1, ("b",): 3}))
+    assert told[0] == {"chance": "8.3 %", "exact": "1/12", "changes": ["0"], "good": 0}
+    assert told[-1] == {"chance": "33.3 %", "exact": "1/3", "changes": ["something else"], "good": 0}
+    likeliest = choice_form._describe(Odds({("a",): 1, ("b",): 3}), None, "")
     assert [(each["changes"], each["exact"]) for each in likeliest] == [(["b"], "3/4"), (["a"], "1/4")]
 
 
@@ -442,18 +442,14 @@ def test_offers_are_grouped_by_the_words_that_they_share():
         ("r.wait", "Wait with Cy"),
     ]
     found = groups(tuple(Offer(at, rule, label) for at, (rule, label) in enumerate(rows)))
-    assert found == [
-        {
-            "title": "Move",
-            "rule": "r.move",
-            "offers": [{"number": 0, "label": "to Bob"}, {"number": 1, "label": "to Cy"}],
-        },
-        {"title": "Hit", "rule": "r.hit", "offers": [{"number": 2, "label": "hard"}]},
-        {
-            "title": "Wait",
-            "rule": "r.wait",
-            "offers": [{"number": 3, "label": "with Bob"}, {"number": 4, "label": "with Cy"}],
-        },
+    named = [
+        (group["title"], group["rule"], [(each["number"], each["label"]) for each in group["offers"]])
+        for group in found
+    ]
+    assert named == [
+        ("Move", "r.move", [(0, "to Bob"), (1, "to Cy")]),
+        ("Hit", "r.hit", [(2, "hard")]),
+        ("Wait", "r.wait", [(3, "with Bob"), (4, "with Cy")]),
     ]
 
 

@@ -58,7 +58,7 @@ class Taps:
     def __init__(self, page: Page) -> None:
         self.page, self.count = page, 0
 
-    def tap(self, name: str, within: str = ".play-due") -> None:
+    def tap(self, name: str, within: str = ".play-due, .play-bar") -> None:
         self.page.locator(within).get_by_role("button", name=name, exact=True).tap()
         self.count += 1
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules.aretis.characters import Fighter
 from rules.aretis.combat.choices import Plan, surrounded
-from rules.aretis.combat.exchanges import LANDED, Exchange, exchange, strike_back, undefended_attack
+from rules.aretis.combat.exchanges import HARMED, LANDED, Exchange, exchange, strike_back, undefended_attack
 from rules.aretis.combat.grid import guarded
 from rules.aretis.combat.state import Choice, Combatant, Fight
 from rules.aretis.focus import focus_damage, focus_test
@@ -198,7 +198,17 @@ def carry_out(dice: Dice, fight: Fight, plan: Plan, attack: Attack, throw: Throw
     testers = defenders(fight, plan, attack)
     result = _exchange(dice, fight, plan, attack, testers, throw)
     blows = dice.sub(_aimed_blows, fight, attack, throw) if aimed and result.hit else int(result.hit)
+    _note_result(dice, attack, result)
     return _effects(attack, testers, result, blows)
+
+
+def _note_result(dice: Dice, attack: Attack, result: Exchange) -> None:
+    """Note how an attack ends; a counter-attack has its own note."""
+    if attack.manner == "counter":
+        return
+    how = {"by": attack.attacker, "to": attack.target, "success": result.hit, "harms": HARMED}
+    row = f"{result.row}, " if result.row else ""
+    dice.note("ar.blow", "{by} attacks {to}: {row}a {word}", row=row, word="hit" if result.hit else "miss", **how)
 
 
 def _aimed_blows(dice: Dice, fight: Fight, attack: Attack, throw: Throw) -> int:

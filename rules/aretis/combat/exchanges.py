@@ -1,6 +1,7 @@
 """Blows: an attack against a defence, against an attack, against nobody's guard."""
 
 from rules.aretis.characters import Fighter
+from rules.aretis.people import BLOWS, POISE
 from rules.aretis.rolls import (
     Throw,
     agility_test,
@@ -39,6 +40,7 @@ class Exchange:
 
 
 LANDED = Exchange("", hit=True)
+HARMED = (BLOWS, POISE)  # the numbers that an attack makes worse
 
 
 def exchange(
@@ -115,7 +117,8 @@ def strike_back(
     else:
         result = dice.sub(combat_test, defender.attack, throw)
         hit = succeeds(result)
-    dice.note("ar.counter.attack", "{name} strikes back: a {word}", name=defender.name, word="hit" if hit else "miss")
+    how = {"by": defender.name, "to": attacker.name, "success": hit, "harms": HARMED}
+    dice.note("ar.counter.attack", "{by} strikes back: a {word}", word="hit" if hit else "miss", **how)
     moves = rulings().counter_poise == "attacker-column" and rulings().footing == "poise"
     return Counter(hit, poise_changes(row_of(result))[0] if moves else 0)
 

@@ -27,7 +27,7 @@ def round_offers(fight: Fight, name: str) -> Iterator[Offer]:
     for guard in GUARDS:
         label = "Defend" if guard == "front" else f"Defend {guard}"
         asks = (*helping, *moving, *_leaving())
-        yield Offer(Choice(name, "defend", guard=guard), "ar.stance.defense", label, asks)
+        yield Offer(Choice(name, "defend", guard=guard), "ar.stance.defense", label, asks, here.fighter.defence)
     if moving and rulings().menu == "opening":
         yield Offer(Choice(name, "move"), "ar.reposition", "Move", _going(moving))
     if here.fighter.doubler:
@@ -42,7 +42,8 @@ def _attack(fight: Fight, here: Combatant, moving: tuple[Ask, ...]) -> Iterator[
         moving = () if rulings().menu == "opening" else moving
         aim = (Ask("aimed", _aiming, "aimed"),) if can_aim(here.fighter) else ()
         asks = (Ask("targets", targets, "at"), *aim, *moving, *_leaving())
-        yield Offer(Choice(here.name, "attack", in_reach[:1]), "ar.stance.attack", "Attack", asks)
+        choice = Choice(here.name, "attack", in_reach[:1])
+        yield Offer(choice, "ar.stance.attack", "Attack", asks, here.fighter.attack)
 
 
 def _aiming(values: Mapping[str, Any]) -> Flag | None:

@@ -1,7 +1,7 @@
 """Maneuvers that attack: Attack, Feint, All-Out Attack, Charge."""
 
 from rules.basics.characters import Weapon
-from rules.basics.combat.attacks import OPEN, defences_against, feint, feint_bonus, several_feints, strike
+from rules.basics.combat.attacks import OPEN, Strike, defences_against, feint, feint_bonus, several_feints, strike
 from rules.basics.combat.moving import move, stepping
 from rules.basics.combat.skills import (
     aim_bonus,
@@ -14,6 +14,7 @@ from rules.basics.combat.skills import (
     strong_bonus,
 )
 from rules.basics.combat.state import Battle, Combatant, Turn
+from rules.basics.people import HARM
 from rules.basics.rolls import modified
 from rules.basics.rulings import rulings
 from rules.core import Dice, rule
@@ -41,6 +42,8 @@ def attack_once(
         skill = modified(weapon.skill, change, aimed(me, weapon, turn), feint_bonus(me.edge(target)))
     defences = defences_against(them.fighter.defences, them.guard)
     result = dice.sub(strike, weapon, skill, defences, more)
+    how = {"by": me.name, "to": target, "success": result.lands, "harms": (HARM,)}
+    dice.note("td.attack", "{by} attacks {to}: {words}.", words=_in_words(result), **how)
     held = tuple(name for name in me.readied if not (weapon.slow and name == weapon.name))
     used = me.aim and me.aim.helps(weapon.name, target) and rulings().aim_uses == "one-attack"
     aim = None if used else me.aim
@@ -49,6 +52,12 @@ def attack_once(
     spared = once and result.stopped_by in [name for name, _ in defences[:1]]  # no second defence was needed
     guard = replace(them.guard, used=them.guard.used or (result.hit and not spared))
     return battle.put(replace(them, harm=them.harm + result.damage, guard=guard))
+
+
+def _in_words(result: Strike) -> str:
+    if result.lands:
+        return f"{result.damage} damage"
+    return f"{result.stopped_by} stops it" if result.hit else "a miss"
 
 
 @rule("td.attack", "Attack")
@@ -72,6 +81,8 @@ def feint_turn(dice: Dice, battle: Battle, turn: Turn) -> Battle:
 def _feint(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     me, weapon = battle.acting, battle.acting.fighter.weapon(turn.weapon)
     lead = dice.sub(feint, weapon.skill, battle.fighter(turn.target).melee_skill())
+    result = {"by": me.name, "to": turn.target, "success": lead > 0}
+    dice.note("td.feint", "{by} {comes} {to}.", comes="gains a lead on" if lead else "does not deceive", **result)
     kept = several_feints(me.edge(turn.target), lead)
     return battle.put(me.with_edge(turn.target, kept))
 

@@ -81,7 +81,7 @@ def _against(battle: Battle, weapon: Weapon, foe: Combatant) -> Iterator[Offer]:
     yield from _stepping(battle, Turn("attack", name, target), "td.attack", f"Attack {words}", in_reach, braced)
     if can_be_aimed(weapon):
         brace = (Ask("braced", Flag("Braced"), "braced"),)
-        yield Offer(Turn("aim", name, target), "td.aim.hold", f"Aim at {words}", brace)
+        yield Offer(Turn("aim", name, target), "td.aim.hold", f"Aim at {words}", brace, weapon.skill)
     if not weapon.ranged:
         yield from _stepping(battle, Turn("feint", name, target), "td.feint", f"Feint at {words}", in_reach)
     for version in _versions(weapon):
@@ -95,7 +95,7 @@ def _against(battle: Battle, weapon: Weapon, foe: Combatant) -> Iterator[Offer]:
     to = _to(battle, "charge", in_reach, optional=here)
     if to or here:
         asks = (*((to,) if to else ()), *lasting)
-        yield Offer(Turn("charge", name, target), "td.charge", f"Charge at {words}", asks)
+        yield Offer(Turn("charge", name, target), "td.charge", f"Charge at {words}", asks, weapon.skill)
 
 
 def _versions(weapon: Weapon) -> tuple[str, ...]:
@@ -191,7 +191,8 @@ def _before(
     here = in_reach(battle.acting.square)
     to = _to(battle, turn.maneuver, in_reach, optional=here)
     if to or here:
-        yield Offer(turn, rule_id, label, (*((to,) if to else ()), *asks))
+        skill = battle.acting.fighter.weapon(turn.weapon).skill
+        yield Offer(turn, rule_id, label, (*((to,) if to else ()), *asks), skill)
 
 
 def _afterwards(
@@ -202,7 +203,9 @@ def _afterwards(
     squares = tuple(open_squares(battle, turn.maneuver))
     if squares:
         plain = Turn(turn.maneuver, turn.weapon, turn.target, turn.version, to=squares[0], after=True)
-        yield Offer(plain, rule_id, f"{label}, then step", (Ask("to", _pick(battle, squares), ""), *asks))
+        skill = battle.acting.fighter.weapon(turn.weapon).skill
+        asks = (Ask("to", _pick(battle, squares), ""), *asks)
+        yield Offer(plain, rule_id, f"{label}, then step", asks, skill)
 
 
 def _to(battle: Battle, maneuver: str, in_reach: Reached, optional: bool = False) -> Ask | None:

@@ -7,11 +7,15 @@ from rules.core.frozen import frozen
 
 @frozen
 class Track:
-    """A number on somebody's sheet, such as Kill Damage; `most` boxes are drawn where there is an end to them."""
+    """A number on somebody's sheet, such as Kill Damage; `most` boxes are drawn where there is an end to them.
+
+    More of a number with `harm` is worse for whoever has it.
+    """
 
     name: str
     value: int
     most: int | None = None
+    harm: bool = False
 
 
 @frozen
@@ -31,13 +35,17 @@ class Place:
     """The place of a person on a ground of squares.
 
     `x` grows to the east and `y` to the north; `facing` is a compass word, empty if the game has no facing; `size` is
-    the length of the square that the person fills.
+    the length of the square that the person fills. `reach` are the squares that the person can strike, `front` those
+    that they guard by facing them.
     """
 
     x: int
     y: int
     facing: str = ""
     size: int = 1
+    reach: tuple[tuple[int, int], ...] = ()
+    front: tuple[tuple[int, int], ...] = ()
+    surrounded: bool = False
 
 
 @frozen
@@ -76,29 +84,52 @@ class Board:
 
 def changed(before: Board, after: Board) -> tuple[str, ...]:
     """Return the changes from one board to the next, in words: `Mab, Kill Damage: 1`."""
-    was = dict(_numbers(before))
-    return tuple(f"{name}: {value}" for name, value in _numbers(after) if was.get(name, 0) != value)
+    return tuple(
+        f"{change.who}, {change.name}: {change.after}" if change.name else f"{change.who}: {change.after}"
+        for change in changes(before, after)
+    )
+
+
+@frozen
+class NumberChange:
+    """A number that changed: whose it is, its name, its old value and its new one.
+
+    The name is empty if `who` is out; `after` then says how.
+    """
+
+    who: str
+    name: str
+    before: int
+    after: int | str
+
+    def __str__(self) -> str:
+        return f"{self.who}, {self.name} {self.before} → {self.after}" if self.name else f"{self.who} {self.after}"
+
+
+def changes(before: Board, after: Board) -> tuple[NumberChange, ...]:
+    """Return the numbers that changed from one board to the next, and who is newly out."""
+    was = {(who, name): value for who, name, value in _numbers(before)}
+    there = (NumberChange(who, name, was.get((who, name), 0), value) for who, name, value in _numbers(after))
+    return tuple(change for change in there if change.before != change.after)
 
 
 def differences(before: Board, after: Board) -> tuple[str, ...]:
     """Return the old and new numbers and the new notes, in words: `Mab, Kill Damage 0 → 1`."""
-    was = dict(_numbers(before))
-    there = ((name, was.get(name, 0), value) for name, value in _numbers(after))
-    numbers = (
-        f"{name} {value if isinstance(value, str) else f'{old} → {value}'}"
-        for name, old, value in there
-        if old != value
-    )
+    return tuple(map(str, new_facts(before, after)))
+
+
+def new_facts(before: Board, after: Board) -> tuple[NumberChange | str, ...]:
+    """Return the numbers that changed and the words newly noted."""
     noted = (note.brief or note.text for note in after.notes if note.brief or note not in before.notes)
-    return (*numbers, *noted)
+    return (*changes(before, after), *noted)
 
 
-def _numbers(board: Board) -> list[tuple[str, Any]]:
-    numbers: list[tuple[str, Any]] = []
+def _numbers(board: Board) -> list[tuple[str, str, Any]]:
+    numbers: list[tuple[str, str, Any]] = []
     for side in board.sides:
-        numbers += [(f"{side.name}, {pool.name}", pool.value) for pool in side.pools]
-        for each in side.people:
-            numbers += [(f"{each.name}, {track.name}", track.value) for track in each.tracks]
-            if each.out:
-                numbers.append((each.name, each.out))
+        numbers += [(side.name, pool.name, pool.value) for pool in side.pools]
+        for person in side.people:
+            numbers += [(person.name, track.name, track.value) for track in person.tracks]
+            if person.out:
+                numbers.append((person.name, "", person.out))
     return numbers

@@ -233,15 +233,17 @@ class Split:
 
 @frozen
 class Picks:
-    """For any of these people one of their own options; whoever is left out keeps what there is."""
+    """For any of these people one of their own options; a person who is left out keeps the `usual` one, if any."""
 
     label: str
     options: tuple[tuple[Any, tuple[Any, ...]], ...]
     low: int = 0
     help: str = ""
+    usual: Pairs = ()
 
     def describe(self) -> dict[str, Any]:
-        options = [{"name": name, "options": list(own)} for name, own in self.options]
+        usual = dict(self.usual)
+        options = [{"name": name, "options": list(own), "usual": usual.get(name)} for name, own in self.options]
         return {"kind": "picks", "options": options, "low": self.low}
 
     def read(self, value: Any, path: str, errors: Errors) -> Pairs:

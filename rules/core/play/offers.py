@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.core.context import under
 from rules.core.errors import BadInput, IllegalChoice, OutOfTurn, RuleError
-from rules.core.frozen import fields, frozen, replace
+from rules.core.frozen import field, fields, frozen, replace
 from rules.core.inputs import Errors, Listed, WrongInputs
 from rules.core.rulings import Rulings
 
@@ -50,13 +50,15 @@ def _under(rulings: Rulings, kind: Callable[[Values], Listed | None], values: Va
 class Offer:
     """A choice that the rules allow, or a family of them with `choice` as its plainest member.
 
-    `rule` is the identifier of the rule that offers it, `label` what it is called in the text of a fight.
+    `rule` is the identifier of the rule that offers it, `label` what it is called in the text of a fight; `skill` is
+    the number on the sheet that its roll is made with, if there is one.
     """
 
     choice: Any
     rule: str
     label: str
     asks: tuple[Ask, ...] = ()
+    skill: int | None = field(default=None, compare=False)
 
     def under(self, rulings: Rulings) -> "Offer":
         """Return the same offer, with later fields under these rulings."""

@@ -15,6 +15,7 @@ from rules.councilman.combat.offers import answers, falls, less_damage, more_dam
 from rules.councilman.combat.restrictions import can_strike, check_fall, check_less, check_more
 from rules.councilman.combat.state import Combat, earn, pay
 from rules.councilman.healing import healed
+from rules.councilman.people import LIFE
 from rules.councilman.rulings import rulings
 
 Offered = Callable[[Combat], Iterable[Offer]]
@@ -44,7 +45,8 @@ def blow(dice: Dice, state: Combat, striker: str, target: str, great: bool = Fal
     amount = dice.sub(damage, state.fighter(striker), more - less)
     hit = state.fighter(target)
     lost = through(amount, hit.block)
-    dice.note("cd.attack.block", "{name} loses {lost} Life.", name=target, lost=lost)
+    dealt = {"by": striker, "to": target, "harms": (LIFE,)}
+    dice.note("cd.attack.block", "{name} loses {lost} Life.", name=target, lost=lost, **dealt)
     return state.put(wounded(hit, lost, amount))
 
 

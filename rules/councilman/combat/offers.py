@@ -139,10 +139,10 @@ def _one(_: Values) -> int:
 
 def _attacks(state: Combat, who: Fighter) -> Iterator[Offer]:
     foes = [each.name for each in state.fighters if is_allowed(check_target, state, who.name, each.name)]
-    asks = tuple(_paid_attack(state, who))
+    paid = tuple(_paid_attack(state, who))
     for name in foes:
-        label = f"{who.name} attacks {name}"
-        yield Offer(Attack(who.name, name), "cd.attack", label, (*asks, SITUATION, TARGET_SITUATION, DANGER))
+        label, asks = f"{who.name} attacks {name}", (*paid, SITUATION, TARGET_SITUATION, DANGER)
+        yield Offer(Attack(who.name, name), "cd.attack", label, asks)
     if who.several and len(foes) > 1:
         targets = Ask("targets", Some("Targets", tuple(foes), 2), "at")
         several = (targets, *_paid_attack(state, who, True), SITUATION, TARGET_SITUATIONS, DANGER)

@@ -53,9 +53,11 @@ def _landed(
     against = dice(roll_pool(steps)) + target.defence + resist.recalled
     outcome = outcome_of_difference(own - against)
     outcome = dangerous(outcome) if choice.danger else outcome
-    dice.note("cd.attack.many", "The attack of {by} on {name} is {outcome}.", by=choice.by, name=name, outcome=outcome)
+    achieved = consequences(outcome).achieved
+    result = {"by": choice.by, "to": name, "success": achieved}
+    dice.note("cd.attack.many", "The attack of {by} on {to} is {outcome}.", outcome=outcome, **result)
     if outcome == "Very Good":
         state = earn(state, choice.by, 1)
-    if consequences(outcome).achieved:
+    if achieved:
         state = dice.sub(blow, state, choice.by, name, outcome == "Very Good")
     return state, outcome

@@ -16,6 +16,7 @@ from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rolls import counter_stat, with_bonus
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill
+from rules.riskbreaker.tables import KILL
 
 
 def act(dice: Dice, battle: Battle, maneuver: Maneuver) -> Battle:
@@ -166,10 +167,14 @@ def _struck(dice: Dice, battle: Battle, maneuver: InflictSkill | InflictKill) ->
                 name=name,
                 points=points,
                 stat=maneuver.stat,
+                by=maneuver.who,
+                to=name,
+                harms=(f"{maneuver.stat} damage",),
             )
             battle = battle.change(name, damage=lowered(hit.damage, maneuver.stat, points, rating))
         else:
-            dice.note("rb.kill.share", "{name} takes {points} Kill Damage.", name=name, points=points)
+            dealt = {"by": maneuver.who, "to": name, "harms": (KILL,)}
+            dice.note("rb.kill.share", "{name} takes {points} Kill Damage.", name=name, points=points, **dealt)
             battle = battle.change(name, kill=wounded(hit.kill, points, hit.limit()))
         battle = fallen(dice, battle, name)
     return battle

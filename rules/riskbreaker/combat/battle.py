@@ -107,7 +107,8 @@ def _skills(battle: Battle) -> Iterator[Offer]:
         (fighter.name, tuple(skill.name for skill in fighter.fight_skills() if _bearable(fighter, skill)))
         for fighter in there
     )
-    picks = Picks("Skills", tuple((name, skills) for name, skills in options if skills))
+    usual = tuple((fighter.name, weapon.name) for fighter in there if (weapon := fighter.weapon()))
+    picks = Picks("Skills", tuple((name, skills) for name, skills in options if skills), usual=usual)
     yield Offer(DeclareSkills(), "rb.round.declare", "Skills", (Ask("skills", picks, ""),))
     if side:
         yield from _giving_up(battle, side)

@@ -7,7 +7,7 @@ from rules.riskbreaker.combat.end_of_round import fallen
 from rules.riskbreaker.combat.state import Battle, Element, Fight, Fighter
 from rules.riskbreaker.rolls import spot, spot_any
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.tables import MOST, Stat
+from rules.riskbreaker.tables import KILL, MOST, Stat
 
 KINDS = {"trap": Stat.PERSONALITY, "obstacle": Stat.AGILITY, "resource": None, "tactics": None}
 
@@ -149,7 +149,9 @@ def _trapped(dice: Dice, battle: Battle, trap: Element, comers: tuple[Fighter, .
         return replace(battle, elements=(*others, replace(trap, known=(*trap.known, side))))
     battle = replace(battle, elements=others)
     for victim, points in zip(comers, sprung(trap.worth, len(comers)), strict=True):
-        dice.note("rb.alter.trap", "{name} walks into the trap: {points} Kill Damage.", name=victim.name, points=points)
+        dealt = {"by": "a trap", "to": victim.name, "harms": (KILL,)}
+        words = "{name} walks into the trap: {points} Kill Damage."
+        dice.note("rb.alter.trap", words, name=victim.name, points=points, **dealt)
         kill = wounded(victim.kill, points, victim.limit())
         battle = fallen(dice, battle.change(victim.name, kill=kill), victim.name)
     return battle

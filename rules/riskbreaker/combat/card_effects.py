@@ -56,7 +56,7 @@ def gain(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> Outcome
     """
     done = attempted(dice, stat, risk, observers)
     own, theirs = (risk if done else 0), (risk if done is False else 0)
-    dice.note("rb.card.gain", "{swing}.", swing=partial(sentence, own, theirs))
+    dice.note("rb.card.gain", "{swing}.", swing=partial(sentence, own, theirs), success=bool(done))
     return Outcome(bool(done), own=own, theirs=theirs)
 
 
@@ -65,7 +65,7 @@ def decrease(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> Out
     """Decrease Advantage: an opposing side loses the Risk; on a failure your own side does."""
     done = attempted(dice, stat, risk, observers)
     own, theirs = (-risk if done is False else 0), (-risk if done else 0)
-    dice.note("rb.card.decrease", "{swing}.", swing=partial(sentence, own, theirs))
+    dice.note("rb.card.decrease", "{swing}.", swing=partial(sentence, own, theirs), success=bool(done))
     return Outcome(bool(done), own=own, theirs=theirs)
 
 
@@ -77,7 +77,7 @@ def skill_damage(dice: Dice, stat: int, risk: int, observers: Observers = ()) ->
     """
     done = attempted(dice, boosted(stat, risk), risk, observers)
     dealt, theirs = (risk if done else 0), (risk if done is False else 0)
-    values = {"dealt": dealt or "No", "swing": partial(swing, 0, theirs)}
+    values = {"dealt": dealt or "No", "swing": partial(swing, 0, theirs), "success": bool(done)}
     dice.note("rb.card.skill-damage", "{dealt} Skill Damage to one stat; {swing}.", **values)
     return Outcome(bool(done), theirs=theirs, skill=dealt)
 
@@ -87,7 +87,7 @@ def kill_damage(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> 
     """Inflict Kill Damage: the Risk as Kill Damage; on a failure an opposing side gains it."""
     done = attempted(dice, stat, risk, observers)
     dealt, theirs = (risk if done else 0), (risk if done is False else 0)
-    values = {"dealt": dealt or "No", "swing": partial(swing, 0, theirs)}
+    values = {"dealt": dealt or "No", "swing": partial(swing, 0, theirs), "success": bool(done)}
     dice.note("rb.card.kill-damage", "{dealt} Kill Damage; {swing}.", **values)
     return Outcome(bool(done), theirs=theirs, kill=dealt)
 
@@ -116,7 +116,13 @@ def rescue(dice: Dice, stat: int, risk: int, in_battle: bool = True) -> Outcome:
     rolled = rolled_for(dice, stat, risk)
     nobody = rulings().rescue_failure == "nobody" or (rulings().rescue_failure == "battle-only" and not in_battle)
     theirs = 0 if rolled.success or nobody else risk
-    dice.note("rb.card.rescue", "{risk} Kill Damage healed; {swing}.", risk=risk, swing=partial(swing, 0, theirs))
+    dice.note(
+        "rb.card.rescue",
+        "{risk} Kill Damage healed; {swing}.",
+        risk=risk,
+        swing=partial(swing, 0, theirs),
+        success=rolled.success,
+    )
     return Outcome(rolled.success, theirs=theirs, heal=risk)
 
 
@@ -131,8 +137,9 @@ def move(dice: Dice, stat: int, risk: int, agilities: tuple[int, ...] = ()) -> O
     came = followers(dice, noted_level(rolled), agilities, failed=not rolled.success)
     alone = not rolled.success and rulings().lonely_failure == "pays"
     theirs = risk if any(came) or alone else 0
-    dice.note("rb.card.move", "The move is made; {swing}.", swing=partial(swing, 0, theirs))
-    return Outcome(rolled.success and not any(came), theirs=theirs, followers=came)
+    done = rolled.success and not any(came)
+    dice.note("rb.card.move", "The move is made; {swing}.", swing=partial(swing, 0, theirs), success=done)
+    return Outcome(done, theirs=theirs, followers=came)
 
 
 @rule("rb.card.alter", "Card: Alter Battleground")
@@ -141,7 +148,13 @@ def alter(dice: Dice, stat: int, risk: int) -> Outcome:
     rolled = rolled_for(dice, stat, risk)
     worth = risk if rolled.success or rulings().failed_trap == "as-printed" else 0
     theirs = 0 if rolled.success else risk
-    dice.note("rb.card.alter", "An element worth {worth}; {swing}.", worth=worth, swing=partial(swing, 0, theirs))
+    dice.note(
+        "rb.card.alter",
+        "An element worth {worth}; {swing}.",
+        worth=worth,
+        swing=partial(swing, 0, theirs),
+        success=rolled.success,
+    )
     return Outcome(rolled.success, theirs=theirs, worth=worth, level=noted_level(rolled))
 
 
@@ -150,7 +163,13 @@ def advance(dice: Dice, stat: int, risk: int) -> Outcome:
     """Advance: the Risk is invested in the goal, roll or no roll; on a failure an opposing side gains it."""
     rolled = rolled_for(dice, stat, risk)
     theirs = 0 if rolled.success else risk
-    dice.note("rb.card.advance", "{risk} invested; {swing}.", risk=risk, swing=partial(swing, 0, theirs))
+    dice.note(
+        "rb.card.advance",
+        "{risk} invested; {swing}.",
+        risk=risk,
+        swing=partial(swing, 0, theirs),
+        success=rolled.success,
+    )
     return Outcome(rolled.success, theirs=theirs, worth=risk)
 
 
@@ -159,7 +178,13 @@ def find(dice: Dice, stat: int, risk: int) -> Outcome:
     """Find: the item is yours, roll or no roll; on a failure an opposing side gains the Risk."""
     rolled = rolled_for(dice, stat, risk)
     theirs = 0 if rolled.success else risk
-    dice.note("rb.card.find", "An item of Risk {risk}; {swing}.", risk=risk, swing=partial(swing, 0, theirs))
+    dice.note(
+        "rb.card.find",
+        "An item of Risk {risk}; {swing}.",
+        risk=risk,
+        swing=partial(swing, 0, theirs),
+        success=rolled.success,
+    )
     return Outcome(rolled.success, theirs=theirs, worth=risk)
 
 

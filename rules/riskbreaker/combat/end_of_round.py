@@ -91,6 +91,9 @@ def end_of_round(dice: Dice, battle: Battle) -> Battle:
             "{name} {mark}.",
             name=each.name,
             mark="has three: 1 Skill Damage" if filled else f"marks combat counter {after.counters}",
+            by="combat counters" if filled else "",
+            to=each.name,
+            harms=(f"{worn_stat(each)} damage",) if filled else (),
         )
         level = _left_to_fight_with(after)
         if knocked_out(level, int(filled)):

@@ -139,7 +139,8 @@ class Hand:
             maneuver = replace(maneuver, risk=far[0])
         if risk is not None:
             asks = self.asks(maneuver.card, place[1], risk, *more, alone=alone)
-            yield Offer(maneuver, card(maneuver.card).rule, label, asks)
+            skill = self.who.effective(source.skill.stat)
+            yield Offer(maneuver, card(maneuver.card).rule, label, asks, skill)
 
     def with_elements(
         self, maneuver: Maneuver, label: str, place: Place, source: Source, *more: Ask

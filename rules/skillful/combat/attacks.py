@@ -116,7 +116,8 @@ def exchange(
     if total is not None:
         fight, total = fumble_lifted(dice, fight, who, attack, total)
         if level := fumble_level(total, attack):
-            dice.note("sk.fumble", "{total} is a fumble: consequence {level}", total=total, level=level)
+            fumble = {"by": who, "success": False}
+            dice.note("sk.fumble", "{total} is a fumble: consequence {level}", total=total, level=level, **fumble)
             fight = hurt(dice, fight, who, level, penalty_effort(attack), _own_weapon(fight, attack, group))
             return _slips(dice, fight, rolled_for, slips), True
     if answers is None:
@@ -128,7 +129,7 @@ def exchange(
     if rulings().fumbled_attack == "free":
         fight = all_paid(fight, answers)
     for (name, how), loss in zip(answers.items(), lost, strict=True):
-        fight = dice.sub(defended, fight, name, how, loss, attack.task.weapon)
+        fight = dice.sub(defended, fight, name, how, loss, attack.task.weapon, who)
     return _slips(dice, fight, rolled_for, slips), not any(lost)
 
 
@@ -157,12 +158,12 @@ def readied(fight: Fight, answers: Answers) -> tuple[Backed, ...]:
     return tuple(backed(ready, name, how) for name, how in answers.items())
 
 
-def defended(dice: Dice, fight: Fight, name: str, how: Defend, loss: int, weapon: Weapon | None) -> Fight:
-    """Somebody reads the chart for what they lost by, and suffers it."""
+def defended(dice: Dice, fight: Fight, name: str, how: Defend, loss: int, weapon: Weapon | None, by: str) -> Fight:
+    """Read the chart for what a defender lost by, and apply it; `by` is the attacker."""
     if fight.fighter(name).out:
         return fight
     if not loss:
-        dice.note("sk.defense.win", "{name} withstands it", name=name)
+        dice.note("sk.defense.win", "{by} withstands it", by=name, to=by, success=True)
         return fight
     defence = attempt_of(fight, name, how)
     size = threshold_size(defence.character, defence.task)
@@ -173,12 +174,12 @@ def defended(dice: Dice, fight: Fight, name: str, how: Defend, loss: int, weapon
         loss = take_suckage(loss, points, size)
         row = defense_row(loss, size)
         fight = fight.change(name, lost=loss, row=row)
-    dice.note("sk.defense.chart", "{name} loses by {loss}: {row}", name=name, loss=loss, row=row)
+    dice.note("sk.defense.chart", "{by} loses by {loss}: {row}", loss=loss, row=row, by=name, to=by, success=False)
     fight = lose(fight, name, lost_effort(row, defence, weapon))
     level = penalty_level(row)
     if level and rulings().lost_initiative == "turn":
         fight = fight.change(name, acted=True)
-    return hurt(dice, fight, name, level, penalty_effort(defence), weapon).change(name, lost=0, row="")
+    return hurt(dice, fight, name, level, penalty_effort(defence), weapon, by).change(name, lost=0, row="")
 
 
 def _own_weapon(fight: Fight, attack: Attempt, group: tuple[str, ...]) -> Weapon | None:

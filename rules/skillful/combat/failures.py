@@ -36,7 +36,7 @@ def lift(dice: Dice, fight: Fight, who: str, points: PointsOf) -> tuple[Fight, i
     check_lift(choice, points)
     if not isinstance(choice, Suckage):
         return fight, 0
-    dice.note("sk.suckage", "{who}: {points} for {by}", who=who, points=choice.points, by=" and ".join(choice.by))
+    dice.note("sk.suckage", "{who}: {points} for {what}", who=who, points=choice.points, what=" and ".join(choice.by))
     return noted(fight, who, choice.by), choice.points
 
 
@@ -49,8 +49,8 @@ def fumble_lifted(dice: Dice, fight: Fight, who: str, attack: Attempt, total: in
     return fight.change(who, fumbled=0), lifted_fumble(total, points, attack) if points else total
 
 
-def hurt(dice: Dice, fight: Fight, name: str, level: int, n: Effort, weapon: Weapon | None) -> Fight:
-    """Somebody suffers a consequence: in points where a weapon has them, else as the GM says."""
+def hurt(dice: Dice, fight: Fight, name: str, level: int, n: Effort, weapon: Weapon | None, by: str = "") -> Fight:
+    """Apply a consequence: in points if a weapon has them, else as the GM says. `by` is who dealt it."""
     if not level or fight.fighter(name).out:
         return fight
     if weapon is None:
@@ -67,7 +67,9 @@ def hurt(dice: Dice, fight: Fight, name: str, level: int, n: Effort, weapon: Wea
         if isinstance(choice, Spare):
             effort = spared(effort, points_spared(choice))
             fight = noted(fight, name, choice.by)
-    dice.note("sk.melee" if weapon.kind == "melee" else "sk.guns", "{name}: {effort}", name=name, effort=effort)
+    harms = tuple(pool.capitalize() for pool, points in effort.named() if points)
+    rule_id = "sk.melee" if weapon.kind == "melee" else "sk.guns"
+    dice.note(rule_id, "{to}: {effort}", effort=effort, by=by, to=name, harms=harms)
     return lose(fight, name, effort)
 
 

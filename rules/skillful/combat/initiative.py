@@ -59,7 +59,7 @@ def beginnings(fight: Fight, who: str) -> Iterator[Offer]:
     helped = []
     for each in fighter.attacks:
         if ways := affordable(fighter.pools, each.task, WAYS):
-            yield (offer := _attack(each.name, opponents, most, ways))
+            yield (offer := _attack(each.name, opponents, most, ways, max(each.skills, default=None)))
             options = payable_options(fight, who, each.name, ways, partial(attacking, fight, who, each.name))
             helped += [aided(offer, options)] if options else []
     yield from helped
@@ -69,9 +69,11 @@ def beginnings(fight: Fight, who: str) -> Iterator[Offer]:
 
 
 @lru_cache(1024)  # the same at most turns, as are all offers made by themselves
-def _attack(means: str, opponents: tuple[str, ...], most: int | None, ways: tuple[str, ...]) -> Offer:
+def _attack(
+    means: str, opponents: tuple[str, ...], most: int | None, ways: tuple[str, ...], skill: int | None
+) -> Offer:
     asks = Ask("targets", Some("Defenders", opponents, 1, most), "on"), Ask("attitude", Pick("Attitude", ways))
-    return Offer(Attack(means, opponents[:1], ways[0]), "sk.roles", f"Attack with {means}", asks)
+    return Offer(Attack(means, opponents[:1], ways[0]), "sk.roles", f"Attack with {means}", asks, skill)
 
 
 def attacking(fight: Fight, who: str, means: str, attitude: str) -> Fight:

@@ -51,15 +51,15 @@ def defences(fight: Fight, who: str) -> Iterator[Offer]:
     helped = []
     for each in fighter.defences if not fighter.out else ():
         ways = (PLAIN, *affordable(fighter.pools, each.task, OTHERS))
-        yield (offer := _defence(each.name, ways))
+        yield (offer := _defence(each.name, ways, max(each.skills, default=None)))
         options = payable_options(fight, who, each.name, ways, partial(defending, fight, who, each.name))
         helped += [aided(offer, options)] if options else []
     yield from helped
 
 
 @lru_cache(1024)
-def _defence(means: str, ways: tuple[str, ...]) -> Offer:
-    return Offer(Defend(means), "sk.roles", means, (Ask("attitude", Pick("Attitude", ways)),))
+def _defence(means: str, ways: tuple[str, ...], skill: int | None) -> Offer:
+    return Offer(Defend(means), "sk.roles", means, (Ask("attitude", Pick("Attitude", ways)),), skill)
 
 
 def defending(fight: Fight, who: str, means: str, attitude: str) -> Fight:

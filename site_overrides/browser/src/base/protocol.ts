@@ -130,16 +130,22 @@ export type TableReply<Asked> =
   | (Asked extends { do: Command["do"] } ? { ok: true } & Kept & View : never)
   | { ok: false; error: string; wanted?: string };
 
-export type Track = { name: string; value: number; most: number | null };
+/** A number; more of one with `harm` is worse for whoever has it. */
+export type Track = { name: string; value: number; most: number | null; harm: boolean };
 export type Note = { text: string; rule: string; brief: string };
-/** A place on a ground of squares: x to the east, y to the north; the side of the square that the person fills. */
-export type Place = { x: number; y: number; facing: string; size: number };
+export type Square = [number, number];
+/** A place on a ground of squares: x to the east, y to the north; the side of the square that the person fills; the
+ *  squares that the person can strike, and those that they face. */
+export type Place = { x: number; y: number; facing: string; size: number; reach: Square[]; front: Square[]; surrounded: boolean };
 export type Person = { name: string; title: string; tracks: Track[]; conditions: Note[]; out: string; place: Place | null };
 export type Side = { name: string; people: Person[]; pools: Track[] };
 export type Board = { line: string; sides: Side[]; notes: Note[]; task: string };
 
-/** Offers as a book groups them; each by its number. */
-export type Offers = { title: string; rule: string; offers: { number: number; label: string }[] };
+/** An offer by its number, with the number on the sheet that its roll is made with; and whom it can be aimed at, by which
+ *  field (none if the offer itself names one person). */
+export type Offer = { number: number; label: string; skill: number | null; targets: { field: string; names: string[] } };
+/** Offers as a book groups them, the best skill first. */
+export type Offers = { title: string; rule: string; offers: Offer[] };
 export type Deciding = { name: string; groups: Offers[] };
 /** What is due: somebody's choice, or dice; of these the sides of each, and whether another may follow. */
 export type Due = { kind: "choose" | "first" | "together" | "roll"; who: Deciding[]; pool: string; dice: number[]; open?: true };
@@ -149,16 +155,24 @@ export type LoggedScene = {
   kind: string;
   sides: Record<string, string>;
   line?: undefined;
+  said?: undefined;
   note?: undefined;
   changed?: undefined;
   told?: undefined;
 };
+/** A number that a line changed, and who did the person harm; without a name, `after` says how the person is out. */
+export type NumberChange = { who: string; name: string; before: number; after: number | string; by: string[] };
+/** What came of an action: who acted, whom it met, its dice; null for dice that are no success and no failure. */
+export type ActionResult = { success: boolean | null; by: string; to: string; text: string; rolls: Roll[] };
 export type LoggedLine = {
   scene?: undefined;
   line: string;
+  /** The line without its dice. */
+  said: string;
   note: string;
   changed: string;
-  chips: string[];
+  changes: NumberChange[];
+  results: ActionResult[];
   told: { rule: string; text: string; rolls: Roll[] }[];
 };
 export type Logged = LoggedScene | LoggedLine;
@@ -175,7 +189,9 @@ export type View = {
   due: Due | null;
   secret: number;
   over: boolean;
-  winner: string;
+  /** How the scene ended, in sentences; empty while it goes on. */
+  verdict: string;
+  dead: string[];
   everybody: Record<string, string>;
   scene: string;
   kinds: Kinds;
@@ -188,6 +204,8 @@ export type View = {
   plays: string;
   handed: string[];
   stretches: string[];
+  /** The side that the book has just stopped playing. */
+  stopped: { side: string; why: string } | null;
   /** Whether the book has to choose. */
   book: boolean;
   /** The line of the next choice, if it can have one result alone. */
@@ -199,7 +217,7 @@ type Picked = { kind: "pick"; options: { value: unknown; label: string }[] };
 type Some = { kind: "some"; options: Named[]; low: number; high: number };
 type Shares = { kind: "shares"; options: Named[]; low: number; high: number; most: number[] };
 type Split = { kind: "split"; total: number; places: string[] };
-type Picks = { kind: "picks"; options: { name: string; options: Named[] }[]; low: number };
+type Picks = { kind: "picks"; options: { name: string; options: Named[]; usual: Named | null }[]; low: number };
 type Each = { kind: "each"; people: string[]; each: Asks };
 type Division = { kind: "division"; people: string[] };
 type Nested = { kind: "nested"; offers: NestedOffer[]; optional: boolean };
@@ -211,11 +229,13 @@ type Task = { kind: "task"; examples: string[]; longest: number };
 /** What a choice may still ask for. */
 export type Asks = Counted | Task | Choice | Flag | Picked | Some | Shares | Split | Picks | Each | Division | Nested | Phrases;
 export type Field = Labelled & { name: string } & Asks;
-/** A field of an opened choice, and the text that stands for its value; null for what is not so. */
-export type Asked = Field & { text: string | null };
+/** A field of an opened choice, and the text that stands for its value; null for what is not so. One that is `stated` is
+ *  not for a player to decide. */
+export type Asked = Field & { text: string | null; stated: boolean };
 export type NestedOffer = { label: string; rule: string; asks: (Field & { word: string; value: unknown })[] };
 
-export type Brought = { chance: string; exact: string; changes: string[] };
+/** A result of a choice; `good` is 1 if it is good for the side that chooses, -1 if it is bad. */
+export type Brought = { chance: string; exact: string; changes: string[]; good: number };
 /** An opened choice: its fields, and the line it makes with what that may bring, or why it makes none. */
 export type Opened = { label: string; rule: string; fields: Asked[] } & (
   | { line: string; rolls: boolean; brings: Brought[] | null; more: boolean; many: boolean; why?: undefined }

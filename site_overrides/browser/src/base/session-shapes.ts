@@ -1,12 +1,40 @@
 // The shapes of what the table keeps on this device. What is kept there in another shape counts as not kept.
 
-import type { Board, Command, Deciding, Due, Kept, Kinds, LoggedLine, LoggedScene, Note, Person, Place, Side, Track, View } from "./protocol.ts";
+import type {
+  ActionResult,
+  Board,
+  Command,
+  Deciding,
+  Due,
+  Kept,
+  Kinds,
+  LoggedLine,
+  LoggedScene,
+  Note,
+  NumberChange,
+  Offer,
+  Person,
+  Place,
+  Side,
+  Square,
+  Track,
+  View,
+} from "./protocol.ts";
 import { type Check, type Checked, hasShape, isEmpty, isListOf, isNumber, isOneOf, isOr, isRecordOf, isText, isTrueOrFalse } from "./storage.ts";
 
 const isTexts = isListOf(isText);
-const isTrack = hasShape<Track>({ name: isText, value: isNumber, most: isOr(isEmpty, isNumber) });
+const isTrack = hasShape<Track>({ name: isText, value: isNumber, most: isOr(isEmpty, isNumber), harm: isTrueOrFalse });
 const isNote = hasShape<Note>({ text: isText, rule: isText, brief: isText });
-const isPlace = hasShape<Place>({ x: isNumber, y: isNumber, facing: isText, size: isNumber });
+const isSquare = (value: unknown): value is Square => isListOf(isNumber)(value) && value.length === 2;
+const isPlace = hasShape<Place>({
+  x: isNumber,
+  y: isNumber,
+  facing: isText,
+  size: isNumber,
+  reach: isListOf(isSquare),
+  front: isListOf(isSquare),
+  surrounded: isTrueOrFalse,
+});
 const isPerson = hasShape<Person>({
   name: isText,
   title: isText,
@@ -17,7 +45,8 @@ const isPerson = hasShape<Person>({
 });
 const isSide = hasShape<Side>({ name: isText, people: isListOf(isPerson), pools: isListOf(isTrack) });
 const isBoard = hasShape<Board>({ line: isText, sides: isListOf(isSide), notes: isListOf(isNote), task: isText });
-const isOffer = hasShape({ number: isNumber, label: isText });
+const isTargets = hasShape<Offer["targets"]>({ field: isText, names: isTexts });
+const isOffer = hasShape<Offer>({ number: isNumber, label: isText, skill: isOr(isEmpty, isNumber), targets: isTargets });
 const isOffers = hasShape({ title: isText, rule: isText, offers: isListOf(isOffer) });
 const isDeciding = hasShape<Deciding>({ name: isText, groups: isListOf(isOffers) });
 const isDue = hasShape<Due>({
@@ -28,7 +57,23 @@ const isDue = hasShape<Due>({
 });
 const isRoll = hasShape({ pool: isText, faces: isListOf(isNumber), total: isNumber });
 const isStep = hasShape({ rule: isText, text: isText, rolls: isListOf(isRoll) });
-const isLine = hasShape<LoggedLine>({ line: isText, note: isText, changed: isText, chips: isTexts, told: isListOf(isStep) });
+const isChange = hasShape<NumberChange>({ who: isText, name: isText, before: isNumber, after: isOr(isNumber, isText), by: isTexts });
+const isResult = hasShape<ActionResult>({
+  success: isOr(isEmpty, isTrueOrFalse),
+  by: isText,
+  to: isText,
+  text: isText,
+  rolls: isListOf(isRoll),
+});
+const isLine = hasShape<LoggedLine>({
+  line: isText,
+  said: isText,
+  note: isText,
+  changed: isText,
+  changes: isListOf(isChange),
+  results: isListOf(isResult),
+  told: isListOf(isStep),
+});
 export const isPeople = isRecordOf(isText);
 const isScene = hasShape<LoggedScene>({ scene: isText, kind: isText, sides: isPeople });
 const isKinds: Check<Kinds> = isRecordOf(hasShape({ title: isText, sides: isTexts }));
@@ -43,7 +88,8 @@ export const isSeen = hasShape<Seen>({
   due: isOr(isEmpty, isDue),
   secret: isNumber,
   over: isTrueOrFalse,
-  winner: isText,
+  verdict: isText,
+  dead: isTexts,
   everybody: isPeople,
   scene: isText,
   kinds: isKinds,
@@ -53,6 +99,7 @@ export const isSeen = hasShape<Seen>({
   plays: isText,
   handed: isTexts,
   stretches: isTexts,
+  stopped: isOr(isEmpty, hasShape<NonNullable<Seen["stopped"]>>({ side: isText, why: isText })),
   book: isTrueOrFalse,
   only: isText,
 });

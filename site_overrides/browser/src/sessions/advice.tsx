@@ -10,10 +10,10 @@ const SHOWN = 5;
 export function Worth({ of }: { of: Weighed | undefined }) {
   if (!of) return null;
   return (
-    <small class="worth" data-best={of.best || undefined}>
+    <b class="worth" data-best={of.best || undefined}>
       {of.best && `${of.best}: `}
       {of.worth}
-    </small>
+    </b>
   );
 }
 
@@ -59,40 +59,37 @@ type AdviceProps = {
   showRule: (rule: string) => void;
 };
 
-/** The chance to win after each choice, once somebody has asked for it. It decides nothing. */
-export function Advice({ who, advice, evening, showRule }: AdviceProps) {
+/** Ask for advice, or have the book choose: the keys under the choices. */
+export function AdviceKeys({ who, advice, evening }: Omit<AdviceProps, "showRule">) {
   const { reply, working, ask, stop, leave } = advice;
   const told = reply?.who === who ? reply : null;
+  if (working)
+    return (
+      <p class="take at-work" role="status">
+        <Working working={working} stop={stop} />
+      </p>
+    );
+  return (
+    <p class="take">
+      <button type="button" aria-pressed={Boolean(told)} onClick={() => (told ? leave() : ask({ do: "advise", who }))}>
+        Advice
+      </button>
+      <button type="button" onClick={() => evening.send(decide(who))}>
+        Choose for me
+      </button>
+    </p>
+  );
+}
+
+/** The chance to win after each choice, once somebody has asked for it. It decides nothing. */
+export function Advice({ who, advice, evening, showRule }: AdviceProps) {
+  const { reply, working, ask } = advice;
+  const told = reply?.who === who ? reply : null;
+  if (working) return null;
   return (
     <section class="advice" aria-label="Advice">
-      <p class="advice-asked">
-        {working ? (
-          <span class="at-work" role="status">
-            Comparing the choices…
-            <Working working={working} stop={stop} />
-          </span>
-        ) : (
-          <>
-            <button type="button" aria-pressed={Boolean(told)} onClick={() => (told ? leave() : ask({ do: "advise", who }))}>
-              Advice
-            </button>
-            <button type="button" onClick={() => evening.send(decide(who))}>
-              Choose for me
-            </button>
-            {told && !["best", "known"].includes(told.kind) && (
-              <button type="button" onClick={() => ask({ do: "advise", who, deeply: 1 })}>
-                Look deeper
-              </button>
-            )}
-          </>
-        )}
-      </p>
-      {!working && <HandOver key={evening.view.steps.length} who={who} evening={evening} />}
-      {told && !working && (
+      {told && (
         <>
-          <p class="advice-told" role="status">
-            {told.told} Chances are those of {told.side}.
-          </p>
           <ol class="rated-list">
             {told.rated.slice(0, SHOWN).map((each) => (
               <Rated key={each.line} each={each} simulated={told.kind === "simulated"} showRule={showRule} />
@@ -108,8 +105,17 @@ export function Advice({ who, advice, evening, showRule }: AdviceProps) {
               </ol>
             </details>
           )}
+          <p class="advice-told" role="status">
+            {told.told} Chances are those of {told.side}.
+          </p>
+          {!["best", "known"].includes(told.kind) && (
+            <button type="button" onClick={() => ask({ do: "advise", who, deeply: 1 })}>
+              Look deeper
+            </button>
+          )}
         </>
       )}
+      <HandOver key={evening.view.steps.length} who={who} evening={evening} />
     </section>
   );
 }

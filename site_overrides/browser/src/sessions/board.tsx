@@ -3,11 +3,11 @@
 import { useState } from "preact/hooks";
 import type { Board as BoardData, Note, Person as PersonData, Side as SideData, Track } from "../base/protocol.ts";
 
-import { Ground } from "./ground.tsx";
+import { Ground, type GroundChoice } from "./ground.tsx";
 
 type ShowRule = { showRule: (rule: string) => void };
 /** Whoever is due, and what is done when a name is tapped. */
-type Marks = ShowRule & { due: string[]; open: (name: string) => void };
+type Marks = { due: string[]; open: (name: string) => void };
 /** Somebody; or several equals in one row. */
 type Somebody = PersonData & { count?: number };
 
@@ -33,7 +33,8 @@ function Boxes({ name, value, most }: Track) {
   );
 }
 
-function Condition({ text, rule, showRule }: Omit<Note, "brief"> & ShowRule) {
+/** A note, with its rule a tap away. */
+export function Condition({ text, rule, showRule }: Omit<Note, "brief"> & ShowRule) {
   return rule ? (
     <button type="button" class="condition" onClick={() => showRule(rule)}>
       {text}
@@ -43,7 +44,7 @@ function Condition({ text, rule, showRule }: Omit<Note, "brief"> & ShowRule) {
   );
 }
 
-function Person({ person, due, open, showRule }: Omit<Marks, "due"> & { person: Somebody; due: boolean }) {
+function Person({ person, due, open }: Omit<Marks, "due"> & { person: Somebody; due: boolean }) {
   const { name, title, tracks, conditions, out, count } = person;
   return (
     <li class="person" data-due={due ? "" : undefined} data-out={out ? "" : undefined}>
@@ -63,8 +64,10 @@ function Person({ person, due, open, showRule }: Omit<Marks, "due"> & { person: 
       )}
       {conditions.length > 0 && (
         <span class="conditions">
-          {conditions.map((note) => (
-            <Condition key={note.text} {...note} showRule={showRule} />
+          {conditions.map(({ text }) => (
+            <span class="condition" key={text}>
+              {text}
+            </span>
           ))}
         </span>
       )}
@@ -94,26 +97,19 @@ function nameOf(people: PersonData[]) {
 }
 
 /** A row for several equals; each by name is one tap further. */
-function Equals({ people, due, open, showRule }: Marks & { people: PersonData[] }) {
+function Equals({ people, due, open }: Marks & { people: PersonData[] }) {
   const [apart, setApart] = useState(false);
   const whose = people.filter(({ name }) => due.includes(name));
-  if (apart) return people.map((person) => <Person key={person.name} person={person} due={whose.includes(person)} open={open} showRule={showRule} />);
-  return (
-    <Person
-      person={{ ...people[0]!, name: nameOf(people), count: people.length }}
-      due={whose.length > 0}
-      open={() => setApart(true)}
-      showRule={showRule}
-    />
-  );
+  if (apart) return people.map((person) => <Person key={person.name} person={person} due={whose.includes(person)} open={open} />);
+  return <Person person={{ ...people[0]!, name: nameOf(people), count: people.length }} due={whose.length > 0} open={() => setApart(true)} />;
 }
 
-function Side({ side, due, open, showRule }: Marks & { side: SideData }) {
+function Side({ side, due, open }: Marks & { side: SideData }) {
   const there = side.people.filter(({ out }) => !out);
   const gone = side.people.filter(({ out }) => out);
-  const row = (person: PersonData) => <Person key={person.name} person={person} due={due.includes(person.name)} open={open} showRule={showRule} />;
+  const row = (person: PersonData) => <Person key={person.name} person={person} due={due.includes(person.name)} open={open} />;
   const rows = equals(there).map((people) =>
-    people.length > 1 ? <Equals key={people[0]!.name} people={people} due={due} open={open} showRule={showRule} /> : row(people[0]!),
+    people.length > 1 ? <Equals key={people[0]!.name} people={people} due={due} open={open} /> : row(people[0]!),
   );
   return (
     <section class="side" aria-label={side.name}>
@@ -130,13 +126,13 @@ function Side({ side, due, open, showRule }: Marks & { side: SideData }) {
 }
 
 /** Where a scene stands. `open` shows somebody, `showRule` a rule. */
-export function Board({ board, due, open, showRule }: Marks & { board: BoardData }) {
+export function Board({ board, due, open, showRule, choice }: Marks & ShowRule & { board: BoardData; choice: GroundChoice | null }) {
   return (
     <div class="board">
-      <Ground board={board} open={open} />
+      <Ground board={board} open={open} choice={choice} />
       <div class="sides">
         {board.sides.map((side) => (
-          <Side key={side.name} side={side} due={due} open={open} showRule={showRule} />
+          <Side key={side.name} side={side} due={due} open={open} />
         ))}
       </div>
       {board.notes.length > 0 && (

@@ -13,7 +13,6 @@ const HOW = {
   "best-known": "as well as is known",
 };
 const LASTS: Record<string, string> = { turn: "This turn", round: "This round" };
-const STOPPED = /^table: the book stops for (.+?)(?:, (.+))?$/;
 
 /** {side: policy} of the sides that the book plays. */
 export const booked = (plays: string): Record<string, string> =>
@@ -108,9 +107,9 @@ export function HandOver({ who, evening }: { who: string; evening: Opened }) {
 }
 
 /** What the book is doing: that it chooses just now, whom it plays for the while, or why it has stopped. */
-export function ByTheBook({ evening }: { evening: Opened }) {
+export function ByTheBook({ evening, end }: { evening: Opened; end: () => void }) {
   const { view, send, working } = evening;
-  const [, stopped, why] = STOPPED.exec(view.steps.at(-1)?.line ?? "") ?? [];
+  const { stopped } = view;
   if (working && view.book)
     return (
       <p class="by-the-book choosing" role="status">
@@ -124,6 +123,9 @@ export function ByTheBook({ evening }: { evening: Opened }) {
         <button type="button" disabled={working} onClick={() => send(plays(""))}>
           Go on
         </button>
+        <button type="button" disabled={working} onClick={end}>
+          Next scene
+        </button>
       </p>
     );
   return (
@@ -136,9 +138,9 @@ export function ByTheBook({ evening }: { evening: Opened }) {
           </button>
         </p>
       ))}
-      {why && (
+      {stopped?.why && (
         <p class="by-the-book" role="status">
-          The book stops playing {stopped}: {why}.
+          The book stops playing {stopped.side}: {stopped.why}.
         </p>
       )}
     </>

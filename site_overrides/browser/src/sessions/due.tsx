@@ -1,17 +1,21 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import type { Advice as AdviceReply, Deciding, Due as DueData, Offers, Opened as OpenedReply } from "../base/protocol.ts";
-import { Advice, Worth } from "./advice.tsx";
+import { entered } from "../base/entered.ts";
+import type { Advice as AdviceReply, Asked, Deciding, Due as DueData, Offer, Offers, Opened as OpenedReply } from "../base/protocol.ts";
+import { Advice, AdviceKeys, Worth } from "./advice.tsx";
 import { ByTheBook } from "./book.tsx";
 import { Field } from "./fields.tsx";
 import { Pad } from "./pad.tsx";
 import { useLong } from "./use-advice.ts";
-import { type Choice, type Choosing, remember, useChoice } from "./use-choice.ts";
+import { type Choice, type Choosing, remember } from "./use-choice.ts";
 import { type Opened as OpenedEvening, rolled } from "./use-evening.ts";
 
 type ShowRule = { showRule: (rule: string) => void };
 
 const KIND: Record<string, string> = { first: "Who speaks first", together: "Everyone, in secret", choose: "" };
+
+// Of a result that is bad, neither, or good for the side that chooses.
+const SIGN: Record<number, string> = { "-1": "✗ ", 0: "", 1: "✓ " };
+const CLASS: Record<number, string> = { "-1": "bad", 0: "", 1: "good" };
 
 function Brings({ brings, more, many }: Pick<OpenedReply, "brings" | "more" | "many">) {
   if (more) return <p class="brings">Working out the chances…</p>;
@@ -19,9 +23,10 @@ function Brings({ brings, more, many }: Pick<OpenedReply, "brings" | "more" | "m
   if (!brings) return null;
   return (
     <ul class="brings" aria-label="Possible results">
-      {brings.map(({ chance, exact, changes }) => (
+      {brings.map(({ chance, exact, changes, good }) => (
         <li key={changes.join()}>
-          <b data-tip={`Exactly ${exact}`} tabIndex={0}>
+          <b class={brings.length > 1 ? CLASS[good] : ""} data-tip={`Exactly ${exact}`} tabIndex={0}>
+            {brings.length > 1 && SIGN[good]}
             {chance}
           </b>{" "}
           {changes.length ? changes.join(", ") : "nothing changes"}
@@ -34,13 +39,56 @@ function Brings({ brings, more, many }: Pick<OpenedReply, "brings" | "more" | "m
 type OpenedProps = Pick<Choosing, "pick" | "set" | "shut"> &
   ShowRule & { choice: Choice; opened: OpenedReply; take: (roll: boolean) => void; working: boolean };
 
-/** An opened choice: what it may bring, what it still asks, and the two ways to have it. What grows stands above. */
+const MOST_OFFERS = 6; // of a group that are shown as buttons
+
+/** "Sword · 5", or "skill 11" of an offer that has no name besides its group's. */
+const skillOf = ({ label, skill }: Offer) => (label ? `${label} · ${skill}` : `skill ${skill}`);
+const calledOf = (offer: Offer, title: string) => (offer.skill === null || !offer.label ? offer.label || title : skillOf(offer));
+
+/** The offers of a group, the best skill first; many of them as a list. */
+function Which({ group, number, pick }: { group: Offers; number: number; pick: (number: number) => void }) {
+  const { offers, title } = group;
+  if (offers.length < 2) return null;
+  return (
+    <div class="ask" role="group" aria-label="With what">
+      <span class="ask-label">Use</span>
+      {offers.length > MOST_OFFERS ? (
+        <select aria-label="With what" value={number} onChange={entered((value) => pick(Number(value)))}>
+          {offers.map((offer) => (
+            <option key={offer.number} value={offer.number}>
+              {calledOf(offer, title)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <span class="segments">
+          {offers.map((offer) => (
+            <button type="button" key={offer.number} aria-pressed={offer.number === number} onClick={() => pick(offer.number)}>
+              {calledOf(offer, title)}
+            </button>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What a choice needs comes before what it may have besides, such as companions. */
+const isOptional = (field: Asked) => (field.kind === "some" || field.kind === "picks") && field.low === 0;
+
+type FieldsProps = { fields: Asked[]; set: Choosing["set"] };
+
+const Fields = ({ fields, set }: FieldsProps) =>
+  fields.map((field) => <Field key={field.name} field={field} set={(value) => set(field.name, value)} />);
+
+/** An opened choice: what it still asks, what it may bring, and the two ways to have it. */
 function Opened({ choice, opened, pick, set, shut, take, showRule, working }: OpenedProps) {
   const { group, number } = choice;
-  const several = group.offers.length > 1;
+  const asked = opened.fields.filter(({ stated }) => !stated);
+  const stated = opened.fields.filter((field) => field.stated);
   return (
-    <div class="opened" data-line={opened.line}>
-      <p class="opened-head">
+    <>
+      <p class="dock-head opened-head">
         <button type="button" class="back" aria-label="Back to the choices" onClick={shut}>
           ‹
         </button>
@@ -49,34 +97,30 @@ function Opened({ choice, opened, pick, set, shut, take, showRule, working }: Op
           {opened.rule ?? group.rule}
         </button>
       </p>
-      {opened.line ? <Brings {...opened} /> : <p class="trouble">{opened.why}</p>}
-      <div class="opened-body">
-        {several && (
-          <div class="ask" role="group" aria-label="With what">
-            <span class="segments">
-              {group.offers.map((offer) => (
-                <button type="button" key={offer.number} aria-pressed={offer.number === number} onClick={() => pick(offer.number)}>
-                  {offer.label || group.title}
-                </button>
-              ))}
-            </span>
-          </div>
-        )}
-        {opened.fields.map((field) => (
-          <Field key={field.name} field={field} set={(value) => set(field.name, value)} />
-        ))}
+      <div class="dock-body opened" data-line={opened.line}>
+        {opened.line ? <Brings {...opened} /> : <p class="trouble">{opened.why}</p>}
+        <div class="opened-body">
+          <Which group={group} number={number} pick={pick} />
+          <Fields fields={[...asked.filter((field) => !isOptional(field)), ...asked.filter(isOptional)]} set={set} />
+          {stated.length > 0 && (
+            <details>
+              <summary>What the GM says</summary>
+              <Fields fields={stated} set={set} />
+            </details>
+          )}
+        </div>
       </div>
       <p class="take">
-        <button type="button" class="primary" disabled={!opened.line || working} onClick={() => take(true)}>
-          {opened.line && !opened.rolls ? "Do it" : "Roll"}
-        </button>
         {opened.rolls && (
           <button type="button" disabled={!opened.line || working} onClick={() => take(false)}>
             Enter my dice
           </button>
         )}
+        <button type="button" class="primary" disabled={!opened.line || working} onClick={() => take(true)}>
+          {opened.line && !opened.rolls ? "Do it" : "Roll"}
+        </button>
       </p>
-    </div>
+    </>
   );
 }
 
@@ -89,13 +133,20 @@ type OfferedProps = Pick<Choosing, "open"> & {
 
 function Offered({ person, open, opening, groups, children }: OfferedProps) {
   return (
-    <div class="offered">
-      {person.groups.map((group) => (
-        <button type="button" key={group.title} aria-busy={group === opening} onClick={() => open(person.name, group)}>
-          {group.title}
-          <Worth of={groups?.[group.title]} />
-        </button>
-      ))}
+    <div class="dock-body offered">
+      {person.groups.map((group) => {
+        const [best] = group.offers;
+        return (
+          <span class="tile" key={group.title}>
+            <button type="button" aria-busy={group === opening} onClick={() => open(person.name, group)}>
+              {group.title}
+            </button>
+            <small>
+              {best && best.skill !== null && skillOf(best)} <Worth of={groups?.[group.title]} />
+            </small>
+          </span>
+        );
+      })}
       {children}
     </div>
   );
@@ -104,27 +155,31 @@ function Offered({ person, open, opening, groups, children }: OfferedProps) {
 type DueProps = ShowRule & {
   game: string;
   evening: OpenedEvening;
+  choosing: Choosing;
   due: DueData;
+  /** The person whose choices are shown. */
+  person: Deciding;
+  setWhose: (name: string) => void;
   /** What to do, in a sentence with `{who}` for the person who chooses. */
   task: string;
   hidden: boolean;
   reveal: () => void;
-  who: string | null;
+  /** Begin the next scene. */
+  end: () => void;
 };
 
-/** What is due, within reach of the thumb: who decides, what they may choose, and the dice. */
-export function Due({ game, evening, due, task, hidden, reveal, showRule, who: wished }: DueProps) {
+/** Dice that are due: those on the table, or the page's own. */
+export function RollDue({ evening: { send }, due }: { evening: OpenedEvening; due: DueData }) {
+  const tell = (faces: number[]) => send({ do: "say", line: `| ${due.pool}=${faces.join("+")}` });
+  return <Pad due={due} tell={tell} roll={() => send(rolled(""))} back={() => send({ do: "undo", count: 1 })} />;
+}
+
+/** What is due, within reach of the thumb: who decides, and what they may choose. */
+export function Due({ game, evening, choosing, due, person, setWhose, task, hidden, reveal, showRule, end }: DueProps) {
   const { kept, send, working, setTrouble } = evening;
   const names = due.who.map(({ name }) => name);
-  const [whose, setWhose] = useState<string | null>(null);
-  useEffect(() => setWhose(names.includes(wished!) ? wished : null), [wished, kept.text]);
-  const { choice, open, pick, set, shut, settled } = useChoice(game, kept, setTrouble);
-  const person = due.who.find(({ name }) => name === whose) ?? due.who[0]!;
-  const advice = useLong<AdviceReply>(game, kept, setTrouble, hidden || due.kind === "roll" ? undefined : person.name);
-  if (due.kind === "roll") {
-    const tell = (faces: number[]) => send({ do: "say", line: `| ${due.pool}=${faces.join("+")}` });
-    return <Pad due={due} tell={tell} roll={() => send(rolled(""))} back={() => send({ do: "undo", count: 1 })} />;
-  }
+  const { choice, open, pick, set, shut, settled } = choosing;
+  const advice = useLong<AdviceReply>(game, kept, setTrouble, hidden ? undefined : person.name);
   if (hidden) {
     return (
       <div class="handover">
@@ -143,24 +198,28 @@ export function Due({ game, evening, due, task, hidden, reveal, showRule, who: w
     await send(roll ? rolled(line) : { do: "say", line });
   };
   if (choice?.opened) return <Opened opened={choice.opened} {...{ choice, pick, set, shut, take, showRule, working }} />;
+  const advised = advice.reply?.who === person.name ? advice.reply.groups : null;
   return (
     <>
-      <ByTheBook evening={evening} />
-      <p class="due-say" data-who={person.name}>
-        {(task || "Choose for {who}.").replace("{who}", person.name)}
-      </p>
-      {names.length > 1 && (
-        <div class="whose" role="group" aria-label={KIND[due.kind] || "Who decides"}>
-          {names.map((name) => (
-            <button type="button" key={name} aria-pressed={name === person.name} onClick={() => setWhose(name)}>
-              {name}
-            </button>
-          ))}
-        </div>
-      )}
-      <Offered person={person} open={open} opening={choice?.group} groups={advice.reply?.who === person.name ? advice.reply.groups : null}>
+      <div class="dock-head">
+        <ByTheBook evening={evening} end={end} />
+        <p class="due-say" data-who={person.name}>
+          {(task || "Choose for {who}.").replace("{who}", person.name)}
+        </p>
+        {names.length > 1 && (
+          <div class="whose" role="group" aria-label={KIND[due.kind] || "Who decides"}>
+            {names.map((name) => (
+              <button type="button" key={name} aria-pressed={name === person.name} onClick={() => setWhose(name)}>
+                {name}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      <Offered person={person} open={open} opening={choice?.group} groups={advised}>
         <Advice who={person.name} advice={advice} evening={evening} showRule={showRule} />
       </Offered>
+      <AdviceKeys who={person.name} advice={advice} evening={evening} />
     </>
   );
 }

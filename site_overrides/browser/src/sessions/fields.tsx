@@ -9,7 +9,7 @@ type Props<Kind extends Asks["kind"]> = Extract<Asks, { kind: Kind }> & Set & { 
 type Set = { set: (text: string | undefined) => void };
 
 const range = (low: number, high: number) => Array.from({ length: high - low + 1 }, (_, at) => low + at);
-const MOST_BUTTONS = 10;
+const MOST_BUTTONS = 6;
 const FEW_PICKS = 4; // that stand side by side as buttons, a tap each
 
 type ButtonsProps = { options: { text: string; label?: string }[]; chosen: string[]; choose: (text: string) => void };
@@ -50,9 +50,20 @@ function Whole({ low, high, text, set }: Props<"whole">) {
   return <Stepper value={Number(text)} low={low} high={high} set={(value) => set(String(value))} />;
 }
 
-const Pick = ({ options, text, set }: Props<"pick" | "choice">) => (
-  <Buttons options={options.map(({ label }) => ({ text: label }))} chosen={[text]} choose={set} />
-);
+const MOST_PICKS = 6; // that are shown as buttons
+
+const Pick = ({ options, text, set }: Props<"pick" | "choice">) =>
+  options.length > MOST_PICKS ? (
+    <select value={text} onChange={entered((value) => set(value))}>
+      {options.map(({ label }) => (
+        <option key={label} value={label}>
+          {label}
+        </option>
+      ))}
+    </select>
+  ) : (
+    <Buttons options={options.map(({ label }) => ({ text: label }))} chosen={[text]} choose={set} />
+  );
 
 const Flag = ({ text, set }: Props<"flag">) => (
   <Buttons options={[{ text: "", label: "yes" }, { text: "no" }]} chosen={[text ?? "no"]} choose={(value) => set(value === "" ? "" : undefined)} />
@@ -159,7 +170,7 @@ function Picks({ options, low, text, set }: Props<"picks">) {
   };
   return (
     <span class="picks">
-      {options.map(({ name, options: own }) =>
+      {options.map(({ name, options: own, usual }) =>
         own.length <= FEW_PICKS ? (
           <fieldset key={name}>
             <legend>{name}</legend>
@@ -168,7 +179,7 @@ function Picks({ options, low, text, set }: Props<"picks">) {
                 <button
                   type="button"
                   key={option}
-                  aria-pressed={chosen[name] === option}
+                  aria-pressed={(chosen[name] ?? String(usual)) === option}
                   onClick={() => put(name, chosen[name] === option && low === 0 ? "" : option)}
                 >
                   {option}
@@ -180,7 +191,7 @@ function Picks({ options, low, text, set }: Props<"picks">) {
           <label key={name}>
             <span>{name}</span>
             <select value={chosen[name] ?? ""} onChange={entered((value) => put(name, value))}>
-              {low === 0 || !chosen[name] ? <option value="">as before</option> : null}
+              {low === 0 || !chosen[name] ? <option value="">{usual ?? "as before"}</option> : null}
               {own.map((option) => (
                 <option key={option} value={String(option)}>
                   {option}
@@ -245,7 +256,7 @@ function Nested({ offers, optional, text, set }: Props<"nested">) {
         offers[at]!.asks.map((ask) => (
           <Field
             key={ask.name}
-            field={{ ...ask, text: known(offers[at]!, ask) ?? String(ask.value) }}
+            field={{ ...ask, stated: false, text: known(offers[at]!, ask) ?? String(ask.value) }}
             set={(value) => set(said(offers[at]!, { [ask.name]: value }))}
           />
         ))}

@@ -47,20 +47,22 @@ export function Pad({ due, tell, roll, back }: PadProps) {
     }
   };
   return (
-    <div class="pad" role="group" aria-label={`My dice: ${pool}`}>
-      <p class="due-say">
-        What did your <b>{pool}</b> show?{wanted > 1 ? ` Die ${faces.length + 1} of ${wanted}: ` : " "}
+    <>
+      <p class="dock-head due-say">
+        Roll <b>{pool}</b>, or tap what your dice show.{wanted > 1 ? ` Die ${faces.length + 1} of ${wanted}: ` : " "}
         {faces.map((face) => `${face} + `)}
       </p>
-      <Faces key={faces.length} sides={dice[faces.length] ?? dice[0]!} put={put} />
-      <p class="pad-actions">
-        <button type="button" onClick={roll}>
-          Roll here
-        </button>
+      <div class="dock-body pad" role="group" aria-label={`My dice: ${pool}`}>
+        <Faces key={faces.length} sides={dice[faces.length] ?? dice[0]!} put={put} />
+      </div>
+      <p class="take">
         <button type="button" onClick={faces.length ? () => setFaces(faces.slice(0, -1)) : back}>
           Back
         </button>
+        <button type="button" class="primary" onClick={roll}>
+          Roll here
+        </button>
       </p>
-    </div>
+    </>
   );
 }

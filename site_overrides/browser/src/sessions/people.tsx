@@ -140,6 +140,7 @@ function Builder({ game, given, draft, ready, done, shut, showRule }: BuilderPro
         <button type="submit" class="primary" disabled={!judged?.ok}>
           {count > 1 ? `Put ${count} in` : "Put in"}
         </button>
+        {!name && <span class="setup-missing">Give a name first.</span>}
         <span class="counter">
           <span class="counter-label">How many</span>
           <button type="button" disabled={count < 2} aria-label="fewer" onClick={() => setCount(count - 1)}>
@@ -178,25 +179,39 @@ function several(name: string, count: number, taken: ReadonlySet<string>) {
   return names;
 }
 
+/** Somebody to hand: a tap puts them on a side. */
+function Ready({ name, line, put }: Written & { put: () => void }) {
+  return (
+    <span class="tile">
+      <button type="button" onClick={put}>
+        + {name}
+      </button>
+      <small>{line}</small>
+    </span>
+  );
+}
+
 type SidesProps = {
   game: string;
   ready: People;
   known: People;
   kept: People;
+  /** Everyone who is dead, and not to be had again. */
+  dead: string[];
   sides: SetupSide[];
   setSides: (sides: SetupSide[]) => void;
   showRule: (rule: string) => void;
 };
 
 /** Sides with people, to begin a scene with: those of the evening as they are, those kept here, and new ones. */
-export function Sides({ game, ready, known, kept, sides, setSides, showRule }: SidesProps) {
+export function Sides({ game, ready, known, kept, dead, sides, setSides, showRule }: SidesProps) {
   const [building, setBuilding] = useDraft<Building | null>("building", isOr(isEmpty, isBuilding), null);
   const taken = new Set(sides.flatMap(({ people }) => people.map(({ name }) => name)));
   const change = (at: number, next: Partial<SetupSide>) => setSides(sides.map((side, number) => (number === at ? { ...side, ...next } : side)));
   const put = (at: number, ...people: Written[]) =>
     change(at, { people: [...sides[at]!.people.filter(({ name }) => !people.some((each) => each.name === name)), ...people] });
   const build = (side: number, given: Written) => setBuilding({ side, given, nth: Date.now() });
-  const others = Object.entries({ ...kept, ...known }).filter(([name]) => !taken.has(name));
+  const others = Object.entries({ ...kept, ...known }).filter(([name]) => !(taken.has(name) || dead.includes(name)));
   const built = (name: string, line: string, count: number) => {
     keepPeople(game, (all) => ({ ...all, [name]: line })).catch(onStorageError(() => tellNotSaved(`${name} is in this scene only.`)));
     put(building!.side, ...numbered(name, count).map((each) => ({ name: each, line })));
@@ -243,21 +258,19 @@ export function Sides({ game, ready, known, kept, sides, setSides, showRule }: S
               showRule={showRule}
             />
           ) : (
-            <p class="segments">
-              {Object.entries(ready).map(([name, line]) => (
-                <button type="button" key={`ready ${name}`} onClick={() => put(at, { name: free(name, taken), line })}>
-                  + {name}
-                </button>
-              ))}
+            <p class="setup-ready">
               {ready[FOE] && at > 0 && (
-                <button type="button" onClick={() => put(at, ...several(FOE, 3, taken).map((name) => ({ name, line: ready[FOE]! })))}>
-                  + Three bandits
-                </button>
+                <Ready
+                  name="Three bandits"
+                  line={ready[FOE]}
+                  put={() => put(at, ...several(FOE, 3, taken).map((name) => ({ name, line: ready[FOE]! })))}
+                />
               )}
               {others.map(([name, line]) => (
-                <button type="button" key={name} onClick={() => put(at, { name, line })}>
-                  + {name}
-                </button>
+                <Ready key={name} name={name} line={line} put={() => put(at, { name, line })} />
+              ))}
+              {Object.entries(ready).map(([name, line]) => (
+                <Ready key={`ready ${name}`} name={name} line={line} put={() => put(at, { name: free(name, taken), line })} />
               ))}
               <button type="button" onClick={() => build(at, { name: "", line: "" })}>
                 + New person

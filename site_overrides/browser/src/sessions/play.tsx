@@ -1,7 +1,7 @@
 // The table: an evening kept by the rules, on one page.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Board as BoardData, Logged, LoggedLine, Person as PersonData } from "../base/protocol.ts";
+import type { Deciding, Square } from "../base/protocol.ts";
 import { save } from "../base/saving.ts";
 import type { Seen } from "../base/session-shapes.ts";
 import { forget, evening as keptEvening } from "../base/session-storage.ts";
@@ -9,15 +9,18 @@ import { useEngine } from "../calculators/use-answer.ts";
 import { addressElsewhere, brought, partOf } from "./address.ts";
 import { Board } from "./board.tsx";
 import { Players, useBook } from "./book.tsx";
-import { Due } from "./due.tsx";
+import { Due, RollDue } from "./due.tsx";
+import type { GroundChoice } from "./ground.tsx";
 import { Log } from "./log.tsx";
 import { Review } from "./review.tsx";
 import { Rule } from "./rule.tsx";
+import { Score } from "./score.tsx";
 import { Secrets } from "./secrets.tsx";
 import { type GameProps, Setup } from "./setup.tsx";
 import { Receive, Share } from "./share.tsx";
 import { Somebody } from "./somebody.tsx";
-import { Moves, Strip } from "./strip.tsx";
+import { Moves, Strip, useMoves } from "./strip.tsx";
+import { type Choosing, useChoice } from "./use-choice.ts";
 import { type Evening, type Opened, UNREADABLE, useEvening } from "./use-evening.ts";
 
 /** The screen stays on while something is due. */
@@ -74,17 +77,11 @@ function Evenings({ evening, game }: { evening: Evening; game: string }) {
 
 type Panel = "log" | "more" | "review" | null;
 
-function Bar({ evening, panel, show }: { evening: Opened; panel: Panel; show: (panel: Panel) => void }) {
-  const { send, view, kept, working } = evening;
+/** What is looked at besides the fight. */
+function Bar({ panel, show }: { panel: Panel; show: (panel: Panel) => void }) {
   const toggle = (name: Panel) => show(panel === name ? null : name);
   return (
     <nav class="play-bar" aria-label="The evening">
-      <button type="button" disabled={view.steps.length < 2 || working} onClick={() => send({ do: "undo" })}>
-        Undo
-      </button>
-      <button type="button" disabled={!kept.undone || working} onClick={() => send({ do: "redo" })}>
-        Redo
-      </button>
       <button type="button" class="bar-log" aria-pressed={panel === "log"} onClick={() => toggle("log")}>
         Log
       </button>
@@ -95,12 +92,31 @@ function Bar({ evening, panel, show }: { evening: Opened; panel: Panel; show: (p
   );
 }
 
-function More({ evening, game, next, fork, review }: { evening: Opened; game: string; next: () => void; fork: () => void; review: () => void }) {
+/** Undo is always in the same place; Redo comes beside it while there is something to redo. */
+function Undo({ evening: { send, view, kept, working } }: { evening: Opened }) {
+  return (
+    <p class="dock-undo">
+      <button type="button" disabled={view.steps.length < 2 || working} onClick={() => send({ do: "undo" })}>
+        Undo
+      </button>
+      {kept.undone > 0 && (
+        <button type="button" disabled={working} onClick={() => send({ do: "redo" })}>
+          Redo
+        </button>
+      )}
+    </p>
+  );
+}
+
+type MoreProps = { evening: Opened; game: string; next: () => void; fork: () => void; review: () => void };
+
+function More({ evening, game, next, fork, review }: MoreProps) {
   const [coded, setCoded] = useState(false);
   const share = <Share {...{ evening, game, coded, setCoded }} />;
   if (coded) return <div class="more">{share}</div>;
   return (
     <div class="more">
+      <h3>This fight</h3>
       <p class="segments">
         <button type="button" onClick={next}>
           Next scene
@@ -111,27 +127,30 @@ function More({ evening, game, next, fork, review }: { evening: Opened; game: st
         <button type="button" onClick={fork}>
           Try it in a copy
         </button>
-        <button type="button" onClick={evening.close}>
-          Close
-        </button>
+      </p>
+      <h3>Who plays</h3>
+      <Players evening={evening} />
+      <h3>Take it along</h3>
+      {share}
+      {evening.id && <Secrets evening={evening} id={evening.id} game={game} />}
+      <h3>This session</h3>
+      <p class="segments">
         <button type="button" onClick={() => print()}>
           Print the log
         </button>
+        <button type="button" onClick={evening.close}>
+          Close
+        </button>
       </p>
-      <Players evening={evening} />
-      {share}
-      {evening.id && <Secrets evening={evening} id={evening.id} game={game} />}
     </div>
   );
 }
 
-const DEAD = new Set(["killed", "dead"]);
-
 /** Sides as they stand, to begin the next scene with; without the dead. */
-const sidesOf = ({ board, everybody }: Seen) =>
+const sidesOf = ({ board, dead, everybody }: Seen) =>
   (board?.sides ?? []).map(({ name, people }) => ({
     name,
-    people: people.filter(({ out }) => !DEAD.has(out)).map((each) => ({ name: each.name, line: everybody[each.name]! })),
+    people: people.filter((person) => !dead.includes(person.name)).map((person) => ({ name: person.name, line: everybody[person.name]! })),
   }));
 
 /** An evening that cannot even begin: why, and what can be done with its text. */
@@ -152,76 +171,45 @@ function Stuck({ evening, game, why }: { evening: Opened; game: string; why: str
   );
 }
 
-/** Where the scene is, and the numbers of both sides, always in view. */
-function Score({ board, title, winner, open }: { board: BoardData; title: string; winner: string; open: (name: string) => void }) {
-  return (
-    <header class="score">
-      <p class="board-line" role="status">
-        <b>{title}</b> {winner ? won(board.line, winner) : board.line}
-      </p>
-      {board.sides.map(({ name, pools, people }) => (
-        <p class="score-side" key={name}>
-          <button type="button" class="person-name" onClick={() => open(name)}>
-            {name}
-          </button>
-          {pools.map((pool) => (
-            <span class="pool" key={pool.name}>
-              <b>{pool.value}</b> <small>{pool.name}</small>
-            </span>
-          ))}
-          {pools.length === 0 && people.map((person) => <Standing key={person.name} person={person} />)}
-        </p>
-      ))}
-    </header>
+const isSquare = (value: unknown): value is Square => Array.isArray(value) && value.length === 2;
+
+/** What a tap on the ground may do for the person who chooses: the steps of the open choice, and whom any choice can be aimed at. */
+function onGround({ choice, aim, set }: Choosing, { name, groups }: Deciding): GroundChoice {
+  const field = choice?.opened?.fields.find(
+    ({ kind, ...rest }) => kind === "pick" && "options" in rest && rest.options.some((option) => isSquare((option as { value?: unknown }).value)),
   );
-}
-
-/** Of a game whose sides have no number of their own: a person's first track, such as poise. */
-function Standing({ person: { name, tracks, out } }: { person: PersonData }) {
-  const [first] = tracks;
-  if (out || !first) return null;
-  return (
-    <small class="score-person" title={first.name}>
-      {name} <b>{first.most ? `${first.value}/${first.most}` : first.value}</b>
-    </small>
-  );
-}
-
-/** "The battle is over. The friends win." */
-function won(line: string, winner: string) {
-  const side = winner === "gm" ? "The GM’s side" : winner.endsWith("s") ? `The ${winner}` : `Side ${winner}`;
-  return `${line}. ${side} ${winner.endsWith("s") ? "win" : "wins"}.`;
-}
-
-/** The lines that have come since the reader last saw the end of the log: the moves of others, shown one by one. */
-function useMoves({ steps, secret }: Seen) {
-  const shown = steps.length - secret;
-  const [seen, setSeen] = useState(shown);
-  const moves = steps.slice(seen, shown).filter((step): step is LoggedLine => step.scene === undefined);
-  useEffect(() => {
-    if (seen > shown || shown - seen === 1 || moves.length < shown - seen) setSeen(shown);
-  }, [shown, seen]);
-  const several = moves.length > 1;
-  const newest: Logged | undefined = several ? moves[0] : steps[shown - 1];
-  return { newest, moves: several ? moves : [], next: () => setSeen(seen + 1), skip: () => setSeen(shown) };
+  const options = field?.kind === "pick" ? field.options : [];
+  return {
+    who: name,
+    steps: options.flatMap(({ value, label }) => (isSquare(value) ? [{ at: value, label }] : [])),
+    chosen: field?.text ?? null,
+    take: (label) => set(field!.name, label),
+    targets: groups.flatMap(({ offers }) => offers.flatMap(({ targets }) => targets.names)),
+    aim: (target) => aim(name, groups, target),
+  };
 }
 
 function Playing({ game, ready, rules, evening: kept_ }: Omit<PlayProps, "kinds"> & { evening: Opened }) {
   const evening = useBook(kept_);
-  const { view, kept, trouble, send, start } = evening;
+  const { view, kept, trouble, setTrouble, send, start } = evening;
   const [panel, setPanel] = useState<Panel>(null);
   const [rule, setRule] = useState<string | null>(null);
   const [somebody, setSomebody] = useState<string | null>(null);
   const [setting, setSetting] = useState(false);
   const [seen, setSeen] = useState("");
-  const { board, due, winner, secret, everybody } = view;
+  const [whose, setWhose] = useState<string | null>(null);
+  const { board, due, verdict, secret, everybody } = view;
   const names = due?.who.map(({ name }) => name) ?? [];
+  const person = due?.who.find(({ name }) => name === whose) ?? due?.who[0];
   const mark = `${kept.text}/${kept.undone}`;
+  const hidden = secret > 0 && seen !== mark;
   useAwake(Boolean(due));
-  const { newest, moves, next: nextMove, skip } = useMoves(view);
+  const choosing = useChoice(game, kept, setTrouble);
+  const { newest, ...moves } = useMoves(view);
   const duePanel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     setSomebody(null);
+    setWhose(null);
     // The button just pressed is gone: the keyboard goes on where something is due.
     if (document.activeElement === document.body) duePanel.current?.focus({ preventScroll: true });
   }, [mark]);
@@ -233,6 +221,13 @@ function Playing({ game, ready, rules, evening: kept_ }: Omit<PlayProps, "kinds"
     setPanel(null);
     setSetting(true);
   };
+  const shut = () => setSomebody(null);
+  const aim = (name: string) => {
+    shut();
+    choosing.aim(person!.name, person!.groups, name);
+  };
+  const isFree = person && !hidden && !moves.moves.length && due?.kind !== "roll";
+  const ground = isFree ? { ...onGround(choosing, person), aim } : null;
   if (setting || !board) {
     return (
       <>
@@ -243,11 +238,13 @@ function Playing({ game, ready, rules, evening: kept_ }: Omit<PlayProps, "kinds"
   }
   return (
     <div class="playing" data-panel={panel}>
-      <Score board={board} title={view.scene} winner={winner} open={setSomebody} />
+      <Score board={board} steps={view.steps.slice(0, view.steps.length - secret)} title={view.scene} verdict={verdict} open={setSomebody}>
+        <Bar panel={panel} show={setPanel} />
+      </Score>
       <div class="play-board">
-        <Board board={board} due={names} showRule={setRule} open={setSomebody} />
+        <Board board={board} due={names} showRule={setRule} open={setSomebody} choice={ground} />
       </div>
-      <Strip step={newest} />
+      <Strip move={newest} />
       <div class="play-due" ref={duePanel} tabIndex={-1}>
         {trouble && (
           <p class="trouble" role="alert">
@@ -259,31 +256,33 @@ function Playing({ game, ready, rules, evening: kept_ }: Omit<PlayProps, "kinds"
         ) : panel === "review" ? (
           <Review game={game} evening={evening} showRule={setRule} shut={() => setPanel(null)} />
         ) : somebody ? (
-          <Somebody key={somebody} name={somebody} board={board} line={everybody[somebody]} send={send} shut={() => setSomebody(null)} />
-        ) : moves.length > 0 ? (
-          <Moves steps={moves} next={nextMove} skip={skip} />
-        ) : due ? (
+          <Somebody key={somebody} name={somebody} board={board} line={everybody[somebody]} send={send} shut={shut} showRule={setRule} />
+        ) : moves.moves.length > 0 ? (
+          <Moves {...moves} />
+        ) : due && person ? (
           <Due
-            game={game}
-            evening={evening}
-            due={due}
+            {...{ game, evening, choosing, due, person, setWhose, hidden }}
             task={board.task}
-            who={somebody}
             showRule={setRule}
-            hidden={secret > 0 && seen !== mark}
+            end={next}
             reveal={() => setSeen(mark)}
           />
+        ) : due ? (
+          <RollDue evening={evening} due={due} />
         ) : (
-          <p class="take">
-            <button type="button" class="primary" onClick={() => setSetting(true)}>
-              Next scene
-            </button>
-            <button type="button" onClick={() => setPanel("review")}>
-              Review the fight
-            </button>
-          </p>
+          <>
+            <p class="dock-head due-say">{verdict}</p>
+            <p class="take">
+              <button type="button" onClick={() => setPanel("review")}>
+                Review the fight
+              </button>
+              <button type="button" class="primary" onClick={next}>
+                Next scene
+              </button>
+            </p>
+          </>
         )}
-        <Bar evening={evening} panel={panel} show={setPanel} />
+        <Undo evening={evening} />
       </div>
       <div class="play-log">
         <h3 class="unseen-text">The log</h3>

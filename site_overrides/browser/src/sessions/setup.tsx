@@ -109,7 +109,7 @@ type SetupProps = GameProps & {
 
 /** A scene about to begin: of a new evening, or of the one under way. */
 export function Setup({ game, ready, kinds, evening, again, shut, showRule }: SetupProps) {
-  const known = again ? evening.view!.everybody : {};
+  const { everybody: known, dead } = again ? evening.view! : { everybody: {}, dead: [] };
   // A draft of the next scene holds while the session stands where it stood: later its people are others.
   const draft = again ? `next/${evening.id}/${evening.kept!.text.length}/` : "";
   const empty = again?.length ? again : kinds.fight!.sides.map((name) => ({ name, people: [] }));
@@ -153,20 +153,22 @@ export function Setup({ game, ready, kinds, evening, again, shut, showRule }: Se
           ))}
         </p>
       )}
-      <Sides {...{ game, ready, known, kept, sides, setSides, showRule }} />
-      <Paste game={game} ready={ready} kept={kept} done={recall} />
-      <Sheets game={game} people={kept} />
-      <p class="take">
-        <button type="button" class="primary" disabled={Boolean(missing) || evening.working} onClick={begin}>
-          Begin
-        </button>
-        {missing ? <span class="setup-missing">Add someone to {unmanned.join(" and ")}.</span> : null}
+      <Sides {...{ game, ready, known, kept, dead, sides, setSides, showRule }} />
+      <p class="take setup-foot">
+        <span class="setup-missing">
+          {missing ? `Add someone to ${unmanned.join(" and ")}.` : sides.map(({ people }) => people.length).join(" against ")}
+        </span>
         {shut && (
           <button type="button" onClick={shut}>
             Back
           </button>
         )}
+        <button type="button" class="primary" disabled={Boolean(missing) || evening.working} onClick={begin}>
+          Begin
+        </button>
       </p>
+      <Paste game={game} ready={ready} kept={kept} done={recall} />
+      <Sheets game={game} people={kept} />
     </div>
   );
 }

@@ -3,12 +3,20 @@ import { entered } from "../base/entered.ts";
 import type { Board } from "../base/protocol.ts";
 import { isText } from "../base/storage.ts";
 import { useDraft } from "../base/use-draft.ts";
+import { Condition } from "./board.tsx";
 import type { Send } from "./use-evening.ts";
 
-type SomebodyProps = { name: string; board: Board; line: string | undefined; send: Send; shut: () => void };
+type SomebodyProps = {
+  name: string;
+  board: Board;
+  line: string | undefined;
+  send: Send;
+  shut: () => void;
+  showRule: (rule: string) => void;
+};
 
 /** Somebody, or a side: who they are, and the table's own hand on their numbers. */
-export function Somebody({ name, board, line, send, shut }: SomebodyProps) {
+export function Somebody({ name, board, line, send, shut, showRule }: SomebodyProps) {
   const side = board.sides.find((each) => each.name === name);
   const person = board.sides.flatMap(({ people }) => people).find((each) => each.name === name);
   const numbers = (side?.pools ?? person?.tracks ?? []).map(({ name: what, value }) => ({ what, value }));
@@ -34,6 +42,13 @@ export function Somebody({ name, board, line, send, shut }: SomebodyProps) {
         </button>
       </p>
       {line && <p class="sheet-line">{line}</p>}
+      {person && person.conditions.length > 0 && (
+        <p class="conditions">
+          {person.conditions.map((note) => (
+            <Condition key={note.text} {...note} showRule={showRule} />
+          ))}
+        </p>
+      )}
       {numbers.length > 0 && (
         <form onSubmit={submit}>
           <p>Change a number by hand:</p>

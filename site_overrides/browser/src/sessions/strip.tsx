@@ -1,88 +1,120 @@
 // The result strip: what fell, what came of it, and each number that changed; several moves one after another.
 
-import type { Logged, LoggedLine } from "../base/protocol.ts";
+import { useEffect, useState } from "preact/hooks";
+import type { ActionResult, Logged, LoggedLine, NumberChange } from "../base/protocol.ts";
+import type { Seen } from "../base/session-shapes.ts";
 import { Dice } from "../exhibit/dice.tsx";
 
-const MOST_DICE = 2; // rolls shown as dice
+const MOST_DICE = 3; // rolls shown as dice
 
-/** Success or failure, if the rules call the first roll so. */
-function outcomeOf({ told }: LoggedLine) {
-  const text = told.find((each) => /a (success|failure)/.test(each.text))?.text;
-  if (!text) return null;
-  return text.includes("a success") ? <b class="good">✓ Success.</b> : <b class="bad">✗ Failure.</b>;
+/** One thing that happened: a result of a line, or a line without one. The last of a line shows its numbers. */
+type Move = { line: LoggedLine; result: ActionResult | undefined; last: boolean };
+
+const movesOf = (line: LoggedLine): Move[] =>
+  line.results.length
+    ? line.results.map((result, at) => ({ line, result, last: at === line.results.length - 1 }))
+    : [{ line, result: undefined, last: true }];
+
+/** What a move is called: one of several results of a line by its own words. */
+const titleOf = ({ line, result }: Move) => (result && line.results.length > 1 ? result.text : line.said);
+
+function Outcome({ result }: { result: ActionResult | undefined }) {
+  if (!result || result.success === null) return null;
+  return result.success ? <b class="good">✓ Success.</b> : <b class="bad">✗ Failure.</b>;
 }
 
-/** "Odo, Kill Damage 2 → 3" with the new value in bold. */
-function Chip({ text }: { text: string }) {
-  const [before, after] = text.split(" → ");
+/** "Odo, Kill Damage 2 → 3 by Bram" with the new value in bold. */
+function Chip({ change: { who, name, before, after, by } }: { change: NumberChange }) {
   return (
     <li class="chip">
-      {before}
-      {after && (
-        <>
-          {" → "}
-          <b>{after}</b>
-        </>
-      )}
+      {name ? `${who}, ${name} ${before} → ` : `${who} `}
+      <b>{after}</b>
+      {by.length > 0 && ` by ${by.join(" and ")}`}
     </li>
   );
 }
 
-export const wordsOf = ({ line }: LoggedLine) =>
-  line
-    .split("|")[0]!
-    .split("#")[0]!
-    .replace(/^table: /, "")
-    .trim();
-
-/** The result of one line. Its text is also what a screen reader says after each line. */
-export function Strip({ step }: { step: Logged | undefined }) {
-  const line = step && step.scene === undefined ? step : null;
-  const rolls = line?.told.flatMap((each) => each.rolls) ?? [];
+/** The result of a move. Its text is also what a screen reader says after each line. */
+export function Strip({ move }: { move: Move | undefined }) {
   return (
     <div class="strip" role="status" aria-live="polite">
-      {line ? (
-        <>
-          {rolls.length > 0 && (
-            <span class="strip-dice">
-              {rolls.slice(0, MOST_DICE).map((roll, at) => (
-                <Dice key={at} {...roll} />
-              ))}
-            </span>
-          )}
-          <div>
-            <p class="strip-said">
-              {outcomeOf(line)} {wordsOf(line)}
-            </p>
-            {line.chips.length > 0 && (
-              <ul class="chips">
-                {line.chips.map((chip) => (
-                  <Chip key={chip} text={chip} />
-                ))}
-              </ul>
-            )}
-            <p class="strip-how">{line.told.map(({ text }) => text).join(" ") || line.note}</p>
-          </div>
-        </>
-      ) : (
-        <p class="strip-said">The scene begins.</p>
-      )}
+      {move ? <Shown move={move} /> : <p class="strip-said">The scene begins.</p>}
     </div>
   );
 }
 
-type MovesProps = { steps: LoggedLine[]; next: () => void; skip: () => void };
-
-/** Moves of others, one a tap: the one that the strip shows, and how many are to come. */
-export function Moves({ steps, next, skip }: MovesProps) {
-  const left = steps.length - 1;
+function Shown({ move }: { move: Move }) {
+  const { line, result, last } = move;
+  const rolls = result?.rolls ?? [];
+  const several = line.results.length > 1;
+  const told = line.told.map(({ text }) => text).join(" ");
   return (
-    <div class="moves">
-      <p class="due-say">{left === 1 ? "One more move to come." : `${left} more moves to come.`}</p>
-      <ol class="move-list">
-        {steps.map((step, at) => (
-          <li key={at} aria-current={at ? undefined : "step"}>
-            {at ? `${wordsOf(step).split(":")[0]} …` : wordsOf(step)}
+    <>
+      {rolls.length > 0 && (
+        <span class="strip-dice">
+          {rolls.slice(0, MOST_DICE).map((roll, at) => (
+            <Dice key={at} {...roll} />
+          ))}
+        </span>
+      )}
+      <div>
+        <p class="strip-said">
+          <Outcome result={result} /> {titleOf(move)}
+        </p>
+        {last && line.changes.length > 0 && (
+          <ul class="chips">
+            {line.changes.map((change) => (
+              <Chip key={`${change.who}/${change.name}`} change={change} />
+            ))}
+          </ul>
+        )}
+        <p class="strip-how">{several ? line.said : told || line.note}</p>
+      </div>
+    </>
+  );
+}
+
+/** Where a reader is: the lines seen, the lines there were by then, hidden ones too, and the moves seen of those since. */
+type Place = { seen: number; entered: number; at: number };
+
+/** What has happened since the reader last saw the end of the log, one move at a time. */
+export function useMoves({ steps, secret }: Seen) {
+  const shown = steps.length - secret;
+  const [place, setPlace] = useState<Place>({ seen: shown, entered: steps.length, at: 0 });
+  const isLine = (step: Logged): step is LoggedLine => step.scene === undefined;
+  // What players have entered in secret they know; only what came of it is news.
+  const news = steps.slice(Math.max(place.seen, place.entered), shown);
+  const moves = news.every(isLine) ? news.filter(isLine).flatMap(movesOf) : [];
+  const end = { seen: shown, entered: steps.length, at: 0 };
+  const over = moves.length < 2 || place.at >= moves.length - 1;
+  useEffect(() => {
+    if (shown < place.seen || (shown > place.seen && over && place.at === 0)) setPlace(end);
+    else if (shown === place.seen && place.entered !== steps.length) setPlace({ ...place, entered: steps.length });
+  }, [shown, steps.length, place.seen]);
+  const newest = steps[shown - 1];
+  const isUnderWay = moves.length > 1;
+  return {
+    newest: isUnderWay ? moves[place.at] : newest && isLine(newest) ? movesOf(newest).at(-1) : undefined,
+    moves: isUnderWay ? moves.slice(0, place.at + 1) : [],
+    left: isUnderWay ? moves.length - 1 - place.at : 0,
+    next: () => setPlace(place.at + 2 >= moves.length ? end : { ...place, at: place.at + 1 }),
+    skip: () => setPlace(end),
+  };
+}
+
+type MovesProps = Pick<ReturnType<typeof useMoves>, "moves" | "left" | "next" | "skip">;
+
+/** The moves since the reader's own, one a tap: those already shown, and how many are to come. */
+export function Moves({ moves, left, next, skip }: MovesProps) {
+  return (
+    <>
+      <div class="dock-head">
+        <p class="due-say">{left === 1 ? "One more move to come." : `${left} more moves to come.`}</p>
+      </div>
+      <ol class="dock-body move-list">
+        {moves.map((move, at) => (
+          <li key={at} aria-current={at === moves.length - 1 ? "step" : undefined}>
+            <Outcome result={move.result} /> {titleOf(move)}
           </li>
         ))}
       </ol>
@@ -94,6 +126,6 @@ export function Moves({ steps, next, skip }: MovesProps) {
           Next move
         </button>
       </p>
-    </div>
+    </>
   );
 }

@@ -56,6 +56,18 @@ export function useChoice(game: string, kept: Kept, setTrouble: (trouble: string
     const offer = group.offers.find(({ label }) => label === last?.label) ?? group.offers[0]!;
     describe({ who, group, number: offer.number, values: offer.label === last?.label ? last.values : {} });
   };
+  /** Open the first choice that can be aimed at somebody, or aim the open one. */
+  const aim = (who: string, groups: Offers[], name: string) => {
+    const within = choice && choice.who === who ? [choice.group, ...groups] : groups;
+    for (const group of within) {
+      const offer = group.offers.find(({ targets }) => targets.names.includes(name));
+      if (!offer) continue;
+      const values = choice?.group === group ? choice.values : {};
+      const { field } = offer.targets;
+      describe({ who, group, number: offer.number, values: field ? { ...values, [field]: name } : values });
+      return;
+    }
+  };
   const pick = (number: number) => describe({ ...choice!, number });
   const set = (name: string, value: string | undefined) => {
     const { [name]: _, ...others } = choice!.values;
@@ -71,5 +83,5 @@ export function useChoice(game: string, kept: Kept, setTrouble: (trouble: string
     const reply = await first;
     return reply.ok && reply.line ? { ...changed, line: reply.line } : null;
   };
-  return { choice, open, pick, set, shut, settled };
+  return { choice, open, aim, pick, set, shut, settled };
 }

@@ -1,0 +1,100 @@
+// Where the scene is and the numbers of both sides, always in view, with a line of how they went.
+
+import type { ComponentChildren } from "preact";
+import type { Board, Logged, Side } from "../base/protocol.ts";
+
+const MOST_POINTS = 40; // of the line, the newest
+const [WIDE, HIGH] = [96, 34];
+
+/** What a side is measured by: its own first number, or the first number of each of its people. */
+const tracksOf = ({ name, pools, people }: Side) =>
+  pools.length
+    ? pools.map((pool) => [name, pool] as const)
+    : people.filter(({ out }) => !out).flatMap(({ name: who, tracks }) => tracks.slice(0, 1).map((track) => [who, track] as const));
+
+const sumOf = (side: Side) => tracksOf(side).reduce((sum, [, { value }]) => sum + value, 0);
+
+/** The number of a side after each line of the scene, from what the lines changed. */
+function courseOf(side: Side, steps: Logged[]) {
+  const counted = new Set(tracksOf(side).map(([who, { name }]) => `${who}/${name}`));
+  const values = [sumOf(side)];
+  for (const step of steps.toReversed()) {
+    if (step.scene !== undefined) break;
+    const gained = step.changes
+      .filter(({ who, name }) => counted.has(`${who}/${name}`))
+      .reduce((sum, { before, after }) => sum + Number(after) - before, 0);
+    if (gained) values.unshift(values[0]! - gained);
+  }
+  return values.slice(-MOST_POINTS);
+}
+
+/** Both sides' numbers over the scene; the text beside it says how they are now. */
+function Course({ sides, steps }: { sides: Side[]; steps: Logged[] }) {
+  const courses = sides.slice(0, 2).map((side) => courseOf(side, steps));
+  const high = Math.max(1, ...courses.flat());
+  const low = Math.min(0, ...courses.flat());
+  const line = (values: number[]) => {
+    const step = WIDE / values.length;
+    return values.map((value, at) => `${at ? "V" : "M0 "}${HIGH - 3 - ((value - low) / (high - low)) * (HIGH - 6)}h${step}`).join("");
+  };
+  return (
+    <svg
+      class="course"
+      viewBox={`0 0 ${WIDE} ${HIGH}`}
+      role="img"
+      aria-label={sides
+        .slice(0, 2)
+        .map(({ name }, at) => `${name}: ${courses[at]!.join(", ")}`)
+        .join("; ")}
+    >
+      {courses.map((values, at) => (
+        <path key={at} class={at ? "course-foe" : "course-own"} d={line(values)} />
+      ))}
+    </svg>
+  );
+}
+
+function Numbers({ side, open }: { side: Side; open: (name: string) => void }) {
+  const { name, pools } = side;
+  const what = new Set(tracksOf(side).map(([, track]) => track.name));
+  return (
+    <p class="score-side">
+      <span class="tile">
+        <button type="button" class="person-name" onClick={() => open(name)}>
+          {name}
+        </button>
+        {what.size === 1 && <small>{[...what]}</small>}
+      </span>
+      {pools.length
+        ? pools.map((pool) => (
+            <span class="pool" key={pool.name}>
+              <b>{pool.value}</b> {pools.length > 1 && <small>{pool.name}</small>}
+            </span>
+          ))
+        : tracksOf(side).map(([who, { name: what, value, most }]) => (
+            <small class="score-person" key={who} title={what}>
+              {who} <b>{most ? `${value}/${most}` : value}</b>
+            </small>
+          ))}
+    </p>
+  );
+}
+
+type ScoreProps = { board: Board; steps: Logged[]; title: string; verdict: string; open: (name: string) => void; children: ComponentChildren };
+
+export function Score({ board, steps, title, verdict, open, children }: ScoreProps) {
+  const [first, ...others] = board.sides;
+  return (
+    <header class="score">
+      <p class="board-line" role="status">
+        <b>{title}</b> <span>{verdict || board.line}</span>
+      </p>
+      {children}
+      {first && <Numbers side={first} open={open} />}
+      {others.length > 0 && <Course sides={board.sides} steps={steps} />}
+      {others.map((side) => (
+        <Numbers key={side.name} side={side} open={open} />
+      ))}
+    </header>
+  );
+}
