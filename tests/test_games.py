@@ -20,11 +20,15 @@ TOLD = (
     "docs/notebooks/readings.py",
     "tests/calculators/",
     "tests/sessions/test_evenings.py",
+    "tests/sessions/test_known.py",
     "tests/sessions/test_manual_changes.py",
     "tests/sessions/test_pasted.py",
+    "tests/sessions/test_endings.py",
     "tests/sessions/test_solved.py",
+    "tests/sessions/test_tactics.py",
     "tests/support/fights.py",
     "tests/support/sessions.py",
+    "tests/test_people.py",
 )
 LISTS = ("rules/games.py", "mkdocs.yml", *ASKED, *TOLD)
 NEAR = 12  # lines

@@ -161,8 +161,8 @@ def test_the_calculator_of_contests():
 def test_the_calculator_of_feints():
     # somebody without a skill never succeeds: the bonus is one's own margin
     bonus = next(each.rows for each in ask("basics/feint", skill=10, against=0).exhibits if each.title == "The bonus")
-    assert bonus[0] == (0, 1 - Fraction(81, 216))  # 9 or less wins by 1 and more; a margin of 0 adds nothing
-    assert bonus[-1] == (7, Fraction(1, 216))
+    assert bonus[0][:2] == (0, 1 - Fraction(81, 216))  # 9 or less wins by 1 and more; a margin of 0 adds nothing
+    assert bonus[-1][:2] == (7, Fraction(1, 216))
 
 
 def test_the_calculator_of_feints_to_the_letter():

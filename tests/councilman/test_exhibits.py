@@ -251,7 +251,8 @@ def test_what_the_calculators_say_of_rolls():
     chances = [share(ranks, lambda rank, n=at: rank == n) for at in range(5)]
     assert dict(told.values) == {"succeeds": reached}
     assert list(told.exhibits[0].rows) == [("Mixed or better", reached), ("Worse", 1 - reached)]
-    assert list(told.exhibits[1].rows) == list(zip(OUTCOMES, chances, strict=True))
+    running = [(chances[at], sum(chances[at:]), sum(chances[: at + 1])) for at in range(5)]
+    assert list(told.exhibits[1].rows) == [(outcome, *row) for outcome, row in zip(OUTCOMES, running, strict=True)]
     gains = [("Players", chances[4]), ("GM", 2 * chances[0] + chances[1] + chances[2])]
     assert list(told.exhibits[2].rows) == gains
     danger = ask("councilman/roll", bonus=3, difficulty="Hard", steps=1, danger=True)
@@ -276,7 +277,7 @@ def test_what_the_calculators_say_of_help_and_healing():
     life = [min(15, 8 + (0, 0, 4, 9, 9)[rank]) for rank in ranks]
     told = ask("councilman/healing", bonus=2, recovery=9, minutes=60, life=8, maximum=15)
     assert dict(told.values) == {
-        "heals": share(ranks, lambda rank: rank >= 2), "mean_life": mean(life),
+        "heals": share(ranks, lambda rank: rank >= 2), "mean_healed": mean(life) - 8, "mean_life": mean(life),
         "mean_gm_advantage": 2 * share(ranks, lambda rank: rank == 0),
     }  # fmt: skip
     assert list(told.exhibits[2].rows) == [(points, Fraction(life.count(points), 64)) for points in sorted(set(life))]
@@ -311,8 +312,16 @@ def test_what_the_calculator_says_of_an_attack():
 
 
 def chances(ranks):
-    """Every outcome with its chance, in the order of the table."""
-    return tuple((outcome, share(ranks, lambda rank, n=at: rank == n)) for at, outcome in enumerate(OUTCOMES))
+    """Every outcome with its chance, of at least and of at most it, in the order of the table."""
+    return tuple(
+        (
+            outcome,
+            share(ranks, lambda rank, n=at: rank == n),
+            share(ranks, lambda rank, n=at: rank >= n),
+            share(ranks, lambda rank, n=at: rank <= n),
+        )
+        for at, outcome in enumerate(OUTCOMES)
+    )
 
 
 def paid(ranks):
@@ -333,7 +342,7 @@ def test_what_the_calculators_show_beside_of_groups_and_help():
     assert helped.exhibits[1].rows == chances([read(total + 3) for total in PAIRS])
     even = ask("councilman/opposed-roll", bonus=0, other=0)
     ways = dict(zip(OUTCOMES, (491, 734, 1646, 734, 491), strict=True))
-    assert even.exhibits[1].rows == tuple((outcome, Fraction(count, 4096)) for outcome, count in ways.items())
+    assert {name: chance * 4096 for name, chance, *_ in even.exhibits[1].rows} == ways
     two = ask("councilman/cooperative-roll", members=[{"bonus": 1, "difficulty": "Easy"}] * 2)
     sums = [2 + max(-2, min(read(a + 1, "Easy") + read(b + 1, "Easy") - 4, 2)) for a, b in product(PAIRS, repeat=2)]
     assert two.exhibits[1].rows == chances(sums)
