@@ -5,7 +5,7 @@ played to their end; each answer says which it is.
 """
 
 import zlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice, zip_longest
 from os.path import dirname, join
 from time import monotonic
@@ -230,11 +230,24 @@ def every(state: Any, _: str, offers: Offers) -> tuple[Any, ...]:
     return shortlist(offers(state))
 
 
+class _TimeIsUpError(Exception):
+    """A turn has more paths than can be listed in time."""
+
+
 def _solve(inquiry: Inquiry, candidates: list[Candidate], expand: Expand, kind: str, time: float) -> Advice | None:
     """Every state that may follow, solved; None where there is not time for that."""
     going = in_time(time)
     solving = SolvedValues(explore_choices(candidates[0].fight, inquiry.side, inquiry.side_of, expand), SOLVED, going)
-    return best_play(candidates, inquiry.ours, expand, inquiry.seen, solving, kind)
+
+    def expand_in_time(state: Any, who: str, offers: Offers) -> Sequence[Any]:
+        if not going():
+            raise _TimeIsUpError
+        return expand(state, who, offers)
+
+    try:
+        return best_play(candidates, inquiry.ours, expand_in_time, inquiry.seen, solving, kind)
+    except _TimeIsUpError:
+        return None
 
 
 def known(inquiry: Inquiry, who: str) -> Advice | None:

@@ -4,9 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
+from sessions import begun
 
 from rules.games import GAMES
 from rules.sessions import evaluation, play_json
+from rules.sessions.advice import advice_json
 
 CORPUS = Path(__file__).parent / "corpus"
 DUEL = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
@@ -32,7 +34,7 @@ def test_every_game_is_advised_at_any_moment_and_its_lines_can_be_said(game, num
         for each in (view["due"] or {"who": []})["who"][-2:]:
             told = asked(text, "advise", who=each["name"])
             if not told["ok"]:
-                assert "there is advice" in told["error"]
+                assert "Advice must be for a person who has to choose" in told["error"]
                 continue
             advised += 1
             assert told["kind"] == "simulated"
@@ -89,3 +91,12 @@ def test_long_answers_say_how_far_they_have_come(monkeypatch):
     assert reply["ok"]
     assert told
     assert all(0 <= done <= total and noun for done, total, noun, _ in told)
+
+
+def test_deep_advice_lists_no_turn_beyond_its_time(monkeypatch):
+    """In a fight of two against one, listing a single turn takes minutes: then the choices are simulated."""
+    listed = []
+    monkeypatch.setattr(evaluation, "LONG", 0.0)
+    monkeypatch.setattr(evaluation, "every", lambda *expanded: listed.append(expanded) or ())
+    advice = advice_json(begun("skillful", ["Ann", "Eve", "Bo"]), "Ann", "deep")
+    assert (listed, "Simulated" in advice["told"]) == ([], True)
