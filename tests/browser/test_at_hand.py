@@ -124,6 +124,7 @@ def test_a_screen_of_ones_own_keeps_order_and_inputs_and_travels_in_a_link(page,
     opened.locator("[data-exhibit='riskbreaker/counter-grid'] .to-screen").click()
     form = opened.locator("[id='ask-riskbreaker-counter-roll']")
     form.get_by_label("Stat of the ruse", exact=True).fill("7")
+    form.get_by_text("Pin", exact=True).click()
     form.get_by_role("button", name="Put on my screen").click()
 
     opened.goto(site + "screen/")

@@ -67,6 +67,25 @@ def violations(page: Page, *rules: str) -> list[str]:
     return [f"{rule}: {'; '.join(places)}" for rule, places in found]
 
 
+# Words and numbers in cells of tables that stand on more than one line.
+BROKEN = r"""() => {
+  const broken = [];
+  for (const cell of document.querySelectorAll("td, th")) {
+    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      for (const word of walker.currentNode.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(walker.currentNode, word.index);
+        range.setEnd(walker.currentNode, word.index + word[0].length);
+        const tops = [...range.getClientRects()].filter((box) => box.width > 0.5).map((box) => Math.round(box.top / 4));
+        if (new Set(tops).size > 1) broken.push(word[0]);
+      }
+    }
+  }
+  return broken;
+}"""
+
+
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", BOOK if WHOLE else kinds())
 def test_nobody_is_shut_out_in_light_or_dark_or_in_320_pixels(page, path: str) -> None:
@@ -81,6 +100,8 @@ def test_nobody_is_shut_out_in_light_or_dark_or_in_320_pixels(page, path: str) -
     opened.evaluate("document.querySelectorAll('.md-content details').forEach(each => { each.open = true })")
     assert opened.evaluate("document.documentElement.scrollWidth") <= 320
     assert opened.evaluate(TOO_NEAR, EDGE) == []
+    opened.set_viewport_size({"width": 360, "height": 640})
+    assert opened.evaluate(BROKEN) == []
 
 
 @pytest.mark.sampled(2)

@@ -80,6 +80,7 @@ def test_a_calculator_answers_and_copies_by_hand(lan) -> None:
     form = opened.locator("#ask-riskbreaker-counter-roll")
     form.get_by_role("spinbutton").first.fill("7")
     expect(form.locator(".calc-status-ready")).to_be_visible(timeout=START)
+    form.get_by_text("Share", exact=True).click()
     for name in ("Copy link", "Copy as Markdown"):
         form.get_by_role("button", name=name).click()
         expect(form.locator(".copy-said").filter(has_text=BLOCKED).last).to_contain_text("ruse_stat=7")

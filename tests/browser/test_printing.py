@@ -57,7 +57,7 @@ def test_a_printed_page_has_no_code_no_buttons_and_no_wasted_paper(on_paper, pat
         ">>>",
         "Traceback",
         "Copy link",
-        "Pin this answer",
+        "Compare on this page",
         "Run all on this page",
         "Back to the example",
         "Ready.",
@@ -122,7 +122,7 @@ def ready(opened: Page) -> Page:
 def test_a_view_opens_without_the_engine_and_shuts_nobody_out(page, requests, game: str) -> None:
     for path in (f"print/{game}/", f"print/{game}/rulings/"):
         opened = ready(page(path))
-        expect(opened.locator(".view-bar .by-whom")).to_have_text("By this book’s rulings.")
+        expect(opened.locator(".view-bar .by-whom")).to_have_text("By the recommended rulings.")
         opened.evaluate(AXE.read_text())
         found = opened.evaluate(
             "async () => (await axe.run(document)).violations"
@@ -140,7 +140,9 @@ def test_the_readers_own_rulings_stand_where_ours_stood_and_ours_come_back(page)
     theirs, given = (ask(calculator=question, **more)["answer"]["headline"] for more in (rulings, {}))
     assert theirs != given
     opened = ready(ruled(page, "rb.counter_tie:ruse-stands", "print/riskbreaker/"))
-    expect(opened.locator(".by-whom[role=status]")).to_have_text("By your table’s rulings: one differs from ours.")
+    expect(opened.locator(".by-whom[role=status]")).to_have_text(
+        "By your group’s rulings: one differs from the recommended ones."
+    )
     expect(opened.locator(".own-rulings dd")).to_have_text(sentence)
     expect(opened.locator(".own-rulings a")).to_have_attribute("href", "#rb-e12")
     expect(opened.locator("#rb-e12 ~ .own-ruling").first).to_have_text(f"Your table’s ruling. {sentence}")
@@ -151,13 +153,13 @@ def test_the_readers_own_rulings_stand_where_ours_stood_and_ours_come_back(page)
     assert notes.count() > 0
     expect(notes.first).to_have_text(f"Your table: {sentence}")
     # The guard who rolls 3 on a level of 2 ties: his example is another by this ruling.
-    told = "By your table’s rulings (rb-e12) this comes out otherwise."
+    told = "By your group’s rulings (rb-e12) this has another result."
     assert told in opened.locator(".own-ruling").all_text_contents()
 
     headline = opened.locator(f"[data-calculator='{question}'] .calc-headline")
     assert headline.text_content().replace("\u00a0", " ") == theirs
     grid = opened.locator("[data-exhibit='riskbreaker/counter-grid']")
-    expect(grid.locator(".rulings-told")).to_contain_text("differ from ours")
+    expect(grid.locator(".rulings-told")).to_contain_text("differ from the recommended ones")
     expect(grid.locator("> .exhibit")).to_be_hidden()
     assert grid.locator(".changed").count() > 5
     # 21 % where ours has 20: what the page's own example says of a ruse on 3 against 5.

@@ -48,7 +48,9 @@ def choose(opened: Page) -> None:
     ruling = form.locator("[id='rulings-rb-counter_tie']")
     ruling.get_by_label("At a tie the ruse stands.").check()
     expect(ruling).to_have_attribute("data-changed", "")
-    expect(form.get_by_role("status").first).to_contain_text(re.compile(r"^1 of \d+ rulings differs from ours"))
+    expect(form.get_by_role("status").first).to_contain_text(
+        re.compile(r"^1 of \d+ rulings differs from the recommended ones")
+    )
 
 
 def test_the_two_readings_differ():
@@ -59,14 +61,14 @@ def test_the_two_readings_differ():
 def test_a_choice_is_followed_kept_and_taken_back(reader, site):
     opened = reader("rulings/")
     choose(opened)
-    mark = opened.get_by_role("link", name="Your table’s rulings: 1 own ruling")
+    mark = opened.get_by_role("link", name="Your group’s rulings: 1 own ruling")
     expect(mark).to_be_visible()
 
     opened.goto(site + RULES_PAGE)
     expect(headline(opened)).to_have_text(THEIRS, timeout=ENGINE_START)
     told = opened.locator("[id='ask-riskbreaker-counter-roll'] .rulings-told")
     expect(told).to_contain_text(
-        "By your table’s rulings: At a tie the ruse stands. With the recommended rulings: " + OURS
+        "By your group’s rulings: At a tie the ruse stands. With the recommended rulings: " + OURS
     )
     expect(mark).to_be_visible()
 
@@ -116,7 +118,7 @@ def test_a_word_that_differs_is_marked_beside_the_one_it_replaces(page):
 def test_a_link_asks_before_it_replaces_anything(reader, site):
     opened = reader(f"{RULES_PAGE}?{LINK}")
     notice = opened.get_by_role("complementary", name="Rulings in this link")
-    expect(notice).to_contain_text("one differs from ours")
+    expect(notice).to_contain_text("one differs from the recommended ones")
     assert "rulings=" not in opened.url
     expect(headline(opened)).to_have_text(OURS)
     notice.get_by_role("button", name="No, thank you").click()
@@ -125,7 +127,7 @@ def test_a_link_asks_before_it_replaces_anything(reader, site):
     expect(headline(opened)).to_have_text(OURS)
 
     opened.goto(f"{site}{RULES_PAGE}?{LINK}")
-    notice.get_by_role("button", name="Play by them").click()
+    notice.get_by_role("button", name="Use these rulings").click()
     expect(headline(opened)).to_have_text(THEIRS, timeout=ENGINE_START)
     opened.goto(f"{site}{RULES_PAGE}?{LINK}")
     expect(opened.locator(".rulings-header")).to_be_visible()
@@ -141,12 +143,13 @@ def test_a_copied_link_carries_question_and_rulings(page):
     asked = reply(calculator=CALCULATOR, inputs={"ruse_stat": 7}, rulings=CHOICE)["answer"]
     expect(headline(opened)).to_have_text(asked["headline"])
     expect(form.locator(".python-box code")).to_have_text(asked["python"])
+    form.get_by_text("Share", exact=True).click()
     form.get_by_role("button", name="Copy link").click()
     link = opened.evaluate("navigator.clipboard.readText()")
     assert LINK in link
 
     other = page(link)
-    other.get_by_role("button", name="Play by them").click()
+    other.get_by_role("button", name="Use these rulings").click()
     expect(headline(other)).to_have_text(asked["headline"], timeout=ENGINE_START)
 
 

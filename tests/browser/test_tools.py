@@ -105,9 +105,10 @@ def table(figure: Locator) -> list[list[str]]:
 
 @pytest.mark.sampled(1)
 def test_pinned_answers_lie_over_the_present_one(counter_roll: Locator) -> None:
-    counter_roll.get_by_role("button", name="Pin this answer").click()
+    counter_roll.get_by_text("Pin", exact=True).click()
+    counter_roll.get_by_role("button", name="Compare on this page").click()
     set_stat(counter_roll, 6)
-    counter_roll.get_by_role("button", name="Pin this answer").click()
+    counter_roll.get_by_role("button", name="Compare on this page").click()
     set_stat(counter_roll, 9)
     compared = counter_roll.get_by_role("region", name="Compared")
     expect(compared.locator(".pins > li")).to_have_text(
@@ -254,6 +255,7 @@ def test_a_tap_on_a_page_that_still_wakes_is_carried_out_once_it_has(page, site,
 @pytest.mark.sampled(1)
 def test_an_answer_is_copied_as_markdown_that_asks_again(counter_roll: Locator, page) -> None:
     set_stat(counter_roll, 8)
+    counter_roll.get_by_text("Share", exact=True).click()
     counter_roll.get_by_role("button", name="Copy as Markdown").click()
     expect(counter_roll.get_by_text("Copied")).to_be_visible()
     copied = counter_roll.page.evaluate("navigator.clipboard.readText()")

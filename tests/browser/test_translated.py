@@ -65,7 +65,8 @@ def test_a_calculator_answers_as_it_does_elsewhere(page, moved: bool) -> None:
             else:
                 answered(form, value)
             found.append(text(opened, "#ask-riskbreaker-counter-roll"))
-        form.get_by_role("button", name="Pin this answer").click()
+        form.get_by_text("Pin", exact=True).click()
+        form.get_by_role("button", name="Compare on this page").click()
         form.get_by_role("spinbutton").first.fill("5")
         answered(form, "5")
         found.append(text(opened, "#ask-riskbreaker-counter-roll .comparison"))

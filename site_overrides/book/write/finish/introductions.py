@@ -122,7 +122,7 @@ def manifest(config: Mapping[str, Any]) -> dict[str, Any]:
         "background_color": paper,
         "theme_color": paper,
         "icons": drawn,
-        "shortcuts": [{"name": "Roll dice", "url": "dice/"}, {"name": "Your table’s rulings", "url": "rulings/"}],
+        "shortcuts": [{"name": "Roll dice", "url": "dice/"}, {"name": "Your group’s rulings", "url": "rulings/"}],
     }
 
 

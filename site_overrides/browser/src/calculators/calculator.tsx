@@ -88,7 +88,7 @@ function ByWhom({ game, departing, answer, recommended }: Pick<Standing, "depart
   const ours = recommended ? unbroken(recommended.headline) : "The recommended rulings do not allow this question.";
   return (
     <p class="rulings-told">
-      By your table’s rulings: {words}.{" "}
+      By your group’s rulings: {words}.{" "}
       {same
         ? "The recommended rulings give the same."
         : recommended?.headline === answer.headline
@@ -197,12 +197,18 @@ function Actions({ description, values, standing, answer, asked, live, reset, pi
       <button type="button" class="quiet" onClick={reset} disabled={!asked}>
         Back to the example
       </button>
-      <button type="button" class="quiet" onClick={() => pinning.pin(values, answer)} disabled={!live || pinning.full}>
-        Pin this answer
-      </button>
-      {!own && <ToScreen {...{ description, live }} values={standing} />}
-      <Copy label="Copy link" text={address} disabled={!live} />
-      <Copy label="Copy as Markdown" text={markdown} disabled={!live} />
+      <details class="calc-menu">
+        <summary>Pin</summary>
+        <button type="button" class="quiet" onClick={() => pinning.pin(values, answer)} disabled={!live || pinning.full}>
+          Compare on this page
+        </button>
+        {!own && <ToScreen {...{ description, live }} values={standing} />}
+      </details>
+      <details class="calc-menu">
+        <summary>Share</summary>
+        <Copy label="Copy link" text={address} disabled={!live} />
+        <Copy label="Copy as Markdown" text={markdown} disabled={!live} />
+      </details>
     </div>
   );
 }

@@ -38,7 +38,15 @@ export function tellUnknownQuestion() {
 
 const MOST = 5;
 
-/** On the page of questions: the reader's game first, and above all what was asked last. */
+/** Return a row of the page of questions with the name of its game. */
+function withGame(row: Element) {
+  const copy = row.cloneNode(true) as Element;
+  const textContent = row.closest(".questions")?.querySelector("h2")?.textContent?.replace("¶", "").trim() ?? "";
+  copy.append(Object.assign(document.createElement("span"), { className: "question-told question-game", textContent }));
+  return copy;
+}
+
+/** On the page of questions: the reader's game first, and below it what was asked last, in any game. */
 export function arrangeQuestions(game: string) {
   const sections = [...document.querySelectorAll<HTMLElement>(".questions")];
   if (!sections.length || document.querySelector(".questions-last")) return;
@@ -50,6 +58,7 @@ export function arrangeQuestions(game: string) {
   if (!asked.length) return;
   const last = Object.assign(document.createElement("section"), { className: "questions questions-last" });
   last.append(Object.assign(document.createElement("h2"), { textContent: "Asked last" }), document.createElement("ul"));
-  last.lastElementChild!.append(...asked.slice(0, MOST).map((row) => row.cloneNode(true)));
-  (first ?? sections[0]!).before(last);
+  last.lastElementChild!.append(...asked.slice(0, MOST).map(withGame));
+  if (first) first.after(last);
+  else sections[0]!.before(last);
 }

@@ -28,7 +28,7 @@ function told({
   offline,
 }: StatusProps & { offline: boolean }): [kind: string, text: string] {
   if (state === "failed") return ["failed", `The rules engine did not start: ${failure}.`];
-  if (trouble) return ["failed", `${trouble}.`];
+  if (trouble) return ["failed", `${trouble.replace(/\.$/, "")}.`];
   if (!live) return ["given", "This is the answer for the example."];
   if (wrong) return ["wrong", "This is the last complete answer. Correct the marked entry below."];
   if (early) return ["busy", "This answer was computed in advance. Its steps follow shortly."];

@@ -2,13 +2,10 @@ import type { ComponentChildren } from "preact";
 import type { Exhibit as ExhibitData } from "../base/protocol.ts";
 import { Chart } from "./chart-frame.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
-import { type Drawn, isFlat, type MarkedExhibit, needsChart, saysMore } from "./table.ts";
+import { type Drawn, isFlat, type MarkedExhibit, needsChart } from "./table.ts";
 
+/** Rows of a table that stay open beside its picture on a page; in a form the table of a picture is always folded. */
 const LONG = 16;
-const LONG_IN_A_FORM = 6;
-
-/** How many rows stay open beside the picture: in a form only what a short table says beyond it. */
-const open = (exhibit: ExhibitData, compact: boolean) => (!compact ? LONG : saysMore(exhibit) ? LONG_IN_A_FORM : 0);
 
 /** The picture; where an input goes through its range and changes nothing, that in a sentence. */
 const Picture = ({ exhibit, swept }: { exhibit: Drawn; swept: boolean }) =>
@@ -31,7 +28,7 @@ export function Exhibit({ exhibit, marked = exhibit, compact = false, swept = fa
   const table = <NumbersTable exhibit={marked} />;
   const drawn = needsChart(exhibit, compact);
   // What a table's own rulings change is marked in the table.
-  const folded = drawn && marked === exhibit && exhibit.rows.length > open(exhibit, compact);
+  const folded = drawn && marked === exhibit && exhibit.rows.length > (compact ? 0 : LONG);
   return (
     <figure class="exhibit">
       <figcaption>{exhibit.title}</figcaption>

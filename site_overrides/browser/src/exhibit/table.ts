@@ -97,6 +97,3 @@ const TELLING = 3; // rows from which on a picture says more than their numbers
 /** Whether an exhibit has a picture of its own beside its table; on a page, where that stands open, a grid's shading is its picture. */
 export const needsChart = (exhibit: Exhibit, inForm: boolean): exhibit is Drawn =>
   exhibit.chart !== null && (inForm || exhibit.chart.kind !== "grid") && exhibit.rows.length >= TELLING;
-
-/** Whether its table says more than its picture. */
-export const saysMore = ({ chart, columns }: Exhibit) => columns.length > (chart?.series || chart?.kind === "grid" ? 3 : 2);

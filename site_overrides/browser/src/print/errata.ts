@@ -58,7 +58,7 @@ function tellAtExamples(list: Element, erratum: string, value: string) {
     if (next.getAttribute("data-reading") !== value) continue;
     for (const link of next.querySelectorAll<HTMLAnchorElement>('a[href*="--example-"]')) {
       const example = document.getElementById(link.hash.slice(1));
-      example?.after(made("p", OWN, `By your table’s rulings (${erratum}) this comes out otherwise.`));
+      example?.after(made("p", OWN, `By your group’s rulings (${erratum}) this has another result.`));
     }
   }
 }

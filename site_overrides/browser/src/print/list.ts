@@ -39,7 +39,7 @@ function tellBefore(contents: Element) {
   const entries = [...document.querySelectorAll("p.own-ruling + [data-ours], p.own-ruling + dl.alternatives")].map(entryOf);
   if (!entries.length) return;
   const section = Object.assign(document.createElement("section"), { className: "own-rulings" });
-  const heading = Object.assign(document.createElement("h2"), { className: "unlisted", textContent: "Your table’s rulings" });
+  const heading = Object.assign(document.createElement("h2"), { className: "unlisted", textContent: "Your group’s rulings" });
   const list = document.createElement("dl");
   list.append(...entries.flat());
   section.append(heading, list);

@@ -20,7 +20,9 @@ async function show(told: Element) {
   tellErrata(chosen);
   tellList(chosen);
   bar.dataset.state = "working";
-  const byWhom = departs(chosen) ? `By your table’s rulings: ${many(counted({ [game]: chosen }))} from ours.` : "By this book’s rulings.";
+  const byWhom = departs(chosen)
+    ? `By your group’s rulings: ${many(counted({ [game]: chosen }))} from the recommended ones.`
+    : "By the recommended rulings.";
   told.textContent = departs(chosen) ? `${byWhom} Working out the tables …` : byWhom;
   if (departs(chosen) || follow) {
     follow ??= followAnswers();

@@ -18,12 +18,12 @@ function Theirs({ exhibit, ours }: { exhibit: ExhibitData; ours: ExhibitData }) 
   return (
     <>
       <Exhibit exhibit={exhibit} marked={found.exhibit} />
-      <p class="rulings-told">By your table’s rulings: {counted(found.changed)} from ours, marked above.</p>
+      <p class="rulings-told">By your group’s rulings: {counted(found.changed)} from the recommended ones, marked above.</p>
     </>
   );
 }
 
-const Trouble = ({ why }: { why: string }) => <p class="rulings-told">By your table’s rulings this table cannot be worked out: {why}</p>;
+const Trouble = ({ why }: { why: string }) => <p class="rulings-told">By your group’s rulings this table cannot be worked out: {why}</p>;
 
 /** One table: the printed figure, and beside it what the reader's rulings make of it. */
 export class Followed {

@@ -60,7 +60,9 @@ function Option({ option, prefix, errata, chosen, pick, live }: OptionProps) {
 }
 
 const told = (count: number, total: number) =>
-  count === 0 ? `All ${total} rulings are as we recommend.` : `${count} of ${total} rulings ${count === 1 ? "differs" : "differ"} from ours.`;
+  count === 0
+    ? `All ${total} rulings are the recommended ones.`
+    : `${count} of ${total} rulings ${count === 1 ? "differs" : "differ"} from the recommended ones.`;
 
 /** Everything a game leaves to the table, each ruling with its alternatives. */
 export function RulingsForm({ description }: RulingsFormProps) {
@@ -91,7 +93,7 @@ export function RulingsForm({ description }: RulingsFormProps) {
           As printed
         </button>
         <Undo />
-        <Copy label="Copy a link to your table’s rulings" text={() => withRulings(location.href.split(/[?#]/)[0]!, all()).href} disabled={!live} />
+        <Copy label="Copy a link to your group’s rulings" text={() => withRulings(location.href.split(/[?#]/)[0]!, all()).href} disabled={!live} />
       </div>
       <details class="rows-box rulings-all">
         <summary>

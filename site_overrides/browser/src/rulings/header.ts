@@ -21,7 +21,7 @@ function mark() {
   const link = old ?? Object.assign(document.createElement("a"), { className: "rulings-header" });
   link.href = game ? `${page}#rulings-of-${game}` : page;
   link.textContent = count === 1 ? "1 own ruling" : `${count} own rulings`;
-  link.setAttribute("aria-label", `Your table’s rulings: ${link.textContent}`);
+  link.setAttribute("aria-label", `Your group’s rulings: ${link.textContent}`);
   if (!old) document.querySelector(".md-header__title")?.after(link);
 }
 

@@ -35,13 +35,13 @@ export function Notice({ brought, gone, done }: GoneProps & { brought: Rulings }
   return (
     <aside class="rulings-notice" aria-label="Rulings in this link">
       <p>
-        This link carries another table’s rulings: {many === 1 ? "one differs" : `${many} differ`} from ours.
-        {departs(all()) && ` Taking them replaces your own ${own === 1 ? "one" : own}.`}
+        This link brings the rulings of another group: {many === 1 ? "one differs" : `${many} differ`} from the recommended ones.
+        {departs(all()) && ` They would replace your own ${own === 1 ? "one" : own}.`}
       </p>
       {gone.length > 0 && <Unknown gone={gone} />}
       <div class="rulings-presets">
         <button type="button" onClick={take}>
-          Play by them
+          Use these rulings
         </button>
         <button type="button" onClick={done}>
           {departs(all()) ? "Keep mine" : "No, thank you"}
