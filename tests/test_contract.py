@@ -37,10 +37,10 @@ def test_identifiers_carry_the_games_prefix(game):
 @every
 def test_every_ruling_names_an_erratum_of_the_games_page(game):
     page = (HOME / "docs" / game / "errata.md").read_text()
-    for each in options(rulings_of(game)):
-        assert f"#{each.erratum} " in page, each.erratum
-        assert f'data-ruling="{each.name}"' in page, each.name
-        assert len(each.alternatives) > 1
+    for option in options(rulings_of(game)):
+        assert f"#{option.erratum} " in page, option.erratum
+        assert f'data-ruling="{option.name}"' in page, option.name
+        assert len(option.alternatives) > 1
 
 
 @every

@@ -9,7 +9,7 @@ from rules.core import Dice, Roller, explained, forget, odds, played, scripted, 
 from rules.core.context import policy_in_force
 from rules.core.enumeration import Enumerator
 
-GAMES = sorted({each.game for each in CALCULATORS.values()})
+GAMES = sorted({calculator.game for calculator in CALCULATORS.values()})
 PLAYS = 300
 
 
@@ -42,9 +42,9 @@ def enumerated(request, monkeypatch):
 
     monkeypatch.setattr(Enumerator, "follow_all", watch)
     forget()
-    for each in CALCULATORS.values():
-        if each.game == request.param:
-            each.pose().answer()
+    for calculator in CALCULATORS.values():
+        if calculator.game == request.param:
+            calculator.pose().answer()
     monkeypatch.undo()
     assert seen
     return seen

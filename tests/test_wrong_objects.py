@@ -42,7 +42,7 @@ OFFERED = {
 def test_nothing_but_wrong_objects(name):
     offered = OFFERED[name]
     plain = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
-    asked = [each for each in signature(offered).parameters.values() if each.default is each.empty]
+    asked = [parameter for parameter in signature(offered).parameters.values() if parameter.default is parameter.empty]
     for wrong in WRONG:
         named = {each.name: wrong for each in asked if each.kind is Parameter.KEYWORD_ONLY}
         with suppress(RuleError):
@@ -142,7 +142,7 @@ def test_what_was_looked_at_is_known_again_up_to_so_many(monkeypatch):
     monkeypatch.setattr(argument_checks, "MOST_KNOWN", 2)
     argument_checks._SOUND.clear()
     people = [aretis.Fighter(name, 11, 9) for name in "ABC"]
-    assert [argument_checks.flaw(each) for each in people] == [None] * 3
+    assert [argument_checks.flaw(person) for person in people] == [None] * 3
     assert list(argument_checks._SOUND.values()) == people[2:]
 
 
@@ -234,7 +234,7 @@ def test_one_wrong_object_among_right_ones():
 def called(offered, given, more):
     """Call a function with arguments by name, dice from a seed in place of those that were there."""
     given = {name: Roller(1) if isinstance(value, Dice) else value for name, value in given.items()}
-    kinds = {each.name: each.kind for each in signature(offered).parameters.values()}
+    kinds = {parameter.name: parameter.kind for parameter in signature(offered).parameters.values()}
     plain = [value for name, value in given.items() if kinds[name] is not Parameter.KEYWORD_ONLY]
     named = {name: value for name, value in given.items() if kinds[name] is Parameter.KEYWORD_ONLY}
     return offered(*plain, *more, **named)

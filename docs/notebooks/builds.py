@@ -39,7 +39,7 @@ def stat_price(rating: int) -> int:
 def builds(skills: Sequence[Skill] = NAMED, points: int = STARTING_POINTS) -> int:
     """How many builds there are of exactly so many points: sums of prices, counted one choice at a time."""
     sums = Counter({0: 1})
-    for prices in (*([stat_price(each) for each in RATINGS] for _ in STATS), *map(_choices, skills)):
+    for prices in (*([stat_price(rating) for rating in RATINGS] for _ in STATS), *map(_choices, skills)):
         after: Counter[int] = Counter()
         for (spent, ways), more in product(sums.items(), prices):
             after[spent + more] += ways
@@ -94,7 +94,7 @@ def kinds() -> list[Kind]:
 
 def whole(kinds: Sequence[Kind]) -> list[Kind]:
     """Those that lack nothing another has."""
-    return [each for each in kinds if not any(each.lacks(other) for other in kinds)]
+    return [kind for kind in kinds if not any(kind.lacks(other) for other in kinds)]
 
 
 def pairs(number: int) -> int:
@@ -130,7 +130,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--all", action="store_true", help="every pair of kinds: more than a day on one core")
     asked = parser.parse_args(arguments)
     every = kinds()
-    shown = [each.line for each in whole(every)] + [f"the {each}" for each in ARCHETYPES]
+    shown = [each.line for each in whole(every)] + [f"the {archetype}" for archetype in ARCHETYPES]
     more = dict(jobs([each.line for each in every])) if asked.all else {}
     with work_shared(asked.workers, "duels") as executor:
         results = run_jobs(met, dict(jobs(shown)) | more, KEPT, executor, "duels")

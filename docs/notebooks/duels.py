@@ -21,7 +21,7 @@ from study import beginning, write_table
 TABLE = Path(__file__).with_suffix(".json")
 FIGHTER = "M1 Sword · A4 Move"
 CAPS = (1, 2, 3)
-KEPT = tuple(each for each in TACTICS if each != "patient")  # which saves more than the cap
+KEPT = tuple(tactic for tactic in TACTICS if tactic != "patient")  # which saves more than the cap
 PLAIN_CAP = 12  # of the archetypes' duels, where more than 6 is never held
 MOST = 60_000
 

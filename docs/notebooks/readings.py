@@ -97,10 +97,10 @@ def reading(job: tuple[str, str, str]) -> bytes:
 def readings(game: str) -> dict[str, tuple[str, str, str]]:
     """Every other reading by its erratum and answer."""
     return {
-        f"{each.erratum}.{answer}": (game, each.name, answer)
-        for each in options(GAMES[game].kind)
-        for answer in each.alternatives
-        if answer != each.ruling
+        f"{option.erratum}.{answer}": (game, option.name, answer)
+        for option in options(GAMES[game].kind)
+        for answer in option.alternatives
+        if answer != option.ruling
     }
 
 

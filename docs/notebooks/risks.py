@@ -34,7 +34,7 @@ def keeping(risk: int, line: str = EQUALS) -> bytes:
     def expand(state: Battle, who: str, offers: Offers) -> Sequence[Any]:
         choices = duel.choices(state, who, offers)
         kept = risk != FREE and duel.side_of(state, who) == SIDES[0]
-        return [each for each in choices if not kept or getattr(each, "risk", risk) == risk]
+        return [choice for choice in choices if not kept or getattr(choice, "risk", risk) == risk]
 
     exploring: Exploration = explore_choices(duel, SIDES[0], duel.side_of, expand)
     value = beginning(exploring, duel.start(), MOST)

@@ -46,8 +46,8 @@ class Duel(models.Duel):
 
     def choices(self, state: Fight, _: str, offers: Offers) -> Sequence[Any]:
         """To attack, or to defend in front."""
-        kinds = (each for each in offers(state) if each.choice.stance in STANCES and each.choice.guard == "front")
-        return tuple(members(replace(each, asks=_targets(each)) for each in kinds))
+        kinds = (offer for offer in offers(state) if offer.choice.stance in STANCES and offer.choice.guard == "front")
+        return tuple(members(replace(kind, asks=_targets(kind)) for kind in kinds))
 
     def side_of(self, state: Fight, who: str) -> str:
         """Return the side for which a person decides."""
@@ -56,13 +56,13 @@ class Duel(models.Duel):
     def held(self, state: Fight) -> tuple[Fight, bool] | None:
         """Return a fight between two such fighters in the duel's order; None for a fight between others."""
         own = [_sheet(self.first), _sheet(self.second)]
-        known = [replace(each.fighter, name="Ann") for each in state.members] == own
+        known = [replace(member.fighter, name="Ann") for member in state.members] == own
         return (self.canonical(state), False) if known else None
 
 
 def _targets(offer: Offer) -> tuple[Ask, ...]:
     """Return the fields of an offer besides steps, turns and flight."""
-    return tuple(each for each in offer.asks if each.name == "targets")
+    return tuple(ask for ask in offer.asks if ask.name == "targets")
 
 
 @cache

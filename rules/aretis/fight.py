@@ -90,14 +90,14 @@ def _still_said(fight: Fight) -> tuple[Choice, ...]:
 
 def _round(dice: Dice, fight: Fight) -> Fight:
     spoken = {choice.name for choice in fight.said}
-    waiting = [each.name for each in fight.members if each.acts and each.name not in spoken]
+    waiting = [member.name for member in fight.members if member.acts and member.name not in spoken]
     aloud = rulings().choosing == "aloud"
     asked = waiting[:1] if aloud else waiting
     fight, choices = dice.together(fight, {name: partial(round_offers, name=name) for name in asked}, _check)
     said = (*fight.said, *choices.values())
     if outcome(fight) is not None or (aloud and len(waiting) > 1):
         return replace(fight, said=said)
-    plan = tuple(choice for each in fight.members for choice in said if choice.name == each.name)
+    plan = tuple(choice for member in fight.members for choice in said if choice.name == member.name)
     return dice.sub(resolved, replace(fight, said=()), plan)
 
 
@@ -122,7 +122,9 @@ def outcome(fight: Fight) -> Outcome | None:
     with table(fight.rulings):
         if len(standing_sides(fight)) > 1:
             return None
-        there = [[each for each in fight.members if each.side == side and not each.gone] for side in fight.sides]
+        there = [
+            [member for member in fight.members if member.side == side and not member.gone] for side in fight.sides
+        ]
         left = tuple(sum(max(fight.bears - each.blows, 0) if fight.bears else 0 for each in side) for side in there)
         return Outcome(winner(fight) or "", tuple(map(len, there)), left)
 
@@ -142,7 +144,7 @@ def under_way(fight: Fight) -> dict[str, Hashable]:
 def canonical(fight: Fight) -> Fight:
     """Return the fight without details that no longer matter: round, Energy, and sheets of those who are out."""
     over = outcome(fight) is not None
-    return replace(fight, members=tuple(_plain(fight, each, over) for each in fight.members), rounds=0)
+    return replace(fight, members=tuple(_plain(fight, member, over) for member in fight.members), rounds=0)
 
 
 def _plain(fight: Fight, each: Combatant, over: bool) -> Combatant:
@@ -226,9 +228,11 @@ def people(fight: Fight) -> dict[str, Entrant]:
     """Everybody as they come out of the fight; when it is over it has cost Energy."""
     over = outcome(fight) is not None
     entrants: dict[str, Entrant] = {}
-    for each in fight.members:
-        energy = each.energy if each.energy is None or not over else energy_after(each.energy, fight.rounds)
-        entrants[each.name] = Entrant(each.fighter, blows=each.blows, energy=energy, second_life=each.second_life)
+    for member in fight.members:
+        energy = member.energy if member.energy is None or not over else energy_after(member.energy, fight.rounds)
+        entrants[member.name] = Entrant(
+            member.fighter, blows=member.blows, energy=energy, second_life=member.second_life
+        )
     return entrants
 
 
@@ -245,7 +249,7 @@ def _stance(choice: Choice) -> str:
 
 
 def _side(fight: Fight, side: str) -> Side:
-    return Side(side, tuple(_person(fight, each) for each in fight.members if each.side == side))
+    return Side(side, tuple(_person(fight, member) for member in fight.members if member.side == side))
 
 
 def _person(fight: Fight, each: Combatant) -> Person:

@@ -68,21 +68,23 @@ class Fighter:
 
     def weapon(self, name: str) -> Weapon:
         """Return the weapon of that name; raise `BadInput` for an unknown name."""
-        one_of(name, [each.name for each in self.weapons], f"a weapon of {self.name}")
-        return next(each for each in self.weapons if each.name == name)
+        one_of(name, [weapon.name for weapon in self.weapons], f"a weapon of {self.name}")
+        return next(weapon for weapon in self.weapons if weapon.name == name)
 
     @property
     def melee_skill(self) -> int:
         """The best skill with a melee weapon; 0 without one."""
-        return self.best_melee(tuple(each.name for each in self.weapons))
+        return self.best_melee(tuple(weapon.name for weapon in self.weapons))
 
     def best_melee(self, names: tuple[str, ...]) -> int:
         """Return the best skill with a melee weapon among those named; 0 if there is none."""
-        return max((each.skill for each in self.weapons if not each.ranged and each.name in names), default=0)
+        return max((weapon.skill for weapon in self.weapons if not weapon.ranged and weapon.name in names), default=0)
 
 
 def pairs(defences: object) -> tuple[tuple[str, int], ...]:
     """Active defences as pairs of a name and a value; raises `BadInput`."""
-    if not isinstance(defences, tuple) or not all(isinstance(each, tuple) and len(each) == 2 for each in defences):
+    if not isinstance(defences, tuple) or not all(
+        isinstance(defence, tuple) and len(defence) == 2 for defence in defences
+    ):
         raise BadInput(defences, 'active defences must be pairs such as ("dodge", 9)')
     return defences

@@ -45,8 +45,8 @@ class Duel(models.Duel):
 
     def choices(self, state: Battle, _: str, offers: Offers) -> Sequence[Any]:
         """Return the choices without feints, aims and charges."""
-        kinds = (each for each in offers(state) if each.choice.maneuver in MANEUVERS)
-        return tuple(each for each in members(kinds) if each.to is None and each.version in VERSIONS)
+        kinds = (offer for offer in offers(state) if offer.choice.maneuver in MANEUVERS)
+        return tuple(member for member in members(kinds) if member.to is None and member.version in VERSIONS)
 
     def side_of(self, state: Battle, who: str) -> str:
         """Return the side for which a person decides."""
@@ -58,7 +58,7 @@ class Duel(models.Duel):
         Sides stand in the order of turns; which of them is the duel's first is told by the squares.
         """
         own = _sheet(self.person)
-        if len(state.members) != 2 or any(replace(each.fighter, name="Ann") != own for each in state.members):
+        if len(state.members) != 2 or any(replace(member.fighter, name="Ann") != own for member in state.members):
             return None
         turned = state.members[0].square != (0, 0)
         return self.canonical(state), turned

@@ -72,7 +72,7 @@ def turn(dice: Dice, battle: Battle) -> Battle:
 
 def in_order(dice: Dice, battle: Battle) -> Battle:
     """Everybody in the order of their Speed."""
-    names = dice.sub(turn_order, tuple(each.fighter for each in battle.members))
+    names = dice.sub(turn_order, tuple(member.fighter for member in battle.members))
     battle = replace(battle, members=tuple(battle.fighter(name) for name in names), at=0, ordered=True)
     return battle.next() if battle.acting.out else battle
 
@@ -82,13 +82,13 @@ def reread(battle: Battle, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
 
     There all equal Speeds rolled again until no two were equal, so the last rolls of each Speed decide alone.
     """
-    rolls = tuple(each for each in entries if isinstance(each, Roll))
+    rolls = tuple(entry for entry in entries if isinstance(entry, Roll))
     if battle.ordered or not rolls or len(rolls) < len(entries):
         return entries
-    fighters = tuple(each.fighter for each in battle.members)
+    fighters = tuple(member.fighter for member in battle.members)
     with table(battle.rulings):
         try:
-            scripted(", ".join(f"{each.pool}={'+'.join(map(str, each.faces))}" for each in rolls), turn_order, fighters)
+            scripted(", ".join(f"{roll.pool}={'+'.join(map(str, roll.faces))}" for roll in rolls), turn_order, fighters)
         except ScriptError:
             return _last_rolls(rolls, fighters) or entries
     return entries
@@ -109,10 +109,13 @@ def _last_rolls(rolls: tuple[Roll, ...], fighters: tuple[Fighter, ...]) -> tuple
 
 def outcome(battle: Battle) -> Outcome | None:
     """Which side alone is left, who of each is still there, and how much more harm they could take."""
-    left = {each.party for each in battle.members if not each.out}
+    left = {member.party for member in battle.members if not member.out}
     if len(left) > 1:
         return None
-    there = {side: [each for each in battle.members if each.party == side and not each.out] for side in battle.parties}
+    there = {
+        side: [member for member in battle.members if member.party == side and not member.out]
+        for side in battle.parties
+    }
     most = battle.bears
     more = tuple(sum(most - each.harm for each in side) if most else 0 for side in there.values())
     return Outcome("".join(left), tuple(map(len, there.values())), more)
@@ -131,7 +134,7 @@ def under_way(battle: Battle) -> dict[str, Hashable]:
 def canonical(battle: Battle) -> Battle:
     """Return the battle without details that no longer matter: time, tasks, long aims, sheets of those out."""
     over = outcome(battle) is not None
-    members = tuple(_plain(battle, each, over) for each in battle.members)
+    members = tuple(_plain(battle, member, over) for member in battle.members)
     return replace(battle, members=members, seconds=0, at=0 if over else battle.at)
 
 
@@ -207,7 +210,7 @@ def after_manual_change(battle: Battle) -> Battle:
 
 def people(battle: Battle) -> dict[str, Entrant]:
     """Everybody as they come out of the battle: what is in their hands, and how hurt."""
-    return {each.name: Entrant(each.fighter, readied=each.readied, harm=each.harm) for each in battle.members}
+    return {member.name: Entrant(member.fighter, readied=member.readied, harm=member.harm) for member in battle.members}
 
 
 GUARDS = {
@@ -225,7 +228,7 @@ def board(battle: Battle) -> Board:
 
 
 def _side(battle: Battle, side: str) -> Side:
-    return Side(side, tuple(_person(battle, each) for each in battle.members if each.party == side))
+    return Side(side, tuple(_person(battle, member) for member in battle.members if member.party == side))
 
 
 def _person(battle: Battle, each: Combatant) -> Person:

@@ -74,7 +74,7 @@ def _with(person: Entrant, word: str) -> Entrant:
     """Return the person with one more word."""
     who = person.fighter
     if match := _SQUARE.fullmatch(word):
-        east, north = (_signed(each) for each in match.groups())
+        east, north = (_signed(group) for group in match.groups())
         return replace(person, square=(east, north))
     if match := re.fullmatch(r"harm ([-−]?\d{1,9})", word):
         return replace(person, harm=_signed(match[1]))

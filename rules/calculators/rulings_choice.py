@@ -40,13 +40,13 @@ def describe_rulings(game: str) -> dict[str, Any]:
     printed = as_printed(kind)
     listed = [
         {
-            "name": each.name,
-            "erratum": each.erratum,
-            "ours": each.ruling,
-            "printed": getattr(printed, each.name),
-            "alternatives": [{"value": value, "text": text} for value, text in each.alternatives.items()],
+            "name": option.name,
+            "erratum": option.erratum,
+            "ours": option.ruling,
+            "printed": getattr(printed, option.name),
+            "alternatives": [{"value": value, "text": text} for value, text in option.alternatives.items()],
         }
-        for each in options(kind)
+        for option in options(kind)
     ]
     return {"game": game, "prefix": listed[0]["erratum"][:2], "options": listed}
 
@@ -86,7 +86,7 @@ def rulings_listing(game: str | None = None) -> str:
     """Every open question of a game, its alternatives with their sentences; without a game, how many each has."""
     if game is None:
         return "\n".join(f"  {each:<12} {len(options(GAMES[each].kind))} rulings" for each in GAMES)
-    return "\n\n".join(_option(each) for each in options(GAMES[game].kind))
+    return "\n\n".join(_option(option) for option in options(GAMES[game].kind))
 
 
 def _option(option: Option) -> str:

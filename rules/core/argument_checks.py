@@ -142,7 +142,7 @@ def _plain(kind: Any) -> Fits:
 def _in_words(kind: Any) -> str:
     if get_origin(kind) is Callable:
         return "a function"
-    parts = [_in_words(each) for each in get_args(kind) if each is not Ellipsis]
+    parts = [_in_words(arg) for arg in get_args(kind) if arg is not Ellipsis]
     match get_origin(kind):
         case origin if origin in (Union, UnionType):
             return " or ".join(parts)

@@ -128,8 +128,8 @@ class _Noting(_Scope):
         return self.setdefault(kind, Reading(self._outer[kind]))
 
     def capture(self, kind: type[Rulings]) -> Any:
-        for each in options(kind):  # the state may read any of them, later
-            getattr(self[kind], each.name)
+        for option in options(kind):  # the state may read any of them, later
+            getattr(self[kind], option.name)
         return self._outer.capture(kind)
 
     def policy(self) -> Policy | None:
@@ -220,13 +220,13 @@ class _Stretch:
 def table(*rulings: Rulings | Reading | None, policy: Policy | None = None) -> AbstractContextManager[None]:
     """Have these rulings in force, each in its own game, and this policy; what is not named stays as it was."""
     own: dict[type, Any] = {}
-    for each in rulings:
-        if isinstance(each, Rulings):
-            own[type(each)] = each
-        elif isinstance(each, Reading):
-            own[type(each.plain)] = each
-        elif each is not None:
-            raise BadInput(each, "rulings must be those of a game")
+    for ruling in rulings:
+        if isinstance(ruling, Rulings):
+            own[type(ruling)] = ruling
+        elif isinstance(ruling, Reading):
+            own[type(ruling.plain)] = ruling
+        elif ruling is not None:
+            raise BadInput(ruling, "rulings must be those of a game")
     if policy is not None:
         function(policy, "a policy must be a function of a state, a person and offers")
     return _Stretch(own, policy)
@@ -245,9 +245,11 @@ def side_by_side(
 
     Raises `BadInput` for an unknown name.
     """
-    known = {each.name: each for each in options(rulings)}
+    known = {option.name: option for option in options(rulings)}
     alternatives = known[one_of(name, known, "a ruling")].alternatives
-    return {each: under(rulings(**{name: each}), procedure, *args, **named) for each in alternatives}
+    return {
+        alternative: under(rulings(**{name: alternative}), procedure, *args, **named) for alternative in alternatives
+    }
 
 
 _CLEAR: list[Callable[[], None]] = []

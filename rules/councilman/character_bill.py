@@ -108,10 +108,10 @@ def mode_price(mode: str) -> int:
 
 def _learned(built: Character) -> list[Line]:
     lines = []
-    for each in built.specializations:
-        price = specialization_price(0, each.bonus, built.levelled)
-        lines.append(Line(f"{each.name} +{each.bonus}", price, "cd.xp.specialization"))
-        lines.append(Line(f"{each.name}: {each.tag}", tag_price(each.tag), "cd.xp.tag"))
+    for specialization in built.specializations:
+        price = specialization_price(0, specialization.bonus, built.levelled)
+        lines.append(Line(f"{specialization.name} +{specialization.bonus}", price, "cd.xp.specialization"))
+        lines.append(Line(f"{specialization.name}: {specialization.tag}", tag_price(specialization.tag), "cd.xp.tag"))
     for past in built.experiences:
         price = experience_price(0, past.bonus, built.levelled)
         lines.append(Line(f"{past.words} +{past.bonus}", price, "cd.xp.experience"))

@@ -33,9 +33,12 @@ def sheet(character: Character, advantage: int = 0, damage: int = 0) -> tuple[Fi
         "Wealth": character.wealth,
         "Speed": character.speed,
         **{mode: _tick(mode in character.modes) for mode in SHEET["other"][2:]},
-        "Specializations": ", ".join(f"{each.name} +{each.bonus} ({each.tag})" for each in character.specializations),
-        "Experiences": ", ".join(f"{each.words} +{each.bonus}" for each in character.experiences),
-        "Abilities": ", ".join(f"{each.name} {each.level}" for each in character.abilities),
+        "Specializations": ", ".join(
+            f"{specialization.name} +{specialization.bonus} ({specialization.tag})"
+            for specialization in character.specializations
+        ),
+        "Experiences": ", ".join(f"{experience.words} +{experience.bonus}" for experience in character.experiences),
+        "Abilities": ", ".join(f"{ability.name} {ability.level}" for ability in character.abilities),
     }
     boxes = (*SHEET["character"], *SHEET["health"], *SHEET["other"], *SHEET["lists"])
     return (*((box, values[box]) for box in boxes), *(line for item in character.items for line in _item(item)))

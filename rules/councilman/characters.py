@@ -240,9 +240,9 @@ class Character:
 
     def _check_lists(self) -> None:
         well_formed(self, "modes", "specializations", "experiences", "abilities", "items")
-        _once("Specialization", [each.name for each in self.specializations])
-        _once("Experience", [each.words for each in self.experiences])
-        _once("Ability", [each.name for each in self.abilities])
+        _once("Specialization", [specialization.name for specialization in self.specializations])
+        _once("Experience", [experience.words for experience in self.experiences])
+        _once("Ability", [ability.name for ability in self.abilities])
 
     def rating(self, name: str) -> int:
         """Return the value of a statistic by its name."""
@@ -253,7 +253,7 @@ class Character:
         """Return the Specialization of that name; one that was never raised is at +0 and Human."""
         one_of(name, every_specialization(), "a Specialization")
         verb, noun = name.split()
-        matches = (each for each in self.specializations if each.name == name)
+        matches = (specialization for specialization in self.specializations if specialization.name == name)
         return next(matches, Specialization(verb, noun))
 
 

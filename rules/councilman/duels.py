@@ -46,7 +46,7 @@ class Duel(models.Duel):
     def canonical(self, state: Combat) -> Combat:
         """As in a fight, with no more Advantage than the cap."""
         state = fight.canonical(state)
-        fighters = tuple(replace(each, advantage=min(each.advantage, self.cap)) for each in state.fighters)
+        fighters = tuple(replace(fighter, advantage=min(fighter.advantage, self.cap)) for fighter in state.fighters)
         return replace(state, fighters=fighters, gm=min(state.gm, self.cap))
 
     def choices(self, state: Combat, _: str, offers: Offers) -> Sequence[Any]:
@@ -55,7 +55,7 @@ class Duel(models.Duel):
         if isinstance(every[0].choice, Fall):
             return (every[0].choice,)
         kinds = (each for each in every if isinstance(each.choice, KINDS))
-        return tuple(each for each in members(kinds) if not _recalled(each))
+        return tuple(member for member in members(kinds) if not _recalled(member))
 
     def side_of(self, state: Combat, who: str) -> str:
         """Return the side for which a person decides."""
@@ -63,7 +63,9 @@ class Duel(models.Duel):
 
     def held(self, state: Combat) -> tuple[Combat, bool] | None:
         """Return a fight between two such fighters; None for a fight between others."""
-        known = [_whole(each) for each in state.fighters] == [replace(_sheet(self.person), side=side) for side in SIDES]
+        known = [_whole(fighter) for fighter in state.fighters] == [
+            replace(_sheet(self.person), side=side) for side in SIDES
+        ]
         return (self.canonical(state), False) if known else None
 
 

@@ -55,9 +55,9 @@ SECOND_PRICE = 1
 
 def turn(dice: Dice, state: Combat) -> Combat:
     """Play a side's turn: one creature acts, two act for a price, or the side passes."""
-    for each in state.fighters:
-        if each.dying:  # whom the table has set to 0 Life
-            return dice.sub(fallen, state, each.name)
+    for fighter in state.fighters:
+        if fighter.dying:  # whom the table has set to 0 Life
+            return dice.sub(fallen, state, fighter.name)
     if state.winner:  # where the table has taken away whoever was left of a side
         return state
     if not state.ready(state.turn):
@@ -241,9 +241,9 @@ def _named(who: Fighter) -> Fighter:
 
 def outcome(state: Combat) -> Outcome | None:
     """Which side alone is conscious, how many of each still are, and how much Life they have left."""
-    if not state.winner or any(each.dying for each in state.fighters):
+    if not state.winner or any(fighter.dying for fighter in state.fighters):
         return None
-    up = [[each for each in state.fighters if each.side == side and each.conscious] for side in SIDES]
+    up = [[fighter for fighter in state.fighters if fighter.side == side and fighter.conscious] for side in SIDES]
     winner = state.winner if state.winner in SIDES else ""
     return Outcome(winner, tuple(map(len, up)), tuple(sum(each.life for each in side) for side in up))
 
@@ -256,7 +256,7 @@ def rounds(state: Combat) -> int:
 def under_way(state: Combat) -> dict[str, Hashable]:
     """Return keys that change when a side's turn or a round ends."""
     in_this_turn = (2 if state.bought else 1) - state.left
-    acted = sum(each.acted for each in state.fighters) - in_this_turn
+    acted = sum(fighter.acted for fighter in state.fighters) - in_this_turn
     return {"turn": (state.round, state.turn, acted), "round": state.round}
 
 
@@ -329,8 +329,8 @@ def people(state: Combat) -> dict[str, Fighter]:
 
 
 def _rested(state: Combat) -> Iterator[tuple[str, Fighter]]:
-    for each in state.fighters:
-        yield each.name, replace(each, side=SIDES[0], attacks=0, acted=False, aid=0, gone=False, grip=None)
+    for fighter in state.fighters:
+        yield fighter.name, replace(fighter, side=SIDES[0], attacks=0, acted=False, aid=0, gone=False, grip=None)
 
 
 def board(state: Combat) -> Board:
@@ -350,7 +350,7 @@ def _line(state: Combat) -> str:
 def side_of(state: Combat, side: str) -> Side:
     """Return a side and its people."""
     pools = (Track(ADVANTAGE, state.gm),) if side == GM else ()
-    return Side(side, tuple(_person(each) for each in state.fighters if each.side == side), pools)
+    return Side(side, tuple(_person(fighter) for fighter in state.fighters if fighter.side == side), pools)
 
 
 def _person(each: Fighter) -> Person:

@@ -155,7 +155,7 @@ def cooperative(
 
     Args: a bonus and a Difficulty for each character; `steps` of Increase for each, below 0 of Decrease.
     """
-    if not all(isinstance(each, tuple) and len(each) == 2 for each in _characters(members)):
+    if not all(isinstance(character, tuple) and len(character) == 2 for character in _characters(members)):
         raise BadInput(members, 'a Cooperative roll must have a pair such as (2, "Hard") for each character')
     each = danger and rulings().dangerous_group == "each"
     total = dice.sub(_scores, members, each, _steps_of(members, steps))

@@ -102,7 +102,7 @@ def start(**sides: tuple[Fighter, ...]) -> Respite:
     """Players as they are, with nobody against them."""
     if tuple(sides) != SIDES[:1] or not sides[SIDES[0]]:
         raise BadInput(", ".join(sides) or "nobody", f"between fights the sides must be {SIDES[0]} alone")
-    if ALL in [each.name for each in sides[SIDES[0]]]:
+    if ALL in [side.name for side in sides[SIDES[0]]]:
         raise BadInput(ALL, f"a person must have a name other than {ALL}")
     return Respite(fight.start(**sides).fighters)
 
@@ -174,11 +174,11 @@ def _rested(state: Combat, choice: NightsRest | NewDay | NewSession | Awake | Di
         return state.put(replace(awakened(woken), life=max(1, woken.life)))
     if isinstance(choice, Dies):
         return state.change(choice.whom, condition="dead", awake=False)
-    for each in state.fighters:
-        if can_rest(each) and each.name not in choice.without:
-            state = raised(state, each.name, each.recovery)
-            up = {"condition": "up", "awake": True, "risen": 0} if state.fighter(each.name).life else {}
-            state = state.change(each.name, healed=check_daily("rest", each.healed), **up)
+    for fighter in state.fighters:
+        if can_rest(fighter) and fighter.name not in choice.without:
+            state = raised(state, fighter.name, fighter.recovery)
+            up = {"condition": "up", "awake": True, "risen": 0} if state.fighter(fighter.name).life else {}
+            state = state.change(fighter.name, healed=check_daily("rest", fighter.healed), **up)
     return state
 
 
@@ -222,8 +222,8 @@ def people(state: Respite) -> dict[str, Fighter]:
 
 def board(state: Respite) -> Board:
     """Return the board between fights."""
-    notes = [Note(f"{each.name} has gained today from a {' and a '.join(each.healed)}", "cd.heal.daily")
-             for each in state.fighters if each.healed]  # fmt: skip
+    notes = [Note(f"{fighter.name} has gained today from a {' and a '.join(fighter.healed)}", "cd.heal.daily")
+             for fighter in state.fighters if fighter.healed]  # fmt: skip
     if state.difficulty:
         text = f"{state.total} together so far, {state.difficulty}, Magnitude {state.magnitude}"
         notes.append(Note(text, "cd.collective.rounds"))

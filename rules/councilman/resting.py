@@ -208,7 +208,7 @@ def able(each: Fighter) -> bool:
 
 def asked(state: Respite) -> dict[str, Callable[[Respite], Iterable[Offer]]]:
     """Anybody may act at any time; all together roll, rest, and say when that is all."""
-    there = [each for each in state.fighters if able(each) or each.dying or each.condition == "unstable"]
+    there = [fighter for fighter in state.fighters if able(fighter) or fighter.dying or fighter.condition == "unstable"]
     return {**{each.name: partial(_own, name=each.name) for each in there if not each.gone}, ALL: _together}
 
 
@@ -224,8 +224,8 @@ def _own(state: Respite, name: str) -> Iterator[Offer]:
     if able(who):
         yield Offer(Rolled(), "cd.unopposed", "Roll", (BONUS, DIFFICULTY, *asks))
         yield Offer(Opposed(), "cd.opposed", "Roll against somebody", (BONUS, AGAINST, *contesting(state, who)))
-        for each in state.fighters:
-            yield from _for(state, who, each, asks) if not each.out else ()
+        for fighter in state.fighters:
+            yield from _for(state, who, fighter, asks) if not fighter.out else ()
         if is_allowed(asked_gm, state, name):
             yield Offer(AskGM(name), "cd.ability.pressure", "Ask how much Advantage the GM has")
         yield Offer(Buys(), "cd.wealth", "Buy", (HAS, Ask("level", _affordable, "something")))
@@ -256,7 +256,7 @@ def _affordable(values: Mapping[str, Any]) -> Pick:
 
 
 def _together(state: Respite) -> Iterator[Offer]:
-    there = tuple((each.name, BONUSES) for each in state.fighters if able(each))
+    there = tuple((fighter.name, BONUSES) for fighter in state.fighters if able(fighter))
     if there:
         bonuses = Ask("bonuses", Picks("Bonuses", there, 1, "Everybody who rolls, each with what the roll adds."))
         magnitude = Ask("magnitude", Whole("Magnitude", 1, LARGEST), "Magnitude")
@@ -268,29 +268,29 @@ def _together(state: Respite) -> Iterator[Offer]:
         cooperative = (bonuses, DIFFICULTY, Ask("difficulties", _difficulties, "but"), *asks)
         yield Offer(Together(False, first), "cd.cooperative", "Cooperative roll", cooperative)
     yield from _time(state)
-    for each in state.fighters:
-        if each.condition == "unconscious" or each.dying:
-            yield Offer(Awake(each.name), "cd.defeat.awake", f"{each.name} wakes")
-        if each.condition == "unconscious":
-            yield Offer(Dies(each.name), "cd.defeat.unconscious", f"{each.name} dies")
+    for fighter in state.fighters:
+        if fighter.condition == "unconscious" or fighter.dying:
+            yield Offer(Awake(fighter.name), "cd.defeat.awake", f"{fighter.name} wakes")
+        if fighter.condition == "unconscious":
+            yield Offer(Dies(fighter.name), "cd.defeat.unconscious", f"{fighter.name} dies")
     yield Offer(ThatIsAll(), "cd.heal", "That is all")
 
 
 def _time(state: Respite) -> Iterator[Offer]:
     """How time goes by for all together: a night, a day, a session."""
-    resting = tuple(each.name for each in state.fighters if can_rest(each))
+    resting = tuple(fighter.name for fighter in state.fighters if can_rest(fighter))
     if resting:
         without = Ask("without", Some("Not resting", resting, 0, len(resting) - 1), "but not")
         yield Offer(NightsRest(), "cd.heal.rest", "A night's rest", (without,) if len(resting) > 1 else ())
-    if any(each.healed for each in state.fighters):
+    if any(fighter.healed for fighter in state.fighters):
         yield Offer(NewDay(), "cd.heal.daily", "A new day")
-    if any(each.take or each.relics or each.asked for each in state.fighters):
+    if any(fighter.take or fighter.relics or fighter.asked for fighter in state.fighters):
         yield Offer(NewSession(), "cd.ability.take", "A new session")
 
 
 def _grouped(state: Respite) -> Iterator[Ask]:
     """Yield the fields for spending on a group's rolls and for its situation, character by character."""
-    if any(recalls(state, each) for each in state.fighters):
+    if any(recalls(state, fighter) for fighter in state.fighters):
         yield Ask("experiences", partial(_experiences, state), "Experiences")
         yield Ask("relics", partial(_relics, state), "of Relics")
     if purse(state, "players"):

@@ -52,7 +52,7 @@ def _chosen(state: Combat, who: str, offers: Iterator[Offer], tactic: str) -> An
         case Push():
             return Push(_banked(state, who, tactic))
         case MoreDamage() as nothing:
-            pressed = (each.choice for each in offers if each.rule == "cd.attack")
+            pressed = (offer.choice for offer in offers if offer.rule == "cd.attack")
             return nothing if tactic == "bank" else next(pressed, nothing)
         case Answer():
             return Answer(tactic != "bank")
@@ -75,7 +75,7 @@ def _banked(state: Combat, side: str, tactic: str) -> int:
 
 def _target(state: Combat, who: Fighter, tactic: str) -> str:
     """Return the conscious opponent with least Life, or with most; empty if there is none."""
-    foes = [each for each in state.fighters if each.side != who.side and each.conscious and each.life]
+    foes = [fighter for fighter in state.fighters if fighter.side != who.side and fighter.conscious and fighter.life]
     if not foes:
         return ""
     return (max if tactic == "spread" else min)(foes, key=lambda each: each.life).name

@@ -66,7 +66,7 @@ class Duel(models.Duel):
     def canonical(self, state: Battle) -> Battle:
         """As in a battle, with no more Advantage than the cap, and no last maneuver that bars nothing."""
         state = fight.canonical(state)
-        free = [bool(each.last) and not _barred(each) for each in state.fighters]
+        free = [bool(fighter.last) and not _barred(fighter) for fighter in state.fighters]
         if any(free):
             freed = zip(state.fighters, free, strict=True)
             state = replace(state, fighters=tuple([replace(each, last=()) if at else each for each, at in freed]))
@@ -87,20 +87,22 @@ class Duel(models.Duel):
         worths = _worths(fighter.sheet, fighter.damage)
         looked_at = {each.card: worths if each in FREE else None for each in self.cards}
         distinct: dict[Any, Any] = {}
-        for each in members(_unlike(turn_offers(state, who, looked_at), worths)):
-            skill = worths.get(each.skill) if isinstance(each, FREE) else None
-            distinct.setdefault((type(each), getattr(each, "risk", 0), skill), each)
+        for member in members(_unlike(turn_offers(state, who, looked_at), worths)):
+            skill = worths.get(member.skill) if isinstance(member, FREE) else None
+            distinct.setdefault((type(member), getattr(member, "risk", 0), skill), member)
         return tuple(distinct.values())
 
     def side_of(self, state: Battle, who: str) -> str:
         """Return the side for which a person decides."""
-        return who if who in state.sides else next((each.side for each in state.fighters if each.name == who), "")
+        return (
+            who if who in state.sides else next((fighter.side for fighter in state.fighters if fighter.name == who), "")
+        )
 
     def held(self, state: Battle) -> tuple[Battle, bool] | None:
         """Return the duel's form of a battle between these two, and if sides are exchanged; None for others."""
-        if tuple(each.side for each in state.fighters) != state.sides:
+        if tuple(fighter.side for fighter in state.fighters) != state.sides:
             return None
-        there = tuple(replace(each.sheet, name="Ann") for each in state.fighters)
+        there = tuple(replace(fighter.sheet, name="Ann") for fighter in state.fighters)
         own = (_sheet(self.first), _sheet(self.second))
         turned = there != own
         return (self.placed(state, turned), turned) if there in (own, own[::-1]) else None
@@ -169,7 +171,7 @@ def _unlike(offers: Iterable[Offer], worths: Mapping[str, int]) -> Iterator[Offe
 @lru_cache(4096)
 def _worths(sheet: Character, damage: Damage) -> Mapping[str, int]:
     """Return the skills for Gain and Decrease, with the stat that each is rolled against."""
-    plain = [each for each in sheet.skills if counter_stat(each) is None and not each.area]
+    plain = [skill for skill in sheet.skills if counter_stat(skill) is None and not skill.area]
     fighter = Fighter(sheet, "", damage=damage)
     worths = {each.name: fighter.effective(each.stat) for each in plain}
     count = Counter(worths.values())

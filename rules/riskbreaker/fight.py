@@ -70,7 +70,7 @@ def under_way(battle: Battle) -> dict[str, Hashable]:
 
     A turn is one person's, or one thing that is declared.
     """
-    spent = tuple(each.name for each in battle.fighters if each.spent) if battle.phase == "engagement" else ()
+    spent = tuple(fighter.name for fighter in battle.fighters if fighter.spent) if battle.phase == "engagement" else ()
     turn_ = (battle.phase, battle.round, battle.running, battle.queue[:1], spent, battle.declared)
     return {"turn": turn_, "round": battle.round}
 
@@ -78,7 +78,7 @@ def under_way(battle: Battle) -> dict[str, Hashable]:
 def canonical(battle: Battle) -> Battle:
     """Return the battle without details that no longer matter: round number, sheets of the removed, and quests."""
     over = battle.phase == "over"
-    kept = tuple(_plain(each, over) for each in battle.fighters)
+    kept = tuple(_plain(fighter, over) for fighter in battle.fighters)
     return replace(battle, fighters=kept, round=min(battle.round, 1), quests=())
 
 
@@ -156,7 +156,7 @@ def after_manual_change(battle: Battle) -> Battle:
 
 def people(battle: Battle) -> dict[str, Fighter]:
     """Everybody as they come out of the battle."""
-    people = {each.name: as_they_are(each, "") for each in battle.fighters}
+    people = {fighter.name: as_they_are(fighter, "") for fighter in battle.fighters}
     if rulings().after_battle == "lasts":
         return people
     healthy = {"kill": 0, "damage": UNHURT, "counters": 0}
@@ -195,7 +195,7 @@ TASKS = {
 
 def board(battle: Battle) -> Board:
     """Return the board of a battle."""
-    notes = [_element(each) for each in battle.elements]
+    notes = [_element(element) for element in battle.elements]
     notes += [Note(f"vetoed: {who}, {key} with {skill}", "rb.maneuver.veto") for who, key, skill in battle.vetoes]
     notes += [Note(_quest(quest), "rb.gm.advantage") for quest in battle.quests if quest != Quest(quest.party)]
     notes += [Note(_distance(*distance), "rb.move.distance") for distance in battle.distances]
@@ -233,8 +233,8 @@ def _side(battle: Battle, side: str) -> Side:
     elif len(battle.fights) == 1:
         pools = (Track(ADVANTAGE, battle.fights[0].pools[at]),)
     else:
-        pools = tuple(Track(f"{ADVANTAGE} in Fight {each.number}", each.pools[at]) for each in battle.fights)
-    return Side(side, tuple(person_of(battle, each) for each in battle.fighters if each.side == side), pools)
+        pools = tuple(Track(f"{ADVANTAGE} in Fight {fight.number}", fight.pools[at]) for fight in battle.fights)
+    return Side(side, tuple(person_of(battle, fighter) for fighter in battle.fighters if fighter.side == side), pools)
 
 
 def person_of(battle: Battle, each: Fighter) -> Person:

@@ -45,10 +45,10 @@ def start(**sides: tuple[Fighter, ...]) -> Between:
     if len(sides) != 1:
         raise BadInput(", ".join(sides) or "nobody", "between battles there must be one side with people")
     [(party, people_)] = sides.items()
-    names = [party, *(each.name for each in people_)]
+    names = [party, *(person.name for person in people_)]
     if not people_ or len(set(names)) < len(names) or {GM, ALL} & set(names):
         raise BadInput(names, f"people must have different names other than {GM} and {ALL}")
-    there = tuple(fight.as_they_are(each, party) for each in people_)
+    there = tuple(fight.as_they_are(person, party) for person in people_)
     return Between(Battle((party, GM), there, "between", reserve=(0, 0)))
 
 
@@ -105,9 +105,9 @@ def _rolled_on(state: Between, maneuver: Gain | Decrease | Rescue | Advance | Fi
     """Return the stat that is rolled against, and whether the maneuver is for an area."""
     who = state.battle.fighter(maneuver.who)
     fitting = [
-        each
-        for each in Hand(state.battle, who).sources(maneuver.card)
-        if each.skill.name == maneuver.skill and (each.item.name if each.item else "") == maneuver.item
+        source
+        for source in Hand(state.battle, who).sources(maneuver.card)
+        if source.skill.name == maneuver.skill and (source.item.name if source.item else "") == maneuver.item
     ]
     skill, item = fitting[0].skill, fitting[0].item
     stat = with_bonus(who.effective(skill.stat), item.bonus if item else 0)
@@ -129,7 +129,7 @@ def _noted(state: Between, maneuver: Maneuver) -> Between:
     made = tuple(each for each in (maneuver, extra) if each)
     used = who.used + tuple(each.item for each in made if each.item)
     state = state.change(who.name, last=tuple((each.card, each.skill) for each in made), used=used)
-    vetoes = tuple(each for each in state.battle.vetoes if each[0] != who.name)
+    vetoes = tuple(vetoe for vetoe in state.battle.vetoes if vetoe[0] != who.name)
     return replace(state, battle=replace(state.battle, vetoes=vetoes))
 
 
@@ -186,7 +186,7 @@ def board(state: Between) -> Board:
     """Return the board between battles: Advantage of both sides, wounds, and the goal."""
     ours, theirs = (Track(fight.ADVANTAGE, points) for points in state.battle.reserve)
     goal = (Track(INVESTED, state.invested, state.goal),) if state.goal else ()
-    people_ = tuple(person_of(state.battle, each) for each in state.battle.fighters)
+    people_ = tuple(person_of(state.battle, fighter) for fighter in state.battle.fighters)
     notes = [Note(f"vetoed: {who}, {key} with {skill}", "rb.maneuver.veto") for who, key, skill in state.battle.vetoes]
     return Board(_line(state), (Side(state.party, people_, (ours, *goal)), Side(GM, (), (theirs,))), tuple(notes))
 

@@ -55,7 +55,7 @@ def read_person(name: str, text: str) -> Fighter:
     for word in words:
         person, stat = _with(person, word, stat)
     for item in person.sheet.items:
-        if item.skill and item.skill not in [each.name for each in person.sheet.skills]:
+        if item.skill and item.skill not in [skill.name for skill in person.sheet.skills]:
             stat_of(item.skill)  # what it lends is rolled on some stat
     damages = dict(zip(DAMAGES, person.damage, strict=True))
     check_numbers(limits(person), {KILL: person.kill, COUNTERS: person.counters, **damages})
@@ -146,7 +146,7 @@ def write_person(person: Fighter) -> str:
     """Return a line that reads back as the same person."""
     sheet = person.sheet
     parts = [_stat_line(sheet, stat) for stat in STATS]
-    parts += [_item_line(each, person.used.count(each.name)) for each in sheet.items]
+    parts += [_item_line(item, person.used.count(item.name)) for item in sheet.items]
     parts += [f"kill {person.kill}"] if person.kill else []
     parts += [f"{stat.letter}−{points}" for stat, points in zip(STATS, person.damage, strict=True) if points]
     parts += [f"counters {person.counters}"] if person.counters else []
@@ -154,7 +154,7 @@ def write_person(person: Fighter) -> str:
 
 
 def _stat_line(sheet: Character, stat: Stat) -> str:
-    rating, skills = sheet.rating(stat), [_skill_name(each) for each in sheet.skills if each.stat is stat]
+    rating, skills = sheet.rating(stat), [_skill_name(skill) for skill in sheet.skills if skill.stat is stat]
     if not skills:
         return f"{stat.letter}{rating}" if rating != STARTING_STAT else ""
     return f"{stat.letter}{rating}: " + ", ".join([skills[0], *(_after(stat, name) for name in skills[1:])])
@@ -193,9 +193,9 @@ def boxes(person: Fighter) -> dict[str, str | int]:
     entries: dict[str, str | int] = {"name": filled.name, "kill": filled.kill, "counters": filled.counters}
     for row in filled.rows:
         values = {"rating": row.rating, "damage": row.damage or "", "effective": row.effective}
-        skills = ", ".join(each.partition(":")[2] for each in row.skills)
+        skills = ", ".join(skill.partition(":")[2] for skill in row.skills)
         entries |= {f"{row.stat}.{column}": value for column, value in (values | {"skills": skills}).items()}
-    return entries | {"items": "; ".join(each.name for each in person.sheet.items)}
+    return entries | {"items": "; ".join(item.name for item in person.sheet.items)}
 
 
 # Those of the text, and an example of skills of one's own.

@@ -182,7 +182,7 @@ class Between:
 
 def asked(state: Between) -> dict[str, Callable[[Between], Iterable[Offer]]]:
     """Everybody may act at any time; the GM sets goals and forbids; the table says when that is all."""
-    there = (each.name for each in state.battle.fighters if not each.out)
+    there = (fighter.name for fighter in state.battle.fighters if not fighter.out)
     return {**{name: partial(_maneuvers, name=name) for name in there}, GM: _gm, ALL: _all}
 
 

@@ -84,7 +84,9 @@ def _wishes(battle: Battle, who: Fighter, tactic: str) -> Iterator[Maneuver]:
     """Yield the wishes of a tactic: a strike if it strikes now, else gain Advantage, or take it after gaining."""
     risk = int(tactic[-1]) if tactic.startswith("steady") else 3
     held = battle.advantage(who.side, who.fight)
-    weakest = min((each for each in battle.fighters if each.side != who.side and each.engaged), key=_capacity)
+    weakest = min(
+        (fighter for fighter in battle.fighters if fighter.side != who.side and fighter.engaged), key=_capacity
+    )
     if who.using and (tactic != "patient" or held >= 6):
         stat = weakest.using.stat if weakest.using else None
         if tactic == "weaken" and stat and weakest.effective(stat) > 1:

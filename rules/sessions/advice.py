@@ -68,12 +68,12 @@ def why(results: Sequence[Result], fights: int = 0) -> list[dict[str, Any]]:
     Of so many fights played it is said how many came to each, and how many of these were won.
     """
     reasons = []
-    for each in results[:TOLD]:
-        count = round(each.chance * fights)
-        chance, worth = f"{count} of {fights}", f"{round(each.worth * count, 1):g} of {count} won"
+    for result in results[:TOLD]:
+        count = round(result.chance * fights)
+        chance, worth = f"{count} of {fights}", f"{round(result.worth * count, 1):g} of {count} won"
         if not fights:
-            chance, worth = share(each.chance), share(each.worth)
-        reasons.append({"chance": chance, "changes": list(each.seen), "worth": worth})
+            chance, worth = share(result.chance), share(result.worth)
+        reasons.append({"chance": chance, "changes": list(result.seen), "worth": worth})
     return reasons
 
 

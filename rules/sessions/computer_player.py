@@ -146,7 +146,7 @@ def due_for(evening: Evening, sides: Mapping[str, str]) -> str | None:
     due, board = evening.due, evening.now.board
     if due is None or board is None or due.kind == "roll":
         return None
-    people = {each.name for side in board.sides for each in side.people}
+    people = {person.name for side in board.sides for person in side.people}
     for who in due.who if due.kind == "together" else due.who[:1]:
         if side_of(board, who) in sides or not side_of(board, who):
             return who
@@ -180,7 +180,7 @@ def _choice(evening: Evening, due: Due, who: str, policy: str) -> tuple[Any, str
         advice = advise(inquiry_of(evening, who), who, due.offers(who), WAYS[policy], str(evening.record()))
         return advice.rated[0].choice, "" if advice.kind in KINDS[policy] else _note(policy, advice)
     board = evening.now.board
-    sides = tuple(each.name for each in board.sides) if board else ()
+    sides = tuple(side.name for side in board.sides) if board else ()
     with table(getattr(due.state, "rulings", None)):
         return plain(evening.game.slug, sides)(due.state, who, due.asked[who]), ""
 

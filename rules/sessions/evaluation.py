@@ -258,7 +258,7 @@ def known(inquiry: Inquiry, who: str) -> Advice | None:
         return None
     names, at = placeholders(inquiry.now), inquiry.sides.index(inquiry.side)
     choices = here.duel.choices(position.due.state, who, position.due.asked[who])
-    candidates = [Candidate(position, Decision(who, each)) for each in choices]
+    candidates = [Candidate(position, Decision(who, choice)) for choice in choices]
     looking = KnownValues(lambda state: here.worth(state, names, at), here.table.about["error"])
     advice = (
         best_play(candidates, inquiry.ours, here.duel.choices, inquiry.seen, looking, KNOWN) if candidates else None

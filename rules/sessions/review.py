@@ -89,7 +89,7 @@ class Review:
 
     def total(self, what: str, side: str | None = None) -> float:
         """Return the sum of `choice`, `given`, `luck` or `hand` over all steps, or over those of one side."""
-        counted: list[float] = [getattr(each, what) for each in self.moves if side is None or each.by == side]
+        counted: list[float] = [getattr(move, what) for move in self.moves if side is None or move.by == side]
         return sum(counted)
 
 
@@ -190,7 +190,7 @@ def _grade(inquiry: Inquiry, step: GradedStep, rated: Sequence[Rating], by: str)
     offers = step.before.due.offers(who) if step.before.due else ()
     rule = next((offer.rule for offer in offers if offer.covers(best.choice)), "")
     was = inquiry.shown(step.before.now)
-    why = merge_results((differences(was, each.seen), each.chance, each.worth) for each in best.results)
+    why = merge_results((differences(was, result.seen), result.chance, result.worth) for result in best.results)
     line, error = f"{who}: {write_choice(offers, best.choice)}", best.apart(rated[1])
     return ReviewedMove(step.at, step.line, by, given=given, error=error, best=line, rule=rule, why=why)
 
@@ -269,7 +269,7 @@ def signed(change: float) -> str:
 
 def curve(review: Review) -> Exhibit:
     """Return an exhibit of the chance to win after every step."""
-    values = [review.first, *(each.after for each in review.moves)]
+    values = [review.first, *(move.after for move in review.moves)]
     rows = tuple((number, _fraction(each)) for number, each in enumerate(values))
     return Exhibit(
         f"The chance of {review.side} to win, step by step",

@@ -285,13 +285,15 @@ def _board(board: Board) -> Iterator[str]:
     yield board.line
     for side in board.sides:
         yield f"  {side.name}" + "".join(f"  {pool.name} {pool.value}" for pool in side.pools)
-        yield from (f"    {_person(each)}" for each in side.people)
+        yield from (f"    {_person(person)}" for person in side.people)
     yield from (f"  {note.text}" for note in board.notes)
 
 
 def _person(person: Person) -> str:
     if person.out:
         return f"{person.name}: {person.out}"
-    tracks = "  ".join(f"{each.name} {each.value}" + (f"/{each.most}" if each.most else "") for each in person.tracks)
+    tracks = "  ".join(
+        f"{track.name} {track.value}" + (f"/{track.most}" if track.most else "") for track in person.tracks
+    )
     words = ", ".join(note.text for note in person.conditions)
     return "  ".join(part for part in (person.name, person.title, tracks, words and f"({words})") if part)

@@ -217,7 +217,7 @@ def _results(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
 
 
 def _step_json(step: Step) -> dict[str, Any]:
-    return {"rule": step.rule or "", "text": step.text, "rolls": [_roll(each) for each in step.rolls]}
+    return {"rule": step.rule or "", "text": step.text, "rolls": [_roll(roll) for roll in step.rolls]}
 
 
 def _roll(roll: Roll) -> dict[str, Any]:

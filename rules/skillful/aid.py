@@ -65,7 +65,7 @@ def all_aid(main: int, results: tuple[int, ...], target: int | None = None) -> i
 def aided_check(dice: Dice, main: Attempt, helpers: tuple[Attempt, ...], target: int | None = None) -> Aided:
     """A helper, or another skill of your own, makes a check too and adds a bonus to yours."""
     total = dice.sub(check, main)
-    results = tuple(dice.sub(check, each) for each in helpers)
+    results = tuple(dice.sub(check, helper) for helper in helpers)
     fumbled = _fumbled(helpers, results) if rulings().aid_fumble == "fumbles" else ()
     helpful = tuple(result for at, result in enumerate(results) if not fumbled or fumbled[at] is None)
     bonus = all_aid(total, helpful, target)

@@ -51,8 +51,8 @@ class Duel(models.Duel):
         if isinstance(first.choice, Bear):
             return (first.choice,)
         kinds = (each for each in chain((first,), every) if isinstance(each.choice, Attack | Defend | Yield))
-        kinds = (each for each in kinds if not getattr(each.choice, "aid", ()))
-        return tuple(each for each in members(kinds) if getattr(each, "attitude", "ordinary") in ATTITUDES)
+        kinds = (kind for kind in kinds if not getattr(kind.choice, "aid", ()))
+        return tuple(member for member in members(kinds) if getattr(member, "attitude", "ordinary") in ATTITUDES)
 
     def side_of(self, state: Fight, who: str) -> str:
         """Return the side for which a person decides; empty for the GM."""
@@ -62,7 +62,7 @@ class Duel(models.Duel):
         """Return a fight between two such fighters; None for a fight between others."""
         own = _sheet(self.person)
         sheet = (own.attacks, own.defences)
-        known = [(each.attacks, each.defences) for each in state.fighters] == [sheet, sheet]
+        known = [(fighter.attacks, fighter.defences) for fighter in state.fighters] == [sheet, sheet]
         return (self.canonical(state), False) if known else None
 
 

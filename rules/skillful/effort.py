@@ -68,7 +68,7 @@ def affordable(pools: Pools, task: Task, attitudes: tuple[str, ...]) -> tuple[st
     """Those of these attitudes in which somebody can pay for a task."""
     if rulings().overspend != "refused":
         return attitudes
-    return tuple(each for each in attitudes if not _short(pools, price(task, each)))
+    return tuple(attitude for attitude in attitudes if not _short(pools, price(task, attitude)))
 
 
 def _check_left(pools: Pools, effort: Effort) -> None:

@@ -45,7 +45,7 @@ def _line(fight: Fight) -> str:
 
 def side_of(fight: Fight, side: str) -> Side:
     """Return a side and its people."""
-    return Side(side, tuple(_person(each) for each in fight.fighters if each.side == side))
+    return Side(side, tuple(_person(fighter) for fighter in fight.fighters if fighter.side == side))
 
 
 def _person(each: Fighter) -> Person:
@@ -77,7 +77,7 @@ FLOORS = (0, -1, -1) * 2  # an empty pool is as good as one far below, but for t
 def start(**sides: tuple[Fighter, ...]) -> Fight:
     """Start a fight of people as they are: give each side's name and its people."""
     people = [fresh(each, side) for side, own in sides.items() for each in own]
-    names = [*sides, *(each.name for each in people)]
+    names = [*sides, *(person.name for person in people)]
     if len(sides) < 2 or not all(sides.values()) or len(set(names)) != len(names) or GM in names:
         raise BadInput(names, f"people on two sides or more must have different names other than {GM}")
     return entered(Fight(tuple(sides), tuple(people)), *(fighter.name for fighter in people))
@@ -137,7 +137,7 @@ def under_way(fight: Fight) -> dict[str, Hashable]:
 
     Where there are no rounds, they are one.
     """
-    acted = tuple(each.name for each in fight.fighters if each.acted)
+    acted = tuple(fighter.name for fighter in fight.fighters if fighter.acted)
     rounds_ = fight.rulings.turn_order == "once-a-round"
     return {"turn": (fight.round, acted) if rounds_ else fight.round, "round": fight.round}
 
@@ -147,7 +147,7 @@ def canonical(fight: Fight) -> Fight:
     floors = dict(zip(POOLS, FLOORS, strict=True))
     if fight.rulings.overspend == "spill-over":  # there every debt runs on into the longer pool
         floors |= dict.fromkeys((*PHYSICAL[:-1], *MENTAL[:-1]), -MOST)
-    return replace(fight, fighters=tuple(_plain(each, floors) for each in fight.fighters), round=1)
+    return replace(fight, fighters=tuple(_plain(fighter, floors) for fighter in fight.fighters), round=1)
 
 
 def _plain(each: Fighter, floors: Mapping[str, int]) -> Fighter:
@@ -204,7 +204,7 @@ def after_manual_change(fight: Fight) -> Fight:
 
 def people(fight: Fight) -> dict[str, Fighter]:
     """Everybody as they come out of the fight."""
-    return {each.name: fresh(each) for each in fight.fighters}
+    return {fighter.name: fresh(fighter) for fighter in fight.fighters}
 
 
 def fresh(person: Fighter, side: str = "") -> Fighter:

@@ -19,11 +19,11 @@ from rules.skillful.work import ALL, Challenge, Compete, ThatIsAll, Try, Work, a
 def start(**sides: tuple[Fighter, ...]) -> Work:
     """Begin checks without a fight: people as they are, by side."""
     people_ = [fight.fresh(each, side) for side, own in sides.items() for each in own]
-    names = [*sides, *(each.name for each in people_)]
+    names = [*sides, *(person.name for person in people_)]
     if not sides or not all(sides.values()) or len(set(names)) < len(names) or {GM, ALL} & set(names):
         raise BadInput(names, f"people must have different names other than {GM} and {ALL}")
     state = Work(tuple(sides), tuple(people_))
-    return replace(state, fighters=fight.entered(state, *(each.name for each in people_)).fighters)
+    return replace(state, fighters=fight.entered(state, *(person.name for person in people_)).fighters)
 
 
 def turn(dice: Dice, state: Work) -> Work:

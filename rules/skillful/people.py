@@ -110,11 +110,11 @@ def _weapon(name: str, kind: str, hits: tuple[int, ...]) -> Weapon:
 
 def write_person(person: Fighter) -> str:
     """Return a line that reads back as the same person."""
-    parts = [_written("attacks", each, ATTACKS) for each in person.attacks]
-    parts += [_written("defends", each, DEFENCES) for each in person.defences if person.defences != DODGES]
+    parts = [_written("attacks", attack, ATTACKS) for attack in person.attacks]
+    parts += [_written("defends", defence, DEFENCES) for defence in person.defences if person.defences != DODGES]
     parts += [f"{name.capitalize()} {getattr(person.pools, name)}" for name in _describe(person)]
     parts += [f"{kind} penalty {getattr(person, kind)}" for kind in ("physical", "mental") if getattr(person, kind)]
-    return " · ".join([*parts, *(f'"{each}"' for each in person.nuisances)])
+    return " · ".join([*parts, *(f'"{nuisance}"' for nuisance in person.nuisances)])
 
 
 def _describe(person: Fighter) -> Iterator[str]:
@@ -137,10 +137,10 @@ def _details(task: Task) -> str:
 def numbers(person: Fighter) -> Numbers:
     """Somebody with each of their skills, with the penalties they bear."""
     tired = {"physical": person.physical, "mental": person.mental}
-    for each in (*person.attacks, *person.defences):
-        skill, effort = sum(each.skills), each.task.effort
-        asked = {"skill": skill, "added": skill, "helper": skill, "fumble": each.task.fumble}
-        yield f"{each.name} {skill}", {**asked, **tired, "n": int(getattr(effort, effort.pools()[0]))}
+    for attack in (*person.attacks, *person.defences):
+        skill, effort = sum(attack.skills), attack.task.effort
+        asked = {"skill": skill, "added": skill, "helper": skill, "fumble": attack.task.fumble}
+        yield f"{attack.name} {skill}", {**asked, **tired, "n": int(getattr(effort, effort.pools()[0]))}
 
 
 READY = {

@@ -100,7 +100,7 @@ def attempt_of(state: Fight, who: str, deed: Deed | Defend, danger: bool) -> Att
 def aids(state: Fight, aid: Aid, danger: bool) -> tuple[Attempt, ...]:
     """Return the attempts of the helpers who are still there: as ordinary as can be, in danger or not."""
     attempts = aid_attempts(state, present(state, aid))
-    return tuple(replace(each, task=replace(each.task, danger=danger)) for each in attempts)
+    return tuple(replace(attempt, task=replace(attempt.task, danger=danger)) for attempt in attempts)
 
 
 def paid(state: Work, who: str, deed: Deed | Defend) -> Work:

@@ -31,7 +31,7 @@ def ask_json(text: str) -> str:
         return json.dumps({"stale": True})
     with _playing_by(request.get("rulings")):
         results = _open.run(request["name"], request["printed"], request["source"])
-    return json.dumps({"results": [each.as_json() for each in results]})
+    return json.dumps({"results": [result.as_json() for result in results]})
 
 
 def _playing_by(rulings: dict[str, Any] | None) -> AbstractContextManager[None]:

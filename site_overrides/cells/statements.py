@@ -48,8 +48,8 @@ def printed(text: str) -> tuple[Statement, ...]:
     if not has_prompts(text):
         return (Statement(text.rstrip("\n") + "\n", 1),)
     return tuple(
-        Statement(each.source, each.lineno + 1, each.want, each.exc_msg, tuple(each.options.items()))
-        for each in _parser.get_examples(text + "\n")
+        Statement(example.source, example.lineno + 1, example.want, example.exc_msg, tuple(example.options.items()))
+        for example in _parser.get_examples(text + "\n")
     )
 
 

@@ -29,5 +29,5 @@ def _slimmed(name: str, content: bytes) -> bytes:
 
 def without_lines(code: CodeType) -> CodeType:
     """Return `code` without the numbers of its lines, which are a third of what byte code weighs on the way."""
-    constants = tuple(without_lines(each) if isinstance(each, CodeType) else each for each in code.co_consts)
+    constants = tuple(without_lines(const) if isinstance(const, CodeType) else const for const in code.co_consts)
     return code.replace(co_consts=constants, co_linetable=b"")

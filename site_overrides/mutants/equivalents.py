@@ -39,7 +39,7 @@ class Equivalent:
 def equivalents() -> tuple[Equivalent, ...]:
     """Return the whole list."""
     entries = tomllib.loads(LIST.read_text(encoding="utf-8")).get("equivalent", [])
-    return tuple(Equivalent(**{**each, "changes": tuple(each["changes"])}) for each in entries)
+    return tuple(Equivalent(**{**entry, "changes": tuple(entry["changes"])}) for entry in entries)
 
 
 def equivalent(mutant: Mutant) -> bool:

@@ -14,5 +14,5 @@ class Remembered:
     def forget(self) -> None:
         """Empty all of it."""
         import_module("rules.core").forget()
-        for each in self._caches:
-            each.cache_clear()
+        for cach in self._caches:
+            cach.cache_clear()

@@ -57,7 +57,7 @@ class Loaded:
 
         Raises `ValueError` where one line makes several of the same name, which cannot be told apart.
         """
-        every = [each for each in code.co_consts if isinstance(each, CodeType)]
+        every = [const for const in code.co_consts if isinstance(const, CodeType)]
         there = Counter(_known(each) for each in every)
         for each in every:
             functions = self.functions[_known(each)]

@@ -93,8 +93,8 @@ class Places(ast.NodeVisitor):
         """Visit the bounds that `Annotated` gives an input."""
         if isinstance(annotation, ast.Subscript) and ast.unparse(annotation.value) == "Annotated":
             assert isinstance(annotation.slice, ast.Tuple)
-            for each in annotation.slice.elts[1:]:
-                self.visit(each)
+            for elt in annotation.slice.elts[1:]:
+                self.visit(elt)
 
     def visit_Assign(self, node: ast.Assign) -> None:
         name = ast.unparse(node.targets[0])
@@ -193,8 +193,8 @@ class Places(ast.NodeVisitor):
 
     def visit_Dict(self, node: ast.Dict) -> None:
         self._row(node.keys)
-        for each in node.values:
-            self._word(each)
+        for value in node.values:
+            self._word(value)
         self.generic_visit(node)
 
     def _row(self, row: Sequence[ast.expr | None]) -> None:
@@ -225,4 +225,4 @@ def _is_a_type(node: ast.expr) -> bool:
     if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.BitOr):
         return False
     sides = (node.left, node.right)
-    return all(isinstance(each, ast.Name | ast.Subscript | ast.Constant) or _is_a_type(each) for each in sides)
+    return all(isinstance(side, ast.Name | ast.Subscript | ast.Constant) or _is_a_type(side) for side in sides)

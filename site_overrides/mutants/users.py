@@ -60,7 +60,7 @@ def _early(module: str, node: ast.stmt, owner: str) -> Iterator[_Statement]:
         yield _statement(module, node, node.name, (*node.bases, *node.decorator_list))
     elif isinstance(node, ast.FunctionDef):
         heads = (*node.decorator_list, *node.args.defaults, *filter(None, node.args.kw_defaults))
-        annotations = [each.annotation for each in (*node.args.args, *node.args.kwonlyargs) if each.annotation]
+        annotations = [arg.annotation for arg in (*node.args.args, *node.args.kwonlyargs) if arg.annotation]
         yield _statement(module, node, owner or node.name, (*heads, *annotations))
         body = node.body[1:] if ast.get_docstring(node) and len(node.body) > 1 else node.body
         for each in body:

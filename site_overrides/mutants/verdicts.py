@@ -67,4 +67,4 @@ def _state(by: str, suffix: str, patience: float = 0) -> str:
     file = by.removeprefix("no end: ").partition("::")[0]
     if file and (ROOT / file).is_file():
         return digest([file])
-    return "" if by else f"{digest(each for each in judges() if each.endswith(suffix))} {patience}"
+    return "" if by else f"{digest(judge for judge in judges() if judge.endswith(suffix))} {patience}"

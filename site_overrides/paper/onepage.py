@@ -78,9 +78,9 @@ def _ruling(fieldset: HtmlElement) -> Ruling:
     legend = fieldset.find("legend")
     erratum = words(legend.find("a"))
     choices = classed(fieldset, "ruling-choice")
-    [ours] = (each for each in choices if classed(each, "badge-ours"))
+    [ours] = (choice for choice in choices if classed(choice, "badge-ours"))
     drop(classed(fieldset, "badge-ours", "ruling-printed"))
-    readings = {each.find("input").get("value"): words(each) for each in choices}
+    readings = {choice.find("input").get("value"): words(choice) for choice in choices}
     title = words(legend).removesuffix(erratum).strip()
     return Ruling(title, erratum, fieldset.get("id").rpartition("-")[2], readings, ours.find("input").get("value"))
 

@@ -17,7 +17,7 @@ def named_by_place(pdf: Pdf) -> None:
     for element in _elements(root):
         for attributes in _listed(element.get("/A")):
             if "/Headers" in attributes:
-                attributes.Headers = Array([names[bytes(each)] for each in attributes.Headers])
+                attributes.Headers = Array([names[bytes(header)] for header in attributes.Headers])
     root.IDTree = Dictionary(Names=Array([part for element in elements for part in (element.ID, element)]))
 
 

@@ -55,7 +55,7 @@ class Candidates:
     """Choices made from types and bounds alone, sensible or not; nothing here looks at the offers."""
 
     def __init__(self, random, state):
-        self.random, self.names = random, [each.name for each in state.members]
+        self.random, self.names = random, [member.name for member in state.members]
 
     def one(self, who):
         pick, some = self.random.choice, self.random.random
@@ -120,7 +120,7 @@ def test_what_canonical_forgets_changes_no_odds(seed):
     if position.due is None:
         return
     state = position.state
-    plan = {each.name: by_chance(random, round_offers(state, each.name)) for each in state.members if each.acts}
+    plan = {member.name: by_chance(random, round_offers(state, member.name)) for member in state.members if member.acts}
     one, other = (
         odds(fight.turn, each, policy=lambda _, who, __: plan[who]).map(fight.canonical)
         for each in (state, fight.canonical(state))
@@ -147,7 +147,7 @@ def test_fights_end_where_blows_count(tactic):
 
 def test_who_bears_enough_blows_already_is_out_from_the_start():
     state = fight.start(blows=2, gate=people({"Ann": "blows 2", "Bea": "blows 1"}), raiders=people({"Gruk": "orc"}))
-    assert [(each.out, each.acts) for each in state.members] == [("taken out", False), ("", True), ("", True)]
+    assert [(member.out, member.acts) for member in state.members] == [("taken out", False), ("", True), ("", True)]
     assert begin(fight, state).go(Join("Hob", "gate", read_person("Hob", "blows 2"))).due.who == ("Bea", "Gruk")
 
 
@@ -155,7 +155,7 @@ def test_without_a_number_of_blows_only_flight_and_the_table_end_a_fight():
     state = played(
         1, lambda dice: fight.turn(dice, brawl(None)), policy=by_tactic({"gate": "attack", "raiders": "attack"})
     )
-    assert sum(each.blows for each in state.members) > 0
+    assert sum(member.blows for member in state.members) > 0
     assert fight.outcome(state) is None
     position = begin(fight, state).go(Leave("Gruk"), Leave("Ogg"), Leave("Nib", "they give up"))
     assert position.outcome == Outcome("gate", (2, 0), (0, 0))

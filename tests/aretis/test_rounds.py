@@ -48,7 +48,7 @@ def four():
 def test_a_round_of_attack_and_defence():
     # Good for Ann: her poise is at its start already, the orc loses 2
     after = scripted("d20=7, d20=12", step, duel(), (attacks("Ann", "Orc"), defends("Orc")))
-    assert [(each.poise, each.blows) for each in after.members] == [(4, 0), (2, 1)]
+    assert [(member.poise, member.blows) for member in after.members] == [(4, 0), (2, 1)]
     assert after.rounds == 1
 
 
@@ -123,13 +123,13 @@ def test_both_attack_and_both_may_fall_at_once():
     fight = duel(poise=1)
     # 12 − 17 and 11 − 16, Blah: each loses their last poise, and falls together
     after = scripted("d20=17, d20=16", step, fight, (attacks("Ann", "Orc"), attacks("Orc", "Ann")))
-    assert [each.down for each in after.members] == [1, 1]
+    assert [member.down for member in after.members] == [1, 1]
     # one by one: Ann falls first, and the orc then attacks somebody on the ground
     turn = AretisRulings(together="one-by-one")
     after = scripted(
         "d20=17, d20=16", step, replace(fight, rulings=turn), (attacks("Ann", "Orc"), attacks("Orc", "Ann"))
     )
-    assert [each.down for each in after.members] == [1, 1]
+    assert [member.down for member in after.members] == [1, 1]
 
 
 def test_one_by_one_the_fallen_do_not_strike():
@@ -149,9 +149,9 @@ def test_several_targets_a_test_for_each():
     # Orc defends: (12 − 7) − (9 − 12) = 8. Ogg attacks and so is undefended: 12 − 10 = 2.
     # Ogg at Bea, who defends: (13 − 19) − (14 − 10) = −10, Bad; Bea strikes back: 8 − 9 misses.
     after = scripted("d20=7, d20=12, d20=10, d20=19, d20=10, d20=9", step, four(), choices)
-    assert [each.blows for each in after.members] == [0, 0, 1, 1]
+    assert [member.blows for member in after.members] == [0, 0, 1, 1]
     # Ann +1 and 0, capped at 4; Bea +1, capped; Orc −2; Ogg −2
-    assert [each.poise for each in after.members] == [4, 4, 2, 2]
+    assert [member.poise for member in after.members] == [4, 4, 2, 2]
     with pytest.raises(IllegalChoice, match="Ann attacks one target a round"):
         step(None, replace(four(), rulings=AretisRulings(targets="one")), choices, None)
 
@@ -160,10 +160,10 @@ def test_allied_defence_and_who_bears_it():
     choices = (defends("Ann"), defends("Bea", helps="Ann", against="Orc"), attacks("Orc", "Ann"), defends("Ogg"))
     # 11 − 1 = 10 against (10 − 5) + (14 − 13) = 6: 4, So-so; both made a test, both lose 1
     after = scripted("d20=1, d20=5, d20=13", step, four(), choices)
-    assert [each.poise for each in after.members] == [3, 3, 4, 4]
+    assert [member.poise for member in after.members] == [3, 3, 4, 4]
     alone = AretisRulings(allied_poise="the-attacked")
     after = scripted("d20=1, d20=5, d20=13", step, replace(four(), rulings=alone), choices)
-    assert [each.poise for each in after.members] == [3, 4, 4, 4]
+    assert [member.poise for member in after.members] == [3, 4, 4, 4]
 
 
 @pytest.mark.parametrize("ann", [attacks("Ann", "Orc"), defends("Ann", "left")])
@@ -188,7 +188,7 @@ def test_a_defender_covers_an_attacking_neighbour():
     # Ann at the attacking orc, undefended: 12 − 10 = 2. The orc at Ann, Bea defends: (11 − 5) − (14 − 10) = 2:
     # the blow is Ann's, the lost poise Bea's, who made the test
     after = scripted("d20=10, d20=5, d20=10", step, four(), choices)
-    assert [(each.poise, each.blows) for each in after.members] == [(4, 1), (3, 0), (4, 1), (4, 0)]
+    assert [(member.poise, member.blows) for member in after.members] == [(4, 1), (3, 0), (4, 1), (4, 0)]
 
 
 def test_defending_against_one_opponent_only():
@@ -262,10 +262,10 @@ def test_two_who_step_onto_one_square():
     far = begin(enters(ANN, "heroes", (0, 0)), enters(ORC, "foes", (2, 0)), enters(OGG, "foes", (5, 5)))
     both = (defends("Ann", to=(1, 0)), defends("Orc", to=(1, 0), facing="east"), defends("Ogg", to=(5, 4)))
     after = step(Dice(), far, both)
-    assert [each.square for each in after.members] == [(0, 0), (2, 0), (5, 4)]
+    assert [member.square for member in after.members] == [(0, 0), (2, 0), (5, 4)]
     assert after.fighter("Orc").facing == "east"  # turning needs no square
     first = step(Dice(), replace(far, rulings=AretisRulings(same_step="first")), both)
-    assert [each.square for each in first.members] == [(1, 0), (2, 0), (5, 4)]
+    assert [member.square for member in first.members] == [(1, 0), (2, 0), (5, 4)]
 
 
 @pytest.mark.parametrize(
@@ -406,4 +406,4 @@ def test_the_same_round_scripted_played_and_enumerated(seed):
     script = ", ".join(f"{roll.pool}={roll.total}" for each in told.steps for roll in each.rolls)
     assert played(seed, step, fight, choices) == told.result == scripted(script, step, fight, choices)
     assert told.result in odds(step, fight, choices)
-    assert all(0 <= each.poise <= each.start for each in told.result.members)
+    assert all(0 <= member.poise <= member.start for member in told.result.members)

@@ -103,7 +103,7 @@ def test_six_turns():
         plan("Charge", "yes", 10, 6), plan("Aim 1 s, Determined", "no", 15, 3),
         plan("Aim 3 s, Determined", "no", 17, 1),
     ]  # fmt: skip
-    assert [bow[each[0]] for each in shots] == shots
+    assert [bow[shot[0]] for shot in shots] == shots
 
 
 def test_what_feints_and_aiming_are_worth():
@@ -139,10 +139,10 @@ def test_what_the_calculators_say_of_rolls():
     told = ask("basics/success-roll", skill=14, change=-2)
     assert dict(told.values) == {"succeeds": hits(12), "fails": 1 - hits(12)}
     assert list(told.exhibits[0].rows) == [("Success", hits(12)), ("Failure", 1 - hits(12))]
-    margins = [12 - each for each in ROLLS]
+    margins = [12 - roll for roll in ROLLS]
     assert list(told.exhibits[1].rows) == [
-        (by, Fraction(margins.count(by), 216), Fraction(sum(each >= by for each in margins), 216),
-         Fraction(sum(each <= by for each in margins), 216))
+        (by, Fraction(margins.count(by), 216), Fraction(sum(margin >= by for margin in margins), 216),
+         Fraction(sum(margin <= by for margin in margins), 216))
         for by in range(-6, 10)
     ]  # fmt: skip
     told, end = ask("basics/contest", first=13, second=11), ends(13, 11)

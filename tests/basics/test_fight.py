@@ -62,8 +62,8 @@ class Candidates:
 
     def __init__(self, random, state):
         self.random, self.state = random, state
-        self.names = [each.name for each in state.members]
-        self.weapons = sorted({weapon.name for each in state.members for weapon in each.fighter.weapons})
+        self.names = [member.name for member in state.members]
+        self.weapons = sorted({weapon.name for member in state.members for weapon in member.fighter.weapons})
 
     def one(self):
         pick, some = self.random.choice, self.random.random
@@ -246,7 +246,7 @@ def test_the_table_sets_numbers_and_people_come_and_go():
     assert (after.now.fighter("Orc").harm, after.now.fighter("Bea").square, after.now.seconds) == (5, (-4, 3), 8)
     assert position.go(SetNumber("Ann", "harm", 12)).due.who == ("Bea",)  # her own turn is gone with her
     joined = position.go(Join("Hob", "orcs", read_person("Hob", "Speed 6 · at 9 9")))
-    assert [each.name for each in joined.now.members] == ["Ann", "Bea", "Hob", "Orc", "Snag"]
+    assert [member.name for member in joined.now.members] == ["Ann", "Bea", "Hob", "Orc", "Snag"]
     assert joined.go(Leave("Ann"), Leave("Bea")).outcome.winner == "orcs"
     early = begin(fight, battle()).go
     with pytest.raises(RuleError, match="first 3d6 is rolled"):

@@ -20,7 +20,7 @@ def p(n):
 
 
 def by_name(case):
-    return {each.plan.name: each for each in compare_plans(case)}
+    return {plan.plan.name: plan for plan in compare_plans(case)}
 
 
 def test_a_sword_for_two_turns():
@@ -84,7 +84,7 @@ def test_the_way_to_the_target(away, attacks):
 
 
 def test_nobody_gets_anywhere_with_a_move_of_nothing():
-    assert all(each.attacks == 0 for each in compare_plans(Case(SWORD, 9, away=5, move=0)))
+    assert all(plan.attacks == 0 for plan in compare_plans(Case(SWORD, 9, away=5, move=0)))
 
 
 def test_weapons_limit_plans():
@@ -160,7 +160,9 @@ def test_the_calculator_of_contests():
 
 def test_the_calculator_of_feints():
     # somebody without a skill never succeeds: the bonus is one's own margin
-    bonus = next(each.rows for each in ask("basics/feint", skill=10, against=0).exhibits if each.title == "The bonus")
+    bonus = next(
+        exhibit.rows for exhibit in ask("basics/feint", skill=10, against=0).exhibits if exhibit.title == "The bonus"
+    )
     assert bonus[0][:2] == (0, 1 - Fraction(81, 216))  # 9 or less wins by 1 and more; a margin of 0 adds nothing
     assert bonus[-1][:2] == (7, Fraction(1, 216))
 

@@ -388,7 +388,7 @@ def test_a_battle_is_checked():
 def test_the_same_turn_scripted_played_and_enumerated(seed, version):
     turn, start = use("all-out-attack", version=version), battle()
     found = explained(seed, take_turn, start, turn)
-    rolls = [roll for each in found.steps for roll in each.rolls]
+    rolls = [roll for step in found.steps for roll in step.rolls]
     script = ", ".join(f"{roll.pool}={'+'.join(map(str, roll.faces))}" for roll in rolls)
     assert played(seed, take_turn, start, turn) == found.result == scripted(script, take_turn, start, turn)
     assert found.result in odds(take_turn, start, turn)

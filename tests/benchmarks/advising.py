@@ -119,7 +119,7 @@ def soonest(page: Page) -> Took:
         taps.append(advised(page))
         page.get_by_role("button", name="Advice", exact=True).tap()
         page.wait_for_timeout(50)
-    return Took(min(each.page for each in taps), *json.loads(page.evaluate(WORK)), ready=taps[0].ready)
+    return Took(min(tap.page for tap in taps), *json.loads(page.evaluate(WORK)), ready=taps[0].ready)
 
 
 def gone_on(page: Page) -> bool:

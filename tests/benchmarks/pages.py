@@ -84,7 +84,7 @@ def told(rounds: int) -> Iterator[str]:
     for page, reports in found.items():
         scores = [100 * statistics.median(each["categories"][name]["score"] for each in reports) for name in CATEGORIES]
         audits = [each["audits"] for each in reports]
-        values = {name: statistics.median(each[name]["numericValue"] for each in audits) for name in MEASURED}
+        values = {name: statistics.median(audit[name]["numericValue"] for audit in audits) for name in MEASURED}
         cells = [f"`/{page}`", *(f"{score:.0f}" for score in scores)]
         cells += [f"{values[LARGEST] / 1000:.1f} s", f"{values[BLOCKED]:.0f} ms", f"{values[MOVED]:.3f}"]
         yield f"| {' | '.join(cells)} |"

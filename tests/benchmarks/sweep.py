@@ -53,8 +53,8 @@ def swept(workers: int) -> tuple[list[float], dict[str, list[float]]]:
 
 def measured(rounds: int) -> dict[str, object]:
     """Medians of so many rounds."""
-    whole: dict[int, list[list[float]]] = {each: [] for each in WORKERS}
-    took: dict[int, dict[str, list[float]]] = {each: {name: [] for name in JOBS} for each in WORKERS}
+    whole: dict[int, list[list[float]]] = {worker: [] for worker in WORKERS}
+    took: dict[int, dict[str, list[float]]] = {worker: {name: [] for name in JOBS} for worker in WORKERS}
     states: dict[str, int] = {}
     for _ in range(rounds):
         for workers in WORKERS:
@@ -69,11 +69,11 @@ def measured(rounds: int) -> dict[str, object]:
         "python": platform.python_version(),
         "rounds": rounds,
         "whole": {
-            str(each): [round(statistics.median(part), 3) for part in zip(*whole[each], strict=True)]
-            for each in WORKERS
+            str(worker): [round(statistics.median(part), 3) for part in zip(*whole[worker], strict=True)]
+            for worker in WORKERS
         },
         "duels": [  # in the order in which they are handed out
-            [states[name], *(round(statistics.median(took[each][name]), 4) for each in WORKERS)] for name in JOBS
+            [states[name], *(round(statistics.median(took[worker][name]), 4) for worker in WORKERS)] for name in JOBS
         ],
     }
 

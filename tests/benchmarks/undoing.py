@@ -39,7 +39,7 @@ def begun(game: Ruleset, random: Random) -> Evening:
 def giving_up(evening: Evening) -> list[str]:
     """Whoever has nothing but to give up."""
     due = evening.due
-    return [who for who in due.who if {each.label for each in due.offers(who)} <= {*GIVING_UP}] if due else []
+    return [who for who in due.who if {offer.label for offer in due.offers(who)} <= {*GIVING_UP}] if due else []
 
 
 def fought(game: Ruleset, seed: int) -> tuple[Evening, int]:
@@ -52,7 +52,7 @@ def fought(game: Ruleset, seed: int) -> tuple[Evening, int]:
             continue
         offered += len(offers)
         with table(getattr(evening.due.state, "rulings", None)):
-            going_on = [each for each in offers if each.label not in GIVING_UP]
+            going_on = [offer for offer in offers if offer.label not in GIVING_UP]
             choice = by_chance(random, going_on if going_on and random.random() < 0.95 else offers)
         evening = evening.enter(Decision(who, choice), dice=Roller(random.getrandbits(32)))
     return evening, offered

@@ -104,8 +104,8 @@ def main() -> None:
         page = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block").new_page()
         for path, calculators in pages().items():
             page.goto(f"{site}{path}")
-            for each in calculators:
-                measured += changes(page, each)
+            for calculator in calculators:
+                measured += changes(page, calculator)
         browser.close()
     there, here = ([pair[at] for pair in measured] for at in (0, 1))
     slowest = statistics.quantiles(there, n=20)[-1]

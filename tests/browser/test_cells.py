@@ -132,13 +132,13 @@ def test_nothing_is_loaded_before_it_is_asked_for(page, requests) -> None:
     opened = page(ADDRESS[FIRST])
     cell = example(opened, 1)
     opened.wait_for_timeout(IDLE)
-    assert [each for each in requests if any(part in each for part in LAZY)] == []
+    assert [request for request in requests if any(part in request for part in LAZY)] == []
     run(cell)
     expect(status(cell)).to_contain_text("confirmed", timeout=ENGINE_START)
-    assert [each for each in requests if "editor." in each] == []
+    assert [request for request in requests if "editor." in request] == []
     cell.get_by_role("button", name="Edit").click()
     expect(cell.locator(".cm-content")).to_be_focused()
-    assert len([each for each in requests if "editor." in each]) == 1
+    assert len([request for request in requests if "editor." in request]) == 1
 
 
 @pytest.mark.sampled(1)
@@ -261,7 +261,7 @@ def test_an_edited_example_survives_a_reload_and_does_not_run(page, requests) ->
     expect(cell.locator(".cell-own-line[data-kind='added']")).to_have_text("succeeds(5, 5)\n")
     expect(cell.locator(".cell-own-line[data-kind='removed']")).to_contain_text("succeeds(1, 2)")
     expect(cell.locator(".cell-notice")).to_contain_text("kept from an earlier visit. It has not run.")
-    assert [each for each in requests if "worker." in each or "editor." in each] == []
+    assert [request for request in requests if "worker." in request or "editor." in request] == []
 
 
 def test_a_version_of_an_older_example_is_offered_and_not_applied(page) -> None:
@@ -298,7 +298,7 @@ def test_a_link_shows_a_version_and_never_runs_it(page, requests) -> None:
     expect(cell.locator(".cell-notice")).to_contain_text("came with a link")
     expect(cell.locator(".cell-notice")).to_contain_text("It has not run.")
     other.wait_for_timeout(IDLE)
-    assert [each for each in requests if "worker." in each] == []
+    assert [request for request in requests if "worker." in request] == []
     assert other.evaluate("Object.keys(localStorage).filter(key => key.startsWith('counterroll/cell'))") == []
     run(cell)
     expect(cell.locator(".cell-results")).to_contain_text("'über über über '", timeout=ENGINE_START)

@@ -46,7 +46,7 @@ def test_a_first_visit_in_the_dark_is_dark_before_any_script_has_come(page, prob
     opened.route("**/*.js", lambda route: route.abort())
     opened.reload()
     assert opened.evaluate("getComputedStyle(document.body).colorScheme") == "dark"
-    assert all(".js" in each or "ERR_FAILED" in each for each in problems)
+    assert all(".js" in problem or "ERR_FAILED" in problem for problem in problems)
     problems.clear()
 
 
@@ -77,6 +77,6 @@ def test_a_class_or_a_change_of_colours_styles_no_whole_page_anew(page, browser)
     for change in ("classList.add('other')", "dataset.mdColorSwitching = ''"):
         opened.evaluate(f"document.querySelector('.md-container').{change}; document.body.offsetHeight")
     events = json.loads(browser.stop_tracing())["traceEvents"]
-    styled = [each["args"]["elementCount"] for each in events if each["name"] == "UpdateLayoutTree"]
+    styled = [event["args"]["elementCount"] for event in events if event["name"] == "UpdateLayoutTree"]
     assert styled  # the class is asked for by some of them
     assert max(styled) < every / 2

@@ -195,7 +195,7 @@ def test_a_network_that_fails_is_told_of_and_asked_again(page, problems) -> None
     field(opened).press_sequentially("armor")
     expect(results(opened).first).to_contain_text("Block")
     # The browser's own word on a request that was cut off, and nobody else's.
-    assert [each for each in problems if "ERR_FAILED" not in each] == []
+    assert [problem for problem in problems if "ERR_FAILED" not in problem] == []
     problems.clear()
 
 
@@ -213,7 +213,7 @@ def lost(built_site, page, problems):
         # A page may still be loading, and its server ends here.
         for each in strayed:
             each.close()
-        assert [each for each in problems if "404" not in each] == []
+        assert [problem for problem in problems if "404" not in problem] == []
         problems.clear()
 
 

@@ -67,7 +67,7 @@ def test_tables_that_differ_in_a_number_are_one_curve_called_by_what_they_share(
 def test_what_is_told_apart_and_what_becomes_a_grid():
     """Two tables of one title in one answer are two curves; six heads are lines, seven a grid; four series are left."""
     twice = [(at, Answer("", (table("Luck", ("good", HALF)), table("Luck", ("good", TENTH))))) for at in (1, 2)]
-    assert [each.rows[0] for each in curves("Stat", True, twice)] == [(1, "good", HALF), (1, "good", TENTH)]
+    assert [curve.rows[0] for curve in curves("Stat", True, twice)] == [(1, "good", HALF), (1, "good", TENTH)]
     for letters, kind in (("abcdef", "line"), ("abcdefg", "grid")):
         many = table("Falls", *((letter, TENTH) for letter in letters))
         assert swept(many, many)[0].chart.kind == kind

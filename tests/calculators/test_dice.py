@@ -23,7 +23,7 @@ def chances(**inputs):
 def test_the_dice_are_the_rollers():
     roller = Roller("Friday")
     faces = [roller.roll(pool("4d8kh2")).faces for _ in range(5)]
-    assert [row[1] for row in rolls(seed="Friday", count=5)] == [", ".join(map(str, each)) for each in faces]
+    assert [row[1] for row in rolls(seed="Friday", count=5)] == [", ".join(map(str, face)) for face in faces]
 
 
 def test_the_same_seed_rolls_the_same_and_another_does_not():

@@ -14,12 +14,12 @@ def drawings(game):
 
 
 def rungs(drawn):
-    return [(each.name, each.numbers, tuple(by for _, by in each.moves)) for each in drawn.rungs]
+    return [(rung.name, rung.numbers, tuple(by for _, by in rung.moves)) for rung in drawn.rungs]
 
 
 def test_difficulties_are_three_apart_and_mixed_does_it():
     """Table 1 of the 2d8 draft: Mixed from 5, 8, 11, 14, 17 on, Very Good 6 above."""
-    found = [(each.name, each.numbers, each.note) for each in drawings("councilman")["difficulties"].rungs]
+    found = [(rung.name, rung.numbers, rung.note) for rung in drawings("councilman")["difficulties"].rungs]
     assert found == [
         ("Very Hard", "17 or more", "does it; 23 or more is Very Good."),
         ("Hard", "14 or more", "does it; 20 or more is Very Good."),
@@ -52,7 +52,7 @@ def test_the_upper_three_rows_hit_and_the_lower_two_are_answered():
 
 def test_poise_goes_from_four_to_none():
     """One begins with 4 (ar-e04), rises with 1, and has fallen at 0."""
-    found = [(each.name, each.note.partition(" ")[2].partition(" ")[0]) for each in drawings("aretis")["poise"].rungs]
+    found = [(rung.name, rung.note.partition(" ")[2].partition(" ")[0]) for rung in drawings("aretis")["poise"].rungs]
     assert found == [("4", "you"), ("3", ""), ("2", ""), ("1", "you"), ("0", "fall:")]
 
 
@@ -70,7 +70,7 @@ def test_outcomes_bring_advantage_as_printed():
 
 def test_a_defence_falls_a_row_for_every_ten_points():
     """Skillful's chart: full tens, a tie is a win, and what losing adds to the N already paid."""
-    assert [(each.numbers, each.note, each.works) for each in drawings("skillful")["chart"].rungs] == [
+    assert [(rung.numbers, rung.note, rung.works) for rung in drawings("skillful")["chart"].rungs] == [
         ("won, or a tie", "N, and nothing more.", True),
         ("lost by 1 to 9", "N and 2N.", False),
         ("lost by 10 to 19", "N, 2N and the first penalty.", False),
@@ -82,10 +82,10 @@ def test_a_defence_falls_a_row_for_every_ten_points():
 
 def test_a_face_under_the_stat_is_a_level_of_their_distance():
     """A d10 on 5: 6 to 10 fail; 5 less the face."""
-    found = [(each.name, each.note) for each in drawings("riskbreaker")["levels"].rungs]
+    found = [(rung.name, rung.note) for rung in drawings("riskbreaker")["levels"].rungs]
     assert found[:5] == [(str(face), "fails") for face in (10, 9, 8, 7, 6)]
     assert found[5:] == [(str(5 - level), f"succeeds at level {level}") for level in range(5)]
-    assert [each.works for each in drawings("riskbreaker")["levels"].rungs] == [False] * 5 + [True] * 5
+    assert [rung.works for rung in drawings("riskbreaker")["levels"].rungs] == [False] * 5 + [True] * 5
 
 
 def test_a_blow_goes_as_its_flow_has_it():

@@ -205,7 +205,7 @@ def test_an_unknown_input_is_refused_with_the_list():
 def test_the_command_line_lists_every_calculator(capsys):
     assert main([]) == 0
     listed = capsys.readouterr().out
-    assert all(each.name in listed and each.game in listed for each in CALCULATORS.values())
+    assert all(calculator.name in listed and calculator.game in listed for calculator in CALCULATORS.values())
 
 
 def test_the_command_line_refuses_with_the_range(capsys):

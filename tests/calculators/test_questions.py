@@ -21,7 +21,7 @@ def test_a_question_is_a_value_that_can_be_remembered_by(each):
 
 def test_every_table_of_an_answer_is_called_by_the_question_and_its_place():
     answer = find("councilman/opposed-roll").pose().answer()
-    assert [each.id for each in answer.exhibits[:2]] == ["councilman/opposed-roll/0", "councilman/opposed-roll/1"]
+    assert [exhibit.id for exhibit in answer.exhibits[:2]] == ["councilman/opposed-roll/0", "councilman/opposed-roll/1"]
 
 
 def test_what_is_typed_and_what_is_meant_are_one_question():

@@ -31,7 +31,7 @@ def sees(observer, level):
 
 def shown(called, **inputs):
     """The tables of an answer, by their titles."""
-    return {each.title: each.rows for each in ask(f"riskbreaker/{called}", **inputs).exhibits}
+    return {exhibit.title: exhibit.rows for exhibit in ask(f"riskbreaker/{called}", **inputs).exhibits}
 
 
 def rules(answer):
@@ -42,7 +42,7 @@ def test_a_skill_roll():
     # 5: five faces fail, and 5, 4, 3, 2, 1 have levels 0 to 4
     answer = ask("riskbreaker/skill-roll")
     assert answer.values == {"succeeds": HALF, "fails": HALF}
-    assert [tuple(row[:2] for row in each.rows) for each in answer.exhibits] == [
+    assert [tuple(row[:2] for row in exhibit.rows) for exhibit in answer.exhibits] == [
         (("Success", HALF), ("Failure", HALF)),
         (("Failure", HALF), *((str(level), TENTH) for level in range(5))),
     ]
@@ -164,7 +164,7 @@ def test_who_comes_along(stat, risk, agilities):
 def test_nobody_to_follow():
     answer = ask("riskbreaker/move-away", opponents=[])
     assert (answer.headline, answer.values) == ("You get away alone always.", {"alone": 1, "mean_gain": 0})
-    assert [each.rows for each in answer.exhibits] == [(("Alone", 1), ("Followed", 0)), ((0, 1),)]
+    assert [exhibit.rows for exhibit in answer.exhibits] == [(("Alone", 1), ("Followed", 0)), ((0, 1),)]
 
 
 def test_lasting_on_counters():
@@ -182,7 +182,7 @@ def test_lasting_on_counters():
     one = ask("riskbreaker/last-on-counters", stat=1, counters=2)
     assert one.headline == "On combat counters alone this fighter lasts 1 round."
     never = ask("riskbreaker/last-on-counters", rulings="knock_out=never")
-    assert (never.values, [each.chart for each in never.exhibits]) == ({}, [None])
+    assert (never.values, [exhibit.chart for exhibit in never.exhibits]) == ({}, [None])
     best = ask("riskbreaker/last-on-counters", rulings="counter_stat=best")
     assert "one point of the stat with most left" in best.explanation()[1].text
     worn = ask("riskbreaker/last-on-counters", stat=4, skill_damage=4)
@@ -241,7 +241,7 @@ def test_the_printed_fighters_bill():
 def test_an_items_risk_line_by_line(asked, lines):
     answer = ask("riskbreaker/item-risk", **asked)
     total = sum(risk for _, risk in lines)
-    assert [each.rows for each in answer.exhibits] == [tuple(lines), (("Finding it", total),)]
+    assert [exhibit.rows for exhibit in answer.exhibits] == [tuple(lines), (("Finding it", total),)]
     assert answer.values == {"risk": total}
     assert [(step.rule, step.text) for step in answer.explanation()] == [
         ("rb.item.risk", f"{what}: +{risk}") for what, risk in lines

@@ -16,7 +16,7 @@ PLAIN = {
     "riskbreaker/item-risk", "skillful/suckage", "dice/roll",
     "side-by-side/thief-and-guard", "side-by-side/sword-fight",
 }  # fmt: skip
-PLAYABLE = [each for each in CALCULATORS.values() if each.id not in PLAIN]
+PLAYABLE = [calculator for calculator in CALCULATORS.values() if calculator.id not in PLAIN]
 SEEDS = ("", "7", "Friday night", "ten of ten")
 every = pytest.mark.parametrize("each", PLAYABLE, ids=lambda each: each.id)
 

@@ -89,7 +89,7 @@ def test_options_are_bars_by_their_labels_and_flags_no_and_yes():
 
 
 def test_series_are_told_one_by_one():
-    titles = [each.title.partition(", by")[0] for each in sweep("side-by-side/sword-fight", "first.0").exhibits]
+    titles = [exhibit.title.partition(", by")[0] for exhibit in sweep("side-by-side/sword-fight", "first.0").exhibits]
     assert titles == [
         "After the first round: The first side is ahead", "After the first round: Even",
         "After the first round: The second side is ahead", "Answer by answer",
@@ -143,7 +143,7 @@ def _sum(exhibit):
 
 
 # Rows bought and dice that fell have no curve of their own.
-FOLLOWED = [each for each in CALCULATORS.values() if each.name != "suckage"]
+FOLLOWED = [calculator for calculator in CALCULATORS.values() if calculator.name != "suckage"]
 
 
 @pytest.mark.parametrize("each", FOLLOWED, ids=lambda each: each.id)

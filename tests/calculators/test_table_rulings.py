@@ -63,9 +63,9 @@ def test_the_command_line_lists_rulings_with_their_sentences(capsys):
     for game in GAMES.values():
         assert main(["rulings", game.slug]) == 0
         listed = capsys.readouterr().out
-        for each in options(game.kind):
-            assert f"{each.name}  [{each.erratum}]" in listed
-            assert f"{each.ruling}, our ruling: {each.alternatives[each.ruling]}" in listed
+        for option in options(game.kind):
+            assert f"{option.name}  [{option.erratum}]" in listed
+            assert f"{option.ruling}, our ruling: {option.alternatives[option.ruling]}" in listed
     assert main(["rulings"]) == 0
     assert all(game in capsys.readouterr().out for game in list(GAMES)[:1])
 
@@ -106,7 +106,7 @@ def test_descriptions_are_plain_data():
     for game in GAMES.values():
         described = json.loads(json.dumps(describe_rulings(game.slug)))
         assert (described["game"], described["prefix"]) == (game.slug, game.prefix)
-        assert [each["name"] for each in described["options"]] == [each.name for each in options(game.kind)]
+        assert [each["name"] for each in described["options"]] == [option.name for option in options(game.kind)]
         for each in described["options"]:
             values = [alternative["value"] for alternative in each["alternatives"]]
             assert {each["ours"], each["printed"]} <= set(values)

@@ -65,8 +65,8 @@ def test_the_steps_of_an_answer_as_data():
     """Each with its rule, its words and its dice: the usual ones add up as they are told."""
     answer = ask("riskbreaker/skill-roll")
     steps = answer.as_json()["steps"]
-    assert [(each["rule"], each["text"]) for each in steps] == [(each.rule, each.text) for each in answer.explanation()]
-    [die] = [roll for each in steps for roll in each["dice"]]
+    assert [(step["rule"], step["text"]) for step in steps] == [(each.rule, each.text) for each in answer.explanation()]
+    [die] = [roll for step in steps for roll in step["dice"]]
     assert (die["pool"], die["faces"], die["total"]) == ("d10", [die["total"]], die["total"])
     assert f"{die['total']} against" in steps[0]["text"]
 

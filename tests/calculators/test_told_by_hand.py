@@ -140,7 +140,7 @@ def test_who_falls_first_in_a_sentence():
     assert both.values == {"one": 0, "other": 0, "both": 1, "mean_rounds": 1}
     lost = ask("aretis/until-somebody-falls", one=weak, other=sure)
     assert lost.headline == "One falls first always; a fall comes after 1 rounds on average."
-    assert [each.rows for each in lost.exhibits] == [
+    assert [exhibit.rows for exhibit in lost.exhibits] == [
         (("One", 1), ("The other", 0), ("Both in the same round", 0)),
         (("1", 1),),
     ]
@@ -288,7 +288,7 @@ SWINGS = {"skill": 13, "dice": 2, "adds": 0, "slow": True}
 def test_what_a_form_says_of_weapons_and_targets_becomes_a_case(asked, case):
     shown = ask("basics/which-maneuver", **asked).exhibits[0].rows
     assert [(name, attacks, hits, damage * case.turns) for name, _, attacks, _, hits, _, damage in shown] == [
-        (each.plan.name, each.attacks, each.hits, each.damage) for each in compare_plans(case)
+        (plan.plan.name, plan.attacks, plan.hits, plan.damage) for plan in compare_plans(case)
     ]
 
 
@@ -302,10 +302,10 @@ SHOWN = {
 
 
 def test_the_roll_that_is_shown_unasked_stays_the_same():
-    for each in CALCULATORS.values():
-        answer = each.pose().answer()
-        if answer.playable and each.name != "fight":
-            assert answer.steps.seed == SHOWN.get(each.id, SHOWN[each.game]), each.id
+    for calculator in CALCULATORS.values():
+        answer = calculator.pose().answer()
+        if answer.playable and calculator.name != "fight":
+            assert answer.steps.seed == SHOWN.get(calculator.id, SHOWN[calculator.game]), calculator.id
 
 
 def test_of_a_long_fight_twelve_steps_are_told_and_how_many_more_there_are():

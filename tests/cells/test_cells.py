@@ -21,13 +21,13 @@ def page():
 
 
 def statuses(results):
-    return [each.status for each in results]
+    return [result.status for result in results]
 
 
 class TestPrinted:
     def test_each_expected_line_is_confirmed(self, page):
         results = page.run("Example 1", HALVES)
-        assert [(each.status, each.line, each.want_line, each.got) for each in results] == [
+        assert [(result.status, result.line, result.want_line, result.got) for result in results] == [
             ("quiet", 1, 3, ""),
             ("confirmed", 3, 4, "0.5\n"),
             ("confirmed", 5, 6, "0.25\n"),
@@ -99,7 +99,7 @@ class TestTracebacks:
 class TestEdited:
     def test_a_changed_statement_keeps_the_result_it_stands_for(self, page):
         results = page.run("Example 1", HALVES, "def half(of):\n    return 1 / of\nhalf(5)\nhalf(4)")
-        assert [(each.status, each.edited, each.want, each.got) for each in results] == [
+        assert [(result.status, result.edited, result.want, result.got) for result in results] == [
             ("quiet", False, "", ""),
             ("different", True, "0.5\n", "0.2\n"),
             ("confirmed", False, "0.25\n", "0.25\n"),
@@ -107,7 +107,7 @@ class TestEdited:
 
     def test_what_is_added_has_nothing_to_be_compared_with(self, page):
         results = page.run("Example 1", ">>> 2\n2", "2\nx = 7\nx")
-        assert [(each.status, each.want) for each in results] == [
+        assert [(result.status, result.want) for result in results] == [
             ("confirmed", "2\n"),
             ("quiet", None),
             ("shown", None),
@@ -115,7 +115,7 @@ class TestEdited:
 
     def test_what_prepares_a_changed_statement_does_not_take_its_place(self, page):
         results = page.run("Example 1", ">>> 1 + 1\n2", "x = 3\ny = 4\nx + y")
-        assert [(each.status, each.want) for each in results] == [
+        assert [(result.status, result.want) for result in results] == [
             ("quiet", None),
             ("quiet", None),
             ("different", "2\n"),

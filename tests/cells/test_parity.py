@@ -18,4 +18,4 @@ WITH_EXAMPLES = [path for path, page in PAGES.items() if examples(page.text, pat
 def test_every_example_is_confirmed(path):
     page = Page(path, game_of_page(path))
     results = [page.run(f"Example {n}", fence.text) for n, fence in enumerate(examples(PAGES[path].text, path), 1)]
-    assert [each for results in results for each in results if each.status not in ("confirmed", "quiet")] == []
+    assert [result for results in results for result in results if result.status not in ("confirmed", "quiet")] == []

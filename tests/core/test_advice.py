@@ -54,7 +54,7 @@ def test_under_a_stated_tactic_each_choice_is_worth_what_the_equations_say():
     """
     found = under_tactics(candidates(Heaps((2, 1)), [Throw(1), Throw(2), Rest()]), "Ann", throwing, heaps, 100, always)
     assert [each.worth for each in found.rated] == pytest.approx([0.75, 0.75, 0.75])
-    results = {each.seen: (each.chance, each.worth) for each in found.rated[0].results}
+    results = {result.seen: (result.chance, result.worth) for result in found.rated[0].results}
     assert results == {(2, 0): (0.5, 1), (1, 1): (0.5, 0.5)}
     assert all(each.low == each.high for each in found.rated)
 

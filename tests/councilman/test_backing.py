@@ -288,7 +288,7 @@ def test_a_session_begins_with_what_abilities_and_relics_bring():
     """Level 2 brings 2. Each Relic holds 1, Ann's two 2; Cid's has kept its own and gains none."""
     session = said(GIFTED, "all: A new session")
     people = session.now.position.now
-    assert [(each.advantage, each.relic) for each in people.fighters] == [(2, 2), (1, 0), (0, 1)]
+    assert [(fighter.advantage, fighter.relic) for fighter in people.fighters] == [(2, 2), (1, 0), (0, 1)]
     plain = said("[scene between]\n[players] Bo: Life 3\n")
     assert "A new session" not in [offer.label for offer in plain.due.offers("all")]
 
@@ -323,7 +323,7 @@ def test_the_advantage_of_a_relic_pays_for_its_experience_alone():
         " | 2d8=4+4, 2d8=4+4"
     )
     people = group.now.position.now
-    assert [(each.advantage, each.relic) for each in people.fighters] == [(0, 1), (0, 0)]
+    assert [(fighter.advantage, fighter.relic) for fighter in people.fighters] == [(0, 1), (0, 0)]
     with pytest.raises(RuleError):
         said(f"[scene between]\n[players] Cid: {RELIC}\n", "Cid: Roll, bonus 1, Difficulty Medium, Increase 1")
 
@@ -338,7 +338,11 @@ def test_a_relic_helps_the_attacker_and_the_target_in_a_fight():
     )
     assert fight.due.who == ("Cid",)  # may answer what is Mixed
     state = fight.now.position.now
-    assert [(each.life, each.advantage, each.relic) for each in state.fighters] == [(20, 0, 0), (17, 0, 0), (8, 0, 0)]
+    assert [(fighter.life, fighter.advantage, fighter.relic) for fighter in state.fighters] == [
+        (20, 0, 0),
+        (17, 0, 0),
+        (8, 0, 0),
+    ]
     lines = fight.record().scenes[0].lines
     assert "Experience 2, of the Relic" in lines[0]
     assert lines[2].startswith("players: Recall, Experience 2, of the Relic |")

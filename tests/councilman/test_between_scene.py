@@ -49,7 +49,7 @@ def party(*names):
 def test_whoever_is_able_begins_a_roll_together_with_no_bonus():
     """Eve is dead and Cid unconscious: Ann stands first, with +0 until more is said."""
     due = begin(between, party("Eve", "Cid", "Ann", "Dot")).due
-    begun = [each.choice for each in due.offers(ALL) if isinstance(each.choice, Together)]
+    begun = [offer.choice for offer in due.offers(ALL) if isinstance(offer.choice, Together)]
     assert [(each.collective, each.bonuses) for each in begun] == [(True, (("Ann", 0),)), (False, (("Ann", 0),))]
 
 
@@ -134,11 +134,11 @@ def test_healing_takes_its_time_and_its_price_and_helps_once_a_day():
     with pytest.raises(IllegalChoice, match="not offered"):
         position.choose("Ann", Tend("Dot", 60, 2))  # who has gained from a roll today
     rested = position.choose(ALL, NightsRest())
-    assert [each.life for each in rested.now.fighters] == [15, 13]
+    assert [fighter.life for fighter in rested.now.fighters] == [15, 13]
     with pytest.raises(IllegalChoice, match="not offered"):
         rested.choose(ALL, NightsRest())
     tomorrow = rested.choose(ALL, NewDay()).choose(ALL, NightsRest())
-    assert [each.life for each in tomorrow.now.fighters] == [20, 14]
+    assert [fighter.life for fighter in tomorrow.now.fighters] == [20, 14]
 
 
 def test_whoever_sleeps_a_night_gets_up_though_healing_alone_would_not_do():
@@ -183,7 +183,7 @@ def test_the_fallen_are_stabilised_and_wake():
 
 def test_what_can_be_bought_is_what_ones_own_wealth_lists_and_less():
     """Of the printed list: with Modest Wealth rarer gear, and what the levels below it list."""
-    [buy] = [each for each in begin(between, party("Ann")).due.offers("Ann") if isinstance(each.choice, Buys)]
+    [buy] = [offer for offer in begin(between, party("Ann")).due.offers("Ann") if isinstance(offer.choice, Buys)]
     something = buy.asks[1].given({"wealth": "Modest"})
     assert something.options == ("None", "Wretched", "Squalid", "Modest")
     assert something.help == (

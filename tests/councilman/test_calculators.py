@@ -12,8 +12,8 @@ from rules.core import as_printed, options, under
 from rules.councilman import CouncilmanRulings
 from rules.councilman.calculators.fights import _of_hundred
 
-OURS = [each for each in CALCULATORS.values() if each.game == "councilman"]
-PRINTED = {each.name: each.printed for each in options(CouncilmanRulings)}
+OURS = [calculator for calculator in CALCULATORS.values() if calculator.game == "councilman"]
+PRINTED = {option.name: option.printed for option in options(CouncilmanRulings)}
 
 
 def rows(answer, number=0):
@@ -21,7 +21,7 @@ def rows(answer, number=0):
 
 
 def test_there_are_the_promised_ones():
-    assert {each.name for each in OURS} == {
+    assert {our.name for our in OURS} == {
         "roll", "opposed-roll", "helping", "collective-roll", "cooperative-roll", "attack", "attack-on-several",
         "duel",
         "character-price", "item-price", "healing", "unstable", "price-of-a-change",
@@ -62,7 +62,7 @@ def test_an_attack_on_several_is_one_roll_against_each():
     answered = Fraction()
     for own, ways in dice.items():
         # Attribute 2 and attack bonus 1 on the roll; one d8 and the Attribute for damage
-        leads = [{lead: dice[own + 3 - each["defence"] - lead] for lead in range(-20, 21)} for each in targets]
+        leads = [{lead: dice[own + 3 - target["defence"] - lead] for lead in range(-20, 21)} for target in targets]
         falls = [
             Fraction(sum(w for lead, w in found.items() if lead >= -2), 64)
             * Fraction(sum(face + 2 - each["block"] >= each["life"] for face in range(1, 9)), 8)

@@ -108,7 +108,7 @@ def blows(lead, dice, added, block=0):
     """Of an attack with this lead: hits, answers, mean Life taken, by what the dice come to."""
     ranks = [compared(lead + mine - theirs) for mine, theirs in product(PAIRS, repeat=2)]
     hit, back = share(ranks, lambda rank: rank >= 2), share(ranks, lambda rank: rank <= 2)
-    return hit, back, hit * mean([max(0, each + added - block) for each in dice])
+    return hit, back, hit * mean([max(0, die + added - block) for die in dice])
 
 
 def test_one_exchange():

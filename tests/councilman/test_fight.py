@@ -79,7 +79,7 @@ class Candidates:
     """Choices made from types and bounds alone, sensible or not; nothing here looks at the offers."""
 
     def __init__(self, random, state):
-        self.random, self.names = random, [each.name for each in state.fighters]
+        self.random, self.names = random, [fighter.name for fighter in state.fighters]
 
     def said(self):
         """Return a situation and a danger by chance."""
@@ -175,7 +175,7 @@ def test_what_canonical_forgets_changes_no_odds(seed):
     def policy(now, who, offers):
         if who == state.turn and isinstance(next(iter(offers(now))).choice, type(next(turn_offers(state)).choice)):
             return choice
-        every = [each.choice for each in offers(now)]
+        every = [offer.choice for offer in offers(now)]
         return every[wanted % len(every)]
 
     one, other = (
@@ -319,7 +319,7 @@ def test_the_board_shows_what_the_state_says():
     assert tracks == [("Life", 9, 12), ("Advantage", 2, None), ("Relic Advantage", 1, 1)]
     assert [note.rule for note in ann.conditions] == ["cd.attack.fatigue", "cd.turn"]
     assert ben.title == "+3, 2d6 ranged"
-    assert [each.out for each in gm.people] == ["", "dead", ""]
+    assert [person.out for person in gm.people] == ["", "dead", ""]
     assert gm.people[2].conditions[0].text == "Unstable: rolls Easy"
 
 

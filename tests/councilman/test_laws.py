@@ -146,7 +146,9 @@ def test_nobody_is_worse_off_in_a_duel_for_being_better(one, other, what):
 
 
 @settings(max_examples=60)
-@given(st.sampled_from([each for each in MARKETS if each != "ability"]), st.lists(st.integers(0, 10**6), max_size=30))
+@given(
+    st.sampled_from([market for market in MARKETS if market != "ability"]), st.lists(st.integers(0, 10**6), max_size=30)
+)
 def test_going_round_on_a_market_never_pays(what, picks):
     """However one wanders, back where one began nothing has been won."""
     ways = {}

@@ -63,7 +63,7 @@ def test_sides_alternate_and_the_rest_act_at_the_end():
     assert state.turn == "players"
     state = do(state, Act("Ben"))
     assert (state.round, state.turn) == (2, "players")
-    assert not any(each.acted for each in state.fighters)
+    assert not any(fighter.acted for fighter in state.fighters)
 
 
 def test_who_goes_first():
@@ -215,7 +215,7 @@ def test_help_gives_an_advantage_and_costs_what_a_roll_costs():
     failed = do(begin(ANN, BEN, ORC), Assist("Ann", "Ben"), dice="2d8=4+3")  # 7, Very Bad
     assert (failed.fighter("Ben").advantage, failed.gm) == (0, 2)
     splendid = do(begin(ANN, BEN, ORC), Assist("Ann", "Ben", 3), dice="2d8=8+6")  # 17: one for the helper as well
-    assert [each.advantage for each in splendid.fighters] == [1, 1, 0]
+    assert [fighter.advantage for fighter in splendid.fighters] == [1, 1, 0]
     assert splendid.gm == 0
     # a creature of the GM's pays nobody by failing, and only as printed the GM for it
     turn = do(begin(ANN, ORC, RAT), Act("Ann"))
@@ -460,10 +460,10 @@ def test_play_uses_no_dice_where_none_fall():
 
 def any_choices(state: Combat, random: Random):
     """Something that a table might do now with what comes of it, often legal."""
-    mine = [each for each in state.fighters if each.side == state.turn and not each.acted]
+    mine = [fighter for fighter in state.fighters if fighter.side == state.turn and not fighter.acted]
     actor = random.choice(mine).name if mine else "Ann"
-    friend = random.choice([each.name for each in state.fighters if each.side == state.turn])
-    foe = random.choice([each.name for each in state.fighters if each.side == other(state.turn)])
+    friend = random.choice([fighter.name for fighter in state.fighters if fighter.side == state.turn])
+    foe = random.choice([fighter.name for fighter in state.fighters if fighter.side == other(state.turn)])
     deed = random.choice([
         *[Attack(actor, foe, increase=random.randint(0, 1))] * 4,
         Act(actor), Pass(), Second(), Assist(actor, friend, 2), Mend(actor, friend, 3), Stabilise(actor, friend, 3),
@@ -475,10 +475,10 @@ def any_choices(state: Combat, random: Random):
 
 def check(state: Combat):
     assert state.gm >= 0
-    for each in state.fighters:
-        assert 0 <= each.life <= each.maximum
-        assert each.advantage >= 0
-        assert each.condition != "dead" or not each.conscious
+    for fighter in state.fighters:
+        assert 0 <= fighter.life <= fighter.maximum
+        assert fighter.advantage >= 0
+        assert fighter.condition != "dead" or not fighter.conscious
     if state.winner:
         return
     assert state.ready(state.turn)  # whoever is to act can act

@@ -150,7 +150,7 @@ def test_the_ruled_prices_are_not(what):
 
 def test_no_mixture_of_our_alternatives_is_a_pump_but_the_printed_ones():
     ours = options(CouncilmanRulings)
-    named = [each for each in ours if each.name in PUMPS]
+    named = [our for our in ours if our.name in PUMPS]
     assert len(named) == len(PUMPS)
     for chosen in product(*([a for a in each.alternatives if a != "as-printed"] for each in named)):
         table = CouncilmanRulings(**dict(zip((each.name for each in named), chosen, strict=True)))
@@ -226,6 +226,6 @@ def loop_gains(edges):
 
 
 def test_every_ruling_has_its_erratum():
-    found = [each.erratum for each in options(CouncilmanRulings)]
+    found = [option.erratum for option in options(CouncilmanRulings)]
     assert found == sorted(set(found))
     assert len(found) == len(CouncilmanRulings.__annotations__)

@@ -110,7 +110,7 @@ def test_rules_and_errata_name_each_other(game, records):
 def test_the_rulings_are_the_options_of_the_game(game, records):
     rulings = RULES_OF[game].kind()
     told = records(game, "rulings")
-    assert told.keys() == {f"{game}/{each.name}" for each in options(type(rulings))}
+    assert told.keys() == {f"{game}/{option.name}" for option in options(type(rulings))}
     for record in told.values():
         assert getattr(rulings, record["name"]) == record["ruling"]
         type(rulings)(**{record["name"]: record["printed"] or record["ruling"]})

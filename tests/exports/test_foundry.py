@@ -37,7 +37,9 @@ def documents():
 @pytest.fixture(scope="module")
 def rolled(documents):
     """The tables by our own identifiers."""
-    return {each["flags"]["counterroll"]["id"]: each for each in documents["tables"] if "formula" in each}
+    return {
+        document["flags"]["counterroll"]["id"]: document for document in documents["tables"] if "formula" in document
+    }
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +82,7 @@ def drawn(table, documents, formula=None):
     assert all(low <= high for low, high in ranges), table["name"]
     assert all(before[1] < after[0] for before, after in pairwise(ranges)), f"{table['name']}: ranges overlap"
     chances: dict[str, Fraction] = defaultdict(Fraction)
-    tables_by_id = {each["_id"]: each for each in documents["tables"]}
+    tables_by_id = {document["_id"]: document for document in documents["tables"]}
     for each in table["results"]:
         low, high = each["range"]
         share = Fraction(below[bisect_right(numbers, high)] - below[bisect_left(numbers, low)], below[-1])
@@ -179,10 +181,10 @@ def test_the_manifest_describes_the_archive(archive, read):
 
 
 def every_document(documents):
-    for each in (*documents["rules"], *documents["tables"]):
-        yield each
-        yield from each.get("pages", ())
-        yield from each.get("results", ())
+    for document in (*documents["rules"], *documents["tables"]):
+        yield document
+        yield from document.get("pages", ())
+        yield from document.get("results", ())
 
 
 def test_identifiers_are_as_foundry_wants_them_and_none_is_there_twice(documents):
@@ -194,7 +196,7 @@ def test_identifiers_are_as_foundry_wants_them_and_none_is_there_twice(documents
 
 
 def test_every_rule_is_a_page_with_its_source_and_licence(documents):
-    pages = [page["flags"]["counterroll"] for each in documents["rules"] for page in each.get("pages", ())]
+    pages = [page["flags"]["counterroll"] for document in documents["rules"] for page in document.get("pages", ())]
     known = {page["id"]: page for page in pages}
     assert known.keys() >= RULES.keys()
     assert all(page["licence"] == "MIT" and page["source"] and page["site"] for page in pages)
@@ -203,12 +205,12 @@ def test_every_rule_is_a_page_with_its_source_and_licence(documents):
 
 def test_every_link_names_a_page_that_is_there(documents):
     there = {
-        f"Compendium.counterroll.rules.JournalEntry.{each['_id']}.JournalEntryPage.{page['_id']}"
-        for each in documents["rules"]
-        for page in each.get("pages", ())
+        f"Compendium.counterroll.rules.JournalEntry.{document['_id']}.JournalEntryPage.{page['_id']}"
+        for document in documents["rules"]
+        for page in document.get("pages", ())
     }
-    texts = [page["text"]["content"] for each in documents["rules"] for page in each.get("pages", ())]
-    texts += [each["description"] for each in documents["tables"] if "formula" in each]
+    texts = [page["text"]["content"] for document in documents["rules"] for page in document.get("pages", ())]
+    texts += [document["description"] for document in documents["tables"] if "formula" in document]
     named = [link for text in texts for link in re.findall(r"@UUID\[([^\]]+)\]\{[^{}]+\}", text)]
     assert len(named) > 1000
     assert set(named) <= there

@@ -64,7 +64,7 @@ def test_two_functions_of_one_line_are_not_taken_for_each_other():
 
 def test_whoever_uses_what_a_function_made_on_import_is_asked_about_it():
     """The fields of a whole fight are made when a game's module is imported, and by no test that asks for one."""
-    every = [each for each in mutants(("asking",)) if each.within == "Preset.fields"]
+    every = [mutant for mutant in mutants(("asking",)) if mutant.within == "Preset.fields"]
     line = every[0].lines[0]
     forms = "tests/calculators/test_forms.py::test_every_form"
     seconds = {forms: 1.0, "tests/core/test_dice.py::test_a_die": 1.0}
@@ -90,9 +90,9 @@ def test_each_has_a_name_of_its_own_and_reads_as_python():
 
 def test_each_entry_of_the_list_of_equivalents_means_some_mutant_and_gives_a_reason():
     every = mutants()
-    for each in equivalents():
-        assert any(each.means(mutant) for mutant in every), each
-        assert len(each.why.split()) > 3, each
+    for equivalent in equivalents():
+        assert any(equivalent.means(mutant) for mutant in every), equivalent
+        assert len(equivalent.why.split()) > 3, equivalent
 
 
 def test_wilsons_interval_by_hand():

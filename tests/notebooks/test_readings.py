@@ -16,9 +16,9 @@ CLOSE = 1e-9
 def test_every_other_reading_is_there_and_bounded(game):
     told = FOUND[game]
     rulings = GAMES[game].kind
-    wanted = {(each.erratum, answer) for each in options(rulings) for answer in each.alternatives}
+    wanted = {(option.erratum, answer) for option in options(rulings) for answer in option.alternatives}
     found = {(erratum, answer) for erratum, answer, _ in told["readings"]}
-    assert found == wanted - {(each.erratum, each.ruling) for each in options(rulings)}
+    assert found == wanted - {(option.erratum, option.ruling) for option in options(rulings)}
     every = (told["ours"], *(bounds for _, _, bounds in told["readings"] if bounds))
     assert all(low - CLOSE <= middle <= high + CLOSE for low, middle, high in every)
     assert told["ours"][2] - told["ours"][0] < CLOSE

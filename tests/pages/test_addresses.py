@@ -63,7 +63,7 @@ def once() -> dict[str, set[str]]:
     """Every page there ever was, with every anchor that it ever had."""
     if not (HERE.root / ".git").exists():
         pytest.skip("there is no history here, only its end")
-    return {page: {each for text in texts for each in anchors(text)} for page, texts in versions().items()}
+    return {page: {anchor for text in texts for anchor in anchors(text)} for page, texts in versions().items()}
 
 
 def test_every_page_that_once_was_answers(once):

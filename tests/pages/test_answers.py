@@ -30,7 +30,7 @@ Inputs = dict[str, Any]
 def said(called: str, questions: list[Inputs]) -> list[Any]:
     """What the browser's own reader finds in a calculator's table."""
     file = TABLES[called]["file"]
-    lines = "\n".join(json.dumps([file, {"calculator": called, "inputs": each}]) for each in questions)
+    lines = "\n".join(json.dumps([file, {"calculator": called, "inputs": question}]) for question in questions)
     command = [NODE, HERE.root / "build/answered.mjs", FOLDER]
     out = subprocess.run(command, input=lines, capture_output=True, text=True, check=True).stdout
     return [json.loads(line) for line in out.splitlines()]
@@ -84,7 +84,7 @@ def test_a_table_is_small_and_holds_what_is_told_of_it(called: str) -> None:
     told = TABLES[called]
     assert (FOLDER / told["file"]).stat().st_size == told["bytes"] <= ROOM
     questions = listed(called)
-    assert len(questions) == len({json.dumps(each) for each in questions}) == told["answers"]
+    assert len(questions) == len({json.dumps(question) for question in questions}) == told["answers"]
     assert {} in questions
 
 
@@ -108,7 +108,7 @@ def test_everything_one_change_away_is_answered(called: str) -> None:
         near = [value for value in values(field) if field["kind"] != "whole" or abs(value - field["default"]) <= 500]
         others = (value for value in near if value != field["default"])
         assert not [value for value in others if json.dumps({field["name"]: value}) not in questions], field["name"]
-    for field in (each for each in DESCRIPTIONS[called]["inputs"] if each["kind"] == "many"):
+    for field in (description for description in DESCRIPTIONS[called]["inputs"] if description["kind"] == "many"):
         if len(field["default"]) < field["high"]:
             assert json.dumps({field["name"]: [*field["default"], field["new"]]}) in questions
 

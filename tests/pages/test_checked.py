@@ -94,7 +94,7 @@ def test_what_is_declared_or_compared_is_a_rule(game):
     for each in GAMES:
         import_module(f"rules.{each}")
     assert set(domains(game)) <= set(RULES)
-    assert {each.rule for each in opinions()} <= set(RULES)
+    assert {opinion.rule for opinion in opinions()} <= set(RULES)
 
 
 def test_what_is_thin_counts_against_a_rule():

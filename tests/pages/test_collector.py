@@ -139,7 +139,7 @@ def count(case, found):
     report.failed += bool(failures)
     report.errors += bool(errors)
     report.passed += not failures and not errors
-    report.said += "".join(each.text for each in (*failures, *errors))
+    report.said += "".join(failure.text for failure in (*failures, *errors))
 
 
 def outcome(report):

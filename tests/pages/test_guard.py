@@ -38,14 +38,14 @@ def counted(texts):
 
 @pytest.mark.parametrize("page", PAGES)
 def test_the_examples_shown_are_the_examples_run(page, rendered, traced):
-    ran = counted(each.text for each in traced.examples if each.page == page)
+    ran = counted(example.text for example in traced.examples if example.page == page)
     assert counted(site.shown_examples(rendered(page))) == ran
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_each_example_has_the_address_by_which_its_rule_links_to_it(page, rendered, traced):
     proofs = {proof["id"]: proof.pre.get_text().strip("\n") for proof in rendered(page).select("details.proof")}
-    assert proofs == {f"example-{each.number}": each.text for each in traced.examples if each.page == page}
+    assert proofs == {f"example-{example.number}": example.text for example in traced.examples if example.page == page}
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -67,7 +67,7 @@ class TestTheGuardItself:
 
     def differ(self, house, show, text):
         html = BeautifulSoup(show("page.md", text), "html.parser")
-        ran = counted(each.text for each in trace(house).examples)
+        ran = counted(example.text for example in trace(house).examples)
         return counted(site.shown_examples(html)) != ran
 
     def test_a_sound_page_passes(self, house, show):

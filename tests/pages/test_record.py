@@ -81,7 +81,7 @@ class TestOnlyWhatChangedIsMadeAnew:
             monkeypatch.setattr(record, "impacts", no_impacts)
             made = record.make(house)
             record.write(made, house)
-            assert {each.page for each in made.trace.examples} == set(house.pages())
+            assert {example.page for example in made.trace.examples} == set(house.pages())
             return sorted(path.replace(one, "one").replace(other, "other") for path in seen)
 
         vars(make).update(root=house.root, other=other)
@@ -165,10 +165,10 @@ class TestWhatARulingTouches:
 
     def test_every_alternative_is_tried_and_ours_is_not(self, touched):
         assert {(each.ruling, each.alternative) for each in touched} == {
-            (each.name, name)
-            for each in options(RiskbreakerRulings)
-            for name in each.alternatives
-            if name != each.ruling
+            (option.name, name)
+            for option in options(RiskbreakerRulings)
+            for name in option.alternatives
+            if name != option.ruling
         }
 
     def test_a_record_of_a_game_that_has_not_changed_is_kept(self, game, write):

@@ -143,7 +143,7 @@ def test_an_example_belongs_to_the_rule_whose_section_it_stands_in(house, write)
         """,
     )
     found = trace_module.trace(house)
-    assert [each.section for each in found.examples] == [None, "rb.asks", "rb.asks", "rb.plain", None]
+    assert [example.section for example in found.examples] == [None, "rb.asks", "rb.asks", "rb.plain", None]
     assert [each.line for each in found.own("rb.asks")] == [6, 10]
     assert len(found.examples_of("rb.asks")) == 4
     assert found.own("rb.plain") == ()
@@ -158,7 +158,7 @@ def test_an_example_with_several_prompts_is_one_example(house, write):
 def test_an_example_that_fails_exercises_nothing_and_every_failure_is_told(house, write):
     write("page.md", "```pycon\n>>> from tried import *\n>>> asks(1)\n2\n```\n\n```python\nasks(1) / 0\n```\n")
     found = trace_module.trace(house)
-    assert [each.rules for each in found.examples] == [(), ()]
+    assert [example.rules for example in found.examples] == [(), ()]
     first, second = found.failures
     assert "page.md, line 3" in first
     assert "ZeroDivisionError" in second

@@ -87,7 +87,7 @@ class TestErrata:
     @pytest.mark.parametrize("game", GAMES_HERE)
     def test_every_ruling_has_its_erratum(self, game):
         rulings = import_module("rules.games").GAMES[game].kind
-        assert [each.erratum for each in options(rulings) if each.erratum not in self.errata] == []
+        assert [option.erratum for option in options(rulings) if option.erratum not in self.errata] == []
 
 
 class TestTheInventory:

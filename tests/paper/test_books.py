@@ -70,7 +70,7 @@ def test_it_is_tagged_and_says_what_it_is(book, name):
 def test_every_picture_is_tagged_with_what_it_shows(book):
     figures = book.tagged("/Figure")
     assert figures
-    assert all(str(each.Alt) for each in figures)
+    assert all(str(figure.Alt) for figure in figures)
 
 
 @every_book

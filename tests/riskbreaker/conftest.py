@@ -25,9 +25,12 @@ def duel():
         fighters += [Fighter(ELF, "C", using=skill("A:Bow"))] if third else []
         placed = tuple(
             replace(
-                each, fight=None if each.name in idle else 1, fought=each.name not in idle, spent=each.name not in queue
+                fighter,
+                fight=None if fighter.name in idle else 1,
+                fought=fighter.name not in idle,
+                spent=fighter.name not in queue,
             )
-            for each in fighters
+            for fighter in fighters
         )
         sides = ("A", "B", "C") if third else ("A", "B")
         fights = (Fight(1, pools[: len(sides)]),)

@@ -57,13 +57,13 @@ def test_whatever_happens(seed, third):
     for state in states:
         assert all(amount >= 0 for fight in state.fights for amount in fight.pools)
         assert all(amount >= 0 for amount in state.reserve)
-        for each in state.fighters:
-            assert 0 <= each.counters <= 2
-            assert all(0 <= each.damage[at] <= each.sheet.rating(stat) for at, stat in enumerate(Stat))
-            assert not (each.out and each.fight)
-            assert each.out or not each.kill or each.kill < under(state.rulings, each.limit)
+        for fighter in state.fighters:
+            assert 0 <= fighter.counters <= 2
+            assert all(0 <= fighter.damage[at] <= fighter.sheet.rating(stat) for at, stat in enumerate(Stat))
+            assert not (fighter.out and fighter.fight)
+            assert fighter.out or not fighter.kill or fighter.kill < under(state.rulings, fighter.limit)
         for fight in state.fights:
-            assert len({each.side for each in state.fighters if each.fight == fight.number}) > 1
+            assert len({fighter.side for fighter in state.fighters if fighter.fight == fight.number}) > 1
     assert replay(seed, states[0], tuple(choices)) == states[-1]
 
 
@@ -128,7 +128,7 @@ def test_a_round_begins_with_advantage_and_order(duel):
 
 
 def rested(state):
-    return tuple(replace(each, spent=False) for each in state.fighters)
+    return tuple(replace(fighter, spent=False) for fighter in state.fighters)
 
 
 def test_switching_skills_changes_level_and_limit(duel):
@@ -271,7 +271,7 @@ def test_when_it_is_over(sides, standing, end, printed):
 
 def test_fights_are_run_one_after_another():
     state = engage(HEROES, ROGUES)
-    names = [each.name for each in state.fighters]
+    names = [fighter.name for fighter in state.fighters]
     state = scripted("d10=1 d10=2", play, state, *map(Pass, names))
     state = scripted(
         "",

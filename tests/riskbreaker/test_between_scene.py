@@ -34,8 +34,8 @@ def situation():
 def candidates(random, state, who):
     """Choices made from types and bounds alone, sensible or not."""
     pick = random.choice
-    names = [each.name for each in state.battle.fighters]
-    skills = sorted({skill.name for each in state.battle.fighters for skill in each.sheet.skills} | {"Dance", ""})
+    names = [fighter.name for fighter in state.battle.fighters]
+    skills = sorted({skill.name for fighter in state.battle.fighters for skill in fighter.sheet.skills} | {"Dance", ""})
 
     def one():
         own = [skill.name for skill in state.battle.fighter(who).sheet.skills] if who in names else skills

@@ -51,7 +51,10 @@ def test_advantage_beyond_the_cap_is_lost_and_other_cards_are_not_played():
     game = explore_game(DUEL, DUEL.start(), "first", DUEL.side_of, 5_000, DUEL.choices)
     pools = {pool for state in game.numbers for each in state.fights for pool in each.pools}
     assert pools == {0, 1}
-    assert {card for state in game.numbers for each in state.fighters for card, _ in each.last} == {"gain", "decrease"}
+    assert {card for state in game.numbers for fighter in state.fighters for card, _ in fighter.last} == {
+        "gain",
+        "decrease",
+    }
 
 
 class Every(Duel):
@@ -65,7 +68,7 @@ class Every(Duel):
     def choices(self, state, who, offers):
         if state.phase != "turns":
             return Duel.choices(self, state, who, offers)
-        return tuple(each for each in members(offers(state)) if isinstance(each, (*self.cards, Pass)))
+        return tuple(member for member in members(offers(state)) if isinstance(member, (*self.cards, Pass)))
 
 
 @pytest.mark.parametrize(

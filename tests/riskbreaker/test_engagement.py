@@ -159,8 +159,8 @@ def test_the_list_before_combat_is_not_closed(eve):
     listed = replace(hurt, rulings=RiskbreakerRulings(before_combat="listed"))
     for choice in (Decrease("Thief", "Distract", 2), Recover("Thief"), Rescue("Ranger", "First Aid", 2, "Thief")):
         forbidden(listed, choice, "rb.engagement.declare", "d10=1")
-        assert any(each.covers(choice) for each in begin(fight, hurt).due.offers(choice.who))
-        assert not any(each.covers(choice) for each in begin(fight, listed).due.offers(choice.who))
+        assert any(offer.covers(choice) for offer in begin(fight, hurt).due.offers(choice.who))
+        assert not any(offer.covers(choice) for offer in begin(fight, listed).due.offers(choice.who))
 
 
 def test_names_of_preparations():
@@ -297,7 +297,7 @@ def test_the_most_agile_prepare_first_if_rulings_say_so():
     sides = ("A", (build("Ann"), build("Bo", "A5"))), ("B", (build("Odo"), build("Grey", "A6")))
     eve = under(RiskbreakerRulings(preparing="by-agility"), engage, *sides)
     order = []
-    while eve.phase == "engagement" and any(not each.spent for each in eve.fighters):
+    while eve.phase == "engagement" and any(not fighter.spent for fighter in eve.fighters):
         [who] = [name for name in under(eve.rulings, asked, eve) if name != "GM"]
         order.append(who)
         eve = scripted("d10=1 d10=2" if len(order) == 4 else "", play, eve, Pass(who))

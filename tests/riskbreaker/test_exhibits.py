@@ -247,7 +247,7 @@ def test_a_battle_drawn():
 def test_the_faces_on_a_stat_of_5_drawn():
     ladder = drawing("riskbreaker/levels")
     assert ladder.rule == "rb.roll.level"
-    assert [(each.name, each.note, each.works) for each in ladder.rungs] == [
+    assert [(rung.name, rung.note, rung.works) for rung in ladder.rungs] == [
         *((str(face), "fails", False) for face in (10, 9, 8, 7, 6)),
         *((str(5 - level), f"succeeds at level {level}", True) for level in range(5)),
     ]

@@ -81,8 +81,8 @@ class Candidates:
 
     def __init__(self, random, state):
         self.random, self.state = random, state
-        self.names = [each.name for each in state.fighters]
-        self.skills = sorted({skill.name for each in state.fighters for skill in each.sheet.skills} | {"Dance"})
+        self.names = [fighter.name for fighter in state.fighters]
+        self.skills = sorted({skill.name for fighter in state.fighters for skill in fighter.sheet.skills} | {"Dance"})
 
     def some(self, values, most=3):
         return tuple(self.random.sample(list(values), self.random.randint(0, min(most, len(values)))))
@@ -234,7 +234,7 @@ def test_the_board_shows_what_the_state_says():
     assert shown.line == "Engagement"
     friends, tollmen = shown.sides
     assert friends.pools[0].value == 2
-    mab = next(each for each in tollmen.people if each.name == "Mab")
+    mab = next(person for person in tollmen.people if person.name == "Mab")
     assert [(track.name, track.value, track.most) for track in mab.tracks] == [
         ("Kill Damage", 2, 3),
         ("Counters", 0, 3),

@@ -107,7 +107,7 @@ def test_whoever_is_better_lasts_longer(stat, data):
 
 
 SKILLS = ("M: Sword", "M: Pike, Knockdown", "A: Bow, Move", "W: Scout", "P: Inspire")
-CHOSEN = st.sets(st.sampled_from(SKILLS), max_size=3).map(lambda chosen: [each for each in SKILLS if each in chosen])
+CHOSEN = st.sets(st.sampled_from(SKILLS), max_size=3).map(lambda chosen: [skill for skill in SKILLS if skill in chosen])
 PEOPLE = st.builds(
     lambda ratings, skills: " · ".join((" ".join(f"{s}{r}" for s, r in zip("MAWP", ratings, strict=True)), *skills)),
     st.lists(ON_SHEETS, min_size=4, max_size=4), CHOSEN,

@@ -27,7 +27,7 @@ RISK = "Risk 1 to 3"  # no more than 3 alone
 def offered(who, lines, people=PEOPLE):
     evening = restore("riskbreaker", Snapshot(people + lines))
     assert evening.fault is None, evening.fault
-    return [": ".join(filter(None, (each.label, ", ".join(asked(each))))) for each in evening.due.offers(who)]
+    return [": ".join(filter(None, (offer.label, ", ".join(asked(offer))))) for offer in evening.due.offers(who)]
 
 
 def asked(offer):
@@ -57,7 +57,7 @@ def test_all_that_one_may_do_in_a_fight():
     assert offered("Ann", f"{BEGUN}Bob: Pass\n") == [
         f"Gain Advantage, Tactics: {RISK}",
         f"Gain Advantage, Move: {RISK}",
-        *(f"Decrease Advantage, {each}: {RISK}" for each in skills),
+        *(f"Decrease Advantage, {skill}: {RISK}" for skill in skills),
         f"Inflict Skill Damage, Sword: {RISK}, on Muscle/Agility/Wit/Personality, 1 to 1 of Bob",
         f"Inflict Kill Damage, Sword: {RISK}, 1 to 1 of Bob",
         *(f"Move {goal}, Move: {RISK}" for goal in ("away", "off the field", "to Fight 2")),
@@ -133,16 +133,16 @@ def test_what_a_field_takes_follows_from_what_was_chosen_before():
     risk = gain.asks[1]
     assert [risk.given({"group": group}).high for group in ((), ("Amy",), ("Amy", "Al"))] == [3, 6, 9]
     fight = restore("riskbreaker", Snapshot(f"{PEOPLE}{BEGUN}Bob: Pass\n"))
-    strike = next(each for each in fight.due.offers("Ann") if each.label == "Inflict Kill Damage, Sword")
+    strike = next(offer for offer in fight.due.offers("Ann") if offer.label == "Inflict Kill Damage, Sword")
     assert [strike.asks[-1].given({"risk": risk}).high for risk in (1, 2, 3)] == [1, 2, 3]
-    out = next(each for each in fight.due.offers("Ann") if each.label.endswith("out of the Fight"))
+    out = next(offer for offer in fight.due.offers("Ann") if offer.label.endswith("out of the Fight"))
     assert out.choice.fight is None  # one's own
     assert [(each.low, each.high) for each in (out.asks[-1].given({"risk": risk}) for risk in (1, 2))] == [
         (1, 1),
         (2, 2),
     ]
     hurt = restore("riskbreaker", Snapshot(PEOPLE.replace("P3 Inspire", "P3 Inspire · M−4 · W−2")))
-    recover = next(each for each in hurt.due.offers("Amy") if each.label == "Recover")
+    recover = next(offer for offer in hurt.due.offers("Amy") if offer.label == "Recover")
     assert [recover.asks[-1].given({"extra": extra}).high for extra in (None, gain.choice)] == [3, 2]
 
 
@@ -159,7 +159,7 @@ def test_cards_that_are_not_looked_at_are_not_made():
     """Gain Advantage with two of three skills, and damage with any: what is offered anyway, and nothing else of it."""
     state = restore("riskbreaker", Snapshot(PEOPLE + BEGUN + "Bob: Pass\n")).due.state
     few = turn_offers(state, "Ann", {"gain": ("Tactics", "Sword", "Charm"), "kill-damage": None})
-    every = {each.label: each for each in turn_offers(state, "Ann")}
+    every = {offer.label: offer for offer in turn_offers(state, "Ann")}
     labels = ["Gain Advantage, Tactics", "Inflict Kill Damage, Sword", "Pass"]
     found = list(few)
     assert [each.label for each in found] == labels

@@ -100,7 +100,7 @@ def tried(procedure, *args, **named):
 def either(scripts, procedure, *args):
     """The result with whichever of the scripts fits."""
     results = [tried(scripted, script, procedure, *args) for script in scripts]
-    return next(each for each in results if each != "ScriptError")
+    return next(result for result in results if result != "ScriptError")
 
 
 THIEF_SHEET = archetype("Thief")
@@ -277,7 +277,7 @@ BATTLE = {
         ("d10=5", "d10=5 d10=1"), play, duel(r, queue=("Bob", "Orc")), Move("Bob", "Sneak", 1, "away"),
     ).fighter("Bob").fight,
 }  # fmt: skip
-OPTIONS = {each.name: each for each in options(RiskbreakerRulings)}
+OPTIONS = {option.name: option for option in options(RiskbreakerRulings)}
 
 
 def test_every_ruling_is_tried_here():

@@ -115,7 +115,7 @@ def test_moving_into_nothing(duel):
 def test_being_followed(duel):
     # level 0 against 2: the Orc comes along into a Fight of their own and gains 2
     state = take(duel(third=True, queue=("Bob", "Orc")), Move("Bob", "Move", 2, "away"), "d10=5 d10=1 d10=9")
-    assert [each.number for each in state.fights] == [1, 2]
+    assert [fight.number for fight in state.fights] == [1, 2]
     assert (state.fighter("Bob").fight, state.fighter("Orc").fight, state.fighter("Ann").fight) == (2, 2, 1)
     assert (pools(state, 2), pools(state, 1)) == ((0, 2, 0), (3, 3, 1))
     left = duel(RiskbreakerRulings(move_gain="departure"), third=True, queue=("Bob", "Orc"))
@@ -164,7 +164,7 @@ def test_whoever_follows_comes_to_where_one_goes(duel):
     two = replace(start, fights=(*start.fights, Fight(2, (1, 0, 1))), numbers=2)
     two = two.change("Ann", fight=2).change("Elf", fight=2)
     state = take(two, Move("Bob", "Move", 1, 2), "d10=5 d10=1")
-    assert ({each.fight for each in state.fighters}, pools(state, 2)) == ({2}, (1, 1, 1))
+    assert ({fighter.fight for fighter in state.fighters}, pools(state, 2)) == ({2}, (1, 1, 1))
 
 
 def test_whom_one_went_to_may_be_gone_or_elsewhere(duel):
@@ -174,7 +174,7 @@ def test_whom_one_went_to_may_be_gone_or_elsewhere(duel):
     assert (joined.fighter("Bob").fight, joined.fighter("Bob").fought) == (1, True)
     for gone in ({"out": "fled", "fight": None}, {"delay": 1, "fight": None, "heading": "off"}):
         alone = scripted("", arrive, state.change("Elf", **gone), ("Bob",), "Elf")
-        assert (alone.fighter("Bob").fight, [each.number for each in alone.fights]) == (None, [1])
+        assert (alone.fighter("Bob").fight, [fight.number for fight in alone.fights]) == (None, [1])
     out = state.change("Bob", out="killed")
     assert scripted("", arrive, out, ("Bob",), "off").fighter("Bob").out == "killed"
     assert scripted("", arrive, state, ("Bob",), "off").fighter("Bob").out == "fled"
@@ -280,8 +280,8 @@ def test_traps_spring_on_those_who_enter(duel):
 
 def test_whoever_is_out_for_a_round_need_not_name_their_own_fight(duel):
     state = duel(phase="idle", queue=("Bob",)).change("Bob", away=True)
-    recovering = next(each for each in turn_offers(state, "Bob") if each.label == "Recover")
-    beside = [each.label for each in recovering.asks[0].given({}).offers]
+    recovering = next(offer for offer in turn_offers(state, "Bob") if offer.label == "Recover")
+    beside = [offer.label for offer in recovering.asks[0].given({}).offers]
     skills = ("Set Trap", "Tactics", "First Aid", "Scout", "Distract")  # of Wit and Personality
     assert beside == [f"{card} Advantage, {skill}" for card in ("Gain", "Decrease") for skill in skills]
 

@@ -19,9 +19,14 @@ def swapped(title):
 @pytest.mark.parametrize("slip", [left_out, swapped])
 def test_a_slip_of_the_pen_keeps_the_first_result(slip, find, everything):
     subjects = [entry for entry in everything if entry.kind in ("word", "calculator")]
-    asked = [(each.game, each.title) for each in subjects]
+    asked = [(subject.game, subject.title) for subject in subjects]
     meant = dict(zip(asked, find(asked), strict=True))
-    slips = [(each.game, wrong, each.title) for each in subjects for wrong in sorted(slip(each.title)) if wrong.strip()]
+    slips = [
+        (subject.game, wrong, subject.title)
+        for subject in subjects
+        for wrong in sorted(slip(subject.title))
+        if wrong.strip()
+    ]
     found = find([(game, wrong) for game, wrong, _ in slips])
     kept = [meant[game, title][:1] == answer[:1] for (game, _, title), answer in zip(slips, found, strict=True)]
     assert len(slips) > 1000
@@ -30,7 +35,7 @@ def test_a_slip_of_the_pen_keeps_the_first_result(slip, find, everything):
 
 def test_words_and_calculators_are_found_by_their_own_names(find, everything):
     subjects = [entry for entry in everything if entry.kind in ("word", "calculator")]
-    found = find([(each.game, each.title) for each in subjects])
+    found = find([(subject.game, subject.title) for subject in subjects])
     assert [each.id for each, answer in zip(subjects, found, strict=True) if each.id not in answer[:3]] == []
 
 

@@ -97,6 +97,6 @@ def test_deep_advice_lists_no_turn_beyond_its_time(monkeypatch):
     """In a fight of two against one, listing a single turn takes minutes: then the choices are simulated."""
     listed = []
     monkeypatch.setattr(evaluation, "LONG", 0.0)
-    monkeypatch.setattr(evaluation, "every", lambda *expanded: listed.append(expanded) or ())
+    monkeypatch.setattr(evaluation, "every", lambda *expanded: listed.extend(expanded))
     advice = advice_json(begun("skillful", ["Ann", "Eve", "Bo"]), "Ann", "deep")
     assert (listed, "Simulated" in advice["told"]) == ([], True)

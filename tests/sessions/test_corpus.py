@@ -60,7 +60,7 @@ def test_what_a_form_calls_nothing_can_be_said_in_a_line(game, phrases):
     said = set()
     for log in (each for each in LOGS if each.stem.startswith(game)):
         evening = run_evening(game, log.read_text(encoding="utf-8"))
-        for due in [each.position.due for each in evening.moments[::3] if each.position and each.position.due]:
+        for due in [moment.position.due for moment in evening.moments[::3] if moment.position and moment.position.due]:
             with table(due.state.rulings):
                 for offers in map(due.offers, due.who[:1]):
                     for choice, phrase in chain.from_iterable(map(nothings, offers)):

@@ -40,13 +40,13 @@ def slower(sheet):
 
 
 def tracks(evening, name):
-    people = [each for side in evening.now.board.sides for each in side.people]
-    return {track.name: track.value for each in people if each.name == name for track in each.tracks}
+    people = [person for side in evening.now.board.sides for person in side.people]
+    return {track.name: track.value for person in people if person.name == name for track in person.tracks}
 
 
 def names(evening, side):
     [found] = [each for each in evening.now.board.sides if each.name == side]
-    return [each.name for each in found.people if not each.out]
+    return [person.name for person in found.people if not person.out]
 
 
 @every

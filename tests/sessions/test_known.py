@@ -72,7 +72,7 @@ def test_at_moments_by_chance_a_table_says_what_the_next_turn_makes_of_it(game, 
             worths = [_worth(duel, found, names, side, each) for each in after]
             assert found.get(state, names) == pytest.approx(value(turn, worths), abs=3 * ERROR)
             ways = leads(turn, worths) if random.random() < 0.5 else dict.fromkeys(range(len(after)), 1)
-            state = after[random.choices([*ways], [float(each) for each in ways.values()])[0]]
+            state = after[random.choices([*ways], [float(way) for way in ways.values()])[0]]
             if duel.outcome(state) is not None:
                 break
 

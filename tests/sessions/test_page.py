@@ -254,10 +254,10 @@ def test_somebody_s_numbers_are_called_as_questions_ask_for_them(game):
     for name, line in game_of(game).ready.items():
         numbers = asked(game=game, do="person", name=name, line=line)["numbers"]
         assert numbers
-        for each in numbers:
-            assert each["values"].keys() & kinds.keys()
+        for number in numbers:
+            assert number["values"].keys() & kinds.keys()
             assert all(
-                type(each["values"][word]) is takes[kinds[word]] for word in each["values"].keys() & kinds.keys()
+                type(number["values"][word]) is takes[kinds[word]] for word in number["values"].keys() & kinds.keys()
             )
 
 

@@ -53,7 +53,7 @@ def test_luck_and_choices_add_up_and_the_other_side_sees_the_reverse():
     ann, bob = (review_fight(restore("aretis", Snapshot(FOUGHT)), side) for side in "ab")
     for found in (ann, bob):
         holds(found)
-        assert [each.by for each in found.moves] == ["a", "b"]
+        assert [move.by for move in found.moves] == ["a", "b"]
         assert found.moves[0].grade == "blunder"
         assert found.moves[0].best == "Ann: Attack, at Bob"
         assert found.moves[1].given == pytest.approx(0)
@@ -84,7 +84,7 @@ def test_each_step_by_hand():
         (0, 1),
     )
     ratings = [[Rating("", worth, worth, worth) for worth in row] for row in worths]
-    told = [(each.by, each.choice, each.luck, each.hand, each.after) for each in _moves(inquiry, steps, ratings)]
+    told = [(move.by, move.choice, move.luck, move.hand, move.after) for move in _moves(inquiry, steps, ratings)]
     assert told == [
         ("a", 0.25, -0.125, 0, 0.625),
         ("", 0, -0.375, 0, 0.25),
@@ -137,13 +137,13 @@ def test_any_text_of_a_fight_can_be_read_back(game, monkeypatch):
     evening = restore(game, Snapshot(text))
     found = review_fight(evening)
     holds(found)
-    assert [each.at for each in found.moves] == [at for at, step in enumerate(evening.steps) if not step.scene]
+    assert [move.at for move in found.moves] == [at for at, step in enumerate(evening.steps) if not step.scene]
     told = review_json(found)
     assert len(told["steps"]) == len(found.moves)
     assert len(told["curve"]["rows"]) == len(found.moves) + 1
     assert "Simulated" in told["told"]
     assert "more than twice the standard error" in told["told"]
-    assert all(each.error > 0 for each in found.moves if each.given)
+    assert all(move.error > 0 for move in found.moves if move.given)
 
 
 @pytest.mark.parametrize(
@@ -286,7 +286,7 @@ def test_how_much_a_review_looks_at(monkeypatch):
 
     def under_tactics(thoughts, _, __, ___, most, ____):
         followed.append((len(thoughts), most))
-        return Advice(TACTICS, tuple(Rating(each.choice, 0.5, 0.5, 0.5) for each in thoughts))
+        return Advice(TACTICS, tuple(Rating(thought.choice, 0.5, 0.5, 0.5) for thought in thoughts))
 
     monkeypatch.setattr(step_values, "under_tactics", under_tactics)
 
@@ -307,8 +307,8 @@ def test_a_secret_among_the_lines_changes_nothing():
     for text in (f"{DUEL}{sealed}{ann}{bob}", f"{DUEL}{ann}{sealed}{bob}", f"{DUEL}{ann}{bob}{sealed}{sealed}"):
         found = review_fight(restore("aretis", Snapshot(text)))
         holds(found)
-        assert [(each.line, each.choice, each.luck, each.hand) for each in found.moves] == [
-            (each.line, each.choice, each.luck, each.hand) for each in plain.moves
+        assert [(move.line, move.choice, move.luck, move.hand) for move in found.moves] == [
+            (move.line, move.choice, move.luck, move.hand) for move in plain.moves
         ]
 
 

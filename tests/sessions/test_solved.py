@@ -135,4 +135,4 @@ def test_the_product_of_choices_is_all_that_is_followed():
     assert [len(each) for each in asked.values()] == [2, 2]
     joint = [dict(zip(asked, each, strict=True)) for each in product(*asked.values())]
     ways = [odds(duel.turn, duel.start(), policy=lambda _, who, __, row=row: row[who]) for row in joint]
-    assert len({tuple(sorted(map(repr, each))) for each in ways}) == 4
+    assert len({tuple(sorted(map(repr, way))) for way in ways}) == 4

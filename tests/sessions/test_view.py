@@ -156,7 +156,7 @@ def test_many_results_of_one_kind_are_one():
     brings = json.loads(play_json(json.dumps(about)))["brings"]
     while brings is None:
         brings = json.loads(play_json(json.dumps(about)))["brings"]
-    hits = [each for each in brings if any("Bob, Life" in change for change in each["changes"])]
+    hits = [bring for bring in brings if any("Bob, Life" in change for change in bring["changes"])]
     assert len(hits) == 1
     assert hits[0]["good"] == 1
     assert re.fullmatch(r"Bob, Life 30 → \d+ to \d+", hits[0]["changes"][0])
@@ -166,7 +166,7 @@ def test_the_better_result_comes_first():
     """Odo, Muscle 3, succeeds on 3 of 10 faces; Ida, who chooses before him, has Personality 5."""
     text = asked("say", line=f"{GAIN} | d10=4")["text"]
     brings = asked("choose", text=text, who="Odo", offer=0, values={})["brings"]
-    assert [(each["chance"], each["good"]) for each in brings] == [("30 %", 1), ("70 %", -1)]
+    assert [(bring["chance"], bring["good"]) for bring in brings] == [("30 %", 1), ("70 %", -1)]
 
 
 def test_a_roll_that_is_waited_for():

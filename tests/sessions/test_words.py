@@ -221,7 +221,7 @@ def test_the_plain_tactics_are_those_of_the_games():
 
 def test_which_single_choices_are_looked_at(monkeypatch):
     families = [[1, 2, 3], ["a"], [True, False]]
-    offers = [type("Family", (), {"members": staticmethod(partial(iter, each))})() for each in families]
+    offers = [type("Family", (), {"members": staticmethod(partial(iter, family))})() for family in families]
     assert shortlist(offers) == (1, "a", True, 2, False, 3)
     assert shortlist(offers, 4) == (1, "a", True, 2)
     many = type("Family", (), {"members": staticmethod(partial(iter, range(99)))})()

@@ -61,7 +61,7 @@ def test_a_tables_rulings_reach_the_calculators():
     ours = ask("skillful/check")
     theirs = ask("skillful/check", rulings={"cutoff": "up-to"})
     assert table(ours, 1)["Ordinary Defense"] < table(theirs, 1)["Ordinary Defense"]
-    printed = {each.name: each.printed for each in options(SkillfulRulings)}
+    printed = {option.name: option.printed for option in options(SkillfulRulings)}
     assert as_printed(SkillfulRulings) == SkillfulRulings(**printed)
     for name in ("check", "attitudes", "aid", "fumble", "suckage"):
         assert ask(f"skillful/{name}", rulings=printed).headline

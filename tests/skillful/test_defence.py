@@ -80,7 +80,7 @@ def test_a_flailing_dodge_costs_fifty_five():
 
 def test_prices_of_every_row():
     prices = [defense_cost(name, DODGE, BROADSWORD) for name in NAMES]
-    assert [(each.wind, each.stamina, each.health) for each in prices] == [
+    assert [(price.wind, price.stamina, price.health) for price in prices] == [
         (5, 0, 0), (15, 0, 0), (55, 10, 0), (55, 10, 15), (55, 10, 50), (15, 0, 120),
     ]  # fmt: skip
     shot = [defense_cost(name, DODGE, PISTOL) for name in NAMES]

@@ -86,7 +86,7 @@ class Candidates:
 
     def __init__(self, random, state):
         self.random = random
-        self.names = [each.name for each in state.fighters]
+        self.names = [fighter.name for fighter in state.fighters]
         self.means = ["Broadsword", "9mm Pistol", "Fists", "Net", "Bite", "Dodge", "Shield", "Tumble", "Spoon"]
 
     def some(self, values, most):
@@ -461,10 +461,12 @@ def test_who_comes_out_of_a_fight_bears_nothing_of_its_middle():
     """Lost by 15 and asked whether to bear it, Jack comes out without the roll."""
     position = struck("d20!=11, d20!=1+8")
     assert position.now.fighter("Jack").lost > 0
-    assert all((each.lost, each.row, each.fumbled) == (0, "", 0) for each in fight.people(position.now).values())
+    assert all(
+        (person.lost, person.row, person.fumbled) == (0, "", 0) for person in fight.people(position.now).values()
+    )
     for choice in (Bear(), AsItIs()):
         position = position.choose(position.due.who[0], choice)
-    assert all((each.lost, each.row, each.fumbled) == (0, "", 0) for each in position.now.fighters)
+    assert all((fighter.lost, fighter.row, fighter.fumbled) == (0, "", 0) for fighter in position.now.fighters)
     fumbled = struck("d20!=1+9", start=lambda: duel("Broadsword 2 · Dodge 8"))
     assert fumbled.now.fighter("Greta").fumbled > 0
     lifted = fumbled.choose("Greta", Bear()).choose(GM, AsItIs())

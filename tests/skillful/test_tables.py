@@ -72,6 +72,6 @@ def test_every_pool_has_a_longer_one_of_its_kind():
 
 
 def test_rulings_stand_in_the_order_of_their_errata():
-    errata = [each.erratum for each in options(SkillfulRulings)]
+    errata = [option.erratum for option in options(SkillfulRulings)]
     assert errata == sorted(errata)
     assert len(errata) == len(set(errata))

@@ -91,7 +91,7 @@ def test_aid_adds_and_is_paid_for():
     ))  # fmt: skip
     position = begin(task, task.start(us=(nora, brother)))
     position = position.choose("Nora", Try("Speech", 27, aid=(("Jo", "Speech"),)), Script("d20!=15, d20!=11"))
-    assert [each.pools.wit for each in position.now.fighters] == [8, 8]
+    assert [fighter.pools.wit for fighter in position.now.fighters] == [8, 8]
     with pytest.raises(
         IllegalChoice, match="must name an option for any of Jo"
     ):  # nobody helps themselves with the same

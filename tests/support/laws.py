@@ -22,12 +22,12 @@ def never_worse(before: Odds[Any], after: Odds[Any], rank: Callable[[Any], Any])
 
 def readings(rulings: type[Rulings], *names: str) -> st.SearchStrategy[Any]:
     """Rulings of a game in which these errata are read in any way there is, and all others as by our ruling."""
-    ways = {each.name: st.sampled_from(tuple(each.alternatives)) for each in options(rulings)}
+    ways = {option.name: st.sampled_from(tuple(option.alternatives)) for option in options(rulings)}
     return st.builds(rulings, **{name: ways[name] for name in names})
 
 
 def read_back(lines: Iterable[str], read: Callable[[str, str], Any], write: Callable[[Any], str]) -> list[Any]:
     """The people of some lines, each of whom reads the same as it is written."""
     people = [read(name, line) for name, line in zip("ABC", lines, strict=False)]
-    assert [read(each.name, write(each)) for each in people] == people
+    assert [read(person.name, write(person)) for person in people] == people
     return people

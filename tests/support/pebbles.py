@@ -75,7 +75,7 @@ class Pebbles:
 
     def outcome(self, state):
         gone = [at for at in (0, 1) if not state.heaps[at]]
-        return Outcome(NAMES[1 - gone[0]], tuple(int(each > 0) for each in state.heaps), state.heaps) if gone else None
+        return Outcome(NAMES[1 - gone[0]], tuple(int(heap > 0) for heap in state.heaps), state.heaps) if gone else None
 
     def canonical(self, state):
         return replace(state, throws=0)

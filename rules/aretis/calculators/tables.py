@@ -60,7 +60,7 @@ def rows_by_edge() -> Exhibit:
 @exhibit("aretis", "rows-by-dice")
 def rows_by_dice() -> Exhibit:
     """How likely each row is between equals, for each dice a GM may name."""
-    dice = next(each for each in options(AretisRulings) if each.name == "dice").alternatives
+    dice = next(option for option in options(AretisRulings) if option.name == "dice").alternatives
     rows = tuple((throw, name, chance) for throw in ("d10", *dice) for name, chance in _rows(0, throw).items())
     columns = (Column("Dice"), Column("Row"), Column("Chance", "chance"))
     chart = Chart("grid", "Row", "Dice", value="Chance")

@@ -90,9 +90,9 @@ def _by_defenders(fight: Fight, plan: Plan, name: str, manner: str) -> tuple[Att
     """Return the attacks that every defending opponent in reach gets."""
     there = fight.fighter(name)
     return tuple(
-        Attack(each.name, name, manner)
-        for each in fight.opponents(name)
-        if each.acts and _stance(plan, each.name) == "defend" and each.reaches(there)
+        Attack(opponent.name, name, manner)
+        for opponent in fight.opponents(name)
+        if opponent.acts and _stance(plan, opponent.name) == "defend" and opponent.reaches(there)
     )
 
 
@@ -117,7 +117,7 @@ def is_guarded(defender: Combatant, guard: str, attacker: Combatant) -> bool:
 def behind_the_guard(fight: Fight, name: str, guard: str = "front") -> tuple[str, ...]:
     """A defender guards one side only: the opponents in reach whom nobody's guard meets."""
     here = fight.fighter(name)
-    near = [each for each in fight.opponents(name) if each.acts and each.reaches(here)]
+    near = [opponent for opponent in fight.opponents(name) if opponent.acts and opponent.reaches(here)]
     return tuple(each.name for each in near if not is_guarded(here, guard, each))
 
 
@@ -156,7 +156,7 @@ def protectors(fight: Fight, plan: Plan, attack: Attack) -> tuple[str, ...]:
 def _first_attacker(fight: Fight, plan: Plan, attack: Attack) -> str:
     """Return who attacks the target of an attack first in a round."""
     tests = (each for each in planned(fight, plan) if each.manner == "test" and each.target == attack.target)
-    return next((each.attacker for each in tests), attack.attacker)
+    return next((test.attacker for test in tests), attack.attacker)
 
 
 def defenders(fight: Fight, plan: Plan, attack: Attack) -> tuple[str, ...]:

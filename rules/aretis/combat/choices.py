@@ -35,10 +35,10 @@ def choose(fight: Fight, choices: Iterable[Choice]) -> Plan:
     for name in by_name:
         if not fight.fighter(name).acts:
             raise IllegalChoice("ar.round", f"{name} is down or gone and has nothing to choose")
-    for each in fight.members:
-        if each.acts and each.name not in by_name:
-            raise IllegalChoice("ar.round", f"{each.name} has not chosen; before a round everyone chooses")
-    plan = tuple(by_name[each.name] for each in fight.members if each.name in by_name)
+    for member in fight.members:
+        if member.acts and member.name not in by_name:
+            raise IllegalChoice("ar.round", f"{member.name} has not chosen; before a round everyone chooses")
+    plan = tuple(by_name[member.name] for member in fight.members if member.name in by_name)
     for choice in plan:
         check(fight, choice)
     return plan
@@ -130,7 +130,7 @@ def check_help(fight: Fight, choice: Choice) -> None:
     if rulings().cover_named == "first-attack":
         if choice.against:
             raise IllegalChoice("ar.allies", f"{choice.name} helps against the first attacker and cannot name one")
-    elif choice.against not in [each.name for each in fight.opponents(choice.name)]:
+    elif choice.against not in [opponent.name for opponent in fight.opponents(choice.name)]:
         raise BadInput(choice.against, "help must name one opponent")
 
 
@@ -145,7 +145,9 @@ def surrounded(fight: Fight, name: str) -> bool:
     here = fight.fighter(name)
     if rulings().surrounded == "every-square":
         return here.ring <= fight.occupied(name)
-    near = [each.footprint for each in fight.opponents(name) if each.acts and each.footprint & here.ring]
+    near = [
+        opponent.footprint for opponent in fight.opponents(name) if opponent.acts and opponent.footprint & here.ring
+    ]
     sides = (here.square, here.fighter.size)
     if rulings().surrounded == "four-sides":
         edges = [edge(*sides, facing, corners=False) for facing in FACINGS]
@@ -169,11 +171,11 @@ def check_move(fight: Fight, choice: Choice) -> Combatant:
     far = max(abs(a - b) for a, b in zip(here.square, moved.square, strict=True))
     if far > most:
         raise IllegalChoice("ar.reposition", f"{far} squares are more than the {most} of a few steps")
-    for each in fight.members:
-        if choice.to is not None and each.name != here.name and not each.gone and in_the_way(each, moved):
-            raise IllegalChoice("ar.reposition", f"{each.name} stands where {choice.name} wants to go")
-    foes = [each for each in fight.opponents(choice.name) if each.acts]
-    engaged = any(each.reaches(here) for each in foes)
+    for member in fight.members:
+        if choice.to is not None and member.name != here.name and not member.gone and in_the_way(member, moved):
+            raise IllegalChoice("ar.reposition", f"{member.name} stands where {choice.name} wants to go")
+    foes = [opponent for opponent in fight.opponents(choice.name) if opponent.acts]
+    engaged = any(foe.reaches(here) for foe in foes)
     if engaged and rulings().walk_away == "flight" and not any(e.reaches(moved) for e in foes):
         raise IllegalChoice("ar.flee", f"{choice.name} would leave every opponent's reach: that is fleeing")
     return moved

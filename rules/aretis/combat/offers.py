@@ -36,7 +36,7 @@ def round_offers(fight: Fight, name: str) -> Iterator[Offer]:
 
 
 def _attack(fight: Fight, here: Combatant, moving: tuple[Ask, ...]) -> Iterator[Offer]:
-    in_reach = tuple(each.name for each in fight.opponents(here.name) if here.reaches(each))
+    in_reach = tuple(opponent.name for opponent in fight.opponents(here.name) if here.reaches(opponent))
     if in_reach:
         targets = Some("Targets", in_reach, 1, 1 if rulings().targets == "one" else None)
         moving = () if rulings().menu == "opening" else moving
@@ -63,8 +63,10 @@ def _turning(turn: Ask, values: Mapping[str, Any]) -> Pick:
 
 
 def _help(fight: Fight, here: Combatant) -> tuple[Ask, ...]:
-    near = tuple(each.name for each in fight.members if each.side == here.side and each.acts and next_to(here, each))
-    foes = tuple(each.name for each in fight.opponents(here.name))
+    near = tuple(
+        member.name for member in fight.members if member.side == here.side and member.acts and next_to(here, member)
+    )
+    foes = tuple(opponent.name for opponent in fight.opponents(here.name))
     named = foes if rulings().cover_named == "beforehand" else ()
     covered = Pick("Cover", ("", *near), ("nobody", *near))
     against = Ask("against", partial(_against, named), "against")
@@ -81,20 +83,20 @@ def _moving(fight: Fight, here: Combatant) -> tuple[Ask, ...]:
         return ()
     squares = tuple(_squares(fight, here))
     names = ("nowhere", *(way(here.square, to) for to in squares))
-    turns = tuple(each for each in FACINGS if each != here.facing)
+    turns = tuple(facing for facing in FACINGS if facing != here.facing)
     to = (Ask("to", Pick("Steps", (None, *squares), names), "step"),) if squares else ()
     return (*to, Ask("facing", Pick("Facing", ("", *turns), ("as before", *turns)), "face"))
 
 
 def _squares(fight: Fight, here: Combatant) -> Iterator[Square]:
     """Yield the free squares within a few steps; a fighter in an opponent's reach stays in it."""
-    foes = [each for each in fight.opponents(here.name) if each.acts]
-    bound = rulings().walk_away == "flight" and any(each.reaches(here) for each in foes)
-    others = [each for each in fight.members if each.name != here.name and not each.gone]
+    foes = [opponent for opponent in fight.opponents(here.name) if opponent.acts]
+    bound = rulings().walk_away == "flight" and any(foe.reaches(here) for foe in foes)
+    others = [member for member in fight.members if member.name != here.name and not member.gone]
     for to in around(here.square, most_steps()):
         there = placed(here, Choice(here.name, "defend", to=to))
         free = not any(in_the_way(each, there) for each in others)
-        if free and (not bound or any(each.reaches(there) for each in foes)):
+        if free and (not bound or any(foe.reaches(there) for foe in foes)):
             yield to
 
 

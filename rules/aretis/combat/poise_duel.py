@@ -79,8 +79,8 @@ def until_a_fall(
     throw: Throw = None,
 ) -> Fall:
     """Return the exact chances of each round and side of the first fall, up to `most` rounds."""
-    for each in starts:
-        whole(each, 1, MOST_POISE, "starting poise")
+    for start in starts:
+        whole(start, 1, MOST_POISE, "starting poise")
     whole(most, 1, MOST_ROUNDS, "rounds to count")
 
     def step(duel: Duel) -> Odds[Duel]:

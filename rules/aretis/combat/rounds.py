@@ -50,10 +50,10 @@ def _all_attacks(dice: Dice, fight: Fight, plan: Plan, throw: Throw) -> tuple[li
 def all_together(fight: Fight, effects: Iterable[Effect]) -> Fight:
     """Everyone acts at the same time: all gains and losses of a round are added up, then take effect."""
     listed = tuple(effects)
-    for each in fight.members:
-        own = [effect for effect in listed if effect.name == each.name]
+    for member in fight.members:
+        own = [effect for effect in listed if effect.name == member.name]
         if own:
-            fight = fight.put(_affected(each, own, fight.bears))
+            fight = fight.put(_affected(member, own, fight.bears))
     return fight
 
 
@@ -79,15 +79,15 @@ def take_blows(each: Combatant, blows: int, bears: int | None = None) -> Combata
 
 def _focus(dice: Dice, fight: Fight, plan: Plan, effects: list[Effect], throw: Throw) -> Fight:
     """Second-lives that come, and those that attacks may drive away."""
-    for each in fight.members:
-        skills = (each.fighter.focus, each.fighter.will)
-        choice, attacks = choice_of(plan, each.name), _disturbing(each.name, effects)
-        if each.second_life and attacks:
+    for member in fight.members:
+        skills = (member.fighter.focus, member.fighter.will)
+        choice, attacks = choice_of(plan, member.name), _disturbing(member.name, effects)
+        if member.second_life and attacks:
             held = dice.sub(hold_second_life, *skills, throw, attacks)
-            fight = fight.put(replace(each, second_life=held))
-        elif choice and choice.stance == "focus" and not each.gone:
+            fight = fight.put(replace(member, second_life=held))
+        elif choice and choice.stance == "focus" and not member.gone:
             called = dice.sub(call_second_life, *skills, throw)
-            fight = fight.put(replace(each, second_life=each.second_life or called))
+            fight = fight.put(replace(member, second_life=member.second_life or called))
     return fight
 
 
@@ -121,13 +121,13 @@ def _clashing(steps: list[Combatant]) -> set[str]:
 
 def _rise(dice: Dice, fight: Fight, throw: Throw) -> Fight:
     """End a round for fighters who are down: one round less to lie, or a test to rise."""
-    for each in fight.members:
-        if each.gone or not each.down:
+    for member in fight.members:
+        if member.gone or not member.down:
             continue
-        if each.down > 1:
-            fight = fight.put(replace(each, down=each.down - 1))
+        if member.down > 1:
+            fight = fight.put(replace(member, down=member.down - 1))
             continue
-        risen = _risen(dice, each, throw)
+        risen = _risen(dice, member, throw)
         fight = fight.put(risen)
     return fight
 
@@ -150,7 +150,7 @@ def winner(fight: Fight) -> str | None:
 def standing_sides(fight: Fight) -> tuple[str, ...]:
     """Return the sides that still fight: with fighters present or, by another ruling, on their feet."""
     feet = rulings().end == "on-their-feet"
-    return tuple(dict.fromkeys(each.side for each in fight.members if (each.acts if feet else not each.gone)))
+    return tuple(dict.fromkeys(member.side for member in fight.members if (member.acts if feet else not member.gone)))
 
 
 @rule("ar.energy", "Focus + Will Test, below the list")

@@ -125,26 +125,28 @@ class Fight:
 
     def put(self, changed: Combatant) -> "Fight":
         """Return the fight with one combatant replaced."""
-        return replace(self, members=tuple(changed if each.name == changed.name else each for each in self.members))
+        return replace(
+            self, members=tuple(changed if member.name == changed.name else member for member in self.members)
+        )
 
     @property
     def poises(self) -> dict[str, int]:
         """Everyone who has not left, with their poise."""
-        return {each.name: each.poise for each in self.members if not each.gone}
+        return {member.name: member.poise for member in self.members if not member.gone}
 
     @property
     def sides(self) -> tuple[str, ...]:
         """The sides that anybody has fought on."""
-        return tuple(dict.fromkeys(each.side for each in self.members))
+        return tuple(dict.fromkeys(member.side for member in self.members))
 
     def opponents(self, name: str) -> Iterator[Combatant]:
         """Everyone on another side who has not left."""
         side = self.fighter(name).side
-        return (each for each in self.members if each.side != side and not each.gone)
+        return (member for member in self.members if member.side != side and not member.gone)
 
     def occupied(self, but: str) -> frozenset[Square]:
         """Every square somebody stands on, one fighter's own left out."""
-        there = (each.footprint for each in self.members if not each.gone and each.name != but)
+        there = (member.footprint for member in self.members if not member.gone and member.name != but)
         return frozenset().union(*there)
 
 

@@ -7,8 +7,12 @@ from rules.calculators.diagrams import Drawing, Flow, Step
 def drawings() -> dict[str, Drawing]:
     """Each by its name."""
     maneuvers = tuple(
-        Step(each.name, f"td.{each.key}", each.does if each.defends else f"{each.does} No defence till your next turn.")
-        for each in MANEUVERS.values()
+        Step(
+            maneuver.name,
+            f"td.{maneuver.key}",
+            maneuver.does if maneuver.defends else f"{maneuver.does} No defence till your next turn.",
+        )
+        for maneuver in MANEUVERS.values()
     )
     turns = (Step("One maneuver", "td.round", "One of these:", maneuvers, exclusive=True),)
     stopped = (

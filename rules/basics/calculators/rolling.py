@@ -186,8 +186,8 @@ def which_maneuver(
     steps = Play(strike, (used, used.skill, defences, 0), SEED, _struck)
     exhibits = (_side_by_side(plans, turns), _over_time(plans, case))
     values = {
-        "mean_hits": max(each.hits for each in plans),
-        "mean_hits_defending": max(each.hits for each in plans if each.plan.defends),
+        "mean_hits": max(plan.hits for plan in plans),
+        "mean_hits_defending": max(plan.hits for plan in plans if plan.plan.defends),
     }
     return Answer(_verdict(plans, turns), exhibits, steps, values)
 
@@ -210,7 +210,7 @@ def _verdict(plans: tuple[Yield, ...], turns: int) -> str:
     best = max(plans, key=lambda each: each.hits)
     if not best.hits:
         return f"In {_turns(turns)} no plan brings a hit."
-    careful = max((each for each in plans if each.plan.defends), key=lambda each: each.hits)
+    careful = max((plan for plan in plans if plan.plan.defends), key=lambda each: each.hits)
     most = f"Over {_turns(turns)}, {_named(best)} hits most: {number(best.hits)} times on average."
     return f"{most} If you want to keep a defence, {_named(careful)}: {number(careful.hits)}."
 
@@ -227,9 +227,9 @@ def _turns(turns: int) -> str:
 
 def _side_by_side(plans: tuple[Yield, ...], turns: int) -> Exhibit:
     rows = tuple(
-        (each.plan.name, "yes" if each.plan.defends else "no", each.attacks, each.any_hit, each.hits,
-         each.hits / turns, each.damage / turns)
-        for each in plans
+        (plan.plan.name, "yes" if plan.plan.defends else "no", plan.attacks, plan.any_hit, plan.hits,
+         plan.hits / turns, plan.damage / turns)
+        for plan in plans
     )  # fmt: skip
     columns = (
         Column("Plan"), Column("Defends"), Column("Attacks", "count"), Column("Any hit", "chance"),

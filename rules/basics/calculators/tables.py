@@ -99,13 +99,13 @@ def plans_exhibit(title: str, case: Case) -> Exhibit:
     """Plans side by side: hits and damage for each turn."""
     rows = tuple(
         (
-            each.plan.name,
-            "yes" if each.plan.defends else "no",
-            each.any_hit,
-            each.hits / case.turns,
-            each.damage / case.turns,
+            plan.plan.name,
+            "yes" if plan.plan.defends else "no",
+            plan.any_hit,
+            plan.hits / case.turns,
+            plan.damage / case.turns,
         )
-        for each in compare_plans(case)
+        for plan in compare_plans(case)
     )
     columns = (
         Column("Plan"),
@@ -134,7 +134,7 @@ def _by_skill(title: str, names: tuple[str, ...], turns: int, note: str, **weapo
     rows = []
     for skill in range(LEAST, MOST + 1):
         case = Case(Weapon("weapon", skill, **weapon), turns, against=12)
-        mean_hits = {each.plan.name: each.hits / turns for each in compare_plans(case)}
+        mean_hits = {plan.plan.name: plan.hits / turns for plan in compare_plans(case)}
         rows += [(skill, name, mean_hits[name]) for name in names]
     columns = (Column("Skill", "count"), Column("Plan"), Column("Hits a turn", "number"))
     return Exhibit(title, columns, tuple(rows), Chart("line", "Skill", "Hits a turn", "Plan"), note)

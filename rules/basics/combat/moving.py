@@ -23,7 +23,7 @@ def most_squares(battle: Battle, maneuver: str) -> int:
 
 def is_free(battle: Battle, to: Square) -> bool:
     """Whether nobody stands on a square."""
-    return to not in [each.square for each in battle.members if not each.out]
+    return to not in [member.square for member in battle.members if not member.out]
 
 
 def open_squares(battle: Battle, maneuver: str) -> Iterator[Square]:
@@ -37,7 +37,7 @@ def open_squares(battle: Battle, maneuver: str) -> Iterator[Square]:
 
 def _around_people(battle: Battle, most: int) -> frozenset[Square]:
     """Return the squares that a way of at most so many squares reaches, if it leads through nobody."""
-    taken = {each.square for each in battle.members if not each.out}
+    taken = {member.square for member in battle.members if not member.out}
     reached = last = frozenset({battle.acting.square})
     for _ in range(most):
         last = frozenset(to for here in last for to in around(here, 1) if to not in taken) - reached
@@ -69,7 +69,7 @@ def _check_way(battle: Battle, to: Square, most: int, rule_id: str) -> None:
     if away > most:
         raise IllegalChoice(rule_id, f"{away} squares are more than {most}")
     if not is_free(battle, to):
-        there = next(each.name for each in battle.members if each.square == to and not each.out)
+        there = next(member.name for member in battle.members if member.square == to and not member.out)
         raise IllegalChoice(rule_id, f"{there} stands there")
     if rulings().passing == "around" and to not in _around_people(battle, most):
         raise IllegalChoice(rule_id, f"no way of {most} squares leads there around the others")

@@ -99,17 +99,17 @@ class Battle:
 
     def put(self, changed: Combatant) -> "Battle":
         """Return the battle with one combatant replaced."""
-        members = tuple(changed if each.name == changed.name else each for each in self.members)
+        members = tuple(changed if member.name == changed.name else member for member in self.members)
         return replace(self, members=members)
 
     @property
     def parties(self) -> tuple[str, ...]:
         """The sides that anybody has fought on."""
-        return tuple(dict.fromkeys(each.party for each in self.members))
+        return tuple(dict.fromkeys(member.party for member in self.members))
 
     def foes(self, me: Combatant) -> tuple[Combatant, ...]:
         """Everybody on another side who is still there."""
-        return tuple(each for each in self.members if each.party != me.party and not each.out)
+        return tuple(member for member in self.members if member.party != me.party and not member.out)
 
     def next(self) -> "Battle":
         """Return the battle at the next turn of a combatant who is still present."""

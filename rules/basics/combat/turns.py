@@ -39,8 +39,8 @@ def turn_order(dice: Dice, fighters: tuple[Fighter, ...]) -> tuple[str, ...]:
         Their names in the order of their turns.
     """
     shaped(fighters, tuple[Fighter, ...], "the order of turns")
-    if len({each.name for each in fighters}) < len(fighters):
-        raise BadInput([each.name for each in fighters], "fighters in a turn order must have different names")
+    if len({fighter.name for fighter in fighters}) < len(fighters):
+        raise BadInput([fighter.name for fighter in fighters], "fighters in a turn order must have different names")
     ordered: list[Fighter] = []
     for equal in equal_speeds(fighters):
         listed = rulings().speed_ties == "listed" or len(equal) == 1
@@ -50,8 +50,8 @@ def turn_order(dice: Dice, fighters: tuple[Fighter, ...]) -> tuple[str, ...]:
 
 def equal_speeds(fighters: tuple[Fighter, ...]) -> Iterator[tuple[Fighter, ...]]:
     """Return the fighters of each Speed, those who act first in front."""
-    for speed in sorted({each.speed for each in fighters}, reverse=rulings().speed == "high-first"):
-        yield tuple(each for each in fighters if each.speed == speed)
+    for speed in sorted({fighter.speed for fighter in fighters}, reverse=rulings().speed == "high-first"):
+        yield tuple(fighter for fighter in fighters if fighter.speed == speed)
 
 
 def _roll_off(dice: Dice, equal: tuple[Fighter, ...]) -> tuple[Fighter, ...]:

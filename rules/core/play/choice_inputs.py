@@ -145,7 +145,7 @@ class Shares:
         return self.high if self.most is None else self.most[self.options.index(option)]
 
     def describe(self) -> dict[str, Any]:
-        limits = [self._limit(each) for each in self.options]
+        limits = [self._limit(option) for option in self.options]
         return {"kind": "shares", "options": list(self.options), "low": self.low, "high": self.high, "most": limits}
 
     def read(self, value: Any, path: str, errors: Errors) -> Pairs:
@@ -159,7 +159,7 @@ class Shares:
 
     def _fits(self, shares: Pairs) -> bool:
         names, points = [name for name, _ in shares], [each for _, each in shares]
-        whole = all(isinstance(each, int) and not isinstance(each, bool) and each >= 1 for each in points)
+        whole = all(isinstance(point, int) and not isinstance(point, bool) and point >= 1 for point in points)
         known = all(name in self.options for name in names) and len(set(names)) == len(names)
         return (
             known
@@ -188,7 +188,11 @@ class Shares:
 
     def parse(self, text: str) -> Pairs | None:
         matches = [re.fullmatch(r"(\d{1,9}) to (.+)", part.strip()) for part in text.split(" and ")]
-        return tuple((named(each[2], self.options), int(each[1])) for each in matches if each) if all(matches) else None
+        return (
+            tuple((named(match[2], self.options), int(match[1])) for match in matches if match)
+            if all(matches)
+            else None
+        )
 
 
 @frozen
@@ -206,7 +210,7 @@ class Split:
     def read(self, value: Any, path: str, errors: Errors) -> tuple[int, ...]:
         parts = tuple(value) if isinstance(value, list | tuple) else ()
         sign = -1 if self.total < 0 else 1
-        whole = all(isinstance(each, int) and not isinstance(each, bool) and each * sign >= 0 for each in parts)
+        whole = all(isinstance(part, int) and not isinstance(part, bool) and part * sign >= 0 for part in parts)
         if not whole or len(parts) != len(self.places) or sum(parts) != self.total:
             refused_value(value, f"{self.label} must divide {self.total} among {', '.join(self.places)}", path, errors)
             return ()

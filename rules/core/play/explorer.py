@@ -67,7 +67,7 @@ class Graph:
     @property
     def transitions(self) -> int:
         """How many transitions lead from state to state."""
-        return sum(len(each) for each in self.moves if not isinstance(each, Outcome))
+        return sum(len(move) for move in self.moves if not isinstance(move, Outcome))
 
 
 def explore(bout: Bout, most: int) -> Graph | None:

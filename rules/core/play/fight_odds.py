@@ -68,7 +68,7 @@ def _rounded(graph: Graph) -> Course:
             chances, mean = _closed(graph, float)
         except NeverEnds:
             going, mean = later, None
-    ends = {each: chances.get(each, 0.0) for each in graph.moves if isinstance(each, Outcome)}
+    ends = {move: chances.get(move, 0.0) for move in graph.moves if isinstance(move, Outcome)}
     settled = _settled(ends, _digits(going))
     shown = _settled(by_round, _digits(later))
     average = None if mean is None else _digits(mean)
@@ -98,8 +98,8 @@ def _digits(chance: float) -> Fraction:
 def _forward(graph: Graph, number: Callable[..., Any], most: int) -> tuple[dict[Outcome, Any], dict[int, Any], Any]:
     """Follow all chances round by round, at most so many; what is still under way after them comes last."""
     moves = [
-        each if isinstance(each, Outcome) else [(to, ended, number(chance)) for to, ended, chance in each]
-        for each in graph.moves
+        move if isinstance(move, Outcome) else [(to, ended, number(chance)) for to, ended, chance in move]
+        for move in graph.moves
     ]
     ends: dict[Outcome, Any] = {}
     by_round: dict[int, Any] = {}

@@ -53,7 +53,7 @@ class Phrases:
 
     def values(self) -> Iterator[tuple[str, ...]]:
         """Yield the examples one at a time; other phrases are allowed too."""
-        return ((each,) for each in self.examples)
+        return ((example,) for example in self.examples)
 
     def text(self, value: tuple[str, ...]) -> str:
         return " and ".join(value)
@@ -78,7 +78,7 @@ class NestedChoice:
     help: str = ""
 
     def describe(self) -> dict[str, Any]:
-        return {"kind": "nested", "offers": [each.describe() for each in self.offers], "optional": self.optional}
+        return {"kind": "nested", "offers": [offer.describe() for offer in self.offers], "optional": self.optional}
 
     def read(self, value: Any, path: str, errors: Errors) -> Any:
         if (value is None and self.optional) or any(offer.covers(value) for offer in self.offers):

@@ -94,9 +94,9 @@ def under_tactics(
     """
     exploring = explore_policy(candidates[0].fight, side, policy)
     ways = []
-    for each in candidates:
+    for candidate in candidates:
         try:
-            odds = each.after(policy, seen) if going() else None
+            odds = candidate.after(policy, seen) if going() else None
         except RuleError:
             return None
         if odds is None:
@@ -107,10 +107,10 @@ def under_tactics(
         return None
     values = solve(game)
     rated = []
-    for each, ends in zip(candidates, ways, strict=True):
+    for candidate, ends in zip(candidates, ways, strict=True):
         low, middle, high = (sum(chance * bound[at] for _, chance, at in ends) for bound in values.bounds)
         results = merge_results((what, chance, values.middle[at]) for what, chance, at in ends)
-        rated.append(Rating(each.choice, middle, low, high, results=results))
+        rated.append(Rating(candidate.choice, middle, low, high, results=results))
     return Advice(TACTICS, tuple(rated), states=len(game.turns))
 
 
@@ -192,7 +192,7 @@ def best_play(
         if len(rows) != len(candidates):
             return None
     else:
-        rows = tuple((compile_turn(each.tree(expand), number, ours),) for each in candidates)
+        rows = tuple((compile_turn(candidate.tree(expand), number, ours),) for candidate in candidates)
     bounds = worths.bounds()
     if bounds is None:
         return None
@@ -255,7 +255,7 @@ class Grading:
                 moment, rows, others = self._in_secret(position, decisions, number)
             else:
                 moment, others = self._turn(Candidate(position), number), ()
-                rows = [(self._turn(Candidate(position, each), number),) for each in decisions]
+                rows = [(self._turn(Candidate(position, decision), number),) for decision in decisions]
         except Undecided:
             return None
         bounds = self.looking.bounds()
@@ -303,7 +303,7 @@ class Grading:
 
         def with_the_chosen(state: Any, asked: str, offers: Offers) -> Sequence[Any]:
             choices = self._looked(state, asked, offers)
-            return tuple(each.choice for each in decisions) if asked == who and state == now else choices
+            return tuple(decision.choice for decision in decisions) if asked == who and state == now else choices
 
         _, *rows = compile_turn(Candidate(position).before(with_the_chosen), number, self.ours)
         looked = self._looked(now, who, position.due.asked[who]) if position.due else ()

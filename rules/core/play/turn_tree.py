@@ -124,7 +124,7 @@ class Explorer(Dice):
         if len(asked) == 1:
             ((who, offers),) = asked.items()
             choices = tuple(self._expand(state, who, offers))
-            return state, self._branch("choice", who, choices, [{who: each} for each in choices])
+            return state, self._branch("choice", who, choices, [{who: choice} for choice in choices])
         every = {who: self._expand(state, who, offers) for who, offers in asked.items()}
         rows = tuple(product(*every.values()))
         return state, self._branch("matrix", tuple(every), rows, [dict(zip(every, row, strict=True)) for row in rows])

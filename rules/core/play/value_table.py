@@ -69,8 +69,8 @@ _FIELDS: dict[type[Any], tuple[tuple[str, Any], ...]] = {}
 def _fields(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
     """Return the fields of a class with their usual values, if it names them; empty for a class without fields."""
     if issubclass(kind, Rulings):
-        return tuple((each.name, each.ruling) for each in options(kind))
-    return tuple((each.name, each.default) for each in fields(kind) or ())
+        return tuple((option.name, option.ruling) for option in options(kind))
+    return tuple((field.name, field.default) for field in fields(kind) or ())
 
 
 def _named(value: Any, names: Names) -> Any:
@@ -91,7 +91,7 @@ def pack_table(states: Mapping[Any, float], names: Names, about: Mapping[str, An
     keys = [key for key, _ in keyed]
     steps = b"".join(map(_short, (after - before for before, after in zip([0, *keys], keys, strict=False))))
     worths = [round(value * STEPS) for _, value in keyed]
-    halves = bytes(each >> 8 for each in worths) + bytes(each & 255 for each in worths)
+    halves = bytes(worth >> 8 for worth in worths) + bytes(worth & 255 for worth in worths)
     head = {**about, "states": len(keys), "error": ERROR, "fixed": _digest(fixed), "columns": varying}
     text = zlib.compress(json.dumps(head, ensure_ascii=False, separators=(",", ":")).encode(), 9)
     return len(text).to_bytes(4) + text + zlib.compress(halves + steps, 9)

@@ -88,9 +88,9 @@ def character_price(
     character = Character(
         strength=strength, dexterity=dexterity, willpower=willpower, intelligence=intelligence, wisdom=wisdom,
         charisma=charisma, life=life, recovery=recovery, block=block, speed=speed,
-        specializations=tuple(Specialization(**each) for each in specializations),
-        experiences=tuple(Experience(**each) for each in experiences),
-        abilities=tuple(Ability(**each) for each in abilities),
+        specializations=tuple(Specialization(**specialization) for specialization in specializations),
+        experiences=tuple(Experience(**experience) for experience in experiences),
+        abilities=tuple(Ability(**ability) for ability in abilities),
         items=tuple(_item(each, number, levelled) for number, each in enumerate(items)),
         levelled=levelled,
     )  # fmt: skip

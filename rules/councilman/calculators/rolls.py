@@ -17,11 +17,11 @@ from rules.councilman.tables import ACTS, DIFFICULTIES, OUTCOMES, TAGS
 SEED = 28
 BONUS = Whole("Bonus", -1, 20, "Attribute, Specialization, item and activated Experience, added up.")
 STEPS = Whole("Steps", -6, 6, "Increases minus Decreases; each is one d8 more.")
-DIFFICULTY = Choice("Difficulty", {each: each for each in DIFFICULTIES})
+DIFFICULTY = Choice("Difficulty", {difficulty: difficulty for difficulty in DIFFICULTIES})
 HELP_DIFFICULTY = Choice("Difficulty of helping", DIFFICULTY.options, "Usually Medium.")
 DANGER = Flag("Dangerous", "Bad counts as Very Bad.")
-TAG = Choice("Tag", {each: each for each in TAGS}, "The tag of the Specialization used.")
-ACT = Choice("Act", {each: each.capitalize() for each in ACTS}, "What is tried, as far as tags care.")
+TAG = Choice("Tag", {tag: tag for tag in TAGS}, "The tag of the Specialization used.")
+ACT = Choice("Act", {act: act.capitalize() for act in ACTS}, "What is tried, as far as tags care.")
 
 
 def about(value: Fraction) -> str:

@@ -19,7 +19,12 @@ FREE = "What the GM finds the situation does to the roll; nobody pays for it."
 EACH = "For 1 Advantage each."
 
 BONUS = Ask("bonus", Whole("Bonus", WORST_BONUS, BEST_BONUS, "Everything the roll adds."), "bonus", stated=True)
-DIFFICULTY = Ask("difficulty", Choice("Difficulty", {each: each for each in DIFFICULTIES}), "Difficulty", stated=True)
+DIFFICULTY = Ask(
+    "difficulty",
+    Choice("Difficulty", {difficulty: difficulty for difficulty in DIFFICULTIES}),
+    "Difficulty",
+    stated=True,
+)
 EXPERIENCE = Whole("Experience", 0, BEST_EXPERIENCE, "The bonus of an Experience of one's own, for 1 Advantage.")
 DANGER = Ask("danger", Flag("Dangerous"), "Dangerous", stated=True)
 TOLD = Ask(
@@ -180,7 +185,7 @@ def _players_owe(who: Fighter, values: Values) -> int:
 
 def shared(state: Combat) -> bool:
     """Return whether there are several players, one of whom at least could pay."""
-    there = [each for each in state.fighters if each.side == "players" and not each.gone]
+    there = [fighter for fighter in state.fighters if fighter.side == "players" and not fighter.gone]
     return len(there) > 1 and any(each.advantage for each in there)
 
 
@@ -197,7 +202,7 @@ def _payers(state: Combat, who: Fighter | None, owed: Callable[[Values], int], v
     recalling = {name for name, _ in values.get("experiences", ())} - set(dict(values.get("relics", ())))
     if who and paid_memory(values, "experience", "recalled"):
         recalling.add(who.name)
-    holding = [each for each in state.fighters if each.side == "players" and not each.gone]
+    holding = [fighter for fighter in state.fighters if fighter.side == "players" and not fighter.gone]
     held = {each.name: each.advantage - (each.name in recalling) for each in holding}
     able = {name: min(most, total) for name, most in held.items() if most > 0}
     if total < 1 or not able:

@@ -123,14 +123,14 @@ def _rolls(state: Combat, who: Fighter) -> Iterator[Offer]:
     """Offers to roll for anything else; they come last, as nobody can tell what they are good for."""
     asks = (BONUS, DIFFICULTY, *backing(state, who))
     yield Offer(Attempt(who.name), "cd.turn", f"{who.name} rolls", asks)
-    for each in state.fighters:
-        if is_allowed(check_contest, state, who.name, each.name):
-            if each.side != who.side:
-                more = tuple(contesting(state, who, each))
+    for fighter in state.fighters:
+        if is_allowed(check_contest, state, who.name, fighter.name):
+            if fighter.side != who.side:
+                more = tuple(contesting(state, who, fighter))
             else:
-                more = () if who.side == "gm" else tuple(contesting_players(who, each))
-            label = f"{who.name} rolls against {each.name}"
-            yield Offer(Contest(who.name, each.name), "cd.opposed", label, (BONUS, AGAINST, *more))
+                more = () if who.side == "gm" else tuple(contesting_players(who, fighter))
+            label = f"{who.name} rolls against {fighter.name}"
+            yield Offer(Contest(who.name, fighter.name), "cd.opposed", label, (BONUS, AGAINST, *more))
 
 
 def _one(_: Values) -> int:
@@ -138,7 +138,7 @@ def _one(_: Values) -> int:
 
 
 def _attacks(state: Combat, who: Fighter) -> Iterator[Offer]:
-    foes = [each.name for each in state.fighters if is_allowed(check_target, state, who.name, each.name)]
+    foes = [fighter.name for fighter in state.fighters if is_allowed(check_target, state, who.name, fighter.name)]
     paid = tuple(_paid_attack(state, who))
     for name in foes:
         label, asks = f"{who.name} attacks {name}", (*paid, SITUATION, TARGET_SITUATION, DANGER)
@@ -292,9 +292,9 @@ def falls(state: Combat, who: str) -> Iterator[Offer]:
         return
     yield Offer(Fall("Unconsciousness"), "cd.defeat.unconscious", "Unconsciousness")
     yield Offer(Fall("Unstable"), "cd.unstable", "Unstable", tuple(backing(state, falling)))
-    for each in _last_deeds(state, falling):
-        label = {"": f"against {each.target}"}.get(each.deed, f"{LAST.get(each.deed)} {each.target}")
-        yield Offer(each, "cd.defeat.blaze", f"Blaze of Glory {label}" if each.target else "Blaze of Glory")
+    for deed in _last_deeds(state, falling):
+        label = {"": f"against {deed.target}"}.get(deed.deed, f"{LAST.get(deed.deed)} {deed.target}")
+        yield Offer(deed, "cd.defeat.blaze", f"Blaze of Glory {label}" if deed.target else "Blaze of Glory")
     foes = tuple(name for name in _names(state) if is_allowed(check_fall, state, who, Fall("Blaze of Glory", name)))
     several = Fall("Blaze of Glory", targets=foes)
     if foes and is_allowed(check_fall, state, who, several):
@@ -303,7 +303,7 @@ def falls(state: Combat, who: str) -> Iterator[Offer]:
 
 
 def _names(state: Combat) -> list[str]:
-    return [each.name for each in state.fighters]
+    return [fighter.name for fighter in state.fighters]
 
 
 def _last_deeds(state: Combat, who: Fighter) -> Iterator[Fall]:

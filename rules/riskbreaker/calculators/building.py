@@ -55,7 +55,7 @@ def point_buy(
     skills: Annotated[Entries, Many("Skills", SKILL, "skill", _skill("M", "Sword"), 0, 20)] = FIGHTER_SKILLS,
 ) -> Answer:
     """What a character costs, line by line, and what is left of the 10 points."""
-    learned = tuple(Skill(BY_LETTER[each["stat"]], each["name"], each["magical"], each["area"]) for each in skills)
+    learned = tuple(Skill(BY_LETTER[skill["stat"]], skill["name"], skill["magical"], skill["area"]) for skill in skills)
     built = Character("", muscle, agility, wit, personality, learned)
     bill = price(built)
     rows = tuple((line.what, line.points, line.rule) for line in bill.lines)

@@ -81,7 +81,7 @@ def _stage(battle: Battle) -> Iterator[Offer]:
     members = battle.those(lambda each: each.side == side)
     if len(members) > 1:
         must = tuple(each.name for each in wisest_of(members))
-        proposals = Each("Proposals", tuple(each.name for each in members), division, must)
+        proposals = Each("Proposals", tuple(member.name for member in members), division, must)
         plain = Disputed(tuple((name, (there,)) for name in must))
         yield Offer(plain, "rb.fights.wit", "No agreement", (Ask("proposals", proposals, ""),))
 
@@ -90,7 +90,7 @@ def _sharing(battle: Battle) -> Iterator[Offer]:
     """Yield the ways to share a side's Advantage out to the Fights: freely, or evenly without agreement."""
     side, places = battle.queue[0], tuple(f"Fight {fight.number}" for fight in battle.fights)
     held = battle.advantage(side, None)
-    own = tuple(each.number for each in battle.elements if each.side == side and each.kind != "resource")
+    own = tuple(element.number for element in battle.elements if element.side == side and element.kind != "resource")
     numbers = tuple(fight.number for fight in battle.fights)
     placing = (Ask("elements", Picks("Elements", tuple((each, numbers) for each in own)), "placing"),) if own else ()
     first = (held, *(0 for _ in places[1:]))
@@ -148,14 +148,16 @@ def _gm(battle: Battle) -> Iterator[Offer]:
 def vetoes(battle: Battle) -> Iterator[Offer]:
     """Yield the vetoes that the GM can make: a card with a skill of a fighter present."""
     cards = tuple(each for each in CARDS if each.key in BETWEEN) if battle.phase == "between" else IN_COMBAT
-    for each in battle.those(lambda _: True):
-        kinds = [card for card in cards if vetoable(each, card.key)]
+    for fighter in battle.those(lambda _: True):
+        kinds = [card for card in cards if vetoable(fighter, card.key)]
         asks = (
             Ask("card", Pick("Card", tuple(card.key for card in kinds), tuple(card.name for card in kinds)), ""),
-            Ask("skill", partial(_vetoed, each), "with"),
+            Ask("skill", partial(_vetoed, fighter), "with"),
         )
         first = kinds[0].key
-        yield Offer(Veto(each.name, first, vetoable(each, first)[0]), "rb.maneuver.veto", f"Veto {each.name}", asks)
+        yield Offer(
+            Veto(fighter.name, first, vetoable(fighter, first)[0]), "rb.maneuver.veto", f"Veto {fighter.name}", asks
+        )
 
 
 def _vetoed(fighter: Fighter, values: Mapping[str, Any]) -> Pick:
@@ -175,8 +177,8 @@ def engage(*sides: tuple[str, tuple[Character, ...]]) -> Battle:
     """Engagement begins as soon as one group is aware of another: give each side's name and people."""
     for side in sides:
         _whole_side(side)
-    fighters = tuple(Fighter(each, side) for side, people in sides for each in people)
-    names = [each.name for each in fighters]
+    fighters = tuple(Fighter(person, side) for side, people in sides for person in people)
+    names = [fighter.name for fighter in fighters]
     if len(sides) < 2 or not all(people for _, people in sides):
         raise BadInput(len(sides), "the number of sides with people must be at least 2")
     if len(set(names)) < len(names) or len({side for side, _ in sides}) < len(sides):
@@ -296,7 +298,7 @@ def next_to_prepare(state: Battle) -> tuple[Fighter, ...]:
 
 
 def _all_prepared(state: Battle) -> bool:
-    return all(each.spent for each in state.those(lambda _: True))
+    return all(fighter.spent for fighter in state.those(lambda _: True))
 
 
 def _to_the_stage(dice: Dice, state: Battle) -> Battle:
@@ -315,7 +317,7 @@ def resumed(dice: Dice, state: Battle) -> Battle | None:
         return state if state.queue else _first_round(dice, state)
     if state.phase in ("turns", "idle") and not (state.queue and not state.fighter(state.queue[0]).out):
         return proceed(dice, state)
-    if state.phase == "skills" and state.running not in [each.number for each in dissolved(state).fights]:
+    if state.phase == "skills" and state.running not in [fight.number for fight in dissolved(state).fights]:
         return run_next(dice, dissolved(state))
     if state.phase == "skills" and state.declared and not next_to_declare(state):
         return begin_turns(dice, state)
@@ -347,11 +349,12 @@ def _first_round(dice: Dice, state: Battle) -> Battle:
 def _placed(state: Battle, choice: ShareAdvantage) -> Battle:
     """Put a side's traps and obstacles where it says; those it does not mention guard the first Fight."""
     places, numbers = dict(choice.elements), [fight.number for fight in state.fights]
-    own = {each.number for each in state.elements if each.side == choice.side and each.kind != "resource"}
+    own = {element.number for element in state.elements if element.side == choice.side and element.kind != "resource"}
     if len(places) < len(choice.elements) or not set(places) <= own or not set(places.values()) <= set(numbers):
         raise IllegalChoice("rb.alter.risk", "a side places its own traps and obstacles, each at a Fight")
     elements = tuple(
-        replace(each, at=places.get(each.number, numbers[0])) if each.number in own else each for each in state.elements
+        replace(element, at=places.get(element.number, numbers[0])) if element.number in own else element
+        for element in state.elements
     )
     return replace(state, elements=elements)
 
@@ -388,8 +391,8 @@ def _given_up(dice: Dice, state: Battle, choice: Surrender | Flee) -> Battle:
         raise IllegalChoice("rb.end", "each character flees by a Move off the battlefield")
     if choice.side not in state.standing or (state.phase != "skills" and (fleeing or not own_turn)):
         raise IllegalChoice("rb.end", "a side gives up when a round begins, or surrenders on a turn of its own")
-    for each in state.those(lambda each: each.side == choice.side):
-        state = removed(state, each.name, "fled" if fleeing else "surrendered")
+    for fighter in state.those(lambda each: each.side == choice.side):
+        state = removed(state, fighter.name, "fled" if fleeing else "surrendered")
     dice.note("rb.end", "{side} {word}.", side=choice.side, word="flees" if fleeing else "surrenders")
     if state.phase != "skills":
         return proceed(dice, state)

@@ -185,8 +185,8 @@ def opened(battle: Battle) -> tuple[Battle, int]:
 def dissolved(battle: Battle) -> Battle:
     """End Fights with one side left: their people are free, their Advantage is lost or carried on."""
     for fight in battle.fights:
-        people = tuple(each for each in battle.fighters if not each.out and each.fight == fight.number)
-        if len({each.side for each in people}) > 1:
+        people = tuple(fighter for fighter in battle.fighters if not fighter.out and fighter.fight == fight.number)
+        if len({person.side for person in people}) > 1:
             continue
         battle = replace(
             battle,
@@ -194,8 +194,8 @@ def dissolved(battle: Battle) -> Battle:
             elements=tuple(each for each in battle.elements if each.at != fight.number),
             waiting=tuple(each for each in battle.waiting if each != fight.number),
         )
-        for each in people:
-            battle = battle.change(each.name, fight=None, away=False)
+        for person in people:
+            battle = battle.change(person.name, fight=None, away=False)
         if rulings().ended_fight == "carried":
             for side in battle.standing:
                 battle = battle.adjusted(side, None, fight.pools[battle.sides.index(side)])

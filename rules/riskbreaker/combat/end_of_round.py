@@ -82,23 +82,23 @@ def _left_to_fight_with(worn_out: Fighter) -> int:
 def end_of_round(dice: Dice, battle: Battle) -> Battle:
     """Everybody who fought marks a combat counter; some are knocked out."""
     inflicted = rulings().fought == "inflicted"
-    for each in battle.those(lambda each: each.inflicted if inflicted else each.fought):
-        after = worn(each)
-        battle = battle.put(each.name, after)
-        filled = after.counters < each.counters
+    for fighter in battle.those(lambda each: each.inflicted if inflicted else each.fought):
+        after = worn(fighter)
+        battle = battle.put(fighter.name, after)
+        filled = after.counters < fighter.counters
         dice.note(
             "rb.counters.mark",
             "{name} {mark}.",
-            name=each.name,
+            name=fighter.name,
             mark="has three: 1 Skill Damage" if filled else f"marks combat counter {after.counters}",
             by="combat counters" if filled else "",
-            to=each.name,
-            harms=(f"{worn_stat(each)} damage",) if filled else (),
+            to=fighter.name,
+            harms=(f"{worn_stat(fighter)} damage",) if filled else (),
         )
         level = _left_to_fight_with(after)
         if knocked_out(level, int(filled)):
-            dice.note("rb.counters.knock-out", "{name} is knocked out.", name=each.name)
-            battle = removed(battle, each.name, "knocked out")
+            dice.note("rb.counters.knock-out", "{name} is knocked out.", name=fighter.name)
+            battle = removed(battle, fighter.name, "knocked out")
         else:
-            battle = fallen(dice, battle, each.name)
+            battle = fallen(dice, battle, fighter.name)
     return battle

@@ -103,7 +103,9 @@ class Hand:
         `alone` if nobody may act along.
         """
         able = tuple(
-            each.name for each in self.battle.fighters if is_allowed(check_group, self.battle, self.who, (each.name,))
+            fighter.name
+            for fighter in self.battle.fighters
+            if is_allowed(check_group, self.battle, self.who, (fighter.name,))
         )
         asks = [Ask("group", Some("With", able, help="Companions who join in."), "with")] if able and not alone else []
         asks += [risk] if risk else []
@@ -148,12 +150,12 @@ class Hand:
         """Yield the same maneuver with an own resource: its worth is the Risk, and is paid already."""
         maneuver = replace(maneuver, fight=place[0], item=source.item.name if source.item else "")
         label = f"{label}, Fight {place[0]}" if place[0] is not None else label
-        for each in self.battle.elements:
-            if each.kind == "resource" and each.side == self.who.side:
-                used = replace(maneuver, risk=each.worth, element=each.number)
-                asks = (Ask(ask.name, partial(_at_risk, ask, each.worth), ask.word) for ask in more)
+        for element in self.battle.elements:
+            if element.kind == "resource" and element.side == self.who.side:
+                used = replace(maneuver, risk=element.worth, element=element.number)
+                asks = (Ask(ask.name, partial(_at_risk, ask, element.worth), ask.word) for ask in more)
                 asked = self.asks(maneuver.card, place[1], None, *asks)
-                yield Offer(used, "rb.alter.use", f"{label}, using {each.number}", asked)
+                yield Offer(used, "rb.alter.use", f"{label}, using {element.number}", asked)
 
 
 def _at_risk(ask: Ask, risk: int, values: Mapping[str, Any]) -> Listed | None:

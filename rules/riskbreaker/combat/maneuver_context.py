@@ -60,10 +60,10 @@ def _item(who: Fighter, maneuver: Maneuver) -> Item | None:
 def _element(battle: Battle, who: Fighter, maneuver: Maneuver) -> Element | None:
     if maneuver.element is None:
         return None
-    for each in battle.elements:
-        if each.number == maneuver.element and maneuver.card in ("gain", *INFLICTING):
-            worth_of(each, who.side, maneuver.risk)
-            return each
+    for element in battle.elements:
+        if element.number == maneuver.element and maneuver.card in ("gain", *INFLICTING):
+            worth_of(element, who.side, maneuver.risk)
+            return element
     raise IllegalChoice("rb.alter.use", "only a resource there is, for Advantage or for damage")
 
 

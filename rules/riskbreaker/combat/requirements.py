@@ -64,7 +64,7 @@ def _check_alter(battle: Battle, maneuver: Alter) -> None:
 def in_reach(battle: Battle, who: Fighter) -> tuple[str, ...]:
     """Return the opponents in a fighter's Fight; for a fighter in none, those in none."""
     here = in_fight(who)
-    there = [each for each in battle.fighters if each.engaged and each.fight == here]
+    there = [fighter for fighter in battle.fighters if fighter.engaged and fighter.fight == here]
     return tuple([each.name for each in there if each.side != who.side])
 
 

@@ -14,9 +14,9 @@ WITHOUT_A_FIGHT = ("gain", "decrease", "recover", "rescue", "alter")
 @rule("rb.maneuver.skill", "4a. Maneuvers")
 def skill_for(who: Character, name: str, item: Item | None = None) -> Skill:
     """Without the skill no maneuver, unless an item was found to allow it. Gives the skill rolled on."""
-    for each in who.skills:
-        if each.name == name:
-            return each
+    for skill in who.skills:
+        if skill.name == name:
+            return skill
     if item and item.skill == name and item.lends:
         return Skill(stat_of(name), name)
     raise IllegalChoice("rb.maneuver.skill", f"{who.name} has no skill {name!r} and no item that allows it")

@@ -35,19 +35,19 @@ def ended(battle: Battle) -> bool:
 def begin_round(dice: Dice, battle: Battle) -> Battle:
     """Begin a round: Tactics ends, delayed fighters come nearer or arrive, all may act again."""
     fresh = tuple(
-        each
-        if each.out
+        fighter
+        if fighter.out
         else replace(
-            each,
-            spent=each.delay > 0 and rulings().delayed == "no-maneuver",
-            delay=max(each.delay - 1, 0),
+            fighter,
+            spent=fighter.delay > 0 and rulings().delayed == "no-maneuver",
+            delay=max(fighter.delay - 1, 0),
             away=False,
-            fought=each.fight is not None,
+            fought=fighter.fight is not None,
             inflicted=False,
         )
-        for each in battle.fighters
+        for fighter in battle.fighters
     )
-    arriving = [each.name for each in battle.fighters if each.heading is not None and not each.delay]
+    arriving = [fighter.name for fighter in battle.fighters if fighter.heading is not None and not fighter.delay]
     battle = replace(battle, fighters=fresh, round=battle.round + 1)
     for name in arriving:
         battle = arrive(dice, battle, (name,), battle.fighter(name).heading)
@@ -154,7 +154,7 @@ def begin_turns(dice: Dice, battle: Battle) -> Battle:
     """Once skills are declared, let the better side gain Advantage, and put everybody's turns in order."""
     battle = replace(_gained(dice, battle), phase="turns", declared=())
     entrants = tuple(_entrant(battle, each) for each in battle.those(lambda each: each.fight == battle.running))
-    ready = tuple(each for each in entrants if not battle.fighter(each.name).spent)
+    ready = tuple(entrant for entrant in entrants if not battle.fighter(entrant.name).spent)
     if rulings().turn_ties == "each-turn":  # put in order before every turn
         return proceed(dice, replace(battle, queue=tuple(each.name for each in ready)))
     return proceed(dice, replace(battle, queue=turn_order(dice, ready)))

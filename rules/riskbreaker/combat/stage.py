@@ -44,7 +44,7 @@ def by_score(dice: Dice, scores: Scores) -> tuple[str, ...]:
 @rule("rb.fights.wit", "2. Declare Fights")
 def decider(dice: Dice, members: tuple[Fighter, ...]) -> str:
     """A side that disagrees follows its member with the highest Wit, after Skill Damage. Gives the name."""
-    wisest = max(each.counted(Stat.WIT) for each in members)
+    wisest = max(member.counted(Stat.WIT) for member in members)
     tied = tuple((each.name, each.counted(Stat.AGILITY)) for each in wisest_of(members))
     if rulings().wit_tie == "lot":
         tied = tuple((name, 0) for name, _ in tied)
@@ -58,8 +58,8 @@ def wisest_of(members: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
 
     Rule: rb.fights.wit
     """
-    wit = max(each.counted(Stat.WIT) for each in members)
-    return tuple(each for each in members if each.counted(Stat.WIT) == wit)
+    wit = max(member.counted(Stat.WIT) for member in members)
+    return tuple(member for member in members if member.counted(Stat.WIT) == wit)
 
 
 def settled(dice: Dice, battle: Battle, choice: Disputed) -> Grouping:

@@ -170,14 +170,14 @@ class Battle:
 
     def fighter(self, name: str) -> Fighter:
         """Return the fighter of that name; raise `BadInput` for an unknown name."""
-        for each in self.fighters:
-            if each.sheet.name == name:
-                return each
+        for fighter in self.fighters:
+            if fighter.sheet.name == name:
+                return fighter
         return by_name(name, self.fighters, "a fighter")  # which refuses it
 
     def those(self, wanted: Callable[[Fighter], bool]) -> tuple[Fighter, ...]:
         """All fighters still in the battle who are wanted."""
-        return tuple([each for each in self.fighters if not each.out and wanted(each)])
+        return tuple([fighter for fighter in self.fighters if not fighter.out and wanted(fighter)])
 
     def of_side(self, side: str) -> tuple[Fighter, ...]:
         """All fighters of a side who are still in the battle."""
@@ -189,7 +189,9 @@ class Battle:
 
     def put(self, name: str, now: Fighter) -> "Battle":
         """Return the battle with a fighter replaced by `now`."""
-        return replace(self, fighters=tuple([now if each.sheet.name == name else each for each in self.fighters]))
+        return replace(
+            self, fighters=tuple([now if fighter.sheet.name == name else fighter for fighter in self.fighters])
+        )
 
     def fight(self, number: int) -> Fight:
         """Return the Fight of that number; raise `BadInput` for an unknown number."""
@@ -216,13 +218,15 @@ class Battle:
 
     def opposing(self, side: str, fight: int | None) -> tuple[str, ...]:
         """Return the other sides that have fighters in a Fight, or in the battle (None)."""
-        there = {each.side for each in self.fighters if not each.out and (fight is None or each.fight == fight)}
+        there = {
+            fighter.side for fighter in self.fighters if not fighter.out and (fight is None or fighter.fight == fight)
+        }
         return tuple([other for other in self.sides if other != side and other in there])
 
     @property
     def standing(self) -> tuple[str, ...]:
         """The sides that still have somebody in the battle."""
-        there = {each.side for each in self.fighters if not each.out}
+        there = {fighter.side for fighter in self.fighters if not fighter.out}
         return tuple([side for side in self.sides if side in there])
 
 
@@ -255,7 +259,7 @@ def sheet(fighter: Fighter) -> Sheet:
     rows = []
     for stat, damage in zip(STATS, fighter.damage, strict=True):
         might = stat is Stat.MUSCLE and rulings().sheet_name == "as-printed"
-        skills = tuple(str(each) for each in fighter.sheet.skills if each.stat is stat)
+        skills = tuple(str(skill) for skill in fighter.sheet.skills if skill.stat is stat)
         rows.append(
             SheetRow(
                 "Might" if might else stat.value, fighter.sheet.rating(stat), damage, fighter.effective(stat), skills

@@ -26,7 +26,7 @@ BELOW = Choice(
     "They let the thresholds shrink further.",
 )
 DANGER_HELP = "Life or death, such as combat: a relaxed attitude costs 20 instead of 10."
-ARMED = {each.name.lower(): each for each in WEAPONS}
+ARMED = {weapon.name.lower(): weapon for weapon in WEAPONS}
 WEAPON = Choice(
     "The attacker's weapon",
     {**{key: each.name for key, each in ARMED.items()}, "none": "None: the GM tells the penalty in words"},

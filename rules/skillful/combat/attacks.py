@@ -37,7 +37,7 @@ def strike(dice: Dice, fight: Fight, who: str, choice: Attack) -> Fight:
         fight, answers = answered(dice, fight, choice.targets)
     together = rulings().several_defenders == "one-roll"
     withstood = True
-    for group in (choice.targets,) if together else tuple((each,) for each in choice.targets):
+    for group in (choice.targets,) if together else tuple((target,) for target in choice.targets):
         if fight.fighter(who).out:
             break
         own = None if answers is None else there(fight, {name: answers[name] for name in group if name in answers})

@@ -99,12 +99,12 @@ def defend(dice: Dice, attack_total: int, defence: Attempt) -> str:
 def contest_with_several(dice: Dice, attack: Attempt, defences: tuple[Attempt, ...]) -> tuple[Outcome, ...]:
     """One attack can have several defenders; each reads the chart for their own loss and fatigue."""
     if rulings().several_defenders == "roll-each":
-        return tuple(dice.sub(contest, attack, each) for each in defences)
+        return tuple(dice.sub(contest, attack, defence) for defence in defences)
     total = check(dice, attack)
     level = fumble_level(total, attack)
     if level:
         return tuple(Outcome(WON, level) for _ in defences)
-    return tuple(Outcome(dice.sub(defend, total, each)) for each in defences)
+    return tuple(Outcome(dice.sub(defend, total, defence)) for defence in defences)
 
 
 @rule("sk.roles.nature", "Resolving Checks: Attackers and Defenders")

@@ -20,12 +20,12 @@ WAYS = tuple(sorted(ATTITUDES, key=lambda each: each != "ordinary"))  # the plai
 @rule("sk.fight.turn", "Resolving Checks: Attackers and Defenders")
 def may_begin(fight: Fight) -> tuple[str, ...]:
     """Whoever chooses to begin attacks: everybody once a round, and whoever speaks first goes first."""
-    sides = {each.side for each in fight.fighters if not each.out}
+    sides = {fighter.side for fighter in fight.fighters if not fighter.out}
     if len(sides) < 2:
         return ()
     order = rulings().turn_order
     if order == "once-a-round":
-        return tuple([each.name for each in fight.fighters if not each.out and not each.acted])
+        return tuple([fighter.name for fighter in fight.fighters if not fighter.out and not fighter.acted])
     led = order == "lead" and fight.leads in sides
     return tuple([each.name for each in fight.there if not led or each.side == fight.leads])
 
@@ -34,7 +34,7 @@ def onward(fight: Fight) -> Fight:
     """Begin the next round, if all fighters have begun something in this one."""
     if may_begin(fight) or len(fight.standing) < 2:
         return fight
-    rested = tuple(replace(each, acted=False) for each in fight.fighters)
+    rested = tuple(replace(fighter, acted=False) for fighter in fight.fighters)
     return replace(fight, fighters=rested, round=fight.round + 1)
 
 
@@ -57,10 +57,10 @@ def beginnings(fight: Fight, who: str) -> Iterator[Offer]:
     fighter, opponents = fight.fighter(who), fight.opponents(who)
     most = 1 if rulings().targets == "one" else None
     helped = []
-    for each in fighter.attacks:
-        if ways := affordable(fighter.pools, each.task, WAYS):
-            yield (offer := _attack(each.name, opponents, most, ways, max(each.skills, default=None)))
-            options = payable_options(fight, who, each.name, ways, partial(attacking, fight, who, each.name))
+    for attack in fighter.attacks:
+        if ways := affordable(fighter.pools, attack.task, WAYS):
+            yield (offer := _attack(attack.name, opponents, most, ways, max(attack.skills, default=None)))
+            options = payable_options(fight, who, attack.name, ways, partial(attacking, fight, who, attack.name))
             helped += [aided(offer, options)] if options else []
     yield from helped
     if rulings().turn_order != "as-printed":

@@ -49,10 +49,10 @@ def defences(fight: Fight, who: str) -> Iterator[Offer]:
     """All ways in which somebody may answer an attack."""
     fighter = fight.fighter(who)
     helped = []
-    for each in fighter.defences if not fighter.out else ():
-        ways = (PLAIN, *affordable(fighter.pools, each.task, OTHERS))
-        yield (offer := _defence(each.name, ways, max(each.skills, default=None)))
-        options = payable_options(fight, who, each.name, ways, partial(defending, fight, who, each.name))
+    for defence in fighter.defences if not fighter.out else ():
+        ways = (PLAIN, *affordable(fighter.pools, defence.task, OTHERS))
+        yield (offer := _defence(defence.name, ways, max(defence.skills, default=None)))
+        options = payable_options(fight, who, defence.name, ways, partial(defending, fight, who, defence.name))
         helped += [aided(offer, options)] if options else []
     yield from helped
 

@@ -69,7 +69,7 @@ class Fighter:
         check_name(self.name)
         for what, means in (("attack", self.attacks), ("defence", self.defences)):
             shaped(means, tuple[Means, ...], f"every {what} of {self.name}")
-            names = [each.name for each in means]
+            names = [mean.name for mean in means]
             if len(set(names)) != len(names):
                 raise BadInput(names, f"every {what} of {self.name} must have a different name")
         if not self.defences:
@@ -116,28 +116,28 @@ class Fight:
 
     def fighter(self, name: str) -> Fighter:
         """Somebody in it; raises `BadInput`."""
-        for each in self.fighters:
-            if each.name == name:
-                return each
+        for fighter in self.fighters:
+            if fighter.name == name:
+                return fighter
         return by_name(name, self.fighters, "a fighter")  # which refuses it
 
     def change(self, name: str, **values: Any) -> "Fight":
         """Return the fight with one person changed."""
-        fighters = tuple([replace(each, **values) if each.name == name else each for each in self.fighters])
+        fighters = tuple([replace(fighter, **values) if fighter.name == name else fighter for fighter in self.fighters])
         return replace(self, fighters=fighters)
 
     @property
     def there(self) -> tuple[Fighter, ...]:
         """Everybody who is still in the fight."""
-        return tuple([each for each in self.fighters if not each.out])
+        return tuple([fighter for fighter in self.fighters if not fighter.out])
 
     @property
     def standing(self) -> tuple[str, ...]:
         """The sides that still have somebody in it."""
-        there = {each.side for each in self.fighters if not each.out}
+        there = {fighter.side for fighter in self.fighters if not fighter.out}
         return tuple([side for side in self.sides if side in there])
 
     def opponents(self, name: str) -> tuple[str, ...]:
         """Whom somebody may attack: everybody of another side."""
         side = self.fighter(name).side
-        return tuple([each.name for each in self.fighters if each.side != side and not each.out])
+        return tuple([fighter.name for fighter in self.fighters if fighter.side != side and not fighter.out])

@@ -18,4 +18,4 @@ def ruling_of(erratum: str, house: House = HERE) -> Any | None:
 @cache
 def _by_erratum(game: str) -> dict[str, Any]:
     options = import_module("rules.core").options(import_module("rules.games").GAMES[game].kind)
-    return {each.erratum: each for each in options}
+    return {option.erratum: option for option in options}

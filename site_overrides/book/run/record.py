@@ -78,7 +78,7 @@ def _traced(house: House, old: Record, pages: Mapping[str, str]) -> Trace:
     """Trace the examples of all pages in order: run those of changed pages, and reuse the others."""
     fresh = trace(house, {path for path, now in pages.items() if old.pages.get(path) != now})
     ran: dict[str, list[Ran]] = {path: [] for path in pages}
-    kept = (each for each in old.trace.examples if old.pages.get(each.page) == pages.get(each.page))
+    kept = (example for example in old.trace.examples if old.pages.get(example.page) == pages.get(example.page))
     for each in (*kept, *fresh.examples):
         ran[each.page].append(each)
     return Trace(tuple(each for path in pages for each in ran[path]))

@@ -12,7 +12,7 @@ NOTEBOOK = ".ipynb"
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Have each notebook found as a page of Markdown too, of which nothing is built."""
-    for uri in [each.src_uri for each in files if each.src_uri.endswith(NOTEBOOK)]:
+    for uri in [file.src_uri for file in files if file.src_uri.endswith(NOTEBOOK)]:
         page = f"{uri.removesuffix(NOTEBOOK)}.md"
         files.append(
             File(page, config.docs_dir, config.site_dir, use_directory_urls=True, inclusion=InclusionLevel.EXCLUDED)

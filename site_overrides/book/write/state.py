@@ -86,5 +86,7 @@ def game_of(page: Page, house: House) -> str | None:
 def _outline(page: Page) -> list[object]:
     """Return the parts of a page that others may use: front matter, headings with identifiers, blocks."""
     front = page.text.partition("\n---\n")[0] if page.text.startswith("---\n") else ""
-    headings = [[each.level, each.id, each.title, sorted(each.attributes.items())] for each in page.sections]
+    headings = [
+        [section.level, section.id, section.title, sorted(section.attributes.items())] for section in page.sections
+    ]
     return [page.path, front, headings, _BLOCK.findall(page.text), page.text if _QUOTED.search(page.path) else ""]

@@ -58,7 +58,7 @@ def _evidence(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
                     "refused": proof.domain.refused,
                     "readings": list(proof.domain.readings),
                 },
-                "engines": [{"engine": each.engine, "test": each.test} for each in proof.opinions],
+                "engines": [{"engine": opinion.engine, "test": opinion.test} for opinion in proof.opinions],
             }
 
 
@@ -81,16 +81,16 @@ def _errata(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
 
 
 def _rulings(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
-    for each in options(GAMES[game].kind):
+    for option in options(GAMES[game].kind):
         yield {
-            "id": f"{game}/{each.name}",
-            "name": each.name,
+            "id": f"{game}/{option.name}",
+            "name": option.name,
             "source": source(game),
-            "url": address(site, pages.errata[each.erratum][0].page, each.erratum),
-            "erratum": each.erratum,
-            "ruling": each.ruling,
-            "printed": "as-printed" if "as-printed" in each.alternatives else None,
-            "alternatives": dict(each.alternatives),
+            "url": address(site, pages.errata[option.erratum][0].page, option.erratum),
+            "erratum": option.erratum,
+            "ruling": option.ruling,
+            "printed": "as-printed" if "as-printed" in option.alternatives else None,
+            "alternatives": dict(option.alternatives),
         }
 
 
@@ -104,25 +104,25 @@ def _tables(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
 def _cards(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
     if find_spec(f"rules.{game}.cards") is None:
         return
-    for each in import_module(f"rules.{game}.cards").CARDS:
+    for card in import_module(f"rules.{game}.cards").CARDS:
         yield {
-            "id": each.rule,
-            "title": each.name,
-            **_place(each.rule, game, site, pages),
-            "effect": each.effect,
-            "cost": each.cost,
-            "skills": each.skills,
-            "examples": list(each.examples),
-            "success": each.success,
-            "failure": each.failure,
-            "restriction": each.restriction,
-            "inCombat": each.in_combat,
+            "id": card.rule,
+            "title": card.name,
+            **_place(card.rule, game, site, pages),
+            "effect": card.effect,
+            "cost": card.cost,
+            "skills": card.skills,
+            "examples": list(card.examples),
+            "success": card.success,
+            "failure": card.failure,
+            "restriction": card.restriction,
+            "inCombat": card.in_combat,
         }
 
 
 def _prices(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
-    for each in prices(game):
-        yield each.as_json() | _place(each.rule, game, site, pages)
+    for price in prices(game):
+        yield price.as_json() | _place(price.rule, game, site, pages)
 
 
 def _place(rule: str, game: str, site: str, pages: Index) -> dict[str, str]:

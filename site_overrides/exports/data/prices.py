@@ -26,7 +26,7 @@ class Price:
     def as_json(self) -> dict[str, Any]:
         """Return the price with an identifier of its own."""
         ends = {} if self.before is None else {"from": self.before, "to": self.after}
-        step = "".join(f"/{each}" for each in ends.values())
+        step = "".join(f"/{end}" for end in ends.values())
         return {"id": f"{self.rule}/{self.what}{step}", "rule": self.rule, "what": self.what, **ends, "cost": self.cost}
 
 

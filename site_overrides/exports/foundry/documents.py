@@ -81,7 +81,7 @@ def page(identifier: str, name: str, html: str, level: int, known: dict[str, Any
 def roll_table(table: RollTable, within: str, at: int, html: str, known: dict[str, Any]) -> dict[str, Any]:
     """Return a table of the folder `within`; `html` describes it."""
     _id = key(table.id)
-    results = [_result(each, table.id, _id) for each in table.results]
+    results = [_result(result, table.id, _id) for result in table.results]
     rest = {"folder": within, "sort": at * _STEP, "replacement": True, "displayRoll": True, "flags": known}
     drawn = {"description": html, "formula": table.formula, "results": results}
     return {"_id": _id, "_key": f"!tables!{_id}", "name": table.title, **drawn, **rest, "ownership": {"default": 0}}

@@ -36,7 +36,7 @@ def pools() -> Exhibit:
 @exhibit("skillful", "efforts")
 def efforts() -> Exhibit:
     """Every printed nominal effort."""
-    rows = tuple((each.action.capitalize(), str(nominal_effort(each.action))) for each in NOMINAL_EFFORTS)
+    rows = tuple((effort.action.capitalize(), str(nominal_effort(effort.action))) for effort in NOMINAL_EFFORTS)
     return Exhibit("Nominal efforts", (Column("Action"), Column("N")), rows)
 
 
@@ -71,16 +71,17 @@ def _effect(penalty: str) -> str:
 def consequences() -> Exhibit:
     """The melee and gun ladders, for a loser whose N is 5 Wind."""
     rows = tuple(
-        (name, *(str(consequence(level, FIVE_WIND, each)) for each in WEAPONS)) for level, name in enumerate(LEVELS, 1)
+        (name, *(str(consequence(level, FIVE_WIND, weapon)) for weapon in WEAPONS))
+        for level, name in enumerate(LEVELS, 1)
     )
-    columns = (Column("Consequence"), *(Column(f"{each.name} ({each.kind})") for each in WEAPONS))
+    columns = (Column("Consequence"), *(Column(f"{weapon.name} ({weapon.kind})") for weapon in WEAPONS))
     return Exhibit("Consequences for a loser whose N is 5 Wind", columns, rows)
 
 
 @exhibit("skillful", "ratings")
 def ratings() -> Exhibit:
     """Low, Medium and High damage of the printed weapons."""
-    rows: Rows = tuple((each.name, *(damage(rating, each) for rating in RATINGS)) for each in WEAPONS)
+    rows: Rows = tuple((weapon.name, *(damage(rating, weapon) for rating in RATINGS)) for weapon in WEAPONS)
     columns = (Column("Weapon"), *(Column(rating, "count") for rating in RATINGS))
     return Exhibit("Damage ratings, in points of Health", columns, rows)
 
@@ -121,7 +122,7 @@ def narrowing() -> Exhibit:
 
 def _shown_cutoffs(penalty: int, below: tuple[str, ...]) -> str:
     character = Character(physical=penalty, below=below)
-    return "/".join(str(each) for each in cutoffs(threshold_size(character, Task(FIVE_WIND))))
+    return "/".join(str(cutoff) for cutoff in cutoffs(threshold_size(character, Task(FIVE_WIND))))
 
 
 @exhibit("skillful", "suckage")

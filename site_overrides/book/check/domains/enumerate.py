@@ -44,11 +44,11 @@ def enumerated(rule: str, domain: Domain, kind: type[Rulings]) -> Enumerated:
     if refused != domain.refused:
         troubles.append(f"{rule}: {refused} of {domain.count} cases are refused, not {domain.refused}")
     others = [
-        {each.name: value}
-        for each in options(kind)
-        if each.name in vars(reading)
-        for value in each.alternatives
-        if value != each.ruling
+        {option.name: value}
+        for option in options(kind)
+        if option.name in vars(reading)
+        for value in option.alternatives
+        if value != option.ruling
     ]
     for other in others:
         troubles += under(rule, domain, kind, other)
@@ -59,12 +59,12 @@ def enumerated(rule: str, domain: Domain, kind: type[Rulings]) -> Enumerated:
 def pairs(rule: str, domain: Domain, kind: type[Rulings]) -> Iterator[dict[str, str]]:
     """Every two readings together, of two rulings that the rule reads under ours or under any one reading."""
     read: set[str] = set()
-    for other in ({}, *({each.name: value} for each in options(kind) for value in each.alternatives)):
+    for other in ({}, *({option.name: value} for option in options(kind) for value in option.alternatives)):
         reading = Reading(kind(**other))
         with table(reading):
             _through(rule, domain)
         read |= set(vars(reading))
-    both = [each for each in options(kind) if each.name in read]
+    both = [option for option in options(kind) if option.name in read]
     for one, two in combinations(both, 2):
         for first, second in product(one.alternatives, two.alternatives):
             if first != one.ruling and second != two.ruling:
@@ -117,7 +117,7 @@ def _rows(rule: str, domain: Domain, results: list[tuple[dict[str, Any], Any]]) 
 
 
 def _asks_for_dice(code: Callable[..., Any]) -> bool:
-    return any(each.annotation is Dice for each in signature(code).parameters.values())
+    return any(parameter.annotation is Dice for parameter in signature(code).parameters.values())
 
 
 def of_game(game: str) -> dict[str, Enumerated]:

@@ -42,7 +42,7 @@ def read(file: Path) -> frozenset[bytes]:
 
 def write(file: Path, texts: Iterable[str]) -> None:
     """Keep the digests of these sources."""
-    kept = sorted({each for text in texts for each in digests(text)})
+    kept = sorted({digest for text in texts for digest in digests(text)})
     written = b64encode(b"".join(kept)).decode("ascii")
     file.write_text("\n".join("".join(line) for line in batched(written, 120)) + "\n", encoding="ascii")
 

@@ -43,7 +43,7 @@ def _part(name: str, says: str) -> etree.Element:
 
 def _flow(steps: Iterable[Any], links: dict[str, str], exclusive: bool = False) -> etree.Element:
     tag, look = ("ul", "either") if exclusive else ("ol", "flow")
-    return element(tag, "", *(_step(each, links) for each in steps), class_=look)
+    return element(tag, "", *(_step(step, links) for step in steps), class_=look)
 
 
 def _step(step: Any, links: dict[str, str]) -> etree.Element:

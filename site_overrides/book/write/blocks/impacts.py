@@ -43,10 +43,10 @@ def _sum(impact: Impact, answers: int) -> str:
 def _answers(page: Current, odds: tuple[Moved, ...]) -> Iterator[etree.Element]:
     """Yield the questions whose examples have other answers, each as a sentence."""
     titles = {each["id"]: each["title"] for each in import_module("rules.calculators").describe()}
-    for each in odds:
-        anchor = f"ask-{each.calculator.replace('/', '-')}"
-        link = element("a", titles[each.calculator], href=page.url(page.state.index.asked[each.calculator], anchor))
-        link.tail = f": {each.told}"
+    for odd in odds:
+        anchor = f"ask-{odd.calculator.replace('/', '-')}"
+        link = element("a", titles[odd.calculator], href=page.url(page.state.index.asked[odd.calculator], anchor))
+        link.tail = f": {odd.told}"
         yield element("li", "", link)
 
 

@@ -22,11 +22,11 @@ def log(md: Markdown) -> Iterator[etree.Element]:
     """Yield the filters, the table, and the link to the feed."""
     page = page_of(md)
     entries = newest_first(page.state.index, page.state.house)
-    games = {game: game_title(page.state.index, game) for game in dict.fromkeys(each.game for each in entries)}
-    kinds = dict(Counter(each.kind for each in entries).most_common())
-    yield _filter("game", "Game", games, Counter(each.game for each in entries))
+    games = {game: game_title(page.state.index, game) for game in dict.fromkeys(entry.game for entry in entries)}
+    kinds = dict(Counter(entry.kind for entry in entries).most_common())
+    yield _filter("game", "Game", games, Counter(entry.game for entry in entries))
     yield _filter("kind", "Kind", {kind: kind for kind in kinds}, kinds)
-    rows = [*(_row(page, each, games) for each in entries), *_nothing(entries, games, kinds)]
+    rows = [*(_row(page, entry, games) for entry in entries), *_nothing(entries, games, kinds)]
     yield table_element(_HEADINGS, rows, class_="log", data_search_exclude="")
     feed = page.url("index.md") + FEED
     link = element("a", "the feed of errata", href=feed, type="application/atom+xml")
@@ -66,7 +66,7 @@ def _row(page: Current, entry: Entry, games: Mapping[str, str]) -> etree.Element
 
 def _nothing(entries: tuple[Entry, ...], games: Mapping[str, str], kinds: Mapping[str, int]) -> Iterator[etree.Element]:
     """Yield a row for each choice that leaves no erratum; the styles show it for that choice."""
-    there = {(each.game, each.kind) for each in entries}
+    there = {(entry.game, entry.kind) for entry in entries}
     for game, kind in product(games, kinds):
         if (game, kind) not in there:
             said = element("td", f"{games[game]} has no erratum of the kind “{kind}”.", colspan="3")

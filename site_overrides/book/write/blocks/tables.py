@@ -21,7 +21,7 @@ def coverage(md: Markdown, game: str) -> Iterator[etree.Element]:
     if not rows:
         raise LookupError(f"{page.path} asks for the coverage of {game}, which has no rules")
     yield element("p", "", *_sum(page, game, rows), class_="coverage-sum")
-    table = table_element(_HEADINGS, (_row(md, each) for each in rows), class_="coverage")
+    table = table_element(_HEADINGS, (_row(md, row) for row in rows), class_="coverage")
     look = {"class_": "md-typeset__scrollwrap coverage-box", "style": f"--rows: {len(rows)}"}
     yield element("div", "", table, **look, data_search_exclude="")
 
@@ -64,11 +64,11 @@ def _sum(page: Current, game: str, rows: list[Covered]) -> list[etree.Element]:
     title = _title(page, game)
     first = f"{game}/index.md"
     name = element("a", title, href=page.url(first)) if first in page.state.index.pages else element("span", title)
-    stated = sum(len(each.stated) == 1 for each in rows)
-    code = sum(each.code is not None for each in rows)
+    stated = sum(len(row.stated) == 1 for row in rows)
+    code = sum(row.code is not None for row in rows)
     counts = f"{len(rows)} rule{'s' * (len(rows) != 1)}: {stated} stated, {code} implemented"
     if page.state.record is not None:
-        exercised = sum(bool(each.examples) for each in rows)
+        exercised = sum(bool(row.examples) for row in rows)
         counts += f", {exercised} exercised by an example in their own section"
     return spaced([element("strong", "", name), element("span", f"{counts}.")], " · ")
 

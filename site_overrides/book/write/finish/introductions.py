@@ -61,14 +61,14 @@ def introductions(entries: tuple[Entry, ...], config: Mapping[str, Any]) -> list
     games = config["extra"]["games"]
     return [
         Introduction(
-            each.page,
-            each.game,
-            games[each.game]["title"] if each.game else config["site_name"],
-            each.title,
-            lead(each.text) if each.page else config["site_description"],
+            entry.page,
+            entry.game,
+            games[entry.game]["title"] if entry.game else config["site_name"],
+            entry.title,
+            lead(entry.text) if entry.page else config["site_description"],
         )
-        for each in entries
-        if each.kind == "page"
+        for entry in entries
+        if entry.kind == "page"
     ]
 
 

@@ -16,7 +16,7 @@ def tables() -> Iterator[RollTable]:
         faces = by_total(range(1, 11), partial(at_total, _skill_roll, stat))
         exact = partial(odds, _skill_roll, stat)
         yield RollTable(f"rb.roll.success/{stat}", f"Skill roll, stat {stat}", "rb.roll.success", "1d10", faces, exact)
-    cards = {each.name: " ".join(f"{name}: {text}" for name, text in lines_of(each) if text) for each in CARDS}
+    cards = {card.name: " ".join(f"{name}: {text}" for name, text in lines_of(card) if text) for card in CARDS}
     yield RollTable(
         "rb.maneuver.template/draw",
         "Draw a maneuver card",

@@ -22,7 +22,7 @@ def main() -> None:
     with ProcessPoolExecutor() as workers:
         fresh = dict(zip(stale, workers.map(_entry, stale), strict=True))
     entries = {called: {**(fresh.get(called) or old[called]), "digest": now} for called, now in digests.items()}
-    kept = {each["file"] for each in entries.values()}
+    kept = {entry["file"] for entry in entries.values()}
     for file in FOLDER.glob("*"):
         if file.name not in kept:
             file.unlink()

@@ -55,7 +55,7 @@ class Table:
     def _exhibit(self, exhibit: dict[str, Any]) -> list[Any]:
         frame = {name: value for name, value in exhibit.items() if name not in ("title", "note", "rows")}
         columns = [_column([row[at] for row in exhibit["rows"]]) for at in range(len(exhibit["columns"]))]
-        return [exhibit["title"], exhibit["note"], self._once(frame), [self._once(each) for each in columns]]
+        return [exhibit["title"], exhibit["note"], self._once(frame), [self._once(column) for column in columns]]
 
     def _once(self, part: Any) -> Any:
         """Return a part when it first comes, and its number after that."""

@@ -39,11 +39,15 @@ class _Game:
             "pages": {_at(page.path): page.title for page in self._pages},
             "rules": {rule: self._rule(each) for rule, each in rules.items()},
             "errata": {each.id: self._erratum(each) for each in self._errata},
-            "rulings": {each.name: self._ruling(each) for each in self._options()},
+            "rulings": {option.name: self._ruling(option) for option in self._options()},
             "calculators": {
-                each["id"]: {"title": each["title"], "page": _at(self._asked[each["id"]]), "rules": each["rules"]}
-                for each in calculators
-                if each["game"] == self.game
+                calculator["id"]: {
+                    "title": calculator["title"],
+                    "page": _at(self._asked[calculator["id"]]),
+                    "rules": calculator["rules"],
+                }
+                for calculator in calculators
+                if calculator["game"] == self.game
             },
         }
 
@@ -56,7 +60,7 @@ class _Game:
             "printed": covered.printed,
             "code": f"{listing}#{covered.code.anchor}",
             "function": f"{covered.code.module}: {covered.code.name}",
-            "own": [each.number for each in covered.examples or () if each.page == place.page],
+            "own": [example.number for example in covered.examples or () if example.page == place.page],
             "elsewhere": [[_at(each.page), each.number] for each in covered.elsewhere or ()],
             "needs": list(needs(covered.id)),
         }
@@ -86,7 +90,7 @@ class _Game:
         place = self._now.index.errata[option.erratum][0]
         rules = place.section.words("data-rules")
         record = self._now.record
-        impacts = {each.alternative: each for each in record.impacts(option.erratum)} if record else {}
+        impacts = {impact.alternative: impact for impact in record.impacts(option.erratum)} if record else {}
         return {
             "erratum": option.erratum,
             "ours": option.ruling,
@@ -101,7 +105,7 @@ class _Game:
     def _changes(self, ruling: str, name: str, impact: Impact | None) -> dict[str, Any]:
         """Return the changes under an alternative: odds in words, and the examples with other results."""
         odds = [[each.calculator, each.told] for each in moved(self.game).get((ruling, name), ())]
-        examples = [[_at(each.page), each.number] for each in impact.examples] if impact else []
+        examples = [[_at(example.page), example.number] for example in impact.examples] if impact else []
         return {key: value for key, value in (("odds", odds), ("examples", examples)) if value}
 
     def _glances(self, option: Any, place: Place, rules: tuple[str, ...]) -> dict[str, int]:

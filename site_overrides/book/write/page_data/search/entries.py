@@ -68,12 +68,12 @@ def _named(kind: str, game: str, part: Part, folder: str) -> str:
 
 def _told_apart(page_entries: list[Entry], pages: dict[str, Page]) -> Iterator[Entry]:
     """Sections that several pages of a game have alike carry their page's title."""
-    alike = Counter((each.game, each.title) for each in page_entries if each.kind == "section")
-    for each in page_entries:
-        if each.kind == "section" and alike[each.game, each.title] > 1:
-            yield replace(each, title=f"{pages[each.page].parts[0].title}: {each.title}")
+    alike = Counter((entry.game, entry.title) for entry in page_entries if entry.kind == "section")
+    for entry in page_entries:
+        if entry.kind == "section" and alike[entry.game, entry.title] > 1:
+            yield replace(entry, title=f"{pages[entry.page].parts[0].title}: {entry.title}")
         else:
-            yield each
+            yield entry
 
 
 def _calculators(pages: dict[str, Page]) -> Iterator[Entry]:
@@ -88,7 +88,7 @@ def _calculators(pages: dict[str, Page]) -> Iterator[Entry]:
 
 
 def _rulings(page_entries: list[Entry]) -> Iterator[Entry]:
-    titles = {each.id: each.title for each in page_entries if each.kind == "erratum"}
+    titles = {entry.id: entry.title for entry in page_entries if entry.kind == "erratum"}
     for game in GAMES.values():
         rulings = describe_rulings(game)
         for option in rulings["options"]:

@@ -65,7 +65,7 @@ def _read(article: str) -> dict[str, Any]:
     reader = _Reader()
     reader.feed(article)
     reader.close()
-    parts = [[each.tag, each.anchor, sorted(each.classes), each.titled, each.words] for each in reader.parts]
+    parts = [[part.tag, part.anchor, sorted(part.classes), part.titled, part.words] for part in reader.parts]
     return {"parts": parts, "anchors": sorted(reader.anchors)}
 
 

@@ -18,7 +18,7 @@ def said(folder: Path = FOLDER) -> dict[tuple[str, ...], list[str]]:
     Raises `LookupError` where a game means something by what nobody says.
     """
     ways = {first: (first, *filter(None, (more or "").split(", "))) for first, more in _lines(folder, "said").items()}
-    things: dict[tuple[str, ...], list[str]] = {each: [] for each in ways.values()}
+    things: dict[tuple[str, ...], list[str]] = {way: [] for way in ways.values()}
     for owner in (*GAMES, _OF_THE_BOOK):
         for saying, thing in _lines(folder, owner).items():
             if saying not in ways:
