@@ -54,7 +54,7 @@ debian := build/debian/complete
 faces := build/faces.complete
 games := build/games.js
 pages := site/index.html
-books := build/paper/complete
+books := build/books
 
 .PHONY: help
 help:
