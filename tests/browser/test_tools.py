@@ -103,6 +103,24 @@ def table(figure: Locator) -> list[list[str]]:
     ]
 
 
+def test_answer_in_view_leaves_an_open_menu_free(visit):
+    path, name = COUNTER_ROLL
+    opened = visit(path, device="phone")
+    form = opened.locator(f"#{name}")
+    form.get_by_text("Share", exact=True).click()
+    link = form.get_by_role("button", name="Copy link")
+    link.evaluate("button => scrollBy(0, button.getBoundingClientRect().y - 110)")  # where the answer is in view
+    on_top = """button => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    }"""
+    assert link.evaluate(on_top)
+    stat = form.get_by_label("Stat of the ruse", exact=True)
+    stat.focus()
+    stat.evaluate("input => scrollBy(0, input.getBoundingClientRect().y - 300)")
+    expect(form.locator(".calc-headline")).to_be_in_viewport()
+
+
 @pytest.mark.sampled(1)
 def test_pinned_answers_lie_over_the_present_one(counter_roll: Locator) -> None:
     counter_roll.get_by_text("Pin", exact=True).click()
