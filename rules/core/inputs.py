@@ -200,15 +200,19 @@ class Words(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Several named inputs that belong together, such as a fighter; each with its default."""
+    """Several named inputs that belong together, such as a fighter; each with its default.
+
+    `level` names the whole numbers that a form can set to one value at once: "2 against 3, all at 5".
+    """
 
     label: str
     fields: Fields
     help: str = ""
+    level: tuple[str, ...] = ()
 
     def describe(self) -> dict[str, Any]:
         fields = [describe_input(name, each, new) for name, (each, new) in self.fields.items()]
-        return {"kind": "group", "fields": fields}
+        return {"kind": "group", "fields": fields, **({"level": list(self.level)} if self.level else {})}
 
     def read(self, value: Any, path: str, errors: Errors) -> Record:
         return read_named(self.fields, value, path, errors, self.label)

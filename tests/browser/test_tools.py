@@ -122,6 +122,24 @@ def test_answer_in_view_leaves_an_open_menu_free(visit):
 
 
 @pytest.mark.sampled(1)
+def test_both_sides_of_a_fight_are_filled_at_once(visit):
+    path, name = FIGHT
+    form = visit(path, device="phone").locator(f"#{name}")
+    short = form.get_by_role("group", name="Fill both sides")
+    short.get_by_label("First side: how many").select_option("2")
+    short.get_by_label("Second side: how many").select_option("3")
+    short.get_by_label("all at").fill("11")  # a stat ends at 10
+    expect(short.get_by_role("button", name="Fill in")).to_be_disabled()
+    short.get_by_label("all at").fill("5")
+    short.get_by_role("button", name="Fill in").click()
+    for side, count in (("First side", 2), ("Second side", 3)):
+        people = form.get_by_role("group", name=side, exact=True)
+        for stat in ("Muscle", "Agility"):
+            stats = people.get_by_role("spinbutton", name=stat, exact=True)
+            assert stats.evaluate_all("fields => fields.map(field => field.value)") == ["5"] * count
+
+
+@pytest.mark.sampled(1)
 def test_pinned_answers_lie_over_the_present_one(counter_roll: Locator) -> None:
     counter_roll.get_by_text("Pin", exact=True).click()
     counter_roll.get_by_role("button", name="Compare on this page").click()

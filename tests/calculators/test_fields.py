@@ -5,6 +5,7 @@ import pytest
 from rules.calculators import find
 from rules.calculators.registry import of_game
 from rules.calculators.whole_fights import Limit
+from rules.core.inputs import Errors, Group, Many, Whole
 from rules.games import GAMES
 
 STATS, CHANGES = "1 to 10", "-9 to 3"  # a stat; Skill Damage down to one left, and the most that Risk adds
@@ -149,3 +150,21 @@ def test_what_the_exact_way_holds():
     assert [Limit(9, most, "").holds(two) for most in (1, 2, 3)] == [False, True, True]
     assert [Limit(9, 2, "", ("life",), total).holds(two) for total in (4, 5, 6)] == [False, True, True]
     assert not Limit(9, 1, "", ("life",), 5).holds(two)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_number_sets_everybody_on_both_sides_of_a_fight(game):
+    fields = find(f"{game}/fight").fields
+    for many, _ in (fields[side] for side in ("first", "second")):
+        assert isinstance(many, Many)
+        assert isinstance(many.item, Group)
+        whole = [many.item.fields[name][0] for name in many.item.level]
+        bounds = [
+            (number.low, number.high) for number in whole if isinstance(number, Whole) and number.high is not None
+        ]
+        assert len(bounds) == len(whole) > 0
+        for number in (max(low for low, _ in bounds), min(high for _, high in bounds)):
+            errors: Errors = {}
+            [person] = many.read([{**many.new, **dict.fromkeys(many.item.level, number)}], "side", errors)
+            assert not errors
+            assert {person[name] for name in many.item.level} == {number}

@@ -18,6 +18,7 @@ FIGHTER = Group(
         "defence": (Whole("Defence", 0, MOST_SKILL), 10),
         "agility": (Whole("Agility", 0, MOST_SKILL, "To rise after a fall."), 10),
     },
+    level=("attack", "defence", "agility"),
 )
 EVEN = {name: default for name, (_, default) in FIGHTER.fields.items()}
 BLOWS = Whole("Blows a fighter bears", 1, 6, "So many take a fighter out; the text leaves damage to the table.")

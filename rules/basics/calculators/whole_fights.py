@@ -20,6 +20,7 @@ FIGHTER = Group(
         "defence": (Whole("Active defence", 0, MOST_SKILL, "A dodge or a parry. 0: none."), 9),
         "speed": (Whole("Speed", 0, 20, "The highest goes first."), 6),
     },
+    level=("skill", "defence"),
 )
 ANN = {name: default for name, (_, default) in FIGHTER.fields.items()}
 ORC = {**ANN, "skill": 11, "dice": 2, "adds": 0, "defence": 8, "speed": 5}

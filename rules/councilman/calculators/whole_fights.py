@@ -10,7 +10,7 @@ from rules.councilman.calculators.fights import SHORTER
 from rules.councilman.combat.state import Fighter
 from rules.councilman.tactics import TACTICS, Steady, by_tactic
 
-FIGHTER = Group("Fighter", SHORTER)
+FIGHTER = Group("Fighter", SHORTER, level=("attribute", "defence"))
 WOUNDED = {**{name: default for name, (_, default) in SHORTER.items()}, "attribute": 1, "life": 5}
 
 

@@ -20,6 +20,7 @@ FIGHTER = Group(
         "muscle": (Whole("Muscle", 1, 10, "The stat fought with.", When("who", ("own",))), 2),
         "agility": (Whole("Agility", 1, 10, "To move.", When("who", ("own",))), 4),
     },
+    level=("muscle", "agility"),
 )
 MOOK = {name: default for name, (_, default) in FIGHTER.fields.items()}
 

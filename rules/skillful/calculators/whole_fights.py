@@ -22,6 +22,7 @@ FIGHTER = Group(
         "stamina": (Whole("Stamina", 0, PLENTY), 5),
         "health": (Whole("Health", 0, PLENTY), 10),
     },
+    level=("broadsword", "dodge"),
 )
 ASH = {name: default for name, (_, default) in FIGHTER.fields.items()}
 

@@ -15,7 +15,8 @@ export type Whole = { kind: "whole"; low: number; high: number };
 export type Choice = { kind: "choice"; options: { value: string; label: string }[] };
 export type Flag = { kind: "flag" };
 export type Words = { kind: "words"; longest: number };
-export type Group = { kind: "group"; fields: Input[] };
+/** Inputs that belong together; `level` names the whole numbers that one value can set at once. */
+export type Group = { kind: "group"; fields: Input[]; level?: string[] };
 /** A list that grows and shrinks; `noun` names one item, `new` is what an added one starts as. */
 export type Many = { kind: "many"; item: Item; noun: string; new: Typed; low: number; high: number };
 

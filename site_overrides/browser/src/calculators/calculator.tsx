@@ -14,6 +14,7 @@ import { withRulings } from "../rulings/choice.ts";
 import { allMarked } from "../rulings/marked.ts";
 import { useRulings } from "../rulings/use-rulings.ts";
 import { useWords } from "../rulings/use-words.ts";
+import { BothSides } from "./both-sides.tsx";
 import { Comparison, type Pinning, usePins } from "./comparison.tsx";
 import { Fields } from "./fields.tsx";
 import { Filling } from "./filling.tsx";
@@ -265,6 +266,7 @@ export function Calculator({ description, answer: given, links = {}, table = nul
           <fieldset class="calc-fields" disabled={!live}>
             <legend class="unseen-text">Your question</legend>
             {live && <Filling {...{ description, values, show }} />}
+            <BothSides {...{ description, values, show }} />
             <Fields inputs={description.inputs} values={values} form={form} path={[]} />
           </fieldset>
           <Actions {...{ description, answer, asked, live, reset, pinning, own }} values={of} standing={values} />
