@@ -64,7 +64,8 @@ def test_a_remark_that_is_too_long_is_refused_and_stays_in_its_field(visit):
     field = opened.locator(".log-line .edit input")
     field.fill(LONG)
     opened.locator(".log-line .edit").get_by_role("button", name="Note").tap()
-    expect(opened.locator(".trouble").first).to_contain_text("a remark has up to 400 characters", timeout=START)
+    trouble = opened.locator(".trouble").first
+    expect(trouble).to_contain_text("A remark must have at most 400 characters, not 'xxx", timeout=START)
     expect(field).to_have_value(LONG)
     field.fill("tired # at #3")
     opened.locator(".log-line .edit").get_by_role("button", name="Note").tap()

@@ -189,6 +189,16 @@ def test_a_remark_up_to_the_limit_is_kept_and_undone_after_a_reload(letters):
     assert asked("skillful", text=reply["text"], do="undo")["ok"]
 
 
+def test_the_page_takes_a_note_up_to_the_limit_and_no_longer_one():
+    """The quotation marks that the page puts around a note do not count."""
+    reply = asked("skillful", text=SMALL, do="say", line="table: Ann's Health is 90")
+    noted = asked("skillful", text=reply["text"], do="annotate", at=1, note="x" * LONGEST)
+    assert noted["ok"], noted
+    assert asked("skillful", text=noted["text"])["text"] == noted["text"]
+    longer = asked("skillful", text=reply["text"], do="annotate", at=1, note="x" * (LONGEST + 1))
+    assert longer["error"].startswith("A remark must have at most 400 characters, not 'xxx")
+
+
 @pytest.mark.parametrize(
     "typed",
     [
@@ -329,7 +339,7 @@ def test_the_first_line_that_does_not_fit_can_be_amended_or_all_be_dropped():
 
 def test_a_scene_takes_no_note():
     """Its text has no place for one, so that a note would be lost."""
-    with pytest.raises(BadInput, match="a scene has its title"):
+    with pytest.raises(BadInput, match="step 0 is a scene"):
         small().annotate(0, "well sung")
 
 

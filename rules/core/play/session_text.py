@@ -73,10 +73,11 @@ def _kept_line(text: str) -> str:
 
 
 def typed(text: str, what: str) -> str:
-    """Return a typed text as it is kept; raises `BadInput` for one that is too long."""
+    """Return a typed text as it is kept; raise `BadInput` if it is too long. Quotation marks around it do not count."""
     kept = one_line(text)
-    if len(kept) > LONGEST:
-        raise BadInput(f"{kept[:40]}…", f"{what} must have at most {LONGEST} characters")
+    bare = kept.removeprefix('"').removesuffix('"')
+    if len(bare) > LONGEST:
+        raise BadInput(f"{bare[:40]}…", f"{what} must have at most {LONGEST} characters")
     return kept
 
 
