@@ -60,7 +60,7 @@ def test_what_a_request_leaves_out_is_one_step_and_the_first_of_them():
     assert [asked(text=text, undone=2, do=do)["undone"] for do in ("undo", "redo")] == [3, 1]
     assert asked(text=text, do="choose", who="Odo") == asked(text=text, do="choose", who="Odo", offer=0, values={})
     assert asked(text=text, do="amend", line="Bram: Pass")["error"] == "no scene has begun yet"
-    assert asked(text=text, do="annotate", note="here")["text"] == text
+    assert "step 0 is a scene" in asked(text=text, do="annotate", note="here")["error"]
     assert 'Ida: Pass  # "here"' in asked(text=text, do="annotate", at=1, note="here")["text"]
     assert (asked(text=text)["text"], asked(text=text)["undone"], asked()["text"]) == (text, 0, "\n")
     assert asked(do="person", name="Ann")["line"] == asked(do="person", name="Ann", line="")["line"]

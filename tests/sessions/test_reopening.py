@@ -234,7 +234,7 @@ def test_a_session_takes_as_many_lines_as_its_text_may_have():
         full.say(yes)
     assert len(read_record(str(full.record())).scenes[0].lines) == MOST_LINES - 1
     assert full.undo().say(yes).steps != full.steps
-    with pytest.raises(BadInput, match=f"up to {MOST_LINES} lines"):
+    with pytest.raises(BadInput, match=f"at most {MOST_LINES} lines"):
         read_record(SMALL + f"{yes}\n" * MOST_LINES)
 
 
