@@ -8,7 +8,7 @@ from io import TextIOWrapper
 
 STOPPED = 141  # as shells report a program whose reader has gone: 128 + SIGPIPE
 INTERRUPTED = 130  # and one that was stopped by hand: 128 + SIGINT
-# Signs that some terminals cannot show, and what is typed instead.
+# Characters that some terminals cannot show, and the ASCII characters shown instead.
 _TYPED = {
     "−": "-", "–": "-", "×": "x", "·": "*", "’": "'", "“": '"', "”": '"', "…": "...", "≈": "~", "→": "->",
     "≥": ">=", "≤": "<=",
@@ -23,7 +23,7 @@ def _as_typed(error: UnicodeError) -> tuple[str, int]:
 
 
 def _begun(arguments: list[str]) -> int:
-    """Start the session or calculator that is named; import nothing else."""
+    """Start the named session or calculator; import nothing else."""
     if arguments == ["--version"]:
         print(_version())
         return 0
@@ -50,10 +50,10 @@ def _version() -> str:
 
 
 def main() -> int:
-    """Answer; print no error for a reader that stops early, as `head` does."""
+    """Run the command; print no error for a reader that stops early, as `head` does."""
     codecs.register_error("as typed", _as_typed)
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "as typed"), (sys.stderr, "as typed")):
-        if isinstance(stream, TextIOWrapper):  # whoever has closed it wants to hear nothing
+        if isinstance(stream, TextIOWrapper):  # None if the stream is closed
             stream.reconfigure(errors=errors)
     try:
         try:
@@ -63,7 +63,7 @@ def main() -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for what is left to be written at the end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for output that Python writes at exit
         if isinstance(error, BrokenPipeError):
             return STOPPED
         print(f"The answer could not be written: {error.strerror}", file=sys.stderr)

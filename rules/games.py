@@ -1,4 +1,4 @@
-"""The one list of games: whatever else must name them reads it here, or is made from it."""
+"""The only list of games: every other list of them is read or made from this one."""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -33,7 +33,7 @@ class Game:
 
     @property
     def kind(self) -> type[Rulings]:
-        """The rulings that a table of this game may choose."""
+        """The class of rulings that a table of this game may choose."""
         kind: type[Rulings] = getattr(self.module("rulings"), self.rulings)
         return kind
 

@@ -1,4 +1,4 @@
-"""The shape of a value: whether it is what an annotation says, wherever values come from outside."""
+"""Checks of values from outside against annotations."""
 
 from collections.abc import Callable, Collection, Iterable
 from enum import Enum
@@ -21,7 +21,7 @@ _SEVERAL = {int: "whole numbers", str: "texts", Any: "values"}
 def shaped(value: object, kind: type[T], what: str) -> T:
     """Return a value that fits an annotation, such as `tuple[int, ...]`; raise `BadInput` for any other.
 
-    Raises `BadInput` with the value and what was asked for; a whole number is not True, a list no tuple.
+    Raises `BadInput` with the value and the expected type. True is not a whole number, and a list is not a tuple.
     """
     if not fitting(cast("Any", kind))(value):
         raise BadInput(value, f"{what} must be {_in_words(kind)}")
@@ -29,9 +29,9 @@ def shaped(value: object, kind: type[T], what: str) -> T:
 
 
 def well_formed(instance: object, *names: str) -> None:
-    """Check the fields of a value, or those named, against their annotations; raises `BadInput` naming the field.
+    """Check the fields of a value, or the named ones, against their annotations; raises `BadInput` naming the field.
 
-    What stands in a field is checked in the same way.
+    Values in the fields are checked in the same way.
     """
     for name, kind, fits, deep in _fields(cast("Any", type(instance))):
         if names and name not in names:
@@ -44,7 +44,7 @@ def well_formed(instance: object, *names: str) -> None:
 
 
 def flaw(value: object) -> BadInput | None:
-    """Return the refusal of the first field, at any depth, that does not fit its annotation; None if all fit."""
+    """Return the error of the first field, at any depth, that does not fit its annotation; None if all fit."""
     kind = type(value)
     if kind is tuple or kind is list:
         return next(filter(None, map(flaw, cast("Iterable[object]", value))), None)
@@ -66,17 +66,17 @@ def flaw(value: object) -> BadInput | None:
 
 
 def sound(value: object) -> None:
-    """Refuse a value with something wrong within: raises `BadInput` naming the field."""
+    """Raise `BadInput`, naming the field, if any field of a value does not fit its annotation."""
     if wrong := flaw(value):
         raise wrong
 
 
 MOST_KNOWN = 1024
-_SOUND: dict[int, object] = {}  # what was looked at lately, by its identity: it never changes
+_SOUND: dict[int, object] = {}  # recently checked values, by identity: they never change
 
 
 def holds_fields(kind: Any) -> bool:
-    """Whether what fits an annotation may have fields of its own, or things that have some."""
+    """Return whether a value of this annotation may have fields, or contain values with fields."""
     if get_origin(kind) in (Literal, Callable) or kind in _WORDS or kind is Ellipsis:
         return False
     if parts := get_args(kind):
@@ -86,7 +86,7 @@ def holds_fields(kind: Any) -> bool:
 
 @cache  # every choice at the table is looked at
 def _fields(kind: type) -> tuple[tuple[str, Any, Fits, bool], ...]:
-    """Each field with its annotation, what fits there, and whether something with fields of its own may stand there."""
+    """Return each field's name, annotation and check, and whether its value may have fields of its own."""
     own = fields(kind)
     if not own:
         return ()
@@ -97,7 +97,7 @@ def _fields(kind: type) -> tuple[tuple[str, Any, Fits, bool], ...]:
 
 @cache
 def fitting(kind: Any) -> Fits:
-    """Whether a value is of a kind, as a function of the value."""
+    """Return a function that tests whether a value fits an annotation."""
     inner = tuple(map(fitting, get_args(kind))) if get_origin(kind) not in (Literal, Callable) else ()
     match get_origin(kind):
         case origin if origin in (Union, UnionType):
@@ -112,7 +112,7 @@ def fitting(kind: Any) -> Fits:
                 and len(value) == len(inner)
                 and all(fits(each) for fits, each in zip(inner, value, strict=True))
             )
-        case origin if origin is Iterable:  # what can be gone through once is left for whoever goes through it
+        case origin if origin is Iterable:  # an iterator can be read only once, so its items are not checked here
             return lambda value: (
                 isinstance(value, Iterable) and (not isinstance(value, Collection) or all(map(inner[0], value)))
             )
@@ -134,7 +134,7 @@ def _plain(kind: Any) -> Fits:
         return is_whole
     if isinstance(kind, type) and issubclass(kind, Enum):
         every = tuple(kind)
-        return lambda value: value in every  # a word that equals a member will do
+        return lambda value: value in every  # a text that equals a member is accepted
     known = isinstance(kind, type) and kind is not Any
     return (lambda value: isinstance(value, kind)) if known else (lambda _: True)
 
@@ -192,7 +192,7 @@ def _guarded(function: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(function)
     def asked(*args: Any, **named: Any) -> Any:
-        # too few or too many is Python's to say
+        # Python itself reports missing or extra arguments
         for (name, kind, fit), value in zip(chain(plain, repeat(others)) if others else plain, args, strict=False):
             if type(value) is not kind and not fit(value):
                 refuse(name, value, args, named)
@@ -204,7 +204,7 @@ def _guarded(function: Callable[..., Any]) -> Callable[..., Any]:
             raise flawed
         return function(*args, **named)
 
-    asked.unguarded = function  # type: ignore[attr-defined]  # for who comes again with the same values
+    asked.unguarded = function  # type: ignore[attr-defined]  # for callers that pass the same values again
     return asked
 
 
@@ -224,10 +224,10 @@ def _look_within(
 
 
 def _own_words(function: Callable[..., Any], args: tuple[Any, ...], named: dict[str, Any]) -> None:
-    """Raise what a function itself says where it refuses something: better words than those of its annotations."""
+    """Raise the function's own error for refused arguments, if it has one: its message is better than a general one."""
     try:
         function(*args, **named)
     except RuleError:
         raise
-    except Exception:  # noqa: BLE001 (that it breaks on what it does not take is why somebody asks)
+    except Exception:  # noqa: BLE001 (the arguments have the wrong types, so any error may come)
         return

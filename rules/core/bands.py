@@ -1,4 +1,4 @@
-"""Tables that are read by the row a number falls in, told by the least number of each row but the lowest."""
+"""Tables whose rows cover ranges of numbers. The floor of a row is its lowest number; the lowest row has none."""
 
 from bisect import bisect_right
 from collections.abc import Sequence

@@ -1,8 +1,8 @@
-"""Absorbing chains: rounds that repeat until something ends them, solved exactly.
+"""Absorbing Markov chains: rounds that repeat until an end state, solved exactly.
 
-A chain is a start state, a `step` that gives the odds of the next state, and an `ended` test. States
-are removed one after another from the start on, each handing what reaches it on to the states it leads
-to, so loops close exactly and nothing is cut off.
+A chain is a start state, a `step` that gives the odds of the next state, and an `ended` test. States are removed one
+after another from the start on. The chance that reaches a removed state passes to the states it leads to, so loops are
+solved exactly and nothing is cut off.
 """
 
 from collections.abc import Callable, Hashable, Iterator
@@ -20,7 +20,7 @@ MOST_STEPS = 10_000  # that are followed one by one
 
 @frozen
 class Ending(Generic[S]):
-    """Where a chain ends, and after how many steps on average."""
+    """The end states of a chain with their chances, and the mean number of steps."""
 
     chances: dict[S, Any]
     steps: Any
@@ -35,8 +35,8 @@ def absorb(
 ) -> Ending[S]:
     """Return the chance of each end state and the mean number of steps to get there.
 
-    `number` is `Fraction` for exact answers, `float` where exact takes too long. `length` is how many steps leaving a
-    state counts for. Raises `NeverEnds` if some state that can be reached can never reach an end.
+    `number` is `Fraction` for exact answers, or `float` if these take too long. `length` returns the number of steps
+    that leaving a state counts for. Raises `NeverEnds` if a reachable state can never reach an end.
     """
     _checked(step, ended)
     function(number, "a chain must be solved in Fraction or in float")
@@ -65,10 +65,10 @@ def _checked(step: object, ended: object) -> None:
 
 
 def _explore(start: S, step: Any, ended: Any, number: Any) -> tuple[list[S], dict[S, dict[S, Any]]]:
-    """Every state that goes on, those first from which others are reached, and the chances of what comes after it."""
+    """Return the states that are not ends, in reverse postorder, and the chances of the successors of each."""
     order: list[S] = []
     moves: dict[S, dict[S, Any]] = {}
-    onward: dict[S, Iterator[S]] = {}  # of each state on the way here, what is still to be visited
+    onward: dict[S, Iterator[S]] = {}  # for each state on the current path, the successors still to visit
 
     def visit(state: S) -> None:
         if state in moves or ended(state):
@@ -102,7 +102,7 @@ def _close_loop(state: S, moves: dict[S, dict[S, Any]], cost: dict[S, Any]) -> N
 
 
 def _hand_on(state: S, moves: dict[S, dict[S, Any]], cost: dict[S, Any], into: dict[S, set[S]]) -> None:
-    """Let every state that leads here lead straight to where this state leads."""
+    """Remove a state: every state that leads to it then leads straight to its successors."""
     onward_moves = moves.pop(state)
     for source in into.get(state, ()):
         if source not in moves:
@@ -117,7 +117,7 @@ def _hand_on(state: S, moves: dict[S, dict[S, Any]], cost: dict[S, Any], into: d
 def lengths(
     start: S, step: Callable[[S], Odds[S]], ended: Callable[[S], bool], most: int
 ) -> tuple[dict[int, Fraction], Fraction]:
-    """Return the exact chance that a chain ends after each number of steps up to `most`, and of going on."""
+    """Return the exact chance to end after each number of steps up to `most`, and the chance of going on after them."""
     _checked(step, ended)
     whole(most, 0, MOST_STEPS, "the number of steps")
     here: dict[S, Fraction] = {start: Fraction(1)}

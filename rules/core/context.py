@@ -1,8 +1,8 @@
-"""What is in force for a stretch of execution: a table's rulings and its policy, as `decimal` keeps its context.
+"""The rulings and the policy in force during a block of code, like the context of `decimal`.
 
-Rules ask for the rulings of their game with what `reader(kind)` gives; `with table(rulings):` sets them, for this
-thread and this stretch alone. Results are remembered by what they really read: a `Reading` stands in for the rulings
-while one is worked out, and notes every field that is asked for.
+Rules read the rulings of their game with the function that `reader(kind)` returns. `with table(rulings):` sets them,
+for this thread and this block alone. Results are cached by the rulings that they read: while a result is computed, a
+`Reading` takes the place of the rulings and notes every field that is read.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ Policy = Callable[..., Any]
 
 
 class Reading:
-    """Rulings as one computation sees them: `vars` tells each field that was asked for, with its value.
+    """Rulings during one computation: `vars` returns each field that was read, with its value.
 
     It equals the rulings it reads, so a state that keeps it is still the same state.
     """
@@ -34,7 +34,7 @@ class Reading:
 
     def __getattr__(self, name: str) -> str:
         value: str = getattr(self._values, name)
-        self.__dict__[name] = value  # from now on found without coming here
+        self.__dict__[name] = value  # Python then finds the field without this method
         return value
 
     @property
@@ -57,7 +57,7 @@ class Reading:
 
 
 class _Scope(dict[type[Rulings], Any]):
-    """What holds for a stretch: rulings by their kind, so that a rule that asks for them finds them in one step."""
+    """The rulings in force during a block, by their class, so that a rule finds them in one step."""
 
     __slots__ = ()
 
@@ -66,16 +66,16 @@ class _Scope(dict[type[Rulings], Any]):
         raise NotImplementedError
 
     def policy(self) -> Policy | None:
-        """Who decides here."""
+        """Return the policy in force; None if there is none."""
         raise NotImplementedError
 
     def every(self) -> dict[type[Rulings], Rulings]:
-        """All rulings that a table has set here, by their kind."""
+        """All rulings that a table has set here, by their class."""
         raise NotImplementedError
 
 
 class _Recommended(_Scope):
-    """Where no table has set anything: every default, and nobody decides."""
+    """The outermost scope: the recommended rulings of every game, and no policy."""
 
     __slots__ = ()
 
@@ -94,7 +94,7 @@ class _Recommended(_Scope):
 
 
 class _Set(_Scope):
-    """What a table set, around it what held before."""
+    """A scope with the rulings and policy that a table set; everything else comes from the scope around it."""
 
     __slots__ = ("_outer", "_policy")
 
@@ -117,7 +117,7 @@ class _Set(_Scope):
 
 
 class _Noting(_Scope):
-    """While a result is worked out that will be remembered: what it reads is noted, here and around it."""
+    """The scope of a computation whose result will be cached: it notes all that is read, as do the scopes around it."""
 
     __slots__ = ("_outer", "asked")
 
@@ -155,7 +155,7 @@ def in_force(kind: type[R]) -> R:
 
 
 def reader(kind: type[R]) -> Callable[[], R]:
-    """Return a function that returns the rulings of one game in force where it is called."""
+    """Return a function that returns the rulings of one game that are in force when it is called."""
     options(kind)  # which refuses what are no rulings
     scope = _HERE.get
 
@@ -164,7 +164,7 @@ def reader(kind: type[R]) -> Callable[[], R]:
         here: R = scope()[kind]
         return here
 
-    rulings.__module__, rulings.__qualname__ = kind.__module__, "rulings"  # where a pickle finds it
+    rulings.__module__, rulings.__qualname__ = kind.__module__, "rulings"  # pickle finds the function under this name
     return rulings
 
 
@@ -181,7 +181,7 @@ def snapshot() -> tuple[Rulings, ...]:
 
 
 def only(rulings: tuple[Rulings, ...]) -> AbstractContextManager[None]:
-    """Put the rulings of a `snapshot` in force, and no others: those around this call do not count."""
+    """Put the rulings of a `snapshot` in force, and no others: those around this call are ignored."""
     return _Stretch({type(own): own for own in rulings}, None, _NOTHING_SET)
 
 
@@ -191,12 +191,12 @@ def here() -> object:
 
 
 def policy_in_force() -> Policy | None:
-    """Who decides here where a procedure asks for a choice."""
+    """Return the policy in force, which makes the choices that a procedure asks for."""
     return _HERE.get().policy()
 
 
 class _Stretch:
-    """A stretch of execution in which something is in force: what `contextmanager` makes, in half its time."""
+    """A `with` block in which a scope is in force. It takes half the time of one made by `contextmanager`."""
 
     __slots__ = ("_outer", "_policy", "_rulings", "_token")
 
@@ -218,7 +218,7 @@ class _Stretch:
 
 
 def table(*rulings: Rulings | Reading | None, policy: Policy | None = None) -> AbstractContextManager[None]:
-    """Have these rulings in force, each in its own game, and this policy; what is not named stays as it was."""
+    """Put these rulings, each in its own game, and this policy in force; all others stay as they were."""
     own: dict[type, Any] = {}
     for ruling in rulings:
         if isinstance(ruling, Rulings):
@@ -233,7 +233,7 @@ def table(*rulings: Rulings | Reading | None, policy: Policy | None = None) -> A
 
 
 def under(rulings: Rulings | None, procedure: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-    """Carry something out under these rulings: `under(other, capacity, 5)`."""
+    """Carry a procedure out under these rulings: `under(other, capacity, 5)`."""
     with table(rulings):
         return function(procedure, "a procedure must be a function")(*args, **named)
 
@@ -256,7 +256,7 @@ _CLEAR: list[Callable[[], None]] = []
 
 
 class _Memo(Generic[T]):
-    """A result, where it was worked out, and what it read there: every field with its value, by kind of rulings."""
+    """A cached result, the scope of its computation, and the values of the fields that it read, by class of rulings."""
 
     __slots__ = ("_policy", "_reads", "result", "scope")
 
@@ -266,7 +266,7 @@ class _Memo(Generic[T]):
         self._policy = scope.policy() if noted.asked else None
 
     def holds(self, scope: _Scope) -> bool:
-        """Whether it would come out the same there."""
+        """Return whether a computation in that scope would have the same result."""
         for kind, read in self._reads:
             value = scope[kind]
             for name, was in read:
@@ -286,7 +286,7 @@ def _unhashable(*values: object) -> object:
 
 
 class Memoized(Generic[P, T]):
-    """A function whose results are remembered, each for its arguments, the rulings it read and who decided."""
+    """A function whose results are cached by its arguments, the rulings it read and the policy."""
 
     def __init__(self, function: Callable[P, T], most: int) -> None:
         self._function, self._most = function, most
@@ -301,7 +301,7 @@ class Memoized(Generic[P, T]):
 
     def __call__(self, *args: P.args, **named: P.kwargs) -> T:
         """Return the remembered result, or compute it."""
-        # True == 1, but one may be refused where the other is not
+        # True == 1, but a function may accept one and refuse the other
         key: tuple[Any, ...] = (args, *map(type, args))
         if named:
             key = (*key, *named, *named.values(), *map(type, named.values()))
@@ -334,15 +334,16 @@ def memoize(most: int) -> Callable[[Callable[P, T]], Memoized[P, T]]:
 
 
 def forget() -> None:
-    """Drop all that is remembered, so that the next question is carried out again."""
+    """Drop all cached results, so that the next call computes again."""
     for clear in _CLEAR:
         clear()
 
 
 class Latest(Generic[P, T]):
-    """A function whose latest result is kept for the very same values, as long as nothing else is in force.
+    """A function that keeps its latest result for a call with the same objects in the same scope.
 
-    Nothing is compared, so that it costs next to nothing; what it refuses, it refuses again.
+    Arguments are compared by identity, which costs almost nothing. Errors are not kept: the next call raises them
+    again.
     """
 
     def __init__(self, function: Callable[P, T]) -> None:

@@ -1,8 +1,8 @@
-"""Packages that import what they name when one of the names is asked for.
+"""Packages that import their public names when one of them is first used.
 
-A game's names stand in its `names.py`. So whoever needs one module of a game, such as `rules.riskbreaker.rolls`,
-imports that one and what it rests on, and whoever asks the game for a name has all of it. A function asked for so
-looks at what it is given (`rules.core.argument_checks`).
+A game's names are in its `names.py`. Code that needs one module of a game, such as `rules.riskbreaker.rolls`, imports
+that module and its dependencies alone; code that takes a name from the game's package imports the whole game. A
+function taken from the package checks its arguments (`rules.core.argument_checks`).
 """
 
 import sys
@@ -18,11 +18,12 @@ from rules.core.identifiers import complete_by
 def deferred(package: str, *named_alike: str) -> Callable[[str], Any]:
     """Return a `__getattr__` for a package that imports its names when one is first needed.
 
-    `named_alike` are names that a module of the package has too: asked for in the package, they are not the module.
+    `named_alike` are names that are also names of modules of the package. The package has the object of that name, not
+    the module.
     """
 
     class Package(ModuleType):
-        """A package in which a module takes no place that is another's."""
+        """A package in which a module does not replace the object of the same name."""
 
         def __setattr__(self, name: str, value: Any) -> None:
             if name not in named_alike:
@@ -33,9 +34,9 @@ def deferred(package: str, *named_alike: str) -> Callable[[str], Any]:
 
     def look_up(name: str) -> Any:
         special = name.startswith("__") and name != "__all__"
-        if special or (name not in named_alike and find_spec(f"{package}.{name}")):  # a module is found by its importer
+        if special or (name not in named_alike and find_spec(f"{package}.{name}")):  # Python imports a module by itself
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        from rules.core.argument_checks import door  # noqa: PLC0415 (whoever needs one module alone needs none)
+        from rules.core.argument_checks import door  # noqa: PLC0415 (not needed to import one module alone)
 
         return door(getattr(everything(), name), package, name)
 

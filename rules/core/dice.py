@@ -1,6 +1,6 @@
 """One procedure, four readings: scripted, played, enumerated, explained.
 
-A rule with dice in it is a plain function whose first argument, `dice`, gives it what it asks for:
+A rule that rolls dice is a plain function whose first argument, `dice`, provides these calls:
 
 - `dice(pool)` rolls a pool and gives its total;
 - `dice.sub(procedure, ...)` carries out another procedure as one step;
@@ -20,12 +20,12 @@ from rules.core.rulings import Rulings
 
 R = TypeVar("R")
 S = TypeVar("S")
-Offers = Callable[[Any], Iterable[Any]]  # from the state, so that they are made only where somebody looks
-Check = Callable[[Any, str, Any], object]  # of a state, who chooses and the choice; raises for one that is not allowed
+Offers = Callable[[Any], Iterable[Any]]  # a function of the state: offers are made only if they are needed
+Check = Callable[[Any, str, Any], object]  # of a state, the person and the choice; raises for a forbidden choice
 MOST_TRIES = 10_000
 ACCEPT = "dice.until takes a function that accepts a result, and then a procedure"
-RESULT = ("success", "by", "to", "harms")  # values of a note that are data of its step too
-UNFINISHED = ("__next__", "__await__", "__anext__")  # what generators, coroutines and the like have
+RESULT = ("success", "by", "to", "harms")  # values of a note that are also fields of its step
+UNFINISHED = ("__next__", "__await__", "__anext__")  # attributes of generators, coroutines and the like
 
 
 @frozen
@@ -38,7 +38,7 @@ class Roll:
 
 
 class Dice:
-    """What a procedure sees. Readings differ only in where the faces come from."""
+    """The dice as a procedure sees them. Readings differ only in the source of the faces."""
 
     def __call__(self, pool: Pool, *more: Never) -> int:
         """Roll a pool and give its total."""
@@ -55,7 +55,7 @@ class Dice:
         return checked(procedure)(self, *args, **named)
 
     def until(self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: object) -> R:
-        """Repeat a procedure until `accept(result)`; raises `NeverEnds` when that cannot happen."""
+        """Repeat a procedure until `accept(result)`; raises `NeverEnds` if no result can be accepted."""
         function(accept, ACCEPT)
         for _ in range(MOST_TRIES):
             result = self.sub(procedure, *args, **named)
@@ -66,22 +66,22 @@ class Dice:
     def note(self, rule: str | None, text: str, **values: object) -> None:
         """Say which rule was just applied; `text` is a format string for `values`.
 
-        A value that takes words of its own is given as a function that says it: only an explanation asks for it, and
-        a total that nobody reads stays unread. The values in `RESULT` are also fields of the step.
+        Pass a function for a value that is costly to format; it is called only when an explanation is recorded. The
+        values in `RESULT` are also fields of the step.
         """
 
     def choose(self, state: S, who: str, offers: Offers) -> tuple[S, Any]:
-        """One person decides among what `offers(state)` gives; gives the state, which may be new, and the choice.
+        """Ask one person to choose from `offers(state)`; return the state, which may be new, and the choice.
 
-        None is chosen where the table has left them nothing to choose meanwhile.
+        The choice is None if a manual change has meanwhile left that person nothing to choose.
         """
         state, choices = self.together(state, {who: offers})
         return state, choices.get(who)
 
     def together(self, state: S, asked: Mapping[str, Offers], check: Check | None = None) -> tuple[S, dict[str, Any]]:
-        """All decide in secret and reveal at once; raises `Undecided` where no policy is in force.
+        """Ask all for a secret choice, revealed at once; raises `Undecided` if no policy is in force.
 
-        `check` refuses a choice as soon as it is made, before the next one is asked for.
+        `check` refuses a choice as soon as it is made, before the next person is asked.
         """
         choices = {who: _decided(state, who, offers) for who, offers in asked.items()}
         if check:
@@ -90,7 +90,7 @@ class Dice:
         return state, choices
 
     def first(self, state: S, asked: Mapping[str, Offers]) -> tuple[S, str, Any]:
-        """Whoever speaks first decides; a policy is asked for each in turn, and may let somebody wait with None."""
+        """Ask several people; the first to speak decides. A policy is asked for each in turn; None means waiting."""
         for who, offers in asked.items():
             if (choice := _decided(state, who, offers)) is not None:
                 return state, who, choice
@@ -98,7 +98,7 @@ class Dice:
 
 
 def raise_one_pool(more: object) -> Never:
-    """Raise `BadInput` for further arguments after a pool."""
+    """Raise `BadInput` because there are arguments after a pool."""
     raise BadInput(
         more,
         "`dice` takes one pool, not also {value}. Roll several dice as dice(2 * d6), different ones as dice(d6 + d8).",
@@ -116,7 +116,7 @@ class Roller(Dice):
     """Plays: dice from a seed. The same seed rolls the same game."""
 
     def __init__(self, seed: int | str) -> None:
-        from random import Random  # noqa: PLC0415 (only who plays needs it)
+        from random import Random  # noqa: PLC0415 (only played dice need it)
 
         self._random = Random(seed if isinstance(seed, int) else text(seed, None, "a seed that is not a whole number"))
 
@@ -164,7 +164,7 @@ def _entry(word: str) -> tuple[str, tuple[int, ...]]:
 
 
 class Explainer(Dice):
-    """Explains: another reading's dice, with every roll and every rule applied written down."""
+    """Explains: the dice of another reading, with a record of every roll and every rule applied."""
 
     def __init__(self, dice: Dice) -> None:
         self._dice = dice
@@ -183,10 +183,10 @@ class Explainer(Dice):
 
 @frozen
 class Step:
-    """One step of an explanation: the rule applied, what came of it, the dice rolled for it.
+    """One step of an explanation: the rule applied, its result in words, and the dice rolled for it.
 
-    A step that is the result of an action has its `success`. `by` is who acts, `to` whom it meets, and `harms` are the
-    names of the numbers of `to` that it makes worse.
+    A step that is the result of an action has its `success`. `by` is the person who acts, `to` the target, and `harms`
+    are the names of the target's numbers that the action makes worse.
     """
 
     rule: str | None
@@ -220,7 +220,7 @@ class Explanation:
 
 
 def carry_out(dice: Dice, procedure: Callable[..., R], args: Iterable[object], named: dict[str, object]) -> R:
-    """Return the result of a procedure; raise `BadInput` if it is no procedure, or does not take these arguments."""
+    """Return the result of a procedure; raise `BadInput` if it cannot be called, or not with these arguments."""
     try:
         return check_result(checked(procedure)(dice, *args, **named))
     except TypeError:
@@ -245,7 +245,7 @@ def scripted(
 ) -> R:
     """Carry out a procedure with the dice of a story; they must match and be used up.
 
-    `script` reads like `"d10=1, 2d8=5+6"`. Raises `ScriptError` where rule and script part ways.
+    `script` reads like `"d10=1, 2d8=5+6"`. Raises `ScriptError` at the first roll that differs from the script.
     """
     dice = Script(script)
     with table(rulings, policy=policy):
@@ -275,7 +275,7 @@ def explained(
     policy: Policy | None = None,
     **named: object,
 ) -> Explanation:
-    """Carry out a procedure and say which rule was applied at each step.
+    """Carry out a procedure and record the rule applied at each step.
 
     `dice` is a script (`"d10=4"`) or a seed (a whole number).
     """

@@ -1,7 +1,7 @@
 """Exact odds: every path of a procedure is followed and weighed.
 
 A run repeats the turns of a known path and takes one new turn. The procedure gets each roll as a `Total`, so that paths
-part only where it asks something about a number. A step of its own (`sub`, `until`) is enumerated once for its
+divide only when it asks a question about a number. A step of its own (`sub`, `until`) is enumerated once for its
 arguments, and its result is a turn as well.
 """
 
@@ -54,7 +54,7 @@ class Enumerator(Dice):
     """
 
     def __init__(self, lazy: bool = True, is_step: bool = False) -> None:
-        """Start before the first path.
+        """Prepare for the first path.
 
         Args:
             lazy: Give the procedure totals; if False, plain numbers.
@@ -62,7 +62,7 @@ class Enumerator(Dice):
         """
         self._lazy, self._is_step = lazy, is_step
         self._turns = [Turn(1, 1, [(None, 1, Knowledge())])]
-        self._repeated: Iterator[Any] = iter(())  # the answers of the turns that are still to be repeated
+        self._repeated: Iterator[Any] = iter(())  # the answers of the turns still to repeat
         self._results: dict[int, dict[Any, int]] = {}  # weights of results, by the number of throws
         self._joined: dict[Any, tuple[Any, dict[int, int]]] = {}  # results with totals, and the values of these
         self.stepping = False
@@ -135,7 +135,7 @@ class Enumerator(Dice):
         self._joined = {}
         together = over_one_total(self._results)
         for result in {type(result): result for result in together}.values():
-            _check_outcome(check_result(result))  # one of each class will do
+            _check_outcome(check_result(result))  # one of each class is enough
         return together
 
     def odds(self) -> Odds[Any]:
@@ -365,7 +365,7 @@ def _accepted(dice: Dice, accept: Callable[[Any], bool], procedure: Any, *args: 
 @memoize(4096)
 def exact(procedure: Callable[..., R], *args: Any, **named: Any) -> Odds[R]:
     """Return the exact odds of a procedure under the rulings in force. Remembered."""
-    if WORK.get().left < inf:  # odds within odds: the outer question has a limit already
+    if WORK.get().left < inf:  # odds within odds: the outer question already has a limit
         return Enumerator().run(procedure, *args, **named)
     outside = WORK.set(Work(MAX_WORK, name_of(procedure)))
     try:
@@ -377,7 +377,7 @@ def exact(procedure: Callable[..., R], *args: Any, **named: Any) -> Odds[R]:
 def odds(
     procedure: Callable[..., R], *args: Any, rulings: Rulings | None = None, policy: Policy | None = None, **named: Any
 ) -> Odds[R]:
-    """Return the exact odds of everything a procedure can come to. Answers are remembered.
+    """Return the exact odds of all results of a procedure. Answers are cached.
 
     Args:
         procedure: A function whose first argument, `dice`, provides every roll.

@@ -1,4 +1,4 @@
-"""What can go wrong, in one small family: every error is a `ValueError` and says what was allowed."""
+"""The errors of rules, dice and inputs. Each is a `ValueError`, and its message says what is allowed."""
 
 from collections.abc import Callable, Iterable
 from numbers import Integral
@@ -7,11 +7,11 @@ from typing import Any, Protocol, TypeVar, cast
 
 
 class Named(Protocol):
-    """Whatever bears a name."""
+    """A thing with a name."""
 
     @property
     def name(self) -> str:
-        """Its name."""
+        """The name in messages and lines."""
 
 
 T = TypeVar("T")
@@ -25,15 +25,15 @@ PROCEDURE = "a procedure must be a function whose first argument is `dice`"
 
 
 class RuleError(ValueError):
-    """Something the rules, the dice or the input do not allow."""
+    """An error: the rules, the dice or an input do not allow this."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return how a pickle or a copy makes the error again: as it is, without its constructor."""
+        """Return the parts from which a pickle or a copy makes the error again, without its constructor."""
         return _again, (type(self), self.args, {name: _carried(value) for name, value in vars(self).items()})
 
     @property
     def reason(self) -> str:
-        """Why it is not allowed, without the value that was given."""
+        """The reason, without the given value."""
         return str(self)
 
 
@@ -49,11 +49,11 @@ class Uncarried:
 
 def _carried(value: object) -> object:
     """Return the value if it can be pickled, else its `repr` in an `Uncarried`."""
-    from pickle import dumps  # noqa: PLC0415 (only an error that is sent somewhere needs it)
+    from pickle import dumps  # noqa: PLC0415 (only an error that is sent to another process needs it)
 
     try:
         dumps(value)
-    except Exception:  # noqa: BLE001 (each class says in its own way that it cannot)
+    except Exception:  # noqa: BLE001 (classes that cannot be pickled raise different errors)
         return Uncarried(repr(value))
     return value
 
@@ -106,7 +106,7 @@ class IllegalChoice(RuleError):
 
 
 class OutOfTurn(RuleError):
-    """Something that may be allowed, but is not due now."""
+    """A choice or roll that is not due now."""
 
 
 class ScriptError(RuleError):
@@ -114,7 +114,7 @@ class ScriptError(RuleError):
 
 
 class Undecided(RuleError):
-    """A procedure asks for a choice, and nobody makes it."""
+    """A procedure asks for a choice, and no policy is in force."""
 
 
 class NeverEnds(RuleError):
@@ -122,14 +122,14 @@ class NeverEnds(RuleError):
 
 
 def is_whole(value: object) -> bool:
-    """Return whether a value is a whole number, be it a total that is not looked at yet; True and False are not."""
+    """Return whether a value is a whole number, including an unread total; True and False are not whole numbers."""
     return type(value) is int or (isinstance(value, Integral) and not isinstance(value, bool))
 
 
 def whole(value: object, low: int | None, high: int | None, what: str) -> int:
-    """Check a whole number against its bounds and give it back.
+    """Check a whole number against its bounds and return it.
 
-    `high`, or both bounds, may be `None` for "no such bound". Raises `BadInput` with the value and the range.
+    `high`, or both bounds, may be None for "no bound". Raises `BadInput` with the value and the range.
     """
     try:
         if type(value) is int and (low is None or low <= value) and (high is None or value <= high):
@@ -164,9 +164,9 @@ def one_of_words(options: Iterable[object]) -> str:
 
 
 def text(value: object, longest: int | None, what: str) -> str:
-    """Check a text that can be written down and is not too long (None: of any length), and give it back.
+    """Check that a text can be saved and is not too long (None: any length), and return it.
 
-    Half of a pair of surrogates is no sign, and can be neither kept nor shown. Raises `BadInput`.
+    Half of a surrogate pair is not a character, and can be neither saved nor shown. Raises `BadInput`.
     """
     if not isinstance(value, str) or (longest is not None and len(value) > longest):
         raise BadInput(value, f"{what} must be a text{'' if longest is None else f' of up to {longest} characters'}")
@@ -176,7 +176,7 @@ def text(value: object, longest: int | None, what: str) -> str:
 
 
 def procedure(value: T) -> T:
-    """Check that something can be carried out with dice, and give it back; raises `BadInput`."""
+    """Check that a procedure can be called with dice, and return it; raises `BadInput`."""
     if isinstance(value, type | BuiltinFunctionType):
         raise BadInput(value, PROCEDURE)
     return function(value, PROCEDURE)
@@ -204,14 +204,14 @@ def name_of(procedure: Callable[..., Any]) -> str:
 
 
 def function(value: T, allowed: str) -> T:
-    """Check that something can be called, and give it back; raises `BadInput` with what was allowed."""
+    """Check that a value can be called, and return it; raises `BadInput` with the allowed values."""
     if not callable(value):
         raise BadInput(value, allowed)
     return value
 
 
 def one_of(value: T, options: Iterable[T], what: str) -> T:
-    """Check a choice against its options and give it back; raises `BadInput` listing them."""
+    """Check a choice against its options and return it; raises `BadInput` listing them."""
     try:
         options = tuple(options)
     except TypeError:
@@ -239,9 +239,9 @@ def is_allowed(check: Callable[..., object], *args: object, **named: object) -> 
 
 
 def refused(procedure: Callable[..., Any], *args: object, **named: object) -> str:
-    """Say why something is not allowed: the message with which a rule or an input refuses it.
+    """Return the message with which a rule or an input refuses a call.
 
-    Raises `RuleError` where it is allowed after all.
+    Raises `RuleError` if the call is allowed.
     """
     function(procedure, "a refused call must be a function and its arguments")
     try:

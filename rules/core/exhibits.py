@@ -43,7 +43,7 @@ def _plain(value: Fraction, places: int) -> str:
 
 
 def _rounded(value: int, denominator: int, places: int) -> str:
-    """Round half up by whole-number arithmetic, so that no binary fraction comes into it."""
+    """Round half up in whole-number arithmetic, which avoids the errors of binary fractions."""
     scaled = (2 * value * 10**places + denominator) // (2 * denominator)
     whole, rest = divmod(scaled, 10**places)
     decimals = f"{rest:0{places}d}".rstrip("0") if places else ""
@@ -60,7 +60,7 @@ EXHIBITS: Mapping[str, Callable[[], "Exhibit"]] = MappingProxyType(_EXHIBITS)
 
 @frozen
 class Column:
-    """A column's heading and what stands in it; `chance` cells are fractions of 1."""
+    """The heading of a column and the kind of its cells; `chance` cells are fractions of 1."""
 
     name: str
     kind: Kind = "text"
@@ -100,7 +100,7 @@ class Exhibit:
                     one_of(axis, names, f"a column of {self.title!r}")
 
     def as_json(self) -> dict[str, Any]:
-        """Plain data for pages and forms; exact values as strings, shown text beside them."""
+        """Return plain data for pages and forms: exact values as strings, with their shown text beside them."""
         rows = [[_cell(column.kind, cell) for column, cell in zip(self.columns, row, strict=True)] for row in self.rows]
         return {
             "id": self.id,

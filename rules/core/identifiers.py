@@ -8,14 +8,14 @@ from rules.core.errors import BadInput
 from rules.core.frozen import frozen
 
 F = TypeVar("F", bound=Callable[..., Any])
-HOUSE = "house rule"  # the source of what no printed text says
+HOUSE = "house rule"  # the source of rules that are not in a printed text
 PATTERN = re.compile(r"[a-z]{2}(\.[a-z][a-z0-9]*(-[a-z0-9]+)*)+")
 _RULES: dict[str, "Rule"] = {}
 _MISSING: list[Callable[[], object]] = []
 
 
 class _Rules(Mapping[str, "Rule"]):
-    """Every rule by its identifier; of a game that is imported in part, the rest is imported first."""
+    """Every rule by its identifier; the rest of a partly imported game is imported first."""
 
     def __getitem__(self, identifier: str) -> "Rule":
         return _RULES[identifier] if identifier in _RULES else _completed()[identifier]
@@ -31,7 +31,7 @@ RULES: Mapping[str, "Rule"] = _Rules()
 
 
 def complete_by(load: Callable[[], object]) -> None:
-    """Have something imported before all rules are gone through."""
+    """Register an import that completes the rules before they are listed."""
     _MISSING.append(load)
 
 

@@ -1,7 +1,7 @@
-"""What is asked of a person, in a calculator or in a fight: typed, bounded, labelled inputs.
+"""Inputs that a person fills in, in a calculator or in a fight: typed, bounded and labelled.
 
-From one declaration come the form (`describe`), the validation (`read`) and the command line. An input accepts proper
-values and the text a person types; what it refuses, it refuses with the range.
+From one declaration come the form (`describe`), the validation (`read`) and the command line. An input accepts typed
+values and the text a person types; an error names the allowed range.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,12 +11,12 @@ from typing import Any, NamedTuple, Protocol
 from rules.core.errors import BadInput, RuleError, one_of_words, text, whole_numbers
 
 Errors = dict[str, RuleError]  # by the path of the input
-Values = Mapping[str, Any]  # what a group of inputs reads as: a value for each name
-Entries = Sequence[Values]  # and a list of groups
+Values = Mapping[str, Any]  # the value of a group of inputs: a value for each name
+Entries = Sequence[Values]  # the value of a list of groups
 
 
 class Record(Values):
-    """Values by name that never change, so that what is made of them can be remembered."""
+    """Immutable values by name, so that results made from them can be cached."""
 
     __slots__ = ("_values",)
 
@@ -50,15 +50,15 @@ class WrongInputs(RuleError):
 
 
 class Input(Protocol):
-    """What every input can do."""
+    """The methods of every input."""
 
     @property
     def label(self) -> str:
-        """What a person reads beside it."""
+        """The label beside the input."""
 
     @property
     def help(self) -> str:
-        """A sentence more, if one is needed."""
+        """A sentence of explanation; empty if none is needed."""
 
     def describe(self) -> dict[str, Any]:
         """Return the input as plain data, from which a form can be made."""
@@ -71,20 +71,20 @@ Fields = Mapping[str, tuple[Input, Any]]  # inputs by name, each with its defaul
 
 
 class Listed(Input, Protocol):
-    """An input whose values can be gone through."""
+    """An input whose values can be listed."""
 
     def values(self) -> Iterator[Any]:
-        """Every value it takes, plain ones first; numbers without an end never stop."""
+        """Yield every allowed value, plain ones first; numbers without an upper bound never stop."""
 
     def text(self, value: Any) -> str:
-        """Return a value as a session line has it."""
+        """Return a value in the words of a session line."""
 
     def parse(self, text: str) -> Any:
         """Return the value of a text; None if the text is not a value."""
 
 
 class When(NamedTuple):
-    """When an input is asked for at all: where another beside it, or a ruling of the table, has one of these values."""
+    """The condition for showing an input: another input, or a ruling of the table, has one of these values."""
 
     name: str
     values: tuple[str | bool, ...]
@@ -96,7 +96,7 @@ class When(NamedTuple):
 
 
 class Whole(NamedTuple):
-    """A whole number from `low` to `high`; None where there is no end."""
+    """A whole number from `low` to `high`; None means no bound."""
 
     label: str
     low: int
@@ -174,7 +174,7 @@ class Flag(NamedTuple):
     def values(self) -> Iterator[bool]:
         return iter((False, True))
 
-    def text(self, value: bool) -> str:  # noqa: ARG002 (its word stands for yes)
+    def text(self, value: bool) -> str:  # noqa: ARG002 (the word itself means yes)
         return ""
 
     def parse(self, text: str) -> bool | None:
@@ -219,7 +219,7 @@ class Group(NamedTuple):
 
 
 class Many(NamedTuple):
-    """A list that grows and shrinks; `noun` names one item, `new` is what an added item starts as."""
+    """A list that grows and shrinks; `noun` names one item, `new` is the first value of an added item."""
 
     label: str
     item: Input
@@ -249,7 +249,7 @@ def describe_input(name: str, each: Input, default: Any) -> dict[str, Any]:
 
 
 def read_named(fields: Fields, value: Any, path: str, errors: Errors, what: str) -> Record:
-    """Read named inputs, taking defaults for missing ones and refusing unknown names."""
+    """Read named inputs; missing ones have their defaults, and unknown names are refused."""
     if not isinstance(value, Mapping):
         errors[path] = BadInput(value, f"{what} must be an object with {', '.join(fields)}")
         return Record({})

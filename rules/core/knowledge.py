@@ -81,9 +81,8 @@ def add_independent(*numbers: Weights) -> Weights:
 
     Polynomials are multiplied in the same way: exponents (here values) are added, coefficients (weights) multiplied.
     One long integer holds a whole polynomial, with so many bits for each coefficient that no product runs into the
-    next, and Python multiplies two long integers faster than a loop adds up all pairs (*Kronecker substitution*).
-    Values that lie far apart would leave most of the bits empty, and very long integers take very long: then pairs are
-    added one by one.
+    next, and Python multiplies two long integers faster than a loop adds up all pairs (*Kronecker substitution*). If
+    values lie far apart, most bits are empty and the integers become slow; then pairs are added one by one.
     """
     if len(numbers) == 1:
         return numbers[0]
@@ -166,7 +165,7 @@ class Known:
         return self._pairs[other]
 
     def renumber(self, by: int) -> "Known":
-        """Return the same for rolls whose numbers are greater by a number."""
+        """Return this knowledge for rolls whose numbers are greater by a number."""
         if not by:
             return self
         rolls, parts = {roll + by for roll in self.rolls}, [part.renumber(by) for part in self.parts]
@@ -254,7 +253,7 @@ class Turn:
         self.next_case()
 
     def next_case(self) -> bool:
-        """Take the next case; return False if there is none."""
+        """Go to the next case; return False if there is none."""
         case = next(self._cases, None)
         if case is None:
             return False

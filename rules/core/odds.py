@@ -18,9 +18,9 @@ def _itself(outcome: Any) -> Any:
 
 
 class Odds(Generic[T]):
-    """How likely each outcome is, exactly: whole weights over one total, in lowest terms.
+    """The exact chance of each outcome: whole weights over one total, in lowest terms.
 
-    Outcomes are kept in order where they can be sorted. `odds[outcome]` is a `Fraction`.
+    Outcomes are sorted if they can be compared. `odds[outcome]` is a `Fraction`.
     """
 
     __slots__ = ("total", "weights")
@@ -33,9 +33,9 @@ class Odds(Generic[T]):
             raise BadInput(weights, "odds must have a weight for each outcome")
         outcomes: list[Any] = list(weights)
         try:
-            order = sorted(outcomes)  # a sort in place would leave half an order behind where it fails
+            order = sorted(outcomes)  # a sort in place that fails would leave the list half sorted
         except TypeError:
-            order = outcomes  # mixed kinds of outcome keep the order in which they came
+            order = outcomes  # outcomes that cannot be compared keep their order
         ways = weights.values()
         try:
             least = min(ways, default=-1)

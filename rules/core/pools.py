@@ -27,7 +27,7 @@ def sum_odds(count: int, sides: int) -> Odds[int]:
 
 
 def _sums(count: int, sides: int) -> list[int]:
-    """In how many ways dice add up to each total, from the least on."""
+    """Return the number of ways to reach each total, from the lowest total on."""
     ways = [1]
     for _ in range(count):
         ways = _with_one_more(ways, sides)
@@ -55,7 +55,7 @@ def keep_odds(count: int, sides: int, kept: int, highest: bool) -> Odds[int]:
         for total, sums in enumerate(ways, face * kept):
             weights[total] += sums
     ways = weights[kept:] if highest else weights[: kept - 1 : -1]
-    return Odds.counted(range(kept, kept * sides + 1), ways, sides**count)  # one way alone keeps the least (or most)
+    return Odds.counted(range(kept, kept * sides + 1), ways, sides**count)  # one way keeps the extreme total
 
 
 @lru_cache(maxsize=64)
@@ -72,7 +72,7 @@ MOST_KEPT = 7_000  # the largest total of kept dice with exact odds: about a sec
 
 
 class Pool:
-    """Anything that can be rolled: faces come up, the pool makes one total of them."""
+    """Dice that are rolled together: the pool makes one total of their faces."""
 
     __slots__ = ()
 
@@ -244,7 +244,7 @@ class Mix(Pool):
         return Odds(add_independent(*[part.odds().weights for part in self.parts]))
 
 
-@lru_cache(maxsize=256, typed=True)  # rules ask for the same few dice over and over; True is no 1
+@lru_cache(maxsize=256, typed=True)  # rules use the same few dice again and again; `typed` keeps True apart from 1
 def _several(count: int, sides: int) -> Sum:
     return Sum(count, Die(sides))
 
@@ -284,15 +284,15 @@ def _check(pool: Pool, faces: tuple[int, ...], count: int, sides: int) -> None:
 
 ALLOWED = "dice must be written like d20, 2d8, 4d8kh2 (highest 2 of 4), 4d8kl2 (lowest 2), d20! (open-ended) or 2d6+d8"
 LONGEST = 400  # characters
-# Read when first dice are: Python keeps what it has compiled.
+# `re` compiles the pattern on first use and caches it.
 _PART = r"(?P<count>[0-9]{1,4})?d(?P<sides>[0-9]{1,5})(?:(?P<open>!)|k(?P<end>[hl])(?P<kept>[0-9]{1,4}))?"
 
 
 def pool(text: str) -> Pool:
     """Read dice as they are written at a table: `d20`, `2d8`, `4d8kh2`, `d20!`, `2d6+d8`.
 
-    Takes whatever a pool prints as, and gives that pool back; capitals, and spaces around a plus, do no harm. Raises
-    `BadInput` saying how dice are written, or which number is out of bounds.
+    The printed form of a pool reads back as that pool. Capitals, and spaces around a plus, are allowed. Raises
+    `BadInput` with the notation of dice, or with the number that is out of bounds.
     """
     if not isinstance(text, str) or len(text) > LONGEST:
         raise BadInput(text, ALLOWED)

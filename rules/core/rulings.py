@@ -1,4 +1,4 @@
-"""Rulings: where a source leaves a choice, each game names its options and our default."""
+"""Rulings: for each choice that a source leaves open, the game's alternatives and our default."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, NoReturn, dataclass_transform
@@ -13,7 +13,7 @@ WRITTEN = 'rulings must be "recommended", "as-printed" or alternatives by the na
 
 @frozen
 class Option:
-    """One open question of a source: its erratum, our ruling, and what each alternative means."""
+    """One open question of a source: its erratum, our ruling, and a sentence for each alternative."""
 
     name: str
     erratum: str
@@ -22,7 +22,7 @@ class Option:
 
     @property
     def printed(self) -> str:
-        """The printed reading where it can be run at all, else our ruling."""
+        """The printed reading if it can be run, else our ruling."""
         return "as-printed" if "as-printed" in self.alternatives else self.ruling
 
 
@@ -37,9 +37,9 @@ def option(erratum: str, ruling: str, **alternatives: str) -> Any:
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
 class Rulings:
-    """A table's choices; each game derives its own and adds fields declared with `option`.
+    """The rulings of a table; each game derives a class and adds fields declared with `option`.
 
-    Our ruling stands in the class; what a table decides otherwise, in its own rulings, which never change.
+    The class has our rulings as defaults; an object has those of a table, and never changes.
     """
 
     _options: ClassVar[dict[str, Option]] = {}
@@ -90,7 +90,7 @@ def chosen(kind: type[Rulings], choice: Choice = "recommended") -> Rulings:
     """Return a group's rulings: `"recommended"` or `"as-printed"`, or alternatives by the name of their ruling.
 
     Args: `choice` may also be written `"low_success=zero,counter_tie=ruse-stands"`, with a preset in
-    front if wanted. What is not named is as we recommend. Raises `BadInput` listing what is allowed.
+    front if wanted. Rulings that are not named are the recommended ones. Raises `BadInput` listing the allowed values.
     """
     known = {each.name: each for each in options(kind)}
     values = _preset(known, "recommended")
@@ -115,7 +115,7 @@ def _preset(known: Mapping[str, Option], name: str) -> dict[str, str]:
 
 
 def _parts(choice: Choice) -> Iterator[tuple[str, str | None]]:
-    """Presets, which have no value, and rulings with the alternative chosen."""
+    """Return the parts of a choice: presets without a value, and rulings with the chosen alternative."""
     if isinstance(choice, Mapping):
         yield from choice.items()
         return

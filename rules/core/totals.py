@@ -1,4 +1,4 @@
-"""Totals: whole numbers that a procedure has rolled and not looked at yet.
+"""Totals: whole numbers that a procedure has rolled and not read yet.
 
 Adding to a total gives another total. A comparison, or any other question, splits its values by the answer, and the
 procedure continues once for each answer instead of once for each value.
@@ -29,9 +29,9 @@ class Run(Protocol):
 
 
 class Total:
-    """A whole number that has been rolled and not looked at: a form of rolls, and a constant.
+    """A whole number that has been rolled and not read: a form of rolls, and a constant.
 
-    It does what an `int` does, and is one of `numbers.Integral`.
+    It has the operations of an `int`, and is a `numbers.Integral`.
 
     Attributes:
         run: The enumeration that answers questions about it.
@@ -51,7 +51,7 @@ class Total:
             if not isinstance(other, int):
                 return index(self) + other
             return Total(self.run, self.form, self.plus + other, self.low + other, self.high + other)
-        if self.run is not other.run:  # the total from outside a step is read, that of the step goes on
+        if self.run is not other.run:  # read the total from outside the step; the step's own total stays unread
             return index(self) + other if self.run.stepping else self + index(other)
         form, plus = add_forms(self.form, other.form), self.plus + other.plus
         low, high = self.low + other.low, self.high + other.high
@@ -159,7 +159,7 @@ for _name in (
     "invert int float round trunc floor ceil str repr format"
 ).split():
     setattr(Total, f"__{_name}__", _operator_of_the_number(f"__{_name}__"))
-Integral.register(Total)  # so that `isinstance(total, Integral)`; as a base class it would bring slower operators
+Integral.register(Total)  # for `isinstance(total, Integral)`; a base class would bring slower operators
 
 
 class Unread(BaseException):
@@ -188,7 +188,7 @@ def holds_totals(value: Any) -> bool:
     try:
         hash(value)
     except Keyed:
-        for part in value if isinstance(value, tuple) else ():  # a list may stand beside a total
+        for part in value if isinstance(value, tuple) else ():  # a list may be beside a total
             holds_totals(part)
         return True
     except TypeError:
@@ -214,7 +214,7 @@ def replace_totals(value: Any, replacement: Callable[[Total], Any]) -> Any:
         return tuple.__new__(own, [replace_totals(part, replacement) for part in value])
     if not (names := _field_names(own)):
         return value
-    copy = object.__new__(own)  # without the checks of its class, which the value has passed
+    copy = object.__new__(own)  # without the checks of its class, which the value has passed already
     for name in names:
         object.__setattr__(copy, name, replace_totals(getattr(value, name), replacement))
     return copy

@@ -1,10 +1,10 @@
-"""A roll in words, and which pools have odds that a reader can take in."""
+"""A roll in words, and a check whether a pool's odds are short enough to show."""
 
 from rules.core import BadInput, Die, Pool, Roll
 from rules.core.pools import Keep, Mix, Open, Sum
 
 MOST_TOTALS = 200
-MOST_KEPT_FACES = 200  # dice × sides of a pool that keeps some; above, counting takes a phone too long
+MOST_KEPT_FACES = 200  # dice × sides of a pool that keeps some dice; with more, a phone takes too long
 
 
 def kept_faces(roll: Roll) -> str:
@@ -21,13 +21,13 @@ def kept_faces(roll: Roll) -> str:
 
 
 def odds_fit(pool: Pool) -> bool:
-    """Whether the exact odds are few enough to be read, and quick enough to be counted."""
+    """Return whether the exact odds have few enough rows to read, and take little enough time."""
     few = not isinstance(pool, Keep) or pool.count * pool.die.sides <= MOST_KEPT_FACES
     return few and _totals(pool) <= MOST_TOTALS
 
 
 def _totals(pool: Pool) -> int:
-    """How many different totals a pool may have."""
+    """Return the number of different totals of a pool."""
     match pool:
         case Die(sides=sides):
             return sides
