@@ -1,4 +1,4 @@
-"""What a calculator answers: a headline, exhibits, the reasoning and values by name, as data or as text."""
+"""The answer of a calculator: a headline, exhibits, the reasoning and values by name, as data or as text."""
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
@@ -13,7 +13,7 @@ from rules.core.exhibits import Chart, Column, Exhibit, exact, percent
 from rules.core.frozen import field, frozen
 from rules.core.inputs import WrongInputs
 
-MAX_FRACTION_LETTERS = 17  # letters of a fraction that stand in one line on a phone
+MAX_FRACTION_LETTERS = 17  # characters of a fraction that fit into one line on a phone
 
 
 def chance(value: Fraction) -> str:
@@ -28,7 +28,7 @@ def chance(value: Fraction) -> str:
 
 
 def binary(title: str, heading: str, outcome: str, likely: Fraction, other: str) -> Exhibit:
-    """One thing happens or another does: both with their chances, the one that was asked about first."""
+    """Return the chances of an event and its opposite, with the event first."""
     return distribution(title, Odds.of_chances([(outcome, likely), (other, 1 - likely)]), heading, (outcome, other))
 
 
@@ -69,7 +69,7 @@ def distribution(
     return Exhibit(title, tuple(columns), tuple(zip(*cells, strict=True)), Chart("bar", heading, "Chance"), note)
 
 
-LONGEST = 60  # signs of a fraction that a terminal still shows beside its percentage
+LONGEST = 60  # characters of a fraction that a terminal still shows beside its percentage
 
 
 @frozen
@@ -89,9 +89,9 @@ class Play:
     rulings: tuple[Rulings, ...] = field(default_factory=snapshot)
 
     def explanation(self, seed: int | str | None = None) -> tuple[Step, ...]:
-        """Play it and say which rule was applied at each step; the same seed gives the same steps.
+        """Play the procedure and return its steps with the rules applied; the same seed gives the same steps.
 
-        Args: any text or number is a seed; `"7"` and 7 are the same one.
+        Args: any text or number is a seed; `"7"` and 7 are the same seed.
         """
         dice = Explainer(Roller(_plain(self.seed if seed is None else seed)))
         with only(self.rulings):
@@ -105,10 +105,10 @@ class Play:
 
 @frozen
 class Answer:
-    """One sentence that answers the question, the numbers behind it, and how they come about.
+    """An answer: one sentence, the numbers behind it, and the reasoning.
 
-    `steps` are the reasoning, or, where dice decide, the procedure to be played; `values` what the answer comes to,
-    by name: chances and means exactly, counts as whole numbers. `answer["works"]` is one of them.
+    `steps` has the reasoning or, if dice decide, the procedure to play. `values` has the results by name: chances and
+    means exactly, counts as whole numbers. `answer["works"]` is one of them.
     """
 
     headline: str
@@ -117,18 +117,18 @@ class Answer:
     values: Mapping[str, Fraction | int] = field(default_factory=lambda: MappingProxyType({}))
 
     def __getitem__(self, name: str) -> Fraction | int:
-        """One of the values; raises `BadInput` naming those there are."""
+        """Return one of the values; raise `BadInput` listing their names."""
         return self.values[one_of(name, self.values, "a value of this answer")]
 
     @property
     def playable(self) -> bool:
-        """Whether other dice would tell another story."""
+        """True if the steps depend on dice."""
         return isinstance(self.steps, Play)
 
     def explanation(self, seed: int | str | None = None) -> tuple[Step, ...]:
         """Return the reasoning step by step; if dice decide, with the dice of the seed or the default seed.
 
-        Raises `WrongInputs` for a seed where no dice decide.
+        Raises `WrongInputs` for a seed if no dice decide.
         """
         if isinstance(self.steps, Play):
             return self.steps.explanation(seed)
@@ -137,7 +137,7 @@ class Answer:
         return self.steps
 
     def as_json(self, seed: int | str | None = None) -> dict[str, Any]:
-        """Plain data for pages and forms; exact fractions as strings."""
+        """Return plain data for pages and forms, with exact fractions as strings."""
         return {
             "headline": self.headline,
             "exhibits": [exhibit.as_json() for exhibit in self.exhibits],

@@ -18,12 +18,12 @@ from rules.core.inputs import Choice, Flag, Group, Input, Many, Whole, Words, Wr
 from rules.core.progress import reporting
 from rules.games import GAMES, PACKAGES
 
-BREATH = 0.5  # seconds between two words
+BREATH = 0.5  # seconds between two reports
 
 
 @contextmanager
 def terminal_progress() -> Iterator[None]:
-    """Where somebody looks on, one line says how far a long question has come; it is gone when the answer is there."""
+    """Show the progress of a long question in one line of a terminal, and remove it before the answer."""
     if not (sys.stderr and sys.stderr.isatty()):
         yield
         return
@@ -50,7 +50,7 @@ LISTS = "Lists take JSON (--sides '[[5],[2,2]]') or plain words (--sides '5 / 2 
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Answer one question; 0 when answered, 2 when the question was refused."""
+    """Answer one question; return 0, or 2 if the question was refused."""
     if len(arguments) == 1 and arguments[0] in PACKAGES:
         print(_listing(of_game(arguments[0])))
         return 0
@@ -92,7 +92,7 @@ def _reply(calculator: Calculator, inputs: dict[str, Any], options: dict[str, An
 
 
 def _listing(calculators: Iterable[Calculator] | None = None) -> str:
-    """Every calculator with a line about it, or these alone."""
+    """Return a list of these calculators, or of all, with a line about each."""
     lines = [f"  {c.game} {c.name:<20} {c.summary}" for c in calculators or CALCULATORS.values()]
     return "\n".join(["Calculators (add --help for their inputs):", *lines, "", RULINGS, PLAY])
 
@@ -120,7 +120,7 @@ def _parser(game: str = "", name: str = "") -> argparse.ArgumentParser:
 
 
 class _Help(argparse.HelpFormatter):
-    """Lines as long as the terminal's, measured here: `shutil`, which would, brings all that packs files along."""
+    """A formatter with the terminal's width, measured here: importing `shutil` would load the archive modules too."""
 
     def __init__(self, prog: str) -> None:
         try:
@@ -131,11 +131,11 @@ class _Help(argparse.HelpFormatter):
 
 
 class _Listed(_Help, argparse.RawDescriptionHelpFormatter):
-    """The same, with the lines of a listing as they are."""
+    """The same formatter, but it keeps the line breaks of a listing."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser, and those of its commands, with help of that width."""
+    """A parser whose help, and that of its commands, has the terminal's width."""
 
     def __init__(self, formatter_class: type[_Help] = _Help, **told: Any) -> None:
         super().__init__(formatter_class=formatter_class, **told)
@@ -167,7 +167,7 @@ def _flag(name: str) -> str:
 
 
 def _place(path: str) -> str:
-    """Where a refused value stands: `sides.2.0` is entry 1 of entry 3 of --sides."""
+    """Return the place of a refused value in words: `sides.2.0` is entry 1 of entry 3 of --sides."""
     name, *entries = path.split(".")
     counted = [str(int(entry) + 1) if entry.isdigit() else entry for entry in entries]
     return f"{_flag(name)}, entry {'.'.join(counted)}" if counted else _flag(name)
@@ -192,7 +192,7 @@ def allowed(kind: Input) -> str:
 
 
 def _typed(kind: Input, text: str) -> Any:
-    """Turn what was typed into plain values; anything unclear stays text and is refused by the input."""
+    """Convert typed words to plain values; unclear ones stay text, which the input then refuses."""
     if not isinstance(kind, Many | Group):
         return text
     try:

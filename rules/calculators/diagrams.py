@@ -1,4 +1,4 @@
-"""What people would rather look at than read: the flow of something that goes step by step, and ladders."""
+"""Diagrams: the flow of a procedure step by step, and ladders."""
 
 from rules.core.errors import one_of
 from rules.core.frozen import frozen
@@ -7,9 +7,9 @@ from rules.games import calculators_of
 
 @frozen
 class Step:
-    """One step: what it is called, the rule that has it, what happens, and the steps it comprises.
+    """One step: its name, its rule, its text, and the steps within it.
 
-    `repeat` says until when those are repeated; `exclusive`, that one of them happens.
+    `repeat` says until when the inner steps are repeated; if `exclusive`, only one of them happens.
     """
 
     name: str
@@ -30,7 +30,7 @@ class Flow:
 
 @frozen
 class Rung:
-    """One rung: its name, its numbers, what standing there means, how much who gains or loses; and whether it works."""
+    """One rung: its name, its numbers, its meaning, the gains or losses, and whether it is a success."""
 
     name: str
     numbers: str = ""
@@ -41,7 +41,7 @@ class Rung:
 
 @frozen
 class Ladder:
-    """Rungs from the highest to the lowest, and the rule that has them."""
+    """Rungs from the highest to the lowest, and their rule."""
 
     title: str
     rule: str

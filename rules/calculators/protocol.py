@@ -1,4 +1,4 @@
-"""Questions as JSON, as a page asks them: of a calculator, or what an exhibit is under a table's rulings."""
+"""Questions of a page as JSON: to a calculator, or for an exhibit under a table's rulings."""
 
 import json
 from fractions import Fraction
@@ -17,17 +17,17 @@ from rules.core.progress import Progress, reporting
 
 QUESTION = 'an object with "calculator" or "exhibit", such as {"calculator": "riskbreaker/skill-roll"}'
 LONGEST = 60
-READ = 20  # letters of a fraction that anybody would read; chances known to twelve digits only have longer ones
+READ = 20  # characters of a fraction that is worth reading; chances known to only twelve digits have longer ones
 
 
 def ask_json(text: str, progress: Progress | None = None) -> str:
-    """Answer a question written as JSON, with JSON; refusals come back as messages per field.
+    """Answer a question in JSON with JSON; errors are messages by field.
 
-    A question is `{"calculator": …, "inputs": {…}}` or `{"exhibit": …}`, with `"rulings"` beside it for a table's
-    own. Where those depart from ours the reply says how, and has the answer under ours as `"recommended"`.
-    `"roll": "a seed"` asks for the steps of one roll instead, `"sweep": "ruse_stat"` for every value of that input,
-    `"value": "works"` for that one of the answer's values.
-    Long questions tell how far they have come: `progress(40, 300, "fights", "So far …")`.
+    A question is `{"calculator": …, "inputs": {…}}` or `{"exhibit": …}`, with `"rulings"` for those of a table. If
+    these differ from ours, the reply lists the differences, and has the answer under ours as `"recommended"`. `"roll":
+    "a seed"` asks for the steps of one roll instead, `"sweep": "ruse_stat"` for every value of that input, `"value":
+    "works"` for that one of the answer's values. Long questions report their progress: `progress(40, 300, "fights", "So
+    far …")`.
     """
     try:
         with reporting(progress):
@@ -75,7 +75,7 @@ def _reply(request: dict[str, Any]) -> dict[str, Any]:
 
 
 def _value(question: Question, name: str) -> dict[str, Any]:
-    """One value of the answer, and what it is under our rulings."""
+    """Return one value of the answer, and the same value under our rulings."""
     value = _latest(question)[name]
     ours = _latest(question.recommended())[name] if question.departing else value
     return {"value": shown(value), "recommended": shown(ours)}
@@ -95,13 +95,13 @@ def _answer(question: Question) -> dict[str, Any]:
         return {"answer": answer}
     try:
         recommended = _latest(question.recommended()).as_json()
-    except WrongInputs:  # our own rulings do not allow the question
+    except WrongInputs:  # our rulings refuse the question
         recommended = None
     return {"answer": answer, "departing": question.departing, "recommended": recommended}
 
 
 def _latest(question: Question) -> Answer:
-    """Return the answer; remember the last one, because another roll asks the same question."""
+    """Return the answer; the last one is cached, because another roll asks the same question."""
     return _remembered(replace(question, seed=None))
 
 

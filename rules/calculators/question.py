@@ -1,4 +1,4 @@
-"""What can be asked, and what is asked: a calculator, and a question that is put to it."""
+"""Calculators, and questions to them."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -17,7 +17,7 @@ NOTHING = Record({})
 
 @frozen(eq=False)
 class Calculator:
-    """A question the package answers: its name, as a player would ask it, its inputs, the rules it rests on."""
+    """A calculator: its name, a player's question, its inputs, and the rules it uses."""
 
     game: str
     name: str
@@ -64,10 +64,10 @@ class Calculator:
 
 @frozen
 class Question:
-    """What is asked of a calculator: its inputs, read once and for all, by a table's rulings or those in force.
+    """A question to a calculator: its checked inputs, under a table's rulings or those in force.
 
-    `sweep` is the path of an input, where the answer for each of its values is wanted, and `seed` that of the dice
-    that show one roll. `given` are the inputs as somebody wrote them.
+    `sweep` is the path of an input whose every value is asked for; `seed` is the seed of the dice that show one roll.
+    `given` has the inputs as they were written.
     """
 
     calculator: Calculator
@@ -91,7 +91,7 @@ class Question:
 
     @property
     def departing(self) -> Mapping[str, Any]:
-        """Where the table departs from our rulings, among those that the calculator may read, in its shortest form."""
+        """The rulings that differ from ours, among those that the calculator may read, in their shortest form."""
         departures = departures_by_game(self.rulings or {})
         return departures.get(self.calculator.game, {}) if self.calculator.game in GAMES else departures
 

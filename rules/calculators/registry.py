@@ -21,7 +21,7 @@ _CALCULATORS: dict[str, Calculator] = {}
 
 
 def load(game: str, name: str = "") -> None:
-    """Import what can be asked of a game, or of dice, or of all games side by side; or one calculator of these."""
+    """Import the calculators of a game, of `dice` or of `side-by-side`, or one of these calculators."""
     folder = calculators_of(one_of(game, PACKAGES, "a game"))
     for module, names in _modules(folder).items():
         if not name or name in names:
@@ -35,7 +35,7 @@ def _modules(folder: ModuleType) -> Mapping[str, tuple[str, ...]]:
 
 
 def _place(called: str) -> tuple[int, int]:
-    """Where a calculator comes among all: by folder, there by module, in the order in which they stand."""
+    """Return the sorting key of a calculator: its folder, its module, and its place in the module."""
     game, _, name = called.partition("/")
     folder = calculators_of(game)
     order = [each for names in _modules(folder).values() for each in names]
@@ -43,7 +43,7 @@ def _place(called: str) -> tuple[int, int]:
 
 
 class _Calculators(Mapping[str, Calculator]):
-    """Every calculator by name; looking one up imports its module alone, going through them imports all."""
+    """Every calculator by name; looking one up imports only its module, iterating imports all."""
 
     def __getitem__(self, called: str) -> Calculator:
         game, _, name = called.partition("/")
@@ -76,7 +76,7 @@ def summary_of(function: Callable[..., object]) -> str:
 def calculator(
     game: str, title: str, *rules: str, question: str
 ) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
-    """Publish a function as a calculator; `rules` are the identifiers it rests on, `question` what a player would ask.
+    """Publish a function as a calculator; `rules` are the identifiers it uses, `question` is a player's question.
 
     Every parameter is annotated `Annotated[type, Whole(...)]` (or another input) and has a default.
     The first line of the docstring is the summary.
@@ -113,12 +113,12 @@ def find(called: str) -> Calculator:
 
 
 def describe() -> list[dict[str, Any]]:
-    """Every calculator as plain data."""
+    """Return every calculator as plain data."""
     return [each.describe() for each in CALCULATORS.values()]
 
 
 def ask(called: str, /, *, rulings: Choice | None = None, **inputs: Any) -> Answer:
-    """Answer a calculator's question, missing inputs taking their defaults.
+    """Answer a calculator's question; missing inputs have their defaults.
 
     Args: `rulings` are a table's own: `"as-printed"`, or alternatives by the name of their ruling.
     Raises `BadInput` for an unknown calculator and `WrongInputs` for refused values.

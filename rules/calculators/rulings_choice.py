@@ -1,4 +1,4 @@
-"""The rulings a table plays by, over all games: chosen once, followed by every question."""
+"""The rulings of a table for all games: chosen once, used by every question."""
 
 from collections.abc import Mapping
 from contextlib import AbstractContextManager
@@ -15,9 +15,9 @@ Choice = str | Mapping[str, Any]
 def table_rulings(choice: Choice, game: str = "") -> dict[str, Rulings]:
     """Return the rulings of a group's choice, for each game or for the named one.
 
-    Args: `choice` is a preset (`"as-printed"`, `"recommended"`); alternatives by the name of their ruling, as a
-    mapping or as `"low_success=zero"`, where one game is meant; or both for several games at once:
-    `{"riskbreaker": "as-printed"}`, `"riskbreaker.low_success=zero"`. Raises `BadInput` listing what is allowed.
+    Args: `choice` is a preset (`"as-printed"`, `"recommended"`); alternatives by the name of their ruling, as a mapping
+    or, for one game, as `"low_success=zero"`; or both for several games at once: `{"riskbreaker": "as-printed"}`,
+    `"riskbreaker.low_success=zero"`. Raises `BadInput` listing the allowed values.
     """
     wanted = _by_game(choice, text(game, None, "a game's name"))
     return {each: chosen(GAMES[each].kind, wanted.get(each, "")) for each in ([game] if game in GAMES else GAMES)}
@@ -29,13 +29,13 @@ def using_rulings(choice: Choice, game: str = "") -> AbstractContextManager[None
 
 
 def departures_by_game(rulings: Mapping[str, Rulings]) -> dict[str, dict[str, str]]:
-    """Where a table departs from ours, by game and ruling; games in which it does not are left out."""
+    """Return the rulings that differ from ours, by game and ruling, without games that have no difference."""
     all_departures = {each: departures(own) for each, own in rulings.items()}
     return {each: names for each, names in all_departures.items() if names}
 
 
 def describe_rulings(game: str) -> dict[str, Any]:
-    """Every open question of a game as plain data, with the print's reading beside ours."""
+    """Return every open question of a game as plain data, with the printed reading beside ours."""
     kind = GAMES[one_of(game, GAMES, "a game")].kind
     printed = as_printed(kind)
     listed = [
@@ -69,7 +69,7 @@ def _by_game(choice: Choice, game: str) -> dict[str, Choice]:
 
 
 def _part(part: str, games: list[str]) -> tuple[list[str], str]:
-    """Which games one part of a written choice is for, and what it tells them."""
+    """Return the games that one part of a written choice is for, and the choice for them."""
     first, dot, rest = part.partition(".")
     if dot:
         return [one_of(first, GAMES, "a game")], rest
@@ -83,7 +83,7 @@ def _only(games: list[str], name: str) -> str:
 
 
 def rulings_listing(game: str | None = None) -> str:
-    """Every open question of a game, its alternatives with their sentences; without a game, how many each has."""
+    """Return a list of a game's open questions with their alternatives; without a game, their number for each game."""
     if game is None:
         return "\n".join(f"  {each:<12} {len(options(GAMES[each].kind))} rulings" for each in GAMES)
     return "\n\n".join(_option(option) for option in options(GAMES[game].kind))

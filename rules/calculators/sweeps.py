@@ -1,4 +1,4 @@
-"""Curves from the answers to one question for many values of an input: what each table says, value by value."""
+"""Curves from the answers to one question for many values of an input, one for each table."""
 
 import re
 from collections import Counter
@@ -22,7 +22,7 @@ Single = Whole | Choice | Flag
 
 @frozen
 class Place:
-    """A single input with its path, and a label that tells it from its like: `Side 2, fighter 1: Skill level`."""
+    """A single input with its path, and a label that is unique: `Side 2, fighter 1: Skill level`."""
 
     path: str
     label: str
@@ -30,7 +30,7 @@ class Place:
 
 
 def places(fields: Fields, inputs: Values) -> dict[str, Place]:
-    """Every number, choice and flag there is with these inputs, by its path."""
+    """Return every number, choice and flag of these inputs, by its path."""
     named = ((name, each, inputs.get(name, default)) for name, (each, default) in fields.items())
     return {place.path: place for name, each, value in named for place in _places(each, value, name, "")}
 
@@ -74,14 +74,14 @@ def _put(kind: Input, old: Any, rest: Sequence[str], value: Any) -> Any:
     return placed(kind.fields, old, ".".join(rest), value)
 
 
-Value = int | str  # a value of the input, as it is called
+Value = int | str  # the name of a value of the input
 MOST_LINES, MOST_SERIES = 6, 3
 BAND = re.compile(r"\d+–\d+")
 
 
 @frozen
 class Reading:
-    """What one table says: a value for each head, or the mean of a distribution of numbers alone.
+    """The reading of one table: a value for each head, or only the mean of a distribution of numbers.
 
     `title` and `note` are the table's; `head` is "" for a mean.
     """
@@ -94,7 +94,7 @@ class Reading:
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """What the same table has in common in all answers; numbers in its title may differ."""
+        """The key of a table, equal in all answers; numbers in its title may differ."""
         return re.sub(r"[−-]?\d+", "", self.title), self.head, self.column.name
 
 
@@ -114,7 +114,7 @@ def curves(label: str, numeric: bool, answers: list[tuple[Value, Answer]]) -> li
 
 
 def answer_by_answer(label: str, numeric: bool, answers: list[tuple[Value, Answer]]) -> Exhibit:
-    """Each value of the input with the sentence that answers it."""
+    """Return a table with each value of the input and the sentence that answers it."""
     columns = (Column(label, "count" if numeric else "text"), Column("Answer"))
     return Exhibit("Answer by answer", columns, tuple((value, answer.headline) for value, answer in answers))
 
@@ -170,13 +170,13 @@ def _listed(exhibit: Exhibit, head: int, value: int) -> Iterator[Reading]:
 
 
 def _bands_differ(points: Points) -> bool:
-    """Whether numbers are drawn together differently from answer to answer, so that no head stays itself."""
+    """Return whether answers merge numbers into different ranges, so that their heads do not match."""
     bands = {frozenset(filter(BAND.fullmatch, reading.values)) for _, reading in points}
     return len(bands) > 1
 
 
 def _curve(label: str, numeric: bool, points: Points) -> Exhibit:
-    """All readings of a table as one exhibit; what an answer does not name is 0 there."""
+    """Return all readings of a table as one exhibit; a head that an answer lacks is 0."""
     first = points[0][1]
     title, note = _common([each.title for _, each in points]), {each.note for _, each in points}
     x = Column(_apart(label, first), "count" if numeric else "text")
@@ -195,7 +195,7 @@ def _curve(label: str, numeric: bool, points: Points) -> Exhibit:
 
 
 def _heads(points: Points) -> list[str]:
-    """Every head of any answer, in an order that all of them keep."""
+    """Return every head of any answer, in an order that fits all answers."""
     heads: list[str] = []
     for _, reading in points:
         at = 0
@@ -232,10 +232,10 @@ class SweptQuestion(Question):
 
 
 def sweep(called: str, along: str, /, *, rulings: RulingsChoice | None = None, **inputs: Any) -> Answer:
-    """Answer a calculator's question for every value of one input, the others staying as they are.
+    """Answer a calculator's question for every value of one input; the others do not change.
 
     Args: `along` is the path of a number, a choice or a flag: `"ruse_stat"`, `"first.0.muscle"`; `rulings` as for
-    `ask`. Raises `BadInput` where no such input stands and `WrongInputs` for refused values of the others.
+    `ask`. Raises `BadInput` if there is no such input and `WrongInputs` for refused values of the others.
     """
     return pose_sweep(find(called), along, inputs, rulings).answer()
 
@@ -302,7 +302,7 @@ def _numbered(calculator: Calculator, exhibits: list[Exhibit], left_out: str) ->
 
 
 def _left_out(refusals: list[tuple[Value, WrongInputs]]) -> str:
-    """Which values have no answer, and why not."""
+    """Return the values without an answer, with the reasons."""
     by_reason: dict[str, list[str]] = {}
     for shown, refusal in refusals:
         reason = next(iter(refusal.causes.values())).reason

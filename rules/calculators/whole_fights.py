@@ -1,4 +1,4 @@
-"""What a whole fight comes to, as an answer: who wins, when, with what left, and how it was found."""
+"""Calculators of whole fights: the winner, the number of rounds, the points left, and the method."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -18,7 +18,7 @@ from rules.core.inputs import Choice, Group, Input, Many, Record, Whole
 from rules.core.play.fight_odds import Bout, Course, Ends, Fight, Outcome, course, play_out
 
 WHO = ("the first side", "the second side", "nobody")
-WINNERS = ("first", "second", "nobody")  # whose chances are among an answer's values
+WINNERS = ("first", "second", "nobody")  # ends whose chances are among an answer's values
 SHOWN_ROUNDS, SHOWN_STEPS, BANDS = 20, 12, 10
 NONE = Fraction(0)
 Fought = tuple[Callable[..., Any], tuple[Any, ...]]
@@ -49,8 +49,8 @@ def so_far(side: str, ends: Ends, fights: int) -> str:
 def fight_answer(course: Course, fought: Fought, sides: Sequence[str], seed: int, points: str, limit: str) -> Answer:
     """Return the answer: `sides` are the names of both sides, `points` names what their people have left.
 
-    `fought` is the procedure that plays one such fight, with its arguments; `limit` says which fights of this game are
-    small enough for exact odds.
+    `fought` is the procedure that plays one such fight, with its arguments; `limit` decides which fights of this game
+    are small enough for exact odds.
     """
     winners = (*sides, "")
     wins = tuple(sum((share for end, share in course.ends.items() if end.winner == name), NONE) for name in winners)
@@ -65,7 +65,7 @@ def fight_answer(course: Course, fought: Fought, sides: Sequence[str], seed: int
 
 
 def _came_out(ended: tuple[Outcome | None, int], winners: Sequence[str], points: str) -> str:
-    """How a fight that was carried out came out."""
+    """Return the result of a played fight in words."""
     end, rounds = ended
     if end is None:
         return f"After {rounds} rounds the fight is still going on."
@@ -121,7 +121,7 @@ def _rounds(course: Course) -> Exhibit:
 
 
 def _left(course: Course, at: int, whose: str, points: str) -> list[Exhibit]:
-    """How many of a side stand at the end, if there were several, and how much they have left."""
+    """Return the number of survivors of a side, if it had several people, and their points left."""
     standing, left = _odds(course, lambda end: end.standing[at]), _odds(course, lambda end: end.left[at])
     most, full = max(standing, default=0), max(left, default=0)
     width = max(1, ceil(full / BANDS))
@@ -159,7 +159,7 @@ SEED = Whole("Seed", 0, 999_999, "The same seed plays the same fights.")
 
 @frozen
 class Side:
-    """A side in the form: its label, what the names of its people begin with, who they are unasked, their tactic."""
+    """A side in the form: its label, the beginning of its people's names, its default people, and its tactic."""
 
     label: str
     names: str
@@ -169,7 +169,7 @@ class Side:
 
 @frozen
 class Limit:
-    """What the exact way holds: so many states and fighters, and of some numbers so much among them all."""
+    """The limits for exact odds: the number of states and fighters, and the sum of some of their numbers."""
 
     states: int
     fighters: int
@@ -178,7 +178,7 @@ class Limit:
     total: int = 0
 
     def holds(self, people: Sequence[Values]) -> bool:
-        """Whether it is worth trying."""
+        """Return whether exact odds are worth trying."""
         return len(people) <= self.fighters and (
             not self.fields or sum(each[name] for each in people for name in self.fields) <= self.total
         )
@@ -186,10 +186,10 @@ class Limit:
 
 @frozen
 class Preset:
-    """What a game says of its whole fights.
+    """A game's description of its whole fights.
 
-    `make` gives somebody from a name and the values of the form, `start` the state that a fight of both sides begins
-    with; `extra` are inputs that `start` takes besides, and `points` is what people have left at the end.
+    `make` returns a person from a name and the values of the form, `start` the first state of a fight of both sides.
+    `extra` has further inputs of `start`, and `points` names the points that people have left at the end.
     """
 
     game: str
@@ -211,7 +211,7 @@ class Preset:
 
     @property
     def choice(self) -> Choice:
-        """The tactics as an input."""
+        """Return the input for a tactic."""
         return Choice("Tactic", self.tactics, self.tactic)
 
     def bout(self, sides: Sequence[Sequence[Values]], tactics: Sequence[str], **extra: Any) -> Bout:
@@ -248,7 +248,7 @@ def publish(preset: Preset) -> None:
 
 
 def fight(game: str, **given: Any) -> Answer:
-    """Who wins a whole fight, after how many rounds, and with what left."""
+    """Answer who wins a whole fight, after how many rounds, and with how much left."""
     preset, record = PRESETS[game], Record(given)
     fought = _fought, (game, record)
     sides = [*preset.sides]
@@ -263,7 +263,7 @@ def _fought(dice: Dice, game: str, given: Record) -> tuple[Outcome | None, int]:
 
 @memoize(16)
 def _followed(game: str, given: Record) -> Course:
-    """Compute or simulate the fight that was asked for."""
+    """Compute or simulate the fight of the question."""
     preset = PRESETS[game]
     people = [{**given, **each} for name in INPUTS for each in given[name]]
     most = preset.limit.states if preset.limit.holds(people) else 0

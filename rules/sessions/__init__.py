@@ -1,4 +1,4 @@
-"""Playing: evenings kept by the rules, for a page (as JSON) and for a terminal; their text is all there is to keep."""
+"""Sessions for a page (as JSON) and for a terminal; the text of a session is all that is saved."""
 
 from rules.sessions.evaluation import give
 from rules.sessions.page_protocol import play_json

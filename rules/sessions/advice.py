@@ -1,6 +1,6 @@
-"""Advice at the table: the chance to win after each choice, how it was found, and which results make the difference.
+"""Advice to a player: the chance to win after each choice, the method, and the results that make the difference.
 
-It is given when it is asked for, and decides nothing.
+It is computed on request, and decides nothing.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,10 +23,10 @@ SHORT_OF_BEST = "Best play is in no table, and could not be solved in time. "
 
 
 def advice_json(evening: Evening, who: str, way: str = "soon") -> dict[str, Any]:
-    """Advice as plain data: how it was found, and the choices, best first, each as a line with its chance and price.
+    """Return advice as plain data: the method, and the choices, best first, each as a line with its chance and price.
 
-    Args: `way` is soon, deep, or known: from a table or not at all. May raise `TableNeeded` where a table is to be
-    handed over first.
+    Args: `way` is "soon", "deep", or "known" (from a table of values only). Raises `TableNeeded` if a table has to be
+    loaded first.
     """
     inquiry = inquiry_of(evening, who)
     offers = evening.due.offers(who) if evening.due else ()
@@ -65,7 +65,7 @@ def _rating_json(each: Rating, advice: Advice) -> dict[str, Any]:
 def why(results: Sequence[Result], fights: int = 0) -> list[dict[str, Any]]:
     """Return the results that make the difference, as plain data: chance, view and value of each.
 
-    Of so many fights played it is said how many came to each, and how many of these were won.
+    For simulated fights, each result has the number of fights and the number of wins among them.
     """
     reasons = []
     for result in results[:TOLD]:
@@ -118,7 +118,7 @@ def price(best: Rating, each: Rating) -> str:
 
 
 def even(advice: Advice) -> bool:
-    """Whether no choice is better than another, since they all lead into fights without an end."""
+    """Return True if every choice leads to a fight that may never end, so that none is better."""
     best, *others = advice.rated
     apart = not advice.fights and best.high - best.low > 1e-6
     return apart and bool(others) and all(abs(best.worth - each.worth) < 1e-9 for each in others)
@@ -134,7 +134,7 @@ def so_far(advice: Advice) -> str:
 
 
 def how(advice: Advice, inquiry: Inquiry) -> str:
-    """How the chances were found, in a sentence."""
+    """Return a sentence on the method of the chances."""
     if advice.kind == KNOWN:
         return (
             f"From a table of {advice.states:,} moments solved, to within 0.001 percentage points: both sides play "
@@ -167,7 +167,7 @@ def tactic_of(game: str) -> str:
 
 
 def advice_text(data: Mapping[str, Any]) -> str:
-    """Advice as lines for a terminal: the choices with their prices, then what the best may lead to."""
+    """Return advice as lines for a terminal: the choices with their prices, then the results of the best."""
     best = data["rated"][0]
     lines = [data["told"], f"The chance of {data['side']} to win:"]
     for each in data["rated"]:

@@ -1,4 +1,4 @@
-"""An offer that somebody has opened: what it still asks, how it reads, and what it may bring."""
+"""An opened offer: its fields, its line, and its possible results."""
 
 import re
 from collections import OrderedDict
@@ -21,10 +21,10 @@ from rules.core.play.session import Evening, Moment
 from rules.sessions.evaluation import side_of
 
 MOST_SHOWN = 8
-MOST_APART = 4  # results that are shown each by itself
+MOST_APART = 4  # results that are shown separately
 A_STRETCH = 0.03  # seconds
 MOST_UNDER_WAY = 8
-OUT, HARMED = 100, 10  # what it counts that a person is out or harmed, against 1 for any other number
+OUT, HARMED = 100, 10  # weight of a person who is out or harmed; any other number has weight 1
 Changes = tuple[NumberChange | str, ...]
 _under_way: OrderedDict[tuple[int, str, str], tuple[Moment, Ahead[Changes]]] = OrderedDict()
 
@@ -32,7 +32,7 @@ _under_way: OrderedDict[tuple[int, str, str], tuple[Moment, Ahead[Changes]]] = O
 def weigh(moment: Moment, entry: Decision, line: str) -> dict[str, Any]:
     """Return the next boards, best first, after more work; `more` says that some are still missing.
 
-    None where nothing changes, and where there are too many ways to tell.
+    None if nothing changes, or if there are too many possible results.
     """
     work = _begin(moment, entry, line)
     try:
@@ -89,7 +89,7 @@ def _describe(odds: Odds[Changes], board: Board | None, who: str) -> list[dict[s
 
 
 def _kind(change: NumberChange | str) -> Any:
-    """Return what must be the same for two changes to be shown as one."""
+    """Return the key of a change; changes with equal keys are shown as one."""
     if isinstance(change, str):
         return change
     return change.who, change.name, change.after if isinstance(change.after, str) else change.after > change.before
@@ -108,7 +108,7 @@ def _changes_in_words(alike: list[Changes]) -> list[str]:
 
 
 def _gain(changes: Changes, board: Board | None, who: str) -> int:
-    """Return what changed numbers are worth to a side, roughly: its own should grow, but not its harm."""
+    """Return a rough value of changed numbers to a side: its own numbers should grow, except those that harm it."""
     if board is None or not (side := side_of(board, who)):
         return 0
     harms = {track.name for each in board.sides for person in each.people for track in person.tracks if track.harm}
@@ -126,15 +126,15 @@ def _gain(changes: Changes, board: Board | None, who: str) -> int:
     return total
 
 
-MOST_ALIKE = 2  # choices that are compared, to see whether their results differ
+MOST_ALIKE = 2  # choices whose results are compared
 
 
 def open_offer(evening: Evening, who: str, number: int, values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the fields of an offer with values given as text, their line, and exact odds of the results.
 
-    Where it takes long, `more` says so: the same question asked again goes on where it was left.
+    If the odds take long, `more` is True: the same question then continues the computation.
 
-    A value that no longer fits gives way to the first that does. Raises `BadInput` for an offer that there is not.
+    A value that no longer fits is replaced by the first that does. Raises `BadInput` for an unknown offer.
     """
     offers = evening.due.offers(who) if evening.due else ()
     if not 0 <= number < len(offers):
@@ -194,7 +194,7 @@ def _in_words(kind: Listed, value: Any) -> str | None:
 
 
 def _rolls(evening: Evening, entry: Decision) -> bool:
-    """Whether dice are due next."""
+    """Return whether dice are due next."""
     after = evening.now.position.go(entry) if evening.now.position else None
     return bool(after and after.due and after.due.kind == "roll")
 
@@ -210,7 +210,7 @@ def _fitting(kind: Listed, text: Any, plain: Any) -> Any:
 
 
 def groups(offers: tuple[Offer, ...]) -> list[dict[str, Any]]:
-    """Offers as a book groups them: those of one rule under the words that their labels begin with."""
+    """Return offers in groups, as in a rulebook: those of one rule under the common beginning of their labels."""
     by_title: dict[str, dict[str, Any]] = {}
     for number, offer in enumerate(offers):
         title = _title(offer, offers)
@@ -229,7 +229,7 @@ def groups(offers: tuple[Offer, ...]) -> list[dict[str, Any]]:
 
 
 def _targets(offer: Offer) -> dict[str, Any]:
-    """Return whom a choice can be aimed at, and the field that says so, which is empty if the offer itself does."""
+    """Return the possible targets of a choice, and the field for the target, empty if the offer itself has it."""
     for ask in offer.asks:
         if ask.name == "targets" and isinstance(ask.kind, Some):
             return {"field": ask.name, "names": list(ask.kind.options)}
@@ -260,7 +260,7 @@ def _words(offer: Offer) -> list[str]:
 
 
 def _names(offer: Offer) -> set[str]:
-    """Return who acts in a choice, and whom it is aimed at."""
+    """Return the person who acts in a choice, and the target."""
     named = (getattr(offer.choice, field, "") for field in ("by", "target", "whom", "who"))
     return {name for name in named if isinstance(name, str)}
 

@@ -1,8 +1,8 @@
-"""The book plays a side: a named policy decides for its people, line by line in the log like anybody's choices.
+"""The computer plays a side: a named policy decides for its people, with lines in the log like those of players.
 
-The tag `[plays bandits]` of an evening says which sides it plays, and `[plays bandits=best-known]` how. Where a policy
-has no answer another takes its place, and a note beside the line says so. A line hands it a side for a turn or a round
-(`rules.core.play.delegation`); there it stops where the policy has no answer.
+The tag `[plays bandits]` of a session names the sides that it plays, and `[plays bandits=best-known]` also the policy.
+If a policy has no answer, another takes its place, and a note beside the line says so. A line can delegate a side for a
+turn or a round (`rules.core.play.delegation`); then the computer stops if the policy has no answer.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,7 +26,7 @@ TAG = "plays"
 
 
 def is_fight(evening: Evening) -> bool:
-    """Whether there is a fight on, whose tactics the book knows."""
+    """Return whether a fight with tactics for the computer is under way."""
     position = evening.now.position
     return position is not None and in_fight(evening, position)
 
@@ -77,14 +77,14 @@ def book_policies(evening: Evening) -> dict[str, str]:
 def _under_way(evening: Evening, position: Position) -> Under:
     """Return the turn and round of a position, as they were when its stretch of the fight began."""
     fight = GAMES[evening.game.slug].module("fight")
-    if not hasattr(fight, "under_way"):  # a game that knows no turns within a round
+    if not hasattr(fight, "under_way"):  # a game without turns within a round
         return dict.fromkeys(STRETCHES, fight.rounds(position.state))
     under: Under = fight.under_way(position.state)
     return under
 
 
 WAYS = {"advised": "soon", "best-answer": "answer", "best-known": "deep"}
-KINDS = {"advised": (), "best-answer": (ANSWER,), "best-known": (KNOWN, BEST)}  # what a policy promises
+KINDS = {"advised": (), "best-answer": (ANSWER,), "best-known": (KNOWN, BEST)}  # promised kinds of advice
 FROM = {
     KNOWN: "from a table of solved moments",
     BEST: "solved, both playing their best",
@@ -97,7 +97,7 @@ MISSED = {
     "best-known": "in no table and not solved in time, so ",
 }
 UNKNOWN = '"the book: no tactic for this, so what stands first"'
-MOST = 60  # choices that the book makes one after another
+MOST = 60  # choices that the computer makes in a row
 
 
 def plays(evening: Evening, sides: str) -> Evening:
@@ -112,7 +112,7 @@ def plays(evening: Evening, sides: str) -> Evening:
 def let_play(evening: Evening, dice: Dice | None) -> Evening:
     """Let the computer choose for its sides, each by its policy, until another side must choose.
 
-    What is for nobody's side to decide, it decides too. Raises `BadInput` where it is not its turn.
+    It also makes choices that belong to no side. Raises `BadInput` if the computer has nothing to choose.
     """
     if (who := book_is_due(evening)) is None:
         sides = ", ".join(book_policies(evening))
@@ -136,13 +136,13 @@ def _in_turn(evening: Evening, who: str, dice: Dice | None) -> Evening:
 
 
 def book_is_due(evening: Evening) -> str | None:
-    """Whom the book decides for now, of the sides that it plays; None where it is for others to decide."""
+    """Return the person, on the sides that the computer plays, for whom it decides now; None if others decide."""
     sides = book_policies(evening)
     return due_for(evening, sides) if sides and is_fight(evening) else None
 
 
 def due_for(evening: Evening, sides: Mapping[str, str]) -> str | None:
-    """Whom the book decides for now; None where it is for others to decide."""
+    """Return the person for whom the computer decides now; None if others decide."""
     due, board = evening.due, evening.now.board
     if due is None or board is None or due.kind == "roll":
         return None
@@ -186,7 +186,7 @@ def _choice(evening: Evening, due: Due, who: str, policy: str) -> tuple[Any, str
 
 
 def _note(policy: str, advice: Advice) -> str:
-    """Where a choice comes from, in quotation marks: whoever reads the text takes others for what the line changed."""
+    """Return a note on the source of a choice. Without quotation marks it would be read as the changes of the line."""
     return f'"the book: {MISSED[policy]}{FROM[advice.kind].format(fights=advice.fights)}"'
 
 
@@ -215,6 +215,6 @@ def _hands_over(step: Step) -> bool:
 
 
 def _by_book(before: Evening, step: Step) -> bool:
-    """Whether a step is the choice of somebody for whom the book was due, or says that the book stops."""
+    """Return whether a step is a choice of the computer, or the line with which it stops."""
     who = book_is_due(before)
     return handed(step.line) is not None or (who is not None and step.line.startswith(f"{who}: "))

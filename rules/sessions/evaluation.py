@@ -1,7 +1,7 @@
-"""What the choices of a moment are worth, in the best way that there is time for.
+"""Ratings of the choices at one moment, by the best method that fits into the time.
 
-From a table of values where one holds the fight, exactly where there is time to follow everything, else from fights
-played to their end; each answer says which it is.
+A table of values is used if there is one for the fight. Without one, the odds are exact if there is time to follow
+everything, else they come from fights played to their end. Each answer names its method.
 """
 
 import zlib
@@ -32,7 +32,7 @@ _tables: dict[str, Table | None] = {}
 
 
 class TableNeeded(Exception):
-    """A table is not here yet; `name` is its file, such as `riskbreaker/fighter-thief.values`."""
+    """A table is not loaded yet; `name` is its file, such as `riskbreaker/fighter-thief.values`."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -44,7 +44,7 @@ class TableNeeded(Exception):
 
 @frozen
 class DuelTable:
-    """The duel that a fight is, its table, and whether the sides stand the other way round than there."""
+    """The duel with the rules of a fight, its table, and whether the fight has the sides in the other order."""
 
     duel: Duel
     table: Table
@@ -69,7 +69,7 @@ def _turned(names: Mapping[str, str]) -> dict[str, str]:
 
 
 def give(name: str, data: Any) -> None:
-    """Hand a table over by the name of its file; without bytes, there is none. A browser's own bytes will do."""
+    """Load a table by the name of its file; without bytes, the table does not exist. A browser's bytes are accepted."""
     data = data.to_py() if hasattr(data, "to_py") else data
     if not isinstance(data, bytes | bytearray | memoryview):
         raise BadInput(data, "a value table must be bytes")
@@ -80,7 +80,7 @@ def give(name: str, data: Any) -> None:
 
 
 def duel_table(game: str, state: Any) -> DuelTable | None:
-    """Return the table of a fight between these two, or None; may raise `TableNeeded`."""
+    """Return the table of a fight between these two, or None; raises `TableNeeded` if it is not loaded yet."""
     for slug, duel in GAMES[game].part("duels", "DUELS", {}).items():
         if entry := duel.held(state):
             table = _table(game, f"{slug}{ENDING}")
@@ -91,7 +91,7 @@ def duel_table(game: str, state: Any) -> DuelTable | None:
 def _table(game: str, file: str) -> Table | None:
     name = f"{game}/{file}"
     if name not in _tables:
-        # pathlib would weigh on every start in a browser
+        # importing pathlib would slow every start in a browser
         beside = join(dirname(str(GAMES[game].module().__file__)), "known", file)  # noqa: PTH118, PTH120
         try:
             with open(beside, "rb") as table:  # noqa: PTH123
@@ -103,12 +103,12 @@ def _table(game: str, file: str) -> Table | None:
 
 OF_EACH, OF_ALL, SOON_ALL = 12, 32, 16
 STATES, SOLVED = 4_000, 20_000
-SOON, LONG = 2.5, 20.0  # seconds for each way of finding it
+SOON, LONG = 2.5, 20.0  # seconds for each method
 
 
 @frozen
 class Inquiry:
-    """A fight at one moment, as somebody asks what to do: the side that is to win, the plain tactic, what is seen."""
+    """A request for advice: a fight at one moment, the valued side, the plain tactic, and the board."""
 
     game: str
     position: Position
@@ -136,11 +136,11 @@ class Inquiry:
         return side_of(self.shown(state), who)
 
     def ours(self, who: str) -> bool:
-        """Whether somebody decides for the side that is to win."""
+        """Return whether a person decides for the valued side."""
         return self.side_of(self.position.now, who) == self.side
 
     def answering(self, state: Any, who: str, offers: Offers) -> tuple[Any, ...]:
-        """All that is looked at of one's own choices; of the others what the plain tactic says."""
+        """Return the considered choices of a person on the valued side; for others, the choice of the plain tactic."""
         if self.side_of(state, who) == self.side:
             return every(state, who, offers)
         try:
@@ -167,12 +167,12 @@ def plain(game: str, sides: tuple[str, ...]) -> Policy:
 
 
 def first_offer(state: Any, _: str, offers: Offers) -> Any:
-    """Choose the first of everything that is offered."""
+    """Choose the first member of the offers."""
     return next(members(offers(state)))
 
 
 def in_fight(evening: Evening, position: Position) -> bool:
-    """Whether a position is of its game's fight, whose tactics are known, and not of another scene."""
+    """Return whether a position is of its game's fight, which has tactics, and not of another scene."""
     return position.fight is GAMES[evening.game.slug].module("fight")
 
 
@@ -198,13 +198,13 @@ def shortlist(offers: Iterable[Offer], most: int = OF_ALL) -> tuple[Any, ...]:
 
 
 def in_time(seconds: float) -> Going:
-    """Until so much time has gone by."""
+    """Return a function that is True until `seconds` have passed."""
     end = monotonic() + seconds
     return lambda: monotonic() < end
 
 
 def advise(inquiry: Inquiry, who: str, offers: tuple[Offer, ...], way: str, seed: str) -> Advice:
-    """Rate the choices in the best way that there is time for, of those that `way` allows."""
+    """Rate the choices by the best method that `way` allows and that fits into the time."""
     if way != "answer" and (advice := known(inquiry, who)):
         return advice.best_first
     if way == "known":
@@ -226,7 +226,7 @@ def advise(inquiry: Inquiry, who: str, offers: tuple[Offer, ...], way: str, seed
 
 
 def every(state: Any, _: str, offers: Offers) -> tuple[Any, ...]:
-    """All that is looked at of what somebody may choose."""
+    """Return the considered choices of a person."""
     return shortlist(offers(state))
 
 
@@ -235,7 +235,7 @@ class _TimeIsUpError(Exception):
 
 
 def _solve(inquiry: Inquiry, candidates: list[Candidate], expand: Expand, kind: str, time: float) -> Advice | None:
-    """Every state that may follow, solved; None where there is not time for that."""
+    """Return the ratings with all later states solved; None if there is not enough time."""
     going = in_time(time)
     solving = SolvedValues(explore_choices(candidates[0].fight, inquiry.side, inquiry.side_of, expand), SOLVED, going)
 

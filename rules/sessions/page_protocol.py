@@ -1,7 +1,7 @@
-"""The table's own protocol: a kept evening and a command come as JSON, and what there is to see goes back.
+"""The protocol of sessions on a page: a request has a saved session and a command, the reply everything to show.
 
-A request is `{"game": …, "text": …, "undone": 0, "do": "say", "line": …}`. Nothing is held between requests but what
-makes them fast, so that an engine that starts anew knows as much as the one before.
+A request is `{"game": …, "text": …, "undone": 0, "do": "say", "line": …}`. Between requests only caches are kept, so
+that an engine that starts again needs nothing from the one before.
 """
 
 import json
@@ -22,14 +22,14 @@ from rules.sessions.review import reviewed_json
 from rules.sessions.saved_sessions import Snapshot, restore, ruleset, store
 from rules.sessions.views import person_json, view
 
-LONGEST = 2 * MOST_SIGNS  # in JSON, some signs are written as two
+LONGEST = 2 * MOST_SIGNS  # in JSON, some characters are written as two
 
 
 def play_json(text: str, progress: Progress | None = None) -> str:
-    """Do what a request says and tell what is to be seen, or in `error` why it cannot be done.
+    """Carry a request out and return everything to show, or the reason in `error`.
 
-    `told` hears how far a long answer has come. Where a table of values is to be handed over first (`give`), the reply
-    names it in `wanted`, and the request is made again.
+    `told` is called with the progress of a long answer. If a table of values has to be loaded first (`give`), the reply
+    names it in `wanted`, and the page repeats the request.
     """
     try:
         with reporting(progress):
@@ -79,7 +79,7 @@ def _reply(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _unchanged(before: Evening, after: Evening) -> int:
-    """How many steps at the beginning are the same as before."""
+    """Return the number of steps at the beginning that have not changed."""
     pairs = zip(before.steps, after.steps, strict=False)
     return next((at for at, (old, new) in enumerate(pairs) if old != new), min(len(before.steps), len(after.steps)))
 
@@ -123,7 +123,7 @@ def _seal(evening: Evening, request: Mapping[str, Any]) -> Evening:
     return evening.say(sealing(request.get("line", ""), request.get("seed", "")))
 
 
-# What only tells, and changes nothing.
+# Commands that change nothing.
 _TELLING: Mapping[str, Callable[[Evening, Mapping[str, Any]], dict[str, Any]]] = {
     "choose": lambda evening, it: open_offer(evening, it.get("who", ""), it.get("offer", 0), it.get("values", {})),
     "advise": lambda evening, it: advice_json(evening, it.get("who", ""), _way(it)),

@@ -1,7 +1,7 @@
 """Texts as other programs save and paste them: decoded, freed of the additions of those programs, or refused.
 
-A text is read as it is first. Only where that fails is it read again without quotation marks, numbers of lines, names
-of senders and other additions of programs.
+A text is first read as it is. If that fails, it is read again without quotation marks, line numbers, names of senders
+and other additions of programs.
 """
 
 import json
@@ -20,7 +20,7 @@ MOST_SHOWN, MOST_LOOKED_AT = 80, 200  # characters of a line that does not fit
 
 _BYTE_ORDER = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe\0\0", "utf-32"), (b"\0\0\xfe\xff", "utf-32"),
                (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))  # fmt: skip
-# Signs within words, and dots between words, as computers wrote them before Unicode.
+# Characters within words, and dots between words, as computers wrote them before Unicode.
 _MAC = re.compile(rb"[a-z][\x80-\x90\x93-\x9f\xd5][a-z]| \xe1 ")
 _WINDOWS = re.compile(rb"[a-zA-Z][\x92\xc0-\xff][a-z]| \xb7 ")
 # The first characters of files that are not text, and the kind of each file.
@@ -61,16 +61,16 @@ _LINES = (
 def decoded(data: bytes) -> str:
     """Return the text of a file: in UTF-8, UTF-16 or UTF-32, else as older programs of Windows or Mac OS write it.
 
-    Raises `BadInput` for a file of another kind, and `UnicodeDecodeError` for one that is not written as it says.
+    Raises `BadInput` for a file of another kind, and `UnicodeDecodeError` for one that is not in its stated encoding.
     """
     check_text(data[:16].decode("latin-1"))
     for mark, encoding in _BYTE_ORDER:
         if data.startswith(mark):
             return data.decode(encoding)
     order, zeros = "le" if data[1:2] == b"\0" and data[:1] != b"\0" else "be", data[:200].count(0)
-    if zeros * 3 > len(data[:200]) * 2:  # signs of four bytes, of which three are mostly 0
+    if zeros * 3 > len(data[:200]) * 2:  # characters of four bytes, of which three are mostly 0
         return data.decode(f"utf-32-{order}")
-    if zeros * 3 > len(data[:200]):  # signs of two bytes, of which one is mostly 0
+    if zeros * 3 > len(data[:200]):  # characters of two bytes, of which one is mostly 0
         return data.decode(f"utf-16-{order}")
     text = data.decode("utf-8", errors="replace")
     wrong = text.count("\ufffd")
@@ -106,7 +106,7 @@ def unfit_line(evening: Evening) -> str:
 
 def _words(evening: Evening) -> str:
     """Return the first line that does not fit; not the beginning of a scene that the text does not announce."""
-    if not evening.fault:  # there are tags alone
+    if not evening.fault:  # only tags
         name, words = evening.tags[0]
         return f"[{name} {words}]"
     first, *others = evening.unfit
@@ -178,7 +178,7 @@ _ESCAPED = re.compile(r"\\([\[\]#*_|+\-.!`>~=])")
 
 
 def mended(text: str) -> Iterator[str]:
-    """Yield the text as it may have been meant: first with plain signs, then without the additions of programs."""
+    """Yield corrected texts: first with plain characters, then without the additions of programs."""
     text = _unpacked(text)
     yield text
     plain = "\n".join(map(_plain, text.split("\n")))
@@ -188,7 +188,7 @@ def mended(text: str) -> Iterator[str]:
 
 
 def _plain(line: str) -> str:
-    """Return a line with plain signs; a remark in quotation marks stays as it is."""
+    """Return a line with plain characters; a remark in quotation marks stays as it is."""
     words, sign, remark = (line if "#" in line else line.replace("＃", "#")).partition("#")
     if not remark.strip().startswith(('"', "“", "„", "«")):
         remark = plain_signs(remark)
@@ -199,7 +199,7 @@ def _plain(line: str) -> str:
 
 
 def _unpacked(text: str) -> str:
-    """Return the text with line feeds, unpacked from JSON or quoted-printable, and with misread signs corrected."""
+    """Return the text with line feeds, unpacked from JSON or quoted-printable, with misread characters corrected."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if text.lstrip()[:1] in ('"', "{", "["):
         text = "\n".join(_texts_in_json(text)) or text

@@ -1,9 +1,9 @@
-"""A fight read back: what each choice gave away, what the dice gave and took, and how the chance to win went.
+"""Reviews of fights: the loss by each choice, the luck of the dice, and the chance to win after every step.
 
-Every moment is valued from one side: its chance to win if from there everybody played their best, where a table of
-values holds the whole fight, else if everybody went on by the plain tactic. A choice is set against best play, or
-against what the tactic would have done, and graded by what it gave away against the best that was looked at; what then
-falls is luck. So the last value is the first, and luck, and choices, and what the table set by hand.
+Every moment has a value: one side's chance to win. If a table of values has the whole fight, all sides then play their
+best, else they follow the plain tactic. The effect of a choice is measured against best play or against the tactic's
+choice. Its grade depends on its loss against the best choice considered. The change by the dice is luck. So the last
+value is the first value plus luck, choices and manual changes.
 """
 
 import json
@@ -35,11 +35,11 @@ SLIP, MISTAKE, BLUNDER = 0.05, 0.10, 0.15  # chance given away, as chess sites g
 
 @frozen
 class ReviewedMove:
-    """A step of a fight, valued from one side: before it, after its choice, after its dice.
+    """A step of a fight with the chances of one side: before it, after its choice, and after its dice.
 
-    `by` is the side that chose, empty where the table set something by hand or only dice fell; `choice` is what the
-    choice changed against best play or the tactic; `given` what it gave away of its own side's chance against `best`,
-    with the standard `error` of that; `luck` and `hand` are the rest of the change.
+    `by` is the side that chose, empty for a manual change or dice alone. `choice` is the change by the choice against
+    best play or the tactic. `given` is the loss of the choosing side against `best`, and `error` its standard error.
+    `luck` and `hand` (manual changes) are the rest of the change.
     """
 
     at: int
@@ -57,7 +57,7 @@ class ReviewedMove:
 
     @property
     def grade(self) -> str:
-        """How much was given away, in a word; none where that is within twice its error."""
+        """The grade of the loss in a word; empty if the loss is within twice its error."""
         if self.given <= 2 * self.error:
             return ""
         for word, least in (("blunder", BLUNDER), ("mistake", MISTAKE), ("slip", SLIP)):
@@ -68,10 +68,10 @@ class ReviewedMove:
 
 @frozen
 class Review:
-    """A fight as it went, for one side: what it was worth at first, every step, and how that was found.
+    """The review of a fight for one side: the chance at the start, every step, and the method.
 
-    `kind` is KNOWN, TACTICS or SIMULATED, for all of it; `told` says the same in words. `looked` counts the rated
-    choices, of all `choices` of the fight; until all are rated, luck and choices cannot be told apart.
+    `kind` is KNOWN, TACTICS or SIMULATED for the whole fight; `told` has it in words. `looked` counts the rated choices
+    among all `choices` of the fight; until all are rated, luck and choices are not separate.
     """
 
     side: str
@@ -84,7 +84,7 @@ class Review:
 
     @property
     def last(self) -> float:
-        """What it is worth now, or how it ended."""
+        """The chance now, or the result at the end."""
         return self.moves[-1].after if self.moves else self.first
 
     def total(self, what: str, side: str | None = None) -> float:
@@ -133,7 +133,7 @@ def reviews(evening: Evening, side: str = "") -> Iterator[Review]:
 
 
 def _how(advice: Advice, inquiry: Inquiry, left: str) -> str:
-    """How the values were found, and where a table there is was of no use."""
+    """Return a sentence on the method of the values, and on the line at which a table ended."""
     line = left.split("|", maxsplit=1)[0].strip()
     more = {KNOWN: AGAINST_BEST, SIMULATED: DOUBTED}.get(advice.kind, "")
     if advice.skipped:
@@ -154,7 +154,7 @@ def _steps(evening: Evening, start: int) -> list[GradedStep]:
 
 
 def _moves(inquiry: Inquiry, steps: Sequence[GradedStep], ratings: Sequence[Sequence[Rating]]) -> list[ReviewedMove]:
-    """Every step with its part of the change; secret choices count one after another, the dice after the last."""
+    """Return every step with its part of the change; secret choices count one by one, the dice after the last."""
     moves = []
     now = ratings[0][0].worth
     for at, (step, rated) in enumerate(zip(steps, ratings, strict=False)):
@@ -166,7 +166,7 @@ def _moves(inquiry: Inquiry, steps: Sequence[GradedStep], ratings: Sequence[Sequ
             moves.append(ReviewedMove(step.at, step.line, after=after, **part))
             now = after
             continue
-        if len(rated) == 1:  # not rated yet: what its choice changed is not known apart from luck
+        if len(rated) == 1:  # not rated yet: its choice cannot be separated from luck
             moves.append(ReviewedMove(step.at, step.line, by, luck=after - now, after=after))
             now = after
             continue
@@ -182,7 +182,7 @@ def _moves(inquiry: Inquiry, steps: Sequence[GradedStep], ratings: Sequence[Sequ
 def _grade(inquiry: Inquiry, step: GradedStep, rated: Sequence[Rating], by: str) -> ReviewedMove:
     """Return the loss of a choice against the best one considered, for the side that chose."""
     sign = 1 if by == inquiry.side else -1
-    best = max(rated[1:], key=lambda each: round(sign * each.worth, 9))  # of equals what was chosen, or the plainest
+    best = max(rated[1:], key=lambda each: round(sign * each.worth, 9))  # among equals, the choice made or the plainest
     given = sign * (best.worth - rated[1].worth)
     if given < 1e-9 or step.chosen is None:
         return ReviewedMove(step.at, step.line, by)

@@ -1,4 +1,4 @@
-"""An evening as it is kept: its whole text, with what was undone at the end, and how many steps of it are undone."""
+"""Saved sessions: the whole text, with undone steps at the end, and the number of these."""
 
 from collections import OrderedDict
 from threading import Lock
@@ -19,7 +19,7 @@ _lock = Lock()
 
 @frozen
 class Snapshot:
-    """What is kept of an evening: the text, and how many steps at its end are undone and can be redone."""
+    """The record of a session: its text, and the number of undone steps at its end, which can be redone."""
 
     text: str
     undone: int = 0
@@ -37,7 +37,7 @@ def ruleset(game: str) -> Ruleset:
 def restore(game: str, kept: Snapshot) -> Evening:
     """Open a saved session; the last few sessions are remembered.
 
-    Raises `BadInput` for what is no text of an evening.
+    Raises `BadInput` for a text that is not a session.
     """
     if not isinstance(kept, Snapshot):
         raise BadInput(kept, "a saved session must be a Snapshot, its text and the number of undone steps")
@@ -60,7 +60,7 @@ def _read(game: str, kept: Snapshot) -> Evening:
 
 
 def store(game: str, evening: Evening) -> tuple[Snapshot, Evening]:
-    """Return what to save of a session, and remember the session."""
+    """Return the record of a session, and cache the session."""
     kept = snapshot(evening)
     with _lock:
         _open[game, kept] = evening

@@ -1,7 +1,7 @@
-"""The values of all moments and choices of a fight, found in the same way for the whole fight.
+"""The values of all moments and choices of a fight, by the same method for the whole fight.
 
-A table of values is used if it has everything that happened and might have followed. Without one, all sides follow the
-plain tactic, exactly or in fights played to their end. One review never mixes these ways.
+A table of values is used if it has all moments and their alternatives. Without one, all sides follow the plain tactic,
+exactly or in fights played to their end. One review never mixes these methods.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ FIRST_SECONDS = 1.0
 
 @frozen
 class GradedStep:
-    """A step of the log with the moments before and after it, and what was chosen, if anybody chose."""
+    """A step of the log with the moments before and after it, and its choice, if it has one."""
 
     at: int
     line: str
@@ -34,12 +34,12 @@ class GradedStep:
 
     @property
     def secret(self) -> bool:
-        """Whether others go on choosing at the same moment."""
+        """True if others still choose at the same moment."""
         return in_the_open(self.after) is in_the_open(self.before)
 
     @property
     def others(self) -> tuple[Any, ...]:
-        """What else might have been chosen, as far as it is looked at."""
+        """The considered alternatives to the choice."""
         if self.chosen is None or self.before.due is None:
             return ()
         offers = self.before.due.offers(self.chosen.who)
@@ -48,7 +48,7 @@ class GradedStep:
 
 @frozen
 class StepValues:
-    """The values found so far of the moments and choices of a fight.
+    """The values known so far of the moments and choices of a fight.
 
     `rows` has a row for each step and one for the end: the moment, and once they are rated, the choice made there and
     its alternatives. `looked` counts the choices rated so far; `left` is the line after which a table of values ended.
@@ -88,7 +88,7 @@ def count_choices(steps: Sequence[GradedStep]) -> int:
 
 
 def _known(inquiry: Inquiry, steps: Sequence[GradedStep], table: DuelTable) -> tuple[list[list[Rating]] | None, str]:
-    """By the table; or None, and the line that leads out of it."""
+    """Return the values from the table; or None and the first line that the table does not cover."""
     ratings: list[list[Rating]] = []
     for step in steps:
         by = inquiry.side_of(step.before.now, step.chosen.who) if step.chosen else ""

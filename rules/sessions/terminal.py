@@ -1,4 +1,4 @@
-"""The table in a terminal: `python -m rules play riskbreaker` keeps an evening, line by line."""
+"""Sessions in a terminal: `python -m rules play riskbreaker` reads a session line by line."""
 
 import argparse
 import sys
@@ -43,7 +43,7 @@ LONGEST = 100_000  # characters of a line that is typed or pasted
 
 
 def play(arguments: Sequence[str]) -> int:
-    """Keep an evening until it is put away; 0 when all was well, 2 when a file could not be opened."""
+    """Run a session until the player quits; return 0, or 2 if a file could not be opened."""
     parser = argparse.ArgumentParser(
         prog="python -m rules play", epilog=HELP, formatter_class=argparse.RawTextHelpFormatter
     )
@@ -78,14 +78,14 @@ def _read(file: Path) -> str:
 
 
 class Terminal:
-    """An evening, what is typed, and what is printed."""
+    """A session in a terminal, with its input and its output."""
 
     def __init__(self, evening: Evening, dice: Roller | None) -> None:
         self.evening, self._dice = evening, dice
         self._pasted: list[str] = []  # lines that came with the head of a scene
 
     def run(self) -> None:
-        """Read lines until there are no more, or one says quit."""
+        """Read lines until the input ends or a line is `quit`."""
         if self.evening.fault:
             count = len(self.evening.unfit)
             kept = "it is" if count == 1 else f"it and what follows, {count} lines, are"
@@ -112,13 +112,13 @@ class Terminal:
         if len(line) == LONGEST:  # which may go on for ever
             print(BadInput(f"{line[:40]}…", f"a line must have at most {LONGEST} characters"))
             return None
-        return line.strip() if line else None  # there is nobody who could type, or no longer
+        return line.strip() if line else None  # standard input is closed
 
     def _done(self, line: str) -> str:
-        """Do what a line says; give what there is to read."""
+        """Carry a line out; return the text to show."""
         word, _, rest = line.partition(" ")
         names = (*(self.evening.due.who if self.evening.due else ()), *self.evening.now.everybody)
-        if word in _WORDS and not any(line.startswith(f"{name}:") for name in names):  # a name may begin so
+        if word in _WORDS and not any(line.startswith(f"{name}:") for name in names):  # a name may begin like a command
             return _WORDS[word](self, rest.strip())
         if line.startswith("=="):
             head = "\n".join([line, *iter(lambda: self._line() or "", "")])
@@ -129,7 +129,7 @@ class Terminal:
         return self._after(line, self.evening.say(line, self._dice) if line else self.evening)
 
     def _after(self, line: str, evening: Evening) -> str:
-        """Go on with an evening after a line; return the text to show."""
+        """Add a line to the session; return the text to show."""
         before, position = self.evening.now.position, evening.now.position  # a secret leaves it there
         lines = [step.text for step in position.steps] if position and position is not before else []
         at, self.evening = len(evening.steps), evening
@@ -162,7 +162,7 @@ class Terminal:
         return self._move(steps, step_on, self.evening.redo)
 
     def what(self, who: str) -> str:
-        """Everything that somebody may choose."""
+        """Return all choices of a person."""
         due = self.evening.due
         names = [who] if who else list(due.who[:1]) if due else []
         lines = []
@@ -217,7 +217,7 @@ class Terminal:
         return self._done(str(Handed(side, stretch, policy or "plain")))
 
     def review(self, side: str) -> str:
-        """Review the last fight for one of its sides; Ctrl-C shows what is known by then."""
+        """Review the last fight for one of its sides; Ctrl-C shows the review so far."""
         known = None
         with suppress(KeyboardInterrupt):
             for review in reviews(self.evening, side):
@@ -234,7 +234,7 @@ class Terminal:
         return f"{count} lines dropped"
 
     def save(self, name: str) -> str:
-        """Write the evening to a file."""
+        """Write the session to a file."""
         if not name:
             return "save takes the name of a file"
         try:

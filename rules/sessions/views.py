@@ -1,4 +1,4 @@
-"""What a page shows of an evening, as plain data: the board, what is due, everybody, and the steps of the log."""
+"""Views of a session for a page, as plain data: the board, the pending choice, all people, and the steps of the log."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ from rules.sessions.pasted import unfit_line
 
 
 def person_json(game: Ruleset, name: str, line: str, rulings: str = "") -> dict[str, Any]:
-    """Return a line as it is read under rulings: the person written again, sums, broken rules, and numbers.
+    """Return the person of a line as plain data: the line written again, costs, broken rules, and numbers.
 
     Raises `BadInput` for a line that cannot be read.
     """
@@ -40,11 +40,11 @@ def _person(game: Ruleset, name: str, line: str) -> dict[str, Any]:
     }
 
 
-DEAD = ("killed", "dead")  # how people are out who do not come back
+DEAD = ("killed", "dead")  # the reasons of people who do not come back
 
 
 def view(evening: Evening, same: int = 0) -> dict[str, Any]:
-    """All there is to see; of the steps only those after the first `same`."""
+    """Return everything to show; only the steps after the first `same`."""
     position = evening.now.position
     ended = position.outcome if position else None
     return {
@@ -91,7 +91,7 @@ def _dead(evening: Evening) -> list[str]:
 
 
 def _stopped(evening: Evening) -> dict[str, str] | None:
-    """Return the side that the book has just stopped playing, with the reason if there is one."""
+    """Return the side that the computer has just stopped playing, with the reason if there is one."""
     by = handed(evening.steps[-1].line) if evening.steps and not evening.steps[-1].scene else None
     return {"side": by.side, "why": by.why} if by and not by.stretch else None
 
@@ -148,7 +148,7 @@ def _asked_of(pool: Pool | None) -> dict[str, Any]:
 
 
 def _secret(evening: Evening) -> int:
-    """How many steps at the end are choices that the others must not see yet."""
+    """Return the number of steps at the end that are still secret choices."""
     if evening.due is None or evening.due.kind != "together":
         return 0
     count, most = 0, len(evening.due.who)
@@ -156,7 +156,7 @@ def _secret(evening: Evening) -> int:
         due = moment.position.due if moment.position else None
         if due is None or due.kind != "together" or len(due.who) < most:
             break
-        if len(due.who) > most:  # as many are due as before where something was only sealed
+        if len(due.who) > most:  # a line that only seals words leaves as many choices due
             count, most = steps, len(due.who)
     return count
 
@@ -180,7 +180,7 @@ def _step(evening: Evening, at: int) -> dict[str, Any]:
 
 
 def _changes(before: Board | None, after: Board | None, steps: tuple[Step, ...]) -> list[dict[str, Any]]:
-    """Return the numbers that a line changed, with old and new value and those who did a person harm."""
+    """Return the numbers that a line changed, with old and new value and the people who caused harm."""
     if before is None or after is None:
         return []
     return [
@@ -197,9 +197,10 @@ def _harms(step: Step, change: NumberChange) -> bool:
 
 
 def _results(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
-    """Return what came of each action of a line: dice, success, who acted and whom it met.
+    """Return the result of each action of a line: dice, success, the person who acted, and the target.
 
-    Dice belong to the next result; those after the last belong to that. Dice without a result are one without success.
+    Dice belong to the next result, or to the last one if there is no next. Dice without any result form one without
+    success.
     """
     results: list[dict[str, Any]] = []
     rolls: list[dict[str, Any]] = []

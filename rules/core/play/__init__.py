@@ -1,1 +1,1 @@
-"""Play: what can be chosen, what follows, the text of an evening, and what a position is worth."""
+"""Play: choices and their results, the text of a session, and the value of a position."""

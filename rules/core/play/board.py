@@ -1,4 +1,4 @@
-"""What a table looks at: sides with their pools, people with their tracks and conditions, and what is noted beside."""
+"""The board: sides with their pools, people with their tracks and conditions, and notes."""
 
 from typing import Any
 
@@ -7,9 +7,9 @@ from rules.core.frozen import frozen
 
 @frozen
 class Track:
-    """A number on somebody's sheet, such as Kill Damage; `most` boxes are drawn where there is an end to them.
+    """A number on a person's sheet, such as Kill Damage; `most` boxes are drawn if it has a maximum.
 
-    More of a number with `harm` is worse for whoever has it.
+    A higher number with `harm` is worse for the person.
     """
 
     name: str
@@ -20,9 +20,9 @@ class Track:
 
 @frozen
 class Note:
-    """A few words that stay true for a while, and the rule that says so, or that ends it.
+    """A few words about a condition that lasts a while, and the rule that sets or ends it.
 
-    `brief` is what the last roll came to in fewer words, for odds: those that differ in a margin alone count as one.
+    `brief` is the last roll's result in fewer words, for odds: results that differ only in a margin count as one.
     """
 
     text: str
@@ -35,7 +35,7 @@ class Place:
     """The place of a person on a ground of squares.
 
     `x` grows to the east and `y` to the north; `facing` is a compass word, empty if the game has no facing; `size` is
-    the length of the square that the person fills. `reach` are the squares that the person can strike, `front` those
+    the length of the square that the person fills. `reach` has the squares that the person can strike, `front` those
     that they guard by facing them.
     """
 
@@ -50,7 +50,7 @@ class Place:
 
 @frozen
 class Person:
-    """A person of a scene: what they fight with, their tracks, conditions and place; `out` says why they are gone."""
+    """A person of a scene: their weapon, tracks, conditions and place; `out` says why they are gone."""
 
     name: str
     title: str = ""
@@ -71,7 +71,7 @@ class Side:
 
 @frozen
 class Board:
-    """A state as the group sees it: one line, the sides, and notes.
+    """A state as the group sees it: a heading, the sides, and notes.
 
     `task` says in a sentence what to do next; `{who}` in it stands for the person who chooses.
     """
@@ -92,7 +92,7 @@ def changed(before: Board, after: Board) -> tuple[str, ...]:
 
 @frozen
 class NumberChange:
-    """A number that changed: whose it is, its name, its old value and its new one.
+    """A number that changed: its owner, its name, its old value and its new one.
 
     The name is empty if `who` is out; `after` then says how.
     """
@@ -107,7 +107,7 @@ class NumberChange:
 
 
 def changes(before: Board, after: Board) -> tuple[NumberChange, ...]:
-    """Return the numbers that changed from one board to the next, and who is newly out."""
+    """Return the numbers that changed from one board to the next, and the people who are newly out."""
     was = {(who, name): value for who, name, value in _numbers(before)}
     there = (NumberChange(who, name, was.get((who, name), 0), value) for who, name, value in _numbers(after))
     return tuple(change for change in there if change.before != change.after)

@@ -1,4 +1,4 @@
-"""What offers ask for beyond numbers: one or some of several, points shared out, a number divided."""
+"""Inputs of offers other than numbers: one or several options, shared points, a divided number."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -18,7 +18,7 @@ def refused_value(value: Any, allowed: str, path: str, errors: Errors) -> None:
 
 
 def pairs_of(value: Any) -> Pairs | None:
-    """Pairs as they are given, as lists from JSON or as a mapping; None for what are no pairs."""
+    """Return pairs from a sequence, a list from JSON or a mapping; None for other values."""
     if isinstance(value, Mapping):
         value = tuple(value.items())
     if not isinstance(value, list | tuple) or not all(
@@ -29,7 +29,7 @@ def pairs_of(value: Any) -> Pairs | None:
 
 
 def matching(word: str, options: Iterable[tuple[Any, str]]) -> Any:
-    """Return the option of this name, or else of the same name in other letters, capital or small; else None."""
+    """Return the option of this name, else one whose name differs only in capitals, else None."""
     found = [(option, name) for option, name in options if name.lower() == word.lower()]
     return next((option for option, name in found if name == word), found[0][0] if found else None)
 
@@ -63,7 +63,7 @@ def listed(text: str, sign: str, options: Iterable[Any]) -> list[str]:
 
 @frozen
 class Pick:
-    """One of these, whatever they are; `names` are what they are called, where that is not themselves."""
+    """One of several options of any type; `names` has their names if these differ from the options."""
 
     label: str
     options: tuple[Any, ...]
@@ -72,7 +72,7 @@ class Pick:
 
     @property
     def called(self) -> tuple[tuple[Any, str], ...]:
-        """Each option with its name."""
+        """Yield each option with its name."""
         return tuple(zip(self.options, self.names or map(str, self.options), strict=True))
 
     def describe(self) -> dict[str, Any]:
@@ -90,13 +90,13 @@ class Pick:
         return next(name for each, name in self.called if each == value)
 
     def parse(self, text: str) -> Any:
-        """Return the option of this name; a person called "nobody" before nobody, whom a line leaves out."""
+        """Return the option of this name; a person called "nobody" comes before the option of nobody."""
         return matching(text, sorted(self.called, key=lambda called: called[0] in (None, "")))
 
 
 @frozen
 class Some:
-    """Some of these, `low` to `high` of them, each once."""
+    """Some of several options, `low` to `high` of them, each once."""
 
     label: str
     options: tuple[Any, ...]
@@ -132,7 +132,7 @@ class Some:
 
 @frozen
 class Shares:
-    """Points shared out among these, 1 or more to each who gets any: `low` to `high` in all, `most` to each."""
+    """Points shared out among several people: `low` to `high` in all, 1 to `most` for each who gets any."""
 
     label: str
     options: tuple[Any, ...]
@@ -197,7 +197,7 @@ class Shares:
 
 @frozen
 class Split:
-    """A number divided among places in their order: to each 0 or more, or of a debt 0 or less."""
+    """A number divided among places in their order: 0 or more for each, or 0 or less of a debt."""
 
     label: str
     total: int
@@ -237,7 +237,7 @@ class Split:
 
 @frozen
 class Picks:
-    """For any of these people one of their own options; a person who is left out keeps the `usual` one, if any."""
+    """One option for each person, of their own; a person who is left out keeps the `usual` one, if any."""
 
     label: str
     options: tuple[tuple[Any, tuple[Any, ...]], ...]
@@ -284,7 +284,7 @@ class Picks:
 
 @frozen
 class Each:
-    """For some of these people an answer of their own, all of one kind; `must` cannot be left out."""
+    """Answers of one kind for some people, each with their own; those in `must` cannot be left out."""
 
     label: str
     people: tuple[str, ...]
@@ -326,7 +326,7 @@ class Each:
 
 @frozen
 class Division:
-    """People divided into groups, each of them in one at most; `check` refuses a division that the rules forbid."""
+    """People divided into groups, each in one group at most; `check` refuses a division that the rules forbid."""
 
     label: str
     people: tuple[str, ...]
@@ -357,7 +357,7 @@ class Division:
                 yield groups
 
     def _divided(self, people: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], ...]]:
-        """Every way to put people into groups or leave them out, the one group of all first."""
+        """Yield every way to put people into groups or leave them out, the group of all people first."""
         if not people:
             yield ()
             return

@@ -1,10 +1,10 @@
-"""What a table hands over to the book: the decisions of a side, for the turn that is under way or the whole round.
+"""Delegation: the computer decides for a side, for the current turn or the whole round.
 
     table: the book plays tollmen this round, best-known
     table: the book stops for tollmen
 
-Such a line changes nothing in the fight. What the book then chooses stands in lines of its own, so a text is retold
-without asking the book again.
+Such a line changes nothing in the fight. The computer's choices are lines of their own, so a text is replayed without
+asking the computer again.
 """
 
 import re
@@ -31,7 +31,7 @@ _STOPS = re.compile(r"stops for (?P<side>[^,]+)(?:, *(?P<why>.+))?")
 
 @frozen
 class Handed:
-    """A side that the book plays for a turn or a round, by a policy; without a stretch, it stops, and `why`."""
+    """A side that the computer plays for a turn or a round, by a policy; if `stretch` is empty, it stops."""
 
     side: str
     stretch: str = ""
@@ -45,7 +45,7 @@ class Handed:
 
 
 def handed(line: str) -> Handed | None:
-    """Return the side that a line hands over or takes back, if any; refuse an unknown stretch or policy."""
+    """Return the side that a line delegates or takes back, if any; refuse an unknown stretch or policy."""
     words = line.partition("#")[0].strip()
     if not words.startswith(_BEGUN):
         return None
@@ -58,7 +58,7 @@ def handed(line: str) -> Handed | None:
 
 
 def check_handed(line: str) -> None:
-    """Raise `BadInput` for a line that begins like one that hands a side over, but is not one."""
+    """Raise `BadInput` for a line that begins like a delegation, but is not one."""
     if line.startswith(_BEGUN):
         raise BadInput(
             line,
@@ -70,7 +70,7 @@ def check_handed(line: str) -> None:
 def in_force(lines: Iterable[tuple[str, Under]], now: Under) -> dict[str, str]:
     """Return the sides that the computer plays now, with the policy of each.
 
-    Args: the lines so far, newest first, each with the turn and the round that were under way after it; and those now.
+    Args: the lines so far, newest first, each with the turn and the round after it; and the turn and round now.
     """
     policies: dict[str, str] = {}
     lasting = set(STRETCHES)

@@ -1,4 +1,4 @@
-"""Every state that a fight can come to, explored once, with its turn as nested branches of choices and dice."""
+"""Exploration of every state that a fight can reach, with its turn as nested branches of choices and dice."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -12,12 +12,12 @@ from rules.core.play.offers import Offers
 from rules.core.play.turn_tree import Expand, Node, every_choice, tree
 from rules.core.progress import report
 
-REPORT_STATES = 250  # states explored from one word of progress to the next
+REPORT_STATES = 250  # states explored between two reports of progress
 
 
 @frozen(order=True)
 class Outcome:
-    """How a fight ended: who has it (a side, or nobody: ""), and for each side who stands and with how much left."""
+    """The end of a fight: the winner ("" if no side wins), and each side's survivors with the points they have left."""
 
     winner: str
     standing: tuple[int, ...] = ()
@@ -25,24 +25,24 @@ class Outcome:
 
 
 class Fight(Protocol):
-    """What a game says of its fights."""
+    """The functions of a game that describe its fights."""
 
     def turn(self, dice: Dice, state: Any) -> Any:
-        """One short stretch of the fight."""
+        """Return the state after the next turn."""
 
     def outcome(self, state: Any) -> Outcome | None:
-        """How it came out; None while it goes on."""
+        """Return the end of the fight; None while it goes on."""
 
     def canonical(self, state: Any) -> Any:
         """Return the state without details that cannot matter any more, so that equal states are one."""
 
     def rounds(self, state: Any) -> int:
-        """How many rounds are over."""
+        """Return the number of completed rounds."""
 
 
 @frozen
 class Bout:
-    """A fight to be followed: where it starts, and who decides."""
+    """A fight to explore: its game, its first state, and its policy."""
 
     fight: Fight
     start: Any
@@ -60,24 +60,24 @@ Moves = list[tuple[int, bool, Fraction]]
 
 @frozen
 class Graph:
-    """Every state of a fight by number, 0 the first: its transitions, or how the fight ended there."""
+    """Every state of a fight by number, with 0 for the first: its transitions, or the end of the fight."""
 
     moves: list[Moves | Outcome] = field(default_factory=list)
 
     @property
     def transitions(self) -> int:
-        """How many transitions lead from state to state."""
+        """Return the number of transitions from state to state."""
         return sum(len(move) for move in self.moves if not isinstance(move, Outcome))
 
 
 def explore(bout: Bout, most: int) -> Graph | None:
-    """Every state where chance has a say, and every end; None as soon as there are more than `most`."""
+    """Return every state from which several states may follow, and every end; None if there are more than `most`."""
     with table(policy=bout.policy):
         return _Exploring(bout.fight, most).graph(bout.fight.canonical(bout.start))
 
 
 class _Exploring:
-    """The states met so far by number, each with what may come next."""
+    """The states found so far by number, each with its transitions."""
 
     def __init__(self, fight: Fight, most: int) -> None:
         self._fight, self._most = fight, most
@@ -129,7 +129,7 @@ class _Exploring:
         return [(after, round_over, chance) for (after, round_over), chance in weighed.items()]
 
     def _landed(self, at: int, round_over: bool) -> tuple[int, bool]:
-        """Past whatever is certain, to where chance has a say or the fight ends; never past the end of two rounds."""
+        """Skip states with only one successor, up to the end of the fight; never skip the ends of two rounds."""
         passed = set[int]()
         while at not in passed and not isinstance(after := self._after(at), Outcome) and len(after) == 1:
             ((target, over, _),) = after
@@ -145,13 +145,13 @@ REPORT_TURNS = 100
 Turn = Any  # a number of a state, or (kind, weights or side, parts)
 SideOf = Callable[[Any, str], str]
 Number = Callable[[Any], int]
-Going = Callable[[], bool]  # whether there is time yet
-Mirrored = Callable[[Any], Any]  # the state with everybody in the other side's place
+Going = Callable[[], bool]  # returns False when time is up
+Mirrored = Callable[[Any], Any]  # returns the state with the sides exchanged
 
 
 @frozen
 class Game:
-    """Every state of a fight by number, with its turn as nested branches, or what the side gets where it ends."""
+    """Every state of a fight by number, with its turn as nested branches, or the side's payoff at an end."""
 
     numbers: Mapping[Any, int]
     turns: list[Turn]
@@ -159,9 +159,10 @@ class Game:
 
 
 class Exploration:
-    """States met so far by number, and their turns: `turn_of(state, number)` gives one as nested branches.
+    """States found so far by number, and their turns: `turn_of(state, number)` returns a turn as nested branches.
 
-    With `mirrored`, a state whose mirror has been looked at is not: its turn is the other's, seen from the other side.
+    With `mirrored`, only one of a state and its mirror image is explored: the other's turn is the same with sides
+    exchanged.
     """
 
     def __init__(
@@ -181,7 +182,7 @@ class Exploration:
         return index
 
     def game(self, most: int, going: Going = lambda: True) -> Game | None:
-        """Everything that follows; None as soon as there are more than `most` states, or it is not to go on."""
+        """Return all that follows; None if there are more than `most` states, or `going` returns False."""
         turns: list[Turn] = []
         ends: dict[int, Fraction] = {}
         for at, state in enumerate(self._states):  # grows while it is read
@@ -208,10 +209,10 @@ class Exploration:
 def explore_game(
     fight: Fight, start: Any, side: str, side_of: SideOf, most: int, expand: Expand = every_choice
 ) -> Game | None:
-    """Every state that choices and dice can lead to; None as soon as there are more than `most`.
+    """Explore every state that choices and dice can lead to; return None if there are more than `most`.
 
-    Args: `side` is the one whose chance to win is asked for, `side_of(state, who)` tells who decides for it, `expand`
-    which choices are looked at.
+    Args: the ends are valued for `side`; `side_of(state, who)` returns the side that a person decides for; `expand`
+    returns the choices that are considered.
     """
     explorer = explore_choices(fight, side, side_of, expand)
     explorer.number(start)
@@ -221,9 +222,10 @@ def explore_game(
 def explore_choices(
     fight: Fight, side: str, side_of: SideOf, expand: Expand = every_choice, mirrored: Mirrored | None = None
 ) -> Exploration:
-    """To explore what all choices and dice can lead to.
+    """Return an exploration of all states that choices and dice can lead to.
 
-    Args: as above; `mirrored` where the sides are alike in all that they are and that is looked at, else None.
+    Args: as above; `mirrored` exchanges the sides, and is None unless both sides and their considered choices are
+    equal.
     """
 
     def turn_of(state: Any, number: Number) -> Turn:
@@ -233,7 +235,7 @@ def explore_choices(
 
 
 def explore_policy(fight: Fight, side: str, policy: Policy) -> Exploration:
-    """To explore what a policy and dice lead to."""
+    """Return an exploration of the states that a policy and dice lead to."""
 
     def turn_of(state: Any, number: Number) -> Turn:
         with table(getattr(state, "rulings", None), policy=policy):
@@ -249,7 +251,7 @@ def payoff(ended: Outcome, side: str) -> Fraction:
 
 
 def against(policy: Policy, side_of: SideOf, side: str) -> Expand:
-    """Only what a policy chooses for everybody of the other sides; all choices for this one."""
+    """Return a function that expands all choices of this side, but only the policy's choice for the other sides."""
 
     def expand(state: Any, who: str, offers: Offers) -> Sequence[Any]:
         return every_choice(state, who, offers) if side_of(state, who) == side else (policy(state, who, offers),)
@@ -278,7 +280,7 @@ def compile_turn(node: Node, number: Number, ours: Callable[[str], bool]) -> Tur
 
 
 def _rows(node: Node, parts: tuple[Turn, ...], ours: Callable[[str], bool]) -> tuple[tuple[Turn, ...], ...]:
-    """Joint choices as a matrix: a row for what one side does together, a column for what the others do."""
+    """Return joint choices as a matrix: a row for one side's choices together, a column for those of the others."""
     mine = [ours(who) for who in node.what]
     rows: dict[tuple[Any, ...], dict[tuple[Any, ...], Turn]] = {}
     for branch, part in zip(node.branches, parts, strict=True):

@@ -1,4 +1,4 @@
-"""Whole fights under stated policies: every course followed exactly where they can be held, else simulated."""
+"""Odds of whole fights under given policies: exact if there are few enough states, else simulated."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -19,17 +19,17 @@ __all__ = [
 ]  # fmt: skip
 
 MOST_ROUNDS = 200  # a fight that lasts longer is reported as going on
-SMALL, MORE = 320, 1000  # states with loops, and without, for which whole fractions stay quick
+SMALL, MORE = 320, 1000  # the most states, with loops and without, for which fractions are fast enough
 TINY = 1e-12
 
 
 @frozen
 class Course:
-    """What becomes of a fight. `states` were told apart for exact chances; `fights` were simulated instead.
+    """The odds of a fight. Exact ones come from so many `states`, simulated ones from so many `fights`.
 
-    `by_round` are the chances to end in each round, `later` that of going on after them; `mean` is the mean number of
-    rounds, None where a fight may go on for ever. `rounded` chances are right to twelve digits, and never 0 or 1 for
-    what is possible but not certain.
+    `by_round` has the chances to end in each round, `later` the chance of going on after them. `mean` is the mean
+    number of rounds, None if a fight may go on for ever. `rounded` chances are right to twelve digits, and never 0 or 1
+    for a result that is possible but not certain.
     """
 
     ends: Mapping[Outcome, Fraction]
@@ -80,9 +80,9 @@ def _mean(by_round: Mapping[int, Any]) -> Any:
 
 
 def _settled(chances: Mapping[Any, float], going: Fraction) -> dict[Any, Fraction]:
-    """Chances to twelve digits that add up, with what is still going on, to 1: the largest takes the rest.
+    """Round chances to twelve digits. With the chance of going on they add up to 1: the largest takes the rest.
 
-    The smallest is no smaller than the last digit, so that what may happen never seems impossible.
+    No chance is smaller than the last digit, so that a possible result never seems impossible.
     """
     rounded = {key: _digits(chance) or Fraction(1, 10**12) for key, chance in chances.items()}
     if rounded:
@@ -96,7 +96,7 @@ def _digits(chance: float) -> Fraction:
 
 
 def _forward(graph: Graph, number: Callable[..., Any], most: int) -> tuple[dict[Outcome, Any], dict[int, Any], Any]:
-    """Follow all chances round by round, at most so many; what is still under way after them comes last."""
+    """Follow all chances for at most so many rounds; the chance that the fight goes on after them comes last."""
     moves = [
         move if isinstance(move, Outcome) else [(to, ended, number(chance)) for to, ended, chance in move]
         for move in graph.moves
@@ -114,7 +114,7 @@ def _forward(graph: Graph, number: Callable[..., Any], most: int) -> tuple[dict[
 
 
 def _round(moves: list[Any], here: dict[int, Any], ends: dict[Outcome, Any]) -> tuple[dict[int, Any], Any]:
-    """One round from all its states: where the next one begins, and the chance that the fight ended."""
+    """Play one round from all its states: return the states of the next round, and the chance that the fight ended."""
     after: dict[int, Any] = {}
     stopped: Any = 0
     while here:
@@ -156,7 +156,7 @@ def _closed(graph: Graph, number: type[Fraction] | type[float]) -> tuple[dict[Ou
 
 
 def play_out(dice: Dice, bout: Bout) -> tuple[Outcome | None, int]:
-    """One fight from its start: how it ended and in which round; no outcome if it goes on and on."""
+    """Play one fight: return its end and the round; no outcome if it lasts too long."""
     fight, state, count = bout.fight, bout.start, 1
     with table(getattr(state, "rulings", None), policy=bout.policy):
         while (ended := fight.outcome(state)) is None:
@@ -177,9 +177,9 @@ def _untold(*_: object) -> str:
 
 
 def simulate(bout: Bout, fights: int, seed: int, so_far: SoFar = _untold) -> Course:
-    """So many fights carried out with seeded dice; those that go on and on are cut off.
+    """Simulate so many fights with seeded dice; very long ones are cut off.
 
-    Whoever waits hears after each what `so_far` says of the ends of so many.
+    Each fight reports progress, with the sentence that `so_far` makes of the ends so far.
     """
     dice = Roller(seed)
     ends: dict[Outcome, int] = {}
@@ -196,6 +196,6 @@ def simulate(bout: Bout, fights: int, seed: int, so_far: SoFar = _untold) -> Cou
 
 
 def course(bout: Bout, most: int, fights: int, seed: int, so_far: SoFar = _untold) -> Course:
-    """Return exact odds if the states are at most so many, else those of fights simulated from the seed."""
+    """Return exact odds if there are few enough states, else the odds of fights simulated from the seed."""
     graph = explore(bout, most) if most else None
     return exact_course(graph) if graph else simulate(bout, fights, seed, so_far)

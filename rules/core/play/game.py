@@ -23,7 +23,7 @@ FAILED = -1000  # below every level
 
 @frozen
 class OwnRoll:
-    """How a game rolls; `number` is what it is rolled against, and `usual` where that begins."""
+    """A game's roll; `number` is the number it is compared with, and `usual` the default of that number."""
 
     title: str
     rule: str
@@ -34,7 +34,7 @@ class OwnRoll:
 
 
 class Duel(ABC):
-    """A fight that goes by its game's rules, of which some choices are left out and some numbers have an end."""
+    """A fight by its game's rules, with some choices left out and some numbers capped."""
 
     __slots__ = ()
     game: ClassVar[Fight]
@@ -42,11 +42,11 @@ class Duel(ABC):
     @property
     @abstractmethod
     def left_out(self) -> str:
-        """In words, what may be chosen, and what is left out."""
+        """The possible choices, and those that are left out, in words."""
 
     @abstractmethod
     def start(self) -> Any:
-        """Both as they begin."""
+        """Return the state at the start of the fight."""
 
     def turn(self, dice: Dice, state: Any) -> Any:
         """As in a fight."""
@@ -61,7 +61,7 @@ class Duel(ABC):
         return self.game.rounds(state)
 
     def canonical(self, state: Any) -> Any:
-        """As in a fight, or nearer together where numbers have an end."""
+        """Return the canonical state, with capped numbers cut to their cap."""
         return self.game.canonical(state)
 
     @abstractmethod
@@ -76,31 +76,31 @@ class Duel(ABC):
         """Return a function that exchanges the sides; None if that is another fight, or no function is known."""
         return None
 
-    def placed(self, state: Any, turned: bool) -> Any:  # noqa: ARG002 (for duels that can be told the other way round)
+    def placed(self, state: Any, turned: bool) -> Any:  # noqa: ARG002 (for duels whose sides can be exchanged)
         """Return a state of a fight of this duel in the form that the duel uses."""
         return self.canonical(state)
 
     @abstractmethod
     def held(self, state: Any) -> tuple[Any, bool] | None:
-        """Return the duel's form of a state between these two, and if sides are exchanged; None for other states.
+        """Return the duel's form of a state between these two, and whether its sides are exchanged.
 
         None for a fight between others.
         """
 
 
 def placeholders(board: Board) -> Mapping[str, str]:
-    """Sides and people by their places, whatever they are called: a and b, A and B."""
+    """Return a letter for each side and person by their places: a and b for sides, A and B for people."""
     sides = {side.name: "ab"[at] for at, side in enumerate(board.sides)}
     return sides | {person.name: "AB"[at] for at, side in enumerate(board.sides) for person in side.people}
 
 
 def explore_duel(duel: Duel, side: str) -> Exploration:
-    """To explore a duel in which both may choose whatever is looked at."""
+    """Return an exploration of a duel with all considered choices of both sides."""
     return explore_choices(duel, side, duel.side_of, duel.choices, duel.mirror())
 
 
 def solve_duel(duel: Duel, side: str, most: int) -> Values:
-    """Every state of a duel, valued for a side where both play their best; raises `ValueError` for too many."""
+    """Return the value of every state to a side if both play optimally; raise `ValueError` for too many states."""
     exploring = explore_duel(duel, side)
     exploring.number(duel.start())
     game = exploring.game(most)
@@ -119,10 +119,10 @@ def _as_it_begins(state: Any, _: Any) -> Any:
 
 @frozen
 class Scene:
-    """A kind of scene: how it begins with people and tags, how it goes on, how it looks, and how people leave it.
+    """A kind of scene: its start from people and tags, its course, its board, and the people who come out of it.
 
-    `sides` are the names that a group is offered to begin with; a scene with one name has one side. `after(state,
-    before)` adds to the first state what the scene before it leaves besides people.
+    `sides` are the default names of the sides; a scene with one name has one side. `after(state, before)` adds to the
+    first state everything but people that carries over from the scene before it.
     """
 
     title: str
@@ -136,7 +136,7 @@ class Scene:
 
 @frozen
 class OfSides:
-    """The beginning of a scene that needs nothing but its sides, which the game's own `make` takes."""
+    """The start of a scene that needs only its sides, which the game's own `make` takes."""
 
     make: Callable[..., Any]
 
@@ -147,7 +147,7 @@ class OfSides:
 
 @frozen
 class Breach:
-    """A rule of building that a sheet breaks: which, why, and the line of a sheet that keeps it, where one is near."""
+    """A building rule that a sheet breaks: its identifier, the reason, and the line of a similar legal sheet."""
 
     rule: str
     why: str
@@ -156,7 +156,7 @@ class Breach:
 
 @frozen
 class Judgement:
-    """The sums of a sheet with their labels, and the rules that it breaks."""
+    """The costs of a sheet with their labels, and the rules that it breaks."""
 
     sums: tuple[tuple[str, str], ...] = ()
     broken: tuple[Breach, ...] = ()
@@ -182,8 +182,8 @@ class Ruleset:
     """A game as a session needs it: its rulings, its scenes, and its people as lines of text.
 
     `judge` returns the cost of a sheet and the rules that it breaks; `ready` are people to begin with, by name.
-    `numbers` returns a person's numbers by their names in calculators, once for each weapon or stat that a question may
-    mean; `boxes` returns the entries of their character sheet, if the game has one.
+    `numbers` returns a person's numbers by their names in calculators, once for each weapon or stat that a calculator
+    may need; `boxes` returns the entries of their character sheet, if the game has one.
     """
 
     slug: str
@@ -198,12 +198,12 @@ class Ruleset:
 
     @property
     def sample_side(self) -> str:
-        """A side of a fight as it is written, with one person who is ready."""
+        """Return a side's line for a fight, with one ready-made person."""
         name, sheet = next(iter(self.ready.items()), ("Ann", "SHEET"))
         return f"[{self.scenes[FIGHT].sides[0]}] {name}: {sheet}"
 
     def person(self, name: str, sheet: str) -> Any:
-        """Read a person's line, with plain signs where it cannot be read as it is; raises `BadInput`."""
+        """Read a person's line, with plain characters if it cannot be read as it is; raises `BadInput`."""
         try:
             return self.read_person(name, sheet)
         except BadInput:

@@ -13,14 +13,14 @@ from rules.core.errors import BadInput, Named, one_of, whole
 from rules.core.frozen import frozen
 
 MOST = 999_999  # the largest number in a manual change or on a person's line
-LEFT = "left"  # why a person is out who has left
+LEFT = "left"  # the reason of a person who has left
 Person = TypeVar("Person", bound=Named)
 Limits = Mapping[str, tuple[int, int]]  # the lowest and the highest value of each number, by its words on the board
 
 
 @frozen
 class SetNumber:
-    """The group sets a number, and may say why."""
+    """The group sets a number, and may give a reason."""
 
     who: str
     what: str

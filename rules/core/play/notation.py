@@ -1,9 +1,9 @@
-"""Lines of a fight: each choice, with the dice that fell, in text that reads like the talk at the table.
+"""Lines of a fight: each choice, with its dice, in words like those spoken at the table.
 
     Ida: Gain Advantage, Inspire, Risk 2 | d10=4   # friends 2
     table: Mab's Kill Damage is 1                  # the arrow only grazed her
 
-Words are those of the offers. A line that says too little is completed where one reading alone is legal.
+The words are those of the offers. An incomplete line is accepted if only one legal choice fits it.
 """
 
 import re
@@ -23,13 +23,13 @@ from rules.core.play.position import Decision, Due, Entry
 from rules.core.play.session_text import LONGEST, SETTINGS, SceneText, one_line, people_in, typed
 from rules.core.pools import pool
 
-EMPTY = (None, "", (), 0)  # and what is not so, which equals 0
+EMPTY = (None, "", (), 0)  # and False, which equals 0
 DIVIDING = re.compile(r"[,|#:;·/\[\]\n]| and | to ")
 
 
 @frozen
 class Phrases:
-    """A few words of the table's own, `low` to `high` times; `examples` are what is often said."""
+    """Phrases of the group's own, `low` to `high` of them; `examples` are frequent ones."""
 
     label: str
     examples: tuple[str, ...]
@@ -70,7 +70,7 @@ def _short(phrase: object) -> bool:
 
 @frozen
 class NestedChoice:
-    """Another choice within this one, out of these offers; or none."""
+    """Another choice within this one, from these offers; or none."""
 
     label: str
     offers: tuple[Any, ...]
@@ -209,12 +209,12 @@ def _unsaid(offer: Offer, ask: Ask, kind: Listed) -> Any:
 
 
 def _says_nothing(kind: Listed, text: str) -> bool:
-    """Whether a text is what an input calls nothing, such as a step nowhere."""
+    """Return whether a text is an input's word for nothing, such as a step nowhere."""
     return _takes(kind, None) and str(kind.text(None)).lower() == text.lower()
 
 
 def _takes(kind: Listed, value: Any) -> bool:
-    """Whether an input takes a value."""
+    """Return whether an input accepts a value."""
     errors: Errors = {}
     kind.read(value, "", errors)
     return not errors
@@ -270,14 +270,14 @@ def check_new_name(
 
 
 def check_sheet(words: str) -> str:
-    """People as they are written for the first time; raises `BadInput` for signs that end the words of a line."""
+    """Return people with their sheets as text; raises `BadInput` for characters that end the words of a line."""
     if "#" in words or "|" in words:
         raise BadInput(words, "a person's line must not contain # and |")
     return words
 
 
 def new_scene(scene: SceneText) -> SceneText:
-    """Return a new scene as it is kept; raise `BadInput` for names with which a line could not be read back."""
+    """Return a new scene as it is saved; raise `BadInput` for names with which a line could not be read back."""
     tags = tuple((one_line(name), one_line(words)) for name, words in scene.tags)
     for name, words in tags:
         if name in SETTINGS and ":" in words:
@@ -318,7 +318,7 @@ def read_line(due: Due, line: str, person: People | None = None, names: Iterable
     """Return the entries of a line; raise `BadInput` with possible meanings for a line that cannot be read.
 
     `person(name, sheet)` returns a person who joins; the sheet may be empty. `names` are the people and sides that a
-    change by hand may be about.
+    manual change may name.
     """
     said_, _, why = line.partition("#")
     words, _, dice = said_.partition("|")
@@ -358,7 +358,7 @@ def _roll(text: str) -> Roll:
 
 
 def _by_hand(text: str, why: str, person: People | None, names: Iterable[str]) -> ManualChange:
-    """Return a manual change: of one of these names if the text begins with one, else as its words alone say."""
+    """Return a manual change: of one of these names if the text begins with one, else from its words alone."""
     known = sorted(names, key=len, reverse=True)  # a name may begin like another
     found = _joining(text, known) or _known(text, known) or _unknown(text)
     match found:
@@ -395,7 +395,7 @@ def _known(text: str, known: list[str]) -> tuple[str, ...]:
 
 
 def _unknown(text: str) -> tuple[str, ...]:
-    """Split a text by its words alone; empty for a text that is not a change by hand."""
+    """Split a text by its words alone; empty for a text that is not a manual change."""
     if len(text) > 2 * LONGEST:
         return ()
     if joins := _JOIN.fullmatch(text):

@@ -1,6 +1,6 @@
-"""What can be chosen: one choice, or a family of choices that differ in what is still asked.
+"""Offers: one choice, or a family of choices that differ in their fields.
 
-A family asks for one field after another; what a later field allows may follow from the earlier ones. Forms are made
+A family asks for one field after another; the values of a later field may depend on the earlier ones. Forms are made
 from the same descriptions as those of calculators.
 """
 
@@ -21,11 +21,11 @@ Kind = Listed | Callable[[Values], Listed | None]
 
 @frozen
 class Ask:
-    """A field of a choice that is still asked for, and the word before it in the text of a fight.
+    """An open field of a choice, and the word before it in the text of a fight.
 
     `kind` is an input, or a function that returns one for the fields asked before; None means that the field keeps its
     plain value. The function is one of a module, or a `partial` of one, so that an offer can be pickled.
-    A field is `stated` if the group says how things are, as with a Dangerous roll, and no player decides it.
+    A field is `stated` if it describes the situation, such as a Dangerous roll, and no player decides it.
     """
 
     name: str
@@ -50,8 +50,8 @@ def _under(rulings: Rulings, kind: Callable[[Values], Listed | None], values: Va
 class Offer:
     """A choice that the rules allow, or a family of them with `choice` as its plainest member.
 
-    `rule` is the identifier of the rule that offers it, `label` what it is called in the text of a fight; `skill` is
-    the number on the sheet that its roll is made with, if there is one.
+    `rule` is the identifier of the rule that offers it, `label` its name in the text of a fight. `skill` is the number
+    on the sheet for its roll, if there is one.
     """
 
     choice: Any
@@ -72,14 +72,14 @@ class Offer:
             kind = ask.given(read)
             plain = getattr(self.choice, ask.name)
             read[ask.name] = plain if kind is None else kind.read(values.get(ask.name, plain), ask.name, errors)
-            if errors:  # what comes later would be asked on a wrong footing
+            if errors:  # later fields may depend on this one
                 raise WrongInputs(errors)
         if unknown := [name for name in values if name not in read]:
             raise WrongInputs({name: BadInput(name, f"{self.label} has no field {{value}}.") for name in unknown})
         return replace(self.choice, **read) if read else self.choice
 
     def covers(self, choice: Any) -> bool:
-        """Whether a choice is this one, or one of this family."""
+        """Return whether a choice is this one, or one of this family."""
         if type(choice) is not type(self.choice):
             return False
         values = {ask.name: getattr(choice, ask.name) for ask in self.asks}
@@ -106,7 +106,7 @@ class Offer:
         return {"label": self.label, "rule": self.rule, "asks": asked}
 
     def members(self) -> Iterator[Any]:
-        """Every choice of the family, plain ones first, with stated fields plain; it may be long, or without end."""
+        """Yield every choice of the family, plain ones first, with stated fields plain; they may be endless."""
         for values in self._filled({}, self.asks):
             yield replace(self.choice, **values) if values else self.choice
 
@@ -124,13 +124,13 @@ Offers = Callable[[Any], Iterable[Offer]]
 
 
 def members(offers: Iterable[Offer], most: int | None = None) -> Iterator[Any]:
-    """Every single choice of these offers, of each family at most so many."""
+    """Yield the single choices of these offers, at most so many of each family."""
     for offer in offers:
         yield from islice(offer.members(), most)
 
 
 def check_offered(offers: Iterable[Offer], choice: Any) -> None:
-    """Refuse what none of these offers covers, for the reason that the nearest of them gives."""
+    """Raise `IllegalChoice` unless one of these offers covers the choice; the reason is that of the nearest offer."""
     every = list[Offer]()
     for offer in offers:
         if offer.covers(choice):
@@ -151,7 +151,7 @@ def check_offered(offers: Iterable[Offer], choice: Any) -> None:
 
 
 def _why(offer: Offer, choice: Any) -> str:
-    """Why a family does not take a choice that differs in what is asked alone."""
+    """Return the reason why a family refuses a choice that differs from it only in its fields."""
     try:
         offer.make({ask.name: getattr(choice, ask.name) for ask in offer.asks})
     except RuleError as error:

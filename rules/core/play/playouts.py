@@ -1,4 +1,4 @@
-"""What each choice is worth, from fights played on to their end, with the standard error."""
+"""Ratings of choices from fights played on to their end, with the standard error."""
 
 from collections.abc import Hashable, Sequence
 from math import sqrt
@@ -12,12 +12,12 @@ from rules.core.play.preview import Candidate, Seen
 from rules.core.play.ratings import SIMULATED, Advice, Rating, merge_results
 from rules.core.progress import report
 
-LONGEST, HURRIED = 400, 25  # turns after which a fight counts as one that never ends; the fewer once time is up
+LONGEST, HURRIED = 400, 25  # turns after which a fight counts as endless; the smaller number when time is up
 FIRST, MOST_FIGHTS, FEWEST = 3, 400, 4
 
 
 class _Fights:
-    """The fights that were played after one choice: what was seen of each, and how it came out."""
+    """The fights that were played after one choice: the view and the end of each."""
 
     def __init__(self, candidate: Candidate) -> None:
         self.candidate = candidate
@@ -41,7 +41,7 @@ class _Fights:
 
     def rated(self) -> Rating:
         count, mean = len(self.ends), self.mean
-        # as if one fight more had been drawn: a few that all end alike are no certainty
+        # count one extra draw, so that a few equal results do not give an error of 0
         spread = sum((value - mean) ** 2 for _, value in self.ends) + float(HALF) ** 2
         error = sqrt(spread / count / max(count - 1, 1))
         results = merge_results((what, 1 / count, value) for what, value in self.ends)

@@ -1,6 +1,6 @@
-"""A fight at one moment: what has happened, what is due, and what the next entry makes of it.
+"""A fight at one moment: the entries so far, the choice or roll that is due, and the position after the next entry.
 
-A turn is carried out anew for every entry, with the entries since its beginning retold, until it waits again.
+For every entry, the turn is carried out again from its start with all its entries, until it waits for the next one.
 """
 
 from collections.abc import Iterable, Mapping
@@ -21,22 +21,22 @@ Choices = dict[str, Any]
 
 
 class Playable(Settable, Protocol):
-    """The functions of a kind of scene, such as a fight: how it goes on, and when it is over.
+    """The functions of a kind of scene, such as a fight: its turn, and its end.
 
     A game whose dice fell differently in an earlier version also has `reread(state, entries)`: it returns the entries
     of an old line as today's rules ask for them.
     """
 
     def turn(self, dice: Dice, state: State) -> State:
-        """One short stretch, in the order of the rules; it returns where the state alone tells what comes next."""
+        """Return the state after the next part of the scene, in the order of the rules."""
 
     def outcome(self, state: State) -> Any:
-        """How it came out, as its game tells it; None while it goes on."""
+        """Return the end of the scene in the game's own terms; None while it goes on."""
 
 
 @frozen
 class Decision:
-    """Somebody's choice."""
+    """A person's choice."""
 
     who: str
     choice: Any
@@ -47,10 +47,10 @@ Entry = Decision | Roll | ManualChange
 
 @frozen
 class Due:
-    """What is waited for: a roll of `pool`, or choices.
+    """The pending entry: a roll of `pool`, or choices.
 
-    `kind` is "roll", "choose" (one person), "first" (whoever speaks first) or "together" (all, in secret); `who` are
-    those who may choose now.
+    `kind` is "roll", "choose" (one person), "first" (the first to speak) or "together" (all, in secret); `who` has the
+    people who may choose now.
     """
 
     kind: str
@@ -65,12 +65,12 @@ class Due:
         return Due, (self.kind, self.state, self.who, self.asked, self.pool)
 
     def offers(self, who: str) -> tuple[Offer, ...]:
-        """All that somebody may choose now; it is made once."""
+        """Return the offers of a person; they are made once."""
         if who in self.asked and who not in self._offers:
             rulings = getattr(self.state, "rulings", None)
             with table(rulings):
                 offers = tuple(self.asked[who](self.state))
-            # what an offer asks for may depend on rulings too, wherever it is filled in
+            # the fields of an offer may depend on rulings, even if it is filled in later
             if rulings is not None and departures(rulings):
                 offers = tuple(offer.under(rulings) for offer in offers)
             self._offers[who] = offers
@@ -78,7 +78,7 @@ class Due:
 
 
 class Waiting(BaseException):
-    """A turn waits for what has not happened yet. Not an `Exception`: no rule may catch it."""
+    """A turn waits for an entry that is not there yet. It is not an `Exception`, so that no rule catches it."""
 
     def __init__(self, due: Due) -> None:
         super().__init__(due)
@@ -86,7 +86,7 @@ class Waiting(BaseException):
 
 
 class ReplayDice(Dice):
-    """Entries first, then other dice if there are any; waits where both end. Notes what is new from `known` on."""
+    """Dice that replay entries, then use other dice if any, then wait. Notes are new from entry `known` on."""
 
     def __init__(self, fight: Playable, state: State, entries: Iterable[Entry], known: int, dice: Dice | None) -> None:
         self._fight, self._state, self._dice = fight, state, dice
@@ -139,7 +139,7 @@ class ReplayDice(Dice):
         return state, *self._one("first", state, asked, entry)
 
     def _one(self, kind: str, state: State, asked: Asked, entry: Entry | None) -> tuple[str, Any]:
-        """Whose choice an entry is, and which; waits where there is none yet."""
+        """Return the person and the choice of the next entry; wait if there is none."""
         self._state = state
         if entry is None:
             raise Waiting(Due(kind, state, tuple(asked), asked))
@@ -151,7 +151,7 @@ class ReplayDice(Dice):
 
 
 def _still(state: State, asked: Asked, choices: Choices, check: Check | None) -> tuple[Asked, Choices]:
-    """After a change by hand: whoever has nothing to choose any more is not waited for, what no longer fits is gone."""
+    """Return the people who can still choose after a manual change, and the choices that still fit."""
     asked = {who: offers for who, offers in asked.items() if any(True for _ in offers(state))}
     kept: Choices = {}
     for who in choices.keys() & asked.keys():
@@ -179,9 +179,9 @@ def _describe(entry: Entry) -> str:
 
 @frozen
 class Position:
-    """A fight at one moment: the state where its turn began, the entries since, and what is due (None: it is over).
+    """A fight at one moment: the state at the start of the turn, the entries since, and the pending one (None: over).
 
-    `before` is the position that the last entry came to, `added` what it added: itself and the dice that fell.
+    `before` is the position before the last entry, `added` that entry and its dice.
     """
 
     fight: Playable
@@ -199,7 +199,7 @@ class Position:
 
     @property
     def now(self) -> State:
-        """What the table looks at: the state where somebody was last asked."""
+        """Return the state that is shown: the one at the last request for a choice."""
         return self.due.state if self.due else self.state
 
     @property
@@ -208,9 +208,10 @@ class Position:
         return self.fight.outcome(self.state) if self.due is None else None
 
     def go(self, *entries: Entry, dice: Dice | None = None) -> "Position":
-        """Return the position after these entries, and after the dice they lead to if `dice` can roll them.
+        """Return the position after these entries, and after the rolls that follow if there are `dice` for them.
 
-        Raises `IllegalChoice`, `OutOfTurn` or `ScriptError` where an entry does not fit; this position stays as it is.
+        Raises `IllegalChoice`, `OutOfTurn` or `ScriptError` for an entry that does not fit; this position does not
+        change.
         """
         if self.due is None:
             raise OutOfTurn("this fight is over")
@@ -232,7 +233,7 @@ class Position:
         return at
 
     def line(self) -> tuple["Position", ...]:
-        """Every position from the beginning to this one."""
+        """Return every position from the beginning to this one."""
         positions: list[Position] = []
         at: Position | None = self
         while at is not None:
@@ -241,14 +242,14 @@ class Position:
         return tuple(reversed(positions))
 
     def log(self) -> tuple[Entry, ...]:
-        """Every entry from the beginning: with the setup, all there is to keep of a fight."""
+        """Return every entry from the beginning: with the setup, they are the whole record of a fight."""
         return tuple(entry for each in self.line() for entry in each.added)
 
     def _on(self, entries: tuple[Entry, ...], known: int, dice: Dice | None) -> "Position":
-        """Carry the turn out with these entries, of which so many are known, and on until a turn waits."""
+        """Carry the turn out with these entries, of which so many are known, and then further turns until one waits."""
         state, added, steps = self.state, list(entries[max(known, 0) :]), list[Step]()
         while True:
-            while known <= 0 and entries and isinstance(entries[0], ManualChange):  # before the turn: it begins afresh
+            while known <= 0 and entries and isinstance(entries[0], ManualChange):  # before the turn
                 state, known, entries = apply_manual_change(self.fight, state, entries[0]), -1, entries[1:]
             retold = ReplayDice(self.fight, state, entries, known, dice)
             due = None
@@ -269,7 +270,7 @@ class Position:
 
 @frozen
 class _Fight:
-    """A fight in a field, where modules have a name for pickles."""
+    """The fight of a position; a module is pickled by its name."""
 
     fight: Playable
 

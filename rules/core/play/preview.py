@@ -1,4 +1,4 @@
-"""From one moment of a fight onwards: a choice that is being thought of, what others answer, and how it comes out."""
+"""Previews of a choice at one moment of a fight: its possible results, the answers of others, and the end."""
 
 from collections.abc import Callable, Hashable, Iterable
 from math import inf
@@ -18,18 +18,18 @@ from rules.core.pools import Pool
 
 T = TypeVar("T", bound=Hashable)
 MOST_PATHS = 4_000
-LONGEST_PART = 0.5  # seconds for a part of a turn, which is weighed in one go; what is told at all takes a fiftieth
+LONGEST_PART = 0.5  # seconds for a part of a turn; a part with shown results takes a fiftieth of it
 
 
 class EntriesFirst(ReplayDice):
-    """Entries first, then other dice, such as every way they may fall, until somebody is asked."""
+    """Dice that replay entries, then follow other dice, such as all results, until the next request for a choice."""
 
     def __init__(
         self, position: Position, entries: Iterable[Entry], dice: Dice, asking: dict[Hashable, bool] | None = None
     ) -> None:
         super().__init__(position.fight, position.state, entries, 0, None)
         self._every = dice
-        self._asking = {} if asking is None else asking  # of a part of the turn: every path must take it the same way
+        self._asking = {} if asking is None else asking  # of a part of the turn: it must be the same on every path
 
     def __call__(self, pool: Pool, *more: Never) -> int:
         if more:
@@ -52,13 +52,13 @@ class EntriesFirst(ReplayDice):
         return self._every.until(accept, procedure, *args, **named)
 
     def note(self, rule: str | None, text: str, **values: object) -> None:
-        """Nothing has happened yet."""
+        """Start a path: no entry has been replayed."""
 
 
 class Ahead(Generic[T]):
-    """The odds of what is `seen` of the state where somebody is next asked, as far as they are worked out.
+    """The odds of the view (`seen`) of the state at the next request for a choice, as far as they are computed.
 
-    A table may look in between: each call of `work` follows ways for about so many seconds, and any may be the last.
+    Each call of `work` follows paths for about so many seconds, so a page can show other things in between.
     """
 
     def __init__(self, position: Position, entry: Entry, seen: Callable[[Any], T]) -> None:
@@ -68,7 +68,7 @@ class Ahead(Generic[T]):
         self.over = False
 
     def work(self, seconds: float) -> None:
-        """Go on for a while; `over` says when that was all. Raises `IllegalChoice` for an entry that does not fit."""
+        """Follow more paths; `over` is True after the last. Raises `IllegalChoice` for an entry that does not fit."""
         until = perf_counter() + seconds
         try:
             rulings, whole = getattr(self._position.state, "rulings", None), max(seconds, LONGEST_PART)
@@ -82,12 +82,12 @@ class Ahead(Generic[T]):
 
     @property
     def too_many(self) -> bool:
-        """Whether there are too many ways to tell."""
+        """True if there are too many paths."""
         return self._paths > MOST_PATHS
 
     @property
     def odds(self) -> Odds[T] | None:
-        """The odds; None while they are not all there, and where there are too many ways."""
+        """The odds; None until they are complete, and if there are too many paths."""
         return self._every.odds() if self.over and not self.too_many else None
 
     def _follow(self, dice: Dice) -> T:
@@ -113,7 +113,7 @@ Seen = Callable[[Any], Hashable]
 
 
 class Onward(EntriesFirst):
-    """Entries first, then other dice, whoever is asked."""
+    """Dice that replay entries, then use other dice; requests for choices go on too."""
 
     def sub(self, procedure: Callable[..., Any], *args: Hashable, **named: Hashable) -> Any:
         if self.at < len(self.entries):
@@ -122,7 +122,7 @@ class Onward(EntriesFirst):
 
 
 class PolicyDice(Onward):
-    """Entries first, then other dice; whoever is asked after them follows the policy in force."""
+    """Dice that replay entries, then use other dice; later choices follow the policy in force."""
 
     def _one(self, kind: str, state: Any, asked: Asked, entry: Entry | None) -> tuple[str, Any]:
         if entry is not None:
@@ -135,7 +135,7 @@ class PolicyDice(Onward):
 
 
 class ChoiceDice(Onward):
-    """Entries first, then other dice that follow everything anybody may choose."""
+    """Dice that replay entries, then use other dice that follow every possible choice."""
 
     def together(self, state: Any, asked: Asked, check: Check | None = None) -> tuple[Any, dict[str, Any]]:
         if self.at < len(self.entries):
@@ -150,24 +150,24 @@ class ChoiceDice(Onward):
 
 @frozen
 class Candidate:
-    """What somebody thinks of at a position: an entry that they might make there; without one, only what is due."""
+    """A position and an entry that a person may make there; without an entry, the moment before the choice."""
 
     position: Position
     entry: Decision | None = None
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """The entries since the turn began, with the one that is thought of."""
+        """The entries since the turn began, with the considered one."""
         return self.position.entries if self.entry is None else (*self.position.entries, self.entry)
 
     @property
     def choice(self) -> Any:
-        """The choice that is thought of."""
+        """The considered choice."""
         return self.entry.choice if self.entry else None
 
     @property
     def fight(self) -> Any:
-        """The fight, with all that a solver asks of it."""
+        """The fight, with the functions that a solver needs."""
         return self.position.fight
 
     @property
@@ -200,7 +200,7 @@ class Candidate:
             return None
 
     def tree(self, expand: Expand) -> Node:
-        """Everything that may come of the choice in this turn."""
+        """Return the tree of all results of the choice in this turn."""
         return self._explored(expand, self.entries)
 
     def before(self, expand: Expand) -> Node:

@@ -1,8 +1,8 @@
-"""What each choice is worth: the chance of a side to win after it, how that was found, and which results decide it.
+"""Ratings of choices: the chance of a side to win after each, the method, and the results that decide it.
 
-There are several kinds of answer, and each says which it is: under stated tactics, exactly or from fights played to
-their end (`playouts`); where both play their best, every state being solved or looked up in a table of solved ones; and
-the best answer to a stated tactic.
+A rating names its kind. Both sides follow stated tactics, exactly or in fights played to their end (`playouts`). Or
+both play their best, with states solved now or looked up in a table. Or one side plays the best answer to a stated
+tactic.
 """
 
 from collections import defaultdict
@@ -26,7 +26,7 @@ Bounds = tuple[Sequence[float], Sequence[float], Sequence[float]]
 
 @frozen
 class Result:
-    """What a choice may lead to: what is seen of it, how likely it is, and the chance to win after it."""
+    """A possible result of a choice: its view, its chance, and the chance to win after it."""
 
     seen: Any
     chance: float
@@ -50,18 +50,18 @@ class Rating:
         return hypot(self.error, other.error)
 
     def beats(self, other: "Rating") -> bool:
-        """Whether this is worth more than another beyond doubt: by more than twice the standard error between them."""
+        """Return whether this rating is higher than another by more than twice the standard error of the difference."""
         return self.worth - other.worth > 2 * self.apart(other)
 
 
 @frozen
 class Advice:
-    """The choices, best first, and how their worth was found.
+    """The choices, best first, and the method of their ratings.
 
-    `kind` is TACTICS (exact under stated ones), SIMULATED (the same, from up to so many `fights` for each choice),
-    BEST (both play their best), KNOWN (the same from a table) or ANSWER (the best answer to a stated tactic); `states`
-    were told apart. `endless` is the share of fights that were cut off, `said` a sentence from the table, `skipped` the
-    number of choices left out because the rules refused what followed.
+    `kind` is TACTICS (exact under stated ones), SIMULATED (the same, from up to so many `fights` for each choice), BEST
+    (both play their best), KNOWN (the same from a table) or ANSWER (the best answer to a stated tactic); `states` is
+    the number of states explored. `endless` is the share of fights that were cut off, `said` a sentence from the table,
+    `skipped` the number of choices left out because the rules refused a later choice.
     """
 
     kind: str
@@ -74,12 +74,12 @@ class Advice:
 
     @property
     def best_first(self) -> "Advice":
-        """The same, ranked: what was played longest before the rest; of equals, what was there first."""
+        """Return the advice ranked: the choices with the most fights before the rest; equal ones keep their order."""
         return replace(self, rated=tuple(sorted(self.rated, key=lambda each: (-each.fights, -each.worth))))
 
     @property
     def sure(self) -> bool:
-        """Whether the first of them is the best; after fights played on, only where it beats every other."""
+        """True if the first choice is the best; after simulated fights, only if it clearly beats every other."""
         first, *others = self.rated
         return self.kind != SIMULATED or all(first.beats(each) for each in others)
 
@@ -115,7 +115,7 @@ def under_tactics(
 
 
 class StateValues(Protocol):
-    """What states are worth to a side: each has a number, by which `bounds` tell it once all are numbered."""
+    """Values of states to a side: each state gets a number, which is its index in `bounds`."""
 
     def number(self, state: Any) -> int:
         """Return the number of a state."""
@@ -126,7 +126,7 @@ class StateValues(Protocol):
 
 @frozen
 class SolvedValues:
-    """Everything that may follow is explored and solved: at most so many states, as long as `going` says so."""
+    """Values of states that are explored and solved: at most `most` states, while `going` returns True."""
 
     exploring: Exploration
     most: int
@@ -137,14 +137,14 @@ class SolvedValues:
         return self.exploring.number(state)
 
     def bounds(self) -> Bounds | None:
-        """Every value; None where there are too many states, or it is not to go on."""
+        """Return the bounds of every value; None if there are too many states or `going` returns False."""
         game = self.exploring.game(self.most, self.going)
         return solve(game).bounds if game else None
 
 
 @frozen
 class KnownValues:
-    """States are looked up in what is known already, to within an error; a state that is not there has no answer."""
+    """Values of states from a table, to within an error; a state that is not in the table has none."""
 
     lookup: Callable[[Any], float | None]
     error: float
@@ -156,7 +156,7 @@ class KnownValues:
         return len(self.found) - 1
 
     def bounds(self) -> Bounds | None:
-        """Every value; None where one is not known."""
+        """Return the bounds of every value; None if one is not known."""
         known = [each for each in self.found if each is not None]
         if len(known) < len(self.found):
             return None
@@ -173,8 +173,8 @@ def best_play(
 ) -> Advice | None:
     """Return the value of each choice if both sides play as `worths` says; None if it is not known.
 
-    Args: `ours` tells who decides for the side that is to win, `expand` which single choices are looked at. Those who
-    choose in secret mix their choices as best they can; where several of a side do, there is no answer.
+    Args: `ours` returns whether a person decides for the valued side, `expand` the choices that are considered. People
+    who choose in secret mix their choices optimally; if several of one side do, the result is None.
     """
     shown: dict[int, Hashable] = {}
     numbers: dict[Any, int] = {}
@@ -230,7 +230,7 @@ def merge_results(weighed: Iterable[tuple[Hashable, float, float]]) -> tuple[Res
 
 @frozen
 class Grading:
-    """How moments are graded: for the side that `ours` tells, among the choices of `expand`, by what is known."""
+    """A grader of moments: for the side of `ours`, among the choices of `expand`, by known values."""
 
     ours: Callable[[str], bool]
     expand: Expand
@@ -240,7 +240,7 @@ class Grading:
     def grade(self, position: Position, chosen: Decision | None) -> list[Rating] | None:
         """Rate the moment, our side's choice, then the others of `expand`; return None if one is not known.
 
-        Who chooses in secret is set against the best mix of the others, whatever they chose.
+        A secret choice is rated against the best mix of the others, not against their actual choices.
         """
         shown: dict[int, Hashable] = {}
 

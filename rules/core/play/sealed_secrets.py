@@ -1,9 +1,9 @@
-"""Secrets of the table: sealed in the log by a salted digest and shown later; till then replay knows nothing of them.
+"""Secrets of the group: the log has only a salted digest of the words until they are shown.
 
     table: sealed 5feceb66ffc86f38d952786c6d696c79
     table: shown the trap has level 3, salt k3vq81
 
-Whoever shows something else than was sealed is refused.
+Words that differ from the sealed ones are refused.
 """
 
 import re
@@ -35,7 +35,7 @@ def _sealed(words: str, salt: str) -> str:
 
 
 def is_secret(line: str, before: Iterable[str]) -> bool:
-    """Whether a line seals something or shows it; raises `BadInput` for what is shown and was not sealed `before`."""
+    """Return whether a line seals or shows words; raises `BadInput` for shown words that were not sealed `before`."""
     if _SEALED.fullmatch(line):
         return True
     if not (shown := _SHOWN.fullmatch(line)):

@@ -1,7 +1,7 @@
-"""An evening at the table: people, the scenes they go through, and every step of the log, forwards and back.
+"""A session: people, their scenes, and every step of the log, with undo and redo.
 
-The log is the truth. A step is the beginning of a scene or a line in it; what there is after each is kept, so that any
-number of steps can be undone and redone, over any number of scenes.
+Everything follows from the log. A step is the beginning of a scene or a line in it. The moment after each step is kept,
+so that any number of steps can be undone and redone, over any number of scenes.
 """
 
 from contextlib import suppress
@@ -52,7 +52,7 @@ __all__ = [
 
 @frozen
 class Step:
-    """A step of the log: a scene that begins, or a line in one, with what the table noted and what it changed."""
+    """A step of the log: a scene that begins, or a line in one, with its note and its changes."""
 
     scene: SceneText | None = None
     line: str = ""
@@ -61,14 +61,14 @@ class Step:
 
     @property
     def told(self) -> str:
-        """The line as it is written: with its note, or with what it changed."""
+        """The line as it is saved: with its note, or else with its changes."""
         note = self.note or self.happened
         return f"{self.line}  # {note}" if note else self.line
 
 
 @frozen
 class Moment:
-    """What there is after a step: everybody as they came, the scene, where it stands, its board."""
+    """The moment after a step: the people at the start of the scene, the scene, its position and its board."""
 
     people: People = field(default_factory=dict)
     scene: Scene | None = None
@@ -83,7 +83,7 @@ class Moment:
 
     @property
     def everybody(self) -> People:
-        """Everybody as they are now."""
+        """All people as they are now."""
         if self.scene is None or self.position is None:
             return self.people
         with table(getattr(self.position.now, "rulings", None)):
@@ -92,7 +92,7 @@ class Moment:
 
 @frozen
 class Fault:
-    """The first step of a log that does not fit, counted from 0, and why; it and those after it are kept and written.
+    """The first step of a log that does not fit, counted from 0, and the reason; it and all later steps are saved.
 
     `row` is its line in the text that was opened, or 0; `value` is the value that was refused.
     """
@@ -105,7 +105,7 @@ class Fault:
 
 @frozen
 class Evening:
-    """A log at work. `steps` are those carried out, `moments` what there is before and after each of them."""
+    """A log with its states. `steps` has the steps carried out, `moments` the moments before and after each of them."""
 
     game: Ruleset
     tags: Tags = ()
@@ -120,12 +120,12 @@ class Evening:
 
     @property
     def now(self) -> Moment:
-        """What there is now."""
+        """The current moment."""
         return self.moments[-1]
 
     @property
     def due(self) -> Due | None:
-        """What is due in the scene; None where there is none, or where it is over."""
+        """The pending entry of the scene; None if there is no scene, or if it is over."""
         return self.now.position.due if self.now.position else None
 
     def tag(self, name: str) -> str:
@@ -221,7 +221,7 @@ class Evening:
         return self.enter(*entries, dice=dice, note=note)
 
     def _names(self) -> tuple[str, ...]:
-        """Return the names of all people and sides: a change by hand may begin with one of them."""
+        """Return the names of all people and sides: a manual change may begin with one of them."""
         sides = self.now.board.sides if self.now.board else ()
         return tuple({**dict.fromkeys(side.name for side in sides), **dict.fromkeys(self.now.everybody)})
 
@@ -238,13 +238,13 @@ class Evening:
         return self._person(f"{name}: {sheet}" if sheet else name, dict(self.now.everybody))
 
     def enter(self, *entries: Entry, dice: Dice | None = None, note: str = "") -> "Evening":
-        """Choices, dice or settings as they are; dice that fall after a choice stand in its line."""
+        """Add choices, dice or settings that are parsed already; dice after a choice go into its line."""
         position, note = self._position(), one_line(note)
         after = position.go(*entries, dice=dice)
         if not after.added:
             raise BadInput("", "a line must be a choice, dice or a manual change")
         rolls = position.due is not None and position.due.kind == "roll" and self.steps and not self.steps[-1].scene
-        if rolls and self.moments[-2].position is not position:  # else a secret stands between
+        if rolls and self.moments[-2].position is not position:  # else a secret is between them
             return self._longer(position, after, note)
         moment = self.now.at(after)
         return self._with(_noted(self._line(position, after.added), note, self.now, moment), moment)
@@ -280,7 +280,7 @@ class Evening:
         return self.now.position
 
     def _with(self, step: Step, moment: Moment) -> "Evening":
-        """Return the evening with one step more. Undone steps are dropped, but those that do not fit are kept."""
+        """Return the session with one step more. Undone steps are dropped, but those that do not fit are kept."""
         steps, unfit = (*self.steps, step), self.unfit
         if len(steps) + len(unfit) > MOST_LINES:
             raise OutOfTurn(f"This session has {MOST_LINES} lines, and may have no more. Begin another.")
@@ -290,7 +290,7 @@ class Evening:
     # Going back ---------------------------------------------------------------------------------------
 
     def undo(self, count: int = 1) -> "Evening":
-        """So many steps back, as far as there are."""
+        """Undo so many steps, or all if there are fewer."""
         whole(count, 0, None, "the number of steps back")
         keep = max(len(self.steps) - count, 0)
         undone = (*self.steps[keep:], *self.undone)
@@ -306,7 +306,7 @@ class Evening:
         return replace(again, undone=(*again.undone, *left), fault=again.fault or (self.fault if left else None))
 
     def amend(self, at: int, line: str) -> "Evening":
-        """Another line in place of one, and what followed replayed; the first that no longer fits is the fault.
+        """Replace a line and replay the lines after it; the first that no longer fits is the fault.
 
         The line after the last step is the first of those that do not fit.
         """
@@ -348,7 +348,7 @@ class Evening:
     # As text ------------------------------------------------------------------------------------------
 
     def record(self, undone: tuple[Step, ...] = ()) -> Record:
-        """Return the evening as it is written: each line with its note, or else with its changes.
+        """Return the text of the session: each line with its note, or else with its changes.
 
         `undone` are steps to write at the end; a comment comes before those that do not fit.
         """

@@ -1,4 +1,4 @@
-"""The text of an evening: tags, then scenes, each with its own tags and a line for every choice.
+"""The text of a session: tags, then scenes, each with its own tags and a line for every choice.
 
     [game riskbreaker]
     [rulings low_success=as-printed]
@@ -8,8 +8,8 @@
     [tollmen] Odo: M3 Pike, Knockdown
     Ida: Gain Advantage, Inspire, Risk 2 | d10=4   # friends 2
 
-A scene that is no fight says so: `[scene rest]`. Comments after `#` are kept and never read. It is to fights what PGN
-is to chess: the file that is kept, the link, and an example on a page.
+A scene other than a fight has a tag: `[scene rest]`. Comments after `#` are kept and never read. Like PGN for chess,
+the same text is the saved file, the link, and an example on a page.
 """
 
 import re
@@ -24,20 +24,20 @@ SETTINGS = ("scene", "rulings", "dice", "blows", "harm")  # tags beside sides; t
 _TAG = re.compile(r"\[(?P<name>[^\]\s]+)(?:\s+(?P<inside>[^\]]*))?\]\s*(?P<rest>.*)")
 _SCENE = "=="
 SHOWN = "table: shown "
-# Lines of a whole text, and characters of a typed remark, title or change by hand.
+# Lines of a whole text, and characters of a typed remark, title or manual change.
 MOST_LINES, LONGEST = 5_000, 400
 MOST_SIGNS = 20_000_000  # of a whole text: more than a session of MOST_LINES lines has
 # Control characters with the ends of lines; then spaces of other widths and changes of direction.
 _ENDS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _SPACES = re.compile("[\x00- \x7f-\xa0\u1680\u2000-\u200a\u2028-\u202f\u205f\u2066-\u2069\u3000]+")
-# Signs that show nothing, so that names with and without one look alike, and halves of a sign. Scripts need joiners.
+# Invisible characters, which make different names look equal, and halves of a character. Some scripts need joiners.
 _INVISIBLE = re.compile(
     "[\xad\u061c\u180e\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb]"
 )
 
 
 def one_line(text: str) -> str:
-    """Return a text as it is kept: in one line, each sign in one form (NFC), single spaces, no invisible signs."""
+    """Return a text as it is saved: in one line, in NFC, with single spaces and no invisible characters."""
     return normalize("NFC", _SPACES.sub(" ", _INVISIBLE.sub("", text))).strip()
 
 
@@ -56,24 +56,24 @@ _PLAIN = str.maketrans(
 
 
 def plain_signs(text: str) -> str:
-    """Return a text with the signs of a keyboard for those that other programs and scripts put in their place."""
+    """Return a text with keyboard characters in place of those that other programs and scripts use for them."""
     return text.translate(_PLAIN)
 
 
 def plain_line(line: str) -> str:
-    """Return a line with plain signs, without a full stop at its end, and with a small first letter in `table:`."""
+    """Return a line with plain characters, no full stop at its end, and a small first letter in `table:`."""
     plain = plain_signs(line)
     plain = plain if "#" in plain else plain.rstrip(" .;")
     return f"table:{plain[6:]}" if plain[:6].lower() == "table:" else plain
 
 
 def _kept_line(text: str) -> str:
-    """Return a line of a whole text as it is kept; a secret that is shown stays as it was sealed."""
+    """Return a line of a whole text as it is saved; a secret that is shown stays as it was sealed."""
     return _ENDS.sub(" ", text).strip() if text.lstrip().startswith(SHOWN) else one_line(text)
 
 
 def typed(text: str, what: str) -> str:
-    """Return a typed text as it is kept; raise `BadInput` if it is too long. Quotation marks around it do not count."""
+    """Return a typed text as it is saved; raise `BadInput` if it is too long. Quotation marks around it do not count."""
     kept = one_line(text)
     bare = kept.removeprefix('"').removesuffix('"')
     if len(bare) > LONGEST:
@@ -82,14 +82,14 @@ def typed(text: str, what: str) -> str:
 
 
 def tag_of(tags: Tags, name: str) -> str:
-    """Return a tag's words; of several tags for rulings or for sides that the book plays all, of others the last."""
+    """Return a tag's words; tags for rulings or for sides that the computer plays add up, of others the last counts."""
     words = [value for own, value in tags if own == name]
     return ",".join(words) if name in ("rulings", "plays") else words[-1] if words else ""
 
 
 @frozen
 class SceneText:
-    """A scene as it is written: its title, its tags, its lines."""
+    """The text of a scene: its title, its tags, its lines."""
 
     title: str = ""
     tags: Tags = ()
@@ -106,7 +106,7 @@ class SceneText:
 
     @property
     def sides(self) -> dict[str, str]:
-        """The people of each side, as they are written; of a side with two tags, those of both."""
+        """The text of the people of each side; a side with two tags has the people of both."""
         sides: dict[str, str] = {}
         for name, words in self.tags:
             if name not in SETTINGS:
@@ -124,7 +124,7 @@ class SceneText:
 
 @frozen
 class Record:
-    """An evening as it is written: its tags, and its scenes in order."""
+    """The text of a session: its tags, and its scenes in order."""
 
     tags: Tags = ()
     scenes: tuple[SceneText, ...] = field(default=())
@@ -147,7 +147,7 @@ def _tag_text(tag: tuple[str, str]) -> str:
 def read_record(text: str) -> Record:
     """Read a session text, with lines of any length; raise `BadInput` for too many lines.
 
-    Where no scene is announced, the first line or side's tag begins one.
+    Without a heading, the first line or side's tag begins a scene.
     """
     return _read(text)[0]
 
@@ -183,7 +183,7 @@ def _read(text: str) -> tuple[Record, list[int]]:
 
 
 def scenes_of(entries: Iterable[SceneText | str]) -> tuple[SceneText, ...]:
-    """Scenes that begin, each with the lines that follow it."""
+    """Return the scenes, each with its lines."""
     scenes: list[SceneText] = []
     for entry in entries:
         if isinstance(entry, SceneText):

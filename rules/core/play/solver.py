@@ -1,8 +1,8 @@
-"""What a state is worth to a side: its chance to win where both play their best, or one answers a policy.
+"""Values of states to a side: its chance to win if both play their best, or if one answers a policy.
 
-Zero-sum: what one side wins, the others lose; a fight without a winner counts one half. States are explored once
-and solved from the ends backwards, those that lead back to each other together. Where a loop is not closed exactly,
-the value is bounded from both sides.
+Zero-sum: what one side wins, the others lose; a fight without a winner counts one half. States are explored once and
+solved from the ends backwards; states in a loop are solved together. If a loop cannot be solved exactly, the value has
+bounds from both sides.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -21,8 +21,8 @@ CLOSE = 1e-12
 def matrix_game(rows: Rows) -> tuple[Number, tuple[Number, ...], tuple[Number, ...]]:
     """Return the value of a matrix game for the first side, and the mixed choices of both sides.
 
-    Args: what the first side gets, a row for each of its choices, a column for each of the other side's. Gives the
-    value, and the chance of each row and of each column; exact where the entries are.
+    Args: the payoffs of the first side, with a row for each of its choices and a column for each of the other side's.
+    Returns the value, and the chance of each row and of each column; exact if the payoffs are.
     """
     lows, highs = [min(row) for row in rows], [max(column) for column in zip(*rows, strict=True)]
     if max(lows) == min(highs):  # a saddle point: one choice each
@@ -80,7 +80,7 @@ def _basic(tableau: list[list[Number]], column: int) -> Number:
     return tableau[ones[0]][-1] if len(ones) == 1 and tableau[-1][column] == 0 else 0 * tableau[0][-1]
 
 
-CLOSED = 1e-10  # bounds as near as this are one value
+CLOSED = 1e-10  # bounds that differ by less are one value
 MOST_SWEEPS = 20_000
 
 
@@ -99,7 +99,7 @@ def value(turn: Turn, values: Sequence[Any]) -> Any:
 
 
 def leads(turn: Turn, values: Sequence[Any]) -> dict[int, Any]:
-    """Where a turn leads, with its chances, if both make the most of these values."""
+    """Return the probability of each successor state if both sides play optimally for these values."""
     if isinstance(turn, int):
         return {turn: 1}
     parts: Sequence[Turn] = turn[-1]
@@ -125,8 +125,8 @@ def leads(turn: Turn, values: Sequence[Any]) -> dict[int, Any]:
 class Values:
     """The chance of a side to win from every state, and bounds on it.
 
-    `lower` counts a fight that never ends as lost, `upper` as won, `middle` as one half: where a side may choose to go
-    on for ever the bounds stay apart, and the middle is the limit of longer and longer fights.
+    `lower` counts a fight that never ends as lost, `upper` as won, `middle` as one half. If a side can choose to go on
+    for ever, the bounds stay apart, and the middle is the limit of longer and longer fights.
     """
 
     game: Game
@@ -136,17 +136,17 @@ class Values:
 
     @property
     def bounds(self) -> tuple[list[Any], list[Any], list[Any]]:
-        """The lower bound, the value and the upper bound of every state by number."""
+        """Lower bound, value and upper bound of every state by number."""
         return self.lower, self.middle, self.upper
 
     def look_up(self, state: Any) -> tuple[Any, Any, Any]:
-        """Lower bound, value and upper bound of a state in canonical form."""
+        """Return the lower bound, value and upper bound of a state in canonical form."""
         at = self.game.numbers[state]
         return self.lower[at], self.middle[at], self.upper[at]
 
     @property
     def gap(self) -> Any:
-        """How far the bounds of any state are apart, at most."""
+        """Return the largest difference between the bounds of a state."""
         return max(high - low for low, high in zip(self.lower, self.upper, strict=True))
 
 
@@ -175,7 +175,7 @@ def solve(game: Game, number: Callable[[Any], Any] = float) -> Values:
 
 
 def _sweep(game: Game, group: list[int], bounds: list[list[Any]]) -> None:
-    """States that lead back to each other are valued again and again, until the bounds meet or nothing moves."""
+    """Solve the states of a loop by iteration, until the bounds meet or do not change."""
     lower, _, upper = bounds
     for _ in range(MOST_SWEEPS):
         moved = 0.0
@@ -189,7 +189,7 @@ def _sweep(game: Game, group: list[int], bounds: list[list[Any]]) -> None:
 
 
 def components(turns: Sequence[Turn]) -> Iterator[list[int]]:
-    """States in groups that lead back to each other, every group after those it leads to (Tarjan)."""
+    """Return the states in strongly connected groups, every group after those it leads to (Tarjan's algorithm)."""
     index: dict[int, int] = {}
     low: dict[int, int] = {}
     stack: list[int] = []
@@ -221,7 +221,7 @@ def components(turns: Sequence[Turn]) -> Iterator[list[int]]:
 
 
 def _taken_off(stack: list[int], at: int) -> list[int]:
-    """All from the top of a stack down to this one."""
+    """Remove and return the items from the top of a stack down to this one."""
     group = [stack.pop()]
     while group[-1] != at:
         group.append(stack.pop())
@@ -229,7 +229,7 @@ def _taken_off(stack: list[int], at: int) -> list[int]:
 
 
 def _lowered(low: dict[int, int], index: dict[int, int], done: set[int], at: int, target: int) -> bool:
-    """Whether a state is new; one that is under way lowers what the state before it leads back to."""
+    """Return whether a state is new; if it is on the current path, update the lowest link of the state before it."""
     if target in index and target not in done:
         low[at] = min(low[at], index[target])
     return target not in index

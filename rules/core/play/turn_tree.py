@@ -1,7 +1,7 @@
 """A turn as a tree: every path of it, dice and choices alike. Policies, odds and values walk it.
 
-The turn is carried out once for each path, as odds are enumerated; what it does with `sub` is explored once for its
-arguments, and the turn goes on once for each distinct result.
+The turn is carried out once for each path, as odds are enumerated; a procedure called with `sub` is explored once for
+its arguments, and the turn goes on once for each distinct result.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
@@ -23,11 +23,11 @@ Expand = Callable[[Any, str, Offers], Sequence[Any]]
 
 @frozen(eq=False)
 class Node:
-    """A point of a turn, and what follows from each of its branches.
+    """A point of a turn, and the nodes below it.
 
-    `kind` is "leaf" (`what` is the state come to), "chance" (the weights of the branches), "choice" (`what` is who
-    decides), "matrix" (all who decide at once) or "sub" (`what` is the tree of a part of the turn). `branches` are
-    totals or results, choices, rows of choices; `below` the nodes they lead to.
+    `kind` is "leaf" (`what` is the final state), "chance" (the weights of the branches), "choice" (the person who
+    decides), "matrix" (all who decide at once) or "sub" (the tree of a part of the turn). `branches` are totals or
+    results, choices, rows of choices; `below` the nodes they lead to.
     """
 
     kind: str
@@ -54,11 +54,11 @@ class _Frame:
         self.at, self.below = 0, list[Node]()
 
 
-Trees = dict[Any, tuple[Node, tuple[Any, ...]]]  # of parts of a turn, with what they come to
+Trees = dict[Any, tuple[Node, tuple[Any, ...]]]  # trees of parts of a turn, with their results
 
 
 class Explorer(Dice):
-    """Follows every path of a procedure. `expand` gives the single choices of somebody's offers."""
+    """Follows every path of a procedure. `expand` returns the single choices of a person's offers."""
 
     def __init__(self, expand: Expand, trees: Trees | None = None) -> None:
         self._expand = expand
@@ -67,7 +67,7 @@ class Explorer(Dice):
         self._depth = 0
 
     def _known(self) -> bool:
-        """Whether the path leads on from here already; then one step is taken along it."""
+        """Take one step along a known path; return False if it ends here."""
         if self._depth == len(self._path):
             return False
         self._depth += 1
@@ -117,7 +117,7 @@ class Explorer(Dice):
         self,
         state: Any,
         asked: Mapping[str, Offers],
-        check: Check | None = None,  # noqa: ARG002 (what is offered is allowed)
+        check: Check | None = None,  # noqa: ARG002 (offered choices are allowed)
     ) -> tuple[Any, dict[str, Any]]:
         if self._known():
             return state, self._shown
@@ -130,7 +130,7 @@ class Explorer(Dice):
         return state, self._branch("matrix", tuple(every), rows, [dict(zip(every, row, strict=True)) for row in rows])
 
     def first(self, state: Any, asked: Mapping[str, Offers]) -> tuple[Any, str, Any]:
-        """Whoever is named first speaks first: order alone is not worth deciding."""
+        """Let the first person named speak first: the tree does not branch on the order of speaking."""
         who = next(iter(asked))
         state, choice = self.choose(state, who, asked[who])
         return state, who, choice
@@ -168,18 +168,18 @@ def chance_odds(procedure: Callable[..., Any], args: Any, named: Any) -> Odds[An
 
 
 def every_choice(state: Any, who: str, offers: Offers) -> Sequence[Any]:  # noqa: ARG001 (others look at who)
-    """All single choices of somebody's offers."""
+    """Return all single choices of a person's offers."""
     return tuple(members(offers(state)))
 
 
 def tree(turn: Callable[..., Any], state: Any, expand: Expand = every_choice) -> Node:
-    """Every path of a turn from a state."""
+    """Return the tree of a turn from a state."""
     with table(getattr(state, "rulings", None)):
         return Explorer(expand).tree(lambda dice: turn(dice, state))
 
 
 def nodes(top: Node) -> Iterator[Node]:
-    """Every node of a tree once, those of its parts too."""
+    """Yield every node of a tree once, including those of its parts."""
     seen, waiting = set[int](), [top]
     while waiting:
         node = waiting.pop()

@@ -1,9 +1,8 @@
-"""Tables of values: what every state of a solved fight is worth, in at most four bytes a state, keys included.
+"""Tables of values: the value of every state of a solved fight, in at most four bytes a state, keys included.
 
-A state is told by those of its fields that differ from state to state: each has a short list of what it may hold, and
-together they are one number. The numbers are kept in order, as their differences, and beside them the values, to one
-part in 65,535.
-People and sides are told by their places, so that a table holds for whoever fights with the same sheets.
+Only fields that differ from state to state count: each has a short list of possible values, and their indexes together
+are one number, the key. Keys are sorted and saved as differences, with the values to one part in 65,535. People and
+sides are identified by their places, so that a table fits all people with the same sheets.
 """
 
 import json
@@ -24,7 +23,7 @@ Names = Mapping[str, str]
 def describe_state(state: Any, names: Names) -> dict[str, str]:
     """Describe a state field by field, with people called by `names`; leave out fields with their usual value.
 
-    So a table outlives a new field and a new ruling, as long as nobody uses them.
+    So a table stays valid after a new field or ruling is added, unless a state uses it.
     """
     return _described(state, names, "", {})
 
@@ -37,7 +36,7 @@ def _described(part: Any, names: Names, path: str, before: Parts) -> dict[str, s
     """Describe a part of a state; a part that was described already, such as a shared sheet, is skipped."""
     known = before.get((path, id(part)))
     if known is None:
-        known = before[path, id(part)] = part, {}  # with the part itself: nothing else takes its id
+        known = before[path, id(part)] = part, {}  # the part is kept, so that no other object gets its id
         _describe(part, names, path, known[1], before)
     return known[1]
 
@@ -134,7 +133,7 @@ def _sums(data: bytes) -> list[int]:
 
 
 class Table:
-    """What is known of the states of a fight, read from a file; `about` says what it is of."""
+    """The values of the states of a fight, read from a file; `about` describes the fight."""
 
     def __init__(self, data: bytes) -> None:
         begins = 4 + int.from_bytes(data[:4])
