@@ -21,7 +21,7 @@ class Card:
 
     @property
     def rule(self) -> str:
-        """The identifier of the card's rule."""
+        """The identifier of the rule of this card."""
         return f"rb.card.{self.key}"
 
 

@@ -31,7 +31,7 @@ class Character:
         """Return the permanent value of a stat; raise `BadInput` for an unknown stat."""
         try:
             value: int = getattr(self, stat.lower())
-        except (AttributeError, TypeError):  # no text, or of nothing on the sheet
+        except (AttributeError, TypeError):  # not a text, or a text that names no stat
             raise BadInput(stat, f"a stat must be one of {', '.join(STATS)}") from None
         return value
 
@@ -121,7 +121,7 @@ class Line:
 
 @frozen
 class Bill:
-    """What a character costs, line by line, against the points there are."""
+    """The cost of a character, line by line, and the available points."""
 
     lines: tuple[Line, ...]
     points: int = STARTING_POINTS
@@ -133,7 +133,7 @@ class Bill:
 
     @property
     def left(self) -> int:
-        """Points left over; below 0 where too much was spent."""
+        """Points left over; below 0 if too much was spent."""
         return self.points - self.spent
 
 
@@ -148,7 +148,7 @@ def price(built: Character) -> Bill:
 
 
 def _sold_once(lines: list[Line]) -> list[Line]:
-    """Of all that is sold, only what gives most gives points."""
+    """Return the bill with points for only one sale, the one that gives most."""
     most = min(lines, key=lambda line: line.points, default=None)
     return [replace(line, points=0) if line.points < 0 and line is not most else line for line in lines]
 
@@ -169,7 +169,7 @@ def _skill_line(bought: Skill) -> Line:
 def build(name: str, *lines: str) -> Character:
     """Build a character from the lines of a sheet: `build("Thief", "M4: Knife", "A5: Move, Ambush")`.
 
-    A stat without a rating keeps 4. Raises `BadInput` for stats out of range or rated twice, or lines that
+    A stat without a rating keeps 4. Raises `BadInput` for a stat out of range, a stat rated twice, or a line that
     cannot be read.
     """
     character, rated = start(name)[0], set()

@@ -1,7 +1,7 @@
 """Duels small enough to be solved: two people in one Fight, a stated list of cards, and Advantage up to a cap.
 
-The rules are those of the battle; what is left out is left out of the choices, and Advantage beyond the cap is lost.
-Skills that are worth the same count as one: whoever has two of them takes turns, and is never barred from both.
+The rules are those of the battle, with fewer choices, and Advantage beyond the cap is lost. Skills of equal worth count
+as one: a fighter with two of them uses them in turn, and is never barred from both.
 """
 
 from collections import Counter
@@ -30,7 +30,7 @@ from rules.riskbreaker.rolls import counter_stat
 from rules.riskbreaker.tables import ARCHETYPES
 from rules.riskbreaker.tactics import by_tactic
 
-FREE = (Gain, Decrease)  # that cost nothing
+FREE = (Gain, Decrease)  # cards that cost nothing
 CARDS = (*FREE, InflictKill)
 CAP = 4  # Advantage in the tables of values
 _UNPREPARED = by_tactic({})
@@ -38,7 +38,7 @@ _UNPREPARED = by_tactic({})
 
 @frozen
 class Duel(models.Duel):
-    """A fight that goes by the rules, but for Advantage beyond `cap`, and in which only these cards are played.
+    """A fight by the rules with only these cards, in which Advantage beyond `cap` is lost.
 
     `first` and `second` are people as a line of text, such as `M1 Sword · A4 Move` or `the Thief`.
     """
@@ -52,7 +52,7 @@ class Duel(models.Duel):
 
     @property
     def left_out(self) -> str:
-        """In words, what may be chosen, and what is left out."""
+        """The possible choices, and those that are left out, in words."""
         names = ", ".join(card(each.card).name for each in self.cards)
         return (
             f"nobody prepares, both fight with their best skill, the cards are {names}, played with the best skill "
@@ -60,11 +60,11 @@ class Duel(models.Duel):
         )
 
     def start(self) -> Battle:
-        """Both as they begin."""
+        """Return the battle at its start."""
         return fight.start(first=(read_person("Ann", self.first),), second=(read_person("Bo", self.second),))
 
     def canonical(self, state: Battle) -> Battle:
-        """As in a battle, with no more Advantage than the cap, and no last maneuver that bars nothing."""
+        """Return the canonical battle with Advantage cut to the cap, without a last maneuver that bars nothing."""
         state = fight.canonical(state)
         free = [bool(fighter.last) and not _barred(fighter) for fighter in state.fighters]
         if any(free):
@@ -73,10 +73,10 @@ class Duel(models.Duel):
         return _capped(state, self.cap)
 
     def choices(self, state: Battle, who: str, offers: Offers) -> Sequence[Any]:
-        """Everybody is in one Fight, unprepared, with their best skill; on a turn the cards, or nothing.
+        """Return the choices: both in one Fight, unprepared, with their best skill; on a turn the cards, or passing.
 
-        Gain and Decrease are made with the best skill that has its like, none of them a ruse or for an area; where none
-        has, with every such skill. Of skills that are worth the same, one is looked at. No side gives up.
+        Gain and Decrease use the best skill that has another of equal worth, and no ruse or area skill; if there is no
+        such pair, every such skill. Of skills of equal worth, one is considered. No side gives up.
         """
         declares = state.phase == "skills" and who == next_to_declare(state)
         if who in state.sides and state.phase not in ("fights", "share") and not declares:
@@ -108,7 +108,7 @@ class Duel(models.Duel):
         return (self.placed(state, turned), turned) if there in (own, own[::-1]) else None
 
     def mirror(self) -> Mirrored | None:
-        """Equals in each other's place; None for unlike ones, and with cards that move or leave something behind."""
+        """Return a function that exchanges equal fighters; None for others, and with cards that move or build."""
         return _mirrored if self.first == self.second and set(self.cards) <= {*CARDS, InflictSkill} else None
 
     def placed(self, state: Battle, turned: bool) -> Battle:
@@ -122,12 +122,12 @@ def _sheet(line: str) -> Character:
 
 
 class Plain(Duel):
-    """The same, but for the choices, which are those of tactics: so no last maneuver is forgotten."""
+    """The same duel with the choices of tactics, so the last maneuver always stays in the state."""
 
     __slots__ = ()
 
     def canonical(self, state: Battle) -> Battle:
-        """As in a battle, with no more Advantage than the cap."""
+        """Return the canonical battle with Advantage cut to the cap."""
         return _capped(fight.canonical(state), self.cap)
 
 
@@ -180,7 +180,7 @@ def _worths(sheet: Character, damage: Damage) -> Mapping[str, int]:
 
 
 def _barred(fighter: Fighter) -> bool:
-    """Whether the last maneuver bars anything that another skill would not do as well."""
+    """Return whether the last maneuver bars a choice that no other skill makes as well."""
     worths = _worths(fighter.sheet, fighter.damage)
     every = list(worths.values())
     return any(

@@ -1,4 +1,4 @@
-"""Riskbreaker's battle as it is played: turns, when it is over, what no longer matters, and the table's own hand."""
+"""Riskbreaker's battle as a scene: turns, its end, its canonical form, its board, and manual changes."""
 
 from collections.abc import Hashable
 from functools import partial
@@ -30,7 +30,7 @@ ADVANTAGE = "Advantage"
 
 
 def start(**sides: tuple[Fighter, ...]) -> Battle:
-    """Start a battle of people as they are: give each side's name and its people."""
+    """Start a battle with people in their present state: give each side's name and its people."""
     for side, people in sides.items():
         for name in (side, *(each.name for each in people)):
             if name in (GM, ALL):
@@ -44,15 +44,15 @@ def start(**sides: tuple[Fighter, ...]) -> Battle:
 
 
 def turn(dice: Dice, battle: Battle) -> Battle:
-    """One choice of the battle and what comes of it, up to where somebody must choose again."""
-    if (on := resumed(dice, battle)) is not None:  # where the table has taken away whoever was due
+    """Carry out one choice of the battle, and go on until a person must choose again."""
+    if (on := resumed(dice, battle)) is not None:  # if a manual change has removed the person who was due
         return on
     battle, _, choice = dice.first(battle, asked(battle))
     return step(battle, choice, dice)
 
 
 def outcome(battle: Battle) -> Outcome | None:
-    """Which side alone is left, who of each still stands, and how much Kill Damage they could yet take."""
+    """Return the only side left, each side's survivors, and the Kill Damage they could still take."""
     if battle.phase != "over":
         return None
     there = [battle.of_side(side) for side in battle.sides]
@@ -61,14 +61,14 @@ def outcome(battle: Battle) -> Outcome | None:
 
 
 def rounds(battle: Battle) -> int:
-    """How many rounds are over; Engagement is none."""
+    """Return the number of completed rounds; Engagement is not a round."""
     return max(battle.round - 1, 0)
 
 
 def under_way(battle: Battle) -> dict[str, Hashable]:
     """Return keys that change when a turn or a round ends. Everything before round 1 counts as one round.
 
-    A turn is one person's, or one thing that is declared.
+    A turn is one person's turn, or one declaration.
     """
     spent = tuple(fighter.name for fighter in battle.fighters if fighter.spent) if battle.phase == "engagement" else ()
     turn_ = (battle.phase, battle.round, battle.running, battle.queue[:1], spent, battle.declared)
@@ -150,12 +150,12 @@ def remove_person(battle: Battle, who: str) -> Battle:
 
 
 def after_manual_change(battle: Battle) -> Battle:
-    """Return the battle as it is: who is due follows when its turn is carried out."""
+    """Return the battle unchanged: its turn finds the next person to choose."""
     return battle
 
 
 def people(battle: Battle) -> dict[str, Fighter]:
-    """Everybody as they come out of the battle."""
+    """Return all people as they come out of the battle."""
     people = {fighter.name: as_they_are(fighter, "") for fighter in battle.fighters}
     if rulings().after_battle == "lasts":
         return people
@@ -164,7 +164,7 @@ def people(battle: Battle) -> dict[str, Fighter]:
 
 
 def as_they_are(person: Fighter, side: str) -> Fighter:
-    """Somebody with what they have on them and bear, and nothing of where they have been."""
+    """Return a person with their sheet, items and wounds, but without their place in the battle."""
     return Fighter(
         person.sheet,
         side,
@@ -238,7 +238,7 @@ def _side(battle: Battle, side: str) -> Side:
 
 
 def person_of(battle: Battle, each: Fighter) -> Person:
-    """Somebody's row: the skill in use, wounds and counters as boxes, conditions."""
+    """Return the row of a fighter: the skill in use, wounds and counters as boxes, conditions."""
     using = f"{each.using.stat.letter}{each.level()}: {each.using.name}" if each.using else ""
     tracks = [Track(KILL, each.kill, each.limit(), True), Track(COUNTERS, each.counters, COUNTER_BOXES, True)]
     tracks += [

@@ -1,4 +1,4 @@
-"""What somebody looks for between battles: an item, asked for line by line, as far as the Advantage goes."""
+"""The search for an item between battles: its fields, as far as the Advantage can pay for them."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -18,18 +18,16 @@ EXAMPLES = ("Vial of oil", "Rope", "Bone whistle", "Old map")
 STRAYS = ("as ever", "where it is not normally permitted", "in unlikely situations", "in impossible situations")
 NEEDED = "Needed for a skill that you lack, or a maneuver that the skill does not serve."
 BONUSES = ("no bonus", "+1", "+2")
-HELPED = tuple(
-    each for each in CARDS if each.in_combat and each.key != "recover"
-)  # no item helps to catch one's breath
+HELPED = tuple(each for each in CARDS if each.in_combat and each.key != "recover")  # no item helps with Recover
 MOST_USES = 20
-ENDLESS = -1  # further uses: as many as one likes
+ENDLESS = -1  # further uses: any number
 
 
 @frozen
 class Find:
-    """Look for an item: with which skill (and item), what it is called, and what it shall be able to do.
+    """Look for an item: the skill (and item) of the search, the new item's name, and its abilities.
 
-    `further` are uses beyond the first, ENDLESS where there is no end to them.
+    `further` is the number of uses beyond the first, ENDLESS for any number.
     """
 
     who: str
@@ -46,7 +44,7 @@ class Find:
 
     @property
     def thing(self) -> Item:
-        """The item as it is found."""
+        """The found item."""
         uses = None if self.further == ENDLESS else self.further + 1
         return Item(self.called[0], self.lends, self.helps, self.permits, self.bonus, self.area, uses)
 

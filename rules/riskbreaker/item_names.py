@@ -11,7 +11,7 @@ from rules.core.play.notation import Phrases
 
 @frozen
 class Called(Phrases):
-    """A name without brackets, as it can be in a person's line, and none of those taken already."""
+    """A new name without brackets, so that it can be in a person's line."""
 
     taken: tuple[str, ...] = ()
 

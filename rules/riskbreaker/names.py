@@ -1,4 +1,4 @@
-"""The names of Riskbreaker: what `from rules.riskbreaker import` brings, and what its pages know."""
+"""The public names of Riskbreaker, for `from rules.riskbreaker import` and for its pages."""
 
 from rules.riskbreaker.cards import CARDS, Card, card, converts, template
 from rules.riskbreaker.characters import (

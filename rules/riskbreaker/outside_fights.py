@@ -1,4 +1,4 @@
-"""Between battles as it is played: Advantage without a Fight, rest and healing, goals and finds."""
+"""Scenes between battles: Advantage without a Fight, rest and healing, goals and finds."""
 
 from collections.abc import Callable
 from functools import partial
@@ -41,7 +41,7 @@ GOAL, INVESTED = "goal", "invested"
 
 
 def start(**sides: tuple[Fighter, ...]) -> Between:
-    """Start a situation of people as they are: one side, and the GM alone gains Advantage against it."""
+    """Start a situation with people in their present state: one side, and only the GM gains Advantage against it."""
     if len(sides) != 1:
         raise BadInput(", ".join(sides) or "nobody", "between battles there must be one side with people")
     [(party, people_)] = sides.items()
@@ -66,7 +66,7 @@ def battle_after(state: Battle, before: Battle | Between) -> Battle:
 
 
 def turn(dice: Dice, state: Between) -> Between:
-    """One maneuver of whoever speaks first, or a word of the GM's, until that is all."""
+    """Carry out one maneuver of the first to speak, or a decision of the GM, until the scene ends."""
     due = asked(state)
     state, who, choice = dice.first(state, due)
     check_offered(due[who](state), choice)
@@ -115,7 +115,7 @@ def _rolled_on(state: Between, maneuver: Gain | Decrease | Rescue | Advance | Fi
 
 
 def _rested(dice: Dice, state: Between, maneuver: Recover) -> Between:
-    """Skill Damage given back, and the maneuver beside it."""
+    """Carry out a Recover: give Skill Damage back, and make the maneuver beside it."""
     who, extra = state.battle.fighter(maneuver.who), maneuver.extra
     beside = (extra.card, _rolled_on(state, extra)[0], extra.risk) if isinstance(extra, Gain | Decrease) else ()
     damage = restored(who.damage, maneuver.spread, 2 if extra else 3)
@@ -134,7 +134,7 @@ def _noted(state: Between, maneuver: Maneuver) -> Between:
 
 
 def outcome(state: Between) -> Venture | None:
-    """Where Advantage and goal stand when the table has said that that is all."""
+    """Return the Advantage and the goal once the scene is over."""
     return state.venture if state.over else None
 
 
@@ -150,7 +150,7 @@ def settings(state: Between, who: str) -> Settings:
         advantage = {what: replace(each, put=partial(_after, state, each.put)) for what, each in sides.items()}
         return {**advantage, **goals} if who == state.party else advantage
 
-    def put(what: str, value: int) -> Between:  # wounds take nobody out where there is no battle
+    def put(what: str, value: int) -> Between:  # wounds remove people only in a battle
         return replace(state, battle=fight.with_number(state.battle, who, what, value))
 
     return settings_within(limits(state.battle.fighter(who)), put)
@@ -173,12 +173,12 @@ def remove_person(state: Between, who: str) -> Between:
 
 
 def after_manual_change(state: Between) -> Between:
-    """Return the situation as it is: nothing follows by itself."""
+    """Return the situation unchanged: nothing follows by itself."""
     return state
 
 
 def people(state: Between) -> dict[str, Fighter]:
-    """Everybody as they go on from here."""
+    """Return all people as they leave the scene."""
     return fight.people(state.battle)
 
 

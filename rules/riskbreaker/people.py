@@ -1,4 +1,4 @@
-"""People as a line of text: `M3 Pike, Knockdown · A4: Move · kill 2` is a sheet, and how its owner fares."""
+"""People as a line of text: `M3 Pike, Knockdown · A4: Move · kill 2` is a sheet and its owner's condition."""
 
 import re
 from collections.abc import Iterator
@@ -34,16 +34,16 @@ ALLOWED = (
 DAMAGES = tuple(f"{stat} damage" for stat in STATS)
 _STAT = re.compile(r"(?P<stat>[MAWP])(?:(?P<rating>\d{1,2})\s*:?|\s*:)\s*(?P<skill>\S.*)?")
 _WORN = re.compile(r"(?:(?P<what>kill|counters) ?|(?P<stat>[MAWP]) ?[-−])(?P<points>[-−]?\d{1,400})")
-_STRANGE = re.compile(  # in the name of a skill
+_STRANGE = re.compile(  # forbidden in the name of a skill
     r"(?:^|\s)(?:[MAWP]\d|\d+(?=\s|$))|[-−–—+]\d+$|[•∙⋅|#=<>{}\[\]]"
 )
 _ITEM = re.compile(r"has (?P<name>[^(]+?)(?: \((?P<what>[^)]*)\))?")
 
 
 def read_person(name: str, text: str) -> Fighter:
-    """Somebody from their name and a line: sheet, wounds, things used up.
+    """Read a person from their name and a line: sheet, wounds, used items.
 
-    Raises `BadInput` for what cannot be read.
+    Raises `BadInput` for a line that cannot be read.
     """
     words = [word.strip() for part in re.split("[·\n]", text) for word in _apart(part) if word.strip()]
     if words and words[0].removeprefix("the ") in ARCHETYPES:
@@ -56,7 +56,7 @@ def read_person(name: str, text: str) -> Fighter:
         person, stat = _with(person, word, stat)
     for item in person.sheet.items:
         if item.skill and item.skill not in [skill.name for skill in person.sheet.skills]:
-            stat_of(item.skill)  # what it lends is rolled on some stat
+            stat_of(item.skill)  # a lent skill needs a stat
     damages = dict(zip(DAMAGES, person.damage, strict=True))
     check_numbers(limits(person), {KILL: person.kill, COUNTERS: person.counters, **damages})
     return person
@@ -180,7 +180,7 @@ def _item_line(item: Item, used: int) -> str:
 
 
 def numbers(person: Fighter) -> Numbers:
-    """Somebody as they are now, and each stat by itself."""
+    """Return the numbers of a person for calculators, once for each stat."""
     stats = {stat.value: person.effective(stat) for stat in STATS}
     yield "", {"who": "own", "counters": person.counters, **{name.lower(): value for name, value in stats.items()}}
     for name, value in stats.items():
@@ -198,7 +198,7 @@ def boxes(person: Fighter) -> dict[str, str | int]:
     return entries | {"items": "; ".join(item.name for item in person.sheet.items)}
 
 
-# Those of the text, and an example of skills of one's own.
+# The printed characters, and an example with skills of the player's own.
 READY = {name: write_person(Fighter(archetype(name), "")) for name in ARCHETYPES}
 READY["Woodcutter"] = "M5: Axe (fights), Felling (AoE) · A4: Climb (moves) · W3: Herbs (heals) · P4: Tracking (watches)"
 READY["Bandit"] = "M3: Pike, Knockdown · A3: Move"
@@ -234,13 +234,13 @@ def _broken(person: Fighter, able: Character) -> Iterator[Breach]:
 
 
 def _may_fight(skill: Skill) -> bool:
-    """Return True for a skill of one's own that is for nothing yet and may well be a weapon."""
+    """Return True for a player's own skill without a use, which may be a weapon."""
     named = any(skill.name in names for names in SKILLS.values())
     return not named and not skill.more and skill.stat is not Stat.PERSONALITY
 
 
 def _armed(sheet: Character, missing: tuple[str, ...], own: Skill | None) -> Character:
-    """Return the sheet with the skills that a fighter should have; a skill of one's own becomes the Fight skill."""
+    """Return the sheet with the skills that a fighter should have; a player's own skill becomes the Fight skill."""
     if own:
         fights = (replace(skill, more=("fight",)) if skill is own else skill for skill in sheet.skills)
         sheet = replace(sheet, skills=tuple(fights))

@@ -51,7 +51,7 @@ def success_level(stat: int, face: int) -> int:
     """The Success Level is the stat minus the roll.
 
     Args: the stat for the roll and the face of the d10. A success has a level below 0 where a 1 or a 2 saves a
-    stat that is lower still; a failure's level lies below 0, but for a roll of 10 against a stat of 10 or more.
+    stat that is lower still; a failure's level is below 0, except for a roll of 10 against a stat of 10 or more.
     """
     if succeeds(stat, face) and face > stat:
         if rulings().low_success == "zero":
@@ -96,7 +96,7 @@ class TableRow:
 
     @property
     def shown(self) -> str:
-        """The faces as the table writes them: `1,2` or `1-5`."""
+        """The faces in the notation of the table: `1,2` or `1-5`."""
         return "1,2" if self.faces == (1, 2) else f"1-{self.faces[-1]}"
 
 
@@ -113,7 +113,7 @@ def roll_table(die: Die = d10) -> tuple[TableRow, ...]:
 def counter_stat(used: Skill) -> Stat | None:
     """Ruses such as Sneak, Ambush and Set Trap can be countered, usually with P:Observation.
 
-    Gives the stat that counters the skill; None where nothing is hidden.
+    Gives the stat that counters the skill; None for a skill that is not a ruse.
     """
     return Stat.PERSONALITY if used.uses("ruse") else None
 
@@ -163,7 +163,7 @@ def _counter(dice: Dice, stat: int) -> SkillRoll:
 
 
 def spot_result(dice: Dice, level: int | None, observer: int) -> tuple[bool, bool]:
-    """Whether an observer sees through a ruse, and whether the counter roll, taken by itself, succeeded.
+    """Return whether an observer sees through a ruse, and whether the counter roll itself succeeded.
 
     Args: the ruse's noted Success Level (None: it failed) and the stat of the counter roll. Ties are rolled
     again, the counter roll alone.
@@ -177,17 +177,17 @@ def spot_result(dice: Dice, level: int | None, observer: int) -> tuple[bool, boo
 
 
 def spot(dice: Dice, level: int | None, observer: int) -> bool:
-    """Whether an observer sees through a ruse with that noted Success Level (None: it failed)."""
+    """Return whether an observer sees through a ruse with that noted Success Level (None: it failed)."""
     return spot_result(dice, level, observer)[0]
 
 
 def spot_any(dice: Dice, level: int | None, observers: tuple[int, ...]) -> bool:
-    """Whether a side sees through a ruse: one roll with its best observer, or one roll each."""
+    """Return whether a side sees through a ruse: one roll with its best observer, or one roll each."""
     if not observers:
         return False
     if rulings().observers == "best":
         return spot(dice, level, max(observers))
-    saw = [dice.sub(spot, level, stat) for stat in observers]  # all roll, even after one saw
+    saw = [dice.sub(spot, level, stat) for stat in observers]  # all roll, even after one has seen it
     return any(saw)
 
 
@@ -219,7 +219,7 @@ def chance_unseen(ruse: int, observer: int) -> Fraction:
 
 
 def stat_roll(dice: Dice, stat: int) -> int:
-    """d10 under a stat; the Success Level, or FAILED."""
+    """Roll 1d10 against a stat; return the Success Level, or FAILED."""
     rolled = skill_roll(dice, stat)
     return rolled.level if rolled.success else FAILED
 

@@ -1,7 +1,7 @@
 """Riskbreaker's open questions: every fault of the source that can be run, with its alternatives.
 
-The errata pages tell each story; here stands one sentence for each alternative. `as_printed` marks
-the reading that follows the printed words most closely.
+The errata pages explain each question; here is one sentence for each alternative. `as_printed` marks the reading that
+is closest to the printed words.
 """
 
 from typing import Literal
@@ -10,7 +10,7 @@ from rules.core import Rulings, option, reader
 
 
 class RiskbreakerRulings(Rulings):
-    """How a table reads what Riskbreaker leaves open; the defaults are the compendium's rulings."""
+    """The rulings of a table on Riskbreaker's open questions; the defaults are the compendium's."""
 
     # Characters
     lowering: Literal["each-step", "as-printed", "start-each-step"] = option(
@@ -392,7 +392,7 @@ class RiskbreakerRulings(Rulings):
         lasts="Damage and combat counters last after a battle.",
         heals="After a battle all damage is healed, and combat counters are rubbed out.",
     )
-    # What a second reading found
+    # Found in a second reading
     lent_repeat: Literal["as-printed", "barred"] = option(
         "rb-e72",
         "as-printed",
@@ -450,7 +450,7 @@ class RiskbreakerRulings(Rulings):
         one_stat="Only one lowered stat gives points: the one that gives most.",
     )
 
-    # What a third reading found
+    # Found in a third reading
     item_allows: Literal["both", "skill", "card"] = option(
         "rb-e82",
         "both",

@@ -1,4 +1,4 @@
-"""A situation without a battle, and what can be chosen in it."""
+"""A situation without a battle, and its choices."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -22,7 +22,7 @@ from rules.riskbreaker.skills import Item, item_risk
 
 @frozen
 class Venture:
-    """A situation without a battle: both sides' Advantage, the goal, and what was found on the way."""
+    """A situation without a battle: both sides' Advantage, the goal, and the items found on the way."""
 
     party: int = 0
     gm: int = 0
@@ -32,7 +32,7 @@ class Venture:
 
     @property
     def reached(self) -> bool:
-        """Whether enough has been invested to complete the goal."""
+        """True if enough has been invested to complete the goal."""
         return self.invested >= self.goal
 
 
@@ -75,7 +75,7 @@ def prepare(
 
 
 def tend(dice: Dice, venture: Venture, stat: int, risk: int, size: int = 1, area: bool = False) -> Venture:
-    """Rescue outside a battle: the Risk is healed either way, and by a failure the GM gains it."""
+    """Rescue outside a battle: the Risk is healed either way, and on a failure the GM gains it."""
     check_risk(risk, "rescue", size, area)
     paid = replace(venture, party=pay(venture.party, cost("rescue", risk)))
     return _settled(paid, rescue(dice, stat, risk, in_battle=False))
@@ -117,7 +117,7 @@ class Advance:
 
 @frozen
 class SetGoal:
-    """The GM sets a Goal Level, and nothing is invested yet."""
+    """The GM sets a Goal Level, with nothing invested yet."""
 
     level: int = 1
 
@@ -131,7 +131,7 @@ class Spend:
 
 @frozen
 class ThatIsAll:
-    """The table goes on to something else."""
+    """The group ends the scene."""
 
 
 Maneuver = Gain | Decrease | Recover | Rescue | Advance | Find
@@ -146,16 +146,16 @@ class Between:
     goal: int = 0
     invested: int = 0
     over: bool = False
-    others: tuple[Quest, ...] = ()  # of other parties
+    others: tuple[Quest, ...] = ()  # the situations of other parties
 
     @property
     def rulings(self) -> RiskbreakerRulings:
-        """What the table rules."""
+        """The rulings of the table."""
         return self.battle.rulings
 
     @property
     def party(self) -> str:
-        """The side of the people there."""
+        """The side of the people in the scene."""
         return self.battle.sides[0]
 
     @property
@@ -181,7 +181,7 @@ class Between:
 
 
 def asked(state: Between) -> dict[str, Callable[[Between], Iterable[Offer]]]:
-    """Everybody may act at any time; the GM sets goals and forbids; the table says when that is all."""
+    """Yield the offers: all may act at any time; the GM sets goals and forbids maneuvers; the group ends the scene."""
     there = (fighter.name for fighter in state.battle.fighters if not fighter.out)
     return {**{name: partial(_maneuvers, name=name) for name in there}, GM: _gm, ALL: _all}
 

@@ -22,9 +22,9 @@ from rules.riskbreaker.tables import (
 )
 
 USES = ("fight", "move", "ruse", "watch", "heal")
-WORDS = {"fight": "fights", "move": "moves", "ruse": "ruse", "watch": "watches", "heal": "heals"}  # as they are written
+WORDS = {"fight": "fights", "move": "moves", "ruse": "ruse", "watch": "watches", "heal": "heals"}  # in a line
 _NAMED = {"fight": FIGHT, "move": MOVEMENT, "ruse": RUSES, "watch": WATCHING, "heal": HEALING}
-# Read when a first line is: Python keeps what it has compiled.
+# `re` compiles the patterns on first use and caches them.
 _LINE = r"\s*(?P<letter>[A-Z])\s*(?P<rating>\d*)\s*(?::\s*(?P<names>.*\S)?)?\s*"
 _NAME = r"(?P<name>[^*()]*[^*() ])(?P<star>\*)? ?(?:\((?P<does>[^()]*)\))?(?P<after>\*)?"
 _AREA = "AoE"
@@ -34,7 +34,7 @@ _AREA = "AoE"
 class Skill:
     """A skill on a stat; `more` names uses that the printed lists do not give it.
 
-    `magical` is said of all unusual skills, and true of every spell of the text.
+    `magical` marks all unusual skills, and every spell of the text.
     """
 
     stat: Stat
@@ -59,16 +59,16 @@ class Skill:
         return f"{self.stat.letter}:{self.name}{f' ({does})' if does else ''}{'*' if self.magical else ''}"
 
     def uses(self, use: str) -> bool:
-        """Whether the skill serves to fight, move, deceive (ruse), watch or heal; raises `BadInput`."""
+        """Return whether the skill serves to fight, move, deceive (ruse), watch or heal; raises `BadInput`."""
         weapon = use == "fight" and self.name.startswith("Fight with ")
         try:
             return weapon or use in self.more or self.name in _NAMED[use]
-        except (KeyError, TypeError):  # nothing that a skill serves for, or no text at all
+        except (KeyError, TypeError):  # an unknown use, or not a text
             raise BadInput(use, f"a use of skills must be one of {', '.join(_NAMED)}") from None
 
 
 def _is_spell(written: Skill) -> bool:
-    """Return True for the spells of the text; what fights on Wit is one of them."""
+    """Return True for the spells of the text; a Fight skill on Wit is one of them."""
     weapon = written.name.removeprefix("Fight with ")
     return weapon in SPELLS or (written.stat is Stat.WIT and (weapon != written.name or "fight" in written.more))
 
@@ -131,7 +131,7 @@ def _skill(stat: Stat, text: str) -> Skill:
 
 
 def skill(text: str) -> Skill:
-    """One skill from its reference, such as `"W:Lightning*"`; raises `BadInput` for none or several."""
+    """Read one skill from its reference, such as `"W:Lightning*"`; raise `BadInput` for none or several."""
     skills = reference(text).skills
     if len(skills) != 1:
         raise BadInput(text, "a reference must name exactly one skill, such as W:Lightning")
@@ -139,7 +139,7 @@ def skill(text: str) -> Skill:
 
 
 def moves(used: Skill) -> bool:
-    """Whether a skill is an Agility skill of movement."""
+    """Return whether a skill is an Agility skill of movement."""
     known = used.uses("move") or (used.name == "Maneuver" and rulings().maneuver_skill == "move")
     return used.stat is Stat.AGILITY and known
 
@@ -149,7 +149,7 @@ PERMITS = ("", "skill", "unlikely", "impossible")
 
 @frozen
 class Item:
-    """A thing found: it may let a skill do what it normally cannot, and make that easier or wider.
+    """A found item: it may permit a new use of a skill, and make that easier or wider.
 
     `skill` and `card` name the skill and the maneuver it is used with; `permits` is how far the use may stray from what
     the owner can do anyway (`""` not at all, `"skill"`, `"unlikely"`, `"impossible"`); `uses` is None for any number.

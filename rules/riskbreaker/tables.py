@@ -26,7 +26,7 @@ LOWEST, HIGHEST = 1, 10
 STARTING_STAT, STARTING_POINTS = 4, 10
 ALWAYS_SUCCEEDS, ALWAYS_FAILS = 2, 10
 MOST_RISK, MOST_BOOST = 3, 3
-MOST = 1_000  # of what is gone through one by one, such as fighters
+MOST = 1_000  # the most items that are checked one by one, such as fighters
 KILL, COUNTERS = "Kill Damage", "Counters"
 KILL_BOXES, COUNTER_BOXES = 10, 3
 
@@ -38,14 +38,14 @@ SKILLS = {
     Stat.PERSONALITY: ("Charm", "Intimidate", "Distract", "Inspire", "Observation", "Scout", "Loot", "Use Connections"),
 }
 
-# What a skill is good for where a rule asks; a table may name further skills (see `Skill.uses`).
+# The uses of skills in rules; a table may name further skills (see `Skill.uses`).
 FIGHT = frozenset({"Sword", "Knife", "Staff", "Pike", "Bow", "Lightning", "Fireball", "Trample"})
 MOVEMENT = frozenset({"Move", "Sneak"})
 RUSES = frozenset({"Sneak", "Ambush", "Hide", "Set Trap"})
 WATCHING = frozenset({"Observation", "Scout"})
 HEALING = frozenset({"First Aid", "Medicine", "Heal"})
 SPELLS = frozenset({"Lightning", "Fireball", "Illusion", "Heal"})
-CROWDS = frozenset({"Fireball", "Trample"})  # that the text prices as Area of Effect skills
+CROWDS = frozenset({"Fireball", "Trample"})  # skills that the text prices as Area of Effect skills
 
 # Four printed characters, one line of skill references for each stat; * marks a spell.
 ARCHETYPES = {

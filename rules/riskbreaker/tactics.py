@@ -1,4 +1,4 @@
-"""Tactics of Riskbreaker: what whoever is due does, for a whole battle without anybody at the table.
+"""Tactics of Riskbreaker: the choice at every moment of a whole battle without players.
 
 A tactic chooses; the rules do everything else.
 """
@@ -35,11 +35,11 @@ TACTICS: Mapping[str, str] = MappingProxyType(
         "weaken": "Skill Damage at Risk 3 until the stat is 1, then Kill Damage",
     }
 )
-PLAIN = "steady-2"  # what whoever thinks of nothing better does
+PLAIN = "steady-2"  # the default tactic
 
 
 def by_tactic(tactics: Mapping[str, str]) -> Callable[[Battle, str, Offers], Choice | None]:
-    """Each side's tactic as a policy: nobody prepares, everybody is in one Fight and uses their best skill.
+    """Return a policy from each side's tactic: no preparations, all in one Fight, each with their best skill.
 
     Args: `tactics` name a tactic (one of TACTICS) for each side. Raises `BadInput` for an unknown one.
     """

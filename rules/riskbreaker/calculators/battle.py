@@ -117,12 +117,12 @@ def last_on_counters(
 
 
 def _lasts(rounds: int | None) -> str:
-    """How long a fighter lasts, in a sentence."""
+    """Return a sentence on how long a fighter lasts."""
     if rounds is None:
         return "On combat counters alone this fighter lasts without end: Skill Damage never removes anybody."
     if not rounds:
         return "This fighter is out at once: nothing is left of the stat fought with."
-    least = "at least " if rulings().counter_stat == "best" else ""  # other stats take points while they have more left
+    least = "at least " if rulings().counter_stat == "best" else ""  # other stats take points
     marked = " in which they try to inflict damage" if rulings().fought == "inflicted" else ""
     return (
         f"On combat counters alone this fighter lasts {least}{rounds} {'round' if rounds == 1 else 'rounds'}{marked}."
@@ -130,7 +130,7 @@ def _lasts(rounds: int | None) -> str:
 
 
 def rounds_by_stat(title: str, heading: str) -> Exhibit:
-    """How many rounds an unhurt fighter lasts on each stat, by combat counters alone."""
+    """Return the rounds that an unhurt fighter lasts on each stat, by combat counters alone."""
     lasting = tuple((stat, damage.rounds_lasting(stat)) for stat in range(1, 11))
     rows = tuple((stat, "no end" if rounds is None else rounds) for stat, rounds in lasting)
     columns = (Column(heading, "count"), Column("Rounds", "count"))

@@ -13,7 +13,7 @@ def _face(face: int) -> Rung:
 
 
 def drawings() -> dict[str, Drawing]:
-    """Each by its name."""
+    """Return each diagram by its name."""
     each_fight = (
         Step("Fight skills", "rb.round.declare", "Everybody in it names one."),
         Step("Advantage", "rb.round.gain", "The better side gains it."),

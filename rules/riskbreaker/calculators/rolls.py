@@ -165,7 +165,7 @@ def _unrolled(ruse: int, observers: tuple[int, ...]) -> Answer:
 
 
 def _whom(observers: tuple[int, ...]) -> str:
-    """Those who look, by their stats."""
+    """Return the observers by their stats."""
     *most, last = map(str, observers)
     if not most:
         return f"an observer on {last}"

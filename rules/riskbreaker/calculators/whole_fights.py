@@ -26,7 +26,7 @@ MOOK = {name: default for name, (_, default) in FIGHTER.fields.items()}
 
 
 def fighter(name: str, values: Mapping[str, Any]) -> Fighter:
-    """Somebody of the form's own making, or an archetype."""
+    """Return the person that the form describes, or an archetype."""
     if values["who"] == "own":
         sheet = build(name, f"M{values['muscle']}: Sword", f"A{values['agility']}: Move")
     else:

@@ -1,4 +1,4 @@
-"""The battle: Advantage, turn order, damage, the cards, and the whole as a state machine."""
+"""The battle: Advantage, turn order, damage, the cards, and the battle as a state machine."""
 
 from rules.riskbreaker.combat.battle import engage, play, replay, step
 from rules.riskbreaker.combat.choices import (

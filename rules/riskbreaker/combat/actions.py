@@ -1,4 +1,4 @@
-"""Carrying a maneuver out: pay, roll, and apply the consequences."""
+"""Maneuvers carried out: pay, roll, and apply the consequences."""
 
 from rules.core import Dice, IllegalChoice, rule
 from rules.core.context import Latest
@@ -31,7 +31,7 @@ def act(dice: Dice, battle: Battle, maneuver: Maneuver) -> Battle:
 
 @Latest
 def check(battle: Battle, maneuver: Maneuver) -> Means:
-    """Everything that can forbid a maneuver; gives what it is made with, or raises `IllegalChoice`."""
+    """Return the skill, item, element and Fight of a maneuver; raise `IllegalChoice` if a rule forbids it."""
     means = means_of(battle, maneuver)
     who = battle.fighter(maneuver.who)
     if isinstance(maneuver, Move):

@@ -1,4 +1,4 @@
-"""Advantage: a side's score in one situation, what it earns each round, and what is paid from it."""
+"""Advantage: a side's score in one situation, its gains each round, and the payment of Costs."""
 
 from rules.core import IllegalChoice, rule, whole
 from rules.core.frozen import frozen
@@ -11,7 +11,7 @@ from rules.riskbreaker.tables import DISTANCES, MOST, MOST_RISK
 def changed(advantage: int, by: int) -> int:
     """A side's Advantage in one situation rises and falls; it does not fall below 0.
 
-    Args: the Advantage there is, and the change (negative for a loss).
+    Args: the current Advantage, and the change (negative for a loss).
     """
     whole(advantage, None, None, "Advantage"), whole(by, None, None, "a change of Advantage")
     return max(advantage + by, min(advantage, 0)) if rulings().advantage_floor == "zero" else advantage + by
@@ -19,7 +19,7 @@ def changed(advantage: int, by: int) -> int:
 
 @frozen
 class RoundAdvantage:
-    """What a round begins with, side by side: skill sums, bonuses for numbers, levels, gains."""
+    """The start of a round for each side: skill sums, bonuses for numbers, levels, gains."""
 
     sums: tuple[int, ...]
     bonuses: tuple[int, ...]

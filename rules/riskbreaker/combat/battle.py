@@ -41,14 +41,14 @@ from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import moves
 from rules.riskbreaker.tables import DISTANCES, Stat
 
-GM, ALL = "GM", "all"  # names that nobody in a battle bears
+GM, ALL = "GM", "all"  # reserved names
 IN_COMBAT = tuple(each for each in CARDS if each.in_combat)
 BETWEEN = ("gain", "decrease", "recover", "rescue", "advance", "find")  # the cards that need no battle
 Asked = dict[str, Callable[[Battle], Iterable[Offer]]]
 
 
 def asked(battle: Battle) -> Asked:
-    """Whoever may choose now, the one whose turn it is first, with what they may choose."""
+    """Return the offers of each person who may choose now; the person whose turn it is comes first."""
     due: Asked
     if battle.phase == "engagement":
         preparing = next_to_prepare(battle)
@@ -87,7 +87,7 @@ def _stage(battle: Battle) -> Iterator[Offer]:
 
 
 def _sharing(battle: Battle) -> Iterator[Offer]:
-    """Yield the ways to share a side's Advantage out to the Fights: freely, or evenly without agreement."""
+    """Yield the ways to share a side's Advantage among the Fights: freely, or evenly without agreement."""
     side, places = battle.queue[0], tuple(f"Fight {fight.number}" for fight in battle.fights)
     held = battle.advantage(side, None)
     own = tuple(element.number for element in battle.elements if element.side == side and element.kind != "resource")
@@ -264,7 +264,7 @@ def play(dice: Dice, state: Battle, *choices: Choice) -> Battle:
 
 
 def replay(seed: int | str, state: Battle, choices: tuple[Choice, ...]) -> Battle:
-    """Play a battle again from its seed and its choices: the same always comes of it."""
+    """Play a battle again from its seed and its choices; the result is always the same."""
     return played(seed, play, state, *choices)
 
 
@@ -287,14 +287,14 @@ def _prepared(dice: Dice, state: Battle, choice: Choice) -> Battle:
 
 
 def next_to_prepare(state: Battle) -> tuple[Fighter, ...]:
-    """Return who may prepare now: everybody who has not, or the most agile of them if rulings set an order.
+    """Return the people who may prepare now: all who have not yet, or the most agile of them if rulings set an order.
 
     Rule: rb.engagement.declare
     """
     waiting = state.those(lambda fighter: not fighter.spent)
     if rulings().preparing == "as-spoken" or not waiting:
         return waiting
-    return (max(waiting, key=lambda fighter: fighter.counted(Stat.AGILITY)),)  # of equals, the first on the list
+    return (max(waiting, key=lambda fighter: fighter.counted(Stat.AGILITY)),)  # among equals, the first in the list
 
 
 def _all_prepared(state: Battle) -> bool:
@@ -347,7 +347,7 @@ def _first_round(dice: Dice, state: Battle) -> Battle:
 
 
 def _placed(state: Battle, choice: ShareAdvantage) -> Battle:
-    """Put a side's traps and obstacles where it says; those it does not mention guard the first Fight."""
+    """Put a side's traps and obstacles in the Fights that it names; the others guard the first Fight."""
     places, numbers = dict(choice.elements), [fight.number for fight in state.fights]
     own = {element.number for element in state.elements if element.side == choice.side and element.kind != "resource"}
     if len(places) < len(choice.elements) or not set(places) <= own or not set(places.values()) <= set(numbers):

@@ -62,7 +62,7 @@ def onlookers(fighters: tuple[Fighter, ...], trap: bool = False) -> tuple[int, .
 
 
 def looked_for(dice: Dice, battle: Battle, trap: Element) -> Element:
-    """Look for a trap before combat: note who sees it, and who never will."""
+    """Look for a trap before combat: note the people who see it, and those who never will."""
     for side in battle.opposing(trap.side, None):
         if dice.sub(spot_any, trap.level, onlookers(battle.of_side(side), trap=True)):
             trap = replace(trap, known=(*trap.known, side))
@@ -72,7 +72,7 @@ def looked_for(dice: Dice, battle: Battle, trap: Element) -> Element:
 
 
 def entered(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> Battle:
-    """People arrive in a Fight together: they belong to it, with a Fight skill ready, and its traps may spring."""
+    """Move people into a Fight together, with a Fight skill ready; its traps may spring."""
     for name in names:
         using = battle.fighter(name).weapon()
         battle = battle.change(
@@ -86,7 +86,7 @@ def entered(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> 
 
 
 def spring(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> Battle:
-    """Every trap in a Fight threatens those of other sides who enter and do not know it."""
+    """Spring every trap in a Fight on those who enter, belong to another side and do not know it."""
     for trap in battle.elements:
         if trap.kind == "trap" and trap.at == number:
             battle = _sprung_on(dice, battle, trap, names)
@@ -94,7 +94,7 @@ def spring(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> B
 
 
 def _sprung_on(dice: Dice, battle: Battle, trap: Element, names: tuple[str, ...]) -> Battle:
-    """One trap threatens those of other sides among these people who do not know it."""
+    """Spring one trap on those of these people who belong to another side and do not know it."""
     for side in battle.sides:
         there = tuple(battle.fighter(name) for name in names)
         there = tuple(fighter for fighter in there if fighter.side == side and not fighter.out)
@@ -106,7 +106,7 @@ def _sprung_on(dice: Dice, battle: Battle, trap: Element, names: tuple[str, ...]
 def met_inside(dice: Dice, battle: Battle, begins: bool = True) -> Battle:
     """Let opponents in a Fight meet an element made among them: a trap springs, an obstacle holds them up.
 
-    `begins` if a round begins with it, which is then the first round of a delay. Rule: rb.alter.risk
+    If `begins`, this is the start of a round, which is then the first round of a delay. Rule: rb.alter.risk
     """
     for made in battle.elements:
         if not made.inside:

@@ -1,4 +1,4 @@
-"""What each card does: one procedure per card, from a stat and a Risk to an outcome."""
+"""Effects of the cards: one procedure for each card, from a stat and a Risk to an outcome."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -14,11 +14,11 @@ from rules.riskbreaker.rulings import rulings
 
 @frozen
 class Outcome:
-    """What a maneuver comes to, its Cost apart.
+    """The outcome of a maneuver, without its Cost.
 
     `own` and `theirs` are changes of Advantage (your side, the opposing side); `kill`, `skill` and
     `heal` are points of damage dealt or healed; `worth` is what was added to the battleground, the
-    goal or the baggage; `level` is a noted Success Level; `followers` tells who came along.
+    goal or the baggage; `level` is a noted Success Level; `followers` has the opponents who came along.
     """
 
     success: bool

@@ -1,4 +1,4 @@
-"""What players can choose in a battle; every choice is a frozen value that can be written down.
+"""The choices of players in a battle; every choice is a frozen value that can be written as text.
 
 `who` is the name of the character who acts, `skill` the name of one of that character's skills.
 """
@@ -14,11 +14,10 @@ Grouping = tuple[tuple[str, ...], ...]
 
 @frozen
 class Maneuver:
-    """A maneuver: who makes it with which skill at what Risk, and what the card asks besides.
+    """A maneuver: the character, the skill, the Risk, and the further fields of the card.
 
-    `against` names the opposing side it is aimed at, where there are several; `fight` the Fight
-    meant by somebody who is in none; `group` the others who act along; `item` an item used;
-    `element` the number of a battleground element used.
+    `against` names the target side if there are several opposing ones; `fight` the Fight that a character in no Fight
+    means; `group` the others who act along; `item` an item used; `element` the number of a battleground element used.
     """
 
     card: ClassVar[str] = ""
@@ -49,7 +48,7 @@ class Decrease(Maneuver):
 
 @frozen
 class InflictSkill(Maneuver):
-    """Inflict Skill Damage on one stat; `shares` tells who takes how much."""
+    """Inflict Skill Damage on one stat; `shares` has the points for each target."""
 
     card: ClassVar[str] = "skill-damage"
     stat: Stat = Stat.MUSCLE
@@ -58,7 +57,7 @@ class InflictSkill(Maneuver):
 
 @frozen
 class InflictKill(Maneuver):
-    """Inflict Kill Damage; `shares` tells who takes how much."""
+    """Inflict Kill Damage; `shares` has the points for each target."""
 
     card: ClassVar[str] = "kill-damage"
     shares: Shares = ()
@@ -66,7 +65,7 @@ class InflictKill(Maneuver):
 
 @frozen
 class Recover(Maneuver):
-    """Recover Skill Damage; `spread` tells from which stats, `extra` is a supplementary maneuver."""
+    """Recover Skill Damage; `spread` has the points for each stat, `extra` is a supplementary maneuver."""
 
     card: ClassVar[str] = "recover"
     skill: str = ""
@@ -98,8 +97,8 @@ class Move(Maneuver):
 class Alter(Maneuver):
     """Alter the battleground: `make` a `"trap"`, an `"obstacle"`, a `"resource"`, or use `"tactics"`.
 
-    `at` is the Fight a trap or obstacle guards (your own if not given), `inside` if it is among those who are there;
-    `moved` who is taken out.
+    `at` is the Fight a trap or obstacle guards (your own if not given), `inside` is True if it is among the people
+    there; `moved` has the people whom Tactics takes out.
     """
 
     card: ClassVar[str] = "alter"
@@ -118,7 +117,7 @@ class Pass:
 
 @frozen
 class DeclareFights:
-    """Set the stage: who is in which Fight; whoever is left out is in none."""
+    """Set the stage: the people in each Fight; all others are in no Fight."""
 
     fights: Grouping
 
@@ -132,7 +131,7 @@ class Disputed:
 
 @frozen
 class ShareAdvantage:
-    """Share a side's Advantage out to the Fights; None where its members cannot agree.
+    """Share a side's Advantage out to the Fights; None if its members cannot agree.
 
     `elements` places the side's traps and obstacles: pairs of element number and Fight number.
     """
@@ -144,7 +143,7 @@ class ShareAdvantage:
 
 @frozen
 class DeclareSkills:
-    """Which skill each character in the Fight uses; who is not named keeps the skill in use."""
+    """The skill of each character in the Fight; those who are not named keep the skill in use."""
 
     skills: tuple[tuple[str, str], ...] = ()
 
@@ -158,7 +157,7 @@ class Surrender:
 
 @frozen
 class Flee:
-    """A whole side leaves when a round begins (only where the rulings follow the print)."""
+    """A whole side leaves when a round begins (only if the rulings follow the print)."""
 
     side: str
 
@@ -183,14 +182,14 @@ class Distance:
 
 @frozen
 class Unaware:
-    """The GM says that a side has seen nobody yet, and so does not prepare (only where the rulings say so)."""
+    """The GM says that a side has not seen an opponent yet, and so does not prepare (only if the rulings say so)."""
 
     side: str
 
 
 @frozen
 class LetGo:
-    """A side says, before a Move is rolled for, who of it lets the mover go (only where the rulings say so)."""
+    """Before the roll for a Move, a side names its members who let the mover go (only if the rulings say so)."""
 
     side: str
     mover: str

@@ -9,7 +9,7 @@ Observers = tuple[int, ...] | tuple[tuple[int, ...], ...]
 
 
 def spotted(dice: Dice, ruse: SkillRoll, observers: Observers) -> bool:
-    """Whether those who may counter a ruse see it. Each side rolls for itself, even after another has seen it."""
+    """Return whether any side sees a ruse. Each side rolls for itself, even after another has seen it."""
     single = tuple(stat for stat in observers if isinstance(stat, int))
     saw = [dice.sub(spot_any, noted_level(ruse), side) for side in ((single,) if single else observers)]
     seen = any(saw)
@@ -19,12 +19,12 @@ def spotted(dice: Dice, ruse: SkillRoll, observers: Observers) -> bool:
 
 def rolled_for(dice: Dice, stat: int, risk: int) -> SkillRoll:
     """Roll for a maneuver, with its Risk established."""
-    whole(risk, 1, None, "the Risk")  # how high it may be depends on who acts, see `check_risk`
+    whole(risk, 1, None, "the Risk")  # its maximum depends on the people who act, see `check_risk`
     return skill_roll(dice, stat)
 
 
 def attempted(dice: Dice, stat: int, risk: int, observers: Observers) -> bool | None:
-    """Roll, and counter if there is somebody to counter; None where nothing comes of it."""
+    """Roll, and let others counter if they may; return the success, or None if a seen ruse has no effect."""
     rolled = rolled_for(dice, stat, risk)
     if rolled.success and observers and spotted(dice, rolled, observers):
         return False if rulings().seen_ruse == "failure" else None

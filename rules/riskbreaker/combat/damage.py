@@ -1,4 +1,4 @@
-"""Damage: Kill Damage removes, Skill Damage weakens, combat counters wear everybody down."""
+"""Damage: Kill Damage removes, Skill Damage weakens, combat counters wear all fighters down."""
 
 from rules.core import IllegalChoice, one_of, rule, whole
 from rules.riskbreaker.rolls import with_bonus
@@ -24,7 +24,7 @@ def capacity(rating: int, skill_damage: int = 0) -> int:
 
 
 def wounded(kill: int, points: int, limit: int) -> int:
-    """Return the Kill Damage after a wound; what goes beyond the limit is kept or lost. Rule: rb.kill.capacity."""
+    """Return the Kill Damage after a wound; points beyond the limit are kept or lost. Rule: rb.kill.capacity."""
     return kill + points if rulings().overkill == "kept" else max(kill, min(kill + points, limit))
 
 
@@ -33,7 +33,7 @@ def take_up(kill: int, limit: int) -> bool:
     """Switching skills changes how much Kill Damage you can take, and can rule a skill out.
 
     Args: the Kill Damage taken and the new skill's capacity. Gives whether the character stays in;
-    raises `IllegalChoice` where the wounds rule the skill out.
+    raises `IllegalChoice` if the wounds rule the skill out.
     """
     whole(kill, 0, None, "Kill Damage"), whole(limit, 1, None, "the damage that a skill can take")
     if kill >= limit and rulings().switch_low == "barred":
@@ -91,8 +91,8 @@ def boosted(stat: int, risk: int) -> int:
 def restored(damage: Damage, spread: tuple[tuple[Stat, int], ...], most: int) -> Damage:
     """Recover gives back 2 Skill Damage, 3 without a supplementary maneuver, spread as you like.
 
-    Args: the Skill Damage there is, the points for each stat, and the most that may be given back.
-    Raises `IllegalChoice` for more than that, or more than there is.
+    Args: the present Skill Damage, the points for each stat, and the most that may be given back. Raises
+    `IllegalChoice` for more points than that, or more than the damage.
     """
     whole(most, 0, None, "recovered Skill Damage")
     after = list(damage)

@@ -1,4 +1,4 @@
-"""The toll of a battle: who is removed, and what a round of fighting does to everybody."""
+"""The end of a round: fighters are removed, and everyone who fought marks a combat counter."""
 
 from rules.core import Dice, rule, whole
 from rules.core.frozen import replace
@@ -7,11 +7,11 @@ from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import STATS, Stat
 
-GONE = ("fled", "surrendered", "left")  # no longer there, while the killed and knocked out still are
+GONE = ("fled", "surrendered", "left")  # fighters who are gone, unlike the killed and the knocked out
 
 
 def fallen(dice: Dice, battle: Battle, name: str) -> Battle:
-    """Take a fighter out of the battle whose wounds have reached the limit."""
+    """Remove a fighter from the battle if their wounds have reached the limit."""
     hurt = battle.fighter(name)
     why = felled_by(hurt)
     if why == "killed":
@@ -29,7 +29,7 @@ def felled_by(hurt: Fighter) -> str:
 
 
 def set_down(battle: Battle, name: str) -> Battle:
-    """Return the battle with a fighter in or out as their wounds say, wherever these come from."""
+    """Return the battle with a fighter in or out by their wounds, whatever caused these."""
     hurt = battle.fighter(name)
     why = felled_by(hurt)
     if why and not hurt.out:
@@ -80,7 +80,7 @@ def _left_to_fight_with(worn_out: Fighter) -> int:
 
 
 def end_of_round(dice: Dice, battle: Battle) -> Battle:
-    """Everybody who fought marks a combat counter; some are knocked out."""
+    """Mark a combat counter for everyone who fought; some are knocked out."""
     inflicted = rulings().fought == "inflicted"
     for fighter in battle.those(lambda each: each.inflicted if inflicted else each.fought):
         after = worn(fighter)

@@ -1,4 +1,4 @@
-"""What somebody can make a maneuver with at one moment: skills and items, places, groups, and how much Risk."""
+"""The means of a fighter's maneuvers at one moment: skills and items, places, groups, and the highest Risk."""
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import partial
@@ -23,12 +23,12 @@ from rules.riskbreaker.tables import MOST_RISK
 Skills = Collection[str] | None  # by name; None for all
 HOW_FAR = "The distance: 1 easy, 2 less easy, 3 far or difficult."
 EVERY_CARD: Mapping[str, Skills] = MappingProxyType(dict.fromkeys(BY_KEY))
-Place = tuple[int | None, int | None]  # the Fight that is named, and the one whose Advantage is touched
+Place = tuple[int | None, int | None]  # the named Fight, and the one whose Advantage changes
 
 
 @frozen
 class Source:
-    """What a maneuver is made with: a skill, and the item that helps or lends it, if one does."""
+    """The means of a maneuver: a skill, and the item that helps or lends it, if there is one."""
 
     skill: Skill
     item: Item | None = None
@@ -43,7 +43,7 @@ class Source:
 
 @frozen
 class Hand:
-    """The cards as somebody holds them at one moment of a battle, and with which skills each is looked at."""
+    """A fighter's cards at one moment of a battle, and the considered skills for each."""
 
     battle: Battle
     who: Fighter
@@ -71,7 +71,7 @@ class Hand:
         )
 
     def places(self, key: str) -> tuple[Place, ...]:
-        """Where a card may be played."""
+        """Return the Fights in which a card may be played."""
         if self.battle.phase in ("engagement", "between") or in_fight(self.who) is not None or key == "move":
             return ((None, self.who.fight),)
         numbers = [fight.number for fight in self.battle.fights]
@@ -84,7 +84,7 @@ class Hand:
         return (*named, (None, None)) if unnamed else named
 
     def blow_places(self, from_afar: bool) -> tuple[tuple[int | None, int], ...]:
-        """Where damage may be inflicted: in one's own Fight, or from afar in each."""
+        """Return the Fights in which damage may be inflicted: the own one, or each from afar."""
         if from_afar:
             return tuple((fight.number, fight.number) for fight in self.battle.fights)
         return ((None, self.who.fight),) if self.who.fight is not None else ()
@@ -98,7 +98,7 @@ class Hand:
     def asks(
         self, key: str, conflict: int | None, risk: Ask | None, *more: Ask, alone: bool = False
     ) -> tuple[Ask, ...]:
-        """Who acts along, the Risk, the opposing side where there are several, and what else the card asks.
+        """Return the fields of a card: the group, the Risk, the opposing side if there are several, and the card's own.
 
         `alone` if nobody may act along.
         """

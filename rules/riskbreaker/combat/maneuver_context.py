@@ -1,4 +1,4 @@
-"""Checking a maneuver as a whole, and gathering what it is made with."""
+"""Checks of a whole maneuver, and its context: skill, item, element and Fight."""
 
 from rules.core import IllegalChoice
 from rules.core.frozen import replace
@@ -14,7 +14,7 @@ from rules.riskbreaker.tables import Stat
 
 
 def means_of(battle: Battle, maneuver: Maneuver) -> Means:
-    """Check a maneuver and gather what it needs; raises `IllegalChoice` naming the rule broken."""
+    """Check a maneuver and return its context; raises `IllegalChoice` naming the broken rule."""
     who = battle.fighter(maneuver.who)
     if battle.phase == "engagement":
         preparation(card(maneuver.card).name)
@@ -32,7 +32,7 @@ def means_of(battle: Battle, maneuver: Maneuver) -> Means:
 
 
 def _supplementary(battle: Battle, maneuver: Recover) -> Means:
-    """Check the maneuver beside a Recover, on Wit or Personality, and gather what it needs; raises `IllegalChoice`."""
+    """Check the maneuver beside a Recover, on Wit or Personality, and return its context; raises `IllegalChoice`."""
     extra = maneuver.extra
     if not isinstance(extra, Gain | Decrease) or extra.who != maneuver.who:
         raise IllegalChoice("rb.recover.two", "the supplementary maneuver is your own, to gain or decrease Advantage")

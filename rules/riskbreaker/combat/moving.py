@@ -1,4 +1,4 @@
-"""Moves: where they may lead, who comes along, and what lies in the way."""
+"""Moves: their goals, the opponents who come along, and obstacles."""
 
 from functools import partial
 
@@ -66,7 +66,7 @@ def _check_place(who: Fighter, to: int | str, place: tuple[str, ...]) -> None:
 
 
 def can_let_go(battle: Battle) -> dict[str, tuple[str, ...]]:
-    """Return by side who may still let the fighter go whose turn it is; nobody unless rulings let them.
+    """Return by side the opponents who may still let the moving fighter go; none unless rulings let them.
 
     Rule: rb.move.counter
     """
@@ -83,7 +83,7 @@ def _can_be_met(who: Fighter, each: Fighter) -> bool:
 
 
 def moved(dice: Dice, battle: Battle, maneuver: Move, means: Means, stat: int) -> Battle:
-    """Carry a Move out: counter rolls, obstacles, arrival, and what followers gain."""
+    """Carry a Move out: counter rolls, obstacles, arrival, and the gains of followers."""
     who = battle.fighter(maneuver.who)
     chasing = in_reach(battle, who) if in_fight(who) is not None else ()
     chasers = tuple(battle.fighter(name) for name in chasing if name not in battle.letting_go)

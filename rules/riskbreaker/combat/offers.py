@@ -1,7 +1,7 @@
-"""What a character may choose on a turn: every maneuver the rules allow, made directly from what there is.
+"""The offers of a character on a turn: every maneuver the rules allow, made from the state of the battle.
 
 Maneuvers that differ only in Risk, group, targets and the like are one family. Every choice has one plain form: a Fight
-or an opposing side is named only where there are several to name.
+or an opposing side is named only if there are several.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -42,7 +42,7 @@ PLACES = ("bridge", "wall", "far bank")
 
 
 def turn_offers(battle: Battle, name: str, cards: Mapping[str, Skills] = EVERY_CARD) -> Iterator[Offer]:
-    """All that somebody may choose on a turn, or to prepare, with these cards and skills; passing comes last."""
+    """Yield the offers of a fighter on a turn, or to prepare, with these cards and skills; passing comes last."""
     hand, preparing = Hand(battle, battle.fighter(name), cards), battle.phase == "engagement"
     for each in CARDS:
         if each.key in cards and each.in_combat and (not preparing or is_allowed(preparation, each.name)):
@@ -51,7 +51,7 @@ def turn_offers(battle: Battle, name: str, cards: Mapping[str, Skills] = EVERY_C
 
 
 def card_offers(hand: Hand, key: str) -> Iterator[Offer]:
-    """All that somebody may choose with one card."""
+    """Yield the offers of a fighter with one card."""
     return _OFFERED[key](hand)
 
 
@@ -97,7 +97,7 @@ def _recover(hand: Hand) -> Iterator[Offer]:
         return
     extra = tuple(each for kind in (Gain, Decrease) for each in _beside(hand, kind))
     asks = (Ask("extra", NestedChoice("And then", extra), "then"),) if extra else ()
-    spread = Ask("spread", partial(_spread, hand), "")  # after what is done besides, which leaves less to spread
+    spread = Ask("spread", partial(_spread, hand), "")  # after the supplementary maneuver
     yield Offer(Recover(hand.who.name), "rb.card.recover", "Recover", (*asks, spread))
 
 

@@ -1,4 +1,4 @@
-"""What each card asks of whoever plays it, and what its Risk and Cost may be."""
+"""Requirements of each card, and checks of its Risk and Cost."""
 
 from rules.core import IllegalChoice
 from rules.core.frozen import frozen
@@ -16,9 +16,9 @@ from rules.riskbreaker.tables import Stat
 
 @frozen
 class Means:
-    """What a maneuver is made with: skill, item, element, and the Fight whose Advantage it touches.
+    """The context of a maneuver: skill, item, element, and the Fight whose Advantage changes.
 
-    `extra` is the same of a supplementary maneuver.
+    `extra` is the context of a supplementary maneuver.
     """
 
     skill: Skill | None
@@ -123,7 +123,7 @@ def _check_rescue(battle: Battle, who: Fighter, maneuver: Rescue, means: Means) 
 
 
 def check_cost(battle: Battle, who: Fighter, maneuver: Maneuver, means: Means) -> None:
-    """Whether the Risk may be established and the Cost be paid; raises `IllegalChoice`."""
+    """Raise `IllegalChoice` unless the Risk may be established and the Cost can be paid."""
     if isinstance(maneuver, Recover):
         return
     check_group(battle, who, maneuver.group)

@@ -1,4 +1,4 @@
-"""What forbids a maneuver, apart from Risk and Cost: one rule each, raising `IllegalChoice`."""
+"""Rules that forbid a maneuver, apart from Risk and Cost: one function for each, raising `IllegalChoice`."""
 
 from rules.core import IllegalChoice, rule
 from rules.riskbreaker.cards import card
@@ -42,7 +42,7 @@ def vetoable(who: Fighter, key: str) -> tuple[str, ...]:
 def preparation(name: str) -> str:
     """Before combat each character may make one maneuver, such as Discover, Tactics, Alter or Gain Advantage.
 
-    Args: the maneuver's name. Gives the key of its card; raises `IllegalChoice` for what needs a Fight.
+    Args: the maneuver's name. Gives the key of its card; raises `IllegalChoice` for a card that needs a Fight.
     """
     cards = ("gain", "alter") if rulings().before_combat == "listed" else WITHOUT_A_FIGHT
     keys = {

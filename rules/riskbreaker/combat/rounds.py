@@ -20,7 +20,7 @@ from rules.riskbreaker.tables import Stat
 def over(all_sides: int, standing: int) -> bool:
     """Rounds follow until the other sides have fled, surrendered or are out.
 
-    Args: how many sides began the battle and how many still have somebody in it.
+    Args: the number of sides at the start of the battle, and of those that still have a fighter in it.
     """
     whole(standing, 0, whole(all_sides, 1, None, "the number of sides"), "the number of sides left")
     return standing < all_sides if rulings().battle_end == "as-printed" else standing <= 1
@@ -28,12 +28,12 @@ def over(all_sides: int, standing: int) -> bool:
 
 @Latest
 def ended(battle: Battle) -> bool:
-    """Whether the battle is over."""
+    """Return whether the battle is over."""
     return over(len(battle.sides), len(battle.standing))
 
 
 def begin_round(dice: Dice, battle: Battle) -> Battle:
-    """Begin a round: Tactics ends, delayed fighters come nearer or arrive, all may act again."""
+    """Begin a round: Tactics ends, delayed fighters come nearer or arrive, and all may act again."""
     fresh = tuple(
         fighter
         if fighter.out
@@ -57,7 +57,7 @@ def begin_round(dice: Dice, battle: Battle) -> Battle:
 
 
 def arrive(dice: Dice, battle: Battle, names: tuple[str, ...], to: int | str | None) -> Battle:
-    """People come to where they were going: a Fight, an enemy in no Fight, a place, away, or off the field."""
+    """Let people arrive at their goals: a Fight, an enemy in no Fight, a place, away, or off the field."""
     names = tuple(name for name in names if not battle.fighter(name).out)
     for name in names:
         battle = battle.change(name, fight=None, away=False, delay=0, heading=None)
@@ -72,7 +72,7 @@ def arrive(dice: Dice, battle: Battle, names: tuple[str, ...], to: int | str | N
 
 
 def confront(dice: Dice, battle: Battle, names: tuple[str, ...], enemy: str) -> Battle:
-    """Meet an enemy who is in no Fight: a new Fight begins, or you join the one the enemy is in now."""
+    """Meet an enemy who was in no Fight: a new Fight begins, or you join the Fight the enemy is in now."""
     met = battle.fighter(enemy)
     if not names or met.out or met.delay:
         return battle
@@ -104,7 +104,7 @@ def last_turns(dice: Dice, idle: tuple[Fighter, ...]) -> tuple[str, ...]:
 
 
 def proceed(dice: Dice, battle: Battle) -> Battle:
-    """After a turn: end Fights that are over, drop those who can no longer act, go on."""
+    """Continue after a turn: end Fights that are over, and drop fighters who can no longer act."""
     battle = dissolved(battle)
     queue = tuple([name for name in battle.queue if _may_act(battle, battle.fighter(name))])
     if rulings().turn_ties == "each-turn" and battle.phase == "turns":
@@ -121,7 +121,7 @@ def _may_act(battle: Battle, each: Fighter) -> bool:
 
 
 def declare(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
-    """Everybody in a Fight names the skill fought with; the round's Advantage and turn order follow."""
+    """Set the skills that fighters in a Fight declare; the round's Advantage and turn order follow."""
     side = next_to_declare(battle)
     there = battle.those(lambda each: each.fight == battle.running and side in ("", each.side))
     named = dict(choice.skills)
@@ -131,7 +131,7 @@ def declare(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
         using = chosen(each, named.get(each.name))
         if using != each.using:
             battle = battle.change(each.name, using=using)
-            if using and each.name in named:  # who has to change, because an item is used up, may fall by it
+            if using and each.name in named:  # a fighter whose item is used up changes skill, and may fall by that
                 take_up(each.kill, each.bears(using))
         battle = fallen(dice, battle, each.name)
     battle = replace(battle, declared=(*battle.declared, side)) if side else battle

@@ -1,4 +1,4 @@
-"""Setting the stage: who declares the Fights, and how Engagement Advantage is shared out to them."""
+"""The stage of a battle: the declaration of Fights, and the shares of Engagement Advantage for them."""
 
 from itertools import groupby
 
@@ -17,8 +17,8 @@ Scores = tuple[tuple[str, int], ...]
 def stage_order(dice: Dice, scores: Scores) -> tuple[str, ...]:
     """The side with most Advantage sets the stage; at a tie each rolls 1d10 and the lowest wins.
 
-    Args: each side with its Advantage. Gives the sides in order: first who sets the stage, then on
-    in decreasing Advantage, further ties drawn in the same way.
+    Args: each side with its Advantage. Gives the sides in order: the side that sets the stage, then the others in
+    decreasing Advantage, with ties drawn in the same way.
     """
     if not scores:
         raise BadInput(scores, "a stage must have one side or more, with the Advantage of each")
@@ -33,7 +33,7 @@ def stage_order(dice: Dice, scores: Scores) -> tuple[str, ...]:
 
 
 def by_score(dice: Dice, scores: Scores) -> tuple[str, ...]:
-    """Names in order of decreasing score, ties drawn by 1d10."""
+    """Return names in order of decreasing score, ties drawn by 1d10."""
     order: tuple[str, ...] = ()
     ranked = sorted(scores, key=lambda pair: -pair[1])
     for _, same in groupby(ranked, key=lambda pair: pair[1]):
@@ -105,7 +105,7 @@ def leave_out(battle: Battle, names: tuple[str, ...]) -> Battle:
 
 
 def share(dice: Dice, battle: Battle, choice: ShareAdvantage) -> Battle:
-    """One side's Engagement Advantage goes to the Fights."""
+    """Share one side's Engagement Advantage out to the Fights."""
     if choice.side != battle.queue[0]:
         raise IllegalChoice("rb.fights.split", f"it is for {battle.queue[0]} to share its Advantage out")
     total = battle.advantage(choice.side, None)
@@ -147,5 +147,5 @@ def evenly(dice: Dice, total: int, fights: int) -> tuple[int, ...]:
 
 
 def everyone(battle: Battle, number: int) -> tuple[Fighter, ...]:
-    """All who belong to a Fight, those that Tactics took out for the round included."""
+    """Return all who belong to a Fight, including those that Tactics took out for the round."""
     return battle.those(lambda each: each.fight == number)

@@ -1,4 +1,4 @@
-"""The state of a battle: who is where, who is hurt, and how much Advantage each side has."""
+"""The state of a battle: the places and wounds of fighters, and the Advantage of each side."""
 
 from collections.abc import Callable
 from functools import partial
@@ -25,10 +25,9 @@ def _lends_a_weapon(item: Item) -> bool:
 class Fighter:
     """A character in a battle.
 
-    `fight` is the number of the Fight, None outside; `away`: taken out of it by Tactics until next
-    round; `spent`: has had this round's maneuver; `last`: the cards and skills of the last maneuver;
-    `delay` and `heading`: rounds to sit out before arriving; `place`: where outside the Fights, if that has a name;
-    `out`: why no longer in the battle.
+    `fight` is the number of the Fight, None outside; `away`: taken out of it by Tactics until next round; `spent`: has
+    had this round's maneuver; `last`: the cards and skills of the last maneuver; `delay` and `heading`: rounds until
+    the arrival, and its goal; `place`: a named place outside the Fights; `out`: the reason for being out of the battle.
     """
 
     sheet: Character
@@ -56,7 +55,7 @@ class Fighter:
 
     @property
     def engaged(self) -> bool:
-        """Actively in a Fight: in reach of the others there."""
+        """True if in a Fight, and in reach of the others there."""
         return not self.out and self.fight is not None and not self.away
 
     def effective(self, stat: Stat) -> int:
@@ -111,10 +110,10 @@ class Fight:
 
 @frozen
 class Element:
-    """Something added to the battleground, its worth and the Success Level it was made with.
+    """An element of the battleground, its worth, and the Success Level it was made with.
 
-    `at` is the Fight it guards, `known` the sides that have seen it, `missed` those that looked in vain; `inside` if
-    those who are in the Fight have yet to meet it.
+    `at` is the Fight it guards, `known` has the sides that have seen it, `missed` those that looked in vain; `inside`
+    is True if the people in the Fight have yet to meet it.
     """
 
     number: int
@@ -143,11 +142,11 @@ class Quest:
 class Battle:
     """A battle at one moment; `step` leads to the next.
 
-    `reserve` is each side's Advantage in no Fight (before combat); `queue` who acts next: sides
-    while the stage is set, then fighters; `waiting` the Fights still to be run this round; `distances` the Risks of
-    Moves that the GM has set: who, where to, and the Risk; `letting_go` opponents who will not counter the Move of
-    the next to act; `declared` sides that have declared their skills, if they do so in turn;
-    `quests` what goes on after the battle.
+    `reserve` is each side's Advantage in no Fight (before combat); `queue` the next to act: sides while the stage is
+    set, then fighters; `waiting` the Fights still to be run this round; `distances` the Risks of Moves that the GM has
+    set: mover, goal and Risk; `letting_go` opponents who will not counter the Move of the next fighter to act;
+    `declared` sides that have declared their skills, if they do so in turn; `quests` the situations that go on after
+    the battle.
     """
 
     sides: tuple[str, ...]
@@ -173,14 +172,14 @@ class Battle:
         for fighter in self.fighters:
             if fighter.sheet.name == name:
                 return fighter
-        return by_name(name, self.fighters, "a fighter")  # which refuses it
+        return by_name(name, self.fighters, "a fighter")  # raises BadInput
 
     def those(self, wanted: Callable[[Fighter], bool]) -> tuple[Fighter, ...]:
-        """All fighters still in the battle who are wanted."""
+        """Return the fighters still in the battle that meet a condition."""
         return tuple([fighter for fighter in self.fighters if not fighter.out and wanted(fighter)])
 
     def of_side(self, side: str) -> tuple[Fighter, ...]:
-        """All fighters of a side who are still in the battle."""
+        """Return the fighters of a side who are still in the battle."""
         return self.those(lambda each: each.side == side)
 
     def change(self, name: str, **changes: Any) -> "Battle":
@@ -225,14 +224,14 @@ class Battle:
 
     @property
     def standing(self) -> tuple[str, ...]:
-        """The sides that still have somebody in the battle."""
+        """Return the sides that still have a fighter in the battle."""
         there = {fighter.side for fighter in self.fighters if not fighter.out}
         return tuple([side for side in self.sides if side in there])
 
 
 @frozen
 class SheetRow:
-    """A line of the sheet: stat, rating, Skill Damage, what is left, and the skills on it."""
+    """A line of the sheet: stat, rating, Skill Damage, effective stat, and skills."""
 
     stat: str
     rating: int

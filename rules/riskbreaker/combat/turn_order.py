@@ -1,4 +1,4 @@
-"""Who acts when: skill levels, ties, and drawing lots with 1d10."""
+"""Turn order: skill levels, ties, and drawing lots with 1d10."""
 
 from functools import partial
 from itertools import groupby
@@ -10,7 +10,7 @@ from rules.riskbreaker.rulings import rulings
 
 @frozen
 class Entrant:
-    """Somebody waiting for a turn: skill level and Agility, and the side with its Advantage."""
+    """A fighter waiting for a turn: skill level and Agility, and the side with its Advantage."""
 
     name: str
     side: str
@@ -20,13 +20,13 @@ class Entrant:
 
 
 def _ranking(dice: Dice, count: int) -> tuple[tuple[int, ...], ...]:
-    """Everybody rolls 1d10: who comes first, second and so on, equal rolls together."""
+    """Roll so many d10; return their indexes in order of the faces, with equal faces together."""
     faces = [dice(d10) for _ in range(count)]
     return tuple(tuple(at for at in range(count) if faces[at] == face) for face in sorted(set(faces)))
 
 
 def lots(dice: Dice, drawing: tuple[str, ...]) -> tuple[str, ...]:
-    """Everybody rolls 1d10, the lowest goes first; equal rolls are rolled again among themselves."""
+    """Roll 1d10 for each name: the lowest goes first, and equal rolls are rolled again among themselves."""
     if len(drawing) < 2:
         return drawing
     places = len(drawing) if rulings().equal_rolls == "all-again" else 2
@@ -67,7 +67,7 @@ def _mixed(dice: Dice, tied: tuple[Entrant, ...]) -> tuple[str, ...]:
 
 
 def _ranked(dice: Dice, keyed: tuple[tuple[int, str], ...]) -> tuple[str, ...]:
-    """Names by rising key, equal keys in an order drawn by lot."""
+    """Return names by rising key, with equal keys in an order drawn by lot."""
     order: tuple[str, ...] = ()
     for _, tied in groupby(sorted(keyed, key=lambda pair: pair[0]), key=lambda pair: pair[0]):
         order += dice.sub(lots, tuple(name for _, name in tied))

@@ -23,7 +23,7 @@ def _levels(stat: int) -> Odds[int | None]:
 
 
 def _all_levels() -> list[int]:
-    """Every Success Level that a success can have."""
+    """Return every Success Level that a success can have."""
     return sorted({level for stat in STAT_VALUES for level, _ in _levels(stat).items() if level is not None})
 
 

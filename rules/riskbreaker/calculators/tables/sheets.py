@@ -1,4 +1,4 @@
-"""Exhibits on who is who: the named skills, the printed characters, a sheet filled in."""
+"""Exhibits on characters: the named skills, the printed characters, a filled-in sheet."""
 
 from rules.core import Column, Exhibit, exhibit
 from rules.riskbreaker.characters import archetype
@@ -18,7 +18,7 @@ def skills() -> Exhibit:
 @exhibit("riskbreaker", "archetypes")
 def archetypes() -> Exhibit:
     """The four printed characters, a column for each."""
-    # By their place: a table that reads the sheet as it is printed calls a stat otherwise there.
+    # Stats by their place: under the printed reading, the sheet names one of them differently.
     sheets = [_plain(name).rows for name in ARCHETYPES]
     rows = tuple((stat.value, *map(_line, own)) for stat, *own in zip(STATS, *sheets, strict=True))
     columns = (Column("Stat"), *(Column(name) for name in ARCHETYPES))
