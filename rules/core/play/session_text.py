@@ -73,7 +73,7 @@ def _kept_line(text: str) -> str:
 
 
 def typed(text: str, what: str) -> str:
-    """Return a typed text as it is saved; raise `BadInput` if it is too long. Quotation marks around it do not count."""
+    """Return a typed text as it is saved; raise `BadInput` if it is too long without its quotes."""
     kept = one_line(text)
     bare = kept.removeprefix('"').removesuffix('"')
     if len(bare) > LONGEST:
