@@ -1,4 +1,4 @@
-"""Who fights: a fighter's skills and size, checked."""
+"""Fighters: their skills and size, checked."""
 
 from rules.aretis.tables import SIZES
 from rules.core import BadInput, one_of, whole
@@ -9,7 +9,7 @@ MOST_SKILL = 200
 
 @frozen
 class Fighter:
-    """A character as far as combat goes: skills tested as `skill − dice`, a size, what else is needed.
+    """A character in combat: skills tested as `skill − dice`, a size, and the skills of Focus.
 
     Skills are whole numbers from 0 to 200 (the text names no range). `doubler` marks somebody who can
     call a second-life. Raises `BadInput`.

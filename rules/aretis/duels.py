@@ -1,6 +1,6 @@
-"""A duel small enough to be solved: two face to face, who attack or defend and never step aside.
+"""A duel small enough to be solved: two fighters face to face, who attack or defend and never step aside.
 
-The rules are those of the fight; what is left out is left out of the choices.
+The rules are those of the fight, with fewer choices.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,7 +22,7 @@ STANCES = ("attack", "defend")
 
 @frozen
 class Duel(models.Duel):
-    """Two people, each a line of text such as `Attack 12 · Defence 11`, of whom so many blows take one out."""
+    """Two people, each a line of text such as `Attack 12 · Defence 11`; so many blows take one of them out."""
 
     game: ClassVar[Rules] = fight
 
@@ -32,20 +32,20 @@ class Duel(models.Duel):
 
     @property
     def left_out(self) -> str:
-        """In words, what may be chosen, and what is left out."""
+        """The possible choices, and those that are left out, in words."""
         return (
             f"{self.blows} {'blow takes' if self.blows == 1 else 'blows take'} somebody out, and everybody attacks or "
             "defends in front: no steps, no turning, no other guard, no flight"
         )
 
     def start(self) -> Fight:
-        """Both as they begin."""
+        """Return the fight at its start."""
         return fight.start(
             blows=self.blows, first=(read_person("Ann", self.first),), second=(read_person("Bo", self.second),)
         )
 
     def choices(self, state: Fight, _: str, offers: Offers) -> Sequence[Any]:
-        """To attack, or to defend in front."""
+        """Return the choices: to attack, or to defend in front."""
         kinds = (offer for offer in offers(state) if offer.choice.stance in STANCES and offer.choice.guard == "front")
         return tuple(members(replace(kind, asks=_targets(kind)) for kind in kinds))
 

@@ -1,4 +1,4 @@
-"""A fight as it is played: rounds, when it is over, what no longer matters, and the table's own hand."""
+"""A fight as a scene: rounds, its end, its canonical form, its board, and manual changes."""
 
 from collections.abc import Hashable, Iterator
 from functools import partial
@@ -33,10 +33,10 @@ DOWN, ROUND = "rounds on the ground", "round"
 
 
 def start(*, blows: int | None = None, dice: str = "", **sides: tuple[Entrant, ...]) -> Fight:
-    """Start a fight of people as they are: give each side's name and its people.
+    """Start a fight with people in their present state: give each side's name and its people.
 
-    Sides without squares of their own face each other in lines. `blows` is how many take somebody out, `dice` those
-    that are thrown, where the table names them.
+    Sides without squares of their own face each other in lines. `blows` is the number that takes a fighter out, and
+    `dice` are the dice thrown, if the table names them.
     """
     members = [
         member for row, side in enumerate(sides) for member in _line(row, check_name(side, "a side"), sides[side])
@@ -47,7 +47,7 @@ def start(*, blows: int | None = None, dice: str = "", **sides: tuple[Entrant, .
 
 
 def _counted(member: Combatant, bears: int | None) -> Combatant:
-    """Somebody whose blows are set or brought along: out with as many as take them out, and back in with fewer."""
+    """Return a fighter whose blows have been set: out with as many as take them out, and back in with fewer."""
     if bears is not None and member.blows >= bears:
         return replace(member, out=member.out or "taken out")
     return replace(member, out="" if member.out == "taken out" else member.out)
@@ -76,8 +76,8 @@ def _entered(each: Entrant, side: str, square: Square, facing: str) -> Combatant
 
 
 def turn(dice: Dice, fight: Fight) -> Fight:
-    """One round: all choose, every attack is tested, whoever stands moves. Said aloud, each choice is a turn."""
-    if outcome(fight) is not None:  # the table has ended it
+    """Play one round: all choose, every attack is tested, fighters who are up move. A choice made aloud is a turn."""
+    if outcome(fight) is not None:  # a manual change has ended the fight
         return fight
     with table(fight.rulings):
         return _round(dice, replace(fight, said=_still_said(fight)))
@@ -118,7 +118,7 @@ def _fits(fight: Fight, choice: Choice) -> bool:
 
 
 def outcome(fight: Fight) -> Outcome | None:
-    """Which side alone is left, who of each is still there, and how many more blows they could take."""
+    """Return the only side left, each side's remaining fighters, and the blows they could still take."""
     with table(fight.rulings):
         if len(standing_sides(fight)) > 1:
             return None
@@ -130,7 +130,7 @@ def outcome(fight: Fight) -> Outcome | None:
 
 
 def rounds(fight: Fight) -> int:
-    """How many rounds are over."""
+    """Return the number of completed rounds."""
     return fight.rounds
 
 
@@ -183,7 +183,7 @@ def _put(fight: Fight, member: Combatant, what: str, value: int) -> Fight:
 
 
 def _with_blows(fight: Fight, member: Combatant, blows: int) -> Combatant:
-    """Return a person with so many blows; where a blow takes out, one more does, and one less undoes it."""
+    """Return a person with so many blows; if one blow takes out, one more does so, and one less undoes it."""
     after = _counted(replace(member, blows=blows), fight.bears)
     if rulings().blow == "takes-out" and blows >= member.blows:
         return replace(after, out=after.out or ("taken out" if blows > member.blows else member.out))
@@ -220,12 +220,12 @@ def remove_person(fight: Fight, who: str) -> Fight:
 
 
 def after_manual_change(fight: Fight) -> Fight:
-    """Return the fight as it is: what is said aloud is looked at anew when the round goes on."""
+    """Return the fight unchanged: choices made aloud are checked again when the round goes on."""
     return fight
 
 
 def people(fight: Fight) -> dict[str, Entrant]:
-    """Everybody as they come out of the fight; when it is over it has cost Energy."""
+    """Return all people as they come out of the fight, which has cost Energy if it is over."""
     over = outcome(fight) is not None
     entrants: dict[str, Entrant] = {}
     for member in fight.members:

@@ -1,11 +1,11 @@
-"""Focus: where an aimed hit lands, and the doubler's second-life."""
+"""Focus: the place of an aimed hit, and the doubler's second-life."""
 
 from rules.aretis.rolls import Throw, combat_test, row_of
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FOCUS
 from rules.core import Dice, one_of, rule, whole
 
-MOST_ATTACKS = 100  # of one round, on one character
+MOST_ATTACKS = 100  # the most attacks of one round on one character
 
 
 @rule("ar.focus", "Focus + Will Test")

@@ -1,4 +1,4 @@
-"""The names of Stance and Poise: what `from rules.aretis import` brings, and what its pages know."""
+"""The public names of Stance and Poise, for `from rules.aretis import` and for its pages."""
 
 from rules.aretis.characters import Fighter
 from rules.aretis.combat.attacks import (

@@ -1,4 +1,4 @@
-"""People as a line of text: `Attack 12 · Defence 10 · Agility 11 · blows 1` is a sheet, and how its owner fares."""
+"""People as a line of text: `Attack 12 · Defence 10 · Agility 11 · blows 1` is a sheet with wounds."""
 
 import re
 from collections.abc import Iterator
@@ -20,10 +20,10 @@ ALLOWED = (
     "Cannot read {value}. Write it like this: Attack 12 · Defence 10 · Agility 11 "
     "· troll · at 1 0 · facing west · poise 6 · blows 1."
 )
-EVEN = 10  # a skill that the line does not name
+EVEN = 10  # the value of a skill that the line does not name
 SKILLS = ("Attack", "Defence", "Agility", "Focus", "Will")
 BLOWS, POISE, ENERGY, LIFE, EAST, NORTH = "blows", "poise", "Energy", "second-life", "east", "north"
-LIMITS: Limits = MappingProxyType(  # of what a person bears and where they are, in a line and set by hand
+LIMITS: Limits = MappingProxyType(  # the limits of blows and squares, in a line and in manual changes
     {BLOWS: (0, MOST), ENERGY: (0, MOST), LIFE: (0, 1), EAST: (-MOST, MOST), NORTH: (-MOST, MOST)}
 )
 _NUMBER = re.compile(r"(?P<what>[A-Za-z]+):? (?P<value>[-−]?\d{1,9})")
@@ -32,9 +32,9 @@ _SQUARE = re.compile(r"at ([-−]?\d{1,9}) ([-−]?\d{1,9})")
 
 @frozen
 class Entrant:
-    """Somebody as they come into a fight or out of it: where, if that is settled, and what they bear already.
+    """A person before or after a fight: their sheet, their square if it is settled, and their blows.
 
-    `poise` is what they start with, where it is not the ruling's; `energy` what they have, where the table counts it.
+    `poise` is their poise at the start if it is not the ruling's; `energy` is their Energy, if the table counts it.
     """
 
     fighter: Fighter
@@ -56,7 +56,7 @@ class Entrant:
 
 
 def read_person(name: str, text: str) -> Entrant:
-    """Somebody from their name and a line: skills, size, square, wounds. Raises `BadInput` for what cannot be read."""
+    """Read a person from their name and a line: skills, size, square, wounds; raise `BadInput` for other words."""
     person = Entrant(Fighter(name, EVEN, EVEN))
     for word in filter(None, map(str.strip, re.split("[·,\n]", text))):
         person = _with(person, word)
@@ -112,7 +112,7 @@ def write_person(person: Entrant) -> str:
 
 
 def numbers(person: Entrant) -> Numbers:
-    """Somebody's skills, and the poise they start with where it is settled."""
+    """Return a person's skills, and their poise at the start if it is settled."""
     skills = {name.lower(): getattr(person.fighter, name.lower()) for name in SKILLS}
     yield "", skills if person.poise is None else {**skills, "poise": person.poise}
 

@@ -1,4 +1,4 @@
-"""Tests: a skill less the dice, attack against defence, the six rows and what they bring."""
+"""Tests: a skill less the dice, attack against defence, and the six rows with their results."""
 
 import re
 
@@ -10,7 +10,7 @@ from rules.core.inputs import Whole
 from rules.core.play.game import OwnRoll
 
 Throw = Pool | str | None
-MOST_TOTALS = 100  # different totals of one throw; exact odds of three throws stay quick
+MOST_TOTALS = 100  # the most totals of one throw, for which exact odds of three throws are fast
 _PART = re.compile(r"([1-9]\d?)?d([1-9]\d{0,2})")
 
 

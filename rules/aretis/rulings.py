@@ -1,10 +1,10 @@
-"""What the text leaves open or says twice, and how this compendium reads it."""
+"""Questions that the text leaves open or answers twice, and the readings of this compendium."""
 
 from rules.core import Rulings, option, reader
 
 
 class AretisRulings(Rulings):
-    """One table's reading of RPG Combat Rules; each field is one erratum."""
+    """The rulings of a table on RPG Combat Rules; each field is one erratum."""
 
     dice: str = option(
         "ar-e01", "d20",

@@ -6,15 +6,15 @@ from types import MappingProxyType
 
 from rules.core.frozen import frozen
 
-SECONDS = 5  # in one round
+SECONDS = 5  # the most attacks in one round
 
 
 @frozen
 class Row:
-    """A row of the combat table: its whole numbers (None: no end) and what it prints for each side.
+    """A row of the combat table: its whole numbers (None: no bound) and its printed effects for each side.
 
     `attacker` and `defender` are the printed changes of poise, 0 where none is printed for that side.
-    A lone −1, printed without saying whose, stands in `loose`. `attacker_test` and `defender_test` are
+    A −1 that is printed without a side is in `loose`. `attacker_test` and `defender_test` are
     the Agility tests against falling that the same cells offer instead.
     """
 
@@ -30,12 +30,12 @@ class Row:
     defender_test: str = ""
 
     def holds(self, result: int) -> bool:
-        """Whether a result falls in this row."""
+        """Return whether a result falls in this row."""
         return (self.low is None or self.low <= result) and (self.high is None or result <= self.high)
 
     @property
     def shown(self) -> str:
-        """The row's numbers as a reader sees them."""
+        """The row's numbers in words for a reader."""
         if self.low is None:
             return f"≤ {self.high}".replace("-", "−")
         return f"≥ {self.low}" if self.high is None else f"{self.low} to {self.high}".replace("-", "−")
@@ -51,9 +51,9 @@ ROWS = (
 )
 BY_NAME: Mapping[str, Row] = MappingProxyType({row.name: row for row in ROWS})
 FLOORS = tuple(row.low for row in ROWS if row.low is not None)
-BAND = 5  # whole numbers in each of the four inner rows
+BAND = 5  # the count of numbers in each of the four inner rows
 
-# What the Focus list prints; its "Not bad" stands where the combat table has "So-so".
+# The printed Focus list; its "Not bad" is in the place of "So-so" in the combat table.
 FOCUS: Mapping[str, tuple[str, Fraction]] = MappingProxyType(
     {
         "Total Failure": ("Missed", Fraction(0)),

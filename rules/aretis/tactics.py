@@ -1,4 +1,4 @@
-"""Tactics of Stance and Poise: what everybody on a side chooses before each round, without anybody at the table.
+"""Tactics of Stance and Poise: the choices of a side before each round, for fights without players.
 
 A tactic chooses; the rules do everything else.
 """
@@ -21,11 +21,11 @@ TACTICS: Mapping[str, str] = MappingProxyType(
         "flee": "Attack, and flee when one more blow is too many",
     }
 )
-PLAIN = "attack"  # what whoever thinks of nothing better does
+PLAIN = "attack"  # the default tactic
 
 
 def by_tactic(tactics: Mapping[str, str]) -> Callable[[Fight, str, Offers], Choice]:
-    """Each side's tactic as a policy.
+    """Return a policy from each side's tactic.
 
     Args: `tactics` name a tactic (one of TACTICS) for each side. Raises `BadInput` for an unknown one.
     """
@@ -40,7 +40,7 @@ def by_tactic(tactics: Mapping[str, str]) -> Callable[[Fight, str, Offers], Choi
 
 
 def tactical(fight: Fight, each: Combatant, tactic: str, bears: int | None) -> Choice:
-    """Return the choice of a tactic for a fighter; its target is the opponent who bears least."""
+    """Return the choice of a tactic for a fighter; its target is the opponent with the most blows."""
     in_reach = [foe for foe in fight.opponents(each.name) if each.reaches(foe)]
     if not in_reach:
         return _approach(fight, each)

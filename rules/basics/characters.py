@@ -1,4 +1,4 @@
-"""Who fights, and with what: weapons and fighters, checked."""
+"""Weapons and fighters, checked."""
 
 from rules.core import BadInput, Pool, d6, one_of, whole
 from rules.core.argument_checks import shaped, sound
@@ -9,7 +9,7 @@ MOST_SKILL, MOST_DICE, MOST_ACC = 30, 20, 20
 
 @frozen
 class Weapon:
-    """A weapon in somebody's hands: the skill it is used with, its damage, its Acc.
+    """A weapon of a fighter: the skill level for it, its damage, its Acc.
 
     Damage is `dice` six-sided dice and `adds`. `acc` is what aiming it adds. `slow` marks a weapon that
     must be readied after each attack, `off_hand` one held in the off hand, `slam` an attack with the body.
@@ -35,13 +35,13 @@ class Weapon:
 
     @property
     def damage(self) -> Pool:
-        """The dice of its damage, without what is added."""
+        """The dice of its damage, without the added number."""
         return self.dice * d6
 
 
 @frozen
 class Fighter:
-    """A character as far as combat goes: Speed, Move, weapons in hand, active defences by name.
+    """A character in combat: Speed, Move, weapons in hand, active defences by name.
 
     `defences` are pairs such as `("dodge", 9)`. Names of weapons and of defences occur once. Raises `BadInput`.
     """

@@ -1,6 +1,6 @@
-"""A duel small enough to be solved: two equals with clubs at arm's length, who stay where they are.
+"""A duel small enough to be solved: two equal fighters with clubs on neighbouring squares, who do not move.
 
-The rules are those of the battle; what is left out is left out of the choices.
+The rules are those of the battle, with fewer choices.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ VERSIONS = ("", "determined", "strong")
 
 @frozen
 class Duel(models.Duel):
-    """Two with the same sheet, side by side, of whom so much harm takes one out."""
+    """Two fighters with the same sheet on neighbouring squares; so much harm takes one of them out."""
 
     game: ClassVar[Rules] = fight
 
@@ -32,14 +32,14 @@ class Duel(models.Duel):
 
     @property
     def left_out(self) -> str:
-        """In words, what may be chosen, and what is left out."""
+        """The possible choices, and those that are left out, in words."""
         return (
             f"both are {self.person}, {self.harm} harm takes one out, and everybody stays where they are and attacks, "
             "attacks all out, determined or strong, defends all out, or does nothing: no feints, aims or charges"
         )
 
     def start(self) -> Battle:
-        """Both as they begin."""
+        """Return the battle at its start."""
         one, other = ((read_person(name, f"{self.person} · at 0 {at}"),) for at, name in enumerate(("Ann", "Bo")))
         return fight.start(harm=self.harm, first=one, second=other)
 
@@ -55,7 +55,7 @@ class Duel(models.Duel):
     def held(self, state: Battle) -> tuple[Battle, bool] | None:
         """Return a battle between two such fighters, and if the second goes first; None for one between others.
 
-        Sides stand in the order of turns; which of them is the duel's first is told by the squares.
+        Sides are in the order of turns; the squares show which of them is the duel's first.
         """
         own = _sheet(self.person)
         if len(state.members) != 2 or any(replace(member.fighter, name="Ann") != own for member in state.members):

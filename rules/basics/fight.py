@@ -1,4 +1,4 @@
-"""A battle as it is played: turns, when it is over, what no longer matters, and the table's own hand."""
+"""A battle as a scene: turns, its end, its canonical form, its board, and manual changes."""
 
 from collections.abc import Hashable
 from functools import partial
@@ -29,14 +29,14 @@ from rules.core.play.position import Entry
 from rules.core.play.squares import around
 
 SECOND = "second"
-APART = 5  # squares between lines of people without squares of their own
+APART = 5  # squares between the lines of people without their own squares
 
 
 def start(*, harm: int | None = None, **sides: tuple[Entrant, ...]) -> Battle:
-    """Start a battle of people as they are: give each side's name and its people.
+    """Start a battle with people in their present state: give each side's name and its people.
 
-    Sides without squares of their own stand in lines, five squares apart. `harm` is how much damage takes somebody out,
-    where the table names it.
+    Sides without squares of their own stand in lines, five squares apart. `harm` is the damage that takes a fighter
+    out, if the table names it.
     """
     members = [
         _entered(each, check_name(side, "a side"), (at, APART * row))
@@ -57,8 +57,8 @@ def _entered(each: Entrant, side: str, square: Square) -> Combatant:
 
 
 def turn(dice: Dice, battle: Battle) -> Battle:
-    """One maneuver of whoever's turn it is; the first turn of all settles who goes first."""
-    if outcome(battle) is not None:  # the table has ended it
+    """Carry out one maneuver of the acting fighter; the very first turn also settles the order of turns."""
+    if outcome(battle) is not None:  # a manual change has ended the battle
         return battle
     with table(battle.rulings):
         if not battle.ordered:
@@ -71,7 +71,7 @@ def turn(dice: Dice, battle: Battle) -> Battle:
 
 
 def in_order(dice: Dice, battle: Battle) -> Battle:
-    """Everybody in the order of their Speed."""
+    """Return the battle with all fighters in the order of their Speed."""
     names = dice.sub(turn_order, tuple(member.fighter for member in battle.members))
     battle = replace(battle, members=tuple(battle.fighter(name) for name in names), at=0, ordered=True)
     return battle.next() if battle.acting.out else battle
@@ -108,7 +108,7 @@ def _last_rolls(rolls: tuple[Roll, ...], fighters: tuple[Fighter, ...]) -> tuple
 
 
 def outcome(battle: Battle) -> Outcome | None:
-    """Which side alone is left, who of each is still there, and how much more harm they could take."""
+    """Return the only side left, each side's remaining fighters, and the harm they could still take."""
     left = {member.party for member in battle.members if not member.out}
     if len(left) > 1:
         return None
@@ -122,7 +122,7 @@ def outcome(battle: Battle) -> Outcome | None:
 
 
 def rounds(battle: Battle) -> int:
-    """How many rounds are over: one each second."""
+    """Return the number of completed rounds: one for each second."""
     return battle.seconds
 
 
@@ -170,7 +170,7 @@ def _put(battle: Battle, member: Combatant, what: str, value: int) -> Battle:
         east, north = member.square
         changed = replace(member, square=(value, north) if what == EAST else (east, value))
     battle = felled(battle.put(changed))
-    begin(*(there for there in battle.members if not there.out))  # which refuses a square that is taken
+    begin(*(there for there in battle.members if not there.out))  # raises BadInput for a square that is taken
     return battle
 
 
@@ -209,7 +209,7 @@ def after_manual_change(battle: Battle) -> Battle:
 
 
 def people(battle: Battle) -> dict[str, Entrant]:
-    """Everybody as they come out of the battle: what is in their hands, and how hurt."""
+    """Return all people as they come out of the battle, with their weapons in hand and their harm."""
     return {member.name: Entrant(member.fighter, readied=member.readied, harm=member.harm) for member in battle.members}
 
 

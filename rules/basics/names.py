@@ -1,4 +1,4 @@
-"""The names of Rules Basics: what `from rules.basics import` brings, and what its pages know."""
+"""The public names of Rules Basics, for `from rules.basics import` and for its pages."""
 
 from rules.basics.characters import Fighter, Weapon
 from rules.basics.combat.attack_maneuvers import (

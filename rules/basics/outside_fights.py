@@ -1,4 +1,4 @@
-"""Rolls without a battle as they are played: success rolls and contests, each against what the table names."""
+"""Scenes of rolls without a battle: success rolls and contests, against numbers that the group names."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -22,7 +22,7 @@ WORDS = {"tie": "a tie", "both fail": "both fail"}
 
 @frozen
 class Roll:
-    """A success roll: the skill or stat, and what the task adds to it or takes away."""
+    """A success roll: the skill or stat, and the bonus or penalty of the task."""
 
     target: int = 10
     modifier: int = 0
@@ -30,7 +30,7 @@ class Roll:
 
 @frozen
 class Against:
-    """A contest with somebody: one's own skill, and theirs."""
+    """A contest of two people: the own skill, and the opponent's."""
 
     whom: str
     target: int = 10
@@ -39,12 +39,12 @@ class Against:
 
 @frozen
 class ThatIsAll:
-    """The table goes on to something else."""
+    """The group ends the scene."""
 
 
 @frozen
 class Calm:
-    """People by side, with nobody in a battle; `told` is what the last roll came to, by which rule, and in brief.
+    """People by side, without a battle; `told` has the result of the last roll, its rule, and a short form.
 
     `gone` are the names of those who have left.
     """
@@ -58,7 +58,7 @@ class Calm:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everybody there."""
+        """All people in the scene."""
         return tuple(each.name for _, each in self.people if each.name not in self.gone)
 
     def person(self, name: str) -> Entrant:
@@ -72,7 +72,7 @@ class Calm:
 
 
 def start(**sides: tuple[Entrant, ...]) -> Calm:
-    """People as they are, on however many sides."""
+    """Start a scene with people in their present state, on any number of sides."""
     there = tuple((check_name(side, "a side"), each) for side, own in sides.items() for each in own)
     names = [*sides, *(check_name(each.name) for _, each in there)]
     if not there or len(set(names)) < len(names) or ALL in names:
@@ -81,7 +81,7 @@ def start(**sides: tuple[Entrant, ...]) -> Calm:
 
 
 def turn(dice: Dice, state: Calm) -> Calm:
-    """Whoever speaks first rolls; or that is all."""
+    """Carry out the roll of the first to speak, or end the scene."""
     due = asked(state)
     state, who, choice = dice.first(state, due)
     check_offered(due[who](state), choice)
@@ -97,7 +97,7 @@ def turn(dice: Dice, state: Calm) -> Calm:
 
 
 def asked(state: Calm) -> dict[str, Callable[[Calm], Iterable[Offer]]]:
-    """Anybody may roll at any time, until that is all."""
+    """Yield the offers: all may roll at any time, or end the scene."""
     return {**{name: partial(_rolls, who=name) for name in state.names}, ALL: _all}
 
 
@@ -146,12 +146,12 @@ def remove_person(state: Calm, who: str) -> Calm:
 
 
 def after_manual_change(state: Calm) -> Calm:
-    """Return the scene as it is: nothing follows by itself."""
+    """Return the scene unchanged: nothing follows by itself."""
     return state
 
 
 def people(state: Calm) -> dict[str, Entrant]:
-    """Everybody as they go on from here."""
+    """Return all people as they leave the scene."""
     return {each.name: each for _, each in state.people}
 
 

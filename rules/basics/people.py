@@ -1,4 +1,4 @@
-"""People as a line of text: `Speed 6 · sword 12 1d+2 · dodge 9 · harm 3` is a sheet, and how its owner fares."""
+"""People as a line of text: `Speed 6 · sword 12 1d+2 · dodge 9 · harm 3` is a sheet with its owner's wounds."""
 
 import re
 from collections.abc import Iterator
@@ -26,15 +26,15 @@ _WEAPON = re.compile(
     r"(?: Acc (?P<acc>\d{1,4}))?(?P<marks>(?: (?:ranged|slow|off-hand|slam))*)"
 )
 _NUMBER = re.compile(r"(?P<own>defends with )?(?P<what>.+?):? (?P<value>\d{1,6})")
-_DEFENCE = re.compile(r"\b(?:dodge|parry|block)\b", re.IGNORECASE)  # a defence of another name says that it is one
+_DEFENCE = re.compile(r"\b(?:dodge|parry|block)\b", re.IGNORECASE)  # others need "defends with"
 _SQUARE = re.compile(r"at ([-−]?\d{1,9}) ([-−]?\d{1,9})")
-_STRANGE = re.compile(r"(?:^|\s)\d+(?=\s|$)|[•∙⋅|#=<>{}\[\]]")  # in the name of a weapon or a defence
+_STRANGE = re.compile(r"(?:^|\s)\d+(?=\s|$)|[•∙⋅|#=<>{}\[\]]")  # forbidden in the name of a weapon or a defence
 HARM, EAST, NORTH = "harm", "east", "north"
 
 
 @frozen
 class Entrant:
-    """Somebody as they come into a battle or out of it: where, if that is settled, with what in hand, how hurt."""
+    """A person before or after a battle: their square if it is settled, their weapons in hand, and their harm."""
 
     fighter: Fighter
     square: Square | None = None
@@ -52,9 +52,9 @@ class Entrant:
 
 
 def read_person(name: str, text: str) -> Entrant:
-    """Somebody from their name and a line: Speed, Move, weapons, defences, wounds.
+    """Read a person from their name and a line: Speed, Move, weapons, defences, wounds.
 
-    Raises `BadInput` for what cannot be read.
+    Raises `BadInput` for a line that cannot be read.
     """
     person = Entrant(Fighter(name))
     for word in filter(None, map(str.strip, re.split("[·,\n]", text))):
@@ -65,7 +65,7 @@ def read_person(name: str, text: str) -> Entrant:
 
 
 def limits() -> Limits:
-    """Return the limits of how hurt a person is and where they are, in a line and set by hand."""
+    """Return the limits of a person's harm and square, in a line and in manual changes."""
     mends = rulings().least_damage == "below-zero"
     return {HARM: (-MOST if mends else 0, MOST), EAST: (-MOST, MOST), NORTH: (-MOST, MOST)}
 
@@ -140,7 +140,7 @@ def _weapon_line(weapon: Weapon) -> str:
 
 
 def numbers(person: Entrant) -> Numbers:
-    """Somebody with each of their weapons, and each of their defences."""
+    """Return the numbers of a person for each of their weapons and defences."""
     for weapon in person.fighter.weapons:
         yield f"{weapon.name} {weapon.skill}", _numbers_with(weapon) | {"move": person.fighter.move}
     for name, target in person.fighter.defences:

@@ -12,7 +12,7 @@ POOL = 3 * d6
 
 @frozen
 class SuccessRoll:
-    """A success roll: what was needed, what came up, whether it succeeds, and by how much.
+    """A success roll: the target, the total of the dice, the success, and the margin.
 
     The margin is the target less the roll: 0 or more for a success, below 0 for a failure.
     """
@@ -69,7 +69,7 @@ def success_roll(dice: Dice, target: int) -> SuccessRoll:
 
 @frozen
 class Contest:
-    """A contest: both margins, and who won: "first", "second", "tie" or "both fail"."""
+    """A contest: both margins, and the winner: "first", "second", "tie" or "both fail"."""
 
     first: int
     second: int
@@ -123,7 +123,7 @@ def past_the_guard(dice: Dice) -> Contest:
 
 
 def own_roll(dice: Dice, skill: int) -> int:
-    """3d6 under a skill; by how much it succeeds, or FAILED."""
+    """Roll 3d6 against a skill; return the margin of a success, or FAILED."""
     rolled = success_roll(dice, skill)
     return rolled.margin if rolled.success else FAILED
 

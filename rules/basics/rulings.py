@@ -1,10 +1,10 @@
-"""What the text leaves open or says twice, and how this compendium reads it."""
+"""Questions that the text leaves open or answers twice, and the readings of this compendium."""
 
 from rules.core import Rulings, option, reader
 
 
 class BasicsRulings(Rulings):
-    """One table's reading of Rules Basics; each field is one erratum."""
+    """The rulings of a table on Rules Basics; each field is one erratum."""
 
     extremes: str = option(
         "td-e01", "as-printed",

@@ -1,4 +1,4 @@
-"""What the text lists, as data: the maneuvers, their versions, the tasks it names."""
+"""The lists of the text as data: the maneuvers, their versions, and the named tasks."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -13,7 +13,7 @@ CHARGE_CAP = 9
 
 @frozen
 class Maneuver:
-    """One maneuver: what it does in our words, how far one moves, whether one may defend after it."""
+    """One maneuver: its effect in our words, its movement, and whether defences are allowed after it."""
 
     key: str
     name: str
@@ -53,7 +53,7 @@ OFF_HAND = -4
 STRONG, STRONG_PER_DIE = 2, 1
 CHARGE_RANGED, CHARGE_MELEE = -2, -4
 BRACED = 1
-LONGER: Mapping[int, int] = MappingProxyType({1: 0, 2: 1, 3: 2})  # seconds of aiming: on top of Acc
+LONGER: Mapping[int, int] = MappingProxyType({1: 0, 2: 1, 3: 2})  # bonus to Acc by seconds of aiming
 INCREASED = 2
 
 # The tasks the text names, and the maneuver it puts them under; see td-e22 for computers.

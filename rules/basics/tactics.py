@@ -1,4 +1,4 @@
-"""Tactics of Rules Basics: what whoever's turn it is does, for a whole battle without anybody at the table.
+"""Tactics of Rules Basics: the choice at every turn of a whole battle without players.
 
 A tactic chooses; the rules do everything else.
 """
@@ -19,11 +19,11 @@ TACTICS: Mapping[str, str] = MappingProxyType(
         "defend": "All-Out Defense, turn by turn",
     }
 )
-PLAIN = "attack"  # what whoever thinks of nothing better does
+PLAIN = "attack"  # the default tactic
 
 
 def by_tactic(tactics: Mapping[str, str]) -> Callable[[Battle, str, Offers], Turn]:
-    """Each side's tactic as a policy.
+    """Return a policy from each side's tactic.
 
     Args: `tactics` name a tactic (one of TACTICS) for each side. Raises `BadInput` for an unknown one.
     """

@@ -1,6 +1,6 @@
 """Stance and Poise's calculators and tables."""
 
-# What stands in which module: whoever asks for a calculator imports the module of that one alone.
+# The module of each calculator: looking up a calculator imports only its module.
 MODULES: dict[str, tuple[str, ...]] = {
     "rolling": ("attack-against-a-defence", "attack-against-an-attack"),
     "poise_duel": ("until-somebody-falls", "getting-up"),

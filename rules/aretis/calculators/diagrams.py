@@ -20,7 +20,7 @@ def _poise(poise: int) -> Rung:
 
 
 def drawings() -> dict[str, Drawing]:
-    """Each by its name."""
+    """Return each diagram by its name."""
     stances = (
         Step("Attack", "ar.stance.attack", "One target or several; you guard nothing."),
         Step("Defend", "ar.stance.defense", "One side, against everybody there."),

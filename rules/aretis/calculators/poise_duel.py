@@ -1,4 +1,4 @@
-"""Stance and Poise's wait for a fall: two fighters, round after round, until somebody's poise gives out."""
+"""Stance and Poise's calculator of the first fall: two fighters, round after round, until one loses all poise."""
 
 from fractions import Fraction
 from typing import Annotated
@@ -15,7 +15,7 @@ from rules.core.exhibits import number, percent
 from rules.core.inputs import Choice, Group, Values, Whole
 
 MOST_POISE, MOST_ROUNDS, SHOWN_STEPS = 10, 20, 12
-MOST_POISE_TOGETHER = 6  # two attackers wear down apart: every pair of poises is a state of its own
+MOST_POISE_TOGETHER = 6  # two attackers lose poise separately: every pair of poises is a state of its own
 POISE = {"poise": (Whole("Poise", 1, MOST_POISE, "What the fight begins with."), 4)}
 STANCES = Choice(
     "Stances",
@@ -53,7 +53,7 @@ def until_somebody_falls(
 
 
 def _check_poise(poise: int, field: str) -> None:
-    """Refuse more poise than two attackers can be reckoned with in good time."""
+    """Raise an error if two attackers have too much poise for quick exact odds."""
     if poise > MOST_POISE_TOGETHER:
         raise BadInput(poise, f"if both attack, Poise must be a whole number from 1 to {MOST_POISE_TOGETHER}", field)
 
@@ -61,7 +61,7 @@ def _check_poise(poise: int, field: str) -> None:
 def _to_a_fall(
     dice: Dice, one: Fighter, other: Fighter, starts: tuple[int, int], stances: str, throw: Throw
 ) -> tuple[str, int]:
-    """Round after round until somebody falls, or nobody has for long; gives who, and how many rounds."""
+    """Play rounds until a fighter falls or a limit is reached; return who falls, and the number of rounds."""
     duel, rounds = Duel(*starts), 0
     while not duel.fallen and rounds < MOST_ROUNDS:
         duel, rounds = duel_round(dice, duel, one, other, starts, stances, throw), rounds + 1
@@ -69,7 +69,7 @@ def _to_a_fall(
 
 
 def _fell(end: tuple[str, int]) -> str:
-    """How a duel that was played came out."""
+    """Return the result of a played duel in words."""
     who, rounds = end
     if not who:
         return f"After {rounds} rounds nobody has fallen."

@@ -65,7 +65,7 @@ def attack_against_a_defence(
 
 
 def _came_of_it(result: Exchange) -> str:
-    """One exchange in words."""
+    """Return one exchange in words."""
     back = "; the defender strikes back and hits" if result.struck_back else ""
     fallen = [who for who, fell in (("attacker", result.attacker_falls), ("defender", result.defender_falls)) if fell]
     falls = "".join(f"; the {who} falls" for who in fallen)

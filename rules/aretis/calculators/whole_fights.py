@@ -25,7 +25,7 @@ BLOWS = Whole("Blows a fighter bears", 1, 6, "So many take a fighter out; the te
 
 
 def entrant(name: str, values: Mapping[str, Any]) -> Entrant:
-    """Somebody of these skills."""
+    """Return a person with these skills."""
     return Entrant(Fighter(name, **values))
 
 

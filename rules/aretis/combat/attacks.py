@@ -1,4 +1,4 @@
-"""Who attacks whom in a round, who stands in the way, and what comes of each attack."""
+"""The attacks of a round: their targets, the guards that meet them, and their effects."""
 
 from collections.abc import Iterator
 
@@ -26,7 +26,7 @@ class Attack:
 
 @frozen
 class Effect:
-    """What an attack does to one character: poise, a fall, a blow; the attacks made and suffered in it."""
+    """The effects of an attack on one character: poise, a fall, a blow; the attacks made and suffered in it."""
 
     name: str
     poise: int = 0
@@ -42,7 +42,7 @@ def choice_of(plan: Plan, name: str) -> Choice | None:
 
 
 def planned(fight: Fight, plan: Plan) -> Iterator[Attack]:
-    """Every attack of a round: those chosen, then those that fleeing, focusing and risky steps bring on."""
+    """Return every attack of a round: the chosen ones, then those caused by fleeing, focusing and risky steps."""
     fleeing = {choice.name for choice in plan if choice.flees}
     for choice in plan:
         for target in choice.targets:

@@ -1,4 +1,4 @@
-"""Choosing: one stance each before anybody acts, and what a stance may be joined with."""
+"""Choices: one stance for each fighter before any acts, and the actions that a stance may be joined with."""
 
 from collections.abc import Iterable
 
@@ -70,7 +70,7 @@ def _one_way(choice: Choice) -> None:
 
 
 def check(fight: Fight, choice: Choice) -> None:
-    """Make sure that somebody may choose this; raises `IllegalChoice` or `BadInput`."""
+    """Raise `IllegalChoice` or `BadInput` unless a fighter may make this choice."""
     _one_stance(choice)
     _one_way(choice)
     if choice.stance == "focus" and not fight.fighter(choice.name).fighter.doubler:
@@ -106,7 +106,7 @@ def check_targets(fight: Fight, choice: Choice) -> tuple[str, ...]:
 
 
 def can_aim(fighter: Fighter) -> bool:
-    """Return whether a fighter has anything to aim with: Focus or Will."""
+    """Return whether a fighter can aim, with Focus or Will."""
     return fighter.focus + fighter.will > 0
 
 
@@ -135,7 +135,7 @@ def check_help(fight: Fight, choice: Choice) -> None:
 
 
 def next_to(one: Combatant, other: Combatant) -> bool:
-    """Whether two different people stand on neighbouring squares, or on one."""
+    """Return whether two different people are on neighbouring squares, or on one."""
     return one.name != other.name and bool(other.footprint & (one.ring | one.footprint))
 
 
@@ -187,10 +187,10 @@ def placed(here: Combatant, choice: Choice) -> Combatant:
 
 
 def may_not_move(fight: Fight, name: str) -> bool:
-    """Whether the table keeps the surrounded where they stand."""
+    """Return whether surrounded fighters may not move, by the rulings."""
     return rulings().surrounded_steps == "none" and surrounded(fight, name)
 
 
 def most_steps() -> int:
-    """How many squares a few steps are at most."""
+    """Return the most squares of a few steps."""
     return {"one": 1, "three": 3}[rulings().steps]

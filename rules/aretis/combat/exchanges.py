@@ -1,4 +1,4 @@
-"""Blows: an attack against a defence, against an attack, against nobody's guard."""
+"""Exchanges: an attack against a defence, against an attack, and against no guard."""
 
 from rules.aretis.characters import Fighter
 from rules.aretis.people import BLOWS, POISE
@@ -22,10 +22,10 @@ from rules.core.frozen import frozen, replace
 
 @frozen
 class Exchange:
-    """What one attack comes to: its row, who is hit, how poise changes, who falls by an Agility test.
+    """The result of one attack: its row, the hit, the changes of poise, and falls by an Agility test.
 
-    `answered` tells whether the defender counter-attacks, `struck_back` whether that hits, `answer_poise` how much of
-    the defender's poise is due to it.
+    `answered` is True if the defender counter-attacks, `struck_back` if that hits; `answer_poise` is the change of the
+    defender's poise by it.
     """
 
     row: str
@@ -55,8 +55,8 @@ def exchange(
 ) -> Exchange:
     """Carry out one attack on a defender: the test, the row, the counter-attack, poise or footing.
 
-    `within_reach` tells whether the defender can strike back: a neighbour who covers may stand too far away. `cover` is
-    the helper who meets a counter-attack, if rulings let one, and `better` what circumstances add to the result.
+    `within_reach` is True if the defender can strike back: a neighbour who covers may be too far away. `cover` is
+    the helper who meets a counter-attack, if rulings let one, and `better` the bonus of circumstances to the result.
     """
     second = helper.defence if helper else None
     result = dice.sub(attack_against_defence, attacker.attack, defender.defence, throw, second) + better
@@ -79,7 +79,7 @@ def exchange(
 
 
 def _footing(dice: Dice, row: str, attacker: int | None, defender: int | None, throw: Throw) -> tuple[bool, bool]:
-    """Who falls where the table asks for Agility tests; None stands for somebody who is not tested."""
+    """Return the falls by Agility tests, if the rulings ask for them; None is a fighter who is not tested."""
 
     def down(agility: int | None, difficulty: str) -> bool:
         return bool(difficulty and agility is not None) and not dice.sub(agility_test, agility, difficulty, throw)
@@ -90,7 +90,7 @@ def _footing(dice: Dice, row: str, attacker: int | None, defender: int | None, t
 
 @frozen
 class Counter:
-    """What a counter-attack comes to: whether it hits, and how it moves the poise of the one who makes it."""
+    """The result of a counter-attack: the hit, and the change of its maker's poise."""
 
     hit: bool
     poise: int = 0

@@ -1,4 +1,4 @@
-"""Squares: how much room a size takes, what it reaches, and which squares are on which side.
+"""Squares: the room that a size takes, its reach, and the squares on each side.
 
 A square is `(x, y)`, x growing to the east, y to the north; a troll's square is its south-west one.
 """
@@ -15,7 +15,7 @@ _TURNS = {"front": 0, "right": 1, "left": 3}
 
 
 def square_of(square: object) -> Square:
-    """Check a square, two whole numbers, and give it back; raises `BadInput`."""
+    """Check a square, two whole numbers, and return it; raises `BadInput`."""
     if not isinstance(square, tuple | list) or len(square) != 2 or not all(map(is_whole, square)):
         raise BadInput(square, "a square must be two whole numbers, east and north")
     return (square[0], square[1])
@@ -33,7 +33,7 @@ def footprint(square: Square, size: str) -> Squares:
 
 
 def ring(square: Square, size: str) -> Squares:
-    """Every square around the footprint, corners included."""
+    """Return every square around the footprint, corners included."""
     (x, y), wide = square, width(size)
     around = {(x + i, y + j) for i in range(-1, wide + 1) for j in range(-1, wide + 1)}
     return frozenset(around) - footprint(square, size)
@@ -64,7 +64,7 @@ def reach(square: Square, size: str) -> Squares:
 
 
 def may_share(gnome: str, other: str) -> bool:
-    """Whether fighters of these sizes may stand on one square: a gnome with its opponent."""
+    """Return whether fighters of these sizes may share a square: a gnome with its opponent."""
     if "gnome" not in (gnome, other):
         return False
     bigger = other if gnome == "gnome" else gnome
@@ -72,7 +72,7 @@ def may_share(gnome: str, other: str) -> bool:
 
 
 def reaches(square: Square, size: str, target: Square, target_size: str) -> bool:
-    """Whether a fighter on `square` can attack one on `target`."""
+    """Return whether a fighter on `square` can attack one on `target`."""
     if reach(square, size) & footprint(square_of(target), target_size):
         return size != "gnome" or may_share(size, target_size)
     on_one_square = footprint(square, size) & footprint(target, target_size)

@@ -1,4 +1,4 @@
-"""What somebody may choose before a round: a stance with its targets, its guard, its help, a few steps; or flight."""
+"""The offers before a round: a stance with its targets, its guard, its help, a few steps; or flight."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -17,7 +17,7 @@ from rules.core.play.squares import around, way
 
 
 def round_offers(fight: Fight, name: str) -> Iterator[Offer]:
-    """All that somebody on their feet may choose before a round."""
+    """Yield the offers of a fighter on their feet before a round."""
     here = fight.fighter(name)
     if not here.acts or len(standing_sides(fight)) < 2:
         return
@@ -78,7 +78,7 @@ def _against(foes: tuple[str, ...], values: Mapping[str, Any]) -> Pick | None:
 
 
 def _moving(fight: Fight, here: Combatant) -> tuple[Ask, ...]:
-    """Where a few steps may lead, and where one may turn."""
+    """Yield the squares that a few steps may lead to, and the directions that the fighter may turn to."""
     if may_not_move(fight, here.name):
         return ()
     squares = tuple(_squares(fight, here))
@@ -101,7 +101,7 @@ def _squares(fight: Fight, here: Combatant) -> Iterator[Square]:
 
 
 def _leaving() -> tuple[Ask, ...]:
-    """Flight after a stance, where the table takes it so; nobody steps or turns as well."""
+    """Yield flight after a stance, if the rulings allow it; it cannot be joined with a step or a turn."""
     return (Ask("leaves", _flight, "then flee"),) if rulings().menu == "sequence" else ()
 
 

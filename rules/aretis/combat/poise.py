@@ -47,5 +47,5 @@ def rise(dice: Dice, agility: int, start: int | None = None, throw: Throw = None
 
 
 def rounds_down() -> int:
-    """How many rounds end before the first test to rise, that of the fall included."""
+    """Return the rounds that end before the first test to rise, including the round of the fall."""
     return 2 if rulings().lying == "a-whole-round" else 1

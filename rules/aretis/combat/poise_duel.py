@@ -1,4 +1,4 @@
-"""Two fighters, round after round, until somebody falls: the chain behind the odds of a fall."""
+"""The Markov chain behind the odds of a fall: two fighters, round after round, until one falls."""
 
 from fractions import Fraction
 
@@ -11,13 +11,13 @@ from rules.core import Dice, NeverEnds, Odds, absorb, lengths, odds, one_of, who
 from rules.core.frozen import frozen
 
 MOST_ROUNDS = 1_000
-MOST_POISE = 40  # to begin with: each pair of poises is a state to be followed
+MOST_POISE = 40  # at the start: each pair of poises is a state
 PLANS = ("attack-defend", "defend-attack", "both-attack", "taking-turns")
 
 
 @frozen(order=True)
 class Duel:
-    """How a duel stands: both poises, who has fallen ("", "one", "other", "both"), whose turn it is."""
+    """The state of a duel: both poises, the fallen ("", "one", "other", "both"), and the turn."""
 
     one: int
     other: int
@@ -34,7 +34,7 @@ def duel_round(
     plan: str = "attack-defend",
     throw: Throw = None,
 ) -> Duel:
-    """One round of a duel: one attacks and the other defends, both attack, or they take turns."""
+    """Play one round of a duel: one attacks and the other defends, both attack, or they take turns."""
     one_of(plan, PLANS, "a plan")
     turned = plan == "defend-attack" or (plan == "taking-turns" and duel.others_turn)
     if plan == "both-attack":
@@ -58,10 +58,10 @@ def _sides(result: Exchange, turned: bool) -> tuple[tuple[int, int], tuple[bool,
 
 @frozen
 class Fall:
-    """When somebody falls: the chance for each round, of nobody yet, and who it is.
+    """The odds of the first fall: the chance for each round, the chance of no fall by then, and who falls.
 
-    `who` gives the chances of who falls first, `rounds` the mean number of rounds; empty and None where a
-    duel has no certain end, or where poise without bounds leaves too many states to count.
+    `who` has the chances of each fighter to fall first, `rounds` the mean number of rounds. They are empty and None if
+    a duel has no certain end, or if poise without bounds leaves too many states.
     """
 
     by_round: dict[int, Fraction]
@@ -103,6 +103,6 @@ def _over(duel: Duel) -> bool:
 
 
 def _closed() -> bool:
-    """Whether poise stays within bounds, so that the states of a duel can be counted."""
+    """Return whether poise stays within bounds, so that a duel has finitely many states."""
     bounded = rulings().poise_cap == "start" and rulings().below_zero == "stops-at-zero"
     return bounded or rulings().footing == "agility"

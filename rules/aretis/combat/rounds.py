@@ -1,4 +1,4 @@
-"""A round of combat: choose, test, move; and what the end of a fight costs."""
+"""A round of combat: choose, test, move; and the Energy that a fight costs."""
 
 from collections.abc import Iterable
 
@@ -25,7 +25,7 @@ def step(dice: Dice, fight: Fight, choices: Iterable[Choice], throw: Throw = Non
 
 
 def resolved(dice: Dice, fight: Fight, plan: Plan, throw: Throw = None) -> Fight:
-    """One round, once the choices are made; whoever has none, as somebody who has just come in, stands there."""
+    """Carry one round out after the choices; a fighter without a choice, such as a newcomer, does nothing."""
     throw = throw or fight.throw
     effects, after = _all_attacks(dice, fight, plan, throw)
     after = _focus(dice, after, plan, effects, throw)
@@ -78,7 +78,7 @@ def take_blows(each: Combatant, blows: int, bears: int | None = None) -> Combata
 
 
 def _focus(dice: Dice, fight: Fight, plan: Plan, effects: list[Effect], throw: Throw) -> Fight:
-    """Second-lives that come, and those that attacks may drive away."""
+    """Let second-lives appear, and test those that attacks may drive away."""
     for member in fight.members:
         skills = (member.fighter.focus, member.fighter.will)
         choice, attacks = choice_of(plan, member.name), _disturbing(member.name, effects)
@@ -92,13 +92,13 @@ def _focus(dice: Dice, fight: Fight, plan: Plan, effects: list[Effect], throw: T
 
 
 def _disturbing(name: str, effects: list[Effect]) -> int:
-    """How many attacks of a round somebody suffered, or made; counter-attacks are attacks."""
+    """Return the attacks of a round that a fighter suffered, or made; counter-attacks are attacks."""
     own = [effect for effect in effects if effect.name == name]
     return sum(effect.made if rulings().any_attack == "made" else effect.suffered for effect in own)
 
 
 def _move(fight: Fight, plan: Plan) -> Fight:
-    """Whoever stands, poise above zero, goes where they said; who flees is gone."""
+    """Move the fighters who are up, with poise above zero; those who flee leave the fight."""
     going = [(fight.fighter(choice.name), choice) for choice in plan]
     going = [(here, choice) for here, choice in going if here.acts and here.poise > 0]
     held = _clashing([placed(here, choice) for here, choice in going if choice.to is not None])
@@ -109,7 +109,7 @@ def _move(fight: Fight, plan: Plan) -> Fight:
 
 
 def _clashing(steps: list[Combatant]) -> set[str]:
-    """Who stays because somebody else steps onto the same square."""
+    """Return the fighters who stay because another steps onto the same square."""
     held: set[str] = set()
     first = rulings().same_step == "first"
     for at, here in enumerate(steps):

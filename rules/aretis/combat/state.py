@@ -1,4 +1,4 @@
-"""The state of a fight: who stands where, with how much poise, and what each chooses."""
+"""The state of a fight: the fighters with their squares and poise, and their choices."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -18,7 +18,7 @@ from rules.core.frozen import field, frozen, replace
 class Combatant:
     """A fighter in a fight. `down` counts the rounds that must end before a test to rise; 0 is up.
 
-    `out` says why somebody is there no more; `energy` is what they have, where the table counts it.
+    `out` says why a fighter has left; `energy` is their Energy, if the table counts it.
     """
 
     fighter: Fighter
@@ -35,7 +35,7 @@ class Combatant:
 
     @property
     def gone(self) -> bool:
-        """Whether the fighter has left the fight."""
+        """True if the fighter has left the fight."""
         return bool(self.out)
 
     @property
@@ -44,7 +44,7 @@ class Combatant:
 
     @property
     def footprint(self) -> frozenset[Square]:
-        """The squares the fighter stands on."""
+        """The squares of the fighter."""
         return footprint(self.square, self.fighter.size)
 
     @property
@@ -54,21 +54,21 @@ class Combatant:
 
     @property
     def acts(self) -> bool:
-        """Whether the fighter is there and on their feet."""
+        """True if the fighter is present and on their feet."""
         return not self.gone and not self.down
 
     def reaches(self, other: "Combatant") -> bool:
-        """Whether this fighter can attack the other from here."""
+        """Return whether this fighter can attack the other from here."""
         here, there = self.fighter.size, other.fighter.size
         return _reaches(self.square, here, other.square, there)
 
 
-_reaches = memoize(4096)(reaches)  # from place to place, over and over
+_reaches = memoize(4096)(reaches)  # cached: the same places come again and again
 
 
 @frozen
 class Choice:
-    """What a player chooses before a round: see `attacks`, `defends`, `flees` and `focuses`.
+    """A player's choice before a round: see `attacks`, `defends`, `flees` and `focuses`.
 
     `guard` is the side a defender guards; `helps` a neighbour whose defence is helped `against` one
     opponent; `to` and `facing` where a reposition ends; `leaves` flees with a stance, and the stance "move" is none
@@ -95,12 +95,12 @@ class Choice:
 
     @property
     def moves(self) -> bool:
-        """Whether the fighter repositions or turns."""
+        """True if the fighter repositions or turns."""
         return self.to is not None or bool(self.facing)
 
     @property
     def flees(self) -> bool:
-        """Whether the fighter leaves the fight."""
+        """True if the fighter leaves the fight."""
         return self.leaves or self.stance == "flee"
 
 
@@ -108,8 +108,8 @@ class Choice:
 class Fight:
     """Everyone in a fight, in the order in which their dice are thrown, and how many rounds are over.
 
-    `bears` is how many blows take somebody out and `throw` the dice, where the table has named them; `said` are
-    the choices made so far where they are made aloud.
+    `bears` is the number of blows that take a fighter out and `throw` the dice, if the table has named them; `said` has
+    the choices so far if they are made aloud.
     """
 
     members: tuple[Combatant, ...]
@@ -131,21 +131,21 @@ class Fight:
 
     @property
     def poises(self) -> dict[str, int]:
-        """Everyone who has not left, with their poise."""
+        """The poise of every fighter who has not left, by name."""
         return {member.name: member.poise for member in self.members if not member.gone}
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The sides that anybody has fought on."""
+        """All sides that a fighter is or was on."""
         return tuple(dict.fromkeys(member.side for member in self.members))
 
     def opponents(self, name: str) -> Iterator[Combatant]:
-        """Everyone on another side who has not left."""
+        """Return the fighters of other sides who have not left."""
         side = self.fighter(name).side
         return (member for member in self.members if member.side != side and not member.gone)
 
     def occupied(self, but: str) -> frozenset[Square]:
-        """Every square somebody stands on, one fighter's own left out."""
+        """Return every occupied square, without those of one fighter."""
         there = (member.footprint for member in self.members if not member.gone and member.name != but)
         return frozenset().union(*there)
 
@@ -192,7 +192,7 @@ def in_the_way(one: Combatant, other: Combatant) -> bool:
 
 
 def begin(*members: Combatant) -> Fight:
-    """Begin a fight; raises `BadInput` for two of one name, or on one square (but a gnome with its opponent)."""
+    """Begin a fight; raises `BadInput` for two of one name, or on one square (except a gnome with its opponent)."""
     for number, one in enumerate(members):
         for other in members[:number]:
             if one.name == other.name:

@@ -5,7 +5,7 @@ from rules.calculators.diagrams import Drawing, Flow, Step
 
 
 def drawings() -> dict[str, Drawing]:
-    """Each by its name."""
+    """Return each diagram by its name."""
     maneuvers = tuple(
         Step(
             maneuver.name,

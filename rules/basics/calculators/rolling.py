@@ -20,7 +20,7 @@ from rules.core.frozen import replace
 from rules.core.inputs import Choice, Flag, Group, Values, When, Whole
 
 SEED = 5
-SERIES = 5  # lines that can be told apart
+SERIES = 5  # the most lines that a reader can distinguish
 SKILL = Whole("Skill or stat", 0, MOST_SKILL)
 CHANGE = Whole(
     "Bonuses less penalties", -20, 20, "Ease and difficulty. The text has no penalty for range: add your own."
@@ -240,7 +240,7 @@ def _side_by_side(plans: tuple[Yield, ...], turns: int) -> Exhibit:
 
 
 def _over_time(plans: tuple[Yield, ...], case: Case) -> Exhibit:
-    """How the hits of the plans that hit most add up, turn by turn."""
+    """Return a chart of the hits, turn by turn, of the plans that hit most."""
     best = [each.plan for each in sorted(plans, key=lambda each: -each.hits)[:SERIES]]
     rows = tuple(
         (turn, plan.name, bring(plan, replace(case, turns=turn)).hits)

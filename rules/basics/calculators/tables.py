@@ -96,7 +96,7 @@ def charging() -> Exhibit:
 
 
 def plans_exhibit(title: str, case: Case) -> Exhibit:
-    """Plans side by side: hits and damage for each turn."""
+    """Return a table of plans: hits and damage for each turn."""
     rows = tuple(
         (
             plan.plan.name,

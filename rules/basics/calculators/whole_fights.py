@@ -28,7 +28,7 @@ HARM = Whole("Harm that takes somebody out", 1, 40, "The text leaves to the tabl
 
 
 def entrant(name: str, values: Mapping[str, Any]) -> Entrant:
-    """Somebody with one weapon in hand and one active defence, or none."""
+    """Return a person with one weapon in hand and one active defence, or none."""
     weapon = Weapon("weapon", values["skill"], values["dice"], values["adds"], ranged=values["ranged"])
     defences = (("defence", values["defence"]),) if values["defence"] else ()
     return Entrant(Fighter(name, values["speed"], weapons=(weapon,), defences=defences))

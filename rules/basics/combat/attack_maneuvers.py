@@ -34,7 +34,7 @@ def attack_once(
 ) -> Battle:
     """Make one attack with everything that changes its skill; use up the lead of feints, and an aim that helps it.
 
-    `skill` is given where a maneuver works the whole skill out itself.
+    `skill` is given if the maneuver computes the whole skill itself.
     """
     me, target = battle.acting, turn.target
     them = battle.fighter(target)

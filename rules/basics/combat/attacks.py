@@ -12,7 +12,7 @@ Defences = tuple[tuple[str, int], ...]
 
 @frozen
 class Guard:
-    """How somebody may defend until their next turn: "normal", "none", "increased" or "double".
+    """A fighter's defence until their next turn: "normal", "none", "increased" or "double".
 
     `defence` names the increased one; `used` is set once a second defence has been needed.
     """
@@ -27,7 +27,7 @@ NORMAL, OPEN = Guard(), Guard("none")
 
 @frozen
 class Strike:
-    """What an attack comes to: whether it hits, the defence that stopped it, the damage done."""
+    """The result of an attack: the hit, the defence that stopped it, and the damage."""
 
     hit: bool
     stopped_by: str = ""
@@ -35,7 +35,7 @@ class Strike:
 
     @property
     def lands(self) -> bool:
-        """Whether it hits and nothing stops it."""
+        """True if it hits and no defence stops it."""
         return self.hit and not self.stopped_by
 
 

@@ -13,7 +13,7 @@ STEP = 1
 
 
 def most_squares(battle: Battle, maneuver: str) -> int:
-    """How many squares whoever's turn it is may go with a maneuver."""
+    """Return the squares that the acting fighter may move with a maneuver."""
     if maneuver == "feint" and rulings().feint_step == "step":
         return STEP
     if maneuver == "all-out-attack" and rulings().all_out_step == "none":
@@ -22,7 +22,7 @@ def most_squares(battle: Battle, maneuver: str) -> int:
 
 
 def is_free(battle: Battle, to: Square) -> bool:
-    """Whether nobody stands on a square."""
+    """Return whether a square is free."""
     return to not in [member.square for member in battle.members if not member.out]
 
 
@@ -36,7 +36,7 @@ def open_squares(battle: Battle, maneuver: str) -> Iterator[Square]:
 
 
 def _around_people(battle: Battle, most: int) -> frozenset[Square]:
-    """Return the squares that a way of at most so many squares reaches, if it leads through nobody."""
+    """Return the squares within so many steps over free squares."""
     taken = {member.square for member in battle.members if not member.out}
     reached = last = frozenset({battle.acting.square})
     for _ in range(most):
@@ -46,7 +46,7 @@ def _around_people(battle: Battle, most: int) -> frozenset[Square]:
 
 
 def check_movement(battle: Battle, turn: Turn) -> None:
-    """Make sure that a turn's movement can be made; raises `BadInput` or `IllegalChoice`."""
+    """Raise `BadInput` or `IllegalChoice` unless a turn's movement is possible."""
     name, most = MANEUVERS[turn.maneuver].name, most_squares(battle, turn.maneuver)
     moves = MANEUVERS[turn.maneuver].movement == "Move"
     if turn.after and (moves or turn.to is None):

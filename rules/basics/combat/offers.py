@@ -1,4 +1,4 @@
-"""What whoever's turn it is may choose: a maneuver with what it is done with, at whom, and where to."""
+"""The offers of the acting fighter: a maneuver with its weapons, its target, and its movement."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -18,12 +18,12 @@ from rules.core.play.choice_inputs import Pick, refused_value
 from rules.core.play.offers import Ask, Offer
 from rules.core.play.squares import way
 
-Reached = Callable[[Square], bool]  # whether a maneuver can be carried out from a square
+Reached = Callable[[Square], bool]  # returns whether a maneuver is possible from a square
 
 
 @frozen
 class Task:
-    """What somebody is busy with, in a few words or in none; `examples` are those the text names."""
+    """The input for a task, in a few words or empty; `examples` has those that the text names."""
 
     label: str
     examples: tuple[str, ...]
@@ -51,7 +51,7 @@ class Task:
 
 
 def turn_offers(battle: Battle) -> Iterator[Offer]:
-    """All that whoever's turn it is may choose; Do Nothing comes last."""
+    """Yield the offers of the acting fighter; Do Nothing comes last."""
     me, foes = battle.acting, battle.foes(battle.acting)
     for name in me.readied:
         for foe in foes:
@@ -73,7 +73,7 @@ def turn_offers(battle: Battle) -> Iterator[Offer]:
 
 
 def _against(battle: Battle, weapon: Weapon, foe: Combatant) -> Iterator[Offer]:
-    """Everything that can be done to one foe with one weapon."""
+    """Yield the maneuvers against one foe with one weapon."""
     name, target, words = weapon.name, foe.name, f"{foe.name} with {weapon.name}"
     braced = _braced(battle, weapon, foe)
     in_reach: Reached = partial(in_range, weapon, there=foe.square)
@@ -119,7 +119,7 @@ def _others(me: Combatant, version: str, first: Weapon) -> Iterator[Weapon]:
 
 
 def _double(battle: Battle, weapon: Weapon, foe: Combatant, braced: tuple[Ask, ...]) -> Iterator[Offer]:
-    """Two attacks: the second with another weapon in hand or with the same, by some readings at another foe."""
+    """Yield double attacks: the second with another weapon in hand or with the same, by some rulings at another foe."""
     if weapon.ranged and rulings().ranged_versions == "determined-only":
         return
     second = (*(() if weapon.slow else (weapon,)), *_others(battle.acting, "double", weapon))
@@ -135,7 +135,7 @@ def _double(battle: Battle, weapon: Weapon, foe: Combatant, braced: tuple[Ask, .
 
 @frozen
 class _Double:
-    """A double attack: with which weapons the second may be made, and at whom, from where the attacker then stands."""
+    """A double attack: the weapons and foes of the second attack, from the attacker's square at that time."""
 
     me: Combatant
     weapon: Weapon
@@ -150,7 +150,7 @@ class _Double:
         return tuple("" if each.name == self.foe.name else each.name for each in every)
 
     def in_reach(self, here: Square) -> bool:
-        """Whether both attacks can be made from a square."""
+        """Return whether both attacks are possible from a square."""
         return in_range(self.weapon, here, self.foe.square) and any(self.targets(here, each) for each in self.second)
 
     def asks(self, *, after: bool) -> tuple[Ask, ...]:
@@ -164,7 +164,7 @@ class _Double:
         return Pick("Second weapon", names, tuple(name or "the same" for name in names))
 
     def foes(self, after: bool, values: Mapping[str, Any]) -> Pick | None:
-        """Whom the second weapon reaches; None where it goes at the same foe."""
+        """Return the field for the foe of the second attack; None if it has the same foe."""
         used = self.me.fighter.weapon(values["second"]) if values["second"] else self.weapon
         names = self.targets(self._place(after, values), used)
         return Pick("Second foe", names, tuple(name or "the same" for name in names)) if self.two else None
@@ -209,7 +209,7 @@ def _afterwards(
 
 
 def _to(battle: Battle, maneuver: str, in_reach: Reached, optional: bool = False) -> Ask | None:
-    """Where a maneuver's movement may lead so that it can be carried out there."""
+    """Return the squares that a maneuver's movement reaches and from which it is possible."""
     squares = tuple(to for to in open_squares(battle, maneuver) if in_reach(to))
     word = "" if maneuver == "move" else "step" if maneuver != "charge" else "going"
     return Ask("to", _pick(battle, squares, optional), word) if squares else None
@@ -221,7 +221,7 @@ def _pick(battle: Battle, squares: tuple[Square, ...], optional: bool = False) -
 
 
 def _braced(battle: Battle, weapon: Weapon, foe: Combatant) -> tuple[Ask, ...]:
-    """Bracing, where the table gives it to an attack without an aim."""
+    """Return the field for bracing, if the rulings allow it for an attack without an aim."""
     aim = battle.acting.aim
     aimed = aim is not None and (aim.weapon, aim.target) == (weapon.name, foe.name)
     return (Ask("braced", Flag("Braced"), "braced"),) if rulings().bracing == "always" and not aimed else ()

@@ -1,4 +1,4 @@
-"""Plans of several turns side by side: what each brings against one target, on average."""
+"""Plans of several turns: the mean result of each against one target."""
 
 from fractions import Fraction
 
@@ -51,7 +51,7 @@ class Case:
 
 @frozen
 class Plan:
-    """A plan: what is done over and over, the turns that takes, from how far, and what follows it.
+    """A plan: repeated attacks, their turns, their first distance, and the plan that follows.
 
     `kinds` are the attacks of one pass, `takes` its turns, `aims` and `feints` the turns of preparation.
     """
@@ -66,7 +66,7 @@ class Plan:
 
     @property
     def defends(self) -> bool:
-        """Whether one keeps one's defences throughout."""
+        """True if the attacker always keeps their defences."""
         return not any(kind in ("determined", "double", "feint", "strong") for kind in self.kinds)
 
 
@@ -96,7 +96,7 @@ RANGED = (
 
 @frozen
 class Yield:
-    """What a plan brings in all its turns: attacks made, mean hits and damage, the chance of any hit."""
+    """The result of a plan over all its turns: attacks made, mean hits and damage, the chance of any hit."""
 
     plan: Plan
     attacks: int
@@ -119,7 +119,7 @@ def _blow(weapon: Weapon, strikes: Odds[Strike], more: int) -> Blow:
 
 
 def blow(kind: str, plan: Plan, case: Case) -> Blow:
-    """One attack of a plan; raises `IllegalChoice` where the weapon does not allow it."""
+    """Roll one attack of a plan; raise `IllegalChoice` if the weapon does not allow it."""
     weapon = case.weapon
     if kind == "charge":
         return _charge(case)
@@ -159,7 +159,7 @@ def _after_feint(dice: Dice, skill: int, against: int, change: int, defences: De
 
 
 def approach(plan: Plan, case: Case) -> int | None:
-    """How many turns of Move come first; None if the target is never reached."""
+    """Return the turns of Move that come first; None if the target is never reached."""
     if case.weapon.ranged:
         return 0
     stride = squares(case.move)
@@ -186,13 +186,13 @@ def timeline(plan: Plan, case: Case) -> tuple[str, ...]:
 
 
 def aims_on(plan: Plan, case: Case) -> bool:
-    """Whether an aim outlasts the attack it helped, and the readying after it."""
+    """Return whether an aim outlasts the attack it helped, and the readying after it."""
     kept = rulings().aim_ends == "as-printed" or not readying(plan, case)
     return kept and rulings().aim_uses == "until-lost"
 
 
 def readying(plan: Plan, case: Case) -> int:
-    """How many turns of Ready follow the attacks of a plan before the next one: one for each slow weapon used."""
+    """Return the turns of Ready between the attacks of a plan: one for each slow weapon used."""
     used = [case.weapon]
     if case.second and "double" in plan.kinds:
         used.append(case.second)
@@ -212,7 +212,7 @@ def bring(plan: Plan, case: Case) -> Yield:
 
 
 def compare_plans(case: Case) -> tuple[Yield, ...]:
-    """Every plan that this weapon allows, in the order of the book."""
+    """Return every plan that this weapon allows, in the order of the book."""
     plans = list(RANGED if case.weapon.ranged else MELEE)
     if not can_be_aimed(case.weapon):
         plans = [plan for plan in plans if not plan.aims]

@@ -1,4 +1,4 @@
-"""What whoever's turn it is may do: all that is checked before a die falls."""
+"""Checks of a turn before any die is rolled."""
 
 from collections.abc import Mapping
 
@@ -31,7 +31,7 @@ LONGEST_TASK = 40
 
 @Latest
 def check(battle: Battle, turn: Turn) -> None:
-    """Make sure that a turn can be carried out; raises `BadInput` or `IllegalChoice` before any die falls."""
+    """Raise `BadInput` or `IllegalChoice`, before any die is rolled, unless a turn is possible."""
     check_movement(battle, turn)
     _check_asked(turn)
     here = battle if turn.after else gone(battle, turn.to)
@@ -75,7 +75,7 @@ def check_foe(battle: Battle, target: str) -> None:
 
 
 def in_range(weapon: Weapon, here: Square, there: Square) -> bool:
-    """Whether a weapon reaches from square to square: a melee weapon those around, a ranged one all."""
+    """Return whether a weapon reaches from square to square: a melee weapon those around, a ranged one all."""
     return weapon.ranged or distance(here, there) <= 1
 
 
@@ -148,6 +148,6 @@ def _check_task(battle: Battle, turn: Turn) -> None:
 
 
 def is_task(text: object) -> bool:
-    """Whether words can stand for a task in a line of text."""
+    """Return whether these words can be a task in a line of text."""
     words = isinstance(text, str) and text == text.strip() != "" and len(text) <= LONGEST_TASK
     return words and not DIVIDING.search(str(text))

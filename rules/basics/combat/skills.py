@@ -1,4 +1,4 @@
-"""What a maneuver does to the skill and to the damage of an attack."""
+"""Effects of maneuvers on the skill and on the damage of an attack."""
 
 from rules.basics.characters import MOST_ACC, Weapon
 from rules.basics.rulings import rulings

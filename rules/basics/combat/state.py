@@ -1,4 +1,4 @@
-"""The state of a battle: who stands where, whose turn it is, what carries over from turn to turn."""
+"""The state of a battle: the fighters with their squares, the current turn, and effects of earlier turns."""
 
 from fractions import Fraction
 from functools import partial
@@ -16,7 +16,7 @@ Square = tuple[int, int]
 
 @frozen
 class Aim:
-    """An aim kept up: with what, at whom, for how many seconds, braced or not."""
+    """An aim: its weapon, its target, its seconds, and whether it is braced."""
 
     weapon: str
     target: str
@@ -30,10 +30,10 @@ class Aim:
 
 @frozen
 class Combatant:
-    """A fighter in a battle: where, what is in hand, and what earlier turns have left.
+    """A fighter in a battle: their square, the weapons in hand, and effects of earlier turns.
 
-    `edges` are the leads won by feints, by target; `harm` the damage taken; `doing` the task at hand; `side` whose
-    they are, each their own without one; `out` why somebody is there no more.
+    `edges` are the leads won by feints, by target; `harm` the damage taken; `doing` the task at hand; `side` their
+    side, empty for a side of their own; `out` the reason for having left.
     """
 
     fighter: Fighter
@@ -53,7 +53,7 @@ class Combatant:
 
     @property
     def party(self) -> str:
-        """Whom they stand with: their side, or nobody but themselves."""
+        """Their side, or their own name if they have none."""
         return self.side or self.name
 
     def edge(self, target: str) -> int:
@@ -72,10 +72,10 @@ class Combatant:
 
 @frozen
 class Battle:
-    """Everyone in turn order, whose turn it is, and how many seconds have passed.
+    """All fighters in turn order, the current turn, and the number of seconds that have passed.
 
-    `bears` is how much damage takes somebody out, where the table has named a number; `ordered` tells whether it is
-    settled who goes first.
+    `bears` is the damage that takes a fighter out, if the table has named a number; `ordered` is True once the order of
+    turns is settled.
     """
 
     members: tuple[Combatant, ...]
@@ -87,7 +87,7 @@ class Battle:
 
     @property
     def acting(self) -> Combatant:
-        """Whose turn it is; raises `BadInput` where nobody has that place."""
+        """The fighter whose turn it is; raises `BadInput` if no fighter has that place."""
         try:
             return self.members[self.at]
         except IndexError:
@@ -104,11 +104,11 @@ class Battle:
 
     @property
     def parties(self) -> tuple[str, ...]:
-        """The sides that anybody has fought on."""
+        """All sides that a fighter is or was on."""
         return tuple(dict.fromkeys(member.party for member in self.members))
 
     def foes(self, me: Combatant) -> tuple[Combatant, ...]:
-        """Everybody on another side who is still there."""
+        """Return the fighters of other sides who are still present."""
         return tuple(member for member in self.members if member.party != me.party and not member.out)
 
     def next(self) -> "Battle":
@@ -130,7 +130,7 @@ class Battle:
 
 @frozen
 class Turn:
-    """What a player chooses for one turn: a maneuver, and what it needs.
+    """A player's choice for one turn: a maneuver and its details.
 
     `version` for All-Out Attack; `weapon`, `second` and `target` for attacks, `other` for another foe of
     Double's second one; `to` for movement, which comes first, or `after` the attack if it is a step; `braced` for
@@ -185,11 +185,11 @@ def step_length() -> Fraction:
 
 
 def squares(yards: int) -> int:
-    """How many whole squares a distance in yards is."""
+    """Return a distance in yards as whole squares."""
     return int(whole(yards, 0, None, "yards") / step_length())
 
 
 def distance(one: Square, other: Square) -> int:
-    """How many squares apart two places are, diagonals counting as one."""
+    """Return the distance of two places in squares; diagonals count 1."""
     (x, y), (to_x, to_y) = one, other
     return max(abs(to_x - x), abs(to_y - y))

@@ -140,7 +140,7 @@ def take_turn(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     """A round gives everybody one turn, and a turn is one maneuver.
 
     Args: the battle and the choice of whoever's turn it is. Gives the battle with the turn of the next.
-    Raises `IllegalChoice` for what the maneuver does not allow, such as moving where it has no movement.
+    Raises `IllegalChoice` for a choice that the maneuver does not allow, such as a move that it does not have.
     """
     with table(battle.rulings):
         check(battle, turn)
@@ -149,7 +149,7 @@ def take_turn(dice: Dice, battle: Battle, turn: Turn) -> Battle:
 
 
 def felled(battle: Battle) -> Battle:
-    """Whoever has taken as much damage as the table has named is out."""
+    """Take out the fighters whose damage has reached the table's number."""
     most = battle.bears
     if most is None:
         return battle
