@@ -25,7 +25,7 @@ class Aided:
 
     @property
     def total(self) -> int:
-        """What counts: the check with the bonus."""
+        """The total that counts: the check with the bonus."""
         return self.unaided + self.bonus
 
 

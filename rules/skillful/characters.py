@@ -1,4 +1,4 @@
-"""Who acts and at what cost: effort, pools, characters, tasks and attempts."""
+"""Effort, pools, characters, tasks and attempts."""
 
 from fractions import Fraction
 from numbers import Rational
@@ -39,7 +39,7 @@ class Effort:
                 raise BadInput(points, f"{name} must be points, 0 or more")
 
     def named(self) -> tuple[tuple[str, Points], ...]:
-        """Every pool with its points, zeros included."""
+        """Return every pool with its points, zeros included."""
         return tuple(zip(POOLS, _POINTS(self), strict=True))
 
     def pools(self) -> tuple[str, ...]:
@@ -87,7 +87,7 @@ def points_of(effort: Effort) -> Effort:
 
 @frozen
 class Pools:
-    """What a character has left in each effort pool; a pool can be below zero."""
+    """The points that a character has left in each effort pool; a pool can be below zero."""
 
     wind: Points = 0
     stamina: Points = 0
@@ -106,7 +106,7 @@ class Pools:
         return _pools(*map(sub, _POINTS(self), _POINTS(effort)))
 
     def named(self) -> dict[str, Points]:
-        """Every pool with what is left in it."""
+        """Return every pool with the points left in it."""
         return dict(zip(POOLS, _POINTS(self), strict=True))
 
     def below_zero(self) -> tuple[str, ...]:
@@ -120,7 +120,7 @@ _pools = unchecked(Pools)
 
 @frozen
 class Character:
-    """What a character brings to one task: relevant skills, fatigue penalties, exhausted pools.
+    """A character at one task: relevant skills, fatigue penalties, exhausted pools.
 
     `skills` are the levels of every directly relevant skill (none for an unskilled person), `physical`
     and `mental` the two fatigue penalties (0 or more), `below` the names of pools below zero.
@@ -143,9 +143,9 @@ class Character:
 
 @frozen
 class Task:
-    """What is attempted: its nominal effort N, its fumble threshold, its danger, its weapon.
+    """A task: its nominal effort N, its fumble threshold, its danger, its weapon.
 
-    `danger` marks life-or-death situations; `weapon` is what hits the loser, if anything does.
+    `danger` marks life-or-death situations; `weapon` hits the loser, if there is one.
     """
 
     effort: Effort
@@ -160,12 +160,12 @@ class Task:
         whole(self.fumble, -MOST_POINTS, MOST_POINTS, "a fumble threshold")
 
     def is_physical(self) -> bool:
-        """Whether any of its effort is physical."""
+        """Return whether any of its effort is physical."""
         effort = self.effort
         return bool(effort.wind or effort.stamina or effort.health)
 
     def is_mental(self) -> bool:
-        """Whether any of its effort is mental."""
+        """Return whether any of its effort is mental."""
         effort = self.effort
         return bool(effort.wit or effort.focus or effort.sanity)
 
@@ -179,6 +179,6 @@ class Attempt:
     attitude: str = "ordinary"
 
     def __post_init__(self) -> None:
-        if type(self.character) is not Character or type(self.task) is not Task:  # these look at themselves
+        if type(self.character) is not Character or type(self.task) is not Task:  # these check themselves
             well_formed(self, "character", "task")
         one_of(self.attitude, ATTITUDES, "an attitude")

@@ -1,6 +1,6 @@
-"""A duel small enough to be solved: two beginners with broadswords who are soon out of breath.
+"""A duel small enough to be solved: two beginners with broadswords and little Wind.
 
-The rules are those of the fight; what is left out is left out of the choices.
+The rules are those of the fight, with fewer choices.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ ATTITUDES = ("ordinary", "intense")
 
 @frozen
 class Duel(models.Duel):
-    """Two with the same sheet."""
+    """Two fighters with the same sheet."""
 
     game: ClassVar[Rules] = fight
 
@@ -31,19 +31,19 @@ class Duel(models.Duel):
 
     @property
     def left_out(self) -> str:
-        """In words, what may be chosen, and what is left out."""
+        """The possible choices, and those that are left out, in words."""
         return (
             f"both are {self.person}, everybody attacks in turn, defends or gives in, in an ordinary way or with all "
             "they have, nobody has aid or takes suckage points, and the GM lets everything stand"
         )
 
     def start(self) -> Fight:
-        """Both as they begin."""
+        """Return the fight at its start."""
         one, other = ((read_person(name, self.person),) for name in ("Ann", "Bo"))
         return fight.start(first=one, second=other)
 
     def choices(self, state: Fight, who: str, offers: Offers) -> Sequence[Any]:
-        """Attacks and defences of two attitudes, and giving in."""
+        """Return the choices: attacks and defences of two attitudes, and giving in."""
         every = iter(offers(state))
         first = next(every)
         if who == GM:

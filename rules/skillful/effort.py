@@ -1,4 +1,4 @@
-"""What an action costs: nominal effort, the pools it comes from, and the attitude taken to it."""
+"""The cost of an action: nominal effort, the pools it comes from, and the attitude."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -59,13 +59,13 @@ def spend(pools: Pools, effort: Effort, *, forced: bool = False) -> Pools:
 
 
 def check_affordable(pools: Pools, task: Task, attitude: str) -> None:
-    """Refuse an attempt that takes more than a pool holds, where the table refuses that."""
+    """Raise an error for an attempt that takes more than a pool has, if the rulings forbid that."""
     if rulings().overspend == "refused":
         _check_left(pools, price(task, attitude))
 
 
 def affordable(pools: Pools, task: Task, attitudes: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of these attitudes in which somebody can pay for a task."""
+    """Return those of these attitudes in which a character can pay for a task."""
     if rulings().overspend != "refused":
         return attitudes
     return tuple(attitude for attitude in attitudes if not _short(pools, price(task, attitude)))
@@ -91,7 +91,7 @@ def _spilled(pools: Pools, effort: Effort) -> Pools:
 
 
 def _spill(left: dict[str, Points], name: str) -> None:
-    """Let a shortage run on through the longer pools; the last one takes what remains."""
+    """Move a shortage on to the longer pools; the last one takes the rest."""
     while left[name] < 0 and LONGER[name] != name:
         short, left[name] = left[name], 0
         name = LONGER[name]

@@ -1,4 +1,4 @@
-"""A fight of Skillful as it is played: turns, when it is over, what no longer matters, and the table's own hand."""
+"""A fight of Skillful as a scene: turns, its end, its canonical form, its board, and manual changes."""
 
 from collections.abc import Hashable, Mapping
 from functools import partial
@@ -71,11 +71,11 @@ def _conditions(each: Fighter) -> list[Note]:
     return notes
 
 
-FLOORS = (0, -1, -1) * 2  # an empty pool is as good as one far below, but for those whose debts lower T
+FLOORS = (0, -1, -1) * 2  # lower pools have the same effect, except for those whose debts lower T
 
 
 def start(**sides: tuple[Fighter, ...]) -> Fight:
-    """Start a fight of people as they are: give each side's name and its people."""
+    """Start a fight with people in their present state: give each side's name and its people."""
     people = [fresh(each, side) for side, own in sides.items() for each in own]
     names = [*sides, *(person.name for person in people)]
     if len(sides) < 2 or not all(sides.values()) or len(set(names)) != len(names) or GM in names:
@@ -84,9 +84,9 @@ def start(**sides: tuple[Fighter, ...]) -> Fight:
 
 
 def turn(dice: Dice, fight: Fight) -> Fight:
-    """Somebody begins something, and what comes of it."""
+    """Carry out the action that a fighter begins, with its results."""
     if not (names := may_begin(fight)):
-        return onward(fight)  # where the table has taken away whoever was left to act
+        return onward(fight)  # if a manual change has removed the last fighters who could act
     fight, who, choice = dice.first(fight, {name: partial(beginnings, who=name) for name in names})
     return onward(begin_with(dice, fight, who, choice))
 
@@ -119,7 +119,7 @@ def play(dice: Dice, fight: Fight, *choices: tuple[str, Choice]) -> Fight:
 
 
 def outcome(fight: Fight) -> Outcome | None:
-    """Which side alone is left, how many of each, and how much Health they have between them."""
+    """Return the only side left, the number of fighters of each side, and the sum of their Health."""
     if len(fight.standing) > 1:
         return None
     there = [[each for each in fight.there if each.side == side] for side in fight.sides]
@@ -128,7 +128,7 @@ def outcome(fight: Fight) -> Outcome | None:
 
 
 def rounds(fight: Fight) -> int:
-    """How many rounds are over; where there are none, how often somebody has begun something."""
+    """Return the number of completed rounds; in a fight without rounds, the number of actions begun."""
     return fight.round - 1
 
 
@@ -145,7 +145,7 @@ def under_way(fight: Fight) -> dict[str, Hashable]:
 def canonical(fight: Fight) -> Fight:
     """Return the fight without details that no rule uses: nuisances, depths below zero, those who are out."""
     floors = dict(zip(POOLS, FLOORS, strict=True))
-    if fight.rulings.overspend == "spill-over":  # there every debt runs on into the longer pool
+    if fight.rulings.overspend == "spill-over":  # under this ruling, every debt moves on to the longer pool
         floors |= dict.fromkeys((*PHYSICAL[:-1], *MENTAL[:-1]), -MOST)
     return replace(fight, fighters=tuple(_plain(fighter, floors) for fighter in fight.fighters), round=1)
 
@@ -203,10 +203,10 @@ def after_manual_change(fight: Fight) -> Fight:
 
 
 def people(fight: Fight) -> dict[str, Fighter]:
-    """Everybody as they come out of the fight."""
+    """Return all people as they come out of the fight."""
     return {fighter.name: fresh(fighter) for fighter in fight.fighters}
 
 
 def fresh(person: Fighter, side: str = "") -> Fighter:
-    """Somebody as they are outside of any fight, or new on a side."""
+    """Return a person as they are outside of any fight, or new on a side."""
     return replace(person, side=side, acted=False, out="", lost=0, row="", fumbled=0)

@@ -1,4 +1,4 @@
-"""The names of Skillful: what `from rules.skillful import` brings, and what its pages know."""
+"""The public names of Skillful, for `from rules.skillful import` and for its pages."""
 
 from rules.skillful import fight
 from rules.skillful.aid import Aided, aid_bonus, aid_target, aided_check, all_aid

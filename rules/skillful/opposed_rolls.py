@@ -1,4 +1,4 @@
-"""Checks against other people that are no fight: a challenge that one begins, and a contest whose totals decide."""
+"""Checks against other people without a fight: a challenge, and a contest whose totals decide the roles."""
 
 from functools import partial
 
@@ -127,7 +127,7 @@ def competed(dice: Dice, state: Work, who: str, choice: Compete) -> Work:
     deeds = {name: every[name] for name in (who, *choice.targets) if name in every and not state.fighter(name).out}
     rolled = {name: _rolled(dice, state, name, deed, choice.danger) for name, deed in deeds.items()}
     before, totals = state, {name: total for name, (_, total, _) in rolled.items()}
-    if len(totals) < 2:  # the others are gone
+    if len(totals) < 2:  # the others have left
         return state
     part = roles_by_total(tuple(totals.items()))
     dice.note("sk.roles.unclear", "{totals}: {names} have the highest total",

@@ -1,4 +1,4 @@
-"""Checks outside of a fight as they are played: work against nature, challenges, and contests that totals decide."""
+"""Scenes of checks without a fight: work against nature, challenges, and contests whose totals decide the roles."""
 
 from rules.core import BadInput, Dice
 from rules.core.frozen import replace
@@ -17,7 +17,7 @@ from rules.skillful.work import ALL, Challenge, Compete, ThatIsAll, Try, Work, a
 
 
 def start(**sides: tuple[Fighter, ...]) -> Work:
-    """Begin checks without a fight: people as they are, by side."""
+    """Start a scene without a fight, with people in their present state, by side."""
     people_ = [fight.fresh(each, side) for side, own in sides.items() for each in own]
     names = [*sides, *(person.name for person in people_)]
     if not sides or not all(sides.values()) or len(set(names)) < len(names) or {GM, ALL} & set(names):
@@ -27,7 +27,7 @@ def start(**sides: tuple[Fighter, ...]) -> Work:
 
 
 def turn(dice: Dice, state: Work) -> Work:
-    """Carry out what somebody tries, or begins against others, and what comes of it; or that is all."""
+    """Carry out a person's check, alone or against others, with its results; or end the scene."""
     due = asked(state)
     state, who, choice = dice.first(state, due)
     check_offered(due[who](state), choice)
@@ -43,7 +43,7 @@ def turn(dice: Dice, state: Work) -> Work:
 
 def _tried(dice: Dice, state: Work, who: str, choice: Try) -> Work:
     """Return the state after a check against nature: what failing and a fumble cost, and aid that is a fumble."""
-    state = paid(state, who, choice)  # and they roll as they are then, out of breath or not
+    state = paid(state, who, choice)  # they roll with the pools left after paying
     attempt, helpers = attempt_of(state, who, choice, choice.danger), aids(state, choice.aid, choice.danger)
     total, slips = total_of(dice, Backed(attempt, helpers), choice.against)
     against = Against(choice.against, fumbles=rulings().lone_fumble != "as-printed")
@@ -82,7 +82,7 @@ def after_manual_change(state: Work) -> Work:
 
 
 def people(state: Work) -> dict[str, Fighter]:
-    """Everybody as they go on from here."""
+    """Return all people as they leave the scene."""
     return fight.people(state)
 
 

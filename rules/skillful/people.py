@@ -35,14 +35,14 @@ _PENALTY = re.compile(r"(?P<kind>physical|mental) penalty (?P<points>[-−]?\d{1
 _HITS = re.compile(r"(?P<kind>melee|guns) (?P<hits>\d{1,4}(?:/\d{1,4})*)")
 _EFFORT = re.compile(rf"\d{{1,4}} (?:{'|'.join(POOLS)})", re.IGNORECASE)
 PENALTIES: Mapping[str, str] = MappingProxyType({f"{kind} penalty": kind for kind in ("physical", "mental")})
-LIMITS: Limits = MappingProxyType(  # of what weighs on a person and is left to them, in a line and set by hand
+LIMITS: Limits = MappingProxyType(  # limits of pools and penalties, in a line and in manual changes
     {**{name.capitalize(): (-MOST, MOST) for name in POOLS}, **dict.fromkeys(PENALTIES, (0, MOST_POINTS))}
 )
 MOST_HITS = {"melee": 3, "guns": 4}
 
 
 def read_person(name: str, text: str) -> Fighter:
-    """Somebody from their name and a line: what they fight with, what is left to them, what weighs on them.
+    """Read a person from their name and a line: their means, their pools, and their penalties.
 
     Nobody needs a skill to Dodge, and of a pool that is not named there is plenty. Raises `BadInput`.
     """
@@ -71,9 +71,9 @@ def _points(text: str) -> Points:
     return int(points) if points.denominator == 1 else points
 
 
-@memoize(256)  # people of one kind have the same, and not only equal ones
+@memoize(256)  # cached, so that people of one kind share the same objects
 def _means(word: str) -> tuple[str, Means]:
-    """Something to fight with, and what it is used for."""
+    """Return a means of fighting, and its uses."""
     match = _MEANS.fullmatch(word)
     if not match:
         raise BadInput(word, ALLOWED)
@@ -135,7 +135,7 @@ def _details(task: Task) -> str:
 
 
 def numbers(person: Fighter) -> Numbers:
-    """Somebody with each of their skills, with the penalties they bear."""
+    """Return the numbers of a person for each of their skills, with their penalties."""
     tired = {"physical": person.physical, "mental": person.mental}
     for attack in (*person.attacks, *person.defences):
         skill, effort = sum(attack.skills), attack.task.effort

@@ -57,7 +57,7 @@ def matching_penalty(character: Character, task: Task) -> int:
 
 
 def doubled_penalty(character: Character, task: Task) -> int:
-    """Both penalties for a physical task, twice the mental one for a mental task; of both kinds, as the table rules."""
+    """Return twice the mental penalty for a mental task, both penalties for others; a ruling decides on mixed ones."""
     if not task.is_physical():
         return 2 * character.mental
     larger = task.is_mental() and rulings().mixed_fumble == "larger"
@@ -65,7 +65,7 @@ def doubled_penalty(character: Character, task: Task) -> int:
 
 
 def modifier(attempt: Attempt) -> int:
-    """All that is added to the dice of a check: skills and attitude, less fatigue."""
+    """Return the number added to the dice of a check: skills and attitude, less fatigue."""
     character, task = attempt.character, attempt.task
     return (
         skill_total(character.skills)

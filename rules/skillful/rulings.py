@@ -1,10 +1,10 @@
-"""What the text leaves open or says twice, and how this compendium reads it."""
+"""Questions that the text leaves open or answers twice, and the readings of this compendium."""
 
 from rules.core import Rulings, option, reader
 
 
 class SkillfulRulings(Rulings):
-    """One table's reading of Skillful; each field is one erratum, in the order of the text."""
+    """The rulings of a table on Skillful; each field is one erratum, in the order of the text."""
 
     calm_dice: str = option(
         "sk-e01",

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from rules.core.frozen import frozen
 
-FAR = 1_000_000  # how far from 0 a total, a loss or a threshold is taken
+FAR = 1_000_000  # the largest distance from 0 of a total, a loss or a threshold
 
 # Each kind from the shortest breath to the longest: seconds and minutes, hours, days.
 PHYSICAL = ("wind", "stamina", "health")
@@ -15,7 +15,7 @@ LONGER: Mapping[str, str] = MappingProxyType(
     {name: kind[min(at + 1, 2)] for kind in (PHYSICAL, MENTAL) for at, name in enumerate(kind)}
 )
 
-ALL_OF_A_POOL = 100  # what somebody has of a pool that nobody has said anything of; see sk-e50
+ALL_OF_A_POOL = 100  # points of a pool that a sheet does not name; see sk-e50
 EMPTY_PENALTY = 4  # the physical fatigue penalty of a Wind that is completely empty
 
 # The text's one example of length: driving a car.
@@ -37,12 +37,12 @@ NOMINAL_EFFORTS = (
     NominalEffort("swing a two-handed bastard sword", (("wind", 12),)),
     NominalEffort("serve in championship tennis", (("wind", 4), ("wit", 2))),
 )
-FIRST_SWORD_EFFORT = 3  # the first place in the text; see sk-e06
+FIRST_SWORD_EFFORT = 3  # the value at its first place in the text; see sk-e06
 
 
 @frozen
 class Attitude:
-    """How a task is gone about: what it does to the check."""
+    """An attitude, with its effect on the check."""
 
     name: str
     modifier: int
@@ -118,7 +118,7 @@ OTHER = (
     "the place burns down, or you take a crippling injury",
 )
 
-# What suckage points are paid with in a fight, and what stands in for effort.
+# Nuisances that pay for suckage points in a fight, or replace effort.
 NUISANCES = ("on one knee", "weapon dropped", "armour damaged", "shoulder out of joint")
 SUBSTITUTES = ("knocked prone", "disarmed")
 

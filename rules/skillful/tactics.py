@@ -1,4 +1,4 @@
-"""Tactics of Skillful: what whoever is due does, for a whole fight without anybody at the table.
+"""Tactics of Skillful: the choice at every moment of a whole fight without players.
 
 A tactic chooses; the rules do everything else.
 """
@@ -20,12 +20,12 @@ TACTICS: Mapping[str, str] = MappingProxyType(
         "idle": "Never attack, and defend in an ordinary way",
     }
 )
-PLAIN = "steady"  # what whoever thinks of nothing better does
+PLAIN = "steady"  # the default tactic
 LIFTED = 3  # suckage points that are worth a row
 
 
 def by_tactic(tactics: Mapping[str, str]) -> Callable[[Fight, str, Offers], Choice]:
-    """Each side's tactic as a policy; the GM spares nobody.
+    """Return a policy from each side's tactic; the GM never reduces a consequence.
 
     People take up to 3 suckage points for a better row, and give in once their Health is below zero.
 

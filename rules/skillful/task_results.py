@@ -1,4 +1,4 @@
-"""What a total comes to outside of a fight: row and fumble, suckage points for both, the consequence, calling off."""
+"""Results of a total outside of a fight: row and fumble, suckage points for both, the consequence, calling off."""
 
 from functools import partial
 from itertools import count
@@ -25,7 +25,7 @@ from rules.skillful.work import CallOff, going_on, milder
 
 @frozen
 class Against:
-    """What a total is read against: nature's total or somebody's, and whether it can be a fumble."""
+    """The total to reach, of nature or a person, and whether the check can fumble."""
 
     target: int
     nature: bool = True
@@ -54,7 +54,7 @@ def lift_points(attempt: Attempt, total: int, against: Against) -> tuple[int, in
     row, fumble = come_to(attempt, total, against)
 
     def lifted(points: int) -> tuple[int, int]:
-        """Return by how many rows and how many levels of a fumble so many points lift."""
+        """Return the rows and the levels of a fumble that so many points lift."""
         after, left = come_to(attempt, total + points, against)
         return CHART.index(ROWS[row]) - CHART.index(ROWS[after]), fumble - left
 

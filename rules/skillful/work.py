@@ -1,4 +1,4 @@
-"""Checks outside of a fight, and what can be chosen in them: who tries what, against whom, and with whose aid."""
+"""Checks outside of a fight, and their choices: the means, the opponents and the aid."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
@@ -18,13 +18,13 @@ from rules.skillful.combat.state import Fight
 from rules.skillful.effort import spend, up_front
 from rules.skillful.rulings import rulings
 
-ALL = "all"  # nobody at work is called so
+ALL = "all"  # a reserved name
 MOST_ASKED = 1000  # the highest total that nature asks for
 
 
 @frozen
 class Work(Fight):
-    """People with their sides, and nobody in a fight; `told` is how the last check against somebody came out."""
+    """People with their sides, without a fight; `told` has the result of the last check against a person."""
 
     BLOWS: ClassVar[bool] = False
 
@@ -34,7 +34,7 @@ class Work(Fight):
 
 @frozen
 class Try:
-    """Try something: with what, the total to reach, how one goes about it, in what danger, and who helps with what."""
+    """Try something: the means, the total to reach, the attitude, the danger, and the aid."""
 
     means: str
     against: int = 0
@@ -45,7 +45,7 @@ class Try:
 
 @frozen
 class Challenge:
-    """Begin a check against others, who must rise to it: with what, how, in what danger, and with whose aid."""
+    """Begin a check against others, who must answer: the means, the attitude, the danger, and the aid."""
 
     means: str
     targets: tuple[str, ...] = ()
@@ -56,7 +56,7 @@ class Challenge:
 
 @frozen
 class Compete:
-    """Make a check with others in which nobody is plainly the attacker: the totals decide who defends."""
+    """Make a check with others without a clear attacker: the totals decide who defends."""
 
     means: str
     targets: tuple[str, ...] = ()
@@ -70,7 +70,7 @@ Deed = Try | Challenge | Compete
 
 @frozen
 class GoOn:
-    """Go through with work that goes wrong."""
+    """Continue work that goes wrong."""
 
 
 @frozen
@@ -87,11 +87,11 @@ class Milder:
 
 @frozen
 class ThatIsAll:
-    """The table goes on to something else."""
+    """The group ends the scene."""
 
 
 def attempt_of(state: Fight, who: str, deed: Deed | Defend, danger: bool) -> Attempt:
-    """Return somebody's attempt as it is now, in danger or not."""
+    """Return a person's present attempt, in danger or not."""
     fighter = state.fighter(who)
     attempt = fighter.attempt(means_of(fighter, isinstance(deed, Challenge))[deed.means], deed.attitude)
     return replace(attempt, task=replace(attempt.task, danger=danger))
@@ -115,7 +115,7 @@ def paid(state: Work, who: str, deed: Deed | Defend) -> Work:
 
 
 def asked(state: Work) -> dict[str, Callable[[Work], Iterable[Offer]]]:
-    """Anybody may try something at any time, until that is all."""
+    """Yield the offers: all may try something at any time, or end the scene."""
     return {**{each.name: partial(_tries, who=each.name) for each in state.there}, ALL: _all}
 
 
@@ -147,10 +147,10 @@ def _opposed(state: Work, who: str, name: str, ways: tuple[str, ...], others: tu
 
 
 def answers(state: Work, who: str, apart: tuple[str, ...]) -> Iterator[Offer]:
-    """Yield everything with which somebody may answer a challenge; nobody `apart` can aid them."""
+    """Yield a person's offers to answer a challenge; those in `apart` cannot aid them."""
     for name in means_of(state.fighter(who)) if not state.fighter(who).out else ():
         ways = (WAYS[0], *_ways(state, who, Defend(name), WAYS[1:]))
-        attitude, _, aid = _asks(state, who, Defend(name), ways, apart)  # the danger is the challenge's
+        attitude, _, aid = _asks(state, who, Defend(name), ways, apart)  # the danger is that of the challenge
         yield Offer(Defend(name), "sk.roles", name, (attitude, aid))
 
 
@@ -179,14 +179,14 @@ def _helping(by_way: Mapping[str, Options], others: tuple[str, ...], values: Map
 
 
 def going_on(state: Fight, row: str, attitude: str) -> Iterator[Offer]:
-    """To go through with it, or to stop where one can."""
+    """Yield the offers: to continue, or to stop if that is possible."""
     yield Offer(GoOn(), "sk.other", "Go on")
     if any(True for _ in milder(state, row, attitude)):
         yield Offer(CallOff(), "sk.other.call-off", "Call it off")
 
 
 def milder(_: Fight, row: str, attitude: str) -> Iterator[Offer]:
-    """By how much the GM may make it milder."""
+    """Yield the offers of the GM: the levels by which the result becomes milder."""
     levels = tuple(by for by in (1, 2) if is_allowed(call_off, row, by, attitude))
     if levels:
         names = tuple({1: "one level", 2: "two levels"}[by] for by in levels)

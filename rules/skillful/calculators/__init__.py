@@ -1,6 +1,6 @@
 """Skillful's calculators and tables."""
 
-# What stands in which module: whoever asks for a calculator imports the module of that one alone.
+# The module of each calculator: looking up a calculator imports only its module.
 MODULES: dict[str, tuple[str, ...]] = {
     "checks": ("open-d20", "check", "attitudes"),
     "aid_and_fumbles": ("aid", "fumble"),

@@ -49,7 +49,7 @@ def reaching(title: str, added: int = 0) -> Exhibit:
 
 
 def total_told(total: int, target: int) -> str:
-    """Whether a total that was rolled is enough."""
+    """Return whether a rolled total is enough, in words."""
     return f"{total} in all: {target} is {'reached' if total >= target else 'missed'}.".replace("-", "−")
 
 

@@ -17,7 +17,7 @@ def _row(row: DefenseRow) -> Rung:
 
 
 def drawings() -> dict[str, Drawing]:
-    """Each by its name."""
+    """Return each diagram by its name."""
     attitudes = (
         Step("Relaxed", "sk.attitude.relaxed"),
         Step("Ordinary", "sk.attitude"),

@@ -1,4 +1,4 @@
-"""What Skillful's calculators ask for, and how it becomes characters, tasks and attempts."""
+"""Inputs of Skillful's calculators, and the characters, tasks and attempts made from them."""
 
 from collections.abc import Mapping
 from operator import attrgetter

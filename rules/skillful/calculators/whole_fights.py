@@ -28,7 +28,7 @@ ASH = {name: default for name, (_, default) in FIGHTER.fields.items()}
 
 
 def fighter(name: str, values: Mapping[str, Any]) -> Fighter:
-    """Somebody with a broadsword and so much left of each pool."""
+    """Return a person with a broadsword and so much left of each pool."""
     return read_person(name, " · ".join(f"{what.capitalize()} {value}" for what, value in values.items()))
 
 

@@ -1,4 +1,4 @@
-"""Aid at the table: who can help a check and with what, what that costs, and what comes of help that goes wrong."""
+"""Aid in a session: the possible helpers of a check, the costs of aid, and the consequences of its fumbles."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -26,7 +26,7 @@ Options = tuple[tuple[str, tuple[str, ...]], ...]
 
 @frozen
 class Backed:
-    """An attempt with the aid that it has."""
+    """An attempt with its aid."""
 
     attempt: Attempt
     aid: tuple[Attempt, ...] = ()
@@ -75,9 +75,9 @@ def _aided_total(dice: Dice, backed: Backed, target: int | None) -> int:
 
 
 def paid_for_aid(fight: Fight, who: str, aid: Aid) -> Fight:
-    """Return the fight once all who aid `who` have paid for it, and where rulings say so, have used their turn.
+    """Return the fight once all who aid `who` have paid for it, and, if the rulings say so, have used their turn.
 
-    Raises `IllegalChoice` where a helper cannot pay.
+    Raises `IllegalChoice` if a helper cannot pay.
 
     Rule: sk.aid
     """
@@ -93,7 +93,7 @@ def paid_for_aid(fight: Fight, who: str, aid: Aid) -> Fight:
 
 
 def takes_turn(fight: Fight) -> bool:
-    """Return whether aid takes its helper's turn: in a fight with rounds, where rulings say so."""
+    """Return whether aid takes its helper's turn: in a fight with rounds, if the rulings say so."""
     return fight.BLOWS and rulings().turn_order == "once-a-round" and rulings().fight_aid == "turn"
 
 
@@ -109,7 +109,7 @@ def check_aid(fight: Fight, who: str, means: str, aid: Aid) -> None:
 
 
 def aid_options(fight: Fight, who: str, means: str) -> Options:
-    """Return who can aid a check, with what: people of the same side, and oneself with something else."""
+    """Return the possible helpers of a check with their means: people of the same side, and the own other means."""
     if fight.BLOWS and rulings().fight_aid == "none":
         return ()
     side, turn = fight.fighter(who).side, takes_turn(fight)
@@ -126,7 +126,7 @@ def aid_options(fight: Fight, who: str, means: str) -> Options:
 def payable_options(
     fight: Fight, who: str, means: str, ways: tuple[str, ...], paid: Callable[[str], Fight]
 ) -> tuple[tuple[str, Options], ...]:
-    """Return who can aid a check, for each attitude in which anybody can.
+    """Return the possible helpers of a check, for each attitude in which there are any.
 
     `paid(attitude)` is the fight once `who` has paid for it.
     """

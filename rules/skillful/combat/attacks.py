@@ -24,11 +24,11 @@ MOST_AT_ONCE = 2
 Answers = dict[str, Defend]
 Said = tuple[tuple[str, Defend], ...]
 Losses = tuple[int, ...]
-Fallen = tuple[int | None, Losses | None, tuple[Slips, ...]]  # a total to be decided on, losses, aid that is a fumble
+Fallen = tuple[int | None, Losses | None, tuple[Slips, ...]]  # an undecided total, losses, fumbled aid
 
 
 def strike(dice: Dice, fight: Fight, who: str, choice: Attack) -> Fight:
-    """Somebody attacks: everybody pays and says how, the dice fall, and whoever fumbled or lost suffers for it."""
+    """Carry an attack out: all choose and pay, the dice are rolled, and fumbles and losses have their consequences."""
     check_beginning(fight, who, choice)
     fight = begun(attacking(fight, who, choice.means, choice.attitude), who)
     fight = paid_for_aid(fight, who, choice.aid)
@@ -53,7 +53,7 @@ def there(fight: Fight, answers: Answers) -> Answers:
 
 
 def answered(dice: Dice, fight: Fight, targets: tuple[str, ...]) -> tuple[Fight, Answers]:
-    """Everybody attacked says how they defend, each for themselves, and pays for it."""
+    """Ask all targets for their defences, each separately, and let them pay."""
     asked: dict[str, Offers] = {name: partial(defences, who=name) for name in targets}
     fight, choices = dice.together(fight, asked, check_defence)
     return (fight if rulings().fumbled_attack == "free" else all_paid(fight, choices)), choices
@@ -67,7 +67,7 @@ def all_paid(fight: Fight, answers: Answers) -> Fight:
 
 
 def paid(fight: Fight, name: str, how: Defend) -> Fight:
-    """Return the fight once somebody and those who aid them have paid for a defence."""
+    """Return the fight after a defender and their helpers have paid for a defence."""
     return paid_for_aid(defending(fight, name, how.means, how.attitude), name, how.aid)
 
 
@@ -83,12 +83,12 @@ def attempt_of(fight: Fight, name: str, how: Attack | Defend) -> Attempt:
 
 
 def backed(fight: Fight, name: str, how: Attack | Defend) -> Backed:
-    """Return somebody's attack or defence as it is now, with the aid of those who are still there."""
+    """Return a fighter's present attack or defence, with the aid of helpers who are still there."""
     return Backed(attempt_of(fight, name, how), aid_attempts(fight, present(fight, how.aid)))
 
 
 def clash(dice: Dice, attack: Backed, ready: tuple[Backed, ...]) -> Fallen:
-    """Return the total of an attack that is fumbled, or what each defender loses by; and aid that is a fumble."""
+    """Return the total of a fumbled attack, or each defender's loss; and fumbled aid."""
     total, slips = total_of(dice, attack)
     if fumble_level(total, attack.attempt):
         return total, None, (slips,)
@@ -97,7 +97,7 @@ def clash(dice: Dice, attack: Backed, ready: tuple[Backed, ...]) -> Fallen:
 
 
 def losses(dice: Dice, total: int, ready: tuple[Backed, ...]) -> tuple[Losses, tuple[Slips, ...]]:
-    """Return what each defender loses by against an attack's total, 0 for a win; and aid that is a fumble."""
+    """Return each defender's loss against an attack's total, 0 for a win; and fumbled aid."""
     totals = [total_of(dice, each, total) for each in ready]
     return tuple(max(0, total - own) for own, _ in totals), tuple(slips for _, slips in totals)
 
@@ -105,9 +105,9 @@ def losses(dice: Dice, total: int, ready: tuple[Backed, ...]) -> tuple[Losses, t
 def exchange(
     dice: Dice, fight: Fight, who: str, choice: Attack, group: tuple[str, ...], said: Said | None
 ) -> tuple[Fight, bool]:
-    """Roll the dice of one attack and carry out what comes of them; also return whether everybody withstood it.
+    """Roll the dice of one attack and carry out the results; also return whether all defenders withstood it.
 
-    `said` is how they defend, where that was said before the dice.
+    `said` has the defences, if they were chosen before the dice.
     """
     answers = None if said is None else dict(said)
     attack = attempt_of(fight, who, choice)
@@ -134,20 +134,20 @@ def exchange(
 
 
 def _slips(dice: Dice, fight: Fight, rolled_for: Mapping[str, Aid], slips: tuple[Slips, ...]) -> Fight:
-    """Return the fight after everybody whose aid was a fumble has suffered for it."""
-    for aid, own in zip(rolled_for.values(), slips, strict=False):  # of a fumbled attack nobody else has rolled
+    """Return the fight after the consequences of fumbled aid."""
+    for aid, own in zip(rolled_for.values(), slips, strict=False):  # after a fumbled attack, no defender has rolled
         if any(total is not None for total in own):
             fight = slipped(dice, fight, aid, aid_attempts(fight, aid), own)
     return fight
 
 
 def first_dice(dice: Dice, fight: Fight, attack: Backed, answers: Answers | None) -> Fallen:
-    """Roll up to where somebody decides again: a total that is fumbled or not yet answered, or the losses."""
+    """Roll until the next decision: return a total that is fumbled or not yet answered, or the losses."""
     if answers is None:
         total, slips = dice.sub(total_of, attack)
         return total, None, (slips,)
     ready = readied(fight, answers)
-    if len(ready) > MOST_AT_ONCE:  # more, enumerated as one step, would take minutes
+    if len(ready) > MOST_AT_ONCE:  # a longer step would take minutes to enumerate
         return clash(dice, attack, ready)
     return dice.sub(clash, attack, ready)
 
@@ -159,7 +159,7 @@ def readied(fight: Fight, answers: Answers) -> tuple[Backed, ...]:
 
 
 def defended(dice: Dice, fight: Fight, name: str, how: Defend, loss: int, weapon: Weapon | None, by: str) -> Fight:
-    """Read the chart for what a defender lost by, and apply it; `by` is the attacker."""
+    """Read the chart for a defender's loss, and apply the result; `by` is the attacker."""
     if fight.fighter(name).out:
         return fight
     if not loss:

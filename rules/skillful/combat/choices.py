@@ -1,13 +1,13 @@
-"""What people decide in a fight: to attack, how to defend, what to take on to get off lightly, and what the GM says."""
+"""The choices in a fight: attacks, defences, suckage points, and the GM's decisions."""
 
 from rules.core.frozen import frozen
 
-Aid = tuple[tuple[str, str], ...]  # who helps, with what
+Aid = tuple[tuple[str, str], ...]  # helpers and their means
 
 
 @frozen
 class Attack:
-    """Attack these people with something, go about it in some way, and have aid."""
+    """Attack these people: the means, the attitude, and the aid."""
 
     means: str
     targets: tuple[str, ...] = ()
@@ -17,7 +17,7 @@ class Attack:
 
 @frozen
 class Wait:
-    """Begin nothing now: let the round go, or the lead."""
+    """Begin nothing now: give up the action of this round, or the lead."""
 
 
 @frozen
@@ -27,7 +27,7 @@ class Yield:
 
 @frozen
 class Defend:
-    """Answer an attack with something, go about it in some way, and have aid."""
+    """Answer an attack: the means, the attitude, and the aid."""
 
     means: str
     attitude: str = "ordinary"
@@ -41,7 +41,7 @@ class Bear:
 
 @frozen
 class Suckage:
-    """Take suckage points to lift a failed roll, and say what the nuisance is."""
+    """Take suckage points to lift a failed roll, and name the nuisance."""
 
     points: int = 1
     by: tuple[str, ...] = ()
@@ -67,7 +67,7 @@ class Spare:
 
 @frozen
 class Say:
-    """The GM says in words what a consequence is that no weapon counts in points."""
+    """The GM describes a consequence for which no weapon gives points."""
 
     what: tuple[str, ...] = ()
 

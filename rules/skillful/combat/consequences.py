@@ -1,4 +1,4 @@
-"""What a numbered penalty does: the ladders of melee, guns and other work."""
+"""Effects of the numbered penalties: the ladders of melee, guns and other work."""
 
 from functools import lru_cache
 

@@ -1,4 +1,4 @@
-"""One check from the first die to the bill: contests, several defenders, struggles against nature."""
+"""One check from its roles to its cost: contests, several defenders, struggles against nature."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from rules.skillful.tables import CHART, FAR
 
 @frozen
 class Roles:
-    """The attackers and the defenders of a check, and who is measured against a fumble threshold."""
+    """The attackers and the defenders of a check, and those who can fumble."""
 
     attackers: tuple[str, ...]
     defenders: tuple[str, ...]
@@ -60,7 +60,7 @@ def roles_by_total(totals: tuple[tuple[str, int], ...]) -> Roles:
 
 @frozen
 class Outcome:
-    """How a check ends: the defender's row of the chart, and the level of a fumble (0 for none)."""
+    """The result of a check: the defender's row of the chart, and the level of a fumble (0 for none)."""
 
     row: str
     fumble: int = 0

@@ -1,4 +1,4 @@
-"""The defence chart: who wins, which row a loss falls in, and what the row costs."""
+"""The defence chart: the winner, the row of a loss, and the costs of the row."""
 
 from functools import lru_cache
 
@@ -44,7 +44,7 @@ def penalty_level(row: str) -> int:
 def defense_cost(row: str, defence: Attempt, weapon: Weapon | None = None) -> Effort:
     """A win costs N; a loss N + 2N; from ten points on the numbered penalty comes on top.
 
-    `weapon` is what the attacker strikes with; without one the penalty is told in words and adds no
+    `weapon` is what the attacker strikes with; without one the penalty is described in words and adds no
     points. Raises `BadInput` for a row there is not.
     """
     level = penalty_level(row)

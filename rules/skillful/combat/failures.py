@@ -1,4 +1,4 @@
-"""What a failed roll brings: suckage points, consequences in points or in words, and who falls."""
+"""Results of a failed roll: suckage points, consequences in points or in words, and falls."""
 
 from functools import partial
 
@@ -25,11 +25,11 @@ from rules.skillful.effort import penalty_effort, spend
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import Weapon
 
-FALLEN = "fallen"  # why somebody is out who has
+FALLEN = "fallen"  # the reason for being out
 
 
 def lift(dice: Dice, fight: Fight, who: str, points: PointsOf) -> tuple[Fight, int]:
-    """How many suckage points somebody takes, of so many at most; what they are paid with is noted."""
+    """Return the suckage points that a fighter takes, up to a maximum, and note the nuisances."""
     fight, choice = dice.choose(fight, who, partial(lifts, who=who, points=points))
     if choice is None:
         return fight, 0
@@ -50,7 +50,7 @@ def fumble_lifted(dice: Dice, fight: Fight, who: str, attack: Attempt, total: in
 
 
 def hurt(dice: Dice, fight: Fight, name: str, level: int, n: Effort, weapon: Weapon | None, by: str = "") -> Fight:
-    """Apply a consequence: in points if a weapon has them, else as the GM says. `by` is who dealt it."""
+    """Apply a consequence: in points if a weapon has them, else as the GM decides. `by` is the person who caused it."""
     if not level or fight.fighter(name).out:
         return fight
     if weapon is None:

@@ -1,4 +1,4 @@
-"""Who may begin something now, and what: to attack, to wait, to give in. And when the round and the fight go on."""
+"""Initiative: the fighters who may begin now, their offers (attack, wait, give in), and the next round."""
 
 from collections.abc import Iterator
 from functools import lru_cache, partial
@@ -51,7 +51,7 @@ def begun(fight: Fight, who: str) -> Fight:
 
 
 def beginnings(fight: Fight, who: str) -> Iterator[Offer]:
-    """All that somebody may begin; giving in comes last."""
+    """Yield the offers of a fighter who may begin; giving in comes last."""
     if who not in may_begin(fight):
         return
     fighter, opponents = fight.fighter(who), fight.opponents(who)
@@ -68,7 +68,7 @@ def beginnings(fight: Fight, who: str) -> Iterator[Offer]:
     yield Offer(Yield(), "sk.fight.end", "Yield")
 
 
-@lru_cache(1024)  # the same at most turns, as are all offers made by themselves
+@lru_cache(1024)  # cached: the same at most turns
 def _attack(
     means: str, opponents: tuple[str, ...], most: int | None, ways: tuple[str, ...], skill: int | None
 ) -> Offer:
@@ -77,13 +77,13 @@ def _attack(
 
 
 def attacking(fight: Fight, who: str, means: str, attitude: str) -> Fight:
-    """Return the fight once somebody has paid for an attack."""
+    """Return the fight after a fighter has paid for an attack."""
     fighter = fight.fighter(who)
     return fight.change(who, pools=spend(fighter.pools, price(fighter.attack(means).task, attitude)))
 
 
 def check_beginning(fight: Fight, who: str, choice: Choice) -> None:
-    """Refuse what somebody may not begin now."""
+    """Raise an error unless a fighter may begin this now."""
     if who not in may_begin(fight):
         raise OutOfTurn(f"{who} can begin nothing now")
     match choice:

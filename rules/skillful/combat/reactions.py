@@ -1,4 +1,4 @@
-"""What is decided once the dice are about to fall, or have fallen: how to defend, suckage points, what the GM says."""
+"""Choices just before or after the dice: defences, suckage points, and the GM's decisions."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, partial
@@ -25,14 +25,14 @@ from rules.skillful.rulings import rulings
 from rules.skillful.tables import ATTITUDES, NUISANCES, POOLS, SUBSTITUTES
 
 PLAIN, OTHERS = WAYS[0], WAYS[1:]
-MOST_NUISANCES = 4  # named in one breath, however many points they are worth
+MOST_NUISANCES = 4  # named at once, for any number of points
 
 
-# How to defend -----------------------------------------------------------------------------------------
+# Defences ----------------------------------------------------------------------------------------------
 
 
 def check_defence(fight: Fight, who: str, choice: Choice) -> None:
-    """Refuse a defence that somebody does not have, or cannot pay; an ordinary one is always possible."""
+    """Raise an error for a defence that a fighter does not have or cannot pay; an ordinary one is always possible."""
     if not isinstance(choice, Defend):
         raise IllegalChoice("sk.roles", f"{who} must answer the attack: say with what, and how")
     fighter = fight.fighter(who)
@@ -46,7 +46,7 @@ def check_defence(fight: Fight, who: str, choice: Choice) -> None:
 
 
 def defences(fight: Fight, who: str) -> Iterator[Offer]:
-    """All ways in which somebody may answer an attack."""
+    """Yield the offers of a fighter to answer an attack."""
     fighter = fight.fighter(who)
     helped = []
     for defence in fighter.defences if not fighter.out else ():
@@ -63,7 +63,7 @@ def _defence(means: str, ways: tuple[str, ...], skill: int | None) -> Offer:
 
 
 def defending(fight: Fight, who: str, means: str, attitude: str) -> Fight:
-    """Return the fight once somebody has paid for a defence; who must defend does so with what is below zero, too."""
+    """Return the fight after a fighter has paid for a defence, which may take pools below zero."""
     fighter = fight.fighter(who)
     effort = price(fighter.defence(means).task, attitude)
     return fight.change(who, pools=spend(fighter.pools, effort, forced=attitude == PLAIN))
@@ -72,11 +72,11 @@ def defending(fight: Fight, who: str, means: str, attitude: str) -> Fight:
 # Suckage points ----------------------------------------------------------------------------------------
 
 
-PointsOf = Callable[[], tuple[int, int]]  # those for the next better row, and all that can be taken; counted if asked
+PointsOf = Callable[[], tuple[int, int]]  # returns the points for the next better row, and the most that can be taken
 
 
 def check_lift(choice: Choice, points: PointsOf) -> None:
-    """Refuse more points than there are, and points without a nuisance."""
+    """Raise an error for too many points, and for points without a nuisance."""
     if isinstance(choice, Suckage):
         _, most = points()
         if whole(choice.points, 1, None, "the number of suckage points") > most:
@@ -113,7 +113,7 @@ def _nuisances(points: int) -> Phrases:
 
 @memoize(1024)
 def loss_points(loss: int, size: int) -> tuple[int, int]:
-    """How many suckage points lift a loss to the next better row, and how many it can be lifted by."""
+    """Return the suckage points that lift a loss to the next better row, and the most that it can be lifted by."""
     most = next(points for points in count(loss, -1) if is_allowed(take_suckage, loss, points, size))
     return points_to_rise(loss, size), most
 
@@ -121,7 +121,7 @@ def loss_points(loss: int, size: int) -> tuple[int, int]:
 def lifted_fumble(total: int, points: int, attack: Attempt) -> int:
     """Return the total of a fumble lifted by so many points.
 
-    Raises `IllegalChoice` where the table allows no more than one threshold.
+    Raises `IllegalChoice` if the rulings allow no more than one threshold.
     """
     before, after = (fumble_level(each, attack) for each in (total, total + points))
     if rulings().suckage_limit == "next-threshold" and before - after > 1:
@@ -131,18 +131,18 @@ def lifted_fumble(total: int, points: int, attack: Attempt) -> int:
 
 @memoize(1024)
 def fumble_points(total: int, attack: Attempt) -> tuple[int, int]:
-    """How many suckage points make a fumble milder, and how many it can be lifted by: until it is none."""
+    """Return the suckage points that make a fumble milder, and the most that it can be lifted by: until it is none."""
     level = fumble_level(total, attack)
     rise = next(points for points in count(1) if fumble_level(total + points, attack) < level)
     safe = next(points for points in count(rise) if not fumble_level(total + points, attack))
     return rise, next(points for points in count(safe, -1) if is_allowed(lifted_fumble, total, points, attack))
 
 
-# What the GM says --------------------------------------------------------------------------------------
+# Decisions of the GM -----------------------------------------------------------------------------------
 
 
 def check_spared(choice: Choice, effort: Effort) -> None:
-    """Refuse a nuisance in the place of more effort than there is, of all of it, or of none."""
+    """Raise an error for a nuisance that replaces more effort than there is, all of it, or none."""
     if isinstance(choice, Spare):
         spared(effort, points_spared(choice))
         _named(_in_place, choice.by)
@@ -165,12 +165,12 @@ def sparing(fight: Fight, who: str, effort: Effort) -> Iterator[Offer]:
         yield UNSPARED
         names = effort.pools()
         asks = [Ask(name, partial(_some_of, effort, names, name), name.capitalize()) for name in names]
-        plain = Spare(SUBSTITUTES[:1])  # of no pool anything, until it is said
+        plain = Spare(SUBSTITUTES[:1])  # no points of any pool, until the GM chooses
         yield Offer(plain, "sk.melee", f"Spare {who}", (*asks, Ask("by", _in_place)))
 
 
 def _some_of(effort: Effort, names: tuple[str, ...], name: str, values: Mapping[str, Any]) -> Whole:
-    """How much of one pool may be spared: of all of them together some, and not all."""
+    """Return the field for the points of one pool to spare: in all at least one point, and not all points."""
     most, before = int(getattr(effort, name)), sum(values.values())
     if name != names[-1]:
         return Whole(name.capitalize(), 0, most)
@@ -178,7 +178,7 @@ def _some_of(effort: Effort, names: tuple[str, ...], name: str, values: Mapping[
 
 
 def check_said(choice: Choice) -> None:
-    """Refuse a consequence that is not told in a few words."""
+    """Raise an error unless a consequence is described in a few words."""
     if not isinstance(choice, Say):
         raise IllegalChoice("sk.other", "the GM says what the consequence is")
     _named(_phrases(1), choice.what)

@@ -1,4 +1,4 @@
-"""A fight at one moment: its people with what they fight with and what is left of them, the round, and who leads."""
+"""A fight at one moment: its people with their means and pools, the round, and the leading side."""
 
 import re
 from functools import lru_cache, partial
@@ -15,16 +15,16 @@ from rules.skillful.tables import ALL_OF_A_POOL, EMPTY_PENALTY
 from rules.skillful.tasks import sword_dodge
 
 FULL = Pools(**dict.fromkeys(("wind", "stamina", "health", "wit", "focus", "sanity"), ALL_OF_A_POOL))
-GM = "GM"  # nobody in a fight is called so
+GM = "GM"  # a reserved name
 
 
 @frozen
 class Means:
-    """Something to attack or to defend with: the levels of the skills that bear on it, and the task it is."""
+    """A means to attack or to defend: its name, the levels of its skills, and its task."""
 
     name: str
     skills: tuple[int, ...]
-    task: Task = field(hash=False)  # which the others tell apart well enough
+    task: Task = field(hash=False)  # the other fields make good hashes already
 
     def __post_init__(self) -> None:
         check_name(self.name, "the name of a weapon or skill")
@@ -37,22 +37,22 @@ class Means:
             raise BadInput(self.task, "a means of fighting must be a Task")
 
 
-DODGES = (Means("Dodge", (), sword_dodge()),)  # what anybody can do, without a skill
+DODGES = (Means("Dodge", (), sword_dodge()),)  # possible for all, without a skill
 
 
 @frozen
 class Fighter:
-    """Somebody in a fight. `nuisances` are what suckage points and consequences left, in the table's words.
+    """A person in a fight. `nuisances` has those from suckage points and consequences, in the group's words.
 
-    `physical` and `mental` are the fatigue penalties that the table sets; `acted` is for this round; `out` says why
-    somebody is no longer there. While a failed roll is decided on, `lost` is what it was lost by, `row` its row of the
-    chart, `fumbled` the consequence of a fumble.
+    `physical` and `mental` are the fatigue penalties that the table sets; `acted` is for this round; `out` says why a
+    person has left. While a failed roll is decided on, `lost` is the margin of the loss, `row` its row of the chart,
+    `fumbled` the consequence of a fumble.
     """
 
     CHECKED: ClassVar = ("name", "attacks", "defences", "physical", "mental")
 
     name: str
-    attacks: tuple[Means, ...] = field(default=(), hash=False)  # of a name, hardly ever others
+    attacks: tuple[Means, ...] = field(default=(), hash=False)  # people of one name rarely have other means
     defences: tuple[Means, ...] = field(default=DODGES, hash=False)
     pools: Pools = FULL
     physical: int = 0
@@ -94,16 +94,16 @@ class Fighter:
         return by_name(name, self.defences, f"a defence of {self.name}")
 
 
-@lru_cache(1024)  # every way of every offer is one
+@lru_cache(1024)  # cached: every member of every offer has one
 def _attempt(means: Means, physical: int, mental: int, below: tuple[str, ...], attitude: str) -> Attempt:
     return Attempt(Character(means.skills, physical, mental, below), means.task, attitude)
 
 
 @frozen
 class Fight:
-    """Sides and people, the round, and the side that leads, where the table goes by that. It keeps its rulings.
+    """Sides and people, the round, and the leading side, if the rulings use one. It keeps its rulings.
 
-    `BLOWS` is False where people meet without a fight.
+    `BLOWS` is False for checks without a fight.
     """
 
     BLOWS: ClassVar[bool] = True
@@ -115,11 +115,11 @@ class Fight:
     rulings: SkillfulRulings = field(default_factory=partial(capture, SkillfulRulings), hash=False)
 
     def fighter(self, name: str) -> Fighter:
-        """Somebody in it; raises `BadInput`."""
+        """Return the fighter of that name; raise `BadInput` for an unknown name."""
         for fighter in self.fighters:
             if fighter.name == name:
                 return fighter
-        return by_name(name, self.fighters, "a fighter")  # which refuses it
+        return by_name(name, self.fighters, "a fighter")  # raises BadInput
 
     def change(self, name: str, **values: Any) -> "Fight":
         """Return the fight with one person changed."""
@@ -128,16 +128,16 @@ class Fight:
 
     @property
     def there(self) -> tuple[Fighter, ...]:
-        """Everybody who is still in the fight."""
+        """All fighters who are still in the fight."""
         return tuple([fighter for fighter in self.fighters if not fighter.out])
 
     @property
     def standing(self) -> tuple[str, ...]:
-        """The sides that still have somebody in it."""
+        """The sides that still have a fighter in it."""
         there = {fighter.side for fighter in self.fighters if not fighter.out}
         return tuple([side for side in self.sides if side in there])
 
     def opponents(self, name: str) -> tuple[str, ...]:
-        """Whom somebody may attack: everybody of another side."""
+        """Return the possible targets of a fighter: all fighters of other sides."""
         side = self.fighter(name).side
         return tuple([fighter.name for fighter in self.fighters if fighter.side != side and not fighter.out])

@@ -12,7 +12,7 @@ from rules.skillful.tables import CHART, FAR, ROWS, THRESHOLD
 def take_suckage(loss: int, points: int, size: int = THRESHOLD) -> int:
     """Each suckage point you take lifts a failed roll by one.
 
-    `loss` is what the roll failed by, `points` 0 to `loss`. Gives what it now fails by. Raises
+    `loss` is the margin of the failure, `points` 0 to `loss`. Gives the new margin. Raises
     `IllegalChoice` for a roll that has not failed, or one lifted further than the table allows.
     """
     whole(size, 1, THRESHOLD, "the size of a threshold")

@@ -1,4 +1,4 @@
-"""How tiredness brings the thresholds closer together."""
+"""Thresholds of rows, which fatigue brings closer together."""
 
 from rules.core import one_of, rule, whole
 from rules.core.argument_checks import shaped
