@@ -1,4 +1,4 @@
-"""Advantage: what it buys, who may spend it on whom, and how sessions bring it."""
+"""Advantage: its uses, the people who may spend it for each other, and its sources in sessions."""
 
 from rules.core import Dice, IllegalChoice, d8, one_of, rule, whole
 from rules.core.frozen import frozen, replace
@@ -10,7 +10,7 @@ USES = ("increase", "decrease", "more damage", "less damage", "experience")
 
 @frozen
 class Plan:
-    """What Advantage has been spent on one roll: steps of Increase, damage dice, Experiences."""
+    """The Advantage spent on one roll: steps of Increase, damage dice, Experiences."""
 
     roller: str
     steps: int = 0
@@ -45,7 +45,7 @@ def _own(plan: Plan, by: str) -> None:
 
 @frozen
 class Pushed:
-    """A roll with Advantage behind it: the outcome and how much was spent."""
+    """A roll with Advantage: the outcome and the number spent."""
 
     outcome: str
     spent: int

@@ -1,4 +1,4 @@
-"""What a whole character costs, line by line, and whether the XP there are will do."""
+"""The cost of a whole character, line by line, compared with the available XP."""
 
 from rules.core import IllegalChoice, rule, whole
 from rules.core.frozen import frozen
@@ -38,7 +38,7 @@ class Bill:
 
     @property
     def total(self) -> int:
-        """All lines added up, without what is held."""
+        """All lines added up, without the held XP."""
         return sum(line.xp for line in self.lines)
 
 

@@ -38,7 +38,7 @@ from rules.councilman.tables import (
 @rule("cd.specialization", "3.2 Specializations")
 @frozen
 class Specialization:
-    """One of sixty: a verb and a noun, a bonus, and a tag that limits what can be done with it."""
+    """One of sixty Specializations: a verb and a noun, a bonus, and a tag that limits its acts."""
 
     verb: str
     noun: str
@@ -153,7 +153,7 @@ def health(what: str, value: int, levelled: bool = False) -> int:
 
 
 def bounded(what: str, label: str, value: int, levelled: bool) -> int:
-    """Check a bought value against its limits and give it back; a refusal names the price.
+    """Check a bought value against its limits and return it; the error names the price.
 
     Args: `what` as for `limit`; `label` is how the refusal calls it.
     """

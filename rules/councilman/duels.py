@@ -1,6 +1,6 @@
 """A duel small enough to be solved: a player's creature against its equal, with little Life and Advantage up to a cap.
 
-The rules are those of the fight; what is left out is left out of the choices, and Advantage beyond the cap is lost.
+The rules are those of the fight, with fewer choices, and Advantage beyond the cap is lost.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ KINDS = (Attack, Push, Resist, MoreDamage, LessDamage, Answer, Pass)
 
 @frozen
 class Duel(models.Duel):
-    """Two with the same sheet, one on each side."""
+    """Two fighters with the same sheet, one on each side."""
 
     game: ClassVar[Rules] = fight
 
@@ -32,19 +32,19 @@ class Duel(models.Duel):
 
     @property
     def left_out(self) -> str:
-        """In words, what may be chosen, and what is left out."""
+        """The possible choices, and those that are left out, in words."""
         return (
             f"both have {self.person}, whoever has none left falls unconscious, Advantage beyond {self.cap} on a side "
             "is lost, and nobody heals, helps, recalls an Experience or does something else"
         )
 
     def start(self) -> Combat:
-        """Both as they begin."""
+        """Return the fight at its start."""
         one, other = ((read_person(name, self.person),) for name in ("Ann", "Bo"))
         return fight.start(**dict(zip(SIDES, (one, other), strict=True)))
 
     def canonical(self, state: Combat) -> Combat:
-        """As in a fight, with no more Advantage than the cap."""
+        """Return the canonical fight with Advantage cut to the cap."""
         state = fight.canonical(state)
         fighters = tuple(replace(fighter, advantage=min(fighter.advantage, self.cap)) for fighter in state.fighters)
         return replace(state, fighters=fighters, gm=min(state.gm, self.cap))

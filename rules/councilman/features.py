@@ -23,7 +23,7 @@ MOST_OF_ONE = 30
 
 @frozen
 class Build:
-    """An item under construction: what it offers so far. `bonuses` are by feature name."""
+    """An item under construction: its present values. `bonuses` are by feature name."""
 
     options: tuple[str, ...]
     bonuses: tuple[tuple[str, int], ...] = ()

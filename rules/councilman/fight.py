@@ -56,9 +56,9 @@ SECOND_PRICE = 1
 def turn(dice: Dice, state: Combat) -> Combat:
     """Play a side's turn: one creature acts, two act for a price, or the side passes."""
     for fighter in state.fighters:
-        if fighter.dying:  # whom the table has set to 0 Life
+        if fighter.dying:  # creatures that a manual change has set to 0 Life
             return dice.sub(fallen, state, fighter.name)
-    if state.winner:  # where the table has taken away whoever was left of a side
+    if state.winner:  # if a manual change has removed the rest of a side
         return state
     if not state.ready(state.turn):
         return next_turn(state)
@@ -163,7 +163,7 @@ def next_turn(state: Combat) -> Combat:
 
 
 def new_round(state: Combat) -> Combat:
-    """Everybody may act again, with all their dice."""
+    """Let all creatures act again, with all their dice."""
     number = state.round + 1
     state = state.everyone(_fresh)
     state = replace(state, round=number, turn=first_turn(number), left=1, bought=False, passed=False)
@@ -226,7 +226,7 @@ __all__ = [
 
 
 def start(**sides: tuple[Fighter, ...]) -> Combat:
-    """Start a fight of people as they are: the `players` against the GM's creatures, `gm`."""
+    """Start a fight with people in their present state: the `players` against the GM's creatures, `gm`."""
     for side in sides:
         one_of(side, SIDES, "a side")
     return opened(*(_named(replace(each, side=side)) for side, them in sides.items() for each in them))
@@ -240,7 +240,7 @@ def _named(who: Fighter) -> Fighter:
 
 
 def outcome(state: Combat) -> Outcome | None:
-    """Which side alone is conscious, how many of each still are, and how much Life they have left."""
+    """Return the only conscious side, the number of conscious creatures of each side, and their Life."""
     if not state.winner or any(fighter.dying for fighter in state.fighters):
         return None
     up = [[fighter for fighter in state.fighters if fighter.side == side and fighter.conscious] for side in SIDES]
@@ -249,7 +249,7 @@ def outcome(state: Combat) -> Outcome | None:
 
 
 def rounds(state: Combat) -> int:
-    """How many rounds are over."""
+    """Return the number of completed rounds."""
     return state.round - 1
 
 
@@ -324,7 +324,7 @@ def after_manual_change(state: Combat) -> Combat:
 
 
 def people(state: Combat) -> dict[str, Fighter]:
-    """Everybody as they come out of the fight."""
+    """Return all people as they come out of the fight."""
     return dict(_rested(state))
 
 

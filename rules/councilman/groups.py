@@ -13,12 +13,12 @@ from rules.councilman.rulings import rulings
 from rules.councilman.tables import FAR, OUTCOMES
 
 MOST_ROUNDS = 100
-SCORES = (-2, -1, 0, 1, 2)  # of the outcomes, the worst first
+SCORES = (-2, -1, 0, 1, 2)  # scores of the outcomes, the worst first
 
 
 @frozen
 class Gathered:
-    """Where a Collective roll stands: the total so far and the outcome of the latest round."""
+    """The state of a Collective roll: the total so far and the outcome of the latest round."""
 
     total: int
     outcome: str

@@ -24,7 +24,7 @@ MAKING = 1
 
 @frozen
 class Item:
-    """An item: what it was made as, its features in the order of buying, and those added on later occasions.
+    """An item: its kind, its features in the order of buying, and those added on later occasions.
 
     `attribute` is the statistic a weapon attacks with; `experience` the words of a Relic's own Experience;
     `free` marks the item that a character starts with.
@@ -50,7 +50,7 @@ class Item:
 
     @property
     def innate(self) -> bool:
-        """Whether the weapon is part of its owner."""
+        """True if the weapon is part of its owner."""
         return "innate" in self.every_feature
 
     @property

@@ -1,4 +1,4 @@
-"""The names of The 2d8 draft: what `from rules.councilman import` brings, and what its pages know."""
+"""The public names of The 2d8 draft, for `from rules.councilman import` and for its pages."""
 
 from rules.councilman.advantage import (
     Plan,

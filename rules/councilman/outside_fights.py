@@ -1,4 +1,4 @@
-"""Between fights as it is played: rolls alone and together, healing, rest, and waking, with what each costs."""
+"""Scenes between fights: rolls alone and together, healing, rest, and waking, with their costs."""
 
 from functools import partial
 from typing import Any
@@ -99,7 +99,7 @@ def _shared(dice: Dice, state: Respite, choice: Together | Further, outcome: str
 
 
 def start(**sides: tuple[Fighter, ...]) -> Respite:
-    """Players as they are, with nobody against them."""
+    """Start a scene with players in their present state, without opponents."""
     if tuple(sides) != SIDES[:1] or not sides[SIDES[0]]:
         raise BadInput(", ".join(sides) or "nobody", f"between fights the sides must be {SIDES[0]} alone")
     if ALL in [side.name for side in sides[SIDES[0]]]:
@@ -108,7 +108,7 @@ def start(**sides: tuple[Fighter, ...]) -> Respite:
 
 
 def turn(dice: Dice, state: Respite) -> Respite:
-    """Whoever speaks first does something, and what comes of it; or that is all."""
+    """Carry out the choice of the first to speak, with its results; or end the scene."""
     due = asked(state)
     state, who, choice = dice.first(state, due)
     check_offered(due[who](state), choice)
@@ -216,7 +216,7 @@ def after_manual_change(state: Respite) -> Respite:
 
 
 def people(state: Respite) -> dict[str, Fighter]:
-    """Everybody as they go on from here."""
+    """Return all people as they leave the scene."""
     return fight.people(state)
 
 

@@ -52,9 +52,9 @@ _DICE = re.compile(r"(?:no dice|(?:(?P<d8>\d{1,2})d8)?(?: ?\+ ?)?(?:(?P<d6>\d{1,
 
 
 def read_person(name: str, text: str) -> Fighter:
-    """Somebody from their name and a line: weapon, defence, Life, and how they fare.
+    """Read a person from their name and a line: weapon, defence, Life, and condition.
 
-    Raises `BadInput` for what cannot be read.
+    Raises `BadInput` for a line that cannot be read.
     """
     person = Fighter(name)
     for word in filter(None, (each.strip() for each in re.split("[·,\n]", text))):

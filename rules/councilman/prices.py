@@ -1,4 +1,4 @@
-"""What every step of a character costs in XP: above 0 is paid, below 0 is gained."""
+"""The price of every step of a character in XP: above 0 is paid, below 0 is gained."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from rules.councilman.tables import ABILITIES, LIMITS, SPEEDS, TAGS
 START = {"statistic": 0, "life": 20, "recovery": 10, "block": 0, "specialization": 0, "experience": 0}
 
 
-FARTHEST, MOST_LEVEL = 10_000, 1000  # where the rules set no end, prices are reckoned up to here
+FARTHEST, MOST_LEVEL = 10_000, 1000  # the highest value for prices if the rules set no maximum
 
 
 def _bounds(what: str, levelled: bool, before: int, after: int) -> None:

@@ -1,4 +1,4 @@
-"""Between fights: rolls against the world, alone and together, healing and rest, and what can be chosen of them."""
+"""Between fights: the choices of rolls against the world, alone and together, of healing and of rest."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
@@ -46,7 +46,7 @@ from rules.councilman.combat.state import Combat, Fighter, asked_gm, purse
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES, WEALTH
 
-ALL = "all"  # nobody there is called so
+ALL = "all"  # a reserved name
 LARGEST = 1000
 TIMES = {
     240: "4 hours", 180: "3 hours", 120: "2 hours", 60: "1 hour", 45: "45 minutes", 30: "30 minutes",
@@ -72,7 +72,7 @@ class Respite(Combat):
 
 @frozen
 class Rolled(Backed):
-    """A roll that nobody resists."""
+    """An unresisted roll."""
 
     bonus: int = 0
     difficulty: str = "Medium"
@@ -160,7 +160,7 @@ class Further(Grouped):
 
 @frozen
 class Takes:
-    """Somebody takes the Advantage that a group has won."""
+    """A character takes the Advantage that a group has won."""
 
     whom: str
 
@@ -184,7 +184,7 @@ class NewSession:
 
 @frozen
 class Awake:
-    """Somebody who was Defeated wakes."""
+    """A Defeated creature wakes."""
 
     whom: str
 
@@ -198,16 +198,16 @@ class Dies:
 
 @frozen
 class ThatIsAll:
-    """The table goes on to something else."""
+    """The group ends the scene."""
 
 
 def able(each: Fighter) -> bool:
-    """Whether somebody can do anything."""
+    """Return whether a creature can do anything."""
     return each.conscious and not each.dying
 
 
 def asked(state: Respite) -> dict[str, Callable[[Respite], Iterable[Offer]]]:
-    """Anybody may act at any time; all together roll, rest, and say when that is all."""
+    """Yield the offers: each may act at any time; all together roll, rest, and end the scene."""
     there = [fighter for fighter in state.fighters if able(fighter) or fighter.dying or fighter.condition == "unstable"]
     return {**{each.name: partial(_own, name=each.name) for each in there if not each.gone}, ALL: _together}
 

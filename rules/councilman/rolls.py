@@ -17,7 +17,7 @@ SIDES = ("players", "gm")
 
 @frozen
 class Consequences:
-    """What an outcome brings: is the aim achieved, is there a repercussion, who may gain Advantage.
+    """The effects of an outcome: success or not, a repercussion or not, and the gains of Advantage.
 
     `own` is Advantage for the roller instead of something extra; `gm` is Advantage for the GM instead
     of the repercussion.

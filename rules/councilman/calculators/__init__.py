@@ -1,6 +1,6 @@
 """The 2d8 draft's calculators and tables."""
 
-# What stands in which module: whoever asks for a calculator imports the module of that one alone.
+# The module of each calculator: looking up a calculator imports only its module.
 MODULES: dict[str, tuple[str, ...]] = {
     "rolls": ("roll", "opposed-roll", "helping"),
     "healing": ("healing", "unstable"),

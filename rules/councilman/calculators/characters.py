@@ -107,7 +107,7 @@ def character_price(
 
 
 def _check(path: str, what: str, label: str, value: int, levelled: bool) -> None:
-    """Refuse a value where it was typed, with the rule's own words."""
+    """Raise the rule's own error for the input of a refused value."""
     try:
         bounded(what, label, value, levelled)
     except IllegalChoice as refusal:

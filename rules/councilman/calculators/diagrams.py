@@ -18,7 +18,7 @@ def _difficulty(difficulty: str) -> Rung:
 
 
 def drawings() -> dict[str, Drawing]:
-    """Each by its name."""
+    """Return each diagram by its name."""
     turn = (
         Step("Move", "cd.turn", "As far as its Speed."),
         Step("One Action", "cd.turn", "An attack, a Help, a heal."),

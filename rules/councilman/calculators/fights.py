@@ -138,7 +138,7 @@ def duel(first: Annotated[Values, FIRST] = EQUAL, second: Annotated[Values, SECO
 
 
 def _of_hundred(share: Fraction) -> str:
-    """How many of 100, and never all or none where that is not so."""
+    """Return a share in words as a number of 100; all or none only if that is exact."""
     if share in (0, 1):
         return "all" if share else "none of the"
     return {0: "fewer than 1 of 100", 100: "more than 99 of 100"}.get(

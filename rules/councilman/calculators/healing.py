@@ -74,7 +74,7 @@ STATES = ("alive", "stabilised", "dead")
 
 
 def _fate(fate: Fate) -> str:
-    """How one creature fared."""
+    """Return the fate of one creature in words."""
     if fate.state == "alive":
         return f"Alive after {fate.rolls} {'round' if fate.rolls == 1 else 'rounds'}."
     return f"{fate.state.capitalize()} in round {fate.rolls + 1}."

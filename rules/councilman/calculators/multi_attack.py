@@ -61,7 +61,7 @@ def attack_on_several(
 
 
 def _row(mark: Fighter, strikes: Odds[Strike]) -> tuple[str, Fraction, Fraction]:
-    """One target: how often it falls, and what it loses on average."""
+    """Return a target's name, its chance to fall, and its mean loss."""
     return mark.name, strikes.chance(lambda strike: strike.lost >= mark.life), strikes.mean(lambda strike: strike.lost)
 
 

@@ -15,7 +15,7 @@ WOUNDED = {**{name: default for name, (_, default) in SHORTER.items()}, "attribu
 
 
 def fighter(name: str, values: Mapping[str, Any]) -> Fighter:
-    """Somebody with so much Life at most."""
+    """Return a person with this maximum of Life."""
     return Fighter(name, maximum=values["life"], **values)
 
 

@@ -56,7 +56,7 @@ def calmed(dice: Dice, state: Combat, choice: Stabilise) -> Combat:
 
 
 def attempted(dice: Dice, state: Combat, by: str, bonus: int, difficulty: str, choice: Backed) -> Combat:
-    """Return the state after a roll that nobody resists, with what stands behind it."""
+    """Return the state after an unresisted roll, with the Advantage spent on it."""
     worse = state.fighter(by).own_steps
     state, steps = backed(state, by, choice)
     outcome = dice.sub(unopposed, bonus + choice.experience, difficulty, steps + worse, choice.danger)

@@ -1,4 +1,4 @@
-"""What an offer asks for a roll: its bonus, what both sides spend on it, and how the group says that things are."""
+"""Fields of offers for a roll: its bonus, the spending of both sides, and the situation."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
@@ -39,7 +39,7 @@ def situation(name: str = "situation", whose: str = "") -> Ask:
 
 
 def situations(names: Iterable[str]) -> Picks:
-    """Return the input for what the situation does to the rolls of several creatures."""
+    """Return the input for the effects of the situation on the rolls of several creatures."""
     return Picks(
         "Situations", tuple((name, BENT) for name in names), help="Increases that nobody pays, below 0 Decreases."
     )
@@ -56,7 +56,7 @@ THEIRS = "For 1 Advantage of theirs each."
 
 
 def recalls(state: Combat, who: Fighter) -> bool:
-    """Return whether a creature has the Advantage for an Experience, which nobody else can pay."""
+    """Return whether a creature has the Advantage for an Experience, which no other can pay."""
     return bool(who.relic or stored(state, who))
 
 
@@ -161,7 +161,7 @@ def increases(held: int, aid: int, values: Values) -> Whole | None:
 
 
 def hinders(held: int, aid: int, values: Values) -> Whole | None:
-    """Return how many Decreases of the other's roll can be paid with what is left."""
+    """Return how many Decreases of the other's roll the remaining Advantage can pay."""
     most = unspent(held, aid, values)
     return Whole("Decrease of their roll", 0, most, EACH) if most > 0 else None
 

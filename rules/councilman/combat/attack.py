@@ -101,7 +101,7 @@ def check_armed(fighter: Fighter) -> None:
 
 @frozen
 class Strike:
-    """An attack: the attacker's outcome, what the target loses in Life, and what its answer is worth."""
+    """An attack: the attacker's outcome, the target's loss of Life, and the Advantage for its answer."""
 
     outcome: str
     lost: int

@@ -1,4 +1,4 @@
-"""What both sides pay for a roll that nobody resists, and what its steps come to."""
+"""The payments of both sides for an unresisted roll, and the sum of its steps."""
 
 from rules.councilman.combat.choices import Backed
 from rules.councilman.combat.state import Combat, activate, other, pay

@@ -1,4 +1,4 @@
-"""What can be chosen in a fight; `by` is always the name of the creature that acts."""
+"""The choices in a fight; `by` is always the name of the creature that acts."""
 
 from typing import Any
 
@@ -59,12 +59,12 @@ def brief(choice: Any) -> str:
 
 @frozen
 class Backed:
-    """What stands behind a roll: Advantage of both sides, and how the group says that things are.
+    """The backing of a roll: Advantage of both sides, and the situation that the group describes.
 
     `experience` is the bonus of an Experience of the roller's own; with `relic` 1 it is its Relic's. `increase` counts
     Increases that the roller's side pays, `decrease` Decreases that the other side pays. `charged` says which players
     pay how much of that. `situation` counts Increases that nobody pays, below 0 Decreases. `danger` makes the roll
-    Dangerous. With `told` the group tells what the outcome brings, and no side gains Advantage.
+    Dangerous. With `told` the group describes the result of the outcome, and no side gains Advantage.
     """
 
     experience: int = field(default=0, kw_only=True)
@@ -85,7 +85,7 @@ class Backed:
 
 @frozen
 class Contested(Backed):
-    """What stands behind both rolls where another creature resists.
+    """The backing of both rolls if another creature resists.
 
     `hinder` counts Decreases of the other's roll, which the roller's side pays; `resist` counts its Increases, which
     the other side pays; `recalled` is the bonus of an Experience of the other's own.
@@ -109,7 +109,7 @@ class Attack:
 
     `increase` counts Increases of the attacker's roll and `hinder` Decreases of the target's; `experience` is the bonus
     of an Experience, with `relic` 1 of a Relic's. `situation` and `target_situation` count Increases of the two rolls
-    that nobody pays, below 0 Decreases. Where the target's side bids first, Advantage is spent with `Push` instead.
+    that nobody pays, below 0 Decreases. If the target's side bids first, Advantage is spent with `Push` instead.
     """
 
     by: str
@@ -163,7 +163,7 @@ class AttackSeveral:
 
 @frozen
 class Push:
-    """What the attacker's side spends on an attack once the other side has spoken: as with `Attack`."""
+    """The attacker's side's spending on an attack after the other side's bid: as with `Attack`."""
 
     increase: int = 0
     experience: int = 0
@@ -181,7 +181,7 @@ class Push:
 
 @frozen
 class Resist:
-    """What the target's side spends on both rolls of an attack.
+    """The target's side's spending on both rolls of an attack.
 
     `decrease` counts Decreases of the attacker's roll and `increase` Increases of the target's; `recalled` is the bonus
     of the target's Experience, its Relic's with `relic`.
@@ -320,7 +320,7 @@ class Act:
 
 @frozen
 class Brace(Backed):
-    """Before it acts, say what is spent on an Unstable creature's next roll to live."""
+    """Before it acts, choose the spending on an Unstable creature's next roll to live."""
 
     by: str
 

@@ -1,4 +1,4 @@
-"""Opposed rolls that are no attacks: against a creature of the other side, or against another of one's own."""
+"""Opposed rolls other than attacks: against a creature of the other side, or against one of the own side."""
 
 from rules.core import Dice, IllegalChoice
 from rules.core.frozen import replace
@@ -8,7 +8,7 @@ from rules.councilman.rolls import dangerous, mirrored, opposed, opposed_gains, 
 
 
 def contested(dice: Dice, state: Combat, by: str, target: str, bonuses: tuple[int, int], choice: Contested) -> Combat:
-    """Return the state after an opposed roll and what the player's result brings.
+    """Return the state after an opposed roll and the effects of the player's result.
 
     Args: the state; who acts, and against whom, empty for a creature of the GM's that is not there; the bonuses of
     both; the choice with what stands behind both rolls.

@@ -1,4 +1,4 @@
-"""Damage in a fight: what is spent on its dice, what it does, how the struck one answers, and how it falls."""
+"""Damage in a fight: the spending on its dice, its effects, the answer of the struck creature, and its fall."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -22,7 +22,7 @@ Offered = Callable[[Combat], Iterable[Offer]]
 
 
 def spent(dice: Dice, state: Combat, side: str, offered: Offered, nothing: Any) -> tuple[Combat, Any]:
-    """Let a side spend, if it has something to spend; else it is not asked."""
+    """Ask a side for its spending, if it has Advantage to spend."""
     if not any(True for _ in offered(state)):
         return state, nothing
     state, choice = dice.choose(state, side, offered)
@@ -65,7 +65,7 @@ def _taken(dice: Dice, state: Combat, striker: str, target: str, added: int) -> 
 
 
 def attacked_once_more(state: Combat, name: str) -> Combat:
-    """One attack more of this round, an answer or an Action."""
+    """Count one more attack of this round, as an answer or an Action."""
     return state.change(name, attacks=state.fighter(name).attacks + 1)
 
 

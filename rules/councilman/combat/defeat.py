@@ -119,7 +119,7 @@ def check_stabiliser(by: str, whom: str) -> None:
 
 @frozen
 class Fate:
-    """How an Unstable creature fares: rolls survived, and whether it is alive, dead or stabilised."""
+    """The fate of an Unstable creature: rolls survived, and whether it is alive, dead or stabilised."""
 
     rolls: int
     state: str

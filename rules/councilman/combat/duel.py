@@ -1,6 +1,6 @@
-"""One against one to the first fall: how often each wins, and how long it takes.
+"""A duel to the first fall: the chance of each to win, and the number of rounds.
 
-Both always attack and always strike back, nobody spends Advantage, and the fight ends when somebody is at 0 Life.
+Both always attack and always strike back, neither spends Advantage, and the duel ends when one is at 0 Life.
 """
 
 from fractions import Fraction
@@ -17,9 +17,9 @@ SIDES = ("first", "second")
 
 @frozen
 class Duel:
-    """How a duel ends: the chances that each or neither is left standing, and the mean number of rounds.
+    """The odds of a duel: the chances that each or neither is left standing, and the mean number of rounds.
 
-    Where `rounded` they are right to twelve digits, else exact.
+    If `rounded`, they are right to twelve digits, else exact.
     """
 
     first: Fraction
@@ -30,7 +30,7 @@ class Duel:
 
 
 class Standing(NamedTuple):
-    """A duel between two blows: the Life of both, who strikes next, whether in answer, and who has struck before."""
+    """A duel between two blows: the Life of both, the next to strike, whether in answer, and those who have struck."""
 
     lives: tuple[int, int]
     at: int = 0
@@ -39,7 +39,7 @@ class Standing(NamedTuple):
 
 
 class _Blows:
-    """The odds of every blow, whatever the Life of both, and what comes after it."""
+    """The odds of every blow, which do not depend on Life, and the state after it."""
 
     def __init__(self, first: Fighter, second: Fighter) -> None:
         people = first, second
@@ -53,7 +53,7 @@ class _Blows:
         self._together = not lands_first()
 
     def graph(self, start: Standing) -> Graph:
-        """Every state of a duel, by what comes after each."""
+        """Return every state of a duel with its successors."""
         numbers, waiting, graph = {start: 0}, [start], Graph()
         for state in waiting:  # grows while it is read
             if (ended := _outcome(state)) is not None:
@@ -71,7 +71,7 @@ class _Blows:
         return graph
 
     def _after(self, state: Standing, lost: int, answered: bool) -> tuple[Standing, bool]:
-        """After an answer, or where there is none, the other is up; after the second a new round begins."""
+        """Return the state after a blow: the target answers, the other acts, or a new round begins."""
         lives, at, answers, struck = state
         other = 1 - at
         left = max(0, lives[other] - lost)
@@ -84,7 +84,7 @@ class _Blows:
 
 
 def _outcome(state: Standing) -> Outcome | None:
-    """Who is left standing; an answer that lands together with the attack comes first."""
+    """Return the outcome; None until a fighter is down and no answer is due."""
     if all(state.lives) or state.answers:
         return None
     return Outcome(next((side for side, life in zip(SIDES, state.lives, strict=True) if life), ""))

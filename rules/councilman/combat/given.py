@@ -1,4 +1,4 @@
-"""A fight with choices that are given beforehand, in their order: for examples, and for odds of a stretch of it."""
+"""A fight with given choices in order: for examples, and for the odds of a part of a fight."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Never, TypeVar
@@ -15,7 +15,7 @@ MUST = {Answer: "answer", Fall: "fall"}
 
 
 def play(dice: Dice, state: Combat, *choices: Choice) -> Combat:
-    """Several choices in a row, as a procedure that can be scripted, played and enumerated.
+    """Carry out several choices in a row, as a procedure that can be scripted, played and enumerated.
 
     A side spends nothing where it might unless its choice stands there. Raises `IllegalChoice` for a choice that the
     rules do not allow then, and where somebody must choose and no choice is left.
@@ -30,7 +30,7 @@ def play(dice: Dice, state: Combat, *choices: Choice) -> Combat:
 
 
 class _Given(Dice):
-    """Another reading's dice, with the choices that are given."""
+    """The dice of another reading, with given choices."""
 
     def __init__(self, dice: Dice, choices: tuple[Choice, ...]) -> None:
         self._dice, self.left = dice, list(choices)
@@ -42,13 +42,13 @@ class _Given(Dice):
         self._dice.note(rule, text, **values)
 
     def sub(self, procedure: Callable[..., R], *args: object, **named: object) -> R:
-        return procedure(self, *args, **named)  # as a step of its own it would be asked anew for what was given
+        return procedure(self, *args, **named)  # a separate step would use the given choices again
 
     def together(
         self,
         state: Any,
         asked: Mapping[str, Offers],
-        check: Check | None = None,  # noqa: ARG002 (the rule it is asked by checks)
+        check: Check | None = None,  # noqa: ARG002 (the calling rule checks)
     ) -> tuple[Any, dict[str, Any]]:
         return state, {who: self._one(who, type(next(iter(offers(state))).choice)) for who, offers in asked.items()}
 

@@ -1,4 +1,4 @@
-"""What can be chosen at each moment of a fight, made directly from what there is."""
+"""The offers at each moment of a fight, made from its state."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -120,7 +120,7 @@ def _actions(state: Combat, who: Fighter) -> Iterator[Offer]:
 
 
 def _rolls(state: Combat, who: Fighter) -> Iterator[Offer]:
-    """Offers to roll for anything else; they come last, as nobody can tell what they are good for."""
+    """Yield offers to roll for anything else; they come last, because their use is up to the group."""
     asks = (BONUS, DIFFICULTY, *backing(state, who))
     yield Offer(Attempt(who.name), "cd.turn", f"{who.name} rolls", asks)
     for fighter in state.fighters:

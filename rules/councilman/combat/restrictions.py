@@ -1,4 +1,4 @@
-"""What the rules allow in a fight, choice by choice; each check raises `IllegalChoice`."""
+"""Checks of the choices in a fight; each raises `IllegalChoice`."""
 
 from rules.core import BadInput, IllegalChoice, one_of, rule
 from rules.councilman.combat.attack import check_armed, damage_dice, extra_dice, may_strike_back
@@ -28,7 +28,7 @@ from rules.councilman.rulings import rulings
 
 
 def check_kind(choice: object) -> None:
-    """Whether this is a choice for a side's turn at all."""
+    """Raise an error unless this is a choice for a side's turn."""
     if not isinstance(choice, OnTurn):
         raise BadInput(choice, f"a side's turn must be one of {', '.join(kind.__name__ for kind in OnTurn.__args__)}")
 
@@ -57,7 +57,7 @@ def check_brace(state: Combat, choice: Brace) -> None:
 
 
 def check_action(state: Combat, choice: Action) -> None:
-    """Whether an Action can be taken, and paid for."""
+    """Raise an error unless an Action can be taken, and paid for."""
     match choice:
         case Attack():
             check_target(state, choice.by, choice.target)
@@ -182,7 +182,7 @@ def resisted(state: Combat, target: str, choice: object) -> Combat:
 
 
 def check_more(state: Combat, striker: str, choice: object) -> None:
-    """Whether these dice may be added to a damage roll."""
+    """Raise an error unless these dice may be added to a damage roll."""
     side = state.fighter(striker).side
     if not isinstance(choice, MoreDamage):
         raise IllegalChoice("cd.advantage.spend", f"first the {side} say what they add to the damage")
@@ -190,7 +190,7 @@ def check_more(state: Combat, striker: str, choice: object) -> None:
 
 
 def check_less(state: Combat, striker: str, target: str, added: int, choice: object) -> None:
-    """Whether these dice may be taken from a damage roll; there must be as many."""
+    """Raise an error unless these dice may be taken from a damage roll, which must have as many."""
     if not isinstance(choice, LessDamage):
         side = state.fighter(target).side
         raise IllegalChoice("cd.advantage.spend", f"first the {side} say what they take from the damage")

@@ -1,4 +1,4 @@
-"""The state of a fight: who fights, and whose turn it is."""
+"""The state of a fight: the fighters, and the current turn."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,7 +23,7 @@ CONDITIONS = ("up", "unconscious", "unstable", "dead")
 
 @frozen
 class Fighter:
-    """A creature in a fight: its attack, its defence, its health, and what has happened to it.
+    """A creature in a fight: its attack, its defence, its health, and its conditions.
 
     `attribute` is the statistic its weapon names, for the attack roll and the damage; `attack` the weapon's
     bonus; `d8` and `d6` its damage dice; `defence` every bonus to defend. `attacks` counts this round's;
@@ -93,7 +93,7 @@ class Fighter:
 
     @property
     def conscious(self) -> bool:
-        """Whether the creature can act and strike back."""
+        """True if the creature can act and strike back."""
         return self.awake and not self.gone and self.condition in ("up", "unstable")
 
     @property
@@ -103,12 +103,12 @@ class Fighter:
 
     @property
     def dying(self) -> bool:
-        """Whether the creature is at 0 Life and has yet to choose how it falls."""
+        """True if the creature is at 0 Life and has yet to choose how it falls."""
         return self.condition == "up" and not self.life and not self.gone
 
     @property
     def out(self) -> str:
-        """Why the creature is no longer in the fight at all: dead, or left; empty while it is."""
+        """The reason why the creature has left the fight: dead, or left; empty while it is there."""
         return "left" if self.gone else "dead" if self.condition == "dead" else ""
 
 
@@ -191,7 +191,7 @@ class Combat:
         return replace(self, fighters=tuple(change(each) for each in self.fighters))
 
     def ready(self, side: str) -> tuple[Fighter, ...]:
-        """Those of a side that have yet to act this round."""
+        """Return the creatures of a side that have yet to act this round."""
         return tuple(each for each in self.fighters if each.side == side and ready(each))
 
     @property
@@ -234,7 +234,7 @@ def begin(*fighters: Fighter, gm: int = 0) -> Combat:
 
 
 def purse(state: Combat, side: str) -> int:
-    """All Advantage that a side can spend: the GM's, or that of all players together."""
+    """Return all Advantage that a side can spend: the GM's, or that of all players together."""
     if one_of(side, SIDES, "a side") == "gm":
         return state.gm
     return sum(each.advantage for each in state.fighters if each.side == "players" and not each.gone)

@@ -114,7 +114,7 @@ def orders() -> Exhibit:
 
 
 def prices_by_order(basis: str, features: tuple[str, ...]) -> tuple[int, ...]:
-    """Every price of an item, by the order of its features; orders that the rules refuse are left out."""
+    """Return every price of an item, by the order of its features; orders that the rules refuse are left out."""
     words = "Sailor" if basis == "relic" else ""
     prices = set()
     for order in permutations(features):
