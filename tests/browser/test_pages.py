@@ -9,6 +9,8 @@ from shares import WHOLE
 from site_pages import BOOK, kinds
 from visits import SCRIPTLESS
 
+from rules.riskbreaker.cards import CARDS
+
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "site_overrides/browser/node_modules/axe-core/axe.min.js"
 COUNTER_ROLLS = "riskbreaker/counter-rolls/"
@@ -134,6 +136,24 @@ def test_a_text_at_the_edge_is_noticed(page) -> None:
     opened = page(COUNTER_ROLLS, device="phone")
     opened.evaluate("document.querySelector('.md-content h1').style.marginLeft = '-10px'")
     assert opened.evaluate(TOO_NEAR, EDGE) != []
+
+
+def test_a_long_page_begins_with_links_to_its_sections_on_a_phone(page) -> None:
+    opened = page("riskbreaker/errata/", device="phone", reduced_motion="reduce")
+    links = opened.get_by_role("navigation", name="Sections of this page").get_by_role("link")
+    headings = opened.locator(".md-content__inner > h2")
+    ids = headings.evaluate_all("headings => headings.map(({ id }) => `#${id}`)")
+    assert links.evaluate_all("links => links.map(link => link.hash)") == ids
+    links.last.click()
+    expect(headings.last).to_be_in_viewport()
+    opened.set_viewport_size({"width": 1280, "height": 800})  # with the table of contents beside the page
+    expect(links).to_have_count(0)
+
+
+def test_the_cards_begin_with_links_to_all_of_them(page) -> None:
+    opened = page("riskbreaker/cards/", device="phone")
+    linked = opened.locator("[id^=at-a-glance] + ul a").all_text_contents()
+    assert sorted(linked) == sorted(card.name for card in CARDS)
 
 
 @pytest.mark.sampled(1)

@@ -140,6 +140,10 @@ def test_both_sides_of_a_fight_are_filled_at_once(visit):
         for stat in ("Muscle", "Agility"):
             stats = people.get_by_role("spinbutton", name=stat, exact=True)
             assert stats.evaluate_all("fields => fields.map(field => field.value)") == ["5"] * count
+    # A fight this large is simulated; its progress leaves room for the words beside or above it.
+    expect(form.locator(".working progress")).to_be_visible(timeout=ENGINE_START)
+    words = form.locator(".calc-status > p").bounding_box()
+    assert words["width"] > 2 * words["height"]
 
 
 @pytest.mark.sampled(1)
