@@ -253,7 +253,7 @@ def test_the_table_sets_numbers_and_people_come_and_go():
         early(Leave("Ann"))
     for entry, why in (
         (SetNumber("Ann", "wits", 1), "A number of Ann must be one of harm, east, north"),
-        (SetNumber("Ann", "east", 2), "a different name and square"),
+        (SetNumber("Ann", "east", 2), r"is on \(2, 1\) already"),
         (Join("Ann", "orcs", read_person("Ann", "")), "is there already"),
     ):
         with pytest.raises(ValueError, match=why):

@@ -54,6 +54,30 @@ def test_a_number_in_prose_follows_the_readers_rulings(page) -> None:
     expect(form.locator(".calc-headline")).to_contain_text("21", timeout=ENGINE_START)
 
 
+def test_a_person_dragged_to_another_square_surrounds(page) -> None:
+    """Ann with Gruk on her east and Snag on her west is surrounded: the example of ar.reposition.surrounded."""
+    opened = page("aretis/round/#ar.reposition.surrounded")
+    ground = opened.locator(".position")
+    ann = ground.locator("tbody tr").first.get_by_role("cell")
+    expect(ann).to_have_text(["Gruk, Snag", "Gruk, Snag", "no"])
+    ground.scroll_into_view_if_needed()
+    snag = ground.get_by_role("button", name="Snag at 1 1")
+    snag.click()
+    expect(ground.get_by_role("group", name="Move Snag")).to_be_visible()
+    box = snag.bounding_box()
+    assert box
+    x, y, side = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box["height"]
+    opened.mouse.move(x, y)
+    opened.mouse.down()
+    opened.mouse.move(x - 2 * side, y + side, steps=4)
+    opened.mouse.up()
+    expect(ann).to_have_text(["Gruk, Snag", "Gruk", "yes"], timeout=ENGINE_START)
+    ground.get_by_role("button", name="North", exact=True).click()
+    ground.get_by_role("button", name="East", exact=True).click()
+    ground.get_by_role("button", name="East", exact=True).click()
+    expect(ann).to_have_text(["Gruk, Snag", "Gruk, Snag", "no"])
+
+
 def test_a_reading_is_chosen_at_its_erratum(page) -> None:
     opened = page("riskbreaker/errata/#rb-e12")
     readings = opened.locator("dl[data-ruling=counter_tie]")

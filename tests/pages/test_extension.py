@@ -278,6 +278,21 @@ class TestBlocks:
         with pytest.raises(ValueError, match="nothing may be written"):
             show("page.md", "/// exhibit | riskbreaker/roll-table\nText\n///\n")
 
+    GROUND = "/// ground | aretis\n[guards] Ann: at 0 0 · facing east\n[orcs] Gruk: at {}; Snag: at -1 0\n///\n"
+
+    def test_a_ground_shows_its_position_as_a_picture_and_in_words(self, house, write):
+        """Opponents on two opposite sides surround, as the examples of ar.reposition.surrounded have it."""
+        text = write("page.md", self.GROUND.format("1 0")).read_text(encoding="utf-8")
+        page = BeautifulSoup(site.markdown(house.root).convert(text), "html.parser")
+        assert "Ann at 0 0, facing east, surrounded;" in page.svg["aria-label"]
+        rows = [[cell.text for cell in row.find_all(["th", "td"])] for row in page.select("tbody tr")]
+        assert rows[0] == ["Ann", "Gruk, Snag", "Gruk", "yes"]
+
+    def test_a_ground_with_two_people_on_one_square_stops_the_build(self, house, write):
+        text = write("page.md", self.GROUND.format("0 0")).read_text(encoding="utf-8")
+        with pytest.raises(ValueError, match="Ann is on"):
+            site.markdown(house.root).convert(text)
+
     def test_imports_are_read_from_the_code(self, soup):
         page = soup("page.md", "/// imports | rules\n///\n")
         rows = {row.th.text: row.td.text for row in page.select("tbody tr")}

@@ -291,7 +291,7 @@ def test_a_fallen_person_does_not_return_to_a_square_that_is_taken(slug, text, n
     """Gor falls on the square 1 0, Ann steps there, and Gor cannot stand up on the same square."""
     most = {"harm": 6, "blows": 1}[number]
     session = said(open_evening(game_of(slug), text), f"Gor's {number} is {most}", "Ann's east is 1")
-    with pytest.raises(BadInput, match=r"a different name and square|is on .* already"):
+    with pytest.raises(BadInput, match=r"is on .* already"):
         said(session, f"Gor's {number} is 0")
     assert out(said(session, "Gor's east is 2", f"Gor's {number} is 0"), "Gor") == ""
 

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from functools import partial
+from itertools import combinations
 
 from rules.basics.characters import Fighter
 from rules.basics.combat.attacks import NORMAL, Guard
@@ -172,9 +173,12 @@ def enters(fighter: Fighter, square: Square, readied: tuple[str, ...] | None = N
 
 def begin(*members: Combatant) -> Battle:
     """Begin a battle, its members in the order in which they act; raises `BadInput`."""
-    for each in (tuple(m.name for m in members), tuple(m.square for m in members)):
-        if len(set(each)) != len(each) or not each:
-            raise BadInput(each, "every fighter must have a different name and square")
+    names = tuple(member.name for member in members)
+    if len(set(names)) != len(names) or not names:
+        raise BadInput(names, "every fighter must have a different name")
+    for one, other in combinations(members, 2):
+        if one.square == other.square:
+            raise BadInput(other.square, f"{one.name} is on {{value}} already. Choose another square.")
     return Battle(members)
 
 

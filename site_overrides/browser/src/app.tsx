@@ -61,6 +61,7 @@ async function letGo() {
 const KINDS: Record<string, () => Promise<ComponentType<never>>> = {
   calculator: async () => (await part(import("./calculators/calculator.tsx"))).Calculator,
   "dice-roller": async () => (await part(import("./calculators/dice-roller.tsx"))).DiceRoller,
+  ground: async () => (await part(import("./sessions/position.tsx"))).Position,
   rulings: async () => (await part(import("./rulings/form.tsx"))).RulingsForm,
 };
 

@@ -14,6 +14,7 @@ import { Exhibit, type ExhibitProps } from "./exhibit/exhibit.tsx";
 import { RulingsForm, type RulingsFormProps } from "./rulings/form.tsx";
 import { Waiting } from "./sessions/placeholder.tsx";
 import type { PlayProps } from "./sessions/play.tsx";
+import { Position, type PositionProps } from "./sessions/position.tsx";
 
 const { document } = parseHTML("<!doctype html><html><body></body></html>");
 drawWith((exhibit) => draw(exhibit, document));
@@ -28,6 +29,7 @@ type Given = {
   calculator: CalculatorProps;
   "dice-roller": DiceRollerProps;
   play: PlayProps;
+  ground: PositionProps;
   rulings: RulingsFormProps;
 };
 
@@ -42,6 +44,7 @@ const KINDS: { [Kind in keyof Given]: (props: Given[Kind]) => string } = {
   calculator: (props) => island("calculator", renderToString(<Calculator {...props} />), props),
   "dice-roller": (props) => island("dice-roller", renderToString(<DiceRoller {...props} />), props),
   play: (props) => island("play", renderToString(<Waiting />), props),
+  ground: (props) => island("ground", renderToString(<Position {...props} />), props),
   rulings: (props) => island("rulings", renderToString(<RulingsForm {...props} />), props),
 };
 

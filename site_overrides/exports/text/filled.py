@@ -30,6 +30,8 @@ class Blocks:
                 return looks()[argument].terms
             if name == "calculator":
                 return f"Calculator: [{self._titles[argument]}]({address(self._site, page)})"
+            if name == "ground":
+                return f"A picture to try out: [the ground]({address(self._site, page)})"
             raise LookupError(f"{page} shows a {name}, for which there is nothing without the site")
 
         return fill

@@ -15,7 +15,7 @@ from book.write.blocks.dice import PATTERN, spoken
 Link = Callable[[str], str]
 Fill = Callable[[str, str], str]
 
-_BLOCK = re.compile(r"^/// (?P<name>[a-z-]+)(?: \| (?P<argument>\S+))?\n///$", re.MULTILINE)
+_BLOCK = re.compile(r"^/// (?P<name>[a-z-]+)(?: \| (?P<argument>\S+))?\n(?:(?!///).+\n)*///$", re.MULTILINE)
 _DRAWN = re.compile(r"^<(?P<tag>div|details)\b.*?^</(?P=tag)>\n?", re.MULTILINE | re.DOTALL)
 # Attributes: of a paragraph, on a line of their own below it, and of a link, an image or a word in it.
 _ON_SCREEN = re.compile(r"\{:[^{}\n]*\.on-screen\b[^{}\n]*\}\s*$")

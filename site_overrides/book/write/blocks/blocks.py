@@ -1,7 +1,7 @@
 """Blocks: `/// exhibit`, `/// calculator`, `/// card`, `/// rulings` and more; `BLOCKS` lists them all.
 
 Each is written on two lines, `/// exhibit | riskbreaker/roll-table` and `///`, and is filled from the
-package while the page is made.
+package while the page is made. `/// ground | aretis` has the sides of a position between the two lines.
 """
 
 import xml.etree.ElementTree as etree
@@ -31,7 +31,9 @@ Parts = Callable[[str, Markdown], Iterable[etree.Element]]
 
 
 class _Filled(Block):
-    """A block whose argument names what to show; nothing may stand inside it."""
+    """A block whose argument names what to show; only some kinds take a text inside."""
+
+    text = ""
 
     def on_create(self, parent: etree.Element) -> etree.Element:
         return etree.SubElement(parent, "div", {"class": f"block block-{self.NAME}"})
@@ -40,7 +42,8 @@ class _Filled(Block):
         return "raw"
 
     def on_end(self, block: etree.Element) -> None:
-        if (block.text or "").strip():
+        self.text = (block.text or "").strip()
+        if self.text and self.NAME not in _WITH_TEXT:
             raise ValueError(f"{self.NAME} | {self.argument}: nothing may be written inside this block")
         block.text = ""
         self.fill(block)
@@ -111,6 +114,12 @@ def _rulings(self: _Filled, block: etree.Element) -> None:
             place.text = self.keep(self.show(self.NAME, components.rulings(game, page)))
 
 
+def _ground(self: _Filled, block: etree.Element) -> None:
+    """Show a position on squares, of the sides inside the block; the reader can move people in it."""
+    if self.config["show"] is not None:
+        block.text = self.keep(self.show(self.NAME, components.ground(self.argument, self.text)))
+
+
 def _source_code(self: _Filled, block: etree.Element) -> None:
     """Show the modules of a package, with an anchor for each line."""
     block.text = self.keep(listing(import_module(self.argument), page_of(self.md)))
@@ -140,6 +149,7 @@ BLOCKS: dict[str, Fill] = {
     "card": _component(components.card),  # front and back
     "anatomy": _anatomy,
     "play": _component(components.play),  # a game's session page
+    "ground": _ground,
     "rulings": _rulings,
     "source-code": _source_code,
     "imports": _parts(lambda package, _: [imports(import_module(package))]),  # the packages inside a package
@@ -151,6 +161,7 @@ BLOCKS: dict[str, Fill] = {
     "in-advance": _parts(lambda _, _md: advance()),  # which questions are answered before the engine has started
     "asking": _parts(lambda _, md: asking(md)),  # how each question is asked, and what it takes and gives
 }
+_WITH_TEXT = {"ground"}
 _WITHOUT_ARGUMENT = {"errata-log", "questions", "in-advance", "asking"}
 
 

@@ -63,6 +63,18 @@ def play(game: str, page: Current) -> dict[str, Any]:
     return {"game": game, "ready": dict(ruleset.ready), "kinds": kinds, "rules": page.links(game)}
 
 
+def ground(game: str, sides: str) -> dict[str, Any]:
+    """Return a position on squares, given its sides as a session has them, with its board."""
+    request = {"game": game, "do": "begin", "scene": f"== The ground\n{sides}\n"}
+    reply = json.loads(import_module("rules.sessions.page_protocol").play_json(json.dumps(request)))
+    if not reply["ok"]:
+        raise ValueError(f"ground | {game}: {reply['error']}")
+    places = [person["place"] for side in reply["board"]["sides"] for person in side["people"]]
+    if len(places) < 2 or None in places:
+        raise ValueError(f"ground | {game}: a position needs two people, each with a place on squares")
+    return {"game": game, "sides": sides, "board": reply["board"]}
+
+
 def rulings(game: str, page: Current) -> dict[str, Any]:
     """Return the rulings of a game, each with its alternatives and its erratum."""
     described = import_module("rules.calculators").describe_rulings(game)

@@ -2,14 +2,15 @@
 // choice is open, a tap or a drag takes a step or aims at a person.
 
 import type { TargetedEvent } from "preact";
-import { useRef } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { Board, Person, Place, Square } from "../base/protocol.ts";
 
 type Standing = Person & { place: Place; foe: boolean };
 
 /** A square that a choice may lead to, and the words for it. */
 export type Step = { at: Square; label: string };
-/** What a tap on the ground may do: take one of the steps, or aim at one of the targets. `who` acts. */
+/** What a tap on the ground may do: take one of the steps, or aim at one of the targets. `who` acts. With `put`, everybody
+ *  can be dragged to any square. */
 export type GroundChoice = {
   who: string;
   steps: Step[];
@@ -17,6 +18,7 @@ export type GroundChoice = {
   take: (label: string) => void;
   targets: string[];
   aim: (name: string) => void;
+  put?: (name: string, to: Square) => void;
 };
 
 const TURNS: Record<string, number> = {
@@ -59,14 +61,14 @@ const placeOf = ({ name, place: { x, y, facing, surrounded } }: Standing) =>
 function Figure({ person, acts, isTarget, act }: { person: Standing; acts: boolean; isTarget: boolean; act: () => void }) {
   const { x, y, facing, size, surrounded } = person.place;
   const turn = TURNS[facing.replace("-", "")];
-  const classes = ["figure", person.foe && "figure-foe", surrounded && "figure-surrounded", acts && "figure-acts", isTarget && "figure-target"];
+  const classes = ["piece", person.foe && "piece-foe", surrounded && "piece-surrounded", acts && "piece-acts", isTarget && "piece-target"];
   return (
     <g
       class={classes.filter(Boolean).join(" ")}
       transform={`translate(${x + size / 2} ${-y - size / 2 + 1})`}
       {...button(isTarget ? `Aim at ${person.name}` : placeOf(person), act)}
     >
-      <rect class="figure-room" x={-size / 2} y={-size / 2} width={size} height={size} />
+      <rect class="piece-room" x={-size / 2} y={-size / 2} width={size} height={size} />
       {turn !== undefined && <path d={`M0 ${-0.48 * size}l.16 .2h-.32z`} transform={`rotate(${turn})`} />}
       <circle r={0.31 * size} />
       <text dy=".12">{person.name.slice(0, 1) + (/ (\d+)$/.exec(person.name)?.[1] ?? "")}</text>
@@ -74,44 +76,58 @@ function Figure({ person, acts, isTarget, act }: { person: Standing; acts: boole
   );
 }
 
+/** The person on a square. */
+const onSquare = (people: Standing[], [x, y]: Square) =>
+  people.find(({ place }) => x >= place.x && x < place.x + place.size && y >= place.y && y < place.y + place.size);
+
 const squares = (list: Square[]) => list.map(([x, y]) => `M${x} ${-y}h1v1h-1z`).join("");
 
-type GroundProps = { board: Board; open: (name: string) => void; choice: GroundChoice | null };
+type GroundProps = { board: Board; open: (name: string) => void; choice: GroundChoice | null; always?: Square[] };
 
-/** The squares around everyone, as a picture; nothing if nobody has a place. */
-export function Ground({ board, open, choice }: GroundProps) {
+/** The squares around everyone, and those that are `always` drawn, as a picture; nothing if nobody has a place. */
+export function Ground({ board, open, choice, always = [] }: GroundProps) {
   const svg = useRef<SVGSVGElement>(null);
   const dragged = useRef<string | null>(null);
+  const [over, setOver] = useState<Square | null>(null);
   const people = standing(board);
   if (people.length < 2) return null;
   const steps = choice?.steps ?? [];
-  const xs = [...people.flatMap(({ place: { x, size } }) => [x - MARGIN, x + size + MARGIN]), ...steps.flatMap(({ at: [x] }) => [x, x + 1])];
-  const ys = [
-    ...people.flatMap(({ place: { y, size } }) => [-y + 1 + MARGIN, -y + 1 - size - MARGIN]),
-    ...steps.flatMap(({ at: [, y] }) => [-y, -y + 1]),
-  ];
+  const shown = [...steps.map(({ at }) => at), ...always];
+  const xs = [...people.flatMap(({ place: { x, size } }) => [x - MARGIN, x + size + MARGIN]), ...shown.flatMap(([x]) => [x, x + 1])];
+  const ys = [...people.flatMap(({ place: { y, size } }) => [-y + 1 + MARGIN, -y + 1 - size - MARGIN]), ...shown.flatMap(([, y]) => [-y, -y + 1])];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const wide = Math.max(LEAST, Math.max(...xs) - left);
   const high = Math.max(LEAST, Math.max(...ys) - top);
   const actor = people.find(({ name }) => name === choice?.who);
   const act = (name: string) => (choice?.targets.includes(name) ? choice.aim(name) : open(name));
-  /** Where the pointer is let go: a step for the person who was dragged there, or a target. */
-  const drop = ({ clientX, clientY }: TargetedEvent<SVGSVGElement, PointerEvent>) => {
-    const name = dragged.current;
-    dragged.current = null;
-    const matrix = svg.current?.getScreenCTM();
-    if (!name || name !== choice?.who || !matrix) return;
-    const point = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
-    const [x, y] = [Math.floor(point.x), -Math.floor(point.y)];
-    const step = steps.find(({ at }) => at[0] === x && at[1] === y);
-    const target = people.find(({ place }) => x >= place.x && x < place.x + place.size && y >= place.y && y < place.y + place.size);
-    if (step) choice.take(step.label);
-    else if (target && choice.targets.includes(target.name)) choice.aim(target.name);
-  };
-  const grab = ({ clientX, clientY }: TargetedEvent<SVGSVGElement, PointerEvent>) => {
+  const squareAt = ({ clientX, clientY }: PointerEvent): Square | null => {
     const matrix = svg.current?.getScreenCTM();
     const point = matrix && new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
-    dragged.current = point && actor && Math.floor(point.x) === actor.place.x && -Math.floor(point.y) === actor.place.y ? actor.name : null;
+    return point ? [Math.floor(point.x), -Math.floor(point.y)] : null;
+  };
+  const grab = (event: TargetedEvent<SVGSVGElement, PointerEvent>) => {
+    const at = squareAt(event);
+    const name = at && onSquare(people, at)?.name;
+    dragged.current = name && (choice?.put || name === actor?.name) ? name : null;
+  };
+  const drag = (event: TargetedEvent<SVGSVGElement, PointerEvent>) => {
+    const at = dragged.current ? squareAt(event) : null;
+    if (String(at) !== String(over)) setOver(at);
+  };
+  /** Where the pointer is let go: a step for the person who was dragged there, or a target. */
+  const drop = (event: TargetedEvent<SVGSVGElement, PointerEvent>) => {
+    const [name, at] = [dragged.current, squareAt(event)];
+    dragged.current = null;
+    setOver(null);
+    if (!name || !at || !choice) return;
+    const target = onSquare(people, at);
+    if (choice.put) {
+      if (target?.name !== name) choice.put(name, at);
+      return;
+    }
+    const step = steps.find(({ at: [x, y] }) => x === at[0] && y === at[1]);
+    if (step) choice.take(step.label);
+    else if (target && choice.targets.includes(target.name)) choice.aim(target.name);
   };
   return (
     <svg
@@ -121,7 +137,9 @@ export function Ground({ board, open, choice }: GroundProps) {
       role="group"
       aria-label={`The ground: ${people.map(placeOf).join("; ")}.`}
       onPointerDown={grab}
+      onPointerMove={drag}
       onPointerUp={drop}
+      onPointerLeave={() => setOver(null)}
     >
       <path
         class="ground-lines"
@@ -142,6 +160,7 @@ export function Ground({ board, open, choice }: GroundProps) {
           <circle cx={x + 0.5} cy={-y + 0.5} r=".14" />
         </g>
       ))}
+      {over && <path class="ground-over" d={squares([over])} />}
       {people.map((person) => (
         <Figure
           key={person.name}

@@ -1,0 +1,159 @@
+// A position on a page of rules: its picture, and who reaches, faces and surrounds whom. The reader moves people by a drag
+// or by buttons, and the rules say what comes of it.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Board, Place, Square } from "../base/protocol.ts";
+import { engine } from "../engine/engine.ts";
+import { asTag } from "../rulings/choice.ts";
+import { useRulings } from "../rulings/use-rulings.ts";
+import { Ground, standing } from "./ground.tsx";
+
+/** A position: the sides as a session has them, and its board. */
+export type PositionProps = { game: string; sides: string; board: Board };
+type Standing = ReturnType<typeof standing>[number];
+
+const ROOM = 1; // squares around everybody's first place to which they can be moved
+const WAYS: [name: string, x: number, y: number][] = [
+  ["North", 0, 1],
+  ["West", -1, 0],
+  ["South", 0, -1],
+  ["East", 1, 0],
+];
+const NEXT: Record<string, string> = { north: "east", east: "south", south: "west", west: "north" };
+
+/** Return the sides with something changed on the sheet of one person. */
+function changed(sides: string, name: string, pattern: RegExp, change: (...found: string[]) => string) {
+  const start = sides.indexOf(`${name}: `);
+  const end = start + sides.slice(start).search(/;|\n|$/);
+  return sides.slice(0, start) + sides.slice(start, end).replace(pattern, change) + sides.slice(end);
+}
+
+const isOn = ({ x, y, size }: Place, [at, up]: Square) => at >= x && at < x + size && up >= y && up < y + size;
+
+/** The opponents who are on these squares. */
+const met = (people: Standing[], { foe }: Standing, squares: Square[]) =>
+  people.filter((other) => other.foe !== foe && squares.some((square) => isOn(other.place, square))).map(({ name }) => name);
+
+const listed = (names: string[]) => names.join(", ") || "nobody";
+
+function Relations({ people }: { people: Standing[] }) {
+  const hasFacing = people.some(({ place }) => place.facing);
+  return (
+    <table class="position-table">
+      <thead>
+        <tr>
+          <th scope="col">Who</th>
+          <th scope="col">Reaches</th>
+          {hasFacing && <th scope="col">Faces</th>}
+          {hasFacing && <th scope="col">Surrounded</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <tr key={person.name}>
+            <th scope="row">{person.name}</th>
+            <td>{listed(met(people, person, person.place.reach))}</td>
+            {hasFacing && <td>{listed(met(people, person, person.place.front))}</td>}
+            {hasFacing && <td>{person.place.surrounded ? "yes" : "no"}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const where = ({ name, place: { x, y, facing, surrounded } }: Standing) =>
+  `${name} is at ${x} ${y}${facing && `, facing ${facing}`}${surrounded ? ", surrounded" : ""}.`;
+
+/** The picture of a position with its table; the first person of the first side is chosen. */
+export function Position({ game, sides, board }: PositionProps) {
+  const rulings = useRulings(game);
+  const [shown, setShown] = useState(board);
+  const [chosen, setChosen] = useState(standing(board)[0]!.name);
+  const [said, setSaid] = useState("");
+  const good = useRef(sides);
+  const wanted = useRef(sides);
+  const people = standing(shown);
+  const first = standing(board).map(({ place }) => place);
+  const [west, east] = [Math.min(...first.map(({ x }) => x)) - ROOM, Math.max(...first.map(({ x, size }) => x + size - 1)) + ROOM];
+  const [south, north] = [Math.min(...first.map(({ y }) => y)) - ROOM, Math.max(...first.map(({ y, size }) => y + size - 1)) + ROOM];
+  const person = people.find(({ name }) => name === chosen)!;
+
+  const ask = async (name: string) => {
+    const text = wanted.current;
+    if (engine.state !== "ready") setSaid("The rules are loading …");
+    const tag = asTag(game);
+    const scene = `== The ground\n${tag && `[rulings ${tag}]\n`}${text}\n`;
+    const reply = await engine.play({ game, do: "begin", scene }).catch((error: Error) => ({ ok: false as const, error: error.message }));
+    if (wanted.current !== text) return;
+    if (reply.ok && reply.board) {
+      good.current = text;
+      setShown(reply.board);
+      setSaid(where(standing(reply.board).find((moved) => moved.name === name)!));
+    } else {
+      wanted.current = good.current;
+      if (!reply.ok) setSaid(reply.error);
+    }
+  };
+  const isFirst = useRef(true);
+  useEffect(() => {
+    // With our own rulings, the build has the answer.
+    if (!isFirst.current || Object.keys(rulings).length) ask(chosen);
+    isFirst.current = false;
+  }, [rulings]);
+
+  const put = (name: string, to: (x: number, y: number) => Square) => {
+    const { size } = people.find((moved) => moved.name === name)!.place;
+    wanted.current = changed(wanted.current, name, /at (-?\d+) (-?\d+)/, (_, x, y) => {
+      const [atX, atY] = to(Number(x), Number(y));
+      const [newX, newY] = [Math.min(Math.max(atX, west), east - size + 1), Math.min(Math.max(atY, south), north - size + 1)];
+      return `at ${newX} ${newY}`;
+    });
+    ask(name);
+  };
+  const turn = () => {
+    wanted.current = changed(wanted.current, chosen, /facing (\w+)/, (_, facing) => `facing ${NEXT[facing!]}`);
+    ask(chosen);
+  };
+  const choose = (name: string) => {
+    setChosen(name);
+    setSaid("");
+  };
+  const drop = (name: string, to: Square) => {
+    setChosen(name);
+    put(name, () => to);
+  };
+  const warm = () => engine.state === "idle" && engine.start();
+
+  return (
+    <figure class="position" onPointerEnter={warm} onFocusCapture={warm}>
+      <Ground
+        board={shown}
+        open={choose}
+        choice={{ who: chosen, steps: [], chosen: null, take: () => {}, targets: [], aim: () => {}, put: drop }}
+        always={[
+          [west - 1, south - 1],
+          [east + 1, north + 1],
+        ]}
+      />
+      <div class="position-beside">
+        <div class="position-moves" role="group" aria-label={`Move ${chosen}`}>
+          {WAYS.map(([name, byX, byY]) => (
+            <button type="button" key={name} onClick={() => put(chosen, (x, y) => [x + byX, y + byY])}>
+              {name}
+            </button>
+          ))}
+          {person.place.facing && (
+            <button type="button" onClick={turn}>
+              Turn
+            </button>
+          )}
+        </div>
+        <p class="position-said" role="status">
+          {said || `Drag anybody to another square, or move ${chosen} by the buttons.`}
+        </p>
+        <Relations people={people} />
+      </div>
+    </figure>
+  );
+}
