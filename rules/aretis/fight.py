@@ -27,7 +27,7 @@ from rules.core.play.manual_changes import (
     newcomer,
     settings_within,
 )
-from rules.core.play.notation import check_name
+from rules.core.play.names import check_name
 
 DOWN, ROUND = "rounds on the ground", "round"
 

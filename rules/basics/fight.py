@@ -24,7 +24,7 @@ from rules.core.play.manual_changes import (
     newcomer,
     settings_within,
 )
-from rules.core.play.notation import check_name
+from rules.core.play.names import check_name
 from rules.core.play.position import Entry
 from rules.core.play.squares import around
 

@@ -12,7 +12,7 @@ from rules.core.frozen import field, frozen, replace
 from rules.core.inputs import Whole
 from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.core.play.manual_changes import LEFT, Setting, Settings, check_joining, check_leaving, newcomer
-from rules.core.play.notation import check_name
+from rules.core.play.names import check_name
 from rules.core.play.offers import Ask, Offer, check_offered
 
 ALL = "all"

@@ -13,7 +13,7 @@ from rules.core import BadInput, odds, whole
 from rules.core.exhibits import number, percent
 from rules.core.frozen import frozen, replace
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
-from rules.core.play.notation import check_name
+from rules.core.play.names import check_name
 from rules.core.play.session import Judgement, Numbers
 
 ALLOWED = (

@@ -68,11 +68,7 @@ class Enumerator(Dice):
         self.stepping = False
 
     def follow(self, procedure: Callable[..., Any], *args: object, **named: object) -> bool:
-        """Follow one path more and add its weight to its result; return False if it was the last.
-
-        Raises:
-            Keyed: The procedure used a total as a key.
-        """
+        """Follow one path more and add its weight to its result; return False if it was the last, or raise `Keyed`."""
         turns = self._turns
         self._repeated = iter([turn.answer for turn in turns[1:]])
         self._add(procedure(self, *args, **named))

@@ -9,7 +9,7 @@ from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.core.play.choice_inputs import Pairs
 from rules.core.play.fight_odds import Outcome
 from rules.core.play.manual_changes import Setting, Settings, check_joining, check_leaving, newcomer, settings_within
-from rules.core.play.notation import check_name
+from rules.core.play.names import check_name
 from rules.councilman.combat.aid import attempted, calmed, helped, mended
 from rules.councilman.combat.attack import answer
 from rules.councilman.combat.choices import (

@@ -13,7 +13,7 @@ from rules.core.context import table
 from rules.core.dice import Dice
 from rules.core.frozen import replace
 from rules.core.play.delegation import POLICIES, STRETCHES, Handed, Under, handed, in_force
-from rules.core.play.notation import check_name
+from rules.core.play.names import check_name
 from rules.core.play.offers import members
 from rules.core.play.position import Decision, Due, Position
 from rules.core.play.ratings import ANSWER, BEST, KNOWN, SIMULATED, TACTICS, Advice

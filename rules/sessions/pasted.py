@@ -12,7 +12,7 @@ from itertools import chain
 
 from rules.core import BadInput
 from rules.core.frozen import replace
-from rules.core.play.notation import DIVIDING
+from rules.core.play.names import DIVIDING
 from rules.core.play.session import Evening, Ruleset, open_evening
 from rules.core.play.session_text import MOST_SIGNS, plain_line, plain_signs
 

@@ -7,7 +7,7 @@ from rules.core.dice import Roll, Step
 from rules.core.frozen import as_dict
 from rules.core.play.board import Board, NumberChange, changes
 from rules.core.play.delegation import handed
-from rules.core.play.notation import check_new_name, check_sheet
+from rules.core.play.names import check_new_name, check_sheet
 from rules.core.play.position import Due
 from rules.core.play.session import Evening, Ruleset
 from rules.core.play.session_text import one_line

@@ -9,7 +9,7 @@ from rules.core import BadInput, OutOfTurn, Script, ScriptError, d6
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Side, Track, changed, differences
 from rules.core.play.game import placeholders
-from rules.core.play.notation import check_name
+from rules.core.play.names import check_name
 from rules.core.play.position import Decision
 from rules.core.play.preview import ahead
 from rules.core.play.session import open_evening

@@ -11,7 +11,7 @@ from rules.basics.rulings import rulings
 from rules.basics.tables import MANEUVERS, TASKS
 from rules.core import IllegalChoice, one_of
 from rules.core.context import Latest
-from rules.core.play.notation import DIVIDING
+from rules.core.play.names import DIVIDING
 
 _STRUCK = ("weapon", "target", "braced", "to", "after")
 ASKED: Mapping[str, tuple[str, ...]] = {

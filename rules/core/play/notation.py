@@ -14,17 +14,17 @@ from typing import Any
 
 from rules.core.dice import Roll
 from rules.core.errors import BadInput, OutOfTurn, RuleError, ScriptError, count_words, one_of_words
-from rules.core.frozen import frozen, replace
+from rules.core.frozen import frozen
 from rules.core.inputs import Errors, Listed
 from rules.core.play.choice_inputs import named, refused_value
 from rules.core.play.manual_changes import Join, Leave, ManualChange, SetNumber
+from rules.core.play.names import DIVIDING, TABLE
 from rules.core.play.offers import Ask, Offer, members
 from rules.core.play.position import Decision, Due, Entry
-from rules.core.play.session_text import LONGEST, SETTINGS, SceneText, one_line, people_in, typed
+from rules.core.play.session_text import LONGEST
 from rules.core.pools import pool
 
 EMPTY = (None, "", (), 0)  # and False, which equals 0
-DIVIDING = re.compile(r"[,|#:;·/\[\]\n]| and | to ")
 
 
 @frozen
@@ -232,66 +232,8 @@ _PUT = re.compile(r"(?P<what>.+?) is (?P<value>[-−]?\d{1,400}(?:/2)?)")
 _WHOSE = re.compile(r"(?:(?P<who>.+?)['’]s? )?(?P<what>.+)")
 _JOIN = re.compile(r"(?P<who>.+?) joins (?P<side>.+?)(?: as (?P<sheet>.+))?")
 _OWN = re.compile(r"['’]s? ")
-TABLE = "table"
 BY_HAND = f"{TABLE}:"
-# Words that a new name must not contain: its line would be read differently. Old texts may have such names.
-_MISTAKEN = (" joins ", " + ", " and ", " to ")
-_MISTAKEN_IN_SIDES = (*_MISTAKEN, "=", " as ", " this ", " leaves ")
 People = Callable[[str, str], Any]
-
-
-def check_name(name: object, what: str = "a name") -> str:
-    """Return a name that can be part of a line; raise `BadInput` for any other."""
-    if not isinstance(name, str) or not name.strip() or DIVIDING.search(name) or name == TABLE or len(name) > 40:
-        raise BadInput(
-            name,
-            f"{what} must be a short text without the signs that divide a line (, | # : ; · /), without 'and' and 'to'",
-        )
-    return name
-
-
-def check_new_name(
-    name: str, what: str = "a name", mistaken: Iterable[str] = _MISTAKEN, taken: Iterable[str] = ()
-) -> str:
-    """Return a new name; raise `BadInput` for a name with which a line could not be read back.
-
-    `taken` are names of sides.
-    """
-    check_name(name, what)
-    if name.startswith("=="):
-        raise BadInput(name, f"{what} must not begin with ==, which begins a scene")
-    if name.lower().startswith("the book"):
-        raise BadInput(name, f"{what} must not begin with 'the book', which plays sides")
-    if found := next((words for words in mistaken if words in f" {name} "), None):
-        raise BadInput(name, f"{what} must not contain {found.strip()!r}, which has its own meaning in a line")
-    if name in taken:
-        raise BadInput(name, "a person must have another name than a side")
-    return name
-
-
-def check_sheet(words: str) -> str:
-    """Return people with their sheets as text; raises `BadInput` for characters that end the words of a line."""
-    if "#" in words or "|" in words:
-        raise BadInput(words, "a person's line must not contain # and |")
-    return words
-
-
-def new_scene(scene: SceneText) -> SceneText:
-    """Return a new scene as it is saved; raise `BadInput` for names with which a line could not be read back."""
-    tags = tuple((one_line(name), one_line(words)) for name, words in scene.tags)
-    for name, words in tags:
-        if name in SETTINGS and ":" in words:
-            raise BadInput(name, f"the name of a side must not be a setting ({', '.join(SETTINGS)})")
-    new = replace(scene, title=typed(scene.title, "a title"), tags=tags)
-    if len({side.lower() for side in new.sides}) < len(new.sides):
-        raise BadInput([*new.sides], "names of sides must differ in more than capital letters")
-    for side, words in new.sides.items():
-        check_new_name(side, "a side", _MISTAKEN_IN_SIDES)
-        check_sheet(words)
-        for name, colon, _ in (person.partition(":") for person in people_in(words)):
-            if colon or name.strip() in new.sides:
-                check_new_name(name.strip(), taken=new.sides)
-    return new
 
 
 def write_line(due: Due, entries: Iterable[Entry]) -> str:

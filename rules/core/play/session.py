@@ -14,7 +14,8 @@ from rules.core.frozen import field, frozen, replace
 from rules.core.play.board import Board, changed
 from rules.core.play.delegation import Handed, check_handed, handed
 from rules.core.play.game import FIGHT, Breach, Judgement, Numbers, OfSides, People, Ruleset, Scene
-from rules.core.play.notation import BY_HAND, check_name, check_new_name, new_scene, read_line, write_line
+from rules.core.play.names import check_name, check_new_name, new_scene
+from rules.core.play.notation import BY_HAND, read_line, write_line
 from rules.core.play.position import Due, Entry, Position, begin
 from rules.core.play.sealed_secrets import is_secret
 from rules.core.play.session_text import (

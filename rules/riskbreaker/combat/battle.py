@@ -155,9 +155,8 @@ def vetoes(battle: Battle) -> Iterator[Offer]:
             Ask("skill", partial(_vetoed, fighter), "with"),
         )
         first = kinds[0].key
-        yield Offer(
-            Veto(fighter.name, first, vetoable(fighter, first)[0]), "rb.maneuver.veto", f"Veto {fighter.name}", asks
-        )
+        veto = Veto(fighter.name, first, vetoable(fighter, first)[0])
+        yield Offer(veto, "rb.maneuver.veto", f"Veto {fighter.name}", asks)
 
 
 def _vetoed(fighter: Fighter, values: Mapping[str, Any]) -> Pick:
@@ -190,9 +189,8 @@ def engage(*sides: tuple[str, tuple[Character, ...]]) -> Battle:
 def step(state: Battle, choice: Choice, dice: Dice) -> Battle:
     """One step of a battle: Engagement, Fights, Advantage, maneuvers, counters, and round again.
 
-    Args: the state, a choice that fits it, and dice. Gives the next state. Raises `IllegalChoice`,
-    naming the rule, for a choice that is not allowed, and changes nothing then; `BadInput` for a choice
-    with a field that holds no value of its kind.
+    Returns the next state. Raises `IllegalChoice`, naming the rule, for a choice that is not allowed, and `BadInput`
+    for any other value.
     """
     well_formed(choice)
     if state.phase == "over":
@@ -397,7 +395,6 @@ def _given_up(dice: Dice, state: Battle, choice: Surrender | Flee) -> Battle:
     if state.phase != "skills":
         return proceed(dice, state)
     state = dissolved(state)
-    gone = state.running not in [fight.number for fight in state.fights]
-    if gone or ended(state):
+    if ended(state) or state.running not in [fight.number for fight in state.fights]:
         return run_next(dice, state)
     return begin_turns(dice, state) if state.declared and not next_to_declare(state) else state

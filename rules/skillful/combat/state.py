@@ -8,7 +8,7 @@ from rules.core import BadInput, capture, whole
 from rules.core.argument_checks import shaped
 from rules.core.errors import by_name
 from rules.core.frozen import field, frozen, replace
-from rules.core.play.notation import check_name
+from rules.core.play.names import check_name
 from rules.skillful.characters import MOST_POINTS, Attempt, Character, Pools, Task
 from rules.skillful.rulings import SkillfulRulings, rulings
 from rules.skillful.tables import ALL_OF_A_POOL, EMPTY_PENALTY
