@@ -33,7 +33,7 @@ class Reach:
         if mutant.early and not mutant.within:  # it gives no name that could be followed
             return sorted(self.seconds, key=lambda name: self.seconds[name])
         direct = set() if mutant.early else set(self._through({mutant.module: _own(mutant)}))
-        names, bounds = set(direct), "calculators" in mutant.module.split("/")
+        names, bounds = set(direct), mutant.part == "calculators"
         if mutant.early or (self._on_import(mutant) and (bounds or not direct)):
             names |= set(self._through(users(mutant.within)))
             words = set(re.findall(r"\w+", mutant.within))

@@ -42,8 +42,9 @@ class Mutant:
 
     @property
     def part(self) -> str:
-        """The part of the package it belongs to: a game, `core`, or a framework."""
-        return Path(self.module).parts[1].removesuffix(".py")
+        """The part of the package it belongs to: a game, `core`, `calculators` of any game, or another package."""
+        parts = Path(self.module).parts
+        return "calculators" if "calculators" in parts else parts[1].removesuffix(".py")
 
     @property
     def dotted(self) -> str:
@@ -53,7 +54,7 @@ class Mutant:
     @property
     def near(self) -> tuple[str, ...]:
         """The folders of tests that are written about it."""
-        return ("calculators", self.part) if "calculators" in Path(self.module).parts else (self.part,)
+        return tuple({self.part, Path(self.module).parts[1].removesuffix(".py")})
 
     def source(self) -> str:
         """Return the module's text with the change; the lines after it keep their numbers."""

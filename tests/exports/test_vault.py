@@ -17,6 +17,10 @@ from book.read.settings import site_address
 from exports.text.credits import source
 from exports.text.portable import portable
 from rules.core import RULES
+from rules.games import GAMES as OF_RULES
+
+for _game in OF_RULES.values():
+    _game.module()  # a rule is known when its game is imported
 
 SITE, HOME = HERE.root / "site", site_address()
 LEFT_OVER = re.compile(r"^///|\{:|\{ ?[#.]|\{\d*d\d+[^}]*=|^:   |^<div", re.MULTILINE)
