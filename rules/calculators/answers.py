@@ -65,7 +65,10 @@ def distribution(
     cells = [outcomes, chances]
     if (numbers or ranked) and len(outcomes) > 2:
         columns += [Column("At least", "chance"), Column("At most", "chance")]
-        cells += [[*accumulate(reversed(chances))][::-1], [*accumulate(chances)]]
+        ascending = sorted(outcomes) if numbers else outcomes
+        at_most = dict(zip(ascending, accumulate(odds[outcome] for outcome in ascending), strict=True))
+        at_least = [sum(chances) - at_most[outcome] + odds[outcome] for outcome in outcomes]
+        cells += [at_least, [at_most[outcome] for outcome in outcomes]]
     return Exhibit(title, tuple(columns), tuple(zip(*cells, strict=True)), Chart("bar", heading, "Chance"), note)
 
 

@@ -105,7 +105,7 @@ def test_two_attackers_have_less_poise():
 def test_the_focus_calculator():
     # 14 − d20 in 20ths: misses 1; half of 10 for 5, 10 for 5, 20 for 5, 30 for 4: 295 / 20
     answer = ask("aretis/focus-result")
-    assert "misses 5 % of the time (1/20)" in answer.headline
+    assert "hits 95 % of the time (19/20)" in answer.headline
     assert "14.75 damage" in answer.headline
     assert ask("aretis/focus-result", damage=7, rulings={"halves": "up"}).exhibits[2].rows[1][0] == 4
 

@@ -55,8 +55,10 @@ def test_small_tables():
     assert both.rows == (("Heads", THIRD), ("Tails", 1 - THIRD))
     assert [column.kind for column in both.columns] == ["text", "chance"]
     numbers = distribution("Toss", Odds({1: 1, 2: 2}), "Face", (2, 1, 3), "Fair.")
-    assert (numbers.rows, numbers.note) == (((2, 1 - THIRD), (1, THIRD), (3, 0)), "Fair.")
-    assert [column.kind for column in numbers.columns] == ["count", "chance"]
+    # each number with its chance, that of at least and that of at most it, whatever their order
+    assert numbers.rows == ((2, 1 - THIRD, 1 - THIRD, 1), (1, THIRD, 1, THIRD), (3, 0, 0, 1))
+    assert numbers.note == "Fair."
+    assert [column.kind for column in numbers.columns] == ["count", "chance", "chance", "chance"]
     assert distribution("Toss", Odds({1: 1, 2: 2}), "Face").rows == ((1, THIRD), (2, 1 - THIRD))
     assert totals("Points", ("Spent", 9)).rows == (("Spent", 9),)
 
