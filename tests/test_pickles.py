@@ -52,7 +52,7 @@ CORPUS = sorted((Path(__file__).parent / "sessions" / "corpus").glob("*.txt"))
 # Modules whose objects exist only while odds are computed, or while calculators and fields are put together.
 INSIDE = {
     "rules.core.frozen", "rules.core.knowledge", "rules.core.totals", "rules.core.enumeration",
-    "rules.core.odds", "rules.calculators.whole_fights", "rules.__main__",
+    "rules.core.odds", "rules.core.limits", "rules.calculators.whole_fights", "rules.__main__",
 }  # fmt: skip
 
 

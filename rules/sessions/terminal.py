@@ -182,7 +182,7 @@ class Terminal:
         now, board = moment.board, moment.scene.board
         entries = read_line(due, line)
         if not entries or not isinstance(entries[0], Decision):
-            raise BadInput(line, "the results of a choice are asked for in its words: odds WHO: CHOICE")
+            raise BadInput(line, "odds must be followed by a choice in its words, as in odds WHO: CHOICE")
         outcomes = ahead(moment.position, entries[0], lambda state: differences(now, board(state)))
         if outcomes is None:
             return "it may go too many ways to tell"

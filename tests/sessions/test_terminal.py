@@ -68,10 +68,10 @@ def test_dice_that_fell_are_asked_for():
         ("undo much\n", "The number of steps must be"),
         ("save\n", "takes the name of a file"),
         ("save /nowhere/evening.txt\n", "No such file or directory. The session is not saved"),
-        ("odds\n", "the results of a choice are asked for in its words"),
-        ("odds | d10=3\n", "the results of a choice are asked for in its words"),
-        ("odds table: Ida leaves\n", "the results of a choice are asked for in its words"),
-        ("book == x [a]\n", "a side is a short text"),
+        ("odds\n", "Odds must be followed by a choice in its words"),
+        ("odds | d10=3\n", "Odds must be followed by a choice in its words"),
+        ("odds table: Ida leaves\n", "Odds must be followed by a choice in its words"),
+        ("book == x [a]\n", "A side must be a short text"),
     ],
 )
 def test_what_does_not_fit_is_refused_and_nothing_is_lost(lines, why):

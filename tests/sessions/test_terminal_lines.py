@@ -134,7 +134,10 @@ def test_the_text_of_an_evening_and_where_it_is_kept(sitting, tmp_path):
         [*text, ""],
         [f"Kept in {file}"],
         ["save takes the name of a file"],
-        ["[Errno 2] No such file or directory: '/nowhere/x.txt'"],
+        [
+            "/nowhere/x.txt cannot be written: No such file or directory. "
+            "The session is not saved; save it in another file."
+        ],
     ]
     assert file.read_text().splitlines() == text
     assert sitting("board", text=file.read_text())[0] == board(2, f"{IDA}  (has acted)", due="Odo, GM")

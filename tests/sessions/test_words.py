@@ -279,11 +279,11 @@ def test_whom_the_plain_tactic_tells_nothing_does_what_stands_first(monkeypatch)
 
 def test_where_there_is_no_advice():
     for game, text, refusal in (
-        ("aretis", "", "where somebody has to choose"),
-        ("aretis", FOUGHT, "where somebody has to choose"),
-        ("basics", "== Gate\n[scene rolls]\n[friends] Ann: sword 10 1d\n", "in fights, which somebody wins"),
+        ("aretis", "", "if a person has to choose"),
+        ("aretis", FOUGHT, "if a person has to choose"),
+        ("basics", "== Gate\n[scene rolls]\n[friends] Ann: sword 10 1d\n", "in a fight, and"),
     ):
-        with pytest.raises(ValueError, match=f"there is advice {refusal}"):
+        with pytest.raises(ValueError, match=f"There is advice only {refusal}"):
             evaluation.inquiry_of(restore(game, Snapshot(text)), "Ann")
 
 
