@@ -141,7 +141,7 @@ def test_a_name_that_no_file_can_have_is_told():
     ],
 )
 def test_objects_of_a_wrong_class_are_refused_with_what_was_allowed(wrong):
-    with pytest.raises((BadInput, rules.core.RuleError), match="must be .+, not "):
+    with pytest.raises((BadInput, rules.core.RuleError), match=r"must be .+, not "):
         wrong()
 
 
