@@ -92,7 +92,9 @@ def test_forced_colours_leave_what_colours_say(page, scheme: str) -> None:
     differ(dice, ".roller-any button[aria-pressed=true]", ".roller-any button[aria-pressed=false]")
     # The face of a die is not of the colour of its number.
     face, number = dice.locator(".die").first.evaluate(
-        "die => [getComputedStyle(die).backgroundColor, getComputedStyle(die).color]"
+        # The roller may have drawn the die again meanwhile.
+        "() => { const style = getComputedStyle(document.querySelector('.die'));"
+        " return [style.backgroundColor, style.color] }"
     )
     assert face != number
     form = page(COUNTER, forced_colors="active", color_scheme=scheme)

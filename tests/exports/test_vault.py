@@ -117,7 +117,9 @@ def test_every_table_is_one(notes, shown):
 def test_a_rule_reads_as_on_its_page(notes):
     _, text = notes["Counterroll/riskbreaker/rules/rb.roll.success.md"]
     assert "swings his sword and rolls 4 on a d10: a hit." in text
-    assert "> [!example]- Proof\n> ```python\n> >>> succeeds(5, 4), succeeds(5, 6)\n> (True, False)\n> ```" in text
+    assert (
+        "> [!example]- Proof\n> ```python\n> >>> succeeds(5, 4)\n> True\n> >>> succeeds(5, 6)\n> False\n> ```" in text
+    )
 
 
 def test_an_erratum_tells_its_readings_ours_marked(notes):

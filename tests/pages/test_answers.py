@@ -94,10 +94,12 @@ def test_where_all_questions_are_few_they_are_all_answered() -> None:
         for called, each in DESCRIPTIONS.items()
         if all(map(single, each["inputs"])) and len([*islice(every_question(called), MOST + 1)]) <= MOST
     ]
-    assert {called for called in few if called in TABLES} == {
-        called for called, each in TABLES.items() if each["whole"]
-    }
-    for called in filter(TABLES.__contains__, few):
+    whole = {called for called in few if called in TABLES} - {
+        "basics/contest",
+        "basics/feint",
+    }  # above 20 KB as a whole
+    assert whole == {called for called, each in TABLES.items() if each["whole"]}
+    for called in whole:
         assert sorted(map(json.dumps, every_question(called))) == sorted(map(json.dumps, listed(called)))
 
 
