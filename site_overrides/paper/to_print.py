@@ -11,7 +11,7 @@ from paper.trees import NEW, classed, drop, section, unwrap, words
 # What works on a screen alone, and what says where to click next.
 _SCREEN = (
     "headerlink erratum-brief running-head page-cells exhibit-tools calc-form calc-status calc-spare sweep-box "
-    "steps-box python-box twin unseen-text values on-screen position-moves position-said"
+    "steps-box python-box twin unseen-text values on-screen position"
 ).split()
 _SIGNPOSTS = ("Next", "Read on")
 _BOXES = str.maketrans("☐☒", "□■")
