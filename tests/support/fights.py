@@ -134,8 +134,9 @@ NAMES = ("Ann", "Bea", "Cid", "Dot", "Eva", "Fay", "Gus", "Hal")
 def begun_by_chance(random, game, *sizes):
     """A session whose fight has begun: sides of these sizes, people by chance."""
     names, sides = iter(NAMES), ("players", "gm") if game == "councilman" else ("ours", "theirs")
+    people = PEOPLE.get(game) or [*GAMES[game].module("game").GAME.ready.values()]
     lines = (
-        f"[{side}] " + "; ".join(f"{next(names)}: {random.choice(PEOPLE[game])}" for _ in range(size))
+        f"[{side}] " + "; ".join(f"{next(names)}: {random.choice(people)}" for _ in range(size))
         for side, size in zip(sides, sizes, strict=True)
     )
     text = "\n".join((f"[game {game}]", "", "== A fight", *lines))
