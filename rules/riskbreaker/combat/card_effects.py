@@ -161,30 +161,20 @@ def alter(dice: Dice, stat: int, risk: int) -> Outcome:
 @rule("rb.card.advance", "Card: Advance")
 def advance(dice: Dice, stat: int, risk: int) -> Outcome:
     """Advance: the Risk is invested in the goal, roll or no roll; on a failure an opposing side gains it."""
-    rolled = rolled_for(dice, stat, risk)
-    theirs = 0 if rolled.success else risk
-    dice.note(
-        "rb.card.advance",
-        "{risk} invested; {swing}.",
-        risk=risk,
-        swing=partial(swing, 0, theirs),
-        success=rolled.success,
-    )
-    return Outcome(rolled.success, theirs=theirs, worth=risk)
+    return _invested(dice, "rb.card.advance", "{risk} invested; {swing}.", stat, risk)
 
 
 @rule("rb.card.find", "Card: Find")
 def find(dice: Dice, stat: int, risk: int) -> Outcome:
     """Find: the item is yours, roll or no roll; on a failure an opposing side gains the Risk."""
+    return _invested(dice, "rb.card.find", "An item of Risk {risk}; {swing}.", stat, risk)
+
+
+def _invested(dice: Dice, card: str, text: str, stat: int, risk: int) -> Outcome:
+    """Roll for a card whose Risk is worth something either way; on a failure an opposing side gains the Risk."""
     rolled = rolled_for(dice, stat, risk)
     theirs = 0 if rolled.success else risk
-    dice.note(
-        "rb.card.find",
-        "An item of Risk {risk}; {swing}.",
-        risk=risk,
-        swing=partial(swing, 0, theirs),
-        success=rolled.success,
-    )
+    dice.note(card, text, risk=risk, swing=partial(swing, 0, theirs), success=rolled.success)
     return Outcome(rolled.success, theirs=theirs, worth=risk)
 
 
