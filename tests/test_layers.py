@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from book.write.blocks.imports import imported_names
 from rules.games import GAMES
 
 ROOT = Path(__file__).parents[1]
@@ -39,15 +40,6 @@ def package_of(module, packages):
     return max((package for package in packages if is_in(module, package)), key=len, default=None)
 
 
-def imported_modules(tree):
-    """Return the dotted names that a module imports."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-
-
 def modules(folder, root):
     """Return the modules below a folder by dotted name, with their files."""
     files = sorted(folder.rglob("*.py"))
@@ -65,7 +57,7 @@ def test_package_of_rules_imports_only_what_it_may(package):
         f"{module} imports {name}"
         for module, file in modules(ROOT / "rules", ROOT).items()
         if package_of(module, RULES) == package
-        for name in imported_modules(parsed(file))
+        for name in imported_names(parsed(file))
         if is_in(name, "rules") and not any(is_in(name, other) for other in (package, *RULES[package]))
     ]
     assert not wrong
@@ -75,7 +67,7 @@ def test_modules_of_rules_do_not_import_each_other_in_a_circle():
     found = modules(ROOT / "rules", ROOT)
     graph = {}
     for module, file in found.items():
-        names = imported_modules(ast.Module([node for node in parsed(file).body if not isinstance(node, ast.If)], []))
+        names = imported_names(ast.Module([node for node in parsed(file).body if not isinstance(node, ast.If)], []))
         graph[module] = {name if name in found else name.rpartition(".")[0] for name in names} & {*found} - {module}
     assert len([*TopologicalSorter(graph).static_order()]) == len(found)  # raises CycleError, which names the circle
 
@@ -84,7 +76,7 @@ def test_rooms_of_the_site_import_only_rooms_behind_them():
     wrong = []
     for module, file in modules(ROOT / "site_overrides", ROOT / "site_overrides").items():
         room = package_of(module, ROOMS)
-        for name in imported_modules(parsed(file)):
+        for name in imported_names(parsed(file)):
             other = package_of(name, ROOMS)
             if other and (room is None or ROOMS.index(other) < ROOMS.index(room)):
                 wrong.append(f"{module} imports {name}")

@@ -3,6 +3,7 @@
 import re
 import zipfile
 from functools import cache
+from importlib import import_module
 from io import BytesIO
 from posixpath import normpath
 
@@ -17,10 +18,9 @@ from book.read.settings import site_address
 from exports.text.credits import source
 from exports.text.portable import portable
 from rules.core import RULES
-from rules.games import GAMES as OF_RULES
 
-for _game in OF_RULES.values():
-    _game.module()  # a rule is known when its game is imported
+for _game in GAMES.values():
+    import_module(f"rules.{_game}")  # a rule is known when its game is imported
 
 SITE, HOME = HERE.root / "site", site_address()
 LEFT_OVER = re.compile(r"^///|\{:|\{ ?[#.]|\{\d*d\d+[^}]*=|^:   |^<div", re.MULTILINE)

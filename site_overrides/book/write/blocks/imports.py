@@ -7,7 +7,7 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 from types import ModuleType
 
-from book.write.blocks.build import element
+from book.write.blocks.build import element, table_element
 from rules.games import GAMES
 
 _GAME = "<game>"
@@ -16,13 +16,13 @@ _GAME = "<game>"
 def imports(package: ModuleType) -> etree.Element:
     """Return a table of the packages inside a package, from those that import most to those that import nothing."""
     graph = _graph(Path(package.__path__[0]))
-    head = element("tr", "", element("th", "Package", scope="col"), element("th", "Imports", scope="col"))
+    ordered = {name: sorted(imported) for name, imported in sorted(graph.items())}  # every build in one order
+    order = [*TopologicalSorter(ordered).static_order()][::-1]
     rows = []
-    order = [*TopologicalSorter(graph).static_order()][::-1]
     for name in order:
         imported = ", ".join(other for other in order if other in graph[name]) or "nothing else"
         rows.append(element("tr", "", element("th", name, scope="row"), element("td", imported)))
-    return element("table", "", element("thead", "", head), element("tbody", "", *rows))
+    return table_element(("Package", "Imports"), rows)
 
 
 def _graph(folder: Path) -> dict[str, set[str]]:
@@ -31,7 +31,11 @@ def _graph(folder: Path) -> dict[str, set[str]]:
         module = ".".join(file.relative_to(folder.parent).with_suffix("").parts).removesuffix(".__init__")
         if module in (folder.name, f"{folder.name}.__main__"):
             continue  # no package: the folder's docstring, and the command line
-        found = {_package(name) for name in _imported(file) if name.startswith(f"{folder.name}.")}
+        found = {
+            _package(name)
+            for name in imported_names(ast.parse(file.read_text(encoding="utf-8")))
+            if name.startswith(f"{folder.name}.")
+        }
         graph.setdefault(_package(module), set()).update(found - {_package(module)})
     return graph
 
@@ -43,10 +47,10 @@ def _package(module: str) -> str:
     return ".".join(parts[: 3 if innermost else 2])
 
 
-def _imported(file: Path) -> Iterator[str]:
-    """Yield the modules that a file imports when it is loaded or run, but not those for type checks alone."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+def imported_names(tree: ast.AST) -> Iterator[str]:
+    """Yield the dotted names that a module imports, those for type checks included."""
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
+        elif isinstance(node, ast.ImportFrom):
             yield from (f"{node.module}.{name.name}" for name in node.names)
