@@ -228,7 +228,25 @@ class SweptQuestion(Question):
 
     def answer(self) -> Answer:
         """Return the answers as curves or a table; raise `WrongInputs` if the rules refuse all of them."""
-        return _answer_sweep(self)
+        fields, along = self.calculator.fields, str(self.sweep)
+        place = places(fields, self.values)[along]
+        values = _values(place.kind)
+        answers: list[tuple[Value, Answer]] = []
+        refusals: list[tuple[Value, WrongInputs]] = []
+        for done, (value, shown) in enumerate(values, 1):
+            values_here = placed(fields, self.values, along, value)
+            one = Question(self.calculator, values_here, self.rulings, None, self.seed, self.given)
+            try:
+                with part_of(done - 1, len(values), "values"):
+                    answers.append((shown, one.answer()))
+            except WrongInputs as refusal:
+                refusals.append((shown, refusal))
+            report(done, len(values), "values")
+        if not answers:
+            raise refusals[0][1]
+        along_whole = isinstance(place.kind, Whole)
+        exhibits = [*curves(place.label, along_whole, answers), answer_by_answer(place.label, along_whole, answers)]
+        return Answer(_headline(place), _numbered(self.calculator, exhibits, _left_out(refusals)))
 
 
 def sweep(called: str, along: str, /, *, rulings: RulingsChoice | None = None, **inputs: Any) -> Answer:
@@ -250,29 +268,6 @@ def pose_sweep(calculator: Calculator, along: str, inputs: Values, choice: Rulin
         question = calculator.pose(inputs, choice)
     swept = one_of(along, there, "the input to vary")
     return SweptQuestion(question.calculator, question.values, question.rulings, swept, question.seed, inputs)
-
-
-def _answer_sweep(question: Question) -> Answer:
-    """Return the answers for every value of the swept input."""
-    fields, along = question.calculator.fields, str(question.sweep)
-    place = places(fields, question.values)[along]
-    values = _values(place.kind)
-    answers: list[tuple[Value, Answer]] = []
-    refusals: list[tuple[Value, WrongInputs]] = []
-    for done, (value, shown) in enumerate(values, 1):
-        values_here = placed(fields, question.values, along, value)
-        one = Question(question.calculator, values_here, question.rulings, None, question.seed, question.given)
-        try:
-            with part_of(done - 1, len(values), "values"):
-                answers.append((shown, one.answer()))
-        except WrongInputs as refusal:
-            refusals.append((shown, refusal))
-        report(done, len(values), "values")
-    if not answers:
-        raise refusals[0][1]
-    along_whole = isinstance(place.kind, Whole)
-    exhibits = [*curves(place.label, along_whole, answers), answer_by_answer(place.label, along_whole, answers)]
-    return Answer(_headline(place), _numbered(question.calculator, exhibits, _left_out(refusals)))
 
 
 def _values(kind: Single) -> list[tuple[Any, Value]]:
