@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from tables import SMALL, START, TABLE, TEXT, Taps, begun, copied_link, kept_text
+from tables import SMALL, START, TABLE, TEXT, Taps, begun, copied_link, keep_people, kept_text
 
 LONG = "x" * 401
 ACCENTS = TEXT.replace("Ida", "Zoë").replace("Odo", "José")
@@ -106,10 +106,7 @@ def test_each_further_side_of_the_page_keeps_its_people(page):
 
 def test_names_are_refused_as_they_are_typed_and_people_as_they_are_pasted(page):
     opened = page("basics/table/", device="phone", **SMALL)
-    opened.locator(".paste > summary").click()
-    lines = opened.get_by_label("People, one in a line")
-    lines.fill("Ann: dodge 9\nBo: HP 12\nthe book: dodge 8")
-    opened.get_by_role("button", name="Keep them").click()
+    keep_people(opened, "Ann: dodge 9\nBo: HP 12\nthe book: dodge 8")
     expect(opened.locator(".paste .trouble")).to_contain_text("Cannot read 'HP 12'", timeout=START)
-    expect(lines).to_have_value("Bo: HP 12\nthe book: dodge 8")
+    expect(opened.get_by_label("People, one in a line")).to_have_value("Bo: HP 12\nthe book: dodge 8")
     expect(opened.locator(".kept-people li")).to_have_count(1)

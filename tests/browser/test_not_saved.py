@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from tables import SMALL, START, TABLE
+from tables import SMALL, START, TABLE, keep_people
 from visits import SCRIPTLESS
 
 COUNTER = "riskbreaker/counter-rolls/"
@@ -54,9 +54,6 @@ def test_a_pin_that_is_not_saved(opened) -> None:
 def test_people_that_are_not_saved_stay_in_their_field(opened) -> None:
     page = opened(TABLE, device="phone", **SMALL)
     expect(page.locator(".setup")).to_be_visible(timeout=START)
-    page.locator(".paste > summary").click()
-    lines = page.get_by_label("People, one in a line")
-    lines.fill("Ann: the Fighter")
-    page.locator(".paste .take button").first.click()
+    keep_people(page, "Ann: the Fighter")
     expect(page.get_by_role("alert").filter(has_text=NOT_SAVED)).to_contain_text("text field", timeout=START)
-    expect(lines).to_have_value("Ann: the Fighter")
+    expect(page.get_by_label("People, one in a line")).to_have_value("Ann: the Fighter")

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tables import keep_people
 from visits import ruled
 
 from rules.calculators import ask_json
@@ -217,9 +218,7 @@ def test_a_sheet_is_typed_into_and_printed_on_one_page(page, tmp_path, game: str
 
 def test_a_sheet_is_filled_with_people_of_the_table(page) -> None:
     table = page("riskbreaker/table/")
-    table.locator(".paste > summary").click()
-    table.get_by_label("People, one in a line").fill("Ida: the Ranger · W−1 · kill 2\nOdo: M3 Pike\nMab: the Thief")
-    table.get_by_role("button", name="Keep them").click()
+    keep_people(table, "Ida: the Ranger · W−1 · kill 2\nOdo: M3 Pike\nMab: the Thief")
     expect(table.get_by_role("button", name="+ Mab").first).to_be_visible()
     opened = table.context.new_page()
     opened.goto(table.url.replace("riskbreaker/table/", "print/riskbreaker/sheet/"))

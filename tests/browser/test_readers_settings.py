@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 from site_pages import kinds
-from tables import SMALL, START, TABLE, begun
+from tables import SMALL, START, TABLE, begun, keep_people
 from visits import overflow
 
 LONG = "Wolfeschlegelsteinhausenbergerdorffwelch"  # 40 letters, which a name may have
@@ -40,9 +40,7 @@ def test_long_words_of_a_session_break(page) -> None:
 
 def test_long_words_that_are_typed_elsewhere_break(page) -> None:
     table = page(TABLE, device="phone", **SMALL)
-    table.locator(".paste > summary").click()
-    table.get_by_label("People, one in a line").fill(f"{LONG}: the Ranger")
-    table.locator(".paste .take button").first.click()
+    keep_people(table, f"{LONG}: the Ranger")
     expect(table.locator(".kept-people li")).to_have_count(1)
     table.get_by_label("What happens here?").fill(LONG)
     table.locator(".side-name").first.fill(LONG)

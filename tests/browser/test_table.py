@@ -9,7 +9,20 @@ from pathlib import Path
 import pytest
 from fights import KNOWN_DUEL
 from playwright.sync_api import Page, expect
-from tables import BLOWS, SMALL, START, TABLE, TEXT, Taps, begun, check_two_tabs, copied_link, kept_text, line
+from tables import (
+    BLOWS,
+    SMALL,
+    START,
+    TABLE,
+    TEXT,
+    Taps,
+    begun,
+    check_two_tabs,
+    copied_link,
+    keep_people,
+    kept_text,
+    line,
+)
 from visits import SCRIPTLESS, listen
 
 from rules.games import GAMES
@@ -370,12 +383,9 @@ def test_equals_share_a_row_until_they_differ(page):
 
 def test_people_are_kept_told_as_text_printed_and_dropped(page):
     opened = page("aretis/table/", device="phone", **SMALL)
-    opened.locator(".paste > summary").click()
-    lines = opened.get_by_label("People, one in a line")
-    lines.fill("Ann: Attack 12 · troll\nBea: Attack 9")
-    opened.get_by_role("button", name="Keep them").click()
+    keep_people(opened, "Ann: Attack 12 · troll\nBea: Attack 9")
     opened.get_by_role("button", name="Show those kept").click()
-    expect(lines).to_have_value("Ann: Attack 12 · troll\nBea: Attack 9")
+    expect(opened.get_by_label("People, one in a line")).to_have_value("Ann: Attack 12 · troll\nBea: Attack 9")
     opened.emulate_media(media="print")
     sheets = opened.locator(".people-sheets > article")
     expect(sheets.first).to_contain_text("troll")
@@ -388,9 +398,7 @@ def test_people_are_kept_told_as_text_printed_and_dropped(page):
 
 def test_people_of_the_table_fill_a_question_at_once(page):
     opened = page("riskbreaker/table/", device="phone", **SMALL)
-    opened.locator(".paste > summary").click()
-    opened.get_by_label("People, one in a line").fill("Ida: the Ranger\nOdo: M3 Pike")
-    opened.get_by_role("button", name="Keep them").click()
+    keep_people(opened, "Ida: the Ranger\nOdo: M3 Pike")
     expect(opened.get_by_role("button", name="+ Ida").first).to_be_visible()
     asking = opened.context.new_page()
     asking.goto(opened.url.replace("table/", "rolling/"))

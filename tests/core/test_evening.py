@@ -77,40 +77,30 @@ def test_dice_that_fall_later_stand_in_the_line_of_the_choice():
 
 
 @pytest.mark.parametrize(
-    ("line", "error", "why"),
+    ("pending", "line", "error", "why"),
     [
-        ("Ann: Rest", OutOfTurn, "now Bo is due, not Ann"),
-        ("Bo: Dance", BadInput, "You can choose: Throw; Rest"),
-        ("Bo: Throw, 3", BadInput, "Pebbles must be a whole number from 1 to 1"),
-        ("Bo: Throw, 1, 2", BadInput, "Throw has no field '2'"),
-        ("Rest", BadInput, "A line says who chooses what, such as Bo: Throw, 1"),
-        ("table: Bo sings", BadInput, "Write WHO's NUMBER is 3"),
-        ("table: Bo's luck is 1", BadInput, "A number of Bo must be heap"),
-        ("table: Cy's heap is 1", BadInput, "A player must be one of Ann, Bo"),
-        ("table: Cy joins left as 3", BadInput, "two play already"),
-        ("table: Bo leaves", BadInput, "cannot leave while two play"),
+        ("choice", "Ann: Rest", OutOfTurn, "now Bo is due, not Ann"),
+        ("choice", "Bo: Dance", BadInput, "You can choose: Throw; Rest"),
+        ("choice", "Bo: Throw, 3", BadInput, "Pebbles must be a whole number from 1 to 1"),
+        ("choice", "Bo: Throw, 1, 2", BadInput, "Throw has no field '2'"),
+        ("choice", "Rest", BadInput, "A line says who chooses what, such as Bo: Throw, 1"),
+        ("choice", "table: Bo sings", BadInput, "Write WHO's NUMBER is 3"),
+        ("choice", "table: Bo's luck is 1", BadInput, "A number of Bo must be heap"),
+        ("choice", "table: Cy's heap is 1", BadInput, "A player must be one of Ann, Bo"),
+        ("choice", "table: Cy joins left as 3", BadInput, "two play already"),
+        ("choice", "table: Bo leaves", BadInput, "cannot leave while two play"),
+        ("roll", "Bo: Rest", OutOfTurn, "now the dice is due, not Bo"),
+        ("roll", "table: the book stops for left", OutOfTurn, "first d6 is rolled"),
+        ("roll", "| d8=4", ScriptError, "the rule asks for d6, but the fight goes on with d8=4"),
+        ("roll", "| d6=7", ScriptError, "d6 cannot show 7"),
+        ("roll", "| d6", ScriptError, "is not written like d10=4 or 2d8=5\\+6"),
+        ("roll", "| d6=x", ScriptError, "is not written like d10=4 or 2d8=5\\+6"),
     ],
 )
-def test_a_line_that_does_not_fit_is_refused(line, error, why):
+def test_a_line_that_does_not_fit_is_refused(pending, line, error, why):
+    before = evening().say("Bo: Throw, 1") if pending == "roll" else evening()
     with pytest.raises(error, match=why):
-        evening().say(line)
-
-
-@pytest.mark.parametrize(
-    ("line", "error", "why"),
-    [
-        ("Bo: Rest", OutOfTurn, "now the dice is due, not Bo"),
-        ("table: the book stops for left", OutOfTurn, "first d6 is rolled"),
-        ("| d8=4", ScriptError, "the rule asks for d6, but the fight goes on with d8=4"),
-        ("| d6=7", ScriptError, "d6 cannot show 7"),
-        ("| d6", ScriptError, "is not written like d10=4 or 2d8=5\\+6"),
-        ("| d6=x", ScriptError, "is not written like d10=4 or 2d8=5\\+6"),
-    ],
-)
-def test_pending_dice_are_entered_as_they_are_written(line, error, why):
-    waiting = evening().say("Bo: Throw, 1")
-    with pytest.raises(error, match=why):
-        waiting.say(line)
+        before.say(line)
 
 
 def test_a_scene_that_begins_with_a_roll_takes_the_given_dice():

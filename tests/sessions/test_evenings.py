@@ -1,18 +1,11 @@
 """Whole evenings of every game: people come and go, scenes follow each other, and lines branch."""
 
 import pytest
+from sessions import SIDES, game_of, session_of
 
 from rules.core.play.session import open_evening
-from rules.games import GAMES
 
-TWO = {
-    "riskbreaker": ("friends", "tollmen", "the Ranger", "M3 Pike"),
-    "aretis": ("gate", "raiders", "Attack 12 · Agility 11", "Attack 9"),
-    "basics": ("friends", "orcs", "Speed 9 · sword 12 1d+2 · dodge 9", "Speed 5 · club 11 2d · dodge 8"),
-    "skillful": ("guards", "thieves", "Broadsword 10 · Dodge 8", "Broadsword 9 · Dodge 6"),
-    "councilman": ("players", "gm", "attribute +1 · Life 20", "Life 12"),
-}
-# A number on somebody's board, set by hand to what it is not at first, and how a sheet says the same.
+# A person's number, a value that it does not have at first, and the same in words of a sheet.
 WOUND = {
     "riskbreaker": ("Kill Damage", 1, "kill 1"),
     "aretis": ("blows", 1, "blows 1"),
@@ -21,21 +14,18 @@ WOUND = {
     "councilman": ("Life", 7, "Life 7 of 20"),
 }
 CALM = {"riskbreaker": "between", "basics": "rolls", "skillful": "task", "councilman": "between"}
-every = pytest.mark.parametrize("slug", TWO)
+every = pytest.mark.parametrize("slug", SIDES)
 
 
 def begun(slug, more="", wounded=""):
-    ours, theirs, mine, yours = TWO[slug]
+    ours, theirs, mine, yours = SIDES[slug]
     mine = f"{mine} · {wounded}" if wounded else mine
     people = f"[{ours}] Ann: {mine}; Bea: {slower(mine)}\n[{theirs}] Cy: {yours}; Dot: {slower(yours)}\n"
-    head = f"[game {slug}]\n\n== One\n{people}{more}"
-    evening = open_evening(GAMES[slug].module("game").GAME, head)
-    assert evening.fault is None, evening.fault
-    return evening
+    return session_of(slug, f"[game {slug}]\n\n== One\n{people}{more}")
 
 
 def slower(sheet):
-    """The same in Rules Basics, where equals would roll for who goes first."""
+    """A sheet with less Speed: in Rules Basics equal people would roll for who goes first."""
     return sheet.replace("Speed 9", "Speed 8").replace("Speed 5", "Speed 4")
 
 
@@ -45,13 +35,13 @@ def tracks(evening, name):
 
 
 def names(evening, side):
-    [found] = [each for each in evening.now.board.sides if each.name == side]
+    [found] = [found for found in evening.now.board.sides if found.name == side]
     return [person.name for person in found.people if not person.out]
 
 
 @every
 def test_people_join_and_leave_in_the_middle_of_a_fight(slug):
-    ours, theirs, mine, _ = TWO[slug]
+    ours, theirs, mine, _ = SIDES[slug]
     evening = begun(slug, f"table: Eva joins {ours} as {mine}\ntable: Dot leaves\n")
     assert "Eva" in names(evening, ours)
     assert "Dot" not in names(evening, theirs)
@@ -60,7 +50,7 @@ def test_people_join_and_leave_in_the_middle_of_a_fight(slug):
 
 @every
 def test_people_come_out_of_a_fight_changed_and_enter_the_next_as_they_are(slug):
-    ours, theirs, *_ = TWO[slug]
+    ours, theirs, *_ = SIDES[slug]
     what, value, _ = WOUND[slug]
     evening = begun(slug, f"table: Ann's {what} is {value}\n\n== Two\n[{ours}] Ann; Bea\n[{theirs}] Cy\n")
     assert tracks(evening, "Ann")[what] == value
@@ -77,20 +67,19 @@ def test_a_fight_begins_in_its_middle(slug):
 
 @every
 def test_a_calm_scene_is_over_when_the_table_says_so_and_nobody_has_won_it(slug):
+    game = game_of(slug)
     if slug not in CALM:
-        assert set(GAMES[slug].module("game").GAME.scenes) == {"fight"}  # its source rules nothing between fights
+        assert set(game.scenes) == {"fight"}  # its source rules nothing between fights
         return
-    game = GAMES[slug].module("game").GAME
     side = game.scenes[CALM[slug]].sides[0]
-    evening = open_evening(game, f"[scene {CALM[slug]}]\n[{side}] Ann: {TWO[slug][2]}\n")
-    assert evening.fault is None, evening.fault
+    evening = session_of(slug, f"[scene {CALM[slug]}]\n[{side}] Ann: {SIDES[slug][2]}\n")
     assert evening.now.board.sides[0].people[0].name == "Ann"
     assert evening.now.position.outcome is None
 
 
 @every
 def test_what_if_leaves_the_line_that_was_played(slug):
-    """A branch is an evening of its own: the one that was played is still there, and goes on."""
+    """A branch is a session of its own; the session that it comes from is unchanged and can go on."""
     what, value, _ = WOUND[slug]
     played = begun(slug, f"table: Ann's {what} is {value}\n")
     branch = played.undo(1).say(f"table: Bea's {what} is {value}")
@@ -100,7 +89,7 @@ def test_what_if_leaves_the_line_that_was_played(slug):
 
 
 def test_the_gm_s_advantage_goes_from_scene_to_scene():
-    """Nothing in the draft takes it away when a scene ends; what is undone in the first is undone in the second."""
+    """The draft keeps it when a scene ends; a change in the first scene holds in the second."""
     more = "table: gm's Advantage is 3\n\n== Camp\n[scene between]\n[players] Ann; Bea\n"
     evening = begun("councilman", more)
     pools = {side.name: side.pools for side in evening.now.board.sides}

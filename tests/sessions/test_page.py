@@ -9,6 +9,7 @@ from sessions import game_of
 from rules.calculators.registry import describe
 from rules.games import GAMES
 from rules.sessions import play_json
+from rules.sessions.page_protocol import LONGEST
 from rules.sessions.saved_sessions import _open, run_evening
 
 TEXT = """\
@@ -293,17 +294,23 @@ def test_every_game_is_at_the_table(game):
     ("request_", "why"),
     [
         ("[", "A request must be a JSON object"),
+        ("[]", "A request must be a JSON object of at most 40000000 characters"),
+        ("{", "A request must be a JSON object"),
+        ('"' + "x" * LONGEST + '"', "A request must be a JSON object"),
         ('{"game": "chess"}', "A game must be one of riskbreaker"),
-        ('{"game": "riskbreaker", "do": "dance"}', "A command must be one of open"),
+        ('{"game": 5}', '"game" must be a text'),
+        ('{"game": "riskbreaker", "do": "dance"}', "A command must be one of open, begin, say, "),
+        ('{"game": "riskbreaker", "do": "dance"}', " more, not 'dance'."),
         ('{"game": "riskbreaker", "undone": "1"}', '"undone" must be a whole number'),
         ('{"game": "riskbreaker", "undone": true}', '"undone" must be a whole number'),
+        ('{"game": "riskbreaker", "values": []}', '"values" must be an object'),
         ('{"game": "riskbreaker", "text": "[game basics]\\n"}', "This session is one of riskbreaker"),
         ('{"game": "riskbreaker", "do": "say", "line": "Ida: Pass"}', "no scene has begun"),
         ('{"game": "riskbreaker", "do": "choose", "who": "Ida"}', "Ida has 0 offers"),
         ('{"game": "riskbreaker", "do": "begin", "scene": ""}', "A new scene must be one scene"),
     ],
 )
-def test_what_cannot_be_done_is_refused_in_words(request_, why):
+def test_play_json_refuses_a_request_in_words(request_, why):
     reply = json.loads(play_json(request_))
-    assert not reply["ok"]
+    assert reply["ok"] is False
     assert why in reply["error"]

@@ -250,25 +250,6 @@ def test_each_die_that_must_be_named(pool, told):
     assert _asked_of(pool) == told
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("[]", "A request must be a JSON object of at most 40000000 characters"),
-        ("{", "A request must be a JSON object"),
-        ('"' + "x" * LONGEST + '"', "A request must be a JSON object"),
-        ('{"game": 5}', '"game" must be a text'),
-        ('{"game": "riskbreaker", "undone": true}', '"undone" must be a whole number'),
-        ('{"game": "riskbreaker", "values": []}', '"values" must be an object'),
-        ('{"game": "riskbreaker", "do": "dance"}', "A command must be one of open, begin, say, "),
-        ('{"game": "riskbreaker", "do": "dance"}', " more, not 'dance'."),
-    ],
-)
-def test_what_is_no_request(text, why):
-    reply = json.loads(play_json(text))
-    assert reply["ok"] is False
-    assert why in reply["error"]
-
-
 def test_a_request_may_be_as_long_as_is_said():
     request = json.dumps({"game": "riskbreaker", "text": HEAD})
     assert json.loads(play_json(request + " " * (LONGEST - len(request))))["ok"]

@@ -52,6 +52,13 @@ def begun(page: Page, text: str = TEXT) -> Page:
     return page
 
 
+def keep_people(page: Page, lines: str) -> None:
+    """Paste people, one in a line, into the page of the table, and keep them."""
+    page.locator(".paste > summary").click()
+    page.get_by_label("People, one in a line").fill(lines)
+    page.get_by_role("button", name="Keep them").click()
+
+
 class Taps:
     """What a thumb does, counted."""
 
