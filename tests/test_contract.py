@@ -1,4 +1,4 @@
-"""What every game must hold: the same file roles, agreeing readings, sound rulings."""
+"""Requirements of every game: identifiers with its prefix, rulings with an erratum, complete exhibits."""
 
 import importlib
 import inspect

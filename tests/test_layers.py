@@ -12,7 +12,7 @@ from rules.games import GAMES
 ROOT = Path(__file__).parents[1]
 MAX_LINES = 400
 
-# What a package of rules may import besides itself. `core` knows no game; the list of games alone imports by name.
+# Packages that each package may import besides itself. `core` knows no game; the list of games alone imports by name.
 RULES = {
     "rules.core": (),
     "rules.games": ("rules.core",),

@@ -166,7 +166,7 @@ def test_what_a_line_comes_to(slug, line, sums):
 )  # fmt: skip
 def test_what_mends_a_line(slug, line, mended):
     game = ruleset(slug)
-    assert [(each.rule, each.mend) for each in game.judge(game.read_person("Ann", line)).broken] == mended
+    assert [(broken.rule, broken.mend) for broken in game.judge(game.read_person("Ann", line)).broken] == mended
 
 
 @pytest.mark.parametrize(

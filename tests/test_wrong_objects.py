@@ -217,7 +217,7 @@ def misshapen(value):
     if own := fields(type(value)):
         kinds = get_type_hints(type(value))
         for field in own:
-            for wrong in (each for each in WRONG if not argument_checks.fitting(kinds[field.name])(each)):
+            for wrong in (entry for entry in WRONG if not argument_checks.fitting(kinds[field.name])(entry)):
                 with suppress(RuleError):
                     yield replace(value, **{field.name: wrong})
 

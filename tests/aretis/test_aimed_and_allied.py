@@ -215,7 +215,7 @@ def test_an_easy_target_may_be_hit_a_row_better():
 
 
 def test_by_the_opening_one_may_move_and_not_defend():
-    """The orc's 11 − 11 = 0 meets no test, although Ann faces him; she then stands to the north."""
+    """The orc's 11 − 11 = 0 meets no test, although Ann faces him; after her move she is to the north."""
     opening = duel(menu="opening")
     going = Choice("Mira", "move", to=(0, 1))
     after = scripted("d20=11", step, opening, (going, attacks("Orc", "Mira")))

@@ -1,4 +1,4 @@
-"""Bounds of the whole numbers that rules take; None is no bound."""
+"""Bounds of the whole numbers that rules take; None means no limit."""
 
 import pytest
 from bounds import within

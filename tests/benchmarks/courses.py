@@ -1,7 +1,7 @@
-"""How far exact answers reach: for each game, from 1 against 1 on, how many states and seconds a whole fight takes.
+"""The limit of exact answers: the states and seconds that a whole fight of each game takes, from 1 against 1 on.
 
-Run by `make bench`, or alone with the names of games. Everybody is weak and fights by the plainest tactic. It prints
-the table that stands in `docs/performance.md`: states are the same on every machine, seconds are not.
+Run by `make bench`, or alone with the names of games. All fighters are weak and use the plainest tactic. It prints
+the table of `docs/performance.md`: states are the same on every machine, seconds are not.
 """
 
 import signal
@@ -22,7 +22,7 @@ LINE_UPS = ((1, 1), (2, 1), (2, 2), (3, 2), (3, 3))
 
 @dataclass(frozen=True)
 class Setting:
-    """Everybody's line of text, their tactic, what the fight takes besides, and its sides."""
+    """The line of text of all fighters, their tactic, further arguments of the fight, and its sides."""
 
     person: str
     tactic: str
@@ -48,7 +48,7 @@ def _stop(*_: object) -> None:
 
 
 def row(game: str, line_up: tuple[int, int]) -> tuple[str, str, str]:
-    """States, seconds, and what sort of answer comes of it."""
+    """Return the states and the seconds of a fight, and the kind of its answer."""
     setting = SETTINGS[game]
     fight = set_up(game, line_up, setting.person, setting.sides, setting.more, setting.tactic)
     forget()

@@ -1,6 +1,6 @@
-"""Fights of so many against as many with so much to lose, in each game: read here, and sent to the browser as they are.
+"""Fights of each game between two sides of equal size, for benchmarks: used here, and sent to the browser unchanged.
 
-`life` is what takes somebody out: Kill Damage by Muscle, blows, harm, Health or Life.
+`life` is the number that takes a fighter out: Kill Damage by Muscle, blows, harm, Health or Life.
 """
 
 from collections.abc import Mapping
@@ -15,9 +15,9 @@ from rules.core.play.fight_odds import Bout, play_out
 
 @dataclass(frozen=True)
 class Setting:
-    """Everybody's line of text, what takes somebody out, how much of it is ordinary, and what is tried.
+    """The line of text of all fighters, the number that takes one out, its usual value, and the values to try.
 
-    `lives` are fought with from one to four on a side, `few` followed exactly; `more` names what the fight takes.
+    Fights with `lives` have one to four on a side, those with `few` are exact; `more` names an argument of the fight.
     """
 
     person: str
@@ -40,7 +40,7 @@ SETTINGS: Mapping[str, Setting] = {
 
 @dataclass
 class Drawn:
-    """Fights that have begun, and the dice they are played with."""
+    """Fights by game, size of a side and life, and the dice of all of them."""
 
     bouts: dict[tuple[str, int, int], Bout] = field(default_factory=dict)
     dice: Roller = field(default_factory=lambda: Roller(1))
@@ -52,9 +52,9 @@ HERE = Drawn()
 def set_up(
     game: str, line_up: tuple[int, int], person: str, sides: tuple[str, str], more: Mapping[str, int], tactic: str = ""
 ) -> Bout:
-    """The fight of so many against so many who are all alike, by a tactic or the game's plain one."""
+    """Return a fight between sides of equal fighters, with a given tactic or the game's plain one."""
     module: dict[str, ModuleType] = {
-        each: import_module(f"rules.{game}.{each}") for each in ("fight", "people", "tactics")
+        name: import_module(f"rules.{game}.{name}") for name in ("fight", "people", "tactics")
     }
     people = {
         side: tuple(module["people"].read_person(f"{letter}{number}", person) for number in range(1, many + 1))
@@ -67,14 +67,14 @@ def set_up(
 
 
 def bout(game: str, line_up: tuple[int, int], life: int) -> Bout:
-    """The fight with so much to lose."""
+    """Return the fight of a game between fighters with a given life."""
     setting = SETTINGS[game]
     more = {setting.more: life} if setting.more else {}
     return set_up(game, line_up, setting.person.format(life=life), setting.sides, more)
 
 
 def fought(game: str, each: int, life: int, count: int) -> None:
-    """So many of its fights, one after another, each with its own dice."""
+    """Play `count` fights of a game with `each` fighters on a side, one after another."""
     found = HERE.bouts.get((game, each, life))
     if found is None:
         found = HERE.bouts[game, each, life] = bout(game, (each, each), life)

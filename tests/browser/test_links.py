@@ -1,4 +1,4 @@
-"""Damaged links: the page mends what it can, and names the parts that it did not read."""
+"""Damaged links: the page repairs the parts that it can, and names the parts that it did not read."""
 
 from urllib.parse import quote
 

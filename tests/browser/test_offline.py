@@ -232,7 +232,7 @@ def test_a_new_build_shows_at_once_and_is_kept_in_the_old_ones_place(visit, buil
 
 
 class Cut(SiteHandler):
-    """Hangs up once so many pages were asked for by anybody but a reader who turns to one."""
+    """A server that closes connections after `left` requests for pages; pages that a reader opens do not count."""
 
     left = 10**6
 

@@ -58,7 +58,7 @@ LARGEST_SHIFT = 0.02  # of the share of the screen that moves, as browsers measu
 
 
 def violations(page: Page, *rules: str) -> list[str]:
-    """What axe-core holds to be serious or critical, with the places; all its rules, or only those named."""
+    """Return the serious and critical violations that axe-core finds, with places; of all its rules, or those named."""
     found = page.evaluate(
         "async rules => (await axe.run(document, {resultTypes: ['violations'],"
         " ...(rules.length && {runOnly: rules})})).violations"
@@ -69,7 +69,7 @@ def violations(page: Page, *rules: str) -> list[str]:
     return [f"{rule}: {'; '.join(places)}" for rule, places in found]
 
 
-# Words and numbers in cells of tables that stand on more than one line.
+# Words and numbers in cells of tables that are broken over several lines.
 BROKEN = r"""() => {
   const broken = [];
   for (const cell of document.querySelectorAll("td, th")) {

@@ -46,8 +46,8 @@ def test_no_script_brought_in_runs_or_asks_elsewhere(struck, problems, code):
     opened.evaluate(code)
     opened.wait_for_timeout(100)
     assert opened.evaluate("window.hit") is None
-    assert any("Content Security Policy" in each for each in said)
-    problems.clear()  # the console names what the policy refused, as it should
+    assert any("Content Security Policy" in message for message in said)
+    problems.clear()  # the console reports the refused code, as it should
 
 
 def test_no_markup_brought_in_runs(struck, problems):
@@ -56,5 +56,5 @@ def test_no_markup_brought_in_runs(struck, problems):
     opened.evaluate("document.querySelector('#lure').click()")
     opened.wait_for_timeout(300)
     assert opened.evaluate("window.hit") is None
-    assert sum("Content Security Policy" in each for each in said) >= 4
-    problems.clear()  # the console names what the policy refused, as it should
+    assert sum("Content Security Policy" in message for message in said) >= 4
+    problems.clear()  # the console reports the refused code, as it should

@@ -1,4 +1,4 @@
-"""How the engine starts: from a snapshot of Python's memory, or from byte code if that is slow or spoilt."""
+"""The start of the engine: from a snapshot of Python's memory, or from byte code if that is slow or damaged."""
 
 import gzip
 import hashlib
@@ -26,14 +26,14 @@ RUNTIME, SCRIPT = "pyodide-*/pyodide.asm.wasm", "pyodide-*/pyodide.asm.js"
 
 @pytest.fixture(scope="module")
 def files(built_site):
-    """The engine's folder, and what its manifest says of it."""
+    """The engine's folder and its manifest."""
     folder = built_site / "assets/generated/engine"
     return folder, json.loads((folder / "manifest.json").read_text())
 
 
 @pytest.fixture
 def opened(page, asset):
-    """Open a page with nothing on it but the engine, as `window.engine`, where some files are answered otherwise."""
+    """Open a page with nothing on it but the engine, as `window.engine`; `answers` replace some of its files."""
 
     def open_page(answers=None, address=""):
         opened = page(f"{address}assets/generated/manifest.json")

@@ -216,7 +216,7 @@ PAGE = Path(__file__).parents[2] / "docs/performance.md"
     ],
 )
 def test_states_of_whole_fights_are_those_on_the_page(game, tactic, person, extra, opponents):
-    """One against one, and where that is quick two against one; everybody is alike."""
+    """One against one and, if that is quick, two against one; all fighters are equal."""
     fighter = {**preset(game).new, **person}
     for many in range(1, opponents + 1):
         bout = preset(game).bout(((fighter,) * many, (fighter,)), (tactic, tactic), **extra)

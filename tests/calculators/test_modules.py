@@ -50,7 +50,7 @@ def test_one_calculator_imports_its_own_module():
         "import sys; from rules.calculators import find; from rules.calculators.cli import main; "
         "find('riskbreaker/skill-roll'); "
         "main(['riskbreaker', 'skill-roll']); "
-        "print(*(each for each in sys.modules if '.calculators' in each and each.startswith('rules.riskbreaker')))"
+        "print(*(name for name in sys.modules if '.calculators' in name and name.startswith('rules.riskbreaker')))"
     )
     told = started(code)
     imported = told.stdout.splitlines()[-1].split()

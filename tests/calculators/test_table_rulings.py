@@ -106,7 +106,7 @@ def test_descriptions_are_plain_data():
     for game in GAMES.values():
         described = json.loads(json.dumps(describe_rulings(game.slug)))
         assert (described["game"], described["prefix"]) == (game.slug, game.prefix)
-        assert [each["name"] for each in described["options"]] == [option.name for option in options(game.kind)]
-        for each in described["options"]:
-            values = [alternative["value"] for alternative in each["alternatives"]]
-            assert {each["ours"], each["printed"]} <= set(values)
+        assert [ruling["name"] for ruling in described["options"]] == [option.name for option in options(game.kind)]
+        for ruling in described["options"]:
+            values = [alternative["value"] for alternative in ruling["alternatives"]]
+            assert {ruling["ours"], ruling["printed"]} <= set(values)

@@ -55,7 +55,7 @@ def test_small_tables():
     assert both.rows == (("Heads", THIRD), ("Tails", 1 - THIRD))
     assert [column.kind for column in both.columns] == ["text", "chance"]
     numbers = distribution("Toss", Odds({1: 1, 2: 2}), "Face", (2, 1, 3), "Fair.")
-    # each number with its chance, that of at least and that of at most it, whatever their order
+    # each number with its chance, the chance of at least it and of at most it, in any order
     assert numbers.rows == ((2, 1 - THIRD, 1 - THIRD, 1), (1, THIRD, 1, THIRD), (3, 0, 0, 1))
     assert numbers.note == "Fair."
     assert [column.kind for column in numbers.columns] == ["count", "chance", "chance", "chance"]
@@ -64,10 +64,10 @@ def test_small_tables():
 
 
 def test_the_steps_of_an_answer_as_data():
-    """Each with its rule, its words and its dice: the usual ones add up as they are told."""
+    """Each step has its rule, its text and its dice, and the total of a die is its face."""
     answer = ask("riskbreaker/skill-roll")
     steps = answer.as_json()["steps"]
-    assert [(step["rule"], step["text"]) for step in steps] == [(each.rule, each.text) for each in answer.explanation()]
+    assert [(step["rule"], step["text"]) for step in steps] == [(step.rule, step.text) for step in answer.explanation()]
     [die] = [roll for step in steps for roll in step["dice"]]
     assert (die["pool"], die["faces"], die["total"]) == ("d10", [die["total"]], die["total"])
     assert f"{die['total']} against" in steps[0]["text"]

@@ -149,7 +149,7 @@ def test_fights_that_all_end_alike_have_an_error(side, worth):
 
 
 def test_a_fight_without_end_is_cut_off_after_25_turns_once_time_is_up():
-    """Three fights of 25 turns, and one turn before them that shows what is pending."""
+    """Three fights of 25 turns, and one turn before them that shows the pending choice."""
     begun = []
 
     class Counted(Standoff):

@@ -102,7 +102,7 @@ class Volley(Duel):
 
 
 def hit(odds):
-    """Return the chance that the duel is over, of odds of what is seen and the state."""
+    """Return the chance that the duel is over, from odds of pairs: whether it is over, and the state."""
     return odds.map(lambda after: after[0])[True]
 
 

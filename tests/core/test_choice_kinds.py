@@ -7,7 +7,7 @@ from rules.core.play.choice_inputs import Division, Each, Pick, Picks, Shares, S
 
 
 def fault(kind, value):
-    """Return what a form says about a refused value; an empty text for an allowed one."""
+    """Return the error that a form shows for a value; an empty text for an allowed value."""
     errors = {}
     kind.read(value, "it", errors)
     return str(errors.get("it", ""))

@@ -33,7 +33,7 @@ class Feud(Standoff):
 
 
 class March:
-    """One or two miles a day, as a coin falls, to an inn so many miles away, or past it into the wood."""
+    """A march of one or two miles a day, by a coin, to an inn `miles` away or past it into the wood."""
 
     def __init__(self, miles):
         self.miles = miles
@@ -80,7 +80,7 @@ def test_explore_gives_up_beyond_the_allowed_states(most, enough):
 
 
 def test_course_passes_over_turns_with_one_result():
-    """The beginning, the shot and the end are told apart; each round ends it half of the time."""
+    """The beginning, the shot and the end are three states; each round ends the fight half of the time."""
     found = course_of(Crossbow(), (0, False, 0))
     assert (found.states, found.mean) == (3, 2)
     assert [found.by_round[count] for count in (1, 2, 3)] == [HALF, HALF**2, HALF**3]

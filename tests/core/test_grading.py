@@ -1,4 +1,4 @@
-"""A moment and the choice made there, graded by known values; and what a turn is worth, each by hand."""
+"""Grades of a choice by known values, and the worth of a turn, all computed by hand."""
 
 from fractions import Fraction
 

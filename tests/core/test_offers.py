@@ -13,14 +13,14 @@ from rules.core.play.offers import Ask, Offer, members
 
 @dataclass(frozen=True)
 class Bet:
-    """Bet so many coins."""
+    """Bet some coins."""
 
     coins: int = 1
 
 
 @dataclass(frozen=True)
 class Tip:
-    """Leave so many coins, and then choose again."""
+    """Leave some coins, and then choose again."""
 
     coins: int = 0
     after: Any = None

@@ -336,7 +336,7 @@ def test_a_relic_helps_the_attacker_and_the_target_in_a_fight():
         "gm: Orc attacks Cid",
         "players: Recall, Experience 2 | 2d8=5+5, 2d8=4+4, 1d8=3",
     )
-    assert fight.due.who == ("Cid",)  # may answer what is Mixed
+    assert fight.due.who == ("Cid",)  # may answer a Mixed result
     state = fight.now.position.now
     assert [(fighter.life, fighter.advantage, fighter.relic) for fighter in state.fighters] == [
         (20, 0, 0),
@@ -508,7 +508,7 @@ def test_two_creatures_of_the_gm_roll_only_if_the_group_rules_so():
     first = "players: Ann does something else"
     assert "Orc rolls against Imp" not in [offer.label for offer in said(BRIDGE, first).due.offers("gm")]
     rolled = said("[rulings between_gm=rolled]\n" + BRIDGE, first, "gm: Orc rolls against Imp | 2d8=8+8, 2d8=1+1")
-    assert held(rolled) == (2, 2, 3)  # Very Good, and Very Bad: nobody pays
+    assert held(rolled) == (2, 2, 3)  # Very Good, and Very Bad: no side pays
 
 
 def test_where_both_players_results_count_both_pay():

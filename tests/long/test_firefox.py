@@ -1,4 +1,4 @@
-"""The site in Firefox: no page causes an error or a warning in its console, whatever its readers do there."""
+"""The site in Firefox: no page causes an error or a warning in its console, also when a reader uses it."""
 
 import pytest
 from firefox import Firefox
@@ -46,7 +46,7 @@ def test_it_hears_what_a_page_causes(running, site):
 
 @pytest.fixture
 def opened(firefox, site):
-    """Open a page of the site, and do what shows that somebody reads it."""
+    """Open a page of the site, and scroll it as a reader does."""
 
     def open_page(path):
         firefox.open(site + path)

@@ -74,7 +74,7 @@ def test_the_kinds_are_what_ten_points_pay_for():
 def test_whatever_lacks_something_lacks_it_of_one_that_lacks_nothing():
     found = kinds()
     best = whole(found)
-    assert [*(each.line for each in best), *(f"the {archetype}" for archetype in ARCHETYPES)] == FOUND["lines"]
+    assert [*(kind.line for kind in best), *(f"the {archetype}" for archetype in ARCHETYPES)] == FOUND["lines"]
     for each in found:
         assert each in best or any(each.lacks(other) for other in best)
         assert not any(one.lacks(each) for one in best)
@@ -106,7 +106,7 @@ def test_a_sample_comes_out_as_it_stands_and_turned_round_too():
 
 
 def test_every_pair_is_there_and_closed():
-    assert [each[:2] for each in FOUND["pairs"]] == [
+    assert [pair[:2] for pair in FOUND["pairs"]] == [
         list(combination) for combination in combinations(FOUND["lines"], 2)
     ]
     solved = [bounds for _, _, *bounds in FOUND["pairs"] if bounds]

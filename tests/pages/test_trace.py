@@ -86,7 +86,7 @@ def ran(house, write):
     def of(*examples):
         fences = "\n\n".join(f"```python\n{example}\n```" for example in examples)
         write("page.md", "```python\nfrom tried import *\n```\n\n" + fences)
-        return [set(each.rules) for each in trace_module.trace(house).examples][1:]
+        return [set(example.rules) for example in trace_module.trace(house).examples][1:]
 
     return of
 

@@ -36,7 +36,7 @@ def test_each_change_is_built_once():
     assert len(built) == 2
 
 
-# The server at its start and its end. A make of the test's own stands in for the build.
+# The start and the end of the server. A script of the test replaces `make`.
 MAKE = """#!/bin/sh
 echo "$@" >>{calls}
 {work}

@@ -168,7 +168,7 @@ def test_every_page_but_the_first_has_five_lines(book, name):
     short = []
     for number, lines in enumerate(book.pages[1:], 2):
         ends = [float("-inf"), *sorted(line.bottom for line in lines if foot < line.top < HEAD)]
-        # What stands side by side in a table is one line.
+        # Cells side by side in a table count as one line.
         if sum(1 for below, above in pairwise(ends) if above - below > 4) < 5:
             short.append(number)
     assert short == []

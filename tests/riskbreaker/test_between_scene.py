@@ -82,7 +82,7 @@ def test_it_is_undone_and_redone_and_its_people_read_back(seed):
 
 
 def test_a_group_lifts_the_limit_of_an_advance_where_there_is_one():
-    """Alone 3 at most, two together 6; without a limit nobody is asked who helps."""
+    """Alone 3 at most, two together 6; without a limit the choice does not ask who helps."""
     camp = """
 [scene between]
 [friends] Ann: P5 Charm; Bo: M5 Sword

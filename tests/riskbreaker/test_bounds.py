@@ -1,4 +1,4 @@
-"""Bounds of the whole numbers that rules of Riskbreaker take; None is no bound."""
+"""Bounds of the whole numbers that rules of Riskbreaker take; None means no limit."""
 
 import pytest
 from bounds import within

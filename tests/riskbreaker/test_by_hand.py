@@ -309,7 +309,7 @@ foes: Share evenly
 
 
 def test_sides_declare_in_turn_if_the_group_rules_so():
-    """The foes have less Advantage, so they speak first; nobody speaks for the other side."""
+    """The foes have less Advantage, so they declare first; no side declares for the other."""
     told = evening(IN_TURN)
     assert told.due.who == ("foes", "friends", "GM")
     assert [offer.label for offer in told.due.offers("foes")] == ["Skills", "Surrender"]
@@ -320,6 +320,6 @@ def test_sides_declare_in_turn_if_the_group_rules_so():
     assert half.due.who == ("friends", "foes", "GM")
     begun = half.say("friends: Skills, Ann with Bow").now.position.now
     assert (begun.phase, begun.fighter("Ann").using.name, begun.declared) == ("turns", "Bow", ())
-    # whoever is yet to speak and gives up, or leaves, is waited for no longer
+    # a side or a person who has yet to declare is no longer pending after giving up or leaving
     assert half.say("friends: Surrender").now.position.now.phase == "over"
     assert half.say("table: Ann leaves").now.board.line == "Round 1 · outside the Fights · Bo"

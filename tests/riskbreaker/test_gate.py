@@ -14,7 +14,7 @@ def gate(undone):
 
 
 def rows(board):
-    """What the board says of each person: the skill in use, boxes, and notes."""
+    """Return each person's row of the board: the skill in use, boxes, and notes."""
     return {
         person.name: " · ".join(
             filter(

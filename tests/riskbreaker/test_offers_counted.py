@@ -1,4 +1,4 @@
-"""How many lines each offer of a moment stands for, counted by hand, and its last line."""
+"""The number of lines of each offer in a position, counted by hand, and its last line."""
 
 import pytest
 from sessions import session_of
@@ -11,7 +11,7 @@ MANY = 99  # counting stops here
 
 
 def counted(session, who, begins=""):
-    """The number of lines of each offer that begins so, and its last line."""
+    """Return the number of lines of each offer whose label begins with a text, and its last line."""
     with table(session.now.position.now.rulings):
         every = [[write_choice([offer], choice) for choice in members([offer], MANY)]
                  for offer in session.due.offers(who) if offer.label.startswith(begins)]  # fmt: skip

@@ -481,7 +481,7 @@ def test_a_place_outside_the_fights_has_a_name(duel):
     mill = Move("Ann", "Move", 2, "place", place=("mill",))
     ann = take(duel(), mill, "d10=1 d10=9").fighter("Ann")
     assert (ann.fight, ann.place, ann.out) == (None, "mill", "")
-    # the Orc, Agility 3, beats level 0 with a 1: they meet on the way, and nobody is at the mill
+    # the Orc, Agility 3, beats level 0 with a 1: they meet on the way, and no fighter is at the mill
     caught = take(duel(), mill, "d10=4 d10=1")
     met = [caught.fighter(name) for name in ("Ann", "Orc")]
     assert [(fighter.fight, fighter.place) for fighter in met] == [(2, ""), (2, "")]

@@ -1,4 +1,4 @@
-"""What the search index takes from a built page."""
+"""The parts of a built page that the search index holds."""
 
 from book.write.page_data.search.reading import page
 

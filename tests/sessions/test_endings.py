@@ -1,4 +1,4 @@
-"""How a fight of each game ends, and which numbers its exact odds still tell apart."""
+"""The ends of fights of each game, and the numbers that its exact odds distinguish."""
 
 import pytest
 from sessions import session_of
@@ -22,7 +22,7 @@ def fight_of(slug):
 @pytest.mark.parametrize(
     ("slug", "text", "lines", "winner", "left"),
     [
-        # What the two who stand can still take: 5 boxes and 4; 3 blows and 2; 10 harm and 7; all Life; all Health.
+        # Damage that the last two can still take: 5 boxes and 4; 3 blows and 2; 10 harm and 7; all Life; all Health.
         ("riskbreaker", CASTLE, ["Odo leaves"], "friends", 9),
         ("aretis", f"[blows] 3\n{GATE}", ["Gruk leaves"], "gate", 5),
         ("basics", f"[harm] 10\n{CAMP}", ["Gor leaves"], "friends", 17),

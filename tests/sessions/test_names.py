@@ -183,7 +183,7 @@ def test_the_page_says_why_a_name_is_refused(slug):
 
 
 def test_a_person_called_nobody_is_covered_like_others():
-    """A line leaves out that nobody is covered; with a person of that name it names the person."""
+    """A line omits "cover nobody", unless a person of that name is covered."""
     covered = begun("aretis", ["Dora", "nobody", "Eve"]).say("Dora: Defend, cover nobody, against Eve")
     assert covered.steps[-1].line == "Dora: Defend, cover nobody, against Eve"
     check_reopened(covered)

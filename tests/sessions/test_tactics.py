@@ -110,7 +110,7 @@ SECOND = f"[rulings first_bid=target]\n== Ford\n{FORD}"
         ("press", FORD, by_hand("Sly's Life is 0"), "Unconsciousness"),
         ("glory", FORD, by_hand("Sly's Life is 0"), "Blaze of Glory against Ann"),
         ("bank", FORD, by_hand("Sly's Life is 0"), "Unconsciousness"),
-        # No tactic attacks the Unstable; the senseless attack nobody; without a foe there is no last attack.
+        # No tactic attacks the Unstable; senseless people do not attack; without a foe there is no last attack.
         ("press", "[players] Ann: Life 20\n[gm] Rook: unstable · Life 0 of 12", (), "Ann does something else"),
         ("press", "[players] Ann: unstable · senseless · Life 0 of 20; Ben: Life 14\n[gm] Rook: Life 12", (),
          "Ann hangs on"),

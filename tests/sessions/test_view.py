@@ -44,7 +44,7 @@ def offer(number, label, skill=None):
 
 
 def group(title, rule, *offers):
-    return {"title": title, "rule": rule, "offers": [offer(*each) for each in offers]}
+    return {"title": title, "rule": rule, "offers": [offer(*fields) for fields in offers]}
 
 
 ODO = {

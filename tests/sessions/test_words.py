@@ -443,7 +443,7 @@ def test_offers_are_grouped_by_the_words_that_they_share():
     ]
     found = groups(tuple(Offer(at, rule, label) for at, (rule, label) in enumerate(rows)))
     named = [
-        (group["title"], group["rule"], [(each["number"], each["label"]) for each in group["offers"]])
+        (group["title"], group["rule"], [(offer["number"], offer["label"]) for offer in group["offers"]])
         for group in found
     ]
     assert named == [

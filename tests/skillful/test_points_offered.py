@@ -26,7 +26,7 @@ def test_points_are_offered_from_the_next_row_to_the_limit(limit, losses, fumble
 
 
 def test_a_fumble_at_work_is_lifted_by_those_whom_the_ruling_names():
-    """A 9 against 10 with a fumble threshold of 16: one point succeeds, eight are no fumble either."""
+    """A 9 against 10 with a fumble threshold of 16: one point makes it a success, eight also avoid the fumble."""
     knives = Attempt(Character(), Task(Effort(wit=1), fumble=16))
     found = side_by_side(SkillfulRulings, "suckage_for", lift_points, knives, 9, Against(10))
     assert found == {"fumblers-too": (1, 8), "defenders": (1, 1)}

@@ -94,7 +94,7 @@ def test_aid_adds_and_is_paid_for():
     assert [fighter.pools.wit for fighter in position.now.fighters] == [8, 8]
     with pytest.raises(
         IllegalChoice, match="must name an option for any of Jo"
-    ):  # nobody helps themselves with the same
+    ):  # Nora cannot aid herself with the same skill
         position.choose("Nora", Try("Speech", 27, aid=(("Nora", "Speech"),)))
 
 

@@ -20,7 +20,7 @@ _SETTINGS = {
     "marionette.port": 0,
     "app.update.disabledForTesting": True,
     "browser.startup.page": 0,
-    # Otherwise a script that works while a test turns to the next page is ended, with an error.
+    # With True, Firefox ends a script that still runs when a test opens the next page, and reports an error.
     "dom.ipc.cancel_content_js_when_navigating": False,
     "datareporting.policy.dataSubmissionEnabled": False,
     "network.captive-portal-service.enabled": False,
@@ -57,7 +57,7 @@ def program() -> str:
     unpacked = _UNPACKED / "firefox-esr" / "firefox-esr"
     found = str(unpacked) if unpacked.exists() else shutil.which("firefox-esr") or shutil.which("firefox")
     if found is None:
-        pytest.fail("there is no Firefox: `make prove` unpacks one on Debian, elsewhere it must be installed")
+        pytest.fail("Firefox is missing: `make prove` unpacks one on Debian; on other systems install it")
     return found
 
 

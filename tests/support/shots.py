@@ -1,4 +1,4 @@
-"""A duel of two shots, for the tests of fights: Ann and Bo shoot in turn, Ann first, until one is hit."""
+"""A duel with two kinds of shot for tests of fights: Ann and Bo shoot in turn, Ann first, until one is hit."""
 
 from rules.core import d6
 from rules.core.play.fight_odds import Outcome
@@ -37,7 +37,7 @@ def ours(who):
 
 
 def over(state):
-    """What is seen of a state: whether the duel is over."""
+    """Return True if the duel is over in this state."""
     return state[1]
 
 

@@ -35,7 +35,7 @@ BLOWS = f"{PREPARED}{FIGHTS}all: Skills, Bram with Sword and Ida with Bow\n"
 
 @contextmanager
 def browsing() -> Iterator[tuple[Browser, str]]:
-    """A browser of one's own and the address of the built site, for whoever measures outside the checks."""
+    """Yield a new browser and the address of the built site, for measurements outside the tests."""
     site = Path(__file__).parents[2] / "site"
     with sync_playwright() as playwright, serving(site, "/some/where/") as address:
         browser = playwright.chromium.launch(**chromium.find().launch_options())
@@ -71,7 +71,7 @@ class Taps:
 
 
 def copied_link(page: Page) -> str:
-    """Return the link to the session that the page copies; what the button copies is under "More"."""
+    """Return the link to the session that the page copies; the button for it is under "More"."""
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     Taps(page).tap("Copy a link")
     expect(page.locator(".share .copy-said").first).to_have_text("Copied")
