@@ -125,13 +125,13 @@ def table(lines: Sequence[str], results: Mapping[str, bytes]) -> dict[str, objec
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Solve what is not solved yet; what the study shows is written of those that lack nothing, and of the printed."""
+    """Solve the duels without a stored result; write those of kinds that lack nothing, and of the archetypes."""
     parser = command_line(__doc__)
     parser.add_argument("--all", action="store_true", help="every pair of kinds: more than a day on one core")
     asked = parser.parse_args(arguments)
     every = kinds()
-    shown = [each.line for each in whole(every)] + [f"the {archetype}" for archetype in ARCHETYPES]
-    more = dict(jobs([each.line for each in every])) if asked.all else {}
+    shown = [kind.line for kind in whole(every)] + [f"the {archetype}" for archetype in ARCHETYPES]
+    more = dict(jobs([kind.line for kind in every])) if asked.all else {}
     with work_shared(asked.workers, "duels") as executor:
         results = run_jobs(met, dict(jobs(shown)) | more, KEPT, executor, "duels")
     write_table(TABLE, table(shown, results))

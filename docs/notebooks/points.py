@@ -1,6 +1,6 @@
 """Weigh what points and XP buy: `python docs/notebooks/points.py`, some twenty minutes on one core.
 
-In every game somebody plain meets the same person with one thing more, once in each seat; each chance is exact, from
+In every game a plain person fights the same person with one thing more, once in each seat; each chance is exact, from
 all states of the fight. `--workers 2` divides the fights among processes; what is weighed already is not weighed again.
 """
 
@@ -114,7 +114,7 @@ def weighed(job: tuple[str, str, str]) -> bytes:
 
 def _plainly(game: str, first: str, second: str) -> tuple[Exploration, object]:
     """Two by the plain tactic of their game, and how they begin."""
-    fight, people, tactics = (GAMES[game].module(each) for each in ("fight", "people", "tactics"))
+    fight, people, tactics = (GAMES[game].module(name) for name in ("fight", "people", "tactics"))
     if game == "riskbreaker":
         duel = Plain(first, second, CAP)
         return explore_policy(duel, SIDES[0], tactics.by_tactic(dict.fromkeys(SIDES, tactics.PLAIN))), duel.start()

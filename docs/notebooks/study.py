@@ -1,4 +1,4 @@
-"""What the studies share: exhibits, work that is kept and divided, duels solved and followed by their tables.
+"""Shared code of the studies: exhibits, jobs with stored results, and duels that are solved or have tables of values.
 
 A study needs this file, its own and its table in one folder, and the package `rules`.
 """
@@ -31,7 +31,7 @@ T = TypeVar("T")
 RULES = Path(rules.__path__[0])
 ENDING = ".values"  # of the files that hold tables of values
 
-# What a notebook shows -------------------------------------------------------------------------------
+# Tables of a notebook --------------------------------------------------------------------------------
 
 
 def show(
@@ -62,12 +62,12 @@ def chance(value: float) -> Fraction:
 
 
 def number(value: float, digits: int = 2) -> Fraction:
-    """Return a measured number to so many digits after the point."""
+    """Return a measured number as a fraction, rounded to `digits` after the point."""
     return Fraction(round(value, digits)).limit_denominator(10**digits)
 
 
 def write_table(file: Path, table: object) -> None:
-    """Write what a study shows beside it, as JSON."""
+    """Write a study's results to a JSON file."""
     file.write_text(json.dumps(table, indent=1) + "\n")
 
 
@@ -81,10 +81,10 @@ def run_jobs(
 
     Args:
         work: A function of a module, so that other processes find it.
-        jobs: What to call it with, by the names of the files.
-        kept: Where each result is written as soon as it is there; what was stopped goes on from these.
+        jobs: The argument of each call, by the name of its result's file.
+        kept: The folder of the results. Each is written as soon as it is there; a stopped run continues from them.
         executor: Any of `concurrent.futures`, or of a cluster; None does all work in this process.
-        noun: What is counted for a listener of `reporting`.
+        noun: The plural name of the jobs in reports of progress.
     """
     kept.mkdir(parents=True, exist_ok=True)
     left = {name: job for name, job in jobs.items() if not (kept / name).exists()}
@@ -124,13 +124,13 @@ def command_line(about: str | None) -> argparse.ArgumentParser:
 
 @contextmanager
 def work_shared(workers: int, noun: str) -> Iterator[Executor | None]:
-    """Give an executor of so many processes, or None for none, and count on the terminal what is done."""
+    """Yield an executor of `workers` processes, or None if it is 0; the terminal shows how many jobs are done."""
 
-    def tell(done: int, total: int, what: str, _: str) -> None:
-        if what == noun:
+    def show_count(done: int, total: int, counted: str, _: str) -> None:
+        if counted == noun:
             print(f"\r{done}/{total} {noun}", end="" if done < total else "\n", file=sys.stderr, flush=True)
 
-    with reporting(tell):
+    with reporting(show_count):
         if workers:
             with ProcessPoolExecutor(workers) as executor:
                 yield executor
@@ -142,7 +142,7 @@ def work_shared(workers: int, noun: str) -> Iterator[Executor | None]:
 
 
 def beginning(exploring: Exploration, start: Any, most: int) -> tuple[list[float], int] | None:
-    """Lower bound, value and upper bound of the beginning, and how many states there are; None for more than `most`."""
+    """Return the start's lower bound, value and upper bound, and the number of states; None if that exceeds `most`."""
     number = exploring.number(start)
     game = exploring.game(most)
     return None if game is None else ([float(bound[number]) for bound in solve(game).bounds], len(game.turns))
@@ -170,8 +170,8 @@ class Tabled:
     def turn(self, state: Battle, expand: Expand, after: list[Battle]) -> tuple[Node, Turn]:
         """Return a turn of these choices; its states are added to `after`, and its numbers are their places."""
 
-        def number(each: Battle) -> int:
-            after.append(self.duel.canonical(each))
+        def number(successor: Battle) -> int:
+            after.append(self.duel.canonical(successor))
             return len(after) - 1
 
         top = tree(self.duel.turn, state, expand)
@@ -179,7 +179,7 @@ class Tabled:
 
 
 def onward(turn: Turn, worths: Sequence[float], after: Sequence[Battle]) -> dict[Battle, float]:
-    """Where the best choices of a turn lead, with which chance."""
+    """Return the chance of each state after a turn if both sides choose best."""
     chances: dict[Battle, float] = {}
     for at, chance in leads(turn, worths).items():
         chances[after[at]] = chances.get(after[at], 0.0) + float(chance)

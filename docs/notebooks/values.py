@@ -1,7 +1,7 @@
 """Solve the duels of every game and write their tables of values: `python docs/notebooks/values.py`, half an hour.
 
-A table that is there is not made again. `--workers 2` divides the duels among processes; what else can carry them out,
-a cluster say, calls `made` with its own executor.
+An existing table is not made again. `--workers 2` divides the duels among processes; code with an executor of its own,
+such as a cluster's, calls `make_tables` with it.
 """
 
 from collections.abc import Sequence
@@ -43,14 +43,14 @@ def table(job: tuple[str, str]) -> bytes:
 def make_tables(
     game: str, folder: Path, executor: Executor | None = None, slugs: Sequence[str] | None = None
 ) -> dict[str, bytes]:
-    """Tables of a game, all unless some of its duels are named, kept in the folder."""
+    """Return the tables of a game's duels, all if `slugs` is None; each is kept in the folder."""
     wanted = GAMES[game].part("duels", "DUELS", {}) if slugs is None else slugs
     jobs = {f"{slug}{ENDING}": (game, slug) for slug in wanted}
     return run_jobs(table, jobs, folder, executor, "duels")
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Make what is missing, with a bar that tells how far it has come."""
+    """Make the missing tables; the terminal shows how many are done."""
     parser = command_line(__doc__)
     parser.add_argument("games", nargs="*", default=[*GAMES], metavar="game", help="all, unless some are named")
     asked = parser.parse_args(arguments)
