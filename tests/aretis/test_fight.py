@@ -185,7 +185,7 @@ def test_choices_are_secret_or_said_aloud():
     told = aloud.choose("Ann", attacks("Ann", "Gruk"))
     assert told.due.who == ("Bea",)
     assert fight.board(told.now).notes[0].text == "Ann has said: attack Gruk"
-    # whoever was to be struck is gone: Ann must say something else
+    # the target of the attack is gone: Ann must choose something else
     again = told.go(Leave("Gruk"))
     assert again.due.who == ("Ann",)
     assert again.undo() == told

@@ -24,14 +24,14 @@ def test_every_page_has_the_one_policy_before_anything_that_it_forbids():
     assert all(page.index("Content-Security-Policy") < page.index("<link") for page in pages)
     rules = dict(rule.split(" ", 1) for rule in policies.pop().split("; "))
     allowed = set(rules["script-src"].split())
-    assert {each for each in allowed if not each.startswith("'sha256-")} == {"'self'", "'wasm-unsafe-eval'"}
+    assert {source for source in allowed if not source.startswith("'sha256-")} == {"'self'", "'wasm-unsafe-eval'"}
     assert rules["default-src"] == "'none'"
     assert not [each for each in rules.values() if "http" in each or "*" in each]
 
 
 @pytest.fixture
 def struck(browser, site):
-    """A page into which somebody has brought markup, with what the browser said of it."""
+    """A page to insert code into, and the messages of its console."""
     context = browser.new_context(service_workers="block")
     opened, said = context.new_page(), []
     opened.on("console", lambda message: said.append(message.text))

@@ -100,7 +100,7 @@ def test_played_fights_come_out_as_the_exact_ones(case):
 
 
 def test_two_attackers_who_bear_one_blow():
-    # Each attack of skill 10 lands on 10 faces of 20, together: somebody is out unless both miss.
+    # Each attack of skill 10 lands on 10 faces of 20, together: a fighter is out unless both miss.
     found = exact(line(1, ("attack", "attack")))
     assert found.by_round[1] == Fraction(3, 4)
     assert wins(found, "first") == wins(found, "second")
@@ -115,7 +115,7 @@ def test_a_master_against_a_mook():
 
 @pytest.mark.parametrize(("ranged", "first"), [(False, Fraction(7, 34)), (True, Fraction(27, 34))])
 def test_who_strikes_first_of_two_whom_one_hit_takes_out(ranged, first):
-    # 12 or less on 3d6 is 20/27, and nobody defends: whoever strikes first wins with 1 / (1 + 7/27). With swords the
+    # 12 or less on 3d6 is 20/27, and neither defends: the first to strike wins with 1 / (1 + 7/27). With swords the
     # faster spends the first second on running five yards; with bows they shoot.
     found = exact(swords(1, defence=0, ranged=ranged))
     assert (wins(found, "first"), wins(found, "second")) == (first, 1 - first)

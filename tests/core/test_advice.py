@@ -46,7 +46,7 @@ def candidates(start, choices, fight=None, who="Ann"):
 
 
 def test_under_a_stated_tactic_each_choice_is_worth_what_the_equations_say():
-    """Both throw one. Let p be the chance of whoever throws at (1, 1): a hit wins, a miss loses, so p = 1/2.
+    """Both throw one. Let p be the chance of the thrower at (1, 1): a hit wins, a miss loses, so p = 1/2.
 
     At (2, 1), Ann to throw: 1/2 at once, else (1, 1) with Bo to throw, where Ann has 1/2: in all 3/4. Resting leaves
     Bo to throw at (2, 1): a hit makes it (1, 1), Ann's throw; a miss costs his last pebble: 1/2 · 1/2 + 1/2 = 3/4.

@@ -277,7 +277,7 @@ def test_a_tree_knows_totals_alone():
 
 
 def test_a_course_is_counted_exactly():
-    """Both always throw one pebble, each from a heap of one: whoever throws wins with a hit and loses with a miss."""
+    """Both always throw one pebble, each from a heap of one: the thrower wins with a hit and loses with a miss."""
     found = course(Bout(GAME, Heaps((1, 1)), always(Throw(1))), 50, 10, 1)
     assert {end.winner: chance for end, chance in found.ends.items()} == {"Ann": Fraction(1, 2), "Bo": Fraction(1, 2)}
 

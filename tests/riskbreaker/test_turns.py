@@ -182,7 +182,7 @@ def test_whom_one_went_to_may_be_gone_or_elsewhere(duel):
 
 
 def test_moving_into_a_fight_from_outside(duel):
-    # nobody counters somebody who is in no Fight
+    # no fighter counters a person outside all Fights
     state = take(duel(idle=("Bob",), phase="idle", queue=("Bob", "Orc")), Move("Bob", "Move", 1, 1), "d10=9")
     assert (state.fighter("Bob").fight, pools(state)) == (1, (3, 3))
 

@@ -153,7 +153,7 @@ def test_a_duel_that_is_over_is_worth_what_came_of_it():
 
 
 def test_in_rules_basics_it_does_not_matter_who_has_the_first_turn():
-    """The two are equals, at arm's length: by symmetry whoever goes first has the same chances."""
+    """The two are equals, at arm's length: by symmetry the first to act has the same chances."""
     club, chances = "club 11 1d · dodge 8 · at 0", []
     for dice, first in (("3d6=6+6+6, 3d6=1+1+1", "Ann"), ("3d6=1+1+1, 3d6=6+6+6", "Bob")):
         text = f"[game basics]\n\n== x\n[harm 4]\n[a] Ann: {club} 0\n[b] Bob: {club} 1\n| {dice}\n"
