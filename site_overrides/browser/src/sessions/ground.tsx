@@ -55,8 +55,11 @@ const button = (label: string, act: () => void) => ({
   },
 });
 
-const placeOf = ({ name, place: { x, y, facing, surrounded } }: Standing) =>
-  `${name} at ${x} ${y}${facing ? `, facing ${facing}` : ""}${surrounded ? ", surrounded" : ""}`;
+/** A place in words: "at 3 1, facing north, surrounded". */
+export const placeInWords = ({ x, y, facing, surrounded }: Place) =>
+  `at ${x} ${y}${facing && `, facing ${facing}`}${surrounded ? ", surrounded" : ""}`;
+
+const placeOf = ({ name, place }: Standing) => `${name} ${placeInWords(place)}`;
 
 function Figure({ person, acts, isTarget, act }: { person: Standing; acts: boolean; isTarget: boolean; act: () => void }) {
   const { x, y, facing, size, surrounded } = person.place;
@@ -76,9 +79,11 @@ function Figure({ person, acts, isTarget, act }: { person: Standing; acts: boole
   );
 }
 
+/** Whether a square is part of a place. */
+export const isOn = ({ x, y, size }: Place, [at, up]: Square) => at >= x && at < x + size && up >= y && up < y + size;
+
 /** The person on a square. */
-const onSquare = (people: Standing[], [x, y]: Square) =>
-  people.find(({ place }) => x >= place.x && x < place.x + place.size && y >= place.y && y < place.y + place.size);
+const onSquare = (people: Standing[], square: Square) => people.find(({ place }) => isOn(place, square));
 
 const squares = (list: Square[]) => list.map(([x, y]) => `M${x} ${-y}h1v1h-1z`).join("");
 

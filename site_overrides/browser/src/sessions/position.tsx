@@ -2,11 +2,11 @@
 // or by buttons, and the rules say what comes of it.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Board, Place, Square } from "../base/protocol.ts";
+import type { Board, Square } from "../base/protocol.ts";
 import { engine } from "../engine/engine.ts";
 import { asTag } from "../rulings/choice.ts";
 import { useRulings } from "../rulings/use-rulings.ts";
-import { Ground, standing } from "./ground.tsx";
+import { Ground, isOn, placeInWords, standing } from "./ground.tsx";
 
 /** A position: the sides as a session has them, and its board. */
 export type PositionProps = { game: string; sides: string; board: Board };
@@ -27,8 +27,6 @@ function changed(sides: string, name: string, pattern: RegExp, change: (...found
   const end = start + sides.slice(start).search(/;|\n|$/);
   return sides.slice(0, start) + sides.slice(start, end).replace(pattern, change) + sides.slice(end);
 }
-
-const isOn = ({ x, y, size }: Place, [at, up]: Square) => at >= x && at < x + size && up >= y && up < y + size;
 
 /** The opponents who are on these squares. */
 const met = (people: Standing[], { foe }: Standing, squares: Square[]) =>
@@ -62,9 +60,6 @@ function Relations({ people }: { people: Standing[] }) {
   );
 }
 
-const where = ({ name, place: { x, y, facing, surrounded } }: Standing) =>
-  `${name} is at ${x} ${y}${facing && `, facing ${facing}`}${surrounded ? ", surrounded" : ""}.`;
-
 /** The picture of a position with its table; the first person of the first side is chosen. */
 export function Position({ game, sides, board }: PositionProps) {
   const rulings = useRulings(game);
@@ -89,7 +84,7 @@ export function Position({ game, sides, board }: PositionProps) {
     if (reply.ok && reply.board) {
       good.current = text;
       setShown(reply.board);
-      setSaid(where(standing(reply.board).find((moved) => moved.name === name)!));
+      setSaid(`${name} is ${placeInWords(standing(reply.board).find((moved) => moved.name === name)!.place)}.`);
     } else {
       wanted.current = good.current;
       if (!reply.ok) setSaid(reply.error);
