@@ -79,7 +79,7 @@ serve: $(venv)
 	@exec python -m serve.watch site "$$PORT"
 
 # The checks that do not read the built site run while the site is built. They have no time limit per test, because setting one
-# takes half as long as a test, and no browser is involved that might never answer.
+# takes half as long as a test, and they use no browser, which might hang.
 # A check of the site that fails runs once more by itself; both results are shown, and the second one counts.
 # Browser checks often wait, so one worker more than there are processors keeps all processors busy.
 workers = $$(python -c 'import os; print(min(os.cpu_count() + 1, 4))')
@@ -245,7 +245,7 @@ build/record.json: $(venv) build/names/rules build/names/docs $(rules) $(docs) $
 	@python -m book.run.record >build/record.log 2>&1 || { cat build/record.log; exit 1; }
 
 # Facts that the build depends on: the date of the last commit (so that two builds of it are identical), the dates of its
-# parts (shown on what is made from them), the address of the site, and its generator.
+# parts (shown on the files made from them), the address of the site, and its generator.
 facts := build/names/day build/names/days build/names/address build/names/generator
 build/names/day: say := python -m exports.dates
 build/names/days: say := python -m exports.dates $(wildcard rules/* docs/* site_overrides/exports/*) requirements.txt

@@ -86,14 +86,14 @@ async function cageFrame() {
   return `<!doctype html><html lang="en"><head>${head}</head><body><script>${script}</script></body></html>`;
 }
 
-/** Remove what an earlier build left; what is made by Python has builds of its own. */
+/** Remove the files of an earlier build; the folders that Python writes have builds of their own. */
 async function clear() {
   if (!existsSync(output)) return;
   const old = (await readdir(output)).filter((name) => !["engine", "answers"].includes(name));
   await Promise.all(old.map((name) => rm(join(output, name), { recursive: true })));
 }
 
-/** The script that stands in the session page itself (sessions/late.ts). */
+/** The script inside the session page itself (sessions/late.ts). */
 async function lateScript() {
   const { outputFiles } = await esbuild.build({
     ...common,

@@ -63,9 +63,9 @@ def write_snapshot(lock: dict[str, Any], scratch: Path, archive: Path, folder: P
 
 
 def require_between(what: str, size: int, least: int, most: int) -> None:
-    """Refuse a `size` that no browser was seen to start from, or that is no longer worth its way."""
+    """Refuse a `size` that no browser is known to start from, or that is too large to be worth its download."""
     if not least <= size <= most:
-        sys.exit(f"{what} has {size:,} bytes; what is known to work is {least:,} to {most:,} (engine/snapshot.py).")
+        sys.exit(f"{what} has {size:,} bytes; only {least:,} to {most:,} are known to work (engine/snapshot.py).")
 
 
 def _run(lock: dict[str, Any], scratch: Path, output: Path, archives: Sequence[Path]) -> None:

@@ -49,7 +49,7 @@ def lacking(site: Path) -> Iterator[str]:
 
 
 def _links(html: str, folder: str) -> list[str]:
-    """Where the links of a page lead, seen from the root of the site."""
+    """Return the targets of a page's links, as paths from the root of the site."""
     every = (unescape(href) for href in re.findall(r"""<a [^>]*?href=["']?([^"'\s>]+)""", html))
     return [unquote(urlsplit(urljoin(f"http://site/{folder}", href)).path.lstrip("/")) for href in every]
 

@@ -1,7 +1,7 @@
-"""The day of what is published: of its last commit or its last release, never today.
+"""Dates of published files: their last commit or release, never today.
 
-What is built twice from one commit is then the same twice. `python -m exports.dates` prints the day of the whole
-book as seconds, for whatever reads SOURCE_DATE_EPOCH; where that is set already, it is the day of everything.
+So two builds of one commit give the same files. `python -m exports.dates` prints the day of the whole book as
+seconds, for programs that read SOURCE_DATE_EPOCH. If that is set already, it is the date of everything.
 """
 
 import os

@@ -1,1 +1,1 @@
-"""How the parts are put together: environment, site generators, studies, a new game."""
+"""Tools that put the parts together: environment, site generators, studies, a new game."""

@@ -13,7 +13,7 @@ PARTS = Path(__file__).with_name("new_game.txt")
 _NAME, _PREFIX = re.compile(r"[a-z][a-z0-9]*"), re.compile(r"[a-z]{2}")
 # Folders that the build makes beside the pages.
 _RESERVED = {"assets", "data", "download", "evidence", "licences", "print", "search", "sitemap"}
-# A command, a name of what is kept for all games, and what YAML takes for a value: `on:` is no key of that name.
+# A command, names that all games share, and words that YAML reads as a value: `on:` is not the key "on".
 _MISREAD = {"play", "all", "across", "on", "off", "yes", "no", "true", "false", "null"}
 _PLACES = ("rules/{}", "rules/{}.py", "docs/{}", "docs/{}.md", "tests/{}", "site_overrides/theme/{}")
 _PAGES = ("table: The table", "glossary: Words", "errata: Errata", "code: The code")
@@ -41,7 +41,7 @@ def check_new(name: str, prefix: str, root: Path) -> None:
         raise NotNew(
             f"NAME must be another word than {', '.join(sorted(_MISREAD))}, not {name!r}: each means something else."
         )
-    taken = [place for place in (each.format(name) for each in _PLACES) if (root / place).exists()]
+    taken = [place for place in (pattern.format(name) for pattern in _PLACES) if (root / place).exists()]
     if taken or name in _RESERVED:
         there = ", ".join(taken) or "an address of the site"
         raise NotNew(f"NAME must be new, not {name!r}: {there} is there already.")

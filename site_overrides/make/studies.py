@@ -16,8 +16,8 @@ from shared.cache import KEPT, Keep, cached_all, digest_of
 
 _KEPT = KEPT / "studies"
 _TEMPLATE = HERE.root / "site_overrides" / "book" / "run" / "notebook.md.j2"
-# What a study's page depends on besides the tables and modules in its folder: code, the template, what draws its
-# pictures, the converter.
+# A study's page depends on the tables and modules in its folder, and on these: code, the template, the tool that
+# draws its pictures, the converter.
 _CODE = ("rules", "site_overrides/book")
 _REACHED = (_TEMPLATE, HERE.root / "build" / "render.mjs", HERE.root / "requirements.txt")
 _CONVERTER = "mkdocs_jupyter.convert"  # two seconds to import, and most builds have every page

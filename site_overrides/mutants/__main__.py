@@ -1,4 +1,4 @@
-"""Try a sample of mutants and tell what nobody noticed: `python -m mutants --count 600 --seed 7`."""
+"""Try a sample of mutants and print those that no test noticed: `python -m mutants --count 600 --seed 7`."""
 
 import argparse
 

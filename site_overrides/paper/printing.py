@@ -40,7 +40,7 @@ _SHRINK = """([largest, smallest]) => {
         }
     }
 }"""
-# In pixels: ten points, and the six and a half that can still be read by the light of a pub.
+# In pixels: ten points, and six and a half, which can still be read in the light of a pub.
 _LETTERS = (10 / 0.75, 6.5 / 0.75)
 _TOO_FULL = """[...document.querySelectorAll("[data-fits]")]
     .filter(box => [box, ...box.querySelectorAll(".columns, .columns .exhibit-table")].some(
@@ -159,7 +159,7 @@ def _count_lines(page: pypdfium2.PdfPage, margins: tuple[float, float]) -> int:
 
 
 def _numbered(page: Page, name: str) -> bytes:
-    """Print until every number that is shown is the number of the page where its anchor stands."""
+    """Print until every number that is shown is the page number of its anchor."""
     wanted = page.evaluate(_TO_BE_NUMBERED)
     shown = dict.fromkeys(wanted, 88)
     for _ in range(_MOST_PRINTINGS):
@@ -177,7 +177,7 @@ def _numbered(page: Page, name: str) -> bytes:
 
 
 def landed(content: bytes) -> dict[str, int]:
-    """On which page, counted from 1, each anchor of a PDF stands that some link leads to."""
+    """Return the page, counted from 1, of each anchor of a PDF that a link leads to."""
     with pikepdf.open(BytesIO(content)) as pdf:
         pages: dict[Any, int] = {page.objgen: number for number, page in enumerate(pdf.pages, 1)}
         places: Any = pdf.Root.get("/Dests", {})

@@ -1,7 +1,7 @@
 """Build the site, serve it, and build it again whenever a source changes: `python -m serve.watch site 8000`.
 
-The port is taken before the first build. A page that a reader has open loads itself again after each build, where it
-was scrolled to.
+The port is taken before the first build. A page that a reader has open reloads after each build and keeps
+its scroll position.
 """
 
 import io
@@ -75,7 +75,7 @@ def watch(build: Callable[[], None], stop: Event, look: Callable[[], object] = s
 def _build() -> None:
     print("A source has changed", flush=True)
     done = _make("site")
-    print("Built anew" if done else "Not built: the site is as it was", flush=True)
+    print("Built again" if done else "Not built: the site is as it was", flush=True)
 
 
 def _make(target: str) -> bool:

@@ -1,1 +1,1 @@
-"""What several rooms use: archives, the browser, typefaces."""
+"""Code that several packages share: archives, the browser, typefaces."""

@@ -1,4 +1,4 @@
-"""Results that take long, kept in files below build/kept as long as their inputs are the same."""
+"""Results that take long, kept in files below build/kept while their inputs stay the same."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -12,11 +12,11 @@ Keep = Callable[[str, bytes], None]
 
 def digest_of(*inputs: str | bytes) -> str:
     """Return a digest of inputs in their order."""
-    return sha256(b"\0".join(each.encode() if isinstance(each, str) else each for each in inputs)).hexdigest()
+    return sha256(b"\0".join(part.encode() if isinstance(part, str) else part for part in inputs)).hexdigest()
 
 
 def kept_file(folder: Path, name: str, inputs: Inputs) -> Path:
-    """Return where the result of that name and these inputs is kept, if it is."""
+    """Return the file for the result of that name and these inputs; it may not exist yet."""
     safe = re.sub(r"[^\w.-]", "-", name)
     return folder / f"{safe}.{digest_of(*inputs)[:24]}"
 
@@ -32,12 +32,12 @@ def cached(folder: Path, name: str, inputs: Inputs, make: Callable[[], bytes]) -
 def cached_all(
     folder: Path, inputs: Mapping[str, Inputs], make: Callable[[list[str], Keep], object]
 ) -> dict[str, Path]:
-    """Return the files of all these results; make those that are missing, and forget all others in the folder.
+    """Return the files of all these results; make those that are missing, and delete all others in the folder.
 
     Args:
-        folder: Where results of this kind are kept, and nothing else.
-        inputs: What each result depends on, by its name.
-        make: Takes the names of missing results and a function that keeps one as soon as it is there.
+        folder: The folder for results of this kind, and for nothing else.
+        inputs: The inputs of each result, by its name.
+        make: Takes the names of missing results and a function that keeps one result.
     """
     files = {name: kept_file(folder, name, own) for name, own in inputs.items()}
     if missing := [name for name, file in files.items() if not file.exists()]:
@@ -48,7 +48,7 @@ def cached_all(
 
 
 def _write(file: Path, content: bytes) -> None:
-    """Write a file beside its place and put it there whole."""
+    """Write a file under another name, then rename it, so that no reader finds half of it."""
     file.parent.mkdir(parents=True, exist_ok=True)
     half = file.with_name(f".{file.name}")
     half.write_bytes(content)

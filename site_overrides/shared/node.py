@@ -1,4 +1,4 @@
-"""Where Node is, which runs the scripts of the build."""
+"""The path of Node, which runs the scripts of the build."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The day of what is published comes from a commit, a release, or whoever builds it; never from the clock."""
+"""Dates of published files come from a commit, a release or the builder, never from the clock."""
 
 import subprocess
 from datetime import date

@@ -1,4 +1,4 @@
-"""How well each rule is checked: by its examples here and in a browser, all its cases, and a second calculation.
+"""The checks of each rule: its examples here and in a browser, all its cases, and a second calculation.
 
 Each mark comes from a record of what ran: the trace of the examples, the record of the browser's runs, the enumeration
 of the domains, and the tests that passed against another calculation.
@@ -19,7 +19,7 @@ WAYS = 4
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What is known of how well a rule is checked.
+    """The checks that a rule has passed.
 
     `own` and `elsewhere` count the examples that ran its code, in its section and outside; `in_browser` counts those
     of them that came to the same in one of `browsers`.
@@ -34,7 +34,7 @@ class Evidence:
 
     @property
     def engines(self) -> tuple[str, ...]:
-        """The other engines that work it out, each once."""
+        """The engines of its second calculations, each once."""
         return tuple(dict.fromkeys(opinion.engine for opinion in self.opinions))
 
     @property

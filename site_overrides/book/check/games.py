@@ -1,4 +1,4 @@
-"""What a game has: the one list of its parts, those it must have and those it may still lack.
+"""The one list of the parts of a game: those it must have and those it may still lack.
 
 `python -m book.check` prints it: a missing part that a game must have is a fault; the others are named with what
 does not work without them. Tests that need a part run for the games that have it.
@@ -25,7 +25,7 @@ _PUBLISHES = re.compile(r"^@(?:calculator|exhibit)\(|^publish\(", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a game: its file (`{game}` stands for the game's name), and what it is or what lacks without it.
+    """A part of a game: its file, with `{game}` for the game's name, and its purpose or the loss without it.
 
     `there` finds out if a game has it; without, the part is the file itself.
     """

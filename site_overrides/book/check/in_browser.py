@@ -1,7 +1,7 @@
 """The record of examples that a real browser ran: `make evidence` runs them all and writes it.
 
-For each page it keeps the browser and a digest of the page's examples, as they were when each gave there what it gives
-in CPython and what the page prints. A page whose examples have changed since is not in a browser's record any more.
+For each page it keeps the browser and a digest of the page's examples. All of them gave the same result there as in
+CPython and on the page. A page whose examples have changed since is not in a browser's record any more.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What pages name in the rules: numbers of prose, calculators and tables, each held against the package."""
+"""Names and numbers on pages that come from the rules: each is compared with the package."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ _BLOCK = re.compile(r"/// (?P<kind>calculator|dice-roller|exhibit) \| (?P<name>\
 
 
 def faults(pages: Index) -> Iterator[str]:
-    """Yield a line for everything that a page says otherwise than the package, and for calculators on no page."""
+    """Yield a line for each difference between a page and the package, and for calculators on no page."""
     for game in PACKAGES:
         load(game)
     for page in pages.pages.values():

@@ -1,4 +1,4 @@
-"""How each game shows on the site: what `mkdocs.yml` says of it under `extra: games:`."""
+"""The look and the licences of each game on the site, from `extra: games:` in `mkdocs.yml`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -13,7 +13,7 @@ from rules.games import GAMES
 class Look:
     """A game's title, pitch and dice in words, its colours, its source and licences, and the tables of its one page.
 
-    `licence` is what the source states of itself; `retold_under` is the licence of our own words about it.
+    `licence` is the licence that the source states; `retold_under` is the licence of our own words about it.
     """
 
     title: str

@@ -11,7 +11,7 @@ from itertools import accumulate
 
 from book.read.fences import fences
 
-# A prompt with code after it: anywhere in a line, or at its start behind spaces and signs that nobody sees.
+# A prompt with code after it: anywhere in a line, or at its start behind spaces and invisible characters.
 _ANYWHERE = re.compile(r"(?<!>)>>>(?!>)\s*[^\s`|]")
 _TAGS = re.compile(r"</?[a-zA-Z][^<>]*>")
 _AT_START = re.compile(r"(?:\.\.\.)?[\s\x00-\x1f\x7f-\x9f\xad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]*>>>")

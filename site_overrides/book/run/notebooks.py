@@ -19,7 +19,7 @@ from cells.names import modules
 from cells.statements import Statement, printed
 
 Cell = dict[str, Any]
-# A prompt shows the value of an expression wherever it stands; a notebook only that of a cell's last one.
+# A prompt shows the value of every expression; a notebook shows only that of a cell's last one.
 SHOWING = """\
 def show(value):
     \"\"\"Show a value as a prompt does, also within a `with` or a loop.\"\"\"

@@ -110,7 +110,7 @@ def _game_of_examples(house: House, page: Page) -> str | None:
 
 
 def _of_game(house: House, game: str, modules: Callable[[str | None], str]) -> str:
-    """Return a digest of what a game's impacts depend on: the examples of its pages, and their code."""
+    """Return a digest of the examples on a game's pages and of their code, on which its impacts depend."""
     pages = [page for page in index(house).pages.values() if game_of_page(page.path) == game]
     code = [f"{page.path}\0{fence.text}" for page in pages for fence in examples(page.text, page.path)]
     return digest_of(*code, *(modules(_game_of_examples(house, page)) for page in pages), modules(game))

@@ -1,4 +1,4 @@
-"""Sessions that a page tells as text: every line is carried out, and its comments are what the rules make of it."""
+"""Sessions that a page has as text: the rules carry out every line and check its comments."""
 
 from collections.abc import Iterator
 from itertools import takewhile

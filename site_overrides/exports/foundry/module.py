@@ -53,7 +53,7 @@ def manifest(site: str, day: date) -> dict[str, Any]:
         "title": "Counterroll",
         "description": about["description"],
         "version": f"{about['version']}.{day:%Y%m%d}",
-        # Documents are written as 12 has them; 13 reads the same and keeps what it adds.
+        # Documents are written as 12 has them; 13 reads the same and keeps its own additions.
         "compatibility": {"minimum": "12", "verified": "13"},
         "authors": [{"name": "Counterroll", "url": site}],
         "license": " AND ".join(dict.fromkeys((licence(), *map(licence, GAMES)))),

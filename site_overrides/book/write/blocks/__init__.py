@@ -1,4 +1,4 @@
-"""What the build adds to pages, as one Python-Markdown extension: `book.write.blocks` in mkdocs.yml.
+"""Additions of the build to pages, as one Python-Markdown extension: `book.write.blocks` in mkdocs.yml.
 
 An extension of Markdown rather than of a site generator, so that it outlives the generator. It must be
 listed after pymdownx.superfences, attr_list and toc.

@@ -159,7 +159,7 @@ BLOCKS: dict[str, Fill] = {
     "errata-log": _parts(lambda _, md: log(md)),  # every erratum in one table, newest first
     "questions": _parts(lambda _, md: questions(md)),  # every question that can be asked, by game
     "in-advance": _parts(lambda _, _md: advance()),  # which questions are answered before the engine has started
-    "asking": _parts(lambda _, md: asking(md)),  # how each question is asked, and what it takes and gives
+    "asking": _parts(lambda _, md: asking(md)),  # the call, inputs and answer of each question
 }
 _WITH_TEXT = {"ground"}
 _WITHOUT_ARGUMENT = {"errata-log", "questions", "in-advance", "asking"}

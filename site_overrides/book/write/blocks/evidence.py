@@ -1,4 +1,4 @@
-"""How well a rule is checked: a line for each kind of check, with its result or why there is none."""
+"""The checks of a rule: a line for each kind, with its result or the reason why there is none."""
 
 import xml.etree.ElementTree as etree
 
@@ -17,7 +17,7 @@ def checked(covered: Covered) -> tuple[str, etree.Element]:
         _line("Examples", _examples(proof), "examples" in proof.lacking),
         _line("In a browser", _in_browser(proof), "browser" in proof.lacking),
         _line("Every case", _cases(proof.domain), "domain" in proof.lacking),
-        _line("Worked out otherwise", " and ".join(proof.engines) or "by nobody yet", "engines" in proof.lacking),
+        _line("Second calculation", " and ".join(proof.engines) or "none yet", "engines" in proof.lacking),
     )
     return f"{proof.ways} of {WAYS} checks", element("ul", "", *lines, class_="rule-evidence")
 

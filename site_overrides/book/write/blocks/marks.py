@@ -1,4 +1,4 @@
-"""What is known of a rule, folded after its text, and the facts of an erratum below its heading."""
+"""The facts about a rule, folded after its text, and the facts of an erratum below its heading."""
 
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 class Marks(Treeprocessor):
-    """Finds the headings of rules and errata, and adds what is known of each."""
+    """Finds the headings of rules and errata, and adds the facts about each."""
 
     def run(self, root: etree.Element) -> None:
         page = page_of(self.md)
@@ -53,7 +53,7 @@ class Marks(Treeprocessor):
         return element("details", "", *parts, class_="rule-known", data_rule=rule, data_search_exclude="")
 
     def _origin(self, page: Current, covered: Covered) -> Iterator[etree.Element]:
-        """Where a rule is printed, its identifier, its examples and its code."""
+        """Yield a rule's source in print, its identifier, its examples and its code."""
         house = covered.printed == import_module("rules.core").HOUSE
         if covered.code is not None:
             yield element("span", covered.printed if house else f"under {covered.printed}", class_="printed")
@@ -79,7 +79,7 @@ def _counted(count: int) -> str:
 
 
 def _headings(root: etree.Element) -> list[tuple[etree.Element, int, etree.Element]]:
-    """Every heading with its parent and its position there, the last one first."""
+    """Return every heading with its parent and its position there, the last one first."""
     headings = [
         (parent, position, child)
         for parent in root.iter()
@@ -90,7 +90,7 @@ def _headings(root: etree.Element) -> list[tuple[etree.Element, int, etree.Eleme
 
 
 def _end_of_section(parent: etree.Element, position: int) -> int:
-    """Where the text below a heading ends: at the next heading beside it."""
+    """Return the position where the text below a heading ends: that of the next heading beside it."""
     following = range(position + 1, len(parent))
     return next((index for index in following if parent[index].tag in _HEADINGS), len(parent))
 

@@ -32,9 +32,8 @@ _KINDS: tuple[tuple[str, Callable[[Entry], bool], Callable[[Entry], str]], ...] 
 def advance() -> Iterator[etree.Element]:
     """Yield a list of the questions answered in advance, by how many of them are."""
     entries = read()
-    asked = [
-        (each, entries[each["id"]]) for each in import_module("rules.calculators").describe() if each["id"] in entries
-    ]
+    described = import_module("rules.calculators").describe()
+    asked = [(question, entries[question["id"]]) for question in described if question["id"] in entries]
     rows = [
         row
         for words, belongs, count in _KINDS

@@ -1,4 +1,4 @@
-"""The coverage tables: what is known about each rule, and what carries each statement of a source."""
+"""The coverage tables: the facts about each rule, and the rules and errata for each statement of a source."""
 
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ _HEADINGS = ("Rule", "Code", "Examples in its section", "Elsewhere", "Printed un
 def coverage(md: Markdown, game: str) -> Iterator[etree.Element]:
     """Yield a game's heading line, sum, and table of rules."""
     page = page_of(md)
-    rows = [each for each in page.state.covered.values() if game_of_rule(each.id) == game]
+    rows = [covered for covered in page.state.covered.values() if game_of_rule(covered.id) == game]
     if not rows:
         raise LookupError(f"{page.path} asks for the coverage of {game}, which has no rules")
     yield element("p", "", *_sum(page, game, rows), class_="coverage-sum")
@@ -27,7 +27,7 @@ def coverage(md: Markdown, game: str) -> Iterator[etree.Element]:
 
 
 def statements(md: Markdown, game: str) -> Iterator[etree.Element]:
-    """Yield the ledger of a game's source, folded: each statement with what carries it."""
+    """Yield the ledger of a game's source, folded: each statement with its rules and errata."""
     page = page_of(md)
     file = table(page.state.house, game)
     if not file.exists():

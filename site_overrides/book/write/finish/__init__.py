@@ -1,1 +1,1 @@
-"""What is done to the built pages, and written beside them."""
+"""The last changes to the built pages, and the files beside them."""

@@ -1,4 +1,4 @@
-"""The one visit to every built page: what is changed in each, and the policy that all share."""
+"""The one visit to every built page: its edits, and the policy that all pages share."""
 
 from collections.abc import Callable
 from pathlib import Path

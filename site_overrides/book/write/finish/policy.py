@@ -1,8 +1,8 @@
-"""What a page may do: the policy that every built page carries.
+"""The content security policy of every built page.
 
-A content security policy by which nothing runs but the site's own scripts: those of its files, and those that stand in
-its pages word for word. The theme turns pages without loading them, and a page keeps the policy it began with: so all
-pages share one. The frame in which readers' code runs inherits it, and narrows it down to nothing but itself.
+Nothing runs but the site's own scripts: those of its files, and those that are in its pages word for word. The theme
+turns pages without loading them, and a page keeps the policy it began with: so all pages share one. The frame in which
+readers' code runs inherits it, and narrows it down to nothing but itself.
 """
 
 import re
@@ -57,4 +57,4 @@ def guarded(html: str, allowed: str) -> str:
 def frame_scripts(site: Path) -> set[str]:
     """Return the digests of scripts in frames that the bundled code of a site makes."""
     bundled = (file.read_text(encoding="utf-8") for file in (site / "assets/generated").glob("*.js"))
-    return {each for text in bundled for each in _FRAME.findall(text)}
+    return {found for text in bundled for found in _FRAME.findall(text)}

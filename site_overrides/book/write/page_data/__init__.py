@@ -1,1 +1,1 @@
-"""JSON beside the pages: answers in advance, the evidence of each rule, what the search knows."""
+"""JSON beside the pages: answers in advance, the evidence of each rule, the data of the search."""

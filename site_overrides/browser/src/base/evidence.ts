@@ -38,7 +38,7 @@ export type RuleEvidence = {
   elsewhere: Place[];
   needs: string[];
 };
-/** What is known of a game's rules and rulings, as book.write.page_data.evidence has written it. */
+/** The evidence for a game's rules and rulings, as book.write.page_data.evidence writes it. */
 export type Evidence = {
   game: string;
   pages: Record<string, string>;

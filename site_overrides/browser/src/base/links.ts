@@ -9,7 +9,7 @@ const ADDED = /^(_\w+|(utm|mtm|pk|hsa|vero|oly|mkt|gad|trk|ref)_\w+|\w*clk?id|[g
 const TWICE = /%25(2F|3A)/i;
 const WHOLLY = /^[^=]*%3D[^=]*$/i;
 
-/** What a page reads of its address, with the signs that programs have changed on its way as they were. */
+/** The parameters of an address, with the characters restored that other programs have encoded once more. */
 export function parameters(location: string) {
   const { search } = new URL(location);
   const once = TWICE.test(search) ? search.replaceAll(/%25(?=[0-9a-f]{2})/gi, "%") : search;
@@ -36,6 +36,6 @@ export function firstRead<Read>(text: string, read: (text: string) => Read | nul
   return null;
 }
 
-/** The parts of an address that are none of those a page reads, as they are written. */
+/** The parts of an address that a page does not read, as they are written. */
 export const unknownParts = (location: string, known: string[]) =>
   [...parameters(location)].filter(([name]) => !known.includes(name) && !ADDED.test(name)).map(([name, value]) => `${name}=${value}`);

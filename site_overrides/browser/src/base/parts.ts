@@ -33,7 +33,7 @@ export async function tellIfOutdated() {
   return isOld;
 }
 
-/** A part of the scripts, once it is there. If it does not come, the reader is told, and all else stays as it is. */
+/** A part of the scripts, once it has loaded. If it fails to load, the reader sees a notice, and the rest of the page stays. */
 export async function part<Part>(loading: Promise<Part>): Promise<Part> {
   try {
     return await loading;

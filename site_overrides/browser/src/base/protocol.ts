@@ -131,7 +131,7 @@ export type TableReply<Asked> =
   | (Asked extends { do: Command["do"] } ? { ok: true } & Kept & View : never)
   | { ok: false; error: string; wanted?: string };
 
-/** A number; more of one with `harm` is worse for whoever has it. */
+/** A number; more of one with `harm` is worse for the person or side that has it. */
 export type Track = { name: string; value: number; most: number | null; harm: boolean };
 export type Note = { text: string; rule: string; brief: string };
 export type Square = [number, number];
@@ -163,7 +163,7 @@ export type LoggedScene = {
 };
 /** A number that a line changed, and who did the person harm; without a name, `after` says how the person is out. */
 export type NumberChange = { who: string; name: string; before: number; after: number | string; by: string[] };
-/** What came of an action: who acted, whom it met, its dice; null for dice that are no success and no failure. */
+/** The result of an action: who acted, on whom, and the dice; `success` is null if the dice neither succeed nor fail. */
 export type ActionResult = { success: boolean | null; by: string; to: string; text: string; rolls: Roll[] };
 export type LoggedLine = {
   scene?: undefined;
@@ -230,8 +230,8 @@ type Task = { kind: "task"; examples: string[]; longest: number };
 /** What a choice may still ask for. */
 export type Asks = Counted | Task | Choice | Flag | Picked | Some | Shares | Split | Picks | Each | Division | Nested | Phrases;
 export type Field = Labelled & { name: string } & Asks;
-/** A field of an opened choice, and the text that stands for its value; null for what is not so. One that is `stated` is
- *  not for a player to decide. */
+/** A field of an opened choice, and its value as text; null if it has none. A `stated` field describes the situation: no
+ *  player decides it. */
 export type Asked = Field & { text: string | null; stated: boolean };
 export type NestedOffer = { label: string; rule: string; asks: (Field & { word: string; value: unknown })[] };
 

@@ -77,7 +77,7 @@ const isLine = hasShape<LoggedLine>({
 export const isPeople = isRecordOf(isText);
 const isScene = hasShape<LoggedScene>({ scene: isText, kind: isText, sides: isPeople });
 const isKinds: Check<Kinds> = isRecordOf(hasShape({ title: isText, sides: isTexts }));
-/** What there is to see of an evening. */
+/** The view of an evening. */
 export type Seen = Omit<View, "same">;
 const isFault = hasShape<NonNullable<Seen["fault"]>>({ at: isNumber, why: isText, line: isText, count: isNumber });
 
@@ -110,12 +110,12 @@ export const isKept = hasShape<Kept>({ text: isText, undone: isNumber });
 export type Listed = Checked<typeof isListed>;
 export const isListed = hasShape({ id: isText, title: isText, at: isNumber });
 const isCommand = (value: unknown): value is Command => hasShape({ do: isText })(value);
-/** What was about to be done, and at which text. */
+/** A command that the reader has given, and the text of the session at that moment. */
 export type Tap = Checked<typeof isTap>;
 export const isTap = hasShape({ text: isText, undone: isNumber, command: isCommand });
-/** What was sealed: its words, and the salt that lets nobody guess them. */
+/** Sealed words, and the salt without which others could guess them. */
 export type Secret = Checked<typeof isSecrets>[number];
 export const isSecrets = isListOf(hasShape({ words: isText, salt: isText }));
-/** A part of an evening: the `at`-th of so many; those of one evening have one mark. */
+/** A part of an evening: the `at`-th of `count`; all parts of one evening have the same mark. */
 export type Part = Checked<typeof isParts>[number];
 export const isParts = isListOf(hasShape({ at: isNumber, count: isNumber, mark: isText, packed: isText }));

@@ -99,7 +99,7 @@ export async function changedElsewhere(game: string, id: string, kept: Kept) {
 
 /**
  * Keep a session that stood at `before`; null of a new one. If another tab has changed it since, return its text and keep
- * that: one transaction looks and writes, so no tab can come between, on plain http too, where there are no locks.
+ * that: one transaction looks and writes, so no tab can come between, even on plain http, which has no locks.
  */
 export async function keep(game: string, id: string, title: string, kept: Stored, before: Kept | null = null) {
   let isChanged = false;

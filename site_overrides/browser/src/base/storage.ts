@@ -62,7 +62,7 @@ export function parsed<Read>(text: string): Read | undefined {
   }
 }
 
-/** A kept value, if it has the shape that is asked for; else what there is without one. */
+/** A kept value if it has the right shape, else `nothing`. */
 export function kept<Read, Value extends Read, Nothing = Value>(
   storage: Storage,
   key: string,

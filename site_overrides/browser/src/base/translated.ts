@@ -1,7 +1,7 @@
 // Pages that a browser translates. It puts <font> elements in the place of text nodes, or around them. Preact goes on
 // writing into the nodes that it made, and looks there for the place of the next: the reader would see old text, or text in
-// the wrong place, or an error. So whatever Preact is about to draw gets its own text nodes back for that moment; where the
-// text is still the same afterwards, the translation returns, and where it is another, the browser translates it afresh.
+// the wrong place, or an error. So every element that Preact is about to draw gets its own text nodes back for that moment. If the
+// text is still the same afterwards, the translation returns; if it has changed, the browser translates it again.
 
 import { type ComponentChild, hydrate as hydrateInto, options, render as renderInto } from "preact";
 
@@ -18,15 +18,15 @@ const isElement = ({ type }: Drawn) => typeof type === "string";
 const own = (children: Drawn["__k"]): Drawn[] =>
   (children ?? []).flatMap((child) => (!child ? [] : isText(child) || isElement(child) ? [child] : own(child.__k)));
 
-/** Puts back what was there before. */
+/** Puts the earlier nodes back. */
 type Undo = () => void;
 
-/** Give an element the text nodes that Preact made for it, in the place of what a translator made of them. */
+/** Replace a translator's nodes in an element by the text nodes that Preact made for it. */
 function mend(element: Element, children: Drawn[], undo: Undo[]) {
   const nodes = children.map(({ __e }) => __e!);
   if (nodes.every((node) => node.parentNode === element)) return;
   const known = new Set(nodes);
-  // What a translator has put here, and what of it followed: in the end all stands there again.
+  // The translator's nodes and their next siblings, so that `undo` can put them back.
   const foreign = [...element.childNodes].filter((node) => !known.has(node)).map((node) => ({ node, next: node.nextSibling }));
   const lost = nodes
     .filter((node) => node.parentNode !== element)

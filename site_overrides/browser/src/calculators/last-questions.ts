@@ -46,7 +46,7 @@ function withGame(row: Element) {
   return copy;
 }
 
-/** On the page of questions: the reader's game first, and below it what was asked last, in any game. */
+/** On the page of questions: the reader's game first, and below it the last questions, of any game. */
 export function arrangeQuestions(game: string) {
   const sections = [...document.querySelectorAll<HTMLElement>(".questions")];
   if (!sections.length || document.querySelector(".questions-last")) return;

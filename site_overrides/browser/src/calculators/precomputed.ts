@@ -24,7 +24,7 @@ const known = new Map<string, Map<string, Line>>(); // by file: the questions, e
 async function textOf(file: string) {
   const response = await fetch(new URL(file, FOLDER), { signal: AbortSignal.timeout(PATIENCE) });
   if (!response.ok) return null;
-  // Packed by ourselves: a static host does not pack what it does not know.
+  // The build packs the file: a static host does not pack types of files that it does not know.
   return new Response(response.body!.pipeThrough(new DecompressionStream("gzip"))).text();
 }
 

@@ -10,7 +10,7 @@ export type Shown = Omit<Answer, "steps" | "python"> & { steps: Step[] | null; p
 export type Path = (string | number)[];
 /** A form as its fields need it. */
 export type Form = { id: string; errors: Errors; change: (path: Path, value: Typed) => void; rulings: Chosen };
-/** What a field is given; `Kind` is the kind of input that it is for. */
+/** The properties of a field; `Kind` is the kind of its input. */
 export type FieldProps<Kind = unknown> = { input: Item & Kind; value: Typed; form: Form; path: Path };
 /** A question of which only the inputs count. */
 type Asking = Pick<Description, "inputs">;

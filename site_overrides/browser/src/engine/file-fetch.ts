@@ -1,4 +1,4 @@
-// The engine's files. Names change with their content, and gzip and xz notice most of what is spoilt on its way.
+// The engine's files. Names change with their content, and gzip and xz notice most damage on the way.
 
 import { Unreachable } from "../base/unreachable.ts";
 

@@ -59,7 +59,7 @@ async function played(python: PyodideInterface, play: string, told: unknown): Pr
   const reply: string = playJson(play, told);
   const { wanted } = reply.startsWith(REFUSED) ? JSON.parse(reply) : {};
   if (!wanted) return reply;
-  give(wanted, await tableOfValues(wanted).catch(() => new Uint8Array())); // it is not there, or not what was built
+  give(wanted, await tableOfValues(wanted).catch(() => new Uint8Array())); // it is missing or damaged
   return played(python, play, told);
 }
 

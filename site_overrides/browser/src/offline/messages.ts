@@ -1,12 +1,12 @@
 // What crosses between a page and the service worker.
 
-/** What a page asks the service worker for. */
+/** A page's request to the service worker. */
 export type ToServiceWorker = "store the book" | "store the engine" | "is the network there?";
 
-/** What is stored of the book: the paths of its missing files, and whether the engine is there; null of nothing. */
+/** The stored book: the paths of its missing files, and whether the engine is stored; null if nothing is stored. */
 export type Stored = { missing: string[]; engine: boolean } | null;
 
-/** Whether the network is there; or what is stored, and why that may not be all: no room on the device, or no server. */
+/** Whether the network is there; or the stored book, with the trouble if it may be incomplete: no room, or no server. */
 export type FromServiceWorker =
   | { reachable: boolean; stored?: undefined }
   | { reachable?: undefined; stored: Stored; trouble: "" | "full" | "unreachable" };

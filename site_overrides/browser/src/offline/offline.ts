@@ -1,4 +1,4 @@
-// The page's side of working without a network: has the book stored on the device, says what is stored, and knows whether
+// The page's side of working without a network: has the book stored on the device, says so, and knows whether
 // the network is there.
 
 import type { FromServiceWorker, ToServiceWorker } from "./messages.ts";
@@ -23,7 +23,7 @@ export function followNetwork(listener: Listener) {
 
 const counted = (files: number) => (files === 1 ? "one file" : `${files} files`);
 
-/** What the foot of the page says of the store; nothing before that is known. */
+/** The text about the store at the foot of the page; empty until it is known. */
 function told({ stored, trouble }: Extract<FromServiceWorker, { reachable?: undefined }>) {
   if (trouble === "full") return "This device has no room for the whole book: without a network parts of it do not open.";
   if (!stored) return "";
@@ -35,7 +35,7 @@ function told({ stored, trouble }: Extract<FromServiceWorker, { reachable?: unde
 
 let told_ = "";
 
-/** Say at the foot of the page what is stored. */
+/** Show the state of the store at the foot of the page. */
 export function tellStored() {
   const foot = document.querySelector(".md-copyright");
   if (!foot) return;

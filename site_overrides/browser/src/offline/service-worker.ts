@@ -1,10 +1,10 @@
 // The service worker: stores the book on the reader's device, so that it opens and answers without a network.
 //
-// Pages come from the network if there is one, so that a new build shows at once, and otherwise from the store. Files
+// Pages come from the network if there is one, so that a new build shows at once, and from the store if not. Files
 // whose names change with their content come from the store.
 //
-// This script says nothing of a build. stored.json lists the files of one (book.write.finish.offline), and is asked for whenever a
-// page opens. So a new build needs no new worker: no worker has to take another's place while tabs are open, and page
+// This script is the same for all builds. stored.json lists the files of a build (book.write.finish.offline), and is fetched
+// when a page opens. So a new build needs no new worker: no worker has to take another's place while tabs are open, and page
 // turns never wait for that. Each build has a store of its own, and takes the place of the one before when all of it is there.
 
 import { isDigest, isSealed } from "./digests.ts";
@@ -40,7 +40,7 @@ async function heard(now: boolean) {
   for (const client of await self.clients.matchAll()) client.postMessage({ reachable });
 }
 
-// What is stored ---------------------------------------------------------------------------------
+// The store --------------------------------------------------------------------------------------
 
 /** The build whose pages are stored, with their cache; null before there is one. */
 async function storedBuild() {
@@ -55,7 +55,7 @@ async function storedBuild() {
 
 type Found = Awaited<ReturnType<typeof storedBuild>>;
 
-/** The stored copy of a page, whatever question its address carries; of an older version of this worker too. */
+/** The stored copy of a page, without regard to the query in its address; also a copy by an older version of this worker. */
 async function storedPage(request: Request) {
   const url = new URL(request.url);
   const bare = url.origin + url.pathname.replace(/index\.html$/, "");
@@ -97,7 +97,7 @@ async function storePages(cache: Cache, { pages }: Build, before: Found) {
   return missing;
 }
 
-/** Store files with hashed names; one that the browser had, and that is not what was built, is asked for again. */
+/** Store files with hashed names; fetch a file again if the browser's copy differs from the built one. */
 async function storeFiles(paths: string[], digests: Build["digests"]) {
   const cache = await caches.open(FILES);
   const store = async (path: string) => {
@@ -144,7 +144,7 @@ async function storeEngine() {
 /** Whether a file is part of the book, and not a picture or a note for the browser. */
 const isOfBook = (path: string) => /(^|\/|[.]html|[.]json)$/.test(path);
 
-/** What is stored of the book. */
+/** The state of the stored book. */
 async function stored(): Promise<Stored> {
   const found = await storedBuild();
   if (!found) return null;
@@ -155,7 +155,7 @@ async function stored(): Promise<Stored> {
 
 let storing: Promise<void> = Promise.resolve();
 
-/** Store something when all before it is done; return what is stored then. */
+/** Store something after all earlier requests; return the state of the store then. */
 async function store(what: () => Promise<void>): Promise<FromServiceWorker> {
   let trouble: "" | "full" | "unreachable" = "";
   storing = storing.then(what).catch((error: Error) => {
@@ -171,9 +171,9 @@ const ASKED: Record<ToServiceWorker, () => Promise<FromServiceWorker>> = {
   "is the network there?": async () => ({ reachable }),
 };
 
-// What is answered -------------------------------------------------------------------------------
+// The answers ------------------------------------------------------------------------------------
 
-/** A file with a hashed name: from the store, otherwise from the network, and stored if the build at hand has it. */
+/** A file with a hashed name: from the store, or else from the network, and then stored if the current build has it. */
 async function file(request: Request) {
   const cache = await caches.open(FILES);
   const found = await cache.match(request);

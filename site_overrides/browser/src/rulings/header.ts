@@ -25,7 +25,7 @@ function mark() {
   if (!old) document.querySelector(".md-header__title")?.after(link);
 }
 
-/** What the address brings; null if it brings no rulings. */
+/** The rulings in the address; null if it has none. */
 function brought() {
   const text = parameters(location.href).get("rulings");
   return text === null ? null : { choice: fromText(text), unread: unreadIn(text) };
@@ -69,7 +69,7 @@ async function check() {
   await show("Gone", { gone });
 }
 
-/** Offer what the address brings, unless the reader plays by it already. If all of it was read, the address is then as usual again. */
+/** Offer the rulings in the address, unless the reader plays by them already. If all were read, remove them from the address. */
 async function ask({ choice, unread }: { choice: Rulings; unread: string[] }) {
   const isOther = toText(choice) !== "" && toText(choice) !== toText(all());
   if (isOther || unread.length) {

@@ -1,9 +1,9 @@
-// Where a link leads on a page, and what the page notes of the search that led there.
+// The target of a link on a page, and the page's notes about the search that led there.
 
 /** The key under which the words that led to a page are kept. */
 export const LED_HERE = "counterroll-found";
 
-/** A part of an address as it reads; what nobody could have written is left as it is. */
+/** A part of an address, decoded; unchanged if it is not valid. */
 export function decoded(part: string) {
   try {
     return decodeURIComponent(part);

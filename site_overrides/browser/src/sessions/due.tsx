@@ -73,7 +73,7 @@ function Which({ group, number, pick }: { group: Offers; number: number; pick: (
   );
 }
 
-/** What a choice needs comes before what it may have besides, such as companions. */
+/** Whether a choice can do without a field, such as companions; required fields come before these. */
 const isOptional = (field: Asked) => (field.kind === "some" || field.kind === "picks") && field.low === 0;
 
 type FieldsProps = { fields: Asked[]; set: Choosing["set"] };
@@ -81,7 +81,7 @@ type FieldsProps = { fields: Asked[]; set: Choosing["set"] };
 const Fields = ({ fields, set }: FieldsProps) =>
   fields.map((field) => <Field key={field.name} field={field} set={(value) => set(field.name, value)} />);
 
-/** An opened choice: what it still asks, what it may bring, and the two ways to have it. */
+/** An opened choice: its open fields, its possible results, and the two ways to take it. */
 function Opened({ choice, opened, pick, set, shut, take, showRule, working }: OpenedProps) {
   const { group, number } = choice;
   const asked = opened.fields.filter(({ stated }) => !stated);
@@ -174,7 +174,7 @@ export function RollDue({ evening: { send }, due }: { evening: OpenedEvening; du
   return <Pad due={due} tell={tell} roll={() => send(rolled(""))} back={() => send({ do: "undo", count: 1 })} />;
 }
 
-/** What is due, within reach of the thumb: who decides, and what they may choose. */
+/** The decision that is due, within reach of the thumb: who decides, and their choices. */
 export function Due({ game, evening, choosing, due, person, setWhose, task, hidden, reveal, showRule, end }: DueProps) {
   const { kept, send, working, setTrouble } = evening;
   const names = due.who.map(({ name }) => name);

@@ -9,8 +9,8 @@ type Standing = Person & { place: Place; foe: boolean };
 
 /** A square that a choice may lead to, and the words for it. */
 export type Step = { at: Square; label: string };
-/** What a tap on the ground may do: take one of the steps, or aim at one of the targets. `who` acts. With `put`, everybody
- *  can be dragged to any square. */
+/** The effects of a tap on the ground: take one of the steps, or aim at one of the targets. `who` acts. With `put`, every
+ *  person can be dragged to any square. */
 export type GroundChoice = {
   who: string;
   steps: Step[];
@@ -42,7 +42,7 @@ export const standing = ({ sides }: Board): Standing[] =>
 
 const isKey = ({ key }: KeyboardEvent) => key === "Enter" || key === " ";
 
-/** What makes a part of the picture a button, for keys and screen readers too. */
+/** Properties that make a part of the picture a button, for keys and screen readers too. */
 const button = (label: string, act: () => void) => ({
   role: "button" as const,
   tabIndex: 0,
@@ -89,7 +89,7 @@ const squares = (list: Square[]) => list.map(([x, y]) => `M${x} ${-y}h1v1h-1z`).
 
 type GroundProps = { board: Board; open: (name: string) => void; choice: GroundChoice | null; always?: Square[] };
 
-/** The squares around everyone, and those that are `always` drawn, as a picture; nothing if nobody has a place. */
+/** The squares around all people, and the squares `always`, as a picture; nothing if fewer than two people have a place. */
 export function Ground({ board, open, choice, always = [] }: GroundProps) {
   const svg = useRef<SVGSVGElement>(null);
   const dragged = useRef<string | null>(null);
@@ -119,7 +119,7 @@ export function Ground({ board, open, choice, always = [] }: GroundProps) {
     const at = dragged.current ? squareAt(event) : null;
     if (String(at) !== String(over)) setOver(at);
   };
-  /** Where the pointer is let go: a step for the person who was dragged there, or a target. */
+  /** Take the step, aim or put the person when the pointer is released on a square. */
   const drop = (event: TargetedEvent<SVGSVGElement, PointerEvent>) => {
     const [name, at] = [dragged.current, squareAt(event)];
     dragged.current = null;

@@ -29,7 +29,7 @@ type EditProps = { text: string; what: string; done: (text: string) => Promise<b
 
 function Edit({ text: given, what, done, shut }: EditProps) {
   const [text, setText] = useDraft(`${what}/${given}`, isText, given);
-  /** What is refused stays in its field. */
+  /** Save the text; a refused text stays in its field. */
   const submit = async (event: Event) => {
     event.preventDefault();
     if (!(await done(text))) return;

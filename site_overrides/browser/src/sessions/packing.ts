@@ -55,7 +55,7 @@ function inflated(text: string, dictionary: Uint8Array) {
   }
 }
 
-/** The text that was packed; raises an Error in words for what is none. */
+/** The text that was packed; throws an Error with a message for the reader if `text` is not packed. */
 export function unpacked(text: string) {
   if (text[0] !== PLAIN && text[0] !== JOINED)
     throw new Error("This link was made by a newer version of the book: reload the page, then open it again.");

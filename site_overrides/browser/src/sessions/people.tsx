@@ -159,27 +159,27 @@ function Builder({ game, given, draft, ready, done, shut, showRule }: BuilderPro
   );
 }
 
-/** Somebody who is being written, on a side; `nth` tells one writing from the next. */
+/** A person whom the reader is writing, on a side; `nth` differs for each, so that each gets a new form. */
 type Building = { side: number; given: Written; nth: number };
 const isBuilding = hasShape<Building>({ side: isNumber, given: hasShape<Written>({ name: isText, line: isText }), nth: isNumber });
 
 const FOE = "Bandit"; // the ready person that every game has for the other side
 
-/** A name that nobody has: "Fighter", then "Fighter 2". */
+/** A name that is not taken: "Fighter", then "Fighter 2". */
 function free(name: string, taken: ReadonlySet<string>) {
   let count = 1;
   while (taken.has(count === 1 ? name : `${name} ${count}`)) count++;
   return count === 1 ? name : `${name} ${count}`;
 }
 
-/** So many free names: "Bandit 1", "Bandit 2", "Bandit 3". */
+/** `count` free names: "Bandit 1", "Bandit 2", "Bandit 3". */
 function several(name: string, count: number, taken: ReadonlySet<string>) {
   const names: string[] = [];
   for (let number = 1; names.length < count; number++) if (!taken.has(`${name} ${number}`)) names.push(`${name} ${number}`);
   return names;
 }
 
-/** Somebody to hand: a tap puts them on a side. */
+/** A ready person: a tap puts them on a side. */
 function Ready({ name, line, put }: Written & { put: () => void }) {
   return (
     <span class="tile">
@@ -196,7 +196,7 @@ type SidesProps = {
   ready: People;
   known: People;
   kept: People;
-  /** Everyone who is dead, and not to be had again. */
+  /** The names of the dead, who cannot be chosen again. */
   dead: string[];
   sides: SetupSide[];
   setSides: (sides: SetupSide[]) => void;

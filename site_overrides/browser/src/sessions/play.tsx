@@ -77,7 +77,7 @@ function Evenings({ evening, game }: { evening: Evening; game: string }) {
 
 type Panel = "log" | "more" | "review" | null;
 
-/** What is looked at besides the fight. */
+/** The buttons for the panels besides the fight. */
 function Bar({ panel, show }: { panel: Panel; show: (panel: Panel) => void }) {
   const toggle = (name: Panel) => show(panel === name ? null : name);
   return (
@@ -146,7 +146,7 @@ function More({ evening, game, next, fork, review }: MoreProps) {
   );
 }
 
-/** Sides as they stand, to begin the next scene with; without the dead. */
+/** The sides as they are now, without the dead, to begin the next scene with. */
 const sidesOf = ({ board, dead, everybody }: Seen) =>
   (board?.sides ?? []).map(({ name, people }) => ({
     name,
@@ -173,7 +173,7 @@ function Stuck({ evening, game, why }: { evening: Opened; game: string; why: str
 
 const isSquare = (value: unknown): value is Square => Array.isArray(value) && value.length === 2;
 
-/** What a tap on the ground may do for the person who chooses: the steps of the open choice, and whom any choice can be aimed at. */
+/** The effects of a tap on the ground for the person who chooses: the steps of the open choice, and the targets of all choices. */
 function onGround({ choice, aim, set }: Choosing, { name, groups }: Deciding): GroundChoice {
   const field = choice?.opened?.fields.find(
     ({ kind, ...rest }) => kind === "pick" && "options" in rest && rest.options.some((option) => isSquare((option as { value?: unknown }).value)),

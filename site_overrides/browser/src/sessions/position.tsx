@@ -1,5 +1,5 @@
 // A position on a page of rules: its picture, and who reaches, faces and surrounds whom. The reader moves people by a drag
-// or by buttons, and the rules say what comes of it.
+// or by buttons, and the rules give the result.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board, Square } from "../base/protocol.ts";
@@ -12,7 +12,7 @@ import { Ground, isOn, placeInWords, standing } from "./ground.tsx";
 export type PositionProps = { game: string; sides: string; board: Board };
 type Standing = ReturnType<typeof standing>[number];
 
-const ROOM = 1; // squares around everybody's first place to which they can be moved
+const ROOM = 1; // squares around the first places of all people, to which they can be moved
 const WAYS: [name: string, x: number, y: number][] = [
   ["North", 0, 1],
   ["West", -1, 0],
@@ -28,7 +28,7 @@ function changed(sides: string, name: string, pattern: RegExp, change: (...found
   return sides.slice(0, start) + sides.slice(start, end).replace(pattern, change) + sides.slice(end);
 }
 
-/** The opponents who are on these squares. */
+/** The opponents on these squares. */
 const met = (people: Standing[], { foe }: Standing, squares: Square[]) =>
   people.filter((other) => other.foe !== foe && squares.some((square) => isOn(other.place, square))).map(({ name }) => name);
 

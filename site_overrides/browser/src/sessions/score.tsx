@@ -6,7 +6,7 @@ import type { Board, Logged, Side } from "../base/protocol.ts";
 const MOST_POINTS = 40; // of the line, the newest
 const [WIDE, HIGH] = [96, 34];
 
-/** What a side is measured by: its own first number, or the first number of each of its people. */
+/** The numbers that measure a side: all its own, or the first number of each of its people. */
 const tracksOf = ({ name, pools, people }: Side) =>
   pools.length
     ? pools.map((pool) => [name, pool] as const)
@@ -14,7 +14,7 @@ const tracksOf = ({ name, pools, people }: Side) =>
 
 const sumOf = (side: Side) => tracksOf(side).reduce((sum, [, { value }]) => sum + value, 0);
 
-/** The number of a side after each line of the scene, from what the lines changed. */
+/** The sum of a side's numbers after each line of the scene, from the changes of the lines. */
 function courseOf(side: Side, steps: Logged[]) {
   const counted = new Set(tracksOf(side).map(([who, { name }]) => `${who}/${name}`));
   const values = [sumOf(side)];

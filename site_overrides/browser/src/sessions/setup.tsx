@@ -29,7 +29,7 @@ const asText = (people: People) =>
 function Paste({ game, ready, kept, done }: { game: string; ready: People; kept: People; done: () => void }) {
   const [text, setText] = useDraft("people", isText, "");
   const [why, setWhy] = useState("");
-  /** Keep those who can be read; the lines of the others stay, with what is wrong with the first of them. */
+  /** Keep the people whose lines can be read; the other lines stay, with the fault of the first of them. */
   const take = async () => {
     const lines = text.split("\n").filter((line) => line.trim());
     const found = lines.map((line) => ({ line, person: parted(line) }));
@@ -110,7 +110,7 @@ type SetupProps = GameProps & {
 /** A scene about to begin: of a new evening, or of the one under way. */
 export function Setup({ game, ready, kinds, evening, again, shut, showRule }: SetupProps) {
   const { everybody: known, dead } = again ? evening.view! : { everybody: {}, dead: [] };
-  // A draft of the next scene holds while the session stands where it stood: later its people are others.
+  // A draft of the next scene is valid until the session goes on: then its people are others.
   const draft = again ? `next/${evening.id}/${evening.kept!.text.length}/` : "";
   const empty = again?.length ? again : kinds.fight!.sides.map((name) => ({ name, people: [] }));
   const [title, setTitle] = useDraft(`${draft}title`, isText, "");

@@ -190,7 +190,7 @@ type ShareProps = { evening: Opened; game: string; coded: boolean; setCoded: (co
 /** The evening to take along: a link, a code, a file, its text. */
 export function Share({ evening, game, coded, setCoded }: ShareProps) {
   const link = linkTo(evening);
-  const shared = evening.view.shared || evening.kept.text; // what is undone is not shared
+  const shared = evening.view.shared || evening.kept.text; // undone lines are not shared
   const codes = codesOf(link).length;
   const size = `${link.length} characters, ${codes === 1 ? "one code" : `${codes} codes`}.`;
   if (coded)

@@ -15,10 +15,10 @@ type SomebodyProps = {
   showRule: (rule: string) => void;
 };
 
-/** Somebody, or a side: who they are, and the table's own hand on their numbers. */
+/** A person or a side: the sheet, and fields in which the table changes the numbers. */
 export function Somebody({ name, board, line, send, shut, showRule }: SomebodyProps) {
-  const side = board.sides.find((each) => each.name === name);
-  const person = board.sides.flatMap(({ people }) => people).find((each) => each.name === name);
+  const side = board.sides.find((other) => other.name === name);
+  const person = board.sides.flatMap(({ people }) => people).find((other) => other.name === name);
   const numbers = (side?.pools ?? person?.tracks ?? []).map(({ name: what, value }) => ({ what, value }));
   const [what, setWhat] = useState(numbers[0]?.what ?? "");
   const [value, setValue] = useState<number | string>(numbers[0]?.value ?? 0);

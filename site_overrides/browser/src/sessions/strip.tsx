@@ -1,4 +1,4 @@
-// The result strip: what fell, what came of it, and each number that changed; several moves one after another.
+// The result strip: the dice, the result, and each number that changed; several moves one after another.
 
 import { useEffect, useState } from "preact/hooks";
 import type { ActionResult, Logged, LoggedLine, NumberChange } from "../base/protocol.ts";
@@ -15,7 +15,7 @@ const movesOf = (line: LoggedLine): Move[] =>
     ? line.results.map((result, at) => ({ line, result, last: at === line.results.length - 1 }))
     : [{ line, result: undefined, last: true }];
 
-/** What a move is called: one of several results of a line by its own words. */
+/** The title of a move: the line, or the result's own text if the line has several results. */
 const titleOf = ({ line, result }: Move) => (result && line.results.length > 1 ? result.text : line.said);
 
 function Outcome({ result }: { result: ActionResult | undefined }) {
@@ -74,10 +74,10 @@ function Shown({ move }: { move: Move }) {
   );
 }
 
-/** Where a reader is: the lines seen, the lines there were by then, hidden ones too, and the moves seen of those since. */
+/** The reader's place in the log: the lines seen, all lines at that time with the hidden ones, and the moves seen since. */
 type Place = { seen: number; entered: number; at: number };
 
-/** What has happened since the reader last saw the end of the log, one move at a time. */
+/** The moves since the reader last saw the end of the log, one at a time. */
 export function useMoves({ steps, secret }: Seen) {
   const shown = steps.length - secret;
   const [place, setPlace] = useState<Place>({ seen: shown, entered: steps.length, at: 0 });

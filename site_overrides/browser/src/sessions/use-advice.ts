@@ -61,7 +61,7 @@ export function useLong<Reply extends Advice | Review>(
     latest.current?.abort(new Error("A newer question stands"));
     const asked = (latest.current = new AbortController());
     const hush = setTimeout(() => setWorking({ progress: null }), HUSH);
-    // A review sends what it knows so far, as JSON, so that its first results show at once and stay if it is stopped.
+    // A review sends its results so far, as JSON, so that its first results show at once and stay if it is stopped.
     let soFar: Reply | null = null;
     const told = (...progress: Progress) => {
       if (asked !== latest.current) return;

@@ -56,7 +56,7 @@ export function useChoice(game: string, kept: Kept, setTrouble: (trouble: string
     const offer = group.offers.find(({ label }) => label === last?.label) ?? group.offers[0]!;
     describe({ who, group, number: offer.number, values: offer.label === last?.label ? last.values : {} });
   };
-  /** Open the first choice that can be aimed at somebody, or aim the open one. */
+  /** Open the first choice that can be aimed at a person, or aim the open one. */
   const aim = (who: string, groups: Offers[], name: string) => {
     const within = choice && choice.who === who ? [choice.group, ...groups] : groups;
     for (const group of within) {

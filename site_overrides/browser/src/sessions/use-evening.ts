@@ -62,8 +62,8 @@ export function useEvening(game: string) {
   };
 
   /**
-   * Show and keep; return the session as another tab has kept it since it stood at `before`, which then stays.
-   * If the device does not keep it, the reader is told, and the session goes on.
+   * Show and keep a session. If another tab has changed it since `before`, that version stays and is returned.
+   * If the device does not keep the session, the reader sees a notice, and the session goes on.
    */
   const settle = useCallback(
     async (id: string, kept: Kept, view: Seen, before: Kept | null) => {

@@ -42,7 +42,7 @@ def nearest(calculator: Calculator) -> list[Inputs]:
 
 
 def departing(calculator: Calculator, values: Inputs) -> Inputs:
-    """Return the inputs that differ from the example, which is what a form sends."""
+    """Return the inputs that differ from the example, which are those that a form sends."""
     example = _plain_all(calculator.fields, {})
     return {name: value for name, value in values.items() if value != example[name]}
 

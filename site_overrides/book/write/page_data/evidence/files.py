@@ -27,18 +27,17 @@ class _Game:
 
     def __init__(self, now: State, game: str, errata: Iterable[Entry]) -> None:
         self._now, self.game, self._asked = now, game, now.index.asked
-        self._errata = [each for each in errata if each.game == game]
+        self._errata = [entry for entry in errata if entry.game == game]
         self._pages = [page for page in now.index.pages.values() if game_of_page(page.path) == game]
         self._glance = Glance(self._pages)
 
     def data(self) -> dict[str, Any]:
-        rules = {rule: each for rule, each in self._now.covered.items() if game_of_rule(rule) == self.game}
-        calculators = [each for each in import_module("rules.calculators").describe() if each["id"] in self._asked]
+        rules = {rule: covered for rule, covered in self._now.covered.items() if game_of_rule(rule) == self.game}
         return {
             "game": self.game,
             "pages": {_at(page.path): page.title for page in self._pages},
-            "rules": {rule: self._rule(each) for rule, each in rules.items()},
-            "errata": {each.id: self._erratum(each) for each in self._errata},
+            "rules": {rule: self._rule(covered) for rule, covered in rules.items()},
+            "errata": {entry.id: self._erratum(entry) for entry in self._errata},
             "rulings": {option.name: self._ruling(option) for option in self._options()},
             "calculators": {
                 calculator["id"]: {
@@ -46,8 +45,8 @@ class _Game:
                     "page": _at(self._asked[calculator["id"]]),
                     "rules": calculator["rules"],
                 }
-                for calculator in calculators
-                if calculator["game"] == self.game
+                for calculator in import_module("rules.calculators").describe()
+                if calculator["game"] == self.game and calculator["id"] in self._asked
             },
         }
 
