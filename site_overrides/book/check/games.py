@@ -155,6 +155,7 @@ MUST = (
     Part("tests/{game}/words.txt", "words of which tests make lines about its people"),
 )
 _EVENINGS, _CHANGES = "tests/sessions/test_evenings.py", "tests/sessions/test_manual_changes.py"
+_SIDES = "tests/support/sessions.py"
 MAY = (
     Part("rules/{game}/tactics.py", "the book plays the first of all offers, and advice goes on by it"),
     Part(
@@ -203,7 +204,7 @@ MAY = (
         "no form is kept as its links count on it",
         lambda game: f"\n{game}/" in f"\n{_text('tests/calculators/forms.txt')}",
     ),
-    Part(_EVENINGS, "no row in `TWO`: no test has its people join and leave", _row(_EVENINGS, "TWO")),
+    Part(_SIDES, "no row in `SIDES`: no test has its people join and leave", _row(_SIDES, "SIDES")),
     Part(_EVENINGS, "no row in `WOUND`: no test begins a fight in its middle", _row(_EVENINGS, "WOUND")),
     Part(_CHANGES, "no row in `ANN`: no test sets its numbers by hand", _row(_CHANGES, "ANN")),
 )
