@@ -99,7 +99,7 @@ def _last_rolls(rolls: tuple[Roll, ...], fighters: tuple[Fighter, ...]) -> tuple
     kept: tuple[Roll, ...] = ()
     for count in (len(equal) for equal in equal_speeds(fighters) if len(equal) > 1):
         own, rolls = rolls[:count], rolls[count:]
-        while len({each.total for each in own}) < len(own):
+        while len({roll.total for roll in own}) < len(own):
             own, rolls = rolls[:count], rolls[count:]
         if len(own) < count:
             return None

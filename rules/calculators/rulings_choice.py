@@ -85,7 +85,7 @@ def _only(games: list[str], name: str) -> str:
 def rulings_listing(game: str | None = None) -> str:
     """Return a list of a game's open questions with their alternatives; without a game, their number for each game."""
     if game is None:
-        return "\n".join(f"  {each:<12} {len(options(GAMES[each].kind))} rulings" for each in GAMES)
+        return "\n".join(f"  {name:<12} {len(options(GAMES[name].kind))} rulings" for name in GAMES)
     return "\n\n".join(_option(option) for option in options(GAMES[game].kind))
 
 

@@ -276,9 +276,9 @@ def _values(kind: Single) -> list[tuple[Any, Value]]:
         low, high = kind.low, kind.low + MOST_VALUES - 1 if kind.high is None else kind.high
         steps = high - low
         if steps < MOST_VALUES:
-            return [(each, each) for each in range(low, high + 1)]
+            return [(number, number) for number in range(low, high + 1)]
         spaced = [low + (2 * steps * at + SPACED - 1) // (2 * (SPACED - 1)) for at in range(SPACED)]
-        return [(each, each) for each in spaced]
+        return [(number, number) for number in spaced]
     return [*kind.options.items()] if isinstance(kind, Choice) else [(False, "no"), (True, "yes")]
 
 

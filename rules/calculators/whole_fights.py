@@ -180,7 +180,7 @@ class Limit:
     def holds(self, people: Sequence[Values]) -> bool:
         """Return whether exact odds are worth trying."""
         return len(people) <= self.fighters and (
-            not self.fields or sum(each[name] for each in people for name in self.fields) <= self.total
+            not self.fields or sum(person[name] for person in people for name in self.fields) <= self.total
         )
 
 
@@ -265,6 +265,6 @@ def _fought(dice: Dice, game: str, given: Record) -> tuple[Outcome | None, int]:
 def _followed(game: str, given: Record) -> Course:
     """Compute or simulate the fight of the question."""
     preset = PRESETS[game]
-    people = [{**given, **each} for name in INPUTS for each in given[name]]
+    people = [{**given, **person} for name in INPUTS for person in given[name]]
     most = preset.limit.states if preset.limit.holds(people) else 0
     return course(preset.asked(given), most, given["fights"], given["seed"], partial(so_far, next(iter(preset.sides))))

@@ -223,10 +223,10 @@ def one_of(value: T, options: Iterable[T], what: str) -> T:
 
 def by_name(name: str, among: Iterable[N], what: str) -> N:
     """Return the object of that name; raise `BadInput` listing all names if there is none."""
-    for each in among:
-        if each.name == name:
-            return each
-    raise BadInput(name, f"{what} must be {one_of_words(each.name for each in among)}")
+    for thing in among:
+        if thing.name == name:
+            return thing
+    raise BadInput(name, f"{what} must be {one_of_words(thing.name for thing in among)}")
 
 
 def is_allowed(check: Callable[..., object], *args: object, **named: object) -> bool:

@@ -29,7 +29,7 @@ class Later:
         self._name, self._write = name, write
 
     def __get__(self, value: Any, kind: type[Any] | None = None) -> Any:
-        owner = next(each for each in (kind or type(value)).__mro__ if self._name in vars(each))
+        owner = next(base for base in (kind or type(value)).__mro__ if self._name in vars(base))
         method = self._write(owner, self._name)
         setattr(owner, self._name, method)
         return method.__get__(value, kind)
@@ -71,23 +71,23 @@ def _function(kind: type[Any], name: str, parameters: str, lines: list[str], sco
 
 def _constructor(kind: type[Any], name: str) -> Any:
     plain, named, sources, scope = ["class__"], list[str](), dict[str, str](), {"MISSING": MISSING}
-    for each in vars(kind)["__fields__"]:
-        parameter, default = each.name, f"{each.name}__default"
-        sources[each.name] = parameter
-        if each.default_factory is not MISSING:
-            sources[each.name] = f"{default}() if {each.name} is MISSING else {each.name}"
-            scope[default] = each.default_factory
+    for field in vars(kind)["__fields__"]:
+        parameter, default = field.name, f"{field.name}__default"
+        sources[field.name] = parameter
+        if field.default_factory is not MISSING:
+            sources[field.name] = f"{default}() if {field.name} is MISSING else {field.name}"
+            scope[default] = field.default_factory
             parameter += "=MISSING"
-        elif each.default is not MISSING:
-            scope[default] = each.default
+        elif field.default is not MISSING:
+            scope[default] = field.default
             parameter += f"={default}"
-        (named if each.kw_only else plain).append(parameter)
+        (named if field.kw_only else plain).append(parameter)
     parameters = ", ".join([*plain, "*", *named] if named else plain)
     return staticmethod(filling(kind, name, parameters, sources, hasattr(kind, "__post_init__"), **scope))
 
 
 def _equality(kind: type[Any], name: str) -> Written:
-    alike = [f"self.{each.name} == other.{each.name}" for each in vars(kind)["__fields__"] if each.compare]
+    alike = [f"self.{field.name} == other.{field.name}" for field in vars(kind)["__fields__"] if field.compare]
     lines = [
         "if self is other: return True",
         f"if self.__class__ is other.__class__: return {' and '.join(alike) or 'True'}",
@@ -101,12 +101,12 @@ def _row(of: str, names: list[str]) -> str:
 
 
 def _hash(kind: type[Any], name: str) -> Written:
-    names = [each.name for each in vars(kind)["__fields__"] if each.hash]
+    names = [field.name for field in vars(kind)["__fields__"] if field.hash]
     return _function(kind, name, "self", [f"return hash({_row('self', names)})"], {})
 
 
 def _order(kind: type[Any], name: str) -> Written:
-    names = [each.name for each in vars(kind)["__fields__"] if each.compare]
+    names = [field.name for field in vars(kind)["__fields__"] if field.compare]
     sorts = f"return {_row('self', names)} {ORDER[name]} {_row('other', names)}"
     return _function(
         kind, name, "self, other", [f"if self.__class__ is other.__class__: {sorts}", "return NotImplemented"], {}
@@ -114,7 +114,7 @@ def _order(kind: type[Any], name: str) -> Written:
 
 
 def _shown(kind: type[Any], name: str) -> Written:
-    shown = ", ".join(f"{each.name}={{self.{each.name}!r}}" for each in vars(kind)["__fields__"] if each.repr)
+    shown = ", ".join(f"{field.name}={{self.{field.name}!r}}" for field in vars(kind)["__fields__"] if field.repr)
     return _function(kind, name, "self", [f'return f"{{self.__class__.__qualname__}}({shown})"'], {})
 
 

@@ -64,7 +64,9 @@ def rolled_together(dice: Dice, state: Respite, choice: Together | Further) -> R
 
 def _steps(state: Respite, choice: Together | Further, name: str) -> int:
     """Return the steps of a character's roll; Help for this roll alone is used up."""
-    paid, against, free = (dict(each).get(name, 0) for each in (choice.increases, choice.decreases, choice.situations))
+    paid, against, free = (
+        dict(pairs).get(name, 0) for pairs in (choice.increases, choice.decreases, choice.situations)
+    )
     who = state.fighter(name)
     return int(paid - against + free) + who.aid + who.own_steps
 

@@ -209,7 +209,7 @@ def able(each: Fighter) -> bool:
 def asked(state: Respite) -> dict[str, Callable[[Respite], Iterable[Offer]]]:
     """Yield the offers: each may act at any time; all together roll, rest, and end the scene."""
     there = [fighter for fighter in state.fighters if able(fighter) or fighter.dying or fighter.condition == "unstable"]
-    return {**{each.name: partial(_own, name=each.name) for each in there if not each.gone}, ALL: _together}
+    return {**{fighter.name: partial(_own, name=fighter.name) for fighter in there if not fighter.gone}, ALL: _together}
 
 
 HAS = Ask("wealth", Pick("Wealth", tuple(WEALTH)), "Wealth")
@@ -322,7 +322,7 @@ EXPERIENCES = tuple(range(1, BEST_EXPERIENCE + 1))
 def _relics(state: Respite, values: Values) -> Picks | None:
     """Whose Experience is their Relic's; those who have no Advantage of their own have no other."""
     recalling = [state.fighter(name) for name, _ in values.get("experiences", ())]
-    both = tuple((each.name, (1,)) for each in recalling if each.relic and each.advantage)
+    both = tuple((fighter.name, (1,)) for fighter in recalling if fighter.relic and fighter.advantage)
     return Picks("Of Relics", both, help=RELIC) if both else None
 
 
@@ -341,7 +341,7 @@ def _situations(values: Values) -> Picks:
 
 
 def _difficulties(values: Values) -> Picks:
-    others = tuple(each for each in DIFFICULTIES if each != values["difficulty"])
+    others = tuple(difficulty for difficulty in DIFFICULTIES if difficulty != values["difficulty"])
     return Picks("Other Difficulties", tuple((name, others) for name in _rolling(values)))
 
 
@@ -351,7 +351,7 @@ def takers(_: Respite, names: tuple[str, ...]) -> Iterator[Offer]:
         yield Offer(Takes(name), "cd.outcome", f"{name} takes the Advantage")
 
 
-def can_rest(each: Fighter) -> bool:
+def can_rest(creature: Fighter) -> bool:
     """Whether a creature gains from a night's rest: not the dead and gone, nor twice a day, nor the Unstable."""
-    unstable = each.condition == "unstable" and rulings().unstable_care != "as-printed"
-    return not (each.out or unstable) and "rest" not in each.healed
+    unstable = creature.condition == "unstable" and rulings().unstable_care != "as-printed"
+    return not (creature.out or unstable) and "rest" not in creature.healed

@@ -18,7 +18,7 @@ EXAMPLES = ("Vial of oil", "Rope", "Bone whistle", "Old map")
 STRAYS = ("as ever", "where it is not normally permitted", "in unlikely situations", "in impossible situations")
 NEEDED = "Needed for a skill that you lack, or a maneuver that the skill does not serve."
 BONUSES = ("no bonus", "+1", "+2")
-HELPED = tuple(each for each in CARDS if each.in_combat and each.key != "recover")  # no item helps with Recover
+HELPED = tuple(card for card in CARDS if card.in_combat and card.key != "recover")  # no item helps with Recover
 MOST_USES = 20
 ENDLESS = -1  # further uses: any number
 

@@ -126,9 +126,9 @@ def _noted(state: Between, maneuver: Maneuver) -> Between:
     """Note the maneuver as the last one of its fighter, with what it used up; the veto is lifted."""
     who = state.battle.fighter(maneuver.who)
     extra = maneuver.extra if isinstance(maneuver, Recover) else None
-    made = tuple(each for each in (maneuver, extra) if each)
-    used = who.used + tuple(each.item for each in made if each.item)
-    state = state.change(who.name, last=tuple((each.card, each.skill) for each in made), used=used)
+    made = tuple(part for part in (maneuver, extra) if part)
+    used = who.used + tuple(part.item for part in made if part.item)
+    state = state.change(who.name, last=tuple((part.card, part.skill) for part in made), used=used)
     vetoes = tuple(vetoe for vetoe in state.battle.vetoes if vetoe[0] != who.name)
     return replace(state, battle=replace(state.battle, vetoes=vetoes))
 

@@ -111,7 +111,13 @@ def _gain(changes: Changes, board: Board | None, who: str) -> int:
     """Return a rough value of changed numbers to a side: its own numbers should grow, except those that harm it."""
     if board is None or not (side := side_of(board, who)):
         return 0
-    harms = {track.name for each in board.sides for person in each.people for track in person.tracks if track.harm}
+    harms = {
+        track.name
+        for board_side in board.sides
+        for person in board_side.people
+        for track in person.tracks
+        if track.harm
+    }
     total = 0
     for change in changes:
         if isinstance(change, str):
@@ -243,7 +249,7 @@ def _title(offer: Offer, offers: tuple[Offer, ...]) -> str:
     A name of several words is not divided, and a name alone is not a title.
     """
     own = _words(offer)
-    alike = [words for each in offers if each.rule == offer.rule and (words := _words(each))[0] == own[0]]
+    alike = [words for other in offers if other.rule == offer.rule and (words := _words(other))[0] == own[0]]
     same = takewhile(lambda words: len(set(words)) == 1, zip(*alike, strict=False))
     shared = [words[0] for words in same]
     while len(shared) > 1 and shared[-1] in _LINKS:

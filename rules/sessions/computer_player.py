@@ -35,7 +35,7 @@ def tagged(evening: Evening) -> dict[str, str]:
     """Return the sides that the computer always plays, each with its policy; raise `BadInput` for an unknown one."""
     by_side = {}
     for part in evening.tag(TAG).split(","):
-        side, _, policy = (each.strip() for each in part.partition("="))
+        side, _, policy = (word.strip() for word in part.partition("="))
         if side:
             by_side[side] = one_of(policy or "plain", POLICIES, "a policy")
     return by_side

@@ -213,8 +213,8 @@ def reviewed_json(evening: Evening, side: str = "") -> dict[str, Any]:
 def review_json(review: Review) -> dict[str, Any]:
     """Return a review as plain data: sums for each side, the costliest choices, every step, and a curve to draw."""
     complete = review.looked == review.choices
-    sides = dict.fromkeys(each.by for each in review.moves if each.by)
-    dearest = sorted((each for each in review.moves if each.grade), key=lambda each: -each.given)[:DEAREST]
+    sides = dict.fromkeys(move.by for move in review.moves if move.by)
+    dearest = sorted((move for move in review.moves if move.grade), key=lambda move: -move.given)[:DEAREST]
     return {
         "side": review.side,
         "told": review.told,
@@ -230,14 +230,14 @@ def review_json(review: Review) -> dict[str, Any]:
         else [],
         "grades": [
             {
-                "side": each,
-                **{word: sum(move.by == each and move.grade == word for move in review.moves) for word in GRADES},
+                "side": side,
+                **{word: sum(move.by == side and move.grade == word for move in review.moves) for word in GRADES},
             }
-            for each in sides
+            for side in sides
         ],
         "thresholds": THRESHOLDS,
-        "dearest": [_dear(each) for each in dearest],
-        "steps": [_step(each) for each in review.moves],
+        "dearest": [_dear(move) for move in dearest],
+        "steps": [_step(move) for move in review.moves],
         "curve": curve(review).as_json(),
     }
 
@@ -288,11 +288,11 @@ def review_text(data: dict[str, Any]) -> str:
     """Return a review as lines for a terminal."""
     looked = [f"Stopped: {data['looked']}."] if data["looked"] else []
     lines = [*looked, data["told"], f"The chance of {data['side']} to win went from {data['first']} to {data['last']}:"]
-    lines += [f"{each['points']:>8}  {each['what']}" for each in data["sums"]]
+    lines += [f"{entry['points']:>8}  {entry['what']}" for entry in data["sums"]]
     lines.append(THRESHOLDS)
-    for each in data["steps"]:
-        mark = f"{each['grade']} (−{each['given']})" if each["grade"] else ""
-        lines.append(f"{each['after']:>8}  {each['line']}  {mark}".rstrip())
-    for each in data["dearest"]:
-        lines.append(f"{each['line']} gave away {each['given']} points; best was {each['best']}  [{each['rule']}]")
+    for step in data["steps"]:
+        mark = f"{step['grade']} (−{step['given']})" if step["grade"] else ""
+        lines.append(f"{step['after']:>8}  {step['line']}  {mark}".rstrip())
+    for step in data["dearest"]:
+        lines.append(f"{step['line']} gave away {step['given']} points; best was {step['best']}  [{step['rule']}]")
     return "\n".join(lines)

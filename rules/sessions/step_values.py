@@ -43,7 +43,7 @@ class GradedStep:
         if self.chosen is None or self.before.due is None:
             return ()
         offers = self.before.due.offers(self.chosen.who)
-        return tuple(each for each in shortlist(offers, OF_ALL) if each != self.chosen.choice)
+        return tuple(choice for choice in shortlist(offers, OF_ALL) if choice != self.chosen.choice)
 
 
 @frozen
@@ -114,13 +114,13 @@ def _by_table(
         return inquiry.side_of(here.now, who) == by
 
     rated = Grading(ours, table.duel.choices, inquiry.shown, looking).grade(here, chosen)
-    return rated if by == inquiry.side or rated is None else [_reversed(each) for each in rated]
+    return rated if by == inquiry.side or rated is None else [_reversed(rating) for rating in rated]
 
 
-def _reversed(each: Rating) -> Rating:
+def _reversed(rating: Rating) -> Rating:
     """Return the rating for the other side."""
-    results = tuple(replace(result, worth=1 - result.worth) for result in each.results)
-    return replace(each, worth=1 - each.worth, low=1 - each.high, high=1 - each.low, results=results)
+    results = tuple(replace(result, worth=1 - result.worth) for result in rating.results)
+    return replace(rating, worth=1 - rating.worth, low=1 - rating.high, high=1 - rating.low, results=results)
 
 
 def _candidates(step: GradedStep) -> list[Candidate]:

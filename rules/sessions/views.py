@@ -34,7 +34,7 @@ def _person(game: Ruleset, name: str, line: str) -> dict[str, Any]:
     return {
         "line": game.write_person(person),
         "sums": [{"label": label, "value": value} for label, value in verdict.sums],
-        "broken": [{"rule": each.rule, "why": each.why, "mend": each.mend} for each in verdict.broken],
+        "broken": [{"rule": breach.rule, "why": breach.why, "mend": breach.mend} for breach in verdict.broken],
         "numbers": [{"label": label, "values": dict(values)} for label, values in game.numbers(person)],
         "boxes": dict(game.boxes(person)),
     }

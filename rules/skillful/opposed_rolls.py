@@ -42,7 +42,7 @@ def _answered(
     """Return the state once all who are challenged have said how they answer, and paid unless a fumble spares them."""
     apart = (who, *choice.targets, *(name for name, _ in choice.aid))
     asked: dict[str, Offers] = {
-        name: partial(answers, who=name, apart=tuple(each for each in apart if each != name)) for name in names
+        name: partial(answers, who=name, apart=tuple(other for other in apart if other != name)) for name in names
     }
     state, said = dice.together(state, asked, lambda now, name, answer: check_offered(asked[name](now), answer))
     return (state if rulings().fumbled_attack == "free" else _all_paid(state, said)), said

@@ -116,7 +116,7 @@ def paid(state: Work, who: str, deed: Deed | Defend) -> Work:
 
 def asked(state: Work) -> dict[str, Callable[[Work], Iterable[Offer]]]:
     """Yield the offers: all may try something at any time, or end the scene."""
-    return {**{each.name: partial(_tries, who=each.name) for each in state.there}, ALL: _all}
+    return {**{person.name: partial(_tries, who=person.name) for person in state.there}, ALL: _all}
 
 
 def _all(_: Work) -> Iterator[Offer]:
@@ -125,7 +125,7 @@ def _all(_: Work) -> Iterator[Offer]:
 
 def _tries(state: Work, who: str) -> Iterator[Offer]:
     fighter = state.fighter(who)
-    others = tuple(each.name for each in state.there if each.name != who)
+    others = tuple(person.name for person in state.there if person.name != who)
     for name in means_of(fighter) if not fighter.out else ():
         against = Ask("against", Whole("Total to reach", 0, MOST_ASKED), "against")
         if ways := _ways(state, who, Try(name)):

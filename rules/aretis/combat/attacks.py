@@ -155,7 +155,7 @@ def protectors(fight: Fight, plan: Plan, attack: Attack) -> tuple[str, ...]:
 
 def _first_attacker(fight: Fight, plan: Plan, attack: Attack) -> str:
     """Return who attacks the target of an attack first in a round."""
-    tests = (each for each in planned(fight, plan) if each.manner == "test" and each.target == attack.target)
+    tests = (test for test in planned(fight, plan) if test.manner == "test" and test.target == attack.target)
     return next((test.attacker for test in tests), attack.attacker)
 
 

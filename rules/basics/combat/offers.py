@@ -107,7 +107,7 @@ def _versions(weapon: Weapon) -> tuple[str, ...]:
 
 def _striking(battle: Battle, feinting: Weapon) -> Iterator[Ask]:
     """Ask for the weapon that attacks after a feint, if there are several in hand."""
-    if held := tuple(each.name for each in _others(battle.acting, "feint", feinting)):
+    if held := tuple(member.name for member in _others(battle.acting, "feint", feinting)):
         yield Ask("second", Pick("Weapon of the attack", ("", *held), ("the same", *held)), "then")
 
 
@@ -146,12 +146,14 @@ class _Double:
 
     def targets(self, here: Square, used: Weapon) -> tuple[str, ...]:
         """Return the foes in range of a weapon; the first foe has no name."""
-        every = (each for each in self.there if in_range(used, here, each.square))
-        return tuple("" if each.name == self.foe.name else each.name for each in every)
+        every = (target for target in self.there if in_range(used, here, target.square))
+        return tuple("" if target.name == self.foe.name else target.name for target in every)
 
     def in_reach(self, here: Square) -> bool:
         """Return whether both attacks are possible from a square."""
-        return in_range(self.weapon, here, self.foe.square) and any(self.targets(here, each) for each in self.second)
+        return in_range(self.weapon, here, self.foe.square) and any(
+            self.targets(here, target) for target in self.second
+        )
 
     def asks(self, *, after: bool) -> tuple[Ask, ...]:
         """Return the fields for the second weapon and foe; `after` if the step comes after the attack."""
@@ -160,7 +162,7 @@ class _Double:
     def weapons(self, after: bool, values: Mapping[str, Any]) -> Pick:
         """Return the field for the weapons that reach a foe."""
         here = self._place(after, values)
-        names = tuple(_other(each, self.weapon) for each in self.second if self.targets(here, each))
+        names = tuple(_other(target, self.weapon) for target in self.second if self.targets(here, target))
         return Pick("Second weapon", names, tuple(name or "the same" for name in names))
 
     def foes(self, after: bool, values: Mapping[str, Any]) -> Pick | None:

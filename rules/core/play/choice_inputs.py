@@ -262,8 +262,8 @@ class Picks:
         return picks
 
     def values(self) -> Iterator[Pairs]:
-        for picked in product(*((None, *((name, each) for each in own)) for name, own in self.options)):
-            chosen = tuple(each for each in picked if each is not None)
+        for picked in product(*((None, *((name, option) for option in own)) for name, own in self.options)):
+            chosen = tuple(pair for pair in picked if pair is not None)
             if len(chosen) >= self.low:
                 yield chosen
 
@@ -338,7 +338,7 @@ class Division:
 
     def read(self, value: Any, path: str, errors: Errors) -> tuple[tuple[str, ...], ...]:
         groups = (
-            tuple(tuple(each) for each in value if isinstance(each, list | tuple))
+            tuple(tuple(pair) for pair in value if isinstance(pair, list | tuple))
             if isinstance(value, list | tuple)
             else ()
         )

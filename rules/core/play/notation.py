@@ -141,7 +141,7 @@ def read_choice(offers: Iterable[Offer], text: str) -> Any:
                 nearest = str(error)
     if not readings:
         raise BadInput(
-            text, f"Cannot read {{value}}. {nearest or f'You can choose: {_listed(each.label for each in offers)}.'}"
+            text, f"Cannot read {{value}}. {nearest or f'You can choose: {_listed(offer.label for offer in offers)}.'}"
         )
     best = max(score for score, _, _ in readings)
     fitting = {repr(choice): (offer, choice) for score, offer, choice in readings if score == best}
@@ -185,7 +185,7 @@ def _values(offer: Offer, phrases: list[str]) -> dict[str, Any]:
             value = None if rest is None else kind.parse(rest)
             if value is not None or (rest and _says_nothing(kind, rest)):
                 values[ask.name] = value
-                phrases = [each for each in phrases if each is not phrase]
+                phrases = [other for other in phrases if other is not phrase]
                 break
         else:
             values[ask.name] = _unsaid(offer, ask, kind)

@@ -287,7 +287,7 @@ class Grading:
         if chosen is None or position.due is None:
             return []
         looked = self._looked(position.due.state, chosen.who, position.due.asked[chosen.who])
-        return [chosen, *(Decision(chosen.who, each) for each in looked if each != chosen.choice)]
+        return [chosen, *(Decision(chosen.who, choice) for choice in looked if choice != chosen.choice)]
 
     def _looked(self, state: Any, who: str, offers: Offers) -> Sequence[Any]:
         """Return the choices that are considered; raise `Undecided` if there are none."""

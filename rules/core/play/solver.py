@@ -29,7 +29,7 @@ def matrix_game(rows: Rows) -> tuple[Number, tuple[Number, ...], tuple[Number, .
         one, other = lows.index(max(lows)), highs.index(min(highs))
         return max(lows), _only(len(rows), one), _only(len(highs), other)
     shift = 1 - min(lows)
-    tableau = _solve([[each + shift for each in row] for row in rows])
+    tableau = _solve([[entry + shift for entry in row] for row in rows])
     total = tableau[-1][-1]
     height, width = len(rows), len(highs)
     columns = tuple(_basic(tableau, at) / total for at in range(width))
@@ -38,7 +38,7 @@ def matrix_game(rows: Rows) -> tuple[Number, tuple[Number, ...], tuple[Number, .
 
 
 def _only(count: int, at: int) -> tuple[int, ...]:
-    return tuple(int(each == at) for each in range(count))
+    return tuple(int(index == at) for index in range(count))
 
 
 def _solve(rows: list[list[Number]]) -> list[list[Number]]:
@@ -67,7 +67,7 @@ def _least(number: Number) -> Number:
 
 def _pivot(tableau: list[list[Number]], leave: int, enter: int) -> None:
     factor = tableau[leave][enter]
-    tableau[leave] = [each / factor for each in tableau[leave]]
+    tableau[leave] = [entry / factor for entry in tableau[leave]]
     for at, row in enumerate(tableau):
         if at != leave and row[enter]:
             part = row[enter]

@@ -186,7 +186,7 @@ def _players_owe(who: Fighter, values: Values) -> int:
 def shared(state: Combat) -> bool:
     """Return whether there are several players, one of whom at least could pay."""
     there = [fighter for fighter in state.fighters if fighter.side == "players" and not fighter.gone]
-    return len(there) > 1 and any(each.advantage for each in there)
+    return len(there) > 1 and any(fighter.advantage for fighter in there)
 
 
 def charged(state: Combat, who: Fighter | None, owed: Callable[[Values], int]) -> Ask:
@@ -203,7 +203,7 @@ def _payers(state: Combat, who: Fighter | None, owed: Callable[[Values], int], v
     if who and paid_memory(values, "experience", "recalled"):
         recalling.add(who.name)
     holding = [fighter for fighter in state.fighters if fighter.side == "players" and not fighter.gone]
-    held = {each.name: each.advantage - (each.name in recalling) for each in holding}
+    held = {fighter.name: fighter.advantage - (fighter.name in recalling) for fighter in holding}
     able = {name: min(most, total) for name, most in held.items() if most > 0}
     if total < 1 or not able:
         return None

@@ -52,8 +52,8 @@ def _divided(pairs: Pairs, what: str) -> None:
 def brief(choice: Any) -> str:
     """Return a choice as Python writes it, without the fields that are given by name alone and were left plain."""
     own = fields(type(choice)) or ()
-    named = (each.name for each in own if each.kw_only and getattr(choice, each.name) != each.default)
-    shown = (*(each.name for each in own if not each.kw_only), *named)
+    named = (field.name for field in own if field.kw_only and getattr(choice, field.name) != field.default)
+    shown = (*(field.name for field in own if not field.kw_only), *named)
     return f"{type(choice).__name__}({', '.join(f'{name}={getattr(choice, name)!r}' for name in shown)})"
 
 

@@ -90,9 +90,9 @@ def turn_offers(state: Combat) -> Iterator[Offer]:
         yield Offer(Second(), "cd.round.second", "Two at once", asks)
     if state.ready(other(state.turn)) and (not state.passed or rulings().double_pass != "must-act"):
         yield Offer(Pass(), "cd.round.pass", "Pass")
-    for each in able:
-        if each.conscious:
-            yield from _rolls(state, each)
+    for fighter in able:
+        if fighter.conscious:
+            yield from _rolls(state, fighter)
 
 
 def _beforehand(state: Combat, who: Fighter) -> Iterator[Offer]:
@@ -107,16 +107,16 @@ def _actions(state: Combat, who: Fighter) -> Iterator[Offer]:
     if who.armed or rulings().unarmed != "no-attack":
         yield from _attacks(state, who)
     asks = tuple(backing(state, who))
-    for each in (one for one in state.fighters if not one.out):
-        if is_allowed(check_help, state, who.name, each.name):
-            label = f"{who.name} helps {each.name}"
-            yield Offer(Assist(who.name, each.name), "cd.help", label, (BONUS, DIFFICULTY, *asks))
-        if is_allowed(check_healed, state, each.name):
-            label = f"{who.name} heals {each.name}"
-            yield Offer(Mend(who.name, each.name), "cd.heal.combat", label, (BONUS, SHIFT, *asks))
-        if is_allowed(check_stabilised, state, who.name, each.name):
-            label = f"{who.name} stabilises {each.name}"
-            yield Offer(Stabilise(who.name, each.name), "cd.unstable.stabilise", label, (BONUS, *asks))
+    for fighter in (one for one in state.fighters if not one.out):
+        if is_allowed(check_help, state, who.name, fighter.name):
+            label = f"{who.name} helps {fighter.name}"
+            yield Offer(Assist(who.name, fighter.name), "cd.help", label, (BONUS, DIFFICULTY, *asks))
+        if is_allowed(check_healed, state, fighter.name):
+            label = f"{who.name} heals {fighter.name}"
+            yield Offer(Mend(who.name, fighter.name), "cd.heal.combat", label, (BONUS, SHIFT, *asks))
+        if is_allowed(check_stabilised, state, who.name, fighter.name):
+            label = f"{who.name} stabilises {fighter.name}"
+            yield Offer(Stabilise(who.name, fighter.name), "cd.unstable.stabilise", label, (BONUS, *asks))
 
 
 def _rolls(state: Combat, who: Fighter) -> Iterator[Offer]:

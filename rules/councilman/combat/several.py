@@ -31,7 +31,7 @@ def attacked_several(dice: Dice, state: Combat, choice: AttackSeveral) -> Combat
     attacker = state.fighter(by)
     if attacker.gone:
         return state
-    steps = bid.increase + choice.situation + attacker.own_steps - sum(each.decrease for each in resists.values())
+    steps = bid.increase + choice.situation + attacker.own_steps - sum(resist.decrease for resist in resists.values())
     own = dice(roll_pool(steps)) + attacker.attribute + attacker.attack + bid.experience
     outcomes = dict[str, str]()
     for target, resist in resists.items():

@@ -280,7 +280,7 @@ def pay(state: Combat, name: str, amount: int, charged: Pairs = ()) -> Combat:
     if side == "gm":
         return replace(state, gm=state.gm - amount)
     own = () if name in SIDES else (name,)
-    for payer in (*own, *(each.name for each in state.fighters if each.side == side and not each.gone)):
+    for payer in (*own, *(fighter.name for fighter in state.fighters if fighter.side == side and not fighter.gone)):
         part = min(state.fighter(payer).advantage, amount)
         state, amount = take(state, payer, part), amount - part
     return state

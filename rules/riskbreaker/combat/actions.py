@@ -51,18 +51,18 @@ def _recorded(battle: Battle, maneuver: Maneuver) -> Battle:
     """Note the maneuver as the last one, the turns it took, and what it used up."""
     who = battle.fighter(maneuver.who)
     extra = maneuver.extra if isinstance(maneuver, Recover) else None
-    made = tuple(each for each in (maneuver, extra) if each)
+    made = tuple(part for part in (maneuver, extra) if part)
     battle = battle.change(
         maneuver.who,
-        last=tuple((each.card, each.skill) for each in made),
+        last=tuple((part.card, part.skill) for part in made),
         spent=True,
         inflicted=who.inflicted or maneuver.card in INFLICTING,
-        used=who.used + tuple(each.item for each in made if each.item),
+        used=who.used + tuple(part.item for part in made if part.item),
     )
-    for name in (name for each in made for name in each.group):
+    for name in (name for part in made for name in part.group):
         battle = battle.change(name, spent=battle.fighter(name).spent or rulings().group_turn == "spent")
-    gone = [each.element for each in made]
-    return replace(battle, elements=tuple(each for each in battle.elements if each.number not in gone))
+    gone = [part.element for part in made]
+    return replace(battle, elements=tuple(element for element in battle.elements if element.number not in gone))
 
 
 def _carried_out(dice: Dice, battle: Battle, maneuver: Maneuver, means: Means) -> Battle:
@@ -104,7 +104,7 @@ def _observers(battle: Battle, side: str, skill: Skill | None, conflict: int | N
         if battle.phase == "engagement":
             sides.append(onlookers(there))
         else:
-            sides.append(watchers(tuple(each for each in there if each.engaged and each.fight == conflict)))
+            sides.append(watchers(tuple(fighter for fighter in there if fighter.engaged and fighter.fight == conflict)))
     return tuple(stats for stats in sides if stats)
 
 

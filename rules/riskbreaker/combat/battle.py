@@ -42,7 +42,7 @@ from rules.riskbreaker.skills import moves
 from rules.riskbreaker.tables import DISTANCES, Stat
 
 GM, ALL = "GM", "all"  # reserved names
-IN_COMBAT = tuple(each for each in CARDS if each.in_combat)
+IN_COMBAT = tuple(card for card in CARDS if card.in_combat)
 BETWEEN = ("gain", "decrease", "recover", "rescue", "advance", "find")  # the cards that need no battle
 Asked = dict[str, Callable[[Battle], Iterable[Offer]]]
 
@@ -75,12 +75,12 @@ def _on_turn(battle: Battle, name: str) -> Iterator[Offer]:
 def _stage(battle: Battle) -> Iterator[Offer]:
     """Yield the division into Fights that a side can declare, or the proposals of each member."""
     side = battle.queue[0]
-    there = tuple(each.name for each in battle.those(lambda each: not each.delay))
+    there = tuple(fighter.name for fighter in battle.those(lambda fighter: not fighter.delay))
     division = Division("Fights", there, partial(divided, battle))
     yield Offer(DeclareFights((there,)), "rb.fights.declare", "Fights", (Ask("fights", division, ""),))
-    members = battle.those(lambda each: each.side == side)
+    members = battle.those(lambda fighter: fighter.side == side)
     if len(members) > 1:
-        must = tuple(each.name for each in wisest_of(members))
+        must = tuple(fighter.name for fighter in wisest_of(members))
         proposals = Each("Proposals", tuple(member.name for member in members), division, must)
         plain = Disputed(tuple((name, (there,)) for name in must))
         yield Offer(plain, "rb.fights.wit", "No agreement", (Ask("proposals", proposals, ""),))
@@ -92,7 +92,9 @@ def _sharing(battle: Battle) -> Iterator[Offer]:
     held = battle.advantage(side, None)
     own = tuple(element.number for element in battle.elements if element.side == side and element.kind != "resource")
     numbers = tuple(fight.number for fight in battle.fights)
-    placing = (Ask("elements", Picks("Elements", tuple((each, numbers) for each in own)), "placing"),) if own else ()
+    placing = (
+        (Ask("elements", Picks("Elements", tuple((number, numbers) for number in own)), "placing"),) if own else ()
+    )
     first = (held, *(0 for _ in places[1:]))
     split = Ask("amounts", Split("Advantage", held, places), "")
     yield Offer(ShareAdvantage(side, first), "rb.fights.split", "Share", (split, *placing))
@@ -147,7 +149,7 @@ def _gm(battle: Battle) -> Iterator[Offer]:
 
 def vetoes(battle: Battle) -> Iterator[Offer]:
     """Yield the vetoes that the GM can make: a card with a skill of a fighter present."""
-    cards = tuple(each for each in CARDS if each.key in BETWEEN) if battle.phase == "between" else IN_COMBAT
+    cards = tuple(card for card in CARDS if card.key in BETWEEN) if battle.phase == "between" else IN_COMBAT
     for fighter in battle.those(lambda _: True):
         kinds = [card for card in cards if vetoable(fighter, card.key)]
         asks = (

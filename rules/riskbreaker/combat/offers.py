@@ -89,7 +89,7 @@ def _shares(hand: Hand, skill: Skill, fight: int, values: Mapping[str, Any]) -> 
         sides = (values["against"],) if values.get("against") else sides[:1]
     there = targets(hand.battle, hand.who, skill, fight)
     risk = values.get("risk", 1)
-    return Shares("Damage", tuple(each for each in there if hand.battle.fighter(each).side in sides), risk, risk)
+    return Shares("Damage", tuple(name for name in there if hand.battle.fighter(name).side in sides), risk, risk)
 
 
 def _recover(hand: Hand) -> Iterator[Offer]:

@@ -85,10 +85,10 @@ def targets(battle: Battle, who: Fighter, skill: Skill | None, fight: int) -> tu
 
     Rule: rb.fights.idle
     """
-    there = battle.those(lambda each: each.engaged and each.fight == fight and each.side != who.side)
+    there = battle.those(lambda fighter: fighter.engaged and fighter.fight == fight and fighter.side != who.side)
     if rulings().archers == "out-of-reach" and skill and skill.stat is Stat.MUSCLE:
-        there = tuple(each for each in there if not (each.using and _is_ranged(each.using)))
-    return tuple(each.name for each in there)
+        there = tuple(fighter for fighter in there if not (fighter.using and _is_ranged(fighter.using)))
+    return tuple(fighter.name for fighter in there)
 
 
 def _check_blow(battle: Battle, who: Fighter, maneuver: InflictSkill | InflictKill, means: Means) -> None:

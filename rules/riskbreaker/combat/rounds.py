@@ -145,7 +145,7 @@ def next_to_declare(battle: Battle) -> str:
     """
     if rulings().declaring == "together":
         return ""
-    there = {each.side for each in battle.those(lambda each: each.fight == battle.running)}
+    there = {fighter.side for fighter in battle.those(lambda fighter: fighter.fight == battle.running)}
     waiting = [side for side in battle.sides if side in there and side not in battle.declared]
     return min(waiting, key=lambda side: battle.advantage(side, battle.running), default="")
 
@@ -153,10 +153,12 @@ def next_to_declare(battle: Battle) -> str:
 def begin_turns(dice: Dice, battle: Battle) -> Battle:
     """Once skills are declared, let the better side gain Advantage, and put everybody's turns in order."""
     battle = replace(_gained(dice, battle), phase="turns", declared=())
-    entrants = tuple(_entrant(battle, each) for each in battle.those(lambda each: each.fight == battle.running))
+    entrants = tuple(
+        _entrant(battle, fighter) for fighter in battle.those(lambda fighter: fighter.fight == battle.running)
+    )
     ready = tuple(entrant for entrant in entrants if not battle.fighter(entrant.name).spent)
     if rulings().turn_ties == "each-turn":  # put in order before every turn
-        return proceed(dice, replace(battle, queue=tuple(each.name for each in ready)))
+        return proceed(dice, replace(battle, queue=tuple(entrant.name for entrant in ready)))
     return proceed(dice, replace(battle, queue=turn_order(dice, ready)))
 
 

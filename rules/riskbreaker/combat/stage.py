@@ -45,7 +45,7 @@ def by_score(dice: Dice, scores: Scores) -> tuple[str, ...]:
 def decider(dice: Dice, members: tuple[Fighter, ...]) -> str:
     """A side that disagrees follows its member with the highest Wit, after Skill Damage. Gives the name."""
     wisest = max(member.counted(Stat.WIT) for member in members)
-    tied = tuple((each.name, each.counted(Stat.AGILITY)) for each in wisest_of(members))
+    tied = tuple((fighter.name, fighter.counted(Stat.AGILITY)) for fighter in wisest_of(members))
     if rulings().wit_tie == "lot":
         tied = tuple((name, 0) for name, _ in tied)
     name = by_score(dice, tied)[0]
@@ -64,11 +64,11 @@ def wisest_of(members: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
 
 def settled(dice: Dice, battle: Battle, choice: Disputed) -> Grouping:
     """Return the deciding proposal if the members of the deciding side disagree: the wisest member's."""
-    own = {each.name: each for each in battle.those(lambda each: each.side == battle.queue[0])}
+    own = {fighter.name: fighter for fighter in battle.those(lambda fighter: fighter.side == battle.queue[0])}
     proposals = dict(choice.proposals)
     if not proposals or len(proposals) < len(choice.proposals) or not set(proposals) <= set(own):
         raise IllegalChoice("rb.fights.wit", f"only members of {battle.queue[0]} propose Fights, each once")
-    silent = [each.name for each in wisest_of(tuple(own.values())) if each.name not in proposals]
+    silent = [fighter.name for fighter in wisest_of(tuple(own.values())) if fighter.name not in proposals]
     if silent:
         raise IllegalChoice("rb.fights.wit", f"the highest Wit decides, so {', '.join(silent)} must propose something")
     for fights in proposals.values():

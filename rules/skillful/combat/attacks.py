@@ -98,7 +98,7 @@ def clash(dice: Dice, attack: Backed, ready: tuple[Backed, ...]) -> Fallen:
 
 def losses(dice: Dice, total: int, ready: tuple[Backed, ...]) -> tuple[Losses, tuple[Slips, ...]]:
     """Return each defender's loss against an attack's total, 0 for a win; and fumbled aid."""
-    totals = [total_of(dice, each, total) for each in ready]
+    totals = [total_of(dice, defender, total) for defender in ready]
     return tuple(max(0, total - own) for own, _ in totals), tuple(slips for _, slips in totals)
 
 
