@@ -39,7 +39,7 @@ class Game:
 
     @property
     def own_roll(self) -> "OwnRoll | None":
-        """How the game rolls, if it says so: `OWN` in its `rolls.py`."""
+        """The game's own way to roll, `OWN` in its `rolls.py`; None if it has none."""
         own: OwnRoll | None = self.part("rolls", "OWN")
         return own
 

@@ -22,7 +22,7 @@ STANCES = ("attack", "defend")
 
 @frozen
 class Duel(models.Duel):
-    """Two people, each a line of text such as `Attack 12 · Defence 11`; so many blows take one of them out."""
+    """Two people, each a line of text such as `Attack 12 · Defence 11`; `blows` of them take one out."""
 
     game: ClassVar[Rules] = fight
 

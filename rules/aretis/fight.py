@@ -183,7 +183,7 @@ def _put(fight: Fight, member: Combatant, what: str, value: int) -> Fight:
 
 
 def _with_blows(fight: Fight, member: Combatant, blows: int) -> Combatant:
-    """Return a person with so many blows; if one blow takes out, one more does so, and one less undoes it."""
+    """Return a person with this number of blows; if one blow takes out, one more does so, and one less undoes it."""
     after = _counted(replace(member, blows=blows), fight.bears)
     if rulings().blow == "takes-out" and blows >= member.blows:
         return replace(after, out=after.out or ("taken out" if blows > member.blows else member.out))

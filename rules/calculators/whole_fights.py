@@ -25,7 +25,7 @@ Fought = tuple[Callable[..., Any], tuple[Any, ...]]
 
 
 def wilson(share: Fraction, fights: int) -> tuple[float, float]:
-    """Return the 95 % interval of a chance from its share of so many fights (Wilson)."""
+    """Return the 95 % interval of a chance from its share of a number of fights (Wilson)."""
     z, p, n = 1.96, float(share), fights
     middle, spread = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
     scale = 1 + z * z / n
@@ -153,7 +153,7 @@ def _whole(rows: Iterable[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:
 Values = Mapping[str, Any]
 INPUTS = ("first", "second")
 FIGHTS = Whole("Fights to play", 100, 2000, "Only used where the fight is too large to be followed exactly.")
-PLENTY = 1200  # fights by which a chance is told with a standard error of 1.5 percentage points or less
+PLENTY = 1200  # fights, enough for a standard error of 1.5 percentage points or less
 SEED = Whole("Seed", 0, 999_999, "The same seed plays the same fights.")
 
 

@@ -177,7 +177,7 @@ def door(offered: Any, package: str = "", name: str = "") -> Any:
 
 
 def _guarded(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Wrap a function so that it raises `BadInput` with the value, the argument's name and what it allows."""
+    """Wrap a function so that it raises `BadInput` with the value, the argument's name and the allowed values."""
     inner = unwrap(function)
     code, kinds = inner.__code__, get_type_hints(inner)
     takes = {name: (name, kinds.get(name), fitting(kinds.get(name, Any))) for name in code.co_varnames}

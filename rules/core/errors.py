@@ -1,4 +1,4 @@
-"""The errors of rules, dice and inputs. Each is a `ValueError`, and its message says what is allowed."""
+"""The errors of rules, dice and inputs. Each is a `ValueError` whose message names the allowed values."""
 
 from collections.abc import Callable, Iterable
 from numbers import Integral

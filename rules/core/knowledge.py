@@ -80,7 +80,7 @@ def add_independent(*numbers: Weights) -> Weights:
     """Return the sums of independent numbers, each with its weight.
 
     Polynomials are multiplied in the same way: exponents (here values) are added, coefficients (weights) multiplied.
-    One long integer holds a whole polynomial, with so many bits for each coefficient that no product runs into the
+    One long integer holds a whole polynomial, with enough bits for each coefficient that no product runs into the
     next, and Python multiplies two long integers faster than a loop adds up all pairs (*Kronecker substitution*). If
     values lie far apart, most bits are empty and the integers become slow; then pairs are added one by one.
     """

@@ -22,7 +22,7 @@ def reporting(progress: Progress | None) -> Iterator[None]:
 
 @contextmanager
 def part_of(done: int, total: int, noun: str) -> Iterator[None]:
-    """Report the progress of the whole whenever a part of it reports its own."""
+    """Report the progress of the whole each time a part of it reports its own."""
     progress = _LISTENER.get()
     with reporting(progress and (lambda *_: progress(done, total, noun, ""))):
         yield

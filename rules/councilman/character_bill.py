@@ -31,7 +31,7 @@ class Line:
 
 @frozen
 class Bill:
-    """What a character costs, line by line; `held` is XP that must stay unspent for items in use."""
+    """The costs of a character, line by line; `held` is XP that must stay unspent for items in use."""
 
     lines: tuple[Line, ...]
     held: int

@@ -52,7 +52,7 @@ def with_items(own: int, bonus: int, most: int | None) -> int:
 
 
 def items_in_use(items: tuple[Item, ...]) -> int:
-    """How many of a character's items count as in use, if all of them are; innate weapons count too."""
+    """Return how many of a character's items count as in use if all are used; innate weapons count by ruling."""
     return len(items) if rulings().innate_use == "counts" else sum(not item.innate for item in items)
 
 

@@ -76,7 +76,7 @@ def turn(dice: Dice, state: Combat) -> Combat:
 
 
 def _beforehand(state: Combat, choice: Brace | AskGM) -> Combat:
-    """Return the state after what a creature does before it acts, which is not its Action."""
+    """Return the state after a choice that a creature makes before its Action."""
     if isinstance(choice, AskGM):
         check_turn(state, choice)
         return asked_gm(state, choice.by)
@@ -304,7 +304,7 @@ def _put(state: Combat, creature: Fighter, what: str, value: int) -> Combat:
 def add_person(state: Combat, who: str, side: str, person: object, *reserved: str) -> Combat:
     """Return the fight with one more creature, which has yet to act; one that was out comes back as it is now.
 
-    Nobody has one of the `reserved` names.
+    No creature may have one of the `reserved` names.
     """
     check_joining(who, side, SIDES, [creature.name for creature in state.fighters if not creature.out])
     new = newcomer(who, person, Fighter, (*SIDES, *reserved))

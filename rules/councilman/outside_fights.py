@@ -44,7 +44,7 @@ from rules.councilman.rolls import SIDES, consequences, harder
 
 
 def rolled_together(dice: Dice, state: Respite, choice: Together | Further) -> Respite:
-    """Return the state after a group's roll: only its own outcome tells; a Collective roll below Mixed may go on."""
+    """Return the state after a group's roll: the group has one outcome; a Collective roll below Mixed may go on."""
     memories = dict(choice.experiences)
     bonuses = tuple(bonus + memories.get(name, 0) for name, bonus in choice.bonuses)
     steps = tuple(_steps(state, choice, name) for name, _ in choice.bonuses)
@@ -87,7 +87,7 @@ def _paid(state: Respite, choice: Together | Further) -> Respite:
 
 
 def _shared(dice: Dice, state: Respite, choice: Together | Further, outcome: str) -> Respite:
-    """Share what a group's outcome brings to the GM and to the character who takes its Advantage."""
+    """Give the GM and the character who takes the group's Advantage their gains from an outcome."""
     result = consequences(outcome)
     if choice.told:
         return state
@@ -127,7 +127,7 @@ def turn(dice: Dice, state: Respite) -> Respite:
 
 
 def _acted(dice: Dice, state: Combat, who: str, choice: Any) -> Combat:
-    """Carry out what a character does alone; Help that was won is used up by it."""
+    """Carry out a choice of a single character; any choice but help, a question or a fall uses Help up."""
     match choice:
         case Assist() | AskGM() | Fall():
             return _aside(dice, state, who, choice)
@@ -145,7 +145,7 @@ def _acted(dice: Dice, state: Combat, who: str, choice: Any) -> Combat:
 
 
 def _aside(dice: Dice, state: Combat, who: str, choice: Assist | AskGM | Fall) -> Combat:
-    """Carry out what a character does without using up Help that was won."""
+    """Carry out a choice that does not use up the character's Help."""
     if isinstance(choice, AskGM):
         return asked_gm(state, who)
     return helped(dice, state, choice) if isinstance(choice, Assist) else settle_fall(dice, state, who, choice)

@@ -1,6 +1,6 @@
 """A sheet judged as it is built: what its numbers cost in XP, and which of them no character can have.
 
-A fight's sheet says what a character comes to, not how: the bounds are those of the character and of the best item
+A fight's sheet gives a character's totals, not their parts: the bounds are those of the character and of the best item
 together. Creatures of the GM's may lie beyond them.
 """
 
@@ -66,13 +66,13 @@ def read_person(name: str, text: str) -> Fighter:
 
 
 def limits(person: Fighter) -> Limits:
-    """Return the limits of what is left to a creature, in a line and set by hand."""
+    """Return the limits of a creature's present Life, Advantage and Relics, in a line and set by hand."""
     of_relics = {RELIC: (0, person.relics)} if person.relics else {}
     return {LIFE: (0, person.maximum), ADVANTAGE: (0, MOST), **of_relics}
 
 
 def _meant(word: str) -> Mapping[str, Any]:
-    """Return the values that a few words of the line stand for."""
+    """Return the values that a few words of the line mean."""
     said = word.lower()
     if said in PLAIN:
         return PLAIN[said]
@@ -135,7 +135,7 @@ _NAMES = ("attribute", "attack", "d8", "d6", "ranged", "defence", "block", "life
 
 
 def numbers(person: Fighter) -> Numbers:
-    """Somebody as they are now, and what their attack and defence rolls add."""
+    """Yield the creature's present numbers, then those with the bonuses of its attack and defence rolls."""
     yield "", {name: getattr(person, name) for name in _NAMES}
     for name, bonus in (("attack", person.attribute + person.attack), ("defence", person.defence)):
         yield f"{name} {bonus:+}", dict.fromkeys(("bonus", "other", "helper"), bonus)

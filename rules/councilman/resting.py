@@ -62,7 +62,7 @@ BONUSES = tuple(range(WORST_BONUS, BEST_BONUS + 1))
 
 @frozen
 class Respite(Combat):
-    """Players between fights. `total` is what a Collective roll that goes on has come to, on which row and scale."""
+    """Players between fights. `total` is the sum so far of an open Collective roll, the next two its row and scale."""
 
     total: int = 0
     difficulty: str = ""
@@ -93,7 +93,7 @@ class Opposed(Contested):
 
 @frozen
 class Tend(Backed):
-    """Heal a creature in so many minutes; the GM may make it some steps easier or harder."""
+    """Heal a creature in a number of minutes; the GM may make it some steps easier or harder."""
 
     whom: str
     minutes: int = 240
@@ -120,7 +120,7 @@ class HangOn(Backed):
 
 @frozen
 class Grouped:
-    """What stands behind a group's roll, by character: as with `Backed`, which says the same of one."""
+    """The backing of a group's roll, by character, with the fields that `Backed` has for one roller."""
 
     experiences: Pairs = field(default=(), kw_only=True)
     increases: Pairs = field(default=(), kw_only=True)
@@ -277,7 +277,7 @@ def _together(state: Respite) -> Iterator[Offer]:
 
 
 def _time(state: Respite) -> Iterator[Offer]:
-    """How time goes by for all together: a night, a day, a session."""
+    """Yield the offers in which time goes by for all together: a night, a day, a session."""
     resting = tuple(fighter.name for fighter in state.fighters if can_rest(fighter))
     if resting:
         without = Ask("without", Some("Not resting", resting, 0, len(resting) - 1), "but not")
@@ -320,7 +320,7 @@ EXPERIENCES = tuple(range(1, BEST_EXPERIENCE + 1))
 
 
 def _relics(state: Respite, values: Values) -> Picks | None:
-    """Whose Experience is their Relic's; those who have no Advantage of their own have no other."""
+    """Return the input for whose Experience is their Relic's; without Advantage of one's own it always is."""
     recalling = [state.fighter(name) for name, _ in values.get("experiences", ())]
     both = tuple((fighter.name, (1,)) for fighter in recalling if fighter.relic and fighter.advantage)
     return Picks("Of Relics", both, help=RELIC) if both else None
@@ -346,12 +346,12 @@ def _difficulties(values: Values) -> Picks:
 
 
 def takers(_: Respite, names: tuple[str, ...]) -> Iterator[Offer]:
-    """Who of a group may take its Advantage."""
+    """Yield the offers to take a group's Advantage, one for each name."""
     for name in names:
         yield Offer(Takes(name), "cd.outcome", f"{name} takes the Advantage")
 
 
 def can_rest(creature: Fighter) -> bool:
-    """Whether a creature gains from a night's rest: not the dead and gone, nor twice a day, nor the Unstable."""
+    """Return whether a creature gains from a night's rest: not the dead and gone, nor twice a day, nor the Unstable."""
     unstable = creature.condition == "unstable" and rulings().unstable_care != "as-printed"
     return not (creature.out or unstable) and "rest" not in creature.healed

@@ -105,7 +105,7 @@ def settings(battle: Battle, who: str) -> Settings:
 
 
 def with_number(battle: Battle, who: str, what: str, value: int) -> Battle:
-    """Return the battle with a number of a fighter changed, whatever that does to them."""
+    """Return the battle with one of a fighter's numbers changed, without the consequences."""
     if what == KILL:
         return battle.change(who, kill=value)
     if what == COUNTERS:

@@ -123,7 +123,7 @@ def _rested(dice: Dice, state: Between, maneuver: Recover) -> Between:
 
 
 def _noted(state: Between, maneuver: Maneuver) -> Between:
-    """Note the maneuver as the last one of its fighter, with what it used up; the veto is lifted."""
+    """Note the maneuver as the last one of its fighter, with the items it used up; the veto is lifted."""
     who = state.battle.fighter(maneuver.who)
     extra = maneuver.extra if isinstance(maneuver, Recover) else None
     made = tuple(part for part in (maneuver, extra) if part)

@@ -205,7 +205,7 @@ READY["Bandit"] = "M3: Pike, Knockdown · A3: Move"
 
 
 def judge(person: Fighter) -> Judgement:
-    """Return what a sheet costs of the available points, and the rules that it breaks."""
+    """Return the points that a sheet costs and leaves, and the rules that it breaks."""
     able = _within(person.sheet)
     bill = price(able)
     sums = [(line.what, str(line.points)) for line in bill.lines]

@@ -140,7 +140,7 @@ Choice = Maneuver | SetGoal | Spend | Veto | ThatIsAll
 
 @frozen
 class Between:
-    """The party and the GM with their Advantage, as a battle in which nobody fights, and the goal."""
+    """The party and the GM with their Advantage, as a battle without fighting, and the goal."""
 
     battle: Battle
     goal: int = 0

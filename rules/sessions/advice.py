@@ -91,7 +91,7 @@ def share(chance: float) -> str:
 
 
 def left_out(advice: Advice, offers: Sequence[Offer]) -> str:
-    """Say that there are more choices than were considered; empty if there are none or a table says so."""
+    """Return a sentence that more choices exist than were considered; empty if none do or a value table gave advice."""
     count = len(advice.rated)
     if advice.kind == KNOWN or sum(1 for _ in islice(members(offers), count + 1)) <= count:
         return ""

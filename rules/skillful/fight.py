@@ -176,7 +176,7 @@ def _put(fight: Fight, fighter: Fighter, what: str, value: Points) -> Fight:
 def add_person(fight: Fight, who: str, side: str, person: object, *reserved: str) -> Fight:
     """Return the fight with one more person; one who was out comes back as they are now.
 
-    Nobody has one of the `reserved` names.
+    No person may have one of the `reserved` names.
     """
     check_joining(who, side, fight.sides, [fighter.name for fighter in fight.there])
     person = newcomer(who, person, Fighter, (GM, *fight.sides, *reserved))
@@ -198,7 +198,7 @@ def remove_person(fight: Fight, who: str) -> Fight:
 
 
 def after_manual_change(fight: Fight) -> Fight:
-    """Return the fight in the next round, if nobody is left who has yet to act in this one."""
+    """Return the fight in the next round, if all have acted in this one."""
     return onward(fight)
 
 

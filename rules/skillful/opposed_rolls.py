@@ -21,7 +21,7 @@ Answers = dict[str, Defend]
 
 
 def challenged(dice: Dice, state: Work, who: str, choice: Challenge) -> Work:
-    """Return the state after somebody has challenged others: the attacker's total, and each one's answer to it.
+    """Return the state after a challenge to others: the attacker's total, and each answer to it.
 
     Rule: sk.roles
     """
@@ -88,7 +88,7 @@ def _strike(dice: Dice, state: Work, who: str, choice: Challenge, group: tuple[s
 def _rolled(
     dice: Dice, state: Work, who: str, deed: Deed | Defend, danger: bool, target: int | None = None
 ) -> tuple[Attempt, int, Slips]:
-    """Return somebody's attempt, its total with aid, and the totals of aid that is a fumble."""
+    """Return a person's attempt, its total with aid, and the totals of aid that is a fumble."""
     attempt = attempt_of(state, who, deed, danger)
     total, slips = dice.sub(total_of, Backed(attempt, aids(state, deed.aid, danger)), target)
     return attempt, total, slips
@@ -108,7 +108,7 @@ def _as_work(state: Work, fight: Fight) -> Work:
 def _read(
     dice: Dice, state: Work, who: str, attempt: Attempt, total: int, against: Against, weapon: Weapon | None
 ) -> tuple[Work, str]:
-    """Return the state after somebody's total is read against another's, and the row of the chart."""
+    """Return the state after a person's total is read against another total, and the row of the chart."""
     fight, total, row, fumble = read_total(dice, state, who, attempt, total, against)
     dice.note("sk.defense.chart", "{who}: {total} against {target}: {row}",
               who=who, total=total, target=against.target, row=row)  # fmt: skip

@@ -87,7 +87,7 @@ def people(state: Work) -> dict[str, Fighter]:
 
 
 def board(state: Work) -> Board:
-    """Return the board of people at work, with how the last check against somebody came out."""
+    """Return the board of people at work, with the result of the last opposed check."""
     notes = (Note(*state.told),) if state.told else ()
     line = "That is all" if outcome(state) else "At work"
     return Board(line, tuple(side_of(state, side) for side in state.sides), notes)

@@ -54,7 +54,7 @@ def lift_points(attempt: Attempt, total: int, against: Against) -> tuple[int, in
     row, fumble = come_to(attempt, total, against)
 
     def lifted(points: int) -> tuple[int, int]:
-        """Return the rows and the levels of a fumble that so many points lift."""
+        """Return the rows and the levels of a fumble that this number of points lifts."""
         after, left = come_to(attempt, total + points, against)
         return CHART.index(ROWS[row]) - CHART.index(ROWS[after]), fumble - left
 
@@ -70,9 +70,9 @@ def lift_points(attempt: Attempt, total: int, against: Against) -> tuple[int, in
 def read_total(
     dice: Dice, state: Fight, who: str, attempt: Attempt, total: int, against: Against
 ) -> tuple[Fight, int, str, int]:
-    """Return the state after somebody has taken suckage points, the total then, its row, and the level of a fumble.
+    """Return the state after a person has taken suckage points, the total then, its row, and the level of a fumble.
 
-    While they decide, the state shows what is at stake.
+    While they decide, the state shows the loss, the row and the fumble.
     """
     row, fumble = come_to(attempt, total, against)
     if row == WON and not fumble:

@@ -104,9 +104,9 @@ def aids(state: Fight, aid: Aid, danger: bool) -> tuple[Attempt, ...]:
 
 
 def paid(state: Work, who: str, deed: Deed | Defend) -> Work:
-    """Return the state once somebody and those who aid them have paid; raises `IllegalChoice` for what they cannot.
+    """Return the state after a person and the helpers have paid; raises `IllegalChoice` if they cannot.
 
-    An ordinary answer is always possible, also with what is below zero.
+    An ordinary answer is always possible, even if it takes a pool below zero.
     """
     forced = isinstance(deed, Defend) and deed.attitude == "ordinary"
     pools = spend(state.fighter(who).pools, up_front(attempt_of(state, who, deed, False)), forced=forced)
@@ -155,7 +155,7 @@ def answers(state: Work, who: str, apart: tuple[str, ...]) -> Iterator[Offer]:
 
 
 def _ways(state: Work, who: str, deed: Deed | Defend, ways: tuple[str, ...] = WAYS) -> tuple[str, ...]:
-    """Return the attitudes that somebody can pay for."""
+    """Return the attitudes that a person can pay for."""
     if rulings().overspend != "refused":
         return ways
     return tuple(way for way in ways if is_allowed(paid, state, who, replace(deed, attitude=way)))
@@ -164,7 +164,7 @@ def _ways(state: Work, who: str, deed: Deed | Defend, ways: tuple[str, ...] = WA
 def _asks(
     state: Work, who: str, deed: Deed | Defend, ways: tuple[str, ...], others: tuple[str, ...]
 ) -> tuple[Ask, Ask, Ask]:
-    """Return the fields of every check: attitude, danger and aid, which comes from nobody who is an opponent."""
+    """Return the fields of every check: attitude, danger and aid, which no opponent can give."""
     by_way = dict(
         payable_options(state, who, deed.means, ways, lambda way: paid(state, who, replace(deed, attitude=way)))
     )

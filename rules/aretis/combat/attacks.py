@@ -160,7 +160,7 @@ def _first_attacker(fight: Fight, plan: Plan, attack: Attack) -> str:
 
 
 def defenders(fight: Fight, plan: Plan, attack: Attack) -> tuple[str, ...]:
-    """Return who makes Defence tests against an attack: the one attacked, one helper, both, or nobody."""
+    """Return the names that make Defence tests against an attack: the target, one helper, both or neither."""
     target = attack.target
     if attack.manner != "test" or not fight.fighter(target).acts or is_focusing(choice_of(plan, target)):
         return ()

@@ -186,7 +186,7 @@ def enters(
 
 
 def in_the_way(one: Combatant, other: Combatant) -> bool:
-    """Return whether two cannot stand as they do: on one square, unless one is a gnome with its opponent."""
+    """Return whether two fighters overlap on a square, which only a gnome and its opponent may."""
     shared = may_share(one.fighter.size, other.fighter.size) and one.side != other.side
     return bool(one.footprint & other.footprint) and not shared
 

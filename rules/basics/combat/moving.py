@@ -36,7 +36,7 @@ def open_squares(battle: Battle, maneuver: str) -> Iterator[Square]:
 
 
 def _around_people(battle: Battle, most: int) -> frozenset[Square]:
-    """Return the squares within so many steps over free squares."""
+    """Return the squares that a number of steps over free squares can reach."""
     taken = {member.square for member in battle.members if not member.out}
     reached = last = frozenset({battle.acting.square})
     for _ in range(most):

@@ -25,7 +25,7 @@ TINY = 1e-12
 
 @frozen
 class Course:
-    """The odds of a fight. Exact ones come from so many `states`, simulated ones from so many `fights`.
+    """The odds of a fight. `states` counts the states behind exact odds, `fights` the fights behind simulated ones.
 
     `by_round` has the chances to end in each round, `later` the chance of going on after them. `mean` is the mean
     number of rounds, None if a fight may go on for ever. `rounded` chances are right to twelve digits, and never 0 or 1
@@ -96,7 +96,7 @@ def _digits(chance: float) -> Fraction:
 
 
 def _forward(graph: Graph, number: Callable[..., Any], most: int) -> tuple[dict[Outcome, Any], dict[int, Any], Any]:
-    """Follow all chances for at most so many rounds; the chance that the fight goes on after them comes last."""
+    """Follow all chances for at most `most` rounds; the chance that the fight goes on after them comes last."""
     moves = [
         move if isinstance(move, Outcome) else [(to, ended, number(chance)) for to, ended, chance in move]
         for move in graph.moves
@@ -177,7 +177,7 @@ def _untold(*_: object) -> str:
 
 
 def simulate(bout: Bout, fights: int, seed: int, so_far: SoFar = _untold) -> Course:
-    """Simulate so many fights with seeded dice; very long ones are cut off.
+    """Simulate a number of fights with seeded dice; very long ones are cut off.
 
     Each fight reports progress, with the sentence that `so_far` makes of the ends so far.
     """

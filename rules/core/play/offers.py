@@ -124,7 +124,7 @@ Offers = Callable[[Any], Iterable[Offer]]
 
 
 def members(offers: Iterable[Offer], most: int | None = None) -> Iterator[Any]:
-    """Yield the single choices of these offers, at most so many of each family."""
+    """Yield the single choices of these offers, at most `most` of each family."""
     for offer in offers:
         yield from islice(offer.members(), most)
 

@@ -204,7 +204,7 @@ class Position:
 
     @property
     def outcome(self) -> Any:
-        """How the fight came out; None while it goes on."""
+        """The outcome of the fight; None while it goes on."""
         return self.fight.outcome(self.state) if self.due is None else None
 
     def go(self, *entries: Entry, dice: Dice | None = None) -> "Position":
@@ -246,7 +246,7 @@ class Position:
         return tuple(entry for each in self.line() for entry in each.added)
 
     def _on(self, entries: tuple[Entry, ...], known: int, dice: Dice | None) -> "Position":
-        """Carry the turn out with these entries, of which so many are known, and then further turns until one waits."""
+        """Carry the turn out with these entries, `known` of them known, and then further turns until one waits."""
         state, added, steps = self.state, list(entries[max(known, 0) :]), list[Step]()
         while True:
             while known <= 0 and entries and isinstance(entries[0], ManualChange):  # before the turn

@@ -58,7 +58,7 @@ class EntriesFirst(ReplayDice):
 class Ahead(Generic[T]):
     """The odds of the view (`seen`) of the state at the next request for a choice, as far as they are computed.
 
-    Each call of `work` follows paths for about so many seconds, so a page can show other things in between.
+    Each call of `work` follows paths for about a given number of seconds, so a page can show other things in between.
     """
 
     def __init__(self, position: Position, entry: Entry, seen: Callable[[Any], T]) -> None:
@@ -172,7 +172,7 @@ class Candidate:
 
     @property
     def secret(self) -> bool:
-        """Whether others choose at the same time."""
+        """True if others choose at the same time."""
         return self.position.due is not None and self.position.due.kind == "together"
 
     def turn(self, dice: Dice) -> Any:

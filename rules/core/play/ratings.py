@@ -58,7 +58,7 @@ class Rating:
 class Advice:
     """The choices, best first, and the method of their ratings.
 
-    `kind` is TACTICS (exact under stated ones), SIMULATED (the same, from up to so many `fights` for each choice), BEST
+    `kind` is TACTICS (exact under stated ones), SIMULATED (the same, from up to `fights` fights for each choice), BEST
     (both play their best), KNOWN (the same from a table) or ANSWER (the best answer to a stated tactic); `states` is
     the number of states explored. `endless` is the share of fights that were cut off, `said` a sentence from the table,
     `skipped` the number of choices left out because the rules refused a later choice.

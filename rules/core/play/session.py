@@ -291,7 +291,7 @@ class Evening:
     # Going back ---------------------------------------------------------------------------------------
 
     def undo(self, count: int = 1) -> "Evening":
-        """Undo so many steps, or all if there are fewer."""
+        """Undo `count` steps, or all if there are fewer."""
         whole(count, 0, None, "the number of steps back")
         keep = max(len(self.steps) - count, 0)
         undone = (*self.steps[keep:], *self.undone)

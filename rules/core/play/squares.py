@@ -6,7 +6,7 @@ Square = tuple[int, int]
 
 
 def around(here: Square, most: int) -> Iterator[Square]:
-    """Return every other square within so many steps, straight or diagonal, the nearest first."""
+    """Return every other square within `most` steps, straight or diagonal, the nearest first."""
     (x, y), span = here, range(-most, most + 1)
     squares = ((x + east, y + north) for east in span for north in span if east or north)
     return iter(sorted(squares, key=lambda to: (max(abs(to[0] - x), abs(to[1] - y)), to)))

@@ -35,12 +35,12 @@ def achieved(outcomes: Odds[str]) -> Fraction:
 
 
 def success_chart(outcomes: Odds[str]) -> Exhibit:
-    """How often a roll comes to what was wanted."""
+    """Return an exhibit of the chance that a roll comes to Mixed or better."""
     return binary("Mixed or better", "Roll", "Mixed or better", achieved(outcomes), "Worse")
 
 
 def price(outcomes: Odds[str]) -> Exhibit:
-    """Return the mean Advantage from a player's roll, if both sides take Advantage whenever they may."""
+    """Return the mean Advantage from a player's roll, if both sides take Advantage every time they may."""
     player = outcomes.mean(lambda outcome: consequences(outcome, "players").own)
     gm = outcomes.mean(lambda outcome: consequences(outcome, "players").gm)
     columns = (Column("Side"), Column("Advantage", "number"))

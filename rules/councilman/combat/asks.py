@@ -33,7 +33,7 @@ TOLD = Ask(
 
 
 def situation(name: str = "situation", whose: str = "") -> Ask:
-    """Return the ask for Increases and Decreases that nobody pays, of one's own roll or another's."""
+    """Return the input for Increases and Decreases that no side pays, of one's own roll or another's."""
     names = tuple(f"{whose} {_step_name(step)}".strip() for step in STEPS)
     return Ask(name, Pick(f"{whose} situation".strip().capitalize(), STEPS, names, FREE), "", stated=True)
 
@@ -66,9 +66,9 @@ def stored(state: Combat, who: Fighter) -> int:
 
 
 def memories(held: int, who: Fighter, least: int = 0, name: str = "experience") -> Iterator[Ask]:
-    """Yield what is asked for an Experience, if there is Advantage for it: its bonus, and whether it is a Relic's.
+    """Yield the inputs for an Experience, if there is Advantage for it: its bonus, and whether it is a Relic's.
 
-    `held` is what the creature could spend besides.
+    `held` is the Advantage that the creature could spend apart from its Relic's.
     """
     if held or who.relic:
         yield Ask(name, EXPERIENCE._replace(low=least), "Experience")
@@ -92,7 +92,7 @@ def paid_memory(values: Values, *names: str) -> bool:
 
 
 def backing(state: Combat, who: Fighter) -> Iterator[Ask]:
-    """Yield what is asked of both sides for a roll of this creature, and of the situation."""
+    """Yield the inputs for a roll of this creature: payments of both sides, and the situation."""
     yield from memories(stored(state, who), who)
     if who.aid + purse(state, who.side):
         yield Ask("increase", partial(increases, purse(state, who.side), who.aid), "Increase")
@@ -105,7 +105,7 @@ def backing(state: Combat, who: Fighter) -> Iterator[Ask]:
 
 
 def contesting(state: Combat, who: Fighter, rival: Fighter | None = None) -> Iterator[Ask]:
-    """Yield what is asked of both sides for both rolls, where a creature resists; one that is not there is the GM's."""
+    """Yield the inputs for both rolls if a creature resists; without `rival` it is one of the GM's."""
     ours, theirs = purse(state, who.side), purse(state, other(who.side))
     yield from _ours(ours, who, stored(state, who))
     if who.side == "players" and shared(state):
@@ -117,7 +117,7 @@ def contesting(state: Combat, who: Fighter, rival: Fighter | None = None) -> Ite
 
 
 def contesting_players(who: Fighter, rival: Fighter) -> Iterator[Ask]:
-    """Yield what is asked for a roll against another player: each spends only what is their own."""
+    """Yield the inputs for a roll against another player: each spends only their own Advantage."""
     yield from _ours(who.advantage, who, who.advantage)
     yield from _theirs(rival.advantage, bool(rival.advantage))
     yield from (SITUATION, THEIR_SITUATION, DANGER, TOLD)
@@ -132,7 +132,7 @@ def _ours(held: int, who: Fighter, own: int) -> Iterator[Ask]:
 
 
 def _theirs(held: int, recalling: bool) -> Iterator[Ask]:
-    """Yield what the other side may spend of as much as it holds, first on Decreases, then on its own roll."""
+    """Yield the inputs for the Advantage that the other side spends: first on Decreases, then on its own roll."""
     if held:
         yield Ask("decrease", Whole("Decrease", 0, min(MOST, held), THEIRS), "Decrease", stated=True)
         yield Ask("resist", partial(_resist, held), "their Increase", stated=True)
@@ -192,7 +192,8 @@ def shared(state: Combat) -> bool:
 def charged(state: Combat, who: Fighter | None, owed: Callable[[Values], int]) -> Ask:
     """Return the ask for which players pay how much; the rest is paid as usual.
 
-    Args: the state; the creature whose Experience is paid first; `owed` is what the players pay in all, by the values.
+    Args: the state; the creature whose Experience is paid first; `owed` returns
+    the Advantage that the players pay in all, from the values.
     """
     return Ask("charged", partial(_payers, state, who, owed), "charged", stated=True)
 

@@ -188,7 +188,7 @@ def may_strike_back(target: Fighter, attacker: Fighter, fell: bool = False) -> b
 
 
 def lands_first() -> bool:
-    """Whether an attack has landed, and the target has fallen if it falls, before the target answers."""
+    """Return whether an attack lands, and its target falls if it must, before the target answers."""
     return rulings().strike_order != "together"
 
 
@@ -231,7 +231,7 @@ def exchange(
 
 
 def _able(attacker: Fighter, target: Fighter, strike: Strike, falls: str) -> bool:
-    """Whether the target is able to strike back when its answer is due."""
+    """Return whether the target is able to strike back when its answer is due."""
     fell = False
     if consequences(strike.outcome).achieved and lands_first():
         target = wounded(target, strike.lost)

@@ -136,8 +136,8 @@ class Attack:
 class AttackSeveral:
     """Attack several targets at once with one roll, by a creature that can.
 
-    As with `Attack`; `hinders` are the Decreases of the targets' own rolls, `target_situations` what the situation does
-    to them.
+    As with `Attack`; `hinders` are the Decreases of the targets' own rolls, `target_situations` the Increases
+    that the situation gives those rolls, below 0 Decreases.
     """
 
     by: str

@@ -11,7 +11,7 @@ def contested(dice: Dice, state: Combat, by: str, target: str, bonuses: tuple[in
     """Return the state after an opposed roll and the effects of the player's result.
 
     Args: the state; who acts, and against whom, empty for a creature of the GM's that is not there; the bonuses of
-    both; the choice with what stands behind both rolls.
+    both; the choice with the payments for both rolls.
     """
     own = state.fighter(by).own_steps + choice.increase - choice.decrease + choice.situation
     theirs = state.fighter(target).own_steps if target else 0

@@ -138,8 +138,8 @@ def dangling(
     """Roll some rounds of being Unstable: hits come in, a helper tries to stabilise, and the creature rolls.
 
     Args: its Willpower; hits that cost it Life each round; the bonus of the creature that tries to stabilise it, by
-    ruling the Unstable one itself (None: no creature); rounds to follow; steps of Increase each round; how it stands at
-    the beginning.
+    ruling the Unstable one itself (None: no creature); rounds to follow; steps of Increase each round; `risen`, how
+    often the Difficulty has risen; `passed`, the rounds gone by.
     """
     whole(rounds, 0, MOST_ROUNDS, "the rounds to follow"), whole(passed, 0, rounds, "the rounds gone by")
     whole(hits, 0, MOST_HITS, "the hits of a round")

@@ -102,9 +102,9 @@ def _answered(dice: Dice, striker: Fighter, attacker: Fighter) -> tuple[int, boo
 
 
 def duel(first: Fighter, second: Fighter) -> Duel:
-    """How a duel to the first fall ends; `first` acts first in every round. Raises `NeverEnds`.
+    """Return the odds of a duel to the first fall; `first` acts first in every round. Raises `NeverEnds`.
 
-    Args: two fighters with their Life, unhurt or not. Where attack and strike back land together, both may fall.
+    Args: two fighters with their Life, unhurt or not. If attack and strike back land together, both may fall.
     """
     return _duel(replace(first, name="first"), replace(second, name="second"))
 

@@ -217,7 +217,7 @@ def _bids(state: Combat, who: Fighter, none: Any, counts: tuple[str, ...], memor
 
 
 def _bid(aid: int, values: Values) -> int:
-    """How much a bid takes besides an Experience."""
+    """Return the Advantage that a bid takes besides an Experience."""
     others = values.get("decrease", 0) + values.get("hinder", 0)
     return int(max(0, values.get("increase", 0) - aid) + others)
 
@@ -228,7 +228,7 @@ def _remains(state: Combat, who: Fighter, aid: int, values: Values) -> int:
 
 
 def _own_memory(state: Combat, who: Fighter, aid: int, values: Values) -> bool:
-    """Whether a creature's own Advantage can pay for an Experience, besides the bid."""
+    """Return whether a creature's own Advantage can pay for an Experience, besides the bid."""
     return stored(state, who) > 0 and purse(state, who.side) > _bid(aid, values)
 
 

@@ -200,12 +200,12 @@ def check_less(state: Combat, striker: str, target: str, added: int, choice: obj
 
 
 def can_strike(state: Combat, who: str, against: str, fell: bool) -> bool:
-    """Whether the target of an attack may strike back at this moment of a fight."""
+    """Return whether the target of an attack may strike back at this moment of a fight."""
     return not state.fighter(against).gone and may_strike_back(state.fighter(who), state.fighter(against), fell)
 
 
 def check_fall(state: Combat, who: str, choice: object) -> None:
-    """Whether somebody may fall like this."""
+    """Raise `IllegalChoice` or `BadInput` unless a creature may fall like this."""
     if not isinstance(choice, Fall):
         raise IllegalChoice("cd.turn", f"first {who} must fall")
     one_of(choice.how, defeat_options(True), "a way to fall")

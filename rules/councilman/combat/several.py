@@ -16,7 +16,7 @@ from rules.councilman.rulings import rulings
 def attacked_several(dice: Dice, state: Combat, choice: AttackSeveral) -> Combat:
     """Return the state after an attack on several targets: all blows land before any target answers.
 
-    All bids come before the dice, for the attacker's one roll is against all of them. Rule: cd.attack.many.
+    All bids come before the dice, because the attacker's one roll is against all targets. Rule: cd.attack.many.
     """
     by, bid = choice.by, Push(choice.increase, choice.experience)
     state = paid(state, by, choice)

@@ -29,8 +29,8 @@ class Fighter:
     bonus; `d8` and `d6` its damage dice; `defence` every bonus to defend. `attacks` counts this round's;
     `risen` the steps by which staying alive has become harder; `aid` is Advantage from Help for the next roll;
     `healed` the ways in which it has gained from healing today (see `check_daily`); `gone` that it has left;
-    `several` that it can attack several targets at once. `grip` is what stands behind its next roll to live, paid
-    already; None if nothing was said of it. `relics` counts the Relics in use, `relic` the Advantage that they hold.
+    `several` that it can attack several targets at once. `grip` holds the backing of its next roll to live, already
+    paid; None if it has not braced. `relics` counts the Relics in use, `relic` the Advantage that they hold.
     `take` and `pressure` are the levels of Take the Advantage and Good Under Pressure; `asked` is that the creature has
     asked the GM this session how much Advantage there is.
     """
@@ -202,7 +202,7 @@ class Combat:
 
 
 def ready(fighter: Fighter) -> bool:
-    """Whether a creature has yet to act: the dead, the gone and the stable unconscious have no turn."""
+    """Return whether a creature has yet to act: the dead, the gone and the stable unconscious have no turn."""
     return not (fighter.acted or fighter.gone) and fighter.condition in ("up", "unstable")
 
 
@@ -252,7 +252,7 @@ def priced(state: Combat, name: str, outcome: str, most: int = 2, told: bool = F
     """Pay a roll's price to its roller and the GM: here both take it in Advantage.
 
     Args: the fight; who rolled, and the outcome; `most` is the most that the GM may take for it; `told` if the group
-    tells what it brings instead.
+    describes the result of the outcome instead.
     """
     if told:
         return state
@@ -292,7 +292,7 @@ def take(state: Combat, name: str, amount: int) -> Combat:
 
 
 def _charge(state: Combat, side: str, payer: str, part: int) -> Combat:
-    """Have a player pay a part of what the players pay. Raises `IllegalChoice`."""
+    """Have one player pay a part of the players' payment. Raises `IllegalChoice`."""
     if side == "gm":
         raise IllegalChoice("cd.advantage.pay", f"the GM pays this, not {payer}")
     holder = state.fighter(payer)

@@ -29,7 +29,7 @@ def felled_by(hurt: Fighter) -> str:
 
 
 def set_down(battle: Battle, name: str) -> Battle:
-    """Return the battle with a fighter in or out by their wounds, whatever caused these."""
+    """Return the battle with a fighter in or out by their wounds, from any cause."""
     hurt = battle.fighter(name)
     why = felled_by(hurt)
     if why and not hurt.out:

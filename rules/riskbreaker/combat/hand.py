@@ -100,7 +100,7 @@ class Hand:
     ) -> tuple[Ask, ...]:
         """Return the fields of a card: the group, the Risk, the opposing side if there are several, and the card's own.
 
-        `alone` if nobody may act along.
+        `alone`: the card takes no group.
         """
         able = tuple(
             fighter.name

@@ -151,7 +151,7 @@ def next_to_declare(battle: Battle) -> str:
 
 
 def begin_turns(dice: Dice, battle: Battle) -> Battle:
-    """Once skills are declared, let the better side gain Advantage, and put everybody's turns in order."""
+    """Once skills are declared, let the better side gain Advantage, and put the fighters' turns in order."""
     battle = replace(_gained(dice, battle), phase="turns", declared=())
     entrants = tuple(
         _entrant(battle, fighter) for fighter in battle.those(lambda fighter: fighter.fight == battle.running)

@@ -20,7 +20,7 @@ class Entrant:
 
 
 def _ranking(dice: Dice, count: int) -> tuple[tuple[int, ...], ...]:
-    """Roll so many d10; return their indexes in order of the faces, with equal faces together."""
+    """Roll a number of d10; return their indexes in order of the faces, with equal faces together."""
     faces = [dice(d10) for _ in range(count)]
     return tuple(tuple(at for at in range(count) if faces[at] == face) for face in sorted(set(faces)))
 

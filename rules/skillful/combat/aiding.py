@@ -33,7 +33,7 @@ class Backed:
 
 
 def means_of(fighter: Fighter, attacking: bool = False) -> dict[str, Means]:
-    """Return everything that a fighter can do, by name; a name of both an attack and a defence is what is needed."""
+    """Return a fighter's attacks and defences by name; `attacking` prefers the attack if both have one name."""
     attacks = {means.name: means for means in fighter.attacks}
     return attacks | {means.name: means for means in fighter.defences} | (attacks if attacking else {})
 
@@ -49,7 +49,7 @@ def aid_attempts(fight: Fight, aid: Aid) -> tuple[Attempt, ...]:
 
 
 def way_of(helper: Fighter, used: str) -> tuple[Means, str]:
-    """Return what a helper uses and the attitude: ordinary, unless it is named behind, as in "Net intense"."""
+    """Return a helper's means and attitude: ordinary, unless `used` ends with another, as in "Net intense"."""
     known = means_of(helper)
     if used in known:
         return known[used], ORDINARY

@@ -44,8 +44,8 @@ def penalty_level(row: str) -> int:
 def defense_cost(row: str, defence: Attempt, weapon: Weapon | None = None) -> Effort:
     """A win costs N; a loss N + 2N; from ten points on the numbered penalty comes on top.
 
-    `weapon` is what the attacker strikes with; without one the penalty is described in words and adds no
-    points. Raises `BadInput` for a row there is not.
+    `weapon` is the attacker's; without one the penalty is described in words and adds no
+    points. Raises `BadInput` for an unknown row.
     """
     level = penalty_level(row)
     return up_front(defence) + lost_effort(row, defence, weapon) + consequence(level, penalty_effort(defence), weapon)

@@ -119,7 +119,7 @@ def loss_points(loss: int, size: int) -> tuple[int, int]:
 
 
 def lifted_fumble(total: int, points: int, attack: Attempt) -> int:
-    """Return the total of a fumble lifted by so many points.
+    """Return the total of a fumble after a number of points lift it.
 
     Raises `IllegalChoice` if the rulings allow no more than one threshold.
     """
