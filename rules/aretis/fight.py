@@ -239,7 +239,7 @@ def people(fight: Fight) -> dict[str, Entrant]:
 def board(fight: Fight) -> Board:
     """Return the board of a fight."""
     line = f"Round {fight.rounds + 1}" if outcome(fight) is None else "The fight is over"
-    said = tuple(Note(f"{plan.name} has said: {_stance(plan)}", "ar.round") for plan in fight.said)
+    said = tuple(Note(f"{choice.name} has said: {_stance(choice)}", "ar.round") for choice in fight.said)
     return Board(line, tuple(_side(fight, side) for side in fight.sides), said, "Attack or defend? Choose for {who}.")
 
 

@@ -53,7 +53,7 @@ def distribution(
     Args:
         title: Title of the table.
         odds: The odds.
-        heading: What the outcomes are.
+        heading: Heading of the column of outcomes.
         order: The outcomes in the order of the table; None is the order of the odds.
         note: A sentence below the table.
         ranked: Whether the order of outcomes with names goes from the least to the most, as from bad to good.

@@ -82,7 +82,7 @@ def tagged(tag: str, act: str, difficulty: str) -> str | None:
 def tag_bonus(tag: str, act: str) -> int:
     """In an opposed roll there is no Difficulty for a tag to shift; by ruling a step is worth 3 points instead.
 
-    Args: the tag and the act, as for `tagged`. Gives what is added to the roll. Rule: cd.specialization.tag.
+    Args: the tag and the act, as for `tagged`. Returns the bonus to the roll. Rule: cd.specialization.tag.
     """
     shifted = tagged(tag, act, "Medium")
     if shifted is None or rulings().tag_opposed == "nothing":

@@ -174,7 +174,7 @@ class NightsRest:
 
 @frozen
 class NewDay:
-    """A day begins: everybody can gain from a rest and from a roll again."""
+    """A day begins: every creature can gain from a rest and from a roll again."""
 
 
 @frozen

@@ -1,4 +1,4 @@
-"""Rolls: 2d8 and bonuses against a Difficulty or against somebody else's roll; Increases and Help."""
+"""Rolls: 2d8 and bonuses against a Difficulty or against an opponent's roll; Increases and Help."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
 """The 2d8 draft's open questions: every fault of the source that can be run, with its alternatives.
 
-The errata pages tell each story; here stands one sentence for each alternative. `as_printed` marks
+The errata pages explain each question; here each alternative has one sentence. `as_printed` marks
 the reading that follows the printed words most closely.
 """
 
@@ -10,7 +10,7 @@ from rules.core import Rulings, option, reader
 
 
 class CouncilmanRulings(Rulings):
-    """How a table reads what the 2d8 draft leaves open; the defaults are the compendium's rulings."""
+    """The rulings of a table on the 2d8 draft's open questions; the defaults are the compendium's."""
 
     # Rolls
     gm_results: Literal["players-only", "as-printed"] = option(

@@ -63,7 +63,7 @@ def _begin(moment: Moment, entry: Decision, line: str) -> Ahead[Changes]:
 
 
 def _describe(odds: Odds[Changes], board: Board | None, who: str) -> list[dict[str, Any]]:
-    """Return the likeliest results, ordered by what they are worth to the side of the person who chooses.
+    """Return the likeliest results, ordered by their value to the side of the person who chooses.
 
     If there are many, those in which the same numbers change in the same direction are one.
     """

@@ -152,7 +152,7 @@ class _Double:
     def in_reach(self, here: Square) -> bool:
         """Return whether both attacks are possible from a square."""
         return in_range(self.weapon, here, self.foe.square) and any(
-            self.targets(here, target) for target in self.second
+            self.targets(here, weapon) for weapon in self.second
         )
 
     def asks(self, *, after: bool) -> tuple[Ask, ...]:
@@ -162,7 +162,7 @@ class _Double:
     def weapons(self, after: bool, values: Mapping[str, Any]) -> Pick:
         """Return the field for the weapons that reach a foe."""
         here = self._place(after, values)
-        names = tuple(_other(target, self.weapon) for target in self.second if self.targets(here, target))
+        names = tuple(_other(weapon, self.weapon) for weapon in self.second if self.targets(here, weapon))
         return Pick("Second weapon", names, tuple(name or "the same" for name in names))
 
     def foes(self, after: bool, values: Mapping[str, Any]) -> Pick | None:

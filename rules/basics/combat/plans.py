@@ -28,8 +28,8 @@ STEP, REACH, MOST_TURNS = 1, 1, 1000
 class Case:
     """One attacker and one target, for some turns.
 
-    `away` is the distance in squares (1: adjacent), `against` the target's melee skill, `defences` what the
-    target defends with, `second` a second weapon in hand.
+    `away` is the distance in squares (1: adjacent), `against` the target's melee skill, `defences` the
+    target's defences, `second` a second weapon in hand.
     """
 
     weapon: Weapon

@@ -73,7 +73,7 @@ class Side:
 class Board:
     """A state as the group sees it: a heading, the sides, and notes.
 
-    `task` says in a sentence what to do next; `{who}` in it stands for the person who chooses.
+    `task` says in a sentence what to do next; `{who}` in it is replaced by the person who chooses.
     """
 
     line: str

@@ -13,7 +13,7 @@ Pairs = tuple[tuple[Any, Any], ...]
 
 
 def refused_value(value: Any, allowed: str, path: str, errors: Errors) -> None:
-    """Note that a value is refused, with what is allowed."""
+    """Note that a value is refused, with the allowed values."""
     errors[path] = BadInput(value, allowed)
 
 
@@ -90,7 +90,7 @@ class Pick:
         return next(name for each, name in self.called if each == value)
 
     def parse(self, text: str) -> Any:
-        """Return the option of this name; a person called "nobody" comes before the option of nobody."""
+        """Return the option of this name; a person called "nobody" comes before the option to choose no person."""
         return matching(text, sorted(self.called, key=lambda called: called[0] in (None, "")))
 
 

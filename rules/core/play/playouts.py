@@ -55,8 +55,8 @@ def simulate_choices(
     """Rate each choice by fights played to their end by the policy, while `going` returns True.
 
     The same dice fall after each choice. Choices that look worse are played less often: after every doubling the better
-    half goes on. A choice is left out, and counted in `Advice.skipped`, if the rules refuse what the policy then
-    chooses. At least `least` fights are played after each choice.
+    half goes on. A choice is left out, and counted in `Advice.skipped`, if the rules refuse the policy's next
+    choice. At least `least` fights are played after each choice.
 
     Raises:
         RuleError: if the rules refuse to go on after every choice.

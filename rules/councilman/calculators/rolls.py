@@ -1,4 +1,4 @@
-"""The 2d8 draft's roll calculators: against a Difficulty, against somebody else, and Help."""
+"""The 2d8 draft's roll calculators: against a Difficulty, against an opponent, and Help."""
 
 from fractions import Fraction
 from operator import attrgetter

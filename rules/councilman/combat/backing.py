@@ -7,7 +7,7 @@ from rules.councilman.combat.state import Combat, activate, other, pay
 def backed(state: Combat, by: str, choice: Backed) -> tuple[Combat, int]:
     """Return the state after everything on a roll is paid for, and the steps of the roll without those of its roller.
 
-    Args: the state; the roller, whose Help is spent first; the choice that says what is spent. Raises `IllegalChoice`.
+    Args: the state; the roller, whose Help is spent first; the choice with the payments. Raises `IllegalChoice`.
     """
     roller = state.fighter(by)
     aided = min(roller.aid, choice.increase)

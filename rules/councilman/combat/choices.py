@@ -63,7 +63,7 @@ class Backed:
 
     `experience` is the bonus of an Experience of the roller's own; with `relic` 1 it is its Relic's. `increase` counts
     Increases that the roller's side pays, `decrease` Decreases that the other side pays. `charged` says which players
-    pay how much of that. `situation` counts Increases that nobody pays, below 0 Decreases. `danger` makes the roll
+    pay how much of that. `situation` counts Increases that no side pays, below 0 Decreases. `danger` makes the roll
     Dangerous. With `told` the group describes the result of the outcome, and no side gains Advantage.
     """
 
@@ -109,7 +109,7 @@ class Attack:
 
     `increase` counts Increases of the attacker's roll and `hinder` Decreases of the target's; `experience` is the bonus
     of an Experience, with `relic` 1 of a Relic's. `situation` and `target_situation` count Increases of the two rolls
-    that nobody pays, below 0 Decreases. If the target's side bids first, Advantage is spent with `Push` instead.
+    that no side pays, below 0 Decreases. If the target's side bids first, Advantage is spent with `Push` instead.
     """
 
     by: str

@@ -131,7 +131,7 @@ def check_stabilised(state: Combat, by: str, whom: str) -> None:
 
 
 def _there(state: Combat, name: str) -> Fighter:
-    """Somebody who is neither dead nor gone."""
+    """Return a creature; raise `IllegalChoice` if it is dead or gone."""
     fighter = state.fighter(name)
     if fighter.gone:
         raise IllegalChoice("cd.turn", f"{name} has left")

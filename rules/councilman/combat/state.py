@@ -196,7 +196,7 @@ class Combat:
 
     @property
     def winner(self) -> str:
-        """The side that alone has anybody conscious; empty while the fight goes on, `nobody` if none has."""
+        """The only side with a conscious creature; empty while the fight goes on, `nobody` if neither has one."""
         standing = {each.side for each in self.fighters if each.conscious}
         return "" if len(standing) == 2 else standing.pop() if standing else "nobody"
 

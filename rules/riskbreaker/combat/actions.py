@@ -48,7 +48,7 @@ def check(battle: Battle, maneuver: Maneuver) -> Means:
 
 
 def _recorded(battle: Battle, maneuver: Maneuver) -> Battle:
-    """Note the maneuver as the last one, the turns it took, and what it used up."""
+    """Note the maneuver as the last one, and the turns, items and elements that it used up."""
     who = battle.fighter(maneuver.who)
     extra = maneuver.extra if isinstance(maneuver, Recover) else None
     made = tuple(part for part in (maneuver, extra) if part)

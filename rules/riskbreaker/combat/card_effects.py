@@ -194,5 +194,5 @@ OUTCOMES: Mapping[str, Callable[..., Outcome]] = MappingProxyType(
 
 
 def card_outcome(dice: Dice, card: str, stat: int, risk: int) -> Outcome:
-    """Carry out a rolled card by its key (all but `recover`) with a stat and a Risk, nobody countering."""
+    """Carry out a rolled card by its key (all but `recover`) with a stat and a Risk, without a counter."""
     return OUTCOMES[one_of(card, OUTCOMES, "a rolled card")](dice, stat, risk)
