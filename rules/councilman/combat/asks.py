@@ -185,8 +185,8 @@ def _players_owe(who: Fighter, values: Values) -> int:
 
 def shared(state: Combat) -> bool:
     """Return whether there are several players, one of whom at least could pay."""
-    there = [fighter for fighter in state.fighters if fighter.side == "players" and not fighter.gone]
-    return len(there) > 1 and any(fighter.advantage for fighter in there)
+    there = state.members("players")
+    return len(there) > 1 and any(player.advantage for player in there)
 
 
 def charged(state: Combat, who: Fighter | None, owed: Callable[[Values], int]) -> Ask:
@@ -203,8 +203,7 @@ def _payers(state: Combat, who: Fighter | None, owed: Callable[[Values], int], v
     recalling = {name for name, _ in values.get("experiences", ())} - set(dict(values.get("relics", ())))
     if who and paid_memory(values, "experience", "recalled"):
         recalling.add(who.name)
-    holding = [fighter for fighter in state.fighters if fighter.side == "players" and not fighter.gone]
-    held = {fighter.name: fighter.advantage - (fighter.name in recalling) for fighter in holding}
+    held = {player.name: player.advantage - (player.name in recalling) for player in state.members("players")}
     able = {name: min(most, total) for name, most in held.items() if most > 0}
     if total < 1 or not able:
         return None

@@ -190,6 +190,10 @@ class Combat:
         """Return the fight with every fighter changed."""
         return replace(self, fighters=tuple(change(each) for each in self.fighters))
 
+    def members(self, side: str) -> tuple[Fighter, ...]:
+        """Return the creatures of a side that have not left."""
+        return tuple(fighter for fighter in self.fighters if fighter.side == side and not fighter.gone)
+
     def ready(self, side: str) -> tuple[Fighter, ...]:
         """Return the creatures of a side that have yet to act this round."""
         return tuple(each for each in self.fighters if each.side == side and ready(each))
@@ -237,7 +241,7 @@ def purse(state: Combat, side: str) -> int:
     """Return all Advantage that a side can spend: the GM's, or that of all players together."""
     if one_of(side, SIDES, "a side") == "gm":
         return state.gm
-    return sum(each.advantage for each in state.fighters if each.side == "players" and not each.gone)
+    return sum(player.advantage for player in state.members("players"))
 
 
 def earn(state: Combat, name: str, amount: int) -> Combat:
@@ -280,7 +284,7 @@ def pay(state: Combat, name: str, amount: int, charged: Pairs = ()) -> Combat:
     if side == "gm":
         return replace(state, gm=state.gm - amount)
     own = () if name in SIDES else (name,)
-    for payer in (*own, *(fighter.name for fighter in state.fighters if fighter.side == side and not fighter.gone)):
+    for payer in (*own, *(player.name for player in state.members(side))):
         part = min(state.fighter(payer).advantage, amount)
         state, amount = take(state, payer, part), amount - part
     return state
