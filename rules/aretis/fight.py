@@ -85,7 +85,7 @@ def turn(dice: Dice, fight: Fight) -> Fight:
 
 def _still_said(fight: Fight) -> tuple[Choice, ...]:
     """Return the choices said aloud that can still be carried out after manual changes."""
-    return tuple(each for each in fight.said if fight.fighter(each.name).acts and _fits(fight, each))
+    return tuple(choice for choice in fight.said if fight.fighter(choice.name).acts and _fits(fight, choice))
 
 
 def _round(dice: Dice, fight: Fight) -> Fight:
@@ -125,7 +125,7 @@ def outcome(fight: Fight) -> Outcome | None:
         there = [
             [member for member in fight.members if member.side == side and not member.gone] for side in fight.sides
         ]
-        left = tuple(sum(max(fight.bears - each.blows, 0) if fight.bears else 0 for each in side) for side in there)
+        left = tuple(sum(max(fight.bears - member.blows, 0) if fight.bears else 0 for member in side) for side in there)
         return Outcome(winner(fight) or "", tuple(map(len, there)), left)
 
 
@@ -137,7 +137,7 @@ def rounds(fight: Fight) -> int:
 def under_way(fight: Fight) -> dict[str, Hashable]:
     """Return keys that change when a round or turn ends; they are the same unless choices are said aloud."""
     aloud = fight.rulings.choosing == "aloud"
-    turn_ = (fight.rounds, tuple(each.name for each in fight.said)) if aloud else fight.rounds
+    turn_ = (fight.rounds, tuple(choice.name for choice in fight.said)) if aloud else fight.rounds
     return {"round": fight.rounds, "turn": turn_}
 
 

@@ -117,7 +117,7 @@ def outcome(battle: Battle) -> Outcome | None:
         for side in battle.parties
     }
     most = battle.bears
-    more = tuple(sum(most - each.harm for each in side) if most else 0 for side in there.values())
+    more = tuple(sum(most - member.harm for member in side) if most else 0 for side in there.values())
     return Outcome("".join(left), tuple(map(len, there.values())), more)
 
 

@@ -245,7 +245,7 @@ def outcome(state: Combat) -> Outcome | None:
         return None
     up = [[fighter for fighter in state.fighters if fighter.side == side and fighter.conscious] for side in SIDES]
     winner = state.winner if state.winner in SIDES else ""
-    return Outcome(winner, tuple(map(len, up)), tuple(sum(each.life for each in side) for side in up))
+    return Outcome(winner, tuple(map(len, up)), tuple(sum(fighter.life for fighter in side) for side in up))
 
 
 def rounds(state: Combat) -> int:

@@ -80,11 +80,13 @@ LAST = {"heal": "healing", "help": "helping", "stabilise": "stabilising"}
 def turn_offers(state: Combat) -> Iterator[Offer]:
     """Yield the options of a side's turn: one creature acts, two act for a price, or the side passes."""
     able = state.ready(state.turn)
-    for each in able:
-        if each.conscious:
-            yield from _actions(state, each)
-        yield Offer(Act(each.name), "cd.turn", f"{each.name} {'does something else' if each.conscious else 'hangs on'}")
-        yield from _beforehand(state, each)
+    for fighter in able:
+        if fighter.conscious:
+            yield from _actions(state, fighter)
+        yield Offer(
+            Act(fighter.name), "cd.turn", f"{fighter.name} {'does something else' if fighter.conscious else 'hangs on'}"
+        )
+        yield from _beforehand(state, fighter)
     if not state.bought and len(able) > 1 and purse(state, state.turn):
         asks = (charged(state, None, _one),) if shared(state) and state.turn == "players" else ()
         yield Offer(Second(), "cd.round.second", "Two at once", asks)

@@ -165,9 +165,9 @@ class Combat:
     rulings: CouncilmanRulings = field(default_factory=partial(capture, CouncilmanRulings), hash=False)
 
     def __post_init__(self) -> None:
-        if not isinstance(self.fighters, tuple) or not all(isinstance(each, Fighter) for each in self.fighters):
+        if not isinstance(self.fighters, tuple) or not all(isinstance(fighter, Fighter) for fighter in self.fighters):
             raise BadInput(self.fighters, "fighters of a fight must be a tuple of Fighter")
-        names = [each.name for each in self.fighters]
+        names = [fighter.name for fighter in self.fighters]
         if len(set(names)) < len(names):
             raise BadInput(max(names, key=names.count), "every fighter must have a different name")
         one_of(self.turn, SIDES, "a side")
@@ -184,11 +184,13 @@ class Combat:
 
     def put(self, changed: Fighter) -> "Combat":
         """Return the fight with one fighter replaced."""
-        return replace(self, fighters=tuple(changed if each.name == changed.name else each for each in self.fighters))
+        return replace(
+            self, fighters=tuple(changed if fighter.name == changed.name else fighter for fighter in self.fighters)
+        )
 
     def everyone(self, change: Callable[[Fighter], Fighter]) -> "Combat":
         """Return the fight with every fighter changed."""
-        return replace(self, fighters=tuple(change(each) for each in self.fighters))
+        return replace(self, fighters=tuple(change(fighter) for fighter in self.fighters))
 
     def members(self, side: str) -> tuple[Fighter, ...]:
         """Return the creatures of a side that have not left."""
@@ -196,12 +198,12 @@ class Combat:
 
     def ready(self, side: str) -> tuple[Fighter, ...]:
         """Return the creatures of a side that have yet to act this round."""
-        return tuple(each for each in self.fighters if each.side == side and ready(each))
+        return tuple(fighter for fighter in self.fighters if fighter.side == side and ready(fighter))
 
     @property
     def winner(self) -> str:
         """The only side with a conscious creature; empty while the fight goes on, `nobody` if neither has one."""
-        standing = {each.side for each in self.fighters if each.conscious}
+        standing = {fighter.side for fighter in self.fighters if fighter.conscious}
         return "" if len(standing) == 2 else standing.pop() if standing else "nobody"
 
 

@@ -202,9 +202,9 @@ def removable(battle: Battle, who: Fighter, means: Means, names: tuple[str, ...]
     """Tactics takes as many characters out of a Fight as the Risk, until next round; raises `IllegalChoice`."""
     if means.skill is None or means.skill.name != "Tactics" or battle.phase == "engagement":
         raise IllegalChoice("rb.alter.tactics", "only Tactics takes people out of a Fight, once there is one")
-    there = battle.those(lambda each: each.engaged and each.fight == means.conflict)
-    enemies = {each.name for each in there if each.side != who.side}
-    allowed = enemies if rulings().tactics_moves == "as-printed" else {each.name for each in there}
+    there = battle.those(lambda fighter: fighter.engaged and fighter.fight == means.conflict)
+    enemies = {fighter.name for fighter in there if fighter.side != who.side}
+    allowed = enemies if rulings().tactics_moves == "as-printed" else {fighter.name for fighter in there}
     if len(names) != risk or len(set(names)) < risk or not set(names) <= allowed:
         raise IllegalChoice("rb.alter.tactics", f"Tactics takes out {risk} of {', '.join(sorted(allowed))}")
 

@@ -99,8 +99,8 @@ def run_next(dice: Dice, battle: Battle) -> Battle:
 def last_turns(dice: Dice, idle: tuple[Fighter, ...]) -> tuple[str, ...]:
     """Characters in no Fight make their maneuvers last: in order of Agility, ties drawn by 1d10."""
     if rulings().idle_order == "lot":
-        return dice.sub(lots, tuple(each.name for each in idle))
-    return by_score(dice, tuple((each.name, each.counted(Stat.AGILITY)) for each in idle))
+        return dice.sub(lots, tuple(fighter.name for fighter in idle))
+    return by_score(dice, tuple((fighter.name, fighter.counted(Stat.AGILITY)) for fighter in idle))
 
 
 def proceed(dice: Dice, battle: Battle) -> Battle:
@@ -179,9 +179,9 @@ def chosen(fighter: Fighter, name: str | None) -> Skill | None:
 
 
 def _gained(dice: Dice, battle: Battle) -> Battle:
-    there = battle.those(lambda each: each.fight == battle.running)
-    sides = tuple(side for side in battle.sides if any(each.side == side for each in there))
-    levels = tuple(tuple(each.level() for each in there if each.side == side) for side in sides)
+    there = battle.those(lambda fighter: fighter.fight == battle.running)
+    sides = tuple(side for side in battle.sides if any(fighter.side == side for fighter in there))
+    levels = tuple(tuple(fighter.level() for fighter in there if fighter.side == side) for side in sides)
     for side, gain in zip(sides, round_advantage(levels).gains, strict=True):
         if gain:
             dice.note("rb.round.gain", "{side} gains {gain} Advantage as the round begins.", side=side, gain=gain)

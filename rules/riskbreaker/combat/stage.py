@@ -83,7 +83,7 @@ def divided(battle: Battle, fights: Grouping) -> Battle:
     At least one Fight, each with at least two sides, nobody in two of them; raises `IllegalChoice`.
     """
     named = [name for fight in fights for name in fight]
-    there = {each.name: each.side for each in battle.those(lambda each: not each.delay)}
+    there = {fighter.name: fighter.side for fighter in battle.those(lambda fighter: not fighter.delay)}
     if len(set(named)) < len(named) or not set(named) <= set(there):
         raise IllegalChoice("rb.fights.declare", "each name once, and only of those in the battle")
     if not fights or any(len({there[name] for name in fight}) < 2 for fight in fights):
@@ -148,4 +148,4 @@ def evenly(dice: Dice, total: int, fights: int) -> tuple[int, ...]:
 
 def everyone(battle: Battle, number: int) -> tuple[Fighter, ...]:
     """Return all who belong to a Fight, including those that Tactics took out for the round."""
-    return battle.those(lambda each: each.fight == number)
+    return battle.those(lambda fighter: fighter.fight == number)

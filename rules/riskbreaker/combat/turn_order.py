@@ -57,12 +57,12 @@ def _advantage(each: Entrant) -> int:
 
 def _mixed(dice: Dice, tied: tuple[Entrant, ...]) -> tuple[str, ...]:
     """Return the order of fighters whose sides have equal Advantage."""
-    sides = tuple(dict.fromkeys(each.side for each in tied))
+    sides = tuple(dict.fromkeys(entrant.side for entrant in tied))
     if len(sides) > 1 and rulings().mixed_ties == "everybody":
-        return dice.sub(lots, tuple(each.name for each in tied))
+        return dice.sub(lots, tuple(entrant.name for entrant in tied))
     order: tuple[str, ...] = ()
     for side in dice.sub(lots, sides):
-        order += _ranked(dice, tuple((-each.agility, each.name) for each in tied if each.side == side))
+        order += _ranked(dice, tuple((-entrant.agility, entrant.name) for entrant in tied if entrant.side == side))
     return order
 
 
@@ -77,9 +77,9 @@ def _ranked(dice: Dice, keyed: tuple[tuple[int, str], ...]) -> tuple[str, ...]:
 @rule("rb.order.level", "4a. Maneuvers")
 def turn_order(dice: Dice, entrants: tuple[Entrant, ...]) -> tuple[str, ...]:
     """Everybody in a Fight acts in order of decreasing skill level. Gives the names in order."""
-    ranked = sorted(entrants, key=lambda each: -each.level)
+    ranked = sorted(entrants, key=lambda entrant: -entrant.level)
     order: tuple[str, ...] = ()
-    for _, group in groupby(ranked, key=lambda each: each.level):
+    for _, group in groupby(ranked, key=lambda entrant: entrant.level):
         tied = tuple(group)
-        order += break_tie(dice, tied) if len(tied) > 1 else tuple(each.name for each in tied)
+        order += break_tie(dice, tied) if len(tied) > 1 else tuple(entrant.name for entrant in tied)
     return order
