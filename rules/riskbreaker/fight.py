@@ -17,10 +17,11 @@ from rules.core.play.manual_changes import (
     newcomer,
     settings_within,
 )
-from rules.riskbreaker.combat.battle import ALL, GM, asked, engage, resumed, step
+from rules.riskbreaker.combat.battle import engage, resumed, step
 from rules.riskbreaker.combat.damage import UNHURT
 from rules.riskbreaker.combat.end_of_round import removed, set_down
 from rules.riskbreaker.combat.moving import ELSEWHERE
+from rules.riskbreaker.combat.pending import ALL, GM, asked
 from rules.riskbreaker.combat.state import Battle, Element, Fighter, Quest
 from rules.riskbreaker.people import DAMAGES, limits
 from rules.riskbreaker.rulings import rulings

@@ -10,10 +10,10 @@ from rules.core.play.manual_changes import MOST, Settings, settings_within
 from rules.core.play.offers import check_offered
 from rules.riskbreaker import fight
 from rules.riskbreaker.combat.advantage import pay
-from rules.riskbreaker.combat.battle import ALL, GM
 from rules.riskbreaker.combat.choices import Decrease, Gain, Recover, Rescue, Veto
 from rules.riskbreaker.combat.damage import healed, restored
 from rules.riskbreaker.combat.hand import Hand
+from rules.riskbreaker.combat.pending import ALL, GM
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.fight import person_of
 from rules.riskbreaker.find_item import Find

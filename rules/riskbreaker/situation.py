@@ -9,11 +9,11 @@ from rules.core.frozen import frozen, replace
 from rules.core.inputs import Whole
 from rules.core.play.offers import Ask, Offer
 from rules.riskbreaker.combat.advantage import changed, check_risk, cost, pay
-from rules.riskbreaker.combat.battle import ALL, BETWEEN, GM, vetoes
 from rules.riskbreaker.combat.card_effects import Outcome, advance, decrease, find, gain, recover, rescue
 from rules.riskbreaker.combat.choices import Decrease, Gain, Recover, Rescue, Veto
 from rules.riskbreaker.combat.hand import Hand
 from rules.riskbreaker.combat.offers import card_offers
+from rules.riskbreaker.combat.pending import ALL, BETWEEN, GM, vetoes
 from rules.riskbreaker.combat.state import Battle, Quest
 from rules.riskbreaker.find_item import Find, find_offers
 from rules.riskbreaker.rulings import RiskbreakerRulings, rulings

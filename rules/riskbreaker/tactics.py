@@ -9,7 +9,6 @@ from types import MappingProxyType
 from rules.core import IllegalChoice, one_of
 from rules.core.play.offers import Offers
 from rules.riskbreaker.combat.actions import check
-from rules.riskbreaker.combat.battle import ALL
 from rules.riskbreaker.combat.choices import (
     Choice,
     DeclareFights,
@@ -22,6 +21,7 @@ from rules.riskbreaker.combat.choices import (
     Pass,
     ShareAdvantage,
 )
+from rules.riskbreaker.combat.pending import ALL
 from rules.riskbreaker.combat.rounds import next_to_declare
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rolls import counter_stat

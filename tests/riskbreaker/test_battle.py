@@ -30,7 +30,7 @@ from rules.riskbreaker import (
     replay,
     step,
 )
-from rules.riskbreaker.combat.battle import GM, asked
+from rules.riskbreaker.combat.pending import GM, asked
 
 HEROES = ("Heroes", (archetype("Fighter"), archetype("Ranger")))
 ROGUES = ("Rogues", (archetype("Thief"), archetype("Mage")))

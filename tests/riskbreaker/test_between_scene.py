@@ -12,7 +12,7 @@ from rules.core.play.session import open_evening
 from rules.core.play.session_text import read_record
 from rules.riskbreaker import Decrease, Gain, Recover, Rescue, RiskbreakerRulings, Stat, Veto
 from rules.riskbreaker import outside_fights as between
-from rules.riskbreaker.combat.battle import ALL, GM
+from rules.riskbreaker.combat.pending import ALL, GM
 from rules.riskbreaker.find_item import Find
 from rules.riskbreaker.game import GAME
 from rules.riskbreaker.people import read_person, write_person

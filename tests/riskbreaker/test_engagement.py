@@ -33,7 +33,7 @@ from rules.riskbreaker import (
     split,
     stage_order,
 )
-from rules.riskbreaker.combat.battle import asked
+from rules.riskbreaker.combat.pending import asked
 from rules.riskbreaker.combat.state import Element
 
 THIEF, RANGER = archetype("Thief"), archetype("Ranger")

@@ -31,7 +31,7 @@ from rules.riskbreaker import (
     Veto,
     fight,
 )
-from rules.riskbreaker.combat.battle import ALL, GM
+from rules.riskbreaker.combat.pending import ALL, GM
 from rules.riskbreaker.combat.state import Element
 from rules.riskbreaker.fight import board
 from rules.riskbreaker.people import read_person, write_person

@@ -25,7 +25,7 @@ from rules.riskbreaker import (
     success_level,
     with_bonus,
 )
-from rules.riskbreaker.combat.battle import GM
+from rules.riskbreaker.combat.pending import GM
 from rules.riskbreaker.people import read_person, write_person
 
 STAT = st.integers(-3, 14)

@@ -1,0 +1,166 @@
+"""Pending choices of a battle: who can choose now, and the offers of each."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from rules.core.inputs import Whole
+from rules.core.play.choice_inputs import Division, Each, Pick, Picks, Some, Split
+from rules.core.play.offers import Ask, Offer
+from rules.riskbreaker.cards import CARDS
+from rules.riskbreaker.combat.choices import (
+    DeclareFights,
+    DeclareSkills,
+    Disputed,
+    Distance,
+    Flee,
+    LetGo,
+    ShareAdvantage,
+    Surrender,
+    Unaware,
+    Veto,
+)
+from rules.riskbreaker.combat.hand import HOW_FAR
+from rules.riskbreaker.combat.moving import can_let_go
+from rules.riskbreaker.combat.offers import goals_of, turn_offers
+from rules.riskbreaker.combat.restrictions import vetoable
+from rules.riskbreaker.combat.rounds import next_to_declare
+from rules.riskbreaker.combat.stage import divided, wisest_of
+from rules.riskbreaker.combat.state import Battle, Fighter
+from rules.riskbreaker.rulings import rulings
+from rules.riskbreaker.skills import moves
+from rules.riskbreaker.tables import Stat
+
+GM, ALL = "GM", "all"  # reserved names
+IN_COMBAT = tuple(card for card in CARDS if card.in_combat)
+BETWEEN = ("gain", "decrease", "recover", "rescue", "advance", "find")  # the cards that need no battle
+Asked = dict[str, Callable[[Battle], Iterable[Offer]]]
+
+
+def asked(battle: Battle) -> Asked:
+    """Return the offers of each person who may choose now; the person whose turn it is comes first."""
+    due: Asked
+    if battle.phase == "engagement":
+        preparing = next_to_prepare(battle)
+        due = {fighter.name: partial(_on_turn, name=fighter.name) for fighter in preparing}
+    elif battle.phase == "fights":
+        due = {battle.queue[0]: _stage}
+    elif battle.phase == "share":
+        due = {battle.queue[0]: _sharing}
+    elif battle.phase == "skills":
+        due = {next_to_declare(battle) or ALL: _skills}
+        due |= {side: partial(_giving_up, side=side) for side in battle.standing if side not in due}
+    else:
+        name = battle.queue[0]
+        side = battle.fighter(name).side
+        due = {name: partial(_on_turn, name=name), side: partial(_giving_up, side=side)}
+        due |= {other: partial(_letting_go, side=other, mover=name) for other in can_let_go(battle)}
+    return {**due, GM: _gm}
+
+
+def _on_turn(battle: Battle, name: str) -> Iterator[Offer]:
+    return turn_offers(battle, name)
+
+
+def _stage(battle: Battle) -> Iterator[Offer]:
+    """Yield the division into Fights that a side can declare, or the proposals of each member."""
+    side = battle.queue[0]
+    there = tuple(fighter.name for fighter in battle.those(lambda fighter: not fighter.delay))
+    division = Division("Fights", there, partial(divided, battle))
+    yield Offer(DeclareFights((there,)), "rb.fights.declare", "Fights", (Ask("fights", division, ""),))
+    members = battle.those(lambda fighter: fighter.side == side)
+    if len(members) > 1:
+        must = tuple(fighter.name for fighter in wisest_of(members))
+        proposals = Each("Proposals", tuple(member.name for member in members), division, must)
+        plain = Disputed(tuple((name, (there,)) for name in must))
+        yield Offer(plain, "rb.fights.wit", "No agreement", (Ask("proposals", proposals, ""),))
+
+
+def _sharing(battle: Battle) -> Iterator[Offer]:
+    """Yield the ways to share a side's Advantage among the Fights: freely, or evenly without agreement."""
+    side, places = battle.queue[0], tuple(f"Fight {fight.number}" for fight in battle.fights)
+    held = battle.advantage(side, None)
+    own = tuple(element.number for element in battle.elements if element.side == side and element.kind != "resource")
+    numbers = tuple(fight.number for fight in battle.fights)
+    placing = (
+        (Ask("elements", Picks("Elements", tuple((number, numbers) for number in own)), "placing"),) if own else ()
+    )
+    first = (held, *(0 for _ in places[1:]))
+    split = Ask("amounts", Split("Advantage", held, places), "")
+    yield Offer(ShareAdvantage(side, first), "rb.fights.split", "Share", (split, *placing))
+    yield Offer(ShareAdvantage(side), "rb.fights.split.even", "Share evenly", placing)
+
+
+def _skills(battle: Battle) -> Iterator[Offer]:
+    """Yield the skills that the people in a Fight can fight with; a fighter not named keeps the skill in use."""
+    side = next_to_declare(battle)
+    there = battle.those(lambda each: each.fight == battle.running and side in ("", each.side))
+    options = tuple(
+        (fighter.name, tuple(skill.name for skill in fighter.fight_skills() if _bearable(fighter, skill)))
+        for fighter in there
+    )
+    usual = tuple((fighter.name, weapon.name) for fighter in there if (weapon := fighter.weapon()))
+    picks = Picks("Skills", tuple((name, skills) for name, skills in options if skills), usual=usual)
+    yield Offer(DeclareSkills(), "rb.round.declare", "Skills", (Ask("skills", picks, ""),))
+    if side:
+        yield from _giving_up(battle, side)
+
+
+def _bearable(each: Fighter, skill: Any) -> bool:
+    return skill == each.using or rulings().switch_low != "barred" or each.kill < each.bears(skill)
+
+
+def _giving_up(battle: Battle, side: str) -> Iterator[Offer]:
+    yield Offer(Surrender(side), "rb.end", "Surrender")
+    if battle.phase == "skills" and rulings().flight != "move":
+        yield Offer(Flee(side), "rb.end", "Flee")
+
+
+def _letting_go(battle: Battle, side: str, mover: str) -> Iterator[Offer]:
+    names = can_let_go(battle).get(side, ())
+    who = Ask("who", Some("Who", names, 1), "")
+    yield Offer(LetGo(side, mover, names[:1]), "rb.move.counter", f"Let {mover} go", (who,))
+
+
+def _gm(battle: Battle) -> Iterator[Offer]:
+    """Offer the GM vetoes, sides that are unaware, and distances of Moves."""
+    yield from vetoes(battle)
+    if battle.phase == "engagement" and rulings().unaware == "waits":
+        for side in dict.fromkeys(fighter.side for fighter in battle.those(lambda fighter: not fighter.spent)):
+            yield Offer(Unaware(side), "rb.engagement.begin", f"Unaware {side}")
+    if battle.phase not in ("skills", "turns", "idle") or rulings().move_risk != "distance":
+        return
+    for mover in battle.those(lambda fighter: any(moves(skill) for skill in fighter.sheet.skills)):
+        goals = tuple(goals_of(battle, mover))
+        to = Pick("To", tuple(goal for goal, _ in goals), tuple(words for _, words in goals))
+        asks = (Ask("to", to, ""), Ask("risk", Whole("Risk", 1, 3, HOW_FAR), "Risk"))
+        yield Offer(Distance(mover.name, goals[0][0]), "rb.move.distance", f"Distance for {mover.name}", asks)
+
+
+def vetoes(battle: Battle) -> Iterator[Offer]:
+    """Yield the vetoes that the GM can make: a card with a skill of a fighter present."""
+    cards = tuple(card for card in CARDS if card.key in BETWEEN) if battle.phase == "between" else IN_COMBAT
+    for fighter in battle.those(lambda _: True):
+        kinds = [card for card in cards if vetoable(fighter, card.key)]
+        asks = (
+            Ask("card", Pick("Card", tuple(card.key for card in kinds), tuple(card.name for card in kinds)), ""),
+            Ask("skill", partial(_vetoed, fighter), "with"),
+        )
+        first = kinds[0].key
+        veto = Veto(fighter.name, first, vetoable(fighter, first)[0])
+        yield Offer(veto, "rb.maneuver.veto", f"Veto {fighter.name}", asks)
+
+
+def _vetoed(fighter: Fighter, values: Mapping[str, Any]) -> Pick:
+    return Pick("Skill", vetoable(fighter, values.get("card", "gain")))
+
+
+def next_to_prepare(state: Battle) -> tuple[Fighter, ...]:
+    """Return the people who may prepare now: all who have not yet, or the most agile of them if rulings set an order.
+
+    Rule: rb.engagement.declare
+    """
+    waiting = state.those(lambda fighter: not fighter.spent)
+    if rulings().preparing == "as-spoken" or not waiting:
+        return waiting
+    return (max(waiting, key=lambda fighter: fighter.counted(Stat.AGILITY)),)  # among equals, the first in the list
