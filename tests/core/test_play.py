@@ -25,12 +25,12 @@ from rules.core import (
     scripted,
 )
 from rules.core.inputs import WrongInputs
-from rules.core.play.choice_inputs import Division
+from rules.core.play.choice_inputs import Division, Pick
 from rules.core.play.explorer import explore_game
 from rules.core.play.fight_odds import Bout, Graph, Outcome, _settled, course, exact_course, explore, simulate
 from rules.core.play.manual_changes import SetNumber
 from rules.core.play.notation import NestedChoice, Phrases, read_choice, read_line, write_line
-from rules.core.play.offers import Offer, check_offered, members
+from rules.core.play.offers import Ask, Offer, allowed_offers, check_offered, members
 from rules.core.play.position import Decision, _still, begin, replay
 from rules.core.play.solver import solve
 from rules.core.play.turn_tree import ends, nodes, tree
@@ -374,6 +374,17 @@ def test_every_choice_that_still_fits_is_kept_after_a_change_by_hand():
     asked = dict.fromkeys(names, lambda _: ("something",)) | {"Zoe": lambda _: ()}
     left, kept = _still(START, asked, {name: at for at, name in enumerate(names)} | {"Zoe": 2}, check)
     assert (list(left), kept) == (names, {f"No. {at}": at for at in range(0, 20, 2)})
+
+
+def test_allowed_offers_drops_forbidden_candidates_and_those_without_a_choice():
+    def check(choice):
+        if isinstance(choice, Throw) and choice.pebbles > 1:
+            raise IllegalChoice("pe.throw", "too many pebbles")
+
+    one, two, rest = (Offer(choice, "pe.throw", "x") for choice in (Throw(1), Throw(2), Rest()))
+    from_two = Offer(Throw(1), "pe.throw", "x", (Ask("pebbles", Pick("Pebbles", (2, 1))),))
+    no_number = Offer(Throw(1), "pe.throw", "x", (Ask("pebbles", Pick("Pebbles", ())),))
+    assert list(allowed_offers((two, rest, from_two, no_number, one), check)) == [rest, one]
 
 
 def test_what_is_not_offered_is_refused_for_the_nearest_reason():

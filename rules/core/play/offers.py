@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any
 
 from rules.core.context import under
-from rules.core.errors import BadInput, IllegalChoice, OutOfTurn, RuleError
+from rules.core.errors import BadInput, IllegalChoice, OutOfTurn, RuleError, is_allowed
 from rules.core.frozen import field, fields, frozen, replace
 from rules.core.inputs import Errors, Listed, WrongInputs
 from rules.core.rulings import Rulings
@@ -127,6 +127,19 @@ def members(offers: Iterable[Offer], most: int | None = None) -> Iterator[Any]:
     """Yield the single choices of these offers, at most `most` of each family."""
     for offer in offers:
         yield from islice(offer.members(), most)
+
+
+def allowed_offers(candidates: Iterable[Offer], check: Callable[[Any], object]) -> Iterator[Offer]:
+    """Yield the candidates whose first choice the check accepts, and so none that has no choice.
+
+    Args:
+        candidates: Offers made from the state alone. All choices of one candidate are legal, or none is.
+        check: The rules' check of a choice. It raises `IllegalChoice` if a rule forbids the choice.
+    """
+    for offer in candidates:
+        choice = next(offer.members(), None)
+        if choice is not None and is_allowed(check, choice):
+            yield offer
 
 
 def check_offered(offers: Iterable[Offer], choice: Any) -> None:
