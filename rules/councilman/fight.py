@@ -3,10 +3,9 @@
 from collections.abc import Hashable, Iterator
 from functools import partial
 
-from rules.core import BadInput, Dice, IllegalChoice, one_of, rule
+from rules.core import BadInput, Dice, one_of
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Side, Track
-from rules.core.play.choice_inputs import Pairs
 from rules.core.play.fight_odds import Outcome
 from rules.core.play.manual_changes import Setting, Settings, check_joining, check_leaving, newcomer, settings_within
 from rules.core.play.names import check_name
@@ -24,6 +23,7 @@ from rules.councilman.combat.choices import (
     Brace,
     Contest,
     Mend,
+    OnTurn,
     Pass,
     Push,
     Resist,
@@ -34,23 +34,14 @@ from rules.councilman.combat.contests import contested
 from rules.councilman.combat.damage import attacked_once_more, blow, braced, fallen, settled, spent
 from rules.councilman.combat.defeat import next_risen, roll_to_live, unstable_difficulty
 from rules.councilman.combat.offers import pushes, resistance, turn_offers
-from rules.councilman.combat.restrictions import (
-    check_action,
-    check_brace,
-    check_kind,
-    check_turn,
-    paid,
-    pushed,
-    resisted,
-)
+from rules.councilman.combat.restrictions import check_turn_choice, paid, pushed, resisted
+from rules.councilman.combat.rounds import next_turn, passed, second
 from rules.councilman.combat.several import attacked_several
-from rules.councilman.combat.state import Combat, Fighter, asked_gm, earn, first_turn, other, pay, priced
+from rules.councilman.combat.state import Combat, Fighter, asked_gm, earn, priced
 from rules.councilman.combat.state import begin as opened
 from rules.councilman.people import ADVANTAGE, LIFE, RELIC, limits
 from rules.councilman.rolls import SIDES, consequences, opposed
 from rules.councilman.rulings import rulings
-
-SECOND_PRICE = 1
 
 
 def turn(dice: Dice, state: Combat) -> Combat:
@@ -63,25 +54,21 @@ def turn(dice: Dice, state: Combat) -> Combat:
     if not state.ready(state.turn):
         return next_turn(state)
     state, choice = dice.choose(state, state.turn, turn_offers)
-    check_kind(choice)
-    if isinstance(choice, Pass):
-        return passed(state)
-    if isinstance(choice, Second):
-        return second(state, choice.charged)
-    if isinstance(choice, Brace | AskGM):
-        return _beforehand(state, choice)
-    check_turn(state, choice)
-    check_action(state, choice)
+    check_turn_choice(state, choice)
+    return _carry_out(dice, state, choice)
+
+
+def _carry_out(dice: Dice, state: Combat, choice: OnTurn) -> Combat:
+    match choice:
+        case Pass():
+            return passed(state)
+        case Second():
+            return second(state, choice.charged)
+        case Brace():
+            return braced(state, choice.by, choice)
+        case AskGM():
+            return asked_gm(state, choice.by)
     return dice.sub(_turn_over, dice.sub(_acted, replace(state, passed=False), choice), choice.by)
-
-
-def _beforehand(state: Combat, choice: Brace | AskGM) -> Combat:
-    """Return the state after a choice that a creature makes before its Action."""
-    if isinstance(choice, AskGM):
-        check_turn(state, choice)
-        return asked_gm(state, choice.by)
-    check_brace(state, choice)
-    return braced(state, choice.by, choice)
 
 
 def _acted(dice: Dice, state: Combat, choice: Action) -> Combat:
@@ -151,57 +138,6 @@ def clung_on(dice: Dice, state: Combat, name: str) -> Combat:
         return state.change(actor.name, condition="dead", awake=False)
     state = state.change(actor.name, risen=next_risen(actor.risen, "roll"))
     return priced(state, actor.name, outcome, told=grip.told)
-
-
-@rule("cd.round", "4 Combat")
-def next_turn(state: Combat) -> Combat:
-    """Sides take turns to have one creature act; who is left over acts at the end; then a new round begins."""
-    state = replace(state, left=1, bought=False)
-    if state.ready(other(state.turn)):
-        return replace(state, turn=other(state.turn))
-    return state if state.ready(state.turn) else new_round(state)
-
-
-def new_round(state: Combat) -> Combat:
-    """Let all creatures act again, with all their dice."""
-    number = state.round + 1
-    state = state.everyone(_fresh)
-    state = replace(state, round=number, turn=first_turn(number), left=1, bought=False, passed=False)
-    return state if state.ready(state.turn) else replace(state, turn=other(state.turn))
-
-
-def _fresh(fighter: Fighter) -> Fighter:
-    unstable = fighter.condition == "unstable"
-    risen = next_risen(fighter.risen, "round") if unstable else fighter.risen
-    return replace(fighter, acted=False, attacks=0, risen=risen)
-
-
-@rule("cd.round.pass", "4 Combat")
-def passed(state: Combat) -> Combat:
-    """A side may pass its turn to the other, but not right after the other has passed.
-
-    Args: the fight. Raises `IllegalChoice` if nobody on the other side is left to act.
-    """
-    if not state.ready(other(state.turn)):
-        raise IllegalChoice("cd.round.pass", "nobody on the other side is left to act")
-    if state.passed and rulings().double_pass != "as-printed":
-        if rulings().double_pass == "round-ends":
-            return new_round(state)
-        raise IllegalChoice("cd.round.pass", "the other side has just passed: somebody must act")
-    return replace(state, turn=other(state.turn), passed=True, left=1, bought=False)
-
-
-@rule("cd.round.second", "4 Combat")
-def second(state: Combat, charged: Pairs = ()) -> Combat:
-    """Once in its turn a side may spend 1 Advantage to have two creatures act instead of one.
-
-    Args: the fight; the player who pays, if one is named. Raises `IllegalChoice` without a second creature, a second
-    time, or without Advantage.
-    """
-    able = state.ready(state.turn)
-    if state.bought or len(able) < 2:
-        raise IllegalChoice("cd.round.second", "a second creature acts once in a turn, and there must be one")
-    return replace(pay(state, able[0].name, SECOND_PRICE, charged), left=state.left + 1, bought=True)
 
 
 ROUND, GM = "round", "gm"
@@ -392,4 +328,6 @@ def _fallen(each: Fighter) -> list[Note]:
         awake = "" if each.awake else " and senseless"
         braced = [Note("has braced for the roll to live", "cd.unstable")] if each.grip else []
         return [Note(f"Unstable{awake}: rolls {unstable_difficulty(each.risen) or 'no more'}", "cd.unstable"), *braced]
+    if not each.awake:
+        return [Note("senseless: cannot act", "cd.turn")]
     return [Note("at 0 Life: must choose how to fall", "cd.defeat")] if each.dying else []

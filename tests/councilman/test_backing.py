@@ -573,6 +573,13 @@ def test_a_senseless_unstable_creature_rolls_to_live_and_does_nothing_else():
     assert mill.say("Cid: Hang on | 3d8kl2=1+3+8").now.position.now.fighter("Cid").condition == "dead"
 
 
+def test_a_senseless_creature_that_is_up_has_a_turn_without_an_action():
+    camp = said("[players] Ann: Life 9; Cid: senseless\n[gm] Rook: Life 9", "players: Ann does something else")
+    camp = camp.say("gm: Rook does something else")
+    assert [offer.label for offer in camp.due.offers("players")] == ["Cid hangs on"]
+    assert camp.say("players: Cid hangs on").now.position.now.round == 2
+
+
 def test_between_fights_each_roll_to_live_is_a_round():
     """The text: a level harder each round. So the second roll is Easy, by either clock."""
     for clock in ("after-rolls", "new-rounds"):

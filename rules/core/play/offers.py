@@ -108,16 +108,18 @@ class Offer:
     def members(self) -> Iterator[Any]:
         """Yield every choice of the family, plain ones first, with stated fields plain; they may be endless."""
         for values in self._filled({}, self.asks):
-            yield replace(self.choice, **values) if values else self.choice
+            changes = {name: value for name, value in values.items() if value != getattr(self.choice, name)}
+            yield replace(self.choice, **changes) if changes else self.choice
 
     def _filled(self, values: dict[str, Any], asks: tuple[Ask, ...]) -> Iterator[dict[str, Any]]:
-        if not asks:
-            yield values
-            return
-        first, *rest = asks
-        kind = None if first.stated else first.given(values)
-        for value in [getattr(self.choice, first.name)] if kind is None else kind.values():
-            yield from self._filled({**values, first.name: value}, tuple(rest))
+        for count, ask in enumerate(asks, 1):
+            kind = None if ask.stated else ask.given(values)
+            if kind is not None:
+                for value in kind.values():
+                    yield from self._filled({**values, ask.name: value}, asks[count:])
+                return
+            values = {**values, ask.name: getattr(self.choice, ask.name)}
+        yield values
 
 
 Offers = Callable[[Any], Iterable[Offer]]

@@ -9,7 +9,7 @@ from rules.core.errors import is_allowed
 from rules.core.frozen import replace
 from rules.core.inputs import Whole
 from rules.core.play.choice_inputs import Pick, Picks, Shares, Some
-from rules.core.play.offers import Ask, Offer
+from rules.core.play.offers import Ask, Offer, allowed_offers
 from rules.councilman.combat.asks import (
     AGAINST,
     BONUS,
@@ -38,7 +38,6 @@ from rules.councilman.combat.asks import (
 )
 from rules.councilman.combat.attack import damage_dice
 from rules.councilman.combat.choices import (
-    DEEDS,
     MOST,
     Act,
     Answer,
@@ -59,66 +58,45 @@ from rules.councilman.combat.choices import (
     Second,
     Stabilise,
 )
-from rules.councilman.combat.restrictions import (
-    can_strike,
-    check_contest,
-    check_fall,
-    check_healed,
-    check_help,
-    check_stabilised,
-    check_target,
-)
-from rules.councilman.combat.state import Combat, Fighter, asked_gm, other, purse
+from rules.councilman.combat.restrictions import can_strike, check_fall, check_target, check_turn_choice
+from rules.councilman.combat.state import Combat, Fighter, purse
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES
 
 EASIER = tuple(range(0, -len(DIFFICULTIES), -1))
 SHIFT = Ask("shift", Pick("Difficulty", EASIER, DIFFICULTIES[::-1], "Mostly Very Hard."), "Difficulty", stated=True)
-LAST = {"heal": "healing", "help": "helping", "stabilise": "stabilising"}
+LAST_DEEDS = {"": "against", "heal": "healing", "help": "helping", "stabilise": "stabilising"}
 
 
 def turn_offers(state: Combat) -> Iterator[Offer]:
     """Yield the options of a side's turn: one creature acts, two act for a price, or the side passes."""
+    return allowed_offers(_turn_candidates(state), partial(check_turn_choice, state))
+
+
+def _turn_candidates(state: Combat) -> Iterator[Offer]:
     able = state.ready(state.turn)
     for fighter in able:
-        if fighter.conscious:
-            yield from _actions(state, fighter)
-        yield Offer(
-            Act(fighter.name), "cd.turn", f"{fighter.name} {'does something else' if fighter.conscious else 'hangs on'}"
-        )
-        yield from _beforehand(state, fighter)
-    if not state.bought and len(able) > 1 and purse(state, state.turn):
-        asks = (charged(state, None, _one),) if shared(state) and state.turn == "players" else ()
-        yield Offer(Second(), "cd.round.second", "Two at once", asks)
-    if state.ready(other(state.turn)) and (not state.passed or rulings().double_pass != "must-act"):
-        yield Offer(Pass(), "cd.round.pass", "Pass")
+        yield from _actions(state, fighter)
+    asks = (charged(state, None, _one),) if shared(state) and state.turn == "players" else ()
+    yield Offer(Second(), "cd.round.second", "Two at once", asks)
+    yield Offer(Pass(), "cd.round.pass", "Pass")
     for fighter in able:
-        if fighter.conscious:
-            yield from _rolls(state, fighter)
-
-
-def _beforehand(state: Combat, who: Fighter) -> Iterator[Offer]:
-    """Yield the options of a creature before it acts."""
-    if who.condition == "unstable" and who.grip is None:
-        yield Offer(Brace(who.name), "cd.unstable", f"{who.name} braces", tuple(backing(state, who)))
-    if who.conscious and is_allowed(asked_gm, state, who.name):
-        yield Offer(AskGM(who.name), "cd.ability.pressure", f"{who.name} asks how much Advantage the GM has")
+        yield from _rolls(state, fighter)
 
 
 def _actions(state: Combat, who: Fighter) -> Iterator[Offer]:
-    if who.armed or rulings().unarmed != "no-attack":
-        yield from _attacks(state, who)
+    yield from _attacks(state, who)
     asks = tuple(backing(state, who))
-    for fighter in (one for one in state.fighters if not one.out):
-        if is_allowed(check_help, state, who.name, fighter.name):
-            label = f"{who.name} helps {fighter.name}"
-            yield Offer(Assist(who.name, fighter.name), "cd.help", label, (BONUS, DIFFICULTY, *asks))
-        if is_allowed(check_healed, state, fighter.name):
-            label = f"{who.name} heals {fighter.name}"
-            yield Offer(Mend(who.name, fighter.name), "cd.heal.combat", label, (BONUS, SHIFT, *asks))
-        if is_allowed(check_stabilised, state, who.name, fighter.name):
-            label = f"{who.name} stabilises {fighter.name}"
-            yield Offer(Stabilise(who.name, fighter.name), "cd.unstable.stabilise", label, (BONUS, *asks))
+    for fighter in state.fighters:
+        label = f"{who.name} helps {fighter.name}"
+        yield Offer(Assist(who.name, fighter.name), "cd.help", label, (BONUS, DIFFICULTY, *asks))
+        label = f"{who.name} heals {fighter.name}"
+        yield Offer(Mend(who.name, fighter.name), "cd.heal.combat", label, (BONUS, SHIFT, *asks))
+        label = f"{who.name} stabilises {fighter.name}"
+        yield Offer(Stabilise(who.name, fighter.name), "cd.unstable.stabilise", label, (BONUS, *asks))
+    yield Offer(Act(who.name), "cd.turn", f"{who.name} {'does something else' if who.conscious else 'hangs on'}")
+    yield Offer(Brace(who.name), "cd.unstable", f"{who.name} braces", asks)
+    yield Offer(AskGM(who.name), "cd.ability.pressure", f"{who.name} asks how much Advantage the GM has")
 
 
 def _rolls(state: Combat, who: Fighter) -> Iterator[Offer]:
@@ -126,13 +104,12 @@ def _rolls(state: Combat, who: Fighter) -> Iterator[Offer]:
     asks = (BONUS, DIFFICULTY, *backing(state, who))
     yield Offer(Attempt(who.name), "cd.turn", f"{who.name} rolls", asks)
     for fighter in state.fighters:
-        if is_allowed(check_contest, state, who.name, fighter.name):
-            if fighter.side != who.side:
-                more = tuple(contesting(state, who, fighter))
-            else:
-                more = () if who.side == "gm" else tuple(contesting_players(who, fighter))
-            label = f"{who.name} rolls against {fighter.name}"
-            yield Offer(Contest(who.name, fighter.name), "cd.opposed", label, (BONUS, AGAINST, *more))
+        if fighter.side != who.side:
+            more = tuple(contesting(state, who, fighter))
+        else:
+            more = () if who.side == "gm" else tuple(contesting_players(who, fighter))
+        label = f"{who.name} rolls against {fighter.name}"
+        yield Offer(Contest(who.name, fighter.name), "cd.opposed", label, (BONUS, AGAINST, *more))
 
 
 def _one(_: Values) -> int:
@@ -145,10 +122,9 @@ def _attacks(state: Combat, who: Fighter) -> Iterator[Offer]:
     for name in foes:
         label, asks = f"{who.name} attacks {name}", (*paid, SITUATION, TARGET_SITUATION, DANGER)
         yield Offer(Attack(who.name, name), "cd.attack", label, asks)
-    if who.several and len(foes) > 1:
-        targets = Ask("targets", Some("Targets", tuple(foes), 2), "at")
-        several = (targets, *_paid_attack(state, who, True), SITUATION, TARGET_SITUATIONS, DANGER)
-        yield Offer(AttackSeveral(who.name, tuple(foes)), "cd.attack.many", f"{who.name} attacks several", several)
+    targets = Ask("targets", Some("Targets", tuple(foes), 2), "at")
+    several = (targets, *_paid_attack(state, who, True), SITUATION, TARGET_SITUATIONS, DANGER)
+    yield Offer(AttackSeveral(who.name, tuple(foes)), "cd.attack.many", f"{who.name} attacks several", several)
 
 
 def _paid_attack(state: Combat, who: Fighter, several: bool = False) -> Iterator[Ask]:
@@ -289,30 +265,19 @@ def answers(state: Combat, who: str, against: str, fell: bool) -> Iterator[Offer
 
 def falls(state: Combat, who: str) -> Iterator[Offer]:
     """Yield the ways in which a creature at 0 Life may fall."""
-    falling = state.fighter(who)
-    if not falling.dying:
-        return
+    if state.fighter(who).dying:
+        yield from allowed_offers(_fall_candidates(state, who), partial(check_fall, state, who))
+
+
+def _fall_candidates(state: Combat, who: str) -> Iterator[Offer]:
+    names = [fighter.name for fighter in state.fighters]
     yield Offer(Fall("Unconsciousness"), "cd.defeat.unconscious", "Unconsciousness")
-    yield Offer(Fall("Unstable"), "cd.unstable", "Unstable", tuple(backing(state, falling)))
-    for deed in _last_deeds(state, falling):
-        label = {"": f"against {deed.target}"}.get(deed.deed, f"{LAST.get(deed.deed)} {deed.target}")
-        yield Offer(deed, "cd.defeat.blaze", f"Blaze of Glory {label}" if deed.target else "Blaze of Glory")
-    foes = tuple(name for name in _names(state) if is_allowed(check_fall, state, who, Fall("Blaze of Glory", name)))
+    yield Offer(Fall("Unstable"), "cd.unstable", "Unstable", tuple(backing(state, state.fighter(who))))
+    yield Offer(Fall("Blaze of Glory"), "cd.defeat.blaze", "Blaze of Glory")
+    for deed, label in LAST_DEEDS.items():
+        for name in names:
+            yield Offer(Fall("Blaze of Glory", name, deed=deed), "cd.defeat.blaze", f"Blaze of Glory {label} {name}")
+    foes = tuple(name for name in names if is_allowed(check_fall, state, who, Fall("Blaze of Glory", name)))
+    targets = Ask("targets", Some("Targets", foes, 2), "at")
     several = Fall("Blaze of Glory", targets=foes)
-    if foes and is_allowed(check_fall, state, who, several):
-        targets = Ask("targets", Some("Targets", foes, 2), "at")
-        yield Offer(several, "cd.attack.many", "Blaze of Glory against several", (targets,))
-
-
-def _names(state: Combat) -> list[str]:
-    return [fighter.name for fighter in state.fighters]
-
-
-def _last_deeds(state: Combat, who: Fighter) -> Iterator[Fall]:
-    names = _names(state)
-    for choice in (
-        Fall("Blaze of Glory"),
-        *(Fall("Blaze of Glory", name, deed=deed) for deed in DEEDS for name in names),
-    ):
-        if is_allowed(check_fall, state, who.name, choice):
-            yield choice
+    yield Offer(several, "cd.attack.many", "Blaze of Glory against several", (targets,))

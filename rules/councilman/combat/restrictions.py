@@ -16,21 +16,38 @@ from rules.councilman.combat.choices import (
     Mend,
     MoreDamage,
     OnTurn,
+    Pass,
     Push,
     Resist,
+    Second,
     Stabilise,
 )
 from rules.councilman.combat.defeat import check_stabiliser, defeat_options
-from rules.councilman.combat.state import Combat, Fighter, activate, other, pay
+from rules.councilman.combat.rounds import passed, second
+from rules.councilman.combat.state import Combat, Fighter, activate, asked_gm, other, pay, ready
 from rules.councilman.healing import check_daily
 from rules.councilman.rolls import SIDES
 from rules.councilman.rulings import rulings
 
 
-def check_kind(choice: object) -> None:
-    """Raise an error unless this is a choice for a side's turn."""
+def check_turn_choice(state: Combat, choice: object) -> None:
+    """Raise `IllegalChoice` unless a side may make this choice on its turn; `BadInput` for one of another kind."""
     if not isinstance(choice, OnTurn):
         raise BadInput(choice, f"a side's turn must be one of {', '.join(kind.__name__ for kind in OnTurn.__args__)}")
+    match choice:
+        case Pass():
+            passed(state)
+        case Second():
+            second(state, choice.charged)
+        case Brace():
+            check_turn(state, choice)
+            check_brace(state, choice)
+        case AskGM():
+            check_turn(state, choice)
+            asked_gm(state, choice.by)
+        case _:
+            check_turn(state, choice)
+            check_action(state, choice)
 
 
 @rule("cd.turn", "4 Combat")
@@ -43,13 +60,13 @@ def check_turn(state: Combat, choice: Action | Brace | AskGM) -> None:
         raise IllegalChoice("cd.turn", f"{actor.name} has acted this round")
     if actor.gone:
         raise IllegalChoice("cd.turn", f"{actor.name} has left")
-    if not (actor.conscious or (actor.condition == "unstable" and isinstance(choice, Act | Brace))):
-        raise IllegalChoice("cd.turn", f"{actor.name} is {actor.condition} and cannot act")
+    if not (actor.conscious or (ready(actor) and isinstance(choice, Act | Brace))):
+        condition = "senseless" if actor.condition == "up" else actor.condition
+        raise IllegalChoice("cd.turn", f"{actor.name} is {condition} and cannot act")
 
 
 def check_brace(state: Combat, choice: Brace) -> None:
     """Raise `IllegalChoice` unless an Unstable creature has yet to brace for its next roll to live."""
-    check_turn(state, choice)
     if state.fighter(choice.by).condition != "unstable":
         raise IllegalChoice("cd.unstable", f"{choice.by} is not Unstable: there is no roll to live")
     if state.fighter(choice.by).grip is not None:
@@ -156,7 +173,7 @@ def paid(state: Combat, by: str, choice: Attack | AttackSeveral | Push) -> Comba
         choice.increase - aided + _hindered(choice),
         choice.charged,
     )
-    return state.change(by, aid=state.fighter(by).aid - aided)
+    return state.change(by, aid=state.fighter(by).aid - aided) if aided else state
 
 
 def _hindered(choice: Attack | AttackSeveral | Push) -> int:
