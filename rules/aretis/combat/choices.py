@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from rules.aretis.characters import Fighter
-from rules.aretis.combat.grid import edge
+from rules.aretis.combat.grid import Square, edge
 from rules.aretis.combat.state import Choice, Combatant, Fight, in_the_way
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS
@@ -63,10 +62,20 @@ def _one_way(choice: Choice) -> None:
         raise IllegalChoice("ar.round", f"{choice.name} takes no stance to leave from")
     if choice.moves and (choice.leaves or not (stance or choice.stance == "move")):
         raise IllegalChoice("ar.round", f"{choice.name} cannot reposition as well")
-    if choice.moves and choice.stance == "attack" and rulings().menu == "opening":
+    if choice.moves and not can_move_with(choice.stance):
         raise IllegalChoice("ar.round", f"{choice.name} attacks and so cannot move")
-    if choice.leaves and rulings().menu != "sequence":
+    if choice.leaves and not can_leave_after_stance():
         raise IllegalChoice("ar.round", f"{choice.name} takes a stance and so cannot flee")
+
+
+def can_move_with(stance: str) -> bool:
+    """Return whether the rulings allow a few steps or a turn with a stance."""
+    return stance != "attack" or rulings().menu != "opening"
+
+
+def can_leave_after_stance() -> bool:
+    """Return whether the rulings allow a fighter to take a stance and then flee."""
+    return rulings().menu == "sequence"
 
 
 def check(fight: Fight, choice: Choice) -> None:
@@ -105,33 +114,35 @@ def check_targets(fight: Fight, choice: Choice) -> tuple[str, ...]:
     return named
 
 
-def can_aim(fighter: Fighter) -> bool:
-    """Return whether a fighter can aim, with Focus or Will."""
-    return fighter.focus + fighter.will > 0
-
-
 def check_aim(fight: Fight, choice: Choice) -> None:
     """Raise `IllegalChoice` unless an attack can be aimed: at one target, by a fighter with Focus or Will."""
     if len(choice.targets) > 1:
         raise IllegalChoice("ar.focus", f"{choice.name} cannot aim at {len(choice.targets)} targets. Name one")
-    if not can_aim(fight.fighter(choice.name).fighter):
+    fighter = fight.fighter(choice.name).fighter
+    if not fighter.focus + fighter.will:
         raise IllegalChoice("ar.focus", f"{choice.name} has neither Focus nor Will to aim with")
 
 
 def check_help(fight: Fight, choice: Choice) -> None:
     """Raise an error unless a defender helps a neighbour on the same side against one opponent."""
-    helper, helped = fight.fighter(choice.name), fight.fighter(choice.helps)
+    fight.fighter(choice.helps)  # raises BadInput for an unknown name
     if choice.stance != "defend":
         raise IllegalChoice("ar.allies", f"{choice.name} does not defend and so cannot help")
-    if helped.side != helper.side or helped.name == helper.name or not helped.acts:
-        raise IllegalChoice("ar.allies", f"{choice.helps} is no ally on their feet")
-    if not next_to(helper, helped):
-        raise IllegalChoice("ar.allies", f"{choice.helps} is not next to {choice.name}")
+    check_ally(fight, choice.name, choice.helps)
     if rulings().cover_named == "first-attack":
         if choice.against:
             raise IllegalChoice("ar.allies", f"{choice.name} helps against the first attacker and cannot name one")
     elif choice.against not in [opponent.name for opponent in fight.opponents(choice.name)]:
         raise BadInput(choice.against, "help must name one opponent")
+
+
+def check_ally(fight: Fight, name: str, helped: str) -> None:
+    """Raise `IllegalChoice` unless a fighter has this ally on their feet next to them."""
+    helper, ally = fight.fighter(name), fight.fighter(helped)
+    if ally.side != helper.side or ally.name == helper.name or not ally.acts:
+        raise IllegalChoice("ar.allies", f"{helped} is no ally on their feet")
+    if not next_to(helper, ally):
+        raise IllegalChoice("ar.allies", f"{helped} is not next to {name}")
 
 
 def next_to(one: Combatant, other: Combatant) -> bool:
@@ -167,18 +178,28 @@ def check_move(fight: Fight, choice: Choice) -> Combatant:
         raise IllegalChoice("ar.reposition", f"{choice.name} stands like that already")
     if may_not_move(fight, choice.name):
         raise IllegalChoice("ar.reposition", f"{choice.name} is surrounded and can only stay or flee")
-    most = most_steps()
-    far = max(abs(a - b) for a, b in zip(here.square, moved.square, strict=True))
+    if choice.to is not None:
+        check_square(fight, here, choice.to)
+    return moved
+
+
+def check_square(fight: Fight, here: Combatant, square: Square) -> None:
+    """Raise `IllegalChoice` unless a fighter can step to this square: near, free, and not out of every reach."""
+    moved, most = replace(here, square=square), most_steps()
+    far = max(abs(a - b) for a, b in zip(here.square, square, strict=True))
     if far > most:
         raise IllegalChoice("ar.reposition", f"{far} squares are more than the {most} of a few steps")
     for member in fight.members:
-        if choice.to is not None and member.name != here.name and not member.gone and in_the_way(member, moved):
-            raise IllegalChoice("ar.reposition", f"{member.name} stands where {choice.name} wants to go")
-    foes = [opponent for opponent in fight.opponents(choice.name) if opponent.acts]
-    engaged = any(foe.reaches(here) for foe in foes)
-    if engaged and rulings().walk_away == "flight" and not any(e.reaches(moved) for e in foes):
-        raise IllegalChoice("ar.flee", f"{choice.name} would leave every opponent's reach: that is fleeing")
-    return moved
+        if not member.gone and member.name != here.name and in_the_way(member, moved):
+            raise IllegalChoice("ar.reposition", f"{member.name} stands where {here.name} wants to go")
+    if rulings().walk_away == "flight" and _leaves_every_reach(fight, here, moved):
+        raise IllegalChoice("ar.flee", f"{here.name} would leave every opponent's reach: that is fleeing")
+
+
+def _leaves_every_reach(fight: Fight, here: Combatant, moved: Combatant) -> bool:
+    opponents = [opponent for opponent in fight.opponents(here.name) if opponent.acts]
+    in_reach = any(opponent.reaches(moved) for opponent in opponents)
+    return not in_reach and any(opponent.reaches(here) for opponent in opponents)
 
 
 def placed(here: Combatant, choice: Choice) -> Combatant:

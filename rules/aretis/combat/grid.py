@@ -3,6 +3,8 @@
 A square is `(x, y)`, x growing to the east, y to the north; a troll's square is its south-west one.
 """
 
+from functools import lru_cache
+
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS, GUARDS, SIZES
 from rules.core import BadInput, one_of, rule
@@ -26,6 +28,7 @@ def width(size: str) -> int:
     return 2 if one_of(size, SIZES, "a size") == "troll" else 1
 
 
+@lru_cache(4096)  # asked for each square of each offer
 def footprint(square: Square, size: str) -> Squares:
     """Return the squares that a fighter occupies."""
     x, y = square

@@ -1,109 +1,124 @@
 """The offers before a round: a stance with its targets, its guard, its help, a few steps; or flight."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from rules.aretis.combat.choices import can_aim, may_not_move, most_steps, next_to, placed
-from rules.aretis.combat.grid import Square
+from rules.aretis.combat.choices import (
+    can_leave_after_stance,
+    can_move_with,
+    check,
+    check_aim,
+    check_ally,
+    check_help,
+    check_move,
+    check_square,
+    check_targets,
+    most_steps,
+)
 from rules.aretis.combat.rounds import standing_sides
-from rules.aretis.combat.state import Choice, Combatant, Fight, flees, focuses, in_the_way
+from rules.aretis.combat.state import Choice, Combatant, Fight, attacks, defends, flees, focuses
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS, GUARDS
+from rules.core.errors import is_allowed
 from rules.core.inputs import Flag
 from rules.core.play.choice_inputs import Pick, Some
-from rules.core.play.offers import Ask, Offer
+from rules.core.play.offers import Ask, Offer, allowed_offers
 from rules.core.play.squares import around, way
 
 
-def round_offers(fight: Fight, name: str) -> Iterator[Offer]:
-    """Yield the offers of a fighter on their feet before a round."""
-    here = fight.fighter(name)
-    if not here.acts or len(standing_sides(fight)) < 2:
-        return
-    moving = _moving(fight, here)
-    yield from _attack(fight, here, moving)
-    helping = _help(fight, here)
+def round_offers(fight: Fight, name: str) -> Iterable[Offer]:
+    """Return the offers of a fighter on their feet before a round."""
+    fighter = fight.fighter(name)
+    if not fighter.acts or len(standing_sides(fight)) < 2:
+        return ()
+    return allowed_offers(_candidates(fight, fighter), partial(check, fight))
+
+
+def _candidates(fight: Fight, fighter: Combatant) -> Iterator[Offer]:
+    name, movement = fighter.name, _movement_fields(fight, fighter)
+    yield _attack_offer(fight, fighter, movement)
+    help_fields = _help_fields(fight, name)
     for guard in GUARDS:
         label = "Defend" if guard == "front" else f"Defend {guard}"
-        asks = (*helping, *moving, *_leaving())
-        yield Offer(Choice(name, "defend", guard=guard), "ar.stance.defense", label, asks, here.fighter.defence)
-    if moving and rulings().menu == "opening":
-        yield Offer(Choice(name, "move"), "ar.reposition", "Move", _going(moving))
-    if here.fighter.doubler:
-        yield Offer(focuses(name), "ar.doubler", "Focus")
+        fields = (*help_fields, *movement, *_flight_fields())
+        yield Offer(Choice(name, "defend", guard=guard), "ar.stance.defense", label, fields, fighter.fighter.defence)
+    yield Offer(Choice(name, "move"), "ar.reposition", "Move", _required_movement(movement))
+    yield Offer(focuses(name), "ar.doubler", "Focus")
     yield Offer(flees(name), "ar.flee", "Flee")
 
 
-def _attack(fight: Fight, here: Combatant, moving: tuple[Ask, ...]) -> Iterator[Offer]:
-    in_reach = tuple(opponent.name for opponent in fight.opponents(here.name) if here.reaches(opponent))
-    if in_reach:
-        targets = Some("Targets", in_reach, 1, 1 if rulings().targets == "one" else None)
-        moving = () if rulings().menu == "opening" else moving
-        aim = (Ask("aimed", _aiming, "aimed"),) if can_aim(here.fighter) else ()
-        asks = (Ask("targets", targets, "at"), *aim, *moving, *_leaving())
-        choice = Choice(here.name, "attack", in_reach[:1])
-        yield Offer(choice, "ar.stance.attack", "Attack", asks, here.fighter.attack)
+def _attack_offer(fight: Fight, fighter: Combatant, movement: tuple[Ask, ...]) -> Offer:
+    name = fighter.name
+    targets = tuple(
+        opponent.name
+        for opponent in fight.opponents(name)
+        if is_allowed(check_targets, fight, attacks(name, opponent.name))
+    )
+    can_aim = is_allowed(check_aim, fight, attacks(name, *targets[:1], aimed=True))
+    fields = (
+        Ask("targets", Some("Targets", targets, 1, 1 if rulings().targets == "one" else None), "at"),
+        *((Ask("aimed", partial(_aim_field, fight, name), "aimed"),) if can_aim else ()),
+        *(movement if can_move_with("attack") else ()),
+        *_flight_fields(),
+    )
+    return Offer(Choice(name, "attack", targets[:1]), "ar.stance.attack", "Attack", fields, fighter.fighter.attack)
 
 
-def _aiming(values: Mapping[str, Any]) -> Flag | None:
-    """Return the field for an aimed attack, if the attack has one target; else None."""
-    return Flag("Aimed") if len(values["targets"]) == 1 else None
+def _aim_field(fight: Fight, name: str, values: Mapping[str, Any]) -> Flag | None:
+    aimed = attacks(name, *values["targets"], aimed=True)
+    return Flag("Aimed") if is_allowed(check_aim, fight, aimed) else None
 
 
-def _going(moving: tuple[Ask, ...]) -> tuple[Ask, ...]:
-    """Return the fields for at least one step or turn without a stance."""
-    *steps, turn = moving
-    return (*steps, Ask(turn.name, partial(_turning, turn), turn.word))
+def _help_fields(fight: Fight, name: str) -> tuple[Ask, ...]:
+    allies = tuple(member.name for member in fight.members if is_allowed(check_ally, fight, name, member.name))
+    covered = Pick("Cover", ("", *allies), ("nobody", *allies))
+    against = Ask("against", partial(_against_field, fight, name), "against")
+    return (Ask("helps", covered, "cover"), against) if allies else ()
 
 
-def _turning(turn: Ask, values: Mapping[str, Any]) -> Pick:
+def _against_field(fight: Fight, name: str, values: Mapping[str, Any]) -> Pick | None:
+    """Return the field for the opponent whom help is against; None if the fighter helps nobody, or names nobody."""
+    helped = values["helps"]
+    attackers = tuple(
+        opponent.name
+        for opponent in (fight.opponents(name) if helped else ())
+        if is_allowed(check_help, fight, defends(name, helps=helped, against=opponent.name))
+    )
+    return Pick("Against", attackers) if attackers else None
+
+
+def _movement_fields(fight: Fight, fighter: Combatant) -> tuple[Ask, ...]:
+    """Return the fields for the square that a few steps lead to, and for the direction that the fighter turns to."""
+    name, square = fighter.name, fighter.square
+    turns = tuple(facing for facing in FACINGS if is_allowed(check_move, fight, defends(name, facing=facing)))
+    if not turns:  # a fighter who may not turn may not step either
+        return ()
+    near = around(square, most_steps())
+    squares = tuple(to for to in near if is_allowed(check_square, fight, fighter, to))
+    steps = Pick("Steps", (None, *squares), ("nowhere", *(way(square, to) for to in squares)))
+    facings = Pick("Facing", ("", *turns), ("as before", *turns))
+    return (*((Ask("to", steps, "step"),) if squares else ()), Ask("facing", facings, "face"))
+
+
+def _required_movement(movement: tuple[Ask, ...]) -> tuple[Ask, ...]:
+    """Return the fields of a movement with at least one step or a turn."""
+    if not movement:
+        return ()
+    *steps, turn = movement
+    return (*steps, Ask(turn.name, partial(_required_turn, turn), turn.word))
+
+
+def _required_turn(turn: Ask, values: Mapping[str, Any]) -> Pick:
     facing: Pick = turn.given(values)  # type: ignore[assignment]
     return facing if values.get("to") else Pick(facing.label, facing.options[1:], facing.names[1:])
 
 
-def _help(fight: Fight, here: Combatant) -> tuple[Ask, ...]:
-    near = tuple(
-        member.name for member in fight.members if member.side == here.side and member.acts and next_to(here, member)
-    )
-    foes = tuple(opponent.name for opponent in fight.opponents(here.name))
-    named = foes if rulings().cover_named == "beforehand" else ()
-    covered = Pick("Cover", ("", *near), ("nobody", *near))
-    against = Ask("against", partial(_against, named), "against")
-    return (Ask("helps", covered, "cover"), against) if near and foes else ()
+def _flight_fields() -> tuple[Ask, ...]:
+    """Return the field for flight after a stance, if the rulings allow it."""
+    return (Ask("leaves", _flight_field, "then flee"),) if can_leave_after_stance() else ()
 
 
-def _against(foes: tuple[str, ...], values: Mapping[str, Any]) -> Pick | None:
-    return Pick("Against", foes) if values["helps"] and foes else None
-
-
-def _moving(fight: Fight, here: Combatant) -> tuple[Ask, ...]:
-    """Yield the squares that a few steps may lead to, and the directions that the fighter may turn to."""
-    if may_not_move(fight, here.name):
-        return ()
-    squares = tuple(_squares(fight, here))
-    names = ("nowhere", *(way(here.square, to) for to in squares))
-    turns = tuple(facing for facing in FACINGS if facing != here.facing)
-    to = (Ask("to", Pick("Steps", (None, *squares), names), "step"),) if squares else ()
-    return (*to, Ask("facing", Pick("Facing", ("", *turns), ("as before", *turns)), "face"))
-
-
-def _squares(fight: Fight, here: Combatant) -> Iterator[Square]:
-    """Yield the free squares within a few steps; a fighter in an opponent's reach stays in it."""
-    foes = [opponent for opponent in fight.opponents(here.name) if opponent.acts]
-    bound = rulings().walk_away == "flight" and any(foe.reaches(here) for foe in foes)
-    others = [member for member in fight.members if member.name != here.name and not member.gone]
-    for to in around(here.square, most_steps()):
-        there = placed(here, Choice(here.name, "defend", to=to))
-        free = not any(in_the_way(each, there) for each in others)
-        if free and (not bound or any(foe.reaches(there) for foe in foes)):
-            yield to
-
-
-def _leaving() -> tuple[Ask, ...]:
-    """Yield flight after a stance, if the rulings allow it; it cannot be joined with a step or a turn."""
-    return (Ask("leaves", _flight, "then flee"),) if rulings().menu == "sequence" else ()
-
-
-def _flight(values: Mapping[str, Any]) -> Flag | None:
+def _flight_field(values: Mapping[str, Any]) -> Flag | None:
+    """Return the field for flight, which cannot be joined with a step or a turn."""
     return None if values.get("to") or values.get("facing") else Flag("Then flee")

@@ -187,8 +187,9 @@ def enters(
 
 def in_the_way(one: Combatant, other: Combatant) -> bool:
     """Return whether two fighters overlap on a square, which only a gnome and its opponent may."""
-    shared = may_share(one.fighter.size, other.fighter.size) and one.side != other.side
-    return bool(one.footprint & other.footprint) and not shared
+    if not one.footprint & other.footprint:
+        return False
+    return one.side == other.side or not may_share(one.fighter.size, other.fighter.size)
 
 
 def begin(*members: Combatant) -> Fight:
