@@ -10,7 +10,7 @@ from rules.core.play.fight_odds import Outcome
 from rules.core.play.manual_changes import Setting, Settings, check_joining, check_leaving, newcomer, settings_within
 from rules.core.play.names import check_name
 from rules.councilman.combat.aid import attempted, calmed, helped, mended
-from rules.councilman.combat.attack import answer
+from rules.councilman.combat.attack_actions import attacked, attacked_several
 from rules.councilman.combat.choices import (
     MOST,
     Action,
@@ -25,22 +25,19 @@ from rules.councilman.combat.choices import (
     Mend,
     OnTurn,
     Pass,
-    Push,
-    Resist,
     Second,
     Stabilise,
 )
 from rules.councilman.combat.contests import contested
-from rules.councilman.combat.damage import attacked_once_more, blow, braced, fallen, settled, spent
+from rules.councilman.combat.damage import braced, fallen
 from rules.councilman.combat.defeat import next_risen, roll_to_live, unstable_difficulty
-from rules.councilman.combat.offers import pushes, resistance, turn_offers
-from rules.councilman.combat.restrictions import check_turn_choice, paid, pushed, resisted
+from rules.councilman.combat.offers import turn_offers
+from rules.councilman.combat.restrictions import check_turn_choice
 from rules.councilman.combat.rounds import next_turn, passed, second
-from rules.councilman.combat.several import attacked_several
-from rules.councilman.combat.state import Combat, Fighter, asked_gm, earn, priced
+from rules.councilman.combat.state import Combat, Fighter, asked_gm, priced
 from rules.councilman.combat.state import begin as opened
 from rules.councilman.people import ADVANTAGE, LIFE, RELIC, limits
-from rules.councilman.rolls import SIDES, consequences, opposed
+from rules.councilman.rolls import SIDES, consequences
 from rules.councilman.rulings import rulings
 
 
@@ -74,7 +71,7 @@ def _carry_out(dice: Dice, state: Combat, choice: OnTurn) -> Combat:
 def _acted(dice: Dice, state: Combat, choice: Action) -> Combat:
     match choice:
         case Attack():
-            return _attacked(dice, state, choice)
+            return attacked(dice, state, choice)
         case AttackSeveral():
             return attacked_several(dice, state, choice)
         case Assist():
@@ -88,34 +85,6 @@ def _acted(dice: Dice, state: Combat, choice: Action) -> Combat:
         case Contest():
             return contested(dice, state, choice.by, choice.target, (choice.bonus, choice.against), choice)
     return state
-
-
-def _attacked(dice: Dice, state: Combat, choice: Attack) -> Combat:
-    by, against = choice.by, choice.target
-    bid: Attack | Push = choice
-    state = paid(state, by, choice)
-    side = state.fighter(by).side
-    state, resist = spent(dice, state, state.fighter(against).side, partial(resistance, target=against), Resist())
-    state = resisted(state, against, resist)
-    if rulings().first_bid == "target":
-        state, bid = spent(dice, state, side, partial(pushes, by=by), Push())
-        state = pushed(state, by, bid)
-    attacker, target = state.fighter(by), state.fighter(against)
-    if attacker.gone or target.gone:
-        return state
-    steps = bid.increase - resist.decrease + choice.situation + attacker.own_steps
-    other_steps = resist.increase - bid.hinder + choice.target_situation + target.own_steps
-    bonus = attacker.attribute + attacker.attack + bid.experience
-    defence = target.defence + resist.recalled
-    outcome = dice.sub(opposed, bonus, defence, steps, other_steps, choice.danger)
-    achieved = consequences(outcome).achieved
-    result = {"by": by, "to": against, "success": achieved}
-    dice.note("cd.attack", "The attack of {by} on {to} is {outcome}.", outcome=outcome, **result)
-    if outcome == "Very Good":
-        state = earn(state, by, 1)
-    if achieved:
-        state = dice.sub(blow, state, by, against, outcome == "Very Good")
-    return settled(dice, attacked_once_more(state, by), by, against, answer(outcome))
 
 
 def _turn_over(dice: Dice, state: Combat, by: str) -> Combat:

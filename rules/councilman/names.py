@@ -71,7 +71,7 @@ from rules.councilman.combat.defeat import (
     unstable_difficulty,
 )
 from rules.councilman.combat.duel import Duel, duel
-from rules.councilman.combat.given import play
+from rules.councilman.combat.scripted_choices import play
 from rules.councilman.combat.state import Combat, Fighter, begin, fighter, first_turn, pay, purse
 from rules.councilman.equipment import ability, attack_bonus, best_bonus, find_item, held_xp, score, with_items
 from rules.councilman.features import (

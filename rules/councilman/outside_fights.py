@@ -11,16 +11,15 @@ from rules.core.play.offers import check_offered
 from rules.councilman import fight
 from rules.councilman.advantage import relic_advantage, take_the_advantage
 from rules.councilman.combat.aid import attempted, calmed, gain_life, helped, raised
-from rules.councilman.combat.backing import backed
 from rules.councilman.combat.choices import AskGM, Assist, Fall, Stabilise
 from rules.councilman.combat.contests import contested
 from rules.councilman.combat.damage import settle_fall
 from rules.councilman.combat.defeat import awakened, next_risen
-from rules.councilman.combat.state import Combat, Fighter, activate, asked_gm, earn, pay, priced
+from rules.councilman.combat.state import Combat, Fighter, activate, asked_gm, backed, earn, pay, priced
 from rules.councilman.fight import clung_on, side_of
 from rules.councilman.groups import collective, cooperative, goes_on
 from rules.councilman.healing import check_daily, heal, healing_difficulty
-from rules.councilman.resting import (
+from rules.councilman.outside_choices import (
     ALL,
     Awake,
     Buys,

@@ -14,7 +14,7 @@ from rules.councilman import outside_fights as between
 from rules.councilman.combat.choices import Assist, Fall, Mend, Stabilise
 from rules.councilman.game import GAME
 from rules.councilman.people import read_person, write_person
-from rules.councilman.resting import (
+from rules.councilman.outside_choices import (
     ALL,
     Awake,
     Buys,

@@ -4,7 +4,7 @@
 MODULES: dict[str, tuple[str, ...]] = {
     "rolls": ("roll", "opposed-roll", "helping"),
     "healing": ("healing", "unstable"),
-    "changes": ("price-of-a-change",),
+    "price_changes": ("price-of-a-change",),
     "items": ("item-price",),
     "characters": ("character-price",),
     "fights": ("attack", "duel"),

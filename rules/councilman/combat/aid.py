@@ -1,10 +1,9 @@
 """Actions that aid a creature: Help, healing, stabilising; each roll has its usual price."""
 
 from rules.core import Dice, IllegalChoice, rule
-from rules.councilman.combat.backing import backed
 from rules.councilman.combat.choices import Assist, Backed, Mend, Stabilise
 from rules.councilman.combat.defeat import fallen_as, roll_to_stabilise
-from rules.councilman.combat.state import Combat, earn, priced
+from rules.councilman.combat.state import Combat, backed, earn, priced
 from rules.councilman.healing import check_daily, heal, regained
 from rules.councilman.rolls import consequences, harder, help_out, unopposed
 from rules.councilman.rulings import rulings

@@ -8,12 +8,11 @@ from rules.core import Dice, IllegalChoice, rule
 from rules.core.play.offers import Offer
 from rules.councilman.combat.aid import gain_help, gain_life
 from rules.councilman.combat.attack import damage, lands_first, through
-from rules.councilman.combat.backing import backed
 from rules.councilman.combat.choices import Answer, Brace, Fall, LessDamage, MoreDamage
 from rules.councilman.combat.defeat import fallen_as, wounded
 from rules.councilman.combat.offers import answers, falls, less_damage, more_damage
 from rules.councilman.combat.restrictions import can_strike, check_fall, check_less, check_more
-from rules.councilman.combat.state import Combat, earn, pay
+from rules.councilman.combat.state import Combat, backed, earn, pay
 from rules.councilman.healing import healed
 from rules.councilman.people import LIFE
 from rules.councilman.rulings import rulings

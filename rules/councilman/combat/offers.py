@@ -10,7 +10,29 @@ from rules.core.frozen import replace
 from rules.core.inputs import Whole
 from rules.core.play.choice_inputs import Pick, Picks, Shares, Some
 from rules.core.play.offers import Ask, Offer, allowed_offers
-from rules.councilman.combat.asks import (
+from rules.councilman.combat.attack import damage_dice
+from rules.councilman.combat.choices import (
+    MOST,
+    Act,
+    Answer,
+    AskGM,
+    Assist,
+    Attack,
+    AttackSeveral,
+    Attempt,
+    Brace,
+    Contest,
+    Fall,
+    LessDamage,
+    Mend,
+    MoreDamage,
+    Pass,
+    Push,
+    Resist,
+    Second,
+    Stabilise,
+)
+from rules.councilman.combat.offer_fields import (
     AGAINST,
     BONUS,
     DANGER,
@@ -35,28 +57,6 @@ from rules.councilman.combat.asks import (
     situations,
     stored,
     unspent,
-)
-from rules.councilman.combat.attack import damage_dice
-from rules.councilman.combat.choices import (
-    MOST,
-    Act,
-    Answer,
-    AskGM,
-    Assist,
-    Attack,
-    AttackSeveral,
-    Attempt,
-    Brace,
-    Contest,
-    Fall,
-    LessDamage,
-    Mend,
-    MoreDamage,
-    Pass,
-    Push,
-    Resist,
-    Second,
-    Stabilise,
 )
 from rules.councilman.combat.restrictions import can_strike, check_fall, check_target, check_turn_choice
 from rules.councilman.combat.state import Combat, Fighter, purse

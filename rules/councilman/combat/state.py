@@ -335,3 +335,16 @@ def activate(state: Combat, name: str, bonus: int, relic: int = 0) -> Combat:
     if owner.side == "players" and not owner.advantage:
         raise IllegalChoice("cd.advantage.spend", f"{name} has no Advantage to activate an Experience with")
     return pay(state, name, 1)
+
+
+def backed(state: Combat, by: str, choice: Backed) -> tuple[Combat, int]:
+    """Return the state after everything on a roll is paid for, and the steps of the roll without those of its roller.
+
+    Args: the state; the roller, whose Help is spent first; the choice with the payments. Raises `IllegalChoice`.
+    """
+    roller = state.fighter(by)
+    aided = min(roller.aid, choice.increase)
+    ours, theirs = (choice.charged, ()) if roller.side == "players" else ((), choice.charged)
+    state = pay(activate(state, by, choice.experience, choice.relic), by, choice.increase - aided, ours)
+    state = pay(state, other(roller.side), choice.decrease, theirs).change(by, aid=roller.aid - aided)
+    return state, choice.increase - choice.decrease + choice.situation

@@ -10,7 +10,19 @@ from rules.core.inputs import Whole
 from rules.core.play.choice_inputs import Pairs, Pick, Picks, Shares, Some
 from rules.core.play.offers import Ask, Offer
 from rules.councilman.characters import can_buy
-from rules.councilman.combat.asks import (
+from rules.councilman.combat.choices import (
+    BEST_BONUS,
+    BEST_EXPERIENCE,
+    MOST,
+    WORST_BONUS,
+    AskGM,
+    Assist,
+    Backed,
+    Contested,
+    Stabilise,
+    brief,
+)
+from rules.councilman.combat.offer_fields import (
     AGAINST,
     BONUS,
     DANGER,
@@ -27,18 +39,6 @@ from rules.councilman.combat.asks import (
     recalls,
     shared,
     situations,
-)
-from rules.councilman.combat.choices import (
-    BEST_BONUS,
-    BEST_EXPERIENCE,
-    MOST,
-    WORST_BONUS,
-    AskGM,
-    Assist,
-    Backed,
-    Contested,
-    Stabilise,
-    brief,
 )
 from rules.councilman.combat.offers import falls
 from rules.councilman.combat.restrictions import check_healed, check_help, check_stabilised

@@ -1,16 +1,45 @@
-"""An attack on several targets at once in a fight: one roll, each target's own against it, then every answer."""
+"""Attacks as Actions in a fight: on one target, or on several at once."""
 
 from functools import partial
 
 from rules.core import Dice
 from rules.councilman.combat.attack import answer
-from rules.councilman.combat.choices import AttackSeveral, Push, Resist
+from rules.councilman.combat.choices import Attack, AttackSeveral, Push, Resist
 from rules.councilman.combat.damage import attacked_once_more, blow, settled, spent
 from rules.councilman.combat.offers import pushes, resistance
 from rules.councilman.combat.restrictions import paid, pushed, resisted
 from rules.councilman.combat.state import Combat, earn
-from rules.councilman.rolls import consequences, dangerous, outcome_of_difference, roll_pool
+from rules.councilman.rolls import consequences, dangerous, opposed, outcome_of_difference, roll_pool
 from rules.councilman.rulings import rulings
+
+
+def attacked(dice: Dice, state: Combat, choice: Attack) -> Combat:
+    """Return the state after an attack on one target: bids of both sides, rolls, damage, and the answer."""
+    by, against = choice.by, choice.target
+    bid: Attack | Push = choice
+    state = paid(state, by, choice)
+    side = state.fighter(by).side
+    state, resist = spent(dice, state, state.fighter(against).side, partial(resistance, target=against), Resist())
+    state = resisted(state, against, resist)
+    if rulings().first_bid == "target":
+        state, bid = spent(dice, state, side, partial(pushes, by=by), Push())
+        state = pushed(state, by, bid)
+    attacker, target = state.fighter(by), state.fighter(against)
+    if attacker.gone or target.gone:
+        return state
+    steps = bid.increase - resist.decrease + choice.situation + attacker.own_steps
+    other_steps = resist.increase - bid.hinder + choice.target_situation + target.own_steps
+    bonus = attacker.attribute + attacker.attack + bid.experience
+    defence = target.defence + resist.recalled
+    outcome = dice.sub(opposed, bonus, defence, steps, other_steps, choice.danger)
+    achieved = consequences(outcome).achieved
+    result = {"by": by, "to": against, "success": achieved}
+    dice.note("cd.attack", "The attack of {by} on {to} is {outcome}.", outcome=outcome, **result)
+    if outcome == "Very Good":
+        state = earn(state, by, 1)
+    if achieved:
+        state = dice.sub(blow, state, by, against, outcome == "Very Good")
+    return settled(dice, attacked_once_more(state, by), by, against, answer(outcome))
 
 
 def attacked_several(dice: Dice, state: Combat, choice: AttackSeveral) -> Combat:
