@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.calculators.registry import load
-from rules.core import EXHIBITS, RULES, Rulings, as_printed, options
+from rules.core import EXHIBITS, RULES, Rulings, as_printed, list_rulings
 from rules.games import GAMES
 
 HOME = Path(__file__).parents[1]
@@ -37,7 +37,7 @@ def test_identifiers_carry_the_games_prefix(game):
 @every
 def test_every_ruling_names_an_erratum_of_the_games_page(game):
     page = (HOME / "docs" / game / "errata.md").read_text()
-    for option in options(rulings_of(game)):
+    for option in list_rulings(rulings_of(game)):
         assert f"#{option.erratum} " in page, option.erratum
         assert f'data-ruling="{option.name}"' in page, option.name
         assert len(option.alternatives) > 1

@@ -13,7 +13,7 @@ import pytest
 
 import rules.core
 from rules.calculators import ask, ask_json
-from rules.core import BadInput, Roller, explained, odds, played, scripted
+from rules.core import BadInput, SeededDice, explained, odds, played, scripted
 from rules.riskbreaker import counter_roll
 from rules.sessions import play_json
 
@@ -126,8 +126,8 @@ def test_a_name_that_no_file_can_have_is_told():
         lambda: ask(HALF),
         lambda: ask("riskbreaker/counter-roll", rulings=3),
         lambda: ask("dice/roll", seed=HALF),
-        lambda: Roller([]),
-        lambda: Roller(HALF),
+        lambda: SeededDice([]),
+        lambda: SeededDice(HALF),
         lambda: scripted(5, counter_roll, 3, 5),
         lambda: scripted("d10=1, d10=4", "counter_roll"),
         lambda: played(None, counter_roll, 3, 5),
@@ -137,7 +137,7 @@ def test_a_name_that_no_file_can_have_is_told():
         lambda: odds("counter_roll", 3, 5),
         lambda: odds(counter_roll, [3], 5),
         lambda: odds(counter_roll, 3, 5, rulings="as-printed"),
-        lambda: rules.core.pool(5),
+        lambda: rules.core.parse_pool(5),
     ],
 )
 def test_objects_of_a_wrong_class_are_refused_with_what_was_allowed(wrong):

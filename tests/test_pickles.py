@@ -16,7 +16,7 @@ from fights import fought
 from sessions import game_of
 
 import rules
-from rules.calculators import CALCULATORS, WrongInputs, ask, sweep
+from rules.calculators import CALCULATORS, BadInputs, ask, sweep
 from rules.calculators.rulings_choice import using_rulings
 from rules.core import (
     BadInput,
@@ -24,19 +24,19 @@ from rules.core import (
     NeverEnds,
     Odds,
     OutOfTurn,
-    Reading,
     RuleError,
-    Script,
+    ScriptedDice,
     ScriptError,
+    TrackedRulings,
     Undecided,
     absorb,
     d6,
     explained,
     odds,
     scripted,
-    table,
+    using,
 )
-from rules.core.chains import Ending
+from rules.core.chains import Absorption
 from rules.core.errors import Uncarried
 from rules.core.play.fight_odds import Bout, course
 from rules.core.play.position import Waiting
@@ -100,12 +100,12 @@ ERRORS = [
     Undecided("nobody decides"),
     NeverEnds("it never ends"),
     RuleError("something is not allowed"),
-    WrongInputs({"stat": BadInput(0, "a stat must be 1"), "": RuleError("nothing fits")}),
+    BadInputs({"stat": BadInput(0, "a stat must be 1"), "": RuleError("nothing fits")}),
     TableNeeded("riskbreaker/fighter-thief.values"),
     given(ask, "riskbreaker/counter-roll", ruse_stat=99),
     given(ask, "no/such"),
     given(capacity, "five"),
-    given(skill_roll, Script(""), 3),
+    given(skill_roll, ScriptedDice(""), 3),
 ]
 
 
@@ -132,7 +132,7 @@ def test_every_class_of_errors_is_among_them():
     assert ours <= set(map(type, ERRORS))
 
 
-@pytest.mark.parametrize("value", [lambda: 1, (letter for letter in "ab"), [lambda: 1], Script, pickle])
+@pytest.mark.parametrize("value", [lambda: 1, (letter for letter in "ab"), [lambda: 1], ScriptedDice, pickle])
 def test_a_value_that_no_pickle_takes_is_kept_as_it_is_shown(value):
     error = BadInput(value, "a number", "stat")
     again = pickle.loads(pickle.dumps(error))
@@ -165,7 +165,7 @@ def test_what_procedures_and_texts_come_to():
     assert isinstance(rolled, Odds)
     swept = sweep("riskbreaker/skill-roll", "stat")
     ended = absorb(0, lambda n: odds(_next, n), lambda n: n == 3)
-    assert isinstance(ended, Ending)
+    assert isinstance(ended, Absorption)
     for value in (
         rolled,
         swept,
@@ -175,8 +175,8 @@ def test_what_procedures_and_texts_come_to():
         read_record(CORPUS[0].read_text("utf-8")),
     ):
         check(value)
-    with table(RiskbreakerRulings(low_success="zero")):
-        reading = Reading(RiskbreakerRulings(low_success="zero"))
+    with using(RiskbreakerRulings(low_success="zero")):
+        reading = TrackedRulings(RiskbreakerRulings(low_success="zero"))
         check(reading)
     start = game_of("skillful")
     facing = open_evening(start, "[a] Ann: Broadsword 4\n[b] Bo: Broadsword 4").now.position

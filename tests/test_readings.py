@@ -5,8 +5,8 @@ from math import sqrt
 import pytest
 
 from rules.calculators import CALCULATORS
-from rules.core import Dice, Roller, explained, forget, odds, played, scripted, table
-from rules.core.context import policy_in_force
+from rules.core import Dice, SeededDice, clear_memo, explained, odds, played, scripted, using
+from rules.core.context import current_policy
 from rules.core.enumeration import Enumerator
 
 GAMES = sorted({calculator.game for calculator in CALCULATORS.values()})
@@ -17,7 +17,7 @@ class Recorder(Dice):
     """Plays from a seed and writes down every roll as a script."""
 
     def __init__(self, seed):
-        self._roller, self._rolls = Roller(seed), []
+        self._roller, self._rolls = SeededDice(seed), []
 
     def roll(self, pool):
         roll = self._roller.roll(pool)
@@ -37,11 +37,11 @@ def enumerated(request, monkeypatch):
     follow_all = Enumerator.follow_all
 
     def watch(self, procedure, args, named):
-        seen.setdefault(procedure, (args, named, policy_in_force()))
+        seen.setdefault(procedure, (args, named, current_policy()))
         return follow_all(self, procedure, args, named)
 
     monkeypatch.setattr(Enumerator, "follow_all", watch)
-    forget()
+    clear_memo()
     for calculator in CALCULATORS.values():
         if calculator.game == request.param:
             calculator.pose().answer()
@@ -52,7 +52,7 @@ def enumerated(request, monkeypatch):
 
 def test_the_readings_agree(enumerated):
     for procedure, (args, named, policy) in enumerated.items():
-        with table(policy=policy):
+        with using(policy=policy):
             agree(procedure, args, named)
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from rules import aretis, basics, riskbreaker, skillful
 from rules.calculators import using_rulings
-from rules.core import BadInput, Dice, Die, Odds, Roller, RuleError, argument_checks, odds
+from rules.core import BadInput, Dice, Die, Odds, RuleError, SeededDice, argument_checks, odds
 from rules.core.frozen import fields, replace
 from rules.core.totals import Total
 from rules.games import GAMES
@@ -23,7 +23,17 @@ from rules.games import GAMES
 WRONG = (None, "x", b"x", float("nan"), 10**40, -1, True, [1], {}, ("x",), object(), Die(6), skillful.sword_dodge())
 MODULES = ("rules.core", "rules.calculators", "rules.sessions", *(f"rules.{game}" for game in GAMES))
 # What these carry out is the caller's own, and so are its errors.
-CARRYING_OUT = {"absorb", "explained", "lengths", "odds", "played", "refused", "scripted", "side_by_side", "under"}
+CARRYING_OUT = {
+    "absorb",
+    "explained",
+    "compare_rulings",
+    "odds",
+    "played",
+    "refusal",
+    "scripted",
+    "step_distribution",
+    "under",
+}
 
 
 def is_checked(offered):
@@ -78,8 +88,8 @@ def test_what_stands_in_its_fields_is_looked_at_however_deep():
     [
         lambda: Odds(dict.fromkeys((1, 2), 1.5)),
         lambda: Odds(dict.fromkeys((1, 2))),
-        lambda: Odds.of_chances(None),
-        lambda: Odds.of_chances("x"),
+        lambda: Odds.from_chances(None),
+        lambda: Odds.from_chances("x"),
         lambda: odds(riskbreaker.succeeds, 5).chance(None),
         lambda: odds(riskbreaker.succeeds, 5).map("x"),
         lambda: odds(riskbreaker.succeeds, 5).given(1),
@@ -135,14 +145,14 @@ def test_an_error_within_chances_stays_what_it_is():
     with pytest.raises(RuleError) as plain:
         list(chances())
     with pytest.raises(RuleError, match=re.escape(str(plain.value))):
-        Odds.of_chances(chances())
+        Odds.from_chances(chances())
 
 
 def test_what_was_looked_at_is_known_again_up_to_so_many(monkeypatch):
     monkeypatch.setattr(argument_checks, "MOST_KNOWN", 2)
     argument_checks._SOUND.clear()
     people = [aretis.Fighter(name, 11, 9) for name in "ABC"]
-    assert [argument_checks.flaw(person) for person in people] == [None] * 3
+    assert [argument_checks.find_type_error(person) for person in people] == [None] * 3
     assert list(argument_checks._SOUND.values()) == people[2:]
 
 
@@ -233,7 +243,7 @@ def test_one_wrong_object_among_right_ones():
 
 def called(offered, given, more):
     """Call a function with arguments by name, dice from a seed in place of those that were there."""
-    given = {name: Roller(1) if isinstance(value, Dice) else value for name, value in given.items()}
+    given = {name: SeededDice(1) if isinstance(value, Dice) else value for name, value in given.items()}
     kinds = {parameter.name: parameter.kind for parameter in signature(offered).parameters.values()}
     plain = [value for name, value in given.items() if kinds[name] is not Parameter.KEYWORD_ONLY]
     named = {name: value for name, value in given.items() if kinds[name] is Parameter.KEYWORD_ONLY}

@@ -15,11 +15,11 @@ from rules.basics import duels as basics
 from rules.basics import fight as battle
 from rules.basics.people import read_person as of_basics
 from rules.core import under
-from rules.core.context import Reading
+from rules.core.context import TrackedRulings
 from rules.core.frozen import frozen
 from rules.core.play import game as models
 from rules.core.play.game import solve_duel
-from rules.core.rulings import options
+from rules.core.rulings import list_rulings
 from rules.councilman import duels as councilman
 from rules.games import GAMES
 from rules.riskbreaker import duels as riskbreaker
@@ -84,7 +84,7 @@ def value(game: str, rulings: Any) -> list[float] | None:
 
 def ours(game: str) -> tuple[list[float] | None, frozenset[str]]:
     """Return the value under our rulings, and the rulings that it reads."""
-    read = Reading(GAMES[game].kind())
+    read = TrackedRulings(GAMES[game].kind())
     return value(game, read), frozenset(vars(read))
 
 
@@ -98,7 +98,7 @@ def readings(game: str) -> dict[str, tuple[str, str, str]]:
     """Every other reading by its erratum and answer."""
     return {
         f"{option.erratum}.{answer}": (game, option.name, answer)
-        for option in options(GAMES[game].kind)
+        for option in list_rulings(GAMES[game].kind)
         for answer in option.alternatives
         if answer != option.ruling
     }

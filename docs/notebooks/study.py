@@ -22,7 +22,7 @@ from rules.core.play.game import placeholders
 from rules.core.play.solver import leads, solve
 from rules.core.play.turn_tree import Expand, Node, tree
 from rules.core.play.value_table import Table
-from rules.core.progress import report, reporting
+from rules.core.progress import progress_listener, report_progress
 from rules.riskbreaker.combat.state import Battle
 from rules.riskbreaker.duels import DUELS
 from rules.riskbreaker.fight import board
@@ -89,13 +89,13 @@ def run_jobs(
     kept.mkdir(parents=True, exist_ok=True)
     left = {name: job for name, job in jobs.items() if not (kept / name).exists()}
     done = len(jobs) - len(left)
-    report(done, len(jobs), noun)
+    report_progress(done, len(jobs), noun)
     for name, result in _results(work, left, executor):
         half = kept / f".{name}.half"
         half.write_bytes(result)
         half.replace(kept / name)  # at once: a file is there whole or not at all
         done += 1
-        report(done, len(jobs), noun)
+        report_progress(done, len(jobs), noun)
     return {name: (kept / name).read_bytes() for name in jobs}
 
 
@@ -130,7 +130,7 @@ def work_shared(workers: int, noun: str) -> Iterator[Executor | None]:
         if counted == noun:
             print(f"\r{done}/{total} {noun}", end="" if done < total else "\n", file=sys.stderr, flush=True)
 
-    with reporting(show_count):
+    with progress_listener(show_count):
         if workers:
             with ProcessPoolExecutor(workers) as executor:
                 yield executor

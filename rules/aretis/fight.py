@@ -13,7 +13,7 @@ from rules.aretis.combat.state import Choice, Combatant, Fight, begin, enters
 from rules.aretis.people import BLOWS, EAST, ENERGY, LIFE, LIMITS, NORTH, POISE, Entrant
 from rules.aretis.rolls import dice_named
 from rules.aretis.rulings import rulings
-from rules.core import BadInput, Dice, IllegalChoice, RuleError, table, whole
+from rules.core import BadInput, Dice, IllegalChoice, RuleError, require_int, using
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Place, Side, Track
 from rules.core.play.fight_odds import Outcome
@@ -41,7 +41,7 @@ def start(*, blows: int | None = None, dice: str = "", **sides: tuple[Entrant, .
     members = [
         member for row, side in enumerate(sides) for member in _line(row, check_name(side, "a side"), sides[side])
     ]
-    bears = blows if blows is None else whole(blows, 1, None, "the blows that take a person out")
+    bears = blows if blows is None else require_int(blows, 1, None, "the blows that take a person out")
     fight = begin(*(_counted(each, bears) for each in members))
     return replace(fight, bears=bears, throw=dice_named(dice) if dice else None)
 
@@ -79,7 +79,7 @@ def turn(dice: Dice, fight: Fight) -> Fight:
     """Play one round: all choose, every attack is tested, fighters who are up move. A choice made aloud is a turn."""
     if outcome(fight) is not None:  # a manual change has ended the fight
         return fight
-    with table(fight.rulings):
+    with using(fight.rulings):
         return _round(dice, replace(fight, said=_still_said(fight)))
 
 
@@ -119,7 +119,7 @@ def _fits(fight: Fight, choice: Choice) -> bool:
 
 def outcome(fight: Fight) -> Outcome | None:
     """Return the only side left, each side's remaining fighters, and the blows they could still take."""
-    with table(fight.rulings):
+    with using(fight.rulings):
         if len(standing_sides(fight)) > 1:
             return None
         there = [

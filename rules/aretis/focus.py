@@ -3,7 +3,7 @@
 from rules.aretis.rolls import Throw, combat_test, row_of
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FOCUS
-from rules.core import Dice, one_of, rule, whole
+from rules.core import Dice, require_int, require_one_of, rule
 
 MOST_ATTACKS = 100  # the most attacks of one round on one character
 
@@ -14,7 +14,7 @@ def focus_test(dice: Dice, focus: int, will: int, throw: Throw = None) -> str:
 
     Args: the two skills. Gives the row.
     """
-    whole(focus, None, None, "Focus"), whole(will, None, None, "Will")
+    require_int(focus, None, None, "Focus"), require_int(will, None, None, "Will")
     if rulings().focus_sum == "two-tests":
         own = dice.sub(combat_test, focus, throw)
         row = row_of(own + dice.sub(combat_test, will, throw))
@@ -30,7 +30,7 @@ def focus_damage(row: str, damage: int) -> int:
 
     Args: the row of the Focus test, and the damage the GM names for a plain hit.
     """
-    times = FOCUS[one_of(row, FOCUS, "a row")][1] * whole(damage, 0, None, "damage")
+    times = FOCUS[require_one_of(row, FOCUS, "a row")][1] * require_int(damage, 0, None, "damage")
     return -(-times // 1) if rulings().halves == "up" else times // 1
 
 
@@ -39,7 +39,7 @@ def focus_succeeds(row: str) -> bool:
     """A Focus test succeeds on every row that does not miss: from Blah up."""
     rows = tuple(FOCUS)
     least = "So-so" if rulings().focus_success == "from-so-so" else "Blah"
-    return rows.index(one_of(row, FOCUS, "a row")) >= rows.index(least)
+    return rows.index(require_one_of(row, FOCUS, "a row")) >= rows.index(least)
 
 
 @rule("ar.doubler", "Focus + Will Test, below the list")
@@ -59,7 +59,7 @@ def hold_second_life(dice: Dice, focus: int, will: int, throw: Throw = None, att
 
     Args: the two skills; `attacks` are those of one round. Gives whether it stays.
     """
-    tests = whole(attacks, 0, MOST_ATTACKS, "attacks in one round")
+    tests = require_int(attacks, 0, MOST_ATTACKS, "attacks in one round")
     for _ in range(min(tests, 1) if rulings().focus_tests == "each-round" else tests):
         if not dice.sub(_holds, focus, will, throw):
             return False

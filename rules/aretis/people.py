@@ -10,8 +10,8 @@ from rules.aretis.combat.grid import Square, reach, square_of, width
 from rules.aretis.combat.poise import starting_poise
 from rules.aretis.rolls import agility_test, attack_against_defence, row_of
 from rules.aretis.tables import BY_NAME, FACINGS, FOLK
-from rules.core import BadInput, odds, whole
-from rules.core.exhibits import percent
+from rules.core import BadInput, odds, require_int
+from rules.core.exhibits import format_percent
 from rules.core.frozen import frozen, replace
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
 from rules.core.play.session import Breach, Judgement, Numbers
@@ -48,7 +48,7 @@ class Entrant:
     def __post_init__(self) -> None:
         if self.square is not None:
             square_of(self.square)
-        whole(self.blows, 0, None, "blows")
+        require_int(self.blows, 0, None, "blows")
 
     @property
     def name(self) -> str:
@@ -135,8 +135,8 @@ def judge(person: Entrant) -> Judgement:
 def _sums(person: Entrant) -> Iterator[tuple[str, str]]:
     who = person.fighter
     hits = odds(attack_against_defence, who.attack, who.defence).chance(lambda result: BY_NAME[row_of(result)].hit)
-    yield "hits a defence like their own", percent(hits)
-    yield "keeps their feet in a normal Agility test", percent(odds(agility_test, who.agility).chance(bool))
+    yield "hits a defence like their own", format_percent(hits)
+    yield "keeps their feet in a normal Agility test", format_percent(odds(agility_test, who.agility).chance(bool))
     yield "starts with poise", str(starting_poise() if person.poise is None else person.poise)
     yield "takes", {1: "one square", 2: "2 × 2 squares"}[width(who.size)]
     squares = len(reach((0, 0), who.size))

@@ -4,9 +4,9 @@ import re
 
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import BAND, BY_NAME, DIFFICULTIES, FLOORS, ROWS
-from rules.core import BadInput, Dice, Die, Pool, one_of, rule, whole
-from rules.core.bands import rows_reached
-from rules.core.inputs import Whole
+from rules.core import BadInput, Dice, Die, Pool, require_int, require_one_of, rule
+from rules.core.bands import band_index
+from rules.core.inputs import IntegerInput
 from rules.core.play.game import OwnRoll
 
 Throw = Pool | str | None
@@ -44,7 +44,7 @@ def combat_test(dice: Dice, skill: int, throw: Throw = None) -> int:
 
     Args: the skill, any whole number; `throw` names the dice if they are not the ruling's.
     """
-    whole(skill, None, None, "a skill")
+    require_int(skill, None, None, "a skill")
     thrown = dice(the_throw(throw))
     dice.note(
         "ar.test", "{skill} − {thrown} = {result}", skill=skill, thrown=thrown, result=lambda: shown(skill - thrown)
@@ -55,7 +55,7 @@ def combat_test(dice: Dice, skill: int, throw: Throw = None) -> int:
 @rule("ar.test.success", "Attack VS Attack")
 def succeeds(result: int) -> bool:
     """A test on its own succeeds at 0 or more, where the table begins to print a successful attack."""
-    whole(result, None, None, "a test's result")
+    require_int(result, None, None, "a test's result")
     return result > 0 if rulings().success == "above-zero" else result >= 0
 
 
@@ -66,7 +66,7 @@ def agility_test(dice: Dice, agility: int, difficulty: str = "normal", throw: Th
     Args: the Agility skill; `difficulty` is `"easy"`, `"normal"` or `"hard"`.
     """
     rows = {"one-row": 1, "two-rows": 2, "all-alike": 0}[rulings().agility_steps]
-    shift = BAND * rows * DIFFICULTIES[one_of(difficulty, DIFFICULTIES, "an Agility test")]
+    shift = BAND * rows * DIFFICULTIES[require_one_of(difficulty, DIFFICULTIES, "an Agility test")]
     kept = succeeds(dice.sub(combat_test, agility, throw) + shift)
     dice.note(
         "ar.test.agility",
@@ -113,13 +113,13 @@ def attack_against_defence(
 @rule("ar.table.rows", "Attack VS Defense")
 def row_of(result: int) -> str:
     """The row of the table that holds a result, from Total Failure to Excellent."""
-    return ROWS[rows_reached(FLOORS, whole(result, None, None, "a result of the table"))].name
+    return ROWS[band_index(FLOORS, require_int(result, None, None, "a result of the table"))].name
 
 
 @rule("ar.table.poise", "Attack VS Defense")
 def poise_changes(row: str) -> tuple[int, int]:
     """What a row does to poise: the attacker's change, the defender's change."""
-    printed = BY_NAME[one_of(row, BY_NAME, "a row")]
+    printed = BY_NAME[require_one_of(row, BY_NAME, "a row")]
     attacker, defender = printed.attacker, printed.defender
     if printed.loose:
         loser = "the-defender" if printed.hit else "the-attacker"
@@ -134,7 +134,7 @@ def poise_changes(row: str) -> tuple[int, int]:
 @rule("ar.table.agility", "Attack VS Defense")
 def footing_tests(row: str) -> tuple[str, str]:
     """The Agility tests a row asks for in place of poise: the attacker's, the defender's; often none."""
-    printed = BY_NAME[one_of(row, BY_NAME, "a row")]
+    printed = BY_NAME[require_one_of(row, BY_NAME, "a row")]
     return printed.attacker_test, printed.defender_test
 
 
@@ -156,4 +156,4 @@ def _test(result: int) -> str:
     return f"{word}, result {result:+d}".replace("-", "−").replace("+0", "0")
 
 
-OWN = OwnRoll("Skill less the dice", "ar.test", skill_roll, _test, Whole("Skill", 1, 30), 12)
+OWN = OwnRoll("Skill less the dice", "ar.test", skill_roll, _test, IntegerInput("Skill", 1, 30), 12)

@@ -1,12 +1,12 @@
 """Questions that the text leaves open or answers twice, and the readings of this compendium."""
 
-from rules.core import Rulings, option, reader
+from rules.core import Rulings, ruling, rulings_getter
 
 
 class AretisRulings(Rulings):
     """The rulings of a table on RPG Combat Rules; each field is one erratum."""
 
-    dice: str = option(
+    dice: str = ruling(
         "ar-e01", "d20",
         **{
             "d20": "Every dice throw is one d20",
@@ -16,246 +16,246 @@ class AretisRulings(Rulings):
             "d100": "Every dice throw is one d100",
         },
     )  # fmt: skip
-    starting_poise: str = option(
+    starting_poise: str = ruling(
         "ar-e02", "four",
         four="Everyone starts with 4 poise: one blow alone fells nobody",
         six="Everyone starts with 6 poise",
         ten="Everyone starts with 10 poise",
     )  # fmt: skip
-    poise_cap: str = option(
+    poise_cap: str = ruling(
         "ar-e03", "start",
         start="Poise is regained up to what the fight began with, and no further",
         as_printed="Poise rises without end",
     )  # fmt: skip
-    below_zero: str = option(
+    below_zero: str = ruling(
         "ar-e04", "stops-at-zero",
         stops_at_zero="A loss stops at 0, and 0 is a fall",
         as_printed="Exactly 0 is a fall; below 0 a character neither falls nor moves",
     )  # fmt: skip
-    rising_poise: str = option(
+    rising_poise: str = ruling(
         "ar-e05", "one",
         one="Who rises has 1 poise, the least with which one stands",
         start="Who rises has the poise they began the fight with",
         as_printed="Who rises still has 0 poise, and so falls again at once",
     )  # fmt: skip
-    lying: str = option(
+    lying: str = ruling(
         "ar-e06", "a-whole-round",
         a_whole_round="The next round is lost whole; the test to rise comes at its end",
         rest_of_the_round="The round of the fall is the lost turn; the test to rise comes at its end",
     )  # fmt: skip
-    middle_rows: str = option(
+    middle_rows: str = ruling(
         "ar-e07", "the-loser",
         the_loser="The lone −1 is the attacker's on Blah and the defender's on So-so",
         the_attacker="The lone −1 is the attacker's on both rows",
         the_defender="The lone −1 is the defender's on both rows",
     )  # fmt: skip
-    middle_gain: str = option(
+    middle_gain: str = ruling(
         "ar-e08", "table",
         table="Nobody regains poise on Blah and So-so, as the table has it",
         sentence="The winner regains 1 on Blah and So-so, as the opening sentence has it",
     )  # fmt: skip
-    footing: str = option(
+    footing: str = ruling(
         "ar-e09", "poise",
         poise="The beta rule: exchanges change poise, and nobody tests against falling",
         agility="The rule before it: exchanges call for Agility tests, and poise is not used",
     )  # fmt: skip
-    agility_steps: str = option(
+    agility_steps: str = ruling(
         "ar-e10", "one-row",
         one_row="An easy Agility test is one row of the table better, a hard one one row worse",
         two_rows="An easy Agility test is two rows better, a hard one two rows worse",
         all_alike="Easy, normal and hard name no number, so they are tested alike",
     )  # fmt: skip
-    zero: str = option(
+    zero: str = ruling(
         "ar-e11", "total-failure",
         total_failure="A defender strikes back on Bad and on Total Failure, as the table has it",
         as_printed="A defender strikes back on Bad and on a result of exactly zero",
     )  # fmt: skip
-    counter: str = option(
+    counter: str = ruling(
         "ar-e12", "undefended-test",
         undefended_test="A counter-attack is an attack test that nobody defends against",
         lands="A counter-attack lands without a test",
         against_defence="A counter-attack is tested against the attacker's Defence",
     )  # fmt: skip
-    success: str = option(
+    success: str = ruling(
         "ar-e13", "from-zero",
         from_zero="A test alone succeeds from 0 up, as on the table's first row with a hit",
         above_zero="A test alone succeeds above 0: a zero is a failure",
     )  # fmt: skip
-    lone_poise: str = option(
+    lone_poise: str = ruling(
         "ar-e14", "attacker-column",
         attacker_column="An attack without a defence moves the attacker's poise alone",
         both_columns="An attack without a defence moves both sides' poise, as the table does",
         none="An attack without a defence moves no poise",
     )  # fmt: skip
-    blow: str = option(
+    blow: str = ruling(
         "ar-e15", "counted",
         counted="A successful attack is counted as a blow; what it does is the GM's",
         takes_out="A successful attack takes its target out of the fight",
     )  # fmt: skip
-    together: str = option(
+    together: str = ruling(
         "ar-e16", "as-printed",
         as_printed="All act together: who falls this round still does what they chose",
         one_by_one="Attacks are made in turn, and who falls no longer attacks or defends",
     )  # fmt: skip
-    menu: str = option(
+    menu: str = ruling(
         "ar-e17", "stance-and-move",
         stance_and_move="Either stance may be joined with a reposition; fleeing takes a stance's place",
         opening="Attackers cannot move, others move with a defence or without one, and fleeing takes a stance's place",
         sequence="Either stance may be joined with a reposition or with fleeing",
     )  # fmt: skip
-    targets: str = option(
+    targets: str = ruling(
         "ar-e18", "as-printed",
         as_printed="An attacker may strike at everyone in reach, a test for each",
         one="An attacker strikes at one target a round",
     )  # fmt: skip
-    frontal: str = option(
+    frontal: str = ruling(
         "ar-e19", "all",
         all="A defender defends against every attack on the guarded side",
         one="A defender defends against one opponent, the first to attack",
     )  # fmt: skip
-    sides: str = option(
+    sides: str = ruling(
         "ar-e20", "three-squares",
         three_squares="A side is a whole edge: three squares, corners shared with the next side",
         one_flank="The front is a whole edge, a lateral side the squares left between the corners",
     )  # fmt: skip
-    surrounded: str = option(
+    surrounded: str = ruling(
         "ar-e21", "two-sides",
         two_sides="Surrounded: opponents stand so that no one side faces them all",
         four_sides="Surrounded: an opponent stands on each of the four sides",
         every_square="Surrounded: no adjacent square is free",
     )  # fmt: skip
-    walk_away: str = option(
+    walk_away: str = ruling(
         "ar-e22", "flight",
         flight="A reposition out of every opponent's reach is fleeing",
         as_printed="Whoever is not surrounded may walk out of reach without risk",
     )  # fmt: skip
-    steps: str = option(
+    steps: str = ruling(
         "ar-e23", "three",
         three="A few steps are three squares at most",
         one="A few steps are one square",
     )  # fmt: skip
-    sustain: str = option(
+    sustain: str = ruling(
         "ar-e24", "as-printed",
         as_printed="An attack on somebody who flees lands without a test",
         tested="An attack on somebody who flees is an attack test that nobody defends against",
     )  # fmt: skip
-    added: str = option(
+    added: str = ruling(
         "ar-e25", "as-printed",
         as_printed="A helper's test is added, whatever it is",
         never_worse="A helper's test is added when it is above zero, and else left out",
         better="The better of the two tests counts",
     )  # fmt: skip
-    allied_poise: str = option(
+    allied_poise: str = ruling(
         "ar-e26", "testers",
         testers="Everyone who made the Defence test takes the defender's change of poise",
         the_attacked="Only the one who was attacked takes the defender's change of poise",
     )  # fmt: skip
-    same_square: str = option(
+    same_square: str = ruling(
         "ar-e27", "in-reach",
         in_reach="A gnome on one's own square is in reach, and in front",
         as_printed="Only adjacent squares are in reach: a gnome on one's own square is safe",
     )  # fmt: skip
-    gnome_targets: str = option(
+    gnome_targets: str = ruling(
         "ar-e28", "any-size",
         any_size="A gnome may stand on a square of any opponent",
         as_printed="A gnome stands on the squares of default-size opponents only",
     )  # fmt: skip
-    focus_sum: str = option(
+    focus_sum: str = ruling(
         "ar-e29", "one-throw",
         one_throw="Focus + Will test: both added, one dice throw taken off",
         two_tests="Focus + Will test: a test of each, and the two added",
     )  # fmt: skip
-    halves: str = option(
+    halves: str = ruling(
         "ar-e30", "down",
         down="Half of an odd damage is rounded down",
         up="Half of an odd damage is rounded up",
     )  # fmt: skip
-    focus_success: str = option(
+    focus_success: str = ruling(
         "ar-e31", "from-blah",
         from_blah="A Focus test succeeds from Blah up, as on the list, which misses below",
         from_so_so="A Focus test succeeds from So-so up, as every other test",
     )  # fmt: skip
-    any_attack: str = option(
+    any_attack: str = ruling(
         "ar-e32", "suffered",
         suffered="Being attacked while a second-life is out forces a Focus test",
         made="Attacking while a second-life is out forces a Focus test",
     )  # fmt: skip
-    energy_loss: str = option(
+    energy_loss: str = ruling(
         "ar-e33", "one",
         one="A fight costs everyone 1 Energy",
         per_round="A fight costs everyone 1 Energy for each round it lasted",
     )  # fmt: skip
-    focus_tests: str = option(
+    focus_tests: str = ruling(
         "ar-e35", "each-attack",
         each_attack="A second-life is held by a Focus test for every single attack",
         each_round="However many attack, a round asks for one Focus test",
     )  # fmt: skip
-    surrounded_steps: str = option(
+    surrounded_steps: str = ruling(
         "ar-e36", "at-a-risk",
         at_a_risk="The surrounded may step or turn, and each defending opponent in reach counter-attacks",
         none="The surrounded neither step nor turn: they stay as they are, or flee",
     )  # fmt: skip
-    counter_gain: str = option(
+    counter_gain: str = ruling(
         "ar-e37", "the-defence",
         the_defence="The poise beside a counter-attack is for the good defence, hit or miss",
         if_it_hits="The poise beside a counter-attack is regained only if that attack hits",
     )  # fmt: skip
-    focus_opportunity: str = option(
+    focus_opportunity: str = ruling(
         "ar-e38", "tested",
         tested="An opportunity attack on somebody who focuses is tested, as on somebody who flees",
         lands="An opportunity attack on somebody who focuses lands without a test",
     )  # fmt: skip
-    same_step: str = option(
+    same_step: str = ruling(
         "ar-e40", "nobody",
         nobody="Two who step onto one square both stay where they were",
         first="Of two who step onto one square the first in the order of the fight gets there",
     )  # fmt: skip
-    choosing: str = option(
+    choosing: str = ruling(
         "ar-e41", "secret",
         secret="All choose in secret before a round, and reveal it together",
         aloud="All say aloud what they will do, one after the other, and the later know of the earlier",
     )  # fmt: skip
-    end: str = option(
+    end: str = ruling(
         "ar-e42", "one-side",
         one_side="A fight is over when only one side has anybody left, on their feet or on the ground",
         on_their_feet="A fight is over when only one side has anybody left on their feet",
     )  # fmt: skip
-    cover_counter: str = option(
+    cover_counter: str = ruling(
         "ar-e43", "not-covered",
         not_covered="A cover meets an opponent's attack, and no counter-attack",
         covered="A cover meets a counter-attack too, with the helper's Defence test",
     )  # fmt: skip
-    cover_named: str = option(
+    cover_named: str = ruling(
         "ar-e44", "beforehand",
         beforehand="A helper names the ally and the opponent before the round",
         first_attack="A helper names the ally, and helps against the first opponent who attacks that ally",
     )  # fmt: skip
-    unguarded_help: str = option(
+    unguarded_help: str = ruling(
         "ar-e45", "helper",
         helper="Against an attack from an unguarded side the helper's test stands alone",
         both="Against an attack from an unguarded side the one attacked makes a test too, if somebody helps",
     )  # fmt: skip
-    group_attack: str = option(
+    group_attack: str = ruling(
         "ar-e46", "no-bonus",
         no_bonus="Attacking together changes no test; its gain is to come from where no guard is",
         one_row="An attack together with an ally on one target is one row better",
     )  # fmt: skip
-    easy_target: str = option(
+    easy_target: str = ruling(
         "ar-e47", "no-defence",
         no_defence="An easy target makes no Defence test, and that is all",
         one_row="An attack on an easy target is one row better as well",
     )  # fmt: skip
-    aimed: str = option(
+    aimed: str = ruling(
         "ar-e48", "after-a-hit",
         after_a_hit="After an aimed attack that hits comes a Focus test, and the aimer is open as all who focus are",
         unexposed="After an aimed attack that hits comes a Focus test, and aiming leaves nobody open",
         in_place="A Focus test takes the place of an aimed attack: no defence meets it, and the aimer is open",
     )  # fmt: skip
-    counter_poise: str = option(
+    counter_poise: str = ruling(
         "ar-e49", "none",
         none="A counter-attack moves no poise",
         attacker_column="A counter-attack moves the poise of the one who makes it, like any attack test alone",
     )  # fmt: skip
 
 
-rulings = reader(AretisRulings)
+rulings = rulings_getter(AretisRulings)

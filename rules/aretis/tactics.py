@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from rules.aretis.combat.choices import check
 from rules.aretis.combat.state import Choice, Combatant, Fight, attacks, defends, flees
-from rules.core import one_of
+from rules.core import require_one_of
 from rules.core.errors import is_allowed
 from rules.core.play.offers import Offers
 
@@ -30,7 +30,7 @@ def by_tactic(tactics: Mapping[str, str]) -> Callable[[Fight, str, Offers], Choi
     Args: `tactics` name a tactic (one of TACTICS) for each side. Raises `BadInput` for an unknown one.
     """
     for tactic in tactics.values():
-        one_of(tactic, TACTICS, "a tactic")
+        require_one_of(tactic, TACTICS, "a tactic")
 
     def policy(fight: Fight, who: str, _: Offers) -> Choice:
         each = fight.fighter(who)

@@ -1,7 +1,7 @@
 """Weapons and fighters, checked."""
 
-from rules.core import BadInput, Pool, d6, one_of, whole
-from rules.core.argument_checks import shaped, sound
+from rules.core import BadInput, Pool, d6, require_int, require_one_of
+from rules.core.argument_checks import require_type, sound
 from rules.core.frozen import frozen
 
 MOST_SKILL, MOST_DICE, MOST_ACC = 30, 20, 20
@@ -26,10 +26,10 @@ class Weapon:
     slam: bool = False
 
     def __post_init__(self) -> None:
-        whole(self.skill, 0, MOST_SKILL, "a weapon's skill")
-        whole(self.dice, 0, MOST_DICE, "the number of damage dice")
-        whole(self.adds, -MOST_DICE, MOST_DICE * 6, "the addition to damage")
-        whole(self.acc, 0, MOST_ACC, "Acc")
+        require_int(self.skill, 0, MOST_SKILL, "a weapon's skill")
+        require_int(self.dice, 0, MOST_DICE, "the number of damage dice")
+        require_int(self.adds, -MOST_DICE, MOST_DICE * 6, "the addition to damage")
+        require_int(self.acc, 0, MOST_ACC, "Acc")
         if self.ranged and self.slam:
             raise BadInput(self.name, "A Slam cannot be a ranged attack: {value}.")
 
@@ -54,21 +54,21 @@ class Fighter:
     ambidextrous: bool = False
 
     def __post_init__(self) -> None:
-        whole(self.speed, 0, 100, "Speed")
-        whole(self.move, 0, 100, "Move")
-        shaped(self.name, str, "a fighter's name")
-        shaped(self.weapons, tuple[Weapon, ...], "a fighter's weapons")
+        require_int(self.speed, 0, 100, "Speed")
+        require_int(self.move, 0, 100, "Move")
+        require_type(self.name, str, "a fighter's name")
+        require_type(self.weapons, tuple[Weapon, ...], "a fighter's weapons")
         sound(self.weapons)
         pairs(self.defences)
         for names in ([w.name for w in self.weapons], [name for name, _ in self.defences]):
             if len(set(names)) != len(names):
                 raise BadInput(names, "every weapon and every defence must have a different name")
         for name, value in self.defences:
-            whole(value, 0, MOST_SKILL, name)
+            require_int(value, 0, MOST_SKILL, name)
 
     def weapon(self, name: str) -> Weapon:
         """Return the weapon of that name; raise `BadInput` for an unknown name."""
-        one_of(name, [weapon.name for weapon in self.weapons], f"a weapon of {self.name}")
+        require_one_of(name, [weapon.name for weapon in self.weapons], f"a weapon of {self.name}")
         return next(weapon for weapon in self.weapons if weapon.name == name)
 
     @property

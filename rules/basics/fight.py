@@ -11,7 +11,7 @@ from rules.basics.combat.turns import equal_speeds, felled, take_turn, turn_orde
 from rules.basics.people import EAST, HARM, Entrant, limits
 from rules.basics.rulings import rulings
 from rules.basics.tables import LONGER
-from rules.core import BadInput, Dice, Roll, ScriptError, scripted, table, whole
+from rules.core import BadInput, Dice, Roll, ScriptError, require_int, scripted, using
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Place, Side, Track
 from rules.core.play.fight_odds import Outcome
@@ -43,7 +43,7 @@ def start(*, harm: int | None = None, **sides: tuple[Entrant, ...]) -> Battle:
         for row, (side, people) in enumerate(sides.items())
         for at, each in enumerate(people)
     ]
-    bears = harm if harm is None else whole(harm, 1, None, "the harm that takes a person out")
+    bears = harm if harm is None else require_int(harm, 1, None, "the harm that takes a person out")
     return felled(replace(begin(*members), bears=bears, ordered=False))
 
 
@@ -60,7 +60,7 @@ def turn(dice: Dice, battle: Battle) -> Battle:
     """Carry out one maneuver of the acting fighter; the very first turn also settles the order of turns."""
     if outcome(battle) is not None:  # a manual change has ended the battle
         return battle
-    with table(battle.rulings):
+    with using(battle.rulings):
         if not battle.ordered:
             return dice.sub(in_order, battle)
         battle, choice = dice.choose(battle, battle.acting.name, turn_offers)
@@ -86,7 +86,7 @@ def reread(battle: Battle, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
     if battle.ordered or not rolls or len(rolls) < len(entries):
         return entries
     fighters = tuple(member.fighter for member in battle.members)
-    with table(battle.rulings):
+    with using(battle.rulings):
         try:
             scripted(", ".join(f"{roll.pool}={'+'.join(map(str, roll.faces))}" for roll in rolls), turn_order, fighters)
         except ScriptError:

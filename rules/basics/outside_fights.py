@@ -6,10 +6,10 @@ from functools import partial
 from rules.basics.people import HARM, Entrant, limits
 from rules.basics.rolls import contest, modified, success_roll
 from rules.basics.rulings import BasicsRulings
-from rules.core import BadInput, Dice, capture
-from rules.core.errors import by_name
+from rules.core import BadInput, Dice, snapshot_rulings
+from rules.core.errors import find_by_name
 from rules.core.frozen import field, frozen, replace
-from rules.core.inputs import Whole
+from rules.core.inputs import IntegerInput
 from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.core.play.manual_changes import LEFT, Setting, Settings, check_joining, check_leaving, newcomer
 from rules.core.play.names import check_name
@@ -54,7 +54,7 @@ class Calm:
     told: tuple[str, ...] = ()
     over: bool = False
     gone: tuple[str, ...] = ()
-    rulings: BasicsRulings = field(default_factory=partial(capture, BasicsRulings))
+    rulings: BasicsRulings = field(default_factory=partial(snapshot_rulings, BasicsRulings))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -63,7 +63,7 @@ class Calm:
 
     def person(self, name: str) -> Entrant:
         """Return the person of that name, present or gone; raise `BadInput` for an unknown name."""
-        return by_name(name, [each for _, each in self.people], "a person")
+        return find_by_name(name, [each for _, each in self.people], "a person")
 
     def put(self, changed: Entrant) -> "Calm":
         """Return the scene with one person replaced."""
@@ -104,10 +104,10 @@ def asked(state: Calm) -> dict[str, Callable[[Calm], Iterable[Offer]]]:
 def _rolls(state: Calm, who: str) -> Iterator[Offer]:
     if who not in state.names:
         return
-    target = Ask("target", Whole("Skill or stat", 0, MOST_TARGET), "at")
-    modifier = Ask("modifier", Whole("Modifier", -MOST_MODIFIER, MOST_MODIFIER), "modifier")
+    target = Ask("target", IntegerInput("Skill or stat", 0, MOST_TARGET), "at")
+    modifier = Ask("modifier", IntegerInput("Modifier", -MOST_MODIFIER, MOST_MODIFIER), "modifier")
     yield Offer(Roll(), "td.success", "Success roll", (target, modifier))
-    theirs = Ask("theirs", Whole("Theirs", 0, MOST_TARGET), "against")
+    theirs = Ask("theirs", IntegerInput("Theirs", 0, MOST_TARGET), "against")
     for name in state.names:
         if name != who:
             yield Offer(Against(name), "td.contest", f"Contest with {name}", (target, theirs))

@@ -9,8 +9,8 @@ from rules.basics.combat.attacks import damage_roll
 from rules.basics.combat.state import Square
 from rules.basics.rolls import success_roll
 from rules.basics.rulings import rulings
-from rules.core import BadInput, odds, whole
-from rules.core.exhibits import number, percent
+from rules.core import BadInput, odds, require_int
+from rules.core.exhibits import format_number, format_percent
 from rules.core.frozen import frozen, replace
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
 from rules.core.play.names import check_name
@@ -44,7 +44,7 @@ class Entrant:
     def __post_init__(self) -> None:
         for name in self.readied or ():
             self.fighter.weapon(name)
-        whole(self.harm, None, None, "harm")
+        require_int(self.harm, None, None, "harm")
 
     @property
     def name(self) -> str:
@@ -170,11 +170,11 @@ def judge(person: Entrant) -> Judgement:
 def _sums(person: Entrant) -> Iterator[tuple[str, str]]:
     for weapon in person.fighter.weapons:
         yield f"{weapon.name} hits", _chance(weapon.skill)
-        yield f"{weapon.name} does on average", number(odds(damage_roll, weapon).mean(), 1)
+        yield f"{weapon.name} does on average", format_number(odds(damage_roll, weapon).mean(), 1)
     for name, value in person.fighter.defences:
         yield f"{name} succeeds", _chance(value)
     yield "squares a Move goes", str(person.fighter.move)
 
 
 def _chance(target: int) -> str:
-    return percent(odds(success_roll, target).chance(lambda rolled: rolled.success))
+    return format_percent(odds(success_roll, target).chance(lambda rolled: rolled.success))

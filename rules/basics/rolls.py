@@ -2,9 +2,9 @@
 
 from rules.basics.rulings import rulings
 from rules.basics.tables import FAR, LEAST, MOST
-from rules.core import Dice, d6, rule, whole
+from rules.core import Dice, d6, require_int, rule
 from rules.core.frozen import frozen
-from rules.core.inputs import Whole
+from rules.core.inputs import IntegerInput
 from rules.core.play.game import FAILED, OwnRoll
 
 POOL = 3 * d6
@@ -29,8 +29,8 @@ def succeeds(target: int, rolled: int) -> bool:
 
     Args: the target, a whole number from −1000 to 1000, and what was rolled, 3 to 18. Raises `BadInput`.
     """
-    whole(target, -FAR, FAR, "a target")
-    whole(rolled, LEAST, MOST, "a roll of 3d6")
+    require_int(target, -FAR, FAR, "a target")
+    require_int(rolled, LEAST, MOST, "a roll of 3d6")
     if rulings().extremes == "ends" and rolled in (LEAST, MOST):
         return rolled == LEAST
     return rolled <= target
@@ -50,7 +50,7 @@ def modified(target: int, *modifiers: int) -> int:
     Args: the skill or stat, then any number of bonuses and penalties; whole numbers. Raises `BadInput`.
     """
     for value in (target, *modifiers):
-        whole(value, -FAR, FAR, "a target or a modifier")
+        require_int(value, -FAR, FAR, "a target or a modifier")
     return target + sum(modifiers)
 
 
@@ -83,7 +83,7 @@ def compare(first: int, second: int) -> str:
     Args: both margins; below zero is a failure. Gives `"first"`, `"second"`, `"tie"` or `"both fail"`.
     """
     for value in (first, second):
-        whole(value, -2 * FAR, 2 * FAR, "a margin")
+        require_int(value, -2 * FAR, 2 * FAR, "a margin")
     if rulings().both_fail == "nobody" and first < 0 and second < 0:
         return "both fail"
     if first == second:
@@ -132,4 +132,4 @@ def _margin_text(margin: int) -> str:
     return "failure" if margin == FAILED else f"success by {margin}"
 
 
-OWN = OwnRoll("3d6 under a skill", "td.success", own_roll, _margin_text, Whole("Skill", 3, 30), 11)
+OWN = OwnRoll("3d6 under a skill", "td.success", own_roll, _margin_text, IntegerInput("Skill", 3, 30), 11)

@@ -1,186 +1,186 @@
 """Questions that the text leaves open or answers twice, and the readings of this compendium."""
 
-from rules.core import Rulings, option, reader
+from rules.core import Rulings, ruling, rulings_getter
 
 
 class BasicsRulings(Rulings):
     """The rulings of a table on Rules Basics; each field is one erratum."""
 
-    extremes: str = option(
+    extremes: str = ruling(
         "td-e01", "as-printed",
         as_printed="No roll is special: at 18 and more nothing fails, below 3 nothing succeeds",
         ends="A 3 always succeeds and an 18 always fails",
     )  # fmt: skip
-    ties: str = option(
+    ties: str = ruling(
         "td-e02", "nobody",
         nobody="Equal margins: nobody wins, and things stay as they are",
         again="Equal margins: both roll again",
         second="Equal margins: the one who is acted upon wins",
     )  # fmt: skip
-    both_fail: str = option(
+    both_fail: str = ruling(
         "td-e03", "nobody",
         nobody="Both fail: nobody wins, for nobody has a level of success",
         closer="Both fail: whoever fails by less wins",
     )  # fmt: skip
-    speed: str = option(
+    speed: str = ruling(
         "td-e04", "high-first",
         high_first="The highest Speed acts first",
         low_first="The lowest Speed acts first",
     )  # fmt: skip
-    speed_ties: str = option(
+    speed_ties: str = ruling(
         "td-e05", "roll",
         roll="Equal Speeds roll 3d6 once, before the first round; the higher acts first",
         listed="Equal Speeds act in the order in which the players sit",
     )  # fmt: skip
-    aim_weapon: str = option(
+    aim_weapon: str = ruling(
         "td-e06", "as-printed",
         as_printed="Any weapon can be aimed, a sword too: Acc 0, and +1 or +2 for longer",
         ranged="Only a ranged weapon can be aimed",
     )  # fmt: skip
-    bracing: str = option(
+    bracing: str = ruling(
         "td-e07", "with-aim",
         with_aim="A braced weapon gives its +1 to an aimed attack",
         always="A braced weapon gives its +1 to every attack",
     )  # fmt: skip
-    aim_ends: str = option(
+    aim_ends: str = ruling(
         "td-e08", "anything-else",
         anything_else="Any maneuver but another Aim at the same target ends an aim",
         as_printed="Only an attack uses an aim up, and only a Charge loses it",
     )  # fmt: skip
-    square: str = option(
+    square: str = ruling(
         "td-e09", "yard",
         yard="A square is one yard, so a step is one yard",
         five_feet="A square is five feet, so a step is a yard and two thirds",
     )  # fmt: skip
-    all_out_step: str = option(
+    all_out_step: str = ruling(
         "td-e10", "step",
         step="All-Out Attack includes a step, as an attack action does",
         none="All-Out Attack includes no movement",
     )  # fmt: skip
-    feint_margin: str = option(
+    feint_margin: str = ruling(
         "td-e11", "own",
         own="A target who fails has no win margin: the bonus is the feinter's own margin",
         full="A target who fails by 3 adds 3 to the bonus",
     )  # fmt: skip
-    feints: str = option(
+    feints: str = ruling(
         "td-e12", "as-printed",
         as_printed="Every won feint adds its lead to the next attack",
         best="Of several feints before an attack the best one counts",
     )  # fmt: skip
-    ranged_versions: str = option(
+    ranged_versions: str = ruling(
         "td-e13", "marked",
         marked="With a ranged weapon Determined gives +1; Double and Strong are as they are for any weapon",
         determined_only="With a ranged weapon All-Out Attack is Determined (Ranged), +1, and nothing else",
         as_printed="With a ranged weapon every version may be chosen, +4 included",
     )  # fmt: skip
-    one_weapon: str = option(
+    one_weapon: str = ruling(
         "td-e14", "as-printed",
         as_printed="Double with one weapon: both attacks at full skill",
         minus_four="Double with one weapon: the second attack at −4",
     )  # fmt: skip
-    off_hand: str = option(
+    off_hand: str = ruling(
         "td-e15", "always",
         always="A weapon in the off hand takes −4 in every attack",
         double_only="A weapon in the off hand takes −4 in a Double attack only",
     )  # fmt: skip
-    undefended: str = option(
+    undefended: str = ruling(
         "td-e16", "next-turn",
         next_turn="After an All-Out Attack there is no defence until one's next turn",
         end_of_round="After an All-Out Attack there is no defence until the round is over",
     )  # fmt: skip
-    slam: str = option(
+    slam: str = ruling(
         "td-e17", "free",
         free="A Slam takes neither the −4 of a Charge nor its limit of 9",
         capped="A Slam takes no −4, but the limit of 9 holds for it too",
     )  # fmt: skip
-    charge_cap: str = option(
+    charge_cap: str = ruling(
         "td-e18", "last",
         last="The limit of 9 comes last: no bonus lifts a Charge above it",
         before_bonuses="The limit of 9 is for skill −4; bonuses such as a feint's are added after it",
     )  # fmt: skip
-    charge_floor: str = option(
+    charge_floor: str = ruling(
         "td-e19", "as-printed",
         as_printed="With a skill of 6 or less a Charge cannot hit",
         three="The skill of a Charge does not fall below 3",
     )  # fmt: skip
-    active_defence: str = option(
+    active_defence: str = ruling(
         "td-e20", "one",
         one="An attack that hits is answered by one active defence, a success roll",
         every="An attack that hits is answered by every active defence in turn",
         none="Nobody rolls to defend: the text gives no such roll",
     )  # fmt: skip
-    double_defence: str = option(
+    double_defence: str = ruling(
         "td-e21", "each-attack",
         each_attack="Double Defense gives two defences against each attack until one's next turn",
         once="Double Defense gives two defences against one attack, and one against the others",
     )  # fmt: skip
-    computers: str = option(
+    computers: str = ruling(
         "td-e22", "ready",
         ready="Hacking a computer is a long-term action, as it is listed: Ready",
         concentrate="Hacking a computer is operating one: Concentrate",
     )  # fmt: skip
-    least_damage: str = option(
+    least_damage: str = ruling(
         "td-e24", "zero",
         zero="Damage never falls below 0",
         below_zero="Damage may fall below 0, and then mends",
     )  # fmt: skip
-    longer_aim: str = option(
+    longer_aim: str = ruling(
         "td-e25", "with-acc",
         with_acc="After two seconds of Aim the bonus is Acc and 1, after three Acc and 2",
         instead="After two seconds of Aim 1 takes the place of Acc, after three 2 does",
     )  # fmt: skip
-    feint_bonus: str = option(
+    feint_bonus: str = ruling(
         "td-e26", "skill",
         skill="A won feint adds to the skill of the next attack, and so helps it",
         as_printed="A won feint adds to the dice of the next attack, and so harms it",
     )  # fmt: skip
-    feint_skill: str = option(
+    feint_skill: str = ruling(
         "td-e27", "best",
         best="A feint is met with the target's best melee skill, weapon in hand or not",
         readied="A feint is met with the best melee skill of the weapons in the target's hands",
     )  # fmt: skip
-    aim_uses: str = option(
+    aim_uses: str = ruling(
         "td-e28", "one-attack",
         one_attack="An aim helps one attack, which uses it up",
         until_lost="An aim helps every attack until something ends it",
     )  # fmt: skip
-    step_when: str = option(
+    step_when: str = ruling(
         "td-e29", "either",
         either="The step of an attack comes before it or after it, as you like",
         first="The step of an attack comes before it",
     )  # fmt: skip
-    double_targets: str = option(
+    double_targets: str = ruling(
         "td-e30", "one-foe",
         one_foe="Both attacks of Double are made against one foe",
         two_foes="The second attack of Double may be made against another foe",
     )  # fmt: skip
-    feint_step: str = option(
+    feint_step: str = ruling(
         "td-e31", "none",
         none="A Feint includes no step",
         step="A Feint includes a step, as an attack does",
     )  # fmt: skip
-    braced_seconds: str = option(
+    braced_seconds: str = ruling(
         "td-e33", "last",
         last="An aim is braced if the weapon was braced in its last second",
         any_second="An aim is braced once the weapon was braced in one of its seconds",
         every_second="An aim is braced if the weapon was braced in each of its seconds",
     )  # fmt: skip
-    ambidexterity: str = option(
+    ambidexterity: str = ruling(
         "td-e34", "no-off-hand",
         no_off_hand="With Ambidexterity the off hand is as good as the other, in every attack",
         double_only="Ambidexterity lifts the −4 of an off-hand weapon in a Double attack alone",
         unused="Ambidexterity belongs to other rules: here every off-hand weapon takes its −4",
     )  # fmt: skip
-    feint_then: str = option(
+    feint_then: str = ruling(
         "td-e35", "any-weapon",
         any_weapon="The attack of All-Out Feint may be made with another weapon in hand",
         same_weapon="The attack of All-Out Feint is made with the weapon that feinted",
     )  # fmt: skip
-    passing: str = option(
+    passing: str = ruling(
         "td-e36", "through",
         through="A Move may lead through people: only its length counts",
         around="A Move leads around everybody, friend or foe",
     )  # fmt: skip
 
 
-rulings = reader(BasicsRulings)
+rulings = rulings_getter(BasicsRulings)

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from rules.basics.combat.moving import open_squares
 from rules.basics.combat.restrictions import in_range
 from rules.basics.combat.state import Battle, Combatant, Turn, distance
-from rules.core import one_of
+from rules.core import require_one_of
 from rules.core.play.offers import Offers
 
 TACTICS: Mapping[str, str] = MappingProxyType(
@@ -28,7 +28,7 @@ def by_tactic(tactics: Mapping[str, str]) -> Callable[[Battle, str, Offers], Tur
     Args: `tactics` name a tactic (one of TACTICS) for each side. Raises `BadInput` for an unknown one.
     """
     for tactic in tactics.values():
-        one_of(tactic, TACTICS, "a tactic")
+        require_one_of(tactic, TACTICS, "a tactic")
 
     def policy(battle: Battle, who: str, _: Offers) -> Turn:
         me = battle.fighter(who)

@@ -8,18 +8,18 @@ from rules.calculators.protocol import ask_json
 from rules.calculators.registry import CALCULATORS, ask, calculator, describe, find
 from rules.calculators.rulings_choice import describe_rulings, table_rulings, using_rulings
 from rules.calculators.sweeps import sweep
-from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words, WrongInputs
+from rules.core.inputs import BadInputs, FlagInput, GroupInput, IntegerInput, ListInput, SelectInput, TextInput
 
 __all__ = [
     "CALCULATORS",
     "Answer",
-    "Choice",
-    "Flag",
-    "Group",
-    "Many",
-    "Whole",
-    "Words",
-    "WrongInputs",
+    "SelectInput",
+    "FlagInput",
+    "GroupInput",
+    "ListInput",
+    "IntegerInput",
+    "TextInput",
+    "BadInputs",
     "ask",
     "ask_json",
     "calculator",

@@ -6,12 +6,12 @@ from itertools import accumulate
 from types import MappingProxyType
 from typing import Any
 
-from rules.core import Explainer, Odds, Roller, Rulings, Step
+from rules.core import Odds, RecordingDice, Rulings, SeededDice, Step
 from rules.core.context import only, snapshot
-from rules.core.errors import RuleError, one_of
-from rules.core.exhibits import Chart, Column, Exhibit, exact, percent
+from rules.core.errors import RuleError, require_one_of
+from rules.core.exhibits import Chart, Column, Exhibit, format_fraction, format_percent
 from rules.core.frozen import field, frozen
-from rules.core.inputs import WrongInputs
+from rules.core.inputs import BadInputs
 
 MAX_FRACTION_LETTERS = 17  # characters of a fraction that fit into one line on a phone
 
@@ -23,13 +23,13 @@ def chance(value: Fraction) -> str:
     """
     if value in (0, 1):
         return "always" if value else "never"
-    fraction = exact(value)
-    return f"{percent(value)} of the time" + (f" ({fraction})" if len(fraction) <= MAX_FRACTION_LETTERS else "")
+    fraction = format_fraction(value)
+    return f"{format_percent(value)} of the time" + (f" ({fraction})" if len(fraction) <= MAX_FRACTION_LETTERS else "")
 
 
 def binary(title: str, heading: str, outcome: str, likely: Fraction, other: str) -> Exhibit:
     """Return the chances of an event and its opposite, with the event first."""
-    return distribution(title, Odds.of_chances([(outcome, likely), (other, 1 - likely)]), heading, (outcome, other))
+    return distribution(title, Odds.from_chances([(outcome, likely), (other, 1 - likely)]), heading, (outcome, other))
 
 
 def totals(unit: str, *sums: tuple[str, Fraction | int]) -> Exhibit:
@@ -96,7 +96,7 @@ class Play:
 
         Args: any text or number is a seed; `"7"` and 7 are the same seed.
         """
-        dice = Explainer(Roller(_plain(self.seed if seed is None else seed)))
+        dice = RecordingDice(SeededDice(_plain(self.seed if seed is None else seed)))
         with only(self.rulings):
             result = self.procedure(dice, *self.arguments)
             end = (Step(None, self.conclusion(result, *self.also)),) if self.conclusion else ()
@@ -121,7 +121,7 @@ class Answer:
 
     def __getitem__(self, name: str) -> Fraction | int:
         """Return one of the values; raise `BadInput` listing their names."""
-        return self.values[one_of(name, self.values, "a value of this answer")]
+        return self.values[require_one_of(name, self.values, "a value of this answer")]
 
     @property
     def playable(self) -> bool:
@@ -131,12 +131,12 @@ class Answer:
     def explanation(self, seed: int | str | None = None) -> tuple[Step, ...]:
         """Return the reasoning step by step; if dice decide, with the dice of the seed or the default seed.
 
-        Raises `WrongInputs` for a seed if no dice decide.
+        Raises `BadInputs` for a seed if no dice decide.
         """
         if isinstance(self.steps, Play):
             return self.steps.explanation(seed)
         if seed is not None:
-            raise WrongInputs({"": RuleError("This answer uses no dice, so it takes no seed.")})
+            raise BadInputs({"": RuleError("This answer uses no dice, so it takes no seed.")})
         return self.steps
 
     def as_json(self, seed: int | str | None = None) -> dict[str, Any]:

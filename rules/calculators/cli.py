@@ -14,8 +14,8 @@ from rules.calculators.registry import CALCULATORS, of_game
 from rules.calculators.rulings_choice import rulings_listing
 from rules.calculators.sweeps import pose_sweep
 from rules.core import RuleError
-from rules.core.inputs import Choice, Flag, Group, Input, Many, Whole, Words, WrongInputs
-from rules.core.progress import reporting
+from rules.core.inputs import BadInputs, FlagInput, GroupInput, Input, IntegerInput, ListInput, SelectInput, TextInput
+from rules.core.progress import progress_listener
 from rules.games import GAMES, PACKAGES
 
 BREATH = 0.5  # seconds between two reports
@@ -37,7 +37,7 @@ def terminal_progress() -> Iterator[None]:
             print(f"\r{line:{longest}}", end="", file=sys.stderr, flush=True)
 
     try:
-        with reporting(tell):
+        with progress_listener(tell):
             yield
     finally:
         print(end=f"\r{'':{longest}}\r" * bool(longest), file=sys.stderr, flush=True)
@@ -65,7 +65,7 @@ def main(arguments: Sequence[str]) -> int:
         with terminal_progress():
             reply = _reply(calculator, inputs, options)
         print(reply)
-    except WrongInputs as error:
+    except BadInputs as error:
         for path, message in error.errors.items():
             print(f"{_place(path)}: {message}" if path else message, file=sys.stderr)
         return 2
@@ -148,7 +148,7 @@ def _add(parsers: Any, each: Calculator) -> None:
     for name, (kind, default) in each.fields.items():
         text = f"{kind.label} ({allowed(kind)}; default {_plain(default)})"
         help_text = text.replace("%", "%%")
-        if isinstance(kind, Flag):
+        if isinstance(kind, FlagInput):
             parser.add_argument(_flag(name), dest=name, help=help_text, nargs="?", const="yes", metavar="yes|no")
             parser.add_argument(
                 f"--no-{_flag(name)[2:]}", dest=name, action="store_const", const="no", help="the same as no"
@@ -176,44 +176,44 @@ def _place(path: str) -> str:
 def allowed(kind: Input) -> str:
     """Describe the allowed values of an input; of a list its length, of a group each field."""
     match kind:
-        case Whole(low=low, high=high):
+        case IntegerInput(low=low, high=high):
             return f"{low} to {high}"
-        case Choice(options=options):
+        case SelectInput(options=options):
             return ", ".join(options)
-        case Flag():
+        case FlagInput():
             return "yes or no"
-        case Many(noun=noun, low=low, high=high):
+        case ListInput(noun=noun, low=low, high=high):
             return f"{low} to {high} × {noun}: {allowed(kind.item)}"
-        case Group(fields=fields):
+        case GroupInput(fields=fields):
             return ", ".join(f"{name} ({allowed(each)})" for name, (each, _) in fields.items())
-        case Words(longest=longest):
+        case TextInput(longest=longest):
             return f"text of up to {longest} characters"
     return "text"
 
 
 def _typed(kind: Input, text: str) -> Any:
     """Convert typed words to plain values; unclear ones stay text, which the input then refuses."""
-    if not isinstance(kind, Many | Group):
+    if not isinstance(kind, ListInput | GroupInput):
         return text
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
-        return _split(kind, text) if isinstance(kind, Many) else text
-    if isinstance(value, list) or isinstance(kind, Group):
+        return _split(kind, text) if isinstance(kind, ListInput) else text
+    if isinstance(value, list) or isinstance(kind, GroupInput):
         return value
     return _only(kind, value) if isinstance(value, str | dict) else _split(kind, text)
 
 
 def _only(kind: Input, value: Any) -> Any:
     """Return a single value as a list of one entry, nested if the input's lists are."""
-    return [_only(kind.item, value)] if isinstance(kind, Many) else value
+    return [_only(kind.item, value)] if isinstance(kind, ListInput) else value
 
 
-def _split(kind: Many, text: str) -> list[Any]:
+def _split(kind: ListInput, text: str) -> list[Any]:
     """Split a text into lists: `/` divides sides, spaces or commas divide fighters."""
-    if isinstance(kind.item, Many):
+    if isinstance(kind.item, ListInput):
         return [_split(kind.item, part) for part in text.split("/")]
-    if isinstance(kind.item, Whole):
+    if isinstance(kind.item, IntegerInput):
         return text.replace(",", " ").split()
     return [word.strip() for word in text.split(",") if word.strip()]
 

@@ -1,6 +1,6 @@
 """Diagrams: the flow of a procedure step by step, and ladders."""
 
-from rules.core.errors import one_of
+from rules.core.errors import require_one_of
 from rules.core.frozen import frozen
 from rules.games import calculators_of
 
@@ -55,4 +55,4 @@ def drawing(called: str) -> Drawing:
     """Return the diagram of that name, such as `riskbreaker/battle`; raise `BadInput` listing the game's diagrams."""
     game, _, name = called.partition("/")
     drawings: dict[str, Drawing] = calculators_of(game, "diagrams").drawings()
-    return drawings[one_of(name, drawings, "a drawing")]
+    return drawings[require_one_of(name, drawings, "a drawing")]

@@ -9,11 +9,11 @@ from rules.calculators.question import Question
 from rules.calculators.registry import find, load
 from rules.calculators.rulings_choice import departures_by_game, table_rulings, using_rulings
 from rules.calculators.sweeps import pose_sweep
-from rules.core import EXHIBITS, BadInput, Exhibit, RuleError, memoize, one_of, table
-from rules.core.exhibits import exact, number, percent
+from rules.core import EXHIBITS, BadInput, Exhibit, RuleError, memoize, require_one_of, using
+from rules.core.exhibits import format_fraction, format_number, format_percent
 from rules.core.frozen import replace
-from rules.core.inputs import WrongInputs
-from rules.core.progress import Progress, reporting
+from rules.core.inputs import BadInputs
+from rules.core.progress import Progress, progress_listener
 
 QUESTION = 'an object with "calculator" or "exhibit", such as {"calculator": "riskbreaker/skill-roll"}'
 LONGEST = 60
@@ -30,9 +30,9 @@ def ask_json(text: str, progress: Progress | None = None) -> str:
     far …")`.
     """
     try:
-        with reporting(progress):
+        with progress_listener(progress):
             return json.dumps({"ok": True} | _reply(_request(text)))
-    except WrongInputs as error:
+    except BadInputs as error:
         return json.dumps({"ok": False, "errors": error.errors})
     except RuleError as error:
         return json.dumps({"ok": False, "errors": {"": str(error)}})
@@ -83,10 +83,10 @@ def _value(question: Question, name: str) -> dict[str, Any]:
 
 def shown(value: Fraction | int) -> dict[str, str]:
     """Return the forms of a value for prose: exact if short, as a number, and as a chance if it can be one."""
-    shapes = {"exact": exact(value), "number": number(value)}
+    shapes = {"exact": format_fraction(value), "number": format_number(value)}
     if len(shapes["exact"]) <= READ:
         shapes["tip"] = f"exactly {shapes['exact']}"
-    return shapes | ({"chance": percent(Fraction(value))} if 0 <= value <= 1 else {})
+    return shapes | ({"chance": format_percent(Fraction(value))} if 0 <= value <= 1 else {})
 
 
 def _answer(question: Question) -> dict[str, Any]:
@@ -95,7 +95,7 @@ def _answer(question: Question) -> dict[str, Any]:
         return {"answer": answer}
     try:
         recommended = _latest(question.recommended()).as_json()
-    except WrongInputs:  # our rulings refuse the question
+    except BadInputs:  # our rulings refuse the question
         recommended = None
     return {"answer": answer, "departing": question.departing, "recommended": recommended}
 
@@ -113,8 +113,8 @@ def _remembered(question: Question) -> Answer:
 def _exhibit(request: dict[str, Any]) -> dict[str, Any]:
     rulings = table_rulings({} if request.get("rulings") is None else request["rulings"])
     load(request["exhibit"].partition("/")[0])
-    called = one_of(request["exhibit"], EXHIBITS, "an exhibit")
-    with table(*rulings.values()):
+    called = require_one_of(request["exhibit"], EXHIBITS, "an exhibit")
+    with using(*rulings.values()):
         theirs = _computed(called).as_json()
     if not departures_by_game(rulings):
         return {"exhibit": theirs}

@@ -5,14 +5,23 @@ from typing import Any
 
 from rules.calculators.answers import Answer
 from rules.calculators.rulings_choice import Choice, departures_by_game, table_rulings
-from rules.core.context import table
+from rules.core.context import using
 from rules.core.errors import BadInput, RuleError
 from rules.core.frozen import field, frozen, replace
-from rules.core.inputs import Errors, Fields, Record, Values, Words, WrongInputs, describe_input, read_named
+from rules.core.inputs import (
+    BadInputs,
+    Errors,
+    Fields,
+    FrozenValues,
+    TextInput,
+    Values,
+    describe_input,
+    validate_fields,
+)
 from rules.games import GAMES
 
-SEED = Words("Seed", 40)
-NOTHING = Record({})
+SEED = TextInput("Seed", 40)
+NOTHING = FrozenValues({})
 
 
 @frozen(eq=False)
@@ -47,18 +56,18 @@ class Calculator:
         }
 
     def pose(self, inputs: Values = NOTHING, choice: Choice | None = None) -> "Question":
-        """Return the question with these inputs; raise `WrongInputs` with a message for each refused field.
+        """Return the question with these inputs; raise `BadInputs` with a message for each refused field.
 
         `choice` holds a table's own rulings, see `table_rulings`; without it, those in force hold.
         """
         errors: Errors = {}
-        values = read_named(self.fields, inputs, "", errors, self.title)
+        values = validate_fields(self.fields, inputs, "", errors, self.title)
         if errors:
-            raise WrongInputs(errors)
+            raise BadInputs(errors)
         try:
-            rulings = None if choice is None else Record(table_rulings(choice, self.game))
+            rulings = None if choice is None else FrozenValues(table_rulings(choice, self.game))
         except BadInput as error:
-            raise WrongInputs({error.field: error}) from error
+            raise BadInputs({error.field: error}) from error
         return Question(self, values, rulings, given=inputs)
 
 
@@ -71,23 +80,23 @@ class Question:
     """
 
     calculator: Calculator
-    values: Record
-    rulings: Record | None = None
+    values: FrozenValues
+    rulings: FrozenValues | None = None
     sweep: str | None = None
     seed: str | None = None
     given: Values = field(default=NOTHING, compare=False)
 
     def rolled(self, seed: object) -> "Question":
-        """Return the question with the dice of a seed; raise `WrongInputs` for an invalid seed."""
+        """Return the question with the dice of a seed; raise `BadInputs` for an invalid seed."""
         errors: Errors = {}
         read = SEED.read(seed, "roll", errors)
         if errors:
-            raise WrongInputs(errors)
+            raise BadInputs(errors)
         return replace(self, seed=read)
 
     def recommended(self) -> "Question":
         """Return the question under the recommended rulings."""
-        return replace(self, rulings=Record(table_rulings("recommended", self.calculator.game)))
+        return replace(self, rulings=FrozenValues(table_rulings("recommended", self.calculator.game)))
 
     @property
     def departing(self) -> Mapping[str, Any]:
@@ -96,16 +105,16 @@ class Question:
         return departures.get(self.calculator.game, {}) if self.calculator.game in GAMES else departures
 
     def answer(self) -> Answer:
-        """Return the answer; raise `WrongInputs` if the rules refuse the inputs."""
+        """Return the answer; raise `BadInputs` if the rules refuse the inputs."""
         try:
-            with table(*(self.rulings or {}).values()):
+            with using(*(self.rulings or {}).values()):
                 answer = self.calculator.function(**self.values)
-        except WrongInputs:
+        except BadInputs:
             raise
         except BadInput as error:
-            raise WrongInputs({error.field: error}) from error
+            raise BadInputs({error.field: error}) from error
         except RuleError as error:
-            raise WrongInputs({"": error}) from error
+            raise BadInputs({"": error}) from error
         numbered = enumerate(answer.exhibits)
         exhibits = (replace(each, id=each.id or f"{self.calculator.id}/{number}") for number, each in numbered)
         return replace(answer, exhibits=tuple(exhibits))

@@ -8,7 +8,7 @@ from typing import Any
 from rules.calculators.answers import Answer
 from rules.calculators.question import Calculator
 from rules.calculators.rulings_choice import Choice
-from rules.core.errors import BadInput, one_of, text
+from rules.core.errors import BadInput, require_one_of, require_text
 from rules.games import PACKAGES, calculators_of
 
 if sys.flags.optimize > 1:
@@ -22,7 +22,7 @@ _CALCULATORS: dict[str, Calculator] = {}
 
 def load(game: str, name: str = "") -> None:
     """Import the calculators of a game, of `dice` or of `side-by-side`, or one of these calculators."""
-    folder = calculators_of(one_of(game, PACKAGES, "a game"))
+    folder = calculators_of(require_one_of(game, PACKAGES, "a game"))
     for module, names in _modules(folder).items():
         if not name or name in names:
             calculators_of(game, module)
@@ -108,8 +108,8 @@ def of_game(game: str) -> list[Calculator]:
 
 def find(called: str) -> Calculator:
     """Return the calculator of that name; raise `BadInput` listing all calculators."""
-    text(called, None, "a calculator's name")
-    return CALCULATORS.get(called) or CALCULATORS[one_of(called, CALCULATORS, "a calculator")]
+    require_text(called, None, "a calculator's name")
+    return CALCULATORS.get(called) or CALCULATORS[require_one_of(called, CALCULATORS, "a calculator")]
 
 
 def describe() -> list[dict[str, Any]]:

@@ -4,8 +4,18 @@ from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from typing import Any
 
-from rules.core import BadInput, Option, Rulings, as_printed, chosen, departures, one_of, options, table
-from rules.core.errors import text
+from rules.core import (
+    BadInput,
+    Ruling,
+    Rulings,
+    as_printed,
+    list_rulings,
+    overrides,
+    parse_rulings,
+    require_one_of,
+    using,
+)
+from rules.core.errors import require_text
 from rules.core.rulings import WRITTEN
 from rules.games import GAMES
 
@@ -19,24 +29,26 @@ def table_rulings(choice: Choice, game: str = "") -> dict[str, Rulings]:
     or, for one game, as `"low_success=zero"`; or both for several games at once: `{"riskbreaker": "as-printed"}`,
     `"riskbreaker.low_success=zero"`. Raises `BadInput` listing the allowed values.
     """
-    wanted = _by_game(choice, text(game, None, "a game's name"))
-    return {each: chosen(GAMES[each].kind, wanted.get(each, "")) for each in ([game] if game in GAMES else GAMES)}
+    wanted = _by_game(choice, require_text(game, None, "a game's name"))
+    return {
+        each: parse_rulings(GAMES[each].kind, wanted.get(each, "")) for each in ([game] if game in GAMES else GAMES)
+    }
 
 
 def using_rulings(choice: Choice, game: str = "") -> AbstractContextManager[None]:
     """Play by a table's rulings for a while. See `table_rulings`."""
-    return table(*table_rulings(choice, game).values())
+    return using(*table_rulings(choice, game).values())
 
 
 def departures_by_game(rulings: Mapping[str, Rulings]) -> dict[str, dict[str, str]]:
     """Return the rulings that differ from ours, by game and ruling, without games that have no difference."""
-    all_departures = {each: departures(own) for each, own in rulings.items()}
+    all_departures = {each: overrides(own) for each, own in rulings.items()}
     return {each: names for each, names in all_departures.items() if names}
 
 
 def describe_rulings(game: str) -> dict[str, Any]:
     """Return every open question of a game as plain data, with the printed reading beside ours."""
-    kind = GAMES[one_of(game, GAMES, "a game")].kind
+    kind = GAMES[require_one_of(game, GAMES, "a game")].kind
     printed = as_printed(kind)
     listed = [
         {
@@ -46,7 +58,7 @@ def describe_rulings(game: str) -> dict[str, Any]:
             "printed": getattr(printed, option.name),
             "alternatives": [{"value": value, "text": text} for value, text in option.alternatives.items()],
         }
-        for option in options(kind)
+        for option in list_rulings(kind)
     ]
     return {"game": game, "prefix": listed[0]["erratum"][:2], "options": listed}
 
@@ -72,7 +84,7 @@ def _part(part: str, games: list[str]) -> tuple[list[str], str]:
     """Return the games that one part of a written choice is for, and the choice for them."""
     first, dot, rest = part.partition(".")
     if dot:
-        return [one_of(first, GAMES, "a game")], rest
+        return [require_one_of(first, GAMES, "a game")], rest
     return ([_only(games, part)] if "=" in part else games), part
 
 
@@ -85,11 +97,11 @@ def _only(games: list[str], name: str) -> str:
 def rulings_listing(game: str | None = None) -> str:
     """Return a list of a game's open questions with their alternatives; without a game, their number for each game."""
     if game is None:
-        return "\n".join(f"  {name:<12} {len(options(GAMES[name].kind))} rulings" for name in GAMES)
-    return "\n\n".join(_option(option) for option in options(GAMES[game].kind))
+        return "\n".join(f"  {name:<12} {len(list_rulings(GAMES[name].kind))} rulings" for name in GAMES)
+    return "\n\n".join(_option(option) for option in list_rulings(GAMES[game].kind))
 
 
-def _option(option: Option) -> str:
+def _option(option: Ruling) -> str:
     lines = [f"{option.name}  [{option.erratum}]"]
     for value, sentence in option.alternatives.items():
         ours = ", our ruling" if value == option.ruling else ""

@@ -11,13 +11,24 @@ from rules.calculators.answers import Answer
 from rules.calculators.question import Calculator, Question
 from rules.calculators.registry import find
 from rules.calculators.rulings_choice import Choice as RulingsChoice
-from rules.core import BadInput, Chart, Column, Exhibit, one_of
+from rules.core import BadInput, Chart, Column, Exhibit, require_one_of
 from rules.core.exhibits import ChartKind, Rows
 from rules.core.frozen import frozen, replace
-from rules.core.inputs import Choice, Fields, Flag, Group, Input, Many, Record, Values, Whole, WrongInputs
-from rules.core.progress import part_of, report
+from rules.core.inputs import (
+    BadInputs,
+    Fields,
+    FlagInput,
+    FrozenValues,
+    GroupInput,
+    Input,
+    IntegerInput,
+    ListInput,
+    SelectInput,
+    Values,
+)
+from rules.core.progress import progress_part, report_progress
 
-Single = Whole | Choice | Flag
+Single = IntegerInput | SelectInput | FlagInput
 
 
 @frozen
@@ -37,17 +48,17 @@ def places(fields: Fields, inputs: Values) -> dict[str, Place]:
 
 def _places(kind: Input, value: Any, path: str, where: str) -> Iterator[Place]:
     match kind:
-        case Whole() | Choice() | Flag():
+        case IntegerInput() | SelectInput() | FlagInput():
             yield Place(path, f"{where}: {kind.label}" if where else kind.label, kind)
-        case Group(fields=fields) if isinstance(value, Mapping):
+        case GroupInput(fields=fields) if isinstance(value, Mapping):
             for name, (each, default) in fields.items():
                 yield from _places(each, value.get(name, default), f"{path}.{name}", where or kind.label)
-        case Many(item=item) if isinstance(value, list | tuple):
+        case ListInput(item=item) if isinstance(value, list | tuple):
             for at, each in enumerate(value):
                 yield from _places(item, each, f"{path}.{at}", _entry(kind, at + 1, where))
 
 
-def _entry(kind: Many, number: int, where: str) -> str:
+def _entry(kind: ListInput, number: int, where: str) -> str:
     """Return the name of a list's entry: `Fighter 2`, or with the name of the list if that is clearer."""
     entry = f"{kind.noun} {number}"
     if not kind.label.lower().startswith(kind.noun.lower()):
@@ -55,21 +66,21 @@ def _entry(kind: Many, number: int, where: str) -> str:
     return f"{where}, {entry}" if where else entry[:1].upper() + entry[1:]
 
 
-def placed(fields: Fields, inputs: Values, path: str, value: Any) -> Record:
+def placed(fields: Fields, inputs: Values, path: str, value: Any) -> FrozenValues:
     """Return the inputs with one of them changed."""
     name, *rest = path.split(".")
     kind, default = fields[name]
-    return Record({**inputs, name: _put(kind, inputs.get(name, default), rest, value)})
+    return FrozenValues({**inputs, name: _put(kind, inputs.get(name, default), rest, value)})
 
 
 def _put(kind: Input, old: Any, rest: Sequence[str], value: Any) -> Any:
     if not rest:
         return value
     here, *more = rest
-    if isinstance(kind, Many):
+    if isinstance(kind, ListInput):
         at = int(here)
         return (*old[:at], _put(kind.item, old[at], more, value), *old[at + 1 :])
-    if not isinstance(kind, Group):
+    if not isinstance(kind, GroupInput):
         raise BadInput(here, f"{kind.label} has no part {{value}}.")
     return placed(kind.fields, old, ".".join(rest), value)
 
@@ -227,24 +238,24 @@ class SweptQuestion(Question):
     """A question for every value of one input: the one at the path `sweep`."""
 
     def answer(self) -> Answer:
-        """Return the answers as curves or a table; raise `WrongInputs` if the rules refuse all of them."""
+        """Return the answers as curves or a table; raise `BadInputs` if the rules refuse all of them."""
         fields, along = self.calculator.fields, str(self.sweep)
         place = places(fields, self.values)[along]
         values = _values(place.kind)
         answers: list[tuple[Value, Answer]] = []
-        refusals: list[tuple[Value, WrongInputs]] = []
+        refusals: list[tuple[Value, BadInputs]] = []
         for done, (value, shown) in enumerate(values, 1):
             values_here = placed(fields, self.values, along, value)
             one = Question(self.calculator, values_here, self.rulings, None, self.seed, self.given)
             try:
-                with part_of(done - 1, len(values), "values"):
+                with progress_part(done - 1, len(values), "values"):
                     answers.append((shown, one.answer()))
-            except WrongInputs as refusal:
+            except BadInputs as refusal:
                 refusals.append((shown, refusal))
-            report(done, len(values), "values")
+            report_progress(done, len(values), "values")
         if not answers:
             raise refusals[0][1]
-        along_whole = isinstance(place.kind, Whole)
+        along_whole = isinstance(place.kind, IntegerInput)
         exhibits = [*curves(place.label, along_whole, answers), answer_by_answer(place.label, along_whole, answers)]
         return Answer(_headline(place), _numbered(self.calculator, exhibits, _left_out(refusals)))
 
@@ -253,7 +264,7 @@ def sweep(called: str, along: str, /, *, rulings: RulingsChoice | None = None, *
     """Answer a calculator's question for every value of one input; the others do not change.
 
     Args: `along` is the path of a number, a choice or a flag: `"ruse_stat"`, `"first.0.muscle"`; `rulings` as for
-    `ask`. Raises `BadInput` if there is no such input and `WrongInputs` for refused values of the others.
+    `ask`. Raises `BadInput` if there is no such input and `BadInputs` for refused values of the others.
     """
     return pose_sweep(find(called), along, inputs, rulings).answer()
 
@@ -266,26 +277,26 @@ def pose_sweep(calculator: Calculator, along: str, inputs: Values, choice: Rulin
         question = calculator.pose(placed(calculator.fields, inputs, along, value), choice)
     else:
         question = calculator.pose(inputs, choice)
-    swept = one_of(along, there, "the input to vary")
+    swept = require_one_of(along, there, "the input to vary")
     return SweptQuestion(question.calculator, question.values, question.rulings, swept, question.seed, inputs)
 
 
 def _values(kind: Single) -> list[tuple[Any, Value]]:
     """Return the values to ask for, each with its name: all of them, or some at even steps with both ends."""
-    if isinstance(kind, Whole):
+    if isinstance(kind, IntegerInput):
         low, high = kind.low, kind.low + MOST_VALUES - 1 if kind.high is None else kind.high
         steps = high - low
         if steps < MOST_VALUES:
             return [(number, number) for number in range(low, high + 1)]
         spaced = [low + (2 * steps * at + SPACED - 1) // (2 * (SPACED - 1)) for at in range(SPACED)]
         return [(number, number) for number in spaced]
-    return [*kind.options.items()] if isinstance(kind, Choice) else [(False, "no"), (True, "yes")]
+    return [*kind.options.items()] if isinstance(kind, SelectInput) else [(False, "no"), (True, "yes")]
 
 
 def _headline(place: Place) -> str:
-    if isinstance(place.kind, Whole):
+    if isinstance(place.kind, IntegerInput):
         return f"{place.label} from {place.kind.low} to {place.kind.high}, all else as asked.".replace("-", "−")
-    many = f"each of {len(place.kind.options)}" if isinstance(place.kind, Choice) else "no and yes"
+    many = f"each of {len(place.kind.options)}" if isinstance(place.kind, SelectInput) else "no and yes"
     return f"{place.label}: {many}, all else as asked."
 
 
@@ -296,7 +307,7 @@ def _numbered(calculator: Calculator, exhibits: list[Exhibit], left_out: str) ->
     return tuple(replace(each, id=f"{calculator.id}/sweep/{at}") for at, each in enumerate(numbered))
 
 
-def _left_out(refusals: list[tuple[Value, WrongInputs]]) -> str:
+def _left_out(refusals: list[tuple[Value, BadInputs]]) -> str:
     """Return the values without an answer, with the reasons."""
     by_reason: dict[str, list[str]] = {}
     for shown, refusal in refusals:

@@ -12,9 +12,9 @@ from rules.calculators.question import Calculator
 from rules.calculators.registry import load, register
 from rules.core import Chart, Column, Dice, Exhibit, memoize
 from rules.core.context import Policy
-from rules.core.exhibits import number, percent
+from rules.core.exhibits import format_number, format_percent
 from rules.core.frozen import field, frozen
-from rules.core.inputs import Choice, Group, Input, Many, Record, Whole
+from rules.core.inputs import FrozenValues, GroupInput, Input, IntegerInput, ListInput, SelectInput
 from rules.core.play.fight_odds import Bout, Course, Ends, Fight, Outcome, course, play_out
 
 WHO = ("the first side", "the second side", "nobody")
@@ -34,7 +34,7 @@ def wilson(share: Fraction, fights: int) -> tuple[float, float]:
 
 def bar(share: Fraction, fights: int) -> str:
     """Return the error interval in words: `51 % to 61 %`, or one bound if the share is 0 or 1."""
-    low, high = (percent(Fraction(round(edge * 1000), 1000)) for edge in wilson(share, fights))
+    low, high = (format_percent(Fraction(round(edge * 1000), 1000)) for edge in wilson(share, fights))
     if share in (0, 1):
         return f"{low} or more" if share else f"up to {high}"
     return f"{low} to {high}"
@@ -85,7 +85,7 @@ def _headline(course: Course, first: Fraction) -> str:
 
 
 def _about(value: Fraction) -> str:
-    return number(value).replace("≈", "about")
+    return format_number(value).replace("≈", "about")
 
 
 def _share(title: str, heading: str, course: Course, rows: Iterable[tuple[str, Fraction]], note: str = "") -> Exhibit:
@@ -152,9 +152,9 @@ def _whole(rows: Iterable[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:
 
 Values = Mapping[str, Any]
 INPUTS = ("first", "second")
-FIGHTS = Whole("Fights to play", 100, 2000, "Only used where the fight is too large to be followed exactly.")
+FIGHTS = IntegerInput("Fights to play", 100, 2000, "Only used where the fight is too large to be followed exactly.")
 PLENTY = 1200  # fights, enough for a standard error of 1.5 percentage points or less
-SEED = Whole("Seed", 0, 999_999, "The same seed plays the same fights.")
+SEED = IntegerInput("Seed", 0, 999_999, "The same seed plays the same fights.")
 
 
 @frozen
@@ -196,7 +196,7 @@ class Preset:
     fight: Fight
     start: Callable[..., Any]
     make: Callable[[str, Values], Any]
-    person: Group
+    person: GroupInput
     new: Values
     most: int
     sides: Mapping[str, Side]
@@ -210,9 +210,9 @@ class Preset:
     extra: Mapping[str, tuple[Input, Any]] = field(default_factory=dict)
 
     @property
-    def choice(self) -> Choice:
+    def choice(self) -> SelectInput:
         """Return the input for a tactic."""
-        return Choice("Tactic", self.tactics, self.tactic)
+        return SelectInput("Tactic", self.tactics, self.tactic)
 
     def bout(self, sides: Sequence[Sequence[Values]], tactics: Sequence[str], **extra: Any) -> Bout:
         """Return the fight of these people, each side with its tactic."""
@@ -232,7 +232,7 @@ class Preset:
         """Return the inputs of a whole fight."""
         fields: dict[str, tuple[Input, Any]] = {}
         for name, side in zip(INPUTS, self.sides.values(), strict=True):
-            fields[name] = Many(side.label, self.person, "fighter", self.new, 1, self.most), (side.person,)
+            fields[name] = ListInput(side.label, self.person, "fighter", self.new, 1, self.most), (side.person,)
             fields[f"{name}_tactic"] = self.choice, side.tactic
         return {**fields, **self.extra, "fights": (FIGHTS, PLENTY), "seed": (SEED, 1)}
 
@@ -249,20 +249,20 @@ def publish(preset: Preset) -> None:
 
 def fight(game: str, **given: Any) -> Answer:
     """Answer who wins a whole fight, after how many rounds, and with how much left."""
-    preset, record = PRESETS[game], Record(given)
+    preset, record = PRESETS[game], FrozenValues(given)
     fought = _fought, (game, record)
     sides = [*preset.sides]
     return fight_answer(_followed(game, record), fought, sides, given["seed"], preset.points, preset.limit.words)
 
 
-def _fought(dice: Dice, game: str, given: Record) -> tuple[Outcome | None, int]:
+def _fought(dice: Dice, game: str, given: FrozenValues) -> tuple[Outcome | None, int]:
     """Play one fight. The game's preset may not be loaded yet, if the answer comes from another process."""
     load(game, "fight")
     return play_out(dice, PRESETS[game].asked(given))
 
 
 @memoize(16)
-def _followed(game: str, given: Record) -> Course:
+def _followed(game: str, given: FrozenValues) -> Course:
     """Compute or simulate the fight of the question."""
     preset = PRESETS[game]
     people = [{**given, **person} for name in INPUTS for person in given[name]]

@@ -18,7 +18,7 @@ _WORDS = {int: "a whole number", str: "a text", bool: "True or False", NoneType:
 _SEVERAL = {int: "whole numbers", str: "texts", Any: "values"}
 
 
-def shaped(value: object, kind: type[T], what: str) -> T:
+def require_type(value: object, kind: type[T], what: str) -> T:
     """Return a value that fits an annotation, such as `tuple[int, ...]`; raise `BadInput` for any other.
 
     Raises `BadInput` with the value and the expected type. True is not a whole number, and a list is not a tuple.
@@ -43,13 +43,13 @@ def well_formed(instance: object, *names: str) -> None:
             sound(value)
 
 
-def flaw(value: object) -> BadInput | None:
+def find_type_error(value: object) -> BadInput | None:
     """Return the error of the first field, at any depth, that does not fit its annotation; None if all fit."""
     kind = type(value)
     if kind is tuple or kind is list:
-        return next(filter(None, map(flaw, cast("Iterable[object]", value))), None)
+        return next(filter(None, map(find_type_error, cast("Iterable[object]", value))), None)
     if kind is dict:
-        return flaw(list(cast("dict[object, object]", value).values()))
+        return find_type_error(list(cast("dict[object, object]", value).values()))
     every = _fields(cast("Any", kind))
     if not every or _SOUND.get(id(value)) is value:
         return None
@@ -57,7 +57,7 @@ def flaw(value: object) -> BadInput | None:
         inner = getattr(value, name)
         if not fits(inner):
             return BadInput(inner, f"{name} of {kind.__name__} must be {_in_words(asked)}")
-        if deep and (wrong := flaw(inner)):
+        if deep and (wrong := find_type_error(inner)):
             return wrong
     if len(_SOUND) == MOST_KNOWN:
         _SOUND.clear()
@@ -67,7 +67,7 @@ def flaw(value: object) -> BadInput | None:
 
 def sound(value: object) -> None:
     """Raise `BadInput`, naming the field, if any field of a value does not fit its annotation."""
-    if wrong := flaw(value):
+    if wrong := find_type_error(value):
         raise wrong
 
 
@@ -162,7 +162,7 @@ def _in_words(kind: Any) -> str:
 _DOORS: dict[Any, Any] = {}
 
 
-def door(offered: Any, package: str = "", name: str = "") -> Any:
+def check_arguments(offered: Any, package: str = "", name: str = "") -> Any:
     """Wrap a function so that it checks its arguments against its annotations; return other objects unchanged.
 
     A pickle finds the function under its name in the package.
@@ -188,7 +188,7 @@ def _guarded(function: Callable[..., Any]) -> Callable[..., Any]:
 
     def refuse(name: str, value: Any, args: tuple[Any, ...], named: dict[str, Any]) -> None:
         _own_words(function, args, named)
-        shaped(value, kinds[name], f"{name} of {function.__name__}")
+        require_type(value, kinds[name], f"{name} of {function.__name__}")
 
     @wraps(function)
     def asked(*args: Any, **named: Any) -> Any:
@@ -218,7 +218,7 @@ def _look_within(
     def within(args: tuple[Any, ...], named: dict[str, Any]) -> BadInput | None:
         looked_at = [args[at] for at in places if at < len(args)] + [named[name] for name in deep & named.keys()]
         more = args[len(plain) :] if others in deep else ()
-        return next(filter(None, map(flaw, (*looked_at, *more))), None)
+        return next(filter(None, map(find_type_error, (*looked_at, *more))), None)
 
     return within if deep else None
 

@@ -7,7 +7,7 @@ from typing import Any
 from rules.core.totals import Total
 
 
-def rows_reached(floors: Sequence[int], number: Any) -> int:
+def band_index(floors: Sequence[int], number: Any) -> int:
     """Return how many of the floors, in ascending order, a number reaches: of 4 and 7, a 6 reaches one."""
     if type(number) is Total:
         rows: int = number.run.ask(number, lambda value: bisect_right(floors, value))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
-from rules.core.errors import NeverEnds, function, whole
+from rules.core.errors import NeverEnds, require_callable, require_int
 from rules.core.frozen import frozen
 from rules.core.odds import Odds
 
@@ -19,7 +19,7 @@ MOST_STEPS = 10_000  # that are followed one by one
 
 
 @frozen
-class Ending(Generic[S]):
+class Absorption(Generic[S]):
     """The end states of a chain with their chances, and the mean number of steps."""
 
     chances: dict[S, Any]
@@ -32,15 +32,15 @@ def absorb(
     ended: Callable[[S], bool],
     number: type[Fraction] | type[float] = Fraction,
     length: Callable[[S], Any] = lambda _: 1,
-) -> Ending[S]:
+) -> Absorption[S]:
     """Return the chance of each end state and the mean number of steps to get there.
 
     `number` is `Fraction` for exact answers, or `float` if these take too long. `length` returns the number of steps
     that leaving a state counts for. Raises `NeverEnds` if a reachable state can never reach an end.
     """
     _checked(step, ended)
-    function(number, "a chain must be solved in Fraction or in float")
-    function(length, "`length` must be a function of a state")
+    require_callable(number, "a chain must be solved in Fraction or in float")
+    require_callable(length, "`length` must be a function of a state")
     order, moves = _explore(start, step, ended, number)
     cost: dict[S, Any] = {state: number(length(state)) for state in order}
     into: dict[S, set[S]] = {}
@@ -56,12 +56,12 @@ def absorb(
         for target, chance in moves[state].items():
             chances[target] = chances.get(target, number(0)) + share * chance
         _hand_on(state, moves, cost, into)
-    return Ending(chances, steps)
+    return Absorption(chances, steps)
 
 
 def _checked(step: object, ended: object) -> None:
-    function(step, "`step` must be a function from a state to the odds of the next")
-    function(ended, "`ended` must be a function of a state")
+    require_callable(step, "`step` must be a function from a state to the odds of the next")
+    require_callable(ended, "`ended` must be a function of a state")
 
 
 def _explore(start: S, step: Any, ended: Any, number: Any) -> tuple[list[S], dict[S, dict[S, Any]]]:
@@ -114,12 +114,12 @@ def _hand_on(state: S, moves: dict[S, dict[S, Any]], cost: dict[S, Any], into: d
             into.setdefault(target, set()).add(source)
 
 
-def lengths(
+def step_distribution(
     start: S, step: Callable[[S], Odds[S]], ended: Callable[[S], bool], most: int
 ) -> tuple[dict[int, Fraction], Fraction]:
     """Return the exact chance to end after each number of steps up to `most`, and the chance of going on after them."""
     _checked(step, ended)
-    whole(most, 0, MOST_STEPS, "the number of steps")
+    require_int(most, 0, MOST_STEPS, "the number of steps")
     here: dict[S, Fraction] = {start: Fraction(1)}
     done: dict[int, Fraction] = {0: Fraction(1)} if ended(start) else {}
     for count in range(1, most + 1):

@@ -1,8 +1,8 @@
 """The rulings and the policy in force during a block of code, like the context of `decimal`.
 
-Rules read the rulings of their game with the function that `reader(kind)` returns. `with table(rulings):` sets them,
-for this thread and this block alone. Results are cached by the rulings that they read: while a result is computed, a
-`Reading` takes the place of the rulings and notes every field that is read.
+Rules read the rulings of their game with the function that `rulings_getter(kind)` returns. `with using(rulings):` sets
+them, for this thread and this block alone. Results are cached by the rulings that they read: while a result is
+computed, a `TrackedRulings` takes the place of the rulings and notes every field that is read.
 """
 
 from collections.abc import Callable
@@ -12,8 +12,8 @@ from functools import update_wrapper
 from operator import is_
 from typing import Any, Generic, ParamSpec, TypeVar
 
-from rules.core.errors import BadInput, function, one_of, whole
-from rules.core.rulings import Rulings, options
+from rules.core.errors import BadInput, require_callable, require_int, require_one_of
+from rules.core.rulings import Rulings, list_rulings
 
 R = TypeVar("R", bound=Rulings)
 P = ParamSpec("P")
@@ -21,7 +21,7 @@ T = TypeVar("T")
 Policy = Callable[..., Any]
 
 
-class Reading:
+class TrackedRulings:
     """Rulings during one computation: `vars` returns each field that was read, with its value.
 
     It equals the rulings it reads, so a state that keeps it is still the same state.
@@ -29,7 +29,7 @@ class Reading:
 
     __slots__ = ("__dict__", "_values")
 
-    def __init__(self, values: "Rulings | Reading") -> None:
+    def __init__(self, values: "Rulings | TrackedRulings") -> None:
         self._values = values
 
     def __getattr__(self, name: str) -> str:
@@ -38,22 +38,22 @@ class Reading:
         return value
 
     @property
-    def plain(self) -> Rulings:
+    def rulings(self) -> Rulings:
         """The rulings themselves."""
-        return self._values.plain if isinstance(self._values, Reading) else self._values
+        return self._values.rulings if isinstance(self._values, TrackedRulings) else self._values
 
     def __eq__(self, other: object) -> bool:
-        return self.plain == (other.plain if isinstance(other, Reading) else other)
+        return self.rulings == (other.rulings if isinstance(other, TrackedRulings) else other)
 
     def __hash__(self) -> int:
-        return hash(self.plain)
+        return hash(self.rulings)
 
     def __repr__(self) -> str:
-        return repr(self.plain)
+        return repr(self.rulings)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Return how a pickle or a copy is made: from the plain rulings, without the values read so far."""
-        return Reading, (self.plain,)
+        return TrackedRulings, (self.rulings,)
 
 
 class _Scope(dict[type[Rulings], Any]):
@@ -80,7 +80,7 @@ class _Recommended(_Scope):
     __slots__ = ()
 
     def __missing__(self, kind: type[Rulings]) -> Any:
-        options(kind)  # which refuses what are no rulings
+        list_rulings(kind)  # which refuses what are no rulings
         return self.setdefault(kind, kind())
 
     def capture(self, kind: type[Rulings]) -> Any:
@@ -112,7 +112,7 @@ class _Set(_Scope):
         return self._policy or self._outer.policy()
 
     def every(self) -> dict[type[Rulings], Rulings]:
-        own = {kind: each.plain if isinstance(each, Reading) else each for kind, each in self.items()}
+        own = {kind: each.rulings if isinstance(each, TrackedRulings) else each for kind, each in self.items()}
         return {**self._outer.every(), **own}
 
 
@@ -125,10 +125,10 @@ class _Noting(_Scope):
         self._outer, self.asked = outer, False
 
     def __missing__(self, kind: type[Rulings]) -> Any:
-        return self.setdefault(kind, Reading(self._outer[kind]))
+        return self.setdefault(kind, TrackedRulings(self._outer[kind]))
 
     def capture(self, kind: type[Rulings]) -> Any:
-        for option in options(kind):  # the state may read any of them, later
+        for option in list_rulings(kind):  # the state may read any of them, later
             getattr(self[kind], option.name)
         return self._outer.capture(kind)
 
@@ -144,19 +144,19 @@ _NOTHING_SET: _Scope = _Recommended()
 _HERE: ContextVar[_Scope] = ContextVar("table", default=_NOTHING_SET)
 
 
-def in_force(kind: type[R]) -> R:
+def current_rulings(kind: type[R]) -> R:
     """Return the rulings of a game in force here; the recommended ones if none are set."""
     try:
         rulings: R = _HERE.get()[kind]
     except TypeError:
-        options(kind)  # which refuses what are no rulings
+        list_rulings(kind)  # which refuses what are no rulings
         raise
     return rulings
 
 
-def reader(kind: type[R]) -> Callable[[], R]:
+def rulings_getter(kind: type[R]) -> Callable[[], R]:
     """Return a function that returns the rulings of one game that are in force when it is called."""
-    options(kind)  # which refuses what are no rulings
+    list_rulings(kind)  # which refuses what are no rulings
     scope = _HERE.get
 
     def rulings() -> R:
@@ -168,9 +168,9 @@ def reader(kind: type[R]) -> Callable[[], R]:
     return rulings
 
 
-def capture(kind: type[R]) -> R:
+def snapshot_rulings(kind: type[R]) -> R:
     """Return the rulings in force here, for a state that keeps them."""
-    in_force(kind)  # which refuses what are no rulings
+    current_rulings(kind)  # which refuses what are no rulings
     rulings: R = _HERE.get().capture(kind)
     return rulings
 
@@ -185,12 +185,12 @@ def only(rulings: tuple[Rulings, ...]) -> AbstractContextManager[None]:
     return _Stretch({type(own): own for own in rulings}, None, _NOTHING_SET)
 
 
-def here() -> object:
-    """Return the current scope. It is the same object until a `table` block starts or ends."""
+def current_scope() -> object:
+    """Return the current scope. It is the same object until a `using` block starts or ends."""
     return _HERE.get()
 
 
-def policy_in_force() -> Policy | None:
+def current_policy() -> Policy | None:
     """Return the policy in force, which makes the choices that a procedure asks for."""
     return _HERE.get().policy()
 
@@ -217,36 +217,36 @@ class _Stretch:
             _HERE.reset(self._token)
 
 
-def table(*rulings: Rulings | Reading | None, policy: Policy | None = None) -> AbstractContextManager[None]:
+def using(*rulings: Rulings | TrackedRulings | None, policy: Policy | None = None) -> AbstractContextManager[None]:
     """Put these rulings, each in its own game, and this policy in force; all others stay as they were."""
     own: dict[type, Any] = {}
     for ruling in rulings:
         if isinstance(ruling, Rulings):
             own[type(ruling)] = ruling
-        elif isinstance(ruling, Reading):
-            own[type(ruling.plain)] = ruling
+        elif isinstance(ruling, TrackedRulings):
+            own[type(ruling.rulings)] = ruling
         elif ruling is not None:
             raise BadInput(ruling, "rulings must be those of a game")
     if policy is not None:
-        function(policy, "a policy must be a function of a state, a person and offers")
+        require_callable(policy, "a policy must be a function of a state, a person and offers")
     return _Stretch(own, policy)
 
 
 def under(rulings: Rulings | None, procedure: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
     """Carry a procedure out under these rulings: `under(other, capacity, 5)`."""
-    with table(rulings):
-        return function(procedure, "a procedure must be a function")(*args, **named)
+    with using(rulings):
+        return require_callable(procedure, "a procedure must be a function")(*args, **named)
 
 
-def side_by_side(
+def compare_rulings(
     rulings: type[Rulings], name: str, procedure: Callable[P, T], *args: P.args, **named: P.kwargs
 ) -> dict[str, T]:
     """Return the result of a procedure under every alternative of one ruling, the printed one included.
 
     Raises `BadInput` for an unknown name.
     """
-    known = {option.name: option for option in options(rulings)}
-    alternatives = known[one_of(name, known, "a ruling")].alternatives
+    known = {option.name: option for option in list_rulings(rulings)}
+    alternatives = known[require_one_of(name, known, "a ruling")].alternatives
     return {
         alternative: under(rulings(**{name: alternative}), procedure, *args, **named) for alternative in alternatives
     }
@@ -328,18 +328,18 @@ class Memoized(Generic[P, T]):
 
 
 def memoize(most: int) -> Callable[[Callable[P, T]], Memoized[P, T]]:
-    """Remember a function's results for its latest `most` arguments, until `forget` is called."""
-    whole(most, 1, None, "the number of results kept")
+    """Remember a function's results for its latest `most` arguments, until `clear_memo` is called."""
+    require_int(most, 1, None, "the number of results kept")
     return lambda function: Memoized(function, most)
 
 
-def forget() -> None:
+def clear_memo() -> None:
     """Drop all cached results, so that the next call computes again."""
     for clear in _CLEAR:
         clear()
 
 
-class Latest(Generic[P, T]):
+class cache_last_call(Generic[P, T]):  # noqa: N801 (a decorator)
     """A function that keeps its latest result for a call with the same objects in the same scope.
 
     Arguments are compared by identity, which costs almost nothing. Errors are not kept: the next call raises them
@@ -358,7 +358,7 @@ class Latest(Generic[P, T]):
 
     def __call__(self, *args: P.args, **named: P.kwargs) -> T:
         """Return the result of the last call if the arguments are the same objects; else compute it."""
-        asked = (here(), *args, *named, *named.values())
+        asked = (current_scope(), *args, *named, *named.values())
         latest = self._latest
         if latest and len(latest[0]) == len(asked) and all(map(is_, latest[0], asked)):
             return latest[1]

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
-from rules.core.identifiers import complete_by
+from rules.core.identifiers import register_loader
 
 
 def deferred(package: str, *named_alike: str) -> Callable[[str], Any]:
@@ -36,10 +36,10 @@ def deferred(package: str, *named_alike: str) -> Callable[[str], Any]:
         special = name.startswith("__") and name != "__all__"
         if special or (name not in named_alike and find_spec(f"{package}.{name}")):  # Python imports a module by itself
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        from rules.core.argument_checks import door  # noqa: PLC0415 (not needed to import one module alone)
+        from rules.core.argument_checks import check_arguments  # noqa: PLC0415 (not needed to import one module alone)
 
-        return door(getattr(everything(), name), package, name)
+        return check_arguments(getattr(everything(), name), package, name)
 
     sys.modules[package].__class__ = Package
-    complete_by(everything)
+    register_loader(everything)
     return look_up

@@ -11,17 +11,26 @@ A rule that rolls dice is a plain function whose first argument, `dice`, provide
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Never, TypeVar
 
-from rules.core.context import Policy, policy_in_force, table
-from rules.core.errors import BadInput, NeverEnds, ScriptError, Undecided, check_call, function, name_of, text
-from rules.core.errors import procedure as checked
+from rules.core.context import Policy, current_policy, using
+from rules.core.errors import (
+    BadInput,
+    NeverEnds,
+    ScriptError,
+    Undecided,
+    check_call,
+    name_of,
+    require_callable,
+    require_procedure,
+    require_text,
+)
 from rules.core.frozen import frozen
 from rules.core.pools import Pool, require_pool
 from rules.core.rulings import Rulings
 
 R = TypeVar("R")
 S = TypeVar("S")
-Offers = Callable[[Any], Iterable[Any]]  # a function of the state: offers are made only if they are needed
-Check = Callable[[Any, str, Any], object]  # of a state, the person and the choice; raises for a forbidden choice
+OfferSource = Callable[[Any], Iterable[Any]]  # a function of the state: offers are made only if they are needed
+ChoiceCheck = Callable[[Any, str, Any], object]  # of a state, the person and the choice; raises for a forbidden choice
 MOST_TRIES = 10_000
 ACCEPT = "dice.until takes a function that accepts a result, and then a procedure"
 RESULT = ("success", "by", "to", "harms")  # values of a note that are also fields of its step
@@ -52,11 +61,11 @@ class Dice:
 
     def sub(self, procedure: Callable[..., R], *args: object, **named: object) -> R:
         """Carry out another procedure as one step of this one."""
-        return checked(procedure)(self, *args, **named)
+        return require_procedure(procedure)(self, *args, **named)
 
     def until(self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: object) -> R:
         """Repeat a procedure until `accept(result)`; raises `NeverEnds` if no result can be accepted."""
-        function(accept, ACCEPT)
+        require_callable(accept, ACCEPT)
         for _ in range(MOST_TRIES):
             result = self.sub(procedure, *args, **named)
             if accept(result):
@@ -64,13 +73,13 @@ class Dice:
         raise NeverEnds(f"{MOST_TRIES} tries of {name_of(procedure)} gave no acceptable result")
 
     def note(self, rule: str | None, text: str, **values: object) -> None:
-        """Say which rule was just applied; `text` is a format string for `values`.
+        """Say which rule was just applied; `require_text` is a format string for `values`.
 
         Pass a function for a value that is costly to format; it is called only when an explanation is recorded. The
         values in `RESULT` are also fields of the step.
         """
 
-    def choose(self, state: S, who: str, offers: Offers) -> tuple[S, Any]:
+    def choose(self, state: S, who: str, offers: OfferSource) -> tuple[S, Any]:
         """Ask one person to choose from `offers(state)`; return the state, which may be new, and the choice.
 
         The choice is None if a manual change has meanwhile left that person nothing to choose.
@@ -78,7 +87,9 @@ class Dice:
         state, choices = self.together(state, {who: offers})
         return state, choices.get(who)
 
-    def together(self, state: S, asked: Mapping[str, Offers], check: Check | None = None) -> tuple[S, dict[str, Any]]:
+    def together(
+        self, state: S, asked: Mapping[str, OfferSource], check: ChoiceCheck | None = None
+    ) -> tuple[S, dict[str, Any]]:
         """Ask all for a secret choice, revealed at once; raises `Undecided` if no policy is in force.
 
         `check` refuses a choice as soon as it is made, before the next person is asked.
@@ -89,7 +100,7 @@ class Dice:
                 check(state, who, choice)
         return state, choices
 
-    def first(self, state: S, asked: Mapping[str, Offers]) -> tuple[S, str, Any]:
+    def first(self, state: S, asked: Mapping[str, OfferSource]) -> tuple[S, str, Any]:
         """Ask several people; the first to speak decides. A policy is asked for each in turn; None means waiting."""
         for who, offers in asked.items():
             if (choice := _decided(state, who, offers)) is not None:
@@ -105,20 +116,22 @@ def raise_one_pool(more: object) -> Never:
     )
 
 
-def _decided(state: object, who: str, offers: Offers) -> Any:
-    policy = policy_in_force()
+def _decided(state: object, who: str, offers: OfferSource) -> Any:
+    policy = current_policy()
     if policy is None:
         raise Undecided(f"{who} must choose, and no policy says what: give the reading one with policy=")
     return policy(state, who, offers)
 
 
-class Roller(Dice):
+class SeededDice(Dice):
     """Plays: dice from a seed. The same seed rolls the same game."""
 
     def __init__(self, seed: int | str) -> None:
         from random import Random  # noqa: PLC0415 (only played dice need it)
 
-        self._random = Random(seed if isinstance(seed, int) else text(seed, None, "a seed that is not a whole number"))
+        self._random = Random(
+            seed if isinstance(seed, int) else require_text(seed, None, "a seed that is not a whole number")
+        )
 
     def __call__(self, pool: Pool, *more: Never) -> int:
         if more:
@@ -130,11 +143,11 @@ class Roller(Dice):
         return Roll(pool, faces, pool.total(faces))
 
 
-class Script(Dice):
+class ScriptedDice(Dice):
     """Retells a story: dice written down as `"d10=4, 2d8=5+6"`, in the order they are asked for."""
 
     def __init__(self, script: str) -> None:
-        self._left = [_entry(word) for word in text(script, None, "a script").replace(",", " ").split()]
+        self._left = [_entry(word) for word in require_text(script, None, "a script").replace(",", " ").split()]
 
     def roll(self, pool: Pool) -> Roll:
         require_pool(pool)
@@ -147,7 +160,7 @@ class Script(Dice):
         del self._left[0]
         return roll
 
-    def finish(self) -> None:
+    def check_all_used(self) -> None:
         """Make sure that every scripted die was used; raises `ScriptError` if one is left."""
         if self._left:
             raise ScriptError(f"{len(self._left)} scripted dice left over, first {self._left[0][0]}")
@@ -163,7 +176,7 @@ def _entry(word: str) -> tuple[str, tuple[int, ...]]:
         raise ScriptError(f"{word!r} is not written like d10=4 or 2d8=5+6") from None
 
 
-class Explainer(Dice):
+class RecordingDice(Dice):
     """Explains: the dice of another reading, with a record of every roll and every rule applied."""
 
     def __init__(self, dice: Dice) -> None:
@@ -222,7 +235,7 @@ class Explanation:
 def carry_out(dice: Dice, procedure: Callable[..., R], args: Iterable[object], named: dict[str, object]) -> R:
     """Return the result of a procedure; raise `BadInput` if it cannot be called, or not with these arguments."""
     try:
-        return check_result(checked(procedure)(dice, *args, **named))
+        return check_result(require_procedure(procedure)(dice, *args, **named))
     except TypeError:
         check_call(procedure, args, named)
         raise
@@ -247,10 +260,10 @@ def scripted(
 
     `script` reads like `"d10=1, 2d8=5+6"`. Raises `ScriptError` at the first roll that differs from the script.
     """
-    dice = Script(script)
-    with table(rulings, policy=policy):
+    dice = ScriptedDice(script)
+    with using(rulings, policy=policy):
         result = carry_out(dice, procedure, args, named)
-    dice.finish()
+    dice.check_all_used()
     return result
 
 
@@ -263,8 +276,8 @@ def played(
     **named: object,
 ) -> R:
     """Carry out a procedure with seeded dice: the same seed gives the same result."""
-    with table(rulings, policy=policy):
-        return carry_out(Roller(seed), procedure, args, named)
+    with using(rulings, policy=policy):
+        return carry_out(SeededDice(seed), procedure, args, named)
 
 
 def explained(
@@ -279,10 +292,10 @@ def explained(
 
     `dice` is a script (`"d10=4"`) or a seed (a whole number).
     """
-    source = Script(dice) if isinstance(dice, str) else Roller(dice)
-    explainer = Explainer(source)
-    with table(rulings, policy=policy):
+    source = ScriptedDice(dice) if isinstance(dice, str) else SeededDice(dice)
+    explainer = RecordingDice(source)
+    with using(rulings, policy=policy):
         result = carry_out(explainer, procedure, args, named)
-    if isinstance(source, Script):
-        source.finish()
+    if isinstance(source, ScriptedDice):
+        source.check_all_used()
     return Explanation(result, tuple(explainer.steps))

@@ -12,10 +12,18 @@ from operator import add, index
 from time import perf_counter
 from typing import Any, Never, TypeVar
 
-from rules.core.context import Policy, memoize, table
+from rules.core.context import Policy, memoize, using
 from rules.core.dice import ACCEPT, Dice, Roll, check_result, raise_one_pool
-from rules.core.errors import BadInput, NeverEnds, RuleError, ScriptError, check_call, function, name_of
-from rules.core.errors import procedure as checked
+from rules.core.errors import (
+    BadInput,
+    NeverEnds,
+    RuleError,
+    ScriptError,
+    check_call,
+    name_of,
+    require_callable,
+    require_procedure,
+)
 from rules.core.knowledge import (
     Case,
     Knowledge,
@@ -48,9 +56,6 @@ class Enumerator(Dice):
     """Follows every path of a procedure.
 
     Weights are whole numbers over the number of throws. Paths with different numbers of throws meet at the end.
-
-    Attributes:
-        stepping: A step is being enumerated by itself. Meanwhile no total of this run can be split.
     """
 
     def __init__(self, lazy: bool = True, is_step: bool = False) -> None:
@@ -148,7 +153,7 @@ class Enumerator(Dice):
         Raises:
             NeverEnds: A path or the procedure has no end, or the odds take too much work.
         """
-        (most, until), work, paths, name = LIMITS.get(), WORK.get(), 0, name_of(checked(procedure))
+        (most, until), work, paths, name = LIMITS.get(), WORK.get(), 0, name_of(require_procedure(procedure))
         try:
             more = self.follow(procedure, *args, **named)
             unguarded = getattr(procedure, "unguarded", procedure)  # the first path has checked the arguments
@@ -265,7 +270,7 @@ class Enumerator(Dice):
 
     def sub(self, procedure: Callable[..., Any], *args: Any, **named: Any) -> Any:
         if Total in map(type, (*args, *named.values())):
-            return checked(procedure)(self, *args, **named)  # on this path, where its questions can split these totals
+            return require_procedure(procedure)(self, *args, **named)  # whose questions can split these totals
         return self._step(step if self._lazy else plain_step, procedure, args, named)
 
     def until(self, accept: Callable[[Any], bool], procedure: Callable[..., Any], *args: Any, **named: Any) -> Any:
@@ -306,8 +311,7 @@ class Enumerator(Dice):
 
     def _adopt(self, path: Path, weight: int) -> Case:
         """Return a path of a step as a case of this run: its rolls become rolls of this path, with new numbers."""
-        knowledge = self._turns[-1].knowledge
-        by = len(knowledge)
+        by = len(knowledge := self._turns[-1].knowledge)
         result = replace_totals(
             path.result, lambda total: Total(self, renumber(total.form, by), total.plus, total.low, total.high)
         )
@@ -341,11 +345,11 @@ def repeated(
     **named: Any,
 ) -> Weighed:
     """Return the accepted results of a step, each with its weight; raise `NeverEnds` if there is none."""
-    function(accept, ACCEPT)
+    require_callable(accept, ACCEPT)
     weights = enumerate_step(procedure, *args, **named)
     if Path in map(type, weights):
-        weights = Enumerator(is_step=True).follow_all(_accepted, (accept, procedure, *args), named).weights()
-        weights = {result: weight for result, weight in weights.items() if result is not REJECTED}
+        paths = Enumerator(is_step=True).follow_all(_accepted, (accept, procedure, *args), named)
+        weights = {result: weight for result, weight in paths.weights().items() if result is not REJECTED}
     else:
         weights = {result: weight for result, weight in weights.items() if accept(result)}
     if not weights:
@@ -354,8 +358,7 @@ def repeated(
 
 
 def _accepted(dice: Dice, accept: Callable[[Any], bool], procedure: Any, *args: Any, **named: Any) -> Any:
-    result = dice.sub(procedure, *args, **named)
-    return result if accept(result) else REJECTED
+    return result if accept(result := dice.sub(procedure, *args, **named)) else REJECTED
 
 
 @memoize(4096)
@@ -386,11 +389,11 @@ def odds(
         NeverEnds: A re-roll or a loop has no end, or there are too many paths.
         BadInput: The procedure returns a list, a generator or another object that is not a value.
     """
-    checked(procedure)
+    require_procedure(procedure)
     try:
         if rulings is None and policy is None:
             return exact(procedure, *args, **named)
-        with table(rulings, policy=policy):
+        with using(rulings, policy=policy):
             return exact(procedure, *args, **named)
     except TypeError:
         check_call(procedure, args, named)

@@ -6,7 +6,7 @@ from types import BuiltinFunctionType
 from typing import Any, Protocol, TypeVar, cast
 
 
-class Named(Protocol):
+class HasName(Protocol):
     """A thing with a name."""
 
     @property
@@ -15,7 +15,7 @@ class Named(Protocol):
 
 
 T = TypeVar("T")
-N = TypeVar("N", bound=Named)
+N = TypeVar("N", bound=HasName)
 
 
 MOST_SHOWN = 200  # characters of a refused value in a message
@@ -126,7 +126,7 @@ def is_whole(value: object) -> bool:
     return type(value) is int or (isinstance(value, Integral) and not isinstance(value, bool))
 
 
-def whole(value: object, low: int | None, high: int | None, what: str) -> int:
+def require_int(value: object, low: int | None, high: int | None, what: str) -> int:
     """Check a whole number against its bounds and return it.
 
     `high`, or both bounds, may be None for "no bound". Raises `BadInput` with the value and the range.
@@ -163,7 +163,7 @@ def one_of_words(options: Iterable[object]) -> str:
     return f"one of {', '.join(named[:MOST_LISTED])}{more}"
 
 
-def text(value: object, longest: int | None, what: str) -> str:
+def require_text(value: object, longest: int | None, what: str) -> str:
     """Check that a text can be saved and is not too long (None: any length), and return it.
 
     Half of a surrogate pair is not a character, and can be neither saved nor shown. Raises `BadInput`.
@@ -175,11 +175,11 @@ def text(value: object, longest: int | None, what: str) -> str:
     return value
 
 
-def procedure(value: T) -> T:
+def require_procedure(value: T) -> T:
     """Check that a procedure can be called with dice, and return it; raises `BadInput`."""
     if isinstance(value, type | BuiltinFunctionType):
         raise BadInput(value, PROCEDURE)
-    return function(value, PROCEDURE)
+    return require_callable(value, PROCEDURE)
 
 
 def check_call(procedure: Callable[..., Any], args: Iterable[object], named: dict[str, object]) -> None:
@@ -203,14 +203,14 @@ def name_of(procedure: Callable[..., Any]) -> str:
     return getattr(procedure, "__name__", "a procedure")
 
 
-def function(value: T, allowed: str) -> T:
+def require_callable(value: T, allowed: str) -> T:
     """Check that a value can be called, and return it; raises `BadInput` with the allowed values."""
     if not callable(value):
         raise BadInput(value, allowed)
     return value
 
 
-def one_of(value: T, options: Iterable[T], what: str) -> T:
+def require_one_of(value: T, options: Iterable[T], what: str) -> T:
     """Check a choice against its options and return it; raises `BadInput` listing them."""
     try:
         options = tuple(options)
@@ -221,7 +221,7 @@ def one_of(value: T, options: Iterable[T], what: str) -> T:
     return value
 
 
-def by_name(name: str, among: Iterable[N], what: str) -> N:
+def find_by_name(name: str, among: Iterable[N], what: str) -> N:
     """Return the object of that name; raise `BadInput` listing all names if there is none."""
     for thing in among:
         if thing.name == name:
@@ -238,12 +238,12 @@ def is_allowed(check: Callable[..., object], *args: object, **named: object) -> 
     return True
 
 
-def refused(procedure: Callable[..., Any], *args: object, **named: object) -> str:
+def refusal(procedure: Callable[..., Any], *args: object, **named: object) -> str:
     """Return the message with which a rule or an input refuses a call.
 
     Raises `RuleError` if the call is allowed.
     """
-    function(procedure, "a refused call must be a function and its arguments")
+    require_callable(procedure, "a refused call must be a function and its arguments")
     try:
         procedure(*args, **named)
     except (BadInput, IllegalChoice) as error:

@@ -6,12 +6,12 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from rules.core.argument_checks import well_formed
-from rules.core.errors import BadInput, one_of
+from rules.core.errors import BadInput, require_one_of
 from rules.core.frozen import frozen
 from rules.core.odds import Odds
 
 
-def percent(chance: Fraction, places: int = 1) -> str:
+def format_percent(chance: Fraction, places: int = 1) -> str:
     """Return a chance as a percentage: exact to `places`, and `<0.1 %` or `>99.9 %` at the edges."""
     numerator, denominator = 100 * chance.numerator, chance.denominator
     if numerator in (0, 100 * denominator):
@@ -24,7 +24,7 @@ def percent(chance: Fraction, places: int = 1) -> str:
     return f"{_rounded(numerator, denominator, places)} %"
 
 
-def number(value: Fraction | int, places: int = 2) -> str:
+def format_number(value: Fraction | int, places: int = 2) -> str:
     """Return a number in decimals, with a proper minus and no trailing zeros; `≈` if it is rounded."""
     value = Fraction(value)
     shown = _plain(abs(value), places)
@@ -33,7 +33,7 @@ def number(value: Fraction | int, places: int = 2) -> str:
     return f"{rounded}{sign}{shown}"
 
 
-def exact(value: Fraction | int) -> str:
+def format_fraction(value: Fraction | int) -> str:
     """Return the exact value as a fraction in lowest terms, or a whole number."""
     return str(Fraction(value))
 
@@ -97,7 +97,7 @@ class Exhibit:
             names = [column.name for column in self.columns]
             for axis in (self.chart.x, self.chart.y, self.chart.series, self.chart.value):
                 if axis is not None:
-                    one_of(axis, names, f"a column of {self.title!r}")
+                    require_one_of(axis, names, f"a column of {self.title!r}")
 
     def as_json(self) -> dict[str, Any]:
         """Return plain data for pages and forms: exact values as strings, with their shown text beside them."""
@@ -123,8 +123,8 @@ def _cell(kind: Kind, cell: Cell) -> Any:
     if kind in ("text", "count"):
         return cell
     value = Fraction(cell)
-    shown = percent(value) if kind == "chance" else number(value)
-    return {"exact": exact(value), "shown": shown, "value": float(value)}
+    shown = format_percent(value) if kind == "chance" else format_number(value)
+    return {"exact": format_fraction(value), "shown": shown, "value": float(value)}
 
 
 def exhibit(game: str, name: str) -> Callable[[Callable[[], Exhibit]], Callable[[], Exhibit]]:
@@ -137,7 +137,7 @@ def exhibit(game: str, name: str) -> Callable[[Callable[[], Exhibit]], Callable[
     return keep
 
 
-def of_odds(title: str, odds: Odds[Any], heading: str, note: str = "") -> Exhibit:
+def odds_exhibit(title: str, odds: Odds[Any], heading: str, note: str = "") -> Exhibit:
     """Show odds as a table of outcome and chance with a bar for each."""
     if not isinstance(odds, Odds):
         raise BadInput(odds, "`odds` must be an Odds object")

@@ -8,7 +8,7 @@ from rules.core.errors import BadInput
 from rules.core.frozen import frozen
 
 F = TypeVar("F", bound=Callable[..., Any])
-HOUSE = "house rule"  # the source of rules that are not in a printed text
+HOUSE_RULE = "house rule"  # the source of rules that are not in a printed text
 PATTERN = re.compile(r"[a-z]{2}(\.[a-z][a-z0-9]*(-[a-z0-9]+)*)+")
 _RULES: dict[str, "Rule"] = {}
 _MISSING: list[Callable[[], object]] = []
@@ -30,7 +30,7 @@ class _Rules(Mapping[str, "Rule"]):
 RULES: Mapping[str, "Rule"] = _Rules()
 
 
-def complete_by(load: Callable[[], object]) -> None:
+def register_loader(load: Callable[[], object]) -> None:
     """Register an import that completes the rules before they are listed."""
     _MISSING.append(load)
 
@@ -50,12 +50,12 @@ class Rule:
     code: Callable[..., Any]
 
     @property
-    def where(self) -> str:
+    def location(self) -> str:
         """Module and name of the code, such as `rules.riskbreaker.rolls:success_roll`."""
         return f"{self.code.__module__}:{self.code.__qualname__}"
 
 
-def rule(identifier: str, source: str = HOUSE) -> Callable[[F], F]:
+def rule(identifier: str, source: str = HOUSE_RULE) -> Callable[[F], F]:
     """Mark a function or class as the one implementation of a rule.
 
     `source` names the section of the printed text; a rule of the house itself has none. Raises `BadInput` for a
@@ -67,8 +67,8 @@ def rule(identifier: str, source: str = HOUSE) -> Callable[[F], F]:
     def mark(code: F) -> F:
         entry = Rule(identifier, source, code)
         known = _RULES.setdefault(identifier, entry)
-        if known.where != entry.where:
-            raise BadInput(identifier, f"{known.where} implements {{value}} already.")
+        if known.location != entry.location:
+            raise BadInput(identifier, f"{known.location} implements {{value}} already.")
         _RULES[identifier] = entry
         return code
 

@@ -8,14 +8,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, islice
 from typing import Any, NamedTuple, Protocol
 
-from rules.core.errors import BadInput, RuleError, one_of_words, text, whole_numbers
+from rules.core.errors import BadInput, RuleError, one_of_words, require_text, whole_numbers
 
 Errors = dict[str, RuleError]  # by the path of the input
 Values = Mapping[str, Any]  # the value of a group of inputs: a value for each name
 Entries = Sequence[Values]  # the value of a list of groups
 
 
-class Record(Values):
+class FrozenValues(Values):
     """Immutable values by name, so that results made from them can be cached."""
 
     __slots__ = ("_values",)
@@ -39,7 +39,7 @@ class Record(Values):
         return repr(self._values)
 
 
-class WrongInputs(RuleError):
+class BadInputs(RuleError):
     """One or more inputs were refused: `causes` has the error for each path, and `errors` its message."""
 
     def __init__(self, causes: Errors) -> None:
@@ -70,7 +70,7 @@ class Input(Protocol):
 Fields = Mapping[str, tuple[Input, Any]]  # inputs by name, each with its default
 
 
-class Listed(Input, Protocol):
+class ListableInput(Input, Protocol):
     """An input whose values can be listed."""
 
     def values(self) -> Iterator[Any]:
@@ -83,7 +83,7 @@ class Listed(Input, Protocol):
         """Return the value of a text; None if the text is not a value."""
 
 
-class When(NamedTuple):
+class Condition(NamedTuple):
     """The condition for showing an input: another input, or a ruling of the table, has one of these values."""
 
     name: str
@@ -95,14 +95,14 @@ class When(NamedTuple):
         return {"ruling" if self.is_ruling else "input": self.name, "values": list(self.values)}
 
 
-class Whole(NamedTuple):
+class IntegerInput(NamedTuple):
     """A whole number from `low` to `high`; None means no bound."""
 
     label: str
     low: int
     high: int | None
     help: str = ""
-    when: When | None = None
+    when: Condition | None = None
 
     def describe(self) -> dict[str, Any]:
         return {"kind": "whole", "low": self.low, "high": self.high}
@@ -125,13 +125,13 @@ class Whole(NamedTuple):
         return _typed_number(text)
 
 
-class Choice(NamedTuple):
+class SelectInput(NamedTuple):
     """One of some named options; `options` maps each value to its label."""
 
     label: str
     options: Mapping[str, str]
     help: str = ""
-    when: When | None = None
+    when: Condition | None = None
 
     def describe(self) -> dict[str, Any]:
         options = [{"value": value, "label": label} for value, label in self.options.items()]
@@ -154,12 +154,12 @@ class Choice(NamedTuple):
         return next((value for value, label in self.options.items() if lowered in (label.lower(), value.lower())), None)
 
 
-class Flag(NamedTuple):
+class FlagInput(NamedTuple):
     """Yes or no."""
 
     label: str
     help: str = ""
-    when: When | None = None
+    when: Condition | None = None
 
     def describe(self) -> dict[str, Any]:
         return {"kind": "flag"}
@@ -181,7 +181,7 @@ class Flag(NamedTuple):
         return None if text else True
 
 
-class Words(NamedTuple):
+class TextInput(NamedTuple):
     """A short text, such as a name."""
 
     label: str
@@ -193,13 +193,13 @@ class Words(NamedTuple):
 
     def read(self, value: Any, path: str, errors: Errors) -> str:
         try:
-            return text(value, self.longest, self.label)
+            return require_text(value, self.longest, self.label)
         except BadInput as error:
             errors[path] = error
             return ""
 
 
-class Group(NamedTuple):
+class GroupInput(NamedTuple):
     """Several named inputs that belong together, such as a fighter; each with its default.
 
     `level` names the whole numbers that a form can set to one value at once: "2 against 3, all at 5".
@@ -214,11 +214,11 @@ class Group(NamedTuple):
         fields = [describe_input(name, each, new) for name, (each, new) in self.fields.items()]
         return {"kind": "group", "fields": fields, **({"level": list(self.level)} if self.level else {})}
 
-    def read(self, value: Any, path: str, errors: Errors) -> Record:
-        return read_named(self.fields, value, path, errors, self.label)
+    def read(self, value: Any, path: str, errors: Errors) -> FrozenValues:
+        return validate_fields(self.fields, value, path, errors, self.label)
 
 
-class Many(NamedTuple):
+class ListInput(NamedTuple):
     """A list that grows and shrinks; `noun` names one item, `new` is the first value of an added item."""
 
     label: str
@@ -244,20 +244,20 @@ class Many(NamedTuple):
 def describe_input(name: str, each: Input, default: Any) -> dict[str, Any]:
     """Return an input as plain data, for a form."""
     common = {"name": name, "label": each.label, "help": each.help, "default": default}
-    when: When | None = getattr(each, "when", None)
+    when: Condition | None = getattr(each, "when", None)
     return {**common, **each.describe(), **({"when": when.describe()} if when else {})}
 
 
-def read_named(fields: Fields, value: Any, path: str, errors: Errors, what: str) -> Record:
+def validate_fields(fields: Fields, value: Any, path: str, errors: Errors, what: str) -> FrozenValues:
     """Read named inputs; missing ones have their defaults, and unknown names are refused."""
     if not isinstance(value, Mapping):
         errors[path] = BadInput(value, f"{what} must be an object with {', '.join(fields)}")
-        return Record({})
+        return FrozenValues({})
     for name in value:
         if name not in fields:
             errors[_join(path, name)] = BadInput(name, f"an input of {what} must be {one_of_words(fields)}")
     places = {name: (each, _join(path, name), default) for name, (each, default) in fields.items()}
-    return Record({name: each.read(value.get(name, new), at, errors) for name, (each, at, new) in places.items()})
+    return FrozenValues({name: each.read(value.get(name, new), at, errors) for name, (each, at, new) in places.items()})
 
 
 def _join(path: str, name: str) -> str:

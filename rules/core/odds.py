@@ -6,7 +6,7 @@ from math import gcd, lcm
 from numbers import Number
 from typing import Any, Generic, TypeVar
 
-from rules.core.errors import BadInput, RuleError, function
+from rules.core.errors import BadInput, RuleError, require_callable
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -58,7 +58,7 @@ class Odds(Generic[T]):
         return odds
 
     @classmethod
-    def of_chances(cls, chances: Iterable[tuple[T, Fraction]]) -> "Odds[T]":
+    def from_chances(cls, chances: Iterable[tuple[T, Fraction]]) -> "Odds[T]":
         """Build odds from chances that add up to 1, adding chances of equal outcomes together."""
         try:
             chances = [(outcome, Fraction(chance)) for outcome, chance in chances]
@@ -109,12 +109,12 @@ class Odds(Generic[T]):
 
     def chance(self, wanted: Callable[[T], bool]) -> Fraction:
         """Return the chance that the outcome is one of the `wanted` ones."""
-        function(wanted, "`wanted` must be a function of an outcome")
+        require_callable(wanted, "`wanted` must be a function of an outcome")
         return Fraction(sum(w for outcome, w in self.weights.items() if wanted(outcome)), self.total)
 
     def map(self, change: Callable[[T], U]) -> "Odds[U]":
         """Return the odds of `change(outcome)`, with equal results added together."""
-        function(change, "`change` must be a function of an outcome")
+        require_callable(change, "`change` must be a function of an outcome")
         weights: dict[U, int] = {}
         for outcome, weight in self.weights.items():
             _add(weights, change(outcome), weight)
@@ -122,12 +122,12 @@ class Odds(Generic[T]):
 
     def given(self, wanted: Callable[[T], bool]) -> "Odds[T]":
         """Return the odds if the outcome is known to be one of the `wanted` ones."""
-        function(wanted, "`wanted` must be a function of an outcome")
+        require_callable(wanted, "`wanted` must be a function of an outcome")
         return Odds({outcome: w for outcome, w in self.weights.items() if wanted(outcome)})
 
     def mean(self, value: Callable[[T], int | Fraction] = _itself) -> Fraction:
         """Return the average of `value(outcome)` over all outcomes."""
-        function(value, "`value` must be a function of an outcome")
+        require_callable(value, "`value` must be a function of an outcome")
         try:
             return Fraction(sum(value(outcome) * w for outcome, w in self.weights.items())) / self.total
         except TypeError:

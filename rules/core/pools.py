@@ -11,7 +11,7 @@ from math import comb
 from operator import sub
 from typing import TYPE_CHECKING
 
-from rules.core.errors import BadInput, NeverEnds, ScriptError, whole
+from rules.core.errors import BadInput, NeverEnds, ScriptError, require_int
 from rules.core.frozen import frozen
 from rules.core.knowledge import add_independent
 from rules.core.odds import Odds
@@ -88,8 +88,8 @@ class Pool:
         """Return the exact odds of every total."""
         raise NotImplementedError
 
-    def __add__(self, other: "Pool") -> "Mix":
-        return Mix((*_parts(self), *_parts(other)))
+    def __add__(self, other: "Pool") -> "MixedDice":
+        return MixedDice((*_parts(self), *_parts(other)))
 
 
 @frozen
@@ -99,12 +99,12 @@ class Die(Pool):
     sides: int
 
     def __post_init__(self) -> None:
-        whole(self.sides, 1, MOST_SIDES, "a die's number of sides")
+        require_int(self.sides, 1, MOST_SIDES, "a die's number of sides")
 
     def __str__(self) -> str:
         return f"d{self.sides}"
 
-    def __rmul__(self, count: int) -> "Sum":
+    def __rmul__(self, count: int) -> "RepeatedDie":
         return _several(count, self.sides)
 
     def faces(self, random: "Random") -> tuple[int, ...]:
@@ -132,7 +132,7 @@ def _one_die(die: object) -> Die:
 
 
 @frozen
-class Sum(Pool):
+class RepeatedDie(Pool):
     """Several equal dice added up; no dice at all add up to 0."""
 
     count: int
@@ -140,7 +140,7 @@ class Sum(Pool):
 
     def __post_init__(self) -> None:
         _one_die(self.die)
-        whole(self.count, 0, MOST_DICE, "the number of dice")
+        require_int(self.count, 0, MOST_DICE, "the number of dice")
 
     def __str__(self) -> str:
         return f"{self.count}{self.die}"
@@ -157,7 +157,7 @@ class Sum(Pool):
 
 
 @frozen
-class Keep(Pool):
+class KeepDice(Pool):
     """Roll `count` dice and add up only the `kept` highest (or lowest)."""
 
     count: int
@@ -167,8 +167,8 @@ class Keep(Pool):
 
     def __post_init__(self) -> None:
         _one_die(self.die)
-        whole(self.count, 1, MOST_DICE, "the number of dice")
-        whole(self.kept, 1, self.count, "the number of dice kept")
+        require_int(self.count, 1, MOST_DICE, "the number of dice")
+        require_int(self.kept, 1, self.count, "the number of dice kept")
 
     def __str__(self) -> str:
         return f"{self.count}{self.die}k{'h' if self.highest else 'l'}{self.kept}"
@@ -190,13 +190,13 @@ class Keep(Pool):
 
 
 @frozen
-class Open(Pool):
+class OpenEndedDie(Pool):
     """An open-ended die: the top face adds a closed roll, a 1 subtracts one."""
 
     die: Die
 
     def __post_init__(self) -> None:
-        whole(_one_die(self.die).sides, 2, MOST_SIDES, "an open-ended die's number of sides")
+        require_int(_one_die(self.die).sides, 2, MOST_SIDES, "an open-ended die's number of sides")
 
     def __str__(self) -> str:
         return f"{self.die}!"
@@ -220,10 +220,10 @@ class Open(Pool):
 
 
 @frozen
-class Mix(Pool):
+class MixedDice(Pool):
     """Different pools added up, such as `2d6+d8`; no open-ended dice among them."""
 
-    parts: tuple[Die | Sum, ...]
+    parts: tuple[Die | RepeatedDie, ...]
 
     def __str__(self) -> str:
         return "+".join(str(part) for part in self.parts)
@@ -234,7 +234,7 @@ class Mix(Pool):
     def total(self, faces: tuple[int, ...]) -> int:
         rest, sum_ = faces, 0
         for part in self.parts:
-            count = part.count if isinstance(part, Sum) else 1
+            count = part.count if isinstance(part, RepeatedDie) else 1
             sum_, rest = sum_ + part.total(rest[:count]), rest[count:]
         if rest:
             raise ScriptError(f"{faces} are too many faces for {self}")
@@ -245,32 +245,32 @@ class Mix(Pool):
 
 
 @lru_cache(maxsize=256, typed=True)  # rules use the same few dice again and again; `typed` keeps True apart from 1
-def _several(count: int, sides: int) -> Sum:
-    return Sum(count, Die(sides))
+def _several(count: int, sides: int) -> RepeatedDie:
+    return RepeatedDie(count, Die(sides))
 
 
-def keep_highest(count: int, die: Die, kept: int) -> Keep:
+def keep_highest(count: int, die: Die, kept: int) -> KeepDice:
     """Roll `count` dice, add up the `kept` highest."""
-    return Keep(count, die, kept, highest=True)
+    return KeepDice(count, die, kept, highest=True)
 
 
-def keep_lowest(count: int, die: Die, kept: int) -> Keep:
+def keep_lowest(count: int, die: Die, kept: int) -> KeepDice:
     """Roll `count` dice, add up the `kept` lowest."""
-    return Keep(count, die, kept, highest=False)
+    return KeepDice(count, die, kept, highest=False)
 
 
-def open_ended(die: Die) -> Open:
+def open_ended(die: Die) -> OpenEndedDie:
     """Return a die whose top face adds a closed roll and whose 1 subtracts one."""
-    return Open(die)
+    return OpenEndedDie(die)
 
 
 d4, d6, d8, d10, d12, d20, d100 = (Die(sides) for sides in (4, 6, 8, 10, 12, 20, 100))
 
 
-def _parts(pool: Pool) -> tuple[Die | Sum, ...]:
-    if isinstance(pool, Mix):
+def _parts(pool: Pool) -> tuple[Die | RepeatedDie, ...]:
+    if isinstance(pool, MixedDice):
         return pool.parts
-    if isinstance(pool, Die | Sum):
+    if isinstance(pool, Die | RepeatedDie):
         return (pool,)
     raise ScriptError(f"{pool} cannot be added to other dice")
 
@@ -288,7 +288,7 @@ LONGEST = 400  # characters
 _PART = r"(?P<count>[0-9]{1,4})?d(?P<sides>[0-9]{1,5})(?:(?P<open>!)|k(?P<end>[hl])(?P<kept>[0-9]{1,4}))?"
 
 
-def pool(text: str) -> Pool:
+def parse_pool(text: str) -> Pool:
     """Read dice as they are written at a table: `d20`, `2d8`, `4d8kh2`, `d20!`, `2d6+d8`.
 
     The printed form of a pool reads back as that pool. Capitals, and spaces around a plus, are allowed. Raises
@@ -299,10 +299,10 @@ def pool(text: str) -> Pool:
     parts = [_part(part.strip(), text) for part in text.lower().split("+")]
     if len(parts) == 1:
         return parts[0]
-    plain = tuple(part for part in parts if isinstance(part, Die | Sum))
+    plain = tuple(part for part in parts if isinstance(part, Die | RepeatedDie))
     if len(plain) < len(parts):
         raise BadInput(text, "added dice must be plain, such as 2d6+d8")
-    return Mix(plain)
+    return MixedDice(plain)
 
 
 def _part(written: str, text: str) -> Pool:

@@ -11,7 +11,7 @@ _LISTENER: ContextVar[Progress | None] = ContextVar("listener", default=None)
 
 
 @contextmanager
-def reporting(progress: Progress | None) -> Iterator[None]:
+def progress_listener(progress: Progress | None) -> Iterator[None]:
     """Report the progress of long questions to this listener alone; None reports nothing."""
     before = _LISTENER.set(progress)
     try:
@@ -21,14 +21,14 @@ def reporting(progress: Progress | None) -> Iterator[None]:
 
 
 @contextmanager
-def part_of(done: int, total: int, noun: str) -> Iterator[None]:
+def progress_part(done: int, total: int, noun: str) -> Iterator[None]:
     """Report the progress of the whole each time a part of it reports its own."""
     progress = _LISTENER.get()
-    with reporting(progress and (lambda *_: progress(done, total, noun, ""))):
+    with progress_listener(progress and (lambda *_: progress(done, total, noun, ""))):
         yield
 
 
-def report(done: int, total: int, noun: str, so_far: Callable[[], str] = str) -> None:
+def report_progress(done: int, total: int, noun: str, so_far: Callable[[], str] = str) -> None:
     """Report progress to the listener, if there is one; `so_far` returns a sentence on the results so far."""
     if progress := _LISTENER.get():
         progress(done, total, noun, so_far())

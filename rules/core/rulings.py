@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, NoReturn, dataclass_transform
 
-from rules.core.errors import BadInput, one_of
+from rules.core.errors import BadInput, require_one_of
 from rules.core.frozen import frozen, replace
 
 Choice = str | Mapping[str, str]
@@ -12,7 +12,7 @@ WRITTEN = 'rulings must be "recommended", "as-printed" or alternatives by the na
 
 
 @frozen
-class Option:
+class Ruling:
     """One open question of a source: its erratum, our ruling, and a sentence for each alternative."""
 
     name: str
@@ -26,35 +26,35 @@ class Option:
         return "as-printed" if "as-printed" in self.alternatives else self.ruling
 
 
-def option(erratum: str, ruling: str, **alternatives: str) -> Any:
+def ruling(erratum: str, ruling: str, **alternatives: str) -> Any:
     """Declare a ruling field: the erratum, our ruling, and a sentence for each alternative.
 
     Underscores in alternative names are read as hyphens, so `as_printed="…"` is `"as-printed"`.
     """
     named = {name.replace("_", "-"): text for name, text in alternatives.items()}
-    return Option("", erratum, one_of(ruling, named, f"the ruling of {erratum}"), named)
+    return Ruling("", erratum, require_one_of(ruling, named, f"the ruling of {erratum}"), named)
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
 class Rulings:
-    """The rulings of a table; each game derives a class and adds fields declared with `option`.
+    """The rulings of a table; each game derives a class and adds fields declared with `ruling`.
 
     The class has our rulings as defaults; an object has those of a table, and never changes.
     """
 
-    _options: ClassVar[dict[str, Option]] = {}
+    _options: ClassVar[dict[str, Ruling]] = {}
 
     def __init_subclass__(cls) -> None:
-        declared = [(name, each) for name, each in vars(cls).items() if isinstance(each, Option)]
+        declared = [(name, each) for name, each in vars(cls).items() if isinstance(each, Ruling)]
         cls._options = cls._options | {name: replace(each, name=name) for name, each in declared}
         for name, each in declared:
             setattr(cls, name, each.ruling)
 
     def __init__(self, **chosen: str) -> None:
         for name in chosen:
-            one_of(name, self._options, "a ruling")
-        for each in options(type(self)):
-            value = one_of(chosen.get(each.name, each.ruling), each.alternatives, f"ruling {each.name}")
+            require_one_of(name, self._options, "a ruling")
+        for each in list_rulings(type(self)):
+            value = require_one_of(chosen.get(each.name, each.ruling), each.alternatives, f"ruling {each.name}")
             if value != each.ruling:
                 vars(self)[each.name] = value
 
@@ -74,7 +74,7 @@ class Rulings:
         return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in vars(self).items())})"
 
 
-def options(rulings: type[Rulings]) -> tuple[Option, ...]:
+def list_rulings(rulings: type[Rulings]) -> tuple[Ruling, ...]:
     """Every open question of a game, in the order of its errata."""
     if not isinstance(rulings, type) or not issubclass(rulings, Rulings):
         raise BadInput(rulings, "a game's rulings must be a class, such as RiskbreakerRulings")
@@ -83,34 +83,34 @@ def options(rulings: type[Rulings]) -> tuple[Option, ...]:
 
 def as_printed(rulings: type[Rulings]) -> Rulings:
     """Return the rulings that follow the printed text if it can be run."""
-    return rulings(**{each.name: each.printed for each in options(rulings)})
+    return rulings(**{each.name: each.printed for each in list_rulings(rulings)})
 
 
-def chosen(kind: type[Rulings], choice: Choice = "recommended") -> Rulings:
+def parse_rulings(kind: type[Rulings], choice: Choice = "recommended") -> Rulings:
     """Return a group's rulings: `"recommended"` or `"as-printed"`, or alternatives by the name of their ruling.
 
     Args: `choice` may also be written `"low_success=zero,counter_tie=ruse-stands"`, with a preset in
     front if wanted. Rulings that are not named are the recommended ones. Raises `BadInput` listing the allowed values.
     """
-    known = {each.name: each for each in options(kind)}
+    known = {each.name: each for each in list_rulings(kind)}
     values = _preset(known, "recommended")
     for name, value in _parts(choice):
         if value is None:
             values = _preset(known, name)
             continue
-        alternatives = known[one_of(name, known, "a ruling")].alternatives
-        values[name] = one_of(value, alternatives, f"ruling {name}")
+        alternatives = known[require_one_of(name, known, "a ruling")].alternatives
+        values[name] = require_one_of(value, alternatives, f"ruling {name}")
     return kind(**values)
 
 
-def departures(rulings: Rulings) -> dict[str, str]:
+def overrides(rulings: Rulings) -> dict[str, str]:
     """Return the alternatives that differ from the recommended ones, by the name of the ruling."""
-    options(type(rulings))  # which refuses what are no rulings
+    list_rulings(type(rulings))  # which refuses what are no rulings
     return dict(vars(rulings))
 
 
-def _preset(known: Mapping[str, Option], name: str) -> dict[str, str]:
-    one_of(name, PRESETS, "a preset")
+def _preset(known: Mapping[str, Ruling], name: str) -> dict[str, str]:
+    require_one_of(name, PRESETS, "a preset")
     return {each.name: each.printed if name == "as-printed" else each.ruling for each in known.values()}
 
 

@@ -1,6 +1,6 @@
 """Advantage: its uses, the people who may spend it for each other, and its sources in sessions."""
 
-from rules.core import Dice, IllegalChoice, d8, one_of, rule, whole
+from rules.core import Dice, IllegalChoice, d8, require_int, require_one_of, rule
 from rules.core.frozen import frozen, replace
 from rules.councilman.rolls import bounded_bonus, consequences, outcome_of, roll_pool
 from rules.councilman.rulings import rulings
@@ -26,8 +26,8 @@ def spend(plan: Plan, use: str, by: str, bonus: int = 1) -> Plan:
     Args: `plan` is the roll so far; `use` one of the five uses; `by` who pays, anybody except for an
     Experience; `bonus` is that Experience's bonus, 1 to 3. Raises `IllegalChoice`.
     """
-    one_of(use, USES, "a use of Advantage")
-    whole(bonus, 1, 3, "an Experience")
+    require_one_of(use, USES, "a use of Advantage")
+    require_int(bonus, 1, 3, "an Experience")
     if use == "experience":
         _own(plan, by)
         return replace(plan, experiences=(*plan.experiences, bonus), spent=plan.spent + 1)
@@ -58,7 +58,7 @@ def pushed(dice: Dice, bonus: int, difficulty: str, held: int) -> Pushed:
     Args: `held` is how much Advantage the player is ready to spend on Increases, 0 to 4, in order to reach
     Mixed. Under the ruling `advantage_when="after"` it is spent one by one, until Mixed is reached.
     """
-    whole(held, 0, 4, "Advantage")
+    require_int(held, 0, 4, "Advantage")
     bounded_bonus(bonus)
     if rulings().advantage_when == "before":
         return Pushed(outcome_of(dice(roll_pool(held)) + bonus, difficulty), held)
@@ -77,7 +77,7 @@ def _reaches(faces: tuple[int, ...], bonus: int, difficulty: str) -> bool:
 @rule("cd.ability.take", "3.4 Abilities")
 def take_the_advantage(level: int) -> int:
     """Take the Advantage: when a session begins, gain 1 Advantage for each level."""
-    return whole(level, 0, None, "the level of Take the Advantage")
+    return require_int(level, 0, None, "the level of Take the Advantage")
 
 
 @rule("cd.ability.pressure", "3.4 Abilities")
@@ -86,8 +86,8 @@ def good_under_pressure(level: int, gm: int, party: int) -> int:
 
     Args: Advantage of the GM, and of all Player Characters combined. Gives the Advantage gained.
     """
-    whole(level, 0, None, "the level of Good Under Pressure")
-    return level if whole(gm, 0, None, "Advantage") > whole(party, 0, None, "Advantage") else 0
+    require_int(level, 0, None, "the level of Good Under Pressure")
+    return level if require_int(gm, 0, None, "Advantage") > require_int(party, 0, None, "Advantage") else 0
 
 
 @rule("cd.ability.same", "3.4 Abilities")
@@ -105,4 +105,4 @@ def relic_advantage(left: int) -> int:
 
     Args: what is left from last session, 0 or 1. Gives what the Relic holds now.
     """
-    return max(whole(left, 0, 1, "a Relic's Advantage"), 1)
+    return max(require_int(left, 0, 1, "a Relic's Advantage"), 1)

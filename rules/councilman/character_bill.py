@@ -1,6 +1,6 @@
 """The cost of a whole character, line by line, compared with the available XP."""
 
-from rules.core import IllegalChoice, rule, whole
+from rules.core import IllegalChoice, require_int, rule
 from rules.core.frozen import frozen
 from rules.councilman.characters import HEALTH, PRICES, Character, health, movement
 from rules.councilman.equipment import held_xp, items_in_use
@@ -68,7 +68,7 @@ def afford(character: Character, xp: int) -> int:
     Args: the character; the XP there are. Gives the XP left over. Raises `IllegalChoice` with the price.
     """
     due = bill(character)
-    left = whole(xp, 0, None, "XP") - due.total
+    left = require_int(xp, 0, None, "XP") - due.total
     if left < due.held:
         extra = f" and {due.held} to hold" if due.held else ""
         why = f"this character costs {due.total} XP{extra}, {due.held - left} more than the {xp} there are"

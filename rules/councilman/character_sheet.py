@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules.core import rule, whole
+from rules.core import require_int, rule
 from rules.councilman.characters import Character
 from rules.councilman.equipment import score
 from rules.councilman.features import Build
@@ -19,8 +19,8 @@ def sheet(character: Character, advantage: int = 0, damage: int = 0) -> tuple[Fi
     Args: the character; its Advantage; the Life it has lost. Gives each box with what stands in it, items
     included; for each item the boxes of a weapon or of a Relic.
     """
-    whole(advantage, 0, None, "Advantage")
-    whole(damage, 0, None, "the Life lost")
+    require_int(advantage, 0, None, "Advantage")
+    require_int(damage, 0, None, "the Life lost")
     life = score(character, "life")
     values = {
         "Character Name": character.name,

@@ -1,7 +1,7 @@
 """Characters: six statistics, health, movement, wealth, and the sheet as a whole."""
 
-from rules.core import BadInput, IllegalChoice, one_of, rule, under, whole
-from rules.core.argument_checks import shaped, well_formed
+from rules.core import BadInput, IllegalChoice, require_int, require_one_of, rule, under
+from rules.core.argument_checks import require_type, well_formed
 from rules.core.errors import is_whole
 from rules.core.frozen import frozen
 from rules.councilman.items import Item
@@ -46,10 +46,10 @@ class Specialization:
     tag: str = "Human"
 
     def __post_init__(self) -> None:
-        one_of(self.verb, VERBS, "a verb")
-        one_of(self.noun, NOUNS, "a noun")
-        one_of(self.tag, TAGS, "a tag")
-        whole(self.bonus, 0, LIMITS["specialization"][2], "a Specialization")
+        require_one_of(self.verb, VERBS, "a verb")
+        require_one_of(self.noun, NOUNS, "a noun")
+        require_one_of(self.tag, TAGS, "a tag")
+        require_int(self.bonus, 0, LIMITS["specialization"][2], "a Specialization")
 
     @property
     def name(self) -> str:
@@ -69,9 +69,9 @@ def tagged(tag: str, act: str, difficulty: str) -> str | None:
     Args: the tag; the act, one of ordinary acts, superhuman feats, trivial magic, simple magic, complex magic;
     the Difficulty before. None means that no roll is needed. Raises `IllegalChoice` for what the tag cannot do.
     """
-    kind = TAGS[one_of(tag, TAGS, "a tag")]
+    kind = TAGS[require_one_of(tag, TAGS, "a tag")]
     level(difficulty)
-    if one_of(act, ACTS, "an act") not in _tries(kind):
+    if require_one_of(act, ACTS, "an act") not in _tries(kind):
         raise IllegalChoice("cd.specialization.tag", f"{tag} does not reach {act}: it reaches {kind.reach}")
     if act == "trivial magic" and tag == "Simple & Weak":
         return None
@@ -107,7 +107,7 @@ class Experience:
     def __post_init__(self) -> None:
         if not isinstance(self.words, str) or not self.words.strip():
             raise BadInput(self.words, "an Experience must have a description of a few words")
-        whole(self.bonus, *LIMITS["experience"][::2], "an Experience")
+        require_int(self.bonus, *LIMITS["experience"][::2], "an Experience")
 
 
 @frozen
@@ -118,8 +118,8 @@ class Ability:
     level: int = 1
 
     def __post_init__(self) -> None:
-        one_of(self.name, ABILITIES, "an Ability")
-        whole(self.level, 1, MOST_LEVEL, self.name)
+        require_one_of(self.name, ABILITIES, "an Ability")
+        require_int(self.level, 1, MOST_LEVEL, self.name)
 
 
 HEALTH = ("life", "recovery", "block")
@@ -140,7 +140,7 @@ def statistic(name: str, value: int, levelled: bool = False) -> int:
     Args: one of Strength, Dexterity, Willpower, Intelligence, Wisdom, Charisma, and its value. Raises
     `IllegalChoice` with the price for a value that this character cannot have.
     """
-    return bounded("statistic", one_of(name, STATISTICS, "a statistic"), value, levelled)
+    return bounded("statistic", require_one_of(name, STATISTICS, "a statistic"), value, levelled)
 
 
 @rule("cd.health", "3.1.2 Health")
@@ -149,7 +149,7 @@ def health(what: str, value: int, levelled: bool = False) -> int:
 
     Args: `what` is life, recovery or block. Raises `IllegalChoice` with the price for a value beyond.
     """
-    return bounded(one_of(what, HEALTH, "a part of health"), what.capitalize(), value, levelled)
+    return bounded(require_one_of(what, HEALTH, "a part of health"), what.capitalize(), value, levelled)
 
 
 def bounded(what: str, label: str, value: int, levelled: bool) -> int:
@@ -159,7 +159,7 @@ def bounded(what: str, label: str, value: int, levelled: bool) -> int:
     """
     most, ever = limit(what, levelled), LIMITS[what][2]
     if not is_whole(value) or most is None or value <= most:
-        return whole(value, LIMITS[what][0], FARTHEST if most is None else most, label)
+        return require_int(value, LIMITS[what][0], FARTHEST if most is None else most, label)
     if ever is not None and value > ever:
         raise IllegalChoice("cd.xp.level", f"{label} {value} is not for sale: the most is {ever}")
     price = under(CouncilmanRulings(), PRICES[what], START[what], value, True)  # the table's own may have none
@@ -173,10 +173,10 @@ def movement(speed: str, modes: tuple[str, ...] = ()) -> tuple[str, ...]:
 
     Args: Slow, Normal or Fast; the further ways of moving. Gives every way it can move.
     """
-    one_of(speed, SPEEDS, "a Speed")
-    shaped(modes, tuple[str, ...], "ways of moving")
+    require_one_of(speed, SPEEDS, "a Speed")
+    require_type(modes, tuple[str, ...], "ways of moving")
     for mode in modes:
-        one_of(mode, MODES, "a way of moving")
+        require_one_of(mode, MODES, "a way of moving")
     if len(set(modes)) != len(modes):
         raise BadInput(modes, "every way of moving must be listed once")
     return ("Walk", *modes)
@@ -189,7 +189,7 @@ def can_buy(wealth: str, level: str) -> bool:
     Args: the buyer's Wealth and the level at which the thing is listed.
     """
     levels = tuple(WEALTH)
-    have, need = (levels.index(one_of(each, levels, "a level of Wealth")) for each in (wealth, level))
+    have, need = (levels.index(require_one_of(each, levels, "a level of Wealth")) for each in (wealth, level))
     return have >= need
 
 
@@ -221,14 +221,14 @@ class Character:
     levelled: bool = False
 
     def __post_init__(self) -> None:
-        shaped(self.name, str, "a character's name")
+        require_type(self.name, str, "a character's name")
         self._check_lists()
         for name in STATISTICS:
             statistic(name, self.rating(name), self.levelled)
         for what in HEALTH:
             health(what, getattr(self, what), self.levelled)
         movement(self.speed, self.modes)
-        one_of(self.wealth, WEALTH, "a level of Wealth")
+        require_one_of(self.wealth, WEALTH, "a level of Wealth")
         for skill in self.specializations:
             bounded("specialization", skill.name, skill.bonus, self.levelled)
         for past in self.experiences:
@@ -246,12 +246,12 @@ class Character:
 
     def rating(self, name: str) -> int:
         """Return the value of a statistic by its name."""
-        value: int = getattr(self, one_of(name, STATISTICS, "a statistic").lower())
+        value: int = getattr(self, require_one_of(name, STATISTICS, "a statistic").lower())
         return value
 
     def specialization(self, name: str) -> Specialization:
         """Return the Specialization of that name; one that was never raised is at +0 and Human."""
-        one_of(name, every_specialization(), "a Specialization")
+        require_one_of(name, every_specialization(), "a Specialization")
         verb, noun = name.split()
         matches = (specialization for specialization in self.specializations if specialization.name == name)
         return next(matches, Specialization(verb, noun))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from rules.core import BadInput, IllegalChoice, one_of, rule, whole
+from rules.core import BadInput, IllegalChoice, require_int, require_one_of, rule
 from rules.core.errors import one_of_words
 from rules.councilman.advantage import ability_level
 from rules.councilman.characters import HEALTH, Character
@@ -35,7 +35,7 @@ def held_xp(in_use: int) -> int:
 
     Args: how many items are in use. Gives the XP to hold.
     """
-    return max(0, whole(in_use, 0, None, "items in use") - FREE_USE)
+    return max(0, require_int(in_use, 0, None, "items in use") - FREE_USE)
 
 
 @rule("cd.item.cap", "5.1.3 Finishing an Item")
@@ -45,7 +45,7 @@ def with_items(own: int, bonus: int, most: int | None) -> int:
     Args: the character's own value, the best item's bonus, and the limit (None: no limit).
     """
     for value in (own, bonus):
-        whole(value, -FAR, FAR, "a bonus")
+        require_int(value, -FAR, FAR, "a bonus")
     if rulings().item_cap == "together" and most is not None:
         return max(own, min(own + bonus, most))
     return own + bonus
@@ -73,7 +73,7 @@ def score(character: Character, what: str, items: tuple[Item, ...] | None = None
 
 def ability(character: Character, name: str) -> int:
     """Return a character's level in an Ability, with items; 0 if they do not have it."""
-    one_of(name, ABILITIES, "an Ability")
+    require_one_of(name, ABILITIES, "an Ability")
     own = {each.name: each.level for each in character.abilities}.get(name, 0)
     granted = (dict(invoice(item).build.abilities).get(name, 0) for item in character.items)
     return ability_level(own, *granted)

@@ -8,7 +8,7 @@ kind are written with a number, as in `life*5`.
 
 from collections.abc import Iterable
 
-from rules.core import BadInput, IllegalChoice, one_of, rule, whole
+from rules.core import BadInput, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import field, frozen, replace
 from rules.councilman.prices import FARTHEST, ability_price, limit
 from rules.councilman.rulings import rulings
@@ -60,7 +60,7 @@ def spelled_out(features: Iterable[str]) -> tuple[str, ...]:
         name, _, count = text.partition("*") if isinstance(text, str) else (text, "", "")
         if count and not count.isdigit():
             raise BadInput(text, "a feature must be written with its number, such as life*5")
-        names += [checked(name)] * whole(int(count or 1), 1, MOST_OF_ONE, f"the number of {name}")
+        names += [checked(name)] * require_int(int(count or 1), 1, MOST_OF_ONE, f"the number of {name}")
     return tuple(names)
 
 
@@ -128,7 +128,7 @@ def add_health(build: Build, what: str) -> tuple[Build, int]:
 
     Args: `what` is life or recovery.
     """
-    price = {"life": 2, "recovery": 4}[one_of(what, ("life", "recovery"), "a bonus to health")]
+    price = {"life": 2, "recovery": 4}[require_one_of(what, ("life", "recovery"), "a bonus to health")]
     have, most = getattr(build, what), feature_limit(what)
     if have >= most:
         raise IllegalChoice("cd.item.limit", f"{what} +{have + 1} ({price} XP) is beyond +{most}")
@@ -148,7 +148,7 @@ def add_option(build: Build, option: str, levelled: bool = False) -> tuple[Build
 
     Args: melee, ranged or defensive, one the weapon does not have yet.
     """
-    _weapon(build, "cd.item.option", "+" + one_of(option, OPTIONS, "an option"))
+    _weapon(build, "cd.item.option", "+" + require_one_of(option, OPTIONS, "an option"))
     if option in build.options and rulings().same_option == "once":
         raise IllegalChoice("cd.item.option", f"the weapon is {option} already; a second time (2 XP) adds nothing")
     more = replace(build, options=(*build.options, option))
@@ -166,7 +166,7 @@ def add_range(build: Build, feature: str) -> tuple[Build, int]:
 
     Args: far or reach.
     """
-    one_of(feature, ("far", "reach"), "a feature of range")
+    require_one_of(feature, ("far", "reach"), "a feature of range")
     needed, price = {"far": ("ranged", 2), "reach": ("melee", 4)}[feature]
     if needed not in build.options:
         raise IllegalChoice("cd.item.range", f"{feature} ({price} XP) is for {needed} weapons")

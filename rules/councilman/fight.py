@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterator
 from functools import partial
 
-from rules.core import BadInput, Dice, one_of
+from rules.core import BadInput, Dice, require_one_of
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.core.play.fight_odds import Outcome
@@ -133,7 +133,7 @@ __all__ = [
 def start(**sides: tuple[Fighter, ...]) -> Combat:
     """Start a fight with people in their present state: the `players` against the GM's creatures, `gm`."""
     for side in sides:
-        one_of(side, SIDES, "a side")
+        require_one_of(side, SIDES, "a side")
     return opened(*(_named(replace(each, side=side)) for side, them in sides.items() for each in them))
 
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from rules.core import BadInput, Dice, odds, one_of, rule, whole
-from rules.core.bands import rows_reached
+from rules.core import BadInput, Dice, odds, require_int, require_one_of, rule
+from rules.core.bands import band_index
 from rules.core.frozen import frozen
 from rules.councilman.rolls import bounded_bonus, consequences, dangerous, outcome_of, roll_pool, unopposed
 from rules.councilman.rulings import rulings
@@ -30,8 +30,8 @@ def share(total: int, magnitude: int) -> int:
 
     Args: the Magnitude is a whole number of at least 1.
     """
-    whole(magnitude, 1, None, "the Magnitude")
-    whole(total, -FAR, FAR, "a total")
+    require_int(magnitude, 1, None, "the Magnitude")
+    require_int(total, -FAR, FAR, "a total")
     return total // magnitude if total >= 0 else -(-total // magnitude)
 
 
@@ -72,7 +72,7 @@ def collective(
     character, below 0 of Decrease.
     """
     _characters(bonuses)
-    whole(before, -FAR, FAR, "the total of earlier rounds")
+    require_int(before, -FAR, FAR, "the total of earlier rounds")
     total = before + dice.sub(gather, bonuses, _steps_of(bonuses, steps))
     part = share(total, magnitude)
     dice.note("cd.collective.share", "{total} over {magnitude} is {part}.", total=total, magnitude=magnitude, part=part)
@@ -110,7 +110,7 @@ def effort(
 
     Args: as for `collective`; `rounds` is how many the GM allows. The GM takes Advantage every time.
     """
-    whole(rounds, 1, MOST_ROUNDS, "the rounds that the GM allows")
+    require_int(rounds, 1, MOST_ROUNDS, "the rounds that the GM allows")
     party = odds(gather, bonuses, _steps_of(bonuses, steps))
     here, done, gm = {0: 1}, [], Fraction(0)
     for number in range(1, rounds + 1):
@@ -139,12 +139,12 @@ def _read(total: int, difficulty: str, magnitude: int, danger: bool) -> str:
 @rule("cd.cooperative.score", "1.3.2 Cooperative Rolls")
 def outcome_score(outcome: str) -> int:
     """Very Bad counts −2, Bad −1, Mixed 0, Good +1, Very Good +2."""
-    return SCORES[OUTCOMES.index(one_of(outcome, OUTCOMES, "an outcome"))]
+    return SCORES[OUTCOMES.index(require_one_of(outcome, OUTCOMES, "an outcome"))]
 
 
 def group_outcome(total: int) -> str:
     """Read a sum of scores back: −2 or less is Very Bad, 2 or more Very Good."""
-    return OUTCOMES[rows_reached(SCORES[1:], whole(total, -FAR, FAR, "a sum of scores"))]
+    return OUTCOMES[band_index(SCORES[1:], require_int(total, -FAR, FAR, "a sum of scores"))]
 
 
 @rule("cd.cooperative", "1.3.2 Cooperative Rolls")

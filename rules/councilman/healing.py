@@ -1,6 +1,6 @@
 """Healing: a night's rest, or a roll whose Difficulty depends on the time taken."""
 
-from rules.core import Dice, IllegalChoice, one_of, rule, whole
+from rules.core import Dice, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import frozen
 from rules.councilman.rolls import consequences, dangerous, unopposed
 from rules.councilman.rulings import rulings
@@ -15,7 +15,7 @@ def healing_difficulty(minutes: int) -> str:
 
     Args: minutes, 1 to 479; a time between two printed ones counts as the shorter.
     """
-    whole(minutes, 1, NIGHT - 1, "minutes of healing")
+    require_int(minutes, 1, NIGHT - 1, "minutes of healing")
     if rulings().heal_between == "nearest":
         return HEALING_TIMES[min(HEALING_TIMES, key=lambda time: (abs(time - minutes), time))]
     return HEALING_TIMES[max(time for time in HEALING_TIMES if time <= minutes)]
@@ -27,7 +27,7 @@ def rests(minutes: int, asleep: int, strenuous: bool = False) -> bool:
 
     Args: minutes of rest, how many of them asleep, whether anything strenuous was done. Raises `BadInput`.
     """
-    whole(asleep, 0, whole(minutes, 0, None, "minutes"), "sleep")
+    require_int(asleep, 0, require_int(minutes, 0, None, "minutes"), "sleep")
     return minutes >= NIGHT and asleep >= SLEEP and not strenuous
 
 
@@ -37,7 +37,7 @@ def healed(outcome: str, recovery: int) -> int:
 
     Args: the outcome of the healing roll; the Recovery of the creature healed.
     """
-    whole(recovery, 0, None, "Recovery")
+    require_int(recovery, 0, None, "Recovery")
     if outcome == "Mixed":
         return recovery // 2 if rulings().half_recovery == "down" else -(-recovery // 2)
     return recovery if consequences(outcome).achieved else 0
@@ -60,8 +60,8 @@ def check_daily(way: str, used: tuple[str, ...]) -> tuple[str, ...]:
     Args: rest or roll; what it has gained from today. Gives that with this one added. Raises `IllegalChoice`.
     """
     for each in used if isinstance(used, tuple) else (used,):
-        one_of(each, WAYS, "a way of healing")
-    if one_of(way, WAYS, "a way of healing") in used:
+        require_one_of(each, WAYS, "a way of healing")
+    if require_one_of(way, WAYS, "a way of healing") in used:
         raise IllegalChoice("cd.heal.daily", f"this creature has gained from a {way} today")
     return (*used, way)
 
@@ -97,5 +97,5 @@ def combat_healing(dice: Dice, bonus: int, recovery: int) -> Healing:
 def regained(life: int, maximum: int, points: int) -> int:
     """Life after healing: it never passes its maximum, and never falls."""
     for value in (life, maximum, points):
-        whole(value, 0, None, "Life")
+        require_int(value, 0, None, "Life")
     return max(life, min(maximum, life + points))

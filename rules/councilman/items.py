@@ -1,6 +1,6 @@
 """Items: basic weapons and Relics, their features in order of buying, what they cost and what a sale returns."""
 
-from rules.core import BadInput, IllegalChoice, one_of, rule, whole
+from rules.core import BadInput, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import frozen, replace
 from rules.councilman.features import (
     BASES,
@@ -40,10 +40,10 @@ class Item:
     name: str = ""
 
     def __post_init__(self) -> None:
-        one_of(self.basis, BASES, "an item's basis")
+        require_one_of(self.basis, BASES, "an item's basis")
         if not isinstance(self.features, tuple) or not isinstance(self.later, tuple):
             raise BadInput((self.features, self.later), "an item's features must be tuples of words")
-        one_of(self.attribute, STATISTICS, "the Attribute of an attack")
+        require_one_of(self.attribute, STATISTICS, "the Attribute of an attack")
         has_experience = isinstance(self.experience, str) and bool(self.experience.strip())
         if (self.basis == "relic") != has_experience or not isinstance(self.experience, str):
             raise BadInput(self.experience, "a Relic must have an Experience, and a weapon must have none")
@@ -65,7 +65,7 @@ def basic(basis: str, experience: str = "") -> Build:
 
     A basic Relic has an Experience of its own at +1. Args: melee, ranged, defensive or relic.
     """
-    one_of(basis, BASES, "an item's basis")
+    require_one_of(basis, BASES, "an item's basis")
     if basis == "relic":
         return Build((), ((f"experience {experience}", 1),))
     if basis == "defensive":
@@ -160,7 +160,7 @@ def later_price(item: Item, features: int = 1) -> int:
 
     Args: the item; how many features are added at once. Raises `IllegalChoice` for an item that cannot change.
     """
-    whole(features, 1, None, "the number of features")
+    require_int(features, 1, None, "the number of features")
     if item.innate:
         return features if rulings().innate_extra == "each-feature" else 1
     if item.free and rulings().late_features == "as-printed":

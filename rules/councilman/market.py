@@ -7,7 +7,7 @@ looked for with the Bellman-Ford method, so "none found" means that there is non
 from collections.abc import Callable, Hashable, Iterator
 from typing import ParamSpec, TypeVar
 
-from rules.core import IllegalChoice, one_of, rule
+from rules.core import IllegalChoice, require_one_of, rule
 from rules.core.frozen import frozen
 from rules.councilman.characters import Specialization
 from rules.councilman.items import Item, adapt, item_price, sale
@@ -66,7 +66,7 @@ def moves(what: str) -> tuple[Move, ...]:
 
     Args: statistic, life, recovery, block, speed, specialization, experience or ability.
     """
-    return tuple(_MARKETS[one_of(what, MARKETS, "a thing on the market")]())
+    return tuple(_MARKETS[require_one_of(what, MARKETS, "a thing on the market")]())
 
 
 def item_moves(items: tuple[Item, ...]) -> tuple[Move, ...]:

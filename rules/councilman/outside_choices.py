@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.core.errors import is_allowed
 from rules.core.frozen import field, frozen
-from rules.core.inputs import Whole
+from rules.core.inputs import IntegerInput
 from rules.core.play.choice_inputs import Pairs, Pick, Picks, Shares, Some
 from rules.core.play.offers import Ask, Offer
 from rules.councilman.characters import can_buy
@@ -259,7 +259,7 @@ def _together(state: Respite) -> Iterator[Offer]:
     there = tuple((fighter.name, BONUSES) for fighter in state.fighters if able(fighter))
     if there:
         bonuses = Ask("bonuses", Picks("Bonuses", there, 1, "Everybody who rolls, each with what the roll adds."))
-        magnitude = Ask("magnitude", Whole("Magnitude", 1, LARGEST), "Magnitude")
+        magnitude = Ask("magnitude", IntegerInput("Magnitude", 1, LARGEST), "Magnitude")
         first, asks = ((there[0][0], 0),), tuple(_grouped(state))
         if state.difficulty:
             yield Offer(Further(first), "cd.collective.rounds", "A further round", (bonuses, *asks))

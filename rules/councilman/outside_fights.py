@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from rules.core import BadInput, Dice, one_of
+from rules.core import BadInput, Dice, require_one_of
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note
 from rules.core.play.manual_changes import Settings
@@ -202,7 +202,7 @@ def settings(state: Respite, who: str) -> Settings:
 
 def add_person(state: Respite, who: str, side: str, person: object) -> Respite:
     """Return the scene with one more person."""
-    one_of(side, SIDES[:1], "a side")
+    require_one_of(side, SIDES[:1], "a side")
     return replace(state, fighters=fight.add_person(state, who, side, person, ALL).fighters)
 
 

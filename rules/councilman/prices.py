@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from rules.core import IllegalChoice, one_of, rule, whole
+from rules.core import IllegalChoice, require_int, require_one_of, rule
 from rules.core.errors import is_whole
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import ABILITIES, LIMITS, SPEEDS, TAGS
@@ -21,7 +21,7 @@ def _bounds(what: str, levelled: bool, before: int, after: int) -> None:
         if is_whole(value) and high is not None and value > high:
             kind = "even a levelled" if levelled else "a starting"
             raise IllegalChoice("cd.xp.level", f"{what} {value} is too high: {kind} character has at most {high}")
-        whole(value, lowest, most, what)
+        require_int(value, lowest, most, what)
 
 
 @rule("cd.xp.sell", "3.5 Character Creation")
@@ -30,9 +30,9 @@ def check_sale(what: str, before: int, after: int) -> None:
 
     Args: `what` as for `limit`, and its values before and after. Raises `IllegalChoice`.
     """
-    one_of(what, LIMITS, "a number with a limit")
+    require_one_of(what, LIMITS, "a number with a limit")
     for value in (before, after):
-        whole(value, -1, FARTHEST, what)
+        require_int(value, -1, FARTHEST, what)
     if after >= before or what in ("life", "recovery"):
         return
     if what != "statistic" or before > 0:
@@ -114,7 +114,7 @@ def speed_price(before: str, after: str) -> int:
 
     Args: the Speeds before and after.
     """
-    low, high = (SPEEDS.index(one_of(speed, SPEEDS, "a Speed")) for speed in (before, after))
+    low, high = (SPEEDS.index(require_one_of(speed, SPEEDS, "a Speed")) for speed in (before, after))
     if rulings().speed_steps == "each-step":
         return 2 * (high - low)
     if after == "Normal" and before != "Normal":
@@ -139,7 +139,7 @@ def tag_price(tag: str, now: str = "Human") -> int:
 
     Args: the tag, and the tag that the Specialization has now.
     """
-    one_of(tag, TAGS, "a tag")
+    require_one_of(tag, TAGS, "a tag")
     if now != "Human" and tag != now:
         raise IllegalChoice("cd.xp.tag", f"a {now} Specialization cannot become {tag} for {TAGS[tag].price} XP")
     return 0 if tag == now else TAGS[tag].price
@@ -162,9 +162,9 @@ def ability_price(name: str, before: int, after: int) -> int:
 
     Args: the Ability, and its levels before (0: not there yet) and after.
     """
-    one_of(name, ABILITIES, "an Ability")
-    whole(before, 0, MOST_LEVEL, name)
-    whole(after, before, MOST_LEVEL, name)
+    require_one_of(name, ABILITIES, "an Ability")
+    require_int(before, 0, MOST_LEVEL, name)
+    require_int(after, before, MOST_LEVEL, name)
     return _climb(before, after, lambda n: n + 1)
 
 
@@ -174,6 +174,6 @@ def limit(what: str, levelled: bool) -> int | None:
 
     Args: `what` is statistic, life, recovery, block, specialization or experience. None is "no end".
     """
-    _, starting, ever = LIMITS[one_of(what, LIMITS, "a number with a limit")]
+    _, starting, ever = LIMITS[require_one_of(what, LIMITS, "a number with a limit")]
     printed = rulings().bounds == "as-printed" and what in ("life", "recovery", "block")
     return ever if levelled and not printed else starting

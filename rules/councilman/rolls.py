@@ -2,12 +2,23 @@
 
 from typing import Any
 
-from rules.core import BadInput, Dice, IllegalChoice, Pool, d8, keep_highest, keep_lowest, one_of, rule, whole
-from rules.core.argument_checks import shaped
-from rules.core.bands import rows_reached
-from rules.core.exhibits import number
+from rules.core import (
+    BadInput,
+    Dice,
+    IllegalChoice,
+    Pool,
+    d8,
+    keep_highest,
+    keep_lowest,
+    require_int,
+    require_one_of,
+    rule,
+)
+from rules.core.argument_checks import require_type
+from rules.core.bands import band_index
+from rules.core.exhibits import format_number
 from rules.core.frozen import frozen
-from rules.core.inputs import Whole
+from rules.core.inputs import IntegerInput
 from rules.core.play.game import OwnRoll
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES, DIFFICULTY_STEP, FAR, MIXED, OPPOSED, OUTCOMES, UNOPPOSED
@@ -35,8 +46,8 @@ def consequences(outcome: str, roller: str = "players") -> Consequences:
 
     Args: one of the five outcomes; `roller` is the side that rolled, `"players"` or `"gm"`.
     """
-    rank = OUTCOMES.index(one_of(outcome, OUTCOMES, "an outcome"))
-    one_of(roller, SIDES, "a side")
+    rank = OUTCOMES.index(require_one_of(outcome, OUTCOMES, "an outcome"))
+    require_one_of(roller, SIDES, "a side")
     price = ("particularly bad", "bad", "bad", "", "")[rank]
     pays_gm = roller == "players" or rulings().gm_results == "as-printed"
     gm = (2, 1, 1, 0, 0)[rank] if pays_gm else 0
@@ -46,7 +57,7 @@ def consequences(outcome: str, roller: str = "players") -> Consequences:
 @rule("cd.dangerous", "1 Rolls")
 def dangerous(outcome: str) -> str:
     """On a Dangerous roll Bad counts as Very Bad."""
-    one_of(outcome, OUTCOMES, "an outcome")
+    require_one_of(outcome, OUTCOMES, "an outcome")
     return "Very Bad" if outcome == "Bad" else outcome
 
 
@@ -56,18 +67,18 @@ def outcome_of(total: int, difficulty: str) -> str:
 
     Args: `total` is dice and bonuses; `difficulty` one of the five, or one that `harder` made beyond them.
     """
-    return OUTCOMES[rows_reached(floors(difficulty), whole(total, -FAR, FAR, "a total"))]
+    return OUTCOMES[band_index(floors(difficulty), require_int(total, -FAR, FAR, "a total"))]
 
 
 @rule("cd.opposed.table", "Table 2")
 def outcome_of_difference(difference: int) -> str:
     """Read the difference of two totals, own minus other: from −2 to 2 is Mixed."""
-    return OUTCOMES[rows_reached(OPPOSED, whole(difference, -2 * FAR, 2 * FAR, "a difference"))]
+    return OUTCOMES[band_index(OPPOSED, require_int(difference, -2 * FAR, 2 * FAR, "a difference"))]
 
 
 def mirrored(outcome: str) -> str:
     """Return the other side's outcome of an opposed roll: Very Good faces Very Bad, Mixed faces Mixed."""
-    return OUTCOMES[-1 - OUTCOMES.index(one_of(outcome, OUTCOMES, "an outcome"))]
+    return OUTCOMES[-1 - OUTCOMES.index(require_one_of(outcome, OUTCOMES, "an outcome"))]
 
 
 @rule("cd.difficulty.shift", "3.2 Specializations")
@@ -77,7 +88,7 @@ def harder(difficulty: str, steps: int) -> str:
     Args: `steps` above 0 make it harder, below 0 easier. Under the ruling `beyond_table="extend"` the
     answer may be a row beyond the table, such as `"Very Hard +1"`.
     """
-    step = level(difficulty) + whole(steps, -FAR, FAR, "the steps of a Difficulty")
+    step = level(difficulty) + require_int(steps, -FAR, FAR, "the steps of a Difficulty")
     return named(step) if rulings().beyond_table == "extend" else named(max(0, min(step, len(DIFFICULTIES) - 1)))
 
 
@@ -119,7 +130,7 @@ def net_steps(increases: int, decreases: int) -> int:
 
     Gives steps: above 0 Increased so many times, below 0 Decreased.
     """
-    return whole(increases, 0, MOST_STEPS, "Increases") - whole(decreases, 0, MOST_STEPS, "Decreases")
+    return require_int(increases, 0, MOST_STEPS, "Increases") - require_int(decreases, 0, MOST_STEPS, "Decreases")
 
 
 @rule("cd.increase", "1.5 Increased and Decreased Rolls")
@@ -128,7 +139,7 @@ def roll_pool(steps: int = 0) -> Pool:
 
     Args: `steps`, from −98 (Decreased) to 98 (Increased).
     """
-    whole(steps, -MOST_STEPS, MOST_STEPS, "steps")
+    require_int(steps, -MOST_STEPS, MOST_STEPS, "steps")
     if not steps:
         return PLAIN
     keep = keep_highest if steps > 0 else keep_lowest
@@ -141,7 +152,7 @@ def roll_bonus(attribute: int, specialization: int = 0, experiences: tuple[int, 
 
     Args: the bonuses; `experiences` are those activated, each for 1 Advantage.
     """
-    shaped(experiences, tuple[Any, ...], "bonuses of Experiences")
+    require_type(experiences, tuple[Any, ...], "bonuses of Experiences")
     if len(experiences) > 1 and rulings().experiences_per_roll == "one":
         raise IllegalChoice("cd.roll.bonus", f"{len(experiences)} Experiences on one roll: one is the most")
     for value in (attribute, specialization, *experiences):
@@ -184,7 +195,7 @@ def opposed(dice: Dice, bonus: int, other: int, steps: int = 0, other_steps: int
 
 def bounded_bonus(value: int) -> int:
     """Return a valid bonus; raise `BadInput` for any other value."""
-    return whole(value, -FAR // 2, FAR // 2, "a bonus")
+    return require_int(value, -FAR // 2, FAR // 2, "a bonus")
 
 
 def _endangered(dice: Dice, outcome: str) -> str:
@@ -264,5 +275,5 @@ def two_best(dice: Dice, steps: int) -> int:
     return total
 
 
-STEPS = Whole("Increases (below 0: Decreases)", -8, 8)
-OWN = OwnRoll("2d8, Increased or Decreased", "cd.increase", two_best, number, STEPS, 0)
+STEPS = IntegerInput("Increases (below 0: Decreases)", -8, 8)
+OWN = OwnRoll("2d8, Increased or Decreased", "cd.increase", two_best, format_number, STEPS, 0)

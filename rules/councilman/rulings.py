@@ -6,44 +6,44 @@ the reading that follows the printed words most closely.
 
 from typing import Literal
 
-from rules.core import Rulings, option, reader
+from rules.core import Rulings, ruling, rulings_getter
 
 
 class CouncilmanRulings(Rulings):
     """The rulings of a table on the 2d8 draft's open questions; the defaults are the compendium's."""
 
     # Rolls
-    gm_results: Literal["players-only", "as-printed"] = option(
+    gm_results: Literal["players-only", "as-printed"] = ruling(
         "cd-e01",
         "players-only",
         players_only="A result of the GM's own creature never pays the GM for failing.",
         as_printed="Every Mixed or worse result pays the GM, the GM's own results too.",
     )
-    dangerous_group: Literal["group", "each"] = option(
+    dangerous_group: Literal["group", "each"] = ruling(
         "cd-e02",
         "group",
         group="On a Dangerous Cooperative roll only the group's own outcome turns from Bad to Very Bad.",
         each="On a Dangerous Cooperative roll each character's Bad counts as Very Bad, −2.",
     )
-    help_gain: Literal["as-printed", "this-roll"] = option(
+    help_gain: Literal["as-printed", "this-roll"] = ruling(
         "cd-e04",
         "as-printed",
         as_printed="Advantage from Help is kept like any other.",
         this_roll="Advantage from Help is spent on the roll that was helped, or lost.",
     )
-    advantage_when: Literal["before", "after"] = option(
+    advantage_when: Literal["before", "after"] = ruling(
         "cd-e05",
         "before",
         before="Advantage on a roll is announced before its dice are rolled.",
         after="Advantage may be spent after the dice are seen, one at a time.",
     )
-    experiences_per_roll: Literal["one", "any"] = option(
+    experiences_per_roll: Literal["one", "any"] = ruling(
         "cd-e06",
         "one",
         one="One Experience at most is added to a roll.",
         any="Any number of Experiences is added to a roll, for one Advantage each.",
     )
-    beyond_table: Literal["stay", "extend"] = option(
+    beyond_table: Literal["stay", "extend"] = ruling(
         "cd-e07",
         "stay",
         stay="A Difficulty never leaves the table: below Very Easy and above Very Hard nothing changes.",
@@ -51,50 +51,50 @@ class CouncilmanRulings(Rulings):
     )
 
     # Characters
-    bounds: Literal["creation", "as-printed"] = option(
+    bounds: Literal["creation", "as-printed"] = ruling(
         "cd-e08",
         "creation",
         creation="Life 40, Recovery 20 and Block 2 bound starting characters only.",
         as_printed="A character's Life never passes 40, Recovery 20, Block 2.",
     )
-    modes: Literal["gm-only", "like-speed"] = option(
+    modes: Literal["gm-only", "like-speed"] = ruling(
         "cd-e10",
         "gm-only",
         gm_only="Climbing, burrowing, swimming and flying are not for sale; the GM grants them.",
         like_speed="Each further way of moving costs 2 XP, like a step of Speed.",
     )
-    late_tag: Literal["fresh-only", "as-printed"] = option(
+    late_tag: Literal["fresh-only", "as-printed"] = ruling(
         "cd-e13",
         "fresh-only",
         fresh_only="After creation a tag goes only to a Specialization at +0.",
         as_printed="After creation a tag goes to any Specialization that is still Human, whatever its bonus.",
     )
-    same_ability: Literal["highest", "add-up"] = option(
+    same_ability: Literal["highest", "add-up"] = ruling(
         "cd-e14",
         "highest",
         highest="The same Ability from character and items counts once, at its highest level.",
         add_up="Levels of the same Ability from character and items add up.",
     )
-    stat_back: Literal["as-gained", "as-printed"] = option(
+    stat_back: Literal["as-gained", "as-printed"] = ruling(
         "cd-e15",
         "as-gained",
         as_gained="Raising a statistic from −1 to 0 costs 3 XP, what lowering it gave.",
         as_printed="Raising a statistic from −1 to 0 costs 3 × 0 = 0 XP.",
     )
-    life_refund: Literal["as-gained", "as-printed", "down-to-ten"] = option(
+    life_refund: Literal["as-gained", "as-printed", "down-to-ten"] = ruling(
         "cd-e16",
         "as-gained",
         as_gained="Life gives 2 XP a point below 20 and costs 2 XP on the way back.",
         as_printed="Life gives 2 XP a point below 20, and 1 XP buys the point back.",
         down_to_ten="Below the start Life gives 1 XP a point down to 10, then 2, and costs the same on the way back.",
     )
-    recovery_refund: Literal["as-gained", "as-printed"] = option(
+    recovery_refund: Literal["as-gained", "as-printed"] = ruling(
         "cd-e17",
         "as-gained",
         as_gained="Recovery gives 4 XP a point below 5 and costs 4 XP on the way back.",
         as_printed="Recovery gives 4 XP a point below 5, and 2 XP buys the point back.",
     )
-    speed_steps: Literal["each-step", "as-printed"] = option(
+    speed_steps: Literal["each-step", "as-printed"] = ruling(
         "cd-e18",
         "each-step",
         each_step="Speed costs or gives 2 XP for each step between Slow, Normal and Fast.",
@@ -102,93 +102,93 @@ class CouncilmanRulings(Rulings):
     )
 
     # Combat
-    first_turn: Literal["players", "gm", "alternate"] = option(
+    first_turn: Literal["players", "gm", "alternate"] = ruling(
         "cd-e20",
         "players",
         players="The players' side takes the first turn of every round.",
         gm="The GM's side takes the first turn of every round.",
         alternate="The players begin odd rounds, the GM even ones.",
     )
-    double_pass: Literal["must-act", "round-ends", "as-printed"] = option(
+    double_pass: Literal["must-act", "round-ends", "as-printed"] = ruling(
         "cd-e21",
         "must-act",
         must_act="A side may not pass right after the other has passed.",
         round_ends="When both sides pass in turn the round ends.",
         as_printed="Sides may pass in turn for ever.",
     )
-    attack_count: Literal["after-first", "as-printed"] = option(
+    attack_count: Literal["after-first", "as-printed"] = ruling(
         "cd-e23",
         "after-first",
         after_first="The first attack of a round is at full dice; each one after it loses one die more.",
         as_printed="Each attack costs one die, the first one too.",
     )
-    least_damage: Literal["zero", "below-zero"] = option(
+    least_damage: Literal["zero", "below-zero"] = ruling(
         "cd-e24",
         "zero",
         zero="Damage is never below 0.",
         below_zero="Damage below 0 is subtracted all the same, and gives Life.",
     )
-    strike_order: Literal["conscious", "not-fallen", "together"] = option(
+    strike_order: Literal["conscious", "not-fallen", "together"] = ruling(
         "cd-e25",
         "conscious",
         conscious="The attack lands first; a target that it Defeats strikes back only where it stays up as Unstable.",
         not_fallen="The attack lands first; a target that it Defeats does not strike back, however it falls.",
         together="Attack and strike back land together; a target that falls strikes back before it does.",
     )
-    unarmed: Literal["no-dice", "no-attack"] = option(
+    unarmed: Literal["no-dice", "no-attack"] = ruling(
         "cd-e26",
         "no-dice",
         no_dice="Without a weapon an attack adds no bonus and rolls no damage die; the Attribute alone is the damage.",
         no_attack="Without a weapon nobody can attack or strike back.",
     )
-    lost_die: Literal["smallest", "largest"] = option(
+    lost_die: Literal["smallest", "largest"] = ruling(
         "cd-e27",
         "smallest",
         smallest="Where a weapon mixes d8 and d6, a d6 is lost first.",
         largest="Where a weapon mixes d8 and d6, a d8 is lost first.",
     )
-    added_die: Literal["own-kind", "best"] = option(
+    added_die: Literal["own-kind", "best"] = ruling(
         "cd-e28",
         "own-kind",
         own_kind="A die added by Advantage is the attack's own: d8 in melee, d6 at range.",
         best="A die added by Advantage is a d8 wherever the weapon has one.",
     )
-    heal_price: Literal["very-bad-only", "mixed-too", "advantage-still"] = option(
+    heal_price: Literal["very-bad-only", "mixed-too", "advantage-still"] = ruling(
         "cd-e32",
         "very-bad-only",
         very_bad_only="Of the results of a healing roll only Very Bad brings the GM anything.",
         mixed_too="Bad brings nothing, but Mixed and Very Bad bring the GM what they bring on any roll.",
         advantage_still="Bad brings no repercussion, but Advantage for the GM as on any roll.",
     )
-    half_recovery: Literal["down", "up"] = option(
+    half_recovery: Literal["down", "up"] = ruling(
         "cd-e33", "down", down="Half of an odd Recovery is rounded down.", up="Half of an odd Recovery is rounded up."
     )
-    heal_between: Literal["longest-fitting", "nearest"] = option(
+    heal_between: Literal["longest-fitting", "nearest"] = ruling(
         "cd-e34",
         "longest-fitting",
         longest_fitting="A time between two printed ones counts as the shorter of them.",
         nearest="A time counts as the nearest printed one, the shorter at a tie.",
     )
-    healed_up: Literal["gets-up", "stays"] = option(
+    healed_up: Literal["gets-up", "stays"] = ruling(
         "cd-e35",
         "gets-up",
         gets_up="A Defeated creature whose Life rises above 0 is up again.",
         stays="Healing restores Life, but Unstable and Unconscious last until stabilised or rested.",
     )
-    unstable_clock: Literal["after-rolls", "new-rounds"] = option(
+    unstable_clock: Literal["after-rolls", "new-rounds"] = ruling(
         "cd-e36",
         "after-rolls",
         after_rolls="The Difficulty rises after each roll, so the first is Very Easy unless the creature is hit.",
         new_rounds="The Difficulty rises whenever a new round begins, before the first roll too.",
     )
-    unstable_past: Literal["stay", "extend", "dies"] = option(
+    unstable_past: Literal["stay", "extend", "dies"] = ruling(
         "cd-e37",
         "stay",
         stay="Past Very Hard the roll stays Very Hard.",
         extend="Past Very Hard every step moves the bands by a further 3.",
         dies="Past Very Hard the creature dies.",
     )
-    unstable_awake: Literal["asleep", "as-printed"] = option(
+    unstable_awake: Literal["asleep", "as-printed"] = ruling(
         "cd-e38",
         "asleep",
         asleep="An Unconscious creature that becomes Unstable stays unconscious and only rolls to live.",
@@ -196,61 +196,61 @@ class CouncilmanRulings(Rulings):
     )
 
     # Items
-    first_item: Literal["free", "as-printed"] = option(
+    first_item: Literal["free", "as-printed"] = ruling(
         "cd-e40",
         "free",
         free="A starting character's first item costs nothing to make.",
         as_printed="The first item costs its 1 XP like any other.",
     )
-    item_total: Literal["listed", "as-printed"] = option(
+    item_total: Literal["listed", "as-printed"] = ruling(
         "cd-e41",
         "listed",
         listed="The total bonus counts statistics, Specializations, Block, attack, defend and Experiences.",
         as_printed="The total bonus counts every bonus to an Attribute, Life and Recovery too.",
     )
-    option_block: Literal["as-printed", "not-counted"] = option(
+    option_block: Literal["as-printed", "not-counted"] = ruling(
         "cd-e42",
         "as-printed",
         as_printed="The Block of an added Defensive option counts in the total bonus from when it is added.",
         not_counted="The Block of an added Defensive option does not count, so no order of buying changes a price.",
     )
-    same_option: Literal["once", "as-printed"] = option(
+    same_option: Literal["once", "as-printed"] = ruling(
         "cd-e43",
         "once",
         once="A weapon has each of Melee, Ranged and Defensive once.",
         as_printed="An additional option may be one the weapon already has.",
     )
-    attack_bonus: Literal["whole-weapon", "basic-only"] = option(
+    attack_bonus: Literal["whole-weapon", "basic-only"] = ruling(
         "cd-e44",
         "whole-weapon",
         whole_weapon="A weapon has one attack bonus, which serves all its attacks.",
         basic_only="The attack bonus serves only the option that the weapon was made with.",
     )
-    item_cap: Literal["own", "together"] = option(
+    item_cap: Literal["own", "together"] = ruling(
         "cd-e45",
         "own",
         own="An item's bonus has the character's limit for itself and adds to the character's own.",
         together="Character and item together stay within the limit.",
     )
-    late_features: Literal["innate-only", "as-printed"] = option(
+    late_features: Literal["innate-only", "as-printed"] = ruling(
         "cd-e46",
         "innate-only",
         innate_only="After it is made only an innate weapon gains features.",
         as_printed="A character's first item may gain features later too.",
     )
-    innate_extra: Literal["each-occasion", "each-feature"] = option(
+    innate_extra: Literal["each-occasion", "each-feature"] = ruling(
         "cd-e47",
         "each-occasion",
         each_occasion="Adding features to an innate weapon costs 1 XP more on each occasion.",
         each_feature="Adding features to an innate weapon costs 1 XP more for each feature.",
     )
-    item_sale: Literal["as-printed", "making-lost"] = option(
+    item_sale: Literal["as-printed", "making-lost"] = ruling(
         "cd-e48",
         "as-printed",
         as_printed="A sale returns all XP invested, from an innate weapon too.",
         making_lost="A sale returns the XP of the features; the XP of making is lost. An innate weapon cannot be sold.",
     )
-    innate_use: Literal["counts", "free"] = option(
+    innate_use: Literal["counts", "free"] = ruling(
         "cd-e49",
         "counts",
         counts="An innate weapon counts among the items in use.",
@@ -258,71 +258,71 @@ class CouncilmanRulings(Rulings):
     )
 
     # Found later, of all parts
-    unstable_roll: Literal["as-printed", "plain"] = option(
+    unstable_roll: Literal["as-printed", "plain"] = ruling(
         "cd-e55",
         "as-printed",
         as_printed="All rolls of an Unstable creature are Decreased, the one that keeps it alive too.",
         plain="The roll that keeps an Unstable creature alive is not Decreased; all its others are.",
     )
-    answer_gain: Literal["as-usual", "one"] = option(
+    answer_gain: Literal["as-usual", "one"] = ruling(
         "cd-e56",
         "as-usual",
         as_usual="A target that does not strike back takes 1 Advantage, or 2 if the attack is Very Bad.",
         one="A target that does not strike back takes 1 Advantage, however bad the attack is.",
     )
-    tag_reach: Literal["ordinary-too", "magic-only"] = option(
+    tag_reach: Literal["ordinary-too", "magic-only"] = ruling(
         "cd-e57",
         "ordinary-too",
         ordinary_too="Whoever has a tag of magic can still do what people can do.",
         magic_only="With a tag of magic a Specialization serves magic alone.",
     )
-    first_bid: Literal["attacker", "target"] = option(
+    first_bid: Literal["attacker", "target"] = ruling(
         "cd-e69",
         "attacker",
         attacker="Whoever attacks or strikes says first what they spend on a roll, then the target's side.",
         target="The target's side says first what it spends on a roll, then whoever attacks or strikes.",
     )
 
-    targets: Literal["sides", "as-printed"] = option(
+    targets: Literal["sides", "as-printed"] = ruling(
         "cd-e71",
         "sides",
         sides="Attacks go to the other side, Help to a creature of one's own.",
         as_printed="Any other creature can be attacked, and any other creature can be Helped.",
     )
-    stabiliser: Literal["as-printed", "another", "itself"] = option(
+    stabiliser: Literal["as-printed", "another", "itself"] = ruling(
         "cd-e72",
         "as-printed",
         as_printed="Any creature that can act may roll to stabilise, the Unstable one itself too.",
         another="Only another creature may roll to stabilise an Unstable one.",
         itself="Only the Unstable creature itself may roll to be stabilised.",
     )
-    unstable_care: Literal["rolls-only", "as-printed", "stabilised-first"] = option(
+    unstable_care: Literal["rolls-only", "as-printed", "stabilised-first"] = ruling(
         "cd-e73",
         "rolls-only",
         rolls_only="A healing roll heals an Unstable creature; a night's rest does not.",
         as_printed="A healing roll and a night's rest heal an Unstable creature like any other.",
         stabilised_first="Nothing heals an Unstable creature before it is stabilised.",
     )
-    absorbed: Literal["hit", "nothing", "damage"] = option(
+    absorbed: Literal["hit", "nothing", "damage"] = ruling(
         "cd-e74",
         "hit",
         hit="A blow that Block absorbs whole is a hit, but no damage.",
         nothing="A blow that Block absorbs whole is neither a hit nor damage.",
         damage="A blow that Block absorbs whole is a hit, and damage: only Life is spared.",
     )
-    between_players: Literal["acting", "both"] = option(
+    between_players: Literal["acting", "both"] = ruling(
         "cd-e75",
         "acting",
         acting="Where two players' characters roll against each other, only the outcome of the one who acts pays.",
         both="Where two players' characters roll against each other, both outcomes pay.",
     )
-    tag_opposed: Literal["nothing", "three-points"] = option(
+    tag_opposed: Literal["nothing", "three-points"] = ruling(
         "cd-e76",
         "nothing",
         nothing="In an opposed roll, which has no Difficulty, a tag makes nothing easier or harder.",
         three_points="In an opposed roll a step of a tag is worth 3 points of bonus, as it is against a Difficulty.",
     )
-    between_gm: Literal["gm-says", "rolled"] = option(
+    between_gm: Literal["gm-says", "rolled"] = ruling(
         "cd-e77",
         "gm-says",
         gm_says="Between two creatures of the GM's nobody rolls: the GM says how it goes.",
@@ -330,4 +330,4 @@ class CouncilmanRulings(Rulings):
     )
 
 
-rulings = reader(CouncilmanRulings)
+rulings = rulings_getter(CouncilmanRulings)

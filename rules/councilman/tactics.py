@@ -8,7 +8,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
-from rules.core import one_of
+from rules.core import require_one_of
 from rules.core.frozen import replace
 from rules.core.play.offers import Offer, Offers
 from rules.councilman import fight
@@ -33,7 +33,7 @@ def by_tactic(tactics: Mapping[str, str]) -> Callable[[Combat, str, Offers], Any
 
     Args: `tactics` name a tactic (one of TACTICS) for each side. Raises `BadInput` for an unknown one.
     """
-    return _policy(tuple(one_of(tactics[side], TACTICS, "a tactic") for side in SIDES))
+    return _policy(tuple(require_one_of(tactics[side], TACTICS, "a tactic") for side in SIDES))
 
 
 @lru_cache(maxsize=64)  # one policy for the same tactics: what is remembered under it holds

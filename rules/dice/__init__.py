@@ -4,10 +4,21 @@ from typing import Annotated
 
 from rules.calculators.answers import Answer, distribution
 from rules.calculators.registry import calculator
-from rules.core import BadInput, Column, Dice, Exhibit, Explainer, Pool, Roller, Step, odds, whole
-from rules.core import pool as read_pool
-from rules.core.exhibits import number as shown
-from rules.core.inputs import Choice, Whole, Words
+from rules.core import (
+    BadInput,
+    Column,
+    Dice,
+    Exhibit,
+    Pool,
+    RecordingDice,
+    SeededDice,
+    Step,
+    odds,
+    parse_pool,
+    require_int,
+)
+from rules.core.exhibits import format_number
+from rules.core.inputs import IntegerInput, SelectInput, TextInput
 from rules.dice.roll_text import kept_faces, odds_fit
 from rules.games import GAMES
 
@@ -23,11 +34,11 @@ RESULT = "Result"
 
 @calculator("dice", "Roll dice", *(each.rule for each in OWN.values()), question="What do the dice say?")
 def roll(
-    what: Annotated[str, Choice("Roll", WHAT)] = ANY,
-    pool: Annotated[str, Words("Dice", 60, "For any dice: d20, 2d8, 4d8kh2, 4d8kl2, d20! or 2d6+d8")] = "4d8kh2",
-    number: Annotated[int, Whole("Number", -20, 40, f"For a game's own roll. {NUMBERS}")] = 5,
-    seed: Annotated[str, Words("Seed", 40, "The same seed rolls the same dice")] = "Tuesday",
-    count: Annotated[int, Whole("How many times", 1, 20)] = 1,
+    what: Annotated[str, SelectInput("Roll", WHAT)] = ANY,
+    pool: Annotated[str, TextInput("Dice", 60, "For any dice: d20, 2d8, 4d8kh2, 4d8kl2, d20! or 2d6+d8")] = "4d8kh2",
+    number: Annotated[int, IntegerInput("Number", -20, 40, f"For a game's own roll. {NUMBERS}")] = 5,
+    seed: Annotated[str, TextInput("Seed", 40, "The same seed rolls the same dice")] = "Tuesday",
+    count: Annotated[int, IntegerInput("How many times", 1, 20)] = 1,
 ) -> Answer:
     """Roll any dice, or a game's own roll, from a seed: the same seed rolls the same dice."""
     return _pool_rolls(pool, seed, count) if what == ANY else _own_rolls(what, number, seed, count)
@@ -40,13 +51,13 @@ def total_of(dice: Dice, pool: Pool) -> int:
 
 def _pool_rolls(text: str, seed: str, count: int) -> Answer:
     try:
-        pool = read_pool(text)
+        pool = parse_pool(text)
     except BadInput as error:
         raise BadInput(error.value, error.allowed, "pool") from error
-    roller = Roller(seed)
+    roller = SeededDice(seed)
     rolls = [roller.roll(pool) for _ in range(count)]
     steps = tuple(Step(None, kept_faces(each), (each,)) for each in rolls)
-    results = [shown(each.total) for each in rolls]
+    results = [format_number(each.total) for each in rolls]
     exhibits, values = [_came_up(steps, results)], {}
     if odds_fit(pool):
         totals = odds(total_of, pool)
@@ -58,15 +69,15 @@ def _pool_rolls(text: str, seed: str, count: int) -> Answer:
 def _own_rolls(slug: str, number: int, seed: str, count: int) -> Answer:
     own, game = OWN[slug], GAMES[slug].title
     try:
-        whole(number, own.number.low, own.number.high, f"{own.number.label} in {game}")
+        require_int(number, own.number.low, own.number.high, f"{own.number.label} in {game}")
     except BadInput as error:
         raise BadInput(error.value, error.allowed, "number") from error
-    explainer = Explainer(Roller(seed))
+    explainer = RecordingDice(SeededDice(seed))
     results = [own.told(own.roll(explainer, number)) for _ in range(count)]
     steps = tuple(explainer.steps)
     chances = odds(own.roll, number)
     columns, rows = (Column(RESULT), Column("Chance", "chance")), tuple((own.told(a), c) for a, c in chances.items())
-    title = f"{game}, {own.title}: {own.number.label} {shown(number)}"
+    title = f"{game}, {own.title}: {own.number.label} {format_number(number)}"
     exact = Exhibit(f"Exact odds: {title}", columns, rows, distribution("", chances, RESULT).chart)
     return Answer(_headline(title, results), (_came_up(steps, results), exact), steps)
 

@@ -1,7 +1,7 @@
 """A roll in words, and a check whether a pool's odds are short enough to show."""
 
 from rules.core import BadInput, Die, Pool, Roll
-from rules.core.pools import Keep, Mix, Open, Sum
+from rules.core.pools import KeepDice, MixedDice, OpenEndedDie, RepeatedDie
 
 MOST_TOTALS = 200
 MOST_KEPT_FACES = 200  # dice × sides of a pool that keeps some dice; with more, a phone takes too long
@@ -11,10 +11,10 @@ def kept_faces(roll: Roll) -> str:
     """Return the kept faces of a roll and their sum: `8 and 7 kept: 15`."""
     total = str(roll.total).replace("-", "−")
     match roll.pool:
-        case Keep(kept=kept, highest=highest):
+        case KeepDice(kept=kept, highest=highest):
             counted = sorted(roll.faces, reverse=highest)[:kept]
             return f"{_listed(counted)} kept: {total}"
-        case Open() if len(roll.faces) > 1:
+        case OpenEndedDie() if len(roll.faces) > 1:
             sign = "+" if roll.faces[0] != 1 else "−"
             return f"{roll.faces[0]} {sign} {roll.faces[1]}: {total}"
     return f"In all {total}" if len(roll.faces) > 1 else total
@@ -22,7 +22,7 @@ def kept_faces(roll: Roll) -> str:
 
 def odds_fit(pool: Pool) -> bool:
     """Return whether the exact odds have few enough rows to read, and take little enough time."""
-    few = not isinstance(pool, Keep) or pool.count * pool.die.sides <= MOST_KEPT_FACES
+    few = not isinstance(pool, KeepDice) or pool.count * pool.die.sides <= MOST_KEPT_FACES
     return few and _totals(pool) <= MOST_TOTALS
 
 
@@ -31,13 +31,13 @@ def _totals(pool: Pool) -> int:
     match pool:
         case Die(sides=sides):
             return sides
-        case Sum(count=count, die=die):
+        case RepeatedDie(count=count, die=die):
             return count * (die.sides - 1) + 1
-        case Keep(kept=kept, die=die):
+        case KeepDice(kept=kept, die=die):
             return kept * (die.sides - 1) + 1
-        case Mix(parts=parts):
+        case MixedDice(parts=parts):
             return sum(_totals(part) for part in parts) - len(parts) + 1
-        case Open(die=die):
+        case OpenEndedDie(die=die):
             return 2 * die.sides
     raise BadInput(str(pool), "a pool must be a Die, Sum, Keep, Mix or Open")
 

@@ -1,6 +1,6 @@
 """The ten maneuver cards, front and back, as frozen data in our own words."""
 
-from rules.core import one_of, rule
+from rules.core import require_one_of, rule
 from rules.core.frozen import frozen
 
 
@@ -148,7 +148,7 @@ BY_KEY = {card.key: card for card in CARDS}
 
 def card(key: str) -> Card:
     """Return the card of that key, such as `"kill-damage"`; raise `BadInput` for an unknown key."""
-    return BY_KEY[one_of(key, BY_KEY, "a maneuver card")]
+    return BY_KEY[require_one_of(key, BY_KEY, "a maneuver card")]
 
 
 @rule("rb.maneuver.template", "Maneuvers")

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rules.core import BadInput, one_of, rule, whole
-from rules.core.argument_checks import shaped
+from rules.core import BadInput, require_int, require_one_of, rule
+from rules.core.argument_checks import require_type
 from rules.core.frozen import frozen, replace
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Item, Reference, Skill, reference, skill
@@ -23,9 +23,9 @@ class Character:
     items: tuple[Item, ...] = ()
 
     def __post_init__(self) -> None:
-        shaped(self.name, str, "a character's name")
+        require_type(self.name, str, "a character's name")
         for stat in STATS:
-            whole(self.rating(stat), 0, None, stat.value)
+            require_int(self.rating(stat), 0, None, stat.value)
 
     def rating(self, stat: Stat) -> int:
         """Return the permanent value of a stat; raise `BadInput` for an unknown stat."""
@@ -37,12 +37,12 @@ class Character:
 
     def rated(self, stat: Stat, value: int) -> "Character":
         """Return the character with another value of a stat; raise `BadInput` for an invalid value."""
-        changes: dict[str, Any] = {one_of(stat, STATS, "a stat").lower(): value}
+        changes: dict[str, Any] = {require_one_of(stat, STATS, "a stat").lower(): value}
         return replace(self, **changes)
 
     def skill(self, name: str) -> Skill:
         """Return the skill of that name; raise `BadInput` listing the character's skills."""
-        one_of(name, [each.name for each in self.skills], f"a skill of {self.name}")
+        require_one_of(name, [each.name for each in self.skills], f"a skill of {self.name}")
         return next(each for each in self.skills if each.name == name)
 
     def learn(self, *references: str) -> "Character":
@@ -60,8 +60,8 @@ def start(name: str = "") -> tuple[Character, int]:
 def stat_value(value: int) -> int:
     """A stat runs from 1 to 10, as far as the roll table goes; raises `BadInput` outside."""
     if rulings().stat_range == "unbounded":
-        return whole(value, 0, None, "a stat")
-    return whole(value, LOWEST, HIGHEST, "a stat")
+        return require_int(value, 0, None, "a stat")
+    return require_int(value, LOWEST, HIGHEST, "a stat")
 
 
 @rule("rb.character.raise", "Character Creation")
@@ -70,7 +70,7 @@ def raise_cost(old: int, new: int) -> int:
 
     Args: the stat before and after, `new` above `old`. Gives points. Raises `BadInput`.
     """
-    whole(stat_value(new), stat_value(old) + 1, None, "a raised stat")
+    require_int(stat_value(new), stat_value(old) + 1, None, "a raised stat")
     return new if rulings().raising == "as-printed" else sum(range(old + 1, new + 1))
 
 
@@ -84,7 +84,7 @@ def lower_refund(old: int, new: int) -> int:
     Args: the stat before and after, `new` below `old`. Gives points. Raises `BadInput`.
     """
     stat_value(new)
-    whole(new, 0, stat_value(old) - 1, "a lowered stat")
+    require_int(new, 0, stat_value(old) - 1, "a lowered stat")
     if rulings().last_step == "no-refund" and new < FREE_BELOW:
         return lower_refund(old, FREE_BELOW) if old > FREE_BELOW else 0
     if rulings().lowering == "as-printed":
@@ -101,7 +101,7 @@ def plain_price(magical: bool = False) -> int:
 @rule("rb.character.area", "Area of Effect")
 def area_price(price: int) -> int:
     """An Area of Effect costs 1 point on top of a skill's own price."""
-    return whole(price, 1, None, "a skill's price") + 1
+    return require_int(price, 1, None, "a skill's price") + 1
 
 
 def skill_price(bought: Skill) -> int:
@@ -198,7 +198,7 @@ def afford(built: Character) -> Character:
 @rule("rb.character.archetypes", "Character Creation")
 def archetype(name: str) -> Character:
     """Four ready characters: Fighter, Thief, Mage and Ranger, as printed. Raises `BadInput` for others."""
-    character = build(name, *ARCHETYPES[one_of(name, ARCHETYPES, "an archetype")])
+    character = build(name, *ARCHETYPES[require_one_of(name, ARCHETYPES, "an archetype")])
     if name == "Fighter" and rulings().fighter_point == "observation":
         character = character.learn("P:Observation")
     return character

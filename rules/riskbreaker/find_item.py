@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from rules.core.frozen import frozen
-from rules.core.inputs import Flag
+from rules.core.inputs import FlagInput
 from rules.core.play.choice_inputs import Pick
 from rules.core.play.offers import Ask, Offer
 from rules.riskbreaker.cards import CARDS
@@ -101,8 +101,8 @@ def _affordable(
     return Pick(label, tuple(each for each, _ in paid), names, NEEDED if what == "permits" else "")
 
 
-def _wide(held: int, values: Mapping[str, Any]) -> Flag | None:
-    return Flag("Area of Effect") if _risk({**values, "area": True}) <= held else None
+def _wide(held: int, values: Mapping[str, Any]) -> FlagInput | None:
+    return FlagInput("Area of Effect") if _risk({**values, "area": True}) <= held else None
 
 
 def _risk(values: Mapping[str, Any]) -> int:

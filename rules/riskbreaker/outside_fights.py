@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from rules.core import BadInput, Dice, one_of
+from rules.core import BadInput, Dice, require_one_of
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Side, Track
 from rules.core.play.manual_changes import MOST, Settings, settings_within
@@ -162,7 +162,7 @@ def _after(state: Between, put: Callable[[int], Battle], value: int) -> Between:
 
 def add_person(state: Between, who: str, side: str, person: object) -> Between:
     """Return the situation with one more person."""
-    one_of(side, (state.party,), "a side")
+    require_one_of(side, (state.party,), "a side")
     after = replace(state, battle=fight.add_person(state.battle, who, side, person))
     return after.change(who, spent=False, out="")
 

@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from rules.core import Dice, Die, d10, odds, rule, whole
+from rules.core import Dice, Die, d10, odds, require_int, rule
 from rules.core.frozen import frozen
-from rules.core.inputs import Whole
+from rules.core.inputs import IntegerInput
 from rules.core.play.game import FAILED, OwnRoll
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill
@@ -40,8 +40,8 @@ def succeeds(stat: int, face: int) -> bool:
 
     Args: the stat for the roll, any whole number, and the face of the d10. Raises `BadInput`.
     """
-    whole(stat, None, None, "a stat for a roll")
-    if whole(face, 1, ALWAYS_FAILS, "a d10") == ALWAYS_FAILS:
+    require_int(stat, None, None, "a stat for a roll")
+    if require_int(face, 1, ALWAYS_FAILS, "a d10") == ALWAYS_FAILS:
         return False
     return face <= ALWAYS_SUCCEEDS or face <= stat
 
@@ -83,7 +83,7 @@ def skill_roll(dice: Dice, stat: int) -> SkillRoll:
 
 def with_bonus(stat: int, bonus: int) -> int:
     """Return the stat for a roll after a bonus from an item or from Risk."""
-    whole(stat, None, None, "a stat for a roll"), whole(bonus, None, None, "a bonus")
+    require_int(stat, None, None, "a stat for a roll"), require_int(bonus, None, None, "a bonus")
     return min(stat + bonus, max(stat, HIGHEST)) if rulings().above_ten == "ten" else stat + bonus
 
 
@@ -171,7 +171,7 @@ def spot_result(dice: Dice, level: int | None, observer: int) -> tuple[bool, boo
     if level is None and rulings().failed_ruse == "seen-at-once":
         return True, True
     if level is not None:
-        whole(level, None, None, "a noted Success Level")
+        require_int(level, None, None, "a noted Success Level")
     verdict, success = dice.until(lambda got: got[0] != "tie", _counter_roll_once, level, observer)
     return verdict == "seen", success
 
@@ -228,4 +228,4 @@ def _level(level: int) -> str:
     return "failure" if level == FAILED else f"success, level {level}".replace("-", "−")
 
 
-OWN = OwnRoll("d10 under a stat", "rb.roll.success", stat_roll, _level, Whole("Stat", 1, 10), 5)
+OWN = OwnRoll("d10 under a stat", "rb.roll.success", stat_roll, _level, IntegerInput("Stat", 1, 10), 5)

@@ -6,57 +6,57 @@ is closest to the printed words.
 
 from typing import Literal
 
-from rules.core import Rulings, option, reader
+from rules.core import Rulings, ruling, rulings_getter
 
 
 class RiskbreakerRulings(Rulings):
     """The rulings of a table on Riskbreaker's open questions; the defaults are the compendium's."""
 
     # Characters
-    lowering: Literal["each-step", "as-printed", "start-each-step"] = option(
+    lowering: Literal["each-step", "as-printed", "start-each-step"] = ruling(
         "rb-e01",
         "each-step",
         each_step="Every step down refunds the value it leaves: 4 to 2 gives 4 + 3 = 7.",
         as_printed="Lowering a stat gives the value it started at, once: 4 to 2 gives 4.",
         start_each_step="Every step down gives the value the stat started at: 4 to 2 gives 4 + 4 = 8.",
     )
-    raising: Literal["each-step", "as-printed"] = option(
+    raising: Literal["each-step", "as-printed"] = ruling(
         "rb-e02",
         "each-step",
         each_step="Every step up costs the value it reaches: 4 to 6 costs 5 + 6 = 11.",
         as_printed="Raising a stat costs the value it is raised to, once: 4 to 6 costs 6.",
     )
-    stat_range: Literal["table", "unbounded"] = option(
+    stat_range: Literal["table", "unbounded"] = ruling(
         "rb-e03",
         "table",
         table="A stat is a whole number from 1 to 10, as far as the roll table goes.",
         unbounded="A stat may be any whole number from 0 up; the text itself sets no bounds.",
     )
-    fighter_point: Literal["as-printed", "observation"] = option(
+    fighter_point: Literal["as-printed", "observation"] = ruling(
         "rb-e04",
         "as-printed",
         as_printed="The printed Fighter keeps his tenth point in hand.",
         observation="The printed Fighter spends his tenth point on P:Observation.",
     )
-    last_step: Literal["as-printed", "no-refund"] = option(
+    last_step: Literal["as-printed", "no-refund"] = ruling(
         "rb-e05",
         "as-printed",
         as_printed="The step from 2 down to 1 gives back 2 points.",
         no_refund="The step from 2 down to 1 gives back nothing, for a stat of 1 succeeds as often.",
     )
-    maneuver_skill: Literal["move", "as-printed"] = option(
+    maneuver_skill: Literal["move", "as-printed"] = ruling(
         "rb-e06",
         "move",
         move="A:Maneuver is another name of A:Move and moves its owner.",
         as_printed="A:Maneuver is a skill of its own, which no card mentions.",
     )
-    barter_stat: Literal["as-printed", "personality"] = option(
+    barter_stat: Literal["as-printed", "personality"] = ruling(
         "rb-e07",
         "as-printed",
         as_printed="Barter belongs to Wit, as the Find card writes it.",
         personality="Barter belongs to Personality, as all social skills do.",
     )
-    sheet_name: Literal["muscle", "as-printed"] = option(
+    sheet_name: Literal["muscle", "as-printed"] = ruling(
         "rb-e08",
         "muscle",
         muscle="The sheet calls the first stat Muscle, as the rules do.",
@@ -64,47 +64,47 @@ class RiskbreakerRulings(Rulings):
     )
 
     # Rolls and counter rolls
-    low_success: Literal["as-printed", "zero", "distance"] = option(
+    low_success: Literal["as-printed", "zero", "distance"] = ruling(
         "rb-e09",
         "as-printed",
         as_printed="The Success Level is stat minus roll, below zero too: stat 1, roll 2 gives −1.",
         zero="A success has a Success Level of at least 0.",
         distance="The Success Level is the distance between stat and roll: stat 1, roll 2 gives 1.",
     )
-    above_ten: Literal["as-printed", "ten"] = option(
+    above_ten: Literal["as-printed", "ten"] = ruling(
         "rb-e10",
         "as-printed",
         as_printed="A bonus may take the stat for a roll beyond 10; the Success Level counts it in full.",
         ten="The stat for a roll never passes 10.",
     )
-    failed_ruse: Literal["any-success", "as-printed", "seen-at-once"] = option(
+    failed_ruse: Literal["any-success", "as-printed", "seen-at-once"] = ruling(
         "rb-e11",
         "any-success",
         any_success="A failed ruse or Move loses to any successful counter roll.",
         as_printed="A failed ruse or Move has a Success Level too, stat minus roll, and is compared by it.",
         seen_at_once="A failed ruse is seen, and a failed Move followed, without a counter roll.",
     )
-    counter_tie: Literal["as-printed", "ruse-stands", "observer-sees"] = option(
+    counter_tie: Literal["as-printed", "ruse-stands", "observer-sees"] = ruling(
         "rb-e12",
         "as-printed",
         as_printed="At a tie the counter roll alone is rolled again, and only the new roll counts.",
         ruse_stands="At a tie the ruse stands.",
         observer_sees="At a tie the observer sees the ruse.",
     )
-    watching: Literal["as-printed", "skill", "personality"] = option(
+    watching: Literal["as-printed", "skill", "personality"] = ruling(
         "rb-e13",
         "as-printed",
         as_printed="Anybody counters traps on bare Personality; other ruses take a perception skill.",
         skill="Only a perception skill such as P:Observation counters ruses and traps.",
         personality="Anybody counters ruses and traps on bare Personality.",
     )
-    observers: Literal["best", "each"] = option(
+    observers: Literal["best", "each"] = ruling(
         "rb-e14",
         "best",
         best="The opposition makes one counter roll, with its best observer.",
         each="Each observer makes a counter roll; one who sees is enough.",
     )
-    seen_ruse: Literal["failure", "nothing"] = option(
+    seen_ruse: Literal["failure", "nothing"] = ruling(
         "rb-e16",
         "failure",
         failure="A ruse that is seen fails, and the card's failure follows.",
@@ -112,49 +112,49 @@ class RiskbreakerRulings(Rulings):
     )
 
     # Engagement and Fights
-    discover: Literal["alter", "gain"] = option(
+    discover: Literal["alter", "gain"] = ruling(
         "rb-e17",
         "alter",
         alter="Discover is Alter Battleground with a perception skill.",
         gain="Discover is Gain Advantage with a perception skill.",
     )
-    engagement_cost: Literal["as-printed", "free"] = option(
+    engagement_cost: Literal["as-printed", "free"] = ruling(
         "rb-e18",
         "as-printed",
         as_printed="Costs before combat are paid from what the side has gained before combat.",
         free="Nothing costs Advantage before combat.",
     )
-    preparing: Literal["as-spoken", "by-agility"] = option(
+    preparing: Literal["as-spoken", "by-agility"] = ruling(
         "rb-e20",
         "as-spoken",
         as_spoken="Before combat players act in the order in which they speak up.",
         by_agility="Before combat the most agile act first, of equals the first on the list.",
     )
-    stage_roll: Literal["tied", "all"] = option(
+    stage_roll: Literal["tied", "all"] = ruling(
         "rb-e21",
         "tied",
         tied="Only the sides tied for most Advantage roll for setting the stage.",
         all="Every side rolls for setting the stage once the most Advantage is tied.",
     )
-    wit_tie: Literal["lot", "agility"] = option(
+    wit_tie: Literal["lot", "agility"] = ruling(
         "rb-e22",
         "lot",
         lot="Between equally highest Wits 1d10 decides, lowest first.",
         agility="Between equally highest Wits the higher Agility decides, then 1d10.",
     )
-    even_rest: Literal["first", "lot"] = option(
+    even_rest: Literal["first", "lot"] = ruling(
         "rb-e23",
         "first",
         first="What cannot be shared out evenly goes to the Fights declared first.",
         lot="What cannot be shared out evenly goes to Fights drawn by 1d10.",
     )
-    ended_fight: Literal["lost", "carried"] = option(
+    ended_fight: Literal["lost", "carried"] = ruling(
         "rb-e24",
         "lost",
         lost="Advantage ends with the Fight it belonged to.",
         carried="What a side has left in a Fight that ends goes to the next Fight its people enter.",
     )
-    idle_conflict: Literal["named", "barred"] = option(
+    idle_conflict: Literal["named", "barred"] = ruling(
         "rb-e25",
         "named",
         named="A character in no Fight names the Fight in which Advantage is to change.",
@@ -162,56 +162,56 @@ class RiskbreakerRulings(Rulings):
     )
 
     # The round
-    level_counts: Literal["effective", "permanent"] = option(
+    level_counts: Literal["effective", "permanent"] = ruling(
         "rb-e26",
         "effective",
         effective="Skill levels, Agility and Wit count after Skill Damage.",
         permanent="Skill levels, Agility and Wit count as they stand on the sheet.",
     )
-    outnumbering: Literal["next", "together", "each"] = option(
+    outnumbering: Literal["next", "together", "each"] = ruling(
         "rb-e27",
         "next",
         next="A side larger than every other adds 1 for each member beyond the next largest side.",
         together="Only a side larger than all others together adds 1 for each member beyond them.",
         each="A side larger than every other adds its surplus over each of them.",
     )
-    tied_lead: Literal["nothing", "both"] = option(
+    tied_lead: Literal["nothing", "both"] = ruling(
         "rb-e28",
         "nothing",
         nothing="Sides tied for the highest level gain nothing.",
         both="Sides tied for the highest level each gain the difference to the next lower one.",
     )
-    mixed_ties: Literal["sides", "everybody"] = option(
+    mixed_ties: Literal["sides", "everybody"] = ruling(
         "rb-e29",
         "sides",
         sides="Where both sides tie with equal Advantage, the sides roll; each side's people stay together.",
         everybody="Where both sides tie with equal Advantage, everybody tied rolls.",
     )
-    idle_order: Literal["agility", "lot"] = option(
+    idle_order: Literal["agility", "lot"] = ruling(
         "rb-e30",
         "agility",
         agility="Characters in no Fight act in order of Agility, then by 1d10.",
         lot="Characters in no Fight act in an order drawn by 1d10.",
     )
-    group_turn: Literal["spent", "free"] = option(
+    group_turn: Literal["spent", "free"] = ruling(
         "rb-e31",
         "spent",
         spent="Everybody in a group gives up a maneuver of this round for the leader's.",
         free="Only the leader's maneuver is spent.",
     )
-    area_risk: Literal["as-printed", "paid"] = option(
+    area_risk: Literal["as-printed", "paid"] = ruling(
         "rb-e32",
         "as-printed",
         as_printed="An area skill that fits the situation lifts the limit on every card, free ones too.",
         paid="An area skill lifts the limit only where the Risk is paid as a Cost.",
     )
-    advantage_floor: Literal["zero", "as-printed"] = option(
+    advantage_floor: Literal["zero", "as-printed"] = ruling(
         "rb-e34",
         "zero",
         zero="Advantage never falls below 0; what goes beyond is lost.",
         as_printed="Advantage falls by the whole Risk, below 0 if need be.",
     )
-    failure_gain: Literal["named", "weakest", "each"] = option(
+    failure_gain: Literal["named", "weakest", "each"] = ruling(
         "rb-e35",
         "named",
         named="The acting player names the opposing side together with the Risk.",
@@ -220,44 +220,44 @@ class RiskbreakerRulings(Rulings):
     )
 
     # Damage
-    kill_capacity: Literal["permanent", "effective"] = option(
+    kill_capacity: Literal["permanent", "effective"] = ruling(
         "rb-e36",
         "permanent",
         permanent="Skill Damage does not lessen the Kill Damage a character can take.",
         effective="The stat after Skill Damage is the Kill Damage a character can take.",
     )
-    switch_low: Literal["barred", "falls"] = option(
+    switch_low: Literal["barred", "falls"] = ruling(
         "rb-e37",
         "barred",
         barred="A skill whose stat is not above the wounds taken cannot be taken up.",
         falls="It can be taken up, and the character is out at once.",
     )
-    unskilled: Literal["zero", "any-skill"] = option(
+    unskilled: Literal["zero", "any-skill"] = ruling(
         "rb-e38",
         "zero",
         zero="Without a Fight skill a character fights at level 0 and the first Kill Damage removes him.",
         any_skill="Any skill at all may be declared as the one fought with.",
     )
-    stat_floor: Literal["zero", "below"] = option(
+    stat_floor: Literal["zero", "below"] = ruling(
         "rb-e39",
         "zero",
         zero="Skill Damage lowers a stat to 0 and no further.",
         below="Skill Damage may lower a stat below 0.",
     )
-    knock_out: Literal["counters", "at-zero", "never"] = option(
+    knock_out: Literal["counters", "at-zero", "never"] = ruling(
         "rb-e40",
         "counters",
         counters="Only combat counters knock out: three of them with nothing left in the stat fought with.",
         at_zero="Whoever fights with a stat at 0 is out at once, however it was lost.",
         never="Skill Damage never removes anybody.",
     )
-    counter_stat: Literal["fight", "best"] = option(
+    counter_stat: Literal["fight", "best"] = ruling(
         "rb-e41",
         "fight",
         fight="The point from three combat counters falls on the stat fought with.",
         best="The point from three combat counters falls where the player likes: on the stat with most left.",
     )
-    fought: Literal["in-fight", "inflicted"] = option(
+    fought: Literal["in-fight", "inflicted"] = ruling(
         "rb-e43",
         "in-fight",
         in_fight="Everybody who was in a Fight this round marks a combat counter.",
@@ -265,185 +265,185 @@ class RiskbreakerRulings(Rulings):
     )
 
     # Single maneuvers
-    repeat_recover: Literal["allowed", "barred"] = option(
+    repeat_recover: Literal["allowed", "barred"] = ruling(
         "rb-e44",
         "allowed",
         allowed="Recover uses no skill and may follow Recover.",
         barred="Recover may not follow Recover.",
     )
-    repeat_after_pass: Literal["barred", "allowed"] = option(
+    repeat_after_pass: Literal["barred", "allowed"] = ruling(
         "rb-e45",
         "barred",
         barred="Doing nothing for a turn does not allow the same maneuver again.",
         allowed="Doing nothing for a turn allows the same maneuver again.",
     )
-    rescue_failure: Literal["named", "battle-only", "nobody"] = option(
+    rescue_failure: Literal["named", "battle-only", "nobody"] = ruling(
         "rb-e46",
         "named",
         named="A failed Rescue pays an opposing side in a Fight that the player names; between battles the GM.",
         battle_only="A failed Rescue pays an opposing side in a battle, and nobody between battles.",
         nobody="A failed Rescue pays nobody, as nobody shares a conflict with the rescuer.",
     )
-    rescue_cost: Literal["as-printed", "paid"] = option(
+    rescue_cost: Literal["as-printed", "paid"] = ruling(
         "rb-e47",
         "as-printed",
         as_printed="Rescue costs nothing, though it always heals.",
         paid="Rescue costs the Risk.",
     )
-    rescue_removed: Literal["stays-out", "returns"] = option(
+    rescue_removed: Literal["stays-out", "returns"] = ruling(
         "rb-e48",
         "stays-out",
         stays_out="Who has been removed stays out of this battle, healed or not.",
         returns="Who is healed below the limit may come back.",
     )
-    tactics_moves: Literal["characters", "as-printed"] = option(
+    tactics_moves: Literal["characters", "as-printed"] = ruling(
         "rb-e49",
         "characters",
         characters="Tactics takes characters of any side out of a Fight.",
         as_printed="Tactics moves enemies only, as the card says.",
     )
-    element_use: Literal["roll", "sure"] = option(
+    element_use: Literal["roll", "sure"] = ruling(
         "rb-e50",
         "roll",
         roll="Using an element is an ordinary maneuver at its worth, without a second Cost.",
         sure="Using an element succeeds without a roll.",
     )
-    trap_share: Literal["evenly", "each"] = option(
+    trap_share: Literal["evenly", "each"] = ruling(
         "rb-e51",
         "evenly",
         evenly="A trap's damage is shared out evenly among those who walk into it.",
         each="Everybody who walks into a trap takes its whole damage.",
     )
-    failed_trap: Literal["as-printed", "dud"] = option(
+    failed_trap: Literal["as-printed", "dud"] = ruling(
         "rb-e52",
         "as-printed",
         as_printed="After a failure the element stands all the same.",
         dud="After a failure nothing is added.",
     )
-    lonely_failure: Literal["as-printed", "pays"] = option(
+    lonely_failure: Literal["as-printed", "pays"] = ruling(
         "rb-e53",
         "as-printed",
         as_printed="A failed Move that nobody countered pays nobody.",
         pays="A failed Move pays the named opposing side even if nobody countered.",
     )
-    move_gain: Literal["arrival", "departure"] = option(
+    move_gain: Literal["arrival", "departure"] = ruling(
         "rb-e54",
         "arrival",
         arrival="Whoever comes along gains in the Fight where the move ends.",
         departure="Whoever comes along gains in the Fight that was left.",
     )
-    item_uses: Literal["further", "all"] = option(
+    item_uses: Literal["further", "all"] = ruling(
         "rb-e55",
         "further",
         further="Each use beyond the first adds 1: three uses +2.",
         all="Each use adds 1: three uses +3.",
     )
-    item_sum: Literal["sum", "as-printed"] = option(
+    item_sum: Literal["sum", "as-printed"] = ruling(
         "rb-e56",
         "sum",
         sum="The base of 1 and every effect are added up: the vial of oil is 5.",
         as_printed="The +1 for a skill not normally permitted is the item's base: the oil is 4.",
     )
-    battle_end: Literal["last-side", "as-printed"] = option(
+    battle_end: Literal["last-side", "as-printed"] = ruling(
         "rb-e60",
         "last-side",
         last_side="The battle goes on until one side is left.",
         as_printed="The battle ends for all as soon as one side flees, surrenders or is out.",
     )
-    flight: Literal["move", "as-printed"] = option(
+    flight: Literal["move", "as-printed"] = ruling(
         "rb-e61",
         "move",
         move="A character flees by a Move off the battlefield.",
         as_printed="A side flees as a whole when a round begins, without a roll.",
     )
-    declaring: Literal["together", "in-turn"] = option(
+    declaring: Literal["together", "in-turn"] = ruling(
         "rb-e64",
         "together",
         together="Everybody in a Fight declares a skill at once.",
         in_turn="The sides of a Fight declare their skills in turn, the one with most Advantage last.",
     )
-    obstacle_crossers: Literal["as-printed", "opponents"] = option(
+    obstacle_crossers: Literal["as-printed", "opponents"] = ruling(
         "rb-e65",
         "as-printed",
         as_printed="An obstacle delays anyone who crosses it, the side that made it too.",
         opponents="An obstacle delays only opponents of the side that made it.",
     )
-    kill_limit: Literal["reached", "exceeded"] = option(
+    kill_limit: Literal["reached", "exceeded"] = ruling(
         "rb-e66",
         "reached",
         reached="A character is out as soon as the Kill Damage equals the level fought with.",
         exceeded="A character bears Kill Damage equal to the level fought with; one more removes.",
     )
-    item_permits: Literal["instead", "on-top"] = option(
+    item_permits: Literal["instead", "on-top"] = ruling(
         "rb-e67",
         "instead",
         instead="A skill in unlikely or impossible situations adds its 3 or 5 and nothing else.",
         on_top="In unlikely or impossible situations a skill adds its 3 or 5, and the 1 for a skill besides.",
     )
-    turn_ties: Literal["each-round", "each-turn"] = option(
+    turn_ties: Literal["each-round", "each-turn"] = ruling(
         "rb-e68",
         "each-round",
         each_round="The order of turns is settled once for the round, after its gain.",
         each_turn="Ties are settled anew before every turn, by the Advantage there is then.",
     )
-    after_battle: Literal["lasts", "heals"] = option(
+    after_battle: Literal["lasts", "heals"] = ruling(
         "rb-e69",
         "lasts",
         lasts="Damage and combat counters last after a battle.",
         heals="After a battle all damage is healed, and combat counters are rubbed out.",
     )
     # Found in a second reading
-    lent_repeat: Literal["as-printed", "barred"] = option(
+    lent_repeat: Literal["as-printed", "barred"] = ruling(
         "rb-e72",
         "as-printed",
         as_printed="Inflicting damage may follow itself with any skill, also one that an item or element lends it to.",
         barred="Only the Fight skill in use may inflict damage twice running.",
     )
-    equal_rolls: Literal["tied", "all-again"] = option(
+    equal_rolls: Literal["tied", "all-again"] = ruling(
         "rb-e73",
         "tied",
         tied="Those who rolled the same roll again, for the places between them.",
         all_again="All roll again until no two rolls are the same.",
     )
-    pursuit: Literal["beat", "countered", "rolled"] = option(
+    pursuit: Literal["beat", "countered", "rolled"] = ruling(
         "rb-e74",
         "beat",
         beat="Whoever beats the mover comes along, and nobody else.",
         countered="Once a Move fails, everybody whose counter roll succeeded comes along.",
         rolled="Once a Move fails, everybody who made a counter roll comes along.",
     )
-    before_combat: Literal["as-printed", "listed"] = option(
+    before_combat: Literal["as-printed", "listed"] = ruling(
         "rb-e75",
         "as-printed",
         as_printed="The list before combat gives examples; whatever needs no Fight may be done.",
         listed="Nothing but Discover, Tactics, Alter and Gain Advantage is done before combat.",
     )
-    trap_search: Literal["met", "at-once"] = option(
+    trap_search: Literal["met", "at-once"] = ruling(
         "rb-e76",
         "met",
         met="A trap is looked for by those who come to it.",
         at_once="A trap set before combat is looked for at once, and by nobody later.",
     )
-    damage_reach: Literal["any", "one-side"] = option(
+    damage_reach: Literal["any", "one-side"] = ruling(
         "rb-e77",
         "any",
         any="Damage is shared out among opponents of any side in the Fight.",
         one_side="Damage is shared out within the one side that the maneuver is aimed at.",
     )
-    sneaking: Literal["move", "ruse"] = option(
+    sneaking: Literal["move", "ruse"] = ruling(
         "rb-e78",
         "move",
         move="A Move by Sneak is countered like any other: by everybody, on Agility.",
         ruse="A Move by Sneak is countered like a ruse: on Personality, with a perception skill.",
     )
-    archers: Literal["own-fight", "shoot-in", "out-of-reach"] = option(
+    archers: Literal["own-fight", "shoot-in", "out-of-reach"] = ruling(
         "rb-e79",
         "own-fight",
         own_fight="An archer hits and is hit in the archer's own Fight, like anybody.",
         shoot_in="An archer in no Fight shoots into one of the Fights, named with the Risk.",
         out_of_reach="In a Fight skills of Muscle do not reach an archer.",
     )
-    sold_stats: Literal["as-printed", "one-stat"] = option(
+    sold_stats: Literal["as-printed", "one-stat"] = ruling(
         "rb-e81",
         "as-printed",
         as_printed="Any number of stats may be lowered, and each gives its points.",
@@ -451,94 +451,94 @@ class RiskbreakerRulings(Rulings):
     )
 
     # Found in a third reading
-    item_allows: Literal["both", "skill", "card"] = option(
+    item_allows: Literal["both", "skill", "card"] = ruling(
         "rb-e82",
         "both",
         both="The line pays for a skill that the owner lacks, and for a card that the skill does not serve.",
         skill="The line pays for a skill that the owner lacks, and only with cards that this skill serves.",
         card="The line pays for a card that the skill does not serve, and only if the owner has the skill.",
     )
-    move_risk: Literal["distance", "chosen"] = option(
+    move_risk: Literal["distance", "chosen"] = ruling(
         "rb-e83",
         "distance",
         distance="The Risk of a Move is its distance, 1 to 3, alone, in a group, and for an area alike.",
         chosen="The mover chooses the Risk of a Move as of any card, in a group up to 3 for each member.",
     )
-    places: Literal["named", "none"] = option(
+    places: Literal["named", "none"] = ruling(
         "rb-e84",
         "named",
         named="A Move may lead to a place outside the Fights, which gets a name.",
         none="A Move leads to a Fight, to an enemy, away, or off the field.",
     )
-    next_scene: Literal["goes-on", "goal", "nothing"] = option(
+    next_scene: Literal["goes-on", "goal", "nothing"] = ruling(
         "rb-e85",
         "goes-on",
         goes_on="Advantage between battles, the goal and the points invested go on from scene to scene.",
         goal="The goal and the points invested go on from scene to scene; Advantage ends with each scene.",
         nothing="Every scene begins without Advantage and without a goal.",
     )
-    made_inside: Literal["next-round", "at-once", "entering"] = option(
+    made_inside: Literal["next-round", "at-once", "entering"] = ruling(
         "rb-e86",
         "next-round",
         next_round="A trap or obstacle may be made inside a Fight: opponents there meet it when the next round begins.",
         at_once="A trap or obstacle may be made inside a Fight: opponents there meet it at once.",
         entering="Only those who enter a Fight meet its traps, and only those who enter or leave its obstacles.",
     )
-    overkill: Literal["kept", "lost"] = option(
+    overkill: Literal["kept", "lost"] = ruling(
         "rb-e87",
         "kept",
         kept="Kill Damage beyond the limit is dealt too, and must be healed.",
         lost="Kill Damage stops at the limit; what goes beyond is lost.",
     )
-    repeat_across: Literal["fresh", "barred"] = option(
+    repeat_across: Literal["fresh", "barred"] = ruling(
         "rb-e88",
         "fresh",
         fresh="A new scene begins without a last maneuver: any card may be played with any skill.",
         barred="The last maneuver of one scene bars the same one at the beginning of the next.",
     )
-    delayed: Literal["no-maneuver", "as-idle"] = option(
+    delayed: Literal["no-maneuver", "as-idle"] = ruling(
         "rb-e89",
         "no-maneuver",
         no_maneuver="A character who is held up makes no maneuver until the delay is over.",
         as_idle="A character who is held up acts like one in no Fight, but moves nowhere else.",
     )
-    unaware: Literal["as-printed", "waits"] = option(
+    unaware: Literal["as-printed", "waits"] = ruling(
         "rb-e90",
         "as-printed",
         as_printed="Each character prepares, also on a side that has seen nobody yet.",
         waits="A side that the GM calls unaware does not prepare.",
     )
-    worn_out: Literal["drops", "switches"] = option(
+    worn_out: Literal["drops", "switches"] = ruling(
         "rb-e91",
         "drops",
         drops="The third counter removes whoever has nothing left of the stat fought with, other weapons or not.",
         switches="Whoever has another Fight skill on a stat with something left goes on.",
     )
-    disarm_trap: Literal["any-card", "counters"] = option(
+    disarm_trap: Literal["any-card", "counters"] = ruling(
         "rb-e92",
         "any-card",
         any_card="Disarm Trap and Pick Lock are skills like any other, for whatever card they fit.",
         counters="A character with Disarm Trap may counter a trap on Agility instead of Personality.",
     )
-    advance_risk: Literal["no-limit", "as-printed"] = option(
+    advance_risk: Literal["no-limit", "as-printed"] = ruling(
         "rb-e93",
         "no-limit",
         no_limit="An Advance may risk all the Advantage there is, as a Find may.",
         as_printed="An Advance keeps to the ordinary Risk, 1 to 3; only Find is said to have no limit.",
     )
-    letting_go: Literal["all-counter", "chosen"] = option(
+    letting_go: Literal["all-counter", "chosen"] = ruling(
         "rb-e94",
         "all-counter",
         all_counter="Every opponent in the Fight counters a Move.",
         chosen="Each opponent may let a mover go, and says so before the mover rolls.",
     )
-    supplement: Literal["like-any", "own-skill"] = option(
+    supplement: Literal["like-any", "own-skill"] = ruling(
         "rb-e95",
         "like-any",
         like_any="Items, a group and a resource help a supplementary maneuver as they help any other.",
         own_skill="A supplementary maneuver is made with a skill of one's own, alone and without help.",
     )
-    lent_weapon: Literal["declared", "own-only"] = option(
+    lent_weapon: Literal["declared", "own-only"] = ruling(
         "rb-e96",
         "declared",
         declared="A Fight skill that an item lends may be declared, and each blow with it is a use of the item.",
@@ -546,4 +546,4 @@ class RiskbreakerRulings(Rulings):
     )
 
 
-rulings = reader(RiskbreakerRulings)
+rulings = rulings_getter(RiskbreakerRulings)

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import ClassVar
 
-from rules.core import Dice, IllegalChoice, one_of, rule, whole
+from rules.core import Dice, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import frozen, replace
-from rules.core.inputs import Whole
+from rules.core.inputs import IntegerInput
 from rules.core.play.offers import Ask, Offer
 from rules.riskbreaker.combat.advantage import changed, check_risk, cost, pay
 from rules.riskbreaker.combat.card_effects import Outcome, advance, decrease, find, gain, recover, rescue
@@ -39,13 +39,13 @@ class Venture:
 @rule("rb.goal.level", "4e. Consequences: Advance Goal")
 def set_goal(venture: Venture, level: int) -> Venture:
     """The GM sets a Goal Level: the Advantage it takes to complete the goal."""
-    return replace(venture, goal=whole(level, 1, None, "a Goal Level"), invested=0)
+    return replace(venture, goal=require_int(level, 1, None, "a Goal Level"), invested=0)
 
 
 @rule("rb.gm.advantage", "Spending Non-Combat Advantage")
 def complications(venture: Venture, gained: int) -> Venture:
     """The players' failed non-combat maneuvers feed the GM's Advantage: a Find, an Advance, a Gain, a Rescue."""
-    return replace(venture, gm=changed(venture.gm, whole(gained, 0, None, "Advantage gained")))
+    return replace(venture, gm=changed(venture.gm, require_int(gained, 0, None, "Advantage gained")))
 
 
 def carried(venture: Venture) -> Venture:
@@ -69,7 +69,7 @@ def prepare(
 
     Args: besides the stat and the Risk, how many act together, and whether an area skill or item is used.
     """
-    check_risk(risk, one_of(card, ("gain", "decrease"), "a card to prepare with"), size, area)
+    check_risk(risk, require_one_of(card, ("gain", "decrease"), "a card to prepare with"), size, area)
     done = {"gain": gain, "decrease": decrease}[card](dice, stat, risk)
     return _settled(venture, done)
 
@@ -210,9 +210,9 @@ def _advances(state: Between, hand: Hand) -> Iterator[Offer]:
 
 
 def _gm(state: Between) -> Iterator[Offer]:
-    yield Offer(SetGoal(), "rb.goal.level", "Goal", (Ask("level", Whole("Goal Level", 1, None), "Level"),))
+    yield Offer(SetGoal(), "rb.goal.level", "Goal", (Ask("level", IntegerInput("Goal Level", 1, None), "Level"),))
     if state.venture.gm > 0:
-        points = Whole("Advantage", 1, state.venture.gm)
+        points = IntegerInput("Advantage", 1, state.venture.gm)
         yield Offer(Spend(), "rb.gm.advantage", "Spend", (Ask("points", points, "Advantage"),))
     yield from vetoes(state.battle)
 

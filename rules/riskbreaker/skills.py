@@ -2,8 +2,8 @@
 
 import re
 
-from rules.core import BadInput, one_of, rule, whole
-from rules.core.argument_checks import shaped
+from rules.core import BadInput, require_int, require_one_of, rule
+from rules.core.argument_checks import require_type
 from rules.core.frozen import frozen
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import (
@@ -46,9 +46,9 @@ class Skill:
     def __post_init__(self) -> None:
         if not isinstance(self.stat, Stat):
             raise BadInput(self.stat, f"a skill's stat must be one of {', '.join(map(str, STATS))}")
-        shaped(self.name, str, "a skill's name")
-        for use in shaped(self.more, tuple[str, ...], "other uses of a skill"):
-            one_of(use, USES, "a use of a skill")
+        require_type(self.name, str, "a skill's name")
+        for use in require_type(self.more, tuple[str, ...], "other uses of a skill"):
+            require_one_of(use, USES, "a use of a skill")
         if "move" in self.more and self.stat is not Stat.AGILITY:
             raise BadInput(self.name, "a skill that moves its owner must be an Agility skill, such as A:Climb (moves)")
         if _is_spell(self):  # a spell of the text is magical, marked or not
@@ -164,10 +164,10 @@ class Item:
     uses: int | None = 1
 
     def __post_init__(self) -> None:
-        one_of(self.permits, PERMITS, "an item's permission")
-        whole(self.bonus, 0, 2, "an item's bonus")
+        require_one_of(self.permits, PERMITS, "an item's permission")
+        require_int(self.bonus, 0, 2, "an item's bonus")
         if self.uses is not None:
-            whole(self.uses, 1, None, "an item's uses")
+            require_int(self.uses, 1, None, "an item's uses")
 
     @property
     def lends(self) -> bool:

@@ -6,7 +6,7 @@ A tactic chooses; the rules do everything else.
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from rules.core import IllegalChoice, one_of
+from rules.core import IllegalChoice, require_one_of
 from rules.core.play.offers import Offers
 from rules.riskbreaker.combat.actions import check
 from rules.riskbreaker.combat.choices import (
@@ -44,7 +44,7 @@ def by_tactic(tactics: Mapping[str, str]) -> Callable[[Battle, str, Offers], Cho
     Args: `tactics` name a tactic (one of TACTICS) for each side. Raises `BadInput` for an unknown one.
     """
     for tactic in tactics.values():
-        one_of(tactic, TACTICS, "a tactic")
+        require_one_of(tactic, TACTICS, "a tactic")
 
     def policy(battle: Battle, who: str, _: Offers) -> Choice | None:
         """Choose for a fighter, a side or all; None for those who may speak but need not, such as the GM."""

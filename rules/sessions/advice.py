@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
-from rules.core.exhibits import percent
+from rules.core.exhibits import format_percent
 from rules.core.play.notation import write_choice
 from rules.core.play.offers import Offer, members
 from rules.core.play.ratings import ANSWER, BEST, KNOWN, SIMULATED, Advice, Rating, Result
@@ -87,7 +87,7 @@ def _by_group(rated: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
 
 def share(chance: float) -> str:
     """Return a chance in per cent; never 0 % or 100 % unless it is exact."""
-    return percent(Fraction(round(chance * 10**9), 10**9))
+    return format_percent(Fraction(round(chance * 10**9), 10**9))
 
 
 def left_out(advice: Advice, offers: Sequence[Offer]) -> str:

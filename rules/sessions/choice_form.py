@@ -8,9 +8,9 @@ from itertools import islice, takewhile
 from typing import Any
 
 from rules.core import BadInput, Odds, OutOfTurn, RuleError
-from rules.core.exhibits import exact, percent
+from rules.core.exhibits import format_fraction, format_percent
 from rules.core.frozen import replace
-from rules.core.inputs import Errors, Listed
+from rules.core.inputs import Errors, ListableInput
 from rules.core.play.board import Board, NumberChange, new_facts
 from rules.core.play.choice_inputs import Some
 from rules.core.play.notation import write_choice
@@ -80,11 +80,18 @@ def _describe(odds: Odds[Changes], board: Board | None, who: str) -> list[dict[s
     merged.sort(key=lambda each: -each[0])
     shown = sorted(merged[:MOST_SHOWN], key=lambda each: -max(gains[changes] for changes in each[1]))
     results: list[dict[str, Any]] = [
-        {"chance": percent(chance), "exact": exact(chance), "changes": _changes_in_words(alike), "good": good}
+        {
+            "chance": format_percent(chance),
+            "exact": format_fraction(chance),
+            "changes": _changes_in_words(alike),
+            "good": good,
+        }
         for chance, alike, good in shown
     ]
     if rest := sum((chance for chance, _, _ in merged[MOST_SHOWN:]), Fraction(0)):
-        results.append({"chance": percent(rest), "exact": exact(rest), "changes": ["something else"], "good": 0})
+        results.append(
+            {"chance": format_percent(rest), "exact": format_fraction(rest), "changes": ["something else"], "good": 0}
+        )
     return results
 
 
@@ -194,7 +201,7 @@ def only_line(evening: Evening) -> str:
     return f"{who}: {write_choice(offers, choices[0])}" if same else ""
 
 
-def _in_words(kind: Listed, value: Any) -> str | None:
+def _in_words(kind: ListableInput, value: Any) -> str | None:
     """Return the text of a value; None for an unset value, whose word is left out of the line."""
     return None if value is False else kind.text(value)
 
@@ -205,7 +212,7 @@ def _rolls(evening: Evening, entry: Decision) -> bool:
     return bool(after and after.due and after.due.kind == "roll")
 
 
-def _fitting(kind: Listed, text: Any, plain: Any) -> Any:
+def _fitting(kind: ListableInput, text: Any, plain: Any) -> Any:
     """Return the value of a text if the field allows it, else its plain value, else the first allowed one."""
     for value in ([kind.parse(text)] if isinstance(text, str) else []) + [plain]:
         errors: Errors = {}

@@ -8,8 +8,8 @@ turn or a round (`rules.core.play.delegation`); then the computer stops if the p
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.core import BadInput, one_of
-from rules.core.context import table
+from rules.core import BadInput, require_one_of
+from rules.core.context import using
 from rules.core.dice import Dice
 from rules.core.frozen import replace
 from rules.core.play.delegation import POLICIES, STRETCHES, Handed, Under, handed, in_force
@@ -37,7 +37,7 @@ def tagged(evening: Evening) -> dict[str, str]:
     for part in evening.tag(TAG).split(","):
         side, _, policy = (word.strip() for word in part.partition("="))
         if side:
-            by_side[side] = one_of(policy or "plain", POLICIES, "a policy")
+            by_side[side] = require_one_of(policy or "plain", POLICIES, "a policy")
     return by_side
 
 
@@ -159,7 +159,7 @@ def decide(evening: Evening, who: str, dice: Dice | None, policy: str) -> Evenin
     due = evening.due
     if due is None or who not in due.who or not is_fight(evening):
         raise BadInput(who, "The book can decide only in a fight, for a person who has to choose, and {value} has not.")
-    one_of(policy, POLICIES, "a policy")
+    require_one_of(policy, POLICIES, "a policy")
     try:
         return _chosen(evening, who, dice, policy)
     except ValueError:  # a tactic that knows no such moment
@@ -181,7 +181,7 @@ def _choice(evening: Evening, due: Due, who: str, policy: str) -> tuple[Any, str
         return advice.rated[0].choice, "" if advice.kind in KINDS[policy] else _note(policy, advice)
     board = evening.now.board
     sides = tuple(side.name for side in board.sides) if board else ()
-    with table(getattr(due.state, "rulings", None)):
+    with using(getattr(due.state, "rulings", None)):
         return plain(evening.game.slug, sides)(due.state, who, due.asked[who]), ""
 
 

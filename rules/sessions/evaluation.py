@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Any
 
 from rules.core import BadInput
-from rules.core.context import Policy, table
+from rules.core.context import Policy, using
 from rules.core.frozen import frozen, replace
 from rules.core.play.board import Board, differences
 from rules.core.play.explorer import Going, explore_choices
@@ -124,7 +124,7 @@ class Inquiry:
 
     def shown(self, state: Any) -> Board:
         """Return the board of a state, under the rulings of the state."""
-        with table(getattr(state, "rulings", None)):
+        with using(getattr(state, "rulings", None)):
             return self.board(state)
 
     def seen(self, state: Any) -> tuple[str, ...]:

@@ -8,12 +8,12 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.core import BadInput, Roller, RuleError, one_of
-from rules.core.errors import text as writable
+from rules.core import BadInput, RuleError, SeededDice, require_one_of
+from rules.core.errors import require_text
 from rules.core.play.sealed_secrets import sealing
 from rules.core.play.session import Evening
 from rules.core.play.session_text import MOST_SIGNS, Record, read_record
-from rules.core.progress import Progress, reporting
+from rules.core.progress import Progress, progress_listener
 from rules.sessions.advice import advice_json
 from rules.sessions.choice_form import open_offer
 from rules.sessions.computer_player import decide, let_play, plays, step_back, step_on
@@ -32,7 +32,7 @@ def play_json(text: str, progress: Progress | None = None) -> str:
     names it in `wanted`, and the page repeats the request.
     """
     try:
-        with reporting(progress):
+        with progress_listener(progress):
             return json.dumps({"ok": True} | _reply(_request(text)), default=str)
     except TableNeeded as wanted:
         return json.dumps({"ok": False, "error": str(wanted), "wanted": wanted.name})
@@ -51,7 +51,7 @@ def _request(text: str) -> Mapping[str, Any]:
         if name in request and (not isinstance(request[name], kind) or isinstance(request[name], bool)):
             raise BadInput(str(request[name])[:80], f'"{name}" must be {_CALLED[kind]}')
         if kind is str:
-            writable(request.get(name, ""), None, f'"{name}"')
+            require_text(request.get(name, ""), None, f'"{name}"')
     return request
 
 
@@ -72,7 +72,7 @@ def _reply(request: Mapping[str, Any]) -> dict[str, Any]:
     before = restore(game, Snapshot(request.get("text", ""), request.get("undone", 0)))
     if do in _TELLING:
         return _TELLING[do](before, request)
-    command = _COMMANDS[one_of(do, (*_COMMANDS, *_TELLING, "person"), "a command")]
+    command = _COMMANDS[require_one_of(do, (*_COMMANDS, *_TELLING, "person"), "a command")]
     kept, evening = store(game, command(before, request))
     same = 0 if do == "open" else _unchanged(before, evening)
     return {"text": kept.text, "undone": kept.undone, **view(evening, same)}
@@ -84,14 +84,14 @@ def _unchanged(before: Evening, after: Evening) -> int:
     return next((at for at, (old, new) in enumerate(pairs) if old != new), min(len(before.steps), len(after.steps)))
 
 
-def _dice(request: Mapping[str, Any]) -> Roller | None:
-    return Roller(request["seed"]) if request.get("seed") else None
+def _dice(request: Mapping[str, Any]) -> SeededDice | None:
+    return SeededDice(request["seed"]) if request.get("seed") else None
 
 
 def _book(evening: Evening, request: Mapping[str, Any]) -> Evening:
     """Let the computer choose for its sides, or once for the named person."""
     who = request.get("who", "")
-    dice = Roller(request.get("seed", "") or "book")
+    dice = SeededDice(request.get("seed", "") or "book")
     if not who:
         return let_play(evening, dice)
     return decide(evening, who, dice, request.get("line", "") or "plain")

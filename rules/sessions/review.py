@@ -19,7 +19,7 @@ from rules.core.play.notation import write_choice
 from rules.core.play.position import Decision
 from rules.core.play.ratings import KNOWN, SIMULATED, Advice, Rating, merge_results
 from rules.core.play.session import Evening, Moment
-from rules.core.progress import report
+from rules.core.progress import report_progress
 from rules.sessions.advice import how, share, why
 from rules.sessions.evaluation import Inquiry, in_fight
 from rules.sessions.step_values import GradedStep, count_choices, value_steps
@@ -206,7 +206,7 @@ def reviewed_json(evening: Evening, side: str = "") -> dict[str, Any]:
     data: dict[str, Any] = {}
     for review in reviews(evening, side):
         data = review_json(review)
-        report(review.looked, review.choices, "choices", partial(json.dumps, data))
+        report_progress(review.looked, review.choices, "choices", partial(json.dumps, data))
     return data
 
 

@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from threading import Lock
 
-from rules.core import BadInput, one_of, whole
+from rules.core import BadInput, require_int, require_one_of
 from rules.core.argument_checks import well_formed
 from rules.core.frozen import frozen
 from rules.core.play.notation import BY_HAND
@@ -30,7 +30,7 @@ class Snapshot:
 
 def ruleset(game: str) -> Ruleset:
     """Return the rules of a game for sessions; raise `BadInput` for an unknown game."""
-    rules: Ruleset = GAMES[one_of(game, GAMES, "a game")].module("game").GAME
+    rules: Ruleset = GAMES[require_one_of(game, GAMES, "a game")].module("game").GAME
     return rules
 
 
@@ -41,7 +41,7 @@ def restore(game: str, kept: Snapshot) -> Evening:
     """
     if not isinstance(kept, Snapshot):
         raise BadInput(kept, "a saved session must be a Snapshot, its text and the number of undone steps")
-    one_of(game, GAMES, "a game")
+    require_one_of(game, GAMES, "a game")
     with _lock:
         if (game, kept) in _open:
             _open.move_to_end((game, kept))
@@ -50,7 +50,7 @@ def restore(game: str, kept: Snapshot) -> Evening:
 
 
 def _read(game: str, kept: Snapshot) -> Evening:
-    whole(kept.undone, 0, None, "steps undone")
+    require_int(kept.undone, 0, None, "steps undone")
     evening = (open_evening if kept.undone else open_text)(ruleset(game), kept.text)
     for_ = evening.tag("game")
     if for_ not in ("", game):

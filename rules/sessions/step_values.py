@@ -15,7 +15,7 @@ from rules.core.play.playouts import FIRST, simulate_choices
 from rules.core.play.position import Decision, Position
 from rules.core.play.preview import Candidate, in_the_open
 from rules.core.play.ratings import KNOWN, SIMULATED, Advice, Grading, KnownValues, Rating, under_tactics
-from rules.core.progress import part_of, report, reporting
+from rules.core.progress import progress_listener, progress_part, report_progress
 from rules.sessions.evaluation import DuelTable, Inquiry, duel_table, in_time, shortlist
 
 STATES, SECONDS, OF_ALL = 20_000, 20.0, 8
@@ -97,7 +97,7 @@ def _known(inquiry: Inquiry, steps: Sequence[GradedStep], table: DuelTable) -> t
             held = _by_table(inquiry, table, in_the_open(step.before), None, inquiry.side)
             return None, step.line if held else steps[len(ratings) - 1].line
         ratings.append(rated)
-        report(len(ratings), len(steps), "steps")
+        report_progress(len(ratings), len(steps), "steps")
     last = in_the_open(steps[-1].after) if steps else inquiry.position
     end = _by_table(inquiry, table, last, None, inquiry.side)
     return ([*ratings, end], "") if end else (None, steps[-1].line if steps else "")
@@ -158,7 +158,7 @@ def _exact(inquiry: Inquiry, steps: Sequence[GradedStep]) -> tuple[list[list[Rat
     """Rate everything exactly if all sides follow the plain tactic; None if there is too much to follow."""
     candidates = [*map(_candidates, steps), [_end(inquiry, steps)]]
     every = [candidate for row in candidates for candidate in row]
-    with part_of(0, count_choices(steps), "choices"):
+    with progress_part(0, count_choices(steps), "choices"):
         advice = under_tactics(every, inquiry.side, inquiry.policy, inquiry.shown, STATES, in_time(SECONDS))
     if advice is None:
         return None
@@ -188,7 +188,7 @@ def _simulate(
 ) -> Advice | None:
     """Rate candidates by fights played on, without reporting each fight; None if the rules refuse all of them."""
     try:
-        with reporting(None):
+        with progress_listener(None):
             return simulate_choices(candidates, inquiry.side, inquiry.policy, inquiry.shown, seed, going, least)
     except RuleError:
         return None

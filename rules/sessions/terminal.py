@@ -7,8 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 
-from rules.core import BadInput, Roller, RuleError
-from rules.core.exhibits import percent
+from rules.core import BadInput, RuleError, SeededDice
+from rules.core.exhibits import format_percent
 from rules.core.play.board import Board, Person, differences
 from rules.core.play.delegation import Handed
 from rules.core.play.notation import read_line, write_line
@@ -64,7 +64,7 @@ def play(arguments: Sequence[str]) -> int:
     except RuleError as error:
         print(error, file=sys.stderr)
         return 2
-    Terminal(evening, None if asked.typed else Roller(asked.seed or token_hex())).run()
+    Terminal(evening, None if asked.typed else SeededDice(asked.seed or token_hex())).run()
     return 0
 
 
@@ -80,7 +80,7 @@ def _read(file: Path) -> str:
 class Terminal:
     """A session in a terminal, with its input and its output."""
 
-    def __init__(self, evening: Evening, dice: Roller | None) -> None:
+    def __init__(self, evening: Evening, dice: SeededDice | None) -> None:
         self.evening, self._dice = evening, dice
         self._pasted: list[str] = []  # lines that came with the head of a scene
 
@@ -188,7 +188,7 @@ class Terminal:
             return "it may go too many ways to tell"
         likely = sorted(outcomes.items(), key=lambda each: -each[1])
         return "\n".join(
-            f"{percent(chance):>8}  {', '.join(changes) or 'nothing changes'}" for changes, chance in likely
+            f"{format_percent(chance):>8}  {', '.join(changes) or 'nothing changes'}" for changes, chance in likely
         )
 
     def advice(self, words: str) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.core.context import table
+from rules.core.context import using
 from rules.core.dice import Roll, Step
 from rules.core.frozen import as_dict
 from rules.core.play.board import Board, NumberChange, changes
@@ -11,8 +11,8 @@ from rules.core.play.names import check_new_name, check_sheet
 from rules.core.play.position import Due
 from rules.core.play.session import Evening, Ruleset
 from rules.core.play.session_text import one_line
-from rules.core.pools import Die, Keep, Mix, Open, Pool, Sum
-from rules.core.rulings import chosen
+from rules.core.pools import Die, KeepDice, MixedDice, OpenEndedDie, Pool, RepeatedDie
+from rules.core.rulings import parse_rulings
 from rules.sessions.choice_form import groups, only_line
 from rules.sessions.computer_player import TAG, book_is_due, handed_over, stretches
 from rules.sessions.pasted import unfit_line
@@ -24,7 +24,7 @@ def person_json(game: Ruleset, name: str, line: str, rulings: str = "") -> dict[
     Raises `BadInput` for a line that cannot be read.
     """
     sheet = " · ".join(filter(None, map(one_line, line.splitlines())))
-    with table(chosen(game.kind, rulings)):
+    with using(parse_rulings(game.kind, rulings)):
         return _person(game, check_new_name(one_line(name)), check_sheet(sheet))
 
 
@@ -136,13 +136,13 @@ def _due(due: Due) -> dict[str, Any]:
 def _asked_of(pool: Pool | None) -> dict[str, Any]:
     """Return the sides of each die that must be entered; an open-ended die may be followed by another."""
     match pool:
-        case Open(die):
+        case OpenEndedDie(die):
             return {"dice": [die.sides], "open": True}
         case Die(sides):
             return {"dice": [sides]}
-        case Sum(count, die) | Keep(count, die):
+        case RepeatedDie(count, die) | KeepDice(count, die):
             return {"dice": [die.sides] * count}
-        case Mix(parts):
+        case MixedDice(parts):
             return {"dice": [sides for part in parts for sides in _asked_of(part)["dice"]]}
     return {"dice": []}
 

@@ -6,19 +6,20 @@ from typing import Annotated
 from rules.calculators.answers import Answer, chance
 from rules.calculators.registry import calculator, summary_of
 from rules.core import Chart, Column, Exhibit, Step, odds
-from rules.core.inputs import Choice, Many
+from rules.core.inputs import ListInput, SelectInput
 from rules.side_by_side.abilities import ABILITIES, DEFENCE_BELOW, GAMES, LABELS
 from rules.side_by_side.swords import BLOWS, first_round
 from rules.side_by_side.thief import CAUGHT, PAST, SCENES
 
-RANK = Choice("Ability", LABELS)
+RANK = SelectInput("Ability", LABELS)
 ALL_RULES = tuple(rule for _, rule in SCENES.values())
 ALL_BLOWS = tuple(rule for _, rule in BLOWS.values())
 
 
 @calculator("side-by-side", "A thief past a guard", *ALL_RULES, question="Does a thief get past the guard?")
 def thief_and_guard(
-    thief: Annotated[str, Choice("Thief", LABELS)] = "able", guard: Annotated[str, Choice("Guard", LABELS)] = "trained"
+    thief: Annotated[str, SelectInput("Thief", LABELS)] = "able",
+    guard: Annotated[str, SelectInput("Guard", LABELS)] = "trained",
 ) -> Answer:
     """How likely a thief gets past a guard in each of the five games."""
     sneaks, watches = ABILITIES[thief], ABILITIES[guard]
@@ -46,8 +47,8 @@ def thief_and_guard(
 
 @calculator("side-by-side", "A sword fight", *ALL_BLOWS, question="Who is ahead after the first round?")
 def sword_fight(
-    first: Annotated[Sequence[str], Many("First side", RANK, "fighter", "trained", 1, 5)] = ("able", "able"),
-    second: Annotated[Sequence[str], Many("Second side", RANK, "fighter", "trained", 1, 5)] = ("trained",) * 3,
+    first: Annotated[Sequence[str], ListInput("First side", RANK, "fighter", "trained", 1, 5)] = ("able", "able"),
+    second: Annotated[Sequence[str], ListInput("Second side", RANK, "fighter", "trained", 1, 5)] = ("trained",) * 3,
 ) -> Answer:
     """Who is ahead after the first round of a sword fight in each of the five games."""
     ours = tuple(ABILITIES[rank] for rank in first)

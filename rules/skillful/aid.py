@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rules.core import Dice, rule, whole
-from rules.core.argument_checks import shaped
+from rules.core import Dice, require_int, rule
+from rules.core.argument_checks import require_type
 from rules.core.frozen import frozen
 from rules.skillful.characters import Attempt
 from rules.skillful.combat.fumbles import fumble_level
@@ -35,9 +35,9 @@ def aid_target(main: int, target: int | None = None) -> int:
 
     `main` is the total of that check, `target` the total it has to reach, if there is one.
     """
-    whole(main, -FAR, FAR, "a total")
+    require_int(main, -FAR, FAR, "a total")
     if rulings().aid_measure == "target":
-        main = AID_TARGET_LEAST if target is None else whole(target, -FAR, FAR, "a total to reach")
+        main = AID_TARGET_LEAST if target is None else require_int(target, -FAR, FAR, "a total to reach")
     return max(AID_TARGET_LEAST, main)
 
 
@@ -48,7 +48,7 @@ def aid_bonus(result: int, main: int, target: int | None = None) -> int:
     `result` is the aid check's total, `main` the total it helps, `target` what that has to reach, if anything. Counted
     in whole numbers, which is exact: in binary floating point 30 %, 60 % and 70 % come out one too low.
     """
-    bonus = 10 * whole(result, -FAR, FAR, "an aid check") // aid_target(main, target) - AID_FREE_TENTHS
+    bonus = 10 * require_int(result, -FAR, FAR, "an aid check") // aid_target(main, target) - AID_FREE_TENTHS
     if rulings().high_aid == "eight":
         bonus = min(AID_MOST, bonus)
     return bonus if rulings().low_aid == "as-printed" else max(0, bonus)
@@ -56,7 +56,7 @@ def aid_bonus(result: int, main: int, target: int | None = None) -> int:
 
 def all_aid(main: int, results: tuple[int, ...], target: int | None = None) -> int:
     """Return the bonus of all aid to a total; every aid check is measured against the total without aid."""
-    shaped(results, tuple[Any, ...], "results of aid checks")
+    require_type(results, tuple[Any, ...], "results of aid checks")
     bonuses = [aid_bonus(result, main, target) for result in results]
     return sum(bonuses) if rulings().several_helpers == "as-printed" else max(bonuses, default=0)
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 from numbers import Rational
 from operator import add, attrgetter, sub
 
-from rules.core import BadInput, one_of, whole
+from rules.core import BadInput, require_int, require_one_of
 from rules.core.argument_checks import well_formed
 from rules.core.frozen import frozen, unchecked
 from rules.skillful.tables import ATTITUDES, LONGER, POOLS, Weapon
@@ -134,11 +134,11 @@ class Character:
     def __post_init__(self) -> None:
         well_formed(self, "skills", "below")
         for level in self.skills:
-            whole(level, 0, MOST_POINTS, "a skill level")
-        whole(self.physical, 0, MOST_POINTS, "the physical fatigue penalty")
-        whole(self.mental, 0, MOST_POINTS, "the mental fatigue penalty")
+            require_int(level, 0, MOST_POINTS, "a skill level")
+        require_int(self.physical, 0, MOST_POINTS, "the physical fatigue penalty")
+        require_int(self.mental, 0, MOST_POINTS, "the mental fatigue penalty")
         for name in self.below:
-            one_of(name, POOLS, "a pool below zero")
+            require_one_of(name, POOLS, "a pool below zero")
 
 
 @frozen
@@ -157,7 +157,7 @@ class Task:
         if not points_of(self.effort).pools():
             raise BadInput(self.effort, "a task must have at least one point of effort")
         well_formed(self, "danger", "weapon")
-        whole(self.fumble, -MOST_POINTS, MOST_POINTS, "a fumble threshold")
+        require_int(self.fumble, -MOST_POINTS, MOST_POINTS, "a fumble threshold")
 
     def is_physical(self) -> bool:
         """Return whether any of its effort is physical."""
@@ -181,4 +181,4 @@ class Attempt:
     def __post_init__(self) -> None:
         if type(self.character) is not Character or type(self.task) is not Task:  # these check themselves
             well_formed(self, "character", "task")
-        one_of(self.attitude, ATTITUDES, "an attitude")
+        require_one_of(self.attitude, ATTITUDES, "an attitude")

@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import ceil, floor
 
-from rules.core import IllegalChoice, one_of, rule
+from rules.core import IllegalChoice, require_one_of, rule
 from rules.skillful.characters import Attempt, Effort, Points, Pools, Task, points_of
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import (
@@ -26,8 +26,8 @@ def pool_for(duration: str, kind: str) -> str:
 
     `duration` is minutes, hours or days, `kind` physical or mental. Raises `BadInput`.
     """
-    one_of(duration, DURATIONS, "a duration")
-    one_of(kind, ("physical", "mental"), "a kind of effort")
+    require_one_of(duration, DURATIONS, "a duration")
+    require_one_of(kind, ("physical", "mental"), "a kind of effort")
     return (PHYSICAL if kind == "physical" else MENTAL)[DURATIONS[duration]]
 
 
@@ -38,7 +38,7 @@ def nominal_effort(action: str) -> Effort:
     Raises `BadInput` for an action the text gives no effort for: there the GM sets N.
     """
     listed = {each.action: Effort(**dict(each.points)) for each in NOMINAL_EFFORTS}
-    effort = listed[one_of(action, listed, "an action with a printed N")]
+    effort = listed[require_one_of(action, listed, "an action with a printed N")]
     if action == SWORD and rulings().sword_effort == "three":
         return Effort(wind=FIRST_SWORD_EFFORT)
     return effort
@@ -105,7 +105,7 @@ def attitude_modifier(attitude: str, danger: bool = False) -> int:
     Raises `BadInput` for another attitude.
     """
     if attitude not in ATTITUDES:
-        one_of(attitude, ATTITUDES, "an attitude")
+        require_one_of(attitude, ATTITUDES, "an attitude")
     taken = ATTITUDES[attitude]
     return taken.in_danger if danger else taken.modifier
 

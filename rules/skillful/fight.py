@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Mapping
 from functools import partial
 
-from rules.core import BadInput, Dice, OutOfTurn, table
+from rules.core import BadInput, Dice, OutOfTurn, using
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.core.play.fight_odds import Outcome
@@ -110,7 +110,7 @@ def play(dice: Dice, fight: Fight, *choices: tuple[str, Choice]) -> Fight:
     def policy(_: Fight, who: str, __: Offers) -> Choice | None:
         return left.pop(0)[1] if left and left[0][0] == who else None
 
-    with table(fight.rulings, policy=policy):
+    with using(fight.rulings, policy=policy):
         while left:
             if outcome(fight) is not None:
                 raise OutOfTurn(f"the fight is over, and {left[0][0]} chooses nothing more")

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from rules.core import BadInput, odds
 from rules.core.context import memoize
-from rules.core.exhibits import percent
+from rules.core.exhibits import format_percent
 from rules.core.frozen import replace
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
 from rules.core.play.session import Judgement, Numbers
@@ -161,7 +161,7 @@ def judge(person: Fighter) -> Judgement:
 def _sums(person: Fighter) -> Iterator[tuple[str, str]]:
     for means in person.attacks:
         yield from _way(person, means)
-        yield f"{means.name} fumbles", percent(_fumbles(person.attempt(means, "ordinary")))
+        yield f"{means.name} fumbles", format_percent(_fumbles(person.attempt(means, "ordinary")))
     for means in person.defences:
         yield from _way(person, means)
         attempt = person.attempt(means, "ordinary")

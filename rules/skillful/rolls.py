@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from rules.core import Dice, d20, open_ended, rule, whole
-from rules.core.argument_checks import shaped
-from rules.core.exhibits import number
-from rules.core.inputs import Whole
+from rules.core import Dice, d20, open_ended, require_int, rule
+from rules.core.argument_checks import require_type
+from rules.core.exhibits import format_number
+from rules.core.inputs import IntegerInput
 from rules.core.play.game import OwnRoll
 from rules.skillful.characters import Attempt, Character, Task
 from rules.skillful.effort import attitude_modifier
@@ -30,9 +30,9 @@ def open_d20(dice: Dice) -> int:
 def skill_total(skills: tuple[int, ...]) -> int:
     """Every directly relevant skill adds its level; without one you add nothing."""
     if type(skills) is not tuple:
-        shaped(skills, tuple[Any, ...], "skill levels")
+        require_type(skills, tuple[Any, ...], "skill levels")
     for level in skills:
-        whole(level, 0, FAR, "a skill level")
+        require_int(level, 0, FAR, "a skill level")
     if rulings().several_skills == "best-only":
         return max(skills, default=0)
     return sum(skills)
@@ -93,7 +93,7 @@ def meets_target(total: int, target: int) -> bool:
     Raises `BadInput` unless both are whole numbers.
     """
     for value in (total, target):
-        whole(value, -FAR, FAR, "a total")
+        require_int(value, -FAR, FAR, "a total")
     return total > target if rulings().nature_tie == "beat" else total >= target
 
 
@@ -102,4 +102,4 @@ def open_roll(dice: Dice, added: int) -> int:
     return open_d20(dice) + added
 
 
-OWN = OwnRoll("Open d20", "sk.open-d20", open_roll, number, Whole("Added", -20, 40), 0)
+OWN = OwnRoll("Open d20", "sk.open-d20", open_roll, format_number, IntegerInput("Added", -20, 40), 0)

@@ -1,264 +1,264 @@
 """Questions that the text leaves open or answers twice, and the readings of this compendium."""
 
-from rules.core import Rulings, option, reader
+from rules.core import Rulings, ruling, rulings_getter
 
 
 class SkillfulRulings(Rulings):
     """The rulings of a table on Skillful; each field is one erratum, in the order of the text."""
 
-    calm_dice: str = option(
+    calm_dice: str = ruling(
         "sk-e01",
         "open-d20",
         open_d20="Every check rolls the open d20, the only dice the text describes",
         closed_d20="A check without danger rolls a plain d20",
     )
-    several_skills: str = option(
+    several_skills: str = ruling(
         "sk-e03",
         "as-printed",
         as_printed="The levels of all directly relevant skills add up",
         best_only="Only the highest skill counts; another one can give aid",
     )
-    check_penalties: str = option(
+    check_penalties: str = ruling(
         "sk-e04",
         "matching",
         matching="A check loses the penalty of the kind of effort it takes: physical or mental",
         as_fumbles="A physical check loses both penalties, a mental one twice the mental penalty",
     )
-    nature_tie: str = option(
+    nature_tie: str = ruling(
         "sk-e05",
         "at-least",
         at_least="Reaching the GM's total is enough, as it is for every defender",
         beat="The GM's total must be beaten",
     )
-    sword_effort: str = option(
+    sword_effort: str = ruling(
         "sk-e06",
         "five",
         five="Swinging a medium sword takes 5 Wind, as two of the three places say",
         three="Swinging a medium sword takes 3 Wind, as the first place says",
     )
-    overspend: str = option(
+    overspend: str = ruling(
         "sk-e08",
         "below-zero",
         below_zero="A pool can go below zero",
         spill_over="What a pool lacks comes out of the next longer pool of the same kind",
         refused="Nobody may spend more than a pool holds",
     )
-    unclear_roles: str = option(
+    unclear_roles: str = ruling(
         "sk-e09",
         "all-below",
         as_printed="The lowest total alone defends; the highest alone attacks and can fumble",
         all_below="Every total below the highest defends against it, and everyone can fumble",
     )
-    lone_fumble: str = option(
+    lone_fumble: str = ruling(
         "sk-e10",
         "every-action",
         as_printed="Only attackers fumble, so a lone character never does",
         every_action="A lone character can fumble too and suffers the worse of the two results",
     )
-    several_defenders: str = option(
+    several_defenders: str = ruling(
         "sk-e11",
         "one-roll",
         one_roll="The attacker rolls once and every defender answers that total",
         roll_each="The attacker rolls anew against each defender",
     )
-    cutoff: str = option(
+    cutoff: str = ruling(
         "sk-e12",
         "full-tens",
         full_tens="Losing by exactly 10 is already the first penalty, as the running text says",
         up_to="Losing by exactly 10 is still an Ordinary Defense, as the chart's cutoffs say",
     )
-    first_penalty: str = option(
+    first_penalty: str = ruling(
         "sk-e13",
         "adds",
         adds="A flailing defence costs N + 2N + First Penalty, as the chart says",
         replaces="A numbered penalty takes the place of the 2N, which gives the 45 Wind of the text",
     )
-    first_penalty_pools: str = option(
+    first_penalty_pools: str = ruling(
         "sk-e14",
         "own-pools",
         as_printed="The first penalty is always paid in Wind and Stamina, for all points of N together",
         own_pools="8N comes from the pools N came from, 2N from the next longer pool of each",
     )
-    suckage_limit: str = option(
+    suckage_limit: str = ruling(
         "sk-e15",
         "as-printed",
         as_printed="Any number of suckage points may be taken",
         next_threshold="Suckage points lift a roll over one threshold at most",
     )
-    fourth_melee: str = option(
+    fourth_melee: str = ruling(
         "sk-e16",
         "as-printed",
         as_printed="The fourth melee consequence is the third hit alone",
         with_first="The fourth melee consequence keeps the first one, as the second and third do",
     )
-    gun_effort: str = option(
+    gun_effort: str = ruling(
         "sk-e17",
         "hit-only",
         hit_only="A gun's consequences are its hits and no effort, as the list says",
         with_effort="A gun's first consequence costs 8N + 2N as well, as the example says",
     )
-    call_off_floor: str = option(
+    call_off_floor: str = ruling(
         "sk-e21",
         "ordinary",
         ordinary="Calling off cannot win: it lowers a loss to an Ordinary Defense at best",
         success="Calling off at the first consequence by two levels undoes the loss",
     )
-    intense_call_off: str = option(
+    intense_call_off: str = ruling(
         "sk-e22",
         "one-level",
         as_printed="After an intense effort calling off still lowers by one or two, if the GM agrees",
         one_level="After an intense effort calling off lowers by one level at most",
         never="An intense effort cannot be called off",
     )
-    relaxed_rounding: str = option(
+    relaxed_rounding: str = ruling(
         "sk-e23",
         "down",
         as_printed="Half of an odd N keeps its half point",
         down="Half of an odd N is rounded down, and the minimum of 1 keeps it from vanishing",
         up="Half of an odd N is rounded up",
     )
-    relaxed_penalties: str = option(
+    relaxed_penalties: str = ruling(
         "sk-e24",
         "as-printed",
         as_printed="A relaxed attitude halves N wherever N stands, in penalties too",
         nominal_only="A relaxed attitude halves what is spent up front; penalties are counted in full N",
     )
-    mixed_penalty: str = option(
+    mixed_penalty: str = ruling(
         "sk-e25",
         "larger",
         larger="Effort of both kinds takes the larger of the two fatigue penalties",
         sum="Effort of both kinds takes both fatigue penalties added up",
     )
-    minimum_pools: str = option(
+    minimum_pools: str = ruling(
         "sk-e26",
         "as-printed",
         as_printed="Any of the named pools below zero lowers T, whatever the task",
         matching="Only pools of the task's own kind lower T",
     )
-    fumble_tie: str = option(
+    fumble_tie: str = ruling(
         "sk-e28",
         "as-printed",
         as_printed="A total equal to the fumble threshold fails to beat it: a fumble",
         safe="A total equal to the fumble threshold is safe, as a defender's tie is",
     )
-    rested_fumble: str = option(
+    rested_fumble: str = ruling(
         "sk-e29",
         "safe",
         as_printed="A fumble threshold of 0 is rolled against like any other",
         safe="A fumble threshold of 0 or lower is only rolled against when fatigue raises it",
     )
-    fumbled_attack: str = option(
+    fumbled_attack: str = ruling(
         "sk-e30",
         "spent",
         spent="Against a fumbled attack the defender's N is spent: it is paid before the roll",
         free="Against a fumbled attack the defender spends nothing",
     )
-    fumble_weapon: str = option(
+    fumble_weapon: str = ruling(
         "sk-e31",
         "own",
         own="Hits of a fumble are those of the fumbler's own weapon",
         opponents="Hits of a fumble are those of the opponent's weapon",
     )
-    low_aid: str = option(
+    low_aid: str = ruling(
         "sk-e34",
         "none",
         as_printed="The formula is followed below 20 % too: bad aid is a penalty",
         none="Aid below 20 % of the target gives nothing and takes nothing",
     )
-    high_aid: str = option(
+    high_aid: str = ruling(
         "sk-e35",
         "eight",
         eight="Aid gives +8 at most, as the formula says",
         no_cap="Every further ten percent gives +1, as the sentence before the formula says",
     )
-    several_helpers: str = option(
+    several_helpers: str = ruling(
         "sk-e36", "best-only", as_printed="Every aid check adds its bonus", best_only="Only the best aid check counts"
     )
-    unlisted_fumble: str = option(
+    unlisted_fumble: str = ruling(
         "sk-e40",
         "zero",
         zero="An action that is not listed has a fumble threshold of 0",
         far_below="An action that is not listed has a fumble threshold of −20, which no open d20 misses",
     )
-    mixed_fumble: str = option(
+    mixed_fumble: str = ruling(
         "sk-e41",
         "physical",
         physical="A task of body and mind raises its fumble threshold as a physical one",
         larger="A task of body and mind raises its fumble threshold by the larger of the two sums",
     )
-    turn_order: str = option(
+    turn_order: str = ruling(
         "sk-e44",
         "once-a-round",
         as_printed="Whoever chooses to begin attacks, at any time and as often as they like",
         once_a_round="Everybody may begin once a round, whoever speaks first",
         lead="The side that leads attacks until an attack is fumbled or withstood by all; then the other side leads",
     )
-    lost_initiative: str = option(
+    lost_initiative: str = ruling(
         "sk-e45",
         "words",
         words="Losing initiative is a turn of phrase and changes nothing",
         turn="After a Flailing Defense or worse, whoever has not begun anything this round cannot any more",
     )
-    fallen: str = option(
+    fallen: str = ruling(
         "sk-e46",
         "next-loss",
         as_printed="No number ends the fight for anybody: people give in, or the table says that they fall",
         next_loss="Whoever is below zero in Health and loses more of it is out of the fight",
         below_zero="Whoever is below zero in Health is out of the fight",
     )
-    targets: str = option(
+    targets: str = ruling(
         "sk-e47",
         "as-printed",
         as_printed="One attack can have any number of opponents as its defenders",
         one="An attack with a weapon has one defender",
     )
-    defence_when: str = option(
+    defence_when: str = ruling(
         "sk-e48",
         "before-dice",
         before_dice="Defenders say how they defend before any die is rolled",
         after_attack="Defenders say how they defend once they see the total of the attack",
     )
-    suckage_for: str = option(
+    suckage_for: str = ruling(
         "sk-e49",
         "fumblers-too",
         fumblers_too="Every roll that brings a consequence can be lifted, a fumble too",
         defenders="Only a defender who has lost can take suckage points",
     )
-    empty_wind: str = option(
+    empty_wind: str = ruling(
         "sk-e50",
         "four",
         four="Wind at zero or below is a physical fatigue penalty of 4 at least",
         by_hand="Fatigue penalties are those that the table sets, whatever is left in a pool",
     )
-    aid_pays: str = option(
+    aid_pays: str = ruling(
         "sk-e51",
         "each-check",
         each_check="Every aid check costs its own N: a helper's, and that of a second skill of one's own",
         helpers="Helpers pay the N of their aid; a second skill of one's own is part of the effort already paid",
         free="Aid costs no effort of its own",
     )
-    aid_fumble: str = option(
+    aid_fumble: str = ruling(
         "sk-e52",
         "safe",
         safe="An aid check is never a fumble",
         fumbles="An aid check that does not beat its fumble threshold gives nothing, and its maker suffers for it",
     )
-    aid_measure: str = option(
+    aid_measure: str = ruling(
         "sk-e53",
         "total",
         total="Aid is measured against the total that it helps",
         target="Aid is measured against the total that the helped check has to reach, where there is one",
     )
-    fight_aid: str = option(
+    fight_aid: str = ruling(
         "sk-e54",
         "at-any-time",
         at_any_time="In a fight every attack and every defence can be aided, and aid takes no turn",
         turn="In a fight aid is what its helper begins this round, so it takes their turn",
         none="Nobody aids in a fight",
     )
-    aid_attitude: str = option(
+    aid_attitude: str = ruling(
         "sk-e55", "any", any="A helper may be relaxed or intense, as in any check", ordinary="Aid is always ordinary"
     )
 
 
-rulings = reader(SkillfulRulings)
+rulings = rulings_getter(SkillfulRulings)

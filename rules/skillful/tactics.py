@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter
 from types import MappingProxyType
 
-from rules.core import one_of
+from rules.core import require_one_of
 from rules.core.play.offers import Offers
 from rules.skillful.combat.choices import AsItIs, Attack, Bear, Choice, Defend, Say, Suckage, Wait, Yield
 from rules.skillful.combat.state import GM, Fight
@@ -32,7 +32,7 @@ def by_tactic(tactics: Mapping[str, str]) -> Callable[[Fight, str, Offers], Choi
     Args: `tactics` name a tactic (one of TACTICS) for each side. Raises `BadInput` for an unknown one.
     """
     for tactic in tactics.values():
-        one_of(tactic, TACTICS, "a tactic")
+        require_one_of(tactic, TACTICS, "a tactic")
 
     def policy(fight: Fight, who: str, offers: Offers) -> Choice:
         offered = iter(offers(fight))

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from rules.core.errors import is_allowed
 from rules.core.frozen import frozen, replace
-from rules.core.inputs import Flag, Whole
+from rules.core.inputs import FlagInput, IntegerInput
 from rules.core.play.choice_inputs import Pick, Picks, Some
 from rules.core.play.offers import Ask, Offer
 from rules.skillful.characters import Attempt
@@ -127,7 +127,7 @@ def _tries(state: Work, who: str) -> Iterator[Offer]:
     fighter = state.fighter(who)
     others = tuple(person.name for person in state.there if person.name != who)
     for name in means_of(fighter) if not fighter.out else ():
-        against = Ask("against", Whole("Total to reach", 0, MOST_ASKED), "against")
+        against = Ask("against", IntegerInput("Total to reach", 0, MOST_ASKED), "against")
         if ways := _ways(state, who, Try(name)):
             asks = (against, *_asks(state, who, Try(name), ways, ()))
             yield Offer(Try(name, attitude=ways[0]), "sk.roles.nature", f"Try {name}", asks)
@@ -168,7 +168,10 @@ def _asks(
     by_way = dict(
         payable_options(state, who, deed.means, ways, lambda way: paid(state, who, replace(deed, attitude=way)))
     )
-    attitude, danger = Ask("attitude", Pick("Attitude", ways)), Ask("danger", Flag("Lives are at stake"), "in danger")
+    attitude, danger = (
+        Ask("attitude", Pick("Attitude", ways)),
+        Ask("danger", FlagInput("Lives are at stake"), "in danger"),
+    )
     return attitude, danger, Ask("aid", partial(_helping, by_way, others), "aid")
 
 

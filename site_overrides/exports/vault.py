@@ -19,7 +19,7 @@ from exports.text.filled import Blocks
 from exports.text.links import Links, address
 from exports.text.portable import Part, portable
 from exports.text.records import Chapter, Record, chapters
-from rules.core.rulings import Option
+from rules.core.rulings import Ruling
 
 ROOT, HOME = "Counterroll", "Counterroll/Counterroll.md"
 _KINDS = {"rule": "rules", "erratum": "errata"}
@@ -134,7 +134,7 @@ class _Vault:
         return _relative(inside, here) if inside else self._links.outside(target, page)
 
 
-def _readings(ruling: Option) -> Iterator[str]:
+def _readings(ruling: Ruling) -> Iterator[str]:
     for name, sentence in ruling.alternatives.items():
         yield f"- `{name}`{', our ruling' if name == ruling.ruling else ''}: {sentence}."
 

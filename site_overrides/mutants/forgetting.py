@@ -13,6 +13,6 @@ class Remembered:
 
     def forget(self) -> None:
         """Empty all of it."""
-        import_module("rules.core").forget()
+        import_module("rules.core").clear_memo()
         for cach in self._caches:
             cach.cache_clear()

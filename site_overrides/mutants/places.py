@@ -14,8 +14,8 @@ from mutants.changes import WORD, Change, end
 
 # Calls whose words are told to somebody, or name what another check holds.
 TOLD = {
-    "rule", "calculator", "exhibit", "note", "Column", "Exhibit", "Chart", "TypeVar", "getattr", "Flag", "Whole",
-    "whole", "one_of", "share", "either", "in_all",
+    "rule", "calculator", "exhibit", "note", "Column", "Exhibit", "Chart", "TypeVar", "getattr", "FlagInput",
+    "IntegerInput", "require_int", "require_one_of", "share", "either", "in_all",
 }  # fmt: skip
 
 

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from rules.core import BadInput, one_of
+from rules.core import BadInput, require_one_of
 
 NAME = "name"
 Person = dict[str, list[str]]
@@ -58,7 +58,7 @@ def _from_lines(lines: list[str]) -> Person:
 def only(person: Person, known: Iterable[str]) -> None:
     """Refuse what a game's sheet has no place for."""
     for label in person:
-        one_of(label, (NAME, *known), f"a label for {person[NAME][0]}")
+        require_one_of(label, (NAME, *known), f"a label for {person[NAME][0]}")
 
 
 def single(person: Person, label: str, otherwise: str = "") -> str:

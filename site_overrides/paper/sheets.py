@@ -11,7 +11,7 @@ from paper.people import NAME, Person, number, only, parts, single, whole_number
 from paper.sources import Game
 from rules import councilman as cd
 from rules import riskbreaker as rb
-from rules.core import BadInput, one_of
+from rules.core import BadInput, require_one_of
 from rules.councilman.tables import SHEET, STATISTICS
 from rules.riskbreaker.people import boxes
 from rules.riskbreaker.tables import COUNTER_BOXES, KILL_BOXES, STATS
@@ -127,7 +127,7 @@ SHEETS: dict[str, tuple[Callable[[Person], Boxes], int]] = {
 
 def filled(game: str, people: list[Person]) -> list[Boxes]:
     """Return the sheets of these people; raise `BadInput` for a game without a sheet, or a refused person."""
-    read, _ = SHEETS[one_of(game, SHEETS, "a game with a character sheet")]
+    read, _ = SHEETS[require_one_of(game, SHEETS, "a game with a character sheet")]
     return [read(person) for person in people]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from rules.aretis import AretisRulings, Choice, Fighter, attacks, begin, defends, enters, fight, flees, step
 from rules.aretis.game import GAME
-from rules.core import IllegalChoice, scripted, table, under
+from rules.core import IllegalChoice, scripted, under, using
 from rules.core.frozen import replace
 from rules.core.play import position
 from rules.core.play.session import open_evening
@@ -223,6 +223,6 @@ def test_by_the_opening_one_may_move_and_not_defend():
     for choice in (Choice("Mira", "move"), replace(going, leaves=True)):
         with pytest.raises(IllegalChoice):
             scripted("", step, opening, (choice, defends("Orc")))
-    with table(AretisRulings(menu="opening")):
+    with using(AretisRulings(menu="opening")):
         now = position.begin(fight, opening)
     assert "Move" in [offer.label for offer in now.due.offers("Mira")]

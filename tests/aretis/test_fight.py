@@ -11,7 +11,7 @@ from rules.aretis.game import GAME
 from rules.aretis.people import read_person, write_person
 from rules.aretis.tables import FACINGS, GUARDS, STANCES
 from rules.aretis.tactics import TACTICS, by_tactic
-from rules.core import Roller, Script, odds, played, table, under
+from rules.core import ScriptedDice, SeededDice, odds, played, under, using
 from rules.core.frozen import replace
 from rules.core.play.fight_odds import Outcome
 from rules.core.play.manual_changes import Join, Leave, SetNumber
@@ -136,9 +136,9 @@ def test_a_sheet_may_name_its_own_poise():
 
 @pytest.mark.parametrize("tactic", TACTICS)
 def test_fights_end_where_blows_count(tactic):
-    with table(policy=by_tactic({"gate": tactic, "raiders": "attack"})):
+    with using(policy=by_tactic({"gate": tactic, "raiders": "attack"})):
         for seed in range(5):
-            state, dice = brawl(2), Roller(seed)
+            state, dice = brawl(2), SeededDice(seed)
             while (ended := fight.outcome(state)) is None:
                 state = fight.turn(dice, state)
                 assert fight.rounds(state) < 100
@@ -223,7 +223,7 @@ def test_who_goes_while_others_choose_is_not_waited_for():
     assert over.outcome.winner == "gate"
     come = position.go(Join("Hob", "gate", read_person("Hob", "elf")))
     for who in come.due.who:
-        come = come.choose(who, defends(who), Roller(1))
+        come = come.choose(who, defends(who), SeededDice(1))
     assert "Hob" in come.due.who  # and acts from the next round on
 
 
@@ -309,7 +309,7 @@ def test_an_evening_is_carried_out_and_written_as_it_was():
     assert back.now.everybody["Ann"].energy == 4
     assert back.undo(1).now.everybody["Ann"].energy == 5
     assert found.undo(99).redo(99).now.position.now == found.now.position.now
-    after = found.say("Red: Defend").say("Grey: Attack, at Ann", Script("3d6=4+4+4"))
+    after = found.say("Red: Defend").say("Grey: Attack, at Ann", ScriptedDice("3d6=4+4+4"))
     assert after.now.position.outcome.winner == "wolves"
 
 

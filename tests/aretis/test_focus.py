@@ -12,7 +12,7 @@ from rules.aretis import (
     focus_test,
     hold_second_life,
 )  # fmt: skip
-from rules.calculators import WrongInputs, ask
+from rules.calculators import BadInputs, ask
 from rules.core import BadInput, odds, scripted, under
 
 
@@ -77,7 +77,7 @@ def test_dice_a_gm_names():
     # d4: 10 − a − (10 − d) ≥ 0 in 10 of 16
     answer = ask("aretis/attack-against-a-defence", attacker={"attack": 10}, dice="d4")
     assert "(5/8)" in answer.headline
-    with pytest.raises(WrongInputs) as refused:
+    with pytest.raises(BadInputs) as refused:
         ask("aretis/attack-against-a-defence", dice="dozens")
     assert "Dice must be written like d20" in refused.value.errors["dice"]
 
@@ -97,7 +97,7 @@ def test_the_wait_for_a_fall():
 
 def test_two_attackers_have_less_poise():
     assert ask("aretis/until-somebody-falls", one={"poise": 10}, other={"poise": 10}).exhibits
-    with pytest.raises(WrongInputs) as refused:
+    with pytest.raises(BadInputs) as refused:
         ask("aretis/until-somebody-falls", other={"poise": 7}, stances="both-attack")
     assert refused.value.errors == {"other.poise": "If both attack, Poise must be a whole number from 1 to 6, not 7."}
 

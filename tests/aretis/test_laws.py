@@ -29,7 +29,7 @@ from rules.aretis import (
 )
 from rules.aretis.combat.poise_duel import PLANS
 from rules.aretis.people import read_person, write_person
-from rules.core import odds, table
+from rules.core import odds, using
 
 SKILLS = st.integers(0, 25)
 THROWS = st.sampled_from(("d20", "3d6", "2d10"))
@@ -57,7 +57,7 @@ def test_more_skill_never_hurts_a_test_against_another(attack, defence, helper, 
 @settings(max_examples=30)
 @given(SKILLS, SKILLS, READINGS)
 def test_more_skill_never_hurts_in_an_exchange(attack, defence, read):
-    with table(read):
+    with using(read):
         one, other = Fighter("Ann", attack, 10), Fighter("Gruk", 10, defence)
         before = odds(exchange, one, other)
         better = odds(exchange, Fighter("Ann", attack + 1, 10), other)
@@ -71,7 +71,7 @@ def test_more_skill_never_hurts_in_an_exchange(attack, defence, read):
 @pytest.mark.parametrize(("zero", "broken"), [("total-failure", False), ("as-printed", True)])
 def test_more_skill_is_struck_back_no_more_often_but_by_the_reading_that_the_erratum_tells(zero, broken):
     """ar-e11: to the letter a result of exactly 0 is answered, and one of -1 is not."""
-    with table(AretisRulings(zero=zero)):
+    with using(AretisRulings(zero=zero)):
         back = [odds(exchange, Fighter("Ann", skill, 9), Fighter("Gruk", 11, 20)).chance(lambda told: told.answered)
                 for skill in range(26)]  # fmt: skip
     assert (back != sorted(back, reverse=True)) == broken
@@ -79,7 +79,7 @@ def test_more_skill_is_struck_back_no_more_often_but_by_the_reading_that_the_err
 
 @given(READINGS)
 def test_a_better_row_never_shakes_the_attacker_more_nor_the_defender_less(read):
-    with table(read):
+    with using(read):
         changes = [poise_changes(name) for name in NAMES]
     assert [own for own, _ in changes] == sorted(own for own, _ in changes)
     assert [theirs for _, theirs in changes] == sorted((theirs for _, theirs in changes), reverse=True)
@@ -94,7 +94,7 @@ def test_every_result_has_one_row_and_a_larger_one_no_worse(result):
 @settings(max_examples=30)
 @given(SKILLS, SKILLS, THROWS, readings(AretisRulings, "agility_steps", "focus_sum", "focus_success", "success"))
 def test_more_skill_never_hurts_on_ones_feet_or_in_focus(skill, will, throw, read):
-    with table(read):
+    with using(read):
         for difficulty in ("easy", "normal", "hard"):
             first, then = (odds(agility_test, each, difficulty, throw) for each in (skill, skill + 1))
             assert never_worse(first, then, bool)
@@ -136,10 +136,10 @@ def test_poise_stays_between_nothing_and_where_it_began(poise, change, start):
 @given(st.integers(0, 60), st.integers(0, 30))
 def test_energy_is_never_won_and_a_better_row_hits_no_less(energy, rounds):
     for loss in ("one", "per-round"):
-        with table(AretisRulings(energy_loss=loss)):
+        with using(AretisRulings(energy_loss=loss)):
             assert 0 <= energy_after(energy, rounds) <= energy
     for halves in ("down", "up"):
-        with table(AretisRulings(halves=halves)):
+        with using(AretisRulings(halves=halves)):
             hits = [focus_damage(name, energy) for name in NAMES]
         assert hits == sorted(hits)
 

@@ -4,7 +4,7 @@ import pytest
 
 from rules.aretis import AretisRulings, Fighter, attacks, begin, defends, enters, fight, step
 from rules.aretis.people import Entrant
-from rules.core import BadInput, IllegalChoice, scripted, table
+from rules.core import BadInput, IllegalChoice, scripted, using
 from rules.core.play.manual_changes import SetNumber, apply_manual_change
 from rules.core.play.position import begin as at_the_table
 
@@ -29,7 +29,7 @@ def test_choices_of_somebody_else_or_none():
 
 def test_by_the_older_rule_an_agility_test_gets_somebody_up_as_they_are():
     """Footing by Agility: who rises is up at once, with the poise there was. Ann's 9 hits, Gruk's 8 rises."""
-    with table(AretisRulings(footing="agility")):
+    with using(AretisRulings(footing="agility")):
         lying = begin(enters(ANN, "guards"), enters(GRUK, "orcs", (1, 0), "west"))
     lying = apply_manual_change(fight, lying, SetNumber("Gruk", "rounds on the ground", 1))
     after = scripted("d20=9, d20=8", step, lying, (attacks("Ann", "Gruk"),))

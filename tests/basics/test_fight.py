@@ -11,7 +11,7 @@ from rules.basics.game import GAME
 from rules.basics.people import read_person, write_person
 from rules.basics.tables import MANEUVERS, TASKS, VERSIONS
 from rules.basics.tactics import TACTICS, by_tactic
-from rules.core import BadInput, IllegalChoice, Roller, RuleError, Script, odds, table, under
+from rules.core import BadInput, IllegalChoice, RuleError, ScriptedDice, SeededDice, odds, under, using
 from rules.core.frozen import replace
 from rules.core.play.fight_odds import Outcome
 from rules.core.play.manual_changes import Join, Leave, SetNumber, apply_manual_change
@@ -44,7 +44,7 @@ def battle(harm=12):
 
 
 def opening(harm=12):
-    return begin(fight, battle(harm), Script(FIRST))
+    return begin(fight, battle(harm), ScriptedDice(FIRST))
 
 
 def plain(state, choice):
@@ -149,9 +149,9 @@ def test_what_canonical_forgets_changes_no_odds(seed):
 
 @pytest.mark.parametrize("tactic", ["attack", "all-out"])
 def test_battles_end_where_harm_counts(tactic):
-    with table(policy=by_tactic({"friends": tactic, "orcs": "attack"})):
+    with using(policy=by_tactic({"friends": tactic, "orcs": "attack"})):
         for seed in range(5):
-            state, dice = battle(), Roller(seed)
+            state, dice = battle(), SeededDice(seed)
             while (ended := fight.outcome(state)) is None:
                 state = fight.turn(dice, state)
                 assert fight.rounds(state) < 300
@@ -160,10 +160,10 @@ def test_battles_end_where_harm_counts(tactic):
 
 def test_a_battle_in_which_nobody_strikes_goes_on():
     assert set(TACTICS) == {"attack", "all-out", "defend"}
-    with table(policy=by_tactic({"friends": "defend", "orcs": "defend"})):
+    with using(policy=by_tactic({"friends": "defend", "orcs": "defend"})):
         state = battle()
         for _ in range(40):
-            state = fight.turn(Roller(1), state)
+            state = fight.turn(SeededDice(1), state)
     assert fight.outcome(state) is None
     position = opening(None).go(SetNumber("Orc", "harm", 999), Leave("Orc"), Leave("Snag", "gives up"))
     assert position.outcome == Outcome("friends", (2, 0), (0, 0))
@@ -204,7 +204,7 @@ def test_friends_are_no_targets_and_turns_say_what_they_need_and_no_more():
         (Turn("all-out-attack", "sword", "Orc", "strong", "dagger"), "strong is no second attack"),
     ):
         with pytest.raises(IllegalChoice, match=why):
-            position.choose("Ann", choice, Script(""))
+            position.choose("Ann", choice, ScriptedDice(""))
     with pytest.raises(ValueError, match="A choice must be a Turn"):
         position.choose("Ann", "attack")
 
@@ -212,7 +212,7 @@ def test_friends_are_no_targets_and_turns_say_what_they_need_and_no_more():
 @pytest.mark.parametrize("field", ["target", "second", "braced", "defence", "task", "other"])
 def test_a_turn_with_a_field_of_another_maneuver_is_refused(field):
     with pytest.raises(IllegalChoice, match=f"Move does not ask for a {field}"):
-        opening().choose("Ann", Turn("move", to=(0, 1), **{field: "bow"}), Script(""))
+        opening().choose("Ann", Turn("move", to=(0, 1), **{field: "bow"}), ScriptedDice(""))
 
 
 def test_the_fields_of_an_attack_follow_the_squares():
@@ -237,7 +237,7 @@ def test_the_fields_of_an_attack_follow_the_squares():
 def test_a_step_that_cannot_be_made_is_refused_before_the_blow():
     for to in ((2, 1), (4, 1)):  # where the Orc stands, and three squares off
         with pytest.raises(IllegalChoice):
-            opening().choose("Ann", Turn("attack", "sword", "Orc", to=to, after=True), Script(""))
+            opening().choose("Ann", Turn("attack", "sword", "Orc", to=to, after=True), ScriptedDice(""))
 
 
 def test_the_table_sets_numbers_and_people_come_and_go():
@@ -331,7 +331,7 @@ def test_an_evening_is_carried_out_and_written_as_it_was():
 def test_the_dice_of_who_goes_first_stand_in_the_record():
     """Ann and Bea are as fast as each other: 9 goes before 6."""
     scene = SceneText("One", (("friends", "Ann: dodge 9"), ("orcs", "Bea: dodge 8")))
-    found = Evening(GAME).begin(scene, Script("3d6=2+2+2, 3d6=3+3+3"))
+    found = Evening(GAME).begin(scene, ScriptedDice("3d6=2+2+2, 3d6=3+3+3"))
     assert found.due.who == ("Bea",)
     assert found.record().scenes[0].lines == ("| 3d6=2+2+2, 3d6=3+3+3",)
     assert open_evening(GAME, str(found.record())).due.who == ("Bea",)

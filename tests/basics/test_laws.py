@@ -12,7 +12,7 @@ from rules.basics import fight as battle
 from rules.basics.combat.attacks import Guard, defences_against, feint, strike
 from rules.basics.people import read_person, write_person
 from rules.basics.rolls import success_roll
-from rules.core import odds, table
+from rules.core import odds, using
 
 SKILLS = st.integers(1, 20)
 READINGS = readings(BasicsRulings, "extremes", "ties", "both_fail")
@@ -20,7 +20,7 @@ READINGS = readings(BasicsRulings, "extremes", "ties", "both_fail")
 
 @given(SKILLS, READINGS)
 def test_more_skill_never_hurts_a_roll(skill, read):
-    with table(read):
+    with using(read):
         assert never_worse(odds(success_roll, skill), odds(success_roll, skill + 1), lambda roll: roll.margin)
 
 
@@ -29,7 +29,7 @@ def test_more_skill_never_hurts_a_roll(skill, read):
 def test_more_skill_never_hurts_in_a_contest(one, other, read):
     """Of winning, nobody winning and losing, each is reached at least as often as before."""
     ladder = {"second": 0, "both fail": 1, "tie": 1, "first": 2}
-    with table(read):
+    with using(read):
         first, then = (odds(contest, skill, other) for skill in (one, one + 1))
         assert never_worse(first, then, lambda result: ladder[result.won])
         assert never_worse(odds(contest, other, one + 1), odds(contest, other, one), lambda result: ladder[result.won])
@@ -38,7 +38,7 @@ def test_more_skill_never_hurts_in_a_contest(one, other, read):
 @settings(max_examples=40)
 @given(SKILLS, SKILLS, st.sampled_from(("own", "full")))
 def test_a_better_feint_leads_by_no_less(skill, against, margin):
-    with table(BasicsRulings(feint_margin=margin)):
+    with using(BasicsRulings(feint_margin=margin)):
         assert never_worse(odds(feint, skill, against), odds(feint, skill + 1, against), lambda lead: lead)
         assert never_worse(odds(feint, skill, against + 1), odds(feint, skill, against), lambda lead: lead)
 
@@ -82,7 +82,7 @@ def test_longer_aim_and_more_dice_never_give_less(acc, seconds, dice, braced):
 
 @given(st.integers(0, 30), st.integers(-5, 10), st.booleans(), st.sampled_from(("last", "before-bonuses")))
 def test_more_skill_never_hurts_a_charge(skill, bonuses, slam, cap):
-    with table(BasicsRulings(charge_cap=cap)):
+    with using(BasicsRulings(charge_cap=cap)):
         assert charge_melee_skill(skill, bonuses, slam) <= charge_melee_skill(skill + 1, bonuses, slam)
         assert charge_melee_skill(skill, bonuses, slam) <= charge_melee_skill(skill, bonuses + 1, slam)
         assert charge_melee_skill(skill, bonuses, slam) <= charge_melee_skill(skill, bonuses, True)

@@ -10,7 +10,7 @@ from rules.basics import outside_fights as rolls
 from rules.basics.game import GAME
 from rules.basics.outside_fights import ALL, Against, Roll, ThatIsAll
 from rules.basics.people import read_person, write_person
-from rules.core import BadInput, IllegalChoice, Script, table
+from rules.core import BadInput, IllegalChoice, ScriptedDice, using
 from rules.core.play.manual_changes import Join, Leave, SetNumber
 from rules.core.play.position import begin
 from rules.core.play.session import open_evening
@@ -38,7 +38,7 @@ def candidates(random, *_):
 @pytest.mark.parametrize("rulings", [{}, {"ties": "again", "extremes": "ends"}])
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
-    with table(BasicsRulings(**rulings)):
+    with using(BasicsRulings(**rulings)):
         state = calm()
     assert len(offered_and_accepted(Random(seed), rolls, state, candidates, most=10)) > 100
 
@@ -53,9 +53,12 @@ def test_it_is_undone_and_redone_and_its_people_read_back(seed):
 def test_rolls_come_to_what_the_page_says():
     """10 against 12 less 2: by 0. 12 of 14 is by 2, 14 of 15 by 1; and 14 of 12 fails by 2."""
     position = begin(rolls, calm())
-    assert position.choose("Ann", Roll(12, -2), Script("3d6=3+3+4")).now.told[:2] == ("Ann succeeds by 0", "td.success")
-    assert position.choose("Ann", Roll(12), Script("3d6=5+5+4")).now.told[0] == "Ann fails by 2"
-    won = position.choose("Ann", Against("Odo", 14, 15), Script("3d6=4+4+4, 3d6=4+5+5"))
+    assert position.choose("Ann", Roll(12, -2), ScriptedDice("3d6=3+3+4")).now.told[:2] == (
+        "Ann succeeds by 0",
+        "td.success",
+    )
+    assert position.choose("Ann", Roll(12), ScriptedDice("3d6=5+5+4")).now.told[0] == "Ann fails by 2"
+    won = position.choose("Ann", Against("Odo", 14, 15), ScriptedDice("3d6=4+4+4, 3d6=4+5+5"))
     assert rolls.board(won.now).notes[0].text == "Ann against Odo: Ann wins"
     with pytest.raises(IllegalChoice, match="Skill or stat must be a whole number from 0 to 40"):
         position.choose("Ann", Roll(41))

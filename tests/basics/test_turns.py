@@ -23,7 +23,7 @@ from rules.basics import (
     turn_order,
 )  # fmt: skip
 from rules.basics.combat.moving import open_squares
-from rules.core import BadInput, IllegalChoice, Roller, explained, odds, played, scripted, under
+from rules.core import BadInput, IllegalChoice, SeededDice, explained, odds, played, scripted, under
 from rules.core.frozen import replace
 
 SWORD, DAGGER = Weapon("sword", 12, 1, 2), Weapon("dagger", 11, off_hand=True)
@@ -112,7 +112,7 @@ def test_many_equal_speeds_settle_in_few_rolls(count, most):
 def _counted(seed, fighters):
     """The number of rolls for an order of turns."""
 
-    class Counting(Roller):
+    class Counting(SeededDice):
         rolled = 0
 
         def __call__(self, pool, *_):

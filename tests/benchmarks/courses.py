@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from fought import set_up
 
-from rules.core import forget
+from rules.core import clear_memo
 from rules.core.play.fight_odds import exact_course, explore
 from rules.games import GAMES
 
@@ -51,7 +51,7 @@ def row(game: str, line_up: tuple[int, int]) -> tuple[str, str, str]:
     """Return the states and the seconds of a fight, and the kind of its answer."""
     setting = SETTINGS[game]
     fight = set_up(game, line_up, setting.person, setting.sides, setting.more, setting.tactic)
-    forget()
+    clear_memo()
     begun = time.process_time()
     signal.signal(signal.SIGVTALRM, _stop)
     signal.setitimer(signal.ITIMER_VIRTUAL, MOST_SECONDS)

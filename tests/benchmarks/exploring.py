@@ -10,7 +10,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "site_overrides"))
 
-from rules.core import forget
+from rules.core import clear_memo
 from rules.core.play.explorer import Turn
 from rules.core.play.game import explore_duel
 from rules.riskbreaker.duels import CAP, Duel
@@ -29,7 +29,7 @@ def transitions(turn: Turn) -> int:
 
 def explored(first: str, second: str) -> str:
     """A duel of these two, as a row: its states, its transitions, and how long it took."""
-    forget()
+    clear_memo()
     duel = Duel(first, second, CAP)
     began = time.process_time()
     exploring = explore_duel(duel, "first")

@@ -9,7 +9,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from rules.core import Roller
+from rules.core import SeededDice
 from rules.core.play.fight_odds import Bout, play_out
 
 
@@ -43,7 +43,7 @@ class Drawn:
     """Fights by game, size of a side and life, and the dice of all of them."""
 
     bouts: dict[tuple[str, int, int], Bout] = field(default_factory=dict)
-    dice: Roller = field(default_factory=lambda: Roller(1))
+    dice: SeededDice = field(default_factory=lambda: SeededDice(1))
 
 
 HERE = Drawn()

@@ -1,8 +1,8 @@
 """How soon exact odds stand, asked of the rules themselves, of icepool and of dyce in turn.
 
 Run by `make bench`, or alone; `python tests/benchmarks/odds.py 51` has fifty-one rounds. All answers are checked to be
-equal fractions first. *Cold* means that nothing is remembered: ours is forgotten (`rules.core.forget`), and every cache
-of `functools` in any of the three packages is emptied; *warm* means the same question once more. Each is timed as
+equal fractions first. *Cold* means that nothing is remembered: `rules.core.clear_memo` empties our cache, and every
+cache of `functools` in any of the three packages is emptied; *warm* means the same question once more. Each is timed as
 `timeit` does it: no garbage is collected meanwhile. Cold is measured once more with all garbage of the process
 collected before every question, which leaves little that any of them needs in the processor's caches. Only the ratios
 mean anything on another machine; they are written into docs/performance.md, between two marks.
@@ -29,7 +29,7 @@ import race
 from programs import PROGRAMS, result
 from questions import QUESTIONS, Asked
 
-from rules.core import Odds, forget
+from rules.core import Odds, clear_memo
 from shared.marked import PERFORMANCE, write
 
 ROUNDS = 31
@@ -65,7 +65,7 @@ def measured(asked: Asked, kept: list[Any], rounds: int) -> dict[str, Timed]:
     times: dict[str, dict[str, list[float]]] = {when: {each: [] for each in PARTIES} for when in WHEN}
     timers = {party: timer(getattr(asked, party)) for party in PARTIES}
     for when, party in product(WHEN[:2], PARTIES * rounds):
-        forget()
+        clear_memo()
         for each in kept:
             each.cache_clear()
         if when == "collected":
@@ -87,7 +87,7 @@ def raced() -> tuple[float, float]:
         raise SystemExit("the race does not end alike")
     times: list[tuple[float, float]] = []
     for _ in range(RACES):
-        forget()
+        clear_memo()
         times.append((timer(race.ours)(), timer(race.theirs)()))
     ours, theirs = zip(*times, strict=True)
     return statistics.median(ours), statistics.median(theirs)
@@ -97,7 +97,7 @@ def programs() -> Iterator[str]:
     """Yield the table of programs, line by line: each is run once, with nothing remembered."""
     yield "\n| Program | Milliseconds | Comes to |\n|---|--:|---|"
     for procedure, arguments in PROGRAMS:
-        forget()
+        clear_memo()
         start = time.process_time()
         comes_to = result(procedure, arguments)
         taken = (time.process_time() - start) * 1e3

@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 
 from fights import by_chance, who_speaks
 
-from rules.core import Roller, table
+from rules.core import SeededDice, using
 from rules.core.play.position import Decision
 from rules.core.play.session import Evening, Ruleset, open_evening
 from rules.games import GAMES
@@ -33,7 +33,7 @@ def begun(game: Ruleset, random: Random) -> Evening:
     evening = open_evening(game, f"[game {game.slug}]\n\n== By chance\n{sides}\n")
     assert evening.fault is None, evening.fault
     assert evening.due is not None
-    return evening.enter(dice=Roller(random.getrandbits(32))) if evening.due.kind == "roll" else evening
+    return evening.enter(dice=SeededDice(random.getrandbits(32))) if evening.due.kind == "roll" else evening
 
 
 def giving_up(evening: Evening) -> list[str]:
@@ -51,10 +51,10 @@ def fought(game: Ruleset, seed: int) -> tuple[Evening, int]:
         if not (offers := evening.due.offers(who)):
             continue
         offered += len(offers)
-        with table(getattr(evening.due.state, "rulings", None)):
+        with using(getattr(evening.due.state, "rulings", None)):
             going_on = [offer for offer in offers if offer.label not in GIVING_UP]
             choice = by_chance(random, going_on if going_on and random.random() < 0.95 else offers)
-        evening = evening.enter(Decision(who, choice), dice=Roller(random.getrandbits(32)))
+        evening = evening.enter(Decision(who, choice), dice=SeededDice(random.getrandbits(32)))
     return evening, offered
 
 

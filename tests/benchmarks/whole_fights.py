@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "site_overrides"))
 import fought
 from playwright.sync_api import Page, sync_playwright
 
-from rules.core import forget
+from rules.core import clear_memo
 from rules.core.play.fight_odds import exact_course, explore
 from serve.server import serving
 from shared import chromium
@@ -75,7 +75,7 @@ def each_fight(play: Play, processor: Processor, game: str, each: int, life: int
 def followed_exactly(game: str, line_up: tuple[int, int], life: int) -> tuple[int, float] | None:
     """States and seconds of an exact answer; None where it is too much."""
     bout = fought.bout(game, line_up, life)
-    forget()
+    clear_memo()
     begun = time.process_time()
     try:
         with at_most(MOST_SECONDS):

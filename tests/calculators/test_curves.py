@@ -7,14 +7,14 @@ from types import MappingProxyType
 
 import pytest
 
-from rules.calculators import Many, Whole, cli
+from rules.calculators import IntegerInput, ListInput, cli
 from rules.calculators.answers import Answer
 from rules.calculators.question import Calculator
 from rules.calculators.sweeps import _values, answer_by_answer, curves, placed, pose_sweep
 from rules.calculators.whole_fights import _came_out
 from rules.core import BadInput, Chart, Column, Exhibit
 from rules.core.play.fight_odds import Outcome
-from rules.core.progress import report, reporting
+from rules.core.progress import progress_listener, report_progress
 
 HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
 
@@ -89,31 +89,39 @@ def test_heads_that_come_first_later_come_first():
 
 
 def test_all_values_are_asked_for_or_even_steps_with_both_ends():
-    assert [value for value, _ in _values(Whole("x", 1, 41))] == list(range(1, 42))
-    assert [value for value, _ in _values(Whole("x", 0, None))] == list(range(41))
-    assert [value for value, _ in _values(Whole("x", 1, 42))][:4] == [1, 3, 5, 7]  # 2.05 apart, halves upwards
-    assert _values(Whole("x", 1, 42))[9] == (19, 19)  # 18.45 from the first
-    spaced = [value for value, _ in _values(Whole("x", 0, 50))]
+    assert [value for value, _ in _values(IntegerInput("x", 1, 41))] == list(range(1, 42))
+    assert [value for value, _ in _values(IntegerInput("x", 0, None))] == list(range(41))
+    assert [value for value, _ in _values(IntegerInput("x", 1, 42))][:4] == [1, 3, 5, 7]  # 2.05 apart, halves upwards
+    assert _values(IntegerInput("x", 1, 42))[9] == (19, 19)  # 18.45 from the first
+    spaced = [value for value, _ in _values(IntegerInput("x", 0, 50))]
     assert (len(spaced), spaced[:4], spaced[-1]) == (21, [0, 3, 5, 8], 50)  # 2.5, 5, 7.5: halves upwards
 
 
 def test_whatever_one_value_tells_of_itself_counts_as_so_many_values_done():
     def counts(level):
-        report(level, 9, "steps")
+        report_progress(level, 9, "steps")
         return Answer(str(level), (table("Luck", ("good", HALF)),))
 
-    fields = {"level": (Whole("Level", 1, 2), 1)}
+    fields = {"level": (IntegerInput("Level", 1, 2), 1)}
     entry = Calculator("dice", "luck", "Luck", "Luck?", "Luck.", (), MappingProxyType(fields), counts)
     heard = []
-    with reporting(lambda *far: heard.append(far)):
+    with progress_listener(lambda *far: heard.append(far)):
         pose_sweep(entry, "level", {}).answer()
     assert heard == [(0, 2, "values", ""), (1, 2, "values", ""), (1, 2, "values", ""), (2, 2, "values", "")]
 
 
 def test_an_input_without_parts_has_none():
     with pytest.raises(BadInput, match="Level has no part"):
-        placed({"levels": (Many("Levels", Whole("Level", 1, 9), "level", 1, 1, 3), (1, 2))}, {}, "levels.0.x", 3)
-    assert placed({"level": (Whole("Level", 1, 9), 1)}, {"level": 2, "more": 3}, "level", 5) == {"level": 5, "more": 3}
+        placed(
+            {"levels": (ListInput("Levels", IntegerInput("Level", 1, 9), "level", 1, 1, 3), (1, 2))},
+            {},
+            "levels.0.x",
+            3,
+        )
+    assert placed({"level": (IntegerInput("Level", 1, 9), 1)}, {"level": 2, "more": 3}, "level", 5) == {
+        "level": 5,
+        "more": 3,
+    }
 
 
 # Whoever waits at a terminal -----------------------------------------------------------------------
@@ -139,7 +147,7 @@ def test_a_terminal_hears_twice_a_second_and_is_left_clean(monkeypatch):
     with cli.terminal_progress():
         for second, done, total in ((0.25, 500, 2_000), (0.5, 1_000, 2_000), (0.75, 1_500, 2_000), (1.0, 2, 9)):
             now[0] = second
-            report(done, total, "fights" if total > 9 else "jobs")
+            report_progress(done, total, "fights" if total > 9 else "jobs")
             assert screen.shown == screen.getvalue()
     first, last = "1,000 of 2,000 fights; Ctrl-C stops", "2 of 9 jobs; Ctrl-C stops"
     assert screen.getvalue() == f"\r{first}\r{last}{' ' * (len(first) - len(last))}\r{' ' * len(first)}\r"
@@ -151,12 +159,12 @@ def test_nothing_is_said_where_nobody_looks_on(stream, monkeypatch):
     monkeypatch.setattr(sys, "stderr", stream)
     monkeypatch.setattr(cli, "BREATH", -1)
     with cli.terminal_progress():
-        report(1, 2, "fights")
+        report_progress(1, 2, "fights")
     assert not (stream and stream.getvalue())
 
 
 def test_a_short_question_leaves_no_trace(monkeypatch):
     monkeypatch.setattr(sys, "stderr", screen := Screen())
     with cli.terminal_progress():
-        report(1, 2, "fights")
+        report_progress(1, 2, "fights")
     assert screen.getvalue() == ""

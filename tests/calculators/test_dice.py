@@ -5,9 +5,9 @@ from itertools import product
 
 import pytest
 
-from rules.calculators import WrongInputs, ask
+from rules.calculators import BadInputs, ask
 from rules.calculators.cli import main
-from rules.core import BadInput, Roll, Roller, explained, pool, scripted
+from rules.core import BadInput, Roll, SeededDice, explained, parse_pool, scripted
 from rules.dice import OWN
 from rules.dice.roll_text import kept_faces, odds_fit
 
@@ -21,8 +21,8 @@ def chances(**inputs):
 
 
 def test_the_dice_are_the_rollers():
-    roller = Roller("Friday")
-    faces = [roller.roll(pool("4d8kh2")).faces for _ in range(5)]
+    roller = SeededDice("Friday")
+    faces = [roller.roll(parse_pool("4d8kh2")).faces for _ in range(5)]
     assert [row[1] for row in rolls(seed="Friday", count=5)] == [", ".join(map(str, face)) for face in faces]
 
 
@@ -38,7 +38,7 @@ def test_whatever_is_rolled_is_a_total_of_its_faces(text):
     for written, faces, result in rolls(pool=text, count=20):
         shown = tuple(int(face) for face in faces.split(", ")) if faces != "no dice" else ()
         assert written == text
-        assert result == str(pool(text).total(shown)).replace("-", "−")
+        assert result == str(parse_pool(text).total(shown)).replace("-", "−")
 
 
 def test_kept_dice_by_listing_every_throw():
@@ -104,14 +104,14 @@ def test_a_games_own_roll_cites_its_rule_and_stays_within_its_odds(what):
     ],
 )
 def test_what_cannot_be_rolled_is_refused_where_it_stands(inputs, field, why):
-    with pytest.raises(WrongInputs) as refused:
+    with pytest.raises(BadInputs) as refused:
         ask("dice/roll", **inputs)
     assert why in refused.value.errors[field]
 
 
 def test_the_command_line_rolls(capsys):
     assert main(["dice", "roll", "--pool", "2d6+d8", "--seed", "x"]) == 0
-    assert capsys.readouterr().out.startswith(f"2d6+d8 → {Roller('x').roll(pool('2d6+d8')).total}\n")
+    assert capsys.readouterr().out.startswith(f"2d6+d8 → {SeededDice('x').roll(parse_pool('2d6+d8')).total}\n")
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_the_command_line_rolls(capsys):
     ],
 )
 def test_a_roll_in_words(text, faces, words):
-    dice = pool(text)
+    dice = parse_pool(text)
     assert kept_faces(Roll(dice, faces, dice.total(faces))) == words
 
 
@@ -152,7 +152,7 @@ def test_a_roll_in_words(text, faces, words):
     ],
 )
 def test_which_odds_can_be_taken_in(text, fits):
-    dice = pool(text)
+    dice = parse_pool(text)
     totals = len(dice.odds()) if fits and "!" not in text else None
     assert odds_fit(dice) is fits
     assert totals is None or totals <= 200
@@ -165,8 +165,8 @@ def test_what_is_no_pool_has_no_odds_to_take_in():
 
 def test_rolls_one_by_one():
     answer = ask("dice/roll", pool="2d6", seed="x", count=3)
-    roller = Roller("x")
-    fell = [roller.roll(pool("2d6")) for _ in range(3)]
+    roller = SeededDice("x")
+    fell = [roller.roll(parse_pool("2d6")) for _ in range(3)]
     up, exact = answer.exhibits
     assert up.rows == tuple(
         (at, "2d6", f"{roll.faces[0]}, {roll.faces[1]}", str(roll.total)) for at, roll in enumerate(fell, 1)
@@ -187,7 +187,7 @@ def test_a_games_own_roll_is_told_in_its_words():
     assert dict(row[:2] for row in answer.exhibits[1].rows) == told
     assert ask("dice/roll", what="riskbreaker", number=10).exhibits[1].title.endswith("Stat 10")
     for number in (0, 11):
-        with pytest.raises(WrongInputs, match="Stat in Riskbreaker must be a whole number from 1 to 10"):
+        with pytest.raises(BadInputs, match="Stat in Riskbreaker must be a whole number from 1 to 10"):
             ask("dice/roll", what="riskbreaker", number=number)
 
 

@@ -8,11 +8,11 @@ from fractions import Fraction
 
 import pytest
 
-from rules.calculators import CALCULATORS, WrongInputs, ask_json, describe
+from rules.calculators import CALCULATORS, BadInputs, ask_json, describe
 from rules.calculators.cli import main
 from rules.core import RULES, BadInput
-from rules.core.exhibits import number, percent
-from rules.core.inputs import Many, Whole
+from rules.core.exhibits import format_number, format_percent
+from rules.core.inputs import IntegerInput, ListInput
 
 # Either the value and what was allowed, or what is wrong and the rule that forbids it.
 IN_WORDS = re.compile(r" must .+, not .+\.$|.+ \[[a-z]{2}\.[a-z.-]+\]$")
@@ -47,9 +47,9 @@ def test_what_an_answer_comes_to_has_names_and_stands_in_it(each, capsys):
             assert 0 <= value <= 1
             # A duel's chances stand in its table as so many of a hundred.
             assert value in (0, 1) or told & {value, 1 - value, 100 * value}, name
-    chances = {percent(value) for value in answer.values.values() if 0 <= value <= 1}
+    chances = {format_percent(value) for value in answer.values.values() if 0 <= value <= 1}
     assert chances >= set(re.findall(r"([<>]?[\d.]+ %) of the time", answer.headline))
-    means = {number(value).removeprefix("≈ ") for value in answer.values.values()}
+    means = {format_number(value).removeprefix("≈ ") for value in answer.values.values()}
     assert means >= set(re.findall(r"(?:≈|about) (\d+\.\d+)", answer.headline))
     with pytest.raises(BadInput, match=next(iter(answer.values))):
         answer["no such value"]
@@ -101,9 +101,9 @@ def test_at_least_and_at_most_overlap_in_the_outcome_itself(each):
 @every
 def test_whole_numbers_are_bounded_on_both_sides(each):
     for name, (kind, _) in each.fields.items():
-        if isinstance(kind, Whole):
+        if isinstance(kind, IntegerInput):
             for wrong in (kind.low - 1, kind.high + 1, "many"):
-                with pytest.raises(WrongInputs) as refused:
+                with pytest.raises(BadInputs) as refused:
                     each.pose({name: wrong})
                 assert f"from {kind.low} to {kind.high}" in refused.value.errors[name]
 
@@ -113,9 +113,9 @@ def test_whole_numbers_are_bounded_on_both_sides(each):
 def test_the_extremes_of_every_input_are_answered_or_refused_in_words(each):
     for name, (kind, _) in each.fields.items():
         extremes: list[object] = []
-        if isinstance(kind, Whole):
+        if isinstance(kind, IntegerInput):
             extremes = [kind.low, kind.high]
-        if isinstance(kind, Many):
+        if isinstance(kind, ListInput):
             extremes = [[kind.new] * kind.low, [kind.new] * kind.high]
         for value in extremes:
             inputs = dict.fromkeys({"fights"} & each.fields.keys(), 100) | {name: value}  # few, where they are played

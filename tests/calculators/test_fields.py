@@ -5,7 +5,7 @@ import pytest
 from rules.calculators import find
 from rules.calculators.registry import of_game
 from rules.calculators.whole_fights import Limit
-from rules.core.inputs import Errors, Group, Many, Whole
+from rules.core.inputs import Errors, GroupInput, IntegerInput, ListInput
 from rules.games import GAMES
 
 STATS, CHANGES = "1 to 10", "-9 to 3"  # a stat; Skill Damage down to one left, and the most that Risk adds
@@ -156,11 +156,13 @@ def test_what_the_exact_way_holds():
 def test_one_number_sets_everybody_on_both_sides_of_a_fight(game):
     fields = find(f"{game}/fight").fields
     for many, _ in (fields[side] for side in ("first", "second")):
-        assert isinstance(many, Many)
-        assert isinstance(many.item, Group)
+        assert isinstance(many, ListInput)
+        assert isinstance(many.item, GroupInput)
         whole = [many.item.fields[name][0] for name in many.item.level]
         bounds = [
-            (number.low, number.high) for number in whole if isinstance(number, Whole) and number.high is not None
+            (number.low, number.high)
+            for number in whole
+            if isinstance(number, IntegerInput) and number.high is not None
         ]
         assert len(bounds) == len(whole) > 0
         for number in (max(low for low, _ in bounds), min(high for _, high in bounds)):

@@ -3,10 +3,10 @@
 import pytest
 
 from rules.calculators.cli import main
-from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words, read_named
+from rules.core.inputs import FlagInput, GroupInput, IntegerInput, ListInput, SelectInput, TextInput, validate_fields
 
-STAT = Whole("Stat", 1, 10)
-FIGHTER = Group("Fighter", {"name": (Words("Name", longest=5), "Ann"), "stat": (STAT, 4)})
+STAT = IntegerInput("Stat", 1, 10)
+FIGHTER = GroupInput("Fighter", {"name": (TextInput("Name", longest=5), "Ann"), "stat": (STAT, 4)})
 
 
 def read(kind, value):
@@ -27,7 +27,7 @@ def test_whole_refuses_with_value_and_range(typed):
 
 
 def test_whole_reads_a_typographic_minus():
-    assert read(Whole("Bonus", -3, 3), "−2") == (-2, {})
+    assert read(IntegerInput("Bonus", -3, 3), "−2") == (-2, {})
 
 
 def test_an_empty_field_is_called_empty():
@@ -36,7 +36,7 @@ def test_an_empty_field_is_called_empty():
 
 
 def test_choice_lists_what_there_is():
-    kind = Choice("Card", {"gain": "Gain Advantage", "move": "Move"})
+    kind = SelectInput("Card", {"gain": "Gain Advantage", "move": "Move"})
     assert read(kind, "move") == ("move", {})
     _, errors = read(kind, "fly")
     assert errors["field"] == "Card must be one of gain, move, not 'fly'."
@@ -45,21 +45,21 @@ def test_choice_lists_what_there_is():
 
 @pytest.mark.parametrize(("typed", "flag"), [(True, True), ("yes", True), ("false", False)])
 def test_flag(typed, flag):
-    assert read(Flag("Braced"), typed) == (flag, {})
+    assert read(FlagInput("Braced"), typed) == (flag, {})
 
 
 @pytest.mark.parametrize("typed", ["perhaps", 1, None, []])
 def test_flag_refuses(typed):
-    assert "Braced must be yes or no" in read(Flag("Braced"), typed)[1]["field"]
+    assert "Braced must be yes or no" in read(FlagInput("Braced"), typed)[1]["field"]
 
 
 def test_words_have_a_limit():
-    assert read(Words("Name", longest=5), "Annie") == ("Annie", {})
-    assert "up to 5 characters" in read(Words("Name", longest=5), "Annabel")[1]["field"]
+    assert read(TextInput("Name", longest=5), "Annie") == ("Annie", {})
+    assert "up to 5 characters" in read(TextInput("Name", longest=5), "Annabel")[1]["field"]
 
 
 def test_lists_of_lists_name_the_entry_that_is_wrong():
-    sides = Many("Sides", Many("Fighters", STAT, "fighter", 4), "side", [4], low=2)
+    sides = ListInput("Sides", ListInput("Fighters", STAT, "fighter", 4), "side", [4], low=2)
     assert read(sides, [[5], ["2", 2]]) == (((5,), (2, 2)), {})
     _, errors = read(sides, [[5], [2, 12], []])
     assert errors == {
@@ -69,7 +69,7 @@ def test_lists_of_lists_name_the_entry_that_is_wrong():
 
 
 def test_a_list_is_asked_for_its_length():
-    sides = Many("Sides", STAT, "side", 4, low=2, high=3)
+    sides = ListInput("Sides", STAT, "side", 4, low=2, high=3)
     assert "2 to 3 entries" in read(sides, [1])[1]["field"]
     assert "2 to 3 entries" in read(sides, "abc")[1]["field"]
 
@@ -90,7 +90,7 @@ def test_groups_take_defaults_and_refuse_unknown_names():
 
 def test_every_wrong_field_is_reported_at_once():
     errors = {}
-    read_named({"a": (STAT, 1), "b": (STAT, 1)}, {"a": 0, "b": "x"}, "", errors, "Question")
+    validate_fields({"a": (STAT, 1), "b": (STAT, 1)}, {"a": 0, "b": "x"}, "", errors, "Question")
     assert set(errors) == {"a", "b"}
 
 

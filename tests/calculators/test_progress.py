@@ -7,14 +7,14 @@ import pytest
 
 from rules.calculators import ask_json, find
 from rules.calculators.whole_fights import PRESETS
-from rules.core import forget
+from rules.core import clear_memo
 from rules.core.play.explorer import explore
-from rules.core.progress import report, reporting
+from rules.core.progress import progress_listener, report_progress
 
 
 def heard(**asked):
     told = []
-    forget()
+    clear_memo()
     reply = json.loads(ask_json(json.dumps(asked), lambda *progress: told.append(progress)))
     return reply, told
 
@@ -48,7 +48,7 @@ def test_moments_are_told_now_and_then():
     side = ({"who": "own", "muscle": 3, "agility": 4},)
     bout = PRESETS["riskbreaker"].bout((side, side), ("steady-2", "steady-2"))
     told = []
-    with reporting(lambda *progress: told.append(progress)):
+    with progress_listener(lambda *progress: told.append(progress)):
         graph = explore(bout, 2500)
     steps = [done for done, *_ in told]
     # moments at which the fight is over are not counted out loud
@@ -68,6 +68,6 @@ def test_nobody_listens_any_more_after_an_answer_a_refusal_or_a_fault():
     with pytest.raises(KeyboardInterrupt):
         ask_json('{"calculator": "riskbreaker/skill-roll", "sweep": "stat"}', listener)
     assert json.loads(ask_json('{"calculator": "riskbreaker/skill-roll", "inputs": {"stat": 11}}', listener))["errors"]
-    report(1, 2, "fights")
+    report_progress(1, 2, "fights")
     ask_json('{"calculator": "riskbreaker/skill-roll", "sweep": "stat"}')
     assert len(told) == 3

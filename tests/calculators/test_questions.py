@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.calculators import CALCULATORS, WrongInputs, find
+from rules.calculators import CALCULATORS, BadInputs, find
 from rules.calculators.sweeps import pose_sweep
-from rules.core.inputs import Record
+from rules.core.inputs import FrozenValues
 
 LOW = {"low_success": "zero"}
 every = pytest.mark.parametrize("each", CALCULATORS.values(), ids=list(CALCULATORS))
@@ -43,13 +43,13 @@ def test_a_question_along_an_input_forgets_what_stood_there():
 
 
 def test_rulings_are_read_when_the_question_is_made():
-    with pytest.raises(WrongInputs, match="A ruling must be one of"):
+    with pytest.raises(BadInputs, match="A ruling must be one of"):
         find("riskbreaker/skill-roll").pose({}, "luck=good")
 
 
 def test_records_are_alike_in_whatever_order_they_were_filled():
-    one, other = Record({"a": 1, "b": (2,)}), Record({"b": (2,), "a": 1})
+    one, other = FrozenValues({"a": 1, "b": (2,)}), FrozenValues({"b": (2,), "a": 1})
     assert (one, hash(one), {**one}) == (other, hash(other), {"a": 1, "b": (2,)})
-    assert one != Record({"a": 1})
+    assert one != FrozenValues({"a": 1})
     with pytest.raises(TypeError):
         one["a"] = 2

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from rules.calculators import WrongInputs, ask
+from rules.calculators import BadInputs, ask
 
 
 def succeeds(stat, face):
@@ -95,7 +95,7 @@ def test_gain_wins_and_loses_its_risk():
 
 @pytest.mark.parametrize(("risk", "group", "area"), [(4, 1, False), (7, 2, False), (60, 19, False)])
 def test_risk_beyond_the_limit_is_refused_at_its_field(risk, group, area):
-    with pytest.raises(WrongInputs) as refused:
+    with pytest.raises(BadInputs) as refused:
         ask("riskbreaker/card-odds", risk=risk, group=group, area=area)
     assert set(refused.value.errors) == {"risk"}
 
@@ -172,7 +172,7 @@ def test_a_noted_level_below_zero_where_the_print_has_one():
     ],
 )
 def test_a_ruse_that_cannot_be_is_refused_with_the_ruling(rulings, asked, field, why):
-    with pytest.raises(WrongInputs, match=why) as refused:
+    with pytest.raises(BadInputs, match=why) as refused:
         ask("riskbreaker/counter-roll", **{"ruse": "noted"} | asked, rulings=rulings)
     assert set(refused.value.errors) == {field}
     assert ask("riskbreaker/counter-roll", noted_level=-3, rulings=rulings)  # nothing is noted yet: not asked for
@@ -203,7 +203,7 @@ def test_a_table_may_choose_the_printed_sum():
 
 
 def test_unknown_rulings_are_refused():
-    with pytest.raises(WrongInputs, match="item_sum"):
+    with pytest.raises(BadInputs, match="item_sum"):
         ask("riskbreaker/item-risk", rulings={"item_sums": "as-printed"})
-    with pytest.raises(WrongInputs, match="as-printed"):
+    with pytest.raises(BadInputs, match="as-printed"):
         ask("riskbreaker/item-risk", rulings={"item_sum": "guess"})

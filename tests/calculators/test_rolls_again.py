@@ -7,7 +7,7 @@ import pytest
 from rules.calculators import CALCULATORS, ask, ask_json, using_rulings
 from rules.calculators.answers import Play
 from rules.calculators.question import Question
-from rules.core import RULES, Dice, Script, d10, forget
+from rules.core import RULES, Dice, ScriptedDice, clear_memo, d10
 from rules.riskbreaker.rolls import skill_roll
 
 PLAIN = {
@@ -118,7 +118,7 @@ def test_another_roll_of_the_same_question_weighs_nothing_again(monkeypatch):
 
     answer = Question.answer
     monkeypatch.setattr(Question, "answer", counted)
-    forget()
+    clear_memo()
     inputs = {"blows": 1}
     request(calculator="aretis/fight", inputs=inputs)
     for seed in SEEDS:
@@ -140,7 +140,7 @@ def test_a_play_keeps_the_rulings_it_was_made_under():
         assert ours.explanation(seed)[-1].text == "-1"
     assert theirs.explanation(seed)[-1].text == "0"
     assert ours.explanation(seed)[-1].text == "-1"
-    assert skill_roll(Script("d10=2"), 1).level == -1
+    assert skill_roll(ScriptedDice("d10=2"), 1).level == -1
 
 
 def _face(dice: Dice) -> None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from rules.calculators import CALCULATORS, Flag, Whole, WrongInputs, ask, ask_json, sweep
+from rules.calculators import CALCULATORS, BadInputs, FlagInput, IntegerInput, ask, ask_json, sweep
 from rules.calculators.cli import main
 from rules.calculators.sweeps import places, pose_sweep, readings
 from rules.core import BadInput, Chart, Column, Exhibit
@@ -118,7 +118,7 @@ def test_every_input_can_be_swept_and_chances_add_up(each):
         assert [exhibit.id for exhibit in found.exhibits] == [
             f"{each.id}/sweep/{number}" for number in range(len(found.exhibits))
         ]
-        assert found.exhibits[-1].columns[0].kind == ("count" if isinstance(place.kind, Whole) else "text")
+        assert found.exhibits[-1].columns[0].kind == ("count" if isinstance(place.kind, IntegerInput) else "text")
         for exhibit in found.exhibits[:-1]:
             _check_curve(each, exhibit)
 
@@ -177,7 +177,7 @@ def test_places_are_found_within_lists_and_groups():
     assert fight["first.0.muscle"].label == "First side, fighter 1: Muscle"
     duel = places(CALCULATORS["councilman/duel"].fields, {"first": {"life": 3}})
     assert duel["first.ranged"].label == "Acts first: Ranged"
-    assert isinstance(duel["first.ranged"].kind, Flag)
+    assert isinstance(duel["first.ranged"].kind, FlagInput)
 
 
 def test_the_others_stay_as_asked():
@@ -194,7 +194,7 @@ def test_values_that_are_refused_are_named_with_the_reason():
     assert found.exhibits[0].note == "Left out: 8, 9, 10. Skill Damage on a stat of 7 must be at most 7."
     assert column(found.exhibits[-1], "Skill Damage on it") == list(range(8))
     wall = {"attribute": 0, "block": 10, "d8": 1, "attack": 0}  # 1d8 never comes through a Block of 10
-    with pytest.raises(WrongInputs, match="neither of the two"):
+    with pytest.raises(BadInputs, match="neither of the two"):
         sweep("councilman/duel", "first.defence", first=wall, second=wall)
 
 

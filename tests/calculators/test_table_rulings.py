@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from rules.calculators import CALCULATORS, WrongInputs, ask, ask_json, describe_rulings, using_rulings
+from rules.calculators import CALCULATORS, BadInputs, ask, ask_json, describe_rulings, using_rulings
 from rules.calculators.cli import main
-from rules.core import BadInput, options
+from rules.core import BadInput, list_rulings
 from rules.games import GAMES
 
 ZERO = {"low_success": "zero"}
@@ -37,7 +37,7 @@ def test_a_choice_changes_the_answer_as_the_rule_says():
     ],
 )
 def test_a_refused_choice_says_what_is_allowed(choice, allowed, capsys):
-    with pytest.raises(WrongInputs) as refused:
+    with pytest.raises(BadInputs) as refused:
         ask("riskbreaker/skill-roll", rulings=choice)
     assert allowed in refused.value.errors[""]
     assert main(["riskbreaker", "skill-roll", "--rulings", choice]) == 2
@@ -45,7 +45,7 @@ def test_a_refused_choice_says_what_is_allowed(choice, allowed, capsys):
 
 
 def test_with_several_games_a_ruling_is_named_with_its_game():
-    with pytest.raises(WrongInputs, match="begin with its game"):
+    with pytest.raises(BadInputs, match="begin with its game"):
         ask(SIDE_BY_SIDE, rulings="low_success=zero")
     with pytest.raises(BadInput, match="begin with its game"):
         using_rulings(ZERO)
@@ -63,7 +63,7 @@ def test_the_command_line_lists_rulings_with_their_sentences(capsys):
     for game in GAMES.values():
         assert main(["rulings", game.slug]) == 0
         listed = capsys.readouterr().out
-        for option in options(game.kind):
+        for option in list_rulings(game.kind):
             assert f"{option.name}  [{option.erratum}]" in listed
             assert f"{option.ruling}, our ruling: {option.alternatives[option.ruling]}" in listed
     assert main(["rulings"]) == 0
@@ -106,7 +106,9 @@ def test_descriptions_are_plain_data():
     for game in GAMES.values():
         described = json.loads(json.dumps(describe_rulings(game.slug)))
         assert (described["game"], described["prefix"]) == (game.slug, game.prefix)
-        assert [ruling["name"] for ruling in described["options"]] == [option.name for option in options(game.kind)]
+        assert [ruling["name"] for ruling in described["options"]] == [
+            option.name for option in list_rulings(game.kind)
+        ]
         for ruling in described["options"]:
             values = [alternative["value"] for alternative in ruling["alternatives"]]
             assert {ruling["ours"], ruling["printed"]} <= set(values)

@@ -12,8 +12,8 @@ from rules.calculators.diagrams import drawing
 from rules.calculators.protocol import shown
 from rules.calculators.whole_fights import fight_answer, so_far
 from rules.core import Odds
-from rules.core.exhibits import percent
-from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words
+from rules.core.exhibits import format_percent
+from rules.core.inputs import FlagInput, GroupInput, IntegerInput, ListInput, SelectInput, TextInput
 from rules.core.play.fight_odds import Bout, Course, Outcome, play_out
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
@@ -111,17 +111,17 @@ def test_a_fraction_too_long_for_a_terminal_is_left_out():
     _, rounds, *_ = ask("aretis/fight").exhibits
     lines = ask("aretis/fight").as_text().split(f"{rounds.title}\n")[1].splitlines()
     for row, line in zip(rounds.rows, lines[2:], strict=False):
-        assert percent(row[1]) in line
+        assert format_percent(row[1]) in line
         assert (f"({row[1]})" in line) == (len(str(row[1])) <= 60)
     assert {len(str(row[1])) <= 60 for row in rounds.rows} == {True, False}
 
 
 def test_what_an_input_takes_in_words():
-    group = Group("Who", {"age": (Whole("Age", 3, 9), 5), "slow": (Flag("Slow"), False)})
+    group = GroupInput("Who", {"age": (IntegerInput("Age", 3, 9), 5), "slow": (FlagInput("Slow"), False)})
     assert allowed(group) == "age (3 to 9), slow (yes or no)"
-    assert allowed(Many("All", group, "person", {}, 1, 2)) == "1 to 2 × person: age (3 to 9), slow (yes or no)"
-    assert allowed(Choice("Way", {"n": "North", "s": "South"})) == "n, s"
-    assert allowed(Words("Name", 7)) == "text of up to 7 characters"
+    assert allowed(ListInput("All", group, "person", {}, 1, 2)) == "1 to 2 × person: age (3 to 9), slow (yes or no)"
+    assert allowed(SelectInput("Way", {"n": "North", "s": "South"})) == "n, s"
+    assert allowed(TextInput("Name", 7)) == "text of up to 7 characters"
     assert allowed(None) == "text"  # of what is no input, nothing more is known
 
 

@@ -14,8 +14,8 @@ from rules.calculators.answers import Play
 from rules.calculators.whole_fights import PRESETS
 from rules.core import BadInput, explained, scripted
 from rules.core.context import only
-from rules.core.exhibits import number
-from rules.core.inputs import Many
+from rules.core.exhibits import format_number
+from rules.core.inputs import ListInput
 
 D20 = range(1, 21)
 HALF = Fraction(1, 2)
@@ -83,7 +83,10 @@ def test_the_mean_of_poise_is_that_of_the_rows():
     """The printed changes, each as often as its row comes up."""
     row, balance = ask("aretis/attack-against-a-defence").exhibits
     own, other = (sum(chance * int(sides[at].replace("−", "-")) for _, chance, *sides in row.rows) for at in (0, 1))
-    assert balance.note == f"Poise on average: {number(own)} for the attacker, {number(other)} for the defender."
+    assert (
+        balance.note
+        == f"Poise on average: {format_number(own)} for the attacker, {format_number(other)} for the defender."
+    )
     assert len(balance.rows) == 2
 
 
@@ -248,7 +251,7 @@ def test_what_a_maneuver_brings_in_one_turn():
     assert double[1:] == ("no", 2, 1 - (1 - one) ** 2, 2 * one, 2 * one, 2 * one * Fraction(11, 2))
     assert answer.values == {"mean_hits": 2 * one, "mean_hits_defending": one}
     assert answer.headline.startswith("Over one turn, All-Out (Double) hits most: ")
-    assert f"If you want to keep a defence, Attack: {number(one)}." in answer.headline
+    assert f"If you want to keep a defence, Attack: {format_number(one)}." in answer.headline
     # of the plans the five that hit most are followed, most first
     hit = [row[4] for row in sorted(plans.rows, key=lambda row: -row[4])]
     assert [row[2] for row in time.rows] == hit[:5]
@@ -337,7 +340,7 @@ def test_a_whole_fight_takes_people_tactics_and_a_seed(game):
     assert [*inputs][-2:] == ["fights", "seed"]
     for name, side in (("first", first), ("second", second)):
         kind, who = inputs[name]
-        assert isinstance(kind, Many)
+        assert isinstance(kind, ListInput)
         assert (kind.label, kind.noun, kind.low, kind.high) == (side.label, "fighter", 1, PRESETS[game].most)
         assert who == (side.person,)
         assert inputs[f"{name}_tactic"][1] == side.tactic

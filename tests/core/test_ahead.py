@@ -8,7 +8,7 @@ from pebbles import Guess, Heaps, Pebbles, Pennies, Rest, Throw
 from shots import AIMED, QUICK, Duel, hits, other, over, own, quick, shots
 from shots import START as DUEL
 
-from rules.core import Odds, Roller, Script, Undecided, d6, forget, limits
+from rules.core import Odds, ScriptedDice, SeededDice, Undecided, clear_memo, d6, limits
 from rules.core import enumeration as paths
 from rules.core.play import preview
 from rules.core.play.explorer import explore_game
@@ -58,7 +58,7 @@ def test_work_goes_on_where_it_was_left():
 @pytest.mark.parametrize(("seconds", "enough"), [(0.03, False), (60, True)])
 def test_no_tap_waits_for_a_part_that_takes_long(seconds, enough, monkeypatch):
     """A throw is a part of the turn, weighed in one go: here each look at the clock is a second after the last."""
-    forget()
+    clear_memo()
     clock = count()
     for module in (paths, limits):
         monkeypatch.setattr(module, "perf_counter", lambda: next(clock))
@@ -108,7 +108,7 @@ def hit(odds):
 
 def test_a_candidate_goes_on_in_the_middle_of_a_turn():
     """Missed, and steadied by a 3 after a 1: a second die makes 8 with 5 or 6, and 7 with 4 to 6."""
-    missed = begin(Volley(), DUEL).choose("Ann", QUICK, Script("d6=2, d6=1, d6=3"))
+    missed = begin(Volley(), DUEL).choose("Ann", QUICK, ScriptedDice("d6=2, d6=1, d6=3"))
     assert (missed.due.kind, [entry.faces for entry in missed.entries[1:]]) == ("choose", [(2,), (1,), (3,)])
     assert hit(Candidate(missed, Decision("Ann", QUICK)).after(quick, over)) == Fraction(1, 3)
     assert preview.ahead(missed, Decision("Ann", AIMED), over)[True] == HALF
@@ -152,11 +152,11 @@ def test_a_policy_says_who_speaks_first():
 @pytest.mark.parametrize(("fight", "who"), [(Duel(), "Ann"), (Quarrel(), "Ann or Bo")])
 def test_a_turn_without_a_policy_is_undecided(fight, who):
     with pytest.raises(Undecided, match=f"no policy says what {who} chooses"):
-        Candidate(begin(fight, DUEL)).turn(Roller(1))
+        Candidate(begin(fight, DUEL)).turn(SeededDice(1))
 
 
 def test_only_secret_choices_are_taken_back_in_the_open():
     meanwhile = begin(Pennies(), Heaps((2, 2))).choose("Bo", Guess("tails"))
     assert (in_the_open(meanwhile).entries, in_the_open(meanwhile).due.who) == ((), ("Ann", "Bo"))
-    missed = begin(Volley(), DUEL).choose("Ann", QUICK, Script("d6=2, d6=3"))
+    missed = begin(Volley(), DUEL).choose("Ann", QUICK, ScriptedDice("d6=2, d6=3"))
     assert in_the_open(missed) is missed

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from rules.core import BadInput, NeverEnds, Odds, absorb, d6, lengths
+from rules.core import BadInput, NeverEnds, Odds, absorb, d6, step_distribution
 
 
 def gamble(win, lose, goal):
@@ -73,19 +73,19 @@ def test_chains_that_can_never_end():
 
 def test_lengths_are_the_first_terms_of_the_series():
     step, ended = gamble(1, 1, 3)
-    done, going_on = lengths(1, step, ended, 4)
+    done, going_on = step_distribution(1, step, ended, 4)
     # from 1: down (1/2) ends; up (1/2) to 2, up again (1/4) ends; back to 1 (1/4) and so on
     assert done == {1: Fraction(1, 2), 2: Fraction(1, 4), 3: Fraction(1, 8), 4: Fraction(1, 16)}
     assert going_on == Fraction(1, 16)
-    assert lengths(0, step, ended, 4) == ({0: 1}, 0)
-    assert lengths(1, step, ended, 0) == ({}, 1)
+    assert step_distribution(0, step, ended, 4) == ({0: 1}, 0)
+    assert step_distribution(1, step, ended, 0) == ({}, 1)
     with pytest.raises(BadInput, match="The number of steps must be a whole number from 0 to"):
-        lengths(1, step, ended, -1)
+        step_distribution(1, step, ended, -1)
 
 
 def test_lengths_agree_with_the_mean():
     step, ended = gamble(2, 1, 4)
-    done, going_on = lengths(2, step, ended, 200)
+    done, going_on = step_distribution(2, step, ended, 200)
     mean = sum(count * chance for count, chance in done.items())
     assert float(mean) == pytest.approx(float(absorb(2, step, ended).steps))
     assert 0 < going_on < Fraction(1, 10**20)

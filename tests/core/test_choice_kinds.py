@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.core import whole
+from rules.core import require_int
 from rules.core.play.choice_inputs import Division, Each, Pick, Picks, Shares, Some, Split
 
 
@@ -14,7 +14,7 @@ def fault(kind, value):
 
 
 def check_two_groups(groups):
-    whole(len(groups), 1, 2, "the number of groups")
+    require_int(len(groups), 1, 2, "the number of groups")
 
 
 HITS = Shares("hits", ("Ann", "Bo"), 1, 3, (2, 2))

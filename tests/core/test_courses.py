@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 from shots import QUICK, START, Duel, Standoff, hits, other, quick
 
-from rules.core import Die, Roller
+from rules.core import Die, SeededDice
 from rules.core.play.fight_odds import Bout, Outcome, course, explore, play_out
-from rules.core.progress import part_of, report, reporting
+from rules.core.progress import progress_listener, progress_part, report_progress
 
 ANN = Outcome("Ann")
 HALF = Fraction(1, 2)
@@ -58,7 +58,7 @@ def course_of(fight, start=START, most=10):
 def heard():
     """Return the list that collects reports of progress while the test runs."""
     told = []
-    with reporting(lambda *progress: told.append(progress)):
+    with progress_listener(lambda *progress: told.append(progress)):
         yield told
 
 
@@ -126,16 +126,16 @@ def test_simulated_fights_are_reported_with_their_ends(heard):
 
 
 def test_play_out_cuts_a_fight_off_after_200_rounds():
-    assert play_out(Roller(1), Bout(Standoff(), START, quick)) == (None, 200)
+    assert play_out(SeededDice(1), Bout(Standoff(), START, quick)) == (None, 200)
 
 
 def test_part_of_reports_the_whole(heard):
-    with part_of(2, 5, "rows"):
-        report(7, 9, "steps")
+    with progress_part(2, 5, "rows"):
+        report_progress(7, 9, "steps")
     assert heard == [(2, 5, "rows", "")]
 
 
 def test_nobody_hears_a_report_outside_of_reporting():
-    with part_of(2, 5, "rows"):
-        report(7, 9, "steps")
-    report(8, 9, "steps")
+    with progress_part(2, 5, "rows"):
+        report_progress(7, 9, "steps")
+    report_progress(8, 9, "steps")

@@ -14,17 +14,17 @@ from rules.core import (
     RuleError,
     ScriptError,
     Undecided,
+    clear_memo,
     d4,
     d6,
     d8,
     d10,
     explained,
-    forget,
     keep_highest,
     odds,
     played,
+    require_int,
     scripted,
-    whole,
 )
 
 
@@ -175,7 +175,7 @@ def test_played_often_comes_near_the_odds():
 def test_a_refused_value_is_refused_though_its_like_is_remembered():
     # True == 1 and both have one hash, but True is no number of sides or points
     def needs_a_number(dice, points):
-        return dice(d6) + whole(points, 0, 9, "points")
+        return dice(d6) + require_int(points, 0, 9, "points")
 
     assert odds(needs_a_number, 1)[7] == Fraction(1, 6)
     assert odds(needs_a_number, points=1)[7] == Fraction(1, 6)
@@ -194,7 +194,7 @@ def test_forgetting_carries_the_procedure_out_again():
     odds(counted)
     odds(counted)
     assert len(runs) == 1  # nothing is asked about the die: one path
-    forget()
+    clear_memo()
     odds(counted)
     assert len(runs) == 2
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from rules.core.exhibits import exact, number, percent
+from rules.core.exhibits import format_fraction, format_number, format_percent
 
 
 @pytest.mark.parametrize(
@@ -28,16 +28,22 @@ from rules.core.exhibits import exact, number, percent
     ],
 )
 def test_percent(chance, shown):
-    assert percent(chance) == shown
+    assert format_percent(chance) == shown
 
 
 def test_percent_in_whole_numbers():
-    assert [percent(Fraction(n, 1000), 0) for n in (1, 9, 10, 995, 989)] == ["<1 %", "<1 %", "1 %", ">99 %", "99 %"]
+    assert [format_percent(Fraction(n, 1000), 0) for n in (1, 9, 10, 995, 989)] == [
+        "<1 %",
+        "<1 %",
+        "1 %",
+        ">99 %",
+        "99 %",
+    ]
 
 
 @given(some.fractions(0, 1))
 def test_nothing_possible_is_shown_as_impossible_or_certain(chance):
-    shown = percent(chance)
+    shown = format_percent(chance)
     assert (shown == "0 %") == (chance == 0)
     assert (shown == "100 %") == (chance == 1)
     value = float(shown.strip("<>% "))
@@ -62,8 +68,8 @@ def test_nothing_possible_is_shown_as_impossible_or_certain(chance):
     ],
 )
 def test_number(value, shown):
-    assert number(value) == shown
+    assert format_number(value) == shown
 
 
 def test_exact():
-    assert [exact(value) for value in (Fraction(2, 4), 3, Fraction(-6, 3))] == ["1/2", "3", "-2"]
+    assert [format_fraction(value) for value in (Fraction(2, 4), 3, Fraction(-6, 3))] == ["1/2", "3", "-2"]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.core import BadInput, whole
-from rules.core.argument_checks import door
+from rules.core import BadInput, require_int
+from rules.core.argument_checks import check_arguments
 
 
 def toll(coins: int, *more: int, paid: bool = False) -> int:
@@ -11,14 +11,14 @@ def toll(coins: int, *more: int, paid: bool = False) -> int:
 
 
 def face(shown: int) -> int:
-    return whole(shown, 1, 6, "a face")
+    return require_int(shown, 1, 6, "a face")
 
 
 def test_a_door_passes_what_fits():
-    asked = door(toll)
+    asked = check_arguments(toll)
     assert (asked(3), asked(3, 4, 5), asked(3, paid=True), asked(coins=3)) == (3, 12, 0, 3)
-    assert door(toll) is asked
-    assert door(7) == 7
+    assert check_arguments(toll) is asked
+    assert check_arguments(7) == 7
 
 
 @pytest.mark.parametrize(
@@ -32,10 +32,10 @@ def test_a_door_passes_what_fits():
 )
 def test_a_door_names_the_argument(arguments, named, reason):
     with pytest.raises(BadInput) as refused:
-        door(toll)(*arguments, **named)
+        check_arguments(toll)(*arguments, **named)
     assert str(refused.value) == reason
 
 
 def test_a_function_has_better_words_than_its_annotations():
     with pytest.raises(BadInput, match="A face must be a whole number from 1 to 6, not '3'"):
-        door(face)("3")
+        check_arguments(face)("3")

@@ -19,17 +19,17 @@ from rules.core import (
     NeverEnds,
     Odds,
     ScriptError,
+    clear_memo,
     d4,
     d6,
     d8,
     d20,
     d100,
     explained,
-    forget,
     odds,
     played,
+    require_int,
     scripted,
-    whole,
 )
 from rules.core.enumeration import MAX_TURNS
 from rules.core.frozen import frozen
@@ -214,12 +214,12 @@ def test_results_and_paths_are_limited_for_a_page_that_waits():
 
     with at_most(8_000):
         assert len(odds(three)) == 20**3
-    forget()
+    clear_memo()
     with at_most(7_999), pytest.raises(NeverEnds, match="more than 7999 results"):
         odds(three)
     with at_most(3):
         assert len(odds(third)) == 3
-    forget()
+    clear_memo()
     with at_most(2), pytest.raises(NeverEnds, match="third has more than 2 paths"):
         odds(third)
 
@@ -290,8 +290,8 @@ def test_only_pools_are_rolled(run, given):
 
 def test_errors_keep_plain_values():
     for procedure in (
-        lambda dice: whole(dice(d6) + 1, 1, 6, "a face"),
-        lambda dice: dice.sub(lambda inner: whole(inner(d6) + 1, 1, 6, "a face")),
+        lambda dice: require_int(dice(d6) + 1, 1, 6, "a face"),
+        lambda dice: dice.sub(lambda inner: require_int(inner(d6) + 1, 1, 6, "a face")),
     ):
         with pytest.raises(BadInput, match="not 7") as refused:
             odds(procedure)
@@ -424,7 +424,7 @@ class Checked:
     number: int
 
     def __post_init__(self):
-        whole(self.number, 1, 6, "a face")
+        require_int(self.number, 1, 6, "a face")
 
 
 def test_values_with_checks_are_results_and_arguments():

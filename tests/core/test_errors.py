@@ -4,19 +4,19 @@ from enum import IntEnum
 
 import pytest
 
-from rules.core import BadInput, IllegalChoice, one_of, whole
-from rules.core.errors import text
+from rules.core import BadInput, IllegalChoice, require_int, require_one_of
+from rules.core.errors import require_text
 
 
 @pytest.mark.parametrize("value", [1, 5, 10])
 def test_within_bounds(value):
-    assert whole(value, 1, 10, "a stat") == value
+    assert require_int(value, 1, 10, "a stat") == value
 
 
 @pytest.mark.parametrize("value", [0, 11, -1, 2.0, "3", None, True])
 def test_out_of_bounds(value):
     with pytest.raises(BadInput, match="A stat must be a whole number from 1 to 10") as caught:
-        whole(value, 1, 10, "a stat")
+        require_int(value, 1, 10, "a stat")
     assert caught.value.value is value
 
 
@@ -25,28 +25,28 @@ def test_numbers_with_names_are_numbers():
         ACE = 1
         SIX = 6
 
-    assert whole(Face.SIX, 1, 6, "a face") == 6
+    assert require_int(Face.SIX, 1, 6, "a face") == 6
     with pytest.raises(BadInput, match="A face must be a whole number from 2 to 6"):
-        whole(Face.ACE, 2, 6, "a face")
+        require_int(Face.ACE, 2, 6, "a face")
 
 
 def test_without_an_upper_bound():
-    assert whole(10**9, 1, None, "a Risk") == 10**9
+    assert require_int(10**9, 1, None, "a Risk") == 10**9
     with pytest.raises(BadInput, match="A Risk must be a whole number of at least 1"):
-        whole(0, 1, None, "a Risk")
+        require_int(0, 1, None, "a Risk")
 
 
 @pytest.mark.parametrize("value", [0.5, "3", None, True])
 def test_without_any_bound(value):
-    assert whole(-(10**9), None, None, "a change") == -(10**9)
+    assert require_int(-(10**9), None, None, "a change") == -(10**9)
     with pytest.raises(BadInput, match=r"A change must be a whole number, not "):
-        whole(value, None, None, "a change")
+        require_int(value, None, None, "a change")
 
 
 def test_one_of_several():
-    assert one_of("b", iter("abc"), "a letter") == "b"
+    assert require_one_of("b", iter("abc"), "a letter") == "b"
     with pytest.raises(BadInput, match="A letter must be one of a, b, c, not 'd'"):
-        one_of("d", "abc", "a letter")
+        require_one_of("d", "abc", "a letter")
 
 
 def test_an_illegal_choice_names_its_rule():
@@ -61,5 +61,5 @@ def test_an_illegal_choice_names_its_rule():
 def test_half_a_pair_of_surrogates_is_no_text():
     for half in (0xD800, 0xDFFF):
         with pytest.raises(BadInput, match="A name must be a text without lone surrogates"):
-            text(chr(half), None, "a name")
-    assert text("ł…", 2, "a name") == "ł…"
+            require_text(chr(half), None, "a name")
+    assert require_text("ł…", 2, "a name") == "ł…"

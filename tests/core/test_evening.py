@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from pebbles import RULESET, Pebbles, Throw, board
 
-from rules.core import BadInput, OutOfTurn, Script, ScriptError, d6
+from rules.core import BadInput, OutOfTurn, ScriptedDice, ScriptError, d6
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Side, Track, changed, differences
 from rules.core.play.game import placeholders
@@ -73,7 +73,7 @@ def test_dice_that_fall_later_stand_in_the_line_of_the_choice():
     whole = found.say("| d6=2")
     assert whole.steps[-1].line == "Bo: Throw, 1 | d6=2"
     assert whole.undo().due.who == ("Bo",)
-    assert evening().say("Bo: Throw, 1", dice=Script("d6=2")).steps == whole.steps
+    assert evening().say("Bo: Throw, 1", dice=ScriptedDice("d6=2")).steps == whole.steps
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_a_scene_that_begins_with_a_roll_takes_the_given_dice():
     opening = SceneText("Noon", (("left", "Ann: 2"), ("right", "Bo: 2")))
     windy = replace(RULESET, scenes={"fight": scene})
     steps = [len(open_evening(game, "").begin(opening, dice).steps)
-             for game in (RULESET, windy) for dice in (None, Script("d6=4"))]  # fmt: skip
+             for game in (RULESET, windy) for dice in (None, ScriptedDice("d6=4"))]  # fmt: skip
     assert steps == [1, 1, 1, 2]
 
 

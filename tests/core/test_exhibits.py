@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.core import EXHIBITS, BadInput, Chart, Column, Exhibit, Odds, d4, exhibit, exhibits, of_odds
+from rules.core import EXHIBITS, BadInput, Chart, Column, Exhibit, Odds, d4, exhibit, exhibits, odds_exhibit
 
 COLUMNS = (Column("Stat", "count"), Column("Name"), Column("Chance", "chance"), Column("Mean", "number"))
 
@@ -36,10 +36,13 @@ def test_charts_name_their_columns():
 
 
 def test_odds_as_a_table():
-    table = of_odds("T", d4.odds(), "Face")
+    table = odds_exhibit("T", d4.odds(), "Face")
     assert table.rows == tuple((face, Fraction(1, 4)) for face in (1, 2, 3, 4))
     assert table.columns[0].kind == "count"
-    assert of_odds("T", Odds({True: 1, False: 2}), "Seen").rows == (("False", Fraction(2, 3)), ("True", Fraction(1, 3)))
+    assert odds_exhibit("T", Odds({True: 1, False: 2}), "Seen").rows == (
+        ("False", Fraction(2, 3)),
+        ("True", Fraction(1, 3)),
+    )
 
 
 def test_registered_under_game_and_name(monkeypatch):
@@ -56,4 +59,4 @@ def test_registered_under_game_and_name(monkeypatch):
 
 def test_exhibits_of_odds_show_odds():
     with pytest.raises(BadInput, match="must be an Odds object"):
-        of_odds("A d4", {1: 1}, "Face")
+        odds_exhibit("A d4", {1: 1}, "Face")

@@ -9,7 +9,7 @@ import pytest
 from plain_listing import TooManyThrows, list_throws
 
 from rules.core import Dice, Die, NeverEnds, odds
-from rules.core.bands import rows_reached
+from rules.core.bands import band_index
 from rules.core.frozen import frozen
 
 PROCEDURES = 1_000
@@ -77,7 +77,7 @@ LINES = {
     "bounded": lambda at: max(at.y, min(at.x, at.n)),
     "sorted": lambda at: sorted((at.x, at.n, at.y, at.x - at.y))[at.n % 3],
     "text": lambda at: len(f"{at.x:+}") + at.y,
-    "band": lambda at: rows_reached((-1, 2, 3, at.n + 3), at.x) + rows_reached((0, 4), -at.y),
+    "band": lambda at: band_index((-1, 2, 3, at.n + 3), at.x) + band_index((0, 4), -at.y),
     "key": lambda at: {0: 5, 1: 7, 2: 1}.get(at.x, at.n) + at.y,
     "set": lambda at: len({at.x, at.y, at.n}),
     "place": lambda at: [3, 1, 2, 0, 5][at.x % 5] + at.y,

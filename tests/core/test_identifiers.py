@@ -29,7 +29,7 @@ def test_a_rule_is_found_under_its_identifier():
 
     assert identifiers.RULES[name].code is code
     assert identifiers.RULES[name].source == "Somewhere"
-    assert identifiers.RULES[name].where.endswith(":test_a_rule_is_found_under_its_identifier.<locals>.code")
+    assert identifiers.RULES[name].location.endswith(":test_a_rule_is_found_under_its_identifier.<locals>.code")
 
 
 def test_one_identifier_has_one_implementation():

@@ -8,37 +8,37 @@ import pytest
 
 from rules.core import (
     BadInput,
-    Reading,
     Rulings,
+    TrackedRulings,
     as_printed,
-    capture,
-    chosen,
+    clear_memo,
+    current_rulings,
     d10,
-    departures,
     explained,
-    forget,
-    in_force,
     memoize,
     odds,
-    option,
+    overrides,
+    parse_rulings,
     played,
-    reader,
+    ruling,
+    rulings_getter,
     scripted,
-    table,
+    snapshot_rulings,
     under,
+    using,
 )
 
 
 class Table(Rulings):
     """Two open questions: one that the print answers, one that it does not."""
 
-    ties: str = option("xx-e01", "re-roll", re_roll="Roll again.", as_printed="Nobody wins.")
-    halves: str = option("xx-e02", "up", up="Round up.", down="Round down.")
+    ties: str = ruling("xx-e01", "re-roll", re_roll="Roll again.", as_printed="Nobody wins.")
+    halves: str = ruling("xx-e02", "up", up="Round up.", down="Round down.")
 
 
 def half(dice):
     """Half a die, rounded as the table has it."""
-    return (dice(d10) + (in_force(Table).halves == "up")) // 2
+    return (dice(d10) + (current_rulings(Table).halves == "up")) // 2
 
 
 def both(dice):
@@ -47,10 +47,10 @@ def both(dice):
 
 
 def test_presets_and_single_alternatives():
-    assert chosen(Table) == chosen(Table, "recommended") == chosen(Table, {}) == Table()
-    assert chosen(Table, "as-printed") == as_printed(Table)
-    assert chosen(Table, {"halves": "down"}) == chosen(Table, "halves=down") == Table(halves="down")
-    assert chosen(Table, "as-printed, halves=down") == Table(ties="as-printed", halves="down")
+    assert parse_rulings(Table) == parse_rulings(Table, "recommended") == parse_rulings(Table, {}) == Table()
+    assert parse_rulings(Table, "as-printed") == as_printed(Table)
+    assert parse_rulings(Table, {"halves": "down"}) == parse_rulings(Table, "halves=down") == Table(halves="down")
+    assert parse_rulings(Table, "as-printed, halves=down") == Table(ties="as-printed", halves="down")
 
 
 @pytest.mark.parametrize(
@@ -63,18 +63,18 @@ def test_presets_and_single_alternatives():
 )
 def test_what_is_not_allowed_says_what_is(choice, allowed):
     with pytest.raises(BadInput, match=allowed):
-        chosen(Table, choice)
+        parse_rulings(Table, choice)
 
 
 def test_departures_are_named():
-    assert departures(Table()) == {}
-    assert departures(chosen(Table, "as-printed,halves=down")) == {"ties": "as-printed", "halves": "down"}
+    assert overrides(Table()) == {}
+    assert overrides(parse_rulings(Table, "as-printed,halves=down")) == {"ties": "as-printed", "halves": "down"}
 
 
 def test_rules_follow_what_is_in_force():
     # up: 1 to 10 give 1 1 2 2 3 3 4 4 5 5, on average 3; down: 0 1 1 2 2 3 3 4 4 5, on average 2.5
     assert odds(half).mean() == 3
-    with table(Table(halves="down")):
+    with using(Table(halves="down")):
         assert odds(half).mean() == 2.5
     assert odds(half).mean() == 3
     assert odds(half, rulings=Table(halves="down")).mean() == under(Table(halves="down"), odds, half).mean() == 2.5
@@ -89,26 +89,26 @@ def test_every_reading_takes_rulings():
 
 def failing():
     """Fails while other rulings are in force."""
-    assert in_force(Table) == Table(halves="down")
+    assert current_rulings(Table) == Table(halves="down")
     raise ZeroDivisionError
 
 
 def test_a_failure_inside_another_table_leaves_the_outer_one():
-    with table(as_printed(Table)):
+    with using(as_printed(Table)):
         with pytest.raises(ZeroDivisionError):
             under(Table(halves="down"), failing)
-        assert in_force(Table) == as_printed(Table)
-    assert in_force(Table) == Table()
+        assert current_rulings(Table) == as_printed(Table)
+    assert current_rulings(Table) == Table()
 
 
 def test_results_are_remembered_by_what_they_read():
     carried_out = []
 
     def noted(dice):
-        carried_out.append(in_force(Table).halves)
+        carried_out.append(current_rulings(Table).halves)
         return dice(d10)
 
-    forget()
+    clear_memo()
     for ties in ("re-roll", "as-printed"):  # which it never asks for
         odds(noted, rulings=Table(ties=ties))
     assert set(carried_out) == {"up"}
@@ -120,15 +120,15 @@ def test_results_are_remembered_by_what_they_read():
 
 
 def test_what_is_read_within_a_remembered_result_counts_for_whoever_asked():
-    forget()
+    clear_memo()
     assert odds(half).mean() == 3  # remembered already when `both` asks for it
     assert odds(both).mean() == 6
     assert odds(both, rulings=Table(halves="down")).mean() == 5
 
 
 def test_a_reading_tells_which_rulings_were_asked_for():
-    reading = Reading(Table())
-    with table(reading):
+    reading = TrackedRulings(Table())
+    with using(reading):
         assert reading == Table()
         assert Table() == reading
         assert len({reading, Table()}) == 1
@@ -145,22 +145,22 @@ class State:
 
 
 def test_a_state_keeps_its_rulings_past_the_end_of_the_block():
-    with table(Table(halves="down")):
-        state = State(capture(Table))
+    with using(Table(halves="down")):
+        state = State(snapshot_rulings(Table))
         known = {state}
         before = hash(state)
     assert state.rulings == Table(halves="down")
     assert hash(state) == before
     assert state in known
     assert under(state.rulings, odds, half).mean() == 2.5
-    with table(Table(ties="as-printed")):
+    with using(Table(ties="as-printed")):
         assert state in known
         assert state.rulings == Table(halves="down")
 
 
 def test_a_remembered_result_that_holds_a_state_depends_on_all_rulings():
     def begun(dice):
-        return State(capture(Table)), dice(d10)
+        return State(snapshot_rulings(Table)), dice(d10)
 
     ours, printed = (odds(begun, rulings=each) for each in (Table(), as_printed(Table)))
     assert {state.rulings for state, _ in ours} == {Table()}
@@ -172,11 +172,11 @@ def test_two_tables_in_two_threads_never_meet():
 
     def at_a_table(halves):
         means = []
-        with table(Table(halves=halves)):
-            state = State(capture(Table))
+        with using(Table(halves=halves)):
+            state = State(snapshot_rulings(Table))
             for _ in range(20):
                 barrier.wait()
-                means.append((odds(both).mean(), in_force(Table).halves, hash(state)))
+                means.append((odds(both).mean(), current_rulings(Table).halves, hash(state)))
         return set(means)
 
     with ThreadPoolExecutor(2) as threads:
@@ -212,8 +212,8 @@ def test_the_oldest_result_is_forgotten_first():
 
 
 def test_what_is_not_rulings_is_refused():
-    for wrong in (lambda: in_force(int), lambda: reader(int), lambda: in_force(Table())):
+    for wrong in (lambda: current_rulings(int), lambda: rulings_getter(int), lambda: current_rulings(Table())):
         with pytest.raises(BadInput, match="A game's rulings must be a class, such as RiskbreakerRulings"):
             wrong()
     with pytest.raises(BadInput, match="Rulings must be those of a game"):
-        table("as-printed")
+        using("as-printed")

@@ -2,15 +2,24 @@
 
 import pytest
 
-from rules.core.inputs import Choice, Flag, Group, Many, When, Whole, Words, describe_input
+from rules.core.inputs import (
+    Condition,
+    FlagInput,
+    GroupInput,
+    IntegerInput,
+    ListInput,
+    SelectInput,
+    TextInput,
+    describe_input,
+)
 
-AGE = Whole("Age", 3, 9, "In years.", When("asked", (True,)))
-DEBT = Whole("Debt", -5, None)
-WAY = Choice("Way", {"n": "North", "s": "South"})
-SLOW = Flag("Slow")
-NAME = Words("Name", 3)
-FIGHTER = Group("Fighter", {"age": (AGE, 5), "slow": (SLOW, False)})
-FIGHTERS = Many("Fighters", FIGHTER, "fighter", {}, 1, 2)
+AGE = IntegerInput("Age", 3, 9, "In years.", Condition("asked", (True,)))
+DEBT = IntegerInput("Debt", -5, None)
+WAY = SelectInput("Way", {"n": "North", "s": "South"})
+SLOW = FlagInput("Slow")
+NAME = TextInput("Name", 3)
+FIGHTER = GroupInput("Fighter", {"age": (AGE, 5), "slow": (SLOW, False)})
+FIGHTERS = ListInput("Fighters", FIGHTER, "fighter", {}, 1, 2)
 
 
 def faults(kind, value):
@@ -88,13 +97,13 @@ def test_values_are_listed_and_shown():
 def test_forms_are_described():
     assert AGE.describe() == {"kind": "whole", "low": 3, "high": 9}
     assert describe_input("age", AGE, 5)["when"] == {"input": "asked", "values": [True]}
-    assert When("speed", ("slow",), True).describe() == {"ruling": "speed", "values": ["slow"]}
+    assert Condition("speed", ("slow",), True).describe() == {"ruling": "speed", "values": ["slow"]}
     assert SLOW.describe() == {"kind": "flag"}
     assert WAY.describe() == {
         "kind": "choice",
         "options": [{"value": "n", "label": "North"}, {"value": "s", "label": "South"}],
     }
-    assert Words("Name").describe() == {"kind": "words", "longest": 80}
+    assert TextInput("Name").describe() == {"kind": "words", "longest": 80}
 
 
 def test_forms_of_groups_and_lists_are_described():

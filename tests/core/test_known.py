@@ -11,7 +11,7 @@ from rules.core.frozen import frozen, replace
 from rules.core.play.explorer import explore_game
 from rules.core.play.solver import solve
 from rules.core.play.value_table import Table, describe_state, pack_table
-from rules.core.progress import reporting
+from rules.core.progress import progress_listener
 from study import run_jobs
 
 ERROR = 0.5 / 65_535  # of 65,536 values that a table knows, the nearest
@@ -126,7 +126,7 @@ def test_what_was_stopped_goes_on_where_it_was(tmp_path):
     assert sorted(each.name for each in tmp_path.iterdir()) == ["square-0", "square-1", "square-2"]
     (tmp_path / ".square-3.half").write_bytes(b"4")
     heard = []
-    with reporting(lambda done, total, noun, _: heard.append((done, total, noun))):
+    with progress_listener(lambda done, total, noun, _: heard.append((done, total, noun))):
         found = run_jobs(square, JOBS, tmp_path)
     assert found == {name: square(number) for name, number in JOBS.items()}
     assert heard == [(each, 6, "jobs") for each in (3, 4, 5, 6)]

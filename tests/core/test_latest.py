@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.core import BadInput, table
-from rules.core.context import Latest
+from rules.core import BadInput, using
+from rules.core.context import cache_last_call
 from rules.riskbreaker.combat.damage import capacity
 from rules.riskbreaker.rulings import RiskbreakerRulings
 
@@ -13,7 +13,7 @@ def asked():
     """What a function was asked, and the function, which goes by a ruling."""
     calls = []
 
-    @Latest
+    @cache_last_call
     def bears(sheet):
         calls.append(sheet)
         return capacity(*sheet)
@@ -37,7 +37,7 @@ def test_what_is_only_equal_is_worked_out_again(asked):
 def test_other_rulings_give_another_answer(asked):
     _, bears = asked
     sheet = (5, 2)
-    with table(RiskbreakerRulings(kill_capacity="effective")):
+    with using(RiskbreakerRulings(kill_capacity="effective")):
         assert bears(sheet) == 3
     assert bears(sheet) == 5
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as some
 
-from rules.core import BadInput, Die, ScriptError, d6, d8, d10, d20, keep_highest, keep_lowest, open_ended, pool
+from rules.core import BadInput, Die, ScriptError, d6, d8, d10, d20, keep_highest, keep_lowest, open_ended, parse_pool
 
 dice = some.builds(Die, some.integers(1, 1000))
 sums = some.builds(lambda count, die: count * die, some.integers(0, 100), dice)
@@ -21,7 +21,7 @@ opened = some.builds(open_ended, some.builds(Die, some.integers(2, 1000)))
 @example(0 * d8)
 @example(1 * d20)
 def test_what_a_pool_prints_as_is_that_pool(each):
-    assert pool(str(each)) == each
+    assert parse_pool(str(each)) == each
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_what_a_pool_prints_as_is_that_pool(each):
     ],
 )
 def test_dice_as_people_write_them(text, meant):
-    assert pool(text) == meant
+    assert parse_pool(text) == meant
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_dice_as_people_write_them(text, meant):
 )  # fmt: skip
 def test_anything_else_is_refused_with_what_is_allowed(text):
     with pytest.raises(BadInput, match="Dice must be written like d20, 2d8, 4d8kh2") as refused:
-        pool(text)
+        parse_pool(text)
     assert refused.value.value == text
 
 
@@ -66,15 +66,15 @@ def test_anything_else_is_refused_with_what_is_allowed(text):
 )
 def test_dice_that_cannot_be_rolled_are_refused_with_the_reason(text, why):
     with pytest.raises(BadInput, match=why):
-        pool(text)
+        parse_pool(text)
 
 
 @given(some.text(alphabet="0123456789dkhl!+ D", max_size=14))
 def test_no_text_does_anything_but_be_read_or_refused(text):
     try:
-        read = pool(text)
+        read = parse_pool(text)
     except BadInput:
         return
     except ScriptError as error:  # nothing that is read may fail for another reason
         raise AssertionError(text) from error
-    assert pool(str(read)) == read
+    assert parse_pool(str(read)) == read

@@ -23,7 +23,7 @@ def test_chances_add_up_and_weights_are_in_lowest_terms(weights):
 
 @given(WEIGHTS)
 def test_built_again_from_their_chances(weights):
-    assert Odds.of_chances(Odds(weights).items()) == Odds(weights)
+    assert Odds.from_chances(Odds(weights).items()) == Odds(weights)
 
 
 @given(WEIGHTS)
@@ -34,7 +34,7 @@ def test_parting_by_a_condition_and_putting_together_again(weights):
         above, below = odds.given(lambda outcome: outcome > 0), odds.given(lambda outcome: outcome <= 0)
         again = [(outcome, chance * part) for outcome, part in above.items()]
         again += [(outcome, (1 - chance) * part) for outcome, part in below.items()]
-        assert Odds.of_chances(again) == odds
+        assert Odds.from_chances(again) == odds
 
 
 def test_mapping_adds_equal_results():
@@ -64,4 +64,4 @@ def test_impossible_weights(weights):
 
 def test_chances_that_do_not_add_up():
     with pytest.raises(BadInput, match="add up to 1"):
-        Odds.of_chances([("a", Fraction(1, 2)), ("b", Fraction(1, 3))])
+        Odds.from_chances([("a", Fraction(1, 2)), ("b", Fraction(1, 3))])

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rules.core import BadInput, OutOfTurn
-from rules.core.inputs import Whole
+from rules.core.inputs import IntegerInput
 from rules.core.play.notation import NestedChoice, Phrases, read_choice, write_choice
 from rules.core.play.offers import Ask, Offer, members
 
@@ -26,11 +26,11 @@ class Tip:
     after: Any = None
 
 
-BET = Offer(Bet(), "xx.bet", "Bet", (Ask("coins", Whole("Coins", 1, 3, "Of gold."), "with"),))
-ALL_IN = Offer(Bet(2), "xx.bet", "Bet", (Ask("coins", Whole("Coins", 2, 2), "with"),))
-SMALL_TIP = Offer(Tip(), "xx.tip", "Tip", (Ask("coins", Whole("Coins", 0, 2), "leaving"),))
+BET = Offer(Bet(), "xx.bet", "Bet", (Ask("coins", IntegerInput("Coins", 1, 3, "Of gold."), "with"),))
+ALL_IN = Offer(Bet(2), "xx.bet", "Bet", (Ask("coins", IntegerInput("Coins", 2, 2), "with"),))
+SMALL_TIP = Offer(Tip(), "xx.tip", "Tip", (Ask("coins", IntegerInput("Coins", 0, 2), "leaving"),))
 THEN = NestedChoice("Then", (BET, SMALL_TIP))
-TIP = Offer(Tip(), "xx.tip", "Tip", (Ask("coins", Whole("Coins", 0, 2), "of"), Ask("after", THEN, "then")))
+TIP = Offer(Tip(), "xx.tip", "Tip", (Ask("coins", IntegerInput("Coins", 0, 2), "of"), Ask("after", THEN, "then")))
 DOORS = [Offer(number, "xx.door", f"Door {number}, left") for number in range(14)]
 
 

@@ -14,9 +14,9 @@ from rules.core import (
     Odds,
     OutOfTurn,
     Roll,
-    Roller,
-    Script,
+    ScriptedDice,
     ScriptError,
+    SeededDice,
     Undecided,
     d4,
     d6,
@@ -24,7 +24,7 @@ from rules.core import (
     played,
     scripted,
 )
-from rules.core.inputs import WrongInputs
+from rules.core.inputs import BadInputs
 from rules.core.play.choice_inputs import Division, Pick
 from rules.core.play.explorer import explore_game
 from rules.core.play.fight_odds import Bout, Graph, Outcome, _settled, course, exact_course, explore, simulate
@@ -34,7 +34,7 @@ from rules.core.play.offers import Ask, Offer, allowed_offers, check_offered, me
 from rules.core.play.position import Decision, _still, begin, replay
 from rules.core.play.solver import solve
 from rules.core.play.turn_tree import ends, nodes, tree
-from rules.core.progress import reporting
+from rules.core.progress import progress_listener
 
 START = Heaps((2, 2))
 GAME = Pebbles()
@@ -56,7 +56,7 @@ def test_a_position_waits_for_choices_and_dice():
 
 
 def test_dice_may_come_from_elsewhere():
-    after = begin(GAME, START).choose("Ann", Throw(1), Script("d6=1"))
+    after = begin(GAME, START).choose("Ann", Throw(1), ScriptedDice("d6=1"))
     assert after.now.heaps == (1, 2)
     assert after.due.who == ("Bo",)
     assert after.added == (Decision("Ann", Throw(1)), Roll(d6, (1,), 1))
@@ -78,7 +78,7 @@ def test_what_does_not_fit_changes_nothing():
 def test_undo_goes_back_to_the_last_choice_and_replay_forward_again():
     positions = [begin(GAME, START)]
     for who, choice, dice in (("Ann", Rest(), ""), ("Bo", Throw(2), "d6=2"), ("Ann", Throw(1), "d6=6")):
-        positions.append(positions[-1].choose(who, choice, Script(dice)))
+        positions.append(positions[-1].choose(who, choice, ScriptedDice(dice)))
     last = positions[-1]
     assert last.outcome == Outcome("Ann", (1, 0), (2, 0))
     assert replay(GAME, START, last.log()).state == last.state
@@ -90,7 +90,9 @@ def test_undo_goes_back_to_the_last_choice_and_replay_forward_again():
 
 def test_the_table_sets_a_number_while_somebody_decides():
     after = (
-        begin(GAME, START).go(SetNumber("Bo", "heap", 1, "a pebble was lost")).choose("Ann", Throw(1), Script("d6=4"))
+        begin(GAME, START)
+        .go(SetNumber("Bo", "heap", 1, "a pebble was lost"))
+        .choose("Ann", Throw(1), ScriptedDice("d6=4"))
     )
     assert after.outcome == Outcome("Ann", (1, 0), (2, 0))
     with pytest.raises(OutOfTurn, match="this fight is over"):
@@ -184,7 +186,7 @@ def test_offers_cover_their_members_and_nothing_else():
     assert throw.covers(Throw(2))
     assert not throw.covers(Throw(3))
     assert not rest.covers(Throw(1))
-    with pytest.raises(WrongInputs, match="Pebbles must be a whole number from 1 to 2"):
+    with pytest.raises(BadInputs, match="Pebbles must be a whole number from 1 to 2"):
         throw.make({"pebbles": 3})
 
 
@@ -253,7 +255,7 @@ def test_exploring_and_solving_report_every_hundredth_state():
             return state
 
     heard = []
-    with reporting(lambda *progress: heard.append(progress[:3])):
+    with progress_listener(lambda *progress: heard.append(progress[:3])):
         found = solve(explore_game(Stairs(), 250, "Ann", own, 300), Fraction)
     assert (found.look_up(250), found.gap) == ((1, 1, 1), 0)
     told = [(100, 251, "states solved"), (200, 251, "states solved")]
@@ -341,8 +343,8 @@ def test_how_many_states_are_worked_out_in_whole_fractions():
 
 
 def test_seeds_repeat():
-    first = begin(GAME, START).choose("Ann", Throw(1), Roller(3))
-    assert first == begin(GAME, START).choose("Ann", Throw(1), Roller(3))
+    first = begin(GAME, START).choose("Ann", Throw(1), SeededDice(3))
+    assert first == begin(GAME, START).choose("Ann", Throw(1), SeededDice(3))
 
 
 class OneAfterTheOther(Pebbles):

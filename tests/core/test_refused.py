@@ -1,8 +1,8 @@
-"""`refused` shows readers why something is not allowed, and never hides that it is allowed."""
+"""`refusal` shows readers why something is not allowed, and never hides that it is allowed."""
 
 import pytest
 
-from rules.core import IllegalChoice, RuleError, refused, whole
+from rules.core import IllegalChoice, RuleError, refusal, require_int
 
 
 def forbid() -> None:
@@ -10,18 +10,18 @@ def forbid() -> None:
 
 
 def test_the_message_of_an_input():
-    assert refused(whole, 11, 1, 10, "a stat") == "A stat must be a whole number from 1 to 10, not 11."
+    assert refusal(require_int, 11, 1, 10, "a stat") == "A stat must be a whole number from 1 to 10, not 11."
 
 
 def test_the_message_of_a_rule():
-    assert refused(forbid) == "too little Advantage [rb.cost.pay]"
+    assert refusal(forbid) == "too little Advantage [rb.cost.pay]"
 
 
 def test_what_is_allowed_is_an_error():
     with pytest.raises(RuleError, match="whole allows this"):
-        refused(whole, 5, 1, 10, "a stat")
+        refusal(require_int, 5, 1, 10, "a stat")
 
 
 def test_other_errors_pass():
     with pytest.raises(ZeroDivisionError):
-        refused(divmod, 1, 0)
+        refusal(divmod, 1, 0)

@@ -2,14 +2,23 @@
 
 import pytest
 
-from rules.core import BadInput, Rulings, as_printed, chosen, in_force, option, options, side_by_side
+from rules.core import (
+    BadInput,
+    Rulings,
+    as_printed,
+    compare_rulings,
+    current_rulings,
+    list_rulings,
+    parse_rulings,
+    ruling,
+)
 
 
 class Table(Rulings):
     """Two open questions: one that the print answers, one that it does not."""
 
-    ties: str = option("xx-e01", "re-roll", re_roll="Roll again.", as_printed="Nobody wins.")
-    halves: str = option("xx-e02", "up", up="Round up.", down="Round down.")
+    ties: str = ruling("xx-e01", "re-roll", re_roll="Roll again.", as_printed="Nobody wins.")
+    halves: str = ruling("xx-e02", "up", up="Round up.", down="Round down.")
 
 
 def test_defaults_are_our_rulings():
@@ -21,7 +30,7 @@ def test_the_printed_reading_where_there_is_one():
 
 
 def test_options_in_order_with_their_sentences():
-    ties, halves = options(Table)
+    ties, halves = list_rulings(Table)
     assert (ties.name, ties.erratum, ties.ruling, ties.printed) == ("ties", "xx-e01", "re-roll", "as-printed")
     assert dict(halves.alternatives) == {"up": "Round up.", "down": "Round down."}
     assert halves.printed == "up"
@@ -31,7 +40,7 @@ def test_unknown_alternatives():
     with pytest.raises(BadInput, match="Ruling ties must be one of re-roll, as-printed"):
         Table(ties="coin")
     with pytest.raises(BadInput, match="The ruling of xx-e03"):
-        option("xx-e03", "missing", other="A sentence.")
+        ruling("xx-e03", "missing", other="A sentence.")
 
 
 def test_rulings_cannot_be_changed_behind_ones_back():
@@ -44,15 +53,15 @@ def test_rulings_cannot_be_changed_behind_ones_back():
 
 def test_every_alternative_side_by_side():
     def tied():
-        return in_force(Table).ties
+        return current_rulings(Table).ties
 
-    assert side_by_side(Table, "ties", tied) == {"re-roll": "re-roll", "as-printed": "as-printed"}
+    assert compare_rulings(Table, "ties", tied) == {"re-roll": "re-roll", "as-printed": "as-printed"}
     with pytest.raises(BadInput, match="A ruling must be one of ties, halves"):
-        side_by_side(Table, "tie", tied)
+        compare_rulings(Table, "tie", tied)
 
 
 def test_rulings_are_chosen_by_a_text_or_by_their_names():
-    assert chosen(Table, "as-printed") == as_printed(Table)
-    assert chosen(Table, {"ties": "as-printed"}) == Table(ties="as-printed")
+    assert parse_rulings(Table, "as-printed") == as_printed(Table)
+    assert parse_rulings(Table, {"ties": "as-printed"}) == Table(ties="as-printed")
     with pytest.raises(BadInput, match=r'Rulings must be "recommended", "as-printed" or alternatives'):
-        chosen(Table, 5)
+        parse_rulings(Table, 5)

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import pytest
 
 from rules.core import BadInput
-from rules.core.argument_checks import flaw, shaped, well_formed
+from rules.core.argument_checks import find_type_error, require_type, well_formed
 
 
 class Suit(StrEnum):
@@ -47,10 +47,10 @@ class Hand:
 )
 def test_a_kind_takes_what_it_says(kind, takes, refuses):
     for value in takes:
-        assert shaped(value, kind, "it") is value
+        assert require_type(value, kind, "it") is value
     for value in refuses:
         with pytest.raises(BadInput, match="It must be "):
-            shaped(value, kind, "it")
+            require_type(value, kind, "it")
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_a_kind_takes_what_it_says(kind, takes, refuses):
 )
 def test_what_was_asked_is_told_in_words(kind, words):
     with pytest.raises(BadInput) as refusal:
-        shaped(2.5, kind, "the thing")
+        require_type(2.5, kind, "the thing")
     assert str(refusal.value) == f"The thing must be {words}, not 2.5."
 
 
@@ -83,13 +83,13 @@ def test_every_field_is_checked_and_those_within():
 def test_what_is_wrong_within_is_found_however_deep():
     fine, wrong = Card(Suit.HEARTS, 7), Card(Suit.SPADES, "seven")
     for within in ((fine, wrong), [wrong], {"Ann": fine, "Bo": (wrong,)}, Hand((fine, wrong), fine), Hand((), wrong)):
-        assert str(flaw(within)) == "Rank of Card must be a whole number or nothing, not 'seven'."
-    assert flaw((fine, {"Ann": fine}, Hand((fine,), fine), "seven")) is None
+        assert str(find_type_error(within)) == "Rank of Card must be a whole number or nothing, not 'seven'."
+    assert find_type_error((fine, {"Ann": fine}, Hand((fine,), fine), "seven")) is None
 
 
 def test_rows_are_looked_through_unless_they_can_be_gone_through_once():
-    assert shaped([1, 2], Iterable[int], "scores") == [1, 2]
-    assert list(shaped(iter(("one", "two")), Iterable[int], "scores")) == ["one", "two"]
+    assert require_type([1, 2], Iterable[int], "scores") == [1, 2]
+    assert list(require_type(iter(("one", "two")), Iterable[int], "scores")) == ["one", "two"]
     for wrong in ([1, "a"], 3):
         with pytest.raises(BadInput, match="Scores must be a row of whole numbers"):
-            shaped(wrong, Iterable[int], "scores")
+            require_type(wrong, Iterable[int], "scores")

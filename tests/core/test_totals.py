@@ -13,8 +13,8 @@ from plain_listing import list_throws
 
 from rules.aretis.combat.grid import square_of
 from rules.basics.combat.state import Turn
-from rules.core import NeverEnds, Odds, d4, d6, d12, d20, odds, whole
-from rules.core.bands import rows_reached
+from rules.core import NeverEnds, Odds, d4, d6, d12, d20, odds, require_int
+from rules.core.bands import band_index
 from rules.councilman.characters import health
 from rules.skillful.characters import Effort, Pools
 
@@ -119,12 +119,12 @@ def read_by_rows(dice):
     one, other = dice(d20), dice(d12)
     floors = (-4, 2, 9, 9, 15)
     return (
-        rows_reached(floors, one),
-        rows_reached(floors, 3 - 2 * other),
-        rows_reached(floors, (3 * other + 1) // 2),
-        rows_reached(floors, -one // 3),
-        rows_reached(floors, one - other),
-        rows_reached((), other),
+        band_index(floors, one),
+        band_index(floors, 3 - 2 * other),
+        band_index(floors, (3 * other + 1) // 2),
+        band_index(floors, -one // 3),
+        band_index(floors, one - other),
+        band_index((), other),
     )
 
 
@@ -210,7 +210,7 @@ def test_results_are_plain_numbers():
 
 def test_what_a_procedure_gives_to_another_may_be_unread():
     def read(dice, total):
-        return whole(total, 0, 20, "a total") + dice(d4) > 6
+        return require_int(total, 0, 20, "a total") + dice(d4) > 6
 
     def asked(dice):
         return dice.sub(read, dice(d6) + 1)
@@ -259,7 +259,7 @@ def test_a_re_roll_that_never_ends_on_one_path():
 
 def test_an_error_names_the_number():
     def refused(dice):
-        return whole(dice(d6), 1, 5, "a face")
+        return require_int(dice(d6), 1, 5, "a face")
 
     with pytest.raises(ValueError, match="A face must be a whole number from 1 to 5, not 6"):
         odds(refused)

@@ -8,11 +8,11 @@ import pytest
 from pebbles import Heaps, Pebbles, Rest, Throw
 
 from rules.core import BadInput, Odds, Rulings, ScriptError, d6, explained, odds, played, scripted
-from rules.core.context import Reading
+from rules.core.context import TrackedRulings
 from rules.core.dice import Dice, Roll
 from rules.core.errors import OutOfTurn, Undecided
 from rules.core.identifiers import RULES
-from rules.core.inputs import WrongInputs
+from rules.core.inputs import BadInputs
 from rules.core.play.manual_changes import Leave, SetNumber
 from rules.core.play.position import Decision, begin
 from rules.core.play.turn_tree import Explorer
@@ -37,7 +37,7 @@ def test_all_rules_are_counted():
 
 
 def test_a_reading_reads_like_its_rulings():
-    assert repr(Reading(Rulings())) == repr(Rulings())
+    assert repr(TrackedRulings(Rulings())) == repr(Rulings())
 
 
 def test_totals_alone_are_known_of_a_tree():
@@ -53,7 +53,7 @@ def test_nobody_speaks():
 def test_an_offer_does_not_take_what_it_does_not_ask_for():
     throw = next(iter(START.due.offers("Ann")))
     assert throw.make({"pebbles": 2}) == Throw(2)
-    with pytest.raises(WrongInputs, match="Throw has no field 'stones'"):
+    with pytest.raises(BadInputs, match="Throw has no field 'stones'"):
         throw.make({"stones": 2})
 
 
@@ -131,8 +131,8 @@ def test_results_that_can_change_have_no_odds_with_or_without_totals_in_them(res
     [
         lambda: odds(roll).map(lambda face: [face]),
         lambda: Odds.certain([6]),
-        lambda: Odds.of_chances([([6], 1)]),  # type: ignore[list-item]
-        lambda: Odds.of_chances([(6, inf)]),  # type: ignore[list-item]
+        lambda: Odds.from_chances([([6], 1)]),  # type: ignore[list-item]
+        lambda: Odds.from_chances([(6, inf)]),  # type: ignore[list-item]
         lambda: odds(lambda _: "six").mean(),
         lambda: odds(roll).mean(str),
     ],

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from fights import SEEDS, offered_and_accepted, undone_and_redone
 
-from rules.core import BadInput, IllegalChoice, Script, table
+from rules.core import BadInput, IllegalChoice, ScriptedDice, using
 from rules.core.play.manual_changes import Join, SetNumber
 from rules.core.play.position import begin
 from rules.core.play.session import open_evening
@@ -13,7 +13,6 @@ from rules.councilman import CouncilmanRulings
 from rules.councilman import outside_fights as between
 from rules.councilman.combat.choices import Assist, Fall, Mend, Stabilise
 from rules.councilman.game import GAME
-from rules.councilman.people import read_person, write_person
 from rules.councilman.outside_choices import (
     ALL,
     Awake,
@@ -30,6 +29,7 @@ from rules.councilman.outside_choices import (
     ThatIsAll,
     Together,
 )
+from rules.councilman.people import read_person, write_person
 
 PLAYERS = {
     "Ann": "Life 5 of 20 · Advantage 2 · Relics 1 · Relic Advantage 1 · Take the Advantage 1",
@@ -112,7 +112,7 @@ def candidates(random, _, who):
 @pytest.mark.parametrize("rulings", [{}, {"help_gain": "this-roll", "healed_up": "stays", "bounds": "as-printed"}])
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
-    with table(CouncilmanRulings(**rulings)):
+    with using(CouncilmanRulings(**rulings)):
         state = party()
     assert len(offered_and_accepted(Random(seed), between, state, candidates, most=20)) > 60
 
@@ -127,9 +127,9 @@ def test_it_is_undone_and_redone_and_its_people_read_back(seed):
 def test_healing_takes_its_time_and_its_price_and_helps_once_a_day():
     """9 and 2 on Easy are Good: all of Recovery 10. A step harder they are Mixed: half of it."""
     position = begin(between, party("Ann", "Dot"))
-    healed = position.choose("Dot", Tend("Ann", 60, 2), Script("2d8=4+5")).now
+    healed = position.choose("Dot", Tend("Ann", 60, 2), ScriptedDice("2d8=4+5")).now
     assert (healed.fighter("Ann").life, healed.fighter("Ann").healed, healed.gm) == (15, ("roll",), 0)
-    harder = position.choose("Dot", Tend("Ann", 60, 2, shift=1), Script("2d8=4+5")).now
+    harder = position.choose("Dot", Tend("Ann", 60, 2, shift=1), ScriptedDice("2d8=4+5")).now
     assert (harder.fighter("Ann").life, harder.gm) == (10, 0)
     with pytest.raises(IllegalChoice, match="not offered"):
         position.choose("Ann", Tend("Dot", 60, 2))  # who has gained from a roll today
@@ -142,7 +142,7 @@ def test_healing_takes_its_time_and_its_price_and_helps_once_a_day():
 
 
 def test_whoever_sleeps_a_night_gets_up_though_healing_alone_would_not_do():
-    with table(CouncilmanRulings(healed_up="stays")):
+    with using(CouncilmanRulings(healed_up="stays")):
         rested = begin(between, party("Cid")).choose(ALL, NightsRest()).now.fighter("Cid")
     assert (rested.life, rested.condition, rested.awake) == (10, "up", True)
 
@@ -150,12 +150,14 @@ def test_whoever_sleeps_a_night_gets_up_though_healing_alone_would_not_do():
 def test_advantage_is_spent_and_won():
     """8 and 5 of three dice, an Experience of 2 and 1 make 16 on Hard: Mixed, for which the GM takes 1."""
     position = begin(between, party("Ann", "Dot"))
-    rolled = position.choose("Ann", Rolled(1, "Hard", experience=2, increase=1), Script("3d8kh2=4+5+8")).now
+    rolled = position.choose("Ann", Rolled(1, "Hard", experience=2, increase=1), ScriptedDice("3d8kh2=4+5+8")).now
     assert (rolled.fighter("Ann").advantage, rolled.gm) == (0, 1)
     with pytest.raises(IllegalChoice, match="increase: Increase must be a whole number from 0 to 1, not 2"):
         position.choose("Ann", Rolled(1, "Hard", experience=2, increase=2))  # one of two is spent on the Experience
     # Very Good on Very Easy is 11 or more: somebody of the group takes the Advantage
-    group = position.choose(ALL, Together(False, (("Ann", 0), ("Dot", 0)), "Very Easy"), Script("2d8=5+6, 2d8=1+4"))
+    group = position.choose(
+        ALL, Together(False, (("Ann", 0), ("Dot", 0)), "Very Easy"), ScriptedDice("2d8=5+6, 2d8=1+4")
+    )
     assert group.due.who == (ALL,)
     assert group.choose(ALL, Takes("Dot")).now.fighter("Dot").advantage == 1
 
@@ -165,20 +167,20 @@ def test_a_collective_roll_goes_on():
     start = begin(between, party("Ann", "Dot"))
     assert (start.now.total, start.now.difficulty) == (0, "")  # nothing that could go on
     rolled = Together(True, (("Ann", 20), ("Dot", 20)), "Easy", 10)
-    position = start.choose(ALL, rolled, Script("2d8=5+5, 2d8=4+4"))
+    position = start.choose(ALL, rolled, ScriptedDice("2d8=5+5, 2d8=4+4"))
     assert (position.now.total, position.now.difficulty, position.now.gm) == (58, "Easy", 1)
-    done = position.choose(ALL, Further((("Ann", 20), ("Dot", 5))), Script("2d8=5+5, 2d8=4+4"))
+    done = position.choose(ALL, Further((("Ann", 20), ("Dot", 5))), ScriptedDice("2d8=5+5, 2d8=4+4"))
     assert (done.now.total, done.now.difficulty, done.now.gm) == (0, "", 2)
 
 
 def test_the_fallen_are_stabilised_and_wake():
     """10 and 2 on Medium are Mixed. 2 on Very Easy is Bad for whoever hangs on: Ben dies."""
     position = begin(between, party("Ann", "Ben"))
-    stable = position.choose("Ann", Stabilise("Ann", "Ben", 2), Script("2d8=5+5"))
+    stable = position.choose("Ann", Stabilise("Ann", "Ben", 2), ScriptedDice("2d8=5+5"))
     assert stable.now.fighter("Ben").condition == "unconscious"
     awake = stable.choose(ALL, Awake("Ben")).now.fighter("Ben")
     assert (awake.life, awake.condition, awake.awake) == (1, "up", True)
-    assert position.choose("Ben", HangOn(), Script("3d8kl2=1+1+8")).now.fighter("Ben").condition == "dead"
+    assert position.choose("Ben", HangOn(), ScriptedDice("3d8kl2=1+1+8")).now.fighter("Ben").condition == "dead"
 
 
 def test_what_can_be_bought_is_what_ones_own_wealth_lists_and_less():

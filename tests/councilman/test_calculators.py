@@ -7,13 +7,13 @@ from math import prod
 
 import pytest
 
-from rules.calculators import CALCULATORS, WrongInputs, ask
-from rules.core import as_printed, options, under
+from rules.calculators import CALCULATORS, BadInputs, ask
+from rules.core import as_printed, list_rulings, under
 from rules.councilman import CouncilmanRulings
 from rules.councilman.calculators.fights import _of_hundred
 
 OURS = [calculator for calculator in CALCULATORS.values() if calculator.game == "councilman"]
-PRINTED = {option.name: option.printed for option in options(CouncilmanRulings)}
+PRINTED = {option.name: option.printed for option in list_rulings(CouncilmanRulings)}
 
 
 def rows(answer, number=0):
@@ -50,7 +50,7 @@ def test_a_roll():
     assert rows(ask("councilman/roll", bonus=2, danger=True), 1)["Bad"] == 0
     assert "on Easy" in ask("councilman/roll", tag="Superhuman").headline
     assert ask("councilman/roll", tag="Simple & Weak", act="trivial magic").headline.endswith("without a roll.")
-    with pytest.raises(WrongInputs, match="Human does not reach simple magic"):
+    with pytest.raises(BadInputs, match="Human does not reach simple magic"):
         ask("councilman/roll", act="simple magic")
 
 
@@ -100,7 +100,7 @@ def test_a_collective_roll():
     # one character without a bonus, Magnitude 1: an ordinary roll; Easy needs 8
     answer = ask("councilman/collective-roll", bonuses=[0], magnitude=1, rounds=1)
     assert rows(answer) == {"round 1": Fraction(43, 64), "not at all": Fraction(21, 64)}
-    with pytest.raises(WrongInputs, match="Magnitude must be a whole number from 1 to 100"):
+    with pytest.raises(BadInputs, match="Magnitude must be a whole number from 1 to 100"):
         ask("councilman/collective-roll", magnitude=0)
 
 
@@ -119,7 +119,7 @@ def test_an_attack():
     # Mixed or better, and then each face of the d8 alike
     hit = Fraction(1646 + 734 + 491, 4096)
     assert rows(answer, 2) == {0: 1 - hit} | dict.fromkeys(range(1, 9), hit / 8)
-    with pytest.raises(WrongInputs, match="the GM adds at most 1 dice in round 1, not 2"):
+    with pytest.raises(BadInputs, match="the GM adds at most 1 dice in round 1, not 2"):
         ask("councilman/attack", gm=True, extra=2)
     assert "the target falls" in ask("councilman/attack", target={"life": 3}).headline
 
@@ -155,7 +155,7 @@ def test_a_duel_where_both_blows_land_together():
 def test_a_duel():
     assert "47 of 100" in ask("councilman/duel", first=TWIN, second=TWIN).headline
     wall = {"attribute": 0, "block": 8}
-    with pytest.raises(WrongInputs, match="neither of the two"):
+    with pytest.raises(BadInputs, match="neither of the two"):
         ask("councilman/duel", first=wall, second=wall)
 
 
@@ -174,7 +174,7 @@ def test_a_character():
     assert sum(row[1] for row in printed.exhibits[0].rows) == 22 - 4 - 20
     slip = ask("councilman/character-price", life=10, rulings={"life_refund": "down-to-ten"})
     assert sum(row[1] for row in slip.exhibits[0].rows) == 22 - 4 - 10
-    with pytest.raises(WrongInputs, match=r"Strength 3 \(18 XP in all\) is beyond this character"):
+    with pytest.raises(BadInputs, match=r"Strength 3 \(18 XP in all\) is beyond this character"):
         ask("councilman/character-price", strength=3)
     assert "31 XP" in ask("councilman/character-price", dexterity=3, levelled=True).headline
     many = [{"basis": "defensive", "features": []}] * 4
@@ -190,7 +190,7 @@ def test_a_change():
     assert "brings 1 XP each time" in printed.exhibits[0].note
     one_way = ask("councilman/price-of-a-change", what="block", before=0, after=2)
     assert rows(one_way) == {"0 to 2": "costs 15", "2 to 0": "not possible"}
-    with pytest.raises(WrongInputs, match="statistic 3 is too high"):
+    with pytest.raises(BadInputs, match="statistic 3 is too high"):
         ask("councilman/price-of-a-change", what="statistic", before=0, after=3)
     assert (
         "costs 9 XP" in ask("councilman/price-of-a-change", what="statistic", before=2, after=3, levelled=True).headline
@@ -211,7 +211,7 @@ def test_an_item():
     assert "cannot be sold" in innate.exhibits[0].note
     relic = ask("councilman/item-price", basis="relic", features=[{"what": "Strength"}])
     assert rows(relic, 1) == {"Strength": "+1", "an Experience (a Relic has its own)": "+1"}
-    with pytest.raises(WrongInputs, match=r"features\.1\.what: attack \+3 \(3 XP\) is beyond \+2"):
+    with pytest.raises(BadInputs, match=r"features\.1\.what: attack \+3 \(3 XP\) is beyond \+2"):
         ask("councilman/item-price", basis="melee", features=[{"what": "reach"}, {"what": "attack", "times": 2}])
 
 
@@ -240,7 +240,7 @@ def test_nobody_is_healed_beyond_the_maximum():
     assert answer.exhibits[1].note.startswith("On average 0 Life")
     # half of a Recovery of 1 is nothing: Mixed, 18 of 64, heals nothing
     assert rows(ask("councilman/healing", recovery=1))["Some Life"] == Fraction(36, 64)
-    with pytest.raises(WrongInputs) as refused:
+    with pytest.raises(BadInputs) as refused:
         ask("councilman/healing", life=21, maximum=20)
     assert refused.value.errors == {"life": "Life must be a whole number from 0 to its maximum, 20, not 21."}
 
@@ -248,7 +248,7 @@ def test_nobody_is_healed_beyond_the_maximum():
 @pytest.mark.parametrize(("what", "value"), [("life", 41), ("recovery", 21), ("block", 3), ("strength", 3)])
 def test_what_is_beyond_a_new_character_is_refused_where_it_was_typed(what, value):
     """At creation Life ends at 40, Recovery at 20, Block and Statistics at 2."""
-    with pytest.raises(WrongInputs) as refused:
+    with pytest.raises(BadInputs) as refused:
         ask("councilman/character-price", **{what: value})
     assert list(refused.value.errors) == [what]
     assert ask("councilman/character-price", **{what: value - 1}).values
@@ -265,7 +265,7 @@ def test_a_bonus_beyond_a_new_character_is_refused_in_its_line(what, entry, most
     """At creation a Specialization and an Experience have +2 at most."""
     plain = {**entry, "noun": "Plants", "bonus": 1} if "noun" in entry else {"words": "Cook's ship", "bonus": 1}
     assert ask("councilman/character-price", **{what: (plain, {**entry, "bonus": most})}).values
-    with pytest.raises(WrongInputs) as refused:
+    with pytest.raises(BadInputs) as refused:
         ask("councilman/character-price", **{what: (plain, {**entry, "bonus": most + 1})})
     assert list(refused.value.errors) == [f"{what}.1.bonus"]
 
@@ -339,7 +339,7 @@ def test_each_statistic_has_its_price_and_its_bound():
     for name in names:
         bill = ask("councilman/character-price", **{**plain, name: 1}).exhibits[0].rows
         assert bill[0][:2] == (f"{name.capitalize()} +1", 3)
-        with pytest.raises(WrongInputs) as refusal:
+        with pytest.raises(BadInputs) as refusal:
             ask("councilman/character-price", **{**plain, name: 3})
         assert list(refusal.value.errors) == [name]
 
@@ -357,7 +357,7 @@ def test_how_many_dice_the_gm_adds_in_a_round():
     for allowed in ({"extra": 1}, {"press": True}, {"extra": -1}, {"extra": -3, "press": True}):
         assert ask("councilman/attack", gm=True, **allowed).values
     for more in ({"extra": 2}, {"extra": 1, "press": True}):
-        with pytest.raises(WrongInputs, match="the GM adds at most 1 dice in round 1, not 2"):
+        with pytest.raises(BadInputs, match="the GM adds at most 1 dice in round 1, not 2"):
             ask("councilman/attack", gm=True, **more)
     assert ask("councilman/attack", gm=True, round_number=2, extra=1, press=True).values
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from fights import SEEDS, by_chance, fought, offered_and_accepted, undone_and_redone
 
-from rules.core import IllegalChoice, Roller, RuleError, Script, odds, table, under
+from rules.core import IllegalChoice, RuleError, ScriptedDice, SeededDice, odds, under, using
 from rules.core.frozen import replace
 from rules.core.play.fight_odds import Bout, exact_course, explore
 from rules.core.play.manual_changes import Join, Leave, SetNumber
@@ -188,8 +188,8 @@ def test_what_canonical_forgets_changes_no_odds(seed):
 def test_fights_end_or_go_on_only_while_nobody_is_hurt():
     """Under tactics every fight ends; two who only wait go on, and their round is told."""
     for seed in range(20):
-        state, dice = battle(), Roller(seed)
-        with table(state.rulings, policy=by_tactic({"players": "glory", "gm": "bank"})):
+        state, dice = battle(), SeededDice(seed)
+        with using(state.rulings, policy=by_tactic({"players": "glory", "gm": "bank"})):
             for _ in range(400):
                 if fight.outcome(state) is not None:
                     break
@@ -293,7 +293,7 @@ def test_whom_the_table_sets_to_no_life_falls_at_once():
 
 
 def test_whoever_leaves_in_the_middle_of_a_turn_is_asked_no_more():
-    position = begin(fight, battle(gm=0)).choose("players", Attack("Ann", "Rook"), Script("2d8=1+1, 2d8=8+8"))
+    position = begin(fight, battle(gm=0)).choose("players", Attack("Ann", "Rook"), ScriptedDice("2d8=1+1, 2d8=8+8"))
     assert position.due.who == ("Rook",)
     gone = position.go(Leave("Rook"))
     assert (gone.due.who, gone.now.gm) == (("gm",), 0)
@@ -372,12 +372,12 @@ def pressed():
     """Ann attacks an orc with 3 Life, Very Good, and presses it: the position at each question on the way."""
     start = combat(Fighter("Ann", attribute=1, advantage=3), Fighter("Orc", "gm", attribute=2, life=3), gm=3)
     bid = begin(fight, start).choose("players", Attack("Ann", "Orc", increase=1))
-    great = bid.choose("gm", Resist(decrease=1), Script("2d8=8+8, 2d8=1+1"))
+    great = bid.choose("gm", Resist(decrease=1), ScriptedDice("2d8=8+8, 2d8=1+1"))
     two_dice = great.choose("players", MoreDamage(1))
-    falling = two_dice.choose("gm", LessDamage(0), Script("2d8=8+8"))
+    falling = two_dice.choose("gm", LessDamage(0), ScriptedDice("2d8=8+8"))
     mixed = begin(fight, start).choose("players", Attack("Ann", "Orc"))
-    mixed = mixed.choose("gm", Resist(), Script("2d8=4+4, 2d8=4+4")).choose("players", MoreDamage())
-    answered = mixed.choose("gm", LessDamage(), Script("1d8=1"))
+    mixed = mixed.choose("gm", Resist(), ScriptedDice("2d8=4+4, 2d8=4+4")).choose("players", MoreDamage())
+    answered = mixed.choose("gm", LessDamage(), ScriptedDice("1d8=1"))
     return {"bid": bid, "great": great, "two dice": two_dice, "falling": falling, "answer": answered}
 
 

@@ -7,7 +7,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from laws import never_worse, read_back, readings
 
-from rules.core import RuleError, odds, table
+from rules.core import RuleError, odds, using
 from rules.core.frozen import replace
 from rules.councilman import (
     CouncilmanRulings,
@@ -102,7 +102,7 @@ def test_a_better_healer_heals_no_less(bonus, recovery, row, steps, danger):
 @settings(max_examples=30)
 @given(st.integers(-1, 4), st.integers(0, 5), STEPS, readings(CouncilmanRulings, "unstable_roll", "unstable_past"))
 def test_more_willpower_never_hurts_the_unstable(willpower, risen, steps, read):
-    with table(read):
+    with using(read):
         before = odds(roll_to_live, willpower, risen, steps)
         assert never_worse(before, odds(roll_to_live, willpower + 1, risen, steps), LADDER)
         assert never_worse(odds(roll_to_live, willpower, risen + 1, steps), before, LADDER)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core import BadInput, IllegalChoice, as_printed, departures, options, under
+from rules.core import BadInput, IllegalChoice, as_printed, list_rulings, overrides, under
 from rules.councilman import (
     CouncilmanRulings,
     Move,
@@ -149,7 +149,7 @@ def test_the_ruled_prices_are_not(what):
 
 
 def test_no_mixture_of_our_alternatives_is_a_pump_but_the_printed_ones():
-    ours = options(CouncilmanRulings)
+    ours = list_rulings(CouncilmanRulings)
     named = [our for our in ours if our.name in PUMPS]
     assert len(named) == len(PUMPS)
     for chosen in product(*([a for a in each.alternatives if a != "as-printed"] for each in named)):
@@ -159,7 +159,7 @@ def test_no_mixture_of_our_alternatives_is_a_pump_but_the_printed_ones():
 
 def test_each_pump_is_stopped_by_its_own_ruling():
     for what, name in (("statistic", "stat_back"), ("life", "life_refund"), ("recovery", "recovery_refund")):
-        others = departures(PRINTED)
+        others = overrides(PRINTED)
         del others[name]
         assert richest(what, CouncilmanRulings(**others)) is None
         assert richest(what, CouncilmanRulings(**{name: "as-printed"}))
@@ -226,6 +226,6 @@ def loop_gains(edges):
 
 
 def test_every_ruling_has_its_erratum():
-    found = [option.erratum for option in options(CouncilmanRulings)]
+    found = [option.erratum for option in list_rulings(CouncilmanRulings)]
     assert found == sorted(set(found))
     assert len(found) == len(CouncilmanRulings.__annotations__)

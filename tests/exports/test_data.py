@@ -15,7 +15,7 @@ from book.read.index import index as pages_index
 from book.read.paths import GAMES, HERE, game_of_rule
 from book.read.settings import site_address
 from exports.data.kinds import KINDS
-from rules.core import EXHIBITS, RULES, options
+from rules.core import EXHIBITS, RULES, list_rulings
 from rules.games import GAMES as RULES_OF
 
 SCHEMAS = sorted(file.stem for file in (HERE.root / "site_overrides/exports/data/schemas").glob("*.json"))
@@ -110,7 +110,7 @@ def test_rules_and_errata_name_each_other(game, records):
 def test_the_rulings_are_the_options_of_the_game(game, records):
     rulings = RULES_OF[game].kind()
     told = records(game, "rulings")
-    assert told.keys() == {f"{game}/{option.name}" for option in options(type(rulings))}
+    assert told.keys() == {f"{game}/{option.name}" for option in list_rulings(type(rulings))}
     for record in told.values():
         assert getattr(rulings, record["name"]) == record["ruling"]
         type(rulings)(**{record["name"]: record["printed"] or record["ruling"]})

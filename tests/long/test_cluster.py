@@ -5,7 +5,7 @@ from distributed import Client, LocalCluster
 
 from builds import Kind, jobs, met
 from rules.core.play.value_table import Table
-from rules.core.progress import reporting
+from rules.core.progress import progress_listener
 from study import RULES, run_jobs
 from values import make_tables
 
@@ -20,7 +20,7 @@ def executor():
 @pytest.mark.parametrize("game", ["aretis", "basics", "skillful", "councilman"])
 def test_a_cluster_makes_the_same_tables(game, executor, tmp_path):
     heard = []
-    with reporting(lambda *told: heard.append(told[:3])):
+    with progress_listener(lambda *told: heard.append(told[:3])):
         found = make_tables(game, tmp_path / "cluster", executor)
     assert (len(found), len(found), "duels") in heard
     assert found == make_tables(game, tmp_path / "here")

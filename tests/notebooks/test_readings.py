@@ -5,7 +5,7 @@ import json
 import pytest
 
 from readings import SOLVED, TABLE, ours, reading, readings, value
-from rules.core.rulings import options
+from rules.core.rulings import list_rulings
 from rules.games import GAMES
 
 FOUND = json.loads(TABLE.read_text())
@@ -16,9 +16,9 @@ CLOSE = 1e-9
 def test_every_other_reading_is_there_and_bounded(game):
     told = FOUND[game]
     rulings = GAMES[game].kind
-    wanted = {(option.erratum, answer) for option in options(rulings) for answer in option.alternatives}
+    wanted = {(option.erratum, answer) for option in list_rulings(rulings) for answer in option.alternatives}
     found = {(erratum, answer) for erratum, answer, _ in told["readings"]}
-    assert found == wanted - {(option.erratum, option.ruling) for option in options(rulings)}
+    assert found == wanted - {(option.erratum, option.ruling) for option in list_rulings(rulings)}
     every = (told["ours"], *(bounds for _, _, bounds in told["readings"] if bounds))
     assert all(low - CLOSE <= middle <= high + CLOSE for low, middle, high in every)
     assert told["ours"][2] - told["ours"][0] < CLOSE

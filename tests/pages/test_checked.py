@@ -13,22 +13,22 @@ from book.check.domains import enumerate as enumerated
 from book.check.domains.model import domains, every
 from book.check.evidence import Evidence
 from book.run.independent_checks import opinions
-from rules.core import RULES, BadInput, Dice, Rulings, d6, option
-from rules.core.context import in_force
+from rules.core import RULES, BadInput, Dice, Rulings, d6, ruling
+from rules.core.context import current_rulings
 from rules.games import GAMES
 
 
 class Toys(Rulings):
     """One open question about toys."""
 
-    worth: str = option("ty-e01", "plain", plain="A toy is worth its number", double="A toy is worth twice its number")
+    worth: str = ruling("ty-e01", "plain", plain="A toy is worth its number", double="A toy is worth twice its number")
 
 
 def price(number: int, broken: bool = False) -> int:
     """A toy costs its number, or twice that; a broken one has no price."""
     if broken:
         raise BadInput(number, "whole toys have prices")
-    return number * (2 if in_force(Toys).worth == "double" else 1)
+    return number * (2 if current_rulings(Toys).worth == "double" else 1)
 
 
 def drawn(dice: Dice, least: int) -> bool:

@@ -13,7 +13,7 @@ from book.run.odds import Moved
 from book.write.finish.offline import stored
 from book.write.page_data.evidence.dependencies import needs
 from book.write.page_data.evidence.glance import Glance, lines
-from rules.core import options
+from rules.core import list_rulings
 from rules.games import GAMES
 
 
@@ -26,7 +26,7 @@ def evidence(game):
 class TestEveryRuling:
     def test_has_words_for_each_reading_and_rules_to_say_them_at(self, game):
         found = evidence(game)
-        for option in options(GAMES[game].kind):
+        for option in list_rulings(GAMES[game].kind):
             ruling = found["rulings"][option.name]
             assert {value: each["text"] for value, each in ruling["readings"].items()} == dict(option.alternatives)
             for rule in found["errata"][option.erratum]["rules"]:

@@ -12,7 +12,7 @@ from book.write import site
 from book.write.blocks.figures import FigureError
 from book.write.blocks.terms import glossary
 from book.write.state import state
-from rules.core.inputs import WrongInputs
+from rules.core.inputs import BadInputs
 
 
 @pytest.fixture
@@ -80,7 +80,7 @@ class TestFigures:
             figure("21 %")
 
     def test_an_input_that_is_refused_stops_the_build(self, figure):
-        with pytest.raises(WrongInputs, match="11"):
+        with pytest.raises(BadInputs, match="11"):
             figure("20 %", "&observer_stat=11")
 
 

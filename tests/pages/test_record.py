@@ -10,7 +10,7 @@ from book.run import record
 from book.run.impact import Impact, impacts
 from book.run.trace import trace
 from book.write import site
-from rules.core import Reading, in_force, options, table
+from rules.core import TrackedRulings, current_rulings, list_rulings, using
 from rules.games import GAMES
 from rules.riskbreaker import RiskbreakerRulings, success_level
 
@@ -166,7 +166,7 @@ class TestWhatARulingTouches:
     def test_every_alternative_is_tried_and_ours_is_not(self, touched):
         assert {(each.ruling, each.alternative) for each in touched} == {
             (option.name, name)
-            for option in options(RiskbreakerRulings)
+            for option in list_rulings(RiskbreakerRulings)
             for name in option.alternatives
             if name != option.ruling
         }
@@ -186,15 +186,15 @@ class TestTryingAnAlternative:
     @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
     def test_each_alternative_of_each_game_can_be_put_in_force(self, game):
         ours = game.kind()
-        for option in options(game.kind):
+        for option in list_rulings(game.kind):
             for name in option.alternatives:
-                with table(game.kind(**{option.name: name})):
-                    assert getattr(in_force(game.kind), option.name) == name
-        assert in_force(game.kind) == ours
+                with using(game.kind(**{option.name: name})):
+                    assert getattr(current_rulings(game.kind), option.name) == name
+        assert current_rulings(game.kind) == ours
 
     def test_a_ruling_is_noticed_when_a_rule_reads_it_not_when_all_are_compared(self):
-        reading = Reading(RiskbreakerRulings())
-        with table(reading):
+        reading = TrackedRulings(RiskbreakerRulings())
+        with using(reading):
             assert reading == RiskbreakerRulings()
             assert hash(reading) == hash(RiskbreakerRulings())
             assert not vars(reading)

@@ -16,7 +16,7 @@ from book.read.rulings import ruling_of
 from book.read.sections import Section
 from book.run.rule_code import written
 from book.run.trace import Ran, Trace
-from rules.core import HOUSE, RULES, options
+from rules.core import HOUSE_RULE, RULES, list_rulings
 
 GAMES_HERE = HERE.games()
 INDEX = index()
@@ -70,7 +70,7 @@ class TestErrata:
     @pytest.mark.parametrize("lead", ["Printed", "Ruling"])
     def test_it_says_what_is_printed_and_what_we_rule(self, erratum, lead):
         (place,) = self.errata[erratum]
-        ours = all(RULES[rule].source == HOUSE for rule in place.section.words("data-rules"))
+        ours = all(RULES[rule].source == HOUSE_RULE for rule in place.section.words("data-rules"))
         assert INDEX.pages[place.page].paragraph(place.section, lead) or (ours and lead == "Printed")
 
     @pytest.mark.parametrize("erratum", errata)
@@ -87,7 +87,7 @@ class TestErrata:
     @pytest.mark.parametrize("game", GAMES_HERE)
     def test_every_ruling_has_its_erratum(self, game):
         rulings = import_module("rules.games").GAMES[game].kind
-        assert [option.erratum for option in options(rulings) if option.erratum not in self.errata] == []
+        assert [option.erratum for option in list_rulings(rulings) if option.erratum not in self.errata] == []
 
 
 class TestTheInventory:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.core import capture
+from rules.core import snapshot_rulings
 from rules.core.frozen import replace
 from rules.riskbreaker import Battle, Fight, Fighter, RiskbreakerRulings, build, skill
 
@@ -44,7 +44,7 @@ def duel():
             queue,
             running=1,
             numbers=1,
-            rulings=rulings or capture(RiskbreakerRulings),
+            rulings=rulings or snapshot_rulings(RiskbreakerRulings),
         )
 
     return make

@@ -8,7 +8,7 @@ from fights import by_chance as one_of_them
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from rules.core import RULES, IllegalChoice, Roller, explained, odds, options, scripted, under
+from rules.core import RULES, IllegalChoice, SeededDice, explained, list_rulings, odds, scripted, under
 from rules.core.frozen import replace
 from rules.riskbreaker import (
     DeclareFights,
@@ -39,7 +39,7 @@ FIENDS = ("Fiends", (build("Orc", "M2: Pike", "A4: Move"), build("Imp", "P5: Cha
 
 def by_chance(seed, *sides, rulings=None, most=250):
     """A battle in which everybody picks at random; gives its states and choices."""
-    random, dice = Random(seed), Roller(seed)
+    random, dice = Random(seed), SeededDice(seed)
     state = under(rulings or RiskbreakerRulings(), engage, *sides)
     states, choices = [state], []
     while state.phase != "over" and len(choices) < most:
@@ -73,7 +73,7 @@ def test_battles_come_to_an_end(seed):
     assert states[-1].phase == "over"
     assert len(states[-1].standing) <= 1
     with pytest.raises(IllegalChoice) as caught:
-        step(states[-1], choices[-1], Roller(0))
+        step(states[-1], choices[-1], SeededDice(0))
     assert caught.value.rule == "rb.end"
 
 
@@ -106,7 +106,7 @@ def test_what_is_played_is_among_the_odds(seed):
 
 ALTERNATIVES = [
     (option.name, choice)
-    for option in options(RiskbreakerRulings)
+    for option in list_rulings(RiskbreakerRulings)
     for choice in option.alternatives
     if choice != option.ruling
 ]

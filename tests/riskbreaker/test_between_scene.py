@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from fights import SEEDS, offered_and_accepted, undone_and_redone
 
-from rules.core import IllegalChoice, Roller, RuleError, Script, table
+from rules.core import IllegalChoice, RuleError, ScriptedDice, SeededDice, using
 from rules.core.play.manual_changes import Join, Leave, SetNumber
 from rules.core.play.position import begin
 from rules.core.play.session import open_evening
@@ -68,7 +68,7 @@ def candidates(random, state, who):
 )
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
-    with table(RiskbreakerRulings(**rulings)):
+    with using(RiskbreakerRulings(**rulings)):
         state = situation()
     assert len(offered_and_accepted(Random(seed), between, state, candidates, most=16, rarely=(ALL,))) > 40
 
@@ -124,20 +124,20 @@ def test_items_and_comrades_help_a_supplementary_maneuver():
 
 def test_maneuvers_come_to_what_the_page_says():
     """Gained 3 (2 succeeds); a failed Rescue (9 against 4) heals its 2, and the GM gains 2."""
-    position = begin(between, situation()).choose("Ida", Gain("Ida", "Inspire", 3), Script("d10=2"))
-    position = position.choose("Ida", Rescue("Ida", "First Aid", 2, comrade="Bram"), Script("d10=9"))
+    position = begin(between, situation()).choose("Ida", Gain("Ida", "Inspire", 3), ScriptedDice("d10=2"))
+    position = position.choose("Ida", Rescue("Ida", "First Aid", 2, comrade="Bram"), ScriptedDice("d10=9"))
     state = position.now
     assert (state.venture.party, state.venture.gm, state.battle.fighter("Bram").kill) == (3, 2, 0)
-    position = position.choose(GM, SetGoal(4)).choose("Cy", Advance("Cy", "Loot", 2), Script("d10=10"))
+    position = position.choose(GM, SetGoal(4)).choose("Cy", Advance("Cy", "Loot", 2), ScriptedDice("d10=10"))
     assert (position.now.venture.party, position.now.venture.gm, position.now.invested) == (1, 4, 2)
     # 1 Advantage is left, enough for the plainest item: 1
-    position = position.choose("Cy", Find("Cy", "Loot", called=("Rope",)), Script("d10=1"))
+    position = position.choose("Cy", Find("Cy", "Loot", called=("Rope",)), ScriptedDice("d10=1"))
     assert position.now.venture.party == 0
     assert write_person(between.people(position.now)["Cy"]).endswith("2 uses) · has Rope")
     # 3 of 3 Skill Damage without a roll; then nothing is left but what she does besides, on P5
     position = position.choose("Bram", Recover("Bram", spread=((Stat.MUSCLE, 2), (Stat.PERSONALITY, 1))))
     assert position.now.battle.fighter("Bram").damage == (0, 0, 0, 0)
-    position = position.choose("Ida", Recover("Ida", extra=Decrease("Ida", "Charm", 2)), Script("d10=5"))
+    position = position.choose("Ida", Recover("Ida", extra=Decrease("Ida", "Charm", 2)), ScriptedDice("d10=5"))
     assert (position.now.venture.party, position.now.venture.gm) == (0, 4 - 2)
     assert position.choose(ALL, ThatIsAll()).outcome.gm == 2
 
@@ -146,21 +146,21 @@ def test_several_act_together_and_an_area_is_no_matter_where_nothing_is_paid():
     position = begin(between, situation())
     with pytest.raises(IllegalChoice, match=r"Risk must be a whole number from 1 to 3, not 6. \[rb.card.gain\]"):
         position.choose("Ida", Gain("Ida", "Inspire", 6))
-    together = position.choose("Ida", Gain("Ida", "Inspire", 6, group=("Cy",)), Script("d10=1"))
+    together = position.choose("Ida", Gain("Ida", "Inspire", 6, group=("Cy",)), ScriptedDice("d10=1"))
     assert together.now.venture.party == 6
-    with_flute = position.choose("Ida", Gain("Ida", "Inspire", 3, item="Flute"), Script("d10=6"))  # P5 and 1
+    with_flute = position.choose("Ida", Gain("Ida", "Inspire", 3, item="Flute"), ScriptedDice("d10=6"))  # P5 and 1
     assert with_flute.now.venture.party == 3
 
 
 def test_the_same_maneuver_is_not_made_twice_running_and_the_gm_may_forbid_one():
-    position = begin(between, situation()).choose("Ida", Gain("Ida", "Inspire"), Roller(1))
+    position = begin(between, situation()).choose("Ida", Gain("Ida", "Inspire"), SeededDice(1))
     with pytest.raises(IllegalChoice, match="not offered"):
         position.choose("Ida", Gain("Ida", "Inspire"))
     barred = position.choose(GM, Veto("Cy", "find", "Loot"))
     with pytest.raises(IllegalChoice, match="not offered"):
         barred.choose("Cy", Find("Cy", "Loot", called=("Rope",)))
-    after = barred.choose("Cy", Gain("Cy", "Scout"), Script("d10=1"))  # a maneuver later it is forgotten
-    assert after.choose("Cy", Find("Cy", "Loot", called=("Rope",)), Script("d10=1"))
+    after = barred.choose("Cy", Gain("Cy", "Scout"), ScriptedDice("d10=1"))  # a maneuver later it is forgotten
+    assert after.choose("Cy", Find("Cy", "Loot", called=("Rope",)), ScriptedDice("d10=1"))
 
 
 def test_the_table_sets_what_it_likes():

@@ -6,7 +6,7 @@ import pytest
 
 import rules.riskbreaker.calculators.tables  # noqa: F401 (importing registers them)
 from rules.calculators.diagrams import drawing
-from rules.core import EXHIBITS, as_printed, table
+from rules.core import EXHIBITS, as_printed, using
 from rules.riskbreaker import RiskbreakerRulings
 
 OURS = {name: make for name, make in EXHIBITS.items() if name.startswith("riskbreaker/")}
@@ -29,7 +29,7 @@ def test_exhibits_are_plain_data(name):
 @pytest.mark.parametrize("name", OURS)
 def test_exhibits_stand_under_the_printed_readings_too(name):
     """Among them one that calls a stat otherwise on the sheet."""
-    with table(as_printed(RiskbreakerRulings)):
+    with using(as_printed(RiskbreakerRulings)):
         assert OURS[name]().as_json()["rows"]
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from fights import SEEDS, chosen, fought, offered_and_accepted, undone_and_redone
 
-from rules.core import IllegalChoice, Roller, odds, under
+from rules.core import IllegalChoice, SeededDice, odds, under
 from rules.core.frozen import replace
 from rules.core.play.manual_changes import Join, Leave, SetNumber
 from rules.core.play.position import Decision, begin
@@ -215,13 +215,13 @@ def test_the_table_sets_numbers_and_people_come_and_go():
 def test_whoever_is_set_down_in_their_own_turn_has_none():
     position = begin(fight, battle())
     for name in (*FRIENDS, *TOLLMEN):
-        position = position.choose(name, Pass(name), Roller(1))
+        position = position.choose(name, Pass(name), SeededDice(1))
     side = position.due.who[0]
-    position = position.choose(side, DeclareFights(((*FRIENDS, *TOLLMEN),)), Roller(1))
+    position = position.choose(side, DeclareFights(((*FRIENDS, *TOLLMEN),)), SeededDice(1))
     for _ in range(2):
         side = position.due.who[0]
         position = position.choose(side, ShareAdvantage(side, (0,)))
-    position = position.choose(ALL, DeclareSkills(), Roller(1))
+    position = position.choose(ALL, DeclareSkills(), SeededDice(1))
     first, second = position.now.queue[:2]
     after = position.go(SetNumber(first, "Kill Damage", 9))
     assert after.now.fighter(first).out == "killed"

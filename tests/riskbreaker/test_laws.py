@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws import never_worse, read_back, readings
 
-from rules.core import odds, table
+from rules.core import odds, using
 from rules.riskbreaker import (
     STATS,
     RiskbreakerRulings,
@@ -40,7 +40,7 @@ def levelled(*names):
 
 @given(STAT, st.integers(0, 3), readings(RiskbreakerRulings, "low_success", "above_ten"))
 def test_more_of_a_stat_never_fails_more_nor_does_a_bonus(stat, bonus, read):
-    with table(read):
+    with using(read):
         assert never_worse(odds(skill_roll, stat), odds(skill_roll, stat + 1), lambda roll: roll.success)
         helped = odds(skill_roll, with_bonus(stat, bonus))
         assert never_worse(odds(skill_roll, stat), helped, lambda roll: roll.success)
@@ -48,21 +48,21 @@ def test_more_of_a_stat_never_fails_more_nor_does_a_bonus(stat, bonus, read):
 
 @given(STAT, levelled())
 def test_more_of_a_stat_never_succeeds_by_less(stat, read):
-    with table(read):
+    with using(read):
         before, after = odds(skill_roll, stat), odds(skill_roll, stat + 1)
         assert never_worse(before, after, lambda roll: (roll.success, roll.level))
 
 
 def test_by_distance_a_better_stat_may_succeed_by_less():
     """The erratum rb-e09: a 2 against 1 is off by one, a 2 against 2 by nothing."""
-    with table(RiskbreakerRulings(low_success="distance")):
+    with using(RiskbreakerRulings(low_success="distance")):
         assert (success_level(1, 2), success_level(2, 2)) == (1, 0)
 
 
 @settings(max_examples=60)
 @given(STAT, st.lists(STAT, min_size=1, max_size=3), levelled("counter_tie", "failed_ruse", "observers"))
 def test_a_better_ruse_works_no_less(ruse, observers, read):
-    with table(read):
+    with using(read):
         before, after = odds(counter_roll, ruse, *observers), odds(counter_roll, ruse + 1, *observers)
         assert never_worse(before, after, lambda told: told.works)
 
@@ -70,7 +70,7 @@ def test_a_better_ruse_works_no_less(ruse, observers, read):
 @settings(max_examples=60)
 @given(st.none() | st.integers(-9, 13), STAT, levelled("counter_tie", "failed_ruse"))
 def test_a_better_observer_sees_no_less(level, observer, read):
-    with table(read):
+    with using(read):
         assert never_worse(odds(spot, level, observer), odds(spot, level, observer + 1), bool)
 
 

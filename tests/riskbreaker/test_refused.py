@@ -5,7 +5,7 @@ from inspect import unwrap
 import pytest
 
 from rules import riskbreaker
-from rules.core import BadInput, IllegalChoice, RuleError, played, scripted, table
+from rules.core import BadInput, IllegalChoice, RuleError, played, scripted, using
 from rules.core.frozen import replace
 from rules.riskbreaker import (
     Alter,
@@ -120,7 +120,7 @@ def test_no_stat_is_below_zero():
     for stat in ("muscle", "agility", "wit", "personality"):
         with pytest.raises(BadInput, match=f"{stat.capitalize()} must be a whole number of at least 0, not -1"):
             riskbreaker.Character("Ann", **{stat: -1})
-    with table(RiskbreakerRulings(stat_range="unbounded")):
+    with using(RiskbreakerRulings(stat_range="unbounded")):
         assert riskbreaker.stat_value(0) == 0
         with pytest.raises(BadInput, match="A stat must be a whole number of at least 0"):
             riskbreaker.stat_value(-1)

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from rules.core import IllegalChoice, as_printed, odds, options, scripted, table, under
+from rules.core import IllegalChoice, as_printed, list_rulings, odds, scripted, under, using
 from rules.core.frozen import replace
 from rules.riskbreaker import (
     Alter,
@@ -277,7 +277,7 @@ BATTLE = {
         ("d10=5", "d10=5 d10=1"), play, duel(r, queue=("Bob", "Orc")), Move("Bob", "Sneak", 1, "away"),
     ).fighter("Bob").fight,
 }  # fmt: skip
-OPTIONS = {option.name: option for option in options(RiskbreakerRulings)}
+OPTIONS = {option.name: option for option in list_rulings(RiskbreakerRulings)}
 
 
 def test_every_ruling_is_tried_here():
@@ -290,7 +290,7 @@ def test_alternatives_differ(name, duel):
     results = {}
     for choice in OPTIONS[name].alternatives:
         rulings = RiskbreakerRulings(**{name: choice})
-        with table(rulings):
+        with using(rulings):
             results[choice] = PLAIN[name](rulings) if name in PLAIN else BATTLE[name](rulings, duel)
     for (one, left), (other, right) in combinations(results.items(), 2):
         assert left != right, f"{one} and {other} come to the same"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.core import RuleError, table
+from rules.core import RuleError, using
 from rules.core.play.notation import read_choice, write_choice
 from rules.games import GAMES
 from rules.sessions.saved_sessions import run_evening
@@ -61,7 +61,7 @@ def test_what_a_form_calls_nothing_can_be_said_in_a_line(game, phrases):
     for log in (each for each in LOGS if each.stem.startswith(game)):
         evening = run_evening(game, log.read_text(encoding="utf-8"))
         for due in [moment.position.due for moment in evening.moments[::3] if moment.position and moment.position.due]:
-            with table(due.state.rulings):
+            with using(due.state.rulings):
                 for offers in map(due.offers, due.who[:1]):
                     for choice, phrase in chain.from_iterable(map(nothings, offers)):
                         assert read_choice(offers, f"{write_choice(offers, choice)}, {phrase}") == choice

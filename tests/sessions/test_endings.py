@@ -4,7 +4,7 @@ import pytest
 from sessions import session_of
 
 from rules.core import under
-from rules.core.context import table
+from rules.core.context import using
 from rules.games import GAMES
 from rules.riskbreaker.rulings import RiskbreakerRulings
 
@@ -90,7 +90,7 @@ GONE = {
 
 def canonical(slug, *changes):
     state = session_of(slug, PEOPLE[slug], *(f"table: {change}" for change in changes)).now.position.now
-    with table(getattr(state, "rulings", None)):
+    with using(getattr(state, "rulings", None)):
         return fight_of(slug).canonical(state)
 
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from rules.core import BadInput, Roller
+from rules.core import BadInput, SeededDice
 from rules.sessions import play_json
 from rules.sessions.computer_player import book_is_due, handed_over, let_play, plays, step_back, step_on, stretches
 from rules.sessions.saved_sessions import Snapshot, restore, run_evening
@@ -195,7 +195,7 @@ def test_aretis_said_aloud_a_turn_is_one_choice():
 
 def played(evening, line):
     evening = evening.say(line)
-    return let_play(evening, Roller(5))
+    return let_play(evening, SeededDice(5))
 
 
 def test_undo_takes_back_at_once_what_the_book_did_and_redo_gives_it_again():
@@ -257,7 +257,7 @@ def test_where_the_policy_has_no_choice_the_book_stops_and_says_so(monkeypatch):
     monkeypatch.setattr("rules.sessions.computer_player.plain", lambda *_: unknown)
     [who, *_] = [name for name in before.due.who if name != "GM"]
     side = next(side.name for side in before.now.board.sides if any(person.name == who for person in side.people))
-    after = let_play(before.say(f"table: the book plays {side} this round"), Roller(1))
+    after = let_play(before.say(f"table: the book plays {side} this round"), SeededDice(1))
     assert after.steps[-1].line == f"table: the book stops for {side}, plain has no choice for {who} here"
     assert (handed_over(after), view(after)["book"]) == ({}, False)
     assert run_evening("riskbreaker", str(after.record())).now == after.now
@@ -274,7 +274,7 @@ Bob: Pass
 Cid: Pass | d10=1, d10=2
 you: Fights, Ann + Bob / Ida + Cid
 """
-    after = let_play(begun("riskbreaker", fight=fight).say("table: the book plays you this turn"), Roller(1))
+    after = let_play(begun("riskbreaker", fight=fight).say("table: the book plays you this turn"), SeededDice(1))
     assert "you: Share evenly" in [step.line for step in after.steps]
 
 

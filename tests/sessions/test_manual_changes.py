@@ -11,9 +11,9 @@ import pytest
 from sessions import game_of
 
 from rules.core import BadInput, RuleError
-from rules.core.context import in_force, table
+from rules.core.context import current_rulings, using
 from rules.core.play.session import open_evening
-from rules.core.rulings import options
+from rules.core.rulings import list_rulings
 
 MOST = 999_999
 ANN = {
@@ -119,7 +119,7 @@ def check_number(slug, scene, tags, who, what, low, high, line):
 def test_every_number_at_its_limits_and_one_beyond(slug, scene):
     expected = NUMBERS[slug, scene]
     position = begun(slug, scene).now.position
-    with table(position.now.rulings):
+    with using(position.now.rulings):
         declared = {who: position.fight.settings(position.now, who) for who in expected}
     limits = {who: {what: (each.low, each.high) for what, each in own.items()} for who, own in declared.items()}
     assert limits == {who: {what: each[:2] for what, each in own.items()} for who, own in expected.items()}
@@ -148,13 +148,13 @@ def test_a_ruling_moves_a_limit_by_hand_and_on_a_line(slug, scene, ruling, who, 
 def test_every_manual_change_is_carried_out_under_the_rulings_of_the_session(slug, scene, monkeypatch):
     """An alternative that is not recommended, as the functions of the scene see it."""
     kind = game_of(slug).kind
-    ruling = options(kind)[0]
+    ruling = list_rulings(kind)[0]
     other = next(alternative for alternative in ruling.alternatives if alternative != getattr(kind(), ruling.name))
     session = begun(slug, scene, f"[rulings {ruling.name}={other}]\n")
     play, seen = session.now.position.fight, []
 
     def spy(name, original, *args):
-        seen.append((name, getattr(in_force(kind), ruling.name)))
+        seen.append((name, getattr(current_rulings(kind), ruling.name)))
         return original(*args)
 
     for name in ("settings", "add_person", "remove_person", "after_manual_change"):

@@ -8,7 +8,7 @@ import pytest
 from sessions import SIDES, begun, check_reopened, chosen_by_chance, game_of, settings_of
 from shares import share
 
-from rules.core import BadInput, Roller, RuleError
+from rules.core import BadInput, RuleError, SeededDice
 from rules.core.play.session import open_evening
 from rules.core.play.session_text import SceneText
 from rules.sessions import play_json
@@ -53,7 +53,7 @@ def played(slug, *names):
             evening = chosen_by_chance(random, evening)
     check_reopened(evening)
     evening = begun(slug, ["Dora", "Eve", *names])
-    evening = evening if evening.due.kind != "roll" else evening.enter(dice=Roller(1))
+    evening = evening if evening.due.kind != "roll" else evening.enter(dice=SeededDice(1))
     for name in names:
         evening = by_hand(slug, name, evening)
     check_reopened(evening)
@@ -124,7 +124,7 @@ def test_a_name_in_two_forms_is_one_name(slug):
         assert again.steps == one.steps
         assert [*again.now.everybody] == ["Zoë", "Bo"]
     decomposed = normalize("NFD", "Zoë")
-    told = one if one.due.kind != "roll" else one.enter(dice=Roller(1))
+    told = one if one.due.kind != "roll" else one.enter(dice=SeededDice(1))
     for name in ("Zoë", decomposed):
         assert told.say(f"table: {name} leaves").steps[-1].line == "table: Zoë leaves"
     with pytest.raises(RuleError):
@@ -139,7 +139,7 @@ def test_a_session_with_a_name_that_is_refused_today_still_opens(slug, name):
     evening = open_evening(game_of(slug), text)
     assert evening.fault is None
     if evening.due.kind == "roll":
-        evening = evening.enter(dice=Roller(1))
+        evening = evening.enter(dice=SeededDice(1))
     for line in (f"table: {name} leaves", f"table: {name} joins {second}"):
         evening = evening.say(line)
         check_reopened(evening)
@@ -152,14 +152,14 @@ def test_a_session_with_a_name_that_is_refused_today_still_opens(slug, name):
 def test_a_side_s_name_is_safe_in_every_line(slug, side):
     _, second, mine, theirs = SIDES[slug]
     tags = ((side, f"Ann: {mine}; Cy: {mine}"), (second, f"Bo: {theirs}"))
-    evening = open_evening(game_of(slug), f"[game {slug}]").begin(SceneText("x", tags), Roller(1))
+    evening = open_evening(game_of(slug), f"[game {slug}]").begin(SceneText("x", tags), SeededDice(1))
     check_reopened(evening)
     for line in (f"table: the book plays {side} this turn", f"table: the book stops for {side}", "table: Cy leaves"):
         evening = evening.say(line)
         check_reopened(evening)
     evening = evening.say(f"table: Cy joins {side}")
     assert "Cy" in [person.name for person in evening.now.board.sides[0].people]
-    check_reopened(let_play(plays(evening, side), Roller(1)) if evening.due.who[0] in ("Ann", side) else evening)
+    check_reopened(let_play(plays(evening, side), SeededDice(1)) if evening.due.who[0] in ("Ann", side) else evening)
 
 
 @pytest.mark.parametrize(

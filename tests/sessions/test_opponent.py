@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules.aretis import attacks, defends
-from rules.core import Roller
+from rules.core import SeededDice
 from rules.core.play.position import Decision
 from rules.core.play.ratings import KNOWN, Advice, Rating
 from rules.games import GAMES
@@ -39,7 +39,7 @@ def practice(game):
 
 def test_sides_that_declare_their_skills_in_turn_are_played_to_the_end():
     text = DUEL.replace("\n\n", "\n[rulings declaring=in-turn]\n\n", 1)
-    found = let_play(plays(restore("riskbreaker", Snapshot(text)), "you, bandits"), Roller(3))
+    found = let_play(plays(restore("riskbreaker", Snapshot(text)), "you, bandits"), SeededDice(3))
     assert found.now.position.outcome.winner in ("you", "bandits")
     assert {"you: Skills", "bandits: Skills"} <= {line.partition("  #")[0] for line in found.record().scenes[0].lines}
 
@@ -55,7 +55,7 @@ def test_a_practice_fight_is_played_to_its_end_by_the_book_alone(game, policy, m
     assert evening.fault is None
     assert book_policies(evening)
     evening = plays(evening, ", ".join(f"{side.name}={policy}" for side in evening.now.board.sides))
-    dice = Roller("practice")
+    dice = SeededDice("practice")
     if evening.due.kind == "roll":
         evening = evening.enter(dice=dice)
     for _ in range(1 if policy == "advised" else 40):
@@ -69,11 +69,11 @@ def test_a_practice_fight_is_played_to_its_end_by_the_book_alone(game, policy, m
 
 def test_the_book_waits_for_people_and_is_undone_like_them():
     evening = plays(restore("riskbreaker", Snapshot(DUEL)), "bandits")
-    on = let_play(evening, Roller(1))
+    on = let_play(evening, SeededDice(1))
     assert [step.line for step in on.steps[1:]] == ["Bob: Pass"]
     assert book_is_due(on) is None
     with pytest.raises(ValueError, match="none of these sides has to choose now"):
-        let_play(on, Roller(1))
+        let_play(on, SeededDice(1))
     assert on.undo().steps == evening.steps
 
 
@@ -89,7 +89,7 @@ def test_its_dice_follow_from_the_seed_that_is_asked_with():
     """Without one there is a seed too, so that the same is asked twice with the same end."""
     duel = "[game councilman]\n\n== A duel\n[players] Ann: Life 9\n[gm] Orc: Life 9\n"
     for seed in ("one", "another"):
-        evening = decide(restore("councilman", Snapshot(duel)), "players", Roller(seed), "plain")
+        evening = decide(restore("councilman", Snapshot(duel)), "players", SeededDice(seed), "plain")
         assert "2d8=" in evening.steps[-1].line
         assert asked(duel, "play", who="players", seed=seed)["text"] == str(evening.record())
     assert asked(duel, "play", who="players", seed="one") != asked(duel, "play", who="players", seed="another")
@@ -157,7 +157,7 @@ def test_the_book_makes_sixty_choices_at_a_time(monkeypatch):
 
     monkeypatch.setattr("rules.sessions.computer_player.decide", decided_again)
     evening = plays(restore("riskbreaker", Snapshot(DUEL)), "you, bandits")
-    assert let_play(evening, Roller(1)) is evening
+    assert let_play(evening, SeededDice(1)) is evening
     assert len(made) == 60
 
 
@@ -166,7 +166,7 @@ def test_of_what_is_advised_the_best_is_chosen(monkeypatch):
     for one, other in ((attacks("Ann", "Bob"), defends("Ann")), (defends("Ann"), attacks("Ann", "Bob"))):
         found = Advice(KNOWN, tuple(Rating(choice, 0.5, 0.5, 0.5) for choice in (one, other)))
         monkeypatch.setattr("rules.sessions.computer_player.advise", lambda *_, found=found: found)
-        after = decide(restore("aretis", Snapshot(text)), "Ann", Roller("s"), "advised")
+        after = decide(restore("aretis", Snapshot(text)), "Ann", SeededDice("s"), "advised")
         assert after.now.position.added == (Decision("Ann", one),)
 
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 from sessions import SIDES, begun, check_reopened, chosen_by_chance, forgotten, game_of, settings_of, without_comments
 
-from rules.core import BadInput, OutOfTurn, Roller, RuleError
+from rules.core import BadInput, OutOfTurn, RuleError, SeededDice
 from rules.core.play.manual_changes import SetNumber
 from rules.core.play.sealed_secrets import sealing
 from rules.core.play.session import open_evening
@@ -76,13 +76,13 @@ def tapped(evening, random, note, _):
     if evening.due is None:
         return evening
     if evening.due.kind == "roll":
-        return evening.say("", Roller(2))
+        return evening.say("", SeededDice(2))
     who = who_speaks(random, evening.due)
     number = random.randrange(len(evening.due.offers(who)))
     opened = open_offer(evening, who, number, {})
     words = {field["name"]: random.choice([field["text"], note[:40]]) for field in opened["fields"]}
     line = open_offer(evening, who, number, words)["line"]
-    return evening.say(line, Roller(1)) if line else evening
+    return evening.say(line, SeededDice(1)) if line else evening
 
 
 ACTIONS = {
@@ -153,7 +153,7 @@ def test_undo_after_a_reload_of_a_group_of_mages():
     """Four against four with names of two words: the line with its changes is longer than a typed one may be."""
     evening = open_evening(game_of("riskbreaker"), FIGHT)
     assert evening.fault is None
-    dice = Roller(4)
+    dice = SeededDice(4)
     while evening.due.who[0] not in MAGES:
         labels = {offer.label for offer in evening.due.offers(evening.due.who[0])}
         [label] = labels & {"Share evenly", "Skills"}

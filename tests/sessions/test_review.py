@@ -9,13 +9,13 @@ import pytest
 from fights import KNOWN_DUEL, begun_by_chance, chosen, fought_by_chance, who_speaks
 
 from rules.aretis import attacks, defends, fight
-from rules.core import IllegalChoice, Roller, odds
-from rules.core.context import table
+from rules.core import IllegalChoice, SeededDice, odds
+from rules.core.context import using
 from rules.core.play.game import placeholders
 from rules.core.play.position import Decision
 from rules.core.play.preview import Candidate
 from rules.core.play.ratings import KNOWN, TACTICS, Advice, Rating
-from rules.core.progress import reporting
+from rules.core.progress import progress_listener
 from rules.games import GAMES
 from rules.sessions import step_values
 from rules.sessions.computer_player import book_is_due, let_play, plays
@@ -183,7 +183,7 @@ def fought(game):
     evening = restore(game, Snapshot(f"[game {game}]\n\n== x\n{SOLVED[game].lstrip()}"))
     assert evening.fault is None
     evening = plays(evening, ", ".join(side.name for side in evening.now.board.sides))
-    dice = Roller(7)
+    dice = SeededDice(7)
     evening = evening.enter(dice=dice) if evening.due.kind == "roll" else evening
     return let_play(evening, dice) if game != "riskbreaker" and book_is_due(evening) else evening
 
@@ -323,7 +323,7 @@ def test_a_long_review_shows_more_and_more(monkeypatch):
         return lambda: False
 
     monkeypatch.setattr(step_values, "in_time", out_of_time)
-    with reporting(lambda *far: heard.append(far)):
+    with progress_listener(lambda *far: heard.append(far)):
         told = reviewed_json(restore("aretis", Snapshot(FOUGHT.replace("Attack 12", "Attack 13"))))
     assert seconds == [1, 12, 4, 4, 4]  # a first view, an exact answer, then the three moments
     assert [far[:3] for far in heard if far[3]] == [(looked, 2, "choices") for looked in (0, 1, 2, 2)]
@@ -360,15 +360,15 @@ def test_the_plain_tactic_makes_legal_choices_in_any_fight(game, seed):
         if due is None:
             break
         if due.kind == "roll":
-            evening = evening.enter(dice=Roller(random.getrandbits(32)))
+            evening = evening.enter(dice=SeededDice(random.getrandbits(32)))
             continue
         who = who_speaks(random, due)
-        with table(getattr(due.state, "rulings", None)):
+        with using(getattr(due.state, "rulings", None)):
             choice = policy(due.state, who, due.asked[who])
         if choice is not None:
-            evening.enter(Decision(who, choice), dice=Roller(1))
+            evening.enter(Decision(who, choice), dice=SeededDice(1))
         chance = Decision(who, chosen(random, evening.now.position, who))
-        evening = evening.enter(chance, dice=Roller(random.getrandbits(32)))
+        evening = evening.enter(chance, dice=SeededDice(random.getrandbits(32)))
 
 
 def test_an_alternative_that_the_rest_does_not_fit_is_left_out(monkeypatch):

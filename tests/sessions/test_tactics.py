@@ -4,7 +4,7 @@ import pytest
 from sessions import session_of
 
 from rules.core import BadInput
-from rules.core.context import table
+from rules.core.context import using
 from rules.core.play.notation import write_choice
 from rules.games import GAMES
 
@@ -13,7 +13,7 @@ def choice_of(slug, tactic, session, who):
     """Return the line that a side with this tactic says for a person."""
     plan = GAMES[slug].module("tactics").by_tactic({side.name: tactic for side in session.now.board.sides})
     due = session.due
-    with table(session.now.position.now.rulings):
+    with using(session.now.position.now.rulings):
         return write_choice(due.offers(who), plan(due.state, who, lambda _: due.offers(who)))
 
 

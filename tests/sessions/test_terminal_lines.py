@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from rules.core import Roller
+from rules.core import SeededDice
 from rules.games import GAMES
 from rules.sessions.saved_sessions import Snapshot, restore
 from rules.sessions.terminal import HELP, Terminal, play
@@ -112,9 +112,9 @@ def test_a_secret_tells_nothing_of_the_line_before_it(sitting):
 def test_dice_are_rolled_from_a_seed(sitting):
     """Ida's Personality of 5 works with half of all seeds, and the same seed rolls the same."""
     line = "Ida: Gain Advantage, Inspire, Risk 2"
-    first, again = (begun(sitting, line, dice=Roller("x"))[1] for _ in range(2))
+    first, again = (begun(sitting, line, dice=SeededDice("x"))[1] for _ in range(2))
     assert first == again
-    gained = {begun(sitting, line, dice=Roller(seed))[1][-5] for seed in range(12)}
+    gained = {begun(sitting, line, dice=SeededDice(seed))[1][-5] for seed in range(12)}
     assert gained == {"  friends  Advantage 2", "  friends  Advantage 0"}
 
 
@@ -196,12 +196,12 @@ def test_what_is_over_and_what_does_not_fit(sitting):
 
 def test_the_book_plays_where_it_is_told_to(sitting):
     """Odo prepares nothing by the plain tactic; what the book said stands before the board."""
-    told = begun(sitting, "book raiders", "text", "book", "text", dice=Roller("x"))
+    told = begun(sitting, "book raiders", "text", "book", "text", dice=SeededDice("x"))
     assert told[1] == board(odo=f"{ODO}  (has acted)", due="Ida, GM")
     assert told[2][:2] == ["[game riskbreaker]", "[plays raiders]"]
     assert told[2][-2] == "Odo: Pass"
     assert not any("plays" in line for line in told[4])
-    later = begun(sitting, "book raiders", "undo", "Ida: Pass", dice=Roller("x"))
+    later = begun(sitting, "book raiders", "undo", "Ida: Pass", dice=SeededDice("x"))
     assert later[3][0].startswith("Odo: Pass | d10=")  # with the lots for the stage
 
 

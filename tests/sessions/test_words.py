@@ -7,7 +7,7 @@ import pytest
 
 from rules.aretis import defends
 from rules.core import BadInput, Odds, OutOfTurn, ScriptError
-from rules.core.inputs import Whole
+from rules.core.inputs import IntegerInput
 from rules.core.play.choice_inputs import Pick
 from rules.core.play.offers import Offer
 from rules.core.play.position import Decision
@@ -454,7 +454,7 @@ def test_offers_are_grouped_by_the_words_that_they_share():
 
 
 def test_a_field_takes_what_is_given_else_its_own_value_else_the_first():
-    points, way = Whole("Points", 1, 3), Pick("A way", ("left", "right"))
+    points, way = IntegerInput("Points", 1, 3), Pick("A way", ("left", "right"))
     assert [_fitting(points, *each) for each in (("2", 3), ("9", 3), (None, 3), ("9", 7), (None, None))] == [
         2,
         3,

@@ -7,7 +7,7 @@ import pytest
 
 from rules.calculators import ask
 from rules.calculators.answers import chance
-from rules.core import as_printed, options
+from rules.core import as_printed, list_rulings
 from rules.skillful import SkillfulRulings
 
 
@@ -61,7 +61,7 @@ def test_a_tables_rulings_reach_the_calculators():
     ours = ask("skillful/check")
     theirs = ask("skillful/check", rulings={"cutoff": "up-to"})
     assert table(ours, 1)["Ordinary Defense"] < table(theirs, 1)["Ordinary Defense"]
-    printed = {option.name: option.printed for option in options(SkillfulRulings)}
+    printed = {option.name: option.printed for option in list_rulings(SkillfulRulings)}
     assert as_printed(SkillfulRulings) == SkillfulRulings(**printed)
     for name in ("check", "attitudes", "aid", "fumble", "suckage"):
         assert ask(f"skillful/{name}", rulings=printed).headline

@@ -6,10 +6,10 @@ import pytest
 from fights import SEEDS, offered_and_accepted, undone_and_redone
 from sessions import session_of
 
-from rules.core import BadInput, IllegalChoice, OutOfTurn, Roller, Script, odds, scripted, table, under
+from rules.core import BadInput, IllegalChoice, OutOfTurn, ScriptedDice, SeededDice, odds, scripted, under, using
 from rules.core.frozen import replace
 from rules.core.frozen import replace as changed
-from rules.core.inputs import WrongInputs
+from rules.core.inputs import BadInputs
 from rules.core.play.fight_odds import Bout, simulate
 from rules.core.play.manual_changes import Join, Leave, SetNumber
 from rules.core.play.position import Decision, begin
@@ -141,7 +141,7 @@ def test_a_fight_is_undone_and_redone_and_reads_back_from_its_lines(seed, ruling
 def test_what_canonical_forgets_changes_no_odds(rulings):
     """From a state with debts and nuisances and from its canonical form, the same choices have the same odds."""
     policy = by_tactic({"guards": "wary", "thieves": "fierce"})
-    with table(SkillfulRulings(**rulings)):
+    with using(SkillfulRulings(**rulings)):
         deep = 'Broadsword 3 · Dodge 6 · Wind -40 · Stamina -9 · Wit -2 · "a limp"'
         state = duel(jack=deep).change("Greta", nuisances=("hat lost",))
     one, other = (
@@ -189,7 +189,7 @@ def struck(dice, *choices, rulings=None, start=duel):
     """Greta strikes Jack, who dodges; then what else is chosen."""
     state = under(SkillfulRulings(**(rulings or {})), start)
     position = begin(fight, state).choose("Greta", STROKE)
-    position = position.choose("Jack", Defend("Dodge"), Script(dice))
+    position = position.choose("Jack", Defend("Dodge"), ScriptedDice(dice))
     for who, choice in choices:
         position = position.choose(who, choice)
     return position
@@ -227,7 +227,7 @@ def test_suckage_points_lift_a_loss_and_leave_their_nuisance():
     assert (done.pools.health, done.nuisances) == (100, ("shield dropped",))
     with pytest.raises(IllegalChoice, match="21 suckage points are all"):
         at.choose("Jack", Suckage(22, ("ruin",)))
-    with pytest.raises(WrongInputs, match="Nuisances must be 1 different phrases"):
+    with pytest.raises(BadInputs, match="Nuisances must be 1 different phrases"):
         at.choose("Jack", Suckage(1, ("shield dropped", "hat lost")))
 
 
@@ -247,7 +247,7 @@ def test_a_fumble_is_not_answered_and_may_be_lifted():
     at = struck("d20!=5", start=weak)
     assert at.due.who == ("Greta",)
     assert at.choose("Greta", Suckage(1, ("off balance",))).due.who == (GM,)
-    real = at.choose("Greta", Suckage(2, ("off balance",)), Script("d20!=3"))
+    real = at.choose("Greta", Suckage(2, ("off balance",)), ScriptedDice("d20!=3"))
     assert real.now.fighter("Greta").pools.wind == 95
     assert real.now.fighter("Jack").nuisances == ()
     borne = at.choose("Greta", Bear()).choose(GM, AsItIs()).now
@@ -279,12 +279,12 @@ def test_one_roll_of_the_attacker_meets_every_defender():
     assert both.due.kind == "together"
     both = both.choose("Eve", Defend("Dodge", "intense")).choose("Jack", Defend("Dodge"))
     # 10 + 9 = 19; Jack 6 + 13 = 19, a tie; Eve 2 + 5 + 5 = 12, lost by 7
-    after = both.go(dice=Script("d20!=9, d20!=13, d20!=5"))
+    after = both.go(dice=ScriptedDice("d20!=9, d20!=13, d20!=5"))
     assert after.due.who == ("Eve",)
     assert after.choose("Eve", Bear()).now.fighter("Eve").pools.wind == 100 - 20 - 10
     # both lose, Jack by 29 − 19 = 10, which one point makes Ordinary; while he thinks the table takes Eve away: nothing
     # more is asked of her, or taken from her
-    lost = both.go(dice=Script("d20!=19, d20!=13, d20!=5"))
+    lost = both.go(dice=ScriptedDice("d20!=19, d20!=13, d20!=5"))
     assert lost.due.who == ("Jack",)
     gone = lost.go(Leave("Eve")).choose("Jack", Suckage(1, ("hat lost",)))
     assert (gone.now.fighter("Eve").pools.wind, gone.due.kind) == (80, "first")
@@ -316,7 +316,7 @@ def test_an_empty_wind_is_a_penalty_of_four():
 
 def test_what_must_be_paid_is_paid_where_overspending_is_refused():
     refused = {"overspend": "refused"}
-    with table(SkillfulRulings(**refused)):
+    with using(SkillfulRulings(**refused)):
         start = duel(jack="Broadsword 9 · Dodge 6 · Wind 3")
     at = begin(fight, start)
     with pytest.raises(IllegalChoice, match="5 Wind is more than is left"):
@@ -324,7 +324,9 @@ def test_what_must_be_paid_is_paid_where_overspending_is_refused():
     at = at.choose("Greta", STROKE)
     with pytest.raises(IllegalChoice, match="20 Wind is more than is left"):
         at.choose("Jack", Defend("Dodge", "intense"))
-    after = at.choose("Jack", Defend("Dodge"), Script("d20!=8, d20!=17"))  # 18 against 6 + 17 − 4 for an empty Wind
+    after = at.choose(
+        "Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=17")
+    )  # 18 against 6 + 17 − 4 for an empty Wind
     assert after.now.fighter("Jack").pools.wind == -2
 
 
@@ -409,7 +411,9 @@ def test_sheets_and_sides_that_make_no_sense_are_refused():
     with pytest.raises(BadInput, match="must have a different name"):
         Fighter("Ann", defences=ann.defences * 2)
     with pytest.raises(OutOfTurn, match="Ann can begin nothing now"):
-        strike(Roller(1), fight.start(left=(ann,), right=(bo,)).change("Ann", acted=True), "Ann", Attack("", ("Bo",)))
+        strike(
+            SeededDice(1), fight.start(left=(ann,), right=(bo,)).change("Ann", acted=True), "Ann", Attack("", ("Bo",))
+        )
 
 
 def test_the_board_shows_what_the_state_says():
@@ -475,7 +479,7 @@ def test_who_comes_out_of_a_fight_bears_nothing_of_its_middle():
 
 def test_where_every_debt_runs_on_nothing_of_it_is_forgotten():
     """By spill-over a debt of Wind is paid from Stamina, so its depth matters; of Health's it does not."""
-    with table(SkillfulRulings(overspend="spill-over")):
+    with using(SkillfulRulings(overspend="spill-over")):
         states = [fight.canonical(duel(jack=f"Dodge 6 · {line}")) for line in
                   ("Wind -5", "Wind -6", "Stamina -5", "Stamina -6", "Health -5", "Health -6")]  # fmt: skip
     assert states[0] != states[1]

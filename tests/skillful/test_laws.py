@@ -7,7 +7,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from laws import never_worse, read_back, readings
 
-from rules.core import odds, table
+from rules.core import odds, using
 from rules.skillful import (
     CHART,
     Attempt,
@@ -66,7 +66,7 @@ def man(skill, task, attitude="ordinary", physical=0, mental=0):
 @given(SKILLS, SKILLS, PENALTIES, ATTITUDES, READINGS)
 def test_more_skill_never_hurts_in_a_contest(one, other, tired, attitude, read):
     attack, dodge = man(one, sword_attack(), attitude, tired), man(other, sword_dodge(), attitude, tired)
-    with table(read):
+    with using(read):
         before = odds(contest, attack, dodge)
         assert never_worse(before, odds(contest, attack, man(other + 1, sword_dodge(), attitude, tired)), defended)
         assert never_worse(odds(contest, man(one + 1, sword_attack(), attitude, tired), dodge), before, defended)
@@ -81,7 +81,7 @@ def test_more_skill_never_hurts_alone_and_tiredness_never_helps(skill, target, p
     def tried(more, body, mind):
         return odds(struggle, man(skill + more, sword_attack(), "ordinary", body, mind), target)
 
-    with table(read):
+    with using(read):
         before = tried(0, physical, mental)
         assert never_worse(before, tried(1, physical, mental), fares)
         assert never_worse(tried(0, physical + 1, mental), before, fares)
@@ -91,7 +91,7 @@ def test_more_skill_never_hurts_alone_and_tiredness_never_helps(skill, target, p
 @settings(max_examples=40)
 @given(SKILLS, PENALTIES, PENALTIES, READINGS)
 def test_more_skill_never_fumbles_more(skill, physical, mental, read):
-    with table(read):
+    with using(read):
         tried = (man(each, sword_attack(), "ordinary", physical, mental) for each in (skill, skill + 1))
         first, then = (odds(fumble_check, each) for each in tried)
         assert never_worse(first, then, lambda level: -level)
@@ -99,7 +99,7 @@ def test_more_skill_never_fumbles_more(skill, physical, mental, read):
 
 @given(st.integers(-19, 100), st.integers(-19, 80), st.sampled_from(("none", "as-printed")))
 def test_better_aid_never_hurts_nor_does_a_better_check_with_it(result, main, low):
-    with table(SkillfulRulings(low_aid=low)):
+    with using(SkillfulRulings(low_aid=low)):
         assert aid_bonus(result, main) <= aid_bonus(result + 1, main) <= 8
         if result >= 0:  # what hinders, hinders less the larger the check
             assert main + aid_bonus(result, main) <= main + 1 + aid_bonus(result, main + 1)
@@ -112,7 +112,7 @@ def test_a_further_helper_never_hurts(main, results):
 
 @given(st.integers(1, 60), st.integers(1, 10), st.sampled_from(("full-tens", "up-to")), st.data())
 def test_suckage_never_hurts_and_its_price_is_the_least(loss, size, cutoff, data):
-    with table(SkillfulRulings(cutoff=cutoff)):
+    with using(SkillfulRulings(cutoff=cutoff)):
         points = data.draw(st.integers(0, loss))
         rows = [ROWS.index(defense_row(left, size)) for left in (loss, take_suckage(loss, points, size))]
         assert rows[1] <= rows[0]
@@ -135,7 +135,7 @@ def test_tiredness_brings_the_rows_together_and_never_apart(physical, mental, be
 @given(EFFORTS, st.sampled_from(("as-printed", "down", "up")))
 def test_an_attitude_costs_what_it_says(effort, rounding):
     assume(effort.pools())
-    with table(SkillfulRulings(relaxed_rounding=rounding)):
+    with using(SkillfulRulings(relaxed_rounding=rounding)):
         lazy, plain, keen = (up_front(man(0, Task(effort), each)) for each in ("relaxed", "ordinary", "intense"))
     assert plain == effort
     assert keen.named() == tuple((name, 4 * points) for name, points in effort.named())
@@ -146,7 +146,7 @@ def test_an_attitude_costs_what_it_says(effort, rounding):
 @given(EFFORTS, st.builds(Pools, *[st.integers(-20, 40)] * 6), st.sampled_from(("below-zero", "spill-over")))
 def test_what_is_spent_is_gone_once(effort, pools, overspend):
     """Nothing is gained by spending, and nothing lost twice: all that is left is less by the effort."""
-    with table(SkillfulRulings(overspend=overspend)):
+    with using(SkillfulRulings(overspend=overspend)):
         left = spend(pools, effort)
     before, after = (sum(getattr(each, name) for name in POOLS) for each in (pools, left))
     assert before - after == effort.total

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.core import IllegalChoice, Script, table
+from rules.core import IllegalChoice, ScriptedDice, using
 from rules.core.play.manual_changes import Leave
 from rules.core.play.position import begin
 from rules.core.play.session import open_evening
@@ -23,7 +23,7 @@ PEOPLE = {
 def hall(**rulings):
     """Ann on one side, Bo and Cem on the other."""
     ann, bo, cem = (read_person(name, line) for name, line in PEOPLE.items())
-    with table(SkillfulRulings(**rulings)):
+    with using(SkillfulRulings(**rulings)):
         return begin(task, task.start(friends=(ann,), others=(bo, cem)))
 
 
@@ -39,7 +39,7 @@ def test_whoever_begins_attacks_and_the_challenged_answer():
     """9 + 11 = 20. Bo's 4 + 13 = 17 loses by 3 and pays 2N, 2 Wit; Cem's 8 + 12 = 20 is a tie, and his."""
     asked = hall().choose("Ann", Challenge("Talk", ("Bo", "Cem")))
     assert (asked.due.kind, asked.due.who) == ("together", ("Bo", "Cem"))
-    rolled = asked.choose("Bo", Defend("Will")).choose("Cem", Defend("Will"), Script("d20!=11, d20!=13, d20!=12"))
+    rolled = asked.choose("Bo", Defend("Will")).choose("Cem", Defend("Will"), ScriptedDice("d20!=11, d20!=13, d20!=12"))
     assert (rolled.due.who, rolled.now.fighter("Bo").lost) == (("Bo",), 3)
     after = rolled.choose("Bo", Bear())
     assert after.due.who == ("Ann", "Bo", "Cem", ALL)
@@ -49,7 +49,9 @@ def test_whoever_begins_attacks_and_the_challenged_answer():
 
 def test_a_challenge_can_be_lifted_and_called_off_like_work():
     """20 against 4 + 2 = 6: lost by 14, a Flailing Defense. Five points leave 9; or it is called off."""
-    rolled = hall().choose("Ann", Challenge("Talk", ("Bo",))).choose("Bo", Defend("Will"), Script("d20!=11, d20!=2"))
+    rolled = (
+        hall().choose("Ann", Challenge("Talk", ("Bo",))).choose("Bo", Defend("Will"), ScriptedDice("d20!=11, d20!=2"))
+    )
     lifted = rolled.choose("Bo", Suckage(5, ("red in the face",)))
     assert (lifted.due.who[0], left(lifted, "wit")["Bo"]) == ("Ann", 97)
     borne = rolled.choose("Bo", Bear())
@@ -62,34 +64,38 @@ def test_a_challenge_can_be_lifted_and_called_off_like_work():
 
 def test_only_the_challenger_can_fumble_and_then_nobody_answers():
     """1 − 6 and 2 are −3, below 4 by 7: the first consequence for Bo. Ann pays her N and rolls nothing."""
-    asked = hall().choose("Bo", Challenge("Run", ("Ann",))).choose("Ann", Defend("Run"), Script("d20!=1+6"))
+    asked = hall().choose("Bo", Challenge("Run", ("Ann",))).choose("Ann", Defend("Run"), ScriptedDice("d20!=1+6"))
     assert (asked.due.who, asked.now.fighter("Bo").fumbled) == (("Bo",), 1)
     after = asked.choose("Bo", Bear()).choose("Bo", GoOn()).choose(GM, Say(("a twisted ankle",)))
     assert (left(after, "wind"), told(after)) == ({"Ann": 97, "Bo": 97, "Cem": 100}, ["Bo fumbles: -3"])
     stopped = asked.choose("Bo", Bear()).choose("Bo", CallOff()).choose(GM, Milder(1))  # and nothing is left of it
     assert (stopped.now.fighter("Bo").nuisances, left(stopped, "wind")["Bo"]) == ((), 97)
     # an answer of 1 − 20 + 2 = −17 is not a fumble: it is below Ann's 6 + 5 = 11 by 28
-    answered = hall().choose("Ann", Challenge("Run", ("Bo",))).choose("Bo", Defend("Run"), Script("d20!=5, d20!=1+20"))
+    answered = (
+        hall().choose("Ann", Challenge("Run", ("Bo",))).choose("Bo", Defend("Run"), ScriptedDice("d20!=5, d20!=1+20"))
+    )
     assert (answered.now.fighter("Bo").row, answered.now.fighter("Bo").fumbled) == ("Bad Defense", 0)
 
 
 def test_a_fumbled_challenge_may_cost_the_challenged_nothing():
     asked = hall(fumbled_attack="free").choose("Bo", Challenge("Run", ("Ann",)))
-    after = asked.choose("Ann", Defend("Run"), Script("d20!=1+6")).choose("Bo", Bear())
+    after = asked.choose("Ann", Defend("Run"), ScriptedDice("d20!=1+6")).choose("Bo", Bear())
     assert left(after, "wind") == {"Ann": 100, "Bo": 97, "Cem": 100}
 
 
 def test_a_challenge_may_be_answered_once_it_is_seen():
-    rolled = hall(defence_when="after-attack").choose("Ann", Challenge("Talk", ("Bo",)), Script("d20!=11"))
+    rolled = hall(defence_when="after-attack").choose("Ann", Challenge("Talk", ("Bo",)), ScriptedDice("d20!=11"))
     assert (rolled.due.kind, rolled.due.who) == ("choose", ("Bo",))
-    after = rolled.choose("Bo", Defend("Will", "intense"), Script("d20!=11"))  # 4 + 11 + 5 = 20, a tie for 1 + 3 Wit
+    after = rolled.choose(
+        "Bo", Defend("Will", "intense"), ScriptedDice("d20!=11")
+    )  # 4 + 11 + 5 = 20, a tie for 1 + 3 Wit
     assert (told(after), left(after, "wit")["Bo"]) == (["Bo against 20 of Ann: Successful Defense"], 96)
 
 
 def test_the_lower_totals_of_a_race_defend_against_the_highest():
     """Ann 6 + 15 = 21, Bo 2 + 10 = 12, Cem 5 + 12 = 17: Bo loses by 9 and Cem by 4, 6 Wind each beyond the 3."""
     race = hall().choose("Ann", Compete("Run", ("Bo", "Cem")))
-    race = race.choose("Bo", Defend("Run")).choose("Cem", Defend("Run"), Script("d20!=15, d20!=10, d20!=12"))
+    race = race.choose("Bo", Defend("Run")).choose("Cem", Defend("Run"), ScriptedDice("d20!=15, d20!=10, d20!=12"))
     assert (race.due.who, race.now.fighter("Bo").lost) == (("Bo",), 9)
     after = race.choose("Bo", Bear()).choose("Cem", Bear())
     assert left(after, "wind") == {"Ann": 97, "Bo": 91, "Cem": 91}
@@ -98,7 +104,7 @@ def test_the_lower_totals_of_a_race_defend_against_the_highest():
 
 def test_by_the_print_the_lowest_alone_defends():
     race = hall(unclear_roles="as-printed").choose("Ann", Compete("Run", ("Bo", "Cem")))
-    race = race.choose("Bo", Defend("Run")).choose("Cem", Defend("Run"), Script("d20!=15, d20!=10, d20!=12"))
+    race = race.choose("Bo", Defend("Run")).choose("Cem", Defend("Run"), ScriptedDice("d20!=15, d20!=10, d20!=12"))
     after = race.choose("Bo", Bear())
     assert left(after, "wind") == {"Ann": 97, "Bo": 91, "Cem": 97}
 
@@ -106,13 +112,13 @@ def test_by_the_print_the_lowest_alone_defends():
 def test_whoever_is_highest_defends_against_nobody():
     """6 + 8, 2 + 12 and 5 + 9 are 14 each, so no total is below the highest."""
     race = hall().choose("Ann", Compete("Run", ("Bo", "Cem")))
-    after = race.choose("Bo", Defend("Run")).choose("Cem", Defend("Run"), Script("d20!=8, d20!=12, d20!=9"))
+    after = race.choose("Bo", Defend("Run")).choose("Cem", Defend("Run"), ScriptedDice("d20!=8, d20!=12, d20!=9"))
     assert (after.due.who[0], left(after, "wind")) == ("Ann", {"Ann": 97, "Bo": 97, "Cem": 97})
 
 
 def test_everybody_in_a_contest_can_fumble_and_suffers_the_worse():
     """1 − 3 and 2 are 0: 11 below Ann's 6 + 5, a Flailing Defense, and 4 below 4, a fumble's first consequence."""
-    race = hall().choose("Ann", Compete("Run", ("Bo",))).choose("Bo", Defend("Run"), Script("d20!=5, d20!=1+3"))
+    race = hall().choose("Ann", Compete("Run", ("Bo",))).choose("Bo", Defend("Run"), ScriptedDice("d20!=5, d20!=1+3"))
     bo = race.now.fighter("Bo")
     assert (bo.lost, bo.row, bo.fumbled) == (11, "Flailing Defense", 1)
     # two points leave a loss of 9, and five beat the threshold: all of it takes eleven
@@ -122,7 +128,7 @@ def test_everybody_in_a_contest_can_fumble_and_suffers_the_worse():
 
 def test_a_leader_who_fumbles_makes_no_attack():
     """2 and 2 are 4, the highest, and do not beat Bo's threshold of 4: so no attack meets Cem's 1 − 3 + 5 = 3."""
-    race = hall().choose("Bo", Compete("Run", ("Cem",))).choose("Cem", Defend("Run"), Script("d20!=2, d20!=1+3"))
+    race = hall().choose("Bo", Compete("Run", ("Cem",))).choose("Cem", Defend("Run"), ScriptedDice("d20!=2, d20!=1+3"))
     assert (race.due.who, race.now.fighter("Bo").fumbled) == (("Bo",), 1)
     after = race.choose("Bo", Bear()).choose("Bo", GoOn()).choose(GM, Say(("a stumble",)))
     assert (after.due.who[0], left(after, "wind")) == ("Ann", {"Ann": 100, "Bo": 97, "Cem": 97})
@@ -141,14 +147,14 @@ def test_aid_comes_from_ones_own_side_and_from_no_opponent():
     with pytest.raises(IllegalChoice):
         asked.choose("Ann", Defend("Run", "ordinary", (("Cem", "Run"),)))
     # Bo's 2 + 10 with aid of 5 + 10, 50 % and +3, is 15 against Ann's 6 + 9: a tie, so neither loses
-    after = asked.choose("Ann", Defend("Run"), Script("d20!=10, d20!=10, d20!=9"))
+    after = asked.choose("Ann", Defend("Run"), ScriptedDice("d20!=10, d20!=10, d20!=9"))
     assert (told(after), left(after, "wind")) == (["Bo 15, Ann 15"], {"Ann": 97, "Bo": 97, "Cem": 97})
 
 
 def test_lives_at_stake_make_being_relaxed_dearer():
     for danger, total in ((False, 10), (True, 0)):
         challenge = Challenge("Talk", ("Bo",), "relaxed", danger)
-        after = hall().choose("Ann", challenge).choose("Bo", Defend("Will"), Script("d20!=11, d20!=19"))
+        after = hall().choose("Ann", challenge).choose("Bo", Defend("Will"), ScriptedDice("d20!=11, d20!=19"))
         assert told(after) == [f"Bo against {total} of Ann: Successful Defense"]
 
 
@@ -180,7 +186,7 @@ def test_who_leaves_before_the_dice_rolls_no_more():
     after = asked.go(Leave("Ann")).choose("Cem", Defend("Will"))
     assert (after.due.who, left(after, "wit")) == (("Bo", "Cem", ALL), {"Ann": 98, "Bo": 99, "Cem": 99})
     race = hall().choose("Ann", Compete("Run", ("Bo", "Cem"))).choose("Bo", Defend("Run"))
-    after = race.go(Leave("Ann")).choose("Cem", Defend("Run"), Script("d20!=12, d20!=9"))
+    after = race.go(Leave("Ann")).choose("Cem", Defend("Run"), ScriptedDice("d20!=12, d20!=9"))
     assert told(after) == ["Bo 14, Cem 14"]
 
 
@@ -190,9 +196,9 @@ def test_a_helper_who_leaves_before_the_dice_gives_no_aid():
     ally = read_person("Hal", "defends with Talk 8 (1 Wit)")
     talk = begin(task, task.start(friends=(ann, ally), others=(bo,)))
     asked = talk.choose("Ann", Challenge("Talk", ("Bo",), aid=(("Hal", "Talk"),)))
-    alone = asked.go(Leave("Hal")).choose("Bo", Defend("Will"), Script("d20!=10, d20!=12"))
+    alone = asked.go(Leave("Hal")).choose("Bo", Defend("Will"), ScriptedDice("d20!=10, d20!=12"))
     assert (alone.now.fighter("Bo").lost, left(alone, "wit")["Hal"]) == (3, 99)
-    helped = asked.choose("Bo", Defend("Will"), Script("d20!=10, d20!=10, d20!=12"))
+    helped = asked.choose("Bo", Defend("Will"), ScriptedDice("d20!=10, d20!=10, d20!=12"))
     assert helped.now.fighter("Bo").lost == 7
 
 
@@ -200,7 +206,11 @@ def test_a_challenge_with_a_weapon_is_an_attack_and_no_parry():
     """A staff of 10 to attack and of 4 to defend: 10 + 11 = 21, 7 more than Bo's 14, for 3 Wind and not 2."""
     line = "attacks with Staff 10 (3 Wind, fumble 8, melee 5/10/20) · defends with Staff 4 (2 Wind)"
     yard = begin(task, task.start(friends=(read_person("Ann", line),), others=(read_person("Bo", PEOPLE["Bo"]),)))
-    struck = yard.choose("Ann", Challenge("Staff", ("Bo",))).choose("Bo", Defend("Run"), Script("d20!=11, d20!=12"))
+    struck = yard.choose("Ann", Challenge("Staff", ("Bo",))).choose(
+        "Bo", Defend("Run"), ScriptedDice("d20!=11, d20!=12")
+    )
     assert (struck.now.fighter("Bo").lost, left(struck, "wind")["Ann"]) == (7, 97)
-    parried = yard.choose("Bo", Challenge("Run", ("Ann",))).choose("Ann", Defend("Staff"), Script("d20!=12, d20!=3"))
+    parried = yard.choose("Bo", Challenge("Run", ("Ann",))).choose(
+        "Ann", Defend("Staff"), ScriptedDice("d20!=12, d20!=3")
+    )
     assert (parried.now.fighter("Ann").lost, left(parried, "wind")["Ann"]) == (7, 98)

@@ -3,7 +3,7 @@
 import pytest
 from sessions import session_of
 
-from rules.core import IllegalChoice, side_by_side, table, under
+from rules.core import IllegalChoice, compare_rulings, under, using
 from rules.skillful import Attempt, Character, Effort, SkillfulRulings, Task, sword_attack
 from rules.skillful.combat.reactions import fumble_points, loss_points
 from rules.skillful.task_results import Against, lift_points
@@ -28,7 +28,7 @@ def test_points_are_offered_from_the_next_row_to_the_limit(limit, losses, fumble
 def test_a_fumble_at_work_is_lifted_by_those_whom_the_ruling_names():
     """A 9 against 10 with a fumble threshold of 16: one point makes it a success, eight also avoid the fumble."""
     knives = Attempt(Character(), Task(Effort(wit=1), fumble=16))
-    found = side_by_side(SkillfulRulings, "suckage_for", lift_points, knives, 9, Against(10))
+    found = compare_rulings(SkillfulRulings, "suckage_for", lift_points, knives, 9, Against(10))
     assert found == {"fumblers-too": (1, 8), "defenders": (1, 1)}
 
 
@@ -45,7 +45,7 @@ def test_attitudes_that_cannot_be_paid_are_not_offered(ruling, wind, attitudes):
     """A swing costs 5 Wind, a relaxed one 2 and an intense one 20."""
     text = f"[rulings overspend={ruling}]\n== Lane\n[a] Ann: Broadsword 10 · Wind {wind}\n[b] Bo: Dodge 6"
     session = session_of("skillful", text)
-    with table(session.now.position.now.rulings):
+    with using(session.now.position.now.rulings):
         attacks = [offer for offer in session.due.offers("Ann") if offer.label.startswith("Attack")]
         found = attacks[0].asks[1].kind.options if attacks else None
     assert found == attitudes

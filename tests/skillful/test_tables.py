@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from rules.calculators.registry import load
-from rules.core import EXHIBITS, options
+from rules.core import EXHIBITS, list_rulings
 from rules.skillful import CHART, Effort, SkillfulRulings, defense_row
 from rules.skillful.tables import LONGER, POOLS
 
@@ -72,6 +72,6 @@ def test_every_pool_has_a_longer_one_of_its_kind():
 
 
 def test_rulings_stand_in_the_order_of_their_errata():
-    errata = [option.erratum for option in options(SkillfulRulings)]
+    errata = [option.erratum for option in list_rulings(SkillfulRulings)]
     assert errata == sorted(errata)
     assert len(errata) == len(set(errata))

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from fights import SEEDS, offered_and_accepted, undone_and_redone
 
-from rules.core import BadInput, IllegalChoice, Script, table
+from rules.core import BadInput, IllegalChoice, ScriptedDice, using
 from rules.core.frozen import replace
 from rules.core.play.manual_changes import Join, SetNumber
 from rules.core.play.position import begin
@@ -57,7 +57,7 @@ READINGS = [
 @pytest.mark.parametrize("rulings", READINGS)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
-    with table(SkillfulRulings(**rulings)):
+    with using(SkillfulRulings(**rulings)):
         state = friends()
     assert len(offered_and_accepted(Random(seed), task, state, candidates, most=30, rarely=(ALL,))) > 30
 
@@ -65,7 +65,7 @@ def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulin
 @pytest.mark.parametrize("rulings", READINGS)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_it_is_undone_and_redone_and_its_people_read_back(seed, rulings):
-    with table(SkillfulRulings(**rulings)):
+    with using(SkillfulRulings(**rulings)):
         state = friends()
     last = undone_and_redone(Random(seed), task, state, rarely=(ALL,))
     for name, person in task.people(last.now).items():
@@ -75,7 +75,7 @@ def test_it_is_undone_and_redone_and_its_people_read_back(seed, rulings):
 def test_a_failure_costs_what_the_chart_says():
     """The page's swim: 4 and 5 make 9, six short of 15. N is 6 Wind, and 2N more for losing: 18."""
     ivo = read_person("Ivo", "defends with Swimming 5 (6 Wind) · Wind 60")
-    position = begin(task, task.start(friends=(ivo,))).choose("Ivo", Try("Swimming", 15), Script("d20!=4"))
+    position = begin(task, task.start(friends=(ivo,))).choose("Ivo", Try("Swimming", 15), ScriptedDice("d20!=4"))
     assert position.due.who == ("Ivo",)  # who may lift it
     lost = position.choose("Ivo", Bear())
     assert lost.now.fighter("Ivo").pools.wind == 60 - 18
@@ -90,7 +90,7 @@ def test_aid_adds_and_is_paid_for():
         ("Nora", "defends with Speech 9 (2 Wit) · Wit 10"), ("Jo", "defends with Speech 4 (2 Wit) · Wit 10")
     ))  # fmt: skip
     position = begin(task, task.start(us=(nora, brother)))
-    position = position.choose("Nora", Try("Speech", 27, aid=(("Jo", "Speech"),)), Script("d20!=15, d20!=11"))
+    position = position.choose("Nora", Try("Speech", 27, aid=(("Jo", "Speech"),)), ScriptedDice("d20!=15, d20!=11"))
     assert [fighter.pools.wit for fighter in position.now.fighters] == [8, 8]
     with pytest.raises(
         IllegalChoice, match="must name an option for any of Jo"
@@ -100,7 +100,7 @@ def test_aid_adds_and_is_paid_for():
 
 def test_work_that_goes_wrong_is_called_off_or_borne():
     """3 and 5 are 8, 20 short of 28: the second consequence. One level milder is the first, and 2N are lost."""
-    position = begin(task, friends()).choose("Ada", Try("Repair", 28), Script("d20!=3")).choose("Ada", Bear())
+    position = begin(task, friends()).choose("Ada", Try("Repair", 28), ScriptedDice("d20!=3")).choose("Ada", Bear())
     lifted = position.undo().choose("Ada", Suckage(2, ("short of breath",)))  # to 10, the first consequence
     assert lifted.now.fighter("Ada").lost == 28 - 10
     assert [step.text for step in lifted.steps][-1] == "Ada: 10 against nature's 28: Flailing Defense"
@@ -110,7 +110,9 @@ def test_work_that_goes_wrong_is_called_off_or_borne():
     off = position.choose("Ada", CallOff())
     assert off.choose(GM, Milder(2)).now.fighter("Ada").nuisances == ()  # an ordinary failure
     assert off.choose(GM, Milder(1)).due.who == (GM,)  # who says what the first consequence is
-    intense = begin(task, friends()).choose("Ada", Try("Repair", 38, "intense"), Script("d20!=3")).choose("Ada", Bear())
+    intense = (
+        begin(task, friends()).choose("Ada", Try("Repair", 38, "intense"), ScriptedDice("d20!=3")).choose("Ada", Bear())
+    )
     with pytest.raises(IllegalChoice, match="Milder by must be one level"):
         intense.choose("Ada", CallOff()).choose(GM, Milder(2))
 
@@ -118,17 +120,17 @@ def test_work_that_goes_wrong_is_called_off_or_borne():
 def test_whoever_works_alone_can_fumble_and_suffers_the_worse():
     """Swimming fumbles at 8. A 1 and a 20 are −14 in all, 22 below: the third consequence."""
     ivo = read_person("Ivo", "defends with Swimming 5 (6 Wind, fumble 8)")
-    position = begin(task, task.start(us=(ivo,))).choose("Ivo", Try("Swimming", 0), Script("d20!=1+20"))
+    position = begin(task, task.start(us=(ivo,))).choose("Ivo", Try("Swimming", 0), ScriptedDice("d20!=1+20"))
     assert position.now.fighter("Ivo").fumbled == 3
-    with table(SkillfulRulings(lone_fumble="as-printed")):
-        other = begin(task, task.start(us=(ivo,))).choose("Ivo", Try("Swimming", 0), Script("d20!=1+20"))
+    with using(SkillfulRulings(lone_fumble="as-printed")):
+        other = begin(task, task.start(us=(ivo,))).choose("Ivo", Try("Swimming", 0), ScriptedDice("d20!=1+20"))
     assert (other.now.fighter("Ivo").fumbled, other.now.fighter("Ivo").lost) == (0, 14)
 
 
 def test_a_fumble_that_is_lifted_in_part_is_no_loss():
     """10 reach 10, six below the fumble's 16. With 3 points it is 13, still a fumble and still won."""
     ivo = read_person("Ivo", "defends with Knives (1 Wit, fumble 16)")
-    position = begin(task, task.start(us=(ivo,))).choose("Ivo", Try("Knives", 10), Script("d20!=10"))
+    position = begin(task, task.start(us=(ivo,))).choose("Ivo", Try("Knives", 10), ScriptedDice("d20!=10"))
     lifted = position.choose("Ivo", Suckage(3, ("on one knee",))).now.fighter("Ivo")
     assert (lifted.lost, lifted.fumbled) == (0, 1)
 
@@ -148,8 +150,8 @@ def test_a_fumble_that_is_lifted_in_part_is_no_loss():
 )
 def test_suckage_lifts_a_failure_and_its_fumble(face, rulings, fewest, most):
     ivo = read_person("Ivo", "defends with Knives (1 Wit, fumble 16)")
-    with table(SkillfulRulings(**rulings)):
-        position = begin(task, task.start(us=(ivo,))).choose("Ivo", Try("Knives", 10), Script(f"d20!={face}"))
+    with using(SkillfulRulings(**rulings)):
+        position = begin(task, task.start(us=(ivo,))).choose("Ivo", Try("Knives", 10), ScriptedDice(f"d20!={face}"))
     offer = position.due.offers("Ivo")[1]
     assert (offer.choice.points, offer.asks[0].kind.high) == (fewest, most)
     lifted = position.choose("Ivo", Suckage(most, ("on one knee",)))

@@ -4,7 +4,7 @@ from itertools import islice
 
 from shares import share
 
-from rules.core import Roller, RuleError, under
+from rules.core import RuleError, SeededDice, under
 from rules.core.frozen import replace
 from rules.core.play.notation import read_line, write_line
 from rules.core.play.position import Decision, begin, replay
@@ -52,7 +52,7 @@ def who_speaks(random, due, rarely=()):
 
 def fought(random, fight, state, most=300, rarely=()):
     """The position after a fight by chance, or after so many choices of it."""
-    position, dice = begin(fight, state, Roller(random.getrandbits(32))), Roller(random.getrandbits(32))
+    position, dice = begin(fight, state, SeededDice(random.getrandbits(32))), SeededDice(random.getrandbits(32))
     for _ in range(most):
         if position.due is None:
             break
@@ -64,7 +64,7 @@ def fought(random, fight, state, most=300, rarely=()):
 def accepted(position, who, choice):
     """The position after a choice; None where it is refused."""
     try:
-        return position.choose(who, choice, Roller(1))
+        return position.choose(who, choice, SeededDice(1))
     except RuleError:
         return None
 
@@ -75,7 +75,7 @@ def offered_and_accepted(random, fight, state, candidates, most=30, rarely=(), p
     `candidates(random, state, who)` makes choices from types and bounds alone; `plain(state, choice)` gives the form
     in which one is offered, where several say the same.
     """
-    first = position = begin(fight, state, Roller(random.getrandbits(32)))
+    first = position = begin(fight, state, SeededDice(random.getrandbits(32)))
     found = []
     for _ in range(most):
         if position.due is None:
@@ -91,7 +91,7 @@ def offered_and_accepted(random, fight, state, candidates, most=30, rarely=(), p
                     offered = plain(position.now, choice)
                     assert under(rulings, lambda c=offered, o=offers: any(each.covers(c) for each in o)), choice
         who = who_speaks(random, position.due, rarely)
-        position = position.choose(who, chosen(random, position, who), Roller(random.getrandbits(32)))
+        position = position.choose(who, chosen(random, position, who), SeededDice(random.getrandbits(32)))
     return found
 
 
@@ -149,7 +149,7 @@ def fought_by_chance(random, game, *sizes, most=20):
     """A session after up to `most` lines of a fight by chance."""
     evening = begun_by_chance(random, game, *sizes)
     for _ in range(most):
-        due, dice = evening.due, Roller(random.getrandbits(32))
+        due, dice = evening.due, SeededDice(random.getrandbits(32))
         if due is None:
             break
         if due.kind == "roll":

@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from rules.core import Odds, Rulings, options
+from rules.core import Odds, Rulings, list_rulings
 
 
 def never_worse(before: Odds[Any], after: Odds[Any], rank: Callable[[Any], Any]) -> bool:
@@ -22,7 +22,7 @@ def never_worse(before: Odds[Any], after: Odds[Any], rank: Callable[[Any], Any])
 
 def readings(rulings: type[Rulings], *names: str) -> st.SearchStrategy[Any]:
     """Rulings of a game in which these errata are read in any way there is, and all others as by our ruling."""
-    ways = {option.name: st.sampled_from(tuple(option.alternatives)) for option in options(rulings)}
+    ways = {option.name: st.sampled_from(tuple(option.alternatives)) for option in list_rulings(rulings)}
     return st.builds(rulings, **{name: ways[name] for name in names})
 
 

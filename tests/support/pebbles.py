@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from functools import partial
 
-from rules.core import BadInput, IllegalChoice, Rulings, d6, one_of
-from rules.core.inputs import Whole
+from rules.core import BadInput, IllegalChoice, Rulings, d6, require_one_of
+from rules.core.inputs import IntegerInput
 from rules.core.play.board import Board, Person, Side, Track
 from rules.core.play.fight_odds import Outcome
 from rules.core.play.manual_changes import Setting
@@ -53,7 +53,7 @@ def throws(dice):
 
 def offers(state):
     yield Offer(
-        Throw(), "pb.throw", "Throw", (Ask("pebbles", Whole("Pebbles", 1, min(2, state.heaps[state.turn])), ""),)
+        Throw(), "pb.throw", "Throw", (Ask("pebbles", IntegerInput("Pebbles", 1, min(2, state.heaps[state.turn])), ""),)
     )
     yield Offer(Rest(), "pb.rest", "Rest")
 
@@ -85,7 +85,7 @@ class Pebbles:
 
     def settings(self, state, who):
         """The heap of a player, the only number that a group may set."""
-        at = NAMES.index(one_of(who, NAMES, "a player"))
+        at = NAMES.index(require_one_of(who, NAMES, "a player"))
         return {
             "heap": Setting(
                 lambda heap: replace(state, heaps=tuple(heap if n == at else had for n, had in enumerate(state.heaps)))

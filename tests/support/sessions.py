@@ -2,7 +2,7 @@
 
 from fights import by_chance, who_speaks
 
-from rules.core import Roller, RuleError, under
+from rules.core import RuleError, SeededDice, under
 from rules.core.play.position import Decision
 from rules.core.play.session import open_evening
 from rules.core.play.session_text import SceneText
@@ -30,7 +30,7 @@ def begun(slug, people, title="x"):
     half = (len(people) + 1) // 2
     sides = ((first, mine, people[:half]), (second, theirs, people[half:]))
     tags = tuple((side, "; ".join(f"{name}: {sheet}" for name in own)) for side, sheet, own in sides)
-    return open_evening(game_of(slug), f"[game {slug}]").begin(SceneText(title, tags), Roller(1))
+    return open_evening(game_of(slug), f"[game {slug}]").begin(SceneText(title, tags), SeededDice(1))
 
 
 def check_reopened(evening):
@@ -60,14 +60,14 @@ def settings_of(board):
 def chosen_by_chance(random, evening):
     """The session after a choice by chance, or after dice that are due; the same session where the rules refuse it."""
     if evening.due.kind == "roll":
-        return evening.enter(dice=Roller(random.getrandbits(30)))
+        return evening.enter(dice=SeededDice(random.getrandbits(30)))
     who = who_speaks(random, evening.due)
     choice = under(evening.now.position.now.rulings, by_chance, random, evening.due.offers(who))
     try:
-        evening.now.position.choose(who, choice, Roller(1))
+        evening.now.position.choose(who, choice, SeededDice(1))
     except RuleError:
         return evening
-    return evening.enter(Decision(who, choice), dice=Roller(random.getrandbits(30)))
+    return evening.enter(Decision(who, choice), dice=SeededDice(random.getrandbits(30)))
 
 
 def forgotten(slug, kept):

@@ -9,17 +9,17 @@ from rules.aretis.rolls import the_throw
 from rules.calculators.answers import Answer, Play, binary, chance, distribution
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Exhibit, odds
-from rules.core.exhibits import number
-from rules.core.inputs import Whole
+from rules.core.exhibits import format_number
+from rules.core.inputs import IntegerInput
 
-FOCUS, WILL = Whole("Focus", 0, MOST_SKILL), Whole("Will", 0, MOST_SKILL)
+FOCUS, WILL = IntegerInput("Focus", 0, MOST_SKILL), IntegerInput("Will", 0, MOST_SKILL)
 
 
 @calculator("aretis", "Focus result", "ar.focus", "ar.focus.damage", question="Where does my Focus hit?")
 def focus_result(
     focus: Annotated[int, FOCUS] = 8,
     will: Annotated[int, WILL] = 6,
-    damage: Annotated[int, Whole("Damage of a plain hit", 0, 1000, "The text names none; take your own.")] = 10,
+    damage: Annotated[int, IntegerInput("Damage of a plain hit", 0, 1000, "The text names none; take your own.")] = 10,
     dice: Annotated[str, DICE] = "",
 ) -> Answer:
     """Where a Focus test hits, and what that makes of the damage."""
@@ -32,7 +32,7 @@ def focus_result(
     hurts = rows.map(hurt)
     missed = rows.chance(lambda row: row in ("Total Failure", "Bad"))
     return Answer(
-        f"The test hits {chance(1 - missed)}; on average it does {number(hurts.mean())} damage.",
+        f"The test hits {chance(1 - missed)}; on average it does {format_number(hurts.mean())} damage.",
         (
             binary("Hit or miss", "Test", "It hits", 1 - missed, "It misses"),
             distribution("The row", rows, "Row", NAMES, ranked=True),
@@ -58,7 +58,7 @@ def _told_damage(row: str, damage: int) -> str:
 def holding_a_second_life(
     focus: Annotated[int, FOCUS] = 8,
     will: Annotated[int, WILL] = 6,
-    attacks: Annotated[int, Whole("Attacks in the round", 1, 12, "Counter-attacks are attacks too.")] = 3,
+    attacks: Annotated[int, IntegerInput("Attacks in the round", 1, 12, "Counter-attacks are attacks too.")] = 3,
     dice: Annotated[str, DICE] = "",
 ) -> Answer:
     """How often a second-life outlasts the attacks of a round."""

@@ -11,13 +11,13 @@ from rules.aretis.rolls import Throw, the_throw
 from rules.calculators.answers import Answer, Play, binary, chance
 from rules.calculators.registry import calculator
 from rules.core import BadInput, Chart, Column, Dice, Exhibit, odds
-from rules.core.exhibits import number, percent
-from rules.core.inputs import Choice, Group, Values, Whole
+from rules.core.exhibits import format_number, format_percent
+from rules.core.inputs import GroupInput, IntegerInput, SelectInput, Values
 
 MOST_POISE, MOST_ROUNDS, SHOWN_STEPS = 10, 20, 12
 MOST_POISE_TOGETHER = 6  # two attackers lose poise separately: every pair of poises is a state of its own
-POISE = {"poise": (Whole("Poise", 1, MOST_POISE, "What the fight begins with."), 4)}
-STANCES = Choice(
+POISE = {"poise": (IntegerInput("Poise", 1, MOST_POISE, "What the fight begins with."), 4)}
+STANCES = SelectInput(
     "Stances",
     {
         "attack-defend": "One attacks, the other defends",
@@ -32,8 +32,8 @@ STANCES = Choice(
     "aretis", "Until somebody falls", "ar.poise", "ar.poise.fall", "ar.sequence", question="Which of us falls first?"
 )
 def until_somebody_falls(
-    one: Annotated[Values, Group("One", {**SKILLS, **POISE})] = {**STRONG, "poise": 4},  # noqa: B006 (never changed)
-    other: Annotated[Values, Group("The other", {**SKILLS, **POISE})] = {**EVEN, "poise": 4},  # noqa: B006
+    one: Annotated[Values, GroupInput("One", {**SKILLS, **POISE})] = {**STRONG, "poise": 4},  # noqa: B006 (never changed)
+    other: Annotated[Values, GroupInput("The other", {**SKILLS, **POISE})] = {**EVEN, "poise": 4},  # noqa: B006
     stances: Annotated[str, STANCES] = "attack-defend",
     dice: Annotated[str, DICE] = "",
 ) -> Answer:
@@ -90,14 +90,14 @@ def _verdict(fall: Fall) -> str:
         return f"After {MOST_ROUNDS} rounds nobody has fallen {_short(fall.later)}; there may never be a fall."
     name, most = max(fall.who.items(), key=lambda item: item[1])
     if name == "both":
-        return f"Both fall at once {chance(most)}, after {number(fall.rounds)} rounds on average."
+        return f"Both fall at once {chance(most)}, after {format_number(fall.rounds)} rounds on average."
     word = {"one": "One falls", "other": "The other falls"}[name]
-    return f"{word} first {_short(most)}; a fall comes after {number(fall.rounds)} rounds on average."
+    return f"{word} first {_short(most)}; a fall comes after {format_number(fall.rounds)} rounds on average."
 
 
 def _short(value: Fraction) -> str:
     """Return a chance in a sentence; a fraction too long to read is left to the table."""
-    return chance(value) if value.denominator < 10**9 else f"{percent(value)} of the time"
+    return chance(value) if value.denominator < 10**9 else f"{format_percent(value)} of the time"
 
 
 def _who(fall: Fall) -> Exhibit:
@@ -120,7 +120,7 @@ MOST_TESTS = 10
 
 @calculator("aretis", "Getting up", "ar.poise.rise", "ar.test.agility", question="How soon do I get up?")
 def getting_up(
-    agility: Annotated[int, Whole("Agility", 0, MOST_SKILL)] = 10, dice: Annotated[str, DICE] = ""
+    agility: Annotated[int, IntegerInput("Agility", 0, MOST_SKILL)] = 10, dice: Annotated[str, DICE] = ""
 ) -> Answer:
     """How likely a fighter who has fallen gets up, test by test."""
     throw = the_throw(dice)
@@ -128,7 +128,7 @@ def getting_up(
     tests = range(1, MOST_TESTS + 1)
     rows = tuple((test, test + rounds_down() - 1, 1 - (1 - once) ** test) for test in tests)
     columns = (Column("Test", "count"), Column("Round, the fall in 1", "count"), Column("Up by then", "chance"))
-    mean = f" On average it takes {number(1 / once)} tests." if once else ""
+    mean = f" On average it takes {format_number(1 / once)} tests." if once else ""
     return Answer(
         f"Each test brings you up {chance(once)}, the first three together {chance(rows[2][2])}.{mean}",
         (

@@ -13,23 +13,23 @@ from rules.aretis.tables import ROWS, Row
 from rules.calculators.answers import Answer, Play, chance, distribution
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Exhibit, Odds, odds
-from rules.core.exhibits import number
-from rules.core.inputs import Group, Values, When, Whole, Words
+from rules.core.exhibits import format_number
+from rules.core.inputs import Condition, GroupInput, IntegerInput, TextInput, Values
 
 SEED = 7
 NAMES = tuple(row.name for row in ROWS)
-DICE = Words("Dice", 20, "What the GM names, such as d20, 3d6 or 2d6+d8. Empty: the table's ruling.")
-POISELESS = When("footing", ("agility",), is_ruling=True)
+DICE = TextInput("Dice", 20, "What the GM names, such as d20, 3d6 or 2d6+d8. Empty: the table's ruling.")
+POISELESS = Condition("footing", ("agility",), is_ruling=True)
 SKILLS = {
-    "attack": (Whole("Attack", 0, MOST_SKILL), 10),
-    "defence": (Whole("Defence", 0, MOST_SKILL), 10),
-    "agility": (Whole("Agility", 0, MOST_SKILL, "Tested in the place of poise.", POISELESS), 10),
+    "attack": (IntegerInput("Attack", 0, MOST_SKILL), 10),
+    "defence": (IntegerInput("Defence", 0, MOST_SKILL), 10),
+    "agility": (IntegerInput("Agility", 0, MOST_SKILL, "Tested in the place of poise.", POISELESS), 10),
 }
-ATTACKER, DEFENDER = Group("Attacker", SKILLS), Group("Defender", SKILLS)
-ONE, OTHER = Group("One", SKILLS), Group("The other", SKILLS)
+ATTACKER, DEFENDER = GroupInput("Attacker", SKILLS), GroupInput("Defender", SKILLS)
+ONE, OTHER = GroupInput("One", SKILLS), GroupInput("The other", SKILLS)
 STRONG = {"attack": 12, "defence": 10, "agility": 10}
 EVEN = {"attack": 10, "defence": 10, "agility": 10}
-HELPER = Whole("Helper's Defence", 0, MOST_SKILL, "A defending neighbour who adds a test. 0: nobody helps.")
+HELPER = IntegerInput("Helper's Defence", 0, MOST_SKILL, "A defending neighbour who adds a test. 0: nobody helps.")
 
 
 def fighter(name: str, skills: Mapping[str, Any]) -> Fighter:
@@ -116,7 +116,7 @@ def _mean_poise(results: Odds[Exchange]) -> str:
     if rulings().footing == "agility":
         return ""
     sides = (results.mean(lambda result: result.attacker), results.mean(lambda result: result.defender))
-    return f"Poise on average: {number(sides[0])} for the attacker, {number(sides[1])} for the defender."
+    return f"Poise on average: {format_number(sides[0])} for the attacker, {format_number(sides[1])} for the defender."
 
 
 @calculator(

@@ -10,7 +10,7 @@ from rules.aretis.focus import focus_damage, focus_test
 from rules.aretis.rolls import agility_test, attack_against_defence, combat_test, footing_tests, poise_changes, row_of
 from rules.aretis.rulings import AretisRulings
 from rules.aretis.tables import DIFFICULTIES, FOCUS, FOLK, ROWS, Row
-from rules.core import Chart, Column, Exhibit, exhibit, odds, options
+from rules.core import Chart, Column, Exhibit, exhibit, list_rulings, odds
 
 NAMES = tuple(row.name for row in ROWS)
 EDGES = range(-15, 16)
@@ -60,7 +60,7 @@ def rows_by_edge() -> Exhibit:
 @exhibit("aretis", "rows-by-dice")
 def rows_by_dice() -> Exhibit:
     """How likely each row is between equals, for each dice a GM may name."""
-    dice = next(option for option in options(AretisRulings) if option.name == "dice").alternatives
+    dice = next(option for option in list_rulings(AretisRulings) if option.name == "dice").alternatives
     rows = tuple((throw, name, chance) for throw in ("d10", *dice) for name, chance in _rows(0, throw).items())
     columns = (Column("Dice"), Column("Row"), Column("Chance", "chance"))
     chart = Chart("grid", "Row", "Dice", value="Chance")

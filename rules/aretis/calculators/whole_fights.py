@@ -9,19 +9,19 @@ from rules.aretis.characters import MOST_SKILL, Fighter
 from rules.aretis.people import Entrant
 from rules.aretis.tactics import TACTICS, by_tactic
 from rules.calculators.whole_fights import Limit, Preset, Side, publish
-from rules.core.inputs import Group, Whole
+from rules.core.inputs import GroupInput, IntegerInput
 
-FIGHTER = Group(
+FIGHTER = GroupInput(
     "Fighter",
     {
-        "attack": (Whole("Attack", 0, MOST_SKILL), 10),
-        "defence": (Whole("Defence", 0, MOST_SKILL), 10),
-        "agility": (Whole("Agility", 0, MOST_SKILL, "To rise after a fall."), 10),
+        "attack": (IntegerInput("Attack", 0, MOST_SKILL), 10),
+        "defence": (IntegerInput("Defence", 0, MOST_SKILL), 10),
+        "agility": (IntegerInput("Agility", 0, MOST_SKILL, "To rise after a fall."), 10),
     },
     level=("attack", "defence", "agility"),
 )
 EVEN = {name: default for name, (_, default) in FIGHTER.fields.items()}
-BLOWS = Whole("Blows a fighter bears", 1, 6, "So many take a fighter out; the text leaves damage to the table.")
+BLOWS = IntegerInput("Blows a fighter bears", 1, 6, "So many take a fighter out; the text leaves damage to the table.")
 
 
 def entrant(name: str, values: Mapping[str, Any]) -> Entrant:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS, GUARDS, SIZES
-from rules.core import BadInput, one_of, rule
+from rules.core import BadInput, require_one_of, rule
 from rules.core.errors import is_whole
 
 Square = tuple[int, int]
@@ -25,7 +25,7 @@ def square_of(square: object) -> Square:
 
 def width(size: str) -> int:
     """Return the squares that a size takes along one edge."""
-    return 2 if one_of(size, SIZES, "a size") == "troll" else 1
+    return 2 if require_one_of(size, SIZES, "a size") == "troll" else 1
 
 
 @lru_cache(4096)  # asked for each square of each offer
@@ -63,7 +63,7 @@ def troll_reach(square: Square) -> Squares:
 def reach(square: Square, size: str) -> Squares:
     """Return the squares that a fighter of that size can attack, by its own rule."""
     own = {"default": default_reach, "gnome": gnome_reach, "troll": troll_reach}
-    return own[one_of(size, SIZES, "a size")](square_of(square))
+    return own[require_one_of(size, SIZES, "a size")](square_of(square))
 
 
 def may_share(gnome: str, other: str) -> bool:
@@ -84,8 +84,8 @@ def reaches(square: Square, size: str, target: Square, target_size: str) -> bool
 
 def towards(facing: str, guard: str) -> str:
     """Return the direction of the guarded side: the front, or the left or right side."""
-    turn = _TURNS[one_of(guard, GUARDS, "a guard")]
-    return _COMPASS[(_COMPASS.index(one_of(facing, FACINGS, "a facing")) + turn) % 4]
+    turn = _TURNS[require_one_of(guard, GUARDS, "a guard")]
+    return _COMPASS[(_COMPASS.index(require_one_of(facing, FACINGS, "a facing")) + turn) % 4]
 
 
 def edge(square: Square, size: str, direction: str, corners: bool = True) -> Squares:

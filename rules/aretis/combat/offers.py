@@ -21,7 +21,7 @@ from rules.aretis.combat.state import Choice, Combatant, Fight, attacks, defends
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS, GUARDS
 from rules.core.errors import is_allowed
-from rules.core.inputs import Flag
+from rules.core.inputs import FlagInput
 from rules.core.play.choice_inputs import Pick, Some
 from rules.core.play.offers import Ask, Offer, allowed_offers
 from rules.core.play.squares import around, way
@@ -65,9 +65,9 @@ def _attack_offer(fight: Fight, fighter: Combatant, movement: tuple[Ask, ...]) -
     return Offer(Choice(name, "attack", targets[:1]), "ar.stance.attack", "Attack", fields, fighter.fighter.attack)
 
 
-def _aim_field(fight: Fight, name: str, values: Mapping[str, Any]) -> Flag | None:
+def _aim_field(fight: Fight, name: str, values: Mapping[str, Any]) -> FlagInput | None:
     aimed = attacks(name, *values["targets"], aimed=True)
-    return Flag("Aimed") if is_allowed(check_aim, fight, aimed) else None
+    return FlagInput("Aimed") if is_allowed(check_aim, fight, aimed) else None
 
 
 def _help_fields(fight: Fight, name: str) -> tuple[Ask, ...]:
@@ -119,6 +119,6 @@ def _flight_fields() -> tuple[Ask, ...]:
     return (Ask("leaves", _flight_field, "then flee"),) if can_leave_after_stance() else ()
 
 
-def _flight_field(values: Mapping[str, Any]) -> Flag | None:
+def _flight_field(values: Mapping[str, Any]) -> FlagInput | None:
     """Return the field for flight, which cannot be joined with a step or a turn."""
-    return None if values.get("to") or values.get("facing") else Flag("Then flee")
+    return None if values.get("to") or values.get("facing") else FlagInput("Then flee")

@@ -2,7 +2,7 @@
 
 from rules.aretis.rolls import Throw, agility_test
 from rules.aretis.rulings import rulings
-from rules.core import Dice, rule, whole
+from rules.core import Dice, require_int, rule
 
 
 @rule("ar.poise.start", "RPG Combat Rules (beta)")
@@ -13,7 +13,7 @@ def starting_poise() -> int:
 
 def _begun(start: int | None) -> int:
     """Return the poise at the start of a fight: the ruling's, if no other is named."""
-    return starting_poise() if start is None else whole(start, 1, None, "starting poise")
+    return starting_poise() if start is None else require_int(start, 1, None, "starting poise")
 
 
 @rule("ar.poise", "RPG Combat Rules (beta)")
@@ -23,7 +23,7 @@ def change_poise(poise: int, change: int, start: int | None = None) -> int:
     Args: the poise now, the change of this round (all its gains and losses added up), and what the
     fight began with.
     """
-    after = whole(poise, None, None, "poise") + whole(change, None, None, "a change of poise")
+    after = require_int(poise, None, None, "poise") + require_int(change, None, None, "a change of poise")
     if rulings().poise_cap == "start":
         after = min(after, _begun(start))
     return max(after, 0) if rulings().below_zero == "stops-at-zero" else after
@@ -32,7 +32,7 @@ def change_poise(poise: int, change: int, start: int | None = None) -> int:
 @rule("ar.poise.fall", "RPG Combat Rules (beta)")
 def falls(poise: int) -> bool:
     """At zero the character falls, and while down neither attacks nor defends."""
-    return whole(poise, None, None, "poise") == 0
+    return require_int(poise, None, None, "poise") == 0
 
 
 @rule("ar.poise.rise", "RPG Combat Rules (beta)")

@@ -7,7 +7,7 @@ from rules.aretis.combat.exchanges import Exchange, attack_against_attack, excha
 from rules.aretis.combat.poise import change_poise, falls
 from rules.aretis.rolls import Throw
 from rules.aretis.rulings import rulings
-from rules.core import Dice, NeverEnds, Odds, absorb, lengths, odds, one_of, whole
+from rules.core import Dice, NeverEnds, Odds, absorb, odds, require_int, require_one_of, step_distribution
 from rules.core.frozen import frozen
 
 MOST_ROUNDS = 1_000
@@ -35,7 +35,7 @@ def duel_round(
     throw: Throw = None,
 ) -> Duel:
     """Play one round of a duel: one attacks and the other defends, both attack, or they take turns."""
-    one_of(plan, PLANS, "a plan")
+    require_one_of(plan, PLANS, "a plan")
     turned = plan == "defend-attack" or (plan == "taking-turns" and duel.others_turn)
     if plan == "both-attack":
         mine, theirs = dice.sub(attack_against_attack, one, other, throw)
@@ -80,21 +80,21 @@ def until_a_fall(
 ) -> Fall:
     """Return the exact chances of each round and side of the first fall, up to `most` rounds."""
     for start in starts:
-        whole(start, 1, MOST_POISE, "starting poise")
-    whole(most, 1, MOST_ROUNDS, "rounds to count")
+        require_int(start, 1, MOST_POISE, "starting poise")
+    require_int(most, 1, MOST_ROUNDS, "rounds to count")
 
     def step(duel: Duel) -> Odds[Duel]:
         return odds(duel_round, duel, one, other, starts, plan, throw)
 
     begun = Duel(*starts)
-    by_round, later = lengths(begun, step, _over, most)
+    by_round, later = step_distribution(begun, step, _over, most)
     if later and not _closed():
         return Fall(by_round, later, {}, None)
     try:
         ending = absorb(begun, step, _over)
     except NeverEnds:
         return Fall(by_round, later, {}, None)
-    who = Odds.of_chances(ending.chances.items()).map(lambda duel: duel.fallen)
+    who = Odds.from_chances(ending.chances.items()).map(lambda duel: duel.fallen)
     return Fall(by_round, later, dict(who.items()), ending.steps)
 
 

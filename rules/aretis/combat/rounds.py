@@ -9,7 +9,7 @@ from rules.aretis.combat.state import Choice, Combatant, Fight, in_the_way
 from rules.aretis.focus import call_second_life, hold_second_life
 from rules.aretis.rolls import Throw
 from rules.aretis.rulings import rulings
-from rules.core import Dice, rule, table, whole
+from rules.core import Dice, require_int, rule, using
 from rules.core.frozen import replace
 
 
@@ -20,7 +20,7 @@ def step(dice: Dice, fight: Fight, choices: Iterable[Choice], throw: Throw = Non
     Args: the fight, one choice for each character on their feet, and the dice if not the ruling's.
     Gives the fight after the round. Raises `IllegalChoice` for a choice that cannot be made.
     """
-    with table(fight.rulings):
+    with using(fight.rulings):
         return resolved(dice, fight, choose(fight, choices), throw)
 
 
@@ -72,7 +72,7 @@ def take_blows(each: Combatant, blows: int, bears: int | None = None) -> Combata
 
     Args: who is struck, by how many blows of this round, and how many take somebody out if the table names a number.
     """
-    total = each.blows + whole(blows, 0, None, "blows")
+    total = each.blows + require_int(blows, 0, None, "blows")
     out = bool(blows) and (rulings().blow == "takes-out" or (bears is not None and total >= bears))
     return replace(each, blows=total, out=each.out or ("taken out" if out else ""))
 
@@ -159,6 +159,6 @@ def energy_after(energy: int, rounds: int) -> int:
 
     Args: the Energy a character has, and how many rounds the fight lasted. Never below 0.
     """
-    whole(rounds, 0, None, "rounds")
+    require_int(rounds, 0, None, "rounds")
     lost = rounds if rulings().energy_loss == "per-round" else 1
-    return max(whole(energy, 0, None, "Energy") - lost, 0)
+    return max(require_int(energy, 0, None, "Energy") - lost, 0)

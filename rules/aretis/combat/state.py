@@ -8,9 +8,9 @@ from rules.aretis.combat.grid import Square, footprint, may_share, reaches, ring
 from rules.aretis.combat.poise import starting_poise
 from rules.aretis.rulings import AretisRulings
 from rules.aretis.tables import FACINGS, GUARDS, SECONDS, STANCES
-from rules.core import BadInput, Pool, capture, one_of, rule, whole
+from rules.core import BadInput, Pool, require_int, require_one_of, rule, snapshot_rulings
 from rules.core.context import memoize
-from rules.core.errors import by_name
+from rules.core.errors import find_by_name
 from rules.core.frozen import field, frozen, replace
 
 
@@ -87,9 +87,9 @@ class Choice:
     aimed: bool = False
 
     def __post_init__(self) -> None:
-        one_of(self.stance, STANCES, "a stance")
-        one_of(self.guard, GUARDS, "a guard")
-        one_of(self.facing, ("", *FACINGS), "a facing")
+        require_one_of(self.stance, STANCES, "a stance")
+        require_one_of(self.guard, GUARDS, "a guard")
+        require_one_of(self.facing, ("", *FACINGS), "a facing")
         if self.to is not None:
             square_of(self.to)
 
@@ -117,11 +117,11 @@ class Fight:
     bears: int | None = None
     throw: Pool | None = None
     said: tuple[Choice, ...] = ()
-    rulings: AretisRulings = field(default_factory=partial(capture, AretisRulings), hash=False)
+    rulings: AretisRulings = field(default_factory=partial(snapshot_rulings, AretisRulings), hash=False)
 
     def fighter(self, name: str) -> Combatant:
         """Return the combatant of that name; raise `BadInput` for an unknown name."""
-        return by_name(name, self.members, "a fighter in this fight")
+        return find_by_name(name, self.members, "a fighter in this fight")
 
     def put(self, changed: Combatant) -> "Fight":
         """Return the fight with one combatant replaced."""
@@ -176,8 +176,8 @@ def enters(
     fighter: Fighter, side: str, square: Square = (0, 0), facing: str = "north", poise: int | None = None
 ) -> Combatant:
     """Put a fighter into a fight; without a poise of their own they start with the ruling's."""
-    start = starting_poise() if poise is None else whole(poise, 1, None, "starting poise")
-    one_of(facing, FACINGS, "a facing")
+    start = starting_poise() if poise is None else require_int(poise, 1, None, "starting poise")
+    require_one_of(facing, FACINGS, "a facing")
     if not isinstance(fighter, Fighter):
         raise BadInput(fighter, "a person in a fight must be a Fighter")
     if not isinstance(side, str) or not side:
@@ -209,4 +209,4 @@ def seconds(rounds: int) -> int:
 
     Args: how many rounds. Gives how long they last.
     """
-    return SECONDS * whole(rounds, 0, None, "rounds")
+    return SECONDS * require_int(rounds, 0, None, "rounds")

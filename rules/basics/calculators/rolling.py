@@ -15,44 +15,44 @@ from rules.basics.rolls import success_roll as roll
 from rules.calculators.answers import Answer, Play, binary, chance, distribution
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Exhibit, odds
-from rules.core.exhibits import number, percent
+from rules.core.exhibits import format_number, format_percent
 from rules.core.frozen import replace
-from rules.core.inputs import Choice, Flag, Group, Values, When, Whole
+from rules.core.inputs import Condition, FlagInput, GroupInput, IntegerInput, SelectInput, Values
 
 SEED = 5
 SERIES = 5  # the most lines that a reader can distinguish
-SKILL = Whole("Skill or stat", 0, MOST_SKILL)
-CHANGE = Whole(
+SKILL = IntegerInput("Skill or stat", 0, MOST_SKILL)
+CHANGE = IntegerInput(
     "Bonuses less penalties", -20, 20, "Ease and difficulty. The text has no penalty for range: add your own."
 )
 LEAD = "Your margin less theirs, or 0 if you do not win"
 LEAD_NOTE = "A failure of theirs counts in full here; what a feint makes of it is a ruling of its own (td-e11)."
 OUTCOMES = {"first": "You win", "second": "They win", "tie": "A tie", "both fail": "Both fail"}
-WEAPON = Group(
+WEAPON = GroupInput(
     "Weapon",
     {
-        "skill": (Whole("Skill", 0, MOST_SKILL), 12),
-        "kind": (Choice("Kind", {"melee": "Melee", "ranged": "Ranged", "slam": "A Slam"}), "melee"),
-        "dice": (Whole("Damage dice", 0, MOST_DICE), 1),
-        "adds": (Whole("Added to damage", -10, 20), 2),
-        "acc": (Whole("Acc", 0, 20, when=When("kind", ("ranged",))), 2),
-        "slow": (Flag("Must be readied after an attack"), False),
-        "off_hand": (Flag("In the off hand"), False),
+        "skill": (IntegerInput("Skill", 0, MOST_SKILL), 12),
+        "kind": (SelectInput("Kind", {"melee": "Melee", "ranged": "Ranged", "slam": "A Slam"}), "melee"),
+        "dice": (IntegerInput("Damage dice", 0, MOST_DICE), 1),
+        "adds": (IntegerInput("Added to damage", -10, 20), 2),
+        "acc": (IntegerInput("Acc", 0, 20, when=Condition("kind", ("ranged",))), 2),
+        "slow": (FlagInput("Must be readied after an attack"), False),
+        "off_hand": (FlagInput("In the off hand"), False),
     },
 )
 SWORD = {"skill": 12, "kind": "melee", "dice": 1, "adds": 2, "acc": 2, "slow": False, "off_hand": False}
-TARGET = Group(
+TARGET = GroupInput(
     "Target",
     {
-        "away": (Whole("Distance in yards", 1, 50, "1: next to you."), 1),
-        "skill": (Whole("Melee skill", 0, MOST_SKILL, "Only a feint asks for it."), 12),
-        "defence": (Whole("Active defence", 0, MOST_SKILL, "A success roll against your hits. 0: none."), 9),
+        "away": (IntegerInput("Distance in yards", 1, 50, "1: next to you."), 1),
+        "skill": (IntegerInput("Melee skill", 0, MOST_SKILL, "Only a feint asks for it."), 12),
+        "defence": (IntegerInput("Active defence", 0, MOST_SKILL, "A success roll against your hits. 0: none."), 9),
     },
 )
 THERE = {"away": 1, "skill": 12, "defence": 9}
 
 
-KIND = Choice(
+KIND = SelectInput(
     "The roll",
     {
         "any": "any success roll",
@@ -61,7 +61,7 @@ KIND = Choice(
         "ranged-charge": "a charge with a ranged weapon",
     },
 )
-AIMED = When("kind", ("ranged",))
+AIMED = Condition("kind", ("ranged",))
 
 
 @calculator(
@@ -79,9 +79,9 @@ def success_roll(
     skill: Annotated[int, SKILL] = 12,
     change: Annotated[int, CHANGE] = 0,
     kind: Annotated[str, KIND] = "any",
-    acc: Annotated[int, Whole("Acc", 0, MOST_ACC, when=AIMED)] = 2,
-    seconds: Annotated[int, Whole("Seconds of aiming", 0, 10, "3 or more count alike.", AIMED)] = 1,
-    braced: Annotated[bool, Flag("Weapon braced", when=AIMED)] = False,
+    acc: Annotated[int, IntegerInput("Acc", 0, MOST_ACC, when=AIMED)] = 2,
+    seconds: Annotated[int, IntegerInput("Seconds of aiming", 0, 10, "3 or more count alike.", AIMED)] = 1,
+    braced: Annotated[bool, FlagInput("Weapon braced", when=AIMED)] = False,
 ) -> Answer:
     """How often 3d6 comes up at or under a target, and by how much."""
     target = _target(skill, change, kind, aim_bonus(acc, seconds, braced) if seconds else braced_only(braced))
@@ -106,8 +106,8 @@ def _target(skill: int, change: int, kind: str, aimed: int) -> int:
 
 @calculator("basics", "Contest", "td.contest", "td.success.margin", question="Which of us wins?")
 def contest(
-    first: Annotated[int, Whole("Your target", 0, MOST_SKILL, "After bonuses and penalties.")] = 14,
-    second: Annotated[int, Whole("Their target", 0, MOST_SKILL)] = 15,
+    first: Annotated[int, IntegerInput("Your target", 0, MOST_SKILL, "After bonuses and penalties.")] = 14,
+    second: Annotated[int, IntegerInput("Their target", 0, MOST_SKILL)] = 15,
 ) -> Answer:
     """How a contest ends: won, lost, tied, or failed by both; and how far apart the margins are when you win."""
     results = odds(contest_roll, first, second)
@@ -131,8 +131,8 @@ def _contested(result: Contest) -> str:
 
 @calculator("basics", "Feint", "td.feint", "td.feint.edge", "td.contest", question="Is a feint worth its second?")
 def feint(
-    skill: Annotated[int, Whole("Your melee skill", 0, MOST_SKILL)] = 14,
-    against: Annotated[int, Whole("Their melee skill", 0, MOST_SKILL)] = 12,
+    skill: Annotated[int, IntegerInput("Your melee skill", 0, MOST_SKILL)] = 14,
+    against: Annotated[int, IntegerInput("Their melee skill", 0, MOST_SKILL)] = 12,
 ) -> Answer:
     """What a feint adds to your next attack, and how often that attack then hits."""
     bonus = odds(feint_roll, skill, against)
@@ -142,8 +142,8 @@ def feint(
     hits = Exhibit("How often the attack hits", (Column("Attack"), Column("Hits", "chance")), rows)
     won = bonus.chance(lambda n: n > 0)
     return Answer(
-        f"After a feint the attack hits {chance(Fraction(helped))}, alone {percent(plain)}. "
-        f"The feint brings a bonus {percent(won)} of the time, {number(bonus.mean())} on average.",
+        f"After a feint the attack hits {chance(Fraction(helped))}, alone {format_percent(plain)}. "
+        f"The feint brings a bonus {format_percent(won)} of the time, {format_number(bonus.mean())} on average.",
         (
             binary("What the feint brings", "Feint", "A bonus", won, "Nothing"),
             distribution("The bonus", bonus, "Bonus"),
@@ -170,12 +170,12 @@ def _hits(skill: int) -> Fraction:
 )
 def which_maneuver(
     weapon: Annotated[Values, WEAPON] = SWORD,
-    turns: Annotated[int, Whole("Turns", 1, 12, "Seconds, one maneuver each.")] = 3,
-    move: Annotated[int, Whole("Your Move", 0, 20, "Yards in one turn.")] = 5,
+    turns: Annotated[int, IntegerInput("Turns", 1, 12, "Seconds, one maneuver each.")] = 3,
+    move: Annotated[int, IntegerInput("Your Move", 0, 20, "Yards in one turn.")] = 5,
     target: Annotated[Values, TARGET] = THERE,
-    braced: Annotated[bool, Flag("Weapon braced")] = False,
-    second: Annotated[bool, Flag("The same weapon in your off hand too")] = False,
-    ambidextrous: Annotated[bool, Flag("Ambidexterity")] = False,
+    braced: Annotated[bool, FlagInput("Weapon braced")] = False,
+    second: Annotated[bool, FlagInput("The same weapon in your off hand too")] = False,
+    ambidextrous: Annotated[bool, FlagInput("Ambidexterity")] = False,
 ) -> Answer:
     """Aim, feint, all-out attack, charge: what each brings in the turns you have."""
     used = _weapon("weapon", weapon)
@@ -211,8 +211,8 @@ def _verdict(plans: tuple[Yield, ...], turns: int) -> str:
     if not best.hits:
         return f"In {_turns(turns)} no plan brings a hit."
     careful = max((plan for plan in plans if plan.plan.defends), key=lambda each: each.hits)
-    most = f"Over {_turns(turns)}, {_named(best)} hits most: {number(best.hits)} times on average."
-    return f"{most} If you want to keep a defence, {_named(careful)}: {number(careful.hits)}."
+    most = f"Over {_turns(turns)}, {_named(best)} hits most: {format_number(best.hits)} times on average."
+    return f"{most} If you want to keep a defence, {_named(careful)}: {format_number(careful.hits)}."
 
 
 def _named(plan: Yield) -> str:

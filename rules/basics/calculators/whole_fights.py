@@ -8,23 +8,25 @@ from rules.basics.characters import MOST_DICE, MOST_SKILL, Fighter, Weapon
 from rules.basics.people import Entrant
 from rules.basics.tactics import TACTICS, by_tactic
 from rules.calculators.whole_fights import Limit, Preset, Side, publish
-from rules.core.inputs import Flag, Group, Whole
+from rules.core.inputs import FlagInput, GroupInput, IntegerInput
 
-FIGHTER = Group(
+FIGHTER = GroupInput(
     "Fighter",
     {
-        "skill": (Whole("Weapon skill", 0, MOST_SKILL), 12),
-        "dice": (Whole("Damage dice", 0, MOST_DICE), 1),
-        "adds": (Whole("Added to damage", -10, 20), 2),
-        "ranged": (Flag("Ranged"), False),
-        "defence": (Whole("Active defence", 0, MOST_SKILL, "A dodge or a parry. 0: none."), 9),
-        "speed": (Whole("Speed", 0, 20, "The highest goes first."), 6),
+        "skill": (IntegerInput("Weapon skill", 0, MOST_SKILL), 12),
+        "dice": (IntegerInput("Damage dice", 0, MOST_DICE), 1),
+        "adds": (IntegerInput("Added to damage", -10, 20), 2),
+        "ranged": (FlagInput("Ranged"), False),
+        "defence": (IntegerInput("Active defence", 0, MOST_SKILL, "A dodge or a parry. 0: none."), 9),
+        "speed": (IntegerInput("Speed", 0, 20, "The highest goes first."), 6),
     },
     level=("skill", "defence"),
 )
 ANN = {name: default for name, (_, default) in FIGHTER.fields.items()}
 ORC = {**ANN, "skill": 11, "dice": 2, "adds": 0, "defence": 8, "speed": 5}
-HARM = Whole("Harm that takes somebody out", 1, 40, "The text leaves to the table how much damage anybody bears.")
+HARM = IntegerInput(
+    "Harm that takes somebody out", 1, 40, "The text leaves to the table how much damage anybody bears."
+)
 
 
 def entrant(name: str, values: Mapping[str, Any]) -> Entrant:

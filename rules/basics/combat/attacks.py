@@ -4,7 +4,7 @@ from rules.basics.characters import Weapon, pairs
 from rules.basics.rolls import contest, success_roll
 from rules.basics.rulings import rulings
 from rules.basics.tables import FAR, INCREASED
-from rules.core import Dice, IllegalChoice, one_of, rule, whole
+from rules.core import Dice, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import frozen, replace
 
 Defences = tuple[tuple[str, int], ...]
@@ -45,7 +45,7 @@ def increased(defences: Defences, chosen: str) -> Defences:
 
     Args: the active defences by name, and the one that is chosen.
     """
-    one_of(chosen, [name for name, _ in pairs(defences)], "an active defence")
+    require_one_of(chosen, [name for name, _ in pairs(defences)], "an active defence")
     return tuple((name, value + INCREASED * (name == chosen)) for name, value in defences)
 
 
@@ -100,7 +100,7 @@ def damage_roll(dice: Dice, weapon: Weapon, more: int = 0) -> int:
 
     Args: the weapon, and what a maneuver adds.
     """
-    whole(more, 0, FAR, "the addition of a maneuver to damage")
+    require_int(more, 0, FAR, "the addition of a maneuver to damage")
     rolled = dice(weapon.damage) if weapon.dice else 0
     damage = rolled + weapon.adds + more
     if rulings().least_damage == "zero":
@@ -134,7 +134,7 @@ def edge(own: int, theirs: int) -> int:
     Args: both margins, the feinter's being the larger.
     """
     for value in (own, theirs):
-        whole(value, -2 * FAR, 2 * FAR, "a margin")
+        require_int(value, -2 * FAR, 2 * FAR, "a margin")
     if rulings().feint_margin == "full":
         return own - theirs
     return max(own, 0) - max(theirs, 0)
@@ -146,7 +146,7 @@ def feint_bonus(lead: int) -> int:
 
     Args: the lead, 0 or more. Gives what it changes the skill by.
     """
-    whole(lead, 0, None, "the lead of a feint")
+    require_int(lead, 0, None, "the lead of a feint")
     return -lead if rulings().feint_bonus == "as-printed" else lead
 
 
@@ -157,7 +157,7 @@ def several_feints(before: int, now: int) -> int:
     Args: the lead there was, and the new one; 0 or more.
     """
     for value in (before, now):
-        whole(value, 0, None, "the lead of a feint")
+        require_int(value, 0, None, "the lead of a feint")
     return max(before, now) if rulings().feints == "best" else before + now
 
 

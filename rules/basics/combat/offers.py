@@ -13,7 +13,7 @@ from rules.basics.rulings import rulings
 from rules.basics.tables import TASKS
 from rules.core.errors import is_allowed
 from rules.core.frozen import frozen
-from rules.core.inputs import Errors, Flag
+from rules.core.inputs import Errors, FlagInput
 from rules.core.play.choice_inputs import Pick, refused_value
 from rules.core.play.offers import Ask, Offer
 from rules.core.play.squares import way
@@ -80,7 +80,7 @@ def _against(battle: Battle, weapon: Weapon, foe: Combatant) -> Iterator[Offer]:
     here = in_reach(battle.acting.square)
     yield from _stepping(battle, Turn("attack", name, target), "td.attack", f"Attack {words}", in_reach, braced)
     if can_be_aimed(weapon):
-        brace = (Ask("braced", Flag("Braced"), "braced"),)
+        brace = (Ask("braced", FlagInput("Braced"), "braced"),)
         yield Offer(Turn("aim", name, target), "td.aim.hold", f"Aim at {words}", brace, weapon.skill)
     if not weapon.ranged:
         yield from _stepping(battle, Turn("feint", name, target), "td.feint", f"Feint at {words}", in_reach)
@@ -90,7 +90,7 @@ def _against(battle: Battle, weapon: Weapon, foe: Combatant) -> Iterator[Offer]:
         yield from _stepping(
             battle, turn, f"td.all-out-attack.{version}", f"All-Out {version} at {words}", in_reach, more
         )
-    lasting = (Ask("braced", Flag("Braced"), "braced"),) if rulings().bracing == "always" else ()
+    lasting = (Ask("braced", FlagInput("Braced"), "braced"),) if rulings().bracing == "always" else ()
     yield from _double(battle, weapon, foe, lasting)
     to = _to(battle, "charge", in_reach, optional=here)
     if to or here:
@@ -226,4 +226,4 @@ def _braced(battle: Battle, weapon: Weapon, foe: Combatant) -> tuple[Ask, ...]:
     """Return the field for bracing, if the rulings allow it for an attack without an aim."""
     aim = battle.acting.aim
     aimed = aim is not None and (aim.weapon, aim.target) == (weapon.name, foe.name)
-    return (Ask("braced", Flag("Braced"), "braced"),) if rulings().bracing == "always" and not aimed else ()
+    return (Ask("braced", FlagInput("Braced"), "braced"),) if rulings().bracing == "always" and not aimed else ()

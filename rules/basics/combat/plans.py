@@ -18,7 +18,7 @@ from rules.basics.combat.skills import (
 )
 from rules.basics.combat.state import squares
 from rules.basics.rulings import rulings
-from rules.core import Dice, IllegalChoice, Odds, odds, whole
+from rules.core import Dice, IllegalChoice, Odds, odds, require_int
 from rules.core.frozen import field, frozen
 
 STEP, REACH, MOST_TURNS = 1, 1, 1000
@@ -43,10 +43,10 @@ class Case:
     braced: bool = False
 
     def __post_init__(self) -> None:
-        whole(self.turns, 0, MOST_TURNS, "turns")
-        whole(self.away, 0, MOST_TURNS, "the distance in squares")
-        whole(self.move, 0, MOST_TURNS, "Move")
-        whole(self.against, 0, MOST_SKILL, "the target's melee skill")
+        require_int(self.turns, 0, MOST_TURNS, "turns")
+        require_int(self.away, 0, MOST_TURNS, "the distance in squares")
+        require_int(self.move, 0, MOST_TURNS, "Move")
+        require_int(self.against, 0, MOST_SKILL, "the target's melee skill")
 
 
 @frozen

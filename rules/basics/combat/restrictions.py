@@ -9,8 +9,8 @@ from rules.basics.combat.skills import can_be_aimed, check_version, double_penal
 from rules.basics.combat.state import Battle, Combatant, Square, Turn, distance
 from rules.basics.rulings import rulings
 from rules.basics.tables import MANEUVERS, TASKS
-from rules.core import IllegalChoice, one_of
-from rules.core.context import Latest
+from rules.core import IllegalChoice, require_one_of
+from rules.core.context import cache_last_call
 from rules.core.play.names import DIVIDING
 
 _STRUCK = ("weapon", "target", "braced", "to", "after")
@@ -29,7 +29,7 @@ ASKED: Mapping[str, tuple[str, ...]] = {
 LONGEST_TASK = 40
 
 
-@Latest
+@cache_last_call
 def check(battle: Battle, turn: Turn) -> None:
     """Raise `BadInput` or `IllegalChoice`, before any die is rolled, unless a turn is possible."""
     check_movement(battle, turn)
@@ -45,7 +45,7 @@ def check(battle: Battle, turn: Turn) -> None:
         case "all-out-attack":
             _check_all_out(here, turn)
         case "all-out-defense" if turn.defence:
-            one_of(turn.defence, [name for name, _ in here.acting.fighter.defences], "an active defence")
+            require_one_of(turn.defence, [name for name, _ in here.acting.fighter.defences], "an active defence")
         case "concentrate" | "ready":
             _check_task(here, turn)
 
@@ -129,7 +129,7 @@ def all_out_weapons(me: Combatant, version: str, first: str, second: str = "") -
 
 def maneuver_for(task: str) -> str:
     """Return the maneuver that the text names for a task."""
-    if one_of(task, TASKS, "a task") == "hack a computer":
+    if require_one_of(task, TASKS, "a task") == "hack a computer":
         return rulings().computers
     return TASKS[task]
 

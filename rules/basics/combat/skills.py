@@ -17,7 +17,7 @@ from rules.basics.tables import (
     STRONG_PER_DIE,
     VERSIONS,
 )
-from rules.core import IllegalChoice, one_of, rule, whole
+from rules.core import IllegalChoice, require_int, require_one_of, rule
 
 
 @rule("td.aim", "Aim")
@@ -27,8 +27,8 @@ def aim_bonus(acc: int, seconds: int, braced: bool = False) -> int:
     Args: the weapon's Acc; for how many seconds (rounds) one has aimed; whether the weapon is braced.
     Without aiming there is no bonus.
     """
-    whole(acc, 0, MOST_ACC, "Acc")
-    if whole(seconds, 0, None, "seconds of aiming") == 0:
+    require_int(acc, 0, MOST_ACC, "Acc")
+    if require_int(seconds, 0, None, "seconds of aiming") == 0:
         return 0
     longer = LONGER[min(seconds, max(LONGER))]
     kept = 0 if longer and rulings().longer_aim == "instead" else acc
@@ -61,7 +61,7 @@ def check_version(version: str, weapon: Weapon) -> str:
 
     Gives the version; raises `IllegalChoice` where the weapon does not allow it.
     """
-    one_of(version, VERSIONS, "a version of All-Out Attack")
+    require_one_of(version, VERSIONS, "a version of All-Out Attack")
     if weapon.ranged and version == "feint":
         raise IllegalChoice("td.feint", f"{weapon.name} is a ranged weapon, and a feint takes a melee weapon")
     if weapon.ranged and version != "determined" and rulings().ranged_versions == "determined-only":
@@ -101,7 +101,7 @@ def strong_bonus(dice: int) -> int:
 
     Args: the number of damage dice.
     """
-    return max(STRONG, STRONG_PER_DIE * whole(dice, 0, None, "damage dice"))
+    return max(STRONG, STRONG_PER_DIE * require_int(dice, 0, None, "damage dice"))
 
 
 @rule("td.charge.ranged", "Charge (Move and Attack)")
@@ -130,4 +130,4 @@ def charge_melee_skill(skill: int, bonuses: int = 0, slam: bool = False) -> int:
 
 
 def _checked(value: int) -> int:
-    return whole(value, -FAR, FAR, "a skill or a bonus")
+    return require_int(value, -FAR, FAR, "a skill or a bonus")

@@ -8,8 +8,8 @@ from rules.basics.characters import Fighter
 from rules.basics.combat.attacks import NORMAL, Guard
 from rules.basics.rulings import BasicsRulings, rulings
 from rules.basics.tables import MANEUVERS, SECONDS
-from rules.core import BadInput, capture, one_of, rule, whole
-from rules.core.errors import by_name, is_whole
+from rules.core import BadInput, require_int, require_one_of, rule, snapshot_rulings
+from rules.core.errors import find_by_name, is_whole
 from rules.core.frozen import field, frozen, replace
 
 Square = tuple[int, int]
@@ -84,7 +84,7 @@ class Battle:
     seconds: int = 0
     bears: int | None = None
     ordered: bool = True
-    rulings: BasicsRulings = field(default_factory=partial(capture, BasicsRulings), hash=False)
+    rulings: BasicsRulings = field(default_factory=partial(snapshot_rulings, BasicsRulings), hash=False)
 
     @property
     def acting(self) -> Combatant:
@@ -96,7 +96,7 @@ class Battle:
 
     def fighter(self, name: str) -> Combatant:
         """Return the combatant of that name; raise `BadInput` for an unknown name."""
-        return by_name(name, self.members, "a fighter in this battle")
+        return find_by_name(name, self.members, "a fighter in this battle")
 
     def put(self, changed: Combatant) -> "Battle":
         """Return the battle with one combatant replaced."""
@@ -151,7 +151,7 @@ class Turn:
     other: str = ""
 
     def __post_init__(self) -> None:
-        one_of(self.maneuver, MANEUVERS, "a maneuver")
+        require_one_of(self.maneuver, MANEUVERS, "a maneuver")
         if self.to is not None:
             _square(self.to)
 
@@ -190,7 +190,7 @@ def step_length() -> Fraction:
 
 def squares(yards: int) -> int:
     """Return a distance in yards as whole squares."""
-    return int(whole(yards, 0, None, "yards") / step_length())
+    return int(require_int(yards, 0, None, "yards") / step_length())
 
 
 def distance(one: Square, other: Square) -> int:

@@ -11,8 +11,8 @@ from rules.basics.combat.state import Aim, Battle, Combatant, Turn
 from rules.basics.rolls import POOL
 from rules.basics.rulings import rulings
 from rules.basics.tables import SECONDS
-from rules.core import BadInput, Dice, rule, table, whole
-from rules.core.argument_checks import shaped
+from rules.core import BadInput, Dice, require_int, rule, using
+from rules.core.argument_checks import require_type
 from rules.core.frozen import replace
 
 
@@ -22,7 +22,7 @@ def seconds(rounds: int) -> int:
 
     Args: how many rounds. Gives how long they last.
     """
-    return SECONDS * whole(rounds, 0, None, "rounds")
+    return SECONDS * require_int(rounds, 0, None, "rounds")
 
 
 @rule("td.round.order", "Turn Sequence")
@@ -38,7 +38,7 @@ def turn_order(dice: Dice, fighters: tuple[Fighter, ...]) -> tuple[str, ...]:
     Returns:
         Their names in the order of their turns.
     """
-    shaped(fighters, tuple[Fighter, ...], "the order of turns")
+    require_type(fighters, tuple[Fighter, ...], "the order of turns")
     if len({fighter.name for fighter in fighters}) < len(fighters):
         raise BadInput([fighter.name for fighter in fighters], "fighters in a turn order must have different names")
     ordered: list[Fighter] = []
@@ -142,7 +142,7 @@ def take_turn(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     Args: the battle and the choice of whoever's turn it is. Gives the battle with the turn of the next.
     Raises `IllegalChoice` for a choice that the maneuver does not allow, such as a move that it does not have.
     """
-    with table(battle.rulings):
+    with using(battle.rulings):
         check(battle, turn)
         after = MANEUVERS[turn.maneuver](dice, battle.put(begun(battle.acting, turn)), turn)
         return felled(after).next()

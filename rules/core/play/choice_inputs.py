@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.core.errors import BadInput, RuleError, count_words, one_of_words
 from rules.core.frozen import frozen
-from rules.core.inputs import Errors, Listed
+from rules.core.inputs import Errors, ListableInput
 
 Pairs = tuple[tuple[Any, Any], ...]
 
@@ -288,7 +288,7 @@ class Each:
 
     label: str
     people: tuple[str, ...]
-    kind: Listed
+    kind: ListableInput
     must: tuple[str, ...] = ()
     help: str = ""
 

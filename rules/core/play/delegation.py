@@ -11,7 +11,7 @@ import re
 from collections.abc import Hashable, Iterable, Mapping
 from types import MappingProxyType
 
-from rules.core.errors import BadInput, one_of
+from rules.core.errors import BadInput, require_one_of
 from rules.core.frozen import frozen
 
 POLICIES: Mapping[str, str] = MappingProxyType(
@@ -50,8 +50,8 @@ def handed(line: str) -> Handed | None:
     if not words.startswith(_BEGUN):
         return None
     if plays := _PLAYS.fullmatch(words, len(_BEGUN)):
-        stretch = one_of(plays["stretch"], STRETCHES, "the time that the book plays")
-        return Handed(plays["side"], stretch, one_of(plays["policy"] or "plain", POLICIES, "a policy"))
+        stretch = require_one_of(plays["stretch"], STRETCHES, "the time that the book plays")
+        return Handed(plays["side"], stretch, require_one_of(plays["policy"] or "plain", POLICIES, "a policy"))
     if stops := _STOPS.fullmatch(words, len(_BEGUN)):
         return Handed(stops["side"], why=stops["why"] or "")
     return None

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Protocol
 
-from rules.core.context import Policy, table
+from rules.core.context import Policy, using
 from rules.core.dice import Dice
 from rules.core.enumeration import Enumerator
 from rules.core.frozen import field, frozen
 from rules.core.play.offers import Offers
 from rules.core.play.turn_tree import Expand, Node, every_choice, tree
-from rules.core.progress import report
+from rules.core.progress import report_progress
 
 REPORT_STATES = 250  # states explored between two reports of progress
 
@@ -72,7 +72,7 @@ class Graph:
 
 def explore(bout: Bout, most: int) -> Graph | None:
     """Return every state from which several states may follow, and every end; None if there are more than `most`."""
-    with table(policy=bout.policy):
+    with using(policy=bout.policy):
         return _Exploring(bout.fight, most).graph(bout.fight.canonical(bout.start))
 
 
@@ -105,7 +105,7 @@ class _Exploring:
                 return None
             graph.moves.append([(number, over, chance) for (number, over), chance in merged.items()])
             if len(graph.moves) % REPORT_STATES == 0:
-                report(len(graph.moves), self._most, "moments")
+                report_progress(len(graph.moves), self._most, "moments")
         return graph
 
     def _number(self, state: Any) -> int:
@@ -124,7 +124,7 @@ class _Exploring:
         return self._next[at]
 
     def _moves(self, state: Any) -> Moves:
-        with table(getattr(state, "rulings", None)):
+        with using(getattr(state, "rulings", None)):
             weighed = Enumerator(lazy=False).run(self._turn, state)
         return [(after, round_over, chance) for (after, round_over), chance in weighed.items()]
 
@@ -196,7 +196,7 @@ class Exploration:
             if len(self._states) > most or not going():
                 return None
             if at % REPORT_TURNS == 0:
-                report(at, most, "states")
+                report_progress(at, most, "states")
         return Game(self._numbers, turns, ends)
 
     def _mirror(self, at: int) -> int:
@@ -238,7 +238,7 @@ def explore_policy(fight: Fight, side: str, policy: Policy) -> Exploration:
     """Return an exploration of the states that a policy and dice lead to."""
 
     def turn_of(state: Any, number: Number) -> Turn:
-        with table(getattr(state, "rulings", None), policy=policy):
+        with using(getattr(state, "rulings", None), policy=policy):
             odds = Enumerator(lazy=False).run(lambda dice: fight.canonical(fight.turn(dice, state)))
         return "chance", tuple(odds.weights.values()), tuple(map(number, odds))
 

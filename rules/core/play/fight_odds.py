@@ -6,13 +6,13 @@ from functools import partial
 from typing import Any
 
 from rules.core.chains import absorb
-from rules.core.context import table
-from rules.core.dice import Dice, Roller
+from rules.core.context import using
+from rules.core.dice import Dice, SeededDice
 from rules.core.errors import NeverEnds
 from rules.core.frozen import frozen
 from rules.core.odds import Odds
 from rules.core.play.explorer import Bout, Fight, Graph, Outcome, explore
-from rules.core.progress import report
+from rules.core.progress import report_progress
 
 __all__ = [
     "Bout", "Course", "Fight", "Graph", "Outcome", "course", "exact_course", "explore", "play_out", "simulate",
@@ -141,7 +141,7 @@ def _closed(graph: Graph, number: type[Fraction] | type[float]) -> tuple[dict[Ou
             ended = graph.moves[target]
             key = ended if isinstance(ended, Outcome) else target
             merged[key] = merged.get(key, Fraction(0)) + chance
-        return Odds.of_chances(merged.items())
+        return Odds.from_chances(merged.items())
 
     def rounds(state: Any) -> Any:
         """Return the chance that the next move begins another round."""
@@ -158,7 +158,7 @@ def _closed(graph: Graph, number: type[Fraction] | type[float]) -> tuple[dict[Ou
 def play_out(dice: Dice, bout: Bout) -> tuple[Outcome | None, int]:
     """Play one fight: return its end and the round; no outcome if it lasts too long."""
     fight, state, count = bout.fight, bout.start, 1
-    with table(getattr(state, "rulings", None), policy=bout.policy):
+    with using(getattr(state, "rulings", None), policy=bout.policy):
         while (ended := fight.outcome(state)) is None:
             if count > MOST_ROUNDS:
                 return None, MOST_ROUNDS
@@ -181,7 +181,7 @@ def simulate(bout: Bout, fights: int, seed: int, so_far: SoFar = _untold) -> Cou
 
     Each fight reports progress, with the sentence that `so_far` makes of the ends so far.
     """
-    dice = Roller(seed)
+    dice = SeededDice(seed)
     ends: dict[Outcome, int] = {}
     by_round: dict[int, int] = {}
     for played in range(fights):
@@ -189,7 +189,7 @@ def simulate(bout: Bout, fights: int, seed: int, so_far: SoFar = _untold) -> Cou
         if ended is not None:
             ends[ended] = ends.get(ended, 0) + 1
             by_round[count] = by_round.get(count, 0) + 1
-        report(played + 1, fights, "fights", partial(so_far, ends, played + 1))
+        report_progress(played + 1, fights, "fights", partial(so_far, ends, played + 1))
     shared = {end: Fraction(times, fights) for end, times in sorted(ends.items())}
     rounds = {count: Fraction(times, fights) for count, times in sorted(by_round.items())}
     return Course(shared, rounds, 1 - sum(rounds.values(), Fraction(0)), fights=fights)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from rules.core.dice import Dice
 from rules.core.errors import BadInput
 from rules.core.frozen import field, frozen
-from rules.core.inputs import Whole
+from rules.core.inputs import IntegerInput
 from rules.core.play.board import Board
 from rules.core.play.explorer import Exploration, Mirrored, explore_choices
 from rules.core.play.fight_odds import Fight, Outcome
@@ -29,7 +29,7 @@ class OwnRoll:
     rule: str
     roll: Callable[[Dice, int], int]
     told: Callable[[int], str]
-    number: Whole
+    number: IntegerInput
     usual: int
 
 

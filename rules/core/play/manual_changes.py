@@ -8,13 +8,13 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
-from rules.core.context import table
-from rules.core.errors import BadInput, Named, one_of, whole
+from rules.core.context import using
+from rules.core.errors import BadInput, HasName, require_int, require_one_of
 from rules.core.frozen import frozen
 
 MOST = 999_999  # the largest number in a manual change or on a person's line
 LEFT = "left"  # the reason of a person who has left
-Person = TypeVar("Person", bound=Named)
+Person = TypeVar("Person", bound=HasName)
 Limits = Mapping[str, tuple[int, int]]  # the lowest and the highest value of each number, by its words on the board
 
 
@@ -91,12 +91,12 @@ def check_numbers(limits: Limits, numbers: Mapping[str, int | None]) -> None:
     """Raise `BadInput` unless each number on a person's line is within its limits; None is not on the line."""
     for what, value in numbers.items():
         if value is not None:
-            whole(value, *limits[what], what)
+            require_int(value, *limits[what], what)
 
 
 def check_joining(who: str, side: str, sides: Collection[str], present: Collection[str]) -> None:
     """Raise `BadInput` unless the side exists and the person is not present yet."""
-    one_of(side, tuple(sides), "a side")
+    require_one_of(side, tuple(sides), "a side")
     if who in present:
         raise BadInput(who, "{value} is there already.")
 
@@ -120,7 +120,7 @@ def apply_manual_change(scene: Settable, state: Any, entry: ManualChange) -> Any
     Raises:
         BadInput: The scene has no such setting or person, or the number is out of range.
     """
-    with table(getattr(state, "rulings", None)):
+    with using(getattr(state, "rulings", None)):
         match entry:
             case SetNumber(who, what, value):
                 after = _set_number(scene.settings(state, who), who, what, value)
@@ -137,8 +137,8 @@ def _set_number(settings: Settings, who: str, what: str, value: int | Fraction) 
     whose = f"a number of {who}" if who else "a number of the whole scene"
     if not settings:
         raise BadInput(what, f"{whose} cannot be set: {{value}}.")
-    setting = settings[one_of(what, settings, whose)]
+    setting = settings[require_one_of(what, settings, whose)]
     if isinstance(value, Fraction) and setting.halves and setting.low <= value <= setting.high:
         return setting.put(value)
     number = str(value) if isinstance(value, Fraction) else value
-    return setting.put(whole(number, setting.low, setting.high, what))
+    return setting.put(require_int(number, setting.low, setting.high, what))

@@ -15,14 +15,14 @@ from typing import Any
 from rules.core.dice import Roll
 from rules.core.errors import BadInput, OutOfTurn, RuleError, ScriptError, count_words, one_of_words
 from rules.core.frozen import frozen
-from rules.core.inputs import Errors, Listed
+from rules.core.inputs import Errors, ListableInput
 from rules.core.play.choice_inputs import named, refused_value
 from rules.core.play.manual_changes import Join, Leave, ManualChange, SetNumber
 from rules.core.play.names import DIVIDING, TABLE
 from rules.core.play.offers import Ask, Offer, members
 from rules.core.play.position import Decision, Due, Entry
 from rules.core.play.session_text import LONGEST
-from rules.core.pools import pool
+from rules.core.pools import parse_pool
 
 EMPTY = (None, "", (), 0)  # and False, which equals 0
 
@@ -195,7 +195,7 @@ def _values(offer: Offer, phrases: list[str]) -> dict[str, Any]:
     return values
 
 
-def _unsaid(offer: Offer, ask: Ask, kind: Listed) -> Any:
+def _unsaid(offer: Offer, ask: Ask, kind: ListableInput) -> Any:
     """Return the value of a field that is left out: none, or the only one there is."""
     plain = getattr(offer.choice, ask.name)
     if plain in EMPTY and _takes(kind, plain):
@@ -208,12 +208,12 @@ def _unsaid(offer: Offer, ask: Ask, kind: Listed) -> Any:
     raise BadInput(offer.label, f"{{value}} needs {missing}. Add it after a comma.")
 
 
-def _says_nothing(kind: Listed, text: str) -> bool:
+def _says_nothing(kind: ListableInput, text: str) -> bool:
     """Return whether a text is an input's word for nothing, such as a step nowhere."""
     return _takes(kind, None) and str(kind.text(None)).lower() == text.lower()
 
 
-def _takes(kind: Listed, value: Any) -> bool:
+def _takes(kind: ListableInput, value: Any) -> bool:
     """Return whether an input accepts a value."""
     errors: Errors = {}
     kind.read(value, "", errors)
@@ -295,7 +295,7 @@ def _roll(text: str) -> Roll:
         raise ScriptError(f"{text!r} is not written like d10=4 or 2d8=5+6") from None
     if not sign:
         raise ScriptError(f"{text!r} is not written like d10=4 or 2d8=5+6")
-    thrown = pool(name)
+    thrown = parse_pool(name)
     return Roll(thrown, shown, thrown.total(shown))
 
 

@@ -12,11 +12,11 @@ from typing import Any
 from rules.core.context import under
 from rules.core.errors import BadInput, IllegalChoice, OutOfTurn, RuleError, is_allowed
 from rules.core.frozen import field, fields, frozen, replace
-from rules.core.inputs import Errors, Listed, WrongInputs
+from rules.core.inputs import BadInputs, Errors, ListableInput
 from rules.core.rulings import Rulings
 
 Values = Mapping[str, Any]
-Kind = Listed | Callable[[Values], Listed | None]
+Kind = ListableInput | Callable[[Values], ListableInput | None]
 
 
 @frozen
@@ -33,7 +33,7 @@ class Ask:
     word: str = ""
     stated: bool = False
 
-    def given(self, values: Values) -> Listed | None:
+    def given(self, values: Values) -> ListableInput | None:
         """Return the input for this field after the earlier fields have these values."""
         return self.kind(values) if callable(self.kind) else self.kind
 
@@ -42,7 +42,7 @@ class Ask:
         return replace(self, kind=partial(_under, rulings, self.kind)) if callable(self.kind) else self
 
 
-def _under(rulings: Rulings, kind: Callable[[Values], Listed | None], values: Values) -> Listed | None:
+def _under(rulings: Rulings, kind: Callable[[Values], ListableInput | None], values: Values) -> ListableInput | None:
     return under(rulings, kind, values)
 
 
@@ -65,7 +65,7 @@ class Offer:
         return replace(self, asks=tuple(ask.under(rulings) for ask in self.asks))
 
     def make(self, values: Values) -> Any:
-        """Return the choice with these values; raise `WrongInputs` naming each field that is refused."""
+        """Return the choice with these values; raise `BadInputs` naming each field that is refused."""
         read: dict[str, Any] = {}
         errors: Errors = {}
         for ask in self.asks:
@@ -73,9 +73,9 @@ class Offer:
             plain = getattr(self.choice, ask.name)
             read[ask.name] = plain if kind is None else kind.read(values.get(ask.name, plain), ask.name, errors)
             if errors:  # later fields may depend on this one
-                raise WrongInputs(errors)
+                raise BadInputs(errors)
         if unknown := [name for name in values if name not in read]:
-            raise WrongInputs({name: BadInput(name, f"{self.label} has no field {{value}}.") for name in unknown})
+            raise BadInputs({name: BadInput(name, f"{self.label} has no field {{value}}.") for name in unknown})
         return replace(self.choice, **read) if read else self.choice
 
     def covers(self, choice: Any) -> bool:

@@ -3,14 +3,14 @@
 from collections.abc import Hashable, Sequence
 from math import sqrt
 
-from rules.core.context import Policy, table
-from rules.core.dice import Roller
+from rules.core.context import Policy, using
+from rules.core.dice import SeededDice
 from rules.core.errors import RuleError
 from rules.core.play.explorer import HALF, Going, payoff
 from rules.core.play.fight_odds import Outcome
 from rules.core.play.preview import Candidate, Seen
 from rules.core.play.ratings import SIMULATED, Advice, Rating, merge_results
-from rules.core.progress import report
+from rules.core.progress import report_progress
 
 LONGEST, HURRIED = 400, 25  # turns after which a fight counts as endless; the smaller number when time is up
 FIRST, MOST_FIGHTS, FEWEST = 3, 400, 4
@@ -25,9 +25,9 @@ class _Fights:
         self.endless = 0
 
     def play(self, seed: str, side: str, policy: Policy, seen: Seen, longest: int) -> None:
-        dice = Roller(seed)
+        dice = SeededDice(seed)
         fight = self.candidate.fight
-        with table(getattr(self.candidate.position.state, "rulings", None), policy=policy):
+        with using(getattr(self.candidate.position.state, "rulings", None), policy=policy):
             state, turns = self.candidate.turn(dice), 1
             what = seen(state)
             while (ended := fight.outcome(state)) is None and turns < longest:
@@ -74,7 +74,7 @@ def simulate_choices(
                     raise
         left = [fights for fights in left if fights not in refused]
         played += 1
-        report(played, MOST_FIGHTS, "fights after each choice")
+        report_progress(played, MOST_FIGHTS, "fights after each choice")
         if played == until:
             until *= 2
             left = sorted(left, key=lambda fights: -fights.mean)[: max(FEWEST, len(left) // 2)]

@@ -6,14 +6,14 @@ For every entry, the turn is carried out again from its start with all its entri
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
-from rules.core.context import table
-from rules.core.dice import Check, Dice, Roll, Step
+from rules.core.context import using
+from rules.core.dice import ChoiceCheck, Dice, Roll, Step
 from rules.core.errors import OutOfTurn, RuleError, ScriptError
 from rules.core.frozen import field, frozen, replace
 from rules.core.play.manual_changes import ManualChange, SetNumber, Settable, apply_manual_change
 from rules.core.play.offers import Offer, Offers
 from rules.core.pools import Pool
-from rules.core.rulings import departures
+from rules.core.rulings import overrides
 
 State = Any
 Asked = Mapping[str, Offers]
@@ -68,10 +68,10 @@ class Due:
         """Return the offers of a person; they are made once."""
         if who in self.asked and who not in self._offers:
             rulings = getattr(self.state, "rulings", None)
-            with table(rulings):
+            with using(rulings):
                 offers = tuple(self.asked[who](self.state))
             # the fields of an offer may depend on rulings, even if it is filled in later
-            if rulings is not None and departures(rulings):
+            if rulings is not None and overrides(rulings):
                 offers = tuple(offer.under(rulings) for offer in offers)
             self._offers[who] = offers
         return self._offers.get(who, ())
@@ -118,7 +118,7 @@ class ReplayDice(Dice):
             self.steps.append(Step.said(rule, text, values, self._rolls))
         self._rolls = []
 
-    def together(self, state: State, asked: Asked, check: Check | None = None) -> tuple[State, dict[str, Any]]:
+    def together(self, state: State, asked: Asked, check: ChoiceCheck | None = None) -> tuple[State, dict[str, Any]]:
         choices: Choices = {}
         kind = "choose" if len(asked) == 1 else "together"
         while left := {who: offers for who, offers in asked.items() if who not in choices}:
@@ -150,7 +150,7 @@ class ReplayDice(Dice):
         return entry.who, entry.choice
 
 
-def _still(state: State, asked: Asked, choices: Choices, check: Check | None) -> tuple[Asked, Choices]:
+def _still(state: State, asked: Asked, choices: Choices, check: ChoiceCheck | None) -> tuple[Asked, Choices]:
     """Return the people who can still choose after a manual change, and the choices that still fit."""
     asked = {who: offers for who, offers in asked.items() if any(True for _ in offers(state))}
     kept: Choices = {}
@@ -254,7 +254,7 @@ class Position:
             retold = ReplayDice(self.fight, state, entries, known, dice)
             due = None
             try:
-                with table(getattr(state, "rulings", None)):
+                with using(getattr(state, "rulings", None)):
                     state = self.fight.turn(retold, state)
             except Waiting as waiting:
                 due = waiting.due

@@ -5,8 +5,8 @@ from math import inf
 from time import perf_counter
 from typing import Any, Generic, Never, TypeVar
 
-from rules.core.context import Policy, policy_in_force, table
-from rules.core.dice import Check, Dice, raise_one_pool
+from rules.core.context import Policy, current_policy, using
+from rules.core.dice import ChoiceCheck, Dice, raise_one_pool
 from rules.core.enumeration import Enumerator
 from rules.core.errors import NeverEnds, Undecided
 from rules.core.frozen import frozen
@@ -72,7 +72,7 @@ class Ahead(Generic[T]):
         until = perf_counter() + seconds
         try:
             rulings, whole = getattr(self._position.state, "rulings", None), max(seconds, LONGEST_PART)
-            with table(rulings), at_most(MOST_PATHS, whole):
+            with using(rulings), at_most(MOST_PATHS, whole):
                 while not self.over and self._paths <= MOST_PATHS and perf_counter() < until:
                     self.over = not self._every.follow(self._follow)
                     self._paths += 1
@@ -127,7 +127,7 @@ class PolicyDice(Onward):
     def _one(self, kind: str, state: Any, asked: Asked, entry: Entry | None) -> tuple[str, Any]:
         if entry is not None:
             return super()._one(kind, state, asked, entry)
-        policy = policy_in_force()
+        policy = current_policy()
         for who, offers in asked.items():
             if policy and (choice := policy(state, who, offers)) is not None:
                 return who, choice
@@ -137,7 +137,7 @@ class PolicyDice(Onward):
 class ChoiceDice(Onward):
     """Dice that replay entries, then use other dice that follow every possible choice."""
 
-    def together(self, state: Any, asked: Asked, check: Check | None = None) -> tuple[Any, dict[str, Any]]:
+    def together(self, state: Any, asked: Asked, check: ChoiceCheck | None = None) -> tuple[Any, dict[str, Any]]:
         if self.at < len(self.entries):
             return super().together(state, asked, check)
         return self._every.together(state, asked, check)
@@ -194,7 +194,7 @@ class Candidate:
             return seen(state), self.fight.canonical(state)
 
         try:
-            with table(getattr(self.position.state, "rulings", None), policy=policy):
+            with using(getattr(self.position.state, "rulings", None), policy=policy):
                 return Enumerator(lazy=False).run(follow)
         except NeverEnds:
             return None
@@ -209,7 +209,7 @@ class Candidate:
 
     def _explored(self, expand: Expand, entries: tuple[Entry, ...]) -> Node:
         state = self.position.state
-        with table(getattr(state, "rulings", None)):
+        with using(getattr(state, "rulings", None)):
             explorer = Explorer(expand)
             return explorer.tree(lambda dice: self.fight.turn(ChoiceDice(self.position, entries, dice), state))
 

@@ -7,9 +7,9 @@ so that any number of steps can be undone and redone, over any number of scenes.
 from contextlib import suppress
 from typing import Any
 
-from rules.core.context import table
+from rules.core.context import using
 from rules.core.dice import Dice
-from rules.core.errors import BadInput, OutOfTurn, RuleError, one_of, whole
+from rules.core.errors import BadInput, OutOfTurn, RuleError, require_int, require_one_of
 from rules.core.frozen import field, frozen, replace
 from rules.core.play.board import Board, changed
 from rules.core.play.delegation import Handed, check_handed, handed
@@ -32,7 +32,7 @@ from rules.core.play.session_text import (
     tag_of,
     typed,
 )
-from rules.core.rulings import chosen
+from rules.core.rulings import parse_rulings
 
 __all__ = [
     "FIGHT",
@@ -78,7 +78,7 @@ class Moment:
 
     def at(self, position: Position) -> "Moment":
         """Return the same scene at another position, with its board."""
-        with table(getattr(position.now, "rulings", None)):
+        with using(getattr(position.now, "rulings", None)):
             board = self.scene.board(position.now) if self.scene else None
         return replace(self, position=position, board=board)
 
@@ -87,7 +87,7 @@ class Moment:
         """All people as they are now."""
         if self.scene is None or self.position is None:
             return self.people
-        with table(getattr(self.position.now, "rulings", None)):
+        with using(getattr(self.position.now, "rulings", None)):
             return {**self.people, **self.scene.people(self.position.now)}
 
 
@@ -149,13 +149,13 @@ class Evening:
         return self._begun(new_scene(scene), dice)
 
     def _begun(self, scene: SceneText, dice: Dice | None = None) -> "Evening":
-        kind = self.game.scenes[one_of(scene.tag("scene") or FIGHT, self.game.scenes, "a scene")]
+        kind = self.game.scenes[require_one_of(scene.tag("scene") or FIGHT, self.game.scenes, "a scene")]
         if not scene.sides:
             raise BadInput(
                 f"== {scene.title}".strip(), f"a scene must begin with its sides, such as {self.game.sample_side}"
             )
         everybody = dict(self.now.everybody)
-        with table(chosen(self.game.kind, scene.tag("rulings") or self.tag("rulings"))):
+        with using(parse_rulings(self.game.kind, scene.tag("rulings") or self.tag("rulings"))):
             sides = {
                 check_name(name, "a side"): tuple(self._person(person, everybody) for person in people_in(words))
                 for name, words in scene.sides.items()
@@ -232,7 +232,7 @@ class Evening:
             raise BadInput(line, "The book can play a side only during a fight. Remove {value}.")
         if self.due.kind == "roll":
             raise OutOfTurn(f"first {self.due.pool} is rolled")
-        one_of(by.side, (side.name for side in self.now.board.sides), "a side")
+        require_one_of(by.side, (side.name for side in self.now.board.sides), "a side")
         return Step(line=str(by), note=note)
 
     def _joining(self, name: str, sheet: str) -> Any:
@@ -272,7 +272,7 @@ class Evening:
 
     def _read(self, position: Position, line: str) -> tuple[Entry, ...]:
         names = self._names() if line.startswith(BY_HAND) else ()
-        with table(getattr(position.now, "rulings", None)):
+        with using(getattr(position.now, "rulings", None)):
             return read_line(position.due or Due("choose", position.now), line, self._joining, names)
 
     def _position(self) -> Position:
@@ -292,14 +292,14 @@ class Evening:
 
     def undo(self, count: int = 1) -> "Evening":
         """Undo `count` steps, or all if there are fewer."""
-        whole(count, 0, None, "the number of steps back")
+        require_int(count, 0, None, "the number of steps back")
         keep = max(len(self.steps) - count, 0)
         undone = (*self.steps[keep:], *self.undone)
         return replace(self, steps=self.steps[:keep], moments=self.moments[: keep + 1], undone=undone)
 
     def redo(self, count: int = 1) -> "Evening":
         """Carry out undone steps again; a count beyond them also tries all steps that did not fit."""
-        whole(count, 0, None, "the number of steps forward")
+        require_int(count, 0, None, "the number of steps forward")
         if count > len(self.undone) - len(self.unfit):
             count = len(self.undone)
         again = replace(self, undone=(), fault=None)._replayed(self.undone[:count])
@@ -332,7 +332,7 @@ class Evening:
         """Return the number of a step; raise `BadInput` if there is no such step."""
         if last < 0:
             raise OutOfTurn("there is no step yet")
-        return whole(at, 0, last, "the number of a step")
+        return require_int(at, 0, last, "the number of a step")
 
     def _replayed(self, steps: tuple[Step, ...]) -> "Evening":
         at = self

@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.core.frozen import frozen
 from rules.core.play.explorer import HALF, REPORT_TURNS, Game, Turn, targets
-from rules.core.progress import report
+from rules.core.progress import report_progress
 
 Number = Any  # Fraction for exact values, float for quick ones
 Rows = Sequence[Sequence[Number]]
@@ -170,7 +170,7 @@ def solve(game: Game, number: Callable[[Any], Any] = float) -> Values:
             _sweep(game, inner, bounds)
         done += len(group)
         if done % REPORT_TURNS < len(group):
-            report(done, count, "states solved")
+            report_progress(done, count, "states solved")
     return Values(game, *bounds)
 
 

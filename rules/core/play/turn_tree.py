@@ -8,8 +8,8 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, Never
 
-from rules.core.context import table
-from rules.core.dice import Check, Dice, Roll, raise_one_pool
+from rules.core.context import using
+from rules.core.dice import ChoiceCheck, Dice, Roll, raise_one_pool
 from rules.core.enumeration import odds
 from rules.core.errors import NeverEnds, ScriptError
 from rules.core.frozen import frozen
@@ -117,7 +117,7 @@ class Explorer(Dice):
         self,
         state: Any,
         asked: Mapping[str, Offers],
-        check: Check | None = None,  # noqa: ARG002 (offered choices are allowed)
+        check: ChoiceCheck | None = None,  # noqa: ARG002 (offered choices are allowed)
     ) -> tuple[Any, dict[str, Any]]:
         if self._known():
             return state, self._shown
@@ -174,7 +174,7 @@ def every_choice(state: Any, who: str, offers: Offers) -> Sequence[Any]:  # noqa
 
 def tree(turn: Callable[..., Any], state: Any, expand: Expand = every_choice) -> Node:
     """Return the tree of a turn from a state."""
-    with table(getattr(state, "rulings", None)):
+    with using(getattr(state, "rulings", None)):
         return Explorer(expand).tree(lambda dice: turn(dice, state))
 
 

@@ -13,7 +13,7 @@ from hashlib import blake2b
 from typing import Any
 
 from rules.core.frozen import fields
-from rules.core.rulings import Rulings, options
+from rules.core.rulings import Rulings, list_rulings
 
 STEPS = 65_535
 ERROR = 0.5 / STEPS
@@ -68,7 +68,7 @@ _FIELDS: dict[type[Any], tuple[tuple[str, Any], ...]] = {}
 def _fields(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
     """Return the fields of a class with their usual values, if it names them; empty for a class without fields."""
     if issubclass(kind, Rulings):
-        return tuple((option.name, option.ruling) for option in options(kind))
+        return tuple((option.name, option.ruling) for option in list_rulings(kind))
     return tuple((field.name, field.default) for field in fields(kind) or ())
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from rules.calculators.answers import Answer, totals
 from rules.calculators.registry import calculator
 from rules.core import Column, Exhibit, IllegalChoice, Step
-from rules.core.inputs import Choice, Entries, Flag, Group, Many, Whole, Words, WrongInputs
+from rules.core.inputs import BadInputs, Entries, FlagInput, GroupInput, IntegerInput, ListInput, SelectInput, TextInput
 from rules.councilman.calculators.items import ATTACK, BASIS, FEATURE, built
 from rules.councilman.character_bill import Bill, bill
 from rules.councilman.characters import Ability, Character, Experience, Specialization, bounded
@@ -16,29 +16,33 @@ from rules.councilman.tables import ABILITIES, NOUNS, SPEEDS, TAGS, VERBS
 Fields = Mapping[str, Any]
 
 
-def _named(label: str, names: Any) -> Choice:
-    return Choice(label, {name: name for name in names})
+def _named(label: str, names: Any) -> SelectInput:
+    return SelectInput(label, {name: name for name in names})
 
 
-def _new(group: Group) -> dict[str, Any]:
+def _new(group: GroupInput) -> dict[str, Any]:
     return {name: default for name, (_, default) in group.fields.items()}
 
 
-SPECIALIZATION = Group(
+SPECIALIZATION = GroupInput(
     "Specialization",
     {
         "verb": (_named("Verb", VERBS), "Know"),
         "noun": (_named("Noun", NOUNS), "Arcana"),
-        "bonus": (Whole("Bonus", 0, 4), 1),
+        "bonus": (IntegerInput("Bonus", 0, 4), 1),
         "tag": (_named("Tag", TAGS), "Human"),
     },
 )
-EXPERIENCE = Group("Experience", {"words": (Words("Words", 40), "Ship's cook"), "bonus": (Whole("Bonus", 1, 3), 1)})
-ABILITY = Group(
-    "Ability", {"name": (_named("Ability", ABILITIES), "Take the Advantage"), "level": (Whole("Level", 1, 10), 1)}
+EXPERIENCE = GroupInput(
+    "Experience", {"words": (TextInput("Words", 40), "Ship's cook"), "bonus": (IntegerInput("Bonus", 1, 3), 1)}
 )
-ITEM = Group(
-    "Item", {"basis": (BASIS, "melee"), "features": (Many("Features", FEATURE, "feature", ATTACK, 0, 12), [ATTACK])}
+ABILITY = GroupInput(
+    "Ability",
+    {"name": (_named("Ability", ABILITIES), "Take the Advantage"), "level": (IntegerInput("Level", 1, 10), 1)},
+)
+ITEM = GroupInput(
+    "Item",
+    {"basis": (BASIS, "melee"), "features": (ListInput("Features", FEATURE, "feature", ATTACK, 0, 12), [ATTACK])},
 )
 FREE = _new(ITEM)
 STAT = (-1, 3)
@@ -51,26 +55,26 @@ HELP = "Ordinary people have 0."
     question="What does my character cost?",
 )  # fmt: skip
 def character_price(
-    strength: Annotated[int, Whole("Strength", *STAT, HELP)] = 0,
-    dexterity: Annotated[int, Whole("Dexterity", *STAT, HELP)] = 2,
-    willpower: Annotated[int, Whole("Willpower", *STAT, HELP)] = 0,
-    intelligence: Annotated[int, Whole("Intelligence", *STAT, HELP)] = -1,
-    wisdom: Annotated[int, Whole("Wisdom", *STAT, HELP)] = 1,
-    charisma: Annotated[int, Whole("Charisma", *STAT, HELP)] = 0,
-    life: Annotated[int, Whole("Life", 1, 100)] = 24,
-    recovery: Annotated[int, Whole("Recovery", 1, 60)] = 10,
-    block: Annotated[int, Whole("Block", 0, 5)] = 0,
+    strength: Annotated[int, IntegerInput("Strength", *STAT, HELP)] = 0,
+    dexterity: Annotated[int, IntegerInput("Dexterity", *STAT, HELP)] = 2,
+    willpower: Annotated[int, IntegerInput("Willpower", *STAT, HELP)] = 0,
+    intelligence: Annotated[int, IntegerInput("Intelligence", *STAT, HELP)] = -1,
+    wisdom: Annotated[int, IntegerInput("Wisdom", *STAT, HELP)] = 1,
+    charisma: Annotated[int, IntegerInput("Charisma", *STAT, HELP)] = 0,
+    life: Annotated[int, IntegerInput("Life", 1, 100)] = 24,
+    recovery: Annotated[int, IntegerInput("Recovery", 1, 60)] = 10,
+    block: Annotated[int, IntegerInput("Block", 0, 5)] = 0,
     speed: Annotated[str, _named("Speed", SPEEDS)] = "Normal",
     specializations: Annotated[
-        Entries, Many("Specializations", SPECIALIZATION, "Specialization", _new(SPECIALIZATION), 0, 60)
+        Entries, ListInput("Specializations", SPECIALIZATION, "Specialization", _new(SPECIALIZATION), 0, 60)
     ] = ({"verb": "Perceive", "noun": "Animals", "bonus": 2, "tag": "Superhuman"},),
-    experiences: Annotated[Entries, Many("Experiences", EXPERIENCE, "Experience", _new(EXPERIENCE), 0, 12)] = (
+    experiences: Annotated[Entries, ListInput("Experiences", EXPERIENCE, "Experience", _new(EXPERIENCE), 0, 12)] = (
         {"words": "Ship's cook", "bonus": 1},
     ),
-    abilities: Annotated[Entries, Many("Abilities", ABILITY, "Ability", _new(ABILITY), 0, 2)] = (),
-    items: Annotated[Entries, Many("Items, the free one first", ITEM, "item", FREE, 0, 8)] = (FREE,),
-    levelled: Annotated[bool, Flag("Levelling up", "Opens what starting characters cannot have.")] = False,
-    xp: Annotated[int, Whole("XP there are", 0, 500)] = 25,
+    abilities: Annotated[Entries, ListInput("Abilities", ABILITY, "Ability", _new(ABILITY), 0, 2)] = (),
+    items: Annotated[Entries, ListInput("Items, the free one first", ITEM, "item", FREE, 0, 8)] = (FREE,),
+    levelled: Annotated[bool, FlagInput("Levelling up", "Opens what starting characters cannot have.")] = False,
+    xp: Annotated[int, IntegerInput("XP there are", 0, 500)] = 25,
 ) -> Answer:
     """What a character costs, line by line, and what is left of the XP."""
     statistics = {
@@ -111,7 +115,7 @@ def _check(path: str, what: str, label: str, value: int, levelled: bool) -> None
     try:
         bounded(what, label, value, levelled)
     except IllegalChoice as refusal:
-        raise WrongInputs({path: refusal}) from refusal
+        raise BadInputs({path: refusal}) from refusal
 
 
 def _item(fields: Fields, number: int, levelled: bool) -> Item:

@@ -6,7 +6,7 @@ from typing import Annotated
 from rules.calculators.answers import Answer, Play, binary, chance, distribution
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Dice, Exhibit, IllegalChoice, odds
-from rules.core.inputs import Choice, Fields, Flag, Group, Values, When, Whole, WrongInputs
+from rules.core.inputs import BadInputs, Condition, Fields, FlagInput, GroupInput, IntegerInput, SelectInput, Values
 from rules.councilman.calculators.rolls import DANGER, SEED, about
 from rules.councilman.combat.attack import Exchange, exchange, extra_dice
 from rules.councilman.combat.duel import duel as fight_out
@@ -14,22 +14,22 @@ from rules.councilman.combat.state import Fighter
 from rules.councilman.tables import OUTCOMES
 
 WEAPON: Fields = {
-    "attribute": (Whole("Attribute of the weapon", -1, 6, "Added to the attack roll and to damage."), 2),
-    "attack": (Whole("Attack bonus of the weapon", 0, 4), 1),
-    "d8": (Whole("Damage dice: d8", 0, 3), 1),
-    "d6": (Whole("Damage dice: d6", 0, 3), 0),
-    "ranged": (Flag("Ranged"), False),
-    "defence": (Whole("Defence", -1, 10, "The Attribute of the defence and the best bonus to defend."), 1),
-    "block": (Whole("Block", 0, 10), 0),
-    "life": (Whole("Life now", 1, 60), 20),
+    "attribute": (IntegerInput("Attribute of the weapon", -1, 6, "Added to the attack roll and to damage."), 2),
+    "attack": (IntegerInput("Attack bonus of the weapon", 0, 4), 1),
+    "d8": (IntegerInput("Damage dice: d8", 0, 3), 1),
+    "d6": (IntegerInput("Damage dice: d6", 0, 3), 0),
+    "ranged": (FlagInput("Ranged"), False),
+    "defence": (IntegerInput("Defence", -1, 10, "The Attribute of the defence and the best bonus to defend."), 1),
+    "block": (IntegerInput("Block", 0, 10), 0),
+    "life": (IntegerInput("Life now", 1, 60), 20),
 }
-EARLIER: Fields = {"attacks": (Whole("Attacks made before", 0, 6, "This round, struck back ones too."), 0)}
-ATTACKING, DEFENDING = (Group(name, {**WEAPON, **EARLIER}) for name in ("Attacker", "Target"))
-SHORTER: Fields = {**WEAPON, "life": (Whole("Life now", 1, 40), 20)}
-FIRST, SECOND = (Group(name, SHORTER) for name in ("Acts first", "Acts second"))
+EARLIER: Fields = {"attacks": (IntegerInput("Attacks made before", 0, 6, "This round, struck back ones too."), 0)}
+ATTACKING, DEFENDING = (GroupInput(name, {**WEAPON, **EARLIER}) for name in ("Attacker", "Target"))
+SHORTER: Fields = {**WEAPON, "life": (IntegerInput("Life now", 1, 40), 20)}
+FIRST, SECOND = (GroupInput(name, SHORTER) for name in ("Acts first", "Acts second"))
 
 
-FALLS = Choice(
+FALLS = SelectInput(
     "A target that falls is",
     {"Unconsciousness": "Unconscious", "Unstable": "Unstable"},
     "Unstable it is conscious, and strikes back.",
@@ -51,21 +51,23 @@ def _fighter(name: str, values: Values) -> Fighter:
 def attack(
     attacker: Annotated[Values, ATTACKING] = ATTACKER,
     target: Annotated[Values, DEFENDING] = TARGET,
-    strikes: Annotated[bool, Flag("The target strikes back", "Otherwise it takes Advantage.")] = True,
+    strikes: Annotated[bool, FlagInput("The target strikes back", "Otherwise it takes Advantage.")] = True,
     falls: Annotated[str, FALLS] = "Unconsciousness",
-    steps: Annotated[int, Whole("Steps for the attacker", -6, 6, "Increases minus Decreases.")] = 0,
-    other_steps: Annotated[int, Whole("Steps for the target", -6, 6)] = 0,
-    extra: Annotated[int, Whole("Damage dice added", -3, 3, "By Advantage; below 0: taken away.")] = 0,
-    gm: Annotated[bool, Flag("The GM's creature attacks")] = False,
-    round_number: Annotated[int, Whole("Round", 1, 10, "The GM adds at most so many dice.", When("gm", (True,)))] = 1,
-    press: Annotated[bool, Flag("Press a Very Good outcome", "Spend its Advantage on a damage die.")] = False,
+    steps: Annotated[int, IntegerInput("Steps for the attacker", -6, 6, "Increases minus Decreases.")] = 0,
+    other_steps: Annotated[int, IntegerInput("Steps for the target", -6, 6)] = 0,
+    extra: Annotated[int, IntegerInput("Damage dice added", -3, 3, "By Advantage; below 0: taken away.")] = 0,
+    gm: Annotated[bool, FlagInput("The GM's creature attacks")] = False,
+    round_number: Annotated[
+        int, IntegerInput("Round", 1, 10, "The GM adds at most so many dice.", Condition("gm", (True,)))
+    ] = 1,
+    press: Annotated[bool, FlagInput("Press a Very Good outcome", "Spend its Advantage on a damage die.")] = False,
     danger: Annotated[bool, DANGER] = False,
 ) -> Answer:
     """What one attack does to both: Life taken, Life lost to the strike back, Advantage."""
     try:
         extra_dice("gm" if gm else "players", round_number, max(0, extra) + press)
     except IllegalChoice as refusal:
-        raise WrongInputs({"extra": refusal}) from refusal
+        raise BadInputs({"extra": refusal}) from refusal
     fighters = _fighter("The attacker", attacker), _fighter("The target", target)
     asked = (*fighters, strikes, steps, other_steps, extra, press, falls, danger)
     results = odds(exchange, *asked)

@@ -6,7 +6,7 @@ from typing import Annotated
 from rules.calculators.answers import Answer, Play, chance, distribution
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Exhibit, odds
-from rules.core.inputs import Entries, Group, Many, Whole
+from rules.core.inputs import Entries, GroupInput, IntegerInput, ListInput
 from rules.councilman import groups
 from rules.councilman.calculators.rolls import (
     BONUS,
@@ -21,7 +21,7 @@ from rules.councilman.calculators.rolls import (
 )
 from rules.councilman.tables import OUTCOMES
 
-MEMBER = Group("Character", {"bonus": (BONUS, 2), "difficulty": (DIFFICULTY, "Hard"), "steps": (STEPS, 0)})
+MEMBER = GroupInput("Character", {"bonus": (BONUS, 2), "difficulty": (DIFFICULTY, "Hard"), "steps": (STEPS, 0)})
 MUSEUM = tuple({"bonus": bonus, "difficulty": "Hard", "steps": 0} for bonus in (2, 2, 4, 5))
 MOST = 8
 
@@ -35,12 +35,14 @@ MOST = 8
     question="How soon are we done together?",
 )
 def collective_roll(
-    bonuses: Annotated[Sequence[int], Many("Bonuses", BONUS, "character", 2)] = (2, 2, 3, 4),
+    bonuses: Annotated[Sequence[int], ListInput("Bonuses", BONUS, "character", 2)] = (2, 2, 3, 4),
     difficulty: Annotated[str, DIFFICULTY] = "Easy",
-    magnitude: Annotated[int, Whole("Magnitude", 1, 100, "The totals are divided by this.")] = 10,
-    rounds: Annotated[int, Whole("Rounds the GM allows", 1, 5)] = 2,
+    magnitude: Annotated[int, IntegerInput("Magnitude", 1, 100, "The totals are divided by this.")] = 10,
+    rounds: Annotated[int, IntegerInput("Rounds the GM allows", 1, 5)] = 2,
     danger: Annotated[bool, DANGER] = False,
-    unstable: Annotated[int, Whole("Unstable among them", 0, MOST, "The first ones, this many, roll Decreased.")] = 0,
+    unstable: Annotated[
+        int, IntegerInput("Unstable among them", 0, MOST, "The first ones, this many, roll Decreased.")
+    ] = 0,
 ) -> Answer:
     """How soon many hands get a large task done, and what the GM takes for it."""
     hands = tuple(bonuses)
@@ -77,7 +79,7 @@ def _first_round(gathered: groups.Gathered) -> str:
     question="Do we all make it?",
 )
 def cooperative_roll(
-    members: Annotated[Entries, Many("Characters", MEMBER, "character", MUSEUM[0])] = MUSEUM,
+    members: Annotated[Entries, ListInput("Characters", MEMBER, "character", MUSEUM[0])] = MUSEUM,
     danger: Annotated[bool, DANGER] = False,
 ) -> Answer:
     """How a group fares when everybody must do the same and one can spoil it for all."""

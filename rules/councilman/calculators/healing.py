@@ -6,7 +6,7 @@ from typing import Annotated
 from rules.calculators.answers import Answer, Play, binary, chance, distribution
 from rules.calculators.registry import calculator
 from rules.core import BadInput, Chart, Column, Exhibit, odds
-from rules.core.inputs import Flag, When, Whole
+from rules.core.inputs import Condition, FlagInput, IntegerInput
 from rules.councilman.calculators.rolls import BONUS, DANGER, SEED, about
 from rules.councilman.combat.defeat import Fate, dangling
 from rules.councilman.healing import Healing, heal, healing_difficulty, regained
@@ -25,13 +25,13 @@ from rules.councilman.tables import OUTCOMES
 )
 def healing(
     bonus: Annotated[int, BONUS] = 2,
-    recovery: Annotated[int, Whole("Recovery", 1, 60, "Of the creature that is healed.")] = 10,
-    minutes: Annotated[int, Whole("Minutes taken", 1, 479, "From 480 on it is a night's rest.")] = 60,
-    shift: Annotated[int, Whole("Harder by", -4, 4, "The GM's adjustment; below 0 easier.")] = 0,
-    steps: Annotated[int, Whole("Steps", -6, 6, "Increases minus Decreases; in combat −1.")] = 0,
+    recovery: Annotated[int, IntegerInput("Recovery", 1, 60, "Of the creature that is healed.")] = 10,
+    minutes: Annotated[int, IntegerInput("Minutes taken", 1, 479, "From 480 on it is a night's rest.")] = 60,
+    shift: Annotated[int, IntegerInput("Harder by", -4, 4, "The GM's adjustment; below 0 easier.")] = 0,
+    steps: Annotated[int, IntegerInput("Steps", -6, 6, "Increases minus Decreases; in combat −1.")] = 0,
     danger: Annotated[bool, DANGER] = False,
-    life: Annotated[int, Whole("Life now", 0, 100)] = 8,
-    maximum: Annotated[int, Whole("Maximum Life", 1, 100)] = 20,
+    life: Annotated[int, IntegerInput("Life now", 0, 100)] = 8,
+    maximum: Annotated[int, IntegerInput("Maximum Life", 1, 100)] = 20,
 ) -> Answer:
     """How much Life a healing roll brings back, up to the maximum."""
     if life > maximum:
@@ -85,12 +85,12 @@ def _fate(fate: Fate) -> str:
     question="Does help come in time?",
 )  # fmt: skip
 def unstable(
-    willpower: Annotated[int, Whole("Willpower", -1, 6, "Items included.")] = 1,
-    hits: Annotated[int, Whole("Hits each round", 0, 3, "Each that costs Life makes it a step harder.")] = 0,
-    helped: Annotated[bool, Flag("Somebody tries to stabilise")] = True,
-    helper: Annotated[int, Whole("That helper's bonus", -1, 20, when=When("helped", (True,)))] = 3,
-    steps: Annotated[int, Whole("Increases each round", 0, 4, "Paid for with Advantage.")] = 0,
-    rounds: Annotated[int, Whole("Rounds to follow", 1, 8)] = 4,
+    willpower: Annotated[int, IntegerInput("Willpower", -1, 6, "Items included.")] = 1,
+    hits: Annotated[int, IntegerInput("Hits each round", 0, 3, "Each that costs Life makes it a step harder.")] = 0,
+    helped: Annotated[bool, FlagInput("Somebody tries to stabilise")] = True,
+    helper: Annotated[int, IntegerInput("That helper's bonus", -1, 20, when=Condition("helped", (True,)))] = 3,
+    steps: Annotated[int, IntegerInput("Increases each round", 0, 4, "Paid for with Advantage.")] = 0,
+    rounds: Annotated[int, IntegerInput("Rounds to follow", 1, 8)] = 4,
 ) -> Answer:
     """How long an Unstable creature lives, and whether help comes in time."""
     asked = [(willpower, hits, helper if helped else None, count, steps) for count in range(1, rounds + 1)]

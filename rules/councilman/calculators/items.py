@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from rules.calculators.answers import Answer, totals
 from rules.calculators.registry import calculator
 from rules.core import Column, Exhibit, IllegalChoice, Step
-from rules.core.inputs import Choice, Entries, Flag, Group, Many, Whole, WrongInputs
+from rules.core.inputs import BadInputs, Entries, FlagInput, GroupInput, IntegerInput, ListInput, SelectInput
 from rules.councilman.features import BASES, OPTIONS, Build
 from rules.councilman.items import Item, invoice, make, sale
 from rules.councilman.tables import ABILITIES, STATISTICS
@@ -31,14 +31,14 @@ FEATURES = {
     "d8": ("A ranged d6 becomes a d8", "cd.item.d8"),
     "innate": ("Innate", "cd.item.innate"),
 }
-FEATURE = Group(
+FEATURE = GroupInput(
     "Feature",
     {
-        "what": (Choice("What", {name: label for name, (label, _) in FEATURES.items()}), "attack"),
-        "times": (Whole("How often", 1, 10), 1),
+        "what": (SelectInput("What", {name: label for name, (label, _) in FEATURES.items()}), "attack"),
+        "times": (IntegerInput("How often", 1, 10), 1),
     },
 )
-BASIS = Choice("Made as", {basis: basis.capitalize() for basis in BASES})
+BASIS = SelectInput("Made as", {basis: basis.capitalize() for basis in BASES})
 
 
 def feature(what: str, times: int = 1) -> dict[str, Any]:
@@ -57,9 +57,9 @@ BOW = (feature("d8"), feature("ranged die"), feature("d8"))
 )  # fmt: skip
 def item_price(
     basis: Annotated[str, BASIS] = "ranged",
-    features: Annotated[Entries, Many("Features, in order of buying", FEATURE, "feature", ATTACK, 0, 12)] = BOW,
-    free: Annotated[bool, Flag("The starting item")] = False,
-    levelled: Annotated[bool, Flag("Made while levelling up", "Opens higher bonuses.")] = False,
+    features: Annotated[Entries, ListInput("Features, in order of buying", FEATURE, "feature", ATTACK, 0, 12)] = BOW,
+    free: Annotated[bool, FlagInput("The starting item")] = False,
+    levelled: Annotated[bool, FlagInput("Made while levelling up", "Opens higher bonuses.")] = False,
 ) -> Answer:
     """What an item costs, feature by feature, and what a sale brings back."""
     item = built(basis, features, free=free, levelled=levelled)
@@ -83,7 +83,7 @@ def item_price(
 def built(basis: str, features: Entries, path: str = "features", **more: Any) -> Item:
     """Return the item of a form; a refused feature is reported where it was chosen.
 
-    Args: `path` is the field of the features, `more` goes to `make`. Raises `WrongInputs`.
+    Args: `path` is the field of the features, `more` goes to `make`. Raises `BadInputs`.
     """
     own = "its own" if basis == "relic" else ""
     item = make(basis, experience=own, **more)
@@ -92,7 +92,7 @@ def built(basis: str, features: Entries, path: str = "features", **more: Any) ->
             written = [f"{chosen['what']}*{chosen['times']}" for chosen in features[: number + 1]]
             item = make(basis, *written, experience=own, **more)
         except IllegalChoice as refusal:
-            raise WrongInputs({f"{path}.{number}.what": refusal}) from refusal
+            raise BadInputs({f"{path}.{number}.what": refusal}) from refusal
     return item
 
 

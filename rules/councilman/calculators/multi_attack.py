@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from rules.calculators.answers import Answer, Play, chance, distribution
 from rules.calculators.registry import calculator
 from rules.core import Column, Dice, Exhibit, Odds, odds
-from rules.core.inputs import Entries, Fields, Group, Many, Values
+from rules.core.inputs import Entries, Fields, GroupInput, ListInput, Values
 from rules.councilman.calculators.fights import ATTACKER, EARLIER, WEAPON
 from rules.councilman.calculators.rolls import SEED, about
 from rules.councilman.combat.attack import Strike, attack_many, struck, swing
@@ -30,8 +30,11 @@ SWINGER: Values = {name: ATTACKER[name] for name in SWUNG}
     question="How many does one blow fell?",
 )
 def attack_on_several(
-    attacker: Annotated[Values, Group("Attacker", SWUNG)] = SWINGER,
-    targets: Annotated[Entries, Many("Targets", Group("Target", STANDING), "target", MODEST, 2, 6)] = (MODEST,) * 3,
+    attacker: Annotated[Values, GroupInput("Attacker", SWUNG)] = SWINGER,
+    targets: Annotated[Entries, ListInput("Targets", GroupInput("Target", STANDING), "target", MODEST, 2, 6)] = (
+        MODEST,
+    )
+    * 3,
 ) -> Answer:
     """What one attack on several targets at once does: how many fall, and how many may strike back."""
     swings = Fighter("The attacker", **attacker)

@@ -6,7 +6,7 @@ from typing import Annotated
 from rules.calculators.answers import Answer, totals
 from rules.calculators.registry import calculator
 from rules.core import BadInput, Column, Exhibit, IllegalChoice, Step
-from rules.core.inputs import Choice, Flag, Whole, WrongInputs
+from rules.core.inputs import BadInputs, FlagInput, IntegerInput, SelectInput
 from rules.councilman.market import moves, richest_loop
 from rules.councilman.prices import (
     ability_price,
@@ -33,7 +33,7 @@ PRICES: dict[str, tuple[Callable[..., int], str]] = {
     "experience": (experience_price, "cd.xp.experience"),
     "ability": (_ability, "cd.ability"),
 }
-WHAT = Choice("What changes", {what: what.capitalize() for what in PRICES})
+WHAT = SelectInput("What changes", {what: what.capitalize() for what in PRICES})
 
 
 @calculator(
@@ -46,16 +46,16 @@ WHAT = Choice("What changes", {what: what.capitalize() for what in PRICES})
 )
 def price_of_a_change(
     what: Annotated[str, WHAT] = "life",
-    before: Annotated[int, Whole("From", -1, 100)] = 20,
-    after: Annotated[int, Whole("To", -1, 100)] = 8,
-    levelled: Annotated[bool, Flag("Levelling up", "Opens what starting characters cannot have.")] = False,
+    before: Annotated[int, IntegerInput("From", -1, 100)] = 20,
+    after: Annotated[int, IntegerInput("To", -1, 100)] = 8,
+    levelled: Annotated[bool, FlagInput("Levelling up", "Opens what starting characters cannot have.")] = False,
 ) -> Answer:
     """What going from one value to another costs or gives, what the way back does, and whether circles pay."""
     price, rule = PRICES[what]
     try:
         there = price(before, after, levelled)
     except IllegalChoice as refusal:
-        raise WrongInputs({"after": refusal}) from refusal
+        raise BadInputs({"after": refusal}) from refusal
     loop = richest_loop(moves(what))
     note = f"{what.capitalize()} has no loop that ends richer."
     if loop:

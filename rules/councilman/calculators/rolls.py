@@ -7,26 +7,26 @@ from typing import Annotated
 from rules.calculators.answers import Answer, Play, binary, chance, distribution
 from rules.calculators.registry import calculator
 from rules.core import Column, Exhibit, Odds, Step, odds
-from rules.core.exhibits import number, percent
-from rules.core.inputs import Choice, Flag, Whole
+from rules.core.exhibits import format_number, format_percent
+from rules.core.inputs import FlagInput, IntegerInput, SelectInput
 from rules.councilman import rolls
 from rules.councilman.characters import tagged
 from rules.councilman.rolls import consequences
 from rules.councilman.tables import ACTS, DIFFICULTIES, OUTCOMES, TAGS
 
 SEED = 28
-BONUS = Whole("Bonus", -1, 20, "Attribute, Specialization, item and activated Experience, added up.")
-STEPS = Whole("Steps", -6, 6, "Increases minus Decreases; each is one d8 more.")
-DIFFICULTY = Choice("Difficulty", {difficulty: difficulty for difficulty in DIFFICULTIES})
-HELP_DIFFICULTY = Choice("Difficulty of helping", DIFFICULTY.options, "Usually Medium.")
-DANGER = Flag("Dangerous", "Bad counts as Very Bad.")
-TAG = Choice("Tag", {tag: tag for tag in TAGS}, "The tag of the Specialization used.")
-ACT = Choice("Act", {act: act.capitalize() for act in ACTS}, "What is tried, as far as tags care.")
+BONUS = IntegerInput("Bonus", -1, 20, "Attribute, Specialization, item and activated Experience, added up.")
+STEPS = IntegerInput("Steps", -6, 6, "Increases minus Decreases; each is one d8 more.")
+DIFFICULTY = SelectInput("Difficulty", {difficulty: difficulty for difficulty in DIFFICULTIES})
+HELP_DIFFICULTY = SelectInput("Difficulty of helping", DIFFICULTY.options, "Usually Medium.")
+DANGER = FlagInput("Dangerous", "Bad counts as Very Bad.")
+TAG = SelectInput("Tag", {tag: tag for tag in TAGS}, "The tag of the Specialization used.")
+ACT = SelectInput("Act", {act: act.capitalize() for act in ACTS}, "What is tried, as far as tags care.")
 
 
 def about(value: Fraction) -> str:
     """Return a number in a sentence: `about 2.98`, or as it is if exact."""
-    return number(value).replace("≈", "about")
+    return format_number(value).replace("≈", "about")
 
 
 def achieved(outcomes: Odds[str]) -> Fraction:
@@ -94,10 +94,10 @@ def roll(
     question="Which of us wins?",
 )
 def opposed_roll(
-    bonus: Annotated[int, Whole("Your bonus", -1, 20)] = 2,
-    other: Annotated[int, Whole("The other side's bonus", -5, 25)] = 2,
-    steps: Annotated[int, Whole("Your steps", -6, 6, "Increases minus Decreases.")] = 0,
-    other_steps: Annotated[int, Whole("The other side's steps", -6, 6)] = 0,
+    bonus: Annotated[int, IntegerInput("Your bonus", -1, 20)] = 2,
+    other: Annotated[int, IntegerInput("The other side's bonus", -5, 25)] = 2,
+    steps: Annotated[int, IntegerInput("Your steps", -6, 6, "Increases minus Decreases.")] = 0,
+    other_steps: Annotated[int, IntegerInput("The other side's steps", -6, 6)] = 0,
     danger: Annotated[bool, DANGER] = False,
 ) -> Answer:
     """How an opposed roll goes for the player."""
@@ -120,9 +120,9 @@ def opposed_roll(
 
 @calculator("councilman", "Help", "cd.help", "cd.increase", question="Should I help?")
 def helping(
-    helper: Annotated[int, Whole("The helper's bonus", -1, 20)] = 2,
+    helper: Annotated[int, IntegerInput("The helper's bonus", -1, 20)] = 2,
     helper_difficulty: Annotated[str, HELP_DIFFICULTY] = "Medium",
-    bonus: Annotated[int, Whole("The bonus of the one helped", -1, 20)] = 2,
+    bonus: Annotated[int, IntegerInput("The bonus of the one helped", -1, 20)] = 2,
     difficulty: Annotated[str, DIFFICULTY] = "Hard",
 ) -> Answer:
     """What Help is worth: the roll with it, without it, and what the helper's own roll costs."""
@@ -134,8 +134,9 @@ def helping(
     own = help_roll.map(lambda result: result.outcome)
     columns = (Column("Roll"), Column("Mixed or better", "chance"))
     return Answer(
-        f"With this Help the roll reaches Mixed or better {chance(with_help)}, alone {percent(achieved(plain))}. "
-        f"The Help comes {percent(comes)} of the time.",
+        f"With this Help the roll reaches Mixed or better {chance(with_help)}, "
+        f"alone {format_percent(achieved(plain))}. "
+        f"The Help comes {format_percent(comes)} of the time.",
         (
             Exhibit("The roll that is helped", columns, rows),
             distribution("The helper's own outcome", own, "Outcome", OUTCOMES, ranked=True),

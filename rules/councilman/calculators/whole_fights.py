@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.calculators.whole_fights import Limit, Preset, Side, publish
-from rules.core.inputs import Group
+from rules.core.inputs import GroupInput
 from rules.councilman import fight
 from rules.councilman.calculators.fights import SHORTER
 from rules.councilman.combat.state import Fighter
 from rules.councilman.tactics import TACTICS, Steady, by_tactic
 
-FIGHTER = Group("Fighter", SHORTER, level=("attribute", "defence"))
+FIGHTER = GroupInput("Fighter", SHORTER, level=("attribute", "defence"))
 WOUNDED = {**{name: default for name, (_, default) in SHORTER.items()}, "attribute": 1, "life": 5}
 
 

@@ -1,6 +1,6 @@
 """Attacks: the opposed roll, damage and its dice, Block, and striking back."""
 
-from rules.core import Dice, IllegalChoice, Pool, d6, d8, one_of, rule, whole
+from rules.core import Dice, IllegalChoice, Pool, d6, d8, require_int, require_one_of, rule
 from rules.core.frozen import frozen
 from rules.councilman.combat.defeat import OPTIONS, fallen_as, wounded
 from rules.councilman.combat.state import Fighter
@@ -18,7 +18,7 @@ def damage_dice(fighter: Fighter, extra: int = 0) -> tuple[int, int]:
     Args: `fighter.attacks` are those made before this one; `extra` is dice added (or, below 0, taken) by
     Advantage. Gives the numbers of d8 and d6.
     """
-    whole(extra, -MOST_DICE, MOST_DICE, "damage dice added or taken")
+    require_int(extra, -MOST_DICE, MOST_DICE, "damage dice added or taken")
     lost = fighter.attacks + (1 if rulings().attack_count == "as-printed" else 0)
     large, small = _without(fighter.d8, fighter.d6, lost)
     if extra < 0:
@@ -60,8 +60,8 @@ def through(amount: int, block: int) -> int:
 
     Args: the damage and the target's Block. Damage below 0 (see the errata) passes as it is.
     """
-    whole(block, 0, None, "Block")
-    return max(0, amount - block) if whole(amount, -FAR, FAR, "damage") >= 0 else amount
+    require_int(block, 0, None, "Block")
+    return max(0, amount - block) if require_int(amount, -FAR, FAR, "damage") >= 0 else amount
 
 
 @rule("cd.attack.strike-back", "4.1 Making Attacks")
@@ -80,9 +80,9 @@ def extra_dice(side: str, round_number: int, wanted: int) -> int:
 
     Args: the side that pays; the round, the first is 1; the dice wanted. Raises `IllegalChoice`.
     """
-    one_of(side, ("players", "gm"), "a side")
-    whole(round_number, 1, None, "the round")
-    if whole(wanted, 0, MOST_DICE, "damage dice") > round_number and side == "gm":
+    require_one_of(side, ("players", "gm"), "a side")
+    require_int(round_number, 1, None, "the round")
+    if require_int(wanted, 0, MOST_DICE, "damage dice") > round_number and side == "gm":
         raise IllegalChoice(
             "cd.attack.gm-limit", f"the GM adds at most {round_number} dice in round {round_number}, not {wanted}"
         )
@@ -124,7 +124,7 @@ def attack(
     Args: steps of Increase on each roll, to which an Unstable creature adds its Decrease; `extra` damage dice;
     `press` spends the Advantage of a Very Good outcome on one more; `danger` for a Dangerous attack.
     """
-    whole(extra, -MOST_DICE, MOST_DICE, "damage dice added or taken")
+    require_int(extra, -MOST_DICE, MOST_DICE, "damage dice added or taken")
     check_armed(attacker)
     bonus = attacker.attribute + attacker.attack
     own, other = steps + attacker.own_steps, other_steps + target.own_steps
@@ -220,7 +220,7 @@ def exchange(
     Args: `strikes` says whether the target strikes back where it can, or takes Advantage; `falls` which way of
     being Defeated it chooses; `danger` for a Dangerous attack; the rest as for `attack`.
     """
-    one_of(falls, OPTIONS, "a way to fall")
+    require_one_of(falls, OPTIONS, "a way to fall")
     strike = dice.sub(attack, attacker, target, steps, other_steps, extra, press, danger)
     won = int(strike.outcome == "Very Good" and not press)
     if strikes and strike.answer and _able(attacker, target, strike, falls):

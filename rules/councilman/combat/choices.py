@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.core import BadInput, one_of, whole
+from rules.core import BadInput, require_int, require_one_of
 from rules.core.frozen import field, fields, frozen
 from rules.core.play.choice_inputs import Pairs
 from rules.councilman.tables import DIFFICULTIES
@@ -16,27 +16,27 @@ DEEDS = ("", "heal", "help", "stabilise")
 
 def _paid(choice: object, *names: str) -> None:
     for what in names:
-        whole(getattr(choice, what), 0, MOST, f"{what}, paid in Advantage,")
+        require_int(getattr(choice, what), 0, MOST, f"{what}, paid in Advantage,")
 
 
 def _experience(choice: object, what: str) -> None:
-    whole(getattr(choice, what), 0, BEST_EXPERIENCE, f"{what}, the bonus of an Experience,")
+    require_int(getattr(choice, what), 0, BEST_EXPERIENCE, f"{what}, the bonus of an Experience,")
 
 
 def _memory(choice: Any, what: str) -> None:
     """Raise `BadInput` for an Experience of no possible bonus, and for a Relic without its Experience."""
     _experience(choice, what)
     most = int(getattr(choice, what) > 0)
-    whole(choice.relic, 0, most, "1 for a Relic, which comes with its Experience,")
+    require_int(choice.relic, 0, most, "1 for a Relic, which comes with its Experience,")
 
 
 def _bonus(bonus: int) -> None:
-    whole(bonus, WORST_BONUS, BEST_BONUS, "the bonus of a roll")
+    require_int(bonus, WORST_BONUS, BEST_BONUS, "the bonus of a roll")
 
 
 def _situation(*steps: int) -> None:
     for value in steps:
-        whole(value, -FARTHEST, FARTHEST, "the Increases of a situation")
+        require_int(value, -FARTHEST, FARTHEST, "the Increases of a situation")
 
 
 def _divided(pairs: Pairs, what: str) -> None:
@@ -46,7 +46,7 @@ def _divided(pairs: Pairs, what: str) -> None:
     if not isinstance(pairs, tuple) or len({name for name, _ in pairs}) < len(pairs):
         raise BadInput(pairs, f"{what} must be pairs of a name and a number, each name once")
     for _, points in pairs:
-        whole(points, 1, MOST, what)
+        require_int(points, 1, MOST, what)
 
 
 def brief(choice: Any) -> str:
@@ -243,7 +243,7 @@ class Assist(Backed):
     def __post_init__(self) -> None:
         Backed.__post_init__(self)
         _bonus(self.bonus)
-        one_of(self.difficulty, DIFFICULTIES, "a Difficulty")
+        require_one_of(self.difficulty, DIFFICULTIES, "a Difficulty")
 
 
 @frozen
@@ -260,7 +260,7 @@ class Mend(Backed):
     def __post_init__(self) -> None:
         Backed.__post_init__(self)
         _bonus(self.bonus)
-        whole(self.shift, 1 - len(DIFFICULTIES), 0, "the steps of a Difficulty")
+        require_int(self.shift, 1 - len(DIFFICULTIES), 0, "the steps of a Difficulty")
 
 
 @frozen
@@ -291,7 +291,7 @@ class Attempt(Backed):
     def __post_init__(self) -> None:
         Backed.__post_init__(self)
         _bonus(self.bonus)
-        one_of(self.difficulty, DIFFICULTIES, "a Difficulty")
+        require_one_of(self.difficulty, DIFFICULTIES, "a Difficulty")
 
 
 @frozen
@@ -375,7 +375,7 @@ class Fall(Backed):
 
     def __post_init__(self) -> None:
         Backed.__post_init__(self)
-        one_of(self.deed, DEEDS, "a last deed")
+        require_one_of(self.deed, DEEDS, "a last deed")
 
 
 Action = Attack | Assist | Mend | Stabilise | Act | Attempt | Contest | AttackSeveral

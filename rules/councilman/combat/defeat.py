@@ -1,6 +1,6 @@
 """Defeat: what happens at 0 Life, and staying alive while Unstable."""
 
-from rules.core import Dice, IllegalChoice, one_of, rule, whole
+from rules.core import Dice, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import frozen, replace
 from rules.councilman.combat.state import Fighter
 from rules.councilman.rolls import MOST_STEPS, consequences, named, unopposed
@@ -52,7 +52,7 @@ def wounded(fighter: Fighter, lost: int, dealt: int | None = None) -> Fighter:
 
 def fallen_as(fighter: Fighter, how: str) -> Fighter:
     """Return a fighter Defeated in its chosen way: dead at last, Unconscious, or Unstable and awake."""
-    condition = CONDITIONS_AFTER[one_of(how, OPTIONS, "a way to fall")]
+    condition = CONDITIONS_AFTER[require_one_of(how, OPTIONS, "a way to fall")]
     return replace(fighter, condition=condition, awake=condition == "unstable", risen=0, grip=None)
 
 
@@ -62,7 +62,7 @@ def unstable_difficulty(risen: int) -> str | None:
 
     Args: how often it has risen. None means certain death (under the ruling `unstable_past="dies"`).
     """
-    step = whole(risen, 0, None, "the steps risen")
+    step = require_int(risen, 0, None, "the steps risen")
     if step < len(DIFFICULTIES):
         return named(step)
     if rulings().unstable_past == "dies":
@@ -77,7 +77,7 @@ def roll_to_live(dice: Dice, willpower: int, risen: int, steps: int = 0, danger:
     Args: its Willpower bonus; how often the Difficulty has risen; `steps` of Increase by Advantage; `danger` for a
     Dangerous roll, which is no deadlier. Gives the outcome; certain death counts as Very Bad.
     """
-    whole(steps, -MOST_STEPS + 1, MOST_STEPS, "steps")
+    require_int(steps, -MOST_STEPS + 1, MOST_STEPS, "steps")
     difficulty = unstable_difficulty(risen)
     if difficulty is None:
         dice.note("cd.unstable", "Past Very Hard: the creature dies.")
@@ -95,9 +95,9 @@ def next_risen(risen: int, event: str) -> int:
 
     Args: how often it has risen; what happens: roll, round or damage.
     """
-    one_of(event, ("roll", "round", "damage"), "an event")
+    require_one_of(event, ("roll", "round", "damage"), "an event")
     counted = "roll" if rulings().unstable_clock == "after-rolls" else "round"
-    return whole(risen, 0, None, "the steps risen") + (event in (counted, "damage"))
+    return require_int(risen, 0, None, "the steps risen") + (event in (counted, "damage"))
 
 
 @rule("cd.unstable.stabilise", "4.3 Defeat")
@@ -141,8 +141,8 @@ def dangling(
     ruling the Unstable one itself (None: no creature); rounds to follow; steps of Increase each round; `risen`, how
     often the Difficulty has risen; `passed`, the rounds gone by.
     """
-    whole(rounds, 0, MOST_ROUNDS, "the rounds to follow"), whole(passed, 0, rounds, "the rounds gone by")
-    whole(hits, 0, MOST_HITS, "the hits of a round")
+    require_int(rounds, 0, MOST_ROUNDS, "the rounds to follow"), require_int(passed, 0, rounds, "the rounds gone by")
+    require_int(hits, 0, MOST_HITS, "the hits of a round")
     if passed == rounds:
         return Fate(passed, "alive")
     for _ in range(hits):

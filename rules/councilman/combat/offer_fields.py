@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from rules.core.inputs import Choice, Flag, Whole
+from rules.core.inputs import FlagInput, IntegerInput, SelectInput
 from rules.core.play.choice_inputs import Pick, Picks, Shares
 from rules.core.play.offers import Ask
 from rules.councilman.combat.choices import BEST_BONUS, BEST_EXPERIENCE, FARTHEST, MOST, WORST_BONUS
@@ -18,17 +18,20 @@ STEPS = (0, *(sign * times for times in range(1, FARTHEST + 1) for sign in (1, -
 FREE = "What the GM finds the situation does to the roll; nobody pays for it."
 EACH = "For 1 Advantage each."
 
-BONUS = Ask("bonus", Whole("Bonus", WORST_BONUS, BEST_BONUS, "Everything the roll adds."), "bonus", stated=True)
+BONUS = Ask("bonus", IntegerInput("Bonus", WORST_BONUS, BEST_BONUS, "Everything the roll adds."), "bonus", stated=True)
 DIFFICULTY = Ask(
     "difficulty",
-    Choice("Difficulty", {difficulty: difficulty for difficulty in DIFFICULTIES}),
+    SelectInput("Difficulty", {difficulty: difficulty for difficulty in DIFFICULTIES}),
     "Difficulty",
     stated=True,
 )
-EXPERIENCE = Whole("Experience", 0, BEST_EXPERIENCE, "The bonus of an Experience of one's own, for 1 Advantage.")
-DANGER = Ask("danger", Flag("Dangerous"), "Dangerous", stated=True)
+EXPERIENCE = IntegerInput("Experience", 0, BEST_EXPERIENCE, "The bonus of an Experience of one's own, for 1 Advantage.")
+DANGER = Ask("danger", FlagInput("Dangerous"), "Dangerous", stated=True)
 TOLD = Ask(
-    "told", Flag("No Advantage", "You tell what the outcome brings; no side gains Advantage."), "no Advantage", True
+    "told",
+    FlagInput("No Advantage", "You tell what the outcome brings; no side gains Advantage."),
+    "no Advantage",
+    True,
 )
 
 
@@ -98,7 +101,7 @@ def backing(state: Combat, who: Fighter) -> Iterator[Ask]:
         yield Ask("increase", partial(increases, purse(state, who.side), who.aid), "Increase")
     if held := min(MOST, purse(state, other(who.side))):
         against = "For 1 Advantage of the other side each."
-        yield Ask("decrease", Whole("Decrease", 0, held, against), "Decrease", stated=True)
+        yield Ask("decrease", IntegerInput("Decrease", 0, held, against), "Decrease", stated=True)
     if shared(state):
         yield charged(state, who, partial(_players_owe, who))
     yield from (SITUATION, DANGER, TOLD)
@@ -134,18 +137,18 @@ def _ours(held: int, who: Fighter, own: int) -> Iterator[Ask]:
 def _theirs(held: int, recalling: bool) -> Iterator[Ask]:
     """Yield the inputs for the Advantage that the other side spends: first on Decreases, then on its own roll."""
     if held:
-        yield Ask("decrease", Whole("Decrease", 0, min(MOST, held), THEIRS), "Decrease", stated=True)
+        yield Ask("decrease", IntegerInput("Decrease", 0, min(MOST, held), THEIRS), "Decrease", stated=True)
         yield Ask("resist", partial(_resist, held), "their Increase", stated=True)
     if held and recalling:
         yield Ask("recalled", partial(_recalled, held), "their Experience", stated=True)
 
 
-def _resist(held: int, values: Values) -> Whole | None:
+def _resist(held: int, values: Values) -> IntegerInput | None:
     most = min(MOST, held - values.get("decrease", 0))
-    return Whole("Increase of their roll", 0, most, THEIRS) if most else None
+    return IntegerInput("Increase of their roll", 0, most, THEIRS) if most else None
 
 
-def _recalled(held: int, values: Values) -> Whole | None:
+def _recalled(held: int, values: Values) -> IntegerInput | None:
     left = held - _resisting(values)
     return EXPERIENCE._replace(label="Experience of theirs", help=THEIRS) if left else None
 
@@ -154,16 +157,16 @@ def _resisting(values: Values) -> int:
     return int(values.get("decrease", 0) + values.get("resist", 0))
 
 
-def increases(held: int, aid: int, values: Values) -> Whole | None:
+def increases(held: int, aid: int, values: Values) -> IntegerInput | None:
     """Return how many Increases can be paid of as much Advantage and Help, once an Experience is paid."""
     most = min(MOST, aid + held - paid_memory(values))
-    return Whole("Increase", 0, most, EACH) if most > 0 else None
+    return IntegerInput("Increase", 0, most, EACH) if most > 0 else None
 
 
-def hinders(held: int, aid: int, values: Values) -> Whole | None:
+def hinders(held: int, aid: int, values: Values) -> IntegerInput | None:
     """Return how many Decreases of the other's roll the remaining Advantage can pay."""
     most = unspent(held, aid, values)
-    return Whole("Decrease of their roll", 0, most, EACH) if most > 0 else None
+    return IntegerInput("Decrease of their roll", 0, most, EACH) if most > 0 else None
 
 
 def unspent(held: int, aid: int, values: Values) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.core.errors import is_allowed
 from rules.core.frozen import replace
-from rules.core.inputs import Whole
+from rules.core.inputs import IntegerInput
 from rules.core.play.choice_inputs import Pick, Picks, Shares, Some
 from rules.core.play.offers import Ask, Offer, allowed_offers
 from rules.councilman.combat.attack import damage_dice
@@ -182,7 +182,7 @@ def _bids(state: Combat, who: Fighter, none: Any, counts: tuple[str, ...], memor
     for at, count in enumerate(counts):
         most = min(MOST, held + (aid if count == "increase" else 0))
         if most:
-            times = Ask(count, Whole(WORDS[count], 1, most, EACH), "times")
+            times = Ask(count, IntegerInput(WORDS[count], 1, most, EACH), "times")
             further = (_further(state, who, other_count, aid) for other_count in counts[at + 1 :])
             own = Ask(memory, partial(_memory, state, who, aid), "Experience")
             relic = Ask("relic", partial(_relic, state, who, aid))
@@ -210,7 +210,7 @@ def _own_memory(state: Combat, who: Fighter, aid: int, values: Values) -> bool:
     return stored(state, who) > 0 and purse(state, who.side) > _bid(aid, values)
 
 
-def _memory(state: Combat, who: Fighter, aid: int, values: Values) -> Whole | None:
+def _memory(state: Combat, who: Fighter, aid: int, values: Values) -> IntegerInput | None:
     return EXPERIENCE if who.relic or _own_memory(state, who, aid, values) else None
 
 
@@ -222,9 +222,9 @@ def _further(state: Combat, who: Fighter, count: str, aid: int) -> Ask:
     return Ask(count, partial(_as_much, state, who, count, aid), WORDS[count])
 
 
-def _as_much(state: Combat, who: Fighter, count: str, aid: int, values: Values) -> Whole | None:
+def _as_much(state: Combat, who: Fighter, count: str, aid: int, values: Values) -> IntegerInput | None:
     most = _remains(state, who, aid, values)
-    return Whole(WORDS[count], 0, most, EACH) if most > 0 else None
+    return IntegerInput(WORDS[count], 0, most, EACH) if most > 0 else None
 
 
 def more_damage(state: Combat, striker: str, great: bool) -> Iterator[Offer]:
@@ -251,7 +251,7 @@ def less_damage(state: Combat, striker: str, target: str, added: int) -> Iterato
 
 
 def _dice(state: Combat, side: str, least: int, most: int) -> tuple[Ask, ...]:
-    dice = Ask("dice", Whole("Dice", least, most, EACH), "dice")
+    dice = Ask("dice", IntegerInput("Dice", least, most, EACH), "dice")
     payers = charged(state, None, itemgetter("dice"))
     return (dice, payers) if side == "players" and shared(state) else (dice,)
 

@@ -1,6 +1,6 @@
 """Checks of the choices in a fight; each raises `IllegalChoice`."""
 
-from rules.core import BadInput, IllegalChoice, one_of, rule
+from rules.core import BadInput, IllegalChoice, require_one_of, rule
 from rules.councilman.combat.attack import check_armed, damage_dice, extra_dice, may_strike_back
 from rules.councilman.combat.choices import (
     Act,
@@ -225,7 +225,7 @@ def check_fall(state: Combat, who: str, choice: object) -> None:
     """Raise `IllegalChoice` or `BadInput` unless a creature may fall like this."""
     if not isinstance(choice, Fall):
         raise IllegalChoice("cd.turn", f"first {who} must fall")
-    one_of(choice.how, defeat_options(True), "a way to fall")
+    require_one_of(choice.how, defeat_options(True), "a way to fall")
     if choice.how != "Blaze of Glory" and (choice.target or choice.deed or choice.targets):
         raise IllegalChoice("cd.defeat.blaze", "only a Blaze of Glory has a target")
     if choice.how != "Unstable" and choice != Fall(choice.how, choice.target, deed=choice.deed, targets=choice.targets):

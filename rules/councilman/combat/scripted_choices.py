@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Never, TypeVar
 
-from rules.core import Dice, IllegalChoice, Pool, table
-from rules.core.dice import Check, Offers
+from rules.core import Dice, IllegalChoice, Pool, using
+from rules.core.dice import ChoiceCheck, OfferSource
 from rules.councilman.combat.choices import Answer, Choice, Fall, LessDamage, MoreDamage, Push, Resist
 from rules.councilman.combat.state import Combat
 from rules.councilman.fight import turn
@@ -21,7 +21,7 @@ def play(dice: Dice, state: Combat, *choices: Choice) -> Combat:
     rules do not allow then, and where somebody must choose and no choice is left.
     """
     given = _Given(dice, choices)
-    with table(state.rulings):
+    with using(state.rulings):
         while given.left:
             if state.winner:
                 raise IllegalChoice("cd.round", f"the fight is over: {state.winner}")
@@ -47,8 +47,8 @@ class _Given(Dice):
     def together(
         self,
         state: Any,
-        asked: Mapping[str, Offers],
-        check: Check | None = None,  # noqa: ARG002 (the calling rule checks)
+        asked: Mapping[str, OfferSource],
+        check: ChoiceCheck | None = None,  # noqa: ARG002 (the calling rule checks)
     ) -> tuple[Any, dict[str, Any]]:
         return state, {who: self._one(who, type(next(iter(offers(state))).choice)) for who, offers in asked.items()}
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from rules.core import BadInput, IllegalChoice, capture, one_of, rule, whole
-from rules.core.errors import by_name
+from rules.core import BadInput, IllegalChoice, require_int, require_one_of, rule, snapshot_rulings
+from rules.core.errors import find_by_name
 from rules.core.frozen import field, frozen, replace
 from rules.core.inputs import Values
 from rules.core.play.choice_inputs import Pairs
@@ -69,8 +69,8 @@ class Fighter:
     def __post_init__(self) -> None:
         if not isinstance(self.name, str):
             raise BadInput(self.name, "a fighter's name must be words")
-        one_of(self.side, SIDES, "a side")
-        one_of(self.condition, CONDITIONS, "a condition")
+        require_one_of(self.side, SIDES, "a side")
+        require_one_of(self.condition, CONDITIONS, "a condition")
         for what in (
             "d8",
             "d6",
@@ -84,12 +84,12 @@ class Fighter:
             "take",
             "pressure",
         ):
-            whole(getattr(self, what), 0, None, what)
-        whole(self.relic, 0, self.relics, f"the Advantage of {self.name}'s Relics")
+            require_int(getattr(self, what), 0, None, what)
+        require_int(self.relic, 0, self.relics, f"the Advantage of {self.name}'s Relics")
         for what in ("attribute", "attack", "defence", "willpower"):
-            whole(getattr(self, what), -FAR // 4, FAR // 4, what)
-        whole(self.maximum, 1, None, "maximum")
-        whole(self.life, 0, self.maximum, f"{self.name}'s Life")
+            require_int(getattr(self, what), -FAR // 4, FAR // 4, what)
+        require_int(self.maximum, 1, None, "maximum")
+        require_int(self.life, 0, self.maximum, f"{self.name}'s Life")
 
     @property
     def conscious(self) -> bool:
@@ -119,7 +119,7 @@ def fighter(character: Character, weapon: str = "", kind: str = "melee", defends
     Args: the character; the name of the weapon in hand, empty for none; melee or ranged; the Attribute of
     the defence. Items in use count throughout.
     """
-    one_of(kind, ("melee", "ranged"), "a kind of attack")
+    require_one_of(kind, ("melee", "ranged"), "a kind of attack")
     life = score(character, "life")
     offence: Values = _offence(character, weapon, kind) if weapon else {"attack": 0, "d8": 0, "armed": False}
     attribute = find_item(character, weapon).attribute if weapon else "Strength"
@@ -162,7 +162,7 @@ class Combat:
     left: int = 1
     bought: bool = False
     passed: bool = False
-    rulings: CouncilmanRulings = field(default_factory=partial(capture, CouncilmanRulings), hash=False)
+    rulings: CouncilmanRulings = field(default_factory=partial(snapshot_rulings, CouncilmanRulings), hash=False)
 
     def __post_init__(self) -> None:
         if not isinstance(self.fighters, tuple) or not all(isinstance(fighter, Fighter) for fighter in self.fighters):
@@ -170,13 +170,13 @@ class Combat:
         names = [fighter.name for fighter in self.fighters]
         if len(set(names)) < len(names):
             raise BadInput(max(names, key=names.count), "every fighter must have a different name")
-        one_of(self.turn, SIDES, "a side")
-        whole(self.round, 1, None, "the round")
-        whole(self.gm, 0, None, "the GM's Advantage")
+        require_one_of(self.turn, SIDES, "a side")
+        require_int(self.round, 1, None, "the round")
+        require_int(self.gm, 0, None, "the GM's Advantage")
 
     def fighter(self, name: str) -> Fighter:
         """Return the fighter of that name; raise `BadInput` listing all names."""
-        return by_name(name, self.fighters, "a fighter")
+        return find_by_name(name, self.fighters, "a fighter")
 
     def change(self, name: str, **changes: Any) -> "Combat":
         """Return the fight with one fighter changed."""
@@ -214,7 +214,7 @@ def ready(fighter: Fighter) -> bool:
 
 def other(side: str) -> str:
     """Return the other side."""
-    return SIDES[1 - SIDES.index(one_of(side, SIDES, "a side"))]
+    return SIDES[1 - SIDES.index(require_one_of(side, SIDES, "a side"))]
 
 
 @rule("cd.round.first", "4 Combat")
@@ -223,7 +223,7 @@ def first_turn(round_number: int) -> str:
 
     Args: the round, the first is 1.
     """
-    whole(round_number, 1, None, "the round")
+    require_int(round_number, 1, None, "the round")
     if rulings().first_turn == "alternate":
         return SIDES[(round_number - 1) % 2]
     return rulings().first_turn
@@ -241,7 +241,7 @@ def begin(*fighters: Fighter, gm: int = 0) -> Combat:
 
 def purse(state: Combat, side: str) -> int:
     """Return all Advantage that a side can spend: the GM's, or that of all players together."""
-    if one_of(side, SIDES, "a side") == "gm":
+    if require_one_of(side, SIDES, "a side") == "gm":
         return state.gm
     return sum(player.advantage for player in state.members("players"))
 
@@ -274,7 +274,7 @@ def pay(state: Combat, name: str, amount: int, charged: Pairs = ()) -> Combat:
     Args: the fight, the creature or the side it is spent for, and how much. `charged` says which players pay how much
     of it; of the rest the creature's own is used first. Raises `IllegalChoice`.
     """
-    if not whole(amount, 0, None, "Advantage") and not charged:
+    if not require_int(amount, 0, None, "Advantage") and not charged:
         return state
     side = name if name in SIDES else state.fighter(name).side
     if purse(state, side) < amount:
@@ -326,7 +326,7 @@ def activate(state: Combat, name: str, bonus: int, relic: int = 0) -> Combat:
     """
     if not bonus:
         return state
-    whole(bonus, 1, 3, "an Experience")
+    require_int(bonus, 1, 3, "an Experience")
     owner = state.fighter(name)
     if relic and not owner.relic:
         raise IllegalChoice("cd.item.relic", f"no Relic of {name} holds an Advantage")

@@ -7,14 +7,14 @@ from typing import Annotated
 from rules.calculators.answers import Answer, Play, binary, chance, distribution, totals
 from rules.calculators.registry import calculator
 from rules.core import BadInput, Chart, Column, Exhibit, Step, odds
-from rules.core.exhibits import number
-from rules.core.inputs import Many, Whole
+from rules.core.exhibits import format_number
+from rules.core.inputs import IntegerInput, ListInput
 from rules.riskbreaker.calculators.rolls import SEED
 from rules.riskbreaker.combat import advantage, card_effects, damage
 from rules.riskbreaker.rulings import rulings
 
-LEVEL = Whole("Skill level", 0, 10, "The stat of the skill this fighter uses, less its Skill Damage.")
-FIGHTERS = Many("Fighters", LEVEL, "fighter", 3, 1, 20)
+LEVEL = IntegerInput("Skill level", 0, 10, "The stat of the skill this fighter uses, less its Skill Damage.")
+FIGHTERS = ListInput("Fighters", LEVEL, "fighter", 3, 1, 20)
 
 
 @calculator(
@@ -26,7 +26,10 @@ FIGHTERS = Many("Fighters", LEVEL, "fighter", 3, 1, 20)
     question="Who gains Advantage this round?",
 )
 def round_advantage(
-    sides: Annotated[tuple[tuple[int, ...], ...], Many("Sides", FIGHTERS, "side", [3, 3], 2, 8)] = ((5,), (2, 2, 2)),
+    sides: Annotated[tuple[tuple[int, ...], ...], ListInput("Sides", FIGHTERS, "side", [3, 3], 2, 8)] = (
+        (5,),
+        (2, 2, 2),
+    ),
 ) -> Answer:
     """Which side of a Fight gains Advantage when a round begins, and how much."""
     result = advantage.round_advantage(sides)
@@ -65,12 +68,11 @@ def round_advantage(
     "riskbreaker", "Moving away", "rb.card.move", "rb.move.counter", question="Who comes along when I move away?"
 )
 def move_away(
-    stat: Annotated[int, Whole("Stat of the mover", 1, 10, "Usually Agility.")] = 5,
-    risk: Annotated[int, Whole("Risk", 1, 3, "The distance: 1 easy, 2 less easy, 3 far or difficult.")] = 1,
-    opponents: Annotated[Sequence[int], Many("Opponents' Agility", Whole("Agility", 0, 10), "opponent", 4, 0, 8)] = (
-        4,
-        4,
-    ),
+    stat: Annotated[int, IntegerInput("Stat of the mover", 1, 10, "Usually Agility.")] = 5,
+    risk: Annotated[int, IntegerInput("Risk", 1, 3, "The distance: 1 easy, 2 less easy, 3 far or difficult.")] = 1,
+    opponents: Annotated[
+        Sequence[int], ListInput("Opponents' Agility", IntegerInput("Agility", 0, 10), "opponent", 4, 0, 8)
+    ] = (4, 4),
 ) -> Answer:
     """Who comes along when you move away from several opponents, each countering on Agility."""
     result = odds(card_effects.move, stat, risk, opponents)
@@ -87,7 +89,7 @@ def move_away(
     if each:
         columns = (Column("Opponent"), Column("Comes along", "chance"))
         exhibits.append(Exhibit("Who comes along", columns, each))
-    pays = f"; on average each side with opponents gains {number(gains)}" if opponents else ""
+    pays = f"; on average each side with opponents gains {format_number(gains)}" if opponents else ""
     return Answer(
         f"You get away alone {chance(followers[0])}{pays}.",
         tuple(exhibits),
@@ -100,9 +102,9 @@ def move_away(
     "riskbreaker", "Lasting on counters", "rb.counters.mark", "rb.counters.last", question="How long do I last?"
 )
 def last_on_counters(
-    stat: Annotated[int, Whole("Stat fought with", 1, 10)] = 5,
-    skill_damage: Annotated[int, Whole("Skill Damage on it", 0, 10)] = 0,
-    counters: Annotated[int, Whole("Counters marked", 0, 2)] = 0,
+    stat: Annotated[int, IntegerInput("Stat fought with", 1, 10)] = 5,
+    skill_damage: Annotated[int, IntegerInput("Skill Damage on it", 0, 10)] = 0,
+    counters: Annotated[int, IntegerInput("Counters marked", 0, 2)] = 0,
 ) -> Answer:
     """How many rounds a fighter lasts on combat counters alone, with nobody hitting."""
     if skill_damage > stat:

@@ -5,19 +5,29 @@ from typing import Annotated
 from rules.calculators.answers import Answer, totals
 from rules.calculators.registry import calculator
 from rules.core import Column, Exhibit, Step
-from rules.core.inputs import Choice, Entries, Flag, Group, Many, Values, When, Whole, Words
+from rules.core.inputs import (
+    Condition,
+    Entries,
+    FlagInput,
+    GroupInput,
+    IntegerInput,
+    ListInput,
+    SelectInput,
+    TextInput,
+    Values,
+)
 from rules.riskbreaker import skills
 from rules.riskbreaker.characters import Character, lacking, price
 from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import BY_LETTER, ITEM_LINES, STATS
 
-SKILL = Group(
+SKILL = GroupInput(
     "Skill",
     {
-        "stat": (Choice("Stat", {stat.letter: stat.value for stat in STATS}), "M"),
-        "name": (Words("Name", 40), "Sword"),
-        "magical": (Flag("Magical or unusual"), False),
-        "area": (Flag("Area of Effect"), False),
+        "stat": (SelectInput("Stat", {stat.letter: stat.value for stat in STATS}), "M"),
+        "name": (TextInput("Name", 40), "Sword"),
+        "magical": (FlagInput("Magical or unusual"), False),
+        "area": (FlagInput("Area of Effect"), False),
     },
 )
 
@@ -48,11 +58,11 @@ FIGHTER_SKILLS = (
     question="What does my character cost?",
 )
 def point_buy(
-    muscle: Annotated[int, Whole("Muscle", 1, 10)] = 5,
-    agility: Annotated[int, Whole("Agility", 1, 10)] = 4,
-    wit: Annotated[int, Whole("Wit", 1, 10)] = 3,
-    personality: Annotated[int, Whole("Personality", 1, 10)] = 4,
-    skills: Annotated[Entries, Many("Skills", SKILL, "skill", _skill("M", "Sword"), 0, 20)] = FIGHTER_SKILLS,
+    muscle: Annotated[int, IntegerInput("Muscle", 1, 10)] = 5,
+    agility: Annotated[int, IntegerInput("Agility", 1, 10)] = 4,
+    wit: Annotated[int, IntegerInput("Wit", 1, 10)] = 3,
+    personality: Annotated[int, IntegerInput("Personality", 1, 10)] = 4,
+    skills: Annotated[Entries, ListInput("Skills", SKILL, "skill", _skill("M", "Sword"), 0, 20)] = FIGHTER_SKILLS,
 ) -> Answer:
     """What a character costs, line by line, and what is left of the 10 points."""
     learned = tuple(Skill(BY_LETTER[skill["stat"]], skill["name"], skill["magical"], skill["area"]) for skill in skills)
@@ -83,11 +93,13 @@ PERMITS = {"": "nothing more", **{line.key: line.effect for line in ITEM_LINES[:
     "riskbreaker", "Item Risk", "rb.item.risk", "rb.card.find", question="What Risk does finding this item take?"
 )
 def item_risk(
-    permits: Annotated[str, Choice("Lets a skill", PERMITS, "What the item makes possible.")] = "skill",
-    uses: Annotated[int, Whole("Uses", 1, 20, "How often it can be used.", When("unlimited", (False,)))] = 1,
-    unlimited: Annotated[bool, Flag("Never runs out")] = False,
-    bonus: Annotated[int, Whole("Bonus to the stat", 0, 2, "Added to the stat on the roll to use it.")] = 0,
-    area: Annotated[bool, Flag("Works on an area")] = True,
+    permits: Annotated[str, SelectInput("Lets a skill", PERMITS, "What the item makes possible.")] = "skill",
+    uses: Annotated[
+        int, IntegerInput("Uses", 1, 20, "How often it can be used.", Condition("unlimited", (False,)))
+    ] = 1,
+    unlimited: Annotated[bool, FlagInput("Never runs out")] = False,
+    bonus: Annotated[int, IntegerInput("Bonus to the stat", 0, 2, "Added to the stat on the roll to use it.")] = 0,
+    area: Annotated[bool, FlagInput("Works on an area")] = True,
 ) -> Answer:
     """The Risk of finding an item, summed up from what it can do."""
     item = skills.Item("", permits=permits, uses=None if unlimited else uses, bonus=bonus, area=area)

@@ -6,8 +6,8 @@ from typing import Annotated
 from rules.calculators.answers import Answer, Play, chance, totals
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Exhibit, IllegalChoice, odds
-from rules.core.exhibits import Rows, number
-from rules.core.inputs import Choice, Flag, Whole, WrongInputs
+from rules.core.exhibits import Rows, format_number
+from rules.core.inputs import BadInputs, FlagInput, IntegerInput, SelectInput
 from rules.riskbreaker.calculators.rolls import CHANGE, SEED, STAT
 from rules.riskbreaker.cards import card as card_named
 from rules.riskbreaker.combat import advantage, card_effects
@@ -16,7 +16,7 @@ from rules.riskbreaker.tables import MOST_RISK
 
 CARDS = {key: card_named(key).name for key in card_effects.OUTCOMES}
 LIMITS = "1 to 3 alone, up to 3 for each member of a group, no limit on an area. Of a Move it is the distance, 1 to 3."
-RISK = Whole("Risk", 1, 60, LIMITS)
+RISK = IntegerInput("Risk", 1, 60, LIMITS)
 
 
 @calculator(
@@ -38,12 +38,12 @@ RISK = Whole("Risk", 1, 60, LIMITS)
     question="What does this card bring me?",
 )
 def card_odds(
-    card: Annotated[str, Choice("Card", CARDS)] = "kill-damage",
+    card: Annotated[str, SelectInput("Card", CARDS)] = "kill-damage",
     stat: Annotated[int, STAT] = 5,
     change: Annotated[int, CHANGE] = 0,
     risk: Annotated[int, RISK] = 2,
-    group: Annotated[int, Whole("Acting together", 1, 20, "1 for a character alone.")] = 1,
-    area: Annotated[bool, Flag("Area of Effect", "An area skill in a fitting situation.")] = False,
+    group: Annotated[int, IntegerInput("Acting together", 1, 20, "1 for a character alone.")] = 1,
+    area: Annotated[bool, FlagInput("Area of Effect", "An area skill in a fitting situation.")] = False,
 ) -> Answer:
     """What a card brings at a stat and a Risk: success, damage and the expected swing of Advantage."""
     _check_risk(card, risk, group, area)
@@ -54,7 +54,7 @@ def card_odds(
     by_risk = tuple((each, *_card(card, value, each)) for each in shown_risks)
     return Answer(
         f"{CARDS[card]} on {value} with Risk {risk} succeeds {chance(success)}; "
-        f"the expected swing of Advantage is {number(swing)}.",
+        f"the expected swing of Advantage is {format_number(swing)}.",
         (
             _outcome_table(card, value, risk),
             _risk_table(by_risk),
@@ -72,7 +72,7 @@ def _check_risk(card: str, risk: int, group: int, area: bool) -> None:
     try:
         advantage.check_risk(risk, card, group, area)
     except IllegalChoice as error:
-        raise WrongInputs({"risk": error}) from error
+        raise BadInputs({"risk": error}) from error
 
 
 def _card(card: str, value: int, risk: int) -> tuple[Fraction, Fraction, Fraction]:

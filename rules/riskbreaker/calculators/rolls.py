@@ -5,14 +5,14 @@ from typing import Annotated
 from rules.calculators.answers import Answer, Play, binary, chance, distribution
 from rules.calculators.registry import calculator
 from rules.core import BadInput, Chart, Column, Exhibit, odds
-from rules.core.exhibits import percent
-from rules.core.inputs import Choice, Many, When, Whole
+from rules.core.exhibits import format_percent
+from rules.core.inputs import Condition, IntegerInput, ListInput, SelectInput
 from rules.riskbreaker import rolls
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import ALWAYS_FAILS, ALWAYS_SUCCEEDS
 
-STAT = Whole("Stat", 1, 10, "The permanent stat, before damage and bonuses.")
-CHANGE = Whole("Change", -9, 3, "Skill Damage below zero, a bonus from an item or from Risk above.")
+STAT = IntegerInput("Stat", 1, 10, "The permanent stat, before damage and bonuses.")
+CHANGE = IntegerInput("Change", -9, 3, "Skill Damage below zero, a bonus from an item or from Risk above.")
 SEED = 1
 LOWEST_LEVEL = -ALWAYS_FAILS  # a stat of 0, a roll of 10
 
@@ -40,17 +40,17 @@ def _failure_first(result: str) -> tuple[bool, int]:
     return (False, 0) if result == "Failure" else (True, int(result))
 
 
-RUSE = Choice(
+RUSE = SelectInput(
     "The ruse",
     {"unknown": "not rolled yet", "noted": "rolled: its Success Level is noted", "failed": "rolled: it failed"},
     "A lasting ruse, such as a trap, is rolled long before anybody meets it.",
 )
 
 
-NOTED = Whole("Noted Success Level", LOWEST_LEVEL, 12, when=When("ruse", ("noted",)))
-OTHERS = Many(
+NOTED = IntegerInput("Noted Success Level", LOWEST_LEVEL, 12, when=Condition("ruse", ("noted",)))
+OTHERS = ListInput(
     "Others who look",
-    Whole("Stat", 1, 10),
+    IntegerInput("Stat", 1, 10),
     "observer",
     5,
     0,
@@ -69,9 +69,9 @@ OTHERS = Many(
 )
 def counter_roll(
     ruse: Annotated[str, RUSE] = "unknown",
-    ruse_stat: Annotated[int, Whole("Stat of the ruse", 1, 10, when=When("ruse", ("unknown",)))] = 3,
+    ruse_stat: Annotated[int, IntegerInput("Stat of the ruse", 1, 10, when=Condition("ruse", ("unknown",)))] = 3,
     noted_level: Annotated[int, NOTED] = 2,
-    observer_stat: Annotated[int, Whole("Stat of the observer", 1, 10, "Usually Personality.")] = 5,
+    observer_stat: Annotated[int, IntegerInput("Stat of the observer", 1, 10, "Usually Personality.")] = 5,
     others: Annotated[tuple[int, ...], OTHERS] = (),
 ) -> Answer:
     """Whether a ruse works or is seen, before it is rolled or against its noted Success Level."""
@@ -85,7 +85,7 @@ def counter_roll(
     what = f"A ruse of level {level}" if ruse == "noted" else "A failed ruse"
     results = seen.map(_seen)
     return Answer(
-        f"{what}: seen {chance(seen[True])}, unseen {percent(seen[False])}.{_by(observers)}",
+        f"{what}: seen {chance(seen[True])}, unseen {format_percent(seen[False])}.{_by(observers)}",
         (distribution("Who wins", results, "Result", ("Unseen", "Seen")),),
         Play(rolls.spot_any, (level, observers), SEED, _told_seen),
         {"works" if ruse == "noted" else "unseen": seen[False], "seen": seen[True]},

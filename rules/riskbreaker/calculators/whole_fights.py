@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.calculators.whole_fights import Limit, Preset, Side, publish
 from rules.core.frozen import replace
-from rules.core.inputs import Choice, Group, When, Whole
+from rules.core.inputs import Condition, GroupInput, IntegerInput, SelectInput
 from rules.riskbreaker import fight
 from rules.riskbreaker.characters import archetype, build
 from rules.riskbreaker.combat.state import Fighter
@@ -13,12 +13,12 @@ from rules.riskbreaker.tables import ARCHETYPES
 from rules.riskbreaker.tactics import TACTICS, by_tactic
 
 KINDS = {**{name: f"{name}, as printed" for name in ARCHETYPES}, "own": "Own stats, fighting with a Sword"}
-FIGHTER = Group(
+FIGHTER = GroupInput(
     "Fighter",
     {
-        "who": (Choice("Who", KINDS), "own"),
-        "muscle": (Whole("Muscle", 1, 10, "The stat fought with.", When("who", ("own",))), 2),
-        "agility": (Whole("Agility", 1, 10, "To move.", When("who", ("own",))), 4),
+        "who": (SelectInput("Who", KINDS), "own"),
+        "muscle": (IntegerInput("Muscle", 1, 10, "The stat fought with.", Condition("who", ("own",))), 2),
+        "agility": (IntegerInput("Agility", 1, 10, "To move.", Condition("who", ("own",))), 4),
     },
     level=("muscle", "agility"),
 )

@@ -1,7 +1,7 @@
 """Maneuvers carried out: pay, roll, and apply the consequences."""
 
 from rules.core import Dice, IllegalChoice, rule
-from rules.core.context import Latest
+from rules.core.context import cache_last_call
 from rules.core.frozen import replace
 from rules.riskbreaker.combat.battleground import element, looked_for, met_inside, onlookers, watchers
 from rules.riskbreaker.combat.card_effects import OUTCOMES, Outcome, alter, recover, rescue
@@ -29,7 +29,7 @@ def act(dice: Dice, battle: Battle, maneuver: Maneuver) -> Battle:
     return _carried_out(dice, _recorded(battle, maneuver), maneuver, means)
 
 
-@Latest
+@cache_last_call
 def check(battle: Battle, maneuver: Maneuver) -> Means:
     """Return the skill, item, element and Fight of a maneuver; raise `IllegalChoice` if a rule forbids it."""
     means = means_of(battle, maneuver)

@@ -1,6 +1,6 @@
 """Advantage: a side's score in one situation, its gains each round, and the payment of Costs."""
 
-from rules.core import IllegalChoice, rule, whole
+from rules.core import IllegalChoice, require_int, rule
 from rules.core.frozen import frozen
 from rules.riskbreaker.cards import converts
 from rules.riskbreaker.rulings import rulings
@@ -13,7 +13,7 @@ def changed(advantage: int, by: int) -> int:
 
     Args: the current Advantage, and the change (negative for a loss).
     """
-    whole(advantage, None, None, "Advantage"), whole(by, None, None, "a change of Advantage")
+    require_int(advantage, None, None, "Advantage"), require_int(by, None, None, "a change of Advantage")
     return max(advantage + by, min(advantage, 0)) if rulings().advantage_floor == "zero" else advantage + by
 
 
@@ -30,7 +30,7 @@ class RoundAdvantage:
 @rule("rb.round.declare", "3. Calculate Advantage")
 def side_level(levels: tuple[int, ...]) -> int:
     """Each fighter's level is the stat of the skill fought with; a side's level is their sum."""
-    return sum(whole(level, None, None, "a skill level") for level in levels)
+    return sum(require_int(level, None, None, "a skill level") for level in levels)
 
 
 @rule("rb.round.outnumber", "3. Calculate Advantage")
@@ -40,7 +40,7 @@ def outnumbering(sizes: tuple[int, ...]) -> tuple[int, ...]:
     Args: how many fighters each side has in the Fight. Gives each side's bonus.
     """
     for size in sizes:
-        whole(size, 0, None, "a side's size")
+        require_int(size, 0, None, "a side's size")
     return tuple(_surplus(size, sizes[:at] + sizes[at + 1 :]) for at, size in enumerate(sizes))
 
 
@@ -58,7 +58,7 @@ def _surplus(size: int, others: tuple[int, ...]) -> int:
 def gains(levels: tuple[int, ...]) -> tuple[int, ...]:
     """The side with the highest level gains the difference to the next one; equal leaders gain nothing."""
     for level in levels:
-        whole(level, None, None, "a side's level")
+        require_int(level, None, None, "a side's level")
     ranked = sorted(set(levels) if rulings().tied_lead == "both" else levels, reverse=True)
     lead = ranked[0] - ranked[1] if len(ranked) > 1 else 0
     return tuple(lead if level == ranked[0] else 0 for level in levels)
@@ -78,13 +78,13 @@ def round_advantage(sides: tuple[tuple[int, ...], ...]) -> RoundAdvantage:
 @rule("rb.round.example", "Calculating Advantage Example")
 def sword_against_pikes(pikes: int) -> RoundAdvantage:
     """One fighter with M5:Sword against some with M2:Pike: two gain nothing, three gain 3."""
-    return round_advantage(((5,), (2,) * whole(pikes, 1, MOST, "the number of pikes")))
+    return round_advantage(((5,), (2,) * require_int(pikes, 1, MOST, "the number of pikes")))
 
 
 @rule("rb.risk.individual", "4b. Establish Risk")
 def individual(risk: int) -> int:
     """Acting alone, you risk 1, 2 or 3; raises `IllegalChoice` for anything else."""
-    if not 1 <= whole(risk, None, None, "the Risk") <= MOST_RISK:
+    if not 1 <= require_int(risk, None, None, "the Risk") <= MOST_RISK:
         raise IllegalChoice("rb.risk.individual", f"acting alone the Risk is 1, 2 or 3, not {risk}")
     return risk
 
@@ -92,8 +92,8 @@ def individual(risk: int) -> int:
 @rule("rb.risk.group", "4b. Establish Risk")
 def of_group(risk: int, size: int) -> int:
     """Acting as a group or its leader, you risk up to three times the number of its members."""
-    most = MOST_RISK * whole(size, 1, None, "a group's size")
-    if not 1 <= whole(risk, None, None, "the Risk") <= most:
+    most = MOST_RISK * require_int(size, 1, None, "a group's size")
+    if not 1 <= require_int(risk, None, None, "the Risk") <= most:
         raise IllegalChoice("rb.risk.group", f"a group of {size} risks 1 to {most}, not {risk}")
     return risk
 
@@ -101,7 +101,7 @@ def of_group(risk: int, size: int) -> int:
 @rule("rb.risk.area", "4b. Establish Risk")
 def of_area(risk: int) -> int:
     """With an Area of Effect skill in a fitting situation there is no limit to the Risk."""
-    if whole(risk, None, None, "the Risk") < 1:
+    if require_int(risk, None, None, "the Risk") < 1:
         raise IllegalChoice("rb.risk.area", f"the Risk is at least 1, not {risk}")
     return risk
 
@@ -111,7 +111,7 @@ def of_distance(risk: int, allowed: tuple[int, ...]) -> int:
 
     Rule: rb.move.distance
     """
-    if whole(risk, None, None, "the Risk") not in allowed:
+    if require_int(risk, None, None, "the Risk") not in allowed:
         numbers = " or ".join(map(str, allowed))
         raise IllegalChoice("rb.move.distance", f"the Risk of this Move is its distance, {numbers}, not {risk}")
     return risk
@@ -127,13 +127,13 @@ def check_risk(risk: int, card: str, size: int = 1, area: bool = False) -> int:
     boundless = card == "advance" and rulings().advance_risk == "no-limit"
     if boundless or (area and (rulings().area_risk == "as-printed" or converts(card))):
         return of_area(risk)
-    return of_group(risk, size) if whole(size, 1, None, "a group's size") > 1 else individual(risk)
+    return of_group(risk, size) if require_int(size, 1, None, "a group's size") > 1 else individual(risk)
 
 
 def cost(card: str, risk: int) -> int:
     """Return the Cost of a maneuver: its Risk, or 0."""
     paid = converts(card) or (card == "rescue" and rulings().rescue_cost == "paid")
-    return whole(risk, 1, None, "the Risk") if paid else 0
+    return require_int(risk, 1, None, "the Risk") if paid else 0
 
 
 @rule("rb.cost.pay", "4e. Pay Cost")
@@ -142,6 +142,6 @@ def pay(advantage: int, due: int) -> int:
 
     With too little Advantage the Risk must be lowered or another maneuver chosen: `IllegalChoice`.
     """
-    if whole(due, 0, None, "a Cost") > whole(advantage, None, None, "Advantage"):
+    if require_int(due, 0, None, "a Cost") > require_int(advantage, None, None, "Advantage"):
         raise IllegalChoice("rb.cost.pay", f"the Cost is {due}, the side's Advantage only {max(advantage, 0)}")
     return advantage - due

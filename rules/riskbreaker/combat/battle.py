@@ -1,6 +1,6 @@
 """The battle as a state machine: `step(state, choice, dice) -> state`, from Engagement to the end."""
 
-from rules.core import BadInput, Dice, IllegalChoice, one_of, played, rule, table
+from rules.core import BadInput, Dice, IllegalChoice, played, require_one_of, rule, using
 from rules.core.argument_checks import well_formed
 from rules.core.frozen import replace
 from rules.riskbreaker.cards import card
@@ -70,7 +70,7 @@ def step(state: Battle, choice: Choice, dice: Dice) -> Battle:
         if who.out or not card(choice.card).in_combat or choice.skill not in vetoable(who, choice.card):
             raise IllegalChoice("rb.maneuver.veto", f"{choice.who} has no {choice.skill!r} to play that card with")
         return replace(state, vetoes=(*state.vetoes, (choice.who, card(choice.card).key, choice.skill)))
-    with table(state.rulings):
+    with using(state.rulings):
         if isinstance(choice, Unaware):
             return _unprepared(state, choice.side)
         if isinstance(choice, LetGo):
@@ -94,7 +94,7 @@ def _stepped(dice: Dice, state: Battle, choice: Choice) -> Battle:
 
 def _unprepared(state: Battle, side: str) -> Battle:
     """Take its maneuvers before combat from a side that saw no opponent."""
-    there = state.of_side(one_of(side, state.sides, "a side"))
+    there = state.of_side(require_one_of(side, state.sides, "a side"))
     waiting = [fighter.name for fighter in there if not fighter.spent]
     if rulings().unaware != "waits" or state.phase != "engagement" or not waiting:
         raise IllegalChoice("rb.engagement.begin", f"{side} prepares like every side")

@@ -1,6 +1,6 @@
 """The battleground: traps, obstacles and resources, and leaving or entering a Fight."""
 
-from rules.core import Dice, IllegalChoice, one_of, rule, whole
+from rules.core import Dice, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import replace
 from rules.riskbreaker.combat.damage import wounded
 from rules.riskbreaker.combat.end_of_round import fallen
@@ -21,13 +21,13 @@ def element(number: int, kind: str, side: str, risk: int, level: int | None, at:
     """
     if KINDS.get(kind) is None and kind != "resource":
         raise IllegalChoice("rb.alter.risk", f"an element is a trap, an obstacle or a resource, not {kind!r}")
-    return Element(number, kind, side, whole(risk, 1, None, "the Risk"), level, at)
+    return Element(number, kind, side, require_int(risk, 1, None, "the Risk"), level, at)
 
 
 @rule("rb.alter.counter", "4e. Consequences: Alter Battleground")
 def countered_on(kind: str) -> Stat | None:
     """Traps are countered on Personality, crossing an obstacle on Agility; a resource not at all."""
-    return KINDS[one_of(kind, KINDS, "an element")]
+    return KINDS[require_one_of(kind, KINDS, "an element")]
 
 
 @rule("rb.alter.use", "Card: Alter Battleground")
@@ -133,7 +133,7 @@ def met_inside(dice: Dice, battle: Battle, begins: bool = True) -> Battle:
 @rule("rb.alter.trap", "4e. Consequences: Alter Battleground")
 def sprung(damage: int, comers: int) -> tuple[int, ...]:
     """A trap that nobody sees does its Risk in Kill Damage, shared evenly among those who walk in."""
-    whole(damage, 0, None, "a trap's damage"), whole(comers, 1, MOST, "the number of people who walk in")
+    require_int(damage, 0, None, "a trap's damage"), require_int(comers, 1, MOST, "the number of people who walk in")
     if rulings().trap_share == "each":
         return (damage,) * comers
     each, rest = divmod(damage, comers)

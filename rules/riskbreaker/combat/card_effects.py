@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
 
-from rules.core import Dice, one_of, rule
+from rules.core import Dice, require_one_of, rule
 from rules.core.frozen import frozen
 from rules.riskbreaker.combat.contested import Observers, attempted, followers, rolled_for
 from rules.riskbreaker.combat.damage import boosted
@@ -99,7 +99,7 @@ def recover(dice: Dice, card: str = "", stat: int = 0, risk: int = 0, observers:
     Args: `card` is `""` for 1 more point, else `"gain"` or `"decrease"` with its stat, its Risk, and the stats of
     those who may counter if its skill is a ruse.
     """
-    if one_of(card, ("", "gain", "decrease"), "a supplementary maneuver") == "":
+    if require_one_of(card, ("", "gain", "decrease"), "a supplementary maneuver") == "":
         dice.note("rb.card.recover", "3 Skill Damage comes back.")
         return Outcome(True, heal=3)
     dice.note("rb.card.recover", "2 Skill Damage comes back, and a supplementary maneuver follows.")
@@ -195,4 +195,4 @@ OUTCOMES: Mapping[str, Callable[..., Outcome]] = MappingProxyType(
 
 def card_outcome(dice: Dice, card: str, stat: int, risk: int) -> Outcome:
     """Carry out a rolled card by its key (all but `recover`) with a stat and a Risk, without a counter."""
-    return OUTCOMES[one_of(card, OUTCOMES, "a rolled card")](dice, stat, risk)
+    return OUTCOMES[require_one_of(card, OUTCOMES, "a rolled card")](dice, stat, risk)

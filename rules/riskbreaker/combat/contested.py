@@ -1,6 +1,6 @@
 """Rolls that others may counter: a ruse that may be spotted, a Move that may be followed."""
 
-from rules.core import Dice, rule, whole
+from rules.core import Dice, require_int, rule
 from rules.riskbreaker.rolls import SkillRoll, noted_level, skill_roll, spot, spot_any, spot_result
 from rules.riskbreaker.rulings import rulings
 
@@ -19,7 +19,7 @@ def spotted(dice: Dice, ruse: SkillRoll, observers: Observers) -> bool:
 
 def rolled_for(dice: Dice, stat: int, risk: int) -> SkillRoll:
     """Roll for a maneuver, with its Risk established."""
-    whole(risk, 1, None, "the Risk")  # its maximum depends on the people who act, see `check_risk`
+    require_int(risk, 1, None, "the Risk")  # its maximum depends on the people who act, see `check_risk`
     return skill_roll(dice, stat)
 
 

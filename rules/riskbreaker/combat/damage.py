@@ -1,6 +1,6 @@
 """Damage: Kill Damage removes, Skill Damage weakens, combat counters wear all fighters down."""
 
-from rules.core import IllegalChoice, one_of, rule, whole
+from rules.core import IllegalChoice, require_int, require_one_of, rule
 from rules.riskbreaker.rolls import with_bonus
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import COUNTER_BOXES, MOST, MOST_BOOST, STATS, Stat
@@ -16,7 +16,7 @@ def capacity(rating: int, skill_damage: int = 0) -> int:
 
     Args: the stat's rating and the Skill Damage on it. Gives the Kill Damage that removes (at least 1).
     """
-    whole(rating, 0, None, "a stat"), whole(skill_damage, 0, None, "Skill Damage")
+    require_int(rating, 0, None, "a stat"), require_int(skill_damage, 0, None, "Skill Damage")
     ours = rulings()
     counted = rating - skill_damage if ours.kill_capacity == "effective" else rating
     beyond = 1 if ours.kill_limit == "exceeded" else 0
@@ -35,7 +35,7 @@ def take_up(kill: int, limit: int) -> bool:
     Args: the Kill Damage taken and the new skill's capacity. Gives whether the character stays in;
     raises `IllegalChoice` if the wounds rule the skill out.
     """
-    whole(kill, 0, None, "Kill Damage"), whole(limit, 1, None, "the damage that a skill can take")
+    require_int(kill, 0, None, "Kill Damage"), require_int(limit, 1, None, "the damage that a skill can take")
     if kill >= limit and rulings().switch_low == "barred":
         raise IllegalChoice("rb.kill.switch", f"{kill} Kill Damage rules out a skill that bears {limit - 1}")
     return kill < limit
@@ -59,7 +59,7 @@ def _shared(rule_id: str, shares: Shares, damage: int, opponents: tuple[str, ...
     hit = [name for name, _ in shares]
     if len(set(hit)) < len(hit) or not set(hit) <= set(opponents):
         raise IllegalChoice(rule_id, f"damage goes to opponents in reach ({', '.join(opponents)}), each once")
-    shared = [whole(points, None, None, "a share of damage") for _, points in shares]
+    shared = [require_int(points, None, None, "a share of damage") for _, points in shares]
     if any(points < 1 for points in shared) or sum(shared) != damage:
         raise IllegalChoice(rule_id, f"the shares must be at least 1 each and add up to {damage}")
     return shares
@@ -72,8 +72,8 @@ def lowered(damage: Damage, stat: Stat, points: int, rating: int) -> Damage:
     Args: the Skill Damage so far (Muscle, Agility, Wit, Personality), the stat hit, the points, and
     the stat's rating. Gives the Skill Damage after it.
     """
-    whole(points, 0, None, "Skill Damage"), whole(rating, 0, None, "a stat")
-    at = STATS.index(one_of(stat, STATS, "a stat"))
+    require_int(points, 0, None, "Skill Damage"), require_int(rating, 0, None, "a stat")
+    at = STATS.index(require_one_of(stat, STATS, "a stat"))
     taken = damage[at] + points
     if rulings().stat_floor == "zero":
         taken = min(taken, rating)
@@ -84,7 +84,7 @@ def lowered(damage: Damage, stat: Stat, points: int, rating: int) -> Damage:
 @rule("rb.skill-damage.boost", "Card: Inflict Skill Damage")
 def boosted(stat: int, risk: int) -> int:
     """To inflict Skill Damage, each point of Risk adds 1 to the stat for the roll, 3 at most."""
-    return with_bonus(stat, min(whole(risk, 1, None, "the Risk"), MOST_BOOST))
+    return with_bonus(stat, min(require_int(risk, 1, None, "the Risk"), MOST_BOOST))
 
 
 @rule("rb.recover.two", "Card: Recover")
@@ -94,12 +94,14 @@ def restored(damage: Damage, spread: tuple[tuple[Stat, int], ...], most: int) ->
     Args: the present Skill Damage, the points for each stat, and the most that may be given back. Raises
     `IllegalChoice` for more points than that, or more than the damage.
     """
-    whole(most, 0, None, "recovered Skill Damage")
+    require_int(most, 0, None, "recovered Skill Damage")
     after = list(damage)
     if len({stat for stat, _ in spread}) < len(spread):
         raise IllegalChoice("rb.recover.two", "each stat is named once")
     for stat, points in spread:
-        after[STATS.index(one_of(stat, STATS, "a stat"))] -= whole(points, 1, None, "recovered Skill Damage")
+        after[STATS.index(require_one_of(stat, STATS, "a stat"))] -= require_int(
+            points, 1, None, "recovered Skill Damage"
+        )
     if sum(points for _, points in spread) > most or min(after) < min(0, *damage):
         raise IllegalChoice("rb.recover.two", f"you recover at most {most} points of the Skill Damage you have")
     return (after[0], after[1], after[2], after[3])
@@ -108,7 +110,7 @@ def restored(damage: Damage, spread: tuple[tuple[Stat, int], ...], most: int) ->
 @rule("rb.rescue.both", "Card: Rescue")
 def healed(kill: int, risk: int) -> int:
     """Rescue heals Kill Damage equal to the Risk, whether its roll succeeds or fails."""
-    return max(whole(kill, 0, None, "Kill Damage") - whole(risk, 1, None, "the Risk"), 0)
+    return max(require_int(kill, 0, None, "Kill Damage") - require_int(risk, 1, None, "the Risk"), 0)
 
 
 @rule("rb.counters.mark", "5. Mark combat counters/damage")
@@ -117,7 +119,7 @@ def mark(counters: int) -> tuple[int, int]:
 
     Args: counters marked so far (0 to 2). Gives the counters after it and the Skill Damage (0 or 1).
     """
-    marked = whole(counters, 0, COUNTER_BOXES - 1, "combat counters") + 1
+    marked = require_int(counters, 0, COUNTER_BOXES - 1, "combat counters") + 1
     return (0, 1) if marked == COUNTER_BOXES else (marked, 0)
 
 
@@ -128,8 +130,8 @@ def rounds_lasting(stat: int, damage: int = 0, counters: int = 0) -> int | None:
     Args: the stat fought with, Skill Damage on it already, counters marked already. Gives rounds in which a
     counter is marked; the fewest, where other stats may take its points; None if nobody is ever knocked out.
     """
-    whole(damage, 0, whole(stat, 1, MOST, "a stat"), f"Skill Damage on a stat of {stat}")
-    whole(counters, 0, COUNTER_BOXES - 1, "combat counters")
+    require_int(damage, 0, require_int(stat, 1, MOST, "a stat"), f"Skill Damage on a stat of {stat}")
+    require_int(counters, 0, COUNTER_BOXES - 1, "combat counters")
     if rulings().knock_out == "never":
         return None
     if rulings().knock_out == "at-zero" and damage == stat:

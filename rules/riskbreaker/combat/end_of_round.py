@@ -1,6 +1,6 @@
 """The end of a round: fighters are removed, and everyone who fought marks a combat counter."""
 
-from rules.core import Dice, rule, whole
+from rules.core import Dice, require_int, rule
 from rules.core.frozen import replace
 from rules.riskbreaker.combat.damage import lowered, mark
 from rules.riskbreaker.combat.state import Battle, Fighter
@@ -67,7 +67,7 @@ def knocked_out(level: int, damage: int) -> bool:
 
     Args: the effective stat after the round's damage, and the Skill Damage the counters did.
     """
-    whole(level, None, None, "a skill level"), whole(damage, 0, None, "Skill Damage")
+    require_int(level, None, None, "a skill level"), require_int(damage, 0, None, "Skill Damage")
     return bool(damage) and level <= 0 and rulings().knock_out != "never"
 
 

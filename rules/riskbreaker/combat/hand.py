@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.core.errors import is_allowed
 from rules.core.frozen import frozen, replace
-from rules.core.inputs import Listed, Whole
+from rules.core.inputs import IntegerInput, ListableInput
 from rules.core.play.choice_inputs import Pick, Some
 from rules.core.play.offers import Ask, Offer
 from rules.riskbreaker.cards import BY_KEY, card
@@ -137,7 +137,7 @@ class Hand:
         risk = self.risk(maneuver.card, source, place[1])
         if isinstance(maneuver, Move) and rulings().move_risk == "distance":
             far = distances(self.battle, self.who, maneuver.to)
-            risk = Ask("risk", Whole("Risk", far[0], far[-1], HOW_FAR), "Risk")
+            risk = Ask("risk", IntegerInput("Risk", far[0], far[-1], HOW_FAR), "Risk")
             maneuver = replace(maneuver, risk=far[0])
         if risk is not None:
             asks = self.asks(maneuver.card, place[1], risk, *more, alone=alone)
@@ -158,11 +158,11 @@ class Hand:
                 yield Offer(used, "rb.alter.use", f"{label}, using {element.number}", asked)
 
 
-def _at_risk(ask: Ask, risk: int, values: Mapping[str, Any]) -> Listed | None:
+def _at_risk(ask: Ask, risk: int, values: Mapping[str, Any]) -> ListableInput | None:
     return ask.given({**values, "risk": risk})
 
 
-def _risk(boundless: bool, most: int | None, values: Mapping[str, Any]) -> Whole:
+def _risk(boundless: bool, most: int | None, values: Mapping[str, Any]) -> IntegerInput:
     limits = [] if boundless else [MOST_RISK * (1 + len(values.get("group", ())))]
     limits += [] if most is None else [most]
-    return Whole("Risk", 1, min(limits, default=None))
+    return IntegerInput("Risk", 1, min(limits, default=None))

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from rules.core import Dice, IllegalChoice, one_of, rule
+from rules.core import Dice, IllegalChoice, require_one_of, rule
 from rules.riskbreaker.combat.advantage import of_distance
 from rules.riskbreaker.combat.battleground import delayed, entered, eyes, opened, watchers
 from rules.riskbreaker.combat.card_effects import move
@@ -22,7 +22,7 @@ ELSEWHERE = {"away": "away", "off": "off the field", "place": "to a place"}
 @rule("rb.move.distance", "Card: Move")
 def distance_risk(distance: str) -> int:
     """The Risk of a Move is its distance: easy 1, less easy 2, far or difficult 3."""
-    return DISTANCES[one_of(distance, DISTANCES, "a distance")]
+    return DISTANCES[require_one_of(distance, DISTANCES, "a distance")]
 
 
 def distances(battle: Battle, who: Fighter, to: int | str) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from rules.core.errors import is_allowed
 from rules.core.frozen import replace
-from rules.core.inputs import Flag
+from rules.core.inputs import FlagInput
 from rules.core.play.choice_inputs import Pick, Shares, Some
 from rules.core.play.notation import NestedChoice
 from rules.core.play.offers import Ask, Offer
@@ -173,7 +173,7 @@ def _guarding(hand: Hand, place: Place) -> tuple[Ask, ...]:
     others = [fight.number for fight in hand.battle.fights if fight.number != place[1]]
     names = ("this one", *(f"Fight {number}" for number in others))
     guards = (Ask("at", Pick("Guards", (None, *others), names), "at"),) if others else ()
-    inside = Ask("inside", Flag("Inside the Fight", "It meets the opponents who are there already."), "inside")
+    inside = Ask("inside", FlagInput("Inside the Fight", "It meets the opponents who are there already."), "inside")
     return guards if rulings().made_inside == "entering" else (*guards, inside)
 
 

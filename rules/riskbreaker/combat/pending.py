@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from rules.core.inputs import Whole
+from rules.core.inputs import IntegerInput
 from rules.core.play.choice_inputs import Division, Each, Pick, Picks, Some, Split
 from rules.core.play.offers import Ask, Offer
 from rules.riskbreaker.cards import CARDS
@@ -133,7 +133,7 @@ def _gm(battle: Battle) -> Iterator[Offer]:
     for mover in battle.those(lambda fighter: any(moves(skill) for skill in fighter.sheet.skills)):
         goals = tuple(goals_of(battle, mover))
         to = Pick("To", tuple(goal for goal, _ in goals), tuple(words for _, words in goals))
-        asks = (Ask("to", to, ""), Ask("risk", Whole("Risk", 1, 3, HOW_FAR), "Risk"))
+        asks = (Ask("to", to, ""), Ask("risk", IntegerInput("Risk", 1, 3, HOW_FAR), "Risk"))
         yield Offer(Distance(mover.name, goals[0][0]), "rb.move.distance", f"Distance for {mover.name}", asks)
 
 

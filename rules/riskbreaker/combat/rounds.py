@@ -1,7 +1,7 @@
 """The course of a battle: rounds, Fights run one after another, turns, and the end."""
 
-from rules.core import Dice, IllegalChoice, rule, whole
-from rules.core.context import Latest
+from rules.core import Dice, IllegalChoice, require_int, rule
+from rules.core.context import cache_last_call
 from rules.core.frozen import replace
 from rules.riskbreaker.combat.advantage import round_advantage
 from rules.riskbreaker.combat.battleground import dissolved, entered, met_inside, opened
@@ -22,11 +22,11 @@ def over(all_sides: int, standing: int) -> bool:
 
     Args: the number of sides at the start of the battle, and of those that still have a fighter in it.
     """
-    whole(standing, 0, whole(all_sides, 1, None, "the number of sides"), "the number of sides left")
+    require_int(standing, 0, require_int(all_sides, 1, None, "the number of sides"), "the number of sides left")
     return standing < all_sides if rulings().battle_end == "as-printed" else standing <= 1
 
 
-@Latest
+@cache_last_call
 def ended(battle: Battle) -> bool:
     """Return whether the battle is over."""
     return over(len(battle.sides), len(battle.standing))

@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from rules.core import BadInput, Dice, IllegalChoice, rule, whole
+from rules.core import BadInput, Dice, IllegalChoice, require_int, rule
 from rules.core.frozen import replace
 from rules.riskbreaker.combat.choices import Disputed, Grouping, ShareAdvantage
 from rules.riskbreaker.combat.state import Battle, Fight, Fighter
@@ -22,7 +22,7 @@ def stage_order(dice: Dice, scores: Scores) -> tuple[str, ...]:
     """
     if not scores:
         raise BadInput(scores, "a stage must have one side or more, with the Advantage of each")
-    most = max(whole(score, None, None, "Advantage") for _, score in scores)
+    most = max(require_int(score, None, None, "Advantage") for _, score in scores)
     tied = sum(score == most for _, score in scores) > 1
     if tied and rulings().stage_roll == "all":
         order = dice.sub(lots, tuple(side for side, _ in scores))
@@ -129,7 +129,7 @@ def split(total: int, amounts: tuple[int, ...], fights: int) -> tuple[int, ...]:
     Args: the Advantage, the amount for each Fight, and the number of Fights. Raises `IllegalChoice`.
     """
     for amount in amounts:
-        whole(amount, None, None, "a share of Advantage")
+        require_int(amount, None, None, "a share of Advantage")
     beyond = any(amount < 0 if total >= 0 else amount > 0 for amount in amounts)
     if len(amounts) != fights or sum(amounts) != total or beyond:
         raise IllegalChoice("rb.fights.split", f"{total} Advantage is to be shared out to {fights} Fights")
@@ -139,7 +139,7 @@ def split(total: int, amounts: tuple[int, ...], fights: int) -> tuple[int, ...]:
 @rule("rb.fights.split.even", "2. Declare Fights")
 def evenly(dice: Dice, total: int, fights: int) -> tuple[int, ...]:
     """A side that cannot agree shares its Advantage out as evenly as possible."""
-    whole(total, None, None, "Advantage"), whole(fights, 1, MOST, "the number of Fights")
+    require_int(total, None, None, "Advantage"), require_int(fights, 1, MOST, "the number of Fights")
     each, rest = divmod(total, fights)
     first = tuple(str(at) for at in range(fights))
     favoured = (dice.sub(lots, first) if rulings().even_rest == "lot" and rest else first)[:rest]

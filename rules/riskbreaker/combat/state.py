@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Literal
 
-from rules.core import capture, one_of, rule
-from rules.core.errors import by_name
+from rules.core import require_one_of, rule, snapshot_rulings
+from rules.core.errors import find_by_name
 from rules.core.frozen import field, frozen, replace
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.advantage import changed
@@ -165,14 +165,14 @@ class Battle:
     declared: tuple[str, ...] = ()
     numbers: int = 0
     quests: tuple[Quest, ...] = ()
-    rulings: RiskbreakerRulings = field(default_factory=partial(capture, RiskbreakerRulings), hash=False)
+    rulings: RiskbreakerRulings = field(default_factory=partial(snapshot_rulings, RiskbreakerRulings), hash=False)
 
     def fighter(self, name: str) -> Fighter:
         """Return the fighter of that name; raise `BadInput` for an unknown name."""
         for fighter in self.fighters:
             if fighter.sheet.name == name:
                 return fighter
-        return by_name(name, self.fighters, "a fighter")  # raises BadInput
+        return find_by_name(name, self.fighters, "a fighter")  # raises BadInput
 
     def those(self, wanted: Callable[[Fighter], bool]) -> tuple[Fighter, ...]:
         """Return the fighters still in the battle that meet a condition."""
@@ -195,7 +195,7 @@ class Battle:
     def fight(self, number: int) -> Fight:
         """Return the Fight of that number; raise `BadInput` for an unknown number."""
         numbers = [each.number for each in self.fights]
-        return self.fights[numbers.index(one_of(number, numbers, "a Fight"))]
+        return self.fights[numbers.index(require_one_of(number, numbers, "a Fight"))]
 
     def advantage(self, side: str, fight: int | None) -> int:
         """Return a side's Advantage in a Fight, or before combat (None); raise `BadInput` for an unknown one."""
@@ -203,7 +203,7 @@ class Battle:
         return pools[self._place(side)]
 
     def _place(self, side: str) -> int:
-        return self.sides.index(one_of(side, self.sides, "a side of the battle"))
+        return self.sides.index(require_one_of(side, self.sides, "a side of the battle"))
 
     def adjusted(self, side: str, fight: int | None, by: int) -> "Battle":
         """Return the battle with a side's Advantage changed; raise `BadInput` for an unknown side or Fight."""

@@ -6,8 +6,8 @@ from typing import Annotated
 from rules.calculators.answers import Answer, Play, chance, distribution
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Exhibit, odds
-from rules.core.exhibits import number
-from rules.core.inputs import Choice, Flag, Whole
+from rules.core.exhibits import format_number
+from rules.core.inputs import FlagInput, IntegerInput, SelectInput
 from rules.skillful.aid import Aided, aided_check
 from rules.skillful.calculators import fields
 from rules.skillful.calculators.checks import total_told
@@ -21,8 +21,10 @@ SEED = 30
 @calculator("skillful", "Aid", "sk.aid", "sk.aid.target", "sk.aid.bonus", question="What is a friend’s aid worth?")
 def aid(
     skill: Annotated[int, fields.SKILL] = 10,
-    helper: Annotated[int, Whole("Helper's skill", 0, 60, "Another person's, or another skill of your own.")] = 8,
-    target: Annotated[int, Whole("Total to reach", -20, 100, "The GM's total, or an opponent's.")] = 25,
+    helper: Annotated[
+        int, IntegerInput("Helper's skill", 0, 60, "Another person's, or another skill of your own.")
+    ] = 8,
+    target: Annotated[int, IntegerInput("Total to reach", -20, 100, "The GM's total, or an opponent's.")] = 25,
 ) -> Answer:
     """What one aid check adds to a check, and how often the two together reach a total."""
     main, helping = (Attempt(Character((level,)), Task(Effort(wit=1))) for level in (skill, helper))
@@ -32,7 +34,7 @@ def aid(
     bonus = results.map(lambda result: result.bonus)
     return Answer(
         f"A total of {target}: alone {chance(alone)}, with aid {chance(together)}; "
-        f"the mean bonus is {number(bonus.mean())}.",
+        f"the mean bonus is {format_number(bonus.mean())}.",
         (_reaching(alone, together), distribution("The bonus", bonus, "Bonus")),
         Play(aided_check, (main, (helping,)), SEED, _told_total, also=(target,)),
         {"alone": alone, "with_aid": together, "mean_bonus": bonus.mean()},
@@ -45,7 +47,7 @@ def _reaching(alone: Fraction, together: Fraction) -> Exhibit:
     return Exhibit("Reaching the total", columns, rows)
 
 
-ACTION = Choice(
+ACTION = SelectInput(
     "Action", {action: f"{action.capitalize()} ({threshold})" for action, threshold in FUMBLE_THRESHOLDS.items()}
 )
 NO_FUMBLE = "No fumble"
@@ -80,7 +82,7 @@ def fumble(
     pool: Annotated[str, fields.POOL] = "wind",
     below: Annotated[str, fields.BELOW] = "none",
     attitude: Annotated[str, fields.ATTITUDE] = "ordinary",
-    danger: Annotated[bool, Flag("Life or death", fields.DANGER_HELP)] = True,
+    danger: Annotated[bool, FlagInput("Life or death", fields.DANGER_HELP)] = True,
 ) -> Answer:
     """How often an action is fumbled, and how badly."""
     task = Task(Effort(**{pool: 1}), fumble_threshold(action), danger)

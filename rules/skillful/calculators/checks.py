@@ -9,7 +9,7 @@ from typing import Annotated
 from rules.calculators.answers import Answer, Play, binary, chance, distribution
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Exhibit, Odds, odds
-from rules.core.inputs import Choice, Flag, Values, Whole
+from rules.core.inputs import FlagInput, IntegerInput, SelectInput, Values
 from rules.skillful.calculators import fields
 from rules.skillful.characters import Attempt, Effort
 from rules.skillful.combat import contest as contests
@@ -22,8 +22,8 @@ SEED = 25
 
 @calculator("skillful", "Open d20", "sk.open-d20", question="Do I reach this total?")
 def open_d20(
-    added: Annotated[int, Whole("Added to the roll", -40, 60, "Skill and attitude less fatigue.")] = 8,
-    target: Annotated[int, Whole("Total to reach", -60, 100)] = 20,
+    added: Annotated[int, IntegerInput("Added to the roll", -40, 60, "Skill and attitude less fatigue.")] = 8,
+    target: Annotated[int, IntegerInput("Total to reach", -60, 100)] = 20,
 ) -> Answer:
     """How often an open d20 and what you add reach a total."""
     totals = odds(roll_open_d20).map(lambda roll: roll + added)
@@ -68,7 +68,7 @@ def check(
     defender: Annotated[Values, fields.DEFENDER] = fields.DEFENDER_DEFAULT,
     weapon: Annotated[str, fields.WEAPON] = "broadsword",
     pool: Annotated[str, fields.POOL] = "wind",
-    danger: Annotated[bool, Flag("Life or death", fields.DANGER_HELP)] = True,
+    danger: Annotated[bool, FlagInput("Life or death", fields.DANGER_HELP)] = True,
 ) -> Answer:
     """How an attack goes: every row of the chart, every fumble, and what both sides spend."""
     attack = fields.attempt(attacker, pool, danger, weapon)
@@ -107,7 +107,7 @@ def _told_roll(roll: int, added: int, target: int) -> str:
     return total_told(roll + added, target)
 
 
-SIDE = Choice(
+SIDE = SelectInput(
     "Whose attitude",
     {"defender": "The defender's", "attacker": "The attacker's"},
     "All three are tried; the attitude entered for this side counts in the sampled roll only.",
@@ -128,7 +128,7 @@ def attitudes(
     defender: Annotated[Values, fields.DEFENDER] = fields.DEFENDER_DEFAULT,
     weapon: Annotated[str, fields.WEAPON] = "broadsword",
     pool: Annotated[str, fields.POOL] = "wind",
-    danger: Annotated[bool, Flag("Life or death", fields.DANGER_HELP)] = True,
+    danger: Annotated[bool, FlagInput("Life or death", fields.DANGER_HELP)] = True,
 ) -> Answer:
     """What each attitude is worth against the same opponent: chances, and the mean price."""
     people = {"attacker": attacker, "defender": defender}

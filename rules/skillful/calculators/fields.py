@@ -6,28 +6,28 @@ from typing import Any
 
 from rules.core import Column, Exhibit
 from rules.core.exhibits import Rows
-from rules.core.inputs import Choice, Fields, Group, Whole
+from rules.core.inputs import Fields, GroupInput, IntegerInput, SelectInput
 from rules.core.odds import Odds
 from rules.skillful.characters import Attempt, Character, Effort, Task
 from rules.skillful.tables import POOLS, WEAPONS
 
-SKILL = Whole("Skill", 0, 60, "The levels of every directly relevant skill, added up.")
-PHYSICAL = Whole("Physical fatigue penalty", 0, 10, "0 rested; 4 with Wind completely empty.")
-MENTAL = Whole("Mental fatigue penalty", 0, 10, "0 for a rested mind.")
-N = Whole("Nominal effort N", 1, 30, "5 to swing or dodge a medium sword, 12 for a bastard sword.")
-THRESHOLD = Whole("Fumble threshold", -10, 30, "8 for a sword, 12 for a greatsword, 16 for a flail.")
-ATTITUDE = Choice(
+SKILL = IntegerInput("Skill", 0, 60, "The levels of every directly relevant skill, added up.")
+PHYSICAL = IntegerInput("Physical fatigue penalty", 0, 10, "0 rested; 4 with Wind completely empty.")
+MENTAL = IntegerInput("Mental fatigue penalty", 0, 10, "0 for a rested mind.")
+N = IntegerInput("Nominal effort N", 1, 30, "5 to swing or dodge a medium sword, 12 for a bastard sword.")
+THRESHOLD = IntegerInput("Fumble threshold", -10, 30, "8 for a sword, 12 for a greatsword, 16 for a flail.")
+ATTITUDE = SelectInput(
     "Attitude", {"relaxed": "Relaxed: half of N, −10 or −20", "ordinary": "Ordinary", "intense": "Intense: 3N more, +5"}
 )
-POOL = Choice("N comes from", {"wind": "Wind (a physical task)", "wit": "Wit (a mental task)"})
-BELOW = Choice(
+POOL = SelectInput("N comes from", {"wind": "Wind (a physical task)", "wit": "Wit (a mental task)"})
+BELOW = SelectInput(
     "Pools below zero",
     {"none": "None", "stamina": "Stamina or Focus", "health": "Health or Sanity"},
     "They let the thresholds shrink further.",
 )
 DANGER_HELP = "Life or death, such as combat: a relaxed attitude costs 20 instead of 10."
 ARMED = {weapon.name.lower(): weapon for weapon in WEAPONS}
-WEAPON = Choice(
+WEAPON = SelectInput(
     "The attacker's weapon",
     {**{key: each.name for key, each in ARMED.items()}, "none": "None: the GM tells the penalty in words"},
 )
@@ -38,8 +38,8 @@ _PERSON: Fields = {
     "mental": (MENTAL, 0),
     "attitude": (ATTITUDE, "ordinary"),
 }
-ATTACKER = Group("Attacker", {**_PERSON, "n": (N, 5), "fumble": (THRESHOLD, 8)})
-DEFENDER = Group("Defender", {**_PERSON, "n": (N, 5), "below": (BELOW, "none")})
+ATTACKER = GroupInput("Attacker", {**_PERSON, "n": (N, 5), "fumble": (THRESHOLD, 8)})
+DEFENDER = GroupInput("Defender", {**_PERSON, "n": (N, 5), "below": (BELOW, "none")})
 ATTACKER_DEFAULT = {name: default for name, (_, default) in ATTACKER.fields.items()}
 DEFENDER_DEFAULT = {name: default for name, (_, default) in DEFENDER.fields.items()}
 

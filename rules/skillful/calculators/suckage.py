@@ -5,7 +5,7 @@ from typing import Annotated
 from rules.calculators.answers import Answer
 from rules.calculators.registry import calculator
 from rules.core import Column, Exhibit, IllegalChoice, Step
-from rules.core.inputs import Whole
+from rules.core.inputs import IntegerInput
 from rules.skillful.calculators import fields
 from rules.skillful.characters import Attempt, Character, Effort, Task
 from rules.skillful.combat.defence import defense_cost, defense_row
@@ -23,8 +23,8 @@ from rules.skillful.combat.thresholds import threshold_size
     question="What does it take to save this roll?",
 )
 def suckage(
-    loss: Annotated[int, Whole("The roll failed by", 1, 100)] = 21,
-    penalty: Annotated[int, Whole("Fatigue penalty", 0, 10, "It narrows the thresholds.")] = 0,
+    loss: Annotated[int, IntegerInput("The roll failed by", 1, 100)] = 21,
+    penalty: Annotated[int, IntegerInput("Fatigue penalty", 0, 10, "It narrows the thresholds.")] = 0,
     below: Annotated[str, fields.BELOW] = "none",
     n: Annotated[int, fields.N] = 5,
     weapon: Annotated[str, fields.WEAPON] = "broadsword",

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.calculators.whole_fights import Limit, Preset, Side, publish
-from rules.core.inputs import Group, Whole
+from rules.core.inputs import GroupInput, IntegerInput
 from rules.skillful import fight
 from rules.skillful.calculators.fields import SKILL
 from rules.skillful.combat.state import Fighter
@@ -13,14 +13,17 @@ from rules.skillful.tables import ALL_OF_A_POOL
 from rules.skillful.tactics import TACTICS, by_tactic
 
 PLENTY = 2 * ALL_OF_A_POOL
-FIGHTER = Group(
+FIGHTER = GroupInput(
     "Fighter",
     {
-        "broadsword": (Whole("Broadsword", 0, SKILL.high), 10),
-        "dodge": (Whole("Dodge", 0, SKILL.high), 8),
-        "wind": (Whole("Wind", 0, PLENTY, f"What is left of it; {ALL_OF_A_POOL} of each pool for the fresh."), 10),
-        "stamina": (Whole("Stamina", 0, PLENTY), 5),
-        "health": (Whole("Health", 0, PLENTY), 10),
+        "broadsword": (IntegerInput("Broadsword", 0, SKILL.high), 10),
+        "dodge": (IntegerInput("Dodge", 0, SKILL.high), 8),
+        "wind": (
+            IntegerInput("Wind", 0, PLENTY, f"What is left of it; {ALL_OF_A_POOL} of each pool for the fresh."),
+            10,
+        ),
+        "stamina": (IntegerInput("Stamina", 0, PLENTY), 5),
+        "health": (IntegerInput("Health", 0, PLENTY), 10),
     },
     level=("broadsword", "dodge"),
 )

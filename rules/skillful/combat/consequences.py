@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from rules.core import IllegalChoice, one_of, rule, whole
+from rules.core import IllegalChoice, require_int, require_one_of, rule
 from rules.skillful.characters import NOTHING, Effort, points_of
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import (
@@ -37,8 +37,8 @@ def melee_consequence(level: int, n: Effort, weapon: Weapon) -> Effort:
 
     `level` is 1 to 4, `n` the loser's nominal effort. Raises `BadInput`.
     """
-    step = MELEE[whole(level, 1, MOST_LEVELS, "a consequence") - 1]
-    one_of(weapon.kind, ("melee",), "the kind of a melee weapon")
+    step = MELEE[require_int(level, 1, MOST_LEVELS, "a consequence") - 1]
+    require_one_of(weapon.kind, ("melee",), "the kind of a melee weapon")
     return _with_hit(melee_effort(level, n), weapon.hits[step.hit - 1] if step.hit else 0)
 
 
@@ -70,8 +70,8 @@ def gun_consequence(level: int, n: Effort, weapon: Weapon) -> Effort:
 
     `level` is 1 to 4, `n` the loser's nominal effort. Raises `BadInput`.
     """
-    whole(level, 1, MOST_LEVELS, "a consequence")
-    one_of(weapon.kind, ("guns",), "the kind of a gun")
+    require_int(level, 1, MOST_LEVELS, "a consequence")
+    require_one_of(weapon.kind, ("guns",), "the kind of a gun")
     points_of(n)
     tired = level == 1 and rulings().gun_effort == "with-effort"
     effort = first_effort(n) if tired else NOTHING
@@ -84,7 +84,7 @@ def other_consequence(level: int) -> str:
 
     `level` is 1 to 4. Raises `BadInput`.
     """
-    return OTHER[whole(level, 1, MOST_LEVELS, "a consequence") - 1]
+    return OTHER[require_int(level, 1, MOST_LEVELS, "a consequence") - 1]
 
 
 @rule("sk.damage", "Resolving Checks: Consequences for Defenders")
@@ -93,14 +93,14 @@ def damage(rating: str, weapon: Weapon) -> int:
 
     Gives points of Health. Raises `BadInput` for another rating.
     """
-    level = RATINGS[one_of(rating, RATINGS, "a damage rating")]
+    level = RATINGS[require_one_of(rating, RATINGS, "a damage rating")]
     hit = level if weapon.kind == "guns" else MELEE[level - 1].hit
     return weapon.hits[hit - 1]
 
 
 def consequence(level: int, n: Effort, weapon: Weapon | None) -> Effort:
     """Return the points of a consequence; without a weapon the GM describes the consequence."""
-    whole(level, 0, MOST_LEVELS, "a consequence")
+    require_int(level, 0, MOST_LEVELS, "a consequence")
     if weapon is None or level == 0:
         return NOTHING
     ladder = gun_consequence if weapon.kind == "guns" else melee_consequence
@@ -114,9 +114,9 @@ def call_off(row: str, by: int, attitude: str = "ordinary") -> str:
     `row` is a row of the chart with a numbered penalty, `by` 1 or 2. Raises `IllegalChoice` where
     there is nothing to call off or an intense effort forbids it.
     """
-    one_of(row, ROWS, "a row of the chart")
-    one_of(attitude, ATTITUDES, "an attitude")
-    whole(by, 1, 2, "the levels called off")
+    require_one_of(row, ROWS, "a row of the chart")
+    require_one_of(attitude, ATTITUDES, "an attitude")
+    require_int(by, 1, 2, "the levels called off")
     if ROWS[row].threshold >= 0:
         raise IllegalChoice("sk.other.call-off", f"{row} has no numbered consequence to lower")
     _check_intense(by, attitude)

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rules.core import BadInput, Dice, IllegalChoice, rule, whole
-from rules.core.argument_checks import shaped
+from rules.core import BadInput, Dice, IllegalChoice, require_int, rule
+from rules.core.argument_checks import require_type
 from rules.core.frozen import frozen
 from rules.skillful.characters import Attempt, Effort
 from rules.skillful.combat.consequences import consequence
@@ -31,7 +31,7 @@ def roles(active: str, challenged: tuple[str, ...]) -> Roles:
 
     Raises `IllegalChoice` if nobody is challenged or the active player is among the challenged.
     """
-    shaped(challenged, tuple[str, ...], "challenged people")
+    require_type(challenged, tuple[str, ...], "challenged people")
     if not challenged:
         raise IllegalChoice("sk.roles", "an attack needs a defender; a lone character faces nature")
     if active in challenged:
@@ -45,12 +45,12 @@ def roles_by_total(totals: tuple[tuple[str, int], ...]) -> Roles:
 
     `totals` are names with totals, two or more. Raises `BadInput` for fewer, or a name twice.
     """
-    shaped(totals, tuple[tuple[str, Any], ...], "the totals")
+    require_type(totals, tuple[tuple[str, Any], ...], "the totals")
     names = tuple(name for name, _ in totals)
     if len(names) < 2 or len(set(names)) < len(names):
         raise BadInput(names, "a check of unclear roles must have two or more different names")
     for _, total in totals:
-        whole(total, -FAR, FAR, "a total")
+        require_int(total, -FAR, FAR, "a total")
     highest, lowest = max(total for _, total in totals), min(total for _, total in totals)
     top = tuple(name for name, total in totals if total == highest)
     if rulings().unclear_roles == "as-printed":
@@ -86,7 +86,7 @@ def contest(dice: Dice, attack: Attempt, defence: Attempt) -> Outcome:
 
 def defend(dice: Dice, attack_total: int, defence: Attempt) -> str:
     """Answer an attack total with a check, and read the chart."""
-    whole(attack_total, -FAR, FAR, "a total")
+    require_int(attack_total, -FAR, FAR, "a total")
     total = dice.sub(check, defence)
     size = threshold_size(defence.character, defence.task)
     row = defense_row(attack_total - total, size)

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from rules.core import one_of, rule, whole
-from rules.core.bands import rows_reached
+from rules.core import require_int, require_one_of, rule
+from rules.core.bands import band_index
 from rules.skillful.characters import NOTHING, Attempt, Effort
 from rules.skillful.combat.consequences import consequence
 from rules.skillful.combat.thresholds import cutoffs
@@ -17,7 +17,7 @@ LOSER = 2  # the zeroth penalty is always 2N
 @rule("sk.defense.win", "Resolving Checks: Consequences for Defenders")
 def defender_wins(attack_total: int, defence_total: int) -> bool:
     """A tie goes to the defender."""
-    return whole(defence_total, -FAR, FAR, "a total") >= whole(attack_total, -FAR, FAR, "a total")
+    return require_int(defence_total, -FAR, FAR, "a total") >= require_int(attack_total, -FAR, FAR, "a total")
 
 
 @rule("sk.defense.chart", "Resolving Checks: Consequences for Defenders")
@@ -28,16 +28,16 @@ def defense_row(loss: int, size: int = THRESHOLD) -> str:
     Raises `BadInput` for a size outside 1 to 10.
     """
     _, *beyond = cutoffs(size)
-    if defender_wins(whole(loss, -FAR, FAR, "the margin of a loss"), 0):
+    if defender_wins(require_int(loss, -FAR, FAR, "the margin of a loss"), 0):
         return CHART[0].name
     # `up-to` keeps a loss of exactly a cutoff in the milder row
     amount = loss - 1 if rulings().cutoff == "up-to" else loss
-    return CHART[1 + rows_reached(beyond, amount)].name
+    return CHART[1 + band_index(beyond, amount)].name
 
 
 def penalty_level(row: str) -> int:
     """Return the number of a row's penalty: 0 for the first two rows, then 1 to 4."""
-    return max(0, -ROWS[one_of(row, ROWS, "a row of the chart")].threshold)
+    return max(0, -ROWS[require_one_of(row, ROWS, "a row of the chart")].threshold)
 
 
 @rule("sk.defense.cost", "Resolving Checks: Consequences for Defenders")

@@ -1,6 +1,6 @@
 """Fumbles: an attack so poor that it hurts the attacker."""
 
-from rules.core import BadInput, Dice, rule, whole
+from rules.core import BadInput, Dice, require_int, rule
 from rules.skillful.characters import NOTHING, Attempt, Character, Effort, Task
 from rules.skillful.combat.consequences import consequence
 from rules.skillful.combat.thresholds import threshold_size
@@ -21,7 +21,7 @@ def fumble_threshold(action: str) -> int:
 @rule("sk.fumble.fatigue", "Fumble Thresholds")
 def raised_threshold(threshold: int, character: Character, task: Task) -> int:
     """Tired people fumble more: add both penalties for a physical task, twice the mental for a mental."""
-    return whole(threshold, -FAR, FAR, "a fumble threshold") + doubled_penalty(character, task)
+    return require_int(threshold, -FAR, FAR, "a fumble threshold") + doubled_penalty(character, task)
 
 
 @rule("sk.fumble", "Fumble Thresholds")
@@ -35,7 +35,7 @@ def fumble_level(total: int, attempt: Attempt) -> int:
     rested = task.fumble <= 0 and threshold == task.fumble
     if rested and rulings().rested_fumble == "safe":
         return 0
-    missed = threshold - whole(total, -FAR, FAR, "a total")
+    missed = threshold - require_int(total, -FAR, FAR, "a total")
     if missed < 0 or (missed == 0 and rulings().fumble_tie == "safe"):
         return 0
     amount = max(0, missed - 1) if rulings().cutoff == "up-to" else missed

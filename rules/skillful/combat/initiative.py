@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache, partial
 
-from rules.core import IllegalChoice, OutOfTurn, one_of, rule
+from rules.core import IllegalChoice, OutOfTurn, require_one_of, rule
 from rules.core.frozen import replace
 from rules.core.play.choice_inputs import Pick, Some
 from rules.core.play.offers import Ask, Offer
@@ -89,7 +89,7 @@ def check_beginning(fight: Fight, who: str, choice: Choice) -> None:
     match choice:
         case Attack(means, targets, attitude, aid):
             _check_targets(targets, fight.opponents(who))
-            one_of(attitude, ATTITUDES, "an attitude")
+            require_one_of(attitude, ATTITUDES, "an attitude")
             fighter = fight.fighter(who)
             check_affordable(fighter.pools, fighter.attack(means).task, attitude)
             if aid:

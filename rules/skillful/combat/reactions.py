@@ -5,10 +5,10 @@ from functools import lru_cache, partial
 from itertools import count
 from typing import Any
 
-from rules.core import IllegalChoice, one_of, whole
+from rules.core import IllegalChoice, require_int, require_one_of
 from rules.core.context import memoize
 from rules.core.errors import is_allowed
-from rules.core.inputs import Errors, Whole, WrongInputs
+from rules.core.inputs import BadInputs, Errors, IntegerInput
 from rules.core.play.choice_inputs import Pick
 from rules.core.play.notation import Phrases
 from rules.core.play.offers import Ask, Offer
@@ -36,7 +36,7 @@ def check_defence(fight: Fight, who: str, choice: Choice) -> None:
     if not isinstance(choice, Defend):
         raise IllegalChoice("sk.roles", f"{who} must answer the attack: say with what, and how")
     fighter = fight.fighter(who)
-    one_of(choice.attitude, ATTITUDES, "an attitude")
+    require_one_of(choice.attitude, ATTITUDES, "an attitude")
     means = fighter.defence(choice.means)
     if choice.attitude != PLAIN:
         check_affordable(fighter.pools, means.task, choice.attitude)
@@ -79,7 +79,7 @@ def check_lift(choice: Choice, points: PointsOf) -> None:
     """Raise an error for too many points, and for points without a nuisance."""
     if isinstance(choice, Suckage):
         _, most = points()
-        if whole(choice.points, 1, None, "the number of suckage points") > most:
+        if require_int(choice.points, 1, None, "the number of suckage points") > most:
             raise IllegalChoice("sk.suckage", f"{most} suckage points are all that can be taken here")
         _named(_nuisances(choice.points), choice.by)
     elif not isinstance(choice, Bear):
@@ -98,7 +98,7 @@ BEARING = Offer(Bear(), "sk.suckage", "Bear it")
 
 @lru_cache(1024)
 def _lifting(rise: int, most: int) -> Offer:
-    count_of = Ask("points", Whole("Points", 1, most), "")
+    count_of = Ask("points", IntegerInput("Points", 1, most), "")
     by = Ask("by", _as_many, "")
     return Offer(Suckage(rise, NUISANCES[:1]), "sk.suckage", "Take suckage", (count_of, by))
 
@@ -152,7 +152,7 @@ def check_spared(choice: Choice, effort: Effort) -> None:
 
 def points_spared(choice: Spare) -> Effort:
     """Return the effort that a nuisance replaces."""
-    return Effort(**{name: whole(getattr(choice, name), 0, None, name) for name in POOLS})
+    return Effort(**{name: require_int(getattr(choice, name), 0, None, name) for name in POOLS})
 
 
 UNSPARED = Offer(AsItIs(), "sk.melee", "As it is")
@@ -169,12 +169,12 @@ def sparing(fight: Fight, who: str, effort: Effort) -> Iterator[Offer]:
         yield Offer(plain, "sk.melee", f"Spare {who}", (*asks, Ask("by", _in_place)))
 
 
-def _some_of(effort: Effort, names: tuple[str, ...], name: str, values: Mapping[str, Any]) -> Whole:
+def _some_of(effort: Effort, names: tuple[str, ...], name: str, values: Mapping[str, Any]) -> IntegerInput:
     """Return the field for the points of one pool to spare: in all at least one point, and not all points."""
     most, before = int(getattr(effort, name)), sum(values.values())
     if name != names[-1]:
-        return Whole(name.capitalize(), 0, most)
-    return Whole(name.capitalize(), 0 if before else 1, most - (before + most == effort.total))
+        return IntegerInput(name.capitalize(), 0, most)
+    return IntegerInput(name.capitalize(), 0 if before else 1, most - (before + most == effort.total))
 
 
 def check_said(choice: Choice) -> None:
@@ -202,4 +202,4 @@ def _named(kind: Phrases, words: tuple[str, ...]) -> None:
     errors: Errors = {}
     kind.read(words, kind.label.lower(), errors)
     if errors:
-        raise WrongInputs(errors)
+        raise BadInputs(errors)

@@ -4,9 +4,9 @@ import re
 from functools import lru_cache, partial
 from typing import Any, ClassVar
 
-from rules.core import BadInput, capture, whole
-from rules.core.argument_checks import shaped
-from rules.core.errors import by_name
+from rules.core import BadInput, require_int, snapshot_rulings
+from rules.core.argument_checks import require_type
+from rules.core.errors import find_by_name
 from rules.core.frozen import field, frozen, replace
 from rules.core.play.names import check_name
 from rules.skillful.characters import MOST_POINTS, Attempt, Character, Pools, Task
@@ -68,7 +68,7 @@ class Fighter:
     def __post_init__(self) -> None:
         check_name(self.name)
         for what, means in (("attack", self.attacks), ("defence", self.defences)):
-            shaped(means, tuple[Means, ...], f"every {what} of {self.name}")
+            require_type(means, tuple[Means, ...], f"every {what} of {self.name}")
             names = [mean.name for mean in means]
             if len(set(names)) != len(names):
                 raise BadInput(names, f"every {what} of {self.name} must have a different name")
@@ -76,8 +76,8 @@ class Fighter:
             raise BadInput(
                 self.defences, f"defences of {self.name} must be one or more, such as a Dodge without a skill"
             )
-        whole(self.physical, 0, MOST_POINTS, "the physical penalty")
-        whole(self.mental, 0, MOST_POINTS, "the mental penalty")
+        require_int(self.physical, 0, MOST_POINTS, "the physical penalty")
+        require_int(self.mental, 0, MOST_POINTS, "the mental penalty")
 
     def attempt(self, means: Means, attitude: str) -> Attempt:
         """Return a fighter's attempt at this moment: an empty Wind is a physical penalty of 4."""
@@ -87,11 +87,11 @@ class Fighter:
 
     def attack(self, name: str) -> Means:
         """Return an attack by its name; raise `BadInput` for an unknown name."""
-        return by_name(name, self.attacks, f"an attack of {self.name}")
+        return find_by_name(name, self.attacks, f"an attack of {self.name}")
 
     def defence(self, name: str) -> Means:
         """Return a defence by its name; raise `BadInput` for an unknown name."""
-        return by_name(name, self.defences, f"a defence of {self.name}")
+        return find_by_name(name, self.defences, f"a defence of {self.name}")
 
 
 @lru_cache(1024)  # cached: every member of every offer has one
@@ -112,14 +112,14 @@ class Fight:
     fighters: tuple[Fighter, ...]
     round: int = 1
     leads: str = ""
-    rulings: SkillfulRulings = field(default_factory=partial(capture, SkillfulRulings), hash=False)
+    rulings: SkillfulRulings = field(default_factory=partial(snapshot_rulings, SkillfulRulings), hash=False)
 
     def fighter(self, name: str) -> Fighter:
         """Return the fighter of that name; raise `BadInput` for an unknown name."""
         for fighter in self.fighters:
             if fighter.name == name:
                 return fighter
-        return by_name(name, self.fighters, "a fighter")  # raises BadInput
+        return find_by_name(name, self.fighters, "a fighter")  # raises BadInput
 
     def change(self, name: str, **values: Any) -> "Fight":
         """Return the fight with one person changed."""

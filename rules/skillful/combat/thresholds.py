@@ -1,7 +1,7 @@
 """Thresholds of rows, which fatigue brings closer together."""
 
-from rules.core import one_of, rule, whole
-from rules.core.argument_checks import shaped
+from rules.core import require_int, require_one_of, rule
+from rules.core.argument_checks import require_type
 from rules.skillful.characters import Character, Task
 from rules.skillful.rolls import matching_penalty
 from rules.skillful.rulings import rulings
@@ -22,8 +22,8 @@ def least_threshold(below: tuple[str, ...], task: Task) -> int:
     """
     if below == ():
         return LEAST_THRESHOLDS[-1][0]
-    shaped(below, tuple[str, ...], "pools below zero")
-    counted = {one_of(name, POOLS, "a pool below zero") for name in below}
+    require_type(below, tuple[str, ...], "pools below zero")
+    counted = {require_one_of(name, POOLS, "a pool below zero") for name in below}
     if rulings().minimum_pools == "matching":
         kinds = (task.is_physical(), PHYSICAL), (task.is_mental(), MENTAL)
         counted &= {name for taken, names in kinds if taken for name in names}
@@ -39,5 +39,5 @@ def threshold_size(character: Character, task: Task) -> int:
 
 def cutoffs(size: int = THRESHOLD) -> tuple[int, ...]:
     """Return the chart's cutoffs for thresholds of that size: 0, 10, 20, 30, 40 for a rested character."""
-    whole(size, 1, THRESHOLD, "the size of a threshold")
+    require_int(size, 1, THRESHOLD, "the size of a threshold")
     return tuple(row.tens * size for row in CHART if row.tens is not None)

@@ -63,10 +63,10 @@ class _Game:
         self._exhibits = {name: (make, *self._reading(self._table, make)) for name, make in exhibits.items()}
 
     def impacts(self) -> Iterator[Impact]:
-        for option in self._core.options(self._kind):
+        for option in self._core.list_rulings(self._kind):
             for name in option.alternatives:
                 if name != option.ruling:
-                    with self._core.table(self._kind(**{option.name: name})):
+                    with self._core.using(self._kind(**{option.name: name})):
                         changes = tuple(self._changed(option.name)), tuple(self._redrawn(option.name))
                     yield Impact(option.erratum, option.name, name, *changes)
 
@@ -81,14 +81,14 @@ class _Game:
                 yield name, before["title"]
 
     def _reading(self, run: Any, *args: Any) -> tuple[set[str], Any]:
-        reading = self._core.Reading(self._kind())
-        with self._core.table(reading):
+        reading = self._core.TrackedRulings(self._kind())
+        with self._core.using(reading):
             result = run(*args)
         return set(vars(reading)), result
 
     def _differences(self, page: Page) -> list[Change]:
         """Run a page; every example whose result is not the one on the page, once."""
-        self._core.forget()
+        self._core.clear_memo()
         sybil = sybil_for(self._house.docs, page.path)
         document = sybil.parse(self._house.docs / page.path)
         introduce(page.path, document.namespace)
@@ -102,7 +102,7 @@ class _Game:
         return list(changes.values())
 
     def _table(self, make: Any) -> Any:
-        self._core.forget()
+        self._core.clear_memo()
         try:
             return make().as_json()
         except Exception as error:  # noqa: BLE001 (under another ruling a table may fail in any way)

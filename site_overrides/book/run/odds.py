@@ -60,11 +60,11 @@ def _moves(game: str) -> list[tuple[str, str, str, str, str | None]]:
     own = [each for each in asking.describe() if each["game"] == game and not _by_tactics(each)]
     asked = [(each["id"], *_reading(core, asking, kind, each["id"])) for each in own]
     moves: list[tuple[str, str, str, str, str | None]] = []
-    for option in core.options(kind):
+    for option in core.list_rulings(kind):
         touched = [(name, was) for name, was, read in asked if option.name in read]
         for alternative in option.alternatives:
             if alternative != option.ruling:
-                with core.table(kind(**{option.name: alternative})):
+                with core.using(kind(**{option.name: alternative})):
                     changes = _changed(core, asking, touched)
                     moves += [(option.name, alternative, *change) for change in changes]
     return moves
@@ -76,9 +76,9 @@ def _by_tactics(described: dict[str, Any]) -> bool:
 
 def _reading(core: Any, asking: Any, kind: Any, name: str) -> tuple[str, set[str]]:
     """Return a calculator's answer to its own example, and the rulings that it reads."""
-    reading = core.Reading(kind())
-    core.forget()
-    with core.table(reading):
+    reading = core.TrackedRulings(kind())
+    core.clear_memo()
+    with core.using(reading):
         answer = asking.ask(name).headline
     return answer, set(vars(reading))
 

@@ -19,7 +19,7 @@ def watching() -> Iterator[Callable[[], set[str]]]:
     Remembered results are dropped at the beginning of each record: what an earlier example worked out
     must not stand in for what this one does.
     """
-    owners, forget = _owners(), import_module("rules.core").forget
+    owners, forget = _owners(), import_module("rules.core").clear_memo
     record: set[str] = set()
 
     def started(code: CodeType, _offset: int) -> object:

@@ -16,7 +16,7 @@ from exports.text.credits import source
 from exports.text.links import address
 from exports.text.records import Record, chapters
 from exports.text.tabled import exhibits
-from rules.core import RULES, options
+from rules.core import RULES, list_rulings
 from rules.games import GAMES
 
 
@@ -32,7 +32,7 @@ def _rules(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
             "title": record.title,
             "source": source(game, record.printed),
             "url": address(site, record.page, record.id),
-            "code": RULES[record.id].where,
+            "code": RULES[record.id].location,
             "errata": [place.section.id for place in pages.errata_about(record.id)],
         }
 
@@ -81,7 +81,7 @@ def _errata(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
 
 
 def _rulings(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
-    for option in options(GAMES[game].kind):
+    for option in list_rulings(GAMES[game].kind):
         yield {
             "id": f"{game}/{option.name}",
             "name": option.name,

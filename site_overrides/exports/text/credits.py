@@ -2,13 +2,13 @@
 
 from book.read.game_theme import looks
 from book.read.settings import project
-from rules.core import HOUSE
+from rules.core import HOUSE_RULE
 
 
 def source(game: str, section: str = "") -> str:
     """Return a game's source, with its section if given; for a house rule, say that it has none."""
-    if section == HOUSE:
-        return f"{looks()[game].title}: {HOUSE} of this compendium"
+    if section == HOUSE_RULE:
+        return f"{looks()[game].title}: {HOUSE_RULE} of this compendium"
     whole = looks()[game].source
     return f"{whole}: {section}" if section else whole
 

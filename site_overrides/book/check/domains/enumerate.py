@@ -18,8 +18,8 @@ from typing import Any
 from book.check.domains.model import Domain, domains
 from book.read.paths import HERE
 from book.run.kept import digest_of_code
-from rules.core import RULES, BadInput, Dice, IllegalChoice, Rulings, forget, odds, options, table
-from rules.core.context import Reading
+from rules.core import RULES, BadInput, Dice, IllegalChoice, Rulings, clear_memo, list_rulings, odds, using
+from rules.core.context import TrackedRulings
 
 FILE = HERE.root / "build/domains.json"
 _KNOWN = (BadInput, IllegalChoice)
@@ -38,14 +38,14 @@ class Enumerated:
 
 def enumerated(rule: str, domain: Domain, kind: type[Rulings]) -> Enumerated:
     """Go through a rule's domain under our rulings, and under every other reading of every ruling that it reads."""
-    reading = Reading(kind())
-    with table(reading):
+    reading = TrackedRulings(kind())
+    with using(reading):
         refused, troubles = _through(rule, domain)
     if refused != domain.refused:
         troubles.append(f"{rule}: {refused} of {domain.count} cases are refused, not {domain.refused}")
     others = [
         {option.name: value}
-        for option in options(kind)
+        for option in list_rulings(kind)
         if option.name in vars(reading)
         for value in option.alternatives
         if value != option.ruling
@@ -59,12 +59,12 @@ def enumerated(rule: str, domain: Domain, kind: type[Rulings]) -> Enumerated:
 def pairs(rule: str, domain: Domain, kind: type[Rulings]) -> Iterator[dict[str, str]]:
     """Every two readings together, of two rulings that the rule reads under ours or under any one reading."""
     read: set[str] = set()
-    for other in ({}, *({option.name: value} for option in options(kind) for value in option.alternatives)):
-        reading = Reading(kind(**other))
-        with table(reading):
+    for other in ({}, *({option.name: value} for option in list_rulings(kind) for value in option.alternatives)):
+        reading = TrackedRulings(kind(**other))
+        with using(reading):
             _through(rule, domain)
         read |= set(vars(reading))
-    both = [option for option in options(kind) if option.name in read]
+    both = [option for option in list_rulings(kind) if option.name in read]
     for one, two in combinations(both, 2):
         for first, second in product(one.alternatives, two.alternatives):
             if first != one.ruling and second != two.ruling:
@@ -73,14 +73,14 @@ def pairs(rule: str, domain: Domain, kind: type[Rulings]) -> Iterator[dict[str, 
 
 def under(rule: str, domain: Domain, kind: type[Rulings], readings: dict[str, str]) -> list[str]:
     """Return the faults in a domain under these alternatives."""
-    with table(kind(**readings)):
+    with using(kind(**readings)):
         _, troubles = _through(rule, domain)
     return [f"{trouble}, where {' and '.join(map(' = '.join, readings.items()))}" for trouble in troubles]
 
 
 def _through(rule: str, domain: Domain) -> tuple[int, list[str]]:
     """Carry a rule out with every case: how many it refuses, and what goes wrong."""
-    forget()
+    clear_memo()
     code = RULES[rule].code
     carry_out: Callable[..., Any] = partial(odds, code) if _asks_for_dice(code) else code
     refused, troubles, results = 0, list[str](), list[tuple[dict[str, Any], Any]]()

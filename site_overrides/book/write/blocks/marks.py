@@ -54,7 +54,7 @@ class Marks(Treeprocessor):
 
     def _origin(self, page: Current, covered: Covered) -> Iterator[etree.Element]:
         """Yield a rule's source in print, its identifier, its examples and its code."""
-        house = covered.printed == import_module("rules.core").HOUSE
+        house = covered.printed == import_module("rules.core").HOUSE_RULE
         if covered.code is not None:
             yield element("span", covered.printed if house else f"under {covered.printed}", class_="printed")
         title = "This rule's own address and what rests on it"

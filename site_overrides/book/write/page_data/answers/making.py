@@ -11,7 +11,7 @@ from book.write.page_data.answers.nearby_questions import MOST, Inputs, domain, 
 from book.write.page_data.answers.packing import Reply, filled
 from rules.calculators import ask_json, find
 from rules.calculators.question import Calculator
-from rules.core import forget
+from rules.core import clear_memo
 from rules.core.play import fight_odds
 from rules.games import GAMES
 
@@ -68,7 +68,7 @@ def _answered(calculator: Calculator, questions: Iterable[Inputs]) -> Iterator[t
 def _follows_fights(calculator: Calculator) -> bool:
     """Whether answering the example follows a fight to its end: such answers take up to minutes."""
     seen: list[Any] = []
-    forget()
+    clear_memo()
     with telling_starts(_FOLLOWING, lambda code, _offset: seen.append(code)):
         calculator.pose().answer()
     return bool(seen)

@@ -7,13 +7,13 @@ from math import prod
 from typing import Any
 
 from rules.calculators.question import Calculator
-from rules.core.inputs import Choice, Fields, Flag, Group, Input, Many, Whole
+from rules.core.inputs import Fields, FlagInput, GroupInput, Input, IntegerInput, ListInput, SelectInput
 
 Inputs = dict[str, Any]  # what departs from the example, in the order of the form
 
 MOST = 5000  # questions of a calculator all of which may be asked
 REACH = 500  # how far a number is changed, up and down
-_SINGLE = (Whole, Choice, Flag)
+_SINGLE = (IntegerInput, SelectInput, FlagInput)
 
 
 def domain(calculator: Calculator) -> int | None:
@@ -48,14 +48,14 @@ def departing(calculator: Calculator, values: Inputs) -> Inputs:
 
 
 def _is_counted(kind: Input) -> bool:
-    return isinstance(kind, _SINGLE) and not (isinstance(kind, Whole) and kind.high is None)
+    return isinstance(kind, _SINGLE) and not (isinstance(kind, IntegerInput) and kind.high is None)
 
 
 def _count(kind: Input) -> int:
     match kind:
-        case Whole(low=low, high=int(high)):
+        case IntegerInput(low=low, high=int(high)):
             return high - low + 1
-        case Choice(options=options):
+        case SelectInput(options=options):
             return len(options)
     return 2
 
@@ -63,9 +63,9 @@ def _count(kind: Input) -> int:
 def _plain(kind: Input, value: Any) -> Any:
     """Return a default as a form holds it: lists as lists, groups whole and in the order of fields."""
     match kind:
-        case Group(fields=fields):
+        case GroupInput(fields=fields):
             return _plain_all(fields, value)
-        case Many(item=item):
+        case ListInput(item=item):
             return [_plain(item, each) for each in value]
     return value
 
@@ -77,19 +77,19 @@ def _plain_all(fields: Fields, values: Any) -> Inputs:
 def _changes(kind: Input, value: Any) -> Iterator[tuple[int, Any]]:
     """Every value one change away, each with how large a change it is."""
     match kind:
-        case Whole(low=low, high=high):
+        case IntegerInput(low=low, high=high):
             last = value + REACH if high is None else min(high, value + REACH)
             yield from ((abs(each - value), each) for each in range(max(low, value - REACH), last + 1) if each != value)
-        case Choice() | Flag():
+        case SelectInput() | FlagInput():
             yield from ((1, each) for each in kind.values() if each != value)
-        case Group(fields=fields):
+        case GroupInput(fields=fields):
             for name, (each, _) in fields.items():
                 yield from ((steps, {**value, name: new}) for steps, new in _changes(each, value[name]))
-        case Many():
+        case ListInput():
             yield from _list_changes(kind, value)
 
 
-def _list_changes(kind: Many, value: list[Any]) -> Iterator[tuple[int, Any]]:
+def _list_changes(kind: ListInput, value: list[Any]) -> Iterator[tuple[int, Any]]:
     """One entry more, one less, or one that is changed."""
     if len(value) < kind.high:
         yield 1, [*value, _plain(kind.item, kind.new)]
