@@ -6,6 +6,8 @@ from rules.basics.combat.state import Battle, Square, Turn, distance, squares
 from rules.basics.rulings import rulings
 from rules.basics.tables import MANEUVERS
 from rules.core import BadInput, Dice, IllegalChoice, rule
+from rules.core.context import cache_last_call
+from rules.core.errors import is_allowed
 from rules.core.frozen import replace
 from rules.core.play.squares import around
 
@@ -21,20 +23,15 @@ def most_squares(battle: Battle, maneuver: str) -> int:
     return {"none": 0, "a step": STEP}.get(MANEUVERS[maneuver].movement, squares(battle.acting.fighter.move))
 
 
-def is_free(battle: Battle, to: Square) -> bool:
-    """Return whether a square is free."""
-    return to not in [member.square for member in battle.members if not member.out]
-
-
 def open_squares(battle: Battle, maneuver: str) -> Iterator[Square]:
     """Yield the free squares that a maneuver's movement reaches, the nearest first."""
     most = most_squares(battle, maneuver)
-    reached = _around_people(battle, most) if rulings().passing == "around" else None
     for to in around(battle.acting.square, most):
-        if is_free(battle, to) and (reached is None or to in reached):
+        if is_allowed(_check_way, battle, to, most):
             yield to
 
 
+@cache_last_call
 def _around_people(battle: Battle, most: int) -> frozenset[Square]:
     """Return the squares that a number of steps over free squares can reach."""
     taken = {member.square for member in battle.members if not member.out}
@@ -47,8 +44,8 @@ def _around_people(battle: Battle, most: int) -> frozenset[Square]:
 
 def check_movement(battle: Battle, turn: Turn) -> None:
     """Raise `BadInput` or `IllegalChoice` unless a turn's movement is possible."""
-    name, most = MANEUVERS[turn.maneuver].name, most_squares(battle, turn.maneuver)
-    moves = MANEUVERS[turn.maneuver].movement == "Move"
+    maneuver = MANEUVERS[turn.maneuver]
+    name, moves = maneuver.name, maneuver.movement == "Move"
     if turn.after and (moves or turn.to is None):
         raise IllegalChoice("td.attack.step", f"{name} begins with its movement" if moves else "no step is named")
     if turn.after and rulings().step_when == "first":
@@ -57,6 +54,7 @@ def check_movement(battle: Battle, turn: Turn) -> None:
         if turn.maneuver == "move":
             raise BadInput(turn.to, "a Move must have a square to go to")
         return
+    most = most_squares(battle, turn.maneuver)
     if turn.maneuver == "all-out-attack" and not most:
         raise IllegalChoice("td.all-out-attack", f"{battle.acting.name} cannot move in an All-Out Attack")
     if not most and not moves:
@@ -64,13 +62,13 @@ def check_movement(battle: Battle, turn: Turn) -> None:
     _check_way(battle, turn.to, most, "td.move" if moves else "td.attack.step")
 
 
-def _check_way(battle: Battle, to: Square, most: int, rule_id: str) -> None:
+def _check_way(battle: Battle, to: Square, most: int, rule_id: str = "td.move") -> None:
     away = distance(battle.acting.square, to)
     if away > most:
         raise IllegalChoice(rule_id, f"{away} squares are more than {most}")
-    if not is_free(battle, to):
-        there = next(member.name for member in battle.members if member.square == to and not member.out)
-        raise IllegalChoice(rule_id, f"{there} stands there")
+    for member in battle.members:
+        if member.square == to and not member.out:
+            raise IllegalChoice(rule_id, f"{member.name} stands there")
     if rulings().passing == "around" and to not in _around_people(battle, most):
         raise IllegalChoice(rule_id, f"no way of {most} squares leads there around the others")
 

@@ -99,10 +99,15 @@ def _check_all_out(battle: Battle, turn: Turn) -> None:
     weapon, second = all_out_weapons(battle.acting, turn.version, turn.weapon, turn.second)
     if turn.other and turn.version != "double":
         raise IllegalChoice("td.all-out-attack", f"{turn.version} is no second attack")
-    if turn.other and (rulings().double_targets == "one-foe" or turn.other == turn.target):
+    if turn.other and (not has_two_targets() or turn.other == turn.target):
         raise IllegalChoice("td.all-out-attack.double", f"both attacks are made on {turn.target}")
     check_range(battle, weapon, turn.target)
     check_range(battle, second or weapon, turn.other or turn.target)
+
+
+def has_two_targets() -> bool:
+    """Return whether the rulings allow a double attack on two opponents."""
+    return rulings().double_targets == "two-foes"
 
 
 def all_out_weapons(me: Combatant, version: str, first: str, second: str = "") -> tuple[Weapon, Weapon | None]:
