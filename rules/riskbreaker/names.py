@@ -52,7 +52,7 @@ from rules.riskbreaker.combat import (
     sheet,
     step,
 )
-from rules.riskbreaker.combat.actions import payees, removable
+from rules.riskbreaker.combat.actions import payees
 from rules.riskbreaker.combat.advantage import (
     RoundAdvantage,
     changed,
@@ -98,6 +98,7 @@ from rules.riskbreaker.combat.damage import (
 )
 from rules.riskbreaker.combat.end_of_round import knocked_out
 from rules.riskbreaker.combat.moving import destination, distance_risk
+from rules.riskbreaker.combat.requirements import removable
 from rules.riskbreaker.combat.restrictions import check_group, may_recover, may_rescue, not_twice, not_vetoed, skill_for
 from rules.riskbreaker.combat.rounds import last_turns, over
 from rules.riskbreaker.combat.stage import decider, divided, evenly, leave_out, split, stage_order

@@ -36,6 +36,7 @@ from rules.riskbreaker.situation import (
     set_goal,
     tend,
 )
+from rules.riskbreaker.tables import RECOVERED, RECOVERED_ALONE
 
 GOAL, INVESTED = "goal", "invested"
 
@@ -118,7 +119,7 @@ def _rested(dice: Dice, state: Between, maneuver: Recover) -> Between:
     """Carry out a Recover: give Skill Damage back, and make the maneuver beside it."""
     who, extra = state.battle.fighter(maneuver.who), maneuver.extra
     beside = (extra.card, _rolled_on(state, extra)[0], extra.risk) if isinstance(extra, Gain | Decrease) else ()
-    damage = restored(who.damage, maneuver.spread, 2 if extra else 3)
+    damage = restored(who.damage, maneuver.spread, RECOVERED if extra else RECOVERED_ALONE)
     return state.after(dice.sub(rest, state.venture, *beside)).change(who.name, damage=damage)
 
 

@@ -202,9 +202,8 @@ def _advances(state: Between, hand: Hand) -> Iterator[Offer]:
         return
     alone = rulings().advance_risk == "no-limit"  # a group lifts a limit
     for source in hand.sources("advance"):
-        risk = hand.risk("advance", source, None)
         maneuver = Advance(hand.who.name, source.skill.name, 1, source.item.name if source.item else "")
-        if risk is not None:
+        if (risk := hand.risk("advance", source, None)) is not None:
             asks = hand.asks("advance", None, risk, alone=alone)
             yield Offer(maneuver, "rb.card.advance", f"Advance, {source}", asks)
 

@@ -8,7 +8,6 @@ from types import MappingProxyType
 
 from rules.core import IllegalChoice, require_one_of
 from rules.core.play.offers import Offers
-from rules.riskbreaker.combat.actions import check
 from rules.riskbreaker.combat.choices import (
     Choice,
     DeclareFights,
@@ -21,6 +20,7 @@ from rules.riskbreaker.combat.choices import (
     Pass,
     ShareAdvantage,
 )
+from rules.riskbreaker.combat.maneuver_context import check_maneuver
 from rules.riskbreaker.combat.pending import ALL
 from rules.riskbreaker.combat.rounds import next_to_declare
 from rules.riskbreaker.combat.state import Battle, Fighter
@@ -73,7 +73,7 @@ def _maneuver(battle: Battle, who: Fighter, tactics: Mapping[str, str]) -> Choic
     """Return the first wish of the tactic that the rules allow."""
     for wish in _wishes(battle, who, tactics[who.side]):
         try:
-            check(battle, wish)
+            check_maneuver(battle, wish)
         except IllegalChoice:
             continue
         return wish

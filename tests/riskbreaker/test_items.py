@@ -5,7 +5,7 @@ import pytest
 from rules.core import IllegalChoice, under
 from rules.core.play.session import open_evening
 from rules.riskbreaker import Gain, InflictKill, InflictSkill, Move, Rescue, RiskbreakerRulings, item_risk
-from rules.riskbreaker.combat.actions import check
+from rules.riskbreaker.combat.maneuver_context import check_maneuver
 from rules.riskbreaker.game import GAME
 from rules.riskbreaker.people import read_person
 
@@ -53,7 +53,7 @@ def test_an_item_that_was_not_paid_to_allow_it_inflicts_no_damage(item, skill):
     assert labels(evening, "Inflict") == ["Inflict Skill Damage, Bow", "Inflict Kill Damage, Bow"]
     name, kind = item.partition(" ")[0], InflictSkill if "skill-damage" in item else InflictKill
     with pytest.raises(IllegalChoice, match=f"the Fight skill in use|has no skill '{skill}'"):
-        check(evening.now.position.now, kind("Ida", skill, 1, shares=(("Odo", 1),), item=name))
+        check_maneuver(evening.now.position.now, kind("Ida", skill, 1, shares=(("Odo", 1),), item=name))
 
 
 @pytest.mark.parametrize("permits", ["skill", "unlikely", "impossible"])
@@ -84,14 +84,14 @@ def test_a_card_that_the_skill_does_not_serve_is_allowed_by_name():
     )
     assert labels(camp, "Rescue") == ["Rescue Bo, Charm with Song"]
     state = camp.now.position.now
-    assert check(state, Rescue("Ida", "Charm", 1, comrade="Bo", item="Song")).item.name == "Song"
+    assert check_maneuver(state, Rescue("Ida", "Charm", 1, comrade="Bo", item="Song")).item.name == "Song"
     for item in ("", "Tune"):
         with pytest.raises(IllegalChoice, match="does not heal"):
-            check(state, Rescue("Ida", "Charm", 1, comrade="Bo", item=item))
+            check_maneuver(state, Rescue("Ida", "Charm", 1, comrade="Bo", item=item))
     carpet = ida("M2 Knife · P4 Charm · has Carpet (Charm, move, unlikely), has Rug (Charm, move)")
     assert labels(carpet, "Move away") == ["Move away, Charm with Carpet"]
     with pytest.raises(IllegalChoice, match="no Agility skill of movement"):
-        check(carpet.now.position.now, Move("Ida", "Charm", item="Rug"))
+        check_maneuver(carpet.now.position.now, Move("Ida", "Charm", item="Rug"))
     away = carpet.say("Ida: Move away, Charm with Carpet, Risk 1 | d10=1, d10=9")
     assert away.now.position.now.fighter("Ida").fight is None
 
@@ -100,7 +100,7 @@ def test_a_skill_that_is_lacking_is_lent_if_that_was_paid_for():
     lent = open_evening(GAME, CAMP.format("M4 · has Boots (Sneak, skill), has Slippers (Sneak)"))
     assert labels(lent, "Gain") == ["Gain Advantage, Sneak with Boots"]
     with pytest.raises(IllegalChoice, match="has no skill 'Sneak' and no item that allows it"):
-        check(lent.now.position.now, Gain("Ida", "Sneak", item="Slippers"))
+        check_maneuver(lent.now.position.now, Gain("Ida", "Sneak", item="Slippers"))
     veto = next(offer for offer in lent.due.offers("GM") if offer.label == "Veto Ida")
     assert veto.asks[1].given({"card": "gain"}).options == ("Sneak",)
 
@@ -118,7 +118,7 @@ def test_one_line_may_pay_for_a_skill_or_a_card_alone():
     for ruling in ("both", "skill", "card"):
         for made in (own, strange):
             try:
-                under(RiskbreakerRulings(item_allows=ruling), check, state, made)
+                under(RiskbreakerRulings(item_allows=ruling), check_maneuver, state, made)
             except IllegalChoice:
                 continue
             allowed.setdefault(ruling, []).append(made.item)

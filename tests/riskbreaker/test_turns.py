@@ -30,6 +30,7 @@ from rules.riskbreaker import (
     vial_of_oil,
 )
 from rules.riskbreaker.combat.offers import turn_offers
+from rules.riskbreaker.combat.pending import asked
 from rules.riskbreaker.combat.rounds import arrive
 
 WIT, MUSCLE, AGILITY = Stat.WIT, Stat.MUSCLE, Stat.AGILITY
@@ -475,6 +476,15 @@ def test_the_risk_of_a_move_is_its_distance(duel):
     for said in (Distance("Ann", "away", 4), Distance("Ann", 7, 1), Distance("Ann", "Orc", 1)):
         with pytest.raises(IllegalChoice):
             take(duel(), said)
+
+
+def test_gm_distances_are_offered_for_goals_that_a_move_can_have(duel):
+    """A fighter who is held up moves nowhere: not to a place either, though that needs no Fight and no enemy."""
+    held_up = duel(idle=("Bob",)).change("Bob", delay=1, heading="away")
+    named = [offer.choice.who for offer in asked(held_up)["GM"](held_up) if isinstance(offer.choice, Distance)]
+    assert named == ["Ann", "Orc"]
+    forbidden(held_up, Distance("Bob", "place"), "rb.alter.risk")
+    forbidden(duel(RiskbreakerRulings(places="none")), Distance("Bob", "place"), "rb.move.to")
 
 
 def test_a_place_outside_the_fights_has_a_name(duel):

@@ -1,18 +1,17 @@
 """Maneuvers carried out: pay, roll, and apply the consequences."""
 
-from rules.core import Dice, IllegalChoice, rule
-from rules.core.context import cache_last_call
+from rules.core import Dice, rule
 from rules.core.frozen import replace
 from rules.riskbreaker.combat.battleground import element, looked_for, met_inside, onlookers, watchers
 from rules.riskbreaker.combat.card_effects import OUTCOMES, Outcome, alter, recover, rescue
 from rules.riskbreaker.combat.choices import Alter, InflictKill, InflictSkill, Maneuver, Move, Recover, Rescue
 from rules.riskbreaker.combat.damage import healed, lowered, restored, wounded
 from rules.riskbreaker.combat.end_of_round import fallen
-from rules.riskbreaker.combat.maneuver_context import means_of
-from rules.riskbreaker.combat.moving import check_distance, destination, moved
-from rules.riskbreaker.combat.requirements import Means, price_of
+from rules.riskbreaker.combat.maneuver_context import check_maneuver
+from rules.riskbreaker.combat.moving import moved
+from rules.riskbreaker.combat.requirements import Means, guarded, price_of
 from rules.riskbreaker.combat.restrictions import INFLICTING
-from rules.riskbreaker.combat.state import Battle, Fighter
+from rules.riskbreaker.combat.state import Battle
 from rules.riskbreaker.rolls import counter_stat, with_bonus
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill
@@ -21,30 +20,12 @@ from rules.riskbreaker.tables import KILL
 
 def act(dice: Dice, battle: Battle, maneuver: Maneuver) -> Battle:
     """Choose, establish Risk, pay the Cost, roll, follow the card; raises `IllegalChoice`."""
-    means = check(battle, maneuver)
+    means = check_maneuver(battle, maneuver)
     due = price_of(battle, maneuver)
     if due:
         dice.note("rb.cost.pay", "{who} pays {due} Advantage.", who=maneuver.who, due=due)
         battle = battle.adjusted(battle.fighter(maneuver.who).side, means.conflict, -due)
     return _carried_out(dice, _recorded(battle, maneuver), maneuver, means)
-
-
-@cache_last_call
-def check(battle: Battle, maneuver: Maneuver) -> Means:
-    """Return the skill, item, element and Fight of a maneuver; raise `IllegalChoice` if a rule forbids it."""
-    means = means_of(battle, maneuver)
-    who = battle.fighter(maneuver.who)
-    if isinstance(maneuver, Move):
-        destination(battle, who, maneuver.to, maneuver.place)
-        check_distance(battle, who, maneuver.to, maneuver.risk)
-    elif isinstance(maneuver, Alter) and maneuver.make == "tactics":
-        removable(battle, who, means, maneuver.moved, maneuver.risk)
-    elif isinstance(maneuver, Alter):
-        element(0, maneuver.make, who.side, maneuver.risk, None)
-        guarded(battle, maneuver, means)
-    elif isinstance(maneuver, Recover):
-        restored(who.damage, maneuver.spread, 2 if maneuver.extra else 3)
-    return means
 
 
 def _recorded(battle: Battle, maneuver: Maneuver) -> Battle:
@@ -187,28 +168,6 @@ def _treated(battle: Battle, name: str, points: int) -> Battle:
     return battle.change(name, kill=kill, out="" if back else hurt.out)
 
 
-def guarded(battle: Battle, maneuver: Alter, means: Means) -> int | None:
-    """Return the Fight that a new trap or obstacle guards; None before combat and for resources."""
-    at = maneuver.at if maneuver.at is not None else means.conflict
-    if maneuver.make == "resource" or battle.phase == "engagement":
-        return None
-    if at not in [fight.number for fight in battle.fights]:
-        raise IllegalChoice("rb.alter.risk", "a trap or an obstacle guards one of the Fights")
-    return at
-
-
-@rule("rb.alter.tactics", "4e. Consequences: Alter Battleground")
-def removable(battle: Battle, who: Fighter, means: Means, names: tuple[str, ...], risk: int) -> None:
-    """Tactics takes as many characters out of a Fight as the Risk, until next round; raises `IllegalChoice`."""
-    if means.skill is None or means.skill.name != "Tactics" or battle.phase == "engagement":
-        raise IllegalChoice("rb.alter.tactics", "only Tactics takes people out of a Fight, once there is one")
-    there = battle.those(lambda fighter: fighter.engaged and fighter.fight == means.conflict)
-    enemies = {fighter.name for fighter in there if fighter.side != who.side}
-    allowed = enemies if rulings().tactics_moves == "as-printed" else {fighter.name for fighter in there}
-    if len(names) != risk or len(set(names)) < risk or not set(names) <= allowed:
-        raise IllegalChoice("rb.alter.tactics", f"Tactics takes out {risk} of {', '.join(sorted(allowed))}")
-
-
 def _altered(dice: Dice, battle: Battle, maneuver: Alter, means: Means, stat: int) -> Battle:
     done = alter(dice, stat, maneuver.risk)
     side = battle.fighter(maneuver.who).side
@@ -220,7 +179,8 @@ def _altered(dice: Dice, battle: Battle, maneuver: Alter, means: Means, stat: in
             battle = battle.change(name, away=True)
         return battle
     number = max((each.number for each in battle.elements), default=0) + 1
-    added = element(number, maneuver.make, side, done.worth, done.level, guarded(battle, maneuver, means))
+    at = guarded(battle, maneuver, means.conflict)
+    added = element(number, maneuver.make, side, done.worth, done.level, at)
     if maneuver.make == "trap" and battle.phase == "engagement" and rulings().trap_search == "at-once":
         added = looked_for(dice, battle, added)
     battle = replace(battle, elements=(*battle.elements, replace(added, inside=maneuver.inside)))

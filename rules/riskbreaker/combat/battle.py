@@ -23,7 +23,7 @@ from rules.riskbreaker.combat.choices import (
     Veto,
 )
 from rules.riskbreaker.combat.end_of_round import removed
-from rules.riskbreaker.combat.moving import can_let_go, destination
+from rules.riskbreaker.combat.moving import can_let_go, check_goal
 from rules.riskbreaker.combat.pending import next_to_prepare
 from rules.riskbreaker.combat.restrictions import vetoable
 from rules.riskbreaker.combat.rounds import begin_round, begin_turns, declare, ended, next_to_declare, proceed, run_next
@@ -108,8 +108,7 @@ def _measured(state: Battle, said: Distance) -> Battle:
     who = state.fighter(said.who)
     if who.out or rulings().move_risk != "distance" or state.phase not in ("skills", "turns", "idle"):
         raise IllegalChoice("rb.move.distance", f"the GM sets no distance for {said.who} now")
-    if said.to != "place":
-        destination(state, who, said.to)
+    check_goal(state, who, said.to)
     if said.risk not in DISTANCES.values():
         raise IllegalChoice("rb.move.distance", f"a distance is Risk 1, 2 or 3, not {said.risk}")
     others = tuple(distance for distance in state.distances if distance[:2] != (said.who, said.to))

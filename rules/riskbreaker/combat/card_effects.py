@@ -10,6 +10,7 @@ from rules.riskbreaker.combat.contested import Observers, attempted, followers, 
 from rules.riskbreaker.combat.damage import boosted
 from rules.riskbreaker.rolls import noted_level
 from rules.riskbreaker.rulings import rulings
+from rules.riskbreaker.tables import RECOVERED, RECOVERED_ALONE
 
 
 @frozen
@@ -101,10 +102,10 @@ def recover(dice: Dice, card: str = "", stat: int = 0, risk: int = 0, observers:
     """
     if require_one_of(card, ("", "gain", "decrease"), "a supplementary maneuver") == "":
         dice.note("rb.card.recover", "3 Skill Damage comes back.")
-        return Outcome(True, heal=3)
+        return Outcome(True, heal=RECOVERED_ALONE)
     dice.note("rb.card.recover", "2 Skill Damage comes back, and a supplementary maneuver follows.")
     side = OUTCOMES[card](dice, stat, risk, observers)
-    return Outcome(side.success, own=side.own, theirs=side.theirs, heal=2)
+    return Outcome(side.success, own=side.own, theirs=side.theirs, heal=RECOVERED)
 
 
 @rule("rb.card.rescue", "Card: Rescue")

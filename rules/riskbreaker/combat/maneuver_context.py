@@ -1,16 +1,37 @@
 """Checks of a whole maneuver, and its context: skill, item, element and Fight."""
 
 from rules.core import IllegalChoice
+from rules.core.context import cache_last_call
 from rules.core.frozen import replace
 from rules.riskbreaker.cards import card
-from rules.riskbreaker.combat.battleground import worth_of
+from rules.riskbreaker.combat.battleground import element, worth_of
 from rules.riskbreaker.combat.choices import Alter, Decrease, Gain, Maneuver, Move, Recover, Rescue
-from rules.riskbreaker.combat.requirements import Means, check_card, check_cost
+from rules.riskbreaker.combat.damage import restored
+from rules.riskbreaker.combat.moving import check_distance, destination
+from rules.riskbreaker.combat.requirements import Means, check_card, check_cost, guarded, removable
 from rules.riskbreaker.combat.restrictions import INFLICTING, in_fight, not_twice, not_vetoed, preparation, skill_for
 from rules.riskbreaker.combat.state import Battle, Element, Fighter
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.skills import Item
-from rules.riskbreaker.tables import Stat
+from rules.riskbreaker.skills import Item, Skill
+from rules.riskbreaker.tables import RECOVERED, RECOVERED_ALONE, Stat
+
+
+@cache_last_call
+def check_maneuver(battle: Battle, maneuver: Maneuver) -> Means:
+    """Return the skill, item, element and Fight of a maneuver; raise `IllegalChoice` if a rule forbids it."""
+    means = means_of(battle, maneuver)
+    who = battle.fighter(maneuver.who)
+    if isinstance(maneuver, Move):
+        destination(battle, who, maneuver.to, maneuver.place)
+        check_distance(battle, who, maneuver.to, maneuver.risk)
+    elif isinstance(maneuver, Alter) and maneuver.make == "tactics":
+        removable(battle, who, means, maneuver.moved, maneuver.risk)
+    elif isinstance(maneuver, Alter):
+        element(0, maneuver.make, who.side, maneuver.risk, None)
+        guarded(battle, maneuver, means.conflict)
+    elif isinstance(maneuver, Recover):
+        restored(who.damage, maneuver.spread, RECOVERED if maneuver.extra else RECOVERED_ALONE)
+    return means
 
 
 def means_of(battle: Battle, maneuver: Maneuver) -> Means:
@@ -18,17 +39,18 @@ def means_of(battle: Battle, maneuver: Maneuver) -> Means:
     who = battle.fighter(maneuver.who)
     if battle.phase == "engagement":
         preparation(card(maneuver.card).name)
-    item = _item(who, maneuver)
-    bare = isinstance(maneuver, Recover) and not maneuver.skill
-    skill = None if bare else skill_for(who.sheet, maneuver.skill, item)
-    not_vetoed(battle.vetoes, maneuver.who, maneuver.card, maneuver.skill)
-    not_twice(who.last, maneuver.card, maneuver.skill, lent=skill != who.using)
+    skill, item = skill_and_item(battle, who, maneuver.card, maneuver.skill, maneuver.item)
     conflict = _conflict(battle, who, maneuver)
     means = Means(skill, item, _element(battle, who, maneuver), conflict, _against(battle, who, conflict, maneuver))
     check_card(battle, who, maneuver, means)
     check_cost(battle, who, maneuver, means)
     extra = _supplementary(battle, maneuver) if isinstance(maneuver, Recover) and maneuver.extra else None
     return replace(means, extra=extra) if extra else means
+
+
+def supplements(skill: Skill) -> bool:
+    """Return whether a skill serves for the maneuver beside a Recover. Rule: rb.recover.two."""
+    return skill.stat in (Stat.WIT, Stat.PERSONALITY)
 
 
 def _supplementary(battle: Battle, maneuver: Recover) -> Means:
@@ -40,30 +62,40 @@ def _supplementary(battle: Battle, maneuver: Recover) -> Means:
     if helped and rulings().supplement == "own-skill":
         raise IllegalChoice("rb.recover.two", "the supplementary maneuver takes your own skill, and nobody else's help")
     means = means_of(battle, extra)
-    if means.skill is None or means.skill.stat not in (Stat.WIT, Stat.PERSONALITY):
+    if means.skill is None or not supplements(means.skill):
         raise IllegalChoice("rb.recover.two", "the supplementary maneuver is made on Wit or Personality")
     return means
 
 
-def _item(who: Fighter, maneuver: Maneuver) -> Item | None:
-    if not maneuver.item:
-        return None
+def skill_and_item(
+    battle: Battle, who: Fighter, key: str, skill: str, item: str = ""
+) -> tuple[Skill | None, Item | None]:
+    """Return the skill and the item with these names; raise `IllegalChoice` unless a card may be played with them now.
+
+    The skill is None for a Recover, which needs none.
+    """
+    found = _item(who, key, skill, item) if item else None
+    known = None if key == "recover" and not skill else skill_for(who.sheet, skill, found)
+    not_vetoed(battle.vetoes, who.name, key, skill)
+    not_twice(who.last, key, skill, lent=known != who.using)
+    return known, found
+
+
+def _item(who: Fighter, key: str, skill: str, name: str) -> Item:
     for item in who.sheet.items:
-        fits = item.skill == maneuver.skill and item.card in ("", maneuver.card)
-        if item.name == maneuver.item and fits and who.can_use(item):
+        fits = item.skill == skill and item.card in ("", key)
+        if item.name == name and fits and who.can_use(item):
             return item
-    raise IllegalChoice(
-        "rb.maneuver.skill", f"{who.name} has no {maneuver.item!r} that can be used with {maneuver.skill}"
-    )
+    raise IllegalChoice("rb.maneuver.skill", f"{who.name} has no {name!r} that can be used with {skill}")
 
 
 def _element(battle: Battle, who: Fighter, maneuver: Maneuver) -> Element | None:
     if maneuver.element is None:
         return None
-    for element in battle.elements:
-        if element.number == maneuver.element and maneuver.card in ("gain", *INFLICTING):
-            worth_of(element, who.side, maneuver.risk)
-            return element
+    for used in battle.elements:
+        if used.number == maneuver.element and maneuver.card in ("gain", *INFLICTING):
+            worth_of(used, who.side, maneuver.risk)
+            return used
     raise IllegalChoice("rb.alter.use", "only a resource there is, for Advantage or for damage")
 
 
@@ -72,7 +104,7 @@ def _conflict(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None:
     number = _named_fight(battle, who, maneuver)
     if maneuver.fight is not None and isinstance(maneuver, Move | Recover):
         raise IllegalChoice("rb.fights.idle", "only a maneuver that changes Advantage, and Rescue, names a Fight")
-    if battle.phase == "engagement" or in_fight(who) is not None:
+    if battle.phase in ("engagement", "between") or in_fight(who) is not None:
         if number != who.fight:
             raise IllegalChoice("rb.fights.idle", "another Fight is named only by somebody who is in none")
         return who.fight

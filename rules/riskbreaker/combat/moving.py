@@ -1,8 +1,10 @@
 """Moves: their goals, the opponents who come along, and obstacles."""
 
+from collections.abc import Iterator
 from functools import partial
 
 from rules.core import Dice, IllegalChoice, require_one_of, rule
+from rules.core.errors import is_allowed
 from rules.riskbreaker.combat.advantage import of_distance
 from rules.riskbreaker.combat.battleground import delayed, entered, eyes, opened, watchers
 from rules.riskbreaker.combat.card_effects import move
@@ -17,6 +19,7 @@ from rules.riskbreaker.tables import DISTANCES, Stat
 
 # Goals of a Move that are neither a Fight nor an enemy, with their words.
 ELSEWHERE = {"away": "away", "off": "off the field", "place": "to a place"}
+PLACES = ("bridge", "wall", "far bank")  # examples of places outside the Fights
 
 
 @rule("rb.move.distance", "Card: Move")
@@ -53,6 +56,21 @@ def destination(battle: Battle, who: Fighter, to: int | str, place: tuple[str, .
         raise IllegalChoice("rb.move.to", f"{to!r} is no enemy outside the Fights")
     if to == "place" or place:
         _check_place(who, to, place)
+
+
+def goals_of(battle: Battle, who: Fighter) -> Iterator[tuple[int | str, str]]:
+    """Yield the goals that a fighter's Move can have now, each with its words."""
+    goals: list[tuple[int | str, str]] = [(goal, ELSEWHERE[goal]) for goal in ("away", "off")]
+    goals += [(fight.number, f"to Fight {fight.number}") for fight in battle.fights]
+    goals += [(fighter.name, f"to {fighter.name}") for fighter in battle.fighters]
+    goals.append(("place", ELSEWHERE["place"]))
+    yield from ((goal, words) for goal, words in goals if is_allowed(check_goal, battle, who, goal))
+
+
+def check_goal(battle: Battle, who: Fighter, goal: int | str) -> None:
+    """Raise `IllegalChoice` unless a fighter's Move can have this goal; `"place"` is a place of any name."""
+    other_place = next(place for place in PLACES if place != who.place)
+    destination(battle, who, goal, (other_place,) if goal == "place" else ())
 
 
 def _check_place(who: Fighter, to: int | str, place: tuple[str, ...]) -> None:

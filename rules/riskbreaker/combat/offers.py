@@ -13,7 +13,7 @@ from rules.core.frozen import replace
 from rules.core.inputs import FlagInput
 from rules.core.play.choice_inputs import Pick, Shares, Some
 from rules.core.play.notation import NestedChoice
-from rules.core.play.offers import Ask, Offer
+from rules.core.play.offers import Ask, Offer, allowed_offers
 from rules.riskbreaker.cards import CARDS, card
 from rules.riskbreaker.combat.choices import (
     Alter,
@@ -26,19 +26,16 @@ from rules.riskbreaker.combat.choices import (
     Recover,
     Rescue,
 )
-from rules.riskbreaker.combat.end_of_round import GONE
 from rules.riskbreaker.combat.hand import EVERY_CARD, Hand, Place, Skills, Source
-from rules.riskbreaker.combat.moving import ELSEWHERE, destination
-from rules.riskbreaker.combat.requirements import shoots_in, targets
-from rules.riskbreaker.combat.restrictions import in_fight, may_rescue, preparation
-from rules.riskbreaker.combat.state import Battle, Fighter
+from rules.riskbreaker.combat.maneuver_context import check_maneuver, supplements
+from rules.riskbreaker.combat.moving import PLACES, goals_of
+from rules.riskbreaker.combat.requirements import serves, targets
+from rules.riskbreaker.combat.restrictions import preparation
+from rules.riskbreaker.combat.state import Battle
 from rules.riskbreaker.item_names import Called
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.skills import Skill, moves
-from rules.riskbreaker.tables import STATS, Stat
-
-RECOVERS, RECOVERS_ALONE = 2, 3
-PLACES = ("bridge", "wall", "far bank")
+from rules.riskbreaker.skills import Skill
+from rules.riskbreaker.tables import RECOVERED, RECOVERED_ALONE, STATS, TACTICS
 
 
 def turn_offers(battle: Battle, name: str, cards: Mapping[str, Skills] = EVERY_CARD) -> Iterator[Offer]:
@@ -51,39 +48,35 @@ def turn_offers(battle: Battle, name: str, cards: Mapping[str, Skills] = EVERY_C
 
 
 def card_offers(hand: Hand, key: str) -> Iterator[Offer]:
-    """Yield the offers of a fighter with one card."""
-    return _OFFERED[key](hand)
+    """Yield the offers of a fighter with one card: those of the candidates that the rules allow."""
+    return allowed_offers(_CANDIDATES[key](hand), partial(check_maneuver, hand.battle))
 
 
 def _free(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer]:
-    name = card(kind.card).name
     for source in hand.sources(kind.card):
-        for place in hand.places(kind.card):
-            maneuver, label = kind(hand.who.name, source.skill.name), f"{name}, {source}"
-            yield from hand.offer(maneuver, label, place, source)
-            if kind is Gain:
-                yield from hand.with_elements(maneuver, label, place, source)
+        yield from _free_with(hand, kind, source)
+
+
+def _free_with(hand: Hand, kind: type[Gain | Decrease], source: Source) -> Iterator[Offer]:
+    for place in hand.places(kind.card):
+        maneuver, label = kind(hand.who.name, source.skill.name), f"{card(kind.card).name}, {source}"
+        yield from hand.offer(maneuver, label, place, source)
+        if kind is Gain:
+            yield from hand.with_elements(maneuver, label, place, source)
 
 
 def _blows(hand: Hand, kind: type[InflictSkill | InflictKill]) -> Iterator[Offer]:
     stats = (Ask("stat", Pick("Stat", STATS, tuple(map(str, STATS))), "on"),) if kind is InflictSkill else ()
-    name = card(kind.card).name
     for source in hand.sources(kind.card):
-        far = shoots_in(hand.who, source.skill)
-        if in_fight(hand.who) is None and not far:
-            continue
-        for place in hand.blow_places(far):
-            shares = partial(_shares, hand, source.skill, place[1])
-            if not shares({}).options:
-                continue
-            asks = (*stats, Ask("shares", shares, ""))
-            maneuver, label = kind(hand.who.name, source.skill.name), f"{name}, {source}"
-            if source.skill == hand.who.using or source.allows(kind.card) or far:
+        for place in hand.places(kind.card):
+            asks = (*stats, Ask("shares", partial(_shares, hand, source.skill, place[1]), ""))
+            maneuver, label = kind(hand.who.name, source.skill.name), f"{card(kind.card).name}, {source}"
+            if serves(hand.who, kind.card, source.skill, source.item):
                 yield from hand.offer(maneuver, label, place, source, *asks)
             yield from hand.with_elements(maneuver, label, place, source, *asks)
 
 
-def _shares(hand: Hand, skill: Skill, fight: int, values: Mapping[str, Any]) -> Shares:
+def _shares(hand: Hand, skill: Skill, fight: int | None, values: Mapping[str, Any]) -> Shares:
     sides = hand.sides(fight)
     if rulings().damage_reach == "one-side":
         sides = (values["against"],) if values.get("against") else sides[:1]
@@ -93,63 +86,57 @@ def _shares(hand: Hand, skill: Skill, fight: int, values: Mapping[str, Any]) -> 
 
 
 def _recover(hand: Hand) -> Iterator[Offer]:
-    if in_fight(hand.who) is not None or not hand.playable("recover", Skill(Stat.WIT, "")):
+    recover = Recover(hand.who.name)
+    if not is_allowed(check_maneuver, hand.battle, recover):  # before all maneuvers beside it are made
         return
-    extra = tuple(each for kind in (Gain, Decrease) for each in _beside(hand, kind))
+
+    def check_beside(extra: Gain | Decrease) -> None:
+        check_maneuver(hand.battle, replace(recover, extra=extra))
+
+    extra = tuple(offer for kind in (Gain, Decrease) for offer in allowed_offers(_beside(hand, kind), check_beside))
     asks = (Ask("extra", NestedChoice("And then", extra), "then"),) if extra else ()
     spread = Ask("spread", partial(_spread, hand), "")  # after the supplementary maneuver
-    yield Offer(Recover(hand.who.name), "rb.card.recover", "Recover", (*asks, spread))
+    yield Offer(recover, "rb.card.recover", "Recover", (*asks, spread))
 
 
 def _beside(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer]:
-    """Yield a supplementary maneuver, with a skill of Wit or Personality."""
-    name = card(kind.card).name
+    """Yield the maneuvers that could supplement a Recover; without a group if it is made with no help."""
     for source in hand.sources(kind.card):
-        if source.skill.stat not in (Stat.WIT, Stat.PERSONALITY):
+        if not supplements(source.skill):
+            continue
+        if rulings().supplement == "like-any":
+            yield from _free_with(hand, kind, source)
             continue
         for place in hand.places(kind.card):
-            maneuver, label = kind(hand.who.name, source.skill.name), f"{name}, {source}"
-            if rulings().supplement == "like-any":
-                yield from hand.offer(maneuver, label, place, source)
-                if kind is Gain:
-                    yield from hand.with_elements(maneuver, label, place, source)
-            elif source.item is None:
-                yield from hand.offer(maneuver, label, place, source, alone=True)
+            maneuver, label = kind(hand.who.name, source.skill.name), f"{card(kind.card).name}, {source}"
+            yield from hand.offer(maneuver, label, place, source, alone=True)
 
 
 def _spread(hand: Hand, values: Mapping[str, Any]) -> Shares | None:
     hurt = [(stat, points) for stat, points in zip(STATS, hand.who.damage, strict=True) if points]
     if not hurt:
         return None
-    most = RECOVERS if values.get("extra") else RECOVERS_ALONE
+    most = RECOVERED if values.get("extra") else RECOVERED_ALONE
     total = min(most, sum(points for _, points in hurt))
     return Shares("Skill Damage", tuple(s for s, _ in hurt), 0, total, tuple(p for _, p in hurt))
 
 
 def _rescue(hand: Hand) -> Iterator[Offer]:
     for source in hand.sources("rescue"):
-        for fighter in hand.battle.fighters if source.skill.uses("heal") or source.allows("rescue") else ():
-            comrade = fighter.side == hand.who.side and fighter is not hand.who and fighter.out not in GONE
-            if comrade and is_allowed(may_rescue, in_fight(hand.who), in_fight(fighter)):
-                maneuver = Rescue(hand.who.name, source.skill.name, comrade=fighter.name)
-                for place in hand.places("rescue"):
-                    yield from hand.offer(maneuver, f"Rescue {fighter.name}, {source}", place, source)
-
-
-def goals_of(battle: Battle, who: Fighter) -> Iterator[tuple[int | str, str]]:
-    """Yield the goals of a Move, each with its words."""
-    goals: list[tuple[int | str, str]] = [(goal, ELSEWHERE[goal]) for goal in ("away", "off")]
-    goals += [(fight.number, f"to Fight {fight.number}") for fight in battle.fights]
-    goals += [(fighter.name, f"to {fighter.name}") for fighter in battle.fighters]
-    yield from ((goal, words) for goal, words in goals if is_allowed(destination, battle, who, goal))
-    if rulings().places == "named":
-        yield "place", ELSEWHERE["place"]
+        if not serves(hand.who, "rescue", source.skill, source.item):
+            continue
+        for comrade in hand.battle.fighters:
+            for place in hand.places("rescue"):
+                maneuver = Rescue(hand.who.name, source.skill.name, comrade=comrade.name)
+                yield from hand.offer(maneuver, f"Rescue {comrade.name}, {source}", place, source)
 
 
 def _move(hand: Hand) -> Iterator[Offer]:
     named = Ask("place", Called("Place", PLACES, taken=(hand.who.place,)), "called")
     for source in hand.sources("move"):
-        for goal, words in goals_of(hand.battle, hand.who) if moves(source.skill) or source.allows("move") else ():
+        for goal, words in (
+            goals_of(hand.battle, hand.who) if serves(hand.who, "move", source.skill, source.item) else ()
+        ):
             maneuver = Move(hand.who.name, source.skill.name, to=goal)
             asks = (named,) if goal == "place" else ()
             yield from hand.offer(maneuver, f"Move {words}, {source}", hand.places("move")[0], source, *asks)
@@ -162,7 +149,7 @@ def _alter(hand: Hand) -> Iterator[Offer]:
                 maneuver = Alter(hand.who.name, source.skill.name, make=make)
                 asks = _guarding(hand, place) if make != "resource" else ()
                 yield from hand.offer(maneuver, f"Alter, {source}, {make}", place, source, *asks)
-            if source.skill.name == "Tactics" and hand.battle.phase != "engagement":
+            if source.skill.name == TACTICS:
                 yield from _tactics(hand, source, place)
 
 
@@ -178,24 +165,20 @@ def _guarding(hand: Hand, place: Place) -> tuple[Ask, ...]:
 
 
 def _tactics(hand: Hand, source: Source, place: Place) -> Iterator[Offer]:
-    there = hand.battle.those(lambda each: each.engaged and each.fight == place[1])
+    there = hand.battle.those(lambda fighter: fighter.engaged and fighter.fight == place[1])
     if rulings().tactics_moves == "as-printed":
-        there = tuple(each for each in there if each.side != hand.who.side)
-    maneuver = Alter(hand.who.name, source.skill.name, make="tactics", fight=place[0])
-    maneuver = replace(maneuver, item=source.item.name if source.item else "")
-    risk = hand.risk("alter", source, place[1], len(there))
-    names = tuple(each.name for each in there)
-    if risk is not None:
-        label = f"Alter, {source}, out of the Fight" + (f", Fight {place[0]}" if place[0] is not None else "")
-        asks = hand.asks("alter", place[1], risk, Ask("moved", partial(_taken, names), "taking"))
-        yield Offer(maneuver, "rb.alter.tactics", label, asks)
+        there = tuple(fighter for fighter in there if fighter.side != hand.who.side)
+    maneuver = Alter(hand.who.name, source.skill.name, make="tactics")
+    moved = Ask("moved", partial(_taken, tuple(fighter.name for fighter in there)), "taking")
+    for offer in hand.offer(maneuver, f"Alter, {source}, out of the Fight", place, source, moved, most=len(there)):
+        yield replace(offer, rule="rb.alter.tactics", skill=None)
 
 
 def _taken(names: tuple[str, ...], values: Mapping[str, Any]) -> Some:
     return Some("Taken out", names, values.get("risk", 1), values.get("risk", 1))
 
 
-_OFFERED: Mapping[str, Callable[[Hand], Iterator[Offer]]] = {
+_CANDIDATES: Mapping[str, Callable[[Hand], Iterator[Offer]]] = {
     "gain": partial(_free, kind=Gain),
     "decrease": partial(_free, kind=Decrease),
     "skill-damage": partial(_blows, kind=InflictSkill),

@@ -21,8 +21,8 @@ from rules.riskbreaker.combat.choices import (
     Veto,
 )
 from rules.riskbreaker.combat.hand import HOW_FAR
-from rules.riskbreaker.combat.moving import can_let_go
-from rules.riskbreaker.combat.offers import goals_of, turn_offers
+from rules.riskbreaker.combat.moving import can_let_go, goals_of
+from rules.riskbreaker.combat.offers import turn_offers
 from rules.riskbreaker.combat.restrictions import vetoable
 from rules.riskbreaker.combat.rounds import next_to_declare
 from rules.riskbreaker.combat.stage import divided, wisest_of
@@ -132,6 +132,8 @@ def _gm(battle: Battle) -> Iterator[Offer]:
         return
     for mover in battle.those(lambda fighter: any(moves(skill) for skill in fighter.sheet.skills)):
         goals = tuple(goals_of(battle, mover))
+        if not goals:
+            continue
         to = Pick("To", tuple(goal for goal, _ in goals), tuple(words for _, words in goals))
         asks = (Ask("to", to, ""), Ask("risk", IntegerInput("Risk", 1, 3, HOW_FAR), "Risk"))
         yield Offer(Distance(mover.name, goals[0][0]), "rb.move.distance", f"Distance for {mover.name}", asks)

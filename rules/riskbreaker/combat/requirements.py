@@ -1,17 +1,17 @@
 """Requirements of each card, and checks of its Risk and Cost."""
 
-from rules.core import IllegalChoice
+from rules.core import IllegalChoice, rule
 from rules.core.frozen import frozen
 from rules.riskbreaker.cards import card
 from rules.riskbreaker.combat.advantage import check_risk, cost, pay
 from rules.riskbreaker.combat.choices import Alter, InflictKill, InflictSkill, Maneuver, Recover, Rescue
 from rules.riskbreaker.combat.damage import share_kill, share_skill
 from rules.riskbreaker.combat.end_of_round import GONE
-from rules.riskbreaker.combat.restrictions import check_group, in_fight, may_recover, may_rescue
+from rules.riskbreaker.combat.restrictions import INFLICTING, check_group, in_fight, may_recover, may_rescue
 from rules.riskbreaker.combat.state import Battle, Element, Fighter
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Item, Skill, moves
-from rules.riskbreaker.tables import Stat
+from rules.riskbreaker.tables import TACTICS, Stat
 
 
 @frozen
@@ -28,9 +28,14 @@ class Means:
     against: str
     extra: "Means | None" = None
 
-    def allows(self, card: str) -> bool:
-        """Return True if the item lets the skill be used for a card that it does not serve by itself."""
-        return self.item is not None and self.item.allows(card)
+
+def serves(who: Fighter, key: str, skill: Skill, item: Item | None) -> bool:
+    """Return whether a skill serves a fighter for a card now: a healing skill, a moving one, or the weapon in use."""
+    if item and item.allows(key):
+        return True
+    if key in INFLICTING:
+        return skill == who.using or shoots_in(who, skill)
+    return skill.uses("heal") if key == "rescue" else key != "move" or moves(skill)
 
 
 def check_card(battle: Battle, who: Fighter, maneuver: Maneuver, means: Means) -> None:
@@ -45,7 +50,7 @@ def check_card(battle: Battle, who: Fighter, maneuver: Maneuver, means: Means) -
         _check_rescue(battle, who, maneuver, means)
     elif isinstance(maneuver, Alter):
         _check_alter(battle, maneuver)
-    elif maneuver.card == "move" and means.skill and not (moves(means.skill) or means.allows("move")):
+    elif maneuver.card == "move" and means.skill and not serves(who, "move", means.skill, means.item):
         raise IllegalChoice("rb.card.move", f"{means.skill} is no Agility skill of movement")
 
 
@@ -59,6 +64,28 @@ def _check_alter(battle: Battle, maneuver: Alter) -> None:
         raise IllegalChoice("rb.alter.risk", "only a trap or an obstacle made in the battle is inside a Fight")
     if maneuver.moved and maneuver.make != "tactics":
         raise IllegalChoice("rb.alter.tactics", f"only Tactics takes people out of a Fight, not {maneuver.make!r}")
+
+
+def guarded(battle: Battle, maneuver: Alter, conflict: int | None) -> int | None:
+    """Return the Fight that a new trap or obstacle guards; None before combat and for resources."""
+    at = maneuver.at if maneuver.at is not None else conflict
+    if maneuver.make == "resource" or battle.phase == "engagement":
+        return None
+    if at not in [fight.number for fight in battle.fights]:
+        raise IllegalChoice("rb.alter.risk", "a trap or an obstacle guards one of the Fights")
+    return at
+
+
+@rule("rb.alter.tactics", "4e. Consequences: Alter Battleground")
+def removable(battle: Battle, who: Fighter, means: Means, names: tuple[str, ...], risk: int) -> None:
+    """Tactics takes as many characters out of a Fight as the Risk, until next round; raises `IllegalChoice`."""
+    if means.skill is None or means.skill.name != TACTICS or battle.phase == "engagement":
+        raise IllegalChoice("rb.alter.tactics", "only Tactics takes people out of a Fight, once there is one")
+    there = battle.those(lambda fighter: fighter.engaged and fighter.fight == means.conflict)
+    enemies = {fighter.name for fighter in there if fighter.side != who.side}
+    allowed = enemies if rulings().tactics_moves == "as-printed" else {fighter.name for fighter in there}
+    if len(names) != risk or len(set(names)) < risk or not set(names) <= allowed:
+        raise IllegalChoice("rb.alter.tactics", f"Tactics takes out {risk} of {', '.join(sorted(allowed))}")
 
 
 def in_reach(battle: Battle, who: Fighter) -> tuple[str, ...]:
@@ -80,7 +107,7 @@ def shoots_in(who: Fighter, skill: Skill) -> bool:
     return rulings().archers == "shoot-in" and in_fight(who) is None and not who.away and _is_ranged(skill)
 
 
-def targets(battle: Battle, who: Fighter, skill: Skill | None, fight: int) -> tuple[str, ...]:
+def targets(battle: Battle, who: Fighter, skill: Skill | None, fight: int | None) -> tuple[str, ...]:
     """Return the opponents in a Fight whom damage can reach; blades may not reach archers.
 
     Rule: rb.fights.idle
@@ -97,8 +124,7 @@ def _check_blow(battle: Battle, who: Fighter, maneuver: InflictSkill | InflictKi
     from_afar = means.skill is not None and shoots_in(who, means.skill)
     if in_fight(who) is None and not from_afar:
         raise IllegalChoice("rb.fights.idle", "in no Fight nobody is in reach")
-    allowed = means.element or means.allows(maneuver.card) or from_afar
-    if not allowed and (who.using is None or means.skill != who.using):
+    if not means.element and not (means.skill and serves(who, maneuver.card, means.skill, means.item)):
         raise IllegalChoice(card(maneuver.card).rule, f"damage is inflicted with the Fight skill in use, {who.using}")
     if means.conflict is None:
         raise IllegalChoice("rb.fights.idle", "name the Fight that you shoot into")
@@ -115,7 +141,7 @@ def _check_rescue(battle: Battle, who: Fighter, maneuver: Rescue, means: Means) 
     comrade = battle.fighter(maneuver.comrade) if maneuver.comrade else who
     if comrade.side != who.side or comrade is who or comrade.out in GONE:
         raise IllegalChoice("rb.card.rescue", "Rescue heals a comrade of your own side who is still here")
-    if means.skill and not (means.skill.uses("heal") or means.allows("rescue")):
+    if means.skill and not serves(who, "rescue", means.skill, means.item):
         raise IllegalChoice("rb.card.rescue", f"{means.skill} does not heal")
     may_rescue(in_fight(who), in_fight(comrade))
     if means.conflict is None and battle.fights and rulings().rescue_failure != "nobody":
