@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.core.context import Policy
-from rules.core.play.explorer import Exploration, explore_choices, explore_policy
+from rules.core.play.explorer import StateExplorer, Turn, explore_choices, explore_policy
 from rules.core.play.game import explore_duel
 from rules.core.play.offers import Offers
 from rules.riskbreaker.combat.state import Battle
@@ -38,8 +38,8 @@ def _policy(first: str, second: str) -> Policy:
     return by_tactic({"first": first, "second": second})
 
 
-def _worth(exploring: Exploration, start: Battle) -> tuple[list[float], int]:
-    value = beginning(exploring, start, MOST)
+def _worth(explorer: StateExplorer[Turn], start: Battle) -> tuple[list[float], int]:
+    value = beginning(explorer, "first", start, MOST)
     assert value is not None
     return value
 
@@ -65,13 +65,13 @@ def answer(cap: int, tactic: str) -> dict[str, object]:
 def between(cap: int, first: str, second: str) -> float:
     """Return the first side's chance if both follow a tactic."""
     duel = Duel(FIGHTER, FIGHTER, cap)
-    return _worth(explore_policy(duel, "first", _policy(first, second)), duel.start())[0][1]
+    return _worth(explore_policy(duel, _policy(first, second)), duel.start())[0][1]
 
 
 def archetypes(first: str, second: str) -> dict[str, object]:
     """Two of the printed four, both by the plain tactic."""
     duel = Duel(f"the {first}", f"the {second}", PLAIN_CAP)
-    (low, value, high), _ = _worth(explore_policy(duel, "first", _policy(PLAIN, PLAIN)), duel.start())
+    (low, value, high), _ = _worth(explore_policy(duel, _policy(PLAIN, PLAIN)), duel.start())
     return {"first": first, "second": second, "low": low, "value": value, "high": high}
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rules.aretis import duels as aretis
-from rules.core.play.explorer import Exploration, explore_policy
+from rules.core.play.explorer import StateExplorer, Turn, explore_policy
 from rules.core.play.game import solve_duel
 from rules.councilman.items import item_price, make
 from rules.councilman.prices import block_price, life_price, stat_price
@@ -107,24 +107,26 @@ def weighed(job: tuple[str, str, str]) -> bytes:
         duel = aretis.Duel(first, second, BLOWS)
         values = solve_duel(duel, "first", MOST)
         return json.dumps([*map(float, values.look_up(duel.canonical(duel.start()))), len(values.game.turns)]).encode()
-    exploring, start = _plainly(game, first, second)
-    value = beginning(exploring, start, MOST)
+    explorer, side, start = _plainly(game, first, second)
+    value = beginning(explorer, side, start, MOST)
     return json.dumps(value and [*value[0], value[1]]).encode()
 
 
-def _plainly(game: str, first: str, second: str) -> tuple[Exploration, object]:
-    """Two by the plain tactic of their game, and how they begin."""
+def _plainly(game: str, first: str, second: str) -> tuple[StateExplorer[Turn], str, object]:
+    """Return an explorer of two by the plain tactic of their game, the side of the first, and the start."""
     fight, people, tactics = (GAMES[game].module(name) for name in ("fight", "people", "tactics"))
     if game == "riskbreaker":
         duel = Plain(first, second, CAP)
-        return explore_policy(duel, SIDES[0], tactics.by_tactic(dict.fromkeys(SIDES, tactics.PLAIN))), duel.start()
+        policy = tactics.by_tactic(dict.fromkeys(SIDES, tactics.PLAIN))
+        return explore_policy(duel, policy), SIDES[0], duel.start()
     sides = ("players", "gm") if game == "councilman" else SIDES
     lines = (each.format(seat=at) for at, each in enumerate((first, second)))
     both = ((people.read_person(name, line),) for name, line in zip(("Ann", "Bo"), lines, strict=True))
     more = {"harm": HARM} if game == "basics" else {}
     policy = tactics.by_tactic(dict.fromkeys(sides, tactics.PLAIN))
     rules = Steady() if game == "councilman" else fight
-    return explore_policy(rules, sides[0], policy), fight.start(**more, **dict(zip(sides, both, strict=True)))
+    start = fight.start(**more, **dict(zip(sides, both, strict=True)))
+    return explore_policy(rules, policy), sides[0], start
 
 
 def jobs() -> Iterator[tuple[str, tuple[str, str, str]]]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rules.core.play.explorer import Exploration, explore_choices
+from rules.core.play.explorer import explore_choices
 from rules.core.play.offers import Offers
 from rules.core.play.solver import value
 from rules.riskbreaker.combat.state import Battle
@@ -36,8 +36,8 @@ def keeping(risk: int, line: str = EQUALS) -> bytes:
         kept = risk != FREE and duel.side_of(state, who) == SIDES[0]
         return [choice for choice in choices if not kept or getattr(choice, "risk", risk) == risk]
 
-    exploring: Exploration = explore_choices(duel, SIDES[0], duel.side_of, expand)
-    value = beginning(exploring, duel.start(), MOST)
+    explorer = explore_choices(duel, SIDES[0], duel.side_of, expand)
+    value = beginning(explorer, SIDES[0], duel.start(), MOST)
     assert value is not None
     return json.dumps([*value[0], value[1]]).encode()
 

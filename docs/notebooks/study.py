@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 import rules
 from rules.core import Chart, Column, Exhibit
-from rules.core.play.explorer import Exploration, Turn, compile_turn, payoff
+from rules.core.play.explorer import StateExplorer, Turn, build_state_space, compile_turn, payoff
 from rules.core.play.game import placeholders
 from rules.core.play.solver import leads, solve
 from rules.core.play.turn_tree import Expand, Node, tree
@@ -141,10 +141,10 @@ def work_shared(workers: int, noun: str) -> Iterator[Executor | None]:
 # Duels -----------------------------------------------------------------------------------------------
 
 
-def beginning(exploring: Exploration, start: Any, most: int) -> tuple[list[float], int] | None:
+def beginning(explorer: StateExplorer[Turn], side: str, start: Any, most: int) -> tuple[list[float], int] | None:
     """Return the start's lower bound, value and upper bound, and the number of states; None if that exceeds `most`."""
-    number = exploring.number(start)
-    game = exploring.game(most)
+    number = explorer.number(start)
+    game = build_state_space(explorer, side, most)
     return None if game is None else ([float(bound[number]) for bound in solve(game).bounds], len(game.turns))
 
 

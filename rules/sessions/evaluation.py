@@ -21,7 +21,7 @@ from rules.core.play.offers import Offer, Offers, members
 from rules.core.play.playouts import simulate_choices
 from rules.core.play.position import Decision, Position
 from rules.core.play.preview import Candidate, in_the_open
-from rules.core.play.ratings import ANSWER, BEST, KNOWN, Advice, KnownValues, SolvedValues, best_play, under_tactics
+from rules.core.play.ratings import ANSWER, BEST, KNOWN, Advice, best_play, known_bounds, solved_bounds, under_tactics
 from rules.core.play.session import Evening
 from rules.core.play.turn_tree import Expand
 from rules.core.play.value_table import Table
@@ -237,7 +237,8 @@ class _TimeIsUpError(Exception):
 def _solve(inquiry: Inquiry, candidates: list[Candidate], expand: Expand, kind: str, time: float) -> Advice | None:
     """Return the ratings with all later states solved; None if there is not enough time."""
     going = in_time(time)
-    solving = SolvedValues(explore_choices(candidates[0].fight, inquiry.side, inquiry.side_of, expand), SOLVED, going)
+    explorer = explore_choices(candidates[0].fight, inquiry.side, inquiry.side_of, expand)
+    solved = solved_bounds(explorer, inquiry.side, SOLVED, going)
 
     def expand_in_time(state: Any, who: str, offers: Offers) -> Sequence[Any]:
         if not going():
@@ -245,9 +246,10 @@ def _solve(inquiry: Inquiry, candidates: list[Candidate], expand: Expand, kind: 
         return expand(state, who, offers)
 
     try:
-        return best_play(candidates, inquiry.ours, expand_in_time, inquiry.seen, solving, kind)
+        advice = best_play(candidates, inquiry.ours, expand_in_time, inquiry.seen, solved, kind)
     except _TimeIsUpError:
         return None
+    return advice and replace(advice, states=len(explorer.states))
 
 
 def known(inquiry: Inquiry, who: str) -> Advice | None:
@@ -259,8 +261,8 @@ def known(inquiry: Inquiry, who: str) -> Advice | None:
     names, at = placeholders(inquiry.now), inquiry.sides.index(inquiry.side)
     choices = here.duel.choices(position.due.state, who, position.due.asked[who])
     candidates = [Candidate(position, Decision(who, choice)) for choice in choices]
-    looking = KnownValues(lambda state: here.worth(state, names, at), here.table.about["error"])
+    bounds_of = known_bounds(lambda state: here.worth(state, names, at), here.table.about["error"])
     advice = (
-        best_play(candidates, inquiry.ours, here.duel.choices, inquiry.seen, looking, KNOWN) if candidates else None
+        best_play(candidates, inquiry.ours, here.duel.choices, inquiry.seen, bounds_of, KNOWN) if candidates else None
     )
     return advice and replace(advice, said=here.duel.left_out, states=here.table.about["states"])

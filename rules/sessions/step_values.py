@@ -14,7 +14,7 @@ from rules.core.play.game import placeholders
 from rules.core.play.playouts import FIRST, simulate_choices
 from rules.core.play.position import Decision, Position
 from rules.core.play.preview import Candidate, in_the_open
-from rules.core.play.ratings import KNOWN, SIMULATED, Advice, Grading, KnownValues, Rating, under_tactics
+from rules.core.play.ratings import KNOWN, SIMULATED, Advice, Rating, best_play, known_bounds, under_tactics
 from rules.core.progress import progress_listener, progress_part, report_progress
 from rules.sessions.evaluation import DuelTable, Inquiry, duel_table, in_time, shortlist
 
@@ -108,13 +108,22 @@ def _by_table(
 ) -> list[Rating] | None:
     """Rate a moment and its choices for the side that chooses, and convert them to the side that asks."""
     names, place = placeholders(inquiry.now), inquiry.sides.index(by)
-    looking = KnownValues(lambda state: table.worth(state, names, place), table.table.about["error"])
+    bounds_of = known_bounds(lambda state: table.worth(state, names, place), table.table.about["error"])
+    candidates = [Candidate(here)]
+    if chosen is not None and here.due is not None:
+        considered = table.duel.choices(here.due.state, chosen.who, here.due.asked[chosen.who])
+        if not considered:
+            return None
+        others = [Decision(chosen.who, choice) for choice in considered if choice != chosen.choice]
+        candidates += [Candidate(here, decision) for decision in (chosen, *others)]
 
     def ours(who: str) -> bool:
         return inquiry.side_of(here.now, who) == by
 
-    rated = Grading(ours, table.duel.choices, inquiry.shown, looking).grade(here, chosen)
-    return rated if by == inquiry.side or rated is None else [_reversed(rating) for rating in rated]
+    advice = best_play(candidates, ours, table.duel.choices, inquiry.shown, bounds_of, KNOWN)
+    if advice is None:
+        return None
+    return [rating if by == inquiry.side else _reversed(rating) for rating in advice.rated]
 
 
 def _reversed(rating: Rating) -> Rating:

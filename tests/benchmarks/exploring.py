@@ -11,7 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2] / "site_overrides"))
 
 from rules.core import clear_memo
-from rules.core.play.explorer import Turn
+from rules.core.play.explorer import Turn, build_state_space
 from rules.core.play.game import explore_duel
 from rules.riskbreaker.duels import CAP, Duel
 from shared.marked import PERFORMANCE, write
@@ -32,9 +32,9 @@ def explored(first: str, second: str) -> str:
     clear_memo()
     duel = Duel(first, second, CAP)
     began = time.process_time()
-    exploring = explore_duel(duel, "first")
-    exploring.number(duel.start())
-    game = exploring.game(MOST)
+    explorer = explore_duel(duel, "first")
+    explorer.number(duel.start())
+    game = build_state_space(explorer, "first", MOST)
     took = time.process_time() - began
     assert game is not None
     ways = sum(transitions(turn) for at, turn in enumerate(game.turns) if at not in game.ends)

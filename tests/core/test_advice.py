@@ -11,7 +11,7 @@ from rules.core.play.explorer import explore_choices, explore_game
 from rules.core.play.playouts import simulate_choices
 from rules.core.play.position import Decision, begin
 from rules.core.play.preview import Candidate, in_the_open
-from rules.core.play.ratings import BEST, SolvedValues, best_play, under_tactics
+from rules.core.play.ratings import BEST, best_play, solved_bounds, under_tactics
 from rules.core.play.solver import solve
 from rules.core.play.turn_tree import every_choice
 
@@ -37,7 +37,7 @@ def mine(who):
 
 
 def solving(fight, most, going=always):
-    return SolvedValues(explore_choices(fight, "Ann", own), most, going)
+    return solved_bounds(explore_choices(fight, "Ann", own), "Ann", most, going)
 
 
 def candidates(start, choices, fight=None, who="Ann"):

@@ -113,7 +113,7 @@ def test_a_candidate_goes_on_in_the_middle_of_a_turn():
     assert hit(Candidate(missed, Decision("Ann", QUICK)).after(quick, over)) == Fraction(1, 3)
     assert preview.ahead(missed, Decision("Ann", AIMED), over)[True] == HALF
     assert Candidate(missed, Decision("Ann", AIMED)).tree(every_choice).kind == "chance"
-    assert Candidate(missed).before(every_choice).branches == (QUICK, AIMED)
+    assert Candidate(missed).tree(every_choice).branches == (QUICK, AIMED)
 
 
 def test_a_candidate_goes_on_through_a_repeat():
@@ -146,7 +146,7 @@ def test_a_policy_says_who_speaks_first():
     found = Candidate(quarrel).after(lambda _, who, __: QUICK if who == "Bo" else None, lambda state: state[0])
     assert found.map(lambda after: after[0]) == Odds({"Ann": 1})
     assert Candidate(quarrel, Decision("Bo", AIMED)).tree(every_choice).branches == (False, True)
-    assert Candidate(quarrel).before(every_choice).what == "Ann"
+    assert Candidate(quarrel).tree(every_choice).what == "Ann"
 
 
 @pytest.mark.parametrize(("fight", "who"), [(Duel(), "Ann"), (Quarrel(), "Ann or Bo")])

@@ -7,7 +7,8 @@ from shots import AIMED, QUICK, START, Duel, ours, over
 
 from rules.core.play.offers import Offer
 from rules.core.play.position import Decision, begin
-from rules.core.play.ratings import Grading, KnownValues, Result, merge_results
+from rules.core.play.preview import Candidate
+from rules.core.play.ratings import KNOWN, Result, best_play, known_bounds, merge_results
 from rules.core.play.solver import leads, value
 from rules.core.play.turn_tree import every_choice
 
@@ -20,8 +21,11 @@ def shot_worth(state):
     return WORTHS[state[:2]]
 
 
-def grade(position, chosen, lookup=shot_worth, expand=every_choice):
-    return Grading(ours, expand, over, KnownValues(lookup, 0)).grade(position, chosen)
+def grade(position, *shots, lookup=shot_worth, expand=every_choice):
+    """The ratings of the moment, and of shots of Ann there; None where they are not known."""
+    candidates = [Candidate(position), *(Candidate(position, Decision("Ann", shot)) for shot in shots)]
+    advice = best_play(candidates, ours, expand, over, known_bounds(lookup, 0), KNOWN)
+    return advice and advice.rated
 
 
 def worths(ratings):
@@ -30,21 +34,21 @@ def worths(ratings):
 
 def test_a_choice_is_graded_against_the_moment_and_the_others():
     """A quick shot is worth 1/2 + 1/2 · (1 − 3/4) = 5/8, an aimed one the 3/4 of the moment."""
-    assert grade(begin(Duel(), START), None)[0].worth == pytest.approx(0.75)
-    found = grade(begin(Duel(), START), Decision("Ann", QUICK))
+    assert grade(begin(Duel(), START))[0].worth == pytest.approx(0.75)
+    found = grade(begin(Duel(), START), QUICK, AIMED)
     assert worths(found) == [(None, 0.75), (QUICK, 0.625), (AIMED, 0.75)]
     assert [(result.seen, result.worth) for result in found[2].results] == [(True, 1), (False, 0.25)]
     assert [result.chance for result in found[2].results] == pytest.approx([2 / 3, 1 / 3])
 
 
 def test_a_fight_that_is_over_is_worth_its_end():
-    assert worths(grade(begin(Duel(), ("Bo", True, 1)), None)) == [(None, 1)]
+    assert worths(grade(begin(Duel(), ("Bo", True, 1)))) == [(None, 1)]
 
 
 def test_a_moment_with_an_unknown_value_is_not_graded():
     first = begin(Duel(), START)
-    assert grade(first, Decision("Ann", QUICK), {}.get) is None
-    assert grade(first, Decision("Ann", QUICK), shot_worth, lambda *_: ()) is None
+    assert grade(first, QUICK, lookup={}.get) is None
+    assert grade(first, QUICK, expand=lambda *_: ()) is None
 
 
 class Hide(Duel):
@@ -69,19 +73,18 @@ def test_a_secret_choice_is_graded_against_the_best_mix_of_the_others(stay, wort
     found = {("left", "left"): 0.75, ("left", "right"): 0.25, ("right", "left"): 0, ("right", "right"): 1}
     found |= {("stay", "left"): stay[0], ("stay", "right"): stay[1]}
 
-    def graded(way):
-        return worths(grade(begin(Hide(), START), Decision("Ann", way), lambda state: found[state[0]], two_ways))
+    def graded(*ways):
+        return worths(grade(begin(Hide(), START), *ways, lookup=lambda state: found[state[0]], expand=two_ways))
 
-    assert graded("stay") == [(None, 0.5), ("stay", worth), ("left", 0.5), ("right", 0.5)]
-    assert graded("right") == [(None, 0.5), ("right", 0.5), ("left", 0.5)]
+    assert graded("stay", "left", "right") == [(None, 0.5), ("stay", worth), ("left", 0.5), ("right", 0.5)]
+    assert graded("right", "left") == [(None, 0.5), ("right", 0.5), ("left", 0.5)]
 
 
 def test_known_values_keep_within_0_and_1():
-    known = KnownValues({"here": 0.75, "low": 0.0625, "high": 0.9375}.get, 0.125)
-    assert [known.number(state) for state in ("here", "low", "high")] == [0, 1, 2]
-    assert known.bounds() == ([0.625, 0, 0.8125], [0.75, 0.0625, 0.9375], [0.875, 0.1875, 1])
-    known.number("nowhere")
-    assert known.bounds() is None
+    bounds_of = known_bounds({"here": 0.75, "low": 0.0625, "high": 0.9375}.get, 0.125)
+    states = ["here", "low", "high"]
+    assert bounds_of(states) == ([0.625, 0, 0.8125], [0.75, 0.0625, 0.9375], [0.875, 0.1875, 1])
+    assert bounds_of([*states, "nowhere"]) is None
 
 
 @pytest.mark.parametrize(

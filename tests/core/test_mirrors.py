@@ -6,7 +6,7 @@ import pytest
 from branchings import branchings
 from pebbles import Heaps, Pebbles
 
-from rules.core.play.explorer import explore_choices, mirror_turn
+from rules.core.play.explorer import build_state_space, explore_choices, mirror_turn
 from rules.core.play.solver import value
 
 CHANCE = ("chance", (1, 3), (0, 2))
@@ -33,9 +33,9 @@ def mirrored(state):
 
 def explored(start, mirror):
     fight = Counted()
-    exploring = explore_choices(fight, "Ann", lambda _, who: who, mirrored=mirror)
-    exploring.number(start)
-    return exploring.game(500), fight.begun
+    explorer = explore_choices(fight, "Ann", lambda _, who: who, mirrored=mirror)
+    explorer.number(start)
+    return build_state_space(explorer, "Ann", 500), fight.begun
 
 
 def test_choices_change_hands_and_rows_become_columns():

@@ -4,7 +4,7 @@ import pytest
 from branchings import branchings
 
 from rules.core.frozen import replace
-from rules.core.play.explorer import explore_choices, explore_game
+from rules.core.play.explorer import build_state_space, explore_choices, explore_game
 from rules.core.play.game import explore_duel
 from rules.core.play.offers import members
 from rules.core.play.solver import solve
@@ -96,7 +96,7 @@ def test_equals_are_looked_at_from_one_side_and_nothing_changes(line, cap):
     found = []
     for each in (explore_duel(duel, "first"), explore_choices(duel, "first", duel.side_of, duel.choices)):
         each.number(duel.start())
-        found.append(each.game(20_000))
+        found.append(build_state_space(each, "first", 20_000))
     assert branchings(found[0]) == branchings(found[1])
     assert Duel(line, "M1 Sword", cap).mirror() is None
 

@@ -245,8 +245,11 @@ def test_a_short_look_is_at_fewer_choices_and_moments(way, most, monkeypatch):
         asked_for.append(count)
         return [next(iter(offers[0].members()))]
 
-    def best_play(_, __, ___, ____, solving, _____):
-        asked_for.append(solving.most)
+    def solved_bounds(_, __, states, ___):
+        asked_for.append(states)
+
+    def best_play(*_):
+        return None
 
     def under_tactics(_, __, ___, ____, states, _____):
         asked_for.append(states)
@@ -254,7 +257,7 @@ def test_a_short_look_is_at_fewer_choices_and_moments(way, most, monkeypatch):
 
     seconds = []
     monkeypatch.setattr(evaluation, "in_time", seconds.append)
-    for each in (shortlist, best_play, under_tactics):
+    for each in (shortlist, solved_bounds, best_play, under_tactics):
         monkeypatch.setattr(evaluation, each.__name__, each)
     evening = restore("aretis", Snapshot(DUEL))
     evaluation.advise(evaluation.inquiry_of(evening, "Ann"), "Ann", evening.due.offers("Ann"), way, "seed")

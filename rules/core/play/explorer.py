@@ -1,8 +1,9 @@
-"""Exploration of every state that a fight can reach, with its turn as nested branches of choices and dice."""
+"""The one explorer: all states that a fight can reach, under a policy or with all choices."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Protocol
+from functools import partial
+from typing import Any, Generic, Protocol, TypeVar
 
 from rules.core.context import Policy, using
 from rules.core.dice import Dice
@@ -12,7 +13,8 @@ from rules.core.play.offers import Offers
 from rules.core.play.turn_tree import Expand, Node, every_choice, tree
 from rules.core.progress import report_progress
 
-REPORT_STATES = 250  # states explored between two reports of progress
+HALF = Fraction(1, 2)
+REPORT_STATES, REPORT_TURNS = 250, 100  # states explored between two reports of progress
 
 
 @frozen(order=True)
@@ -24,17 +26,21 @@ class Outcome:
     left: tuple[int, ...] = ()
 
 
-class Fight(Protocol):
-    """The functions of a game that describe its fights."""
-
-    def turn(self, dice: Dice, state: Any) -> Any:
-        """Return the state after the next turn."""
+class States(Protocol):
+    """The states of a fight: which are one, and which are its end."""
 
     def outcome(self, state: Any) -> Outcome | None:
         """Return the end of the fight; None while it goes on."""
 
     def canonical(self, state: Any) -> Any:
         """Return the state without details that cannot matter any more, so that equal states are one."""
+
+
+class Fight(States, Protocol):
+    """The functions of a game that describe its fights."""
+
+    def turn(self, dice: Dice, state: Any) -> Any:
+        """Return the state after the next turn."""
 
     def rounds(self, state: Any) -> int:
         """Return the number of completed rounds."""
@@ -49,13 +55,46 @@ class Bout:
     policy: Policy
 
 
-def turn(dice: Dice, fight: Fight, state: Any) -> tuple[Any, bool]:
-    """Play the next turn; return the canonical state after it, and whether a round ended."""
-    after = fight.turn(dice, state)
-    return fight.canonical(after), fight.rounds(after) > fight.rounds(state)
+Turn = Any  # a number of a state, or (kind, weights or side, parts)
+SideOf = Callable[[Any, str], str]
+Number = Callable[[Any], int]
+Going = Callable[[], bool]  # returns False when time is up
+Mirrored = Callable[[Any], Any]  # returns the state with the sides exchanged
+After = TypeVar("After")
 
 
-Moves = list[tuple[int, bool, Fraction]]
+class StateExplorer(Generic[After]):
+    """The states of a fight by number, in the order in which they are found, and what follows each of them.
+
+    `look(explorer, state)` returns what follows a state and numbers the states after it. It is called once for a state,
+    when `after` first needs it, and never for the end of the fight.
+    """
+
+    def __init__(self, fight: States, look: Callable[["StateExplorer[After]", Any], After]) -> None:
+        self._fight, self._look = fight, look
+        self.numbers: dict[Any, int] = {}
+        self.states: list[Any] = []
+        self._after: dict[int, Outcome | After] = {}
+
+    def number(self, state: Any) -> int:
+        """Return the number of a state; a new state gets the next one."""
+        canonical = self._fight.canonical(state)
+        number = self.numbers.setdefault(canonical, len(self.states))
+        if number == len(self.states):
+            self.states.append(canonical)
+        return number
+
+    def after(self, number: int) -> Outcome | After:
+        """Return what follows a state, or the outcome if the fight has ended."""
+        if number not in self._after:
+            state = self.states[number]
+            self._after[number] = self._fight.outcome(state) or self._look(self, state)
+        return self._after[number]
+
+
+# Under a policy ---------------------------------------------------------------------------------------
+
+Moves = list[tuple[int, bool, Fraction]]  # the next state, whether a round ends on the way, and the chance
 
 
 @frozen
@@ -73,80 +112,64 @@ class Graph:
 def explore(bout: Bout, most: int) -> Graph | None:
     """Return every state from which several states may follow, and every end; None if there are more than `most`."""
     with using(policy=bout.policy):
-        return _Exploring(bout.fight, most).graph(bout.fight.canonical(bout.start))
-
-
-class _Exploring:
-    """The states found so far by number, each with its transitions."""
-
-    def __init__(self, fight: Fight, most: int) -> None:
-        self._fight, self._most = fight, most
-        self._numbers: dict[Any, int] = {}
-        self._states: list[Any] = []
-        self._next: dict[int, Outcome | Moves] = {}
-
-    def graph(self, start: Any) -> Graph | None:
-        first = self._number(start)
+        explorer = StateExplorer(bout.fight, partial(_moves, bout.fight))
+        first = explorer.number(bout.start)
         kept, waiting, graph = {first: 0}, [first], Graph()
-        for at in waiting:  # grows while it is read
-            after = self._after(at)
+        for number in waiting:  # grows while it is read
+            after = explorer.after(number)
             if isinstance(after, Outcome):
                 graph.moves.append(after)
                 continue
             merged: dict[tuple[int, bool], Fraction] = {}
-            for target, round_over, chance in after:
-                landed, over = self._landed(target, round_over)
-                if landed not in kept:
-                    kept[landed] = len(kept)
-                    waiting.append(landed)
-                key = kept[landed], over
+            for successor, round_over, chance in after:
+                target, over = _skip_certain(explorer, successor, round_over)
+                if target not in kept:
+                    kept[target] = len(kept)
+                    waiting.append(target)
+                key = kept[target], over
                 merged[key] = merged.get(key, Fraction(0)) + chance
-            if len(kept) > self._most:
+            if len(kept) > most:
                 return None
-            graph.moves.append([(number, over, chance) for (number, over), chance in merged.items()])
+            graph.moves.append([(target, over, chance) for (target, over), chance in merged.items()])
             if len(graph.moves) % REPORT_STATES == 0:
-                report_progress(len(graph.moves), self._most, "moments")
+                report_progress(len(graph.moves), most, "moments")
         return graph
 
-    def _number(self, state: Any) -> int:
-        number = self._numbers.setdefault(state, len(self._states))
-        if number == len(self._states):
-            self._states.append(state)
-        return number
 
-    def _turn(self, dice: Dice, state: Any) -> tuple[int, bool]:
-        after, round_over = turn(dice, self._fight, state)
-        return self._number(after), round_over
+def _moves(fight: Fight, explorer: StateExplorer[Moves], state: Any) -> Moves:
+    def turn(dice: Dice) -> tuple[int, bool]:
+        after = fight.turn(dice, state)
+        return explorer.number(after), fight.rounds(after) > fight.rounds(state)
 
-    def _after(self, at: int) -> Outcome | Moves:
-        if at not in self._next:
-            self._next[at] = self._fight.outcome(self._states[at]) or self._moves(self._states[at])
-        return self._next[at]
-
-    def _moves(self, state: Any) -> Moves:
-        with using(getattr(state, "rulings", None)):
-            weighed = Enumerator(lazy=False).run(self._turn, state)
-        return [(after, round_over, chance) for (after, round_over), chance in weighed.items()]
-
-    def _landed(self, at: int, round_over: bool) -> tuple[int, bool]:
-        """Skip states with only one successor, up to the end of the fight; never skip the ends of two rounds."""
-        passed = set[int]()
-        while at not in passed and not isinstance(after := self._after(at), Outcome) and len(after) == 1:
-            ((target, over, _),) = after
-            if round_over and (over or isinstance(self._after(target), Outcome)):
-                break
-            passed.add(at)
-            at, round_over = target, round_over or over
-        return at, round_over
+    with using(getattr(state, "rulings", None)):
+        odds = Enumerator(lazy=False).run(turn)
+    return [(number, round_over, chance) for (number, round_over), chance in odds.items()]
 
 
-HALF = Fraction(1, 2)
-REPORT_TURNS = 100
-Turn = Any  # a number of a state, or (kind, weights or side, parts)
-SideOf = Callable[[Any, str], str]
-Number = Callable[[Any], int]
-Going = Callable[[], bool]  # returns False when time is up
-Mirrored = Callable[[Any], Any]  # returns the state with the sides exchanged
+def _skip_certain(explorer: StateExplorer[Moves], number: int, round_over: bool) -> tuple[int, bool]:
+    """Skip states with only one successor, up to the end of the fight; never skip the ends of two rounds."""
+    passed = set[int]()
+    while number not in passed and not isinstance(after := explorer.after(number), Outcome) and len(after) == 1:
+        ((target, over, _),) = after
+        if round_over and (over or isinstance(explorer.after(target), Outcome)):
+            break
+        passed.add(number)
+        number, round_over = target, round_over or over
+    return number, round_over
+
+
+def explore_policy(fight: Fight, policy: Policy) -> StateExplorer[Turn]:
+    """Return an explorer of the states that a policy and dice lead to."""
+
+    def look(explorer: StateExplorer[Turn], state: Any) -> Turn:
+        with using(getattr(state, "rulings", None), policy=policy):
+            odds = Enumerator(lazy=False).run(lambda dice: fight.canonical(fight.turn(dice, state)))
+        return "chance", tuple(odds.weights.values()), tuple(map(explorer.number, odds))
+
+    return StateExplorer(fight, look)
+
+
+# With all choices -------------------------------------------------------------------------------------
 
 
 @frozen
@@ -158,52 +181,25 @@ class Game:
     ends: Mapping[int, Fraction]
 
 
-class Exploration:
-    """States found so far by number, and their turns: `turn_of(state, number)` returns a turn as nested branches.
+def build_state_space(explorer: StateExplorer[Turn], side: str, most: int, going: Going = lambda: True) -> Game | None:
+    """Return all that follows the numbered states, with the ends valued for a side.
 
-    With `mirrored`, only one of a state and its mirror image is explored: the other's turn is the same with sides
-    exchanged.
+    None if there are more than `most` states, or `going` returns False.
     """
-
-    def __init__(
-        self, fight: Fight, side: str, turn_of: Callable[[Any, Number], Turn], mirrored: Mirrored | None = None
-    ) -> None:
-        self._fight, self._side, self._turn_of, self._mirrored = fight, side, turn_of, mirrored
-        self._numbers: dict[Any, int] = {}
-        self._states: list[Any] = []
-        self._mirrors: dict[int, int] = {}
-
-    def number(self, state: Any) -> int:
-        """Return the number of a state; a new state is explored later."""
-        known = self._fight.canonical(state)
-        index = self._numbers.setdefault(known, len(self._states))
-        if index == len(self._states):
-            self._states.append(known)
-        return index
-
-    def game(self, most: int, going: Going = lambda: True) -> Game | None:
-        """Return all that follows; None if there are more than `most` states, or `going` returns False."""
-        turns: list[Turn] = []
-        ends: dict[int, Fraction] = {}
-        for at, state in enumerate(self._states):  # grows while it is read
-            ended = self._fight.outcome(state)
-            if ended is not None:
-                ends[at] = payoff(ended, self._side)
-                turns.append(None)
-                continue
-            mirror = self._numbers.get(self._fight.canonical(self._mirrored(state)), at) if self._mirrored else at
-            turns.append(mirror_turn(turns[mirror], self._mirror) if mirror < at else self._turn_of(state, self.number))
-            if len(self._states) > most or not going():
-                return None
-            if at % REPORT_TURNS == 0:
-                report_progress(at, most, "states")
-        return Game(self._numbers, turns, ends)
-
-    def _mirror(self, at: int) -> int:
-        """Return the number of a state's mirror; a new state is explored later."""
-        if at not in self._mirrors and self._mirrored:
-            self._mirrors[at] = self.number(self._mirrored(self._states[at]))
-        return self._mirrors[at]
+    turns: list[Turn] = []
+    ends: dict[int, Fraction] = {}
+    for number, _ in enumerate(explorer.states):  # grows while it is read
+        after = explorer.after(number)
+        if isinstance(after, Outcome):
+            ends[number] = payoff(after, side)
+            turns.append(None)
+            continue
+        turns.append(after)
+        if len(explorer.states) > most or not going():
+            return None
+        if number % REPORT_TURNS == 0:
+            report_progress(number, most, "states")
+    return Game(explorer.numbers, turns, ends)
 
 
 def explore_game(
@@ -216,33 +212,32 @@ def explore_game(
     """
     explorer = explore_choices(fight, side, side_of, expand)
     explorer.number(start)
-    return explorer.game(most)
+    return build_state_space(explorer, side, most)
 
 
 def explore_choices(
     fight: Fight, side: str, side_of: SideOf, expand: Expand = every_choice, mirrored: Mirrored | None = None
-) -> Exploration:
-    """Return an exploration of all states that choices and dice can lead to.
+) -> StateExplorer[Turn]:
+    """Return an explorer of all states that choices and dice can lead to.
 
     Args: as above; `mirrored` exchanges the sides, and is None unless both sides and their considered choices are
-    equal.
+    equal. Then only one of a state and its mirror image is explored: the other's turn is the same with sides exchanged.
     """
+    mirrors: dict[int, int] = {}
 
-    def turn_of(state: Any, number: Number) -> Turn:
-        return compile_turn(tree(fight.turn, state, expand), number, lambda who: side_of(state, who) == side)
+    def look(explorer: StateExplorer[Turn], state: Any) -> Turn:
+        def mirror(number: int) -> int:
+            if number not in mirrors and mirrored:
+                mirrors[number] = explorer.number(mirrored(explorer.states[number]))
+            return mirrors[number]
 
-    return Exploration(fight, side, turn_of, mirrored)
+        number = explorer.numbers[state]
+        twin = explorer.numbers.get(fight.canonical(mirrored(state)), number) if mirrored else number
+        if twin < number:
+            return mirror_turn(explorer.after(twin), mirror)
+        return compile_turn(tree(fight.turn, state, expand), explorer.number, lambda who: side_of(state, who) == side)
 
-
-def explore_policy(fight: Fight, side: str, policy: Policy) -> Exploration:
-    """Return an exploration of the states that a policy and dice lead to."""
-
-    def turn_of(state: Any, number: Number) -> Turn:
-        with using(getattr(state, "rulings", None), policy=policy):
-            odds = Enumerator(lazy=False).run(lambda dice: fight.canonical(fight.turn(dice, state)))
-        return "chance", tuple(odds.weights.values()), tuple(map(number, odds))
-
-    return Exploration(fight, side, turn_of)
+    return StateExplorer(fight, look)
 
 
 def payoff(ended: Outcome, side: str) -> Fraction:

@@ -10,7 +10,7 @@ from rules.core.errors import BadInput
 from rules.core.frozen import field, frozen
 from rules.core.inputs import IntegerInput
 from rules.core.play.board import Board
-from rules.core.play.explorer import Exploration, Mirrored, explore_choices
+from rules.core.play.explorer import Mirrored, StateExplorer, Turn, build_state_space, explore_choices
 from rules.core.play.fight_odds import Fight, Outcome
 from rules.core.play.offers import Offers
 from rules.core.play.position import Playable
@@ -94,16 +94,16 @@ def placeholders(board: Board) -> Mapping[str, str]:
     return sides | {person.name: "AB"[at] for at, side in enumerate(board.sides) for person in side.people}
 
 
-def explore_duel(duel: Duel, side: str) -> Exploration:
-    """Return an exploration of a duel with all considered choices of both sides."""
+def explore_duel(duel: Duel, side: str) -> StateExplorer[Turn]:
+    """Return an explorer of a duel with all considered choices of both sides."""
     return explore_choices(duel, side, duel.side_of, duel.choices, duel.mirror())
 
 
 def solve_duel(duel: Duel, side: str, most: int) -> Values:
     """Return the value of every state to a side if both play optimally; raise `ValueError` for too many states."""
-    exploring = explore_duel(duel, side)
-    exploring.number(duel.start())
-    game = exploring.game(most)
+    explorer = explore_duel(duel, side)
+    explorer.number(duel.start())
+    game = build_state_space(explorer, side, most)
     if game is None:
         raise ValueError(f"a duel of more than {most} states")
     return solve(game)

@@ -200,18 +200,13 @@ class Candidate:
             return None
 
     def tree(self, expand: Expand) -> Node:
-        """Return the tree of all results of the choice in this turn."""
-        return self._explored(expand, self.entries)
-
-    def before(self, expand: Expand) -> Node:
-        """Return the tree before the choice: the possible choices at this moment come first."""
-        return self._explored(expand, self.position.entries)
-
-    def _explored(self, expand: Expand, entries: tuple[Entry, ...]) -> Node:
+        """Return the tree of all results in this turn, after the choice if there is one."""
         state = self.position.state
+        if self.position.due is None:
+            return Node("leaf", state)
         with using(getattr(state, "rulings", None)):
             explorer = Explorer(expand)
-            return explorer.tree(lambda dice: self.fight.turn(ChoiceDice(self.position, entries, dice), state))
+            return explorer.tree(lambda dice: self.fight.turn(ChoiceDice(self.position, self.entries, dice), state))
 
 
 def in_the_open(position: Position) -> Position:

@@ -8,20 +8,20 @@ tactic.
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from math import hypot
-from typing import Any, Protocol
+from typing import Any
 
 from rules.core.context import Policy
 from rules.core.errors import RuleError, Undecided
-from rules.core.frozen import field, frozen, replace
-from rules.core.play.explorer import Exploration, Going, Turn, compile_turn, explore_policy
+from rules.core.frozen import frozen, replace
+from rules.core.play.explorer import Going, StateExplorer, Turn, build_state_space, compile_turn, explore_policy
 from rules.core.play.offers import Offers
-from rules.core.play.position import Decision, Position
 from rules.core.play.preview import Candidate, Seen
 from rules.core.play.solver import leads, matrix_game, solve, value
-from rules.core.play.turn_tree import Expand
+from rules.core.play.turn_tree import Expand, Node
 
 TACTICS, BEST, ANSWER, KNOWN, SIMULATED = "tactics", "best", "answer", "known", "simulated"
-Bounds = tuple[Sequence[float], Sequence[float], Sequence[float]]
+Bounds = tuple[Sequence[float], Sequence[float], Sequence[float]]  # lower bound, value and upper bound of each state
+BoundsOf = Callable[[Sequence[Any]], Bounds | None]  # None if a value is not known
 
 
 @frozen
@@ -92,7 +92,7 @@ def under_tactics(
     The ratings have the order of the candidates; `Advice.best_first` ranks them. None if there is too much to follow,
     or if the rules refuse a choice that the policy makes after one of them.
     """
-    exploring = explore_policy(candidates[0].fight, side, policy)
+    explorer = explore_policy(candidates[0].fight, policy)
     ways = []
     for candidate in candidates:
         try:
@@ -101,8 +101,8 @@ def under_tactics(
             return None
         if odds is None:
             return None
-        ways.append([(what, float(chance), exploring.number(state)) for (what, state), chance in odds.items()])
-    game = exploring.game(most, going)
+        ways.append([(what, float(chance), explorer.number(state)) for (what, state), chance in odds.items()])
+    game = build_state_space(explorer, side, most, going)
     if game is None:
         return None
     values = solve(game)
@@ -114,53 +114,31 @@ def under_tactics(
     return Advice(TACTICS, tuple(rated), states=len(game.turns))
 
 
-class StateValues(Protocol):
-    """Values of states to a side: each state gets a number, which is its index in `bounds`."""
+def solved_bounds(explorer: StateExplorer[Turn], side: str, most: int, going: Going) -> BoundsOf:
+    """Return a function that solves states: at most `most` states, while `going` returns True."""
 
-    def number(self, state: Any) -> int:
-        """Return the number of a state."""
-
-    def bounds(self) -> Bounds | None:
-        """Return the lower bound, value and upper bound of every state; None if they are not known."""
-
-
-@frozen
-class SolvedValues:
-    """Values of states that are explored and solved: at most `most` states, while `going` returns True."""
-
-    exploring: Exploration
-    most: int
-    going: Going
-
-    def number(self, state: Any) -> int:
-        """Return the number of a state, which is explored later."""
-        return self.exploring.number(state)
-
-    def bounds(self) -> Bounds | None:
-        """Return the bounds of every value; None if there are too many states or `going` returns False."""
-        game = self.exploring.game(self.most, self.going)
-        return solve(game).bounds if game else None
-
-
-@frozen
-class KnownValues:
-    """Values of states from a table, to within an error; a state that is not in the table has none."""
-
-    lookup: Callable[[Any], float | None]
-    error: float
-    found: list[float | None] = field(default_factory=list)
-
-    def number(self, state: Any) -> int:
-        """Return the number of a state in the table."""
-        self.found.append(self.lookup(state))
-        return len(self.found) - 1
-
-    def bounds(self) -> Bounds | None:
-        """Return the bounds of every value; None if one is not known."""
-        known = [each for each in self.found if each is not None]
-        if len(known) < len(self.found):
+    def bounds_of(states: Sequence[Any]) -> Bounds | None:
+        numbers = [explorer.number(state) for state in states]
+        game = build_state_space(explorer, side, most, going)
+        if game is None:
             return None
-        return [max(each - self.error, 0) for each in known], known, [min(each + self.error, 1) for each in known]
+        low, middle, high = ([bound[number] for number in numbers] for bound in solve(game).bounds)
+        return low, middle, high
+
+    return bounds_of
+
+
+def known_bounds(lookup: Callable[[Any], float | None], error: float) -> BoundsOf:
+    """Return a function that looks up the values of states, which are right to within an error."""
+
+    def bounds_of(states: Sequence[Any]) -> Bounds | None:
+        found = [lookup(state) for state in states]
+        known = [worth for worth in found if worth is not None]
+        if len(known) < len(found):
+            return None
+        return [max(worth - error, 0) for worth in known], known, [min(worth + error, 1) for worth in known]
+
+    return bounds_of
 
 
 def best_play(
@@ -168,54 +146,83 @@ def best_play(
     ours: Callable[[str], bool],
     expand: Expand,
     seen: Seen,
-    worths: StateValues,
+    bounds_of: BoundsOf,
     kind: str,
 ) -> Advice | None:
-    """Return the value of each choice if both sides play as `worths` says; None if it is not known.
+    """Rate choices of a person, and the moment before them, by the values of the states after the turn.
 
-    Args: `ours` returns whether a person decides for the valued side, `expand` the choices that are considered. People
-    who choose in secret mix their choices optimally; if several of one side do, the result is None.
+    People who choose in secret mix their choices optimally. Such a choice is rated against the best mix of the other
+    side, which expects only the choices of `expand`; all of these must be among the candidates.
+
+    Args:
+        candidates: Choices at one position. A candidate without a choice is the moment before.
+        ours: Returns True if a person decides for the valued side.
+        expand: Returns the choices that are considered.
+        seen: Returns the view of a state that a result shows.
+        bounds_of: Returns the bounds of the values of states; None if a value is not known.
+        kind: The kind of the advice.
+
+    Returns:
+        The ratings in the order of the candidates. None if a value is not known, if a person has no choice to consider,
+        or if several people of the valued side choose in secret.
     """
-    shown: dict[int, Hashable] = {}
     numbers: dict[Any, int] = {}
 
     def number(state: Any) -> int:
-        index = numbers.get(state)
-        if index is None:
-            index = numbers[state] = worths.number(state)
-            if index not in shown:
-                shown[index] = seen(state)
-        return index
+        return numbers.setdefault(state, len(numbers))
 
-    if candidates[0].secret:
-        rows = compile_turn(candidates[0].before(expand), number, ours)[1:]
-        if len(rows) != len(candidates):
-            return None
-    else:
-        rows = tuple((compile_turn(candidate.tree(expand), number, ours),) for candidate in candidates)
-    bounds = worths.bounds()
-    if bounds is None:
+    def considered(state: Any, who: str, offers: Offers) -> Sequence[Any]:
+        if not (choices := expand(state, who, offers)):
+            raise Undecided(f"nothing is known of what {who} may choose")
+        return choices
+
+    try:
+        turns_at = _turns(candidates, considered, lambda node: compile_turn(node, number, ours))
+    except Undecided:
         return None
-    middle = bounds[1]
-    weighed = [_against_the_mix(rows, bound) for bound in bounds]
-    rated = []
-    for at, each in enumerate(candidates):
-        low, worth, high = (limits[at] for limits, _ in weighed)
-        results = merge_results(
-            (shown[end], share * chance, middle[end])
-            for turn, share in zip(rows[at], weighed[1][1], strict=True)
-            for end, chance in leads(turn, middle).items()
-            if share * chance
-        )
-        rated.append(Rating(each.choice, worth, low, high, results=results))
-    return Advice(kind, tuple(rated), states=len(middle))
+    if turns_at is None or (bounds := bounds_of([*numbers])) is None:
+        return None
+    views, middle = [seen(state) for state in numbers], bounds[1]
+    lows, worths, highs = ([value(turn, bound) for turn in turns_at(bound)] for bound in bounds)
+    results = [
+        merge_results((views[state], chance, middle[state]) for state, chance in leads(turn, middle).items() if chance)
+        for turn in turns_at(middle)
+    ]
+    choices = [candidate.choice for candidate in candidates]
+    rated = zip(choices, worths, lows, highs, results, strict=True)
+    return Advice(kind, tuple(Rating(*row[:4], results=row[4]) for row in rated))
 
 
-def _against_the_mix(rows: Sequence[Sequence[Turn]], bound: Sequence[float]) -> tuple[list[float], Sequence[float]]:
-    """Return the value of each row against the other side's best mix of the columns, and that mix."""
-    worths = [[value(turn, bound) for turn in row] for row in rows]
-    mix = matrix_game(worths)[2]
-    return [sum(share * each for share, each in zip(mix, row, strict=True)) for row in worths], mix
+TurnsAt = Callable[[Sequence[float]], Sequence[Turn]]  # the turns after some candidates, from the values of states
+
+
+def _turns(candidates: Sequence[Candidate], expand: Expand, compiled: Callable[[Node], Turn]) -> TurnsAt | None:
+    """Return the turns after the candidates; after a secret choice, the others' best mix is a chance of the turn."""
+    position, decisions = candidates[0].position, [candidate.entry for candidate in candidates if candidate.entry]
+    due = position.due
+    if due is None or not decisions or not candidates[0].secret:
+        turns = [compiled(candidate.tree(expand)) for candidate in candidates]
+        return lambda _: turns
+    choices, expected = [decision.choice for decision in decisions], list[Any]()
+
+    def with_the_candidates(state: Any, who: str, offers: Offers) -> Sequence[Any]:
+        looked = expand(state, who, offers)
+        if who != decisions[0].who or state != due.state:
+            return looked
+        expected[:] = looked
+        return choices
+
+    _, *rows = compiled(Candidate(position).tree(with_the_candidates))
+    if len(rows) != len(choices):
+        return None
+    matrix = [row for choice, row in zip(choices, rows, strict=True) if choice in expected]
+
+    def turns_at(values: Sequence[float]) -> Sequence[Turn]:
+        mix = matrix_game([[value(turn, values) for turn in row] for row in matrix])[2]
+        after = iter([("chance", mix, row) for row in rows])
+        return [next(after) if candidate.entry else ("matrix", *matrix) for candidate in candidates]
+
+    return turns_at
 
 
 def merge_results(weighed: Iterable[tuple[Hashable, float, float]]) -> tuple[Result, ...]:
@@ -226,86 +233,3 @@ def merge_results(weighed: Iterable[tuple[Hashable, float, float]]) -> tuple[Res
         sums[what][1] += chance * after
     results = [Result(what, chance, total / chance) for what, (chance, total) in sums.items()]
     return tuple(sorted(results, key=lambda each: -each.chance))
-
-
-@frozen
-class Grading:
-    """A grader of moments: for the side of `ours`, among the choices of `expand`, by known values."""
-
-    ours: Callable[[str], bool]
-    expand: Expand
-    seen: Seen
-    looking: KnownValues
-
-    def grade(self, position: Position, chosen: Decision | None) -> list[Rating] | None:
-        """Rate the moment, our side's choice, then the others of `expand`; return None if one is not known.
-
-        A secret choice is rated against the best mix of the others, not against their actual choices.
-        """
-        shown: dict[int, Hashable] = {}
-
-        def number(state: Any) -> int:
-            index = self.looking.number(state)
-            shown[index] = self.seen(state)
-            return index
-
-        try:
-            decisions = self._decisions(position, chosen)
-            if decisions and Candidate(position).secret:
-                moment, rows, others = self._in_secret(position, decisions, number)
-            else:
-                moment, others = self._turn(Candidate(position), number), ()
-                rows = [(self._turn(Candidate(position, decision), number),) for decision in decisions]
-        except Undecided:
-            return None
-        bounds = self.looking.bounds()
-        if bounds is None:
-            return None
-        middle = bounds[1]
-        mix = matrix_game([[value(part, middle) for part in row] for row in others])[2] if others else (1,)
-        worth = value(moment, middle)
-        ratings = [Rating(None, worth, worth, worth)]
-        for each, row in zip(decisions, rows, strict=True):
-            ways = [(share, part) for share, part in zip(mix, row, strict=True) if share]
-            worth = sum(share * value(part, middle) for share, part in ways)
-            results = merge_results(
-                (shown[end], share * chance, middle[end])
-                for share, part in ways
-                for end, chance in leads(part, middle).items()
-                if chance
-            )
-            ratings.append(Rating(each.choice, worth, worth, worth, results=results))
-        return ratings
-
-    def _turn(self, candidate: Candidate, number: Callable[[Any], int]) -> Turn:
-        if candidate.position.due is None:
-            return number(candidate.position.state)
-        return compile_turn(candidate.tree(self._looked), number, self.ours)
-
-    def _decisions(self, position: Position, chosen: Decision | None) -> list[Decision]:
-        """Return the choice made, then the other choices that are considered."""
-        if chosen is None or position.due is None:
-            return []
-        looked = self._looked(position.due.state, chosen.who, position.due.asked[chosen.who])
-        return [chosen, *(Decision(chosen.who, choice) for choice in looked if choice != chosen.choice)]
-
-    def _looked(self, state: Any, who: str, offers: Offers) -> Sequence[Any]:
-        """Return the choices that are considered; raise `Undecided` if there are none."""
-        if not (choices := self.expand(state, who, offers)):
-            raise Undecided(f"nothing is known of what {who} may choose")
-        return choices
-
-    def _in_secret(
-        self, position: Position, decisions: Sequence[Decision], number: Callable[[Any], int]
-    ) -> tuple[Turn, Sequence[Sequence[Turn]], Sequence[Sequence[Turn]]]:
-        """Return the moment, a row for each choice, and the rows that the other side expects: those of `expand`."""
-        now, who = position.due and position.due.state, decisions[0].who
-
-        def with_the_chosen(state: Any, asked: str, offers: Offers) -> Sequence[Any]:
-            choices = self._looked(state, asked, offers)
-            return tuple(decision.choice for decision in decisions) if asked == who and state == now else choices
-
-        _, *rows = compile_turn(Candidate(position).before(with_the_chosen), number, self.ours)
-        looked = self._looked(now, who, position.due.asked[who]) if position.due else ()
-        others = rows if decisions[0].choice in looked else rows[1:]
-        return ("matrix", *others), rows, others

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from rules.core import BadInput, Dice, NeverEnds, memoize, odds
 from rules.core.frozen import frozen, replace
-from rules.core.play.fight_odds import Graph, Outcome, exact_course
+from rules.core.play.explorer import Graph, Moves, Outcome, StateExplorer
+from rules.core.play.fight_odds import exact_course
 from rules.councilman.combat.attack import attack, check_armed, damage, lands_first, may_strike_back, through
 from rules.councilman.combat.state import Fighter
 
@@ -52,23 +53,24 @@ class _Blows:
         self._able = may_strike_back(first, second), may_strike_back(second, first)
         self._together = not lands_first()
 
-    def graph(self, start: Standing) -> Graph:
-        """Return every state of a duel with its successors."""
-        numbers, waiting, graph = {start: 0}, [start], Graph()
-        for state in waiting:  # grows while it is read
-            if (ended := _outcome(state)) is not None:
-                graph.moves.append(ended)
-                continue
-            moves: dict[tuple[int, bool], Fraction] = {}
-            for (lost, answered), chance in self._odds[state.at, state.answers, state.struck[state.at]]:
-                after, over = self._after(state, lost, answered)
-                if after not in numbers:
-                    numbers[after] = len(numbers)
-                    waiting.append(after)
-                key = numbers[after], over
-                moves[key] = moves[key] + chance if key in moves else chance
-            graph.moves.append([(number, over, chance) for (number, over), chance in moves.items()])
-        return graph
+    def canonical(self, state: Standing) -> Standing:
+        """Return the state as it is: nothing in it can be left out."""
+        return state
+
+    def outcome(self, state: Standing) -> Outcome | None:
+        """Return the outcome; None until a fighter is down and no answer is due."""
+        if all(state.lives) or state.answers:
+            return None
+        return Outcome(next((side for side, life in zip(SIDES, state.lives, strict=True) if life), ""))
+
+    def moves(self, explorer: StateExplorer[Moves], state: Standing) -> Moves:
+        """Return the states after a blow with their chances, and whether a round ends."""
+        moves: dict[tuple[int, bool], Fraction] = {}
+        for (lost, answered), chance in self._odds[state.at, state.answers, state.struck[state.at]]:
+            after, over = self._after(state, lost, answered)
+            key = explorer.number(after), over
+            moves[key] = moves[key] + chance if key in moves else chance
+        return [(number, over, chance) for (number, over), chance in moves.items()]
 
     def _after(self, state: Standing, lost: int, answered: bool) -> tuple[Standing, bool]:
         """Return the state after a blow: the target answers, the other acts, or a new round begins."""
@@ -81,13 +83,6 @@ class _Blows:
             return Standing(lives, other, True, struck), False
         over = (other if answers else at) == 1
         return (Standing(lives), True) if over else (Standing(lives, 1, False, struck), False)
-
-
-def _outcome(state: Standing) -> Outcome | None:
-    """Return the outcome; None until a fighter is down and no answer is due."""
-    if all(state.lives) or state.answers:
-        return None
-    return Outcome(next((side for side, life in zip(SIDES, state.lives, strict=True) if life), ""))
 
 
 def _attacked(dice: Dice, attacker: Fighter, target: Fighter) -> tuple[int, bool]:
@@ -118,7 +113,10 @@ def _duel(first: Fighter, second: Fighter) -> Duel:
             raise BadInput(
                 each.attribute, "in a duel the Attribute of an attack must be 0 or more, because no blow may give Life"
             )
-    course = exact_course(_Blows(first, second).graph(Standing((first.life, second.life))))
+    rules = _Blows(first, second)
+    explorer = StateExplorer(rules, rules.moves)
+    explorer.number(Standing((first.life, second.life)))
+    course = exact_course(Graph([explorer.after(number) for number, _ in enumerate(explorer.states)]))
     if course.mean is None:
         raise NeverEnds("neither of the two can ever bring the other down")
     ends = {end.winner: chance for end, chance in course.ends.items()}
