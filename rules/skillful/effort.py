@@ -5,6 +5,7 @@ from functools import lru_cache
 from math import ceil, floor
 
 from rules.core import IllegalChoice, require_one_of, rule
+from rules.core.errors import is_allowed
 from rules.skillful.characters import Attempt, Effort, Points, Pools, Task, points_of
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import (
@@ -66,20 +67,14 @@ def check_affordable(pools: Pools, task: Task, attitude: str) -> None:
 
 def affordable(pools: Pools, task: Task, attitudes: tuple[str, ...]) -> tuple[str, ...]:
     """Return those of these attitudes in which a character can pay for a task."""
-    if rulings().overspend != "refused":
-        return attitudes
-    return tuple(attitude for attitude in attitudes if not _short(pools, price(task, attitude)))
+    return tuple(attitude for attitude in attitudes if is_allowed(check_affordable, pools, task, attitude))
 
 
 def _check_left(pools: Pools, effort: Effort) -> None:
-    for name, points in _short(pools, effort):
-        raise IllegalChoice("sk.effort", f"{points} {name.capitalize()} is more than is left")
-
-
-def _short(pools: Pools, effort: Effort) -> list[tuple[str, Points]]:
-    """Return the points that a pool lacks for an effort."""
     left = pools.named()
-    return [(name, points) for name, points in effort.named() if points and points > left[name]]
+    for name, points in effort.named():
+        if points and points > left[name]:
+            raise IllegalChoice("sk.effort", f"{points} {name.capitalize()} is more than is left")
 
 
 def _spilled(pools: Pools, effort: Effort) -> Pools:

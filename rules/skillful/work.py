@@ -16,7 +16,6 @@ from rules.skillful.combat.consequences import call_off
 from rules.skillful.combat.initiative import WAYS
 from rules.skillful.combat.state import Fight
 from rules.skillful.effort import spend, up_front
-from rules.skillful.rulings import rulings
 
 ALL = "all"  # a reserved name
 MOST_ASKED = 1000  # the highest total that nature asks for
@@ -149,16 +148,14 @@ def _opposed(state: Work, who: str, name: str, ways: tuple[str, ...], others: tu
 def answers(state: Work, who: str, apart: tuple[str, ...]) -> Iterator[Offer]:
     """Yield a person's offers to answer a challenge; those in `apart` cannot aid them."""
     for name in means_of(state.fighter(who)) if not state.fighter(who).out else ():
-        ways = (WAYS[0], *_ways(state, who, Defend(name), WAYS[1:]))
+        ways = _ways(state, who, Defend(name))
         attitude, _, aid = _asks(state, who, Defend(name), ways, apart)  # the danger is that of the challenge
         yield Offer(Defend(name), "sk.roles", name, (attitude, aid))
 
 
-def _ways(state: Work, who: str, deed: Deed | Defend, ways: tuple[str, ...] = WAYS) -> tuple[str, ...]:
+def _ways(state: Work, who: str, deed: Deed | Defend) -> tuple[str, ...]:
     """Return the attitudes that a person can pay for."""
-    if rulings().overspend != "refused":
-        return ways
-    return tuple(way for way in ways if is_allowed(paid, state, who, replace(deed, attitude=way)))
+    return tuple(way for way in WAYS if is_allowed(paid, state, who, replace(deed, attitude=way)))
 
 
 def _asks(

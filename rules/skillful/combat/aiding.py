@@ -131,7 +131,7 @@ def payable_options(
     `paid(attitude)` is the fight once `who` has paid for it.
     """
     every = aid_options(fight, who, means)
-    limited = every and rulings().overspend == "refused"
+    limited = every and rulings().overspend == "refused"  # else all can pay, and trying it is slow
     options = ((way, _payable(paid(way), who, every) if limited else every) for way in ways)
     return tuple((way, able) for way, able in options if able)
 

@@ -1,12 +1,12 @@
 """Initiative: the fighters who may begin now, their offers (attack, wait, give in), and the next round."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 
 from rules.core import IllegalChoice, OutOfTurn, require_one_of, rule
 from rules.core.frozen import replace
 from rules.core.play.choice_inputs import Pick, Some
-from rules.core.play.offers import Ask, Offer
+from rules.core.play.offers import Ask, Offer, allowed_offers
 from rules.skillful.combat.aiding import aided, check_aid, paid_for_aid, payable_options
 from rules.skillful.combat.choices import Attack, Choice, Wait, Yield
 from rules.skillful.combat.state import Fight
@@ -50,10 +50,14 @@ def begun(fight: Fight, who: str) -> Fight:
     return led_by(replace(fight, round=fight.round + 1), fight.fighter(who).side)
 
 
-def beginnings(fight: Fight, who: str) -> Iterator[Offer]:
-    """Yield the offers of a fighter who may begin; giving in comes last."""
+def beginnings(fight: Fight, who: str) -> Iterable[Offer]:
+    """Return the offers of a fighter who may begin; giving in comes last."""
     if who not in may_begin(fight):
-        return
+        return ()
+    return allowed_offers(_candidates(fight, who), partial(check_beginning, fight, who))
+
+
+def _candidates(fight: Fight, who: str) -> Iterator[Offer]:
     fighter, opponents = fight.fighter(who), fight.opponents(who)
     most = 1 if rulings().targets == "one" else None
     helped = []
@@ -63,8 +67,7 @@ def beginnings(fight: Fight, who: str) -> Iterator[Offer]:
             options = payable_options(fight, who, attack.name, ways, partial(attacking, fight, who, attack.name))
             helped += [aided(offer, options)] if options else []
     yield from helped
-    if rulings().turn_order != "as-printed":
-        yield Offer(Wait(), "sk.fight.turn", "Wait")
+    yield Offer(Wait(), "sk.fight.turn", "Wait")
     yield Offer(Yield(), "sk.fight.end", "Yield")
 
 
