@@ -4,6 +4,7 @@ from collections.abc import Hashable, Iterator
 from functools import partial
 from typing import Any
 
+from rules.aretis.combat.attacks import is_guarded
 from rules.aretis.combat.choices import check, surrounded
 from rules.aretis.combat.grid import Square, guarded, reach, width
 from rules.aretis.combat.offers import round_offers
@@ -260,14 +261,19 @@ def _person(fight: Fight, each: Combatant) -> Person:
     return Person(each.name, title, tuple(tracks), tuple(_conditions(fight, each)), each.out, _place(fight, each))
 
 
-def _place(fight: Fight, each: Combatant) -> Place | None:
-    if each.gone:
+def _place(fight: Fight, member: Combatant) -> Place | None:
+    """Return a fighter's place; an opponent on the same square can be in reach and in front."""
+    if member.gone:
         return None
-    size = each.fighter.size
-    near, front = reach(each.square, size), guarded(each.square, size, each.facing)
-    is_surrounded = each.acts and surrounded(fight, each.name)
+    size = member.fighter.size
+    near, front = reach(member.square, size), guarded(member.square, size, member.facing)
+    for opponent in fight.opponents(member.name):
+        shared = member.footprint & opponent.footprint
+        near |= shared if member.reaches(opponent) else frozenset()
+        front |= shared if is_guarded(member, "front", opponent) else frozenset()
+    is_surrounded = member.acts and surrounded(fight, member.name)
     squares = tuple(sorted(near)), tuple(sorted(front))
-    return Place(*each.square, each.facing, width(size), *squares, is_surrounded)
+    return Place(*member.square, member.facing, width(size), *squares, is_surrounded)
 
 
 def _conditions(fight: Fight, each: Combatant) -> list[Note]:

@@ -244,6 +244,18 @@ def test_people_read_back_as_they_were_written():
         read_person("Ann", "Juggling")
 
 
+@pytest.mark.parametrize(("same_square", "reached", "faced"), [("in-reach", True, True), ("as-printed", False, False)])
+def test_board_shows_that_a_gnome_and_its_opponent_reach_each_other(same_square, reached, faced):
+    """By ar-e27 a gnome on one's square is in reach and in front; as printed, only the squares around are in reach."""
+    sides = {"gate": people({"Ann": "at 0 0"}), "raiders": people({"Nib": "gnome · at 0 0", "Gruk": "at 0 1"})}
+    state = under(AretisRulings(same_square=same_square), fight.start, blows=3, **sides)
+    ann, nib, gruk = (person.place for side in under(state.rulings, fight.board, state).sides for person in side.people)
+    assert ((0, 0) in ann.reach, (0, 0) in ann.front) == (reached, faced)
+    assert nib.reach == ((0, 0),)
+    assert (0, 1) in ann.reach
+    assert (0, 1) not in gruk.reach  # no opponent is on Gruk's square
+
+
 def test_the_board_shows_what_the_state_says():
     state = brawl()
     down = replace(state, members=tuple(replace(m, poise=0, down=1) if m.name == "Gruk" else m for m in state.members))
