@@ -43,7 +43,7 @@ from rules.core.play.position import Waiting
 from rules.core.play.session import open_evening
 from rules.core.play.session_text import read_record
 from rules.games import GAMES
-from rules.riskbreaker import RiskbreakerRulings, capacity, skill_roll
+from rules.riskbreaker import RiskbreakerRulings, kill_capacity, skill_roll
 from rules.sessions.evaluation import TableNeeded
 from rules.skillful import Wait
 
@@ -104,7 +104,7 @@ ERRORS = [
     TableNeeded("riskbreaker/fighter-thief.values"),
     given(ask, "riskbreaker/counter-roll", ruse_stat=99),
     given(ask, "no/such"),
-    given(capacity, "five"),
+    given(kill_capacity, "five"),
     given(skill_roll, ScriptedDice(""), 3),
 ]
 
@@ -240,12 +240,12 @@ def test_a_signal_that_play_waits():
 def test_another_process_answers_and_refuses():
     """A process that has imported nothing yet returns answers and raises refusals; neither process waits for ever."""
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
-        assert pool.submit(capacity, 5).result(timeout=120) == 5
+        assert pool.submit(kill_capacity, 5).result(timeout=120) == 5
         fine = pool.submit(ask, "skillful/fight", fights=100).result(timeout=120)
         assert fine == ask("skillful/fight", fights=100)
         for call, named in (
             ((ask, "riskbreaker/counter-roll"), {"ruse_stat": 99}),
-            ((capacity, "five"), {}),
+            ((kill_capacity, "five"), {}),
             ((scripted, "", skill_roll, 3), {}),
         ):
             expected = given(*call, **named)

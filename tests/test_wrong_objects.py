@@ -140,7 +140,7 @@ def test_who_or_what_nobody_bears_the_name_of_is_refused_by_a_method(looked_up, 
 
 def test_an_error_within_chances_stays_what_it_is():
     def chances():
-        yield riskbreaker.build("Ann", "M99"), 1
+        yield riskbreaker.build_character("Ann", "M99"), 1
 
     with pytest.raises(RuleError) as plain:
         list(chances())

@@ -16,7 +16,7 @@ from rules.councilman.items import item_price, make
 from rules.councilman.prices import block_price, life_price, stat_price
 from rules.councilman.tactics import Steady
 from rules.games import GAMES
-from rules.riskbreaker.characters import price
+from rules.riskbreaker.characters import character_bill
 from rules.riskbreaker.duels import Plain
 from rules.riskbreaker.people import read_person
 from study import beginning, command_line, run_jobs, work_shared, write_table
@@ -49,7 +49,7 @@ PLAIN: Mapping[str, str] = {
 
 def _priced(what: str, line: str) -> Bought:
     """Something of Riskbreaker, at what its rules ask for it."""
-    plain, more = (price(read_person("", each).sheet).spent for each in (PLAIN["riskbreaker"], line))
+    plain, more = (character_bill(read_person("", each).sheet).spent for each in (PLAIN["riskbreaker"], line))
     return Bought(what, line, more - plain)
 
 

@@ -146,18 +146,18 @@ CARDS = (
 BY_KEY = {card.key: card for card in CARDS}
 
 
-def card(key: str) -> Card:
+def find_card(key: str) -> Card:
     """Return the card of that key, such as `"kill-damage"`; raise `BadInput` for an unknown key."""
     return BY_KEY[require_one_of(key, BY_KEY, "a maneuver card")]
 
 
 @rule("rb.maneuver.template", "Maneuvers")
-def template(key: str) -> tuple[tuple[str, str], ...]:
+def card_text(key: str) -> tuple[tuple[str, str], ...]:
     """Every maneuver reads the same way: Name, Effect, Cost, Skills, Success, Failure.
 
     Args: the card's key. Gives six headings with the card's text under each.
     """
-    read = card(key)
+    read = find_card(key)
     skills = f"{read.skills} ({', '.join(read.examples)})" if read.examples else read.skills
     cost = "None" if read.cost == "None" else "The established Risk"
     return (
@@ -171,6 +171,6 @@ def template(key: str) -> tuple[tuple[str, str], ...]:
 
 
 @rule("rb.advantage.convert", "Advantage")
-def converts(key: str) -> bool:
+def costs_advantage(key: str) -> bool:
     """Some maneuvers turn Advantage into something more lasting: exactly those that cost the Risk."""
-    return card(key).cost == "Risk"
+    return find_card(key).cost == "Risk"

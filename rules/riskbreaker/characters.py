@@ -6,7 +6,7 @@ from rules.core import BadInput, require_int, require_one_of, rule
 from rules.core.argument_checks import require_type
 from rules.core.frozen import frozen, replace
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.skills import Item, Reference, Skill, reference, skill
+from rules.riskbreaker.skills import Item, Skill, SkillReference, parse_skill, parse_skill_reference
 from rules.riskbreaker.tables import ARCHETYPES, HIGHEST, LOWEST, STARTING_POINTS, STARTING_STAT, STATS, Stat
 
 
@@ -47,17 +47,17 @@ class Character:
 
     def learn(self, *references: str) -> "Character":
         """Return the character with further skills, such as `"P:Observation"`."""
-        return replace(self, skills=self.skills + tuple(skill(text) for text in references))
+        return replace(self, skills=self.skills + tuple(parse_skill(text) for text in references))
 
 
 @rule("rb.character.start", "Character Creation")
-def start(name: str = "") -> tuple[Character, int]:
+def starting_character(name: str = "") -> tuple[Character, int]:
     """Every character starts with 4 in Muscle, Agility, Wit and Personality, and 10 points to spend."""
     return Character(name), STARTING_POINTS
 
 
 @rule("rb.character.range", "Skill Rolls")
-def stat_value(value: int) -> int:
+def check_stat(value: int) -> int:
     """A stat runs from 1 to 10, as far as the roll table goes; raises `BadInput` outside."""
     if rulings().stat_range == "unbounded":
         return require_int(value, 0, None, "a stat")
@@ -70,7 +70,7 @@ def raise_cost(old: int, new: int) -> int:
 
     Args: the stat before and after, `new` above `old`. Gives points. Raises `BadInput`.
     """
-    require_int(stat_value(new), stat_value(old) + 1, None, "a raised stat")
+    require_int(check_stat(new), check_stat(old) + 1, None, "a raised stat")
     return new if rulings().raising == "as-printed" else sum(range(old + 1, new + 1))
 
 
@@ -83,8 +83,8 @@ def lower_refund(old: int, new: int) -> int:
 
     Args: the stat before and after, `new` below `old`. Gives points. Raises `BadInput`.
     """
-    stat_value(new)
-    require_int(new, 0, stat_value(old) - 1, "a lowered stat")
+    check_stat(new)
+    require_int(new, 0, check_stat(old) - 1, "a lowered stat")
     if rulings().last_step == "no-refund" and new < FREE_BELOW:
         return lower_refund(old, FREE_BELOW) if old > FREE_BELOW else 0
     if rulings().lowering == "as-printed":
@@ -93,7 +93,7 @@ def lower_refund(old: int, new: int) -> int:
 
 
 @rule("rb.character.skill", "Character Creation")
-def plain_price(magical: bool = False) -> int:
+def base_skill_price(magical: bool = False) -> int:
     """A skill costs 1 point, an unusual or magical one 2."""
     return 2 if magical else 1
 
@@ -106,12 +106,12 @@ def area_price(price: int) -> int:
 
 def skill_price(bought: Skill) -> int:
     """Return the whole price of a skill: a fireball 3, Trample and Push (AoE) 2."""
-    price = plain_price(bought.magical)
+    price = base_skill_price(bought.magical)
     return area_price(price) if bought.area else price
 
 
 @frozen
-class Line:
+class BillLine:
     """One line of a bill: what was bought (points above 0) or sold (below 0), and the rule for it."""
 
     what: str
@@ -123,7 +123,7 @@ class Line:
 class Bill:
     """The cost of a character, line by line, and the available points."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[BillLine, ...]
     points: int = STARTING_POINTS
 
     @property
@@ -137,9 +137,9 @@ class Bill:
         return self.points - self.spent
 
 
-def price(built: Character) -> Bill:
+def character_bill(built: Character) -> Bill:
     """Return the bill of a character built from the start: every changed stat and every skill, line by line."""
-    base, points = start(built.name)
+    base, points = starting_character(built.name)
     stats = [_stat_line(stat, base.rating(stat), built.rating(stat)) for stat in STATS]
     lines = [line for line in stats if line]
     if rulings().sold_stats == "one-stat":
@@ -147,34 +147,34 @@ def price(built: Character) -> Bill:
     return Bill((*lines, *map(_skill_line, built.skills)), points)
 
 
-def _sold_once(lines: list[Line]) -> list[Line]:
+def _sold_once(lines: list[BillLine]) -> list[BillLine]:
     """Return the bill with points for only one sale, the one that gives most."""
     most = min(lines, key=lambda line: line.points, default=None)
     return [replace(line, points=0) if line.points < 0 and line is not most else line for line in lines]
 
 
-def _stat_line(stat: Stat, old: int, new: int) -> Line | None:
+def _stat_line(stat: Stat, old: int, new: int) -> BillLine | None:
     what = f"{stat} {old} to {new}"
     if new > old:
-        return Line(what, raise_cost(old, new), "rb.character.raise")
+        return BillLine(what, raise_cost(old, new), "rb.character.raise")
     if new < old:
-        return Line(what, -lower_refund(old, new), "rb.character.lower")
+        return BillLine(what, -lower_refund(old, new), "rb.character.lower")
     return None
 
 
-def _skill_line(bought: Skill) -> Line:
-    return Line(str(bought), skill_price(bought), "rb.character.area" if bought.area else "rb.character.skill")
+def _skill_line(bought: Skill) -> BillLine:
+    return BillLine(str(bought), skill_price(bought), "rb.character.area" if bought.area else "rb.character.skill")
 
 
-def build(name: str, *lines: str) -> Character:
-    """Build a character from the lines of a sheet: `build("Thief", "M4: Knife", "A5: Move, Ambush")`.
+def build_character(name: str, *lines: str) -> Character:
+    """Build a character from the lines of a sheet: `build_character("Thief", "M4: Knife", "A5: Move, Ambush")`.
 
     A stat without a rating keeps 4. Raises `BadInput` for a stat out of range, a stat rated twice, or a line that
     cannot be read.
     """
-    character, rated = start(name)[0], set()
+    character, rated = starting_character(name)[0], set()
     for line in lines:
-        read = reference(line)
+        read = parse_skill_reference(line)
         if read.rating is not None and read.stat in rated:
             raise BadInput(line, f"{read.stat} must have one rating")
         rated |= {read.stat} if read.rating is not None else set()
@@ -182,14 +182,14 @@ def build(name: str, *lines: str) -> Character:
     return character
 
 
-def _with(character: Character, line: Reference) -> Character:
-    rating = character.rating(line.stat) if line.rating is None else stat_value(line.rating)
+def _with(character: Character, line: SkillReference) -> Character:
+    rating = character.rating(line.stat) if line.rating is None else check_stat(line.rating)
     return replace(character.rated(line.stat, rating), skills=character.skills + line.skills)
 
 
-def afford(built: Character) -> Character:
+def check_affordable(built: Character) -> Character:
     """Check that a character can be paid for with the starting points; raises `BadInput`."""
-    bill = price(built)
+    bill = character_bill(built)
     if bill.left < 0:
         raise BadInput(bill.spent, f"the cost of a character must be at most {bill.points} points")
     return built
@@ -198,14 +198,14 @@ def afford(built: Character) -> Character:
 @rule("rb.character.archetypes", "Character Creation")
 def archetype(name: str) -> Character:
     """Four ready characters: Fighter, Thief, Mage and Ranger, as printed. Raises `BadInput` for others."""
-    character = build(name, *ARCHETYPES[require_one_of(name, ARCHETYPES, "an archetype")])
+    character = build_character(name, *ARCHETYPES[require_one_of(name, ARCHETYPES, "an archetype")])
     if name == "Fighter" and rulings().fighter_point == "observation":
         character = character.learn("P:Observation")
     return character
 
 
 @rule("rb.character.minimum", "Character Creation")
-def lacking(checked: Character) -> tuple[str, ...]:
+def missing_basics(checked: Character) -> tuple[str, ...]:
     """Advice: whoever expects to fight should have a Fight skill and Move. Gives what is missing."""
     have_fight = any(own.uses("fight") for own in checked.skills)
     names = ("Move", "Maneuver") if rulings().maneuver_skill == "move" else ("Move",)

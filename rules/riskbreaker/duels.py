@@ -17,7 +17,7 @@ from rules.core.play.explorer import Fight as Rules
 from rules.core.play.explorer import Mirrored
 from rules.core.play.offers import Offer, Offers, members
 from rules.riskbreaker import fight
-from rules.riskbreaker.cards import card
+from rules.riskbreaker.cards import find_card
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.choices import Decrease, Gain, InflictKill, InflictSkill, Maneuver
 from rules.riskbreaker.combat.damage import Damage
@@ -53,7 +53,7 @@ class Duel(models.Duel):
     @property
     def left_out(self) -> str:
         """The possible choices, and those that are left out, in words."""
-        names = ", ".join(card(each.card).name for each in self.cards)
+        names = ", ".join(find_card(each.card).name for each in self.cards)
         return (
             f"nobody prepares, both fight with their best skill, the cards are {names}, played with the best skill "
             f"that has its like, and Advantage beyond {self.cap} is lost"

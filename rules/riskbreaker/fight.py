@@ -17,11 +17,11 @@ from rules.core.play.manual_changes import (
     newcomer,
     settings_within,
 )
-from rules.riskbreaker.combat.battle import engage, resumed, step
+from rules.riskbreaker.combat.battle import continue_automatically, engage, step
 from rules.riskbreaker.combat.damage import UNHURT
-from rules.riskbreaker.combat.end_of_round import removed, set_down
+from rules.riskbreaker.combat.end_of_round import remove_fighter, set_down
 from rules.riskbreaker.combat.moving import ELSEWHERE
-from rules.riskbreaker.combat.pending import ALL, GM, asked
+from rules.riskbreaker.combat.pending import ALL, GM, pending_offers
 from rules.riskbreaker.combat.state import Battle, Element, Fighter, Quest
 from rules.riskbreaker.people import DAMAGES, limits
 from rules.riskbreaker.rulings import rulings
@@ -46,9 +46,11 @@ def start(**sides: tuple[Fighter, ...]) -> Battle:
 
 def turn(dice: Dice, battle: Battle) -> Battle:
     """Carry out one choice of the battle, and go on until a person must choose again."""
-    if (on := resumed(dice, battle)) is not None:  # if a manual change has removed the person who was due
+    if (
+        on := continue_automatically(dice, battle)
+    ) is not None:  # if a manual change has removed the person who was due
         return on
-    battle, _, choice = dice.first(battle, asked(battle))
+    battle, _, choice = dice.first(battle, pending_offers(battle))
     return step(battle, choice, dice)
 
 
@@ -147,7 +149,7 @@ def add_person(battle: Battle, who: str, side: str, person: object) -> Battle:
 def remove_person(battle: Battle, who: str) -> Battle:
     """Return the battle without a fighter."""
     check_leaving(who, battle.fighter(who).out)
-    return removed(battle, who, LEFT)
+    return remove_fighter(battle, who, LEFT)
 
 
 def after_manual_change(battle: Battle) -> Battle:

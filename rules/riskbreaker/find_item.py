@@ -10,7 +10,7 @@ from rules.core.play.choice_inputs import Pick
 from rules.core.play.offers import Ask, Offer
 from rules.riskbreaker.cards import CARDS
 from rules.riskbreaker.combat.hand import Hand
-from rules.riskbreaker.item_names import Called
+from rules.riskbreaker.item_names import ItemNameInput
 from rules.riskbreaker.skills import PERMITS, Item, item_risk
 from rules.riskbreaker.tables import SKILLS
 
@@ -58,7 +58,7 @@ def find_offers(hand: Hand) -> Iterator[Offer]:
     taken = tuple(each.name for each in own.items)
     skills = dict.fromkeys([*(each.name for each in own.skills), *(name for each in SKILLS.values() for name in each)])
     asks = (
-        Ask("called", Called("Item", EXAMPLES, taken=taken), "called"),
+        Ask("called", ItemNameInput("Item", EXAMPLES, taken=taken), "called"),
         Ask("lends", Pick("Skill it is used with", ("", *skills), ("none", *skills)), "lending"),
         Ask("helps", _helped, "for"),
         Ask("permits", partial(_affordable, held, "permits", PERMITS, STRAYS)),

@@ -10,7 +10,7 @@ from rules.core.play.notation import Phrases
 
 
 @frozen
-class Called(Phrases):
+class ItemNameInput(Phrases):
     """A new name without brackets, so that it can be in a person's line."""
 
     taken: tuple[str, ...] = ()

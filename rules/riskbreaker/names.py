@@ -1,35 +1,69 @@
 """The public names of Riskbreaker, for `from rules.riskbreaker import` and for its pages."""
 
-from rules.riskbreaker.cards import CARDS, Card, card, converts, template
+from rules.riskbreaker.cards import CARDS, Card, card_text, costs_advantage, find_card
 from rules.riskbreaker.characters import (
     Bill,
+    BillLine,
     Character,
-    Line,
-    afford,
     archetype,
     area_price,
-    build,
-    lacking,
+    base_skill_price,
+    build_character,
+    character_bill,
+    check_affordable,
+    check_stat,
     lower_refund,
-    plain_price,
-    price,
+    missing_basics,
     raise_cost,
     skill_price,
-    start,
-    stat_value,
+    starting_character,
 )
-from rules.riskbreaker.combat import (
+from rules.riskbreaker.combat.actions import sides_gaining
+from rules.riskbreaker.combat.advantage import (
+    RoundAdvantage,
+    add_advantage,
+    check_area_risk,
+    check_group_risk,
+    check_individual_risk,
+    check_risk,
+    level_gains,
+    maneuver_cost,
+    outnumbering_bonus,
+    pay_cost,
+    round_advantage,
+    side_level,
+    sword_against_pikes,
+)
+from rules.riskbreaker.combat.battle import engage, play_choices, replay_seed, step
+from rules.riskbreaker.combat.battleground import (
+    element_counter_stat,
+    make_element,
+    preparation_observer_stats,
+    resource_worth,
+    trap_shares,
+)
+from rules.riskbreaker.combat.card_effects import (
+    ManeuverResult,
+    advance,
+    alter,
+    decrease,
+    find,
+    gain,
+    kill_damage,
+    move,
+    play_card,
+    recover,
+    rescue,
+    skill_damage,
+)
+from rules.riskbreaker.combat.choices import (
     Alter,
-    Battle,
     Choice,
     DeclareFights,
     DeclareSkills,
     Decrease,
-    Disputed,
+    DisputedFights,
     Distance,
-    Element,
-    Fight,
-    Fighter,
     Flee,
     Gain,
     InflictKill,
@@ -41,73 +75,51 @@ from rules.riskbreaker.combat import (
     Recover,
     Rescue,
     ShareAdvantage,
-    Sheet,
     Surrender,
     Unaware,
     Veto,
-    engage,
-    play,
-    preparation,
-    replay,
-    sheet,
-    step,
 )
-from rules.riskbreaker.combat.actions import payees
-from rules.riskbreaker.combat.advantage import (
-    RoundAdvantage,
-    changed,
-    check_risk,
-    cost,
-    gains,
-    individual,
-    of_area,
-    of_group,
-    outnumbering,
-    pay,
-    round_advantage,
-    side_level,
-    sword_against_pikes,
-)
-from rules.riskbreaker.combat.battleground import countered_on, element, onlookers, sprung, worth_of
-from rules.riskbreaker.combat.card_effects import (
-    Outcome,
-    advance,
-    alter,
-    card_outcome,
-    decrease,
-    find,
-    gain,
-    kill_damage,
-    move,
-    recover,
-    rescue,
-    skill_damage,
-)
-from rules.riskbreaker.combat.contested import followers, spotted
+from rules.riskbreaker.combat.contested import is_ruse_spotted, roll_followers
 from rules.riskbreaker.combat.damage import (
-    boosted,
-    capacity,
-    healed,
-    lowered,
-    mark,
-    restored,
-    rounds_lasting,
-    share_kill,
-    share_skill,
-    take_up,
+    apply_skill_damage,
+    boosted_stat,
+    can_take_up,
+    check_kill_shares,
+    check_skill_shares,
+    heal_kill_damage,
+    kill_capacity,
+    mark_counter,
+    recover_skill_damage,
+    rounds_until_knock_out,
 )
-from rules.riskbreaker.combat.end_of_round import knocked_out
-from rules.riskbreaker.combat.moving import destination, distance_risk
-from rules.riskbreaker.combat.requirements import removable
-from rules.riskbreaker.combat.restrictions import check_group, may_recover, may_rescue, not_twice, not_vetoed, skill_for
-from rules.riskbreaker.combat.rounds import last_turns, over
-from rules.riskbreaker.combat.stage import decider, divided, evenly, leave_out, split, stage_order
-from rules.riskbreaker.combat.turn_order import Entrant, break_tie, lots, turn_order
+from rules.riskbreaker.combat.end_of_round import is_knocked_out
+from rules.riskbreaker.combat.moving import check_destination, distance_risk
+from rules.riskbreaker.combat.requirements import check_tactics_targets
+from rules.riskbreaker.combat.restrictions import (
+    check_group,
+    check_may_recover,
+    check_may_rescue,
+    check_not_repeated,
+    check_not_vetoed,
+    preparation_card,
+    required_skill,
+)
+from rules.riskbreaker.combat.rounds import idle_turn_order, is_decided
+from rules.riskbreaker.combat.stage import (
+    check_split,
+    decider,
+    form_fights,
+    leave_out_of_fights,
+    split_evenly,
+    stage_order,
+)
+from rules.riskbreaker.combat.state import Battle, Element, Fight, Fighter, Sheet, make_sheet
+from rules.riskbreaker.combat.turn_order import TurnEntry, break_tie, draw_lots, turn_order
 from rules.riskbreaker.rolls import (
-    Ruse,
+    RuseResult,
     SkillRoll,
     chance_unseen,
-    compare,
+    compare_levels,
     counter_roll,
     counter_stat,
     noted_level,
@@ -115,34 +127,58 @@ from rules.riskbreaker.rolls import (
     skill_roll,
     spot,
     spot_any,
+    stat_with_bonus,
     succeeds,
     success_level,
     trap_in_the_canyon,
-    with_bonus,
 )
 from rules.riskbreaker.rulings import RiskbreakerRulings, rulings
-from rules.riskbreaker.situation import Venture, carried, complications, prepare, pursue, rest, search, set_goal, tend
-from rules.riskbreaker.skills import Item, ItemBill, Reference, Skill, item_risk, reference, skill, stat_of, vial_of_oil
+from rules.riskbreaker.situation import (
+    Situation,
+    acquire_item,
+    add_gm_advantage,
+    advance_goal,
+    carried,
+    change_advantage,
+    recover_outside_fights,
+    rescue_outside_fights,
+    set_goal,
+)
+from rules.riskbreaker.skills import (
+    Item,
+    ItemRisk,
+    Skill,
+    SkillReference,
+    item_risk,
+    parse_skill,
+    parse_skill_reference,
+    skill_stat,
+    vial_of_oil,
+)
 from rules.riskbreaker.tables import STATS, Stat
 
 __all__ = [
-    "CARDS", "STATS",
-    "Alter", "Battle", "Bill", "Card", "Character", "Choice", "DeclareFights", "DeclareSkills", "Decrease",
-    "Disputed", "Distance", "Element", "Entrant", "Fight", "Fighter", "Flee", "Gain", "InflictKill", "InflictSkill",
-    "Item", "ItemBill", "LetGo", "Line", "Maneuver", "Move", "Outcome", "Pass", "Recover", "Reference", "Rescue",
-    "RiskbreakerRulings", "RoundAdvantage", "Ruse", "ShareAdvantage", "Sheet", "Skill", "SkillRoll", "Stat",
-    "Surrender", "Unaware", "Venture", "Veto",
-    "advance", "afford", "alter", "archetype", "area_price", "boosted", "break_tie", "build", "capacity",
-    "card", "card_outcome", "carried", "chance_unseen", "changed", "check_group", "check_risk", "compare",
-    "complications", "converts", "cost", "counter_roll", "counter_stat", "countered_on", "decider", "decrease",
-    "destination", "distance_risk", "divided", "element", "engage", "evenly", "find", "followers",
-    "gain", "gains", "healed", "individual", "item_risk", "kill_damage", "knocked_out", "lacking", "last_turns",
-    "leave_out", "lots", "lower_refund", "lowered", "mark", "may_recover", "may_rescue",
-    "move", "not_twice", "not_vetoed", "noted_level", "of_area", "of_group", "onlookers", "outnumbering", "over",
-    "pay", "payees", "plain_price", "play", "preparation", "prepare", "price", "pursue", "raise_cost",
-    "recover", "reference", "removable", "replay", "rescue", "rest", "restored", "roll_table", "round_advantage",
-    "rounds_lasting", "rulings", "search", "set_goal", "share_kill", "share_skill", "sheet", "side_level", "skill",
-    "skill_damage", "skill_for", "skill_price", "skill_roll", "split", "spot", "spot_any", "spotted", "sprung",
-    "stage_order", "start", "stat_of", "stat_value", "step", "succeeds", "success_level", "sword_against_pikes",
-    "take_up", "template", "tend", "trap_in_the_canyon", "turn_order", "vial_of_oil", "with_bonus", "worth_of",
+    "CARDS", "STATS", "Alter", "Battle", "Bill", "BillLine", "Card", "Character", "Choice", "DeclareFights",
+    "DeclareSkills", "Decrease", "DisputedFights", "Distance", "Element", "Fight", "Fighter", "Flee", "Gain",
+    "InflictKill", "InflictSkill", "Item", "ItemRisk", "LetGo", "Maneuver", "ManeuverResult", "Move", "Pass",
+    "Recover", "Rescue", "RiskbreakerRulings", "RoundAdvantage", "RuseResult", "ShareAdvantage", "Sheet", "Situation",
+    "Skill", "SkillReference", "SkillRoll", "Stat", "Surrender", "TurnEntry", "Unaware", "Veto", "add_advantage",
+    "add_gm_advantage", "advance", "advance_goal", "alter", "apply_skill_damage", "archetype", "area_price",
+    "base_skill_price", "boosted_stat", "break_tie", "build_character", "can_take_up", "card_text", "carried",
+    "chance_unseen", "change_advantage", "character_bill", "check_affordable", "check_area_risk", "check_destination",
+    "check_group", "check_group_risk", "check_individual_risk", "check_kill_shares", "check_may_recover",
+    "check_may_rescue", "check_not_repeated", "check_not_vetoed", "check_risk", "check_skill_shares", "check_split",
+    "check_stat", "check_tactics_targets", "compare_levels", "costs_advantage", "counter_roll", "counter_stat",
+    "decider", "decrease", "distance_risk", "draw_lots", "element_counter_stat", "engage", "find", "find_card",
+    "acquire_item", "form_fights", "gain", "heal_kill_damage", "idle_turn_order", "is_decided", "is_knocked_out",
+    "is_ruse_spotted", "item_risk", "kill_capacity", "kill_damage", "leave_out_of_fights", "level_gains",
+    "lower_refund", "make_element", "make_sheet", "maneuver_cost", "mark_counter", "missing_basics", "move",
+    "noted_level", "outnumbering_bonus", "parse_skill", "parse_skill_reference", "pay_cost", "play_card",
+    "play_choices", "preparation_card", "preparation_observer_stats", "raise_cost", "recover",
+    "recover_outside_fights", "recover_skill_damage", "replay_seed", "required_skill", "rescue",
+    "rescue_outside_fights", "resource_worth", "roll_followers", "roll_table", "round_advantage",
+    "rounds_until_knock_out", "rulings", "set_goal", "side_level", "sides_gaining", "skill_damage", "skill_price",
+    "skill_roll", "skill_stat", "split_evenly", "spot", "spot_any", "stage_order", "starting_character",
+    "stat_with_bonus", "step", "succeeds", "success_level", "sword_against_pikes", "trap_in_the_canyon",
+    "trap_shares", "turn_order", "vial_of_oil",
 ]  # fmt: skip

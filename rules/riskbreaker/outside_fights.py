@@ -9,39 +9,39 @@ from rules.core.play.board import Board, Note, Side, Track
 from rules.core.play.manual_changes import MOST, Settings, settings_within
 from rules.core.play.offers import check_offered
 from rules.riskbreaker import fight
-from rules.riskbreaker.combat.advantage import pay
+from rules.riskbreaker.combat.advantage import pay_cost
 from rules.riskbreaker.combat.choices import Decrease, Gain, Recover, Rescue, Veto
-from rules.riskbreaker.combat.damage import healed, restored
+from rules.riskbreaker.combat.damage import heal_kill_damage, recover_skill_damage
 from rules.riskbreaker.combat.hand import Hand
 from rules.riskbreaker.combat.pending import ALL, GM
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.fight import person_of
 from rules.riskbreaker.find_item import Find
 from rules.riskbreaker.people import limits
-from rules.riskbreaker.rolls import with_bonus
+from rules.riskbreaker.rolls import stat_with_bonus
 from rules.riskbreaker.situation import (
     Advance,
-    Between,
+    BetweenBattles,
     Maneuver,
     SetGoal,
+    Situation,
     Spend,
     ThatIsAll,
-    Venture,
-    asked,
+    acquire_item,
+    advance_goal,
     carried,
-    prepare,
-    pursue,
-    rest,
-    search,
+    change_advantage,
+    pending_offers,
+    recover_outside_fights,
+    rescue_outside_fights,
     set_goal,
-    tend,
 )
 from rules.riskbreaker.tables import RECOVERED, RECOVERED_ALONE
 
 GOAL, INVESTED = "goal", "invested"
 
 
-def start(**sides: tuple[Fighter, ...]) -> Between:
+def start(**sides: tuple[Fighter, ...]) -> BetweenBattles:
     """Start a situation with people in their present state: one side, and only the GM gains Advantage against it."""
     if len(sides) != 1:
         raise BadInput(", ".join(sides) or "nobody", "between battles there must be one side with people")
@@ -50,25 +50,25 @@ def start(**sides: tuple[Fighter, ...]) -> Between:
     if not people_ or len(set(names)) < len(names) or {GM, ALL} & set(names):
         raise BadInput(names, f"people must have different names other than {GM} and {ALL}")
     there = tuple(fight.as_they_are(person, party) for person in people_)
-    return Between(Battle((party, GM), there, "between", reserve=(0, 0)))
+    return BetweenBattles(Battle((party, GM), there, "between", reserve=(0, 0)))
 
 
-def after(state: Between, before: Battle | Between) -> Between:
+def after(state: BetweenBattles, before: Battle | BetweenBattles) -> BetweenBattles:
     """Return the situation continued from an earlier scene."""
     own = [quest for quest in before.quests if quest.party == state.party]
     others = tuple(quest for quest in before.quests if quest.party != state.party)
-    venture = carried(Venture(own[0].own, own[0].gm, own[0].goal, own[0].invested)) if own else Venture()
+    venture = carried(Situation(own[0].own, own[0].gm, own[0].goal, own[0].invested)) if own else Situation()
     return replace(state.after(venture), others=others)
 
 
-def battle_after(state: Battle, before: Battle | Between) -> Battle:
+def battle_after(state: Battle, before: Battle | BetweenBattles) -> Battle:
     """Return the battle with the quests that go on after it."""
     return replace(state, quests=before.quests)
 
 
-def turn(dice: Dice, state: Between) -> Between:
+def turn(dice: Dice, state: BetweenBattles) -> BetweenBattles:
     """Carry out one maneuver of the first to speak, or a decision of the GM, until the scene ends."""
-    due = asked(state)
+    due = pending_offers(state)
     state, who, choice = dice.first(state, due)
     check_offered(due[who](state), choice)
     if isinstance(choice, ThatIsAll):
@@ -76,33 +76,33 @@ def turn(dice: Dice, state: Between) -> Between:
     if isinstance(choice, SetGoal):
         return state.after(set_goal(state.venture, choice.level))
     if isinstance(choice, Spend):
-        return state.after(replace(state.venture, gm=pay(state.venture.gm, choice.points)))
+        return state.after(replace(state.venture, gm=pay_cost(state.venture.gm, choice.points)))
     if isinstance(choice, Veto):
         barred = (choice.who, choice.card, choice.skill)
         return replace(state, battle=replace(state.battle, vetoes=(*state.battle.vetoes, barred)))
     return _noted(_carry_out(dice, state, choice), choice)
 
 
-def _carry_out(dice: Dice, state: Between, maneuver: Maneuver) -> Between:
+def _carry_out(dice: Dice, state: BetweenBattles, maneuver: Maneuver) -> BetweenBattles:
     """Carry out a maneuver: change Advantage, heal, or find an item."""
     if isinstance(maneuver, Recover):
         return _rested(dice, state, maneuver)
     stat, area = _rolled_on(state, maneuver)
     venture, who = state.venture, state.battle.fighter(maneuver.who)
     if isinstance(maneuver, Advance):
-        return state.after(dice.sub(pursue, venture, stat, maneuver.risk, area, 1 + len(maneuver.group)))
+        return state.after(dice.sub(advance_goal, venture, stat, maneuver.risk, area, 1 + len(maneuver.group)))
     if isinstance(maneuver, Find):
-        result: Venture = dice.sub(search, venture, stat, maneuver.thing)
+        result: Situation = dice.sub(acquire_item, venture, stat, maneuver.thing)
         return state.after(result).change(who.name, sheet=replace(who.sheet, items=(*who.sheet.items, maneuver.thing)))
     size = 1 + len(maneuver.group)
     if isinstance(maneuver, Rescue):
         hurt = state.battle.fighter(maneuver.comrade)
-        tended = state.after(dice.sub(tend, venture, stat, maneuver.risk, size, area))
-        return tended.change(hurt.name, kill=healed(hurt.kill, maneuver.risk))
-    return state.after(dice.sub(prepare, venture, maneuver.card, stat, maneuver.risk, size, area))
+        tended = state.after(dice.sub(rescue_outside_fights, venture, stat, maneuver.risk, size, area))
+        return tended.change(hurt.name, kill=heal_kill_damage(hurt.kill, maneuver.risk))
+    return state.after(dice.sub(change_advantage, venture, maneuver.card, stat, maneuver.risk, size, area))
 
 
-def _rolled_on(state: Between, maneuver: Gain | Decrease | Rescue | Advance | Find) -> tuple[int, bool]:
+def _rolled_on(state: BetweenBattles, maneuver: Gain | Decrease | Rescue | Advance | Find) -> tuple[int, bool]:
     """Return the stat that is rolled against, and whether the maneuver is for an area."""
     who = state.battle.fighter(maneuver.who)
     fitting = [
@@ -111,19 +111,19 @@ def _rolled_on(state: Between, maneuver: Gain | Decrease | Rescue | Advance | Fi
         if source.skill.name == maneuver.skill and (source.item.name if source.item else "") == maneuver.item
     ]
     skill, item = fitting[0].skill, fitting[0].item
-    stat = with_bonus(who.effective(skill.stat), item.bonus if item else 0)
+    stat = stat_with_bonus(who.effective(skill.stat), item.bonus if item else 0)
     return stat, skill.area or bool(item and item.area)
 
 
-def _rested(dice: Dice, state: Between, maneuver: Recover) -> Between:
+def _rested(dice: Dice, state: BetweenBattles, maneuver: Recover) -> BetweenBattles:
     """Carry out a Recover: give Skill Damage back, and make the maneuver beside it."""
     who, extra = state.battle.fighter(maneuver.who), maneuver.extra
     beside = (extra.card, _rolled_on(state, extra)[0], extra.risk) if isinstance(extra, Gain | Decrease) else ()
-    damage = restored(who.damage, maneuver.spread, RECOVERED if extra else RECOVERED_ALONE)
-    return state.after(dice.sub(rest, state.venture, *beside)).change(who.name, damage=damage)
+    damage = recover_skill_damage(who.damage, maneuver.spread, RECOVERED if extra else RECOVERED_ALONE)
+    return state.after(dice.sub(recover_outside_fights, state.venture, *beside)).change(who.name, damage=damage)
 
 
-def _noted(state: Between, maneuver: Maneuver) -> Between:
+def _noted(state: BetweenBattles, maneuver: Maneuver) -> BetweenBattles:
     """Note the maneuver as the last one of its fighter, with the items it used up; the veto is lifted."""
     who = state.battle.fighter(maneuver.who)
     extra = maneuver.extra if isinstance(maneuver, Recover) else None
@@ -134,12 +134,12 @@ def _noted(state: Between, maneuver: Maneuver) -> Between:
     return replace(state, battle=replace(state.battle, vetoes=vetoes))
 
 
-def outcome(state: Between) -> Venture | None:
+def outcome(state: BetweenBattles) -> Situation | None:
     """Return the Advantage and the goal once the scene is over."""
     return state.venture if state.over else None
 
 
-def settings(state: Between, who: str) -> Settings:
+def settings(state: BetweenBattles, who: str) -> Settings:
     """Return the numbers that may be set for a person, for the party or the GM, or for the whole scene."""
     goals = settings_within(
         {GOAL: (0, MOST), INVESTED: (0, MOST)}, lambda what, points: replace(state, **{what: points})
@@ -151,39 +151,39 @@ def settings(state: Between, who: str) -> Settings:
         advantage = {what: replace(each, put=partial(_after, state, each.put)) for what, each in sides.items()}
         return {**advantage, **goals} if who == state.party else advantage
 
-    def put(what: str, value: int) -> Between:  # wounds remove people only in a battle
+    def put(what: str, value: int) -> BetweenBattles:  # wounds remove people only in a battle
         return replace(state, battle=fight.with_number(state.battle, who, what, value))
 
     return settings_within(limits(state.battle.fighter(who)), put)
 
 
-def _after(state: Between, put: Callable[[int], Battle], value: int) -> Between:
+def _after(state: BetweenBattles, put: Callable[[int], Battle], value: int) -> BetweenBattles:
     return replace(state, battle=put(value))
 
 
-def add_person(state: Between, who: str, side: str, person: object) -> Between:
+def add_person(state: BetweenBattles, who: str, side: str, person: object) -> BetweenBattles:
     """Return the situation with one more person."""
     require_one_of(side, (state.party,), "a side")
     after = replace(state, battle=fight.add_person(state.battle, who, side, person))
     return after.change(who, spent=False, out="")
 
 
-def remove_person(state: Between, who: str) -> Between:
+def remove_person(state: BetweenBattles, who: str) -> BetweenBattles:
     """Return the situation without a person."""
     return replace(state, battle=fight.remove_person(state.battle, who))
 
 
-def after_manual_change(state: Between) -> Between:
+def after_manual_change(state: BetweenBattles) -> BetweenBattles:
     """Return the situation unchanged: nothing follows by itself."""
     return state
 
 
-def people(state: Between) -> dict[str, Fighter]:
+def people(state: BetweenBattles) -> dict[str, Fighter]:
     """Return all people as they leave the scene."""
     return fight.people(state.battle)
 
 
-def board(state: Between) -> Board:
+def board(state: BetweenBattles) -> Board:
     """Return the board between battles: Advantage of both sides, wounds, and the goal."""
     ours, theirs = (Track(fight.ADVANTAGE, points) for points in state.battle.reserve)
     goal = (Track(INVESTED, state.invested, state.goal),) if state.goal else ()
@@ -192,7 +192,7 @@ def board(state: Between) -> Board:
     return Board(_line(state), (Side(state.party, people_, (ours, *goal)), Side(GM, (), (theirs,))), tuple(notes))
 
 
-def _line(state: Between) -> str:
+def _line(state: BetweenBattles) -> str:
     if state.over:
         return "That is all"
     return "Between battles" if not state.goal else f"Between battles · {state.invested} of {state.goal} invested"

@@ -8,10 +8,17 @@ from rules.core import BadInput
 from rules.core.frozen import replace
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
 from rules.core.play.session import Breach, Judgement, Numbers
-from rules.riskbreaker.characters import Character, archetype, build, lacking, price, stat_value
-from rules.riskbreaker.combat.state import Fighter, sheet
+from rules.riskbreaker.characters import (
+    Character,
+    archetype,
+    build_character,
+    character_bill,
+    check_stat,
+    missing_basics,
+)
+from rules.riskbreaker.combat.state import Fighter, make_sheet
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.skills import PERMITS, Item, Skill, apart, reference, stat_of
+from rules.riskbreaker.skills import PERMITS, Item, Skill, apart, parse_skill_reference, skill_stat
 from rules.riskbreaker.tables import (
     ARCHETYPES,
     BY_LETTER,
@@ -50,13 +57,13 @@ def read_person(name: str, text: str) -> Fighter:
         person = Fighter(replace(archetype(words[0].removeprefix("the ")), name=name), "")
         words = words[1:]
     else:
-        person = Fighter(build(name), "")
+        person = Fighter(build_character(name), "")
     stat: Stat | None = None
     for word in words:
         person, stat = _with(person, word, stat)
     for item in person.sheet.items:
         if item.skill and item.skill not in [skill.name for skill in person.sheet.skills]:
-            stat_of(item.skill)  # a lent skill needs a stat
+            skill_stat(item.skill)  # a lent skill needs a stat
     damages = dict(zip(DAMAGES, person.damage, strict=True))
     check_numbers(limits(person), {KILL: person.kill, COUNTERS: person.counters, **damages})
     return person
@@ -104,9 +111,9 @@ def _with(person: Fighter, word: str, stat: Stat | None) -> tuple[Fighter, Stat 
 
 def _stat_for(word: str, stat: Stat | None) -> Stat:
     """Return the stat of a skill written alone: the one the text gives it, else that of the skill before it."""
-    name = reference(f"M:{word}").skills[0].name
+    name = parse_skill_reference(f"M:{word}").skills[0].name
     try:
-        return stat_of(name)
+        return skill_stat(name)
     except BadInput:
         if stat is None:
             raise BadInput(word, ALLOWED) from None
@@ -189,7 +196,7 @@ def numbers(person: Fighter) -> Numbers:
 
 def boxes(person: Fighter) -> dict[str, str | int]:
     """Return the boxes of the character sheet by name, with wounds and items."""
-    filled = sheet(person)
+    filled = make_sheet(person)
     entries: dict[str, str | int] = {"name": filled.name, "kill": filled.kill, "counters": filled.counters}
     for row in filled.rows:
         values = {"rating": row.rating, "damage": row.damage or "", "effective": row.effective}
@@ -207,7 +214,7 @@ READY["Bandit"] = "M3: Pike, Knockdown · A3: Move"
 def judge(person: Fighter) -> Judgement:
     """Return the points that a sheet costs and leaves, and the rules that it breaks."""
     able = _within(person.sheet)
-    bill = price(able)
+    bill = character_bill(able)
     sums = [(line.what, str(line.points)) for line in bill.lines]
     return Judgement((*sums, ("points left", str(bill.left))), tuple(_broken(person, able)))
 
@@ -218,7 +225,7 @@ def _broken(person: Fighter, able: Character) -> Iterator[Breach]:
 
     if able != person.sheet:
         yield Breach("rb.character.range", f"a stat runs from {LOWEST} to {HIGHEST}", line(able))
-    bill = price(able)
+    bill = character_bill(able)
     if bill.left < 0:
         why = f"it costs {bill.spent} points, and there are {bill.points}"
         yield Breach("rb.character.start", why, line(_affordable(able)))
@@ -226,7 +233,7 @@ def _broken(person: Fighter, able: Character) -> Iterator[Breach]:
         wide = (replace(skill, area=skill.area or skill.name in narrow) for skill in able.skills)
         why = f"tip: the text sells {' and '.join(narrow)} with an Area of Effect, for 1 point more"
         yield Breach("rb.character.area", why, line(replace(able, skills=tuple(wide))))
-    if missing := lacking(able):
+    if missing := missing_basics(able):
         own = next((skill for skill in able.skills if _may_fight(skill)), None) if "a Fight skill" in missing else None
         hint = f"; if {own.name} is one, say so: {own.name} (fights)" if own else ""
         why = f"tip: fighters need {' and '.join(missing)}{hint}"
@@ -254,7 +261,7 @@ def _within(sheet: Character) -> Character:
     for stat in STATS:
         rating = sheet.rating(stat)
         try:
-            stat_value(rating)
+            check_stat(rating)
         except BadInput:
             sheet = _at(sheet, stat, min(max(rating, LOWEST), HIGHEST))
     return sheet
@@ -262,9 +269,9 @@ def _within(sheet: Character) -> Character:
 
 def _affordable(sheet: Character) -> Character:
     """Remove the last skills, then lower stats, until the sheet can be paid."""
-    while price(sheet).left < 0 and sheet.skills:
+    while character_bill(sheet).left < 0 and sheet.skills:
         sheet = replace(sheet, skills=sheet.skills[:-1])
-    while price(sheet).left < 0:
+    while character_bill(sheet).left < 0:
         highest = max(STATS, key=sheet.rating)
         sheet = _at(sheet, highest, sheet.rating(highest) - 1)
     return sheet

@@ -22,7 +22,7 @@ class SkillRoll:
 
 
 @frozen
-class Ruse:
+class RuseResult:
     """A ruse and its counter: whether the ruse's own roll succeeded, and whether it was seen."""
 
     success: bool
@@ -81,14 +81,14 @@ def skill_roll(dice: Dice, stat: int) -> SkillRoll:
     return SkillRoll(stat, face, success, level)
 
 
-def with_bonus(stat: int, bonus: int) -> int:
+def stat_with_bonus(stat: int, bonus: int) -> int:
     """Return the stat for a roll after a bonus from an item or from Risk."""
     require_int(stat, None, None, "a stat for a roll"), require_int(bonus, None, None, "a bonus")
     return min(stat + bonus, max(stat, HIGHEST)) if rulings().above_ten == "ten" else stat + bonus
 
 
 @frozen
-class TableRow:
+class RollTableRow:
     """A row of the roll table: a stat, the faces that succeed, and how many of the ten they are."""
 
     stat: int
@@ -101,11 +101,11 @@ class TableRow:
 
 
 @rule("rb.roll.table", "Skill Rolls")
-def roll_table(die: Die = d10) -> tuple[TableRow, ...]:
+def roll_table(die: Die = d10) -> tuple[RollTableRow, ...]:
     """For each stat from 1 to 10, which faces succeed: read off the rule, never typed."""
     faces = tuple(die.odds())
     return tuple(
-        TableRow(stat, tuple(face for face in faces if succeeds(stat, face))) for stat in range(LOWEST, HIGHEST + 1)
+        RollTableRow(stat, tuple(face for face in faces if succeeds(stat, face))) for stat in range(LOWEST, HIGHEST + 1)
     )
 
 
@@ -127,7 +127,7 @@ def noted_level(ruse: SkillRoll) -> int | None:
 
 
 @rule("rb.counter.compare", "Counter Rolls")
-def compare(level: int | None, counter: SkillRoll) -> str:
+def compare_levels(level: int | None, counter: SkillRoll) -> str:
     """A successful counter roll compares Success Levels: the larger wins, a tie is rolled again.
 
     Args: `level` is the ruse's noted Success Level, None for a failed ruse. Gives `"seen"`,
@@ -151,7 +151,7 @@ VERDICTS = {
 
 def _counter_roll_once(dice: Dice, level: int | None, observer: int) -> tuple[str, bool]:
     counter = dice.sub(_counter, observer)
-    verdict = compare(level, counter)
+    verdict = compare_levels(level, counter)
     dice.note("rb.counter.compare", "{verdict}", verdict=VERDICTS[verdict])
     return verdict, counter.success
 
@@ -162,7 +162,7 @@ def _counter(dice: Dice, stat: int) -> SkillRoll:
     return rolled if rolled.success else SkillRoll(stat, ALWAYS_FAILS, False, stat - ALWAYS_FAILS)
 
 
-def spot_result(dice: Dice, level: int | None, observer: int) -> tuple[bool, bool]:
+def counter_result(dice: Dice, level: int | None, observer: int) -> tuple[bool, bool]:
     """Return whether an observer sees through a ruse, and whether the counter roll itself succeeded.
 
     Args: the ruse's noted Success Level (None: it failed) and the stat of the counter roll. Ties are rolled
@@ -178,7 +178,7 @@ def spot_result(dice: Dice, level: int | None, observer: int) -> tuple[bool, boo
 
 def spot(dice: Dice, level: int | None, observer: int) -> bool:
     """Return whether an observer sees through a ruse with that noted Success Level (None: it failed)."""
-    return spot_result(dice, level, observer)[0]
+    return counter_result(dice, level, observer)[0]
 
 
 def spot_any(dice: Dice, level: int | None, observers: tuple[int, ...]) -> bool:
@@ -191,13 +191,13 @@ def spot_any(dice: Dice, level: int | None, observers: tuple[int, ...]) -> bool:
     return any(saw)
 
 
-def counter_roll(dice: Dice, ruse: int, *observers: int) -> Ruse:
+def counter_roll(dice: Dice, ruse: int, *observers: int) -> RuseResult:
     """Roll a ruse and the counter roll against it, or one for each observer if the rulings say so.
 
     Args: the stats of the ruse and of the observers.
     """
     success, level = dice.sub(_ruse, ruse)
-    return Ruse(success, spot_any(dice, level, observers))
+    return RuseResult(success, spot_any(dice, level, observers))
 
 
 def _ruse(dice: Dice, stat: int) -> tuple[bool, int | None]:
@@ -208,7 +208,7 @@ def _ruse(dice: Dice, stat: int) -> tuple[bool, int | None]:
 
 
 @rule("rb.counter.example", "Counter Roll Example")
-def trap_in_the_canyon(dice: Dice) -> Ruse:
+def trap_in_the_canyon(dice: Dice) -> RuseResult:
     """The Thief sets a trap with W3:Set Trap; his enemies cross the canyon with P5:Observation."""
     return counter_roll(dice, 3, 5)
 

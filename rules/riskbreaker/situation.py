@@ -8,12 +8,12 @@ from rules.core import Dice, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import frozen, replace
 from rules.core.inputs import IntegerInput
 from rules.core.play.offers import Ask, Offer
-from rules.riskbreaker.combat.advantage import changed, check_risk, cost, pay
-from rules.riskbreaker.combat.card_effects import Outcome, advance, decrease, find, gain, recover, rescue
+from rules.riskbreaker.combat.advantage import add_advantage, check_risk, maneuver_cost, pay_cost
+from rules.riskbreaker.combat.card_effects import ManeuverResult, advance, decrease, find, gain, recover, rescue
 from rules.riskbreaker.combat.choices import Decrease, Gain, Recover, Rescue, Veto
 from rules.riskbreaker.combat.hand import Hand
 from rules.riskbreaker.combat.offers import card_offers
-from rules.riskbreaker.combat.pending import ALL, BETWEEN, GM, vetoes
+from rules.riskbreaker.combat.pending import ALL, BETWEEN, GM, veto_offers
 from rules.riskbreaker.combat.state import Battle, Quest
 from rules.riskbreaker.find_item import Find, find_offers
 from rules.riskbreaker.rulings import RiskbreakerRulings, rulings
@@ -21,7 +21,7 @@ from rules.riskbreaker.skills import Item, item_risk
 
 
 @frozen
-class Venture:
+class Situation:
     """A situation without a battle: both sides' Advantage, the goal, and the items found on the way."""
 
     party: int = 0
@@ -37,34 +37,34 @@ class Venture:
 
 
 @rule("rb.goal.level", "4e. Consequences: Advance Goal")
-def set_goal(venture: Venture, level: int) -> Venture:
+def set_goal(venture: Situation, level: int) -> Situation:
     """The GM sets a Goal Level: the Advantage it takes to complete the goal."""
     return replace(venture, goal=require_int(level, 1, None, "a Goal Level"), invested=0)
 
 
 @rule("rb.gm.advantage", "Spending Non-Combat Advantage")
-def complications(venture: Venture, gained: int) -> Venture:
+def add_gm_advantage(venture: Situation, gained: int) -> Situation:
     """The players' failed non-combat maneuvers feed the GM's Advantage: a Find, an Advance, a Gain, a Rescue."""
-    return replace(venture, gm=changed(venture.gm, require_int(gained, 0, None, "Advantage gained")))
+    return replace(venture, gm=add_advantage(venture.gm, require_int(gained, 0, None, "Advantage gained")))
 
 
-def carried(venture: Venture) -> Venture:
+def carried(venture: Situation) -> Situation:
     """Return the situation as it goes on in a later scene, after a battle or not. Rule: rb.gm.advantage."""
     if rulings().next_scene == "nothing":
-        return Venture()
+        return Situation()
     return replace(venture, party=0, gm=0) if rulings().next_scene == "goal" else venture
 
 
-def _settled(venture: Venture, outcome: Outcome) -> Venture:
-    after = replace(venture, party=changed(venture.party, outcome.own))
+def _settled(venture: Situation, outcome: ManeuverResult) -> Situation:
+    after = replace(venture, party=add_advantage(venture.party, outcome.own))
     if outcome.theirs > 0:
-        return complications(after, outcome.theirs)
-    return replace(after, gm=changed(after.gm, outcome.theirs))
+        return add_gm_advantage(after, outcome.theirs)
+    return replace(after, gm=add_advantage(after.gm, outcome.theirs))
 
 
-def prepare(
-    dice: Dice, venture: Venture, card: str, stat: int, risk: int, size: int = 1, area: bool = False
-) -> Venture:
+def change_advantage(
+    dice: Dice, venture: Situation, card: str, stat: int, risk: int, size: int = 1, area: bool = False
+) -> Situation:
     """Gain or Decrease Advantage outside a battle (`card` is `"gain"` or `"decrease"`).
 
     Args: besides the stat and the Risk, how many act together, and whether an area skill or item is used.
@@ -74,32 +74,34 @@ def prepare(
     return _settled(venture, done)
 
 
-def tend(dice: Dice, venture: Venture, stat: int, risk: int, size: int = 1, area: bool = False) -> Venture:
+def rescue_outside_fights(
+    dice: Dice, venture: Situation, stat: int, risk: int, size: int = 1, area: bool = False
+) -> Situation:
     """Rescue outside a battle: the Risk is healed either way, and on a failure the GM gains it."""
     check_risk(risk, "rescue", size, area)
-    paid = replace(venture, party=pay(venture.party, cost("rescue", risk)))
+    paid = replace(venture, party=pay_cost(venture.party, maneuver_cost("rescue", risk)))
     return _settled(paid, rescue(dice, stat, risk, in_battle=False))
 
 
-def rest(dice: Dice, venture: Venture, card: str = "", stat: int = 0, risk: int = 0) -> Venture:
+def recover_outside_fights(dice: Dice, venture: Situation, card: str = "", stat: int = 0, risk: int = 0) -> Situation:
     """Recover outside a battle; with a supplementary maneuver (`"gain"` or `"decrease"`) that one is rolled for."""
     return _settled(venture, recover(dice, card, stat, risk))
 
 
-def pursue(dice: Dice, venture: Venture, stat: int, risk: int, area: bool = False, size: int = 1) -> Venture:
+def advance_goal(dice: Dice, venture: Situation, stat: int, risk: int, area: bool = False, size: int = 1) -> Situation:
     """Advance the goal: the Risk is paid, rolled for, and invested either way."""
     if not venture.goal:
         raise IllegalChoice("rb.goal.level", "there is no goal to advance")
     check_risk(risk, "advance", size, area)
-    paid = replace(venture, party=pay(venture.party, cost("advance", risk)))
+    paid = replace(venture, party=pay_cost(venture.party, maneuver_cost("advance", risk)))
     done = advance(dice, stat, risk)
     return _settled(replace(paid, invested=paid.invested + done.worth), done)
 
 
-def search(dice: Dice, venture: Venture, stat: int, item: Item) -> Venture:
+def acquire_item(dice: Dice, venture: Situation, stat: int, item: Item) -> Situation:
     """Find an item: its Risk is paid and rolled for, and the item found either way."""
     risk = item_risk(item).risk
-    paid = replace(venture, party=pay(venture.party, cost("find", risk)))
+    paid = replace(venture, party=pay_cost(venture.party, maneuver_cost("find", risk)))
     return _settled(replace(paid, found=(*paid.found, item)), find(dice, stat, risk))
 
 
@@ -139,7 +141,7 @@ Choice = Maneuver | SetGoal | Spend | Veto | ThatIsAll
 
 
 @frozen
-class Between:
+class BetweenBattles:
     """The party and the GM with their Advantage, as a battle without fighting, and the goal."""
 
     battle: Battle
@@ -159,12 +161,12 @@ class Between:
         return self.battle.sides[0]
 
     @property
-    def venture(self) -> Venture:
+    def venture(self) -> Situation:
         """Both sides' Advantage and the goal."""
         party, gm = self.battle.reserve
-        return Venture(party, gm, self.goal, self.invested)
+        return Situation(party, gm, self.goal, self.invested)
 
-    def after(self, venture: Venture) -> "Between":
+    def after(self, venture: Situation) -> "BetweenBattles":
         """Return the situation with the Advantage and goal of a venture."""
         battle = replace(self.battle, reserve=(venture.party, venture.gm))
         return replace(self, battle=battle, goal=venture.goal, invested=venture.invested)
@@ -175,18 +177,18 @@ class Between:
         own, gm = self.battle.reserve
         return (*self.others, Quest(self.party, own, gm, self.goal, self.invested))
 
-    def change(self, name: str, **changes: object) -> "Between":
+    def change(self, name: str, **changes: object) -> "BetweenBattles":
         """Return the situation with one person changed."""
         return replace(self, battle=self.battle.change(name, **changes))
 
 
-def asked(state: Between) -> dict[str, Callable[[Between], Iterable[Offer]]]:
+def pending_offers(state: BetweenBattles) -> dict[str, Callable[[BetweenBattles], Iterable[Offer]]]:
     """Yield the offers: all may act at any time; the GM sets goals and forbids maneuvers; the group ends the scene."""
     there = (fighter.name for fighter in state.battle.fighters if not fighter.out)
     return {**{name: partial(_maneuvers, name=name) for name in there}, GM: _gm, ALL: _all}
 
 
-def _maneuvers(state: Between, name: str) -> Iterator[Offer]:
+def _maneuvers(state: BetweenBattles, name: str) -> Iterator[Offer]:
     hand = Hand(state.battle, state.battle.fighter(name))
     for key in BETWEEN if not hand.who.out else ():
         if key == "find":
@@ -197,7 +199,7 @@ def _maneuvers(state: Between, name: str) -> Iterator[Offer]:
             yield from card_offers(hand, key)
 
 
-def _advances(state: Between, hand: Hand) -> Iterator[Offer]:
+def _advances(state: BetweenBattles, hand: Hand) -> Iterator[Offer]:
     if state.venture.reached:
         return
     alone = rulings().advance_risk == "no-limit"  # a group lifts a limit
@@ -208,13 +210,13 @@ def _advances(state: Between, hand: Hand) -> Iterator[Offer]:
             yield Offer(maneuver, "rb.card.advance", f"Advance, {source}", asks)
 
 
-def _gm(state: Between) -> Iterator[Offer]:
+def _gm(state: BetweenBattles) -> Iterator[Offer]:
     yield Offer(SetGoal(), "rb.goal.level", "Goal", (Ask("level", IntegerInput("Goal Level", 1, None), "Level"),))
     if state.venture.gm > 0:
         points = IntegerInput("Advantage", 1, state.venture.gm)
         yield Offer(Spend(), "rb.gm.advantage", "Spend", (Ask("points", points, "Advantage"),))
-    yield from vetoes(state.battle)
+    yield from veto_offers(state.battle)
 
 
-def _all(_: Between) -> Iterator[Offer]:
+def _all(_: BetweenBattles) -> Iterator[Offer]:
     yield Offer(ThatIsAll(), "rb.gm.advantage", "That is all")

@@ -74,7 +74,7 @@ def _is_spell(written: Skill) -> bool:
 
 
 @frozen
-class Reference:
+class SkillReference:
     """A stat with its rating, if known, and the skills written after it."""
 
     stat: Stat
@@ -83,7 +83,7 @@ class Reference:
 
 
 @rule("rb.character.stat-of-skill", "Character Creation")
-def stat_of(name: str) -> Stat:
+def skill_stat(name: str) -> Stat:
     """Each skill belongs to one stat: the one the text writes it under.
 
     Raises `BadInput` for a skill the text does not name: the table decides about those.
@@ -99,7 +99,7 @@ def stat_of(name: str) -> Stat:
 
 
 @rule("rb.character.notation", "Skill References")
-def reference(text: str) -> Reference:
+def parse_skill_reference(text: str) -> SkillReference:
     """A skill is written stat letter, rating if known, skill: `M5: Sword, Push (AoE)`.
 
     A `*` marks a magical or unusual skill; a spell of the text is one without it. Brackets say that a skill works on an
@@ -111,7 +111,7 @@ def reference(text: str) -> Reference:
     stat = BY_LETTER[line["letter"]]
     names = [name.strip() for name in apart(line["names"] or "") if name.strip()]
     rating = int(line["rating"]) if line["rating"] else None
-    return Reference(stat, rating, tuple(_skill(stat, name) for name in names))
+    return SkillReference(stat, rating, tuple(_skill(stat, name) for name in names))
 
 
 def apart(text: str) -> list[str]:
@@ -130,15 +130,15 @@ def _skill(stat: Stat, text: str) -> Skill:
     return Skill(stat, match["name"], bool(match["star"] or match["after"]), _AREA in does, more)
 
 
-def skill(text: str) -> Skill:
+def parse_skill(text: str) -> Skill:
     """Read one skill from its reference, such as `"W:Lightning*"`; raise `BadInput` for none or several."""
-    skills = reference(text).skills
+    skills = parse_skill_reference(text).skills
     if len(skills) != 1:
         raise BadInput(text, "a reference must name exactly one skill, such as W:Lightning")
     return skills[0]
 
 
-def moves(used: Skill) -> bool:
+def is_movement_skill(used: Skill) -> bool:
     """Return whether a skill is an Agility skill of movement."""
     known = used.uses("move") or (used.name == "Maneuver" and rulings().maneuver_skill == "move")
     return used.stat is Stat.AGILITY and known
@@ -180,7 +180,7 @@ class Item:
 
 
 @frozen
-class ItemBill:
+class ItemRisk:
     """The Risk of an item, line by line."""
 
     lines: tuple[tuple[str, int], ...]
@@ -192,7 +192,7 @@ class ItemBill:
 
 
 @rule("rb.item.risk", "Gain Item")
-def item_risk(item: Item) -> ItemBill:
+def item_risk(item: Item) -> ItemRisk:
     """Finding an item has a Risk of 1, and more for everything it can do. There is no cap."""
     lines = [("Item", ITEM_BASE)]
     if item.permits:
@@ -210,7 +210,7 @@ def item_risk(item: Item) -> ItemBill:
         lines.append((f"plus-{item.bonus}", ITEM_RISK[f"plus-{item.bonus}"]))
     if item.area:
         lines.append(("area", ITEM_RISK["area"]))
-    return ItemBill(tuple(lines))
+    return ItemRisk(tuple(lines))
 
 
 @rule("rb.item.example", "Gain Item Example")

@@ -25,9 +25,9 @@ BY_LETTER = {stat.letter: stat for stat in STATS}
 LOWEST, HIGHEST = 1, 10
 STARTING_STAT, STARTING_POINTS = 4, 10
 ALWAYS_SUCCEEDS, ALWAYS_FAILS = 2, 10
-MOST_RISK, MOST_BOOST = 3, 3
+MAX_RISK, MAX_BOOST = 3, 3
 RECOVERED, RECOVERED_ALONE = 2, 3  # points of Skill Damage, with a supplementary maneuver and without
-MOST = 1_000  # the most items that are checked one by one, such as fighters
+MAX_COUNT = 1_000  # the most items that are checked one by one, such as fighters
 KILL, COUNTERS = "Kill Damage", "Counters"
 KILL_BOXES, COUNTER_BOXES = 10, 3
 

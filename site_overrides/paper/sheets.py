@@ -25,7 +25,7 @@ def riskbreaker(person: Person) -> Boxes:
     lines = {label: said for label, said in person.items() if re.fullmatch(r"[A-Z]\s*\d*", label)}
     only(person, (*lines, "Kill Damage", "Skill Damage", "Combat counters", "Items"))
     words = (f"{label}: {one}" for label, said in lines.items() for one in said)
-    character = rb.build(single(person, NAME), *words)
+    character = rb.build_character(single(person, NAME), *words)
     hurt = _skill_damage(parts(person, "Skill Damage"))
     fighter = rb.Fighter(
         character,

@@ -4,7 +4,7 @@ import pytest
 
 from rules.core import BadInput, using
 from rules.core.context import cache_last_call
-from rules.riskbreaker.combat.damage import capacity
+from rules.riskbreaker.combat.damage import kill_capacity
 from rules.riskbreaker.rulings import RiskbreakerRulings
 
 
@@ -16,7 +16,7 @@ def asked():
     @cache_last_call
     def bears(sheet):
         calls.append(sheet)
-        return capacity(*sheet)
+        return kill_capacity(*sheet)
 
     return calls, bears
 

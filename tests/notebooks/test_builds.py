@@ -7,7 +7,7 @@ from math import comb
 import pytest
 
 from builds import NAMED, RATINGS, TABLE, Kind, builds, kinds, met, pairs, whole
-from rules.riskbreaker.characters import Character, price
+from rules.riskbreaker.characters import Character, character_bill
 from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import ARCHETYPES, STATS, Stat
 
@@ -50,7 +50,7 @@ def test_of_few_skills_every_build_is_counted_by_its_bill():
                 for each, area in zip(few, ways, strict=True)
                 if area is not None
             )
-            count += price(Character("", *ratings, skills=owned)).left == 0
+            count += character_bill(Character("", *ratings, skills=owned)).left == 0
     assert builds(few) == count > 1000
 
 

@@ -4,12 +4,12 @@ import pytest
 
 from rules.core import snapshot_rulings
 from rules.core.frozen import replace
-from rules.riskbreaker import Battle, Fight, Fighter, RiskbreakerRulings, build, skill
+from rules.riskbreaker import Battle, Fight, Fighter, RiskbreakerRulings, build_character, parse_skill
 
-ANN = build("Ann", "M5: Sword, Knockdown", "A4: Bow, Move", "P5: Inspire, Observation")
-BOB = build("Bob", "M4: Knife", "A5: Move, Sneak", "W3: Set Trap, Tactics, First Aid", "P3: Scout, Distract")
-ORC = build("Orc", "M5: Pike, Push (AoE)", "A3: Move", "P4: Intimidate")
-ELF = build("Elf", "A5: Bow, Move", "P4: Observation")
+ANN = build_character("Ann", "M5: Sword, Knockdown", "A4: Bow, Move", "P5: Inspire, Observation")
+BOB = build_character("Bob", "M4: Knife", "A5: Move, Sneak", "W3: Set Trap, Tactics, First Aid", "P3: Scout, Distract")
+ORC = build_character("Orc", "M5: Pike, Push (AoE)", "A3: Move", "P4: Intimidate")
+ELF = build_character("Elf", "A5: Bow, Move", "P4: Observation")
 
 
 @pytest.fixture
@@ -18,11 +18,11 @@ def duel():
 
     def make(rulings=None, *, third=False, idle=(), queue=("Ann", "Bob", "Orc"), phase="turns", pools=(3, 3, 1)):
         fighters = [
-            Fighter(ANN, "A", using=skill("M:Sword")),
-            Fighter(BOB, "A", using=skill("M:Knife")),
-            Fighter(ORC, "B", using=skill("M:Pike")),
+            Fighter(ANN, "A", using=parse_skill("M:Sword")),
+            Fighter(BOB, "A", using=parse_skill("M:Knife")),
+            Fighter(ORC, "B", using=parse_skill("M:Pike")),
         ]
-        fighters += [Fighter(ELF, "C", using=skill("A:Bow"))] if third else []
+        fighters += [Fighter(ELF, "C", using=parse_skill("A:Bow"))] if third else []
         placed = tuple(
             replace(
                 fighter,

@@ -10,16 +10,16 @@ from hypothesis import strategies as some
 from rules.core import IllegalChoice, odds, scripted, under
 from rules.riskbreaker import (
     CARDS,
-    Entrant,
     RiskbreakerRulings,
-    changed,
+    TurnEntry,
+    add_advantage,
     check_risk,
-    converts,
-    cost,
-    gains,
-    lots,
-    outnumbering,
-    pay,
+    costs_advantage,
+    draw_lots,
+    level_gains,
+    maneuver_cost,
+    outnumbering_bonus,
+    pay_cost,
     round_advantage,
     sword_against_pikes,
     turn_order,
@@ -71,13 +71,13 @@ def test_sides_may_be_named_in_any_order(sides):
 @given(SIDES, some.sampled_from(["next", "together", "each"]))
 def test_readings_of_outnumbering_agree_between_two_sides(sides, reading):
     sizes = tuple(len(side) for side in sides[:2])
-    assert under(RiskbreakerRulings(outnumbering=reading), outnumbering, sizes) == outnumbering(sizes)
+    assert under(RiskbreakerRulings(outnumbering=reading), outnumbering_bonus, sizes) == outnumbering_bonus(sizes)
 
 
 def test_readings_of_outnumbering_among_three():
     # 4 against 2 and 1: 2 beyond the next, 1 beyond both together, 2 + 3 beyond each
     readings = {
-        each: under(RiskbreakerRulings(outnumbering=each), outnumbering, (2, 4, 1))[1]
+        each: under(RiskbreakerRulings(outnumbering=each), outnumbering_bonus, (2, 4, 1))[1]
         for each in ("next", "together", "each")
     }
     assert readings == {"next": 2, "together": 1, "each": 5}
@@ -85,34 +85,34 @@ def test_readings_of_outnumbering_among_three():
 
 def test_leaders_who_tie():
     both = RiskbreakerRulings(tied_lead="both")
-    assert gains((6, 6, 4)) == (0, 0, 0)
-    assert under(both, gains, (6, 6, 4)) == (2, 2, 0)
-    assert under(both, gains, (6, 6)) == (0, 0)
-    assert gains((6,)) == (0,)
+    assert level_gains((6, 6, 4)) == (0, 0, 0)
+    assert under(both, level_gains, (6, 6, 4)) == (2, 2, 0)
+    assert under(both, level_gains, (6, 6)) == (0, 0)
+    assert level_gains((6,)) == (0,)
 
 
 @pytest.mark.parametrize(("before", "by", "after"), [(3, 2, 5), (3, -3, 0), (3, -5, 0), (0, -1, 0)])
 def test_advantage_rises_and_falls(before, by, after):
-    assert changed(before, by) == after
+    assert add_advantage(before, by) == after
 
 
 def test_debt_as_printed():
     literal = RiskbreakerRulings(advantage_floor="as-printed")
-    assert under(literal, changed, 1, -3) == -2
+    assert under(literal, add_advantage, 1, -3) == -2
     with pytest.raises(IllegalChoice, match=r"only 0 \[rb.cost.pay\]"):
-        pay(-2, 1)
+        pay_cost(-2, 1)
 
 
-ANN, BOB = Entrant("Ann", "A", 5, 4), Entrant("Bob", "A", 5, 5)
-ORC, ELF = Entrant("Orc", "B", 5, 9), Entrant("Elf", "C", 5, 1)
+ANN, BOB = TurnEntry("Ann", "A", 5, 4), TurnEntry("Bob", "A", 5, 5)
+ORC, ELF = TurnEntry("Orc", "B", 5, 9), TurnEntry("Elf", "C", 5, 1)
 
 
 def with_advantage(entrant, advantage):
-    return Entrant(entrant.name, entrant.side, entrant.level, entrant.agility, advantage)
+    return TurnEntry(entrant.name, entrant.side, entrant.level, entrant.agility, advantage)
 
 
 def test_higher_levels_act_first():
-    low, high = Entrant("Low", "A", 3, 9), Entrant("High", "B", 6, 1, 50)
+    low, high = TurnEntry("Low", "A", 3, 9), TurnEntry("High", "B", 6, 1, 50)
     assert scripted("", turn_order, (low, high)) == ("High", "Low")
 
 
@@ -131,7 +131,7 @@ def test_equal_advantage_is_settled_by_lot_between_sides():
 
 
 def test_equals_within_a_side_draw_lots():
-    twin = Entrant("Twin", "A", 5, 4)
+    twin = TurnEntry("Twin", "A", 5, 4)
     assert scripted("d10=5 d10=5, d10=6 d10=1", turn_order, (ANN, twin)) == ("Twin", "Ann")
 
 
@@ -143,7 +143,7 @@ def test_mixed_ties_by_everybody():
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_lots_are_fair(count):
     names = tuple("abcd"[:count])
-    orders = odds(lots, names)
+    orders = odds(draw_lots, names)
     everything = list(permutations(names))
     assert {order: orders[order] for order in everything} == {o: Fraction(1, len(everything)) for o in everything}
 
@@ -151,7 +151,7 @@ def test_lots_are_fair(count):
 def test_lots_against_every_throw():
     # of 100 throws of two dice, 10 tie; the lower of the others is either's equally often
     first = sum(a < b for a, b in product(range(1, 11), repeat=2))
-    assert (first, odds(lots, ("a", "b"))["a", "b"]) == (45, Fraction(45, 90))
+    assert (first, odds(draw_lots, ("a", "b"))["a", "b"]) == (45, Fraction(45, 90))
 
 
 @pytest.mark.parametrize(("risk", "size"), [(1, 1), (3, 1), (6, 2), (9, 3)])
@@ -189,14 +189,14 @@ def test_area_skills_lift_the_limit():
 
 def test_costs_are_those_on_the_cards():
     printed = {"skill-damage", "kill-damage", "alter", "advance", "find"}
-    assert {card.key for card in CARDS if converts(card.key)} == printed
-    assert {card.key for card in CARDS if cost(card.key, 3)} == printed
-    assert cost("kill-damage", 3) == 3
-    assert under(RiskbreakerRulings(rescue_cost="paid"), cost, "rescue", 3) == 3
+    assert {card.key for card in CARDS if costs_advantage(card.key)} == printed
+    assert {card.key for card in CARDS if maneuver_cost(card.key, 3)} == printed
+    assert maneuver_cost("kill-damage", 3) == 3
+    assert under(RiskbreakerRulings(rescue_cost="paid"), maneuver_cost, "rescue", 3) == 3
 
 
 def test_paying():
-    assert pay(5, 3) == 2
-    assert pay(3, 3) == 0
+    assert pay_cost(5, 3) == 2
+    assert pay_cost(3, 3) == 0
     with pytest.raises(IllegalChoice, match="the Cost is 4, the side's Advantage only 3"):
-        pay(3, 4)
+        pay_cost(3, 4)

@@ -22,19 +22,19 @@ from rules.riskbreaker import (
     Stat,
     Surrender,
     archetype,
-    build,
+    build_character,
     engage,
-    last_turns,
-    over,
-    play,
-    replay,
+    idle_turn_order,
+    is_decided,
+    play_choices,
+    replay_seed,
     step,
 )
-from rules.riskbreaker.combat.pending import GM, asked
+from rules.riskbreaker.combat.pending import GM, pending_offers
 
 HEROES = ("Heroes", (archetype("Fighter"), archetype("Ranger")))
 ROGUES = ("Rogues", (archetype("Thief"), archetype("Mage")))
-FIENDS = ("Fiends", (build("Orc", "M2: Pike", "A4: Move"), build("Imp", "P5: Charm")))
+FIENDS = ("Fiends", (build_character("Orc", "M2: Pike", "A4: Move"), build_character("Imp", "P5: Charm")))
 
 
 def by_chance(seed, *sides, rulings=None, most=250):
@@ -43,7 +43,7 @@ def by_chance(seed, *sides, rulings=None, most=250):
     state = under(rulings or RiskbreakerRulings(), engage, *sides)
     states, choices = [state], []
     while state.phase != "over" and len(choices) < most:
-        offers = random.choice([each for who, each in under(state.rulings, asked, state).items() if who != GM])
+        offers = random.choice([each for who, each in under(state.rulings, pending_offers, state).items() if who != GM])
         choices.append(under(state.rulings, lambda now=state, made=offers: one_of_them(random, made(now))))
         states.append(step(states[-1], choices[-1], dice))
         state = states[-1]
@@ -64,7 +64,7 @@ def test_whatever_happens(seed, third):
             assert fighter.out or not fighter.kill or fighter.kill < under(state.rulings, fighter.limit)
         for fight in state.fights:
             assert len({fighter.side for fighter in state.fighters if fighter.fight == fight.number}) > 1
-    assert replay(seed, states[0], tuple(choices)) == states[-1]
+    assert replay_seed(seed, states[0], tuple(choices)) == states[-1]
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -81,12 +81,12 @@ def test_what_is_played_can_be_retold():
     states, choices = by_chance(4, HEROES, ROGUES, FIENDS)
     told = explained(4, noted_play, states[0], *choices)
     script = " ".join(f"{roll.pool}={roll.total}" for each in told.steps for roll in each.rolls)
-    assert told.result == states[-1] == scripted(script, play, states[0], *choices)
+    assert told.result == states[-1] == scripted(script, play_choices, states[0], *choices)
     assert {each.rule for each in told.steps if each.rule} <= set(registered())
 
 
 def noted_play(dice, state, *choices):
-    result = play(dice, state, *choices)
+    result = play_choices(dice, state, *choices)
     dice.note(None, "the end")
     return result
 
@@ -99,7 +99,7 @@ def registered():
 def test_what_is_played_is_among_the_odds(seed):
     states, choices = by_chance(seed, HEROES, FIENDS, most=25)
     for before, choice, after in zip(states, choices, states[1:], strict=False):
-        possible = odds(play, before, choice)
+        possible = odds(play_choices, before, choice)
         assert after in possible
         assert sum(chance for _, chance in possible.items()) == 1
 
@@ -116,12 +116,14 @@ ALTERNATIVES = [
 def test_battles_under_every_alternative(name, choice):
     rulings = RiskbreakerRulings(**{name: choice})
     states, choices = by_chance(9, HEROES, ROGUES, FIENDS, rulings=rulings, most=60)
-    assert replay(9, states[0], tuple(choices)) == states[-1]
+    assert replay_seed(9, states[0], tuple(choices)) == states[-1]
 
 
 def test_a_round_begins_with_advantage_and_order(duel):
     # Muscle 5 and 4 and one more than theirs: 10 against 5
-    state = scripted("", play, replace(duel(phase="skills", queue=()), fighters=rested(duel())), DeclareSkills())
+    state = scripted(
+        "", play_choices, replace(duel(phase="skills", queue=()), fighters=rested(duel())), DeclareSkills()
+    )
     assert state.fight(1).pools == (3 + 10 - 5, 3)
     # level 5: Ann (Agility 4, but their side has less Advantage: the Orc first); then Bob with 4
     assert (state.phase, state.queue) == ("turns", ("Orc", "Ann", "Bob"))
@@ -133,34 +135,34 @@ def rested(state):
 
 def test_switching_skills_changes_level_and_limit(duel):
     dawn = replace(duel(phase="skills", queue=()), fighters=rested(duel())).change("Ann", kill=3)
-    state = scripted("", play, dawn, DeclareSkills((("Ann", "Bow"),)))
+    state = scripted("", play_choices, dawn, DeclareSkills((("Ann", "Bow"),)))
     assert (state.fighter("Ann").using.name, state.fight(1).pools) == ("Bow", (3 + (4 + 4 + 1) - 5, 3))
     hurt = dawn.change("Ann", kill=4)
     with pytest.raises(IllegalChoice) as caught:
-        scripted("", play, hurt, DeclareSkills((("Ann", "Bow"),)))
+        scripted("", play_choices, hurt, DeclareSkills((("Ann", "Bow"),)))
     assert caught.value.rule == "rb.kill.switch"
     falls = replace(hurt, rulings=RiskbreakerRulings(switch_low="falls"))
-    assert scripted("", play, falls, DeclareSkills((("Ann", "Bow"),))).fighter("Ann").out == "killed"
+    assert scripted("", play_choices, falls, DeclareSkills((("Ann", "Bow"),))).fighter("Ann").out == "killed"
 
 
 @pytest.mark.parametrize("declared", [(("Ann", "Inspire"),), (("Ann", "Axe"),), (("Elf", "Bow"),)])
 def test_skills_that_cannot_be_declared(duel, declared):
     with pytest.raises(IllegalChoice) as caught:
-        scripted("", play, duel(phase="skills", queue=()), DeclareSkills(declared))
+        scripted("", play_choices, duel(phase="skills", queue=()), DeclareSkills(declared))
     assert caught.value.rule == "rb.round.declare"
 
 
 def test_levels_count_after_skill_damage(duel):
     dawn = replace(duel(phase="skills", queue=()), fighters=rested(duel())).change("Ann", damage=(3, 0, 0, 0))
-    assert scripted("", play, dawn, DeclareSkills()).fight(1).pools == (3 + (2 + 4 + 1) - 5, 3)
+    assert scripted("", play_choices, dawn, DeclareSkills()).fight(1).pools == (3 + (2 + 4 + 1) - 5, 3)
     permanent = replace(dawn, rulings=RiskbreakerRulings(level_counts="permanent"))
-    assert scripted("", play, permanent, DeclareSkills()).fight(1).pools == (3 + 10 - 5, 3)
+    assert scripted("", play_choices, permanent, DeclareSkills()).fight(1).pools == (3 + 10 - 5, 3)
 
 
 def test_without_a_fight_skill(duel):
-    charm = build("Cho", "P8: Charm")
+    charm = build_character("Cho", "P8: Charm")
     dawn = replace(duel(phase="skills", queue=()), fighters=rested(duel())).change("Ann", sheet=charm, using=None)
-    state = scripted("", play, dawn, DeclareSkills())
+    state = scripted("", play_choices, dawn, DeclareSkills())
     cho = state.fighters[0]
     assert (cho.using, under(state.rulings, cho.level), under(state.rulings, cho.limit)) == (None, 0, 1)
     assert state.queue == ("Orc", "Bob", "Cho")
@@ -172,7 +174,7 @@ def passes(state, *dice):
     number = state.round
     while state.phase != "over" and state.round == number:
         choice = DeclareSkills() if state.phase == "skills" else Pass(state.queue[0])
-        state = scripted(dice[0] if dice else "", play, state, choice)
+        state = scripted(dice[0] if dice else "", play_choices, state, choice)
         dice = dice[1:]
     return state
 
@@ -194,17 +196,20 @@ def test_only_fighters_mark_counters(duel):
 def test_who_fought(duel):
     only_blows = RiskbreakerRulings(fought="inflicted")
     assert passes(duel(only_blows)).fighter("Ann").counters == 0
-    struck = scripted("d10=9", play, duel(only_blows), InflictKill("Ann", "Sword", 1, (("Orc", 1),)))
+    struck = scripted("d10=9", play_choices, duel(only_blows), InflictKill("Ann", "Sword", 1, (("Orc", 1),)))
     after = passes(struck)
     assert [after.fighter(name).counters for name in ("Ann", "Bob", "Orc")] == [1, 0, 0]
 
 
 def test_a_mook_lasts_three_rounds():
-    mook, master = build("Mook", "M1: Club", "A1").learn("M:Fight with Club"), build("Master", "M10: Sword", "A9")
+    mook, master = (
+        build_character("Mook", "M1: Club", "A1").learn("M:Fight with Club"),
+        build_character("Master", "M10: Sword", "A9"),
+    )
     state = engage(("A", (mook,)), ("B", (master,)))
-    state = scripted("d10=1 d10=2", play, state, Pass("Mook"), Pass("Master"))
+    state = scripted("d10=1 d10=2", play_choices, state, Pass("Mook"), Pass("Master"))
     stage = [DeclareFights((("Mook", "Master"),)), ShareAdvantage("A"), ShareAdvantage("B")]
-    state = scripted("", play, state, *stage)
+    state = scripted("", play_choices, state, *stage)
     rounds = 0
     while state.phase != "over":
         state, rounds = passes(state), rounds + 1
@@ -214,12 +219,12 @@ def test_a_mook_lasts_three_rounds():
 def test_skill_damage_alone_removes_nobody(duel):
     blow = InflictSkill("Ann", "Sword", 3, Stat.MUSCLE, (("Orc", 3),))
     weak = duel().change("Orc", damage=(2, 0, 0, 0))
-    state = scripted("d10=1", play, weak, blow)
+    state = scripted("d10=1", play_choices, weak, blow)
     assert (state.fighter("Orc").effective(Stat.MUSCLE), state.fighter("Orc").out) == (0, "")
     at_zero = replace(weak, rulings=RiskbreakerRulings(knock_out="at-zero"))
-    assert scripted("d10=1", play, at_zero, blow).fighter("Orc").out == "knocked out"
+    assert scripted("d10=1", play_choices, at_zero, blow).fighter("Orc").out == "knocked out"
     one_left = at_zero.change("Orc", damage=(1, 0, 0, 0))
-    assert scripted("d10=1", play, one_left, blow).fighter("Orc").out == ""
+    assert scripted("d10=1", play_choices, one_left, blow).fighter("Orc").out == ""
     # the third combat counter does
     assert passes(state.change("Orc", counters=2)).fighter("Orc").out == "knocked out"
     never = replace(state.change("Orc", counters=2), rulings=RiskbreakerRulings(knock_out="never"))
@@ -228,36 +233,39 @@ def test_skill_damage_alone_removes_nobody(duel):
 
 def test_the_idle_act_last_by_agility(duel):
     state = duel(idle=("Ann", "Bob"), third=True, queue=("Orc", "Ann", "Bob"))
-    state = reduce(lambda now, choice: scripted("", play, now, choice), [Pass("Orc")], state)
+    state = reduce(lambda now, choice: scripted("", play_choices, now, choice), [Pass("Orc")], state)
     # Bob has Agility 5, Ann 4
     assert (state.phase, state.queue) == ("idle", ("Bob", "Ann"))
     idle = state.those(lambda each: each.fight is None)
-    assert scripted("d10=1 d10=9", last_turns, idle, rulings=RiskbreakerRulings(idle_order="lot")) == ("Ann", "Bob")
+    assert scripted("d10=1 d10=9", idle_turn_order, idle, rulings=RiskbreakerRulings(idle_order="lot")) == (
+        "Ann",
+        "Bob",
+    )
 
 
 def test_surrender(duel):
-    assert scripted("", play, duel(), Surrender("A")).fighter("Bob").out == "surrendered"
-    left = scripted("", play, duel(third=True, queue=("Ann", "Bob", "Orc", "Elf")), Surrender("A"))
+    assert scripted("", play_choices, duel(), Surrender("A")).fighter("Bob").out == "surrendered"
+    left = scripted("", play_choices, duel(third=True, queue=("Ann", "Bob", "Orc", "Elf")), Surrender("A"))
     assert (left.phase, left.queue) == ("turns", ("Orc", "Elf"))
-    state = scripted("", play, duel(third=True, phase="skills", queue=()), Surrender("C"))
+    state = scripted("", play_choices, duel(third=True, phase="skills", queue=()), Surrender("C"))
     assert (state.phase, state.standing, state.fighter("Elf").out) == ("skills", ("A", "B"), "surrendered")
     with pytest.raises(IllegalChoice):
-        scripted("", play, state, Surrender("C"))
+        scripted("", play_choices, state, Surrender("C"))
     printed = duel(RiskbreakerRulings(battle_end="as-printed"), third=True, phase="skills", queue=())
-    assert scripted("", play, printed, Surrender("C")).phase == "over"
+    assert scripted("", play_choices, printed, Surrender("C")).phase == "over"
 
 
 def test_surrender_ends_the_running_fight(duel):
     state = duel(third=True, idle=("Elf",), phase="skills", queue=())
-    state = scripted("d10=1 d10=2", play, replace(state, fighters=rested(state)), Surrender("B"))
+    state = scripted("d10=1 d10=2", play_choices, replace(state, fighters=rested(state)), Surrender("B"))
     assert (state.fights, state.phase, state.standing) == ((), "idle", ("A", "C"))
 
 
 def test_fleeing_as_a_side(duel):
     printed = duel(RiskbreakerRulings(flight="as-printed"), phase="skills", queue=())
-    assert scripted("", play, printed, Flee("B")).fighter("Orc").out == "fled"
+    assert scripted("", play_choices, printed, Flee("B")).fighter("Orc").out == "fled"
     with pytest.raises(IllegalChoice):
-        scripted("", play, duel(RiskbreakerRulings(flight="as-printed")), Flee("A"))
+        scripted("", play_choices, duel(RiskbreakerRulings(flight="as-printed")), Flee("A"))
 
 
 @pytest.mark.parametrize(
@@ -265,17 +273,17 @@ def test_fleeing_as_a_side(duel):
     [(2, 2, False, False), (3, 2, False, True), (3, 1, True, True), (2, 0, True, True)],
 )
 def test_when_it_is_over(sides, standing, end, printed):
-    assert over(sides, standing) is end
-    assert under(RiskbreakerRulings(battle_end="as-printed"), over, sides, standing) is printed
+    assert is_decided(sides, standing) is end
+    assert under(RiskbreakerRulings(battle_end="as-printed"), is_decided, sides, standing) is printed
 
 
 def test_fights_are_run_one_after_another():
     state = engage(HEROES, ROGUES)
     names = [fighter.name for fighter in state.fighters]
-    state = scripted("d10=1 d10=2", play, state, *map(Pass, names))
+    state = scripted("d10=1 d10=2", play_choices, state, *map(Pass, names))
     state = scripted(
         "",
-        play,
+        play_choices,
         state,
         DeclareFights((("Fighter", "Thief"), ("Ranger", "Mage"))),
         ShareAdvantage("Heroes"),
@@ -283,10 +291,10 @@ def test_fights_are_run_one_after_another():
     )
     assert (state.running, state.waiting) == (1, (2,))
     # Fighter M5 against Thief M4
-    state = scripted("", play, state, DeclareSkills())
+    state = scripted("", play_choices, state, DeclareSkills())
     assert (state.fight(1).pools, state.queue) == ((1, 0), ("Fighter", "Thief"))
-    state = scripted("", play, state, Pass("Fighter"), Pass("Thief"))
+    state = scripted("", play_choices, state, Pass("Fighter"), Pass("Thief"))
     assert (state.phase, state.running) == ("skills", 2)
     # Ranger A5 Bow against Mage W5 Lightning: 0; the same Advantage, so they draw lots
-    state = scripted("d10=8 d10=3", play, state, DeclareSkills())
+    state = scripted("d10=8 d10=3", play_choices, state, DeclareSkills())
     assert (state.fight(2).pools, state.queue) == ((0, 0), ("Mage", "Ranger"))

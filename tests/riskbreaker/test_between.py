@@ -9,12 +9,12 @@ from rules.core import BadInput, IllegalChoice, odds, scripted, under
 from rules.riskbreaker import (
     Item,
     RiskbreakerRulings,
-    Venture,
-    complications,
+    Situation,
+    acquire_item,
+    add_gm_advantage,
+    advance_goal,
+    change_advantage,
     item_risk,
-    prepare,
-    pursue,
-    search,
     set_goal,
     vial_of_oil,
 )
@@ -53,52 +53,52 @@ def test_things_that_cannot_be(wrong):
 
 
 def test_advancing_a_goal():
-    venture = set_goal(Venture(party=6), 5)
-    halfway = scripted("d10=4", pursue, venture, 4, 3)
+    venture = set_goal(Situation(party=6), 5)
+    halfway = scripted("d10=4", advance_goal, venture, 4, 3)
     assert (halfway.party, halfway.invested, halfway.gm, halfway.reached) == (3, 3, 0, False)
     # a failure invests all the same, and pays the GM
-    there = scripted("d10=9", pursue, halfway, 4, 2)
+    there = scripted("d10=9", advance_goal, halfway, 4, 2)
     assert (there.party, there.invested, there.gm, there.reached) == (1, 5, 2, True)
 
 
 def test_a_goal_is_needed():
     with pytest.raises(IllegalChoice) as caught:
-        scripted("", pursue, Venture(party=6), 4, 3)
+        scripted("", advance_goal, Situation(party=6), 4, 3)
     assert caught.value.rule == "rb.goal.level"
     with pytest.raises(BadInput, match="A Goal Level"):
-        set_goal(Venture(), 0)
+        set_goal(Situation(), 0)
 
 
 def test_nothing_is_invested_that_is_not_there():
     with pytest.raises(IllegalChoice) as caught:
-        scripted("", pursue, set_goal(Venture(party=2), 9), 4, 3)
+        scripted("", advance_goal, set_goal(Situation(party=2), 9), 4, 3)
     assert caught.value.rule == "rb.cost.pay"
     with pytest.raises(IllegalChoice) as caught:
-        scripted("", search, Venture(party=4), 4, vial_of_oil())
+        scripted("", acquire_item, Situation(party=4), 4, vial_of_oil())
     assert caught.value.rule == "rb.cost.pay"
 
 
 def test_outside_combat_risk_has_no_cap_where_it_is_paid():
-    assert scripted("d10=1", pursue, set_goal(Venture(party=50), 50), 4, 50).reached
+    assert scripted("d10=1", advance_goal, set_goal(Situation(party=50), 50), 4, 50).reached
     with pytest.raises(IllegalChoice) as caught:
-        scripted("", prepare, Venture(), "gain", 4, 4)
+        scripted("", change_advantage, Situation(), "gain", 4, 4)
     assert caught.value.rule == "rb.risk.individual"
 
 
 def test_finding():
-    found = scripted("d10=9", search, Venture(party=8, gm=1), 4, vial_of_oil(1))
+    found = scripted("d10=9", acquire_item, Situation(party=8, gm=1), 4, vial_of_oil(1))
     assert (found.party, found.gm, found.found) == (0, 1 + 8, (vial_of_oil(1),))
-    assert scripted("d10=2", search, Venture(party=8, gm=1), 4, vial_of_oil(1)).gm == 1
+    assert scripted("d10=2", acquire_item, Situation(party=8, gm=1), 4, vial_of_oil(1)).gm == 1
 
 
 def test_the_gms_advantage():
-    assert complications(Venture(gm=2), 3).gm == 5
-    assert scripted("d10=9", prepare, Venture(party=1, gm=2), "gain", 4, 3).gm == 5
-    assert scripted("d10=2", prepare, Venture(party=1, gm=2), "decrease", 4, 3).gm == 0
-    assert scripted("d10=9", prepare, Venture(party=1, gm=2), "decrease", 4, 3).party == 0
+    assert add_gm_advantage(Situation(gm=2), 3).gm == 5
+    assert scripted("d10=9", change_advantage, Situation(party=1, gm=2), "gain", 4, 3).gm == 5
+    assert scripted("d10=2", change_advantage, Situation(party=1, gm=2), "decrease", 4, 3).gm == 0
+    assert scripted("d10=9", change_advantage, Situation(party=1, gm=2), "decrease", 4, 3).party == 0
 
 
 def test_what_a_goal_costs_on_average():
     # stat 4: the GM gains the Risk with 6 of 10
-    after = odds(pursue, set_goal(Venture(party=3), 3), 4, 3)
+    after = odds(advance_goal, set_goal(Situation(party=3), 3), 4, 3)
     assert after.mean(lambda venture: venture.gm) == 3 * Fraction(6, 10)

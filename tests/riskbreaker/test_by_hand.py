@@ -17,7 +17,7 @@ from rules.riskbreaker import (
     RiskbreakerRulings,
     ShareAdvantage,
     fight,
-    play,
+    play_choices,
 )
 from rules.riskbreaker.game import GAME
 from rules.riskbreaker.people import read_person
@@ -48,7 +48,7 @@ def test_engagement_does_not_wait_for_a_fighter_who_left():
     with pytest.raises(OutOfTurn, match="now Bo or Cy or GM is due, not Ann"):
         left.say("Ann: Gain Advantage, Sword, Risk 3 | d10=2")
     with pytest.raises(IllegalChoice, match="Ann is out of the battle"):
-        scripted("", play, left.now.position.now, Gain("Ann", "Sword", 3))
+        scripted("", play_choices, left.now.position.now, Gain("Ann", "Sword", 3))
     assert left.say("Bo: Pass").say("Cy: Pass | d10=1, d10=2").now.board.line == "Declaring Fights"
 
 
@@ -130,11 +130,11 @@ def test_no_wound_keeps_a_battle_from_its_first_round(rulings):
             for what, value in ((f"{stat} damage", hurt), ("Kill Damage", kill)):
                 battle = apply_manual_change(fight, battle, SetNumber("Ann", what, value))
         there = tuple(name for name in names if not battle.fighter(name).out)
-        passed = scripted("d10=1, d10=2", play, battle, *map(Pass, there))
+        passed = scripted("d10=1, d10=2", play_choices, battle, *map(Pass, there))
         first, second = passed.queue
         shares = (ShareAdvantage(first, (0,)), ShareAdvantage(second, (0,)))
-        ready = scripted("", play, passed, DeclareFights((there,)), *shares)
-        declared = played(1, play, ready, DeclareSkills()) if ready.phase == "skills" else ready
+        ready = scripted("", play_choices, passed, DeclareFights((there,)), *shares)
+        declared = played(1, play_choices, ready, DeclareSkills()) if ready.phase == "skills" else ready
         assert declared.phase in ("turns", "over"), (sheet, wounds, by_hand)
 
 
@@ -244,7 +244,7 @@ def test_opponent_who_lets_a_mover_go_does_not_counter():
     gone = let.say("Ann: Move away, Move, Risk 1 | d10=3, d10=9").now.position.now
     assert (gone.fighter("Ann").fight, gone.letting_go) == (None, ())
     with pytest.raises(IllegalChoice, match="cannot let Ann go"):
-        scripted("", play, chased.now.position.now, LetGo("foes", "Ann", ("Ann",)))
+        scripted("", play_choices, chased.now.position.now, LetGo("foes", "Ann", ("Ann",)))
 
 
 HELD = """

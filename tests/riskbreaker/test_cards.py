@@ -8,31 +8,31 @@ import pytest
 from rules.core import BadInput, explained, odds, scripted
 from rules.riskbreaker import (
     CARDS,
-    Outcome,
+    ManeuverResult,
     RiskbreakerRulings,
-    card,
-    card_outcome,
+    card_text,
+    find_card,
     gain,
     kill_damage,
     move,
+    play_card,
     recover,
     rescue,
-    template,
 )
 from rules.riskbreaker.combat.card_effects import OUTCOMES
 
 KEYS = ["gain", "decrease", "skill-damage", "kill-damage", "recover", "rescue", "move", "alter", "advance", "find"]
 # card: what a success and a failure bring at Risk 2, written down from the cards
 AT_TWO = {
-    "gain": (Outcome(True, own=2), Outcome(False, theirs=2)),
-    "decrease": (Outcome(True, theirs=-2), Outcome(False, own=-2)),
-    "skill-damage": (Outcome(True, skill=2), Outcome(False, theirs=2)),
-    "kill-damage": (Outcome(True, kill=2), Outcome(False, theirs=2)),
-    "rescue": (Outcome(True, heal=2), Outcome(False, heal=2, theirs=2)),
-    "move": (Outcome(True), Outcome(False)),
-    "alter": (Outcome(True, worth=2, level=1), Outcome(False, worth=2, theirs=2)),
-    "advance": (Outcome(True, worth=2), Outcome(False, worth=2, theirs=2)),
-    "find": (Outcome(True, worth=2), Outcome(False, worth=2, theirs=2)),
+    "gain": (ManeuverResult(True, own=2), ManeuverResult(False, theirs=2)),
+    "decrease": (ManeuverResult(True, theirs=-2), ManeuverResult(False, own=-2)),
+    "skill-damage": (ManeuverResult(True, skill=2), ManeuverResult(False, theirs=2)),
+    "kill-damage": (ManeuverResult(True, kill=2), ManeuverResult(False, theirs=2)),
+    "rescue": (ManeuverResult(True, heal=2), ManeuverResult(False, heal=2, theirs=2)),
+    "move": (ManeuverResult(True), ManeuverResult(False)),
+    "alter": (ManeuverResult(True, worth=2, level=1), ManeuverResult(False, worth=2, theirs=2)),
+    "advance": (ManeuverResult(True, worth=2), ManeuverResult(False, worth=2, theirs=2)),
+    "find": (ManeuverResult(True, worth=2), ManeuverResult(False, worth=2, theirs=2)),
 }
 
 
@@ -44,22 +44,22 @@ def test_there_are_ten_cards():
 
 @pytest.mark.parametrize("key", KEYS)
 def test_cards_read_alike(key):
-    assert [heading for heading, _ in template(key)] == ["Name", "Effect", "Cost", "Skills", "Success", "Failure"]
-    assert all(text for _, text in template(key))
-    assert card(key).rule == f"rb.card.{key}"
+    assert [heading for heading, _ in card_text(key)] == ["Name", "Effect", "Cost", "Skills", "Success", "Failure"]
+    assert all(text for _, text in card_text(key))
+    assert find_card(key).rule == f"rb.card.{key}"
 
 
 def test_unknown_cards():
     with pytest.raises(BadInput, match="A maneuver card must be one of gain, decrease"):
-        card("flee")
+        find_card("flee")
     with pytest.raises(BadInput, match="A rolled card"):
-        odds(card_outcome, "recover", 5, 1)
+        odds(play_card, "recover", 5, 1)
 
 
 @pytest.mark.parametrize("key", AT_TWO)
 def test_success_and_failure(key):
-    assert scripted("d10=4", card_outcome, key, 5, 2) == AT_TWO[key][0]
-    assert scripted("d10=9", card_outcome, key, 5, 2) == AT_TWO[key][1]
+    assert scripted("d10=4", play_card, key, 5, 2) == AT_TWO[key][0]
+    assert scripted("d10=9", play_card, key, 5, 2) == AT_TWO[key][1]
 
 
 @pytest.mark.parametrize(("key", "risk"), list(product(AT_TWO, (1, 2, 3))))
@@ -67,32 +67,32 @@ def test_chances_of_success(key, risk):
     boost = risk if key == "skill-damage" else 0
     for stat in (1, 4, 5, 9, 10):
         faces = sum(face <= 2 or (face <= stat + boost and face < 10) for face in range(1, 11))
-        assert odds(card_outcome, key, stat, risk).chance(lambda outcome: outcome.success) == Fraction(faces, 10)
+        assert odds(play_card, key, stat, risk).chance(lambda outcome: outcome.success) == Fraction(faces, 10)
 
 
 def test_the_boost_is_three_at_most():
     # 5 + 3 = 8; more Risk adds nothing
-    assert [odds(card_outcome, "skill-damage", 5, risk).chance(lambda done: done.success) for risk in (3, 4, 9)] == [
+    assert [odds(play_card, "skill-damage", 5, risk).chance(lambda done: done.success) for risk in (3, 4, 9)] == [
         Fraction(8, 10)
     ] * 3
 
 
 def test_ruses_are_countered():
-    assert scripted("d10=4 d10=9", gain, 5, 2, (5,)) == Outcome(True, own=2)
-    assert scripted("d10=4 d10=1", gain, 5, 2, (5,)) == Outcome(False, theirs=2)
+    assert scripted("d10=4 d10=9", gain, 5, 2, (5,)) == ManeuverResult(True, own=2)
+    assert scripted("d10=4 d10=1", gain, 5, 2, (5,)) == ManeuverResult(False, theirs=2)
     # one's own failure needs no counter
-    assert scripted("d10=9", gain, 5, 2, (5,)) == Outcome(False, theirs=2)
+    assert scripted("d10=9", gain, 5, 2, (5,)) == ManeuverResult(False, theirs=2)
     nothing = RiskbreakerRulings(seen_ruse="nothing")
-    assert scripted("d10=4 d10=1", gain, 5, 2, (5,), rulings=nothing) == Outcome(False)
-    assert scripted("d10=4 d10=1", kill_damage, 5, 2, (5,), rulings=nothing) == Outcome(False)
+    assert scripted("d10=4 d10=1", gain, 5, 2, (5,), rulings=nothing) == ManeuverResult(False)
+    assert scripted("d10=4 d10=1", kill_damage, 5, 2, (5,), rulings=nothing) == ManeuverResult(False)
 
 
 def test_recovering():
-    assert scripted("", recover) == Outcome(True, heal=3)
-    assert scripted("d10=2", recover, "gain", 4, 2) == Outcome(True, own=2, heal=2)
-    assert scripted("d10=9", recover, "decrease", 4, 2) == Outcome(False, own=-2, heal=2)
+    assert scripted("", recover) == ManeuverResult(True, heal=3)
+    assert scripted("d10=2", recover, "gain", 4, 2) == ManeuverResult(True, own=2, heal=2)
+    assert scripted("d10=9", recover, "decrease", 4, 2) == ManeuverResult(False, own=-2, heal=2)
     # a ruse on the side is seen like any other: 4 - 3 = 1 against 5 - 1 = 4
-    assert scripted("d10=3 d10=1", recover, "gain", 4, 2, (5,)) == Outcome(False, theirs=2, heal=2)
+    assert scripted("d10=3 d10=1", recover, "gain", 4, 2, (5,)) == ManeuverResult(False, theirs=2, heal=2)
     with pytest.raises(BadInput, match="A supplementary maneuver"):
         scripted("", recover, "move")
 
@@ -125,7 +125,7 @@ def test_readings_of_who_comes_along(pursuit, came):
     rulings = RiskbreakerRulings(pursuit=pursuit)
     assert scripted("d10=3 d10=4 d10=1 d10=9", move, 5, 2, (4, 4, 4), rulings=rulings).followers == came
     # beaten all three: nobody, whatever the reading
-    assert scripted("d10=1 d10=4 d10=2 d10=9", move, 5, 2, (4, 4, 4), rulings=rulings) == Outcome(
+    assert scripted("d10=1 d10=4 d10=2 d10=9", move, 5, 2, (4, 4, 4), rulings=rulings) == ManeuverResult(
         True, followers=(False,) * 3
     )
     # a failed roll is beaten by every success
@@ -172,15 +172,15 @@ def test_getting_away(stat, agility, opponents):
 
 def test_a_trap_stands_after_a_failure():
     dud = RiskbreakerRulings(failed_trap="dud")
-    assert scripted("d10=9", card_outcome, "alter", 3, 2, rulings=dud) == Outcome(False, theirs=2)
+    assert scripted("d10=9", play_card, "alter", 3, 2, rulings=dud) == ManeuverResult(False, theirs=2)
     literal = RiskbreakerRulings(failed_ruse="as-printed")
-    assert scripted("d10=9", card_outcome, "alter", 3, 2, rulings=literal).level == 3 - 9
+    assert scripted("d10=9", play_card, "alter", 3, 2, rulings=literal).level == 3 - 9
 
 
 @pytest.mark.parametrize("key", AT_TWO)
 def test_every_card_explains_itself(key):
     for script in ("d10=1", "d10=10"):
-        steps = explained(script, card_outcome, key, 4, 1).steps
+        steps = explained(script, play_card, key, 4, 1).steps
         assert steps[-1].rule == f"rb.card.{key}"
         assert steps[0].rule == "rb.roll.success"
         assert all(step.text.endswith(".") for step in steps)

@@ -8,37 +8,37 @@ from rules.calculators import ask
 from rules.core import BadInput, under
 from rules.riskbreaker import (
     STATS,
-    Line,
+    BillLine,
     RiskbreakerRulings,
     Skill,
     Stat,
-    afford,
     archetype,
-    build,
-    lacking,
+    base_skill_price,
+    build_character,
+    character_bill,
+    check_affordable,
+    check_stat,
     lower_refund,
-    plain_price,
-    price,
+    missing_basics,
+    parse_skill,
+    parse_skill_reference,
     raise_cost,
-    reference,
-    skill,
     skill_price,
-    start,
-    stat_of,
-    stat_value,
+    skill_stat,
+    starting_character,
 )
-from rules.riskbreaker.combat.battleground import watchers
+from rules.riskbreaker.combat.battleground import observer_stats
 from rules.riskbreaker.game import GAME
-from rules.riskbreaker.skills import moves
+from rules.riskbreaker.skills import is_movement_skill
 from rules.riskbreaker.tables import ARCHETYPES, FIGHT, HEALING, MOVEMENT, RUSES, WATCHING
 
 VALUES = some.integers(1, 10)
 
 
 def test_everybody_starts_alike():
-    character, points = start("Ida")
+    character, points = starting_character("Ida")
     assert [character.rating(stat) for stat in STATS] == [4, 4, 4, 4]
-    assert (points, character.skills, price(character).left) == (10, (), 10)
+    assert (points, character.skills, character_bill(character).left) == (10, (), 10)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_the_printed_wordings_leak():
 @pytest.mark.parametrize("value", [0, 11, -3, 2.5, "5"])
 def test_stats_run_from_1_to_10(value):
     with pytest.raises(BadInput, match="A stat must be a whole number from 1 to 10"):
-        stat_value(value)
+        check_stat(value)
 
 
 def test_nothing_is_raised_downwards():
@@ -101,11 +101,11 @@ def test_nothing_is_raised_downwards():
     [("W:Fireball* (AoE)", 3), ("M:Trample (AoE)", 2), ("M:Push (AoE)", 2), ("M:Sword", 1), ("W:Heal*", 2)],
 )
 def test_skill_prices(text, cost):
-    assert skill_price(skill(text)) == cost
+    assert skill_price(parse_skill(text)) == cost
 
 
 def test_a_plain_price_knows_only_magic():
-    assert (plain_price(), plain_price(magical=True)) == (1, 2)
+    assert (base_skill_price(), base_skill_price(magical=True)) == (1, 2)
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_a_plain_price_knows_only_magic():
     ],
 )
 def test_archetypes_are_billed_line_by_line(name, raised, lowered, skills):
-    bill = price(archetype(name))
+    bill = character_bill(archetype(name))
     rules = {line.rule for line in bill.lines}
     by_rule = {rule: sum(line.points for line in bill.lines if line.rule == rule) for rule in rules}
     assert by_rule["rb.character.raise"] == raised
@@ -129,17 +129,17 @@ def test_archetypes_are_billed_line_by_line(name, raised, lowered, skills):
 
 
 def test_a_bill_names_what_was_bought():
-    lines = price(archetype("Fighter")).lines
-    assert Line("Muscle 4 to 5", 5, "rb.character.raise") in lines
-    assert Line("Wit 4 to 3", -4, "rb.character.lower") in lines
-    assert Line("M:Push (AoE)", 2, "rb.character.area") in lines
+    lines = character_bill(archetype("Fighter")).lines
+    assert BillLine("Muscle 4 to 5", 5, "rb.character.raise") in lines
+    assert BillLine("Wit 4 to 3", -4, "rb.character.lower") in lines
+    assert BillLine("M:Push (AoE)", 2, "rb.character.area") in lines
 
 
 def test_too_dear():
     # M6 costs 5 + 6 = 11
     with pytest.raises(BadInput, match="at most 10 points"):
-        afford(build("Brute", "M6"))
-    assert afford(archetype("Thief")) == archetype("Thief")
+        check_affordable(build_character("Brute", "M6"))
+    assert check_affordable(archetype("Thief")) == archetype("Thief")
 
 
 def test_unknown_archetypes():
@@ -148,8 +148,8 @@ def test_unknown_archetypes():
 
 
 def test_the_printed_archetypes_can_fight_and_move():
-    assert [lacking(archetype(name)) for name in ("Fighter", "Thief", "Mage", "Ranger")] == [(), (), (), ()]
-    assert lacking(build("Clerk", "W5: Tactics")) == ("a Fight skill", "Move")
+    assert [missing_basics(archetype(name)) for name in ("Fighter", "Thief", "Mage", "Ranger")] == [(), (), (), ()]
+    assert missing_basics(build_character("Clerk", "W5: Tactics")) == ("a Fight skill", "Move")
 
 
 @pytest.mark.parametrize(
@@ -164,14 +164,14 @@ def test_the_printed_archetypes_can_fight_and_move():
     ],
 )
 def test_references(text, stat, rating, names):
-    read = reference(text)
+    read = parse_skill_reference(text)
     assert (read.stat, read.rating, [each.name for each in read.skills]) == (stat, rating, names)
 
 
 @pytest.mark.parametrize("text", ["", "X5: Sword", "5: Sword", "Sword", "m5: Sword", "M5 Sword", "M:(AoE)"])
 def test_unreadable_references(text):
     with pytest.raises(BadInput):
-        skill(text)
+        parse_skill(text)
 
 
 @given(
@@ -182,7 +182,7 @@ def test_unreadable_references(text):
 )
 def test_a_skill_is_read_as_it_is_written(stat, name, magical, area):
     written = Skill(stat, name, magical, area)
-    assert skill(str(written)) == written
+    assert parse_skill(str(written)) == written
 
 
 @pytest.mark.parametrize(
@@ -223,8 +223,8 @@ def test_a_skill_that_the_text_prices_for_a_crowd_is_pointed_out():
 
 
 def test_skills_serve_their_uses():
-    assert skill("M:Fight with Axe").uses("fight")
-    assert not skill("M:Knockdown").uses("fight")
+    assert parse_skill("M:Fight with Axe").uses("fight")
+    assert not parse_skill("M:Knockdown").uses("fight")
     assert Skill(Stat.MUSCLE, "Club", more=("fight",)).uses("fight")
     with pytest.raises(BadInput, match="A use of a skill"):
         Skill(Stat.MUSCLE, "Club", more=("fights",))
@@ -239,36 +239,40 @@ WRITTEN = """
 
 def test_every_named_skill_has_one_stat():
     for text in (word.replace("_", " ") for word in WRITTEN.split()):
-        assert stat_of(skill(text).name) is skill(text).stat
+        assert skill_stat(parse_skill(text).name) is parse_skill(text).stat
     with pytest.raises(BadInput, match="The text names no skill"):
-        stat_of("Juggling")
+        skill_stat("Juggling")
 
 
 def test_what_moves():
-    moving = [text for text in ("A:Move", "A:Sneak", "A:Maneuver", "A:Bow", "W:Move") if moves(skill(text))]
+    moving = [
+        text for text in ("A:Move", "A:Sneak", "A:Maneuver", "A:Bow", "W:Move") if is_movement_skill(parse_skill(text))
+    ]
     assert moving == ["A:Move", "A:Sneak", "A:Maneuver"]
-    assert not under(RiskbreakerRulings(maneuver_skill="as-printed"), moves, skill("A:Maneuver"))
+    assert not under(RiskbreakerRulings(maneuver_skill="as-printed"), is_movement_skill, parse_skill("A:Maneuver"))
 
 
 def test_learning_and_looking_up():
-    clerk = build("Clerk", "W5").learn("W:Tactics", "P:Charm")
-    assert clerk.skill("Charm") == skill("P:Charm")
+    clerk = build_character("Clerk", "W5").learn("W:Tactics", "P:Charm")
+    assert clerk.skill("Charm") == parse_skill("P:Charm")
     with pytest.raises(BadInput, match="A skill of Clerk must be one of Tactics, Charm"):
         clerk.skill("Sword")
 
 
 def test_of_several_stats_that_are_sold_one_may_be_all_that_gives_points():
     """rb-e81: Wit 4 to 1 gives 4 + 3 + 2 = 9, Agility 4 to 3 gives 4; Muscle 6 costs 11, its Sword 1."""
-    built = build("Odo", "M6: Sword", "A3", "W1")
-    bill = under(RiskbreakerRulings(sold_stats="one-stat"), price, built)
+    built = build_character("Odo", "M6: Sword", "A3", "W1")
+    bill = under(RiskbreakerRulings(sold_stats="one-stat"), character_bill, built)
     assert [(line.what, line.points) for line in bill.lines] == [
         ("Muscle 4 to 6", 11),
         ("Agility 4 to 3", 0),
         ("Wit 4 to 1", -9),
         ("M:Sword", 1),
     ]
-    assert (bill.spent, price(built).spent) == (3, -1)
-    assert under(RiskbreakerRulings(sold_stats="one-stat"), price, build("Ann", "M5: Sword")).spent == 6
+    assert (bill.spent, character_bill(built).spent) == (3, -1)
+    assert (
+        under(RiskbreakerRulings(sold_stats="one-stat"), character_bill, build_character("Ann", "M5: Sword")).spent == 6
+    )
 
 
 @pytest.mark.parametrize(
@@ -295,8 +299,8 @@ def test_a_line_says_what_a_skill_of_one_s_own_does(line, uses):
 
 
 def test_what_fights_on_wit_is_a_spell():
-    assert skill("W:Curse (fights)").magical
-    assert str(skill("W:Curse (fights)")) == "W:Curse (fights)*"
+    assert parse_skill("W:Curse (fights)").magical
+    assert str(parse_skill("W:Curse (fights)")) == "W:Curse (fights)*"
 
 
 @pytest.mark.parametrize("line", ["M5: Axe (flies)", "M5: Axe (fights", "W5: Wings (moves)", "M5: Axe (fights; heals)"])
@@ -323,9 +327,9 @@ def test_who_watches_with_a_skill_of_their_own_rolls_on_its_stat():
     """Wit 6 for a spell that watches; bare Personality 3 may be better against a trap, or worse."""
     seer = GAME.read_person("Ann", "W6 Second Sight (watches) · P3")
     sharp = GAME.read_person("Bo", "W2 Second Sight (watches) · P3")
-    assert (watchers((seer,)), watchers((seer,), trap=True)) == ((6,), (6,))
-    assert (watchers((sharp,)), watchers((sharp,), trap=True)) == ((2,), (3,))
-    assert under(RiskbreakerRulings(watching="personality"), watchers, (sharp,)) == (3,)
+    assert (observer_stats((seer,)), observer_stats((seer,), trap=True)) == ((6,), (6,))
+    assert (observer_stats((sharp,)), observer_stats((sharp,), trap=True)) == ((2,), (3,))
+    assert under(RiskbreakerRulings(watching="personality"), observer_stats, (sharp,)) == (3,)
 
 
 @pytest.mark.parametrize(

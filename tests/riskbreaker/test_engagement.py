@@ -10,7 +10,7 @@ from rules.riskbreaker import (
     DeclareFights,
     DeclareSkills,
     Decrease,
-    Disputed,
+    DisputedFights,
     Fighter,
     Gain,
     InflictKill,
@@ -23,22 +23,22 @@ from rules.riskbreaker import (
     Stat,
     Veto,
     archetype,
-    build,
+    build_character,
+    check_split,
     decider,
     engage,
-    evenly,
     fight,
-    play,
-    preparation,
-    split,
+    play_choices,
+    preparation_card,
+    split_evenly,
     stage_order,
 )
-from rules.riskbreaker.combat.pending import asked
+from rules.riskbreaker.combat.pending import pending_offers
 from rules.riskbreaker.combat.state import Element
 
 THIEF, RANGER = archetype("Thief"), archetype("Ranger")
-ORC = build("Orc", "M5: Pike", "A3: Move", "P4: Intimidate, Observation")
-IMP = build("Imp", "M2: Fight with Fork", "A6: Move")
+ORC = build_character("Orc", "M5: Pike", "A3: Move", "P4: Intimidate, Observation")
+IMP = build_character("Imp", "M2: Fight with Fork", "A6: Move")
 
 
 @pytest.fixture
@@ -48,26 +48,26 @@ def eve():
 
 def forbidden(state, choice, rule, dice=""):
     with pytest.raises(IllegalChoice) as caught:
-        scripted(dice, play, state, choice)
+        scripted(dice, play_choices, state, choice)
     assert caught.value.rule == rule
 
 
 def test_a_whole_engagement(eve):
     # Inspire on P5 needs no counter: 3 Advantage. The trap costs 2 of them and is noted at 3 - 1 = 2.
-    state = scripted("d10=4", play, eve, Gain("Ranger", "Inspire", 3))
+    state = scripted("d10=4", play_choices, eve, Gain("Ranger", "Inspire", 3))
     assert state.advantage("Heroes", None) == 3
-    state = scripted("d10=1", play, state, Alter("Thief", "Set Trap", 2, "trap"))
+    state = scripted("d10=1", play_choices, state, Alter("Thief", "Set Trap", 2, "trap"))
     assert state.advantage("Heroes", None) == 1
     (trap,) = state.elements
     assert (trap.kind, trap.worth, trap.level, trap.side) == ("trap", 2, 2, "Heroes")
     # Intimidate fails: the other side gains
-    state = scripted("d10=9", play, state, Gain("Orc", "Intimidate", 1), Pass("Imp"))
+    state = scripted("d10=9", play_choices, state, Gain("Orc", "Intimidate", 1), Pass("Imp"))
     assert (state.phase, state.reserve, state.queue) == ("fights", (2, 0), ("Heroes", "Fiends"))
-    state = scripted("", play, state, DeclareFights((("Thief", "Orc"), ("Ranger", "Imp"))))
+    state = scripted("", play_choices, state, DeclareFights((("Thief", "Orc"), ("Ranger", "Imp"))))
     assert state.phase == "share"
-    state = scripted("", play, state, ShareAdvantage("Heroes", (0, 2), elements=((1, 1),)))
+    state = scripted("", play_choices, state, ShareAdvantage("Heroes", (0, 2), elements=((1, 1),)))
     # the Orc, alone in Fight 1 against the Thief, watches for traps with P4: 4 - 4 = 0 does not beat 2
-    state = scripted("d10=4", play, state, ShareAdvantage("Fiends"))
+    state = scripted("d10=4", play_choices, state, ShareAdvantage("Fiends"))
     assert (state.phase, state.round, state.running) == ("skills", 1, 1)
     assert state.fighter("Orc").kill == 2
     assert state.elements == ()
@@ -75,18 +75,24 @@ def test_a_whole_engagement(eve):
 
 
 def test_seen_traps_stay_and_threaten_nobody_who_knows(eve):
-    state = scripted("d10=4 d10=1", play, eve, Gain("Ranger", "Inspire", 3), Alter("Thief", "Set Trap", 2, "trap"))
-    state = scripted("", play, state, Pass("Orc"), Pass("Imp"), DeclareFights((("Thief", "Orc", "Imp"),)))
-    state = scripted("d10=1", play, state, ShareAdvantage("Heroes", None), ShareAdvantage("Fiends", None))
+    state = scripted(
+        "d10=4 d10=1", play_choices, eve, Gain("Ranger", "Inspire", 3), Alter("Thief", "Set Trap", 2, "trap")
+    )
+    state = scripted("", play_choices, state, Pass("Orc"), Pass("Imp"), DeclareFights((("Thief", "Orc", "Imp"),)))
+    state = scripted("d10=1", play_choices, state, ShareAdvantage("Heroes", None), ShareAdvantage("Fiends", None))
     assert state.elements[0].known == ("Fiends",)
     assert (state.fighter("Orc").kill, state.fighter("Imp").kill) == (0, 0)
 
 
 def test_a_trap_is_shared_by_those_who_walk_in(eve):
-    state = scripted("d10=4 d10=1", play, eve, Gain("Ranger", "Inspire", 3), Alter("Thief", "Set Trap", 3, "trap"))
+    state = scripted(
+        "d10=4 d10=1", play_choices, eve, Gain("Ranger", "Inspire", 3), Alter("Thief", "Set Trap", 3, "trap")
+    )
     state = replace(state, elements=(Element(9, "resource", "Fiends", 1, 0), *state.elements))  # in nobody's way
-    state = scripted("d10=9 d10=1", play, state, Pass("Orc"), Pass("Imp"), DeclareFights((("Thief", "Orc", "Imp"),)))
-    state = scripted("d10=9", play, state, ShareAdvantage("Fiends"), ShareAdvantage("Heroes"))
+    state = scripted(
+        "d10=9 d10=1", play_choices, state, Pass("Orc"), Pass("Imp"), DeclareFights((("Thief", "Orc", "Imp"),))
+    )
+    state = scripted("d10=9", play_choices, state, ShareAdvantage("Fiends"), ShareAdvantage("Heroes"))
     # 3 between two: 2 and 1. The Imp fights with M2 and bears 2.
     assert (state.fighter("Orc").kill, state.fighter("Imp").kill, state.fighter("Imp").out) == (2, 1, "")
 
@@ -97,12 +103,12 @@ def test_anybody_may_look_for_a_trap():
         Gain("Ranger", "Inspire", 3), Alter("Thief", "Set Trap", 2, "trap"), Pass("Imp"),
         DeclareFights((("Thief", "Imp"),)), ShareAdvantage("Heroes"),
     )  # fmt: skip
-    state = scripted("d10=4 d10=2", play, state, *story)
+    state = scripted("d10=4 d10=2", play_choices, state, *story)
     # the Imp has no perception skill, but Personality 4: 4 - 1 = 3 against 3 - 2 = 1
-    assert scripted("d10=1", play, state, ShareAdvantage("Fiends")).fighter("Imp").kill == 0
+    assert scripted("d10=1", play_choices, state, ShareAdvantage("Fiends")).fighter("Imp").kill == 0
     # where it takes a perception skill, nothing is rolled, and M2 bears 2
     blind = replace(state, rulings=RiskbreakerRulings(watching="skill"))
-    assert scripted("", play, blind, ShareAdvantage("Fiends")).fighter("Imp").out == "killed"
+    assert scripted("", play_choices, blind, ShareAdvantage("Fiends")).fighter("Imp").out == "killed"
 
 
 def test_a_trap_that_is_looked_for_at_once(eve):
@@ -110,27 +116,27 @@ def test_a_trap_that_is_looked_for_at_once(eve):
     trap, stage = Alter("Thief", "Set Trap", 2, "trap"), DeclareFights((("Thief", "Orc", "Imp"),))
     rest = (Pass("Ranger"), Pass("Orc"), Pass("Imp"), stage, ShareAdvantage("Heroes"), ShareAdvantage("Fiends"))
     # 3 - 2 = 1 against 4 - 1 = 3: seen, and stepped over
-    seen = scripted("d10=2 d10=1", play, at_once, trap, *rest)
+    seen = scripted("d10=2 d10=1", play_choices, at_once, trap, *rest)
     assert (seen.elements[0].known, seen.fighter("Orc").kill) == (("Fiends",), 0)
     # missed: nobody looks again, and it springs
-    missed = scripted("d10=2 d10=9", play, at_once, trap, *rest)
+    missed = scripted("d10=2 d10=9", play_choices, at_once, trap, *rest)
     assert (missed.elements, missed.fighter("Orc").kill, missed.fighter("Imp").kill) == ((), 1, 1)
 
 
 def test_ruses_before_combat_are_countered(eve):
     # Ambush on A5 with a 3: level 2. The Orc sees it with P4 and a 1: level 3.
-    state = scripted("d10=3 d10=1", play, eve, Gain("Thief", "Ambush", 2))
+    state = scripted("d10=3 d10=1", play_choices, eve, Gain("Thief", "Ambush", 2))
     assert state.reserve == (0, 2)
-    state = scripted("d10=3 d10=2 d10=9", play, eve, Gain("Thief", "Ambush", 2))  # a tie, and then a miss
+    state = scripted("d10=3 d10=2 d10=9", play_choices, eve, Gain("Thief", "Ambush", 2))  # a tie, and then a miss
     assert state.reserve == (2, 0)
     blind = engage(("Heroes", (THIEF,)), ("Fiends", (IMP,)))
-    assert scripted("d10=3", play, blind, Gain("Thief", "Ambush", 2)).reserve == (2, 0)
+    assert scripted("d10=3", play_choices, blind, Gain("Thief", "Ambush", 2)).reserve == (2, 0)
     anybody = under(RiskbreakerRulings(watching="personality"), engage, ("Heroes", (THIEF,)), ("Fiends", (IMP,)))
-    assert scripted("d10=3 d10=1", play, anybody, Gain("Thief", "Ambush", 2)).reserve == (0, 2)
+    assert scripted("d10=3 d10=1", play_choices, anybody, Gain("Thief", "Ambush", 2)).reserve == (0, 2)
 
 
 def test_one_preparation_each(eve):
-    state = scripted("", play, eve, Pass("Thief"))
+    state = scripted("", play_choices, eve, Pass("Thief"))
     forbidden(state, Gain("Thief", "Ambush", 1), "rb.engagement.declare")
     forbidden(state, Pass("Thief"), "rb.engagement.declare")
 
@@ -148,12 +154,12 @@ def test_what_is_not_made_before_combat(eve):
 
 def test_the_list_before_combat_is_not_closed(eve):
     hurt = eve.adjusted("Fiends", None, 3).change("Thief", damage=(2, 0, 0, 0), kill=2)
-    state = scripted("d10=4", play, hurt, Decrease("Thief", "Distract", 2))
+    state = scripted("d10=4", play_choices, hurt, Decrease("Thief", "Distract", 2))
     assert state.reserve == (0, 1)
-    state = scripted("", play, hurt, Recover("Thief", spread=((Stat.MUSCLE, 2),)))
+    state = scripted("", play_choices, hurt, Recover("Thief", spread=((Stat.MUSCLE, 2),)))
     assert state.fighter("Thief").damage == (0, 0, 0, 0)
     # a failure heals all the same, and pays the enemy before the battle as it would in one
-    state = scripted("d10=9", play, hurt, Rescue("Ranger", "First Aid", 2, "Thief"))
+    state = scripted("d10=9", play_choices, hurt, Rescue("Ranger", "First Aid", 2, "Thief"))
     assert (state.fighter("Thief").kill, state.reserve) == (0, (0, 5))
     forbidden(hurt, Recover("Thief", extra=Gain("Thief", "Loot", 1, fight=1)), "rb.fights.idle")
     listed = replace(hurt, rulings=RiskbreakerRulings(before_combat="listed"))
@@ -164,33 +170,33 @@ def test_the_list_before_combat_is_not_closed(eve):
 
 
 def test_names_of_preparations():
-    assert [preparation(name) for name in ("Discover", "Tactics", "Alter", "Gain Advantage")] == [
+    assert [preparation_card(name) for name in ("Discover", "Tactics", "Alter", "Gain Advantage")] == [
         "alter",
         "alter",
         "alter",
         "gain",
     ]
-    assert under(RiskbreakerRulings(discover="gain"), preparation, "Discover") == "gain"
-    assert [preparation(name) for name in ("Decrease Advantage", "Recover", "Rescue")] == [
+    assert under(RiskbreakerRulings(discover="gain"), preparation_card, "Discover") == "gain"
+    assert [preparation_card(name) for name in ("Decrease Advantage", "Recover", "Rescue")] == [
         "decrease",
         "recover",
         "rescue",
     ]
     for name, ruling in (("Move", "as-printed"), ("Rescue", "listed")):
         with pytest.raises(IllegalChoice, match=f"{name} is not made before combat"):
-            under(RiskbreakerRulings(before_combat=ruling), preparation, name)
+            under(RiskbreakerRulings(before_combat=ruling), preparation_card, name)
 
 
 def test_costs_before_combat(eve):
     forbidden(eve, Alter("Thief", "Set Trap", 1, "trap"), "rb.cost.pay")
     free = under(RiskbreakerRulings(engagement_cost="free"), engage, ("Heroes", (THIEF,)), ("Fiends", (ORC,)))
-    assert scripted("d10=9", play, free, Alter("Thief", "Set Trap", 3, "trap")).reserve == (0, 3)
+    assert scripted("d10=9", play_choices, free, Alter("Thief", "Set Trap", 3, "trap")).reserve == (0, 3)
 
 
 def test_the_gm_vetoes(eve):
-    state = scripted("", play, eve, Veto("Thief", "gain", "Loot"))
+    state = scripted("", play_choices, eve, Veto("Thief", "gain", "Loot"))
     forbidden(state, Gain("Thief", "Loot", 1), "rb.maneuver.veto")
-    assert scripted("d10=1 d10=9", play, state, Gain("Thief", "Ambush", 1)).reserve == (1, 0)
+    assert scripted("d10=1 d10=9", play_choices, state, Gain("Thief", "Ambush", 1)).reserve == (1, 0)
 
 
 def test_setting_the_stage():
@@ -210,33 +216,33 @@ def test_the_highest_wit_decides():
     dazed = replace(ranger, damage=(0, 0, 2, 0))  # Skill Damage lowers stats: Wit 2
     assert scripted("", decider, (thief, dazed)) == "Thief"
     assert scripted("", decider, (thief, dazed), rulings=RiskbreakerRulings(level_counts="permanent")) == "Ranger"
-    twins = Fighter(build("Ada", "W5", "A3"), "A"), Fighter(build("Cyd", "W5", "A6"), "A")
+    twins = Fighter(build_character("Ada", "W5", "A3"), "A"), Fighter(build_character("Cyd", "W5", "A6"), "A")
     assert scripted("d10=2 d10=7", decider, twins) == "Ada"
     assert scripted("", decider, twins, rulings=RiskbreakerRulings(wit_tie="agility")) == "Cyd"
 
 
 def test_each_opposing_side_counters_a_ruse_once():
     """Two groups look for themselves: the wolves' best eyes fail on 9, the raiders' 2 on 4 is level 2, more than 1."""
-    ambusher, keen = build("Ann", "A5: Ambush"), build("Odo", "P4: Observation")
-    pack = build("Grey", "P5: Observation"), build("Fang", "P3: Observation")
+    ambusher, keen = build_character("Ann", "A5: Ambush"), build_character("Odo", "P4: Observation")
+    pack = build_character("Grey", "P5: Observation"), build_character("Fang", "P3: Observation")
     eve = engage(("A", (ambusher,)), ("wolves", pack), ("raiders", (keen,)))
     hides = Gain("Ann", "Ambush", 2, against="wolves")
-    assert scripted("d10=4 d10=9 d10=2", play, eve, hides).reserve == (0, 2, 0)
-    assert scripted("d10=4 d10=9 d10=9", play, eve, hides).reserve == (2, 0, 0)
+    assert scripted("d10=4 d10=9 d10=2", play_choices, eve, hides).reserve == (0, 2, 0)
+    assert scripted("d10=4 d10=9 d10=9", play_choices, eve, hides).reserve == (2, 0, 0)
 
 
 def staged(eve):
-    return scripted("d10=1 d10=2", play, eve, Pass("Thief"), Pass("Ranger"), Pass("Orc"), Pass("Imp"))
+    return scripted("d10=1 d10=2", play_choices, eve, Pass("Thief"), Pass("Ranger"), Pass("Orc"), Pass("Imp"))
 
 
 def test_a_dispute_is_settled_by_wit(eve):
     one, two = (("Thief", "Ranger", "Orc", "Imp"),), (("Thief", "Orc"), ("Ranger", "Imp"))
-    state = scripted("", play, staged(eve), Disputed((("Thief", one), ("Ranger", two))))
+    state = scripted("", play_choices, staged(eve), DisputedFights((("Thief", one), ("Ranger", two))))
     assert len(state.fights) == 2
-    forbidden(staged(eve), Disputed((("Orc", one),)), "rb.fights.wit")
-    forbidden(staged(eve), Disputed(()), "rb.fights.wit")
+    forbidden(staged(eve), DisputedFights((("Orc", one),)), "rb.fights.wit")
+    forbidden(staged(eve), DisputedFights(()), "rb.fights.wit")
     # the wisest decides for the side, so nobody can do so without her
-    forbidden(staged(eve), Disputed((("Thief", one),)), "rb.fights.wit")
+    forbidden(staged(eve), DisputedFights((("Thief", one),)), "rb.fights.wit")
 
 
 @pytest.mark.parametrize(
@@ -256,29 +262,29 @@ def test_fights_that_cannot_be(eve, fights):
 
 
 def test_the_left_out_are_in_no_fight(eve):
-    state = scripted("", play, staged(eve), DeclareFights((("Thief", "Orc"),)))
+    state = scripted("", play_choices, staged(eve), DeclareFights((("Thief", "Orc"),)))
     assert [state.fighter(name).fight for name in ("Thief", "Ranger", "Orc", "Imp")] == [1, None, 1, None]
 
 
 def test_sharing_advantage_in_order_of_advantage(eve):
-    state = scripted("d10=4 d10=1", play, eve, Gain("Ranger", "Inspire", 3), Gain("Orc", "Intimidate", 2))
-    state = scripted("", play, state, Pass("Thief"), Pass("Imp"))
-    state = scripted("", play, state, DeclareFights((("Thief", "Orc"), ("Ranger", "Imp"))))
+    state = scripted("d10=4 d10=1", play_choices, eve, Gain("Ranger", "Inspire", 3), Gain("Orc", "Intimidate", 2))
+    state = scripted("", play_choices, state, Pass("Thief"), Pass("Imp"))
+    state = scripted("", play_choices, state, DeclareFights((("Thief", "Orc"), ("Ranger", "Imp"))))
     forbidden(state, ShareAdvantage("Fiends", (2, 0)), "rb.fights.split")
     for amounts in ((3,), (2, 2), (4, -1), (1, 1, 1)):
         forbidden(state, ShareAdvantage("Heroes", amounts), "rb.fights.split")
     forbidden(state, ShareAdvantage("Heroes", (3, 0), elements=((1, 1),)), "rb.alter.risk")
-    state = scripted("", play, state, ShareAdvantage("Heroes", (1, 2)), ShareAdvantage("Fiends"))
+    state = scripted("", play_choices, state, ShareAdvantage("Heroes", (1, 2)), ShareAdvantage("Fiends"))
     assert [fight.pools for fight in state.fights] == [(1, 1), (2, 1)]
 
 
 def test_splitting():
-    assert split(5, (2, 3), 2) == (2, 3)
-    assert scripted("", evenly, 7, 3) == (3, 2, 2)
-    assert scripted("", evenly, 6, 3) == (2, 2, 2)
+    assert check_split(5, (2, 3), 2) == (2, 3)
+    assert scripted("", split_evenly, 7, 3) == (3, 2, 2)
+    assert scripted("", split_evenly, 6, 3) == (2, 2, 2)
     by_lot = RiskbreakerRulings(even_rest="lot")
-    assert scripted("d10=5 d10=9 d10=1", evenly, 7, 3, rulings=by_lot) == (2, 2, 3)
-    assert scripted("", evenly, 6, 3, rulings=by_lot) == (2, 2, 2)
+    assert scripted("d10=5 d10=9 d10=1", split_evenly, 7, 3, rulings=by_lot) == (2, 2, 3)
+    assert scripted("", split_evenly, 6, 3, rulings=by_lot) == (2, 2, 2)
 
 
 def test_battles_that_cannot_begin():
@@ -294,11 +300,14 @@ def test_battles_that_cannot_begin():
 
 def test_the_most_agile_prepare_first_if_rulings_say_so():
     """Grey has Agility 6, Bo 5, Ann 4; Ann and Odo are equal, and she is listed first."""
-    sides = ("A", (build("Ann"), build("Bo", "A5"))), ("B", (build("Odo"), build("Grey", "A6")))
+    sides = (
+        ("A", (build_character("Ann"), build_character("Bo", "A5"))),
+        ("B", (build_character("Odo"), build_character("Grey", "A6"))),
+    )
     eve = under(RiskbreakerRulings(preparing="by-agility"), engage, *sides)
     order = []
     while eve.phase == "engagement" and any(not fighter.spent for fighter in eve.fighters):
-        [who] = [name for name in under(eve.rulings, asked, eve) if name != "GM"]
+        [who] = [name for name in under(eve.rulings, pending_offers, eve) if name != "GM"]
         order.append(who)
-        eve = scripted("d10=1 d10=2" if len(order) == 4 else "", play, eve, Pass(who))
+        eve = scripted("d10=1 d10=2" if len(order) == 4 else "", play_choices, eve, Pass(who))
     assert order == ["Grey", "Bo", "Ann", "Odo"]

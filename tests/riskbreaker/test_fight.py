@@ -15,7 +15,7 @@ from rules.riskbreaker import (
     DeclareFights,
     DeclareSkills,
     Decrease,
-    Disputed,
+    DisputedFights,
     Flee,
     Gain,
     InflictKill,
@@ -139,7 +139,7 @@ class Candidates:
                     Surrender(who),
                     Flee(who),
                     DeclareFights(self.groups()),
-                    Disputed(tuple((each, self.groups()) for each in self.some(self.names))),
+                    DisputedFights(tuple((each, self.groups()) for each in self.some(self.names))),
                     ShareAdvantage(who, pick((None, (held,), (held, self.random.randint(0, 3)))), self.points((1, 2))),
                 )
             ),

@@ -11,19 +11,19 @@ from rules.core import odds, using
 from rules.riskbreaker import (
     STATS,
     RiskbreakerRulings,
-    build,
+    apply_skill_damage,
+    build_character,
+    character_bill,
     counter_roll,
     fight,
     lower_refund,
-    lowered,
-    price,
     raise_cost,
-    restored,
-    rounds_lasting,
+    recover_skill_damage,
+    rounds_until_knock_out,
     skill_roll,
     spot,
+    stat_with_bonus,
     success_level,
-    with_bonus,
 )
 from rules.riskbreaker.combat.pending import GM
 from rules.riskbreaker.people import read_person, write_person
@@ -42,7 +42,7 @@ def levelled(*names):
 def test_more_of_a_stat_never_fails_more_nor_does_a_bonus(stat, bonus, read):
     with using(read):
         assert never_worse(odds(skill_roll, stat), odds(skill_roll, stat + 1), lambda roll: roll.success)
-        helped = odds(skill_roll, with_bonus(stat, bonus))
+        helped = odds(skill_roll, stat_with_bonus(stat, bonus))
         assert never_worse(odds(skill_roll, stat), helped, lambda roll: roll.success)
 
 
@@ -85,25 +85,25 @@ def test_no_points_come_of_raising_and_lowering(one, two, three):
 @given(st.lists(ON_SHEETS, min_size=4, max_size=4), st.sampled_from(STATS))
 def test_a_better_character_costs_more(ratings, stat):
     lines = [f"{each.letter}{rating}" for each, rating in zip(STATS, ratings, strict=True)]
-    plain, at = build("Ann", *lines), STATS.index(stat)
+    plain, at = build_character("Ann", *lines), STATS.index(stat)
     if ratings[at] < 10:
-        better = build("Ann", *lines[:at], f"{stat.letter}{ratings[at] + 1}", *lines[at + 1 :])
-        assert price(better).spent - price(plain).spent == ratings[at] + 1
-    assert price(plain.learn(f"{stat.letter}:Knife")).spent > price(plain).spent
+        better = build_character("Ann", *lines[:at], f"{stat.letter}{ratings[at] + 1}", *lines[at + 1 :])
+        assert character_bill(better).spent - character_bill(plain).spent == ratings[at] + 1
+    assert character_bill(plain.learn(f"{stat.letter}:Knife")).spent > character_bill(plain).spent
 
 
 @given(st.sampled_from(STATS), st.integers(0, 5), ON_SHEETS)
 def test_what_is_recovered_is_what_was_lost(stat, points, rating):
-    hurt = lowered((0, 0, 0, 0), stat, points, rating)
+    hurt = apply_skill_damage((0, 0, 0, 0), stat, points, rating)
     assert sum(hurt) == min(points, rating)
     lost = tuple((each, now) for each, now in zip(STATS, hurt, strict=True) if now)
-    assert restored(hurt, lost, sum(hurt)) == (0, 0, 0, 0)
+    assert recover_skill_damage(hurt, lost, sum(hurt)) == (0, 0, 0, 0)
 
 
 @given(st.integers(1, 12), st.data())
 def test_whoever_is_better_lasts_longer(stat, data):
     damage = data.draw(st.integers(0, stat))
-    assert rounds_lasting(stat + 1, damage) >= rounds_lasting(stat, damage)
+    assert rounds_until_knock_out(stat + 1, damage) >= rounds_until_knock_out(stat, damage)
 
 
 SKILLS = ("M: Sword", "M: Pike, Knockdown", "A: Bow, Move", "W: Scout", "P: Inspire")

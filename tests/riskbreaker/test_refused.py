@@ -21,18 +21,18 @@ from rules.riskbreaker import (
     Rescue,
     RiskbreakerRulings,
     ShareAdvantage,
+    Situation,
     Stat,
-    Venture,
     Veto,
-    play,
+    play_choices,
 )
-from rules.riskbreaker.combat.choices import Disputed
+from rules.riskbreaker.combat.choices import DisputedFights
 
 NO_NUMBERS = (2.5, "2", None, True, ())
 
 
 def take(state, choice, dice=""):
-    return scripted(dice, play, state, choice)
+    return scripted(dice, play_choices, state, choice)
 
 
 # A call that is right, and the places of its whole numbers with the largest number below what each allows
@@ -40,36 +40,36 @@ def take(state, choice, dice=""):
 NUMBERS = [
     ("succeeds", (5, 3), {0: None, 1: 0}),
     ("success_level", (5, 3), {0: None, 1: 0}),
-    ("with_bonus", (5, 1), {0: None, 1: None}),
+    ("stat_with_bonus", (5, 1), {0: None, 1: None}),
     ("area_price", (1,), {0: 0}),
-    ("changed", (3, 1), {0: None, 1: None}),
+    ("add_advantage", (3, 1), {0: None, 1: None}),
     ("sword_against_pikes", (2,), {0: 0}),
-    ("individual", (2,), {0: 0}),
-    ("of_group", (4, 2), {0: 0, 1: 0}),
-    ("of_area", (7,), {0: 0}),
+    ("check_individual_risk", (2,), {0: 0}),
+    ("check_group_risk", (4, 2), {0: 0, 1: 0}),
+    ("check_area_risk", (7,), {0: 0}),
     ("check_risk", (2, "gain", 1), {0: 0, 2: 0}),
-    ("cost", ("alter", 2), {1: 0}),
-    ("pay", (3, 2), {0: 1, 1: -1}),
-    ("capacity", (5, 2), {0: -1, 1: -1}),
-    ("take_up", (2, 4), {0: -1, 1: 0}),
-    ("lowered", ((0, 0, 0, 0), Stat.WIT, 2, 5), {2: -1, 3: -1}),
-    ("boosted", (5, 2), {0: None, 1: 0}),
-    ("restored", ((2, 0, 0, 0), ((Stat.MUSCLE, 2),), 3), {2: 1}),
-    ("healed", (3, 2), {0: -1, 1: 0}),
-    ("mark", (1,), {0: -1}),
-    ("rounds_lasting", (5, 1, 1), {0: 0, 1: -1, 2: -1}),
-    ("sprung", (3, 2), {0: -1, 1: 0}),
-    ("over", (2, 1), {0: 0, 1: -1}),
-    ("knocked_out", (0, 1), {0: None, 1: -1}),
-    ("complications", (Venture(), 2), {1: -1}),
-    ("set_goal", (Venture(), 2), {1: 0}),
+    ("maneuver_cost", ("alter", 2), {1: 0}),
+    ("pay_cost", (3, 2), {0: 1, 1: -1}),
+    ("kill_capacity", (5, 2), {0: -1, 1: -1}),
+    ("can_take_up", (2, 4), {0: -1, 1: 0}),
+    ("apply_skill_damage", ((0, 0, 0, 0), Stat.WIT, 2, 5), {2: -1, 3: -1}),
+    ("boosted_stat", (5, 2), {0: None, 1: 0}),
+    ("recover_skill_damage", ((2, 0, 0, 0), ((Stat.MUSCLE, 2),), 3), {2: 1}),
+    ("heal_kill_damage", (3, 2), {0: -1, 1: 0}),
+    ("mark_counter", (1,), {0: -1}),
+    ("rounds_until_knock_out", (5, 1, 1), {0: 0, 1: -1, 2: -1}),
+    ("trap_shares", (3, 2), {0: -1, 1: 0}),
+    ("is_decided", (2, 1), {0: 0, 1: -1}),
+    ("is_knocked_out", (0, 1), {0: None, 1: -1}),
+    ("add_gm_advantage", (Situation(), 2), {1: -1}),
+    ("set_goal", (Situation(), 2), {1: 0}),
 ]
 ROLLED = [
     ("spot", (2, 5), {1: None}),
     ("counter_roll", (3, 5), {0: None, 1: None}),
     *(((card, (5, 2), {0: None, 1: 0})) for card in ("gain", "decrease", "skill_damage", "kill_damage")),
     *(((card, (5, 2), {0: None, 1: 0})) for card in ("rescue", "move", "alter", "advance", "find")),
-    ("evenly", (5, 2), {0: None, 1: 0}),
+    ("split_evenly", (5, 2), {0: None, 1: 0}),
 ]
 
 
@@ -104,15 +104,15 @@ def test_names_that_make_no_sense():
         with pytest.raises(BadInput, match="must be one of"):
             riskbreaker.distance_risk(wrong)
         with pytest.raises(BadInput, match="must be one of"):
-            riskbreaker.countered_on(wrong)
+            riskbreaker.element_counter_stat(wrong)
         with pytest.raises(BadInput, match="A stat must be one of Muscle, Agility, Wit, Personality"):
-            riskbreaker.lowered((0, 0, 0, 0), wrong, 1, 5)
+            riskbreaker.apply_skill_damage((0, 0, 0, 0), wrong, 1, 5)
         with pytest.raises(BadInput, match="A card to prepare with must be one of gain, decrease"):
-            scripted("", riskbreaker.prepare, Venture(), wrong, 5, 2)
+            scripted("", riskbreaker.change_advantage, Situation(), wrong, 5, 2)
     with pytest.raises(BadInput, match="A skill reference must read like"):
-        riskbreaker.reference(5)
+        riskbreaker.parse_skill_reference(5)
     with pytest.raises(BadInput, match="A character's name must be a text"):
-        riskbreaker.build(5, "M5: Sword")
+        riskbreaker.build_character(5, "M5: Sword")
 
 
 def test_no_stat_is_below_zero():
@@ -121,15 +121,15 @@ def test_no_stat_is_below_zero():
         with pytest.raises(BadInput, match=f"{stat.capitalize()} must be a whole number of at least 0, not -1"):
             riskbreaker.Character("Ann", **{stat: -1})
     with using(RiskbreakerRulings(stat_range="unbounded")):
-        assert riskbreaker.stat_value(0) == 0
+        assert riskbreaker.check_stat(0) == 0
         with pytest.raises(BadInput, match="A stat must be a whole number of at least 0"):
-            riskbreaker.stat_value(-1)
+            riskbreaker.check_stat(-1)
 
 
 def test_a_stat_is_rated_once():
-    assert riskbreaker.build("Ann", "M5: Sword", "M: Push").muscle == 5
+    assert riskbreaker.build_character("Ann", "M5: Sword", "M: Push").muscle == 5
     with pytest.raises(BadInput, match="Muscle must have one rating"):
-        riskbreaker.build("Ann", "M5: Sword", "M3: Push")
+        riskbreaker.build_character("Ann", "M5: Sword", "M3: Push")
 
 
 @pytest.mark.parametrize(
@@ -249,4 +249,4 @@ def test_nobody_is_named_twice(duel):
     refused("rb.alter.risk", placing, ShareAdvantage("A", (0,), ((1, 1), (1, 1))))
     staging = duel(phase="fights", queue=("A", "B"))
     proposal = (("Ann", "Orc"),)
-    refused("rb.fights.wit", staging, Disputed((("Ann", proposal), ("Ann", proposal))))
+    refused("rb.fights.wit", staging, DisputedFights((("Ann", proposal), ("Ann", proposal))))

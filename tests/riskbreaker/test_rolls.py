@@ -11,22 +11,22 @@ from hypothesis import strategies as some
 from rules.core import explained, odds, scripted, under
 from rules.riskbreaker import (
     RiskbreakerRulings,
-    Ruse,
+    RuseResult,
     SkillRoll,
     Stat,
     chance_unseen,
-    compare,
+    compare_levels,
     counter_roll,
     counter_stat,
     noted_level,
+    parse_skill,
     roll_table,
-    skill,
     skill_roll,
     spot,
     spot_any,
+    stat_with_bonus,
     success_level,
     trap_in_the_canyon,
-    with_bonus,
 )
 
 FACES = range(1, 11)
@@ -81,9 +81,9 @@ def test_a_success_below_zero():
 
 
 def test_the_trap_in_the_canyon():
-    assert scripted("d10=1, d10=4", trap_in_the_canyon) == Ruse(success=True, seen=False)
+    assert scripted("d10=1, d10=4", trap_in_the_canyon) == RuseResult(success=True, seen=False)
     # one lower and the enemies tie, and roll once more
-    assert scripted("d10=1, d10=3, d10=2", trap_in_the_canyon) == Ruse(success=True, seen=True)
+    assert scripted("d10=1, d10=3, d10=2", trap_in_the_canyon) == RuseResult(success=True, seen=True)
 
 
 def by_hand(ruse, observer):
@@ -131,12 +131,12 @@ def test_failed_ruses():
         "seen-at-once": "d10=9",
     }
     for ruling, script in faces.items():
-        assert scripted(script, counter_roll, 5, 5, rulings=RiskbreakerRulings(failed_ruse=ruling)) == Ruse(
+        assert scripted(script, counter_roll, 5, 5, rulings=RiskbreakerRulings(failed_ruse=ruling)) == RuseResult(
             success=False, seen=True
         )
     # where it makes a difference: a stat of 10 that rolls 10 has a level of 0, and ties with a bare success
     literal = RiskbreakerRulings(failed_ruse="as-printed")
-    assert scripted("d10=10 d10=5 d10=6", counter_roll, 10, 5, rulings=literal) == Ruse(success=False, seen=False)
+    assert scripted("d10=10 d10=5 d10=6", counter_roll, 10, 5, rulings=literal) == RuseResult(success=False, seen=False)
 
 
 def test_noting_a_ruse():
@@ -151,7 +151,7 @@ def test_noting_a_ruse():
 def test_comparing_is_total(level, observer):
     for face in FACES:
         roll = SkillRoll(observer, face, plain_success(observer, face), plain_level(observer, face))
-        verdict = compare(level, roll)
+        verdict = compare_levels(level, roll)
         if not roll.success or roll.level < level:
             assert verdict == "unseen"
         else:
@@ -185,16 +185,16 @@ def test_all_observers_roll_even_after_one_saw():
     [(text, Stat.PERSONALITY) for text in ("A:Sneak", "A:Ambush", "A:Hide", "W:Set Trap")] + [("M:Sword", None)],
 )
 def test_what_can_be_countered(text, stat):
-    assert counter_stat(skill(text)) is stat
+    assert counter_stat(parse_skill(text)) is stat
 
 
 def test_bonuses_beyond_ten():
     capped = RiskbreakerRulings(above_ten="ten")
     assert (
-        with_bonus(9, 3),
-        under(capped, with_bonus, 9, 3),
-        under(capped, with_bonus, 4, 3),
-        under(capped, with_bonus, 12, 1),
+        stat_with_bonus(9, 3),
+        under(capped, stat_with_bonus, 9, 3),
+        under(capped, stat_with_bonus, 4, 3),
+        under(capped, stat_with_bonus, 12, 1),
     ) == (12, 10, 7, 12)
 
 

@@ -11,7 +11,6 @@ from rules.riskbreaker import (
     DeclareFights,
     DeclareSkills,
     Element,
-    Entrant,
     Fighter,
     Flee,
     Gain,
@@ -23,67 +22,68 @@ from rules.riskbreaker import (
     Recover,
     Rescue,
     RiskbreakerRulings,
-    Ruse,
+    RuseResult,
     ShareAdvantage,
+    Situation,
     Stat,
+    TurnEntry,
     Unaware,
-    Venture,
+    add_advantage,
+    advance_goal,
     alter,
+    apply_skill_damage,
     archetype,
-    build,
-    capacity,
+    build_character,
+    can_take_up,
     carried,
-    changed,
+    character_bill,
+    check_not_repeated,
     check_risk,
-    cost,
+    check_stat,
     counter_roll,
     decider,
+    draw_lots,
     engage,
-    evenly,
     gain,
-    gains,
+    idle_turn_order,
+    is_decided,
+    is_knocked_out,
     item_risk,
-    knocked_out,
-    last_turns,
-    lots,
+    kill_capacity,
+    level_gains,
     lower_refund,
-    lowered,
+    make_sheet,
+    maneuver_cost,
     move,
-    not_twice,
-    onlookers,
-    outnumbering,
-    over,
-    play,
-    preparation,
-    price,
-    pursue,
+    outnumbering_bonus,
+    parse_skill,
+    play_choices,
+    preparation_card,
+    preparation_observer_stats,
     raise_cost,
     rescue,
-    sheet,
-    skill,
+    rescue_outside_fights,
+    skill_stat,
+    split_evenly,
     spot_any,
-    sprung,
     stage_order,
-    stat_of,
-    stat_value,
+    stat_with_bonus,
     success_level,
-    take_up,
-    tend,
+    trap_shares,
     turn_order,
     vial_of_oil,
-    with_bonus,
 )
-from rules.riskbreaker.combat.battleground import dissolved, watchers
+from rules.riskbreaker.combat.battleground import close_ended_fights, observer_stats
 from rules.riskbreaker.combat.damage import wounded
-from rules.riskbreaker.combat.end_of_round import end_of_round, fallen, worn
+from rules.riskbreaker.combat.end_of_round import apply_end_of_round, mark_fatigue, remove_if_fallen
 from rules.riskbreaker.combat.rounds import begin_round
 from rules.riskbreaker.fight import as_they_are, people
-from rules.riskbreaker.skills import moves
+from rules.riskbreaker.skills import is_movement_skill
 
-TWINS = build("Ada", "W5", "A3"), build("Cyd", "W5", "A6")
-TIED = (Entrant("Ann", "A", 4, 3), Entrant("Bob", "A", 4, 5), Entrant("Orc", "B", 4, 4))
+TWINS = build_character("Ada", "W5", "A3"), build_character("Cyd", "W5", "A6")
+TIED = (TurnEntry("Ann", "A", 4, 3), TurnEntry("Bob", "A", 4, 5), TurnEntry("Orc", "B", 4, 4))
 SCORES = (("A", 3), ("B", 3), ("C", 1))
-TIRED = Fighter(build("Ann", "M2: Sword"), "A", using=skill("M:Sword"), counters=2)
+TIRED = Fighter(build_character("Ann", "M2: Sword"), "A", using=parse_skill("M:Sword"), counters=2)
 IDLE = (Fighter(TWINS[0], "A"), Fighter(TWINS[1], "B"))
 
 
@@ -112,8 +112,8 @@ def tied_turns(rulings):
     battle = under(
         rulings,
         engage,
-        ("A", (build("Ann", "M4: Sword", "A5"), build("Bo", "M4: Sword", "A3"))),
-        ("B", (build("Odo", "M4: Pike", "A5"), build("Hob", "M4: Pike", "A3"))),
+        ("A", (build_character("Ann", "M4: Sword", "A5"), build_character("Bo", "M4: Sword", "A3"))),
+        ("B", (build_character("Odo", "M4: Pike", "A5"), build_character("Hob", "M4: Pike", "A3"))),
     )
     eve = (
         Gain("Ann", "Sword", 1),
@@ -126,7 +126,7 @@ def tied_turns(rulings):
         DeclareSkills(),
         Gain("Odo", "Pike", 3),
     )
-    return scripted("d10=1 d10=1", play, battle, *eve).queue
+    return scripted("d10=1 d10=1", play_choices, battle, *eve).queue
 
 
 # On plain rules: what a ruling changes, as a function of the rulings.
@@ -134,149 +134,252 @@ PLAIN = {
     "lowering": lambda r: under(r, lower_refund, 4, 2),
     "last_step": lambda r: (under(r, lower_refund, 3, 1), under(r, lower_refund, 2, 1)),
     "raising": lambda r: under(r, raise_cost, 4, 6),
-    "stat_range": lambda r: under(r, tried, stat_value, 0),
-    "sold_stats": lambda r: under(r, price, build("Odo", "M9: Sword", "A1", "W1", "P1")).spent,
-    "fighter_point": lambda r: under(r, price, under(r, archetype, "Fighter")).left,
-    "maneuver_skill": lambda r: under(r, moves, skill("A:Maneuver")),
-    "barter_stat": lambda r: under(r, stat_of, "Barter"),
-    "sheet_name": lambda r: under(r, sheet, IDLE[0]).rows[0].stat,
+    "stat_range": lambda r: under(r, tried, check_stat, 0),
+    "sold_stats": lambda r: under(r, character_bill, build_character("Odo", "M9: Sword", "A1", "W1", "P1")).spent,
+    "fighter_point": lambda r: under(r, character_bill, under(r, archetype, "Fighter")).left,
+    "maneuver_skill": lambda r: under(r, is_movement_skill, parse_skill("A:Maneuver")),
+    "barter_stat": lambda r: under(r, skill_stat, "Barter"),
+    "sheet_name": lambda r: under(r, make_sheet, IDLE[0]).rows[0].stat,
     "low_success": lambda r: under(r, success_level, 1, 2),
-    "above_ten": lambda r: under(r, with_bonus, 9, 3),
+    "above_ten": lambda r: under(r, stat_with_bonus, 9, 3),
     # a failed ruse of A10 (level 0) that is seen: 1/10 times 5/10, 4/9 or 1
-    "failed_ruse": lambda r: odds(counter_roll, 10, 5, rulings=r)[Ruse(success=False, seen=True)],
+    "failed_ruse": lambda r: odds(counter_roll, 10, 5, rulings=r)[RuseResult(success=False, seen=True)],
     "counter_tie": lambda r: odds(counter_roll, 3, 5, rulings=r).chance(lambda ruse: ruse.works),
-    "watching": lambda r: (under(r, onlookers, IDLE), under(r, watchers, IDLE, trap=True)),
+    "watching": lambda r: (under(r, preparation_observer_stats, IDLE), under(r, observer_stats, IDLE, trap=True)),
     "observers": lambda r: odds(spot_any, 2, (5, 5), rulings=r)[True],
     "seen_ruse": lambda r: scripted("d10=4 d10=1", gain, 5, 2, (5,), rulings=r).theirs,
-    "discover": lambda r: under(r, preparation, "Discover"),
+    "discover": lambda r: under(r, preparation_card, "Discover"),
     "stage_roll": lambda r: under(r, either, ("d10=7 d10=2", "d10=7 d10=2 d10=1"), stage_order, SCORES),
     "wit_tie": lambda r: under(r, either, ("d10=1 d10=2", ""), decider, IDLE),
-    "even_rest": lambda r: under(r, either, ("d10=8 d10=3", ""), evenly, 5, 2),
+    "even_rest": lambda r: under(r, either, ("d10=8 d10=3", ""), split_evenly, 5, 2),
     "level_counts": lambda r: under(r, Fighter(TWINS[0], "A", damage=(0, 2, 0, 0)).counted, Stat.AGILITY),
-    "outnumbering": lambda r: under(r, outnumbering, (5, 3, 1)),
-    "tied_lead": lambda r: under(r, gains, (5, 5, 3)),
+    "outnumbering": lambda r: under(r, outnumbering_bonus, (5, 3, 1)),
+    "tied_lead": lambda r: under(r, level_gains, (5, 5, 3)),
     "mixed_ties": lambda r: under(r, either, ("d10=9 d10=1", "d10=9 d10=1 d10=5"), turn_order, TIED),
-    "idle_order": lambda r: under(r, either, ("", "d10=1 d10=2"), last_turns, IDLE),
+    "idle_order": lambda r: under(r, either, ("", "d10=1 d10=2"), idle_turn_order, IDLE),
     "area_risk": lambda r: under(r, tried, check_risk, 9, "gain", 1, area=True),
-    "advantage_floor": lambda r: under(r, changed, 1, -3),
-    "kill_capacity": lambda r: under(r, capacity, 5, 2),
-    "switch_low": lambda r: under(r, tried, take_up, 4, 4),
-    "unskilled": lambda r: len(under(r, Fighter(build("Cho", "P8: Charm"), "A").fight_skills)),
-    "stat_floor": lambda r: under(r, lowered, (0, 0, 0, 0), Stat.WIT, 6, 4),
-    "counter_stat": lambda r: under(r, worn, TIRED).damage,
-    "repeat_recover": lambda r: under(r, tried, not_twice, (("recover", ""),), "recover", ""),
+    "advantage_floor": lambda r: under(r, add_advantage, 1, -3),
+    "kill_capacity": lambda r: under(r, kill_capacity, 5, 2),
+    "switch_low": lambda r: under(r, tried, can_take_up, 4, 4),
+    "unskilled": lambda r: len(under(r, Fighter(build_character("Cho", "P8: Charm"), "A").fight_skills)),
+    "stat_floor": lambda r: under(r, apply_skill_damage, (0, 0, 0, 0), Stat.WIT, 6, 4),
+    "counter_stat": lambda r: under(r, mark_fatigue, TIRED).damage,
+    "repeat_recover": lambda r: under(r, tried, check_not_repeated, (("recover", ""),), "recover", ""),
     "rescue_failure": lambda r: (
-        scripted("d10=9", rescue, 4, 2, rulings=r).theirs, scripted("d10=9", tend, Venture(), 4, 2, rulings=r).gm),
-    "rescue_cost": lambda r: under(r, cost, "rescue", 3),
-    "trap_share": lambda r: under(r, sprung, 3, 2),
+        scripted("d10=9", rescue, 4, 2, rulings=r).theirs,
+        scripted("d10=9", rescue_outside_fights, Situation(), 4, 2, rulings=r).gm,
+    ),
+    "rescue_cost": lambda r: under(r, maneuver_cost, "rescue", 3),
+    "trap_share": lambda r: under(r, trap_shares, 3, 2),
     "failed_trap": lambda r: scripted("d10=9", alter, 3, 2, rulings=r).worth,
     "lonely_failure": lambda r: scripted("d10=9 d10=9", move, 4, 2, (4,), rulings=r).theirs,
     "item_uses": lambda r: under(r, item_risk, Item("Rope", uses=3)).risk,
     "item_sum": lambda r: under(r, item_risk, vial_of_oil()).risk,
     "item_permits": lambda r: under(r, item_risk, Item("Wings", permits="impossible")).risk,
-    "next_scene": lambda r: under(r, carried, Venture(party=2, gm=3, goal=6, invested=4)),
+    "next_scene": lambda r: under(r, carried, Situation(party=2, gm=3, goal=6, invested=4)),
     # 1 + 9 is 10; the limit is 5
     "overkill": lambda r: under(r, wounded, 1, 9, 5),
     "repeat_across": lambda r: under(r, as_they_are, LOOTING, "A").last,
     # Agility 5, or Personality 4
-    "disarm_trap": lambda r: under(r, watchers, (Fighter(THIEF_SHEET, "A"),), trap=True),
-    "advance_risk": lambda r: tried(scripted, "d10=1", pursue, Venture(party=5, goal=6), 5, 5, rulings=r),
+    "disarm_trap": lambda r: under(r, observer_stats, (Fighter(THIEF_SHEET, "A"),), trap=True),
+    "advance_risk": lambda r: tried(scripted, "d10=1", advance_goal, Situation(party=5, goal=6), 5, 5, rulings=r),
     "item_allows": lambda r: (under(r, lambda: vial_of_oil().lends), under(r, vial_of_oil().allows, "kill-damage")),
-    "battle_end": lambda r: under(r, over, 3, 2),
-    "kill_limit": lambda r: under(r, capacity, 4),
-    "lent_repeat": lambda _: tried(not_twice, (("kill-damage", "Ambush"),), "kill-damage", "Ambush", lent=True),
+    "battle_end": lambda r: under(r, is_decided, 3, 2),
+    "kill_limit": lambda r: under(r, kill_capacity, 4),
+    "lent_repeat": lambda _: tried(
+        check_not_repeated, (("kill-damage", "Ambush"),), "kill-damage", "Ambush", lent=True
+    ),
     # beaten by one, countered by two, rolled against by three
     "pursuit": lambda r: scripted("d10=3 d10=4 d10=1 d10=9", move, 5, 2, (4, 4, 4), rulings=r).followers,
-    "before_combat": lambda r: under(r, tried, preparation, "Recover"),
-}  # fmt: skip
+    "before_combat": lambda r: under(r, tried, preparation_card, "Recover"),
+}
 
 
 def at_zero(r, duel):
     """Whether dealt damage removes, and whether the third combat counter does, with nothing left."""
     spent = duel(r).change("Orc", damage=(5, 0, 0, 0))
-    return scripted("", fallen, spent, "Orc").fighter("Orc").out, under(r, knocked_out, 0, 1)
+    return scripted("", remove_if_fallen, spent, "Orc").fighter("Orc").out, under(r, is_knocked_out, 0, 1)
 
 
 def snared(r, duel):
     """Make a trap inside a Fight: return the refusal, or the Kill Damage if it springs at once."""
     trap, begun = Alter("Bob", "Set Trap", 1, "trap", inside=True), duel(r, queue=("Bob", "Orc"))
-    made = tried(either, ("d10=1", "d10=1 d10=9"), play, begun, trap)
+    made = tried(either, ("d10=1", "d10=1 d10=9"), play_choices, begun, trap)
     return made if isinstance(made, str) else made.fighter("Orc").kill
 
 
 THIEF = archetype("Thief")
 # On a battle: what comes of a choice, as a function of the rulings and the fixture.
 BATTLE = {
-    "engagement_cost": lambda r, _: tried(
-        scripted, "d10=1", play, under(r, engage, ("A", TWINS[:1]), ("B", TWINS[1:])).change("Ada", sheet=THIEF),
-        Alter("Thief", "Set Trap", 1, "trap")) == "rb.cost.pay",
-    "ended_fight": lambda r, duel: dissolved(duel(r).change("Orc", out="killed")).reserve,
-    "idle_conflict": lambda r, duel: tried(
-        scripted, "d10=1", play, duel(r, third=True, idle=("Bob",), phase="idle", queue=("Bob", "Orc")),
-        Gain("Bob", "Distract", 1, fight=1, against="B")) == "rb.fights.idle",
-    "group_turn": lambda r, duel: scripted("d10=1", play, duel(r), Gain("Ann", "Inspire", 4, group=("Bob",))).queue,
-    "failure_gain": lambda r, duel: scripted(
-        "d10=9", play, duel(r, third=True), Gain("Ann", "Inspire", 2, against="B")).fights[0].pools,
-    "fought": lambda r, duel: scripted("", end_of_round, duel(r)).fighter("Ann").counters,
-    "repeat_after_pass": lambda r, duel: scripted(
-        "", play, duel(r).change("Ann", last=(("gain", "Inspire"),)), Pass("Ann")).fighter("Ann").last,
-    "rescue_removed": lambda r, duel: scripted(
-        "d10=1", play, duel(r, third=True, idle=("Bob",), phase="idle", queue=("Bob", "Orc")).change(
-            "Ann", kill=5, out="killed", fight=None),
-        Rescue("Bob", "First Aid", 2, "Ann", fight=1, against="B")).fighter("Ann").out,
-    "tactics_moves": lambda r, duel: tried(
-        scripted, "d10=1", play, duel(r, queue=("Bob", "Orc")), Alter("Bob", "Tactics", 1, "tactics", moved=("Ann",)),
-    ) == "rb.alter.tactics",
-    "element_use": lambda r, duel: either(
-        ("d10=9", ""), play, replace(duel(r), elements=(Element(1, "resource", "A", 2, 0),)),
-        InflictKill("Ann", "Inspire", 2, (("Orc", 2),), element=1)).fighter("Orc").kill,
-    "move_gain": lambda r, duel: scripted(
-        "d10=9 d10=1 d10=9", play, duel(r, third=True), Move("Ann", "Move", 2, "away")).fight(1).pools,
-    "flight": lambda r, duel: tried(scripted, "", play, duel(r, phase="skills", queue=()), Flee("A")) == "rb.end",
+    "engagement_cost": lambda r, _: (
+        tried(
+            scripted,
+            "d10=1",
+            play_choices,
+            under(r, engage, ("A", TWINS[:1]), ("B", TWINS[1:])).change("Ada", sheet=THIEF),
+            Alter("Thief", "Set Trap", 1, "trap"),
+        )
+        == "rb.cost.pay"
+    ),
+    "ended_fight": lambda r, duel: close_ended_fights(duel(r).change("Orc", out="killed")).reserve,
+    "idle_conflict": lambda r, duel: (
+        tried(
+            scripted,
+            "d10=1",
+            play_choices,
+            duel(r, third=True, idle=("Bob",), phase="idle", queue=("Bob", "Orc")),
+            Gain("Bob", "Distract", 1, fight=1, against="B"),
+        )
+        == "rb.fights.idle"
+    ),
+    "group_turn": lambda r, duel: (
+        scripted("d10=1", play_choices, duel(r), Gain("Ann", "Inspire", 4, group=("Bob",))).queue
+    ),
+    "failure_gain": lambda r, duel: (
+        scripted("d10=9", play_choices, duel(r, third=True), Gain("Ann", "Inspire", 2, against="B")).fights[0].pools
+    ),
+    "fought": lambda r, duel: scripted("", apply_end_of_round, duel(r)).fighter("Ann").counters,
+    "repeat_after_pass": lambda r, duel: (
+        scripted("", play_choices, duel(r).change("Ann", last=(("gain", "Inspire"),)), Pass("Ann")).fighter("Ann").last
+    ),
+    "rescue_removed": lambda r, duel: (
+        scripted(
+            "d10=1",
+            play_choices,
+            duel(r, third=True, idle=("Bob",), phase="idle", queue=("Bob", "Orc")).change(
+                "Ann", kill=5, out="killed", fight=None
+            ),
+            Rescue("Bob", "First Aid", 2, "Ann", fight=1, against="B"),
+        )
+        .fighter("Ann")
+        .out
+    ),
+    "tactics_moves": lambda r, duel: (
+        tried(
+            scripted,
+            "d10=1",
+            play_choices,
+            duel(r, queue=("Bob", "Orc")),
+            Alter("Bob", "Tactics", 1, "tactics", moved=("Ann",)),
+        )
+        == "rb.alter.tactics"
+    ),
+    "element_use": lambda r, duel: (
+        either(
+            ("d10=9", ""),
+            play_choices,
+            replace(duel(r), elements=(Element(1, "resource", "A", 2, 0),)),
+            InflictKill("Ann", "Inspire", 2, (("Orc", 2),), element=1),
+        )
+        .fighter("Orc")
+        .kill
+    ),
+    "move_gain": lambda r, duel: (
+        scripted("d10=9 d10=1 d10=9", play_choices, duel(r, third=True), Move("Ann", "Move", 2, "away")).fight(1).pools
+    ),
+    "flight": lambda r, duel: (
+        tried(scripted, "", play_choices, duel(r, phase="skills", queue=()), Flee("A")) == "rb.end"
+    ),
     "knock_out": at_zero,
-    "trap_search": lambda r, _: either(
-        ("d10=1", "d10=1 d10=9"), play, under(r, engage, ("A", (THIEF,)), ("B", TWINS)).adjusted("A", None, 3),
-        Alter("Thief", "Set Trap", 1, "trap")).elements[0].missed,
-    "damage_reach": lambda r, duel: tried(
-        scripted, "d10=1", play, duel(r, third=True),
-        InflictKill("Ann", "Sword", 1, (("Elf", 1),), against="B")) == "rb.kill.share",
-    "obstacle_crossers": lambda r, duel: either(
-        ("d10=1 d10=9 d10=9", "d10=1 d10=9"), play, replace(duel(r), elements=(Element(1, "obstacle", "A", 2, 4, 1),)),
-        Move("Ann", "Move", 1, "away")).fighter("Ann").delay,
+    "trap_search": lambda r, _: (
+        either(
+            ("d10=1", "d10=1 d10=9"),
+            play_choices,
+            under(r, engage, ("A", (THIEF,)), ("B", TWINS)).adjusted("A", None, 3),
+            Alter("Thief", "Set Trap", 1, "trap"),
+        )
+        .elements[0]
+        .missed
+    ),
+    "damage_reach": lambda r, duel: (
+        tried(
+            scripted,
+            "d10=1",
+            play_choices,
+            duel(r, third=True),
+            InflictKill("Ann", "Sword", 1, (("Elf", 1),), against="B"),
+        )
+        == "rb.kill.share"
+    ),
+    "obstacle_crossers": lambda r, duel: (
+        either(
+            ("d10=1 d10=9 d10=9", "d10=1 d10=9"),
+            play_choices,
+            replace(duel(r), elements=(Element(1, "obstacle", "A", 2, 4, 1),)),
+            Move("Ann", "Move", 1, "away"),
+        )
+        .fighter("Ann")
+        .delay
+    ),
     "made_inside": snared,
-    "delayed": lambda r, duel: scripted(
-        "", begin_round, duel(r).change("Orc", fight=None, delay=1, heading="away")).fighter("Orc").spent,
+    "delayed": lambda r, duel: (
+        scripted("", begin_round, duel(r).change("Orc", fight=None, delay=1, heading="away")).fighter("Orc").spent
+    ),
     "unaware": lambda r, _: tried(
-        scripted, "", play, under(r, engage, ("A", TWINS[:1]), ("B", TWINS[1:])), Unaware("B")),
-    "worn_out": lambda r, duel: scripted("", end_of_round, duel(r).change(
-        "Ann", using=skill("M:Sword"), damage=(4, 0, 0, 0), counters=2)).fighter("Ann").out,
+        scripted, "", play_choices, under(r, engage, ("A", TWINS[:1]), ("B", TWINS[1:])), Unaware("B")
+    ),
+    "worn_out": lambda r, duel: (
+        scripted(
+            "", apply_end_of_round, duel(r).change("Ann", using=parse_skill("M:Sword"), damage=(4, 0, 0, 0), counters=2)
+        )
+        .fighter("Ann")
+        .out
+    ),
     "move_risk": lambda r, duel: tried(
-        scripted, "d10=1 d10=9", play, duel(r), Move("Ann", "Move", 4, "away", group=("Bob",))),
-    "lent_weapon": lambda r, _: under(r, replace(
-        IDLE[0], sheet=replace(TWINS[0], items=(Item("Blade", "Sword", permits="skill"),))).fight_skills),
+        scripted, "d10=1 d10=9", play_choices, duel(r), Move("Ann", "Move", 4, "away", group=("Bob",))
+    ),
+    "lent_weapon": lambda r, _: under(
+        r, replace(IDLE[0], sheet=replace(TWINS[0], items=(Item("Blade", "Sword", permits="skill"),))).fight_skills
+    ),
     "archers": lambda r, duel: (
-        tried(scripted, "d10=1", play, duel(r, third=True, idle=("Elf",), queue=("Elf",), phase="idle"),
-              InflictKill("Elf", "Bow", 1, (("Ann", 1),), fight=1, against="A")) == "rb.fights.idle",
-        tried(scripted, "d10=1", play, duel(r, third=True), InflictKill("Ann", "Sword", 1, (("Elf", 1),), against="C"))
-        == "rb.kill.share"),
+        tried(
+            scripted,
+            "d10=1",
+            play_choices,
+            duel(r, third=True, idle=("Elf",), queue=("Elf",), phase="idle"),
+            InflictKill("Elf", "Bow", 1, (("Ann", 1),), fight=1, against="A"),
+        )
+        == "rb.fights.idle",
+        tried(
+            scripted,
+            "d10=1",
+            play_choices,
+            duel(r, third=True),
+            InflictKill("Ann", "Sword", 1, (("Elf", 1),), against="C"),
+        )
+        == "rb.kill.share",
+    ),
     "turn_ties": lambda r, _: tied_turns(r),
-    "equal_rolls": lambda r, _: tried(scripted, "d10=3 d10=8 d10=3 d10=9 d10=4", lots, ("A", "B", "C"), rulings=r),
+    "equal_rolls": lambda r, _: tried(scripted, "d10=3 d10=8 d10=3 d10=9 d10=4", draw_lots, ("A", "B", "C"), rulings=r),
     "after_battle": lambda r, duel: under(r, people, duel(r).change("Ann", kill=2))["Ann"].kill,
-    "preparing": lambda r, _: tried(
-        scripted, "", play, under(r, engage, ("A", TWINS[:1]), ("B", TWINS[1:])), Pass("Ada"))
-        == "rb.engagement.declare",
-    "declaring": lambda r, duel: scripted(
-        "", play, duel(r, phase="skills"), DeclareSkills((("Ann", "Sword"),))).phase,
-    "supplement": lambda r, duel: tried(
-        scripted, "d10=1 d10=2", play, duel(r, idle=("Ann", "Bob"), queue=("Ann", "Bob"), phase="idle"),
-        Recover("Ann", extra=Gain("Ann", "Inspire", 4, fight=1, group=("Bob",)))) == "rb.recover.two",
-    "letting_go": lambda r, duel: tried(scripted, "", play, duel(r), LetGo("B", "Ann", ("Orc",))),
-    "places": lambda r, duel: tried(
-        scripted, "d10=1 d10=9", play, duel(r), Move("Ann", "Move", 1, "place", place=("mill",))) == "rb.move.to",
-    "sneaking": lambda r, duel: either(
-        ("d10=5", "d10=5 d10=1"), play, duel(r, queue=("Bob", "Orc")), Move("Bob", "Sneak", 1, "away"),
-    ).fighter("Bob").fight,
-}  # fmt: skip
+    "preparing": lambda r, _: (
+        tried(scripted, "", play_choices, under(r, engage, ("A", TWINS[:1]), ("B", TWINS[1:])), Pass("Ada"))
+        == "rb.engagement.declare"
+    ),
+    "declaring": lambda r, duel: (
+        scripted("", play_choices, duel(r, phase="skills"), DeclareSkills((("Ann", "Sword"),))).phase
+    ),
+    "supplement": lambda r, duel: (
+        tried(
+            scripted,
+            "d10=1 d10=2",
+            play_choices,
+            duel(r, idle=("Ann", "Bob"), queue=("Ann", "Bob"), phase="idle"),
+            Recover("Ann", extra=Gain("Ann", "Inspire", 4, fight=1, group=("Bob",))),
+        )
+        == "rb.recover.two"
+    ),
+    "letting_go": lambda r, duel: tried(scripted, "", play_choices, duel(r), LetGo("B", "Ann", ("Orc",))),
+    "places": lambda r, duel: (
+        tried(scripted, "d10=1 d10=9", play_choices, duel(r), Move("Ann", "Move", 1, "place", place=("mill",)))
+        == "rb.move.to"
+    ),
+    "sneaking": lambda r, duel: (
+        either(("d10=5", "d10=5 d10=1"), play_choices, duel(r, queue=("Bob", "Orc")), Move("Bob", "Sneak", 1, "away"))
+        .fighter("Bob")
+        .fight
+    ),
+}
 OPTIONS = {option.name: option for option in list_rulings(RiskbreakerRulings)}
 
 

@@ -26,18 +26,18 @@ from rules.riskbreaker import (
     Stat,
     Surrender,
     Veto,
-    play,
+    play_choices,
     vial_of_oil,
 )
 from rules.riskbreaker.combat.offers import turn_offers
-from rules.riskbreaker.combat.pending import asked
+from rules.riskbreaker.combat.pending import pending_offers
 from rules.riskbreaker.combat.rounds import arrive
 
 WIT, MUSCLE, AGILITY = Stat.WIT, Stat.MUSCLE, Stat.AGILITY
 
 
 def take(state: Battle, choice, dice="") -> Battle:
-    return scripted(dice, play, state, choice)
+    return scripted(dice, play_choices, state, choice)
 
 
 def forbidden(state: Battle, choice, rule):
@@ -385,7 +385,7 @@ def test_leaving_past_an_obstacle_of_one_s_own_side_takes_a_counter_roll_too(due
 def wait(state):
     """Nobody does anything; dice fall as they may."""
     choice = DeclareSkills() if state.phase == "skills" else Pass(state.queue[0])
-    return played(5, play, state, choice)
+    return played(5, play_choices, state, choice)
 
 
 def test_crossing_an_obstacle_unhindered(duel):
@@ -481,7 +481,7 @@ def test_the_risk_of_a_move_is_its_distance(duel):
 def test_gm_distances_are_offered_for_goals_that_a_move_can_have(duel):
     """A fighter who is held up moves nowhere: not to a place either, though that needs no Fight and no enemy."""
     held_up = duel(idle=("Bob",)).change("Bob", delay=1, heading="away")
-    named = [offer.choice.who for offer in asked(held_up)["GM"](held_up) if isinstance(offer.choice, Distance)]
+    named = [offer.choice.who for offer in pending_offers(held_up)["GM"](held_up) if isinstance(offer.choice, Distance)]
     assert named == ["Ann", "Orc"]
     forbidden(held_up, Distance("Bob", "place"), "rb.alter.risk")
     forbidden(duel(RiskbreakerRulings(places="none")), Distance("Bob", "place"), "rb.move.to")
@@ -604,7 +604,7 @@ ILLEGAL = [
 def test_illegal_choices_name_their_rule(duel, rule, how, choice):
     state = duel(**how)
     with pytest.raises(IllegalChoice) as caught:
-        scripted("", play, state, choice)
+        scripted("", play_choices, state, choice)
     assert caught.value.rule == rule
 
 
@@ -643,8 +643,10 @@ def test_a_choice_that_is_refused_changes_nothing(duel):
 
 def test_the_odds_of_a_turn(duel):
     # P5: half the time the Advantage is ours, half the time theirs
-    after = odds(play, duel(), Gain("Ann", "Inspire", 2))
-    assert after.map(pools) == odds(play, duel(), Gain("Ann", "Inspire", 2)).map(lambda state: state.fights[0].pools)
+    after = odds(play_choices, duel(), Gain("Ann", "Inspire", 2))
+    assert after.map(pools) == odds(play_choices, duel(), Gain("Ann", "Inspire", 2)).map(
+        lambda state: state.fights[0].pools
+    )
     assert {pools(state): chance for state, chance in after.items()} == {(5, 3): 0.5, (3, 5): 0.5}
 
 
@@ -657,7 +659,7 @@ def test_a_trap_made_inside_a_fight_springs_when_the_next_round_begins(duel):
     )
     assert state.elements == (Element(1, "trap", "A", 3, 2, 1, inside=True),)
     assert (state.fighter("Orc").kill, state.fighter("Elf").kill) == (0, 0)
-    state = scripted("d10=9", play, state, Pass("Orc"), Pass("Elf"))
+    state = scripted("d10=9", play_choices, state, Pass("Orc"), Pass("Elf"))
     # the first side that meets it takes it all; nothing is left for the other
     assert (state.round, state.fighter("Orc").kill, state.fighter("Elf").kill, state.elements) == (2, 3, 0, ())
 
@@ -666,7 +668,7 @@ def test_a_trap_inside_that_is_seen_threatens_those_who_enter_later(duel):
     begun = duel(third=True, idle=("Elf",), queue=("Bob", "Orc", "Elf"))
     state = take(begun, Alter("Bob", "Set Trap", 3, "trap", inside=True), "d10=1")
     # P4: a 1 is level 3, more than 2
-    state = scripted("d10=1", play, state, Pass("Orc"), Pass("Elf"))
+    state = scripted("d10=1", play_choices, state, Pass("Orc"), Pass("Elf"))
     assert state.elements == (Element(1, "trap", "A", 3, 2, 1, known=("B",)),)
 
 
@@ -676,7 +678,7 @@ def test_an_obstacle_made_inside_a_fight_holds_opponents_up(duel, worth, back):
     begun = duel(third=True, queue=("Bob", "Orc", "Elf"))
     state = take(begun, Alter("Bob", "Tactics", worth, "obstacle", inside=True, against="B"), "d10=1")
     # level 2; the Orc counters on A3, the Elf on A5: a 9 fails, a 1 is level 4
-    state = scripted("d10=9 d10=1", play, state, Pass("Orc"), Pass("Elf"))
+    state = scripted("d10=9 d10=1", play_choices, state, Pass("Orc"), Pass("Elf"))
     orc = state.fighter("Orc")
     assert (state.round, orc.fight, orc.fought, state.fighter("Elf").fight) == (2, None, False, 1)
     assert not state.elements[0].inside

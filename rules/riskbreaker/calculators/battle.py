@@ -109,7 +109,7 @@ def last_on_counters(
     """How many rounds a fighter lasts on combat counters alone, with nobody hitting."""
     if skill_damage > stat:
         raise BadInput(skill_damage, f"Skill Damage on a stat of {stat} must be at most {stat}", "skill_damage")
-    rounds = damage.rounds_lasting(stat, skill_damage, counters)
+    rounds = damage.rounds_until_knock_out(stat, skill_damage, counters)
     left = Step("rb.counters.last", f"{stat - skill_damage} left in the stat, {counters} counters marked")
     which = "the stat" if rulings().counter_stat == "fight" else "the stat with most left"
     every = Step("rb.counters.mark", f"Every third counter takes one point of {which} and clears all three")
@@ -133,7 +133,7 @@ def _lasts(rounds: int | None) -> str:
 
 def rounds_by_stat(title: str, heading: str) -> Exhibit:
     """Return the rounds that an unhurt fighter lasts on each stat, by combat counters alone."""
-    lasting = tuple((stat, damage.rounds_lasting(stat)) for stat in range(1, 11))
+    lasting = tuple((stat, damage.rounds_until_knock_out(stat)) for stat in range(1, 11))
     rows = tuple((stat, "no end" if rounds is None else rounds) for stat, rounds in lasting)
     columns = (Column(heading, "count"), Column("Rounds", "count"))
     ends = all(rounds is not None for _, rounds in lasting)

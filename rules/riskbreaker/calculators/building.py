@@ -17,7 +17,7 @@ from rules.core.inputs import (
     Values,
 )
 from rules.riskbreaker import skills
-from rules.riskbreaker.characters import Character, lacking, price
+from rules.riskbreaker.characters import Character, character_bill, missing_basics
 from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import BY_LETTER, ITEM_LINES, STATS
 
@@ -67,10 +67,10 @@ def point_buy(
     """What a character costs, line by line, and what is left of the 10 points."""
     learned = tuple(Skill(BY_LETTER[skill["stat"]], skill["name"], skill["magical"], skill["area"]) for skill in skills)
     built = Character("", muscle, agility, wit, personality, learned)
-    bill = price(built)
+    bill = character_bill(built)
     rows = tuple((line.what, line.points, line.rule) for line in bill.lines)
     columns = (Column("Bought or lowered"), Column("Points", "count"), Column("Rule"))
-    missing = lacking(built)
+    missing = missing_basics(built)
     advice = f"Whoever expects to fight should also have {' and '.join(missing)}." if missing else ""
     steps = tuple(Step(line.rule, f"{line.what}: {line.points}") for line in bill.lines)
     exhibits = (

@@ -9,12 +9,12 @@ from rules.core import Chart, Column, Exhibit, IllegalChoice, odds
 from rules.core.exhibits import Rows, format_number
 from rules.core.inputs import BadInputs, FlagInput, IntegerInput, SelectInput
 from rules.riskbreaker.calculators.rolls import CHANGE, SEED, STAT
-from rules.riskbreaker.cards import card as card_named
+from rules.riskbreaker.cards import find_card
 from rules.riskbreaker.combat import advantage, card_effects
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.tables import MOST_RISK
+from rules.riskbreaker.tables import MAX_RISK
 
-CARDS = {key: card_named(key).name for key in card_effects.OUTCOMES}
+CARDS = {key: find_card(key).name for key in card_effects.OUTCOMES}
 LIMITS = "1 to 3 alone, up to 3 for each member of a group, no limit on an area. Of a Move it is the distance, 1 to 3."
 RISK = IntegerInput("Risk", 1, 60, LIMITS)
 
@@ -50,7 +50,7 @@ def card_odds(
     value = stat + change
     success, swing, effect = _card(card, value, risk)
     members = 1 if card == "move" and rulings().move_risk == "distance" else group
-    shown_risks = sorted({risk, *range(1, min(MOST_RISK * members, 12) + 1)})
+    shown_risks = sorted({risk, *range(1, min(MAX_RISK * members, 12) + 1)})
     by_risk = tuple((each, *_card(card, value, each)) for each in shown_risks)
     return Answer(
         f"{CARDS[card]} on {value} with Risk {risk} succeeds {chance(success)}; "
@@ -61,7 +61,7 @@ def card_odds(
             _stat_table(card, change, risk),
             totals("Points", ("Expected swing of Advantage", swing), ("Expected damage, healing or worth", effect)),
         ),
-        Play(card_effects.card_outcome, (card, value, risk), SEED),
+        Play(card_effects.play_card, (card, value, risk), SEED),
         {"succeeds": success, "mean_swing": swing, "mean_effect": effect},
     )
 
@@ -77,8 +77,8 @@ def _check_risk(card: str, risk: int, group: int, area: bool) -> None:
 
 def _card(card: str, value: int, risk: int) -> tuple[Fraction, Fraction, Fraction]:
     """Return the chance of success, the mean swing (own minus opposing, Cost paid) and the mean effect."""
-    result = odds(card_effects.card_outcome, card, value, risk)
-    due = advantage.cost(card, risk)
+    result = odds(card_effects.play_card, card, value, risk)
+    due = advantage.maneuver_cost(card, risk)
     return (
         result.chance(lambda outcome: outcome.success),
         result.mean(lambda outcome: outcome.own - due - outcome.theirs),
@@ -87,8 +87,8 @@ def _card(card: str, value: int, risk: int) -> tuple[Fraction, Fraction, Fractio
 
 
 def _outcome_table(card: str, value: int, risk: int) -> Exhibit:
-    result = odds(card_effects.card_outcome, card, value, risk)
-    due = advantage.cost(card, risk)
+    result = odds(card_effects.play_card, card, value, risk)
+    due = advantage.maneuver_cost(card, risk)
     rows = []
     for success in (True, False):
         if any(each.success is success for each in result):

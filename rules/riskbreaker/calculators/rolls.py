@@ -132,11 +132,11 @@ def _told_seen(saw: bool) -> str:
     return f"{_seen(saw)}."
 
 
-def _ruse(both: rolls.Ruse) -> str:
+def _ruse(both: rolls.RuseResult) -> str:
     return RUSES[both.success, both.seen]
 
 
-def _told_ruse(both: rolls.Ruse) -> str:
+def _told_ruse(both: rolls.RuseResult) -> str:
     return f"{_ruse(both)}."
 
 

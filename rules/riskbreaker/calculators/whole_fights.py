@@ -7,7 +7,7 @@ from rules.calculators.whole_fights import Limit, Preset, Side, publish
 from rules.core.frozen import replace
 from rules.core.inputs import Condition, GroupInput, IntegerInput, SelectInput
 from rules.riskbreaker import fight
-from rules.riskbreaker.characters import archetype, build
+from rules.riskbreaker.characters import archetype, build_character
 from rules.riskbreaker.combat.state import Fighter
 from rules.riskbreaker.tables import ARCHETYPES
 from rules.riskbreaker.tactics import TACTICS, by_tactic
@@ -28,7 +28,7 @@ MOOK = {name: default for name, (_, default) in FIGHTER.fields.items()}
 def fighter(name: str, values: Mapping[str, Any]) -> Fighter:
     """Return the person that the form describes, or an archetype."""
     if values["who"] == "own":
-        sheet = build(name, f"M{values['muscle']}: Sword", f"A{values['agility']}: Move")
+        sheet = build_character(name, f"M{values['muscle']}: Sword", f"A{values['agility']}: Move")
     else:
         sheet = replace(archetype(values["who"]), name=name)
     return Fighter(sheet, "")

@@ -2,26 +2,32 @@
 
 from rules.core import Dice, rule
 from rules.core.frozen import replace
-from rules.riskbreaker.combat.battleground import element, looked_for, met_inside, onlookers, watchers
-from rules.riskbreaker.combat.card_effects import OUTCOMES, Outcome, alter, recover, rescue
+from rules.riskbreaker.combat.battleground import (
+    make_element,
+    met_inside,
+    observer_stats,
+    preparation_observer_stats,
+    search_for_trap,
+)
+from rules.riskbreaker.combat.card_effects import OUTCOMES, ManeuverResult, alter, recover, rescue
 from rules.riskbreaker.combat.choices import Alter, InflictKill, InflictSkill, Maneuver, Move, Recover, Rescue
-from rules.riskbreaker.combat.damage import healed, lowered, restored, wounded
-from rules.riskbreaker.combat.end_of_round import fallen
+from rules.riskbreaker.combat.damage import apply_skill_damage, heal_kill_damage, recover_skill_damage, wounded
+from rules.riskbreaker.combat.end_of_round import remove_if_fallen
 from rules.riskbreaker.combat.maneuver_context import check_maneuver
-from rules.riskbreaker.combat.moving import moved
-from rules.riskbreaker.combat.requirements import Means, guarded, price_of
+from rules.riskbreaker.combat.moving import carry_out_move
+from rules.riskbreaker.combat.requirements import ManeuverContext, current_cost, guarded_fight
 from rules.riskbreaker.combat.restrictions import INFLICTING
 from rules.riskbreaker.combat.state import Battle
-from rules.riskbreaker.rolls import counter_stat, with_bonus
+from rules.riskbreaker.rolls import counter_stat, stat_with_bonus
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import KILL
 
 
-def act(dice: Dice, battle: Battle, maneuver: Maneuver) -> Battle:
+def perform_maneuver(dice: Dice, battle: Battle, maneuver: Maneuver) -> Battle:
     """Choose, establish Risk, pay the Cost, roll, follow the card; raises `IllegalChoice`."""
     means = check_maneuver(battle, maneuver)
-    due = price_of(battle, maneuver)
+    due = current_cost(battle, maneuver)
     if due:
         dice.note("rb.cost.pay", "{who} pays {due} Advantage.", who=maneuver.who, due=due)
         battle = battle.adjusted(battle.fighter(maneuver.who).side, means.conflict, -due)
@@ -46,10 +52,10 @@ def _recorded(battle: Battle, maneuver: Maneuver) -> Battle:
     return replace(battle, elements=tuple(element for element in battle.elements if element.number not in gone))
 
 
-def _carried_out(dice: Dice, battle: Battle, maneuver: Maneuver, means: Means) -> Battle:
-    stat = stat_for(battle, maneuver, means)
+def _carried_out(dice: Dice, battle: Battle, maneuver: Maneuver, means: ManeuverContext) -> Battle:
+    stat = maneuver_stat(battle, maneuver, means)
     if isinstance(maneuver, Move):
-        return moved(dice, battle, maneuver, means, stat)
+        return carry_out_move(dice, battle, maneuver, means, stat)
     if isinstance(maneuver, Alter):
         return _altered(dice, battle, maneuver, means, stat)
     if isinstance(maneuver, Rescue):
@@ -58,7 +64,7 @@ def _carried_out(dice: Dice, battle: Battle, maneuver: Maneuver, means: Means) -
     if isinstance(maneuver, Recover):
         done = _recovery(dice, battle, maneuver, means)
         who = battle.fighter(maneuver.who)
-        battle = battle.change(maneuver.who, damage=restored(who.damage, maneuver.spread, done.heal))
+        battle = battle.change(maneuver.who, damage=recover_skill_damage(who.damage, maneuver.spread, done.heal))
         return _settled(battle, maneuver, means.extra or means, done)
     done = _rolled(dice, battle, maneuver, means, stat)
     battle = _settled(battle, maneuver, means, done)
@@ -67,12 +73,12 @@ def _carried_out(dice: Dice, battle: Battle, maneuver: Maneuver, means: Means) -
     return battle
 
 
-def stat_for(battle: Battle, maneuver: Maneuver, means: Means) -> int:
+def maneuver_stat(battle: Battle, maneuver: Maneuver, means: ManeuverContext) -> int:
     """Return the stat rolled against: after Skill Damage, with an item's bonus."""
     if means.skill is None:
         return 0
     bonus = means.item.bonus if means.item else 0
-    return with_bonus(battle.fighter(maneuver.who).effective(means.skill.stat), bonus)
+    return stat_with_bonus(battle.fighter(maneuver.who).effective(means.skill.stat), bonus)
 
 
 def _observers(battle: Battle, side: str, skill: Skill | None, conflict: int | None) -> tuple[tuple[int, ...], ...]:
@@ -83,42 +89,44 @@ def _observers(battle: Battle, side: str, skill: Skill | None, conflict: int | N
     for other in battle.opposing(side, conflict):
         there = battle.of_side(other)
         if battle.phase == "engagement":
-            sides.append(onlookers(there))
+            sides.append(preparation_observer_stats(there))
         else:
-            sides.append(watchers(tuple(fighter for fighter in there if fighter.engaged and fighter.fight == conflict)))
+            sides.append(
+                observer_stats(tuple(fighter for fighter in there if fighter.engaged and fighter.fight == conflict))
+            )
     return tuple(stats for stats in sides if stats)
 
 
-def _rolled(dice: Dice, battle: Battle, maneuver: Maneuver, means: Means, stat: int) -> Outcome:
+def _rolled(dice: Dice, battle: Battle, maneuver: Maneuver, means: ManeuverContext, stat: int) -> ManeuverResult:
     if means.element and rulings().element_use == "sure":
         dice.note("rb.alter.use", "The element takes effect.")
         return {
-            "gain": Outcome(True, own=maneuver.risk),
-            "kill-damage": Outcome(True, kill=maneuver.risk),
-            "skill-damage": Outcome(True, skill=maneuver.risk),
+            "gain": ManeuverResult(True, own=maneuver.risk),
+            "kill-damage": ManeuverResult(True, kill=maneuver.risk),
+            "skill-damage": ManeuverResult(True, skill=maneuver.risk),
         }[maneuver.card]
     seen_by = _observers(battle, battle.fighter(maneuver.who).side, means.skill, means.conflict)
     return dice.sub(OUTCOMES[maneuver.card], stat, maneuver.risk, seen_by)
 
 
-def _recovery(dice: Dice, battle: Battle, maneuver: Recover, means: Means) -> Outcome:
+def _recovery(dice: Dice, battle: Battle, maneuver: Recover, means: ManeuverContext) -> ManeuverResult:
     extra, of_extra = maneuver.extra, means.extra
     if extra is None or of_extra is None:
         return recover(dice)
-    stat = stat_for(battle, extra, of_extra)
+    stat = maneuver_stat(battle, extra, of_extra)
     if of_extra.element and rulings().element_use == "sure":
         return replace(_rolled(dice, battle, extra, of_extra, stat), heal=recover(dice).heal - 1)
     seen_by = _observers(battle, battle.fighter(extra.who).side, of_extra.skill, of_extra.conflict)
     return recover(dice, extra.card, stat, extra.risk, seen_by)
 
 
-def _settled(battle: Battle, maneuver: Maneuver, means: Means, done: Outcome) -> Battle:
+def _settled(battle: Battle, maneuver: Maneuver, means: ManeuverContext, done: ManeuverResult) -> Battle:
     """Apply the changes of Advantage."""
     side = battle.fighter(maneuver.who).side
     if done.own:
         battle = battle.adjusted(side, means.conflict, done.own)
     if done.theirs > 0:
-        for other in payees(battle, side, means):
+        for other in sides_gaining(battle, side, means):
             battle = battle.adjusted(other, means.conflict, done.theirs)
     elif done.theirs:
         battle = battle.adjusted(means.against, means.conflict, done.theirs)
@@ -126,7 +134,7 @@ def _settled(battle: Battle, maneuver: Maneuver, means: Means, done: Outcome) ->
 
 
 @rule("rb.card.failure", "4e. Consequences: Gain Advantage")
-def payees(battle: Battle, side: str, means: Means) -> tuple[str, ...]:
+def sides_gaining(battle: Battle, side: str, means: ManeuverContext) -> tuple[str, ...]:
     """Who gains by a failure: one opposing side in the same conflict, named with the Risk."""
     others = battle.opposing(side, means.conflict) if means.against else ()
     if not others or rulings().failure_gain == "each":
@@ -152,23 +160,23 @@ def _struck(dice: Dice, battle: Battle, maneuver: InflictSkill | InflictKill) ->
                 to=name,
                 harms=(f"{maneuver.stat} damage",),
             )
-            battle = battle.change(name, damage=lowered(hit.damage, maneuver.stat, points, rating))
+            battle = battle.change(name, damage=apply_skill_damage(hit.damage, maneuver.stat, points, rating))
         else:
             dealt = {"by": maneuver.who, "to": name, "harms": (KILL,)}
             dice.note("rb.kill.share", "{name} takes {points} Kill Damage.", name=name, points=points, **dealt)
             battle = battle.change(name, kill=wounded(hit.kill, points, hit.limit()))
-        battle = fallen(dice, battle, name)
+        battle = remove_if_fallen(dice, battle, name)
     return battle
 
 
 def _treated(battle: Battle, name: str, points: int) -> Battle:
     hurt = battle.fighter(name)
-    kill = healed(hurt.kill, points)
+    kill = heal_kill_damage(hurt.kill, points)
     back = hurt.out == "killed" and rulings().rescue_removed == "returns" and kill < hurt.limit()
     return battle.change(name, kill=kill, out="" if back else hurt.out)
 
 
-def _altered(dice: Dice, battle: Battle, maneuver: Alter, means: Means, stat: int) -> Battle:
+def _altered(dice: Dice, battle: Battle, maneuver: Alter, means: ManeuverContext, stat: int) -> Battle:
     done = alter(dice, stat, maneuver.risk)
     side = battle.fighter(maneuver.who).side
     battle = _settled(battle, maneuver, means, done)
@@ -179,10 +187,10 @@ def _altered(dice: Dice, battle: Battle, maneuver: Alter, means: Means, stat: in
             battle = battle.change(name, away=True)
         return battle
     number = max((each.number for each in battle.elements), default=0) + 1
-    at = guarded(battle, maneuver, means.conflict)
-    added = element(number, maneuver.make, side, done.worth, done.level, at)
+    at = guarded_fight(battle, maneuver, means.conflict)
+    added = make_element(number, maneuver.make, side, done.worth, done.level, at)
     if maneuver.make == "trap" and battle.phase == "engagement" and rulings().trap_search == "at-once":
-        added = looked_for(dice, battle, added)
+        added = search_for_trap(dice, battle, added)
     battle = replace(battle, elements=(*battle.elements, replace(added, inside=maneuver.inside)))
     at_once = maneuver.inside and rulings().made_inside == "at-once"
     return met_inside(dice, battle, begins=False) if at_once else battle

@@ -2,13 +2,13 @@
 
 from rules.core import IllegalChoice, require_int, rule
 from rules.core.frozen import frozen
-from rules.riskbreaker.cards import converts
+from rules.riskbreaker.cards import costs_advantage
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.tables import DISTANCES, MOST, MOST_RISK
+from rules.riskbreaker.tables import DISTANCES, MAX_COUNT, MAX_RISK
 
 
 @rule("rb.advantage.pool", "Advantage")
-def changed(advantage: int, by: int) -> int:
+def add_advantage(advantage: int, by: int) -> int:
     """A side's Advantage in one situation rises and falls; it does not fall below 0.
 
     Args: the current Advantage, and the change (negative for a loss).
@@ -34,7 +34,7 @@ def side_level(levels: tuple[int, ...]) -> int:
 
 
 @rule("rb.round.outnumber", "3. Calculate Advantage")
-def outnumbering(sizes: tuple[int, ...]) -> tuple[int, ...]:
+def outnumbering_bonus(sizes: tuple[int, ...]) -> tuple[int, ...]:
     """A side larger than every other adds 1 for each member beyond the next largest side.
 
     Args: how many fighters each side has in the Fight. Gives each side's bonus.
@@ -55,7 +55,7 @@ def _surplus(size: int, others: tuple[int, ...]) -> int:
 
 
 @rule("rb.round.gain", "3. Calculate Advantage")
-def gains(levels: tuple[int, ...]) -> tuple[int, ...]:
+def level_gains(levels: tuple[int, ...]) -> tuple[int, ...]:
     """The side with the highest level gains the difference to the next one; equal leaders gain nothing."""
     for level in levels:
         require_int(level, None, None, "a side's level")
@@ -70,43 +70,43 @@ def round_advantage(sides: tuple[tuple[int, ...], ...]) -> RoundAdvantage:
     Args: for each side, the skill level of each of its fighters: `((5,), (2, 2, 2))`.
     """
     sums = tuple(side_level(side) for side in sides)
-    bonuses = outnumbering(tuple(len(side) for side in sides))
+    bonuses = outnumbering_bonus(tuple(len(side) for side in sides))
     levels = tuple(sum_ + bonus for sum_, bonus in zip(sums, bonuses, strict=True))
-    return RoundAdvantage(sums, bonuses, levels, gains(levels))
+    return RoundAdvantage(sums, bonuses, levels, level_gains(levels))
 
 
 @rule("rb.round.example", "Calculating Advantage Example")
 def sword_against_pikes(pikes: int) -> RoundAdvantage:
     """One fighter with M5:Sword against some with M2:Pike: two gain nothing, three gain 3."""
-    return round_advantage(((5,), (2,) * require_int(pikes, 1, MOST, "the number of pikes")))
+    return round_advantage(((5,), (2,) * require_int(pikes, 1, MAX_COUNT, "the number of pikes")))
 
 
 @rule("rb.risk.individual", "4b. Establish Risk")
-def individual(risk: int) -> int:
+def check_individual_risk(risk: int) -> int:
     """Acting alone, you risk 1, 2 or 3; raises `IllegalChoice` for anything else."""
-    if not 1 <= require_int(risk, None, None, "the Risk") <= MOST_RISK:
+    if not 1 <= require_int(risk, None, None, "the Risk") <= MAX_RISK:
         raise IllegalChoice("rb.risk.individual", f"acting alone the Risk is 1, 2 or 3, not {risk}")
     return risk
 
 
 @rule("rb.risk.group", "4b. Establish Risk")
-def of_group(risk: int, size: int) -> int:
+def check_group_risk(risk: int, size: int) -> int:
     """Acting as a group or its leader, you risk up to three times the number of its members."""
-    most = MOST_RISK * require_int(size, 1, None, "a group's size")
+    most = MAX_RISK * require_int(size, 1, None, "a group's size")
     if not 1 <= require_int(risk, None, None, "the Risk") <= most:
         raise IllegalChoice("rb.risk.group", f"a group of {size} risks 1 to {most}, not {risk}")
     return risk
 
 
 @rule("rb.risk.area", "4b. Establish Risk")
-def of_area(risk: int) -> int:
+def check_area_risk(risk: int) -> int:
     """With an Area of Effect skill in a fitting situation there is no limit to the Risk."""
     if require_int(risk, None, None, "the Risk") < 1:
         raise IllegalChoice("rb.risk.area", f"the Risk is at least 1, not {risk}")
     return risk
 
 
-def of_distance(risk: int, allowed: tuple[int, ...]) -> int:
+def check_distance_risk(risk: int, allowed: tuple[int, ...]) -> int:
     """Check the Risk of a Move, its distance for any group and any skill; raises `IllegalChoice`.
 
     Rule: rb.move.distance
@@ -123,21 +123,25 @@ def check_risk(risk: int, card: str, size: int = 1, area: bool = False) -> int:
     Args: the card's key, how many act together, and whether an area skill or item is used.
     """
     if card == "move" and rulings().move_risk == "distance":
-        return of_distance(risk, tuple(DISTANCES.values()))
+        return check_distance_risk(risk, tuple(DISTANCES.values()))
     boundless = card == "advance" and rulings().advance_risk == "no-limit"
-    if boundless or (area and (rulings().area_risk == "as-printed" or converts(card))):
-        return of_area(risk)
-    return of_group(risk, size) if require_int(size, 1, None, "a group's size") > 1 else individual(risk)
+    if boundless or (area and (rulings().area_risk == "as-printed" or costs_advantage(card))):
+        return check_area_risk(risk)
+    return (
+        check_group_risk(risk, size)
+        if require_int(size, 1, None, "a group's size") > 1
+        else check_individual_risk(risk)
+    )
 
 
-def cost(card: str, risk: int) -> int:
+def maneuver_cost(card: str, risk: int) -> int:
     """Return the Cost of a maneuver: its Risk, or 0."""
-    paid = converts(card) or (card == "rescue" and rulings().rescue_cost == "paid")
+    paid = costs_advantage(card) or (card == "rescue" and rulings().rescue_cost == "paid")
     return require_int(risk, 1, None, "the Risk") if paid else 0
 
 
 @rule("rb.cost.pay", "4e. Pay Cost")
-def pay(advantage: int, due: int) -> int:
+def pay_cost(advantage: int, due: int) -> int:
     """The Cost is paid from the side's Advantage before the roll; gives what is left.
 
     With too little Advantage the Risk must be lowered or another maneuver chosen: `IllegalChoice`.

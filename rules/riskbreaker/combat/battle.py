@@ -3,15 +3,15 @@
 from rules.core import BadInput, Dice, IllegalChoice, played, require_one_of, rule, using
 from rules.core.argument_checks import well_formed
 from rules.core.frozen import replace
-from rules.riskbreaker.cards import card
+from rules.riskbreaker.cards import find_card
 from rules.riskbreaker.characters import Character
-from rules.riskbreaker.combat.actions import act
-from rules.riskbreaker.combat.battleground import dissolved, spring
+from rules.riskbreaker.combat.actions import perform_maneuver
+from rules.riskbreaker.combat.battleground import close_ended_fights, spring_traps
 from rules.riskbreaker.combat.choices import (
     Choice,
     DeclareFights,
     DeclareSkills,
-    Disputed,
+    DisputedFights,
     Distance,
     Flee,
     LetGo,
@@ -22,12 +22,20 @@ from rules.riskbreaker.combat.choices import (
     Unaware,
     Veto,
 )
-from rules.riskbreaker.combat.end_of_round import removed
+from rules.riskbreaker.combat.end_of_round import remove_fighter
 from rules.riskbreaker.combat.moving import can_let_go, check_goal
 from rules.riskbreaker.combat.pending import next_to_prepare
-from rules.riskbreaker.combat.restrictions import vetoable
-from rules.riskbreaker.combat.rounds import begin_round, begin_turns, declare, ended, next_to_declare, proceed, run_next
-from rules.riskbreaker.combat.stage import divided, everyone, settled, share, stage_order
+from rules.riskbreaker.combat.restrictions import vetoable_skills
+from rules.riskbreaker.combat.rounds import (
+    begin_round,
+    begin_turns,
+    declare_skills,
+    finish_turn,
+    has_ended,
+    next_to_declare,
+    start_next_phase,
+)
+from rules.riskbreaker.combat.stage import deciding_proposal, fight_members, form_fights, share_advantage, stage_order
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import DISTANCES
@@ -67,9 +75,9 @@ def step(state: Battle, choice: Choice, dice: Dice) -> Battle:
         raise IllegalChoice("rb.end", "the battle is over")
     if isinstance(choice, Veto):
         who = state.fighter(choice.who)
-        if who.out or not card(choice.card).in_combat or choice.skill not in vetoable(who, choice.card):
+        if who.out or not find_card(choice.card).in_combat or choice.skill not in vetoable_skills(who, choice.card):
             raise IllegalChoice("rb.maneuver.veto", f"{choice.who} has no {choice.skill!r} to play that card with")
-        return replace(state, vetoes=(*state.vetoes, (choice.who, card(choice.card).key, choice.skill)))
+        return replace(state, vetoes=(*state.vetoes, (choice.who, find_card(choice.card).key, choice.skill)))
     with using(state.rulings):
         if isinstance(choice, Unaware):
             return _unprepared(state, choice.side)
@@ -123,16 +131,16 @@ def _let_go(state: Battle, said: LetGo) -> Battle:
     return replace(state, letting_go=(*state.letting_go, *said.who))
 
 
-def play(dice: Dice, state: Battle, *choices: Choice) -> Battle:
+def play_choices(dice: Dice, state: Battle, *choices: Choice) -> Battle:
     """Take several steps one after another: the form that can be scripted, played and enumerated."""
     for choice in choices:
         state = step(state, choice, dice)
     return state
 
 
-def replay(seed: int | str, state: Battle, choices: tuple[Choice, ...]) -> Battle:
+def replay_seed(seed: int | str, state: Battle, choices: tuple[Choice, ...]) -> Battle:
     """Play a battle again from its seed and its choices; the result is always the same."""
-    return played(seed, play, state, *choices)
+    return played(seed, play_choices, state, *choices)
 
 
 def _wrong(choice: Choice, wanted: str) -> IllegalChoice:
@@ -149,7 +157,7 @@ def _prepared(dice: Dice, state: Battle, choice: Choice) -> Battle:
     ready = next_to_prepare(state)
     if who not in ready:
         raise IllegalChoice("rb.engagement.declare", f"it is {ready[0].name}'s turn to prepare, not {choice.who}'s")
-    state = state.change(choice.who, spent=True) if isinstance(choice, Pass) else act(dice, state, choice)
+    state = state.change(choice.who, spent=True) if isinstance(choice, Pass) else perform_maneuver(dice, state, choice)
     return _to_the_stage(dice, state) if _all_prepared(state) else state
 
 
@@ -162,43 +170,43 @@ def _to_the_stage(dice: Dice, state: Battle) -> Battle:
     return replace(state, phase="fights", queue=stage_order(dice, scores), vetoes=())
 
 
-def resumed(dice: Dice, state: Battle) -> Battle | None:
+def continue_automatically(dice: Dice, state: Battle) -> Battle | None:
     """Carry out what follows without a choice; return None if a person must choose."""
-    if state.phase != "over" and ended(state):
-        return run_next(dice, dissolved(state))
+    if state.phase != "over" and has_ended(state):
+        return start_next_phase(dice, close_ended_fights(state))
     if state.phase == "engagement" and _all_prepared(state):
         return _to_the_stage(dice, state)
     if state.phase in ("fights", "share") and state.queue[0] not in state.standing:
         state = replace(state, queue=tuple(side for side in state.queue if side in state.standing))
         return state if state.queue else _first_round(dice, state)
     if state.phase in ("turns", "idle") and not (state.queue and not state.fighter(state.queue[0]).out):
-        return proceed(dice, state)
-    if state.phase == "skills" and state.running not in [fight.number for fight in dissolved(state).fights]:
-        return run_next(dice, dissolved(state))
+        return finish_turn(dice, state)
+    if state.phase == "skills" and state.running not in [fight.number for fight in close_ended_fights(state).fights]:
+        return start_next_phase(dice, close_ended_fights(state))
     if state.phase == "skills" and state.declared and not next_to_declare(state):
         return begin_turns(dice, state)
     return None
 
 
 def _staged(dice: Dice, state: Battle, choice: Choice) -> Battle:
-    if not isinstance(choice, DeclareFights | Disputed):
+    if not isinstance(choice, DeclareFights | DisputedFights):
         raise _wrong(choice, f"{state.queue[0]} to declare the Fights")
-    fights = settled(dice, state, choice) if isinstance(choice, Disputed) else choice.fights
+    fights = deciding_proposal(dice, state, choice) if isinstance(choice, DisputedFights) else choice.fights
     order = sorted(state.queue, key=lambda side: -state.advantage(side, None))
-    return replace(divided(state, fights), queue=tuple(order))
+    return replace(form_fights(state, fights), queue=tuple(order))
 
 
 def _shared(dice: Dice, state: Battle, choice: Choice) -> Battle:
     if not isinstance(choice, ShareAdvantage):
         raise _wrong(choice, f"{state.queue[0]} to share its Advantage out")
-    state = _placed(share(dice, state, choice), choice)
+    state = _placed(share_advantage(dice, state, choice), choice)
     return state if state.queue else _first_round(dice, state)
 
 
 def _first_round(dice: Dice, state: Battle) -> Battle:
     """Spring the traps of every Fight, and begin the first round."""
     for fight in state.fights:
-        state = spring(dice, state, tuple(each.name for each in everyone(state, fight.number)), fight.number)
+        state = spring_traps(dice, state, tuple(each.name for each in fight_members(state, fight.number)), fight.number)
     return begin_round(dice, state)
 
 
@@ -218,7 +226,7 @@ def _placed(state: Battle, choice: ShareAdvantage) -> Battle:
 def _declared(dice: Dice, state: Battle, choice: Choice) -> Battle:
     if not isinstance(choice, DeclareSkills):
         raise _wrong(choice, f"declaring the skills of Fight {state.running}")
-    return declare(dice, state, choice)
+    return declare_skills(dice, state, choice)
 
 
 def _turn(dice: Dice, state: Battle, choice: Choice) -> Battle:
@@ -231,12 +239,12 @@ def _turn(dice: Dice, state: Battle, choice: Choice) -> Battle:
         allowed = rulings().repeat_after_pass == "allowed"
         state = state.change(choice.who, spent=True, last=() if allowed else state.fighter(choice.who).last)
     else:
-        state = act(dice, state, choice)
+        state = perform_maneuver(dice, state, choice)
     if state.vetoes or state.distances or state.letting_go:
         vetoes = tuple(veto for veto in state.vetoes if veto[0] != choice.who)
         distances = tuple(distance for distance in state.distances if distance[0] != choice.who)
         state = replace(state, vetoes=vetoes, distances=distances, letting_go=())
-    return proceed(dice, state)
+    return finish_turn(dice, state)
 
 
 def _given_up(dice: Dice, state: Battle, choice: Surrender | Flee) -> Battle:
@@ -248,11 +256,11 @@ def _given_up(dice: Dice, state: Battle, choice: Surrender | Flee) -> Battle:
     if choice.side not in state.standing or (state.phase != "skills" and (fleeing or not own_turn)):
         raise IllegalChoice("rb.end", "a side gives up when a round begins, or surrenders on a turn of its own")
     for fighter in state.those(lambda each: each.side == choice.side):
-        state = removed(state, fighter.name, "fled" if fleeing else "surrendered")
+        state = remove_fighter(state, fighter.name, "fled" if fleeing else "surrendered")
     dice.note("rb.end", "{side} {word}.", side=choice.side, word="flees" if fleeing else "surrenders")
     if state.phase != "skills":
-        return proceed(dice, state)
-    state = dissolved(state)
-    if ended(state) or state.running not in [fight.number for fight in state.fights]:
-        return run_next(dice, state)
+        return finish_turn(dice, state)
+    state = close_ended_fights(state)
+    if has_ended(state) or state.running not in [fight.number for fight in state.fights]:
+        return start_next_phase(dice, state)
     return begin_turns(dice, state) if state.declared and not next_to_declare(state) else state

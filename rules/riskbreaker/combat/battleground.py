@@ -3,17 +3,17 @@
 from rules.core import Dice, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import replace
 from rules.riskbreaker.combat.damage import wounded
-from rules.riskbreaker.combat.end_of_round import fallen
+from rules.riskbreaker.combat.end_of_round import remove_if_fallen
 from rules.riskbreaker.combat.state import Battle, Element, Fight, Fighter
 from rules.riskbreaker.rolls import spot, spot_any
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.tables import KILL, MOST, Stat
+from rules.riskbreaker.tables import KILL, MAX_COUNT, Stat
 
 KINDS = {"trap": Stat.PERSONALITY, "obstacle": Stat.AGILITY, "resource": None, "tactics": None}
 
 
 @rule("rb.alter.risk", "4e. Consequences: Alter Battleground")
-def element(number: int, kind: str, side: str, risk: int, level: int | None, at: int | None = None) -> Element:
+def make_element(number: int, kind: str, side: str, risk: int, level: int | None, at: int | None = None) -> Element:
     """The Risk is a trap's Kill Damage, or the rounds an obstacle delays, or the worth of a resource.
 
     Args: the element's number, its kind (`"trap"`, `"obstacle"`, `"resource"`), the side that made
@@ -25,20 +25,20 @@ def element(number: int, kind: str, side: str, risk: int, level: int | None, at:
 
 
 @rule("rb.alter.counter", "4e. Consequences: Alter Battleground")
-def countered_on(kind: str) -> Stat | None:
+def element_counter_stat(kind: str) -> Stat | None:
     """Traps are countered on Personality, crossing an obstacle on Agility; a resource not at all."""
     return KINDS[require_one_of(kind, KINDS, "an element")]
 
 
 @rule("rb.alter.use", "Card: Alter Battleground")
-def worth_of(element: Element, side: str, risk: int) -> int:
+def resource_worth(element: Element, side: str, risk: int) -> int:
     """A resource turns directly into Advantage or damage when used: its worth is the Risk, paid already."""
     if element.kind != "resource" or element.side != side or element.worth != risk:
         raise IllegalChoice("rb.alter.use", f"a resource of your own is used at its worth of {element.worth}")
     return element.worth
 
 
-def eyes(fighter: Fighter, trap: bool = False) -> int | None:
+def observer_stat(fighter: Fighter, trap: bool = False) -> int | None:
     """Return the stat on which a fighter counters a ruse or a trap: that of a skill that watches, or bare Personality.
 
     None if the fighter may not counter at all.
@@ -50,28 +50,28 @@ def eyes(fighter: Fighter, trap: bool = False) -> int | None:
     return max([fighter.effective(stat) for stat in stats], default=None)
 
 
-def watchers(fighters: tuple[Fighter, ...], trap: bool = False) -> tuple[int, ...]:
+def observer_stats(fighters: tuple[Fighter, ...], trap: bool = False) -> tuple[int, ...]:
     """Return the stats of the people who may counter a ruse or a trap."""
-    return tuple([stat for fighter in fighters if (stat := eyes(fighter, trap)) is not None])
+    return tuple([stat for fighter in fighters if (stat := observer_stat(fighter, trap)) is not None])
 
 
 @rule("rb.engagement.counter", "1. Engagement")
-def onlookers(fighters: tuple[Fighter, ...], trap: bool = False) -> tuple[int, ...]:
+def preparation_observer_stats(fighters: tuple[Fighter, ...], trap: bool = False) -> tuple[int, ...]:
     """Before combat, preparations the enemy could notice are countered: the stats of who may do so."""
-    return watchers(fighters, trap)
+    return observer_stats(fighters, trap)
 
 
-def looked_for(dice: Dice, battle: Battle, trap: Element) -> Element:
+def search_for_trap(dice: Dice, battle: Battle, trap: Element) -> Element:
     """Look for a trap before combat: note the people who see it, and those who never will."""
     for side in battle.opposing(trap.side, None):
-        if dice.sub(spot_any, trap.level, onlookers(battle.of_side(side), trap=True)):
+        if dice.sub(spot_any, trap.level, preparation_observer_stats(battle.of_side(side), trap=True)):
             trap = replace(trap, known=(*trap.known, side))
         else:
             trap = replace(trap, missed=(*trap.missed, side))
     return trap
 
 
-def entered(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> Battle:
+def enter_fight(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> Battle:
     """Move people into a Fight together, with a Fight skill ready; its traps may spring."""
     for name in names:
         using = battle.fighter(name).weapon()
@@ -82,10 +82,10 @@ def entered(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> 
         for side in dict.fromkeys(battle.fighter(name).side for name in names):
             carried = battle.advantage(side, None)
             battle = battle.adjusted(side, number, carried).adjusted(side, None, -carried)
-    return spring(dice, battle, names, number)
+    return spring_traps(dice, battle, names, number)
 
 
-def spring(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> Battle:
+def spring_traps(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> Battle:
     """Spring every trap in a Fight on those who enter, belong to another side and do not know it."""
     for trap in battle.elements:
         if trap.kind == "trap" and trap.at == number:
@@ -131,9 +131,12 @@ def met_inside(dice: Dice, battle: Battle, begins: bool = True) -> Battle:
 
 
 @rule("rb.alter.trap", "4e. Consequences: Alter Battleground")
-def sprung(damage: int, comers: int) -> tuple[int, ...]:
+def trap_shares(damage: int, comers: int) -> tuple[int, ...]:
     """A trap that nobody sees does its Risk in Kill Damage, shared evenly among those who walk in."""
-    require_int(damage, 0, None, "a trap's damage"), require_int(comers, 1, MOST, "the number of people who walk in")
+    (
+        require_int(damage, 0, None, "a trap's damage"),
+        require_int(comers, 1, MAX_COUNT, "the number of people who walk in"),
+    )
     if rulings().trap_share == "each":
         return (damage,) * comers
     each, rest = divmod(damage, comers)
@@ -141,23 +144,23 @@ def sprung(damage: int, comers: int) -> tuple[int, ...]:
 
 
 def _trapped(dice: Dice, battle: Battle, trap: Element, comers: tuple[Fighter, ...]) -> Battle:
-    countered_on(trap.kind)
+    element_counter_stat(trap.kind)
     others, side = tuple(each for each in battle.elements if each is not trap), comers[0].side
-    observers = () if side in trap.missed else watchers(comers, trap=True)
+    observers = () if side in trap.missed else observer_stats(comers, trap=True)
     if dice.sub(spot_any, trap.level, observers):
         dice.note("rb.alter.counter", "The trap is seen.")
         return replace(battle, elements=(*others, replace(trap, known=(*trap.known, side))))
     battle = replace(battle, elements=others)
-    for victim, points in zip(comers, sprung(trap.worth, len(comers)), strict=True):
+    for victim, points in zip(comers, trap_shares(trap.worth, len(comers)), strict=True):
         dealt = {"by": "a trap", "to": victim.name, "harms": (KILL,)}
         words = "{name} walks into the trap: {points} Kill Damage."
         dice.note("rb.alter.trap", words, name=victim.name, points=points, **dealt)
         kill = wounded(victim.kill, points, victim.limit())
-        battle = fallen(dice, battle.change(victim.name, kill=kill), victim.name)
+        battle = remove_if_fallen(dice, battle.change(victim.name, kill=kill), victim.name)
     return battle
 
 
-def delayed(dice: Dice, battle: Battle, who: Fighter, fights: tuple[int | None, ...]) -> int:
+def obstacle_delay(dice: Dice, battle: Battle, who: Fighter, fights: tuple[int | None, ...]) -> int:
     """Return the rounds that obstacles delay a fighter who leaves or enters these Fights; None is outside them all."""
     rounds = 0
     for barrier in battle.elements:
@@ -169,20 +172,20 @@ def delayed(dice: Dice, battle: Battle, who: Fighter, fights: tuple[int | None, 
 
 def _crossed(dice: Dice, who: Fighter, barrier: Element) -> int:
     """Return the rounds that one obstacle delays a fighter who crosses it, after a counter roll."""
-    if dice.sub(spot, barrier.level, who.effective(countered_on(barrier.kind) or Stat.AGILITY)):
+    if dice.sub(spot, barrier.level, who.effective(element_counter_stat(barrier.kind) or Stat.AGILITY)):
         return 0
     dice.note("rb.alter.risk", "{name} is delayed by {rounds} rounds.", name=who.name, rounds=barrier.worth)
     return barrier.worth
 
 
-def opened(battle: Battle) -> tuple[Battle, int]:
+def open_fight(battle: Battle) -> tuple[Battle, int]:
     """Return the battle with a new Fight in it, and its number."""
     number = battle.numbers + 1
     fight = Fight(number, (0,) * len(battle.sides))
     return replace(battle, fights=(*battle.fights, fight), numbers=number), number
 
 
-def dissolved(battle: Battle) -> Battle:
+def close_ended_fights(battle: Battle) -> Battle:
     """End Fights with one side left: their people are free, their Advantage is lost or carried on."""
     for fight in battle.fights:
         people = tuple(fighter for fighter in battle.fighters if not fighter.out and fighter.fight == fight.number)

@@ -6,15 +6,15 @@ from types import MappingProxyType
 
 from rules.core import Dice, require_one_of, rule
 from rules.core.frozen import frozen
-from rules.riskbreaker.combat.contested import Observers, attempted, followers, rolled_for
-from rules.riskbreaker.combat.damage import boosted
+from rules.riskbreaker.combat.contested import Observers, roll_followers, roll_maneuver, roll_with_ruse
+from rules.riskbreaker.combat.damage import boosted_stat
 from rules.riskbreaker.rolls import noted_level
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import RECOVERED, RECOVERED_ALONE
 
 
 @frozen
-class Outcome:
+class ManeuverResult:
     """The outcome of a maneuver, without its Cost.
 
     `own` and `theirs` are changes of Advantage (your side, the opposing side); `kill`, `skill` and
@@ -33,7 +33,7 @@ class Outcome:
     followers: tuple[bool, ...] = ()
 
 
-def swing(own: int, theirs: int) -> str:
+def advantage_text(own: int, theirs: int) -> str:
     """Return a change of Advantage in words."""
     words = [
         f"{who} {'gains' if by > 0 else 'loses'} {abs(by)} Advantage"
@@ -43,58 +43,58 @@ def swing(own: int, theirs: int) -> str:
     return " and ".join(words) or "nobody's Advantage changes"
 
 
-def sentence(own: int, theirs: int) -> str:
+def advantage_sentence(own: int, theirs: int) -> str:
     """Return a change of Advantage in words, for the beginning of a sentence."""
-    words = swing(own, theirs)
+    words = advantage_text(own, theirs)
     return words[0].upper() + words[1:]
 
 
 @rule("rb.card.gain", "Card: Gain Advantage")
-def gain(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> Outcome:
+def gain(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> ManeuverResult:
     """Gain Advantage: your side gains the Risk; on a failure an opposing side does.
 
     Args: the stat, the Risk, and the stats of those who may counter if the skill is a ruse, in one row or side by side.
     """
-    done = attempted(dice, stat, risk, observers)
+    done = roll_with_ruse(dice, stat, risk, observers)
     own, theirs = (risk if done else 0), (risk if done is False else 0)
-    dice.note("rb.card.gain", "{swing}.", swing=partial(sentence, own, theirs), success=bool(done))
-    return Outcome(bool(done), own=own, theirs=theirs)
+    dice.note("rb.card.gain", "{swing}.", swing=partial(advantage_sentence, own, theirs), success=bool(done))
+    return ManeuverResult(bool(done), own=own, theirs=theirs)
 
 
 @rule("rb.card.decrease", "Card: Decrease Advantage")
-def decrease(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> Outcome:
+def decrease(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> ManeuverResult:
     """Decrease Advantage: an opposing side loses the Risk; on a failure your own side does."""
-    done = attempted(dice, stat, risk, observers)
+    done = roll_with_ruse(dice, stat, risk, observers)
     own, theirs = (-risk if done is False else 0), (-risk if done else 0)
-    dice.note("rb.card.decrease", "{swing}.", swing=partial(sentence, own, theirs), success=bool(done))
-    return Outcome(bool(done), own=own, theirs=theirs)
+    dice.note("rb.card.decrease", "{swing}.", swing=partial(advantage_sentence, own, theirs), success=bool(done))
+    return ManeuverResult(bool(done), own=own, theirs=theirs)
 
 
 @rule("rb.card.skill-damage", "Card: Inflict Skill Damage")
-def skill_damage(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> Outcome:
+def skill_damage(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> ManeuverResult:
     """Inflict Skill Damage: the Risk as damage to one stat; on a failure an opposing side gains it.
 
     Args: the stat before the boost that the Risk gives, and the Risk.
     """
-    done = attempted(dice, boosted(stat, risk), risk, observers)
+    done = roll_with_ruse(dice, boosted_stat(stat, risk), risk, observers)
     dealt, theirs = (risk if done else 0), (risk if done is False else 0)
-    values = {"dealt": dealt or "No", "swing": partial(swing, 0, theirs), "success": bool(done)}
+    values = {"dealt": dealt or "No", "swing": partial(advantage_text, 0, theirs), "success": bool(done)}
     dice.note("rb.card.skill-damage", "{dealt} Skill Damage to one stat; {swing}.", **values)
-    return Outcome(bool(done), theirs=theirs, skill=dealt)
+    return ManeuverResult(bool(done), theirs=theirs, skill=dealt)
 
 
 @rule("rb.card.kill-damage", "Card: Inflict Kill Damage")
-def kill_damage(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> Outcome:
+def kill_damage(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> ManeuverResult:
     """Inflict Kill Damage: the Risk as Kill Damage; on a failure an opposing side gains it."""
-    done = attempted(dice, stat, risk, observers)
+    done = roll_with_ruse(dice, stat, risk, observers)
     dealt, theirs = (risk if done else 0), (risk if done is False else 0)
-    values = {"dealt": dealt or "No", "swing": partial(swing, 0, theirs), "success": bool(done)}
+    values = {"dealt": dealt or "No", "swing": partial(advantage_text, 0, theirs), "success": bool(done)}
     dice.note("rb.card.kill-damage", "{dealt} Kill Damage; {swing}.", **values)
-    return Outcome(bool(done), theirs=theirs, kill=dealt)
+    return ManeuverResult(bool(done), theirs=theirs, kill=dealt)
 
 
 @rule("rb.card.recover", "Card: Recover")
-def recover(dice: Dice, card: str = "", stat: int = 0, risk: int = 0, observers: Observers = ()) -> Outcome:
+def recover(dice: Dice, card: str = "", stat: int = 0, risk: int = 0, observers: Observers = ()) -> ManeuverResult:
     """Recover: 2 Skill Damage comes back without a roll, and 1 more or a supplementary maneuver.
 
     Args: `card` is `""` for 1 more point, else `"gain"` or `"decrease"` with its stat, its Risk, and the stats of
@@ -102,84 +102,84 @@ def recover(dice: Dice, card: str = "", stat: int = 0, risk: int = 0, observers:
     """
     if require_one_of(card, ("", "gain", "decrease"), "a supplementary maneuver") == "":
         dice.note("rb.card.recover", "3 Skill Damage comes back.")
-        return Outcome(True, heal=RECOVERED_ALONE)
+        return ManeuverResult(True, heal=RECOVERED_ALONE)
     dice.note("rb.card.recover", "2 Skill Damage comes back, and a supplementary maneuver follows.")
     side = OUTCOMES[card](dice, stat, risk, observers)
-    return Outcome(side.success, own=side.own, theirs=side.theirs, heal=RECOVERED)
+    return ManeuverResult(side.success, own=side.own, theirs=side.theirs, heal=RECOVERED)
 
 
 @rule("rb.card.rescue", "Card: Rescue")
-def rescue(dice: Dice, stat: int, risk: int, in_battle: bool = True) -> Outcome:
+def rescue(dice: Dice, stat: int, risk: int, in_battle: bool = True) -> ManeuverResult:
     """Rescue: the Risk in Kill Damage is healed either way; on a failure an opposing side gains it too.
 
     Args: the stat, the Risk, and whether it is made in a battle, and not between battles.
     """
-    rolled = rolled_for(dice, stat, risk)
+    rolled = roll_maneuver(dice, stat, risk)
     nobody = rulings().rescue_failure == "nobody" or (rulings().rescue_failure == "battle-only" and not in_battle)
     theirs = 0 if rolled.success or nobody else risk
     dice.note(
         "rb.card.rescue",
         "{risk} Kill Damage healed; {swing}.",
         risk=risk,
-        swing=partial(swing, 0, theirs),
+        swing=partial(advantage_text, 0, theirs),
         success=rolled.success,
     )
-    return Outcome(rolled.success, theirs=theirs, heal=risk)
+    return ManeuverResult(rolled.success, theirs=theirs, heal=risk)
 
 
 @rule("rb.card.move", "Card: Move")
-def move(dice: Dice, stat: int, risk: int, agilities: tuple[int, ...] = ()) -> Outcome:
+def move(dice: Dice, stat: int, risk: int, agilities: tuple[int, ...] = ()) -> ManeuverResult:
     """Move: you get there; unless you beat all opponents, those who beat you come along and gain the Risk.
 
     Args: the mover's stat, the Risk (the distance) and the Agility of each opponent in the Fight.
     `theirs` is what each side with a follower gains.
     """
-    rolled = rolled_for(dice, stat, risk)
-    came = followers(dice, noted_level(rolled), agilities, failed=not rolled.success)
+    rolled = roll_maneuver(dice, stat, risk)
+    came = roll_followers(dice, noted_level(rolled), agilities, failed=not rolled.success)
     alone = not rolled.success and rulings().lonely_failure == "pays"
     theirs = risk if any(came) or alone else 0
     done = rolled.success and not any(came)
-    dice.note("rb.card.move", "The move is made; {swing}.", swing=partial(swing, 0, theirs), success=done)
-    return Outcome(done, theirs=theirs, followers=came)
+    dice.note("rb.card.move", "The move is made; {swing}.", swing=partial(advantage_text, 0, theirs), success=done)
+    return ManeuverResult(done, theirs=theirs, followers=came)
 
 
 @rule("rb.card.alter", "Card: Alter Battleground")
-def alter(dice: Dice, stat: int, risk: int) -> Outcome:
+def alter(dice: Dice, stat: int, risk: int) -> ManeuverResult:
     """Alter Battleground: an element worth the Risk is added; on a failure an opposing side gains it too."""
-    rolled = rolled_for(dice, stat, risk)
+    rolled = roll_maneuver(dice, stat, risk)
     worth = risk if rolled.success or rulings().failed_trap == "as-printed" else 0
     theirs = 0 if rolled.success else risk
     dice.note(
         "rb.card.alter",
         "An element worth {worth}; {swing}.",
         worth=worth,
-        swing=partial(swing, 0, theirs),
+        swing=partial(advantage_text, 0, theirs),
         success=rolled.success,
     )
-    return Outcome(rolled.success, theirs=theirs, worth=worth, level=noted_level(rolled))
+    return ManeuverResult(rolled.success, theirs=theirs, worth=worth, level=noted_level(rolled))
 
 
 @rule("rb.card.advance", "Card: Advance")
-def advance(dice: Dice, stat: int, risk: int) -> Outcome:
+def advance(dice: Dice, stat: int, risk: int) -> ManeuverResult:
     """Advance: the Risk is invested in the goal, roll or no roll; on a failure an opposing side gains it."""
     return _invested(dice, "rb.card.advance", "{risk} invested; {swing}.", stat, risk)
 
 
 @rule("rb.card.find", "Card: Find")
-def find(dice: Dice, stat: int, risk: int) -> Outcome:
+def find(dice: Dice, stat: int, risk: int) -> ManeuverResult:
     """Find: the item is yours, roll or no roll; on a failure an opposing side gains the Risk."""
     return _invested(dice, "rb.card.find", "An item of Risk {risk}; {swing}.", stat, risk)
 
 
-def _invested(dice: Dice, card: str, text: str, stat: int, risk: int) -> Outcome:
+def _invested(dice: Dice, card: str, text: str, stat: int, risk: int) -> ManeuverResult:
     """Roll for a card whose Risk is worth something either way; on a failure an opposing side gains the Risk."""
-    rolled = rolled_for(dice, stat, risk)
+    rolled = roll_maneuver(dice, stat, risk)
     theirs = 0 if rolled.success else risk
-    dice.note(card, text, risk=risk, swing=partial(swing, 0, theirs), success=rolled.success)
-    return Outcome(rolled.success, theirs=theirs, worth=risk)
+    dice.note(card, text, risk=risk, swing=partial(advantage_text, 0, theirs), success=rolled.success)
+    return ManeuverResult(rolled.success, theirs=theirs, worth=risk)
 
 
-OUTCOMES: Mapping[str, Callable[..., Outcome]] = MappingProxyType(
+OUTCOMES: Mapping[str, Callable[..., ManeuverResult]] = MappingProxyType(
     {
         "gain": gain,
         "decrease": decrease,
@@ -194,6 +194,6 @@ OUTCOMES: Mapping[str, Callable[..., Outcome]] = MappingProxyType(
 )
 
 
-def card_outcome(dice: Dice, card: str, stat: int, risk: int) -> Outcome:
+def play_card(dice: Dice, card: str, stat: int, risk: int) -> ManeuverResult:
     """Carry out a rolled card by its key (all but `recover`) with a stat and a Risk, without a counter."""
     return OUTCOMES[require_one_of(card, OUTCOMES, "a rolled card")](dice, stat, risk)

@@ -123,7 +123,7 @@ class DeclareFights:
 
 
 @frozen
-class Disputed:
+class DisputedFights:
     """Set the stage without agreement: each member's own proposal, with the member's name."""
 
     proposals: tuple[tuple[str, Grouping], ...]
@@ -196,5 +196,5 @@ class LetGo:
     who: tuple[str, ...]
 
 
-Declared = DeclareFights | Disputed | ShareAdvantage | DeclareSkills
+Declared = DeclareFights | DisputedFights | ShareAdvantage | DeclareSkills
 Choice = Maneuver | Pass | Declared | Surrender | Flee | Veto | Distance | Unaware | LetGo

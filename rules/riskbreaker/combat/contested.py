@@ -1,14 +1,14 @@
 """Rolls that others may counter: a ruse that may be spotted, a Move that may be followed."""
 
 from rules.core import Dice, require_int, rule
-from rules.riskbreaker.rolls import SkillRoll, noted_level, skill_roll, spot, spot_any, spot_result
+from rules.riskbreaker.rolls import SkillRoll, counter_result, noted_level, skill_roll, spot, spot_any
 from rules.riskbreaker.rulings import rulings
 
 # The stats of those who may counter: of one side, or side by side.
 Observers = tuple[int, ...] | tuple[tuple[int, ...], ...]
 
 
-def spotted(dice: Dice, ruse: SkillRoll, observers: Observers) -> bool:
+def is_ruse_spotted(dice: Dice, ruse: SkillRoll, observers: Observers) -> bool:
     """Return whether any side sees a ruse. Each side rolls for itself, even after another has seen it."""
     single = tuple(stat for stat in observers if isinstance(stat, int))
     saw = [dice.sub(spot_any, noted_level(ruse), side) for side in ((single,) if single else observers)]
@@ -17,29 +17,29 @@ def spotted(dice: Dice, ruse: SkillRoll, observers: Observers) -> bool:
     return seen
 
 
-def rolled_for(dice: Dice, stat: int, risk: int) -> SkillRoll:
+def roll_maneuver(dice: Dice, stat: int, risk: int) -> SkillRoll:
     """Roll for a maneuver, with its Risk established."""
     require_int(risk, 1, None, "the Risk")  # its maximum depends on the people who act, see `check_risk`
     return skill_roll(dice, stat)
 
 
-def attempted(dice: Dice, stat: int, risk: int, observers: Observers) -> bool | None:
+def roll_with_ruse(dice: Dice, stat: int, risk: int, observers: Observers) -> bool | None:
     """Roll, and let others counter if they may; return the success, or None if a seen ruse has no effect."""
-    rolled = rolled_for(dice, stat, risk)
-    if rolled.success and observers and spotted(dice, rolled, observers):
+    rolled = roll_maneuver(dice, stat, risk)
+    if rolled.success and observers and is_ruse_spotted(dice, rolled, observers):
         return False if rulings().seen_ruse == "failure" else None
     return rolled.success
 
 
 @rule("rb.move.counter", "Card: Move")
-def followers(dice: Dice, level: int | None, agilities: tuple[int, ...], failed: bool = False) -> tuple[bool, ...]:
+def roll_followers(dice: Dice, level: int | None, agilities: tuple[int, ...], failed: bool = False) -> tuple[bool, ...]:
     """Opponents in your Fight counter on Agility; each who wins comes along.
 
     Args: the mover's Success Level (None after a failed roll), each opponent's Agility, and whether the mover's
     own roll failed.
     """
     if rulings().pursuit == "countered":
-        met = tuple(dice.sub(spot_result, level, agility) for agility in agilities)
+        met = tuple(dice.sub(counter_result, level, agility) for agility in agilities)
         lost = failed or any(won for won, _ in met)
         came = tuple(lost and success for _, success in met)
     else:

@@ -1,9 +1,9 @@
 """Damage: Kill Damage removes, Skill Damage weakens, combat counters wear all fighters down."""
 
 from rules.core import IllegalChoice, require_int, require_one_of, rule
-from rules.riskbreaker.rolls import with_bonus
+from rules.riskbreaker.rolls import stat_with_bonus
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.tables import COUNTER_BOXES, MOST, MOST_BOOST, STATS, Stat
+from rules.riskbreaker.tables import COUNTER_BOXES, MAX_BOOST, MAX_COUNT, STATS, Stat
 
 Damage = tuple[int, int, int, int]
 UNHURT: Damage = (0, 0, 0, 0)
@@ -11,7 +11,7 @@ Shares = tuple[tuple[str, int], ...]
 
 
 @rule("rb.kill.capacity", "4e. Consequences: Inflict Kill Damage")
-def capacity(rating: int, skill_damage: int = 0) -> int:
+def kill_capacity(rating: int, skill_damage: int = 0) -> int:
     """Kill Damage equal to the permanent level of the skill in use removes a character.
 
     Args: the stat's rating and the Skill Damage on it. Gives the Kill Damage that removes (at least 1).
@@ -29,7 +29,7 @@ def wounded(kill: int, points: int, limit: int) -> int:
 
 
 @rule("rb.kill.switch", "4e. Consequences: Kill Damage Example")
-def take_up(kill: int, limit: int) -> bool:
+def can_take_up(kill: int, limit: int) -> bool:
     """Switching skills changes how much Kill Damage you can take, and can rule a skill out.
 
     Args: the Kill Damage taken and the new skill's capacity. Gives whether the character stays in;
@@ -42,13 +42,13 @@ def take_up(kill: int, limit: int) -> bool:
 
 
 @rule("rb.kill.share", "4e. Consequences: Inflict Kill Damage")
-def share_kill(shares: Shares, damage: int, opponents: tuple[str, ...]) -> Shares:
+def check_kill_shares(shares: Shares, damage: int, opponents: tuple[str, ...]) -> Shares:
     """The attacker decides which opponents take what portion of the damage; raises `IllegalChoice`."""
     return _shared("rb.kill.share", shares, damage, opponents)
 
 
 @rule("rb.skill-damage.stat", "4e. Consequences: Inflict Skill Damage")
-def share_skill(stat: Stat, shares: Shares, damage: int, opponents: tuple[str, ...]) -> Shares:
+def check_skill_shares(stat: Stat, shares: Shares, damage: int, opponents: tuple[str, ...]) -> Shares:
     """The attacker first picks one stat, then which opponents take what portion of the damage."""
     if stat not in STATS:
         raise IllegalChoice("rb.skill-damage.stat", f"Skill Damage lowers one stat, not {stat}")
@@ -66,7 +66,7 @@ def _shared(rule_id: str, shares: Shares, damage: int, opponents: tuple[str, ...
 
 
 @rule("rb.skill-damage.lower", "4e. Consequences: Inflict Skill Damage")
-def lowered(damage: Damage, stat: Stat, points: int, rating: int) -> Damage:
+def apply_skill_damage(damage: Damage, stat: Stat, points: int, rating: int) -> Damage:
     """Skill Damage lowers a stat until it is recovered, to 0 and no further.
 
     Args: the Skill Damage so far (Muscle, Agility, Wit, Personality), the stat hit, the points, and
@@ -82,13 +82,13 @@ def lowered(damage: Damage, stat: Stat, points: int, rating: int) -> Damage:
 
 
 @rule("rb.skill-damage.boost", "Card: Inflict Skill Damage")
-def boosted(stat: int, risk: int) -> int:
+def boosted_stat(stat: int, risk: int) -> int:
     """To inflict Skill Damage, each point of Risk adds 1 to the stat for the roll, 3 at most."""
-    return with_bonus(stat, min(require_int(risk, 1, None, "the Risk"), MOST_BOOST))
+    return stat_with_bonus(stat, min(require_int(risk, 1, None, "the Risk"), MAX_BOOST))
 
 
 @rule("rb.recover.two", "Card: Recover")
-def restored(damage: Damage, spread: tuple[tuple[Stat, int], ...], most: int) -> Damage:
+def recover_skill_damage(damage: Damage, spread: tuple[tuple[Stat, int], ...], most: int) -> Damage:
     """Recover gives back 2 Skill Damage, 3 without a supplementary maneuver, spread as you like.
 
     Args: the present Skill Damage, the points for each stat, and the most that may be given back. Raises
@@ -108,13 +108,13 @@ def restored(damage: Damage, spread: tuple[tuple[Stat, int], ...], most: int) ->
 
 
 @rule("rb.rescue.both", "Card: Rescue")
-def healed(kill: int, risk: int) -> int:
+def heal_kill_damage(kill: int, risk: int) -> int:
     """Rescue heals Kill Damage equal to the Risk, whether its roll succeeds or fails."""
     return max(require_int(kill, 0, None, "Kill Damage") - require_int(risk, 1, None, "the Risk"), 0)
 
 
 @rule("rb.counters.mark", "5. Mark combat counters/damage")
-def mark(counters: int) -> tuple[int, int]:
+def mark_counter(counters: int) -> tuple[int, int]:
     """Everyone who fought marks a combat counter each round; three make 1 Skill Damage and clear.
 
     Args: counters marked so far (0 to 2). Gives the counters after it and the Skill Damage (0 or 1).
@@ -124,13 +124,13 @@ def mark(counters: int) -> tuple[int, int]:
 
 
 @rule("rb.counters.last", "5. Mark combat counters/damage")
-def rounds_lasting(stat: int, damage: int = 0, counters: int = 0) -> int | None:
+def rounds_until_knock_out(stat: int, damage: int = 0, counters: int = 0) -> int | None:
     """Combat counters alone end a fighter: a mook (stat 1) after 3 rounds, a master (10) after 30.
 
     Args: the stat fought with, Skill Damage on it already, counters marked already. Gives rounds in which a
     counter is marked; the fewest, where other stats may take its points; None if nobody is ever knocked out.
     """
-    require_int(damage, 0, require_int(stat, 1, MOST, "a stat"), f"Skill Damage on a stat of {stat}")
+    require_int(damage, 0, require_int(stat, 1, MAX_COUNT, "a stat"), f"Skill Damage on a stat of {stat}")
     require_int(counters, 0, COUNTER_BOXES - 1, "combat counters")
     if rulings().knock_out == "never":
         return None
@@ -138,6 +138,6 @@ def rounds_lasting(stat: int, damage: int = 0, counters: int = 0) -> int | None:
         return 0
     rounds, left = 0, max(stat - damage, 1)
     while left:
-        counters, taken = mark(counters)
+        counters, taken = mark_counter(counters)
         rounds, left = rounds + 1, left - taken
     return rounds

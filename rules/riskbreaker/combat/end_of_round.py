@@ -2,7 +2,7 @@
 
 from rules.core import Dice, require_int, rule
 from rules.core.frozen import replace
-from rules.riskbreaker.combat.damage import lowered, mark
+from rules.riskbreaker.combat.damage import apply_skill_damage, mark_counter
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import STATS, Stat
@@ -10,13 +10,13 @@ from rules.riskbreaker.tables import STATS, Stat
 GONE = ("fled", "surrendered", "left")  # fighters who are gone, unlike the killed and the knocked out
 
 
-def fallen(dice: Dice, battle: Battle, name: str) -> Battle:
+def remove_if_fallen(dice: Dice, battle: Battle, name: str) -> Battle:
     """Remove a fighter from the battle if their wounds have reached the limit."""
     hurt = battle.fighter(name)
     why = felled_by(hurt)
     if why == "killed":
         dice.note("rb.kill.capacity", "{kill} Kill Damage removes {name}.", kill=hurt.kill, name=name)
-    return removed(battle, name, why) if why else battle
+    return remove_fighter(battle, name, why) if why else battle
 
 
 def felled_by(hurt: Fighter) -> str:
@@ -33,28 +33,28 @@ def set_down(battle: Battle, name: str) -> Battle:
     hurt = battle.fighter(name)
     why = felled_by(hurt)
     if why and not hurt.out:
-        return removed(battle, name, why)
+        return remove_fighter(battle, name, why)
     spent = hurt.using and hurt.effective(hurt.using.stat) <= 0
     back = not why and (hurt.out == "killed" or (hurt.out == "knocked out" and not spent))
     return battle.change(name, out="") if back else battle
 
 
-def removed(battle: Battle, name: str, why: str) -> Battle:
+def remove_fighter(battle: Battle, name: str, why: str) -> Battle:
     """Return the battle without a fighter, who stays on record with the reason."""
     return battle.change(name, out=why, fight=None, away=False, delay=0, heading=None, place="")
 
 
-def worn(fighter: Fighter) -> Fighter:
+def mark_fatigue(fighter: Fighter) -> Fighter:
     """Return a fighter at the end of a round: one combat counter more, and damage for the third."""
-    counters, points = mark(fighter.counters)
-    stat = worn_stat(fighter)
+    counters, points = mark_counter(fighter.counters)
+    stat = fatigue_stat(fighter)
     damage = fighter.damage
     if points:
-        damage = lowered(damage, stat, points, fighter.sheet.rating(stat))
+        damage = apply_skill_damage(damage, stat, points, fighter.sheet.rating(stat))
     return replace(fighter, counters=counters, damage=damage)
 
 
-def worn_stat(fighter: Fighter) -> Stat:
+def fatigue_stat(fighter: Fighter) -> Stat:
     """Return the stat that combat counters wear down."""
     if fighter.using and rulings().counter_stat == "fight":
         return fighter.using.stat
@@ -62,7 +62,7 @@ def worn_stat(fighter: Fighter) -> Stat:
 
 
 @rule("rb.counters.knock-out", "5. Mark combat counters/damage")
-def knocked_out(level: int, damage: int) -> bool:
+def is_knocked_out(level: int, damage: int) -> bool:
     """Combat counters knock out: the third one, with nothing left in the stat fought with.
 
     Args: the effective stat after the round's damage, and the Skill Damage the counters did.
@@ -79,11 +79,11 @@ def _left_to_fight_with(worn_out: Fighter) -> int:
     return max([worn_out.effective(skill.stat) for skill in skills], default=0)
 
 
-def end_of_round(dice: Dice, battle: Battle) -> Battle:
+def apply_end_of_round(dice: Dice, battle: Battle) -> Battle:
     """Mark a combat counter for everyone who fought; some are knocked out."""
     inflicted = rulings().fought == "inflicted"
     for fighter in battle.those(lambda each: each.inflicted if inflicted else each.fought):
-        after = worn(fighter)
+        after = mark_fatigue(fighter)
         battle = battle.put(fighter.name, after)
         filled = after.counters < fighter.counters
         dice.note(
@@ -93,12 +93,12 @@ def end_of_round(dice: Dice, battle: Battle) -> Battle:
             mark="has three: 1 Skill Damage" if filled else f"marks combat counter {after.counters}",
             by="combat counters" if filled else "",
             to=fighter.name,
-            harms=(f"{worn_stat(fighter)} damage",) if filled else (),
+            harms=(f"{fatigue_stat(fighter)} damage",) if filled else (),
         )
         level = _left_to_fight_with(after)
-        if knocked_out(level, int(filled)):
+        if is_knocked_out(level, int(filled)):
             dice.note("rb.counters.knock-out", "{name} is knocked out.", name=fighter.name)
-            battle = removed(battle, fighter.name, "knocked out")
+            battle = remove_fighter(battle, fighter.name, "knocked out")
         else:
-            battle = fallen(dice, battle, fighter.name)
+            battle = remove_if_fallen(dice, battle, fighter.name)
     return battle

@@ -11,26 +11,26 @@ from rules.core.frozen import frozen, replace
 from rules.core.inputs import IntegerInput, ListableInput
 from rules.core.play.choice_inputs import Pick, Some
 from rules.core.play.offers import Ask, Offer
-from rules.riskbreaker.cards import BY_KEY, card
-from rules.riskbreaker.combat.advantage import cost
-from rules.riskbreaker.combat.battleground import worth_of
+from rules.riskbreaker.cards import BY_KEY, find_card
+from rules.riskbreaker.combat.advantage import maneuver_cost
+from rules.riskbreaker.combat.battleground import resource_worth
 from rules.riskbreaker.combat.choices import Maneuver, Move
 from rules.riskbreaker.combat.maneuver_context import skill_and_item
 from rules.riskbreaker.combat.moving import distances
-from rules.riskbreaker.combat.restrictions import check_group, in_fight
+from rules.riskbreaker.combat.restrictions import active_fight, check_group
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Item, Skill
-from rules.riskbreaker.tables import MOST_RISK
+from rules.riskbreaker.tables import MAX_RISK
 
-Skills = Collection[str] | None  # by name; None for all
+SkillNames = Collection[str] | None  # by name; None for all
 HOW_FAR = "The distance: 1 easy, 2 less easy, 3 far or difficult."
-EVERY_CARD: Mapping[str, Skills] = MappingProxyType(dict.fromkeys(BY_KEY))
-Place = tuple[int | None, int | None]  # the named Fight, and the one whose Advantage changes
+EVERY_CARD: Mapping[str, SkillNames] = MappingProxyType(dict.fromkeys(BY_KEY))
+ConflictChoice = tuple[int | None, int | None]  # the named Fight, and the one whose Advantage changes
 
 
 @frozen
-class Source:
+class SkillSource:
     """The means of a maneuver: a skill, and the item that helps or lends it, if there is one."""
 
     skill: Skill
@@ -46,9 +46,9 @@ class Hand:
 
     battle: Battle
     who: Fighter
-    cards: Mapping[str, Skills] = EVERY_CARD
+    cards: Mapping[str, SkillNames] = EVERY_CARD
 
-    def sources(self, key: str) -> Iterator[Source]:
+    def sources(self, key: str) -> Iterator[SkillSource]:
         """Yield the skills that may be used for a card now, each alone and with each item."""
         names = self.cards.get(key)
         pairs = [(skill.name, "") for skill in self.who.sheet.skills]
@@ -59,11 +59,11 @@ class Hand:
             except IllegalChoice:
                 continue
             if skill:
-                yield Source(skill, item)
+                yield SkillSource(skill, item)
 
-    def places(self, key: str) -> tuple[Place, ...]:
+    def places(self, key: str) -> tuple[ConflictChoice, ...]:
         """Return the Fights in which a card could be played, in the plainest form that names each."""
-        if self.battle.phase in ("engagement", "between") or in_fight(self.who) is not None or key == "move":
+        if self.battle.phase in ("engagement", "between") or active_fight(self.who) is not None or key == "move":
             return ((None, self.who.fight),)
         numbers = [fight.number for fight in self.battle.fights]
         if key == "rescue" and len(numbers) == 1:
@@ -92,14 +92,14 @@ class Hand:
             asks.append(Ask("against", Pick("Against", ("", *sides) if key == "move" else sides), "against"))
         return (*asks, *more)
 
-    def risk(self, key: str, source: Source, conflict: int | None, most: int | None = None) -> Ask | None:
+    def risk(self, key: str, source: SkillSource, conflict: int | None, most: int | None = None) -> Ask | None:
         """Return the field for the Risk, up to `most`, the payable Cost and the card's limit; None if not even 1 is."""
-        paid = card(key).cost == "Risk"
+        paid = find_card(key).cost == "Risk"
         area = source.skill.area or bool(source.item and source.item.area)
         boundless = area and (paid or rulings().area_risk == "as-printed")
         boundless |= key == "advance" and rulings().advance_risk == "no-limit"
         free = self.battle.phase == "engagement" and rulings().engagement_cost == "free"
-        if cost(key, 1) and not free:
+        if maneuver_cost(key, 1) and not free:
             held = self.battle.advantage(self.who.side, conflict)
             most = held if most is None else min(most, held)
         if most is not None and most < 1:
@@ -110,8 +110,8 @@ class Hand:
         self,
         maneuver: Maneuver,
         label: str,
-        place: Place,
-        source: Source,
+        place: ConflictChoice,
+        source: SkillSource,
         *more: Ask,
         most: int | None = None,
         alone: bool = False,
@@ -125,15 +125,15 @@ class Hand:
             maneuver = replace(maneuver, risk=far[0])
         if risk is not None:
             asks = self.asks(maneuver.card, place[1], risk, *more, alone=alone)
-            yield Offer(maneuver, card(maneuver.card).rule, label, asks, self.who.effective(source.skill.stat))
+            yield Offer(maneuver, find_card(maneuver.card).rule, label, asks, self.who.effective(source.skill.stat))
 
     def with_elements(
-        self, maneuver: Maneuver, label: str, place: Place, source: Source, *more: Ask
+        self, maneuver: Maneuver, label: str, place: ConflictChoice, source: SkillSource, *more: Ask
     ) -> Iterator[Offer]:
         """Yield the same maneuver with each own resource: its worth is the Risk, and is paid already."""
         maneuver, label = _placed(maneuver, label, place, source)
         for element in self.battle.elements:
-            if not is_allowed(worth_of, element, self.who.side, element.worth):
+            if not is_allowed(resource_worth, element, self.who.side, element.worth):
                 continue
             used = replace(maneuver, risk=element.worth, element=element.number)
             asks = (Ask(ask.name, partial(_at_risk, ask, element.worth), ask.word) for ask in more)
@@ -148,7 +148,7 @@ def _companions(battle: Battle, who: Fighter) -> tuple[str, ...]:
     return tuple([name for name in names if is_allowed(check_group, battle, who, (name,))])
 
 
-def _placed(maneuver: Maneuver, label: str, place: Place, source: Source) -> tuple[Maneuver, str]:
+def _placed(maneuver: Maneuver, label: str, place: ConflictChoice, source: SkillSource) -> tuple[Maneuver, str]:
     """Return the maneuver and its label with the item and the named Fight."""
     named = place[0]
     if source.item or named is not None:
@@ -161,6 +161,6 @@ def _at_risk(ask: Ask, risk: int, values: Mapping[str, Any]) -> ListableInput | 
 
 
 def _risk(boundless: bool, most: int | None, values: Mapping[str, Any]) -> IntegerInput:
-    limits = [] if boundless else [MOST_RISK * (1 + len(values.get("group", ())))]
+    limits = [] if boundless else [MAX_RISK * (1 + len(values.get("group", ())))]
     limits += [] if most is None else [most]
     return IntegerInput("Risk", 1, min(limits, default=None))

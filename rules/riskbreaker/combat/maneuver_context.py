@@ -3,13 +3,26 @@
 from rules.core import IllegalChoice
 from rules.core.context import cache_last_call
 from rules.core.frozen import replace
-from rules.riskbreaker.cards import card
-from rules.riskbreaker.combat.battleground import element, worth_of
+from rules.riskbreaker.cards import find_card
+from rules.riskbreaker.combat.battleground import make_element, resource_worth
 from rules.riskbreaker.combat.choices import Alter, Decrease, Gain, Maneuver, Move, Recover, Rescue
-from rules.riskbreaker.combat.damage import restored
-from rules.riskbreaker.combat.moving import check_distance, destination
-from rules.riskbreaker.combat.requirements import Means, check_card, check_cost, guarded, removable
-from rules.riskbreaker.combat.restrictions import INFLICTING, in_fight, not_twice, not_vetoed, preparation, skill_for
+from rules.riskbreaker.combat.damage import recover_skill_damage
+from rules.riskbreaker.combat.moving import check_destination, check_distance
+from rules.riskbreaker.combat.requirements import (
+    ManeuverContext,
+    check_card,
+    check_cost,
+    check_tactics_targets,
+    guarded_fight,
+)
+from rules.riskbreaker.combat.restrictions import (
+    INFLICTING,
+    active_fight,
+    check_not_repeated,
+    check_not_vetoed,
+    preparation_card,
+    required_skill,
+)
 from rules.riskbreaker.combat.state import Battle, Element, Fighter
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Item, Skill
@@ -17,31 +30,33 @@ from rules.riskbreaker.tables import RECOVERED, RECOVERED_ALONE, Stat
 
 
 @cache_last_call
-def check_maneuver(battle: Battle, maneuver: Maneuver) -> Means:
+def check_maneuver(battle: Battle, maneuver: Maneuver) -> ManeuverContext:
     """Return the skill, item, element and Fight of a maneuver; raise `IllegalChoice` if a rule forbids it."""
-    means = means_of(battle, maneuver)
+    means = maneuver_context(battle, maneuver)
     who = battle.fighter(maneuver.who)
     if isinstance(maneuver, Move):
-        destination(battle, who, maneuver.to, maneuver.place)
+        check_destination(battle, who, maneuver.to, maneuver.place)
         check_distance(battle, who, maneuver.to, maneuver.risk)
     elif isinstance(maneuver, Alter) and maneuver.make == "tactics":
-        removable(battle, who, means, maneuver.moved, maneuver.risk)
+        check_tactics_targets(battle, who, means, maneuver.moved, maneuver.risk)
     elif isinstance(maneuver, Alter):
-        element(0, maneuver.make, who.side, maneuver.risk, None)
-        guarded(battle, maneuver, means.conflict)
+        make_element(0, maneuver.make, who.side, maneuver.risk, None)
+        guarded_fight(battle, maneuver, means.conflict)
     elif isinstance(maneuver, Recover):
-        restored(who.damage, maneuver.spread, RECOVERED if maneuver.extra else RECOVERED_ALONE)
+        recover_skill_damage(who.damage, maneuver.spread, RECOVERED if maneuver.extra else RECOVERED_ALONE)
     return means
 
 
-def means_of(battle: Battle, maneuver: Maneuver) -> Means:
+def maneuver_context(battle: Battle, maneuver: Maneuver) -> ManeuverContext:
     """Check a maneuver and return its context; raises `IllegalChoice` naming the broken rule."""
     who = battle.fighter(maneuver.who)
     if battle.phase == "engagement":
-        preparation(card(maneuver.card).name)
+        preparation_card(find_card(maneuver.card).name)
     skill, item = skill_and_item(battle, who, maneuver.card, maneuver.skill, maneuver.item)
     conflict = _conflict(battle, who, maneuver)
-    means = Means(skill, item, _element(battle, who, maneuver), conflict, _against(battle, who, conflict, maneuver))
+    means = ManeuverContext(
+        skill, item, _element(battle, who, maneuver), conflict, _against(battle, who, conflict, maneuver)
+    )
     check_card(battle, who, maneuver, means)
     check_cost(battle, who, maneuver, means)
     extra = _supplementary(battle, maneuver) if isinstance(maneuver, Recover) and maneuver.extra else None
@@ -53,7 +68,7 @@ def supplements(skill: Skill) -> bool:
     return skill.stat in (Stat.WIT, Stat.PERSONALITY)
 
 
-def _supplementary(battle: Battle, maneuver: Recover) -> Means:
+def _supplementary(battle: Battle, maneuver: Recover) -> ManeuverContext:
     """Check the maneuver beside a Recover, on Wit or Personality, and return its context; raises `IllegalChoice`."""
     extra = maneuver.extra
     if not isinstance(extra, Gain | Decrease) or extra.who != maneuver.who:
@@ -61,7 +76,7 @@ def _supplementary(battle: Battle, maneuver: Recover) -> Means:
     helped = extra.group or extra.item or extra.element is not None
     if helped and rulings().supplement == "own-skill":
         raise IllegalChoice("rb.recover.two", "the supplementary maneuver takes your own skill, and nobody else's help")
-    means = means_of(battle, extra)
+    means = maneuver_context(battle, extra)
     if means.skill is None or not supplements(means.skill):
         raise IllegalChoice("rb.recover.two", "the supplementary maneuver is made on Wit or Personality")
     return means
@@ -75,9 +90,9 @@ def skill_and_item(
     The skill is None for a Recover, which needs none.
     """
     found = _item(who, key, skill, item) if item else None
-    known = None if key == "recover" and not skill else skill_for(who.sheet, skill, found)
-    not_vetoed(battle.vetoes, who.name, key, skill)
-    not_twice(who.last, key, skill, lent=known != who.using)
+    known = None if key == "recover" and not skill else required_skill(who.sheet, skill, found)
+    check_not_vetoed(battle.vetoes, who.name, key, skill)
+    check_not_repeated(who.last, key, skill, lent=known != who.using)
     return known, found
 
 
@@ -94,7 +109,7 @@ def _element(battle: Battle, who: Fighter, maneuver: Maneuver) -> Element | None
         return None
     for used in battle.elements:
         if used.number == maneuver.element and maneuver.card in ("gain", *INFLICTING):
-            worth_of(used, who.side, maneuver.risk)
+            resource_worth(used, who.side, maneuver.risk)
             return used
     raise IllegalChoice("rb.alter.use", "only a resource there is, for Advantage or for damage")
 
@@ -104,7 +119,7 @@ def _conflict(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None:
     number = _named_fight(battle, who, maneuver)
     if maneuver.fight is not None and isinstance(maneuver, Move | Recover):
         raise IllegalChoice("rb.fights.idle", "only a maneuver that changes Advantage, and Rescue, names a Fight")
-    if battle.phase in ("engagement", "between") or in_fight(who) is not None:
+    if battle.phase in ("engagement", "between") or active_fight(who) is not None:
         if number != who.fight:
             raise IllegalChoice("rb.fights.idle", "another Fight is named only by somebody who is in none")
         return who.fight
@@ -129,12 +144,12 @@ def _named_fight(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None
 def _against(battle: Battle, who: Fighter, conflict: int | None, maneuver: Maneuver) -> str:
     """Return the opposing side of a maneuver; it must be named if there are several."""
     if maneuver.against and (maneuver.against not in battle.sides or maneuver.against == who.side):
-        raise IllegalChoice(card(maneuver.card).rule, f"{maneuver.against!r} is no opposing side")
+        raise IllegalChoice(find_card(maneuver.card).rule, f"{maneuver.against!r} is no opposing side")
     if conflict is None and battle.phase != "engagement":
         return ""
     sides = battle.opposing(who.side, conflict)
     against = maneuver.against or (sides[0] if len(sides) == 1 else "")
     optional = isinstance(maneuver, Recover | Move)
     if against not in sides and (against or (sides and not optional)):
-        raise IllegalChoice(card(maneuver.card).rule, f"name an opposing side: {', '.join(sides)}")
+        raise IllegalChoice(find_card(maneuver.card).rule, f"name an opposing side: {', '.join(sides)}")
     return against

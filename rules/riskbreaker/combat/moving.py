@@ -5,12 +5,12 @@ from functools import partial
 
 from rules.core import Dice, IllegalChoice, require_one_of, rule
 from rules.core.errors import is_allowed
-from rules.riskbreaker.combat.advantage import of_distance
-from rules.riskbreaker.combat.battleground import delayed, entered, eyes, opened, watchers
+from rules.riskbreaker.combat.advantage import check_distance_risk
+from rules.riskbreaker.combat.battleground import enter_fight, observer_stat, observer_stats, obstacle_delay, open_fight
 from rules.riskbreaker.combat.card_effects import move
 from rules.riskbreaker.combat.choices import Move
-from rules.riskbreaker.combat.requirements import Means, in_reach
-from rules.riskbreaker.combat.restrictions import in_fight
+from rules.riskbreaker.combat.requirements import ManeuverContext, opponents_in_reach
+from rules.riskbreaker.combat.restrictions import active_fight
 from rules.riskbreaker.combat.rounds import arrive, confront
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rolls import counter_stat
@@ -37,11 +37,11 @@ def distances(battle: Battle, who: Fighter, to: int | str) -> tuple[int, ...]:
 def check_distance(battle: Battle, who: Fighter, to: int | str, risk: int) -> None:
     """Raise `IllegalChoice` unless the Risk is the distance, for any group and any skill."""
     if rulings().move_risk == "distance":
-        of_distance(risk, distances(battle, who, to))
+        check_distance_risk(risk, distances(battle, who, to))
 
 
 @rule("rb.move.to", "4e. Consequences: Move")
-def destination(battle: Battle, who: Fighter, to: int | str, place: tuple[str, ...] = ()) -> None:
+def check_destination(battle: Battle, who: Fighter, to: int | str, place: tuple[str, ...] = ()) -> None:
     """A Move leads to a place, or towards or away from enemies; raises `IllegalChoice` for no such place."""
     if who.delay or who.heading is not None:
         raise IllegalChoice("rb.alter.risk", f"{who.name} is held up on the way and moves nowhere else")
@@ -70,7 +70,7 @@ def goals_of(battle: Battle, who: Fighter) -> Iterator[tuple[int | str, str]]:
 def check_goal(battle: Battle, who: Fighter, goal: int | str) -> None:
     """Raise `IllegalChoice` unless a fighter's Move can have this goal; `"place"` is a place of any name."""
     other_place = next(place for place in PLACES if place != who.place)
-    destination(battle, who, goal, (other_place,) if goal == "place" else ())
+    check_destination(battle, who, goal, (other_place,) if goal == "place" else ())
 
 
 def _check_place(who: Fighter, to: int | str, place: tuple[str, ...]) -> None:
@@ -91,7 +91,7 @@ def can_let_go(battle: Battle) -> dict[str, tuple[str, ...]]:
     if rulings().letting_go != "chosen" or battle.phase != "turns" or not battle.queue:
         return {}
     mover = battle.fighter(battle.queue[0])
-    chasers = [battle.fighter(name) for name in in_reach(battle, mover) if name not in battle.letting_go]
+    chasers = [battle.fighter(name) for name in opponents_in_reach(battle, mover) if name not in battle.letting_go]
     sides = dict.fromkeys(chaser.side for chaser in chasers)
     return {side: tuple(chaser.name for chaser in chasers if chaser.side == side) for side in sides}
 
@@ -100,20 +100,20 @@ def _can_be_met(who: Fighter, each: Fighter) -> bool:
     return each.side != who.side and each.fight is None and not each.delay and each.heading is None
 
 
-def moved(dice: Dice, battle: Battle, maneuver: Move, means: Means, stat: int) -> Battle:
+def carry_out_move(dice: Dice, battle: Battle, maneuver: Move, means: ManeuverContext, stat: int) -> Battle:
     """Carry a Move out: counter rolls, obstacles, arrival, and the gains of followers."""
     who = battle.fighter(maneuver.who)
-    chasing = in_reach(battle, who) if in_fight(who) is not None else ()
+    chasing = opponents_in_reach(battle, who) if active_fight(who) is not None else ()
     chasers = tuple(battle.fighter(name) for name in chasing if name not in battle.letting_go)
     agilities = tuple(chaser.effective(Stat.AGILITY) for chaser in chasers)
     if rulings().sneaking == "ruse" and means.skill and counter_stat(means.skill):
-        chasers = tuple(chaser for chaser in chasers if eyes(chaser) is not None)
-        agilities = watchers(chasers)
+        chasers = tuple(chaser for chaser in chasers if observer_stat(chaser) is not None)
+        agilities = observer_stats(chasers)
     done = move(dice, stat, maneuver.risk, agilities)
     came = tuple(each for each, follows in zip(chasers, done.followers, strict=True) if follows)
     party = (maneuver.who, *maneuver.group)
     crossed = (who.fight, maneuver.to if isinstance(maneuver.to, int) else None)
-    rounds = max(delayed(dice, battle, battle.fighter(name), crossed) for name in party)
+    rounds = max(obstacle_delay(dice, battle, battle.fighter(name), crossed) for name in party)
     left = who.fight
     for name in party:
         battle = battle.change(name, place="".join(maneuver.place))
@@ -131,14 +131,14 @@ def _landed(
     if not came:
         return arrive(dice, battle, party, to)
     if rounds or to in ELSEWHERE:  # caught up with: a Fight of their own
-        battle, number = opened(battle)
-        return entered(dice, battle, (*party, *came), number)
+        battle, number = open_fight(battle)
+        return enter_fight(dice, battle, (*party, *came), number)
     if isinstance(to, str):
         return confront(dice, battle, (*party, *came), to)
-    return entered(dice, battle, (*party, *came), to)
+    return enter_fight(dice, battle, (*party, *came), to)
 
 
-def _paid(battle: Battle, came: tuple[Fighter, ...], means: Means, gained: int, left: int | None) -> Battle:
+def _paid(battle: Battle, came: tuple[Fighter, ...], means: ManeuverContext, gained: int, left: int | None) -> Battle:
     if not came:
         alone = bool(gained and means.against)
         return battle.adjusted(means.against, left, gained) if alone else battle

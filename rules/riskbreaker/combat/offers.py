@@ -14,7 +14,7 @@ from rules.core.inputs import FlagInput
 from rules.core.play.choice_inputs import Pick, Shares, Some
 from rules.core.play.notation import NestedChoice
 from rules.core.play.offers import Ask, Offer, allowed_offers
-from rules.riskbreaker.cards import CARDS, card
+from rules.riskbreaker.cards import CARDS, find_card
 from rules.riskbreaker.combat.choices import (
     Alter,
     Decrease,
@@ -26,23 +26,23 @@ from rules.riskbreaker.combat.choices import (
     Recover,
     Rescue,
 )
-from rules.riskbreaker.combat.hand import EVERY_CARD, Hand, Place, Skills, Source
+from rules.riskbreaker.combat.hand import EVERY_CARD, ConflictChoice, Hand, SkillNames, SkillSource
 from rules.riskbreaker.combat.maneuver_context import check_maneuver, supplements
 from rules.riskbreaker.combat.moving import PLACES, goals_of
 from rules.riskbreaker.combat.requirements import serves, targets
-from rules.riskbreaker.combat.restrictions import preparation
+from rules.riskbreaker.combat.restrictions import preparation_card
 from rules.riskbreaker.combat.state import Battle
-from rules.riskbreaker.item_names import Called
+from rules.riskbreaker.item_names import ItemNameInput
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import RECOVERED, RECOVERED_ALONE, STATS, TACTICS
 
 
-def turn_offers(battle: Battle, name: str, cards: Mapping[str, Skills] = EVERY_CARD) -> Iterator[Offer]:
+def turn_offers(battle: Battle, name: str, cards: Mapping[str, SkillNames] = EVERY_CARD) -> Iterator[Offer]:
     """Yield the offers of a fighter on a turn, or to prepare, with these cards and skills; passing comes last."""
     hand, preparing = Hand(battle, battle.fighter(name), cards), battle.phase == "engagement"
     for each in CARDS:
-        if each.key in cards and each.in_combat and (not preparing or is_allowed(preparation, each.name)):
+        if each.key in cards and each.in_combat and (not preparing or is_allowed(preparation_card, each.name)):
             yield from card_offers(hand, each.key)
     yield Offer(Pass(name), "rb.engagement.declare" if preparing else "rb.flow", "Pass")
 
@@ -57,9 +57,9 @@ def _free(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer]:
         yield from _free_with(hand, kind, source)
 
 
-def _free_with(hand: Hand, kind: type[Gain | Decrease], source: Source) -> Iterator[Offer]:
+def _free_with(hand: Hand, kind: type[Gain | Decrease], source: SkillSource) -> Iterator[Offer]:
     for place in hand.places(kind.card):
-        maneuver, label = kind(hand.who.name, source.skill.name), f"{card(kind.card).name}, {source}"
+        maneuver, label = kind(hand.who.name, source.skill.name), f"{find_card(kind.card).name}, {source}"
         yield from hand.offer(maneuver, label, place, source)
         if kind is Gain:
             yield from hand.with_elements(maneuver, label, place, source)
@@ -70,7 +70,7 @@ def _blows(hand: Hand, kind: type[InflictSkill | InflictKill]) -> Iterator[Offer
     for source in hand.sources(kind.card):
         for place in hand.places(kind.card):
             asks = (*stats, Ask("shares", partial(_shares, hand, source.skill, place[1]), ""))
-            maneuver, label = kind(hand.who.name, source.skill.name), f"{card(kind.card).name}, {source}"
+            maneuver, label = kind(hand.who.name, source.skill.name), f"{find_card(kind.card).name}, {source}"
             if serves(hand.who, kind.card, source.skill, source.item):
                 yield from hand.offer(maneuver, label, place, source, *asks)
             yield from hand.with_elements(maneuver, label, place, source, *asks)
@@ -108,7 +108,7 @@ def _beside(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer]:
             yield from _free_with(hand, kind, source)
             continue
         for place in hand.places(kind.card):
-            maneuver, label = kind(hand.who.name, source.skill.name), f"{card(kind.card).name}, {source}"
+            maneuver, label = kind(hand.who.name, source.skill.name), f"{find_card(kind.card).name}, {source}"
             yield from hand.offer(maneuver, label, place, source, alone=True)
 
 
@@ -132,7 +132,7 @@ def _rescue(hand: Hand) -> Iterator[Offer]:
 
 
 def _move(hand: Hand) -> Iterator[Offer]:
-    named = Ask("place", Called("Place", PLACES, taken=(hand.who.place,)), "called")
+    named = Ask("place", ItemNameInput("Place", PLACES, taken=(hand.who.place,)), "called")
     for source in hand.sources("move"):
         for goal, words in (
             goals_of(hand.battle, hand.who) if serves(hand.who, "move", source.skill, source.item) else ()
@@ -153,7 +153,7 @@ def _alter(hand: Hand) -> Iterator[Offer]:
                 yield from _tactics(hand, source, place)
 
 
-def _guarding(hand: Hand, place: Place) -> tuple[Ask, ...]:
+def _guarding(hand: Hand, place: ConflictChoice) -> tuple[Ask, ...]:
     """Ask which Fight a trap or an obstacle guards, if there are several, and whether it is inside that Fight."""
     if hand.battle.phase == "engagement":
         return ()
@@ -164,7 +164,7 @@ def _guarding(hand: Hand, place: Place) -> tuple[Ask, ...]:
     return guards if rulings().made_inside == "entering" else (*guards, inside)
 
 
-def _tactics(hand: Hand, source: Source, place: Place) -> Iterator[Offer]:
+def _tactics(hand: Hand, source: SkillSource, place: ConflictChoice) -> Iterator[Offer]:
     there = hand.battle.those(lambda fighter: fighter.engaged and fighter.fight == place[1])
     if rulings().tactics_moves == "as-printed":
         there = tuple(fighter for fighter in there if fighter.side != hand.who.side)

@@ -11,7 +11,7 @@ from rules.riskbreaker.cards import CARDS
 from rules.riskbreaker.combat.choices import (
     DeclareFights,
     DeclareSkills,
-    Disputed,
+    DisputedFights,
     Distance,
     Flee,
     LetGo,
@@ -23,12 +23,12 @@ from rules.riskbreaker.combat.choices import (
 from rules.riskbreaker.combat.hand import HOW_FAR
 from rules.riskbreaker.combat.moving import can_let_go, goals_of
 from rules.riskbreaker.combat.offers import turn_offers
-from rules.riskbreaker.combat.restrictions import vetoable
+from rules.riskbreaker.combat.restrictions import vetoable_skills
 from rules.riskbreaker.combat.rounds import next_to_declare
-from rules.riskbreaker.combat.stage import divided, wisest_of
+from rules.riskbreaker.combat.stage import form_fights, wisest_of
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.skills import moves
+from rules.riskbreaker.skills import is_movement_skill
 from rules.riskbreaker.tables import Stat
 
 GM, ALL = "GM", "all"  # reserved names
@@ -37,7 +37,7 @@ BETWEEN = ("gain", "decrease", "recover", "rescue", "advance", "find")  # the ca
 Asked = dict[str, Callable[[Battle], Iterable[Offer]]]
 
 
-def asked(battle: Battle) -> Asked:
+def pending_offers(battle: Battle) -> Asked:
     """Return the offers of each person who may choose now; the person whose turn it is comes first."""
     due: Asked
     if battle.phase == "engagement":
@@ -66,13 +66,13 @@ def _stage(battle: Battle) -> Iterator[Offer]:
     """Yield the division into Fights that a side can declare, or the proposals of each member."""
     side = battle.queue[0]
     there = tuple(fighter.name for fighter in battle.those(lambda fighter: not fighter.delay))
-    division = Division("Fights", there, partial(divided, battle))
+    division = Division("Fights", there, partial(form_fights, battle))
     yield Offer(DeclareFights((there,)), "rb.fights.declare", "Fights", (Ask("fights", division, ""),))
     members = battle.those(lambda fighter: fighter.side == side)
     if len(members) > 1:
         must = tuple(fighter.name for fighter in wisest_of(members))
         proposals = Each("Proposals", tuple(member.name for member in members), division, must)
-        plain = Disputed(tuple((name, (there,)) for name in must))
+        plain = DisputedFights(tuple((name, (there,)) for name in must))
         yield Offer(plain, "rb.fights.wit", "No agreement", (Ask("proposals", proposals, ""),))
 
 
@@ -124,13 +124,13 @@ def _letting_go(battle: Battle, side: str, mover: str) -> Iterator[Offer]:
 
 def _gm(battle: Battle) -> Iterator[Offer]:
     """Offer the GM vetoes, sides that are unaware, and distances of Moves."""
-    yield from vetoes(battle)
+    yield from veto_offers(battle)
     if battle.phase == "engagement" and rulings().unaware == "waits":
         for side in dict.fromkeys(fighter.side for fighter in battle.those(lambda fighter: not fighter.spent)):
             yield Offer(Unaware(side), "rb.engagement.begin", f"Unaware {side}")
     if battle.phase not in ("skills", "turns", "idle") or rulings().move_risk != "distance":
         return
-    for mover in battle.those(lambda fighter: any(moves(skill) for skill in fighter.sheet.skills)):
+    for mover in battle.those(lambda fighter: any(is_movement_skill(skill) for skill in fighter.sheet.skills)):
         goals = tuple(goals_of(battle, mover))
         if not goals:
             continue
@@ -139,22 +139,22 @@ def _gm(battle: Battle) -> Iterator[Offer]:
         yield Offer(Distance(mover.name, goals[0][0]), "rb.move.distance", f"Distance for {mover.name}", asks)
 
 
-def vetoes(battle: Battle) -> Iterator[Offer]:
+def veto_offers(battle: Battle) -> Iterator[Offer]:
     """Yield the vetoes that the GM can make: a card with a skill of a fighter present."""
     cards = tuple(card for card in CARDS if card.key in BETWEEN) if battle.phase == "between" else IN_COMBAT
     for fighter in battle.those(lambda _: True):
-        kinds = [card for card in cards if vetoable(fighter, card.key)]
+        kinds = [card for card in cards if vetoable_skills(fighter, card.key)]
         asks = (
             Ask("card", Pick("Card", tuple(card.key for card in kinds), tuple(card.name for card in kinds)), ""),
             Ask("skill", partial(_vetoed, fighter), "with"),
         )
         first = kinds[0].key
-        veto = Veto(fighter.name, first, vetoable(fighter, first)[0])
+        veto = Veto(fighter.name, first, vetoable_skills(fighter, first)[0])
         yield Offer(veto, "rb.maneuver.veto", f"Veto {fighter.name}", asks)
 
 
 def _vetoed(fighter: Fighter, values: Mapping[str, Any]) -> Pick:
-    return Pick("Skill", vetoable(fighter, values.get("card", "gain")))
+    return Pick("Skill", vetoable_skills(fighter, values.get("card", "gain")))
 
 
 def next_to_prepare(state: Battle) -> tuple[Fighter, ...]:

@@ -2,20 +2,26 @@
 
 from rules.core import IllegalChoice, rule
 from rules.core.frozen import frozen
-from rules.riskbreaker.cards import card
-from rules.riskbreaker.combat.advantage import check_risk, cost, pay
+from rules.riskbreaker.cards import find_card
+from rules.riskbreaker.combat.advantage import check_risk, maneuver_cost, pay_cost
 from rules.riskbreaker.combat.choices import Alter, InflictKill, InflictSkill, Maneuver, Recover, Rescue
-from rules.riskbreaker.combat.damage import share_kill, share_skill
+from rules.riskbreaker.combat.damage import check_kill_shares, check_skill_shares
 from rules.riskbreaker.combat.end_of_round import GONE
-from rules.riskbreaker.combat.restrictions import INFLICTING, check_group, in_fight, may_recover, may_rescue
+from rules.riskbreaker.combat.restrictions import (
+    INFLICTING,
+    active_fight,
+    check_group,
+    check_may_recover,
+    check_may_rescue,
+)
 from rules.riskbreaker.combat.state import Battle, Element, Fighter
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.skills import Item, Skill, moves
+from rules.riskbreaker.skills import Item, Skill, is_movement_skill
 from rules.riskbreaker.tables import TACTICS, Stat
 
 
 @frozen
-class Means:
+class ManeuverContext:
     """The context of a maneuver: skill, item, element, and the Fight whose Advantage changes.
 
     `extra` is the context of a supplementary maneuver.
@@ -26,7 +32,7 @@ class Means:
     element: Element | None
     conflict: int | None
     against: str
-    extra: "Means | None" = None
+    extra: "ManeuverContext | None" = None
 
 
 def serves(who: Fighter, key: str, skill: Skill, item: Item | None) -> bool:
@@ -35,15 +41,15 @@ def serves(who: Fighter, key: str, skill: Skill, item: Item | None) -> bool:
         return True
     if key in INFLICTING:
         return skill == who.using or shoots_in(who, skill)
-    return skill.uses("heal") if key == "rescue" else key != "move" or moves(skill)
+    return skill.uses("heal") if key == "rescue" else key != "move" or is_movement_skill(skill)
 
 
-def check_card(battle: Battle, who: Fighter, maneuver: Maneuver, means: Means) -> None:
+def check_card(battle: Battle, who: Fighter, maneuver: Maneuver, means: ManeuverContext) -> None:
     """Raise `IllegalChoice` unless the requirements of the card are met."""
     if isinstance(maneuver, InflictSkill | InflictKill):
         _check_blow(battle, who, maneuver, means)
     elif isinstance(maneuver, Recover):
-        may_recover(in_fight(who))
+        check_may_recover(active_fight(who))
         if maneuver.skill or maneuver.group or maneuver.against or maneuver.risk != 1:
             raise IllegalChoice("rb.card.recover", "everybody recovers alone, without a skill, a Risk or an opponent")
     elif isinstance(maneuver, Rescue):
@@ -66,7 +72,7 @@ def _check_alter(battle: Battle, maneuver: Alter) -> None:
         raise IllegalChoice("rb.alter.tactics", f"only Tactics takes people out of a Fight, not {maneuver.make!r}")
 
 
-def guarded(battle: Battle, maneuver: Alter, conflict: int | None) -> int | None:
+def guarded_fight(battle: Battle, maneuver: Alter, conflict: int | None) -> int | None:
     """Return the Fight that a new trap or obstacle guards; None before combat and for resources."""
     at = maneuver.at if maneuver.at is not None else conflict
     if maneuver.make == "resource" or battle.phase == "engagement":
@@ -77,7 +83,9 @@ def guarded(battle: Battle, maneuver: Alter, conflict: int | None) -> int | None
 
 
 @rule("rb.alter.tactics", "4e. Consequences: Alter Battleground")
-def removable(battle: Battle, who: Fighter, means: Means, names: tuple[str, ...], risk: int) -> None:
+def check_tactics_targets(
+    battle: Battle, who: Fighter, means: ManeuverContext, names: tuple[str, ...], risk: int
+) -> None:
     """Tactics takes as many characters out of a Fight as the Risk, until next round; raises `IllegalChoice`."""
     if means.skill is None or means.skill.name != TACTICS or battle.phase == "engagement":
         raise IllegalChoice("rb.alter.tactics", "only Tactics takes people out of a Fight, once there is one")
@@ -88,9 +96,9 @@ def removable(battle: Battle, who: Fighter, means: Means, names: tuple[str, ...]
         raise IllegalChoice("rb.alter.tactics", f"Tactics takes out {risk} of {', '.join(sorted(allowed))}")
 
 
-def in_reach(battle: Battle, who: Fighter) -> tuple[str, ...]:
+def opponents_in_reach(battle: Battle, who: Fighter) -> tuple[str, ...]:
     """Return the opponents in a fighter's Fight; for a fighter in none, those in none."""
-    here = in_fight(who)
+    here = active_fight(who)
     there = [fighter for fighter in battle.fighters if fighter.engaged and fighter.fight == here]
     return tuple([each.name for each in there if each.side != who.side])
 
@@ -104,7 +112,7 @@ def shoots_in(who: Fighter, skill: Skill) -> bool:
 
     Rule: rb.fights.idle
     """
-    return rulings().archers == "shoot-in" and in_fight(who) is None and not who.away and _is_ranged(skill)
+    return rulings().archers == "shoot-in" and active_fight(who) is None and not who.away and _is_ranged(skill)
 
 
 def targets(battle: Battle, who: Fighter, skill: Skill | None, fight: int | None) -> tuple[str, ...]:
@@ -118,37 +126,39 @@ def targets(battle: Battle, who: Fighter, skill: Skill | None, fight: int | None
     return tuple(fighter.name for fighter in there)
 
 
-def _check_blow(battle: Battle, who: Fighter, maneuver: InflictSkill | InflictKill, means: Means) -> None:
+def _check_blow(battle: Battle, who: Fighter, maneuver: InflictSkill | InflictKill, means: ManeuverContext) -> None:
     if who.away:
         raise IllegalChoice("rb.alter.tactics", "out of the Fight by Tactics nobody inflicts damage")
     from_afar = means.skill is not None and shoots_in(who, means.skill)
-    if in_fight(who) is None and not from_afar:
+    if active_fight(who) is None and not from_afar:
         raise IllegalChoice("rb.fights.idle", "in no Fight nobody is in reach")
     if not means.element and not (means.skill and serves(who, maneuver.card, means.skill, means.item)):
-        raise IllegalChoice(card(maneuver.card).rule, f"damage is inflicted with the Fight skill in use, {who.using}")
+        raise IllegalChoice(
+            find_card(maneuver.card).rule, f"damage is inflicted with the Fight skill in use, {who.using}"
+        )
     if means.conflict is None:
         raise IllegalChoice("rb.fights.idle", "name the Fight that you shoot into")
     reach = targets(battle, who, means.skill, means.conflict)
     if rulings().damage_reach == "one-side":
         reach = tuple(name for name in reach if battle.fighter(name).side == means.against)
     if isinstance(maneuver, InflictSkill):
-        share_skill(maneuver.stat, maneuver.shares, maneuver.risk, reach)
+        check_skill_shares(maneuver.stat, maneuver.shares, maneuver.risk, reach)
     else:
-        share_kill(maneuver.shares, maneuver.risk, reach)
+        check_kill_shares(maneuver.shares, maneuver.risk, reach)
 
 
-def _check_rescue(battle: Battle, who: Fighter, maneuver: Rescue, means: Means) -> None:
+def _check_rescue(battle: Battle, who: Fighter, maneuver: Rescue, means: ManeuverContext) -> None:
     comrade = battle.fighter(maneuver.comrade) if maneuver.comrade else who
     if comrade.side != who.side or comrade is who or comrade.out in GONE:
         raise IllegalChoice("rb.card.rescue", "Rescue heals a comrade of your own side who is still here")
     if means.skill and not serves(who, "rescue", means.skill, means.item):
         raise IllegalChoice("rb.card.rescue", f"{means.skill} does not heal")
-    may_rescue(in_fight(who), in_fight(comrade))
+    check_may_rescue(active_fight(who), active_fight(comrade))
     if means.conflict is None and battle.fights and rulings().rescue_failure != "nobody":
         raise IllegalChoice("rb.card.rescue", "name the Fight in which a failure is to tell")
 
 
-def check_cost(battle: Battle, who: Fighter, maneuver: Maneuver, means: Means) -> None:
+def check_cost(battle: Battle, who: Fighter, maneuver: Maneuver, means: ManeuverContext) -> None:
     """Raise `IllegalChoice` unless the Risk may be established and the Cost can be paid."""
     if isinstance(maneuver, Recover):
         return
@@ -156,12 +166,12 @@ def check_cost(battle: Battle, who: Fighter, maneuver: Maneuver, means: Means) -
     if means.element is None:
         area = bool((means.skill and means.skill.area) or (means.item and means.item.area))
         check_risk(maneuver.risk, maneuver.card, 1 + len(maneuver.group), area)
-    due = price_of(battle, maneuver)
+    due = current_cost(battle, maneuver)
     if due:
-        pay(battle.advantage(who.side, means.conflict), due)
+        pay_cost(battle.advantage(who.side, means.conflict), due)
 
 
-def price_of(battle: Battle, maneuver: Maneuver) -> int:
+def current_cost(battle: Battle, maneuver: Maneuver) -> int:
     """Return the Cost of a maneuver at this moment; an element was paid for when it was made."""
     free = battle.phase == "engagement" and rulings().engagement_cost == "free"
-    return 0 if free or maneuver.element is not None else cost(maneuver.card, maneuver.risk)
+    return 0 if free or maneuver.element is not None else maneuver_cost(maneuver.card, maneuver.risk)

@@ -1,35 +1,35 @@
 """Rules that forbid a maneuver, apart from Risk and Cost: one function for each, raising `IllegalChoice`."""
 
 from rules.core import IllegalChoice, rule
-from rules.riskbreaker.cards import card
+from rules.riskbreaker.cards import find_card
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.skills import Item, Skill, stat_of
+from rules.riskbreaker.skills import Item, Skill, skill_stat
 
 INFLICTING = ("skill-damage", "kill-damage")
 WITHOUT_A_FIGHT = ("gain", "decrease", "recover", "rescue", "alter")
 
 
 @rule("rb.maneuver.skill", "4a. Maneuvers")
-def skill_for(who: Character, name: str, item: Item | None = None) -> Skill:
+def required_skill(who: Character, name: str, item: Item | None = None) -> Skill:
     """Without the skill no maneuver, unless an item was found to allow it. Gives the skill rolled on."""
     for skill in who.skills:
         if skill.name == name:
             return skill
     if item and item.skill == name and item.lends:
-        return Skill(stat_of(name), name)
+        return Skill(skill_stat(name), name)
     raise IllegalChoice("rb.maneuver.skill", f"{who.name} has no skill {name!r} and no item that allows it")
 
 
 @rule("rb.maneuver.veto", "4a. Maneuvers")
-def not_vetoed(vetoes: tuple[tuple[str, str, str], ...], who: str, key: str, skill: str) -> None:
+def check_not_vetoed(vetoes: tuple[tuple[str, str, str], ...], who: str, key: str, skill: str) -> None:
     """The GM may veto a maneuver; raises `IllegalChoice` for a vetoed one."""
     if (who, key, skill) in vetoes:
-        raise IllegalChoice("rb.maneuver.veto", f"the GM does not allow {card(key).name} with {skill}")
+        raise IllegalChoice("rb.maneuver.veto", f"the GM does not allow {find_card(key).name} with {skill}")
 
 
-def vetoable(who: Fighter, key: str) -> tuple[str, ...]:
+def vetoable_skills(who: Fighter, key: str) -> tuple[str, ...]:
     """Return the skills with which a fighter could play a card, own and lent: the GM may veto each."""
     if key == "recover":
         return ("",)
@@ -39,7 +39,7 @@ def vetoable(who: Fighter, key: str) -> tuple[str, ...]:
 
 
 @rule("rb.engagement.declare", "1. Engagement")
-def preparation(name: str) -> str:
+def preparation_card(name: str) -> str:
     """Before combat each character may make one maneuver, such as Discover, Tactics, Alter or Gain Advantage.
 
     Args: the maneuver's name. Gives the key of its card; raises `IllegalChoice` for a card that needs a Fight.
@@ -49,7 +49,7 @@ def preparation(name: str) -> str:
         "Discover": rulings().discover,
         "Tactics": "alter",
         "Alter": "alter",
-        **{card(key).name: key for key in cards},
+        **{find_card(key).name: key for key in cards},
     }
     if name not in keys:
         raise IllegalChoice("rb.engagement.declare", f"{name} is not made before combat")
@@ -57,7 +57,7 @@ def preparation(name: str) -> str:
 
 
 @rule("rb.maneuver.repeat", "Maneuvers")
-def not_twice(last: tuple[tuple[str, str], ...], key: str, skill: str, lent: bool = False) -> None:
+def check_not_repeated(last: tuple[tuple[str, str], ...], key: str, skill: str, lent: bool = False) -> None:
     """Not the same maneuver with the same skill twice running, Inflict Skill and Kill Damage excepted.
 
     Args: cards and skills of the last maneuver, the card and skill now, and whether an item or element lends the
@@ -66,31 +66,31 @@ def not_twice(last: tuple[tuple[str, str], ...], key: str, skill: str, lent: boo
     blow = key in INFLICTING and not (lent and rulings().lent_repeat == "barred")
     free = blow or (key == "recover" and rulings().repeat_recover == "allowed")
     if (key, skill) in last and not free:
-        words = f"{card(key).name} with {skill}" if skill else card(key).name
+        words = f"{find_card(key).name} with {skill}" if skill else find_card(key).name
         raise IllegalChoice("rb.maneuver.repeat", f"{words} was the last maneuver already")
 
 
 @rule("rb.recover.apart", "Card: Recover")
-def may_recover(fight: int | None) -> None:
+def check_may_recover(fight: int | None) -> None:
     """Recover only while you are in no conflict; raises `IllegalChoice`."""
     if fight is not None:
         raise IllegalChoice("rb.recover.apart", f"no recovering in the middle of Fight {fight}")
 
 
 @rule("rb.rescue.apart", "Card: Rescue")
-def may_rescue(rescuer: int | None, comrade: int | None) -> None:
+def check_may_rescue(rescuer: int | None, comrade: int | None) -> None:
     """Rescue only while neither of you is in a conflict; raises `IllegalChoice`."""
     if rescuer is not None or comrade is not None:
         raise IllegalChoice("rb.rescue.apart", "rescuer and comrade must both be out of every Fight")
 
 
-def in_fight(each: Fighter) -> int | None:
+def active_fight(each: Fighter) -> int | None:
     """Return the Fight that a fighter takes part in; None for the idle and those out of it by Tactics."""
     return each.fight if each.engaged else None
 
 
 def _whereabouts(each: Fighter) -> tuple[int | None, str, bool]:
-    return in_fight(each), each.place, each.delay > 0 or each.heading is not None
+    return active_fight(each), each.place, each.delay > 0 or each.heading is not None
 
 
 @rule("rb.risk.group.members", "3. Calculate Advantage")

@@ -4,20 +4,20 @@ from rules.core import Dice, IllegalChoice, require_int, rule
 from rules.core.context import cache_last_call
 from rules.core.frozen import replace
 from rules.riskbreaker.combat.advantage import round_advantage
-from rules.riskbreaker.combat.battleground import dissolved, entered, met_inside, opened
+from rules.riskbreaker.combat.battleground import close_ended_fights, enter_fight, met_inside, open_fight
 from rules.riskbreaker.combat.choices import DeclareSkills
-from rules.riskbreaker.combat.damage import take_up
-from rules.riskbreaker.combat.end_of_round import end_of_round, fallen, removed
-from rules.riskbreaker.combat.stage import by_score
+from rules.riskbreaker.combat.damage import can_take_up
+from rules.riskbreaker.combat.end_of_round import apply_end_of_round, remove_fighter, remove_if_fallen
+from rules.riskbreaker.combat.stage import order_by_score
 from rules.riskbreaker.combat.state import Battle, Fighter
-from rules.riskbreaker.combat.turn_order import Entrant, lots, turn_order
+from rules.riskbreaker.combat.turn_order import TurnEntry, draw_lots, turn_order
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import Stat
 
 
 @rule("rb.end", "5. Mark combat counters/damage")
-def over(all_sides: int, standing: int) -> bool:
+def is_decided(all_sides: int, standing: int) -> bool:
     """Rounds follow until the other sides have fled, surrendered or are out.
 
     Args: the number of sides at the start of the battle, and of those that still have a fighter in it.
@@ -27,9 +27,9 @@ def over(all_sides: int, standing: int) -> bool:
 
 
 @cache_last_call
-def ended(battle: Battle) -> bool:
+def has_ended(battle: Battle) -> bool:
     """Return whether the battle is over."""
-    return over(len(battle.sides), len(battle.standing))
+    return is_decided(len(battle.sides), len(battle.standing))
 
 
 def begin_round(dice: Dice, battle: Battle) -> Battle:
@@ -51,9 +51,9 @@ def begin_round(dice: Dice, battle: Battle) -> Battle:
     battle = replace(battle, fighters=fresh, round=battle.round + 1)
     for name in arriving:
         battle = arrive(dice, battle, (name,), battle.fighter(name).heading)
-    battle = dissolved(met_inside(dice, dissolved(battle)))
+    battle = close_ended_fights(met_inside(dice, close_ended_fights(battle)))
     battle = replace(battle, waiting=tuple(fight.number for fight in battle.fights))
-    return run_next(dice, battle)
+    return start_next_phase(dice, battle)
 
 
 def arrive(dice: Dice, battle: Battle, names: tuple[str, ...], to: int | str | None) -> Battle:
@@ -63,9 +63,9 @@ def arrive(dice: Dice, battle: Battle, names: tuple[str, ...], to: int | str | N
         battle = battle.change(name, fight=None, away=False, delay=0, heading=None)
     if to == "off":
         for name in names:
-            battle = removed(battle, name, "fled")
+            battle = remove_fighter(battle, name, "fled")
     elif to in [fight.number for fight in battle.fights]:
-        battle = entered(dice, battle, names, to)
+        battle = enter_fight(dice, battle, names, to)
     elif isinstance(to, str) and to not in ("away", "place"):
         battle = confront(dice, battle, names, to)
     return battle
@@ -77,40 +77,40 @@ def confront(dice: Dice, battle: Battle, names: tuple[str, ...], enemy: str) -> 
     if not names or met.out or met.delay:
         return battle
     if met.fight is not None:
-        return entered(dice, battle, names, met.fight)
-    battle, number = opened(battle)
-    return entered(dice, battle, (*names, enemy), number)
+        return enter_fight(dice, battle, names, met.fight)
+    battle, number = open_fight(battle)
+    return enter_fight(dice, battle, (*names, enemy), number)
 
 
-def run_next(dice: Dice, battle: Battle) -> Battle:
+def start_next_phase(dice: Dice, battle: Battle) -> Battle:
     """Go on to the next Fight of the round, then to those in none, then to the end of the round."""
-    if ended(battle):
+    if has_ended(battle):
         return replace(battle, phase="over", queue=(), waiting=(), running=None)
     if battle.waiting:
         number, *rest = battle.waiting
         return replace(battle, phase="skills", running=number, waiting=tuple(rest), queue=(), declared=())
     idle = battle.those(lambda each: not each.spent)
     if idle:
-        return replace(battle, phase="idle", running=None, queue=last_turns(dice, idle))
-    return begin_round(dice, end_of_round(dice, battle))
+        return replace(battle, phase="idle", running=None, queue=idle_turn_order(dice, idle))
+    return begin_round(dice, apply_end_of_round(dice, battle))
 
 
 @rule("rb.fights.last", "3. Calculate Advantage")
-def last_turns(dice: Dice, idle: tuple[Fighter, ...]) -> tuple[str, ...]:
+def idle_turn_order(dice: Dice, idle: tuple[Fighter, ...]) -> tuple[str, ...]:
     """Characters in no Fight make their maneuvers last: in order of Agility, ties drawn by 1d10."""
     if rulings().idle_order == "lot":
-        return dice.sub(lots, tuple(fighter.name for fighter in idle))
-    return by_score(dice, tuple((fighter.name, fighter.counted(Stat.AGILITY)) for fighter in idle))
+        return dice.sub(draw_lots, tuple(fighter.name for fighter in idle))
+    return order_by_score(dice, tuple((fighter.name, fighter.counted(Stat.AGILITY)) for fighter in idle))
 
 
-def proceed(dice: Dice, battle: Battle) -> Battle:
+def finish_turn(dice: Dice, battle: Battle) -> Battle:
     """Continue after a turn: end Fights that are over, and drop fighters who can no longer act."""
-    battle = dissolved(battle)
+    battle = close_ended_fights(battle)
     queue = tuple([name for name in battle.queue if _may_act(battle, battle.fighter(name))])
     if rulings().turn_ties == "each-turn" and battle.phase == "turns":
         queue = turn_order(dice, tuple(_entrant(battle, battle.fighter(name)) for name in queue))
     battle = replace(battle, queue=queue)
-    return battle if queue and not ended(battle) else run_next(dice, battle)
+    return battle if queue and not has_ended(battle) else start_next_phase(dice, battle)
 
 
 def _may_act(battle: Battle, each: Fighter) -> bool:
@@ -120,7 +120,7 @@ def _may_act(battle: Battle, each: Fighter) -> bool:
     return battle.phase == "idle" or (each.fight == battle.running and each.engaged)
 
 
-def declare(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
+def declare_skills(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
     """Set the skills that fighters in a Fight declare; the round's Advantage and turn order follow."""
     side = next_to_declare(battle)
     there = battle.those(lambda each: each.fight == battle.running and side in ("", each.side))
@@ -128,12 +128,12 @@ def declare(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
     if len(named) < len(choice.skills) or not set(named) <= {each.name for each in there}:
         raise IllegalChoice("rb.round.declare", "only characters in this Fight declare a skill now, each of them one")
     for each in there:
-        using = chosen(each, named.get(each.name))
+        using = skill_taken_up(each, named.get(each.name))
         if using != each.using:
             battle = battle.change(each.name, using=using)
             if using and each.name in named:  # a fighter whose item is used up changes skill, and may fall by that
-                take_up(each.kill, each.bears(using))
-        battle = fallen(dice, battle, each.name)
+                can_take_up(each.kill, each.bears(using))
+        battle = remove_if_fallen(dice, battle, each.name)
     battle = replace(battle, declared=(*battle.declared, side)) if side else battle
     return battle if next_to_declare(battle) and side else begin_turns(dice, battle)
 
@@ -158,17 +158,17 @@ def begin_turns(dice: Dice, battle: Battle) -> Battle:
     )
     ready = tuple(entrant for entrant in entrants if not battle.fighter(entrant.name).spent)
     if rulings().turn_ties == "each-turn":  # put in order before every turn
-        return proceed(dice, replace(battle, queue=tuple(entrant.name for entrant in ready)))
-    return proceed(dice, replace(battle, queue=turn_order(dice, ready)))
+        return finish_turn(dice, replace(battle, queue=tuple(entrant.name for entrant in ready)))
+    return finish_turn(dice, replace(battle, queue=turn_order(dice, ready)))
 
 
-def _entrant(battle: Battle, each: Fighter) -> Entrant:
-    return Entrant(
+def _entrant(battle: Battle, each: Fighter) -> TurnEntry:
+    return TurnEntry(
         each.name, each.side, each.level(), each.counted(Stat.AGILITY), battle.advantage(each.side, battle.running)
     )
 
 
-def chosen(fighter: Fighter, name: str | None) -> Skill | None:
+def skill_taken_up(fighter: Fighter, name: str | None) -> Skill | None:
     """Return the skill that a fighter takes up: the named one, else the one in use, else the best."""
     if name is None:
         return fighter.weapon()

@@ -4,11 +4,11 @@ from itertools import groupby
 
 from rules.core import BadInput, Dice, IllegalChoice, require_int, rule
 from rules.core.frozen import replace
-from rules.riskbreaker.combat.choices import Disputed, Grouping, ShareAdvantage
+from rules.riskbreaker.combat.choices import DisputedFights, Grouping, ShareAdvantage
 from rules.riskbreaker.combat.state import Battle, Fight, Fighter
-from rules.riskbreaker.combat.turn_order import lots
+from rules.riskbreaker.combat.turn_order import draw_lots
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.tables import MOST, Stat
+from rules.riskbreaker.tables import MAX_COUNT, Stat
 
 Scores = tuple[tuple[str, int], ...]
 
@@ -25,19 +25,19 @@ def stage_order(dice: Dice, scores: Scores) -> tuple[str, ...]:
     most = max(require_int(score, None, None, "Advantage") for _, score in scores)
     tied = sum(score == most for _, score in scores) > 1
     if tied and rulings().stage_roll == "all":
-        order = dice.sub(lots, tuple(side for side, _ in scores))
+        order = dice.sub(draw_lots, tuple(side for side, _ in scores))
     else:
-        order = by_score(dice, scores)
+        order = order_by_score(dice, scores)
     dice.note("rb.fights.stage", "{side} sets the stage.", side=order[0])
     return order
 
 
-def by_score(dice: Dice, scores: Scores) -> tuple[str, ...]:
+def order_by_score(dice: Dice, scores: Scores) -> tuple[str, ...]:
     """Return names in order of decreasing score, ties drawn by 1d10."""
     order: tuple[str, ...] = ()
     ranked = sorted(scores, key=lambda pair: -pair[1])
     for _, same in groupby(ranked, key=lambda pair: pair[1]):
-        order += dice.sub(lots, tuple(name for name, _ in same))
+        order += dice.sub(draw_lots, tuple(name for name, _ in same))
     return order
 
 
@@ -48,7 +48,7 @@ def decider(dice: Dice, members: tuple[Fighter, ...]) -> str:
     tied = tuple((fighter.name, fighter.counted(Stat.AGILITY)) for fighter in wisest_of(members))
     if rulings().wit_tie == "lot":
         tied = tuple((name, 0) for name, _ in tied)
-    name = by_score(dice, tied)[0]
+    name = order_by_score(dice, tied)[0]
     dice.note("rb.fights.wit", "{name} decides, with Wit {wit}.", name=name, wit=wisest)
     return name
 
@@ -62,7 +62,7 @@ def wisest_of(members: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
     return tuple(member for member in members if member.counted(Stat.WIT) == wit)
 
 
-def settled(dice: Dice, battle: Battle, choice: Disputed) -> Grouping:
+def deciding_proposal(dice: Dice, battle: Battle, choice: DisputedFights) -> Grouping:
     """Return the deciding proposal if the members of the deciding side disagree: the wisest member's."""
     own = {fighter.name: fighter for fighter in battle.those(lambda fighter: fighter.side == battle.queue[0])}
     proposals = dict(choice.proposals)
@@ -72,12 +72,12 @@ def settled(dice: Dice, battle: Battle, choice: Disputed) -> Grouping:
     if silent:
         raise IllegalChoice("rb.fights.wit", f"the highest Wit decides, so {', '.join(silent)} must propose something")
     for fights in proposals.values():
-        divided(battle, fights)
+        form_fights(battle, fights)
     return proposals[decider(dice, tuple(own.values()))]
 
 
 @rule("rb.fights.declare", "2. Declare Fights")
-def divided(battle: Battle, fights: Grouping) -> Battle:
+def form_fights(battle: Battle, fights: Grouping) -> Battle:
     """The battle is divided into Fights of people close enough to hit one another.
 
     At least one Fight, each with at least two sides, nobody in two of them; raises `IllegalChoice`.
@@ -93,26 +93,26 @@ def divided(battle: Battle, fights: Grouping) -> Battle:
         for name in fight:
             battle = battle.change(name, fight=number)
     left_out = tuple(name for name in there if name not in named)
-    return replace(leave_out(battle, left_out), numbers=len(fights), phase="share")
+    return replace(leave_out_of_fights(battle, left_out), numbers=len(fights), phase="share")
 
 
 @rule("rb.fights.idle", "2. Declare Fights")
-def leave_out(battle: Battle, names: tuple[str, ...]) -> Battle:
+def leave_out_of_fights(battle: Battle, names: tuple[str, ...]) -> Battle:
     """Whoever is in no Fight is out of its immediate area and out of reach, and acts last."""
     for name in names:
         battle = battle.change(name, fight=None)
     return battle
 
 
-def share(dice: Dice, battle: Battle, choice: ShareAdvantage) -> Battle:
+def share_advantage(dice: Dice, battle: Battle, choice: ShareAdvantage) -> Battle:
     """Share one side's Engagement Advantage out to the Fights."""
     if choice.side != battle.queue[0]:
         raise IllegalChoice("rb.fights.split", f"it is for {battle.queue[0]} to share its Advantage out")
     total = battle.advantage(choice.side, None)
     if choice.amounts is None:
-        amounts = evenly(dice, total, len(battle.fights))
+        amounts = split_evenly(dice, total, len(battle.fights))
     else:
-        amounts = split(total, choice.amounts, len(battle.fights))
+        amounts = check_split(total, choice.amounts, len(battle.fights))
     at = battle.sides.index(choice.side)
     fights = tuple(
         replace(fight, pools=(*fight.pools[:at], amount, *fight.pools[at + 1 :]))
@@ -123,7 +123,7 @@ def share(dice: Dice, battle: Battle, choice: ShareAdvantage) -> Battle:
 
 
 @rule("rb.fights.split", "2. Declare Fights")
-def split(total: int, amounts: tuple[int, ...], fights: int) -> tuple[int, ...]:
+def check_split(total: int, amounts: tuple[int, ...], fights: int) -> tuple[int, ...]:
     """Each side shares its Engagement Advantage out to the Fights, in order of decreasing Advantage.
 
     Args: the Advantage, the amount for each Fight, and the number of Fights. Raises `IllegalChoice`.
@@ -137,15 +137,15 @@ def split(total: int, amounts: tuple[int, ...], fights: int) -> tuple[int, ...]:
 
 
 @rule("rb.fights.split.even", "2. Declare Fights")
-def evenly(dice: Dice, total: int, fights: int) -> tuple[int, ...]:
+def split_evenly(dice: Dice, total: int, fights: int) -> tuple[int, ...]:
     """A side that cannot agree shares its Advantage out as evenly as possible."""
-    require_int(total, None, None, "Advantage"), require_int(fights, 1, MOST, "the number of Fights")
+    require_int(total, None, None, "Advantage"), require_int(fights, 1, MAX_COUNT, "the number of Fights")
     each, rest = divmod(total, fights)
     first = tuple(str(at) for at in range(fights))
-    favoured = (dice.sub(lots, first) if rulings().even_rest == "lot" and rest else first)[:rest]
+    favoured = (dice.sub(draw_lots, first) if rulings().even_rest == "lot" and rest else first)[:rest]
     return tuple(each + (str(at) in favoured) for at in range(fights))
 
 
-def everyone(battle: Battle, number: int) -> tuple[Fighter, ...]:
+def fight_members(battle: Battle, number: int) -> tuple[Fighter, ...]:
     """Return all who belong to a Fight, including those that Tactics took out for the round."""
     return battle.those(lambda fighter: fighter.fight == number)

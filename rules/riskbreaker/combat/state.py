@@ -8,10 +8,10 @@ from rules.core import require_one_of, rule, snapshot_rulings
 from rules.core.errors import find_by_name
 from rules.core.frozen import field, frozen, replace
 from rules.riskbreaker.characters import Character
-from rules.riskbreaker.combat.advantage import changed
-from rules.riskbreaker.combat.damage import UNHURT, Damage, capacity
+from rules.riskbreaker.combat.advantage import add_advantage
+from rules.riskbreaker.combat.damage import UNHURT, Damage, kill_capacity
 from rules.riskbreaker.rulings import RiskbreakerRulings, rulings
-from rules.riskbreaker.skills import Item, Skill, stat_of
+from rules.riskbreaker.skills import Item, Skill, skill_stat
 from rules.riskbreaker.tables import COUNTER_BOXES, KILL_BOXES, STATS, Stat
 
 Phase = Literal["engagement", "fights", "share", "skills", "turns", "idle", "over", "between"]
@@ -74,7 +74,7 @@ class Fighter:
         own = [skill for skill in self.sheet.skills if everything or skill.uses("fight")]
         names = {skill.name for skill in self.sheet.skills}
         lending = [item for item in self.sheet.items if _lends_a_weapon(item) and self.can_use(item)]
-        lent = [Skill(stat_of(item.skill), item.skill) for item in lending if item.skill not in names]
+        lent = [Skill(skill_stat(item.skill), item.skill) for item in lending if item.skill not in names]
         return (*own, *(skill for skill in dict.fromkeys(lent) if skill.uses("fight")))
 
     def can_use(self, item: Item) -> bool:
@@ -83,7 +83,7 @@ class Fighter:
 
     def bears(self, skill: Skill) -> int:
         """Return the Kill Damage that removes this fighter when using a skill."""
-        return capacity(self.sheet.rating(skill.stat), self.damage[STATS.index(skill.stat)])
+        return kill_capacity(self.sheet.rating(skill.stat), self.damage[STATS.index(skill.stat)])
 
     def weapon(self) -> Skill | None:
         """Return the skill in use, else the best Fight skill; None without one."""
@@ -209,7 +209,7 @@ class Battle:
         """Return the battle with a side's Advantage changed; raise `BadInput` for an unknown side or Fight."""
         at = self._place(side)
         pools = self.reserve if fight is None else self.fight(fight).pools
-        pools = (*pools[:at], changed(pools[at], by), *pools[at + 1 :])
+        pools = (*pools[:at], add_advantage(pools[at], by), *pools[at + 1 :])
         if fight is None:
             return replace(self, reserve=pools)
         kept = tuple([replace(each, pools=pools) if each.number == fight else each for each in self.fights])
@@ -253,7 +253,7 @@ class Sheet:
 
 
 @rule("rb.sheet", "Character sheet")
-def sheet(fighter: Fighter) -> Sheet:
+def make_sheet(fighter: Fighter) -> Sheet:
     """The sheet: for each stat rating − Skill Damage = effective, its skills; 10 Kill boxes, 3 counters."""
     rows = []
     for stat, damage in zip(STATS, fighter.damage, strict=True):

@@ -9,7 +9,7 @@ from rules.riskbreaker.rulings import rulings
 
 
 @frozen
-class Entrant:
+class TurnEntry:
     """A fighter waiting for a turn: skill level and Agility, and the side with its Advantage."""
 
     name: str
@@ -25,7 +25,7 @@ def _ranking(dice: Dice, count: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(at for at in range(count) if faces[at] == face) for face in sorted(set(faces)))
 
 
-def lots(dice: Dice, drawing: tuple[str, ...]) -> tuple[str, ...]:
+def draw_lots(dice: Dice, drawing: tuple[str, ...]) -> tuple[str, ...]:
     """Roll 1d10 for each name: the lowest goes first, and equal rolls are rolled again among themselves."""
     if len(drawing) < 2:
         return drawing
@@ -34,12 +34,12 @@ def lots(dice: Dice, drawing: tuple[str, ...]) -> tuple[str, ...]:
     order: tuple[str, ...] = ()
     for tied in ranking:
         names = tuple([drawing[at] for at in tied])
-        order += dice.sub(lots, names) if len(names) > 1 else names
+        order += dice.sub(draw_lots, names) if len(names) > 1 else names
     return order
 
 
 @rule("rb.order.ties", "4a. Maneuvers")
-def break_tie(dice: Dice, tied: tuple[Entrant, ...]) -> tuple[str, ...]:
+def break_tie(dice: Dice, tied: tuple[TurnEntry, ...]) -> tuple[str, ...]:
     """Equal levels: between sides less Advantage goes first, within a side higher Agility, then 1d10.
 
     Sides with equal Advantage roll 1d10 side against side; each side's people stay together.
@@ -51,17 +51,17 @@ def break_tie(dice: Dice, tied: tuple[Entrant, ...]) -> tuple[str, ...]:
     return order
 
 
-def _advantage(each: Entrant) -> int:
+def _advantage(each: TurnEntry) -> int:
     return each.advantage
 
 
-def _mixed(dice: Dice, tied: tuple[Entrant, ...]) -> tuple[str, ...]:
+def _mixed(dice: Dice, tied: tuple[TurnEntry, ...]) -> tuple[str, ...]:
     """Return the order of fighters whose sides have equal Advantage."""
     sides = tuple(dict.fromkeys(entrant.side for entrant in tied))
     if len(sides) > 1 and rulings().mixed_ties == "everybody":
-        return dice.sub(lots, tuple(entrant.name for entrant in tied))
+        return dice.sub(draw_lots, tuple(entrant.name for entrant in tied))
     order: tuple[str, ...] = ()
-    for side in dice.sub(lots, sides):
+    for side in dice.sub(draw_lots, sides):
         order += _ranked(dice, tuple((-entrant.agility, entrant.name) for entrant in tied if entrant.side == side))
     return order
 
@@ -70,12 +70,12 @@ def _ranked(dice: Dice, keyed: tuple[tuple[int, str], ...]) -> tuple[str, ...]:
     """Return names by rising key, with equal keys in an order drawn by lot."""
     order: tuple[str, ...] = ()
     for _, tied in groupby(sorted(keyed, key=lambda pair: pair[0]), key=lambda pair: pair[0]):
-        order += dice.sub(lots, tuple(name for _, name in tied))
+        order += dice.sub(draw_lots, tuple(name for _, name in tied))
     return order
 
 
 @rule("rb.order.level", "4a. Maneuvers")
-def turn_order(dice: Dice, entrants: tuple[Entrant, ...]) -> tuple[str, ...]:
+def turn_order(dice: Dice, entrants: tuple[TurnEntry, ...]) -> tuple[str, ...]:
     """Everybody in a Fight acts in order of decreasing skill level. Gives the names in order."""
     ranked = sorted(entrants, key=lambda entrant: -entrant.level)
     order: tuple[str, ...] = ()

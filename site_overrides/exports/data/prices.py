@@ -8,7 +8,7 @@ from typing import Any
 from rules.councilman.market import MARKETS, moves
 from rules.councilman.tables import TAGS
 from rules.riskbreaker.characters import lower_refund, raise_cost, skill_price
-from rules.riskbreaker.skills import skill
+from rules.riskbreaker.skills import parse_skill
 from rules.riskbreaker.tables import HIGHEST, ITEM_BASE, ITEM_LINES, LOWEST
 from rules.skillful.tables import NOMINAL_EFFORTS
 
@@ -36,9 +36,9 @@ def _riskbreaker() -> Iterator[Price]:
     for value in range(HIGHEST, LOWEST, -1):
         yield Price("rb.character.lower", "stat", {"points": -lower_refund(value, value - 1)}, value, value - 1)
     for what, written in (("ordinary skill", "M:Sword"), ("unusual or magical skill", "W:Lightning*")):
-        yield Price("rb.character.skill", what, {"points": skill_price(skill(written))})
+        yield Price("rb.character.skill", what, {"points": skill_price(parse_skill(written))})
     for what, written in (("ordinary area skill", "M:Push (AoE)"), ("magical area skill", "W:Fireball (AoE)*")):
-        yield Price("rb.character.area", what, {"points": skill_price(skill(written))})
+        yield Price("rb.character.area", what, {"points": skill_price(parse_skill(written))})
     yield Price("rb.item.risk", "any item", {"Risk": ITEM_BASE})
     for line in ITEM_LINES:
         once = "for each further use" if line.per_use else "once"

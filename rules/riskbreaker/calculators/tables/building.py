@@ -1,8 +1,8 @@
 """Exhibits on characters and items: what things cost."""
 
 from rules.core import Chart, Column, Exhibit, exhibit
-from rules.riskbreaker.characters import Bill, archetype, lower_refund, price, raise_cost, skill_price
-from rules.riskbreaker.skills import item_risk, skill, vial_of_oil
+from rules.riskbreaker.characters import Bill, archetype, character_bill, lower_refund, raise_cost, skill_price
+from rules.riskbreaker.skills import item_risk, parse_skill, vial_of_oil
 from rules.riskbreaker.tables import ARCHETYPES, HIGHEST, ITEM_BASE, ITEM_LINES, LOWEST, STARTING_STAT
 
 
@@ -37,7 +37,7 @@ def lower_refunds() -> Exhibit:
 @exhibit("riskbreaker", "archetype-budgets")
 def archetype_budgets() -> Exhibit:
     """What each printed character really costs."""
-    rows = tuple(_budget(name, price(archetype(name))) for name in ARCHETYPES)
+    rows = tuple(_budget(name, character_bill(archetype(name))) for name in ARCHETYPES)
     columns = (
         Column("Archetype"),
         *(Column(name, "count") for name in ("Stats raised", "Stats lowered", "Skills", "Spent", "Left")),
@@ -62,7 +62,7 @@ def skill_prices() -> Exhibit:
         ("An ordinary area skill", "M:Push (AoE)"),
         ("A magical area skill", "W:Fireball (AoE)*"),
     )
-    rows = tuple((kind, text, skill_price(skill(text))) for kind, text in kinds)
+    rows = tuple((kind, text, skill_price(parse_skill(text))) for kind, text in kinds)
     return Exhibit("What a skill costs", (Column("Kind"), Column("Example"), Column("Points", "count")), rows)
 
 

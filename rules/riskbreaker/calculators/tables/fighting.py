@@ -7,12 +7,12 @@ from rules.core import Chart, Column, Exhibit, exhibit, odds
 from rules.core.exhibits import Cell
 from rules.riskbreaker.calculators.battle import rounds_by_stat
 from rules.riskbreaker.cards import CARDS
-from rules.riskbreaker.combat.advantage import cost, round_advantage
-from rules.riskbreaker.combat.card_effects import OUTCOMES, Outcome, card_outcome, move
-from rules.riskbreaker.tables import HIGHEST, LOWEST, MOST_RISK
+from rules.riskbreaker.combat.advantage import maneuver_cost, round_advantage
+from rules.riskbreaker.combat.card_effects import OUTCOMES, ManeuverResult, move, play_card
+from rules.riskbreaker.tables import HIGHEST, LOWEST, MAX_RISK
 
 STAT_VALUES = range(LOWEST, HIGHEST + 1)
-RISKS = range(1, MOST_RISK + 1)
+RISKS = range(1, MAX_RISK + 1)
 TYPICAL_STAT, TYPICAL_AGILITY = 5, 4
 
 
@@ -40,8 +40,8 @@ def round_gains() -> Exhibit:
 
 
 def _reward_row(name: str, key: str, stat: int, risk: int) -> tuple[Cell, ...]:
-    done = odds(card_outcome, key, stat, risk)
-    due = cost(key, risk)
+    done = odds(play_card, key, stat, risk)
+    due = maneuver_cost(key, risk)
 
     def mean(field: str) -> Fraction:
         return done.mean(attrgetter(field))
@@ -90,7 +90,7 @@ def damage_by_stat() -> Exhibit:
     rows = []
     for stat in STAT_VALUES:
         for key, name in (("kill-damage", "Kill Damage"), ("skill-damage", "Skill Damage")):
-            done = odds(card_outcome, key, stat, MOST_RISK)
+            done = odds(play_card, key, stat, MAX_RISK)
             rows.append((stat, name, done.chance(_hits), done.mean(lambda outcome: outcome.kill + outcome.skill)))
     columns = (Column("Stat", "count"), Column("Kind"), Column("Hits", "chance"), Column("Average damage", "number"))
     return Exhibit(
@@ -98,7 +98,7 @@ def damage_by_stat() -> Exhibit:
     )
 
 
-def _hits(outcome: Outcome) -> bool:
+def _hits(outcome: ManeuverResult) -> bool:
     return outcome.success
 
 

@@ -2,7 +2,7 @@
 
 from rules.core import Column, Exhibit, exhibit
 from rules.riskbreaker.characters import archetype
-from rules.riskbreaker.combat.state import Fighter, Sheet, SheetRow, sheet
+from rules.riskbreaker.combat.state import Fighter, Sheet, SheetRow, make_sheet
 from rules.riskbreaker.tables import ARCHETYPES, SKILLS, STATS
 
 EMPTY, MARKED = "☐", "☒"
@@ -26,7 +26,7 @@ def archetypes() -> Exhibit:
 
 
 def _plain(name: str) -> Sheet:
-    return sheet(Fighter(archetype(name), ""))
+    return make_sheet(Fighter(archetype(name), ""))
 
 
 def _line(row: SheetRow) -> str:
@@ -37,7 +37,7 @@ def _line(row: SheetRow) -> str:
 @exhibit("riskbreaker", "sheet-example")
 def sheet_example() -> Exhibit:
     """The Fighter's sheet after a hard afternoon."""
-    hurt = sheet(Fighter(archetype("Fighter"), "", kill=3, damage=(2, 0, 0, 0), counters=2))
+    hurt = make_sheet(Fighter(archetype("Fighter"), "", kill=3, damage=(2, 0, 0, 0), counters=2))
     rows = tuple(
         (row.stat, row.rating, row.damage, row.effective, ", ".join(text[2:] for text in row.skills))
         for row in hurt.rows
