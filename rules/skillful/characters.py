@@ -1,6 +1,7 @@
 """Effort, pools, characters, tasks and attempts."""
 
 from fractions import Fraction
+from math import inf
 from numbers import Rational
 from operator import add, attrgetter, sub
 
@@ -16,11 +17,8 @@ _WHOLE = {int}
 
 
 @frozen
-class Effort:
-    """Points to be spent, pool by pool; adds up, multiplies, and reads like `15 Wind + 10 Stamina`.
-
-    Each pool takes zero or more points; halves occur only where a ruling keeps them. Raises `BadInput`.
-    """
+class PoolPoints:
+    """Points of the six effort pools: those of an effort, or those that a character has left."""
 
     wind: Points = 0
     stamina: Points = 0
@@ -29,26 +27,39 @@ class Effort:
     focus: Points = 0
     sanity: Points = 0
 
-    def __post_init__(self) -> None:
-        every = _POINTS(self)
-        if set(map(type, every)) == _WHOLE and min(every) >= 0:
-            return
-        for name, points in zip(POOLS, every, strict=True):
-            counted = type(points) is int or (isinstance(points, Rational) and not isinstance(points, bool))
-            if not counted or points < 0:
-                raise BadInput(points, f"{name} must be points, 0 or more")
+    def by_pool(self) -> dict[str, Points]:
+        """Return the points of every pool by its name, zeros included."""
+        return dict(zip(POOLS, _POINTS(self), strict=True))
 
-    def named(self) -> tuple[tuple[str, Points], ...]:
-        """Return every pool with its points, zeros included."""
-        return tuple(zip(POOLS, _POINTS(self), strict=True))
+
+def _check_points(points: PoolPoints, lowest: Points | float, allowed: str) -> None:
+    """Raise `BadInput` unless the points of every pool are numbers of at least `lowest`."""
+    numbers = _POINTS(points)
+    if set(map(type, numbers)) == _WHOLE and min(numbers) >= lowest:
+        return
+    for name, number in zip(POOLS, numbers, strict=True):
+        is_number = type(number) is int or (isinstance(number, Rational) and not isinstance(number, bool))
+        if not is_number or number < lowest:
+            raise BadInput(number, f"{name} must be {allowed}")
+
+
+@frozen
+class Effort(PoolPoints):
+    """Points to be spent, pool by pool; adds up, multiplies, and reads like `15 Wind + 10 Stamina`.
+
+    Each pool takes zero or more points; halves occur only where a ruling keeps them. Raises `BadInput`.
+    """
+
+    def __post_init__(self) -> None:
+        _check_points(self, 0, "points, 0 or more")
 
     def pools(self) -> tuple[str, ...]:
         """Return the pools that this effort comes from."""
-        return tuple(name for name, points in self.named() if points)
+        return tuple(name for name, points in self.by_pool().items() if points)
 
     @property
     def total(self) -> Points:
-        """All points together, whatever their pool."""
+        """The points of all pools together."""
         total: Points = sum(_POINTS(self))
         return total
 
@@ -61,16 +72,16 @@ class Effort:
     def longer(self) -> "Effort":
         """Return the same points from the next longer pool of the same kind."""
         moved: dict[str, Points] = dict.fromkeys(POOLS, 0)
-        for name, points in self.named():
+        for name, points in self.by_pool().items():
             moved[LONGER[name]] += points
         return Effort(**moved)
 
     def __str__(self) -> str:
-        parts = [f"{points} {name.capitalize()}" for name, points in self.named() if points]
+        parts = [f"{points} {name.capitalize()}" for name, points in self.by_pool().items() if points]
         return " + ".join(parts) or "nothing"
 
     def __repr__(self) -> str:
-        shown = (f"{name}={points}" for name, points in self.named() if points)
+        shown = (f"{name}={points}" for name, points in self.by_pool().items() if points)
         return f"Effort({', '.join(shown)})"
 
 
@@ -86,33 +97,20 @@ def points_of(effort: Effort) -> Effort:
 
 
 @frozen
-class Pools:
+class Pools(PoolPoints):
     """The points that a character has left in each effort pool; a pool can be below zero."""
 
-    wind: Points = 0
-    stamina: Points = 0
-    health: Points = 0
-    wit: Points = 0
-    focus: Points = 0
-    sanity: Points = 0
-
     def __post_init__(self) -> None:
-        every = _POINTS(self)
-        for name, points in zip(POOLS, every, strict=True) if set(map(type, every)) != _WHOLE else ():
-            if type(points) is not int and (isinstance(points, bool) or not isinstance(points, Rational)):
-                raise BadInput(points, f"{name} must be a number of points")
+        _check_points(self, -inf, "a number of points")
 
     def __sub__(self, effort: Effort) -> "Pools":
         return _pools(*map(sub, _POINTS(self), _POINTS(effort)))
 
-    def named(self) -> dict[str, Points]:
-        """Return every pool with the points left in it."""
-        return dict(zip(POOLS, _POINTS(self), strict=True))
-
     def below_zero(self) -> tuple[str, ...]:
         """Return the pools that have gone below zero."""
-        left = _POINTS(self)
-        return tuple([name for name, points in zip(POOLS, left, strict=True) if points < 0]) if min(left) < 0 else ()
+        if min(_POINTS(self)) >= 0:
+            return ()
+        return tuple(name for name, points in self.by_pool().items() if points < 0)
 
 
 _pools = unchecked(Pools)

@@ -71,15 +71,15 @@ def affordable(pools: Pools, task: Task, attitudes: tuple[str, ...]) -> tuple[st
 
 
 def _check_left(pools: Pools, effort: Effort) -> None:
-    left = pools.named()
-    for name, points in effort.named():
+    left = pools.by_pool()
+    for name, points in effort.by_pool().items():
         if points and points > left[name]:
             raise IllegalChoice("sk.effort", f"{points} {name.capitalize()} is more than is left")
 
 
 def _spilled(pools: Pools, effort: Effort) -> Pools:
     """Return the pools after every shortage of an effort is made up for."""
-    left = pools.named()
+    left = pools.by_pool()
     for name in effort.pools():
         _spill(left, name)
     return Pools(**left)
@@ -113,7 +113,7 @@ def relaxed_effort(effort: Effort) -> Effort:
 
 @lru_cache(256)
 def _halved(effort: Effort, rounding: str) -> Effort:
-    return Effort(*(_half(points, rounding) for _, points in effort.named()))
+    return Effort(*(_half(points, rounding) for points in effort.by_pool().values()))
 
 
 def _half(points: Points, rounding: str) -> Points:

@@ -179,5 +179,5 @@ def _way(person: Fighter, means: Means) -> Iterator[tuple[str, str]]:
     yield f"{means.name} adds", f"{modifier(attempt):+d}".replace("-", "−")
     effort = up_front(attempt)
     yield f"{means.name} costs", str(effort)
-    times = min(getattr(person.pools, pool) // points for pool, points in effort.named() if points)
+    times = min(getattr(person.pools, pool) // points for pool, points in effort.by_pool().items() if points)
     yield f"{means.name} can be paid", f"{max(0, times)} times"

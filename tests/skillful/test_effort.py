@@ -121,8 +121,8 @@ def test_spending_and_running_out():
 @given(efforts, efforts)
 def test_no_ruling_makes_or_loses_points(held, effort):
     def total(pools: Pools) -> int:
-        return sum(getattr(pools, name) for name, _ in effort.named())
+        return sum(getattr(pools, name) for name in effort.by_pool())
 
-    pools = Pools(*(amount for _, amount in held.named()))
+    pools = Pools(**held.by_pool())
     for rulings in (SkillfulRulings(), SPILL):
         assert total(under(rulings, spend, pools, effort)) == total(pools) - effort.total

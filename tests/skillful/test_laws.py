@@ -138,8 +138,8 @@ def test_an_attitude_costs_what_it_says(effort, rounding):
     with using(SkillfulRulings(relaxed_rounding=rounding)):
         lazy, plain, keen = (up_front(man(0, Task(effort), each)) for each in ("relaxed", "ordinary", "intense"))
     assert plain == effort
-    assert keen.named() == tuple((name, 4 * points) for name, points in effort.named())
-    for (_, little), (_, points) in zip(lazy.named(), effort.named(), strict=True):
+    assert keen.by_pool() == {name: 4 * points for name, points in effort.by_pool().items()}
+    for little, points in zip(lazy.by_pool().values(), effort.by_pool().values(), strict=True):
         assert min(points, 1) <= little <= points
 
 

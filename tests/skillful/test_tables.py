@@ -68,7 +68,7 @@ def test_every_pool_has_a_longer_one_of_its_kind():
         "wind": "stamina", "stamina": "health", "health": "health",
         "wit": "focus", "focus": "sanity", "sanity": "sanity",
     }  # fmt: skip
-    assert [name for name, _ in Effort().named()] == list(POOLS)
+    assert list(Effort().by_pool()) == list(POOLS)
 
 
 def test_rulings_stand_in_the_order_of_their_errata():

@@ -58,10 +58,11 @@ def spared(effort: Effort, points: Effort) -> Effort:
 
     Raises `IllegalChoice` unless it is some, and not all.
     """
-    left = [own - points_of(points).named()[at][1] for at, (_, own) in enumerate(effort.named())]
-    if min(left) < 0 or not 0 < points.total < effort.total:
+    replaced = points_of(points).by_pool()
+    left = {name: cost - replaced[name] for name, cost in effort.by_pool().items()}
+    if min(left.values()) < 0 or not 0 < points.total < effort.total:
         raise IllegalChoice("sk.melee", f"a nuisance takes the place of some of {effort}, not of {points}")
-    return Effort(*left)
+    return Effort(**left)
 
 
 @rule("sk.guns", "Consequences: Guns")

@@ -67,7 +67,7 @@ def hurt(dice: Dice, fight: Fight, name: str, level: int, n: Effort, weapon: Wea
         if isinstance(choice, Spare):
             effort = spared(effort, points_spared(choice))
             fight = noted(fight, name, choice.by)
-    harms = tuple(pool.capitalize() for pool, points in effort.named() if points)
+    harms = tuple(pool.capitalize() for pool, points in effort.by_pool().items() if points)
     rule_id = "sk.melee" if weapon.kind == "melee" else "sk.guns"
     dice.note(rule_id, "{to}: {effort}", effort=effort, by=by, to=name, harms=harms)
     return lose(fight, name, effort)

@@ -145,7 +145,7 @@ def _suckage_row(loss: int, dodge: Attempt) -> tuple[str | int, ...]:
 
 def _beyond(one: Effort, other: Effort) -> Effort:
     """Return the cost of one effort beyond another, pool by pool."""
-    return Effort(*(max(points - getattr(other, pool), 0) for pool, points in one.named()))
+    return Effort(*(max(points - getattr(other, pool), 0) for pool, points in one.by_pool().items()))
 
 
 @exhibit("skillful", "fumble-list")
