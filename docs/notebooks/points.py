@@ -12,7 +12,7 @@ from pathlib import Path
 from rules.aretis import duels as aretis
 from rules.core.play.explorer import StateExplorer, Turn, explore_policy
 from rules.core.play.game import solve_duel
-from rules.councilman.items import item_price, make
+from rules.councilman.items import item_price, make_item
 from rules.councilman.prices import block_price, life_price, stat_price
 from rules.councilman.tactics import Steady
 from rules.games import GAMES
@@ -72,15 +72,17 @@ BOUGHT: Mapping[str, Sequence[Bought]] = {
         Bought("an Attribute to attack with", "attribute +1 · attack +1 · Life 20", stat_price(0, 1)),
         Bought("an Attribute to defend with", "attack +1 · defence +1 · Life 20", stat_price(0, 1)),
         Bought("an Attribute for both", "attribute +1 · attack +1 · defence +1 · Life 20", stat_price(0, 1)),
-        Bought("attack +2 on the weapon", "attack +2 · Life 20", item_price(make("melee", "attack", free=True))),
-        Bought("a second d8 of damage", "attack +1 · 2d8 · Life 20", item_price(make("melee", "melee die", free=True))),
+        Bought("attack +2 on the weapon", "attack +2 · Life 20", item_price(make_item("melee", "attack", free=True))),
+        Bought(
+            "a second d8 of damage", "attack +1 · 2d8 · Life 20", item_price(make_item("melee", "melee die", free=True))
+        ),
         Bought("Block 1, one's own", "attack +1 · Block 1 · Life 20", block_price(0, 1)),
         Bought(
             "Block 1, on the weapon",
             "attack +1 · Block 1 · Life 20",
-            item_price(make("melee", "+defensive", free=True)),
+            item_price(make_item("melee", "+defensive", free=True)),
         ),
-        Bought("a shield", "attack +1 · defence +1 · Block 1 · Life 20", item_price(make("defensive"))),
+        Bought("a shield", "attack +1 · defence +1 · Block 1 · Life 20", item_price(make_item("defensive"))),
     ),
     "aretis": (
         Bought("Attack 11", "Attack 11 · Defence 10 · Agility 10"),

@@ -2,14 +2,14 @@
 
 from rules.core import Dice, IllegalChoice, d8, require_int, require_one_of, rule
 from rules.core.frozen import frozen, replace
-from rules.councilman.rolls import bounded_bonus, consequences, outcome_of, roll_pool
+from rules.councilman.rolls import consequences, outcome_of, require_bonus, roll_pool
 from rules.councilman.rulings import rulings
 
 USES = ("increase", "decrease", "more damage", "less damage", "experience")
 
 
 @frozen
-class Plan:
+class AdvantageSpend:
     """The Advantage spent on one roll: steps of Increase, damage dice, Experiences."""
 
     roller: str
@@ -20,7 +20,7 @@ class Plan:
 
 
 @rule("cd.advantage.spend", "2 Advantages")
-def spend(plan: Plan, use: str, by: str, bonus: int = 1) -> Plan:
+def spend(plan: AdvantageSpend, use: str, by: str, bonus: int = 1) -> AdvantageSpend:
     """One Advantage Increases or Decreases a roll, adds or takes a damage die, or activates an own Experience.
 
     Args: `plan` is the roll so far; `use` one of the five uses; `by` who pays, anybody except for an
@@ -29,14 +29,14 @@ def spend(plan: Plan, use: str, by: str, bonus: int = 1) -> Plan:
     require_one_of(use, USES, "a use of Advantage")
     require_int(bonus, 1, 3, "an Experience")
     if use == "experience":
-        _own(plan, by)
+        _check_experience(plan, by)
         return replace(plan, experiences=(*plan.experiences, bonus), spent=plan.spent + 1)
     steps = {"increase": 1, "decrease": -1}.get(use, 0)
     dice = {"more damage": 1, "less damage": -1}.get(use, 0)
     return replace(plan, steps=plan.steps + steps, damage_dice=plan.damage_dice + dice, spent=plan.spent + 1)
 
 
-def _own(plan: Plan, by: str) -> None:
+def _check_experience(plan: AdvantageSpend, by: str) -> None:
     if by != plan.roller:
         raise IllegalChoice("cd.advantage.spend", f"{by} cannot activate an Experience on a roll of {plan.roller}'s")
     if plan.experiences and rulings().experiences_per_roll == "one":
@@ -44,7 +44,7 @@ def _own(plan: Plan, by: str) -> None:
 
 
 @frozen
-class Pushed:
+class AnnouncedRoll:
     """A roll with Advantage: the outcome and the number spent."""
 
     outcome: str
@@ -52,22 +52,22 @@ class Pushed:
 
 
 @rule("cd.advantage.when", "2 Advantages")
-def pushed(dice: Dice, bonus: int, difficulty: str, held: int) -> Pushed:
+def roll_with_advantage(dice: Dice, bonus: int, difficulty: str, held: int) -> AnnouncedRoll:
     """Advantage on a roll is announced before its dice are rolled.
 
     Args: `held` is how much Advantage the player is ready to spend on Increases, 0 to 4, in order to reach
     Mixed. Under the ruling `advantage_when="after"` it is spent one by one, until Mixed is reached.
     """
     require_int(held, 0, 4, "Advantage")
-    bounded_bonus(bonus)
+    require_bonus(bonus)
     if rulings().advantage_when == "before":
-        return Pushed(outcome_of(dice(roll_pool(held)) + bonus, difficulty), held)
+        return AnnouncedRoll(outcome_of(dice(roll_pool(held)) + bonus, difficulty), held)
     best = tuple(sorted((dice(d8), dice(d8))))
     spent = 0
     while spent < held and not _reaches(best, bonus, difficulty):
         best = tuple(sorted((*best, dice(d8))))[1:]
         spent += 1
-    return Pushed(outcome_of(sum(best) + bonus, difficulty), spent)
+    return AnnouncedRoll(outcome_of(sum(best) + bonus, difficulty), spent)
 
 
 def _reaches(faces: tuple[int, ...], bonus: int, difficulty: str) -> bool:

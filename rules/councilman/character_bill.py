@@ -2,7 +2,7 @@
 
 from rules.core import IllegalChoice, require_int, rule
 from rules.core.frozen import frozen
-from rules.councilman.characters import HEALTH, PRICES, Character, health, movement
+from rules.councilman.characters import HEALTH, PRICES, Character, check_health, movement_modes
 from rules.councilman.equipment import held_xp, items_in_use
 from rules.councilman.items import Item, invoice
 from rules.councilman.prices import (
@@ -21,7 +21,7 @@ MODE_PRICE = 2
 
 
 @frozen
-class Line:
+class BillLine:
     """One line of a bill: what was bought (XP above 0) or sold (below 0), and the rule for it."""
 
     what: str
@@ -33,7 +33,7 @@ class Line:
 class Bill:
     """The costs of a character, line by line; `held` is XP that must stay unspent for items in use."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[BillLine, ...]
     held: int
 
     @property
@@ -43,7 +43,7 @@ class Bill:
 
 
 @rule("cd.xp.start", "3.5 Character Creation")
-def start(name: str = "") -> Character:
+def starting_character(name: str = "") -> Character:
     """Everybody starts with all statistics at 0, Life 20, Recovery 10, Block 0, Normal Speed, and one free item.
 
     The item is the player's to make, so it is not yet there.
@@ -51,9 +51,9 @@ def start(name: str = "") -> Character:
     return Character(name)
 
 
-def bill(character: Character) -> Bill:
+def xp_bill(character: Character) -> Bill:
     """Return the bill of a character built from the start; raise `IllegalChoice` for a refused part."""
-    fresh = start()
+    fresh = starting_character()
     lines = [*_statistics(fresh, character), *_body(fresh, character)]
     lines += _learned(character)
     for item in character.items:
@@ -62,12 +62,12 @@ def bill(character: Character) -> Bill:
 
 
 @rule("cd.xp.budget", "3.5 Character Creation")
-def afford(character: Character, xp: int) -> int:
+def check_affordable(character: Character, xp: int) -> int:
     """The GM says how much XP there is to build with; what a character costs must be within it.
 
     Args: the character; the XP there are. Gives the XP left over. Raises `IllegalChoice` with the price.
     """
-    due = bill(character)
+    due = xp_bill(character)
     left = require_int(xp, 0, None, "XP") - due.total
     if left < due.held:
         extra = f" and {due.held} to hold" if due.held else ""
@@ -76,22 +76,24 @@ def afford(character: Character, xp: int) -> int:
     return left
 
 
-def _statistics(fresh: Character, built: Character) -> list[Line]:
+def _statistics(fresh: Character, built: Character) -> list[BillLine]:
     return [
-        Line(f"{name} {built.rating(name):+}", stat_price(fresh.rating(name), built.rating(name), True), "cd.xp.stat")
+        BillLine(
+            f"{name} {built.rating(name):+}", stat_price(fresh.rating(name), built.rating(name), True), "cd.xp.stat"
+        )
         for name in STATISTICS
     ]
 
 
-def _body(fresh: Character, built: Character) -> list[Line]:
+def _body(fresh: Character, built: Character) -> list[BillLine]:
     lines = []
     for what in HEALTH:
-        value = health(what, getattr(built, what), built.levelled)
+        value = check_health(what, getattr(built, what), built.levelled)
         price = PRICES[what](START[what], value, built.levelled)
-        lines.append(Line(f"{what.capitalize()} {value}", price, f"cd.xp.{what}"))
-    lines.append(Line(built.speed, speed_price(fresh.speed, built.speed), "cd.xp.speed"))
-    modes = movement(built.speed, built.modes)[1:]
-    return lines + [Line(mode, mode_price(mode), "cd.movement.price") for mode in modes]
+        lines.append(BillLine(f"{what.capitalize()} {value}", price, f"cd.xp.{what}"))
+    lines.append(BillLine(built.speed, speed_price(fresh.speed, built.speed), "cd.xp.speed"))
+    modes = movement_modes(built.speed, built.modes)[1:]
+    return lines + [BillLine(mode, mode_price(mode), "cd.movement.price") for mode in modes]
 
 
 @rule("cd.movement.price", "3.1.3 Movement")
@@ -100,27 +102,29 @@ def mode_price(mode: str) -> int:
 
     Args: the way of moving. Raises `IllegalChoice`; gives 2 under the ruling `modes="like-speed"`.
     """
-    movement("Normal", (mode,))
+    movement_modes("Normal", (mode,))
     if rulings().modes == "like-speed":
         return MODE_PRICE
     raise IllegalChoice("cd.movement.price", f"{mode} has no price: only the GM grants it")
 
 
-def _learned(built: Character) -> list[Line]:
+def _learned(built: Character) -> list[BillLine]:
     lines = []
     for specialization in built.specializations:
         price = specialization_price(0, specialization.bonus, built.levelled)
-        lines.append(Line(f"{specialization.name} +{specialization.bonus}", price, "cd.xp.specialization"))
-        lines.append(Line(f"{specialization.name}: {specialization.tag}", tag_price(specialization.tag), "cd.xp.tag"))
+        lines.append(BillLine(f"{specialization.name} +{specialization.bonus}", price, "cd.xp.specialization"))
+        lines.append(
+            BillLine(f"{specialization.name}: {specialization.tag}", tag_price(specialization.tag), "cd.xp.tag")
+        )
     for past in built.experiences:
         price = experience_price(0, past.bonus, built.levelled)
-        lines.append(Line(f"{past.words} +{past.bonus}", price, "cd.xp.experience"))
+        lines.append(BillLine(f"{past.words} +{past.bonus}", price, "cd.xp.experience"))
     return lines + [
-        Line(f"{known.name} {known.level}", ability_price(known.name, 0, known.level), "cd.ability")
+        BillLine(f"{known.name} {known.level}", ability_price(known.name, 0, known.level), "cd.ability")
         for known in built.abilities
     ]
 
 
-def _item(item: Item) -> list[Line]:
+def _item(item: Item) -> list[BillLine]:
     label = item.name or item.basis
-    return [Line(f"{label}: {what}", price, "cd.item.feature") for what, price in invoice(item).lines]
+    return [BillLine(f"{label}: {what}", price, "cd.item.feature") for what, price in invoice(item).lines]

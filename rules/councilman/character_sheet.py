@@ -13,7 +13,7 @@ Field = tuple[str, str]
 
 
 @rule("cd.sheet", "Character Sheet")
-def sheet(character: Character, advantage: int = 0, damage: int = 0) -> tuple[Field, ...]:
+def sheet_entries(character: Character, advantage: int = 0, damage: int = 0) -> tuple[Field, ...]:
     """The sheet has boxes for name, Advantage, statistics, health, wealth, movement, lists and two kinds of item.
 
     Args: the character; its Advantage; the Life it has lost. Gives each box with what stands in it, items
@@ -32,7 +32,7 @@ def sheet(character: Character, advantage: int = 0, damage: int = 0) -> tuple[Fi
         "Recovery": str(score(character, "recovery")),
         "Wealth": character.wealth,
         "Speed": character.speed,
-        **{mode: _tick(mode in character.modes) for mode in SHEET["other"][2:]},
+        **{mode: _box_mark(mode in character.modes) for mode in SHEET["other"][2:]},
         "Specializations": ", ".join(
             f"{specialization.name} +{specialization.bonus} ({specialization.tag})"
             for specialization in character.specializations
@@ -41,34 +41,37 @@ def sheet(character: Character, advantage: int = 0, damage: int = 0) -> tuple[Fi
         "Abilities": ", ".join(f"{ability.name} {ability.level}" for ability in character.abilities),
     }
     boxes = (*SHEET["character"], *SHEET["health"], *SHEET["other"], *SHEET["lists"])
-    return (*((box, values[box]) for box in boxes), *(line for item in character.items for line in _item(item)))
+    return (*((box, values[box]) for box in boxes), *(line for item in character.items for line in _item_fields(item)))
 
 
-def _item(item: Item) -> Iterator[Field]:
+def _item_fields(item: Item) -> Iterator[Field]:
     build = invoice(item).build
     if item.basis == "relic":
-        yield from (("Relic: Name", item.name), ("Relic: Experience", f"{item.experience} +{_own(item, build)}"))
+        yield from (
+            ("Relic: Name", item.name),
+            ("Relic: Experience", f"{item.experience} +{_relic_bonus(item, build)}"),
+        )
         return
     values = {
         "Name": item.name or item.basis,
-        "Melee": _tick("melee" in build.options),
-        "Reach": _tick(build.reach),
-        "Ranged": _tick("ranged" in build.options),
-        "Far": _tick(build.far),
+        "Melee": _box_mark("melee" in build.options),
+        "Reach": _box_mark(build.reach),
+        "Ranged": _box_mark("ranged" in build.options),
+        "Far": _box_mark(build.far),
         "Attack": f"{build.bonus('attack'):+}",
         "Defend": f"{build.bonus('defend'):+}",
         "Block": f"{build.bonus('block'):+}",
-        "Damage": " / ".join(_dice(build)),
+        "Damage": " / ".join(_damage_dice(build)),
     }
     for box in SHEET["weapon"]:
         yield f"Weapon: {box}", values[box]
 
 
-def _own(item: Item, build: Build) -> int:
+def _relic_bonus(item: Item, build: Build) -> int:
     return build.bonus(f"experience {item.experience}")
 
 
-def _dice(build: Build) -> Iterator[str]:
+def _damage_dice(build: Build) -> Iterator[str]:
     if build.dice_of("melee"):
         yield f"{build.dice_of('melee')}d8"
     small = build.dice_of("ranged") - build.upgrades
@@ -76,5 +79,5 @@ def _dice(build: Build) -> Iterator[str]:
         yield "+".join(f"{count}d{sides}" for count, sides in ((build.upgrades, 8), (small, 6)) if count)
 
 
-def _tick(yes: bool) -> str:
+def _box_mark(yes: bool) -> str:
     return "×" if yes else ""

@@ -6,18 +6,18 @@ from rules.core.errors import is_whole
 from rules.core.frozen import frozen
 from rules.councilman.items import Item
 from rules.councilman.prices import (
-    FARTHEST,
-    MOST_LEVEL,
+    MAX_ABILITY_LEVEL,
+    MAX_VALUE,
     START,
     block_price,
     experience_price,
     life_price,
-    limit,
     recovery_price,
     specialization_price,
     stat_price,
+    value_limit,
 )
-from rules.councilman.rolls import harder, level
+from rules.councilman.rolls import difficulty_level, shift_difficulty
 from rules.councilman.rulings import CouncilmanRulings, rulings
 from rules.councilman.tables import (
     ABILITIES,
@@ -63,34 +63,34 @@ def every_specialization() -> tuple[str, ...]:
 
 
 @rule("cd.specialization.tag", "3.2 Specializations")
-def tagged(tag: str, act: str, difficulty: str) -> str | None:
+def tag_difficulty(tag: str, act: str, difficulty: str) -> str | None:
     """A tag says what can be tried, and shifts the Difficulty of its acts by one.
 
     Args: the tag; the act, one of ordinary acts, superhuman feats, trivial magic, simple magic, complex magic;
     the Difficulty before. None means that no roll is needed. Raises `IllegalChoice` for what the tag cannot do.
     """
     kind = TAGS[require_one_of(tag, TAGS, "a tag")]
-    level(difficulty)
-    if require_one_of(act, ACTS, "an act") not in _tries(kind):
+    difficulty_level(difficulty)
+    if require_one_of(act, ACTS, "an act") not in _possible_acts(kind):
         raise IllegalChoice("cd.specialization.tag", f"{tag} does not reach {act}: it reaches {kind.reach}")
     if act == "trivial magic" and tag == "Simple & Weak":
         return None
     shifts = kind.acts == act or (act.endswith("magic") and kind.acts == "any magic")
-    return harder(difficulty, kind.shift) if shifts else difficulty
+    return shift_difficulty(difficulty, kind.shift) if shifts else difficulty
 
 
 def tag_bonus(tag: str, act: str) -> int:
     """In an opposed roll there is no Difficulty for a tag to shift; by ruling a step is worth 3 points instead.
 
-    Args: the tag and the act, as for `tagged`. Returns the bonus to the roll. Rule: cd.specialization.tag.
+    Args: the tag and the act, as for `tag_difficulty`. Returns the bonus to the roll. Rule: cd.specialization.tag.
     """
-    shifted = tagged(tag, act, "Medium")
+    shifted = tag_difficulty(tag, act, "Medium")
     if shifted is None or rulings().tag_opposed == "nothing":
         return 0
-    return DIFFICULTY_STEP * (level("Medium") - level(shifted))
+    return DIFFICULTY_STEP * (difficulty_level("Medium") - difficulty_level(shifted))
 
 
-def _tries(kind: Tag) -> tuple[str, ...]:
+def _possible_acts(kind: Tag) -> tuple[str, ...]:
     """Return the acts that a tag can try."""
     magic = kind.acts.endswith("magic")
     return kind.tries[1:] if magic and rulings().tag_reach == "magic-only" else kind.tries
@@ -119,7 +119,7 @@ class Ability:
 
     def __post_init__(self) -> None:
         require_one_of(self.name, ABILITIES, "an Ability")
-        require_int(self.level, 1, MOST_LEVEL, self.name)
+        require_int(self.level, 1, MAX_ABILITY_LEVEL, self.name)
 
 
 HEALTH = ("life", "recovery", "block")
@@ -134,32 +134,32 @@ PRICES = {
 
 
 @rule("cd.attributes", "3.1.1 Basic Statistics")
-def statistic(name: str, value: int, levelled: bool = False) -> int:
+def check_statistic(name: str, value: int, levelled: bool = False) -> int:
     """Six statistics, each from −1 to +2 at the start and up to +3 later, are added to rolls.
 
     Args: one of Strength, Dexterity, Willpower, Intelligence, Wisdom, Charisma, and its value. Raises
     `IllegalChoice` with the price for a value that this character cannot have.
     """
-    return bounded("statistic", require_one_of(name, STATISTICS, "a statistic"), value, levelled)
+    return check_limit("statistic", require_one_of(name, STATISTICS, "a statistic"), value, levelled)
 
 
 @rule("cd.health", "3.1.2 Health")
-def health(what: str, value: int, levelled: bool = False) -> int:
+def check_health(what: str, value: int, levelled: bool = False) -> int:
     """Life runs from 1 to 40, Recovery from 1 to 20, Block from 0 to 2, and further only by levelling up.
 
     Args: `what` is life, recovery or block. Raises `IllegalChoice` with the price for a value beyond.
     """
-    return bounded(require_one_of(what, HEALTH, "a part of health"), what.capitalize(), value, levelled)
+    return check_limit(require_one_of(what, HEALTH, "a part of health"), what.capitalize(), value, levelled)
 
 
-def bounded(what: str, label: str, value: int, levelled: bool) -> int:
+def check_limit(what: str, label: str, value: int, levelled: bool) -> int:
     """Check a bought value against its limits and return it; the error names the price.
 
-    Args: `what` as for `limit`; `label` is how the refusal calls it.
+    Args: `what` as for `value_limit`; `label` is how the refusal calls it.
     """
-    most, ever = limit(what, levelled), LIMITS[what][2]
+    most, ever = value_limit(what, levelled), LIMITS[what][2]
     if not is_whole(value) or most is None or value <= most:
-        return require_int(value, LIMITS[what][0], FARTHEST if most is None else most, label)
+        return require_int(value, LIMITS[what][0], MAX_VALUE if most is None else most, label)
     if ever is not None and value > ever:
         raise IllegalChoice("cd.xp.level", f"{label} {value} is not for sale: the most is {ever}")
     price = under(CouncilmanRulings(), PRICES[what], START[what], value, True)  # the table's own may have none
@@ -168,7 +168,7 @@ def bounded(what: str, label: str, value: int, levelled: bool) -> int:
 
 
 @rule("cd.movement", "3.1.3 Movement")
-def movement(speed: str, modes: tuple[str, ...] = ()) -> tuple[str, ...]:
+def movement_modes(speed: str, modes: tuple[str, ...] = ()) -> tuple[str, ...]:
     """A creature walks at its Speed, and may also climb, burrow, swim or fly where it has that Attribute.
 
     Args: Slow, Normal or Fast; the further ways of moving. Gives every way it can move.
@@ -224,15 +224,15 @@ class Character:
         require_type(self.name, str, "a character's name")
         self._check_lists()
         for name in STATISTICS:
-            statistic(name, self.rating(name), self.levelled)
+            check_statistic(name, self.rating(name), self.levelled)
         for what in HEALTH:
-            health(what, getattr(self, what), self.levelled)
-        movement(self.speed, self.modes)
+            check_health(what, getattr(self, what), self.levelled)
+        movement_modes(self.speed, self.modes)
         require_one_of(self.wealth, WEALTH, "a level of Wealth")
         for skill in self.specializations:
-            bounded("specialization", skill.name, skill.bonus, self.levelled)
+            check_limit("specialization", skill.name, skill.bonus, self.levelled)
         for past in self.experiences:
-            bounded("experience", past.words, past.bonus, self.levelled)
+            check_limit("experience", past.words, past.bonus, self.levelled)
         if sum(item.free for item in self.items) > 1:
             raise IllegalChoice("cd.item.making", "one item is free; each further one costs 1 XP to make")
         if sum(item.innate for item in self.items) > 1:
@@ -240,9 +240,9 @@ class Character:
 
     def _check_lists(self) -> None:
         well_formed(self, "modes", "specializations", "experiences", "abilities", "items")
-        _once("Specialization", [specialization.name for specialization in self.specializations])
-        _once("Experience", [experience.words for experience in self.experiences])
-        _once("Ability", [ability.name for ability in self.abilities])
+        _check_listed_once("Specialization", [specialization.name for specialization in self.specializations])
+        _check_listed_once("Experience", [experience.words for experience in self.experiences])
+        _check_listed_once("Ability", [ability.name for ability in self.abilities])
 
     def rating(self, name: str) -> int:
         """Return the value of a statistic by its name."""
@@ -257,7 +257,7 @@ class Character:
         return next(matches, Specialization(verb, noun))
 
 
-def _once(what: str, names: list[str]) -> None:
+def _check_listed_once(what: str, names: list[str]) -> None:
     for name in names:
         if names.count(name) > 1:
             raise BadInput(name, f"every {what} must be listed once")

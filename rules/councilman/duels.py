@@ -13,12 +13,12 @@ from rules.core.play import game as models
 from rules.core.play.explorer import Fight as Rules
 from rules.core.play.offers import Offers, members
 from rules.councilman import fight
-from rules.councilman.combat.choices import Answer, Attack, Fall, LessDamage, MoreDamage, Pass, Push, Resist
+from rules.councilman.combat.choices import Attack, Fall, LessDamage, MoreDamage, Pass, Push, Reaction, Resist
 from rules.councilman.combat.state import Combat, Fighter
 from rules.councilman.people import read_person
 from rules.councilman.rolls import SIDES
 
-KINDS = (Attack, Push, Resist, MoreDamage, LessDamage, Answer, Pass)
+KINDS = (Attack, Push, Resist, MoreDamage, LessDamage, Reaction, Pass)
 
 
 @frozen

@@ -6,13 +6,13 @@ from rules.core import BadInput, IllegalChoice, require_int, require_one_of, rul
 from rules.core.errors import one_of_words
 from rules.councilman.advantage import ability_level
 from rules.councilman.characters import HEALTH, Character
-from rules.councilman.features import Build, checked
+from rules.councilman.features import Build, require_feature
 from rules.councilman.items import Item, invoice
-from rules.councilman.prices import limit
+from rules.councilman.prices import value_limit
 from rules.councilman.rulings import rulings
-from rules.councilman.tables import ABILITIES, FAR, STATISTICS
+from rules.councilman.tables import ABILITIES, MAX_NUMBER, STATISTICS
 
-FREE_USE = 2
+FREE_ITEMS = 2
 
 
 @rule("cd.item.stack", "5.2 Other Item Rules")
@@ -21,7 +21,7 @@ def best_bonus(items: tuple[Item, ...], what: str) -> int:
 
     Args: the items in use; `what` as features are written, such as `Strength`, `block`, `defend`, `life`.
     """
-    checked(what)
+    require_feature(what)
     return max((_granted(invoice(item).build, what) for item in items), default=0)
 
 
@@ -35,7 +35,7 @@ def held_xp(in_use: int) -> int:
 
     Args: how many items are in use. Gives the XP to hold.
     """
-    return max(0, require_int(in_use, 0, None, "items in use") - FREE_USE)
+    return max(0, require_int(in_use, 0, None, "items in use") - FREE_ITEMS)
 
 
 @rule("cd.item.cap", "5.1.3 Finishing an Item")
@@ -45,7 +45,7 @@ def with_items(own: int, bonus: int, most: int | None) -> int:
     Args: the character's own value, the best item's bonus, and the limit (None: no limit).
     """
     for value in (own, bonus):
-        require_int(value, -FAR, FAR, "a bonus")
+        require_int(value, -MAX_NUMBER, MAX_NUMBER, "a bonus")
     if rulings().item_cap == "together" and most is not None:
         return max(own, min(own + bonus, most))
     return own + bonus
@@ -68,10 +68,10 @@ def score(character: Character, what: str, items: tuple[Item, ...] | None = None
         own, kind = character.rating(what), "statistic"
     else:
         own, kind = character.specialization(what).bonus, "specialization"
-    return with_items(own, best_bonus(used, what), limit(kind, character.levelled))
+    return with_items(own, best_bonus(used, what), value_limit(kind, character.levelled))
 
 
-def ability(character: Character, name: str) -> int:
+def character_ability(character: Character, name: str) -> int:
     """Return a character's level in an Ability, with items; 0 if they do not have it."""
     require_one_of(name, ABILITIES, "an Ability")
     own = {each.name: each.level for each in character.abilities}.get(name, 0)

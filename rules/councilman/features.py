@@ -10,15 +10,27 @@ from collections.abc import Iterable
 
 from rules.core import BadInput, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import field, frozen, replace
-from rules.councilman.prices import FARTHEST, ability_price, limit
+from rules.councilman.prices import MAX_VALUE, ability_price, value_limit
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import ABILITIES, NOUNS, STATISTICS, VERBS
 
 OPTIONS = ("melee", "ranged", "defensive")
 BASES = (*OPTIONS, "relic")
-PLAIN = ("attack", "defend", "block", "life", "recovery", "far", "reach", "melee die", "ranged die", "d8", "innate")
-MOST_LIFE, MOST_RECOVERY = 10, 5
-MOST_OF_ONE = 30
+PLAIN_FEATURES = (
+    "attack",
+    "defend",
+    "block",
+    "life",
+    "recovery",
+    "far",
+    "reach",
+    "melee die",
+    "ranged die",
+    "d8",
+    "innate",
+)
+MAX_LIFE_BONUS, MAX_RECOVERY_BONUS = 10, 5
+MAX_REPEATS = 30
 
 
 @frozen
@@ -46,31 +58,31 @@ class Build:
         return dict(self.dice).get(kind, 0)
 
 
-def put(pairs: tuple[tuple[str, int], ...], what: str, more: int = 1) -> tuple[tuple[str, int], ...]:
+def add_count(pairs: tuple[tuple[str, int], ...], what: str, more: int = 1) -> tuple[tuple[str, int], ...]:
     """Return the pairs with one count raised."""
     counts = dict(pairs)
     counts[what] = counts.get(what, 0) + more
     return tuple(sorted(counts.items()))
 
 
-def spelled_out(features: Iterable[str]) -> tuple[str, ...]:
+def expand_features(features: Iterable[str]) -> tuple[str, ...]:
     """Features with their numbers written out: `life*3` is three features."""
     names: list[str] = []
     for text in features:
         name, _, count = text.partition("*") if isinstance(text, str) else (text, "", "")
         if count and not count.isdigit():
             raise BadInput(text, "a feature must be written with its number, such as life*5")
-        names += [checked(name)] * require_int(int(count or 1), 1, MOST_OF_ONE, f"the number of {name}")
+        names += [require_feature(name)] * require_int(int(count or 1), 1, MAX_REPEATS, f"the number of {name}")
     return tuple(names)
 
 
-def checked(name: str) -> str:
+def require_feature(name: str) -> str:
     """Return a feature's name; raise `BadInput` for an unknown feature."""
     if isinstance(name, str) and name.startswith("experience ") and name[11:].strip():
         return name
     verb, _, noun = name.partition(" ") if isinstance(name, str) else (name, "", "")
     options = tuple(f"+{option}" for option in OPTIONS)
-    if name in (*PLAIN, *options, *STATISTICS, *ABILITIES) or (verb in VERBS and noun in NOUNS):
+    if name in (*PLAIN_FEATURES, *options, *STATISTICS, *ABILITIES) or (verb in VERBS and noun in NOUNS):
         return name
     raise BadInput(
         name,
@@ -95,14 +107,14 @@ def feature_limit(feature: str, levelled: bool = False) -> int:
 
     Args: the feature; whether the owner is levelling up. Life ends at +10, Recovery at +5.
     """
-    checked(feature)
+    require_feature(feature)
     if feature in ("life", "recovery"):
-        return {"life": MOST_LIFE, "recovery": MOST_RECOVERY}[feature]
+        return {"life": MAX_LIFE_BONUS, "recovery": MAX_RECOVERY_BONUS}[feature]
     what = feature.partition(" ")[0]
     if what not in ("block", "experience"):
         what = "statistic" if feature in STATISTICS else "specialization"
-    most = limit(what, levelled)
-    return FARTHEST if most is None else most
+    most = value_limit(what, levelled)
+    return MAX_VALUE if most is None else most
 
 
 @rule("cd.item.bonus", "5.1.3 Finishing an Item")
@@ -111,7 +123,7 @@ def add_bonus(build: Build, what: str, levelled: bool = False) -> tuple[Build, i
 
     Gives the item and the price: a third point of bonus costs 3 XP, whatever it goes to.
     """
-    if checked(what) in (*PLAIN[3:], *ABILITIES) or what.startswith("+"):
+    if require_feature(what) in (*PLAIN_FEATURES[3:], *ABILITIES) or what.startswith("+"):
         raise BadInput(
             what, "a bonus must be for attack, defend, block, a statistic, a Specialization or an Experience"
         )
@@ -119,7 +131,7 @@ def add_bonus(build: Build, what: str, levelled: bool = False) -> tuple[Build, i
     price = total_bonus(build) + 1
     if build.bonus(what) >= most:
         raise IllegalChoice("cd.item.limit", f"{what} +{most + 1} ({price} XP) is beyond +{most}, this item's most")
-    return replace(build, bonuses=put(build.bonuses, what)), price
+    return replace(build, bonuses=add_count(build.bonuses, what)), price
 
 
 @rule("cd.item.life", "5.1.3 Finishing an Item")
@@ -139,7 +151,7 @@ def add_health(build: Build, what: str) -> tuple[Build, int]:
 def add_ability(build: Build, name: str) -> tuple[Build, int]:
     """An Ability on an item costs what it costs a character: n + 1 XP for level n."""
     have = dict(build.abilities).get(name, 0)
-    return replace(build, abilities=put(build.abilities, name)), ability_price(name, have, have + 1)
+    return replace(build, abilities=add_count(build.abilities, name)), ability_price(name, have, have + 1)
 
 
 @rule("cd.item.option", "5.1.3 Finishing an Item")
@@ -148,16 +160,16 @@ def add_option(build: Build, option: str, levelled: bool = False) -> tuple[Build
 
     Args: melee, ranged or defensive, one the weapon does not have yet.
     """
-    _weapon(build, "cd.item.option", "+" + require_one_of(option, OPTIONS, "an option"))
+    _check_weapon(build, "cd.item.option", "+" + require_one_of(option, OPTIONS, "an option"))
     if option in build.options and rulings().same_option == "once":
         raise IllegalChoice("cd.item.option", f"the weapon is {option} already; a second time (2 XP) adds nothing")
     more = replace(build, options=(*build.options, option))
     if option != "defensive":
-        return replace(more, dice=put(build.dice, option)), 2
+        return replace(more, dice=add_count(build.dice, option)), 2
     most = feature_limit("block", levelled)
     if build.bonus("block") >= most:
         raise IllegalChoice("cd.item.limit", f"+defensive (2 XP) would raise Block beyond +{most}")
-    return replace(more, bonuses=put(build.bonuses, "block"), unpriced=build.unpriced + 1), 2
+    return replace(more, bonuses=add_count(build.bonuses, "block"), unpriced=build.unpriced + 1), 2
 
 
 @rule("cd.item.range", "5.1.3 Finishing an Item")
@@ -183,7 +195,7 @@ def add_die(build: Build, kind: str) -> tuple[Build, int]:
     """
     if kind not in build.options:
         raise IllegalChoice("cd.item.dice", f"a {kind} die is for {kind} weapons")
-    return replace(build, dice=put(build.dice, kind)), 2 * (build.dice_of(kind) + 1)
+    return replace(build, dice=add_count(build.dice, kind)), 2 * (build.dice_of(kind) + 1)
 
 
 @rule("cd.item.d8", "5.1.3 Finishing an Item")
@@ -197,12 +209,12 @@ def upgrade_die(build: Build) -> tuple[Build, int]:
 @rule("cd.item.innate", "5 Items")
 def make_innate(build: Build) -> tuple[Build, int]:
     """A weapon that is part of its owner costs 1 XP more; a character has one at most."""
-    _weapon(build, "cd.item.innate", "innate")
+    _check_weapon(build, "cd.item.innate", "innate")
     if build.innate:
         raise IllegalChoice("cd.item.innate", "the weapon is innate already")
     return replace(build, innate=True), 1
 
 
-def _weapon(build: Build, rule_id: str, what: str) -> None:
+def _check_weapon(build: Build, rule_id: str, what: str) -> None:
     if not build.options:
         raise IllegalChoice(rule_id, f"{what} is for weapons, not for Relics")

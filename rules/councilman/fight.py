@@ -9,10 +9,10 @@ from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.core.play.fight_odds import Outcome
 from rules.core.play.manual_changes import Setting, Settings, check_joining, check_leaving, newcomer, settings_within
 from rules.core.play.names import check_name
-from rules.councilman.combat.aid import attempted, calmed, helped, mended
-from rules.councilman.combat.attack_actions import attacked, attacked_several
+from rules.councilman.combat.aid import heal_in_fight, help_in_fight, roll_attempt, stabilise
+from rules.councilman.combat.attack_actions import attack_one, attack_several
 from rules.councilman.combat.choices import (
-    MOST,
+    MAX_BOUGHT,
     Action,
     AskGM,
     Assist,
@@ -28,13 +28,13 @@ from rules.councilman.combat.choices import (
     Second,
     Stabilise,
 )
-from rules.councilman.combat.contests import contested
-from rules.councilman.combat.damage import braced, fallen
+from rules.councilman.combat.contests import roll_contest
+from rules.councilman.combat.damage import brace, fall_if_dying
 from rules.councilman.combat.defeat import next_risen, roll_to_live, unstable_difficulty
 from rules.councilman.combat.offers import turn_offers
 from rules.councilman.combat.restrictions import check_turn_choice
-from rules.councilman.combat.rounds import next_turn, passed, second
-from rules.councilman.combat.state import Combat, Fighter, asked_gm, priced
+from rules.councilman.combat.rounds import buy_second_creature, pass_turn, start_next_turn
+from rules.councilman.combat.state import Combat, Fighter, apply_roll_price, ask_gm
 from rules.councilman.combat.state import begin as opened
 from rules.councilman.people import ADVANTAGE, LIFE, RELIC, limits
 from rules.councilman.rolls import SIDES, consequences
@@ -45,11 +45,11 @@ def turn(dice: Dice, state: Combat) -> Combat:
     """Play a side's turn: one creature acts, two act for a price, or the side passes."""
     for fighter in state.fighters:
         if fighter.dying:  # creatures that a manual change has set to 0 Life
-            return dice.sub(fallen, state, fighter.name)
+            return dice.sub(fall_if_dying, state, fighter.name)
     if state.winner:  # if a manual change has removed the rest of a side
         return state
     if not state.ready(state.turn):
-        return next_turn(state)
+        return start_next_turn(state)
     state, choice = dice.choose(state, state.turn, turn_offers)
     check_turn_choice(state, choice)
     return _carry_out(dice, state, choice)
@@ -58,45 +58,45 @@ def turn(dice: Dice, state: Combat) -> Combat:
 def _carry_out(dice: Dice, state: Combat, choice: OnTurn) -> Combat:
     match choice:
         case Pass():
-            return passed(state)
+            return pass_turn(state)
         case Second():
-            return second(state, choice.charged)
+            return buy_second_creature(state, choice.charged)
         case Brace():
-            return braced(state, choice.by, choice)
+            return brace(state, choice.by, choice)
         case AskGM():
-            return asked_gm(state, choice.by)
-    return dice.sub(_turn_over, dice.sub(_acted, replace(state, passed=False), choice), choice.by)
+            return ask_gm(state, choice.by)
+    return dice.sub(_end_turn, dice.sub(_carry_out_action, replace(state, passed=False), choice), choice.by)
 
 
-def _acted(dice: Dice, state: Combat, choice: Action) -> Combat:
+def _carry_out_action(dice: Dice, state: Combat, choice: Action) -> Combat:
     match choice:
         case Attack():
-            return attacked(dice, state, choice)
+            return attack_one(dice, state, choice)
         case AttackSeveral():
-            return attacked_several(dice, state, choice)
+            return attack_several(dice, state, choice)
         case Assist():
-            return helped(dice, state, choice)
+            return help_in_fight(dice, state, choice)
         case Mend():
-            return mended(dice, state, choice)
+            return heal_in_fight(dice, state, choice)
         case Stabilise():
-            return calmed(dice, state, choice)
+            return stabilise(dice, state, choice)
         case Attempt():
-            return attempted(dice, state, choice.by, choice.bonus, choice.difficulty, choice)
+            return roll_attempt(dice, state, choice.by, choice.bonus, choice.difficulty, choice)
         case Contest():
-            return contested(dice, state, choice.by, choice.target, (choice.bonus, choice.against), choice)
+            return roll_contest(dice, state, choice.by, choice.target, (choice.bonus, choice.against), choice)
     return state
 
 
-def _turn_over(dice: Dice, state: Combat, by: str) -> Combat:
+def _end_turn(dice: Dice, state: Combat, by: str) -> Combat:
     """End the acting creature's turn: it rolls to live if it is Unstable, then the next turn begins."""
     actor = state.fighter(by)
     if actor.condition == "unstable" and not actor.gone:
-        state = clung_on(dice, state, by)
+        state = roll_to_survive(dice, state, by)
     state = replace(state.change(by, acted=True, aid=0), left=state.left - 1)
-    return state if state.left and state.ready(state.turn) else next_turn(state)
+    return state if state.left and state.ready(state.turn) else start_next_turn(state)
 
 
-def clung_on(dice: Dice, state: Combat, name: str) -> Combat:
+def roll_to_survive(dice: Dice, state: Combat, name: str) -> Combat:
     """Roll for an Unstable creature to live: it dies, or its next roll is harder."""
     actor = state.fighter(name)
     grip = actor.grip or Backed()
@@ -106,7 +106,7 @@ def clung_on(dice: Dice, state: Combat, name: str) -> Combat:
     if not consequences(outcome).achieved:  # death is the price
         return state.change(actor.name, condition="dead", awake=False)
     state = state.change(actor.name, risen=next_risen(actor.risen, "roll"))
-    return priced(state, actor.name, outcome, told=grip.told)
+    return apply_roll_price(state, actor.name, outcome, told=grip.told)
 
 
 ROUND, GM = "round", "gm"
@@ -134,10 +134,10 @@ def start(**sides: tuple[Fighter, ...]) -> Combat:
     """Start a fight with people in their present state: the `players` against the GM's creatures, `gm`."""
     for side in sides:
         require_one_of(side, SIDES, "a side")
-    return opened(*(_named(replace(each, side=side)) for side, them in sides.items() for each in them))
+    return opened(*(_require_fighter_name(replace(each, side=side)) for side, them in sides.items() for each in them))
 
 
-def _named(who: Fighter) -> Fighter:
+def _require_fighter_name(who: Fighter) -> Fighter:
     check_name(who.name)
     if who.name in SIDES:
         raise BadInput(who.name, f"a fighter must have a name other than {' and '.join(SIDES)}")
@@ -168,12 +168,12 @@ def under_way(state: Combat) -> dict[str, Hashable]:
 def canonical(state: Combat) -> Combat:
     """Return the fight without details that no longer matter: those who are out, rounds beyond any number of dice."""
     if outcome(state) is not None:
-        return replace(state.everyone(_ended), round=1, turn=SIDES[0], gm=0, left=1, bought=False, passed=False)
-    odd = (state.round - MOST) % 2 if state.rulings.first_turn == "alternate" else 0
-    return replace(state.everyone(_plain), round=min(state.round, MOST + odd))
+        return replace(state.everyone(_ended_fighter), round=1, turn=SIDES[0], gm=0, left=1, bought=False, passed=False)
+    odd = (state.round - MAX_BOUGHT) % 2 if state.rulings.first_turn == "alternate" else 0
+    return replace(state.everyone(_canonical_fighter), round=min(state.round, MAX_BOUGHT + odd))
 
 
-def _plain(each: Fighter) -> Fighter:
+def _canonical_fighter(each: Fighter) -> Fighter:
     if each.out:
         kept = 0 if each.gone else each.advantage
         return Fighter(each.name, each.side, life=0, condition="dead", awake=False, advantage=kept, gone=each.gone)
@@ -181,7 +181,7 @@ def _plain(each: Fighter) -> Fighter:
     return replace(each, attacks=most) if each.attacks > most else each
 
 
-def _ended(each: Fighter) -> Fighter:
+def _ended_fighter(each: Fighter) -> Fighter:
     if not each.conscious:
         return Fighter(each.name, each.side, life=0, condition="dead", awake=False)
     return Fighter(each.name, each.side, life=each.life, maximum=each.maximum, condition=each.condition)
@@ -194,11 +194,11 @@ def settings(state: Combat, who: str) -> Settings:
     if who == GM:
         return {ADVANTAGE: Setting(lambda points: replace(state, gm=points))}
     creature = state.fighter(who)
-    every = settings_within(limits(creature), partial(_put, state, creature))
+    every = settings_within(limits(creature), partial(_set_number, state, creature))
     return every if creature.side != GM else {LIFE: every[LIFE]}
 
 
-def _put(state: Combat, creature: Fighter, what: str, value: int) -> Combat:
+def _set_number(state: Combat, creature: Fighter, what: str, value: int) -> Combat:
     if what in (ADVANTAGE, RELIC):
         return state.put(replace(creature, **{"relic" if what == RELIC else "advantage": value}))
     rises = value > 0 and rulings().healed_up == "gets-up"
@@ -214,7 +214,7 @@ def add_person(state: Combat, who: str, side: str, person: object, *reserved: st
     check_joining(who, side, SIDES, [creature.name for creature in state.fighters if not creature.out])
     new = newcomer(who, person, Fighter, (*SIDES, *reserved))
     others = tuple(creature for creature in state.fighters if creature.name != who)
-    return replace(state, fighters=(*others, _named(replace(new, side=side))))
+    return replace(state, fighters=(*others, _require_fighter_name(replace(new, side=side))))
 
 
 def remove_person(state: Combat, who: str) -> Combat:
@@ -230,10 +230,10 @@ def after_manual_change(state: Combat) -> Combat:
 
 def people(state: Combat) -> dict[str, Fighter]:
     """Return all people as they come out of the fight."""
-    return dict(_rested(state))
+    return dict(_people_after(state))
 
 
-def _rested(state: Combat) -> Iterator[tuple[str, Fighter]]:
+def _people_after(state: Combat) -> Iterator[tuple[str, Fighter]]:
     for fighter in state.fighters:
         yield fighter.name, replace(fighter, side=SIDES[0], attacks=0, acted=False, aid=0, gone=False, grip=None)
 
@@ -242,7 +242,7 @@ def board(state: Combat) -> Board:
     """Return the board of a fight."""
     notes = [Note("two act in this turn", "cd.round.second")] if state.bought else []
     notes += [Note("the other side has just passed", "cd.round.pass")] if state.passed else []
-    sides = tuple(side_of(state, side) for side in SIDES)
+    sides = tuple(board_side(state, side) for side in SIDES)
     return Board(_line(state), sides, tuple(notes), "Pick an action for {who}.")
 
 
@@ -252,7 +252,7 @@ def _line(state: Combat) -> str:
     return f"Round {state.round} · the {'GM' if state.turn == GM else 'players'} to act"
 
 
-def side_of(state: Combat, side: str) -> Side:
+def board_side(state: Combat, side: str) -> Side:
     """Return a side and its people."""
     pools = (Track(ADVANTAGE, state.gm),) if side == GM else ()
     return Side(side, tuple(_person(fighter) for fighter in state.fighters if fighter.side == side), pools)
@@ -262,10 +262,10 @@ def _person(each: Fighter) -> Person:
     tracks = [Track(LIFE, each.life, each.maximum)]
     tracks += [Track(ADVANTAGE, each.advantage)] if each.side != GM else []
     tracks += [Track(RELIC, each.relic, each.relics)] if each.relics and each.side != GM else []
-    return Person(each.name, weapon(each), tuple(tracks), tuple(_conditions(each)), each.out)
+    return Person(each.name, weapon_text(each), tuple(tracks), tuple(_conditions(each)), each.out)
 
 
-def weapon(each: Fighter) -> str:
+def weapon_text(each: Fighter) -> str:
     """Return a fighter's weapon in words: +2, 2d6 ranged."""
     if not each.armed:
         return f"{_signed(each.attribute)}, unarmed"

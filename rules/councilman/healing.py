@@ -2,7 +2,7 @@
 
 from rules.core import Dice, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import frozen
-from rules.councilman.rolls import consequences, dangerous, unopposed
+from rules.councilman.rolls import consequences, dangerous_outcome, unopposed
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import HEALING_TIMES, NIGHT, SLEEP
 
@@ -22,7 +22,7 @@ def healing_difficulty(minutes: int) -> str:
 
 
 @rule("cd.heal.rest", "4.2 Healing")
-def rests(minutes: int, asleep: int, strenuous: bool = False) -> bool:
+def is_full_rest(minutes: int, asleep: int, strenuous: bool = False) -> bool:
     """A night's rest is 8 hours with 6 of sleep and nothing strenuous; it heals without a roll.
 
     Args: minutes of rest, how many of them asleep, whether anything strenuous was done. Raises `BadInput`.
@@ -32,7 +32,7 @@ def rests(minutes: int, asleep: int, strenuous: bool = False) -> bool:
 
 
 @rule("cd.heal.amount", "4.2 Healing")
-def healed(outcome: str, recovery: int) -> int:
+def life_healed(outcome: str, recovery: int) -> int:
     """Good or better heals the whole Recovery, Mixed half of it, rounded down; below that nothing.
 
     Args: the outcome of the healing roll; the Recovery of the creature healed.
@@ -82,8 +82,8 @@ def heal(dice: Dice, bonus: int, recovery: int, difficulty: str, steps: int = 0,
     Args: the healer's bonus; the Recovery of the creature healed; the Difficulty (see `healing_difficulty`).
     """
     outcome = dice.sub(unopposed, bonus, difficulty, steps)
-    outcome = dangerous(outcome) if danger else outcome
-    life = healed(outcome, recovery)
+    outcome = dangerous_outcome(outcome) if danger else outcome
+    life = life_healed(outcome, recovery)
     dice.note("cd.heal", "{outcome}: {life} Life regained.", outcome=outcome, life=life, success=life > 0)
     return Healing(outcome, life, healing_price(outcome))
 
@@ -94,7 +94,7 @@ def combat_healing(dice: Dice, bonus: int, recovery: int) -> Healing:
     return dice.sub(heal, bonus, recovery, "Very Hard", -1, False)
 
 
-def regained(life: int, maximum: int, points: int) -> int:
+def life_after_healing(life: int, maximum: int, points: int) -> int:
     """Life after healing: it never passes its maximum, and never falls."""
     for value in (life, maximum, points):
         require_int(value, 0, None, "Life")

@@ -11,15 +11,15 @@ from rules.councilman.features import (
     add_health,
     add_option,
     add_range,
-    checked,
+    expand_features,
     make_innate,
-    spelled_out,
+    require_feature,
     upgrade_die,
 )
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import ABILITIES, STATISTICS
 
-MAKING = 1
+MAKING_PRICE = 1
 
 
 @frozen
@@ -60,7 +60,7 @@ class Item:
 
 
 @rule("cd.item.basic", "5.1 Creating an Item")
-def basic(basis: str, experience: str = "") -> Build:
+def basic_item(basis: str, experience: str = "") -> Build:
     """A basic weapon is Melee (+1 attack, 1d8), Ranged (+1 attack, 1d6) or Defensive (+1 defend, +1 Block).
 
     A basic Relic has an Experience of its own at +1. Args: melee, ranged, defensive or relic.
@@ -79,7 +79,7 @@ def making_price(free: bool = False) -> int:
 
     Args: `free` for the item of the start.
     """
-    return 0 if free and rulings().first_item == "free" else MAKING
+    return 0 if free and rulings().first_item == "free" else MAKING_PRICE
 
 
 @rule("cd.item.feature", "5.1.3 Finishing an Item")
@@ -89,7 +89,7 @@ def add_feature(build: Build, feature: str, levelled: bool = False) -> tuple[Bui
     Args: the item so far; the feature as a few words (see `rules.councilman.features`); whether the owner
     is levelling up. Gives the item with the feature, and the price. Raises `IllegalChoice`.
     """
-    if checked(feature) in ("life", "recovery"):
+    if require_feature(feature) in ("life", "recovery"):
         return add_health(build, feature)
     if feature in ABILITIES:
         return add_ability(build, feature)
@@ -119,12 +119,12 @@ class Invoice:
 
 def invoice(item: Item) -> Invoice:
     """Return the price of an item, line by line; raise `IllegalChoice` for a refused part."""
-    build = basic(item.basis, item.experience)
+    build = basic_item(item.basis, item.experience)
     lines = [(f"{item.basis} item", making_price(item.free))]
     for number, occasion in enumerate((item.features, *item.later)):
         if number:
-            lines.append(("adapting", later_price(item, len(spelled_out(occasion)))))
-        for feature in spelled_out(occasion):
+            lines.append(("adapting", adapting_price(item, len(expand_features(occasion)))))
+        for feature in expand_features(occasion):
             build, price = add_feature(build, feature, item.levelled or number > 0)
             lines.append((feature, price))
     return Invoice(tuple(lines), build)
@@ -135,7 +135,7 @@ def item_price(item: Item) -> int:
     return invoice(item).total
 
 
-def make(
+def make_item(
     basis: str,
     *features: str,
     attribute: str = "Strength",
@@ -144,18 +144,18 @@ def make(
     levelled: bool = False,
     name: str = "",
 ) -> Item:
-    """Make an item that the rules allow: `make("melee", "attack", "melee die")`.
+    """Make an item that the rules allow: `make_item("melee", "attack", "melee die")`.
 
     Args: what it is made as, its features in order; then as for `Item`. Raises `IllegalChoice` with rule
     and price for a feature that the rules refuse.
     """
-    item = Item(basis, spelled_out(features), (), attribute, experience, free, levelled, name)
+    item = Item(basis, expand_features(features), (), attribute, experience, free, levelled, name)
     invoice(item)
     return item
 
 
 @rule("cd.item.later", "5.1 Creating an Item")
-def later_price(item: Item, features: int = 1) -> int:
+def adapting_price(item: Item, features: int = 1) -> int:
     """Once made, items stay as they are; an innate weapon may be adapted, for 1 XP more on each occasion.
 
     Args: the item; how many features are added at once. Raises `IllegalChoice` for an item that cannot change.
@@ -168,14 +168,14 @@ def later_price(item: Item, features: int = 1) -> int:
     raise IllegalChoice("cd.item.later", f"a finished {item.basis} item cannot be changed: it is not an innate weapon")
 
 
-def adapt(item: Item, *features: str) -> tuple[Item, int]:
+def adapt_item(item: Item, *features: str) -> tuple[Item, int]:
     """Add features to a finished item when levelling up; gives the item and the price, the extra XP included."""
-    changed = replace(item, later=(*item.later, spelled_out(features)))
+    changed = replace(item, later=(*item.later, expand_features(features)))
     return changed, item_price(changed) - item_price(item)
 
 
 @rule("cd.item.sell", "5.2 Other Item Rules")
-def sale(item: Item) -> int:
+def sale_price(item: Item) -> int:
     """A sold item returns the XP of its features; the XP of making it is lost, and an innate weapon stays.
 
     Args: the item. Gives XP. Raises `IllegalChoice`.

@@ -10,7 +10,7 @@ from typing import ParamSpec, TypeVar
 from rules.core import IllegalChoice, require_one_of, rule
 from rules.core.frozen import frozen
 from rules.councilman.characters import Specialization
-from rules.councilman.items import Item, adapt, item_price, sale
+from rules.councilman.items import Item, adapt_item, item_price, sale_price
 from rules.councilman.prices import (
     ability_price,
     block_price,
@@ -28,11 +28,11 @@ from rules.councilman.tables import LIMITS, SPEEDS
 P = ParamSpec("P")
 T = TypeVar("T", bound=Hashable)
 # How far loops are looked for where levelling up sets no end.
-FAR = {"life": 60, "recovery": 30}
+SEARCH_ENDS = {"life": 60, "recovery": 30}
 
 
 @frozen
-class Move:
+class Trade:
     """One step of buying or selling: from one state to another, and the XP it brings (below 0: costs)."""
 
     before: Hashable
@@ -61,43 +61,43 @@ def late_tag_price(known: Specialization, tag: str) -> int:
     return price
 
 
-def moves(what: str) -> tuple[Move, ...]:
+def trades(what: str) -> tuple[Trade, ...]:
     """Every step of one thing that a levelled character can buy or sell.
 
     Args: statistic, life, recovery, block, speed, specialization, experience or ability.
     """
-    return tuple(_MARKETS[require_one_of(what, MARKETS, "a thing on the market")]())
+    return tuple(_TRADES_BY_MARKET[require_one_of(what, MARKETS, "a thing on the market")]())
 
 
-def item_moves(items: tuple[Item, ...]) -> tuple[Move, ...]:
+def item_trades(items: tuple[Item, ...]) -> tuple[Trade, ...]:
     """Return the moves of making, adapting and selling some items; adapting adds attack points while it may."""
-    moves: list[Move] = []
+    moves: list[Trade] = []
     for item in items:
-        moves.append(Move("nothing", item, -item_price(item)))
-        moves += _allowed(_sold, item)
-        moves += _allowed(_adapted, item)
+        moves.append(Trade("nothing", item, -item_price(item)))
+        moves += _allowed_trades(_sell_item, item)
+        moves += _allowed_trades(_adapt_item, item)
     return tuple(moves)
 
 
-def _sold(item: Item) -> Move:
-    return Move(item, "nothing", sale(item))
+def _sell_item(item: Item) -> Trade:
+    return Trade(item, "nothing", sale_price(item))
 
 
-def _adapted(item: Item) -> Move:
-    changed, price = adapt(item, "attack")
-    return Move(item, changed, -price)
+def _adapt_item(item: Item) -> Trade:
+    changed, price = adapt_item(item, "attack")
+    return Trade(item, changed, -price)
 
 
-def _bought(price: Callable[[T, T], int], before: T, after: T) -> Move:
-    return Move(before, after, -price(before, after))
+def _buy_step(price: Callable[[T, T], int], before: T, after: T) -> Trade:
+    return Trade(before, after, -price(before, after))
 
 
-def richest_loop(steps: tuple[Move, ...]) -> Loop | None:
+def richest_loop(steps: tuple[Trade, ...]) -> Loop | None:
     """Return a loop of moves that ends richer than it began; None if there is none."""
     best: dict[Hashable, int] = {state: 0 for move in steps for state in (move.before, move.after)}
-    came: dict[Hashable, Move] = {}
+    came: dict[Hashable, Trade] = {}
     for sweeps in range(len(best) + 1):
-        last: Move | None = None
+        last: Trade | None = None
         for move in steps:
             if best[move.before] + move.xp > best[move.after]:
                 best[move.after] = best[move.before] + move.xp
@@ -105,11 +105,11 @@ def richest_loop(steps: tuple[Move, ...]) -> Loop | None:
         if last is None:
             return None
         if sweeps == len(best):
-            return _round(came, last.after, len(best))
+            return _trace_loop(came, last.after, len(best))
     return None
 
 
-def _round(came: dict[Hashable, Move], state: Hashable, steps: int) -> Loop:
+def _trace_loop(came: dict[Hashable, Trade], state: Hashable, steps: int) -> Loop:
     for _ in range(steps):
         state = came[state].before  # step back until surely on the loop
     path, gain, here = [state], 0, state
@@ -121,7 +121,7 @@ def _round(came: dict[Hashable, Move], state: Hashable, steps: int) -> Loop:
             return Loop(tuple(reversed(path)), gain)
 
 
-def cheapest(steps: tuple[Move, ...], start: Hashable, goal: Hashable) -> int | None:
+def cheapest_way(steps: tuple[Trade, ...], start: Hashable, goal: Hashable) -> int | None:
     """Return the least XP to reach one state from another, by any detour; None if it cannot be reached.
 
     For markets without a loop that ends richer.
@@ -135,48 +135,48 @@ def cheapest(steps: tuple[Move, ...], start: Hashable, goal: Hashable) -> int | 
     return cost.get(goal)
 
 
-def _allowed(make: Callable[P, Move], *args: P.args, **named: P.kwargs) -> Iterator[Move]:
+def _allowed_trades(make: Callable[P, Trade], *args: P.args, **named: P.kwargs) -> Iterator[Trade]:
     try:
         yield make(*args, **named)
     except IllegalChoice:
         return
 
 
-def _steps(low: int, high: int, price: Callable[[int, int], int]) -> Iterator[Move]:
+def _step_trades(low: int, high: int, price: Callable[[int, int], int]) -> Iterator[Trade]:
     for n in range(low, high):
         for before, after in ((n, n + 1), (n + 1, n)):
-            yield from _allowed(_bought, price, before, after)
+            yield from _allowed_trades(_buy_step, price, before, after)
 
 
-def _numbered(what: str, price: Callable[..., int]) -> Callable[[], Iterator[Move]]:
-    def market() -> Iterator[Move]:
+def _number_market(what: str, price: Callable[..., int]) -> Callable[[], Iterator[Trade]]:
+    def market() -> Iterator[Trade]:
         low = 0 if what == "experience" else LIMITS[what][0]
-        high = LIMITS[what][2] or FAR[what]
-        return _steps(low, high, lambda before, after: price(before, after, True))
+        high = LIMITS[what][2] or SEARCH_ENDS[what]
+        return _step_trades(low, high, lambda before, after: price(before, after, True))
 
     return market
 
 
-def _speeds() -> Iterator[Move]:
+def _speed_trades() -> Iterator[Trade]:
     for before in SPEEDS:
         for after in SPEEDS:
             if before != after:
-                yield from _allowed(_bought, speed_price, before, after)
+                yield from _allowed_trades(_buy_step, speed_price, before, after)
 
 
-def _abilities() -> Iterator[Move]:
+def _ability_trades() -> Iterator[Trade]:
     for n in range(5):
-        yield Move(n, n + 1, -ability_price("Take the Advantage", n, n + 1))
+        yield Trade(n, n + 1, -ability_price("Take the Advantage", n, n + 1))
 
 
-_MARKETS = {
-    "statistic": _numbered("statistic", stat_price),
-    "life": _numbered("life", life_price),
-    "recovery": _numbered("recovery", recovery_price),
-    "block": _numbered("block", block_price),
-    "speed": _speeds,
-    "specialization": _numbered("specialization", specialization_price),
-    "experience": _numbered("experience", experience_price),
-    "ability": _abilities,
+_TRADES_BY_MARKET = {
+    "statistic": _number_market("statistic", stat_price),
+    "life": _number_market("life", life_price),
+    "recovery": _number_market("recovery", recovery_price),
+    "block": _number_market("block", block_price),
+    "speed": _speed_trades,
+    "specialization": _number_market("specialization", specialization_price),
+    "experience": _number_market("experience", experience_price),
+    "ability": _ability_trades,
 }
-MARKETS = tuple(_MARKETS)
+MARKETS = tuple(_TRADES_BY_MARKET)

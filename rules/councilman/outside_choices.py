@@ -11,43 +11,43 @@ from rules.core.play.choice_inputs import Pairs, Pick, Picks, Shares, Some
 from rules.core.play.offers import Ask, Offer
 from rules.councilman.characters import can_buy
 from rules.councilman.combat.choices import (
-    BEST_BONUS,
-    BEST_EXPERIENCE,
-    MOST,
-    WORST_BONUS,
+    MAX_BONUS,
+    MAX_BOUGHT,
+    MAX_EXPERIENCE,
+    MIN_BONUS,
     AskGM,
     Assist,
     Backed,
     Contested,
     Stabilise,
-    brief,
+    short_repr,
 )
 from rules.councilman.combat.offer_fields import (
     AGAINST,
     BONUS,
     DANGER,
     DIFFICULTY,
-    EACH,
     EXPERIENCE,
-    RELIC,
+    PRICE_HELP,
+    RELIC_HELP,
     TOLD,
     Values,
-    backing,
-    charged,
-    contesting,
-    contesting_players,
-    recalls,
-    shared,
-    situations,
+    backing_fields,
+    can_recall,
+    can_share_payment,
+    charge_field,
+    contest_fields,
+    rival_contest_fields,
+    situations_input,
 )
-from rules.councilman.combat.offers import falls
-from rules.councilman.combat.restrictions import check_healed, check_help, check_stabilised
-from rules.councilman.combat.state import Combat, Fighter, asked_gm, purse
+from rules.councilman.combat.offers import fall_offers
+from rules.councilman.combat.restrictions import check_healing, check_help, check_stabilising
+from rules.councilman.combat.state import Combat, Fighter, ask_gm, side_advantage
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES, WEALTH
 
 ALL = "all"  # a reserved name
-LARGEST = 1000
+MAX_MAGNITUDE = 1000
 TIMES = {
     240: "4 hours", 180: "3 hours", 120: "2 hours", 60: "1 hour", 45: "45 minutes", 30: "30 minutes",
     20: "20 minutes", 15: "15 minutes", 10: "10 minutes", 5: "5 minutes", 1: "1 minute",
@@ -57,11 +57,11 @@ SHIFTS = {0: "no help and no hindrance", -1: "one step easier", 1: "one step har
     for steps in range(2, len(DIFFICULTIES))
     for sign, way in ((-1, "easier"), (1, "harder"))
 }
-BONUSES = tuple(range(WORST_BONUS, BEST_BONUS + 1))
+BONUSES = tuple(range(MIN_BONUS, MAX_BONUS + 1))
 
 
 @frozen
-class Respite(Combat):
+class OutsideScene(Combat):
     """Players between fights. `total` is the sum so far of an open Collective roll, the next two its row and scale."""
 
     total: int = 0
@@ -71,24 +71,24 @@ class Respite(Combat):
 
 
 @frozen
-class Rolled(Backed):
+class UnopposedRoll(Backed):
     """An unresisted roll."""
 
     bonus: int = 0
     difficulty: str = "Medium"
 
-    __repr__ = brief
+    __repr__ = short_repr
 
 
 @frozen
-class Opposed(Contested):
+class OpposedRoll(Contested):
     """A roll against a creature of the GM's, or against a `rival`, another player's character."""
 
     rival: str = ""
     bonus: int = 0
     against: int = 0
 
-    __repr__ = brief
+    __repr__ = short_repr
 
 
 @frozen
@@ -100,11 +100,11 @@ class Tend(Backed):
     bonus: int = 0
     shift: int = 0
 
-    __repr__ = brief
+    __repr__ = short_repr
 
 
 @frozen
-class Buys:
+class Buy:
     """Buy something that a level of Wealth lists, with Wealth of one's own."""
 
     wealth: str = "None"
@@ -115,11 +115,11 @@ class Buys:
 class HangOn(Backed):
     """Roll to live."""
 
-    __repr__ = brief
+    __repr__ = short_repr
 
 
 @frozen
-class Grouped:
+class GroupBacking:
     """The backing of a group's roll, by character, with the fields that `Backed` has for one roller."""
 
     experiences: Pairs = field(default=(), kw_only=True)
@@ -132,7 +132,7 @@ class Grouped:
 
 
 @frozen
-class Together(Grouped):
+class GroupRoll(GroupBacking):
     """Roll together: all on one large task of a Magnitude (`collective`), or each on their own.
 
     `difficulties` are those of characters whose Difficulty is another one, in a Cooperative roll.
@@ -145,21 +145,21 @@ class Together(Grouped):
     danger: bool = False
     difficulties: Pairs = field(default=(), kw_only=True)
 
-    __repr__ = brief
+    __repr__ = short_repr
 
 
 @frozen
-class Further(Grouped):
+class FurtherRound(GroupBacking):
     """A further round of a Collective roll."""
 
     bonuses: Pairs = ()
     danger: bool = False
 
-    __repr__ = brief
+    __repr__ = short_repr
 
 
 @frozen
-class Takes:
+class TakeAdvantage:
     """A character takes the Advantage that a group has won."""
 
     whom: str
@@ -183,14 +183,14 @@ class NewSession:
 
 
 @frozen
-class Awake:
+class Wake:
     """A Defeated creature wakes."""
 
     whom: str
 
 
 @frozen
-class Dies:
+class Die:
     """An Unconscious creature that was not healed within a few hours dies."""
 
     whom: str
@@ -201,82 +201,87 @@ class ThatIsAll:
     """The group ends the scene."""
 
 
-def able(each: Fighter) -> bool:
+def can_act(each: Fighter) -> bool:
     """Return whether a creature can do anything."""
     return each.conscious and not each.dying
 
 
-def asked(state: Respite) -> dict[str, Callable[[Respite], Iterable[Offer]]]:
+def asked(state: OutsideScene) -> dict[str, Callable[[OutsideScene], Iterable[Offer]]]:
     """Yield the offers: each may act at any time; all together roll, rest, and end the scene."""
-    there = [fighter for fighter in state.fighters if able(fighter) or fighter.dying or fighter.condition == "unstable"]
-    return {**{fighter.name: partial(_own, name=fighter.name) for fighter in there if not fighter.gone}, ALL: _together}
+    there = [
+        fighter for fighter in state.fighters if can_act(fighter) or fighter.dying or fighter.condition == "unstable"
+    ]
+    return {
+        **{fighter.name: partial(_character_offers, name=fighter.name) for fighter in there if not fighter.gone},
+        ALL: _group_offers,
+    }
 
 
-HAS = Ask("wealth", Pick("Wealth", tuple(WEALTH)), "Wealth")
+WEALTH_FIELD = Ask("wealth", Pick("Wealth", tuple(WEALTH)), "Wealth")
 
 
-def _own(state: Respite, name: str) -> Iterator[Offer]:
+def _character_offers(state: OutsideScene, name: str) -> Iterator[Offer]:
     who = state.fighter(name)
     if who.dying:
-        yield from falls(state, name)
+        yield from fall_offers(state, name)
         return
-    asks = tuple(backing(state, who))
-    if able(who):
-        yield Offer(Rolled(), "cd.unopposed", "Roll", (BONUS, DIFFICULTY, *asks))
-        yield Offer(Opposed(), "cd.opposed", "Roll against somebody", (BONUS, AGAINST, *contesting(state, who)))
+    asks = tuple(backing_fields(state, who))
+    if can_act(who):
+        yield Offer(UnopposedRoll(), "cd.unopposed", "Roll", (BONUS, DIFFICULTY, *asks))
+        yield Offer(OpposedRoll(), "cd.opposed", "Roll against somebody", (BONUS, AGAINST, *contest_fields(state, who)))
         for fighter in state.fighters:
-            yield from _for(state, who, fighter, asks) if not fighter.out else ()
-        if is_allowed(asked_gm, state, name):
+            yield from _deed_offers(state, who, fighter, asks) if not fighter.out else ()
+        if is_allowed(ask_gm, state, name):
             yield Offer(AskGM(name), "cd.ability.pressure", "Ask how much Advantage the GM has")
-        yield Offer(Buys(), "cd.wealth", "Buy", (HAS, Ask("level", _affordable, "something")))
+        yield Offer(Buy(), "cd.wealth", "Buy", (WEALTH_FIELD, Ask("level", _affordable_input, "something")))
     if who.condition == "unstable":
         yield Offer(HangOn(), "cd.unstable", "Hang on", asks)
 
 
-def _for(state: Respite, who: Fighter, each: Fighter, asks: tuple[Ask, ...]) -> Iterator[Offer]:
+def _deed_offers(state: OutsideScene, who: Fighter, each: Fighter, asks: tuple[Ask, ...]) -> Iterator[Offer]:
     """Yield the deeds of a character for another, for themselves, or against another player."""
     if is_allowed(check_help, state, who.name, each.name):
         yield Offer(Assist(who.name, each.name), "cd.help", f"Help {each.name}", (BONUS, DIFFICULTY, *asks))
-    if is_allowed(check_healed, state, each.name):
+    if is_allowed(check_healing, state, each.name):
         minutes = Ask("minutes", Pick("Time", tuple(TIMES), tuple(TIMES.values())), "in")
         shift = Ask("shift", Pick("The GM", tuple(SHIFTS), tuple(SHIFTS.values())))
         yield Offer(Tend(each.name), "cd.heal", f"Heal {each.name}", (minutes, BONUS, shift, *asks))
-    if is_allowed(check_stabilised, state, who.name, each.name):
+    if is_allowed(check_stabilising, state, who.name, each.name):
         choice = Stabilise(who.name, each.name)
         yield Offer(choice, "cd.unstable.stabilise", f"Stabilise {each.name}", (BONUS, *asks))
-    if each is not who and able(each):
-        asks = (BONUS, AGAINST, *contesting_players(who, each))
-        yield Offer(Opposed(each.name), "cd.opposed", f"Roll against {each.name}", asks)
+    if each is not who and can_act(each):
+        asks = (BONUS, AGAINST, *rival_contest_fields(who, each))
+        yield Offer(OpposedRoll(each.name), "cd.opposed", f"Roll against {each.name}", asks)
 
 
-def _affordable(values: Mapping[str, Any]) -> Pick:
+def _affordable_input(values: Mapping[str, Any]) -> Pick:
     """Return the field for the things at one's own level of Wealth and below."""
     listed = tuple(level for level in WEALTH if can_buy(values["wealth"], level))
     return Pick("Something", listed, help=f"{listed[-1]}: {WEALTH[listed[-1]]}.")
 
 
-def _together(state: Respite) -> Iterator[Offer]:
-    there = tuple((fighter.name, BONUSES) for fighter in state.fighters if able(fighter))
+def _group_offers(state: OutsideScene) -> Iterator[Offer]:
+    there = tuple((fighter.name, BONUSES) for fighter in state.fighters if can_act(fighter))
     if there:
         bonuses = Ask("bonuses", Picks("Bonuses", there, 1, "Everybody who rolls, each with what the roll adds."))
-        magnitude = Ask("magnitude", IntegerInput("Magnitude", 1, LARGEST), "Magnitude")
-        first, asks = ((there[0][0], 0),), tuple(_grouped(state))
+        magnitude = Ask("magnitude", IntegerInput("Magnitude", 1, MAX_MAGNITUDE), "Magnitude")
+        first, asks = ((there[0][0], 0),), tuple(_group_fields(state))
         if state.difficulty:
-            yield Offer(Further(first), "cd.collective.rounds", "A further round", (bonuses, *asks))
+            yield Offer(FurtherRound(first), "cd.collective.rounds", "A further round", (bonuses, *asks))
         collective = (bonuses, DIFFICULTY, magnitude, *asks)
-        yield Offer(Together(True, first), "cd.collective", "Collective roll", collective)
-        cooperative = (bonuses, DIFFICULTY, Ask("difficulties", _difficulties, "but"), *asks)
-        yield Offer(Together(False, first), "cd.cooperative", "Cooperative roll", cooperative)
-    yield from _time(state)
+        yield Offer(GroupRoll(True, first), "cd.collective", "Collective roll", collective)
+        cooperative = (bonuses, DIFFICULTY, Ask("difficulties", _difficulties_input, "but"), *asks)
+        yield Offer(GroupRoll(False, first), "cd.cooperative", "Cooperative roll", cooperative)
+    yield from _time_offers(state)
     for fighter in state.fighters:
         if fighter.condition == "unconscious" or fighter.dying:
-            yield Offer(Awake(fighter.name), "cd.defeat.awake", f"{fighter.name} wakes")
+            yield Offer(Wake(fighter.name), "cd.defeat.awake", f"{fighter.name} wakes")
         if fighter.condition == "unconscious":
-            yield Offer(Dies(fighter.name), "cd.defeat.unconscious", f"{fighter.name} dies")
+            yield Offer(Die(fighter.name), "cd.defeat.unconscious", f"{fighter.name} dies")
     yield Offer(ThatIsAll(), "cd.heal", "That is all")
 
 
-def _time(state: Respite) -> Iterator[Offer]:
+def _time_offers(state: OutsideScene) -> Iterator[Offer]:
     """Yield the offers in which time goes by for all together: a night, a day, a session."""
     resting = tuple(fighter.name for fighter in state.fighters if can_rest(fighter))
     if resting:
@@ -288,67 +293,67 @@ def _time(state: Respite) -> Iterator[Offer]:
         yield Offer(NewSession(), "cd.ability.take", "A new session")
 
 
-def _grouped(state: Respite) -> Iterator[Ask]:
+def _group_fields(state: OutsideScene) -> Iterator[Ask]:
     """Yield the fields for spending on a group's rolls and for its situation, character by character."""
-    if any(recalls(state, fighter) for fighter in state.fighters):
-        yield Ask("experiences", partial(_experiences, state), "Experiences")
-        yield Ask("relics", partial(_relics, state), "of Relics")
-    if purse(state, "players"):
-        yield Ask("increases", partial(_increases, state), "Increases")
-        if shared(state):
-            yield charged(state, None, _all_increases)
+    if any(can_recall(state, fighter) for fighter in state.fighters):
+        yield Ask("experiences", partial(_experiences_input, state), "Experiences")
+        yield Ask("relics", partial(_relics_input, state), "of Relics")
+    if side_advantage(state, "players"):
+        yield Ask("increases", partial(_increases_input, state), "Increases")
+        if can_share_payment(state):
+            yield charge_field(state, None, _increases_price)
     if state.gm:
-        yield Ask("decreases", partial(_shared, state.gm, "Decreases"), "Decreases", stated=True)
-    yield Ask("situations", _situations, "situation", stated=True)
+        yield Ask("decreases", partial(_shares_input, state.gm, "Decreases"), "Decreases", stated=True)
+    yield Ask("situations", _situations_input, "situation", stated=True)
     yield from (DANGER, TOLD)
 
 
-def _all_increases(values: Values) -> int:
+def _increases_price(values: Values) -> int:
     return sum(times for _, times in values.get("increases", ()))
 
 
-def _rolling(values: Values) -> tuple[str, ...]:
+def _roller_names(values: Values) -> tuple[str, ...]:
     return tuple(name for name, _ in values["bonuses"])
 
 
-def _experiences(state: Respite, values: Values) -> Picks | None:
-    able_to = tuple((name, EXPERIENCES) for name in _rolling(values) if recalls(state, state.fighter(name)))
+def _experiences_input(state: OutsideScene, values: Values) -> Picks | None:
+    able_to = tuple((name, EXPERIENCES) for name in _roller_names(values) if can_recall(state, state.fighter(name)))
     return Picks("Experiences", able_to, help=EXPERIENCE.help) if able_to else None
 
 
-EXPERIENCES = tuple(range(1, BEST_EXPERIENCE + 1))
+EXPERIENCES = tuple(range(1, MAX_EXPERIENCE + 1))
 
 
-def _relics(state: Respite, values: Values) -> Picks | None:
+def _relics_input(state: OutsideScene, values: Values) -> Picks | None:
     """Return the input for whose Experience is their Relic's; without Advantage of one's own it always is."""
     recalling = [state.fighter(name) for name, _ in values.get("experiences", ())]
     both = tuple((fighter.name, (1,)) for fighter in recalling if fighter.relic and fighter.advantage)
-    return Picks("Of Relics", both, help=RELIC) if both else None
+    return Picks("Of Relics", both, help=RELIC_HELP) if both else None
 
 
-def _increases(state: Respite, values: Values) -> Shares | None:
+def _increases_input(state: OutsideScene, values: Values) -> Shares | None:
     relics = dict(values.get("relics", ()))
     own = [name for name, _ in values.get("experiences", ()) if name not in relics and state.fighter(name).advantage]
-    return _shared(purse(state, "players") - len(own), "Increases", values)
+    return _shares_input(side_advantage(state, "players") - len(own), "Increases", values)
 
 
-def _shared(held: int, label: str, values: Values) -> Shares | None:
-    return Shares(label, _rolling(values), 0, min(MOST, held), help=EACH) if held > 0 else None
+def _shares_input(held: int, label: str, values: Values) -> Shares | None:
+    return Shares(label, _roller_names(values), 0, min(MAX_BOUGHT, held), help=PRICE_HELP) if held > 0 else None
 
 
-def _situations(values: Values) -> Picks:
-    return situations(_rolling(values))
+def _situations_input(values: Values) -> Picks:
+    return situations_input(_roller_names(values))
 
 
-def _difficulties(values: Values) -> Picks:
+def _difficulties_input(values: Values) -> Picks:
     others = tuple(difficulty for difficulty in DIFFICULTIES if difficulty != values["difficulty"])
-    return Picks("Other Difficulties", tuple((name, others) for name in _rolling(values)))
+    return Picks("Other Difficulties", tuple((name, others) for name in _roller_names(values)))
 
 
-def takers(_: Respite, names: tuple[str, ...]) -> Iterator[Offer]:
+def taker_offers(_: OutsideScene, names: tuple[str, ...]) -> Iterator[Offer]:
     """Yield the offers to take a group's Advantage, one for each name."""
     for name in names:
-        yield Offer(Takes(name), "cd.outcome", f"{name} takes the Advantage")
+        yield Offer(TakeAdvantage(name), "cd.outcome", f"{name} takes the Advantage")
 
 
 def can_rest(creature: Fighter) -> bool:

@@ -17,8 +17,16 @@ from rules.councilman.combat.state import Fighter
 from rules.councilman.equipment import with_items
 from rules.councilman.features import feature_limit
 from rules.councilman.healing import WAYS
-from rules.councilman.items import item_price, make
-from rules.councilman.prices import START, ability_price, block_price, life_price, limit, recovery_price, stat_price
+from rules.councilman.items import item_price, make_item
+from rules.councilman.prices import (
+    START,
+    ability_price,
+    block_price,
+    life_price,
+    recovery_price,
+    stat_price,
+    value_limit,
+)
 from rules.councilman.tables import LIMITS
 
 ALLOWED = (
@@ -27,7 +35,7 @@ ALLOWED = (
 )
 UNARMED: Mapping[str, Any] = MappingProxyType({"armed": False, "attack": 0, "d8": 0, "d6": 0})
 AWAKE = {"unconscious": False, "unstable": True, "dead": False}
-PLAIN: Mapping[str, Mapping[str, Any]] = MappingProxyType(
+PLAIN_WORDS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
     {
         "unarmed": UNARMED,
         "senseless": {"awake": False},
@@ -58,7 +66,7 @@ def read_person(name: str, text: str) -> Fighter:
     """
     person = Fighter(name)
     for word in filter(None, (each.strip() for each in re.split("[·,\n]", text))):
-        person = replace(person, **_meant(word))
+        person = replace(person, **_parse_words(word))
     numbers = {name: getattr(person, FIELDS[name.lower()]) for name in (*COUNTED, *GIFTS)}
     sheet = dict.fromkeys((*COUNTED, *GIFTS, MAXIMUM), (0, MOST))
     check_numbers({**sheet, **limits(person)}, {**numbers, LIFE: person.life, MAXIMUM: person.maximum})
@@ -71,57 +79,57 @@ def limits(person: Fighter) -> Limits:
     return {LIFE: (0, person.maximum), ADVANTAGE: (0, MOST), **of_relics}
 
 
-def _meant(word: str) -> Mapping[str, Any]:
+def _parse_words(word: str) -> Mapping[str, Any]:
     """Return the values that a few words of the line mean."""
     said = word.lower()
-    if said in PLAIN:
-        return PLAIN[said]
+    if said in PLAIN_WORDS:
+        return PLAIN_WORDS[said]
     if life := _LIFE.fullmatch(said):
-        return {"life": _signed(life["life"]), "maximum": _signed(life["maximum"] or life["life"])}
+        return {"life": _parse_signed(life["life"]), "maximum": _parse_signed(life["maximum"] or life["life"])}
     if number := _NUMBER.fullmatch(said):
-        return {FIELDS[number["what"]]: _signed(number["value"])}
+        return {FIELDS[number["what"]]: _parse_signed(number["value"])}
     if dice := _DICE.fullmatch(said):
         return {"d8": int(dice["d8"] or 0), "d6": int(dice["d6"] or 0), "ranged": bool(dice["ranged"])}
     raise BadInput(word, ALLOWED)
 
 
-def _signed(text: str) -> int:
+def _parse_signed(text: str) -> int:
     return int(text.replace("−", "-"))
 
 
 def write_person(person: Fighter) -> str:
     """Return a line that reads back as the same person."""
-    return " · ".join(_words(person)) or "Life 20"
+    return " · ".join(_person_words(person)) or "Life 20"
 
 
-def _words(person: Fighter) -> Iterator[str]:
+def _person_words(person: Fighter) -> Iterator[str]:
     plain = Fighter("") if person.armed else replace(Fighter(""), **UNARMED)
     yield from () if person.armed else ("unarmed",)
-    yield from _numbers(person, plain, STRIKING, "+")
-    yield from _dice(person, plain)
+    yield from _number_words(person, plain, STRIKING, "+")
+    yield from _dice_words(person, plain)
     yield from ("several targets",) if person.several else ()
-    yield from _numbers(person, plain, STANDING, "+")
-    yield from _health(person, plain)
-    yield from _numbers(person, plain, (*COUNTED, *GIFTS), "")
+    yield from _number_words(person, plain, STANDING, "+")
+    yield from _health_words(person, plain)
+    yield from _number_words(person, plain, (*COUNTED, *GIFTS), "")
     yield from ("has asked the GM",) if person.asked else ()
     if person.healed:
         yield f"healed by {' and '.join(person.healed)}"
 
 
-def _numbers(person: Fighter, plain: Fighter, names: Iterable[str], sign: str) -> Iterator[str]:
+def _number_words(person: Fighter, plain: Fighter, names: Iterable[str], sign: str) -> Iterator[str]:
     for name in names:
         value = getattr(person, FIELDS[name.lower()])
         if value != getattr(plain, FIELDS[name.lower()]):
             yield f"{name} {value:{sign}}".replace("-", "−")
 
 
-def _dice(person: Fighter, plain: Fighter) -> Iterator[str]:
+def _dice_words(person: Fighter, plain: Fighter) -> Iterator[str]:
     if (person.d8, person.d6, person.ranged) != (plain.d8, plain.d6, plain.ranged):
         dice = " + ".join(f"{count}{die}" for count, die in ((person.d8, "d8"), (person.d6, "d6")) if count)
         yield f"{dice or 'no dice'}{' ranged' if person.ranged else ''}"
 
 
-def _health(person: Fighter, plain: Fighter) -> Iterator[str]:
+def _health_words(person: Fighter, plain: Fighter) -> Iterator[str]:
     up = person.condition == "up"
     if not up:
         yield person.condition
@@ -180,8 +188,8 @@ class Bound:
     @property
     def range(self) -> tuple[int, int]:
         """The least and the most that a character can have when it begins, the best item included."""
-        least, (own, added) = LIMITS[self.kind][0], (limit(self.kind, False), feature_limit(self.feature))
-        return least, with_items(own or 0, added, limit(self.kind, False))
+        least, (own, added) = LIMITS[self.kind][0], (value_limit(self.kind, False), feature_limit(self.feature))
+        return least, with_items(own or 0, added, value_limit(self.kind, False))
 
 
 BOUNDS = (
@@ -195,32 +203,38 @@ BOUNDS = (
 
 def judge(person: Fighter) -> Judgement:
     """Return the price of each number of a sheet, and the numbers beyond a new character."""
-    bills = tuple(_bills(person))
+    bills = tuple(_number_prices(person))
     priced = [price for _, price in bills if price is not None]
     sums = [(what, NOT_FOR_SALE if price is None else f"{price} XP".replace("-", "−")) for what, price in bills]
     whole = "" if len(priced) == len(bills) else ", as far as there are prices"
     total = (f"in all{whole}", f"{sum(priced)} XP".replace("-", "−"))
-    return Judgement((*sums, total), tuple(_broken(person)))
+    return Judgement((*sums, total), tuple(_violations(person)))
 
 
-def _bills(person: Fighter) -> Iterator[tuple[str, int | None]]:
-    yield f"an Attribute of {person.attribute:+}".replace("-", "−"), _price(stat_price, "statistic", person.attribute)
-    yield (f"defence {person.defence:+} as another".replace("-", "−"), _price(stat_price, "statistic", person.defence))
-    yield f"Willpower {person.willpower:+}".replace("-", "−"), _price(stat_price, "statistic", person.willpower)
-    yield f"Life {person.maximum}", _price(life_price, "life", person.maximum)
-    yield f"Recovery {person.recovery}", _price(recovery_price, "recovery", person.recovery)
-    yield f"Block {person.block}", _price(block_price, "block", person.block)
+def _number_prices(person: Fighter) -> Iterator[tuple[str, int | None]]:
+    yield (
+        f"an Attribute of {person.attribute:+}".replace("-", "−"),
+        _number_price(stat_price, "statistic", person.attribute),
+    )
+    yield (
+        f"defence {person.defence:+} as another".replace("-", "−"),
+        _number_price(stat_price, "statistic", person.defence),
+    )
+    yield f"Willpower {person.willpower:+}".replace("-", "−"), _number_price(stat_price, "statistic", person.willpower)
+    yield f"Life {person.maximum}", _number_price(life_price, "life", person.maximum)
+    yield f"Recovery {person.recovery}", _number_price(recovery_price, "recovery", person.recovery)
+    yield f"Block {person.block}", _number_price(block_price, "block", person.block)
     if person.armed:
-        yield "the weapon, which is the free item", _weapon(person)
+        yield "the weapon, which is the free item", _weapon_price(person)
     for name, level in (("Take the Advantage", person.take), ("Good Under Pressure", person.pressure)):
         if level:
-            yield f"{name} {level}", _ability(name, level)
+            yield f"{name} {level}", _ability_price(name, level)
     if person.relics:
         free = 0 if person.armed else 1  # without a weapon the first Relic is the free item
-        yield "Relics", (person.relics - free) * item_price(make("relic", experience="any"))
+        yield "Relics", (person.relics - free) * item_price(make_item("relic", experience="any"))
 
 
-def _ability(name: str, level: int) -> int | None:
+def _ability_price(name: str, level: int) -> int | None:
     """Return the price of an Ability; None for a level that cannot be bought."""
     try:
         return ability_price(name, 0, level)
@@ -228,7 +242,7 @@ def _ability(name: str, level: int) -> int | None:
         return None
 
 
-def _price(price: Callable[[int, int, bool], int], kind: str, value: int) -> int | None:
+def _number_price(price: Callable[[int, int, bool], int], kind: str, value: int) -> int | None:
     """Return the price of a number from the start; None if it cannot be bought."""
     try:
         return price(START[kind], value, True)
@@ -236,7 +250,7 @@ def _price(price: Callable[[int, int, bool], int], kind: str, value: int) -> int
         return None
 
 
-def _weapon(person: Fighter) -> int | None:
+def _weapon_price(person: Fighter) -> int | None:
     """Return the price of a weapon with this bonus and these dice; None if no basic weapon has them."""
     kind, dice = ("ranged", person.d8 + person.d6) if person.ranged else ("melee", person.d8)
     if dice < 1 or person.attack < 1 or (person.d6 and not person.ranged):
@@ -244,38 +258,40 @@ def _weapon(person: Fighter) -> int | None:
     features = ["attack"] * (person.attack - 1) + [f"{kind} die"] * (dice - 1)
     features += ["d8"] * person.d8 if person.ranged else []
     try:
-        return item_price(make(kind, *features, free=True, levelled=True))
+        return item_price(make_item(kind, *features, free=True, levelled=True))
     except RuleError:
         return None
 
 
-def _broken(person: Fighter) -> Iterator[Breach]:
+def _violations(person: Fighter) -> Iterator[Breach]:
     for bound in BOUNDS:
         low, high = bound.range
         value = getattr(person, bound.name)
         if not low <= value <= high:
             why = f"{bound.label} of a character is {low} to {high} at first, items included, not {value}"
-            yield Breach(bound.rule, why.replace("-", "−"), _with(person, bound.name, min(max(value, low), high)))
-    yield from _armed(person)
+            yield Breach(
+                bound.rule, why.replace("-", "−"), _mended_line(person, bound.name, min(max(value, low), high))
+            )
+    yield from _weapon_violations(person)
 
 
-def _armed(person: Fighter) -> Iterator[Breach]:
+def _weapon_violations(person: Fighter) -> Iterator[Breach]:
     low = LIMITS["statistic"][0]
     high = BOUNDS[0].range[1] + feature_limit("defend")
     if not low <= person.defence <= high:
         why = f"a statistic, and the best bonus to defend, come to {low} to {high}, not {person.defence}"
-        mended = _with(person, "defence", min(max(person.defence, low), high))
+        mended = _mended_line(person, "defence", min(max(person.defence, low), high))
         yield Breach("cd.attack.fighter", why.replace("-", "−"), mended)
     most = feature_limit("attack")
     if not 0 <= person.attack <= most:
         why = f"a weapon adds 0 to {most} to attack at first, not {person.attack}".replace("-", "−")
-        yield Breach("cd.item.limit", why, _with(person, "attack", min(max(person.attack, 0), most)))
+        yield Breach("cd.item.limit", why, _mended_line(person, "attack", min(max(person.attack, 0), most)))
     if person.d6 and not person.ranged:
         mended = write_person(replace(person, d8=person.d8 + person.d6, d6=0))
         yield Breach("cd.item.basic", "in melee the dice of damage are d8", mended)
 
 
-def _with(person: Fighter, name: str, value: int) -> str:
+def _mended_line(person: Fighter, name: str, value: int) -> str:
     """Return the line of the sheet with another number."""
     changes: dict[str, Any] = {name: value}
     if name == "maximum":

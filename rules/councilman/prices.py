@@ -10,13 +10,13 @@ from rules.councilman.tables import ABILITIES, LIMITS, SPEEDS, TAGS
 START = {"statistic": 0, "life": 20, "recovery": 10, "block": 0, "specialization": 0, "experience": 0}
 
 
-FARTHEST, MOST_LEVEL = 10_000, 1000  # the highest value for prices if the rules set no maximum
+MAX_VALUE, MAX_ABILITY_LEVEL = 10_000, 1000  # the highest value for prices if the rules set no maximum
 
 
-def _bounds(what: str, levelled: bool, before: int, after: int) -> None:
+def _check_bounds(what: str, levelled: bool, before: int, after: int) -> None:
     lowest = 0 if what == "experience" else LIMITS[what][0]  # 0 is "no Experience yet"
-    high = limit(what, levelled)
-    most = FARTHEST if high is None else high
+    high = value_limit(what, levelled)
+    most = MAX_VALUE if high is None else high
     for value in (before, after):
         if is_whole(value) and high is not None and value > high:
             kind = "even a levelled" if levelled else "a starting"
@@ -28,18 +28,18 @@ def _bounds(what: str, levelled: bool, before: int, after: int) -> None:
 def check_sale(what: str, before: int, after: int) -> None:
     """Only Life, Recovery, Speed and a statistic's step from 0 to −1 can be lowered for XP.
 
-    Args: `what` as for `limit`, and its values before and after. Raises `IllegalChoice`.
+    Args: `what` as for `value_limit`, and its values before and after. Raises `IllegalChoice`.
     """
     require_one_of(what, LIMITS, "a number with a limit")
     for value in (before, after):
-        require_int(value, -1, FARTHEST, what)
+        require_int(value, -1, MAX_VALUE, what)
     if after >= before or what in ("life", "recovery"):
         return
     if what != "statistic" or before > 0:
         raise IllegalChoice("cd.xp.sell", f"{what} {before} cannot be lowered to {after} for XP")
 
 
-def _climb(before: int, after: int, price: Callable[[int], int]) -> int:
+def _sum_steps(before: int, after: int, price: Callable[[int], int]) -> int:
     """Add up single steps, of which `price(n)` is that to n from the one below; nothing for none upwards."""
     return sum(price(n) for n in range(before + 1, after + 1))
 
@@ -50,10 +50,10 @@ def stat_price(before: int, after: int, levelled: bool = False) -> int:
 
     Args: the scores before and after; `levelled` opens +3. Only the step from 0 to −1 can be sold.
     """
-    _bounds("statistic", levelled, before, after)
+    _check_bounds("statistic", levelled, before, after)
     check_sale("statistic", before, after)
     back = 3 if rulings().stat_back == "as-gained" else 0
-    return _climb(before, after, lambda n: 3 * n if n > 0 else back) - _climb(after, before, lambda _: 3)
+    return _sum_steps(before, after, lambda n: 3 * n if n > 0 else back) - _sum_steps(after, before, lambda _: 3)
 
 
 @rule("cd.xp.life", "3.5 Character Creation")
@@ -62,18 +62,18 @@ def life_price(before: int, after: int, levelled: bool = False) -> int:
 
     Args: Total Life before and after; `levelled` opens what lies beyond 40.
     """
-    _bounds("life", levelled, before, after)
-    return _climb(before, after, _life_up) - _climb(after, before, _life_down)
+    _check_bounds("life", levelled, before, after)
+    return _sum_steps(before, after, _life_step_price) - _sum_steps(after, before, _life_refund)
 
 
-def _life_down(n: int) -> int:
+def _life_refund(n: int) -> int:
     cheap_above = 10 if rulings().life_refund == "down-to-ten" else 20
     return 1 if n > cheap_above else 2
 
 
-def _life_up(n: int) -> int:
+def _life_step_price(n: int) -> int:
     if n <= START["life"]:
-        return 1 if rulings().life_refund == "as-printed" else _life_down(n)
+        return 1 if rulings().life_refund == "as-printed" else _life_refund(n)
     return -(-n // 10) - 2
 
 
@@ -83,17 +83,17 @@ def recovery_price(before: int, after: int, levelled: bool = False) -> int:
 
     Args: Recovery before and after; `levelled` opens what lies beyond 20.
     """
-    _bounds("recovery", levelled, before, after)
-    return _climb(before, after, _recovery_up) - _climb(after, before, _recovery_down)
+    _check_bounds("recovery", levelled, before, after)
+    return _sum_steps(before, after, _recovery_step_price) - _sum_steps(after, before, _recovery_refund)
 
 
-def _recovery_down(n: int) -> int:
+def _recovery_refund(n: int) -> int:
     return 2 if n > 5 else 4
 
 
-def _recovery_up(n: int) -> int:
+def _recovery_step_price(n: int) -> int:
     if n <= START["recovery"]:
-        return 2 if rulings().recovery_refund == "as-printed" else _recovery_down(n)
+        return 2 if rulings().recovery_refund == "as-printed" else _recovery_refund(n)
     return 2 * (-(-n // 5) - 2)
 
 
@@ -103,9 +103,9 @@ def block_price(before: int, after: int, levelled: bool = False) -> int:
 
     Args: Block before and after; `levelled` opens 3 to 5.
     """
-    _bounds("block", levelled, before, after)
+    _check_bounds("block", levelled, before, after)
     check_sale("block", before, after)
-    return _climb(before, after, lambda n: 5 * n)
+    return _sum_steps(before, after, lambda n: 5 * n)
 
 
 @rule("cd.xp.speed", "3.5 Character Creation")
@@ -128,9 +128,9 @@ def specialization_price(before: int, after: int, levelled: bool = False) -> int
 
     Args: the bonuses before and after; `levelled` opens +3 and +4.
     """
-    _bounds("specialization", levelled, before, after)
+    _check_bounds("specialization", levelled, before, after)
     check_sale("specialization", before, after)
-    return _climb(before, after, lambda n: n)
+    return _sum_steps(before, after, lambda n: n)
 
 
 @rule("cd.xp.tag", "3.5 Character Creation")
@@ -151,9 +151,9 @@ def experience_price(before: int, after: int, levelled: bool = False) -> int:
 
     Args: the bonuses before (0: not there yet) and after; `levelled` opens +3.
     """
-    _bounds("experience", levelled, before, after)
+    _check_bounds("experience", levelled, before, after)
     check_sale("experience", before, after)
-    return _climb(before, after, lambda n: n)
+    return _sum_steps(before, after, lambda n: n)
 
 
 @rule("cd.ability", "3.4 Abilities")
@@ -163,13 +163,13 @@ def ability_price(name: str, before: int, after: int) -> int:
     Args: the Ability, and its levels before (0: not there yet) and after.
     """
     require_one_of(name, ABILITIES, "an Ability")
-    require_int(before, 0, MOST_LEVEL, name)
-    require_int(after, before, MOST_LEVEL, name)
-    return _climb(before, after, lambda n: n + 1)
+    require_int(before, 0, MAX_ABILITY_LEVEL, name)
+    require_int(after, before, MAX_ABILITY_LEVEL, name)
+    return _sum_steps(before, after, lambda n: n + 1)
 
 
 @rule("cd.xp.level", "3.5 Character Creation")
-def limit(what: str, levelled: bool) -> int | None:
+def value_limit(what: str, levelled: bool) -> int | None:
     """Levelling up opens more: statistics to +3, Block to 5, Specializations to +4, Life and Recovery without end.
 
     Args: `what` is statistic, life, recovery, block, specialization or experience. None is "no end".

@@ -21,7 +21,7 @@ from rules.core.frozen import frozen
 from rules.core.inputs import IntegerInput
 from rules.core.play.game import OwnRoll
 from rules.councilman.rulings import rulings
-from rules.councilman.tables import DIFFICULTIES, DIFFICULTY_STEP, FAR, MIXED, OPPOSED, OUTCOMES, UNOPPOSED
+from rules.councilman.tables import DIFFICULTIES, DIFFICULTY_STEP, MAX_NUMBER, MIXED, OPPOSED, OUTCOMES, UNOPPOSED
 
 SIDES = ("players", "gm")
 
@@ -55,7 +55,7 @@ def consequences(outcome: str, roller: str = "players") -> Consequences:
 
 
 @rule("cd.dangerous", "1 Rolls")
-def dangerous(outcome: str) -> str:
+def dangerous_outcome(outcome: str) -> str:
     """On a Dangerous roll Bad counts as Very Bad."""
     require_one_of(outcome, OUTCOMES, "an outcome")
     return "Very Bad" if outcome == "Bad" else outcome
@@ -65,43 +65,47 @@ def dangerous(outcome: str) -> str:
 def outcome_of(total: int, difficulty: str) -> str:
     """Read a total on the row of its Difficulty.
 
-    Args: `total` is dice and bonuses; `difficulty` one of the five, or one that `harder` made beyond them.
+    Args: `total` is dice and bonuses; `difficulty` one of the five, or one that `shift_difficulty` made beyond them.
     """
-    return OUTCOMES[band_index(floors(difficulty), require_int(total, -FAR, FAR, "a total"))]
+    return OUTCOMES[band_index(outcome_floors(difficulty), require_int(total, -MAX_NUMBER, MAX_NUMBER, "a total"))]
 
 
 @rule("cd.opposed.table", "Table 2")
 def outcome_of_difference(difference: int) -> str:
     """Read the difference of two totals, own minus other: from −2 to 2 is Mixed."""
-    return OUTCOMES[band_index(OPPOSED, require_int(difference, -2 * FAR, 2 * FAR, "a difference"))]
+    return OUTCOMES[band_index(OPPOSED, require_int(difference, -2 * MAX_NUMBER, 2 * MAX_NUMBER, "a difference"))]
 
 
-def mirrored(outcome: str) -> str:
+def opposite_outcome(outcome: str) -> str:
     """Return the other side's outcome of an opposed roll: Very Good faces Very Bad, Mixed faces Mixed."""
     return OUTCOMES[-1 - OUTCOMES.index(require_one_of(outcome, OUTCOMES, "an outcome"))]
 
 
 @rule("cd.difficulty.shift", "3.2 Specializations")
-def harder(difficulty: str, steps: int) -> str:
+def shift_difficulty(difficulty: str, steps: int) -> str:
     """Shift a Difficulty by steps; it stays on the table.
 
     Args: `steps` above 0 make it harder, below 0 easier. Under the ruling `beyond_table="extend"` the
     answer may be a row beyond the table, such as `"Very Hard +1"`.
     """
-    step = level(difficulty) + require_int(steps, -FAR, FAR, "the steps of a Difficulty")
-    return named(step) if rulings().beyond_table == "extend" else named(max(0, min(step, len(DIFFICULTIES) - 1)))
+    step = difficulty_level(difficulty) + require_int(steps, -MAX_NUMBER, MAX_NUMBER, "the steps of a Difficulty")
+    return (
+        difficulty_name(step)
+        if rulings().beyond_table == "extend"
+        else difficulty_name(max(0, min(step, len(DIFFICULTIES) - 1)))
+    )
 
 
-def floors(difficulty: str) -> tuple[int, ...]:
+def outcome_floors(difficulty: str) -> tuple[int, ...]:
     """Return the lowest totals of Bad, Mixed, Good and Very Good on a row; rows beyond the table go on by 3."""
     if difficulty in DIFFICULTIES:
         return UNOPPOSED[difficulty]
-    step = level(difficulty)
+    step = difficulty_level(difficulty)
     known = max(0, min(step, len(DIFFICULTIES) - 1))
     return tuple(floor + DIFFICULTY_STEP * (step - known) for floor in UNOPPOSED[DIFFICULTIES[known]])
 
 
-def level(difficulty: str) -> int:
+def difficulty_level(difficulty: str) -> int:
     """Very Easy is 0, Very Hard 4; `"Very Hard +1"` is 5."""
     if difficulty in DIFFICULTIES:
         return DIFFICULTIES.index(difficulty)
@@ -112,7 +116,7 @@ def level(difficulty: str) -> int:
     raise BadInput(difficulty, f"a Difficulty must be one of {', '.join(DIFFICULTIES)}")
 
 
-def named(step: int) -> str:
+def difficulty_name(step: int) -> str:
     """Return the name of a Difficulty by its level, beyond the table too."""
     last = len(DIFFICULTIES) - 1
     if step < 0:
@@ -120,8 +124,8 @@ def named(step: int) -> str:
     return f"{DIFFICULTIES[last]} +{step - last}" if step > last else DIFFICULTIES[step]
 
 
-MOST_STEPS = 98
-PLAIN = 2 * d8
+MAX_STEPS = 98
+PLAIN_POOL = 2 * d8
 
 
 @rule("cd.increase.cancel", "1.5 Increased and Decreased Rolls")
@@ -130,7 +134,7 @@ def net_steps(increases: int, decreases: int) -> int:
 
     Gives steps: above 0 Increased so many times, below 0 Decreased.
     """
-    return require_int(increases, 0, MOST_STEPS, "Increases") - require_int(decreases, 0, MOST_STEPS, "Decreases")
+    return require_int(increases, 0, MAX_STEPS, "Increases") - require_int(decreases, 0, MAX_STEPS, "Decreases")
 
 
 @rule("cd.increase", "1.5 Increased and Decreased Rolls")
@@ -139,9 +143,9 @@ def roll_pool(steps: int = 0) -> Pool:
 
     Args: `steps`, from −98 (Decreased) to 98 (Increased).
     """
-    require_int(steps, -MOST_STEPS, MOST_STEPS, "steps")
+    require_int(steps, -MAX_STEPS, MAX_STEPS, "steps")
     if not steps:
-        return PLAIN
+        return PLAIN_POOL
     keep = keep_highest if steps > 0 else keep_lowest
     return keep(abs(steps) + 2, d8, 2)
 
@@ -156,7 +160,7 @@ def roll_bonus(attribute: int, specialization: int = 0, experiences: tuple[int, 
     if len(experiences) > 1 and rulings().experiences_per_roll == "one":
         raise IllegalChoice("cd.roll.bonus", f"{len(experiences)} Experiences on one roll: one is the most")
     for value in (attribute, specialization, *experiences):
-        bounded_bonus(value)
+        require_bonus(value)
     return attribute + specialization + sum(experiences)
 
 
@@ -167,7 +171,7 @@ def unopposed(dice: Dice, bonus: int, difficulty: str, steps: int = 0, danger: b
     Args: `bonus` is every bonus added up; `steps` above 0 Increased, below 0 Decreased; `danger` for a
     Dangerous roll.
     """
-    total = dice(roll_pool(steps)) + bounded_bonus(bonus)
+    total = dice(roll_pool(steps)) + require_bonus(bonus)
     outcome = outcome_of(total, difficulty)
     dice.note(
         "cd.unopposed.table",
@@ -176,7 +180,7 @@ def unopposed(dice: Dice, bonus: int, difficulty: str, steps: int = 0, danger: b
         difficulty=difficulty,
         outcome=outcome,
     )
-    return _endangered(dice, outcome) if danger else outcome
+    return _apply_danger(dice, outcome) if danger else outcome
 
 
 @rule("cd.opposed", "1.2 Opposed Rolls")
@@ -184,29 +188,29 @@ def opposed(dice: Dice, bonus: int, other: int, steps: int = 0, other_steps: int
     """Both sides roll and add their bonuses; each reads its own total minus the other's.
 
     Args: the acting side's bonus and steps, then the other side's. Gives the acting side's outcome; the
-    other side reads its mirror image (see `mirrored`).
+    other side reads its mirror image (see `opposite_outcome`).
     """
-    own = dice(roll_pool(steps)) + bounded_bonus(bonus)
-    against = dice(roll_pool(other_steps)) + bounded_bonus(other)
+    own = dice(roll_pool(steps)) + require_bonus(bonus)
+    against = dice(roll_pool(other_steps)) + require_bonus(other)
     outcome = outcome_of_difference(own - against)
     dice.note("cd.opposed.table", "{own} against {against} is {outcome}.", own=own, against=against, outcome=outcome)
-    return _endangered(dice, outcome) if danger else outcome
+    return _apply_danger(dice, outcome) if danger else outcome
 
 
-def bounded_bonus(value: int) -> int:
+def require_bonus(value: int) -> int:
     """Return a valid bonus; raise `BadInput` for any other value."""
-    return require_int(value, -FAR // 2, FAR // 2, "a bonus")
+    return require_int(value, -MAX_NUMBER // 2, MAX_NUMBER // 2, "a bonus")
 
 
-def _endangered(dice: Dice, outcome: str) -> str:
-    worse = dangerous(outcome)
+def _apply_danger(dice: Dice, outcome: str) -> str:
+    worse = dangerous_outcome(outcome)
     if worse != outcome:
         dice.note("cd.dangerous", "The roll is Dangerous: {worse}.", worse=worse)
     return worse
 
 
 @frozen
-class Gains:
+class OpposedGains:
     """Advantage that an opposed roll brings to the players and to the GM."""
 
     players: int
@@ -214,19 +218,19 @@ class Gains:
 
 
 @rule("cd.opposed.both", "1.2 Opposed Rolls")
-def opposed_gains(outcome: str) -> Gains:
+def opposed_gains(outcome: str) -> OpposedGains:
     """The player's result says what happens; the GM's result is its mirror image and pays nobody twice.
 
     Args: the player's outcome. Gives the Advantage each side may take for it.
     """
     player = consequences(outcome, "players")
-    gm = consequences(mirrored(outcome), "gm")
+    gm = consequences(opposite_outcome(outcome), "gm")
     printed = rulings().gm_results == "as-printed"
-    return Gains(player.own, player.gm + (gm.own + gm.gm if printed else 0))
+    return OpposedGains(player.own, player.gm + (gm.own + gm.gm if printed else 0))
 
 
 @frozen
-class Rivals:
+class RivalGains:
     """Advantage that a roll between two players' characters brings to them and to the GM."""
 
     acting: int
@@ -234,19 +238,19 @@ class Rivals:
     gm: int
 
 
-def rival_gains(outcome: str) -> Rivals:
+def rival_gains(outcome: str) -> RivalGains:
     """Between two players the one who acts is the player of the roll; the other stands in for the GM.
 
     Args: the outcome of the one who acts. Rule: cd.opposed.both.
     """
-    own, theirs = consequences(outcome), consequences(mirrored(outcome))
+    own, theirs = consequences(outcome), consequences(opposite_outcome(outcome))
     if rulings().between_players == "acting":
-        return Rivals(own.own, 0, own.gm)
-    return Rivals(own.own, theirs.own, own.gm + theirs.gm)
+        return RivalGains(own.own, 0, own.gm)
+    return RivalGains(own.own, theirs.own, own.gm + theirs.gm)
 
 
 @frozen
-class Helped:
+class HelpResult:
     """A helper's roll: its outcome, the Advantage of the creature helped, and for which roll."""
 
     outcome: str
@@ -255,7 +259,7 @@ class Helped:
 
 
 @rule("cd.help", "1.4 Helping Out")
-def help_out(dice: Dice, bonus: int, difficulty: str = "Medium", steps: int = 0, danger: bool = False) -> Helped:
+def help_out(dice: Dice, bonus: int, difficulty: str = "Medium", steps: int = 0, danger: bool = False) -> HelpResult:
     """A helper rolls, usually on Medium; Mixed or better gives the creature helped an Advantage.
 
     The roll has its usual consequences besides. `kept` says whether the Advantage outlasts the roll that
@@ -264,10 +268,10 @@ def help_out(dice: Dice, bonus: int, difficulty: str = "Medium", steps: int = 0,
     outcome = dice.sub(unopposed, bonus, difficulty, steps, danger)
     gained = int(consequences(outcome).achieved)
     dice.note("cd.help", "The creature helped gains {gained} Advantage.", gained=gained, success=gained > 0)
-    return Helped(outcome, gained, bool(gained) and rulings().help_gain == "as-printed")
+    return HelpResult(outcome, gained, bool(gained) and rulings().help_gain == "as-printed")
 
 
-def two_best(dice: Dice, steps: int) -> int:
+def roll_two_best(dice: Dice, steps: int) -> int:
     """2d8, with a further die for each Increase or Decrease."""
     total = dice(roll_pool(steps))
     way = "Increased" if steps > 0 else "Decreased"
@@ -276,4 +280,4 @@ def two_best(dice: Dice, steps: int) -> int:
 
 
 STEPS = IntegerInput("Increases (below 0: Decreases)", -8, 8)
-OWN = OwnRoll("2d8, Increased or Decreased", "cd.increase", two_best, format_number, STEPS, 0)
+OWN = OwnRoll("2d8, Increased or Decreased", "cd.increase", roll_two_best, format_number, STEPS, 0)

@@ -4,7 +4,7 @@ from rules.core.frozen import frozen
 
 OUTCOMES = ("Very Bad", "Bad", "Mixed", "Good", "Very Good")
 MIXED = OUTCOMES.index("Mixed")
-FAR = 1_000_000  # how far from 0 a total or a bonus is taken
+MAX_NUMBER = 1_000_000  # how far from 0 a total or a bonus is taken
 DIFFICULTIES = ("Very Easy", "Easy", "Medium", "Hard", "Very Hard")
 
 # The lowest total of Bad, Mixed, Good and Very Good; anything below is Very Bad.

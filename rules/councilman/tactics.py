@@ -12,8 +12,8 @@ from rules.core import require_one_of
 from rules.core.frozen import replace
 from rules.core.play.offers import Offer, Offers
 from rules.councilman import fight
-from rules.councilman.combat.choices import Act, Answer, Attack, Fall, LessDamage, MoreDamage, Push, Resist
-from rules.councilman.combat.state import Combat, Fighter, purse
+from rules.councilman.combat.choices import Act, Attack, Fall, LessDamage, MoreDamage, Push, Reaction, Resist
+from rules.councilman.combat.state import Combat, Fighter, side_advantage
 from rules.councilman.rolls import SIDES
 from rules.councilman.rulings import rulings
 
@@ -54,8 +54,8 @@ def _chosen(state: Combat, who: str, offers: Iterator[Offer], tactic: str) -> An
         case MoreDamage() as nothing:
             pressed = (offer.choice for offer in offers if offer.rule == "cd.attack")
             return nothing if tactic == "bank" else next(pressed, nothing)
-        case Answer():
-            return Answer(tactic != "bank")
+        case Reaction():
+            return Reaction(tactic != "bank")
         case Fall():
             target = _target(state, state.fighter(who), tactic)
             return Fall("Blaze of Glory", target) if tactic == "glory" and target else Fall("Unconsciousness")
@@ -70,7 +70,7 @@ def _action(state: Combat, who: Fighter, tactic: str) -> Attack | Act:
 
 
 def _banked(state: Combat, side: str, tactic: str) -> int:
-    return int(tactic == "bank" and purse(state, side) > 0)
+    return int(tactic == "bank" and side_advantage(state, side) > 0)
 
 
 def _target(state: Combat, who: Fighter, tactic: str) -> str:

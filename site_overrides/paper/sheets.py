@@ -68,7 +68,7 @@ def councilman(person: Person) -> Boxes:
         abilities=tuple(cd.Ability(*_last_number(part)) for part in parts(person, "Abilities")),
         items=tuple(_items(person)),
     )
-    filled = cd.sheet(character, number(person, "Advantage", 0), number(person, "Life lost", 0))
+    filled = cd.sheet_entries(character, number(person, "Advantage", 0), number(person, "Life lost", 0))
     return _numbered(filled)
 
 
@@ -114,7 +114,7 @@ def _items(person: Person) -> list[cd.Item]:
         if not equals:
             raise BadInput(said, f"{label} must read like a name, = and its making, such as spear = melee, +ranged")
         basis, own = ("relic", first) if label == "Relic" else (first, "")
-        items.append(cd.make(basis, *features, name=name, free=not items, experience=own))
+        items.append(cd.make_item(basis, *features, name=name, free=not items, experience=own))
     return items
 
 

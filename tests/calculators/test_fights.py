@@ -11,7 +11,7 @@ from rules import councilman
 from rules.calculators import ask, find
 from rules.calculators.whole_fights import PRESETS, bar, fight_answer, wilson
 from rules.core.play.fight_odds import exact_course, explore, play_out, simulate
-from rules.councilman import duel
+from rules.councilman import duel_odds
 from rules.games import GAMES
 
 FIGHTS = 600
@@ -143,7 +143,7 @@ def test_first_blood_is_the_duel_worked_out_another_way():
     # 1d8 + 1 takes at least 2 Life: with 2 Life the first hit decides, pressed or not, as in a duel to the first fall.
     found = exact(brawl((2,), (2,)))
     one = councilman.Fighter("One", attribute=1, attack=1, d8=1, defence=1, life=2)
-    other = duel(one, one)
+    other = duel_odds(one, one)
     assert (other.first, other.second) == (wins(found, "players"), wins(found, "gm"))
     assert not found.rounded
     assert not other.rounded

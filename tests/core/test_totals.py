@@ -15,7 +15,7 @@ from rules.aretis.combat.grid import square_of
 from rules.basics.combat.state import Turn
 from rules.core import NeverEnds, Odds, d4, d6, d12, d20, odds, require_int
 from rules.core.bands import band_index
-from rules.councilman.characters import health
+from rules.councilman.characters import check_health
 from rules.skillful.characters import Effort, Pools
 
 
@@ -309,7 +309,7 @@ def test_what_is_never_accepted_never_ends():
         lambda number: Pools(health=number).health,
         lambda number: Turn("move", to=(number, 2)).to[0],
         lambda number: square_of((number, 2))[0],
-        lambda number: health("life", 6 * number),
+        lambda number: check_health("life", 6 * number),
     ],
 )
 def test_rolled_numbers_are_whole_numbers_to_the_rules(made):

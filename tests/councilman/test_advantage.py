@@ -6,12 +6,12 @@ import pytest
 
 from rules.core import BadInput, IllegalChoice, odds, scripted, under
 from rules.councilman import (
+    AdvantageSpend,
     CouncilmanRulings,
-    Plan,
     ability_level,
     good_under_pressure,
-    pushed,
     relic_advantage,
+    roll_with_advantage,
     spend,
     take_the_advantage,
     unopposed,
@@ -21,19 +21,19 @@ AFTER = CouncilmanRulings(advantage_when="after")
 
 
 def test_five_uses():
-    plan = Plan("Ann")
+    plan = AdvantageSpend("Ann")
     assert spend(plan, "increase", "Ben").steps == 1
     assert spend(plan, "decrease", "Ben").steps == -1
     assert spend(plan, "more damage", "Ben").damage_dice == 1
     assert spend(plan, "less damage", "Ben").damage_dice == -1
     assert spend(plan, "experience", "Ann", 2).experiences == (2,)
-    assert spend(spend(plan, "increase", "Ben"), "decrease", "GM") == Plan("Ann", steps=0, spent=2)
+    assert spend(spend(plan, "increase", "Ben"), "decrease", "GM") == AdvantageSpend("Ann", steps=0, spent=2)
 
 
 def test_an_experience_is_for_its_owner_and_one_a_roll():
     with pytest.raises(IllegalChoice, match=r"Ben cannot activate an Experience.*\[cd\.advantage\.spend\]"):
-        spend(Plan("Ann"), "experience", "Ben", 2)
-    once = spend(Plan("Ann"), "experience", "Ann", 2)
+        spend(AdvantageSpend("Ann"), "experience", "Ben", 2)
+    once = spend(AdvantageSpend("Ann"), "experience", "Ann", 2)
     with pytest.raises(IllegalChoice, match="this roll has its Experience already"):
         spend(once, "experience", "Ann", 1)
     assert under(CouncilmanRulings(experiences_per_roll="any"), spend, once, "experience", "Ann", 1).experiences == (
@@ -41,16 +41,18 @@ def test_an_experience_is_for_its_owner_and_one_a_roll():
         1,
     )
     with pytest.raises(BadInput, match="A use of Advantage must be one of"):
-        spend(Plan("Ann"), "reroll", "Ann")
+        spend(AdvantageSpend("Ann"), "reroll", "Ann")
     with pytest.raises(BadInput, match="An Experience must be a whole number from 1 to 3"):
-        spend(Plan("Ann"), "experience", "Ann", 4)
+        spend(AdvantageSpend("Ann"), "experience", "Ann", 4)
 
 
 @pytest.mark.parametrize("held", range(4))
 @pytest.mark.parametrize("bonus", [0, 3])
 def test_waiting_for_the_dice_never_changes_the_chance_of_mixed(bonus, held):
     # whoever would spend all of it anyway ends with the same highest two of the same dice
-    before, after = (odds(pushed, bonus, "Medium", held, rulings=table) for table in (CouncilmanRulings(), AFTER))
+    before, after = (
+        odds(roll_with_advantage, bonus, "Medium", held, rulings=table) for table in (CouncilmanRulings(), AFTER)
+    )
     good = ("Mixed", "Good", "Very Good")
     assert before.chance(lambda end: end.outcome in good) == after.chance(lambda end: end.outcome in good)
     assert before.mean(lambda end: end.spent) == held
@@ -59,14 +61,14 @@ def test_waiting_for_the_dice_never_changes_the_chance_of_mixed(bonus, held):
 
 def test_waiting_saves_what_a_plain_success_would_have_cost():
     # bonus 3 on Medium succeeds at once with 43/64; only else one Advantage is spent
-    assert odds(pushed, 3, "Medium", 1, rulings=AFTER).mean(lambda end: end.spent) == 1 - Fraction(43, 64)
+    assert odds(roll_with_advantage, 3, "Medium", 1, rulings=AFTER).mean(lambda end: end.spent) == 1 - Fraction(43, 64)
 
 
 def test_announced_before_it_is_an_increase():
-    assert odds(pushed, 1, "Hard", 2).map(lambda end: end.outcome) == odds(unopposed, 1, "Hard", 2)
-    late = scripted("d8=1, d8=2, d8=8, d8=3", pushed, 0, "Medium", 2, rulings=AFTER)
+    assert odds(roll_with_advantage, 1, "Hard", 2).map(lambda end: end.outcome) == odds(unopposed, 1, "Hard", 2)
+    late = scripted("d8=1, d8=2, d8=8, d8=3", roll_with_advantage, 0, "Medium", 2, rulings=AFTER)
     assert (late.outcome, late.spent) == ("Mixed", 2)  # 8 + 3
-    early = scripted("d8=5, d8=6", pushed, 0, "Medium", 2, rulings=AFTER)
+    early = scripted("d8=5, d8=6", roll_with_advantage, 0, "Medium", 2, rulings=AFTER)
     assert (early.outcome, early.spent) == ("Mixed", 0)
 
 

@@ -15,19 +15,19 @@ from rules.councilman.combat.choices import Assist, Fall, Mend, Stabilise
 from rules.councilman.game import GAME
 from rules.councilman.outside_choices import (
     ALL,
-    Awake,
-    Buys,
-    Dies,
-    Further,
+    Buy,
+    Die,
+    FurtherRound,
+    GroupRoll,
     HangOn,
     NewDay,
     NightsRest,
-    Opposed,
-    Rolled,
-    Takes,
+    OpposedRoll,
+    TakeAdvantage,
     Tend,
     ThatIsAll,
-    Together,
+    UnopposedRoll,
+    Wake,
 )
 from rules.councilman.people import read_person, write_person
 
@@ -49,7 +49,7 @@ def party(*names):
 def test_whoever_is_able_begins_a_roll_together_with_no_bonus():
     """Eve is dead and Cid unconscious: Ann stands first, with +0 until more is said."""
     due = begin(between, party("Eve", "Cid", "Ann", "Dot")).due
-    begun = [offer.choice for offer in due.offers(ALL) if isinstance(offer.choice, Together)]
+    begun = [offer.choice for offer in due.offers(ALL) if isinstance(offer.choice, GroupRoll)]
     assert [(each.collective, each.bonuses) for each in begun] == [(True, (("Ann", 0),)), (False, (("Ann", 0),))]
 
 
@@ -78,7 +78,7 @@ def candidates(random, _, who):
         return {"hinder": pick((0, 0, 1)), "resist": pick((0, 0, 1)), "their_situation": pick((0, 0, -4))}
 
     def group(kind, *values):
-        names = [name for name, _ in values[0 if kind is Further else 1]]
+        names = [name for name, _ in values[0 if kind is FurtherRound else 1]]
         some = [name for name in names if pick((False, False, True))]
         return kind(
             *values,
@@ -93,17 +93,18 @@ def candidates(random, _, who):
         name, bonus, level = pick([*PLAYERS]), pick((0, 3, -5, 20)), pick(("Easy", "Very Hard"))
         bonuses = tuple((each, pick((0, 3, -6, 20))) for each in random.sample([*PLAYERS], pick((0, 1, 2))))
         return pick((
-            maybe(Rolled, pick((0, -6, 20)), pick(("Easy", "Odd"))),
-            maybe(Opposed, pick(("", "", name)), bonus, pick((0, 3)), **theirs(), recalled=pick((0, 0, 1))),
+            maybe(UnopposedRoll, pick((0, -6, 20)), pick(("Easy", "Odd"))),
+            maybe(OpposedRoll, pick(("", "", name)), bonus, pick((0, 3)), **theirs(), recalled=pick((0, 0, 1))),
             maybe(Assist, pick((who if who in PLAYERS else name, name)), name, bonus, level),
             maybe(Stabilise, who, name, bonus),
             maybe(Mend, who, name, bonus),
             maybe(Tend, name, pick((240, 10, 1, 7)), bonus, pick((0, 1, 2, 5))),
             maybe(HangOn),
             maybe(Fall, pick(("Unstable", "Unconsciousness", "Blaze of Glory")), name, deed=pick(("", "heal", "help"))),
-            group(Together, pick((False, True)), bonuses, level, pick((1, 1, 8, 0)), pick((False, True))),
-            group(Further, bonuses, pick((False, True))),
-            Awake(name), Dies(name), Takes(name), Buys(pick(LEVELS), pick(LEVELS)), NightsRest(pick(((), (name,)))),
+            group(GroupRoll, pick((False, True)), bonuses, level, pick((1, 1, 8, 0)), pick((False, True))),
+            group(FurtherRound, bonuses, pick((False, True))),
+            Wake(name), Die(name), TakeAdvantage(name), Buy(pick(LEVELS), pick(LEVELS)),
+            NightsRest(pick(((), (name,)))),
         ))  # fmt: skip
 
     return [*(one() for _ in range(30)), NightsRest(), NewDay(), ThatIsAll()]
@@ -150,26 +151,30 @@ def test_whoever_sleeps_a_night_gets_up_though_healing_alone_would_not_do():
 def test_advantage_is_spent_and_won():
     """8 and 5 of three dice, an Experience of 2 and 1 make 16 on Hard: Mixed, for which the GM takes 1."""
     position = begin(between, party("Ann", "Dot"))
-    rolled = position.choose("Ann", Rolled(1, "Hard", experience=2, increase=1), ScriptedDice("3d8kh2=4+5+8")).now
+    rolled = position.choose(
+        "Ann", UnopposedRoll(1, "Hard", experience=2, increase=1), ScriptedDice("3d8kh2=4+5+8")
+    ).now
     assert (rolled.fighter("Ann").advantage, rolled.gm) == (0, 1)
     with pytest.raises(IllegalChoice, match="increase: Increase must be a whole number from 0 to 1, not 2"):
-        position.choose("Ann", Rolled(1, "Hard", experience=2, increase=2))  # one of two is spent on the Experience
+        position.choose(
+            "Ann", UnopposedRoll(1, "Hard", experience=2, increase=2)
+        )  # one of two is spent on the Experience
     # Very Good on Very Easy is 11 or more: somebody of the group takes the Advantage
     group = position.choose(
-        ALL, Together(False, (("Ann", 0), ("Dot", 0)), "Very Easy"), ScriptedDice("2d8=5+6, 2d8=1+4")
+        ALL, GroupRoll(False, (("Ann", 0), ("Dot", 0)), "Very Easy"), ScriptedDice("2d8=5+6, 2d8=1+4")
     )
     assert group.due.who == (ALL,)
-    assert group.choose(ALL, Takes("Dot")).now.fighter("Dot").advantage == 1
+    assert group.choose(ALL, TakeAdvantage("Dot")).now.fighter("Dot").advantage == 1
 
 
 def test_a_collective_roll_goes_on():
     """The page's library: 58 over 10 is 5, Bad on Easy. Another 43 make 101: 10, Mixed, and it is done."""
     start = begin(between, party("Ann", "Dot"))
     assert (start.now.total, start.now.difficulty) == (0, "")  # nothing that could go on
-    rolled = Together(True, (("Ann", 20), ("Dot", 20)), "Easy", 10)
+    rolled = GroupRoll(True, (("Ann", 20), ("Dot", 20)), "Easy", 10)
     position = start.choose(ALL, rolled, ScriptedDice("2d8=5+5, 2d8=4+4"))
     assert (position.now.total, position.now.difficulty, position.now.gm) == (58, "Easy", 1)
-    done = position.choose(ALL, Further((("Ann", 20), ("Dot", 5))), ScriptedDice("2d8=5+5, 2d8=4+4"))
+    done = position.choose(ALL, FurtherRound((("Ann", 20), ("Dot", 5))), ScriptedDice("2d8=5+5, 2d8=4+4"))
     assert (done.now.total, done.now.difficulty, done.now.gm) == (0, "", 2)
 
 
@@ -178,14 +183,14 @@ def test_the_fallen_are_stabilised_and_wake():
     position = begin(between, party("Ann", "Ben"))
     stable = position.choose("Ann", Stabilise("Ann", "Ben", 2), ScriptedDice("2d8=5+5"))
     assert stable.now.fighter("Ben").condition == "unconscious"
-    awake = stable.choose(ALL, Awake("Ben")).now.fighter("Ben")
+    awake = stable.choose(ALL, Wake("Ben")).now.fighter("Ben")
     assert (awake.life, awake.condition, awake.awake) == (1, "up", True)
     assert position.choose("Ben", HangOn(), ScriptedDice("3d8kl2=1+1+8")).now.fighter("Ben").condition == "dead"
 
 
 def test_what_can_be_bought_is_what_ones_own_wealth_lists_and_less():
     """Of the printed list: with Modest Wealth rarer gear, and what the levels below it list."""
-    [buy] = [offer for offer in begin(between, party("Ann")).due.offers("Ann") if isinstance(offer.choice, Buys)]
+    [buy] = [offer for offer in begin(between, party("Ann")).due.offers("Ann") if isinstance(offer.choice, Buy)]
     something = buy.asks[1].given({"wealth": "Modest"})
     assert something.options == ("None", "Wretched", "Squalid", "Modest")
     assert something.help == (

@@ -10,7 +10,7 @@ import pytest
 from rules.calculators import CALCULATORS, BadInputs, ask
 from rules.core import as_printed, list_rulings, under
 from rules.councilman import CouncilmanRulings
-from rules.councilman.calculators.fights import _of_hundred
+from rules.councilman.calculators.fights import _of_hundred_text
 
 OURS = [calculator for calculator in CALCULATORS.values() if calculator.game == "councilman"]
 PRINTED = {option.name: option.printed for option in list_rulings(CouncilmanRulings)}
@@ -299,7 +299,7 @@ def test_a_share_of_a_hundred_is_never_all_or_none_where_that_is_not_so():
     """25 of 100 is a quarter; 4 in a thousand round to none, 996 to all."""
     shares = Fraction(1, 4), Fraction(3, 4), Fraction(4, 1000), Fraction(996, 1000), Fraction(1), Fraction(0)
     told = ["about 25 of 100", "about 75 of 100", "fewer than 1 of 100", "more than 99 of 100", "all", "none of the"]
-    assert list(map(_of_hundred, shares)) == told
+    assert list(map(_of_hundred_text, shares)) == told
 
 
 def test_each_target_of_an_attack_on_several():

@@ -10,20 +10,20 @@ from rules.councilman import (
     Experience,
     Specialization,
     ability_price,
-    afford,
-    bill,
     can_buy,
-    health,
+    check_affordable,
+    check_health,
+    check_statistic,
     life_price,
-    make,
+    make_item,
     mode_price,
-    movement,
+    movement_modes,
     recovery_price,
-    sheet,
-    start,
-    statistic,
+    sheet_entries,
+    starting_character,
     tag_bonus,
-    tagged,
+    tag_difficulty,
+    xp_bill,
 )
 from rules.councilman.game import GAME
 
@@ -31,11 +31,11 @@ PRINTED = as_printed(CouncilmanRulings)
 
 
 def test_the_start():
-    fresh = start("Ann")
+    fresh = starting_character("Ann")
     assert (fresh.life, fresh.recovery, fresh.block, fresh.speed, fresh.modes) == (20, 10, 0, "Normal", ())
     assert all(fresh.rating(name) == 0 for name in ("Strength", "Dexterity", "Willpower", "Charisma"))
-    assert bill(fresh).total == 0
-    assert movement(fresh.speed, fresh.modes) == ("Walk",)
+    assert xp_bill(fresh).total == 0
+    assert movement_modes(fresh.speed, fresh.modes) == ("Walk",)
     assert fresh.specialization("Know Mind") == Specialization("Know", "Mind", 0, "Human")
 
 
@@ -51,28 +51,28 @@ def test_a_bill_by_hand():
         specializations=(Specialization("Perceive", "Animals", 2, "Superhuman"),),  # 1 + 2, and 3
         experiences=(Experience("Ship's cook", 2),),  # 1 + 2
         abilities=(Ability("Take the Advantage", 2),),  # 2 + 3
-        items=(make("melee", "attack", free=True), make("relic", experience="Sailor")),  # 2, and 1
+        items=(make_item("melee", "attack", free=True), make_item("relic", experience="Sailor")),  # 2, and 1
     )
-    assert bill(ann).total == 9 - 3 + 6 + 4 + 5 + 2 + 3 + 3 + 3 + 5 + 2 + 1
-    assert bill(ann).held == 0
-    assert afford(ann, 45) == 5
+    assert xp_bill(ann).total == 9 - 3 + 6 + 4 + 5 + 2 + 3 + 3 + 3 + 5 + 2 + 1
+    assert xp_bill(ann).held == 0
+    assert check_affordable(ann, 45) == 5
     with pytest.raises(IllegalChoice, match=r"costs 40 XP, 1 more than the 39 there are \[cd\.xp\.budget\]"):
-        afford(ann, 39)
+        check_affordable(ann, 39)
 
 
 def test_xp_held_for_items_counts_in_the_budget():
-    items = tuple(make("melee", free=n == 0, name=f"knife {n}") for n in range(4))
+    items = tuple(make_item("melee", free=n == 0, name=f"knife {n}") for n in range(4))
     ann = Character("Ann", items=items)
-    assert (bill(ann).total, bill(ann).held) == (3, 2)
-    assert afford(ann, 5) == 2
+    assert (xp_bill(ann).total, xp_bill(ann).held) == (3, 2)
+    assert check_affordable(ann, 5) == 2
     with pytest.raises(IllegalChoice, match="costs 3 XP and 2 to hold, 1 more than the 4 there are"):
-        afford(ann, 4)
+        check_affordable(ann, 4)
 
 
 def test_claws_count_among_the_items_in_use():
-    items = (make("melee", "innate", free=True), make("defensive"), make("ranged"))
-    assert bill(Character("Ann", items=items)).held == 1
-    assert under(CouncilmanRulings(innate_use="free"), bill, Character("Ann", items=items)).held == 0
+    items = (make_item("melee", "innate", free=True), make_item("defensive"), make_item("ranged"))
+    assert xp_bill(Character("Ann", items=items)).held == 1
+    assert under(CouncilmanRulings(innate_use="free"), xp_bill, Character("Ann", items=items)).held == 0
 
 
 @pytest.mark.parametrize(
@@ -90,11 +90,11 @@ def test_claws_count_among_the_items_in_use():
         ),
         ({"experiences": (Experience("Sailor", 3),)}, r"Sailor 3 \(6 XP in all\) is beyond"),
         (
-            {"items": (make("melee", "innate"), make("ranged", "innate"))},
+            {"items": (make_item("melee", "innate"), make_item("ranged", "innate"))},
             r"one innate weapon at most \[cd\.item\.innate\]",
         ),
         (
-            {"items": (make("melee", free=True), make("ranged", free=True))},
+            {"items": (make_item("melee", free=True), make_item("ranged", free=True))},
             r"one item is free; each further one costs 1 XP to make \[cd\.item\.making\]",
         ),
     ],
@@ -137,25 +137,25 @@ def test_levelling_up_opens_more():
         levelled=True,
     )
     # 18; 10 + 20 + 30; 10 + 20 + 30; 75; 10; 6
-    assert bill(grown).total == 18 + 60 + 60 + 75 + 10 + 6
+    assert xp_bill(grown).total == 18 + 60 + 60 + 75 + 10 + 6
     with pytest.raises(IllegalChoice, match=r"Life 50 .* 40 is the most \[cd\.xp\.level\]"):
-        under(PRINTED, bill, grown)
+        under(PRINTED, xp_bill, grown)
 
 
 def test_health_and_statistics_alone():
-    assert health("life", 40) == 40
-    assert statistic("Willpower", 3, levelled=True) == 3
+    assert check_health("life", 40) == 40
+    assert check_statistic("Willpower", 3, levelled=True) == 3
     with pytest.raises(BadInput, match="A statistic must be one of Strength"):
-        statistic("Luck", 1)
+        check_statistic("Luck", 1)
     with pytest.raises(BadInput, match="A part of health must be one of life, recovery, block"):
-        health("mana", 1)
+        check_health("mana", 1)
 
 
 def test_ways_of_moving_are_not_for_sale():
     bird = Character("Ann", modes=("Fly", "Swim"))
     with pytest.raises(IllegalChoice, match=r"Fly has no price: only the GM grants it \[cd\.movement\.price\]"):
-        bill(bird)
-    assert under(CouncilmanRulings(modes="like-speed"), bill, bird).total == 4
+        xp_bill(bird)
+    assert under(CouncilmanRulings(modes="like-speed"), xp_bill, bird).total == 4
     with pytest.raises(BadInput):
         mode_price("Hover")
 
@@ -181,7 +181,7 @@ def test_wealth():
     ],
 )
 def test_tags_shift_the_difficulty(tag, act, found):
-    assert tagged(tag, act, "Hard") == found
+    assert tag_difficulty(tag, act, "Hard") == found
 
 
 @pytest.mark.parametrize(
@@ -189,14 +189,14 @@ def test_tags_shift_the_difficulty(tag, act, found):
 )
 def test_tags_have_limits(tag, act):
     with pytest.raises(IllegalChoice, match=rf"{tag} does not reach {act}"):
-        tagged(tag, act, "Easy")
+        tag_difficulty(tag, act, "Easy")
 
 
 def test_tags_at_the_ends_of_the_table():
-    assert tagged("Superhuman", "ordinary acts", "Very Easy") == "Very Easy"
-    assert tagged("Complex & Powerful", "simple magic", "Very Hard") == "Very Hard"
+    assert tag_difficulty("Superhuman", "ordinary acts", "Very Easy") == "Very Easy"
+    assert tag_difficulty("Complex & Powerful", "simple magic", "Very Hard") == "Very Hard"
     extend = CouncilmanRulings(beyond_table="extend")
-    assert under(extend, tagged, "Complex & Powerful", "simple magic", "Very Hard") == "Very Hard +1"
+    assert under(extend, tag_difficulty, "Complex & Powerful", "simple magic", "Very Hard") == "Very Hard +1"
 
 
 @pytest.mark.parametrize("make_it", [lambda: Specialization("Eat", "Fire"), lambda: Specialization("Know", "Luck"),
@@ -217,11 +217,11 @@ def test_the_sheet():
         wealth="Modest",
         specializations=(Specialization("Know", "Water", 1),),
         items=(
-            make("melee", "+ranged", "Strength", "far", name="spear", free=True),
-            make("relic", "life*3", experience="Sailor", name="compass"),
+            make_item("melee", "+ranged", "Strength", "far", name="spear", free=True),
+            make_item("relic", "life*3", experience="Sailor", name="compass"),
         ),
     )
-    filled = dict(sheet(ann, advantage=2, damage=5))
+    filled = dict(sheet_entries(ann, advantage=2, damage=5))
     assert filled["Strength"] == "+2"  # her own and the spear's
     assert (filled["Max Life"], filled["Cur Life"]) == ("28", "23")
     assert (filled["Swim"], filled["Climb"]) == ("×", "")
@@ -234,13 +234,13 @@ def test_the_sheet():
 
 def test_a_sheet_without_wounds_has_all_its_life_and_never_less_than_0():
     ann = Character("Ann", life=28)
-    assert [dict(sheet(ann, damage=lost))["Cur Life"] for lost in (0, 27, 28, 29)] == ["28", "1", "0", "0"]
-    assert (dict(sheet(ann))["Advantage"], dict(sheet(ann))["Cur Life"]) == ("0", "28")
+    assert [dict(sheet_entries(ann, damage=lost))["Cur Life"] for lost in (0, 27, 28, 29)] == ["28", "1", "0", "0"]
+    assert (dict(sheet_entries(ann))["Advantage"], dict(sheet_entries(ann))["Cur Life"]) == ("0", "28")
 
 
 def test_each_weapon_has_its_boxes_on_the_sheet():
-    spines = make("ranged", "d8", "ranged die", "far", "innate", name="spines")
-    boxes = sheet(Character("Bo", items=(spines, make("melee", "reach", "defend", "+defensive"))))
+    spines = make_item("ranged", "d8", "ranged die", "far", "innate", name="spines")
+    boxes = sheet_entries(Character("Bo", items=(spines, make_item("melee", "reach", "defend", "+defensive"))))
     assert [entry for box, entry in boxes if box.startswith("Weapon: ") and entry] == [
         "spines", "×", "×", "+1", "+0", "+0", "1d8+1d6", "melee", "×", "×", "+1", "+1", "+1", "1d8",
     ]  # fmt: skip
@@ -260,10 +260,10 @@ def test_a_sheet_lists_nothing_twice(values, why):
 
 def test_superhuman_feats():
     # a feat beyond people is for the Superhuman, at the Difficulty it has: only ordinary acts are easier
-    assert tagged("Superhuman", "superhuman feats", "Hard") == "Hard"
+    assert tag_difficulty("Superhuman", "superhuman feats", "Hard") == "Hard"
     for tag in ("Human", "Simple & Weak", "Complex & Powerful"):
         with pytest.raises(IllegalChoice, match="does not reach superhuman feats"):
-            tagged(tag, "superhuman feats", "Hard")
+            tag_difficulty(tag, "superhuman feats", "Hard")
 
 
 @pytest.mark.parametrize(

@@ -224,7 +224,7 @@ def test_the_printed_tables():
     ]  # fmt: skip
     assert [row[:2] for row in rows("specializations")] == [("Verbs", 6), ("Nouns", 10)]
     assert [name for name, *_ in rows("decisions")] == [
-        "Attack", "Resist", "MoreDamage", "LessDamage", "Answer", "Fall",
+        "Attack", "Resist", "More damage", "Less damage", "Answer", "Fall",
     ]  # fmt: skip
 
 

@@ -15,7 +15,6 @@ from rules.core.play.session import open_evening
 from rules.core.play.turn_tree import ends, tree
 from rules.councilman import (
     Act,
-    Answer,
     AskGM,
     Assist,
     Attack,
@@ -31,6 +30,7 @@ from rules.councilman import (
     MoreDamage,
     Pass,
     Push,
+    Reaction,
     Resist,
     Second,
     Stabilise,
@@ -128,7 +128,7 @@ class Candidates:
                     )
                 ),
                 pick((MoreDamage(points), LessDamage(points))),
-                pick((Answer(strike=True), Answer(strike=False))),
+                pick((Reaction(strike=True), Reaction(strike=False))),
                 Fall("Unstable", **self.backed()),
                 Fall(pick(falls), pick(("", whom)), deed=pick(("", "heal", "help", "stabilise"))),
                 Fall("Blaze of Glory", targets=tuple(self.random.sample(self.names, 2))),
@@ -152,7 +152,7 @@ def test_every_kind_of_choice_comes_up():
     for seed in range(12):
         for each in fought(Random(seed), fight, battle(gm=4)).log():
             kinds.add(type(getattr(each, "choice", None)))
-    assert kinds >= {Attack, Resist, MoreDamage, LessDamage, Assist, Mend, Stabilise, Act, Pass, Second, Answer, Fall}
+    assert kinds >= {Attack, Resist, MoreDamage, LessDamage, Assist, Mend, Stabilise, Act, Pass, Second, Reaction, Fall}
     assert kinds >= {AttackSeveral, Attempt, Brace, Contest}
 
 
@@ -384,13 +384,13 @@ def pressed():
 @pytest.mark.parametrize(
     ("at", "who", "choice", "why"),
     [
-        ("bid", "gm", Answer(strike=True), "first the gm say what they spend against it"),
+        ("bid", "gm", Reaction(strike=True), "first the gm say what they spend against it"),
         ("bid", "gm", Resist(decrease=4), "4 Advantage to pay, but the side holds 3"),
         ("great", "players", Resist(), "first the players say what they add to the damage"),
         ("great", "players", MoreDamage(4), "4 Advantage to pay, but the side holds 3"),
         ("two dice", "gm", MoreDamage(), "first the gm say what they take from the damage"),
         ("two dice", "gm", LessDamage(3), "3 dice taken from a damage roll of 2"),
-        ("falling", "Orc", Answer(strike=True), "first Orc must fall"),
+        ("falling", "Orc", Reaction(strike=True), "first Orc must fall"),
         ("falling", "Orc", Fall("Sleep"), "A way to fall must be one of Blaze of Glory, Unconsciousness, Unstable"),
         ("falling", "Orc", Fall("Unconsciousness", "Ann"), "only a Blaze of Glory has a target"),
         ("falling", "Orc", Fall("Blaze of Glory", "Orc"), "a last attack goes against the other side"),

@@ -15,35 +15,35 @@ from rules.councilman import (
     CouncilmanRulings,
     Exchange,
     Fighter,
-    answer,
+    answer_worth,
     attack,
     attack_many,
-    awakened,
     check_armed,
     check_daily,
+    check_extra_dice,
     combat_healing,
     damage,
+    damage_after_block,
     damage_dice,
-    dangling,
     defeat_options,
     exchange,
-    extra_dice,
     heal,
-    healed,
     healing_difficulty,
     healing_price,
-    hit_while_unconscious,
+    hit_unconscious,
+    is_full_rest,
+    life_healed,
     may_strike_back,
     next_risen,
     outcome_of,
     outcome_of_difference,
-    rests,
     roll_to_live,
     roll_to_stabilise,
-    through,
+    survival_rounds,
     unstable_difficulty,
+    wake,
 )
-from rules.councilman.combat.defeat import wounded
+from rules.councilman.combat.defeat import apply_damage
 
 ANN = Fighter("Ann", attribute=1, defence=1)
 ORC = Fighter("Orc", "gm", attribute=2, defence=0, block=1, life=15, maximum=15)
@@ -97,9 +97,9 @@ def test_advantage_instead_of_a_strike_back():
     gains = {end.outcome: end.target_gains for end in odds(exchange, ANN, ORC, strikes=False)}
     assert gains == {"Very Bad": 2, "Bad": 1, "Mixed": 1, "Good": 0, "Very Good": 0}
     scale = ("Very Bad", "Bad", "Mixed", "Good", "Very Good")
-    assert [answer(outcome) for outcome in scale] == [2, 1, 1, 0, 0]
+    assert [answer_worth(outcome) for outcome in scale] == [2, 1, 1, 0, 0]
     one = CouncilmanRulings(answer_gain="one")
-    assert [under(one, answer, outcome) for outcome in scale] == [1, 1, 1, 0, 0]
+    assert [under(one, answer_worth, outcome) for outcome in scale] == [1, 1, 1, 0, 0]
     assert {end.target_gains for end in odds(exchange, ANN, ORC, strikes=False, rulings=one)} == {0, 1}
     won = {end.attacker_gains for end in odds(exchange, ANN, ORC) if end.outcome == "Very Good"}
     assert won == {1}
@@ -190,19 +190,19 @@ def test_no_die_at_all_leaves_the_attribute():
 
 
 def test_block():
-    assert [through(n, 2) for n in (0, 1, 2, 3)] == [0, 0, 0, 1]
-    assert through(-1, 2) == -1
+    assert [damage_after_block(n, 2) for n in (0, 1, 2, 3)] == [0, 0, 0, 1]
+    assert damage_after_block(-1, 2) == -1
     with pytest.raises(BadInput):
-        through(3, -1)
+        damage_after_block(3, -1)
 
 
 def test_the_gm_is_limited_by_the_round():
-    assert extra_dice("gm", 3, 3) == 3
-    assert extra_dice("players", 1, 9) == 9
+    assert check_extra_dice("gm", 3, 3) == 3
+    assert check_extra_dice("players", 1, 9) == 9
     with pytest.raises(IllegalChoice, match=r"the GM adds at most 2 dice in round 2, not 3 \[cd\.attack\.gm-limit\]"):
-        extra_dice("gm", 2, 3)
+        check_extra_dice("gm", 2, 3)
     with pytest.raises(BadInput, match="The round must be a whole number of at least 1"):
-        extra_dice("gm", 0, 0)
+        check_extra_dice("gm", 0, 0)
 
 
 def test_many_targets_share_one_attack_roll():
@@ -250,17 +250,17 @@ def test_times_by_nearness():
 
 
 def test_nights():
-    assert rests(480, 360)
-    assert not rests(479, 360)
-    assert not rests(480, 359)
-    assert not rests(480, 360, strenuous=True)
+    assert is_full_rest(480, 360)
+    assert not is_full_rest(479, 360)
+    assert not is_full_rest(480, 359)
+    assert not is_full_rest(480, 360, strenuous=True)
 
 
 def test_life_regained():
-    assert [healed(outcome, 9) for outcome in ("Very Bad", "Bad", "Mixed", "Good", "Very Good")] == [0, 0, 4, 9, 9]
-    assert under(CouncilmanRulings(half_recovery="up"), healed, "Mixed", 9) == 5
-    assert healed("Mixed", 1) == 0
-    assert healed("Good", 0) == Fighter("Bones", recovery=0).recovery == 0  # creatures may lie outside 1 to 20
+    assert [life_healed(outcome, 9) for outcome in ("Very Bad", "Bad", "Mixed", "Good", "Very Good")] == [0, 0, 4, 9, 9]
+    assert under(CouncilmanRulings(half_recovery="up"), life_healed, "Mixed", 9) == 5
+    assert life_healed("Mixed", 1) == 0
+    assert life_healed("Good", 0) == Fighter("Bones", recovery=0).recovery == 0  # creatures may lie outside 1 to 20
 
 
 def test_the_price_of_healing():
@@ -299,15 +299,15 @@ def test_ways_to_fall():
     assert defeat_options(True) == ("Blaze of Glory", "Unconsciousness", "Unstable")
     assert defeat_options(False) == ("Unconsciousness",)
     down = replace(ANN, life=0, condition="unconscious", awake=False)
-    up = awakened(down)
+    up = wake(down)
     assert (up.life, up.condition, up.awake) == (1, "up", True)
 
 
 def test_hitting_the_unconscious():
     down = replace(ANN, life=0, condition="unconscious", awake=False)
-    ours = hit_while_unconscious(down)
+    ours = hit_unconscious(down)
     assert (ours.condition, ours.conscious) == ("unstable", False)
-    assert under(CouncilmanRulings(unstable_awake="as-printed"), hit_while_unconscious, down).conscious
+    assert under(CouncilmanRulings(unstable_awake="as-printed"), hit_unconscious, down).conscious
 
 
 def lives(*asked, rulings=None):
@@ -348,21 +348,21 @@ def test_the_clock():
 
 def test_dangling_is_its_rolls():
     # two rolls with Willpower +2, nobody helps, nobody hits
-    alive = odds(dangling, 2, 0, None, 2).chance(lambda fate: fate.state == "alive")
+    alive = odds(survival_rounds, 2, 0, None, 2).chance(lambda fate: fate.state == "alive")
     assert alive == lives(2, 0) * lives(2, 1)
     # a helper comes first: with +3 on Medium 43/64 at once
-    saved = odds(dangling, 2, 0, 3, 1)
+    saved = odds(survival_rounds, 2, 0, 3, 1)
     assert saved.chance(lambda fate: fate.state == "stabilised") == Fraction(43, 64)
     assert odds(roll_to_stabilise, 3).chance(lambda outcome: "Bad" not in outcome) == Fraction(43, 64)
     # a hit each round makes the first roll Easy already
-    hit = odds(dangling, 2, 1, None, 1).chance(lambda fate: fate.state == "alive")
+    hit = odds(survival_rounds, 2, 1, None, 1).chance(lambda fate: fate.state == "alive")
     assert hit == lives(2, 1)
 
 
 @given(st.integers(-1, 4), st.integers(0, 2), st.integers(1, 5))
 def test_more_willpower_never_hurts(willpower, hits, rounds):
     def alive(value):
-        return odds(dangling, value, hits, None, rounds).chance(lambda fate: fate.state == "alive")
+        return odds(survival_rounds, value, hits, None, rounds).chance(lambda fate: fate.state == "alive")
 
     assert alive(willpower) <= alive(willpower + 1)
 
@@ -385,5 +385,5 @@ def test_impossible_fighters(values):
 ])  # fmt: skip
 def test_a_blow_costs_life_of_who_was_healed_but_is_still_down(condition, lost, after):
     """Of 10 Life, which healing gave without waking (cd-e35), a blow of 8 leaves 2."""
-    hit = wounded(Fighter("Ben", life=10, condition=condition, awake=False), lost)
+    hit = apply_damage(Fighter("Ben", life=10, condition=condition, awake=False), lost)
     assert (hit.life, hit.condition, hit.risen) == after

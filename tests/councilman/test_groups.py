@@ -13,14 +13,14 @@ from rules.core import BadInput, odds, scripted
 from rules.councilman import (
     CouncilmanRulings,
     collective,
+    collective_effort,
+    collective_quotient,
     cooperative,
-    effort,
-    goes_on,
     group_outcome,
+    may_go_on,
     outcome_of,
     outcome_score,
     roll_pool,
-    share,
 )
 from rules.councilman.tables import DIFFICULTIES, OUTCOMES
 
@@ -30,9 +30,9 @@ TWO_D8 = Counter(a + b for a, b in product(range(1, 9), repeat=2))
 
 def test_the_library_as_printed():
     # 58 over 10 is 5: Bad on Easy; with 43 more 101 over 10 is 10: Mixed
-    assert share(58, 10) == 5
+    assert collective_quotient(58, 10) == 5
     assert outcome_of(5, "Easy") == "Bad"
-    assert share(58 + 43, 10) == 10
+    assert collective_quotient(58 + 43, 10) == 10
     assert outcome_of(10, "Easy") == "Mixed"
     # five researchers with +2 each roll 48 and then 33: 58, and 43 more
     first = scripted("2d8=5+5, 2d8=5+5, 2d8=5+5, 2d8=5+4, 2d8=5+4", collective, (2,) * 5, "Easy", 10)
@@ -43,19 +43,19 @@ def test_the_library_as_printed():
 
 
 def test_rounding_towards_zero():
-    assert [share(total, 10) for total in (-11, -10, -9, -1, 0, 9, 10, 19)] == [-1, -1, 0, 0, 0, 0, 1, 1]
+    assert [collective_quotient(total, 10) for total in (-11, -10, -9, -1, 0, 9, 10, 19)] == [-1, -1, 0, 0, 0, 0, 1, 1]
 
 
 @given(st.integers(-500, 500), st.integers(1, 50), st.sampled_from(DIFFICULTIES))
 def test_the_direction_of_rounding_never_matters_on_the_table(total, magnitude, difficulty):
     # a negative share is Very Bad on every row, rounded up or down
-    assert outcome_of(share(total, magnitude), difficulty) == outcome_of(total // magnitude, difficulty)
+    assert outcome_of(collective_quotient(total, magnitude), difficulty) == outcome_of(total // magnitude, difficulty)
 
 
 @pytest.mark.parametrize("magnitude", [0, -3, 2.5])
 def test_a_magnitude_below_one_is_refused(magnitude):
     with pytest.raises(BadInput, match="The Magnitude must be a whole number of at least 1"):
-        share(58, magnitude)
+        collective_quotient(58, magnitude)
 
 
 def test_a_collective_roll_by_force():
@@ -69,15 +69,15 @@ def test_a_collective_roll_by_force():
 def two_rounds(dice, bonuses, difficulty, magnitude):
     """The effort as a plain procedure: a round, and another one below Mixed."""
     first = dice.sub(collective, bonuses, difficulty, magnitude)
-    if not goes_on(first.outcome):
+    if not may_go_on(first.outcome):
         return "round 1", first.outcome
     second = dice.sub(collective, bonuses, difficulty, magnitude, first.total)
-    return "not at all" if goes_on(second.outcome) else "round 2", (first.outcome, second.outcome)
+    return "not at all" if may_go_on(second.outcome) else "round 2", (first.outcome, second.outcome)
 
 
 def test_an_effort_is_its_rounds():
     found = odds(two_rounds, (1, 0), "Easy", 3)
-    told = effort((1, 0), "Easy", 3, 2)
+    told = collective_effort((1, 0), "Easy", 3, 2)
     assert told.done == tuple(found.chance(lambda end, n=n: end[0] == f"round {n}") for n in (1, 2))
     assert told.undone == found.chance(lambda end: end[0] == "not at all")
     pay = {"Very Bad": 2, "Bad": 1, "Mixed": 1, "Good": 0, "Very Good": 0}
@@ -87,9 +87,9 @@ def test_an_effort_is_its_rounds():
 
 @given(st.lists(st.integers(-1, 6), min_size=1, max_size=5), st.integers(1, 30), st.integers(1, 4), st.booleans())
 def test_an_effort_ends_somehow(bonuses, magnitude, rounds, danger):
-    told = effort(tuple(bonuses), "Medium", magnitude, rounds, danger)
+    told = collective_effort(tuple(bonuses), "Medium", magnitude, rounds, danger)
     assert sum(told.done) + told.undone == 1
-    plain = effort(tuple(bonuses), "Medium", magnitude, rounds)
+    plain = collective_effort(tuple(bonuses), "Medium", magnitude, rounds)
     assert told.done == plain.done
     assert told.gm >= plain.gm
 

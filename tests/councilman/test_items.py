@@ -12,19 +12,19 @@ from rules.councilman import (
     Character,
     CouncilmanRulings,
     Item,
-    ability,
-    adapt,
+    adapt_item,
     attack_bonus,
     best_bonus,
+    character_ability,
     feature_limit,
-    fighter,
     find_item,
     held_xp,
     invoice,
     item_price,
-    make,
+    make_fighter,
+    make_item,
     making_price,
-    sale,
+    sale_price,
     score,
     with_items,
 )
@@ -33,21 +33,21 @@ PRINTED = as_printed(CouncilmanRulings)
 
 
 def features_cost(basis, *features, rulings=None, **more):
-    return under(rulings, item_price, under(rulings, make, basis, *features, **more)) - 1
+    return under(rulings, item_price, under(rulings, make_item, basis, *features, **more)) - 1
 
 
 def test_basic_items():
-    built = {basis: invoice(make(basis)).build for basis in ("melee", "ranged", "defensive")}
+    built = {basis: invoice(make_item(basis)).build for basis in ("melee", "ranged", "defensive")}
     assert (built["melee"].bonuses, built["melee"].dice) == ((("attack", 1),), (("melee", 1),))
     assert (built["ranged"].bonuses, built["ranged"].dice) == ((("attack", 1),), (("ranged", 1),))
     assert built["defensive"].bonuses == (("block", 1), ("defend", 1))
-    assert invoice(make("relic", experience="Sailor")).build.bonuses == (("experience Sailor", 1),)
+    assert invoice(make_item("relic", experience="Sailor")).build.bonuses == (("experience Sailor", 1),)
 
 
 def test_making():
     assert (making_price(), making_price(free=True), under(PRINTED, making_price, True)) == (1, 0, 1)
-    assert item_price(make("melee", free=True)) == 0
-    assert Item("melee") == make("melee")
+    assert item_price(make_item("melee", free=True)) == 0
+    assert Item("melee") == make_item("melee")
     assert item_price(Item("melee")) == 1
 
 
@@ -113,23 +113,23 @@ def test_printed_prices(basis, features, xp):
 def test_refused_features_name_rule_and_price(basis, features, why):
     words = "Sailor" if basis == "relic" else ""
     with pytest.raises(IllegalChoice, match=why) as refused:
-        make(basis, *features, experience=words)
+        make_item(basis, *features, experience=words)
     assert refused.value.rule.startswith("cd.item.")
 
 
 @pytest.mark.parametrize("feature", ["luck", "experience ", "Know Luck", "life*x", "life*0", "life*31", "+relic"])
 def test_unknown_features(feature):
     with pytest.raises(BadInput, match=" must "):
-        make("melee", feature)
+        make_item("melee", feature)
 
 
 def test_impossible_items():
     with pytest.raises(BadInput, match="An item's basis"):
-        make("potion")
+        make_item("potion")
     with pytest.raises(BadInput, match="A Relic must have an Experience"):
-        make("relic")
+        make_item("relic")
     with pytest.raises(BadInput, match="a weapon must have none"):
-        make("melee", experience="Sailor")
+        make_item("melee", experience="Sailor")
     with pytest.raises(BadInput, match="The Attribute of an attack"):
         Item("melee", attribute="Luck")
 
@@ -138,7 +138,7 @@ def test_limits_grow_with_the_owner():
     assert [feature_limit(what) for what in ("Strength", "block", "attack", "defend", "Know Fire")] == [2, 2, 2, 2, 2]
     found = [feature_limit(what, True) for what in ("Strength", "block", "attack", "Know Fire", "experience Sailor")]
     assert found == [3, 5, 4, 4, 3]
-    assert invoice(make("melee", "attack*3", levelled=True)).total == 1 + 2 + 3 + 4
+    assert invoice(make_item("melee", "attack*3", levelled=True)).total == 1 + 2 + 3 + 4
 
 
 FEATURES = ("attack", "defend", "block", "Strength", "life", "recovery", "+defensive", "Know Fire", "innate")
@@ -168,47 +168,53 @@ def test_as_printed_the_order_matters():
 
 def test_the_same_option_twice_is_a_cheap_die_as_printed():
     assert features_cost("melee", "+melee", rulings=PRINTED) == 2  # against 4 for a damage die
-    assert under(PRINTED, invoice, under(PRINTED, make, "melee", "+melee")).build.dice_of("melee") == 2
+    assert under(PRINTED, invoice, under(PRINTED, make_item, "melee", "+melee")).build.dice_of("melee") == 2
 
 
 def test_adapting():
-    claws = make("melee", "innate")
-    better, price = adapt(claws, "attack", "reach")
+    claws = make_item("melee", "innate")
+    better, price = adapt_item(claws, "attack", "reach")
     assert price == 1 + 2 + 4
     assert item_price(better) == item_price(claws) + price
-    _, price = adapt(better, "melee die")
+    _, price = adapt_item(better, "melee die")
     assert price == 1 + 4
     each = CouncilmanRulings(innate_extra="each-feature")
-    assert under(each, adapt, claws, "attack", "reach")[1] == 2 + 2 + 4
+    assert under(each, adapt_item, claws, "attack", "reach")[1] == 2 + 2 + 4
     with pytest.raises(IllegalChoice, match=r"a finished melee item cannot be changed.*\[cd\.item\.later\]"):
-        adapt(make("melee"), "attack")
-    first = make("melee", free=True)
+        adapt_item(make_item("melee"), "attack")
+    first = make_item("melee", free=True)
     with pytest.raises(IllegalChoice):
-        adapt(first, "attack")
-    assert under(CouncilmanRulings(late_features="as-printed"), adapt, first, "attack")[1] == 2
+        adapt_item(first, "attack")
+    assert under(CouncilmanRulings(late_features="as-printed"), adapt_item, first, "attack")[1] == 2
 
 
 def test_sales():
-    sword = make("melee", "attack", "reach")
-    assert item_price(sword) == sale(sword) == 1 + 2 + 4
-    assert sale(make("melee", "attack", free=True)) == 2
-    claws = make("melee", "innate", "attack")
-    assert sale(claws) == 1 + 1 + 2
+    sword = make_item("melee", "attack", "reach")
+    assert item_price(sword) == sale_price(sword) == 1 + 2 + 4
+    assert sale_price(make_item("melee", "attack", free=True)) == 2
+    claws = make_item("melee", "innate", "attack")
+    assert sale_price(claws) == 1 + 1 + 2
     lost = CouncilmanRulings(item_sale="making-lost")
-    assert under(lost, sale, sword) == 6
+    assert under(lost, sale_price, sword) == 6
     with pytest.raises(IllegalChoice, match=r"an innate weapon \(4 XP\) cannot be sold \[cd\.item\.sell\]"):
-        under(lost, sale, claws)
+        under(lost, sale_price, claws)
 
 
 def test_a_sale_and_a_new_purchase_cost_no_more_than_the_change():
-    before, after = make("melee", "attack"), make("melee", "reach")
-    assert sale(before) - item_price(after) == (1 + 2) - (1 + 4)  # only the difference in features
+    before, after = make_item("melee", "attack"), make_item("melee", "reach")
+    assert sale_price(before) - item_price(after) == (1 + 2) - (1 + 4)  # only the difference in features
     lost = CouncilmanRulings(item_sale="making-lost")
-    assert under(lost, sale, before) - under(lost, item_price, after) == 2 - (1 + 4)  # and 1 XP for making it anew
+    assert under(lost, sale_price, before) - under(lost, item_price, after) == 2 - (
+        1 + 4
+    )  # and 1 XP for making it anew
 
 
 def test_bonuses_do_not_stack():
-    items = (make("melee", "Strength*2"), make("relic", "Strength", "life*3", experience="Sailor"), make("defensive"))
+    items = (
+        make_item("melee", "Strength*2"),
+        make_item("relic", "Strength", "life*3", experience="Sailor"),
+        make_item("defensive"),
+    )
     assert best_bonus(items, "Strength") == 2
     assert best_bonus(items, "life") == 3
     assert best_bonus(items, "defend") == 1
@@ -234,22 +240,22 @@ def test_items_in_use():
 
 
 def test_the_same_ability_counts_once():
-    band = make("relic", "Take the Advantage", experience="Sailor")
+    band = make_item("relic", "Take the Advantage", experience="Sailor")
     ann = Character("Ann", abilities=(Ability("Take the Advantage"),), items=(band,))
-    assert ability(ann, "Take the Advantage") == 1
+    assert character_ability(ann, "Take the Advantage") == 1
     # added up, 2 + 2 XP do what level 2 costs 2 + 3 for
-    assert under(CouncilmanRulings(same_ability="add-up"), ability, ann, "Take the Advantage") == 2
-    assert ability(ann, "Good Under Pressure") == 0
+    assert under(CouncilmanRulings(same_ability="add-up"), character_ability, ann, "Take the Advantage") == 2
+    assert character_ability(ann, "Good Under Pressure") == 0
 
 
 def test_an_attack_bonus_belongs_to_its_weapon():
-    spear = make("melee", "attack", "+ranged", name="spear")
+    spear = make_item("melee", "attack", "+ranged", name="spear")
     assert attack_bonus(spear, "melee") == attack_bonus(spear, "ranged") == 2
     assert under(CouncilmanRulings(attack_bonus="basic-only"), attack_bonus, spear, "ranged") == 0
     with pytest.raises(IllegalChoice, match="has no melee attack"):
-        attack_bonus(make("defensive"), "melee")
+        attack_bonus(make_item("defensive"), "melee")
     with pytest.raises(IllegalChoice, match="has no defensive attack"):
-        attack_bonus(make("defensive"), "defensive")
+        attack_bonus(make_item("defensive"), "defensive")
 
 
 def test_a_fighter_from_a_character():
@@ -259,17 +265,17 @@ def test_a_fighter_from_a_character():
         dexterity=1,
         willpower=-1,
         items=(
-            make("ranged", "ranged die", "d8", attribute="Dexterity", name="bow"),
-            make("defensive", "life*4", name="shield"),
-            make("melee", "attack", "defend", name="staff"),
+            make_item("ranged", "ranged die", "d8", attribute="Dexterity", name="bow"),
+            make_item("defensive", "life*4", name="shield"),
+            make_item("melee", "attack", "defend", name="staff"),
         ),
     )
-    bow = fighter(ann, "bow", "ranged", "Strength")
+    bow = make_fighter(ann, "bow", "ranged", "Strength")
     assert (bow.attribute, bow.attack, bow.d8, bow.d6, bow.ranged) == (1, 1, 1, 1, True)
     assert (bow.defence, bow.block, bow.life, bow.maximum, bow.willpower) == (3, 1, 24, 24, -1)
-    staff = fighter(ann, "staff")
+    staff = make_fighter(ann, "staff")
     assert (staff.attribute, staff.attack, staff.d8, staff.d6, staff.defence) == (2, 2, 1, 0, 2)
-    bare = fighter(ann)
+    bare = make_fighter(ann)
     assert (bare.armed, bare.attack, bare.d8, bare.attribute) == (False, 0, 0, 2)
     with pytest.raises(BadInput, match="An item of Ann must be one of bow, shield, staff"):
         find_item(ann, "axe")
@@ -278,10 +284,10 @@ def test_a_fighter_from_a_character():
 @given(st.sampled_from(("melee", "ranged", "defensive")), st.lists(st.sampled_from(FEATURES), max_size=5))
 def test_an_item_is_legal_or_refused_and_its_price_is_the_sum_of_its_lines(basis, features):
     try:
-        item = make(basis, *features)
+        item = make_item(basis, *features)
     except RuleError:
         return
     bill = invoice(item)
     assert bill.total == sum(xp for _, xp in bill.lines) >= 1
     assert len(bill.lines) == len(features) + 1
-    assert sale(item) == bill.total
+    assert sale_price(item) == bill.total

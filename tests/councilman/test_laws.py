@@ -15,24 +15,24 @@ from rules.councilman import (
     Item,
     attack,
     collective,
+    collective_quotient,
     consequences,
     cooperative,
-    dangling,
-    duel,
+    duel_odds,
     exchange,
     heal,
     item_price,
-    make,
-    moves,
+    make_item,
     opposed,
     outcome_of,
     roll_to_live,
-    sale,
-    share,
+    sale_price,
+    survival_rounds,
+    trades,
     unopposed,
 )
 from rules.councilman import fight as battle
-from rules.councilman.features import PLAIN
+from rules.councilman.features import PLAIN_FEATURES
 from rules.councilman.market import MARKETS
 from rules.councilman.people import read_person, write_person
 from rules.councilman.tables import DIFFICULTIES, OUTCOMES, STATISTICS
@@ -85,7 +85,7 @@ def test_nobodys_skill_hurts_a_group(bonuses, row, magnitude, before, danger, da
 
 @given(st.integers(0, 300), st.integers(1, 30), ROWS)
 def test_a_larger_task_is_never_easier(total, magnitude, row):
-    here, larger, more = (LADDER(outcome_of(share(*each), row)) for each in
+    here, larger, more = (LADDER(outcome_of(collective_quotient(*each), row)) for each in
                           ((total, magnitude), (total, magnitude + 1), (total + 1, magnitude)))  # fmt: skip
     assert larger <= here <= more
 
@@ -106,7 +106,7 @@ def test_more_willpower_never_hurts_the_unstable(willpower, risen, steps, read):
         before = odds(roll_to_live, willpower, risen, steps)
         assert never_worse(before, odds(roll_to_live, willpower + 1, risen, steps), LADDER)
         assert never_worse(odds(roll_to_live, willpower, risen + 1, steps), before, LADDER)
-        with_help, without = (odds(dangling, willpower, 0, helper, 2, steps, risen) for helper in (2, None))
+        with_help, without = (odds(survival_rounds, willpower, 0, helper, 2, steps, risen) for helper in (2, None))
         assert never_worse(without, with_help, lambda fate: fate.state != "dead")
 
 
@@ -138,7 +138,7 @@ def test_a_better_attacker_takes_no_less_and_gives_no_more(one, other, what):
 def test_nobody_is_worse_off_in_a_duel_for_being_better(one, other, what):
     assume(one.attribute + one.d8 and other.attribute + other.d8 and max(one.life, other.life) <= 12)
     try:
-        before, after = duel(one, other), duel(better(one, **{what: min(1, 20 - getattr(one, what))}), other)
+        before, after = duel_odds(one, other), duel_odds(better(one, **{what: min(1, 20 - getattr(one, what))}), other)
     except RuleError:  # neither can ever bring the other down
         return
     assert before.first + before.second + before.both == 1
@@ -152,7 +152,7 @@ def test_nobody_is_worse_off_in_a_duel_for_being_better(one, other, what):
 def test_going_round_on_a_market_never_pays(what, picks):
     """However one wanders, back where one began nothing has been won."""
     ways = {}
-    for move in moves(what):
+    for move in trades(what):
         ways.setdefault(move.before, []).append(move)
     at = min(ways, key=str)
     gained, left = 0, {at: 0}
@@ -164,17 +164,19 @@ def test_going_round_on_a_market_never_pays(what, picks):
         assert gained <= left.setdefault(at, gained)
 
 
-FEATURES = st.sampled_from((*PLAIN, *STATISTICS, "+melee", "+ranged", "+defensive", "Know Fire", "Good Under Pressure"))
+FEATURES = st.sampled_from(
+    (*PLAIN_FEATURES, *STATISTICS, "+melee", "+ranged", "+defensive", "Know Fire", "Good Under Pressure")
+)
 
 
 @given(st.sampled_from(("melee", "ranged", "defensive")), st.lists(FEATURES, max_size=6), st.booleans(), st.booleans())
 def test_an_item_sells_for_what_was_paid_and_never_for_more(basis, features, free, levelled):
     try:
-        item = make(basis, *features, free=free, levelled=levelled)
+        item = make_item(basis, *features, free=free, levelled=levelled)
     except RuleError:
         return
     try:
-        back = sale(item)
+        back = sale_price(item)
     except RuleError:
         return
     assert 0 <= back == item_price(item)

@@ -11,7 +11,6 @@ from rules.core import BadInput, Dice, IllegalChoice, absorb, as_printed, odds, 
 from rules.core.frozen import replace
 from rules.councilman import (
     Act,
-    Answer,
     Assist,
     Attack,
     Combat,
@@ -22,6 +21,7 @@ from rules.councilman import (
     Mend,
     MoreDamage,
     Pass,
+    Reaction,
     Resist,
     Second,
     Stabilise,
@@ -29,15 +29,15 @@ from rules.councilman import (
     attack,
     attack_many,
     begin,
-    duel,
+    duel_odds,
     exchange,
     fight,
     first_turn,
     pay,
-    play,
-    purse,
+    play_choices,
+    side_advantage,
 )
-from rules.councilman.combat.state import other
+from rules.councilman.combat.state import opposing_side
 from rules.councilman.tactics import by_tactic
 
 PRINTED = as_printed(CouncilmanRulings)
@@ -48,7 +48,7 @@ RAT = Fighter("Rat", "gm", d8=0, d6=1, ranged=True, life=3, maximum=3)
 
 
 def do(state, *choices, dice="", rulings=None):
-    return scripted(dice, play, replace(state, rulings=rulings or state.rulings), *choices)
+    return scripted(dice, play_choices, replace(state, rulings=rulings or state.rulings), *choices)
 
 
 # Rounds and turns -----------------------------------------------------------------------------
@@ -84,7 +84,7 @@ def test_nobody_acts_twice_or_out_of_turn():
         do(state, Act("Rat"))
     kinds = "Attack, Assist, Mend, Stabilise, Act, Attempt, Contest, AttackSeveral, Pass, Second, Brace"
     with pytest.raises(BadInput, match=f"A side's turn must be one of {kinds}"):
-        do(state, Answer(True))
+        do(state, Reaction(True))
     with pytest.raises(BadInput, match="A fighter must be one of Ann, Ben, Orc, Rat"):
         do(state, Act("Cat"))
 
@@ -105,7 +105,7 @@ def test_passing():
 def test_a_second_creature():
     rich = replace(ANN, advantage=1)
     state = do(begin(rich, BEN, ORC), Second())
-    assert (purse(state, "players"), state.left) == (0, 2)
+    assert (side_advantage(state, "players"), state.left) == (0, 2)
     with pytest.raises(IllegalChoice, match=r"once in a turn.*\[cd\.round\.second\]"):
         do(state, Second())
     state = do(state, Act("Ann"))
@@ -137,13 +137,13 @@ def test_players_pay_for_each_other_and_the_gm_from_one_store():
 def test_dice_are_bought_when_damage_is_rolled():
     state = begin(replace(ANN, advantage=2), ORC)
     hit = do(state, Attack("Ann", "Orc"), MoreDamage(2), dice="2d8=5+5, 2d8=4+4, 3d8=1+1+1")
-    assert purse(hit, "players") == 0
+    assert side_advantage(hit, "players") == 0
     assert hit.fighter("Orc").life == 10 - 3 - 1
     with pytest.raises(IllegalChoice, match="3 Advantage to pay"):
         do(state, Attack("Ann", "Orc"), MoreDamage(3), dice="2d8=5+5, 2d8=4+4")
     # nobody is asked where nothing is rolled, or nothing is held
     with pytest.raises(BadInput, match="A side's turn must be one of"):
-        do(state, Attack("Ann", "Orc"), Answer(False), MoreDamage(2), dice="2d8=1+1, 2d8=8+8")
+        do(state, Attack("Ann", "Orc"), Reaction(False), MoreDamage(2), dice="2d8=1+1, 2d8=8+8")
     with pytest.raises(BadInput, match="A side's turn must be one of"):
         do(begin(ANN, ORC), Attack("Ann", "Orc"), MoreDamage(1), dice="2d8=5+5, 2d8=4+4, 1d8=1")
 
@@ -151,14 +151,14 @@ def test_dice_are_bought_when_damage_is_rolled():
 def test_both_sides_bid_on_a_roll():
     state = begin(replace(ANN, advantage=1), ORC, gm=2)
     after = do(state, Attack("Ann", "Orc", increase=1), Resist(2), dice="3d8kl2=8+8+1, 2d8=4+3, 1d8=1")
-    assert (purse(after, "players"), after.gm) == (0, 0)
+    assert (side_advantage(after, "players"), after.gm) == (0, 0)
 
 
 def test_experiences_are_paid_by_their_owners():
     state = begin(replace(ANN, advantage=1), BEN, ORC, gm=1)
     # 5 + 5 + 1 + 1 + 2 = 14 against 4 + 4 + 3 = 11
     both = do(state, Attack("Ann", "Orc", experience=2), Resist(recalled=3), dice="2d8=5+5, 2d8=4+4, 1d8=1")
-    assert (purse(both, "players"), both.gm) == (0, 0)
+    assert (side_advantage(both, "players"), both.gm) == (0, 0)
     assert both.fighter("Orc").life == 10 - 2
     assert both.fighter("Ann").attack == 1  # for that roll only
     assert both.fighter("Orc").defence == 0
@@ -180,11 +180,11 @@ def test_the_gm_adds_no_more_dice_than_the_round():
 
 def test_any_damage_roll_takes_more_and_fewer_dice():
     rich = begin(replace(ANN, life=9, advantage=2), BEN, ORC, gm=1)
-    mixed = (Act("Ben"), Attack("Orc", "Ann"), Answer(True))
+    mixed = (Act("Ben"), Attack("Orc", "Ann"), Reaction(True))
     dice = "2d8=4+4, 2d8=4+4, 1d8=1"  # Mixed: Ann loses 2
     # Ann's strike back with 2 dice more, the GM takes one away
     struck = do(rich, *mixed, MoreDamage(2), LessDamage(1), dice=f"{dice}, 2d8=3+4")
-    assert (purse(struck, "players"), struck.gm, struck.fighter("Orc").life) == (0, 0, 10 - 8)
+    assert (side_advantage(struck, "players"), struck.gm, struck.fighter("Orc").life) == (0, 0, 10 - 8)
     with pytest.raises(IllegalChoice, match="3 Advantage to pay"):
         do(rich, *mixed, MoreDamage(3), dice=dice)
     with pytest.raises(IllegalChoice, match="2 Advantage to pay, but the side holds 1"):
@@ -194,7 +194,7 @@ def test_any_damage_roll_takes_more_and_fewer_dice():
     # so does the last attack of a Blaze of Glory, for which the GM is held to the round; the GM's Very Good brought 1
     last = do(rich, Act("Ben"), Attack("Orc", "Ann"), Fall("Blaze of Glory", "Orc"), MoreDamage(1), LessDamage(2),
               dice="2d8=8+8, 2d8=1+1, 1d8=8")  # fmt: skip
-    assert (purse(last, "players"), last.gm, last.fighter("Orc").life) == (2, 0, 10 - 1)
+    assert (side_advantage(last, "players"), last.gm, last.fighter("Orc").life) == (2, 0, 10 - 1)
     orc = begin(ANN, replace(ORC, life=1), RAT, gm=3)
     with pytest.raises(IllegalChoice, match="the GM adds at most 1 dice in round 1, not 2"):
         do(orc, Attack("Ann", "Orc"), Fall("Blaze of Glory", "Ann"), MoreDamage(2), dice="2d8=8+8, 2d8=1+1, 1d8=1")
@@ -203,9 +203,9 @@ def test_any_damage_roll_takes_more_and_fewer_dice():
 def test_a_very_good_attack_earns_or_presses():
     state = begin(ANN, ORC)
     dice = "2d8=8+8, 2d8=1+1, "
-    assert purse(do(state, Attack("Ann", "Orc"), dice=dice + "1d8=2"), "players") == 1
+    assert side_advantage(do(state, Attack("Ann", "Orc"), dice=dice + "1d8=2"), "players") == 1
     pressed = do(state, Attack("Ann", "Orc"), MoreDamage(1), dice=dice + "2d8=2+2")
-    assert purse(pressed, "players") == 0
+    assert side_advantage(pressed, "players") == 0
     assert pressed.fighter("Orc").life == 10 - 5
 
 
@@ -240,9 +240,9 @@ def test_a_mixed_attack_is_answered():
     state, dice = begin(ANN, ORC), "2d8=4+4, 2d8=4+5, 1d8=3"
     with pytest.raises(IllegalChoice, match=r"first Orc must answer \[cd\.turn\]"):
         do(state, Attack("Ann", "Orc"), Act("Orc"), dice=dice)
-    taken = do(state, Attack("Ann", "Orc"), Answer(False), dice=dice)
+    taken = do(state, Attack("Ann", "Orc"), Reaction(False), dice=dice)
     assert (taken.gm, taken.fighter("Orc").life) == (1, 6)
-    struck = do(state, Attack("Ann", "Orc"), Answer(True), dice=f"{dice}, 1d8=5")
+    struck = do(state, Attack("Ann", "Orc"), Reaction(True), dice=f"{dice}, 1d8=5")
     assert (struck.fighter("Ann").life, struck.fighter("Orc").attacks) == (20 - 6, 1)
     # its own attack afterwards is its second of the round: no die is left
     after = do(struck, Attack("Orc", "Ann"), dice="2d8=8+8, 2d8=1+1")
@@ -250,10 +250,10 @@ def test_a_mixed_attack_is_answered():
 
 
 def test_a_very_bad_attack_offers_two():
-    state = do(begin(ANN, ORC), Attack("Ann", "Orc"), Answer(False), dice="2d8=1+1, 2d8=8+8")
+    state = do(begin(ANN, ORC), Attack("Ann", "Orc"), Reaction(False), dice="2d8=1+1, 2d8=8+8")
     assert state.gm == 2
     # against a player the Advantage goes to that player
-    state = do(begin(ANN, ORC), Act("Ann"), Attack("Orc", "Ann"), Answer(False), dice="2d8=1+1, 2d8=8+8")
+    state = do(begin(ANN, ORC), Act("Ann"), Attack("Orc", "Ann"), Reaction(False), dice="2d8=1+1, 2d8=8+8")
     assert state.fighter("Ann").advantage == 2
 
 
@@ -263,10 +263,10 @@ def test_who_falls_takes_advantage_unasked():
         quiet = do(state, Attack("Ann", "Rat"), Fall(how), dice=dice)
         assert quiet.gm == 1 + (how == "Blaze of Glory")  # the last deed is Very Good
         with pytest.raises(BadInput, match="A side's turn must be one of"):
-            do(state, Attack("Ann", "Rat"), Fall(how), Answer(True), dice=dice)
+            do(state, Attack("Ann", "Rat"), Fall(how), Reaction(True), dice=dice)
     together = CouncilmanRulings(strike_order="together")
     answer_first = do(
-        state, Attack("Ann", "Rat"), Answer(True), Fall("Unconsciousness"), dice=f"{dice}, 1d6=4", rulings=together
+        state, Attack("Ann", "Rat"), Reaction(True), Fall("Unconsciousness"), dice=f"{dice}, 1d6=4", rulings=together
     )
     assert answer_first.fighter("Ann").life == 16
     assert answer_first.fighter("Rat").condition == "unconscious"
@@ -288,14 +288,14 @@ def striking(falls):
 
 def test_who_falls_unstable_strikes_back():
     dice = "2d8=4+4, 2d8=4+5, 1d8=8"
-    state, deeds = begin(ANN, BEN, ORC, RAT), (Attack("Ann", "Rat"), Fall("Unstable"), Answer(True))
+    state, deeds = begin(ANN, BEN, ORC, RAT), (Attack("Ann", "Rat"), Fall("Unstable"), Reaction(True))
     assert do(state, *deeds, dice=f"{dice}, 1d6=4").fighter("Ann").life == 16
     with pytest.raises(BadInput, match="A side's turn must be one of"):
         do(state, *deeds, dice=dice, rulings=CouncilmanRulings(strike_order="not-fallen"))
     # one who hangs on since an earlier attack strikes back by every reading
     before = begin(ANN, BEN, ORC, replace(RAT, life=0, condition="unstable"))
     for order in ("conscious", "not-fallen", "together"):
-        again = do(before, Attack("Ann", "Rat"), Answer(True), dice="2d8=4+5, 3d8kl2=4+5+8, 1d8=8, 1d6=4",
+        again = do(before, Attack("Ann", "Rat"), Reaction(True), dice="2d8=4+5, 3d8kl2=4+5+8, 1d8=8, 1d6=4",
                    rulings=CouncilmanRulings(strike_order=order))  # fmt: skip
         assert again.fighter("Ann").life == 16
 
@@ -432,7 +432,7 @@ def test_what_healing_in_a_fight_costs():
         assert do(state, Mend("Ann", "Ben", 1), dice=dice).gm == gm
     mixed = CouncilmanRulings(heal_price="mixed-too")
     assert do(state, Mend("Ann", "Ben", 1), dice="3d8kl2=8+8+8", rulings=mixed).gm == 1
-    assert purse(do(state, Mend("Ann", "Ben", 7), dice="3d8kl2=8+8+8"), "players") == 1  # 23 is Very Good
+    assert side_advantage(do(state, Mend("Ann", "Ben", 7), dice="3d8kl2=8+8+8"), "players") == 1  # 23 is Very Good
 
 
 def test_a_creature_gains_from_one_healing_roll_a_day():
@@ -452,7 +452,7 @@ def test_targets():
 
 
 def test_play_uses_no_dice_where_none_fall():
-    assert play(Dice(), begin(ANN, ORC), Act("Ann")) == do(begin(ANN, ORC), Act("Ann"))
+    assert play_choices(Dice(), begin(ANN, ORC), Act("Ann")) == do(begin(ANN, ORC), Act("Ann"))
 
 
 # Whole fights ---------------------------------------------------------------------------------
@@ -463,13 +463,13 @@ def any_choices(state: Combat, random: Random):
     mine = [fighter for fighter in state.fighters if fighter.side == state.turn and not fighter.acted]
     actor = random.choice(mine).name if mine else "Ann"
     friend = random.choice([fighter.name for fighter in state.fighters if fighter.side == state.turn])
-    foe = random.choice([fighter.name for fighter in state.fighters if fighter.side == other(state.turn)])
+    foe = random.choice([fighter.name for fighter in state.fighters if fighter.side == opposing_side(state.turn)])
     deed = random.choice([
         *[Attack(actor, foe, increase=random.randint(0, 1))] * 4,
         Act(actor), Pass(), Second(), Assist(actor, friend, 2), Mend(actor, friend, 3), Stabilise(actor, friend, 3),
     ])  # fmt: skip
     after = [MoreDamage(1), Fall("Unstable"), Fall("Unconsciousness"), Fall("Blaze of Glory"),
-             Fall("Blaze of Glory", actor), Answer(True), Answer(False)]  # fmt: skip
+             Fall("Blaze of Glory", actor), Reaction(True), Reaction(False)]  # fmt: skip
     return deed, *random.sample(after, random.randint(0, 2))
 
 
@@ -494,7 +494,7 @@ def test_fights_played_at_random_keep_the_rules(seed, printed):
         if state.winner:
             break
         try:
-            state = played(f"{seed} {turn}", play, state, *any_choices(state, random))
+            state = played(f"{seed} {turn}", play_choices, state, *any_choices(state, random))
         except (IllegalChoice, BadInput):
             continue
         check(state)
@@ -527,7 +527,7 @@ def test_a_duel_is_the_fight_turn_by_turn(mine, theirs, block, order):
         sum(chance for state, chance in ending.chances.items() if state.winner == winner)
         for winner in ("players", "nobody")
     )
-    found = under(rulings, duel, one, two)
+    found = under(rulings, duel_odds, one, two)
     assert (found.first, found.both, found.rounded) == (wins, draws, False)
     assert bool(draws) == (order == "together")
     assert found.rounds >= 1
@@ -536,25 +536,25 @@ def test_a_duel_is_the_fight_turn_by_turn(mine, theirs, block, order):
 def test_acting_first_is_no_gift_with_one_die():
     # the second has a full die for its one blow, struck back or its own; the first's strike back has none
     twin = Fighter("Twin", attribute=1, defence=1)
-    assert duel(twin, twin).first < 0.5
+    assert duel_odds(twin, twin).first < 0.5
     strong = replace(twin, d8=2)
-    assert duel(strong, strong).first > 0.5
+    assert duel_odds(strong, strong).first > 0.5
 
 
 def test_a_duel_without_an_end():
     wall = Fighter("Wall", attribute=0, d8=1, block=8)
     with pytest.raises(ValueError, match="neither of the two can ever bring the other down"):
-        duel(wall, wall)
+        duel_odds(wall, wall)
 
 
 def test_a_duel_refuses_what_it_does_not_work_out():
     weak = Fighter("Weak", attribute=-1)  # its second attack of a round has no die
-    assert duel(weak, weak).both == 0
+    assert duel_odds(weak, weak).both == 0
     with pytest.raises(BadInput, match="because no blow may give Life, not -1"):
-        under(CouncilmanRulings(least_damage="below-zero"), duel, weak, weak)
+        under(CouncilmanRulings(least_damage="below-zero"), duel_odds, weak, weak)
     bare = Fighter("Bare", attack=0, d8=0, attribute=2, armed=False)
     with pytest.raises(IllegalChoice, match="has no weapon to attack with"):
-        under(CouncilmanRulings(unarmed="no-attack"), duel, bare, weak)
+        under(CouncilmanRulings(unarmed="no-attack"), duel_odds, bare, weak)
 
 
 @pytest.mark.parametrize(
@@ -580,11 +580,11 @@ def test_nobody_is_paid_for_buying_less_than_nothing(kind, what):
 def test_help_is_for_somebody_else_and_choices_are_choices():
     state = begin(Fighter("Ann"), Fighter("Ben"), Fighter("Orc", "gm"))
     with pytest.raises(IllegalChoice, match=r"Ann helps somebody else, not themselves \[cd\.help\]"):
-        scripted("", play, state, Assist("Ann", "Ann"))
+        scripted("", play_choices, state, Assist("Ann", "Ann"))
     with pytest.raises(IllegalChoice, match=r"Orc is on the other side \[cd\.help\]"):
-        scripted("", play, state, Assist("Ann", "Orc"))
+        scripted("", play_choices, state, Assist("Ann", "Orc"))
     with pytest.raises(BadInput, match=r"A side's turn must be one of Attack, Assist, Mend, .* not 'attack'"):
-        scripted("", play, state, "attack")
+        scripted("", play_choices, state, "attack")
     with pytest.raises(BadInput, match="A fight must have at least one fighter"):
         begin()
 
@@ -594,4 +594,4 @@ def test_a_blaze_of_glory_is_not_for_the_dead():
     state = begin(Fighter("Ann", life=3), Fighter("Ben"), Fighter("Orc", "gm"), imp)
     deeds = (Act("Ben"), Attack("Orc", "Ann"), Fall("Blaze of Glory", "Imp"))
     with pytest.raises(IllegalChoice, match="Imp is dead already"):
-        scripted("2d8=8+8, 2d8=1+1, 1d8=8", play, state, *deeds)
+        scripted("2d8=8+8, 2d8=1+1, 1d8=8", play_choices, state, *deeds)

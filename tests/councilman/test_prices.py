@@ -9,24 +9,24 @@ from hypothesis import strategies as st
 from rules.core import BadInput, IllegalChoice, as_printed, list_rulings, overrides, under
 from rules.councilman import (
     CouncilmanRulings,
-    Move,
     Specialization,
+    Trade,
     ability_price,
     block_price,
-    cheapest,
+    cheapest_way,
     experience_price,
-    item_moves,
+    item_trades,
     late_tag_price,
     life_price,
-    limit,
-    make,
-    moves,
+    make_item,
     recovery_price,
     richest_loop,
     specialization_price,
     speed_price,
     stat_price,
     tag_price,
+    trades,
+    value_limit,
 )
 from rules.councilman.market import MARKETS
 
@@ -120,9 +120,9 @@ def test_starting_limits(price, value, most):
 
 
 def test_limits_of_life_and_recovery():
-    assert [limit(what, False) for what in ("life", "recovery", "block")] == [40, 20, 2]
-    assert [limit(what, True) for what in ("life", "recovery", "block")] == [None, None, 5]
-    assert [under(PRINTED, limit, what, True) for what in ("life", "recovery", "block")] == [40, 20, 2]
+    assert [value_limit(what, False) for what in ("life", "recovery", "block")] == [40, 20, 2]
+    assert [value_limit(what, True) for what in ("life", "recovery", "block")] == [None, None, 5]
+    assert [under(PRINTED, value_limit, what, True) for what in ("life", "recovery", "block")] == [40, 20, 2]
     with pytest.raises(BadInput, match="Life must be a whole number from 1 to 40"):
         life_price(20, 0)
 
@@ -131,7 +131,7 @@ def test_limits_of_life_and_recovery():
 
 
 def richest(what, rulings):
-    loop = richest_loop(under(rulings, moves, what))
+    loop = richest_loop(under(rulings, trades, what))
     return loop and loop.gain
 
 
@@ -139,13 +139,13 @@ def test_the_printed_prices_are_a_pump():
     # a statistic: 3 for going down, 0 for coming back; Life: 2 against 1; Recovery: 4 against 2
     assert [richest(what, PRINTED) for what in ("statistic", "life", "recovery")] == [3, 1, 2]
     for what in ("statistic", "life", "recovery"):
-        states = richest_loop(under(PRINTED, moves, what)).states
+        states = richest_loop(under(PRINTED, trades, what)).states
         assert states[0] == states[-1]
 
 
 @pytest.mark.parametrize("what", MARKETS)
 def test_the_ruled_prices_are_not(what):
-    assert richest_loop(moves(what)) is None
+    assert richest_loop(trades(what)) is None
 
 
 def test_no_mixture_of_our_alternatives_is_a_pump_but_the_printed_ones():
@@ -154,7 +154,7 @@ def test_no_mixture_of_our_alternatives_is_a_pump_but_the_printed_ones():
     assert len(named) == len(PUMPS)
     for chosen in product(*([a for a in each.alternatives if a != "as-printed"] for each in named)):
         table = CouncilmanRulings(**dict(zip((each.name for each in named), chosen, strict=True)))
-        assert all(richest_loop(under(table, moves, what)) is None for what in MARKETS)
+        assert all(richest_loop(under(table, trades, what)) is None for what in MARKETS)
 
 
 def test_each_pump_is_stopped_by_its_own_ruling():
@@ -167,19 +167,19 @@ def test_each_pump_is_stopped_by_its_own_ruling():
 
 def test_fast_for_nothing_is_gone():
     # printed: Slow brings 2, and Fast costs 2 from there
-    assert cheapest(under(PRINTED, moves, "speed"), "Normal", "Fast") == 0
-    assert cheapest(moves("speed"), "Normal", "Fast") == 2
+    assert cheapest_way(under(PRINTED, trades, "speed"), "Normal", "Fast") == 0
+    assert cheapest_way(trades("speed"), "Normal", "Fast") == 2
 
 
 @pytest.mark.parametrize("what", ["statistic", "life", "recovery", "block", "specialization", "experience", "ability"])
 def test_no_detour_is_cheaper_than_the_straight_way(what):
-    market = moves(what)
+    market = trades(what)
     start = {"life": 20, "recovery": 10}.get(what, 0)
     for goal in {int(str(move.after)) for move in market}:
         step = 1 if goal > start else -1
         ways = {(move.before, move.after): -move.xp for move in market}
         straight = sum(ways[n, n + step] for n in range(start, goal, step))
-        assert cheapest(market, start, goal) == straight
+        assert cheapest_way(market, start, goal) == straight
 
 
 BUILDS = [
@@ -194,17 +194,17 @@ BUILDS = [
 @pytest.mark.parametrize("free", [True, False])
 @pytest.mark.parametrize("rulings", [CouncilmanRulings(), PRINTED, CouncilmanRulings(item_sale="making-lost")])
 def test_making_and_selling_items_never_pays(free, rulings):
-    items = tuple(under(rulings, make, basis, *features, free=free) for basis, features in BUILDS)
-    market = under(rulings, item_moves, items)
+    items = tuple(under(rulings, make_item, basis, *features, free=free) for basis, features in BUILDS)
+    market = under(rulings, item_trades, items)
     assert richest_loop(market) is None
     # adapted items can be sold as well
     adapted = tuple(move.after for move in market if move.after not in (*items, "nothing"))
-    assert richest_loop((*market, *under(rulings, item_moves, adapted))) is None
+    assert richest_loop((*market, *under(rulings, item_trades, adapted))) is None
 
 
 @given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4), st.integers(-6, 3)), max_size=9))
 def test_the_search_finds_a_loop_if_there_is_one(edges):
-    market = tuple(Move(*edge) for edge in edges)
+    market = tuple(Trade(*edge) for edge in edges)
     best = max((gain for gain in loop_gains(edges)), default=0)
     found = richest_loop(market)
     assert (found is not None) == (best > 0)

@@ -14,15 +14,15 @@ from rules.councilman import (
     Mend,
     Stabilise,
     add_bonus,
-    basic,
+    basic_item,
     cooperative,
     exchange,
     fight,
-    play,
+    play_choices,
 )
 from rules.councilman import begin as fight_of
 from rules.councilman import outside_fights as between
-from rules.councilman.combat.aid import raised
+from rules.councilman.combat.aid import restore_life
 from rules.councilman.combat.state import Combat
 
 ANN, BEN, ORC = Fighter("Ann"), Fighter("Ben"), Fighter("Orc", "gm")
@@ -40,10 +40,10 @@ ANN, BEN, ORC = Fighter("Ann"), Fighter("Ben"), Fighter("Orc", "gm")
         lambda: cooperative(None, ()),
         lambda: Item("melee", features=["attack"]),
         lambda: Item("melee", later=["attack"]),
-        lambda: add_bonus(basic("melee"), "far"),
-        lambda: add_bonus(basic("melee"), "life"),
-        lambda: add_bonus(basic("melee"), "+ranged"),
-        lambda: add_bonus(basic("melee"), "Take the Advantage"),
+        lambda: add_bonus(basic_item("melee"), "far"),
+        lambda: add_bonus(basic_item("melee"), "life"),
+        lambda: add_bonus(basic_item("melee"), "+ranged"),
+        lambda: add_bonus(basic_item("melee"), "Take the Advantage"),
         lambda: played(1, exchange, ANN, ORC, falls="asleep"),
         lambda: fight.start(players=(Fighter("gm"),), gm=(ORC,)),
         lambda: apply_manual_change(fight, fight_of(ANN, ORC), Join("Cy", "players", "a sheet")),
@@ -70,10 +70,10 @@ def test_what_makes_no_sense_is_refused_with_the_value(call):
 )
 def test_who_has_left_is_left_alone(state, choice, why):
     with pytest.raises(IllegalChoice, match=why):
-        scripted("", play, state, choice)
+        scripted("", play_choices, state, choice)
 
 
 def test_nothing_raises_the_dead():
     dead = fight_of(Fighter("Ann", life=0, condition="dead", awake=False), BEN, ORC)
     with pytest.raises(IllegalChoice, match="Ann is dead"):
-        raised(dead, "Ann", 3)
+        restore_life(dead, "Ann", 3)

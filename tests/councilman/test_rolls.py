@@ -13,11 +13,11 @@ from rules.core import BadInput, IllegalChoice, explained, odds, played, scripte
 from rules.councilman import (
     CouncilmanRulings,
     collective,
+    collective_quotient,
     consequences,
     cooperative,
-    dangerous,
+    dangerous_outcome,
     group_outcome,
-    harder,
     help_out,
     net_steps,
     opposed,
@@ -26,8 +26,8 @@ from rules.councilman import (
     outcome_of_difference,
     roll_bonus,
     roll_pool,
-    share,
-    tagged,
+    shift_difficulty,
+    tag_difficulty,
     unopposed,
 )
 from rules.councilman.tables import DIFFICULTIES, OUTCOMES
@@ -120,7 +120,13 @@ def test_consequences_of_every_outcome():
 
 
 def test_dangerous_changes_bad_alone():
-    assert [dangerous(outcome) for outcome in OUTCOMES] == ["Very Bad", "Very Bad", "Mixed", "Good", "Very Good"]
+    assert [dangerous_outcome(outcome) for outcome in OUTCOMES] == [
+        "Very Bad",
+        "Very Bad",
+        "Mixed",
+        "Good",
+        "Very Good",
+    ]
     plain, worse = odds(unopposed, 1, "Medium"), odds(unopposed, 1, "Medium", 0, True)
     assert worse["Very Bad"] == plain["Very Bad"] + plain["Bad"]
     assert worse["Bad"] == 0
@@ -166,13 +172,13 @@ def test_wrong_names_are_refused():
 def test_totals_and_bonuses_are_whole_numbers(bad):
     for call in (
         lambda: outcome_of(bad, "Easy"),
-        lambda: harder("Easy", bad),
+        lambda: shift_difficulty("Easy", bad),
         lambda: roll_bonus(bad),
         lambda: roll_bonus(1, 1, (bad,)),
         lambda: scripted("2d8=1+1", unopposed, bad, "Easy"),
         lambda: scripted("2d8=1+1, 2d8=1+1", opposed, 0, bad),
         lambda: scripted("2d8=1+1", help_out, bad),
-        lambda: share(bad, 10),
+        lambda: collective_quotient(bad, 10),
         lambda: group_outcome(bad),
         lambda: scripted("2d8=1+1", collective, (bad,), "Easy", 1),
         lambda: scripted("", collective, (1,), "Easy", 1, bad),
@@ -182,21 +188,23 @@ def test_totals_and_bonuses_are_whole_numbers(bad):
 
 
 def test_a_negative_total_is_divided_towards_zero_and_is_very_bad_either_way():
-    assert [share(total, 10) for total in (-25, -20, -19, -1, 1, 19)] == [-2, -2, -1, 0, 0, 1]
+    assert [collective_quotient(total, 10) for total in (-25, -20, -19, -1, 1, 19)] == [-2, -2, -1, 0, 0, 1]
     for total in range(-99, 0):
         for row in DIFFICULTIES:
-            assert outcome_of(share(total, 10), row) == outcome_of(total // 10, row) == "Very Bad"
+            assert outcome_of(collective_quotient(total, 10), row) == outcome_of(total // 10, row) == "Very Bad"
 
 
 def test_whoever_has_magic_can_do_what_people_can():
     alone = CouncilmanRulings(tag_reach="magic-only")
     for tag in ("Simple & Weak", "Complex & Powerful"):
-        assert tagged(tag, "ordinary acts", "Hard") == "Hard"
+        assert tag_difficulty(tag, "ordinary acts", "Hard") == "Hard"
         with pytest.raises(IllegalChoice, match=f"{tag} does not reach ordinary acts"):
-            under(alone, tagged, tag, "ordinary acts", "Hard")
-        assert under(alone, tagged, tag, "simple magic", "Hard") == tagged(tag, "simple magic", "Hard")
+            under(alone, tag_difficulty, tag, "ordinary acts", "Hard")
+        assert under(alone, tag_difficulty, tag, "simple magic", "Hard") == tag_difficulty(tag, "simple magic", "Hard")
     for tag in ("Human", "Superhuman"):
-        assert under(alone, tagged, tag, "ordinary acts", "Hard") == tagged(tag, "ordinary acts", "Hard")
+        assert under(alone, tag_difficulty, tag, "ordinary acts", "Hard") == tag_difficulty(
+            tag, "ordinary acts", "Hard"
+        )
 
 
 @pytest.mark.parametrize("bad", [5, None, (), "ab"])
@@ -208,6 +216,10 @@ def test_a_group_is_a_tuple(bad):
 
 @pytest.mark.parametrize("bad", ["", "Hardest", 3, None, "Hard +1"])
 def test_a_difficulty_is_one_of_five(bad):
-    for call in (lambda: outcome_of(3, bad), lambda: harder(bad, 1), lambda: tagged("Human", "ordinary acts", bad)):
+    for call in (
+        lambda: outcome_of(3, bad),
+        lambda: shift_difficulty(bad, 1),
+        lambda: tag_difficulty("Human", "ordinary acts", bad),
+    ):
         with pytest.raises(BadInput, match="A Difficulty must be one of"):
             call()

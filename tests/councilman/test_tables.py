@@ -9,10 +9,10 @@ from rules.core import EXHIBITS, BadInput, under
 from rules.councilman import (
     CouncilmanRulings,
     every_specialization,
-    harder,
-    mirrored,
+    opposite_outcome,
     outcome_of,
     outcome_of_difference,
+    shift_difficulty,
 )
 from rules.councilman.tables import DIFFICULTIES, OUTCOMES, SHEET, WEALTH
 
@@ -48,7 +48,7 @@ def test_table_2():
 
 def test_both_sides_of_table_2_mirror_each_other():
     for difference in range(-30, 31):
-        assert outcome_of_difference(-difference) == mirrored(outcome_of_difference(difference))
+        assert outcome_of_difference(-difference) == opposite_outcome(outcome_of_difference(difference))
 
 
 def test_a_step_of_difficulty_is_three_points():
@@ -58,16 +58,16 @@ def test_a_step_of_difficulty_is_three_points():
 
 
 def test_shifts_stay_on_the_table():
-    assert harder("Very Easy", -1) == "Very Easy"
-    assert harder("Very Hard", 2) == "Very Hard"
-    assert harder("Easy", 2) == "Hard"
+    assert shift_difficulty("Very Easy", -1) == "Very Easy"
+    assert shift_difficulty("Very Hard", 2) == "Very Hard"
+    assert shift_difficulty("Easy", 2) == "Hard"
 
 
 def test_shifts_beyond_the_table_go_on_by_three():
     far = CouncilmanRulings(beyond_table="extend")
-    assert under(far, harder, "Very Hard", 2) == "Very Hard +2"
-    assert under(far, harder, "Very Hard +2", -3) == "Hard"
-    assert under(far, harder, "Very Easy", -1) == "Very Easy −1"
+    assert under(far, shift_difficulty, "Very Hard", 2) == "Very Hard +2"
+    assert under(far, shift_difficulty, "Very Hard +2", -3) == "Hard"
+    assert under(far, shift_difficulty, "Very Easy", -1) == "Very Easy −1"
     # Very Hard needs 17 for Mixed, two steps more 23; Very Easy needs 5, a step less 2
     assert [outcome_of(total, "Very Hard +2") for total in (22, 23)] == ["Bad", "Mixed"]
     assert [outcome_of(total, "Very Easy −1") for total in (1, 2)] == ["Bad", "Mixed"]

@@ -7,30 +7,30 @@ from rules.calculators.answers import Answer, totals
 from rules.calculators.registry import calculator
 from rules.core import Column, Exhibit, IllegalChoice, Step
 from rules.core.inputs import BadInputs, Entries, FlagInput, GroupInput, IntegerInput, ListInput, SelectInput, TextInput
-from rules.councilman.calculators.items import ATTACK, BASIS, FEATURE, built
-from rules.councilman.character_bill import Bill, bill
-from rules.councilman.characters import Ability, Character, Experience, Specialization, bounded
+from rules.councilman.calculators.items import ATTACK, BASIS, FEATURE, build_item
+from rules.councilman.character_bill import Bill, xp_bill
+from rules.councilman.characters import Ability, Character, Experience, Specialization, check_limit
 from rules.councilman.items import Item
 from rules.councilman.tables import ABILITIES, NOUNS, SPEEDS, TAGS, VERBS
 
 Fields = Mapping[str, Any]
 
 
-def _named(label: str, names: Any) -> SelectInput:
+def _names_input(label: str, names: Any) -> SelectInput:
     return SelectInput(label, {name: name for name in names})
 
 
-def _new(group: GroupInput) -> dict[str, Any]:
+def _default_entry(group: GroupInput) -> dict[str, Any]:
     return {name: default for name, (_, default) in group.fields.items()}
 
 
 SPECIALIZATION = GroupInput(
     "Specialization",
     {
-        "verb": (_named("Verb", VERBS), "Know"),
-        "noun": (_named("Noun", NOUNS), "Arcana"),
+        "verb": (_names_input("Verb", VERBS), "Know"),
+        "noun": (_names_input("Noun", NOUNS), "Arcana"),
         "bonus": (IntegerInput("Bonus", 0, 4), 1),
-        "tag": (_named("Tag", TAGS), "Human"),
+        "tag": (_names_input("Tag", TAGS), "Human"),
     },
 )
 EXPERIENCE = GroupInput(
@@ -38,13 +38,13 @@ EXPERIENCE = GroupInput(
 )
 ABILITY = GroupInput(
     "Ability",
-    {"name": (_named("Ability", ABILITIES), "Take the Advantage"), "level": (IntegerInput("Level", 1, 10), 1)},
+    {"name": (_names_input("Ability", ABILITIES), "Take the Advantage"), "level": (IntegerInput("Level", 1, 10), 1)},
 )
 ITEM = GroupInput(
     "Item",
     {"basis": (BASIS, "melee"), "features": (ListInput("Features", FEATURE, "feature", ATTACK, 0, 12), [ATTACK])},
 )
-FREE = _new(ITEM)
+FREE = _default_entry(ITEM)
 STAT = (-1, 3)
 HELP = "Ordinary people have 0."
 
@@ -64,14 +64,14 @@ def character_price(
     life: Annotated[int, IntegerInput("Life", 1, 100)] = 24,
     recovery: Annotated[int, IntegerInput("Recovery", 1, 60)] = 10,
     block: Annotated[int, IntegerInput("Block", 0, 5)] = 0,
-    speed: Annotated[str, _named("Speed", SPEEDS)] = "Normal",
+    speed: Annotated[str, _names_input("Speed", SPEEDS)] = "Normal",
     specializations: Annotated[
-        Entries, ListInput("Specializations", SPECIALIZATION, "Specialization", _new(SPECIALIZATION), 0, 60)
+        Entries, ListInput("Specializations", SPECIALIZATION, "Specialization", _default_entry(SPECIALIZATION), 0, 60)
     ] = ({"verb": "Perceive", "noun": "Animals", "bonus": 2, "tag": "Superhuman"},),
-    experiences: Annotated[Entries, ListInput("Experiences", EXPERIENCE, "Experience", _new(EXPERIENCE), 0, 12)] = (
-        {"words": "Ship's cook", "bonus": 1},
-    ),
-    abilities: Annotated[Entries, ListInput("Abilities", ABILITY, "Ability", _new(ABILITY), 0, 2)] = (),
+    experiences: Annotated[
+        Entries, ListInput("Experiences", EXPERIENCE, "Experience", _default_entry(EXPERIENCE), 0, 12)
+    ] = ({"words": "Ship's cook", "bonus": 1},),
+    abilities: Annotated[Entries, ListInput("Abilities", ABILITY, "Ability", _default_entry(ABILITY), 0, 2)] = (),
     items: Annotated[Entries, ListInput("Items, the free one first", ITEM, "item", FREE, 0, 8)] = (FREE,),
     levelled: Annotated[bool, FlagInput("Levelling up", "Opens what starting characters cannot have.")] = False,
     xp: Annotated[int, IntegerInput("XP there are", 0, 500)] = 25,
@@ -98,7 +98,7 @@ def character_price(
         items=tuple(_item(each, number, levelled) for number, each in enumerate(items)),
         levelled=levelled,
     )  # fmt: skip
-    due = bill(character)
+    due = xp_bill(character)
     rows = tuple((line.what, line.xp, line.rule) for line in due.lines)
     columns = (Column("Bought, or sold below 0"), Column("XP", "count"), Column("Rule"))
     held = f"{due.held} XP must stay unspent for items in use." if due.held else ""
@@ -107,13 +107,13 @@ def character_price(
         Exhibit("The bill", columns, rows, None, held),
         totals("XP", ("It costs", due.total), ("Left", xp - due.total - due.held)),
     )
-    return Answer(_verdict(due, xp), exhibits, steps, {"xp": due.total, "left": xp - due.total - due.held})
+    return Answer(_verdict_text(due, xp), exhibits, steps, {"xp": due.total, "left": xp - due.total - due.held})
 
 
 def _check(path: str, what: str, label: str, value: int, levelled: bool) -> None:
     """Raise the rule's own error for the input of a refused value."""
     try:
-        bounded(what, label, value, levelled)
+        check_limit(what, label, value, levelled)
     except IllegalChoice as refusal:
         raise BadInputs({path: refusal}) from refusal
 
@@ -121,10 +121,10 @@ def _check(path: str, what: str, label: str, value: int, levelled: bool) -> None
 def _item(fields: Fields, number: int, levelled: bool) -> Item:
     path, name = f"items.{number}.features", f"item {number + 1}"
     more = {"free": number == 0, "levelled": levelled, "name": name}
-    return built(fields["basis"], fields["features"], path, **more)
+    return build_item(fields["basis"], fields["features"], path, **more)
 
 
-def _verdict(due: Bill, xp: int) -> str:
+def _verdict_text(due: Bill, xp: int) -> str:
     left = xp - due.total - due.held
     held = f" and holds {due.held}" if due.held else ""
     if left < 0:

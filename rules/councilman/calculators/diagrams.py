@@ -1,7 +1,7 @@
 """The outcomes of a roll, the rows of the Difficulties, and the flow of a round."""
 
 from rules.calculators.diagrams import Drawing, Flow, Ladder, Rung, Step
-from rules.councilman.rolls import consequences, floors
+from rules.councilman.rolls import consequences, outcome_floors
 from rules.councilman.tables import DIFFICULTIES, MIXED, OUTCOMES
 
 
@@ -12,7 +12,7 @@ def _outcome(outcome: str) -> Rung:
 
 
 def _difficulty(difficulty: str) -> Rung:
-    lowest = floors(difficulty)
+    lowest = outcome_floors(difficulty)
     mixed, very_good = lowest[MIXED - 1], lowest[-1]
     return Rung(difficulty, f"{mixed} or more", f"does it; {very_good} or more is Very Good.")
 

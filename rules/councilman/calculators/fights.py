@@ -7,9 +7,9 @@ from rules.calculators.answers import Answer, Play, binary, chance, distribution
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Dice, Exhibit, IllegalChoice, odds
 from rules.core.inputs import BadInputs, Condition, Fields, FlagInput, GroupInput, IntegerInput, SelectInput, Values
-from rules.councilman.calculators.rolls import DANGER, SEED, about
-from rules.councilman.combat.attack import Exchange, exchange, extra_dice
-from rules.councilman.combat.duel import duel as fight_out
+from rules.councilman.calculators.rolls import DANGER, SEED, about_text
+from rules.councilman.combat.attack import Exchange, check_extra_dice, exchange
+from rules.councilman.combat.duel import duel_odds
 from rules.councilman.combat.state import Fighter
 from rules.councilman.tables import OUTCOMES
 
@@ -65,7 +65,7 @@ def attack(
 ) -> Answer:
     """What one attack does to both: Life taken, Life lost to the strike back, Advantage."""
     try:
-        extra_dice("gm" if gm else "players", round_number, max(0, extra) + press)
+        check_extra_dice("gm" if gm else "players", round_number, max(0, extra) + press)
     except IllegalChoice as refusal:
         raise BadInputs({"extra": refusal}) from refusal
     fighters = _fighter("The attacker", attacker), _fighter("The target", target)
@@ -78,25 +78,26 @@ def attack(
     gains = results.mean(lambda result: result.target_gains)
     fate = f"the target falls {chance(falling)}" if falling else "the target cannot fall yet"
     return Answer(
-        f"The attack takes {about(taken.mean())} Life and costs its maker {about(lost.mean())} on average; {fate}.",
+        f"The attack takes {about_text(taken.mean())} Life and costs its maker {about_text(lost.mean())} on average; "
+        f"{fate}.",
         (
             binary("Whether the target falls", "Target", "It falls", falling, "It stands"),
             distribution("The attacker's outcome", outcomes, "Outcome", OUTCOMES, ranked=True),
             distribution("Life taken from the target", taken, "Life"),
             distribution("Life lost by the attacker", lost, "Life"),
-            Exhibit("Life lost on average", (Column("Who"), Column("Life", "number")), means, None, _gaining(gains)),
+            Exhibit("Life lost on average", (Column("Who"), Column("Life", "number")), means, None, _gains_text(gains)),
         ),
-        Play(exchange, asked, SEED, _describe),
+        Play(exchange, asked, SEED, _exchange_text),
         {"falls": falling, "mean_taken": taken.mean(), "mean_lost": lost.mean(), "mean_target_advantage": gains},
     )
 
 
-def _gaining(gains: Fraction) -> str:
+def _gains_text(gains: Fraction) -> str:
     """Say how much Advantage the target gains on average when it does not strike back."""
-    return f"The target gains {about(gains)} Advantage on average." if gains else "The target gains no Advantage."
+    return f"The target gains {about_text(gains)} Advantage on average." if gains else "The target gains no Advantage."
 
 
-def _describe(result: Exchange) -> str:
+def _exchange_text(result: Exchange) -> str:
     """Return the effects of one exchange on both fighters in words."""
     lost = f"The target loses {result.dealt} Life, the attacker {result.returned}"
     gains = (("attacker", result.attacker_gains), ("target", result.target_gains))
@@ -123,23 +124,23 @@ def _first_attack(dice: Dice, first: Fighter, second: Fighter) -> None:
 def duel(first: Annotated[Values, FIRST] = EQUAL, second: Annotated[Values, SECOND] = EQUAL) -> Answer:
     """Who is left standing when two fight to the first fall without Advantage."""
     fighters = _fighter("The first", first), _fighter("The second", second)
-    result = fight_out(*fighters)
+    result = duel_odds(*fighters)
     rows = [("the first", 100 * result.first), ("the second", 100 * result.second)]
     if result.both:
         rows.append(("neither", 100 * result.both))
     columns = (Column("Left standing"), Column("Of 100 duels", "number"))
-    note = f"{about(result.rounds)} rounds on average. Both always attack and always strike back."
+    note = f"{about_text(result.rounds)} rounds on average. Both always attack and always strike back."
     if result.rounded:
         note += " Chances to twelve digits."
     return Answer(
-        f"The one who acts first wins {_of_hundred(result.first)} duels.",
+        f"The one who acts first wins {_of_hundred_text(result.first)} duels.",
         (Exhibit("Left standing", columns, tuple(rows), Chart("bar", "Left standing", "Of 100 duels"), note),),
         Play(_first_attack, (*fighters,), SEED),
         {"first": result.first, "second": result.second, "neither": result.both, "mean_rounds": result.rounds},
     )
 
 
-def _of_hundred(share: Fraction) -> str:
+def _of_hundred_text(share: Fraction) -> str:
     """Return a share in words as a number of 100; all or none only if that is exact."""
     if share in (0, 1):
         return "all" if share else "none of the"

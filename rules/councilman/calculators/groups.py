@@ -14,16 +14,16 @@ from rules.councilman.calculators.rolls import (
     DIFFICULTY,
     SEED,
     STEPS,
-    about,
-    achieved,
-    price,
-    success_chart,
+    about_text,
+    advantage_exhibit,
+    success_chance,
+    success_exhibit,
 )
 from rules.councilman.tables import OUTCOMES
 
 MEMBER = GroupInput("Character", {"bonus": (BONUS, 2), "difficulty": (DIFFICULTY, "Hard"), "steps": (STEPS, 0)})
 MUSEUM = tuple({"bonus": bonus, "difficulty": "Hard", "steps": 0} for bonus in (2, 2, 4, 5))
-MOST = 8
+MAX_CHARACTERS = 8
 
 
 @calculator(
@@ -41,18 +41,18 @@ def collective_roll(
     rounds: Annotated[int, IntegerInput("Rounds the GM allows", 1, 5)] = 2,
     danger: Annotated[bool, DANGER] = False,
     unstable: Annotated[
-        int, IntegerInput("Unstable among them", 0, MOST, "The first ones, this many, roll Decreased.")
+        int, IntegerInput("Unstable among them", 0, MAX_CHARACTERS, "The first ones, this many, roll Decreased.")
     ] = 0,
 ) -> Answer:
     """How soon many hands get a large task done, and what the GM takes for it."""
     hands = tuple(bonuses)
     steps = tuple(-1 if at < unstable else 0 for at in range(len(hands)))
     asked = (hands, difficulty, magnitude, 0, danger, steps)
-    effort = groups.effort(hands, difficulty, magnitude, rounds, danger, steps)
+    effort = groups.collective_effort(hands, difficulty, magnitude, rounds, danger, steps)
     first = odds(groups.collective, *asked)
     rows = (*((f"round {n}", share_of) for n, share_of in enumerate(effort.done, 1)), ("not at all", effort.undone))
     columns = (Column("Done in"), Column("Chance", "chance"))
-    note = f"The GM takes {about(effort.gm)} Advantage on average, one or two each round that is Mixed or worse."
+    note = f"The GM takes {about_text(effort.gm)} Advantage on average, one or two each round that is Mixed or worse."
     return Answer(
         f"The task is done within {rounds} {'round' if rounds == 1 else 'rounds'} {chance(1 - effort.undone)}.",
         (
@@ -61,12 +61,12 @@ def collective_roll(
                 "The first round", first.map(lambda gathered: gathered.outcome), "Outcome", OUTCOMES, ranked=True
             ),
         ),
-        Play(groups.collective, asked, SEED, _first_round),
+        Play(groups.collective, asked, SEED, _first_round_text),
         {"done": 1 - effort.undone, "mean_gm_advantage": effort.gm},
     )
 
 
-def _first_round(gathered: groups.Gathered) -> str:
+def _first_round_text(gathered: groups.CollectiveTotal) -> str:
     return f"The first round is {gathered.outcome}."
 
 
@@ -87,12 +87,12 @@ def cooperative_roll(
     asked = (rows, danger, tuple(member["steps"] for member in members))
     outcomes = odds(groups.cooperative, *asked)
     return Answer(
-        f"The group reaches Mixed or better {chance(achieved(outcomes))}.",
+        f"The group reaches Mixed or better {chance(success_chance(outcomes))}.",
         (
-            success_chart(outcomes),
+            success_exhibit(outcomes),
             distribution("The group's outcome", outcomes, "Outcome", OUTCOMES, ranked=True),
-            price(outcomes),
+            advantage_exhibit(outcomes),
         ),
         Play(groups.cooperative, asked, SEED),
-        {"succeeds": achieved(outcomes)},
+        {"succeeds": success_chance(outcomes)},
     )

@@ -7,10 +7,10 @@ from rules.calculators.answers import Answer, Play, binary, chance, distribution
 from rules.calculators.registry import calculator
 from rules.core import BadInput, Chart, Column, Exhibit, odds
 from rules.core.inputs import Condition, FlagInput, IntegerInput
-from rules.councilman.calculators.rolls import BONUS, DANGER, SEED, about
-from rules.councilman.combat.defeat import Fate, dangling
-from rules.councilman.healing import Healing, heal, healing_difficulty, regained
-from rules.councilman.rolls import harder
+from rules.councilman.calculators.rolls import BONUS, DANGER, SEED, about_text
+from rules.councilman.combat.defeat import Fate, survival_rounds
+from rules.councilman.healing import Healing, heal, healing_difficulty, life_after_healing
+from rules.councilman.rolls import shift_difficulty
 from rules.councilman.tables import OUTCOMES
 
 
@@ -36,15 +36,15 @@ def healing(
     """How much Life a healing roll brings back, up to the maximum."""
     if life > maximum:
         raise BadInput(life, f"Life must be a whole number from 0 to its maximum, {maximum}", "life")
-    difficulty = harder(healing_difficulty(minutes), shift)
+    difficulty = shift_difficulty(healing_difficulty(minutes), shift)
     asked = (bonus, recovery, difficulty, steps, danger)
     results = odds(heal, *asked)
-    after = results.map(lambda result: regained(life, maximum, result.life))
+    after = results.map(lambda result: life_after_healing(life, maximum, result.life))
     gm = results.mean(lambda result: result.gm)
     healed = after.chance(lambda left: left > life)
-    note = f"On average {about(after.mean() - life)} Life; the GM takes {about(gm)} Advantage."
+    note = f"On average {about_text(after.mean() - life)} Life; the GM takes {about_text(gm)} Advantage."
     return Answer(
-        _comes_back(difficulty, after.mean() - life, healed),
+        _healing_text(difficulty, after.mean() - life, healed),
         (
             binary("Something or nothing", "Healing", "Some Life", healed, "None"),
             distribution(
@@ -52,28 +52,28 @@ def healing(
             ),
             distribution("Life afterwards", after, "Life"),
         ),
-        Play(heal, asked, SEED, _healed, also=(life, maximum)),
+        Play(heal, asked, SEED, _healed_text, also=(life, maximum)),
         {"heals": healed, "mean_healed": after.mean() - life, "mean_life": after.mean(), "mean_gm_advantage": gm},
     )
 
 
-def _comes_back(difficulty: str, mean: Fraction, healed: Fraction) -> str:
+def _healing_text(difficulty: str, mean: Fraction, healed: Fraction) -> str:
     """Return how much Life a healing roll brings back, in words."""
     if not healed:
         return "No Life comes back."
-    return f"You get back {about(mean)} Life on average. On {difficulty}, some Life comes back {chance(healed)}."
+    return f"You get back {about_text(mean)} Life on average. On {difficulty}, some Life comes back {chance(healed)}."
 
 
-def _healed(result: Healing, before: int, maximum: int) -> str:
+def _healed_text(result: Healing, before: int, maximum: int) -> str:
     """Return the result of a healing roll in words."""
-    after = regained(before, maximum, result.life)
+    after = life_after_healing(before, maximum, result.life)
     return f"Life rises from {before} to {after}." if after > before else f"Life stays at {before}."
 
 
 STATES = ("alive", "stabilised", "dead")
 
 
-def _fate(fate: Fate) -> str:
+def _fate_text(fate: Fate) -> str:
     """Return the fate of one creature in words."""
     if fate.state == "alive":
         return f"Alive after {fate.rolls} {'round' if fate.rolls == 1 else 'rounds'}."
@@ -94,7 +94,7 @@ def unstable(
 ) -> Answer:
     """How long an Unstable creature lives, and whether help comes in time."""
     asked = [(willpower, hits, helper if helped else None, count, steps) for count in range(1, rounds + 1)]
-    by_round = [odds(dangling, *each).map(lambda fate: fate.state) for each in asked]
+    by_round = [odds(survival_rounds, *each).map(lambda fate: fate.state) for each in asked]
     rows = tuple((count, state, each[state]) for count, each in enumerate(by_round, 1) for state in STATES)
     fates = by_round[-1]
     columns = (Column("Rounds", "count"), Column("State"), Column("Chance", "chance"))
@@ -105,6 +105,6 @@ def unstable(
             distribution("How it ends", fates, "State", STATES),
             Exhibit("How it stands", columns, rows, Chart("line", "Rounds", "Chance", "State")),
         ),
-        Play(dangling, asked[-1], SEED, _fate),
+        Play(survival_rounds, asked[-1], SEED, _fate_text),
         {state: fates[state] for state in STATES},
     )

@@ -7,7 +7,7 @@ from rules.calculators.registry import calculator
 from rules.core import Column, Exhibit, IllegalChoice, Step
 from rules.core.inputs import BadInputs, Entries, FlagInput, GroupInput, IntegerInput, ListInput, SelectInput
 from rules.councilman.features import BASES, OPTIONS, Build
-from rules.councilman.items import Item, invoice, make, sale
+from rules.councilman.items import Item, invoice, make_item, sale_price
 from rules.councilman.tables import ABILITIES, STATISTICS
 
 # What a form offers, each with the words of `rules.councilman.features` and the rule that prices it.
@@ -41,13 +41,13 @@ FEATURE = GroupInput(
 BASIS = SelectInput("Made as", {basis: basis.capitalize() for basis in BASES})
 
 
-def feature(what: str, times: int = 1) -> dict[str, Any]:
+def feature_entry(what: str, times: int = 1) -> dict[str, Any]:
     """Return a feature as a form writes it."""
     return {"what": what, "times": times}
 
 
-ATTACK = feature("attack")
-BOW = (feature("d8"), feature("ranged die"), feature("d8"))
+ATTACK = feature_entry("attack")
+BOW = (feature_entry("d8"), feature_entry("ranged die"), feature_entry("d8"))
 
 
 @calculator(
@@ -62,7 +62,7 @@ def item_price(
     levelled: Annotated[bool, FlagInput("Made while levelling up", "Opens higher bonuses.")] = False,
 ) -> Answer:
     """What an item costs, feature by feature, and what a sale brings back."""
-    item = built(basis, features, free=free, levelled=levelled)
+    item = build_item(basis, features, free=free, levelled=levelled)
     bill = invoice(item)
     (_, making), *bought = bill.lines
     steps = [Step("cd.item.making", f"Making it: {making} XP")]
@@ -71,8 +71,8 @@ def item_price(
     return Answer(
         f"This item costs {bill.total} XP.",
         (
-            Exhibit("The bill", (Column("What"), Column("XP", "count")), lines, None, _sale(item)),
-            Exhibit("What it grants", (Column("What"), Column("How much")), _offers(bill.build)),
+            Exhibit("The bill", (Column("What"), Column("XP", "count")), lines, None, _sale_text(item)),
+            Exhibit("What it grants", (Column("What"), Column("How much")), _grants_rows(bill.build)),
             totals("XP", ("It costs", bill.total)),
         ),
         tuple(steps),
@@ -80,30 +80,30 @@ def item_price(
     )
 
 
-def built(basis: str, features: Entries, path: str = "features", **more: Any) -> Item:
+def build_item(basis: str, features: Entries, path: str = "features", **more: Any) -> Item:
     """Return the item of a form; a refused feature is reported where it was chosen.
 
-    Args: `path` is the field of the features, `more` goes to `make`. Raises `BadInputs`.
+    Args: `path` is the field of the features, `more` goes to `make_item`. Raises `BadInputs`.
     """
     own = "its own" if basis == "relic" else ""
-    item = make(basis, experience=own, **more)
+    item = make_item(basis, experience=own, **more)
     for number in range(len(features)):
         try:
             written = [f"{chosen['what']}*{chosen['times']}" for chosen in features[: number + 1]]
-            item = make(basis, *written, experience=own, **more)
+            item = make_item(basis, *written, experience=own, **more)
         except IllegalChoice as refusal:
             raise BadInputs({f"{path}.{number}.what": refusal}) from refusal
     return item
 
 
-def _sale(item: Item) -> str:
+def _sale_text(item: Item) -> str:
     try:
-        return f"A sale returns {sale(item)} XP."
+        return f"A sale returns {sale_price(item)} XP."
     except IllegalChoice as refusal:
         return f"{refusal.why[:1].upper()}{refusal.why[1:]}."
 
 
-def _offers(build: Build) -> tuple[tuple[str, str], ...]:
+def _grants_rows(build: Build) -> tuple[tuple[str, str], ...]:
     rows = [(FEATURES[what][0].partition("to ")[2], f"+{bonus}") for what, bonus in build.bonuses]
     rows += [(f"{kind} damage dice", str(count)) for kind, count in build.dice]
     rows += [(what, f"+{getattr(build, what)}") for what in ("life", "recovery") if getattr(build, what)]

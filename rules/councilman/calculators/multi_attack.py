@@ -9,8 +9,8 @@ from rules.calculators.registry import calculator
 from rules.core import Column, Dice, Exhibit, Odds, odds
 from rules.core.inputs import Entries, Fields, GroupInput, ListInput, Values
 from rules.councilman.calculators.fights import ATTACKER, EARLIER, WEAPON
-from rules.councilman.calculators.rolls import SEED, about
-from rules.councilman.combat.attack import Strike, attack_many, struck, swing
+from rules.councilman.calculators.rolls import SEED, about_text
+from rules.councilman.combat.attack import Strike, attack_many, multi_attack_roll, resolve_target
 from rules.councilman.combat.state import Fighter
 
 AIMED = ("defence", "block", "life")
@@ -39,13 +39,13 @@ def attack_on_several(
     """What one attack on several targets at once does: how many fall, and how many may strike back."""
     swings = Fighter("The attacker", **attacker)
     marks = tuple(Fighter(f"Target {n}", **each, maximum=each["life"]) for n, each in enumerate(targets, 1))
-    rows = tuple(_row(mark, odds(_one, swings, mark)) for mark in marks)
-    falling, answering = (odds(_count, swings, marks, so) for so in (_falls, _may_answer))
+    rows = tuple(_target_row(mark, odds(_roll_one_target, swings, mark)) for mark in marks)
+    falling, answering = (odds(_count_targets, swings, marks, so) for so in (_falls, _may_answer))
     taken = sum((mean for *_, mean in rows), Fraction())
     columns = (Column("Who"), Column("Falls", "chance"), Column("Life lost on average", "number"))
     counts = range(len(marks) + 1)
     return Answer(
-        f"The attack takes {about(taken)} Life in all on average; somebody falls {chance(1 - falling[0])}.",
+        f"The attack takes {about_text(taken)} Life in all on average; somebody falls {chance(1 - falling[0])}.",
         (
             distribution("How many targets fall", falling, "They fall", counts),
             distribution(
@@ -53,7 +53,7 @@ def attack_on_several(
             ),
             Exhibit("Each target", columns, rows),
         ),
-        Play(attack_many, (swings, marks), SEED, _describe, also=(marks,)),
+        Play(attack_many, (swings, marks), SEED, _strikes_text, also=(marks,)),
         {
             "falls": 1 - falling[0],
             "all_fall": falling[len(marks)],
@@ -63,34 +63,34 @@ def attack_on_several(
     )
 
 
-def _row(mark: Fighter, strikes: Odds[Strike]) -> tuple[str, Fraction, Fraction]:
+def _target_row(mark: Fighter, strikes: Odds[Strike]) -> tuple[str, Fraction, Fraction]:
     """Return a target's name, its chance to fall, and its mean loss."""
     return mark.name, strikes.chance(lambda strike: strike.lost >= mark.life), strikes.mean(lambda strike: strike.lost)
 
 
-def _one(dice: Dice, attacker: Fighter, target: Fighter) -> Strike:
+def _roll_one_target(dice: Dice, attacker: Fighter, target: Fighter) -> Strike:
     """Roll the attack for one of its targets."""
-    return dice.sub(struck, dice.sub(swing, attacker), attacker, target)
+    return dice.sub(resolve_target, dice.sub(multi_attack_roll, attacker), attacker, target)
 
 
-def _count(dice: Dice, attacker: Fighter, targets: Sequence[Fighter], so: Callable[..., bool]) -> int:
+def _count_targets(dice: Dice, attacker: Fighter, targets: Sequence[Fighter], so: Callable[..., bool]) -> int:
     """Return how many of the targets something is so of.
 
     `int` reads the one roll at once: each target's step is then enumerated once for each of its values.
     """
-    own = int(dice.sub(swing, attacker))
+    own = int(dice.sub(multi_attack_roll, attacker))
     return sum(dice.sub(so, own, attacker, target) for target in targets)
 
 
 def _falls(dice: Dice, own: int, attacker: Fighter, target: Fighter) -> bool:
-    return dice.sub(struck, own, attacker, target).lost >= target.life
+    return dice.sub(resolve_target, own, attacker, target).lost >= target.life
 
 
 def _may_answer(dice: Dice, own: int, attacker: Fighter, target: Fighter) -> bool:
-    return dice.sub(struck, own, attacker, target).answer > 0
+    return dice.sub(resolve_target, own, attacker, target).answer > 0
 
 
-def _describe(strikes: Sequence[Any], marks: Sequence[Fighter]) -> str:
+def _strikes_text(strikes: Sequence[Any], marks: Sequence[Fighter]) -> str:
     """Return the losses of each target of one attack in words."""
     lost = [f"{mark.name} loses {strike.lost} Life" for mark, strike in zip(marks, strikes, strict=True)]
     return f"{'; '.join(lost)}."

@@ -7,7 +7,7 @@ from rules.calculators.answers import Answer, totals
 from rules.calculators.registry import calculator
 from rules.core import BadInput, Column, Exhibit, IllegalChoice, Step
 from rules.core.inputs import BadInputs, FlagInput, IntegerInput, SelectInput
-from rules.councilman.market import moves, richest_loop
+from rules.councilman.market import richest_loop, trades
 from rules.councilman.prices import (
     ability_price,
     block_price,
@@ -56,25 +56,28 @@ def price_of_a_change(
         there = price(before, after, levelled)
     except IllegalChoice as refusal:
         raise BadInputs({"after": refusal}) from refusal
-    loop = richest_loop(moves(what))
+    loop = richest_loop(trades(what))
     note = f"{what.capitalize()} has no loop that ends richer."
     if loop:
         note = f"A loop ends richer: {' → '.join(map(str, loop.states))} brings {loop.gain} XP each time."
-    rows = ((f"{before} to {after}", _words(there)), (f"{after} to {before}", _back(price, after, before, levelled)))
+    rows = (
+        (f"{before} to {after}", _price_text(there)),
+        (f"{after} to {before}", _way_back_text(price, after, before, levelled)),
+    )
     return Answer(
-        f"{what.capitalize()} from {before} to {after} {_words(there)} XP.",
+        f"{what.capitalize()} from {before} to {after} {_price_text(there)} XP.",
         (Exhibit("There and back", (Column("Way"), Column("XP")), rows, None, note), totals("XP", ("It costs", there))),
-        (Step(rule, f"{before} to {after}: {_words(there)}"),),
+        (Step(rule, f"{before} to {after}: {_price_text(there)}"),),
         {"xp": there},
     )
 
 
-def _back(price: Callable[..., int], *asked: object) -> str:
+def _way_back_text(price: Callable[..., int], *asked: object) -> str:
     try:
-        return _words(price(*asked))
+        return _price_text(price(*asked))
     except (BadInput, IllegalChoice):
         return "not possible"
 
 
-def _words(xp: int) -> str:
+def _price_text(xp: int) -> str:
     return f"gives {-xp}" if xp < 0 else f"costs {xp}"

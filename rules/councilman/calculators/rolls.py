@@ -10,7 +10,7 @@ from rules.core import Column, Exhibit, Odds, Step, odds
 from rules.core.exhibits import format_number, format_percent
 from rules.core.inputs import FlagInput, IntegerInput, SelectInput
 from rules.councilman import rolls
-from rules.councilman.characters import tagged
+from rules.councilman.characters import tag_difficulty
 from rules.councilman.rolls import consequences
 from rules.councilman.tables import ACTS, DIFFICULTIES, OUTCOMES, TAGS
 
@@ -24,22 +24,22 @@ TAG = SelectInput("Tag", {tag: tag for tag in TAGS}, "The tag of the Specializat
 ACT = SelectInput("Act", {act: act.capitalize() for act in ACTS}, "What is tried, as far as tags care.")
 
 
-def about(value: Fraction) -> str:
+def about_text(value: Fraction) -> str:
     """Return a number in a sentence: `about 2.98`, or as it is if exact."""
     return format_number(value).replace("≈", "about")
 
 
-def achieved(outcomes: Odds[str]) -> Fraction:
+def success_chance(outcomes: Odds[str]) -> Fraction:
     """Return the chance of Mixed or better."""
     return outcomes.chance(lambda outcome: consequences(outcome).achieved)
 
 
-def success_chart(outcomes: Odds[str]) -> Exhibit:
+def success_exhibit(outcomes: Odds[str]) -> Exhibit:
     """Return an exhibit of the chance that a roll comes to Mixed or better."""
-    return binary("Mixed or better", "Roll", "Mixed or better", achieved(outcomes), "Worse")
+    return binary("Mixed or better", "Roll", "Mixed or better", success_chance(outcomes), "Worse")
 
 
-def price(outcomes: Odds[str]) -> Exhibit:
+def advantage_exhibit(outcomes: Odds[str]) -> Exhibit:
     """Return the mean Advantage from a player's roll, if both sides take Advantage every time they may."""
     player = outcomes.mean(lambda outcome: consequences(outcome, "players").own)
     gm = outcomes.mean(lambda outcome: consequences(outcome, "players").gm)
@@ -67,20 +67,20 @@ def roll(
     act: Annotated[str, ACT] = "ordinary acts",
 ) -> Answer:
     """How a roll against a Difficulty goes: every outcome, and what it brings."""
-    row = tagged(tag, act, difficulty)
+    row = tag_difficulty(tag, act, difficulty)
     if row is None:
         why = f"{tag} does {act} without a roll."
         return Answer(why, (), (Step("cd.specialization.tag", why),))
     outcomes = odds(rolls.unopposed, bonus, row, steps, danger)
     return Answer(
-        f"You reach Mixed or better on {row} {chance(achieved(outcomes))}.",
+        f"You reach Mixed or better on {row} {chance(success_chance(outcomes))}.",
         (
-            success_chart(outcomes),
+            success_exhibit(outcomes),
             distribution("Outcomes", outcomes, "Outcome", OUTCOMES, ranked=True),
-            price(outcomes),
+            advantage_exhibit(outcomes),
         ),
         Play(rolls.unopposed, (bonus, row, steps, danger), SEED),
-        {"succeeds": achieved(outcomes)},
+        {"succeeds": success_chance(outcomes)},
     )
 
 
@@ -107,14 +107,14 @@ def opposed_roll(
     columns = (Column("Side"), Column("Advantage", "number"))
     rows = tuple((("Players" if side == "players" else "GM"), mean) for side, mean in gains)
     return Answer(
-        f"You reach Mixed or better {chance(achieved(outcomes))}.",
+        f"You reach Mixed or better {chance(success_chance(outcomes))}.",
         (
-            success_chart(outcomes),
+            success_exhibit(outcomes),
             distribution("The player's outcome", outcomes, "Outcome", OUTCOMES, ranked=True),
             Exhibit("Advantage on average, if taken", columns, rows),
         ),
         Play(rolls.opposed, asked, SEED),
-        {"succeeds": achieved(outcomes), **{f"mean_{side}_advantage": mean for side, mean in gains}},
+        {"succeeds": success_chance(outcomes), **{f"mean_{side}_advantage": mean for side, mean in gains}},
     )
 
 
@@ -129,18 +129,22 @@ def helping(
     help_roll = odds(rolls.help_out, helper, helper_difficulty)
     comes = help_roll.chance(lambda helped: helped.advantage > 0)
     plain, helped = (odds(rolls.unopposed, bonus, difficulty, steps) for steps in (0, 1))
-    with_help = achieved(plain) * (1 - comes) + achieved(helped) * comes
-    rows = (("alone", achieved(plain)), ("with this Help", with_help), ("if the Help comes", achieved(helped)))
+    with_help = success_chance(plain) * (1 - comes) + success_chance(helped) * comes
+    rows = (
+        ("alone", success_chance(plain)),
+        ("with this Help", with_help),
+        ("if the Help comes", success_chance(helped)),
+    )
     own = help_roll.map(lambda result: result.outcome)
     columns = (Column("Roll"), Column("Mixed or better", "chance"))
     return Answer(
         f"With this Help the roll reaches Mixed or better {chance(with_help)}, "
-        f"alone {format_percent(achieved(plain))}. "
+        f"alone {format_percent(success_chance(plain))}. "
         f"The Help comes {format_percent(comes)} of the time.",
         (
             Exhibit("The roll that is helped", columns, rows),
             distribution("The helper's own outcome", own, "Outcome", OUTCOMES, ranked=True),
         ),
         Play(rolls.help_out, (helper, helper_difficulty), SEED),
-        {"comes": comes, "alone": achieved(plain), "with_help": with_help},
+        {"comes": comes, "alone": success_chance(plain), "with_help": with_help},
     )

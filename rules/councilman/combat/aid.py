@@ -2,68 +2,68 @@
 
 from rules.core import Dice, IllegalChoice, rule
 from rules.councilman.combat.choices import Assist, Backed, Mend, Stabilise
-from rules.councilman.combat.defeat import fallen_as, roll_to_stabilise
-from rules.councilman.combat.state import Combat, backed, earn, priced
-from rules.councilman.healing import check_daily, heal, regained
-from rules.councilman.rolls import consequences, harder, help_out, unopposed
+from rules.councilman.combat.defeat import apply_defeat, roll_to_stabilise
+from rules.councilman.combat.state import Combat, add_advantage, apply_roll_price, pay_for_roll
+from rules.councilman.healing import check_daily, heal, life_after_healing
+from rules.councilman.rolls import consequences, help_out, shift_difficulty, unopposed
 from rules.councilman.rulings import rulings
 
 
-def helped(dice: Dice, state: Combat, choice: Assist) -> Combat:
+def help_in_fight(dice: Dice, state: Combat, choice: Assist) -> Combat:
     """Return the state after Help as an Action."""
     worse = state.fighter(choice.by).own_steps
-    state, steps = backed(state, choice.by, choice)
+    state, steps = pay_for_roll(state, choice.by, choice)
     bonus = choice.bonus + choice.experience
     result = dice.sub(help_out, bonus, choice.difficulty, steps + worse, choice.danger)
-    state = priced(state, choice.by, result.outcome, told=choice.told)
-    return gain_help(state, choice.whom) if result.advantage else state
+    state = apply_roll_price(state, choice.by, result.outcome, told=choice.told)
+    return add_help(state, choice.whom) if result.advantage else state
 
 
-def gain_help(state: Combat, whom: str) -> Combat:
+def add_help(state: Combat, whom: str) -> Combat:
     """Return the state after Help has given a creature its Advantage, to keep or for its next roll."""
     if rulings().help_gain == "as-printed":
-        return earn(state, whom, 1)
+        return add_advantage(state, whom, 1)
     return state.change(whom, aid=state.fighter(whom).aid + 1)
 
 
-def mended(dice: Dice, state: Combat, choice: Mend) -> Combat:
+def heal_in_fight(dice: Dice, state: Combat, choice: Mend) -> Combat:
     """Return the state after healing as an Action, from which a creature gains once a day."""
     worse = state.fighter(choice.by).own_steps - 1
-    state, steps = backed(state, choice.by, choice)
-    difficulty, recovery = harder("Very Hard", choice.shift), state.fighter(choice.whom).recovery
+    state, steps = pay_for_roll(state, choice.by, choice)
+    difficulty, recovery = shift_difficulty("Very Hard", choice.shift), state.fighter(choice.whom).recovery
     bonus = choice.bonus + choice.experience
     done = dice.sub(heal, bonus, recovery, difficulty, steps + worse, choice.danger)
-    state = gain_life(state, choice.whom, done.life)
-    return priced(state, choice.by, done.outcome, done.gm, choice.told)
+    state = apply_healing_roll(state, choice.whom, done.life)
+    return apply_roll_price(state, choice.by, done.outcome, done.gm, choice.told)
 
 
-def gain_life(state: Combat, whom: str, points: int) -> Combat:
+def apply_healing_roll(state: Combat, whom: str, points: int) -> Combat:
     """Return the state after a successful healing roll, which counts once a day."""
     today = check_daily("roll", state.fighter(whom).healed)
-    state = raised(state, whom, points)
+    state = restore_life(state, whom, points)
     return state.change(whom, healed=today) if points else state
 
 
-def calmed(dice: Dice, state: Combat, choice: Stabilise) -> Combat:
+def stabilise(dice: Dice, state: Combat, choice: Stabilise) -> Combat:
     """Return the state after an attempt to stabilise."""
     worse = state.fighter(choice.by).own_steps
-    state, steps = backed(state, choice.by, choice)
+    state, steps = pay_for_roll(state, choice.by, choice)
     outcome = dice.sub(roll_to_stabilise, choice.bonus + choice.experience, steps + worse, choice.danger)
     if consequences(outcome).achieved:
-        state = state.put(fallen_as(state.fighter(choice.whom), "Unconsciousness"))
-    return priced(state, choice.by, outcome, told=choice.told)
+        state = state.put(apply_defeat(state.fighter(choice.whom), "Unconsciousness"))
+    return apply_roll_price(state, choice.by, outcome, told=choice.told)
 
 
-def attempted(dice: Dice, state: Combat, by: str, bonus: int, difficulty: str, choice: Backed) -> Combat:
+def roll_attempt(dice: Dice, state: Combat, by: str, bonus: int, difficulty: str, choice: Backed) -> Combat:
     """Return the state after an unresisted roll, with the Advantage spent on it."""
     worse = state.fighter(by).own_steps
-    state, steps = backed(state, by, choice)
+    state, steps = pay_for_roll(state, by, choice)
     outcome = dice.sub(unopposed, bonus + choice.experience, difficulty, steps + worse, choice.danger)
-    return priced(state, by, outcome, told=choice.told)
+    return apply_roll_price(state, by, outcome, told=choice.told)
 
 
 @rule("cd.heal.up", "4.2 Healing")
-def raised(state: Combat, whom: str, points: int) -> Combat:
+def restore_life(state: Combat, whom: str, points: int) -> Combat:
     """A Defeated creature whose Life rises above 0 is up again.
 
     Args: the fight; who is healed; the Life regained. The dead stay dead.
@@ -71,7 +71,7 @@ def raised(state: Combat, whom: str, points: int) -> Combat:
     target = state.fighter(whom)
     if target.condition == "dead":
         raise IllegalChoice("cd.heal.up", f"{whom} is dead")
-    state = state.change(whom, life=regained(target.life, target.maximum, points))
+    state = state.change(whom, life=life_after_healing(target.life, target.maximum, points))
     if points and rulings().healed_up == "gets-up":
         state = state.change(whom, condition="up", awake=True, risen=0, grip=None)
     return state

@@ -3,27 +3,29 @@
 from functools import partial
 
 from rules.core import Dice
-from rules.councilman.combat.attack import answer
+from rules.councilman.combat.attack import answer_worth
 from rules.councilman.combat.choices import Attack, AttackSeveral, Push, Resist
-from rules.councilman.combat.damage import attacked_once_more, blow, settled, spent
-from rules.councilman.combat.offers import pushes, resistance
-from rules.councilman.combat.restrictions import paid, pushed, resisted
-from rules.councilman.combat.state import Combat, earn
-from rules.councilman.rolls import consequences, dangerous, opposed, outcome_of_difference, roll_pool
+from rules.councilman.combat.damage import ask_spending, count_attack, deal_damage, finish_attack
+from rules.councilman.combat.offers import push_offers, resist_offers
+from rules.councilman.combat.restrictions import pay_for_attack, pay_push, pay_resistance
+from rules.councilman.combat.state import Combat, add_advantage
+from rules.councilman.rolls import consequences, dangerous_outcome, opposed, outcome_of_difference, roll_pool
 from rules.councilman.rulings import rulings
 
 
-def attacked(dice: Dice, state: Combat, choice: Attack) -> Combat:
+def attack_one(dice: Dice, state: Combat, choice: Attack) -> Combat:
     """Return the state after an attack on one target: bids of both sides, rolls, damage, and the answer."""
     by, against = choice.by, choice.target
     bid: Attack | Push = choice
-    state = paid(state, by, choice)
+    state = pay_for_attack(state, by, choice)
     side = state.fighter(by).side
-    state, resist = spent(dice, state, state.fighter(against).side, partial(resistance, target=against), Resist())
-    state = resisted(state, against, resist)
+    state, resist = ask_spending(
+        dice, state, state.fighter(against).side, partial(resist_offers, target=against), Resist()
+    )
+    state = pay_resistance(state, against, resist)
     if rulings().first_bid == "target":
-        state, bid = spent(dice, state, side, partial(pushes, by=by), Push())
-        state = pushed(state, by, bid)
+        state, bid = ask_spending(dice, state, side, partial(push_offers, by=by), Push())
+        state = pay_push(state, by, bid)
     attacker, target = state.fighter(by), state.fighter(against)
     if attacker.gone or target.gone:
         return state
@@ -36,27 +38,29 @@ def attacked(dice: Dice, state: Combat, choice: Attack) -> Combat:
     result = {"by": by, "to": against, "success": achieved}
     dice.note("cd.attack", "The attack of {by} on {to} is {outcome}.", outcome=outcome, **result)
     if outcome == "Very Good":
-        state = earn(state, by, 1)
+        state = add_advantage(state, by, 1)
     if achieved:
-        state = dice.sub(blow, state, by, against, outcome == "Very Good")
-    return settled(dice, attacked_once_more(state, by), by, against, answer(outcome))
+        state = dice.sub(deal_damage, state, by, against, outcome == "Very Good")
+    return finish_attack(dice, count_attack(state, by), by, against, answer_worth(outcome))
 
 
-def attacked_several(dice: Dice, state: Combat, choice: AttackSeveral) -> Combat:
+def attack_several(dice: Dice, state: Combat, choice: AttackSeveral) -> Combat:
     """Return the state after an attack on several targets: all blows land before any target answers.
 
     All bids come before the dice, because the attacker's one roll is against all targets. Rule: cd.attack.many.
     """
     by, bid = choice.by, Push(choice.increase, choice.experience)
-    state = paid(state, by, choice)
+    state = pay_for_attack(state, by, choice)
     resists = dict[str, Resist]()
     for target in choice.targets:
         side = state.fighter(target).side
-        state, resist = spent(dice, state, side, partial(resistance, target=target), Resist())
-        state, resists[target] = resisted(state, target, resist), resist
+        state, resist = ask_spending(dice, state, side, partial(resist_offers, target=target), Resist())
+        state, resists[target] = pay_resistance(state, target, resist), resist
     if rulings().first_bid == "target":
-        state, bid = spent(dice, state, state.fighter(by).side, partial(pushes, by=by, several=True), Push())
-        state = pushed(state, by, bid)
+        state, bid = ask_spending(
+            dice, state, state.fighter(by).side, partial(push_offers, by=by, several=True), Push()
+        )
+        state = pay_push(state, by, bid)
     attacker = state.fighter(by)
     if attacker.gone:
         return state
@@ -65,14 +69,14 @@ def attacked_several(dice: Dice, state: Combat, choice: AttackSeveral) -> Combat
     outcomes = dict[str, str]()
     for target, resist in resists.items():
         if not state.fighter(target).gone:
-            state, outcomes[target] = dice.sub(_landed, state, choice, own, target, resist)
-    state = attacked_once_more(state, by)
+            state, outcomes[target] = dice.sub(_resolve_target, state, choice, own, target, resist)
+    state = count_attack(state, by)
     for target, outcome in outcomes.items():
-        state = settled(dice, state, by, target, answer(outcome))
+        state = finish_attack(dice, state, by, target, answer_worth(outcome))
     return state
 
 
-def _landed(
+def _resolve_target(
     dice: Dice, state: Combat, choice: AttackSeveral, own: int, name: str, resist: Resist
 ) -> tuple[Combat, str]:
     """Return the state after one target has rolled and the blow has landed on it if it does, and its outcome."""
@@ -81,12 +85,12 @@ def _landed(
     steps += dict(choice.target_situations).get(name, 0)
     against = dice(roll_pool(steps)) + target.defence + resist.recalled
     outcome = outcome_of_difference(own - against)
-    outcome = dangerous(outcome) if choice.danger else outcome
+    outcome = dangerous_outcome(outcome) if choice.danger else outcome
     achieved = consequences(outcome).achieved
     result = {"by": choice.by, "to": name, "success": achieved}
     dice.note("cd.attack.many", "The attack of {by} on {to} is {outcome}.", outcome=outcome, **result)
     if outcome == "Very Good":
-        state = earn(state, choice.by, 1)
+        state = add_advantage(state, choice.by, 1)
     if achieved:
-        state = dice.sub(blow, state, choice.by, name, outcome == "Very Good")
+        state = dice.sub(deal_damage, state, choice.by, name, outcome == "Very Good")
     return state, outcome

@@ -7,49 +7,49 @@ from rules.core.frozen import field, fields, frozen
 from rules.core.play.choice_inputs import Pairs
 from rules.councilman.tables import DIFFICULTIES
 
-MOST = 49  # Increases or dice bought for one roll
-BEST_EXPERIENCE = 3
-WORST_BONUS, BEST_BONUS = -5, 20
-FARTHEST = 4  # Increases or Decreases that the situation gives one roll
-DEEDS = ("", "heal", "help", "stabilise")
+MAX_BOUGHT = 49  # Increases or dice bought for one roll
+MAX_EXPERIENCE = 3
+MIN_BONUS, MAX_BONUS = -5, 20
+MAX_SITUATION = 4  # Increases or Decreases that the situation gives one roll
+LAST_DEEDS = ("", "heal", "help", "stabilise")
 
 
-def _paid(choice: object, *names: str) -> None:
+def _check_bought(choice: object, *names: str) -> None:
     for what in names:
-        require_int(getattr(choice, what), 0, MOST, f"{what}, paid in Advantage,")
+        require_int(getattr(choice, what), 0, MAX_BOUGHT, f"{what}, paid in Advantage,")
 
 
-def _experience(choice: object, what: str) -> None:
-    require_int(getattr(choice, what), 0, BEST_EXPERIENCE, f"{what}, the bonus of an Experience,")
+def _check_experience(choice: object, what: str) -> None:
+    require_int(getattr(choice, what), 0, MAX_EXPERIENCE, f"{what}, the bonus of an Experience,")
 
 
-def _memory(choice: Any, what: str) -> None:
+def _check_experience_and_relic(choice: Any, what: str) -> None:
     """Raise `BadInput` for an Experience of no possible bonus, and for a Relic without its Experience."""
-    _experience(choice, what)
+    _check_experience(choice, what)
     most = int(getattr(choice, what) > 0)
     require_int(choice.relic, 0, most, "1 for a Relic, which comes with its Experience,")
 
 
-def _bonus(bonus: int) -> None:
-    require_int(bonus, WORST_BONUS, BEST_BONUS, "the bonus of a roll")
+def _check_bonus(bonus: int) -> None:
+    require_int(bonus, MIN_BONUS, MAX_BONUS, "the bonus of a roll")
 
 
-def _situation(*steps: int) -> None:
+def _check_situation(*steps: int) -> None:
     for value in steps:
-        require_int(value, -FARTHEST, FARTHEST, "the Increases of a situation")
+        require_int(value, -MAX_SITUATION, MAX_SITUATION, "the Increases of a situation")
 
 
-def _divided(pairs: Pairs, what: str) -> None:
+def _check_division(pairs: Pairs, what: str) -> None:
     """Raise `BadInput` unless these are names with whole numbers of at least 1, each name once."""
     if pairs == ():
         return
     if not isinstance(pairs, tuple) or len({name for name, _ in pairs}) < len(pairs):
         raise BadInput(pairs, f"{what} must be pairs of a name and a number, each name once")
     for _, points in pairs:
-        require_int(points, 1, MOST, what)
+        require_int(points, 1, MAX_BOUGHT, what)
 
 
-def brief(choice: Any) -> str:
+def short_repr(choice: Any) -> str:
     """Return a choice as Python writes it, without the fields that are given by name alone and were left plain."""
     own = fields(type(choice)) or ()
     named = (field.name for field in own if field.kw_only and getattr(choice, field.name) != field.default)
@@ -77,10 +77,10 @@ class Backed:
     told: bool = field(default=False, kw_only=True)
 
     def __post_init__(self) -> None:
-        _paid(self, "increase", "decrease")
-        _memory(self, "experience")
-        _situation(self.situation)
-        _divided(self.charged, "charges")
+        _check_bought(self, "increase", "decrease")
+        _check_experience_and_relic(self, "experience")
+        _check_situation(self.situation)
+        _check_division(self.charged, "charges")
 
 
 @frozen
@@ -98,9 +98,9 @@ class Contested(Backed):
 
     def __post_init__(self) -> None:
         Backed.__post_init__(self)
-        _paid(self, "hinder", "resist")
-        _experience(self, "recalled")
-        _situation(self.their_situation)
+        _check_bought(self, "hinder", "resist")
+        _check_experience(self, "recalled")
+        _check_situation(self.their_situation)
 
 
 @frozen
@@ -123,13 +123,13 @@ class Attack:
     target_situation: int = field(default=0, kw_only=True)
     danger: bool = field(default=False, kw_only=True)
 
-    __repr__ = brief
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
-        _paid(self, "increase", "hinder")
-        _memory(self, "experience")
-        _situation(self.situation, self.target_situation)
-        _divided(self.charged, "charges")
+        _check_bought(self, "increase", "hinder")
+        _check_experience_and_relic(self, "experience")
+        _check_situation(self.situation, self.target_situation)
+        _check_division(self.charged, "charges")
 
 
 @frozen
@@ -151,14 +151,14 @@ class AttackSeveral:
     target_situations: Pairs = field(default=(), kw_only=True)
     danger: bool = field(default=False, kw_only=True)
 
-    __repr__ = brief
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
-        _paid(self, "increase")
-        _memory(self, "experience")
-        _situation(self.situation, *(steps for _, steps in self.target_situations))
-        _divided(self.hinders, "Decreases")
-        _divided(self.charged, "charges")
+        _check_bought(self, "increase")
+        _check_experience_and_relic(self, "experience")
+        _check_situation(self.situation, *(steps for _, steps in self.target_situations))
+        _check_division(self.hinders, "Decreases")
+        _check_division(self.charged, "charges")
 
 
 @frozen
@@ -171,12 +171,12 @@ class Push:
     hinder: int = field(default=0, kw_only=True)
     charged: Pairs = field(default=(), kw_only=True)
 
-    __repr__ = brief
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
-        _paid(self, "increase", "hinder")
-        _memory(self, "experience")
-        _divided(self.charged, "charges")
+        _check_bought(self, "increase", "hinder")
+        _check_experience_and_relic(self, "experience")
+        _check_division(self.charged, "charges")
 
 
 @frozen
@@ -193,12 +193,12 @@ class Resist:
     increase: int = field(default=0, kw_only=True)
     charged: Pairs = field(default=(), kw_only=True)
 
-    __repr__ = brief
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
-        _paid(self, "decrease", "increase")
-        _memory(self, "recalled")
-        _divided(self.charged, "charges")
+        _check_bought(self, "decrease", "increase")
+        _check_experience_and_relic(self, "recalled")
+        _check_division(self.charged, "charges")
 
 
 @frozen
@@ -208,11 +208,11 @@ class MoreDamage:
     dice: int = 0
     charged: Pairs = field(default=(), kw_only=True)
 
-    __repr__ = brief
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
-        _paid(self, "dice")
-        _divided(self.charged, "charges")
+        _check_bought(self, "dice")
+        _check_division(self.charged, "charges")
 
 
 @frozen
@@ -222,11 +222,11 @@ class LessDamage:
     dice: int = 0
     charged: Pairs = field(default=(), kw_only=True)
 
-    __repr__ = brief
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
-        _paid(self, "dice")
-        _divided(self.charged, "charges")
+        _check_bought(self, "dice")
+        _check_division(self.charged, "charges")
 
 
 @frozen
@@ -238,11 +238,11 @@ class Assist(Backed):
     bonus: int = 0
     difficulty: str = "Medium"
 
-    __repr__ = brief
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         Backed.__post_init__(self)
-        _bonus(self.bonus)
+        _check_bonus(self.bonus)
         require_one_of(self.difficulty, DIFFICULTIES, "a Difficulty")
 
 
@@ -255,11 +255,11 @@ class Mend(Backed):
     bonus: int = 0
     shift: int = 0
 
-    __repr__ = brief
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         Backed.__post_init__(self)
-        _bonus(self.bonus)
+        _check_bonus(self.bonus)
         require_int(self.shift, 1 - len(DIFFICULTIES), 0, "the steps of a Difficulty")
 
 
@@ -271,11 +271,11 @@ class Stabilise(Backed):
     whom: str
     bonus: int = 0
 
-    __repr__ = brief
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         Backed.__post_init__(self)
-        _bonus(self.bonus)
+        _check_bonus(self.bonus)
 
 
 @frozen
@@ -286,11 +286,11 @@ class Attempt(Backed):
     bonus: int = 0
     difficulty: str = "Medium"
 
-    __repr__ = brief
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         Backed.__post_init__(self)
-        _bonus(self.bonus)
+        _check_bonus(self.bonus)
         require_one_of(self.difficulty, DIFFICULTIES, "a Difficulty")
 
 
@@ -303,12 +303,12 @@ class Contest(Contested):
     bonus: int = 0
     against: int = 0
 
-    __repr__ = brief
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         Contested.__post_init__(self)
-        _bonus(self.bonus)
-        _bonus(self.against)
+        _check_bonus(self.bonus)
+        _check_bonus(self.against)
 
 
 @frozen
@@ -324,7 +324,7 @@ class Brace(Backed):
 
     by: str
 
-    __repr__ = brief
+    __repr__ = short_repr
 
 
 @frozen
@@ -345,14 +345,14 @@ class Second:
 
     charged: Pairs = field(default=(), kw_only=True)
 
-    __repr__ = brief
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
-        _divided(self.charged, "charges")
+        _check_division(self.charged, "charges")
 
 
 @frozen
-class Answer:
+class Reaction:
     """Answer an attack: strike back, or take Advantage."""
 
     strike: bool
@@ -371,13 +371,13 @@ class Fall(Backed):
     deed: str = field(default="", kw_only=True)
     targets: tuple[str, ...] = field(default=(), kw_only=True)
 
-    __repr__ = brief
+    __repr__ = short_repr
 
     def __post_init__(self) -> None:
         Backed.__post_init__(self)
-        require_one_of(self.deed, DEEDS, "a last deed")
+        require_one_of(self.deed, LAST_DEEDS, "a last deed")
 
 
 Action = Attack | Assist | Mend | Stabilise | Act | Attempt | Contest | AttackSeveral
 OnTurn = Action | Pass | Second | Brace | AskGM
-Choice = OnTurn | Push | Resist | MoreDamage | LessDamage | Answer | Fall
+Choice = OnTurn | Push | Resist | MoreDamage | LessDamage | Reaction | Fall

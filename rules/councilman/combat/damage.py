@@ -6,21 +6,21 @@ from typing import Any
 
 from rules.core import Dice, IllegalChoice, rule
 from rules.core.play.offers import Offer
-from rules.councilman.combat.aid import gain_help, gain_life
-from rules.councilman.combat.attack import damage, lands_first, through
-from rules.councilman.combat.choices import Answer, Brace, Fall, LessDamage, MoreDamage
-from rules.councilman.combat.defeat import fallen_as, wounded
-from rules.councilman.combat.offers import answers, falls, less_damage, more_damage
-from rules.councilman.combat.restrictions import can_strike, check_fall, check_less, check_more
-from rules.councilman.combat.state import Combat, backed, earn, pay
-from rules.councilman.healing import healed
+from rules.councilman.combat.aid import add_help, apply_healing_roll
+from rules.councilman.combat.attack import attack_lands_first, damage, damage_after_block
+from rules.councilman.combat.choices import Brace, Fall, LessDamage, MoreDamage, Reaction
+from rules.councilman.combat.defeat import apply_damage, apply_defeat
+from rules.councilman.combat.offers import fall_offers, less_damage_offers, more_damage_offers, reaction_offers
+from rules.councilman.combat.restrictions import can_strike_back, check_fall, check_less_damage, check_more_damage
+from rules.councilman.combat.state import Combat, add_advantage, pay, pay_for_roll
+from rules.councilman.healing import life_healed
 from rules.councilman.people import LIFE
 from rules.councilman.rulings import rulings
 
-Offered = Callable[[Combat], Iterable[Offer]]
+StateOffers = Callable[[Combat], Iterable[Offer]]
 
 
-def spent(dice: Dice, state: Combat, side: str, offered: Offered, nothing: Any) -> tuple[Combat, Any]:
+def ask_spending(dice: Dice, state: Combat, side: str, offered: StateOffers, nothing: Any) -> tuple[Combat, Any]:
     """Ask a side for its spending, if it has Advantage to spend."""
     if not any(True for _ in offered(state)):
         return state, nothing
@@ -28,125 +28,127 @@ def spent(dice: Dice, state: Combat, side: str, offered: Offered, nothing: Any) 
     return state, nothing if choice is None else choice
 
 
-def blow(dice: Dice, state: Combat, striker: str, target: str, great: bool = False) -> Combat:
+def deal_damage(dice: Dice, state: Combat, striker: str, target: str, great: bool = False) -> Combat:
     """Before damage is rolled the striker's side may add dice to it, then the other side may take some away.
 
     Args: the fight; who deals the damage, and to whom; whether it is Very Good, so that it may be pressed.
     """
     more = less = 0
     if rulings().first_bid == "target":
-        state, less = _taken(dice, state, striker, target, 0)
-    state, more = _added(dice, state, striker, great)
+        state, less = _take_dice(dice, state, striker, target, 0)
+    state, more = _add_dice(dice, state, striker, great)
     if rulings().first_bid == "attacker":
-        state, less = _taken(dice, state, striker, target, more)
+        state, less = _take_dice(dice, state, striker, target, more)
     if state.fighter(striker).gone or state.fighter(target).gone:
         return state
     amount = dice.sub(damage, state.fighter(striker), more - less)
     hit = state.fighter(target)
-    lost = through(amount, hit.block)
+    lost = damage_after_block(amount, hit.block)
     dealt = {"by": striker, "to": target, "harms": (LIFE,)}
     dice.note("cd.attack.block", "{name} loses {lost} Life.", name=target, lost=lost, **dealt)
-    return state.put(wounded(hit, lost, amount))
+    return state.put(apply_damage(hit, lost, amount))
 
 
-def _added(dice: Dice, state: Combat, striker: str, great: bool) -> tuple[Combat, int]:
-    offered = partial(more_damage, striker=striker, great=great)
-    state, more = spent(dice, state, state.fighter(striker).side, offered, MoreDamage())
-    check_more(state, striker, more)
+def _add_dice(dice: Dice, state: Combat, striker: str, great: bool) -> tuple[Combat, int]:
+    offered = partial(more_damage_offers, striker=striker, great=great)
+    state, more = ask_spending(dice, state, state.fighter(striker).side, offered, MoreDamage())
+    check_more_damage(state, striker, more)
     return pay(state, striker, more.dice, more.charged), more.dice
 
 
-def _taken(dice: Dice, state: Combat, striker: str, target: str, added: int) -> tuple[Combat, int]:
-    offered = partial(less_damage, striker=striker, target=target, added=added)
-    state, less = spent(dice, state, state.fighter(target).side, offered, LessDamage())
-    check_less(state, striker, target, added, less)
+def _take_dice(dice: Dice, state: Combat, striker: str, target: str, added: int) -> tuple[Combat, int]:
+    offered = partial(less_damage_offers, striker=striker, target=target, added=added)
+    state, less = ask_spending(dice, state, state.fighter(target).side, offered, LessDamage())
+    check_less_damage(state, striker, target, added, less)
     return pay(state, target, less.dice, less.charged), less.dice
 
 
-def attacked_once_more(state: Combat, name: str) -> Combat:
+def count_attack(state: Combat, name: str) -> Combat:
     """Count one more attack of this round, as an answer or an Action."""
     return state.change(name, attacks=state.fighter(name).attacks + 1)
 
 
-def settled(dice: Dice, state: Combat, by: str, target: str, advantage: int) -> Combat:
+def finish_attack(dice: Dice, state: Combat, by: str, target: str, advantage: int) -> Combat:
     """After an attack: the target falls if it falls, and answers if it may; then the attacker may fall.
 
     Args: the fight; the attacker, its target; `advantage` is what an answer is worth, 0 for none.
     """
     fell = state.fighter(target).dying
-    if lands_first():
-        state = dice.sub(fallen, state, target)
+    if attack_lands_first():
+        state = dice.sub(fall_if_dying, state, target)
     if advantage:
-        state = dice.sub(answered, state, target, by, advantage, fell)
-    return dice.sub(fallen, dice.sub(fallen, state, target), by)
+        state = dice.sub(react_to_attack, state, target, by, advantage, fell)
+    return dice.sub(fall_if_dying, dice.sub(fall_if_dying, state, target), by)
 
 
 @rule("cd.turn.answer", "4.1 Making Attacks")
-def answered(dice: Dice, state: Combat, who: str, against: str, advantage: int, fell: bool) -> Combat:
+def react_to_attack(dice: Dice, state: Combat, who: str, against: str, advantage: int, fell: bool) -> Combat:
     """The target of an attack that came to Mixed or worse strikes back, or takes Advantage.
 
     Args: the fight; who answers, and whom; the Advantage on offer; whether this attack brought `who` down. Whoever
     cannot strike back takes the Advantage.
     """
     choice = None
-    if can_strike(state, who, against, fell):
-        state, choice = dice.choose(state, who, partial(answers, who=who, against=against, fell=fell))
+    if can_strike_back(state, who, against, fell):
+        state, choice = dice.choose(state, who, partial(reaction_offers, who=who, against=against, fell=fell))
     if choice is None:
-        return state if state.fighter(who).gone else earn(state, who, advantage)
-    if not isinstance(choice, Answer):
+        return state if state.fighter(who).gone else add_advantage(state, who, advantage)
+    if not isinstance(choice, Reaction):
         raise IllegalChoice("cd.turn", f"first {who} must answer")
     if not choice.strike:
-        return earn(state, who, advantage)
+        return add_advantage(state, who, advantage)
     dice.note("cd.turn.answer", "{who} strikes back at {against}.", who=who, against=against)
-    return attacked_once_more(dice.sub(blow, state, who, against), who)
+    return count_attack(dice.sub(deal_damage, state, who, against), who)
 
 
 @rule("cd.defeat.choose", "4.3 Defeat")
-def fallen(dice: Dice, state: Combat, who: str) -> Combat:
+def fall_if_dying(dice: Dice, state: Combat, who: str) -> Combat:
     """A creature at 0 Life and in danger goes out in a Blaze of Glory, falls Unconscious, or is Unstable.
 
     Args: the fight; a creature, which falls only if it is at 0 Life and has not fallen yet.
     """
     if not state.fighter(who).dying:
         return state
-    state, choice = dice.choose(state, who, partial(falls, who=who))
-    return state if choice is None else settle_fall(dice, state, who, choice)
+    state, choice = dice.choose(state, who, partial(fall_offers, who=who))
+    return state if choice is None else apply_fall(dice, state, who, choice)
 
 
-def settle_fall(dice: Dice, state: Combat, who: str, choice: Fall) -> Combat:
+def apply_fall(dice: Dice, state: Combat, who: str, choice: Fall) -> Combat:
     """Return the state after a creature has chosen how it falls, and after its last deed if it has one."""
     check_fall(state, who, choice)
     dice.note("cd.defeat.choose", "{who} falls: {how}.", who=who, how=choice.how)
     if choice.how == "Blaze of Glory":
-        return dice.sub(blaze, state, who, choice)
-    state = state.put(fallen_as(state.fighter(who), choice.how))
+        return dice.sub(blaze_of_glory, state, who, choice)
+    state = state.put(apply_defeat(state.fighter(who), choice.how))
     plain = choice == Fall(choice.how)
-    return state if plain or choice.how != "Unstable" else braced(state, who, choice)
+    return state if plain or choice.how != "Unstable" else brace(state, who, choice)
 
 
-def braced(state: Combat, who: str, choice: Brace | Fall) -> Combat:
+def brace(state: Combat, who: str, choice: Brace | Fall) -> Combat:
     """Return the state after both sides have paid for an Unstable creature's next roll to live."""
-    return backed(state, who, choice)[0].change(who, grip=choice)
+    return pay_for_roll(state, who, choice)[0].change(who, grip=choice)
 
 
 @rule("cd.defeat.blaze", "4.3 Defeat")
-def blaze(dice: Dice, state: Combat, who: str, choice: Fall) -> Combat:
+def blaze_of_glory(dice: Dice, state: Combat, who: str, choice: Fall) -> Combat:
     """Blaze of Glory: one last Action that comes to Very Good without a roll, and then death.
 
     Args: the fight; who falls; the choice, with its target or targets and the kind of the last Action.
     """
     targets = choice.targets or ((choice.target,) if choice.target and not choice.deed else ())
-    state = earn(state, who, len(targets) or 1)
+    state = add_advantage(state, who, len(targets) or 1)
     match choice.deed:
         case "heal":
-            state = gain_life(state, choice.target, healed("Very Good", state.fighter(choice.target).recovery))
+            state = apply_healing_roll(
+                state, choice.target, life_healed("Very Good", state.fighter(choice.target).recovery)
+            )
         case "help":
-            state = gain_help(state, choice.target)
+            state = add_help(state, choice.target)
         case "stabilise":
-            state = state.put(fallen_as(state.fighter(choice.target), "Unconsciousness"))
+            state = state.put(apply_defeat(state.fighter(choice.target), "Unconsciousness"))
     for name in targets:
-        state = dice.sub(blow, state, who, name, True)
-    state = state.put(fallen_as(state.fighter(who), choice.how))
+        state = dice.sub(deal_damage, state, who, name, True)
+    state = state.put(apply_defeat(state.fighter(who), choice.how))
     for name in targets:
-        state = dice.sub(fallen, state, name)
+        state = dice.sub(fall_if_dying, state, name)
     return state

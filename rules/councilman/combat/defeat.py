@@ -3,12 +3,12 @@
 from rules.core import Dice, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import frozen, replace
 from rules.councilman.combat.state import Fighter
-from rules.councilman.rolls import MOST_STEPS, consequences, named, unopposed
+from rules.councilman.rolls import MAX_STEPS, consequences, difficulty_name, unopposed
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES
 
 CONDITIONS_AFTER = {"Blaze of Glory": "dead", "Unconsciousness": "unconscious", "Unstable": "unstable"}
-MOST_ROUNDS, MOST_HITS = 100, 100
+MAX_ROUNDS, MAX_HITS = 100, 100
 OPTIONS = tuple(CONDITIONS_AFTER)
 
 
@@ -22,18 +22,18 @@ def defeat_options(in_danger: bool) -> tuple[str, ...]:
 
 
 @rule("cd.defeat.awake", "4.3 Defeat")
-def awakened(fighter: Fighter) -> Fighter:
+def wake(fighter: Fighter) -> Fighter:
     """Out of danger a Defeated creature wakes after some hours with 1 Life."""
     return replace(fighter, life=1, condition="up", awake=True, risen=0)
 
 
 @rule("cd.defeat.unconscious", "4.3 Defeat")
-def hit_while_unconscious(fighter: Fighter) -> Fighter:
+def hit_unconscious(fighter: Fighter) -> Fighter:
     """An Unconscious creature that is hit becomes Unstable, and stays unconscious."""
     return replace(fighter, condition="unstable", awake=rulings().unstable_awake == "as-printed", risen=0)
 
 
-def wounded(fighter: Fighter, lost: int, dealt: int | None = None) -> Fighter:
+def apply_damage(fighter: Fighter, lost: int, dealt: int | None = None) -> Fighter:
     """Take Life from a fighter that is hit; a hit on a fighter who is down makes it Unstable or worse.
 
     Args: the Life lost, which may be 0, and which a creature that is down has only where healing leaves it down; the
@@ -43,14 +43,14 @@ def wounded(fighter: Fighter, lost: int, dealt: int | None = None) -> Fighter:
         fighter = replace(fighter, life=max(0, fighter.life - max(0, lost)))
     if fighter.condition == "unconscious":
         absorbed = lost <= 0 and rulings().absorbed == "nothing"
-        return fighter if absorbed else hit_while_unconscious(fighter)
+        return fighter if absorbed else hit_unconscious(fighter)
     if fighter.condition == "unstable":
         taken = dealt if dealt is not None and rulings().absorbed == "damage" else lost
         return replace(fighter, risen=next_risen(fighter.risen, "damage")) if taken > 0 else fighter
     return replace(fighter, life=max(0, min(fighter.maximum, fighter.life - lost)))
 
 
-def fallen_as(fighter: Fighter, how: str) -> Fighter:
+def apply_defeat(fighter: Fighter, how: str) -> Fighter:
     """Return a fighter Defeated in its chosen way: dead at last, Unconscious, or Unstable and awake."""
     condition = CONDITIONS_AFTER[require_one_of(how, OPTIONS, "a way to fall")]
     return replace(fighter, condition=condition, awake=condition == "unstable", risen=0, grip=None)
@@ -64,10 +64,10 @@ def unstable_difficulty(risen: int) -> str | None:
     """
     step = require_int(risen, 0, None, "the steps risen")
     if step < len(DIFFICULTIES):
-        return named(step)
+        return difficulty_name(step)
     if rulings().unstable_past == "dies":
         return None
-    return named(step) if rulings().unstable_past == "extend" else DIFFICULTIES[-1]
+    return difficulty_name(step) if rulings().unstable_past == "extend" else DIFFICULTIES[-1]
 
 
 @rule("cd.unstable", "4.3 Defeat")
@@ -77,7 +77,7 @@ def roll_to_live(dice: Dice, willpower: int, risen: int, steps: int = 0, danger:
     Args: its Willpower bonus; how often the Difficulty has risen; `steps` of Increase by Advantage; `danger` for a
     Dangerous roll, which is no deadlier. Gives the outcome; certain death counts as Very Bad.
     """
-    require_int(steps, -MOST_STEPS + 1, MOST_STEPS, "steps")
+    require_int(steps, -MAX_STEPS + 1, MAX_STEPS, "steps")
     difficulty = unstable_difficulty(risen)
     if difficulty is None:
         dice.note("cd.unstable", "Past Very Hard: the creature dies.")
@@ -125,7 +125,7 @@ class Fate:
     state: str
 
 
-def dangling(
+def survival_rounds(
     dice: Dice,
     willpower: int,
     hits: int = 0,
@@ -141,8 +141,8 @@ def dangling(
     ruling the Unstable one itself (None: no creature); rounds to follow; steps of Increase each round; `risen`, how
     often the Difficulty has risen; `passed`, the rounds gone by.
     """
-    require_int(rounds, 0, MOST_ROUNDS, "the rounds to follow"), require_int(passed, 0, rounds, "the rounds gone by")
-    require_int(hits, 0, MOST_HITS, "the hits of a round")
+    require_int(rounds, 0, MAX_ROUNDS, "the rounds to follow"), require_int(passed, 0, rounds, "the rounds gone by")
+    require_int(hits, 0, MAX_HITS, "the hits of a round")
     if passed == rounds:
         return Fate(passed, "alive")
     for _ in range(hits):
@@ -153,4 +153,4 @@ def dangling(
     if not consequences(dice.sub(roll_to_live, willpower, risen, steps)).achieved:
         return Fate(passed, "dead")
     risen = next_risen(next_risen(risen, "roll"), "round")
-    return dice.sub(dangling, willpower, hits, helper, rounds, steps, risen, passed + 1)
+    return dice.sub(survival_rounds, willpower, hits, helper, rounds, steps, risen, passed + 1)

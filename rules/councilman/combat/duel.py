@@ -10,14 +10,21 @@ from rules.core import BadInput, Dice, NeverEnds, memoize, odds
 from rules.core.frozen import frozen, replace
 from rules.core.play.explorer import Graph, Moves, Outcome, StateExplorer
 from rules.core.play.fight_odds import exact_course
-from rules.councilman.combat.attack import attack, check_armed, damage, lands_first, may_strike_back, through
+from rules.councilman.combat.attack import (
+    attack,
+    attack_lands_first,
+    check_armed,
+    damage,
+    damage_after_block,
+    may_strike_back,
+)
 from rules.councilman.combat.state import Fighter
 
 SIDES = ("first", "second")
 
 
 @frozen
-class Duel:
+class DuelOdds:
     """The odds of a duel: the chances that each or neither is left standing, and the mean number of rounds.
 
     If `rounded`, they are right to twelve digits, else exact.
@@ -30,7 +37,7 @@ class Duel:
     rounded: bool
 
 
-class Standing(NamedTuple):
+class DuelState(NamedTuple):
     """A duel between two blows: the Life of both, the next to strike, whether in answer, and those who have struck."""
 
     lives: tuple[int, int]
@@ -48,22 +55,22 @@ class _Blows:
             (at, answers, tired): tuple(odds(blow, replace(people[at], attacks=int(tired)), people[1 - at]).items())
             for at in (0, 1)
             for tired in (False, True)
-            for answers, blow in ((False, _attacked), (True, _answered))
+            for answers, blow in ((False, _attack_result), (True, _strike_back_result))
         }
         self._able = may_strike_back(first, second), may_strike_back(second, first)
-        self._together = not lands_first()
+        self._together = not attack_lands_first()
 
-    def canonical(self, state: Standing) -> Standing:
+    def canonical(self, state: DuelState) -> DuelState:
         """Return the state as it is: nothing in it can be left out."""
         return state
 
-    def outcome(self, state: Standing) -> Outcome | None:
+    def outcome(self, state: DuelState) -> Outcome | None:
         """Return the outcome; None until a fighter is down and no answer is due."""
         if all(state.lives) or state.answers:
             return None
         return Outcome(next((side for side, life in zip(SIDES, state.lives, strict=True) if life), ""))
 
-    def moves(self, explorer: StateExplorer[Moves], state: Standing) -> Moves:
+    def moves(self, explorer: StateExplorer[Moves], state: DuelState) -> Moves:
         """Return the states after a blow with their chances, and whether a round ends."""
         moves: dict[tuple[int, bool], Fraction] = {}
         for (lost, answered), chance in self._odds[state.at, state.answers, state.struck[state.at]]:
@@ -72,7 +79,7 @@ class _Blows:
             moves[key] = moves[key] + chance if key in moves else chance
         return [(number, over, chance) for (number, over), chance in moves.items()]
 
-    def _after(self, state: Standing, lost: int, answered: bool) -> tuple[Standing, bool]:
+    def _after(self, state: DuelState, lost: int, answered: bool) -> tuple[DuelState, bool]:
         """Return the state after a blow: the target answers, the other acts, or a new round begins."""
         lives, at, answers, struck = state
         other = 1 - at
@@ -80,45 +87,45 @@ class _Blows:
         lives = (lives[0], left) if other else (left, lives[1])
         struck = (True, struck[1]) if other else (struck[0], True)
         if answered and self._able[other] and (left or self._together):
-            return Standing(lives, other, True, struck), False
+            return DuelState(lives, other, True, struck), False
         over = (other if answers else at) == 1
-        return (Standing(lives), True) if over else (Standing(lives, 1, False, struck), False)
+        return (DuelState(lives), True) if over else (DuelState(lives, 1, False, struck), False)
 
 
-def _attacked(dice: Dice, attacker: Fighter, target: Fighter) -> tuple[int, bool]:
+def _attack_result(dice: Dice, attacker: Fighter, target: Fighter) -> tuple[int, bool]:
     """Return the Life that an attack takes, and whether it may be answered."""
     strike = dice.sub(attack, attacker, target)
     return strike.lost, strike.answer > 0
 
 
-def _answered(dice: Dice, striker: Fighter, attacker: Fighter) -> tuple[int, bool]:
+def _strike_back_result(dice: Dice, striker: Fighter, attacker: Fighter) -> tuple[int, bool]:
     """Return the Life that striking back takes; it cannot be answered."""
-    return through(dice.sub(damage, striker), attacker.block), False
+    return damage_after_block(dice.sub(damage, striker), attacker.block), False
 
 
-def duel(first: Fighter, second: Fighter) -> Duel:
+def duel_odds(first: Fighter, second: Fighter) -> DuelOdds:
     """Return the odds of a duel to the first fall; `first` acts first in every round. Raises `NeverEnds`.
 
     Args: two fighters with their Life, unhurt or not. If attack and strike back land together, both may fall.
     """
-    return _duel(replace(first, name="first"), replace(second, name="second"))
+    return _duel_odds(replace(first, name="first"), replace(second, name="second"))
 
 
 @memoize(64)
-def _duel(first: Fighter, second: Fighter) -> Duel:
+def _duel_odds(first: Fighter, second: Fighter) -> DuelOdds:
     for each, other in ((first, second), (second, first)):
         check_armed(each)
-        blows = (odds(_answered, replace(each, attacks=attacks), other) for attacks in (0, 1))
+        blows = (odds(_strike_back_result, replace(each, attacks=attacks), other) for attacks in (0, 1))
         if min(lost for blow in blows for lost, _ in blow) < 0:
             raise BadInput(
                 each.attribute, "in a duel the Attribute of an attack must be 0 or more, because no blow may give Life"
             )
     rules = _Blows(first, second)
     explorer = StateExplorer(rules, rules.moves)
-    explorer.number(Standing((first.life, second.life)))
+    explorer.number(DuelState((first.life, second.life)))
     course = exact_course(Graph([explorer.after(number) for number, _ in enumerate(explorer.states)]))
     if course.mean is None:
         raise NeverEnds("neither of the two can ever bring the other down")
     ends = {end.winner: chance for end, chance in course.ends.items()}
     one, two, neither = (ends.get(winner, Fraction(0)) for winner in (*SIDES, ""))
-    return Duel(one, two, neither, course.mean, course.rounded)
+    return DuelOdds(one, two, neither, course.mean, course.rounded)

@@ -12,9 +12,8 @@ from rules.core.play.choice_inputs import Pick, Picks, Shares, Some
 from rules.core.play.offers import Ask, Offer, allowed_offers
 from rules.councilman.combat.attack import damage_dice
 from rules.councilman.combat.choices import (
-    MOST,
+    MAX_BOUGHT,
     Act,
-    Answer,
     AskGM,
     Assist,
     Attack,
@@ -28,6 +27,7 @@ from rules.councilman.combat.choices import (
     MoreDamage,
     Pass,
     Push,
+    Reaction,
     Resist,
     Second,
     Stabilise,
@@ -37,35 +37,37 @@ from rules.councilman.combat.offer_fields import (
     BONUS,
     DANGER,
     DIFFICULTY,
-    EACH,
     EXPERIENCE,
+    PRICE_HELP,
     SITUATION,
     TARGET_SITUATION,
     Values,
-    backing,
-    charged,
-    contesting,
-    contesting_players,
-    hinders,
-    increases,
-    memories,
-    of_relic,
-    owed,
-    paid_memory,
-    recalls,
-    shared,
-    situations,
-    stored,
-    unspent,
+    amount_owed,
+    backing_fields,
+    can_recall,
+    can_share_payment,
+    charge_field,
+    contest_fields,
+    experience_fields,
+    hinder_input,
+    increase_input,
+    is_experience_paid,
+    own_advantage,
+    relic_input,
+    rival_contest_fields,
+    situations_input,
+    unspent_advantage,
 )
-from rules.councilman.combat.restrictions import can_strike, check_fall, check_target, check_turn_choice
-from rules.councilman.combat.state import Combat, Fighter, purse
+from rules.councilman.combat.restrictions import can_strike_back, check_fall, check_target, check_turn_choice
+from rules.councilman.combat.state import Combat, Fighter, side_advantage
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES
 
-EASIER = tuple(range(0, -len(DIFFICULTIES), -1))
-SHIFT = Ask("shift", Pick("Difficulty", EASIER, DIFFICULTIES[::-1], "Mostly Very Hard."), "Difficulty", stated=True)
-LAST_DEEDS = {"": "against", "heal": "healing", "help": "helping", "stabilise": "stabilising"}
+EASIER_STEPS = tuple(range(0, -len(DIFFICULTIES), -1))
+SHIFT = Ask(
+    "shift", Pick("Difficulty", EASIER_STEPS, DIFFICULTIES[::-1], "Mostly Very Hard."), "Difficulty", stated=True
+)
+LAST_DEED_WORDS = {"": "against", "heal": "healing", "help": "helping", "stabilise": "stabilising"}
 
 
 def turn_offers(state: Combat) -> Iterator[Offer]:
@@ -76,17 +78,17 @@ def turn_offers(state: Combat) -> Iterator[Offer]:
 def _turn_candidates(state: Combat) -> Iterator[Offer]:
     able = state.ready(state.turn)
     for fighter in able:
-        yield from _actions(state, fighter)
-    asks = (charged(state, None, _one),) if shared(state) and state.turn == "players" else ()
+        yield from _action_candidates(state, fighter)
+    asks = (charge_field(state, None, _second_price),) if can_share_payment(state) and state.turn == "players" else ()
     yield Offer(Second(), "cd.round.second", "Two at once", asks)
     yield Offer(Pass(), "cd.round.pass", "Pass")
     for fighter in able:
-        yield from _rolls(state, fighter)
+        yield from _roll_candidates(state, fighter)
 
 
-def _actions(state: Combat, who: Fighter) -> Iterator[Offer]:
-    yield from _attacks(state, who)
-    asks = tuple(backing(state, who))
+def _action_candidates(state: Combat, who: Fighter) -> Iterator[Offer]:
+    yield from _attack_candidates(state, who)
+    asks = tuple(backing_fields(state, who))
     for fighter in state.fighters:
         label = f"{who.name} helps {fighter.name}"
         yield Offer(Assist(who.name, fighter.name), "cd.help", label, (BONUS, DIFFICULTY, *asks))
@@ -99,171 +101,177 @@ def _actions(state: Combat, who: Fighter) -> Iterator[Offer]:
     yield Offer(AskGM(who.name), "cd.ability.pressure", f"{who.name} asks how much Advantage the GM has")
 
 
-def _rolls(state: Combat, who: Fighter) -> Iterator[Offer]:
+def _roll_candidates(state: Combat, who: Fighter) -> Iterator[Offer]:
     """Yield offers to roll for anything else; they come last, because their use is up to the group."""
-    asks = (BONUS, DIFFICULTY, *backing(state, who))
+    asks = (BONUS, DIFFICULTY, *backing_fields(state, who))
     yield Offer(Attempt(who.name), "cd.turn", f"{who.name} rolls", asks)
     for fighter in state.fighters:
         if fighter.side != who.side:
-            more = tuple(contesting(state, who, fighter))
+            more = tuple(contest_fields(state, who, fighter))
         else:
-            more = () if who.side == "gm" else tuple(contesting_players(who, fighter))
+            more = () if who.side == "gm" else tuple(rival_contest_fields(who, fighter))
         label = f"{who.name} rolls against {fighter.name}"
         yield Offer(Contest(who.name, fighter.name), "cd.opposed", label, (BONUS, AGAINST, *more))
 
 
-def _one(_: Values) -> int:
+def _second_price(_: Values) -> int:
     return 1
 
 
-def _attacks(state: Combat, who: Fighter) -> Iterator[Offer]:
+def _attack_candidates(state: Combat, who: Fighter) -> Iterator[Offer]:
     foes = [fighter.name for fighter in state.fighters if is_allowed(check_target, state, who.name, fighter.name)]
-    paid = tuple(_paid_attack(state, who))
+    paid = tuple(_spending_fields(state, who))
     for name in foes:
         label, asks = f"{who.name} attacks {name}", (*paid, SITUATION, TARGET_SITUATION, DANGER)
         yield Offer(Attack(who.name, name), "cd.attack", label, asks)
     targets = Ask("targets", Some("Targets", tuple(foes), 2), "at")
-    several = (targets, *_paid_attack(state, who, True), SITUATION, TARGET_SITUATIONS, DANGER)
+    several = (targets, *_spending_fields(state, who, True), SITUATION, TARGET_SITUATIONS, DANGER)
     yield Offer(AttackSeveral(who.name, tuple(foes)), "cd.attack.many", f"{who.name} attacks several", several)
 
 
-def _paid_attack(state: Combat, who: Fighter, several: bool = False) -> Iterator[Ask]:
+def _spending_fields(state: Combat, who: Fighter, several: bool = False) -> Iterator[Ask]:
     """Yield the fields for spending on an attack; none if the target's side bids first."""
     if rulings().first_bid == "target":
         return
-    held = purse(state, who.side)
-    yield from memories(stored(state, who), who)
+    held = side_advantage(state, who.side)
+    yield from experience_fields(own_advantage(state, who), who)
     if who.aid + held:
-        yield Ask("increase", partial(increases, held, who.aid), "Increase")
+        yield Ask("increase", partial(increase_input, held, who.aid), "Increase")
     if held:
-        name, kind = ("hinders", _divided) if several else ("hinder", hinders)
+        name, kind = ("hinders", _hinders_input) if several else ("hinder", hinder_input)
         yield Ask(name, partial(kind, held, who.aid), "Decrease")
-    if who.side == "players" and shared(state):
-        yield charged(state, who, partial(owed, who.aid))
+    if who.side == "players" and can_share_payment(state):
+        yield charge_field(state, who, partial(amount_owed, who.aid))
 
 
-def _situations(values: Values) -> Picks:
-    return situations(values["targets"])
+def _target_situations_input(values: Values) -> Picks:
+    return situations_input(values["targets"])
 
 
-TARGET_SITUATIONS = Ask("target_situations", _situations, "situation", stated=True)
+TARGET_SITUATIONS = Ask("target_situations", _target_situations_input, "situation", stated=True)
 
 
-def _divided(held: int, aid: int, values: Values) -> Shares | None:
+def _hinders_input(held: int, aid: int, values: Values) -> Shares | None:
     """Return the field for Decreases of several targets' rolls."""
-    most = unspent(held, aid, values)
-    return Shares("Decreases of their rolls", values["targets"], 0, most, help=EACH) if most > 0 else None
+    most = unspent_advantage(held, aid, values)
+    return Shares("Decreases of their rolls", values["targets"], 0, most, help=PRICE_HELP) if most > 0 else None
 
 
-def resistance(state: Combat, target: str) -> Iterator[Offer]:
+def resist_offers(state: Combat, target: str) -> Iterator[Offer]:
     """Yield the ways to spend before an attack on one's side; none for a side that has nothing."""
-    return _bids(state, state.fighter(target), Resist(), ("decrease", "increase"), "recalled", 0)
+    return _bid_offers(state, state.fighter(target), Resist(), ("decrease", "increase"), "recalled", 0)
 
 
-def pushes(state: Combat, by: str, several: bool = False) -> Iterator[Offer]:
+def push_offers(state: Combat, by: str, several: bool = False) -> Iterator[Offer]:
     """Yield the ways to spend on an attack after the other side has bid."""
     who = state.fighter(by)
-    return _bids(state, who, Push(), ("increase",) if several else ("increase", "hinder"), "experience", who.aid)
+    return _bid_offers(state, who, Push(), ("increase",) if several else ("increase", "hinder"), "experience", who.aid)
 
 
-WORDS = {"increase": "Increase", "decrease": "Decrease", "hinder": "Decrease"}
+COUNT_WORDS = {"increase": "Increase", "decrease": "Decrease", "hinder": "Decrease"}
 
 
-def _bids(state: Combat, who: Fighter, none: Any, counts: tuple[str, ...], memory: str, aid: int) -> Iterator[Offer]:
+def _bid_offers(
+    state: Combat, who: Fighter, none: Any, counts: tuple[str, ...], memory: str, aid: int
+) -> Iterator[Offer]:
     """Offers to spend nothing, or first on one count and then on the others, or on an Experience alone.
 
     Help pays for Increases alone.
     """
-    held = purse(state, who.side)
+    held = side_advantage(state, who.side)
     if not held + aid + who.relic or who.gone:
         return
     yield Offer(none, "cd.advantage.when", "Spend nothing")
-    pay = (charged(state, who, partial(_bid, aid)),) if who.side == "players" and shared(state) else ()
+    pay = (
+        (charge_field(state, who, partial(_bid_price, aid)),)
+        if who.side == "players" and can_share_payment(state)
+        else ()
+    )
     for at, count in enumerate(counts):
-        most = min(MOST, held + (aid if count == "increase" else 0))
+        most = min(MAX_BOUGHT, held + (aid if count == "increase" else 0))
         if most:
-            times = Ask(count, IntegerInput(WORDS[count], 1, most, EACH), "times")
-            further = (_further(state, who, other_count, aid) for other_count in counts[at + 1 :])
-            own = Ask(memory, partial(_memory, state, who, aid), "Experience")
-            relic = Ask("relic", partial(_relic, state, who, aid))
+            times = Ask(count, IntegerInput(COUNT_WORDS[count], 1, most, PRICE_HELP), "times")
+            further = (_further_field(state, who, other_count, aid) for other_count in counts[at + 1 :])
+            own = Ask(memory, partial(_experience_input, state, who, aid), "Experience")
+            relic = Ask("relic", partial(_relic_after_bid_input, state, who, aid))
             asks = (times, own, *((relic,) if who.relic else ()), *further, *pay)
-            yield Offer(replace(none, **{count: 1}), "cd.advantage.when", WORDS[count], asks)
-    if recalls(state, who):
-        own_store = stored(state, who)
+            yield Offer(replace(none, **{count: 1}), "cd.advantage.when", COUNT_WORDS[count], asks)
+    if can_recall(state, who):
+        own_store = own_advantage(state, who)
         recalled = replace(none, **{memory: 1, "relic": int(not own_store)})
-        yield Offer(recalled, "cd.advantage.when", "Recall", tuple(memories(own_store, who, 1, memory)))
+        yield Offer(recalled, "cd.advantage.when", "Recall", tuple(experience_fields(own_store, who, 1, memory)))
 
 
-def _bid(aid: int, values: Values) -> int:
+def _bid_price(aid: int, values: Values) -> int:
     """Return the Advantage that a bid takes besides an Experience."""
     others = values.get("decrease", 0) + values.get("hinder", 0)
     return int(max(0, values.get("increase", 0) - aid) + others)
 
 
-def _remains(state: Combat, who: Fighter, aid: int, values: Values) -> int:
-    memory = paid_memory(values, "experience", "recalled")
-    return min(MOST, purse(state, who.side) - _bid(aid, values) - memory)
+def _unspent_after_bid(state: Combat, who: Fighter, aid: int, values: Values) -> int:
+    memory = is_experience_paid(values, "experience", "recalled")
+    return min(MAX_BOUGHT, side_advantage(state, who.side) - _bid_price(aid, values) - memory)
 
 
-def _own_memory(state: Combat, who: Fighter, aid: int, values: Values) -> bool:
+def _can_pay_own_experience(state: Combat, who: Fighter, aid: int, values: Values) -> bool:
     """Return whether a creature's own Advantage can pay for an Experience, besides the bid."""
-    return stored(state, who) > 0 and purse(state, who.side) > _bid(aid, values)
+    return own_advantage(state, who) > 0 and side_advantage(state, who.side) > _bid_price(aid, values)
 
 
-def _memory(state: Combat, who: Fighter, aid: int, values: Values) -> IntegerInput | None:
-    return EXPERIENCE if who.relic or _own_memory(state, who, aid, values) else None
+def _experience_input(state: Combat, who: Fighter, aid: int, values: Values) -> IntegerInput | None:
+    return EXPERIENCE if who.relic or _can_pay_own_experience(state, who, aid, values) else None
 
 
-def _relic(state: Combat, who: Fighter, aid: int, values: Values) -> Pick | None:
-    return of_relic(_own_memory(state, who, aid, values), values)
+def _relic_after_bid_input(state: Combat, who: Fighter, aid: int, values: Values) -> Pick | None:
+    return relic_input(_can_pay_own_experience(state, who, aid, values), values)
 
 
-def _further(state: Combat, who: Fighter, count: str, aid: int) -> Ask:
-    return Ask(count, partial(_as_much, state, who, count, aid), WORDS[count])
+def _further_field(state: Combat, who: Fighter, count: str, aid: int) -> Ask:
+    return Ask(count, partial(_further_input, state, who, count, aid), COUNT_WORDS[count])
 
 
-def _as_much(state: Combat, who: Fighter, count: str, aid: int, values: Values) -> IntegerInput | None:
-    most = _remains(state, who, aid, values)
-    return IntegerInput(WORDS[count], 0, most, EACH) if most > 0 else None
+def _further_input(state: Combat, who: Fighter, count: str, aid: int, values: Values) -> IntegerInput | None:
+    most = _unspent_after_bid(state, who, aid, values)
+    return IntegerInput(COUNT_WORDS[count], 0, most, PRICE_HELP) if most > 0 else None
 
 
-def more_damage(state: Combat, striker: str, great: bool) -> Iterator[Offer]:
+def more_damage_offers(state: Combat, striker: str, great: bool) -> Iterator[Offer]:
     """Dice that a side may add to a damage roll; what Very Good brings may be spent on one of them at once."""
     who = state.fighter(striker)
-    most = min(MOST, purse(state, who.side), state.round if who.side == "gm" else MOST)
+    most = min(MAX_BOUGHT, side_advantage(state, who.side), state.round if who.side == "gm" else MAX_BOUGHT)
     if not most or who.gone:
         return
     yield Offer(MoreDamage(), "cd.advantage.spend", "Spend nothing")
     if great:
         yield Offer(MoreDamage(1), "cd.attack", "Press it")
     if most > great:
-        asks = _dice(state, who.side, 1 + great, most)
+        asks = _dice_fields(state, who.side, 1 + great, most)
         yield Offer(MoreDamage(1 + great), "cd.attack.gm-limit", "More damage", asks)
 
 
-def less_damage(state: Combat, striker: str, target: str, added: int) -> Iterator[Offer]:
+def less_damage_offers(state: Combat, striker: str, target: str, added: int) -> Iterator[Offer]:
     """Dice that the other side may take from a damage roll."""
     who, side = state.fighter(striker), state.fighter(target).side
-    most = min(MOST, purse(state, side), sum(damage_dice(who, added)))
+    most = min(MAX_BOUGHT, side_advantage(state, side), sum(damage_dice(who, added)))
     if most and not who.gone and not state.fighter(target).gone:
         yield Offer(LessDamage(), "cd.advantage.spend", "Spend nothing")
-        yield Offer(LessDamage(1), "cd.advantage.spend", "Less damage", _dice(state, side, 1, most))
+        yield Offer(LessDamage(1), "cd.advantage.spend", "Less damage", _dice_fields(state, side, 1, most))
 
 
-def _dice(state: Combat, side: str, least: int, most: int) -> tuple[Ask, ...]:
-    dice = Ask("dice", IntegerInput("Dice", least, most, EACH), "dice")
-    payers = charged(state, None, itemgetter("dice"))
-    return (dice, payers) if side == "players" and shared(state) else (dice,)
+def _dice_fields(state: Combat, side: str, least: int, most: int) -> tuple[Ask, ...]:
+    dice = Ask("dice", IntegerInput("Dice", least, most, PRICE_HELP), "dice")
+    payers = charge_field(state, None, itemgetter("dice"))
+    return (dice, payers) if side == "players" and can_share_payment(state) else (dice,)
 
 
-def answers(state: Combat, who: str, against: str, fell: bool) -> Iterator[Offer]:
+def reaction_offers(state: Combat, who: str, against: str, fell: bool) -> Iterator[Offer]:
     """Striking back, or Advantage instead; nothing is offered to one who cannot strike back."""
-    if can_strike(state, who, against, fell):
-        yield Offer(Answer(True), "cd.attack.strike-back", "Strike back")
-        yield Offer(Answer(False), "cd.turn.answer", "Take Advantage")
+    if can_strike_back(state, who, against, fell):
+        yield Offer(Reaction(True), "cd.attack.strike-back", "Strike back")
+        yield Offer(Reaction(False), "cd.turn.answer", "Take Advantage")
 
 
-def falls(state: Combat, who: str) -> Iterator[Offer]:
+def fall_offers(state: Combat, who: str) -> Iterator[Offer]:
     """Yield the ways in which a creature at 0 Life may fall."""
     if state.fighter(who).dying:
         yield from allowed_offers(_fall_candidates(state, who), partial(check_fall, state, who))
@@ -272,9 +280,9 @@ def falls(state: Combat, who: str) -> Iterator[Offer]:
 def _fall_candidates(state: Combat, who: str) -> Iterator[Offer]:
     names = [fighter.name for fighter in state.fighters]
     yield Offer(Fall("Unconsciousness"), "cd.defeat.unconscious", "Unconsciousness")
-    yield Offer(Fall("Unstable"), "cd.unstable", "Unstable", tuple(backing(state, state.fighter(who))))
+    yield Offer(Fall("Unstable"), "cd.unstable", "Unstable", tuple(backing_fields(state, state.fighter(who))))
     yield Offer(Fall("Blaze of Glory"), "cd.defeat.blaze", "Blaze of Glory")
-    for deed, label in LAST_DEEDS.items():
+    for deed, label in LAST_DEED_WORDS.items():
         for name in names:
             yield Offer(Fall("Blaze of Glory", name, deed=deed), "cd.defeat.blaze", f"Blaze of Glory {label} {name}")
     foes = tuple(name for name in names if is_allowed(check_fall, state, who, Fall("Blaze of Glory", name)))

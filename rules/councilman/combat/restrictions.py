@@ -1,7 +1,7 @@
 """Checks of the choices in a fight; each raises `IllegalChoice`."""
 
 from rules.core import BadInput, IllegalChoice, require_one_of, rule
-from rules.councilman.combat.attack import check_armed, damage_dice, extra_dice, may_strike_back
+from rules.councilman.combat.attack import check_armed, check_extra_dice, damage_dice, may_strike_back
 from rules.councilman.combat.choices import (
     Act,
     Action,
@@ -23,8 +23,16 @@ from rules.councilman.combat.choices import (
     Stabilise,
 )
 from rules.councilman.combat.defeat import check_stabiliser, defeat_options
-from rules.councilman.combat.rounds import passed, second
-from rules.councilman.combat.state import Combat, Fighter, activate, asked_gm, other, pay, ready
+from rules.councilman.combat.rounds import buy_second_creature, pass_turn
+from rules.councilman.combat.state import (
+    Combat,
+    Fighter,
+    ask_gm,
+    has_yet_to_act,
+    opposing_side,
+    pay,
+    pay_for_experience,
+)
 from rules.councilman.healing import check_daily
 from rules.councilman.rolls import SIDES
 from rules.councilman.rulings import rulings
@@ -36,15 +44,15 @@ def check_turn_choice(state: Combat, choice: object) -> None:
         raise BadInput(choice, f"a side's turn must be one of {', '.join(kind.__name__ for kind in OnTurn.__args__)}")
     match choice:
         case Pass():
-            passed(state)
+            pass_turn(state)
         case Second():
-            second(state, choice.charged)
+            buy_second_creature(state, choice.charged)
         case Brace():
             check_turn(state, choice)
             check_brace(state, choice)
         case AskGM():
             check_turn(state, choice)
-            asked_gm(state, choice.by)
+            ask_gm(state, choice.by)
         case _:
             check_turn(state, choice)
             check_action(state, choice)
@@ -60,7 +68,7 @@ def check_turn(state: Combat, choice: Action | Brace | AskGM) -> None:
         raise IllegalChoice("cd.turn", f"{actor.name} has acted this round")
     if actor.gone:
         raise IllegalChoice("cd.turn", f"{actor.name} has left")
-    if not (actor.conscious or (ready(actor) and isinstance(choice, Act | Brace))):
+    if not (actor.conscious or (has_yet_to_act(actor) and isinstance(choice, Act | Brace))):
         condition = "senseless" if actor.condition == "up" else actor.condition
         raise IllegalChoice("cd.turn", f"{actor.name} is {condition} and cannot act")
 
@@ -87,15 +95,17 @@ def check_action(state: Combat, choice: Action) -> None:
         case Assist():
             check_help(state, choice.by, choice.whom)
         case Mend():
-            check_healed(state, choice.whom)
+            check_healing(state, choice.whom)
         case Stabilise():
-            check_stabilised(state, choice.by, choice.whom)
+            check_stabilising(state, choice.by, choice.whom)
 
 
 def _check_attack(state: Combat, choice: Attack | AttackSeveral) -> None:
     check_armed(state.fighter(choice.by))
-    paid(state, choice.by, choice)
-    if rulings().first_bid == "target" and any((choice.increase, choice.experience, _hindered(choice), choice.charged)):
+    pay_for_attack(state, choice.by, choice)
+    if rulings().first_bid == "target" and any(
+        (choice.increase, choice.experience, _hinder_price(choice), choice.charged)
+    ):
         against = SIDES[1 - SIDES.index(state.fighter(choice.by).side)]
         raise IllegalChoice("cd.advantage.when", f"first the {against} say what they spend against it")
 
@@ -128,26 +138,26 @@ def check_help(state: Combat, by: str, whom: str) -> None:
     """Raise `IllegalChoice` unless a creature can Help another: one of its own side, or of any side if so ruled."""
     if whom == by:
         raise IllegalChoice("cd.help", f"{by} helps somebody else, not themselves")
-    if _there(state, whom).side != state.fighter(by).side and rulings().targets == "sides":
+    if _require_present(state, whom).side != state.fighter(by).side and rulings().targets == "sides":
         raise IllegalChoice("cd.help", f"{whom} is on the other side")
 
 
-def check_healed(state: Combat, whom: str) -> None:
+def check_healing(state: Combat, whom: str) -> None:
     """Raise `IllegalChoice` unless a creature can gain from a healing roll now."""
-    target = _there(state, whom)
+    target = _require_present(state, whom)
     check_daily("roll", target.healed)
     if target.condition == "unstable" and rulings().unstable_care == "stabilised-first":
         raise IllegalChoice("cd.heal", f"{whom} must be stabilised before anything heals")
 
 
-def check_stabilised(state: Combat, by: str, whom: str) -> None:
+def check_stabilising(state: Combat, by: str, whom: str) -> None:
     """Raise `IllegalChoice` unless a creature can try to stabilise another, or itself."""
-    if _there(state, whom).condition != "unstable":
+    if _require_present(state, whom).condition != "unstable":
         raise IllegalChoice("cd.unstable.stabilise", f"{whom} is not Unstable")
     check_stabiliser(by, whom)
 
 
-def _there(state: Combat, name: str) -> Fighter:
+def _require_present(state: Combat, name: str) -> Fighter:
     """Return a creature; raise `IllegalChoice` if it is dead or gone."""
     fighter = state.fighter(name)
     if fighter.gone:
@@ -164,49 +174,49 @@ def check_target(state: Combat, by: str, target: str) -> None:
         raise IllegalChoice("cd.attack", f"{target} is no target for {by}")
 
 
-def paid(state: Combat, by: str, choice: Attack | AttackSeveral | Push) -> Combat:
+def pay_for_attack(state: Combat, by: str, choice: Attack | AttackSeveral | Push) -> Combat:
     """Return the fight after an attack's rolls are paid for, Help first."""
     aided = min(state.fighter(by).aid, choice.increase)
     state = pay(
-        activate(state, by, choice.experience, choice.relic),
+        pay_for_experience(state, by, choice.experience, choice.relic),
         by,
-        choice.increase - aided + _hindered(choice),
+        choice.increase - aided + _hinder_price(choice),
         choice.charged,
     )
     return state.change(by, aid=state.fighter(by).aid - aided) if aided else state
 
 
-def _hindered(choice: Attack | AttackSeveral | Push) -> int:
+def _hinder_price(choice: Attack | AttackSeveral | Push) -> int:
     """Return the Decreases of the targets' rolls that the attacker's side pays."""
     return sum(times for _, times in choice.hinders) if isinstance(choice, AttackSeveral) else choice.hinder
 
 
-def pushed(state: Combat, by: str, choice: object) -> Combat:
+def pay_push(state: Combat, by: str, choice: object) -> Combat:
     """Return the fight after the attacker's side has paid its answer to the other side's bid."""
     if not isinstance(choice, Push):
         raise IllegalChoice("cd.advantage.when", f"first the {state.fighter(by).side} say what they spend on it")
-    return paid(state, by, choice)
+    return pay_for_attack(state, by, choice)
 
 
-def resisted(state: Combat, target: str, choice: object) -> Combat:
+def pay_resistance(state: Combat, target: str, choice: object) -> Combat:
     """Return the fight after the target's side has paid its bid against an attack."""
     if not isinstance(choice, Resist):
         raise IllegalChoice(
             "cd.advantage.when", f"first the {state.fighter(target).side} say what they spend against it"
         )
-    state = activate(state, target, choice.recalled, choice.relic)
+    state = pay_for_experience(state, target, choice.recalled, choice.relic)
     return pay(state, target, choice.decrease + choice.increase, choice.charged)
 
 
-def check_more(state: Combat, striker: str, choice: object) -> None:
+def check_more_damage(state: Combat, striker: str, choice: object) -> None:
     """Raise an error unless these dice may be added to a damage roll."""
     side = state.fighter(striker).side
     if not isinstance(choice, MoreDamage):
         raise IllegalChoice("cd.advantage.spend", f"first the {side} say what they add to the damage")
-    extra_dice(side, state.round, choice.dice)
+    check_extra_dice(side, state.round, choice.dice)
 
 
-def check_less(state: Combat, striker: str, target: str, added: int, choice: object) -> None:
+def check_less_damage(state: Combat, striker: str, target: str, added: int, choice: object) -> None:
     """Raise an error unless these dice may be taken from a damage roll, which must have as many."""
     if not isinstance(choice, LessDamage):
         side = state.fighter(target).side
@@ -216,7 +226,7 @@ def check_less(state: Combat, striker: str, target: str, added: int, choice: obj
         raise IllegalChoice("cd.advantage.spend", f"{choice.dice} dice taken from a damage roll of {there}")
 
 
-def can_strike(state: Combat, who: str, against: str, fell: bool) -> bool:
+def can_strike_back(state: Combat, who: str, against: str, fell: bool) -> bool:
     """Return whether the target of an attack may strike back at this moment of a fight."""
     return not state.fighter(against).gone and may_strike_back(state.fighter(who), state.fighter(against), fell)
 
@@ -240,7 +250,7 @@ def check_fall(state: Combat, who: str, choice: object) -> None:
 
 def _check_last_attack(state: Combat, who: str, name: str) -> None:
     target = state.fighter(name)
-    if target.side != other(state.fighter(who).side) and (rulings().targets == "sides" or name == who):
+    if target.side != opposing_side(state.fighter(who).side) and (rulings().targets == "sides" or name == who):
         raise IllegalChoice("cd.defeat.blaze", "a last attack goes against the other side")
     if target.out:
         raise IllegalChoice("cd.defeat.blaze", f"{name} is {'dead already' if not target.gone else 'gone'}")
@@ -260,8 +270,8 @@ def _check_last_deed(state: Combat, who: str, choice: Fall) -> None:
         raise IllegalChoice("cd.defeat.blaze", f"{who} cannot {choice.deed} {who} in a Blaze of Glory")
     match choice.deed:
         case "heal":
-            check_healed(state, choice.target)
+            check_healing(state, choice.target)
         case "help":
             check_help(state, who, choice.target)
         case "stabilise":
-            check_stabilised(state, who, choice.target)
+            check_stabilising(state, who, choice.target)

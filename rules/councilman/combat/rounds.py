@@ -4,52 +4,52 @@ from rules.core import IllegalChoice, rule
 from rules.core.frozen import replace
 from rules.core.play.choice_inputs import Pairs
 from rules.councilman.combat.defeat import next_risen
-from rules.councilman.combat.state import Combat, Fighter, first_turn, other, pay
+from rules.councilman.combat.state import Combat, Fighter, first_turn, opposing_side, pay
 from rules.councilman.rulings import rulings
 
 SECOND_PRICE = 1  # Advantage
 
 
 @rule("cd.round", "4 Combat")
-def next_turn(state: Combat) -> Combat:
+def start_next_turn(state: Combat) -> Combat:
     """Sides take turns to have one creature act; who is left over acts at the end; then a new round begins."""
     state = replace(state, left=1, bought=False)
-    if state.ready(other(state.turn)):
-        return replace(state, turn=other(state.turn))
-    return state if state.ready(state.turn) else new_round(state)
+    if state.ready(opposing_side(state.turn)):
+        return replace(state, turn=opposing_side(state.turn))
+    return state if state.ready(state.turn) else start_round(state)
 
 
-def new_round(state: Combat) -> Combat:
+def start_round(state: Combat) -> Combat:
     """Let all creatures act again, with all their dice."""
     number = state.round + 1
-    state = state.everyone(_fresh)
+    state = state.everyone(_refresh)
     state = replace(state, round=number, turn=first_turn(number), left=1, bought=False, passed=False)
-    return state if state.ready(state.turn) else replace(state, turn=other(state.turn))
+    return state if state.ready(state.turn) else replace(state, turn=opposing_side(state.turn))
 
 
-def _fresh(fighter: Fighter) -> Fighter:
+def _refresh(fighter: Fighter) -> Fighter:
     unstable = fighter.condition == "unstable"
     risen = next_risen(fighter.risen, "round") if unstable else fighter.risen
     return replace(fighter, acted=False, attacks=0, risen=risen)
 
 
 @rule("cd.round.pass", "4 Combat")
-def passed(state: Combat) -> Combat:
+def pass_turn(state: Combat) -> Combat:
     """A side may pass its turn to the other, but not right after the other has passed.
 
     Args: the fight. Raises `IllegalChoice` if nobody on the other side is left to act.
     """
-    if not state.ready(other(state.turn)):
+    if not state.ready(opposing_side(state.turn)):
         raise IllegalChoice("cd.round.pass", "nobody on the other side is left to act")
     if state.passed and rulings().double_pass != "as-printed":
         if rulings().double_pass == "round-ends":
-            return new_round(state)
+            return start_round(state)
         raise IllegalChoice("cd.round.pass", "the other side has just passed: somebody must act")
-    return replace(state, turn=other(state.turn), passed=True, left=1, bought=False)
+    return replace(state, turn=opposing_side(state.turn), passed=True, left=1, bought=False)
 
 
 @rule("cd.round.second", "4 Combat")
-def second(state: Combat, charged: Pairs = ()) -> Combat:
+def buy_second_creature(state: Combat, charged: Pairs = ()) -> Combat:
     """Once in its turn a side may spend 1 Advantage to have two creatures act instead of one.
 
     Args: the fight; the player who pays, if one is named. Raises `IllegalChoice` without a second creature, a second

@@ -5,22 +5,22 @@ from typing import Any, Never, TypeVar
 
 from rules.core import Dice, IllegalChoice, Pool, using
 from rules.core.dice import ChoiceCheck, OfferSource
-from rules.councilman.combat.choices import Answer, Choice, Fall, LessDamage, MoreDamage, Push, Resist
+from rules.councilman.combat.choices import Choice, Fall, LessDamage, MoreDamage, Push, Reaction, Resist
 from rules.councilman.combat.state import Combat
 from rules.councilman.fight import turn
 
 R = TypeVar("R")
-MAY = (Push, Resist, MoreDamage, LessDamage)
-MUST = {Answer: "answer", Fall: "fall"}
+OPTIONAL_CHOICES = (Push, Resist, MoreDamage, LessDamage)
+REQUIRED_CHOICES = {Reaction: "answer", Fall: "fall"}
 
 
-def play(dice: Dice, state: Combat, *choices: Choice) -> Combat:
+def play_choices(dice: Dice, state: Combat, *choices: Choice) -> Combat:
     """Carry out several choices in a row, as a procedure that can be scripted, played and enumerated.
 
     A side spends nothing where it might unless its choice stands there. Raises `IllegalChoice` for a choice that the
     rules do not allow then, and where somebody must choose and no choice is left.
     """
-    given = _Given(dice, choices)
+    given = _ScriptedChoices(dice, choices)
     with using(state.rulings):
         while given.left:
             if state.winner:
@@ -29,7 +29,7 @@ def play(dice: Dice, state: Combat, *choices: Choice) -> Combat:
     return state
 
 
-class _Given(Dice):
+class _ScriptedChoices(Dice):
     """The dice of another reading, with given choices."""
 
     def __init__(self, dice: Dice, choices: tuple[Choice, ...]) -> None:
@@ -54,8 +54,8 @@ class _Given(Dice):
 
     def _one(self, who: str, kind: type) -> Any:
         there = bool(self.left) and isinstance(self.left[0], kind)
-        if kind in MAY and not there:
+        if kind in OPTIONAL_CHOICES and not there:
             return kind()
-        if kind in MUST and not there:
-            raise IllegalChoice("cd.turn", f"first {who} must {MUST[kind]}")
+        if kind in REQUIRED_CHOICES and not there:
+            raise IllegalChoice("cd.turn", f"first {who} must {REQUIRED_CHOICES[kind]}")
         return self.left.pop(0)

@@ -12,11 +12,11 @@ from rules.core.play.choice_inputs import Pairs
 from rules.councilman.advantage import good_under_pressure
 from rules.councilman.characters import Character
 from rules.councilman.combat.choices import Backed
-from rules.councilman.equipment import ability, attack_bonus, best_bonus, find_item, score
+from rules.councilman.equipment import attack_bonus, best_bonus, character_ability, find_item, score
 from rules.councilman.items import invoice
 from rules.councilman.rolls import SIDES, consequences
 from rules.councilman.rulings import CouncilmanRulings, rulings
-from rules.councilman.tables import FAR
+from rules.councilman.tables import MAX_NUMBER
 
 CONDITIONS = ("up", "unconscious", "unstable", "dead")
 
@@ -87,7 +87,7 @@ class Fighter:
             require_int(getattr(self, what), 0, None, what)
         require_int(self.relic, 0, self.relics, f"the Advantage of {self.name}'s Relics")
         for what in ("attribute", "attack", "defence", "willpower"):
-            require_int(getattr(self, what), -FAR // 4, FAR // 4, what)
+            require_int(getattr(self, what), -MAX_NUMBER // 4, MAX_NUMBER // 4, what)
         require_int(self.maximum, 1, None, "maximum")
         require_int(self.life, 0, self.maximum, f"{self.name}'s Life")
 
@@ -113,7 +113,9 @@ class Fighter:
 
 
 @rule("cd.attack.fighter", "4.1 Making Attacks")
-def fighter(character: Character, weapon: str = "", kind: str = "melee", defends_with: str = "Dexterity") -> Fighter:
+def make_fighter(
+    character: Character, weapon: str = "", kind: str = "melee", defends_with: str = "Dexterity"
+) -> Fighter:
     """An attack uses the weapon's Attribute and bonus; a defence a fitting Attribute and the best bonus to defend.
 
     Args: the character; the name of the weapon in hand, empty for none; melee or ranged; the Attribute of
@@ -121,7 +123,7 @@ def fighter(character: Character, weapon: str = "", kind: str = "melee", defends
     """
     require_one_of(kind, ("melee", "ranged"), "a kind of attack")
     life = score(character, "life")
-    offence: Values = _offence(character, weapon, kind) if weapon else {"attack": 0, "d8": 0, "armed": False}
+    offence: Values = _weapon_numbers(character, weapon, kind) if weapon else {"attack": 0, "d8": 0, "armed": False}
     attribute = find_item(character, weapon).attribute if weapon else "Strength"
     return Fighter(
         character.name,
@@ -134,12 +136,12 @@ def fighter(character: Character, weapon: str = "", kind: str = "melee", defends
         recovery=score(character, "recovery"),
         willpower=score(character, "Willpower"),
         relics=sum(item.basis == "relic" for item in character.items),
-        take=ability(character, "Take the Advantage"),
-        pressure=ability(character, "Good Under Pressure"),
+        take=character_ability(character, "Take the Advantage"),
+        pressure=character_ability(character, "Good Under Pressure"),
     )
 
 
-def _offence(character: Character, weapon: str, kind: str) -> dict[str, int | bool]:
+def _weapon_numbers(character: Character, weapon: str, kind: str) -> dict[str, int | bool]:
     item = find_item(character, weapon)
     bonus = attack_bonus(item, kind)
     build = invoice(item).build
@@ -198,7 +200,7 @@ class Combat:
 
     def ready(self, side: str) -> tuple[Fighter, ...]:
         """Return the creatures of a side that have yet to act this round."""
-        return tuple(fighter for fighter in self.fighters if fighter.side == side and ready(fighter))
+        return tuple(fighter for fighter in self.fighters if fighter.side == side and has_yet_to_act(fighter))
 
     @property
     def winner(self) -> str:
@@ -207,12 +209,12 @@ class Combat:
         return "" if len(standing) == 2 else standing.pop() if standing else "nobody"
 
 
-def ready(fighter: Fighter) -> bool:
+def has_yet_to_act(fighter: Fighter) -> bool:
     """Return whether a creature has yet to act: the dead, the gone and the stable unconscious have no turn."""
     return not (fighter.acted or fighter.gone) and fighter.condition in ("up", "unstable")
 
 
-def other(side: str) -> str:
+def opposing_side(side: str) -> str:
     """Return the other side."""
     return SIDES[1 - SIDES.index(require_one_of(side, SIDES, "a side"))]
 
@@ -239,14 +241,14 @@ def begin(*fighters: Fighter, gm: int = 0) -> Combat:
     return Combat(fighters, turn=first_turn(1), gm=gm)
 
 
-def purse(state: Combat, side: str) -> int:
+def side_advantage(state: Combat, side: str) -> int:
     """Return all Advantage that a side can spend: the GM's, or that of all players together."""
     if require_one_of(side, SIDES, "a side") == "gm":
         return state.gm
     return sum(player.advantage for player in state.members("players"))
 
 
-def earn(state: Combat, name: str, amount: int) -> Combat:
+def add_advantage(state: Combat, name: str, amount: int) -> Combat:
     """Give a creature Advantage: a player's goes to the player, any other's to the GM."""
     earner = state.fighter(name)
     if earner.side == "gm":
@@ -254,7 +256,7 @@ def earn(state: Combat, name: str, amount: int) -> Combat:
     return state.change(name, advantage=earner.advantage + amount)
 
 
-def priced(state: Combat, name: str, outcome: str, most: int = 2, told: bool = False) -> Combat:
+def apply_roll_price(state: Combat, name: str, outcome: str, most: int = 2, told: bool = False) -> Combat:
     """Pay a roll's price to its roller and the GM: here both take it in Advantage.
 
     Args: the fight; who rolled, and the outcome; `most` is the most that the GM may take for it; `told` if the group
@@ -263,7 +265,7 @@ def priced(state: Combat, name: str, outcome: str, most: int = 2, told: bool = F
     if told:
         return state
     result = consequences(outcome, state.fighter(name).side)
-    state = earn(state, name, result.own)
+    state = add_advantage(state, name, result.own)
     return replace(state, gm=state.gm + min(result.gm, most))
 
 
@@ -277,8 +279,10 @@ def pay(state: Combat, name: str, amount: int, charged: Pairs = ()) -> Combat:
     if not require_int(amount, 0, None, "Advantage") and not charged:
         return state
     side = name if name in SIDES else state.fighter(name).side
-    if purse(state, side) < amount:
-        raise IllegalChoice("cd.advantage.pay", f"{amount} Advantage to pay, but the side holds {purse(state, side)}")
+    if side_advantage(state, side) < amount:
+        raise IllegalChoice(
+            "cd.advantage.pay", f"{amount} Advantage to pay, but the side holds {side_advantage(state, side)}"
+        )
     for payer, part in charged:
         state, amount = _charge(state, side, payer, part), amount - part
     if amount < 0:
@@ -288,11 +292,11 @@ def pay(state: Combat, name: str, amount: int, charged: Pairs = ()) -> Combat:
     own = () if name in SIDES else (name,)
     for payer in (*own, *(player.name for player in state.members(side))):
         part = min(state.fighter(payer).advantage, amount)
-        state, amount = take(state, payer, part), amount - part
+        state, amount = remove_advantage(state, payer, part), amount - part
     return state
 
 
-def take(state: Combat, name: str, amount: int) -> Combat:
+def remove_advantage(state: Combat, name: str, amount: int) -> Combat:
     """Take Advantage from a player who holds as much."""
     return state.change(name, advantage=state.fighter(name).advantage - amount) if amount else state
 
@@ -304,10 +308,10 @@ def _charge(state: Combat, side: str, payer: str, part: int) -> Combat:
     holder = state.fighter(payer)
     if holder.side != side or holder.gone or holder.advantage < part:
         raise IllegalChoice("cd.advantage.pay", f"{payer} does not hold {part} Advantage of the {side}")
-    return take(state, payer, part)
+    return remove_advantage(state, payer, part)
 
 
-def asked_gm(state: Combat, name: str) -> Combat:
+def ask_gm(state: Combat, name: str) -> Combat:
     """Return the state after a player's character has asked the GM how much Advantage there is.
 
     Raises `IllegalChoice` unless it has Good Under Pressure and has not asked in this session.
@@ -315,11 +319,13 @@ def asked_gm(state: Combat, name: str) -> Combat:
     creature = state.fighter(name)
     if not creature.pressure or creature.asked or creature.side != "players":
         raise IllegalChoice("cd.ability.pressure", f"{name} cannot ask the GM under pressure, or has asked already")
-    state = earn(state, name, good_under_pressure(creature.pressure, state.gm, purse(state, "players")))
+    state = add_advantage(
+        state, name, good_under_pressure(creature.pressure, state.gm, side_advantage(state, "players"))
+    )
     return state.change(name, asked=True)
 
 
-def activate(state: Combat, name: str, bonus: int, relic: int = 0) -> Combat:
+def pay_for_experience(state: Combat, name: str, bonus: int, relic: int = 0) -> Combat:
     """Pay 1 Advantage for an Experience of one's own, which only that creature can pay; 0 is none.
 
     With `relic` 1 it is the Experience of its Relic, which pays with the Relic's own Advantage. Raises `IllegalChoice`.
@@ -337,7 +343,7 @@ def activate(state: Combat, name: str, bonus: int, relic: int = 0) -> Combat:
     return pay(state, name, 1)
 
 
-def backed(state: Combat, by: str, choice: Backed) -> tuple[Combat, int]:
+def pay_for_roll(state: Combat, by: str, choice: Backed) -> tuple[Combat, int]:
     """Return the state after everything on a roll is paid for, and the steps of the roll without those of its roller.
 
     Args: the state; the roller, whose Help is spent first; the choice with the payments. Raises `IllegalChoice`.
@@ -345,6 +351,6 @@ def backed(state: Combat, by: str, choice: Backed) -> tuple[Combat, int]:
     roller = state.fighter(by)
     aided = min(roller.aid, choice.increase)
     ours, theirs = (choice.charged, ()) if roller.side == "players" else ((), choice.charged)
-    state = pay(activate(state, by, choice.experience, choice.relic), by, choice.increase - aided, ours)
-    state = pay(state, other(roller.side), choice.decrease, theirs).change(by, aid=roller.aid - aided)
+    state = pay(pay_for_experience(state, by, choice.experience, choice.relic), by, choice.increase - aided, ours)
+    state = pay(state, opposing_side(roller.side), choice.decrease, theirs).change(by, aid=roller.aid - aided)
     return state, choice.increase - choice.decrease + choice.situation

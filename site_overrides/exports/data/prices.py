@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from rules.councilman.market import MARKETS, moves
+from rules.councilman.market import MARKETS, trades
 from rules.councilman.tables import TAGS
 from rules.riskbreaker.characters import lower_refund, raise_cost, skill_price
 from rules.riskbreaker.skills import parse_skill
@@ -50,7 +50,7 @@ _MARKET_RULES = {"statistic": "cd.xp.stat", "ability": "cd.ability"}
 
 def _councilman() -> Iterator[Price]:
     for what in MARKETS:
-        for move in moves(what):
+        for move in trades(what):
             rule = _MARKET_RULES.get(what, f"cd.xp.{what}")
             yield Price(rule, what, {"XP": -move.xp}, move.before, move.after)
     for tag in TAGS.values():

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from rules.core import Chart, Column, Exhibit, exhibit, odds
 from rules.core.inputs import Values
 from rules.councilman.combat.attack import exchange
-from rules.councilman.combat.defeat import dangling, roll_to_live, unstable_difficulty
-from rules.councilman.combat.duel import duel
+from rules.councilman.combat.defeat import roll_to_live, survival_rounds, unstable_difficulty
+from rules.councilman.combat.duel import duel_odds
 from rules.councilman.combat.state import Fighter
 from rules.councilman.healing import heal
 from rules.councilman.rolls import consequences
@@ -71,7 +71,7 @@ def duels() -> Exhibit:
     rows = []
     for label, dice, block in (("1d8", 1, 0), ("2d8", 2, 0), ("2d8, Block 1", 2, 1)):
         one = Fighter("one", attribute=1, defence=1, d8=dice, block=block)
-        result = duel(one, one)
+        result = duel_odds(one, one)
         rows.append((label, 100 * result.first, 100 * result.second, result.rounds))
     columns = (
         Column("Both have"), Column("First wins, of 100", "number"), Column("Second wins, of 100", "number"),
@@ -114,7 +114,7 @@ def unstable_survival() -> Exhibit:
     rows = []
     for willpower in range(-1, 4):
         for rounds in range(1, 6):
-            alive = odds(dangling, willpower, 0, None, rounds).chance(lambda fate: fate.state == "alive")
+            alive = odds(survival_rounds, willpower, 0, None, rounds).chance(lambda fate: fate.state == "alive")
             rows.append((rounds, f"{willpower:+}".replace("-", "−"), alive))
     columns = (Column("Rolls", "count"), Column("Willpower"), Column("Alive", "chance"))
     chart = Chart("line", "Rolls", "Alive", "Willpower")

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from itertools import permutations
 
 from rules.core import Chart, Column, Exhibit, RuleError, as_printed, exhibit, under
-from rules.councilman.items import item_price, make
-from rules.councilman.market import MARKETS, Loop, cheapest, moves, richest_loop
+from rules.councilman.items import item_price, make_item
+from rules.councilman.market import MARKETS, Loop, cheapest_way, richest_loop, trades
 from rules.councilman.prices import (
     ability_price,
     block_price,
@@ -65,7 +65,7 @@ def loops() -> Exhibit:
     """Loops of buying and selling that end richer, in the printed prices and in the ruled ones."""
     rows = []
     for what in MARKETS:
-        printed, ruled = richest_loop(under(PRINTED, moves, what)), richest_loop(moves(what))
+        printed, ruled = richest_loop(under(PRINTED, trades, what)), richest_loop(trades(what))
         rows.append((what.capitalize(), _shown(printed), _shown(ruled)))
     columns = (Column("What"), Column("As printed"), Column("By our rulings"))
     return Exhibit("Loops that end richer", columns, tuple(rows))
@@ -82,9 +82,9 @@ def detours() -> Exhibit:
     """The way from Normal Speed to Fast: straight, and by the cheapest detour."""
     rows = []
     for label, ruled in (("as printed", PRINTED), ("our ruling", None)):
-        market = under(ruled, moves, "speed")
+        market = under(ruled, trades, "speed")
         straight = next(-move.xp for move in market if (move.before, move.after) == ("Normal", "Fast"))
-        detour = cheapest(market, "Normal", "Fast")
+        detour = cheapest_way(market, "Normal", "Fast")
         rows.append((label, straight, straight if detour is None else detour))
     columns = (Column("Prices"), Column("Straight", "count"), Column("Cheapest", "count"))
     return Exhibit("From Normal to Fast", columns, tuple(rows))
@@ -119,7 +119,7 @@ def prices_by_order(basis: str, features: tuple[str, ...]) -> tuple[int, ...]:
     prices = set()
     for order in permutations(features):
         try:
-            prices.add(item_price(make(basis, *order, experience=words)))
+            prices.add(item_price(make_item(basis, *order, experience=words)))
         except RuleError:
             continue
     return tuple(sorted(prices))

@@ -4,7 +4,6 @@ from itertools import pairwise
 
 from rules.core import Column, Exhibit, exhibit
 from rules.councilman.advantage import USES
-from rules.councilman.combat.choices import Answer, Attack, Fall, LessDamage, MoreDamage, Resist
 from rules.councilman.prices import START
 from rules.councilman.rolls import Consequences, consequences
 from rules.councilman.tables import (
@@ -24,7 +23,7 @@ from rules.councilman.tables import (
 HEADS = tuple(Column(outcome) for outcome in OUTCOMES)
 
 
-def bands(floors: tuple[int, ...]) -> tuple[str, ...]:
+def outcome_ranges(floors: tuple[int, ...]) -> tuple[str, ...]:
     """Return the range of each outcome in words, from the lowest totals of Bad and up."""
     inner = pairwise(floors)
     middle = (f"{_signed(low)} to {_signed(high - 1)}" for low, high in inner)
@@ -38,31 +37,33 @@ def _signed(number: int) -> str:
 @exhibit("councilman", "unopposed-table")
 def unopposed_table() -> Exhibit:
     """Table 1: totals and outcomes for each Difficulty."""
-    rows = tuple((difficulty, *bands(floors)) for difficulty, floors in UNOPPOSED.items())
+    rows = tuple((difficulty, *outcome_ranges(floors)) for difficulty, floors in UNOPPOSED.items())
     return Exhibit("Unopposed rolls", (Column("Difficulty"), *HEADS), rows, note="Each row is 3 above the one before.")
 
 
 @exhibit("councilman", "opposed-table")
 def opposed_table() -> Exhibit:
     """Table 2: differences and outcomes."""
-    rows = tuple(zip(bands(OPPOSED), OUTCOMES, strict=True))
+    rows = tuple(zip(outcome_ranges(OPPOSED), OUTCOMES, strict=True))
     return Exhibit("Opposed rolls", (Column("Own total minus the other's"), Column("Outcome")), rows)
 
 
 @exhibit("councilman", "outcomes")
 def outcome_table() -> Exhibit:
     """What each outcome of a player's roll brings."""
-    rows = tuple((outcome, _brings(consequences(outcome)), _costs(consequences(outcome))) for outcome in OUTCOMES)
+    rows = tuple(
+        (outcome, _gains_text(consequences(outcome)), _costs_text(consequences(outcome))) for outcome in OUTCOMES
+    )
     return Exhibit("What an outcome brings", (Column("Outcome"), Column("You get"), Column("It costs")), rows)
 
 
-def _brings(result: Consequences) -> str:
+def _gains_text(result: Consequences) -> str:
     if not result.achieved:
         return "nothing"
     return f"more than you wanted, or {result.own} Advantage" if result.own else "what you wanted"
 
 
-def _costs(result: Consequences) -> str:
+def _costs_text(result: Consequences) -> str:
     if not result.gm:
         return "nothing"
     what = "something particularly bad" if "particularly" in result.repercussion else "something"
@@ -146,11 +147,11 @@ def healing_times() -> Exhibit:
 def decisions() -> Exhibit:
     """Who decides what in an exchange of blows."""
     rows = (
-        (Attack.__name__, "the attacker", "target, Increases, an Experience"),
-        (Resist.__name__, "the target's side", "before the dice: Decreases, an Experience"),
-        (MoreDamage.__name__, "the striker's side", "before damage: dice added, pressing a Very Good outcome"),
-        (LessDamage.__name__, "the other side", "before damage: dice taken away"),
-        (Answer.__name__, "the target", "after Mixed or worse: strike back, or take Advantage"),
-        (Fall.__name__, "whoever is at 0 Life", "Blaze of Glory, Unconsciousness or Unstable"),
+        ("Attack", "the attacker", "target, Increases, an Experience"),
+        ("Resist", "the target's side", "before the dice: Decreases, an Experience"),
+        ("More damage", "the striker's side", "before damage: dice added, pressing a Very Good outcome"),
+        ("Less damage", "the other side", "before damage: dice taken away"),
+        ("Answer", "the target", "after Mixed or worse: strike back, or take Advantage"),
+        ("Fall", "the creature at 0 Life", "Blaze of Glory, Unconsciousness or Unstable"),
     )
     return Exhibit("Decisions in an exchange", (Column("Decision"), Column("Whose"), Column("About")), rows)

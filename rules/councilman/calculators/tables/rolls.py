@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from rules.core import Chart, Column, Exhibit, Odds, exhibit, odds
 from rules.core.exhibits import Cell
-from rules.councilman.advantage import pushed
+from rules.councilman.advantage import roll_with_advantage
 from rules.councilman.groups import collective, cooperative
 from rules.councilman.rolls import consequences, opposed, roll_pool, unopposed
 from rules.councilman.rulings import CouncilmanRulings
@@ -13,18 +13,18 @@ from rules.councilman.tables import DIFFICULTIES, OUTCOMES
 AFTER = CouncilmanRulings(advantage_when="after")
 
 
-def achieved(outcomes: Odds[str]) -> Fraction:
+def success_chance(outcomes: Odds[str]) -> Fraction:
     """Return the chance of Mixed or better."""
     return outcomes.chance(lambda outcome: consequences(outcome).achieved)
 
 
-def _grid(title: str, head: str, by_label: dict[str, Odds[str]], note: str = "") -> Exhibit:
+def _outcome_grid(title: str, head: str, by_label: dict[str, Odds[str]], note: str = "") -> Exhibit:
     rows = tuple((label, outcome, each[outcome]) for label, each in by_label.items() for outcome in OUTCOMES)
     columns = (Column(head), Column("Outcome"), Column("Chance", "chance"))
     return Exhibit(title, columns, rows, Chart("grid", head, "Outcome", value="Chance"), note)
 
 
-def _lines(title: str, head: str, series: str, rows: list[tuple[Cell, ...]], note: str = "") -> Exhibit:
+def _chance_lines(title: str, head: str, series: str, rows: list[tuple[Cell, ...]], note: str = "") -> Exhibit:
     columns = (Column(head, "count"), Column(series), Column("Chance", "chance"))
     return Exhibit(title, columns, tuple(rows), Chart("line", head, "Chance", series), note)
 
@@ -33,25 +33,27 @@ def _lines(title: str, head: str, series: str, rows: list[tuple[Cell, ...]], not
 def unopposed_odds() -> Exhibit:
     """Every outcome on every Difficulty, without a bonus."""
     by_difficulty = {difficulty: odds(unopposed, 0, difficulty) for difficulty in DIFFICULTIES}
-    return _grid("2d8 without a bonus", "Difficulty", by_difficulty, "Each +3 of bonus moves one column to the left.")
+    return _outcome_grid(
+        "2d8 without a bonus", "Difficulty", by_difficulty, "Each +3 of bonus moves one column to the left."
+    )
 
 
 @exhibit("councilman", "mixed-or-better")
 def mixed_or_better() -> Exhibit:
     """The chance of Mixed or better by bonus."""
     rows: list[tuple[Cell, ...]] = [
-        (bonus, difficulty, achieved(odds(unopposed, bonus, difficulty)))
+        (bonus, difficulty, success_chance(odds(unopposed, bonus, difficulty)))
         for difficulty in DIFFICULTIES
         for bonus in range(-1, 11)
     ]
-    return _lines("Mixed or better", "Bonus", "Difficulty", rows)
+    return _chance_lines("Mixed or better", "Bonus", "Difficulty", rows)
 
 
 @exhibit("councilman", "opposed-odds")
 def opposed_odds() -> Exhibit:
     """Every outcome of an opposed roll by the lead in bonuses."""
     by_lead = {f"{lead:+}".replace("-", "−"): odds(opposed, max(lead, 0), max(-lead, 0)) for lead in range(-6, 7)}
-    return _grid("Opposed rolls by lead in bonuses", "Lead", by_lead)
+    return _outcome_grid("Opposed rolls by lead in bonuses", "Lead", by_lead)
 
 
 @exhibit("councilman", "increases")
@@ -61,7 +63,7 @@ def increases() -> Exhibit:
     for steps in range(-4, 5):
         pool = roll_pool(steps).odds()
         medium = odds(unopposed, 0, "Medium", steps)
-        rows.append((steps, str(roll_pool(steps)), pool.mean(), achieved(medium), medium["Very Good"]))
+        rows.append((steps, str(roll_pool(steps)), pool.mean(), success_chance(medium), medium["Very Good"]))
     columns = (
         Column("Steps", "count"), Column("Dice"), Column("Mean", "number"),
         Column("Mixed or better on Medium", "chance"), Column("Very Good on Medium", "chance"),
@@ -79,7 +81,7 @@ def collective_odds() -> Exhibit:
         for size in range(1, 9)
     }
     note = "Everybody has +1, the Magnitude equals the number of characters, one round."
-    return _grid("Collective rolls on Easy", "Characters", by_size, note)
+    return _outcome_grid("Collective rolls on Easy", "Characters", by_size, note)
 
 
 @exhibit("councilman", "cooperative-odds")
@@ -87,7 +89,7 @@ def cooperative_odds() -> Exhibit:
     """A Cooperative roll by the size of the party."""
     by_size = {str(size): odds(cooperative, ((1, "Easy"),) * size) for size in range(1, 9)}
     note = "Everybody has +1 on Easy. The scores are added, not averaged: more hands, more extremes."
-    return _grid("Cooperative rolls on Easy", "Characters", by_size, note)
+    return _outcome_grid("Cooperative rolls on Easy", "Characters", by_size, note)
 
 
 @exhibit("councilman", "help-worth")
@@ -96,9 +98,9 @@ def help_worth() -> Exhibit:
     rows = []
     for bonus in range(-1, 7):
         outcomes = odds(unopposed, bonus, "Medium")
-        party = achieved(outcomes) + outcomes.mean(lambda outcome: consequences(outcome).own)
+        party = success_chance(outcomes) + outcomes.mean(lambda outcome: consequences(outcome).own)
         gm = outcomes.mean(lambda outcome: consequences(outcome).gm)
-        rows.append((bonus, achieved(outcomes), party, gm))
+        rows.append((bonus, success_chance(outcomes), party, gm))
     columns = (
         Column("Helper's bonus", "count"), Column("Help comes", "chance"), Column("Advantage for the party", "number"),
         Column("Advantage for the GM", "number"),
@@ -114,10 +116,10 @@ def advantage_when() -> Exhibit:
     rows = []
     for bonus in range(5):
         for label, results in (
-            ("before", odds(pushed, bonus, "Medium", 2)),
-            ("after", odds(pushed, bonus, "Medium", 2, rulings=AFTER)),
+            ("before", odds(roll_with_advantage, bonus, "Medium", 2)),
+            ("after", odds(roll_with_advantage, bonus, "Medium", 2, rulings=AFTER)),
         ):
-            success = achieved(results.map(lambda result: result.outcome))
+            success = success_chance(results.map(lambda result: result.outcome))
             rows.append((bonus, label, success, results.mean(lambda result: result.spent)))
     columns = (Column("Bonus", "count"), Column("Spent"), Column("Mixed or better", "chance"), Column("Cost", "number"))
     note = "Same chance of Mixed or better, but whoever waits for the dice pays less for it."
