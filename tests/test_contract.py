@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.calculators.registry import load
+from rules.calculators.registry import import_calculators
 from rules.core import EXHIBITS, RULES, Rulings, as_printed, list_rulings
 from rules.games import GAMES
 
@@ -50,7 +50,7 @@ def test_the_printed_rulings_can_be_chosen_as_a_whole(game):
 
 @every
 def test_exhibits_are_complete_and_their_chances_are_chances(game):
-    load(game)
+    import_calculators(game)
     made = {name: make() for name, make in EXHIBITS.items() if name.startswith(f"{game}/")}
     assert made
     for name, exhibit in made.items():

@@ -15,7 +15,7 @@ import rules.core
 from rules.calculators import ask, ask_json
 from rules.core import BadInput, SeededDice, explained, odds, played, scripted
 from rules.riskbreaker import counter_roll
-from rules.sessions import play_json
+from rules.sessions import command_json
 
 HALF = "\ud800"  # half of a pair of surrogates: no sign of any script
 TERMINALS = {
@@ -161,6 +161,6 @@ def test_a_page_that_asks_with_half_a_sign_is_told_so(request_):
 
 def test_the_table_keeps_no_half_signs():
     text = f"== A fight {HALF}\n[a] Ann: M3 Sword\n[b] Bob: M3 Sword\n"
-    reply = json.loads(play_json(json.dumps({"game": "riskbreaker", "do": "begin", "scene": text})))
+    reply = json.loads(command_json(json.dumps({"game": "riskbreaker", "do": "begin", "scene": text})))
     assert not reply["ok"]
     assert "without lone surrogates" in reply["error"]

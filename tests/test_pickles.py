@@ -40,11 +40,11 @@ from rules.core.chains import Absorption
 from rules.core.errors import Uncarried
 from rules.core.play.fight_odds import Bout, course
 from rules.core.play.position import Waiting
-from rules.core.play.session import open_evening
-from rules.core.play.session_text import read_record
+from rules.core.play.session import parse_session
+from rules.core.play.session_text import parse_session_text
 from rules.games import GAMES
 from rules.riskbreaker import RiskbreakerRulings, kill_capacity, skill_roll
-from rules.sessions.evaluation import TableNeeded
+from rules.sessions.evaluation import ValueTableMissing
 from rules.skillful import Wait
 
 WAYS = (lambda value: pickle.loads(pickle.dumps(value)), copy, deepcopy)
@@ -85,7 +85,7 @@ def test_every_public_name(name):
 
 def given(call, *args, **named):
     """The error that a call ends with."""
-    with pytest.raises((RuleError, TableNeeded)) as caught:
+    with pytest.raises((RuleError, ValueTableMissing)) as caught:
         call(*args, **named)
     return caught.value
 
@@ -101,7 +101,7 @@ ERRORS = [
     NeverEnds("it never ends"),
     RuleError("something is not allowed"),
     BadInputs({"stat": BadInput(0, "a stat must be 1"), "": RuleError("nothing fits")}),
-    TableNeeded("riskbreaker/fighter-thief.values"),
+    ValueTableMissing("riskbreaker/fighter-thief.values"),
     given(ask, "riskbreaker/counter-roll", ruse_stat=99),
     given(ask, "no/such"),
     given(kill_capacity, "five"),
@@ -172,14 +172,14 @@ def test_what_procedures_and_texts_come_to():
         ended,
         explained("d10=3", skill_roll, 3),
         d6,
-        read_record(CORPUS[0].read_text("utf-8")),
+        parse_session_text(CORPUS[0].read_text("utf-8")),
     ):
         check(value)
     with using(RiskbreakerRulings(low_success="zero")):
         reading = TrackedRulings(RiskbreakerRulings(low_success="zero"))
         check(reading)
     start = game_of("skillful")
-    facing = open_evening(start, "[a] Ann: Broadsword 4\n[b] Bo: Broadsword 4").now.position
+    facing = parse_session(start, "[a] Ann: Broadsword 4\n[b] Bo: Broadsword 4").now.position
     waiting = course(Bout(facing.fight, facing.state, _waits), 50, 20, 1)
     check(waiting)
 
@@ -203,7 +203,7 @@ def test_every_position_of_play(slug, scene):
     lines = list(game.ready.values())
     people = [game.read_person(name, lines[n % len(lines)]) for n, name in enumerate(("Ann", "Bo", "Cy", "Di"))]
     sides = {kind.sides[0]: tuple(people[:2])} | ({kind.sides[1]: tuple(people[2:])} if len(kind.sides) > 1 else {})
-    start = kind.start(sides, read_record("== One\n[scene x]\n").scenes[0])
+    start = kind.start(sides, parse_session_text("== One\n[scene x]\n").scenes[0])
     last = fought(Random(2), kind.play, start, most=25)
     check(last)
     check(game)
@@ -224,8 +224,8 @@ def test_every_position_of_play(slug, scene):
 def test_every_session(log):
     """With steps undone, and the fault of a line that does not fit."""
     game = game_of(log.stem.partition("-")[0])
-    session = open_evening(game, log.read_text(encoding="utf-8"))
-    faulty = open_evening(game, f"{log.read_text(encoding='utf-8')}\nNobody: Nothing\n")
+    session = parse_session(game, log.read_text(encoding="utf-8"))
+    faulty = parse_session(game, f"{log.read_text(encoding='utf-8')}\nNobody: Nothing\n")
     for version in (session, session.undo(3), faulty):
         check(version)
         check(version.now)
@@ -233,7 +233,7 @@ def test_every_session(log):
 
 
 def test_a_signal_that_play_waits():
-    due = open_evening(game_of("skillful"), "[a] Ann: Dodge 4\n[b] Bo: Dodge 4").due
+    due = parse_session(game_of("skillful"), "[a] Ann: Dodge 4\n[b] Bo: Dodge 4").due
     assert pickle.loads(pickle.dumps(Waiting(due))).due == due
 
 

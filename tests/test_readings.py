@@ -44,7 +44,7 @@ def enumerated(request, monkeypatch):
     clear_memo()
     for calculator in CALCULATORS.values():
         if calculator.game == request.param:
-            calculator.pose().answer()
+            calculator.make_question().answer()
     monkeypatch.undo()
     assert seen
     return seen

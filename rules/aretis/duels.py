@@ -15,7 +15,7 @@ from rules.aretis.people import read_person
 from rules.core.frozen import frozen, replace
 from rules.core.play import game as models
 from rules.core.play.explorer import Fight as Rules
-from rules.core.play.offers import Ask, Offer, Offers, members
+from rules.core.play.offers import Offer, OfferField, Offers, members
 
 STANCES = ("attack", "defend")
 
@@ -60,7 +60,7 @@ class Duel(models.Duel):
         return (self.canonical(state), False) if known else None
 
 
-def _targets(offer: Offer) -> tuple[Ask, ...]:
+def _targets(offer: Offer) -> tuple[OfferField, ...]:
     """Return the fields of an offer besides steps, turns and flight."""
     return tuple(ask for ask in offer.asks if ask.name == "targets")
 

@@ -26,7 +26,7 @@ from rules.core.play.manual_changes import (
 )
 from rules.core.play.names import check_name
 from rules.core.play.position import Entry
-from rules.core.play.squares import around
+from rules.core.play.squares import squares_within
 
 SECOND = "second"
 APART = 5  # squares between the lines of people without their own squares
@@ -233,7 +233,7 @@ def _side(battle: Battle, side: str) -> Side:
 
 def _person(battle: Battle, each: Combatant) -> Person:
     title = " · ".join(f"{name} {each.fighter.weapon(name).skill}" for name in each.readied)
-    place = None if each.out else Place(*each.square, reach=tuple(sorted(around(each.square, 1))))
+    place = None if each.out else Place(*each.square, reach=tuple(sorted(squares_within(each.square, 1))))
     tracks = (Track(HARM, each.harm, battle.bears, True),)
     return Person(each.name, title, tracks, tuple(_conditions(each)), each.out, place)
 

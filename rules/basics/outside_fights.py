@@ -13,7 +13,7 @@ from rules.core.inputs import IntegerInput
 from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.core.play.manual_changes import LEFT, Setting, Settings, check_joining, check_leaving, newcomer
 from rules.core.play.names import check_name
-from rules.core.play.offers import Ask, Offer, check_offered
+from rules.core.play.offers import Offer, OfferField, check_offered
 
 ALL = "all"
 MOST_TARGET, MOST_MODIFIER = 40, 20
@@ -104,10 +104,10 @@ def asked(state: Calm) -> dict[str, Callable[[Calm], Iterable[Offer]]]:
 def _rolls(state: Calm, who: str) -> Iterator[Offer]:
     if who not in state.names:
         return
-    target = Ask("target", IntegerInput("Skill or stat", 0, MOST_TARGET), "at")
-    modifier = Ask("modifier", IntegerInput("Modifier", -MOST_MODIFIER, MOST_MODIFIER), "modifier")
+    target = OfferField("target", IntegerInput("Skill or stat", 0, MOST_TARGET), "at")
+    modifier = OfferField("modifier", IntegerInput("Modifier", -MOST_MODIFIER, MOST_MODIFIER), "modifier")
     yield Offer(Roll(), "td.success", "Success roll", (target, modifier))
-    theirs = Ask("theirs", IntegerInput("Theirs", 0, MOST_TARGET), "against")
+    theirs = OfferField("theirs", IntegerInput("Theirs", 0, MOST_TARGET), "against")
     for name in state.names:
         if name != who:
             yield Offer(Against(name), "td.contest", f"Contest with {name}", (target, theirs))

@@ -5,8 +5,8 @@ The web form, the command line and the validation are all made from the same des
 
 from rules.calculators.answers import Answer
 from rules.calculators.protocol import ask_json
-from rules.calculators.registry import CALCULATORS, ask, calculator, describe, find
-from rules.calculators.rulings_choice import describe_rulings, table_rulings, using_rulings
+from rules.calculators.registry import CALCULATORS, ask, calculator, describe_all, find_calculator
+from rules.calculators.rulings_choice import describe_rulings, parse_rulings_choice, using_rulings
 from rules.calculators.sweeps import sweep
 from rules.core.inputs import BadInputs, FlagInput, GroupInput, IntegerInput, ListInput, SelectInput, TextInput
 
@@ -23,10 +23,10 @@ __all__ = [
     "ask",
     "ask_json",
     "calculator",
-    "describe",
+    "describe_all",
     "describe_rulings",
-    "find",
+    "find_calculator",
     "sweep",
-    "table_rulings",
+    "parse_rulings_choice",
     "using_rulings",
 ]

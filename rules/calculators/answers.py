@@ -16,7 +16,7 @@ from rules.core.inputs import BadInputs
 MAX_FRACTION_LETTERS = 17  # characters of a fraction that fit into one line on a phone
 
 
-def chance(value: Fraction) -> str:
+def chance_text(value: Fraction) -> str:
     """Return a chance in a sentence: `50 % of the time (1/2)`, or never or always if that is exact.
 
     A fraction too long for a sentence is left to the table.
@@ -27,17 +27,19 @@ def chance(value: Fraction) -> str:
     return f"{format_percent(value)} of the time" + (f" ({fraction})" if len(fraction) <= MAX_FRACTION_LETTERS else "")
 
 
-def binary(title: str, heading: str, outcome: str, likely: Fraction, other: str) -> Exhibit:
+def two_outcomes_exhibit(title: str, heading: str, outcome: str, likely: Fraction, other: str) -> Exhibit:
     """Return the chances of an event and its opposite, with the event first."""
-    return distribution(title, Odds.from_chances([(outcome, likely), (other, 1 - likely)]), heading, (outcome, other))
+    return distribution_exhibit(
+        title, Odds.from_chances([(outcome, likely), (other, 1 - likely)]), heading, (outcome, other)
+    )
 
 
-def totals(unit: str, *sums: tuple[str, Fraction | int]) -> Exhibit:
+def totals_exhibit(unit: str, *sums: tuple[str, Fraction | int]) -> Exhibit:
     """Return an exhibit of the answer's numbers, each with its name."""
     return Exhibit("In all", (Column("What"), Column(unit, "number")), sums)
 
 
-def distribution(
+def distribution_exhibit(
     title: str,
     odds: Odds[Any],
     heading: str,
@@ -76,7 +78,7 @@ LONGEST = 60  # characters of a fraction that a terminal still shows beside its 
 
 
 @frozen
-class Play:
+class SampleRoll:
     """A procedure with its arguments, to be played with any seed under the rulings of the answer.
 
     `seed` is the default. `conclusion` makes a sentence of the result and the values in `also`; None if the last step
@@ -116,7 +118,7 @@ class Answer:
 
     headline: str
     exhibits: tuple[Exhibit, ...]
-    steps: tuple[Step, ...] | Play = ()
+    steps: tuple[Step, ...] | SampleRoll = ()
     values: Mapping[str, Fraction | int] = field(default_factory=lambda: MappingProxyType({}))
 
     def __getitem__(self, name: str) -> Fraction | int:
@@ -124,16 +126,16 @@ class Answer:
         return self.values[require_one_of(name, self.values, "a value of this answer")]
 
     @property
-    def playable(self) -> bool:
+    def has_dice(self) -> bool:
         """True if the steps depend on dice."""
-        return isinstance(self.steps, Play)
+        return isinstance(self.steps, SampleRoll)
 
     def explanation(self, seed: int | str | None = None) -> tuple[Step, ...]:
         """Return the reasoning step by step; if dice decide, with the dice of the seed or the default seed.
 
         Raises `BadInputs` for a seed if no dice decide.
         """
-        if isinstance(self.steps, Play):
+        if isinstance(self.steps, SampleRoll):
             return self.steps.explanation(seed)
         if seed is not None:
             raise BadInputs({"": RuleError("This answer uses no dice, so it takes no seed.")})
@@ -145,7 +147,7 @@ class Answer:
             "headline": self.headline,
             "exhibits": [exhibit.as_json() for exhibit in self.exhibits],
             "steps": steps_json(self.explanation(seed)),
-            "playable": self.playable,
+            "playable": self.has_dice,
         }
 
     def as_text(self, seed: int | str | None = None) -> str:

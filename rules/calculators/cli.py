@@ -10,9 +10,9 @@ from time import monotonic
 from typing import Any
 
 from rules.calculators.question import Calculator
-from rules.calculators.registry import CALCULATORS, of_game
-from rules.calculators.rulings_choice import rulings_listing
-from rules.calculators.sweeps import pose_sweep
+from rules.calculators.registry import CALCULATORS, game_calculators
+from rules.calculators.rulings_choice import rulings_text
+from rules.calculators.sweeps import make_sweep_question
 from rules.core import RuleError
 from rules.core.inputs import BadInputs, FlagInput, GroupInput, Input, IntegerInput, ListInput, SelectInput, TextInput
 from rules.core.progress import progress_listener
@@ -52,12 +52,12 @@ LISTS = "Lists take JSON (--sides '[[5],[2,2]]') or plain words (--sides '5 / 2 
 def main(arguments: Sequence[str]) -> int:
     """Answer one question; return 0, or 2 if the question was refused."""
     if len(arguments) == 1 and arguments[0] in PACKAGES:
-        print(_listing(of_game(arguments[0])))
+        print(_listing(game_calculators(arguments[0])))
         return 0
     options = vars(_parser(*arguments[:2]).parse_args(arguments))
     calculator: Calculator | None = options.get("calculator")
     if calculator is None:
-        print(rulings_listing(options["rulings_of"]) if "rulings_of" in options else _listing())
+        print(rulings_text(options["rulings_of"]) if "rulings_of" in options else _listing())
         return 0
     fields = calculator.fields.items()
     inputs = {name: _typed(each, options[name]) for name, (each, _) in fields if options[name] is not None}
@@ -78,9 +78,9 @@ def main(arguments: Sequence[str]) -> int:
 def _reply(calculator: Calculator, inputs: dict[str, Any], options: dict[str, Any]) -> str:
     """Return the answer, with the dice of a seed if there is one, or the answers for every value of an input."""
     if along := options["sweep"]:
-        question = pose_sweep(calculator, along.replace("-", "_"), inputs, options["rulings"])
+        question = make_sweep_question(calculator, along.replace("-", "_"), inputs, options["rulings"])
     else:
-        question = calculator.pose(inputs, options["rulings"])
+        question = calculator.make_question(inputs, options["rulings"])
     if options["roll"] is not None:
         question = question.rolled(options["roll"])
     answer = question.answer()
@@ -100,7 +100,7 @@ def _listing(calculators: Iterable[Calculator] | None = None) -> str:
 def _parser(game: str = "", name: str = "") -> argparse.ArgumentParser:
     """Return the parser of the named calculator, of a game's calculators, or of all."""
     calculator = CALCULATORS.get(f"{game}/{name}")
-    every = [calculator] if calculator else of_game(game) if game in PACKAGES else list(CALCULATORS.values())
+    every = [calculator] if calculator else game_calculators(game) if game in PACKAGES else list(CALCULATORS.values())
     parser = _Parser(
         prog="python -m rules",
         description="" if game in PACKAGES else _listing(),
@@ -146,7 +146,7 @@ def _add(parsers: Any, each: Calculator) -> None:
         each.name, help=each.summary, description=f"{each.question} {each.summary}", epilog=LISTS
     )
     for name, (kind, default) in each.fields.items():
-        text = f"{kind.label} ({allowed(kind)}; default {_plain(default)})"
+        text = f"{kind.label} ({allowed_text(kind)}; default {_plain(default)})"
         help_text = text.replace("%", "%%")
         if isinstance(kind, FlagInput):
             parser.add_argument(_flag(name), dest=name, help=help_text, nargs="?", const="yes", metavar="yes|no")
@@ -173,7 +173,7 @@ def _place(path: str) -> str:
     return f"{_flag(name)}, entry {'.'.join(counted)}" if counted else _flag(name)
 
 
-def allowed(kind: Input) -> str:
+def allowed_text(kind: Input) -> str:
     """Describe the allowed values of an input; of a list its length, of a group each field."""
     match kind:
         case IntegerInput(low=low, high=high):
@@ -183,9 +183,9 @@ def allowed(kind: Input) -> str:
         case FlagInput():
             return "yes or no"
         case ListInput(noun=noun, low=low, high=high):
-            return f"{low} to {high} × {noun}: {allowed(kind.item)}"
+            return f"{low} to {high} × {noun}: {allowed_text(kind.item)}"
         case GroupInput(fields=fields):
-            return ", ".join(f"{name} ({allowed(each)})" for name, (each, _) in fields.items())
+            return ", ".join(f"{name} ({allowed_text(each)})" for name, (each, _) in fields.items())
         case TextInput(longest=longest):
             return f"text of up to {longest} characters"
     return "text"

@@ -6,7 +6,7 @@ from rules.games import calculators_of
 
 
 @frozen
-class Step:
+class FlowStep:
     """One step: its name, its rule, its text, and the steps within it.
 
     `repeat` says until when the inner steps are repeated; if `exclusive`, only one of them happens.
@@ -15,7 +15,7 @@ class Step:
     name: str
     rule: str = ""
     note: str = ""
-    inner: tuple["Step", ...] = ()
+    inner: tuple["FlowStep", ...] = ()
     repeat: str = ""
     exclusive: bool = False
 
@@ -25,7 +25,7 @@ class Flow:
     """Steps that follow one another."""
 
     title: str
-    steps: tuple[Step, ...]
+    steps: tuple[FlowStep, ...]
 
 
 @frozen
@@ -51,7 +51,7 @@ class Ladder:
 Drawing = Flow | Ladder
 
 
-def drawing(called: str) -> Drawing:
+def find_diagram(called: str) -> Drawing:
     """Return the diagram of that name, such as `riskbreaker/battle`; raise `BadInput` listing the game's diagrams."""
     game, _, name = called.partition("/")
     drawings: dict[str, Drawing] = calculators_of(game, "diagrams").drawings()

@@ -6,9 +6,9 @@ from typing import Any
 
 from rules.calculators.answers import Answer, steps_json
 from rules.calculators.question import Question
-from rules.calculators.registry import find, load
-from rules.calculators.rulings_choice import departures_by_game, table_rulings, using_rulings
-from rules.calculators.sweeps import pose_sweep
+from rules.calculators.registry import find_calculator, import_calculators
+from rules.calculators.rulings_choice import overrides_by_game, parse_rulings_choice, using_rulings
+from rules.calculators.sweeps import make_sweep_question
 from rules.core import EXHIBITS, BadInput, Exhibit, RuleError, memoize, require_one_of, using
 from rules.core.exhibits import format_fraction, format_number, format_percent
 from rules.core.frozen import replace
@@ -63,11 +63,15 @@ def _short(value: Any) -> Any:
 def _reply(request: dict[str, Any]) -> dict[str, Any]:
     if "exhibit" in request:
         return _exhibit(request)
-    calculator, inputs, choice = find(request["calculator"]), request.get("inputs", {}), request.get("rulings")
+    calculator, inputs, choice = (
+        find_calculator(request["calculator"]),
+        request.get("inputs", {}),
+        request.get("rulings"),
+    )
     if "sweep" in request and "roll" not in request:
-        question = pose_sweep(calculator, request["sweep"], inputs, choice)
+        question = make_sweep_question(calculator, request["sweep"], inputs, choice)
         return {"answer": question.answer().as_json() | {"python": question.python()}}
-    question = calculator.pose(inputs, choice)
+    question = calculator.make_question(inputs, choice)
     if "roll" in request:
         question = question.rolled(request["roll"])
         return {"steps": steps_json(_latest(question).explanation(question.seed)), "seed": question.seed}
@@ -77,11 +81,11 @@ def _reply(request: dict[str, Any]) -> dict[str, Any]:
 def _value(question: Question, name: str) -> dict[str, Any]:
     """Return one value of the answer, and the same value under our rulings."""
     value = _latest(question)[name]
-    ours = _latest(question.recommended())[name] if question.departing else value
-    return {"value": shown(value), "recommended": shown(ours)}
+    ours = _latest(question.with_default_rulings())[name] if question.ruling_overrides else value
+    return {"value": prose_forms(value), "recommended": prose_forms(ours)}
 
 
-def shown(value: Fraction | int) -> dict[str, str]:
+def prose_forms(value: Fraction | int) -> dict[str, str]:
     """Return the forms of a value for prose: exact if short, as a number, and as a chance if it can be one."""
     shapes = {"exact": format_fraction(value), "number": format_number(value)}
     if len(shapes["exact"]) <= READ:
@@ -91,13 +95,13 @@ def shown(value: Fraction | int) -> dict[str, str]:
 
 def _answer(question: Question) -> dict[str, Any]:
     answer = _latest(question).as_json() | {"python": question.python()}
-    if not question.departing:
+    if not question.ruling_overrides:
         return {"answer": answer}
     try:
-        recommended = _latest(question.recommended()).as_json()
+        recommended = _latest(question.with_default_rulings()).as_json()
     except BadInputs:  # our rulings refuse the question
         recommended = None
-    return {"answer": answer, "departing": question.departing, "recommended": recommended}
+    return {"answer": answer, "departing": question.ruling_overrides, "recommended": recommended}
 
 
 def _latest(question: Question) -> Answer:
@@ -111,12 +115,12 @@ def _remembered(question: Question) -> Answer:
 
 
 def _exhibit(request: dict[str, Any]) -> dict[str, Any]:
-    rulings = table_rulings({} if request.get("rulings") is None else request["rulings"])
-    load(request["exhibit"].partition("/")[0])
+    rulings = parse_rulings_choice({} if request.get("rulings") is None else request["rulings"])
+    import_calculators(request["exhibit"].partition("/")[0])
     called = require_one_of(request["exhibit"], EXHIBITS, "an exhibit")
     with using(*rulings.values()):
         theirs = _computed(called).as_json()
-    if not departures_by_game(rulings):
+    if not overrides_by_game(rulings):
         return {"exhibit": theirs}
     with using_rulings("recommended"):
         return {"exhibit": theirs, "recommended": _computed(called).as_json()}

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.calculators.answers import Answer
-from rules.calculators.rulings_choice import Choice, departures_by_game, table_rulings
+from rules.calculators.rulings_choice import Choice, overrides_by_game, parse_rulings_choice
 from rules.core.context import using
 from rules.core.errors import BadInput, RuleError
 from rules.core.frozen import field, frozen, replace
@@ -55,17 +55,17 @@ class Calculator:
             "inputs": [describe_input(n, each, new) for n, (each, new) in self.fields.items()],
         }
 
-    def pose(self, inputs: Values = NOTHING, choice: Choice | None = None) -> "Question":
+    def make_question(self, inputs: Values = NOTHING, choice: Choice | None = None) -> "Question":
         """Return the question with these inputs; raise `BadInputs` with a message for each refused field.
 
-        `choice` holds a table's own rulings, see `table_rulings`; without it, those in force hold.
+        `choice` holds a table's own rulings, see `parse_rulings_choice`; without it, those in force hold.
         """
         errors: Errors = {}
         values = validate_fields(self.fields, inputs, "", errors, self.title)
         if errors:
             raise BadInputs(errors)
         try:
-            rulings = None if choice is None else FrozenValues(table_rulings(choice, self.game))
+            rulings = None if choice is None else FrozenValues(parse_rulings_choice(choice, self.game))
         except BadInput as error:
             raise BadInputs({error.field: error}) from error
         return Question(self, values, rulings, given=inputs)
@@ -94,14 +94,14 @@ class Question:
             raise BadInputs(errors)
         return replace(self, seed=read)
 
-    def recommended(self) -> "Question":
+    def with_default_rulings(self) -> "Question":
         """Return the question under the recommended rulings."""
-        return replace(self, rulings=FrozenValues(table_rulings("recommended", self.calculator.game)))
+        return replace(self, rulings=FrozenValues(parse_rulings_choice("recommended", self.calculator.game)))
 
     @property
-    def departing(self) -> Mapping[str, Any]:
+    def ruling_overrides(self) -> Mapping[str, Any]:
         """The rulings that differ from ours, among those that the calculator may read, in their shortest form."""
-        departures = departures_by_game(self.rulings or {})
+        departures = overrides_by_game(self.rulings or {})
         return departures.get(self.calculator.game, {}) if self.calculator.game in GAMES else departures
 
     def answer(self) -> Answer:
@@ -122,8 +122,8 @@ class Question:
     def python(self) -> str:
         """One line of Python that gives the same answer."""
         named = {name: self.given[name] for name in self.calculator.fields if name in self.given and name != self.sweep}
-        if self.departing:
-            named["rulings"] = self.departing
+        if self.ruling_overrides:
+            named["rulings"] = self.ruling_overrides
         call = "ask" if self.sweep is None else "sweep"
         named_last = [f"{name}={value!r}" for name, value in named.items()]
         positions = [repr(each) for each in (self.calculator.id, self.sweep) if each is not None]

@@ -20,7 +20,7 @@ if sys.flags.optimize > 1:
 _CALCULATORS: dict[str, Calculator] = {}
 
 
-def load(game: str, name: str = "") -> None:
+def import_calculators(game: str, name: str = "") -> None:
     """Import the calculators of a game, of `dice` or of `side-by-side`, or one of these calculators."""
     folder = calculators_of(require_one_of(game, PACKAGES, "a game"))
     for module, names in _modules(folder).items():
@@ -48,12 +48,12 @@ class _Calculators(Mapping[str, Calculator]):
     def __getitem__(self, called: str) -> Calculator:
         game, _, name = called.partition("/")
         if game in PACKAGES and name:
-            load(game, name)
+            import_calculators(game, name)
         return _CALCULATORS[called]
 
     def __iter__(self) -> Iterator[str]:
         for game in PACKAGES:
-            load(game)
+            import_calculators(game)
         return iter(sorted(_CALCULATORS, key=_place))
 
     def __len__(self) -> int:
@@ -63,7 +63,7 @@ class _Calculators(Mapping[str, Calculator]):
 CALCULATORS: Mapping[str, Calculator] = _Calculators()
 
 
-def summary_of(function: Callable[..., object]) -> str:
+def first_doc_line(function: Callable[..., object]) -> str:
     """Return the first line of a function's docstring; raise `BadInput` if it has none."""
     summary = (function.__doc__ or "").strip().partition("\n")[0]
     if not summary:
@@ -88,7 +88,7 @@ def calculator(
         kinds = (function.__annotations__[name].__metadata__[0] for name in names)
         fields = dict(zip(names, zip(kinds, defaults, strict=True), strict=True))
         name = function.__name__.replace("_", "-")
-        summary = summary_of(function)
+        summary = first_doc_line(function)
         register(Calculator(game, name, title, question, summary, rules, MappingProxyType(fields), function))
         return function
 
@@ -100,19 +100,19 @@ def register(entry: Calculator) -> None:
     _CALCULATORS[entry.id] = entry
 
 
-def of_game(game: str) -> list[Calculator]:
+def game_calculators(game: str) -> list[Calculator]:
     """Return the calculators of a game, of `dice`, or of `side-by-side`, and import only these."""
-    load(game)
+    import_calculators(game)
     return [_CALCULATORS[called] for called in sorted(_CALCULATORS, key=_place) if _CALCULATORS[called].game == game]
 
 
-def find(called: str) -> Calculator:
+def find_calculator(called: str) -> Calculator:
     """Return the calculator of that name; raise `BadInput` listing all calculators."""
     require_text(called, None, "a calculator's name")
     return CALCULATORS.get(called) or CALCULATORS[require_one_of(called, CALCULATORS, "a calculator")]
 
 
-def describe() -> list[dict[str, Any]]:
+def describe_all() -> list[dict[str, Any]]:
     """Return every calculator as plain data."""
     return [each.describe() for each in CALCULATORS.values()]
 
@@ -123,4 +123,4 @@ def ask(called: str, /, *, rulings: Choice | None = None, **inputs: Any) -> Answ
     Args: `rulings` are a table's own: `"as-printed"`, or alternatives by the name of their ruling.
     Raises `BadInput` for an unknown calculator and `WrongInputs` for refused values.
     """
-    return find(called).pose(inputs, rulings).answer()
+    return find_calculator(called).make_question(inputs, rulings).answer()

@@ -22,7 +22,7 @@ from rules.games import GAMES
 Choice = str | Mapping[str, Any]
 
 
-def table_rulings(choice: Choice, game: str = "") -> dict[str, Rulings]:
+def parse_rulings_choice(choice: Choice, game: str = "") -> dict[str, Rulings]:
     """Return the rulings of a group's choice, for each game or for the named one.
 
     Args: `choice` is a preset (`"as-printed"`, `"recommended"`); alternatives by the name of their ruling, as a mapping
@@ -36,11 +36,11 @@ def table_rulings(choice: Choice, game: str = "") -> dict[str, Rulings]:
 
 
 def using_rulings(choice: Choice, game: str = "") -> AbstractContextManager[None]:
-    """Play by a table's rulings for a while. See `table_rulings`."""
-    return using(*table_rulings(choice, game).values())
+    """Play by a table's rulings for a while. See `parse_rulings_choice`."""
+    return using(*parse_rulings_choice(choice, game).values())
 
 
-def departures_by_game(rulings: Mapping[str, Rulings]) -> dict[str, dict[str, str]]:
+def overrides_by_game(rulings: Mapping[str, Rulings]) -> dict[str, dict[str, str]]:
     """Return the rulings that differ from ours, by game and ruling, without games that have no difference."""
     all_departures = {each: overrides(own) for each, own in rulings.items()}
     return {each: names for each, names in all_departures.items() if names}
@@ -94,7 +94,7 @@ def _only(games: list[str], name: str) -> str:
     return games[0]
 
 
-def rulings_listing(game: str | None = None) -> str:
+def rulings_text(game: str | None = None) -> str:
     """Return a list of a game's open questions with their alternatives; without a game, their number for each game."""
     if game is None:
         return "\n".join(f"  {name:<12} {len(list_rulings(GAMES[name].kind))} rulings" for name in GAMES)

@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.calculators.answers import Answer
 from rules.calculators.question import Calculator, Question
-from rules.calculators.registry import find
+from rules.calculators.registry import find_calculator
 from rules.calculators.rulings_choice import Choice as RulingsChoice
 from rules.core import BadInput, Chart, Column, Exhibit, require_one_of
 from rules.core.exhibits import ChartKind, Rows
@@ -32,7 +32,7 @@ Single = IntegerInput | SelectInput | FlagInput
 
 
 @frozen
-class Place:
+class InputPath:
     """A single input with its path, and a label that is unique: `Side 2, fighter 1: Skill level`."""
 
     path: str
@@ -40,16 +40,16 @@ class Place:
     kind: Single
 
 
-def places(fields: Fields, inputs: Values) -> dict[str, Place]:
+def input_paths(fields: Fields, inputs: Values) -> dict[str, InputPath]:
     """Return every number, choice and flag of these inputs, by its path."""
     named = ((name, each, inputs.get(name, default)) for name, (each, default) in fields.items())
     return {place.path: place for name, each, value in named for place in _places(each, value, name, "")}
 
 
-def _places(kind: Input, value: Any, path: str, where: str) -> Iterator[Place]:
+def _places(kind: Input, value: Any, path: str, where: str) -> Iterator[InputPath]:
     match kind:
         case IntegerInput() | SelectInput() | FlagInput():
-            yield Place(path, f"{where}: {kind.label}" if where else kind.label, kind)
+            yield InputPath(path, f"{where}: {kind.label}" if where else kind.label, kind)
         case GroupInput(fields=fields) if isinstance(value, Mapping):
             for name, (each, default) in fields.items():
                 yield from _places(each, value.get(name, default), f"{path}.{name}", where or kind.label)
@@ -66,7 +66,7 @@ def _entry(kind: ListInput, number: int, where: str) -> str:
     return f"{where}, {entry}" if where else entry[:1].upper() + entry[1:]
 
 
-def placed(fields: Fields, inputs: Values, path: str, value: Any) -> FrozenValues:
+def with_input(fields: Fields, inputs: Values, path: str, value: Any) -> FrozenValues:
     """Return the inputs with one of them changed."""
     name, *rest = path.split(".")
     kind, default = fields[name]
@@ -82,7 +82,7 @@ def _put(kind: Input, old: Any, rest: Sequence[str], value: Any) -> Any:
         return (*old[:at], _put(kind.item, old[at], more, value), *old[at + 1 :])
     if not isinstance(kind, GroupInput):
         raise BadInput(here, f"{kind.label} has no part {{value}}.")
-    return placed(kind.fields, old, ".".join(rest), value)
+    return with_input(kind.fields, old, ".".join(rest), value)
 
 
 Value = int | str  # the name of a value of the input
@@ -91,7 +91,7 @@ BAND = re.compile(r"\d+–\d+")
 
 
 @frozen
-class Reading:
+class TableSeries:
     """The reading of one table: a value for each head, or only the mean of a distribution of numbers.
 
     `title` and `note` are the table's; `head` is "" for a mean.
@@ -109,28 +109,28 @@ class Reading:
         return re.sub(r"[−-]?\d+", "", self.title), self.head, self.column.name
 
 
-Points = list[tuple[Value, Reading]]
+Points = list[tuple[Value, TableSeries]]
 
 
-def curves(label: str, numeric: bool, answers: list[tuple[Value, Answer]]) -> list[Exhibit]:
+def sweep_exhibits(label: str, numeric: bool, answers: list[tuple[Value, Answer]]) -> list[Exhibit]:
     """Return a curve for each table that can be read for at least two values of the input."""
     by_table: dict[tuple[str, str, str, int], Points] = {}
     for value, answer in answers:
         seen: Counter[tuple[str, str, str]] = Counter()
-        for reading in (each for exhibit in answer.exhibits for each in readings(exhibit)):
+        for reading in (each for exhibit in answer.exhibits for each in extract_series(exhibit)):
             seen[reading.key] += 1
             by_table.setdefault((*reading.key, seen[reading.key]), []).append((value, reading))
     several = (points for points in by_table.values() if len(points) > 1 and not _bands_differ(points))
     return [_curve(label, numeric, points) for points in several]
 
 
-def answer_by_answer(label: str, numeric: bool, answers: list[tuple[Value, Answer]]) -> Exhibit:
+def headlines_exhibit(label: str, numeric: bool, answers: list[tuple[Value, Answer]]) -> Exhibit:
     """Return a table with each value of the input and the sentence that answers it."""
     columns = (Column(label, "count" if numeric else "text"), Column("Answer"))
     return Exhibit("Answer by answer", columns, tuple((value, answer.headline) for value, answer in answers))
 
 
-def readings(exhibit: Exhibit) -> Iterator[Reading]:
+def extract_series(exhibit: Exhibit) -> Iterator[TableSeries]:
     """Yield the values of a table that can be followed along an input; none for a curve or a grid."""
     chart = exhibit.chart
     if not exhibit.rows or (chart and chart.kind != "bar"):
@@ -157,16 +157,16 @@ def _value(exhibit: Exhibit) -> int | None:
     return there[0] if len(there) == 1 else None
 
 
-def _mean(exhibit: Exhibit, head: int, value: int) -> Iterator[Reading]:
+def _mean(exhibit: Exhibit, head: int, value: int) -> Iterator[TableSeries]:
     """Yield the mean of a distribution of numbers."""
     column = exhibit.columns[value]
     if column.kind == "chance" and sum(Fraction(row[value]) for row in exhibit.rows) == 1:
         name = f"{exhibit.columns[head].name} on average"
         mean = sum((Fraction(row[head]) * Fraction(row[value]) for row in exhibit.rows), Fraction(0))
-        yield Reading(f"{exhibit.title} on average", "", "", Column(name, "number"), {"": mean})
+        yield TableSeries(f"{exhibit.title} on average", "", "", Column(name, "number"), {"": mean})
 
 
-def _listed(exhibit: Exhibit, head: int, value: int) -> Iterator[Reading]:
+def _listed(exhibit: Exhibit, head: int, value: int) -> Iterator[TableSeries]:
     """Yield a value for each head; with series, a reading for each of a few."""
     series = _named(exhibit, exhibit.chart.series) if exhibit.chart and exhibit.chart.series else None
     names = [None] if series is None else list(dict.fromkeys(row[series] for row in exhibit.rows))
@@ -177,7 +177,7 @@ def _listed(exhibit: Exhibit, head: int, value: int) -> Iterator[Reading]:
         values = {str(row[head]): Fraction(row[value]) for row in rows}
         if len(values) == len(rows):
             title = exhibit.title if series is None else f"{exhibit.title}: {name}"
-            yield Reading(title, exhibit.note, exhibit.columns[head].name, exhibit.columns[value], values)
+            yield TableSeries(title, exhibit.note, exhibit.columns[head].name, exhibit.columns[value], values)
 
 
 def _bands_differ(points: Points) -> bool:
@@ -217,7 +217,7 @@ def _heads(points: Points) -> list[str]:
     return heads
 
 
-def _apart(label: str, reading: Reading) -> str:
+def _apart(label: str, reading: TableSeries) -> str:
     """Return the input's name as a column's name that no column of the table has."""
     return f"{label}, as asked" if label in (reading.head, reading.column.name) else label
 
@@ -240,12 +240,12 @@ class SweptQuestion(Question):
     def answer(self) -> Answer:
         """Return the answers as curves or a table; raise `BadInputs` if the rules refuse all of them."""
         fields, along = self.calculator.fields, str(self.sweep)
-        place = places(fields, self.values)[along]
+        place = input_paths(fields, self.values)[along]
         values = _values(place.kind)
         answers: list[tuple[Value, Answer]] = []
         refusals: list[tuple[Value, BadInputs]] = []
         for done, (value, shown) in enumerate(values, 1):
-            values_here = placed(fields, self.values, along, value)
+            values_here = with_input(fields, self.values, along, value)
             one = Question(self.calculator, values_here, self.rulings, None, self.seed, self.given)
             try:
                 with progress_part(done - 1, len(values), "values"):
@@ -256,7 +256,10 @@ class SweptQuestion(Question):
         if not answers:
             raise refusals[0][1]
         along_whole = isinstance(place.kind, IntegerInput)
-        exhibits = [*curves(place.label, along_whole, answers), answer_by_answer(place.label, along_whole, answers)]
+        exhibits = [
+            *sweep_exhibits(place.label, along_whole, answers),
+            headlines_exhibit(place.label, along_whole, answers),
+        ]
         return Answer(_headline(place), _numbered(self.calculator, exhibits, _left_out(refusals)))
 
 
@@ -266,17 +269,19 @@ def sweep(called: str, along: str, /, *, rulings: RulingsChoice | None = None, *
     Args: `along` is the path of a number, a choice or a flag: `"ruse_stat"`, `"first.0.muscle"`; `rulings` as for
     `ask`. Raises `BadInput` if there is no such input and `BadInputs` for refused values of the others.
     """
-    return pose_sweep(find(called), along, inputs, rulings).answer()
+    return make_sweep_question(find_calculator(called), along, inputs, rulings).answer()
 
 
-def pose_sweep(calculator: Calculator, along: str, inputs: Values, choice: RulingsChoice | None = None) -> Question:
+def make_sweep_question(
+    calculator: Calculator, along: str, inputs: Values, choice: RulingsChoice | None = None
+) -> Question:
     """Return the question for every value of one input; its own value is ignored. See `sweep`."""
-    there = places(calculator.fields, inputs) if isinstance(inputs, Mapping) else {}
+    there = input_paths(calculator.fields, inputs) if isinstance(inputs, Mapping) else {}
     if along in [*there]:
         value, _ = _values(there[along].kind)[0]
-        question = calculator.pose(placed(calculator.fields, inputs, along, value), choice)
+        question = calculator.make_question(with_input(calculator.fields, inputs, along, value), choice)
     else:
-        question = calculator.pose(inputs, choice)
+        question = calculator.make_question(inputs, choice)
     swept = require_one_of(along, there, "the input to vary")
     return SweptQuestion(question.calculator, question.values, question.rulings, swept, question.seed, inputs)
 
@@ -293,7 +298,7 @@ def _values(kind: Single) -> list[tuple[Any, Value]]:
     return [*kind.options.items()] if isinstance(kind, SelectInput) else [(False, "no"), (True, "yes")]
 
 
-def _headline(place: Place) -> str:
+def _headline(place: InputPath) -> str:
     if isinstance(place.kind, IntegerInput):
         return f"{place.label} from {place.kind.low} to {place.kind.high}, all else as asked.".replace("-", "−")
     many = f"each of {len(place.kind.options)}" if isinstance(place.kind, SelectInput) else "no and yes"

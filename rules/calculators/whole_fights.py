@@ -7,9 +7,9 @@ from math import ceil, sqrt
 from types import MappingProxyType
 from typing import Any
 
-from rules.calculators.answers import Answer, Play, chance
+from rules.calculators.answers import Answer, SampleRoll, chance_text
 from rules.calculators.question import Calculator
-from rules.calculators.registry import load, register
+from rules.calculators.registry import import_calculators, register
 from rules.core import Chart, Column, Dice, Exhibit, memoize
 from rules.core.context import Policy
 from rules.core.exhibits import format_number, format_percent
@@ -24,7 +24,7 @@ NONE = Fraction(0)
 Fought = tuple[Callable[..., Any], tuple[Any, ...]]
 
 
-def wilson(share: Fraction, fights: int) -> tuple[float, float]:
+def wilson_interval(share: Fraction, fights: int) -> tuple[float, float]:
     """Return the 95 % interval of a chance from its share of a number of fights (Wilson)."""
     z, p, n = 1.96, float(share), fights
     middle, spread = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
@@ -32,18 +32,18 @@ def wilson(share: Fraction, fights: int) -> tuple[float, float]:
     return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
-def bar(share: Fraction, fights: int) -> str:
+def interval_text(share: Fraction, fights: int) -> str:
     """Return the error interval in words: `51 % to 61 %`, or one bound if the share is 0 or 1."""
-    low, high = (format_percent(Fraction(round(edge * 1000), 1000)) for edge in wilson(share, fights))
+    low, high = (format_percent(Fraction(round(edge * 1000), 1000)) for edge in wilson_interval(share, fights))
     if share in (0, 1):
         return f"{low} or more" if share else f"up to {high}"
     return f"{low} to {high}"
 
 
-def so_far(side: str, ends: Ends, fights: int) -> str:
+def interim_text(side: str, ends: Ends, fights: int) -> str:
     """Say how a side fares in the fights so far, while more are simulated."""
     wins = sum(count for end, count in ends.items() if end.winner == side)
-    return f"So far {WHO[0]} won {wins} of {fights} fights (95 %: {bar(Fraction(wins, fights), fights)})."
+    return f"So far {WHO[0]} won {wins} of {fights} fights (95 %: {interval_text(Fraction(wins, fights), fights)})."
 
 
 def fight_answer(course: Course, fought: Fought, sides: Sequence[str], seed: int, points: str, limit: str) -> Answer:
@@ -57,7 +57,7 @@ def fight_answer(course: Course, fought: Fought, sides: Sequence[str], seed: int
     exhibits = [_winners(course, wins, f"seed {seed}; {limit}"), _rounds(course)]
     for at in (0, 1):
         exhibits += _left(course, at, WHO[at], points)
-    play = Play(*fought, seed, _came_out, SHOWN_STEPS, (winners, points))
+    play = SampleRoll(*fought, seed, _came_out, SHOWN_STEPS, (winners, points))
     values = dict(zip(WINNERS, wins, strict=True))
     if course.mean is not None:
         values["mean_rounds"] = course.mean
@@ -78,9 +78,10 @@ def _came_out(ended: tuple[Outcome | None, int], winners: Sequence[str], points:
 def _headline(course: Course, first: Fraction) -> str:
     if course.fights:
         count = int(first * course.fights)
-        return f"Simulated: of {course.fights} fights the first side won {count} (95 %: {bar(first, course.fights)})."
+        interval = interval_text(first, course.fights)
+        return f"Simulated: of {course.fights} fights the first side won {count} (95 %: {interval})."
     length = "" if course.mean is None else f"; {_about(course.mean)} rounds on average"
-    wins = f"wins {chance(first)}" if 0 < first < 1 else "always wins" if first else "never wins"
+    wins = f"wins {chance_text(first)}" if 0 < first < 1 else "always wins" if first else "never wins"
     return f"{'To twelve digits' if course.rounded else 'Exact'}: the first side {wins}{length}."
 
 
@@ -95,7 +96,7 @@ def _share(title: str, heading: str, course: Course, rows: Iterable[tuple[str, F
     listed: tuple[tuple[str | Fraction, ...], ...] = tuple(rows)
     if course.fights:
         columns += (Column("Chance, 95 % within"),)
-        listed = tuple((what, share, bar(share, course.fights)) for what, share in rows)
+        listed = tuple((what, share, interval_text(share, course.fights)) for what, share in rows)
     return Exhibit(title, columns, listed, Chart("bar", heading, value), note)
 
 
@@ -257,7 +258,7 @@ def fight(game: str, **given: Any) -> Answer:
 
 def _fought(dice: Dice, game: str, given: FrozenValues) -> tuple[Outcome | None, int]:
     """Play one fight. The game's preset may not be loaded yet, if the answer comes from another process."""
-    load(game, "fight")
+    import_calculators(game, "fight")
     return play_out(dice, PRESETS[game].asked(given))
 
 
@@ -267,4 +268,6 @@ def _followed(game: str, given: FrozenValues) -> Course:
     preset = PRESETS[game]
     people = [{**given, **person} for name in INPUTS for person in given[name]]
     most = preset.limit.states if preset.limit.holds(people) else 0
-    return course(preset.asked(given), most, given["fights"], given["seed"], partial(so_far, next(iter(preset.sides))))
+    return course(
+        preset.asked(given), most, given["fights"], given["seed"], partial(interim_text, next(iter(preset.sides)))
+    )

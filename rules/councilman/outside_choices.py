@@ -7,8 +7,8 @@ from typing import Any
 from rules.core.errors import is_allowed
 from rules.core.frozen import field, frozen
 from rules.core.inputs import IntegerInput
-from rules.core.play.choice_inputs import Pairs, Pick, Picks, Shares, Some
-from rules.core.play.offers import Ask, Offer
+from rules.core.play.choice_inputs import Pairs, Pick, PickPerPerson, PickSome, SharePoints
+from rules.core.play.offers import Offer, OfferField
 from rules.councilman.characters import can_buy
 from rules.councilman.combat.choices import (
     MAX_BONUS,
@@ -217,7 +217,7 @@ def asked(state: OutsideScene) -> dict[str, Callable[[OutsideScene], Iterable[Of
     }
 
 
-WEALTH_FIELD = Ask("wealth", Pick("Wealth", tuple(WEALTH)), "Wealth")
+WEALTH_FIELD = OfferField("wealth", Pick("Wealth", tuple(WEALTH)), "Wealth")
 
 
 def _character_offers(state: OutsideScene, name: str) -> Iterator[Offer]:
@@ -233,18 +233,18 @@ def _character_offers(state: OutsideScene, name: str) -> Iterator[Offer]:
             yield from _deed_offers(state, who, fighter, asks) if not fighter.out else ()
         if is_allowed(ask_gm, state, name):
             yield Offer(AskGM(name), "cd.ability.pressure", "Ask how much Advantage the GM has")
-        yield Offer(Buy(), "cd.wealth", "Buy", (WEALTH_FIELD, Ask("level", _affordable_input, "something")))
+        yield Offer(Buy(), "cd.wealth", "Buy", (WEALTH_FIELD, OfferField("level", _affordable_input, "something")))
     if who.condition == "unstable":
         yield Offer(HangOn(), "cd.unstable", "Hang on", asks)
 
 
-def _deed_offers(state: OutsideScene, who: Fighter, each: Fighter, asks: tuple[Ask, ...]) -> Iterator[Offer]:
+def _deed_offers(state: OutsideScene, who: Fighter, each: Fighter, asks: tuple[OfferField, ...]) -> Iterator[Offer]:
     """Yield the deeds of a character for another, for themselves, or against another player."""
     if is_allowed(check_help, state, who.name, each.name):
         yield Offer(Assist(who.name, each.name), "cd.help", f"Help {each.name}", (BONUS, DIFFICULTY, *asks))
     if is_allowed(check_healing, state, each.name):
-        minutes = Ask("minutes", Pick("Time", tuple(TIMES), tuple(TIMES.values())), "in")
-        shift = Ask("shift", Pick("The GM", tuple(SHIFTS), tuple(SHIFTS.values())))
+        minutes = OfferField("minutes", Pick("Time", tuple(TIMES), tuple(TIMES.values())), "in")
+        shift = OfferField("shift", Pick("The GM", tuple(SHIFTS), tuple(SHIFTS.values())))
         yield Offer(Tend(each.name), "cd.heal", f"Heal {each.name}", (minutes, BONUS, shift, *asks))
     if is_allowed(check_stabilising, state, who.name, each.name):
         choice = Stabilise(who.name, each.name)
@@ -263,14 +263,16 @@ def _affordable_input(values: Mapping[str, Any]) -> Pick:
 def _group_offers(state: OutsideScene) -> Iterator[Offer]:
     there = tuple((fighter.name, BONUSES) for fighter in state.fighters if can_act(fighter))
     if there:
-        bonuses = Ask("bonuses", Picks("Bonuses", there, 1, "Everybody who rolls, each with what the roll adds."))
-        magnitude = Ask("magnitude", IntegerInput("Magnitude", 1, MAX_MAGNITUDE), "Magnitude")
+        bonuses = OfferField(
+            "bonuses", PickPerPerson("Bonuses", there, 1, "Everybody who rolls, each with what the roll adds.")
+        )
+        magnitude = OfferField("magnitude", IntegerInput("Magnitude", 1, MAX_MAGNITUDE), "Magnitude")
         first, asks = ((there[0][0], 0),), tuple(_group_fields(state))
         if state.difficulty:
             yield Offer(FurtherRound(first), "cd.collective.rounds", "A further round", (bonuses, *asks))
         collective = (bonuses, DIFFICULTY, magnitude, *asks)
         yield Offer(GroupRoll(True, first), "cd.collective", "Collective roll", collective)
-        cooperative = (bonuses, DIFFICULTY, Ask("difficulties", _difficulties_input, "but"), *asks)
+        cooperative = (bonuses, DIFFICULTY, OfferField("difficulties", _difficulties_input, "but"), *asks)
         yield Offer(GroupRoll(False, first), "cd.cooperative", "Cooperative roll", cooperative)
     yield from _time_offers(state)
     for fighter in state.fighters:
@@ -285,7 +287,7 @@ def _time_offers(state: OutsideScene) -> Iterator[Offer]:
     """Yield the offers in which time goes by for all together: a night, a day, a session."""
     resting = tuple(fighter.name for fighter in state.fighters if can_rest(fighter))
     if resting:
-        without = Ask("without", Some("Not resting", resting, 0, len(resting) - 1), "but not")
+        without = OfferField("without", PickSome("Not resting", resting, 0, len(resting) - 1), "but not")
         yield Offer(NightsRest(), "cd.heal.rest", "A night's rest", (without,) if len(resting) > 1 else ())
     if any(fighter.healed for fighter in state.fighters):
         yield Offer(NewDay(), "cd.heal.daily", "A new day")
@@ -293,18 +295,18 @@ def _time_offers(state: OutsideScene) -> Iterator[Offer]:
         yield Offer(NewSession(), "cd.ability.take", "A new session")
 
 
-def _group_fields(state: OutsideScene) -> Iterator[Ask]:
+def _group_fields(state: OutsideScene) -> Iterator[OfferField]:
     """Yield the fields for spending on a group's rolls and for its situation, character by character."""
     if any(can_recall(state, fighter) for fighter in state.fighters):
-        yield Ask("experiences", partial(_experiences_input, state), "Experiences")
-        yield Ask("relics", partial(_relics_input, state), "of Relics")
+        yield OfferField("experiences", partial(_experiences_input, state), "Experiences")
+        yield OfferField("relics", partial(_relics_input, state), "of Relics")
     if side_advantage(state, "players"):
-        yield Ask("increases", partial(_increases_input, state), "Increases")
+        yield OfferField("increases", partial(_increases_input, state), "Increases")
         if can_share_payment(state):
             yield charge_field(state, None, _increases_price)
     if state.gm:
-        yield Ask("decreases", partial(_shares_input, state.gm, "Decreases"), "Decreases", stated=True)
-    yield Ask("situations", _situations_input, "situation", stated=True)
+        yield OfferField("decreases", partial(_shares_input, state.gm, "Decreases"), "Decreases", stated=True)
+    yield OfferField("situations", _situations_input, "situation", stated=True)
     yield from (DANGER, TOLD)
 
 
@@ -316,38 +318,38 @@ def _roller_names(values: Values) -> tuple[str, ...]:
     return tuple(name for name, _ in values["bonuses"])
 
 
-def _experiences_input(state: OutsideScene, values: Values) -> Picks | None:
+def _experiences_input(state: OutsideScene, values: Values) -> PickPerPerson | None:
     able_to = tuple((name, EXPERIENCES) for name in _roller_names(values) if can_recall(state, state.fighter(name)))
-    return Picks("Experiences", able_to, help=EXPERIENCE.help) if able_to else None
+    return PickPerPerson("Experiences", able_to, help=EXPERIENCE.help) if able_to else None
 
 
 EXPERIENCES = tuple(range(1, MAX_EXPERIENCE + 1))
 
 
-def _relics_input(state: OutsideScene, values: Values) -> Picks | None:
+def _relics_input(state: OutsideScene, values: Values) -> PickPerPerson | None:
     """Return the input for whose Experience is their Relic's; without Advantage of one's own it always is."""
     recalling = [state.fighter(name) for name, _ in values.get("experiences", ())]
     both = tuple((fighter.name, (1,)) for fighter in recalling if fighter.relic and fighter.advantage)
-    return Picks("Of Relics", both, help=RELIC_HELP) if both else None
+    return PickPerPerson("Of Relics", both, help=RELIC_HELP) if both else None
 
 
-def _increases_input(state: OutsideScene, values: Values) -> Shares | None:
+def _increases_input(state: OutsideScene, values: Values) -> SharePoints | None:
     relics = dict(values.get("relics", ()))
     own = [name for name, _ in values.get("experiences", ()) if name not in relics and state.fighter(name).advantage]
     return _shares_input(side_advantage(state, "players") - len(own), "Increases", values)
 
 
-def _shares_input(held: int, label: str, values: Values) -> Shares | None:
-    return Shares(label, _roller_names(values), 0, min(MAX_BOUGHT, held), help=PRICE_HELP) if held > 0 else None
+def _shares_input(held: int, label: str, values: Values) -> SharePoints | None:
+    return SharePoints(label, _roller_names(values), 0, min(MAX_BOUGHT, held), help=PRICE_HELP) if held > 0 else None
 
 
-def _situations_input(values: Values) -> Picks:
+def _situations_input(values: Values) -> PickPerPerson:
     return situations_input(_roller_names(values))
 
 
-def _difficulties_input(values: Values) -> Picks:
+def _difficulties_input(values: Values) -> PickPerPerson:
     others = tuple(difficulty for difficulty in DIFFICULTIES if difficulty != values["difficulty"])
-    return Picks("Other Difficulties", tuple((name, others) for name in _roller_names(values)))
+    return PickPerPerson("Other Difficulties", tuple((name, others) for name in _roller_names(values)))
 
 
 def taker_offers(_: OutsideScene, names: tuple[str, ...]) -> Iterator[Offer]:

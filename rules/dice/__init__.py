@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from rules.calculators.answers import Answer, distribution
+from rules.calculators.answers import Answer, distribution_exhibit
 from rules.calculators.registry import calculator
 from rules.core import (
     BadInput,
@@ -61,7 +61,7 @@ def _pool_rolls(text: str, seed: str, count: int) -> Answer:
     exhibits, values = [_came_up(steps, results)], {}
     if odds_fit(pool):
         totals = odds(total_of, pool)
-        exhibits.append(distribution(f"Exact odds of {pool}", totals, "Total"))
+        exhibits.append(distribution_exhibit(f"Exact odds of {pool}", totals, "Total"))
         values["mean"] = totals.mean()
     return Answer(_headline(str(pool), results), tuple(exhibits), steps, values)
 
@@ -78,7 +78,7 @@ def _own_rolls(slug: str, number: int, seed: str, count: int) -> Answer:
     chances = odds(own.roll, number)
     columns, rows = (Column(RESULT), Column("Chance", "chance")), tuple((own.told(a), c) for a, c in chances.items())
     title = f"{game}, {own.title}: {own.number.label} {format_number(number)}"
-    exact = Exhibit(f"Exact odds: {title}", columns, rows, distribution("", chances, RESULT).chart)
+    exact = Exhibit(f"Exact odds: {title}", columns, rows, distribution_exhibit("", chances, RESULT).chart)
     return Answer(_headline(title, results), (_came_up(steps, results), exact), steps)
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from rules.core.frozen import frozen
 from rules.core.inputs import FlagInput
 from rules.core.play.choice_inputs import Pick
-from rules.core.play.offers import Ask, Offer
+from rules.core.play.offers import Offer, OfferField
 from rules.riskbreaker.cards import CARDS
 from rules.riskbreaker.combat.hand import Hand
 from rules.riskbreaker.item_names import ItemNameInput
@@ -58,13 +58,13 @@ def find_offers(hand: Hand) -> Iterator[Offer]:
     taken = tuple(each.name for each in own.items)
     skills = dict.fromkeys([*(each.name for each in own.skills), *(name for each in SKILLS.values() for name in each)])
     asks = (
-        Ask("called", ItemNameInput("Item", EXAMPLES, taken=taken), "called"),
-        Ask("lends", Pick("Skill it is used with", ("", *skills), ("none", *skills)), "lending"),
-        Ask("helps", _helped, "for"),
-        Ask("permits", partial(_affordable, held, "permits", PERMITS, STRAYS)),
-        Ask("area", partial(_wide, held), "area"),
-        Ask("bonus", partial(_affordable, held, "bonus", (0, 1, 2), BONUSES)),
-        Ask("further", partial(_affordable, held, "further", _USES, tuple(map(_uses, _USES)))),
+        OfferField("called", ItemNameInput("Item", EXAMPLES, taken=taken), "called"),
+        OfferField("lends", Pick("Skill it is used with", ("", *skills), ("none", *skills)), "lending"),
+        OfferField("helps", _helped, "for"),
+        OfferField("permits", partial(_affordable, held, "permits", PERMITS, STRAYS)),
+        OfferField("area", partial(_wide, held), "area"),
+        OfferField("bonus", partial(_affordable, held, "bonus", (0, 1, 2), BONUSES)),
+        OfferField("further", partial(_affordable, held, "further", _USES, tuple(map(_uses, _USES)))),
     )
     for source in hand.sources("find"):
         maneuver = Find(hand.who.name, source.skill.name, source.item.name if source.item else "")

@@ -5,20 +5,20 @@ from typing import Any
 
 from rules.core.frozen import frozen
 from rules.core.inputs import Errors
-from rules.core.play.choice_inputs import refused_value
-from rules.core.play.notation import Phrases
+from rules.core.play.choice_inputs import add_refusal
+from rules.core.play.notation import PhraseInput
 
 
 @frozen
-class ItemNameInput(Phrases):
+class ItemNameInput(PhraseInput):
     """A new name without brackets, so that it can be in a person's line."""
 
     taken: tuple[str, ...] = ()
 
     def read(self, value: Any, path: str, errors: Errors) -> tuple[str, ...]:
-        said = Phrases.read(self, value, path, errors)
+        said = PhraseInput.read(self, value, path, errors)
         if any("(" in name or ")" in name or name in self.taken for name in said):
-            refused_value(value, f"{self.label} must be a short name without brackets that is not taken", path, errors)
+            add_refusal(value, f"{self.label} must be a short name without brackets that is not taken", path, errors)
             return ()
         return said
 

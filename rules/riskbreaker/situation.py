@@ -7,7 +7,7 @@ from typing import ClassVar
 from rules.core import Dice, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import frozen, replace
 from rules.core.inputs import IntegerInput
-from rules.core.play.offers import Ask, Offer
+from rules.core.play.offers import Offer, OfferField
 from rules.riskbreaker.combat.advantage import add_advantage, check_risk, maneuver_cost, pay_cost
 from rules.riskbreaker.combat.card_effects import ManeuverResult, advance, decrease, find, gain, recover, rescue
 from rules.riskbreaker.combat.choices import Decrease, Gain, Recover, Rescue, Veto
@@ -211,10 +211,12 @@ def _advances(state: BetweenBattles, hand: Hand) -> Iterator[Offer]:
 
 
 def _gm(state: BetweenBattles) -> Iterator[Offer]:
-    yield Offer(SetGoal(), "rb.goal.level", "Goal", (Ask("level", IntegerInput("Goal Level", 1, None), "Level"),))
+    yield Offer(
+        SetGoal(), "rb.goal.level", "Goal", (OfferField("level", IntegerInput("Goal Level", 1, None), "Level"),)
+    )
     if state.venture.gm > 0:
         points = IntegerInput("Advantage", 1, state.venture.gm)
-        yield Offer(Spend(), "rb.gm.advantage", "Spend", (Ask("points", points, "Advantage"),))
+        yield Offer(Spend(), "rb.gm.advantage", "Spend", (OfferField("points", points, "Advantage"),))
     yield from veto_offers(state.battle)
 
 

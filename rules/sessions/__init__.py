@@ -1,7 +1,7 @@
 """Sessions for a page (as JSON) and for a terminal; the text of a session is all that is saved."""
 
-from rules.sessions.evaluation import give
-from rules.sessions.page_protocol import play_json
-from rules.sessions.saved_sessions import Snapshot, restore, ruleset
+from rules.sessions.evaluation import provide_value_table
+from rules.sessions.page_protocol import command_json
+from rules.sessions.saved_sessions import SavedSession, load_session, ruleset
 
-__all__ = ["Snapshot", "give", "play_json", "restore", "ruleset"]
+__all__ = ["SavedSession", "provide_value_table", "command_json", "load_session", "ruleset"]

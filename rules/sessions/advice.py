@@ -9,42 +9,42 @@ from itertools import islice
 from typing import Any
 
 from rules.core.exhibits import format_percent
-from rules.core.play.notation import write_choice
+from rules.core.play.notation import format_choice
 from rules.core.play.offers import Offer, members
 from rules.core.play.ratings import ANSWER, BEST, KNOWN, SIMULATED, Advice, Rating, Result
-from rules.core.play.session import Evening
+from rules.core.play.session import Session
 from rules.games import GAMES
-from rules.sessions.choice_form import groups
-from rules.sessions.evaluation import Inquiry, advise, inquiry_of
+from rules.sessions.choice_form import group_offers
+from rules.sessions.evaluation import AdviceRequest, advice_request, advise
 
 TOLD = 4
 BEST_MARK, SO_FAR = "best", "best so far"
 SHORT_OF_BEST = "Best play is in no table, and could not be solved in time. "
 
 
-def advice_json(evening: Evening, who: str, way: str = "soon") -> dict[str, Any]:
+def advice_json(evening: Session, who: str, way: str = "soon") -> dict[str, Any]:
     """Return advice as plain data: the method, and the choices, best first, each as a line with its chance and price.
 
     Args: `way` is "soon", "deep", or "known" (from a table of values only). Raises `TableNeeded` if a table has to be
     loaded first.
     """
-    inquiry = inquiry_of(evening, who)
+    inquiry = advice_request(evening, who)
     offers = evening.due.offers(who) if evening.due else ()
     advice = advise(inquiry, who, offers, way, str(evening.record()))
-    titles = {each["number"]: group["title"] for group in groups(offers) for each in group["offers"]}
+    titles = {each["number"]: group["title"] for group in group_offers(offers) for each in group["offers"]}
     rated = []
     for each in advice.rated:
-        at = next(number for number, offer in enumerate(offers) if offer.covers(each.choice))
-        line = f"{who}: {write_choice(offers, each.choice)}"
+        at = next(number for number, offer in enumerate(offers) if offer.includes(each.choice))
+        line = f"{who}: {format_choice(offers, each.choice)}"
         rated.append(_rating_json(each, advice) | {"line": line, "group": titles[at], "rule": offers[at].rule})
     return {
         "who": who,
         "side": inquiry.side,
         "kind": advice.kind,
         "told": (SHORT_OF_BEST if way == "deep" and advice.kind not in (BEST, KNOWN) else "")
-        + how(advice, inquiry)
-        + so_far(advice)
-        + left_out(advice, offers),
+        + method_text(advice, inquiry)
+        + certainty_text(advice)
+        + omitted_text(advice, offers),
         "rated": rated,
         "groups": _by_group(rated),
     }
@@ -52,17 +52,17 @@ def advice_json(evening: Evening, who: str, way: str = "soon") -> dict[str, Any]
 
 def _rating_json(each: Rating, advice: Advice) -> dict[str, Any]:
     best = advice.rated[0]
-    first = not even(advice) and (each is best or (not each.fights and best.worth - each.worth < 1e-9))
+    first = not are_all_equal(advice) and (each is best or (not each.fights and best.worth - each.worth < 1e-9))
     return {
-        "worth": chance_of(each),
-        "price": price(best, each),
+        "worth": value_text(each),
+        "price": loss_text(best, each),
         "best": (BEST_MARK if advice.sure else SO_FAR) if first else "",
-        "why": why(each.results, each.fights),
+        "why": reasons_json(each.results, each.fights),
         "more": max(len(each.results) - TOLD, 0),
     }
 
 
-def why(results: Sequence[Result], fights: int = 0) -> list[dict[str, Any]]:
+def reasons_json(results: Sequence[Result], fights: int = 0) -> list[dict[str, Any]]:
     """Return the results that make the difference, as plain data: chance, view and value of each.
 
     For simulated fights, each result has the number of fights and the number of wins among them.
@@ -72,7 +72,7 @@ def why(results: Sequence[Result], fights: int = 0) -> list[dict[str, Any]]:
         count = round(result.chance * fights)
         chance, worth = f"{count} of {fights}", f"{round(result.worth * count, 1):g} of {count} won"
         if not fights:
-            chance, worth = share(result.chance), share(result.worth)
+            chance, worth = percent_text(result.chance), percent_text(result.worth)
         reasons.append({"chance": chance, "changes": list(result.seen), "worth": worth})
     return reasons
 
@@ -85,12 +85,12 @@ def _by_group(rated: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
     return groups
 
 
-def share(chance: float) -> str:
+def percent_text(chance: float) -> str:
     """Return a chance in per cent; never 0 % or 100 % unless it is exact."""
     return format_percent(Fraction(round(chance * 10**9), 10**9))
 
 
-def left_out(advice: Advice, offers: Sequence[Offer]) -> str:
+def omitted_text(advice: Advice, offers: Sequence[Offer]) -> str:
     """Return a sentence that more choices exist than were considered; empty if none do or a value table gave advice."""
     count = len(advice.rated)
     if advice.kind == KNOWN or sum(1 for _ in islice(members(offers), count + 1)) <= count:
@@ -98,18 +98,18 @@ def left_out(advice: Advice, offers: Sequence[Offer]) -> str:
     return f" There are more choices; the plainest {count} were looked at."
 
 
-def chance_of(each: Rating) -> str:
+def value_text(each: Rating) -> str:
     """Return the chance to win in per cent: simulated with its standard error, as a bound if all fights ended alike."""
     error = max(1, round(100 * each.error))
     if each.fights and each.worth in (0, 1):
         return f"over {100 - error} %" if each.worth else f"under {error} %"
     if each.fights:
         return f"{round(100 * each.worth)} % ± {error}"
-    low, high = share(each.low), share(each.high)
-    return f"{low} to {high}" if each.high - each.low > 1e-6 and low != high else share(each.worth)
+    low, high = percent_text(each.low), percent_text(each.high)
+    return f"{low} to {high}" if each.high - each.low > 1e-6 and low != high else percent_text(each.worth)
 
 
-def price(best: Rating, each: Rating) -> str:
+def loss_text(best: Rating, each: Rating) -> str:
     """Return the loss of a choice in percentage points, simulated with its error; empty for the best."""
     lost = f"{100 * (best.worth - each.worth):.{0 if each.fights else 1}f}"
     if float(lost) <= 0:
@@ -117,23 +117,23 @@ def price(best: Rating, each: Rating) -> str:
     return f"{lost} ± {max(1, round(100 * best.apart(each)))}" if each.fights else lost
 
 
-def even(advice: Advice) -> bool:
+def are_all_equal(advice: Advice) -> bool:
     """Return True if every choice leads to a fight that may never end, so that none is better."""
     best, *others = advice.rated
     apart = not advice.fights and best.high - best.low > 1e-6
     return apart and bool(others) and all(abs(best.worth - each.worth) < 1e-9 for each in others)
 
 
-def so_far(advice: Advice) -> str:
+def certainty_text(advice: Advice) -> str:
     """Say why the first choice cannot be called the best yet; empty if it can."""
-    if even(advice):
+    if are_all_equal(advice):
         return " No choice is better than another: these fights need not come to an end."
     if advice.sure:
         return ""
     return " The first is best so far: not yet ahead of every other by more than twice the ± of the price."
 
 
-def how(advice: Advice, inquiry: Inquiry) -> str:
+def method_text(advice: Advice, inquiry: AdviceRequest) -> str:
     """Return a sentence on the method of the chances."""
     if advice.kind == KNOWN:
         return (
@@ -142,13 +142,13 @@ def how(advice: Advice, inquiry: Inquiry) -> str:
         )
     if advice.kind == ANSWER:
         return (
-            f"Exact: the best answer, among the choices looked at, to the plain tactic, “{tactic_of(inquiry.game)}”. "
-            f"{advice.states:,} moments solved."
+            "Exact: the best answer, among the choices looked at, to the plain tactic, "
+            f"“{plain_tactic_text(inquiry.game)}”. {advice.states:,} moments solved."
         )
     if advice.kind == BEST:
         return f"Exact: both sides play their best among the choices looked at. {advice.states:,} moments solved."
-    tactic = tactic_of(inquiry.game)
-    endless = f" {share(advice.endless)} of them had no end and count one half." if advice.endless else ""
+    tactic = plain_tactic_text(inquiry.game)
+    endless = f" {percent_text(advice.endless)} of them had no end and count one half." if advice.endless else ""
     if advice.kind == SIMULATED:
         return (
             f"Simulated: up to {advice.fights} fights after each choice, in which everybody goes on by the plain "
@@ -160,7 +160,7 @@ def how(advice: Advice, inquiry: Inquiry) -> str:
     )
 
 
-def tactic_of(game: str) -> str:
+def plain_tactic_text(game: str) -> str:
     """Return the plain tactic of a game in words."""
     words: Mapping[str, str] = GAMES[game].part("tactics", "TACTICS", {})
     return words.get(GAMES[game].part("tactics", "PLAIN"), "The first of everything that is offered")

@@ -12,12 +12,12 @@ from rules.core.exhibits import format_fraction, format_percent
 from rules.core.frozen import replace
 from rules.core.inputs import Errors, ListableInput
 from rules.core.play.board import Board, NumberChange, new_facts
-from rules.core.play.choice_inputs import Some
-from rules.core.play.notation import write_choice
+from rules.core.play.choice_inputs import PickSome
+from rules.core.play.notation import format_choice
 from rules.core.play.offers import Offer, members
 from rules.core.play.position import Decision
 from rules.core.play.preview import Ahead
-from rules.core.play.session import Evening, Moment
+from rules.core.play.session import Session, SessionState
 from rules.sessions.evaluation import side_of
 
 MOST_SHOWN = 8
@@ -26,10 +26,10 @@ A_STRETCH = 0.03  # seconds
 MOST_UNDER_WAY = 8
 OUT, HARMED = 100, 10  # weight of a person who is out or harmed; any other number has weight 1
 Changes = tuple[NumberChange | str, ...]
-_under_way: OrderedDict[tuple[int, str, str], tuple[Moment, Ahead[Changes]]] = OrderedDict()
+_under_way: OrderedDict[tuple[int, str, str], tuple[SessionState, Ahead[Changes]]] = OrderedDict()
 
 
-def weigh(moment: Moment, entry: Decision, line: str) -> dict[str, Any]:
+def preview_json(moment: SessionState, entry: Decision, line: str) -> dict[str, Any]:
     """Return the next boards, best first, after more work; `more` says that some are still missing.
 
     None if nothing changes, or if there are too many possible results.
@@ -48,7 +48,7 @@ def weigh(moment: Moment, entry: Decision, line: str) -> dict[str, Any]:
     }
 
 
-def _begin(moment: Moment, entry: Decision, line: str) -> Ahead[Changes]:
+def _begin(moment: SessionState, entry: Decision, line: str) -> Ahead[Changes]:
     """Return the preview of a choice, as far as it has been computed."""
     key = (id(moment), entry.who, line)
     if key not in _under_way:
@@ -142,7 +142,7 @@ def _gain(changes: Changes, board: Board | None, who: str) -> int:
 MOST_ALIKE = 2  # choices whose results are compared
 
 
-def open_offer(evening: Evening, who: str, number: int, values: Mapping[str, Any]) -> dict[str, Any]:
+def choice_form_json(evening: Session, who: str, number: int, values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the fields of an offer with values given as text, their line, and exact odds of the results.
 
     If the odds take long, `more` is True: the same question then continues the computation.
@@ -173,15 +173,15 @@ def open_offer(evening: Evening, who: str, number: int, values: Mapping[str, Any
     reply: dict[str, Any] = {"label": offer.label, "rule": offer.rule, "fields": fields}
     try:
         choice = offer.make(read)
-        line = write_choice(offers, choice)
+        line = format_choice(offers, choice)
         entry = Decision(who, choice)
         rolls = _rolls(evening, entry)
     except RuleError as error:
         return reply | {"line": "", "why": str(error)}
-    return reply | {"line": f"{who}: {line}", "rolls": rolls} | weigh(evening.now, entry, line)
+    return reply | {"line": f"{who}: {line}", "rolls": rolls} | preview_json(evening.now, entry, line)
 
 
-def only_line(evening: Evening) -> str:
+def only_line(evening: Session) -> str:
     """Return the line of the next choice if it can have one result alone, such as sharing Advantage with one Fight.
 
     Empty if there is something to decide or to roll, or if people choose in secret.
@@ -198,7 +198,7 @@ def only_line(evening: Evening) -> str:
     if any(position.due is not None and position.due.kind == "roll" for position in after):
         return ""
     same = all(position.now == after[0].now for position in after)
-    return f"{who}: {write_choice(offers, choices[0])}" if same else ""
+    return f"{who}: {format_choice(offers, choices[0])}" if same else ""
 
 
 def _in_words(kind: ListableInput, value: Any) -> str | None:
@@ -206,7 +206,7 @@ def _in_words(kind: ListableInput, value: Any) -> str | None:
     return None if value is False else kind.text(value)
 
 
-def _rolls(evening: Evening, entry: Decision) -> bool:
+def _rolls(evening: Session, entry: Decision) -> bool:
     """Return whether dice are due next."""
     after = evening.now.position.go(entry) if evening.now.position else None
     return bool(after and after.due and after.due.kind == "roll")
@@ -222,7 +222,7 @@ def _fitting(kind: ListableInput, text: Any, plain: Any) -> Any:
     return next(iter(kind.values()))
 
 
-def groups(offers: tuple[Offer, ...]) -> list[dict[str, Any]]:
+def group_offers(offers: tuple[Offer, ...]) -> list[dict[str, Any]]:
     """Return offers in groups, as in a rulebook: those of one rule under the common beginning of their labels."""
     by_title: dict[str, dict[str, Any]] = {}
     for number, offer in enumerate(offers):
@@ -244,7 +244,7 @@ def groups(offers: tuple[Offer, ...]) -> list[dict[str, Any]]:
 def _targets(offer: Offer) -> dict[str, Any]:
     """Return the possible targets of a choice, and the field for the target, empty if the offer itself has it."""
     for ask in offer.asks:
-        if ask.name == "targets" and isinstance(ask.kind, Some):
+        if ask.name == "targets" and isinstance(ask.kind, PickSome):
             return {"field": ask.name, "names": list(ask.kind.options)}
     target = getattr(offer.choice, "target", "")
     return {"field": "", "names": [target] if target else []}

@@ -12,26 +12,26 @@ from rules.core import BadInput, require_one_of
 from rules.core.context import using
 from rules.core.dice import Dice
 from rules.core.frozen import replace
-from rules.core.play.delegation import POLICIES, STRETCHES, Handed, Under, handed, in_force
+from rules.core.play.delegation import POLICIES, SPANS, Delegation, TurnAndRound, active_delegations, parse_delegation
 from rules.core.play.names import check_name
 from rules.core.play.offers import members
 from rules.core.play.position import Decision, Due, Position
 from rules.core.play.ratings import ANSWER, BEST, KNOWN, SIMULATED, TACTICS, Advice
-from rules.core.play.session import Evening, Step
+from rules.core.play.session import LogStep, Session
 from rules.core.play.session_text import one_line
 from rules.games import GAMES
-from rules.sessions.evaluation import advise, in_fight, inquiry_of, plain, side_of
+from rules.sessions.evaluation import advice_request, advise, in_fight, plain_policy, side_of
 
 TAG = "plays"
 
 
-def is_fight(evening: Evening) -> bool:
+def is_fight(evening: Session) -> bool:
     """Return whether a fight with tactics for the computer is under way."""
     position = evening.now.position
     return position is not None and in_fight(evening, position)
 
 
-def tagged(evening: Evening) -> dict[str, str]:
+def sides_from_tag(evening: Session) -> dict[str, str]:
     """Return the sides that the computer always plays, each with its policy; raise `BadInput` for an unknown one."""
     by_side = {}
     for part in evening.tag(TAG).split(","):
@@ -41,19 +41,19 @@ def tagged(evening: Evening) -> dict[str, str]:
     return by_side
 
 
-def handed_over(evening: Evening) -> dict[str, str]:
+def delegated_sides(evening: Session) -> dict[str, str]:
     """Return the sides that the computer plays for this turn or round, each with its policy."""
     if (position := _fighting(evening)) is None:
         return {}
-    return in_force(_newest_first(evening), _under_way(evening, position))
+    return active_delegations(_newest_first(evening), _under_way(evening, position))
 
 
-def _fighting(evening: Evening) -> Position | None:
+def _fighting(evening: Session) -> Position | None:
     """Return the position of a fight that is not over."""
     return evening.now.position if evening.due is not None and is_fight(evening) else None
 
 
-def _newest_first(evening: Evening) -> Iterator[tuple[str, Under]]:
+def _newest_first(evening: Session) -> Iterator[tuple[str, TurnAndRound]]:
     """Yield the lines of the fight, newest first, each with the turn and round after it."""
     for step, moment in zip(reversed(evening.steps), reversed(evening.moments), strict=False):
         if step.scene or moment.position is None:
@@ -61,25 +61,25 @@ def _newest_first(evening: Evening) -> Iterator[tuple[str, Under]]:
         yield step.line, _under_way(evening, moment.position)
 
 
-def stretches(evening: Evening) -> list[str]:
+def available_spans(evening: Session) -> list[str]:
     """Return the spans that can be delegated here: a turn and a round, or one word if they are the same."""
     if (position := _fighting(evening)) is None:
         return []
     under = _under_way(evening, position)
-    return list(STRETCHES) if under["turn"] != under["round"] else list(under)[:1]
+    return list(SPANS) if under["turn"] != under["round"] else list(under)[:1]
 
 
-def book_policies(evening: Evening) -> dict[str, str]:
+def computer_policies(evening: Session) -> dict[str, str]:
     """Return the sides that the computer plays now, each with its policy; raise `BadInput` for an unknown policy."""
-    return tagged(evening) | handed_over(evening)
+    return sides_from_tag(evening) | delegated_sides(evening)
 
 
-def _under_way(evening: Evening, position: Position) -> Under:
+def _under_way(evening: Session, position: Position) -> TurnAndRound:
     """Return the turn and round of a position, as they were when its stretch of the fight began."""
     fight = GAMES[evening.game.slug].module("fight")
     if not hasattr(fight, "under_way"):  # a game without turns within a round
-        return dict.fromkeys(STRETCHES, fight.rounds(position.state))
-    under: Under = fight.under_way(position.state)
+        return dict.fromkeys(SPANS, fight.rounds(position.state))
+    under: TurnAndRound = fight.under_way(position.state)
     return under
 
 
@@ -100,48 +100,48 @@ UNKNOWN = '"the book: no tactic for this, so what stands first"'
 MOST = 60  # choices that the computer makes in a row
 
 
-def plays(evening: Evening, sides: str) -> Evening:
+def set_computer_sides(evening: Session, sides: str) -> Session:
     """Let the computer play these sides, such as `bandits, wolves=advised`; an empty text ends it."""
     sides = one_line(sides)
     with_tag = replace(evening, tags=(*((name, value) for name, value in evening.tags if name != TAG), (TAG, sides)))
     for part in filter(None, map(str.strip, sides.split(","))):
         check_name(part.partition("=")[0], "a side")
-    return with_tag if tagged(with_tag) else replace(with_tag, tags=with_tag.tags[:-1])
+    return with_tag if sides_from_tag(with_tag) else replace(with_tag, tags=with_tag.tags[:-1])
 
 
-def let_play(evening: Evening, dice: Dice | None) -> Evening:
+def play_computer_turns(evening: Session, dice: Dice | None) -> Session:
     """Let the computer choose for its sides, each by its policy, until another side must choose.
 
     It also makes choices that belong to no side. Raises `BadInput` if the computer has nothing to choose.
     """
-    if (who := book_is_due(evening)) is None:
-        sides = ", ".join(book_policies(evening))
+    if (who := pending_computer(evening)) is None:
+        sides = ", ".join(computer_policies(evening))
         raise BadInput(sides, "The book plays {value}, and none of these sides has to choose now.")
     for _ in range(MOST):
         evening = _in_turn(evening, who, dice)
-        if (who := book_is_due(evening)) is None:
+        if (who := pending_computer(evening)) is None:
             break
     return evening
 
 
-def _in_turn(evening: Evening, who: str, dice: Dice | None) -> Evening:
+def _in_turn(evening: Session, who: str, dice: Dice | None) -> Session:
     """Return the session after a choice of the computer; for a delegated span it stops rather than guess."""
     side = side_of(evening.now.board, who) if evening.now.board else ""
-    if policy := handed_over(evening).get(side):
+    if policy := delegated_sides(evening).get(side):
         try:
             return _chosen(evening, who, dice, policy)
         except ValueError:  # a tactic that knows no such moment
-            return evening.say(str(Handed(side, why=f"{policy} has no choice for {who} here")))
-    return decide(evening, who, dice, tagged(evening).get(side, "plain"))
+            return evening.say(str(Delegation(side, why=f"{policy} has no choice for {who} here")))
+    return choose_by_policy(evening, who, dice, sides_from_tag(evening).get(side, "plain"))
 
 
-def book_is_due(evening: Evening) -> str | None:
+def pending_computer(evening: Session) -> str | None:
     """Return the person, on the sides that the computer plays, for whom it decides now; None if others decide."""
-    sides = book_policies(evening)
-    return due_for(evening, sides) if sides and is_fight(evening) else None
+    sides = computer_policies(evening)
+    return pending_for_sides(evening, sides) if sides and is_fight(evening) else None
 
 
-def due_for(evening: Evening, sides: Mapping[str, str]) -> str | None:
+def pending_for_sides(evening: Session, sides: Mapping[str, str]) -> str | None:
     """Return the person for whom the computer decides now; None if others decide."""
     due, board = evening.due, evening.now.board
     if due is None or board is None or due.kind == "roll":
@@ -154,7 +154,7 @@ def due_for(evening: Evening, sides: Mapping[str, str]) -> str | None:
     return next((who for who in free if who in people and side_of(board, who) in sides), None)
 
 
-def decide(evening: Evening, who: str, dice: Dice | None, policy: str) -> Evening:
+def choose_by_policy(evening: Session, who: str, dice: Dice | None, policy: str) -> Session:
     """Return the session after a policy's choice; without one, the first offer is taken and a note says so."""
     due = evening.due
     if due is None or who not in due.who or not is_fight(evening):
@@ -166,7 +166,7 @@ def decide(evening: Evening, who: str, dice: Dice | None, policy: str) -> Evenin
         return evening.enter(Decision(who, next(members(due.offers(who)))), dice=dice, note=UNKNOWN)
 
 
-def _chosen(evening: Evening, who: str, dice: Dice | None, policy: str) -> Evening:
+def _chosen(evening: Session, who: str, dice: Dice | None, policy: str) -> Session:
     due = evening.due
     if due is None:
         raise BadInput(who, "{value} has nothing to choose now.")
@@ -174,15 +174,15 @@ def _chosen(evening: Evening, who: str, dice: Dice | None, policy: str) -> Eveni
     return evening.enter(Decision(who, choice), dice=dice, note=note)
 
 
-def _choice(evening: Evening, due: Due, who: str, policy: str) -> tuple[Any, str]:
+def _choice(evening: Session, due: Due, who: str, policy: str) -> tuple[Any, str]:
     """Return a policy's choice, and a note if it is not made in the promised way."""
     if policy in WAYS:
-        advice = advise(inquiry_of(evening, who), who, due.offers(who), WAYS[policy], str(evening.record()))
+        advice = advise(advice_request(evening, who), who, due.offers(who), WAYS[policy], str(evening.record()))
         return advice.rated[0].choice, "" if advice.kind in KINDS[policy] else _note(policy, advice)
     board = evening.now.board
     sides = tuple(side.name for side in board.sides) if board else ()
     with using(getattr(due.state, "rulings", None)):
-        return plain(evening.game.slug, sides)(due.state, who, due.asked[who]), ""
+        return plain_policy(evening.game.slug, sides)(due.state, who, due.asked[who]), ""
 
 
 def _note(policy: str, advice: Advice) -> str:
@@ -190,7 +190,7 @@ def _note(policy: str, advice: Advice) -> str:
     return f'"the book: {MISSED[policy]}{FROM[advice.kind].format(fights=advice.fights)}"'
 
 
-def step_back(evening: Evening) -> Evening:
+def undo_step(evening: Session) -> Session:
     """Undo a step; undo a delegated span as a whole if only the computer has chosen since."""
     for count, step in enumerate(reversed(evening.steps), 1):
         if _hands_over(step):
@@ -200,7 +200,7 @@ def step_back(evening: Evening) -> Evening:
     return evening.undo(1)
 
 
-def step_on(evening: Evening) -> Evening:
+def redo_step(evening: Session) -> Session:
     """Redo a step; redo a delegated span with all that the computer then chose."""
     after = evening.redo(1)
     if evening.undone and _hands_over(evening.undone[0]):
@@ -209,12 +209,12 @@ def step_on(evening: Evening) -> Evening:
     return after
 
 
-def _hands_over(step: Step) -> bool:
-    by = handed(step.line)
+def _hands_over(step: LogStep) -> bool:
+    by = parse_delegation(step.line)
     return by is not None and by.stretch != ""
 
 
-def _by_book(before: Evening, step: Step) -> bool:
+def _by_book(before: Session, step: LogStep) -> bool:
     """Return whether a step is a choice of the computer, or the line with which it stops."""
-    who = book_is_due(before)
-    return handed(step.line) is not None or (who is not None and step.line.startswith(f"{who}: "))
+    who = pending_computer(before)
+    return parse_delegation(step.line) is not None or (who is not None and step.line.startswith(f"{who}: "))

@@ -14,7 +14,7 @@ from typing import Any
 from rules.core import BadInput
 from rules.core.context import Policy, using
 from rules.core.frozen import frozen, replace
-from rules.core.play.board import Board, differences
+from rules.core.play.board import Board, changes_text
 from rules.core.play.explorer import Going, explore_choices
 from rules.core.play.game import Duel, placeholders
 from rules.core.play.offers import Offer, Offers, members
@@ -22,7 +22,7 @@ from rules.core.play.playouts import simulate_choices
 from rules.core.play.position import Decision, Position
 from rules.core.play.preview import Candidate, in_the_open
 from rules.core.play.ratings import ANSWER, BEST, KNOWN, Advice, best_play, known_bounds, solved_bounds, under_tactics
-from rules.core.play.session import Evening
+from rules.core.play.session import Session
 from rules.core.play.turn_tree import Expand
 from rules.core.play.value_table import Table
 from rules.games import GAMES
@@ -31,7 +31,7 @@ ENDING = ".values"
 _tables: dict[str, Table | None] = {}
 
 
-class TableNeeded(Exception):
+class ValueTableMissing(Exception):
     """A table is not loaded yet; `name` is its file, such as `riskbreaker/fighter-thief.values`."""
 
     def __init__(self, name: str) -> None:
@@ -68,7 +68,7 @@ def _turned(names: Mapping[str, str]) -> dict[str, str]:
     return {name: _OTHER[place] for name, place in names.items()}
 
 
-def give(name: str, data: Any) -> None:
+def provide_value_table(name: str, data: Any) -> None:
     """Load a table by the name of its file; without bytes, the table does not exist. A browser's bytes are accepted."""
     data = data.to_py() if hasattr(data, "to_py") else data
     if not isinstance(data, bytes | bytearray | memoryview):
@@ -79,8 +79,8 @@ def give(name: str, data: Any) -> None:
         raise BadInput(bytes(data[:20]), "a value table must be as it was written") from None
 
 
-def duel_table(game: str, state: Any) -> DuelTable | None:
-    """Return the table of a fight between these two, or None; raises `TableNeeded` if it is not loaded yet."""
+def find_duel_table(game: str, state: Any) -> DuelTable | None:
+    """Return the table of a fight between these two, or None; raises `ValueTableMissing` if it is not loaded yet."""
     for slug, duel in GAMES[game].part("duels", "DUELS", {}).items():
         if entry := duel.held(state):
             table = _table(game, f"{slug}{ENDING}")
@@ -95,9 +95,9 @@ def _table(game: str, file: str) -> Table | None:
         beside = join(dirname(str(GAMES[game].module().__file__)), "known", file)  # noqa: PTH118, PTH120
         try:
             with open(beside, "rb") as table:  # noqa: PTH123
-                give(name, table.read())
+                provide_value_table(name, table.read())
         except OSError:
-            raise TableNeeded(name) from None
+            raise ValueTableMissing(name) from None
     return _tables[name]
 
 
@@ -107,7 +107,7 @@ SOON, LONG = 2.5, 20.0  # seconds for each method
 
 
 @frozen
-class Inquiry:
+class AdviceRequest:
     """A request for advice: a fight at one moment, the valued side, the plain tactic, and the board."""
 
     game: str
@@ -120,7 +120,7 @@ class Inquiry:
     @property
     def policy(self) -> Policy:
         """The plain tactic, for every side."""
-        return plain(self.game, self.sides)
+        return plain_policy(self.game, self.sides)
 
     def shown(self, state: Any) -> Board:
         """Return the board of a state, under the rulings of the state."""
@@ -129,7 +129,7 @@ class Inquiry:
 
     def seen(self, state: Any) -> tuple[str, ...]:
         """Return the changes that a state shows against now."""
-        return differences(self.now, self.shown(state))
+        return changes_text(self.now, self.shown(state))
 
     def side_of(self, state: Any, who: str) -> str:
         """Return the side for which a person decides."""
@@ -139,14 +139,14 @@ class Inquiry:
         """Return whether a person decides for the valued side."""
         return self.side_of(self.position.now, who) == self.side
 
-    def answering(self, state: Any, who: str, offers: Offers) -> tuple[Any, ...]:
+    def best_response_choices(self, state: Any, who: str, offers: Offers) -> tuple[Any, ...]:
         """Return the considered choices of a person on the valued side; for others, the choice of the plain tactic."""
         if self.side_of(state, who) == self.side:
-            return every(state, who, offers)
+            return expand_shortlist(state, who, offers)
         try:
             return (self.policy(state, who, offers),)
         except ValueError:  # a tactic that knows no such moment
-            return every(state, who, offers)[:1]
+            return expand_shortlist(state, who, offers)[:1]
 
 
 def side_of(board: Board, who: str) -> str:
@@ -157,7 +157,7 @@ def side_of(board: Board, who: str) -> str:
     return ""
 
 
-def plain(game: str, sides: tuple[str, ...]) -> Policy:
+def plain_policy(game: str, sides: tuple[str, ...]) -> Policy:
     """Return the plain tactic of a game for all sides; in a game without tactics, the first offer."""
     by_tactic = GAMES[game].part("tactics", "by_tactic")
     if by_tactic is None:
@@ -171,12 +171,12 @@ def first_offer(state: Any, _: str, offers: Offers) -> Any:
     return next(members(offers(state)))
 
 
-def in_fight(evening: Evening, position: Position) -> bool:
+def in_fight(evening: Session, position: Position) -> bool:
     """Return whether a position is of its game's fight, which has tactics, and not of another scene."""
     return position.fight is GAMES[evening.game.slug].module("fight")
 
 
-def inquiry_of(evening: Evening, who: str) -> Inquiry:
+def advice_request(evening: Session, who: str) -> AdviceRequest:
     """Return the request for advice to a person; raise `BadInput` if no advice is possible."""
     moment, due = evening.now, evening.due
     if moment.scene is None or moment.position is None or moment.board is None or due is None:
@@ -187,7 +187,7 @@ def inquiry_of(evening: Evening, who: str) -> Inquiry:
     if who not in due.who or not side:
         raise BadInput(who, f"advice must be for a person who has to choose ({', '.join(due.who)})")
     sides = tuple(each.name for each in moment.board.sides)
-    return Inquiry(evening.game.slug, in_the_open(moment.position), side, sides, moment.scene.board, moment.board)
+    return AdviceRequest(evening.game.slug, in_the_open(moment.position), side, sides, moment.scene.board, moment.board)
 
 
 def shortlist(offers: Iterable[Offer], most: int = OF_ALL) -> tuple[Any, ...]:
@@ -197,15 +197,15 @@ def shortlist(offers: Iterable[Offer], most: int = OF_ALL) -> tuple[Any, ...]:
     return tuple(islice((each for turn in turns for each in turn if each is not None), most))
 
 
-def in_time(seconds: float) -> Going:
+def make_time_limit(seconds: float) -> Going:
     """Return a function that is True until `seconds` have passed."""
     end = monotonic() + seconds
     return lambda: monotonic() < end
 
 
-def advise(inquiry: Inquiry, who: str, offers: tuple[Offer, ...], way: str, seed: str) -> Advice:
+def advise(inquiry: AdviceRequest, who: str, offers: tuple[Offer, ...], way: str, seed: str) -> Advice:
     """Rate the choices by the best method that `way` allows and that fits into the time."""
-    if way != "answer" and (advice := known(inquiry, who)):
+    if way != "answer" and (advice := table_advice(inquiry, who)):
         return advice.best_first
     if way == "known":
         raise BadInput(who, "There is no ready advice for {value} now.")
@@ -214,18 +214,18 @@ def advise(inquiry: Inquiry, who: str, offers: tuple[Offer, ...], way: str, seed
     time = SOON if way == "soon" else LONG
     advice = None
     if way == "deep":
-        advice = _solve(inquiry, candidates, every, BEST, time)
+        advice = _solve(inquiry, candidates, expand_shortlist, BEST, time)
     if way == "answer":
-        advice = _solve(inquiry, candidates, inquiry.answering, ANSWER, time)
+        advice = _solve(inquiry, candidates, inquiry.best_response_choices, ANSWER, time)
     if advice is None:
         most = STATES if way == "soon" else SOLVED
-        advice = under_tactics(candidates, inquiry.side, inquiry.policy, inquiry.seen, most, in_time(time))
+        advice = under_tactics(candidates, inquiry.side, inquiry.policy, inquiry.seen, most, make_time_limit(time))
     if advice is None:
-        advice = simulate_choices(candidates, inquiry.side, inquiry.policy, inquiry.seen, seed, in_time(time))
+        advice = simulate_choices(candidates, inquiry.side, inquiry.policy, inquiry.seen, seed, make_time_limit(time))
     return advice.best_first
 
 
-def every(state: Any, _: str, offers: Offers) -> tuple[Any, ...]:
+def expand_shortlist(state: Any, _: str, offers: Offers) -> tuple[Any, ...]:
     """Return the considered choices of a person."""
     return shortlist(offers(state))
 
@@ -234,9 +234,11 @@ class _TimeIsUpError(Exception):
     """A turn has more paths than can be listed in time."""
 
 
-def _solve(inquiry: Inquiry, candidates: list[Candidate], expand: Expand, kind: str, time: float) -> Advice | None:
+def _solve(
+    inquiry: AdviceRequest, candidates: list[Candidate], expand: Expand, kind: str, time: float
+) -> Advice | None:
     """Return the ratings with all later states solved; None if there is not enough time."""
-    going = in_time(time)
+    going = make_time_limit(time)
     explorer = explore_choices(candidates[0].fight, inquiry.side, inquiry.side_of, expand)
     solved = solved_bounds(explorer, inquiry.side, SOLVED, going)
 
@@ -252,10 +254,10 @@ def _solve(inquiry: Inquiry, candidates: list[Candidate], expand: Expand, kind: 
     return advice and replace(advice, states=len(explorer.states))
 
 
-def known(inquiry: Inquiry, who: str) -> Advice | None:
+def table_advice(inquiry: AdviceRequest, who: str) -> Advice | None:
     """Rate the choices of a duel by its value table; return None if no table has them."""
     position = inquiry.position
-    here = duel_table(inquiry.game, position.now)
+    here = find_duel_table(inquiry.game, position.now)
     if here is None or position.due is None:
         return None
     names, at = placeholders(inquiry.now), inquiry.sides.index(inquiry.side)

@@ -10,22 +10,28 @@ from typing import Any
 
 from rules.core import BadInput, RuleError, SeededDice, require_one_of
 from rules.core.errors import require_text
-from rules.core.play.sealed_secrets import sealing
-from rules.core.play.session import Evening
-from rules.core.play.session_text import MOST_SIGNS, Record, read_record
+from rules.core.play.sealed_secrets import seal_line
+from rules.core.play.session import Session
+from rules.core.play.session_text import MOST_SIGNS, SessionText, parse_session_text
 from rules.core.progress import Progress, progress_listener
 from rules.sessions.advice import advice_json
-from rules.sessions.choice_form import open_offer
-from rules.sessions.computer_player import decide, let_play, plays, step_back, step_on
-from rules.sessions.evaluation import TableNeeded
+from rules.sessions.choice_form import choice_form_json
+from rules.sessions.computer_player import (
+    choose_by_policy,
+    play_computer_turns,
+    redo_step,
+    set_computer_sides,
+    undo_step,
+)
+from rules.sessions.evaluation import ValueTableMissing
 from rules.sessions.review import reviewed_json
-from rules.sessions.saved_sessions import Snapshot, restore, ruleset, store
-from rules.sessions.views import person_json, view
+from rules.sessions.saved_sessions import SavedSession, load_session, ruleset, save_session
+from rules.sessions.views import session_json, sheet_json
 
 LONGEST = 2 * MOST_SIGNS  # in JSON, some characters are written as two
 
 
-def play_json(text: str, progress: Progress | None = None) -> str:
+def command_json(text: str, progress: Progress | None = None) -> str:
     """Carry a request out and return everything to show, or the reason in `error`.
 
     `told` is called with the progress of a long answer. If a table of values has to be loaded first (`give`), the reply
@@ -34,7 +40,7 @@ def play_json(text: str, progress: Progress | None = None) -> str:
     try:
         with progress_listener(progress):
             return json.dumps({"ok": True} | _reply(_request(text)), default=str)
-    except TableNeeded as wanted:
+    except ValueTableMissing as wanted:
         return json.dumps({"ok": False, "error": str(wanted), "wanted": wanted.name})
     except RuleError as error:
         return json.dumps({"ok": False, "error": str(error)})
@@ -68,17 +74,17 @@ _CALLED = {str: "a text", int: "a whole number", dict: "an object"}
 def _reply(request: Mapping[str, Any]) -> dict[str, Any]:
     game, do = request.get("game", ""), request.get("do", "open")
     if do == "person":
-        return person_json(ruleset(game), request.get("name", ""), request.get("line", ""), request.get("rulings", ""))
-    before = restore(game, Snapshot(request.get("text", ""), request.get("undone", 0)))
+        return sheet_json(ruleset(game), request.get("name", ""), request.get("line", ""), request.get("rulings", ""))
+    before = load_session(game, SavedSession(request.get("text", ""), request.get("undone", 0)))
     if do in _TELLING:
         return _TELLING[do](before, request)
     command = _COMMANDS[require_one_of(do, (*_COMMANDS, *_TELLING, "person"), "a command")]
-    kept, evening = store(game, command(before, request))
+    kept, evening = save_session(game, command(before, request))
     same = 0 if do == "open" else _unchanged(before, evening)
-    return {"text": kept.text, "undone": kept.undone, **view(evening, same)}
+    return {"text": kept.text, "undone": kept.undone, **session_json(evening, same)}
 
 
-def _unchanged(before: Evening, after: Evening) -> int:
+def _unchanged(before: Session, after: Session) -> int:
     """Return the number of steps at the beginning that have not changed."""
     pairs = zip(before.steps, after.steps, strict=False)
     return next((at for at, (old, new) in enumerate(pairs) if old != new), min(len(before.steps), len(after.steps)))
@@ -88,18 +94,18 @@ def _dice(request: Mapping[str, Any]) -> SeededDice | None:
     return SeededDice(request["seed"]) if request.get("seed") else None
 
 
-def _book(evening: Evening, request: Mapping[str, Any]) -> Evening:
+def _book(evening: Session, request: Mapping[str, Any]) -> Session:
     """Let the computer choose for its sides, or once for the named person."""
     who = request.get("who", "")
     dice = SeededDice(request.get("seed", "") or "book")
     if not who:
-        return let_play(evening, dice)
-    return decide(evening, who, dice, request.get("line", "") or "plain")
+        return play_computer_turns(evening, dice)
+    return choose_by_policy(evening, who, dice, request.get("line", "") or "plain")
 
 
-def _begin(evening: Evening, request: Mapping[str, Any]) -> Evening:
+def _begin(evening: Session, request: Mapping[str, Any]) -> Session:
     """Begin a scene from its head: title, tags, and lines if there are any."""
-    record: Record = read_record(request.get("scene", ""))
+    record: SessionText = parse_session_text(request.get("scene", ""))
     if len(record.scenes) != 1:
         raise BadInput(request.get("scene", "")[:80], "a new scene must be one scene with its sides")
     [scene] = record.scenes
@@ -118,27 +124,29 @@ def _way(request: Mapping[str, Any]) -> str:
     return "deep" if request.get("deeply", 0) > 0 else "known" if request.get("ready", 0) > 0 else "soon"
 
 
-def _seal(evening: Evening, request: Mapping[str, Any]) -> Evening:
+def _seal(evening: Session, request: Mapping[str, Any]) -> Session:
     """Commit to a secret; the page keeps its words and salt, the log only the commitment."""
-    return evening.say(sealing(request.get("line", ""), request.get("seed", "")))
+    return evening.say(seal_line(request.get("line", ""), request.get("seed", "")))
 
 
 # Commands that change nothing.
-_TELLING: Mapping[str, Callable[[Evening, Mapping[str, Any]], dict[str, Any]]] = {
-    "choose": lambda evening, it: open_offer(evening, it.get("who", ""), it.get("offer", 0), it.get("values", {})),
+_TELLING: Mapping[str, Callable[[Session, Mapping[str, Any]], dict[str, Any]]] = {
+    "choose": lambda evening, it: choice_form_json(
+        evening, it.get("who", ""), it.get("offer", 0), it.get("values", {})
+    ),
     "advise": lambda evening, it: advice_json(evening, it.get("who", ""), _way(it)),
     "review": lambda evening, it: reviewed_json(evening, it.get("side", "")),
 }
 
-_COMMANDS: Mapping[str, Callable[[Evening, Mapping[str, Any]], Evening]] = {
+_COMMANDS: Mapping[str, Callable[[Session, Mapping[str, Any]], Session]] = {
     "open": lambda evening, _: evening,
     "begin": _begin,
     "say": lambda evening, it: evening.say(it.get("line", ""), _dice(it), it.get("note", "")),
     "seal": _seal,
-    "undo": lambda evening, it: evening.undo(it["count"]) if "count" in it else step_back(evening),
-    "redo": lambda evening, it: evening.redo(it["count"]) if "count" in it else step_on(evening),
+    "undo": lambda evening, it: evening.undo(it["count"]) if "count" in it else undo_step(evening),
+    "redo": lambda evening, it: evening.redo(it["count"]) if "count" in it else redo_step(evening),
     "amend": lambda evening, it: evening.amend(it.get("at", 0), it.get("line", "")),
-    "plays": lambda evening, it: plays(evening, it.get("line", "")),
+    "plays": lambda evening, it: set_computer_sides(evening, it.get("line", "")),
     "play": _book,
     "drop": lambda evening, _: evening.drop(),
     "annotate": lambda evening, it: evening.annotate(it.get("at", 0), _remark(it.get("note", ""))),

@@ -13,7 +13,7 @@ from itertools import chain
 from rules.core import BadInput
 from rules.core.frozen import replace
 from rules.core.play.names import DIVIDING
-from rules.core.play.session import Evening, Ruleset, open_evening
+from rules.core.play.session import Ruleset, Session, parse_session
 from rules.core.play.session_text import MOST_SIGNS, plain_line, plain_signs
 
 MOST_SHOWN, MOST_LOOKED_AT = 80, 200  # characters of a line that does not fit
@@ -94,7 +94,7 @@ def likeness(line: str) -> str:
     return next((what for pattern, what in _LINES if re.fullmatch(pattern, line[:MOST_LOOKED_AT])), "")
 
 
-def unfit_line(evening: Evening) -> str:
+def unfit_line(evening: Session) -> str:
     """Describe the first line that does not fit: its row in an opened text, its words, and its likeness."""
     if not evening.fault:
         return ""
@@ -104,7 +104,7 @@ def unfit_line(evening: Evening) -> str:
     return f"{f'line {row}, ' if row else ''}“{shown}”{looks}"
 
 
-def _words(evening: Evening) -> str:
+def _words(evening: Session) -> str:
     """Return the first line that does not fit; not the beginning of a scene that the text does not announce."""
     if not evening.fault:  # only tags
         name, words = evening.tags[0]
@@ -117,17 +117,17 @@ def _words(evening: Evening) -> str:
     return f"== {first.scene.title}" if first.scene else first.line
 
 
-def open_text(game: Ruleset, text: str) -> Evening:
+def open_text(game: Ruleset, text: str) -> Session:
     """Open a session text from anywhere: as it is, or if that does not fit, without additions of other programs.
 
     Raises `BadInput` for a text that is not a session; the message describes its first line.
     """
     check_text(text)
-    best: Evening | None = None
+    best: Session | None = None
     refused: BadInput | None = None
     for again in chain([text], mended(text)):
         try:
-            evening = open_evening(game, again)
+            evening = parse_session(game, again)
         except BadInput as error:
             refused = refused or error
             continue

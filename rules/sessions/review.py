@@ -14,14 +14,14 @@ from typing import Any
 
 from rules.core import BadInput, Chart, Column, Exhibit
 from rules.core.frozen import frozen, replace
-from rules.core.play.board import differences
-from rules.core.play.notation import write_choice
+from rules.core.play.board import changes_text
+from rules.core.play.notation import format_choice
 from rules.core.play.position import Decision
 from rules.core.play.ratings import KNOWN, SIMULATED, Advice, Rating, merge_results
-from rules.core.play.session import Evening, Moment
+from rules.core.play.session import Session, SessionState
 from rules.core.progress import report_progress
-from rules.sessions.advice import how, share, why
-from rules.sessions.evaluation import Inquiry, in_fight
+from rules.sessions.advice import method_text, percent_text, reasons_json
+from rules.sessions.evaluation import AdviceRequest, in_fight
 from rules.sessions.step_values import GradedStep, count_choices, value_steps
 
 AGAINST_BEST = " Each choice is set against best play."
@@ -93,7 +93,7 @@ class Review:
         return sum(counted)
 
 
-def review_fight(evening: Evening, side: str = "") -> Review:
+def review_fight(evening: Session, side: str = "") -> Review:
     """Return the complete review of an evening's last fight.
 
     Args:
@@ -107,14 +107,14 @@ def review_fight(evening: Evening, side: str = "") -> Review:
     return review
 
 
-def reviews(evening: Evening, side: str = "") -> Iterator[Review]:
+def reviews(evening: Session, side: str = "") -> Iterator[Review]:
     """Yield reviews of an evening's last fight, each knowing more than the one before; the last is complete.
 
     Arguments and errors are those of `review_fight`.
     """
     start = max((at for at, step in enumerate(evening.steps) if step.scene), default=None)
     moments = evening.moments[start + 1 :] if start is not None else ()
-    first = moments[0] if moments else Moment()
+    first = moments[0] if moments else SessionState()
     if first.scene is None or first.position is None or first.board is None or not in_fight(evening, first.position):
         raise BadInput(
             first.scene.title if first.scene else "nothing", "Only a fight that has begun can be reviewed, not {value}."
@@ -122,7 +122,7 @@ def reviews(evening: Evening, side: str = "") -> Iterator[Review]:
     sides = tuple(each.name for each in first.board.sides)
     if side and side not in sides:
         raise BadInput(side, f"a side of this fight must be one of {', '.join(sides)}")
-    inquiry = Inquiry(evening.game.slug, first.position, side or sides[0], sides, first.scene.board, first.board)
+    inquiry = AdviceRequest(evening.game.slug, first.position, side or sides[0], sides, first.scene.board, first.board)
     steps = _steps(evening, (start or 0) + 1)
     choices = count_choices(steps)
     for values in value_steps(inquiry, steps):
@@ -132,16 +132,16 @@ def reviews(evening: Evening, side: str = "") -> Iterator[Review]:
         yield Review(inquiry.side, first_value, moves, told, values.advice.kind, values.looked, choices)
 
 
-def _how(advice: Advice, inquiry: Inquiry, left: str) -> str:
+def _how(advice: Advice, inquiry: AdviceRequest, left: str) -> str:
     """Return a sentence on the method of the values, and on the line at which a table ended."""
     line = left.split("|", maxsplit=1)[0].strip()
     more = {KNOWN: AGAINST_BEST, SIMULATED: DOUBTED}.get(advice.kind, "")
     if advice.skipped:
         more += SKIPPED.format(count=advice.skipped)
-    return (LEFT.format(line=line) if line else "") + how(advice, inquiry) + more
+    return (LEFT.format(line=line) if line else "") + method_text(advice, inquiry) + more
 
 
-def _steps(evening: Evening, start: int) -> list[GradedStep]:
+def _steps(evening: Session, start: int) -> list[GradedStep]:
     steps = []
     for at in range(start, len(evening.steps)):
         before, after = evening.moments[at].position, evening.moments[at + 1].position
@@ -153,7 +153,9 @@ def _steps(evening: Evening, start: int) -> list[GradedStep]:
     return steps
 
 
-def _moves(inquiry: Inquiry, steps: Sequence[GradedStep], ratings: Sequence[Sequence[Rating]]) -> list[ReviewedMove]:
+def _moves(
+    inquiry: AdviceRequest, steps: Sequence[GradedStep], ratings: Sequence[Sequence[Rating]]
+) -> list[ReviewedMove]:
     """Return every step with its part of the change; secret choices count one by one, the dice after the last."""
     moves = []
     now = ratings[0][0].worth
@@ -179,7 +181,7 @@ def _moves(inquiry: Inquiry, steps: Sequence[GradedStep], ratings: Sequence[Sequ
     return moves
 
 
-def _grade(inquiry: Inquiry, step: GradedStep, rated: Sequence[Rating], by: str) -> ReviewedMove:
+def _grade(inquiry: AdviceRequest, step: GradedStep, rated: Sequence[Rating], by: str) -> ReviewedMove:
     """Return the loss of a choice against the best one considered, for the side that chose."""
     sign = 1 if by == inquiry.side else -1
     best = max(rated[1:], key=lambda each: round(sign * each.worth, 9))  # among equals, the choice made or the plainest
@@ -188,17 +190,17 @@ def _grade(inquiry: Inquiry, step: GradedStep, rated: Sequence[Rating], by: str)
         return ReviewedMove(step.at, step.line, by)
     who = step.chosen.who
     offers = step.before.due.offers(who) if step.before.due else ()
-    rule = next((offer.rule for offer in offers if offer.covers(best.choice)), "")
+    rule = next((offer.rule for offer in offers if offer.includes(best.choice)), "")
     was = inquiry.shown(step.before.now)
-    why = merge_results((differences(was, result.seen), result.chance, result.worth) for result in best.results)
-    line, error = f"{who}: {write_choice(offers, best.choice)}", best.apart(rated[1])
+    why = merge_results((changes_text(was, result.seen), result.chance, result.worth) for result in best.results)
+    line, error = f"{who}: {format_choice(offers, best.choice)}", best.apart(rated[1])
     return ReviewedMove(step.at, step.line, by, given=given, error=error, best=line, rule=rule, why=why)
 
 
 DEAREST = 3
 
 
-def reviewed_json(evening: Evening, side: str = "") -> dict[str, Any]:
+def reviewed_json(evening: Session, side: str = "") -> dict[str, Any]:
     """Return the review of an evening's last fight as plain data, and report each review before it as progress.
 
     Progress has the review so far as JSON text. Arguments and errors are those of `review_fight`.
@@ -218,13 +220,13 @@ def review_json(review: Review) -> dict[str, Any]:
     return {
         "side": review.side,
         "told": review.told,
-        "first": share(review.first),
-        "last": share(review.last),
+        "first": percent_text(review.first),
+        "last": percent_text(review.last),
         "looked": "" if complete else f"{review.looked} of {review.choices} choices looked at",
         "sums": [
-            {"what": "luck with the dice", "points": signed(review.total("luck"))},
-            *({"what": f"choices of {side}", "points": signed(review.total("choice", side))} for side in sides),
-            {"what": "set by the table", "points": signed(review.total("hand"))},
+            {"what": "luck with the dice", "points": points_text(review.total("luck"))},
+            *({"what": f"choices of {side}", "points": points_text(review.total("choice", side))} for side in sides),
+            {"what": "set by the table", "points": points_text(review.total("hand"))},
         ]
         if complete
         else [],
@@ -238,7 +240,7 @@ def review_json(review: Review) -> dict[str, Any]:
         "thresholds": THRESHOLDS,
         "dearest": [_dear(move) for move in dearest],
         "steps": [_step(move) for move in review.moves],
-        "curve": curve(review).as_json(),
+        "curve": win_chance_exhibit(review).as_json(),
     }
 
 
@@ -247,7 +249,7 @@ THRESHOLDS = "A slip gives away 5 percentage points or more, a mistake 10, a blu
 
 
 def _dear(move: ReviewedMove) -> dict[str, Any]:
-    return {**_step(move), "best": move.best, "rule": move.rule, "why": why(move.why)}
+    return {**_step(move), "best": move.best, "rule": move.rule, "why": reasons_json(move.why)}
 
 
 def _step(move: ReviewedMove) -> dict[str, Any]:
@@ -256,18 +258,18 @@ def _step(move: ReviewedMove) -> dict[str, Any]:
         "line": move.line,
         "grade": move.grade,
         "given": f"{100 * move.given:.1f}",
-        "luck": signed(move.luck),
-        "after": share(move.after),
+        "luck": points_text(move.luck),
+        "after": percent_text(move.after),
     }
 
 
-def signed(change: float) -> str:
+def points_text(change: float) -> str:
     """Return a change in percentage points, with its sign."""
     shown = f"{100 * change:+.1f}"
     return "0.0" if float(shown) == 0 else shown.replace("-", "−")
 
 
-def curve(review: Review) -> Exhibit:
+def win_chance_exhibit(review: Review) -> Exhibit:
     """Return an exhibit of the chance to win after every step."""
     values = [review.first, *(move.after for move in review.moves)]
     rows = tuple((number, _fraction(each)) for number, each in enumerate(values))

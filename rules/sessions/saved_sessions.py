@@ -7,18 +7,18 @@ from rules.core import BadInput, require_int, require_one_of
 from rules.core.argument_checks import well_formed
 from rules.core.frozen import frozen
 from rules.core.play.notation import BY_HAND
-from rules.core.play.session import Evening, Ruleset, open_evening
+from rules.core.play.session import Ruleset, Session, parse_session
 from rules.core.play.session_text import rows_of
 from rules.games import GAMES
 from rules.sessions.pasted import open_text
 
 MOST_OPEN = 16
-_open: OrderedDict[tuple[str, "Snapshot"], Evening] = OrderedDict()
+_open: OrderedDict[tuple[str, "SavedSession"], Session] = OrderedDict()
 _lock = Lock()
 
 
 @frozen
-class Snapshot:
+class SavedSession:
     """The record of a session: its text, and the number of undone steps at its end, which can be redone."""
 
     text: str
@@ -34,24 +34,24 @@ def ruleset(game: str) -> Ruleset:
     return rules
 
 
-def restore(game: str, kept: Snapshot) -> Evening:
+def load_session(game: str, kept: SavedSession) -> Session:
     """Open a saved session; the last few sessions are remembered.
 
     Raises `BadInput` for a text that is not a session.
     """
-    if not isinstance(kept, Snapshot):
+    if not isinstance(kept, SavedSession):
         raise BadInput(kept, "a saved session must be a Snapshot, its text and the number of undone steps")
     require_one_of(game, GAMES, "a game")
     with _lock:
         if (game, kept) in _open:
             _open.move_to_end((game, kept))
             return _open[game, kept]
-    return store(game, _read(game, kept))[1]
+    return save_session(game, _read(game, kept))[1]
 
 
-def _read(game: str, kept: Snapshot) -> Evening:
+def _read(game: str, kept: SavedSession) -> Session:
     require_int(kept.undone, 0, None, "steps undone")
-    evening = (open_evening if kept.undone else open_text)(ruleset(game), kept.text)
+    evening = (parse_session if kept.undone else open_text)(ruleset(game), kept.text)
     for_ = evening.tag("game")
     if for_ not in ("", game):
         raise BadInput(for_, f"This session is one of {game}, not of {{value}}.")
@@ -59,9 +59,9 @@ def _read(game: str, kept: Snapshot) -> Evening:
     return evening.undo(max(len(evening.steps) - done, 0))
 
 
-def store(game: str, evening: Evening) -> tuple[Snapshot, Evening]:
+def save_session(game: str, evening: Session) -> tuple[SavedSession, Session]:
     """Return the record of a session, and cache the session."""
-    kept = snapshot(evening)
+    kept = to_saved(evening)
     with _lock:
         _open[game, kept] = evening
         _open.move_to_end((game, kept))
@@ -70,24 +70,24 @@ def store(game: str, evening: Evening) -> tuple[Snapshot, Evening]:
     return kept, evening
 
 
-def snapshot(evening: Evening) -> Snapshot:
+def to_saved(evening: Session) -> SavedSession:
     """Return the whole text of a session, with its undone lines."""
-    return Snapshot(str(evening.record(evening.undone)), len(evening.undone))
+    return SavedSession(str(evening.record(evening.undone)), len(evening.undone))
 
 
-def run_evening(game: str, text: str) -> Evening:
+def check_session_text(game: str, text: str) -> Session:
     """Return the session of a text, whose comments are changes, or remarks in quotation marks.
 
     Raises:
         BadInput: A line does not fit, or its comment is not the result.
     """
-    evening = open_evening(ruleset(game), text)
+    evening = parse_session(ruleset(game), text)
     for _, given, why in first_fault(evening):
         raise BadInput(given, f"{{value}}: {why}")
     return evening
 
 
-def first_fault(evening: Evening) -> list[tuple[int, str, str]]:
+def first_fault(evening: Session) -> list[tuple[int, str, str]]:
     """Return the first step that is wrong, with the words at fault and the reason; nothing if all steps are right."""
     for at, step in enumerate(evening.steps):
         if step.note and not step.note.startswith(('"', "“")) and not step.line.startswith(BY_HAND):

@@ -16,7 +16,7 @@ from rules.core.play.position import Decision, Position
 from rules.core.play.preview import Candidate, in_the_open
 from rules.core.play.ratings import KNOWN, SIMULATED, Advice, Rating, best_play, known_bounds, under_tactics
 from rules.core.progress import progress_listener, progress_part, report_progress
-from rules.sessions.evaluation import DuelTable, Inquiry, duel_table, in_time, shortlist
+from rules.sessions.evaluation import AdviceRequest, DuelTable, find_duel_table, make_time_limit, shortlist
 
 STATES, SECONDS, OF_ALL = 20_000, 20.0, 8
 FIRST_SECONDS = 1.0
@@ -60,7 +60,7 @@ class StepValues:
     looked: int = 0
 
 
-def value_steps(inquiry: Inquiry, steps: Sequence[GradedStep]) -> Iterator[StepValues]:
+def value_steps(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> Iterator[StepValues]:
     """Yield the values of all moments and choices, again and again as more is known; the last are complete.
 
     A table of values comes first. Without one, a few fights played from each moment give a first view within about a
@@ -68,7 +68,7 @@ def value_steps(inquiry: Inquiry, steps: Sequence[GradedStep]) -> Iterator[StepV
     those first after which the side that chose was worse off.
     """
     left = ""
-    if table := duel_table(inquiry.game, inquiry.position.now):
+    if table := find_duel_table(inquiry.game, inquiry.position.now):
         ratings, left = _known(inquiry, steps, table)
         if ratings:
             advice = Advice(KNOWN, (), states=table.table.about["states"], said=table.duel.left_out)
@@ -87,7 +87,9 @@ def count_choices(steps: Sequence[GradedStep]) -> int:
     return sum(step.chosen is not None for step in steps)
 
 
-def _known(inquiry: Inquiry, steps: Sequence[GradedStep], table: DuelTable) -> tuple[list[list[Rating]] | None, str]:
+def _known(
+    inquiry: AdviceRequest, steps: Sequence[GradedStep], table: DuelTable
+) -> tuple[list[list[Rating]] | None, str]:
     """Return the values from the table; or None and the first line that the table does not cover."""
     ratings: list[list[Rating]] = []
     for step in steps:
@@ -104,7 +106,7 @@ def _known(inquiry: Inquiry, steps: Sequence[GradedStep], table: DuelTable) -> t
 
 
 def _by_table(
-    inquiry: Inquiry, table: DuelTable, here: Position, chosen: Decision | None, by: str
+    inquiry: AdviceRequest, table: DuelTable, here: Position, chosen: Decision | None, by: str
 ) -> list[Rating] | None:
     """Rate a moment and its choices for the side that chooses, and convert them to the side that asks."""
     names, place = placeholders(inquiry.now), inquiry.sides.index(by)
@@ -139,18 +141,18 @@ def _candidates(step: GradedStep) -> list[Candidate]:
     return [Candidate(here), *(Candidate(here, decision) for decision in own)]
 
 
-def _end(inquiry: Inquiry, steps: Sequence[GradedStep]) -> Candidate:
+def _end(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> Candidate:
     return Candidate(in_the_open(steps[-1].after) if steps else inquiry.position)
 
 
-def _first_view(inquiry: Inquiry, steps: Sequence[GradedStep]) -> list[list[Rating]]:
+def _first_view(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> list[list[Rating]]:
     """Rate every moment by one fight played from it, in the time of `FIRST_SECONDS`.
 
     The first and the last moment are rated first, then those between by halves. A moment without a value of its own,
     for lack of time or because the rules refuse a choice of the tactic, has the value of the one before it.
     """
     moments = [*(Candidate(in_the_open(step.before)) for step in steps), _end(inquiry, steps)]
-    going = in_time(FIRST_SECONDS)
+    going = make_time_limit(FIRST_SECONDS)
     rated: dict[int, Rating] = {}
     # The lowest set bit of an index is large at the halves, the quarters and so on.
     for index in sorted(range(len(moments)), key=lambda at: (0 < at < len(steps), -(at & -at))):
@@ -163,25 +165,27 @@ def _first_view(inquiry: Inquiry, steps: Sequence[GradedStep]) -> list[list[Rati
     return [[rated[max(index for index in rated if index <= at)]] for at in range(len(moments))]
 
 
-def _exact(inquiry: Inquiry, steps: Sequence[GradedStep]) -> tuple[list[list[Rating]], Advice] | None:
+def _exact(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> tuple[list[list[Rating]], Advice] | None:
     """Rate everything exactly if all sides follow the plain tactic; None if there is too much to follow."""
     candidates = [*map(_candidates, steps), [_end(inquiry, steps)]]
     every = [candidate for row in candidates for candidate in row]
     with progress_part(0, count_choices(steps), "choices"):
-        advice = under_tactics(every, inquiry.side, inquiry.policy, inquiry.shown, STATES, in_time(SECONDS))
+        advice = under_tactics(every, inquiry.side, inquiry.policy, inquiry.shown, STATES, make_time_limit(SECONDS))
     if advice is None:
         return None
     ratings = iter(advice.rated)
     return [[next(ratings) for _ in row] for row in candidates], advice
 
 
-def _played(inquiry: Inquiry, steps: Sequence[GradedStep], rows: list[list[Rating]], left: str) -> Iterator[StepValues]:
+def _played(
+    inquiry: AdviceRequest, steps: Sequence[GradedStep], rows: list[list[Rating]], left: str
+) -> Iterator[StepValues]:
     """Rate the choices by fights played on, with an equal share of the time for each step."""
     fights, skipped, looked = 1, 0, 0
     rows = list(rows)
     for at in _dearest_first(inquiry, steps, rows):
         row = _candidates(steps[at]) if at < len(steps) else [_end(inquiry, steps)]
-        advice = _simulate(inquiry, row, str(at), in_time(SECONDS / len(rows)))
+        advice = _simulate(inquiry, row, str(at), make_time_limit(SECONDS / len(rows)))
         # Without its moment or the choice that was made, a row says nothing.
         if advice and [rating.choice for rating in advice.rated[:2]] == [candidate.choice for candidate in row[:2]]:
             rows[at] = list(advice.rated)
@@ -193,7 +197,7 @@ def _played(inquiry: Inquiry, steps: Sequence[GradedStep], rows: list[list[Ratin
 
 
 def _simulate(
-    inquiry: Inquiry, candidates: Sequence[Candidate], seed: str, going: Going, least: int = FIRST
+    inquiry: AdviceRequest, candidates: Sequence[Candidate], seed: str, going: Going, least: int = FIRST
 ) -> Advice | None:
     """Rate candidates by fights played on, without reporting each fight; None if the rules refuse all of them."""
     try:
@@ -203,7 +207,7 @@ def _simulate(
         return None
 
 
-def _dearest_first(inquiry: Inquiry, steps: Sequence[GradedStep], rows: Sequence[Sequence[Rating]]) -> list[int]:
+def _dearest_first(inquiry: AdviceRequest, steps: Sequence[GradedStep], rows: Sequence[Sequence[Rating]]) -> list[int]:
     """Return the steps in the order of rating: first those that cost their side the most."""
 
     def loss(at: int) -> float:

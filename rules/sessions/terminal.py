@@ -9,22 +9,28 @@ from secrets import token_hex
 
 from rules.core import BadInput, RuleError, SeededDice
 from rules.core.exhibits import format_percent
-from rules.core.play.board import Board, Person, differences
-from rules.core.play.delegation import Handed
-from rules.core.play.notation import read_line, write_line
+from rules.core.play.board import Board, Person, changes_text
+from rules.core.play.delegation import Delegation
+from rules.core.play.notation import format_line, parse_line
 from rules.core.play.offers import members
 from rules.core.play.position import Decision
 from rules.core.play.preview import ahead
-from rules.core.play.session import FIGHT, Evening
-from rules.core.play.session_text import MOST_SIGNS, read_record
+from rules.core.play.session import FIGHT, Session
+from rules.core.play.session_text import MOST_SIGNS, parse_session_text
 from rules.games import GAMES
 from rules.sessions.advice import advice_json, advice_text
-from rules.sessions.choice_form import groups
-from rules.sessions.computer_player import book_is_due, let_play, plays, step_back, step_on
+from rules.sessions.choice_form import group_offers
+from rules.sessions.computer_player import (
+    pending_computer,
+    play_computer_turns,
+    redo_step,
+    set_computer_sides,
+    undo_step,
+)
 from rules.sessions.evaluation import side_of
 from rules.sessions.pasted import decoded, unfit_line
 from rules.sessions.review import review_json, review_text, reviews
-from rules.sessions.saved_sessions import Snapshot, restore
+from rules.sessions.saved_sessions import SavedSession, load_session
 
 HELP = """\
 WHO: CHOICE            a choice in its words; the dice are rolled, or asked for with --typed
@@ -54,7 +60,7 @@ def play(arguments: Sequence[str]) -> int:
     asked = parser.parse_intermixed_args(arguments)  # the file may come before or after the options
     try:
         text = _read(asked.file) if asked.file else f"[game {asked.game}]\n"
-        evening = restore(asked.game, Snapshot(text))
+        evening = load_session(asked.game, SavedSession(text))
     except UnicodeDecodeError:
         print(f"{asked.file} is not a session: a session is a text in UTF-8.", file=sys.stderr)
         return 2
@@ -80,7 +86,7 @@ def _read(file: Path) -> str:
 class Terminal:
     """A session in a terminal, with its input and its output."""
 
-    def __init__(self, evening: Evening, dice: SeededDice | None) -> None:
+    def __init__(self, evening: Session, dice: SeededDice | None) -> None:
         self.evening, self._dice = evening, dice
         self._pasted: list[str] = []  # lines that came with the head of a scene
 
@@ -122,13 +128,13 @@ class Terminal:
             return _WORDS[word](self, rest.strip())
         if line.startswith("=="):
             head = "\n".join([line, *iter(lambda: self._line() or "", "")])
-            scene = read_record(head).scenes[0]
+            scene = parse_session_text(head).scenes[0]
             begun = self._after(line, self.evening.begin(scene.head, self._dice))
             self._pasted += scene.lines
             return begun
         return self._after(line, self.evening.say(line, self._dice) if line else self.evening)
 
-    def _after(self, line: str, evening: Evening) -> str:
+    def _after(self, line: str, evening: Session) -> str:
         """Add a line to the session; return the text to show."""
         before, position = self.evening.now.position, evening.now.position  # a secret leaves it there
         lines = [step.text for step in position.steps] if position and position is not before else []
@@ -149,17 +155,17 @@ class Terminal:
             lines.append(f"{due.pool} is rolled" if due.kind == "roll" else f"Now: {', '.join(due.who)}")
         return "\n".join(lines)
 
-    def _move(self, steps: str, one: Callable[[Evening], Evening], go: Callable[[int], Evening]) -> str:
+    def _move(self, steps: str, one: Callable[[Session], Session], go: Callable[[int], Session]) -> str:
         if steps and not steps.isdecimal():
             return str(BadInput(steps, "the number of steps must be a whole number"))
         self.evening = go(int(steps)) if steps else one(self.evening)
         return self._shown()
 
     def undo(self, steps: str) -> str:
-        return self._move(steps, step_back, self.evening.undo)
+        return self._move(steps, undo_step, self.evening.undo)
 
     def redo(self, steps: str) -> str:
-        return self._move(steps, step_on, self.evening.redo)
+        return self._move(steps, redo_step, self.evening.redo)
 
     def what(self, who: str) -> str:
         """Return all choices of a person."""
@@ -167,7 +173,7 @@ class Terminal:
         names = [who] if who else list(due.who[:1]) if due else []
         lines = []
         for name in names:
-            for group in groups(due.offers(name)) if due else []:
+            for group in group_offers(due.offers(name)) if due else []:
                 parts = [each["label"] for each in group["offers"] if each["label"]]
                 lines.append(
                     f"{name}: {group['title']}" + (f" ({'; '.join(parts)})" if parts else "") + f"  [{group['rule']}]"
@@ -180,10 +186,10 @@ class Terminal:
         if due is None or moment.position is None or moment.scene is None or moment.board is None:
             return "nothing is due"
         now, board = moment.board, moment.scene.board
-        entries = read_line(due, line)
+        entries = parse_line(due, line)
         if not entries or not isinstance(entries[0], Decision):
             raise BadInput(line, "odds must be followed by a choice in its words, as in odds WHO: CHOICE")
-        outcomes = ahead(moment.position, entries[0], lambda state: differences(now, board(state)))
+        outcomes = ahead(moment.position, entries[0], lambda state: changes_text(now, board(state)))
         if outcomes is None:
             return "it may go too many ways to tell"
         likely = sorted(outcomes.items(), key=lambda each: -each[1])
@@ -200,13 +206,13 @@ class Terminal:
 
     def book(self, sides: str) -> str:
         """Let the computer play these sides from now on, or none."""
-        self.evening = plays(self.evening, sides)
+        self.evening = set_computer_sides(self.evening, sides)
         self._book_plays()
         return self._shown()
 
     def _book_plays(self) -> None:
-        if book_is_due(self.evening):
-            self.evening = let_play(self.evening, self._dice)
+        if pending_computer(self.evening):
+            self.evening = play_computer_turns(self.evening, self._dice)
 
     def _hand(self, stretch: str, words: str) -> str:
         """Let the computer play a side, the pending one unless named, for the turn or the round."""
@@ -214,7 +220,7 @@ class Terminal:
         board, due = self.evening.now.board, self.evening.due
         if not side and board and due:
             side = next(filter(None, (side_of(board, who) for who in due.who)), "")
-        return self._done(str(Handed(side, stretch, policy or "plain")))
+        return self._done(str(Delegation(side, stretch, policy or "plain")))
 
     def review(self, side: str) -> str:
         """Review the last fight for one of its sides; Ctrl-C shows the review so far."""
@@ -264,18 +270,18 @@ _WORDS: Mapping[str, Callable[[Terminal, str], str]] = {
 }
 
 
-def help_of(evening: Evening) -> str:
+def help_of(evening: Session) -> str:
     """Return the help in the words of the game: its people, and a choice that can be made now."""
     game, due = evening.game, evening.due
     sides = zip(_sides(evening), game.ready.items(), strict=False)
     people = [f"  [{side}] {who}: {sheet}" for side, (who, sheet) in sides]
     lines = [HELP, "The first lines of a scene read like", "  == The bridge", *people]
     if due and due.kind != "roll" and (choice := next(members(due.offers(due.who[0])), None)) is not None:
-        lines.append(f"A choice reads like: {write_line(due, [Decision(due.who[0], choice)])}")
+        lines.append(f"A choice reads like: {format_line(due, [Decision(due.who[0], choice)])}")
     return "\n".join(lines)
 
 
-def _sides(evening: Evening) -> tuple[str, ...]:
+def _sides(evening: Session) -> tuple[str, ...]:
     """Return the names of the sides: those on the board, or the default ones of the game's fight."""
     board = evening.now.board
     return tuple(side.name for side in board.sides) if board else evening.game.scenes[FIGHT].sides

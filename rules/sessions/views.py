@@ -6,19 +6,19 @@ from rules.core.context import using
 from rules.core.dice import Roll, Step
 from rules.core.frozen import as_dict
 from rules.core.play.board import Board, NumberChange, changes
-from rules.core.play.delegation import handed
+from rules.core.play.delegation import parse_delegation
 from rules.core.play.names import check_new_name, check_sheet
 from rules.core.play.position import Due
-from rules.core.play.session import Evening, Ruleset
+from rules.core.play.session import Ruleset, Session
 from rules.core.play.session_text import one_line
 from rules.core.pools import Die, KeepDice, MixedDice, OpenEndedDie, Pool, RepeatedDie
 from rules.core.rulings import parse_rulings
-from rules.sessions.choice_form import groups, only_line
-from rules.sessions.computer_player import TAG, book_is_due, handed_over, stretches
+from rules.sessions.choice_form import group_offers, only_line
+from rules.sessions.computer_player import TAG, available_spans, delegated_sides, pending_computer
 from rules.sessions.pasted import unfit_line
 
 
-def person_json(game: Ruleset, name: str, line: str, rulings: str = "") -> dict[str, Any]:
+def sheet_json(game: Ruleset, name: str, line: str, rulings: str = "") -> dict[str, Any]:
     """Return the person of a line as plain data: the line written again, costs, broken rules, and numbers.
 
     Raises `BadInput` for a line that cannot be read.
@@ -43,7 +43,7 @@ def _person(game: Ruleset, name: str, line: str) -> dict[str, Any]:
 DEAD = ("killed", "dead")  # the reasons of people who do not come back
 
 
-def view(evening: Evening, same: int = 0) -> dict[str, Any]:
+def session_json(evening: Session, same: int = 0) -> dict[str, Any]:
     """Return everything to show; only the steps after the first `same`."""
     position = evening.now.position
     ended = position.outcome if position else None
@@ -59,15 +59,15 @@ def view(evening: Evening, same: int = 0) -> dict[str, Any]:
         "dead": _dead(evening),
         "everybody": {name: evening.game.write_person(each) for name, each in evening.now.everybody.items()},
         "scene": evening.now.scene.title if evening.now.scene else "",
-        "kinds": kinds(evening.game),
+        "kinds": scene_kinds_json(evening.game),
         "fault": _fault(evening),
         "shared": _shared(evening),
         "rulings": evening.tag("rulings"),
         "plays": evening.tag(TAG),
-        "handed": sorted(handed_over(evening)),
-        "stretches": stretches(evening),
+        "handed": sorted(delegated_sides(evening)),
+        "stretches": available_spans(evening),
         "stopped": _stopped(evening),
-        "book": book_is_due(evening) is not None,
+        "book": pending_computer(evening) is not None,
         "only": only_line(evening),
     }
 
@@ -82,7 +82,7 @@ def _verdict(board: Board | None, winner: str) -> str:
     return f"{line}The {winner} {'win' if winner.endswith('s') else 'side wins'}."
 
 
-def _dead(evening: Evening) -> list[str]:
+def _dead(evening: Session) -> list[str]:
     """Return everyone who is dead, in any scene; they are not offered for the next."""
     ends = [at for at, step in enumerate(evening.steps) if step.scene and at] + [len(evening.steps)]
     boards = filter(None, (evening.moments[at].board for at in ends))
@@ -90,19 +90,19 @@ def _dead(evening: Evening) -> list[str]:
     return sorted(name for name, out in outs.items() if out in DEAD)
 
 
-def _stopped(evening: Evening) -> dict[str, str] | None:
+def _stopped(evening: Session) -> dict[str, str] | None:
     """Return the side that the computer has just stopped playing, with the reason if there is one."""
-    by = handed(evening.steps[-1].line) if evening.steps and not evening.steps[-1].scene else None
+    by = parse_delegation(evening.steps[-1].line) if evening.steps and not evening.steps[-1].scene else None
     return {"side": by.side, "why": by.why} if by and not by.stretch else None
 
 
-def _shared(evening: Evening) -> str:
+def _shared(evening: Session) -> str:
     """Return the text to share if some lines are undone, because another device would redo them; else empty."""
     undone = len(evening.undone) > len(evening.unfit)
     return str(evening.record(evening.unfit)) if undone else ""
 
 
-def _fault(evening: Evening) -> dict[str, Any] | None:
+def _fault(evening: Session) -> dict[str, Any] | None:
     """Return the next line if it does not fit, with the reason and the number of lines kept from there on."""
     if not evening.fault or evening.fault.at > len(evening.steps):
         return None
@@ -110,7 +110,7 @@ def _fault(evening: Evening) -> dict[str, Any] | None:
     return fault | {"line": evening.unfit[0].line, "count": len(evening.unfit)}
 
 
-def kinds(game: Ruleset) -> dict[str, dict[str, Any]]:
+def scene_kinds_json(game: Ruleset) -> dict[str, dict[str, Any]]:
     """Return the kinds of scenes, each with its title and the sides that it may begin with."""
     return {name: {"title": scene.title, "sides": list(scene.sides)} for name, scene in game.scenes.items()}
 
@@ -127,7 +127,7 @@ def _due(due: Due) -> dict[str, Any]:
     pool = due.pool
     return {
         "kind": due.kind,
-        "who": [{"name": who, "groups": groups(due.offers(who))} for who in due.who],
+        "who": [{"name": who, "groups": group_offers(due.offers(who))} for who in due.who],
         "pool": str(pool) if pool else "",
         **_asked_of(pool),
     }
@@ -147,7 +147,7 @@ def _asked_of(pool: Pool | None) -> dict[str, Any]:
     return {"dice": []}
 
 
-def _secret(evening: Evening) -> int:
+def _secret(evening: Session) -> int:
     """Return the number of steps at the end that are still secret choices."""
     if evening.due is None or evening.due.kind != "together":
         return 0
@@ -161,7 +161,7 @@ def _secret(evening: Evening) -> int:
     return count
 
 
-def _step(evening: Evening, at: int) -> dict[str, Any]:
+def _step(evening: Session, at: int) -> dict[str, Any]:
     step, position = evening.steps[at], evening.moments[at + 1].position
     if step.scene:
         sides = step.scene.sides

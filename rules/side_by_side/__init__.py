@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from rules.calculators.answers import Answer, chance
-from rules.calculators.registry import calculator, summary_of
+from rules.calculators.answers import Answer, chance_text
+from rules.calculators.registry import calculator, first_doc_line
 from rules.core import Chart, Column, Exhibit, Step, odds
 from rules.core.inputs import ListInput, SelectInput
 from rules.side_by_side.abilities import ABILITIES, DEFENCE_BELOW, GAMES, LABELS
@@ -27,7 +27,7 @@ def thief_and_guard(
     for game, (scene, rule) in SCENES.items():
         past = odds(scene, sneaks, watches)[PAST]
         rows.append((GAMES[game], past, 1 - past, getattr(sneaks, game), getattr(watches, game)))
-        steps.append(Step(rule, f"{GAMES[game]}: {summary_of(scene)}"))
+        steps.append(Step(rule, f"{GAMES[game]}: {first_doc_line(scene)}"))
     columns = (
         Column("Game"),
         Column(PAST, "chance"),
@@ -37,8 +37,8 @@ def thief_and_guard(
     )
     best, worst = max(rows, key=lambda row: row[1]), min(rows, key=lambda row: row[1])
     return Answer(
-        f"The thief does best in {best[0]}, getting past {chance(best[1])}, "
-        f"and worst in {worst[0]}, {chance(worst[1])}.",
+        f"The thief does best in {best[0]}, getting past {chance_text(best[1])}, "
+        f"and worst in {worst[0]}, {chance_text(worst[1])}.",
         (Exhibit("Past the guard", columns, tuple(rows), Chart("bar", "Game", PAST)), _translation()),
         tuple(steps),
         dict(zip(SCENES, (row[1] for row in rows), strict=True)),
@@ -55,11 +55,11 @@ def sword_fight(
     theirs = tuple(ABILITIES[rank] for rank in second)
     table = {game: odds(first_round, game, ours, theirs).map(_who) for game in BLOWS}
     rows = tuple((GAMES[game], who, result[who]) for game, result in table.items() for who in WHO)
-    steps = tuple(Step(rule, f"{GAMES[game]}: {summary_of(blow)}") for game, (blow, rule) in BLOWS.items())
+    steps = tuple(Step(rule, f"{GAMES[game]}: {first_doc_line(blow)}") for game, (blow, rule) in BLOWS.items())
     best = max(table, key=lambda game: table[game][WHO[0]])
     return Answer(
         f"{len(first)} against {len(second)}: the first side fares best in {GAMES[best]}, "
-        f"ahead after one round {chance(table[best][WHO[0]])}.",
+        f"ahead after one round {chance_text(table[best][WHO[0]])}.",
         (
             Exhibit(
                 "After the first round",

@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 from rules.core.errors import is_allowed
 from rules.core.frozen import frozen, replace
 from rules.core.inputs import FlagInput, IntegerInput
-from rules.core.play.choice_inputs import Pick, Picks, Some
-from rules.core.play.offers import Ask, Offer
+from rules.core.play.choice_inputs import Pick, PickPerPerson, PickSome
+from rules.core.play.offers import Offer, OfferField
 from rules.skillful.characters import Attempt
 from rules.skillful.combat.aiding import Options, aid_attempts, means_of, paid_for_aid, payable_options, present
 from rules.skillful.combat.choices import Aid, Defend
@@ -126,7 +126,7 @@ def _tries(state: Work, who: str) -> Iterator[Offer]:
     fighter = state.fighter(who)
     others = tuple(person.name for person in state.there if person.name != who)
     for name in means_of(fighter) if not fighter.out else ():
-        against = Ask("against", IntegerInput("Total to reach", 0, MOST_ASKED), "against")
+        against = OfferField("against", IntegerInput("Total to reach", 0, MOST_ASKED), "against")
         if ways := _ways(state, who, Try(name)):
             asks = (against, *_asks(state, who, Try(name), ways, ()))
             yield Offer(Try(name, attitude=ways[0]), "sk.roles.nature", f"Try {name}", asks)
@@ -141,7 +141,7 @@ def _opposed(state: Work, who: str, name: str, ways: tuple[str, ...], others: tu
         (Compete, "sk.roles.unclear", "Compete", "against"),
     ):
         plain = kind(name, others[:1], ways[0])
-        asks = (Ask("targets", Some("Opponents", others, 1), word), *_asks(state, who, plain, ways, others))
+        asks = (OfferField("targets", PickSome("Opponents", others, 1), word), *_asks(state, who, plain, ways, others))
         yield Offer(plain, rule, f"{label} with {name}", asks)
 
 
@@ -160,22 +160,22 @@ def _ways(state: Work, who: str, deed: Deed | Defend) -> tuple[str, ...]:
 
 def _asks(
     state: Work, who: str, deed: Deed | Defend, ways: tuple[str, ...], others: tuple[str, ...]
-) -> tuple[Ask, Ask, Ask]:
+) -> tuple[OfferField, OfferField, OfferField]:
     """Return the fields of every check: attitude, danger and aid, which no opponent can give."""
     by_way = dict(
         payable_options(state, who, deed.means, ways, lambda way: paid(state, who, replace(deed, attitude=way)))
     )
     attitude, danger = (
-        Ask("attitude", Pick("Attitude", ways)),
-        Ask("danger", FlagInput("Lives are at stake"), "in danger"),
+        OfferField("attitude", Pick("Attitude", ways)),
+        OfferField("danger", FlagInput("Lives are at stake"), "in danger"),
     )
-    return attitude, danger, Ask("aid", partial(_helping, by_way, others), "aid")
+    return attitude, danger, OfferField("aid", partial(_helping, by_way, others), "aid")
 
 
-def _helping(by_way: Mapping[str, Options], others: tuple[str, ...], values: Mapping[str, Any]) -> Picks | None:
+def _helping(by_way: Mapping[str, Options], others: tuple[str, ...], values: Mapping[str, Any]) -> PickPerPerson | None:
     against = values.get("targets", others)
     options = tuple((name, own) for name, own in by_way.get(values["attitude"], ()) if name not in against)
-    return Picks("Aid", options) if options else None
+    return PickPerPerson("Aid", options) if options else None
 
 
 def going_on(state: Fight, row: str, attitude: str) -> Iterator[Offer]:
@@ -190,5 +190,5 @@ def milder(_: Fight, row: str, attitude: str) -> Iterator[Offer]:
     levels = tuple(by for by in (1, 2) if is_allowed(call_off, row, by, attitude))
     if levels:
         names = tuple({1: "one level", 2: "two levels"}[by] for by in levels)
-        ask = Ask("levels", Pick("Milder by", levels, names), "by")
+        ask = OfferField("levels", Pick("Milder by", levels, names), "by")
         yield Offer(Milder(levels[0]), "sk.other.call-off", "Milder", (ask,))

@@ -36,7 +36,7 @@ def _rows(every: Sequence[Tried], rows: dict[str, tuple[str, ...] | None]) -> It
 
 def _said(noticed: int, result: Score) -> str:
     share = Fraction(noticed, result.counted)
-    low, high = import_module("rules.calculators.whole_fights").wilson(share, result.counted)
+    low, high = import_module("rules.calculators.whole_fights").wilson_interval(share, result.counted)
     return f"{noticed}: {float(share):.0%} ({low:.0%} to {high:.0%})"
 
 

@@ -7,7 +7,7 @@ from rules.aretis.game import GAME
 from rules.core import IllegalChoice, scripted, under, using
 from rules.core.frozen import replace
 from rules.core.play import position
-from rules.core.play.session import open_evening
+from rules.core.play.session import parse_session
 
 ANN, BEA = Fighter("Ann", 12, 10, 11), Fighter("Bea", 8, 14, 9)
 ORC = Fighter("Orc", 11, 9, 8)
@@ -96,7 +96,7 @@ def test_an_aimed_attack_is_a_line_of_the_table():
 Mira: Attack, at Gruk, aimed
 Gruk: Defend | d20=1, d20=12, d20=4, d20=12
 """
-    found = open_evening(GAME, text)
+    found = parse_session(GAME, text)
     assert found.fault is None
     assert found.record().scenes[0].lines[0] == "Mira: Attack, at Gruk, aimed"
     assert found.now.everybody["Gruk"].blows == 3

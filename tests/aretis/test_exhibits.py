@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import product
 
 from rules.calculators import ask
-from rules.calculators.registry import load
+from rules.calculators.registry import import_calculators
 from rules.core import EXHIBITS
 
 D20 = range(1, 21)
@@ -14,7 +14,7 @@ NAMES = list(reversed(FROM))
 
 
 def rows(name):
-    load("aretis")
+    import_calculators("aretis")
     return EXHIBITS[f"aretis/{name}"]().rows
 
 

@@ -15,9 +15,9 @@ from rules.core import ScriptedDice, SeededDice, odds, played, under, using
 from rules.core.frozen import replace
 from rules.core.play.fight_odds import Outcome
 from rules.core.play.manual_changes import Join, Leave, SetNumber
-from rules.core.play.notation import read_line, write_line
+from rules.core.play.notation import format_line, parse_line
 from rules.core.play.position import Decision, begin
-from rules.core.play.session import open_evening
+from rules.core.play.session import parse_session
 from rules.core.play.turn_tree import nodes, tree
 
 GATE = {"Ann": "Attack 12 · Agility 11", "Bea": "Attack 8, Defence 14 · doubler, Focus 7, Will 6"}
@@ -95,7 +95,7 @@ def test_lines_read_like_the_talk_at_the_table():
     due = position.due
 
     def said(choice):
-        return write_line(due, (Decision(choice.name, choice),))
+        return format_line(due, (Decision(choice.name, choice),))
 
     assert said(attacks("Ann", "Gruk", "Nib", to=(-1, 0), facing="west")) == (
         "Ann: Attack, at Gruk and Nib, step 1 west, face west"
@@ -104,7 +104,7 @@ def test_lines_read_like_the_talk_at_the_table():
     assert said(focuses("Bea")) == "Bea: Focus"
     assert said(flees("Nib")) == "Nib: Flee"
     with pytest.raises(ValueError, match="needs 'at …'"):
-        read_line(due, "Ann: Attack")
+        parse_line(due, "Ann: Attack")
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -170,7 +170,7 @@ def test_a_fall_ends_a_fight_where_only_those_on_their_feet_count():
     for state, ended in ((fight.start(**sides), None), (feet, Outcome("Gruk", (1, 1), (0, 0)))):
         position = begin(fight, state)
         for line in lines:
-            position = position.go(*read_line(position.due, line))
+            position = position.go(*parse_line(position.due, line))
         assert (position.outcome, position.now.fighter("Ann").acts) == (ended, False)
 
 
@@ -310,10 +310,10 @@ Ann: Flee
 
 
 def test_an_evening_is_carried_out_and_written_as_it_was():
-    found = open_evening(GAME, EVENING)
+    found = parse_session(GAME, EVENING)
     assert found.fault is None
     text = str(found.record())
-    assert str(open_evening(GAME, text).record()) == text
+    assert str(parse_session(GAME, text).record()) == text
     assert "Gruk: Defend\nBea: Defend" in text
     assert found.now.everybody["Ann"].energy == 4  # a fight costs everyone 1 Energy
     assert set(found.due.who) == {"Grey", "Red"}
@@ -330,7 +330,7 @@ def test_an_evening_is_carried_out_and_written_as_it_was():
     [("[blows] some", "a whole number"), ("[blows] 0", "at least 1"), ("[dice] two", "Dice must be written like")],
 )
 def test_tags_that_make_no_sense_are_pointed_out(tag, why):
-    assert why in open_evening(GAME, f"== One\n{tag}\n[gate] Ann: elf\n[raiders] Gruk: orc").fault.why
+    assert why in parse_session(GAME, f"== One\n{tag}\n[gate] Ann: elf\n[raiders] Gruk: orc").fault.why
 
 
 def test_a_plain_defence_covers_nobody_stays_and_keeps_its_facing():

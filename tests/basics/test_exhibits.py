@@ -6,14 +6,14 @@ from itertools import product
 import pytest
 
 from rules.calculators import ask
-from rules.calculators.registry import load
+from rules.calculators.registry import import_calculators
 from rules.core import EXHIBITS
 
 ROLLS = [sum(faces) for faces in product(range(1, 7), repeat=3)]
 
 
 def rows(name):
-    load("basics")
+    import_calculators("basics")
     return list(EXHIBITS[f"basics/{name}"]().rows)
 
 

@@ -15,9 +15,9 @@ from rules.core import BadInput, IllegalChoice, RuleError, ScriptedDice, SeededD
 from rules.core.frozen import replace
 from rules.core.play.fight_odds import Outcome
 from rules.core.play.manual_changes import Join, Leave, SetNumber, apply_manual_change
-from rules.core.play.notation import read_line, write_line
+from rules.core.play.notation import format_line, parse_line
 from rules.core.play.position import Decision, begin
-from rules.core.play.session import Evening, open_evening
+from rules.core.play.session import Session, parse_session
 from rules.core.play.session_text import SceneText
 from rules.core.play.turn_tree import nodes, tree
 
@@ -113,8 +113,8 @@ def test_lines_read_like_the_talk_at_the_table():
     due = opening().due
 
     def said(*args, **named):
-        text = write_line(due, (Decision("Ann", Turn(*args, **named)),))
-        assert read_line(due, text) == (Decision("Ann", Turn(*args, **named)),)
+        text = format_line(due, (Decision("Ann", Turn(*args, **named)),))
+        assert parse_line(due, text) == (Decision("Ann", Turn(*args, **named)),)
         return text
 
     assert said("attack", "sword", "Orc") == "Ann: Attack Orc with sword"
@@ -173,13 +173,13 @@ def test_enough_harm_takes_somebody_out_and_their_turn_is_no_more():
     # Ann's 12 hits with 3, the dodge of 8 fails with 18, and 6 + 2 fell an Orc who bears 8
     hit = "Ann: Attack Orc with sword | 3d6=1+1+1, 3d6=6+6+6, 1d6=6"
     after = opening(8)
-    after = after.go(*read_line(after.due, hit))
+    after = after.go(*parse_line(after.due, hit))
     assert (after.now.fighter("Orc").out, after.due.who) == ("taken out", ("Bea",))
     then = after.choose("Bea", Turn("nothing"))
     assert then.due.who == ("Snag",)
     with pytest.raises(IllegalChoice, match="Orc is there no more"):
         then.choose("Snag", Turn("nothing")).choose("Ann", Turn("attack", "sword", "Orc"))
-    assert opening(9).go(*read_line(opening(9).due, hit)).now.fighter("Orc").harm == 8  # one short of being out
+    assert opening(9).go(*parse_line(opening(9).due, hit)).now.fighter("Orc").harm == 8  # one short of being out
 
 
 def test_who_has_taken_enough_harm_already_is_out_from_the_start():
@@ -217,7 +217,7 @@ def test_a_turn_with_a_field_of_another_maneuver_is_refused(field):
 
 def test_the_fields_of_an_attack_follow_the_squares():
     """Ann reaches Gor from where she is, and Mok with a step to the east; a slow axe strikes no second time."""
-    session = open_evening(GAME, """
+    session = parse_session(GAME, """
 [friends] Ann: Speed 9 · sword 12 1d+2 · dagger 11 1d off-hand · axe 9 2d slow · dodge 9 · at 0 0
 [orcs] Gor: club 11 2d · at 1 0; Mok: Speed 4 · club 11 2d · at 2 2
 """)  # fmt: skip
@@ -317,10 +317,10 @@ Ann: Ready sword
 
 
 def test_an_evening_is_carried_out_and_written_as_it_was():
-    found = open_evening(GAME, EVENING)
+    found = parse_session(GAME, EVENING)
     assert found.fault is None
     text = str(found.record())
-    assert str(open_evening(GAME, text).record()) == text
+    assert str(parse_session(GAME, text).record()) == text
     assert "Ann: Attack Orc with bow | 3d6=5+5+5, 3d6=6+6+6, 1d6=3  # Orc, harm: 5" in text
     assert found.now.everybody["Orc"].harm == 5
     assert found.now.everybody["Ann"].readied == ("bow", "sword")
@@ -331,10 +331,10 @@ def test_an_evening_is_carried_out_and_written_as_it_was():
 def test_the_dice_of_who_goes_first_stand_in_the_record():
     """Ann and Bea are as fast as each other: 9 goes before 6."""
     scene = SceneText("One", (("friends", "Ann: dodge 9"), ("orcs", "Bea: dodge 8")))
-    found = Evening(GAME).begin(scene, ScriptedDice("3d6=2+2+2, 3d6=3+3+3"))
+    found = Session(GAME).begin(scene, ScriptedDice("3d6=2+2+2, 3d6=3+3+3"))
     assert found.due.who == ("Bea",)
     assert found.record().scenes[0].lines == ("| 3d6=2+2+2, 3d6=3+3+3",)
-    assert open_evening(GAME, str(found.record())).due.who == ("Bea",)
+    assert parse_session(GAME, str(found.record())).due.who == ("Bea",)
     assert found.undo().due.kind == "roll"
 
 
@@ -353,7 +353,7 @@ ROLLS = "3d6=5+5+5, 3d6=3+3+4, 3d6=3+3+4"  # Ann 15, Bo and Cy 10 each
 )  # fmt: skip
 def test_the_rolls_for_the_order_of_turns_open_as_they_were_saved(again, order, kept):
     text = f"[friends] Ann: dodge 9; Bo: dodge 9\n[orcs] Cy: dodge 8\n| {ROLLS}, {again}"
-    found = open_evening(GAME, text)
+    found = parse_session(GAME, text)
     assert found.fault is None
     assert [fighter.name for fighter in found.now.position.now.members] == order
     assert found.record().scenes[0].lines == (kept,)
@@ -361,12 +361,12 @@ def test_the_rolls_for_the_order_of_turns_open_as_they_were_saved(again, order, 
 
 def test_rolls_for_the_order_of_turns_that_fit_no_version_are_refused():
     text = "[friends] Ann: dodge 9\n[orcs] Bea: dodge 8\n| 3d6=2+2+2, 3d6=3+3+3, 3d6=1+1+1"
-    assert "the fight goes on with 3d6=1+1+1" in open_evening(GAME, text).fault.why
+    assert "the fight goes on with 3d6=1+1+1" in parse_session(GAME, text).fault.why
 
 
 @pytest.mark.parametrize(("tag", "why"), [("[harm] some", "a whole number"), ("[harm] 0", "at least 1")])
 def test_tags_that_make_no_sense_are_pointed_out(tag, why):
-    assert why in open_evening(GAME, f"== One\n{tag}\n[friends] Ann: dodge 9\n[orcs] Orc: dodge 8").fault.why
+    assert why in parse_session(GAME, f"== One\n{tag}\n[friends] Ann: dodge 9\n[orcs] Orc: dodge 8").fault.why
 
 
 def test_nobody_bears_a_name_that_divides_a_line():

@@ -13,7 +13,7 @@ from rules.basics.people import read_person, write_person
 from rules.core import BadInput, IllegalChoice, ScriptedDice, using
 from rules.core.play.manual_changes import Join, Leave, SetNumber
 from rules.core.play.position import begin
-from rules.core.play.session import open_evening
+from rules.core.play.session import parse_session
 
 PEOPLE = {"friends": {"Ann": "sword 12 1d+2 · harm 3", "Bo": "dodge 9"}, "watch": {"Odo": "Speed 4 · in hand nothing"}}
 
@@ -77,7 +77,7 @@ def test_the_table_sets_harm_and_says_who_is_there():
 
 
 def test_an_evening_leads_from_battle_to_rolls_to_battle():
-    evening = open_evening(
+    evening = parse_session(
         GAME,
         """\
 == The wood

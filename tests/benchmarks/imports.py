@@ -23,7 +23,10 @@ STARTS = {
     BARE: ["-c", "pass"],
     ICEPOOL: ["-c", "import icepool"],
     "`import rules.core`": ["-c", "import rules.core"],
-    "one calculator, ready to be asked": ["-c", "from rules.calculators import find; find('riskbreaker/skill-roll')"],
+    "one calculator, ready to be asked": [
+        "-c",
+        "from rules.calculators import find_calculator; find_calculator('riskbreaker/skill-roll')",
+    ],
     "a whole game, its fights among it": ["-c", "import rules.riskbreaker.fight"],
     "one answer in a terminal": ["-m", "rules", "riskbreaker", "skill-roll", "--stat", "5"],
 }

@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from book.read.paths import HERE
 from book.write.finish.offline import stored
-from rules.calculators import describe
+from rules.calculators import describe_all
 from shared import chromium
 from shared.marked import PERFORMANCE, write
 
@@ -59,7 +59,7 @@ def bare_site(folder: Path) -> None:
 
 def first_question() -> dict:
     """Return the question the first calculator opens with."""
-    calculator = describe()[0]
+    calculator = describe_all()[0]
     return {
         "calculator": calculator["id"],
         "inputs": {field["name"]: field["default"] for field in calculator["inputs"]},

@@ -14,7 +14,7 @@ from fights import by_chance, who_speaks
 
 from rules.core import SeededDice, using
 from rules.core.play.position import Decision
-from rules.core.play.session import Evening, Ruleset, open_evening
+from rules.core.play.session import Ruleset, Session, parse_session
 from rules.games import GAMES
 
 FOUND = Path("build/measured-fights.json")
@@ -23,26 +23,26 @@ RARELY = ("GM",)
 GIVING_UP = ("Surrender", "Flee", "Yield", "No agreement")
 
 
-def begun(game: Ruleset, random: Random) -> Evening:
+def begun(game: Ruleset, random: Random) -> Session:
     """Two to three people on each side, out of those that are ready."""
     names = iter(("Ada", "Ben", "Cy", "Dot", "Eva", "Fay"))
     sides = "\n".join(
         f"[{side}] " + "; ".join(f"{next(names)}: {random.choice(list(game.ready.values()))}" for _ in range(count))
         for side, count in zip(game.scenes["fight"].sides, random.choices((2, 3), k=2), strict=True)
     )
-    evening = open_evening(game, f"[game {game.slug}]\n\n== By chance\n{sides}\n")
+    evening = parse_session(game, f"[game {game.slug}]\n\n== By chance\n{sides}\n")
     assert evening.fault is None, evening.fault
     assert evening.due is not None
     return evening.enter(dice=SeededDice(random.getrandbits(32))) if evening.due.kind == "roll" else evening
 
 
-def giving_up(evening: Evening) -> list[str]:
+def giving_up(evening: Session) -> list[str]:
     """Whoever has nothing but to give up."""
     due = evening.due
     return [who for who in due.who if {offer.label for offer in due.offers(who)} <= {*GIVING_UP}] if due else []
 
 
-def fought(game: Ruleset, seed: int) -> tuple[Evening, int]:
+def fought(game: Ruleset, seed: int) -> tuple[Session, int]:
     """A fight by chance, and how many families of choices were offered in it."""
     random, offered = Random(seed), 0
     evening = begun(game, random)

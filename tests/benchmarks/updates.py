@@ -15,7 +15,7 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from book.read.paths import HERE
-from rules.calculators import ask_json, describe
+from rules.calculators import ask_json, describe_all
 from serve.server import serving
 from shared import chromium
 
@@ -89,7 +89,7 @@ def pages() -> dict[str, list[dict[str, Any]]]:
     """Return each page below the site with the calculators on it."""
     html = {path: (SITE / path / "index.html").read_text() for path in HERE.addresses()}
     found: dict[str, list[dict[str, Any]]] = {}
-    for each in describe():
+    for each in describe_all():
         standing = [path for path, text in html.items() if f'id="ask-{each["id"].replace("/", "-")}"' in text]
         if standing and each["name"] not in LONG:
             found.setdefault(standing[-1], []).append(each)

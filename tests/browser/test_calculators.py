@@ -10,9 +10,9 @@ from playwright.sync_api import Locator, Page, expect
 from site_pages import BOOK, html
 from visits import SCRIPTLESS
 
-from rules.calculators import ask_json, describe
+from rules.calculators import ask_json, describe_all
 
-DESCRIPTIONS = {each["id"]: each for each in describe()}
+DESCRIPTIONS = {each["id"]: each for each in describe_all()}
 COUNTER_ROLL = "riskbreaker/counter-roll"
 ENGINE_START = 30_000  # milliseconds
 

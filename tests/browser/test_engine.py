@@ -17,7 +17,7 @@ from visits import watch
 
 from engine.build import require_same_python
 from engine.library import works_in_a_browser
-from rules.calculators import ask_json, describe
+from rules.calculators import ask_json, describe_all
 from serve.server import serving
 
 # Allows WebAssembly and nothing else beyond the site's own files: no inline script, no eval, no other host.
@@ -31,7 +31,7 @@ NO_WEBASSEMBLY = "default-src 'self'; script-src 'self'; worker-src 'self'; conn
 ENDLESS = "while True: pass"
 DEFAULT_QUESTIONS = [
     {"calculator": one["id"], "inputs": {field["name"]: field["default"] for field in one["inputs"]}}
-    for one in describe()
+    for one in describe_all()
 ]
 
 

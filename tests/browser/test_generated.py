@@ -9,9 +9,9 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from shares import WHOLE
 
-from rules.calculators import ask_json, describe
+from rules.calculators import ask_json, describe_all
 
-DESCRIPTIONS = {each["id"]: each for each in describe()}
+DESCRIPTIONS = {each["id"]: each for each in describe_all()}
 EXAMPLES, LONG_EXAMPLES = (30, 6) if WHOLE else (10, 2)  # a whole fight takes seconds
 BATTLE = {"fight"}
 

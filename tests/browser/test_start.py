@@ -15,9 +15,9 @@ from shares import share
 
 from engine.snapshot import LEAST, MOST, require_between
 from engine.strip_bytecode import without_lines
-from rules.calculators import ask_json, describe
+from rules.calculators import ask_json, describe_all
 
-QUESTIONS = [{"calculator": one["id"], "inputs": {}} for one in describe()]
+QUESTIONS = [{"calculator": one["id"], "inputs": {}} for one in describe_all()]
 ROLL = "import random; str(random.getrandbits(64))"
 HOTEL = {"status": 200, "content_type": "text/html", "body": "<h1>Welcome to our hotel</h1>"}
 MISSING = {"status": 404, "body": "not here"}

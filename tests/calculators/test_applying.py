@@ -4,7 +4,7 @@ from copy import deepcopy
 
 import pytest
 
-from rules.calculators import ask, describe
+from rules.calculators import ask, describe_all
 
 
 def conditional(inputs, path=()):
@@ -43,7 +43,7 @@ def choices(described):
     return [option["value"] for option in described["options"]]
 
 
-CASES = [(each, *case) for each in describe() for case in conditional(each["inputs"])]
+CASES = [(each, *case) for each in describe_all() for case in conditional(each["inputs"])]
 
 
 @pytest.mark.parametrize(

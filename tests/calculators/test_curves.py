@@ -10,7 +10,7 @@ import pytest
 from rules.calculators import IntegerInput, ListInput, cli
 from rules.calculators.answers import Answer
 from rules.calculators.question import Calculator
-from rules.calculators.sweeps import _values, answer_by_answer, curves, placed, pose_sweep
+from rules.calculators.sweeps import _values, headlines_exhibit, make_sweep_question, sweep_exhibits, with_input
 from rules.calculators.whole_fights import _came_out
 from rules.core import BadInput, Chart, Column, Exhibit
 from rules.core.play.fight_odds import Outcome
@@ -36,7 +36,7 @@ def test_one_fight_that_was_played(end, told):
 
 
 def swept(*exhibits):
-    return curves("Stat", True, [(at, Answer("", (each,))) for at, each in enumerate(exhibits, 1)])
+    return sweep_exhibits("Stat", True, [(at, Answer("", (each,))) for at, each in enumerate(exhibits, 1)])
 
 
 def table(title, *rows, note=""):
@@ -61,13 +61,13 @@ def test_tables_that_differ_in_a_number_are_one_curve_called_by_what_they_share(
     assert swept(*bands) == []
     many = table("Falls", *((letter, TENTH) for letter in "abcdefghij"))
     assert swept(many, many)[0].chart == Chart("grid", "Stat", "What", value="Chance")
-    assert answer_by_answer("Stat", True, [(1, Answer("so", ()))]).rows == ((1, "so"),)
+    assert headlines_exhibit("Stat", True, [(1, Answer("so", ()))]).rows == ((1, "so"),)
 
 
 def test_what_is_told_apart_and_what_becomes_a_grid():
     """Two tables of one title in one answer are two curves; six heads are lines, seven a grid; four series are left."""
     twice = [(at, Answer("", (table("Luck", ("good", HALF)), table("Luck", ("good", TENTH))))) for at in (1, 2)]
-    assert [curve.rows[0] for curve in curves("Stat", True, twice)] == [(1, "good", HALF), (1, "good", TENTH)]
+    assert [curve.rows[0] for curve in sweep_exhibits("Stat", True, twice)] == [(1, "good", HALF), (1, "good", TENTH)]
     for letters, kind in (("abcdef", "line"), ("abcdefg", "grid")):
         many = table("Falls", *((letter, TENTH) for letter in letters))
         assert swept(many, many)[0].chart.kind == kind
@@ -106,19 +106,19 @@ def test_whatever_one_value_tells_of_itself_counts_as_so_many_values_done():
     entry = Calculator("dice", "luck", "Luck", "Luck?", "Luck.", (), MappingProxyType(fields), counts)
     heard = []
     with progress_listener(lambda *far: heard.append(far)):
-        pose_sweep(entry, "level", {}).answer()
+        make_sweep_question(entry, "level", {}).answer()
     assert heard == [(0, 2, "values", ""), (1, 2, "values", ""), (1, 2, "values", ""), (2, 2, "values", "")]
 
 
 def test_an_input_without_parts_has_none():
     with pytest.raises(BadInput, match="Level has no part"):
-        placed(
+        with_input(
             {"levels": (ListInput("Levels", IntegerInput("Level", 1, 9), "level", 1, 1, 3), (1, 2))},
             {},
             "levels.0.x",
             3,
         )
-    assert placed({"level": (IntegerInput("Level", 1, 9), 1)}, {"level": 2, "more": 3}, "level", 5) == {
+    assert with_input({"level": (IntegerInput("Level", 1, 9), 1)}, {"level": 2, "more": 3}, "level", 5) == {
         "level": 5,
         "more": 3,
     }

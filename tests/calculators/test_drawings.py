@@ -5,7 +5,7 @@ from importlib import import_module
 import pytest
 
 from rules import basics
-from rules.calculators.diagrams import drawing
+from rules.calculators.diagrams import find_diagram
 from rules.core import BadInput, explained
 
 
@@ -122,12 +122,12 @@ def rules_of(steps):
 ])  # fmt: skip
 def test_where_one_of_several_happens(game, name, branches):
     """One stance, one maneuver, one attitude, and a roll that works or does not; all else happens in turn."""
-    assert [each.name for each in steps_of(drawing(f"{game}/{name}").steps) if each.exclusive] == branches
+    assert [each.name for each in steps_of(find_diagram(f"{game}/{name}").steps) if each.exclusive] == branches
 
 
 def test_whoever_goes_all_out_has_no_defence():
     """Of ten maneuvers the All-Out Attack alone gives it up."""
-    (turns,) = [each for each in steps_of(drawing("basics/round").steps) if each.name == "One maneuver"]
+    (turns,) = [each for each in steps_of(find_diagram("basics/round").steps) if each.name == "One maneuver"]
     without = [each.name for each in turns.inner if each.note.endswith("No defence till your next turn.")]
     assert (len(turns.inner), without) == (10, ["All-Out Attack"])
     assert turns.inner[0].note == "Nothing at all."
@@ -135,7 +135,7 @@ def test_whoever_goes_all_out_has_no_defence():
 
 def test_a_drawing_that_no_game_has():
     with pytest.raises(BadInput, match="A drawing must be one of round, rows, poise"):
-        drawing("aretis/levels")
+        find_diagram("aretis/levels")
 
 
 def steps_of(steps):

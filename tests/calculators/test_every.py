@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.calculators import CALCULATORS, BadInputs, ask_json, describe
+from rules.calculators import CALCULATORS, BadInputs, ask_json, describe_all
 from rules.calculators.cli import main
 from rules.core import RULES, BadInput
 from rules.core.exhibits import format_number, format_percent
@@ -21,7 +21,7 @@ every = pytest.mark.parametrize("each", CALCULATORS.values(), ids=list(CALCULATO
 
 @every
 def test_defaults_are_answered_and_every_rule_cited_exists(each):
-    answer = each.pose().answer()
+    answer = each.make_question().answer()
     assert answer.headline
     assert answer.exhibits
     cited = {step.rule for step in answer.explanation() if step.rule} | set(each.rules)
@@ -30,7 +30,7 @@ def test_defaults_are_answered_and_every_rule_cited_exists(each):
 
 @every
 def test_what_an_answer_comes_to_has_names_and_stands_in_it(each, capsys):
-    answer = each.pose().answer()
+    answer = each.make_question().answer()
     assert answer.values
     told = {
         Fraction(cell)
@@ -72,14 +72,14 @@ def test_what_an_answer_comes_to_has_names_and_stands_in_it(each, capsys):
     ],
 )
 def test_values_that_leave_nothing_out_add_up_to_one(called, names):
-    values = CALCULATORS[called].pose().answer().values
+    values = CALCULATORS[called].make_question().answer().values
     assert sum(values[name] for name in names) == 1
 
 
 @every
 def test_bars_of_chances_add_up_to_one(each):
     """Down the column where a chart shows one distribution, along the row where each row is one."""
-    for exhibit in each.pose().answer().exhibits:
+    for exhibit in each.make_question().answer().exhibits:
         if exhibit.chart and exhibit.chart.kind == "bar" and exhibit.chart.series is None:
             chances = [at for at, column in enumerate(exhibit.columns) if column.kind == "chance"]
             charted = [at for at in chances if exhibit.columns[at].name == exhibit.chart.y]
@@ -90,7 +90,7 @@ def test_bars_of_chances_add_up_to_one(each):
 
 @every
 def test_at_least_and_at_most_overlap_in_the_outcome_itself(each):
-    for exhibit in each.pose().answer().exhibits:
+    for exhibit in each.make_question().answer().exhibits:
         names = [column.name for column in exhibit.columns]
         if {"At least", "At most"} <= {*names}:
             alone, least, most = (names.index(name) for name in ("Chance", "At least", "At most"))
@@ -104,7 +104,7 @@ def test_whole_numbers_are_bounded_on_both_sides(each):
         if isinstance(kind, IntegerInput):
             for wrong in (kind.low - 1, kind.high + 1, "many"):
                 with pytest.raises(BadInputs) as refused:
-                    each.pose({name: wrong})
+                    each.make_question({name: wrong})
                 assert f"from {kind.low} to {kind.high}" in refused.value.errors[name]
 
 
@@ -126,16 +126,16 @@ def test_the_extremes_of_every_input_are_answered_or_refused_in_words(each):
 @every
 def test_the_command_line_answers_in_text_and_json(each, capsys):
     assert main([each.game, each.name]) == 0
-    assert each.pose().answer().headline in capsys.readouterr().out
+    assert each.make_question().answer().headline in capsys.readouterr().out
     assert main([each.game, each.name, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["headline"] == each.pose().answer().headline
+    assert json.loads(capsys.readouterr().out)["headline"] == each.make_question().answer().headline
 
 
 @every
 def test_json_and_python_give_the_same_answer(each):
     reply = json.loads(ask_json(json.dumps({"calculator": each.id})))
     assert reply["ok"]
-    assert reply["answer"]["headline"] == each.pose().answer().headline
+    assert reply["answer"]["headline"] == each.make_question().answer().headline
     described = each.describe()
     defaults = {field["name"]: field["default"] for field in described["inputs"]}
     again = json.loads(ask_json(json.dumps({"calculator": each.id, "inputs": defaults})))
@@ -143,7 +143,7 @@ def test_json_and_python_give_the_same_answer(each):
 
 
 def test_descriptions_are_plain_data():
-    assert json.loads(json.dumps(describe())) is not None
+    assert json.loads(json.dumps(describe_all())) is not None
 
 
 def test_an_unknown_calculator_is_refused_with_the_list():

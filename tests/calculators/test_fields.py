@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.calculators import find
-from rules.calculators.registry import of_game
+from rules.calculators import find_calculator
+from rules.calculators.registry import game_calculators
 from rules.calculators.whole_fights import Limit
 from rules.core.inputs import Errors, GroupInput, IntegerInput, ListInput
 from rules.games import GAMES
@@ -118,20 +118,20 @@ def asked(field):
 
 @pytest.mark.parametrize("called", FIELDS)
 def test_each_input_takes_what_the_rules_have(called):
-    assert {each["name"]: asked(each) for each in find(called).describe()["inputs"]} == FIELDS[called]
+    assert {each["name"]: asked(each) for each in find_calculator(called).describe()["inputs"]} == FIELDS[called]
 
 
 def test_what_lets_a_skill_do_nothing_more_says_so():
-    permits, _ = find("riskbreaker/item-risk").fields["permits"]
+    permits, _ = find_calculator("riskbreaker/item-risk").fields["permits"]
     assert permits.describe()["options"][0] == {"value": "", "label": "nothing more"}
 
 
 def test_none_of_these_is_left_out():
-    assert [each.id for game in ("riskbreaker", "dice", "side-by-side") for each in of_game(game)] == [*FIELDS]
+    assert [each.id for game in ("riskbreaker", "dice", "side-by-side") for each in game_calculators(game)] == [*FIELDS]
 
 
 def test_a_calculator_as_plain_data():
-    told = find("riskbreaker/skill-roll").describe()
+    told = find_calculator("riskbreaker/skill-roll").describe()
     assert [*told] == ["id", "game", "name", "title", "question", "summary", "rules", "inputs"]
     assert {name: each for name, each in told.items() if name != "inputs"} == {
         "id": "riskbreaker/skill-roll",
@@ -154,7 +154,7 @@ def test_what_the_exact_way_holds():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_one_number_sets_everybody_on_both_sides_of_a_fight(game):
-    fields = find(f"{game}/fight").fields
+    fields = find_calculator(f"{game}/fight").fields
     for many, _ in (fields[side] for side in ("first", "second")):
         assert isinstance(many, ListInput)
         assert isinstance(many.item, GroupInput)

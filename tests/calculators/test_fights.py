@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from rules import councilman
-from rules.calculators import ask, find
-from rules.calculators.whole_fights import PRESETS, bar, fight_answer, wilson
+from rules.calculators import ask, find_calculator
+from rules.calculators.whole_fights import PRESETS, fight_answer, interval_text, wilson_interval
 from rules.core.play.fight_odds import exact_course, explore, play_out, simulate
 from rules.councilman import duel_odds
 from rules.games import GAMES
@@ -20,7 +20,7 @@ STRONG, WEAK = {"who": "own", "muscle": 10, "agility": 10}, {"who": "own", "musc
 
 
 def preset(game):
-    find(f"{game}/fight")
+    find_calculator(f"{game}/fight")
     return PRESETS[game]
 
 
@@ -168,17 +168,17 @@ def test_the_same_seed_plays_the_same_fights():
 
 def test_wilson_is_the_published_interval():
     # 50 of 100: centre 1/2, half width 1.96 * sqrt(0.25/100 + 1.96**2/40000) / (1 + 1.96**2/100) = 0.0962
-    low, high = wilson(Fraction(1, 2), 100)
+    low, high = wilson_interval(Fraction(1, 2), 100)
     assert isclose(low, 0.4038, abs_tol=1e-4)
     assert isclose(high, 0.5962, abs_tol=1e-4)
-    assert wilson(Fraction(0), 100)[0] == 0
-    assert wilson(Fraction(0), 100)[1] > 0.03
+    assert wilson_interval(Fraction(0), 100)[0] == 0
+    assert wilson_interval(Fraction(0), 100)[1] > 0.03
 
 
 def test_what_was_never_seen_is_not_called_impossible():
     # None of 100: the upper edge is 1.96**2 / (100 + 1.96**2) = 3.84 / 103.84 = 0.0370.
-    assert bar(Fraction(0), 100) == "up to 3.7 %"
-    assert bar(Fraction(1), 100) == "96.3 % or more"
+    assert interval_text(Fraction(0), 100) == "up to 3.7 %"
+    assert interval_text(Fraction(1), 100) == "96.3 % or more"
     one_sided = ask("riskbreaker/fight", first=[STRONG] * 3, second=[WEAK] * 3, fights=100)
     assert "of 100 fights the first side won 100 (95 %: 96.3 % or more)" in one_sided.headline
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules.calculators import CALCULATORS, ask
-from rules.calculators.registry import summary_of
+from rules.calculators.registry import first_doc_line
 from rules.core import BadInput
 from rules.games import GAMES
 
@@ -37,9 +37,9 @@ def started(code):
 def test_what_is_asked_for_is_imported_first():
     """An exhibit, the calculators of a game, and all of them."""
     code = (
-        "from rules.calculators import CALCULATORS, ask_json; from rules.calculators.registry import of_game; "
+        "from rules.calculators import CALCULATORS, ask_json; from rules.calculators.registry import game_calculators; "
         'print(ask_json(\'{"exhibit": "basics/success"}\')[:11]); '
-        "print(len(of_game('dice'))); print(len([*CALCULATORS]))"
+        "print(len(game_calculators('dice'))); print(len([*CALCULATORS]))"
     )
     assert started(code).stdout.splitlines() == ['{"ok": true', "1", str(len(CALCULATORS))]
 
@@ -47,8 +47,8 @@ def test_what_is_asked_for_is_imported_first():
 def test_one_calculator_imports_its_own_module():
     """Asked for from Python, or on the command line."""
     code = (
-        "import sys; from rules.calculators import find; from rules.calculators.cli import main; "
-        "find('riskbreaker/skill-roll'); "
+        "import sys; from rules.calculators import find_calculator; from rules.calculators.cli import main; "
+        "find_calculator('riskbreaker/skill-roll'); "
         "main(['riskbreaker', 'skill-roll']); "
         "print(*(name for name in sys.modules if '.calculators' in name and name.startswith('rules.riskbreaker')))"
     )
@@ -84,4 +84,4 @@ def test_a_calculator_without_a_docstring_is_refused():
         pass
 
     with pytest.raises(BadInput, match="A calculator must begin with a docstring"):
-        summary_of(wordless)
+        first_doc_line(wordless)

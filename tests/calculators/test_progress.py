@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from rules.calculators import ask_json, find
+from rules.calculators import ask_json, find_calculator
 from rules.calculators.whole_fights import PRESETS
 from rules.core import clear_memo
 from rules.core.play.explorer import explore
@@ -44,7 +44,7 @@ def test_a_sweep_counts_its_values_and_nothing_within_them():
 
 
 def test_moments_are_told_now_and_then():
-    find("riskbreaker/fight")
+    find_calculator("riskbreaker/fight")
     side = ({"who": "own", "muscle": 3, "agility": 4},)
     bout = PRESETS["riskbreaker"].bout((side, side), ("steady-2", "steady-2"))
     told = []

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from rules.calculators import CALCULATORS, ask, ask_json, using_rulings
-from rules.calculators.answers import Play
+from rules.calculators.answers import SampleRoll
 from rules.calculators.question import Question
 from rules.core import RULES, Dice, ScriptedDice, clear_memo, d10
 from rules.riskbreaker.rolls import skill_roll
@@ -27,21 +27,21 @@ def request(**asked):
 
 @pytest.mark.parametrize("name", sorted(PLAIN))
 def test_what_rolls_no_dice_has_none_to_roll_again(name):
-    assert not CALCULATORS[name].pose().answer().playable
+    assert not CALCULATORS[name].make_question().answer().has_dice
 
 
 @every
 def test_the_same_seed_tells_the_same_steps_and_others_tell_others(each):
-    answer = each.pose().answer()
-    assert answer.playable
+    answer = each.make_question().answer()
+    assert answer.has_dice
     told = {answer.explanation(seed) for seed in (*SEEDS, *range(12))}
     assert len(told) > 1
-    assert all(each.pose().answer().explanation(seed) == answer.explanation(seed) for seed in SEEDS)
+    assert all(each.make_question().answer().explanation(seed) == answer.explanation(seed) for seed in SEEDS)
 
 
 @every
 def test_the_steps_cite_rules_and_end_with_what_came_of_it(each):
-    answer = each.pose().answer()
+    answer = each.make_question().answer()
     for seed in SEEDS:
         steps = answer.explanation(seed)
         assert {step.rule for step in steps if step.rule} <= set(RULES)
@@ -133,10 +133,10 @@ def sneaky(dice: Dice, stat: int) -> int:
 
 def test_a_play_keeps_the_rulings_it_was_made_under():
     # On stat 1 a roll of 2 succeeds; its level is 1 − 2 = −1 by our ruling, and 0 where it stops at zero.
-    seed = next(s for s in range(100) if Play(_face, ()).explanation(s)[0].rolls[0].faces == (2,))
-    ours = Play(sneaky, (1,), conclusion=str)
+    seed = next(s for s in range(100) if SampleRoll(_face, ()).explanation(s)[0].rolls[0].faces == (2,))
+    ours = SampleRoll(sneaky, (1,), conclusion=str)
     with using_rulings({"riskbreaker": {"low_success": "zero"}}):
-        theirs = Play(sneaky, (1,), conclusion=str)
+        theirs = SampleRoll(sneaky, (1,), conclusion=str)
         assert ours.explanation(seed)[-1].text == "-1"
     assert theirs.explanation(seed)[-1].text == "0"
     assert ours.explanation(seed)[-1].text == "-1"

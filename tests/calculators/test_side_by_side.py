@@ -7,7 +7,7 @@ from math import prod
 import pytest
 
 from rules.calculators import ask
-from rules.calculators.answers import chance
+from rules.calculators.answers import chance_text
 from rules.core import scripted
 from rules.side_by_side.abilities import ABILITIES, GAMES
 from rules.side_by_side.swords import councilman_blow
@@ -223,5 +223,5 @@ def test_where_a_thief_does_best_and_worst(thief, guard):
     answer = ask("side-by-side/thief-and-guard", thief=thief, guard=guard)
     chances = {GAMES[game]: answer[game] for game in GAMES}
     best, worst = max(chances, key=chances.__getitem__), min(chances, key=chances.__getitem__)
-    well, ill = chance(chances[best]), chance(chances[worst])
+    well, ill = chance_text(chances[best]), chance_text(chances[worst])
     assert answer.headline == f"The thief does best in {best}, getting past {well}, and worst in {worst}, {ill}."

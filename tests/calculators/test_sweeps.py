@@ -8,7 +8,7 @@ import pytest
 
 from rules.calculators import CALCULATORS, BadInputs, FlagInput, IntegerInput, ask, ask_json, sweep
 from rules.calculators.cli import main
-from rules.calculators.sweeps import places, pose_sweep, readings
+from rules.calculators.sweeps import extract_series, input_paths, make_sweep_question
 from rules.core import BadInput, Chart, Column, Exhibit
 
 SLOW = ("fight",)
@@ -20,7 +20,7 @@ every = pytest.mark.parametrize("each", CALCULATORS.values(), ids=list(CALCULATO
 
 
 def paths(each):
-    return FIELDS[each.id] if each.name in SLOW else places(each.fields, {})
+    return FIELDS[each.id] if each.name in SLOW else input_paths(each.fields, {})
 
 
 def request(**asked):
@@ -112,8 +112,8 @@ def test_wide_ranges_are_walked_in_even_steps_with_both_ends():
 def test_every_input_can_be_swept_and_chances_add_up(each):
     for path in paths(each):
         few = dict.fromkeys({"fights"} - {path} & each.fields.keys(), 100)  # where they are played
-        found = pose_sweep(each, path, few).answer()
-        place = places(each.fields, {})[path]
+        found = make_sweep_question(each, path, few).answer()
+        place = input_paths(each.fields, {})[path]
         assert found.headline.startswith(place.label)
         assert [exhibit.id for exhibit in found.exhibits] == [
             f"{each.id}/sweep/{number}" for number in range(len(found.exhibits))
@@ -131,7 +131,7 @@ def _check_curve(each, exhibit):
     kind = exhibit.columns[-1].kind
     if kind == "chance" and len(exhibit.columns) == 3:
         title = exhibit.title.partition(", by ")[0]
-        own = next((one for one in each.pose().answer().exhibits if one.title == title), None)
+        own = next((one for one in each.make_question().answer().exhibits if one.title == title), None)
         if own and own.chart and own.chart.series is None and _sum(own) == 1:
             sums = {asked: sum(row[2] for row in exhibit.rows if row[0] == asked) for asked, *_ in exhibit.rows}
             assert set(sums.values()) == {1}, exhibit.title
@@ -149,7 +149,7 @@ FOLLOWED = [calculator for calculator in CALCULATORS.values() if calculator.name
 @pytest.mark.parametrize("each", FOLLOWED, ids=lambda each: each.id)
 def test_a_main_question_has_a_curve(each):
     """What is asked for, in numbers, is somewhere in a table that can be followed."""
-    assert any(True for exhibit in each.pose().answer().exhibits for _ in readings(exhibit))
+    assert any(True for exhibit in each.make_question().answer().exhibits for _ in extract_series(exhibit))
 
 
 def test_curves_grids_and_several_numbers_are_left_alone():
@@ -162,20 +162,20 @@ def test_curves_grids_and_several_numbers_are_left_alone():
         Exhibit("words", (text, Column("Why")), (("x", "y"),)),
         Exhibit("twice the same", (text, chance), (("x", half), ("x", half))),
     ]
-    assert [list(readings(each)) for each in left] == [[]] * len(left)
+    assert [list(extract_series(each)) for each in left] == [[]] * len(left)
 
 
 def test_places_are_found_within_lists_and_groups():
     fields = CALCULATORS["riskbreaker/round-advantage"].fields
-    there = places(fields, {"sides": [[5], [2, 3]]})
+    there = input_paths(fields, {"sides": [[5], [2, 3]]})
     assert {path: place.label for path, place in there.items()} == {
         "sides.0.0": "Side 1, fighter 1: Skill level",
         "sides.1.0": "Side 2, fighter 1: Skill level",
         "sides.1.1": "Side 2, fighter 2: Skill level",
     }
-    fight = places(CALCULATORS["riskbreaker/fight"].fields, {})
+    fight = input_paths(CALCULATORS["riskbreaker/fight"].fields, {})
     assert fight["first.0.muscle"].label == "First side, fighter 1: Muscle"
-    duel = places(CALCULATORS["councilman/duel"].fields, {"first": {"life": 3}})
+    duel = input_paths(CALCULATORS["councilman/duel"].fields, {"first": {"life": 3}})
     assert duel["first.ranged"].label == "Acts first: Ranged"
     assert isinstance(duel["first.ranged"].kind, FlagInput)
 

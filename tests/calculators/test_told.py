@@ -6,11 +6,11 @@ from fractions import Fraction
 import pytest
 
 from rules.calculators import ask, ask_json
-from rules.calculators.answers import binary, chance, distribution, totals
-from rules.calculators.cli import allowed, main
-from rules.calculators.diagrams import drawing
-from rules.calculators.protocol import shown
-from rules.calculators.whole_fights import fight_answer, so_far
+from rules.calculators.answers import chance_text, distribution_exhibit, totals_exhibit, two_outcomes_exhibit
+from rules.calculators.cli import allowed_text, main
+from rules.calculators.diagrams import find_diagram
+from rules.calculators.protocol import prose_forms
+from rules.calculators.whole_fights import fight_answer, interim_text
 from rules.core import Odds
 from rules.core.exhibits import format_percent
 from rules.core.inputs import FlagInput, GroupInput, IntegerInput, ListInput, SelectInput, TextInput
@@ -37,30 +37,35 @@ def test_a_value_for_prose():
 
 def test_what_nobody_would_read_is_no_tip():
     twenty = Fraction(123456789, 1234567891)  # with its stroke 20 letters
-    assert shown(twenty)["tip"] == "exactly 123456789/1234567891"
-    assert "tip" not in shown(Fraction(123456788, 12345678901))  # one letter more
-    assert [("chance" in shown(each)) for each in (0, 1, Fraction(-1, 2), Fraction(3, 2))] == [True, True, False, False]
+    assert prose_forms(twenty)["tip"] == "exactly 123456789/1234567891"
+    assert "tip" not in prose_forms(Fraction(123456788, 12345678901))  # one letter more
+    assert [("chance" in prose_forms(each)) for each in (0, 1, Fraction(-1, 2), Fraction(3, 2))] == [
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 def test_a_chance_in_a_sentence():
-    assert [chance(Fraction(each)) for each in (0, 1)] == ["never", "always"]
-    assert chance(THIRD) == "33.3 % of the time (1/3)"
+    assert [chance_text(Fraction(each)) for each in (0, 1)] == ["never", "always"]
+    assert chance_text(THIRD) == "33.3 % of the time (1/3)"
     # 17 letters are shown, 18 left to the table
-    assert chance(Fraction(12345679, 34567891)).endswith("of the time (12345679/34567891)")
-    assert chance(Fraction(12345679, 134567891)).endswith("of the time")
+    assert chance_text(Fraction(12345679, 34567891)).endswith("of the time (12345679/34567891)")
+    assert chance_text(Fraction(12345679, 134567891)).endswith("of the time")
 
 
 def test_small_tables():
-    both = binary("Luck", "Toss", "Heads", THIRD, "Tails")
+    both = two_outcomes_exhibit("Luck", "Toss", "Heads", THIRD, "Tails")
     assert both.rows == (("Heads", THIRD), ("Tails", 1 - THIRD))
     assert [column.kind for column in both.columns] == ["text", "chance"]
-    numbers = distribution("Toss", Odds({1: 1, 2: 2}), "Face", (2, 1, 3), "Fair.")
+    numbers = distribution_exhibit("Toss", Odds({1: 1, 2: 2}), "Face", (2, 1, 3), "Fair.")
     # each number with its chance, the chance of at least it and of at most it, in any order
     assert numbers.rows == ((2, 1 - THIRD, 1 - THIRD, 1), (1, THIRD, 1, THIRD), (3, 0, 0, 1))
     assert numbers.note == "Fair."
     assert [column.kind for column in numbers.columns] == ["count", "chance", "chance", "chance"]
-    assert distribution("Toss", Odds({1: 1, 2: 2}), "Face").rows == ((1, THIRD), (2, 1 - THIRD))
-    assert totals("Points", ("Spent", 9)).rows == (("Spent", 9),)
+    assert distribution_exhibit("Toss", Odds({1: 1, 2: 2}), "Face").rows == ((1, THIRD), (2, 1 - THIRD))
+    assert totals_exhibit("Points", ("Spent", 9)).rows == (("Spent", 9),)
 
 
 def test_the_steps_of_an_answer_as_data():
@@ -100,8 +105,8 @@ def test_an_answer_as_text():
     ]
     assert lines[9].startswith("  - d10=")
     assert lines[-1] in ("  - Seen.", "  - Unseen.")
-    assert rolled.playable
-    assert not ask("riskbreaker/item-risk").playable
+    assert rolled.has_dice
+    assert not ask("riskbreaker/item-risk").has_dice
     noted = ask("riskbreaker/card-odds").as_text().splitlines()
     assert "Your Advantage counts the Cost, which is paid before the roll." in noted
 
@@ -118,11 +123,13 @@ def test_a_fraction_too_long_for_a_terminal_is_left_out():
 
 def test_what_an_input_takes_in_words():
     group = GroupInput("Who", {"age": (IntegerInput("Age", 3, 9), 5), "slow": (FlagInput("Slow"), False)})
-    assert allowed(group) == "age (3 to 9), slow (yes or no)"
-    assert allowed(ListInput("All", group, "person", {}, 1, 2)) == "1 to 2 × person: age (3 to 9), slow (yes or no)"
-    assert allowed(SelectInput("Way", {"n": "North", "s": "South"})) == "n, s"
-    assert allowed(TextInput("Name", 7)) == "text of up to 7 characters"
-    assert allowed(None) == "text"  # of what is no input, nothing more is known
+    assert allowed_text(group) == "age (3 to 9), slow (yes or no)"
+    assert (
+        allowed_text(ListInput("All", group, "person", {}, 1, 2)) == "1 to 2 × person: age (3 to 9), slow (yes or no)"
+    )
+    assert allowed_text(SelectInput("Way", {"n": "North", "s": "South"})) == "n, s"
+    assert allowed_text(TextInput("Name", 7)) == "text of up to 7 characters"
+    assert allowed_text(None) == "text"  # of what is no input, nothing more is known
 
 
 def test_help_tells_each_input_with_what_it_takes(capsys):
@@ -169,7 +176,7 @@ def test_a_game_alone_lists_its_calculators(capsys):
 
 def test_an_unknown_drawing_is_refused_with_those_there_are():
     with pytest.raises(ValueError, match="A drawing must be one of battle, turn, levels"):
-        drawing("riskbreaker/map")
+        find_diagram("riskbreaker/map")
 
 
 BOUT = Bout(None, None, None)
@@ -224,6 +231,6 @@ def test_a_simulated_course_says_so():
     # twenty rounds are shown; what ends in the 21st is later
     assert [row[0] for row in rounds.rows][-2:] == ["20", ">20"]
     assert rounds.rows[-1][1] == 1
-    assert so_far("a", {Outcome("a", (), ()): 6, Outcome("b", (), ()): 4}, 10).startswith(
+    assert interim_text("a", {Outcome("a", (), ()): 6, Outcome("b", (), ()): 4}, 10).startswith(
         "So far the first side won 6 of 10 fights (95 %: "
     )

@@ -9,8 +9,8 @@ import pytest
 from rules.aretis.calculators.poise_duel import _check_poise, _fell, _short
 from rules.basics.characters import Weapon
 from rules.basics.combat.plans import Case, compare_plans
-from rules.calculators import CALCULATORS, ask, find
-from rules.calculators.answers import Play
+from rules.calculators import CALCULATORS, ask, find_calculator
+from rules.calculators.answers import SampleRoll
 from rules.calculators.whole_fights import PRESETS
 from rules.core import BadInput, explained, scripted
 from rules.core.context import only
@@ -306,8 +306,8 @@ SHOWN = {
 
 def test_the_roll_that_is_shown_unasked_stays_the_same():
     for calculator in CALCULATORS.values():
-        answer = calculator.pose().answer()
-        if answer.playable and calculator.name != "fight":
+        answer = calculator.make_question().answer()
+        if answer.has_dice and calculator.name != "fight":
             assert answer.steps.seed == SHOWN.get(calculator.id, SHOWN[calculator.game]), calculator.id
 
 
@@ -321,8 +321,8 @@ def test_of_a_long_fight_twelve_steps_are_told_and_how_many_more_there_are():
             dice.note(None, "{at}", at=at)
 
     for most, last in ((2, "1"), (3, "… and 1 more step."), (4, "… and 2 more steps.")):
-        assert Play(counts, (most,), most=2).explanation()[-1].text == last
-    assert Play(counts, (1,)).seed == 1
+        assert SampleRoll(counts, (most,), most=2).explanation()[-1].text == last
+    assert SampleRoll(counts, (1,)).seed == 1
 
 
 def test_a_fight_without_an_end_has_one_round_and_what_is_later():
@@ -334,7 +334,7 @@ def test_a_fight_without_an_end_has_one_round_and_what_is_later():
 @pytest.mark.parametrize("game", FIGHTS)
 def test_a_whole_fight_takes_people_tactics_and_a_seed(game):
     """Two sides of one fighter or more, each with a tactic; where it is played, 1,200 times unasked."""
-    inputs = find(f"{game}/fight").fields
+    inputs = find_calculator(f"{game}/fight").fields
     first, second, *_ = PRESETS[game].sides.values()
     assert [*inputs][:4] == ["first", "first_tactic", "second", "second_tactic"]
     assert [*inputs][-2:] == ["fights", "seed"]
@@ -438,7 +438,7 @@ def test_whoever_fights_is_called_by_a_letter_and_a_number():
     ],
 )
 def test_what_is_followed_exactly_is_as_much_as_is_told(game, fighters, moments, words):
-    find(f"{game}/fight")
+    find_calculator(f"{game}/fight")
     limit = PRESETS[game].limit
     assert (limit.words, limit.fighters, limit.states) == (words, fighters, moments)
     assert (limit.fields, limit.total) == AMONG_ALL.get(game, ((), 0))

@@ -3,7 +3,15 @@
 import pytest
 
 from rules.core import require_int
-from rules.core.play.choice_inputs import Division, Each, Pick, Picks, Shares, Some, Split
+from rules.core.play.choice_inputs import (
+    AnswerPerPerson,
+    DivideTotal,
+    GroupingInput,
+    Pick,
+    PickPerPerson,
+    PickSome,
+    SharePoints,
+)
 
 
 def fault(kind, value):
@@ -17,15 +25,15 @@ def check_two_groups(groups):
     require_int(len(groups), 1, 2, "the number of groups")
 
 
-HITS = Shares("hits", ("Ann", "Bo"), 1, 3, (2, 2))
-HALVES = Split("Advantage", 2, ("here", "there"))
-DEBT = Split("a debt", -1, ("here", "there"))
-FRIENDS = Some("two friends", ("Ann", "Bo", "Cy"), 2, 2)
+HITS = SharePoints("hits", ("Ann", "Bo"), 1, 3, (2, 2))
+HALVES = DivideTotal("Advantage", 2, ("here", "there"))
+DEBT = DivideTotal("a debt", -1, ("here", "there"))
+FRIENDS = PickSome("two friends", ("Ann", "Bo", "Cy"), 2, 2)
 WAY = Pick("a way", (1, 2), ("left", "right"))
-ARMS = Picks("weapons", (("Ann", ("bow", "axe")), ("Bo", ("axe",))))
-BIDS = Each("bids", ("Ann", "Bo"), Pick("a bid", (1, 2)), must=("Bo",))
-FREE_BIDS = Each("bids", ("Ann", "Bo"), Pick("a bid", (1, 2)))
-CAMPS = Division("camps", ("Ann", "Bo"), check_two_groups)
+ARMS = PickPerPerson("weapons", (("Ann", ("bow", "axe")), ("Bo", ("axe",))))
+BIDS = AnswerPerPerson("bids", ("Ann", "Bo"), Pick("a bid", (1, 2)), must=("Bo",))
+FREE_BIDS = AnswerPerPerson("bids", ("Ann", "Bo"), Pick("a bid", (1, 2)))
+CAMPS = GroupingInput("camps", ("Ann", "Bo"), check_two_groups)
 
 
 @pytest.mark.parametrize(

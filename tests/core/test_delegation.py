@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core import BadInput
-from rules.core.play.delegation import Handed, check_handed, handed, in_force
+from rules.core.play.delegation import Delegation, active_delegations, check_handed, parse_delegation
 
 PLAYS_ROUND = "table: the book plays tollmen this round, best-known"
 PLAYS_TURN = "table: the book plays us this turn"
@@ -13,22 +13,22 @@ STOPS = "table: the book stops for tollmen, time is up"
 @pytest.mark.parametrize(
     ("line", "read", "written"),
     [
-        (PLAYS_ROUND, Handed("tollmen", "round", "best-known"), PLAYS_ROUND),
-        (PLAYS_TURN, Handed("us", "turn", "plain"), f"{PLAYS_TURN}, plain"),
-        (STOPS, Handed("tollmen", why="time is up"), STOPS),
-        ("table: the book stops for us  # at last", Handed("us"), "table: the book stops for us"),
+        (PLAYS_ROUND, Delegation("tollmen", "round", "best-known"), PLAYS_ROUND),
+        (PLAYS_TURN, Delegation("us", "turn", "plain"), f"{PLAYS_TURN}, plain"),
+        (STOPS, Delegation("tollmen", why="time is up"), STOPS),
+        ("table: the book stops for us  # at last", Delegation("us"), "table: the book stops for us"),
     ],
 )
 def test_handed_lines_are_read_and_written(line, read, written):
-    assert handed(line) == read
+    assert parse_delegation(line) == read
     assert str(read) == written
-    assert handed(written) == read
+    assert parse_delegation(written) == read
 
 
 def test_other_lines_hand_nothing_over():
-    assert handed("Ann: Rest") is None
+    assert parse_delegation("Ann: Rest") is None
     check_handed("Ann: Rest")
-    assert handed("table: the book sings") is None
+    assert parse_delegation("table: the book sings") is None
     with pytest.raises(BadInput, match="Write: the book plays SIDE this turn"):
         check_handed("table: the book sings")
 
@@ -39,7 +39,7 @@ def test_other_lines_hand_nothing_over():
 ])  # fmt: skip
 def test_unknown_stretches_and_policies_are_refused(words, allowed):
     with pytest.raises(BadInput, match=allowed):
-        handed(f"table: the book {words}")
+        parse_delegation(f"table: the book {words}")
 
 
 FIRST, SECOND, LATER = {"turn": 1, "round": 1}, {"turn": 2, "round": 1}, {"turn": 3, "round": 2}
@@ -58,4 +58,4 @@ FIRST, SECOND, LATER = {"turn": 1, "round": 1}, {"turn": 2, "round": 1}, {"turn"
     ],
 )
 def test_a_side_is_handed_over_for_its_turn_or_round(lines, now, plays):
-    assert in_force(lines, now) == plays
+    assert active_delegations(lines, now) == plays

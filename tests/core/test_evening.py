@@ -7,13 +7,13 @@ from pebbles import RULESET, Pebbles, Throw, board
 
 from rules.core import BadInput, OutOfTurn, ScriptedDice, ScriptError, d6
 from rules.core.frozen import replace
-from rules.core.play.board import Board, Note, Person, Side, Track, changed, differences
+from rules.core.play.board import Board, Note, Person, Side, Track, changes_text, new_values_text
 from rules.core.play.game import placeholders
 from rules.core.play.names import check_name
 from rules.core.play.position import Decision
 from rules.core.play.preview import ahead
-from rules.core.play.session import open_evening
-from rules.core.play.session_text import SceneText, read_record
+from rules.core.play.session import parse_session
+from rules.core.play.session_text import SceneText, parse_session_text
 
 TEXT = """\
 [game pebbles]
@@ -35,7 +35,7 @@ Ann: Rest
 
 
 def evening():
-    return open_evening(RULESET, TEXT)
+    return parse_session(RULESET, TEXT)
 
 
 def test_a_text_is_carried_out_and_written_as_it_was():
@@ -111,14 +111,14 @@ def test_a_scene_that_begins_with_a_roll_takes_the_given_dice():
     scene = replace(RULESET.scenes["fight"], play=Gusts())
     opening = SceneText("Noon", (("left", "Ann: 2"), ("right", "Bo: 2")))
     windy = replace(RULESET, scenes={"fight": scene})
-    steps = [len(open_evening(game, "").begin(opening, dice).steps)
+    steps = [len(parse_session(game, "").begin(opening, dice).steps)
              for game in (RULESET, windy) for dice in (None, ScriptedDice("d6=4"))]  # fmt: skip
     assert steps == [1, 1, 1, 2]
 
 
 def test_nothing_is_said_before_a_scene():
     with pytest.raises(OutOfTurn, match="no scene has begun yet"):
-        open_evening(RULESET, "").say("Ann: Rest")
+        parse_session(RULESET, "").say("Ann: Rest")
 
 
 def test_a_fight_that_is_over_cannot_be_handed_over():
@@ -167,21 +167,21 @@ def test_before_the_first_step_there_is_none():
     ],
 )
 def test_what_does_not_fit_is_pointed_out_and_kept(text, why):
-    found = open_evening(RULESET, text)
+    found = parse_session(RULESET, text)
     assert why in found.fault.why
     assert found.fault.at == len(found.steps)
     assert len(found.steps) + len(found.undone) == len(open_steps(text))
 
 
 def open_steps(text):
-    return [step for scene in read_record(text).scenes for step in (scene, *scene.lines)]
+    return [step for scene in parse_session_text(text).scenes for step in (scene, *scene.lines)]
 
 
 def test_a_text_that_is_none_says_what_one_is():
     with pytest.raises(BadInput, match="at most 5000 lines"):
-        read_record("x\n" * 5001)
+        parse_session_text("x\n" * 5001)
     with pytest.raises(BadInput, match="begin a new scene with =="):
-        read_record("Ann: Rest\n[left] Ann: 2")
+        parse_session_text("Ann: Rest\n[left] Ann: 2")
     assert str(SceneText("Quiet", (("scene", "rest"),), ("Ann: Rest",))) == "== Quiet\n[scene rest]\nAnn: Rest"
 
 
@@ -189,7 +189,7 @@ def test_what_a_choice_may_bring_is_told_before():
     """A throw hits with three faces of six; nothing else is drawn before the next is asked."""
     position = evening().now.position
     now = board(position.now)
-    odds = ahead(position, Decision("Bo", Throw(1)), lambda state: changed(now, board(state)))
+    odds = ahead(position, Decision("Bo", Throw(1)), lambda state: new_values_text(now, board(state)))
     assert dict(odds.items()) == {("Ann, heap: 1",): Fraction(1, 2), ("Bo, heap: 0",): Fraction(1, 2)}
 
 
@@ -201,13 +201,13 @@ def test_what_a_choice_may_bring_is_told_before():
     ],
 )  # fmt: skip
 def test_tags_of_a_scene_are_read(text, tags, lines):
-    [scene] = read_record(text).scenes
+    [scene] = parse_session_text(text).scenes
     assert (scene.tags, scene.lines) == (tags, lines)
 
 
 def test_a_scene_without_a_title_is_written_with_its_sign():
     text = "[a 1]\n[rulings x=y]\n[b] Ann: 2\nAnn: Rest\n== Dusk"
-    assert str(read_record(text)) == "[a 1]\n[rulings x=y]\n\n==\n[b] Ann: 2\nAnn: Rest\n\n== Dusk\n"
+    assert str(parse_session_text(text)) == "[a 1]\n[rulings x=y]\n\n==\n[b] Ann: 2\nAnn: Rest\n\n== Dusk\n"
 
 
 @pytest.mark.parametrize("name", ["Ann", "x" * 40, "Ann the Bold"])
@@ -230,13 +230,13 @@ def test_boards_are_compared_by_numbers_and_notes():
     throw = Note("a throw of 6 is a hit", brief="a hit")
     before = board_of(Track("heap", 3), notes=(Note("rain"),))
     after = board_of(Track("heap", 1), out="gone", notes=(Note("rain"), throw))
-    assert changed(before, after) == ("Ann, heap: 1", "Ann: gone")
-    assert differences(before, after) == ("Ann, heap 3 → 1", "Ann gone", "a hit")
-    assert (changed(after, after), differences(before, before)) == ((), ())
-    assert differences(after, replace(after, notes=(*after.notes, Note("a cloud")))) == ("a hit", "a cloud")
+    assert new_values_text(before, after) == ("Ann, heap: 1", "Ann: gone")
+    assert changes_text(before, after) == ("Ann, heap 3 → 1", "Ann gone", "a hit")
+    assert (new_values_text(after, after), changes_text(before, before)) == ((), ())
+    assert changes_text(after, replace(after, notes=(*after.notes, Note("a cloud")))) == ("a hit", "a cloud")
     plain, owing = board_of(), board_of(Track("debt", 2), Track("luck", 0))
-    assert (changed(plain, owing), differences(plain, owing)) == (("Ann, debt: 2",), ("Ann, debt 0 → 2",))
-    assert differences(owing, plain) == ()
+    assert (new_values_text(plain, owing), changes_text(plain, owing)) == (("Ann, debt: 2",), ("Ann, debt 0 → 2",))
+    assert changes_text(owing, plain) == ()
 
 
 def test_sides_and_people_have_placeholders_by_their_places():

@@ -7,8 +7,8 @@ import pytest
 
 from rules.core import BadInput, OutOfTurn
 from rules.core.inputs import IntegerInput
-from rules.core.play.notation import NestedChoice, Phrases, read_choice, write_choice
-from rules.core.play.offers import Ask, Offer, members
+from rules.core.play.notation import NestedChoiceInput, PhraseInput, format_choice, parse_choice
+from rules.core.play.offers import Offer, OfferField, members
 
 
 @dataclass(frozen=True)
@@ -26,11 +26,13 @@ class Tip:
     after: Any = None
 
 
-BET = Offer(Bet(), "xx.bet", "Bet", (Ask("coins", IntegerInput("Coins", 1, 3, "Of gold."), "with"),))
-ALL_IN = Offer(Bet(2), "xx.bet", "Bet", (Ask("coins", IntegerInput("Coins", 2, 2), "with"),))
-SMALL_TIP = Offer(Tip(), "xx.tip", "Tip", (Ask("coins", IntegerInput("Coins", 0, 2), "leaving"),))
-THEN = NestedChoice("Then", (BET, SMALL_TIP))
-TIP = Offer(Tip(), "xx.tip", "Tip", (Ask("coins", IntegerInput("Coins", 0, 2), "of"), Ask("after", THEN, "then")))
+BET = Offer(Bet(), "xx.bet", "Bet", (OfferField("coins", IntegerInput("Coins", 1, 3, "Of gold."), "with"),))
+ALL_IN = Offer(Bet(2), "xx.bet", "Bet", (OfferField("coins", IntegerInput("Coins", 2, 2), "with"),))
+SMALL_TIP = Offer(Tip(), "xx.tip", "Tip", (OfferField("coins", IntegerInput("Coins", 0, 2), "leaving"),))
+THEN = NestedChoiceInput("Then", (BET, SMALL_TIP))
+TIP = Offer(
+    Tip(), "xx.tip", "Tip", (OfferField("coins", IntegerInput("Coins", 0, 2), "of"), OfferField("after", THEN, "then"))
+)
 DOORS = [Offer(number, "xx.door", f"Door {number}, left") for number in range(14)]
 
 
@@ -64,12 +66,12 @@ def test_members_of_a_nested_choice_are_all_pairs():
     ],
 )
 def test_choices_are_written_and_read_back(choice, text):
-    assert write_choice([TIP], choice) == text
-    assert read_choice([TIP], text.lower()) == choice
+    assert format_choice([TIP], choice) == text
+    assert parse_choice([TIP], text.lower()) == choice
 
 
 def test_a_field_with_one_value_may_be_left_out():
-    assert read_choice([ALL_IN], "bet") == Bet(2)
+    assert parse_choice([ALL_IN], "bet") == Bet(2)
 
 
 @pytest.mark.parametrize(
@@ -84,26 +86,26 @@ def test_a_field_with_one_value_may_be_left_out():
 )
 def test_text_of_no_offer_is_refused_with_the_reason(text, reason):
     with pytest.raises(BadInput) as refused:
-        read_choice([TIP], text)
+        parse_choice([TIP], text)
     assert str(refused.value) == f"Cannot read {text!r}. {reason}"
 
 
 @pytest.mark.parametrize(("count", "last"), [(12, "Door 11, left."), (13, "Door 11, left ….")])
 def test_a_refusal_lists_twelve_offers(count, last):
     with pytest.raises(BadInput) as refused:
-        read_choice(DOORS[:count], "window")
+        parse_choice(DOORS[:count], "window")
     assert str(refused.value).split("; ")[-1] == last
 
 
 def test_text_of_several_offers_is_refused_with_all_of_them():
     with pytest.raises(BadInput, match="can mean Door 0, left; Door 1, left"):
-        read_choice(DOORS, "left")
-    assert read_choice(DOORS, "door 13") == 13
+        parse_choice(DOORS, "left")
+    assert parse_choice(DOORS, "door 13") == 13
 
 
 def test_a_choice_of_no_offer_has_no_text():
     with pytest.raises(OutOfTurn, match="is not offered"):
-        write_choice([BET], Bet(9))
+        format_choice([BET], Bet(9))
 
 
 @pytest.mark.parametrize(("optional", "value", "refused"), [
@@ -111,7 +113,7 @@ def test_a_choice_of_no_offer_has_no_text():
 ])  # fmt: skip
 def test_a_nested_choice_checks_its_value(optional, value, refused):
     errors = {}
-    NestedChoice("Then", THEN.offers, optional).read(value, "after", errors)
+    NestedChoiceInput("Then", THEN.offers, optional).read(value, "after", errors)
     assert bool(errors) == refused
     assert not refused or str(errors["after"]).startswith("Then must be one of Bet, Tip, not ")
 
@@ -123,11 +125,11 @@ def test_a_nested_choice_is_described():
 
 def test_phrases_are_described():
     described = {"kind": "phrases", "examples": ["Rope", "Old map"], "low": 1, "high": 2}
-    assert Phrases("a name", ("Rope", "Old map"), 1, 2).describe() == described
+    assert PhraseInput("a name", ("Rope", "Old map"), 1, 2).describe() == described
 
 
 @pytest.mark.parametrize(("length", "allowed"), [(40, True), (41, False)])
 def test_phrases_have_up_to_40_characters(length, allowed):
     errors = {}
-    Phrases("a name", (), 1, 2).read(["x" * length], "names", errors)
+    PhraseInput("a name", (), 1, 2).read(["x" * length], "names", errors)
     assert (not errors) == allowed

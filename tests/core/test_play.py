@@ -25,12 +25,12 @@ from rules.core import (
     scripted,
 )
 from rules.core.inputs import BadInputs
-from rules.core.play.choice_inputs import Division, Pick
+from rules.core.play.choice_inputs import GroupingInput, Pick
 from rules.core.play.explorer import explore_game
 from rules.core.play.fight_odds import Bout, Graph, Outcome, _settled, course, exact_course, explore, simulate
 from rules.core.play.manual_changes import SetNumber
-from rules.core.play.notation import NestedChoice, Phrases, read_choice, read_line, write_line
-from rules.core.play.offers import Ask, Offer, allowed_offers, check_offered, members
+from rules.core.play.notation import NestedChoiceInput, PhraseInput, format_line, parse_choice, parse_line
+from rules.core.play.offers import Offer, OfferField, allowed_offers, check_offered, members
 from rules.core.play.position import Decision, _still, begin, replay
 from rules.core.play.solver import solve
 from rules.core.play.turn_tree import ends, nodes, tree
@@ -146,7 +146,7 @@ def test_whoever_has_nothing_left_to_choose_is_not_waited_for():
 
 
 def test_the_table_says_things_in_its_own_words():
-    said_ = Phrases("Price", ("a bruise", "a dent"), high=2)
+    said_ = PhraseInput("Price", ("a bruise", "a dent"), high=2)
     assert list(said_.values()) == [("a bruise",), ("a dent",)]
     assert said_.parse(said_.text(("a bruise", "a lost hat"))) == ("a bruise", "a lost hat")
     for wrong in ((), ("a dent", "a dent"), ("one", "two", "three"), ("this, that",), ("x" * 41,), (["a"],), "a dent"):
@@ -164,28 +164,28 @@ def test_lines_say_what_happened_and_are_read_back():
     ):
         due = position.due
         position = position.go(*entries)
-        lines.append(write_line(due, entries[1:] if len(entries) > 1 else entries))
-        assert read_line(due, lines[-1]) == (entries[1:] if len(entries) > 1 else entries)
+        lines.append(format_line(due, entries[1:] if len(entries) > 1 else entries))
+        assert parse_line(due, lines[-1]) == (entries[1:] if len(entries) > 1 else entries)
     assert lines == ["Ann: Throw, 2 | d6=6", "Bo: Rest"]
     put = SetNumber("Bo", "heap", 3, "found one")
-    assert write_line(position.due, [put]) == "table: Bo's heap is 3  # found one"
-    assert read_line(position.due, "table: Bo's heap is 3  # found one") == (put,)
+    assert format_line(position.due, [put]) == "table: Bo's heap is 3  # found one"
+    assert parse_line(position.due, "table: Bo's heap is 3  # found one") == (put,)
 
 
 def test_a_line_may_say_less_where_one_reading_is_legal():
-    assert read_choice(offers(Heaps((1, 2))), "Throw") == Throw(1)
+    assert parse_choice(offers(Heaps((1, 2))), "Throw") == Throw(1)
     with pytest.raises(ValueError, match="needs Pebbles"):
-        read_choice(list(offers(START)), "Throw")
+        parse_choice(list(offers(START)), "Throw")
     with pytest.raises(ValueError, match="You can choose: Throw; Rest"):
-        read_choice(list(offers(START)), "dance")
+        parse_choice(list(offers(START)), "dance")
 
 
 def test_offers_cover_their_members_and_nothing_else():
     throw, rest = offers(START)
     assert list(members([throw, rest])) == [Throw(1), Throw(2), Rest()]
-    assert throw.covers(Throw(2))
-    assert not throw.covers(Throw(3))
-    assert not rest.covers(Throw(1))
+    assert throw.includes(Throw(2))
+    assert not throw.includes(Throw(3))
+    assert not rest.includes(Throw(1))
     with pytest.raises(BadInputs, match="Pebbles must be a whole number from 1 to 2"):
         throw.make({"pebbles": 3})
 
@@ -329,7 +329,7 @@ def test_what_is_rounded_is_never_certain():
 
 def test_people_divided_into_groups_in_every_way():
     """With those who are in none as one group more: five are divided in 52 ways, Bell's number."""
-    every = list(Division("Fights", ("Ann", "Bo", "Cy", "Di"), lambda _: None).values())
+    every = list(GroupingInput("Fights", ("Ann", "Bo", "Cy", "Di"), lambda _: None).values())
     assert len({frozenset(map(frozenset, groups)) for groups in every}) == len(every) == 52
     assert all(sorted(people) == sorted(set(people)) for people in ([*chain(*groups)] for groups in every))
 
@@ -384,8 +384,8 @@ def test_allowed_offers_drops_forbidden_candidates_and_those_without_a_choice():
             raise IllegalChoice("pe.throw", "too many pebbles")
 
     one, two, rest = (Offer(choice, "pe.throw", "x") for choice in (Throw(1), Throw(2), Rest()))
-    from_two = Offer(Throw(1), "pe.throw", "x", (Ask("pebbles", Pick("Pebbles", (2, 1))),))
-    no_number = Offer(Throw(1), "pe.throw", "x", (Ask("pebbles", Pick("Pebbles", ())),))
+    from_two = Offer(Throw(1), "pe.throw", "x", (OfferField("pebbles", Pick("Pebbles", (2, 1))),))
+    no_number = Offer(Throw(1), "pe.throw", "x", (OfferField("pebbles", Pick("Pebbles", ())),))
     assert list(allowed_offers((two, rest, from_two, no_number, one), check)) == [rest, one]
 
 
@@ -402,7 +402,7 @@ def test_what_is_not_offered_is_refused_for_the_nearest_reason():
 
 
 def test_no_choice_within_another_has_no_words():
-    nested = NestedChoice("And then", tuple(offers(START)))
+    nested = NestedChoiceInput("And then", tuple(offers(START)))
     assert (nested.text(None), nested.parse("")) == ("", None)
     assert nested.parse(nested.text(Throw(2))) == Throw(2)
 

@@ -7,8 +7,8 @@ import pytest
 from pebbles import RULESET
 
 from rules.core import BadInput
-from rules.core.play.sealed_secrets import is_secret, sealing
-from rules.core.play.session import open_evening
+from rules.core.play.sealed_secrets import is_secret_line, seal_line
+from rules.core.play.session import parse_session
 
 HEAD = "[left] Ann: 2\n[right] Bo: 2\n"
 WORDS, SALT = "the trap has level 3", "k3vq81x0"
@@ -18,7 +18,7 @@ SHOWN = f"table: shown {WORDS}, salt {SALT}"
 
 
 def test_a_secret_is_in_the_log_without_its_words_and_changes_nothing():
-    evening = open_evening(RULESET, HEAD).say(sealing(WORDS, SALT))
+    evening = parse_session(RULESET, HEAD).say(seal_line(WORDS, SALT))
     assert evening.steps[-1].line == SEAL
     assert "level" not in str(evening.record())
     assert evening.now == evening.undo().now
@@ -27,25 +27,25 @@ def test_a_secret_is_in_the_log_without_its_words_and_changes_nothing():
 
 def test_it_is_shown_later_and_replays():
     text = f"{HEAD}{SEAL}\nAnn: Rest\n{SHOWN}\nBo: Rest"
-    evening = open_evening(RULESET, text)
+    evening = parse_session(RULESET, text)
     assert evening.fault is None
-    assert open_evening(RULESET, str(evening.record())).steps == evening.steps
+    assert parse_session(RULESET, str(evening.record())).steps == evening.steps
     assert evening.undo(4).redo(4).steps == evening.steps
 
 
 def test_sealed_between_a_choice_and_its_dice_it_stays_and_the_choice_is_made_once():
-    evening = open_evening(RULESET, f"{HEAD}Ann: Throw, 1").say(SEAL).say("| d6=5")
+    evening = parse_session(RULESET, f"{HEAD}Ann: Throw, 1").say(SEAL).say("| d6=5")
     assert [step.line for step in evening.steps[1:]] == ["Ann: Throw, 1", SEAL, "| d6=5"]
     assert evening.due.who == ("Bo",)
-    assert open_evening(RULESET, str(evening.record())).steps == evening.steps
+    assert parse_session(RULESET, str(evening.record())).steps == evening.steps
 
 
 @pytest.mark.parametrize("said", [SHOWN.replace("3", "4", 1), SHOWN.replace("k3", "k4")])
 def test_something_else_than_was_sealed_is_refused(said):
-    evening = open_evening(RULESET, f"{HEAD}{SEAL}")
+    evening = parse_session(RULESET, f"{HEAD}{SEAL}")
     with pytest.raises(BadInput, match="was not sealed"):
         evening.say(said)
-    assert open_evening(RULESET, HEAD + SHOWN).fault.at == 1
+    assert parse_session(RULESET, HEAD + SHOWN).fault.at == 1
 
 
 @pytest.mark.parametrize(("words", "salt"), [
@@ -54,13 +54,13 @@ def test_something_else_than_was_sealed_is_refused(said):
 ])  # fmt: skip
 def test_what_cannot_be_sealed_says_why(words, salt):
     with pytest.raises(BadInput, match=re.compile("A secret must|A salt must")):
-        sealing(words, salt)
+        seal_line(words, salt)
 
 
 def test_a_secret_has_up_to_200_characters():
-    assert sealing("x" * 200, SALT).startswith("table: sealed ")
+    assert seal_line("x" * 200, SALT).startswith("table: sealed ")
 
 
 @pytest.mark.parametrize(("line", "secret"), [(SEAL, True), (SHOWN, True), ("Ann: Pass", False)])
 def test_is_secret_recognizes_sealed_and_shown_lines(line, secret):
-    assert is_secret(line, [SEAL]) == secret
+    assert is_secret_line(line, [SEAL]) == secret

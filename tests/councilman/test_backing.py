@@ -6,7 +6,7 @@ Every test is a session in lines; its results are worked out by hand from the te
 import pytest
 
 from rules.core import BadInput, RuleError
-from rules.core.play.session import open_evening
+from rules.core.play.session import parse_session
 from rules.councilman import Assist, Attack, AttackSeveral, Attempt, Contest, Fall, Mend, Push, Resist
 from rules.councilman.game import GAME
 
@@ -23,7 +23,7 @@ table: gm's Advantage is 3
 
 
 def said(start, *lines):
-    evening = open_evening(GAME, start)
+    evening = parse_session(GAME, start)
     assert evening.fault is None
     for line in lines:
         evening = evening.say(line)

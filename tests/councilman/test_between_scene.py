@@ -8,7 +8,7 @@ from fights import SEEDS, offered_and_accepted, undone_and_redone
 from rules.core import BadInput, IllegalChoice, ScriptedDice, using
 from rules.core.play.manual_changes import Join, SetNumber
 from rules.core.play.position import begin
-from rules.core.play.session import open_evening
+from rules.core.play.session import parse_session
 from rules.councilman import CouncilmanRulings
 from rules.councilman import outside_fights as between
 from rules.councilman.combat.choices import Assist, Fall, Mend, Stabilise
@@ -208,7 +208,7 @@ def test_the_table_sets_what_it_likes_and_says_when_that_is_all():
 
 
 def test_an_evening_leads_from_fight_to_rest_to_fight():
-    evening = open_evening(
+    evening = parse_session(
         GAME,
         """\
 == The mill
@@ -235,7 +235,7 @@ all: That is all
 
 
 def test_on_a_market_wealth_buys_what_its_level_and_those_below_it_list():
-    evening = open_evening(GAME, "[scene between]\n[players] Ann: Life 20\nAnn: Buy, Wealth Modest, something Squalid")
+    evening = parse_session(GAME, "[scene between]\n[players] Ann: Life 20\nAnn: Buy, Wealth Modest, something Squalid")
     assert evening.fault is None
     assert evening.now.position.steps[-1].text == "Ann buys something Squalid"
     assert evening.now.board == evening.undo().now.board  # it costs nothing else
@@ -262,7 +262,7 @@ def test_on_a_market_wealth_buys_what_its_level_and_those_below_it_list():
 )
 def test_every_roll_of_an_unstable_creature_is_decreased(line, dice, wrong):
     """The text: "all of its rolls are Decreased", three d8 of which the two lowest count; others roll as they do."""
-    evening = open_evening(
+    evening = parse_session(
         GAME,
         """\
 [scene between]
@@ -277,7 +277,7 @@ all: Collective roll, Ann with -2, Difficulty Medium, Magnitude 9 | 2d8=1+1
 
 def test_a_decreased_roll_counts_in_the_group():
     """8 on Medium is Bad, which counts −1: the group is Bad, and the GM takes 1. The third die, an 8, is left out."""
-    evening = open_evening(GAME, "[scene between]\n[players] Ben: unstable · Life 0 of 20")
+    evening = parse_session(GAME, "[scene between]\n[players] Ben: unstable · Life 0 of 20")
     rolled = evening.say("all: Cooperative roll, Ben with 0, Difficulty Medium | 3d8kl2=4+4+8").now.position.now
     assert rolled.gm == 1
     gathered = evening.say(

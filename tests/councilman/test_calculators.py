@@ -31,15 +31,15 @@ def test_there_are_the_promised_ones():
 
 @pytest.mark.parametrize("each", OURS, ids=lambda each: each.name)
 def test_defaults_answer_under_every_reading(each):
-    answer = each.pose().answer()
+    answer = each.make_question().answer()
     assert answer.headline.endswith(".")
     assert answer.explanation()
-    assert each.pose({}, "as-printed").answer().headline.endswith(".")
+    assert each.make_question({}, "as-printed").answer().headline.endswith(".")
 
 
 @pytest.mark.parametrize("each", OURS, ids=lambda each: each.name)
 def test_chances_of_bars_add_up_to_one(each):
-    for exhibit in each.pose().answer().exhibits:
+    for exhibit in each.make_question().answer().exhibits:
         bars = exhibit.chart and exhibit.chart.kind == "bar" and exhibit.columns[1].kind == "chance"
         assert not bars or sum(row[1] for row in exhibit.rows) == 1
 

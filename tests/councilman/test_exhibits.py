@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from rules.calculators import ask
-from rules.calculators.registry import load
+from rules.calculators.registry import import_calculators
 from rules.core import EXHIBITS
 
 D8 = range(1, 9)
@@ -16,7 +16,7 @@ ROWS = ("Very Easy", "Easy", "Medium", "Hard", "Very Hard")
 
 
 def rows(name):
-    load("councilman")
+    import_calculators("councilman")
     return list(EXHIBITS[f"councilman/{name}"]().rows)
 
 

@@ -11,7 +11,7 @@ from rules.core.frozen import replace
 from rules.core.play.fight_odds import Bout, exact_course, explore
 from rules.core.play.manual_changes import Join, Leave, SetNumber
 from rules.core.play.position import begin
-from rules.core.play.session import open_evening
+from rules.core.play.session import parse_session
 from rules.core.play.turn_tree import ends, tree
 from rules.councilman import (
     Act,
@@ -351,10 +351,10 @@ gm: Sly does something else
 
 
 def test_an_evening_with_two_scenes_is_opened_and_goes_on():
-    evening = open_evening(GAME, EVENING)
+    evening = parse_session(GAME, EVENING)
     assert evening.fault is None
     assert (evening.due.who, evening.now.board.line) == (("players",), "Round 1 · the players to act")
-    assert open_evening(GAME, str(evening.record())).now.position == evening.now.position
+    assert parse_session(GAME, str(evening.record())).now.position == evening.now.position
     # 12 + 1 of damage without a die by a Rook who had attacked before; what Ben lost to him he brings along
     ann, ben, rook = (evening.now.everybody[name] for name in ("Ann", "Ben", "Rook"))
     assert (ann.life, ben.life, rook.condition) == (11, 3, "dead")
@@ -365,7 +365,7 @@ def test_an_evening_with_two_scenes_is_opened_and_goes_on():
     assert last.now.position.outcome.winner == "players"
     for count in range(len(last.steps) + 1):
         assert last.undo(count).redo(count).now.position == last.now.position
-    assert "now players is due" in open_evening(GAME, EVENING + "gm: Pass\n").fault.why
+    assert "now players is due" in parse_session(GAME, EVENING + "gm: Pass\n").fault.why
 
 
 def pressed():

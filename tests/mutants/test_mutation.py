@@ -12,7 +12,7 @@ from mutants.equivalents import equivalents
 from mutants.loaded import Loaded
 from mutants.mutants import ROOT, changed, mutants
 from mutants.scoring import sample
-from rules.calculators.whole_fights import wilson
+from rules.calculators.whole_fights import wilson_interval
 from rules.games import GAMES
 
 SOURCE = '''
@@ -97,7 +97,7 @@ def test_each_entry_of_the_list_of_equivalents_means_some_mutant_and_gives_a_rea
 
 def test_wilsons_interval_by_hand():
     """Of 100, 90: z² = 3.8416; (0.9 + 0.019208 ± 1.96 √(0.0009 + 0.00009604)) / 1.038416."""
-    assert wilson(Fraction(90, 100), 100) == pytest.approx((0.825637, 0.944772), abs=1e-5)
+    assert wilson_interval(Fraction(90, 100), 100) == pytest.approx((0.825637, 0.944772), abs=1e-5)
 
 
 def test_a_verdict_holds_until_what_it_rests_on_is_another(tmp_path, monkeypatch):

@@ -16,11 +16,11 @@ from book.read.paths import HERE
 from book.read.precomputed import read
 from book.write.page_data.answers.nearby_questions import MOST
 from book.write.page_data.answers.packing import ROOM, Table
-from rules.calculators import ask_json, describe
+from rules.calculators import ask_json, describe_all
 from shared.node import NODE
 
 FOLDER = HERE.root / "site/assets/generated/answers"
-DESCRIPTIONS = {each["id"]: each for each in describe()}
+DESCRIPTIONS = {each["id"]: each for each in describe_all()}
 TABLES = {called: each for called, each in read().items() if each["file"]}
 PART = 12  # questions of a table in `make test`
 

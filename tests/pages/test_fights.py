@@ -5,8 +5,8 @@ import pytest
 from book.read.fences import fences
 from book.read.index import index
 from rules.core import BadInput
-from rules.core.play.session_text import read_record
-from rules.sessions.saved_sessions import run_evening
+from rules.core.play.session_text import parse_session_text
+from rules.sessions.saved_sessions import check_session_text
 
 TOLD = [
     pytest.param(fence.text, id=f"{path}:{fence.line}")
@@ -22,14 +22,14 @@ def test_there_are_some():
 
 @pytest.mark.parametrize("text", TOLD)
 def test_it_runs_as_it_is_told(text):
-    assert run_evening(read_record(text).tag("game"), text).steps
+    assert check_session_text(parse_session_text(text).tag("game"), text).steps
 
 
 def test_a_comment_that_is_wrong_is_found():
     text = "[a] Ida: the Ranger\n[b] Odo: M3 Pike\nIda: Gain Advantage, Inspire, Risk 2 | d10=4  # a, Advantage: "
-    assert run_evening("riskbreaker", text + "2").steps
-    assert run_evening("riskbreaker", text.replace("a, Adv", '"a, Adv')).steps
+    assert check_session_text("riskbreaker", text + "2").steps
+    assert check_session_text("riskbreaker", text.replace("a, Adv", '"a, Adv')).steps
     with pytest.raises(BadInput, match="a, Advantage: 2"):
-        run_evening("riskbreaker", text + "3")
+        check_session_text("riskbreaker", text + "3")
     with pytest.raises(BadInput, match="now Odo"):
-        run_evening("riskbreaker", text + "2\nIda: Pass")
+        check_session_text("riskbreaker", text + "2\nIda: Pass")

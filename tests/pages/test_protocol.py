@@ -15,10 +15,10 @@ from site_pages import BOOK, SITE, html
 
 from book.read.paths import HERE
 from cells import ask_json as run_json
-from rules.calculators import ask_json, describe, describe_rulings
+from rules.calculators import ask_json, describe_all, describe_rulings
 from rules.core import EXHIBITS
 from rules.games import GAMES
-from rules.sessions import evaluation, play_json, step_values
+from rules.sessions import command_json, evaluation, step_values
 
 BROWSER = HERE.root / "site_overrides/browser"
 MADE = HERE.root / "build/protocol"
@@ -49,7 +49,7 @@ def asked(**question):
 
 def questions():
     """Replies to questions: by ours and as printed, rolled again, swept, of tables, and refused."""
-    described = describe()
+    described = describe_all()
     yield "RulingOptions", [describe_rulings(game) for game in GAMES]
     yield "Description", described
     # Whole fights as printed take long, and are answered in the same shape.
@@ -78,7 +78,7 @@ class Evening:
         self.view = self.do("open")
 
     def do(self, command, **more):
-        return json.loads(play_json(json.dumps({"game": self.game, **self.kept, "do": command, **more})))
+        return json.loads(command_json(json.dumps({"game": self.game, **self.kept, "do": command, **more})))
 
     def choices(self):
         """The first offer of each group, opened, of everybody who is due."""

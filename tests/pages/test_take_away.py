@@ -47,11 +47,11 @@ def test_a_notebook_holds_every_line_of_the_examples(path):
 @pytest.mark.parametrize(
     ("prompt", "printed"),
     [
-        (">>> with table(1):\n...     len('ab')\n2\n", "2\n"),
+        (">>> with using(1):\n...     len('ab')\n2\n", "2\n"),
         (">>> for n in (1, 2):\n...     n * 2\n2\n4\n", "2\n4\n"),
         (">>> for n in (1, 2):\n...     print(n)\n1\n2\n", "1\n2\n"),
-        (">>> with table(1):\n...     seen('ü')\n'ü'\n", "'ü'\n"),
-        (">>> with table(1):\n...     told('a')\na\n", "a\n"),
+        (">>> with using(1):\n...     seen('ü')\n'ü'\n", "'ü'\n"),
+        (">>> with using(1):\n...     told('a')\na\n", "a\n"),
         (">>> if True:\n...     [1,\n...      2]\n[1, 2]\n", "[1, 2]\n"),
     ],
 )
@@ -60,7 +60,7 @@ def test_a_cell_shows_the_values_that_its_prompt_shows(house, write, prompt, pri
     write("page.md", f"# Page\n\n```pycon\n{prompt}```\n")
     page = index(house).pages["page.md"]
     cells = [cell for cell in notebooks.notebook(page, "http://here/")["cells"] if cell["cell_type"] == "code"]
-    there = {"table": lambda _: nullcontext(), "seen": str, "told": print}
+    there = {"using": lambda _: nullcontext(), "seen": str, "told": print}
     for cell in cells[1:]:
         exec(re.sub(r"^from .* import \*$", "", cell["source"], flags=re.MULTILINE), there)
     assert capsys.readouterr().out == printed

@@ -8,8 +8,8 @@ from fights import SEEDS, offered_and_accepted, undone_and_redone
 from rules.core import IllegalChoice, RuleError, ScriptedDice, SeededDice, using
 from rules.core.play.manual_changes import Join, Leave, SetNumber
 from rules.core.play.position import begin
-from rules.core.play.session import open_evening
-from rules.core.play.session_text import read_record
+from rules.core.play.session import parse_session
+from rules.core.play.session_text import parse_session_text
 from rules.riskbreaker import Decrease, Gain, Recover, Rescue, RiskbreakerRulings, Stat, Veto
 from rules.riskbreaker import outside_fights as between
 from rules.riskbreaker.combat.pending import ALL, GM
@@ -89,17 +89,17 @@ def test_a_group_lifts_the_limit_of_an_advance_where_there_is_one():
 table: friends' Advantage is 9
 table: goal is 9
 """
-    ruled = open_evening(GAME, "[rulings advance_risk=as-printed]" + camp)
+    ruled = parse_session(GAME, "[rulings advance_risk=as-printed]" + camp)
     together = ruled.say("Ann: Advance, Charm, with Bo, Risk 6 | d10=5")
     assert together.now.board.sides[0].pools[1].value == 6
     with pytest.raises(RuleError):
         ruled.say("Ann: Advance, Charm, Risk 4 | d10=5")
-    assert open_evening(GAME, camp).say("Ann: Advance, Charm, Risk 9 | d10=5").now.board.sides[0].pools[1].value == 9
+    assert parse_session(GAME, camp).say("Ann: Advance, Charm, Risk 9 | d10=5").now.board.sides[0].pools[1].value == 9
 
 
 def test_items_and_comrades_help_a_supplementary_maneuver():
     """P5 and the horn's 1 against a 6; two risk up to 6 together; the horn had one use."""
-    camp = open_evening(
+    camp = parse_session(
         GAME,
         """
 [scene between]
@@ -109,7 +109,7 @@ def test_items_and_comrades_help_a_supplementary_maneuver():
     rested = camp.say("Ann: Recover, 1 to Agility, then Gain Advantage, Inspire with Horn, with Bo, Risk 6 | d10=6")
     assert rested.now.board.sides[0].pools[0].value == 6
     assert write_person(rested.now.everybody["Ann"]) == "P5: Inspire"
-    battle = open_evening(
+    battle = parse_session(
         GAME,
         """
 [friends] Ann: P5 Inspire · A-1 · has Horn (Inspire, gain, +1); Bo: M5 Sword
@@ -202,7 +202,7 @@ all: That is all
 
 
 def test_an_evening_leads_from_battle_to_rest_to_battle():
-    evening = open_evening(GAME, EVENING)
+    evening = parse_session(GAME, EVENING)
     assert evening.fault is None
     lines = {name: GAME.write_person(each) for name, each in evening.now.everybody.items()}
     assert lines["Bram"].endswith("P4: Intimidate · kill 1")
@@ -211,13 +211,15 @@ def test_an_evening_leads_from_battle_to_rest_to_battle():
     assert at_the_fire.board.line == "Between battles"
     assert [pool.value for side in at_the_fire.board.sides for pool in side.pools] == [0, 2]  # 2 paid, and 2 for the GM
     assert evening.undo(6).redo(6).now.everybody == evening.now.everybody
-    assert open_evening(GAME, str(evening.record())).now.everybody == evening.now.everybody
+    assert parse_session(GAME, str(evening.record())).now.everybody == evening.now.everybody
 
 
 def test_an_item_without_an_end_is_found_by_its_words():
     """Risk 1 for an item and 5 for unlimited use: 6, for which there must be Advantage."""
     rich = EVENING.replace("Ida: Gain Advantage", "table: friends' Advantage is 8\nIda: Gain Advantage")
-    evening = open_evening(GAME, rich.replace("called Rope, 2 uses | d10=8", "called Rope, any number of uses | d10=6"))
+    evening = parse_session(
+        GAME, rich.replace("called Rope, 2 uses | d10=8", "called Rope, any number of uses | d10=6")
+    )
     assert evening.fault is None
     assert GAME.write_person(evening.now.everybody["Ida"]).endswith("has Rope (any uses)")
 
@@ -257,7 +259,7 @@ def standing(evening):
 @pytest.mark.parametrize(("ruling", "left"), [("", (2, 3, 6, 3)), ("goal", (0, 0, 6, 3)), ("nothing", (0, 0, 0, 0))])
 def test_what_was_won_goes_on_after_a_battle(ruling, left):
     """5 less 3 invested leaves 2; the failure gave the GM 3. The battle's own Advantage ends with it."""
-    evening = open_evening(GAME, JOURNEY.format(f"[rulings next_scene={ruling}]" if ruling else ""))
+    evening = parse_session(GAME, JOURNEY.format(f"[rulings next_scene={ruling}]" if ruling else ""))
     assert evening.fault is None
     assert standing(evening) == left
     fight = evening.undo(1)
@@ -267,17 +269,17 @@ def test_what_was_won_goes_on_after_a_battle(ruling, left):
 
 
 def test_each_party_has_its_own_way():
-    evening = open_evening(GAME, JOURNEY.format(""))
-    villains = evening.begin(read_record("[scene between]\n[villains] Vic: M4 Sword").scenes[0])
+    evening = parse_session(GAME, JOURNEY.format(""))
+    villains = evening.begin(parse_session_text("[scene between]\n[villains] Vic: M4 Sword").scenes[0])
     assert standing(villains) == (0, 0, 0, 0)
     back = villains.say("table: villains' Advantage is 9").begin(
-        read_record("[scene between]\n[friends] Ann").scenes[0]
+        parse_session_text("[scene between]\n[friends] Ann").scenes[0]
     )
     assert standing(back) == (2, 3, 6, 3)
 
 
 def test_the_gm_spends_what_there_is():
-    evening = open_evening(GAME, JOURNEY.format(""))
+    evening = parse_session(GAME, JOURNEY.format(""))
     assert [offer.label for offer in evening.due.offers("GM")][:2] == ["Goal", "Spend"]
     assert standing(evening.say("GM: Spend, Advantage 2")) == (2, 1, 6, 3)
     with pytest.raises(RuleError):
@@ -290,7 +292,7 @@ def test_a_find_is_offered_as_the_rulings_of_the_session_price_it():
 
     def most(rulings):
         text = f"{rulings}[scene between]\n[friends] Ann: W5: Loot\ntable: friends' Advantage is 4"
-        offers = open_evening(GAME, text).due.offers("Ann")
+        offers = parse_session(GAME, text).due.offers("Ann")
         [find] = [offer for offer in offers if offer.label.startswith("Find")]
         [further] = [ask for ask in find.asks if ask.name == "further"]
         kind = further.given({"called": ("Rope",), "lends": "", "helps": "", "permits": "", "area": False, "bonus": 0})

@@ -7,7 +7,7 @@ import pytest
 from rules.core import IllegalChoice, OutOfTurn, RuleError, played, scripted, under
 from rules.core.frozen import replace
 from rules.core.play.manual_changes import Join, SetNumber, apply_manual_change
-from rules.core.play.session import open_evening
+from rules.core.play.session import parse_session
 from rules.riskbreaker import (
     DeclareFights,
     DeclareSkills,
@@ -21,11 +21,11 @@ from rules.riskbreaker import (
 )
 from rules.riskbreaker.game import GAME
 from rules.riskbreaker.people import read_person
-from rules.sessions.computer_player import due_for
+from rules.sessions.computer_player import pending_for_sides
 
 
 def evening(text, *lines):
-    at = open_evening(GAME, text)
+    at = parse_session(GAME, text)
     assert at.fault is None, at.fault
     for line in lines:
         at = at.say(line)
@@ -238,7 +238,7 @@ def test_opponent_who_lets_a_mover_go_does_not_counter():
     """A 3 on Agility 4 is level 1: Odo's 1 would be level 3. He lets her go, and Mab's 9 fails."""
     chased = evening(CHASED)
     assert chased.due.who == ("Ann", "friends", "foes", "GM")
-    assert due_for(chased, {"foes": "plain"}) is None
+    assert pending_for_sides(chased, {"foes": "plain"}) is None
     let = chased.say("foes: Let Ann go, Odo")
     assert [note.text for note in let.now.board.notes] == ["Odo lets Ann go"]
     gone = let.say("Ann: Move away, Move, Risk 1 | d10=3, d10=9").now.position.now

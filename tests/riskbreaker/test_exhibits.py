@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 import rules.riskbreaker.calculators.tables  # noqa: F401 (importing registers them)
-from rules.calculators.diagrams import drawing
+from rules.calculators.diagrams import find_diagram
 from rules.core import EXHIBITS, as_printed, using
 from rules.riskbreaker import RiskbreakerRulings
 
@@ -233,19 +233,19 @@ def test_the_cards_that_cost():
 
 def test_a_battle_drawn():
     """The steps as the rules have them, with what is repeated."""
-    engagement, fights, round_ = drawing("riskbreaker/battle").steps
+    engagement, fights, round_ = find_diagram("riskbreaker/battle").steps
     assert (engagement.rule, fights.rule, bool(round_.repeat)) == ("rb.engagement.declare", "rb.fights.declare", True)
     in_each, idle, counters = round_.inner
     assert [each.rule for each in in_each.inner] == ["rb.round.declare", "rb.round.gain", "rb.order.level"]
     assert (idle.rule, counters.rule) == ("rb.fights.last", "rb.counters.mark")
-    turn = drawing("riskbreaker/turn").steps
+    turn = find_diagram("riskbreaker/turn").steps
     assert [each.rule for each in turn] == ["rb.maneuver.skill", "rb.risk.individual", "rb.cost.pay", "rb.roll.success"]
     assert [each.exclusive for each in turn] == [False, False, False, True]
     assert [each.rule for each in turn[3].inner] == ["rb.maneuver.template", "rb.card.failure"]
 
 
 def test_the_faces_on_a_stat_of_5_drawn():
-    ladder = drawing("riskbreaker/levels")
+    ladder = find_diagram("riskbreaker/levels")
     assert ladder.rule == "rb.roll.level"
     assert [(rung.name, rung.note, rung.works) for rung in ladder.rungs] == [
         *((str(face), "fails", False) for face in (10, 9, 8, 7, 6)),

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core import IllegalChoice, under
-from rules.core.play.session import open_evening
+from rules.core.play.session import parse_session
 from rules.riskbreaker import Gain, InflictKill, InflictSkill, Move, Rescue, RiskbreakerRulings, item_risk
 from rules.riskbreaker.combat.maneuver_context import check_maneuver
 from rules.riskbreaker.game import GAME
@@ -25,7 +25,7 @@ Odo: Pass
 
 
 def ida(sheet, skill=""):
-    at = open_evening(GAME, FIGHT.format(sheet=sheet, skill=skill))
+    at = parse_session(GAME, FIGHT.format(sheet=sheet, skill=skill))
     at = at.say("Ida: Pass") if at.fault else at
     assert at.fault is None, at.fault
     return at
@@ -79,7 +79,7 @@ CAMP = """
 
 def test_a_card_that_the_skill_does_not_serve_is_allowed_by_name():
     """Charm neither heals nor moves; a Song that was paid for makes it do so."""
-    camp = open_evening(
+    camp = parse_session(
         GAME, CAMP.format("P4 Charm · has Song (Charm, rescue, skill, 2 uses), has Tune (Charm, rescue)")
     )
     assert labels(camp, "Rescue") == ["Rescue Bo, Charm with Song"]
@@ -97,7 +97,7 @@ def test_a_card_that_the_skill_does_not_serve_is_allowed_by_name():
 
 
 def test_a_skill_that_is_lacking_is_lent_if_that_was_paid_for():
-    lent = open_evening(GAME, CAMP.format("M4 · has Boots (Sneak, skill), has Slippers (Sneak)"))
+    lent = parse_session(GAME, CAMP.format("M4 · has Boots (Sneak, skill), has Slippers (Sneak)"))
     assert labels(lent, "Gain") == ["Gain Advantage, Sneak with Boots"]
     with pytest.raises(IllegalChoice, match="has no skill 'Sneak' and no item that allows it"):
         check_maneuver(lent.now.position.now, Gain("Ida", "Sneak", item="Slippers"))
@@ -127,7 +127,7 @@ def test_one_line_may_pay_for_a_skill_or_a_card_alone():
 
 def test_what_is_found_costs_what_it_allows():
     """1 for the item and 3 for the area: 4, and it allows nothing; 1 more, and it is the vial of the page."""
-    camp = open_evening(GAME, "[scene between]\n[friends] Ida: A4 Ambush, P4 Loot\ntable: friends' Advantage is 9")
+    camp = parse_session(GAME, "[scene between]\n[friends] Ida: A4 Ambush, P4 Loot\ntable: friends' Advantage is 9")
     cheap = camp.say("Ida: Find, Loot, called Oil, lending Ambush, for Inflict Kill Damage, area | d10=4")
     words = "where it is not normally permitted"
     full = camp.say(f"Ida: Find, Loot, called Oil, lending Ambush, for Inflict Kill Damage, {words}, area | d10=4")
@@ -160,7 +160,7 @@ all: Skills
 @pytest.mark.parametrize(("wounds", "out"), [("", ""), ("kill 2 · ", "killed")])
 def test_whoever_has_used_a_lent_weapon_up_takes_their_own(wounds, out):
     """The blade's one blow is on Muscle 5; then Agility 2 with the bow, which bears 1 Kill Damage and no more."""
-    begun = open_evening(GAME, BLADE.format(wounds))
+    begun = parse_session(GAME, BLADE.format(wounds))
     assert begun.fault is None, begun.fault
     ann = begun.now.position.now.fighter("Ann")
     assert (ann.using.name, ann.level(), ann.out) == ("Bow", 2, out)

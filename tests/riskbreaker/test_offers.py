@@ -2,7 +2,7 @@
 
 from rules.core.play.offers import members
 from rules.riskbreaker.combat.offers import turn_offers
-from rules.sessions.saved_sessions import Snapshot, restore
+from rules.sessions.saved_sessions import SavedSession, load_session
 
 PEOPLE = """\
 [game riskbreaker]
@@ -25,7 +25,7 @@ RISK = "Risk 1 to 3"  # no more than 3 alone
 
 
 def offered(who, lines, people=PEOPLE):
-    evening = restore("riskbreaker", Snapshot(people + lines))
+    evening = load_session("riskbreaker", SavedSession(people + lines))
     assert evening.fault is None, evening.fault
     return [": ".join(filter(None, (offer.label, ", ".join(asked(offer))))) for offer in evening.due.offers(who)]
 
@@ -128,11 +128,11 @@ def test_what_items_lend_and_what_wounds_leave_to_recover():
 
 def test_what_a_field_takes_follows_from_what_was_chosen_before():
     """With Amy along, Risk goes to 6; at Risk 2 both points may go to one; two points beside another maneuver."""
-    evening = restore("riskbreaker", Snapshot(PEOPLE))
+    evening = load_session("riskbreaker", SavedSession(PEOPLE))
     gain = evening.due.offers("Ann")[0]
     risk = gain.asks[1]
     assert [risk.given({"group": group}).high for group in ((), ("Amy",), ("Amy", "Al"))] == [3, 6, 9]
-    fight = restore("riskbreaker", Snapshot(f"{PEOPLE}{BEGUN}Bob: Pass\n"))
+    fight = load_session("riskbreaker", SavedSession(f"{PEOPLE}{BEGUN}Bob: Pass\n"))
     strike = next(offer for offer in fight.due.offers("Ann") if offer.label == "Inflict Kill Damage, Sword")
     assert [strike.asks[-1].given({"risk": risk}).high for risk in (1, 2, 3)] == [1, 2, 3]
     out = next(offer for offer in fight.due.offers("Ann") if offer.label.endswith("out of the Fight"))
@@ -141,7 +141,7 @@ def test_what_a_field_takes_follows_from_what_was_chosen_before():
         (1, 1),
         (2, 2),
     ]
-    hurt = restore("riskbreaker", Snapshot(PEOPLE.replace("P3 Inspire", "P3 Inspire · M−4 · W−2")))
+    hurt = load_session("riskbreaker", SavedSession(PEOPLE.replace("P3 Inspire", "P3 Inspire · M−4 · W−2")))
     recover = next(offer for offer in hurt.due.offers("Amy") if offer.label == "Recover")
     assert [recover.asks[-1].given({"extra": extra}).high for extra in (None, gain.choice)] == [3, 2]
 
@@ -150,14 +150,14 @@ def test_three_sides_are_told_apart_by_whom_one_acts_against():
     three = f"{PEOPLE}[c] Cy: M3 Axe\n"
     assert offered("Bob", "", three)[0] == f"Gain Advantage, Pike: with 0 to 1 of Ben, {RISK}, against a/c"
     line = "Bob: Gain Advantage, Pike, Risk 2, against c"
-    evening = restore("riskbreaker", Snapshot(f"{three}{line} | d10=10\n"))
+    evening = load_session("riskbreaker", SavedSession(f"{three}{line} | d10=10\n"))
     # the 10 always fails, and then the other side gains
     assert evening.steps[-1].told == f"{line} | d10=10  # c, Advantage: 2"
 
 
 def test_cards_that_are_not_looked_at_are_not_made():
     """Gain Advantage with two of three skills, and damage with any: what is offered anyway, and nothing else of it."""
-    state = restore("riskbreaker", Snapshot(PEOPLE + BEGUN + "Bob: Pass\n")).due.state
+    state = load_session("riskbreaker", SavedSession(PEOPLE + BEGUN + "Bob: Pass\n")).due.state
     few = turn_offers(state, "Ann", {"gain": ("Tactics", "Sword", "Charm"), "kill-damage": None})
     every = {offer.label: offer for offer in turn_offers(state, "Ann")}
     labels = ["Gain Advantage, Tactics", "Inflict Kill Damage, Sword", "Pass"]

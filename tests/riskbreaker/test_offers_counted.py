@@ -4,7 +4,7 @@ import pytest
 from sessions import session_of
 
 from rules.core import using
-from rules.core.play.notation import write_choice
+from rules.core.play.notation import format_choice
 from rules.core.play.offers import members
 
 MANY = 99  # counting stops here
@@ -13,7 +13,7 @@ MANY = 99  # counting stops here
 def counted(session, who, begins=""):
     """Return the number of lines of each offer whose label begins with a text, and its last line."""
     with using(session.now.position.now.rulings):
-        every = [[write_choice([offer], choice) for choice in members([offer], MANY)]
+        every = [[format_choice([offer], choice) for choice in members([offer], MANY)]
                  for offer in session.due.offers(who) if offer.label.startswith(begins)]  # fmt: skip
     return [(len(lines), lines[-1]) for lines in every]
 

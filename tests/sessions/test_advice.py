@@ -7,7 +7,7 @@ import pytest
 from sessions import begun
 
 from rules.games import GAMES
-from rules.sessions import evaluation, play_json
+from rules.sessions import command_json, evaluation
 from rules.sessions.advice import advice_json
 
 CORPUS = Path(__file__).parent / "corpus"
@@ -16,7 +16,7 @@ DUEL = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10
 
 def asked(text, do="open", **request):
     game = text.split("[game ")[1].split("]")[0]
-    return json.loads(play_json(json.dumps({"game": game, "text": text, "do": do, **request})))
+    return json.loads(command_json(json.dumps({"game": game, "text": text, "do": do, **request})))
 
 
 @pytest.mark.sampled(4)
@@ -87,7 +87,7 @@ def test_long_answers_say_how_far_they_have_come(monkeypatch):
     monkeypatch.setattr(evaluation, "SOON", 0)
     told = []
     request = {"game": "aretis", "text": DUEL, "do": "advise", "who": "Ann"}
-    reply = json.loads(play_json(json.dumps(request), lambda *progress: told.append(progress)))
+    reply = json.loads(command_json(json.dumps(request), lambda *progress: told.append(progress)))
     assert reply["ok"]
     assert told
     assert all(0 <= done <= total and noun for done, total, noun, _ in told)
@@ -97,6 +97,6 @@ def test_deep_advice_lists_no_turn_beyond_its_time(monkeypatch):
     """In a fight of two against one, listing a single turn takes minutes: then the choices are simulated."""
     listed = []
     monkeypatch.setattr(evaluation, "LONG", 0.0)
-    monkeypatch.setattr(evaluation, "every", lambda *expanded: listed.extend(expanded))
+    monkeypatch.setattr(evaluation, "expand_shortlist", lambda *expanded: listed.extend(expanded))
     advice = advice_json(begun("skillful", ["Ann", "Eve", "Bo"]), "Ann", "deep")
     assert (listed, "Simulated" in advice["told"]) == ([], True)

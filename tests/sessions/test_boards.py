@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.sessions.saved_sessions import Snapshot, restore
+from rules.sessions.saved_sessions import SavedSession, load_session
 from rules.sessions.terminal import _board
 
 BATTLE = """\
@@ -23,7 +23,7 @@ TWO_POOLS = ["Advantage in Fight 1 2  Advantage in Fight 2 1", "Advantage in Fig
 
 def seen(game, text, rulings=""):
     head = f"[game {game}]\n" + (f"[rulings {rulings}]\n" if rulings else "")
-    evening = restore(game, Snapshot(f"{head}\n== x\n{text}"))
+    evening = load_session(game, SavedSession(f"{head}\n== x\n{text}"))
     assert evening.fault is None, evening.fault
     return [line.strip() for line in _board(evening.now.board)]
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from rules.core import RuleError, using
-from rules.core.play.notation import read_choice, write_choice
+from rules.core.play.notation import format_choice, parse_choice
 from rules.games import GAMES
-from rules.sessions.saved_sessions import run_evening
+from rules.sessions.saved_sessions import check_session_text
 
 LOGS = sorted((Path(__file__).parent / "corpus").glob("*.txt"))
 
@@ -24,7 +24,7 @@ def test_every_game_has_some():
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
 def test_a_log_runs_as_it_did(log):
     text = log.read_text(encoding="utf-8")
-    evening = run_evening(log.stem.partition("-")[0], text)
+    evening = check_session_text(log.stem.partition("-")[0], text)
     assert str(evening.record()) == text
     back = evening.undo(len(evening.steps))
     again = back.redo(len(evening.steps))
@@ -33,7 +33,7 @@ def test_a_log_runs_as_it_did(log):
 
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
 def test_what_happened_is_told_in_words(log):
-    evening = run_evening(log.stem.partition("-")[0], log.read_text(encoding="utf-8"))
+    evening = check_session_text(log.stem.partition("-")[0], log.read_text(encoding="utf-8"))
     told = [step.text for moment in evening.moments if moment.position for step in moment.position.steps]
     assert len(told) > 3
     assert [text for text in told if "<" in text or " object" in text] == []
@@ -59,11 +59,11 @@ def test_what_a_form_calls_nothing_can_be_said_in_a_line(game, phrases):
     """`Ann: Defend, step nowhere` is `Ann: Defend`."""
     said = set()
     for log in (each for each in LOGS if each.stem.startswith(game)):
-        evening = run_evening(game, log.read_text(encoding="utf-8"))
+        evening = check_session_text(game, log.read_text(encoding="utf-8"))
         for due in [moment.position.due for moment in evening.moments[::3] if moment.position and moment.position.due]:
             with using(due.state.rulings):
                 for offers in map(due.offers, due.who[:1]):
                     for choice, phrase in chain.from_iterable(map(nothings, offers)):
-                        assert read_choice(offers, f"{write_choice(offers, choice)}, {phrase}") == choice
+                        assert parse_choice(offers, f"{format_choice(offers, choice)}, {phrase}") == choice
                         said.add(phrase)
     assert said == phrases

@@ -3,7 +3,7 @@
 import pytest
 from sessions import SIDES, game_of, session_of
 
-from rules.core.play.session import open_evening
+from rules.core.play.session import parse_session
 
 # A person's number, a value that it does not have at first, and the same in words of a sheet.
 WOUND = {
@@ -85,7 +85,7 @@ def test_what_if_leaves_the_line_that_was_played(slug):
     branch = played.undo(1).say(f"table: Bea's {what} is {value}")
     assert (tracks(played, "Ann")[what], tracks(branch, "Bea")[what]) == (value, value)
     assert tracks(branch, "Ann")[what] != value
-    assert str(open_evening(played.game, str(played.record())).record()) == str(played.record())
+    assert str(parse_session(played.game, str(played.record())).record()) == str(played.record())
 
 
 def test_the_gm_s_advantage_goes_from_scene_to_scene():

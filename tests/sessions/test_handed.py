@@ -5,10 +5,18 @@ import json
 import pytest
 
 from rules.core import BadInput, SeededDice
-from rules.sessions import play_json
-from rules.sessions.computer_player import book_is_due, handed_over, let_play, plays, step_back, step_on, stretches
-from rules.sessions.saved_sessions import Snapshot, restore, run_evening
-from rules.sessions.views import view
+from rules.sessions import command_json
+from rules.sessions.computer_player import (
+    available_spans,
+    delegated_sides,
+    pending_computer,
+    play_computer_turns,
+    redo_step,
+    set_computer_sides,
+    undo_step,
+)
+from rules.sessions.saved_sessions import SavedSession, check_session_text, load_session
+from rules.sessions.views import session_json
 
 # Turns go by skill level (Ann, Ida, Bob), by Speed (Ann, Bea, Orc), by sides in turn; in the last two, all at once.
 FIGHTS = {
@@ -40,7 +48,7 @@ all: Skills
 
 
 def begun(game, head="", fight=None):
-    evening = restore(game, Snapshot(f"[game {game}]\n{head}\n== A fight\n{fight or FIGHTS[game]}"))
+    evening = load_session(game, SavedSession(f"[game {game}]\n{head}\n== A fight\n{fight or FIGHTS[game]}"))
     assert evening.fault is None
     return evening
 
@@ -49,8 +57,8 @@ def gone_on(evening, *said):
     """The evening after the book has chosen wherever it is due, and between that all the others have said this."""
     left = list(said)
     while evening.due:
-        if book_is_due(evening):
-            evening = let_play(evening, None)
+        if pending_computer(evening):
+            evening = play_computer_turns(evening, None)
         elif left:
             evening = evening.say(left.pop(0))
         else:
@@ -66,21 +74,21 @@ def handed(game, stretch, *said, head=""):
     after = gone_on(before.say(f"table: the book plays {side} this {stretch}"), *said)
     lines = [step.line.split(" | ")[0] for step in after.steps[len(before.steps) :]]
     assert lines[0] == f"table: the book plays {side} this {stretch}, plain"
-    assert run_evening(game, str(after.record())).now == after.now  # retold without asking the book
+    assert check_session_text(game, str(after.record())).now == after.now  # retold without asking the book
     return lines[1:], after
 
 
 def test_riskbreaker_a_turn_is_one_person_s():
     lines, after = handed("riskbreaker", "turn", "| d10=10")
     assert lines == ["Ann: Inflict Kill Damage, Sword, Risk 2, 2 to Bob"]
-    assert (after.due.who[0], handed_over(after)) == ("Ida", {})
+    assert (after.due.who[0], delegated_sides(after)) == ("Ida", {})
 
 
 def test_riskbreaker_a_round_is_everybody_s_turn_of_that_side():
     lines, after = handed("riskbreaker", "round", "| d10=10", "| d10=10", "Bob: Pass")
     blow = "Inflict Kill Damage, {}, Risk 2, 2 to Bob"
     assert lines == [f"Ann: {blow.format('Sword')}", f"Ida: {blow.format('Bow')}", "Bob: Pass"]
-    assert (after.due.who[0], handed_over(after)) == ("all", {})
+    assert (after.due.who[0], delegated_sides(after)) == ("all", {})
 
 
 def test_riskbreaker_what_comes_before_the_first_round_counts_as_one():
@@ -97,7 +105,7 @@ def test_riskbreaker_what_comes_before_the_first_round_counts_as_one():
         "you: Share, 0",
         "foes: Share, 0",
     ]
-    assert (after.due.who[0], handed_over(after)) == ("all", {})
+    assert (after.due.who[0], delegated_sides(after)) == ("all", {})
 
 
 MISSED = ("| 2d8=4+3", "| 2d8=6+8")  # 4 + 3 + 1 against 14: Very Bad, so whoever was attacked may answer
@@ -106,7 +114,7 @@ MISSED = ("| 2d8=4+3", "| 2d8=6+8")  # 4 + 3 + 1 against 14: Very Bad, so whoeve
 def test_councilman_a_turn_is_the_side_s_with_what_comes_of_the_attack():
     lines, after = handed("councilman", "turn", *MISSED, "Orc: Take Advantage")
     assert lines == ["players: Ann attacks Orc", "Orc: Take Advantage"]
-    assert (after.due.who, handed_over(after)) == (("gm",), {})
+    assert (after.due.who, delegated_sides(after)) == (("gm",), {})
 
 
 def test_councilman_two_of_a_side_in_one_turn_are_one_turn():
@@ -124,16 +132,16 @@ def test_councilman_a_round_is_until_everybody_has_acted():
     lines, after = handed("councilman", "round", *said)
     by_book = [line for line in lines if not line.startswith(("gm: ", "Orc: ", "Sly: "))]
     assert by_book == ["players: Ann attacks Orc", "Ben: Strike back", "players: Ben attacks Sly"]
-    assert (after.now.board.line, handed_over(after)) == ("Round 2 · the players to act", {})
+    assert (after.now.board.line, delegated_sides(after)) == ("Round 2 · the players to act", {})
 
 
 def test_basics_a_turn_is_one_person_s_and_a_round_a_second():
     lines, after = handed("basics", "turn", "| 3d6=6+6+5")
     assert lines == ["Ann: Attack Orc with club"]
-    assert (after.due.who, handed_over(after)) == (("Bea",), {})
+    assert (after.due.who, delegated_sides(after)) == (("Bea",), {})
     lines, after = handed("basics", "round", "| 3d6=6+6+5", "| 3d6=6+6+5", "Orc: Do Nothing")
     assert lines == ["Ann: Attack Orc with club", "Bea: Attack Orc with club", "Orc: Do Nothing"]
-    assert (after.due.who, handed_over(after)) == (("Ann",), {})
+    assert (after.due.who, delegated_sides(after)) == (("Ann",), {})
 
 
 DODGED = ("Jack: Dodge, ordinary", "| d20!=3", "| d20!=15")  # 10 + 3 or 9 + 3 against 6 + 15
@@ -142,7 +150,7 @@ DODGED = ("Jack: Dodge, ordinary", "| d20!=3", "| d20!=15")  # 10 + 3 or 9 + 3 a
 def test_skillful_a_turn_is_what_somebody_begins_and_all_that_comes_of_it():
     lines, after = handed("skillful", "turn", *DODGED)
     assert lines == ["Ann: Attack with Broadsword, on Jack, ordinary", "Jack: Dodge, ordinary"]
-    assert (after.due.who, handed_over(after)) == (("Bea", "Jack"), {})
+    assert (after.due.who, delegated_sides(after)) == (("Bea", "Jack"), {})
 
 
 def test_skillful_a_round_is_until_all_have_begun_something():
@@ -152,7 +160,7 @@ def test_skillful_a_round_is_until_all_have_begun_something():
     attack = "Attack with Broadsword, on Jack, ordinary"
     by_book = [line for line in lines if not line.startswith("Jack: ")]
     assert by_book == [f"Ann: {attack}", f"Bea: {attack}", "Bea: Dodge, ordinary"]
-    assert (after.due.who, handed_over(after)) == (("Ann", "Bea", "Jack"), {})
+    assert (after.due.who, delegated_sides(after)) == (("Ann", "Bea", "Jack"), {})
 
 
 @pytest.mark.parametrize("stretch", ["turn", "round"])
@@ -160,7 +168,7 @@ def test_skillful_without_rounds_a_round_is_a_turn(stretch):
     head = "[rulings turn_order=as-printed]\n"
     lines, after = handed("skillful", stretch, *DODGED, head=head)
     assert lines == ["Ann: Attack with Broadsword, on Jack, ordinary", "Jack: Dodge, ordinary"]
-    assert (stretches(after), handed_over(after)) == (["turn"], {})
+    assert (available_spans(after), delegated_sides(after)) == (["turn"], {})
 
 
 @pytest.mark.parametrize("stretch", ["turn", "round"])
@@ -168,63 +176,65 @@ def test_aretis_all_choose_in_secret_and_that_is_the_round(stretch):
     """The book chooses for both of its side, and nobody sees it before Gruk has chosen too. Both miss him with a 20."""
     lines, after = handed("aretis", stretch)
     assert lines == ["Ann: Attack, at Gruk", "Bea: Attack, at Gruk"]
-    assert (view(after)["secret"], view(after)["due"]["who"][0]["name"]) == (2, "Gruk")
+    assert (session_json(after)["secret"], session_json(after)["due"]["who"][0]["name"]) == (2, "Gruk")
     lines, after = handed("aretis", stretch, "Gruk: Defend", *("| d20=20",) * 4)
-    assert (after.due.who, handed_over(after), view(after)["secret"]) == (("Ann", "Bea", "Gruk"), {}, 0)
-    assert (stretches(after), lines[2:]) == (["round"], ["Gruk: Defend"])
+    assert (after.due.who, delegated_sides(after), session_json(after)["secret"]) == (("Ann", "Bea", "Gruk"), {}, 0)
+    assert (available_spans(after), lines[2:]) == (["round"], ["Gruk: Defend"])
 
 
 def test_no_secret_is_older_than_the_round():
     """Cy, of three who chose, is taken out; of the next round's two Ann alone has chosen."""
     duel = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10; Cy: Attack 9\n"
     chosen = "Ann: Attack, at Cy\nBob: Defend\nCy: Defend | d20=2, d20=19\nAnn: Defend\n"
-    fought = restore("aretis", Snapshot(duel + chosen))
-    assert (fought.due.who, view(fought)["secret"]) == (("Bob",), 1)
+    fought = load_session("aretis", SavedSession(duel + chosen))
+    assert (fought.due.who, session_json(fought)["secret"]) == (("Bob",), 1)
 
 
 def test_aretis_a_secret_is_kept_when_the_book_is_handed_a_side_behind_it():
     chosen = begun("aretis").say("Ann: Defend").say("table: the book plays raiders this round")
-    assert view(gone_on(chosen))["secret"] == 3  # Ann's choice, that line, and Gruk's choice; Bea is yet to choose
+    assert (
+        session_json(gone_on(chosen))["secret"] == 3
+    )  # Ann's choice, that line, and Gruk's choice; Bea is yet to choose
 
 
 def test_aretis_said_aloud_a_turn_is_one_choice():
     lines, after = handed("aretis", "turn", head="[rulings choosing=aloud]\n")
     assert lines == ["Ann: Attack, at Gruk"]
-    assert (after.due.who, stretches(after)) == (("Bea",), ["turn", "round"])
+    assert (after.due.who, available_spans(after)) == (("Bea",), ["turn", "round"])
 
 
 def played(evening, line):
     evening = evening.say(line)
-    return let_play(evening, SeededDice(5))
+    return play_computer_turns(evening, SeededDice(5))
 
 
 def test_undo_takes_back_at_once_what_the_book_did_and_redo_gives_it_again():
-    before = plays(begun("basics"), "orcs")
+    before = set_computer_sides(begun("basics"), "orcs")
     after = played(before, "table: the book plays you this round")
     assert [step.line.split(":")[0] for step in after.steps[-4:]] == ["table", "Ann", "Bea", "Orc"]
-    back = step_back(after)
+    back = undo_step(after)
     assert (back.steps, back.now) == (before.steps, before.now)
-    assert step_on(back) == after
+    assert redo_step(back) == after
     assert after.undo(1).undo(2).undo(1) == back  # or line by line, as ever
 
 
 def test_undo_goes_line_by_line_where_others_have_chosen_since():
     after = gone_on(begun("basics").say("table: the book plays you this round"), "| 3d6=6+6+5", "| 3d6=6+6+5")
     human = after.say("Orc: Do Nothing")
-    assert step_back(human).steps == after.steps
-    assert step_back(after).steps == begun("basics").steps  # before that only the book has chosen
+    assert undo_step(human).steps == after.steps
+    assert undo_step(after).steps == begun("basics").steps  # before that only the book has chosen
     own = human.say("Ann: Do Nothing")
-    assert step_back(step_back(own)).steps == after.steps
+    assert undo_step(undo_step(own)).steps == after.steps
 
 
 def test_redo_ends_where_the_book_did():
     """Ann's turn is the book's, Bea's own is not: undone and redone they are two steps."""
     book = played(begun("basics"), "table: the book plays you this turn")
     own = book.say("Bea: Do Nothing")
-    start = step_back(step_back(own))
+    start = undo_step(undo_step(own))
     assert start.steps == begun("basics").steps
-    assert step_on(start).steps == book.steps
-    assert step_on(step_on(start)).steps == own.steps
+    assert redo_step(start).steps == book.steps
+    assert redo_step(redo_step(start)).steps == own.steps
 
 
 def test_what_the_book_was_handed_last_counts_and_it_can_be_stopped():
@@ -233,18 +243,18 @@ def test_what_the_book_was_handed_last_counts_and_it_can_be_stopped():
         .say("table: the book plays you this round")
         .say("table: the book plays you this turn, best-known")
     )
-    assert handed_over(evening) == {"you": "best-known"}
+    assert delegated_sides(evening) == {"you": "best-known"}
     on = evening.say("Ann: Do Nothing")
-    assert handed_over(on) == {"you": "plain"}
-    assert handed_over(on.say("table: the book stops for you")) == {}
+    assert delegated_sides(on) == {"you": "plain"}
+    assert delegated_sides(on.say("table: the book stops for you")) == {}
 
 
 def test_a_fight_that_ends_ends_it():
     """One blow of 4 harm takes the Orc out, in Ann's turn: Bea has nobody to strike."""
     before = begun("basics", fight="[harm 4]\n" + FIGHTS["basics"])
     after = gone_on(before.say("table: the book plays you this round"), "| 3d6=2+2+2", "| 3d6=6+6+5", "| 1d6=4")
-    assert (after.due, after.now.position.outcome.winner, handed_over(after)) == (None, "you", {})
-    assert (stretches(after), step_back(after).steps) == ([], before.steps)
+    assert (after.due, after.now.position.outcome.winner, delegated_sides(after)) == (None, "you", {})
+    assert (available_spans(after), undo_step(after).steps) == ([], before.steps)
 
 
 def test_where_the_policy_has_no_choice_the_book_stops_and_says_so(monkeypatch):
@@ -254,14 +264,14 @@ def test_where_the_policy_has_no_choice_the_book_stops_and_says_so(monkeypatch):
         raise BadInput("a moment", "this tactic knows no such moment")
 
     before = begun("riskbreaker")
-    monkeypatch.setattr("rules.sessions.computer_player.plain", lambda *_: unknown)
+    monkeypatch.setattr("rules.sessions.computer_player.plain_policy", lambda *_: unknown)
     [who, *_] = [name for name in before.due.who if name != "GM"]
     side = next(side.name for side in before.now.board.sides if any(person.name == who for person in side.people))
-    after = let_play(before.say(f"table: the book plays {side} this round"), SeededDice(1))
+    after = play_computer_turns(before.say(f"table: the book plays {side} this round"), SeededDice(1))
     assert after.steps[-1].line == f"table: the book stops for {side}, plain has no choice for {who} here"
-    assert (handed_over(after), view(after)["book"]) == ({}, False)
-    assert run_evening("riskbreaker", str(after.record())).now == after.now
-    assert step_back(after).steps == before.steps
+    assert (delegated_sides(after), session_json(after)["book"]) == ({}, False)
+    assert check_session_text("riskbreaker", str(after.record())).now == after.now
+    assert undo_step(after).steps == before.steps
 
 
 def test_of_several_fights_the_plain_tactic_shares_advantage_out_evenly():
@@ -274,7 +284,9 @@ Bob: Pass
 Cid: Pass | d10=1, d10=2
 you: Fights, Ann + Bob / Ida + Cid
 """
-    after = let_play(begun("riskbreaker", fight=fight).say("table: the book plays you this turn"), SeededDice(1))
+    after = play_computer_turns(
+        begun("riskbreaker", fight=fight).say("table: the book plays you this turn"), SeededDice(1)
+    )
     assert "you: Share evenly" in [step.line for step in after.steps]
 
 
@@ -297,7 +309,9 @@ def test_what_cannot_be_handed_over_is_refused(line, why):
 
 
 def test_nothing_is_handed_over_outside_a_fight_nor_before_dice_that_are_due():
-    rest = restore("councilman", Snapshot("[game councilman]\n\n== Camp\n[scene between]\n[players] Ann: Life 9\n"))
+    rest = load_session(
+        "councilman", SavedSession("[game councilman]\n\n== Camp\n[scene between]\n[players] Ann: Life 9\n")
+    )
     assert rest.fault is None
     attacked = begun("councilman").say("players: Ann attacks Orc")
     with pytest.raises(ValueError, match="only during a fight"):
@@ -310,19 +324,19 @@ def test_nothing_is_handed_over_outside_a_fight_nor_before_dice_that_are_due():
 def test_what_was_handed_over_in_one_scene_is_not_in_the_next():
     """Both are in their first round, where the book was told to play for all of it."""
     first = begun("aretis").say("table: the book plays gate this round")
-    assert handed_over(first) == {"gate": "plain"}
-    again = restore("aretis", Snapshot(f"{first.record()}\n== Another\n[gate] Ann; Bea\n[raiders] Gruk\n"))
-    assert (again.fault, handed_over(again)) == (None, {})
+    assert delegated_sides(first) == {"gate": "plain"}
+    again = load_session("aretis", SavedSession(f"{first.record()}\n== Another\n[gate] Ann; Bea\n[raiders] Gruk\n"))
+    assert (again.fault, delegated_sides(again)) == (None, {})
 
 
 def test_a_remark_stays_beside_the_line():
     evening = begun("basics").say('table: the book plays you this turn, plain # "Ann is at the door"')
     assert evening.steps[-1].note == '"Ann is at the door"'
-    assert run_evening("basics", str(evening.record())).steps == evening.steps
+    assert check_session_text("basics", str(evening.record())).steps == evening.steps
 
 
 def asked(game, text, do, **request):
-    return json.loads(play_json(json.dumps({"game": game, "text": text, "do": do, **request})))
+    return json.loads(command_json(json.dumps({"game": game, "text": text, "do": do, **request})))
 
 
 def test_on_the_page_it_is_a_line_and_one_undo():

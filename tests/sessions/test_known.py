@@ -18,9 +18,9 @@ from rules.core.play.solver import leads, value
 from rules.core.play.turn_tree import tree
 from rules.core.play.value_table import Table
 from rules.games import GAMES
-from rules.sessions import evaluation, play_json
-from rules.sessions.advice import share
-from rules.sessions.saved_sessions import Snapshot, restore
+from rules.sessions import command_json, evaluation
+from rules.sessions.advice import percent_text
+from rules.sessions.saved_sessions import SavedSession, load_session
 from study import RULES
 from values import MOST, make_tables
 
@@ -99,7 +99,7 @@ def test_a_small_table_is_remade_whole(game, slug):
 
 def asked(text, do, **request):
     game = text.split("[game ")[1].split("]")[0]
-    return json.loads(play_json(json.dumps({"game": game, "text": text, "do": do, **request})))
+    return json.loads(command_json(json.dumps({"game": game, "text": text, "do": do, **request})))
 
 
 def begun(first, second):
@@ -125,7 +125,7 @@ def test_the_practice_fight_of_stance_and_poise_is_known():
     page = (RULES.parent / "docs/aretis/index.md").read_text()
     told = asked(page.split("```text\n")[1].split("```")[0], "advise", who="Ash")
     assert (told["kind"], told["rated"][0]["line"]) == ("known", "Ash: Attack, at Gruk")
-    assert told["rated"][0]["worth"] == share(opened("aretis", "practice")[3].about["start"][1])
+    assert told["rated"][0]["worth"] == percent_text(opened("aretis", "practice")[3].about["start"][1])
 
 
 def test_the_other_way_round_it_is_the_same_duel():
@@ -141,9 +141,9 @@ def test_the_other_way_round_it_is_the_same_duel():
 def test_a_duel_that_is_over_is_worth_what_came_of_it():
     """Whoever is left has won; where both have gone it is one half."""
     text = "[game aretis]\n\n== x\n[blows 3]\n[a] Ann: Attack 12 · Defence 11\n[b] Bob: Attack 10 · Defence 9\n"
-    evening = restore("aretis", Snapshot(text))
+    evening = load_session("aretis", SavedSession(text))
     start = evening.now.position
-    table, names = evaluation.duel_table("aretis", start.state), placeholders(evening.now.board)
+    table, names = evaluation.find_duel_table("aretis", start.state), placeholders(evening.now.board)
 
     def worth(*gone):
         left = reduce(partial(apply_manual_change, start.fight), map(Leave, gone), start.state)
@@ -194,9 +194,9 @@ def test_where_tables_do_not_lie_beside_the_package_the_page_is_asked_for_them(m
     reply = asked(text, "advise", who=who)
     assert (reply["ok"], reply["wanted"]) == (False, "riskbreaker/fighter-thief.missing")
     assert reply["error"] == "the table riskbreaker/fighter-thief.missing is to be handed over first"
-    evaluation.give("riskbreaker/fighter-thief.missing", b"")
+    evaluation.provide_value_table("riskbreaker/fighter-thief.missing", b"")
     assert asked(text, "advise", who=who)["kind"] == "simulated"
-    evaluation.give(
+    evaluation.provide_value_table(
         "riskbreaker/fighter-thief.missing", (Path(RULES) / "riskbreaker/known/fighter-thief.values").read_bytes()
     )
     assert asked(text, "advise", who=who)["kind"] == "known"
@@ -229,7 +229,7 @@ def test_what_is_no_table_is_not_handed_over():
         (b"no table", "A value table must be as it was written"),
     ):
         with pytest.raises(ValueError, match=why):
-            evaluation.give("aretis/x.values", data)
+            evaluation.provide_value_table("aretis/x.values", data)
     assert "aretis/x.values" not in evaluation._tables
 
 

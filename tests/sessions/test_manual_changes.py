@@ -12,7 +12,7 @@ from sessions import game_of
 
 from rules.core import BadInput, RuleError
 from rules.core.context import current_rulings, using
-from rules.core.play.session import open_evening
+from rules.core.play.session import parse_session
 from rules.core.rulings import list_rulings
 
 MOST = 999_999
@@ -35,7 +35,7 @@ def opened(slug, scene="fight", tags="", more=""):
     ours, theirs = SIDES.get(slug, ("friends", "foes"))
     people = f"[{ours}] Ann: {ANN[slug]}{more}; Bea: {BEA[slug]}\n"
     people += f"[{theirs}] Cy: {CY[slug]}\n" if len(game_of(slug).scenes[scene].sides) > 1 else ""
-    return open_evening(game_of(slug), f"[game {slug}]\n{tags}\n== One\n[scene {scene}]\n{people}")
+    return parse_session(game_of(slug), f"[game {slug}]\n{tags}\n== One\n[scene {scene}]\n{people}")
 
 
 def begun(slug, scene="fight", tags="", more=""):
@@ -182,7 +182,7 @@ def test_a_number_that_makes_a_person_fall_lets_them_return_and_holds_at_the_beg
     head, tag = ("", tags) if "rulings" not in tags else (tags, "")
 
     def session(more=""):
-        at = open_evening(game_of(slug), f"[game {slug}]\n{head}\n== One\n{tag}{people.format(more)}")
+        at = parse_session(game_of(slug), f"[game {slug}]\n{head}\n== One\n{tag}{people.format(more)}")
         assert at.fault is None, at.fault
         return at
 
@@ -269,7 +269,7 @@ def test_half_a_point_of_a_pool_is_set_by_hand_and_of_no_other_number():
     session = said(begun("skillful"), "Ann's Wind is 5/2", "Ann's Wit is -1/2", "Ann's Focus is 4/2")
     pools = session.now.position.now.fighter("Ann").pools
     assert (pools.wind, pools.wit, pools.focus) == (Fraction(5, 2), Fraction(-1, 2), 2)
-    assert open_evening(game_of("skillful"), str(session.record())).now.position.now == session.now.position.now
+    assert parse_session(game_of("skillful"), str(session.record())).now.position.now == session.now.position.now
     for slug, words in (
         ("skillful", "Ann's physical penalty is 5/2"),
         ("skillful", "Ann's Wind is 1999999/2"),
@@ -290,7 +290,7 @@ def test_half_a_point_of_a_pool_is_set_by_hand_and_of_no_other_number():
 def test_a_fallen_person_does_not_return_to_a_square_that_is_taken(slug, text, number):
     """Gor falls on the square 1 0, Ann steps there, and Gor cannot stand up on the same square."""
     most = {"harm": 6, "blows": 1}[number]
-    session = said(open_evening(game_of(slug), text), f"Gor's {number} is {most}", "Ann's east is 1")
+    session = said(parse_session(game_of(slug), text), f"Gor's {number} is {most}", "Ann's east is 1")
     with pytest.raises(BadInput, match=r"is on .* already"):
         said(session, f"Gor's {number} is 0")
     assert out(said(session, "Gor's east is 2", f"Gor's {number} is 0"), "Gor") == ""

@@ -9,10 +9,10 @@ from sessions import SIDES, begun, check_reopened, chosen_by_chance, game_of, se
 from shares import share
 
 from rules.core import BadInput, RuleError, SeededDice
-from rules.core.play.session import open_evening
+from rules.core.play.session import parse_session
 from rules.core.play.session_text import SceneText
-from rules.sessions import play_json
-from rules.sessions.computer_player import let_play, plays
+from rules.sessions import command_json
+from rules.sessions.computer_player import play_computer_turns, set_computer_sides
 
 every = pytest.mark.parametrize("slug", SIDES)
 SCRIPTS = "Zoë Łukasz Жанна Ἀχιλλεύς שלום مرحبا देवी สมชาย 日本 김철수 👩‍👩‍👧 İ ß ﬁ n°5"
@@ -118,9 +118,9 @@ def test_a_name_in_two_forms_is_one_name(slug):
     """As some systems write é in one sign and others in two; invisible signs and wide spaces make no other name."""
     first, second, mine, theirs = SIDES[slug]
     text = f"[{first}] Zo{chr(0xEB)}: {mine}\n[{second}] Bo: {theirs}\n"
-    one = open_evening(game_of(slug), text)
+    one = parse_session(game_of(slug), text)
     for other in (normalize("NFD", text), text.replace("Bo", "B\u200bo"), text.replace(" Bo", "\xa0Bo\ufeff")):
-        again = open_evening(game_of(slug), other)
+        again = parse_session(game_of(slug), other)
         assert again.steps == one.steps
         assert [*again.now.everybody] == ["Zoë", "Bo"]
     decomposed = normalize("NFD", "Zoë")
@@ -136,7 +136,7 @@ def test_a_name_in_two_forms_is_one_name(slug):
 def test_a_session_with_a_name_that_is_refused_today_still_opens(slug, name):
     first, second, mine, theirs = SIDES[slug]
     text = f"[game {slug}]\n\n== x\n[{first}] {name}: {mine}; Dora: {mine}\n[{second}] Eve: {theirs}\n"
-    evening = open_evening(game_of(slug), text)
+    evening = parse_session(game_of(slug), text)
     assert evening.fault is None
     if evening.due.kind == "roll":
         evening = evening.enter(dice=SeededDice(1))
@@ -152,14 +152,18 @@ def test_a_session_with_a_name_that_is_refused_today_still_opens(slug, name):
 def test_a_side_s_name_is_safe_in_every_line(slug, side):
     _, second, mine, theirs = SIDES[slug]
     tags = ((side, f"Ann: {mine}; Cy: {mine}"), (second, f"Bo: {theirs}"))
-    evening = open_evening(game_of(slug), f"[game {slug}]").begin(SceneText("x", tags), SeededDice(1))
+    evening = parse_session(game_of(slug), f"[game {slug}]").begin(SceneText("x", tags), SeededDice(1))
     check_reopened(evening)
     for line in (f"table: the book plays {side} this turn", f"table: the book stops for {side}", "table: Cy leaves"):
         evening = evening.say(line)
         check_reopened(evening)
     evening = evening.say(f"table: Cy joins {side}")
     assert "Cy" in [person.name for person in evening.now.board.sides[0].people]
-    check_reopened(let_play(plays(evening, side), SeededDice(1)) if evening.due.who[0] in ("Ann", side) else evening)
+    check_reopened(
+        play_computer_turns(set_computer_sides(evening, side), SeededDice(1))
+        if evening.due.who[0] in ("Ann", side)
+        else evening
+    )
 
 
 @pytest.mark.parametrize(
@@ -168,7 +172,7 @@ def test_a_side_s_name_is_safe_in_every_line(slug, side):
 )
 def test_a_side_s_name_that_a_line_would_be_read_otherwise_with_is_refused(side):
     with pytest.raises(BadInput):
-        open_evening(game_of("skillful"), "").begin(
+        parse_session(game_of("skillful"), "").begin(
             SceneText("x", ((side, "Ann: Broadsword 5"), ("b", "Bo: Broadsword 5")))
         )
 
@@ -177,7 +181,9 @@ def test_a_side_s_name_that_a_line_would_be_read_otherwise_with_is_refused(side)
 def test_the_page_says_why_a_name_is_refused(slug):
     """While the name is typed, before a person of that name is added."""
     for name in ("the book", "Ann + Bo", "== Ann", "x joins y"):
-        reply = json.loads(play_json(json.dumps({"game": slug, "do": "person", "name": name, "line": SIDES[slug][2]})))
+        reply = json.loads(
+            command_json(json.dumps({"game": slug, "do": "person", "name": name, "line": SIDES[slug][2]}))
+        )
         assert reply["ok"] is False
         assert repr(name) in reply["error"]
 

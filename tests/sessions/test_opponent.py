@@ -10,9 +10,15 @@ from rules.core import SeededDice
 from rules.core.play.position import Decision
 from rules.core.play.ratings import KNOWN, Advice, Rating
 from rules.games import GAMES
-from rules.sessions import play_json
-from rules.sessions.computer_player import book_is_due, book_policies, decide, let_play, plays
-from rules.sessions.saved_sessions import Snapshot, restore, run_evening
+from rules.sessions import command_json
+from rules.sessions.computer_player import (
+    choose_by_policy,
+    computer_policies,
+    pending_computer,
+    play_computer_turns,
+    set_computer_sides,
+)
+from rules.sessions.saved_sessions import SavedSession, check_session_text, load_session
 
 ROOT = Path(__file__).parents[2]
 # Games whose first page has a fight to learn by.
@@ -28,7 +34,7 @@ DUEL = """\
 
 def asked(text, do, **request):
     game = text.split("[game ")[1].split("]")[0]
-    return json.loads(play_json(json.dumps({"game": game, "text": text, "do": do, **request})))
+    return json.loads(command_json(json.dumps({"game": game, "text": text, "do": do, **request})))
 
 
 def practice(game):
@@ -39,7 +45,9 @@ def practice(game):
 
 def test_sides_that_declare_their_skills_in_turn_are_played_to_the_end():
     text = DUEL.replace("\n\n", "\n[rulings declaring=in-turn]\n\n", 1)
-    found = let_play(plays(restore("riskbreaker", Snapshot(text)), "you, bandits"), SeededDice(3))
+    found = play_computer_turns(
+        set_computer_sides(load_session("riskbreaker", SavedSession(text)), "you, bandits"), SeededDice(3)
+    )
     assert found.now.position.outcome.winner in ("you", "bandits")
     assert {"you: Skills", "bandits: Skills"} <= {line.partition("  #")[0] for line in found.record().scenes[0].lines}
 
@@ -51,29 +59,29 @@ def test_a_practice_fight_is_played_to_its_end_by_the_book_alone(game, policy, m
     """Both sides are the book's: it goes on until the fight is over, and the text of it can be retold."""
     monkeypatch.setattr("rules.sessions.evaluation.SOON", 0)
     monkeypatch.setattr("rules.sessions.computer_player.MOST", 4 if policy == "advised" else 60)
-    evening = restore(game, Snapshot(practice(game)))
+    evening = load_session(game, SavedSession(practice(game)))
     assert evening.fault is None
-    assert book_policies(evening)
-    evening = plays(evening, ", ".join(f"{side.name}={policy}" for side in evening.now.board.sides))
+    assert computer_policies(evening)
+    evening = set_computer_sides(evening, ", ".join(f"{side.name}={policy}" for side in evening.now.board.sides))
     dice = SeededDice("practice")
     if evening.due.kind == "roll":
         evening = evening.enter(dice=dice)
     for _ in range(1 if policy == "advised" else 40):
-        if book_is_due(evening) is None:
+        if pending_computer(evening) is None:
             break
-        evening = let_play(evening, dice)
+        evening = play_computer_turns(evening, dice)
     assert len(evening.steps) > 2
     assert policy == "advised" or evening.due is None
-    assert run_evening(game, str(evening.record())).steps[-1].line == evening.steps[-1].line
+    assert check_session_text(game, str(evening.record())).steps[-1].line == evening.steps[-1].line
 
 
 def test_the_book_waits_for_people_and_is_undone_like_them():
-    evening = plays(restore("riskbreaker", Snapshot(DUEL)), "bandits")
-    on = let_play(evening, SeededDice(1))
+    evening = set_computer_sides(load_session("riskbreaker", SavedSession(DUEL)), "bandits")
+    on = play_computer_turns(evening, SeededDice(1))
     assert [step.line for step in on.steps[1:]] == ["Bob: Pass"]
-    assert book_is_due(on) is None
+    assert pending_computer(on) is None
     with pytest.raises(ValueError, match="none of these sides has to choose now"):
-        let_play(on, SeededDice(1))
+        play_computer_turns(on, SeededDice(1))
     assert on.undo().steps == evening.steps
 
 
@@ -89,7 +97,7 @@ def test_its_dice_follow_from_the_seed_that_is_asked_with():
     """Without one there is a seed too, so that the same is asked twice with the same end."""
     duel = "[game councilman]\n\n== A duel\n[players] Ann: Life 9\n[gm] Orc: Life 9\n"
     for seed in ("one", "another"):
-        evening = decide(restore("councilman", Snapshot(duel)), "players", SeededDice(seed), "plain")
+        evening = choose_by_policy(load_session("councilman", SavedSession(duel)), "players", SeededDice(seed), "plain")
         assert "2d8=" in evening.steps[-1].line
         assert asked(duel, "play", who="players", seed=seed)["text"] == str(evening.record())
     assert asked(duel, "play", who="players", seed="one") != asked(duel, "play", who="players", seed="another")
@@ -126,7 +134,7 @@ def test_what_a_policy_cannot_answer_in_time_is_said_in_the_log(policy, missed, 
     assert missed in note
     assert "fights after each choice, played by the plain tactic" in note
     assert f"# {note}" in reply["text"]
-    assert run_evening("riskbreaker", reply["text"]).steps[-1].note == note
+    assert check_session_text("riskbreaker", reply["text"]).steps[-1].note == note
 
 
 @pytest.mark.parametrize("policy", ["plain", "best-answer", "best-known"])
@@ -155,9 +163,9 @@ def test_the_book_makes_sixty_choices_at_a_time(monkeypatch):
         made.append(who)
         return evening
 
-    monkeypatch.setattr("rules.sessions.computer_player.decide", decided_again)
-    evening = plays(restore("riskbreaker", Snapshot(DUEL)), "you, bandits")
-    assert let_play(evening, SeededDice(1)) is evening
+    monkeypatch.setattr("rules.sessions.computer_player.choose_by_policy", decided_again)
+    evening = set_computer_sides(load_session("riskbreaker", SavedSession(DUEL)), "you, bandits")
+    assert play_computer_turns(evening, SeededDice(1)) is evening
     assert len(made) == 60
 
 
@@ -166,7 +174,7 @@ def test_of_what_is_advised_the_best_is_chosen(monkeypatch):
     for one, other in ((attacks("Ann", "Bob"), defends("Ann")), (defends("Ann"), attacks("Ann", "Bob"))):
         found = Advice(KNOWN, tuple(Rating(choice, 0.5, 0.5, 0.5) for choice in (one, other)))
         monkeypatch.setattr("rules.sessions.computer_player.advise", lambda *_, found=found: found)
-        after = decide(restore("aretis", Snapshot(text)), "Ann", SeededDice("s"), "advised")
+        after = choose_by_policy(load_session("aretis", SavedSession(text)), "Ann", SeededDice("s"), "advised")
         assert after.now.position.added == (Decision("Ann", one),)
 
 
@@ -174,7 +182,7 @@ def test_who_has_no_tactic_takes_what_stands_first_and_the_log_says_so(monkeypat
     def none(*_):
         raise ValueError("no such moment")
 
-    monkeypatch.setattr("rules.sessions.computer_player.plain", lambda *_: none)
+    monkeypatch.setattr("rules.sessions.computer_player.plain_policy", lambda *_: none)
     assert "no tactic for this" in asked(DUEL, "play", who="Ann", line="plain", seed="s")["steps"][-1]["note"]
 
 

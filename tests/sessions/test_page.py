@@ -6,11 +6,11 @@ from hashlib import sha256
 import pytest
 from sessions import game_of
 
-from rules.calculators.registry import describe
+from rules.calculators.registry import describe_all
 from rules.games import GAMES
-from rules.sessions import play_json
+from rules.sessions import command_json
 from rules.sessions.page_protocol import LONGEST
-from rules.sessions.saved_sessions import _open, run_evening
+from rules.sessions.saved_sessions import _open, check_session_text
 
 TEXT = """\
 [game riskbreaker]
@@ -22,7 +22,7 @@ TEXT = """\
 
 
 def asked(**request):
-    return json.loads(play_json(json.dumps({"game": "riskbreaker", **request})))
+    return json.loads(command_json(json.dumps({"game": "riskbreaker", **request})))
 
 
 class Table:
@@ -188,9 +188,9 @@ def test_what_was_played_is_an_example_that_the_checks_accept():
     table.do("annotate", at=1, note="she takes her time")
     table.do("say", line="table: Odo's Kill Damage is 1  # a splinter")
     assert '# "she takes her time"' in table.kept["text"]
-    assert str(run_evening("riskbreaker", table.kept["text"]).record()) == table.kept["text"]
+    assert str(check_session_text("riskbreaker", table.kept["text"]).record()) == table.kept["text"]
     table.do("annotate", at=1, note="")
-    assert run_evening("riskbreaker", table.kept["text"]).steps[1].happened
+    assert check_session_text("riskbreaker", table.kept["text"]).steps[1].happened
 
 
 def test_a_line_in_the_middle_is_amended_and_the_first_that_no_longer_fits_is_told():
@@ -247,7 +247,7 @@ def counted(game):
 def test_somebody_s_numbers_are_called_as_questions_ask_for_them(game):
     """Each number is the name of a field, or the last word of one, and of its kind."""
     kinds = {}
-    for question in (each for each in describe() if each["game"] == game):
+    for question in (each for each in describe_all() if each["game"] == game):
         for field in every_field(question["inputs"]):
             kinds.setdefault(field["name"], field["kind"])
             kinds.setdefault(field["name"].rpartition("_")[2], field["kind"])
@@ -311,6 +311,6 @@ def test_every_game_is_at_the_table(game):
     ],
 )
 def test_play_json_refuses_a_request_in_words(request_, why):
-    reply = json.loads(play_json(request_))
+    reply = json.loads(command_json(request_))
     assert reply["ok"] is False
     assert why in reply["error"]

@@ -9,11 +9,11 @@ import pytest
 from sessions import forgotten, game_of
 
 from rules.core import BadInput, RuleError
-from rules.core.play.session import open_evening
+from rules.core.play.session import parse_session
 from rules.games import GAMES
-from rules.sessions import play_json
+from rules.sessions import command_json
 from rules.sessions.pasted import decoded, likeness, mended, open_text
-from rules.sessions.saved_sessions import snapshot
+from rules.sessions.saved_sessions import to_saved
 
 TEXT = """\
 [game riskbreaker]
@@ -28,7 +28,7 @@ table: Odo's Kill Damage is 1  # "he slipped"
 Odo: Pass
 """
 LINES = TEXT.removesuffix("\n").split("\n")
-MEANT = open_evening(game_of("riskbreaker"), TEXT)
+MEANT = parse_session(game_of("riskbreaker"), TEXT)
 
 
 def each_line(change):
@@ -133,7 +133,7 @@ def test_what_other_programs_add_is_passed_over(text):
     assert found.now.board == MEANT.now.board
     assert [step.line for step in found.steps] == [step.line for step in MEANT.steps]
     assert [step.note.strip('"“”') for step in found.steps] == [step.note.strip('"') for step in MEANT.steps]
-    again = open_evening(found.game, str(found.record()))
+    again = parse_session(found.game, str(found.record()))
     assert (again.fault, again.steps) == (None, found.steps)
 
 
@@ -218,22 +218,22 @@ def test_a_text_that_is_no_session_is_refused_by_what_it_looks_like(slug, text, 
     with pytest.raises(BadInput) as refused:
         open_text(game_of(slug), text)
     assert why in str(refused.value)
-    reply = json.loads(play_json(json.dumps({"game": slug, "text": text})))
+    reply = json.loads(command_json(json.dumps({"game": slug, "text": text})))
     assert (reply["ok"], why in reply["error"]) == (False, True)
 
 
 def test_a_line_that_does_not_fit_is_named_with_what_it_looks_like():
-    reply = json.loads(play_json(json.dumps({"game": "riskbreaker", "text": f"{TEXT}1;2;3\n"})))
+    reply = json.loads(command_json(json.dumps({"game": "riskbreaker", "text": f"{TEXT}1;2;3\n"})))
     assert reply["fault"]["why"].startswith("line 11, “1;2;3”, which looks like a row of numbers: ")
     assert reply["fault"]["line"] == "1;2;3"
 
 
 def test_a_scene_without_sides_says_what_one_begins_with():
     for slug in GAMES:
-        evening = open_evening(game_of(slug), f"[game {slug}]\n")
+        evening = parse_session(game_of(slug), f"[game {slug}]\n")
         for scene in ("== The bridge", "[scene fight]"):
             reply = json.loads(
-                play_json(json.dumps({"game": slug, "text": str(evening.record()), "do": "begin", "scene": scene}))
+                command_json(json.dumps({"game": slug, "text": str(evening.record()), "do": "begin", "scene": scene}))
             )
             assert "A scene must begin with its sides, such as [" in reply["error"]
 
@@ -253,7 +253,7 @@ def test_a_line_typed_with_other_signs_is_understood(line):
     begun = forgotten("riskbreaker", "[friends] Ida: the Ranger\n[tollmen] Odo: M3 Pike\n")
     said = begun.say(line)
     assert said.steps[-1].line in ("Ida: Pass", "table: Ida's Kill Damage is 1")
-    assert forgotten("riskbreaker", snapshot(said)).steps == said.steps
+    assert forgotten("riskbreaker", to_saved(said)).steps == said.steps
 
 
 def test_a_line_that_is_refused_with_other_signs_too_is_refused_as_it_was_typed():
@@ -342,7 +342,7 @@ def test_a_sheet_with_signs_of_other_programs_is_read(slug, typed, plain):
 def test_the_lines_of_a_sheet_are_its_parts():
     """As they are typed into a field that has several lines."""
     reply = json.loads(
-        play_json(json.dumps({"game": "basics", "do": "person", "name": "Ann", "line": "Speed 6\n dodge 9\r\n\n"}))
+        command_json(json.dumps({"game": "basics", "do": "person", "name": "Ann", "line": "Speed 6\n dodge 9\r\n\n"}))
     )
     assert reply["line"] == "Speed 6 · Move 5 · dodge 9"
 

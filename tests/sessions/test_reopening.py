@@ -11,13 +11,13 @@ from sessions import SIDES, begun, check_reopened, chosen_by_chance, forgotten, 
 
 from rules.core import BadInput, OutOfTurn, RuleError, SeededDice
 from rules.core.play.manual_changes import SetNumber
-from rules.core.play.sealed_secrets import sealing
-from rules.core.play.session import open_evening
-from rules.core.play.session_text import LONGEST, MOST_LINES, SceneText, one_line, read_record
-from rules.sessions import play_json
-from rules.sessions.choice_form import open_offer
-from rules.sessions.computer_player import tagged
-from rules.sessions.saved_sessions import _open, snapshot
+from rules.core.play.sealed_secrets import seal_line
+from rules.core.play.session import parse_session
+from rules.core.play.session_text import LONGEST, MOST_LINES, SceneText, one_line, parse_session_text
+from rules.sessions import command_json
+from rules.sessions.choice_form import choice_form_json
+from rules.sessions.computer_player import sides_from_tag
+from rules.sessions.saved_sessions import _open, to_saved
 
 every = pytest.mark.parametrize("slug", SIDES)
 # What Python, JavaScript, an editor or a terminal takes for the end of a line.
@@ -79,9 +79,9 @@ def tapped(evening, random, note, _):
         return evening.say("", SeededDice(2))
     who = who_speaks(random, evening.due)
     number = random.randrange(len(evening.due.offers(who)))
-    opened = open_offer(evening, who, number, {})
+    opened = choice_form_json(evening, who, number, {})
     words = {field["name"]: random.choice([field["text"], note[:40]]) for field in opened["fields"]}
-    line = open_offer(evening, who, number, words)["line"]
+    line = choice_form_json(evening, who, number, words)["line"]
     return evening.say(line, SeededDice(1)) if line else evening
 
 
@@ -95,7 +95,7 @@ ACTIONS = {
     ),
     "remark": lambda evening, random, note, _: evening.annotate(random.randrange(1, len(evening.steps) + 1), note),
     "amend": amended,
-    "seal": lambda evening, _, note, __: evening.say(sealing(note, "k3vq81"), note=note[:5]),
+    "seal": lambda evening, _, note, __: evening.say(seal_line(note, "k3vq81"), note=note[:5]),
     "undo": lambda evening, random, *_: evening.undo(min(random.randint(1, 3), len(evening.steps) - 1)),
     "redo": lambda evening, random, *_: evening.redo(random.randint(1, 3)),
     "book": handed,
@@ -151,7 +151,7 @@ LIGHTNING = (
 
 def test_undo_after_a_reload_of_a_group_of_mages():
     """Four against four with names of two words: the line with its changes is longer than a typed one may be."""
-    evening = open_evening(game_of("riskbreaker"), FIGHT)
+    evening = parse_session(game_of("riskbreaker"), FIGHT)
     assert evening.fault is None
     dice = SeededDice(4)
     while evening.due.who[0] not in MAGES:
@@ -161,7 +161,7 @@ def test_undo_after_a_reload_of_a_group_of_mages():
     struck = evening.say(LIGHTNING)
     assert len(struck.steps[-1].told) > LONGEST
     check_reopened(struck)
-    kept = snapshot(struck)
+    kept = to_saved(struck)
     assert forgotten("riskbreaker", kept).undo().steps == evening.steps
     replied = asked("riskbreaker", text=kept.text, do="undo", count=1)
     assert replied["ok"], replied
@@ -171,14 +171,14 @@ def test_undo_after_a_reload_of_a_group_of_mages():
 def asked(slug, **request):
     """The reply of the page's protocol, to an engine that remembers nothing."""
     _open.clear()
-    return json.loads(play_json(json.dumps({"game": slug, **request})))
+    return json.loads(command_json(json.dumps({"game": slug, **request})))
 
 
 SMALL = "[game skillful]\n\n== x\n[friends] Ann: Broadsword 5\n[foes] Bo: Broadsword 5\n"
 
 
 def small():
-    return open_evening(game_of("skillful"), SMALL)
+    return parse_session(game_of("skillful"), SMALL)
 
 
 @pytest.mark.parametrize("letters", [1, 380, LONGEST])
@@ -227,15 +227,15 @@ def test_a_side_of_eight_bandits_begins():
 
 def test_a_session_takes_as_many_lines_as_its_text_may_have():
     yes, no = "table: Ann's Health is 90", "table: Ann's Health is 80"
-    evening = open_evening(game_of("skillful"), SMALL + f"{yes}\n" * (MOST_LINES - 2))
+    evening = parse_session(game_of("skillful"), SMALL + f"{yes}\n" * (MOST_LINES - 2))
     assert evening.fault is None
     full = evening.say(no)
     with pytest.raises(OutOfTurn, match=f"This session has {MOST_LINES} lines"):
         full.say(yes)
-    assert len(read_record(str(full.record())).scenes[0].lines) == MOST_LINES - 1
+    assert len(parse_session_text(str(full.record())).scenes[0].lines) == MOST_LINES - 1
     assert full.undo().say(yes).steps != full.steps
     with pytest.raises(BadInput, match=f"at most {MOST_LINES} lines"):
-        read_record(SMALL + f"{yes}\n" * MOST_LINES)
+        parse_session_text(SMALL + f"{yes}\n" * MOST_LINES)
 
 
 @pytest.mark.parametrize("end", ENDS)
@@ -247,7 +247,7 @@ def test_a_sign_that_ends_a_line_makes_no_move(end):
         evening.say(f"table: Ann's Health is 90  # {sly}"),
         evening.say("table: Ann's Health is 90", note=sly),
         evening.say("table: Ann's Health is 90").annotate(1, sly),
-        evening.say(sealing("a trap", "k3vq81"), note=sly),
+        evening.say(seal_line("a trap", "k3vq81"), note=sly),
         evening.begin(SceneText(sly, (("a", "Ann"), ("b", "Bo")))),
         evening.begin(SceneText("x", ((f"a{end}b", "Ann"), ("b", f"Bo;{end}Cy: Broadsword 5")))),
         evening.enter(SetNumber("Ann", "Health", 90), note=sly),
@@ -255,13 +255,13 @@ def test_a_sign_that_ends_a_line_makes_no_move(end):
         assert after.due is not None
         kept = str(after.record())
         assert kept.split("\n") == [*kept.removesuffix("\n").splitlines(), ""]
-        again = open_evening(after.game, kept)
+        again = parse_session(after.game, kept)
         assert again.steps == after.steps
     joined = evening.say(f"table: Hob{end}Lane joins foes as Broadsword 5")
     assert [*joined.now.everybody] == ["Ann", "Bo", "Hob Lane"]
-    assert open_evening(joined.game, str(joined.record())).steps == joined.steps
+    assert parse_session(joined.game, str(joined.record())).steps == joined.steps
     if end != "\n":  # in a text that has line feeds, nothing else ends a line
-        assert len(open_evening(evening.game, f"{SMALL}table: Ann's Health is 90  # {sly}\n").steps) == 2
+        assert len(parse_session(evening.game, f"{SMALL}table: Ann's Health is 90  # {sly}\n").steps) == 2
 
 
 @given(some.text() | texts)
@@ -274,7 +274,7 @@ def test_a_kept_line_is_one_line_everywhere_and_stays_as_it_is(text):
 
 def test_a_text_with_the_line_ends_of_other_systems_opens():
     for end in ("\r\n", "\r"):
-        assert open_evening(game_of("skillful"), f"{SMALL}Bo: Wait\n".replace("\n", end)).steps[0].scene.title == "x"
+        assert parse_session(game_of("skillful"), f"{SMALL}Bo: Wait\n".replace("\n", end)).steps[0].scene.title == "x"
 
 
 # What does not fit -----------------------------------------------------------------------------------
@@ -298,7 +298,7 @@ def eight():
 
 def test_what_does_not_fit_stays_in_the_text_marked_and_is_tried_again():
     evening = eight()
-    kept = snapshot(evening).text
+    kept = to_saved(evening).text
     assert without_comments(kept) == without_comments(EIGHT)
     assert "# From here on it does not fit: now Bo or GM is due, not Ann\nAnn: Pass" in kept
     again = forgotten("riskbreaker", kept)
@@ -321,7 +321,7 @@ def test_what_does_not_fit_outlives_all_that_is_said():
         evening.amend(1, "Ann: Gain Advantage, Inspire, Risk 1 | d10=4"),
     ):
         assert after.unfit == three
-        kept = snapshot(after)
+        kept = to_saved(after)
         assert kept.text.count("From here on it does not fit") == 1
         assert forgotten("riskbreaker", kept).steps == after.steps
     assert evening.undo().redo() == evening
@@ -333,7 +333,7 @@ def test_the_first_line_that_does_not_fit_can_be_amended_or_all_be_dropped():
     assert [step.line for step in mended.steps[2:]] == ["table: Ann's Kill Damage is 1", "Bo: Pass"]
     assert [step.line for step in mended.unfit] == ["Cy: Pass"]
     assert (evening.drop().unfit, evening.drop().steps) == ((), evening.steps)
-    reply = asked("riskbreaker", text=snapshot(mended).text, undone=1, do="drop")
+    reply = asked("riskbreaker", text=to_saved(mended).text, undone=1, do="drop")
     assert (reply["fault"], reply["undone"]) == (None, 0)
 
 
@@ -347,16 +347,16 @@ def test_a_scene_that_does_not_fit_stays_with_its_lines():
     text = f"{SMALL}Bo: Wait\n\n== y\n[a] Ann\n[b] Nobody\nAnn: Wait\n"
     evening = forgotten("skillful", text)
     assert len(evening.unfit) == 2
-    again = forgotten("skillful", snapshot(evening))
+    again = forgotten("skillful", to_saved(evening))
     assert (again.steps, again.unfit) == (evening.steps, evening.unfit)
     first = forgotten("skillful", "== y\n[a] Ann\nAnn: Wait\n")
-    assert without_comments(snapshot(first).text) == ["", "", "== y", "[a] Ann", "Ann: Wait", ""]
+    assert without_comments(to_saved(first).text) == ["", "", "== y", "[a] Ann", "Ann: Wait", ""]
 
 
 def test_steps_that_are_undone_stay_so_after_a_reload_where_others_do_not_fit():
     """Two are undone, and three do not fit: after a reload there is one step, as before."""
     evening = eight().undo(1)
-    kept = snapshot(evening)
+    kept = to_saved(evening)
     assert (len(evening.steps), kept.undone) == (1, 4)
     assert len(forgotten("riskbreaker", kept).steps) == 1
 
@@ -380,7 +380,7 @@ def test_what_is_undone_is_not_shared(slug):
 def test_a_side_with_two_tags_has_the_people_of_both(slug):
     first, second, mine, theirs = SIDES[slug]
     text = f"[{first}] Ann: {mine}\n[{second}] Bo: {theirs}\n[{first}] Cy: {mine}\n"
-    for evening in (open_evening(game_of(slug), text), open_evening(game_of(slug), f"[game {slug}]\n== x\n{text}")):
+    for evening in (parse_session(game_of(slug), text), parse_session(game_of(slug), f"[game {slug}]\n== x\n{text}")):
         sides = {side.name: {person.name for person in side.people} for side in evening.now.board.sides}
         assert (sides[first], sides[second]) == ({"Ann", "Cy"}, {"Bo"})
     reply = asked(slug, text=f"[game {slug}]\n", do="begin", scene=f"== x\n{text}")
@@ -398,15 +398,15 @@ def test_rulings_and_sides_of_the_book_on_several_lines_all_hold():
     one, other = "turn_order=lead", "overspend=spill-over"
     sides = "[a] Ann: Broadsword 5\n[b] Bo: Broadsword 5\n"
     for text in (f"[rulings {one}]\n[rulings {other}]\n{sides}", f"== x\n[rulings {one}]\n[rulings] {other}\n{sides}"):
-        rulings = open_evening(game_of("skillful"), text).now.position.now.rulings
+        rulings = parse_session(game_of("skillful"), text).now.position.now.rulings
         assert (rulings.turn_order, rulings.overspend) == ("lead", "spill-over")
-    evening = open_evening(game_of("skillful"), f"[plays a]\n[plays b=advised]\n{sides}")
-    assert tagged(evening) == {"a": "plain", "b": "advised"}
+    evening = parse_session(game_of("skillful"), f"[plays a]\n[plays b=advised]\n{sides}")
+    assert sides_from_tag(evening) == {"a": "plain", "b": "advised"}
 
 
 def test_sides_with_names_of_several_words_are_told_apart():
     """As the page calls the third and the fourth side."""
     text = "[a] Ann: Broadsword 5\n[side 3] Bo: Broadsword 5\n[side 4] Cy: Broadsword 5\n"
-    evening = open_evening(game_of("skillful"), text)
+    evening = parse_session(game_of("skillful"), text)
     assert [side.name for side in evening.now.board.sides] == ["a", "side 3", "side 4"]
     check_reopened(evening)

@@ -18,10 +18,10 @@ from rules.core.play.ratings import KNOWN, TACTICS, Advice, Rating
 from rules.core.progress import progress_listener
 from rules.games import GAMES
 from rules.sessions import step_values
-from rules.sessions.computer_player import book_is_due, let_play, plays
-from rules.sessions.evaluation import duel_table, plain
+from rules.sessions.computer_player import pending_computer, play_computer_turns, set_computer_sides
+from rules.sessions.evaluation import find_duel_table, plain_policy
 from rules.sessions.review import ReviewedMove, _grade, _moves, review_fight, review_json, reviewed_json, reviews
-from rules.sessions.saved_sessions import Snapshot, restore
+from rules.sessions.saved_sessions import SavedSession, load_session
 from rules.sessions.step_values import GradedStep
 
 CORPUS = Path(__file__).parent / "corpus"
@@ -50,7 +50,7 @@ def holds(found):
 
 def test_luck_and_choices_add_up_and_the_other_side_sees_the_reverse():
     """Ann is down in the end: she is left with nothing. What Defend gave away is the same in both sides' eyes."""
-    ann, bob = (review_fight(restore("aretis", Snapshot(FOUGHT)), side) for side in "ab")
+    ann, bob = (review_fight(load_session("aretis", SavedSession(FOUGHT)), side) for side in "ab")
     for found in (ann, bob):
         holds(found)
         assert [move.by for move in found.moves] == ["a", "b"]
@@ -97,7 +97,7 @@ def test_each_step_by_hand():
 
 def test_of_choices_as_good_to_a_billionth_the_plainest_is_the_best(monkeypatch):
     """Less is the rounding of sums; a few billionths are not. The other side counts the other way round."""
-    monkeypatch.setattr("rules.sessions.review.write_choice", lambda _, choice: choice)
+    monkeypatch.setattr("rules.sessions.review.format_choice", lambda _, choice: choice)
     step = SimpleNamespace(
         at=1, line="", chosen=Decision("Ann", "stays"), before=SimpleNamespace(now=None, due=None), secret=False
     )
@@ -121,7 +121,7 @@ def test_of_choices_as_good_to_a_billionth_the_plainest_is_the_best(monkeypatch)
 
 def test_what_the_table_sets_by_hand_is_neither_luck_nor_skill():
     """With a blow more to bear than before, Ann stands better; nobody threw a die or chose."""
-    found = review_fight(restore("aretis", Snapshot(DUEL + "table: Bob's poise is 1  # he stumbles\n")))
+    found = review_fight(load_session("aretis", SavedSession(DUEL + "table: Bob's poise is 1  # he stumbles\n")))
     holds(found)
     assert found.total("hand") == pytest.approx(found.last - found.first)
     assert found.total("hand") > 0
@@ -134,7 +134,7 @@ def test_any_text_of_a_fight_can_be_read_back(game, monkeypatch):
     """In no time at all, so from few fights; the sums hold all the same."""
     no_time(monkeypatch)
     text = "\n".join((CORPUS / f"{game}-1.txt").read_text().splitlines()[:12])
-    evening = restore(game, Snapshot(text))
+    evening = load_session(game, SavedSession(text))
     found = review_fight(evening)
     holds(found)
     assert [move.at for move in found.moves] == [at for at, step in enumerate(evening.steps) if not step.scene]
@@ -180,12 +180,12 @@ Ash: Inflict Kill Damage, Sword, Risk 1, 1 to Odo | d10=10
 
 def fought(game):
     """A fight that a table of values holds, some steps of it played by the plain tactic."""
-    evening = restore(game, Snapshot(f"[game {game}]\n\n== x\n{SOLVED[game].lstrip()}"))
+    evening = load_session(game, SavedSession(f"[game {game}]\n\n== x\n{SOLVED[game].lstrip()}"))
     assert evening.fault is None
-    evening = plays(evening, ", ".join(side.name for side in evening.now.board.sides))
+    evening = set_computer_sides(evening, ", ".join(side.name for side in evening.now.board.sides))
     dice = SeededDice(7)
     evening = evening.enter(dice=dice) if evening.due.kind == "roll" else evening
-    return let_play(evening, dice) if game != "riskbreaker" and book_is_due(evening) else evening
+    return play_computer_turns(evening, dice) if game != "riskbreaker" and pending_computer(evening) else evening
 
 
 @pytest.mark.parametrize("game", SOLVED)
@@ -212,13 +212,13 @@ def test_a_solved_fight_is_set_against_best_play_and_the_sums_hold(game, monkeyp
 
 def test_what_a_defence_gave_away_by_the_duels_own_dice():
     """Ann defends at first, though best play attacks. Attacked, as Bob does best, she has the mean of what follows."""
-    evening = restore(
+    evening = load_session(
         "aretis",
-        Snapshot(f"[game aretis]\n\n== x\n{SOLVED['aretis']}Ann: Defend\nBob: Attack, at Ann | d20=2, d20=9\n"),
+        SavedSession(f"[game aretis]\n\n== x\n{SOLVED['aretis']}Ann: Defend\nBob: Attack, at Ann | d20=2, d20=9\n"),
     )
     ann, bob = review_fight(evening).moves
     state = evening.moments[1].position.state
-    table, names = duel_table("aretis", state), placeholders(evening.moments[1].board)
+    table, names = find_duel_table("aretis", state), placeholders(evening.moments[1].board)
     choices = {"Ann": defends("Ann"), "Bob": attacks("Bob", "Ann")}
     after = odds(fight.turn, state, policy=lambda _, who, __: choices[who])
     worth = sum(chance * table.worth(each, names, 0) for each, chance in after.items())
@@ -230,7 +230,7 @@ def test_what_a_defence_gave_away_by_the_duels_own_dice():
 
 def test_what_the_table_sets_in_a_solved_fight_is_its_own():
     text = f"[game aretis]\n\n== x\n{SOLVED['aretis']}table: Bob's poise is 1  # he stumbles\n"
-    found = review_fight(restore("aretis", Snapshot(text)))
+    found = review_fight(load_session("aretis", SavedSession(text)))
     holds(found)
     assert found.kind == KNOWN
     assert found.total("hand") == pytest.approx(found.last - found.first)
@@ -241,7 +241,7 @@ def test_a_fight_that_leaves_its_table_is_weighed_otherwise_from_its_first_step(
     """A hurt that the duel knows nothing of: not one step of the review comes from the table, and it is said why."""
     no_time(monkeypatch)
     text = f"[game riskbreaker]\n\n== x\n{SOLVED['riskbreaker'].lstrip()}table: Ash's Wit damage is 2\n"
-    found = review_fight(restore("riskbreaker", Snapshot(text)))
+    found = review_fight(load_session("riskbreaker", SavedSession(text)))
     holds(found)
     assert found.kind != KNOWN
     assert "not of all that may come of “" in found.told
@@ -264,16 +264,16 @@ def test_the_line_is_named_that_led_out_of_the_table_whatever_came_after_it(line
     no_time(monkeypatch)
     dice = " | d10=1" if line.startswith("Ash") else ""
     text = f"[game riskbreaker]\n\n== x\n{KNOWN_DUEL}\n{line}{dice}\n{more}"
-    assert f"come of “{line}”, so" in review_fight(restore("riskbreaker", Snapshot(text))).told
+    assert f"come of “{line}”, so" in review_fight(load_session("riskbreaker", SavedSession(text))).told
 
 
 def test_a_review_by_a_table_is_complete_at_once():
-    [found] = reviews(restore("aretis", Snapshot(f"[game aretis]\n\n== x\n{SOLVED['aretis']}Ann: Defend\n")))
+    [found] = reviews(load_session("aretis", SavedSession(f"[game aretis]\n\n== x\n{SOLVED['aretis']}Ann: Defend\n")))
     assert (found.kind, found.looked, found.choices) == (KNOWN, 1, 1)
 
 
 def test_nobody_who_chose_nothing_had_other_choices():
-    now = restore("aretis", Snapshot(DUEL)).now.position
+    now = load_session("aretis", SavedSession(DUEL)).now.position
     chosen = Decision("Ann", defends("Ann"))
     assert GradedStep(1, "", now, now, None).others == ()
     assert GradedStep(1, "", now, now, chosen).others
@@ -294,18 +294,18 @@ def test_how_much_a_review_looks_at(monkeypatch):
         seconds.append(of)
         return lambda: True
 
-    monkeypatch.setattr(step_values, "in_time", always_in_time)
-    assert review_fight(restore("aretis", Snapshot(DUEL.replace("12", "13") + "Ann: Defend\n"))).last == 0.5
+    monkeypatch.setattr(step_values, "make_time_limit", always_in_time)
+    assert review_fight(load_session("aretis", SavedSession(DUEL.replace("12", "13") + "Ann: Defend\n"))).last == 0.5
     assert (followed, seconds) == ([(1 + 8 + 1, 20_000)], [1, 20])  # the first view has one second
 
 
 def test_a_secret_among_the_lines_changes_nothing():
     """Ann's choice counts once, whatever is sealed after it; sealed when all is over, it is no step of the fight."""
-    plain = review_fight(restore("aretis", Snapshot(FOUGHT)))
+    plain = review_fight(load_session("aretis", SavedSession(FOUGHT)))
     sealed = f"table: sealed {'0' * 32}\n"
     ann, bob = (f"{line}\n" for line in FOUGHT.splitlines()[-2:])
     for text in (f"{DUEL}{sealed}{ann}{bob}", f"{DUEL}{ann}{sealed}{bob}", f"{DUEL}{ann}{bob}{sealed}{sealed}"):
-        found = review_fight(restore("aretis", Snapshot(text)))
+        found = review_fight(load_session("aretis", SavedSession(text)))
         holds(found)
         assert [(move.line, move.choice, move.luck, move.hand) for move in found.moves] == [
             (move.line, move.choice, move.luck, move.hand) for move in plain.moves
@@ -322,9 +322,9 @@ def test_a_long_review_shows_more_and_more(monkeypatch):
         seconds.append(of)
         return lambda: False
 
-    monkeypatch.setattr(step_values, "in_time", out_of_time)
+    monkeypatch.setattr(step_values, "make_time_limit", out_of_time)
     with progress_listener(lambda *far: heard.append(far)):
-        told = reviewed_json(restore("aretis", Snapshot(FOUGHT.replace("Attack 12", "Attack 13"))))
+        told = reviewed_json(load_session("aretis", SavedSession(FOUGHT.replace("Attack 12", "Attack 13"))))
     assert seconds == [1, 12, 4, 4, 4]  # a first view, an exact answer, then the three moments
     assert [far[:3] for far in heard if far[3]] == [(looked, 2, "choices") for looked in (0, 1, 2, 2)]
     first, *_, last = [json.loads(far[3]) for far in heard if far[3]]
@@ -354,7 +354,7 @@ def test_the_plain_tactic_makes_legal_choices_in_any_fight(game, seed):
     """After any choices by people, which may lead to two Fights of Riskbreaker or out of the reach of all others."""
     random = Random(seed)
     evening = begun_by_chance(random, game, random.randint(1, 4), random.randint(1, 4))
-    policy = plain(game, tuple(side.name for side in evening.now.board.sides))
+    policy = plain_policy(game, tuple(side.name for side in evening.now.board.sides))
     for _ in range(30):
         due = evening.due
         if due is None:
@@ -383,7 +383,7 @@ def test_an_alternative_that_the_rest_does_not_fit_is_left_out(monkeypatch):
         return turn(candidate, dice)
 
     monkeypatch.setattr(Candidate, "turn", refused)
-    found = review_fight(restore("aretis", Snapshot(DUEL.replace("12", "13") + "Ann: Attack, at Bob\n")))
+    found = review_fight(load_session("aretis", SavedSession(DUEL.replace("12", "13") + "Ann: Attack, at Bob\n")))
     assert "Left out, because the rest of the fight could not be played after them: 1 alternatives." in found.told
     assert [move.line for move in found.moves] == ["Ann: Attack, at Bob"]
 
@@ -391,6 +391,6 @@ def test_an_alternative_that_the_rest_does_not_fit_is_left_out(monkeypatch):
 def test_what_is_no_fight_cannot_be_read_back():
     for text in ("[game aretis]\n",):
         with pytest.raises(ValueError, match="Only a fight that has begun can be reviewed"):
-            review_fight(restore("aretis", Snapshot(text)))
+            review_fight(load_session("aretis", SavedSession(text)))
     with pytest.raises(ValueError, match="A side of this fight must be one of a, b"):
-        review_fight(restore("aretis", Snapshot(DUEL)), "c")
+        review_fight(load_session("aretis", SavedSession(DUEL)), "c")

@@ -5,7 +5,7 @@ from sessions import session_of
 
 from rules.core import BadInput
 from rules.core.context import using
-from rules.core.play.notation import write_choice
+from rules.core.play.notation import format_choice
 from rules.games import GAMES
 
 
@@ -14,7 +14,7 @@ def choice_of(slug, tactic, session, who):
     plan = GAMES[slug].module("tactics").by_tactic({side.name: tactic for side in session.now.board.sides})
     due = session.due
     with using(session.now.position.now.rulings):
-        return write_choice(due.offers(who), plan(due.state, who, lambda _: due.offers(who)))
+        return format_choice(due.offers(who), plan(due.state, who, lambda _: due.offers(who)))
 
 
 def by_hand(*changes):

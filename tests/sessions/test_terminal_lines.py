@@ -8,7 +8,7 @@ import pytest
 
 from rules.core import SeededDice
 from rules.games import GAMES
-from rules.sessions.saved_sessions import Snapshot, restore
+from rules.sessions.saved_sessions import SavedSession, load_session
 from rules.sessions.terminal import HELP, Terminal, play
 
 HEAD = ["== Road", "[friends] Ida: P5 Inspire", "[raiders] Odo: M3 Pike · kill 1 · M-1", ""]
@@ -45,7 +45,7 @@ def sitting(monkeypatch, capsys):
             return "".join(f"{line}\n" for line in islice(left, 1))
 
         types(monkeypatch, typed)
-        Terminal(restore("riskbreaker", Snapshot(text or "[game riskbreaker]\n")), dice).run()
+        Terminal(load_session("riskbreaker", SavedSession(text or "[game riskbreaker]\n")), dice).run()
         if (rest := printed(capsys)) or next(left, None) is not None:
             told.append(rest)
         return told

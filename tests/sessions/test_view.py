@@ -6,17 +6,17 @@ import re
 import pytest
 
 from rules.core import BadInput, Die, keep_highest, open_ended
-from rules.sessions import play_json
+from rules.sessions import command_json
 from rules.sessions.page_protocol import LONGEST
-from rules.sessions.saved_sessions import Snapshot, _open, restore, store
-from rules.sessions.views import _asked_of, view
+from rules.sessions.saved_sessions import SavedSession, _open, load_session, save_session
+from rules.sessions.views import _asked_of, session_json
 
 HEAD = "[game riskbreaker]\n[plays raiders]\n\n== Road\n[friends] Ida: P5 Inspire\n[raiders] Odo: M3 Pike\n"
 GAIN = "Ida: Gain Advantage, Inspire, Risk 2"
 
 
 def asked(do="open", text=HEAD, **more):
-    return json.loads(play_json(json.dumps({"game": "riskbreaker", "do": do, "text": text, **more})))
+    return json.loads(command_json(json.dumps({"game": "riskbreaker", "do": do, "text": text, **more})))
 
 
 def note(text, rule):
@@ -132,7 +132,7 @@ def test_a_line_tells_who_dealt_the_damage_and_each_result_of_its_own():
         "[game aretis]\n\n== Yard\n[gate] Bea: Attack 8\n[raiders] Gruk: Attack 9 · Defence 9\n"
         "Gruk: Defend\nBea: Attack, at Gruk | d20=5, d20=19\n"
     )
-    reply = json.loads(play_json(json.dumps({"game": "aretis", "do": "open", "text": text})))
+    reply = json.loads(command_json(json.dumps({"game": "aretis", "do": "open", "text": text})))
     step = reply["steps"][-1]
     [result] = step["results"]
     assert (result["success"], result["by"], result["to"]) == (True, "Bea", "Gruk")
@@ -153,9 +153,9 @@ def test_many_results_of_one_kind_are_one():
     """A hit takes one of several amounts of Life: one line says how many at least and at most."""
     text = "[game councilman]\n\n== A duel\n[players] Ann: Life 30\n[gm] Bob: Life 30\n"
     about = {"game": "councilman", "do": "choose", "text": text, "who": "players", "offer": 0, "values": {}}
-    brings = json.loads(play_json(json.dumps(about)))["brings"]
+    brings = json.loads(command_json(json.dumps(about)))["brings"]
     while brings is None:
-        brings = json.loads(play_json(json.dumps(about)))["brings"]
+        brings = json.loads(command_json(json.dumps(about)))["brings"]
     hits = [bring for bring in brings if any("Bob, Life" in change for change in bring["changes"])]
     assert len(hits) == 1
     assert hits[0]["good"] == 1
@@ -252,35 +252,39 @@ def test_each_die_that_must_be_named(pool, told):
 
 def test_a_request_may_be_as_long_as_is_said():
     request = json.dumps({"game": "riskbreaker", "text": HEAD})
-    assert json.loads(play_json(request + " " * (LONGEST - len(request))))["ok"]
-    assert not json.loads(play_json(request + " " * (LONGEST + 1 - len(request))))["ok"]
+    assert json.loads(command_json(request + " " * (LONGEST - len(request))))["ok"]
+    assert not json.loads(command_json(request + " " * (LONGEST + 1 - len(request))))["ok"]
 
 
 def test_all_steps_are_seen_where_none_is_known():
-    evening = restore("riskbreaker", Snapshot(HEAD))
-    assert (view(evening)["same"], len(view(evening)["steps"]), view(evening, 1)["steps"]) == (0, 1, [])
+    evening = load_session("riskbreaker", SavedSession(HEAD))
+    assert (session_json(evening)["same"], len(session_json(evening)["steps"]), session_json(evening, 1)["steps"]) == (
+        0,
+        1,
+        [],
+    )
     with pytest.raises(BadInput, match="A saved session must be a Snapshot"):
-        restore("riskbreaker", HEAD)
+        load_session("riskbreaker", HEAD)
 
 
 def test_the_sixteen_evenings_looked_at_last_stay_at_hand():
     _open.clear()
-    texts = [Snapshot(f"[game aretis]\n[note {number}]\n") for number in range(17)]
-    first, second, *_ = (restore("aretis", each) for each in texts[:16])
-    assert restore("aretis", texts[0]) is first
-    last = restore("aretis", texts[16])  # one too many: the second was not looked at for longest
-    assert restore("aretis", texts[1]) is not second
-    assert restore("aretis", texts[0]) is first
-    assert restore("aretis", texts[16]) is last
+    texts = [SavedSession(f"[game aretis]\n[note {number}]\n") for number in range(17)]
+    first, second, *_ = (load_session("aretis", each) for each in texts[:16])
+    assert load_session("aretis", texts[0]) is first
+    last = load_session("aretis", texts[16])  # one too many: the second was not looked at for longest
+    assert load_session("aretis", texts[1]) is not second
+    assert load_session("aretis", texts[0]) is first
+    assert load_session("aretis", texts[16]) is last
     assert len(_open) == 16
-    kept, same = store("aretis", last)
+    kept, same = save_session("aretis", last)
     assert (kept, same is last) == (texts[16], True)
-    oldest = restore("aretis", texts[3])
+    oldest = load_session("aretis", texts[3])
     for text in (*texts[4:], texts[0], texts[1]):  # now it was not looked at for longest
-        restore("aretis", text)
-    store("aretis", oldest)
-    restore("aretis", Snapshot("[game aretis]\n[note more]\n"))
-    assert restore("aretis", texts[3]) is oldest
+        load_session("aretis", text)
+    save_session("aretis", oldest)
+    load_session("aretis", SavedSession("[game aretis]\n[note more]\n"))
+    assert load_session("aretis", texts[3]) is oldest
 
 
 TEXTS = ("game", "text", "do", "line", "scene", "note", "who", "name", "seed", "label", "side")

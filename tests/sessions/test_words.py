@@ -12,28 +12,37 @@ from rules.core.play.choice_inputs import Pick
 from rules.core.play.offers import Offer
 from rules.core.play.position import Decision
 from rules.core.play.ratings import KNOWN, SIMULATED, TACTICS, Advice, Rating, Result
-from rules.core.play.session import Moment
+from rules.core.play.session import SessionState
 from rules.games import GAMES
 from rules.sessions import choice_form, evaluation
 from rules.sessions.advice import (
     _rating_json,
     advice_json,
     advice_text,
-    chance_of,
-    even,
-    how,
-    left_out,
-    price,
-    share,
-    so_far,
-    tactic_of,
-    why,
+    are_all_equal,
+    certainty_text,
+    loss_text,
+    method_text,
+    omitted_text,
+    percent_text,
+    plain_tactic_text,
+    reasons_json,
+    value_text,
 )
-from rules.sessions.choice_form import _fitting, groups, open_offer
-from rules.sessions.computer_player import _chosen, plays
-from rules.sessions.evaluation import in_time, shortlist, side_of
-from rules.sessions.review import Review, ReviewedMove, _how, curve, review_json, review_text, reviewed_json, signed
-from rules.sessions.saved_sessions import Snapshot, restore, run_evening
+from rules.sessions.choice_form import _fitting, choice_form_json, group_offers
+from rules.sessions.computer_player import _chosen, set_computer_sides
+from rules.sessions.evaluation import make_time_limit, shortlist, side_of
+from rules.sessions.review import (
+    Review,
+    ReviewedMove,
+    _how,
+    points_text,
+    review_json,
+    review_text,
+    reviewed_json,
+    win_chance_exhibit,
+)
+from rules.sessions.saved_sessions import SavedSession, check_session_text, load_session
 from rules.sessions.step_values import _reversed
 
 DUEL = "[game aretis]\n\n== A duel\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
@@ -45,20 +54,20 @@ def rated(worth, fights=0, error=0.0, low=None, high=None):
 
 
 def test_a_chance_to_win_in_words():
-    assert chance_of(rated(0.5)) == "50 %"
-    assert chance_of(rated(0.25, low=0.2, high=0.3)) == "20 % to 30 %"
-    assert chance_of(rated(0.25, low=0.25, high=0.2500001)) == "25 %"  # nobody could tell
-    assert chance_of(rated(5e-7, low=0, high=1e-6)) == "<0.1 %"  # nor what is a millionth apart
-    assert chance_of(rated(5e-7, low=0, high=2e-6)) == "0 % to <0.1 %"
-    assert chance_of(rated(0.623, fights=400, error=0.0242)) == "62 % ± 2"
-    assert chance_of(rated(0.5, fights=40_000, error=0.0025)) == "50 % ± 1"  # never without an error
-    assert chance_of(rated(0.99, fights=400, error=0.01)) == "99 % ± 1"
-    assert [chance_of(rated(0.5, 2, error)) for error in (0.495, 0.505)] == ["50 % ± 50"] * 2
-    assert chance_of(rated(1, fights=400)) == "over 99 %"
-    assert chance_of(rated(0, fights=400)) == "under 1 %"
-    assert (share(1 / 3), share(0.0), share(1.0)) == ("33.3 %", "0 %", "100 %")
-    assert (share(0.1235), share(0.98765), share(1e-8)) == ("12.4 %", "98.8 %", "<0.1 %")
-    assert (share(1e-9), share(1 - 1e-9), share(1e-10)) == (
+    assert value_text(rated(0.5)) == "50 %"
+    assert value_text(rated(0.25, low=0.2, high=0.3)) == "20 % to 30 %"
+    assert value_text(rated(0.25, low=0.25, high=0.2500001)) == "25 %"  # nobody could tell
+    assert value_text(rated(5e-7, low=0, high=1e-6)) == "<0.1 %"  # nor what is a millionth apart
+    assert value_text(rated(5e-7, low=0, high=2e-6)) == "0 % to <0.1 %"
+    assert value_text(rated(0.623, fights=400, error=0.0242)) == "62 % ± 2"
+    assert value_text(rated(0.5, fights=40_000, error=0.0025)) == "50 % ± 1"  # never without an error
+    assert value_text(rated(0.99, fights=400, error=0.01)) == "99 % ± 1"
+    assert [value_text(rated(0.5, 2, error)) for error in (0.495, 0.505)] == ["50 % ± 50"] * 2
+    assert value_text(rated(1, fights=400)) == "over 99 %"
+    assert value_text(rated(0, fights=400)) == "under 1 %"
+    assert (percent_text(1 / 3), percent_text(0.0), percent_text(1.0)) == ("33.3 %", "0 %", "100 %")
+    assert (percent_text(0.1235), percent_text(0.98765), percent_text(1e-8)) == ("12.4 %", "98.8 %", "<0.1 %")
+    assert (percent_text(1e-9), percent_text(1 - 1e-9), percent_text(1e-10)) == (
         "<0.1 %",
         ">99.9 %",
         "0 %",
@@ -67,16 +76,16 @@ def test_a_chance_to_win_in_words():
 
 def test_a_price_in_percentage_points():
     best = rated(0.75)
-    assert price(best, rated(0.7)) == "5.0"
-    assert price(best, best) == ""
-    assert price(best, rated(0.7499)) == ""  # less than is shown
-    assert price(best, rated(0.745)) == "0.5"
-    assert price(best, rated(0.8)) == ""
+    assert loss_text(best, rated(0.7)) == "5.0"
+    assert loss_text(best, best) == ""
+    assert loss_text(best, rated(0.7499)) == ""  # less than is shown
+    assert loss_text(best, rated(0.745)) == "0.5"
+    assert loss_text(best, rated(0.8)) == ""
     # √(3² + 4²) = 5
-    assert price(rated(0.75, fights=9, error=0.03), rated(0.7, fights=9, error=0.04)) == "5 ± 5"
-    assert price(rated(0.75, fights=9), rated(0.7, fights=9)) == "5 ± 1"  # never without an error
-    assert [price(rated(0.99, 2, error), rated(0, 2)) for error in (0.495, 0.505)] == ["99 ± 50"] * 2
-    assert price(rated(0.99), rated(0)) == "99.0"
+    assert loss_text(rated(0.75, fights=9, error=0.03), rated(0.7, fights=9, error=0.04)) == "5 ± 5"
+    assert loss_text(rated(0.75, fights=9), rated(0.7, fights=9)) == "5 ± 1"  # never without an error
+    assert [loss_text(rated(0.99, 2, error), rated(0, 2)) for error in (0.495, 0.505)] == ["99 ± 50"] * 2
+    assert loss_text(rated(0.99), rated(0)) == "99.0"
 
 
 @pytest.mark.parametrize(
@@ -97,37 +106,37 @@ def test_best_is_said_of_what_is_ahead_of_every_other_by_more_than_twice_the_err
     fights = 9 if simulated else 0
     found = Advice(kind, (rated(worth, fights, first), *(rated(each, fights, rest) for each in others)))
     assert found.sure is sure
-    assert ("best so far" in so_far(found)) is not sure
+    assert ("best so far" in certainty_text(found)) is not sure
 
 
 def test_where_no_fight_ends_no_choice_is_the_best(monkeypatch):
     """Nothing ends a fight of Rules Basics in which harm has no bound: each choice is worth one half, and anything."""
     text = "[game basics]\n\n== x\n[a] Ann: club 12 1d · dodge 9\n[b] Bob: club 11 1d · dodge 8\n"
     monkeypatch.setattr(evaluation, "SOON", 60)
-    told = advice_json(restore("basics", Snapshot(f"{text}| 3d6=3+4+5\n| 3d6=1+2+3\n")), "Ann")
+    told = advice_json(load_session("basics", SavedSession(f"{text}| 3d6=3+4+5\n| 3d6=1+2+3\n")), "Ann")
     assert told["kind"] == "tactics"
     assert {each["worth"] for each in told["rated"]} == {"0 % to 100 %"}
     assert not any(each["best"] for each in told["rated"])
     assert "No choice is better than another" in told["told"]
     one, other = rated(0.5, low=0, high=1), rated(0.25, low=0, high=1)
-    assert even(Advice(TACTICS, (one, one)))
-    assert not even(Advice(TACTICS, (one, other)))
-    assert not even(Advice(TACTICS, (rated(0.5), rated(0.5))))
+    assert are_all_equal(Advice(TACTICS, (one, one)))
+    assert not are_all_equal(Advice(TACTICS, (one, other)))
+    assert not are_all_equal(Advice(TACTICS, (rated(0.5), rated(0.5))))
     near = rated(0, low=0, high=1e-6)
-    assert not even(Advice(TACTICS, (near, near)))  # as good as exact
-    assert not even(Advice(TACTICS, (rated(1e-9, low=0, high=1), rated(0, low=0, high=1))))
+    assert not are_all_equal(Advice(TACTICS, (near, near)))  # as good as exact
+    assert not are_all_equal(Advice(TACTICS, (rated(1e-9, low=0, high=1), rated(0, low=0, high=1))))
 
 
 def test_more_choices_than_were_looked_at_are_told_of():
     families = [type("Family", (), {"members": staticmethod(partial(iter, range(3)))})()] * 2
     looked = tuple(rated(0.5) for _ in range(6))
-    assert left_out(Advice(TACTICS, looked), families) == ""
-    assert "the plainest 5 were" in left_out(Advice(TACTICS, looked[:5]), families)
-    assert left_out(Advice(KNOWN, looked[:5]), families) == ""
+    assert omitted_text(Advice(TACTICS, looked), families) == ""
+    assert "the plainest 5 were" in omitted_text(Advice(TACTICS, looked[:5]), families)
+    assert omitted_text(Advice(KNOWN, looked[:5]), families) == ""
 
 
 def test_a_change_has_a_sign():
-    assert [signed(each) for each in (0.0, 0.25, -0.25, 0.0004, -0.0004, 0.001)] == [
+    assert [points_text(each) for each in (0.0, 0.25, -0.25, 0.0004, -0.0004, 0.001)] == [
         "0.0",
         "+25.0",
         "−25.0",
@@ -168,7 +177,7 @@ def test_advice_as_lines():
 
 def test_only_the_results_that_make_most_difference_are_told():
     results = [Result((f"{at} falls",), 0.125 * at, 0.5) for at in range(1, 7)]
-    assert why(results) == [
+    assert reasons_json(results) == [
         {"chance": f"{12.5 * at:g} %", "changes": [f"{at} falls"], "worth": "50 %"} for at in (1, 2, 3, 4)
     ]
 
@@ -196,10 +205,10 @@ def test_only_the_results_that_make_most_difference_are_told():
 )
 def test_how_advice_was_found(kind, more, begins, ends):
     asked = type("Asked", (), {"game": "aretis"})
-    found = how(Advice(kind, (), **more), asked)
+    found = method_text(Advice(kind, (), **more), asked)
     assert found.startswith(begins)
     assert found.endswith(ends)
-    assert (tactic_of("aretis") in found) is (kind not in ("best", "known"))
+    assert (plain_tactic_text("aretis") in found) is (kind not in ("best", "known"))
 
 
 def test_a_review_says_which_line_led_out_of_its_table():
@@ -214,9 +223,9 @@ def test_a_review_says_which_line_led_out_of_its_table():
 
 def test_the_plain_tactics_are_those_of_the_games():
     """Each game's policies say which one is plain."""
-    assert tactic_of("riskbreaker") == "Kill Damage at Risk 2, whenever it can be paid"
-    assert tactic_of("aretis") == "Attack every round"
-    assert all(tactic_of(game) for game in GAMES)
+    assert plain_tactic_text("riskbreaker") == "Kill Damage at Risk 2, whenever it can be paid"
+    assert plain_tactic_text("aretis") == "Attack every round"
+    assert all(plain_tactic_text(game) for game in GAMES)
 
 
 def test_which_single_choices_are_looked_at(monkeypatch):
@@ -229,7 +238,7 @@ def test_which_single_choices_are_looked_at(monkeypatch):
     assert shortlist([many] * 40) == (0,) * 32
     now = [7.0]
     monkeypatch.setattr(evaluation, "monotonic", lambda: now[0])
-    going = in_time(2)
+    going = make_time_limit(2)
     for now[0], goes_on in ((8.9, True), (9.0, False), (9.1, False)):
         assert going() is goes_on
 
@@ -256,11 +265,11 @@ def test_a_short_look_is_at_fewer_choices_and_moments(way, most, monkeypatch):
         return Advice(TACTICS, (rated(0.5),))
 
     seconds = []
-    monkeypatch.setattr(evaluation, "in_time", seconds.append)
+    monkeypatch.setattr(evaluation, "make_time_limit", seconds.append)
     for each in (shortlist, solved_bounds, best_play, under_tactics):
         monkeypatch.setattr(evaluation, each.__name__, each)
-    evening = restore("aretis", Snapshot(DUEL))
-    evaluation.advise(evaluation.inquiry_of(evening, "Ann"), "Ann", evening.due.offers("Ann"), way, "seed")
+    evening = load_session("aretis", SavedSession(DUEL))
+    evaluation.advise(evaluation.advice_request(evening, "Ann"), "Ann", evening.due.offers("Ann"), way, "seed")
     assert asked_for == most
     assert set(seconds) == {2.5 if way == "soon" else 20}
 
@@ -269,15 +278,15 @@ def test_whom_the_plain_tactic_tells_nothing_does_what_stands_first(monkeypatch)
     def none(*_):
         raise ValueError("no such moment")
 
-    evening = restore("aretis", Snapshot(DUEL))
-    asked, due = evaluation.inquiry_of(evening, "Ann"), evening.due
+    evening = load_session("aretis", SavedSession(DUEL))
+    asked, due = evaluation.advice_request(evening, "Ann"), evening.due
     state = due.state
     every = {who: shortlist(due.offers(who)) for who in ("Ann", "Bob")}
-    assert asked.answering(state, "Ann", due.asked["Ann"]) == every["Ann"]
-    [answer] = asked.answering(state, "Bob", due.asked["Bob"])
+    assert asked.best_response_choices(state, "Ann", due.asked["Ann"]) == every["Ann"]
+    [answer] = asked.best_response_choices(state, "Bob", due.asked["Bob"])
     assert answer in every["Bob"]
-    monkeypatch.setattr(evaluation, "plain", lambda *_: none)
-    assert asked.answering(state, "Bob", due.asked["Bob"]) == every["Bob"][:1]
+    monkeypatch.setattr(evaluation, "plain_policy", lambda *_: none)
+    assert asked.best_response_choices(state, "Bob", due.asked["Bob"]) == every["Bob"][:1]
 
 
 def test_where_there_is_no_advice():
@@ -287,7 +296,7 @@ def test_where_there_is_no_advice():
         ("basics", "== Gate\n[scene rolls]\n[friends] Ann: sword 10 1d\n", "in a fight, and"),
     ):
         with pytest.raises(ValueError, match=f"There is advice only {refusal}"):
-            evaluation.inquiry_of(restore(game, Snapshot(text)), "Ann")
+            evaluation.advice_request(load_session(game, SavedSession(text)), "Ann")
 
 
 def test_of_fights_played_on_one_choice_alone_is_best_and_of_solved_ones_all_that_are_as_good():
@@ -308,7 +317,7 @@ def test_advice_for_a_duel_of_one_blow(monkeypatch):
     """Both fall where both hit, 12 of 20 and 10 of 20: 30 %. Whoever runs is hit from behind: never."""
     monkeypatch.setattr(evaluation, "SOON", 60)
     monkeypatch.setattr(evaluation, "OF_EACH", 1)
-    told = advice_json(restore("aretis", Snapshot(DUEL)), "Ann")
+    told = advice_json(load_session("aretis", SavedSession(DUEL)), "Ann")
     assert (told["who"], told["side"], told["kind"]) == ("Ann", "a", "tactics")
     best, worst = told["rated"][0], told["rated"][-1]
     both = {
@@ -326,7 +335,7 @@ def test_advice_for_a_duel_of_one_blow(monkeypatch):
 
 
 def test_a_side_is_known_by_its_name_or_its_people():
-    board = restore("aretis", Snapshot(DUEL)).now.board
+    board = load_session("aretis", SavedSession(DUEL)).now.board
     assert [side_of(board, who) for who in ("a", "Ann", "b", "Bob", "Cy")] == ["a", "a", "b", "b", ""]
 
 
@@ -345,14 +354,14 @@ REVIEW = Review(
 
 def test_a_review_as_a_curve():
     """The chance before anything, and after every step; rounding never leaves the range of a chance."""
-    drawn = curve(REVIEW)
+    drawn = win_chance_exhibit(REVIEW)
     half = Fraction(1, 2)
     assert drawn.rows == ((0, half), (1, half / 2), (2, 3 * half / 2), (3, 1))
     assert (drawn.chart.kind, drawn.note) == ("line", "Exact.")
     beyond = Review("a", 1.001, (ReviewedMove(1, "", "a", after=-0.001),), "", TACTICS)
-    assert curve(beyond).rows == ((0, 1), (1, 0))
+    assert win_chance_exhibit(beyond).rows == ((0, 1), (1, 0))
     fine = Review("a", 1 / 999_983, (ReviewedMove(1, "", "a", after=1 / 9_999_991),), "", TACTICS)
-    assert curve(fine).rows == ((0, Fraction(1, 999_983)), (1, 0))
+    assert win_chance_exhibit(fine).rows == ((0, Fraction(1, 999_983)), (1, 0))
 
 
 def test_review_json_lists_the_three_costliest_choices_first():
@@ -363,7 +372,7 @@ def test_review_json_lists_the_three_costliest_choices_first():
 
 def test_a_fight_read_back_as_lines():
     """Ann gives her chance away by defending, and Bob's dice take the rest."""
-    told = reviewed_json(restore("aretis", Snapshot(FOUGHT)))
+    told = reviewed_json(load_session("aretis", SavedSession(FOUGHT)))
     first, after, given = told["first"], told["steps"][0]["after"], told["steps"][0]["given"]
     # what is given away is the difference, and luck took what was left
     assert float(first[:-2]) - float(after[:-2]) == pytest.approx(float(given), abs=0.11)
@@ -404,10 +413,10 @@ def test_eight_choices_are_weighed_at_a_time_in_short_stretches(monkeypatch):
     worked = []
     monkeypatch.setattr("rules.core.play.preview.Ahead.work", lambda self, seconds: worked.append((self, seconds)))
     choice_form._under_way.clear()
-    moment = restore("aretis", Snapshot(DUEL)).now
+    moment = load_session("aretis", SavedSession(DUEL)).now
     lines = [f"line {number}" for number in range(9)]
     entry, looked = Decision("Ann", defends("Ann")), [*lines[:8], lines[0], lines[8]]
-    told = [choice_form.weigh(moment, entry, line) for line in looked]
+    told = [choice_form.preview_json(moment, entry, line) for line in looked]
     works = [work for work, _ in worked]
     assert {seconds for _, seconds in worked} == {0.03}
     assert works[8] is works[0]
@@ -417,14 +426,14 @@ def test_eight_choices_are_weighed_at_a_time_in_short_stretches(monkeypatch):
 
 def test_where_no_scene_has_begun_nothing_can_be_weighed_or_chosen():
     with pytest.raises(OutOfTurn, match="no scene has begun yet"):
-        choice_form.weigh(Moment(), Decision("Ann", defends("Ann")), "Ann: Defend")
+        choice_form.preview_json(SessionState(), Decision("Ann", defends("Ann")), "Ann: Defend")
     with pytest.raises(BadInput, match="'Ann' has nothing to choose now"):
-        _chosen(restore("aretis", Snapshot("")), "Ann", None, "plain")
+        _chosen(load_session("aretis", SavedSession("")), "Ann", None, "plain")
 
 
 def test_nobody_plays_by_a_policy_that_there_is_not():
     with pytest.raises(BadInput, match="A policy must be one of plain, advised, best-answer, best-known, not 'clever'"):
-        plays(restore("aretis", Snapshot(DUEL)), "a=clever")
+        set_computer_sides(load_session("aretis", SavedSession(DUEL)), "a=clever")
 
 
 def test_what_cannot_be_weighed_brings_nothing_that_is_told(monkeypatch):
@@ -432,7 +441,7 @@ def test_what_cannot_be_weighed_brings_nothing_that_is_told(monkeypatch):
         raise ScriptError("a rule that asks for faces")
 
     monkeypatch.setattr("rules.core.play.preview.Ahead.work", refuses)
-    told = open_offer(restore("aretis", Snapshot(DUEL)), "Ann", 0, {})
+    told = choice_form_json(load_session("aretis", SavedSession(DUEL)), "Ann", 0, {})
     assert (told["line"], told["brings"], told["more"], told["many"]) == ("Ann: Attack, at Bob", None, False, False)
 
 
@@ -444,7 +453,7 @@ def test_offers_are_grouped_by_the_words_that_they_share():
         ("r.wait", "Wait with Bob"),
         ("r.wait", "Wait with Cy"),
     ]
-    found = groups(tuple(Offer(at, rule, label) for at, (rule, label) in enumerate(rows)))
+    found = group_offers(tuple(Offer(at, rule, label) for at, (rule, label) in enumerate(rows)))
     named = [
         (group["title"], group["rule"], [(offer["number"], offer["label"]) for offer in group["offers"]])
         for group in found
@@ -477,8 +486,8 @@ def test_what_cannot_be_said_is_told_why(monkeypatch):
     def said(*_):
         raise OutOfTurn("not now")
 
-    monkeypatch.setattr("rules.sessions.choice_form.write_choice", said)
-    told = open_offer(restore("aretis", Snapshot(DUEL)), "Ann", 0, {})
+    monkeypatch.setattr("rules.sessions.choice_form.format_choice", said)
+    told = choice_form_json(load_session("aretis", SavedSession(DUEL)), "Ann", 0, {})
     assert (told["line"], told["why"], told["rule"]) == ("", "not now", "ar.stance.attack")
 
 
@@ -486,20 +495,20 @@ def test_a_field_that_asks_nothing_is_left_out():
     """Recover has points to spread only where somebody is hurt."""
     for hurt, fields in (("", []), (" · M-1", ["spread"])):
         text = f"[game riskbreaker]\n\n== x\n[a] Ann: M5 Sword{hurt}\n[b] Bob: M3 Pike\n"
-        told = open_offer(restore("riskbreaker", Snapshot(text)), "Ann", 2, {})
+        told = choice_form_json(load_session("riskbreaker", SavedSession(text)), "Ann", 2, {})
         assert (told["label"], [each["name"] for each in told["fields"]]) == ("Recover", fields)
     # whoever covers nobody is not asked against whom, and may step and turn all the same
-    told = open_offer(restore("aretis", Snapshot(DUEL)), "Ann", 1, {})
+    told = choice_form_json(load_session("aretis", SavedSession(DUEL)), "Ann", 1, {})
     assert (told["label"], [each["name"] for each in told["fields"]]) == ("Defend", ["to", "facing"])
 
 
 def test_no_fewer_steps_than_none_are_undone():
     with pytest.raises(BadInput, match="Steps undone must be a whole number of at least 0, not -1"):
-        restore("aretis", Snapshot(DUEL, -1))
+        load_session("aretis", SavedSession(DUEL, -1))
 
 
 def test_an_evening_as_an_example_says_what_does_not_fit():
-    assert len(run_evening("aretis", FOUGHT).steps) == 3
+    assert len(check_session_text("aretis", FOUGHT).steps) == 3
     for text, refusal in (
         (FOUGHT.replace("Bob: Attack, at", "Bo: Attack, at"), "^'Bo: Attack, at Ann.*now Bob is due, not Bo"),
         (f"{DUEL}Ann: Defend  # a hit", "'a hit': after 'Ann: Defend' it is nothing that changes"),
@@ -507,22 +516,22 @@ def test_an_evening_as_an_example_says_what_does_not_fit():
         (f"{DUEL}== Dawn\n[scene sleep]\n[a] Ann\n== Dusk\n[a] Ann\n", "^'Dawn': "),
     ):
         with pytest.raises(ValueError, match=refusal):
-            run_evening("aretis", text)
+            check_session_text("aretis", text)
 
 
 @pytest.mark.parametrize("link", ["with", "at", "to", "from", "on", "by"])
 def test_a_group_is_not_called_by_a_word_that_leads_on(link):
-    [found] = groups(tuple(Offer(at, "r.go", f"Go {link} {name}") for at, name in enumerate(("Bob", "Cy"))))
+    [found] = group_offers(tuple(Offer(at, "r.go", f"Go {link} {name}") for at, name in enumerate(("Bob", "Cy"))))
     assert (found["title"], [each["label"] for each in found["offers"]]) == ("Go", [f"{link} Bob", f"{link} Cy"])
-    [found] = groups(tuple(Offer(at, "r.go", f"{link} {name}") for at, name in enumerate(("Bob", "Cy"))))
+    [found] = group_offers(tuple(Offer(at, "r.go", f"{link} {name}") for at, name in enumerate(("Bob", "Cy"))))
     assert found["title"] == link
 
 
 def test_an_offer_opened_takes_what_fits():
-    evening = restore(
-        "riskbreaker", Snapshot("[game riskbreaker]\n\n== x\n[a] Ann: M5 Sword; Cy: M2\n[b] Bob: M3 Pike\n")
+    evening = load_session(
+        "riskbreaker", SavedSession("[game riskbreaker]\n\n== x\n[a] Ann: M5 Sword; Cy: M2\n[b] Bob: M3 Pike\n")
     )
-    first = open_offer(evening, "Ann", 0, {})
+    first = choice_form_json(evening, "Ann", 0, {})
     assert [(each["name"], each["text"]) for each in first["fields"]] == [("group", ""), ("risk", "1")]
     assert (first["line"], first["rolls"], first["rule"]) == (
         "Ann: Gain Advantage, Sword, Risk 1",
@@ -535,19 +544,19 @@ def test_an_offer_opened_takes_what_fits():
     ]
     assert (first["more"], first["many"]) == (False, False)
     # 6 is too much alone, and gives way; with Cy it is allowed
-    assert open_offer(evening, "Ann", 0, {"risk": "6"})["line"].endswith("Risk 1")
-    assert open_offer(evening, "Ann", 0, {"risk": "6", "group": "Cy"})["line"].endswith("with Cy, Risk 6")
-    last = open_offer(evening, "Ann", 3, {})
+    assert choice_form_json(evening, "Ann", 0, {"risk": "6"})["line"].endswith("Risk 1")
+    assert choice_form_json(evening, "Ann", 0, {"risk": "6", "group": "Cy"})["line"].endswith("with Cy, Risk 6")
+    last = choice_form_json(evening, "Ann", 3, {})
     assert (last["label"], last["brings"], last["rolls"]) == ("Pass", None, False)
     for number in (-1, 4):
         with pytest.raises(ValueError, match=f"Ann has 4 offers, .* below 4, not {number}"):
-            open_offer(evening, "Ann", number, {})
+            choice_form_json(evening, "Ann", number, {})
     with pytest.raises(ValueError, match="Nobody has 0 offers"):
-        open_offer(evening, "", 0, {})
+        choice_form_json(evening, "", 0, {})
 
 
 def test_of_fights_played_it_is_said_how_many_came_to_what():
     """Of 23 fights four came to one result and were won; five to another: two won, one without end, two lost."""
     results = (Result(("Bob is out",), 4 / 23, 1.0), Result(("Ann is hurt",), 5 / 23, 0.5))
-    told = [(each["chance"], each["worth"]) for each in why(results, 23)]
+    told = [(each["chance"], each["worth"]) for each in reasons_json(results, 23)]
     assert told == [("4 of 23", "4 of 4 won"), ("5 of 23", "2.5 of 5 won")]

@@ -4,7 +4,7 @@ import pytest
 
 from rules.core import IllegalChoice, ScriptedDice, scripted, under, using
 from rules.core.play.position import begin
-from rules.core.play.session import open_evening
+from rules.core.play.session import parse_session
 from rules.skillful import (
     Aided,
     Attack,
@@ -73,7 +73,7 @@ Greta: Attack with Broadsword, aided, on Jack, ordinary, by Bo with Net
 Jack: Dodge, aided, ordinary, by Jack with Shield | d20!=8, d20!=14, d20!=11, d20!=15
 Jack: Bear it
 """
-    found = open_evening(GAME, text)
+    found = parse_session(GAME, text)
     assert found.fault is None
     first = found.record().scenes[0].lines[0]
     assert first.startswith("Greta: Attack with Broadsword, aided, on Jack, ordinary, by Bo with Net  #")

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from rules.calculators import ask
-from rules.calculators.answers import chance
+from rules.calculators.answers import chance_text
 from rules.core import as_printed, list_rulings
 from rules.skillful import SkillfulRulings
 
@@ -89,7 +89,7 @@ def test_an_attackers_attitudes_by_brute_force():
             for one, other in product(set(rolls), repeat=2)
             if one + 10 + added > 8 and one + 10 + added > other - 20
         )
-        assert f"{name} {chance(Fraction(hits, 160_000))}" in answer.headline
+        assert f"{name} {chance_text(Fraction(hits, 160_000))}" in answer.headline
 
 
 def test_aid_never_makes_it_harder():

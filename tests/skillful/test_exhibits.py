@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from rules.calculators import ask
-from rules.calculators.registry import load
+from rules.calculators.registry import import_calculators
 from rules.core import EXHIBITS, under
 from rules.skillful import SkillfulRulings
 
@@ -15,7 +15,7 @@ DIE |= {total: Fraction(1, 400) for total in (*range(-19, 1), *range(21, 41))}
 
 
 def rows(name):
-    load("skillful")
+    import_calculators("skillful")
     return list(EXHIBITS[f"skillful/{name}"]().rows)
 
 

@@ -14,7 +14,7 @@ from rules.core.play.fight_odds import Bout, simulate
 from rules.core.play.manual_changes import Join, Leave, SetNumber
 from rules.core.play.position import Decision, begin
 from rules.core.play.preview import ahead
-from rules.core.play.session import open_evening
+from rules.core.play.session import parse_session
 from rules.core.play.turn_tree import nodes, tree
 from rules.skillful import (
     AsItIs,
@@ -448,9 +448,9 @@ Greta: Wait
 
 def test_an_evening_of_two_fights_is_carried_out_and_written_as_it_was():
     """Jack loses by 21; one point leaves 20, still a Bad Defense: 15 Health, and 40 − 10 Wind after 15."""
-    found = open_evening(GAME, EVENING)
+    found = parse_session(GAME, EVENING)
     assert found.fault is None
-    assert str(open_evening(GAME, str(found.record())).record()) == str(found.record())
+    assert str(parse_session(GAME, str(found.record())).record()) == str(found.record())
     assert [step.line for step in found.steps if step.line][3] == "GM: Spare Jack, Wind 10, knocked prone"
     jack = found.now.everybody["Jack"]
     assert (jack.pools.wind, jack.pools.stamina, jack.pools.health) == (100, 90, 25)

@@ -5,7 +5,7 @@ import pytest
 from rules.core import IllegalChoice, ScriptedDice, using
 from rules.core.play.manual_changes import Leave
 from rules.core.play.position import begin
-from rules.core.play.session import open_evening
+from rules.core.play.session import parse_session
 from rules.skillful import Bear, Defend, Say, SkillfulRulings, Suckage, read_person
 from rules.skillful import outside_fights as task
 from rules.skillful.combat.state import GM
@@ -172,11 +172,11 @@ Bo: Compete with Will, against Ann, ordinary, in danger  # Bo, Wit: 96
 Ann: Talk, ordinary | d20!=10, d20!=5  # Ann, Wit: 96
 all: That is all
 """
-    found = open_evening(GAME, text)
+    found = parse_session(GAME, text)
     assert found.fault is None, found.fault
     # Bo's 14 ties with Ann's 14: neither loses
     assert {name: person.pools.wit for name, person in found.now.everybody.items()} == {"Ann": 96, "Bo": 96}
-    assert [step.line for step in open_evening(GAME, str(found.record())).steps] == [step.line for step in found.steps]
+    assert [step.line for step in parse_session(GAME, str(found.record())).steps] == [step.line for step in found.steps]
     assert GAME.scenes["contest"].sides == ("friends", "foes")
 
 

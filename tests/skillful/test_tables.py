@@ -4,14 +4,14 @@ from fractions import Fraction
 
 import pytest
 
-from rules.calculators.registry import load
+from rules.calculators.registry import import_calculators
 from rules.core import EXHIBITS, list_rulings
 from rules.skillful import CHART, Effort, SkillfulRulings, defense_row
 from rules.skillful.tables import LONGER, POOLS
 
 
 def exhibit(name):
-    load("skillful")
+    import_calculators("skillful")
     return EXHIBITS[f"skillful/{name}"]()
 
 

@@ -9,7 +9,7 @@ from rules.core import BadInput, IllegalChoice, ScriptedDice, using
 from rules.core.frozen import replace
 from rules.core.play.manual_changes import Join, SetNumber
 from rules.core.play.position import begin
-from rules.core.play.session import open_evening
+from rules.core.play.session import parse_session
 from rules.skillful import Attack, Bear, Defend, Say, SkillfulRulings, Suckage, read_person, write_person
 from rules.skillful import outside_fights as task
 from rules.skillful.combat.state import GM
@@ -173,7 +173,7 @@ def test_the_table_sets_what_it_likes_and_says_when_that_is_all():
 
 
 def test_an_evening_leads_from_fight_to_work_to_fight():
-    evening = open_evening(
+    evening = parse_session(
         GAME,
         """\
 == At the ford

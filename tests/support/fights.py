@@ -6,9 +6,9 @@ from shares import share
 
 from rules.core import RuleError, SeededDice, under
 from rules.core.frozen import replace
-from rules.core.play.notation import read_line, write_line
+from rules.core.play.notation import format_line, parse_line
 from rules.core.play.position import Decision, begin, replay
-from rules.core.play.session import open_evening
+from rules.core.play.session import parse_session
 from rules.games import GAMES
 
 SEEDS = share(range(60), 4)  # of the fights by chance of each kind
@@ -89,7 +89,7 @@ def offered_and_accepted(random, fight, state, candidates, most=30, rarely=(), p
                 if accepted(position, who, choice):
                     found.append(choice)
                     offered = plain(position.now, choice)
-                    assert under(rulings, lambda c=offered, o=offers: any(each.covers(c) for each in o)), choice
+                    assert under(rulings, lambda c=offered, o=offers: any(each.includes(c) for each in o)), choice
         who = who_speaks(random, position.due, rarely)
         position = position.choose(who, chosen(random, position, who), SeededDice(random.getrandbits(32)))
     return found
@@ -102,9 +102,9 @@ def undone_and_redone(random, fight, state, most=30, rarely=()):
     first, *rest = last.line()
     again, line = first, [first]
     for each in rest:
-        text = write_line(again.due, each.added)
-        assert read_line(again.due, text) == each.added, text
-        again = again.go(*read_line(again.due, text))
+        text = format_line(again.due, each.added)
+        assert parse_line(again.due, text) == each.added, text
+        again = again.go(*parse_line(again.due, text))
         line.append(again)
     assert again.now == last.now
     for before in reversed(line[:-1]):
@@ -140,7 +140,7 @@ def begun_by_chance(random, game, *sizes):
         for side, size in zip(sides, sizes, strict=True)
     )
     text = "\n".join((f"[game {game}]", "", "== A fight", *lines))
-    evening = open_evening(GAMES[game].module("game").GAME, f"{text}\n")
+    evening = parse_session(GAMES[game].module("game").GAME, f"{text}\n")
     assert evening.fault is None
     return evening
 

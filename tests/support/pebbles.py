@@ -8,7 +8,7 @@ from rules.core.inputs import IntegerInput
 from rules.core.play.board import Board, Person, Side, Track
 from rules.core.play.fight_odds import Outcome
 from rules.core.play.manual_changes import Setting
-from rules.core.play.offers import Ask, Offer
+from rules.core.play.offers import Offer, OfferField
 from rules.core.play.session import Ruleset, Scene
 
 NAMES = ("Ann", "Bo")
@@ -53,7 +53,10 @@ def throws(dice):
 
 def offers(state):
     yield Offer(
-        Throw(), "pb.throw", "Throw", (Ask("pebbles", IntegerInput("Pebbles", 1, min(2, state.heaps[state.turn])), ""),)
+        Throw(),
+        "pb.throw",
+        "Throw",
+        (OfferField("pebbles", IntegerInput("Pebbles", 1, min(2, state.heaps[state.turn])), ""),),
     )
     yield Offer(Rest(), "pb.rest", "Rest")
 

@@ -4,10 +4,10 @@ from fights import by_chance, who_speaks
 
 from rules.core import RuleError, SeededDice, under
 from rules.core.play.position import Decision
-from rules.core.play.session import open_evening
+from rules.core.play.session import parse_session
 from rules.core.play.session_text import SceneText
 from rules.games import GAMES
-from rules.sessions.saved_sessions import Snapshot, _open, _read, restore, snapshot
+from rules.sessions.saved_sessions import SavedSession, _open, _read, load_session, to_saved
 
 # Two sides of each game, and a sheet for each.
 SIDES = {
@@ -30,17 +30,17 @@ def begun(slug, people, title="x"):
     half = (len(people) + 1) // 2
     sides = ((first, mine, people[:half]), (second, theirs, people[half:]))
     tags = tuple((side, "; ".join(f"{name}: {sheet}" for name in own)) for side, sheet, own in sides)
-    return open_evening(game_of(slug), f"[game {slug}]").begin(SceneText(title, tags), SeededDice(1))
+    return parse_session(game_of(slug), f"[game {slug}]").begin(SceneText(title, tags), SeededDice(1))
 
 
 def check_reopened(evening):
     """Raise unless the kept text opens to the same session: its steps, undone steps, position and fault."""
-    kept = snapshot(evening)
+    kept = to_saved(evening)
     again = _read(evening.game.slug, kept)
     assert again.steps == evening.steps
     assert again.undone == evening.undone
     assert again.now == evening.now
-    assert without_comments(snapshot(again).text) == without_comments(kept.text)
+    assert without_comments(to_saved(again).text) == without_comments(kept.text)
     if evening.fault is None or evening.redo(len(evening.undone)).fault:  # else what did not fit fits by now
         assert (again.fault is None) == (evening.fault is None)
 
@@ -73,12 +73,12 @@ def chosen_by_chance(random, evening):
 def forgotten(slug, kept):
     """The session of a kept text, opened by a program that remembers nothing."""
     _open.clear()
-    return restore(slug, kept if isinstance(kept, Snapshot) else Snapshot(kept))
+    return load_session(slug, kept if isinstance(kept, SavedSession) else SavedSession(kept))
 
 
 def session_of(slug, text, *lines):
     """A session that opens with a text of scenes and goes on with further lines."""
-    session = open_evening(game_of(slug), text)
+    session = parse_session(game_of(slug), text)
     assert session.fault is None, session.fault
     for line in lines:
         session = session.say(line)

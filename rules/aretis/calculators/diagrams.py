@@ -3,7 +3,7 @@
 from rules.aretis.combat.poise import falls, starting_poise
 from rules.aretis.rolls import poise_changes
 from rules.aretis.tables import ROWS, Row
-from rules.calculators.diagrams import Drawing, Flow, Ladder, Rung, Step
+from rules.calculators.diagrams import Drawing, Flow, FlowStep, Ladder, Rung
 
 
 def _row(row: Row) -> Rung:
@@ -22,19 +22,21 @@ def _poise(poise: int) -> Rung:
 def drawings() -> dict[str, Drawing]:
     """Return each diagram by its name."""
     stances = (
-        Step("Attack", "ar.stance.attack", "One target or several; you guard nothing."),
-        Step("Defend", "ar.stance.defense", "One side, against everybody there."),
-        Step("Focus", "ar.doubler", "For a round, to call a second-life."),
-        Step("Flee", "ar.flee", "In place of a stance."),
+        FlowStep("Attack", "ar.stance.attack", "One target or several; you guard nothing."),
+        FlowStep("Defend", "ar.stance.defense", "One side, against everybody there."),
+        FlowStep("Focus", "ar.doubler", "For a round, to call a second-life."),
+        FlowStep("Flee", "ar.flee", "In place of a stance."),
     )
     steps = (
-        Step("Choose", "ar.round", "Everybody at once, in secret.", stances, exclusive=True),
-        Step("Test", "ar.round.together", "All attacks at the same time; poise changes once."),
-        Step("Move", "ar.sequence", "Whoever still stands takes their steps."),
-        Step("Rise", "ar.poise.rise", "Who has lain for a round tests Agility."),
+        FlowStep("Choose", "ar.round", "Everybody at once, in secret.", stances, exclusive=True),
+        FlowStep("Test", "ar.round.together", "All attacks at the same time; poise changes once."),
+        FlowStep("Move", "ar.sequence", "Whoever still stands takes their steps."),
+        FlowStep("Rise", "ar.poise.rise", "Who has lain for a round tests Agility."),
     )
     return {
-        "round": Flow("Five seconds", (Step("A round", "ar.round.seconds", "", steps, repeat="round after round"),)),
+        "round": Flow(
+            "Five seconds", (FlowStep("A round", "ar.round.seconds", "", steps, repeat="round after round"),)
+        ),
         "rows": Ladder("What each row does to poise", "ar.table.rows", tuple(map(_row, reversed(ROWS)))),
         "poise": Ladder("Poise", "ar.poise", tuple(map(_poise, range(starting_poise(), -1, -1)))),
     }

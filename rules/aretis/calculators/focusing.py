@@ -6,7 +6,7 @@ from rules.aretis.calculators.rolling import DICE, NAMES, SEED
 from rules.aretis.characters import MOST_SKILL
 from rules.aretis.focus import focus_damage, focus_test, hold_second_life
 from rules.aretis.rolls import the_throw
-from rules.calculators.answers import Answer, Play, binary, chance, distribution
+from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit, two_outcomes_exhibit
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Exhibit, odds
 from rules.core.exhibits import format_number
@@ -32,13 +32,13 @@ def focus_result(
     hurts = rows.map(hurt)
     missed = rows.chance(lambda row: row in ("Total Failure", "Bad"))
     return Answer(
-        f"The test hits {chance(1 - missed)}; on average it does {format_number(hurts.mean())} damage.",
+        f"The test hits {chance_text(1 - missed)}; on average it does {format_number(hurts.mean())} damage.",
         (
-            binary("Hit or miss", "Test", "It hits", 1 - missed, "It misses"),
-            distribution("The row", rows, "Row", NAMES, ranked=True),
-            distribution("The damage", hurts, "Damage"),
+            two_outcomes_exhibit("Hit or miss", "Test", "It hits", 1 - missed, "It misses"),
+            distribution_exhibit("The row", rows, "Row", NAMES, ranked=True),
+            distribution_exhibit("The damage", hurts, "Damage"),
         ),
-        Play(focus_test, (focus, will, throw), SEED, _told_damage, also=(damage,)),
+        SampleRoll(focus_test, (focus, will, throw), SEED, _told_damage, also=(damage,)),
         {"misses": missed, "hits": 1 - missed, "mean_damage": hurts.mean()},
     )
 
@@ -68,12 +68,13 @@ def holding_a_second_life(
     columns = (Column("Attacks", "count"), Column("It stays", "chance"))
     stays = rows[-1][1]
     return Answer(
-        f"After {attacks} {'attack' if attacks == 1 else 'attacks'} the second-life is still there {chance(stays)}.",
+        f"After {attacks} {'attack' if attacks == 1 else 'attacks'} "
+        f"the second-life is still there {chance_text(stays)}.",
         (
-            binary("Stays or goes", "The second-life", "It stays", stays, "It is gone"),
+            two_outcomes_exhibit("Stays or goes", "The second-life", "It stays", stays, "It is gone"),
             Exhibit("By the number of attacks", columns, rows, Chart("line", "Attacks", "It stays")),
         ),
-        Play(hold_second_life, (focus, will, throw, attacks), SEED, _held),
+        SampleRoll(hold_second_life, (focus, will, throw, attacks), SEED, _held),
         {"stays": stays},
     )
 

@@ -8,7 +8,7 @@ from rules.aretis.characters import MOST_SKILL, Fighter
 from rules.aretis.combat.poise import rise, rounds_down
 from rules.aretis.combat.poise_duel import Duel, Fall, duel_round, until_a_fall
 from rules.aretis.rolls import Throw, the_throw
-from rules.calculators.answers import Answer, Play, binary, chance
+from rules.calculators.answers import Answer, SampleRoll, chance_text, two_outcomes_exhibit
 from rules.calculators.registry import calculator
 from rules.core import BadInput, Chart, Column, Dice, Exhibit, odds
 from rules.core.exhibits import format_number, format_percent
@@ -44,7 +44,7 @@ def until_somebody_falls(
         for side, poise in zip(("one", "other"), starts, strict=True):
             _check_poise(poise, f"{side}.poise")
     fall = until_a_fall(*pair, starts, stances, MOST_ROUNDS, throw)
-    steps = Play(_to_a_fall, (*pair, starts, stances, throw), SEED, _fell, SHOWN_STEPS)
+    steps = SampleRoll(_to_a_fall, (*pair, starts, stances, throw), SEED, _fell, SHOWN_STEPS)
     exhibits = (_rounds(fall),) if not fall.who else (_who(fall), _rounds(fall))
     values = {name: fall.who.get(name, Fraction(0)) for name in FALLERS if fall.who}
     if fall.rounds is not None:
@@ -90,14 +90,14 @@ def _verdict(fall: Fall) -> str:
         return f"After {MOST_ROUNDS} rounds nobody has fallen {_short(fall.later)}; there may never be a fall."
     name, most = max(fall.who.items(), key=lambda item: item[1])
     if name == "both":
-        return f"Both fall at once {chance(most)}, after {format_number(fall.rounds)} rounds on average."
+        return f"Both fall at once {chance_text(most)}, after {format_number(fall.rounds)} rounds on average."
     word = {"one": "One falls", "other": "The other falls"}[name]
     return f"{word} first {_short(most)}; a fall comes after {format_number(fall.rounds)} rounds on average."
 
 
 def _short(value: Fraction) -> str:
     """Return a chance in a sentence; a fraction too long to read is left to the table."""
-    return chance(value) if value.denominator < 10**9 else f"{format_percent(value)} of the time"
+    return chance_text(value) if value.denominator < 10**9 else f"{format_percent(value)} of the time"
 
 
 def _who(fall: Fall) -> Exhibit:
@@ -130,12 +130,12 @@ def getting_up(
     columns = (Column("Test", "count"), Column("Round, the fall in 1", "count"), Column("Up by then", "chance"))
     mean = f" On average it takes {format_number(1 / once)} tests." if once else ""
     return Answer(
-        f"Each test brings you up {chance(once)}, the first three together {chance(rows[2][2])}.{mean}",
+        f"Each test brings you up {chance_text(once)}, the first three together {chance_text(rows[2][2])}.{mean}",
         (
-            binary("One test", "Test", "You get up", once, "You stay down"),
+            two_outcomes_exhibit("One test", "Test", "You get up", once, "You stay down"),
             Exhibit("Up by the end of a round", columns, rows, Chart("line", "Test", "Up by then")),
         ),
-        Play(rise, (agility, 1, throw), SEED, _rose),
+        SampleRoll(rise, (agility, 1, throw), SEED, _rose),
         {"rises": once, "within_three": rows[2][2], **({"mean_tests": 1 / once} if once else {})},
     )
 

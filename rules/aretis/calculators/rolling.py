@@ -10,7 +10,7 @@ from rules.aretis.combat.exchanges import Exchange, attack_against_attack, excha
 from rules.aretis.rolls import footing_tests, poise_changes, the_throw
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import ROWS, Row
-from rules.calculators.answers import Answer, Play, chance, distribution
+from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Exhibit, Odds, odds
 from rules.core.exhibits import format_number
@@ -56,12 +56,12 @@ def attack_against_a_defence(
     asked = (fighter("The attacker", attacker), fighter("The defender", defender), the_throw(dice))
     results = odds(exchange, *asked, ally)
     headline = (
-        f"The attack lands {chance(results.chance(_hit))}; "
-        f"the defender strikes back and hits {chance(results.chance(_struck_back))}."
+        f"The attack lands {chance_text(results.chance(_hit))}; "
+        f"the defender strikes back and hits {chance_text(results.chance(_struck_back))}."
     )
     exhibits = (_rows(results), _balance(results))
     values = {"lands": results.chance(_hit), "counter_hits": results.chance(_struck_back)}
-    return Answer(headline, exhibits, Play(exchange, (*asked, ally), SEED, _came_of_it), values)
+    return Answer(headline, exhibits, SampleRoll(exchange, (*asked, ally), SEED, _came_of_it), values)
 
 
 def _came_of_it(result: Exchange) -> str:
@@ -142,9 +142,9 @@ def attack_against_an_attack(
     columns = (Column("Row"), Column("Side"), Column("Chance", "chance"))
     each = Exhibit("Each side's row", columns, rows, Chart("bar", "Row", "Chance", "Side"))
     return Answer(
-        f"Both hit {chance(named['Both hit'])}; neither does {chance(named['Neither hits'])}.",
-        (distribution("Who hits", named, "What happens", HITS.values()), each),
-        Play(attack_against_attack, (*asked,), SEED, _told_hits),
+        f"Both hit {chance_text(named['Both hit'])}; neither does {chance_text(named['Neither hits'])}.",
+        (distribution_exhibit("Who hits", named, "What happens", HITS.values()), each),
+        SampleRoll(attack_against_attack, (*asked,), SEED, _told_hits),
         {name: named[hits] for name, hits in HIT_NAMES.items()},
     )
 

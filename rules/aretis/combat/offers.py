@@ -22,9 +22,9 @@ from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS, GUARDS
 from rules.core.errors import is_allowed
 from rules.core.inputs import FlagInput
-from rules.core.play.choice_inputs import Pick, Some
-from rules.core.play.offers import Ask, Offer, allowed_offers
-from rules.core.play.squares import around, way
+from rules.core.play.choice_inputs import Pick, PickSome
+from rules.core.play.offers import Offer, OfferField, allowed_offers
+from rules.core.play.squares import squares_within, step_text
 
 
 def round_offers(fight: Fight, name: str) -> Iterable[Offer]:
@@ -48,7 +48,7 @@ def _candidates(fight: Fight, fighter: Combatant) -> Iterator[Offer]:
     yield Offer(flees(name), "ar.flee", "Flee")
 
 
-def _attack_offer(fight: Fight, fighter: Combatant, movement: tuple[Ask, ...]) -> Offer:
+def _attack_offer(fight: Fight, fighter: Combatant, movement: tuple[OfferField, ...]) -> Offer:
     name = fighter.name
     targets = tuple(
         opponent.name
@@ -57,8 +57,8 @@ def _attack_offer(fight: Fight, fighter: Combatant, movement: tuple[Ask, ...]) -
     )
     can_aim = is_allowed(check_aim, fight, attacks(name, *targets[:1], aimed=True))
     fields = (
-        Ask("targets", Some("Targets", targets, 1, 1 if rulings().targets == "one" else None), "at"),
-        *((Ask("aimed", partial(_aim_field, fight, name), "aimed"),) if can_aim else ()),
+        OfferField("targets", PickSome("Targets", targets, 1, 1 if rulings().targets == "one" else None), "at"),
+        *((OfferField("aimed", partial(_aim_field, fight, name), "aimed"),) if can_aim else ()),
         *(movement if can_move_with("attack") else ()),
         *_flight_fields(),
     )
@@ -70,11 +70,11 @@ def _aim_field(fight: Fight, name: str, values: Mapping[str, Any]) -> FlagInput 
     return FlagInput("Aimed") if is_allowed(check_aim, fight, aimed) else None
 
 
-def _help_fields(fight: Fight, name: str) -> tuple[Ask, ...]:
+def _help_fields(fight: Fight, name: str) -> tuple[OfferField, ...]:
     allies = tuple(member.name for member in fight.members if is_allowed(check_ally, fight, name, member.name))
     covered = Pick("Cover", ("", *allies), ("nobody", *allies))
-    against = Ask("against", partial(_against_field, fight, name), "against")
-    return (Ask("helps", covered, "cover"), against) if allies else ()
+    against = OfferField("against", partial(_against_field, fight, name), "against")
+    return (OfferField("helps", covered, "cover"), against) if allies else ()
 
 
 def _against_field(fight: Fight, name: str, values: Mapping[str, Any]) -> Pick | None:
@@ -88,35 +88,35 @@ def _against_field(fight: Fight, name: str, values: Mapping[str, Any]) -> Pick |
     return Pick("Against", attackers) if attackers else None
 
 
-def _movement_fields(fight: Fight, fighter: Combatant) -> tuple[Ask, ...]:
+def _movement_fields(fight: Fight, fighter: Combatant) -> tuple[OfferField, ...]:
     """Return the fields for the square that a few steps lead to, and for the direction that the fighter turns to."""
     name, square = fighter.name, fighter.square
     turns = tuple(facing for facing in FACINGS if is_allowed(check_move, fight, defends(name, facing=facing)))
     if not turns:  # a fighter who may not turn may not step either
         return ()
-    near = around(square, most_steps())
+    near = squares_within(square, most_steps())
     squares = tuple(to for to in near if is_allowed(check_square, fight, fighter, to))
-    steps = Pick("Steps", (None, *squares), ("nowhere", *(way(square, to) for to in squares)))
+    steps = Pick("Steps", (None, *squares), ("nowhere", *(step_text(square, to) for to in squares)))
     facings = Pick("Facing", ("", *turns), ("as before", *turns))
-    return (*((Ask("to", steps, "step"),) if squares else ()), Ask("facing", facings, "face"))
+    return (*((OfferField("to", steps, "step"),) if squares else ()), OfferField("facing", facings, "face"))
 
 
-def _required_movement(movement: tuple[Ask, ...]) -> tuple[Ask, ...]:
+def _required_movement(movement: tuple[OfferField, ...]) -> tuple[OfferField, ...]:
     """Return the fields of a movement with at least one step or a turn."""
     if not movement:
         return ()
     *steps, turn = movement
-    return (*steps, Ask(turn.name, partial(_required_turn, turn), turn.word))
+    return (*steps, OfferField(turn.name, partial(_required_turn, turn), turn.word))
 
 
-def _required_turn(turn: Ask, values: Mapping[str, Any]) -> Pick:
+def _required_turn(turn: OfferField, values: Mapping[str, Any]) -> Pick:
     facing: Pick = turn.given(values)  # type: ignore[assignment]
     return facing if values.get("to") else Pick(facing.label, facing.options[1:], facing.names[1:])
 
 
-def _flight_fields() -> tuple[Ask, ...]:
+def _flight_fields() -> tuple[OfferField, ...]:
     """Return the field for flight after a stance, if the rulings allow it."""
-    return (Ask("leaves", _flight_field, "then flee"),) if can_leave_after_stance() else ()
+    return (OfferField("leaves", _flight_field, "then flee"),) if can_leave_after_stance() else ()
 
 
 def _flight_field(values: Mapping[str, Any]) -> FlagInput | None:

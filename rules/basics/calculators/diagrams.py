@@ -1,38 +1,38 @@
 """The flow of a second, and of an attack."""
 
 from rules.basics.tables import MANEUVERS
-from rules.calculators.diagrams import Drawing, Flow, Step
+from rules.calculators.diagrams import Drawing, Flow, FlowStep
 
 
 def drawings() -> dict[str, Drawing]:
     """Return each diagram by its name."""
     maneuvers = tuple(
-        Step(
+        FlowStep(
             maneuver.name,
             f"td.{maneuver.key}",
             maneuver.does if maneuver.defends else f"{maneuver.does} No defence till your next turn.",
         )
         for maneuver in MANEUVERS.values()
     )
-    turns = (Step("One maneuver", "td.round", "One of these:", maneuvers, exclusive=True),)
+    turns = (FlowStep("One maneuver", "td.round", "One of these:", maneuvers, exclusive=True),)
     stopped = (
-        Step("The defence succeeds", "td.defense", "The attack is stopped."),
-        Step("It fails", "td.attack.damage", "Roll the weapon's dice, and add what is added."),
+        FlowStep("The defence succeeds", "td.defense", "The attack is stopped."),
+        FlowStep("It fails", "td.attack.damage", "Roll the weapon's dice, and add what is added."),
     )
     blows = (
-        Step("Miss", note="Nothing more."),
-        Step("Hit", "td.attack.roll", "The target may try one defence.", stopped, exclusive=True),
+        FlowStep("Miss", note="Nothing more."),
+        FlowStep("Hit", "td.attack.roll", "The target may try one defence.", stopped, exclusive=True),
     )
     return {
         "round": Flow(
             "A second",
-            (Step("Everybody's turn", "td.round.order", "The highest Speed first.", turns, repeat="every second"),),
+            (FlowStep("Everybody's turn", "td.round.order", "The highest Speed first.", turns, repeat="every second"),),
         ),
         "attack": Flow(
             "An attack",
             (
-                Step("A step", "td.attack.step", "Before the blow or after it, if you like."),
-                Step("Roll 3d6", "td.success", "At or under your skill hits.", blows, exclusive=True),
+                FlowStep("A step", "td.attack.step", "Before the blow or after it, if you like."),
+                FlowStep("Roll 3d6", "td.success", "At or under your skill hits.", blows, exclusive=True),
             ),
         ),
     }

@@ -12,7 +12,7 @@ from rules.basics.combat.skills import aim_bonus, braced_only, charge_melee_skil
 from rules.basics.rolls import Contest, modified
 from rules.basics.rolls import contest as contest_roll
 from rules.basics.rolls import success_roll as roll
-from rules.calculators.answers import Answer, Play, binary, chance, distribution
+from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit, two_outcomes_exhibit
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Exhibit, odds
 from rules.core.exhibits import format_number, format_percent
@@ -88,11 +88,13 @@ def success_roll(
     results = odds(roll, target)
     success = results.chance(lambda result: result.success)
     exhibits = (
-        binary("Success and failure", "Roll", "Success", success, "Failure"),
-        distribution("By how much", results.map(lambda result: result.margin), "Margin"),
+        two_outcomes_exhibit("Success and failure", "Roll", "Success", success, "Failure"),
+        distribution_exhibit("By how much", results.map(lambda result: result.margin), "Margin"),
     )
     values = {"succeeds": success, "fails": 1 - success}
-    return Answer(f"Against {target} you succeed {chance(success)}.", exhibits, Play(roll, (target,), SEED), values)
+    return Answer(
+        f"Against {target} you succeed {chance_text(success)}.", exhibits, SampleRoll(roll, (target,), SEED), values
+    )
 
 
 def _target(skill: int, change: int, kind: str, aimed: int) -> int:
@@ -114,12 +116,12 @@ def contest(
     ends = results.map(lambda result: OUTCOMES[result.won])
     lead = results.map(lambda result: result.first - result.second if result.won == "first" else 0)
     return Answer(
-        f"You win {chance(ends['You win'])}, they win {chance(ends['They win'])}.",
+        f"You win {chance_text(ends['You win'])}, they win {chance_text(ends['They win'])}.",
         (
-            distribution("How it ends", ends, "Outcome", OUTCOMES.values()),
-            distribution(LEAD, lead, "Difference", note=LEAD_NOTE),
+            distribution_exhibit("How it ends", ends, "Outcome", OUTCOMES.values()),
+            distribution_exhibit(LEAD, lead, "Difference", note=LEAD_NOTE),
         ),
-        Play(contest_roll, (first, second), SEED, _contested),
+        SampleRoll(contest_roll, (first, second), SEED, _contested),
         {"wins": ends["You win"], "loses": ends["They win"]},
     )
 
@@ -142,14 +144,14 @@ def feint(
     hits = Exhibit("How often the attack hits", (Column("Attack"), Column("Hits", "chance")), rows)
     won = bonus.chance(lambda n: n > 0)
     return Answer(
-        f"After a feint the attack hits {chance(Fraction(helped))}, alone {format_percent(plain)}. "
+        f"After a feint the attack hits {chance_text(Fraction(helped))}, alone {format_percent(plain)}. "
         f"The feint brings a bonus {format_percent(won)} of the time, {format_number(bonus.mean())} on average.",
         (
-            binary("What the feint brings", "Feint", "A bonus", won, "Nothing"),
-            distribution("The bonus", bonus, "Bonus"),
+            two_outcomes_exhibit("What the feint brings", "Feint", "A bonus", won, "Nothing"),
+            distribution_exhibit("The bonus", bonus, "Bonus"),
             hits,
         ),
-        Play(feint_roll, (skill, against), SEED),
+        SampleRoll(feint_roll, (skill, against), SEED),
         {"succeeds": won, "mean_bonus": bonus.mean(), "hits_alone": plain, "hits_after": Fraction(helped)},
     )
 
@@ -183,7 +185,7 @@ def which_maneuver(
     defences = (("defence", target["defence"]),) if target["defence"] else ()
     case = Case(used, turns, target["away"], move, target["skill"], defences, other, ambidextrous, braced)
     plans = compare_plans(case)
-    steps = Play(strike, (used, used.skill, defences, 0), SEED, _struck)
+    steps = SampleRoll(strike, (used, used.skill, defences, 0), SEED, _struck)
     exhibits = (_side_by_side(plans, turns), _over_time(plans, case))
     values = {
         "mean_hits": max(plan.hits for plan in plans),

@@ -9,7 +9,7 @@ from rules.core import BadInput, Dice, IllegalChoice, rule
 from rules.core.context import cache_last_call
 from rules.core.errors import is_allowed
 from rules.core.frozen import replace
-from rules.core.play.squares import around
+from rules.core.play.squares import squares_within
 
 STEP = 1
 
@@ -26,7 +26,7 @@ def most_squares(battle: Battle, maneuver: str) -> int:
 def open_squares(battle: Battle, maneuver: str) -> Iterator[Square]:
     """Yield the free squares that a maneuver's movement reaches, the nearest first."""
     most = most_squares(battle, maneuver)
-    for to in around(battle.acting.square, most):
+    for to in squares_within(battle.acting.square, most):
         if is_allowed(_check_way, battle, to, most):
             yield to
 
@@ -37,7 +37,7 @@ def _around_people(battle: Battle, most: int) -> frozenset[Square]:
     taken = {member.square for member in battle.members if not member.out}
     reached = last = frozenset({battle.acting.square})
     for _ in range(most):
-        last = frozenset(to for here in last for to in around(here, 1) if to not in taken) - reached
+        last = frozenset(to for here in last for to in squares_within(here, 1) if to not in taken) - reached
         reached |= last
     return reached
 

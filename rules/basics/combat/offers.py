@@ -22,9 +22,9 @@ from rules.core.context import cache_last_call
 from rules.core.errors import is_allowed
 from rules.core.frozen import frozen, replace
 from rules.core.inputs import Errors, FlagInput
-from rules.core.play.choice_inputs import Pick, refused_value
-from rules.core.play.offers import Ask, Offer, allowed_offers
-from rules.core.play.squares import way
+from rules.core.play.choice_inputs import Pick, add_refusal
+from rules.core.play.offers import Offer, OfferField, allowed_offers
+from rules.core.play.squares import step_text
 
 MOVING = ("move", "attack", "feint", "all-out-attack", "charge")
 Reached = Callable[[Square], bool]  # returns whether a maneuver is possible from a square
@@ -45,7 +45,7 @@ class Task:
         fits = value == "" or (is_task(value) and (value in self.examples or value not in TASKS))
         if not fits:
             allowed = f"{self.label} must be a few words such as {', '.join(self.examples)}"
-            refused_value(value, allowed, path, errors)
+            add_refusal(value, allowed, path, errors)
             return ""
         return str(value)
 
@@ -79,7 +79,7 @@ def _candidates(battle: Battle) -> Iterator[Offer]:
         yield Offer(Turn("ready", weapon.name), "td.ready", f"Ready {weapon.name}")
     for maneuver in ("ready", "concentrate"):
         task = Task("Task", tuple(task for task in TASKS if maneuver_for(task) == maneuver))
-        yield Offer(Turn(maneuver), f"td.{maneuver}", maneuver.capitalize(), (Ask("task", task, ""),))
+        yield Offer(Turn(maneuver), f"td.{maneuver}", maneuver.capitalize(), (OfferField("task", task, ""),))
     yield Offer(Turn("nothing"), "td.nothing", "Do Nothing")
 
 
@@ -89,7 +89,7 @@ def _against(battle: Battle, weapon: Weapon, foe: Combatant) -> Iterator[Offer]:
     braced = _braced(battle, weapon, foe)
     in_reach: Reached = partial(in_range, weapon, there=foe.square)
     yield from _stepping(battle, Turn("attack", name, target), "td.attack", f"Attack {words}", in_reach, braced)
-    brace = Ask("braced", FlagInput("Braced"), "braced")
+    brace = OfferField("braced", FlagInput("Braced"), "braced")
     yield Offer(Turn("aim", name, target), "td.aim.hold", f"Aim at {words}", (brace,), weapon.skill)
     yield from _stepping(battle, Turn("feint", name, target), "td.feint", f"Feint at {words}", in_reach)
     for version in ("determined", "feint", "strong"):
@@ -104,11 +104,11 @@ def _against(battle: Battle, weapon: Weapon, foe: Combatant) -> Iterator[Offer]:
     yield Offer(Turn("charge", name, target), "td.charge", f"Charge at {words}", asks, weapon.skill)
 
 
-def _weapon_after_feint(me: Combatant, feinting: Weapon) -> Iterator[Ask]:
+def _weapon_after_feint(me: Combatant, feinting: Weapon) -> Iterator[OfferField]:
     """Ask for the weapon that attacks after a feint, if there are several in hand."""
     _, *others = _second_weapons(me, "feint", feinting) or ("",)
     if others:
-        yield Ask("second", Pick("Weapon of the attack", ("", *others), ("the same", *others)), "then")
+        yield OfferField("second", Pick("Weapon of the attack", ("", *others), ("the same", *others)), "then")
 
 
 def _second_weapons(me: Combatant, version: str, first: Weapon) -> tuple[str, ...]:
@@ -117,7 +117,7 @@ def _second_weapons(me: Combatant, version: str, first: Weapon) -> tuple[str, ..
     return tuple(name for name in names if is_allowed(all_out_weapons, me, version, first.name, name))
 
 
-def _double(battle: Battle, weapon: Weapon, foe: Combatant, braced: tuple[Ask, ...]) -> Iterator[Offer]:
+def _double(battle: Battle, weapon: Weapon, foe: Combatant, braced: tuple[OfferField, ...]) -> Iterator[Offer]:
     """Yield double attacks: the second with another weapon in hand or with the same, by some rulings at another foe."""
     me, two = battle.acting, has_two_targets()
     foes = battle.foes(me) if two else (foe,)
@@ -152,9 +152,12 @@ class _Double:
             self.targets(here, second) for second in self.second
         )
 
-    def asks(self, *, after: bool) -> tuple[Ask, ...]:
+    def asks(self, *, after: bool) -> tuple[OfferField, ...]:
         """Return the fields for the second weapon and foe; `after` if the step comes after the attack."""
-        return (Ask("second", partial(self.weapons, after), "then"), Ask("other", partial(self.foes, after), "then at"))
+        return (
+            OfferField("second", partial(self.weapons, after), "then"),
+            OfferField("other", partial(self.foes, after), "then at"),
+        )
 
     def weapons(self, after: bool, values: Mapping[str, Any]) -> Pick:
         """Return the field for the weapons that reach a foe."""
@@ -172,26 +175,28 @@ class _Double:
 
 
 def _stepping(
-    battle: Battle, turn: Turn, rule_id: str, label: str, in_reach: Reached, asks: tuple[Ask, ...] = ()
+    battle: Battle, turn: Turn, rule_id: str, label: str, in_reach: Reached, asks: tuple[OfferField, ...] = ()
 ) -> Iterator[Offer]:
     """Yield a maneuver with its step, before it or after it."""
     yield _before(battle, turn, rule_id, label, in_reach, asks)
     yield _afterwards(battle, turn, rule_id, label, asks)
 
 
-def _before(battle: Battle, turn: Turn, rule_id: str, label: str, in_reach: Reached, asks: tuple[Ask, ...]) -> Offer:
+def _before(
+    battle: Battle, turn: Turn, rule_id: str, label: str, in_reach: Reached, asks: tuple[OfferField, ...]
+) -> Offer:
     skill = battle.acting.fighter.weapon(turn.weapon).skill
     return Offer(turn, rule_id, label, (*_to(battle, turn.maneuver, in_reach, optional=True), *asks), skill)
 
 
-def _afterwards(battle: Battle, turn: Turn, rule_id: str, label: str, asks: tuple[Ask, ...]) -> Offer:
+def _afterwards(battle: Battle, turn: Turn, rule_id: str, label: str, asks: tuple[OfferField, ...]) -> Offer:
     skill = battle.acting.fighter.weapon(turn.weapon).skill
     squares = _squares(battle)[turn.maneuver]
     plain = replace(turn, to=next(iter(squares), None), after=True)
-    return Offer(plain, rule_id, f"{label}, then step", (Ask("to", _pick(squares), ""), *asks), skill)
+    return Offer(plain, rule_id, f"{label}, then step", (OfferField("to", _pick(squares), ""), *asks), skill)
 
 
-def _to(battle: Battle, maneuver: str, in_reach: Reached, optional: bool = False) -> tuple[Ask, ...]:
+def _to(battle: Battle, maneuver: str, in_reach: Reached, optional: bool = False) -> tuple[OfferField, ...]:
     """Return the field for the squares that a maneuver's movement reaches and from which it is possible.
 
     A maneuver whose movement is optional has no such field if there are no such squares.
@@ -200,7 +205,7 @@ def _to(battle: Battle, maneuver: str, in_reach: Reached, optional: bool = False
     if optional and not squares:
         return ()
     word = "" if maneuver == "move" else "step" if maneuver != "charge" else "going"
-    return (Ask("to", _pick(squares, optional and in_reach(battle.acting.square)), word),)
+    return (OfferField("to", _pick(squares, optional and in_reach(battle.acting.square)), word),)
 
 
 @cache_last_call
@@ -209,7 +214,7 @@ def _squares(battle: Battle) -> Mapping[str, Mapping[Square, str]]:
     lengths = {maneuver: most_squares(battle, maneuver) for maneuver in MOVING}
     by_length = {length: maneuver for maneuver, length in lengths.items()}
     squares = {
-        length: {to: way(battle.acting.square, to) for to in open_squares(battle, maneuver)}
+        length: {to: step_text(battle.acting.square, to) for to in open_squares(battle, maneuver)}
         for length, maneuver in by_length.items()
     }
     return {maneuver: squares[length] for maneuver, length in lengths.items()}
@@ -220,8 +225,8 @@ def _pick(squares: Mapping[Square, str], optional: bool = False) -> Pick:
     return Pick("Where", (None, *options), ("nowhere", *names)) if optional else Pick("Where", options, names)
 
 
-def _braced(battle: Battle, weapon: Weapon, foe: Combatant) -> tuple[Ask, ...]:
+def _braced(battle: Battle, weapon: Weapon, foe: Combatant) -> tuple[OfferField, ...]:
     """Return the field for bracing, if the rulings allow it for an attack without an aim."""
     aim = battle.acting.aim
     aimed = aim is not None and (aim.weapon, aim.target) == (weapon.name, foe.name)
-    return (Ask("braced", FlagInput("Braced"), "braced"),) if rulings().bracing == "always" and not aimed else ()
+    return (OfferField("braced", FlagInput("Braced"), "braced"),) if rulings().bracing == "always" and not aimed else ()

@@ -82,7 +82,7 @@ class Board:
     task: str = ""
 
 
-def changed(before: Board, after: Board) -> tuple[str, ...]:
+def new_values_text(before: Board, after: Board) -> tuple[str, ...]:
     """Return the changes from one board to the next, in words: `Mab, Kill Damage: 1`."""
     return tuple(
         f"{change.who}, {change.name}: {change.after}" if change.name else f"{change.who}: {change.after}"
@@ -113,7 +113,7 @@ def changes(before: Board, after: Board) -> tuple[NumberChange, ...]:
     return tuple(change for change in there if change.before != change.after)
 
 
-def differences(before: Board, after: Board) -> tuple[str, ...]:
+def changes_text(before: Board, after: Board) -> tuple[str, ...]:
     """Return the old and new numbers and the new notes, in words: `Mab, Kill Damage 0 → 1`."""
     return tuple(map(str, new_facts(before, after)))
 

@@ -12,12 +12,12 @@ from rules.core.inputs import Errors, ListableInput
 Pairs = tuple[tuple[Any, Any], ...]
 
 
-def refused_value(value: Any, allowed: str, path: str, errors: Errors) -> None:
+def add_refusal(value: Any, allowed: str, path: str, errors: Errors) -> None:
     """Note that a value is refused, with the allowed values."""
     errors[path] = BadInput(value, allowed)
 
 
-def pairs_of(value: Any) -> Pairs | None:
+def as_pairs(value: Any) -> Pairs | None:
     """Return pairs from a sequence, a list from JSON or a mapping; None for other values."""
     if isinstance(value, Mapping):
         value = tuple(value.items())
@@ -34,7 +34,7 @@ def matching(word: str, options: Iterable[tuple[Any, str]]) -> Any:
     return next((option for option, name in found if name == word), found[0][0] if found else None)
 
 
-def named(word: str, options: Iterable[Any]) -> Any:
+def find_option(word: str, options: Iterable[Any]) -> Any:
     """Return the option, of any type, that a word names; the word itself if there is none."""
     found = matching(word.strip(), ((option, str(option)) for option in options))
     return word.strip() if found is None else found
@@ -80,7 +80,7 @@ class Pick:
 
     def read(self, value: Any, path: str, errors: Errors) -> Any:
         if value not in self.options or isinstance(value, bool):
-            refused_value(value, f"{self.label} must be {one_of_words(name for _, name in self.called)}", path, errors)
+            add_refusal(value, f"{self.label} must be {one_of_words(name for _, name in self.called)}", path, errors)
         return value
 
     def values(self) -> Iterator[Any]:
@@ -95,7 +95,7 @@ class Pick:
 
 
 @frozen
-class Some:
+class PickSome:
     """Some of several options, `low` to `high` of them, each once."""
 
     label: str
@@ -116,7 +116,7 @@ class Some:
         fits = chosen is not None and all(each in self.options for each in chosen) and len(set(chosen)) == len(chosen)
         if chosen is None or not fits or not self.low <= len(chosen) <= self._most:
             allowed = f"{self.label} must be {count_words(self.low, self._most)} of {', '.join(map(str, self.options))}"
-            refused_value(value, allowed, path, errors)
+            add_refusal(value, allowed, path, errors)
             return ()
         return chosen
 
@@ -127,11 +127,11 @@ class Some:
         return " and ".join(map(str, value))
 
     def parse(self, text: str) -> tuple[Any, ...]:
-        return tuple(named(word, self.options) for word in listed(text, " and ", self.options))
+        return tuple(find_option(word, self.options) for word in listed(text, " and ", self.options))
 
 
 @frozen
-class Shares:
+class SharePoints:
     """Points shared out among several people: `low` to `high` in all, 1 to `most` for each who gets any."""
 
     label: str
@@ -149,12 +149,12 @@ class Shares:
         return {"kind": "shares", "options": list(self.options), "low": self.low, "high": self.high, "most": limits}
 
     def read(self, value: Any, path: str, errors: Errors) -> Pairs:
-        shares = pairs_of(value)
+        shares = as_pairs(value)
         if shares is not None and self._fits(shares):
             return shares
         points = count_words(self.low, self.high)
         allowed = f"{self.label} must share {points} among {', '.join(map(str, self.options))}, at least 1 each"
-        refused_value(value, allowed, path, errors)
+        add_refusal(value, allowed, path, errors)
         return ()
 
     def _fits(self, shares: Pairs) -> bool:
@@ -189,14 +189,14 @@ class Shares:
     def parse(self, text: str) -> Pairs | None:
         matches = [re.fullmatch(r"(\d{1,9}) to (.+)", part.strip()) for part in text.split(" and ")]
         return (
-            tuple((named(match[2], self.options), int(match[1])) for match in matches if match)
+            tuple((find_option(match[2], self.options), int(match[1])) for match in matches if match)
             if all(matches)
             else None
         )
 
 
 @frozen
-class Split:
+class DivideTotal:
     """A number divided among places in their order: 0 or more for each, or 0 or less of a debt."""
 
     label: str
@@ -212,7 +212,7 @@ class Split:
         sign = -1 if self.total < 0 else 1
         whole = all(isinstance(part, int) and not isinstance(part, bool) and part * sign >= 0 for part in parts)
         if not whole or len(parts) != len(self.places) or sum(parts) != self.total:
-            refused_value(value, f"{self.label} must divide {self.total} among {', '.join(self.places)}", path, errors)
+            add_refusal(value, f"{self.label} must divide {self.total} among {', '.join(self.places)}", path, errors)
             return ()
         return parts
 
@@ -236,7 +236,7 @@ class Split:
 
 
 @frozen
-class Picks:
+class PickPerPerson:
     """One option for each person, of their own; a person who is left out keeps the `usual` one, if any."""
 
     label: str
@@ -251,11 +251,11 @@ class Picks:
         return {"kind": "picks", "options": options, "low": self.low}
 
     def read(self, value: Any, path: str, errors: Errors) -> Pairs:
-        picks, known = pairs_of(value), dict(self.options)
+        picks, known = as_pairs(value), dict(self.options)
         names = [name for name, _ in picks or ()]
         own = all(name in known and pick in known[name] for name, pick in picks or ())
         if picks is None or not own or len(set(names)) != len(names) or len(names) < self.low:
-            refused_value(
+            add_refusal(
                 value, f"{self.label} must name an option for any of {', '.join(map(str, known))}", path, errors
             )
             return ()
@@ -275,15 +275,15 @@ class Picks:
         pairs = {f"{name} with {pick}": (name, pick) for name, own in self.options for pick in own}
         for part in listed(text, " and ", pairs):
             words, sign, pick = part.partition(" with ")
-            name = named(words, known)
+            name = find_option(words, known)
             if not sign:
                 return None
-            picks.append(pairs.get(named(part, pairs)) or (name, named(pick, known.get(name, ()))))
+            picks.append(pairs.get(find_option(part, pairs)) or (name, find_option(pick, known.get(name, ()))))
         return tuple(picks)
 
 
 @frozen
-class Each:
+class AnswerPerPerson:
     """Answers of one kind for some people, each with their own; those in `must` cannot be left out."""
 
     label: str
@@ -296,11 +296,11 @@ class Each:
         return {"kind": "each", "people": list(self.people), "each": self.kind.describe()}
 
     def read(self, value: Any, path: str, errors: Errors) -> Pairs:
-        pairs = pairs_of(value)
+        pairs = as_pairs(value)
         names = [name for name, _ in pairs or ()]
         known = all(name in self.people for name in names) and len(set(names)) == len(names)
         if not pairs or not known or not set(self.must) <= set(names):
-            refused_value(value, f"{self.label} must name some of {', '.join(self.people)}, each once", path, errors)
+            add_refusal(value, f"{self.label} must name some of {', '.join(self.people)}, each once", path, errors)
             return ()
         return tuple((name, self.kind.read(own, f"{path}.{name}", errors)) for name, own in pairs)
 
@@ -325,7 +325,7 @@ class Each:
 
 
 @frozen
-class Division:
+class GroupingInput:
     """People divided into groups, each in one group at most; `check` refuses a division that the rules forbid."""
 
     label: str
@@ -373,4 +373,4 @@ class Division:
 
     def parse(self, text: str) -> tuple[tuple[str, ...], ...]:
         groups = (listed(group.strip(), " + ", self.people) for group in text.split("/"))
-        return tuple(tuple(named(word, self.people) for word in group) for group in groups)
+        return tuple(tuple(find_option(word, self.people) for word in group) for group in groups)

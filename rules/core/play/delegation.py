@@ -22,15 +22,15 @@ POLICIES: Mapping[str, str] = MappingProxyType(
         "best-known": "the best that is known: by a table of values, else solved in time, else as advised",
     }
 )
-STRETCHES = ("turn", "round")
-Under = Mapping[str, Hashable]
+SPANS = ("turn", "round")
+TurnAndRound = Mapping[str, Hashable]
 _BEGUN = "table: the book "
 _PLAYS = re.compile(r"plays (?P<side>.+?) this (?P<stretch>[^ ,]+)(?:, *(?P<policy>.+))?")
 _STOPS = re.compile(r"stops for (?P<side>[^,]+)(?:, *(?P<why>.+))?")
 
 
 @frozen
-class Handed:
+class Delegation:
     """A side that the computer plays for a turn or a round, by a policy; if `stretch` is empty, it stops."""
 
     side: str
@@ -44,16 +44,16 @@ class Handed:
         return f"{_BEGUN}stops for {self.side}" + (f", {self.why}" if self.why else "")
 
 
-def handed(line: str) -> Handed | None:
+def parse_delegation(line: str) -> Delegation | None:
     """Return the side that a line delegates or takes back, if any; refuse an unknown stretch or policy."""
     words = line.partition("#")[0].strip()
     if not words.startswith(_BEGUN):
         return None
     if plays := _PLAYS.fullmatch(words, len(_BEGUN)):
-        stretch = require_one_of(plays["stretch"], STRETCHES, "the time that the book plays")
-        return Handed(plays["side"], stretch, require_one_of(plays["policy"] or "plain", POLICIES, "a policy"))
+        stretch = require_one_of(plays["stretch"], SPANS, "the time that the book plays")
+        return Delegation(plays["side"], stretch, require_one_of(plays["policy"] or "plain", POLICIES, "a policy"))
     if stops := _STOPS.fullmatch(words, len(_BEGUN)):
-        return Handed(stops["side"], why=stops["why"] or "")
+        return Delegation(stops["side"], why=stops["why"] or "")
     return None
 
 
@@ -67,17 +67,17 @@ def check_handed(line: str) -> None:
         )
 
 
-def in_force(lines: Iterable[tuple[str, Under]], now: Under) -> dict[str, str]:
+def active_delegations(lines: Iterable[tuple[str, TurnAndRound]], now: TurnAndRound) -> dict[str, str]:
     """Return the sides that the computer plays now, with the policy of each.
 
     Args: the lines so far, newest first, each with the turn and the round after it; and the turn and round now.
     """
     policies: dict[str, str] = {}
-    lasting = set(STRETCHES)
+    lasting = set(SPANS)
     for line, under in lines:
         lasting = {each for each in lasting if under[each] == now[each]}
         if not lasting:
             break
-        if (by := handed(line)) and by.side not in policies and (not by.stretch or by.stretch in lasting):
+        if (by := parse_delegation(line)) and by.side not in policies and (not by.stretch or by.stretch in lasting):
             policies[by.side] = by.policy
     return {side: policy for side, policy in policies.items() if policy}

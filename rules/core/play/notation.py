@@ -16,10 +16,10 @@ from rules.core.dice import Roll
 from rules.core.errors import BadInput, OutOfTurn, RuleError, ScriptError, count_words, one_of_words
 from rules.core.frozen import frozen
 from rules.core.inputs import Errors, ListableInput
-from rules.core.play.choice_inputs import named, refused_value
+from rules.core.play.choice_inputs import add_refusal, find_option
 from rules.core.play.manual_changes import Join, Leave, ManualChange, SetNumber
 from rules.core.play.names import DIVIDING, TABLE
-from rules.core.play.offers import Ask, Offer, members
+from rules.core.play.offers import Offer, OfferField, members
 from rules.core.play.position import Decision, Due, Entry
 from rules.core.play.session_text import LONGEST
 from rules.core.pools import parse_pool
@@ -28,7 +28,7 @@ EMPTY = (None, "", (), 0)  # and False, which equals 0
 
 
 @frozen
-class Phrases:
+class PhraseInput:
     """Phrases of the group's own, `low` to `high` of them; `examples` are frequent ones."""
 
     label: str
@@ -47,7 +47,7 @@ class Phrases:
             allowed = (
                 f"{self.label} must be {count_words(self.low, self.high)} different phrases of up to 40 characters"
             )
-            refused_value(value, f"{allowed}, without the signs , | # : ; · / and the word 'and'", path, errors)
+            add_refusal(value, f"{allowed}, without the signs , | # : ; · / and the word 'and'", path, errors)
             return ()
         return said_
 
@@ -69,7 +69,7 @@ def _short(phrase: object) -> bool:
 
 
 @frozen
-class NestedChoice:
+class NestedChoiceInput:
     """Another choice within this one, from these offers; or none."""
 
     label: str
@@ -81,10 +81,10 @@ class NestedChoice:
         return {"kind": "nested", "offers": [offer.describe() for offer in self.offers], "optional": self.optional}
 
     def read(self, value: Any, path: str, errors: Errors) -> Any:
-        if (value is None and self.optional) or any(offer.covers(value) for offer in self.offers):
+        if (value is None and self.optional) or any(offer.includes(value) for offer in self.offers):
             return value
         allowed = f"{self.label} must be {one_of_words(offer.label for offer in self.offers)}"
-        refused_value(value, allowed, path, errors)
+        add_refusal(value, allowed, path, errors)
         return None
 
     def values(self) -> Iterator[Any]:
@@ -93,16 +93,16 @@ class NestedChoice:
         yield from chain.from_iterable(offer.members() for offer in self.offers)
 
     def text(self, value: Any) -> str:
-        return "" if value is None else write_choice(self.offers, value)
+        return "" if value is None else format_choice(self.offers, value)
 
     def parse(self, text: str) -> Any:
-        return read_choice(self.offers, text) if text else None
+        return parse_choice(self.offers, text) if text else None
 
 
-def write_choice(offers: Iterable[Offer], choice: Any) -> str:
+def format_choice(offers: Iterable[Offer], choice: Any) -> str:
     """Return a choice in the words of the offer that includes it; raise `OutOfTurn` if no offer does."""
     for offer in offers:
-        if offer.covers(choice):
+        if offer.includes(choice):
             return ", ".join([offer.label, *_phrases(offer, choice)])
     raise OutOfTurn(f"{choice!r} is not offered")
 
@@ -116,14 +116,14 @@ def _phrases(offer: Offer, choice: Any) -> Iterator[str]:
         plain = value == getattr(offer.choice, ask.name) and value in EMPTY
         if kind is not None and not plain:
             phrase = f"{ask.word} {kind.text(value)}".strip()
-            if isinstance(kind, NestedChoice):
+            if isinstance(kind, NestedChoiceInput):
                 last.append(phrase)
             else:
                 yield phrase
     yield from last
 
 
-def read_choice(offers: Iterable[Offer], text: str) -> Any:
+def parse_choice(offers: Iterable[Offer], text: str) -> Any:
     """Return the one choice that these words can mean; raise `BadInput` if there is none or more than one."""
     phrases = [phrase.strip() for phrase in text.split(",") if phrase.strip()]
     readings: list[tuple[int, Offer, Any]] = []
@@ -157,7 +157,7 @@ def read_choice(offers: Iterable[Offer], text: str) -> Any:
 
 def _is_exact(offer: Offer, choice: Any, phrases: list[str]) -> bool:
     """Return whether these are the words of a choice, capital letters included."""
-    return write_choice((offer,), choice) == ", ".join(phrases)
+    return format_choice((offer,), choice) == ", ".join(phrases)
 
 
 def _listed(labels: Iterable[str]) -> str:
@@ -172,10 +172,10 @@ def _values(offer: Offer, phrases: list[str]) -> dict[str, Any]:
         kind = ask.given(values)
         if kind is None:
             continue
-        if isinstance(kind, NestedChoice):  # its own commas: all that follows the word belongs to it
+        if isinstance(kind, NestedChoiceInput):  # its own commas: all that follows the word belongs to it
             at = next((n for n, phrase in enumerate(phrases) if _after(ask, phrase) is not None), None)
             if at is not None:
-                values[ask.name] = read_choice(
+                values[ask.name] = parse_choice(
                     kind.offers, ", ".join([_after(ask, phrases[at]) or "", *phrases[at + 1 :]])
                 )
                 phrases = phrases[:at]
@@ -195,7 +195,7 @@ def _values(offer: Offer, phrases: list[str]) -> dict[str, Any]:
     return values
 
 
-def _unsaid(offer: Offer, ask: Ask, kind: ListableInput) -> Any:
+def _unsaid(offer: Offer, ask: OfferField, kind: ListableInput) -> Any:
     """Return the value of a field that is left out: none, or the only one there is."""
     plain = getattr(offer.choice, ask.name)
     if plain in EMPTY and _takes(kind, plain):
@@ -220,7 +220,7 @@ def _takes(kind: ListableInput, value: Any) -> bool:
     return not errors
 
 
-def _after(ask: Ask, phrase: str) -> str | None:
+def _after(ask: OfferField, phrase: str) -> str | None:
     """Return the words after the word of a field; None if a phrase does not begin with it."""
     if not ask.word:
         return phrase
@@ -236,13 +236,13 @@ BY_HAND = f"{TABLE}:"
 People = Callable[[str, str], Any]
 
 
-def write_line(due: Due, entries: Iterable[Entry]) -> str:
+def format_line(due: Due, entries: Iterable[Entry]) -> str:
     """Return a line: the choice or manual change, and the dice."""
     words, dice, why = "", [], ""
     for entry in entries:
         match entry:
             case Decision(who, choice):
-                words = f"{who}: {write_choice(due.offers(who), choice)}"
+                words = f"{who}: {format_choice(due.offers(who), choice)}"
             case SetNumber(who, what, value, why):
                 whose = f"{who}'s " if who else ""
                 words = f"{TABLE}: {whose}{what} is {value}"
@@ -256,7 +256,7 @@ def write_line(due: Due, entries: Iterable[Entry]) -> str:
     return f"{line}  # {why}" if why else line
 
 
-def read_line(due: Due, line: str, person: People | None = None, names: Iterable[str] = ()) -> tuple[Entry, ...]:
+def parse_line(due: Due, line: str, person: People | None = None, names: Iterable[str] = ()) -> tuple[Entry, ...]:
     """Return the entries of a line; raise `BadInput` with possible meanings for a line that cannot be read.
 
     `person(name, sheet)` returns a person who joins; the sheet may be empty. `names` are the people and sides that a
@@ -273,17 +273,17 @@ def read_line(due: Due, line: str, person: People | None = None, names: Iterable
         raise BadInput(line, f"Cannot read {{value}}. A line says who chooses what, such as {_example(due)}.")
     if who == TABLE:
         return (_by_hand(rest, why.strip(), person, names), *rolls)
-    who = named(who, due.who)
+    who = find_option(who, due.who)
     if who not in due.who:
         raise OutOfTurn(f"now {' or '.join(due.who) or 'the dice'} is due, not {who}")
-    return (Decision(who, read_choice(due.offers(who), rest)), *rolls)
+    return (Decision(who, parse_choice(due.offers(who), rest)), *rolls)
 
 
 def _example(due: Due) -> str:
     """Return a line that is possible now."""
     for who in due.who:
         for choice in members(due.offers(who), 1):
-            return write_line(due, [Decision(who, choice)])
+            return format_line(due, [Decision(who, choice)])
     return "WHO: CHOICE"
 
 

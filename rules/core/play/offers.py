@@ -20,7 +20,7 @@ Kind = ListableInput | Callable[[Values], ListableInput | None]
 
 
 @frozen
-class Ask:
+class OfferField:
     """An open field of a choice, and the word before it in the text of a fight.
 
     `kind` is an input, or a function that returns one for the fields asked before; None means that the field keeps its
@@ -37,7 +37,7 @@ class Ask:
         """Return the input for this field after the earlier fields have these values."""
         return self.kind(values) if callable(self.kind) else self.kind
 
-    def under(self, rulings: Rulings) -> "Ask":
+    def under(self, rulings: Rulings) -> "OfferField":
         """Return the same field under these rulings."""
         return replace(self, kind=partial(_under, rulings, self.kind)) if callable(self.kind) else self
 
@@ -57,7 +57,7 @@ class Offer:
     choice: Any
     rule: str
     label: str
-    asks: tuple[Ask, ...] = ()
+    asks: tuple[OfferField, ...] = ()
     skill: int | None = field(default=None, compare=False)
 
     def under(self, rulings: Rulings) -> "Offer":
@@ -78,7 +78,7 @@ class Offer:
             raise BadInputs({name: BadInput(name, f"{self.label} has no field {{value}}.") for name in unknown})
         return replace(self.choice, **read) if read else self.choice
 
-    def covers(self, choice: Any) -> bool:
+    def includes(self, choice: Any) -> bool:
         """Return whether a choice is this one, or one of this family."""
         if type(choice) is not type(self.choice):
             return False
@@ -111,7 +111,7 @@ class Offer:
             changes = {name: value for name, value in values.items() if value != getattr(self.choice, name)}
             yield replace(self.choice, **changes) if changes else self.choice
 
-    def _filled(self, values: dict[str, Any], asks: tuple[Ask, ...]) -> Iterator[dict[str, Any]]:
+    def _filled(self, values: dict[str, Any], asks: tuple[OfferField, ...]) -> Iterator[dict[str, Any]]:
         for count, ask in enumerate(asks, 1):
             kind = None if ask.stated else ask.given(values)
             if kind is not None:
@@ -148,7 +148,7 @@ def check_offered(offers: Iterable[Offer], choice: Any) -> None:
     """Raise `IllegalChoice` unless one of these offers covers the choice; the reason is that of the nearest offer."""
     every = list[Offer]()
     for offer in offers:
-        if offer.covers(choice):
+        if offer.includes(choice):
             return
         every.append(offer)
     if not every:

@@ -18,7 +18,7 @@ _SHOWN = re.compile(rf"{SHOWN}(?P<words>.+), salt (?P<salt>\w{{6,64}})")
 MOST_WORDS = 200
 
 
-def sealing(words: str, salt: str) -> str:
+def seal_line(words: str, salt: str) -> str:
     """Return the line that commits to hidden words; `salt` is random, so that the words cannot be guessed."""
     words = one_line(words)
     if not words or len(words) > MOST_WORDS or re.search("[#|]", words):
@@ -34,7 +34,7 @@ def _sealed(words: str, salt: str) -> str:
     return f"table: sealed {sha256(f'{words}|{salt}'.encode()).hexdigest()[:32]}"
 
 
-def is_secret(line: str, before: Iterable[str]) -> bool:
+def is_secret_line(line: str, before: Iterable[str]) -> bool:
     """Return whether a line seals or shows words; raises `BadInput` for shown words that were not sealed `before`."""
     if _SEALED.fullmatch(line):
         return True

@@ -11,22 +11,22 @@ from rules.core.context import using
 from rules.core.dice import Dice
 from rules.core.errors import BadInput, OutOfTurn, RuleError, require_int, require_one_of
 from rules.core.frozen import field, frozen, replace
-from rules.core.play.board import Board, changed
-from rules.core.play.delegation import Handed, check_handed, handed
+from rules.core.play.board import Board, new_values_text
+from rules.core.play.delegation import Delegation, check_handed, parse_delegation
 from rules.core.play.game import FIGHT, Breach, Judgement, Numbers, OfSides, People, Ruleset, Scene
 from rules.core.play.names import check_name, check_new_name, new_scene
-from rules.core.play.notation import BY_HAND, read_line, write_line
+from rules.core.play.notation import BY_HAND, format_line, parse_line
 from rules.core.play.position import Due, Entry, Position, begin
-from rules.core.play.sealed_secrets import is_secret
+from rules.core.play.sealed_secrets import is_secret_line
 from rules.core.play.session_text import (
     MOST_LINES,
-    Record,
     SceneText,
+    SessionText,
     Tags,
     one_line,
+    parse_session_text,
     people_in,
     plain_line,
-    read_record,
     rows_of,
     scenes_of,
     tag_of,
@@ -37,22 +37,22 @@ from rules.core.rulings import parse_rulings
 __all__ = [
     "FIGHT",
     "Breach",
-    "Evening",
-    "Fault",
+    "Session",
+    "ReplayFault",
     "Judgement",
-    "Moment",
+    "SessionState",
     "Numbers",
     "OfSides",
     "People",
     "Ruleset",
     "Scene",
-    "Step",
-    "open_evening",
+    "LogStep",
+    "parse_session",
 ]
 
 
 @frozen
-class Step:
+class LogStep:
     """A step of the log: a scene that begins, or a line in one, with its note and its changes."""
 
     scene: SceneText | None = None
@@ -68,7 +68,7 @@ class Step:
 
 
 @frozen
-class Moment:
+class SessionState:
     """The moment after a step: the people at the start of the scene, the scene, its position and its board."""
 
     people: People = field(default_factory=dict)
@@ -76,7 +76,7 @@ class Moment:
     position: Position | None = None
     board: Board | None = None
 
-    def at(self, position: Position) -> "Moment":
+    def at(self, position: Position) -> "SessionState":
         """Return the same scene at another position, with its board."""
         with using(getattr(position.now, "rulings", None)):
             board = self.scene.board(position.now) if self.scene else None
@@ -92,7 +92,7 @@ class Moment:
 
 
 @frozen
-class Fault:
+class ReplayFault:
     """The first step of a log that does not fit, counted from 0, and the reason; it and all later steps are saved.
 
     `row` is its line in the text that was opened, or 0; `value` is the value that was refused.
@@ -105,22 +105,22 @@ class Fault:
 
 
 @frozen
-class Evening:
+class Session:
     """A log with its states. `steps` has the steps carried out, `moments` the moments before and after each of them."""
 
     game: Ruleset
     tags: Tags = ()
-    steps: tuple[Step, ...] = ()
-    moments: tuple[Moment, ...] = (Moment(),)
-    undone: tuple[Step, ...] = ()
-    fault: Fault | None = None
+    steps: tuple[LogStep, ...] = ()
+    moments: tuple[SessionState, ...] = (SessionState(),)
+    undone: tuple[LogStep, ...] = ()
+    fault: ReplayFault | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Return how a pickle or a copy is made: from the steps, which are carried out again."""
         return _again, (self.game, self.tags, self.steps, self.undone, self.fault)
 
     @property
-    def now(self) -> Moment:
+    def now(self) -> SessionState:
         """The current moment."""
         return self.moments[-1]
 
@@ -134,13 +134,13 @@ class Evening:
         return tag_of(self.tags, name)
 
     @property
-    def unfit(self) -> tuple[Step, ...]:
+    def unfit(self) -> tuple[LogStep, ...]:
         """The steps that do not fit, at the end of those undone. They stay in the text, and `redo` tries them again."""
         return self.undone[self.fault.at - len(self.steps) :] if self.fault else ()
 
     # Going on -----------------------------------------------------------------------------------------
 
-    def begin(self, scene: SceneText, dice: Dice | None = None) -> "Evening":
+    def begin(self, scene: SceneText, dice: Dice | None = None) -> "Session":
         """Begin a scene; its sides are tags, each with people as they are, or with a new sheet.
 
         `dice` make the rolls before the first choice, which get a line of their own. Raises `BadInput` for names with
@@ -148,7 +148,7 @@ class Evening:
         """
         return self._begun(new_scene(scene), dice)
 
-    def _begun(self, scene: SceneText, dice: Dice | None = None) -> "Evening":
+    def _begun(self, scene: SceneText, dice: Dice | None = None) -> "Session":
         kind = self.game.scenes[require_one_of(scene.tag("scene") or FIGHT, self.game.scenes, "a scene")]
         if not scene.sides:
             raise BadInput(
@@ -163,7 +163,7 @@ class Evening:
             state = kind.start(sides, scene)
             before = self.now.position
             position = begin(kind.play, kind.after(state, before.now) if before else state)
-        opened = self._with(Step(scene), Moment(everybody, kind).at(position))
+        opened = self._with(LogStep(scene), SessionState(everybody, kind).at(position))
         waits = dice is not None and position.due is not None and position.due.kind == "roll"
         return opened.enter(dice=dice) if waits else opened
 
@@ -180,7 +180,7 @@ class Evening:
             )
         return everybody[name]
 
-    def say(self, line: str, dice: Dice | None = None, note: str = "") -> "Evening":
+    def say(self, line: str, dice: Dice | None = None, note: str = "") -> "Session":
         """Add a line to the scene: a choice in words, dice, or a manual change.
 
         `dice` make the rolls that the line leaves open; `note` is a remark, like the words after a `#`. Raises
@@ -194,7 +194,7 @@ class Evening:
                     return self._typed(plain, dice, note)
             raise
 
-    def _typed(self, line: str, dice: Dice | None, note: str) -> "Evening":
+    def _typed(self, line: str, dice: Dice | None, note: str) -> "Session":
         words, remark = _apart(one_line(line))
         if words.startswith(BY_HAND):
             typed(words, "a change by hand")
@@ -204,11 +204,11 @@ class Evening:
                 check_new_name(name, taken=self._names())
         return said
 
-    def _said(self, line: str, dice: Dice | None = None, note: str = "") -> "Evening":
+    def _said(self, line: str, dice: Dice | None = None, note: str = "") -> "Session":
         position = self._position()
-        if is_secret(line, (step.line for step in self.steps)):
-            return self._with(Step(line=line, note=note), self.now)
-        if by := handed(line):
+        if is_secret_line(line, (step.line for step in self.steps)):
+            return self._with(LogStep(line=line, note=note), self.now)
+        if by := parse_delegation(line):
             return self._with(self._handed(by, line, note), self.now)
         if position.due is None:
             raise OutOfTurn("the scene is over: begin another, or undo")
@@ -226,19 +226,19 @@ class Evening:
         sides = self.now.board.sides if self.now.board else ()
         return tuple({**dict.fromkeys(side.name for side in sides), **dict.fromkeys(self.now.everybody)})
 
-    def _handed(self, by: Handed, line: str, note: str) -> Step:
+    def _handed(self, by: Delegation, line: str, note: str) -> LogStep:
         """Return the step with which the computer takes or gives back a side."""
         if self.now.scene is not self.game.scenes[FIGHT] or self.now.board is None or self.due is None:
             raise BadInput(line, "The book can play a side only during a fight. Remove {value}.")
         if self.due.kind == "roll":
             raise OutOfTurn(f"first {self.due.pool} is rolled")
         require_one_of(by.side, (side.name for side in self.now.board.sides), "a side")
-        return Step(line=str(by), note=note)
+        return LogStep(line=str(by), note=note)
 
     def _joining(self, name: str, sheet: str) -> Any:
         return self._person(f"{name}: {sheet}" if sheet else name, dict(self.now.everybody))
 
-    def enter(self, *entries: Entry, dice: Dice | None = None, note: str = "") -> "Evening":
+    def enter(self, *entries: Entry, dice: Dice | None = None, note: str = "") -> "Session":
         """Add choices, dice or settings that are parsed already; dice after a choice go into its line."""
         position, note = self._position(), one_line(note)
         after = position.go(*entries, dice=dice)
@@ -250,7 +250,7 @@ class Evening:
         moment = self.now.at(after)
         return self._with(_noted(self._line(position, after.added), note, self.now, moment), moment)
 
-    def _longer(self, position: Position, after: Position, note: str) -> "Evening":
+    def _longer(self, position: Position, after: Position, note: str) -> "Session":
         """Return the session with further dice in its last line."""
         added = (*position.added, *after.added)
         line = self._line(position.before or position, added)
@@ -261,7 +261,7 @@ class Evening:
 
     def _line(self, position: Position, entries: tuple[Entry, ...]) -> str:
         """Return the line of entries; raise `BadInput` if it would be read back as other entries."""
-        line = write_line(position.due or Due("choose", position.now), entries)
+        line = format_line(position.due or Due("choose", position.now), entries)
         try:
             read = self._read(position, line)
         except RuleError as error:
@@ -273,14 +273,14 @@ class Evening:
     def _read(self, position: Position, line: str) -> tuple[Entry, ...]:
         names = self._names() if line.startswith(BY_HAND) else ()
         with using(getattr(position.now, "rulings", None)):
-            return read_line(position.due or Due("choose", position.now), line, self._joining, names)
+            return parse_line(position.due or Due("choose", position.now), line, self._joining, names)
 
     def _position(self) -> Position:
         if self.now.position is None:
             raise OutOfTurn("no scene has begun yet")
         return self.now.position
 
-    def _with(self, step: Step, moment: Moment) -> "Evening":
+    def _with(self, step: LogStep, moment: SessionState) -> "Session":
         """Return the session with one step more. Undone steps are dropped, but those that do not fit are kept."""
         steps, unfit = (*self.steps, step), self.unfit
         if len(steps) + len(unfit) > MOST_LINES:
@@ -290,14 +290,14 @@ class Evening:
 
     # Going back ---------------------------------------------------------------------------------------
 
-    def undo(self, count: int = 1) -> "Evening":
+    def undo(self, count: int = 1) -> "Session":
         """Undo `count` steps, or all if there are fewer."""
         require_int(count, 0, None, "the number of steps back")
         keep = max(len(self.steps) - count, 0)
         undone = (*self.steps[keep:], *self.undone)
         return replace(self, steps=self.steps[:keep], moments=self.moments[: keep + 1], undone=undone)
 
-    def redo(self, count: int = 1) -> "Evening":
+    def redo(self, count: int = 1) -> "Session":
         """Carry out undone steps again; a count beyond them also tries all steps that did not fit."""
         require_int(count, 0, None, "the number of steps forward")
         if count > len(self.undone) - len(self.unfit):
@@ -306,7 +306,7 @@ class Evening:
         left = self.undone[count:]
         return replace(again, undone=(*again.undone, *left), fault=again.fault or (self.fault if left else None))
 
-    def amend(self, at: int, line: str) -> "Evening":
+    def amend(self, at: int, line: str) -> "Session":
         """Replace a line and replay the lines after it; the first that no longer fits is the fault.
 
         The line after the last step is the first of those that do not fit.
@@ -316,7 +316,7 @@ class Evening:
         before = replace(self.undo(max(len(self.steps) - at, 0)), undone=(), fault=None)
         return before.say(line)._replayed(later)
 
-    def annotate(self, at: int, note: str) -> "Evening":
+    def annotate(self, at: int, note: str) -> "Session":
         """Add a note beside a line; raise `BadInput` for a scene, whose text has no place for one."""
         step = self.steps[self._checked(at, len(self.steps) - 1)]
         if step.scene:
@@ -324,7 +324,7 @@ class Evening:
         noted = replace(step, note=typed(note, "a remark"))
         return replace(self, steps=(*self.steps[:at], noted, *self.steps[at + 1 :]))
 
-    def drop(self) -> "Evening":
+    def drop(self) -> "Session":
         """Return the session without the steps that do not fit."""
         return replace(self, undone=self.undone[: len(self.undone) - len(self.unfit)], fault=None)
 
@@ -334,7 +334,7 @@ class Evening:
             raise OutOfTurn("there is no step yet")
         return require_int(at, 0, last, "the number of a step")
 
-    def _replayed(self, steps: tuple[Step, ...]) -> "Evening":
+    def _replayed(self, steps: tuple[LogStep, ...]) -> "Session":
         at = self
         for number, step in enumerate(steps):
             try:
@@ -342,13 +342,13 @@ class Evening:
             except RuleError as error:
                 unfit = tuple(replace(later, happened="") for later in steps[number:])
                 return replace(
-                    at, undone=unfit, fault=Fault(len(at.steps), str(error), value=getattr(error, "value", ""))
+                    at, undone=unfit, fault=ReplayFault(len(at.steps), str(error), value=getattr(error, "value", ""))
                 )
         return at
 
     # As text ------------------------------------------------------------------------------------------
 
-    def record(self, undone: tuple[Step, ...] = ()) -> Record:
+    def record(self, undone: tuple[LogStep, ...] = ()) -> SessionText:
         """Return the text of the session: each line with its note, or else with its changes.
 
         `undone` are steps to write at the end; a comment comes before those that do not fit.
@@ -357,32 +357,32 @@ class Evening:
         if self.fault and undone:
             first = len(entries) - len(self.unfit) + (1 if self.unfit[0].scene else 0)
             entries.insert(first, f"# From here on it does not fit: {one_line(self.fault.why)}")
-        return Record(self.tags, scenes_of(entries))
+        return SessionText(self.tags, scenes_of(entries))
 
 
-def _noted(line: str, note: str, before: Moment, after: Moment) -> Step:
+def _noted(line: str, note: str, before: SessionState, after: SessionState) -> LogStep:
     """Return a line with its changes; drop a note that repeats them."""
     line, why = _apart(line)
     note, happened = note or why, ""
     if before.board and after.board:
-        happened = ", ".join(changed(before.board, after.board))
-    return Step(line=line, note="" if note == happened else note, happened=happened)
+        happened = ", ".join(new_values_text(before.board, after.board))
+    return LogStep(line=line, note="" if note == happened else note, happened=happened)
 
 
 def _again(
-    game: Ruleset, tags: Tags, steps: tuple[Step, ...], undone: tuple[Step, ...], fault: Fault | None
-) -> Evening:
-    return replace(Evening(game, tags)._replayed(steps), undone=undone, fault=fault)
+    game: Ruleset, tags: Tags, steps: tuple[LogStep, ...], undone: tuple[LogStep, ...], fault: ReplayFault | None
+) -> Session:
+    return replace(Session(game, tags)._replayed(steps), undone=undone, fault=fault)
 
 
-def open_evening(game: Ruleset, text: str) -> Evening:
+def parse_session(game: Ruleset, text: str) -> Session:
     """Read a session from its text; the first step that does not fit is its fault, with all steps after it."""
-    record = read_record(text)
-    steps: list[Step] = []
+    record = parse_session_text(text)
+    steps: list[LogStep] = []
     for scene in record.scenes:
-        steps.append(Step(scene.head))
-        steps += [Step(line=line, note=note) for line, note in map(_apart, scene.lines)]
-    evening = Evening(game, record.tags)._replayed(tuple(steps))
+        steps.append(LogStep(scene.head))
+        steps += [LogStep(line=line, note=note) for line, note in map(_apart, scene.lines)]
+    evening = Session(game, record.tags)._replayed(tuple(steps))
     fault = evening.fault
     return replace(evening, fault=replace(fault, row=rows_of(text)[fault.at])) if fault else evening
 

@@ -113,7 +113,7 @@ class SceneText:
                 sides[name] = "; ".join(filter(None, (sides.get(name), words)))
         return sides
 
-    def adding(self, *lines: str) -> "SceneText":
+    def with_lines(self, *lines: str) -> "SceneText":
         """Return the scene with further lines."""
         return replace(self, lines=(*self.lines, *lines))
 
@@ -123,7 +123,7 @@ class SceneText:
 
 
 @frozen
-class Record:
+class SessionText:
     """The text of a session: its tags, and its scenes in order."""
 
     tags: Tags = ()
@@ -144,7 +144,7 @@ def _tag_text(tag: tuple[str, str]) -> str:
     return f"[{name}] {value}".rstrip() if value or " " not in name else f"[{name}] ;"
 
 
-def read_record(text: str) -> Record:
+def parse_session_text(text: str) -> SessionText:
     """Read a session text, with lines of any length; raise `BadInput` for too many lines.
 
     Without a heading, the first line or side's tag begins a scene.
@@ -157,7 +157,7 @@ def rows_of(text: str) -> list[int]:
     return _read(text)[1]
 
 
-def _read(text: str) -> tuple[Record, list[int]]:
+def _read(text: str) -> tuple[SessionText, list[int]]:
     if not isinstance(text, str):
         raise BadInput(text, f"a session must be a text of at most {MOST_LINES} lines")
     tags: list[tuple[str, str]] = []
@@ -179,7 +179,7 @@ def _read(text: str) -> tuple[Record, list[int]]:
         rows += [] if match else [row]
     if len(rows) > MOST_LINES:
         raise BadInput(len(rows), f"a session must be a text of at most {MOST_LINES} lines")
-    return Record(tuple(tags), tuple(scenes)), rows
+    return SessionText(tuple(tags), tuple(scenes)), rows
 
 
 def scenes_of(entries: Iterable[SceneText | str]) -> tuple[SceneText, ...]:
@@ -190,7 +190,7 @@ def scenes_of(entries: Iterable[SceneText | str]) -> tuple[SceneText, ...]:
             scenes.append(entry)
         else:
             scenes = scenes or [SceneText()]
-            scenes[-1] = scenes[-1].adding(entry)
+            scenes[-1] = scenes[-1].with_lines(entry)
     return tuple(scenes)
 
 
@@ -207,7 +207,7 @@ def _lines(text: str) -> list[str]:
 
 def _with(scene: SceneText, line: str, tag: re.Match[str] | None) -> SceneText:
     if not tag:
-        return scene.adding(line)
+        return scene.with_lines(line)
     if scene.lines:
         raise BadInput(
             line, f"Tags are at the beginning of a scene. Move {{value}} there, or begin a new scene with {_SCENE}."

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from rules.calculators.answers import Answer, totals
+from rules.calculators.answers import Answer, totals_exhibit
 from rules.calculators.registry import calculator
 from rules.core import Column, Exhibit, IllegalChoice, Step
 from rules.core.inputs import BadInputs, Entries, FlagInput, GroupInput, IntegerInput, ListInput, SelectInput, TextInput
@@ -105,7 +105,7 @@ def character_price(
     steps = tuple(Step(line.rule, f"{line.what}: {line.xp} XP") for line in due.lines)
     exhibits = (
         Exhibit("The bill", columns, rows, None, held),
-        totals("XP", ("It costs", due.total), ("Left", xp - due.total - due.held)),
+        totals_exhibit("XP", ("It costs", due.total), ("Left", xp - due.total - due.held)),
     )
     return Answer(_verdict_text(due, xp), exhibits, steps, {"xp": due.total, "left": xp - due.total - due.held})
 

@@ -1,6 +1,6 @@
 """The outcomes of a roll, the rows of the Difficulties, and the flow of a round."""
 
-from rules.calculators.diagrams import Drawing, Flow, Ladder, Rung, Step
+from rules.calculators.diagrams import Drawing, Flow, FlowStep, Ladder, Rung
 from rules.councilman.rolls import consequences, outcome_floors
 from rules.councilman.tables import DIFFICULTIES, MIXED, OUTCOMES
 
@@ -20,15 +20,15 @@ def _difficulty(difficulty: str) -> Rung:
 def drawings() -> dict[str, Drawing]:
     """Return each diagram by its name."""
     turn = (
-        Step("Move", "cd.turn", "As far as its Speed."),
-        Step("One Action", "cd.turn", "An attack, a Help, a heal."),
-        Step("Quick Actions", "cd.turn", "Whatever is reasonable."),
+        FlowStep("Move", "cd.turn", "As far as its Speed."),
+        FlowStep("One Action", "cd.turn", "An attack, a Help, a heal."),
+        FlowStep("Quick Actions", "cd.turn", "Whatever is reasonable."),
     )
     sides = (
-        Step("A creature of one side", "cd.round", "", turn),
-        Step("A creature of the other", "cd.round", "The same; or pass, or for 1 Advantage send two at once."),
+        FlowStep("A creature of one side", "cd.round", "", turn),
+        FlowStep("A creature of the other", "cd.round", "The same; or pass, or for 1 Advantage send two at once."),
     )
-    begun = (Step("A round", "cd.round", "", sides, repeat="in turn, until everybody has acted; then a new round"),)
+    begun = (FlowStep("A round", "cd.round", "", sides, repeat="in turn, until everybody has acted; then a new round"),)
     return {
         "outcomes": Ladder(
             "Five outcomes, and the Advantage they bring", "cd.outcome", tuple(map(_outcome, reversed(OUTCOMES)))

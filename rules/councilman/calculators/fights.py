@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Annotated
 
-from rules.calculators.answers import Answer, Play, binary, chance, distribution
+from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit, two_outcomes_exhibit
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Dice, Exhibit, IllegalChoice, odds
 from rules.core.inputs import BadInputs, Condition, Fields, FlagInput, GroupInput, IntegerInput, SelectInput, Values
@@ -76,18 +76,18 @@ def attack(
     falling = taken.chance(lambda life: life >= int(target["life"]))
     means = (("Target", taken.mean()), ("Attacker", lost.mean()))
     gains = results.mean(lambda result: result.target_gains)
-    fate = f"the target falls {chance(falling)}" if falling else "the target cannot fall yet"
+    fate = f"the target falls {chance_text(falling)}" if falling else "the target cannot fall yet"
     return Answer(
         f"The attack takes {about_text(taken.mean())} Life and costs its maker {about_text(lost.mean())} on average; "
         f"{fate}.",
         (
-            binary("Whether the target falls", "Target", "It falls", falling, "It stands"),
-            distribution("The attacker's outcome", outcomes, "Outcome", OUTCOMES, ranked=True),
-            distribution("Life taken from the target", taken, "Life"),
-            distribution("Life lost by the attacker", lost, "Life"),
+            two_outcomes_exhibit("Whether the target falls", "Target", "It falls", falling, "It stands"),
+            distribution_exhibit("The attacker's outcome", outcomes, "Outcome", OUTCOMES, ranked=True),
+            distribution_exhibit("Life taken from the target", taken, "Life"),
+            distribution_exhibit("Life lost by the attacker", lost, "Life"),
             Exhibit("Life lost on average", (Column("Who"), Column("Life", "number")), means, None, _gains_text(gains)),
         ),
-        Play(exchange, asked, SEED, _exchange_text),
+        SampleRoll(exchange, asked, SEED, _exchange_text),
         {"falls": falling, "mean_taken": taken.mean(), "mean_lost": lost.mean(), "mean_target_advantage": gains},
     )
 
@@ -135,7 +135,7 @@ def duel(first: Annotated[Values, FIRST] = EQUAL, second: Annotated[Values, SECO
     return Answer(
         f"The one who acts first wins {_of_hundred_text(result.first)} duels.",
         (Exhibit("Left standing", columns, tuple(rows), Chart("bar", "Left standing", "Of 100 duels"), note),),
-        Play(_first_attack, (*fighters,), SEED),
+        SampleRoll(_first_attack, (*fighters,), SEED),
         {"first": result.first, "second": result.second, "neither": result.both, "mean_rounds": result.rounds},
     )
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from rules.calculators.answers import Answer, Play, chance, distribution
+from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Exhibit, odds
 from rules.core.inputs import Entries, GroupInput, IntegerInput, ListInput
@@ -54,14 +54,14 @@ def collective_roll(
     columns = (Column("Done in"), Column("Chance", "chance"))
     note = f"The GM takes {about_text(effort.gm)} Advantage on average, one or two each round that is Mixed or worse."
     return Answer(
-        f"The task is done within {rounds} {'round' if rounds == 1 else 'rounds'} {chance(1 - effort.undone)}.",
+        f"The task is done within {rounds} {'round' if rounds == 1 else 'rounds'} {chance_text(1 - effort.undone)}.",
         (
             Exhibit("When it is done", columns, rows, Chart("bar", "Done in", "Chance"), note),
-            distribution(
+            distribution_exhibit(
                 "The first round", first.map(lambda gathered: gathered.outcome), "Outcome", OUTCOMES, ranked=True
             ),
         ),
-        Play(groups.collective, asked, SEED, _first_round_text),
+        SampleRoll(groups.collective, asked, SEED, _first_round_text),
         {"done": 1 - effort.undone, "mean_gm_advantage": effort.gm},
     )
 
@@ -87,12 +87,12 @@ def cooperative_roll(
     asked = (rows, danger, tuple(member["steps"] for member in members))
     outcomes = odds(groups.cooperative, *asked)
     return Answer(
-        f"The group reaches Mixed or better {chance(success_chance(outcomes))}.",
+        f"The group reaches Mixed or better {chance_text(success_chance(outcomes))}.",
         (
             success_exhibit(outcomes),
-            distribution("The group's outcome", outcomes, "Outcome", OUTCOMES, ranked=True),
+            distribution_exhibit("The group's outcome", outcomes, "Outcome", OUTCOMES, ranked=True),
             advantage_exhibit(outcomes),
         ),
-        Play(groups.cooperative, asked, SEED),
+        SampleRoll(groups.cooperative, asked, SEED),
         {"succeeds": success_chance(outcomes)},
     )

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Annotated
 
-from rules.calculators.answers import Answer, Play, binary, chance, distribution
+from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit, two_outcomes_exhibit
 from rules.calculators.registry import calculator
 from rules.core import BadInput, Chart, Column, Exhibit, odds
 from rules.core.inputs import Condition, FlagInput, IntegerInput
@@ -46,13 +46,13 @@ def healing(
     return Answer(
         _healing_text(difficulty, after.mean() - life, healed),
         (
-            binary("Something or nothing", "Healing", "Some Life", healed, "None"),
-            distribution(
+            two_outcomes_exhibit("Something or nothing", "Healing", "Some Life", healed, "None"),
+            distribution_exhibit(
                 "Outcomes", results.map(lambda result: result.outcome), "Outcome", OUTCOMES, note, ranked=True
             ),
-            distribution("Life afterwards", after, "Life"),
+            distribution_exhibit("Life afterwards", after, "Life"),
         ),
-        Play(heal, asked, SEED, _healed_text, also=(life, maximum)),
+        SampleRoll(heal, asked, SEED, _healed_text, also=(life, maximum)),
         {"heals": healed, "mean_healed": after.mean() - life, "mean_life": after.mean(), "mean_gm_advantage": gm},
     )
 
@@ -61,7 +61,9 @@ def _healing_text(difficulty: str, mean: Fraction, healed: Fraction) -> str:
     """Return how much Life a healing roll brings back, in words."""
     if not healed:
         return "No Life comes back."
-    return f"You get back {about_text(mean)} Life on average. On {difficulty}, some Life comes back {chance(healed)}."
+    return (
+        f"You get back {about_text(mean)} Life on average. On {difficulty}, some Life comes back {chance_text(healed)}."
+    )
 
 
 def _healed_text(result: Healing, before: int, maximum: int) -> str:
@@ -100,11 +102,11 @@ def unstable(
     columns = (Column("Rounds", "count"), Column("State"), Column("Chance", "chance"))
     lives = 1 - fates["dead"]
     return Answer(
-        f"After {rounds} {'round' if rounds == 1 else 'rounds'} the creature is alive {chance(lives)}.",
+        f"After {rounds} {'round' if rounds == 1 else 'rounds'} the creature is alive {chance_text(lives)}.",
         (
-            distribution("How it ends", fates, "State", STATES),
+            distribution_exhibit("How it ends", fates, "State", STATES),
             Exhibit("How it stands", columns, rows, Chart("line", "Rounds", "Chance", "State")),
         ),
-        Play(survival_rounds, asked[-1], SEED, _fate_text),
+        SampleRoll(survival_rounds, asked[-1], SEED, _fate_text),
         {state: fates[state] for state in STATES},
     )

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from rules.calculators.answers import Answer, totals
+from rules.calculators.answers import Answer, totals_exhibit
 from rules.calculators.registry import calculator
 from rules.core import Column, Exhibit, IllegalChoice, Step
 from rules.core.inputs import BadInputs, Entries, FlagInput, GroupInput, IntegerInput, ListInput, SelectInput
@@ -73,7 +73,7 @@ def item_price(
         (
             Exhibit("The bill", (Column("What"), Column("XP", "count")), lines, None, _sale_text(item)),
             Exhibit("What it grants", (Column("What"), Column("How much")), _grants_rows(bill.build)),
-            totals("XP", ("It costs", bill.total)),
+            totals_exhibit("XP", ("It costs", bill.total)),
         ),
         tuple(steps),
         {"xp": bill.total},

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Annotated, Any
 
-from rules.calculators.answers import Answer, Play, chance, distribution
+from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit
 from rules.calculators.registry import calculator
 from rules.core import Column, Dice, Exhibit, Odds, odds
 from rules.core.inputs import Entries, Fields, GroupInput, ListInput, Values
@@ -45,15 +45,15 @@ def attack_on_several(
     columns = (Column("Who"), Column("Falls", "chance"), Column("Life lost on average", "number"))
     counts = range(len(marks) + 1)
     return Answer(
-        f"The attack takes {about_text(taken)} Life in all on average; somebody falls {chance(1 - falling[0])}.",
+        f"The attack takes {about_text(taken)} Life in all on average; somebody falls {chance_text(1 - falling[0])}.",
         (
-            distribution("How many targets fall", falling, "They fall", counts),
-            distribution(
+            distribution_exhibit("How many targets fall", falling, "They fall", counts),
+            distribution_exhibit(
                 "How many may strike back", answering, "They strike back", counts, "Or take Advantage instead."
             ),
             Exhibit("Each target", columns, rows),
         ),
-        Play(attack_many, (swings, marks), SEED, _strikes_text, also=(marks,)),
+        SampleRoll(attack_many, (swings, marks), SEED, _strikes_text, also=(marks,)),
         {
             "falls": 1 - falling[0],
             "all_fall": falling[len(marks)],

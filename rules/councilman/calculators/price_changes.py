@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Annotated
 
-from rules.calculators.answers import Answer, totals
+from rules.calculators.answers import Answer, totals_exhibit
 from rules.calculators.registry import calculator
 from rules.core import BadInput, Column, Exhibit, IllegalChoice, Step
 from rules.core.inputs import BadInputs, FlagInput, IntegerInput, SelectInput
@@ -66,7 +66,10 @@ def price_of_a_change(
     )
     return Answer(
         f"{what.capitalize()} from {before} to {after} {_price_text(there)} XP.",
-        (Exhibit("There and back", (Column("Way"), Column("XP")), rows, None, note), totals("XP", ("It costs", there))),
+        (
+            Exhibit("There and back", (Column("Way"), Column("XP")), rows, None, note),
+            totals_exhibit("XP", ("It costs", there)),
+        ),
         (Step(rule, f"{before} to {after}: {_price_text(there)}"),),
         {"xp": there},
     )

@@ -4,7 +4,7 @@ from fractions import Fraction
 from operator import attrgetter
 from typing import Annotated
 
-from rules.calculators.answers import Answer, Play, binary, chance, distribution
+from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit, two_outcomes_exhibit
 from rules.calculators.registry import calculator
 from rules.core import Column, Exhibit, Odds, Step, odds
 from rules.core.exhibits import format_number, format_percent
@@ -36,7 +36,7 @@ def success_chance(outcomes: Odds[str]) -> Fraction:
 
 def success_exhibit(outcomes: Odds[str]) -> Exhibit:
     """Return an exhibit of the chance that a roll comes to Mixed or better."""
-    return binary("Mixed or better", "Roll", "Mixed or better", success_chance(outcomes), "Worse")
+    return two_outcomes_exhibit("Mixed or better", "Roll", "Mixed or better", success_chance(outcomes), "Worse")
 
 
 def advantage_exhibit(outcomes: Odds[str]) -> Exhibit:
@@ -73,13 +73,13 @@ def roll(
         return Answer(why, (), (Step("cd.specialization.tag", why),))
     outcomes = odds(rolls.unopposed, bonus, row, steps, danger)
     return Answer(
-        f"You reach Mixed or better on {row} {chance(success_chance(outcomes))}.",
+        f"You reach Mixed or better on {row} {chance_text(success_chance(outcomes))}.",
         (
             success_exhibit(outcomes),
-            distribution("Outcomes", outcomes, "Outcome", OUTCOMES, ranked=True),
+            distribution_exhibit("Outcomes", outcomes, "Outcome", OUTCOMES, ranked=True),
             advantage_exhibit(outcomes),
         ),
-        Play(rolls.unopposed, (bonus, row, steps, danger), SEED),
+        SampleRoll(rolls.unopposed, (bonus, row, steps, danger), SEED),
         {"succeeds": success_chance(outcomes)},
     )
 
@@ -107,13 +107,13 @@ def opposed_roll(
     columns = (Column("Side"), Column("Advantage", "number"))
     rows = tuple((("Players" if side == "players" else "GM"), mean) for side, mean in gains)
     return Answer(
-        f"You reach Mixed or better {chance(success_chance(outcomes))}.",
+        f"You reach Mixed or better {chance_text(success_chance(outcomes))}.",
         (
             success_exhibit(outcomes),
-            distribution("The player's outcome", outcomes, "Outcome", OUTCOMES, ranked=True),
+            distribution_exhibit("The player's outcome", outcomes, "Outcome", OUTCOMES, ranked=True),
             Exhibit("Advantage on average, if taken", columns, rows),
         ),
-        Play(rolls.opposed, asked, SEED),
+        SampleRoll(rolls.opposed, asked, SEED),
         {"succeeds": success_chance(outcomes), **{f"mean_{side}_advantage": mean for side, mean in gains}},
     )
 
@@ -138,13 +138,13 @@ def helping(
     own = help_roll.map(lambda result: result.outcome)
     columns = (Column("Roll"), Column("Mixed or better", "chance"))
     return Answer(
-        f"With this Help the roll reaches Mixed or better {chance(with_help)}, "
+        f"With this Help the roll reaches Mixed or better {chance_text(with_help)}, "
         f"alone {format_percent(success_chance(plain))}. "
         f"The Help comes {format_percent(comes)} of the time.",
         (
             Exhibit("The roll that is helped", columns, rows),
-            distribution("The helper's own outcome", own, "Outcome", OUTCOMES, ranked=True),
+            distribution_exhibit("The helper's own outcome", own, "Outcome", OUTCOMES, ranked=True),
         ),
-        Play(rolls.help_out, (helper, helper_difficulty), SEED),
+        SampleRoll(rolls.help_out, (helper, helper_difficulty), SEED),
         {"comes": comes, "alone": success_chance(plain), "with_help": with_help},
     )

@@ -5,8 +5,8 @@ from functools import partial
 from typing import Any
 
 from rules.core.inputs import FlagInput, IntegerInput, SelectInput
-from rules.core.play.choice_inputs import Pick, Picks, Shares
-from rules.core.play.offers import Ask
+from rules.core.play.choice_inputs import Pick, PickPerPerson, SharePoints
+from rules.core.play.offers import OfferField
 from rules.councilman.combat.choices import MAX_BONUS, MAX_BOUGHT, MAX_EXPERIENCE, MAX_SITUATION, MIN_BONUS
 from rules.councilman.combat.state import Combat, Fighter, opposing_side, side_advantage
 from rules.councilman.tables import DIFFICULTIES
@@ -18,16 +18,18 @@ STEPS = (0, *(sign * times for times in range(1, MAX_SITUATION + 1) for sign in 
 SITUATION_HELP = "What the GM finds the situation does to the roll; nobody pays for it."
 PRICE_HELP = "For 1 Advantage each."
 
-BONUS = Ask("bonus", IntegerInput("Bonus", MIN_BONUS, MAX_BONUS, "Everything the roll adds."), "bonus", stated=True)
-DIFFICULTY = Ask(
+BONUS = OfferField(
+    "bonus", IntegerInput("Bonus", MIN_BONUS, MAX_BONUS, "Everything the roll adds."), "bonus", stated=True
+)
+DIFFICULTY = OfferField(
     "difficulty",
     SelectInput("Difficulty", {difficulty: difficulty for difficulty in DIFFICULTIES}),
     "Difficulty",
     stated=True,
 )
 EXPERIENCE = IntegerInput("Experience", 0, MAX_EXPERIENCE, "The bonus of an Experience of one's own, for 1 Advantage.")
-DANGER = Ask("danger", FlagInput("Dangerous"), "Dangerous", stated=True)
-TOLD = Ask(
+DANGER = OfferField("danger", FlagInput("Dangerous"), "Dangerous", stated=True)
+TOLD = OfferField(
     "told",
     FlagInput("No Advantage", "You tell what the outcome brings; no side gains Advantage."),
     "no Advantage",
@@ -35,15 +37,17 @@ TOLD = Ask(
 )
 
 
-def situation_field(name: str = "situation", whose: str = "") -> Ask:
+def situation_field(name: str = "situation", whose: str = "") -> OfferField:
     """Return the input for Increases and Decreases that no side pays, of one's own roll or another's."""
     names = tuple(f"{whose} {_step_name(step)}".strip() for step in STEPS)
-    return Ask(name, Pick(f"{whose} situation".strip().capitalize(), STEPS, names, SITUATION_HELP), "", stated=True)
+    return OfferField(
+        name, Pick(f"{whose} situation".strip().capitalize(), STEPS, names, SITUATION_HELP), "", stated=True
+    )
 
 
-def situations_input(names: Iterable[str]) -> Picks:
+def situations_input(names: Iterable[str]) -> PickPerPerson:
     """Return the input for the effects of the situation on the rolls of several creatures."""
-    return Picks(
+    return PickPerPerson(
         "Situations",
         tuple((name, NONZERO_STEPS) for name in names),
         help="Increases that nobody pays, below 0 Decreases.",
@@ -56,7 +60,7 @@ def _step_name(step: int) -> str:
 
 SITUATION, TARGET_SITUATION = situation_field(), situation_field("target_situation", "target")
 THEIR_SITUATION = situation_field("their_situation", "their roll")
-AGAINST = Ask("against", BONUS.kind, "against", stated=True)
+AGAINST = OfferField("against", BONUS.kind, "against", stated=True)
 THEIR_PRICE_HELP = "For 1 Advantage of theirs each."
 
 
@@ -70,15 +74,15 @@ def own_advantage(state: Combat, who: Fighter) -> int:
     return state.gm if who.side == "gm" else who.advantage
 
 
-def experience_fields(held: int, who: Fighter, least: int = 0, name: str = "experience") -> Iterator[Ask]:
+def experience_fields(held: int, who: Fighter, least: int = 0, name: str = "experience") -> Iterator[OfferField]:
     """Yield the inputs for an Experience, if there is Advantage for it: its bonus, and whether it is a Relic's.
 
     `held` is the Advantage that the creature could spend apart from its Relic's.
     """
     if held or who.relic:
-        yield Ask(name, EXPERIENCE._replace(low=least), "Experience")
+        yield OfferField(name, EXPERIENCE._replace(low=least), "Experience")
     if who.relic:
-        yield Ask("relic", partial(relic_input, bool(held)))
+        yield OfferField("relic", partial(relic_input, bool(held)))
 
 
 def relic_input(own: bool, values: Values) -> Pick | None:
@@ -96,20 +100,20 @@ def is_experience_paid(values: Values, *names: str) -> bool:
     return any(values.get(name) for name in names or ("experience",)) and not values.get("relic")
 
 
-def backing_fields(state: Combat, who: Fighter) -> Iterator[Ask]:
+def backing_fields(state: Combat, who: Fighter) -> Iterator[OfferField]:
     """Yield the inputs for a roll of this creature: payments of both sides, and the situation."""
     yield from experience_fields(own_advantage(state, who), who)
     if who.aid + side_advantage(state, who.side):
-        yield Ask("increase", partial(increase_input, side_advantage(state, who.side), who.aid), "Increase")
+        yield OfferField("increase", partial(increase_input, side_advantage(state, who.side), who.aid), "Increase")
     if held := min(MAX_BOUGHT, side_advantage(state, opposing_side(who.side))):
         against = "For 1 Advantage of the other side each."
-        yield Ask("decrease", IntegerInput("Decrease", 0, held, against), "Decrease", stated=True)
+        yield OfferField("decrease", IntegerInput("Decrease", 0, held, against), "Decrease", stated=True)
     if can_share_payment(state):
         yield charge_field(state, who, partial(_players_price, who))
     yield from (SITUATION, DANGER, TOLD)
 
 
-def contest_fields(state: Combat, who: Fighter, rival: Fighter | None = None) -> Iterator[Ask]:
+def contest_fields(state: Combat, who: Fighter, rival: Fighter | None = None) -> Iterator[OfferField]:
     """Yield the inputs for both rolls if a creature resists; without `rival` it is one of the GM's."""
     ours, theirs = side_advantage(state, who.side), side_advantage(state, opposing_side(who.side))
     yield from _own_roll_fields(ours, who, own_advantage(state, who))
@@ -121,30 +125,30 @@ def contest_fields(state: Combat, who: Fighter, rival: Fighter | None = None) ->
     yield from (SITUATION, THEIR_SITUATION, DANGER, TOLD)
 
 
-def rival_contest_fields(who: Fighter, rival: Fighter) -> Iterator[Ask]:
+def rival_contest_fields(who: Fighter, rival: Fighter) -> Iterator[OfferField]:
     """Yield the inputs for a roll against another player: each spends only their own Advantage."""
     yield from _own_roll_fields(who.advantage, who, who.advantage)
     yield from _other_roll_fields(rival.advantage, bool(rival.advantage))
     yield from (SITUATION, THEIR_SITUATION, DANGER, TOLD)
 
 
-def _own_roll_fields(held: int, who: Fighter, own: int) -> Iterator[Ask]:
+def _own_roll_fields(held: int, who: Fighter, own: int) -> Iterator[OfferField]:
     yield from experience_fields(own, who)
     if held + who.aid:
-        yield Ask("increase", partial(increase_input, held, who.aid), "Increase")
+        yield OfferField("increase", partial(increase_input, held, who.aid), "Increase")
     if held:
-        yield Ask("hinder", partial(hinder_input, held, who.aid), "their Decrease")
+        yield OfferField("hinder", partial(hinder_input, held, who.aid), "their Decrease")
 
 
-def _other_roll_fields(held: int, recalling: bool) -> Iterator[Ask]:
+def _other_roll_fields(held: int, recalling: bool) -> Iterator[OfferField]:
     """Yield the inputs for the Advantage that the other side spends: first on Decreases, then on its own roll."""
     if held:
-        yield Ask(
+        yield OfferField(
             "decrease", IntegerInput("Decrease", 0, min(MAX_BOUGHT, held), THEIR_PRICE_HELP), "Decrease", stated=True
         )
-        yield Ask("resist", partial(_resist_input, held), "their Increase", stated=True)
+        yield OfferField("resist", partial(_resist_input, held), "their Increase", stated=True)
     if held and recalling:
-        yield Ask("recalled", partial(_recalled_input, held), "their Experience", stated=True)
+        yield OfferField("recalled", partial(_recalled_input, held), "their Experience", stated=True)
 
 
 def _resist_input(held: int, values: Values) -> IntegerInput | None:
@@ -196,16 +200,18 @@ def can_share_payment(state: Combat) -> bool:
     return len(there) > 1 and any(player.advantage for player in there)
 
 
-def charge_field(state: Combat, who: Fighter | None, owed: Callable[[Values], int]) -> Ask:
+def charge_field(state: Combat, who: Fighter | None, owed: Callable[[Values], int]) -> OfferField:
     """Return the ask for which players pay how much; the rest is paid as usual.
 
     Args: the state; the creature whose Experience is paid first; `owed` returns
     the Advantage that the players pay in all, from the values.
     """
-    return Ask("charged", partial(_charge_input, state, who, owed), "charged", stated=True)
+    return OfferField("charged", partial(_charge_input, state, who, owed), "charged", stated=True)
 
 
-def _charge_input(state: Combat, who: Fighter | None, owed: Callable[[Values], int], values: Values) -> Shares | None:
+def _charge_input(
+    state: Combat, who: Fighter | None, owed: Callable[[Values], int], values: Values
+) -> SharePoints | None:
     total = min(MAX_BOUGHT, owed(values))
     recalling = {name for name, _ in values.get("experiences", ())} - set(dict(values.get("relics", ())))
     if who and is_experience_paid(values, "experience", "recalled"):
@@ -214,4 +220,4 @@ def _charge_input(state: Combat, who: Fighter | None, owed: Callable[[Values], i
     able = {name: min(most, total) for name, most in held.items() if most > 0}
     if total < 1 or not able:
         return None
-    return Shares("Charged", tuple(able), 0, total, tuple(able.values()), "Else each pays their own first.")
+    return SharePoints("Charged", tuple(able), 0, total, tuple(able.values()), "Else each pays their own first.")

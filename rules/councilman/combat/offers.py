@@ -8,8 +8,8 @@ from typing import Any
 from rules.core.errors import is_allowed
 from rules.core.frozen import replace
 from rules.core.inputs import IntegerInput
-from rules.core.play.choice_inputs import Pick, Picks, Shares, Some
-from rules.core.play.offers import Ask, Offer, allowed_offers
+from rules.core.play.choice_inputs import Pick, PickPerPerson, PickSome, SharePoints
+from rules.core.play.offers import Offer, OfferField, allowed_offers
 from rules.councilman.combat.attack import damage_dice
 from rules.councilman.combat.choices import (
     MAX_BOUGHT,
@@ -64,7 +64,7 @@ from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES
 
 EASIER_STEPS = tuple(range(0, -len(DIFFICULTIES), -1))
-SHIFT = Ask(
+SHIFT = OfferField(
     "shift", Pick("Difficulty", EASIER_STEPS, DIFFICULTIES[::-1], "Mostly Very Hard."), "Difficulty", stated=True
 )
 LAST_DEED_WORDS = {"": "against", "heal": "healing", "help": "helping", "stabilise": "stabilising"}
@@ -124,37 +124,37 @@ def _attack_candidates(state: Combat, who: Fighter) -> Iterator[Offer]:
     for name in foes:
         label, asks = f"{who.name} attacks {name}", (*paid, SITUATION, TARGET_SITUATION, DANGER)
         yield Offer(Attack(who.name, name), "cd.attack", label, asks)
-    targets = Ask("targets", Some("Targets", tuple(foes), 2), "at")
+    targets = OfferField("targets", PickSome("Targets", tuple(foes), 2), "at")
     several = (targets, *_spending_fields(state, who, True), SITUATION, TARGET_SITUATIONS, DANGER)
     yield Offer(AttackSeveral(who.name, tuple(foes)), "cd.attack.many", f"{who.name} attacks several", several)
 
 
-def _spending_fields(state: Combat, who: Fighter, several: bool = False) -> Iterator[Ask]:
+def _spending_fields(state: Combat, who: Fighter, several: bool = False) -> Iterator[OfferField]:
     """Yield the fields for spending on an attack; none if the target's side bids first."""
     if rulings().first_bid == "target":
         return
     held = side_advantage(state, who.side)
     yield from experience_fields(own_advantage(state, who), who)
     if who.aid + held:
-        yield Ask("increase", partial(increase_input, held, who.aid), "Increase")
+        yield OfferField("increase", partial(increase_input, held, who.aid), "Increase")
     if held:
         name, kind = ("hinders", _hinders_input) if several else ("hinder", hinder_input)
-        yield Ask(name, partial(kind, held, who.aid), "Decrease")
+        yield OfferField(name, partial(kind, held, who.aid), "Decrease")
     if who.side == "players" and can_share_payment(state):
         yield charge_field(state, who, partial(amount_owed, who.aid))
 
 
-def _target_situations_input(values: Values) -> Picks:
+def _target_situations_input(values: Values) -> PickPerPerson:
     return situations_input(values["targets"])
 
 
-TARGET_SITUATIONS = Ask("target_situations", _target_situations_input, "situation", stated=True)
+TARGET_SITUATIONS = OfferField("target_situations", _target_situations_input, "situation", stated=True)
 
 
-def _hinders_input(held: int, aid: int, values: Values) -> Shares | None:
+def _hinders_input(held: int, aid: int, values: Values) -> SharePoints | None:
     """Return the field for Decreases of several targets' rolls."""
     most = unspent_advantage(held, aid, values)
-    return Shares("Decreases of their rolls", values["targets"], 0, most, help=PRICE_HELP) if most > 0 else None
+    return SharePoints("Decreases of their rolls", values["targets"], 0, most, help=PRICE_HELP) if most > 0 else None
 
 
 def resist_offers(state: Combat, target: str) -> Iterator[Offer]:
@@ -190,10 +190,10 @@ def _bid_offers(
     for at, count in enumerate(counts):
         most = min(MAX_BOUGHT, held + (aid if count == "increase" else 0))
         if most:
-            times = Ask(count, IntegerInput(COUNT_WORDS[count], 1, most, PRICE_HELP), "times")
+            times = OfferField(count, IntegerInput(COUNT_WORDS[count], 1, most, PRICE_HELP), "times")
             further = (_further_field(state, who, other_count, aid) for other_count in counts[at + 1 :])
-            own = Ask(memory, partial(_experience_input, state, who, aid), "Experience")
-            relic = Ask("relic", partial(_relic_after_bid_input, state, who, aid))
+            own = OfferField(memory, partial(_experience_input, state, who, aid), "Experience")
+            relic = OfferField("relic", partial(_relic_after_bid_input, state, who, aid))
             asks = (times, own, *((relic,) if who.relic else ()), *further, *pay)
             yield Offer(replace(none, **{count: 1}), "cd.advantage.when", COUNT_WORDS[count], asks)
     if can_recall(state, who):
@@ -226,8 +226,8 @@ def _relic_after_bid_input(state: Combat, who: Fighter, aid: int, values: Values
     return relic_input(_can_pay_own_experience(state, who, aid, values), values)
 
 
-def _further_field(state: Combat, who: Fighter, count: str, aid: int) -> Ask:
-    return Ask(count, partial(_further_input, state, who, count, aid), COUNT_WORDS[count])
+def _further_field(state: Combat, who: Fighter, count: str, aid: int) -> OfferField:
+    return OfferField(count, partial(_further_input, state, who, count, aid), COUNT_WORDS[count])
 
 
 def _further_input(state: Combat, who: Fighter, count: str, aid: int, values: Values) -> IntegerInput | None:
@@ -258,8 +258,8 @@ def less_damage_offers(state: Combat, striker: str, target: str, added: int) -> 
         yield Offer(LessDamage(1), "cd.advantage.spend", "Less damage", _dice_fields(state, side, 1, most))
 
 
-def _dice_fields(state: Combat, side: str, least: int, most: int) -> tuple[Ask, ...]:
-    dice = Ask("dice", IntegerInput("Dice", least, most, PRICE_HELP), "dice")
+def _dice_fields(state: Combat, side: str, least: int, most: int) -> tuple[OfferField, ...]:
+    dice = OfferField("dice", IntegerInput("Dice", least, most, PRICE_HELP), "dice")
     payers = charge_field(state, None, itemgetter("dice"))
     return (dice, payers) if side == "players" and can_share_payment(state) else (dice,)
 
@@ -286,6 +286,6 @@ def _fall_candidates(state: Combat, who: str) -> Iterator[Offer]:
         for name in names:
             yield Offer(Fall("Blaze of Glory", name, deed=deed), "cd.defeat.blaze", f"Blaze of Glory {label} {name}")
     foes = tuple(name for name in names if is_allowed(check_fall, state, who, Fall("Blaze of Glory", name)))
-    targets = Ask("targets", Some("Targets", foes, 2), "at")
+    targets = OfferField("targets", PickSome("Targets", foes, 2), "at")
     several = Fall("Blaze of Glory", targets=foes)
     yield Offer(several, "cd.attack.many", "Blaze of Glory against several", (targets,))

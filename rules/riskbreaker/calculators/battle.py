@@ -4,7 +4,14 @@ from collections.abc import Sequence
 from operator import itemgetter
 from typing import Annotated
 
-from rules.calculators.answers import Answer, Play, binary, chance, distribution, totals
+from rules.calculators.answers import (
+    Answer,
+    SampleRoll,
+    chance_text,
+    distribution_exhibit,
+    totals_exhibit,
+    two_outcomes_exhibit,
+)
 from rules.calculators.registry import calculator
 from rules.core import BadInput, Chart, Column, Exhibit, Step, odds
 from rules.core.exhibits import format_number
@@ -83,17 +90,17 @@ def move_away(
         for n, agility in enumerate(opponents)
     )
     exhibits = [
-        binary("Away alone", "Move", "Alone", followers[0], "Followed"),
-        distribution("How many come along", followers, "Come along", range(len(opponents) + 1)),
+        two_outcomes_exhibit("Away alone", "Move", "Alone", followers[0], "Followed"),
+        distribution_exhibit("How many come along", followers, "Come along", range(len(opponents) + 1)),
     ]
     if each:
         columns = (Column("Opponent"), Column("Comes along", "chance"))
         exhibits.append(Exhibit("Who comes along", columns, each))
     pays = f"; on average each side with opponents gains {format_number(gains)}" if opponents else ""
     return Answer(
-        f"You get away alone {chance(followers[0])}{pays}.",
+        f"You get away alone {chance_text(followers[0])}{pays}.",
         tuple(exhibits),
-        Play(card_effects.move, (stat, risk, opponents), SEED),
+        SampleRoll(card_effects.move, (stat, risk, opponents), SEED),
         {"alone": followers[0], "mean_gain": gains},
     )
 
@@ -113,7 +120,7 @@ def last_on_counters(
     left = Step("rb.counters.last", f"{stat - skill_damage} left in the stat, {counters} counters marked")
     which = "the stat" if rulings().counter_stat == "fight" else "the stat with most left"
     every = Step("rb.counters.mark", f"Every third counter takes one point of {which} and clears all three")
-    exhibits = () if rounds is None else (totals("Rounds", ("It lasts", rounds)),)
+    exhibits = () if rounds is None else (totals_exhibit("Rounds", ("It lasts", rounds)),)
     values = {} if rounds is None else {"rounds": rounds}
     return Answer(_lasts(rounds), (rounds_by_stat("Fresh fighters", "Stat"), *exhibits), (left, every), values)
 

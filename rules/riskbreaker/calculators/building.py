@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from rules.calculators.answers import Answer, totals
+from rules.calculators.answers import Answer, totals_exhibit
 from rules.calculators.registry import calculator
 from rules.core import Column, Exhibit, Step
 from rules.core.inputs import (
@@ -75,7 +75,7 @@ def point_buy(
     steps = tuple(Step(line.rule, f"{line.what}: {line.points}") for line in bill.lines)
     exhibits = (
         Exhibit("The bill", columns, rows, None, advice),
-        totals("Points", ("It costs", bill.spent), ("Left of 10", bill.left)),
+        totals_exhibit("Points", ("It costs", bill.spent), ("Left of 10", bill.left)),
     )
     return Answer(_verdict(bill.spent, bill.left), exhibits, steps, {"points": bill.spent, "left": bill.left})
 
@@ -110,7 +110,7 @@ def item_risk(
     columns = (Column("What it can do"), Column("Risk", "count"))
     return Answer(
         f"Finding this item is a Risk of {bill.risk}, paid from Advantage.",
-        (Exhibit("The Risk, line by line", columns, rows), totals("Risk", ("Finding it", bill.risk))),
+        (Exhibit("The Risk, line by line", columns, rows), totals_exhibit("Risk", ("Finding it", bill.risk))),
         steps,
         {"risk": bill.risk},
     )

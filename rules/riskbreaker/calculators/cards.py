@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Annotated
 
-from rules.calculators.answers import Answer, Play, chance, totals
+from rules.calculators.answers import Answer, SampleRoll, chance_text, totals_exhibit
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Exhibit, IllegalChoice, odds
 from rules.core.exhibits import Rows, format_number
@@ -53,15 +53,17 @@ def card_odds(
     shown_risks = sorted({risk, *range(1, min(MAX_RISK * members, 12) + 1)})
     by_risk = tuple((each, *_card(card, value, each)) for each in shown_risks)
     return Answer(
-        f"{CARDS[card]} on {value} with Risk {risk} succeeds {chance(success)}; "
+        f"{CARDS[card]} on {value} with Risk {risk} succeeds {chance_text(success)}; "
         f"the expected swing of Advantage is {format_number(swing)}.",
         (
             _outcome_table(card, value, risk),
             _risk_table(by_risk),
             _stat_table(card, change, risk),
-            totals("Points", ("Expected swing of Advantage", swing), ("Expected damage, healing or worth", effect)),
+            totals_exhibit(
+                "Points", ("Expected swing of Advantage", swing), ("Expected damage, healing or worth", effect)
+            ),
         ),
-        Play(card_effects.play_card, (card, value, risk), SEED),
+        SampleRoll(card_effects.play_card, (card, value, risk), SEED),
         {"succeeds": success, "mean_swing": swing, "mean_effect": effect},
     )
 

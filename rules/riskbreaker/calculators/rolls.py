@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from rules.calculators.answers import Answer, Play, binary, chance, distribution
+from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit, two_outcomes_exhibit
 from rules.calculators.registry import calculator
 from rules.core import BadInput, Chart, Column, Exhibit, odds
 from rules.core.exhibits import format_percent
@@ -26,12 +26,12 @@ def skill_roll(stat: Annotated[int, STAT] = 5, change: Annotated[int, CHANGE] = 
     levels = rolled.map(lambda roll: str(roll.level) if roll.success else "Failure")
     order = sorted(levels, key=_failure_first)
     return Answer(
-        f"A skill roll against {value} succeeds {chance(success)}.",
+        f"A skill roll against {value} succeeds {chance_text(success)}.",
         (
-            binary("Success and failure", "Roll", "Success", success, "Failure"),
-            distribution("Success Level", levels, "Result", order, ranked=True),
+            two_outcomes_exhibit("Success and failure", "Roll", "Success", success, "Failure"),
+            distribution_exhibit("Success Level", levels, "Result", order, ranked=True),
         ),
-        Play(rolls.skill_roll, (value,), SEED),
+        SampleRoll(rolls.skill_roll, (value,), SEED),
         {"succeeds": success, "fails": 1 - success},
     )
 
@@ -85,9 +85,9 @@ def counter_roll(
     what = f"A ruse of level {level}" if ruse == "noted" else "A failed ruse"
     results = seen.map(_seen)
     return Answer(
-        f"{what}: seen {chance(seen[True])}, unseen {format_percent(seen[False])}.{_by(observers)}",
-        (distribution("Who wins", results, "Result", ("Unseen", "Seen")),),
-        Play(rolls.spot_any, (level, observers), SEED, _told_seen),
+        f"{what}: seen {chance_text(seen[True])}, unseen {format_percent(seen[False])}.{_by(observers)}",
+        (distribution_exhibit("Who wins", results, "Result", ("Unseen", "Seen")),),
+        SampleRoll(rolls.spot_any, (level, observers), SEED, _told_seen),
         {"works" if ruse == "noted" else "unseen": seen[False], "seen": seen[True]},
     )
 
@@ -153,13 +153,13 @@ def _unrolled(ruse: int, observers: tuple[int, ...]) -> Answer:
     results = rolled.map(_ruse)
     works, seen = rolled.chance(lambda both: both.works), rolled.chance(lambda both: both.seen)
     return Answer(
-        f"A ruse on {ruse} against {_whom(observers)}: seen {chance(seen)}; it works {chance(works)}.",
+        f"A ruse on {ruse} against {_whom(observers)}: seen {chance_text(seen)}; it works {chance_text(works)}.",
         (
-            distribution("Who wins", results, "Result", RUSES.values()),
+            distribution_exhibit("Who wins", results, "Result", RUSES.values()),
             _by_observer(ruse),
-            binary("Seen or not", "Ruse", "Seen", seen, "Unseen"),
+            two_outcomes_exhibit("Seen or not", "Ruse", "Seen", seen, "Unseen"),
         ),
-        Play(rolls.counter_roll, (ruse, *observers), SEED, _told_ruse),
+        SampleRoll(rolls.counter_roll, (ruse, *observers), SEED, _told_ruse),
         {name: results[words] for name, words in RUSE_NAMES.items()} | {"seen": seen},
     )
 

@@ -9,8 +9,8 @@ from rules.core.context import cache_last_call
 from rules.core.errors import IllegalChoice, is_allowed
 from rules.core.frozen import frozen, replace
 from rules.core.inputs import IntegerInput, ListableInput
-from rules.core.play.choice_inputs import Pick, Some
-from rules.core.play.offers import Ask, Offer
+from rules.core.play.choice_inputs import Pick, PickSome
+from rules.core.play.offers import Offer, OfferField
 from rules.riskbreaker.cards import BY_KEY, find_card
 from rules.riskbreaker.combat.advantage import maneuver_cost
 from rules.riskbreaker.combat.battleground import resource_worth
@@ -78,21 +78,21 @@ class Hand:
         return self.battle.opposing(self.who.side, conflict) if anywhere else ()
 
     def asks(
-        self, key: str, conflict: int | None, risk: Ask | None, *more: Ask, alone: bool = False
-    ) -> tuple[Ask, ...]:
+        self, key: str, conflict: int | None, risk: OfferField | None, *more: OfferField, alone: bool = False
+    ) -> tuple[OfferField, ...]:
         """Return the fields of a card: the group, the Risk, the opposing side if there are several, and `more`.
 
         If `alone`, there is no field for a group.
         """
         able = () if alone else _companions(self.battle, self.who)
-        asks = [Ask("group", Some("With", able, help="Companions who join in."), "with")] if able else []
+        asks = [OfferField("group", PickSome("With", able, help="Companions who join in."), "with")] if able else []
         asks += [risk] if risk else []
         sides = self.sides(conflict)
         if len(sides) > 1:
-            asks.append(Ask("against", Pick("Against", ("", *sides) if key == "move" else sides), "against"))
+            asks.append(OfferField("against", Pick("Against", ("", *sides) if key == "move" else sides), "against"))
         return (*asks, *more)
 
-    def risk(self, key: str, source: SkillSource, conflict: int | None, most: int | None = None) -> Ask | None:
+    def risk(self, key: str, source: SkillSource, conflict: int | None, most: int | None = None) -> OfferField | None:
         """Return the field for the Risk, up to `most`, the payable Cost and the card's limit; None if not even 1 is."""
         paid = find_card(key).cost == "Risk"
         area = source.skill.area or bool(source.item and source.item.area)
@@ -104,7 +104,7 @@ class Hand:
             most = held if most is None else min(most, held)
         if most is not None and most < 1:
             return None
-        return Ask("risk", partial(_risk, boundless, most), "Risk")
+        return OfferField("risk", partial(_risk, boundless, most), "Risk")
 
     def offer(
         self,
@@ -112,7 +112,7 @@ class Hand:
         label: str,
         place: ConflictChoice,
         source: SkillSource,
-        *more: Ask,
+        *more: OfferField,
         most: int | None = None,
         alone: bool = False,
     ) -> Iterator[Offer]:
@@ -121,14 +121,14 @@ class Hand:
         risk = self.risk(maneuver.card, source, place[1], most)
         if isinstance(maneuver, Move) and rulings().move_risk == "distance":
             far = distances(self.battle, self.who, maneuver.to)
-            risk = Ask("risk", IntegerInput("Risk", far[0], far[-1], HOW_FAR), "Risk")
+            risk = OfferField("risk", IntegerInput("Risk", far[0], far[-1], HOW_FAR), "Risk")
             maneuver = replace(maneuver, risk=far[0])
         if risk is not None:
             asks = self.asks(maneuver.card, place[1], risk, *more, alone=alone)
             yield Offer(maneuver, find_card(maneuver.card).rule, label, asks, self.who.effective(source.skill.stat))
 
     def with_elements(
-        self, maneuver: Maneuver, label: str, place: ConflictChoice, source: SkillSource, *more: Ask
+        self, maneuver: Maneuver, label: str, place: ConflictChoice, source: SkillSource, *more: OfferField
     ) -> Iterator[Offer]:
         """Yield the same maneuver with each own resource: its worth is the Risk, and is paid already."""
         maneuver, label = _placed(maneuver, label, place, source)
@@ -136,7 +136,7 @@ class Hand:
             if not is_allowed(resource_worth, element, self.who.side, element.worth):
                 continue
             used = replace(maneuver, risk=element.worth, element=element.number)
-            asks = (Ask(ask.name, partial(_at_risk, ask, element.worth), ask.word) for ask in more)
+            asks = (OfferField(ask.name, partial(_at_risk, ask, element.worth), ask.word) for ask in more)
             asked = self.asks(maneuver.card, place[1], None, *asks)
             yield Offer(used, "rb.alter.use", f"{label}, using {element.number}", asked)
 
@@ -156,7 +156,7 @@ def _placed(maneuver: Maneuver, label: str, place: ConflictChoice, source: Skill
     return maneuver, label if named is None else f"{label}, Fight {named}"
 
 
-def _at_risk(ask: Ask, risk: int, values: Mapping[str, Any]) -> ListableInput | None:
+def _at_risk(ask: OfferField, risk: int, values: Mapping[str, Any]) -> ListableInput | None:
     return ask.given({**values, "risk": risk})
 
 

@@ -11,9 +11,9 @@ from typing import Any
 from rules.core.errors import is_allowed
 from rules.core.frozen import replace
 from rules.core.inputs import FlagInput
-from rules.core.play.choice_inputs import Pick, Shares, Some
-from rules.core.play.notation import NestedChoice
-from rules.core.play.offers import Ask, Offer, allowed_offers
+from rules.core.play.choice_inputs import Pick, PickSome, SharePoints
+from rules.core.play.notation import NestedChoiceInput
+from rules.core.play.offers import Offer, OfferField, allowed_offers
 from rules.riskbreaker.cards import CARDS, find_card
 from rules.riskbreaker.combat.choices import (
     Alter,
@@ -66,23 +66,23 @@ def _free_with(hand: Hand, kind: type[Gain | Decrease], source: SkillSource) -> 
 
 
 def _blows(hand: Hand, kind: type[InflictSkill | InflictKill]) -> Iterator[Offer]:
-    stats = (Ask("stat", Pick("Stat", STATS, tuple(map(str, STATS))), "on"),) if kind is InflictSkill else ()
+    stats = (OfferField("stat", Pick("Stat", STATS, tuple(map(str, STATS))), "on"),) if kind is InflictSkill else ()
     for source in hand.sources(kind.card):
         for place in hand.places(kind.card):
-            asks = (*stats, Ask("shares", partial(_shares, hand, source.skill, place[1]), ""))
+            asks = (*stats, OfferField("shares", partial(_shares, hand, source.skill, place[1]), ""))
             maneuver, label = kind(hand.who.name, source.skill.name), f"{find_card(kind.card).name}, {source}"
             if serves(hand.who, kind.card, source.skill, source.item):
                 yield from hand.offer(maneuver, label, place, source, *asks)
             yield from hand.with_elements(maneuver, label, place, source, *asks)
 
 
-def _shares(hand: Hand, skill: Skill, fight: int | None, values: Mapping[str, Any]) -> Shares:
+def _shares(hand: Hand, skill: Skill, fight: int | None, values: Mapping[str, Any]) -> SharePoints:
     sides = hand.sides(fight)
     if rulings().damage_reach == "one-side":
         sides = (values["against"],) if values.get("against") else sides[:1]
     there = targets(hand.battle, hand.who, skill, fight)
     risk = values.get("risk", 1)
-    return Shares("Damage", tuple(name for name in there if hand.battle.fighter(name).side in sides), risk, risk)
+    return SharePoints("Damage", tuple(name for name in there if hand.battle.fighter(name).side in sides), risk, risk)
 
 
 def _recover(hand: Hand) -> Iterator[Offer]:
@@ -94,8 +94,8 @@ def _recover(hand: Hand) -> Iterator[Offer]:
         check_maneuver(hand.battle, replace(recover, extra=extra))
 
     extra = tuple(offer for kind in (Gain, Decrease) for offer in allowed_offers(_beside(hand, kind), check_beside))
-    asks = (Ask("extra", NestedChoice("And then", extra), "then"),) if extra else ()
-    spread = Ask("spread", partial(_spread, hand), "")  # after the supplementary maneuver
+    asks = (OfferField("extra", NestedChoiceInput("And then", extra), "then"),) if extra else ()
+    spread = OfferField("spread", partial(_spread, hand), "")  # after the supplementary maneuver
     yield Offer(recover, "rb.card.recover", "Recover", (*asks, spread))
 
 
@@ -112,13 +112,13 @@ def _beside(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer]:
             yield from hand.offer(maneuver, label, place, source, alone=True)
 
 
-def _spread(hand: Hand, values: Mapping[str, Any]) -> Shares | None:
+def _spread(hand: Hand, values: Mapping[str, Any]) -> SharePoints | None:
     hurt = [(stat, points) for stat, points in zip(STATS, hand.who.damage, strict=True) if points]
     if not hurt:
         return None
     most = RECOVERED if values.get("extra") else RECOVERED_ALONE
     total = min(most, sum(points for _, points in hurt))
-    return Shares("Skill Damage", tuple(s for s, _ in hurt), 0, total, tuple(p for _, p in hurt))
+    return SharePoints("Skill Damage", tuple(s for s, _ in hurt), 0, total, tuple(p for _, p in hurt))
 
 
 def _rescue(hand: Hand) -> Iterator[Offer]:
@@ -132,7 +132,7 @@ def _rescue(hand: Hand) -> Iterator[Offer]:
 
 
 def _move(hand: Hand) -> Iterator[Offer]:
-    named = Ask("place", ItemNameInput("Place", PLACES, taken=(hand.who.place,)), "called")
+    named = OfferField("place", ItemNameInput("Place", PLACES, taken=(hand.who.place,)), "called")
     for source in hand.sources("move"):
         for goal, words in (
             goals_of(hand.battle, hand.who) if serves(hand.who, "move", source.skill, source.item) else ()
@@ -153,14 +153,16 @@ def _alter(hand: Hand) -> Iterator[Offer]:
                 yield from _tactics(hand, source, place)
 
 
-def _guarding(hand: Hand, place: ConflictChoice) -> tuple[Ask, ...]:
+def _guarding(hand: Hand, place: ConflictChoice) -> tuple[OfferField, ...]:
     """Ask which Fight a trap or an obstacle guards, if there are several, and whether it is inside that Fight."""
     if hand.battle.phase == "engagement":
         return ()
     others = [fight.number for fight in hand.battle.fights if fight.number != place[1]]
     names = ("this one", *(f"Fight {number}" for number in others))
-    guards = (Ask("at", Pick("Guards", (None, *others), names), "at"),) if others else ()
-    inside = Ask("inside", FlagInput("Inside the Fight", "It meets the opponents who are there already."), "inside")
+    guards = (OfferField("at", Pick("Guards", (None, *others), names), "at"),) if others else ()
+    inside = OfferField(
+        "inside", FlagInput("Inside the Fight", "It meets the opponents who are there already."), "inside"
+    )
     return guards if rulings().made_inside == "entering" else (*guards, inside)
 
 
@@ -169,13 +171,13 @@ def _tactics(hand: Hand, source: SkillSource, place: ConflictChoice) -> Iterator
     if rulings().tactics_moves == "as-printed":
         there = tuple(fighter for fighter in there if fighter.side != hand.who.side)
     maneuver = Alter(hand.who.name, source.skill.name, make="tactics")
-    moved = Ask("moved", partial(_taken, tuple(fighter.name for fighter in there)), "taking")
+    moved = OfferField("moved", partial(_taken, tuple(fighter.name for fighter in there)), "taking")
     for offer in hand.offer(maneuver, f"Alter, {source}, out of the Fight", place, source, moved, most=len(there)):
         yield replace(offer, rule="rb.alter.tactics", skill=None)
 
 
-def _taken(names: tuple[str, ...], values: Mapping[str, Any]) -> Some:
-    return Some("Taken out", names, values.get("risk", 1), values.get("risk", 1))
+def _taken(names: tuple[str, ...], values: Mapping[str, Any]) -> PickSome:
+    return PickSome("Taken out", names, values.get("risk", 1), values.get("risk", 1))
 
 
 _CANDIDATES: Mapping[str, Callable[[Hand], Iterator[Offer]]] = {

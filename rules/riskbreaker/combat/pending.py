@@ -5,8 +5,8 @@ from functools import partial
 from typing import Any
 
 from rules.core.inputs import IntegerInput
-from rules.core.play.choice_inputs import Division, Each, Pick, Picks, Some, Split
-from rules.core.play.offers import Ask, Offer
+from rules.core.play.choice_inputs import AnswerPerPerson, DivideTotal, GroupingInput, Pick, PickPerPerson, PickSome
+from rules.core.play.offers import Offer, OfferField
 from rules.riskbreaker.cards import CARDS
 from rules.riskbreaker.combat.choices import (
     DeclareFights,
@@ -66,14 +66,14 @@ def _stage(battle: Battle) -> Iterator[Offer]:
     """Yield the division into Fights that a side can declare, or the proposals of each member."""
     side = battle.queue[0]
     there = tuple(fighter.name for fighter in battle.those(lambda fighter: not fighter.delay))
-    division = Division("Fights", there, partial(form_fights, battle))
-    yield Offer(DeclareFights((there,)), "rb.fights.declare", "Fights", (Ask("fights", division, ""),))
+    division = GroupingInput("Fights", there, partial(form_fights, battle))
+    yield Offer(DeclareFights((there,)), "rb.fights.declare", "Fights", (OfferField("fights", division, ""),))
     members = battle.those(lambda fighter: fighter.side == side)
     if len(members) > 1:
         must = tuple(fighter.name for fighter in wisest_of(members))
-        proposals = Each("Proposals", tuple(member.name for member in members), division, must)
+        proposals = AnswerPerPerson("Proposals", tuple(member.name for member in members), division, must)
         plain = DisputedFights(tuple((name, (there,)) for name in must))
-        yield Offer(plain, "rb.fights.wit", "No agreement", (Ask("proposals", proposals, ""),))
+        yield Offer(plain, "rb.fights.wit", "No agreement", (OfferField("proposals", proposals, ""),))
 
 
 def _sharing(battle: Battle) -> Iterator[Offer]:
@@ -83,10 +83,12 @@ def _sharing(battle: Battle) -> Iterator[Offer]:
     own = tuple(element.number for element in battle.elements if element.side == side and element.kind != "resource")
     numbers = tuple(fight.number for fight in battle.fights)
     placing = (
-        (Ask("elements", Picks("Elements", tuple((number, numbers) for number in own)), "placing"),) if own else ()
+        (OfferField("elements", PickPerPerson("Elements", tuple((number, numbers) for number in own)), "placing"),)
+        if own
+        else ()
     )
     first = (held, *(0 for _ in places[1:]))
-    split = Ask("amounts", Split("Advantage", held, places), "")
+    split = OfferField("amounts", DivideTotal("Advantage", held, places), "")
     yield Offer(ShareAdvantage(side, first), "rb.fights.split", "Share", (split, *placing))
     yield Offer(ShareAdvantage(side), "rb.fights.split.even", "Share evenly", placing)
 
@@ -100,8 +102,8 @@ def _skills(battle: Battle) -> Iterator[Offer]:
         for fighter in there
     )
     usual = tuple((fighter.name, weapon.name) for fighter in there if (weapon := fighter.weapon()))
-    picks = Picks("Skills", tuple((name, skills) for name, skills in options if skills), usual=usual)
-    yield Offer(DeclareSkills(), "rb.round.declare", "Skills", (Ask("skills", picks, ""),))
+    picks = PickPerPerson("Skills", tuple((name, skills) for name, skills in options if skills), usual=usual)
+    yield Offer(DeclareSkills(), "rb.round.declare", "Skills", (OfferField("skills", picks, ""),))
     if side:
         yield from _giving_up(battle, side)
 
@@ -118,7 +120,7 @@ def _giving_up(battle: Battle, side: str) -> Iterator[Offer]:
 
 def _letting_go(battle: Battle, side: str, mover: str) -> Iterator[Offer]:
     names = can_let_go(battle).get(side, ())
-    who = Ask("who", Some("Who", names, 1), "")
+    who = OfferField("who", PickSome("Who", names, 1), "")
     yield Offer(LetGo(side, mover, names[:1]), "rb.move.counter", f"Let {mover} go", (who,))
 
 
@@ -135,7 +137,7 @@ def _gm(battle: Battle) -> Iterator[Offer]:
         if not goals:
             continue
         to = Pick("To", tuple(goal for goal, _ in goals), tuple(words for _, words in goals))
-        asks = (Ask("to", to, ""), Ask("risk", IntegerInput("Risk", 1, 3, HOW_FAR), "Risk"))
+        asks = (OfferField("to", to, ""), OfferField("risk", IntegerInput("Risk", 1, 3, HOW_FAR), "Risk"))
         yield Offer(Distance(mover.name, goals[0][0]), "rb.move.distance", f"Distance for {mover.name}", asks)
 
 
@@ -145,8 +147,8 @@ def veto_offers(battle: Battle) -> Iterator[Offer]:
     for fighter in battle.those(lambda _: True):
         kinds = [card for card in cards if vetoable_skills(fighter, card.key)]
         asks = (
-            Ask("card", Pick("Card", tuple(card.key for card in kinds), tuple(card.name for card in kinds)), ""),
-            Ask("skill", partial(_vetoed, fighter), "with"),
+            OfferField("card", Pick("Card", tuple(card.key for card in kinds), tuple(card.name for card in kinds)), ""),
+            OfferField("skill", partial(_vetoed, fighter), "with"),
         )
         first = kinds[0].key
         veto = Veto(fighter.name, first, vetoable_skills(fighter, first)[0])

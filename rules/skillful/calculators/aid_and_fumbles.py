@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Annotated
 
-from rules.calculators.answers import Answer, Play, chance, distribution
+from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Exhibit, odds
 from rules.core.exhibits import format_number
@@ -33,10 +33,10 @@ def aid(
     together = results.chance(lambda result: result.total >= target)
     bonus = results.map(lambda result: result.bonus)
     return Answer(
-        f"A total of {target}: alone {chance(alone)}, with aid {chance(together)}; "
+        f"A total of {target}: alone {chance_text(alone)}, with aid {chance_text(together)}; "
         f"the mean bonus is {format_number(bonus.mean())}.",
-        (_reaching(alone, together), distribution("The bonus", bonus, "Bonus")),
-        Play(aided_check, (main, (helping,)), SEED, _told_total, also=(target,)),
+        (_reaching(alone, together), distribution_exhibit("The bonus", bonus, "Bonus")),
+        SampleRoll(aided_check, (main, (helping,)), SEED, _told_total, also=(target,)),
         {"alone": alone, "with_aid": together, "mean_bonus": bonus.mean()},
     )
 
@@ -96,11 +96,11 @@ def fumble(
     rows = tuple((level, 1 - odds(fumble_check, at(level))[0]) for level in range(31))
     columns = (Column("Skill", "count"), Column("Fumbles", "chance"))
     return Answer(
-        f"Skill {skill} fumbles this {chance(1 - levels[0])}.",
+        f"Skill {skill} fumbles this {chance_text(1 - levels[0])}.",
         (
-            distribution("How badly", named, "Fumble", order, ranked=True),
+            distribution_exhibit("How badly", named, "Fumble", order, ranked=True),
             Exhibit("By skill", columns, rows, Chart("line", "Skill", "Fumbles")),
         ),
-        Play(fumble_check, (at(skill),), SEED, _told_fumble),
+        SampleRoll(fumble_check, (at(skill),), SEED, _told_fumble),
         {"fumbles": 1 - levels[0]},
     )

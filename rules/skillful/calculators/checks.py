@@ -6,7 +6,7 @@ from functools import partial
 from operator import le
 from typing import Annotated
 
-from rules.calculators.answers import Answer, Play, binary, chance, distribution
+from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit, two_outcomes_exhibit
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Exhibit, Odds, odds
 from rules.core.inputs import FlagInput, IntegerInput, SelectInput, Values
@@ -29,13 +29,13 @@ def open_d20(
     totals = odds(roll_open_d20).map(lambda roll: roll + added)
     success = totals.chance(lambda total: total >= target)
     return Answer(
-        f"With {added} added, {target} or more comes up {chance(success)}.",
+        f"With {added} added, {target} or more comes up {chance_text(success)}.",
         (
-            binary("The total to reach", "Roll", "Reached", success, "Missed"),
-            distribution("Totals", totals, "Total"),
+            two_outcomes_exhibit("The total to reach", "Roll", "Reached", success, "Missed"),
+            distribution_exhibit("Totals", totals, "Total"),
             reaching("Reaching each total", added),
         ),
-        Play(roll_open_d20, (), SEED, _told_roll, also=(added, target)),
+        SampleRoll(roll_open_d20, (), SEED, _told_roll, also=(added, target)),
         {"reached": success, "mean": totals.mean()},
     )
 
@@ -80,13 +80,13 @@ def check(
     columns, rows = (Column("What"), Column("Chance", "chance")), (("N alone", safe), ("Fumbled attack", fumbled))
     sides = {"Attacker": costs.map(lambda both: both[0]), "Defender": costs.map(lambda both: both[1])}
     return Answer(
-        f"The defender comes away with N alone {chance(safe)}; the attack is fumbled {chance(fumbled)}.",
+        f"The defender comes away with N alone {chance_text(safe)}; the attack is fumbled {chance_text(fumbled)}.",
         (
             Exhibit("N alone, or a fumble", columns, rows),
-            distribution("How the check ends", outcomes.map(_label), "Outcome", ENDS),
+            distribution_exhibit("How the check ends", outcomes.map(_label), "Outcome", ENDS),
             fields.mean_costs("Mean points spent and lost", sides),
         ),
-        Play(contests.contest, (attack, defence), SEED, _told_outcome),
+        SampleRoll(contests.contest, (attack, defence), SEED, _told_outcome),
         {"defended": safe, "fumbled": fumbled},
     )
 
@@ -141,11 +141,11 @@ def attitudes(
         ends[name] = odds(contests.contest, attack, defence)
         costs[name.capitalize()] = _spent(ends[name], attack, defence, side)
     wins = {name: _won(end, side) for name, end in ends.items()}
-    shown = ", ".join(f"{name} {chance(won)}" for name, won in wins.items())
+    shown = ", ".join(f"{name} {chance_text(won)}" for name, won in wins.items())
     return Answer(
         f"The {side} wins most often if {max(wins, key=wins.__getitem__)}: {shown}.",
         (_winning(wins), _endings(ends), fields.mean_costs(f"Mean points of the {side}", costs)),
-        Play(contests.contest, (*entered,), SEED, _told_outcome),
+        SampleRoll(contests.contest, (*entered,), SEED, _told_outcome),
         wins,
     )
 

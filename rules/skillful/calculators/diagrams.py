@@ -1,6 +1,6 @@
 """The flow of an attack, and the defence chart as a ladder."""
 
-from rules.calculators.diagrams import Drawing, Flow, Ladder, Rung, Step
+from rules.calculators.diagrams import Drawing, Flow, FlowStep, Ladder, Rung
 from rules.skillful.combat.defence import defense_row
 from rules.skillful.tables import CHART, THRESHOLD, DefenseRow
 
@@ -19,28 +19,32 @@ def _row(row: DefenseRow) -> Rung:
 def drawings() -> dict[str, Drawing]:
     """Return each diagram by its name."""
     attitudes = (
-        Step("Relaxed", "sk.attitude.relaxed"),
-        Step("Ordinary", "sk.attitude"),
-        Step("Intense", "sk.attitude.intense"),
+        FlowStep("Relaxed", "sk.attitude.relaxed"),
+        FlowStep("Ordinary", "sk.attitude"),
+        FlowStep("Intense", "sk.attitude.intense"),
     )
     after = (
-        Step("The defender at least equals it", "sk.defense.win", "Won: only N is spent."),
-        Step("The attack is higher", "sk.defense.chart", "Every ten points a row further down; suckage may lift you."),
+        FlowStep("The defender at least equals it", "sk.defense.win", "Won: only N is spent."),
+        FlowStep(
+            "The attack is higher", "sk.defense.chart", "Every ten points a row further down; suckage may lift you."
+        ),
     )
     return {
         "attack": Flow(
             "One attack",
             (
-                Step("Begin", "sk.roles", "Whoever chooses to begin attacks, one or several."),
-                Step(
+                FlowStep("Begin", "sk.roles", "Whoever chooses to begin attacks, one or several."),
+                FlowStep(
                     "Say how, and pay",
                     "sk.effort",
                     "Attacker and defenders, before any die falls.",
                     attitudes,
                     exclusive=True,
                 ),
-                Step("Roll open d20s", "sk.check", "Add skills, take off tiredness.", after, exclusive=True),
-                Step("Pay for it", "sk.defense.cost", "In Wind, Stamina, Health; the GM may take a nuisance instead."),
+                FlowStep("Roll open d20s", "sk.check", "Add skills, take off tiredness.", after, exclusive=True),
+                FlowStep(
+                    "Pay for it", "sk.defense.cost", "In Wind, Stamina, Health; the GM may take a nuisance instead."
+                ),
             ),
         ),
         "chart": Ladder("Where a defence lands, and what it costs", "sk.defense.chart", tuple(map(_row, CHART))),

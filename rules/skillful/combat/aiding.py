@@ -7,8 +7,8 @@ from typing import Any
 from rules.core import Dice, IllegalChoice
 from rules.core.errors import is_allowed
 from rules.core.frozen import frozen, replace
-from rules.core.play.choice_inputs import Pick, Picks
-from rules.core.play.offers import Ask, Offer
+from rules.core.play.choice_inputs import Pick, PickPerPerson
+from rules.core.play.offers import Offer, OfferField
 from rules.skillful.aid import aided_check
 from rules.skillful.characters import Attempt
 from rules.skillful.combat.choices import Aid
@@ -140,17 +140,17 @@ def aided(offer: Offer, options: tuple[tuple[str, Options], ...]) -> Offer:
     """Return an attack or a defence that is offered as one with aid; `options` say by whom, for each attitude."""
     by_way = dict(options)
 
-    def asked(ask: Ask) -> Ask:
+    def asked(ask: OfferField) -> OfferField:
         return replace(ask, kind=Pick("Attitude", tuple(by_way))) if ask.name == "attitude" else ask
 
     (way, able), *_ = options
     plain = replace(offer.choice, attitude=way, aid=((able[0][0], able[0][1][0]),))
-    aid = Ask("aid", partial(_helping, by_way), "by")
+    aid = OfferField("aid", partial(_helping, by_way), "by")
     return Offer(plain, "sk.aid", f"{offer.label}, aided", (*map(asked, offer.asks), aid))
 
 
-def _helping(by_way: Mapping[str, Options], values: Mapping[str, Any]) -> Picks:
-    return Picks("Aid", by_way[values["attitude"]], 1)
+def _helping(by_way: Mapping[str, Options], values: Mapping[str, Any]) -> PickPerPerson:
+    return PickPerPerson("Aid", by_way[values["attitude"]], 1)
 
 
 def _payable(fight: Fight, who: str, options: Options) -> Options:

@@ -5,8 +5,8 @@ from functools import lru_cache, partial
 
 from rules.core import IllegalChoice, OutOfTurn, require_one_of, rule
 from rules.core.frozen import replace
-from rules.core.play.choice_inputs import Pick, Some
-from rules.core.play.offers import Ask, Offer, allowed_offers
+from rules.core.play.choice_inputs import Pick, PickSome
+from rules.core.play.offers import Offer, OfferField, allowed_offers
 from rules.skillful.combat.aiding import aided, check_aid, paid_for_aid, payable_options
 from rules.skillful.combat.choices import Attack, Choice, Wait, Yield
 from rules.skillful.combat.state import Fight
@@ -75,7 +75,10 @@ def _candidates(fight: Fight, who: str) -> Iterator[Offer]:
 def _attack(
     means: str, opponents: tuple[str, ...], most: int | None, ways: tuple[str, ...], skill: int | None
 ) -> Offer:
-    asks = Ask("targets", Some("Defenders", opponents, 1, most), "on"), Ask("attitude", Pick("Attitude", ways))
+    asks = (
+        OfferField("targets", PickSome("Defenders", opponents, 1, most), "on"),
+        OfferField("attitude", Pick("Attitude", ways)),
+    )
     return Offer(Attack(means, opponents[:1], ways[0]), "sk.roles", f"Attack with {means}", asks, skill)
 
 

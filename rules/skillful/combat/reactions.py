@@ -10,8 +10,8 @@ from rules.core.context import memoize
 from rules.core.errors import is_allowed
 from rules.core.inputs import BadInputs, Errors, IntegerInput
 from rules.core.play.choice_inputs import Pick
-from rules.core.play.notation import Phrases
-from rules.core.play.offers import Ask, Offer
+from rules.core.play.notation import PhraseInput
+from rules.core.play.offers import Offer, OfferField
 from rules.skillful.characters import Attempt, Effort
 from rules.skillful.combat.aiding import aided, check_aid, paid_for_aid, payable_options
 from rules.skillful.combat.choices import AsItIs, Bear, Choice, Defend, Say, Spare, Suckage
@@ -59,7 +59,7 @@ def defences(fight: Fight, who: str) -> Iterator[Offer]:
 
 @lru_cache(1024)
 def _defence(means: str, ways: tuple[str, ...], skill: int | None) -> Offer:
-    return Offer(Defend(means), "sk.roles", means, (Ask("attitude", Pick("Attitude", ways)),), skill)
+    return Offer(Defend(means), "sk.roles", means, (OfferField("attitude", Pick("Attitude", ways)),), skill)
 
 
 def defending(fight: Fight, who: str, means: str, attitude: str) -> Fight:
@@ -98,17 +98,17 @@ BEARING = Offer(Bear(), "sk.suckage", "Bear it")
 
 @lru_cache(1024)
 def _lifting(rise: int, most: int) -> Offer:
-    count_of = Ask("points", IntegerInput("Points", 1, most), "")
-    by = Ask("by", _as_many, "")
+    count_of = OfferField("points", IntegerInput("Points", 1, most), "")
+    by = OfferField("by", _as_many, "")
     return Offer(Suckage(rise, NUISANCES[:1]), "sk.suckage", "Take suckage", (count_of, by))
 
 
-def _as_many(values: Mapping[str, Any]) -> Phrases:
+def _as_many(values: Mapping[str, Any]) -> PhraseInput:
     return _nuisances(values.get("points", 1))
 
 
-def _nuisances(points: int) -> Phrases:
-    return Phrases("Nuisances", NUISANCES, 1, min(points, MOST_NUISANCES))
+def _nuisances(points: int) -> PhraseInput:
+    return PhraseInput("Nuisances", NUISANCES, 1, min(points, MOST_NUISANCES))
 
 
 @memoize(1024)
@@ -156,7 +156,7 @@ def points_spared(choice: Spare) -> Effort:
 
 
 UNSPARED = Offer(AsItIs(), "sk.melee", "As it is")
-_in_place = Phrases("In its place", SUBSTITUTES, 1, MOST_NUISANCES)
+_in_place = PhraseInput("In its place", SUBSTITUTES, 1, MOST_NUISANCES)
 
 
 def sparing(fight: Fight, who: str, effort: Effort) -> Iterator[Offer]:
@@ -164,9 +164,9 @@ def sparing(fight: Fight, who: str, effort: Effort) -> Iterator[Offer]:
     if not fight.fighter(who).out:
         yield UNSPARED
         names = effort.pools()
-        asks = [Ask(name, partial(_some_of, effort, names, name), name.capitalize()) for name in names]
+        asks = [OfferField(name, partial(_some_of, effort, names, name), name.capitalize()) for name in names]
         plain = Spare(SUBSTITUTES[:1])  # no points of any pool, until the GM chooses
-        yield Offer(plain, "sk.melee", f"Spare {who}", (*asks, Ask("by", _in_place)))
+        yield Offer(plain, "sk.melee", f"Spare {who}", (*asks, OfferField("by", _in_place)))
 
 
 def _some_of(effort: Effort, names: tuple[str, ...], name: str, values: Mapping[str, Any]) -> IntegerInput:
@@ -188,17 +188,17 @@ def sayings(fight: Fight, who: str, level: int) -> Iterator[Offer]:
     """Yield the descriptions that the GM may give a consequence without points."""
     if not fight.fighter(who).out:
         plain = Say((EXAMPLES[level - 1],))
-        yield Offer(plain, "sk.other", f"{who} suffers", (Ask("what", _phrases(level)),))
+        yield Offer(plain, "sk.other", f"{who} suffers", (OfferField("what", _phrases(level)),))
 
 
 EXAMPLES = ("a bruise", "an injury that shows", "a severe injury", "a crippling injury")
 
 
-def _phrases(level: int) -> Phrases:
-    return Phrases("Consequence", EXAMPLES[level - 1 : level], 1, MOST_NUISANCES)
+def _phrases(level: int) -> PhraseInput:
+    return PhraseInput("Consequence", EXAMPLES[level - 1 : level], 1, MOST_NUISANCES)
 
 
-def _named(kind: Phrases, words: tuple[str, ...]) -> None:
+def _named(kind: PhraseInput, words: tuple[str, ...]) -> None:
     errors: Errors = {}
     kind.read(words, kind.label.lower(), errors)
     if errors:

@@ -7,7 +7,7 @@ from book.read.fences import fences
 from book.read.index import Index, Page
 from book.run.figures import ways_to_write
 from rules.calculators import CALCULATORS
-from rules.calculators.registry import load
+from rules.calculators.registry import import_calculators
 from rules.core import EXHIBITS
 from rules.games import PACKAGES
 
@@ -18,7 +18,7 @@ _BLOCK = re.compile(r"/// (?P<kind>calculator|dice-roller|exhibit) \| (?P<name>\
 def faults(pages: Index) -> Iterator[str]:
     """Yield a line for each difference between a page and the package, and for calculators on no page."""
     for game in PACKAGES:
-        load(game)
+        import_calculators(game)
     for page in pages.pages.values():
         for number, line in _prose(page):
             for why in (*_numbers(line), *_blocks(line)):

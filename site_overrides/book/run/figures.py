@@ -22,15 +22,15 @@ def ways_to_write(target: str) -> list[str]:
 @kept
 def figure_forms(called: str, inputs: str, name: str) -> dict[str, str]:
     """Return the ways in which one value of an answer may be written, and under `tip` its text on hover."""
-    shown: dict[str, str] = import_module("rules.calculators.protocol").shown(
-        calculator_of(called).pose(json.loads(inputs)).answer()[name]
+    shown: dict[str, str] = import_module("rules.calculators.protocol").prose_forms(
+        calculator_of(called).make_question(json.loads(inputs)).answer()[name]
     )
     return shown
 
 
 def calculator_of(called: str) -> Any:
     """Return the calculator of that identifier."""
-    return import_module("rules.calculators").find(called)
+    return import_module("rules.calculators").find_calculator(called)
 
 
 def parse_figure(target: str) -> tuple[str, dict[str, Any], str]:

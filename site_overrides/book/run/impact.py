@@ -56,7 +56,7 @@ class _Game:
         # The errata pages show alternatives on purpose; what counts is what the rules' own pages say.
         every = [page for page in index(house).pages.values() if game_of_page(page.path) == game]
         pages = [page for page in every if PurePosixPath(page.path).stem != "errata"]
-        import_module("rules.calculators.registry").load(game)
+        import_module("rules.calculators.registry").import_calculators(game)
         exhibits = {name: make for name, make in self._core.EXHIBITS.items() if name.startswith(f"{game}/")}
         self._house = house
         self._pages = [(page, *self._reading(self._differences, page)) for page in pages]

@@ -8,8 +8,8 @@ from sybil import Document, Example, Region
 from book.read.fences import PageError, fences
 from book.read.prompts import line_starts
 from rules.core import RuleError
-from rules.core.play.session import Fault, open_evening
-from rules.core.play.session_text import read_record
+from rules.core.play.session import ReplayFault, parse_session
+from rules.core.play.session_text import parse_session_text
 from rules.sessions.saved_sessions import first_fault, line_of_step, ruleset
 
 
@@ -24,7 +24,7 @@ def evenings(document: Document) -> Iterator[Region]:
 def _run_story(example: Example) -> None:
     """Run a session; raises `PageError` with the line that is wrong."""
     try:
-        evening = open_evening(ruleset(read_record(example.parsed).tag("game")), example.parsed)
+        evening = parse_session(ruleset(parse_session_text(example.parsed).tag("game")), example.parsed)
         faults = first_fault(evening)
     except RuleError as error:
         raise PageError(example.path, example.line, str(error)) from None
@@ -33,7 +33,7 @@ def _run_story(example: Example) -> None:
         raise PageError(example.path, example.line + line, f"{given!r}: {why}")
 
 
-def _line_of_sheet(text: str, line: int, fault: Fault | None) -> int:
+def _line_of_sheet(text: str, line: int, fault: ReplayFault | None) -> int:
     """Return the line of a side below the heading of a scene, if it has the refused value; else the line itself."""
     refused, below = str(fault.value) if fault else "", list(enumerate(text.split("\n"), 1))[line:]
     sides = takewhile(lambda row: row[1].startswith("["), below)

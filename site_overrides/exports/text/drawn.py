@@ -2,17 +2,17 @@
 
 from collections.abc import Iterable, Iterator
 
-from rules.calculators.diagrams import Flow, Rung, Step, drawing
+from rules.calculators.diagrams import Flow, FlowStep, Rung, find_diagram
 
 
 def drawn(called: str) -> str:
     """Return the diagram of that name as a heading in bold and a list below it."""
-    picture = drawing(called)
+    picture = find_diagram(called)
     lines = _steps(picture.steps, "") if isinstance(picture, Flow) else map(_rung, picture.rungs)
     return "\n".join((f"**{picture.title}**", "", *lines))
 
 
-def _steps(steps: Iterable[Step], indent: str, mark: str = "1.") -> Iterator[str]:
+def _steps(steps: Iterable[FlowStep], indent: str, mark: str = "1.") -> Iterator[str]:
     for step in steps:
         again = f"Again, {step.repeat}:" if step.repeat else ""
         yield f"{indent}{mark} **{step.name}** {' '.join(filter(None, (step.note, again)))}".rstrip()

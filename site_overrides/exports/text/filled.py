@@ -6,7 +6,7 @@ from book.read.game_theme import looks
 from exports.text import tabled
 from exports.text.drawn import drawn
 from exports.text.links import address
-from rules.calculators import describe
+from rules.calculators import describe_all
 
 
 class Blocks:
@@ -14,7 +14,7 @@ class Blocks:
 
     def __init__(self, site: str) -> None:
         self._site = site
-        self._titles = {each["id"]: each["title"] for each in describe()}
+        self._titles = {each["id"]: each["title"] for each in describe_all()}
 
     def on(self, page: str) -> Callable[[str, str], str]:
         """Return a function that fills the blocks of a page; it raises `LookupError` for an unknown block."""

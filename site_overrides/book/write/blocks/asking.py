@@ -49,11 +49,11 @@ def _question(page: Current, each: Any, path: str) -> etree.Element:
 @kept
 def _values(called: str) -> list[str]:
     """Return the names of the values of a calculator's answer."""
-    return [*import_module("rules.calculators").find(called).pose().answer().values]
+    return [*import_module("rules.calculators").find_calculator(called).make_question().answer().values]
 
 
 def _input(name: str, kind: Any, default: Any) -> Iterator[etree.Element]:
-    takes = import_module("rules.calculators.cli").allowed(kind)
+    takes = import_module("rules.calculators.cli").allowed_text(kind)
     yield element("dt", "", element("code", name))
     yield element("dd", f"{kind.label}: {takes}. Unless said ", element("code", dumps(default, ensure_ascii=False)))
 

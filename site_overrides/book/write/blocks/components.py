@@ -15,7 +15,7 @@ def exhibit(identifier: str) -> dict[str, Any]:
     """Return a registered exhibit as plain data."""
     game = identifier.partition("/")[0]
     if game in GAMES.values():
-        import_module("rules.calculators.registry").load(game)
+        import_module("rules.calculators.registry").import_calculators(game)
     exhibits = import_module("rules.core").EXHIBITS
     if identifier not in exhibits:
         raise LookupError(f"no exhibit {identifier}; there are {', '.join(exhibits)}")
@@ -32,7 +32,7 @@ def calculator(identifier: str, page: Current) -> dict[str, Any]:
 @kept
 def _asked(identifier: str) -> dict[str, Any]:
     calculators = import_module("rules.calculators")
-    described = {each["id"]: each for each in calculators.describe()}
+    described = {each["id"]: each for each in calculators.describe_all()}
     if identifier not in described:
         raise LookupError(f"no calculator {identifier}; there are {', '.join(described)}")
     description = described[identifier]
@@ -59,14 +59,14 @@ def _own_roll(slug: str, own: Any) -> dict[str, Any]:
 def play(game: str, page: Current) -> dict[str, Any]:
     """Return the data with which a session begins: ready people, kinds of scenes, places of rules."""
     ruleset = import_module("rules.sessions").ruleset(game)
-    kinds = import_module("rules.sessions.views").kinds(ruleset)
+    kinds = import_module("rules.sessions.views").scene_kinds_json(ruleset)
     return {"game": game, "ready": dict(ruleset.ready), "kinds": kinds, "rules": page.links(game)}
 
 
 def ground(game: str, sides: str) -> dict[str, Any]:
     """Return a position on squares, given its sides as a session has them, with its board."""
     request = {"game": game, "do": "begin", "scene": f"== The ground\n{sides}\n"}
-    reply = json.loads(import_module("rules.sessions.page_protocol").play_json(json.dumps(request)))
+    reply = json.loads(import_module("rules.sessions.page_protocol").command_json(json.dumps(request)))
     if not reply["ok"]:
         raise ValueError(f"ground | {game}: {reply['error']}")
     places = [person["place"] for side in reply["board"]["sides"] for person in side["people"]]

@@ -11,7 +11,7 @@ from book.write.blocks.page import Current
 
 def drawing(page: Current, called: str) -> etree.Element:
     """Return the diagram of that name, `riskbreaker/battle`, with links to its rules."""
-    drawn = import_module("rules.calculators.diagrams").drawing(called)
+    drawn = import_module("rules.calculators.diagrams").find_diagram(called)
     links = page.links(called.partition("/")[0])
     if hasattr(drawn, "steps"):
         title, body = element("figcaption", drawn.title), _flow(drawn.steps, links)

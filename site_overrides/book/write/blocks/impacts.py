@@ -42,7 +42,7 @@ def _sum(impact: Impact, answers: int) -> str:
 
 def _answers(page: Current, odds: tuple[Moved, ...]) -> Iterator[etree.Element]:
     """Yield the questions whose examples have other answers, each as a sentence."""
-    titles = {asked["id"]: asked["title"] for asked in import_module("rules.calculators").describe()}
+    titles = {asked["id"]: asked["title"] for asked in import_module("rules.calculators").describe_all()}
     for odd in odds:
         anchor = f"ask-{odd.calculator.replace('/', '-')}"
         link = element("a", titles[odd.calculator], href=page.url(page.state.index.asked[odd.calculator], anchor))

@@ -32,7 +32,7 @@ _KINDS: tuple[tuple[str, Callable[[Entry], bool], Callable[[Entry], str]], ...] 
 def advance() -> Iterator[etree.Element]:
     """Yield a list of the questions answered in advance, by how many of them are."""
     entries = read()
-    described = import_module("rules.calculators").describe()
+    described = import_module("rules.calculators").describe_all()
     asked = [(question, entries[question["id"]]) for question in described if question["id"] in entries]
     rows = [
         row

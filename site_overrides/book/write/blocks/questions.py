@@ -17,7 +17,7 @@ _ELSEWHERE = {"dice": "Dice", "side-by-side": "Side by side"}
 def questions(md: Markdown) -> Iterator[etree.Element]:
     """Yield a heading for each game, and its questions below it."""
     page = page_of(md)
-    for game, own in groupby(import_module("rules.calculators").describe(), key=lambda each: each["game"]):
+    for game, own in groupby(import_module("rules.calculators").describe_all(), key=lambda each: each["game"]):
         rows = [_row(page, each, page.state.index.asked[each["id"]]) for each in own]
         heading = element("h2", title_of(game), id=f"ask-{game}")
         yield element("section", "", heading, element("ul", "", *rows), class_="questions", data_game=game)

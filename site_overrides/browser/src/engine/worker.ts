@@ -1,7 +1,7 @@
 // The worker: Python with the rules in it, answering one message at a time.
 //
 // In:  {id, text}    a question for rules.calculators.ask_json
-//      {id, play}    a command of the table for rules.sessions.play_json
+//      {id, play}    a command of the table for rules.sessions.command_json
 //      {id, python}  an expression, or statements ending in one, whose value is text
 // Out: {alive: "name"} of a lock held as long as it lives, where there are locks; {ready: true} once, or {failed: "why"}; then {id, text} or {id, error, broken} for each message,
 //      where broken says that Python itself is gone. Before that, now and then, {id, progress: [done, total, noun, so far]}.
@@ -55,11 +55,11 @@ const REFUSED = '{"ok": false';
 
 /** What the table replies; where it wants a table of values first, that is fetched, and without one it goes on as well. */
 async function played(python: PyodideInterface, play: string, told: unknown): Promise<string> {
-  const { give, play_json: playJson } = python.pyimport("rules.sessions");
-  const reply: string = playJson(play, told);
+  const { provide_value_table: provide, command_json: commandJson } = python.pyimport("rules.sessions");
+  const reply: string = commandJson(play, told);
   const { wanted } = reply.startsWith(REFUSED) ? JSON.parse(reply) : {};
   if (!wanted) return reply;
-  give(wanted, await tableOfValues(wanted).catch(() => new Uint8Array())); // it is missing or damaged
+  provide(wanted, await tableOfValues(wanted).catch(() => new Uint8Array())); // it is missing or damaged
   return played(python, play, told);
 }
 

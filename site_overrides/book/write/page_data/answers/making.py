@@ -9,7 +9,7 @@ from book.run.kept import digest_of_code
 from book.run.tracing import telling_starts
 from book.write.page_data.answers.nearby_questions import MOST, Inputs, domain, every, nearest
 from book.write.page_data.answers.packing import Reply, filled
-from rules.calculators import ask_json, find
+from rules.calculators import ask_json, find_calculator
 from rules.calculators.question import Calculator
 from rules.core import clear_memo
 from rules.core.play import fight_odds
@@ -39,7 +39,7 @@ class Made(NamedTuple):
 
 def make_answers(called: str) -> Made:
     """Work out the table of a calculator; an empty one where fights are followed to their ends or dice really fall."""
-    calculator = find(called)
+    calculator = find_calculator(called)
     questions = domain(calculator)
     if reason := "fight" if _follows_fights(calculator) else "dice" if _SEED in calculator.fields else "":
         return Made(b"", 0, 0, questions, reason)
@@ -70,5 +70,5 @@ def _follows_fights(calculator: Calculator) -> bool:
     seen: list[Any] = []
     clear_memo()
     with telling_starts(_FOLLOWING, lambda code, _offset: seen.append(code)):
-        calculator.pose().answer()
+        calculator.make_question().answer()
     return bool(seen)

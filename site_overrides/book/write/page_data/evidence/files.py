@@ -45,7 +45,7 @@ class _Game:
                     "page": _at(self._asked[calculator["id"]]),
                     "rules": calculator["rules"],
                 }
-                for calculator in import_module("rules.calculators").describe()
+                for calculator in import_module("rules.calculators").describe_all()
                 if calculator["game"] == self.game and calculator["id"] in self._asked
             },
         }

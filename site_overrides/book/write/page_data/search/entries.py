@@ -8,7 +8,7 @@ from pathlib import Path
 from book.read.paths import GAMES, HERE
 from book.write.blocks.questions import anchor_of
 from book.write.page_data.search.reading import Page, Part, page
-from rules.calculators import describe, describe_rulings
+from rules.calculators import describe_all, describe_rulings
 
 # Signposts: what they point to is found by itself.
 _SIGNPOSTS = ("Next", "Read on", "Look it up", "Try it")
@@ -77,7 +77,7 @@ def _told_apart(page_entries: list[Entry], pages: dict[str, Page]) -> Iterator[E
 
 
 def _calculators(pages: dict[str, Page]) -> Iterator[Entry]:
-    for each in describe():
+    for each in describe_all():
         anchor = anchor_of(each)
         places = [folder for folder, read in pages.items() if anchor in read.anchors]
         # The front page shows one of a game's own.
