@@ -54,7 +54,7 @@ def play(arguments: Sequence[str]) -> int:
         prog="python -m rules play", epilog=HELP, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("game", choices=[*GAMES], help="whose rules keep the books")
-    parser.add_argument("file", nargs="?", type=Path, help="the text of an evening to go on with")
+    parser.add_argument("file", nargs="?", type=Path, help="the text of a session to continue")
     parser.add_argument("--seed", default="", help="roll with the dice of this seed, a text of your choice")
     parser.add_argument("--typed", action="store_true", help="ask for the dice that fell on the table")
     asked = parser.parse_intermixed_args(arguments)  # the file may come before or after the options

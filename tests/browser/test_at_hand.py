@@ -25,14 +25,14 @@ def known(opened: Page, rule: str):
 def test_a_reading_chosen_at_a_rule_is_told_in_place_and_taken_back(page) -> None:
     opened = page(RULES_PAGE, device="phone")
     about = known(opened, "rb.counter.compare").locator("[data-erratum='rb-e12']")
-    about.get_by_role("group", name="Your table plays").get_by_label(TIE).check()
+    about.get_by_role("group", name="Your group plays").get_by_label(TIE).check()
     rule = opened.locator("[id='rb.counter.compare'] + .own-ruling")
-    expect(rule).to_have_text(f"Your table: {TIE}. rb-e12")
+    expect(rule).to_have_text(f"Your group: {TIE}. rb-e12")
     line = opened.locator("[id^=at-a-glance] + ol > li").filter(has_text="A tie: they roll again")
     expect(line.locator(".own-ruling")).to_contain_text(TIE)
     # The guard who rolls 3 on a level of 2 ties: his is the story that comes out otherwise.
     story = opened.locator("p", has_text="The next guard rolls").locator("xpath=following-sibling::*[2]")
-    expect(story).to_contain_text("this comes out otherwise")
+    expect(story).to_contain_text("this ends differently")
     expect(opened.locator(".rulings-header")).to_have_text("1 own ruling")
     about.get_by_role("button", name="Undo").click()
     expect(opened.locator(".own-ruling, .rulings-header")).to_have_count(0)
@@ -81,8 +81,8 @@ def test_a_person_dragged_to_another_square_surrounds(page) -> None:
 def test_a_reading_is_chosen_at_its_erratum(page) -> None:
     opened = page("riskbreaker/errata/#rb-e12")
     readings = opened.locator("dl[data-ruling=counter_tie]")
-    readings.locator("dt", has_text="ruse-stands").get_by_role("button", name="Play by this").click()
-    expect(readings.get_by_role("button", name="Your table plays this")).to_have_count(1)
+    readings.locator("dt", has_text="ruse-stands").get_by_role("button", name="Use this ruling").click()
+    expect(readings.get_by_role("button", name="Your group plays this")).to_have_count(1)
     assert opened.evaluate("key => localStorage.getItem(key)", KEPT) == "rb.counter_tie:ruse-stands"
     told = opened.locator(".own-ruling")
     expect(told).to_contain_text(TIE)

@@ -234,7 +234,7 @@ def test_examples_follow_the_rulings_of_the_readers_table(page) -> None:
     write(cell, "rulings().low_success")
     run(cell)
     expect(cell.locator(".cell-results .cell-now")).to_have_text("'zero'\n", timeout=ENGINE_START)
-    expect(status(cell)).to_contain_text("Under your table's rulings")
+    expect(status(cell)).to_contain_text("Under your group's rulings")
 
 
 def test_an_endless_recursion_leaves_the_page_usable(read) -> None:

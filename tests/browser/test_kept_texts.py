@@ -25,7 +25,7 @@ def test_a_file_is_opened_as_other_programs_save_it(visit, encoding):
 def test_a_text_of_a_chat_is_opened_and_a_table_is_refused_by_what_it_looks_like(page):
     opened = page(TABLE, device="phone", **SMALL)
     opened.locator(".receive > summary").click()
-    words = opened.get_by_label("The text of an evening")
+    words = opened.get_by_label("The text of a session")
     words.fill("1;2;3\n4;5;6\n")
     opened.get_by_role("button", name="Open it").click()
     expect(opened.locator(".trouble").first).to_contain_text("Line 1 looks like a row of numbers", timeout=START)

@@ -146,13 +146,13 @@ def test_the_readers_own_rulings_stand_where_ours_stood_and_ours_come_back(page)
     )
     expect(opened.locator(".own-rulings dd")).to_have_text(sentence)
     expect(opened.locator(".own-rulings a")).to_have_attribute("href", "#rb-e12")
-    expect(opened.locator("#rb-e12 ~ .own-ruling").first).to_have_text(f"Your table’s ruling. {sentence}")
+    expect(opened.locator("#rb-e12 ~ .own-ruling").first).to_have_text(f"Your group’s ruling. {sentence}")
     ours = opened.locator("#rb-e12 ~ p").filter(has=opened.locator("strong", has_text=re.compile("^Ruling"))).first
     expect(ours).to_be_hidden()
     expect(opened.locator(".alternatives[data-ruling=counter_tie] dt:has(.badge-own) code")).to_have_text("ruse-stands")
     notes = opened.locator(".rule-errata [data-erratum=rb-e12] .own-ruling")
     assert notes.count() > 0
-    expect(notes.first).to_have_text(f"Your table: {sentence}")
+    expect(notes.first).to_have_text(f"Your group: {sentence}")
     # The guard who rolls 3 on a level of 2 ties: his example is another by this ruling.
     told = "By your group’s rulings (rb-e12) this has another result."
     assert told in opened.locator(".own-ruling").all_text_contents()
@@ -193,8 +193,8 @@ def test_the_tables_rulings_are_one_page(page, tmp_path) -> None:
     opened.pdf(path=file, format="A4")
     made = Printed(file)
     assert len(made.pages) == 1
-    assert "At a tie the ruse stands. Your table’s own." in made.text
-    assert "Your table’s own, as printed." in made.text
+    assert "At a tie the ruse stands. Your group’s own." in made.text
+    assert "Your group’s own, as printed." in made.text
     assert "How our table reads" in made.text
 
 
@@ -222,7 +222,7 @@ def test_a_sheet_is_filled_with_people_of_the_table(page) -> None:
     expect(table.get_by_role("button", name="+ Mab").first).to_be_visible()
     opened = table.context.new_page()
     opened.goto(table.url.replace("riskbreaker/table/", "print/riskbreaker/sheet/"))
-    opened.get_by_label("Filled in with").select_option(label="everybody at the table")
+    opened.get_by_label("Filled in with").select_option(label="the whole group")
     ida = opened.locator("article").first
     expect(ida.locator('[data-box="name"]')).to_have_text("Ida", timeout=READY)
     expect(ida.locator('[data-box="Wit.effective"]')).to_have_text("3")  # 4, of which 1 is lost

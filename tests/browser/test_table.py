@@ -132,7 +132,7 @@ def due_for_choice(opened: Page) -> None:
 def test_every_game_s_practice_fight_has_advice_one_tap_beside_the_choices(visit, game):
     """Each kind of choice has its chance, one the mark, the others their price, and the first tells why."""
     opened = visit(f"{game}/", "small phone")
-    opened.get_by_role("button", name="Play it at the table").tap()
+    opened.get_by_role("button", name="Play this fight").tap()
     due_for_choice(opened)
     expect(opened.locator(".rated, .worth")).to_have_count(0)
     Taps(opened).tap("Advice")
@@ -227,7 +227,7 @@ def test_advice_from_a_table_lies_ready_once_it_has_been_asked_for(page):
 
 def test_the_book_plays_a_side_and_undo_takes_it_back(visit):
     opened = visit("riskbreaker/", "small phone")
-    opened.get_by_role("button", name="Play it at the table").click()
+    opened.get_by_role("button", name="Play this fight").click()
     expect(opened.locator(".log-words")).to_have_text(["Mab: Pass", "Odo: Pass"], timeout=START, use_inner_text=False)
     expect(opened.locator(".trouble")).to_have_count(0)
     # The page shows the book's moves one at a time.
@@ -441,7 +441,7 @@ def test_an_old_log_goes_as_far_as_it_fits_and_says_why(visit, page):
     assert "Somersault" in kept_text(opened)
     other = page(TABLE, device="phone", **SMALL)
     other.locator(".receive > summary").click()
-    other.get_by_label("The text of an evening").fill(TEXT.replace("]\n", "]\n[rulings odd=1]\n", 1))
+    other.get_by_label("The text of a session").fill(TEXT.replace("]\n", "]\n[rulings odd=1]\n", 1))
     other.get_by_role("button", name="Open it").click()
     expect(other.locator(".trouble").first).to_contain_text("odd", timeout=START)
 
@@ -469,7 +469,7 @@ def test_a_link_that_lost_its_end_says_so(page):
 
 def test_a_book_s_battle_is_stepped_through(visit):
     opened = visit("riskbreaker/sample-battle/", "small phone")
-    opened.get_by_role("button", name="Step through it at the table").first.click()
+    opened.get_by_role("button", name="Step through this fight").first.click()
     expect(opened.locator(".board-line")).to_contain_text("Engagement", timeout=START)
     expect(opened.locator(".log-line")).to_have_count(0)
     opened.get_by_role("button", name="Redo").click()

@@ -171,7 +171,7 @@ def test_people_of_a_session_to_come_are_kept(old) -> None:
         page.get_by_label("Name", exact=True).fill("Ida")
         page.get_by_label("Sheet").fill("the Ranger")
         page.locator(".receive > summary").click()
-        page.get_by_label("The text of an evening").fill("[game")
+        page.get_by_label("The text of a session").fill("[game")
 
     page = old(TABLE, write)
     page.locator(".md-search__input").click()
@@ -180,7 +180,7 @@ def test_people_of_a_session_to_come_are_kept(old) -> None:
     expect(page.get_by_label("Name", exact=True)).to_have_value("Ida")
     expect(page.get_by_label("Sheet")).to_have_value("the Ranger")
     expect(page.locator(".setup-person").first).to_contain_text("Fighter")
-    expect(page.get_by_label("The text of an evening")).to_have_value("[game")
+    expect(page.get_by_label("The text of a session")).to_have_value("[game")
 
 
 @pytest.mark.sampled(1)

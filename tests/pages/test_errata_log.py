@@ -49,7 +49,7 @@ def log():
 
 @pytest.fixture(scope="module")
 def rows(log):
-    return log.select(".log tbody tr:not(.log-nothing)")
+    return log.select(".log li")
 
 
 @pytest.fixture(scope="module")
@@ -74,19 +74,24 @@ class TestTheLog:
     def test_it_has_every_erratum_with_all_that_is_said_of_it(self, rows):
         found = {}
         for row in rows:
-            link, *rules = row.th.select("a")
-            title, date = link.get_text(), row.time["datetime"]
+            link, *rules = row.select("a")
+            group = row.find_parent("details")
+            title, date, game = link.get_text(), group.time["datetime"], group["data-game"]
             kind = row.select_one(".erratum-kind").get_text()
             rules = [rule.get_text() for rule in rules]
-            found[urlsplit(link["href"]).fragment] = row["data-game"], title, date, kind, rules
+            found[urlsplit(link["href"]).fragment] = game, title, date, kind, rules
             assert row["data-kind"] == kind
-            assert link["href"] == f"../{row['data-game']}/errata/#{row.select_one('.erratum-id').get_text()}"
+            assert link["href"] == f"../{game}/errata/#{row.select_one('.erratum-id').get_text()}"
         assert found == written()
 
     def test_it_has_each_once_newest_first(self, rows):
-        dates = [row.time["datetime"] for row in rows]
+        dates = [row.find_parent("details").time["datetime"] for row in rows]
         assert len(rows) == len(written())
         assert dates == sorted(dates, reverse=True)
+
+    def test_each_group_counts_its_errata(self, log):
+        for group in log.select(".log details"):
+            assert int(group.select_one(".log-count").get_text()) == len(group.select("li"))
 
     def test_each_filter_says_how_many_it_leaves(self, log):
         counts = {
@@ -103,7 +108,7 @@ class TestTheLog:
         write("riskbreaker/errata.md", form.format("rb-e01", "rb.a", "gap"))
         write("aretis/errata.md", form.format("ar-e01", "ar.b", "loophole"))
         page = BeautifulSoup(show("errata.md", "# Log\n\n/// errata-log\n///\n"), "html.parser")
-        nothing = [(row["data-game"], row["data-kind"]) for row in page.select("tr.log-nothing[hidden]")]
+        nothing = [(row["data-game"], row["data-kind"]) for row in page.select("p.log-nothing[hidden]")]
         assert nothing == [("riskbreaker", "loophole"), ("aretis", "gap")]
 
 
@@ -203,7 +208,7 @@ def test_each_line_of_an_errata_page_gives_the_ruling_in_three_to_twelve_words()
 def test_each_game_and_kind_has_its_rule_in_the_styles():
     files = ("site_overrides/browser/src/styles/errata-log.css", "build/games.css")
     styles = "".join((HERE.root / file).read_text(encoding="utf-8") for file in files)
-    hidden = re.findall(r"#log-(\w+)-(\w+):checked\) tbody tr:not\(\[data-(\w+)=\"(\w+)\"\]\)", styles)
+    hidden = re.findall(r"#log-(\w+)-(\w+):checked\) \.log [^{]*?:not\(\[data-(\w+)=\"(\w+)\"\]\)", styles)
     assert [rule for rule in hidden if rule[:2] != rule[2:]] == []
     kinds = {("kind", each[3]) for each in written().values()}
     assert {rule[:2] for rule in hidden} >= kinds | {("game", game) for game in GAMES.values()}

@@ -109,7 +109,7 @@ class TestProofs:
         text = text.replace("2", "3")
         assert shown()[0] == ["Example, not run"] * 2  # the record is of another page now
 
-    @pytest.mark.parametrize("page", ["contributing.md", "riskbreaker/errata.md"])
+    @pytest.mark.parametrize("page", ["contributing.md", "riskbreaker/code.md"])
     def test_elsewhere_it_is_open(self, soup, page):
         assert soup(page, "```pycon\n>>> 1\n1\n```\n").select_one("details.proof").has_attr("open")
 

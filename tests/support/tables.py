@@ -46,7 +46,7 @@ def browsing() -> Iterator[tuple[Browser, str]]:
 def begun(page: Page, text: str = TEXT) -> Page:
     """The table with an evening on it."""
     page.locator(".receive > summary").click()
-    page.get_by_label("The text of an evening").fill(text)
+    page.get_by_label("The text of a session").fill(text)
     page.get_by_role("button", name="Open it").click()
     expect(page.locator(".playing")).to_be_visible(timeout=START)
     return page

@@ -1,5 +1,6 @@
 """Every erratum as an entry of the log and of the feed, read from the pages themselves."""
 
+import re
 from dataclasses import dataclass
 
 from book.read.index import Index, Place
@@ -8,11 +9,12 @@ from book.read.rulings import ruling_of
 
 FEED = "errata.xml"  # the file of the feed, below the site
 _GAMES = tuple(GAMES.values())
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s")
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An erratum: its day as in `2026-11-20`, its kind, the rules it is about, and what we rule."""
+    """An erratum: its day as in `2026-11-20`, its kind, the rules it is about, our ruling, and that in a few words."""
 
     id: str
     title: str
@@ -21,6 +23,7 @@ class Entry:
     rules: tuple[str, ...]
     page: str
     ruling: str
+    brief: str
 
     @property
     def game(self) -> str:
@@ -42,6 +45,12 @@ def our_ruling(index: Index, place: Place, house: House = HERE) -> str:
     return index.pages[place.page].paragraph(place.section, "Ruling")
 
 
+def brief_ruling(index: Index, place: Place, house: House = HERE) -> str:
+    """Return our ruling in a few words: the erratum's `data-brief`, else the first sentence of the ruling."""
+    first = _SENTENCE_END.split(our_ruling(index, place, house), maxsplit=1)[0]
+    return place.section.attributes.get("data-brief", first)
+
+
 def game_title(index: Index, game: str) -> str:
     """Return the title of a game's first page."""
     first = index.pages.get(f"{game}/index.md")
@@ -58,4 +67,5 @@ def _entry(index: Index, place: Place, house: House) -> Entry:
         section.words("data-rules"),
         place.page,
         our_ruling(index, place, house),
+        brief_ruling(index, place, house),
     )

@@ -32,8 +32,8 @@ def colours() -> Iterator[str]:
 
 def _filters() -> Iterator[str]:
     for slug in GAMES:
-        row = f'tbody tr:not([data-game="{slug}"])'
-        yield f".block-errata-log:has(#log-game-{slug}:checked) {row} {{ display: none; }}"
+        others = f'.log > :not([data-game="{slug}"])'
+        yield f".block-errata-log:has(#log-game-{slug}:checked) {others} {{ display: none; }}"
 
 
 if __name__ == "__main__":

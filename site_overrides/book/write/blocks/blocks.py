@@ -156,7 +156,7 @@ BLOCKS: dict[str, Fill] = {
     "credit": _parts(_credit),
     "rules-coverage": _parts(_of_games(tables.coverage)),  # which rules are stated, implemented and exercised
     "source-statements": _parts(_of_games(tables.statements)),  # each statement of a source, with what carries it
-    "errata-log": _parts(lambda _, md: log(md)),  # every erratum in one table, newest first
+    "errata-log": _parts(lambda _, md: log(md)),  # every erratum, newest first
     "questions": _parts(lambda _, md: questions(md)),  # every question that can be asked, by game
     "in-advance": _parts(lambda _, _md: advance()),  # which questions are answered before the engine has started
     "asking": _parts(lambda _, md: asking(md)),  # the call, inputs and answer of each question

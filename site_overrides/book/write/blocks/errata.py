@@ -1,19 +1,16 @@
 """The facts and alternatives of an erratum, and its note at the rules it is about."""
 
-import re
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
 from typing import Any
 
-from book.read.entries import our_ruling
+from book.read.entries import brief_ruling, our_ruling
 from book.read.index import Place
 from book.read.rulings import ruling_of
 from book.read.sections import Section
 from book.write.blocks.build import day, element, spaced
 from book.write.blocks.impacts import touched
 from book.write.blocks.page import Current
-
-_SENTENCE = re.compile(r"(?<=[.!?])\s")
 
 
 def facts(page: Current, section: Section) -> etree.Element:
@@ -30,10 +27,9 @@ def facts(page: Current, section: Section) -> etree.Element:
 
 
 def brief(page: Current, section: Section) -> etree.Element:
-    """Return the ruling of an erratum in a few words: `data-brief`, else its first sentence."""
+    """Return the ruling of an erratum in a few words."""
     [place] = [place for place in page.state.index.errata[section.id] if place.page == page.path]
-    sentence = _SENTENCE.split(our_ruling(page.state.index, place, page.state.house), maxsplit=1)[0]
-    return element("strong", section.attributes.get("data-brief", sentence), class_="erratum-brief")
+    return element("strong", brief_ruling(page.state.index, place, page.state.house), class_="erratum-brief")
 
 
 def choices(page: Current, section: Section) -> Iterator[etree.Element]:

@@ -1,33 +1,32 @@
-"""The log of errata: every erratum in one table, newest first, with filters that need no script.
+"""The log of errata: every erratum, newest first, folded by day and game, with filters that need no script.
 
-The filters are radio buttons; the styles hide the rows that do not fit the checked ones. A browser that
-cannot do that, and a printed page, show the whole table and no filters.
+The filters are radio buttons; the styles hide the errata that do not fit the checked ones. A browser that
+cannot do that, and a printed page, show every erratum and no filters.
 """
 
 import xml.etree.ElementTree as etree
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from itertools import product
+from itertools import groupby, product
 
 from markdown import Markdown
 
 from book.read.entries import FEED, Entry, game_title, newest_first
-from book.write.blocks.build import day, element, spaced, table_element
+from book.write.blocks.build import day, element, spaced
 from book.write.blocks.page import Current, page_of
-
-_HEADINGS = ("Date", "Erratum", "Game and kind")
 
 
 def log(md: Markdown) -> Iterator[etree.Element]:
-    """Yield the filters, the table, and the link to the feed."""
+    """Yield the filters, the errata of each day and game, and the link to the feed."""
     page = page_of(md)
     entries = newest_first(page.state.index, page.state.house)
     games = {game: game_title(page.state.index, game) for game in dict.fromkeys(entry.game for entry in entries)}
     kinds = dict(Counter(entry.kind for entry in entries).most_common())
     yield _filter("game", "Game", games, Counter(entry.game for entry in entries))
     yield _filter("kind", "Kind", {kind: kind for kind in kinds}, kinds)
-    rows = [*(_row(page, entry, games) for entry in entries), *_nothing(entries, games, kinds)]
-    yield table_element(_HEADINGS, rows, class_="log", data_search_exclude="")
+    groups = groupby(entries, key=lambda entry: (entry.day, entry.game))
+    folded = (_group(page, games[game], tuple(group)) for (_, game), group in groups)
+    yield element("div", "", *folded, *_nothing(entries, games, kinds), class_="log", data_search_exclude="")
     feed = page.url("index.md") + FEED
     link = element("a", "the feed of errata", href=feed, type="application/atom+xml")
     link.tail = " announces each new one to a feed reader."
@@ -48,26 +47,36 @@ def _choice(name: str, value: str, label: str, count: int, **more: str) -> etree
     return element("span", "", button, words, class_="log-choice")
 
 
-def _row(page: Current, entry: Entry, games: Mapping[str, str]) -> etree.Element:
+def _group(page: Current, title: str, entries: tuple[Entry, ...]) -> etree.Element:
+    """Return the errata of one game that were published on one day, folded below a line that names both."""
+    first = entries[0]
+    line = element(
+        "summary", "", element("b", title), day(first.day), element("span", str(len(entries)), class_="log-count")
+    )
+    rows = element("ul", "", *(_row(page, entry) for entry in entries))
+    return element("details", "", line, rows, data_game=first.game)
+
+
+def _row(page: Current, entry: Entry) -> etree.Element:
     index = page.state.index
     title = element("a", entry.title, class_="log-title", href=page.url(entry.page, entry.id))
     rules = (element("a", rule, href=page.url(index.rules[rule][0].page, rule)) for rule in entry.rules)
     about = (element("span", entry.id, class_="erratum-id"), element("span", "about ", *spaced(rules, ", ")))
     return element(
-        "tr",
+        "li",
         "",
-        element("td", "", day(entry.day)),
-        element("th", "", title, element("span", "", *spaced(about), class_="log-rules"), scope="row"),
-        element("td", "", element("span", games[entry.game]), element("span", entry.kind, class_="erratum-kind")),
-        data_game=entry.game,
+        element(
+            "div", "", title, element("strong", entry.brief), element("span", "", *spaced(about), class_="log-rules")
+        ),
+        element("span", entry.kind, class_="erratum-kind"),
         data_kind=entry.kind,
     )
 
 
 def _nothing(entries: tuple[Entry, ...], games: Mapping[str, str], kinds: Mapping[str, int]) -> Iterator[etree.Element]:
-    """Yield a row for each choice that leaves no erratum; the styles show it for that choice."""
+    """Yield a line for each choice that leaves no erratum; the styles show it for that choice."""
     there = {(entry.game, entry.kind) for entry in entries}
     for game, kind in product(games, kinds):
         if (game, kind) not in there:
-            said = element("td", f"{games[game]} has no erratum of the kind “{kind}”.", colspan="3")
-            yield element("tr", "", said, class_="log-nothing", hidden="", data_game=game, data_kind=kind)
+            said = f"{games[game]} has no erratum of the kind “{kind}”."
+            yield element("p", said, class_="log-nothing", hidden="", data_game=game, data_kind=kind)

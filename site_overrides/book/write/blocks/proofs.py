@@ -44,7 +44,7 @@ def proof(md: Markdown, language: str, code: str, source: str) -> str:
     page.examples += 1
     label = "Proof" if page.ran.get(page.examples, "").strip("\n") == source.strip("\n") else "Example, not run"
     game = game_of_page(page.path) if page.path else None
-    folded = game is not None and PurePosixPath(page.path).stem not in ("errata", "code")
+    folded = game is not None and PurePosixPath(page.path).stem != "code"
     attributes = {"class": "proof", "id": f"example-{page.examples}", "data-language": language}
     if game:
         attributes["data-game"] = game

@@ -15,7 +15,7 @@ export function verdictOf(results: Came[]) {
 }
 
 /** One sentence about an example that has run. */
-export const toldOf = (cell: RanCell) => (cell.under !== "null" ? `Under your table's rulings: ${told(cell)}` : told(cell));
+export const toldOf = (cell: RanCell) => (cell.under !== "null" ? `Under your group's rulings: ${told(cell)}` : told(cell));
 
 function told({ results, after }: RanCell) {
   const failed = results.find(({ status }) => status === "failed");

@@ -40,16 +40,16 @@ function forget() {
 /** At the erratum itself: the table's reading, and in the list which one it is. */
 function tellHere(list: Element, name: Element, sentence: string) {
   const { heading, ruling } = above(list);
-  (ruling ?? list).before(made("p", OWN, strong("Your table’s ruling."), ` ${sentence}`));
+  (ruling ?? list).before(made("p", OWN, strong("Your group’s ruling."), ` ${sentence}`));
   if (ruling) Object.assign(ruling, { hidden: true }).dataset.ours = "";
-  name.append(made("span", "badge-own", "your table"));
+  name.append(made("span", "badge-own", "your group’s"));
   return heading!.id;
 }
 
 /** At every rule the erratum is about. */
 function tellAtRules(erratum: string, sentence: string) {
   for (const note of document.querySelectorAll(`.rule-errata [data-erratum="${erratum}"]`))
-    note.append(made("span", OWN, strong("Your table:"), ` ${sentence}`));
+    note.append(made("span", OWN, strong("Your group:"), ` ${sentence}`));
 }
 
 /** At the examples that would come out otherwise. */

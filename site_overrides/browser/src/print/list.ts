@@ -9,7 +9,7 @@ const AS_PRINTED = "as-printed";
 function tellAll(entries: Iterable<HTMLElement>, chosen: Chosen) {
   const readBy = document.querySelector<HTMLElement>(".read-by")!;
   readBy.dataset.ours ??= readBy.textContent;
-  readBy.textContent = departs(chosen) ? "How our table reads what the print leaves open" : readBy.dataset.ours;
+  readBy.textContent = departs(chosen) ? "Our group’s rulings" : readBy.dataset.ours;
   for (const entry of entries) {
     const ours = entry.querySelector("dd")!;
     entry.querySelector("dd.theirs")?.remove();
@@ -28,7 +28,7 @@ function marks(reading: string, value: string) {
   const own = Object.assign(document.createElement("span"), { className: "own", textContent: reading });
   const told = Object.assign(document.createElement("span"), {
     className: "printed",
-    textContent: ` Your table’s own${value === AS_PRINTED ? ", as printed" : ""}.`,
+    textContent: ` Your group’s own${value === AS_PRINTED ? ", as printed" : ""}.`,
   });
   return [own, told];
 }

@@ -42,7 +42,7 @@ export async function offerPeople(bar: HTMLElement, game: string) {
   const label = Object.assign(document.createElement("label"), { textContent: "Filled in with " });
   const select = document.createElement("select");
   const everybody = Object.entries(lines);
-  const names = ["nobody", "everybody at the table", ...Object.keys(lines)];
+  const names = ["no one", "the whole group", ...Object.keys(lines)];
   select.append(...names.map((name, at) => new Option(name, String(at))));
   select.addEventListener("change", async () => {
     const at = Number(select.value);

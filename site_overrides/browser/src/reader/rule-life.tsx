@@ -129,7 +129,7 @@ function Told({ rule, data, address }: OfRule & { address: string }) {
       <p>
         Printed under <em>{printed}</em>.{" "}
         {errata.length ? `${many(errata.length, "erratum").replace("erratums", "errata")}.` : "No erratum: the print is clear."}
-        {own.length > 0 && ` Your table rules otherwise in ${own.join(", ")}.`}
+        {own.length > 0 && ` Your group rules differently in ${own.join(", ")}.`}
       </p>
       <div class="life-actions">
         <OnScreen at={`${page}#${rule}`} title={title} />

@@ -20,7 +20,7 @@ function offer(list: HTMLElement, game: string) {
     const picked = current(game)[ruling] ?? ours;
     for (const [name, button] of buttons) {
       button.setAttribute("aria-pressed", String(name === picked));
-      button.textContent = name === picked ? "Your table plays this" : "Play by this";
+      button.textContent = name === picked ? "Your group plays this" : "Use this ruling";
     }
   };
 }

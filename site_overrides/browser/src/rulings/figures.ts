@@ -33,7 +33,8 @@ export class Figure {
       if (exact === reply.recommended.exact) this.#show(this.#ours, this.#tip, false);
       else this.#show(theirs, `${tip ? `${tip}; ` : ""}by our rulings ${this.#ours}`, true);
     } catch (error) {
-      if (!signal.aborted) this.#show(this.#ours, `by our rulings; by your table’s it cannot be worked out: ${(error as Error).message}`, true);
+      if (!signal.aborted)
+        this.#show(this.#ours, `by the recommended rulings; it cannot be worked out by your group’s: ${(error as Error).message}`, true);
     }
     return undefined;
   }

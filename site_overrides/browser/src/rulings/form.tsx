@@ -50,7 +50,7 @@ function Option({ option, prefix, errata, chosen, pick, live }: OptionProps) {
     <fieldset class="ruling" id={id} disabled={!live} data-changed={picked === option.ours ? undefined : ""}>
       <legend>
         {option.title} <a href={`${errata}#${option.erratum}`}>{option.erratum}</a>
-        {picked !== option.ours && <span class="ruling-mark"> · your table’s own</span>}
+        {picked !== option.ours && <span class="ruling-mark"> · your group’s own</span>}
       </legend>
       {option.alternatives.map((alternative) => (
         <Alternative key={alternative.value} group={id} {...{ option, alternative, picked, pick }} />

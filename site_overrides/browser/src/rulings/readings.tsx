@@ -11,7 +11,7 @@ export function Readings({ game, name, ruling }: { game: string; name: string; r
   const pick = (option: Ruling, value: string) => chooseOne(game, name, value, option.ours);
   return (
     <fieldset class="ruling readings" data-changed={picked === ruling.ours ? undefined : ""}>
-      <legend>Your table plays</legend>
+      <legend>Your group plays</legend>
       {Object.entries(ruling.readings).map(([value, { text }]) => (
         <Alternative key={value} group={`reading-${name}`} option={ruling} alternative={{ value, text }} {...{ picked, pick }} />
       ))}

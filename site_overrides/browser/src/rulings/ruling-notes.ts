@@ -17,8 +17,8 @@ const made = (tag: string, className: string, ...content: (string | Node)[]) => 
   return element;
 };
 
-/** "Your table: At a tie the ruse stands. rb-e12" */
-function note(tag: string, { text, erratum, address }: Told, begins = "Your table:") {
+/** "Your group: At a tie the ruse stands. rb-e12" */
+function note(tag: string, { text, erratum, address }: Told, begins = "Your group:") {
   const link = Object.assign(document.createElement("a"), { href: address, textContent: erratum });
   return made(tag, NOTE, made("strong", "", begins), ` ${text.replace(/[.]$/, "")}. `, link);
 }
@@ -58,7 +58,7 @@ function atStories(content: Element, numbers: number[], told: Told) {
   const stories = numbers.map((number) => content.querySelector(`#example-${number}`)).filter((story) => story !== null);
   for (const [at, story] of stories.entries()) {
     if (at > 0 && !inRule(story)) continue;
-    story.after(note("p", { ...told, text: `this comes out otherwise: ${told.text}` }, "By your table’s ruling"));
+    story.after(note("p", { ...told, text: `this ends differently: ${told.text}` }, "By your group’s ruling"));
   }
 }
 

@@ -8,9 +8,9 @@ import { type Opened, rolled } from "./use-evening.ts";
 
 const HOW = {
   plain: "plainly",
-  advised: "after a short look",
-  "best-answer": "by the best answer to plain play",
-  "best-known": "as well as is known",
+  advised: "with a short look ahead",
+  "best-answer": "to beat plain play",
+  "best-known": "as well as it can",
 };
 const LASTS: Record<string, string> = { turn: "This turn", round: "This round" };
 
@@ -119,12 +119,12 @@ export function ByTheBook({ evening, end }: { evening: Opened; end: () => void }
   if (view.book && !isForPeople(view))
     return (
       <p class="by-the-book" role="status">
-        The book plays every side, and none has won yet. The game master can end the fight.
+        The book plays every side, and none has won yet. If none can win, the game master ends the fight.
         <button type="button" disabled={working} onClick={() => send(plays(""))}>
           Go on
         </button>
         <button type="button" disabled={working} onClick={end}>
-          Next scene
+          End the fight
         </button>
       </p>
     );

@@ -93,8 +93,8 @@ function Opened({ choice, opened, pick, set, shut, take, showRule, working }: Op
           ‹
         </button>
         <b>{group.title}</b>
-        <button type="button" class="rule-link" onClick={() => showRule(opened.rule ?? group.rule)}>
-          {opened.rule ?? group.rule}
+        <button type="button" class="rule-link" aria-label={`Rule ${opened.rule ?? group.rule}`} onClick={() => showRule(opened.rule ?? group.rule)}>
+          Rule
         </button>
       </p>
       <div class="dock-body opened" data-line={opened.line}>

@@ -2,7 +2,7 @@
 export function Waiting() {
   return (
     <section class="play">
-      <p class="play-wait">The table opens here. It needs JavaScript.</p>
+      <p class="play-wait">The session opens here. It needs JavaScript.</p>
     </section>
   );
 }

@@ -81,7 +81,7 @@ type Panel = "log" | "more" | "review" | null;
 function Bar({ panel, show }: { panel: Panel; show: (panel: Panel) => void }) {
   const toggle = (name: Panel) => show(panel === name ? null : name);
   return (
-    <nav class="play-bar" aria-label="The evening">
+    <nav class="play-bar" aria-label="The session">
       <button type="button" class="bar-log" aria-pressed={panel === "log"} onClick={() => toggle("log")}>
         Log
       </button>
@@ -158,7 +158,7 @@ function Stuck({ evening, game, why }: { evening: Opened; game: string; why: str
   const { kept, close, trouble } = evening;
   return (
     <div class="stuck" role="alert">
-      <p class="trouble">{trouble || `This evening does not begin: ${why} Its text is kept.`}</p>
+      <p class="trouble">{trouble || `This session cannot start: ${why} Its text is saved.`}</p>
       <p class="take">
         <button type="button" onClick={() => save(`${game}-evening.txt`, "text/plain", kept.text)}>
           Save its text
@@ -202,7 +202,13 @@ function Playing({ game, ready, rules, evening: kept_ }: Omit<PlayProps, "kinds"
   const names = due?.who.map(({ name }) => name) ?? [];
   const person = due?.who.find(({ name }) => name === whose) ?? due?.who[0];
   const mark = `${kept.text}/${kept.undone}`;
-  const hidden = secret > 0 && seen !== mark;
+  // Those who choose in secret hand the phone over to the other side; whoever holds it chooses for all of their own.
+  const sideOf = (name: string | undefined) => board?.sides.find(({ people }) => people.some((one) => one.name === name))?.name;
+  const holds = useRef<string | undefined>(undefined);
+  const hidden = secret > 0 && seen !== mark && sideOf(names[0]) !== holds.current;
+  useEffect(() => {
+    if (!hidden) holds.current = sideOf(person?.name);
+  });
   useAwake(Boolean(due));
   const choosing = useChoice(game, kept, setTrouble);
   const { newest, ...moves } = useMoves(view);

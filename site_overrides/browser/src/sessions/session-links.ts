@@ -20,7 +20,7 @@ export function offerTables() {
     const button = Object.assign(document.createElement("button"), {
       type: "button",
       className: "fight-open",
-      textContent: PLAYED.test(text) ? "Play it at the table" : "Step through it at the table",
+      textContent: PLAYED.test(text) ? "Play this fight" : "Step through this fight",
     });
     button.addEventListener("click", () => open(text, game));
     block.append(button);

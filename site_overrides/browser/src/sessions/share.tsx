@@ -51,7 +51,7 @@ function Codes({ link }: { link: string }) {
     return () => clearInterval(turning);
   }, [pictures]);
   if (!pictures.length) return null;
-  const told = pictures.length > 1 ? `Code ${at + 1} of ${pictures.length}` : "The whole evening in one code";
+  const told = pictures.length > 1 ? `Code ${at + 1} of ${pictures.length}` : "The whole session in one code";
   return (
     <figure class="qr">
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the squares of a code, which hold no text. */}
@@ -152,7 +152,7 @@ export function Receive({ game, start, setTrouble }: Pick<Evening, "start" | "se
   };
   return (
     <details class="receive" open={parts.length > 0 || undefined}>
-      <summary>Go on with an evening from elsewhere</summary>
+      <summary>Open a session from elsewhere</summary>
       <p class="segments">
         <button type="button" aria-pressed={scanning} onClick={() => setScanning(!scanning)}>
           Scan a code
@@ -171,8 +171,8 @@ export function Receive({ game, start, setTrouble }: Pick<Evening, "start" | "se
       <textarea
         rows={3}
         value={text}
-        placeholder="Or paste the text of an evening"
-        aria-label="The text of an evening"
+        placeholder="Or paste the text of a session"
+        aria-label="The text of a session"
         onInput={entered(setText)}
         spellcheck={false}
       />

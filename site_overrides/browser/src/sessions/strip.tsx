@@ -7,13 +7,21 @@ import { Dice } from "../exhibit/dice.tsx";
 
 const MOST_DICE = 3; // rolls shown as dice
 
-/** One thing that happened: a result of a line, or a line without one. The last of a line shows its numbers. */
-type Move = { line: LoggedLine; result: ActionResult | undefined; last: boolean };
+/** One thing that happened, with the numbers that it changed: a result of a line, or a line without one. */
+type Move = { line: LoggedLine; result: ActionResult | undefined; changes: NumberChange[] };
 
-const movesOf = (line: LoggedLine): Move[] =>
-  line.results.length
-    ? line.results.map((result, at) => ({ line, result, last: at === line.results.length - 1 }))
-    : [{ line, result: undefined, last: true }];
+/** Each result with the numbers of its target that its actor changed; the last with all others too. */
+function movesOf(line: LoggedLine): Move[] {
+  const left = new Set(line.changes);
+  const moves = line.results.map((result): Move => {
+    const own = [...left].filter(({ who, by }) => who === result.to && by.includes(result.by));
+    for (const change of own) left.delete(change);
+    return { line, result, changes: own };
+  });
+  if (!moves.length) return [{ line, result: undefined, changes: line.changes }];
+  moves.at(-1)!.changes.push(...left);
+  return moves;
+}
 
 /** The title of a move: the line, or the result's own text if the line has several results. */
 const titleOf = ({ line, result }: Move) => (result && line.results.length > 1 ? result.text : line.said);
@@ -23,13 +31,31 @@ function Outcome({ result }: { result: ActionResult | undefined }) {
   return result.success ? <b class="good">✓ Success.</b> : <b class="bad">✗ Failure.</b>;
 }
 
-/** "Odo, Kill Damage 2 → 3 by Bram" with the new value in bold. */
-function Chip({ change: { who, name, before, after, by } }: { change: NumberChange }) {
+const MOST_NAMES = 2; // of people whose numbers changed alike
+
+/** Changes that are alike for several people, as one: everyone in a Fight gets a counter at the end of its round. */
+function togetherOf(changes: NumberChange[]) {
+  const alike: NumberChange[][] = [];
+  for (const change of changes) {
+    const { name, before, after, by } = change;
+    const same = alike.find(([of]) => name && of!.name === name && of!.before === before && of!.after === after && of!.by.join() === by.join());
+    if (same) same.push(change);
+    else alike.push([change]);
+  }
+  return alike.map((group) => ({
+    ...group[0]!,
+    who: group.length > MOST_NAMES ? `${group.length} people` : group.map(({ who }) => who).join(" and "),
+  }));
+}
+
+/** "Odo, Kill Damage 2 → 3 by Bram" with the new value in bold; without Bram if the text above begins with him. */
+function Chip({ change: { who, name, before, after, by }, said }: { change: NumberChange; said: string }) {
+  const others = by.filter((actor) => !said.startsWith(actor));
   return (
     <li class="chip">
       {name ? `${who}, ${name} ${before} → ` : `${who} `}
       <b>{after}</b>
-      {by.length > 0 && ` by ${by.join(" and ")}`}
+      {others.length > 0 && ` by ${others.join(" and ")}`}
     </li>
   );
 }
@@ -44,7 +70,7 @@ export function Strip({ move }: { move: Move | undefined }) {
 }
 
 function Shown({ move }: { move: Move }) {
-  const { line, result, last } = move;
+  const { line, result, changes } = move;
   const rolls = result?.rolls ?? [];
   const several = line.results.length > 1;
   const told = line.told.map(({ text }) => text).join(" ");
@@ -61,14 +87,14 @@ function Shown({ move }: { move: Move }) {
         <p class="strip-said">
           <Outcome result={result} /> {titleOf(move)}
         </p>
-        {last && line.changes.length > 0 && (
+        {changes.length > 0 && (
           <ul class="chips">
-            {line.changes.map((change) => (
-              <Chip key={`${change.who}/${change.name}`} change={change} />
+            {togetherOf(changes).map((change) => (
+              <Chip key={`${change.who}/${change.name}`} change={change} said={titleOf(move)} />
             ))}
           </ul>
         )}
-        <p class="strip-how">{several ? line.said : told || line.note}</p>
+        {!several && <p class="strip-how">{told || line.note}</p>}
       </div>
     </>
   );

@@ -36,7 +36,7 @@ type Reply = { ok: true } & Kept & View;
 /** Chance, as letters and digits. */
 export const fresh = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join("");
 
-const titleOf = (view: Seen | null) => view?.steps.find((step) => step.scene !== undefined)?.scene || "An evening";
+const titleOf = (view: Seen | null) => view?.steps.find((step) => step.scene !== undefined)?.scene || "A session";
 
 /** What is shown after a reply: the steps before the first that changed are those there were. */
 const shownAfter = (old: Seen | null, { same, steps, text, undone, ok: _, ...rest }: Reply): Seen => ({
@@ -185,7 +185,7 @@ export function useEvening(game: string) {
 
   useEffect(() => {
     (async () => {
-      const unkept = () => setTrouble("This device cannot keep evenings (private browsing, perhaps). Save what you play as a file.");
+      const unkept = () => setTrouble("This browser saves nothing (private browsing, perhaps). Save your session as a file.");
       const id = await current(game).catch(onStorageError(unkept));
       if (id) await open(id);
       await relist();
