@@ -35,7 +35,7 @@ class Character:
             raise BadInput(stat, f"a stat must be one of {', '.join(STATS)}") from None
         return value
 
-    def rated(self, stat: Stat, value: int) -> "Character":
+    def with_rating(self, stat: Stat, value: int) -> "Character":
         """Return the character with another value of a stat; raise `BadInput` for an invalid value."""
         changes: dict[str, Any] = {require_one_of(stat, STATS, "a stat").lower(): value}
         return replace(self, **changes)
@@ -45,7 +45,7 @@ class Character:
         require_one_of(name, [each.name for each in self.skills], f"a skill of {self.name}")
         return next(each for each in self.skills if each.name == name)
 
-    def learn(self, *references: str) -> "Character":
+    def with_skills(self, *references: str) -> "Character":
         """Return the character with further skills, such as `"P:Observation"`."""
         return replace(self, skills=self.skills + tuple(parse_skill(text) for text in references))
 
@@ -184,7 +184,7 @@ def build_character(name: str, *lines: str) -> Character:
 
 def _with(character: Character, line: SkillReference) -> Character:
     rating = character.rating(line.stat) if line.rating is None else check_stat(line.rating)
-    return replace(character.rated(line.stat, rating), skills=character.skills + line.skills)
+    return replace(character.with_rating(line.stat, rating), skills=character.skills + line.skills)
 
 
 def check_affordable(built: Character) -> Character:
@@ -200,14 +200,14 @@ def archetype(name: str) -> Character:
     """Four ready characters: Fighter, Thief, Mage and Ranger, as printed. Raises `BadInput` for others."""
     character = build_character(name, *ARCHETYPES[require_one_of(name, ARCHETYPES, "an archetype")])
     if name == "Fighter" and rulings().fighter_point == "observation":
-        character = character.learn("P:Observation")
+        character = character.with_skills("P:Observation")
     return character
 
 
 @rule("rb.character.minimum", "Character Creation")
 def missing_basics(checked: Character) -> tuple[str, ...]:
     """Advice: whoever expects to fight should have a Fight skill and Move. Gives what is missing."""
-    have_fight = any(own.uses("fight") for own in checked.skills)
+    have_fight = any(own.serves_to("fight") for own in checked.skills)
     names = ("Move", "Maneuver") if rulings().maneuver_skill == "move" else ("Move",)
     have_move = any(own.name in names or "move" in own.more for own in checked.skills)
     missing = (("a Fight skill", have_fight), ("Move", have_move))

@@ -173,7 +173,7 @@ def _worths(sheet: Character, damage: Damage) -> Mapping[str, int]:
     """Return the skills for Gain and Decrease, with the stat that each is rolled against."""
     plain = [skill for skill in sheet.skills if counter_stat(skill) is None and not skill.area]
     fighter = Fighter(sheet, "", damage=damage)
-    worths = {each.name: fighter.effective(each.stat) for each in plain}
+    worths = {each.name: fighter.effective_stat(each.stat) for each in plain}
     count = Counter(worths.values())
     best = max((worth for worth in count if count[worth] > 1), default=None)
     return MappingProxyType({name: worth for name, worth in worths.items() if best in (None, worth)})

@@ -58,9 +58,9 @@ def outcome(battle: Battle) -> Outcome | None:
     """Return the only side left, each side's survivors, and the Kill Damage they could still take."""
     if battle.phase != "over":
         return None
-    there = [battle.of_side(side) for side in battle.sides]
-    left = tuple(sum(each.limit() - each.kill for each in side) for side in there)
-    return Outcome(battle.standing[0] if len(battle.standing) == 1 else "", tuple(map(len, there)), left)
+    there = [battle.side_fighters(side) for side in battle.sides]
+    left = tuple(sum(each.kill_limit() - each.kill for each in side) for side in there)
+    return Outcome(battle.remaining_sides[0] if len(battle.remaining_sides) == 1 else "", tuple(map(len, there)), left)
 
 
 def rounds(battle: Battle) -> int:
@@ -242,8 +242,8 @@ def _side(battle: Battle, side: str) -> Side:
 
 def person_of(battle: Battle, each: Fighter) -> Person:
     """Return the row of a fighter: the skill in use, wounds and counters as boxes, conditions."""
-    using = f"{each.using.stat.letter}{each.level()}: {each.using.name}" if each.using else ""
-    tracks = [Track(KILL, each.kill, each.limit(), True), Track(COUNTERS, each.counters, COUNTER_BOXES, True)]
+    using = f"{each.using.stat.letter}{each.skill_level()}: {each.using.name}" if each.using else ""
+    tracks = [Track(KILL, each.kill, each.kill_limit(), True), Track(COUNTERS, each.counters, COUNTER_BOXES, True)]
     tracks += [
         Track(f"{stat} damage", points, each.sheet.rating(stat), True)
         for stat, points in zip(STATS, each.damage, strict=True)

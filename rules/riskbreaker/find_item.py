@@ -43,7 +43,7 @@ class Find:
     card: ClassVar[str] = "find"
 
     @property
-    def thing(self) -> Item:
+    def as_item(self) -> Item:
         """The found item."""
         uses = None if self.further == ENDLESS else self.further + 1
         return Item(self.called[0], self.lends, self.helps, self.permits, self.bonus, self.area, uses)
@@ -66,7 +66,7 @@ def find_offers(hand: Hand) -> Iterator[Offer]:
         OfferField("bonus", partial(_affordable, held, "bonus", (0, 1, 2), BONUSES)),
         OfferField("further", partial(_affordable, held, "further", _USES, tuple(map(_uses, _USES)))),
     )
-    for source in hand.sources("find"):
+    for source in hand.skill_sources("find"):
         maneuver = Find(hand.who.name, source.skill.name, source.item.name if source.item else "")
         yield Offer(maneuver, "rb.card.find", f"Find, {source}", asks)
 
@@ -106,4 +106,4 @@ def _wide(held: int, values: Mapping[str, Any]) -> FlagInput | None:
 
 
 def _risk(values: Mapping[str, Any]) -> int:
-    return item_risk(Find("", "", **{"called": ("",), **values}).thing).risk
+    return item_risk(Find("", "", **{"called": ("",), **values}).as_item).risk

@@ -57,8 +57,8 @@ def after(state: BetweenBattles, before: Battle | BetweenBattles) -> BetweenBatt
     """Return the situation continued from an earlier scene."""
     own = [quest for quest in before.quests if quest.party == state.party]
     others = tuple(quest for quest in before.quests if quest.party != state.party)
-    venture = carried(Situation(own[0].own, own[0].gm, own[0].goal, own[0].invested)) if own else Situation()
-    return replace(state.after(venture), others=others)
+    situation = carried(Situation(own[0].own, own[0].gm, own[0].goal, own[0].invested)) if own else Situation()
+    return replace(state.with_situation(situation), others=others)
 
 
 def battle_after(state: Battle, before: Battle | BetweenBattles) -> Battle:
@@ -74,9 +74,9 @@ def turn(dice: Dice, state: BetweenBattles) -> BetweenBattles:
     if isinstance(choice, ThatIsAll):
         return replace(state, over=True)
     if isinstance(choice, SetGoal):
-        return state.after(set_goal(state.venture, choice.level))
+        return state.with_situation(set_goal(state.situation, choice.level))
     if isinstance(choice, Spend):
-        return state.after(replace(state.venture, gm=pay_cost(state.venture.gm, choice.points)))
+        return state.with_situation(replace(state.situation, gm=pay_cost(state.situation.gm, choice.points)))
     if isinstance(choice, Veto):
         barred = (choice.who, choice.card, choice.skill)
         return replace(state, battle=replace(state.battle, vetoes=(*state.battle.vetoes, barred)))
@@ -88,18 +88,22 @@ def _carry_out(dice: Dice, state: BetweenBattles, maneuver: Maneuver) -> Between
     if isinstance(maneuver, Recover):
         return _rested(dice, state, maneuver)
     stat, area = _rolled_on(state, maneuver)
-    venture, who = state.venture, state.battle.fighter(maneuver.who)
+    situation, who = state.situation, state.battle.fighter(maneuver.who)
     if isinstance(maneuver, Advance):
-        return state.after(dice.sub(advance_goal, venture, stat, maneuver.risk, area, 1 + len(maneuver.group)))
+        return state.with_situation(
+            dice.sub(advance_goal, situation, stat, maneuver.risk, area, 1 + len(maneuver.group))
+        )
     if isinstance(maneuver, Find):
-        result: Situation = dice.sub(acquire_item, venture, stat, maneuver.thing)
-        return state.after(result).change(who.name, sheet=replace(who.sheet, items=(*who.sheet.items, maneuver.thing)))
+        result: Situation = dice.sub(acquire_item, situation, stat, maneuver.as_item)
+        return state.with_situation(result).change(
+            who.name, sheet=replace(who.sheet, items=(*who.sheet.items, maneuver.as_item))
+        )
     size = 1 + len(maneuver.group)
     if isinstance(maneuver, Rescue):
         hurt = state.battle.fighter(maneuver.comrade)
-        tended = state.after(dice.sub(rescue_outside_fights, venture, stat, maneuver.risk, size, area))
+        tended = state.with_situation(dice.sub(rescue_outside_fights, situation, stat, maneuver.risk, size, area))
         return tended.change(hurt.name, kill=heal_kill_damage(hurt.kill, maneuver.risk))
-    return state.after(dice.sub(change_advantage, venture, maneuver.card, stat, maneuver.risk, size, area))
+    return state.with_situation(dice.sub(change_advantage, situation, maneuver.card, stat, maneuver.risk, size, area))
 
 
 def _rolled_on(state: BetweenBattles, maneuver: Gain | Decrease | Rescue | Advance | Find) -> tuple[int, bool]:
@@ -107,11 +111,11 @@ def _rolled_on(state: BetweenBattles, maneuver: Gain | Decrease | Rescue | Advan
     who = state.battle.fighter(maneuver.who)
     fitting = [
         source
-        for source in Hand(state.battle, who).sources(maneuver.card)
+        for source in Hand(state.battle, who).skill_sources(maneuver.card)
         if source.skill.name == maneuver.skill and (source.item.name if source.item else "") == maneuver.item
     ]
     skill, item = fitting[0].skill, fitting[0].item
-    stat = stat_with_bonus(who.effective(skill.stat), item.bonus if item else 0)
+    stat = stat_with_bonus(who.effective_stat(skill.stat), item.bonus if item else 0)
     return stat, skill.area or bool(item and item.area)
 
 
@@ -120,7 +124,9 @@ def _rested(dice: Dice, state: BetweenBattles, maneuver: Recover) -> BetweenBatt
     who, extra = state.battle.fighter(maneuver.who), maneuver.extra
     beside = (extra.card, _rolled_on(state, extra)[0], extra.risk) if isinstance(extra, Gain | Decrease) else ()
     damage = recover_skill_damage(who.damage, maneuver.spread, RECOVERED if extra else RECOVERED_ALONE)
-    return state.after(dice.sub(recover_outside_fights, state.venture, *beside)).change(who.name, damage=damage)
+    return state.with_situation(dice.sub(recover_outside_fights, state.situation, *beside)).change(
+        who.name, damage=damage
+    )
 
 
 def _noted(state: BetweenBattles, maneuver: Maneuver) -> BetweenBattles:
@@ -136,7 +142,7 @@ def _noted(state: BetweenBattles, maneuver: Maneuver) -> BetweenBattles:
 
 def outcome(state: BetweenBattles) -> Situation | None:
     """Return the Advantage and the goal once the scene is over."""
-    return state.venture if state.over else None
+    return state.situation if state.over else None
 
 
 def settings(state: BetweenBattles, who: str) -> Settings:

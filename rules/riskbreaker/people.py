@@ -102,11 +102,11 @@ def _with(person: Fighter, word: str, stat: Stat | None) -> tuple[Fighter, Stat 
         stat = BY_LETTER[match["stat"]]
         sheet = person.sheet
         if match["rating"]:
-            sheet = sheet.rated(stat, int(match["rating"]))
+            sheet = sheet.with_rating(stat, int(match["rating"]))
         if match["skill"]:
-            sheet = sheet.learn(f"{stat.letter}:{match['skill']}")
+            sheet = sheet.with_skills(f"{stat.letter}:{match['skill']}")
         return replace(person, sheet=sheet), stat
-    return replace(person, sheet=person.sheet.learn(f"{_stat_for(word, stat).letter}:{word}")), stat
+    return replace(person, sheet=person.sheet.with_skills(f"{_stat_for(word, stat).letter}:{word}")), stat
 
 
 def _stat_for(word: str, stat: Stat | None) -> Stat:
@@ -188,7 +188,7 @@ def _item_line(item: Item, used: int) -> str:
 
 def numbers(person: Fighter) -> Numbers:
     """Return the numbers of a person for calculators, once for each stat."""
-    stats = {stat.value: person.effective(stat) for stat in STATS}
+    stats = {stat.value: person.effective_stat(stat) for stat in STATS}
     yield "", {"who": "own", "counters": person.counters, **{name.lower(): value for name, value in stats.items()}}
     for name, value in stats.items():
         yield f"{name} {value}", {"stat": value}
@@ -252,8 +252,8 @@ def _armed(sheet: Character, missing: tuple[str, ...], own: Skill | None) -> Cha
         fights = (replace(skill, more=("fight",)) if skill is own else skill for skill in sheet.skills)
         sheet = replace(sheet, skills=tuple(fights))
     elif "a Fight skill" in missing:
-        sheet = sheet.learn("M:Sword")
-    return sheet.learn("A:Move") if "Move" in missing else sheet
+        sheet = sheet.with_skills("M:Sword")
+    return sheet.with_skills("A:Move") if "Move" in missing else sheet
 
 
 def _within(sheet: Character) -> Character:

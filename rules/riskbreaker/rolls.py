@@ -95,7 +95,7 @@ class RollTableRow:
     faces: tuple[int, ...]
 
     @property
-    def shown(self) -> str:
+    def faces_text(self) -> str:
         """The faces in the notation of the table: `1,2` or `1-5`."""
         return "1,2" if self.faces == (1, 2) else f"1-{self.faces[-1]}"
 
@@ -115,7 +115,7 @@ def counter_stat(used: Skill) -> Stat | None:
 
     Gives the stat that counters the skill; None for a skill that is not a ruse.
     """
-    return Stat.PERSONALITY if used.uses("ruse") else None
+    return Stat.PERSONALITY if used.serves_to("ruse") else None
 
 
 @rule("rb.counter.note", "Counter Rolls")

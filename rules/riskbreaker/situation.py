@@ -31,39 +31,39 @@ class Situation:
     found: tuple[Item, ...] = ()
 
     @property
-    def reached(self) -> bool:
+    def is_goal_reached(self) -> bool:
         """True if enough has been invested to complete the goal."""
         return self.invested >= self.goal
 
 
 @rule("rb.goal.level", "4e. Consequences: Advance Goal")
-def set_goal(venture: Situation, level: int) -> Situation:
+def set_goal(situation: Situation, level: int) -> Situation:
     """The GM sets a Goal Level: the Advantage it takes to complete the goal."""
-    return replace(venture, goal=require_int(level, 1, None, "a Goal Level"), invested=0)
+    return replace(situation, goal=require_int(level, 1, None, "a Goal Level"), invested=0)
 
 
 @rule("rb.gm.advantage", "Spending Non-Combat Advantage")
-def add_gm_advantage(venture: Situation, gained: int) -> Situation:
+def add_gm_advantage(situation: Situation, gained: int) -> Situation:
     """The players' failed non-combat maneuvers feed the GM's Advantage: a Find, an Advance, a Gain, a Rescue."""
-    return replace(venture, gm=add_advantage(venture.gm, require_int(gained, 0, None, "Advantage gained")))
+    return replace(situation, gm=add_advantage(situation.gm, require_int(gained, 0, None, "Advantage gained")))
 
 
-def carried(venture: Situation) -> Situation:
+def carried(situation: Situation) -> Situation:
     """Return the situation as it goes on in a later scene, after a battle or not. Rule: rb.gm.advantage."""
     if rulings().next_scene == "nothing":
         return Situation()
-    return replace(venture, party=0, gm=0) if rulings().next_scene == "goal" else venture
+    return replace(situation, party=0, gm=0) if rulings().next_scene == "goal" else situation
 
 
-def _settled(venture: Situation, outcome: ManeuverResult) -> Situation:
-    after = replace(venture, party=add_advantage(venture.party, outcome.own))
+def _settled(situation: Situation, outcome: ManeuverResult) -> Situation:
+    after = replace(situation, party=add_advantage(situation.party, outcome.own))
     if outcome.theirs > 0:
         return add_gm_advantage(after, outcome.theirs)
     return replace(after, gm=add_advantage(after.gm, outcome.theirs))
 
 
 def change_advantage(
-    dice: Dice, venture: Situation, card: str, stat: int, risk: int, size: int = 1, area: bool = False
+    dice: Dice, situation: Situation, card: str, stat: int, risk: int, size: int = 1, area: bool = False
 ) -> Situation:
     """Gain or Decrease Advantage outside a battle (`card` is `"gain"` or `"decrease"`).
 
@@ -71,37 +71,39 @@ def change_advantage(
     """
     check_risk(risk, require_one_of(card, ("gain", "decrease"), "a card to prepare with"), size, area)
     done = {"gain": gain, "decrease": decrease}[card](dice, stat, risk)
-    return _settled(venture, done)
+    return _settled(situation, done)
 
 
 def rescue_outside_fights(
-    dice: Dice, venture: Situation, stat: int, risk: int, size: int = 1, area: bool = False
+    dice: Dice, situation: Situation, stat: int, risk: int, size: int = 1, area: bool = False
 ) -> Situation:
     """Rescue outside a battle: the Risk is healed either way, and on a failure the GM gains it."""
     check_risk(risk, "rescue", size, area)
-    paid = replace(venture, party=pay_cost(venture.party, maneuver_cost("rescue", risk)))
+    paid = replace(situation, party=pay_cost(situation.party, maneuver_cost("rescue", risk)))
     return _settled(paid, rescue(dice, stat, risk, in_battle=False))
 
 
-def recover_outside_fights(dice: Dice, venture: Situation, card: str = "", stat: int = 0, risk: int = 0) -> Situation:
+def recover_outside_fights(dice: Dice, situation: Situation, card: str = "", stat: int = 0, risk: int = 0) -> Situation:
     """Recover outside a battle; with a supplementary maneuver (`"gain"` or `"decrease"`) that one is rolled for."""
-    return _settled(venture, recover(dice, card, stat, risk))
+    return _settled(situation, recover(dice, card, stat, risk))
 
 
-def advance_goal(dice: Dice, venture: Situation, stat: int, risk: int, area: bool = False, size: int = 1) -> Situation:
+def advance_goal(
+    dice: Dice, situation: Situation, stat: int, risk: int, area: bool = False, size: int = 1
+) -> Situation:
     """Advance the goal: the Risk is paid, rolled for, and invested either way."""
-    if not venture.goal:
+    if not situation.goal:
         raise IllegalChoice("rb.goal.level", "there is no goal to advance")
     check_risk(risk, "advance", size, area)
-    paid = replace(venture, party=pay_cost(venture.party, maneuver_cost("advance", risk)))
+    paid = replace(situation, party=pay_cost(situation.party, maneuver_cost("advance", risk)))
     done = advance(dice, stat, risk)
     return _settled(replace(paid, invested=paid.invested + done.worth), done)
 
 
-def acquire_item(dice: Dice, venture: Situation, stat: int, item: Item) -> Situation:
+def acquire_item(dice: Dice, situation: Situation, stat: int, item: Item) -> Situation:
     """Find an item: its Risk is paid and rolled for, and the item found either way."""
     risk = item_risk(item).risk
-    paid = replace(venture, party=pay_cost(venture.party, maneuver_cost("find", risk)))
+    paid = replace(situation, party=pay_cost(situation.party, maneuver_cost("find", risk)))
     return _settled(replace(paid, found=(*paid.found, item)), find(dice, stat, risk))
 
 
@@ -161,15 +163,15 @@ class BetweenBattles:
         return self.battle.sides[0]
 
     @property
-    def venture(self) -> Situation:
+    def situation(self) -> Situation:
         """Both sides' Advantage and the goal."""
         party, gm = self.battle.reserve
         return Situation(party, gm, self.goal, self.invested)
 
-    def after(self, venture: Situation) -> "BetweenBattles":
-        """Return the situation with the Advantage and goal of a venture."""
-        battle = replace(self.battle, reserve=(venture.party, venture.gm))
-        return replace(self, battle=battle, goal=venture.goal, invested=venture.invested)
+    def with_situation(self, situation: Situation) -> "BetweenBattles":
+        """Return the scene with this Advantage, goal and investment."""
+        battle = replace(self.battle, reserve=(situation.party, situation.gm))
+        return replace(self, battle=battle, goal=situation.goal, invested=situation.invested)
 
     @property
     def quests(self) -> tuple[Quest, ...]:
@@ -200,13 +202,13 @@ def _maneuvers(state: BetweenBattles, name: str) -> Iterator[Offer]:
 
 
 def _advances(state: BetweenBattles, hand: Hand) -> Iterator[Offer]:
-    if state.venture.reached:
+    if state.situation.is_goal_reached:
         return
     alone = rulings().advance_risk == "no-limit"  # a group lifts a limit
-    for source in hand.sources("advance"):
+    for source in hand.skill_sources("advance"):
         maneuver = Advance(hand.who.name, source.skill.name, 1, source.item.name if source.item else "")
-        if (risk := hand.risk("advance", source, None)) is not None:
-            asks = hand.asks("advance", None, risk, alone=alone)
+        if (risk := hand.risk_field("advance", source, None)) is not None:
+            asks = hand.fields("advance", None, risk, alone=alone)
             yield Offer(maneuver, "rb.card.advance", f"Advance, {source}", asks)
 
 
@@ -214,8 +216,8 @@ def _gm(state: BetweenBattles) -> Iterator[Offer]:
     yield Offer(
         SetGoal(), "rb.goal.level", "Goal", (OfferField("level", IntegerInput("Goal Level", 1, None), "Level"),)
     )
-    if state.venture.gm > 0:
-        points = IntegerInput("Advantage", 1, state.venture.gm)
+    if state.situation.gm > 0:
+        points = IntegerInput("Advantage", 1, state.situation.gm)
         yield Offer(Spend(), "rb.gm.advantage", "Spend", (OfferField("points", points, "Advantage"),))
     yield from veto_offers(state.battle)
 

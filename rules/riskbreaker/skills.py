@@ -58,7 +58,7 @@ class Skill:
         does = ", ".join([*([_AREA] if self.area else ()), *(WORDS[use] for use in self.more)])
         return f"{self.stat.letter}:{self.name}{f' ({does})' if does else ''}{'*' if self.magical else ''}"
 
-    def uses(self, use: str) -> bool:
+    def serves_to(self, use: str) -> bool:
         """Return whether the skill serves to fight, move, deceive (ruse), watch or heal; raises `BadInput`."""
         weapon = use == "fight" and self.name.startswith("Fight with ")
         try:
@@ -126,7 +126,7 @@ def _skill(stat: Stat, text: str) -> Skill:
         words = ", ".join((_AREA, *WORDS.values()))
         raise BadInput(text, f"a skill must be its name, with * and its uses in brackets if needed ({words})")
     known = Skill(stat, match["name"])
-    more = tuple(use for use in USES if WORDS[use] in does and not known.uses(use))
+    more = tuple(use for use in USES if WORDS[use] in does and not known.serves_to(use))
     return Skill(stat, match["name"], bool(match["star"] or match["after"]), _AREA in does, more)
 
 
@@ -140,7 +140,7 @@ def parse_skill(text: str) -> Skill:
 
 def is_movement_skill(used: Skill) -> bool:
     """Return whether a skill is an Agility skill of movement."""
-    known = used.uses("move") or (used.name == "Maneuver" and rulings().maneuver_skill == "move")
+    known = used.serves_to("move") or (used.name == "Maneuver" and rulings().maneuver_skill == "move")
     return used.stat is Stat.AGILITY and known
 
 

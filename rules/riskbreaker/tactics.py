@@ -51,9 +51,11 @@ def by_tactic(tactics: Mapping[str, str]) -> Callable[[Battle, str, Offers], Cho
         match battle.phase:
             case "engagement" | "idle" if _is_fighter(battle, who):
                 return Pass(who)
-            case "fights" if who in battle.standing:
-                return DeclareFights((tuple(each.name for each in battle.those(lambda each: not each.delay)),))
-            case "share" if who in battle.standing:
+            case "fights" if who in battle.remaining_sides:
+                return DeclareFights(
+                    (tuple(each.name for each in battle.active_fighters(lambda each: not each.delay)),)
+                )
+            case "share" if who in battle.remaining_sides:
                 # Several Fights, as people may have declared, get equal shares.
                 return ShareAdvantage(who, (battle.advantage(who, None),) if len(battle.fights) == 1 else None)
             case "skills" if who == (next_to_declare(battle) or ALL):
@@ -85,20 +87,20 @@ def _wishes(battle: Battle, who: Fighter, tactic: str) -> Iterator[Maneuver]:
     risk = int(tactic[-1]) if tactic.startswith("steady") else 3
     held = battle.advantage(who.side, who.fight)
     weakest = min(
-        (fighter for fighter in battle.fighters if fighter.side != who.side and fighter.engaged), key=_capacity
+        (fighter for fighter in battle.fighters if fighter.side != who.side and fighter.is_engaged), key=_capacity
     )
     if who.using and (tactic != "patient" or held >= 6):
         stat = weakest.using.stat if weakest.using else None
-        if tactic == "weaken" and stat and weakest.effective(stat) > 1:
+        if tactic == "weaken" and stat and weakest.effective_stat(stat) > 1:
             yield InflictSkill(who.name, who.using.name, risk, stat=stat, shares=((weakest.name, risk),))
         else:
             for lower in range(risk, 0 if tactic in ("patient", "weaken") else risk - 1, -1):
                 yield InflictKill(who.name, who.using.name, lower, shares=((weakest.name, lower),))
     for change in (Gain, Decrease):
-        for skill in sorted(who.sheet.skills, key=lambda each: -who.effective(each.stat)):
+        for skill in sorted(who.sheet.skills, key=lambda each: -who.effective_stat(each.stat)):
             if counter_stat(skill) is None:
                 yield change(who.name, skill.name, min(risk, 3))
 
 
 def _capacity(each: Fighter) -> int:
-    return each.limit() - each.kill
+    return each.kill_limit() - each.kill

@@ -61,7 +61,7 @@ def test_whatever_happens(seed, third):
             assert 0 <= fighter.counters <= 2
             assert all(0 <= fighter.damage[at] <= fighter.sheet.rating(stat) for at, stat in enumerate(Stat))
             assert not (fighter.out and fighter.fight)
-            assert fighter.out or not fighter.kill or fighter.kill < under(state.rulings, fighter.limit)
+            assert fighter.out or not fighter.kill or fighter.kill < under(state.rulings, fighter.kill_limit)
         for fight in state.fights:
             assert len({fighter.side for fighter in state.fighters if fighter.fight == fight.number}) > 1
     assert replay_seed(seed, states[0], tuple(choices)) == states[-1]
@@ -71,7 +71,7 @@ def test_whatever_happens(seed, third):
 def test_battles_come_to_an_end(seed):
     states, choices = by_chance(seed, HEROES, ROGUES, most=1000)
     assert states[-1].phase == "over"
-    assert len(states[-1].standing) <= 1
+    assert len(states[-1].remaining_sides) <= 1
     with pytest.raises(IllegalChoice) as caught:
         step(states[-1], choices[-1], SeededDice(0))
     assert caught.value.rule == "rb.end"
@@ -164,7 +164,7 @@ def test_without_a_fight_skill(duel):
     dawn = replace(duel(phase="skills", queue=()), fighters=rested(duel())).change("Ann", sheet=charm, using=None)
     state = scripted("", play_choices, dawn, DeclareSkills())
     cho = state.fighters[0]
-    assert (cho.using, under(state.rulings, cho.level), under(state.rulings, cho.limit)) == (None, 0, 1)
+    assert (cho.using, under(state.rulings, cho.skill_level), under(state.rulings, cho.kill_limit)) == (None, 0, 1)
     assert state.queue == ("Orc", "Bob", "Cho")
     assert [skill.name for skill in under(RiskbreakerRulings(unskilled="any-skill"), cho.fight_skills)] == ["Charm"]
 
@@ -203,7 +203,7 @@ def test_who_fought(duel):
 
 def test_a_mook_lasts_three_rounds():
     mook, master = (
-        build_character("Mook", "M1: Club", "A1").learn("M:Fight with Club"),
+        build_character("Mook", "M1: Club", "A1").with_skills("M:Fight with Club"),
         build_character("Master", "M10: Sword", "A9"),
     )
     state = engage(("A", (mook,)), ("B", (master,)))
@@ -220,7 +220,7 @@ def test_skill_damage_alone_removes_nobody(duel):
     blow = InflictSkill("Ann", "Sword", 3, Stat.MUSCLE, (("Orc", 3),))
     weak = duel().change("Orc", damage=(2, 0, 0, 0))
     state = scripted("d10=1", play_choices, weak, blow)
-    assert (state.fighter("Orc").effective(Stat.MUSCLE), state.fighter("Orc").out) == (0, "")
+    assert (state.fighter("Orc").effective_stat(Stat.MUSCLE), state.fighter("Orc").out) == (0, "")
     at_zero = replace(weak, rulings=RiskbreakerRulings(knock_out="at-zero"))
     assert scripted("d10=1", play_choices, at_zero, blow).fighter("Orc").out == "knocked out"
     one_left = at_zero.change("Orc", damage=(1, 0, 0, 0))
@@ -236,7 +236,7 @@ def test_the_idle_act_last_by_agility(duel):
     state = reduce(lambda now, choice: scripted("", play_choices, now, choice), [Pass("Orc")], state)
     # Bob has Agility 5, Ann 4
     assert (state.phase, state.queue) == ("idle", ("Bob", "Ann"))
-    idle = state.those(lambda each: each.fight is None)
+    idle = state.active_fighters(lambda each: each.fight is None)
     assert scripted("d10=1 d10=9", idle_turn_order, idle, rulings=RiskbreakerRulings(idle_order="lot")) == (
         "Ann",
         "Bob",
@@ -248,7 +248,7 @@ def test_surrender(duel):
     left = scripted("", play_choices, duel(third=True, queue=("Ann", "Bob", "Orc", "Elf")), Surrender("A"))
     assert (left.phase, left.queue) == ("turns", ("Orc", "Elf"))
     state = scripted("", play_choices, duel(third=True, phase="skills", queue=()), Surrender("C"))
-    assert (state.phase, state.standing, state.fighter("Elf").out) == ("skills", ("A", "B"), "surrendered")
+    assert (state.phase, state.remaining_sides, state.fighter("Elf").out) == ("skills", ("A", "B"), "surrendered")
     with pytest.raises(IllegalChoice):
         scripted("", play_choices, state, Surrender("C"))
     printed = duel(RiskbreakerRulings(battle_end="as-printed"), third=True, phase="skills", queue=())
@@ -258,7 +258,7 @@ def test_surrender(duel):
 def test_surrender_ends_the_running_fight(duel):
     state = duel(third=True, idle=("Elf",), phase="skills", queue=())
     state = scripted("d10=1 d10=2", play_choices, replace(state, fighters=rested(state)), Surrender("B"))
-    assert (state.fights, state.phase, state.standing) == ((), "idle", ("A", "C"))
+    assert (state.fights, state.phase, state.remaining_sides) == ((), "idle", ("A", "C"))
 
 
 def test_fleeing_as_a_side(duel):

@@ -53,12 +53,12 @@ def test_things_that_cannot_be(wrong):
 
 
 def test_advancing_a_goal():
-    venture = set_goal(Situation(party=6), 5)
-    halfway = scripted("d10=4", advance_goal, venture, 4, 3)
-    assert (halfway.party, halfway.invested, halfway.gm, halfway.reached) == (3, 3, 0, False)
+    situation = set_goal(Situation(party=6), 5)
+    halfway = scripted("d10=4", advance_goal, situation, 4, 3)
+    assert (halfway.party, halfway.invested, halfway.gm, halfway.is_goal_reached) == (3, 3, 0, False)
     # a failure invests all the same, and pays the GM
     there = scripted("d10=9", advance_goal, halfway, 4, 2)
-    assert (there.party, there.invested, there.gm, there.reached) == (1, 5, 2, True)
+    assert (there.party, there.invested, there.gm, there.is_goal_reached) == (1, 5, 2, True)
 
 
 def test_a_goal_is_needed():
@@ -79,7 +79,7 @@ def test_nothing_is_invested_that_is_not_there():
 
 
 def test_outside_combat_risk_has_no_cap_where_it_is_paid():
-    assert scripted("d10=1", advance_goal, set_goal(Situation(party=50), 50), 4, 50).reached
+    assert scripted("d10=1", advance_goal, set_goal(Situation(party=50), 50), 4, 50).is_goal_reached
     with pytest.raises(IllegalChoice) as caught:
         scripted("", change_advantage, Situation(), "gain", 4, 4)
     assert caught.value.rule == "rb.risk.individual"
@@ -101,4 +101,4 @@ def test_the_gms_advantage():
 def test_what_a_goal_costs_on_average():
     # stat 4: the GM gains the Risk with 6 of 10
     after = odds(advance_goal, set_goal(Situation(party=3), 3), 4, 3)
-    assert after.mean(lambda venture: venture.gm) == 3 * Fraction(6, 10)
+    assert after.mean(lambda situation: situation.gm) == 3 * Fraction(6, 10)

@@ -127,18 +127,18 @@ def test_maneuvers_come_to_what_the_page_says():
     position = begin(between, situation()).choose("Ida", Gain("Ida", "Inspire", 3), ScriptedDice("d10=2"))
     position = position.choose("Ida", Rescue("Ida", "First Aid", 2, comrade="Bram"), ScriptedDice("d10=9"))
     state = position.now
-    assert (state.venture.party, state.venture.gm, state.battle.fighter("Bram").kill) == (3, 2, 0)
+    assert (state.situation.party, state.situation.gm, state.battle.fighter("Bram").kill) == (3, 2, 0)
     position = position.choose(GM, SetGoal(4)).choose("Cy", Advance("Cy", "Loot", 2), ScriptedDice("d10=10"))
-    assert (position.now.venture.party, position.now.venture.gm, position.now.invested) == (1, 4, 2)
+    assert (position.now.situation.party, position.now.situation.gm, position.now.invested) == (1, 4, 2)
     # 1 Advantage is left, enough for the plainest item: 1
     position = position.choose("Cy", Find("Cy", "Loot", called=("Rope",)), ScriptedDice("d10=1"))
-    assert position.now.venture.party == 0
+    assert position.now.situation.party == 0
     assert write_person(between.people(position.now)["Cy"]).endswith("2 uses) · has Rope")
     # 3 of 3 Skill Damage without a roll; then nothing is left but what she does besides, on P5
     position = position.choose("Bram", Recover("Bram", spread=((Stat.MUSCLE, 2), (Stat.PERSONALITY, 1))))
     assert position.now.battle.fighter("Bram").damage == (0, 0, 0, 0)
     position = position.choose("Ida", Recover("Ida", extra=Decrease("Ida", "Charm", 2)), ScriptedDice("d10=5"))
-    assert (position.now.venture.party, position.now.venture.gm) == (0, 4 - 2)
+    assert (position.now.situation.party, position.now.situation.gm) == (0, 4 - 2)
     assert position.choose(ALL, ThatIsAll()).outcome.gm == 2
 
 
@@ -147,9 +147,9 @@ def test_several_act_together_and_an_area_is_no_matter_where_nothing_is_paid():
     with pytest.raises(IllegalChoice, match=r"Risk must be a whole number from 1 to 3, not 6. \[rb.card.gain\]"):
         position.choose("Ida", Gain("Ida", "Inspire", 6))
     together = position.choose("Ida", Gain("Ida", "Inspire", 6, group=("Cy",)), ScriptedDice("d10=1"))
-    assert together.now.venture.party == 6
+    assert together.now.situation.party == 6
     with_flute = position.choose("Ida", Gain("Ida", "Inspire", 3, item="Flute"), ScriptedDice("d10=6"))  # P5 and 1
-    assert with_flute.now.venture.party == 3
+    assert with_flute.now.situation.party == 3
 
 
 def test_the_same_maneuver_is_not_made_twice_running_and_the_gm_may_forbid_one():
@@ -167,7 +167,7 @@ def test_the_table_sets_what_it_likes():
     position = begin(between, situation()).go(
         SetNumber("friends", "Advantage", 7), SetNumber("GM", "Advantage", 2), SetNumber("", "goal", 9)
     )
-    assert (position.now.venture.party, position.now.venture.gm, position.now.goal) == (7, 2, 9)
+    assert (position.now.situation.party, position.now.situation.gm, position.now.goal) == (7, 2, 9)
     hurt = position.go(SetNumber("Mo", "Kill Damage", 9))
     assert "Mo" in hurt.due.who  # there is no battle to be taken out of
     joined = hurt.go(Join("Odo", "friends", read_person("Odo", "M3 Pike")), Leave("Cy"))

@@ -223,9 +223,9 @@ def test_a_skill_that_the_text_prices_for_a_crowd_is_pointed_out():
 
 
 def test_skills_serve_their_uses():
-    assert parse_skill("M:Fight with Axe").uses("fight")
-    assert not parse_skill("M:Knockdown").uses("fight")
-    assert Skill(Stat.MUSCLE, "Club", more=("fight",)).uses("fight")
+    assert parse_skill("M:Fight with Axe").serves_to("fight")
+    assert not parse_skill("M:Knockdown").serves_to("fight")
+    assert Skill(Stat.MUSCLE, "Club", more=("fight",)).serves_to("fight")
     with pytest.raises(BadInput, match="A use of a skill"):
         Skill(Stat.MUSCLE, "Club", more=("fights",))
 
@@ -253,7 +253,7 @@ def test_what_moves():
 
 
 def test_learning_and_looking_up():
-    clerk = build_character("Clerk", "W5").learn("W:Tactics", "P:Charm")
+    clerk = build_character("Clerk", "W5").with_skills("W:Tactics", "P:Charm")
     assert clerk.skill("Charm") == parse_skill("P:Charm")
     with pytest.raises(BadInput, match="A skill of Clerk must be one of Tactics, Charm"):
         clerk.skill("Sword")
@@ -293,7 +293,7 @@ def test_of_several_stats_that_are_sold_one_may_be_all_that_gives_points():
 def test_a_line_says_what_a_skill_of_one_s_own_does(line, uses):
     person = GAME.read_person("Ann", line)
     [own] = person.sheet.skills
-    assert {use for use in ("fight", "move", "heal", "watch", "ruse") if own.uses(use)} == uses
+    assert {use for use in ("fight", "move", "heal", "watch", "ruse") if own.serves_to(use)} == uses
     assert own.area == ("AoE" in line)
     assert GAME.read_person("Ann", GAME.write_person(person)) == person
 
@@ -319,7 +319,7 @@ def test_a_sheet_without_a_weapon_is_told_how_to_name_one():
 
 def test_an_axe_that_fights_bears_what_its_stat_bears():
     """Muscle 5 bears 5 as with a sword; a skill that fights nowhere bears 1."""
-    bears = [GAME.read_person("Ann", line).limit() for line in ("M5 Sword", "M5 Axe (fights)", "M5 Axe")]
+    bears = [GAME.read_person("Ann", line).kill_limit() for line in ("M5 Sword", "M5 Axe (fights)", "M5 Axe")]
     assert bears == [5, 5, 1]
 
 

@@ -169,7 +169,7 @@ def test_more_damage_than_stat():
 def test_wearing_down_takes_three_rounds_a_point(stat):
     fighter = Fighter(build_character("Ann", f"M{stat}: Sword"), "A", using=parse_skill("M:Sword"))
     rounds = 0
-    while fighter.effective(Stat.MUSCLE):
+    while fighter.effective_stat(Stat.MUSCLE):
         fighter, rounds = mark_fatigue(fighter), rounds + 1
     assert rounds == 3 * stat == rounds_until_knock_out(stat)
 

@@ -112,7 +112,7 @@ def test_anybody_may_look_for_a_trap():
 
 
 def test_a_trap_that_is_looked_for_at_once(eve):
-    at_once = replace(eve.adjusted("Heroes", None, 3), rulings=RiskbreakerRulings(trap_search="at-once"))
+    at_once = replace(eve.add_advantage("Heroes", None, 3), rulings=RiskbreakerRulings(trap_search="at-once"))
     trap, stage = Alter("Thief", "Set Trap", 2, "trap"), DeclareFights((("Thief", "Orc", "Imp"),))
     rest = (Pass("Ranger"), Pass("Orc"), Pass("Imp"), stage, ShareAdvantage("Heroes"), ShareAdvantage("Fiends"))
     # 3 - 2 = 1 against 4 - 1 = 3: seen, and stepped over
@@ -147,13 +147,13 @@ def test_what_is_not_made_before_combat(eve):
     forbidden(eve, DeclareSkills(), "rb.flow")
     forbidden(eve, DeclareFights((("Thief", "Orc"),)), "rb.flow")
     forbidden(eve, Alter("Ranger", "Tactics", 1, "tactics"), "rb.cost.pay")
-    rich = eve.adjusted("Heroes", None, 3)
+    rich = eve.add_advantage("Heroes", None, 3)
     forbidden(rich, Alter("Ranger", "Tactics", 1, "tactics", moved=("Orc",)), "rb.alter.tactics")
     forbidden(rich, Alter("Ranger", "Tactics", 1, "moat"), "rb.alter.risk")
 
 
 def test_the_list_before_combat_is_not_closed(eve):
-    hurt = eve.adjusted("Fiends", None, 3).change("Thief", damage=(2, 0, 0, 0), kill=2)
+    hurt = eve.add_advantage("Fiends", None, 3).change("Thief", damage=(2, 0, 0, 0), kill=2)
     state = scripted("d10=4", play_choices, hurt, Decrease("Thief", "Distract", 2))
     assert state.reserve == (0, 1)
     state = scripted("", play_choices, hurt, Recover("Thief", spread=((Stat.MUSCLE, 2),)))

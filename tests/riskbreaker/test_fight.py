@@ -66,7 +66,7 @@ def plain(state, choice):
     conflict = who.fight if named is None else named
     if isinstance(choice, Rescue) and len(state.fights) == 1:
         conflict = state.fights[0].number
-    sides = state.opposing(who.side, conflict) if conflict is not None or state.phase == "engagement" else ()
+    sides = state.opposing_sides(who.side, conflict) if conflict is not None or state.phase == "engagement" else ()
     if len(sides) < 2:
         choice = replace(choice, against="")
     if isinstance(choice, Alter) and choice.at == conflict:
@@ -230,7 +230,7 @@ def test_whoever_is_set_down_in_their_own_turn_has_none():
 
 
 def test_the_board_shows_what_the_state_says():
-    shown = board(under(RiskbreakerRulings(), battle).adjusted("friends", None, 2).change("Mab", kill=2))
+    shown = board(under(RiskbreakerRulings(), battle).add_advantage("friends", None, 2).change("Mab", kill=2))
     assert shown.line == "Engagement"
     friends, tollmen = shown.sides
     assert friends.pools[0].value == 2

@@ -163,7 +163,7 @@ def test_whoever_has_used_a_lent_weapon_up_takes_their_own(wounds, out):
     begun = parse_session(GAME, BLADE.format(wounds))
     assert begun.fault is None, begun.fault
     ann = begun.now.position.now.fighter("Ann")
-    assert (ann.using.name, ann.level(), ann.out) == ("Bow", 2, out)
+    assert (ann.using.name, ann.skill_level(), ann.out) == ("Bow", 2, out)
 
 
 def test_an_item_for_another_card_lends_no_weapon():

@@ -89,7 +89,7 @@ def test_a_better_character_costs_more(ratings, stat):
     if ratings[at] < 10:
         better = build_character("Ann", *lines[:at], f"{stat.letter}{ratings[at] + 1}", *lines[at + 1 :])
         assert character_bill(better).spent - character_bill(plain).spent == ratings[at] + 1
-    assert character_bill(plain.learn(f"{stat.letter}:Knife")).spent > character_bill(plain).spent
+    assert character_bill(plain.with_skills(f"{stat.letter}:Knife")).spent > character_bill(plain).spent
 
 
 @given(st.sampled_from(STATS), st.integers(0, 5), ON_SHEETS)

@@ -50,7 +50,7 @@ PRINTED = [
 
 
 def test_the_roll_table_is_the_printed_one():
-    assert [(row.stat, row.shown, 10 * len(row.faces)) for row in roll_table()] == PRINTED
+    assert [(row.stat, row.faces_text, 10 * len(row.faces)) for row in roll_table()] == PRINTED
 
 
 @pytest.mark.parametrize(("stat", "_", "percent"), PRINTED)

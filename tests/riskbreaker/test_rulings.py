@@ -152,7 +152,7 @@ PLAIN = {
     "stage_roll": lambda r: under(r, either, ("d10=7 d10=2", "d10=7 d10=2 d10=1"), stage_order, SCORES),
     "wit_tie": lambda r: under(r, either, ("d10=1 d10=2", ""), decider, IDLE),
     "even_rest": lambda r: under(r, either, ("d10=8 d10=3", ""), split_evenly, 5, 2),
-    "level_counts": lambda r: under(r, Fighter(TWINS[0], "A", damage=(0, 2, 0, 0)).counted, Stat.AGILITY),
+    "level_counts": lambda r: under(r, Fighter(TWINS[0], "A", damage=(0, 2, 0, 0)).ranking_stat, Stat.AGILITY),
     "outnumbering": lambda r: under(r, outnumbering_bonus, (5, 3, 1)),
     "tied_lead": lambda r: under(r, level_gains, (5, 5, 3)),
     "mixed_ties": lambda r: under(r, either, ("d10=9 d10=1", "d10=9 d10=1 d10=5"), turn_order, TIED),
@@ -285,7 +285,7 @@ BATTLE = {
         either(
             ("d10=1", "d10=1 d10=9"),
             play_choices,
-            under(r, engage, ("A", (THIEF,)), ("B", TWINS)).adjusted("A", None, 3),
+            under(r, engage, ("A", (THIEF,)), ("B", TWINS)).add_advantage("A", None, 3),
             Alter("Thief", "Set Trap", 1, "trap"),
         )
         .elements[0]

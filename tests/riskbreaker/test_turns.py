@@ -71,7 +71,7 @@ def test_kill_damage_is_paid_for_and_shared(duel):
 def test_the_limit_removes(duel):
     state = duel().change("Orc", kill=3)
     state = take(state, InflictKill("Ann", "Sword", 2, (("Orc", 2),)), "d10=1")
-    assert (state.fighter("Orc").kill, state.fighter("Orc").out, state.phase, state.standing) == (
+    assert (state.fighter("Orc").kill, state.fighter("Orc").out, state.phase, state.remaining_sides) == (
         5,
         "killed",
         "over",
@@ -87,7 +87,7 @@ def test_the_limit_removes(duel):
 def test_skill_damage_with_its_boost(duel):
     # 5 + 3 = 8: an 8 is a success
     state = take(duel(), InflictSkill("Ann", "Sword", 3, AGILITY, (("Orc", 3),)), "d10=8")
-    assert (state.fighter("Orc").damage, state.fighter("Orc").effective(AGILITY), pools(state)) == (
+    assert (state.fighter("Orc").damage, state.fighter("Orc").effective_stat(AGILITY), pools(state)) == (
         (0, 3, 0, 0),
         0,
         (0, 3),
@@ -257,7 +257,7 @@ def test_tactics(duel):
     assert caught.value.rule == "rb.alter.tactics"
     # both are back as the next round begins
     state = take(state, Recover("Orc"))
-    assert (state.round, state.phase, state.fighter("Ann").away, state.fighter("Orc").engaged) == (
+    assert (state.round, state.phase, state.fighter("Ann").away, state.fighter("Orc").is_engaged) == (
         2,
         "skills",
         False,

@@ -30,7 +30,7 @@ def perform_maneuver(dice: Dice, battle: Battle, maneuver: Maneuver) -> Battle:
     due = current_cost(battle, maneuver)
     if due:
         dice.note("rb.cost.pay", "{who} pays {due} Advantage.", who=maneuver.who, due=due)
-        battle = battle.adjusted(battle.fighter(maneuver.who).side, means.conflict, -due)
+        battle = battle.add_advantage(battle.fighter(maneuver.who).side, means.conflict, -due)
     return _carried_out(dice, _recorded(battle, maneuver), maneuver, means)
 
 
@@ -78,7 +78,7 @@ def maneuver_stat(battle: Battle, maneuver: Maneuver, means: ManeuverContext) ->
     if means.skill is None:
         return 0
     bonus = means.item.bonus if means.item else 0
-    return stat_with_bonus(battle.fighter(maneuver.who).effective(means.skill.stat), bonus)
+    return stat_with_bonus(battle.fighter(maneuver.who).effective_stat(means.skill.stat), bonus)
 
 
 def _observers(battle: Battle, side: str, skill: Skill | None, conflict: int | None) -> tuple[tuple[int, ...], ...]:
@@ -86,13 +86,13 @@ def _observers(battle: Battle, side: str, skill: Skill | None, conflict: int | N
     if skill is None or counter_stat(skill) is None:
         return ()
     sides = []
-    for other in battle.opposing(side, conflict):
-        there = battle.of_side(other)
+    for other in battle.opposing_sides(side, conflict):
+        there = battle.side_fighters(other)
         if battle.phase == "engagement":
             sides.append(preparation_observer_stats(there))
         else:
             sides.append(
-                observer_stats(tuple(fighter for fighter in there if fighter.engaged and fighter.fight == conflict))
+                observer_stats(tuple(fighter for fighter in there if fighter.is_engaged and fighter.fight == conflict))
             )
     return tuple(stats for stats in sides if stats)
 
@@ -124,19 +124,19 @@ def _settled(battle: Battle, maneuver: Maneuver, means: ManeuverContext, done: M
     """Apply the changes of Advantage."""
     side = battle.fighter(maneuver.who).side
     if done.own:
-        battle = battle.adjusted(side, means.conflict, done.own)
+        battle = battle.add_advantage(side, means.conflict, done.own)
     if done.theirs > 0:
         for other in sides_gaining(battle, side, means):
-            battle = battle.adjusted(other, means.conflict, done.theirs)
+            battle = battle.add_advantage(other, means.conflict, done.theirs)
     elif done.theirs:
-        battle = battle.adjusted(means.against, means.conflict, done.theirs)
+        battle = battle.add_advantage(means.against, means.conflict, done.theirs)
     return battle
 
 
 @rule("rb.card.failure", "4e. Consequences: Gain Advantage")
 def sides_gaining(battle: Battle, side: str, means: ManeuverContext) -> tuple[str, ...]:
     """Who gains by a failure: one opposing side in the same conflict, named with the Risk."""
-    others = battle.opposing(side, means.conflict) if means.against else ()
+    others = battle.opposing_sides(side, means.conflict) if means.against else ()
     if not others or rulings().failure_gain == "each":
         return others
     if rulings().failure_gain == "weakest":
@@ -164,7 +164,7 @@ def _struck(dice: Dice, battle: Battle, maneuver: InflictSkill | InflictKill) ->
         else:
             dealt = {"by": maneuver.who, "to": name, "harms": (KILL,)}
             dice.note("rb.kill.share", "{name} takes {points} Kill Damage.", name=name, points=points, **dealt)
-            battle = battle.change(name, kill=wounded(hit.kill, points, hit.limit()))
+            battle = battle.change(name, kill=wounded(hit.kill, points, hit.kill_limit()))
         battle = remove_if_fallen(dice, battle, name)
     return battle
 
@@ -172,7 +172,7 @@ def _struck(dice: Dice, battle: Battle, maneuver: InflictSkill | InflictKill) ->
 def _treated(battle: Battle, name: str, points: int) -> Battle:
     hurt = battle.fighter(name)
     kill = heal_kill_damage(hurt.kill, points)
-    back = hurt.out == "killed" and rulings().rescue_removed == "returns" and kill < hurt.limit()
+    back = hurt.out == "killed" and rulings().rescue_removed == "returns" and kill < hurt.kill_limit()
     return battle.change(name, kill=kill, out="" if back else hurt.out)
 
 

@@ -102,7 +102,7 @@ def _stepped(dice: Dice, state: Battle, choice: Choice) -> Battle:
 
 def _unprepared(state: Battle, side: str) -> Battle:
     """Take its maneuvers before combat from a side that saw no opponent."""
-    there = state.of_side(require_one_of(side, state.sides, "a side"))
+    there = state.side_fighters(require_one_of(side, state.sides, "a side"))
     waiting = [fighter.name for fighter in there if not fighter.spent]
     if rulings().unaware != "waits" or state.phase != "engagement" or not waiting:
         raise IllegalChoice("rb.engagement.begin", f"{side} prepares like every side")
@@ -162,11 +162,11 @@ def _prepared(dice: Dice, state: Battle, choice: Choice) -> Battle:
 
 
 def _all_prepared(state: Battle) -> bool:
-    return all(fighter.spent for fighter in state.those(lambda _: True))
+    return all(fighter.spent for fighter in state.active_fighters(lambda _: True))
 
 
 def _to_the_stage(dice: Dice, state: Battle) -> Battle:
-    scores = tuple((side, state.advantage(side, None)) for side in state.standing)
+    scores = tuple((side, state.advantage(side, None)) for side in state.remaining_sides)
     return replace(state, phase="fights", queue=stage_order(dice, scores), vetoes=())
 
 
@@ -176,8 +176,8 @@ def continue_automatically(dice: Dice, state: Battle) -> Battle | None:
         return start_next_phase(dice, close_ended_fights(state))
     if state.phase == "engagement" and _all_prepared(state):
         return _to_the_stage(dice, state)
-    if state.phase in ("fights", "share") and state.queue[0] not in state.standing:
-        state = replace(state, queue=tuple(side for side in state.queue if side in state.standing))
+    if state.phase in ("fights", "share") and state.queue[0] not in state.remaining_sides:
+        state = replace(state, queue=tuple(side for side in state.queue if side in state.remaining_sides))
         return state if state.queue else _first_round(dice, state)
     if state.phase in ("turns", "idle") and not (state.queue and not state.fighter(state.queue[0]).out):
         return finish_turn(dice, state)
@@ -253,9 +253,9 @@ def _given_up(dice: Dice, state: Battle, choice: Surrender | Flee) -> Battle:
     fleeing = isinstance(choice, Flee)
     if fleeing and rulings().flight == "move":
         raise IllegalChoice("rb.end", "each character flees by a Move off the battlefield")
-    if choice.side not in state.standing or (state.phase != "skills" and (fleeing or not own_turn)):
+    if choice.side not in state.remaining_sides or (state.phase != "skills" and (fleeing or not own_turn)):
         raise IllegalChoice("rb.end", "a side gives up when a round begins, or surrenders on a turn of its own")
-    for fighter in state.those(lambda each: each.side == choice.side):
+    for fighter in state.active_fighters(lambda each: each.side == choice.side):
         state = remove_fighter(state, fighter.name, "fled" if fleeing else "surrendered")
     dice.note("rb.end", "{side} {word}.", side=choice.side, word="flees" if fleeing else "surrenders")
     if state.phase != "skills":

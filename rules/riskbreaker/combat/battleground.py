@@ -44,10 +44,10 @@ def observer_stat(fighter: Fighter, trap: bool = False) -> int | None:
     None if the fighter may not counter at all.
     """
     bare = rulings().watching == "personality" or (trap and rulings().watching == "as-printed")
-    stats = [skill.stat for skill in fighter.sheet.skills if skill.uses("watch")] + [Stat.PERSONALITY] * bare
+    stats = [skill.stat for skill in fighter.sheet.skills if skill.serves_to("watch")] + [Stat.PERSONALITY] * bare
     if trap and rulings().disarm_trap == "counters":
         stats += [skill.stat for skill in fighter.sheet.skills if skill.name == "Disarm Trap"]
-    return max([fighter.effective(stat) for stat in stats], default=None)
+    return max([fighter.effective_stat(stat) for stat in stats], default=None)
 
 
 def observer_stats(fighters: tuple[Fighter, ...], trap: bool = False) -> tuple[int, ...]:
@@ -63,8 +63,8 @@ def preparation_observer_stats(fighters: tuple[Fighter, ...], trap: bool = False
 
 def search_for_trap(dice: Dice, battle: Battle, trap: Element) -> Element:
     """Look for a trap before combat: note the people who see it, and those who never will."""
-    for side in battle.opposing(trap.side, None):
-        if dice.sub(spot_any, trap.level, preparation_observer_stats(battle.of_side(side), trap=True)):
+    for side in battle.opposing_sides(trap.side, None):
+        if dice.sub(spot_any, trap.level, preparation_observer_stats(battle.side_fighters(side), trap=True)):
             trap = replace(trap, known=(*trap.known, side))
         else:
             trap = replace(trap, missed=(*trap.missed, side))
@@ -81,7 +81,7 @@ def enter_fight(dice: Dice, battle: Battle, names: tuple[str, ...], number: int)
     if rulings().ended_fight == "carried":
         for side in dict.fromkeys(battle.fighter(name).side for name in names):
             carried = battle.advantage(side, None)
-            battle = battle.adjusted(side, number, carried).adjusted(side, None, -carried)
+            battle = battle.add_advantage(side, number, carried).add_advantage(side, None, -carried)
     return spring_traps(dice, battle, names, number)
 
 
@@ -116,7 +116,7 @@ def met_inside(dice: Dice, battle: Battle, begins: bool = True) -> Battle:
         there = [
             fighter
             for fighter in battle.fighters
-            if fighter.engaged and fighter.fight == met.at and fighter.side != met.side
+            if fighter.is_engaged and fighter.fight == met.at and fighter.side != met.side
         ]
         names = tuple(fighter.name for fighter in there)
         if met.kind == "trap":
@@ -155,7 +155,7 @@ def _trapped(dice: Dice, battle: Battle, trap: Element, comers: tuple[Fighter, .
         dealt = {"by": "a trap", "to": victim.name, "harms": (KILL,)}
         words = "{name} walks into the trap: {points} Kill Damage."
         dice.note("rb.alter.trap", words, name=victim.name, points=points, **dealt)
-        kill = wounded(victim.kill, points, victim.limit())
+        kill = wounded(victim.kill, points, victim.kill_limit())
         battle = remove_if_fallen(dice, battle.change(victim.name, kill=kill), victim.name)
     return battle
 
@@ -172,7 +172,7 @@ def obstacle_delay(dice: Dice, battle: Battle, who: Fighter, fights: tuple[int |
 
 def _crossed(dice: Dice, who: Fighter, barrier: Element) -> int:
     """Return the rounds that one obstacle delays a fighter who crosses it, after a counter roll."""
-    if dice.sub(spot, barrier.level, who.effective(element_counter_stat(barrier.kind) or Stat.AGILITY)):
+    if dice.sub(spot, barrier.level, who.effective_stat(element_counter_stat(barrier.kind) or Stat.AGILITY)):
         return 0
     dice.note("rb.alter.risk", "{name} is delayed by {rounds} rounds.", name=who.name, rounds=barrier.worth)
     return barrier.worth
@@ -200,6 +200,6 @@ def close_ended_fights(battle: Battle) -> Battle:
         for person in people:
             battle = battle.change(person.name, fight=None, away=False)
         if rulings().ended_fight == "carried":
-            for side in battle.standing:
-                battle = battle.adjusted(side, None, fight.pools[battle.sides.index(side)])
+            for side in battle.remaining_sides:
+                battle = battle.add_advantage(side, None, fight.pools[battle.sides.index(side)])
     return battle

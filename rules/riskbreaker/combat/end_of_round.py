@@ -21,9 +21,9 @@ def remove_if_fallen(dice: Dice, battle: Battle, name: str) -> Battle:
 
 def felled_by(hurt: Fighter) -> str:
     """Return how a fighter's wounds take them out of the battle; empty if they do not."""
-    if hurt.kill and hurt.kill >= hurt.limit():
+    if hurt.kill and hurt.kill >= hurt.kill_limit():
         return "killed"
-    if rulings().knock_out == "at-zero" and hurt.using and hurt.effective(hurt.using.stat) <= 0:
+    if rulings().knock_out == "at-zero" and hurt.using and hurt.effective_stat(hurt.using.stat) <= 0:
         return "knocked out"
     return ""
 
@@ -34,7 +34,7 @@ def set_down(battle: Battle, name: str) -> Battle:
     why = felled_by(hurt)
     if why and not hurt.out:
         return remove_fighter(battle, name, why)
-    spent = hurt.using and hurt.effective(hurt.using.stat) <= 0
+    spent = hurt.using and hurt.effective_stat(hurt.using.stat) <= 0
     back = not why and (hurt.out == "killed" or (hurt.out == "knocked out" and not spent))
     return battle.change(name, out="") if back else battle
 
@@ -58,7 +58,7 @@ def fatigue_stat(fighter: Fighter) -> Stat:
     """Return the stat that combat counters wear down."""
     if fighter.using and rulings().counter_stat == "fight":
         return fighter.using.stat
-    return max(STATS, key=fighter.effective)
+    return max(STATS, key=fighter.effective_stat)
 
 
 @rule("rb.counters.knock-out", "5. Mark combat counters/damage")
@@ -75,14 +75,14 @@ def _left_to_fight_with(worn_out: Fighter) -> int:
     """Return the rest of the stat fought with, or of the best Fight skill if switching saves a fighter."""
     skills = [worn_out.using] if worn_out.using else []
     if rulings().worn_out == "switches":
-        skills += [skill for skill in worn_out.fight_skills() if worn_out.kill < worn_out.bears(skill)]
-    return max([worn_out.effective(skill.stat) for skill in skills], default=0)
+        skills += [skill for skill in worn_out.fight_skills() if worn_out.kill < worn_out.kill_limit_with(skill)]
+    return max([worn_out.effective_stat(skill.stat) for skill in skills], default=0)
 
 
 def apply_end_of_round(dice: Dice, battle: Battle) -> Battle:
     """Mark a combat counter for everyone who fought; some are knocked out."""
     inflicted = rulings().fought == "inflicted"
-    for fighter in battle.those(lambda each: each.inflicted if inflicted else each.fought):
+    for fighter in battle.active_fighters(lambda each: each.inflicted if inflicted else each.fought):
         after = mark_fatigue(fighter)
         battle = battle.put(fighter.name, after)
         filled = after.counters < fighter.counters

@@ -48,7 +48,7 @@ class Hand:
     who: Fighter
     cards: Mapping[str, SkillNames] = EVERY_CARD
 
-    def sources(self, key: str) -> Iterator[SkillSource]:
+    def skill_sources(self, key: str) -> Iterator[SkillSource]:
         """Yield the skills that may be used for a card now, each alone and with each item."""
         names = self.cards.get(key)
         pairs = [(skill.name, "") for skill in self.who.sheet.skills]
@@ -61,7 +61,7 @@ class Hand:
             if skill:
                 yield SkillSource(skill, item)
 
-    def places(self, key: str) -> tuple[ConflictChoice, ...]:
+    def conflicts(self, key: str) -> tuple[ConflictChoice, ...]:
         """Return the Fights in which a card could be played, in the plainest form that names each."""
         if self.battle.phase in ("engagement", "between") or active_fight(self.who) is not None or key == "move":
             return ((None, self.who.fight),)
@@ -72,12 +72,12 @@ class Hand:
         unnamed = [(None, None)] if key == "rescue" and self.who.fight is None else []
         return (*named, *unnamed)
 
-    def sides(self, conflict: int | None) -> tuple[str, ...]:
+    def opposing_sides(self, conflict: int | None) -> tuple[str, ...]:
         """Return the opposing sides in a Fight, or in the battle before combat."""
         anywhere = conflict is not None or self.battle.phase == "engagement"
-        return self.battle.opposing(self.who.side, conflict) if anywhere else ()
+        return self.battle.opposing_sides(self.who.side, conflict) if anywhere else ()
 
-    def asks(
+    def fields(
         self, key: str, conflict: int | None, risk: OfferField | None, *more: OfferField, alone: bool = False
     ) -> tuple[OfferField, ...]:
         """Return the fields of a card: the group, the Risk, the opposing side if there are several, and `more`.
@@ -87,12 +87,14 @@ class Hand:
         able = () if alone else _companions(self.battle, self.who)
         asks = [OfferField("group", PickSome("With", able, help="Companions who join in."), "with")] if able else []
         asks += [risk] if risk else []
-        sides = self.sides(conflict)
+        sides = self.opposing_sides(conflict)
         if len(sides) > 1:
             asks.append(OfferField("against", Pick("Against", ("", *sides) if key == "move" else sides), "against"))
         return (*asks, *more)
 
-    def risk(self, key: str, source: SkillSource, conflict: int | None, most: int | None = None) -> OfferField | None:
+    def risk_field(
+        self, key: str, source: SkillSource, conflict: int | None, most: int | None = None
+    ) -> OfferField | None:
         """Return the field for the Risk, up to `most`, the payable Cost and the card's limit; None if not even 1 is."""
         paid = find_card(key).cost == "Risk"
         area = source.skill.area or bool(source.item and source.item.area)
@@ -118,16 +120,18 @@ class Hand:
     ) -> Iterator[Offer]:
         """Yield a maneuver at any Risk that can be established, up to `most`."""
         maneuver, label = _placed(maneuver, label, place, source)
-        risk = self.risk(maneuver.card, source, place[1], most)
+        risk = self.risk_field(maneuver.card, source, place[1], most)
         if isinstance(maneuver, Move) and rulings().move_risk == "distance":
             far = distances(self.battle, self.who, maneuver.to)
             risk = OfferField("risk", IntegerInput("Risk", far[0], far[-1], HOW_FAR), "Risk")
             maneuver = replace(maneuver, risk=far[0])
         if risk is not None:
-            asks = self.asks(maneuver.card, place[1], risk, *more, alone=alone)
-            yield Offer(maneuver, find_card(maneuver.card).rule, label, asks, self.who.effective(source.skill.stat))
+            asks = self.fields(maneuver.card, place[1], risk, *more, alone=alone)
+            yield Offer(
+                maneuver, find_card(maneuver.card).rule, label, asks, self.who.effective_stat(source.skill.stat)
+            )
 
-    def with_elements(
+    def resource_offers(
         self, maneuver: Maneuver, label: str, place: ConflictChoice, source: SkillSource, *more: OfferField
     ) -> Iterator[Offer]:
         """Yield the same maneuver with each own resource: its worth is the Risk, and is paid already."""
@@ -137,7 +141,7 @@ class Hand:
                 continue
             used = replace(maneuver, risk=element.worth, element=element.number)
             asks = (OfferField(ask.name, partial(_at_risk, ask, element.worth), ask.word) for ask in more)
-            asked = self.asks(maneuver.card, place[1], None, *asks)
+            asked = self.fields(maneuver.card, place[1], None, *asks)
             yield Offer(used, "rb.alter.use", f"{label}, using {element.number}", asked)
 
 

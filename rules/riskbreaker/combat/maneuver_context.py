@@ -147,7 +147,7 @@ def _against(battle: Battle, who: Fighter, conflict: int | None, maneuver: Maneu
         raise IllegalChoice(find_card(maneuver.card).rule, f"{maneuver.against!r} is no opposing side")
     if conflict is None and battle.phase != "engagement":
         return ""
-    sides = battle.opposing(who.side, conflict)
+    sides = battle.opposing_sides(who.side, conflict)
     against = maneuver.against or (sides[0] if len(sides) == 1 else "")
     optional = isinstance(maneuver, Recover | Move)
     if against not in sides and (against or (sides and not optional)):

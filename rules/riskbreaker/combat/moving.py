@@ -51,7 +51,7 @@ def check_destination(battle: Battle, who: Fighter, to: int | str, place: tuple[
         raise IllegalChoice("rb.move.to", f"{who.name} is in no Fight to move away from")
     if isinstance(to, int) and (to == who.fight or to not in [fight.number for fight in battle.fights]):
         raise IllegalChoice("rb.move.to", f"there is no other Fight {to}")
-    enemies = (enemy.name for enemy in battle.those(partial(_can_be_met, who)))
+    enemies = (enemy.name for enemy in battle.active_fighters(partial(_can_be_met, who)))
     if isinstance(to, str) and to not in (*ELSEWHERE, *enemies):
         raise IllegalChoice("rb.move.to", f"{to!r} is no enemy outside the Fights")
     if to == "place" or place:
@@ -105,7 +105,7 @@ def carry_out_move(dice: Dice, battle: Battle, maneuver: Move, means: ManeuverCo
     who = battle.fighter(maneuver.who)
     chasing = opponents_in_reach(battle, who) if active_fight(who) is not None else ()
     chasers = tuple(battle.fighter(name) for name in chasing if name not in battle.letting_go)
-    agilities = tuple(chaser.effective(Stat.AGILITY) for chaser in chasers)
+    agilities = tuple(chaser.effective_stat(Stat.AGILITY) for chaser in chasers)
     if rulings().sneaking == "ruse" and means.skill and counter_stat(means.skill):
         chasers = tuple(chaser for chaser in chasers if observer_stat(chaser) is not None)
         agilities = observer_stats(chasers)
@@ -141,9 +141,9 @@ def _landed(
 def _paid(battle: Battle, came: tuple[Fighter, ...], means: ManeuverContext, gained: int, left: int | None) -> Battle:
     if not came:
         alone = bool(gained and means.against)
-        return battle.adjusted(means.against, left, gained) if alone else battle
+        return battle.add_advantage(means.against, left, gained) if alone else battle
     numbers = [battle.fighter(each.name).fight for each in came]
     where = left if rulings().move_gain == "departure" else next((n for n in numbers if n is not None), left)
     for side in dict.fromkeys(each.side for each in came):
-        battle = battle.adjusted(side, where, gained)
+        battle = battle.add_advantage(side, where, gained)
     return battle

@@ -53,31 +53,31 @@ def card_offers(hand: Hand, key: str) -> Iterator[Offer]:
 
 
 def _free(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer]:
-    for source in hand.sources(kind.card):
+    for source in hand.skill_sources(kind.card):
         yield from _free_with(hand, kind, source)
 
 
 def _free_with(hand: Hand, kind: type[Gain | Decrease], source: SkillSource) -> Iterator[Offer]:
-    for place in hand.places(kind.card):
+    for place in hand.conflicts(kind.card):
         maneuver, label = kind(hand.who.name, source.skill.name), f"{find_card(kind.card).name}, {source}"
         yield from hand.offer(maneuver, label, place, source)
         if kind is Gain:
-            yield from hand.with_elements(maneuver, label, place, source)
+            yield from hand.resource_offers(maneuver, label, place, source)
 
 
 def _blows(hand: Hand, kind: type[InflictSkill | InflictKill]) -> Iterator[Offer]:
     stats = (OfferField("stat", Pick("Stat", STATS, tuple(map(str, STATS))), "on"),) if kind is InflictSkill else ()
-    for source in hand.sources(kind.card):
-        for place in hand.places(kind.card):
+    for source in hand.skill_sources(kind.card):
+        for place in hand.conflicts(kind.card):
             asks = (*stats, OfferField("shares", partial(_shares, hand, source.skill, place[1]), ""))
             maneuver, label = kind(hand.who.name, source.skill.name), f"{find_card(kind.card).name}, {source}"
             if serves(hand.who, kind.card, source.skill, source.item):
                 yield from hand.offer(maneuver, label, place, source, *asks)
-            yield from hand.with_elements(maneuver, label, place, source, *asks)
+            yield from hand.resource_offers(maneuver, label, place, source, *asks)
 
 
 def _shares(hand: Hand, skill: Skill, fight: int | None, values: Mapping[str, Any]) -> SharePoints:
-    sides = hand.sides(fight)
+    sides = hand.opposing_sides(fight)
     if rulings().damage_reach == "one-side":
         sides = (values["against"],) if values.get("against") else sides[:1]
     there = targets(hand.battle, hand.who, skill, fight)
@@ -101,13 +101,13 @@ def _recover(hand: Hand) -> Iterator[Offer]:
 
 def _beside(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer]:
     """Yield the maneuvers that could supplement a Recover; without a group if it is made with no help."""
-    for source in hand.sources(kind.card):
+    for source in hand.skill_sources(kind.card):
         if not supplements(source.skill):
             continue
         if rulings().supplement == "like-any":
             yield from _free_with(hand, kind, source)
             continue
-        for place in hand.places(kind.card):
+        for place in hand.conflicts(kind.card):
             maneuver, label = kind(hand.who.name, source.skill.name), f"{find_card(kind.card).name}, {source}"
             yield from hand.offer(maneuver, label, place, source, alone=True)
 
@@ -122,29 +122,29 @@ def _spread(hand: Hand, values: Mapping[str, Any]) -> SharePoints | None:
 
 
 def _rescue(hand: Hand) -> Iterator[Offer]:
-    for source in hand.sources("rescue"):
+    for source in hand.skill_sources("rescue"):
         if not serves(hand.who, "rescue", source.skill, source.item):
             continue
         for comrade in hand.battle.fighters:
-            for place in hand.places("rescue"):
+            for place in hand.conflicts("rescue"):
                 maneuver = Rescue(hand.who.name, source.skill.name, comrade=comrade.name)
                 yield from hand.offer(maneuver, f"Rescue {comrade.name}, {source}", place, source)
 
 
 def _move(hand: Hand) -> Iterator[Offer]:
     named = OfferField("place", ItemNameInput("Place", PLACES, taken=(hand.who.place,)), "called")
-    for source in hand.sources("move"):
+    for source in hand.skill_sources("move"):
         for goal, words in (
             goals_of(hand.battle, hand.who) if serves(hand.who, "move", source.skill, source.item) else ()
         ):
             maneuver = Move(hand.who.name, source.skill.name, to=goal)
             asks = (named,) if goal == "place" else ()
-            yield from hand.offer(maneuver, f"Move {words}, {source}", hand.places("move")[0], source, *asks)
+            yield from hand.offer(maneuver, f"Move {words}, {source}", hand.conflicts("move")[0], source, *asks)
 
 
 def _alter(hand: Hand) -> Iterator[Offer]:
-    for source in hand.sources("alter"):
-        for place in hand.places("alter"):
+    for source in hand.skill_sources("alter"):
+        for place in hand.conflicts("alter"):
             for make in ("trap", "obstacle", "resource"):
                 maneuver = Alter(hand.who.name, source.skill.name, make=make)
                 asks = _guarding(hand, place) if make != "resource" else ()
@@ -154,7 +154,7 @@ def _alter(hand: Hand) -> Iterator[Offer]:
 
 
 def _guarding(hand: Hand, place: ConflictChoice) -> tuple[OfferField, ...]:
-    """Ask which Fight a trap or an obstacle guards, if there are several, and whether it is inside that Fight."""
+    """Return the fields of a trap or obstacle: the Fight it guards, if there are several, and if it is inside."""
     if hand.battle.phase == "engagement":
         return ()
     others = [fight.number for fight in hand.battle.fights if fight.number != place[1]]
@@ -167,7 +167,7 @@ def _guarding(hand: Hand, place: ConflictChoice) -> tuple[OfferField, ...]:
 
 
 def _tactics(hand: Hand, source: SkillSource, place: ConflictChoice) -> Iterator[Offer]:
-    there = hand.battle.those(lambda fighter: fighter.engaged and fighter.fight == place[1])
+    there = hand.battle.active_fighters(lambda fighter: fighter.is_engaged and fighter.fight == place[1])
     if rulings().tactics_moves == "as-printed":
         there = tuple(fighter for fighter in there if fighter.side != hand.who.side)
     maneuver = Alter(hand.who.name, source.skill.name, make="tactics")

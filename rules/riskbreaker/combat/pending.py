@@ -49,7 +49,7 @@ def pending_offers(battle: Battle) -> Asked:
         due = {battle.queue[0]: _sharing}
     elif battle.phase == "skills":
         due = {next_to_declare(battle) or ALL: _skills}
-        due |= {side: partial(_giving_up, side=side) for side in battle.standing if side not in due}
+        due |= {side: partial(_giving_up, side=side) for side in battle.remaining_sides if side not in due}
     else:
         name = battle.queue[0]
         side = battle.fighter(name).side
@@ -65,10 +65,10 @@ def _on_turn(battle: Battle, name: str) -> Iterator[Offer]:
 def _stage(battle: Battle) -> Iterator[Offer]:
     """Yield the division into Fights that a side can declare, or the proposals of each member."""
     side = battle.queue[0]
-    there = tuple(fighter.name for fighter in battle.those(lambda fighter: not fighter.delay))
+    there = tuple(fighter.name for fighter in battle.active_fighters(lambda fighter: not fighter.delay))
     division = GroupingInput("Fights", there, partial(form_fights, battle))
     yield Offer(DeclareFights((there,)), "rb.fights.declare", "Fights", (OfferField("fights", division, ""),))
-    members = battle.those(lambda fighter: fighter.side == side)
+    members = battle.active_fighters(lambda fighter: fighter.side == side)
     if len(members) > 1:
         must = tuple(fighter.name for fighter in wisest_of(members))
         proposals = AnswerPerPerson("Proposals", tuple(member.name for member in members), division, must)
@@ -96,7 +96,7 @@ def _sharing(battle: Battle) -> Iterator[Offer]:
 def _skills(battle: Battle) -> Iterator[Offer]:
     """Yield the skills that the people in a Fight can fight with; a fighter not named keeps the skill in use."""
     side = next_to_declare(battle)
-    there = battle.those(lambda each: each.fight == battle.running and side in ("", each.side))
+    there = battle.active_fighters(lambda each: each.fight == battle.running and side in ("", each.side))
     options = tuple(
         (fighter.name, tuple(skill.name for skill in fighter.fight_skills() if _bearable(fighter, skill)))
         for fighter in there
@@ -109,7 +109,7 @@ def _skills(battle: Battle) -> Iterator[Offer]:
 
 
 def _bearable(each: Fighter, skill: Any) -> bool:
-    return skill == each.using or rulings().switch_low != "barred" or each.kill < each.bears(skill)
+    return skill == each.using or rulings().switch_low != "barred" or each.kill < each.kill_limit_with(skill)
 
 
 def _giving_up(battle: Battle, side: str) -> Iterator[Offer]:
@@ -128,11 +128,15 @@ def _gm(battle: Battle) -> Iterator[Offer]:
     """Offer the GM vetoes, sides that are unaware, and distances of Moves."""
     yield from veto_offers(battle)
     if battle.phase == "engagement" and rulings().unaware == "waits":
-        for side in dict.fromkeys(fighter.side for fighter in battle.those(lambda fighter: not fighter.spent)):
+        for side in dict.fromkeys(
+            fighter.side for fighter in battle.active_fighters(lambda fighter: not fighter.spent)
+        ):
             yield Offer(Unaware(side), "rb.engagement.begin", f"Unaware {side}")
     if battle.phase not in ("skills", "turns", "idle") or rulings().move_risk != "distance":
         return
-    for mover in battle.those(lambda fighter: any(is_movement_skill(skill) for skill in fighter.sheet.skills)):
+    for mover in battle.active_fighters(
+        lambda fighter: any(is_movement_skill(skill) for skill in fighter.sheet.skills)
+    ):
         goals = tuple(goals_of(battle, mover))
         if not goals:
             continue
@@ -144,7 +148,7 @@ def _gm(battle: Battle) -> Iterator[Offer]:
 def veto_offers(battle: Battle) -> Iterator[Offer]:
     """Yield the vetoes that the GM can make: a card with a skill of a fighter present."""
     cards = tuple(card for card in CARDS if card.key in BETWEEN) if battle.phase == "between" else IN_COMBAT
-    for fighter in battle.those(lambda _: True):
+    for fighter in battle.active_fighters(lambda _: True):
         kinds = [card for card in cards if vetoable_skills(fighter, card.key)]
         asks = (
             OfferField("card", Pick("Card", tuple(card.key for card in kinds), tuple(card.name for card in kinds)), ""),
@@ -164,7 +168,9 @@ def next_to_prepare(state: Battle) -> tuple[Fighter, ...]:
 
     Rule: rb.engagement.declare
     """
-    waiting = state.those(lambda fighter: not fighter.spent)
+    waiting = state.active_fighters(lambda fighter: not fighter.spent)
     if rulings().preparing == "as-spoken" or not waiting:
         return waiting
-    return (max(waiting, key=lambda fighter: fighter.counted(Stat.AGILITY)),)  # among equals, the first in the list
+    return (
+        max(waiting, key=lambda fighter: fighter.ranking_stat(Stat.AGILITY)),
+    )  # among equals, the first in the list

@@ -41,7 +41,7 @@ def serves(who: Fighter, key: str, skill: Skill, item: Item | None) -> bool:
         return True
     if key in INFLICTING:
         return skill == who.using or shoots_in(who, skill)
-    return skill.uses("heal") if key == "rescue" else key != "move" or is_movement_skill(skill)
+    return skill.serves_to("heal") if key == "rescue" else key != "move" or is_movement_skill(skill)
 
 
 def check_card(battle: Battle, who: Fighter, maneuver: Maneuver, means: ManeuverContext) -> None:
@@ -89,7 +89,7 @@ def check_tactics_targets(
     """Tactics takes as many characters out of a Fight as the Risk, until next round; raises `IllegalChoice`."""
     if means.skill is None or means.skill.name != TACTICS or battle.phase == "engagement":
         raise IllegalChoice("rb.alter.tactics", "only Tactics takes people out of a Fight, once there is one")
-    there = battle.those(lambda fighter: fighter.engaged and fighter.fight == means.conflict)
+    there = battle.active_fighters(lambda fighter: fighter.is_engaged and fighter.fight == means.conflict)
     enemies = {fighter.name for fighter in there if fighter.side != who.side}
     allowed = enemies if rulings().tactics_moves == "as-printed" else {fighter.name for fighter in there}
     if len(names) != risk or len(set(names)) < risk or not set(names) <= allowed:
@@ -99,12 +99,12 @@ def check_tactics_targets(
 def opponents_in_reach(battle: Battle, who: Fighter) -> tuple[str, ...]:
     """Return the opponents in a fighter's Fight; for a fighter in none, those in none."""
     here = active_fight(who)
-    there = [fighter for fighter in battle.fighters if fighter.engaged and fighter.fight == here]
+    there = [fighter for fighter in battle.fighters if fighter.is_engaged and fighter.fight == here]
     return tuple([each.name for each in there if each.side != who.side])
 
 
 def _is_ranged(skill: Skill) -> bool:
-    return skill.stat is Stat.AGILITY and skill.uses("fight")
+    return skill.stat is Stat.AGILITY and skill.serves_to("fight")
 
 
 def shoots_in(who: Fighter, skill: Skill) -> bool:
@@ -120,7 +120,9 @@ def targets(battle: Battle, who: Fighter, skill: Skill | None, fight: int | None
 
     Rule: rb.fights.idle
     """
-    there = battle.those(lambda fighter: fighter.engaged and fighter.fight == fight and fighter.side != who.side)
+    there = battle.active_fighters(
+        lambda fighter: fighter.is_engaged and fighter.fight == fight and fighter.side != who.side
+    )
     if rulings().archers == "out-of-reach" and skill and skill.stat is Stat.MUSCLE:
         there = tuple(fighter for fighter in there if not (fighter.using and _is_ranged(fighter.using)))
     return tuple(fighter.name for fighter in there)

@@ -86,7 +86,7 @@ def check_may_rescue(rescuer: int | None, comrade: int | None) -> None:
 
 def active_fight(each: Fighter) -> int | None:
     """Return the Fight that a fighter takes part in; None for the idle and those out of it by Tactics."""
-    return each.fight if each.engaged else None
+    return each.fight if each.is_engaged else None
 
 
 def _whereabouts(each: Fighter) -> tuple[int | None, str, bool]:

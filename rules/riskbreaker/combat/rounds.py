@@ -29,7 +29,7 @@ def is_decided(all_sides: int, standing: int) -> bool:
 @cache_last_call
 def has_ended(battle: Battle) -> bool:
     """Return whether the battle is over."""
-    return is_decided(len(battle.sides), len(battle.standing))
+    return is_decided(len(battle.sides), len(battle.remaining_sides))
 
 
 def begin_round(dice: Dice, battle: Battle) -> Battle:
@@ -89,7 +89,7 @@ def start_next_phase(dice: Dice, battle: Battle) -> Battle:
     if battle.waiting:
         number, *rest = battle.waiting
         return replace(battle, phase="skills", running=number, waiting=tuple(rest), queue=(), declared=())
-    idle = battle.those(lambda each: not each.spent)
+    idle = battle.active_fighters(lambda each: not each.spent)
     if idle:
         return replace(battle, phase="idle", running=None, queue=idle_turn_order(dice, idle))
     return begin_round(dice, apply_end_of_round(dice, battle))
@@ -100,7 +100,7 @@ def idle_turn_order(dice: Dice, idle: tuple[Fighter, ...]) -> tuple[str, ...]:
     """Characters in no Fight make their maneuvers last: in order of Agility, ties drawn by 1d10."""
     if rulings().idle_order == "lot":
         return dice.sub(draw_lots, tuple(fighter.name for fighter in idle))
-    return order_by_score(dice, tuple((fighter.name, fighter.counted(Stat.AGILITY)) for fighter in idle))
+    return order_by_score(dice, tuple((fighter.name, fighter.ranking_stat(Stat.AGILITY)) for fighter in idle))
 
 
 def finish_turn(dice: Dice, battle: Battle) -> Battle:
@@ -117,13 +117,13 @@ def _may_act(battle: Battle, each: Fighter) -> bool:
     held_up = each.delay or each.heading is not None
     if each.out or each.spent or (held_up and rulings().delayed == "no-maneuver"):
         return False
-    return battle.phase == "idle" or (each.fight == battle.running and each.engaged)
+    return battle.phase == "idle" or (each.fight == battle.running and each.is_engaged)
 
 
 def declare_skills(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
     """Set the skills that fighters in a Fight declare; the round's Advantage and turn order follow."""
     side = next_to_declare(battle)
-    there = battle.those(lambda each: each.fight == battle.running and side in ("", each.side))
+    there = battle.active_fighters(lambda each: each.fight == battle.running and side in ("", each.side))
     named = dict(choice.skills)
     if len(named) < len(choice.skills) or not set(named) <= {each.name for each in there}:
         raise IllegalChoice("rb.round.declare", "only characters in this Fight declare a skill now, each of them one")
@@ -132,7 +132,7 @@ def declare_skills(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
         if using != each.using:
             battle = battle.change(each.name, using=using)
             if using and each.name in named:  # a fighter whose item is used up changes skill, and may fall by that
-                can_take_up(each.kill, each.bears(using))
+                can_take_up(each.kill, each.kill_limit_with(using))
         battle = remove_if_fallen(dice, battle, each.name)
     battle = replace(battle, declared=(*battle.declared, side)) if side else battle
     return battle if next_to_declare(battle) and side else begin_turns(dice, battle)
@@ -145,7 +145,7 @@ def next_to_declare(battle: Battle) -> str:
     """
     if rulings().declaring == "together":
         return ""
-    there = {fighter.side for fighter in battle.those(lambda fighter: fighter.fight == battle.running)}
+    there = {fighter.side for fighter in battle.active_fighters(lambda fighter: fighter.fight == battle.running)}
     waiting = [side for side in battle.sides if side in there and side not in battle.declared]
     return min(waiting, key=lambda side: battle.advantage(side, battle.running), default="")
 
@@ -154,7 +154,7 @@ def begin_turns(dice: Dice, battle: Battle) -> Battle:
     """Once skills are declared, let the better side gain Advantage, and put the fighters' turns in order."""
     battle = replace(_gained(dice, battle), phase="turns", declared=())
     entrants = tuple(
-        _entrant(battle, fighter) for fighter in battle.those(lambda fighter: fighter.fight == battle.running)
+        _entrant(battle, fighter) for fighter in battle.active_fighters(lambda fighter: fighter.fight == battle.running)
     )
     ready = tuple(entrant for entrant in entrants if not battle.fighter(entrant.name).spent)
     if rulings().turn_ties == "each-turn":  # put in order before every turn
@@ -164,7 +164,11 @@ def begin_turns(dice: Dice, battle: Battle) -> Battle:
 
 def _entrant(battle: Battle, each: Fighter) -> TurnEntry:
     return TurnEntry(
-        each.name, each.side, each.level(), each.counted(Stat.AGILITY), battle.advantage(each.side, battle.running)
+        each.name,
+        each.side,
+        each.skill_level(),
+        each.ranking_stat(Stat.AGILITY),
+        battle.advantage(each.side, battle.running),
     )
 
 
@@ -179,11 +183,11 @@ def skill_taken_up(fighter: Fighter, name: str | None) -> Skill | None:
 
 
 def _gained(dice: Dice, battle: Battle) -> Battle:
-    there = battle.those(lambda fighter: fighter.fight == battle.running)
+    there = battle.active_fighters(lambda fighter: fighter.fight == battle.running)
     sides = tuple(side for side in battle.sides if any(fighter.side == side for fighter in there))
-    levels = tuple(tuple(fighter.level() for fighter in there if fighter.side == side) for side in sides)
+    levels = tuple(tuple(fighter.skill_level() for fighter in there if fighter.side == side) for side in sides)
     for side, gain in zip(sides, round_advantage(levels).gains, strict=True):
         if gain:
             dice.note("rb.round.gain", "{side} gains {gain} Advantage as the round begins.", side=side, gain=gain)
-            battle = battle.adjusted(side, battle.running, gain)
+            battle = battle.add_advantage(side, battle.running, gain)
     return battle

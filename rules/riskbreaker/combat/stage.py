@@ -44,8 +44,8 @@ def order_by_score(dice: Dice, scores: Scores) -> tuple[str, ...]:
 @rule("rb.fights.wit", "2. Declare Fights")
 def decider(dice: Dice, members: tuple[Fighter, ...]) -> str:
     """A side that disagrees follows its member with the highest Wit, after Skill Damage. Gives the name."""
-    wisest = max(member.counted(Stat.WIT) for member in members)
-    tied = tuple((fighter.name, fighter.counted(Stat.AGILITY)) for fighter in wisest_of(members))
+    wisest = max(member.ranking_stat(Stat.WIT) for member in members)
+    tied = tuple((fighter.name, fighter.ranking_stat(Stat.AGILITY)) for fighter in wisest_of(members))
     if rulings().wit_tie == "lot":
         tied = tuple((name, 0) for name, _ in tied)
     name = order_by_score(dice, tied)[0]
@@ -58,13 +58,13 @@ def wisest_of(members: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
 
     Rule: rb.fights.wit
     """
-    wit = max(member.counted(Stat.WIT) for member in members)
-    return tuple(member for member in members if member.counted(Stat.WIT) == wit)
+    wit = max(member.ranking_stat(Stat.WIT) for member in members)
+    return tuple(member for member in members if member.ranking_stat(Stat.WIT) == wit)
 
 
 def deciding_proposal(dice: Dice, battle: Battle, choice: DisputedFights) -> Grouping:
     """Return the deciding proposal if the members of the deciding side disagree: the wisest member's."""
-    own = {fighter.name: fighter for fighter in battle.those(lambda fighter: fighter.side == battle.queue[0])}
+    own = {fighter.name: fighter for fighter in battle.active_fighters(lambda fighter: fighter.side == battle.queue[0])}
     proposals = dict(choice.proposals)
     if not proposals or len(proposals) < len(choice.proposals) or not set(proposals) <= set(own):
         raise IllegalChoice("rb.fights.wit", f"only members of {battle.queue[0]} propose Fights, each once")
@@ -83,7 +83,7 @@ def form_fights(battle: Battle, fights: Grouping) -> Battle:
     At least one Fight, each with at least two sides, nobody in two of them; raises `IllegalChoice`.
     """
     named = [name for fight in fights for name in fight]
-    there = {fighter.name: fighter.side for fighter in battle.those(lambda fighter: not fighter.delay)}
+    there = {fighter.name: fighter.side for fighter in battle.active_fighters(lambda fighter: not fighter.delay)}
     if len(set(named)) < len(named) or not set(named) <= set(there):
         raise IllegalChoice("rb.fights.declare", "each name once, and only of those in the battle")
     if not fights or any(len({there[name] for name in fight}) < 2 for fight in fights):
@@ -148,4 +148,4 @@ def split_evenly(dice: Dice, total: int, fights: int) -> tuple[int, ...]:
 
 def fight_members(battle: Battle, number: int) -> tuple[Fighter, ...]:
     """Return all who belong to a Fight, including those that Tactics took out for the round."""
-    return battle.those(lambda fighter: fighter.fight == number)
+    return battle.active_fighters(lambda fighter: fighter.fight == number)

@@ -54,50 +54,50 @@ class Fighter:
         return self.sheet.name
 
     @property
-    def engaged(self) -> bool:
+    def is_engaged(self) -> bool:
         """True if in a Fight, and in reach of the others there."""
         return not self.out and self.fight is not None and not self.away
 
-    def effective(self, stat: Stat) -> int:
+    def effective_stat(self, stat: Stat) -> int:
         """Return the stat after Skill Damage."""
         return self.sheet.rating(stat) - self.damage[STATS.index(stat)]
 
-    def limit(self) -> int:
+    def kill_limit(self) -> int:
         """Return the Kill Damage that removes this fighter, with the skill in use or the best skill."""
         if self.using:
-            return self.bears(self.using)
-        return max([self.bears(skill) for skill in self.fight_skills()], default=1)
+            return self.kill_limit_with(self.using)
+        return max([self.kill_limit_with(skill) for skill in self.fight_skills()], default=1)
 
     def fight_skills(self) -> tuple[Skill, ...]:
         """Return the skills that this fighter may declare to fight with: own skills and those lent by items."""
         everything = rulings().unskilled == "any-skill"
-        own = [skill for skill in self.sheet.skills if everything or skill.uses("fight")]
+        own = [skill for skill in self.sheet.skills if everything or skill.serves_to("fight")]
         names = {skill.name for skill in self.sheet.skills}
         lending = [item for item in self.sheet.items if _lends_a_weapon(item) and self.can_use(item)]
         lent = [Skill(skill_stat(item.skill), item.skill) for item in lending if item.skill not in names]
-        return (*own, *(skill for skill in dict.fromkeys(lent) if skill.uses("fight")))
+        return (*own, *(skill for skill in dict.fromkeys(lent) if skill.serves_to("fight")))
 
     def can_use(self, item: Item) -> bool:
         """Return True if an item has a use left."""
         return item.uses is None or self.used.count(item.name) < item.uses
 
-    def bears(self, skill: Skill) -> int:
+    def kill_limit_with(self, skill: Skill) -> int:
         """Return the Kill Damage that removes this fighter when using a skill."""
         return kill_capacity(self.sheet.rating(skill.stat), self.damage[STATS.index(skill.stat)])
 
     def weapon(self) -> Skill | None:
         """Return the skill in use, else the best Fight skill; None without one."""
         able = self.fight_skills()
-        best = max(able, key=lambda skill: (self.bears(skill), self.effective(skill.stat)), default=None)
+        best = max(able, key=lambda skill: (self.kill_limit_with(skill), self.effective_stat(skill.stat)), default=None)
         return self.using if self.using in able else best
 
-    def counted(self, stat: Stat) -> int:
+    def ranking_stat(self, stat: Stat) -> int:
         """Return the stat as it counts for levels and order."""
-        return self.sheet.rating(stat) if rulings().level_counts == "permanent" else self.effective(stat)
+        return self.sheet.rating(stat) if rulings().level_counts == "permanent" else self.effective_stat(stat)
 
-    def level(self) -> int:
+    def skill_level(self) -> int:
         """Return the level of the skill in use; 0 without one."""
-        return self.counted(self.using.stat) if self.using else 0
+        return self.ranking_stat(self.using.stat) if self.using else 0
 
 
 @frozen
@@ -174,13 +174,13 @@ class Battle:
                 return fighter
         return find_by_name(name, self.fighters, "a fighter")  # raises BadInput
 
-    def those(self, wanted: Callable[[Fighter], bool]) -> tuple[Fighter, ...]:
+    def active_fighters(self, wanted: Callable[[Fighter], bool]) -> tuple[Fighter, ...]:
         """Return the fighters still in the battle that meet a condition."""
         return tuple([fighter for fighter in self.fighters if not fighter.out and wanted(fighter)])
 
-    def of_side(self, side: str) -> tuple[Fighter, ...]:
+    def side_fighters(self, side: str) -> tuple[Fighter, ...]:
         """Return the fighters of a side who are still in the battle."""
-        return self.those(lambda each: each.side == side)
+        return self.active_fighters(lambda each: each.side == side)
 
     def change(self, name: str, **changes: Any) -> "Battle":
         """Return the battle with one fighter changed."""
@@ -205,7 +205,7 @@ class Battle:
     def _place(self, side: str) -> int:
         return self.sides.index(require_one_of(side, self.sides, "a side of the battle"))
 
-    def adjusted(self, side: str, fight: int | None, by: int) -> "Battle":
+    def add_advantage(self, side: str, fight: int | None, by: int) -> "Battle":
         """Return the battle with a side's Advantage changed; raise `BadInput` for an unknown side or Fight."""
         at = self._place(side)
         pools = self.reserve if fight is None else self.fight(fight).pools
@@ -215,7 +215,7 @@ class Battle:
         kept = tuple([replace(each, pools=pools) if each.number == fight else each for each in self.fights])
         return replace(self, fights=kept)
 
-    def opposing(self, side: str, fight: int | None) -> tuple[str, ...]:
+    def opposing_sides(self, side: str, fight: int | None) -> tuple[str, ...]:
         """Return the other sides that have fighters in a Fight, or in the battle (None)."""
         there = {
             fighter.side for fighter in self.fighters if not fighter.out and (fight is None or fighter.fight == fight)
@@ -223,7 +223,7 @@ class Battle:
         return tuple([other for other in self.sides if other != side and other in there])
 
     @property
-    def standing(self) -> tuple[str, ...]:
+    def remaining_sides(self) -> tuple[str, ...]:
         """Return the sides that still have a fighter in the battle."""
         there = {fighter.side for fighter in self.fighters if not fighter.out}
         return tuple([side for side in self.sides if side in there])
@@ -261,7 +261,11 @@ def make_sheet(fighter: Fighter) -> Sheet:
         skills = tuple(str(skill) for skill in fighter.sheet.skills if skill.stat is stat)
         rows.append(
             SheetRow(
-                "Might" if might else stat.value, fighter.sheet.rating(stat), damage, fighter.effective(stat), skills
+                "Might" if might else stat.value,
+                fighter.sheet.rating(stat),
+                damage,
+                fighter.effective_stat(stat),
+                skills,
             )
         )
     return Sheet(fighter.name, tuple(rows), fighter.kill, fighter.counters)

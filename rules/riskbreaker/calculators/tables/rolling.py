@@ -12,7 +12,7 @@ STAT_VALUES = range(LOWEST, HIGHEST + 1)
 @exhibit("riskbreaker", "roll-table")
 def rolls() -> Exhibit:
     """The roll table, from the rule."""
-    rows = tuple((row.stat, row.shown, Fraction(len(row.faces), 10)) for row in roll_table())
+    rows = tuple((row.stat, row.faces_text, Fraction(len(row.faces), 10)) for row in roll_table())
     columns = (Column("Stat", "count"), Column("Roll"), Column("Chance of success", "chance"))
     return Exhibit("Skill rolls", columns, rows, Chart("bar", "Stat", "Chance of success"))
 
