@@ -94,7 +94,9 @@ def _round(dice: Dice, fight: Fight) -> Fight:
     waiting = [member.name for member in fight.members if member.acts and member.name not in spoken]
     aloud = rulings().choosing == "aloud"
     asked = waiting[:1] if aloud else waiting
-    fight, choices = dice.together(fight, {name: partial(round_offers, name=name) for name in asked}, _check)
+    fight, choices = dice.choose_simultaneously(
+        fight, {name: partial(round_offers, name=name) for name in asked}, _check
+    )
     said = (*fight.said, *choices.values())
     if outcome(fight) is not None or (aloud and len(waiting) > 1):
         return replace(fight, said=said)

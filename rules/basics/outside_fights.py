@@ -83,7 +83,7 @@ def start(**sides: tuple[Entrant, ...]) -> Calm:
 def turn(dice: Dice, state: Calm) -> Calm:
     """Carry out the roll of the first to speak, or end the scene."""
     due = asked(state)
-    state, who, choice = dice.first(state, due)
+    state, who, choice = dice.choose_first_speaker(state, due)
     check_offered(due[who](state), choice)
     if isinstance(choice, ThatIsAll):
         return replace(state, over=True, told=())

@@ -84,10 +84,10 @@ class Dice:
 
         The choice is None if a manual change has meanwhile left that person nothing to choose.
         """
-        state, choices = self.together(state, {who: offers})
+        state, choices = self.choose_simultaneously(state, {who: offers})
         return state, choices.get(who)
 
-    def together(
+    def choose_simultaneously(
         self, state: S, asked: Mapping[str, OfferSource], check: ChoiceCheck | None = None
     ) -> tuple[S, dict[str, Any]]:
         """Ask all for a secret choice, revealed at once; raises `Undecided` if no policy is in force.
@@ -100,7 +100,7 @@ class Dice:
                 check(state, who, choice)
         return state, choices
 
-    def first(self, state: S, asked: Mapping[str, OfferSource]) -> tuple[S, str, Any]:
+    def choose_first_speaker(self, state: S, asked: Mapping[str, OfferSource]) -> tuple[S, str, Any]:
         """Ask several people; the first to speak decides. A policy is asked for each in turn; None means waiting."""
         for who, offers in asked.items():
             if (choice := _decided(state, who, offers)) is not None:
@@ -190,7 +190,7 @@ class RecordingDice(Dice):
         return roll
 
     def note(self, rule: str | None, text: str, **values: object) -> None:
-        self.steps.append(Step.said(rule, text, values, self._rolls))
+        self.steps.append(Step.from_note(rule, text, values, self._rolls))
         self._rolls = []
 
 
@@ -211,7 +211,7 @@ class Step:
     harms: tuple[str, ...] = ()
 
     @classmethod
-    def said(cls, rule: str | None, text: str, values: Mapping[str, object], rolls: Iterable[Roll]) -> "Step":
+    def from_note(cls, rule: str | None, text: str, values: Mapping[str, object], rolls: Iterable[Roll]) -> "Step":
         """Return the step of a note: its text with the values filled in."""
         said = {name: value() if callable(value) else value for name, value in values.items()}
         try:

@@ -122,7 +122,7 @@ def start(**sides: tuple[Fighter, ...]) -> OutsideScene:
 def turn(dice: Dice, state: OutsideScene) -> OutsideScene:
     """Carry out the choice of the first to speak, with its results; or end the scene."""
     due = asked(state)
-    state, who, choice = dice.first(state, due)
+    state, who, choice = dice.choose_first_speaker(state, due)
     check_offered(due[who](state), choice)
     match choice:
         case ThatIsAll():

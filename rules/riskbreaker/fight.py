@@ -50,7 +50,7 @@ def turn(dice: Dice, battle: Battle) -> Battle:
         on := continue_automatically(dice, battle)
     ) is not None:  # if a manual change has removed the person who was due
         return on
-    battle, _, choice = dice.first(battle, pending_offers(battle))
+    battle, _, choice = dice.choose_first_speaker(battle, pending_offers(battle))
     return step(battle, choice, dice)
 
 

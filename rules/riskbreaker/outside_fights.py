@@ -69,7 +69,7 @@ def battle_after(state: Battle, before: Battle | BetweenBattles) -> Battle:
 def turn(dice: Dice, state: BetweenBattles) -> BetweenBattles:
     """Carry out one maneuver of the first to speak, or a decision of the GM, until the scene ends."""
     due = pending_offers(state)
-    state, who, choice = dice.first(state, due)
+    state, who, choice = dice.choose_first_speaker(state, due)
     check_offered(due[who](state), choice)
     if isinstance(choice, ThatIsAll):
         return replace(state, over=True)

@@ -87,7 +87,7 @@ def turn(dice: Dice, fight: Fight) -> Fight:
     """Carry out the action that a fighter begins, with its results."""
     if not (names := may_begin(fight)):
         return onward(fight)  # if a manual change has removed the last fighters who could act
-    fight, who, choice = dice.first(fight, {name: partial(beginnings, who=name) for name in names})
+    fight, who, choice = dice.choose_first_speaker(fight, {name: partial(beginnings, who=name) for name in names})
     return onward(begin_with(dice, fight, who, choice))
 
 

@@ -44,7 +44,9 @@ def _answered(
     asked: dict[str, Offers] = {
         name: partial(answers, who=name, apart=tuple(other for other in apart if other != name)) for name in names
     }
-    state, said = dice.together(state, asked, lambda now, name, answer: check_offered(asked[name](now), answer))
+    state, said = dice.choose_simultaneously(
+        state, asked, lambda now, name, answer: check_offered(asked[name](now), answer)
+    )
     return (state if rulings().fumbled_attack == "free" else _all_paid(state, said)), said
 
 

@@ -29,7 +29,7 @@ def start(**sides: tuple[Fighter, ...]) -> Work:
 def turn(dice: Dice, state: Work) -> Work:
     """Carry out a person's check, alone or against others, with its results; or end the scene."""
     due = asked(state)
-    state, who, choice = dice.first(state, due)
+    state, who, choice = dice.choose_first_speaker(state, due)
     check_offered(due[who](state), choice)
     state = replace(state, told=())
     if isinstance(choice, ThatIsAll):

@@ -136,7 +136,7 @@ class Quarrel(Duel):
     """The first to speak shoots."""
 
     def turn(self, dice, state):
-        state, who, least = dice.first(state, {"Ann": shots, "Bo": shots})
+        state, who, least = dice.choose_first_speaker(state, {"Ann": shots, "Bo": shots})
         return other(who), dice.sub(hits, least), 1
 
 

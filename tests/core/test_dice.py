@@ -206,7 +206,7 @@ def test_errors_are_one_family():
 
 
 def first_speaker(dice):
-    return dice.first("here", {"Ann": lambda _: ("quick",), "Bo": lambda _: ("aimed",)})
+    return dice.choose_first_speaker("here", {"Ann": lambda _: ("quick",), "Bo": lambda _: ("aimed",)})
 
 
 def test_a_policy_may_let_a_speaker_wait():

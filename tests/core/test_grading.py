@@ -56,7 +56,7 @@ class Hide(Duel):
 
     def turn(self, dice, state):
         ways = [Offer(way, "sh.hide", way) for way in ("left", "right", "stay")]
-        _, made = dice.together(state, {who: lambda _: ways for who in ("Ann", "Bo")})
+        _, made = dice.choose_simultaneously(state, {who: lambda _: ways for who in ("Ann", "Bo")})
         return (made["Ann"], made["Bo"]), False, 1
 
 

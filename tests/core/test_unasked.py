@@ -47,7 +47,7 @@ def test_totals_alone_are_known_of_a_tree():
 
 def test_nobody_speaks():
     with pytest.raises(Undecided):
-        Dice().first(None, {"Ann": lambda _: (), "Bo": lambda _: ()})
+        Dice().choose_first_speaker(None, {"Ann": lambda _: (), "Bo": lambda _: ()})
 
 
 def test_an_offer_does_not_take_what_it_does_not_ask_for():

@@ -120,7 +120,9 @@ class Pennies:
     """Both show a face at once: the same wins for Ann, different ones for Bo."""
 
     def turn(self, dice, state):
-        state, made = dice.together(state, {name: partial(guesses, at=at) for at, name in enumerate(NAMES)}, guessed)
+        state, made = dice.choose_simultaneously(
+            state, {name: partial(guesses, at=at) for at, name in enumerate(NAMES)}, guessed
+        )
         same = made.get("Ann") == made.get("Bo")
         return Heaps((1, 0) if same else (0, 1))
 

@@ -115,10 +115,12 @@ class ReplayDice(Dice):
 
     def note(self, rule: str | None, text: str, **values: object) -> None:
         if self.at > self._known:
-            self.steps.append(Step.said(rule, text, values, self._rolls))
+            self.steps.append(Step.from_note(rule, text, values, self._rolls))
         self._rolls = []
 
-    def together(self, state: State, asked: Asked, check: ChoiceCheck | None = None) -> tuple[State, dict[str, Any]]:
+    def choose_simultaneously(
+        self, state: State, asked: Asked, check: ChoiceCheck | None = None
+    ) -> tuple[State, dict[str, Any]]:
         choices: Choices = {}
         kind = "choose" if len(asked) == 1 else "together"
         while left := {who: offers for who, offers in asked.items() if who not in choices}:
@@ -133,7 +135,7 @@ class ReplayDice(Dice):
             choices[who] = choice
         return state, {who: choices[who] for who in asked}
 
-    def first(self, state: State, asked: Asked) -> tuple[State, str, Any]:
+    def choose_first_speaker(self, state: State, asked: Asked) -> tuple[State, str, Any]:
         while isinstance(entry := self._next(), ManualChange):
             state = apply_manual_change(self._fight, state, entry)
         return state, *self._one("first", state, asked, entry)

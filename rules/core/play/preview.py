@@ -137,15 +137,17 @@ class PolicyDice(Onward):
 class ChoiceDice(Onward):
     """Dice that replay entries, then use other dice that follow every possible choice."""
 
-    def together(self, state: Any, asked: Asked, check: ChoiceCheck | None = None) -> tuple[Any, dict[str, Any]]:
+    def choose_simultaneously(
+        self, state: Any, asked: Asked, check: ChoiceCheck | None = None
+    ) -> tuple[Any, dict[str, Any]]:
         if self.at < len(self.entries):
-            return super().together(state, asked, check)
-        return self._every.together(state, asked, check)
+            return super().choose_simultaneously(state, asked, check)
+        return self._every.choose_simultaneously(state, asked, check)
 
-    def first(self, state: Any, asked: Asked) -> tuple[Any, str, Any]:
+    def choose_first_speaker(self, state: Any, asked: Asked) -> tuple[Any, str, Any]:
         if self.at < len(self.entries):
-            return super().first(state, asked)
-        return self._every.first(state, asked)
+            return super().choose_first_speaker(state, asked)
+        return self._every.choose_first_speaker(state, asked)
 
 
 @frozen

@@ -113,7 +113,7 @@ class Explorer(Dice):
     def until(self, accept: Callable[[Any], bool], procedure: Callable[..., Any], *args: Any, **named: Any) -> Any:
         return self._shown if self._known() else self._chance(odds(procedure, *args, **named).given(accept))
 
-    def together(
+    def choose_simultaneously(
         self,
         state: Any,
         asked: Mapping[str, Offers],
@@ -129,7 +129,7 @@ class Explorer(Dice):
         rows = tuple(product(*every.values()))
         return state, self._branch("matrix", tuple(every), rows, [dict(zip(every, row, strict=True)) for row in rows])
 
-    def first(self, state: Any, asked: Mapping[str, Offers]) -> tuple[Any, str, Any]:
+    def choose_first_speaker(self, state: Any, asked: Mapping[str, Offers]) -> tuple[Any, str, Any]:
         """Let the first person named speak first: the tree does not branch on the order of speaking."""
         who = next(iter(asked))
         state, choice = self.choose(state, who, asked[who])

@@ -44,7 +44,7 @@ class _ScriptedChoices(Dice):
     def sub(self, procedure: Callable[..., R], *args: object, **named: object) -> R:
         return procedure(self, *args, **named)  # a separate step would use the given choices again
 
-    def together(
+    def choose_simultaneously(
         self,
         state: Any,
         asked: Mapping[str, OfferSource],

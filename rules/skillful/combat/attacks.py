@@ -55,7 +55,7 @@ def there(fight: Fight, answers: Answers) -> Answers:
 def answered(dice: Dice, fight: Fight, targets: tuple[str, ...]) -> tuple[Fight, Answers]:
     """Ask all targets for their defences, each separately, and let them pay."""
     asked: dict[str, Offers] = {name: partial(defences, who=name) for name in targets}
-    fight, choices = dice.together(fight, asked, check_defence)
+    fight, choices = dice.choose_simultaneously(fight, asked, check_defence)
     return (fight if rulings().fumbled_attack == "free" else all_paid(fight, choices)), choices
 
 
