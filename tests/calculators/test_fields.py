@@ -19,8 +19,8 @@ FIELDS = {
         "ruse": "unknown noted failed = unknown",
         "ruse_stat": f"{STATS} = 3, when ruse is unknown",
         "noted_level": "-10 to 12 = 2, when ruse is noted",  # 0 less a roll of 10; 10 and a bonus of 3 less a 1
-        "observer_stat": f"{STATS} = 5",
-        "others": f"0 to 7 observer: {STATS}, new 5 = []",
+        "observer_stat": "0 to 10 = 5",  # Skill Damage takes a stat to 0
+        "others": "0 to 7 observer: 0 to 10, new 5 = []",
     },
     "riskbreaker/round-advantage": {
         "sides": "2 to 8 side: 1 to 20 fighter: 0 to 10, new 3, new [3, 3] = [[5], [2, 2, 2]]"

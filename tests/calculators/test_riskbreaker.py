@@ -42,7 +42,7 @@ def test_a_stat_worn_down_to_nothing_still_succeeds_on_1_and_2():
 
 
 @pytest.mark.parametrize("noted", range(10))
-@pytest.mark.parametrize("observer", range(1, 11))
+@pytest.mark.parametrize("observer", range(11))
 def test_a_noted_level_against_every_observer(noted, observer):
     answer = ask("riskbreaker/counter-roll", ruse="noted", noted_level=noted, observer_stat=observer)
     assert cells(answer, 0, "Unseen", "Chance") == unseen(noted, observer)

@@ -50,7 +50,7 @@ RUSE = SelectInput(
 NOTED = IntegerInput("Noted Success Level", LOWEST_LEVEL, 12, when=Condition("ruse", ("noted",)))
 OTHERS = ListInput(
     "Others who look",
-    IntegerInput("Stat", 1, 10),
+    IntegerInput("Stat", 0, 10),
     "observer",
     5,
     0,
@@ -71,7 +71,7 @@ def counter_roll(
     ruse: Annotated[str, RUSE] = "unknown",
     ruse_stat: Annotated[int, IntegerInput("Stat of the ruse", 1, 10, when=Condition("ruse", ("unknown",)))] = 3,
     noted_level: Annotated[int, NOTED] = 2,
-    observer_stat: Annotated[int, IntegerInput("Stat of the observer", 1, 10, "Usually Personality.")] = 5,
+    observer_stat: Annotated[int, IntegerInput("Stat of the observer", 0, 10, "Usually Personality, less its Skill Damage.")] = 5,
     others: Annotated[tuple[int, ...], OTHERS] = (),
 ) -> Answer:
     """Whether a ruse works or is seen, before it is rolled or against its noted Success Level."""
