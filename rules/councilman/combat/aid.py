@@ -1,4 +1,4 @@
-"""Actions that aid a creature: Help, healing, stabilising; each roll has its usual price."""
+"""Rolls without resistance: Help, healing, stabilising and others, and their effects on a creature."""
 
 from rules.core import Dice, IllegalChoice, rule
 from rules.councilman.combat.choices import Assist, Backed, Mend, Stabilise
@@ -10,63 +10,69 @@ from rules.councilman.rulings import rulings
 
 
 def help_in_fight(dice: Dice, state: Combat, choice: Assist) -> Combat:
-    """Return the state after Help as an Action."""
-    worse = state.fighter(choice.by).own_steps
+    """Return the fight after a roll to Help another creature."""
+    own_steps = state.fighter(choice.by).own_steps
     state, steps = pay_for_roll(state, choice.by, choice)
     bonus = choice.bonus + choice.experience
-    result = dice.sub(help_out, bonus, choice.difficulty, steps + worse, choice.danger)
+    result = dice.sub(help_out, bonus, choice.difficulty, steps + own_steps, choice.danger)
     state = apply_roll_price(state, choice.by, result.outcome, told=choice.told)
     return add_help(state, choice.whom) if result.advantage else state
 
 
 def add_help(state: Combat, whom: str) -> Combat:
-    """Return the state after Help has given a creature its Advantage, to keep or for its next roll."""
+    """Return the fight after Help: the creature keeps an Advantage, or by ruling has it for its next roll alone."""
     if rulings().help_gain == "as-printed":
         return add_advantage(state, whom, 1)
     return state.change(whom, aid=state.fighter(whom).aid + 1)
 
 
 def heal_in_fight(dice: Dice, state: Combat, choice: Mend) -> Combat:
-    """Return the state after healing as an Action, from which a creature gains once a day."""
-    worse = state.fighter(choice.by).own_steps - 1
+    """Return the fight after a roll to heal as an Action. Rule: cd.heal.combat."""
+    own_steps = state.fighter(choice.by).own_steps - 1
     state, steps = pay_for_roll(state, choice.by, choice)
     difficulty, recovery = shift_difficulty("Very Hard", choice.shift), state.fighter(choice.whom).recovery
     bonus = choice.bonus + choice.experience
-    done = dice.sub(heal, bonus, recovery, difficulty, steps + worse, choice.danger)
+    done = dice.sub(heal, bonus, recovery, difficulty, steps + own_steps, choice.danger)
     state = apply_healing_roll(state, choice.whom, done.life)
     return apply_roll_price(state, choice.by, done.outcome, done.gm, choice.told)
 
 
 def apply_healing_roll(state: Combat, whom: str, points: int) -> Combat:
-    """Return the state after a successful healing roll, which counts once a day."""
+    """Return the fight after a healing roll has restored Life, from which a creature gains once a day."""
     today = check_daily("roll", state.fighter(whom).healed)
     state = restore_life(state, whom, points)
     return state.change(whom, healed=today) if points else state
 
 
 def stabilise(dice: Dice, state: Combat, choice: Stabilise) -> Combat:
-    """Return the state after an attempt to stabilise."""
-    worse = state.fighter(choice.by).own_steps
+    """Return the fight after a roll to stabilise a creature. Rule: cd.unstable.stabilise."""
+    own_steps = state.fighter(choice.by).own_steps
     state, steps = pay_for_roll(state, choice.by, choice)
-    outcome = dice.sub(roll_to_stabilise, choice.bonus + choice.experience, steps + worse, choice.danger)
+    outcome = dice.sub(roll_to_stabilise, choice.bonus + choice.experience, steps + own_steps, choice.danger)
     if consequences(outcome).achieved:
         state = state.put(apply_defeat(state.fighter(choice.whom), "Unconsciousness"))
     return apply_roll_price(state, choice.by, outcome, told=choice.told)
 
 
 def roll_attempt(dice: Dice, state: Combat, by: str, bonus: int, difficulty: str, choice: Backed) -> Combat:
-    """Return the state after an unresisted roll, with the Advantage spent on it."""
-    worse = state.fighter(by).own_steps
+    """Return the fight after a roll for any other aim, and after the Advantage spent on it."""
+    own_steps = state.fighter(by).own_steps
     state, steps = pay_for_roll(state, by, choice)
-    outcome = dice.sub(unopposed, bonus + choice.experience, difficulty, steps + worse, choice.danger)
+    outcome = dice.sub(unopposed, bonus + choice.experience, difficulty, steps + own_steps, choice.danger)
     return apply_roll_price(state, by, outcome, told=choice.told)
 
 
 @rule("cd.heal.up", "4.2 Healing")
 def restore_life(state: Combat, whom: str, points: int) -> Combat:
-    """A Defeated creature whose Life rises above 0 is up again.
+    """A Defeated creature whose Life rises above 0 is up again; the dead stay dead.
 
-    Args: the fight; who is healed; the Life regained. The dead stay dead.
+    Args:
+        state: The fight.
+        whom: The creature that is healed.
+        points: The Life that it regains, 0 or more.
+
+    Raises:
+        IllegalChoice: If the creature is dead.
     """
     target = state.fighter(whom)
     if target.condition == "dead":

@@ -13,10 +13,14 @@ MAX_DICE = 100
 
 @rule("cd.attack.fatigue", "4.1 Making Attacks")
 def damage_dice(fighter: Fighter, extra: int = 0) -> tuple[int, int]:
-    """Each further attack in a round, struck back ones too, rolls one damage die fewer, and never below none.
+    """Each further attack in a round, striking back too, rolls one damage die fewer, and never fewer than none.
 
-    Args: `fighter.attacks` are those made before this one; `extra` is dice added (or, below 0, taken) by
-    Advantage. Gives the numbers of d8 and d6.
+    Args:
+        fighter: The creature that deals the damage. Its `attacks` are those made before this one.
+        extra: Damage dice that Advantage adds, below 0 takes away.
+
+    Returns:
+        The number of d8 and the number of d6.
     """
     require_int(extra, -MAX_DICE, MAX_DICE, "damage dice added or taken")
     lost = fighter.attacks + (1 if rulings().attack_count == "as-printed" else 0)
@@ -44,7 +48,10 @@ def damage_pool(large: int, small: int) -> Pool | None:
 def damage(dice: Dice, fighter: Fighter, extra: int = 0) -> int:
     """Damage is the weapon's dice plus the Attribute that the attack used, at least 0.
 
-    Args: as for `damage_dice`.
+    Args:
+        dice: The dice.
+        fighter: The creature that deals the damage. Its `attacks` are those made before this one.
+        extra: Damage dice that Advantage adds, below 0 takes away.
     """
     pool = damage_pool(*damage_dice(fighter, extra))
     total = (dice(pool) if pool else 0) + fighter.attribute
@@ -56,9 +63,11 @@ def damage(dice: Dice, fighter: Fighter, extra: int = 0) -> int:
 
 @rule("cd.attack.block", "4.1 Making Attacks")
 def damage_after_block(amount: int, block: int) -> int:
-    """Block is subtracted from damage; what remains is subtracted from Life.
+    """Block is subtracted from damage; the rest is subtracted from Life.
 
-    Args: the damage and the target's Block. Damage below 0 (see the errata) passes as it is.
+    Args:
+        amount: The damage. Damage below 0, which a ruling allows, ignores Block.
+        block: The target's Block, 0 or more.
     """
     require_int(block, 0, None, "Block")
     return max(0, amount - block) if require_int(amount, -MAX_NUMBER, MAX_NUMBER, "damage") >= 0 else amount
@@ -66,9 +75,13 @@ def damage_after_block(amount: int, block: int) -> int:
 
 @rule("cd.attack.strike-back", "4.1 Making Attacks")
 def answer_worth(outcome: str) -> int:
-    """An attack that comes to Mixed or worse lets the target strike back, or take Advantage: 1, or 2 at Very Bad.
+    """If an attack comes to Mixed or worse, the target strikes back or takes Advantage: 1, or 2 at Very Bad.
 
-    Args: the attacker's outcome. Gives the Advantage on offer; 0 means that there is no answer.
+    Args:
+        outcome: The attacker's outcome.
+
+    Returns:
+        The Advantage that the target can take, 0 to 2; with 0 the target cannot strike back either.
     """
     offered = consequences(outcome).gm
     return min(offered, 1) if rulings().answer_gain == "one" else offered
@@ -76,9 +89,18 @@ def answer_worth(outcome: str) -> int:
 
 @rule("cd.attack.gm-limit", "4.1 Making Attacks")
 def check_extra_dice(side: str, round_number: int, wanted: int) -> int:
-    """The GM adds at most as many damage dice to one damage roll as the number of the round; players any number.
+    """The GM adds at most as many dice to one damage roll as the number of the round; players add any number.
 
-    Args: the side that pays; the round, the first is 1; the dice wanted. Raises `IllegalChoice`.
+    Args:
+        side: The side that pays, "players" or "gm".
+        round_number: The round, 1 or more.
+        wanted: The damage dice that it wants to add, 0 to 100.
+
+    Returns:
+        The dice wanted.
+
+    Raises:
+        IllegalChoice: If the GM wants more dice than the number of the round.
     """
     require_one_of(side, ("players", "gm"), "a side")
     require_int(round_number, 1, None, "the round")
@@ -93,7 +115,11 @@ def check_extra_dice(side: str, round_number: int, wanted: int) -> int:
 def check_armed(fighter: Fighter) -> None:
     """Without a weapon an attack has no bonus and no damage die; the Attribute alone is the damage.
 
-    Raises `IllegalChoice` under the ruling `unarmed="no-attack"`.
+    Args:
+        fighter: The creature that attacks.
+
+    Raises:
+        IllegalChoice: If it has no weapon, under the ruling `unarmed="no-attack"`.
     """
     if not fighter.armed and rulings().unarmed == "no-attack":
         raise IllegalChoice("cd.attack.unarmed", f"{fighter.name} has no weapon to attack with")
@@ -101,7 +127,7 @@ def check_armed(fighter: Fighter) -> None:
 
 @frozen
 class Strike:
-    """An attack: the attacker's outcome, the target's loss of Life, and the Advantage for its answer."""
+    """An attack: the attacker's outcome, the target's loss of Life, and the Advantage that the target can take."""
 
     outcome: str
     lost: int
@@ -121,14 +147,21 @@ def attack(
 ) -> Strike:
     """Attacker and target roll; at Mixed or better the attack deals damage.
 
-    Args: steps of Increase on each roll, to which an Unstable creature adds its Decrease; `extra` damage dice;
-    `press` spends the Advantage of a Very Good outcome on one more; `danger` for a Dangerous attack.
+    Args:
+        dice: The dice.
+        attacker: The attacker.
+        target: The target.
+        steps: Increases of the attacker's roll, below 0 Decreases. An Unstable creature's own Decrease is added.
+        other_steps: Increases of the target's roll, likewise.
+        extra: Damage dice that Advantage adds, below 0 takes away.
+        press: True to spend the Advantage of a Very Good outcome on one more damage die.
+        danger: True for a Dangerous attack.
     """
     require_int(extra, -MAX_DICE, MAX_DICE, "damage dice added or taken")
     check_armed(attacker)
     bonus = attacker.attribute + attacker.attack
-    own, other = steps + attacker.own_steps, other_steps + target.own_steps
-    outcome = dice.sub(opposed, bonus, target.defence, own, other, danger)
+    attack_steps, defence_steps = steps + attacker.own_steps, other_steps + target.own_steps
+    outcome = dice.sub(opposed, bonus, target.defence, attack_steps, defence_steps, danger)
     return _resolve_strike(dice, attacker, target, outcome, extra + (press and outcome == "Very Good"))
 
 
@@ -150,36 +183,49 @@ def _resolve_strike(dice: Dice, attacker: Fighter, target: Fighter, outcome: str
 def attack_many(
     dice: Dice, attacker: Fighter, targets: tuple[Fighter, ...], danger: bool = False
 ) -> tuple[Strike, ...]:
-    """An attack on several targets at once is rolled once and read against each target's own roll.
+    """An attack on several targets at once is rolled once and compared with each target's own roll.
 
-    Args: the targets; `danger` for a Dangerous attack. Damage is rolled for each; it counts as one attack.
+    Damage is rolled for each target. It counts as one attack.
+
+    Args:
+        dice: The dice.
+        attacker: The attacker.
+        targets: The targets.
+        danger: True for a Dangerous attack.
     """
-    own = dice.sub(multi_attack_roll, attacker)
-    return tuple(resolve_target(dice, own, attacker, target, danger) for target in targets)
+    attack_total = dice.sub(multi_attack_roll, attacker)
+    return tuple(resolve_target(dice, attack_total, attacker, target, danger) for target in targets)
 
 
 def multi_attack_roll(dice: Dice, attacker: Fighter) -> int:
-    """Roll once for an attack on several targets, with Attribute and bonus."""
+    """Return the one roll of an attack on several targets, Attribute and bonus included. Rule: cd.attack.many."""
     check_armed(attacker)
     return dice(roll_pool(attacker.own_steps)) + attacker.attribute + attacker.attack
 
 
-def resolve_target(dice: Dice, own: int, attacker: Fighter, target: Fighter, danger: bool = False) -> Strike:
-    """Roll for one of several targets against the attacker's one roll, and return its damage.
+def resolve_target(dice: Dice, attack_total: int, attacker: Fighter, target: Fighter, danger: bool = False) -> Strike:
+    """Return an attack's effect on one of several targets, which makes its own roll. Rule: cd.attack.many.
 
-    Args: the attacker's roll with its bonuses; who attacks, and the target; `danger` for a Dangerous attack.
+    Args:
+        dice: The dice.
+        attack_total: The attacker's one roll with its bonuses, see `multi_attack_roll`.
+        attacker: The attacker.
+        target: This target.
+        danger: True for a Dangerous attack.
     """
-    outcome = outcome_of_difference(own - dice(roll_pool(target.own_steps)) - target.defence)
+    outcome = outcome_of_difference(attack_total - dice(roll_pool(target.own_steps)) - target.defence)
     outcome = dangerous_outcome(outcome) if danger else outcome
     return _resolve_strike(dice, attacker, target, outcome, 0)
 
 
 @rule("cd.attack.exchange", "4.1 Making Attacks")
 def may_strike_back(target: Fighter, attacker: Fighter, fell: bool = False) -> bool:
-    """The attack lands first; whoever is conscious then may strike back, even one that it left Unstable.
+    """The attack lands first; a target that is then conscious may strike back, even if the attack left it Unstable.
 
-    Args: the target as it is when it answers, its choice made if it fell; the attacker; whether it was this
-    attack that brought the target down.
+    Args:
+        target: The target after the attack; if it fell, after it has chosen how.
+        attacker: The attacker.
+        fell: True if this attack brought the target down.
     """
     if fell and rulings().strike_order == "not-fallen":
         return False
@@ -188,13 +234,13 @@ def may_strike_back(target: Fighter, attacker: Fighter, fell: bool = False) -> b
 
 
 def attack_lands_first() -> bool:
-    """Return whether an attack lands, and its target falls if it must, before the target answers."""
+    """Return True unless attack and strike back land together by ruling."""
     return rulings().strike_order != "together"
 
 
 @frozen
 class Exchange:
-    """An attack with its answer: the outcome, Life lost by the target and by the attacker, Advantage gained."""
+    """An attack with its answer: the outcome, the Life that target and attacker lose, and the Advantage they gain."""
 
     outcome: str
     dealt: int
@@ -215,10 +261,19 @@ def exchange(
     falls: str = "Unconsciousness",
     danger: bool = False,
 ) -> Exchange:
-    """Roll an attack and, at Mixed or worse, the target's answer.
+    """Return an attack with the answer of its target, for calculators. Rules: cd.attack, cd.attack.strike-back.
 
-    Args: `strikes` says whether the target strikes back where it can, or takes Advantage; `falls` which way of
-    being Defeated it chooses; `danger` for a Dangerous attack; the rest as for `attack`.
+    Args:
+        dice: The dice.
+        attacker: The attacker.
+        target: The target.
+        strikes: True if the target strikes back if it can; False if it takes Advantage.
+        steps: Increases of the attacker's roll, below 0 Decreases.
+        other_steps: Increases of the target's roll, likewise.
+        extra: Damage dice that Advantage adds to the attack, below 0 takes away.
+        press: True to spend the Advantage of a Very Good outcome on one more damage die.
+        falls: How the target falls if the attack brings it down.
+        danger: True for a Dangerous attack.
     """
     require_one_of(falls, OPTIONS, "a way to fall")
     strike = dice.sub(attack, attacker, target, steps, other_steps, extra, press, danger)
@@ -231,7 +286,7 @@ def exchange(
 
 
 def _can_strike_back(attacker: Fighter, target: Fighter, strike: Strike, falls: str) -> bool:
-    """Return whether the target is able to strike back when its answer is due."""
+    """Return True if the target can strike back after this attack."""
     fell = False
     if consequences(strike.outcome).achieved and attack_lands_first():
         target = apply_damage(target, strike.lost)

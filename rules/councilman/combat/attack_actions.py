@@ -14,7 +14,7 @@ from rules.councilman.rulings import rulings
 
 
 def attack_one(dice: Dice, state: Combat, choice: Attack) -> Combat:
-    """Return the state after an attack on one target: bids of both sides, rolls, damage, and the answer."""
+    """Return the fight after an attack on one target: bids, rolls, damage, and the answer. Rule: cd.attack."""
     by, against = choice.by, choice.target
     bid: Attack | Push = choice
     state = pay_for_attack(state, by, choice)
@@ -45,7 +45,7 @@ def attack_one(dice: Dice, state: Combat, choice: Attack) -> Combat:
 
 
 def attack_several(dice: Dice, state: Combat, choice: AttackSeveral) -> Combat:
-    """Return the state after an attack on several targets: all blows land before any target answers.
+    """Return the fight after an attack on several targets: all damage is dealt before any target answers.
 
     All bids come before the dice, because the attacker's one roll is against all targets. Rule: cd.attack.many.
     """
@@ -65,11 +65,11 @@ def attack_several(dice: Dice, state: Combat, choice: AttackSeveral) -> Combat:
     if attacker.gone:
         return state
     steps = bid.increase + choice.situation + attacker.own_steps - sum(resist.decrease for resist in resists.values())
-    own = dice(roll_pool(steps)) + attacker.attribute + attacker.attack + bid.experience
+    attack_total = dice(roll_pool(steps)) + attacker.attribute + attacker.attack + bid.experience
     outcomes = dict[str, str]()
     for target, resist in resists.items():
         if not state.fighter(target).gone:
-            state, outcomes[target] = dice.sub(_resolve_target, state, choice, own, target, resist)
+            state, outcomes[target] = dice.sub(_resolve_target, state, choice, attack_total, target, resist)
     state = count_attack(state, by)
     for target, outcome in outcomes.items():
         state = finish_attack(dice, state, by, target, answer_worth(outcome))
@@ -77,14 +77,14 @@ def attack_several(dice: Dice, state: Combat, choice: AttackSeveral) -> Combat:
 
 
 def _resolve_target(
-    dice: Dice, state: Combat, choice: AttackSeveral, own: int, name: str, resist: Resist
+    dice: Dice, state: Combat, choice: AttackSeveral, attack_total: int, name: str, resist: Resist
 ) -> tuple[Combat, str]:
-    """Return the state after one target has rolled and the blow has landed on it if it does, and its outcome."""
+    """Return the fight after one target has rolled and taken its damage, and the attack's outcome against it."""
     target = state.fighter(name)
     steps = resist.increase - dict(choice.hinders).get(name, 0) + target.own_steps
     steps += dict(choice.target_situations).get(name, 0)
     against = dice(roll_pool(steps)) + target.defence + resist.recalled
-    outcome = outcome_of_difference(own - against)
+    outcome = outcome_of_difference(attack_total - against)
     outcome = dangerous_outcome(outcome) if choice.danger else outcome
     achieved = consequences(outcome).achieved
     result = {"by": choice.by, "to": name, "success": achieved}

@@ -1,4 +1,7 @@
-"""The choices in a fight; `by` is always the name of the creature that acts."""
+"""The choices in a fight.
+
+In all of them `by` is the name of the creature that acts, and `charged` pairs players with the Advantage that they pay.
+"""
 
 from typing import Any
 
@@ -14,19 +17,19 @@ MAX_SITUATION = 4  # Increases or Decreases that the situation gives one roll
 LAST_DEEDS = ("", "heal", "help", "stabilise")
 
 
-def _check_bought(choice: object, *names: str) -> None:
-    for what in names:
-        require_int(getattr(choice, what), 0, MAX_BOUGHT, f"{what}, paid in Advantage,")
+def _check_bought(choice: object, *fields: str) -> None:
+    for name in fields:
+        require_int(getattr(choice, name), 0, MAX_BOUGHT, f"{name}, paid in Advantage,")
 
 
-def _check_experience(choice: object, what: str) -> None:
-    require_int(getattr(choice, what), 0, MAX_EXPERIENCE, f"{what}, the bonus of an Experience,")
+def _check_experience(choice: object, name: str) -> None:
+    require_int(getattr(choice, name), 0, MAX_EXPERIENCE, f"{name}, the bonus of an Experience,")
 
 
-def _check_experience_and_relic(choice: Any, what: str) -> None:
-    """Raise `BadInput` for an Experience of no possible bonus, and for a Relic without its Experience."""
-    _check_experience(choice, what)
-    most = int(getattr(choice, what) > 0)
+def _check_experience_and_relic(choice: Any, name: str) -> None:
+    """Raise `BadInput` for an impossible bonus of an Experience, and for a Relic without its Experience."""
+    _check_experience(choice, name)
+    most = int(getattr(choice, name) > 0)
     require_int(choice.relic, 0, most, "1 for a Relic, which comes with its Experience,")
 
 
@@ -39,21 +42,21 @@ def _check_situation(*steps: int) -> None:
         require_int(value, -MAX_SITUATION, MAX_SITUATION, "the Increases of a situation")
 
 
-def _check_division(pairs: Pairs, what: str) -> None:
-    """Raise `BadInput` unless these are names with whole numbers of at least 1, each name once."""
+def _check_division(pairs: Pairs, label: str) -> None:
+    """Raise `BadInput` unless these are different names with whole numbers of at least 1."""
     if pairs == ():
         return
     if not isinstance(pairs, tuple) or len({name for name, _ in pairs}) < len(pairs):
-        raise BadInput(pairs, f"{what} must be pairs of a name and a number, each name once")
+        raise BadInput(pairs, f"{label} must be pairs of a name and a number, each name once")
     for _, points in pairs:
-        require_int(points, 1, MAX_BOUGHT, what)
+        require_int(points, 1, MAX_BOUGHT, label)
 
 
 def short_repr(choice: Any) -> str:
-    """Return a choice as Python writes it, without the fields that are given by name alone and were left plain."""
-    own = fields(type(choice)) or ()
-    named = (field.name for field in own if field.kw_only and getattr(choice, field.name) != field.default)
-    shown = (*(field.name for field in own if not field.kw_only), *named)
+    """Return a choice as Python writes it, without keyword-only fields that have their default."""
+    every_field = fields(type(choice)) or ()
+    keywords = (field.name for field in every_field if field.kw_only and getattr(choice, field.name) != field.default)
+    shown = (*(field.name for field in every_field if not field.kw_only), *keywords)
     return f"{type(choice).__name__}({', '.join(f'{name}={getattr(choice, name)!r}' for name in shown)})"
 
 
@@ -61,10 +64,15 @@ def short_repr(choice: Any) -> str:
 class Backed:
     """The backing of a roll: Advantage of both sides, and the situation that the group describes.
 
-    `experience` is the bonus of an Experience of the roller's own; with `relic` 1 it is its Relic's. `increase` counts
-    Increases that the roller's side pays, `decrease` Decreases that the other side pays. `charged` says which players
-    pay how much of that. `situation` counts Increases that no side pays, below 0 Decreases. `danger` makes the roll
-    Dangerous. With `told` the group describes the result of the outcome, and no side gains Advantage.
+    Attributes:
+        experience: The bonus of the roller's own Experience, 0 for none.
+        relic: 1 if that Experience is its Relic's, else 0.
+        increase: Increases that the roller's side pays.
+        decrease: Decreases that the other side pays.
+        charged: The players who pay, with the part that each pays.
+        situation: Increases that no side pays, below 0 Decreases.
+        danger: True for a Dangerous roll.
+        told: True if the group describes the result of the outcome, so that no side gains Advantage.
     """
 
     experience: int = field(default=0, kw_only=True)
@@ -87,8 +95,11 @@ class Backed:
 class Contested(Backed):
     """The backing of both rolls if another creature resists.
 
-    `hinder` counts Decreases of the other's roll, which the roller's side pays; `resist` counts its Increases, which
-    the other side pays; `recalled` is the bonus of an Experience of the other's own.
+    Attributes:
+        hinder: Decreases of the other creature's roll, which the roller's side pays.
+        resist: Increases of the other creature's roll, which its side pays.
+        recalled: The bonus of the other creature's own Experience, 0 for none.
+        their_situation: Increases of its roll that no side pays, below 0 Decreases.
     """
 
     hinder: int = field(default=0, kw_only=True)
@@ -105,11 +116,15 @@ class Contested(Backed):
 
 @frozen
 class Attack:
-    """Attack a target. Advantage of the own side on both rolls, which `charged` divides among the players who pay it.
+    """Attack a target. If the target's side bids first, the attacker's side spends with `Push` instead.
 
-    `increase` counts Increases of the attacker's roll and `hinder` Decreases of the target's; `experience` is the bonus
-    of an Experience, with `relic` 1 of a Relic's. `situation` and `target_situation` count Increases of the two rolls
-    that no side pays, below 0 Decreases. If the target's side bids first, Advantage is spent with `Push` instead.
+    Attributes:
+        increase: Increases of the attacker's roll that its side pays.
+        experience: The bonus of the attacker's Experience, 0 for none; its Relic's if `relic` is 1.
+        hinder: Decreases of the target's roll that the attacker's side pays.
+        situation: Increases of the attacker's roll that no side pays, below 0 Decreases; `target_situation` of the
+            target's roll.
+        danger: True for a Dangerous attack.
     """
 
     by: str
@@ -134,10 +149,10 @@ class Attack:
 
 @frozen
 class AttackSeveral:
-    """Attack several targets at once with one roll, by a creature that can.
+    """Attack several targets at once with one roll, by a creature that can. Fields as for `Attack`.
 
-    As with `Attack`; `hinders` are the Decreases of the targets' own rolls, `target_situations` the Increases
-    that the situation gives those rolls, below 0 Decreases.
+    `hinders` pairs targets with Decreases of their rolls, and `target_situations` with the Increases that the
+    situation gives these rolls, below 0 Decreases.
     """
 
     by: str
@@ -163,7 +178,7 @@ class AttackSeveral:
 
 @frozen
 class Push:
-    """The attacker's side's spending on an attack after the other side's bid: as with `Attack`."""
+    """The attacker's side's spending on an attack after the other side has bid. Fields as for `Attack`."""
 
     increase: int = 0
     experience: int = 0
@@ -183,8 +198,10 @@ class Push:
 class Resist:
     """The target's side's spending on both rolls of an attack.
 
-    `decrease` counts Decreases of the attacker's roll and `increase` Increases of the target's; `recalled` is the bonus
-    of the target's Experience, its Relic's with `relic`.
+    Attributes:
+        decrease: Decreases of the attacker's roll.
+        recalled: The bonus of the target's Experience, 0 for none; its Relic's if `relic` is 1.
+        increase: Increases of the target's roll.
     """
 
     decrease: int = 0
@@ -248,7 +265,7 @@ class Assist(Backed):
 
 @frozen
 class Mend(Backed):
-    """Heal a creature as an Action: Very Hard, which `shift` makes easier, and Decreased."""
+    """Heal a creature as an Action: Decreased, and Very Hard. `shift` below 0 makes it easier."""
 
     by: str
     whom: str
@@ -280,7 +297,7 @@ class Stabilise(Backed):
 
 @frozen
 class Attempt(Backed):
-    """Roll for anything else that an Action can be: a risky move, something complicated."""
+    """Roll for any other Action, such as a risky move or something complicated."""
 
     by: str
     bonus: int = 0
@@ -313,14 +330,14 @@ class Contest(Contested):
 
 @frozen
 class Act:
-    """Take any other Action, or none: movement, Quick Actions, something the table rules on."""
+    """Take any other Action, or none: movement, Quick Actions, or an Action that your group allows."""
 
     by: str
 
 
 @frozen
 class Brace(Backed):
-    """Before it acts, choose the spending on an Unstable creature's next roll to live."""
+    """Spend on an Unstable creature's next roll to live, before it acts."""
 
     by: str
 
@@ -360,10 +377,13 @@ class Reaction:
 
 @frozen
 class Fall(Backed):
-    """Choose how to be Defeated.
+    """Choose how to be Defeated. Only a creature that falls Unstable spends, on its next roll to live.
 
-    A Blaze of Glory may have a `target`, for a last attack or, by `deed`, for another Action. Its attack on several has
-    `targets`. One who falls Unstable may spend on its next roll to live.
+    Attributes:
+        how: "Blaze of Glory", "Unconsciousness" or "Unstable".
+        target: The target of the last Action in a Blaze of Glory; empty for none.
+        deed: The kind of that Action: "heal", "help", "stabilise", or empty for an attack.
+        targets: The targets of a last attack on several at once.
     """
 
     how: str

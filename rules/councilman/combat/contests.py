@@ -1,4 +1,4 @@
-"""Opposed rolls other than attacks: against a creature of the other side, or against one of the own side."""
+"""Opposed rolls other than attacks, against a creature of the other side or of the same side."""
 
 from rules.core import Dice, IllegalChoice
 from rules.core.frozen import replace
@@ -10,18 +10,23 @@ from rules.councilman.rolls import dangerous_outcome, opposed, opposed_gains, op
 def roll_contest(
     dice: Dice, state: Combat, by: str, target: str, bonuses: tuple[int, int], choice: Contested
 ) -> Combat:
-    """Return the state after an opposed roll and the effects of the player's result.
+    """Return the fight after an opposed roll and the Advantage that its outcome brings. Rule: cd.opposed.both.
 
-    Args: the state; who acts, and against whom, empty for a creature of the GM's that is not there; the bonuses of
-    both; the choice with the payments for both rolls.
+    Args:
+        dice: The dice.
+        state: The fight.
+        by: The creature that acts.
+        target: The creature that resists; empty for one of the GM's that is not in the scene.
+        bonuses: The bonus of the one that acts, and that of the other.
+        choice: The payments of both sides, and the situation.
     """
-    own = state.fighter(by).own_steps + choice.increase - choice.decrease + choice.situation
-    theirs = state.fighter(target).own_steps if target else 0
-    theirs += choice.resist - choice.hinder + choice.their_situation
+    steps = state.fighter(by).own_steps + choice.increase - choice.decrease + choice.situation
+    other_steps = state.fighter(target).own_steps if target else 0
+    other_steps += choice.resist - choice.hinder + choice.their_situation
     rivals = bool(target) and state.fighter(target).side == state.fighter(by).side == "players"
     state = _pay_for_rivals(state, by, target, choice) if rivals else _pay_for_contest(state, by, target, choice)
     bonus, against = bonuses
-    outcome = dice.sub(opposed, bonus + choice.experience, against + choice.recalled, own, theirs)
+    outcome = dice.sub(opposed, bonus + choice.experience, against + choice.recalled, steps, other_steps)
     if target and state.fighter(by).side == state.fighter(target).side == "gm":
         return state
     if state.fighter(by).side == "gm":
@@ -45,7 +50,7 @@ def _apply_rival_gains(state: Combat, by: str, rival: str, outcome: str) -> Comb
 
 
 def _pay_for_contest(state: Combat, by: str, target: str, choice: Contested) -> Combat:
-    """Return the state after both sides have paid; the players as charged, each creature its own Experience."""
+    """Return the fight after both sides have paid, the players as charged; each creature pays for its Experience."""
     roller = state.fighter(by)
     aided = min(roller.aid, choice.increase)
     ours, theirs = (choice.charged, ()) if roller.side == "players" else ((), choice.charged)
@@ -64,7 +69,7 @@ def _pay_for_contest(state: Combat, by: str, target: str, choice: Contested) -> 
 
 
 def _pay_for_rivals(state: Combat, by: str, rival: str, choice: Contested) -> Combat:
-    """Return the state after each of two players has paid from their own store."""
+    """Return the fight after each of two players has paid from their own store."""
     aided = min(state.fighter(by).aid, choice.increase)
     state = _pay_alone(
         pay_for_experience(state, by, choice.experience, choice.relic), by, choice.increase - aided + choice.hinder

@@ -1,4 +1,4 @@
-"""Damage in a fight: the spending on its dice, its effects, the answer of the struck creature, and its fall."""
+"""Damage in a fight: Advantage spent on its dice, its effects, the target's answer, and its fall."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -21,7 +21,7 @@ StateOffers = Callable[[Combat], Iterable[Offer]]
 
 
 def ask_spending(dice: Dice, state: Combat, side: str, offered: StateOffers, nothing: Any) -> tuple[Combat, Any]:
-    """Ask a side for its spending, if it has Advantage to spend."""
+    """Return the fight and a side's spending; `nothing` if it has nothing to spend or can no longer choose."""
     if not any(True for _ in offered(state)):
         return state, nothing
     state, choice = dice.choose(state, side, offered)
@@ -29,9 +29,16 @@ def ask_spending(dice: Dice, state: Combat, side: str, offered: StateOffers, not
 
 
 def deal_damage(dice: Dice, state: Combat, striker: str, target: str, great: bool = False) -> Combat:
-    """Before damage is rolled the striker's side may add dice to it, then the other side may take some away.
+    """Return the fight after damage: the striker's side may add dice, the other may take some, and the dice fall.
 
-    Args: the fight; who deals the damage, and to whom; whether it is Very Good, so that it may be pressed.
+    Args:
+        dice: The dice.
+        state: The fight.
+        striker: The creature that deals the damage.
+        target: The creature that takes it.
+        great: True if the outcome is Very Good, so that its Advantage can pay for a die at once.
+
+    Rule: cd.attack.damage.
     """
     more = less = 0
     if rulings().first_bid == "target":
@@ -64,14 +71,21 @@ def _take_dice(dice: Dice, state: Combat, striker: str, target: str, added: int)
 
 
 def count_attack(state: Combat, name: str) -> Combat:
-    """Count one more attack of this round, as an answer or an Action."""
+    """Return the fight with one more attack counted for a creature in this round. Rule: cd.attack.fatigue."""
     return state.change(name, attacks=state.fighter(name).attacks + 1)
 
 
 def finish_attack(dice: Dice, state: Combat, by: str, target: str, advantage: int) -> Combat:
-    """After an attack: the target falls if it falls, and answers if it may; then the attacker may fall.
+    """Return the fight after the consequences of an attack: falls at 0 Life, and the target's answer.
 
-    Args: the fight; the attacker, its target; `advantage` is what an answer is worth, 0 for none.
+    Args:
+        dice: The dice.
+        state: The fight.
+        by: The attacker.
+        target: Its target.
+        advantage: The Advantage that the target can take; with 0 it has no answer.
+
+    Rule: cd.attack.exchange.
     """
     fell = state.fighter(target).dying
     if attack_lands_first():
@@ -83,10 +97,15 @@ def finish_attack(dice: Dice, state: Combat, by: str, target: str, advantage: in
 
 @rule("cd.turn.answer", "4.1 Making Attacks")
 def react_to_attack(dice: Dice, state: Combat, who: str, against: str, advantage: int, fell: bool) -> Combat:
-    """The target of an attack that came to Mixed or worse strikes back, or takes Advantage.
+    """The target of an attack that came to Mixed or worse strikes back or, if it cannot or will not, takes Advantage.
 
-    Args: the fight; who answers, and whom; the Advantage on offer; whether this attack brought `who` down. Whoever
-    cannot strike back takes the Advantage.
+    Args:
+        dice: The dice.
+        state: The fight.
+        who: The target, which answers.
+        against: The attacker.
+        advantage: The Advantage that the target can take.
+        fell: True if this attack brought the target down.
     """
     choice = None
     if can_strike_back(state, who, against, fell):
@@ -105,7 +124,10 @@ def react_to_attack(dice: Dice, state: Combat, who: str, against: str, advantage
 def fall_if_dying(dice: Dice, state: Combat, who: str) -> Combat:
     """A creature at 0 Life and in danger goes out in a Blaze of Glory, falls Unconscious, or is Unstable.
 
-    Args: the fight; a creature, which falls only if it is at 0 Life and has not fallen yet.
+    Args:
+        dice: The dice.
+        state: The fight.
+        who: A creature. Nothing happens unless it is at 0 Life and has not fallen yet.
     """
     if not state.fighter(who).dying:
         return state
@@ -114,7 +136,7 @@ def fall_if_dying(dice: Dice, state: Combat, who: str) -> Combat:
 
 
 def apply_fall(dice: Dice, state: Combat, who: str, choice: Fall) -> Combat:
-    """Return the state after a creature has chosen how it falls, and after its last deed if it has one."""
+    """Return the fight after a creature has fallen as it chose, and after its last deed if there is one."""
     check_fall(state, who, choice)
     dice.note("cd.defeat.choose", "{who} falls: {how}.", who=who, how=choice.how)
     if choice.how == "Blaze of Glory":
@@ -125,7 +147,7 @@ def apply_fall(dice: Dice, state: Combat, who: str, choice: Fall) -> Combat:
 
 
 def brace(state: Combat, who: str, choice: Brace | Fall) -> Combat:
-    """Return the state after both sides have paid for an Unstable creature's next roll to live."""
+    """Return the fight after both sides have paid for an Unstable creature's next roll to live."""
     return pay_for_roll(state, who, choice)[0].change(who, grip=choice)
 
 
@@ -133,7 +155,11 @@ def brace(state: Combat, who: str, choice: Brace | Fall) -> Combat:
 def blaze_of_glory(dice: Dice, state: Combat, who: str, choice: Fall) -> Combat:
     """Blaze of Glory: one last Action that comes to Very Good without a roll, and then death.
 
-    Args: the fight; who falls; the choice, with its target or targets and the kind of the last Action.
+    Args:
+        dice: The dice.
+        state: The fight.
+        who: The creature that falls.
+        choice: Its choice, with the targets and the kind of the last Action.
     """
     targets = choice.targets or ((choice.target,) if choice.target and not choice.deed else ())
     state = add_advantage(state, who, len(targets) or 1)

@@ -1,4 +1,4 @@
-"""Defeat: what happens at 0 Life, and staying alive while Unstable."""
+"""Defeat: the ways to fall at 0 Life, and rolls to live while Unstable."""
 
 from rules.core import Dice, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import frozen, replace
@@ -14,9 +14,10 @@ OPTIONS = tuple(CONDITIONS_AFTER)
 
 @rule("cd.defeat", "4.3 Defeat")
 def defeat_options(in_danger: bool) -> tuple[str, ...]:
-    """At 0 Life a creature is Defeated: out for some hours, or, still in danger, one of three ways of its choice.
+    """At 0 Life a creature is Defeated: it is out for some hours or, if still in danger, chooses one of three ways.
 
-    Args: whether it is still in danger, as in combat.
+    Args:
+        in_danger: True if the creature is still in danger, as in combat.
     """
     return OPTIONS if in_danger else ("Unconsciousness",)
 
@@ -34,10 +35,12 @@ def hit_unconscious(fighter: Fighter) -> Fighter:
 
 
 def apply_damage(fighter: Fighter, lost: int, dealt: int | None = None) -> Fighter:
-    """Take Life from a fighter that is hit; a hit on a fighter who is down makes it Unstable or worse.
+    """Return a fighter after a hit: it loses Life; if it is down, it becomes Unstable, or its roll to live harder.
 
-    Args: the Life lost, which may be 0, and which a creature that is down has only where healing leaves it down; the
-    damage `dealt` before Block, by default as much.
+    Args:
+        fighter: The fighter that is hit.
+        lost: The Life that it loses, 0 if Block absorbs the hit.
+        dealt: The damage before Block; None for `lost`.
     """
     if fighter.condition in ("unconscious", "unstable"):
         fighter = replace(fighter, life=max(0, fighter.life - max(0, lost)))
@@ -51,16 +54,20 @@ def apply_damage(fighter: Fighter, lost: int, dealt: int | None = None) -> Fight
 
 
 def apply_defeat(fighter: Fighter, how: str) -> Fighter:
-    """Return a fighter Defeated in its chosen way: dead at last, Unconscious, or Unstable and awake."""
+    """Return a fighter that is Defeated in its chosen way, `how`: dead, Unconscious, or Unstable and awake."""
     condition = CONDITIONS_AFTER[require_one_of(how, OPTIONS, "a way to fall")]
     return replace(fighter, condition=condition, awake=condition == "unstable", risen=0, grip=None)
 
 
 @rule("cd.unstable.difficulty", "4.3 Defeat")
 def unstable_difficulty(risen: int) -> str | None:
-    """Staying alive is Very Easy at first; it gets a step harder with the rounds, and with all damage taken.
+    """The roll to live is Very Easy at first; it gets a step harder with each roll and each time damage is taken.
 
-    Args: how often it has risen. None means certain death (under the ruling `unstable_past="dies"`).
+    Args:
+        risen: Steps by which it has become harder, 0 or more.
+
+    Returns:
+        The Difficulty; None for certain death, under the ruling `unstable_past="dies"`.
     """
     step = require_int(risen, 0, None, "the steps risen")
     if step < len(DIFFICULTIES):
@@ -72,10 +79,17 @@ def unstable_difficulty(risen: int) -> str | None:
 
 @rule("cd.unstable", "4.3 Defeat")
 def roll_to_live(dice: Dice, willpower: int, risen: int, steps: int = 0, danger: bool = False) -> str:
-    """When its turn is over an Unstable creature rolls Willpower, Decreased; below Mixed it dies.
+    """When its turn is over, an Unstable creature rolls Willpower, Decreased; below Mixed it dies.
 
-    Args: its Willpower bonus; how often the Difficulty has risen; `steps` of Increase by Advantage; `danger` for a
-    Dangerous roll, which is no deadlier. Gives the outcome; certain death counts as Very Bad.
+    Args:
+        dice: The dice.
+        willpower: The creature's Willpower.
+        risen: Steps by which the Difficulty has risen, 0 or more.
+        steps: Increases of the roll by Advantage, below 0 Decreases.
+        danger: True for a Dangerous roll, which is not deadlier.
+
+    Returns:
+        The outcome. Certain death counts as Very Bad.
     """
     require_int(steps, -MAX_STEPS + 1, MAX_STEPS, "steps")
     difficulty = unstable_difficulty(risen)
@@ -91,9 +105,11 @@ def roll_to_live(dice: Dice, willpower: int, risen: int, steps: int = 0, danger:
 
 @rule("cd.unstable.clock", "4.3 Defeat")
 def next_risen(risen: int, event: str) -> int:
-    """The Difficulty rises by one step after each roll, and whenever the creature takes damage.
+    """The Difficulty rises by one step after each roll, and each time the creature takes damage.
 
-    Args: how often it has risen; what happens: roll, round or damage.
+    Args:
+        risen: Steps by which it has risen, 0 or more.
+        event: "roll", "round" (a new one begins) or "damage".
     """
     require_one_of(event, ("roll", "round", "damage"), "an event")
     counted = "roll" if rulings().unstable_clock == "after-rolls" else "round"
@@ -104,7 +120,14 @@ def next_risen(risen: int, event: str) -> int:
 def roll_to_stabilise(dice: Dice, bonus: int, steps: int = 0, danger: bool = False) -> str:
     """A Medium roll that comes to Mixed or better stabilises an Unstable creature into Unconsciousness.
 
-    Args: the bonus of the creature that tries; steps of Increase; `danger` for a Dangerous roll. Gives the outcome.
+    Args:
+        dice: The dice.
+        bonus: The bonus of the creature that tries.
+        steps: Increases of its roll, below 0 Decreases.
+        danger: True for a Dangerous roll.
+
+    Returns:
+        The outcome.
     """
     return dice.sub(unopposed, bonus, "Medium", steps, danger)
 
@@ -119,7 +142,7 @@ def check_stabiliser(by: str, whom: str) -> None:
 
 @frozen
 class Fate:
-    """The fate of an Unstable creature: rolls survived, and whether it is alive, dead or stabilised."""
+    """The fate of an Unstable creature: the rolls that it survived, and "alive", "dead" or "stabilised"."""
 
     rolls: int
     state: str
@@ -135,11 +158,17 @@ def survival_rounds(
     risen: int = 0,
     passed: int = 0,
 ) -> Fate:
-    """Roll some rounds of being Unstable: hits come in, a helper tries to stabilise, and the creature rolls.
+    """Return a creature's fate after some rounds of hits, attempts to stabilise it, and rolls to live.
 
-    Args: its Willpower; hits that cost it Life each round; the bonus of the creature that tries to stabilise it, by
-    ruling the Unstable one itself (None: no creature); rounds to follow; steps of Increase each round; `risen`, how
-    often the Difficulty has risen; `passed`, the rounds gone by.
+    Args:
+        dice: The dice.
+        willpower: The creature's Willpower.
+        hits: Hits that cost it Life, each round.
+        helper: The bonus of the creature that tries to stabilise it (by ruling, itself); None for no attempt.
+        rounds: The rounds to follow, 0 to 100.
+        steps: Increases of each roll to live.
+        risen: Steps by which the Difficulty has risen before.
+        passed: The rounds that have passed.
     """
     require_int(rounds, 0, MAX_ROUNDS, "the rounds to follow"), require_int(passed, 0, rounds, "the rounds gone by")
     require_int(hits, 0, MAX_HITS, "the hits of a round")

@@ -25,9 +25,13 @@ SIDES = ("first", "second")
 
 @frozen
 class DuelOdds:
-    """The odds of a duel: the chances that each or neither is left standing, and the mean number of rounds.
+    """The odds of a duel.
 
-    If `rounded`, they are right to twelve digits, else exact.
+    Attributes:
+        first: The chance that the first fighter alone is left standing, from 0 to 1; `second` that of the other.
+        both: The chance that both fall.
+        rounds: The mean number of rounds.
+        rounded: True if the chances are right to twelve digits, False if they are exact.
     """
 
     first: Fraction
@@ -38,10 +42,13 @@ class DuelOdds:
 
 
 class DuelState(NamedTuple):
-    """A duel between two blows: the Life of both, the next to strike, whether in answer, and those who have struck."""
+    """A duel between two blows: the Life of both, and the index of the next to strike.
+
+    `answers` is True if that one strikes back; `struck` says of each whether it has attacked this round.
+    """
 
     lives: tuple[int, int]
-    at: int = 0
+    striker: int = 0
     answers: bool = False
     struck: tuple[bool, bool] = (False, False)
 
@@ -52,8 +59,10 @@ class _Blows:
     def __init__(self, first: Fighter, second: Fighter) -> None:
         people = first, second
         self._odds = {
-            (at, answers, tired): tuple(odds(blow, replace(people[at], attacks=int(tired)), people[1 - at]).items())
-            for at in (0, 1)
+            (index, answers, tired): tuple(
+                odds(blow, replace(people[index], attacks=int(tired)), people[1 - index]).items()
+            )
+            for index in (0, 1)
             for tired in (False, True)
             for answers, blow in ((False, _attack_result), (True, _strike_back_result))
         }
@@ -73,7 +82,7 @@ class _Blows:
     def moves(self, explorer: StateExplorer[Moves], state: DuelState) -> Moves:
         """Return the states after a blow with their chances, and whether a round ends."""
         moves: dict[tuple[int, bool], Fraction] = {}
-        for (lost, answered), chance in self._odds[state.at, state.answers, state.struck[state.at]]:
+        for (lost, answered), chance in self._odds[state.striker, state.answers, state.struck[state.striker]]:
             after, over = self._after(state, lost, answered)
             key = explorer.number(after), over
             moves[key] = moves[key] + chance if key in moves else chance
@@ -81,14 +90,14 @@ class _Blows:
 
     def _after(self, state: DuelState, lost: int, answered: bool) -> tuple[DuelState, bool]:
         """Return the state after a blow: the target answers, the other acts, or a new round begins."""
-        lives, at, answers, struck = state
-        other = 1 - at
-        left = max(0, lives[other] - lost)
-        lives = (lives[0], left) if other else (left, lives[1])
-        struck = (True, struck[1]) if other else (struck[0], True)
-        if answered and self._able[other] and (left or self._together):
-            return DuelState(lives, other, True, struck), False
-        over = (other if answers else at) == 1
+        lives, striker, answers, struck = state
+        target = 1 - striker
+        left = max(0, lives[target] - lost)
+        lives = (lives[0], left) if target else (left, lives[1])
+        struck = (True, struck[1]) if target else (struck[0], True)
+        if answered and self._able[target] and (left or self._together):
+            return DuelState(lives, target, True, struck), False
+        over = (target if answers else striker) == 1
         return (DuelState(lives), True) if over else (DuelState(lives, 1, False, struck), False)
 
 
@@ -104,21 +113,28 @@ def _strike_back_result(dice: Dice, striker: Fighter, attacker: Fighter) -> tupl
 
 
 def duel_odds(first: Fighter, second: Fighter) -> DuelOdds:
-    """Return the odds of a duel to the first fall; `first` acts first in every round. Raises `NeverEnds`.
+    """Return the odds of a duel to the first fall.
 
-    Args: two fighters with their Life, unhurt or not. If attack and strike back land together, both may fall.
+    Args:
+        first: The fighter that acts first in every round, with its present Life.
+        second: The other fighter.
+
+    Raises:
+        NeverEnds: If neither can bring the other down.
+        BadInput: If a blow could give Life.
     """
     return _duel_odds(replace(first, name="first"), replace(second, name="second"))
 
 
 @memoize(64)
 def _duel_odds(first: Fighter, second: Fighter) -> DuelOdds:
-    for each, other in ((first, second), (second, first)):
-        check_armed(each)
-        blows = (odds(_strike_back_result, replace(each, attacks=attacks), other) for attacks in (0, 1))
+    for striker, target in ((first, second), (second, first)):
+        check_armed(striker)
+        blows = (odds(_strike_back_result, replace(striker, attacks=attacks), target) for attacks in (0, 1))
         if min(lost for blow in blows for lost, _ in blow) < 0:
             raise BadInput(
-                each.attribute, "in a duel the Attribute of an attack must be 0 or more, because no blow may give Life"
+                striker.attribute,
+                "in a duel the Attribute of an attack must be 0 or more, because no blow may give Life",
             )
     rules = _Blows(first, second)
     explorer = StateExplorer(rules, rules.moves)
@@ -127,5 +143,5 @@ def _duel_odds(first: Fighter, second: Fighter) -> DuelOdds:
     if course.mean is None:
         raise NeverEnds("neither of the two can ever bring the other down")
     ends = {end.winner: chance for end, chance in course.ends.items()}
-    one, two, neither = (ends.get(winner, Fraction(0)) for winner in (*SIDES, ""))
-    return DuelOdds(one, two, neither, course.mean, course.rounded)
+    first_wins, second_wins, neither = (ends.get(winner, Fraction(0)) for winner in (*SIDES, ""))
+    return DuelOdds(first_wins, second_wins, neither, course.mean, course.rounded)

@@ -38,7 +38,12 @@ TOLD = OfferField(
 
 
 def situation_field(name: str = "situation", whose: str = "") -> OfferField:
-    """Return the input for Increases and Decreases that no side pays, of one's own roll or another's."""
+    """Return the field for Increases and Decreases that no side pays.
+
+    Args:
+        name: The field of the choice.
+        whose: Words in front of each option if it is not the roller's own roll, such as "target".
+    """
     names = tuple(f"{whose} {_step_name(step)}".strip() for step in STEPS)
     return OfferField(
         name, Pick(f"{whose} situation".strip().capitalize(), STEPS, names, SITUATION_HELP), "", stated=True
@@ -46,7 +51,7 @@ def situation_field(name: str = "situation", whose: str = "") -> OfferField:
 
 
 def situations_input(names: Iterable[str]) -> PickPerPerson:
-    """Return the input for the effects of the situation on the rolls of several creatures."""
+    """Return the input for the Increases that the situation gives the rolls of several creatures."""
     return PickPerPerson(
         "Situations",
         tuple((name, NONZERO_STEPS) for name in names),
@@ -65,19 +70,23 @@ THEIR_PRICE_HELP = "For 1 Advantage of theirs each."
 
 
 def can_recall(state: Combat, who: Fighter) -> bool:
-    """Return whether a creature has the Advantage for an Experience, which no other can pay."""
+    """Return True if a creature has Advantage for an Experience, its own or its Relic's."""
     return bool(who.relic or own_advantage(state, who))
 
 
 def own_advantage(state: Combat, who: Fighter) -> int:
-    """Return the Advantage that a creature has itself, which for the GM's is the GM's."""
+    """Return the Advantage that a creature can spend alone: its player's, or the GM's."""
     return state.gm if who.side == "gm" else who.advantage
 
 
 def experience_fields(held: int, who: Fighter, least: int = 0, name: str = "experience") -> Iterator[OfferField]:
-    """Yield the inputs for an Experience, if there is Advantage for it: its bonus, and whether it is a Relic's.
+    """Yield the fields for an Experience, if there is Advantage for it: its bonus, and whether it is a Relic's.
 
-    `held` is the Advantage that the creature could spend apart from its Relic's.
+    Args:
+        held: The Advantage that the creature can spend besides its Relic's.
+        who: The creature.
+        least: The lowest bonus; 0 if the creature may use no Experience.
+        name: The field of the choice that takes the bonus.
     """
     if held or who.relic:
         yield OfferField(name, EXPERIENCE._replace(low=least), "Experience")
@@ -85,23 +94,23 @@ def experience_fields(held: int, who: Fighter, least: int = 0, name: str = "expe
         yield OfferField("relic", partial(relic_input, bool(held)))
 
 
-def relic_input(own: bool, values: Values) -> Pick | None:
-    """Return the input for whose Experience it is; with `own` it may be the creature's own."""
-    whose = {0: "own", 1: "of the Relic"} if own else {1: "of the Relic"}
-    asked = values.get("experience") or values.get("recalled")
-    return Pick("Whose Experience", tuple(whose), tuple(whose.values()), RELIC_HELP) if asked else None
+def relic_input(can_pay_own: bool, values: Values) -> Pick | None:
+    """Return the input for whose Experience it is; None if no Experience is used."""
+    whose = {0: "own", 1: "of the Relic"} if can_pay_own else {1: "of the Relic"}
+    is_used = values.get("experience") or values.get("recalled")
+    return Pick("Whose Experience", tuple(whose), tuple(whose.values()), RELIC_HELP) if is_used else None
 
 
 RELIC_HELP = "The Relic's own Advantage pays for its Experience."
 
 
 def is_experience_paid(values: Values, *names: str) -> bool:
-    """Return whether an Experience is paid with the creature's own Advantage."""
+    """Return True if one of these fields has an Experience, and the creature pays for it with its own Advantage."""
     return any(values.get(name) for name in names or ("experience",)) and not values.get("relic")
 
 
 def backing_fields(state: Combat, who: Fighter) -> Iterator[OfferField]:
-    """Yield the inputs for a roll of this creature: payments of both sides, and the situation."""
+    """Yield the fields of an unresisted roll: payments of both sides, and the situation."""
     yield from experience_fields(own_advantage(state, who), who)
     if who.aid + side_advantage(state, who.side):
         yield OfferField("increase", partial(increase_input, side_advantage(state, who.side), who.aid), "Increase")
@@ -114,7 +123,10 @@ def backing_fields(state: Combat, who: Fighter) -> Iterator[OfferField]:
 
 
 def contest_fields(state: Combat, who: Fighter, rival: Fighter | None = None) -> Iterator[OfferField]:
-    """Yield the inputs for both rolls if a creature resists; without `rival` it is one of the GM's."""
+    """Yield the fields of a roll that a creature of the other side resists.
+
+    Without `rival` it is a creature of the GM's that is not in the scene.
+    """
     ours, theirs = side_advantage(state, who.side), side_advantage(state, opposing_side(who.side))
     yield from _own_roll_fields(ours, who, own_advantage(state, who))
     if who.side == "players" and can_share_payment(state):
@@ -126,14 +138,14 @@ def contest_fields(state: Combat, who: Fighter, rival: Fighter | None = None) ->
 
 
 def rival_contest_fields(who: Fighter, rival: Fighter) -> Iterator[OfferField]:
-    """Yield the inputs for a roll against another player: each spends only their own Advantage."""
+    """Yield the fields of a roll against another player's character; both spend only their own Advantage."""
     yield from _own_roll_fields(who.advantage, who, who.advantage)
     yield from _other_roll_fields(rival.advantage, bool(rival.advantage))
     yield from (SITUATION, THEIR_SITUATION, DANGER, TOLD)
 
 
-def _own_roll_fields(held: int, who: Fighter, own: int) -> Iterator[OfferField]:
-    yield from experience_fields(own, who)
+def _own_roll_fields(held: int, who: Fighter, held_alone: int) -> Iterator[OfferField]:
+    yield from experience_fields(held_alone, who)
     if held + who.aid:
         yield OfferField("increase", partial(increase_input, held, who.aid), "Increase")
     if held:
@@ -141,7 +153,7 @@ def _own_roll_fields(held: int, who: Fighter, own: int) -> Iterator[OfferField]:
 
 
 def _other_roll_fields(held: int, recalling: bool) -> Iterator[OfferField]:
-    """Yield the inputs for the Advantage that the other side spends: first on Decreases, then on its own roll."""
+    """Yield the fields for the other side's spending: first Decreases, then Increases of its own roll."""
     if held:
         yield OfferField(
             "decrease", IntegerInput("Decrease", 0, min(MAX_BOUGHT, held), THEIR_PRICE_HELP), "Decrease", stated=True
@@ -166,45 +178,47 @@ def _resistance_price(values: Values) -> int:
 
 
 def increase_input(held: int, aid: int, values: Values) -> IntegerInput | None:
-    """Return how many Increases can be paid of as much Advantage and Help, once an Experience is paid."""
+    """Return the input for Increases that this Advantage and Help can pay, once an Experience is paid."""
     most = min(MAX_BOUGHT, aid + held - is_experience_paid(values))
     return IntegerInput("Increase", 0, most, PRICE_HELP) if most > 0 else None
 
 
 def hinder_input(held: int, aid: int, values: Values) -> IntegerInput | None:
-    """Return how many Decreases of the other's roll the remaining Advantage can pay."""
+    """Return the input for Decreases of the other creature's roll that the remaining Advantage can pay."""
     most = unspent_advantage(held, aid, values)
     return IntegerInput("Decrease of their roll", 0, most, PRICE_HELP) if most > 0 else None
 
 
 def unspent_advantage(held: int, aid: int, values: Values) -> int:
-    """Return how much Advantage is left once the own roll is paid for, for whose Increases alone Help pays."""
+    """Return the Advantage left after the creature's own roll is paid for. Help pays for its Increases alone."""
     increase: int = values.get("increase", 0)
     return min(MAX_BOUGHT, held - is_experience_paid(values) - max(0, increase - aid))
 
 
 def amount_owed(aid: int, values: Values) -> int:
-    """Return how much is to be paid besides an Experience."""
-    others = values.get("hinder", 0) + sum(times for _, times in values.get("hinders", ()))
-    return int(max(0, values.get("increase", 0) - aid) + others)
+    """Return the Advantage to pay for a roll, without its Experience and without the Increases that Help pays."""
+    decreases = values.get("hinder", 0) + sum(times for _, times in values.get("hinders", ()))
+    return int(max(0, values.get("increase", 0) - aid) + decreases)
 
 
 def _players_price(who: Fighter, values: Values) -> int:
-    """Return how much of a roll's price the players pay."""
+    """Return the part of a roll's price that the players pay."""
     return amount_owed(who.aid, values) if who.side == "players" else int(values.get("decrease", 0))
 
 
 def can_share_payment(state: Combat) -> bool:
-    """Return whether there are several players, one of whom at least could pay."""
-    there = state.members("players")
-    return len(there) > 1 and any(player.advantage for player in there)
+    """Return True if there are several players, and one of them has Advantage."""
+    players = state.members("players")
+    return len(players) > 1 and any(player.advantage for player in players)
 
 
 def charge_field(state: Combat, who: Fighter | None, owed: Callable[[Values], int]) -> OfferField:
-    """Return the ask for which players pay how much; the rest is paid as usual.
+    """Return the field for the players who pay, each with a part; the rest is paid as in `pay`.
 
-    Args: the state; the creature whose Experience is paid first; `owed` returns
-    the Advantage that the players pay in all, from the values.
+    Args:
+        state: The fight.
+        who: The creature whose Experience is paid first; None for no creature.
+        owed: A function from the earlier fields to the Advantage that the players pay together.
     """
     return OfferField("charged", partial(_charge_input, state, who, owed), "charged", stated=True)
 

@@ -1,4 +1,7 @@
-"""The offers at each moment of a fight, made from its state."""
+"""The offers at each moment of a fight.
+
+Candidates come from the state alone; the checks in `restrictions` decide which of them are offered.
+"""
 
 from collections.abc import Iterator
 from functools import partial
@@ -71,7 +74,7 @@ LAST_DEED_WORDS = {"": "against", "heal": "healing", "help": "helping", "stabili
 
 
 def turn_offers(state: Combat) -> Iterator[Offer]:
-    """Yield the options of a side's turn: one creature acts, two act for a price, or the side passes."""
+    """Yield the offers of a side's turn: one creature acts, two act for a price, or the side passes."""
     return allowed_offers(_turn_candidates(state), partial(check_turn_choice, state))
 
 
@@ -102,7 +105,7 @@ def _action_candidates(state: Combat, who: Fighter) -> Iterator[Offer]:
 
 
 def _roll_candidates(state: Combat, who: Fighter) -> Iterator[Offer]:
-    """Yield offers to roll for anything else; they come last, because their use is up to the group."""
+    """Yield rolls for any other aim. They come last, because the group says what they are for."""
     asks = (BONUS, DIFFICULTY, *backing_fields(state, who))
     yield Offer(Attempt(who.name), "cd.turn", f"{who.name} rolls", asks)
     for fighter in state.fighters:
@@ -130,7 +133,7 @@ def _attack_candidates(state: Combat, who: Fighter) -> Iterator[Offer]:
 
 
 def _spending_fields(state: Combat, who: Fighter, several: bool = False) -> Iterator[OfferField]:
-    """Yield the fields for spending on an attack; none if the target's side bids first."""
+    """Yield the fields for the attacker's side's spending; none if the target's side bids first."""
     if rulings().first_bid == "target":
         return
     held = side_advantage(state, who.side)
@@ -152,18 +155,18 @@ TARGET_SITUATIONS = OfferField("target_situations", _target_situations_input, "s
 
 
 def _hinders_input(held: int, aid: int, values: Values) -> SharePoints | None:
-    """Return the field for Decreases of several targets' rolls."""
+    """Return the input for Decreases of several targets' rolls."""
     most = unspent_advantage(held, aid, values)
     return SharePoints("Decreases of their rolls", values["targets"], 0, most, help=PRICE_HELP) if most > 0 else None
 
 
 def resist_offers(state: Combat, target: str) -> Iterator[Offer]:
-    """Yield the ways to spend before an attack on one's side; none for a side that has nothing."""
+    """Yield the offers to spend on an attack to the target's side; none if it has nothing to spend."""
     return _bid_offers(state, state.fighter(target), Resist(), ("decrease", "increase"), "recalled", 0)
 
 
 def push_offers(state: Combat, by: str, several: bool = False) -> Iterator[Offer]:
-    """Yield the ways to spend on an attack after the other side has bid."""
+    """Yield the offers to spend on an attack to the attacker's side, after the other side has bid."""
     who = state.fighter(by)
     return _bid_offers(state, who, Push(), ("increase",) if several else ("increase", "hinder"), "experience", who.aid)
 
@@ -174,9 +177,10 @@ COUNT_WORDS = {"increase": "Increase", "decrease": "Decrease", "hinder": "Decrea
 def _bid_offers(
     state: Combat, who: Fighter, none: Any, counts: tuple[str, ...], memory: str, aid: int
 ) -> Iterator[Offer]:
-    """Offers to spend nothing, or first on one count and then on the others, or on an Experience alone.
+    """Yield offers to spend nothing, on one or more counts, or on an Experience alone; Help pays for Increases alone.
 
-    Help pays for Increases alone.
+    `none` is the choice to spend nothing, `counts` its fields for Increases and Decreases, `memory` that for an
+    Experience.
     """
     held = side_advantage(state, who.side)
     if not held + aid + who.relic or who.gone:
@@ -187,14 +191,14 @@ def _bid_offers(
         if who.side == "players" and can_share_payment(state)
         else ()
     )
-    for at, count in enumerate(counts):
+    for index, count in enumerate(counts):
         most = min(MAX_BOUGHT, held + (aid if count == "increase" else 0))
         if most:
             times = OfferField(count, IntegerInput(COUNT_WORDS[count], 1, most, PRICE_HELP), "times")
-            further = (_further_field(state, who, other_count, aid) for other_count in counts[at + 1 :])
-            own = OfferField(memory, partial(_experience_input, state, who, aid), "Experience")
+            further = (_further_field(state, who, other_count, aid) for other_count in counts[index + 1 :])
+            experience = OfferField(memory, partial(_experience_input, state, who, aid), "Experience")
             relic = OfferField("relic", partial(_relic_after_bid_input, state, who, aid))
-            asks = (times, own, *((relic,) if who.relic else ()), *further, *pay)
+            asks = (times, experience, *((relic,) if who.relic else ()), *further, *pay)
             yield Offer(replace(none, **{count: 1}), "cd.advantage.when", COUNT_WORDS[count], asks)
     if can_recall(state, who):
         own_store = own_advantage(state, who)
@@ -204,8 +208,8 @@ def _bid_offers(
 
 def _bid_price(aid: int, values: Values) -> int:
     """Return the Advantage that a bid takes besides an Experience."""
-    others = values.get("decrease", 0) + values.get("hinder", 0)
-    return int(max(0, values.get("increase", 0) - aid) + others)
+    decreases = values.get("decrease", 0) + values.get("hinder", 0)
+    return int(max(0, values.get("increase", 0) - aid) + decreases)
 
 
 def _unspent_after_bid(state: Combat, who: Fighter, aid: int, values: Values) -> int:
@@ -214,7 +218,7 @@ def _unspent_after_bid(state: Combat, who: Fighter, aid: int, values: Values) ->
 
 
 def _can_pay_own_experience(state: Combat, who: Fighter, aid: int, values: Values) -> bool:
-    """Return whether a creature's own Advantage can pay for an Experience, besides the bid."""
+    """Return True if a creature's own Advantage can pay for an Experience, besides the bid."""
     return own_advantage(state, who) > 0 and side_advantage(state, who.side) > _bid_price(aid, values)
 
 
@@ -236,7 +240,7 @@ def _further_input(state: Combat, who: Fighter, count: str, aid: int, values: Va
 
 
 def more_damage_offers(state: Combat, striker: str, great: bool) -> Iterator[Offer]:
-    """Dice that a side may add to a damage roll; what Very Good brings may be spent on one of them at once."""
+    """Yield the offers to add dice to a damage roll; `great` if the outcome is Very Good and so can pay for one."""
     who = state.fighter(striker)
     most = min(MAX_BOUGHT, side_advantage(state, who.side), state.round if who.side == "gm" else MAX_BOUGHT)
     if not most or who.gone:
@@ -250,7 +254,7 @@ def more_damage_offers(state: Combat, striker: str, great: bool) -> Iterator[Off
 
 
 def less_damage_offers(state: Combat, striker: str, target: str, added: int) -> Iterator[Offer]:
-    """Dice that the other side may take from a damage roll."""
+    """Yield the offers to take dice from a damage roll, to which the striker's side has added some."""
     who, side = state.fighter(striker), state.fighter(target).side
     most = min(MAX_BOUGHT, side_advantage(state, side), sum(damage_dice(who, added)))
     if most and not who.gone and not state.fighter(target).gone:
@@ -265,14 +269,14 @@ def _dice_fields(state: Combat, side: str, least: int, most: int) -> tuple[Offer
 
 
 def reaction_offers(state: Combat, who: str, against: str, fell: bool) -> Iterator[Offer]:
-    """Striking back, or Advantage instead; nothing is offered to one who cannot strike back."""
+    """Yield the answers to an attack: strike back, or take Advantage; none if the target cannot strike back."""
     if can_strike_back(state, who, against, fell):
         yield Offer(Reaction(True), "cd.attack.strike-back", "Strike back")
         yield Offer(Reaction(False), "cd.turn.answer", "Take Advantage")
 
 
 def fall_offers(state: Combat, who: str) -> Iterator[Offer]:
-    """Yield the ways in which a creature at 0 Life may fall."""
+    """Yield the ways to fall for a creature at 0 Life; none for any other creature."""
     if state.fighter(who).dying:
         yield from allowed_offers(_fall_candidates(state, who), partial(check_fall, state, who))
 

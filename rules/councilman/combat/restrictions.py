@@ -60,7 +60,7 @@ def check_turn_choice(state: Combat, choice: object) -> None:
 
 @rule("cd.turn", "4 Combat")
 def check_turn(state: Combat, choice: Action | Brace | AskGM) -> None:
-    """On its turn a creature moves, takes one Action and any Quick Actions; once a round, and on its side's turn."""
+    """Once a round, on its side's turn, a creature moves, takes one Action and any Quick Actions."""
     actor = state.fighter(choice.by)
     if actor.side != state.turn:
         raise IllegalChoice("cd.turn", f"it is the turn of the {state.turn}, not of {actor.name}")
@@ -74,7 +74,7 @@ def check_turn(state: Combat, choice: Action | Brace | AskGM) -> None:
 
 
 def check_brace(state: Combat, choice: Brace) -> None:
-    """Raise `IllegalChoice` unless an Unstable creature has yet to brace for its next roll to live."""
+    """Raise `IllegalChoice` unless a creature is Unstable and has not braced for its next roll to live."""
     if state.fighter(choice.by).condition != "unstable":
         raise IllegalChoice("cd.unstable", f"{choice.by} is not Unstable: there is no roll to live")
     if state.fighter(choice.by).grip is not None:
@@ -82,7 +82,7 @@ def check_brace(state: Combat, choice: Brace) -> None:
 
 
 def check_action(state: Combat, choice: Action) -> None:
-    """Raise an error unless an Action can be taken, and paid for."""
+    """Raise `IllegalChoice` unless a creature can take an Action and pay for it."""
     match choice:
         case Attack():
             check_target(state, choice.by, choice.target)
@@ -135,7 +135,7 @@ def _check_several(state: Combat, choice: AttackSeveral) -> None:
 
 
 def check_help(state: Combat, by: str, whom: str) -> None:
-    """Raise `IllegalChoice` unless a creature can Help another: one of its own side, or of any side if so ruled."""
+    """Raise `IllegalChoice` unless a creature can Help another, which by ruling must be on its own side."""
     if whom == by:
         raise IllegalChoice("cd.help", f"{by} helps somebody else, not themselves")
     if _require_present(state, whom).side != state.fighter(by).side and rulings().targets == "sides":
@@ -168,14 +168,14 @@ def _require_present(state: Combat, name: str) -> Fighter:
 
 
 def check_target(state: Combat, by: str, target: str) -> None:
-    """Raise `IllegalChoice` unless a creature can attack another: one of the other side, or of any if so ruled."""
+    """Raise `IllegalChoice` unless a creature can attack another, which by ruling must be on the other side."""
     friend = state.fighter(target).side == state.fighter(by).side and rulings().targets == "sides"
     if friend or target == by or state.fighter(target).out:
         raise IllegalChoice("cd.attack", f"{target} is no target for {by}")
 
 
 def pay_for_attack(state: Combat, by: str, choice: Attack | AttackSeveral | Push) -> Combat:
-    """Return the fight after an attack's rolls are paid for, Help first."""
+    """Return the fight after the attacker's side has paid for the rolls of an attack. Help is spent first."""
     aided = min(state.fighter(by).aid, choice.increase)
     state = pay(
         pay_for_experience(state, by, choice.experience, choice.relic),
@@ -192,7 +192,7 @@ def _hinder_price(choice: Attack | AttackSeveral | Push) -> int:
 
 
 def pay_push(state: Combat, by: str, choice: object) -> Combat:
-    """Return the fight after the attacker's side has paid its answer to the other side's bid."""
+    """Return the fight after the attacker's side has paid for an attack, when the other side has bid first."""
     if not isinstance(choice, Push):
         raise IllegalChoice("cd.advantage.when", f"first the {state.fighter(by).side} say what they spend on it")
     return pay_for_attack(state, by, choice)
@@ -209,7 +209,7 @@ def pay_resistance(state: Combat, target: str, choice: object) -> Combat:
 
 
 def check_more_damage(state: Combat, striker: str, choice: object) -> None:
-    """Raise an error unless these dice may be added to a damage roll."""
+    """Raise `IllegalChoice` unless the striker's side can add these dice to a damage roll."""
     side = state.fighter(striker).side
     if not isinstance(choice, MoreDamage):
         raise IllegalChoice("cd.advantage.spend", f"first the {side} say what they add to the damage")
@@ -217,22 +217,22 @@ def check_more_damage(state: Combat, striker: str, choice: object) -> None:
 
 
 def check_less_damage(state: Combat, striker: str, target: str, added: int, choice: object) -> None:
-    """Raise an error unless these dice may be taken from a damage roll, which must have as many."""
+    """Raise `IllegalChoice` unless the other side can take these dice from a damage roll, which must have as many."""
     if not isinstance(choice, LessDamage):
         side = state.fighter(target).side
         raise IllegalChoice("cd.advantage.spend", f"first the {side} say what they take from the damage")
-    there = sum(damage_dice(state.fighter(striker), added))
-    if choice.dice > there:
-        raise IllegalChoice("cd.advantage.spend", f"{choice.dice} dice taken from a damage roll of {there}")
+    rolled = sum(damage_dice(state.fighter(striker), added))
+    if choice.dice > rolled:
+        raise IllegalChoice("cd.advantage.spend", f"{choice.dice} dice taken from a damage roll of {rolled}")
 
 
 def can_strike_back(state: Combat, who: str, against: str, fell: bool) -> bool:
-    """Return whether the target of an attack may strike back at this moment of a fight."""
+    """Return True if the target of an attack, `who`, can strike back at the attacker, `against`."""
     return not state.fighter(against).gone and may_strike_back(state.fighter(who), state.fighter(against), fell)
 
 
 def check_fall(state: Combat, who: str, choice: object) -> None:
-    """Raise `IllegalChoice` or `BadInput` unless a creature may fall like this."""
+    """Raise `IllegalChoice` unless a creature can fall in this way; `BadInput` for a way that does not exist."""
     if not isinstance(choice, Fall):
         raise IllegalChoice("cd.turn", f"first {who} must fall")
     require_one_of(choice.how, defeat_options(True), "a way to fall")

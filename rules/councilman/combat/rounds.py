@@ -12,7 +12,7 @@ SECOND_PRICE = 1  # Advantage
 
 @rule("cd.round", "4 Combat")
 def start_next_turn(state: Combat) -> Combat:
-    """Sides take turns to have one creature act; who is left over acts at the end; then a new round begins."""
+    """Sides take turns to have one creature act; creatures left over act at the end; then a new round begins."""
     state = replace(state, left=1, bought=False)
     if state.ready(opposing_side(state.turn)):
         return replace(state, turn=opposing_side(state.turn))
@@ -20,7 +20,7 @@ def start_next_turn(state: Combat) -> Combat:
 
 
 def start_round(state: Combat) -> Combat:
-    """Let all creatures act again, with all their dice."""
+    """Return the fight at the start of its next round: all creatures can act again, with all their damage dice."""
     number = state.round + 1
     state = state.everyone(_refresh)
     state = replace(state, round=number, turn=first_turn(number), left=1, bought=False, passed=False)
@@ -37,7 +37,11 @@ def _refresh(fighter: Fighter) -> Fighter:
 def pass_turn(state: Combat) -> Combat:
     """A side may pass its turn to the other, but not right after the other has passed.
 
-    Args: the fight. Raises `IllegalChoice` if nobody on the other side is left to act.
+    Args:
+        state: The fight.
+
+    Raises:
+        IllegalChoice: If the other side has just passed, or has no creature left to act.
     """
     if not state.ready(opposing_side(state.turn)):
         raise IllegalChoice("cd.round.pass", "nobody on the other side is left to act")
@@ -52,8 +56,12 @@ def pass_turn(state: Combat) -> Combat:
 def buy_second_creature(state: Combat, charged: Pairs = ()) -> Combat:
     """Once in its turn a side may spend 1 Advantage to have two creatures act instead of one.
 
-    Args: the fight; the player who pays, if one is named. Raises `IllegalChoice` without a second creature, a second
-    time, or without Advantage.
+    Args:
+        state: The fight.
+        charged: The player who pays, with the number 1; empty if it does not matter.
+
+    Raises:
+        IllegalChoice: If there is no second creature or no Advantage, or the side has paid for one already.
     """
     able = state.ready(state.turn)
     if state.bought or len(able) < 2:

@@ -1,4 +1,4 @@
-"""A fight with given choices in order: for examples, and for the odds of a part of a fight."""
+"""A fight with choices given in advance, for examples and for the odds of a part of a fight."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Never, TypeVar
@@ -15,22 +15,28 @@ REQUIRED_CHOICES = {Reaction: "answer", Fall: "fall"}
 
 
 def play_choices(dice: Dice, state: Combat, *choices: Choice) -> Combat:
-    """Carry out several choices in a row, as a procedure that can be scripted, played and enumerated.
+    """Return the fight after several choices in a row.
 
-    A side spends nothing where it might unless its choice stands there. Raises `IllegalChoice` for a choice that the
-    rules do not allow then, and where somebody must choose and no choice is left.
+    Args:
+        dice: The dice of any run mode.
+        state: The fight.
+        choices: The choices in order. If the next one is not about spending when a side could spend, it spends nothing.
+
+    Raises:
+        IllegalChoice: If the rules do not allow a choice, or if a creature must answer or fall and the next choice does
+            not say how.
     """
-    given = _ScriptedChoices(dice, choices)
+    scripted = _ScriptedChoices(dice, choices)
     with using(state.rulings):
-        while given.left:
+        while scripted.left:
             if state.winner:
                 raise IllegalChoice("cd.round", f"the fight is over: {state.winner}")
-            state = turn(given, state)
+            state = turn(scripted, state)
     return state
 
 
 class _ScriptedChoices(Dice):
-    """The dice of another reading, with given choices."""
+    """The dice of another run mode, with choices from a list."""
 
     def __init__(self, dice: Dice, choices: tuple[Choice, ...]) -> None:
         self._dice, self.left = dice, list(choices)
@@ -50,12 +56,14 @@ class _ScriptedChoices(Dice):
         asked: Mapping[str, OfferSource],
         check: ChoiceCheck | None = None,  # noqa: ARG002 (the calling rule checks)
     ) -> tuple[Any, dict[str, Any]]:
-        return state, {who: self._one(who, type(next(iter(offers(state))).choice)) for who, offers in asked.items()}
+        return state, {
+            who: self._next_choice(who, type(next(iter(offers(state))).choice)) for who, offers in asked.items()
+        }
 
-    def _one(self, who: str, kind: type) -> Any:
-        there = bool(self.left) and isinstance(self.left[0], kind)
-        if kind in OPTIONAL_CHOICES and not there:
+    def _next_choice(self, who: str, kind: type) -> Any:
+        fits = bool(self.left) and isinstance(self.left[0], kind)
+        if kind in OPTIONAL_CHOICES and not fits:
             return kind()
-        if kind in REQUIRED_CHOICES and not there:
+        if kind in REQUIRED_CHOICES and not fits:
             raise IllegalChoice("cd.turn", f"first {who} must {REQUIRED_CHOICES[kind]}")
         return self.left.pop(0)

@@ -1,4 +1,4 @@
-"""The state of a fight: the fighters, and the current turn."""
+"""The state of a fight: the fighters, the current turn, and payments of Advantage."""
 
 from collections.abc import Callable
 from functools import partial
@@ -25,14 +25,21 @@ CONDITIONS = ("up", "unconscious", "unstable", "dead")
 class Fighter:
     """A creature in a fight: its attack, its defence, its health, and its conditions.
 
-    `attribute` is the statistic its weapon names, for the attack roll and the damage; `attack` the weapon's
-    bonus; `d8` and `d6` its damage dice; `defence` every bonus to defend. `attacks` counts this round's;
-    `risen` the steps by which staying alive has become harder; `aid` is Advantage from Help for the next roll;
-    `healed` the ways in which it has gained from healing today (see `check_daily`); `gone` that it has left;
-    `several` that it can attack several targets at once. `grip` holds the backing of its next roll to live, already
-    paid; None if it has not braced. `relics` counts the Relics in use, `relic` the Advantage that they hold.
-    `take` and `pressure` are the levels of Take the Advantage and Good Under Pressure; `asked` is that the creature has
-    asked the GM this session how much Advantage there is.
+    Attributes:
+        attribute: The statistic that the weapon names, added to the attack roll and to the damage.
+        attack: The weapon's bonus to the attack roll.
+        d8: The weapon's damage dice with eight sides; `d6` those with six.
+        defence: The sum of all bonuses on a roll to defend.
+        attacks: Attacks made this round; each takes one damage die from the next.
+        risen: Steps by which the roll to live has become harder.
+        aid: Advantage from Help that only the next roll can use.
+        healed: The ways of healing from which the creature has gained today, see `check_daily`.
+        gone: True if the creature has left.
+        several: True if the creature can attack several targets at once.
+        grip: The backing of the next roll to live, already paid; None if the creature has not braced.
+        relics: Relics in use; `relic` is the Advantage that they hold.
+        take: The level of Take the Advantage; `pressure` that of Good Under Pressure.
+        asked: True if the creature has asked the GM this session how much Advantage there is.
     """
 
     name: str
@@ -71,7 +78,7 @@ class Fighter:
             raise BadInput(self.name, "a fighter's name must be words")
         require_one_of(self.side, SIDES, "a side")
         require_one_of(self.condition, CONDITIONS, "a condition")
-        for what in (
+        for count in (
             "d8",
             "d6",
             "block",
@@ -84,10 +91,10 @@ class Fighter:
             "take",
             "pressure",
         ):
-            require_int(getattr(self, what), 0, None, what)
+            require_int(getattr(self, count), 0, None, count)
         require_int(self.relic, 0, self.relics, f"the Advantage of {self.name}'s Relics")
-        for what in ("attribute", "attack", "defence", "willpower"):
-            require_int(getattr(self, what), -MAX_NUMBER // 4, MAX_NUMBER // 4, what)
+        for bonus in ("attribute", "attack", "defence", "willpower"):
+            require_int(getattr(self, bonus), -MAX_NUMBER // 4, MAX_NUMBER // 4, bonus)
         require_int(self.maximum, 1, None, "maximum")
         require_int(self.life, 0, self.maximum, f"{self.name}'s Life")
 
@@ -98,7 +105,7 @@ class Fighter:
 
     @property
     def own_steps(self) -> int:
-        """The steps of every roll of this creature: an Unstable one is Decreased. Rule: cd.unstable."""
+        """The steps on all rolls of this creature: −1 while it is Unstable, else 0. Rule: cd.unstable."""
         return -1 if self.condition == "unstable" else 0
 
     @property
@@ -116,10 +123,13 @@ class Fighter:
 def make_fighter(
     character: Character, weapon: str = "", kind: str = "melee", defends_with: str = "Dexterity"
 ) -> Fighter:
-    """An attack uses the weapon's Attribute and bonus; a defence a fitting Attribute and the best bonus to defend.
+    """An attack uses the weapon's Attribute and bonus; a defence uses a fitting Attribute and the best bonus to defend.
 
-    Args: the character; the name of the weapon in hand, empty for none; melee or ranged; the Attribute of
-    the defence. Items in use count throughout.
+    Args:
+        character: The character. All its items count.
+        weapon: The name of the weapon in hand; empty for none.
+        kind: "melee" or "ranged".
+        defends_with: The Attribute of its defence.
     """
     require_one_of(kind, ("melee", "ranged"), "a kind of attack")
     life = score(character, "life")
@@ -152,9 +162,15 @@ def _weapon_numbers(character: Character, weapon: str, kind: str) -> dict[str, i
 
 @frozen
 class Combat:
-    """A fight between two turns, or at a decision in one. `left` is how many creatures may still act in this turn.
+    """A fight between two turns, or at a decision in one.
 
-    `gm` is the GM's Advantage; players keep theirs on their fighters. `rulings` are those it was begun under.
+    Attributes:
+        turn: The side whose turn it is.
+        gm: The GM's Advantage. Players keep theirs on their fighters.
+        left: Creatures that can still act in this turn.
+        bought: True if the side has paid for a second creature in this turn.
+        passed: True if the other side has just passed.
+        rulings: The rulings in force when the fight began.
     """
 
     fighters: tuple[Fighter, ...]
@@ -210,7 +226,7 @@ class Combat:
 
 
 def has_yet_to_act(fighter: Fighter) -> bool:
-    """Return whether a creature has yet to act: the dead, the gone and the stable unconscious have no turn."""
+    """Return True if a creature has a turn left this round: not if it is dead, gone, or Unconscious and stable."""
     return not (fighter.acted or fighter.gone) and fighter.condition in ("up", "unstable")
 
 
@@ -223,7 +239,8 @@ def opposing_side(side: str) -> str:
 def first_turn(round_number: int) -> str:
     """The players' side takes the first turn of every round.
 
-    Args: the round, the first is 1.
+    Args:
+        round_number: The round, 1 or more.
     """
     require_int(round_number, 1, None, "the round")
     if rulings().first_turn == "alternate":
@@ -232,9 +249,11 @@ def first_turn(round_number: int) -> str:
 
 
 def begin(*fighters: Fighter, gm: int = 0) -> Combat:
-    """Start a fight: round 1, and all fighters may act.
+    """Return a fight at the start of round 1.
 
-    Args: the fighters of both sides; the GM's Advantage.
+    Args:
+        fighters: The fighters of both sides; each names its side.
+        gm: The GM's Advantage.
     """
     if not fighters:
         raise BadInput(fighters, "a fight must have at least one fighter")
@@ -242,14 +261,14 @@ def begin(*fighters: Fighter, gm: int = 0) -> Combat:
 
 
 def side_advantage(state: Combat, side: str) -> int:
-    """Return all Advantage that a side can spend: the GM's, or that of all players together."""
+    """Return the Advantage that a side can spend: the GM's, or the sum over all players who are present."""
     if require_one_of(side, SIDES, "a side") == "gm":
         return state.gm
     return sum(player.advantage for player in state.members("players"))
 
 
 def add_advantage(state: Combat, name: str, amount: int) -> Combat:
-    """Give a creature Advantage: a player's goes to the player, any other's to the GM."""
+    """Return the fight with more Advantage for a creature: a player keeps it, otherwise the GM does."""
     earner = state.fighter(name)
     if earner.side == "gm":
         return replace(state, gm=state.gm + amount)
@@ -257,10 +276,14 @@ def add_advantage(state: Combat, name: str, amount: int) -> Combat:
 
 
 def apply_roll_price(state: Combat, name: str, outcome: str, most: int = 2, told: bool = False) -> Combat:
-    """Pay a roll's price to its roller and the GM: here both take it in Advantage.
+    """Return the fight after an outcome has brought its Advantage to the roller and to the GM. Rule: cd.outcome.
 
-    Args: the fight; who rolled, and the outcome; `most` is the most that the GM may take for it; `told` if the group
-    describes the result of the outcome instead.
+    Args:
+        state: The fight.
+        name: The creature that rolled.
+        outcome: The outcome of its roll.
+        most: The most Advantage that the GM can gain.
+        told: True if the group describes the result, so that no side gains Advantage.
     """
     if told:
         return state
@@ -273,8 +296,14 @@ def apply_roll_price(state: Combat, name: str, outcome: str, most: int = 2, told
 def pay(state: Combat, name: str, amount: int, charged: Pairs = ()) -> Combat:
     """Players may spend Advantage for each other; the GM has one store for all creatures.
 
-    Args: the fight, the creature or the side it is spent for, and how much. `charged` says which players pay how much
-    of it; of the rest the creature's own is used first. Raises `IllegalChoice`.
+    Args:
+        state: The fight.
+        name: The creature or the side that the Advantage is spent for.
+        amount: The Advantage to pay.
+        charged: Players with the part that each of them pays. The creature itself pays the rest first, then the others.
+
+    Raises:
+        IllegalChoice: If the side or a player charged does not hold enough.
     """
     if not require_int(amount, 0, None, "Advantage") and not charged:
         return state
@@ -289,20 +318,20 @@ def pay(state: Combat, name: str, amount: int, charged: Pairs = ()) -> Combat:
         raise IllegalChoice("cd.advantage.pay", f"{-amount} Advantage charged beyond what there is to pay")
     if side == "gm":
         return replace(state, gm=state.gm - amount)
-    own = () if name in SIDES else (name,)
-    for payer in (*own, *(player.name for player in state.members(side))):
+    first_payer = () if name in SIDES else (name,)
+    for payer in (*first_payer, *(player.name for player in state.members(side))):
         part = min(state.fighter(payer).advantage, amount)
         state, amount = remove_advantage(state, payer, part), amount - part
     return state
 
 
 def remove_advantage(state: Combat, name: str, amount: int) -> Combat:
-    """Take Advantage from a player who holds as much."""
+    """Return the fight with less Advantage for a player, who must hold as much."""
     return state.change(name, advantage=state.fighter(name).advantage - amount) if amount else state
 
 
 def _charge(state: Combat, side: str, payer: str, part: int) -> Combat:
-    """Have one player pay a part of the players' payment. Raises `IllegalChoice`."""
+    """Return the fight after one player has paid a part; raise `IllegalChoice` unless that player holds it."""
     if side == "gm":
         raise IllegalChoice("cd.advantage.pay", f"the GM pays this, not {payer}")
     holder = state.fighter(payer)
@@ -312,9 +341,9 @@ def _charge(state: Combat, side: str, payer: str, part: int) -> Combat:
 
 
 def ask_gm(state: Combat, name: str) -> Combat:
-    """Return the state after a player's character has asked the GM how much Advantage there is.
+    """Return the fight after a character has asked the GM how much Advantage there is. Rule: cd.ability.pressure.
 
-    Raises `IllegalChoice` unless it has Good Under Pressure and has not asked in this session.
+    Raises `IllegalChoice` unless the character has Good Under Pressure and has not asked in this session.
     """
     creature = state.fighter(name)
     if not creature.pressure or creature.asked or creature.side != "players":
@@ -326,9 +355,16 @@ def ask_gm(state: Combat, name: str) -> Combat:
 
 
 def pay_for_experience(state: Combat, name: str, bonus: int, relic: int = 0) -> Combat:
-    """Pay 1 Advantage for an Experience of one's own, which only that creature can pay; 0 is none.
+    """Return the fight after a creature has paid 1 Advantage of its own for an Experience. Rule: cd.advantage.spend.
 
-    With `relic` 1 it is the Experience of its Relic, which pays with the Relic's own Advantage. Raises `IllegalChoice`.
+    Args:
+        state: The fight.
+        name: The creature. No other can pay for its Experience.
+        bonus: The bonus of the Experience, 1 to 3; 0 for no Experience, which costs nothing.
+        relic: 1 if the Experience is a Relic's, whose own Advantage pays for it; else 0.
+
+    Raises:
+        IllegalChoice: If there is no Advantage to pay with.
     """
     if not bonus:
         return state
@@ -344,9 +380,15 @@ def pay_for_experience(state: Combat, name: str, bonus: int, relic: int = 0) -> 
 
 
 def pay_for_roll(state: Combat, by: str, choice: Backed) -> tuple[Combat, int]:
-    """Return the state after everything on a roll is paid for, and the steps of the roll without those of its roller.
+    """Return the fight after both sides have paid for an unresisted roll, and the steps that they paid for.
 
-    Args: the state; the roller, whose Help is spent first; the choice with the payments. Raises `IllegalChoice`.
+    Args:
+        state: The fight.
+        by: The creature that rolls. Its Help is spent first.
+        choice: The payments of both sides, and the steps that the situation gives.
+
+    Returns:
+        The fight, and the Increases of the roll, below 0 Decreases. The roller's own steps are not among them.
     """
     roller = state.fighter(by)
     aided = min(roller.aid, choice.increase)
