@@ -146,7 +146,7 @@ def _sums(person: Entrant) -> Iterator[tuple[str, str]]:
 def _broken(person: Entrant) -> Iterator[Breach]:
     if person.poise is not None and person.poise < 1:
         mended = write_person(replace(person, poise=None))
-        yield Breach("ar.poise.start", "whoever enters a fight stands, and so has 1 poise or more", mended)
+        yield Breach("ar.poise.start", "a fighter who enters a fight stands, and so has 1 poise or more", mended)
     if person.second_life and not person.fighter.doubler:
         mended = write_person(replace(person, fighter=replace(person.fighter, doubler=True)))
         yield Breach("ar.doubler", "only a doubler has a second-life out", mended)

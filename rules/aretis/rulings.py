@@ -127,7 +127,7 @@ class AretisRulings(Rulings):
     walk_away: str = ruling(
         "ar-e22", "flight",
         flight="A reposition out of every opponent's reach is fleeing",
-        as_printed="Whoever is not surrounded may walk out of reach without risk",
+        as_printed="A fighter who is not surrounded may walk out of reach without risk",
     )  # fmt: skip
     steps: str = ruling(
         "ar-e23", "three",
@@ -141,7 +141,7 @@ class AretisRulings(Rulings):
     )  # fmt: skip
     added: str = ruling(
         "ar-e25", "as-printed",
-        as_printed="A helper's test is added, whatever it is",
+        as_printed="A helper's test is added, even a bad one",
         never_worse="A helper's test is added when it is above zero, and else left out",
         better="The better of the two tests counts",
     )  # fmt: skip

@@ -20,7 +20,7 @@ class BasicsRulings(Rulings):
     both_fail: str = ruling(
         "td-e03", "nobody",
         nobody="Both fail: nobody wins, for nobody has a level of success",
-        closer="Both fail: whoever fails by less wins",
+        closer="Both fail: the one who fails by less wins",
     )  # fmt: skip
     speed: str = ruling(
         "td-e04", "high-first",

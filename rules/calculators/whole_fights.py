@@ -153,7 +153,7 @@ def _whole(rows: Iterable[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:
 
 Values = Mapping[str, Any]
 INPUTS = ("first", "second")
-FIGHTS = IntegerInput("Fights to play", 100, 2000, "Only used where the fight is too large to be followed exactly.")
+FIGHTS = IntegerInput("Fights to play", 100, 2000, "Only used if the fight is too large for exact odds.")
 PLENTY = 1200  # fights, enough for a standard error of 1.5 percentage points or less
 SEED = IntegerInput("Seed", 0, 999_999, "The same seed plays the same fights.")
 

@@ -67,7 +67,7 @@ class CouncilmanRulings(Rulings):
         "cd-e13",
         "fresh-only",
         fresh_only="After creation a tag goes only to a Specialization at +0.",
-        as_printed="After creation a tag goes to any Specialization that is still Human, whatever its bonus.",
+        as_printed="After creation a tag goes to any Specialization that is still Human, with any bonus.",
     )
     same_ability: Literal["highest", "add-up"] = ruling(
         "cd-e14",
@@ -98,7 +98,7 @@ class CouncilmanRulings(Rulings):
         "cd-e18",
         "each-step",
         each_step="Speed costs or gives 2 XP for each step between Slow, Normal and Fast.",
-        as_printed="Fast costs 2 XP and Slow gives 2 XP, whatever the Speed was before.",
+        as_printed="Fast costs 2 XP and Slow gives 2 XP, from any Speed.",
     )
 
     # Combat
@@ -273,14 +273,14 @@ class CouncilmanRulings(Rulings):
     tag_reach: Literal["ordinary-too", "magic-only"] = ruling(
         "cd-e57",
         "ordinary-too",
-        ordinary_too="Whoever has a tag of magic can still do what people can do.",
+        ordinary_too="A character with a tag of magic can still do what people can do.",
         magic_only="With a tag of magic a Specialization serves magic alone.",
     )
     first_bid: Literal["attacker", "target"] = ruling(
         "cd-e69",
         "attacker",
-        attacker="Whoever attacks or strikes says first what they spend on a roll, then the target's side.",
-        target="The target's side says first what it spends on a roll, then whoever attacks or strikes.",
+        attacker="The attacker says first what they spend on a roll, then the target's side.",
+        target="The target's side says first what it spends on a roll, then the attacker.",
     )
 
     targets: Literal["sides", "as-printed"] = ruling(

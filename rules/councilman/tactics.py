@@ -20,7 +20,7 @@ from rules.councilman.rulings import rulings
 TACTICS: Mapping[str, str] = MappingProxyType(
     {
         "press": "Press every Very Good attack, always strike back",
-        "spread": "The same, against whoever has most Life",
+        "spread": "The same, against the opponent with most Life",
         "glory": "The same as the first, and fall in a Blaze of Glory",
         "bank": "Take Advantage instead of pressing and striking back, spend it to Increase",
     }

@@ -248,14 +248,14 @@ class RiskbreakerRulings(Rulings):
         "rb-e40",
         "counters",
         counters="Only combat counters knock out: three of them with nothing left in the stat fought with.",
-        at_zero="Whoever fights with a stat at 0 is out at once, however it was lost.",
+        at_zero="A fighter whose fighting stat is 0 is out at once, however it was lost.",
         never="Skill Damage never removes anybody.",
     )
     counter_stat: Literal["fight", "best"] = ruling(
         "rb-e41",
         "fight",
         fight="The point from three combat counters falls on the stat fought with.",
-        best="The point from three combat counters falls where the player likes: on the stat with most left.",
+        best="The player chooses the stat that loses the point from three combat counters: the one with most left.",
     )
     fought: Literal["in-fight", "inflicted"] = ruling(
         "rb-e43",
@@ -329,8 +329,8 @@ class RiskbreakerRulings(Rulings):
     move_gain: Literal["arrival", "departure"] = ruling(
         "rb-e54",
         "arrival",
-        arrival="Whoever comes along gains in the Fight where the move ends.",
-        departure="Whoever comes along gains in the Fight that was left.",
+        arrival="Those who come along gain in the Fight where the move ends.",
+        departure="Those who come along gain in the Fight that was left.",
     )
     item_uses: Literal["further", "all"] = ruling(
         "rb-e55",
@@ -372,7 +372,7 @@ class RiskbreakerRulings(Rulings):
         "rb-e66",
         "reached",
         reached="A character is out as soon as the Kill Damage equals the level fought with.",
-        exceeded="A character bears Kill Damage equal to the level fought with; one more removes.",
+        exceeded="A character can take Kill Damage equal to the level fought with; one more removes them.",
     )
     item_permits: Literal["instead", "on-top"] = ruling(
         "rb-e67",
@@ -384,7 +384,7 @@ class RiskbreakerRulings(Rulings):
         "rb-e68",
         "each-round",
         each_round="The order of turns is settled once for the round, after its gain.",
-        each_turn="Ties are settled anew before every turn, by the Advantage there is then.",
+        each_turn="Ties are settled again before every turn, by the Advantage at that time.",
     )
     after_battle: Literal["lasts", "heals"] = ruling(
         "rb-e69",
@@ -408,14 +408,14 @@ class RiskbreakerRulings(Rulings):
     pursuit: Literal["beat", "countered", "rolled"] = ruling(
         "rb-e74",
         "beat",
-        beat="Whoever beats the mover comes along, and nobody else.",
+        beat="Only those who beat the mover come along.",
         countered="Once a Move fails, everybody whose counter roll succeeded comes along.",
         rolled="Once a Move fails, everybody who made a counter roll comes along.",
     )
     before_combat: Literal["as-printed", "listed"] = ruling(
         "rb-e75",
         "as-printed",
-        as_printed="The list before combat gives examples; whatever needs no Fight may be done.",
+        as_printed="The list before combat gives examples; anything that needs no Fight may be done.",
         listed="Nothing but Discover, Tactics, Alter and Gain Advantage is done before combat.",
     )
     trap_search: Literal["met", "at-once"] = ruling(
@@ -511,13 +511,13 @@ class RiskbreakerRulings(Rulings):
     worn_out: Literal["drops", "switches"] = ruling(
         "rb-e91",
         "drops",
-        drops="The third counter removes whoever has nothing left of the stat fought with, other weapons or not.",
-        switches="Whoever has another Fight skill on a stat with something left goes on.",
+        drops="The third counter removes a fighter with nothing left of the stat fought with, other weapons or not.",
+        switches="A fighter with another Fight skill, on a stat above 0, goes on.",
     )
     disarm_trap: Literal["any-card", "counters"] = ruling(
         "rb-e92",
         "any-card",
-        any_card="Disarm Trap and Pick Lock are skills like any other, for whatever card they fit.",
+        any_card="Disarm Trap and Pick Lock are skills like any other, for any card they fit.",
         counters="A character with Disarm Trap may counter a trap on Agility instead of Personality.",
     )
     advance_risk: Literal["no-limit", "as-printed"] = ruling(

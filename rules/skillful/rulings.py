@@ -59,7 +59,7 @@ class SkillfulRulings(Rulings):
         "sk-e11",
         "one-roll",
         one_roll="The attacker rolls once and every defender answers that total",
-        roll_each="The attacker rolls anew against each defender",
+        roll_each="The attacker rolls again against each defender",
     )
     cutoff: str = ruling(
         "sk-e12",
@@ -120,7 +120,7 @@ class SkillfulRulings(Rulings):
     relaxed_penalties: str = ruling(
         "sk-e24",
         "as-printed",
-        as_printed="A relaxed attitude halves N wherever N stands, in penalties too",
+        as_printed="A relaxed attitude halves N everywhere, in penalties too",
         nominal_only="A relaxed attitude halves what is spent up front; penalties are counted in full N",
     )
     mixed_penalty: str = ruling(
@@ -189,22 +189,22 @@ class SkillfulRulings(Rulings):
     turn_order: str = ruling(
         "sk-e44",
         "once-a-round",
-        as_printed="Whoever chooses to begin attacks, at any time and as often as they like",
-        once_a_round="Everybody may begin once a round, whoever speaks first",
+        as_printed="Anyone may begin and attack, at any time and as often as they like",
+        once_a_round="Everybody may begin once a round, in any order",
         lead="The side that leads attacks until an attack is fumbled or withstood by all; then the other side leads",
     )
     lost_initiative: str = ruling(
         "sk-e45",
         "words",
         words="Losing initiative is a turn of phrase and changes nothing",
-        turn="After a Flailing Defense or worse, whoever has not begun anything this round cannot any more",
+        turn="After a Flailing Defense or worse, a defender who has not begun anything this round no longer can",
     )
     fallen: str = ruling(
         "sk-e46",
         "next-loss",
         as_printed="No number ends the fight for anybody: people give in, or the table says that they fall",
-        next_loss="Whoever is below zero in Health and loses more of it is out of the fight",
-        below_zero="Whoever is below zero in Health is out of the fight",
+        next_loss="A fighter below zero in Health who loses more of it is out of the fight",
+        below_zero="A fighter below zero in Health is out of the fight",
     )
     targets: str = ruling(
         "sk-e47",

@@ -212,7 +212,7 @@ def test_the_printed_fighters_bill():
     magic = [{"stat": "W", "name": "Fireball", "magical": True, "area": True}]
     mage = ask("riskbreaker/point-buy", muscle=4, wit=4, skills=magic)
     assert mage.exhibits[0].rows == (("W:Fireball (AoE)*", 3, "rb.character.area"),)
-    assert mage.exhibits[0].note == "Whoever expects to fight should also have Move."
+    assert mage.exhibits[0].note == "A character who expects to fight should also have Move."
     # up to 6: 5 + 6; and nothing is left, but nothing is owed either
     exact = ask("riskbreaker/point-buy", agility=6, muscle=4, wit=3, skills=[{"stat": "A", "name": "Move"}] * 3)
     assert exact.headline == "This character costs 10 of 10 points; 0 left."

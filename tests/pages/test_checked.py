@@ -133,7 +133,7 @@ GAMES_OF = {game.prefix: slug for slug, game in GAMES.items()}
 def test_pages_say_how_well_a_rule_is_checked():
     # Stats from −3 to 12 are 16, by ten faces; one ruling has two other readings of a success below 0.
     told, thin = line("rb.roll.level", "Every case")
-    assert told == "160 (stat \N{MINUS SIGN}3 to 12, face 1 to 10), under our ruling and 2 other readings"
+    assert told == "160 (stat \N{MINUS SIGN}3 to 12, face 1 to 10), under our ruling and 2 alternatives"
     assert not thin
     assert line("rb.counter.note", "Second calculation") == ("a full count", False)
     assert line("rb.flow", "Every case")[1]

@@ -30,7 +30,7 @@ def drawings() -> dict[str, Drawing]:
     steps = (
         FlowStep("Choose", "ar.round", "Everybody at once, in secret.", stances, exclusive=True),
         FlowStep("Test", "ar.round.together", "All attacks at the same time; poise changes once."),
-        FlowStep("Move", "ar.sequence", "Whoever still stands takes their steps."),
+        FlowStep("Move", "ar.sequence", "Fighters who still stand take their steps."),
         FlowStep("Rise", "ar.poise.rise", "Who has lain for a round tests Agility."),
     )
     return {

@@ -32,7 +32,7 @@ def table() -> Exhibit:
         for row in ROWS
     )
     heads = ("Row", "Result", "Attack", "Attacker", "Defender", "Both")
-    note = "Attacker, Defender, Both: the change of poise. Whatever comes up, both together lose exactly 1."
+    note = "Attacker, Defender, Both: the change of poise. With every result both together lose exactly 1."
     return Exhibit("What a result brings", tuple(map(Column, heads)), rows, note=note)
 
 

@@ -48,7 +48,7 @@ publish(
         sides={"first": Side("First side", "A", ANN, "attack"), "second": Side("Second side", "B", ORC, "attack")},
         tactics=TACTICS,
         by_tactic=by_tactic,
-        tactic="What everybody on this side does second by second; whoever reaches nobody goes nearer.",
+        tactic="What this side's fighters do second by second. Those who reach no opponent go nearer.",
         points="Room for harm",
         limit=Limit(
             1500, 3, "exact odds hold 3 fighters who bear 20 harm among them, up to 1500 moments", ("harm",), 20

@@ -71,7 +71,7 @@ def point_buy(
     rows = tuple((line.what, line.points, line.rule) for line in bill.lines)
     columns = (Column("Bought or lowered"), Column("Points", "count"), Column("Rule"))
     missing = missing_basics(built)
-    advice = f"Whoever expects to fight should also have {' and '.join(missing)}." if missing else ""
+    advice = f"A character who expects to fight should also have {' and '.join(missing)}." if missing else ""
     steps = tuple(Step(line.rule, f"{line.what}: {line.points}") for line in bill.lines)
     exhibits = (
         Exhibit("The bill", columns, rows, None, advice),

@@ -49,7 +49,7 @@ publish(
         },
         tactics=TACTICS,
         by_tactic=by_tactic,
-        tactic="What this side does on its turns; whoever cannot strike changes Advantage.",
+        tactic="What this side does on its turns. Those who cannot strike change Advantage.",
         points="Kill Damage",
         limit=Limit(2500, 4, "exact odds hold 4 fighters, up to 2500 moments"),
         summary="Who wins a whole Fight, after how many rounds, and with what left.",

@@ -37,7 +37,7 @@ def can_take_up(kill: int, limit: int) -> bool:
     """
     require_int(kill, 0, None, "Kill Damage"), require_int(limit, 1, None, "the damage that a skill can take")
     if kill >= limit and rulings().switch_low == "barred":
-        raise IllegalChoice("rb.kill.switch", f"{kill} Kill Damage rules out a skill that bears {limit - 1}")
+        raise IllegalChoice("rb.kill.switch", f"{kill} Kill Damage rules out a skill that allows {limit - 1}")
     return kill < limit
 
 

@@ -157,7 +157,7 @@ def _check_rescue(battle: Battle, who: Fighter, maneuver: Rescue, means: Maneuve
         raise IllegalChoice("rb.card.rescue", f"{means.skill} does not heal")
     check_may_rescue(active_fight(who), active_fight(comrade))
     if means.conflict is None and battle.fights and rulings().rescue_failure != "nobody":
-        raise IllegalChoice("rb.card.rescue", "name the Fight in which a failure is to tell")
+        raise IllegalChoice("rb.card.rescue", "say in which Fight the opponents gain from a failure")
 
 
 def check_cost(battle: Battle, who: Fighter, maneuver: Maneuver, means: ManeuverContext) -> None:

@@ -33,7 +33,7 @@ def drawings() -> dict[str, Drawing]:
         "attack": Flow(
             "One attack",
             (
-                FlowStep("Begin", "sk.roles", "Whoever chooses to begin attacks, one or several."),
+                FlowStep("Begin", "sk.roles", "One or several people choose to begin, and attack."),
                 FlowStep(
                     "Say how, and pay",
                     "sk.effort",

@@ -50,7 +50,7 @@ publish(
         },
         tactics=TACTICS,
         by_tactic=by_tactic,
-        tactic="How this side attacks and defends; whoever is below zero Health gives in.",
+        tactic="How this side attacks and defends. Those below zero Health give in.",
         points="Health",
         limit=Limit(
             150,

@@ -122,5 +122,5 @@ def advantage_when() -> Exhibit:
             success = success_chance(results.map(lambda result: result.outcome))
             rows.append((bonus, label, success, results.mean(lambda result: result.spent)))
     columns = (Column("Bonus", "count"), Column("Spent"), Column("Mixed or better", "chance"), Column("Cost", "number"))
-    note = "Same chance of Mixed or better, but whoever waits for the dice pays less for it."
+    note = "Same chance of Mixed or better, but waiting for the dice costs less."
     return Exhibit("Two Advantage on a Medium roll", columns, tuple(rows), None, note)

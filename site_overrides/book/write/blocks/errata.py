@@ -48,7 +48,7 @@ def changes_a_rule(section: Section) -> bool:
 def note(page: Current, place: Place) -> etree.Element:
     """Return an erratum for a rule: title, our ruling and a link. The browser adds the alternatives."""
     erratum = place.section
-    title = element("strong", f"{erratum.title.removesuffix('.')}.")
+    title = element("strong", erratum.title if erratum.title[-1] in ".?!" else f"{erratum.title}.")
     sentence = our_ruling(page.state.index, place, page.state.house)
     ruling = [element("span", sentence)] if sentence else []
     whole = element("a", "Erratum", href=page.url(place.page, erratum.id))

@@ -35,21 +35,21 @@ def _examples(proof: Evidence) -> str:
 def _in_browser(proof: Evidence) -> str:
     count, browsers = proof.own + proof.elsewhere, " and ".join(proof.browsers)
     if not proof.in_browser:
-        return "none of them has run there yet"
+        return "none has run there yet"
     if proof.in_browser == count:
-        return f"all of them come to the same in {browsers}"
-    return f"{proof.in_browser} of {count} come to the same in {browsers}, the others have not run there yet"
+        return f"all of them give the same result in {browsers}"
+    return f"{proof.in_browser} of {count} give the same result in {browsers}; the others have not run there yet"
 
 
 def _cases(counts: Enumerated | None) -> str:
     if counts is None:
-        return "more than can be listed; some are tried by example and by chance"
+        return "too many to list; examples and random cases run instead"
     if not counts.inputs:
-        text = "there is one alone"
+        text = "only one"
     else:
         refused = f", {counts.refused} of them refused" if counts.refused else ""
         text = f"{counts.cases} ({counts.inputs}){refused}"
     others = len(counts.readings)
     if not others:
         return text
-    return f"{text}, under our ruling and {others} other {'reading' if others == 1 else 'readings'}"
+    return f"{text}, under our ruling and {others} {'alternative' if others == 1 else 'alternatives'}"

@@ -25,7 +25,7 @@ _KINDS: tuple[tuple[str, Callable[[Entry], bool], Callable[[Entry], str]], ...] 
         lambda each: f"{each['answers']:,} of {each['wanted']:,}",
     ),
     ("None: fights are followed to their ends, some for minutes", lambda each: each["reason"] == "fight", lambda _: ""),
-    ("None: the dice fall anew each time", lambda each: each["reason"] == "dice", lambda _: ""),
+    ("None: the dice fall differently each time", lambda each: each["reason"] == "dice", lambda _: ""),
 )
 
 

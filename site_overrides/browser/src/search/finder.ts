@@ -13,6 +13,8 @@ const SAME_ROOT = 0.7; // how surely one form of a word is meant by another
 const CALLED = 4; // how much to be called just that counts beside what speaks of it most
 const IN_SHORT = 0.7; // how surely an identifier is meant by its end
 const BEGINS = 0.3; // and a name by its first words
+const CHANCES = 2.5; // how much more a calculator counts if the question is about a chance
+const ODDS = new Set(["chance", "likely", "often", "odds", "percent", "probability"].map(root));
 
 /** What can be found: what it is, where it stands, and what it is called, also in everyday words. */
 export type Entry = {
@@ -92,10 +94,14 @@ export class Finder {
     const called = new Map([...spoken.keys()].map((id) => [id, this.#likeness(id, asked)]));
     // A slip of the pen takes as much from what speaks of a thing as from what is called so.
     const sure = Math.max(...called.values()) || 1;
+    // Every calculator is about chances, so the words for one are no words that it lacks.
+    const chances = asked.map(({ roots }) => [...roots.keys()].some((word) => ODDS.has(word)));
+    const aboutChances = chances.includes(true) && chances.includes(false);
     const score = (id: number) => {
       const each = spoken.get(id)!;
-      const share = each.filter(Boolean).length / asked.length;
-      return share ** 2 * this.#rank(id, game) * ((sure * total(each)) / most + CALLED * called.get(id)!);
+      const gives = aboutChances && this.entries[id]!.kind === "calculator";
+      const share = each.filter((of, at) => of || (gives && chances[at])).length / asked.length;
+      return (gives ? CHANCES : 1) * share ** 2 * this.#rank(id, game) * ((sure * total(each)) / most + CALLED * called.get(id)!);
     };
     const found = [...spoken.keys()].map((id) => ({ id, score: score(id) }));
     found.sort((one, other) => other.score - one.score || one.id - other.id);
