@@ -86,7 +86,10 @@ class Waiting(BaseException):
 
 
 class ReplayDice(Dice):
-    """Dice that replay entries, then use other dice if any, then wait. Notes are new from entry `known` on."""
+    """Dice that replay the entries of a turn, and wait for those that are missing; `dice` make the missing rolls.
+
+    Notes are kept from entry `known` on.
+    """
 
     def __init__(self, fight: Playable, state: State, entries: Iterable[Entry], known: int, dice: Dice | None) -> None:
         self._fight, self._state, self._dice = fight, state, dice
@@ -125,11 +128,15 @@ class ReplayDice(Dice):
         kind = "choose" if len(asked) == 1 else "together"
         while left := {who: offers for who, offers in asked.items() if who not in choices}:
             entry = self._next()
+            if entry is None:
+                state, rest = self._go_on(kind, state, left, check)
+                choices |= rest
+                break
             if isinstance(entry, ManualChange):
                 state = apply_manual_change(self._fight, state, entry)
                 asked, choices = _still(state, asked, choices, check)
                 continue
-            who, choice = self._one(kind, state, left, entry)
+            who, choice = self._decision(state, left, entry)
             if check:
                 check(state, who, choice)
             choices[who] = choice
@@ -138,18 +145,30 @@ class ReplayDice(Dice):
     def choose_first_speaker(self, state: State, asked: Asked) -> tuple[State, str, Any]:
         while isinstance(entry := self._next(), ManualChange):
             state = apply_manual_change(self._fight, state, entry)
-        return state, *self._one("first", state, asked, entry)
+        if entry is not None:
+            return state, *self._decision(state, asked, entry)
+        state, choices = self._go_on("first", state, asked)
+        ((who, choice),) = choices.items()
+        return state, who, choice
 
-    def _one(self, kind: str, state: State, asked: Asked, entry: Entry | None) -> tuple[str, Any]:
-        """Return the person and the choice of the next entry; wait if there is none."""
+    def _decision(self, state: State, asked: Asked, entry: Entry) -> tuple[str, Any]:
+        """Return the person and the choice of an entry."""
         self._state = state
-        if entry is None:
-            raise Waiting(Due(kind, state, tuple(asked), asked))
         if not isinstance(entry, Decision):
             raise ScriptError(f"now {_one_of(asked)} chooses, but the fight goes on with {_describe(entry)}")
         if entry.who not in asked:
             raise OutOfTurn(f"now {_one_of(asked)} chooses, not {entry.who}")
         return entry.who, entry.choice
+
+    def _go_on(
+        self,
+        kind: str,
+        state: State,
+        asked: Asked,
+        check: ChoiceCheck | None = None,  # noqa: ARG002 (for dice that choose)
+    ) -> tuple[State, Choices]:
+        """Return the choices of these people that no entry has; here they wait."""
+        raise Waiting(Due(kind, state, tuple(asked), asked))
 
 
 def _still(state: State, asked: Asked, choices: Choices, check: ChoiceCheck | None) -> tuple[Asked, Choices]:

@@ -5,10 +5,10 @@ from math import inf
 from time import perf_counter
 from typing import Any, Generic, Never, TypeVar
 
-from rules.core.context import Policy, current_policy, using
-from rules.core.dice import ChoiceCheck, Dice, raise_one_pool
+from rules.core.context import Policy, using
+from rules.core.dice import ChoiceCheck, Dice, Roll
 from rules.core.enumeration import Enumerator
-from rules.core.errors import NeverEnds, Undecided
+from rules.core.errors import NeverEnds
 from rules.core.frozen import frozen
 from rules.core.limits import at_most
 from rules.core.odds import Odds
@@ -21,38 +21,59 @@ MOST_PATHS = 4_000
 LONGEST_PART = 0.5  # seconds for a part of a turn; a part with shown results takes a fiftieth of it
 
 
-class EntriesFirst(ReplayDice):
-    """Dice that replay entries, then follow other dice, such as all results, until the next request for a choice."""
+class ThenDice(ReplayDice):
+    """Dice that replay entries; then the dice of `then` make rolls and choices, carry out parts and repeat them.
+
+    `then` may be seeded dice or an `Enumerator`, which choose by the policy in force, or an `Explorer`, which follows
+    every choice. With `asking`, choices wait instead; it keeps whether a part of the turn asks for a choice, because
+    the answer must be the same on every path.
+    """
 
     def __init__(
-        self, position: Position, entries: Iterable[Entry], dice: Dice, asking: dict[Hashable, bool] | None = None
+        self, position: Position, entries: Iterable[Entry], then: Dice, asking: dict[Hashable, bool] | None = None
     ) -> None:
         super().__init__(position.fight, position.state, entries, 0, None)
-        self._every = dice
-        self._asking = {} if asking is None else asking  # of a part of the turn: it must be the same on every path
+        self._then, self._asking = then, asking
+
+    @property
+    def _replays(self) -> bool:
+        return self.at < len(self.entries)
 
     def __call__(self, pool: Pool, *more: Never) -> int:
-        if more:
-            raise_one_pool(more)
-        return self.roll(pool).total if self.at < len(self.entries) else self._every(pool)
+        return super().__call__(pool, *more) if self._replays else self._then(pool, *more)
+
+    def roll(self, pool: Pool) -> Roll:
+        return super().roll(pool) if self._replays else self._then.roll(pool)
 
     def sub(self, procedure: Callable[..., Any], *args: Hashable, **named: Hashable) -> Any:
-        if self.at < len(self.entries):
-            return procedure(self, *args, **named)
+        carry_out = super().sub if self._replays or self._asks(procedure, args, named) else self._then.sub
+        return carry_out(procedure, *args, **named)
+
+    def _asks(self, procedure: Callable[..., Any], args: tuple[Hashable, ...], named: dict[str, Hashable]) -> bool:
+        """Return whether a part of the turn asks for a choice that waits."""
+        if self._asking is None:
+            return False
         part = (procedure, args, *named.items())
         if part not in self._asking:
             self._asking[part] = chance_odds(procedure, args, named) is None
-        if self._asking[part]:
-            return procedure(self, *args, **named)
-        return self._every.sub(procedure, *args, **named)
+        return self._asking[part]
 
     def until(self, accept: Callable[[Any], bool], procedure: Callable[..., Any], *args: Any, **named: Any) -> Any:
-        if self.at < len(self.entries):
-            return super().until(accept, procedure, *args, **named)
-        return self._every.until(accept, procedure, *args, **named)
+        repeat = super().until if self._replays else self._then.until
+        return repeat(accept, procedure, *args, **named)
 
     def note(self, rule: str | None, text: str, **values: object) -> None:
-        """Start a path: no entry has been replayed."""
+        """Keep no notes."""
+
+    def _go_on(
+        self, kind: str, state: Any, asked: Asked, check: ChoiceCheck | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        if self._asking is not None:
+            return super()._go_on(kind, state, asked, check)
+        if kind == "first":
+            state, who, choice = self._then.choose_first_speaker(state, asked)
+            return state, {who: choice}
+        return self._then.choose_simultaneously(state, asked, check)
 
 
 class Ahead(Generic[T]):
@@ -92,9 +113,9 @@ class Ahead(Generic[T]):
 
     def _follow(self, dice: Dice) -> T:
         position = self._position
-        known = EntriesFirst(position, self._entries, dice, self._asking)
+        then = ThenDice(position, self._entries, dice, self._asking)
         try:
-            return self._seen(position.fight.turn(known, position.state))
+            return self._seen(position.fight.turn(then, position.state))
         except Waiting as waiting:
             return self._seen(waiting.due.state)
 
@@ -110,44 +131,6 @@ def ahead(position: Position, entry: Entry, seen: Callable[[Any], T]) -> Odds[T]
 
 
 Seen = Callable[[Any], Hashable]
-
-
-class Onward(EntriesFirst):
-    """Dice that replay entries, then use other dice; requests for choices go on too."""
-
-    def sub(self, procedure: Callable[..., Any], *args: Hashable, **named: Hashable) -> Any:
-        if self.at < len(self.entries):
-            return procedure(self, *args, **named)
-        return self._every.sub(procedure, *args, **named)
-
-
-class PolicyDice(Onward):
-    """Dice that replay entries, then use other dice; later choices follow the policy in force."""
-
-    def _one(self, kind: str, state: Any, asked: Asked, entry: Entry | None) -> tuple[str, Any]:
-        if entry is not None:
-            return super()._one(kind, state, asked, entry)
-        policy = current_policy()
-        for who, offers in asked.items():
-            if policy and (choice := policy(state, who, offers)) is not None:
-                return who, choice
-        raise Undecided(f"no policy says what {' or '.join(asked)} chooses")
-
-
-class ChoiceDice(Onward):
-    """Dice that replay entries, then use other dice that follow every possible choice."""
-
-    def choose_simultaneously(
-        self, state: Any, asked: Asked, check: ChoiceCheck | None = None
-    ) -> tuple[Any, dict[str, Any]]:
-        if self.at < len(self.entries):
-            return super().choose_simultaneously(state, asked, check)
-        return self._every.choose_simultaneously(state, asked, check)
-
-    def choose_first_speaker(self, state: Any, asked: Asked) -> tuple[Any, str, Any]:
-        if self.at < len(self.entries):
-            return super().choose_first_speaker(state, asked)
-        return self._every.choose_first_speaker(state, asked)
 
 
 @frozen
@@ -181,7 +164,7 @@ class Candidate:
         """Return the state after the turn: after the entries, the choices of the policy in force and the dice."""
         if self.position.due is None:
             return self.position.state
-        return self.fight.turn(PolicyDice(self.position, self.entries, dice), self.position.state)
+        return self.fight.turn(ThenDice(self.position, self.entries, dice), self.position.state)
 
     def after(self, policy: Policy, seen: Seen) -> Odds[tuple[Hashable, Any]] | None:
         """Return the odds of the view and the state after the turn; None if there are too many paths."""
@@ -208,7 +191,7 @@ class Candidate:
             return Node("leaf", state)
         with using(getattr(state, "rulings", None)):
             explorer = Explorer(expand)
-            return explorer.tree(lambda dice: self.fight.turn(ChoiceDice(self.position, self.entries, dice), state))
+            return explorer.tree(lambda dice: self.fight.turn(ThenDice(self.position, self.entries, dice), state))
 
 
 def in_the_open(position: Position) -> Position:
