@@ -13,6 +13,7 @@ from types import ModuleType
 
 import pytest
 from fights import fought
+from positions import all_positions
 from sessions import game_of
 
 import rules
@@ -207,7 +208,7 @@ def test_every_position_of_play(slug, scene):
     last = fought(Random(2), kind.play, start, most=25)
     check(last)
     check(game)
-    for position in last.line():
+    for position in all_positions(last):
         check(position.now)
         check(position.due)
         check(kind.board(position.now))

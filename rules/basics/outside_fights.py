@@ -14,6 +14,7 @@ from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.core.play.manual_changes import LEFT, Setting, Settings, check_joining, check_leaving, newcomer
 from rules.core.play.names import check_name
 from rules.core.play.offers import Offer, OfferField, check_offered
+from rules.core.play.position import EndScene
 
 ALL = "all"
 MOST_TARGET, MOST_MODIFIER = 40, 20
@@ -35,11 +36,6 @@ class Against:
     whom: str
     target: int = 10
     theirs: int = 10
-
-
-@frozen
-class ThatIsAll:
-    """The group ends the scene."""
 
 
 @frozen
@@ -85,7 +81,7 @@ def turn(dice: Dice, state: Calm) -> Calm:
     due = asked(state)
     state, who, choice = dice.choose_first_speaker(state, due)
     check_offered(due[who](state), choice)
-    if isinstance(choice, ThatIsAll):
+    if isinstance(choice, EndScene):
         return replace(state, over=True, told=())
     if isinstance(choice, Against):
         met = dice.sub(contest, choice.target, choice.theirs)
@@ -114,7 +110,7 @@ def _rolls(state: Calm, who: str) -> Iterator[Offer]:
 
 
 def _all(_: Calm) -> Iterator[Offer]:
-    yield Offer(ThatIsAll(), "td.success", "That is all")
+    yield Offer(EndScene(), "td.success", "That is all")
 
 
 def outcome(state: Calm) -> str | None:

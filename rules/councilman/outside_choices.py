@@ -9,6 +9,7 @@ from rules.core.frozen import field, frozen
 from rules.core.inputs import IntegerInput
 from rules.core.play.choice_inputs import Pairs, Pick, PickPerPerson, PickSome, SharePoints
 from rules.core.play.offers import Offer, OfferField
+from rules.core.play.position import EndScene
 from rules.councilman.characters import can_buy
 from rules.councilman.combat.choices import (
     MAX_BONUS,
@@ -196,11 +197,6 @@ class Die:
     whom: str
 
 
-@frozen
-class ThatIsAll:
-    """The group ends the scene."""
-
-
 def can_act(each: Fighter) -> bool:
     """Return whether a creature can do anything."""
     return each.conscious and not each.dying
@@ -280,7 +276,7 @@ def _group_offers(state: OutsideScene) -> Iterator[Offer]:
             yield Offer(Wake(fighter.name), "cd.defeat.awake", f"{fighter.name} wakes")
         if fighter.condition == "unconscious":
             yield Offer(Die(fighter.name), "cd.defeat.unconscious", f"{fighter.name} dies")
-    yield Offer(ThatIsAll(), "cd.heal", "That is all")
+    yield Offer(EndScene(), "cd.heal", "That is all")
 
 
 def _time_offers(state: OutsideScene) -> Iterator[Offer]:

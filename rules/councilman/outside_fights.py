@@ -8,6 +8,7 @@ from rules.core.frozen import replace
 from rules.core.play.board import Board, Note
 from rules.core.play.manual_changes import Settings
 from rules.core.play.offers import check_offered
+from rules.core.play.position import EndScene
 from rules.councilman import fight
 from rules.councilman.advantage import relic_advantage, take_the_advantage
 from rules.councilman.combat.aid import apply_healing_roll, help_in_fight, restore_life, roll_attempt, stabilise
@@ -41,7 +42,6 @@ from rules.councilman.outside_choices import (
     OpposedRoll,
     OutsideScene,
     Tend,
-    ThatIsAll,
     UnopposedRoll,
     Wake,
     asked,
@@ -125,7 +125,7 @@ def turn(dice: Dice, state: OutsideScene) -> OutsideScene:
     state, who, choice = dice.choose_first_speaker(state, due)
     check_offered(due[who](state), choice)
     match choice:
-        case ThatIsAll():
+        case EndScene():
             return replace(state, over=True)
         case GroupRoll() | FurtherRound():
             return roll_as_group(dice, state, choice)

@@ -8,6 +8,7 @@ from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Side, Track
 from rules.core.play.manual_changes import MOST, Settings, settings_within
 from rules.core.play.offers import check_offered
+from rules.core.play.position import EndScene
 from rules.riskbreaker import fight
 from rules.riskbreaker.combat.advantage import pay_cost
 from rules.riskbreaker.combat.choices import Decrease, Gain, Recover, Rescue, Veto
@@ -26,7 +27,6 @@ from rules.riskbreaker.situation import (
     SetGoal,
     Situation,
     Spend,
-    ThatIsAll,
     acquire_item,
     advance_goal,
     carried,
@@ -71,7 +71,7 @@ def turn(dice: Dice, state: BetweenBattles) -> BetweenBattles:
     due = pending_offers(state)
     state, who, choice = dice.choose_first_speaker(state, due)
     check_offered(due[who](state), choice)
-    if isinstance(choice, ThatIsAll):
+    if isinstance(choice, EndScene):
         return replace(state, over=True)
     if isinstance(choice, SetGoal):
         return state.with_situation(set_goal(state.situation, choice.level))

@@ -8,6 +8,7 @@ from rules.core import Dice, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import frozen, replace
 from rules.core.inputs import IntegerInput
 from rules.core.play.offers import Offer, OfferField
+from rules.core.play.position import EndScene
 from rules.riskbreaker.combat.advantage import add_advantage, check_risk, maneuver_cost, pay_cost
 from rules.riskbreaker.combat.card_effects import ManeuverResult, advance, decrease, find, gain, recover, rescue
 from rules.riskbreaker.combat.choices import Decrease, Gain, Recover, Rescue, Veto
@@ -133,13 +134,8 @@ class Spend:
     points: int = 1
 
 
-@frozen
-class ThatIsAll:
-    """The group ends the scene."""
-
-
 Maneuver = Gain | Decrease | Recover | Rescue | Advance | Find
-Choice = Maneuver | SetGoal | Spend | Veto | ThatIsAll
+Choice = Maneuver | SetGoal | Spend | Veto | EndScene
 
 
 @frozen
@@ -223,4 +219,4 @@ def _gm(state: BetweenBattles) -> Iterator[Offer]:
 
 
 def _all(_: BetweenBattles) -> Iterator[Offer]:
-    yield Offer(ThatIsAll(), "rb.gm.advantage", "That is all")
+    yield Offer(EndScene(), "rb.gm.advantage", "That is all")

@@ -5,6 +5,7 @@ from rules.core.frozen import replace
 from rules.core.play.board import Board, Note
 from rules.core.play.manual_changes import Settings
 from rules.core.play.offers import check_offered
+from rules.core.play.position import EndScene
 from rules.skillful import fight
 from rules.skillful.combat.aiding import Backed, total_of
 from rules.skillful.combat.failures import slipped
@@ -13,7 +14,7 @@ from rules.skillful.fight import side_of
 from rules.skillful.opposed_rolls import challenged, competed
 from rules.skillful.rulings import rulings
 from rules.skillful.task_results import Against, read_total, suffered
-from rules.skillful.work import ALL, Challenge, Compete, ThatIsAll, Try, Work, aids, asked, attempt_of, paid
+from rules.skillful.work import ALL, Challenge, Compete, Try, Work, aids, asked, attempt_of, paid
 
 
 def start(**sides: tuple[Fighter, ...]) -> Work:
@@ -32,7 +33,7 @@ def turn(dice: Dice, state: Work) -> Work:
     state, who, choice = dice.choose_first_speaker(state, due)
     check_offered(due[who](state), choice)
     state = replace(state, told=())
-    if isinstance(choice, ThatIsAll):
+    if isinstance(choice, EndScene):
         return replace(state, over=True)
     if isinstance(choice, Challenge):
         return challenged(dice, state, who, choice)

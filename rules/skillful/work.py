@@ -9,6 +9,7 @@ from rules.core.frozen import frozen, replace
 from rules.core.inputs import FlagInput, IntegerInput
 from rules.core.play.choice_inputs import Pick, PickPerPerson, PickSome
 from rules.core.play.offers import Offer, OfferField
+from rules.core.play.position import EndScene
 from rules.skillful.characters import Attempt
 from rules.skillful.combat.aiding import Options, aid_attempts, means_of, paid_for_aid, payable_options, present
 from rules.skillful.combat.choices import Aid, Defend
@@ -84,11 +85,6 @@ class Milder:
     levels: int = 1
 
 
-@frozen
-class ThatIsAll:
-    """The group ends the scene."""
-
-
 def attempt_of(state: Fight, who: str, deed: Deed | Defend, danger: bool) -> Attempt:
     """Return a person's present attempt, in danger or not."""
     fighter = state.fighter(who)
@@ -119,7 +115,7 @@ def asked(state: Work) -> dict[str, Callable[[Work], Iterable[Offer]]]:
 
 
 def _all(_: Work) -> Iterator[Offer]:
-    yield Offer(ThatIsAll(), "sk.roles.nature", "That is all")
+    yield Offer(EndScene(), "sk.roles.nature", "That is all")
 
 
 def _tries(state: Work, who: str) -> Iterator[Offer]:

@@ -8,11 +8,11 @@ from fights import SEEDS, offered_and_accepted, undone_and_redone
 from rules.basics import BasicsRulings
 from rules.basics import outside_fights as rolls
 from rules.basics.game import GAME
-from rules.basics.outside_fights import ALL, Against, Roll, ThatIsAll
+from rules.basics.outside_fights import ALL, Against, Roll
 from rules.basics.people import read_person, write_person
 from rules.core import BadInput, IllegalChoice, ScriptedDice, using
 from rules.core.play.manual_changes import Join, Leave, SetNumber
-from rules.core.play.position import begin
+from rules.core.play.position import EndScene, begin
 from rules.core.play.session import parse_session
 
 PEOPLE = {"friends": {"Ann": "sword 12 1d+2 · harm 3", "Bo": "dodge 9"}, "watch": {"Odo": "Speed 4 · in hand nothing"}}
@@ -32,7 +32,7 @@ def candidates(random, *_):
         made = Roll(pick(numbers), pick((0, -2, 20, 21)))
         return pick((made, Against(pick(("Ann", "Bo", "Odo", "Zoe")), pick(numbers), pick(numbers))))
 
-    return [*(one() for _ in range(30)), ThatIsAll()]
+    return [*(one() for _ in range(30)), EndScene()]
 
 
 @pytest.mark.parametrize("rulings", [{}, {"ties": "again", "extremes": "ends"}])
@@ -70,7 +70,7 @@ def test_the_table_sets_harm_and_says_who_is_there():
     )
     assert position.due.who == ("Ann", "Odo", "Cy", ALL)
     assert rolls.people(position.now)["Ann"].harm == 0
-    assert position.choose(ALL, ThatIsAll()).outcome == "done"
+    assert position.choose(ALL, EndScene()).outcome == "done"
     assert position.go(Leave("Ann"), Leave("Odo"), Leave("Cy")).due.who == (ALL,)
     with pytest.raises(ValueError, match="must have different names"):
         rolls.start(all=(read_person("Ann", ""),))

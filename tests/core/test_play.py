@@ -5,6 +5,7 @@ from itertools import chain
 
 import pytest
 from pebbles import NAMES, Guess, Heaps, Pebbles, Pennies, Rest, Throw, offers
+from positions import all_entries, before_last_choice, replay
 from shots import Duel, own, shots
 
 from rules.core import (
@@ -31,7 +32,7 @@ from rules.core.play.fight_odds import Bout, Graph, Outcome, _settled, course, e
 from rules.core.play.manual_changes import SetNumber
 from rules.core.play.notation import NestedChoiceInput, PhraseInput, format_line, parse_choice, parse_line
 from rules.core.play.offers import Offer, OfferField, allowed_offers, check_offered, members
-from rules.core.play.position import Decision, _still, begin, replay
+from rules.core.play.position import Decision, _still, begin
 from rules.core.play.solver import solve
 from rules.core.play.turn_tree import ends, nodes, tree
 from rules.core.progress import progress_listener
@@ -81,11 +82,11 @@ def test_undo_goes_back_to_the_last_choice_and_replay_forward_again():
         positions.append(positions[-1].choose(who, choice, ScriptedDice(dice)))
     last = positions[-1]
     assert last.outcome == Outcome("Ann", (1, 0), (2, 0))
-    assert replay(GAME, START, last.log()).state == last.state
+    assert replay(GAME, START, all_entries(last)).state == last.state
     for before in reversed(positions[:-1]):
-        last = last.undo()
+        last = before_last_choice(last)
         assert last == before
-    assert last.undo() is last
+    assert before_last_choice(last) is last
 
 
 def test_the_table_sets_a_number_while_somebody_decides():
@@ -125,8 +126,8 @@ def test_a_change_by_hand_while_others_choose_in_secret():
     assert one.go(SetNumber("Ann", "heap", 1)).due.who == NAMES
     gone = one.go(SetNumber("Bo", "heap", 0))
     assert gone.outcome.winner == "Bo"
-    assert replay(Pennies(), START, gone.log()).state == gone.state
-    assert gone.undo() == one
+    assert replay(Pennies(), START, all_entries(gone)).state == gone.state
+    assert before_last_choice(gone) == one
 
 
 def test_whoever_has_nothing_left_to_choose_is_not_waited_for():
@@ -142,7 +143,7 @@ def test_whoever_has_nothing_left_to_choose_is_not_waited_for():
     assert waiting.due.who == ("Ann",)
     gone = waiting.go(SetNumber("Ann", "heap", 0))
     assert gone.outcome.winner == "Bo"
-    assert gone.undo() == waiting
+    assert before_last_choice(gone) == waiting
 
 
 def test_the_table_says_things_in_its_own_words():
@@ -362,7 +363,7 @@ def test_a_choice_that_the_table_takes_away_is_none():
     assert asked.go(SetNumber("Bo", "heap", 1)).due.who == ("Bo",)
     gone = asked.go(SetNumber("Bo", "heap", 0))
     assert gone.outcome.winner == "Ann"
-    assert gone.undo() == asked
+    assert before_last_choice(gone) == asked
 
 
 def test_every_choice_that_still_fits_is_kept_after_a_change_by_hand():

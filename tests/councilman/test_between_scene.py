@@ -7,7 +7,7 @@ from fights import SEEDS, offered_and_accepted, undone_and_redone
 
 from rules.core import BadInput, IllegalChoice, ScriptedDice, using
 from rules.core.play.manual_changes import Join, SetNumber
-from rules.core.play.position import begin
+from rules.core.play.position import EndScene, begin
 from rules.core.play.session import parse_session
 from rules.councilman import CouncilmanRulings
 from rules.councilman import outside_fights as between
@@ -25,7 +25,6 @@ from rules.councilman.outside_choices import (
     OpposedRoll,
     TakeAdvantage,
     Tend,
-    ThatIsAll,
     UnopposedRoll,
     Wake,
 )
@@ -72,7 +71,7 @@ def candidates(random, _, who):
                 told=pick((False, True)),
             )
         except BadInput:
-            return ThatIsAll()
+            return EndScene()
 
     def theirs():
         return {"hinder": pick((0, 0, 1)), "resist": pick((0, 0, 1)), "their_situation": pick((0, 0, -4))}
@@ -107,7 +106,7 @@ def candidates(random, _, who):
             NightsRest(pick(((), (name,)))),
         ))  # fmt: skip
 
-    return [*(one() for _ in range(30)), NightsRest(), NewDay(), ThatIsAll()]
+    return [*(one() for _ in range(30)), NightsRest(), NewDay(), EndScene()]
 
 
 @pytest.mark.parametrize("rulings", [{}, {"help_gain": "this-roll", "healed_up": "stays", "bounds": "as-printed"}])
@@ -202,7 +201,7 @@ def test_the_table_sets_what_it_likes_and_says_when_that_is_all():
     position = begin(between, party("Ann")).go(SetNumber("gm", "Advantage", 3), SetNumber("Ann", "Life", 9))
     assert (position.now.gm, position.now.fighter("Ann").life) == (3, 9)
     assert "Bo" in position.go(Join("Bo", "players", read_person("Bo", "Life 9"))).due.who
-    assert position.choose(ALL, ThatIsAll()).outcome == "done"
+    assert position.choose(ALL, EndScene()).outcome == "done"
     with pytest.raises(ValueError, match="the sides must be players alone"):
         between.start(players=party("Ann").fighters, gm=party("Dot").fighters)
 

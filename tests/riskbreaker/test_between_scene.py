@@ -7,7 +7,7 @@ from fights import SEEDS, offered_and_accepted, undone_and_redone
 
 from rules.core import IllegalChoice, RuleError, ScriptedDice, SeededDice, using
 from rules.core.play.manual_changes import Join, Leave, SetNumber
-from rules.core.play.position import begin
+from rules.core.play.position import EndScene, begin
 from rules.core.play.session import parse_session
 from rules.core.play.session_text import parse_session_text
 from rules.riskbreaker import Decrease, Gain, Recover, Rescue, RiskbreakerRulings, Stat, Veto
@@ -16,7 +16,7 @@ from rules.riskbreaker.combat.pending import ALL, GM
 from rules.riskbreaker.find_item import Find
 from rules.riskbreaker.game import GAME
 from rules.riskbreaker.people import read_person, write_person
-from rules.riskbreaker.situation import Advance, SetGoal, ThatIsAll
+from rules.riskbreaker.situation import Advance, SetGoal
 
 OIL = "has Vial of oil (Ambush, kill-damage, skill, area, 2 uses)"
 FRIENDS = {
@@ -57,7 +57,7 @@ def candidates(random, state, who):
             )
         )  # fmt: skip
 
-    said = (SetGoal(pick((1, 4, 0))), Veto(pick(names), pick(("gain", "move", "find")), pick(skills)), ThatIsAll())
+    said = (SetGoal(pick((1, 4, 0))), Veto(pick(names), pick(("gain", "move", "find")), pick(skills)), EndScene())
     return [*(one() for _ in range(16)), *said]
 
 
@@ -139,7 +139,7 @@ def test_maneuvers_come_to_what_the_page_says():
     assert position.now.battle.fighter("Bram").damage == (0, 0, 0, 0)
     position = position.choose("Ida", Recover("Ida", extra=Decrease("Ida", "Charm", 2)), ScriptedDice("d10=5"))
     assert (position.now.situation.party, position.now.situation.gm) == (0, 4 - 2)
-    assert position.choose(ALL, ThatIsAll()).outcome.gm == 2
+    assert position.choose(ALL, EndScene()).outcome.gm == 2
 
 
 def test_several_act_together_and_an_area_is_no_matter_where_nothing_is_paid():

@@ -4,17 +4,18 @@ from random import Random
 
 import pytest
 from fights import SEEDS, offered_and_accepted, undone_and_redone
+from positions import before_last_choice
 
 from rules.core import BadInput, IllegalChoice, ScriptedDice, using
 from rules.core.frozen import replace
 from rules.core.play.manual_changes import Join, SetNumber
-from rules.core.play.position import begin
+from rules.core.play.position import EndScene, begin
 from rules.core.play.session import parse_session
 from rules.skillful import Attack, Bear, Defend, Say, SkillfulRulings, Suckage, read_person, write_person
 from rules.skillful import outside_fights as task
 from rules.skillful.combat.state import GM
 from rules.skillful.game import GAME
-from rules.skillful.work import ALL, CallOff, Challenge, Compete, GoOn, Milder, ThatIsAll, Try
+from rules.skillful.work import ALL, CallOff, Challenge, Compete, GoOn, Milder, Try
 
 FRIENDS = {
     "Ada": "defends with Repair 5 (2 Wit) · Wit 40",
@@ -42,7 +43,7 @@ def candidates(random, *_):
 
     words = pick((("a bruise",), ("wet", "cold"), (), ("a, b",)))
     others = (Bear(), Suckage(pick((1, 2, 9)), words), GoOn(), CallOff(), Milder(pick((1, 2, 3))), Say(words))
-    return [*(one() for _ in range(36)), *others, Attack("Broadsword"), ThatIsAll()]
+    return [*(one() for _ in range(36)), *others, Attack("Broadsword"), EndScene()]
 
 
 READINGS = [
@@ -101,7 +102,8 @@ def test_aid_adds_and_is_paid_for():
 def test_work_that_goes_wrong_is_called_off_or_borne():
     """3 and 5 are 8, 20 short of 28: the second consequence. One level milder is the first, and 2N are lost."""
     position = begin(task, friends()).choose("Ada", Try("Repair", 28), ScriptedDice("d20!=3")).choose("Ada", Bear())
-    lifted = position.undo().choose("Ada", Suckage(2, ("short of breath",)))  # to 10, the first consequence
+    first = before_last_choice(position)
+    lifted = first.choose("Ada", Suckage(2, ("short of breath",)))  # to 10, the first consequence
     assert lifted.now.fighter("Ada").lost == 28 - 10
     assert [step.text for step in lifted.steps][-1] == "Ada: 10 against nature's 28: Flailing Defense"
     gone_on = position.choose("Ada", GoOn()).choose(GM, Say(("a cut hand",)))
@@ -164,7 +166,7 @@ def test_the_table_sets_what_it_likes_and_says_when_that_is_all():
         SetNumber("Ada", "Wit", 3), Join("Jo", "friends", read_person("Jo", "Dodge 3"))
     )
     assert (position.now.fighter("Ada").pools.wit, "Jo" in position.due.who) == (3, True)
-    assert position.choose(ALL, ThatIsAll()).outcome == "done"
+    assert position.choose(ALL, EndScene()).outcome == "done"
     assert task.start(us=friends().fighters[:1], them=friends().fighters[1:2]).sides == ("us", "them")
     with pytest.raises(ValueError, match="People must have different names"):
         task.start(us=friends().fighters[:1], them=())

@@ -2,12 +2,13 @@
 
 from itertools import islice
 
+from positions import all_entries, all_positions, before_last_choice, replay
 from shares import share
 
 from rules.core import RuleError, SeededDice, under
 from rules.core.frozen import replace
 from rules.core.play.notation import format_line, parse_line
-from rules.core.play.position import Decision, begin, replay
+from rules.core.play.position import Decision, begin
 from rules.core.play.session import parse_session
 from rules.games import GAMES
 
@@ -98,8 +99,8 @@ def offered_and_accepted(random, fight, state, candidates, most=30, rarely=(), p
 def undone_and_redone(random, fight, state, most=30, rarely=()):
     """Go through a fight by chance: every line reads back, and all of it is undone to the start. Gives its end."""
     last = fought(random, fight, state, most, rarely)
-    assert replay(fight, state, last.log()).state == last.state
-    first, *rest = last.line()
+    assert replay(fight, state, all_entries(last)).state == last.state
+    first, *rest = all_positions(last)
     again, line = first, [first]
     for each in rest:
         text = format_line(again.due, each.added)
@@ -108,7 +109,7 @@ def undone_and_redone(random, fight, state, most=30, rarely=()):
         line.append(again)
     assert again.now == last.now
     for before in reversed(line[:-1]):
-        again = again.undo()
+        again = before_last_choice(again)
         assert again == before
     assert again.before is None
     return last

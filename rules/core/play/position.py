@@ -46,6 +46,11 @@ Entry = Decision | Roll | ManualChange
 
 
 @frozen
+class EndScene:
+    """The choice of the group to end a scene between fights."""
+
+
+@frozen
 class Due:
     """The pending entry: a roll of `pool`, or choices.
 
@@ -215,8 +220,12 @@ class Position:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle or copy all positions as one row: nested in each other they would be too deep."""
-        rows = tuple((at.state, at.entries, at.due, at.added, at.steps) for at in self.line())
-        return _again, (_Fight(self.fight), rows)
+        rows: list[tuple[Any, ...]] = []
+        position: Position | None = self
+        while position is not None:
+            rows.append((position.state, position.entries, position.due, position.added, position.steps))
+            position = position.before
+        return _again, (_Fight(self.fight), tuple(reversed(rows)))
 
     @property
     def now(self) -> State:
@@ -243,28 +252,6 @@ class Position:
     def choose(self, who: str, choice: Any, dice: Dice | None = None) -> "Position":
         """Return the position after a person's choice."""
         return self.go(Decision(who, choice), dice=dice)
-
-    def undo(self) -> "Position":
-        """Return the position before the last choice."""
-        at: Position = self
-        while at.before is not None:
-            added, at = at.added, at.before
-            if any(not isinstance(each, Roll) for each in added):
-                return at
-        return at
-
-    def line(self) -> tuple["Position", ...]:
-        """Return every position from the beginning to this one."""
-        positions: list[Position] = []
-        at: Position | None = self
-        while at is not None:
-            positions.append(at)
-            at = at.before
-        return tuple(reversed(positions))
-
-    def log(self) -> tuple[Entry, ...]:
-        """Return every entry from the beginning: with the setup, they are the whole record of a fight."""
-        return tuple(entry for each in self.line() for entry in each.added)
 
     def _on(self, entries: tuple[Entry, ...], known: int, dice: Dice | None) -> "Position":
         """Carry the turn out with these entries, `known` of them known, and then further turns until one waits."""
@@ -308,11 +295,3 @@ def begin(fight: Playable, state: State, dice: Dice | None = None) -> Position:
     """Return the position at the start of a fight, with its first pending choice."""
     opening = Position(fight, state)
     return opening if fight.outcome(state) is not None else replace(opening._on((), -1, dice), before=None)
-
-
-def replay(fight: Playable, state: State, log: Iterable[Entry]) -> Position:
-    """Return the position at the end of a log; raise `RuleError` at the first entry that does not fit."""
-    position = begin(fight, state)
-    for entry in log:
-        position = position.go(entry)
-    return position

@@ -1,0 +1,35 @@
+"""The way to a position: the positions before it, its entries, and the way back."""
+
+from rules.core.dice import Roll
+from rules.core.play.position import begin
+
+
+def all_positions(position):
+    """Every position from the beginning to this one."""
+    positions = []
+    while position is not None:
+        positions.append(position)
+        position = position.before
+    return positions[::-1]
+
+
+def all_entries(position):
+    """Every entry from the beginning: with the first state, they are the whole record of a fight."""
+    return [entry for earlier in all_positions(position) for entry in earlier.added]
+
+
+def before_last_choice(position):
+    """The position before the last choice or manual change; the first position if there is none."""
+    while position.before is not None:
+        added, position = position.added, position.before
+        if any(not isinstance(entry, Roll) for entry in added):
+            break
+    return position
+
+
+def replay(fight, state, entries):
+    """The position after all of these entries; a `RuleError` at the first that does not fit."""
+    position = begin(fight, state)
+    for entry in entries:
+        position = position.go(entry)
+    return position
