@@ -118,21 +118,14 @@ def play_computer_turns(evening: Session, dice: Dice | None) -> Session:
         sides = ", ".join(computer_policies(evening))
         raise BadInput(sides, "The book plays {value}, and none of these sides has to choose now.")
     for _ in range(MOST):
-        evening = _in_turn(evening, who, dice)
+        side = side_of(evening.now.board, who) if evening.now.board else ""
+        delegated = delegated_sides(evening).get(side)
+        evening = choose_by_policy(
+            evening, who, dice, delegated or sides_from_tag(evening).get(side, "plain"), delegated is not None
+        )
         if (who := pending_computer(evening)) is None:
             break
     return evening
-
-
-def _in_turn(evening: Session, who: str, dice: Dice | None) -> Session:
-    """Return the session after a choice of the computer; for a delegated span it stops rather than guess."""
-    side = side_of(evening.now.board, who) if evening.now.board else ""
-    if policy := delegated_sides(evening).get(side):
-        try:
-            return _chosen(evening, who, dice, policy)
-        except ValueError:  # a tactic that knows no such moment
-            return evening.say(str(Delegation(side, why=f"{policy} has no choice for {who} here")))
-    return choose_by_policy(evening, who, dice, sides_from_tag(evening).get(side, "plain"))
 
 
 def pending_computer(evening: Session) -> str | None:
@@ -154,24 +147,23 @@ def pending_for_sides(evening: Session, sides: Mapping[str, str]) -> str | None:
     return next((who for who in free if who in people and side_of(board, who) in sides), None)
 
 
-def choose_by_policy(evening: Session, who: str, dice: Dice | None, policy: str) -> Session:
-    """Return the session after a policy's choice; without one, the first offer is taken and a note says so."""
+def choose_by_policy(evening: Session, who: str, dice: Dice | None, policy: str, is_delegated: bool = False) -> Session:
+    """Return the session after a policy's choice.
+
+    If the policy has none, the first offer is taken and a note says so; in a delegated span the computer stops instead.
+    """
     due = evening.due
     if due is None or who not in due.who or not is_fight(evening):
         raise BadInput(who, "The book can decide only in a fight, for a person who has to choose, and {value} has not.")
     require_one_of(policy, POLICIES, "a policy")
     try:
-        return _chosen(evening, who, dice, policy)
+        choice, note = _choice(evening, due, who, policy)
+        return evening.enter(Decision(who, choice), dice=dice, note=note)
     except ValueError:  # a tactic that knows no such moment
+        if is_delegated and evening.now.board:
+            side = side_of(evening.now.board, who)
+            return evening.say(str(Delegation(side, why=f"{policy} has no choice for {who} here")))
         return evening.enter(Decision(who, next(members(due.offers(who)))), dice=dice, note=UNKNOWN)
-
-
-def _chosen(evening: Session, who: str, dice: Dice | None, policy: str) -> Session:
-    due = evening.due
-    if due is None:
-        raise BadInput(who, "{value} has nothing to choose now.")
-    choice, note = _choice(evening, due, who, policy)
-    return evening.enter(Decision(who, choice), dice=dice, note=note)
 
 
 def _choice(evening: Session, due: Due, who: str, policy: str) -> tuple[Any, str]:

@@ -30,7 +30,7 @@ from rules.sessions.advice import (
     value_text,
 )
 from rules.sessions.choice_form import _fitting, choice_form_json, group_offers
-from rules.sessions.computer_player import _chosen, set_computer_sides
+from rules.sessions.computer_player import choose_by_policy, set_computer_sides
 from rules.sessions.evaluation import make_time_limit, shortlist, side_of
 from rules.sessions.review import (
     Review,
@@ -427,8 +427,8 @@ def test_eight_choices_are_weighed_at_a_time_in_short_stretches(monkeypatch):
 def test_where_no_scene_has_begun_nothing_can_be_weighed_or_chosen():
     with pytest.raises(OutOfTurn, match="no scene has begun yet"):
         choice_form.preview_json(SessionState(), Decision("Ann", defends("Ann")), "Ann: Defend")
-    with pytest.raises(BadInput, match="'Ann' has nothing to choose now"):
-        _chosen(load_session("aretis", SavedSession("")), "Ann", None, "plain")
+    with pytest.raises(BadInput, match="for a person who has to choose, and 'Ann' has not"):
+        choose_by_policy(load_session("aretis", SavedSession("")), "Ann", None, "plain")
 
 
 def test_nobody_plays_by_a_policy_that_there_is_not():
