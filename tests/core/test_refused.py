@@ -18,7 +18,7 @@ def test_the_message_of_a_rule():
 
 
 def test_what_is_allowed_is_an_error():
-    with pytest.raises(RuleError, match="whole allows this"):
+    with pytest.raises(RuleError, match="require_int allows this"):
         refusal(require_int, 5, 1, 10, "a stat")
 
 
