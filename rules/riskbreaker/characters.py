@@ -42,8 +42,8 @@ class Character:
 
     def skill(self, name: str) -> Skill:
         """Return the skill of that name; raise `BadInput` listing the character's skills."""
-        require_one_of(name, [each.name for each in self.skills], f"a skill of {self.name}")
-        return next(each for each in self.skills if each.name == name)
+        require_one_of(name, [skill.name for skill in self.skills], f"a skill of {self.name}")
+        return next(skill for skill in self.skills if skill.name == name)
 
     def with_skills(self, *references: str) -> "Character":
         """Return the character with further skills, such as `"P:Observation"`."""

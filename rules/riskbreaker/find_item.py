@@ -54,9 +54,11 @@ def find_offers(hand: Hand) -> Iterator[Offer]:
     held = hand.battle.advantage(hand.who.side, None)
     if held < 1:
         return
-    own = hand.who.sheet
-    taken = tuple(each.name for each in own.items)
-    skills = dict.fromkeys([*(each.name for each in own.skills), *(name for each in SKILLS.values() for name in each)])
+    sheet = hand.who.sheet
+    taken = tuple(item.name for item in sheet.items)
+    skills = dict.fromkeys(
+        [*(skill.name for skill in sheet.skills), *(name for names in SKILLS.values() for name in names)]
+    )
     asks = (
         OfferField("called", ItemNameInput("Item", EXAMPLES, taken=taken), "called"),
         OfferField("lends", Pick("Skill it is used with", ("", *skills), ("none", *skills)), "lending"),
@@ -84,21 +86,22 @@ def _helped(values: Mapping[str, Any]) -> Pick | None:
     """Return the field for the card that the item helps with: any that fits its skill; None without a skill."""
     if not values.get("lends"):
         return None
-    return Pick("Maneuver", ("", *(each.key for each in HELPED)), ("any maneuver", *(each.name for each in HELPED)))
+    return Pick("Maneuver", ("", *(card.key for card in HELPED)), ("any maneuver", *(card.name for card in HELPED)))
 
 
 def _affordable(
-    held: int, what: str, options: tuple[Any, ...], names: tuple[str, ...], values: Mapping[str, Any]
+    held: int, field: str, options: tuple[Any, ...], names: tuple[str, ...], values: Mapping[str, Any]
 ) -> Pick | None:
     """Return the options that the remaining Advantage can pay for after the earlier fields."""
-    if what == "permits" and not values.get("lends"):
+    if field == "permits" and not values.get("lends"):
         return None
-    paid = [(each, name) for each, name in zip(options, names, strict=True) if _risk({**values, what: each}) <= held]
-    label = {"permits": "Used", "bonus": "Bonus", "further": "Uses"}[what]
+    named = zip(options, names, strict=True)
+    paid = [(option, name) for option, name in named if _risk({**values, field: option}) <= held]
+    label = {"permits": "Used", "bonus": "Bonus", "further": "Uses"}[field]
     if len(paid) < 2:
         return None
     names = tuple(name for _, name in paid)
-    return Pick(label, tuple(each for each, _ in paid), names, NEEDED if what == "permits" else "")
+    return Pick(label, tuple(option for option, _ in paid), names, NEEDED if field == "permits" else "")
 
 
 def _wide(held: int, values: Mapping[str, Any]) -> FlagInput | None:

@@ -154,7 +154,7 @@ def settings(state: BetweenBattles, who: str) -> Settings:
         return goals
     if who in state.battle.sides:
         sides = fight.settings(state.battle, who)
-        advantage = {what: replace(each, put=partial(_after, state, each.put)) for what, each in sides.items()}
+        advantage = {what: replace(setting, put=partial(_after, state, setting.put)) for what, setting in sides.items()}
         return {**advantage, **goals} if who == state.party else advantage
 
     def put(what: str, value: int) -> BetweenBattles:  # wounds remove people only in a battle

@@ -126,7 +126,7 @@ def _worn(person: Fighter, what: str, points: int) -> Fighter:
     if what == "counters":
         return replace(person, counters=points)
     at = STATS.index(BY_LETTER[what])
-    damage = tuple(points if n == at else each for n, each in enumerate(person.damage))
+    damage = tuple(points if n == at else before for n, before in enumerate(person.damage))
     return replace(person, damage=(damage[0], damage[1], damage[2], damage[3]))
 
 

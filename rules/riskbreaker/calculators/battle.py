@@ -85,7 +85,7 @@ def move_away(
     result = odds(card_effects.move, stat, risk, opponents)
     followers = result.map(lambda outcome: sum(outcome.followers))
     gains = result.mean(lambda outcome: outcome.theirs)
-    each = tuple(
+    rows = tuple(
         (f"Opponent {n + 1} (Agility {agility})", result.map(lambda outcome: outcome.followers).chance(itemgetter(n)))
         for n, agility in enumerate(opponents)
     )
@@ -93,9 +93,9 @@ def move_away(
         two_outcomes_exhibit("Away alone", "Move", "Alone", followers[0], "Followed"),
         distribution_exhibit("How many come along", followers, "Come along", range(len(opponents) + 1)),
     ]
-    if each:
+    if rows:
         columns = (Column("Opponent"), Column("Comes along", "chance"))
-        exhibits.append(Exhibit("Who comes along", columns, each))
+        exhibits.append(Exhibit("Who comes along", columns, rows))
     pays = f"; on average each side with opponents gains {format_number(gains)}" if opponents else ""
     return Answer(
         f"You get away alone {chance_text(followers[0])}{pays}.",

@@ -51,7 +51,7 @@ def card_odds(
     success, swing, effect = _card(card, value, risk)
     members = 1 if card == "move" and rulings().move_risk == "distance" else group
     shown_risks = sorted({risk, *range(1, min(MAX_RISK * members, 12) + 1)})
-    by_risk = tuple((each, *_card(card, value, each)) for each in shown_risks)
+    by_risk = tuple((shown_risk, *_card(card, value, shown_risk)) for shown_risk in shown_risks)
     return Answer(
         f"{CARDS[card]} on {value} with Risk {risk} succeeds {chance_text(success)}; "
         f"the expected swing of Advantage is {format_number(swing)}.",
@@ -93,11 +93,11 @@ def _outcome_table(card: str, value: int, risk: int) -> Exhibit:
     due = advantage.maneuver_cost(card, risk)
     rows = []
     for success in (True, False):
-        if any(each.success is success for each in result):
-            one = next(each for each in result if each.success is success)
-            effect = one.kill + one.skill + one.heal + one.worth
-            likely = result.map(lambda each: each.success)[success]
-            rows.append(("Success" if success else "Failure", likely, one.own - due, one.theirs, effect))
+        if any(play.success is success for play in result):
+            typical = next(play for play in result if play.success is success)
+            effect = typical.kill + typical.skill + typical.heal + typical.worth
+            likely = result.map(lambda play: play.success)[success]
+            rows.append(("Success" if success else "Failure", likely, typical.own - due, typical.theirs, effect))
     columns = (
         Column("Roll"),
         Column("Chance", "chance"),

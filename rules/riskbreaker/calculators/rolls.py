@@ -71,7 +71,9 @@ def counter_roll(
     ruse: Annotated[str, RUSE] = "unknown",
     ruse_stat: Annotated[int, IntegerInput("Stat of the ruse", 1, 10, when=Condition("ruse", ("unknown",)))] = 3,
     noted_level: Annotated[int, NOTED] = 2,
-    observer_stat: Annotated[int, IntegerInput("Stat of the observer", 0, 10, "Usually Personality, less its Skill Damage.")] = 5,
+    observer_stat: Annotated[
+        int, IntegerInput("Stat of the observer", 0, 10, "Usually Personality, less its Skill Damage.")
+    ] = 5,
     others: Annotated[tuple[int, ...], OTHERS] = (),
 ) -> Answer:
     """Whether a ruse works or is seen, before it is rolled or against its noted Success Level."""

@@ -86,13 +86,15 @@ def _observers(battle: Battle, side: str, skill: Skill | None, conflict: int | N
     if skill is None or counter_stat(skill) is None:
         return ()
     sides = []
-    for other in battle.opposing_sides(side, conflict):
-        there = battle.side_fighters(other)
+    for opposing_side in battle.opposing_sides(side, conflict):
+        opponents = battle.side_fighters(opposing_side)
         if battle.phase == "engagement":
-            sides.append(preparation_observer_stats(there))
+            sides.append(preparation_observer_stats(opponents))
         else:
             sides.append(
-                observer_stats(tuple(fighter for fighter in there if fighter.is_engaged and fighter.fight == conflict))
+                observer_stats(
+                    tuple(fighter for fighter in opponents if fighter.is_engaged and fighter.fight == conflict)
+                )
             )
     return tuple(stats for stats in sides if stats)
 
@@ -126,8 +128,8 @@ def _settled(battle: Battle, maneuver: Maneuver, means: ManeuverContext, done: M
     if done.own:
         battle = battle.add_advantage(side, means.conflict, done.own)
     if done.theirs > 0:
-        for other in sides_gaining(battle, side, means):
-            battle = battle.add_advantage(other, means.conflict, done.theirs)
+        for gaining_side in sides_gaining(battle, side, means):
+            battle = battle.add_advantage(gaining_side, means.conflict, done.theirs)
     elif done.theirs:
         battle = battle.add_advantage(means.against, means.conflict, done.theirs)
     return battle
@@ -140,7 +142,7 @@ def sides_gaining(battle: Battle, side: str, means: ManeuverContext) -> tuple[st
     if not others or rulings().failure_gain == "each":
         return others
     if rulings().failure_gain == "weakest":
-        return (min(others, key=lambda other: battle.advantage(other, means.conflict)),)
+        return (min(others, key=lambda other_side: battle.advantage(other_side, means.conflict)),)
     return (means.against,)
 
 
@@ -186,7 +188,7 @@ def _altered(dice: Dice, battle: Battle, maneuver: Alter, means: ManeuverContext
         for name in maneuver.moved:
             battle = battle.change(name, away=True)
         return battle
-    number = max((each.number for each in battle.elements), default=0) + 1
+    number = max((element.number for element in battle.elements), default=0) + 1
     at = guarded_fight(battle, maneuver, means.conflict)
     added = make_element(number, maneuver.make, side, done.worth, done.level, at)
     if maneuver.make == "trap" and battle.phase == "engagement" and rulings().trap_search == "at-once":

@@ -50,7 +50,7 @@ def _surplus(size: int, others: tuple[int, ...]) -> int:
     if rulings().outnumbering == "together":
         return max(size - sum(others), 0)
     if rulings().outnumbering == "each":
-        return sum(size - other for other in others)
+        return sum(size - other_size for other_size in others)
     return size - max(others)
 
 

@@ -45,7 +45,7 @@ def _whole_side(side: object) -> None:
     """Check a side: a name, and a row of characters."""
     name, people = side if isinstance(side, tuple | list) and len(side) == 2 else (None, None)
     listed = people if isinstance(name, str) and isinstance(people, tuple | list) else (None,)
-    if not all(isinstance(each, Character) for each in listed):
+    if not all(isinstance(person, Character) for person in listed):
         raise BadInput(side, "a side must be a name and its characters, such as ('friends', (fighter, thief))")
 
 
@@ -206,7 +206,8 @@ def _shared(dice: Dice, state: Battle, choice: Choice) -> Battle:
 def _first_round(dice: Dice, state: Battle) -> Battle:
     """Spring the traps of every Fight, and begin the first round."""
     for fight in state.fights:
-        state = spring_traps(dice, state, tuple(each.name for each in fight_members(state, fight.number)), fight.number)
+        names = tuple(member.name for member in fight_members(state, fight.number))
+        state = spring_traps(dice, state, names, fight.number)
     return begin_round(dice, state)
 
 
@@ -255,7 +256,7 @@ def _given_up(dice: Dice, state: Battle, choice: Surrender | Flee) -> Battle:
         raise IllegalChoice("rb.end", "each character flees by a Move off the battlefield")
     if choice.side not in state.remaining_sides or (state.phase != "skills" and (fleeing or not own_turn)):
         raise IllegalChoice("rb.end", "a side gives up when a round begins, or surrenders on a turn of its own")
-    for fighter in state.active_fighters(lambda each: each.side == choice.side):
+    for fighter in state.active_fighters(lambda member: member.side == choice.side):
         state = remove_fighter(state, fighter.name, "fled" if fleeing else "surrendered")
     dice.note("rb.end", "{side} {word}.", side=choice.side, word="flees" if fleeing else "surrenders")
     if state.phase != "skills":

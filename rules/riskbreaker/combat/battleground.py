@@ -112,7 +112,7 @@ def met_inside(dice: Dice, battle: Battle, begins: bool = True) -> Battle:
         if not made.inside:
             continue
         met = replace(made, inside=False)
-        battle = replace(battle, elements=tuple(met if other is made else other for other in battle.elements))
+        battle = replace(battle, elements=tuple(met if element is made else element for element in battle.elements))
         there = [
             fighter
             for fighter in battle.fighters
@@ -139,13 +139,13 @@ def trap_shares(damage: int, comers: int) -> tuple[int, ...]:
     )
     if rulings().trap_share == "each":
         return (damage,) * comers
-    each, rest = divmod(damage, comers)
-    return tuple(each + (at < rest) for at in range(comers))
+    share, rest = divmod(damage, comers)
+    return tuple(share + (place < rest) for place in range(comers))
 
 
 def _trapped(dice: Dice, battle: Battle, trap: Element, comers: tuple[Fighter, ...]) -> Battle:
     element_counter_stat(trap.kind)
-    others, side = tuple(each for each in battle.elements if each is not trap), comers[0].side
+    others, side = tuple(element for element in battle.elements if element is not trap), comers[0].side
     observers = () if side in trap.missed else observer_stats(comers, trap=True)
     if dice.sub(spot_any, trap.level, observers):
         dice.note("rb.alter.counter", "The trap is seen.")
@@ -193,9 +193,9 @@ def close_ended_fights(battle: Battle) -> Battle:
             continue
         battle = replace(
             battle,
-            fights=tuple(each for each in battle.fights if each is not fight),
-            elements=tuple(each for each in battle.elements if each.at != fight.number),
-            waiting=tuple(each for each in battle.waiting if each != fight.number),
+            fights=tuple(conflict for conflict in battle.fights if conflict is not fight),
+            elements=tuple(element for element in battle.elements if element.at != fight.number),
+            waiting=tuple(number for number in battle.waiting if number != fight.number),
         )
         for person in people:
             battle = battle.change(person.name, fight=None, away=False)

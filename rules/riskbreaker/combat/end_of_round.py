@@ -82,7 +82,7 @@ def _left_to_fight_with(worn_out: Fighter) -> int:
 def apply_end_of_round(dice: Dice, battle: Battle) -> Battle:
     """Mark a combat counter for everyone who fought; some are knocked out."""
     inflicted = rulings().fought == "inflicted"
-    for fighter in battle.active_fighters(lambda each: each.inflicted if inflicted else each.fought):
+    for fighter in battle.active_fighters(lambda member: member.inflicted if inflicted else member.fought):
         after = mark_fatigue(fighter)
         battle = battle.put(fighter.name, after)
         filled = after.counters < fighter.counters

@@ -96,8 +96,8 @@ def can_let_go(battle: Battle) -> dict[str, tuple[str, ...]]:
     return {side: tuple(chaser.name for chaser in chasers if chaser.side == side) for side in sides}
 
 
-def _can_be_met(who: Fighter, each: Fighter) -> bool:
-    return each.side != who.side and each.fight is None and not each.delay and each.heading is None
+def _can_be_met(who: Fighter, enemy: Fighter) -> bool:
+    return enemy.side != who.side and enemy.fight is None and not enemy.delay and enemy.heading is None
 
 
 def carry_out_move(dice: Dice, battle: Battle, maneuver: Move, means: ManeuverContext, stat: int) -> Battle:
@@ -110,14 +110,14 @@ def carry_out_move(dice: Dice, battle: Battle, maneuver: Move, means: ManeuverCo
         chasers = tuple(chaser for chaser in chasers if observer_stat(chaser) is not None)
         agilities = observer_stats(chasers)
     done = move(dice, stat, maneuver.risk, agilities)
-    came = tuple(each for each, follows in zip(chasers, done.followers, strict=True) if follows)
+    came = tuple(chaser for chaser, follows in zip(chasers, done.followers, strict=True) if follows)
     party = (maneuver.who, *maneuver.group)
     crossed = (who.fight, maneuver.to if isinstance(maneuver.to, int) else None)
     rounds = max(obstacle_delay(dice, battle, battle.fighter(name), crossed) for name in party)
     left = who.fight
     for name in party:
         battle = battle.change(name, place="".join(maneuver.place))
-    battle = _landed(dice, battle, party, tuple(each.name for each in came), maneuver.to, rounds)
+    battle = _landed(dice, battle, party, tuple(follower.name for follower in came), maneuver.to, rounds)
     return _paid(battle, came, means, done.theirs, left)
 
 
@@ -142,8 +142,8 @@ def _paid(battle: Battle, came: tuple[Fighter, ...], means: ManeuverContext, gai
     if not came:
         alone = bool(gained and means.against)
         return battle.add_advantage(means.against, left, gained) if alone else battle
-    numbers = [battle.fighter(each.name).fight for each in came]
+    numbers = [battle.fighter(follower.name).fight for follower in came]
     where = left if rulings().move_gain == "departure" else next((n for n in numbers if n is not None), left)
-    for side in dict.fromkeys(each.side for each in came):
+    for side in dict.fromkeys(follower.side for follower in came):
         battle = battle.add_advantage(side, where, gained)
     return battle

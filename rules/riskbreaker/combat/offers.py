@@ -41,9 +41,9 @@ from rules.riskbreaker.tables import RECOVERED, RECOVERED_ALONE, STATS, TACTICS
 def turn_offers(battle: Battle, name: str, cards: Mapping[str, SkillNames] = EVERY_CARD) -> Iterator[Offer]:
     """Yield the offers of a fighter on a turn, or to prepare, with these cards and skills; passing comes last."""
     hand, preparing = Hand(battle, battle.fighter(name), cards), battle.phase == "engagement"
-    for each in CARDS:
-        if each.key in cards and each.in_combat and (not preparing or is_allowed(preparation_card, each.name)):
-            yield from card_offers(hand, each.key)
+    for card in CARDS:
+        if card.key in cards and card.in_combat and (not preparing or is_allowed(preparation_card, card.name)):
+            yield from card_offers(hand, card.key)
     yield Offer(Pass(name), "rb.engagement.declare" if preparing else "rb.flow", "Pass")
 
 

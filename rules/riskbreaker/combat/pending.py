@@ -54,7 +54,7 @@ def pending_offers(battle: Battle) -> Asked:
         name = battle.queue[0]
         side = battle.fighter(name).side
         due = {name: partial(_on_turn, name=name), side: partial(_giving_up, side=side)}
-        due |= {other: partial(_letting_go, side=other, mover=name) for other in can_let_go(battle)}
+        due |= {chasers: partial(_letting_go, side=chasers, mover=name) for chasers in can_let_go(battle)}
     return {**due, GM: _gm}
 
 
@@ -96,20 +96,20 @@ def _sharing(battle: Battle) -> Iterator[Offer]:
 def _skills(battle: Battle) -> Iterator[Offer]:
     """Yield the skills that the people in a Fight can fight with; a fighter not named keeps the skill in use."""
     side = next_to_declare(battle)
-    there = battle.active_fighters(lambda each: each.fight == battle.running and side in ("", each.side))
+    declaring = battle.active_fighters(lambda member: member.fight == battle.running and side in ("", member.side))
     options = tuple(
         (fighter.name, tuple(skill.name for skill in fighter.fight_skills() if _bearable(fighter, skill)))
-        for fighter in there
+        for fighter in declaring
     )
-    usual = tuple((fighter.name, weapon.name) for fighter in there if (weapon := fighter.weapon()))
+    usual = tuple((fighter.name, weapon.name) for fighter in declaring if (weapon := fighter.weapon()))
     picks = PickPerPerson("Skills", tuple((name, skills) for name, skills in options if skills), usual=usual)
     yield Offer(DeclareSkills(), "rb.round.declare", "Skills", (OfferField("skills", picks, ""),))
     if side:
         yield from _giving_up(battle, side)
 
 
-def _bearable(each: Fighter, skill: Any) -> bool:
-    return skill == each.using or rulings().switch_low != "barred" or each.kill < each.kill_limit_with(skill)
+def _bearable(fighter: Fighter, skill: Any) -> bool:
+    return skill == fighter.using or rulings().switch_low != "barred" or fighter.kill < fighter.kill_limit_with(skill)
 
 
 def _giving_up(battle: Battle, side: str) -> Iterator[Offer]:

@@ -98,9 +98,9 @@ def check_tactics_targets(
 
 def opponents_in_reach(battle: Battle, who: Fighter) -> tuple[str, ...]:
     """Return the opponents in a fighter's Fight; for a fighter in none, those in none."""
-    here = active_fight(who)
-    there = [fighter for fighter in battle.fighters if fighter.is_engaged and fighter.fight == here]
-    return tuple([each.name for each in there if each.side != who.side])
+    fight = active_fight(who)
+    engaged = [fighter for fighter in battle.fighters if fighter.is_engaged and fighter.fight == fight]
+    return tuple([fighter.name for fighter in engaged if fighter.side != who.side])
 
 
 def _is_ranged(skill: Skill) -> bool:

@@ -84,23 +84,23 @@ def check_may_rescue(rescuer: int | None, comrade: int | None) -> None:
         raise IllegalChoice("rb.rescue.apart", "rescuer and comrade must both be out of every Fight")
 
 
-def active_fight(each: Fighter) -> int | None:
+def active_fight(fighter: Fighter) -> int | None:
     """Return the Fight that a fighter takes part in; None for the idle and those out of it by Tactics."""
-    return each.fight if each.is_engaged else None
+    return fighter.fight if fighter.is_engaged else None
 
 
-def _whereabouts(each: Fighter) -> tuple[int | None, str, bool]:
-    return active_fight(each), each.place, each.delay > 0 or each.heading is not None
+def _whereabouts(fighter: Fighter) -> tuple[int | None, str, bool]:
+    return active_fight(fighter), fighter.place, fighter.delay > 0 or fighter.heading is not None
 
 
 @rule("rb.risk.group.members", "3. Calculate Advantage")
 def check_group(battle: Battle, leader: Fighter, members: tuple[str, ...]) -> None:
     """A group acts on its leader's turn with the leader's skill: comrades in one place who have yet to act."""
     for name in members:
-        each = battle.fighter(name)
-        idle = each.spent and rulings().group_turn == "spent"
-        apart = _whereabouts(each) != _whereabouts(leader)
-        if each.side != leader.side or each is leader or each.out or idle or apart:
+        member = battle.fighter(name)
+        idle = member.spent and rulings().group_turn == "spent"
+        apart = _whereabouts(member) != _whereabouts(leader)
+        if member.side != leader.side or member is leader or member.out or idle or apart:
             raise IllegalChoice("rb.risk.group.members", f"{name} cannot act along with {leader.name}")
     if len(set(members)) < len(members):
         raise IllegalChoice("rb.risk.group.members", "each member counts once")

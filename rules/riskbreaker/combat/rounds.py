@@ -89,7 +89,7 @@ def start_next_phase(dice: Dice, battle: Battle) -> Battle:
     if battle.waiting:
         number, *rest = battle.waiting
         return replace(battle, phase="skills", running=number, waiting=tuple(rest), queue=(), declared=())
-    idle = battle.active_fighters(lambda each: not each.spent)
+    idle = battle.active_fighters(lambda fighter: not fighter.spent)
     if idle:
         return replace(battle, phase="idle", running=None, queue=idle_turn_order(dice, idle))
     return begin_round(dice, apply_end_of_round(dice, battle))
@@ -113,27 +113,27 @@ def finish_turn(dice: Dice, battle: Battle) -> Battle:
     return battle if queue and not has_ended(battle) else start_next_phase(dice, battle)
 
 
-def _may_act(battle: Battle, each: Fighter) -> bool:
-    held_up = each.delay or each.heading is not None
-    if each.out or each.spent or (held_up and rulings().delayed == "no-maneuver"):
+def _may_act(battle: Battle, fighter: Fighter) -> bool:
+    held_up = fighter.delay or fighter.heading is not None
+    if fighter.out or fighter.spent or (held_up and rulings().delayed == "no-maneuver"):
         return False
-    return battle.phase == "idle" or (each.fight == battle.running and each.is_engaged)
+    return battle.phase == "idle" or (fighter.fight == battle.running and fighter.is_engaged)
 
 
 def declare_skills(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
     """Set the skills that fighters in a Fight declare; the round's Advantage and turn order follow."""
     side = next_to_declare(battle)
-    there = battle.active_fighters(lambda each: each.fight == battle.running and side in ("", each.side))
+    declaring = battle.active_fighters(lambda fighter: fighter.fight == battle.running and side in ("", fighter.side))
     named = dict(choice.skills)
-    if len(named) < len(choice.skills) or not set(named) <= {each.name for each in there}:
+    if len(named) < len(choice.skills) or not set(named) <= {fighter.name for fighter in declaring}:
         raise IllegalChoice("rb.round.declare", "only characters in this Fight declare a skill now, each of them one")
-    for each in there:
-        using = skill_taken_up(each, named.get(each.name))
-        if using != each.using:
-            battle = battle.change(each.name, using=using)
-            if using and each.name in named:  # a fighter whose item is used up changes skill, and may fall by that
-                can_take_up(each.kill, each.kill_limit_with(using))
-        battle = remove_if_fallen(dice, battle, each.name)
+    for fighter in declaring:
+        using = skill_taken_up(fighter, named.get(fighter.name))
+        if using != fighter.using:
+            battle = battle.change(fighter.name, using=using)
+            if using and fighter.name in named:  # a fighter whose item is used up changes skill, and may fall by that
+                can_take_up(fighter.kill, fighter.kill_limit_with(using))
+        battle = remove_if_fallen(dice, battle, fighter.name)
     battle = replace(battle, declared=(*battle.declared, side)) if side else battle
     return battle if next_to_declare(battle) and side else begin_turns(dice, battle)
 
@@ -162,13 +162,13 @@ def begin_turns(dice: Dice, battle: Battle) -> Battle:
     return finish_turn(dice, replace(battle, queue=turn_order(dice, ready)))
 
 
-def _entrant(battle: Battle, each: Fighter) -> TurnEntry:
+def _entrant(battle: Battle, fighter: Fighter) -> TurnEntry:
     return TurnEntry(
-        each.name,
-        each.side,
-        each.skill_level(),
-        each.ranking_stat(Stat.AGILITY),
-        battle.advantage(each.side, battle.running),
+        fighter.name,
+        fighter.side,
+        fighter.skill_level(),
+        fighter.ranking_stat(Stat.AGILITY),
+        battle.advantage(fighter.side, battle.running),
     )
 
 

@@ -140,10 +140,10 @@ def check_split(total: int, amounts: tuple[int, ...], fights: int) -> tuple[int,
 def split_evenly(dice: Dice, total: int, fights: int) -> tuple[int, ...]:
     """A side that cannot agree shares its Advantage out as evenly as possible."""
     require_int(total, None, None, "Advantage"), require_int(fights, 1, MAX_COUNT, "the number of Fights")
-    each, rest = divmod(total, fights)
+    share, rest = divmod(total, fights)
     first = tuple(str(at) for at in range(fights))
     favoured = (dice.sub(draw_lots, first) if rulings().even_rest == "lot" and rest else first)[:rest]
-    return tuple(each + (str(at) in favoured) for at in range(fights))
+    return tuple(share + (str(at) in favoured) for at in range(fights))
 
 
 def fight_members(battle: Battle, number: int) -> tuple[Fighter, ...]:

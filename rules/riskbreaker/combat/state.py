@@ -180,7 +180,7 @@ class Battle:
 
     def side_fighters(self, side: str) -> tuple[Fighter, ...]:
         """Return the fighters of a side who are still in the battle."""
-        return self.active_fighters(lambda each: each.side == side)
+        return self.active_fighters(lambda fighter: fighter.side == side)
 
     def change(self, name: str, **changes: Any) -> "Battle":
         """Return the battle with one fighter changed."""
@@ -194,7 +194,7 @@ class Battle:
 
     def fight(self, number: int) -> Fight:
         """Return the Fight of that number; raise `BadInput` for an unknown number."""
-        numbers = [each.number for each in self.fights]
+        numbers = [fight.number for fight in self.fights]
         return self.fights[numbers.index(require_one_of(number, numbers, "a Fight"))]
 
     def advantage(self, side: str, fight: int | None) -> int:
@@ -212,21 +212,21 @@ class Battle:
         pools = (*pools[:at], add_advantage(pools[at], by), *pools[at + 1 :])
         if fight is None:
             return replace(self, reserve=pools)
-        kept = tuple([replace(each, pools=pools) if each.number == fight else each for each in self.fights])
-        return replace(self, fights=kept)
+        fights = [replace(row, pools=pools) if row.number == fight else row for row in self.fights]
+        return replace(self, fights=tuple(fights))
 
     def opposing_sides(self, side: str, fight: int | None) -> tuple[str, ...]:
         """Return the other sides that have fighters in a Fight, or in the battle (None)."""
-        there = {
+        present = {
             fighter.side for fighter in self.fighters if not fighter.out and (fight is None or fighter.fight == fight)
         }
-        return tuple([other for other in self.sides if other != side and other in there])
+        return tuple([other_side for other_side in self.sides if other_side != side and other_side in present])
 
     @property
     def remaining_sides(self) -> tuple[str, ...]:
         """Return the sides that still have a fighter in the battle."""
-        there = {fighter.side for fighter in self.fighters if not fighter.out}
-        return tuple([side for side in self.sides if side in there])
+        present = {fighter.side for fighter in self.fighters if not fighter.out}
+        return tuple([side for side in self.sides if side in present])
 
 
 @frozen

@@ -51,8 +51,8 @@ def break_tie(dice: Dice, tied: tuple[TurnEntry, ...]) -> tuple[str, ...]:
     return order
 
 
-def _advantage(each: TurnEntry) -> int:
-    return each.advantage
+def _advantage(entry: TurnEntry) -> int:
+    return entry.advantage
 
 
 def _mixed(dice: Dice, tied: tuple[TurnEntry, ...]) -> tuple[str, ...]:

@@ -30,8 +30,8 @@ def round_gains() -> Exhibit:
     rows = []
     for ours in range(1, 5):
         for theirs in range(1, 5):
-            own, other = round_advantage(((4,) * ours, (4,) * theirs)).gains
-            rows.append((ours, theirs, own - other))
+            gained, other = round_advantage(((4,) * ours, (4,) * theirs)).gains
+            rows.append((ours, theirs, gained - other))
     columns = (Column("Our fighters", "count"), Column("Their fighters", "count"), Column("We gain", "number"))
     chart = Chart("grid", "Their fighters", "Our fighters", value="We gain")
     return Exhibit(
