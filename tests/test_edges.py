@@ -90,10 +90,7 @@ def test_texts_that_are_none_are_refused_on_the_command_line(tmp_path):
     file = tmp_path / "evening.txt"
     file.write_bytes(b"\xff\xfe\x00")
     told = run(["play", "riskbreaker", str(file)])
-    assert (told.returncode, told.stderr.decode().strip()) == (
-        2,
-        f"{file} is not a session: a session is a text in UTF-8.",
-    )
+    assert (told.returncode, told.stderr.decode().strip()) == (2, f"A session must be a text in UTF-8, not '{file}'.")
     told = run(["play", "riskbreaker"], stdin=None, input=b"Ida\xff: Pass\nquit\n")
     assert (told.returncode, told.stderr) == (0, b"")
 

@@ -5,6 +5,7 @@ that an engine that starts again needs nothing from the one before.
 """
 
 import json
+from base64 import b64decode
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -24,6 +25,7 @@ from rules.sessions.computer_player import (
     undo_step,
 )
 from rules.sessions.evaluation import ValueTableMissing
+from rules.sessions.pasted import decoded
 from rules.sessions.review import reviewed_json
 from rules.sessions.saved_sessions import SavedSession, load_session, ruleset, save_session
 from rules.sessions.views import session_json, sheet_json
@@ -63,7 +65,7 @@ def _request(text: str) -> Mapping[str, Any]:
 
 _TYPES: Mapping[str, type] = {
     **dict.fromkeys(
-        ("game", "text", "do", "line", "scene", "note", "who", "name", "seed", "label", "side", "rulings"), str
+        ("game", "text", "do", "line", "scene", "note", "who", "name", "seed", "label", "side", "rulings", "file"), str
     ),
     **dict.fromkeys(("undone", "count", "at", "offer", "deeply", "ready"), int),
     "values": dict,
@@ -75,13 +77,24 @@ def _reply(request: Mapping[str, Any]) -> dict[str, Any]:
     game, do = request.get("game", ""), request.get("do", "open")
     if do == "person":
         return sheet_json(ruleset(game), request.get("name", ""), request.get("line", ""), request.get("rulings", ""))
+    if do == "read":
+        return {"text": _file_text(request.get("file", ""), request.get("name", "a file"))}
     before = load_session(game, SavedSession(request.get("text", ""), request.get("undone", 0)))
     if do in _TELLING:
         return _TELLING[do](before, request)
-    command = _COMMANDS[require_one_of(do, (*_COMMANDS, *_TELLING, "person"), "a command")]
+    command = _COMMANDS[require_one_of(do, (*_COMMANDS, *_TELLING, "person", "read"), "a command")]
     kept, evening = save_session(game, command(before, request))
     same = 0 if do == "open" else _unchanged(before, evening)
     return {"text": kept.text, "undone": kept.undone, **session_json(evening, same)}
+
+
+def _file_text(file: str, name: str) -> str:
+    """Return the text of a file that the page sends in base64."""
+    try:
+        data = b64decode(file, validate=True)
+    except ValueError:
+        raise BadInput(file[:20], '"file" must be a file in base64') from None
+    return decoded(data, name)
 
 
 def _unchanged(before: Session, after: Session) -> int:

@@ -58,12 +58,21 @@ _LINES = (
 )  # fmt: skip
 
 
-def decoded(data: bytes) -> str:
+def decoded(data: bytes, file: str = "a file") -> str:
     """Return the text of a file: in UTF-8, UTF-16 or UTF-32, else as older programs of Windows or Mac OS write it.
 
-    Raises `BadInput` for a file of another kind, and `UnicodeDecodeError` for one that is not in its stated encoding.
+    Raises `BadInput`, which names the file, if it is of another kind, too long, or not in its stated encoding.
     """
     check_text(data[:16].decode("latin-1"))
+    if len(data) > MOST_SIGNS:
+        raise BadInput(file, f"a session must be a text of at most {MOST_SIGNS} characters")
+    try:
+        return _decoded(data)
+    except UnicodeDecodeError:
+        raise BadInput(file, "a session must be a text in UTF-8") from None
+
+
+def _decoded(data: bytes) -> str:
     for mark, encoding in _BYTE_ORDER:
         if data.startswith(mark):
             return data.decode(encoding)

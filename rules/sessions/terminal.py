@@ -61,9 +61,6 @@ def play(arguments: Sequence[str]) -> int:
     try:
         text = _read(asked.file) if asked.file else f"[game {asked.game}]\n"
         evening = load_session(asked.game, SavedSession(text))
-    except UnicodeDecodeError:
-        print(f"{asked.file} is not a session: a session is a text in UTF-8.", file=sys.stderr)
-        return 2
     except OSError as error:
         print(f"{asked.file} cannot be read: {error.strerror}. Name the text of a session.", file=sys.stderr)
         return 2
@@ -77,10 +74,7 @@ def play(arguments: Sequence[str]) -> int:
 def _read(file: Path) -> str:
     """Return the text of a session from any program; read no more of the file than a session may have."""
     with file.open("rb") as opened:
-        data = opened.read(MOST_SIGNS + 1)
-    if len(data) > MOST_SIGNS:
-        raise BadInput(str(file), f"a session must be a text of at most {MOST_SIGNS} characters")
-    return decoded(data)
+        return decoded(opened.read(MOST_SIGNS + 1), str(file))
 
 
 class Terminal:

@@ -171,8 +171,8 @@ def test_a_file_of_another_kind_is_refused_by_what_it_is(begins, goes_on):
 
 
 def test_a_file_that_is_cut_off_is_no_text():
-    with pytest.raises(UnicodeDecodeError):
-        decoded("Ann".encode("utf-16")[:-1])
+    with pytest.raises(BadInput, match=r"^A session must be a text in UTF-8, not 'ann\.txt'\.$"):
+        decoded("Ann".encode("utf-16")[:-1], "ann.txt")
 
 
 def test_a_session_whose_lines_look_like_something_else_is_taken_as_it_is():

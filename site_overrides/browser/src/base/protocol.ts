@@ -120,7 +120,8 @@ export type Asking =
   | { do: "choose"; who: string; offer: number; values: Record<string, string> }
   | { do: "advise"; who: string; deeply?: number; ready?: number }
   | { do: "review"; side?: string }
-  | { do: "person"; name: string; line: string; rulings?: string };
+  | { do: "person"; name: string; line: string; rulings?: string }
+  | { do: "read"; file: string; name: string };
 export type ToTable = { game: string } & Partial<Kept> & (Command | Asking);
 
 export type TableReply<Asked> =
@@ -128,6 +129,7 @@ export type TableReply<Asked> =
   | (Asked extends { do: "advise" } ? { ok: true } & Advice : never)
   | (Asked extends { do: "review" } ? { ok: true } & Review : never)
   | (Asked extends { do: "person" } ? { ok: true } & Judged : never)
+  | (Asked extends { do: "read" } ? { ok: true; text: string } : never)
   | (Asked extends { do: Command["do"] } ? { ok: true } & Kept & View : never)
   | { ok: false; error: string; wanted?: string };
 

@@ -8,12 +8,14 @@ import type { Part } from "../base/session-shapes.ts";
 import { ignoreStorageError, keepParts, keptParts, onStorageError } from "../base/session-storage.ts";
 import { isText } from "../base/storage.ts";
 import { useDraft } from "../base/use-draft.ts";
+import { engine } from "../engine/engine.ts";
 import { addressAt, addressElsewhere, brought, codesOf, gathered, hasAddress, joined, partOf } from "./address.ts";
 import { withoutComments } from "./packing.ts";
 import type { Evening, Opened } from "./use-evening.ts";
 
 // As much as there is to see: the library's own asks for no more than the screen shows, too little for a large code.
 const SEES = { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } };
+const LONGEST_FILE = 20_000_000; // bytes
 const EACH_CODE = 2_500; // milliseconds that one of several codes is shown
 
 function linkTo({ kept, view }: Opened) {
@@ -21,16 +23,14 @@ function linkTo({ kept, view }: Opened) {
   return addressAt(location.origin + location.pathname, withoutComments(view.shared || kept.text, notes));
 }
 
-/** The text of a file: UTF-8 or UTF-16, else as older Windows programs write it. */
-function decoded(bytes: Uint8Array) {
-  const mark = (bytes[0]! << 8) | bytes[1]!;
-  const name = mark === 0xff_fe || (bytes[0] && !bytes[1]) ? "utf-16le" : mark === 0xfe_ff || (!bytes[0] && bytes[1]) ? "utf-16be" : "utf-8";
-  try {
-    return new TextDecoder(name, { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
+/** A file in base64; of one that is too long only as much as the rules need in order to refuse it. */
+const inBase64 = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(`${reader.result}`.replace(/^.*?,/, ""));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file.slice(0, LONGEST_FILE + 1));
+  });
 
 /** An evening as a code, or as several that take turns. */
 function Codes({ link }: { link: string }) {
@@ -145,7 +145,9 @@ export function Receive({ game, start, setTrouble }: Pick<Evening, "start" | "se
     const [file] = files!;
     if (!file) return;
     try {
-      done(decoded(new Uint8Array(await file.arrayBuffer())));
+      const reply = await engine.play({ game, do: "read", file: await inBase64(file), name: file.name });
+      if (reply.ok) done(reply.text);
+      else failed(reply.error);
     } catch (error) {
       failed(`${file.name} cannot be read: ${(error as Error).message}`);
     }
