@@ -1,4 +1,4 @@
-"""A fight turn by turn, straight on in the order of the text."""
+"""The fight as a scene: its turns, its end, manual changes, and its board."""
 
 from collections.abc import Hashable, Iterator
 from functools import partial
@@ -42,7 +42,10 @@ from rules.councilman.rulings import rulings
 
 
 def turn(dice: Dice, state: Combat) -> Combat:
-    """Play a side's turn: one creature acts, two act for a price, or the side passes."""
+    """Return the fight after the next part of a side's turn: a choice and its consequences.
+
+    Before that, a creature that a manual change has set to 0 Life falls.
+    """
     for fighter in state.fighters:
         if fighter.dying:  # creatures that a manual change has set to 0 Life
             return dice.sub(fall_if_dying, state, fighter.name)
@@ -88,7 +91,7 @@ def _carry_out_action(dice: Dice, state: Combat, choice: Action) -> Combat:
 
 
 def _end_turn(dice: Dice, state: Combat, by: str) -> Combat:
-    """End the acting creature's turn: it rolls to live if it is Unstable, then the next turn begins."""
+    """Return the fight after a creature's turn: it rolls to live if it is Unstable, then the next turn begins."""
     actor = state.fighter(by)
     if actor.condition == "unstable" and not actor.gone:
         state = roll_to_survive(dice, state, by)
@@ -97,7 +100,7 @@ def _end_turn(dice: Dice, state: Combat, by: str) -> Combat:
 
 
 def roll_to_survive(dice: Dice, state: Combat, name: str) -> Combat:
-    """Roll for an Unstable creature to live: it dies, or its next roll is harder."""
+    """Return the fight after an Unstable creature's roll to live: it dies, or its next roll is harder."""
     actor = state.fighter(name)
     grip = actor.grip or Backed()
     steps = grip.increase - grip.decrease + grip.situation
@@ -131,10 +134,11 @@ __all__ = [
 
 
 def start(**sides: tuple[Fighter, ...]) -> Combat:
-    """Start a fight with people in their present state: the `players` against the GM's creatures, `gm`."""
+    """Return a fight of people in their present state: `players` against the GM's creatures, `gm`."""
     for side in sides:
         require_one_of(side, SIDES, "a side")
-    return opened(*(_require_fighter_name(replace(each, side=side)) for side, them in sides.items() for each in them))
+    people = (replace(person, side=side) for side, members in sides.items() for person in members)
+    return opened(*map(_require_fighter_name, people))
 
 
 def _require_fighter_name(who: Fighter) -> Fighter:
@@ -166,25 +170,30 @@ def under_way(state: Combat) -> dict[str, Hashable]:
 
 
 def canonical(state: Combat) -> Combat:
-    """Return the fight without details that no longer matter: those who are out, rounds beyond any number of dice."""
+    """Return the fight without details that no longer matter, so that equal situations are one state.
+
+    These are the numbers of creatures that are out, and the number of a round above any number of dice.
+    """
     if outcome(state) is not None:
         return replace(state.everyone(_ended_fighter), round=1, turn=SIDES[0], gm=0, left=1, bought=False, passed=False)
     odd = (state.round - MAX_BOUGHT) % 2 if state.rulings.first_turn == "alternate" else 0
     return replace(state.everyone(_canonical_fighter), round=min(state.round, MAX_BOUGHT + odd))
 
 
-def _canonical_fighter(each: Fighter) -> Fighter:
-    if each.out:
-        kept = 0 if each.gone else each.advantage
-        return Fighter(each.name, each.side, life=0, condition="dead", awake=False, advantage=kept, gone=each.gone)
-    most = each.d8 + each.d6
-    return replace(each, attacks=most) if each.attacks > most else each
+def _canonical_fighter(fighter: Fighter) -> Fighter:
+    if fighter.out:
+        advantage = 0 if fighter.gone else fighter.advantage
+        return Fighter(
+            fighter.name, fighter.side, life=0, condition="dead", awake=False, advantage=advantage, gone=fighter.gone
+        )
+    most = fighter.d8 + fighter.d6
+    return replace(fighter, attacks=most) if fighter.attacks > most else fighter
 
 
-def _ended_fighter(each: Fighter) -> Fighter:
-    if not each.conscious:
-        return Fighter(each.name, each.side, life=0, condition="dead", awake=False)
-    return Fighter(each.name, each.side, life=each.life, maximum=each.maximum, condition=each.condition)
+def _ended_fighter(fighter: Fighter) -> Fighter:
+    if not fighter.conscious:
+        return Fighter(fighter.name, fighter.side, life=0, condition="dead", awake=False)
+    return Fighter(fighter.name, fighter.side, life=fighter.life, maximum=fighter.maximum, condition=fighter.condition)
 
 
 def settings(state: Combat, who: str) -> Settings:
@@ -194,27 +203,32 @@ def settings(state: Combat, who: str) -> Settings:
     if who == GM:
         return {ADVANTAGE: Setting(lambda points: replace(state, gm=points))}
     creature = state.fighter(who)
-    every = settings_within(limits(creature), partial(_set_number, state, creature))
-    return every if creature.side != GM else {LIFE: every[LIFE]}
+    creature_settings = settings_within(limits(creature), partial(_set_number, state, creature))
+    return creature_settings if creature.side != GM else {LIFE: creature_settings[LIFE]}
 
 
-def _set_number(state: Combat, creature: Fighter, what: str, value: int) -> Combat:
-    if what in (ADVANTAGE, RELIC):
-        return state.put(replace(creature, **{"relic" if what == RELIC else "advantage": value}))
+def _set_number(state: Combat, creature: Fighter, setting: str, value: int) -> Combat:
+    if setting in (ADVANTAGE, RELIC):
+        return state.put(replace(creature, **{"relic" if setting == RELIC else "advantage": value}))
     rises = value > 0 and rulings().healed_up == "gets-up"
     up = {"condition": "up", "awake": True, "risen": 0} if rises else {}
     return state.put(replace(creature, life=value, **up))
 
 
 def add_person(state: Combat, who: str, side: str, person: object, *reserved: str) -> Combat:
-    """Return the fight with one more creature, which has yet to act; one that was out comes back as it is now.
+    """Return the fight with one more creature, which has yet to act; a creature that was out comes back as it is now.
 
-    No creature may have one of the `reserved` names.
+    Args:
+        state: The fight.
+        who: Its name.
+        side: Its side.
+        person: The creature as its sheet has it.
+        reserved: Further names that no creature may have.
     """
     check_joining(who, side, SIDES, [creature.name for creature in state.fighters if not creature.out])
     new = newcomer(who, person, Fighter, (*SIDES, *reserved))
-    others = tuple(creature for creature in state.fighters if creature.name != who)
-    return replace(state, fighters=(*others, _require_fighter_name(replace(new, side=side))))
+    remaining = tuple(creature for creature in state.fighters if creature.name != who)
+    return replace(state, fighters=(*remaining, _require_fighter_name(replace(new, side=side))))
 
 
 def remove_person(state: Combat, who: str) -> Combat:
@@ -224,12 +238,12 @@ def remove_person(state: Combat, who: str) -> Combat:
 
 
 def after_manual_change(state: Combat) -> Combat:
-    """Return the fight as it is: who falls says how when the turn goes on."""
+    """Return the fight as it is: a creature at 0 Life chooses how it falls when the turn goes on."""
     return state
 
 
 def people(state: Combat) -> dict[str, Fighter]:
-    """Return all people as they come out of the fight."""
+    """Return all people after the fight, by name."""
     return dict(_people_after(state))
 
 
@@ -258,45 +272,48 @@ def board_side(state: Combat, side: str) -> Side:
     return Side(side, tuple(_person(fighter) for fighter in state.fighters if fighter.side == side), pools)
 
 
-def _person(each: Fighter) -> Person:
-    tracks = [Track(LIFE, each.life, each.maximum)]
-    tracks += [Track(ADVANTAGE, each.advantage)] if each.side != GM else []
-    tracks += [Track(RELIC, each.relic, each.relics)] if each.relics and each.side != GM else []
-    return Person(each.name, weapon_text(each), tuple(tracks), tuple(_conditions(each)), each.out)
+def _person(fighter: Fighter) -> Person:
+    tracks = [Track(LIFE, fighter.life, fighter.maximum)]
+    tracks += [Track(ADVANTAGE, fighter.advantage)] if fighter.side != GM else []
+    tracks += [Track(RELIC, fighter.relic, fighter.relics)] if fighter.relics and fighter.side != GM else []
+    return Person(fighter.name, weapon_text(fighter), tuple(tracks), tuple(_conditions(fighter)), fighter.out)
 
 
-def weapon_text(each: Fighter) -> str:
-    """Return a fighter's weapon in words: +2, 2d6 ranged."""
-    if not each.armed:
-        return f"{_signed(each.attribute)}, unarmed"
-    dice = [f"{count}{die}" for count, die in ((each.d8, "d8"), (each.d6, "d6")) if count] or ["no dice"]
-    return f"{_signed(each.attribute + each.attack)}, {' + '.join(dice)}{' ranged' if each.ranged else ''}"
+def weapon_text(fighter: Fighter) -> str:
+    """Return the words for a fighter's attack, such as "+2, 2d6 ranged"."""
+    if not fighter.armed:
+        return f"{_signed(fighter.attribute)}, unarmed"
+    dice = [f"{count}{die}" for count, die in ((fighter.d8, "d8"), (fighter.d6, "d6")) if count] or ["no dice"]
+    return f"{_signed(fighter.attribute + fighter.attack)}, {' + '.join(dice)}{' ranged' if fighter.ranged else ''}"
 
 
 def _signed(number: int) -> str:
     return f"{number:+}".replace("-", "−")
 
 
-def _conditions(each: Fighter) -> list[Note]:
-    if each.out:
+def _conditions(fighter: Fighter) -> list[Note]:
+    if fighter.out:
         return []
-    notes = _fallen(each)
-    if each.attacks:
-        notes.append(Note(f"has attacked: {each.attacks} fewer damage dice", "cd.attack.fatigue"))
-    if each.aid:
-        notes.append(Note(f"helped: {each.aid} Advantage for the next roll", "cd.help"))
-    if each.acted:
+    notes = _fallen(fighter)
+    if fighter.attacks:
+        notes.append(Note(f"has attacked: {fighter.attacks} fewer damage dice", "cd.attack.fatigue"))
+    if fighter.aid:
+        notes.append(Note(f"helped: {fighter.aid} Advantage for the next roll", "cd.help"))
+    if fighter.acted:
         notes.append(Note("has acted", "cd.turn"))
     return notes
 
 
-def _fallen(each: Fighter) -> list[Note]:
-    if each.condition == "unconscious":
+def _fallen(fighter: Fighter) -> list[Note]:
+    if fighter.condition == "unconscious":
         return [Note("Unconscious", "cd.defeat.unconscious")]
-    if each.condition == "unstable":
-        awake = "" if each.awake else " and senseless"
-        braced = [Note("has braced for the roll to live", "cd.unstable")] if each.grip else []
-        return [Note(f"Unstable{awake}: rolls {unstable_difficulty(each.risen) or 'no more'}", "cd.unstable"), *braced]
-    if not each.awake:
+    if fighter.condition == "unstable":
+        awake = "" if fighter.awake else " and senseless"
+        braced = [Note("has braced for the roll to live", "cd.unstable")] if fighter.grip else []
+        return [
+            Note(f"Unstable{awake}: rolls {unstable_difficulty(fighter.risen) or 'no more'}", "cd.unstable"),
+            *braced,
+        ]
+    if not fighter.awake:
         return [Note("senseless: cannot act", "cd.turn")]
-    return [Note("at 0 Life: must choose how to fall", "cd.defeat")] if each.dying else []
+    return [Note("at 0 Life: must choose how to fall", "cd.defeat")] if fighter.dying else []

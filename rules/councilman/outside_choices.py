@@ -1,4 +1,4 @@
-"""Between fights: the choices of rolls against the world, alone and together, of healing and of rest."""
+"""The choices between fights and their offers: rolls alone and together, healing, rest and time."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
@@ -63,7 +63,14 @@ BONUSES = tuple(range(MIN_BONUS, MAX_BONUS + 1))
 
 @frozen
 class OutsideScene(Combat):
-    """Players between fights. `total` is the sum so far of an open Collective roll, the next two its row and scale."""
+    """The players' characters between fights, and the Collective roll that they have not finished.
+
+    Attributes:
+        total: The sum of its rounds so far.
+        difficulty: Its Difficulty; empty if there is no such roll.
+        magnitude: Its Magnitude.
+        over: True once the group has ended the scene.
+    """
 
     total: int = 0
     difficulty: str = ""
@@ -83,7 +90,7 @@ class UnopposedRoll(Backed):
 
 @frozen
 class OpposedRoll(Contested):
-    """A roll against a creature of the GM's, or against a `rival`, another player's character."""
+    """A roll against a creature of the GM's or, if `rival` has a name, against another player's character."""
 
     rival: str = ""
     bonus: int = 0
@@ -94,7 +101,7 @@ class OpposedRoll(Contested):
 
 @frozen
 class Tend(Backed):
-    """Heal a creature in a number of minutes; the GM may make it some steps easier or harder."""
+    """Heal a creature in some minutes. `shift` makes it harder, below 0 easier."""
 
     whom: str
     minutes: int = 240
@@ -106,7 +113,7 @@ class Tend(Backed):
 
 @frozen
 class Buy:
-    """Buy something that a level of Wealth lists, with Wealth of one's own."""
+    """Buy a thing of a `level` of Wealth, with the buyer's own `wealth`."""
 
     wealth: str = "None"
     level: str = "None"
@@ -114,14 +121,14 @@ class Buy:
 
 @frozen
 class HangOn(Backed):
-    """Roll to live."""
+    """Roll to live while Unstable."""
 
     __repr__ = short_repr
 
 
 @frozen
 class GroupBacking:
-    """The backing of a group's roll, by character, with the fields that `Backed` has for one roller."""
+    """The backing of a group's roll: the fields of `Backed`, with a value for each character."""
 
     experiences: Pairs = field(default=(), kw_only=True)
     increases: Pairs = field(default=(), kw_only=True)
@@ -134,9 +141,15 @@ class GroupBacking:
 
 @frozen
 class GroupRoll(GroupBacking):
-    """Roll together: all on one large task of a Magnitude (`collective`), or each on their own.
+    """Roll as a group: a Collective roll for one large task, or a Cooperative one.
 
-    `difficulties` are those of characters whose Difficulty is another one, in a Cooperative roll.
+    Attributes:
+        collective: True for a Collective roll.
+        bonuses: The characters who roll, each with a bonus.
+        difficulty: The Difficulty of the roll.
+        magnitude: The Magnitude of a Collective roll.
+        danger: True for a Dangerous roll.
+        difficulties: Characters who have another Difficulty in a Cooperative roll.
     """
 
     collective: bool
@@ -161,21 +174,21 @@ class FurtherRound(GroupBacking):
 
 @frozen
 class TakeAdvantage:
-    """A character takes the Advantage that a group has won."""
+    """A character takes the Advantage of a group's Very Good outcome."""
 
     whom: str
 
 
 @frozen
 class NightsRest:
-    """All rest for the night but `without`, who keep watch or sleep too little."""
+    """All characters rest for the night, except those of `without`, who keep watch or sleep too little."""
 
     without: tuple[str, ...] = ()
 
 
 @frozen
 class NewDay:
-    """A day begins: every creature can gain from a rest and from a roll again."""
+    """A day begins: all creatures can gain from a rest and from a healing roll again."""
 
 
 @frozen
@@ -197,20 +210,19 @@ class Die:
     whom: str
 
 
-def can_act(each: Fighter) -> bool:
-    """Return whether a creature can do anything."""
-    return each.conscious and not each.dying
+def can_act(creature: Fighter) -> bool:
+    """Return True if a creature is conscious and does not have to choose how it falls."""
+    return creature.conscious and not creature.dying
 
 
 def asked(state: OutsideScene) -> dict[str, Callable[[OutsideScene], Iterable[Offer]]]:
-    """Yield the offers: each may act at any time; all together roll, rest, and end the scene."""
-    there = [
-        fighter for fighter in state.fighters if can_act(fighter) or fighter.dying or fighter.condition == "unstable"
+    """Return the offers by name: each character may act at any time; all together roll, rest and end the scene."""
+    choosing = [
+        fighter.name
+        for fighter in state.fighters
+        if not fighter.gone and (can_act(fighter) or fighter.dying or fighter.condition == "unstable")
     ]
-    return {
-        **{fighter.name: partial(_character_offers, name=fighter.name) for fighter in there if not fighter.gone},
-        ALL: _group_offers,
-    }
+    return {**{name: partial(_character_offers, name=name) for name in choosing}, ALL: _group_offers}
 
 
 WEALTH_FIELD = OfferField("wealth", Pick("Wealth", tuple(WEALTH)), "Wealth")
@@ -234,36 +246,36 @@ def _character_offers(state: OutsideScene, name: str) -> Iterator[Offer]:
         yield Offer(HangOn(), "cd.unstable", "Hang on", asks)
 
 
-def _deed_offers(state: OutsideScene, who: Fighter, each: Fighter, asks: tuple[OfferField, ...]) -> Iterator[Offer]:
-    """Yield the deeds of a character for another, for themselves, or against another player."""
-    if is_allowed(check_help, state, who.name, each.name):
-        yield Offer(Assist(who.name, each.name), "cd.help", f"Help {each.name}", (BONUS, DIFFICULTY, *asks))
-    if is_allowed(check_healing, state, each.name):
+def _deed_offers(state: OutsideScene, who: Fighter, creature: Fighter, asks: tuple[OfferField, ...]) -> Iterator[Offer]:
+    """Yield a character's offers that concern one creature: Help, healing, stabilising, a roll against it."""
+    if is_allowed(check_help, state, who.name, creature.name):
+        yield Offer(Assist(who.name, creature.name), "cd.help", f"Help {creature.name}", (BONUS, DIFFICULTY, *asks))
+    if is_allowed(check_healing, state, creature.name):
         minutes = OfferField("minutes", Pick("Time", tuple(TIMES), tuple(TIMES.values())), "in")
         shift = OfferField("shift", Pick("The GM", tuple(SHIFTS), tuple(SHIFTS.values())))
-        yield Offer(Tend(each.name), "cd.heal", f"Heal {each.name}", (minutes, BONUS, shift, *asks))
-    if is_allowed(check_stabilising, state, who.name, each.name):
-        choice = Stabilise(who.name, each.name)
-        yield Offer(choice, "cd.unstable.stabilise", f"Stabilise {each.name}", (BONUS, *asks))
-    if each is not who and can_act(each):
-        asks = (BONUS, AGAINST, *rival_contest_fields(who, each))
-        yield Offer(OpposedRoll(each.name), "cd.opposed", f"Roll against {each.name}", asks)
+        yield Offer(Tend(creature.name), "cd.heal", f"Heal {creature.name}", (minutes, BONUS, shift, *asks))
+    if is_allowed(check_stabilising, state, who.name, creature.name):
+        choice = Stabilise(who.name, creature.name)
+        yield Offer(choice, "cd.unstable.stabilise", f"Stabilise {creature.name}", (BONUS, *asks))
+    if creature is not who and can_act(creature):
+        asks = (BONUS, AGAINST, *rival_contest_fields(who, creature))
+        yield Offer(OpposedRoll(creature.name), "cd.opposed", f"Roll against {creature.name}", asks)
 
 
 def _affordable_input(values: Mapping[str, Any]) -> Pick:
-    """Return the field for the things at one's own level of Wealth and below."""
+    """Return the input for things at the buyer's level of Wealth and below."""
     listed = tuple(level for level in WEALTH if can_buy(values["wealth"], level))
     return Pick("Something", listed, help=f"{listed[-1]}: {WEALTH[listed[-1]]}.")
 
 
 def _group_offers(state: OutsideScene) -> Iterator[Offer]:
-    there = tuple((fighter.name, BONUSES) for fighter in state.fighters if can_act(fighter))
-    if there:
+    able = tuple((fighter.name, BONUSES) for fighter in state.fighters if can_act(fighter))
+    if able:
         bonuses = OfferField(
-            "bonuses", PickPerPerson("Bonuses", there, 1, "Everybody who rolls, each with what the roll adds.")
+            "bonuses", PickPerPerson("Bonuses", able, 1, "Everybody who rolls, each with what the roll adds.")
         )
         magnitude = OfferField("magnitude", IntegerInput("Magnitude", 1, MAX_MAGNITUDE), "Magnitude")
-        first, asks = ((there[0][0], 0),), tuple(_group_fields(state))
+        first, asks = ((able[0][0], 0),), tuple(_group_fields(state))
         if state.difficulty:
             yield Offer(FurtherRound(first), "cd.collective.rounds", "A further round", (bonuses, *asks))
         collective = (bonuses, DIFFICULTY, magnitude, *asks)
@@ -280,7 +292,7 @@ def _group_offers(state: OutsideScene) -> Iterator[Offer]:
 
 
 def _time_offers(state: OutsideScene) -> Iterator[Offer]:
-    """Yield the offers in which time goes by for all together: a night, a day, a session."""
+    """Yield the offers in which time passes for all: a night, a day, a session."""
     resting = tuple(fighter.name for fighter in state.fighters if can_rest(fighter))
     if resting:
         without = OfferField("without", PickSome("Not resting", resting, 0, len(resting) - 1), "but not")
@@ -292,7 +304,7 @@ def _time_offers(state: OutsideScene) -> Iterator[Offer]:
 
 
 def _group_fields(state: OutsideScene) -> Iterator[OfferField]:
-    """Yield the fields for spending on a group's rolls and for its situation, character by character."""
+    """Yield the fields for spending on a group's rolls and for the situation, each by character."""
     if any(can_recall(state, fighter) for fighter in state.fighters):
         yield OfferField("experiences", partial(_experiences_input, state), "Experiences")
         yield OfferField("relics", partial(_relics_input, state), "of Relics")
@@ -323,7 +335,10 @@ EXPERIENCES = tuple(range(1, MAX_EXPERIENCE + 1))
 
 
 def _relics_input(state: OutsideScene, values: Values) -> PickPerPerson | None:
-    """Return the input for whose Experience is their Relic's; without Advantage of one's own it always is."""
+    """Return the input for the characters whose Experience is a Relic's; None if no character has the choice.
+
+    A character without Advantage of their own always uses their Relic's.
+    """
     recalling = [state.fighter(name) for name, _ in values.get("experiences", ())]
     both = tuple((fighter.name, (1,)) for fighter in recalling if fighter.relic and fighter.advantage)
     return PickPerPerson("Of Relics", both, help=RELIC_HELP) if both else None
@@ -331,8 +346,8 @@ def _relics_input(state: OutsideScene, values: Values) -> PickPerPerson | None:
 
 def _increases_input(state: OutsideScene, values: Values) -> SharePoints | None:
     relics = dict(values.get("relics", ()))
-    own = [name for name, _ in values.get("experiences", ()) if name not in relics and state.fighter(name).advantage]
-    return _shares_input(side_advantage(state, "players") - len(own), "Increases", values)
+    payers = [name for name, _ in values.get("experiences", ()) if name not in relics and state.fighter(name).advantage]
+    return _shares_input(side_advantage(state, "players") - len(payers), "Increases", values)
 
 
 def _shares_input(held: int, label: str, values: Values) -> SharePoints | None:
@@ -344,17 +359,17 @@ def _situations_input(values: Values) -> PickPerPerson:
 
 
 def _difficulties_input(values: Values) -> PickPerPerson:
-    others = tuple(difficulty for difficulty in DIFFICULTIES if difficulty != values["difficulty"])
-    return PickPerPerson("Other Difficulties", tuple((name, others) for name in _roller_names(values)))
+    difficulties = tuple(difficulty for difficulty in DIFFICULTIES if difficulty != values["difficulty"])
+    return PickPerPerson("Other Difficulties", tuple((name, difficulties) for name in _roller_names(values)))
 
 
 def taker_offers(_: OutsideScene, names: tuple[str, ...]) -> Iterator[Offer]:
-    """Yield the offers to take a group's Advantage, one for each name."""
+    """Yield the offers to take a group's Advantage, one for each of these characters."""
     for name in names:
         yield Offer(TakeAdvantage(name), "cd.outcome", f"{name} takes the Advantage")
 
 
 def can_rest(creature: Fighter) -> bool:
-    """Return whether a creature gains from a night's rest: not the dead and gone, nor twice a day, nor the Unstable."""
+    """Return True if a creature gains from a night's rest: present, alive, by ruling not Unstable, and once a day."""
     unstable = creature.condition == "unstable" and rulings().unstable_care != "as-printed"
     return not (creature.out or unstable) and "rest" not in creature.healed

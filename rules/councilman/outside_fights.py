@@ -1,4 +1,4 @@
-"""Scenes between fights: rolls alone and together, healing, rest, and waking, with their costs."""
+"""The scene between fights: rolls alone and together, healing, rest and time, with their Advantage."""
 
 from functools import partial
 from typing import Any
@@ -52,7 +52,7 @@ from rules.councilman.rolls import SIDES, consequences, shift_difficulty
 
 
 def roll_as_group(dice: Dice, state: OutsideScene, choice: GroupRoll | FurtherRound) -> OutsideScene:
-    """Return the state after a group's roll: the group has one outcome; a Collective roll below Mixed may go on."""
+    """Return the scene after a group's roll, with one outcome for all; a Collective roll below Mixed may go on."""
     memories = dict(choice.experiences)
     bonuses = tuple(bonus + memories.get(name, 0) for name, bonus in choice.bonuses)
     steps = tuple(_group_roll_steps(state, choice, name) for name, _ in choice.bonuses)
@@ -62,16 +62,18 @@ def roll_as_group(dice: Dice, state: OutsideScene, choice: GroupRoll | FurtherRo
         levels = (rows.get(name, choice.difficulty) for name, _ in choice.bonuses)
         outcome = dice.sub(cooperative, tuple(zip(bonuses, levels, strict=True)), choice.danger, steps)
         return _apply_group_outcome(dice, state, choice, outcome)
-    at = state if isinstance(choice, FurtherRound) else choice
+    task = state if isinstance(choice, FurtherRound) else choice
     before = state.total if isinstance(choice, FurtherRound) else 0
-    done = dice.sub(collective, bonuses, at.difficulty, at.magnitude, before, choice.danger, steps)
-    going = replace(state, total=done.total, difficulty=at.difficulty, magnitude=at.magnitude)
-    over = replace(state, total=0, difficulty="", magnitude=1)
-    return _apply_group_outcome(dice, going if may_go_on(done.outcome) else over, choice, done.outcome)
+    done = dice.sub(collective, bonuses, task.difficulty, task.magnitude, before, choice.danger, steps)
+    if may_go_on(done.outcome):
+        state = replace(state, total=done.total, difficulty=task.difficulty, magnitude=task.magnitude)
+    else:
+        state = replace(state, total=0, difficulty="", magnitude=1)
+    return _apply_group_outcome(dice, state, choice, done.outcome)
 
 
 def _group_roll_steps(state: OutsideScene, choice: GroupRoll | FurtherRound, name: str) -> int:
-    """Return the steps of a character's roll; Help for this roll alone is used up."""
+    """Return the Increases of a character's roll, below 0 Decreases; Help for one roll alone counts too."""
     paid, against, free = (
         dict(pairs).get(name, 0) for pairs in (choice.increases, choice.decreases, choice.situations)
     )
@@ -97,7 +99,7 @@ def _pay_for_group_roll(state: OutsideScene, choice: GroupRoll | FurtherRound) -
 def _apply_group_outcome(
     dice: Dice, state: OutsideScene, choice: GroupRoll | FurtherRound, outcome: str
 ) -> OutsideScene:
-    """Give the GM and the character who takes the group's Advantage their gains from an outcome."""
+    """Return the scene after an outcome has brought its Advantage to the GM, or to a character of the group."""
     result = consequences(outcome)
     if choice.told:
         return state
@@ -111,7 +113,7 @@ def _apply_group_outcome(
 
 
 def start(**sides: tuple[Fighter, ...]) -> OutsideScene:
-    """Start a scene with players in their present state, without opponents."""
+    """Return a scene with players' characters in their present state, without opponents."""
     if tuple(sides) != SIDES[:1] or not sides[SIDES[0]]:
         raise BadInput(", ".join(sides) or "nobody", f"between fights the sides must be {SIDES[0]} alone")
     if ALL in [side.name for side in sides[SIDES[0]]]:
@@ -120,7 +122,7 @@ def start(**sides: tuple[Fighter, ...]) -> OutsideScene:
 
 
 def turn(dice: Dice, state: OutsideScene) -> OutsideScene:
-    """Carry out the choice of the first to speak, with its results; or end the scene."""
+    """Return the scene after the choice of the first to speak."""
     due = asked(state)
     state, who, choice = dice.choose_first_speaker(state, due)
     check_offered(due[who](state), choice)
@@ -137,7 +139,7 @@ def turn(dice: Dice, state: OutsideScene) -> OutsideScene:
 
 
 def _carry_out_alone(dice: Dice, state: Combat, who: str, choice: Any) -> Combat:
-    """Carry out a choice of a single character; any choice but help, a question or a fall uses Help up."""
+    """Return the scene after a character's choice, which uses up the Help for its next roll."""
     match choice:
         case Assist() | AskGM() | Fall():
             return _carry_out_aside(dice, state, who, choice)
@@ -155,14 +157,14 @@ def _carry_out_alone(dice: Dice, state: Combat, who: str, choice: Any) -> Combat
 
 
 def _carry_out_aside(dice: Dice, state: Combat, who: str, choice: Assist | AskGM | Fall) -> Combat:
-    """Carry out a choice that does not use up the character's Help."""
+    """Return the scene after a choice that does not use up the Help for the character's next roll."""
     if isinstance(choice, AskGM):
         return ask_gm(state, who)
     return help_in_fight(dice, state, choice) if isinstance(choice, Assist) else apply_fall(dice, state, who, choice)
 
 
 def _hang_on(dice: Dice, state: Combat, who: str, choice: HangOn) -> Combat:
-    """Roll to live, which takes a turn and a round."""
+    """Return the scene after a roll to live, which counts as a whole round."""
     state = roll_to_survive(dice, pay_for_roll(state, who, choice)[0].change(who, grip=choice), who)
     return state.change(who, risen=next_risen(state.fighter(who).risen, "round"))
 
@@ -178,7 +180,7 @@ def _tend(dice: Dice, state: Combat, who: str, choice: Tend) -> Combat:
 
 def _pass_time(state: Combat, choice: NightsRest | NewDay | NewSession | Wake | Die) -> Combat:
     if isinstance(choice, NewDay):
-        return state.everyone(lambda each: replace(each, healed=()))
+        return state.everyone(lambda fighter: replace(fighter, healed=()))
     if isinstance(choice, NewSession):
         return state.everyone(_start_session)
     if isinstance(choice, Wake):
@@ -194,15 +196,15 @@ def _pass_time(state: Combat, choice: NightsRest | NewDay | NewSession | Wake | 
     return state
 
 
-def _start_session(each: Fighter) -> Fighter:
-    if each.out:
-        return each
-    gained, held = take_the_advantage(each.take), each.relics * relic_advantage(0)
-    return replace(each, advantage=each.advantage + gained, relic=held, asked=False)
+def _start_session(fighter: Fighter) -> Fighter:
+    if fighter.out:
+        return fighter
+    gained, held = take_the_advantage(fighter.take), fighter.relics * relic_advantage(0)
+    return replace(fighter, advantage=fighter.advantage + gained, relic=held, asked=False)
 
 
 def outcome(state: OutsideScene) -> str | None:
-    """Return a word if the group has ended the scene; else None."""
+    """Return "done" if the group has ended the scene; else None."""
     return "done" if state.over else None
 
 
@@ -223,12 +225,12 @@ def remove_person(state: OutsideScene, who: str) -> OutsideScene:
 
 
 def after_manual_change(state: OutsideScene) -> OutsideScene:
-    """Return the scene as it is: nothing follows by itself."""
+    """Return the scene as it is: no manual change has consequences."""
     return state
 
 
 def people(state: OutsideScene) -> dict[str, Fighter]:
-    """Return all people as they leave the scene."""
+    """Return all people after the scene, by name."""
     return fight.people(state)
 
 

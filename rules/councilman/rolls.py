@@ -28,10 +28,13 @@ SIDES = ("players", "gm")
 
 @frozen
 class Consequences:
-    """The effects of an outcome: success or not, a repercussion or not, and the gains of Advantage.
+    """The effects of an outcome.
 
-    `own` is Advantage for the roller instead of something extra; `gm` is Advantage for the GM instead
-    of the repercussion.
+    Attributes:
+        achieved: True if the roller gets what they rolled for.
+        repercussion: "", "bad" or "particularly bad".
+        own: Advantage that the roller can take instead of something extra.
+        gm: Advantage that the GM can take instead of the repercussion.
     """
 
     achieved: bool
@@ -42,9 +45,11 @@ class Consequences:
 
 @rule("cd.outcome", "1 Rolls")
 def consequences(outcome: str, roller: str = "players") -> Consequences:
-    """Mixed or better achieves the aim, Mixed or worse has a price, and both ends of the scale pay more.
+    """Mixed or better achieves the aim, Mixed or worse has a price; Very Good and Very Bad bring more.
 
-    Args: one of the five outcomes; `roller` is the side that rolled, `"players"` or `"gm"`.
+    Args:
+        outcome: One of the five outcomes.
+        roller: The side that rolled, "players" or "gm".
     """
     rank = OUTCOMES.index(require_one_of(outcome, OUTCOMES, "an outcome"))
     require_one_of(roller, SIDES, "a side")
@@ -65,19 +70,21 @@ def dangerous_outcome(outcome: str) -> str:
 def outcome_of(total: int, difficulty: str) -> str:
     """Read a total on the row of its Difficulty.
 
-    Args: `total` is dice and bonuses; `difficulty` one of the five, or one that `shift_difficulty` made beyond them.
+    Args:
+        total: The sum of dice and bonuses.
+        difficulty: One of the five, or one beyond them from `shift_difficulty`.
     """
     return OUTCOMES[band_index(outcome_floors(difficulty), require_int(total, -MAX_NUMBER, MAX_NUMBER, "a total"))]
 
 
 @rule("cd.opposed.table", "Table 2")
 def outcome_of_difference(difference: int) -> str:
-    """Read the difference of two totals, own minus other: from −2 to 2 is Mixed."""
+    """Read the difference of two totals, one's own minus the other: −2 to 2 is Mixed."""
     return OUTCOMES[band_index(OPPOSED, require_int(difference, -2 * MAX_NUMBER, 2 * MAX_NUMBER, "a difference"))]
 
 
 def opposite_outcome(outcome: str) -> str:
-    """Return the other side's outcome of an opposed roll: Very Good faces Very Bad, Mixed faces Mixed."""
+    """Return the other side's outcome of an opposed roll: Very Bad for Very Good, Mixed for Mixed."""
     return OUTCOMES[-1 - OUTCOMES.index(require_one_of(outcome, OUTCOMES, "an outcome"))]
 
 
@@ -85,8 +92,12 @@ def opposite_outcome(outcome: str) -> str:
 def shift_difficulty(difficulty: str, steps: int) -> str:
     """Shift a Difficulty by steps; it stays on the table.
 
-    Args: `steps` above 0 make it harder, below 0 easier. Under the ruling `beyond_table="extend"` the
-    answer may be a row beyond the table, such as `"Very Hard +1"`.
+    Args:
+        difficulty: The Difficulty before.
+        steps: The steps that it gets harder, below 0 easier.
+
+    Returns:
+        The new Difficulty. Under the ruling `beyond_table="extend"` it may be beyond the table, as "Very Hard +1".
     """
     step = difficulty_level(difficulty) + require_int(steps, -MAX_NUMBER, MAX_NUMBER, "the steps of a Difficulty")
     return (
@@ -97,7 +108,7 @@ def shift_difficulty(difficulty: str, steps: int) -> str:
 
 
 def outcome_floors(difficulty: str) -> tuple[int, ...]:
-    """Return the lowest totals of Bad, Mixed, Good and Very Good on a row; rows beyond the table go on by 3."""
+    """Return the lowest totals of Bad, Mixed, Good and Very Good; each row beyond the table adds 3."""
     if difficulty in DIFFICULTIES:
         return UNOPPOSED[difficulty]
     step = difficulty_level(difficulty)
@@ -106,7 +117,7 @@ def outcome_floors(difficulty: str) -> tuple[int, ...]:
 
 
 def difficulty_level(difficulty: str) -> int:
-    """Very Easy is 0, Very Hard 4; `"Very Hard +1"` is 5."""
+    """Return the number of a Difficulty: 0 for Very Easy, 4 for Very Hard, 5 for "Very Hard +1"."""
     if difficulty in DIFFICULTIES:
         return DIFFICULTIES.index(difficulty)
     name, _, beyond = difficulty.rpartition(" ") if isinstance(difficulty, str) else ("", "", "")
@@ -117,7 +128,7 @@ def difficulty_level(difficulty: str) -> int:
 
 
 def difficulty_name(step: int) -> str:
-    """Return the name of a Difficulty by its level, beyond the table too."""
+    """Return the name of a Difficulty by its number, which may be below 0 or above 4."""
     last = len(DIFFICULTIES) - 1
     if step < 0:
         return f"{DIFFICULTIES[0]} −{-step}"
@@ -130,18 +141,24 @@ PLAIN_POOL = 2 * d8
 
 @rule("cd.increase.cancel", "1.5 Increased and Decreased Rolls")
 def net_steps(increases: int, decreases: int) -> int:
-    """Increases and Decreases cancel one for one; what is left over counts.
+    """Increases and Decreases cancel one for one; the rest counts.
 
-    Gives steps: above 0 Increased so many times, below 0 Decreased.
+    Args:
+        increases: The Increases of a roll, 0 to 98.
+        decreases: Its Decreases, 0 to 98.
+
+    Returns:
+        The steps: above 0 the number of Increases, below 0 of Decreases.
     """
     return require_int(increases, 0, MAX_STEPS, "Increases") - require_int(decreases, 0, MAX_STEPS, "Decreases")
 
 
 @rule("cd.increase", "1.5 Increased and Decreased Rolls")
 def roll_pool(steps: int = 0) -> Pool:
-    """Increased n times: roll n + 2 d8 and keep the two highest; Decreased n times: the two lowest.
+    """Increased n times: roll n + 2 d8 and keep the two highest; Decreased n times: keep the two lowest.
 
-    Args: `steps`, from −98 (Decreased) to 98 (Increased).
+    Args:
+        steps: The number of Increases, below 0 of Decreases: −98 to 98.
     """
     require_int(steps, -MAX_STEPS, MAX_STEPS, "steps")
     if not steps:
@@ -154,7 +171,13 @@ def roll_pool(steps: int = 0) -> Pool:
 def roll_bonus(attribute: int, specialization: int = 0, experiences: tuple[int, ...] = ()) -> int:
     """A roll adds one Attribute, a fitting Specialization, and an Experience that was activated.
 
-    Args: the bonuses; `experiences` are those activated, each for 1 Advantage.
+    Args:
+        attribute: The Attribute.
+        specialization: The bonus of the Specialization, 0 for none.
+        experiences: The bonuses of the Experiences that were activated, each for 1 Advantage.
+
+    Raises:
+        IllegalChoice: If there is more than one Experience, unless a ruling allows it.
     """
     require_type(experiences, tuple[Any, ...], "bonuses of Experiences")
     if len(experiences) > 1 and rulings().experiences_per_roll == "one":
@@ -168,8 +191,15 @@ def roll_bonus(attribute: int, specialization: int = 0, experiences: tuple[int, 
 def unopposed(dice: Dice, bonus: int, difficulty: str, steps: int = 0, danger: bool = False) -> str:
     """Roll 2d8, add the bonuses, and read the total on the row of the Difficulty.
 
-    Args: `bonus` is every bonus added up; `steps` above 0 Increased, below 0 Decreased; `danger` for a
-    Dangerous roll.
+    Args:
+        dice: The dice.
+        bonus: The sum of all bonuses.
+        difficulty: The Difficulty.
+        steps: Increases of the roll, below 0 Decreases.
+        danger: True for a Dangerous roll.
+
+    Returns:
+        The outcome.
     """
     total = dice(roll_pool(steps)) + require_bonus(bonus)
     outcome = outcome_of(total, difficulty)
@@ -185,15 +215,23 @@ def unopposed(dice: Dice, bonus: int, difficulty: str, steps: int = 0, danger: b
 
 @rule("cd.opposed", "1.2 Opposed Rolls")
 def opposed(dice: Dice, bonus: int, other: int, steps: int = 0, other_steps: int = 0, danger: bool = False) -> str:
-    """Both sides roll and add their bonuses; each reads its own total minus the other's.
+    """Both sides roll and add their bonuses; both read their own total minus the other's.
 
-    Args: the acting side's bonus and steps, then the other side's. Gives the acting side's outcome; the
-    other side reads its mirror image (see `opposite_outcome`).
+    Args:
+        dice: The dice.
+        bonus: The sum of the acting side's bonuses.
+        other: The sum of the other side's bonuses.
+        steps: Increases of the acting side's roll, below 0 Decreases.
+        other_steps: Increases of the other side's roll, likewise.
+        danger: True for a Dangerous roll.
+
+    Returns:
+        The acting side's outcome; the other side has its `opposite_outcome`.
     """
-    own = dice(roll_pool(steps)) + require_bonus(bonus)
+    total = dice(roll_pool(steps)) + require_bonus(bonus)
     against = dice(roll_pool(other_steps)) + require_bonus(other)
-    outcome = outcome_of_difference(own - against)
-    dice.note("cd.opposed.table", "{own} against {against} is {outcome}.", own=own, against=against, outcome=outcome)
+    outcome = outcome_of_difference(total - against)
+    dice.note("cd.opposed.table", "{own} against {against} is {outcome}.", own=total, against=against, outcome=outcome)
     return _apply_danger(dice, outcome) if danger else outcome
 
 
@@ -211,7 +249,7 @@ def _apply_danger(dice: Dice, outcome: str) -> str:
 
 @frozen
 class OpposedGains:
-    """Advantage that an opposed roll brings to the players and to the GM."""
+    """The Advantage that an opposed roll brings to the players and to the GM."""
 
     players: int
     gm: int
@@ -219,9 +257,13 @@ class OpposedGains:
 
 @rule("cd.opposed.both", "1.2 Opposed Rolls")
 def opposed_gains(outcome: str) -> OpposedGains:
-    """The player's result says what happens; the GM's result is its mirror image and pays nobody twice.
+    """The player's result decides; the GM's result is its mirror image and brings no further Advantage.
 
-    Args: the player's outcome. Gives the Advantage each side may take for it.
+    Args:
+        outcome: The player's outcome.
+
+    Returns:
+        The Advantage that each side can take.
     """
     player = consequences(outcome, "players")
     gm = consequences(opposite_outcome(outcome), "gm")
@@ -231,7 +273,7 @@ def opposed_gains(outcome: str) -> OpposedGains:
 
 @frozen
 class RivalGains:
-    """Advantage that a roll between two players' characters brings to them and to the GM."""
+    """The Advantage that a roll between two players' characters brings to them and to the GM."""
 
     acting: int
     rival: int
@@ -239,19 +281,25 @@ class RivalGains:
 
 
 def rival_gains(outcome: str) -> RivalGains:
-    """Between two players the one who acts is the player of the roll; the other stands in for the GM.
+    """Return the Advantage from a roll between two players: the one who acts counts as the player of the roll.
 
-    Args: the outcome of the one who acts. Rule: cd.opposed.both.
+    Args:
+        outcome: The outcome of the one who acts.
+
+    Rule: cd.opposed.both.
     """
-    own, theirs = consequences(outcome), consequences(opposite_outcome(outcome))
+    acting, rival = consequences(outcome), consequences(opposite_outcome(outcome))
     if rulings().between_players == "acting":
-        return RivalGains(own.own, 0, own.gm)
-    return RivalGains(own.own, theirs.own, own.gm + theirs.gm)
+        return RivalGains(acting.own, 0, acting.gm)
+    return RivalGains(acting.own, rival.own, acting.gm + rival.gm)
 
 
 @frozen
 class HelpResult:
-    """A helper's roll: its outcome, the Advantage of the creature helped, and for which roll."""
+    """A helper's roll: its outcome, and the Advantage that the creature gains.
+
+    `kept` is False if only the roll that was helped can use that Advantage.
+    """
 
     outcome: str
     advantage: int
@@ -260,10 +308,16 @@ class HelpResult:
 
 @rule("cd.help", "1.4 Helping Out")
 def help_out(dice: Dice, bonus: int, difficulty: str = "Medium", steps: int = 0, danger: bool = False) -> HelpResult:
-    """A helper rolls, usually on Medium; Mixed or better gives the creature helped an Advantage.
+    """A helper rolls, usually on Medium; Mixed or better gives the other creature an Advantage.
 
-    The roll has its usual consequences besides. `kept` says whether the Advantage outlasts the roll that
-    was helped.
+    The roll has its usual consequences as well.
+
+    Args:
+        dice: The dice.
+        bonus: The sum of the helper's bonuses.
+        difficulty: The Difficulty of helping.
+        steps: Increases of the helper's roll, below 0 Decreases.
+        danger: True for a Dangerous roll.
     """
     outcome = dice.sub(unopposed, bonus, difficulty, steps, danger)
     gained = int(consequences(outcome).achieved)
@@ -272,7 +326,7 @@ def help_out(dice: Dice, bonus: int, difficulty: str = "Medium", steps: int = 0,
 
 
 def roll_two_best(dice: Dice, steps: int) -> int:
-    """2d8, with a further die for each Increase or Decrease."""
+    """Return a roll of 2d8, with a further die for each Increase or, below 0, Decrease."""
     total = dice(roll_pool(steps))
     way = "Increased" if steps > 0 else "Decreased"
     dice.note("cd.increase", "{way}: {total}", way=f"{way} {abs(steps)} ×" if steps else "As it is", total=total)
