@@ -155,7 +155,11 @@ def find_card(key: str) -> Card:
 def card_text(key: str) -> tuple[tuple[str, str], ...]:
     """Every maneuver reads the same way: Name, Effect, Cost, Skills, Success, Failure.
 
-    Args: the card's key. Gives six headings with the card's text under each.
+    Args:
+        key: The card's key, such as `"kill-damage"`.
+
+    Returns:
+        The six headings, each with the card's text under it.
     """
     read = find_card(key)
     skills = f"{read.skills} ({', '.join(read.examples)})" if read.examples else read.skills

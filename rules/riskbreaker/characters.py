@@ -68,7 +68,15 @@ def check_stat(value: int) -> int:
 def raise_cost(old: int, new: int) -> int:
     """Raising a stat costs, for each step, the value it reaches: 5 to 6 costs 6.
 
-    Args: the stat before and after, `new` above `old`. Gives points. Raises `BadInput`.
+    Args:
+        old: The stat before, 1 to 10.
+        new: The stat after, above `old`.
+
+    Returns:
+        The cost in points.
+
+    Raises:
+        BadInput: If a stat is not from 1 to 10, or `new` is not above `old`.
     """
     require_int(check_stat(new), check_stat(old) + 1, None, "a raised stat")
     return new if rulings().raising == "as-printed" else sum(range(old + 1, new + 1))
@@ -81,7 +89,15 @@ FREE_BELOW = 2  # a stat of 1 succeeds as often as one of 2
 def lower_refund(old: int, new: int) -> int:
     """Lowering a stat gives back, for each step, the value it leaves: 4 to 3 gives 4, then 3 to 2 gives 3.
 
-    Args: the stat before and after, `new` below `old`. Gives points. Raises `BadInput`.
+    Args:
+        old: The stat before, 1 to 10.
+        new: The stat after, below `old`.
+
+    Returns:
+        The points that you get back.
+
+    Raises:
+        BadInput: If a stat is not from 1 to 10, or `new` is not below `old`.
     """
     check_stat(new)
     require_int(new, 0, check_stat(old) - 1, "a lowered stat")
@@ -128,12 +144,12 @@ class Bill:
 
     @property
     def spent(self) -> int:
-        """All lines added up."""
+        """The sum of all lines."""
         return sum(line.points for line in self.lines)
 
     @property
     def left(self) -> int:
-        """Points left over; below 0 if too much was spent."""
+        """The points that remain; below 0 if too much was spent."""
         return self.points - self.spent
 
 
@@ -206,7 +222,11 @@ def archetype(name: str) -> Character:
 
 @rule("rb.character.minimum", "Character Creation")
 def missing_basics(checked: Character) -> tuple[str, ...]:
-    """Advice: whoever expects to fight should have a Fight skill and Move. Gives what is missing."""
+    """A character who is to fight and move should have a Fight skill and Move.
+
+    Returns:
+        The basics that the character lacks; empty if none.
+    """
     have_fight = any(own.serves_to("fight") for own in checked.skills)
     names = ("Move", "Maneuver") if rulings().maneuver_skill == "move" else ("Move",)
     have_move = any(own.name in names or "move" in own.more for own in checked.skills)

@@ -62,7 +62,7 @@ def after(state: BetweenBattles, before: Battle | BetweenBattles) -> BetweenBatt
 
 
 def battle_after(state: Battle, before: Battle | BetweenBattles) -> Battle:
-    """Return the battle with the quests that go on after it."""
+    """Return the battle with the situations that continue after it."""
     return replace(state, quests=before.quests)
 
 
@@ -157,7 +157,7 @@ def settings(state: BetweenBattles, who: str) -> Settings:
         advantage = {what: replace(setting, put=partial(_after, state, setting.put)) for what, setting in sides.items()}
         return {**advantage, **goals} if who == state.party else advantage
 
-    def put(what: str, value: int) -> BetweenBattles:  # wounds remove people only in a battle
+    def put(what: str, value: int) -> BetweenBattles:  # wounds remove a person only in a battle
         return replace(state, battle=fight.with_number(state.battle, who, what, value))
 
     return settings_within(limits(state.battle.fighter(who)), put)

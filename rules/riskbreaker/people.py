@@ -241,7 +241,7 @@ def _broken(person: Fighter, able: Character) -> Iterator[Breach]:
 
 
 def _may_fight(skill: Skill) -> bool:
-    """Return True for a player's own skill without a use, which may be a weapon."""
+    """Return True for a skill that the text does not name and that has no use, because it may be a weapon."""
     named = any(skill.name in names for names in SKILLS.values())
     return not named and not skill.more and skill.stat is not Stat.PERSONALITY
 

@@ -38,7 +38,12 @@ class RuseResult:
 def succeeds(stat: int, face: int) -> bool:
     """Roll 1d10: 1 and 2 always succeed, 10 always fails, else at or under the stat succeeds.
 
-    Args: the stat for the roll, any whole number, and the face of the d10. Raises `BadInput`.
+    Args:
+        stat: The stat for the roll, any whole number.
+        face: The face of the d10, 1 to 10.
+
+    Raises:
+        BadInput: For other values.
     """
     require_int(stat, None, None, "a stat for a roll")
     if require_int(face, 1, ALWAYS_FAILS, "a d10") == ALWAYS_FAILS:
@@ -50,8 +55,12 @@ def succeeds(stat: int, face: int) -> bool:
 def success_level(stat: int, face: int) -> int:
     """The Success Level is the stat minus the roll.
 
-    Args: the stat for the roll and the face of the d10. A success has a level below 0 where a 1 or a 2 saves a
-    stat that is lower still; a failure's level is below 0, except for a roll of 10 against a stat of 10 or more.
+    A success has a level below 0 if a 1 or a 2 saves a stat that is lower still. A failure has one too, except for a
+    roll of 10 against a stat of 10 or more.
+
+    Args:
+        stat: The stat for the roll, any whole number.
+        face: The face of the d10, 1 to 10.
     """
     if succeeds(stat, face) and face > stat:
         if rulings().low_success == "zero":
@@ -64,7 +73,9 @@ def success_level(stat: int, face: int) -> int:
 def skill_roll(dice: Dice, stat: int) -> SkillRoll:
     """Roll 1d10 against a stat.
 
-    Args: `stat` is the value for this roll (after damage and bonuses; any whole number).
+    Args:
+        dice: The dice.
+        stat: The stat for this roll, after damage and bonuses; any whole number.
     """
     face = dice(d10)
     success = succeeds(stat, face)
@@ -113,7 +124,8 @@ def roll_table(die: Die = d10) -> tuple[RollTableRow, ...]:
 def counter_stat(used: Skill) -> Stat | None:
     """Ruses such as Sneak, Ambush and Set Trap can be countered, usually with P:Observation.
 
-    Gives the stat that counters the skill; None for a skill that is not a ruse.
+    Returns:
+        The stat that counters the skill; None for a skill that is not a ruse.
     """
     return Stat.PERSONALITY if used.serves_to("ruse") else None
 
@@ -130,8 +142,12 @@ def noted_level(ruse: SkillRoll) -> int | None:
 def compare_levels(level: int | None, counter: SkillRoll) -> str:
     """A successful counter roll compares Success Levels: the larger wins, a tie is rolled again.
 
-    Args: `level` is the ruse's noted Success Level, None for a failed ruse. Gives `"seen"`,
-    `"unseen"` or `"tie"`.
+    Args:
+        level: The ruse's noted Success Level; None for a failed ruse.
+        counter: The counter roll.
+
+    Returns:
+        `"seen"`, `"unseen"` or `"tie"`.
     """
     if not counter.success:
         return "unseen"
@@ -165,8 +181,12 @@ def _counter(dice: Dice, stat: int) -> SkillRoll:
 def counter_result(dice: Dice, level: int | None, observer: int) -> tuple[bool, bool]:
     """Return whether an observer sees through a ruse, and whether the counter roll itself succeeded.
 
-    Args: the ruse's noted Success Level (None: it failed) and the stat of the counter roll. Ties are rolled
-    again, the counter roll alone.
+    A tie is rolled again: the counter roll alone.
+
+    Args:
+        dice: The dice.
+        level: The ruse's noted Success Level; None for a failed ruse.
+        observer: The stat of the counter roll.
     """
     if level is None and rulings().failed_ruse == "seen-at-once":
         return True, True
@@ -194,7 +214,10 @@ def spot_any(dice: Dice, level: int | None, observers: tuple[int, ...]) -> bool:
 def counter_roll(dice: Dice, ruse: int, *observers: int) -> RuseResult:
     """Roll a ruse and the counter roll against it, or one for each observer if the rulings say so.
 
-    Args: the stats of the ruse and of the observers.
+    Args:
+        dice: The dice.
+        ruse: The stat of the ruse.
+        *observers: The stats of the observers.
     """
     success, level = dice.sub(_ruse, ruse)
     return RuseResult(success, spot_any(dice, level, observers))

@@ -50,7 +50,10 @@ def add_gm_advantage(situation: Situation, gained: int) -> Situation:
 
 
 def carried(situation: Situation) -> Situation:
-    """Return the situation as it goes on in a later scene, after a battle or not. Rule: rb.gm.advantage."""
+    """Return the situation as it continues in a later scene.
+
+    Rule: rb.gm.advantage
+    """
     if rulings().next_scene == "nothing":
         return Situation()
     return replace(situation, party=0, gm=0) if rulings().next_scene == "goal" else situation
@@ -66,9 +69,16 @@ def _settled(situation: Situation, outcome: ManeuverResult) -> Situation:
 def change_advantage(
     dice: Dice, situation: Situation, card: str, stat: int, risk: int, size: int = 1, area: bool = False
 ) -> Situation:
-    """Gain or Decrease Advantage outside a battle (`card` is `"gain"` or `"decrease"`).
+    """Gain or Decrease Advantage outside a battle.
 
-    Args: besides the stat and the Risk, how many act together, and whether an area skill or item is used.
+    Args:
+        dice: The dice.
+        situation: The situation before.
+        card: `"gain"` or `"decrease"`.
+        stat: The stat for the roll.
+        risk: The Risk, 1 or more.
+        size: The number of people who act together, 1 or more.
+        area: True if an area skill or item is used.
     """
     check_risk(risk, require_one_of(card, ("gain", "decrease"), "a card to prepare with"), size, area)
     done = {"gain": gain, "decrease": decrease}[card](dice, stat, risk)
@@ -85,7 +95,7 @@ def rescue_outside_fights(
 
 
 def recover_outside_fights(dice: Dice, situation: Situation, card: str = "", stat: int = 0, risk: int = 0) -> Situation:
-    """Recover outside a battle; with a supplementary maneuver (`"gain"` or `"decrease"`) that one is rolled for."""
+    """Recover outside a battle, with a supplementary maneuver if `card` is `"gain"` or `"decrease"`."""
     return _settled(situation, recover(dice, card, stat, risk))
 
 
@@ -140,7 +150,7 @@ Choice = Maneuver | SetGoal | Spend | Veto | EndScene
 
 @frozen
 class BetweenBattles:
-    """The party and the GM with their Advantage, as a battle without fighting, and the goal."""
+    """A scene between battles: a battle without Fights, in which the GM holds Advantage too, and the goal."""
 
     battle: Battle
     goal: int = 0
@@ -200,7 +210,7 @@ def _maneuvers(state: BetweenBattles, name: str) -> Iterator[Offer]:
 def _advances(state: BetweenBattles, hand: Hand) -> Iterator[Offer]:
     if state.situation.is_goal_reached:
         return
-    alone = rulings().advance_risk == "no-limit"  # a group lifts a limit
+    alone = rulings().advance_risk == "no-limit"  # a group raises a limit, and there is none
     for source in hand.skill_sources("advance"):
         maneuver = Advance(hand.who.name, source.skill.name, 1, source.item.name if source.item else "")
         if (risk := hand.risk_field("advance", source, None)) is not None:

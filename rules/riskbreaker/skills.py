@@ -187,7 +187,7 @@ class ItemRisk:
 
     @property
     def risk(self) -> int:
-        """All lines added up."""
+        """The sum of all lines."""
         return sum(points for _, points in self.lines)
 
 

@@ -27,11 +27,11 @@ STARTING_STAT, STARTING_POINTS = 4, 10
 ALWAYS_SUCCEEDS, ALWAYS_FAILS = 2, 10
 MAX_RISK, MAX_BOOST = 3, 3
 RECOVERED, RECOVERED_ALONE = 2, 3  # points of Skill Damage, with a supplementary maneuver and without
-MAX_COUNT = 1_000  # the most items that are checked one by one, such as fighters
+MAX_COUNT = 1_000  # the largest number of things that are checked one by one, such as fighters
 KILL, COUNTERS = "Kill Damage", "Counters"
 KILL_BOXES, COUNTER_BOXES = 10, 3
 
-# Every skill the text names, under the stat the text gives it.
+# Every skill that the text names, under its stat.
 SKILLS = {
     Stat.MUSCLE: ("Sword", "Knife", "Staff", "Pike", "Knockdown", "Push", "Trample"),
     Stat.AGILITY: ("Bow", "Move", "Sneak", "Ambush", "Hide", "Pick Lock", "Disarm Trap"),
@@ -39,7 +39,7 @@ SKILLS = {
     Stat.PERSONALITY: ("Charm", "Intimidate", "Distract", "Inspire", "Observation", "Scout", "Loot", "Use Connections"),
 }
 
-# The uses of skills in rules; a table may name further skills (see `Skill.uses`).
+# The named skills that serve a use; a player may give a skill further uses (see `Skill.serves_to`).
 FIGHT = frozenset({"Sword", "Knife", "Staff", "Pike", "Bow", "Lightning", "Fireball", "Trample"})
 MOVEMENT = frozenset({"Move", "Sneak"})
 RUSES = frozenset({"Sneak", "Ambush", "Hide", "Set Trap"})

@@ -131,7 +131,7 @@ def _lasts(rounds: int | None) -> str:
         return "On combat counters alone this fighter lasts without end: Skill Damage never removes anybody."
     if not rounds:
         return "This fighter is out at once: nothing is left of the stat fought with."
-    least = "at least " if rulings().counter_stat == "best" else ""  # other stats take points
+    least = "at least " if rulings().counter_stat == "best" else ""  # other stats may take the damage
     marked = " in which they try to inflict damage" if rulings().fought == "inflicted" else ""
     return (
         f"On combat counters alone this fighter lasts {least}{rounds} {'round' if rounds == 1 else 'rounds'}{marked}."

@@ -70,7 +70,7 @@ def card_odds(
 
 def _check_risk(card: str, risk: int, group: int, area: bool) -> None:
     if card == "find":
-        return  # its Risk follows from the item and has no limit
+        return  # the item sets the Risk, which has no limit
     try:
         advantage.check_risk(risk, card, group, area)
     except IllegalChoice as error:

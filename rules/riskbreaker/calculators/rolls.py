@@ -76,7 +76,7 @@ def counter_roll(
     ] = 5,
     others: Annotated[tuple[int, ...], OTHERS] = (),
 ) -> Answer:
-    """Whether a ruse works or is seen, before it is rolled or against its noted Success Level."""
+    """The chance that a ruse works, before it is rolled or with its Success Level noted."""
     observers = (observer_stat, *others)
     if ruse == "unknown":
         return _unrolled(ruse_stat, observers)

@@ -11,7 +11,12 @@ from rules.riskbreaker.tables import DISTANCES, MAX_COUNT, MAX_RISK
 def add_advantage(advantage: int, by: int) -> int:
     """A side's Advantage in one situation rises and falls; it does not fall below 0.
 
-    Args: the current Advantage, and the change (negative for a loss).
+    Args:
+        advantage: The Advantage before.
+        by: The change, negative for a loss.
+
+    Returns:
+        The Advantage after it.
     """
     require_int(advantage, None, None, "Advantage"), require_int(by, None, None, "a change of Advantage")
     return max(advantage + by, min(advantage, 0)) if rulings().advantage_floor == "zero" else advantage + by
@@ -37,7 +42,11 @@ def side_level(levels: tuple[int, ...]) -> int:
 def outnumbering_bonus(sizes: tuple[int, ...]) -> tuple[int, ...]:
     """A side larger than every other adds 1 for each member beyond the next largest side.
 
-    Args: how many fighters each side has in the Fight. Gives each side's bonus.
+    Args:
+        sizes: The number of fighters that each side has in the Fight, 0 or more.
+
+    Returns:
+        The bonus of each side, in the same order.
     """
     for size in sizes:
         require_int(size, 0, None, "a side's size")
@@ -67,7 +76,8 @@ def level_gains(levels: tuple[int, ...]) -> tuple[int, ...]:
 def round_advantage(sides: tuple[tuple[int, ...], ...]) -> RoundAdvantage:
     """Return the Advantage that each side of a Fight gains when a round begins.
 
-    Args: for each side, the skill level of each of its fighters: `((5,), (2, 2, 2))`.
+    Args:
+        sides: For each side, the skill level of each of its fighters, such as `((5,), (2, 2, 2))`.
     """
     sums = tuple(side_level(side) for side in sides)
     bonuses = outnumbering_bonus(tuple(len(side) for side in sides))
@@ -118,9 +128,13 @@ def check_distance_risk(risk: int, allowed: tuple[int, ...]) -> int:
 
 
 def check_risk(risk: int, card: str, size: int = 1, area: bool = False) -> int:
-    """Check the Risk of a maneuver against the limit that applies; raises `IllegalChoice`.
+    """Return the Risk of a maneuver; raise `IllegalChoice` if it is above the limit that applies.
 
-    Args: the card's key, how many act together, and whether an area skill or item is used.
+    Args:
+        risk: The Risk, 1 or more.
+        card: The card's key.
+        size: The number of people who act together, 1 or more.
+        area: True if an area skill or item is used.
     """
     if card == "move" and rulings().move_risk == "distance":
         return check_distance_risk(risk, tuple(DISTANCES.values()))
@@ -135,16 +149,24 @@ def check_risk(risk: int, card: str, size: int = 1, area: bool = False) -> int:
 
 
 def maneuver_cost(card: str, risk: int) -> int:
-    """Return the Cost of a maneuver: its Risk, or 0."""
+    """Return the Cost of a maneuver, which is its Risk or 0."""
     paid = costs_advantage(card) or (card == "rescue" and rulings().rescue_cost == "paid")
     return require_int(risk, 1, None, "the Risk") if paid else 0
 
 
 @rule("rb.cost.pay", "4e. Pay Cost")
 def pay_cost(advantage: int, due: int) -> int:
-    """The Cost is paid from the side's Advantage before the roll; gives what is left.
+    """The Cost is paid from the side's Advantage before the roll.
 
-    With too little Advantage the Risk must be lowered or another maneuver chosen: `IllegalChoice`.
+    Args:
+        advantage: The side's Advantage.
+        due: The Cost, 0 or more.
+
+    Returns:
+        The rest of the Advantage.
+
+    Raises:
+        IllegalChoice: If the Advantage is less than the Cost. Lower the Risk or choose another maneuver.
     """
     if require_int(due, 0, None, "a Cost") > require_int(advantage, None, None, "Advantage"):
         raise IllegalChoice("rb.cost.pay", f"the Cost is {due}, the side's Advantage only {max(advantage, 0)}")

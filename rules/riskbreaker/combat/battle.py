@@ -67,8 +67,17 @@ def engage(*sides: tuple[str, tuple[Character, ...]]) -> Battle:
 def step(state: Battle, choice: Choice, dice: Dice) -> Battle:
     """One step of a battle: Engagement, Fights, Advantage, maneuvers, counters, and round again.
 
-    Returns the next state. Raises `IllegalChoice`, naming the rule, for a choice that is not allowed, and `BadInput`
-    for any other value.
+    Args:
+        state: The battle before the choice.
+        choice: The choice of a fighter, a side, all or the GM.
+        dice: The dice for the rolls that follow.
+
+    Returns:
+        The battle at the next choice.
+
+    Raises:
+        IllegalChoice: If a rule forbids the choice. The error names the rule.
+        BadInput: If the choice is none of the game's choices.
     """
     well_formed(choice)
     if state.phase == "over":
@@ -132,7 +141,7 @@ def _let_go(state: Battle, said: LetGo) -> Battle:
 
 
 def play_choices(dice: Dice, state: Battle, *choices: Choice) -> Battle:
-    """Take several steps one after another: the form that can be scripted, played and enumerated."""
+    """Take several steps one after another. This procedure can be scripted, played and enumerated."""
     for choice in choices:
         state = step(state, choice, dice)
     return state

@@ -16,8 +16,16 @@ KINDS = {"trap": Stat.PERSONALITY, "obstacle": Stat.AGILITY, "resource": None, "
 def make_element(number: int, kind: str, side: str, risk: int, level: int | None, at: int | None = None) -> Element:
     """The Risk is a trap's Kill Damage, or the rounds an obstacle delays, or the worth of a resource.
 
-    Args: the element's number, its kind (`"trap"`, `"obstacle"`, `"resource"`), the side that made
-    it, the Risk, the noted Success Level and the Fight it guards.
+    Args:
+        number: The element's number in the battle.
+        kind: `"trap"`, `"obstacle"` or `"resource"`.
+        side: The side that made it.
+        risk: The Risk it was made with, 1 or more.
+        level: The noted Success Level; None after a failed roll.
+        at: The number of the Fight that it guards; None before there are Fights, and for resources.
+
+    Raises:
+        IllegalChoice: For another kind.
     """
     if KINDS.get(kind) is None and kind != "resource":
         raise IllegalChoice("rb.alter.risk", f"an element is a trap, an obstacle or a resource, not {kind!r}")
@@ -39,9 +47,9 @@ def resource_worth(element: Element, side: str, risk: int) -> int:
 
 
 def observer_stat(fighter: Fighter, trap: bool = False) -> int | None:
-    """Return the stat on which a fighter counters a ruse or a trap: that of a skill that watches, or bare Personality.
+    """Return the stat on which a fighter counters a ruse or a trap; None if the fighter may not counter.
 
-    None if the fighter may not counter at all.
+    It is the best stat of a skill that watches, or plain Personality.
     """
     bare = rulings().watching == "personality" or (trap and rulings().watching == "as-printed")
     stats = [skill.stat for skill in fighter.sheet.skills if skill.serves_to("watch")] + [Stat.PERSONALITY] * bare
@@ -51,18 +59,22 @@ def observer_stat(fighter: Fighter, trap: bool = False) -> int | None:
 
 
 def observer_stats(fighters: tuple[Fighter, ...], trap: bool = False) -> tuple[int, ...]:
-    """Return the stats of the people who may counter a ruse or a trap."""
+    """Return the stats of those of the fighters who may counter a ruse or a trap."""
     return tuple([stat for fighter in fighters if (stat := observer_stat(fighter, trap)) is not None])
 
 
 @rule("rb.engagement.counter", "1. Engagement")
 def preparation_observer_stats(fighters: tuple[Fighter, ...], trap: bool = False) -> tuple[int, ...]:
-    """Before combat, preparations the enemy could notice are countered: the stats of who may do so."""
+    """Before combat, opponents counter each preparation that they could notice.
+
+    Returns:
+        The stats of the fighters who may counter.
+    """
     return observer_stats(fighters, trap)
 
 
 def search_for_trap(dice: Dice, battle: Battle, trap: Element) -> Element:
-    """Look for a trap before combat: note the people who see it, and those who never will."""
+    """Let each opposing side search for a trap before combat, and note which sides see it or miss it."""
     for side in battle.opposing_sides(trap.side, None):
         if dice.sub(spot_any, trap.level, preparation_observer_stats(battle.side_fighters(side), trap=True)):
             trap = replace(trap, known=(*trap.known, side))
@@ -86,7 +98,7 @@ def enter_fight(dice: Dice, battle: Battle, names: tuple[str, ...], number: int)
 
 
 def spring_traps(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> Battle:
-    """Spring every trap in a Fight on those who enter, belong to another side and do not know it."""
+    """Spring every trap in a Fight on the people who enter, if they are opponents and do not know it."""
     for trap in battle.elements:
         if trap.kind == "trap" and trap.at == number:
             battle = _sprung_on(dice, battle, trap, names)
@@ -94,7 +106,7 @@ def spring_traps(dice: Dice, battle: Battle, names: tuple[str, ...], number: int
 
 
 def _sprung_on(dice: Dice, battle: Battle, trap: Element, names: tuple[str, ...]) -> Battle:
-    """Spring one trap on those of these people who belong to another side and do not know it."""
+    """Spring one trap on those of the people who are opponents and do not know it."""
     for side in battle.sides:
         there = tuple(battle.fighter(name) for name in names)
         there = tuple(fighter for fighter in there if fighter.side == side and not fighter.out)

@@ -17,9 +17,9 @@ from rules.riskbreaker.tables import RECOVERED, RECOVERED_ALONE
 class ManeuverResult:
     """The outcome of a maneuver, without its Cost.
 
-    `own` and `theirs` are changes of Advantage (your side, the opposing side); `kill`, `skill` and
-    `heal` are points of damage dealt or healed; `worth` is what was added to the battleground, the
-    goal or the baggage; `level` is a noted Success Level; `followers` has the opponents who came along.
+    `own` and `theirs` are changes of Advantage of your side and the opposing side. `kill`, `skill` and `heal` are
+    points of damage dealt or healed. `worth` is that of a new element, of an item, or of an investment in the goal.
+    `level` is a noted Success Level. `followers` says for each opponent in the Fight whether they come along.
     """
 
     success: bool
@@ -53,7 +53,11 @@ def advantage_sentence(own: int, theirs: int) -> str:
 def gain(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> ManeuverResult:
     """Gain Advantage: your side gains the Risk; on a failure an opposing side does.
 
-    Args: the stat, the Risk, and the stats of those who may counter if the skill is a ruse, in one row or side by side.
+    Args:
+        dice: The dice.
+        stat: The stat for the roll.
+        risk: The Risk, 1 or more.
+        observers: The stats of opponents who may counter if the skill is a ruse: one row, or a row for each side.
     """
     done = roll_with_ruse(dice, stat, risk, observers)
     own, theirs = (risk if done else 0), (risk if done is False else 0)
@@ -74,7 +78,11 @@ def decrease(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> Man
 def skill_damage(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> ManeuverResult:
     """Inflict Skill Damage: the Risk as damage to one stat; on a failure an opposing side gains it.
 
-    Args: the stat before the boost that the Risk gives, and the Risk.
+    Args:
+        dice: The dice.
+        stat: The stat before the boost that the Risk gives.
+        risk: The Risk, 1 or more.
+        observers: As for `gain`.
     """
     done = roll_with_ruse(dice, boosted_stat(stat, risk), risk, observers)
     dealt, theirs = (risk if done else 0), (risk if done is False else 0)
@@ -97,8 +105,12 @@ def kill_damage(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> 
 def recover(dice: Dice, card: str = "", stat: int = 0, risk: int = 0, observers: Observers = ()) -> ManeuverResult:
     """Recover: 2 Skill Damage comes back without a roll, and 1 more or a supplementary maneuver.
 
-    Args: `card` is `""` for 1 more point, else `"gain"` or `"decrease"` with its stat, its Risk, and the stats of
-    those who may counter if its skill is a ruse.
+    Args:
+        dice: The dice.
+        card: The supplementary maneuver, `"gain"` or `"decrease"`; empty for 1 more point.
+        stat: The stat for the supplementary roll.
+        risk: The Risk of the supplementary maneuver.
+        observers: As for `gain`, if the supplementary skill is a ruse.
     """
     if require_one_of(card, ("", "gain", "decrease"), "a supplementary maneuver") == "":
         dice.note("rb.card.recover", "3 Skill Damage comes back.")
@@ -112,7 +124,11 @@ def recover(dice: Dice, card: str = "", stat: int = 0, risk: int = 0, observers:
 def rescue(dice: Dice, stat: int, risk: int, in_battle: bool = True) -> ManeuverResult:
     """Rescue: the Risk in Kill Damage is healed either way; on a failure an opposing side gains it too.
 
-    Args: the stat, the Risk, and whether it is made in a battle, and not between battles.
+    Args:
+        dice: The dice.
+        stat: The stat for the roll.
+        risk: The Risk, 1 or more.
+        in_battle: False between battles.
     """
     rolled = roll_maneuver(dice, stat, risk)
     nobody = rulings().rescue_failure == "nobody" or (rulings().rescue_failure == "battle-only" and not in_battle)
@@ -131,8 +147,14 @@ def rescue(dice: Dice, stat: int, risk: int, in_battle: bool = True) -> Maneuver
 def move(dice: Dice, stat: int, risk: int, agilities: tuple[int, ...] = ()) -> ManeuverResult:
     """Move: you get there; unless you beat all opponents, those who beat you come along and gain the Risk.
 
-    Args: the mover's stat, the Risk (the distance) and the Agility of each opponent in the Fight.
-    `theirs` is what each side with a follower gains.
+    Args:
+        dice: The dice.
+        stat: The mover's stat.
+        risk: The distance, 1 to 3.
+        agilities: The Agility of each opponent in the Fight.
+
+    Returns:
+        The result; `theirs` is the Advantage that each side with a follower gains.
     """
     rolled = roll_maneuver(dice, stat, risk)
     came = roll_followers(dice, noted_level(rolled), agilities, failed=not rolled.success)
@@ -195,5 +217,5 @@ OUTCOMES: Mapping[str, Callable[..., ManeuverResult]] = MappingProxyType(
 
 
 def play_card(dice: Dice, card: str, stat: int, risk: int) -> ManeuverResult:
-    """Carry out a rolled card by its key (all but `recover`) with a stat and a Risk, without a counter."""
+    """Carry out a rolled card, any but `recover`, by its key with a stat and a Risk; no opponent counters."""
     return OUTCOMES[require_one_of(card, OUTCOMES, "a rolled card")](dice, stat, risk)

@@ -4,7 +4,7 @@ from rules.core import Dice, require_int, rule
 from rules.riskbreaker.rolls import SkillRoll, counter_result, noted_level, skill_roll, spot, spot_any
 from rules.riskbreaker.rulings import rulings
 
-# The stats of those who may counter: of one side, or side by side.
+# The stats of the opponents who may counter: one row, or a row for each side.
 Observers = tuple[int, ...] | tuple[tuple[int, ...], ...]
 
 
@@ -19,7 +19,7 @@ def is_ruse_spotted(dice: Dice, ruse: SkillRoll, observers: Observers) -> bool:
 
 def roll_maneuver(dice: Dice, stat: int, risk: int) -> SkillRoll:
     """Roll for a maneuver, with its Risk established."""
-    require_int(risk, 1, None, "the Risk")  # its maximum depends on the people who act, see `check_risk`
+    require_int(risk, 1, None, "the Risk")  # `check_risk` checks the maximum, which depends on the people who act
     return skill_roll(dice, stat)
 
 
@@ -35,8 +35,14 @@ def roll_with_ruse(dice: Dice, stat: int, risk: int, observers: Observers) -> bo
 def roll_followers(dice: Dice, level: int | None, agilities: tuple[int, ...], failed: bool = False) -> tuple[bool, ...]:
     """Opponents in your Fight counter on Agility; each who wins comes along.
 
-    Args: the mover's Success Level (None after a failed roll), each opponent's Agility, and whether the mover's
-    own roll failed.
+    Args:
+        dice: The dice.
+        level: The mover's Success Level; None after a failed roll.
+        agilities: The Agility of each opponent.
+        failed: True if the mover's own roll failed.
+
+    Returns:
+        For each opponent, True if they come along.
     """
     if rulings().pursuit == "countered":
         met = tuple(dice.sub(counter_result, level, agility) for agility in agilities)

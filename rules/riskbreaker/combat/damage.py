@@ -14,7 +14,12 @@ Shares = tuple[tuple[str, int], ...]
 def kill_capacity(rating: int, skill_damage: int = 0) -> int:
     """Kill Damage equal to the permanent level of the skill in use removes a character.
 
-    Args: the stat's rating and the Skill Damage on it. Gives the Kill Damage that removes (at least 1).
+    Args:
+        rating: The permanent rating of the skill's stat.
+        skill_damage: The Skill Damage on that stat.
+
+    Returns:
+        The Kill Damage that removes the character, 1 or more.
     """
     require_int(rating, 0, None, "a stat"), require_int(skill_damage, 0, None, "Skill Damage")
     ours = rulings()
@@ -32,8 +37,15 @@ def wounded(kill: int, points: int, limit: int) -> int:
 def can_take_up(kill: int, limit: int) -> bool:
     """Switching skills changes how much Kill Damage you can take, and can rule a skill out.
 
-    Args: the Kill Damage taken and the new skill's capacity. Gives whether the character stays in;
-    raises `IllegalChoice` if the wounds rule the skill out.
+    Args:
+        kill: The Kill Damage taken.
+        limit: The Kill Damage that removes a character who uses the new skill.
+
+    Returns:
+        True if the character stays in the battle.
+
+    Raises:
+        IllegalChoice: If the wounds rule the skill out.
     """
     require_int(kill, 0, None, "Kill Damage"), require_int(limit, 1, None, "the damage that a skill can take")
     if kill >= limit and rulings().switch_low == "barred":
@@ -69,8 +81,14 @@ def _shared(rule_id: str, shares: Shares, damage: int, opponents: tuple[str, ...
 def apply_skill_damage(damage: Damage, stat: Stat, points: int, rating: int) -> Damage:
     """Skill Damage lowers a stat until it is recovered, to 0 and no further.
 
-    Args: the Skill Damage so far (Muscle, Agility, Wit, Personality), the stat hit, the points, and
-    the stat's rating. Gives the Skill Damage after it.
+    Args:
+        damage: The Skill Damage before, on Muscle, Agility, Wit and Personality.
+        stat: The stat that is hit.
+        points: The new Skill Damage, 0 or more.
+        rating: The permanent rating of that stat.
+
+    Returns:
+        The Skill Damage after it.
     """
     require_int(points, 0, None, "Skill Damage"), require_int(rating, 0, None, "a stat")
     at = STATS.index(require_one_of(stat, STATS, "a stat"))
@@ -91,8 +109,16 @@ def boosted_stat(stat: int, risk: int) -> int:
 def recover_skill_damage(damage: Damage, spread: tuple[tuple[Stat, int], ...], most: int) -> Damage:
     """Recover gives back 2 Skill Damage, 3 without a supplementary maneuver, spread as you like.
 
-    Args: the present Skill Damage, the points for each stat, and the most that may be given back. Raises
-    `IllegalChoice` for more points than that, or more than the damage.
+    Args:
+        damage: The Skill Damage before, on Muscle, Agility, Wit and Personality.
+        spread: The points for each stat.
+        most: The largest sum of points.
+
+    Returns:
+        The Skill Damage after it.
+
+    Raises:
+        IllegalChoice: For more points than `most`, or more than a stat's damage.
     """
     require_int(most, 0, None, "recovered Skill Damage")
     after = list(damage)
@@ -117,7 +143,11 @@ def heal_kill_damage(kill: int, risk: int) -> int:
 def mark_counter(counters: int) -> tuple[int, int]:
     """Everyone who fought marks a combat counter each round; three make 1 Skill Damage and clear.
 
-    Args: counters marked so far (0 to 2). Gives the counters after it and the Skill Damage (0 or 1).
+    Args:
+        counters: The counters marked before, 0 to 2.
+
+    Returns:
+        The counters after it, and the Skill Damage, 0 or 1.
     """
     marked = require_int(counters, 0, COUNTER_BOXES - 1, "combat counters") + 1
     return (0, 1) if marked == COUNTER_BOXES else (marked, 0)
@@ -127,8 +157,14 @@ def mark_counter(counters: int) -> tuple[int, int]:
 def rounds_until_knock_out(stat: int, damage: int = 0, counters: int = 0) -> int | None:
     """Combat counters alone end a fighter: a mook (stat 1) after 3 rounds, a master (10) after 30.
 
-    Args: the stat fought with, Skill Damage on it already, counters marked already. Gives rounds in which a
-    counter is marked; the fewest, where other stats may take its points; None if nobody is ever knocked out.
+    Args:
+        stat: The stat fought with.
+        damage: The Skill Damage on it, 0 up to the stat.
+        counters: The counters marked before, 0 to 2.
+
+    Returns:
+        The rounds in which the fighter marks a counter; the fewest, if other stats may take the damage. None if
+        counters knock no fighter out.
     """
     require_int(damage, 0, require_int(stat, 1, MAX_COUNT, "a stat"), f"Skill Damage on a stat of {stat}")
     require_int(counters, 0, COUNTER_BOXES - 1, "combat counters")

@@ -65,14 +65,16 @@ def fatigue_stat(fighter: Fighter) -> Stat:
 def is_knocked_out(level: int, damage: int) -> bool:
     """Combat counters knock out: the third one, with nothing left in the stat fought with.
 
-    Args: the effective stat after the round's damage, and the Skill Damage the counters did.
+    Args:
+        level: The effective stat after the round's damage.
+        damage: The Skill Damage that the counters did, 0 or 1.
     """
     require_int(level, None, None, "a skill level"), require_int(damage, 0, None, "Skill Damage")
     return bool(damage) and level <= 0 and rulings().knock_out != "never"
 
 
 def _left_to_fight_with(worn_out: Fighter) -> int:
-    """Return the rest of the stat fought with, or of the best Fight skill if switching saves a fighter."""
+    """Return the effective stat that a fighter still fights with, or the best one if switching may save the fighter."""
     skills = [worn_out.using] if worn_out.using else []
     if rulings().worn_out == "switches":
         skills += [skill for skill in worn_out.fight_skills() if worn_out.kill < worn_out.kill_limit_with(skill)]

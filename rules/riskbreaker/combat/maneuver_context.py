@@ -31,7 +31,18 @@ from rules.riskbreaker.tables import RECOVERED, RECOVERED_ALONE, Stat
 
 @cache_last_call
 def check_maneuver(battle: Battle, maneuver: Maneuver) -> ManeuverContext:
-    """Return the skill, item, element and Fight of a maneuver; raise `IllegalChoice` if a rule forbids it."""
+    """Return the context of a maneuver; raise `IllegalChoice` if any rule forbids it.
+
+    Args:
+        battle: The battle, or a situation between battles.
+        maneuver: The maneuver of the fighter whose turn it is.
+
+    Returns:
+        The skill, item, element, Fight and opposing side of the maneuver.
+
+    Raises:
+        IllegalChoice: If a rule forbids the maneuver. The error names the rule.
+    """
     means = maneuver_context(battle, maneuver)
     who = battle.fighter(maneuver.who)
     if isinstance(maneuver, Move):
@@ -48,7 +59,7 @@ def check_maneuver(battle: Battle, maneuver: Maneuver) -> ManeuverContext:
 
 
 def maneuver_context(battle: Battle, maneuver: Maneuver) -> ManeuverContext:
-    """Check a maneuver and return its context; raises `IllegalChoice` naming the broken rule."""
+    """Return the context of a maneuver; raise `IllegalChoice`, naming the rule, if its requirements are not met."""
     who = battle.fighter(maneuver.who)
     if battle.phase == "engagement":
         preparation_card(find_card(maneuver.card).name)
@@ -115,7 +126,7 @@ def _element(battle: Battle, who: Fighter, maneuver: Maneuver) -> Element | None
 
 
 def _conflict(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None:
-    """Return the Fight whose Advantage a maneuver changes: the own one, or the named one for a fighter in none."""
+    """Return the Fight whose Advantage changes: the fighter's own, or the named one for a fighter in no Fight."""
     number = _named_fight(battle, who, maneuver)
     if maneuver.fight is not None and isinstance(maneuver, Move | Recover):
         raise IllegalChoice("rb.fights.idle", "only a maneuver that changes Advantage, and Rescue, names a Fight")

@@ -74,7 +74,7 @@ def check_goal(battle: Battle, who: Fighter, goal: int | str) -> None:
 
 
 def _check_place(who: Fighter, to: int | str, place: tuple[str, ...]) -> None:
-    """Raise `IllegalChoice` unless a Move to a place, and no other, names one where its maker is not."""
+    """Raise `IllegalChoice` unless a Move to a place names one other place, and no other Move names a place."""
     if to != "place":
         raise IllegalChoice("rb.move.to", f"a place is named for a Move to a place, not for a Move to {to!r}")
     if rulings().places == "none":
@@ -84,7 +84,7 @@ def _check_place(who: Fighter, to: int | str, place: tuple[str, ...]) -> None:
 
 
 def can_let_go(battle: Battle) -> dict[str, tuple[str, ...]]:
-    """Return by side the opponents who may still let the moving fighter go; none unless rulings let them.
+    """Return, by side, the opponents who may still let the moving fighter go; empty unless the rulings allow it.
 
     Rule: rb.move.counter
     """
@@ -130,7 +130,7 @@ def _landed(
         return battle
     if not came:
         return arrive(dice, battle, party, to)
-    if rounds or to in ELSEWHERE:  # caught up with: a Fight of their own
+    if rounds or to in ELSEWHERE:  # opponents have caught up: a new Fight begins
         battle, number = open_fight(battle)
         return enter_fight(dice, battle, (*party, *came), number)
     if isinstance(to, str):

@@ -87,7 +87,9 @@ def _shares(hand: Hand, skill: Skill, fight: int | None, values: Mapping[str, An
 
 def _recover(hand: Hand) -> Iterator[Offer]:
     recover = Recover(hand.who.name)
-    if not is_allowed(check_maneuver, hand.battle, recover):  # before all maneuvers beside it are made
+    if not is_allowed(
+        check_maneuver, hand.battle, recover
+    ):  # before the maneuvers beside it are listed, which takes long
         return
 
     def check_beside(extra: Gain | Decrease) -> None:
@@ -95,7 +97,7 @@ def _recover(hand: Hand) -> Iterator[Offer]:
 
     extra = tuple(offer for kind in (Gain, Decrease) for offer in allowed_offers(_beside(hand, kind), check_beside))
     asks = (OfferField("extra", NestedChoiceInput("And then", extra), "then"),) if extra else ()
-    spread = OfferField("spread", partial(_spread, hand), "")  # after the supplementary maneuver
+    spread = OfferField("spread", partial(_spread, hand), "")  # its limit depends on the supplementary maneuver
     yield Offer(recover, "rb.card.recover", "Recover", (*asks, spread))
 
 

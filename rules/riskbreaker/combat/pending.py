@@ -146,7 +146,7 @@ def _gm(battle: Battle) -> Iterator[Offer]:
 
 
 def veto_offers(battle: Battle) -> Iterator[Offer]:
-    """Yield the vetoes that the GM can make: a card with a skill of a fighter present."""
+    """Yield the vetoes that the GM can make, each for a card and a skill of a fighter who is present."""
     cards = tuple(card for card in CARDS if card.key in BETWEEN) if battle.phase == "between" else IN_COMBAT
     for fighter in battle.active_fighters(lambda _: True):
         kinds = [card for card in cards if vetoable_skills(fighter, card.key)]
@@ -164,7 +164,7 @@ def _vetoed(fighter: Fighter, values: Mapping[str, Any]) -> Pick:
 
 
 def next_to_prepare(state: Battle) -> tuple[Fighter, ...]:
-    """Return the people who may prepare now: all who have not yet, or the most agile of them if rulings set an order.
+    """Return the fighters who may prepare now: all who have not, or the most agile of them if the rulings set an order.
 
     Rule: rb.engagement.declare
     """

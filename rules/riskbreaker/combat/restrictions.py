@@ -13,7 +13,19 @@ WITHOUT_A_FIGHT = ("gain", "decrease", "recover", "rescue", "alter")
 
 @rule("rb.maneuver.skill", "4a. Maneuvers")
 def required_skill(who: Character, name: str, item: Item | None = None) -> Skill:
-    """Without the skill no maneuver, unless an item was found to allow it. Gives the skill rolled on."""
+    """You may make a maneuver only with the proper skill, or with an item that allows it.
+
+    Args:
+        who: The character.
+        name: The skill's name.
+        item: The item that is used; None without one.
+
+    Returns:
+        The skill for the roll.
+
+    Raises:
+        IllegalChoice: If the character lacks the skill and the item does not lend it.
+    """
     for skill in who.skills:
         if skill.name == name:
             return skill
@@ -30,7 +42,7 @@ def check_not_vetoed(vetoes: tuple[tuple[str, str, str], ...], who: str, key: st
 
 
 def vetoable_skills(who: Fighter, key: str) -> tuple[str, ...]:
-    """Return the skills with which a fighter could play a card, own and lent: the GM may veto each."""
+    """Return the skills, own and lent, with which a fighter could play a card; the GM may veto each."""
     if key == "recover":
         return ("",)
     lent = (item.skill for item in who.sheet.items if item.lends)
@@ -42,7 +54,14 @@ def vetoable_skills(who: Fighter, key: str) -> tuple[str, ...]:
 def preparation_card(name: str) -> str:
     """Before combat each character may make one maneuver, such as Discover, Tactics, Alter or Gain Advantage.
 
-    Args: the maneuver's name. Gives the key of its card; raises `IllegalChoice` for a card that needs a Fight.
+    Args:
+        name: The maneuver's name.
+
+    Returns:
+        The key of its card.
+
+    Raises:
+        IllegalChoice: For a card that needs a Fight.
     """
     cards = ("gain", "alter") if rulings().before_combat == "listed" else WITHOUT_A_FIGHT
     keys = {
@@ -60,8 +79,14 @@ def preparation_card(name: str) -> str:
 def check_not_repeated(last: tuple[tuple[str, str], ...], key: str, skill: str, lent: bool = False) -> None:
     """Not the same maneuver with the same skill twice running, Inflict Skill and Kill Damage excepted.
 
-    Args: cards and skills of the last maneuver, the card and skill now, and whether an item or element lends the
-    skill to that card. Raises `IllegalChoice`.
+    Args:
+        last: The cards and skills of the last maneuver.
+        key: The key of the card now.
+        skill: The skill now.
+        lent: True if an item or element lends the skill to this card.
+
+    Raises:
+        IllegalChoice: If the maneuver repeats the last one.
     """
     blow = key in INFLICTING and not (lent and rulings().lent_repeat == "barred")
     free = blow or (key == "recover" and rulings().repeat_recover == "allowed")

@@ -20,7 +20,9 @@ from rules.riskbreaker.tables import Stat
 def is_decided(all_sides: int, standing: int) -> bool:
     """Rounds follow until the other sides have fled, surrendered or are out.
 
-    Args: the number of sides at the start of the battle, and of those that still have a fighter in it.
+    Args:
+        all_sides: The number of sides at the start of the battle.
+        standing: The number of sides that still have a fighter in it.
     """
     require_int(standing, 0, require_int(all_sides, 1, None, "the number of sides"), "the number of sides left")
     return standing < all_sides if rulings().battle_end == "as-printed" else standing <= 1
@@ -131,7 +133,7 @@ def declare_skills(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
         using = skill_taken_up(fighter, named.get(fighter.name))
         if using != fighter.using:
             battle = battle.change(fighter.name, using=using)
-            if using and fighter.name in named:  # a fighter whose item is used up changes skill, and may fall by that
+            if using and fighter.name in named:  # a fighter who is not named may fall by a change of skill
                 can_take_up(fighter.kill, fighter.kill_limit_with(using))
         battle = remove_if_fallen(dice, battle, fighter.name)
     battle = replace(battle, declared=(*battle.declared, side)) if side else battle
@@ -157,7 +159,7 @@ def begin_turns(dice: Dice, battle: Battle) -> Battle:
         _entrant(battle, fighter) for fighter in battle.active_fighters(lambda fighter: fighter.fight == battle.running)
     )
     ready = tuple(entrant for entrant in entrants if not battle.fighter(entrant.name).spent)
-    if rulings().turn_ties == "each-turn":  # put in order before every turn
+    if rulings().turn_ties == "each-turn":  # `finish_turn` orders the turns
         return finish_turn(dice, replace(battle, queue=tuple(entrant.name for entrant in ready)))
     return finish_turn(dice, replace(battle, queue=turn_order(dice, ready)))
 

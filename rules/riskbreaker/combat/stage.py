@@ -17,8 +17,12 @@ Scores = tuple[tuple[str, int], ...]
 def stage_order(dice: Dice, scores: Scores) -> tuple[str, ...]:
     """The side with most Advantage sets the stage; at a tie each rolls 1d10 and the lowest wins.
 
-    Args: each side with its Advantage. Gives the sides in order: the side that sets the stage, then the others in
-    decreasing Advantage, with ties drawn in the same way.
+    Args:
+        dice: The dice for ties.
+        scores: Each side with its Advantage.
+
+    Returns:
+        The side that sets the stage, then the others in decreasing Advantage, with ties drawn in the same way.
     """
     if not scores:
         raise BadInput(scores, "a stage must have one side or more, with the Advantage of each")
@@ -43,7 +47,11 @@ def order_by_score(dice: Dice, scores: Scores) -> tuple[str, ...]:
 
 @rule("rb.fights.wit", "2. Declare Fights")
 def decider(dice: Dice, members: tuple[Fighter, ...]) -> str:
-    """A side that disagrees follows its member with the highest Wit, after Skill Damage. Gives the name."""
+    """A side that disagrees follows its member with the highest Wit, after Skill Damage.
+
+    Returns:
+        The name of that member.
+    """
     wisest = max(member.ranking_stat(Stat.WIT) for member in members)
     tied = tuple((fighter.name, fighter.ranking_stat(Stat.AGILITY)) for fighter in wisest_of(members))
     if rulings().wit_tie == "lot":
@@ -63,7 +71,7 @@ def wisest_of(members: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
 
 
 def deciding_proposal(dice: Dice, battle: Battle, choice: DisputedFights) -> Grouping:
-    """Return the deciding proposal if the members of the deciding side disagree: the wisest member's."""
+    """Return the proposal of the wisest member of the side that sets the stage."""
     own = {fighter.name: fighter for fighter in battle.active_fighters(lambda fighter: fighter.side == battle.queue[0])}
     proposals = dict(choice.proposals)
     if not proposals or len(proposals) < len(choice.proposals) or not set(proposals) <= set(own):
@@ -80,7 +88,8 @@ def deciding_proposal(dice: Dice, battle: Battle, choice: DisputedFights) -> Gro
 def form_fights(battle: Battle, fights: Grouping) -> Battle:
     """The battle is divided into Fights of people close enough to hit one another.
 
-    At least one Fight, each with at least two sides, nobody in two of them; raises `IllegalChoice`.
+    Raises:
+        IllegalChoice: Unless there is at least one Fight, each has at least two sides, and nobody is in two.
     """
     named = [name for fight in fights for name in fight]
     there = {fighter.name: fighter.side for fighter in battle.active_fighters(lambda fighter: not fighter.delay)}
@@ -98,7 +107,7 @@ def form_fights(battle: Battle, fights: Grouping) -> Battle:
 
 @rule("rb.fights.idle", "2. Declare Fights")
 def leave_out_of_fights(battle: Battle, names: tuple[str, ...]) -> Battle:
-    """Whoever is in no Fight is out of its immediate area and out of reach, and acts last."""
+    """A character in no Fight is out of its immediate area and out of reach, and acts last."""
     for name in names:
         battle = battle.change(name, fight=None)
     return battle
@@ -126,7 +135,16 @@ def share_advantage(dice: Dice, battle: Battle, choice: ShareAdvantage) -> Battl
 def check_split(total: int, amounts: tuple[int, ...], fights: int) -> tuple[int, ...]:
     """Each side shares its Engagement Advantage out to the Fights, in order of decreasing Advantage.
 
-    Args: the Advantage, the amount for each Fight, and the number of Fights. Raises `IllegalChoice`.
+    Args:
+        total: The side's Advantage.
+        amounts: The amount for each Fight.
+        fights: The number of Fights.
+
+    Returns:
+        The amounts.
+
+    Raises:
+        IllegalChoice: If there is not one amount for each Fight, or their sum is not the total.
     """
     for amount in amounts:
         require_int(amount, None, None, "a share of Advantage")

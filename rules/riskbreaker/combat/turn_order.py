@@ -76,7 +76,11 @@ def _ranked(dice: Dice, keyed: tuple[tuple[int, str], ...]) -> tuple[str, ...]:
 
 @rule("rb.order.level", "4a. Maneuvers")
 def turn_order(dice: Dice, entrants: tuple[TurnEntry, ...]) -> tuple[str, ...]:
-    """Everybody in a Fight acts in order of decreasing skill level. Gives the names in order."""
+    """Everybody in a Fight acts in order of decreasing skill level.
+
+    Returns:
+        The names in order.
+    """
     ranked = sorted(entrants, key=lambda entrant: -entrant.level)
     order: tuple[str, ...] = ()
     for _, group in groupby(ranked, key=lambda entrant: entrant.level):
