@@ -42,7 +42,7 @@ def element_counter_stat(kind: str) -> Stat | None:
 def resource_worth(element: Element, side: str, risk: int) -> int:
     """A resource turns directly into Advantage or damage when used: its worth is the Risk, paid already."""
     if element.kind != "resource" or element.side != side or element.worth != risk:
-        raise IllegalChoice("rb.alter.use", f"a resource of your own is used at its worth of {element.worth}")
+        raise IllegalChoice("rb.alter.use", f"a resource of your own side is used at Risk {element.worth}, its worth")
     return element.worth
 
 

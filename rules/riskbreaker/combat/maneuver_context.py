@@ -86,7 +86,9 @@ def _supplementary(battle: Battle, maneuver: Recover) -> ManeuverContext:
         raise IllegalChoice("rb.recover.two", "the supplementary maneuver is your own, to gain or decrease Advantage")
     helped = extra.group or extra.item or extra.element is not None
     if helped and rulings().supplement == "own-skill":
-        raise IllegalChoice("rb.recover.two", "the supplementary maneuver takes your own skill, and nobody else's help")
+        raise IllegalChoice(
+            "rb.recover.two", "the supplementary maneuver takes a skill of your own, without item, element or group"
+        )
     means = maneuver_context(battle, extra)
     if means.skill is None or not supplements(means.skill):
         raise IllegalChoice("rb.recover.two", "the supplementary maneuver is made on Wit or Personality")
@@ -122,7 +124,9 @@ def _element(battle: Battle, who: Fighter, maneuver: Maneuver) -> Element | None
         if used.number == maneuver.element and maneuver.card in ("gain", *INFLICTING):
             resource_worth(used, who.side, maneuver.risk)
             return used
-    raise IllegalChoice("rb.alter.use", "only a resource there is, for Advantage or for damage")
+    raise IllegalChoice(
+        "rb.alter.use", f"no resource {maneuver.element} serves for this card, only for Gain Advantage or damage"
+    )
 
 
 def _conflict(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None:
@@ -132,7 +136,7 @@ def _conflict(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None:
         raise IllegalChoice("rb.fights.idle", "only a maneuver that changes Advantage, and Rescue, names a Fight")
     if battle.phase in ("engagement", "between") or active_fight(who) is not None:
         if number != who.fight:
-            raise IllegalChoice("rb.fights.idle", "another Fight is named only by somebody who is in none")
+            raise IllegalChoice("rb.fights.idle", "only a fighter in no Fight names another Fight")
         return who.fight
     if number is not None and number not in [fight.number for fight in battle.fights]:
         raise IllegalChoice("rb.fights.idle", f"there is no Fight {number}")
@@ -140,7 +144,7 @@ def _conflict(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None:
         if number is None:
             raise IllegalChoice("rb.fights.idle", "outside all Fights, name the Fight whose Advantage is meant")
         if rulings().idle_conflict == "barred":
-            raise IllegalChoice("rb.fights.idle", "outside all Fights nobody's Advantage can be changed")
+            raise IllegalChoice("rb.fights.idle", "a fighter outside all Fights cannot change Advantage")
     return number
 
 

@@ -51,7 +51,7 @@ def check_card(battle: Battle, who: Fighter, maneuver: Maneuver, means: Maneuver
     elif isinstance(maneuver, Recover):
         check_may_recover(active_fight(who))
         if maneuver.skill or maneuver.group or maneuver.against or maneuver.risk != 1:
-            raise IllegalChoice("rb.card.recover", "everybody recovers alone, without a skill, a Risk or an opponent")
+            raise IllegalChoice("rb.card.recover", "a Recover takes no skill, group, opponent or Risk")
     elif isinstance(maneuver, Rescue):
         _check_rescue(battle, who, maneuver, means)
     elif isinstance(maneuver, Alter):
@@ -130,10 +130,10 @@ def targets(battle: Battle, who: Fighter, skill: Skill | None, fight: int | None
 
 def _check_blow(battle: Battle, who: Fighter, maneuver: InflictSkill | InflictKill, means: ManeuverContext) -> None:
     if who.away:
-        raise IllegalChoice("rb.alter.tactics", "out of the Fight by Tactics nobody inflicts damage")
+        raise IllegalChoice("rb.alter.tactics", "a fighter whom Tactics took out of the Fight cannot inflict damage")
     from_afar = means.skill is not None and shoots_in(who, means.skill)
     if active_fight(who) is None and not from_afar:
-        raise IllegalChoice("rb.fights.idle", "in no Fight nobody is in reach")
+        raise IllegalChoice("rb.fights.idle", "a fighter in no Fight has no opponent in reach")
     if not means.element and not (means.skill and serves(who, maneuver.card, means.skill, means.item)):
         raise IllegalChoice(
             find_card(maneuver.card).rule, f"damage is inflicted with the Fight skill in use, {who.using}"
