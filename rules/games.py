@@ -2,68 +2,81 @@
 
 from collections.abc import Mapping
 from importlib import import_module
-from importlib.util import find_spec
+from os.path import dirname, join
 from types import MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rules.core import Rulings
 from rules.core.frozen import frozen
 
 if TYPE_CHECKING:
-    from rules.core.play.game import OwnRoll
+    from rules.core.play.game import BasicRoll, Game
 
 
 @frozen
-class Game:
-    """A game: the prefix of its identifiers, the name of its folders, its title, and its rulings."""
+class CalculatorPackage:
+    """A package with calculators, by the name of its folder."""
+
+    folder: str
+
+    def calculators(self, module: str = "") -> ModuleType:
+        """Import the calculators, or one module of them."""
+        return import_module(f"rules.{self.folder}{module and f'.{module}'}")
+
+
+@frozen
+class GameEntry:
+    """A game: the prefix of its identifiers, the name of its folder, and its title. Its parts are imported when asked.
+
+    A game has four names that are read here: `GAME` in `game.py`, `RULINGS_CLASS` in `rulings.py`, `BASIC_ROLL` in
+    `rolls.py`, if it has a basic roll, and `drawings` in `calculators/diagrams.py`.
+    """
 
     prefix: str
     slug: str
     title: str
-    rulings: str
 
-    def module(self, name: str = "") -> ModuleType:
-        """Import a module of the game's package when it is first needed."""
+    @property
+    def game(self) -> "Game":
+        """What the game brings for sessions, advice and calculators."""
+        game: Game = self._module("game").GAME
+        return game
+
+    @property
+    def rulings(self) -> type[Rulings]:
+        """The class of rulings that a group of this game may choose."""
+        rulings: type[Rulings] = self._module("rulings").RULINGS_CLASS
+        return rulings
+
+    @property
+    def basic_roll(self) -> "BasicRoll | None":
+        """The game's basic roll; None if it has none."""
+        roll: BasicRoll | None = getattr(self._module("rolls"), "BASIC_ROLL", None)
+        return roll
+
+    def calculators(self, module: str = "") -> ModuleType:
+        """Import the game's calculators, or one module of them."""
+        return self._module(f"calculators{module and f'.{module}'}")
+
+    def known(self, file: str) -> str:
+        """Return the path of a value table."""
+        return join(dirname(str(self._module("").__file__)), "known", file)  # noqa: PTH118, PTH120 (pathlib is slow)
+
+    def _module(self, name: str) -> ModuleType:
         return import_module(f"rules.{self.slug}{name and f'.{name}'}")
-
-    def part(self, name: str, attribute: str, lacking: Any = None) -> Any:
-        """Return an attribute of a module of the game; `lacking` if there is no such module or attribute."""
-        there = find_spec(f"rules.{self.slug}.{name}")
-        return getattr(self.module(name), attribute, lacking) if there else lacking
-
-    @property
-    def kind(self) -> type[Rulings]:
-        """The class of rulings that a table of this game may choose."""
-        kind: type[Rulings] = getattr(self.module("rulings"), self.rulings)
-        return kind
-
-    @property
-    def own_roll(self) -> "OwnRoll | None":
-        """The game's own way to roll, `OWN` in its `rolls.py`; None if it has none."""
-        own: OwnRoll | None = self.part("rolls", "OWN")
-        return own
 
 
 _GAMES = (
-    Game("rb", "riskbreaker", "Riskbreaker", "RiskbreakerRulings"),
-    Game("ar", "aretis", "Stance and Poise", "AretisRulings"),
-    Game("td", "basics", "Rules Basics", "BasicsRulings"),
-    Game("sk", "skillful", "Skillful", "SkillfulRulings"),
-    Game("cd", "councilman", "The 2d8 draft", "CouncilmanRulings"),
+    GameEntry("rb", "riskbreaker", "Riskbreaker"),
+    GameEntry("ar", "aretis", "Stance and Poise"),
+    GameEntry("td", "basics", "Rules Basics"),
+    GameEntry("sk", "skillful", "Skillful"),
+    GameEntry("cd", "councilman", "The 2d8 draft"),
 )
-GAMES: Mapping[str, Game] = MappingProxyType({game.slug: game for game in _GAMES})
-BY_PREFIX: Mapping[str, Game] = MappingProxyType({game.prefix: game for game in _GAMES})
+GAMES: Mapping[str, GameEntry] = MappingProxyType({game.slug: game for game in _GAMES})
+BY_PREFIX: Mapping[str, GameEntry] = MappingProxyType({game.prefix: game for game in _GAMES})
 
 # The packages with calculators, by the first word of a calculator's name.
-PACKAGES: Mapping[str, str] = MappingProxyType(
-    {
-        **{slug: f"rules.{slug}.calculators" for slug in GAMES},
-        "dice": "rules.dice",
-        "side-by-side": "rules.side_by_side",
-    }
+PACKAGES: Mapping[str, GameEntry | CalculatorPackage] = MappingProxyType(
+    {**GAMES, "dice": CalculatorPackage("dice"), "side-by-side": CalculatorPackage("side_by_side")}
 )
-
-
-def calculators_of(name: str, module: str = "") -> ModuleType:
-    """Import the calculators of a game, `dice` or `side-by-side`, or one module of them."""
-    return import_module(f"{PACKAGES[name]}{module and f'.{module}'}")

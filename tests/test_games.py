@@ -55,7 +55,7 @@ def test_the_sides_that_a_table_is_offered():
     """Two to fight, one to be among themselves; in the 2d8 draft it is players against the GM, says cd.turn."""
     for slug, game in GAMES.items():
         friends, foes = ("players", "gm") if slug == "councilman" else ("friends", "foes")
-        for name, scene in game.module("game").GAME.scenes.items():
+        for name, scene in game.game.scenes.items():
             assert scene.sides == ((friends,) if name in ("between", "task") else (friends, foes))
 
 

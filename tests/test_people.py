@@ -16,43 +16,43 @@ def words(slug):
     return (Path(__file__).parent / slug / "words.txt").read_text(encoding="utf-8").splitlines()
 
 
-def ruleset(slug):
-    return GAMES[slug].module("game").GAME
+def game_of(slug):
+    return GAMES[slug].game
 
 
 @every
 def test_whoever_is_ready_reads_back_and_breaks_no_rule(slug):
-    game = ruleset(slug)
-    assert 3 <= len(game.ready) <= 6
-    for name, line in game.ready.items():
-        person = game.read_person(name, line)
-        assert game.read_person(name, game.write_person(person)) == person
-        judged = game.judge(person)
+    game = game_of(slug)
+    assert 3 <= len(game.people.ready) <= 6
+    for name, line in game.people.ready.items():
+        person = game.people.parse(name, line)
+        assert game.people.parse(name, game.people.format(person)) == person
+        judged = game.people.check(person)
         assert judged.sums
-        assert [each.rule for each in judged.broken if "advice" not in each.why] == []
+        assert [each.rule for each in judged.violations if "advice" not in each.reason] == []
 
 
 @every
 @pytest.mark.parametrize("seed", range(150))
 def test_whatever_reads_is_judged_and_what_mends_it_keeps_the_rule(slug, seed):
-    game, random = ruleset(slug), Random(seed)
+    game, random = game_of(slug), Random(seed)
     line = " · ".join(random.sample(words(slug), random.randint(1, 5)))
     try:
-        person = game.read_person("Ann", line)
+        person = game.people.parse("Ann", line)
     except BadInput:
         return
-    judged = game.judge(person)
+    judged = game.people.check(person)
     assert all(isinstance(text, str) for pair in judged.sums for text in pair)
-    for each in judged.broken:
+    for each in judged.violations:
         assert each.rule in RULES
-        mended = game.judge(game.read_person("Ann", each.mend))
-        assert (each.rule, each.why) not in [(still.rule, still.why) for still in mended.broken]
+        mended = game.people.check(game.people.parse("Ann", each.fix))
+        assert (each.rule, each.reason) not in [(still.rule, still.reason) for still in mended.violations]
 
 
 def judged(slug, line):
-    game = ruleset(slug)
-    told = game.judge(game.read_person("Ann", line))
-    return dict(told.sums), [each.rule for each in told.broken]
+    game = game_of(slug)
+    told = game.people.check(game.people.parse("Ann", line))
+    return dict(told.sums), [each.rule for each in told.violations]
 
 
 def test_stance_and_poise_by_hand():
@@ -98,11 +98,11 @@ def test_the_draft_by_hand():
 
 def test_riskbreaker_by_hand():
     """Muscle 4 to 6 costs 5 + 6, a spell 2: 13 of 10 points, and without the spell 11; so a stat goes down, too."""
-    game = ruleset("riskbreaker")
-    told = game.judge(game.read_person("Ann", "M6 · W:Lightning*"))
+    game = game_of("riskbreaker")
+    told = game.people.check(game.people.parse("Ann", "M6 · W:Lightning*"))
     assert ("points left", "-3") in told.sums
-    assert [each.rule for each in told.broken] == ["rb.character.start", "rb.character.minimum"]
-    assert told.broken[0].mend == "M5"
+    assert [each.rule for each in told.violations] == ["rb.character.start", "rb.character.minimum"]
+    assert told.violations[0].fix == "M5"
 
 
 @pytest.mark.parametrize(
@@ -165,8 +165,10 @@ def test_what_a_line_comes_to(slug, line, sums):
     ],
 )  # fmt: skip
 def test_what_mends_a_line(slug, line, mended):
-    game = ruleset(slug)
-    assert [(broken.rule, broken.mend) for broken in game.judge(game.read_person("Ann", line)).broken] == mended
+    game = game_of(slug)
+    assert [
+        (broken.rule, broken.fix) for broken in game.people.check(game.people.parse("Ann", line)).violations
+    ] == mended
 
 
 @pytest.mark.parametrize(
@@ -194,7 +196,7 @@ def test_each_number_of_the_draft_at_its_limit_and_beyond(within, beyond):
 )
 def test_a_line_that_no_sheet_has_is_refused(slug, line, reason):
     with pytest.raises(BadInput, match=reason):
-        ruleset(slug).read_person("Ann", line)
+        game_of(slug).people.parse("Ann", line)
 
 
 @pytest.mark.parametrize(
@@ -208,8 +210,8 @@ def test_a_line_that_no_sheet_has_is_refused(slug, line, reason):
     ],
 )  # fmt: skip
 def test_a_line_with_everything_is_written_as_it_was(slug, line):
-    game = ruleset(slug)
-    assert game.write_person(game.read_person("Ann", line)) == line
+    game = game_of(slug)
+    assert game.people.format(game.people.parse("Ann", line)) == line
 
 
 @pytest.mark.parametrize(
@@ -233,13 +235,13 @@ def test_a_line_with_everything_is_written_as_it_was(slug, line):
     ],
 )  # fmt: skip
 def test_calculators_take_their_inputs_from_a_line(slug, line, name, inputs):
-    found = dict(GAMES[slug].module("people").numbers(ruleset(slug).read_person("Ann", line)))[name]
+    found = dict(GAMES[slug].game.people.form_values(game_of(slug).people.parse("Ann", line)))[name]
     assert {key: found[key] for key in inputs} == inputs
 
 
 def test_riskbreaker_calculators_take_a_whole_person():
     line = "M5: Sword, Push · A4: Move · kill 1 · counters 2 · A-1 · has Rope"
-    [first, *_] = GAMES["riskbreaker"].module("people").numbers(ruleset("riskbreaker").read_person("Ann", line))
+    [first, *_] = GAMES["riskbreaker"].game.people.form_values(game_of("riskbreaker").people.parse("Ann", line))
     whole = {"who": "own", "counters": 2, "muscle": 5, "agility": 3, "wit": 4, "personality": 4}
     assert first[1] == whole
 
@@ -258,10 +260,10 @@ def test_riskbreaker_calculators_take_a_whole_person():
     ],
 )  # fmt: skip
 def test_a_printed_sheet_is_filled_from_a_line(slug, line, boxes):
-    found = GAMES[slug].module("people").boxes(ruleset(slug).read_person("Ann", line))
+    found = GAMES[slug].game.people.boxes(game_of(slug).people.parse("Ann", line))
     assert {box: found[box] for box in boxes} == boxes
 
 
 def test_a_printed_sheet_has_no_weapon_of_the_unarmed():
-    game = ruleset("councilman")
-    assert "Weapon 1: Attack" not in GAMES["councilman"].module("people").boxes(game.read_person("Cy", "unarmed"))
+    game = game_of("councilman")
+    assert "Weapon 1: Attack" not in GAMES["councilman"].game.people.boxes(game.people.parse("Cy", "unarmed"))

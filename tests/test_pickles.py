@@ -201,11 +201,11 @@ def test_every_position_of_play(slug, scene):
     """Ready people at play by chance: states, positions, offers, choices, dice, boards."""
     game = game_of(slug)
     kind = game.scenes[scene]
-    lines = list(game.ready.values())
-    people = [game.read_person(name, lines[n % len(lines)]) for n, name in enumerate(("Ann", "Bo", "Cy", "Di"))]
+    lines = list(game.people.ready.values())
+    people = [game.people.parse(name, lines[n % len(lines)]) for n, name in enumerate(("Ann", "Bo", "Cy", "Di"))]
     sides = {kind.sides[0]: tuple(people[:2])} | ({kind.sides[1]: tuple(people[2:])} if len(kind.sides) > 1 else {})
-    start = kind.start(sides, parse_session_text("== One\n[scene x]\n").scenes[0])
-    last = fought(Random(2), kind.play, start, most=25)
+    start = kind.start(**sides)
+    last = fought(Random(2), kind, start, most=25)
     check(last)
     check(game)
     for position in all_positions(last):

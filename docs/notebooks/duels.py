@@ -9,33 +9,35 @@ from pathlib import Path
 from typing import Any
 
 from rules.core.context import Policy
-from rules.core.play.explorer import StateExplorer, Turn, explore_choices, explore_policy
-from rules.core.play.game import explore_duel
+from rules.core.play.explorer import StateExplorer, Turn, explore_choices, explore_duel, explore_policy
+from rules.core.play.game import DuelModel
 from rules.core.play.offers import Offers
+from rules.riskbreaker.combat.choices import Choice
 from rules.riskbreaker.combat.state import Battle
-from rules.riskbreaker.duels import Duel
+from rules.riskbreaker.duels import duel_model
 from rules.riskbreaker.tables import ARCHETYPES
-from rules.riskbreaker.tactics import PLAIN, TACTICS, by_tactic
+from rules.riskbreaker.tactics import TACTICS
 from study import beginning, write_table
 
 TABLE = Path(__file__).with_suffix(".json")
 FIGHTER = "M1 Sword · A4 Move"
 CAPS = (1, 2, 3)
-KEPT = tuple(tactic for tactic in TACTICS if tactic != "patient")  # which saves more than the cap
+PLAIN = TACTICS.default
+KEPT = tuple(tactic for tactic in TACTICS.texts if tactic != "patient")  # which saves more than the cap
 PLAIN_CAP = 12  # of the archetypes' duels, where more than 6 is never held
 MOST = 60_000
 
 
-def answered(duel: Duel, tactic: str, state: Battle, who: str, offers: Offers) -> Sequence[Any]:
+def answered(duel: DuelModel[Battle, Choice], tactic: str, state: Battle, who: str, offers: Offers) -> Sequence[Any]:
     """All choices of the first side; of the second, what its tactic says on its turns."""
     if state.phase != "turns" or duel.side_of(state, who) == "first":
-        return duel.choices(state, who, offers)
+        return duel.considered_choices(state, who, offers)
     return (_policy(tactic, tactic)(state, who, offers),)
 
 
 @cache
 def _policy(first: str, second: str) -> Policy:
-    return by_tactic({"first": first, "second": second})
+    return TACTICS.make_policy({"first": first, "second": second})
 
 
 def _worth(explorer: StateExplorer[Turn], start: Battle) -> tuple[list[float], int]:
@@ -46,14 +48,14 @@ def _worth(explorer: StateExplorer[Turn], start: Battle) -> tuple[list[float], i
 
 def best(cap: int) -> dict[str, object]:
     """Both play their best."""
-    duel = Duel(FIGHTER, FIGHTER, cap)
+    duel = duel_model(FIGHTER, FIGHTER, cap)
     (low, value, high), states = _worth(explore_duel(duel, "first"), duel.start())
     return {"cap": cap, "low": low, "value": value, "high": high, "states": states}
 
 
 def answer(cap: int, tactic: str) -> dict[str, object]:
     """Return the chance of the first side's best answer to a tactic, and of the tactic against itself."""
-    duel = Duel(FIGHTER, FIGHTER, cap)
+    duel = duel_model(FIGHTER, FIGHTER, cap)
 
     def expand(state: Battle, who: str, offers: Offers) -> Sequence[Any]:
         return answered(duel, tactic, state, who, offers)
@@ -64,13 +66,13 @@ def answer(cap: int, tactic: str) -> dict[str, object]:
 
 def between(cap: int, first: str, second: str) -> float:
     """Return the first side's chance if both follow a tactic."""
-    duel = Duel(FIGHTER, FIGHTER, cap)
+    duel = duel_model(FIGHTER, FIGHTER, cap)
     return _worth(explore_policy(duel, _policy(first, second)), duel.start())[0][1]
 
 
 def archetypes(first: str, second: str) -> dict[str, object]:
     """Two of the printed four, both by the plain tactic."""
-    duel = Duel(f"the {first}", f"the {second}", PLAIN_CAP)
+    duel = duel_model(f"the {first}", f"the {second}", PLAIN_CAP)
     (low, value, high), _ = _worth(explore_policy(duel, _policy(PLAIN, PLAIN)), duel.start())
     return {"first": first, "second": second, "low": low, "value": value, "high": high}
 

@@ -11,13 +11,13 @@ from pathlib import Path
 
 from rules.aretis import duels as aretis
 from rules.core.play.explorer import StateExplorer, Turn, explore_policy
-from rules.core.play.game import solve_duel
+from rules.core.play.solver import solve_duel
 from rules.councilman.items import item_price, make_item
 from rules.councilman.prices import block_price, life_price, stat_price
-from rules.councilman.tactics import Steady
+from rules.councilman.tactics import STEADY
 from rules.games import GAMES
 from rules.riskbreaker.characters import character_bill
-from rules.riskbreaker.duels import Plain
+from rules.riskbreaker.duels import duel_model
 from rules.riskbreaker.people import read_person
 from study import beginning, command_line, run_jobs, work_shared, write_table
 
@@ -106,7 +106,7 @@ def weighed(job: tuple[str, str, str]) -> bytes:
     """Lower bound, value and upper bound of the first one's chance, and the states; null for too many of them."""
     game, first, second = job
     if game == "aretis":  # where plain tactics never defend: both play their best
-        duel = aretis.Duel(first, second, BLOWS)
+        duel = aretis.duel_model(first, second, BLOWS)
         values = solve_duel(duel, "first", MOST)
         return json.dumps([*map(float, values.look_up(duel.canonical(duel.start()))), len(values.game.turns)]).encode()
     explorer, side, start = _plainly(game, first, second)
@@ -116,18 +116,17 @@ def weighed(job: tuple[str, str, str]) -> bytes:
 
 def _plainly(game: str, first: str, second: str) -> tuple[StateExplorer[Turn], str, object]:
     """Return an explorer of two by the plain tactic of their game, the side of the first, and the start."""
-    fight, people, tactics = (GAMES[game].module(name) for name in ("fight", "people", "tactics"))
-    if game == "riskbreaker":
-        duel = Plain(first, second, CAP)
-        policy = tactics.by_tactic(dict.fromkeys(SIDES, tactics.PLAIN))
-        return explore_policy(duel, policy), SIDES[0], duel.start()
+    brought = GAMES[game].game
     sides = ("players", "gm") if game == "councilman" else SIDES
+    policy = brought.tactics.make_policy(dict.fromkeys(sides, brought.tactics.default))
+    if game == "riskbreaker":
+        duel = duel_model(first, second, CAP, for_tactics=True)
+        return explore_policy(duel, policy), SIDES[0], duel.start()
     lines = (each.format(seat=at) for at, each in enumerate((first, second)))
-    both = ((people.read_person(name, line),) for name, line in zip(("Ann", "Bo"), lines, strict=True))
+    both = ((brought.people.parse(name, line),) for name, line in zip(("Ann", "Bo"), lines, strict=True))
     more = {"harm": HARM} if game == "basics" else {}
-    policy = tactics.by_tactic(dict.fromkeys(sides, tactics.PLAIN))
-    rules = Steady() if game == "councilman" else fight
-    start = fight.start(**more, **dict(zip(sides, both, strict=True)))
+    rules = STEADY if game == "councilman" else brought.fight
+    start = rules.start(**more, **dict(zip(sides, both, strict=True)))
     return explore_policy(rules, policy), sides[0], start
 
 

@@ -12,19 +12,17 @@ from typing import Any
 
 from rules.aretis import duels as aretis
 from rules.basics import duels as basics
-from rules.basics import fight as battle
 from rules.basics.people import read_person as of_basics
 from rules.core import under
 from rules.core.context import TrackedRulings
-from rules.core.frozen import frozen
-from rules.core.play import game as models
-from rules.core.play.game import solve_duel
+from rules.core.frozen import replace
+from rules.core.play.game import DuelModel
+from rules.core.play.solver import solve_duel
 from rules.core.rulings import list_rulings
 from rules.councilman import duels as councilman
 from rules.games import GAMES
 from rules.riskbreaker import duels as riskbreaker
 from rules.skillful import duels as skillful
-from rules.skillful import fight as bout
 from rules.skillful.people import read_person as of_skillful
 from study import command_line, run_jobs, work_shared, write_table
 
@@ -32,39 +30,34 @@ TABLE = Path(__file__).with_suffix(".json")
 KEPT = Path("build/readings")  # what is there is not solved again
 
 
-@frozen
-class Clubs(basics.Duel):
-    """The duel of Rules Basics, against somebody with another sheet."""
+def _clubs(person: str, other: str, harm: int) -> DuelModel[Any, Any]:
+    """Return the duel of Rules Basics, against a fighter with another sheet."""
 
-    other: str
+    def start() -> Any:
+        first, second = (of_basics(name, f"{line} · at 0 {at}") for at, (name, line) in enumerate(lines))
+        return GAMES["basics"].game.fight.start(harm=harm, first=(first,), second=(second,))
 
-    def start(self) -> Any:
-        """Both as they begin."""
-        one, other = (
-            of_basics(name, f"{each} · at 0 {at}")
-            for at, (name, each) in enumerate((("Ann", self.person), ("Bo", self.other)))
-        )
-        return battle.start(harm=self.harm, first=(one,), second=(other,))
+    lines = (("Ann", person), ("Bo", other))
+    return replace(basics.duel_model(person, harm), start=start)
 
 
-@frozen
-class Swords(skillful.Duel):
-    """The duel of Skillful, against somebody with another sheet."""
+def _swords(person: str, other: str) -> DuelModel[Any, Any]:
+    """Return the duel of Skillful, against a fighter with another sheet."""
 
-    other: str
+    def start() -> Any:
+        start = GAMES["skillful"].game.fight.start
+        return start(first=(of_skillful("Ann", person),), second=(of_skillful("Bo", other),))
 
-    def start(self) -> Any:
-        """Both as they begin."""
-        return bout.start(first=(of_skillful("Ann", self.person),), second=(of_skillful("Bo", self.other),))
+    return replace(skillful.duel_model(person), start=start)
 
 
 BREATH = "Wind 6 · Stamina 2 · Health 2"
-SOLVED: Mapping[str, tuple[models.Duel, int]] = MappingProxyType(
+SOLVED: Mapping[str, tuple[DuelModel[Any, Any], int]] = MappingProxyType(
     {
         "aretis": (aretis.DUELS["practice"], 1_500),
-        "riskbreaker": (riskbreaker.Duel("M2 Sword · A2 Move", "M1 Sword · A9 Move", 2), 400_000),
-        "basics": (Clubs("club 12 1d · dodge 8", 4, "club 11 1d · dodge 8"), 8_000),
-        "skillful": (Swords(f"Broadsword 5 · Dodge 4 · {BREATH}", f"Broadsword 4 · Dodge 4 · {BREATH}"), 1_000),
+        "riskbreaker": (riskbreaker.duel_model("M2 Sword · A2 Move", "M1 Sword · A9 Move", 2), 400_000),
+        "basics": (_clubs("club 12 1d · dodge 8", "club 11 1d · dodge 8", 4), 8_000),
+        "skillful": (_swords(f"Broadsword 5 · Dodge 4 · {BREATH}", f"Broadsword 4 · Dodge 4 · {BREATH}"), 1_000),
         "councilman": (councilman.DUELS["one-life"], 8_000),
     }
 )  # each with the most states that are followed
@@ -74,7 +67,7 @@ def value(game: str, rulings: Any) -> list[float] | None:
     """Lower bound, value and upper bound of the duel's beginning for the first side; None for too many states."""
     duel, most = SOLVED[game]
     start = duel.canonical(under(rulings, duel.start))
-    side = GAMES[game].module("fight").board(start).sides[0].name
+    side = GAMES[game].game.fight.board(start).sides[0].name
     try:
         solution = under(rulings, solve_duel, duel, side, most)
     except ValueError:
@@ -84,21 +77,21 @@ def value(game: str, rulings: Any) -> list[float] | None:
 
 def ours(game: str) -> tuple[list[float] | None, frozenset[str]]:
     """Return the value under our rulings, and the rulings that it reads."""
-    read = TrackedRulings(GAMES[game].kind())
+    read = TrackedRulings(GAMES[game].rulings())
     return value(game, read), frozenset(vars(read))
 
 
 def reading(job: tuple[str, str, str]) -> bytes:
     """Return the value under one alternative."""
     game, field, answer = job
-    return json.dumps(value(game, GAMES[game].kind(**{field: answer}))).encode()
+    return json.dumps(value(game, GAMES[game].rulings(**{field: answer}))).encode()
 
 
 def readings(game: str) -> dict[str, tuple[str, str, str]]:
     """Every other reading by its erratum and answer."""
     return {
         f"{option.erratum}.{answer}": (game, option.name, answer)
-        for option in list_rulings(GAMES[game].kind)
+        for option in list_rulings(GAMES[game].rulings)
         for answer in option.alternatives
         if answer != option.ruling
     }

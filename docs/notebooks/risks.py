@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from rules.core.play.explorer import explore_choices
+from rules.core.play.game import DuelModel
 from rules.core.play.offers import Offers
 from rules.core.play.solver import value
+from rules.riskbreaker.combat.choices import Choice
 from rules.riskbreaker.combat.state import Battle
-from rules.riskbreaker.duels import Duel
+from rules.riskbreaker.duels import duel_model
 from study import Tabled, beginning, command_line, onward, run_jobs, work_shared, write_table
 
 TABLE = Path(__file__).with_suffix(".json")
@@ -29,10 +31,10 @@ RARE = 1e-4  # a state that is come to more seldom is not followed
 
 def keeping(risk: int, line: str = EQUALS) -> bytes:
     """Return the first one's chance with its bounds, and the states, if both keep to a Risk unless it is `FREE`."""
-    duel = Duel(line, line)
+    duel = duel_model(line, line)
 
     def expand(state: Battle, who: str, offers: Offers) -> Sequence[Any]:
-        choices = duel.choices(state, who, offers)
+        choices = duel.considered_choices(state, who, offers)
         kept = risk != FREE and duel.side_of(state, who) == SIDES[0]
         return [choice for choice in choices if not kept or getattr(choice, "risk", risk) == risk]
 
@@ -48,7 +50,7 @@ class Known(Tabled):
     def best(self, state: Battle) -> tuple[dict[Battle, float], tuple[str, dict[Any, float]] | None]:
         """Where best play leads, with its chances; and, of a choice, who makes it and what each is worth to them."""
         after: list[Battle] = []
-        top, turn = self.turn(state, self.duel.choices, after)
+        top, turn = self.turn(state, self.duel.considered_choices, after)
         worths = [self.worth(each) for each in after]
         ways = onward(turn, worths, after)
         if top.kind != "choice" or len(top.branches) < 2:
@@ -93,7 +95,7 @@ def following(slug: str) -> bytes:
 
 def _noted(
     rows: dict[tuple[str, str, int], dict[str, Any]],
-    duel: Duel,
+    duel: DuelModel[Battle, Choice],
     state: Battle,
     asked: tuple[str, Mapping[Any, float]],
     mass: float,

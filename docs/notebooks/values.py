@@ -7,8 +7,10 @@ such as a cluster's, calls `make_tables` with it.
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from pathlib import Path
+from typing import Any
 
-from rules.core.play.game import Duel, placeholders, solve_duel
+from rules.core.play.game import DuelModel, placeholders
+from rules.core.play.solver import solve_duel
 from rules.core.play.value_table import pack_table
 from rules.games import GAMES
 from study import ENDING, RULES, command_line, run_jobs, work_shared
@@ -16,10 +18,9 @@ from study import ENDING, RULES, command_line, run_jobs, work_shared
 MOST = 200_000
 
 
-def duel_of(game: str, slug: str) -> Duel:
+def duel_of(game: str, slug: str) -> DuelModel[Any, Any]:
     """Return a duel by its name."""
-    duel: Duel = GAMES[game].module("duels").DUELS[slug]
-    return duel
+    return GAMES[game].game.duels[slug]
 
 
 def table(job: tuple[str, str]) -> bytes:
@@ -27,13 +28,13 @@ def table(job: tuple[str, str]) -> bytes:
     game, slug = job
     duel = duel_of(game, slug)
     start = duel.canonical(duel.start())
-    board = GAMES[game].module("fight").board(start)
+    board = GAMES[game].game.fight.board(start)
     values = solve_duel(duel, board.sides[0].name, MOST)
     states = {state: values.middle[at] for state, at in values.game.numbers.items() if at not in values.game.ends}
     low, middle, high = values.look_up(start)
     about = {
         "game": game,
-        "duel": repr(duel),
+        "duel": duel.parameters,
         "start": [float(low), float(middle), float(high)],
         "gap": float(values.gap),
     }
@@ -44,7 +45,7 @@ def make_tables(
     game: str, folder: Path, executor: Executor | None = None, slugs: Sequence[str] | None = None
 ) -> dict[str, bytes]:
     """Return the tables of a game's duels, all if `slugs` is None; each is kept in the folder."""
-    wanted = GAMES[game].part("duels", "DUELS", {}) if slugs is None else slugs
+    wanted = GAMES[game].game.duels if slugs is None else slugs
     jobs = {f"{slug}{ENDING}": (game, slug) for slug in wanted}
     return run_jobs(table, jobs, folder, executor, "duels")
 

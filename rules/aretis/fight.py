@@ -17,7 +17,7 @@ from rules.aretis.rulings import rulings
 from rules.core import BadInput, Dice, IllegalChoice, RuleError, require_int, using
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Place, Side, Track
-from rules.core.play.fight_odds import Outcome
+from rules.core.play.game import Outcome, Scene
 from rules.core.play.manual_changes import (
     LEFT,
     MOST,
@@ -29,6 +29,7 @@ from rules.core.play.manual_changes import (
     settings_within,
 )
 from rules.core.play.names import check_name
+from rules.core.play.session_text import SceneText
 
 DOWN, ROUND = "rounds on the ground", "round"
 
@@ -45,6 +46,14 @@ def start(*, blows: int | None = None, dice: str = "", **sides: tuple[Entrant, .
     bears = blows if blows is None else require_int(blows, 1, None, "the blows that take a person out")
     fight = begin(*(_counted(each, bears) for each in members))
     return replace(fight, bears=bears, throw=dice_named(dice) if dice else None)
+
+
+def _tags(scene: SceneText) -> dict[str, object]:
+    """Return the blows that take a fighter out, and the dice to throw, from the tags of a scene."""
+    blows = scene.tag("blows")
+    if blows and not (blows.isascii() and blows.isdecimal()):
+        raise BadInput(blows, "the blows that take a person out must be a whole number")
+    return {"blows": int(blows) if blows else None, "dice": scene.tag("dice")}
 
 
 def _counted(member: Combatant, bears: int | None) -> Combatant:
@@ -137,11 +146,18 @@ def rounds(fight: Fight) -> int:
     return fight.rounds
 
 
-def under_way(fight: Fight) -> dict[str, Hashable]:
+def turn_and_round(fight: Fight) -> dict[str, Hashable]:
     """Return keys that change when a round or turn ends; they are the same unless choices are said aloud."""
     aloud = fight.rulings.choosing == "aloud"
     turn_ = (fight.rounds, tuple(choice.name for choice in fight.said)) if aloud else fight.rounds
     return {"round": fight.rounds, "turn": turn_}
+
+
+def side_of(fight: Fight, who: str) -> str:
+    """Return the side of a person, or the side of that name; empty for others."""
+    if who in fight.sides:
+        return who
+    return next((member.side for member in fight.members if member.name == who), "")
 
 
 def canonical(fight: Fight) -> Fight:
@@ -222,11 +238,6 @@ def remove_person(fight: Fight, who: str) -> Fight:
     return fight.put(replace(member, out=LEFT))
 
 
-def after_manual_change(fight: Fight) -> Fight:
-    """Return the fight unchanged: choices made aloud are checked again when the round goes on."""
-    return fight
-
-
 def people(fight: Fight) -> dict[str, Entrant]:
     """Return all people as they come out of the fight, which has cost Energy if it is over."""
     over = outcome(fight) is not None
@@ -291,3 +302,21 @@ def _conditions(fight: Fight, each: Combatant) -> list[Note]:
     if each.second_life:
         notes.append(Note("a second-life is out", "ar.doubler.hold"))
     return notes
+
+
+FIGHT = Scene(
+    title="A fight",
+    start=start,
+    turn=turn,
+    outcome=outcome,
+    board=board,
+    people_after=people,
+    side_of=side_of,
+    settings=settings,
+    add_person=add_person,
+    remove_person=remove_person,
+    tags=_tags,
+    canonical=canonical,
+    rounds=rounds,
+    turn_and_round=turn_and_round,
+)

@@ -13,8 +13,8 @@ from rules.aretis.tables import BY_NAME, FACINGS, FOLK
 from rules.core import BadInput, odds, require_int
 from rules.core.exhibits import format_percent
 from rules.core.frozen import frozen, replace
+from rules.core.play.game import FormValues, RuleViolation, SheetReport
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
-from rules.core.play.session import Breach, Judgement, Numbers
 
 ALLOWED = (
     "Cannot read {value}. Write it like this: Attack 12 · Defence 10 · Agility 11 "
@@ -111,7 +111,7 @@ def write_person(person: Entrant) -> str:
     return " · ".join(parts)
 
 
-def numbers(person: Entrant) -> Numbers:
+def numbers(person: Entrant) -> FormValues:
     """Return a person's skills, and their poise at the start if it is settled."""
     skills = {name.lower(): getattr(person.fighter, name.lower()) for name in SKILLS}
     yield "", skills if person.poise is None else {**skills, "poise": person.poise}
@@ -127,9 +127,9 @@ READY = {
 }
 
 
-def judge(person: Entrant) -> Judgement:
+def judge(person: Entrant) -> SheetReport:
     """Return the chances of a sheet against an equal fighter, and the rules that it breaks."""
-    return Judgement(tuple(_sums(person)), tuple(_broken(person)))
+    return SheetReport(tuple(_sums(person)), tuple(_broken(person)))
 
 
 def _sums(person: Entrant) -> Iterator[tuple[str, str]]:
@@ -143,10 +143,10 @@ def _sums(person: Entrant) -> Iterator[tuple[str, str]]:
     yield "reaches", "the square they share" if squares == 1 else f"{squares} squares"
 
 
-def _broken(person: Entrant) -> Iterator[Breach]:
+def _broken(person: Entrant) -> Iterator[RuleViolation]:
     if person.poise is not None and person.poise < 1:
         mended = write_person(replace(person, poise=None))
-        yield Breach("ar.poise.start", "a fighter who enters a fight stands, and so has 1 poise or more", mended)
+        yield RuleViolation("ar.poise.start", "a fighter who enters a fight stands, and so has 1 poise or more", mended)
     if person.second_life and not person.fighter.doubler:
         mended = write_person(replace(person, fighter=replace(person.fighter, doubler=True)))
-        yield Breach("ar.doubler", "only a doubler has a second-life out", mended)
+        yield RuleViolation("ar.doubler", "only a doubler has a second-life out", mended)

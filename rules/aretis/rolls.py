@@ -7,7 +7,7 @@ from rules.aretis.tables import BAND, BY_NAME, DIFFICULTIES, FLOORS, ROWS
 from rules.core import BadInput, Dice, Die, Pool, require_int, require_one_of, rule
 from rules.core.bands import band_index
 from rules.core.inputs import IntegerInput
-from rules.core.play.game import OwnRoll
+from rules.core.play.game import BasicRoll
 
 Throw = Pool | str | None
 MOST_TOTALS = 100  # the most totals of one throw, for which exact odds of three throws are fast
@@ -156,4 +156,4 @@ def _test(result: int) -> str:
     return f"{word}, result {result:+d}".replace("-", "−").replace("+0", "0")
 
 
-OWN = OwnRoll("Skill less the dice", "ar.test", skill_roll, _test, IntegerInput("Skill", 1, 30), 12)
+BASIC_ROLL = BasicRoll("Skill less the dice", "ar.test", skill_roll, _test, IntegerInput("Skill", 1, 30), 12)

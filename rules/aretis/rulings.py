@@ -258,4 +258,5 @@ class AretisRulings(Rulings):
     )  # fmt: skip
 
 
-rulings = rulings_getter(AretisRulings)
+RULINGS_CLASS = AretisRulings
+rulings = rulings_getter(RULINGS_CLASS)

@@ -3,16 +3,16 @@
 A tactic chooses; the rules do everything else.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from rules.aretis.combat.choices import check
 from rules.aretis.combat.state import Choice, Combatant, Fight, attacks, defends, flees
-from rules.core import require_one_of
 from rules.core.errors import is_allowed
+from rules.core.play.game import Tactics
 from rules.core.play.offers import Offers
 
-TACTICS: Mapping[str, str] = MappingProxyType(
+TEXTS: Mapping[str, str] = MappingProxyType(
     {
         "attack": "Attack every round",
         "defend": "Defend every round, and strike back",
@@ -21,22 +21,15 @@ TACTICS: Mapping[str, str] = MappingProxyType(
         "flee": "Attack, and flee when one more blow is too many",
     }
 )
-PLAIN = "attack"  # the default tactic
 
 
-def by_tactic(tactics: Mapping[str, str]) -> Callable[[Fight, str, Offers], Choice]:
-    """Return a policy from each side's tactic.
+def decide(fight: Fight, who: str, _: Offers, by_side: Mapping[str, str]) -> Choice:
+    """Return the choice of a fighter by the tactic of their side."""
+    each = fight.fighter(who)
+    return tactical(fight, each, by_side[each.side], fight.bears)
 
-    Args: `tactics` name a tactic (one of TACTICS) for each side. Raises `BadInput` for an unknown one.
-    """
-    for tactic in tactics.values():
-        require_one_of(tactic, TACTICS, "a tactic")
 
-    def policy(fight: Fight, who: str, _: Offers) -> Choice:
-        each = fight.fighter(who)
-        return tactical(fight, each, tactics[each.side], fight.bears)
-
-    return policy
+TACTICS = Tactics(TEXTS, "attack", decide)
 
 
 def tactical(fight: Fight, each: Combatant, tactic: str, bears: int | None) -> Choice:

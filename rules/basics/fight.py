@@ -14,7 +14,7 @@ from rules.basics.tables import LONGER
 from rules.core import BadInput, Dice, Roll, ScriptError, require_int, scripted, using
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Place, Side, Track
-from rules.core.play.fight_odds import Outcome
+from rules.core.play.game import Outcome, Scene
 from rules.core.play.manual_changes import (
     LEFT,
     Setting,
@@ -26,6 +26,7 @@ from rules.core.play.manual_changes import (
 )
 from rules.core.play.names import check_name
 from rules.core.play.position import Entry
+from rules.core.play.session_text import SceneText
 from rules.core.play.squares import squares_within
 
 SECOND = "second"
@@ -45,6 +46,14 @@ def start(*, harm: int | None = None, **sides: tuple[Entrant, ...]) -> Battle:
     ]
     bears = harm if harm is None else require_int(harm, 1, None, "the harm that takes a person out")
     return felled(replace(begin(*members), bears=bears, ordered=False))
+
+
+def _tags(scene: SceneText) -> dict[str, object]:
+    """Return the harm that takes a fighter out, from the tag of a scene."""
+    harm = scene.tag("harm")
+    if harm and not (harm.isascii() and harm.isdecimal()):
+        raise BadInput(harm, "the harm that takes a person out must be a whole number")
+    return {"harm": int(harm) if harm else None}
 
 
 def _entered(each: Entrant, side: str, square: Square) -> Combatant:
@@ -126,9 +135,16 @@ def rounds(battle: Battle) -> int:
     return battle.seconds
 
 
-def under_way(battle: Battle) -> dict[str, Hashable]:
+def turn_and_round(battle: Battle) -> dict[str, Hashable]:
     """Return keys that change when a person's turn or a round of one second ends."""
     return {"turn": (battle.seconds, battle.at), "round": battle.seconds}
+
+
+def side_of(battle: Battle, who: str) -> str:
+    """Return the side of a person, or the side of that name; empty for others."""
+    if who in battle.parties:
+        return who
+    return next((member.party for member in battle.members if member.name == who), "")
 
 
 def canonical(battle: Battle) -> Battle:
@@ -251,3 +267,23 @@ def _conditions(each: Combatant) -> list[Note]:
     notes += [Note(f"a lead of {lead} on {target}", "td.feint.several") for target, lead in each.edges]
     notes += [Note(each.doing, "td.round")] if each.doing else []
     return notes
+
+
+FIGHT = Scene(
+    title="A battle",
+    start=start,
+    turn=turn,
+    outcome=outcome,
+    board=board,
+    people_after=people,
+    side_of=side_of,
+    settings=settings,
+    add_person=add_person,
+    remove_person=remove_person,
+    after_manual_change=after_manual_change,
+    tags=_tags,
+    reread=reread,
+    canonical=canonical,
+    rounds=rounds,
+    turn_and_round=turn_and_round,
+)

@@ -11,6 +11,7 @@ from rules.core.errors import find_by_name
 from rules.core.frozen import field, frozen, replace
 from rules.core.inputs import IntegerInput
 from rules.core.play.board import Board, Note, Person, Side, Track
+from rules.core.play.game import Scene
 from rules.core.play.manual_changes import LEFT, Setting, Settings, check_joining, check_leaving, newcomer
 from rules.core.play.names import check_name
 from rules.core.play.offers import Offer, OfferField, check_offered
@@ -141,11 +142,6 @@ def remove_person(state: Calm, who: str) -> Calm:
     return replace(state, gone=(*state.gone, who))
 
 
-def after_manual_change(state: Calm) -> Calm:
-    """Return the scene unchanged: nothing follows by itself."""
-    return state
-
-
 def people(state: Calm) -> dict[str, Entrant]:
     """Return all people as they leave the scene."""
     return {each.name: each for _, each in state.people}
@@ -162,3 +158,24 @@ def board(state: Calm) -> Board:
 
 def _row(state: Calm, person: Entrant) -> Person:
     return Person(person.name, tracks=(Track(HARM, person.harm),), out=LEFT if person.name in state.gone else "")
+
+
+def side_of(state: Calm, who: str) -> str:
+    """Return the side of a person, or the side of that name; empty for all."""
+    if who in state.sides:
+        return who
+    return next((side for side, person in state.people if person.name == who), "")
+
+
+ROLLS = Scene(
+    title="Rolls",
+    start=start,
+    turn=turn,
+    outcome=outcome,
+    board=board,
+    people_after=people,
+    side_of=side_of,
+    settings=settings,
+    add_person=add_person,
+    remove_person=remove_person,
+)

@@ -12,9 +12,9 @@ from rules.basics.rulings import rulings
 from rules.core import BadInput, odds, require_int
 from rules.core.exhibits import format_number, format_percent
 from rules.core.frozen import frozen, replace
+from rules.core.play.game import FormValues, SheetReport
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
 from rules.core.play.names import check_name
-from rules.core.play.session import Judgement, Numbers
 
 ALLOWED = (
     "Cannot read {value}. Write it like this: Speed 6 · Move 5 · bow 12 1d+2 Acc 3 "
@@ -139,7 +139,7 @@ def _weapon_line(weapon: Weapon) -> str:
     return " ".join([weapon.name, str(weapon.skill), damage, *acc, *marks])
 
 
-def numbers(person: Entrant) -> Numbers:
+def numbers(person: Entrant) -> FormValues:
     """Return the numbers of a person for each of their weapons and defences."""
     for weapon in person.fighter.weapons:
         yield f"{weapon.name} {weapon.skill}", _numbers_with(weapon) | {"move": person.fighter.move}
@@ -162,9 +162,9 @@ READY = {
 }
 
 
-def judge(person: Entrant) -> Judgement:
+def judge(person: Entrant) -> SheetReport:
     """Return the chances of every weapon and defence of a sheet; no rule limits a sheet."""
-    return Judgement(tuple(_sums(person)))
+    return SheetReport(tuple(_sums(person)))
 
 
 def _sums(person: Entrant) -> Iterator[tuple[str, str]]:

@@ -5,7 +5,7 @@ from rules.basics.tables import FAR, LEAST, MOST
 from rules.core import Dice, d6, require_int, rule
 from rules.core.frozen import frozen
 from rules.core.inputs import IntegerInput
-from rules.core.play.game import FAILED, OwnRoll
+from rules.core.play.game import FAILED, BasicRoll
 
 POOL = 3 * d6
 
@@ -132,4 +132,4 @@ def _margin_text(margin: int) -> str:
     return "failure" if margin == FAILED else f"success by {margin}"
 
 
-OWN = OwnRoll("3d6 under a skill", "td.success", own_roll, _margin_text, IntegerInput("Skill", 3, 30), 11)
+BASIC_ROLL = BasicRoll("3d6 under a skill", "td.success", own_roll, _margin_text, IntegerInput("Skill", 3, 30), 11)

@@ -183,4 +183,5 @@ class BasicsRulings(Rulings):
     )  # fmt: skip
 
 
-rulings = rulings_getter(BasicsRulings)
+RULINGS_CLASS = BasicsRulings
+rulings = rulings_getter(RULINGS_CLASS)

@@ -3,38 +3,31 @@
 A tactic chooses; the rules do everything else.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from rules.basics.combat.moving import open_squares
 from rules.basics.combat.restrictions import in_range
 from rules.basics.combat.state import Battle, Combatant, Turn, distance
-from rules.core import require_one_of
+from rules.core.play.game import Tactics
 from rules.core.play.offers import Offers
 
-TACTICS: Mapping[str, str] = MappingProxyType(
+TEXTS: Mapping[str, str] = MappingProxyType(
     {
         "attack": "Attack the nearest whenever a weapon reaches them",
         "all-out": "Attack all out and determined, without a defence",
         "defend": "All-Out Defense, turn by turn",
     }
 )
-PLAIN = "attack"  # the default tactic
 
 
-def by_tactic(tactics: Mapping[str, str]) -> Callable[[Battle, str, Offers], Turn]:
-    """Return a policy from each side's tactic.
+def decide(battle: Battle, who: str, _: Offers, by_side: Mapping[str, str]) -> Turn:
+    """Return the maneuver of a fighter by the tactic of their side."""
+    me = battle.fighter(who)
+    return _chosen(battle, me, by_side[me.party])
 
-    Args: `tactics` name a tactic (one of TACTICS) for each side. Raises `BadInput` for an unknown one.
-    """
-    for tactic in tactics.values():
-        require_one_of(tactic, TACTICS, "a tactic")
 
-    def policy(battle: Battle, who: str, _: Offers) -> Turn:
-        me = battle.fighter(who)
-        return _chosen(battle, me, tactics[me.party])
-
-    return policy
+TACTICS = Tactics(TEXTS, "attack", decide)
 
 
 def _chosen(battle: Battle, me: Combatant, tactic: str) -> Turn:

@@ -2,7 +2,7 @@
 
 from rules.core.errors import require_one_of
 from rules.core.frozen import frozen
-from rules.games import calculators_of
+from rules.games import PACKAGES
 
 
 @frozen
@@ -54,5 +54,5 @@ Drawing = Flow | Ladder
 def find_diagram(called: str) -> Drawing:
     """Return the diagram of that name, such as `riskbreaker/battle`; raise `BadInput` listing the game's diagrams."""
     game, _, name = called.partition("/")
-    drawings: dict[str, Drawing] = calculators_of(game, "diagrams").drawings()
+    drawings: dict[str, Drawing] = PACKAGES[game].calculators("diagrams").drawings()
     return drawings[require_one_of(name, drawings, "a drawing")]

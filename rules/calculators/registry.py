@@ -9,7 +9,7 @@ from rules.calculators.answers import Answer
 from rules.calculators.question import Calculator
 from rules.calculators.rulings_choice import Choice
 from rules.core.errors import BadInput, require_one_of, require_text
-from rules.games import PACKAGES, calculators_of
+from rules.games import PACKAGES
 
 if sys.flags.optimize > 1:
     raise ImportError(
@@ -22,10 +22,10 @@ _CALCULATORS: dict[str, Calculator] = {}
 
 def import_calculators(game: str, name: str = "") -> None:
     """Import the calculators of a game, of `dice` or of `side-by-side`, or one of these calculators."""
-    folder = calculators_of(require_one_of(game, PACKAGES, "a game"))
-    for module, names in _modules(folder).items():
+    package = PACKAGES[require_one_of(game, PACKAGES, "a game")]
+    for module, names in _modules(package.calculators()).items():
         if not name or name in names:
-            calculators_of(game, module)
+            package.calculators(module)
 
 
 def _modules(folder: ModuleType) -> Mapping[str, tuple[str, ...]]:
@@ -37,8 +37,7 @@ def _modules(folder: ModuleType) -> Mapping[str, tuple[str, ...]]:
 def _place(called: str) -> tuple[int, int]:
     """Return the sorting key of a calculator: its folder, its module, and its place in the module."""
     game, _, name = called.partition("/")
-    folder = calculators_of(game)
-    order = [each for names in _modules(folder).values() for each in names]
+    order = [each for names in _modules(PACKAGES[game].calculators()).values() for each in names]
     return [*PACKAGES].index(game), order.index(name) if name in order else len(order)
 
 

@@ -31,7 +31,7 @@ def parse_rulings_choice(choice: Choice, game: str = "") -> dict[str, Rulings]:
     """
     wanted = _by_game(choice, require_text(game, None, "a game's name"))
     return {
-        each: parse_rulings(GAMES[each].kind, wanted.get(each, "")) for each in ([game] if game in GAMES else GAMES)
+        each: parse_rulings(GAMES[each].rulings, wanted.get(each, "")) for each in ([game] if game in GAMES else GAMES)
     }
 
 
@@ -48,7 +48,7 @@ def overrides_by_game(rulings: Mapping[str, Rulings]) -> dict[str, dict[str, str
 
 def describe_rulings(game: str) -> dict[str, Any]:
     """Return every open question of a game as plain data, with the printed reading beside ours."""
-    kind = GAMES[require_one_of(game, GAMES, "a game")].kind
+    kind = GAMES[require_one_of(game, GAMES, "a game")].rulings
     printed = as_printed(kind)
     listed = [
         {
@@ -97,8 +97,8 @@ def _only(games: list[str], name: str) -> str:
 def rulings_text(game: str | None = None) -> str:
     """Return a list of a game's open questions with their alternatives; without a game, their number for each game."""
     if game is None:
-        return "\n".join(f"  {name:<12} {len(list_rulings(GAMES[name].kind))} rulings" for name in GAMES)
-    return "\n\n".join(_option(option) for option in list_rulings(GAMES[game].kind))
+        return "\n".join(f"  {name:<12} {len(list_rulings(GAMES[name].rulings))} rulings" for name in GAMES)
+    return "\n\n".join(_option(option) for option in list_rulings(GAMES[game].rulings))
 
 
 def _option(option: Ruling) -> str:

@@ -9,19 +9,18 @@ from typing import Any
 
 from rules.calculators.answers import Answer, SampleRoll, chance_text
 from rules.calculators.question import Calculator
-from rules.calculators.registry import import_calculators, register
-from rules.core import Chart, Column, Dice, Exhibit, memoize
-from rules.core.context import Policy
+from rules.calculators.registry import register
+from rules.core import Chart, Column, Exhibit, memoize
 from rules.core.exhibits import format_number, format_percent
 from rules.core.frozen import field, frozen
-from rules.core.inputs import FrozenValues, GroupInput, Input, IntegerInput, ListInput, SelectInput
-from rules.core.play.fight_odds import Bout, Course, Ends, Fight, Outcome, course, play_out
+from rules.core.inputs import GroupInput, Input, IntegerInput, ListInput, SelectInput
+from rules.core.play.fight_odds import Bout, Course, Ends, Outcome, course, play_out
+from rules.core.play.game import Game, Scene
 
 WHO = ("the first side", "the second side", "nobody")
 WINNERS = ("first", "second", "nobody")  # ends whose chances are among an answer's values
 SHOWN_ROUNDS, SHOWN_STEPS, BANDS = 20, 12, 10
 NONE = Fraction(0)
-Fought = tuple[Callable[..., Any], tuple[Any, ...]]
 
 
 def wilson_interval(share: Fraction, fights: int) -> tuple[float, float]:
@@ -46,18 +45,17 @@ def interim_text(side: str, ends: Ends, fights: int) -> str:
     return f"So far {WHO[0]} won {wins} of {fights} fights (95 %: {interval_text(Fraction(wins, fights), fights)})."
 
 
-def fight_answer(course: Course, fought: Fought, sides: Sequence[str], seed: int, points: str, limit: str) -> Answer:
+def fight_answer(course: Course, bout: Bout, sides: Sequence[str], seed: int, points: str, limit: str) -> Answer:
     """Return the answer: `sides` are the names of both sides, `points` names what their people have left.
 
-    `fought` is the procedure that plays one such fight, with its arguments; `limit` decides which fights of this game
-    are small enough for exact odds.
+    `bout` is the fight, and `limit` says which fights of this game are small enough for exact odds.
     """
     winners = (*sides, "")
     wins = tuple(sum((share for end, share in course.ends.items() if end.winner == name), NONE) for name in winners)
     exhibits = [_winners(course, wins, f"seed {seed}; {limit}"), _rounds(course)]
     for at in (0, 1):
         exhibits += _left(course, at, WHO[at], points)
-    play = SampleRoll(*fought, seed, _came_out, SHOWN_STEPS, (winners, points))
+    play = SampleRoll(play_out, (bout,), seed, _came_out, SHOWN_STEPS, (winners, points))
     values = dict(zip(WINNERS, wins, strict=True))
     if course.mean is not None:
         values["mean_rounds"] = course.mean
@@ -159,8 +157,11 @@ SEED = IntegerInput("Seed", 0, 999_999, "The same seed plays the same fights.")
 
 
 @frozen
-class Side:
-    """A side in the form: its label, the beginning of its people's names, its default people, and its tactic."""
+class SideForm:
+    """A side in the form: its label, the beginning of its people's names, its first person, and its tactic.
+
+    `person` has the values that differ from those of an added person.
+    """
 
     label: str
     names: str
@@ -169,105 +170,92 @@ class Side:
 
 
 @frozen
-class Limit:
+class ExactLimit:
     """The limits for exact odds: the number of states and fighters, and the sum of some of their numbers."""
 
     states: int
     fighters: int
-    words: str
+    text: str
     fields: tuple[str, ...] = ()
     total: int = 0
 
-    def holds(self, people: Sequence[Values]) -> bool:
+    def allows(self, people: Sequence[Values]) -> bool:
         """Return whether exact odds are worth trying."""
-        return len(people) <= self.fighters and (
-            not self.fields or sum(person[name] for person in people for name in self.fields) <= self.total
-        )
+        total = sum(person[name] for person in people for name in self.fields)
+        return len(people) <= self.fighters and (not self.fields or total <= self.total)
 
 
 @frozen
-class Preset:
-    """A game's description of its whole fights.
+class WholeFight:
+    """The calculator of a game's whole fights, as data.
 
-    `make` returns a person from a name and the values of the form, `start` the first state of a fight of both sides.
-    `extra` has further inputs of `start`, and `points` names the points that people have left at the end.
+    Attributes:
+        game: The game, which brings the rules, the start and the tactics.
+        person: The form of a person.
+        make_person: Returns a person from a name and the values of the form.
+        sides: The two sides of the form, by their names in the fight.
+        max_people: The most people of a side.
+        tactic_help: What a tactic decides.
+        points: What people have left at the end.
+        limit: Which fights are small enough for exact odds.
+        summary: What the calculator answers.
+        rules: The identifiers of the rules that it uses.
+        added: The values of an added person that differ from the defaults of the form.
+        extra: Further inputs, which the start of the fight takes.
+        scene: The fight, if it is not that of the game.
     """
 
-    game: str
-    fight: Fight
-    start: Callable[..., Any]
-    make: Callable[[str, Values], Any]
+    game: Game
     person: GroupInput
-    new: Values
-    most: int
-    sides: Mapping[str, Side]
-    tactics: Mapping[str, str]
-    by_tactic: Callable[[Mapping[str, str]], Policy]
-    tactic: str
+    make_person: Callable[[str, Values], Any]  # a person of the game
+    sides: Mapping[str, SideForm]
+    max_people: int
+    tactic_help: str
     points: str
-    limit: Limit
+    limit: ExactLimit
     summary: str
     rules: tuple[str, ...]
+    added: Values = field(default_factory=dict)
     extra: Mapping[str, tuple[Input, Any]] = field(default_factory=dict)
+    scene: Scene[Any, Any] | None = None
+
+    def register(self) -> None:
+        """Register the calculator."""
+        texts = "A whole fight", "Who wins the fight?", self.summary, self.rules
+        register(Calculator(self.game.slug, "fight", *texts, MappingProxyType(self._fields()), self.answer))
 
     @property
-    def choice(self) -> SelectInput:
-        """Return the input for a tactic."""
-        return SelectInput("Tactic", self.tactics, self.tactic)
+    def new_person(self) -> Values:
+        """The values of an added person."""
+        return {**{name: default for name, (_, default) in self.person.fields.items()}, **self.added}
 
-    def bout(self, sides: Sequence[Sequence[Values]], tactics: Sequence[str], **extra: Any) -> Bout:
-        """Return the fight of these people, each side with its tactic."""
-        people = {
-            name: tuple(self.make(f"{side.names}{number}", each) for number, each in enumerate(values, 1))
-            for (name, side), values in zip(self.sides.items(), sides, strict=True)
-        }
-        policy = self.by_tactic(dict(zip(self.sides, tactics, strict=True)))
-        return Bout(self.fight, self.start(**people, **extra), policy)
-
-    def asked(self, given: Values) -> Bout:
-        """Return the fight that a form describes."""
-        sides, tactics = [given[name] for name in INPUTS], [given[f"{name}_tactic"] for name in INPUTS]
-        return self.bout(sides, tactics, **{name: given[name] for name in self.extra})
-
-    def fields(self) -> dict[str, tuple[Input, Any]]:
-        """Return the inputs of a whole fight."""
+    def _fields(self) -> dict[str, tuple[Input, Any]]:
         fields: dict[str, tuple[Input, Any]] = {}
         for name, side in zip(INPUTS, self.sides.values(), strict=True):
-            fields[name] = ListInput(side.label, self.person, "fighter", self.new, 1, self.most), (side.person,)
-            fields[f"{name}_tactic"] = self.choice, side.tactic
+            people = ListInput(side.label, self.person, "fighter", self.new_person, 1, self.max_people)
+            fields[name] = people, ({**self.new_person, **side.person},)
+            fields[f"{name}_tactic"] = SelectInput("Tactic", self.game.tactics.texts, self.tactic_help), side.tactic
         return {**fields, **self.extra, "fights": (FIGHTS, PLENTY), "seed": (SEED, 1)}
 
+    def setup(self, values: Values) -> Bout:
+        """Return the fight that a form describes."""
+        people = {
+            name: tuple(self.make_person(f"{side.names}{number}", row) for number, row in enumerate(values[key], 1))
+            for key, (name, side) in zip(INPUTS, self.sides.items(), strict=True)
+        }
+        tactics = {name: values[f"{key}_tactic"] for key, name in zip(INPUTS, self.sides, strict=True)}
+        start = self.game.fight.start(**people, **{name: values[name] for name in self.extra})
+        return Bout(self.scene or self.game.fight, start, self.game.tactics.make_policy(tactics))
 
-PRESETS: dict[str, Preset] = {}
-
-
-def publish(preset: Preset) -> None:
-    """Publish a game's calculator of whole fights."""
-    PRESETS[preset.game] = preset
-    about = "A whole fight", "Who wins the fight?", preset.summary, preset.rules, MappingProxyType(preset.fields())
-    register(Calculator(preset.game, "fight", *about, partial(fight, preset.game)))
-
-
-def fight(game: str, **given: Any) -> Answer:
-    """Answer who wins a whole fight, after how many rounds, and with how much left."""
-    preset, record = PRESETS[game], FrozenValues(given)
-    fought = _fought, (game, record)
-    sides = [*preset.sides]
-    return fight_answer(_followed(game, record), fought, sides, given["seed"], preset.points, preset.limit.words)
-
-
-def _fought(dice: Dice, game: str, given: FrozenValues) -> tuple[Outcome | None, int]:
-    """Play one fight. The game's preset may not be loaded yet, if the answer comes from another process."""
-    import_calculators(game, "fight")
-    return play_out(dice, PRESETS[game].asked(given))
+    def answer(self, **values: Any) -> Answer:
+        """Answer who wins a whole fight, after how many rounds, and with how much left."""
+        bout, sides, seed = self.setup(values), [*self.sides], values["seed"]
+        people = [{**values, **person} for name in INPUTS for person in values[name]]
+        max_states = self.limit.states if self.limit.allows(people) else 0
+        odds = _fight_odds(bout, max_states, values["fights"], seed, sides[0])
+        return fight_answer(odds, bout, sides, seed, self.points, self.limit.text)
 
 
 @memoize(16)
-def _followed(game: str, given: FrozenValues) -> Course:
-    """Compute or simulate the fight of the question."""
-    preset = PRESETS[game]
-    people = [{**given, **person} for name in INPUTS for person in given[name]]
-    most = preset.limit.states if preset.limit.holds(people) else 0
-    return course(
-        preset.asked(given), most, given["fights"], given["seed"], partial(interim_text, next(iter(preset.sides)))
-    )
+def _fight_odds(bout: Bout, max_states: int, fights: int, seed: int, side: str) -> Course:
+    return course(bout, max_states, fights, seed, partial(interim_text, side))

@@ -4,13 +4,12 @@ The rules are those of the fight, with fewer choices, and Advantage beyond the c
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any
 
-from rules.core.frozen import frozen, replace
-from rules.core.play import game as models
-from rules.core.play.explorer import Fight as Rules
+from rules.core.frozen import replace
+from rules.core.play.game import DuelModel
 from rules.core.play.offers import Offers, members
 from rules.councilman import fight
 from rules.councilman.combat.choices import Attack, Fall, LessDamage, MoreDamage, Pass, Push, Reaction, Resist
@@ -21,52 +20,46 @@ from rules.councilman.rolls import SIDES
 KINDS = (Attack, Push, Resist, MoreDamage, LessDamage, Reaction, Pass)
 
 
-@frozen
-class Duel(models.Duel):
-    """Two fighters with the same sheet, one on each side."""
-
-    game: ClassVar[Rules] = fight
-
-    person: str
-    cap: int
-
-    @property
-    def left_out(self) -> str:
-        """The possible choices, and those that are left out, in words."""
-        return (
-            f"both have {self.person}, whoever has none left falls unconscious, Advantage beyond {self.cap} on a side "
+def duel_model(person: str, cap: int) -> DuelModel[Combat, Any]:
+    """Return the duel of two fighters with the same sheet, one on each side, with Advantage up to the cap."""
+    return DuelModel(
+        scene=fight.FIGHT,
+        parameters=f"Duel(person={person!r}, cap={cap})",
+        restrictions=(
+            f"both have {person}, whoever has none left falls unconscious, Advantage beyond {cap} on a side "
             "is lost, and nobody heals, helps, recalls an Experience or does something else"
-        )
+        ),
+        start=partial(_start, person),
+        considered_choices=_considered_choices,
+        match_state=partial(_match_state, person, cap),
+        canonical=partial(_canonical, cap),
+    )
 
-    def start(self) -> Combat:
-        """Return the fight at its start."""
-        one, other = ((read_person(name, self.person),) for name in ("Ann", "Bo"))
-        return fight.start(**dict(zip(SIDES, (one, other), strict=True)))
 
-    def canonical(self, state: Combat) -> Combat:
-        """Return the canonical fight with Advantage cut to the cap."""
-        state = fight.canonical(state)
-        fighters = tuple(replace(fighter, advantage=min(fighter.advantage, self.cap)) for fighter in state.fighters)
-        return replace(state, fighters=fighters, gm=min(state.gm, self.cap))
+def _start(person: str) -> Combat:
+    one, other = ((read_person(name, person),) for name in ("Ann", "Bo"))
+    return fight.start(**dict(zip(SIDES, (one, other), strict=True)))
 
-    def choices(self, state: Combat, _: str, offers: Offers) -> Sequence[Any]:
-        """Attacks, what is paid for them, answers and passing; whoever falls is unconscious."""
-        every = tuple(offers(state))
-        if isinstance(every[0].choice, Fall):
-            return (every[0].choice,)
-        kinds = (each for each in every if isinstance(each.choice, KINDS))
-        return tuple(member for member in members(kinds) if not _recalled(member))
 
-    def side_of(self, state: Combat, who: str) -> str:
-        """Return the side for which a person decides."""
-        return who if who in SIDES else state.fighter(who).side
+def _canonical(cap: int, state: Combat) -> Combat:
+    """Return the canonical fight with Advantage cut to the cap."""
+    state = fight.canonical(state)
+    fighters = tuple(replace(fighter, advantage=min(fighter.advantage, cap)) for fighter in state.fighters)
+    return replace(state, fighters=fighters, gm=min(state.gm, cap))
 
-    def held(self, state: Combat) -> tuple[Combat, bool] | None:
-        """Return a fight between two such fighters; None for a fight between others."""
-        known = [_whole(fighter) for fighter in state.fighters] == [
-            replace(_sheet(self.person), side=side) for side in SIDES
-        ]
-        return (self.canonical(state), False) if known else None
+
+def _considered_choices(state: Combat, _: str, offers: Offers) -> Sequence[Any]:
+    """Return attacks, what is paid for them, answers and passing; a creature that falls is unconscious."""
+    every = tuple(offers(state))
+    if isinstance(every[0].choice, Fall):
+        return (every[0].choice,)
+    kinds = (offer for offer in every if isinstance(offer.choice, KINDS))
+    return tuple(member for member in members(kinds) if not _recalled(member))
+
+
+def _match_state(person: str, cap: int, state: Combat) -> tuple[Combat, bool] | None:
+    known = [_whole(fighter) for fighter in state.fighters] == [replace(_sheet(person), side=side) for side in SIDES]
+    return (_canonical(cap, state), False) if known else None
 
 
 def _whole(each: Fighter) -> Fighter:
@@ -83,4 +76,4 @@ def _sheet(line: str) -> Fighter:
     return _whole(read_person("Ann", line))
 
 
-DUELS: Mapping[str, Duel] = MappingProxyType({"one-life": Duel("Life 1", 1)})
+DUELS: Mapping[str, DuelModel[Combat, Any]] = MappingProxyType({"one-life": duel_model("Life 1", 1)})

@@ -1,12 +1,13 @@
 """The fight as a scene: its turns, its end, manual changes, and its board."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from functools import partial
+from typing import TypeVar
 
 from rules.core import BadInput, Dice, require_one_of
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Side, Track
-from rules.core.play.fight_odds import Outcome
+from rules.core.play.game import Outcome, Scene
 from rules.core.play.manual_changes import Setting, Settings, check_joining, check_leaving, newcomer, settings_within
 from rules.core.play.names import check_name
 from rules.councilman.combat.aid import heal_in_fight, help_in_fight, roll_attempt, stabilise
@@ -39,6 +40,8 @@ from rules.councilman.combat.state import begin as opened
 from rules.councilman.people import ADVANTAGE, LIFE, RELIC, limits
 from rules.councilman.rolls import SIDES, consequences
 from rules.councilman.rulings import rulings
+
+AnyCombat = TypeVar("AnyCombat", bound=Combat)
 
 
 def turn(dice: Dice, state: Combat) -> Combat:
@@ -114,24 +117,6 @@ def roll_to_survive(dice: Dice, state: Combat, name: str) -> Combat:
 
 ROUND, GM = "round", "gm"
 
-__all__ = [
-    "ADVANTAGE",
-    "GM",
-    "LIFE",
-    "ROUND",
-    "add_person",
-    "after_manual_change",
-    "canonical",
-    "outcome",
-    "people",
-    "remove_person",
-    "rounds",
-    "settings",
-    "start",
-    "turn",
-    "under_way",
-]
-
 
 def start(**sides: tuple[Fighter, ...]) -> Combat:
     """Return a fight of people in their present state: `players` against the GM's creatures, `gm`."""
@@ -162,11 +147,18 @@ def rounds(state: Combat) -> int:
     return state.round - 1
 
 
-def under_way(state: Combat) -> dict[str, Hashable]:
+def turn_and_round(state: Combat) -> dict[str, Hashable]:
     """Return keys that change when a side's turn or a round ends."""
     in_this_turn = (2 if state.bought else 1) - state.left
     acted = sum(fighter.acted for fighter in state.fighters) - in_this_turn
     return {"turn": (state.round, state.turn, acted), "round": state.round}
+
+
+def side_of(state: Combat, who: str) -> str:
+    """Return the side of a creature, or the side of that name; empty for others."""
+    if who in SIDES:
+        return who
+    return next((fighter.side for fighter in state.fighters if fighter.name == who), "")
 
 
 def canonical(state: Combat) -> Combat:
@@ -237,19 +229,15 @@ def remove_person(state: Combat, who: str) -> Combat:
     return state.change(who, gone=True)
 
 
-def after_manual_change(state: Combat) -> Combat:
-    """Return the fight as it is: a creature at 0 Life chooses how it falls when the turn goes on."""
-    return state
-
-
 def people(state: Combat) -> dict[str, Fighter]:
     """Return all people after the fight, by name."""
-    return dict(_people_after(state))
+    rested = {"side": SIDES[0], "attacks": 0, "acted": False, "aid": 0, "gone": False, "grip": None}
+    return {fighter.name: replace(fighter, **rested) for fighter in state.fighters}
 
 
-def _people_after(state: Combat) -> Iterator[tuple[str, Fighter]]:
-    for fighter in state.fighters:
-        yield fighter.name, replace(fighter, side=SIDES[0], attacks=0, acted=False, aid=0, gone=False, grip=None)
+def with_gm_advantage(state: AnyCombat, before: Combat) -> AnyCombat:
+    """Return the state with the GM's Advantage, which lasts from scene to scene."""
+    return replace(state, gm=before.gm)
 
 
 def board(state: Combat) -> Board:
@@ -317,3 +305,22 @@ def _fallen(fighter: Fighter) -> list[Note]:
     if not fighter.awake:
         return [Note("senseless: cannot act", "cd.turn")]
     return [Note("at 0 Life: must choose how to fall", "cd.defeat")] if fighter.dying else []
+
+
+FIGHT = Scene(
+    title="A fight",
+    start=start,
+    turn=turn,
+    outcome=outcome,
+    board=board,
+    people_after=people,
+    side_of=side_of,
+    settings=settings,
+    add_person=add_person,
+    remove_person=remove_person,
+    start_after=with_gm_advantage,
+    sides=SIDES,
+    canonical=canonical,
+    rounds=rounds,
+    turn_and_round=turn_and_round,
+)

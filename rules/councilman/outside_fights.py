@@ -6,6 +6,7 @@ from typing import Any
 from rules.core import BadInput, Dice, require_one_of
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note
+from rules.core.play.game import Scene
 from rules.core.play.manual_changes import Settings
 from rules.core.play.offers import check_offered
 from rules.core.play.position import EndScene
@@ -26,7 +27,7 @@ from rules.councilman.combat.state import (
     pay_for_experience,
     pay_for_roll,
 )
-from rules.councilman.fight import board_side, roll_to_survive
+from rules.councilman.fight import board_side, people, roll_to_survive, side_of, with_gm_advantage
 from rules.councilman.groups import collective, cooperative, may_go_on
 from rules.councilman.healing import check_daily, heal, healing_difficulty
 from rules.councilman.outside_choices import (
@@ -224,16 +225,6 @@ def remove_person(state: OutsideScene, who: str) -> OutsideScene:
     return replace(state, fighters=fight.remove_person(state, who).fighters)
 
 
-def after_manual_change(state: OutsideScene) -> OutsideScene:
-    """Return the scene as it is: no manual change has consequences."""
-    return state
-
-
-def people(state: OutsideScene) -> dict[str, Fighter]:
-    """Return all people after the scene, by name."""
-    return fight.people(state)
-
-
 def board(state: OutsideScene) -> Board:
     """Return the board between fights."""
     notes = [Note(f"{fighter.name} has gained today from a {' and a '.join(fighter.healed)}", "cd.heal.daily")
@@ -243,3 +234,19 @@ def board(state: OutsideScene) -> Board:
         notes.append(Note(text, "cd.collective.rounds"))
     line = "That is all" if state.over else "Between fights"
     return Board(line, tuple(board_side(state, side) for side in SIDES), tuple(notes))
+
+
+BETWEEN = Scene(
+    title="Between fights",
+    start=start,
+    turn=turn,
+    outcome=outcome,
+    board=board,
+    people_after=people,
+    side_of=side_of,
+    settings=settings,
+    add_person=add_person,
+    remove_person=remove_person,
+    start_after=with_gm_advantage,
+    sides=SIDES[:1],
+)

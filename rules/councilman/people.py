@@ -11,8 +11,8 @@ from typing import Any
 
 from rules.core import BadInput, RuleError
 from rules.core.frozen import frozen, replace
+from rules.core.play.game import FormValues, RuleViolation, SheetReport
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
-from rules.core.play.session import Breach, Judgement, Numbers
 from rules.councilman.combat.state import Fighter
 from rules.councilman.equipment import with_items
 from rules.councilman.features import feature_limit
@@ -142,7 +142,7 @@ def _health_words(person: Fighter, plain: Fighter) -> Iterator[str]:
 _NAMES = ("attribute", "attack", "d8", "d6", "ranged", "defence", "block", "life", "maximum", "recovery", "willpower")
 
 
-def numbers(person: Fighter) -> Numbers:
+def numbers(person: Fighter) -> FormValues:
     """Yield the creature's present numbers, then those with the bonuses of its attack and defence rolls."""
     yield "", {name: getattr(person, name) for name in _NAMES}
     for name, bonus in (("attack", person.attribute + person.attack), ("defence", person.defence)):
@@ -201,14 +201,14 @@ BOUNDS = (
 )
 
 
-def judge(person: Fighter) -> Judgement:
+def judge(person: Fighter) -> SheetReport:
     """Return the price of each number of a sheet, and the numbers beyond a new character."""
     bills = tuple(_number_prices(person))
     priced = [price for _, price in bills if price is not None]
     sums = [(what, NOT_FOR_SALE if price is None else f"{price} XP".replace("-", "−")) for what, price in bills]
     whole = "" if len(priced) == len(bills) else ", as far as there are prices"
     total = (f"in all{whole}", f"{sum(priced)} XP".replace("-", "−"))
-    return Judgement((*sums, total), tuple(_violations(person)))
+    return SheetReport((*sums, total), tuple(_violations(person)))
 
 
 def _number_prices(person: Fighter) -> Iterator[tuple[str, int | None]]:
@@ -263,32 +263,32 @@ def _weapon_price(person: Fighter) -> int | None:
         return None
 
 
-def _violations(person: Fighter) -> Iterator[Breach]:
+def _violations(person: Fighter) -> Iterator[RuleViolation]:
     for bound in BOUNDS:
         low, high = bound.range
         value = getattr(person, bound.name)
         if not low <= value <= high:
             why = f"{bound.label} of a character is {low} to {high} at first, items included, not {value}"
-            yield Breach(
+            yield RuleViolation(
                 bound.rule, why.replace("-", "−"), _mended_line(person, bound.name, min(max(value, low), high))
             )
     yield from _weapon_violations(person)
 
 
-def _weapon_violations(person: Fighter) -> Iterator[Breach]:
+def _weapon_violations(person: Fighter) -> Iterator[RuleViolation]:
     low = LIMITS["statistic"][0]
     high = BOUNDS[0].range[1] + feature_limit("defend")
     if not low <= person.defence <= high:
         why = f"a statistic, and the best bonus to defend, come to {low} to {high}, not {person.defence}"
         mended = _mended_line(person, "defence", min(max(person.defence, low), high))
-        yield Breach("cd.attack.fighter", why.replace("-", "−"), mended)
+        yield RuleViolation("cd.attack.fighter", why.replace("-", "−"), mended)
     most = feature_limit("attack")
     if not 0 <= person.attack <= most:
         why = f"a weapon adds 0 to {most} to attack at first, not {person.attack}".replace("-", "−")
-        yield Breach("cd.item.limit", why, _mended_line(person, "attack", min(max(person.attack, 0), most)))
+        yield RuleViolation("cd.item.limit", why, _mended_line(person, "attack", min(max(person.attack, 0), most)))
     if person.d6 and not person.ranged:
         mended = write_person(replace(person, d8=person.d8 + person.d6, d6=0))
-        yield Breach("cd.item.basic", "in melee the dice of damage are d8", mended)
+        yield RuleViolation("cd.item.basic", "in melee the dice of damage are d8", mended)
 
 
 def _mended_line(person: Fighter, name: str, value: int) -> str:

@@ -19,7 +19,7 @@ from rules.core.bands import band_index
 from rules.core.exhibits import format_number
 from rules.core.frozen import frozen
 from rules.core.inputs import IntegerInput
-from rules.core.play.game import OwnRoll
+from rules.core.play.game import BasicRoll
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES, DIFFICULTY_STEP, MAX_NUMBER, MIXED, OPPOSED, OUTCOMES, UNOPPOSED
 
@@ -334,4 +334,4 @@ def roll_two_best(dice: Dice, steps: int) -> int:
 
 
 STEPS = IntegerInput("Increases (below 0: Decreases)", -8, 8)
-OWN = OwnRoll("2d8, Increased or Decreased", "cd.increase", roll_two_best, format_number, STEPS, 0)
+BASIC_ROLL = BasicRoll("2d8, Increased or Decreased", "cd.increase", roll_two_best, format_number, STEPS, 0)

@@ -330,4 +330,5 @@ class CouncilmanRulings(Rulings):
     )
 
 
-rulings = rulings_getter(CouncilmanRulings)
+RULINGS_CLASS = CouncilmanRulings
+rulings = rulings_getter(RULINGS_CLASS)

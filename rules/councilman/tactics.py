@@ -3,13 +3,12 @@
 A tactic chooses; the rules do everything else.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from rules.core import require_one_of
 from rules.core.frozen import replace
+from rules.core.play.game import Tactics
 from rules.core.play.offers import Offer, Offers
 from rules.councilman import fight
 from rules.councilman.combat.choices import Act, Attack, Fall, LessDamage, MoreDamage, Push, Reaction, Resist
@@ -17,7 +16,7 @@ from rules.councilman.combat.state import Combat, Fighter, side_advantage
 from rules.councilman.rolls import SIDES
 from rules.councilman.rulings import rulings
 
-TACTICS: Mapping[str, str] = MappingProxyType(
+TEXTS: Mapping[str, str] = MappingProxyType(
     {
         "press": "Press every Very Good attack, always strike back",
         "spread": "The same, against the opponent with most Life",
@@ -25,24 +24,12 @@ TACTICS: Mapping[str, str] = MappingProxyType(
         "bank": "Take Advantage instead of pressing and striking back, spend it to Increase",
     }
 )
-PLAIN = "press"  # what whoever thinks of nothing better does
 
 
-def by_tactic(tactics: Mapping[str, str]) -> Callable[[Combat, str, Offers], Any]:
-    """Each side's tactic as a policy.
-
-    Args: `tactics` name a tactic (one of TACTICS) for each side. Raises `BadInput` for an unknown one.
-    """
-    return _policy(tuple(require_one_of(tactics[side], TACTICS, "a tactic") for side in SIDES))
-
-
-@lru_cache(maxsize=64)  # one policy for the same tactics: what is remembered under it holds
-def _policy(tactics: tuple[str, ...]) -> Callable[[Combat, str, Offers], Any]:
-    def policy(state: Combat, who: str, offers: Offers) -> Any:
-        side = who if who in SIDES else state.fighter(who).side
-        return _chosen(state, who, iter(offers(state)), tactics[SIDES.index(side)])
-
-    return policy
+def decide(state: Combat, who: str, offers: Offers, by_side: Mapping[str, str]) -> Any:
+    """Return the choice of a creature or a side by the tactic of the side."""
+    side = who if who in SIDES else state.fighter(who).side
+    return _chosen(state, who, iter(offers(state)), by_side[side])
 
 
 def _chosen(state: Combat, who: str, offers: Iterator[Offer], tactic: str) -> Any:
@@ -81,15 +68,11 @@ def _target(state: Combat, who: Fighter, tactic: str) -> str:
     return (max if tactic == "spread" else min)(foes, key=lambda each: each.life).name
 
 
-class Steady:
-    """The fight for tactics: none looks at the number of the round, and the rules only at who goes first."""
+def canonical(state: Combat) -> Combat:
+    """Return the fight without the round's number, because no tactic adds more dice than it presses with."""
+    kept = (state.round - 1) % 2 + 1 if state.rulings.first_turn == "alternate" else 1
+    return replace(fight.canonical(state), round=kept)
 
-    turn = staticmethod(fight.turn)
-    outcome = staticmethod(fight.outcome)
-    rounds = staticmethod(fight.rounds)
 
-    @staticmethod
-    def canonical(state: Combat) -> Combat:
-        """Return the fight without the round's number, because no tactic adds more dice than it presses with."""
-        kept = (state.round - 1) % 2 + 1 if state.rulings.first_turn == "alternate" else 1
-        return replace(fight.canonical(state), round=kept)
+TACTICS = Tactics(TEXTS, "press", decide)
+STEADY = replace(fight.FIGHT, canonical=canonical)  # the fight for tactics, none of which looks at the round's number

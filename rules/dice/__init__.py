@@ -23,10 +23,10 @@ from rules.dice.roll_text import kept_faces, odds_fit
 from rules.games import GAMES
 
 ANY = "pool"
-OWN = {slug: own for slug, game in GAMES.items() if (own := game.own_roll)}
+OWN = {slug: own for slug, game in GAMES.items() if (own := game.basic_roll)}
 WHAT = {ANY: "Any dice", **{slug: f"{GAMES[slug].title}: {each.title}" for slug, each in OWN.items()}}
 NUMBERS = "; ".join(
-    f"{GAMES[slug].title}: {each.number.label}, {each.number.low} to {each.number.high}".replace("-", "−")
+    f"{GAMES[slug].title}: {each.input.label}, {each.input.low} to {each.input.high}".replace("-", "−")
     for slug, each in OWN.items()
 )
 RESULT = "Result"
@@ -69,15 +69,18 @@ def _pool_rolls(text: str, seed: str, count: int) -> Answer:
 def _own_rolls(slug: str, number: int, seed: str, count: int) -> Answer:
     own, game = OWN[slug], GAMES[slug].title
     try:
-        require_int(number, own.number.low, own.number.high, f"{own.number.label} in {game}")
+        require_int(number, own.input.low, own.input.high, f"{own.input.label} in {game}")
     except BadInput as error:
         raise BadInput(error.value, error.allowed, "number") from error
     explainer = RecordingDice(SeededDice(seed))
-    results = [own.told(own.roll(explainer, number)) for _ in range(count)]
+    results = [own.describe(own.roll(explainer, number)) for _ in range(count)]
     steps = tuple(explainer.steps)
     chances = odds(own.roll, number)
-    columns, rows = (Column(RESULT), Column("Chance", "chance")), tuple((own.told(a), c) for a, c in chances.items())
-    title = f"{game}, {own.title}: {own.number.label} {format_number(number)}"
+    columns, rows = (
+        (Column(RESULT), Column("Chance", "chance")),
+        tuple((own.describe(a), c) for a, c in chances.items()),
+    )
+    title = f"{game}, {own.title}: {own.input.label} {format_number(number)}"
     exact = Exhibit(f"Exact odds: {title}", columns, rows, distribution_exhibit("", chances, RESULT).chart)
     return Answer(_headline(title, results), (_came_up(steps, results), exact), steps)
 

@@ -5,21 +5,19 @@ as one: a fighter with two of them uses them in turn, and is never barred from b
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache, partial
 from itertools import combinations
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any
 
-from rules.core.frozen import frozen, replace
-from rules.core.play import game as models
-from rules.core.play.explorer import Fight as Rules
-from rules.core.play.explorer import Mirrored
+from rules.core.frozen import replace
+from rules.core.play.game import DuelModel
 from rules.core.play.offers import Offer, Offers, members
 from rules.riskbreaker import fight
 from rules.riskbreaker.cards import find_card
 from rules.riskbreaker.characters import Character
-from rules.riskbreaker.combat.choices import Decrease, Gain, InflictKill, InflictSkill, Maneuver
+from rules.riskbreaker.combat.choices import Choice, Decrease, Gain, InflictKill, InflictSkill, Maneuver
 from rules.riskbreaker.combat.damage import Damage
 from rules.riskbreaker.combat.offers import turn_offers
 from rules.riskbreaker.combat.restrictions import INFLICTING
@@ -28,107 +26,102 @@ from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.people import read_person
 from rules.riskbreaker.rolls import counter_stat
 from rules.riskbreaker.tables import ARCHETYPES
-from rules.riskbreaker.tactics import by_tactic
+from rules.riskbreaker.tactics import decide
 
+Cards = tuple[type[Maneuver], ...]
 FREE = (Gain, Decrease)  # cards that cost nothing
 CARDS = (*FREE, InflictKill)
 CAP = 4  # Advantage in the tables of values
-_UNPREPARED = by_tactic({})
 
 
-@frozen
-class Duel(models.Duel):
-    """A fight by the rules with only these cards, in which Advantage beyond `cap` is lost.
+def duel_model(
+    first: str, second: str, cap: int = CAP, cards: Cards = CARDS, for_tactics: bool = False
+) -> DuelModel[Battle, Choice]:
+    """Return a fight by the rules with only these cards, in which Advantage beyond the cap is lost.
 
-    `first` and `second` are people as a line of text, such as `M1 Sword · A4 Move` or `the Thief`.
+    Args:
+        first: A person as a line of text, such as `M1 Sword · A4 Move` or `the Thief`.
+        second: The other person.
+        cap: The most Advantage of a side.
+        cards: The cards that are played, besides passing.
+        for_tactics: Whether tactics choose. They consider other choices, so a last maneuver that bars no considered
+            choice stays in the state.
     """
-
-    game: ClassVar[Rules] = fight
-
-    first: str
-    second: str
-    cap: int = CAP
-    cards: tuple[type[Maneuver], ...] = CARDS
-
-    @property
-    def left_out(self) -> str:
-        """The possible choices, and those that are left out, in words."""
-        names = ", ".join(find_card(each.card).name for each in self.cards)
-        return (
+    names = ", ".join(find_card(kind.card).name for kind in cards)
+    canonical = partial(_capped_canonical if for_tactics else _canonical, cap)
+    mirrors = first == second and set(cards) <= {*CARDS, InflictSkill}  # others move or build
+    return DuelModel(
+        scene=fight.FIGHT,
+        parameters=f"Duel(first={first!r}, second={second!r}, cap={cap}, cards={cards!r})",
+        restrictions=(
             f"nobody prepares, both fight with their best skill, the cards are {names}, played with the best skill "
-            f"that has its like, and Advantage beyond {self.cap} is lost"
-        )
+            f"that has its like, and Advantage beyond {cap} is lost"
+        ),
+        start=partial(_start, first, second),
+        considered_choices=partial(_considered_choices, cards),
+        match_state=partial(_match_state, first, second, canonical),
+        canonical=canonical,
+        mirror=_mirrored if mirrors else None,
+        swap_sides=_turned,
+    )
 
-    def start(self) -> Battle:
-        """Return the battle at its start."""
-        return fight.start(first=(read_person("Ann", self.first),), second=(read_person("Bo", self.second),))
 
-    def canonical(self, state: Battle) -> Battle:
-        """Return the canonical battle with Advantage cut to the cap, without a last maneuver that bars nothing."""
-        state = fight.canonical(state)
-        free = [bool(fighter.last) and not _barred(fighter) for fighter in state.fighters]
-        if any(free):
-            freed = zip(state.fighters, free, strict=True)
-            state = replace(state, fighters=tuple([replace(each, last=()) if at else each for each, at in freed]))
-        return _capped(state, self.cap)
+def _start(first: str, second: str) -> Battle:
+    return fight.start(first=(read_person("Ann", first),), second=(read_person("Bo", second),))
 
-    def choices(self, state: Battle, who: str, offers: Offers) -> Sequence[Any]:
-        """Return the choices: both in one Fight, unprepared, with their best skill; on a turn the cards, or passing.
 
-        Gain and Decrease use the best skill that has another of equal worth, and no ruse or area skill; if there is no
-        such pair, every such skill. Of skills of equal worth, one is considered. No side gives up.
-        """
-        declares = state.phase == "skills" and who == next_to_declare(state)
-        if who in state.sides and state.phase not in ("fights", "share") and not declares:
-            return ()
-        if state.phase != "turns":
-            return (_UNPREPARED(state, who, offers),)
-        fighter = state.fighter(who)
-        worths = _worths(fighter.sheet, fighter.damage)
-        looked_at = {each.card: worths if each in FREE else None for each in self.cards}
-        distinct: dict[Any, Any] = {}
-        for member in members(_unlike(turn_offers(state, who, looked_at), worths)):
-            skill = worths.get(member.skill) if isinstance(member, FREE) else None
-            distinct.setdefault((type(member), getattr(member, "risk", 0), skill), member)
-        return tuple(distinct.values())
+def _canonical(cap: int, state: Battle) -> Battle:
+    """Return the canonical battle with Advantage cut to the cap, without a last maneuver that bars nothing."""
+    state = fight.canonical(state)
+    free = [bool(fighter.last) and not _barred(fighter) for fighter in state.fighters]
+    if any(free):
+        freed = zip(state.fighters, free, strict=True)
+        state = replace(state, fighters=tuple([replace(each, last=()) if at else each for each, at in freed]))
+    return _capped(state, cap)
 
-    def side_of(self, state: Battle, who: str) -> str:
-        """Return the side for which a person decides."""
-        return (
-            who if who in state.sides else next((fighter.side for fighter in state.fighters if fighter.name == who), "")
-        )
 
-    def held(self, state: Battle) -> tuple[Battle, bool] | None:
-        """Return the duel's form of a battle between these two, and if sides are exchanged; None for others."""
-        if tuple(fighter.side for fighter in state.fighters) != state.sides:
-            return None
-        there = tuple(replace(fighter.sheet, name="Ann") for fighter in state.fighters)
-        own = (_sheet(self.first), _sheet(self.second))
-        turned = there != own
-        return (self.placed(state, turned), turned) if there in (own, own[::-1]) else None
+def _capped_canonical(cap: int, state: Battle) -> Battle:
+    return _capped(fight.canonical(state), cap)
 
-    def mirror(self) -> Mirrored | None:
-        """Return a function that exchanges equal fighters; None for others, and with cards that move or build."""
-        return _mirrored if self.first == self.second and set(self.cards) <= {*CARDS, InflictSkill} else None
 
-    def placed(self, state: Battle, turned: bool) -> Battle:
-        """Return a battle in the duel's form, with the sides exchanged if `turned`."""
-        return self.canonical(_turned(state) if turned else state)
+def _considered_choices(
+    cards: tuple[type[Maneuver], ...], state: Battle, who: str, offers: Offers
+) -> Sequence[Choice | None]:
+    """Return the choices: both in one Fight, unprepared, with their best skill; on a turn the cards, or passing.
+
+    Gain and Decrease use the best skill that has another of equal worth, and no ruse or area skill; if there is no
+    such pair, every such skill. Of skills of equal worth, one is considered. No side gives up.
+    """
+    declares = state.phase == "skills" and who == next_to_declare(state)
+    if who in state.sides and state.phase not in ("fights", "share") and not declares:
+        return ()
+    if state.phase != "turns":
+        return (decide(state, who, offers, {}),)
+    fighter = state.fighter(who)
+    worths = _worths(fighter.sheet, fighter.damage)
+    looked_at = {kind.card: worths if kind in FREE else None for kind in cards}
+    distinct: dict[Any, Any] = {}
+    for member in members(_unlike(turn_offers(state, who, looked_at), worths)):
+        skill = worths.get(member.skill) if isinstance(member, FREE) else None
+        distinct.setdefault((type(member), getattr(member, "risk", 0), skill), member)
+    return tuple(distinct.values())
+
+
+def _match_state(
+    first: str, second: str, canonical: Callable[[Battle], Battle], state: Battle
+) -> tuple[Battle, bool] | None:
+    """Return the duel's form of a battle between these two, and if sides are exchanged; None for others."""
+    if tuple(fighter.side for fighter in state.fighters) != state.sides:
+        return None
+    there = tuple(replace(fighter.sheet, name="Ann") for fighter in state.fighters)
+    own = (_sheet(first), _sheet(second))
+    turned = there != own
+    return (canonical(_turned(state) if turned else state), turned) if there in (own, own[::-1]) else None
 
 
 @cache
 def _sheet(line: str) -> Character:
     return read_person("Ann", line).sheet
-
-
-class Plain(Duel):
-    """The same duel with the choices of tactics, so the last maneuver always stays in the state."""
-
-    __slots__ = ()
-
-    def canonical(self, state: Battle) -> Battle:
-        """Return the canonical battle with Advantage cut to the cap."""
-        return _capped(fight.canonical(state), self.cap)
 
 
 def _capped(state: Battle, cap: int) -> Battle:
@@ -188,6 +181,6 @@ def _barred(fighter: Fighter) -> bool:
     )
 
 
-DUELS: Mapping[str, Duel] = MappingProxyType(
-    {f"{one}-{other}".lower(): Duel(f"the {one}", f"the {other}") for one, other in combinations(ARCHETYPES, 2)}
+DUELS: Mapping[str, DuelModel[Battle, Choice]] = MappingProxyType(
+    {f"{one}-{other}".lower(): duel_model(f"the {one}", f"the {other}") for one, other in combinations(ARCHETYPES, 2)}
 )

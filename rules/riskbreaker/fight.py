@@ -6,7 +6,7 @@ from functools import partial
 from rules.core import BadInput, Dice
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Side, Track
-from rules.core.play.fight_odds import Outcome
+from rules.core.play.game import Outcome, Scene
 from rules.core.play.manual_changes import (
     LEFT,
     MOST,
@@ -25,6 +25,7 @@ from rules.riskbreaker.combat.pending import ALL, GM, pending_offers
 from rules.riskbreaker.combat.state import Battle, Element, Fighter, Quest
 from rules.riskbreaker.people import DAMAGES, limits
 from rules.riskbreaker.rulings import rulings
+from rules.riskbreaker.situation import BetweenBattles
 from rules.riskbreaker.tables import COUNTER_BOXES, COUNTERS, KILL, STATS
 
 ADVANTAGE = "Advantage"
@@ -68,7 +69,7 @@ def rounds(battle: Battle) -> int:
     return max(battle.round - 1, 0)
 
 
-def under_way(battle: Battle) -> dict[str, Hashable]:
+def turn_and_round(battle: Battle) -> dict[str, Hashable]:
     """Return keys that change when a turn or a round ends. Everything before round 1 counts as one round.
 
     A turn is one person's turn, or one declaration.
@@ -76,6 +77,13 @@ def under_way(battle: Battle) -> dict[str, Hashable]:
     spent = tuple(fighter.name for fighter in battle.fighters if fighter.spent) if battle.phase == "engagement" else ()
     turn_ = (battle.phase, battle.round, battle.running, battle.queue[:1], spent, battle.declared)
     return {"turn": turn_, "round": battle.round}
+
+
+def side_of(battle: Battle, who: str) -> str:
+    """Return the side of a person, or the side of that name; empty for the GM and for all."""
+    if who in battle.sides:
+        return who
+    return next((fighter.side for fighter in battle.fighters if fighter.name == who), "")
 
 
 def canonical(battle: Battle) -> Battle:
@@ -150,11 +158,6 @@ def remove_person(battle: Battle, who: str) -> Battle:
     """Return the battle without a fighter."""
     check_leaving(who, battle.fighter(who).out)
     return remove_fighter(battle, who, LEFT)
-
-
-def after_manual_change(battle: Battle) -> Battle:
-    """Return the battle unchanged: its turn finds the next person to choose."""
-    return battle
 
 
 def people(battle: Battle) -> dict[str, Fighter]:
@@ -278,3 +281,26 @@ def _element(each: Element) -> Note:
     seen = f", seen by {' and '.join(each.known)}" if each.known else ""
     rule = {"trap": "rb.alter.trap", "resource": "rb.alter.use"}.get(each.kind, "rb.alter.risk")
     return Note(f"{each.number}: {each.kind} of {each.side}{where}, {each.worth}{level}{seen}", rule)
+
+
+def with_quests(battle: Battle, before: Battle | BetweenBattles) -> Battle:
+    """Return the battle with the situations that continue after it."""
+    return replace(battle, quests=before.quests)
+
+
+FIGHT = Scene(
+    title="A battle",
+    start=start,
+    turn=turn,
+    outcome=outcome,
+    board=board,
+    people_after=people,
+    side_of=side_of,
+    settings=settings,
+    add_person=add_person,
+    remove_person=remove_person,
+    start_after=with_quests,
+    canonical=canonical,
+    rounds=rounds,
+    turn_and_round=turn_and_round,
+)

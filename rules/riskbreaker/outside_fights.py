@@ -6,6 +6,7 @@ from functools import partial
 from rules.core import BadInput, Dice, require_one_of
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Side, Track
+from rules.core.play.game import Scene
 from rules.core.play.manual_changes import MOST, Settings, settings_within
 from rules.core.play.offers import check_offered
 from rules.core.play.position import EndScene
@@ -53,17 +54,12 @@ def start(**sides: tuple[Fighter, ...]) -> BetweenBattles:
     return BetweenBattles(Battle((party, GM), there, "between", reserve=(0, 0)))
 
 
-def after(state: BetweenBattles, before: Battle | BetweenBattles) -> BetweenBattles:
+def continued(state: BetweenBattles, before: Battle | BetweenBattles) -> BetweenBattles:
     """Return the situation continued from an earlier scene."""
     own = [quest for quest in before.quests if quest.party == state.party]
     others = tuple(quest for quest in before.quests if quest.party != state.party)
     situation = carried(Situation(own[0].own, own[0].gm, own[0].goal, own[0].invested)) if own else Situation()
     return replace(state.with_situation(situation), others=others)
-
-
-def battle_after(state: Battle, before: Battle | BetweenBattles) -> Battle:
-    """Return the battle with the situations that continue after it."""
-    return replace(state, quests=before.quests)
 
 
 def turn(dice: Dice, state: BetweenBattles) -> BetweenBattles:
@@ -179,11 +175,6 @@ def remove_person(state: BetweenBattles, who: str) -> BetweenBattles:
     return replace(state, battle=fight.remove_person(state.battle, who))
 
 
-def after_manual_change(state: BetweenBattles) -> BetweenBattles:
-    """Return the situation unchanged: nothing follows by itself."""
-    return state
-
-
 def people(state: BetweenBattles) -> dict[str, Fighter]:
     """Return all people as they leave the scene."""
     return fight.people(state.battle)
@@ -202,3 +193,24 @@ def _line(state: BetweenBattles) -> str:
     if state.over:
         return "That is all"
     return "Between battles" if not state.goal else f"Between battles · {state.invested} of {state.goal} invested"
+
+
+def side_of(state: BetweenBattles, who: str) -> str:
+    """Return the side of a person, or the side of that name; empty for all."""
+    return fight.side_of(state.battle, who)
+
+
+BETWEEN = Scene(
+    title="Between battles",
+    start=start,
+    turn=turn,
+    outcome=outcome,
+    board=board,
+    people_after=people,
+    side_of=side_of,
+    settings=settings,
+    add_person=add_person,
+    remove_person=remove_person,
+    start_after=continued,
+    sides=("friends",),
+)

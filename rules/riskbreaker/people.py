@@ -6,8 +6,8 @@ from typing import Any
 
 from rules.core import BadInput
 from rules.core.frozen import replace
+from rules.core.play.game import FormValues, RuleViolation, SheetReport
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
-from rules.core.play.session import Breach, Judgement, Numbers
 from rules.riskbreaker.characters import (
     Character,
     archetype,
@@ -186,7 +186,7 @@ def _item_line(item: Item, used: int) -> str:
     return f"has {item.name}" + (f" ({inside})" if inside else "")
 
 
-def numbers(person: Fighter) -> Numbers:
+def numbers(person: Fighter) -> FormValues:
     """Return the numbers of a person for calculators, once for each stat."""
     stats = {stat.value: person.effective_stat(stat) for stat in STATS}
     yield "", {"who": "own", "counters": person.counters, **{name.lower(): value for name, value in stats.items()}}
@@ -211,33 +211,33 @@ READY["Woodcutter"] = "M5: Axe (fights), Felling (AoE) · A4: Climb (moves) · W
 READY["Bandit"] = "M3: Pike, Knockdown · A3: Move"
 
 
-def judge(person: Fighter) -> Judgement:
+def judge(person: Fighter) -> SheetReport:
     """Return the points that a sheet costs and leaves, and the rules that it breaks."""
     able = _within(person.sheet)
     bill = character_bill(able)
     sums = [(line.what, str(line.points)) for line in bill.lines]
-    return Judgement((*sums, ("points left", str(bill.left))), tuple(_broken(person, able)))
+    return SheetReport((*sums, ("points left", str(bill.left))), tuple(_broken(person, able)))
 
 
-def _broken(person: Fighter, able: Character) -> Iterator[Breach]:
+def _broken(person: Fighter, able: Character) -> Iterator[RuleViolation]:
     def line(sheet: Character) -> str:
         return write_person(replace(person, sheet=sheet))
 
     if able != person.sheet:
-        yield Breach("rb.character.range", f"a stat runs from {LOWEST} to {HIGHEST}", line(able))
+        yield RuleViolation("rb.character.range", f"a stat runs from {LOWEST} to {HIGHEST}", line(able))
     bill = character_bill(able)
     if bill.left < 0:
         why = f"it costs {bill.spent} points, and there are {bill.points}"
-        yield Breach("rb.character.start", why, line(_affordable(able)))
+        yield RuleViolation("rb.character.start", why, line(_affordable(able)))
     if narrow := [skill.name for skill in able.skills if skill.name in CROWDS and not skill.area]:
         wide = (replace(skill, area=skill.area or skill.name in narrow) for skill in able.skills)
         why = f"tip: the text sells {' and '.join(narrow)} with an Area of Effect, for 1 point more"
-        yield Breach("rb.character.area", why, line(replace(able, skills=tuple(wide))))
+        yield RuleViolation("rb.character.area", why, line(replace(able, skills=tuple(wide))))
     if missing := missing_basics(able):
         own = next((skill for skill in able.skills if _may_fight(skill)), None) if "a Fight skill" in missing else None
         hint = f"; if {own.name} is one, say so: {own.name} (fights)" if own else ""
         why = f"tip: fighters need {' and '.join(missing)}{hint}"
-        yield Breach("rb.character.minimum", why, line(_armed(able, missing, own)))
+        yield RuleViolation("rb.character.minimum", why, line(_armed(able, missing, own)))
 
 
 def _may_fight(skill: Skill) -> bool:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from rules.core import Dice, Die, d10, odds, require_int, rule
 from rules.core.frozen import frozen
 from rules.core.inputs import IntegerInput
-from rules.core.play.game import FAILED, OwnRoll
+from rules.core.play.game import FAILED, BasicRoll
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import ALWAYS_FAILS, ALWAYS_SUCCEEDS, HIGHEST, LOWEST, Stat
@@ -251,4 +251,4 @@ def _level(level: int) -> str:
     return "failure" if level == FAILED else f"success, level {level}".replace("-", "−")
 
 
-OWN = OwnRoll("d10 under a stat", "rb.roll.success", stat_roll, _level, IntegerInput("Stat", 1, 10), 5)
+BASIC_ROLL = BasicRoll("d10 under a stat", "rb.roll.success", stat_roll, _level, IntegerInput("Stat", 1, 10), 5)

@@ -546,4 +546,5 @@ class RiskbreakerRulings(Rulings):
     )
 
 
-rulings = rulings_getter(RiskbreakerRulings)
+RULINGS_CLASS = RiskbreakerRulings
+rulings = rulings_getter(RULINGS_CLASS)

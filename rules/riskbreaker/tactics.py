@@ -3,10 +3,11 @@
 A tactic chooses; the rules do everything else.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from rules.core import IllegalChoice, require_one_of
+from rules.core import IllegalChoice
+from rules.core.play.game import Tactics
 from rules.core.play.offers import Offers
 from rules.riskbreaker.combat.choices import (
     Choice,
@@ -26,7 +27,7 @@ from rules.riskbreaker.combat.rounds import next_to_declare
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rolls import counter_stat
 
-TACTICS: Mapping[str, str] = MappingProxyType(
+TEXTS: Mapping[str, str] = MappingProxyType(
     {
         "steady-1": "Kill Damage at Risk 1, whenever it can be paid",
         "steady-2": "Kill Damage at Risk 2, whenever it can be paid",
@@ -35,45 +36,35 @@ TACTICS: Mapping[str, str] = MappingProxyType(
         "weaken": "Skill Damage at Risk 3 until the stat is 1, then Kill Damage",
     }
 )
-PLAIN = "steady-2"  # the default tactic
 
 
-def by_tactic(tactics: Mapping[str, str]) -> Callable[[Battle, str, Offers], Choice | None]:
-    """Return a policy from each side's tactic: no preparations, all in one Fight, each with their best skill.
+def decide(battle: Battle, who: str, _: Offers, by_side: Mapping[str, str]) -> Choice | None:
+    """Return the choice of a fighter, a side or all; None for those who may speak but need not, such as the GM.
 
-    Args: `tactics` name a tactic (one of TACTICS) for each side. Raises `BadInput` for an unknown one.
+    Nobody prepares, all are in one Fight, and each fights with their best skill.
     """
-    for tactic in tactics.values():
-        require_one_of(tactic, TACTICS, "a tactic")
-
-    def policy(battle: Battle, who: str, _: Offers) -> Choice | None:
-        """Choose for a fighter, a side or all; None for those who may speak but need not, such as the GM."""
-        match battle.phase:
-            case "engagement" | "idle" if _is_fighter(battle, who):
-                return Pass(who)
-            case "fights" if who in battle.remaining_sides:
-                return DeclareFights(
-                    (tuple(each.name for each in battle.active_fighters(lambda each: not each.delay)),)
-                )
-            case "share" if who in battle.remaining_sides:
-                # Several Fights, as people may have declared, get equal shares.
-                return ShareAdvantage(who, (battle.advantage(who, None),) if len(battle.fights) == 1 else None)
-            case "skills" if who == (next_to_declare(battle) or ALL):
-                return DeclareSkills()
-            case "turns" if _is_fighter(battle, who):
-                return _maneuver(battle, battle.fighter(who), tactics)
-        return None
-
-    return policy
+    match battle.phase:
+        case "engagement" | "idle" if _is_fighter(battle, who):
+            return Pass(who)
+        case "fights" if who in battle.remaining_sides:
+            return DeclareFights((tuple(each.name for each in battle.active_fighters(lambda each: not each.delay)),))
+        case "share" if who in battle.remaining_sides:
+            # Several Fights, as people may have declared, get equal shares.
+            return ShareAdvantage(who, (battle.advantage(who, None),) if len(battle.fights) == 1 else None)
+        case "skills" if who == (next_to_declare(battle) or ALL):
+            return DeclareSkills()
+        case "turns" if _is_fighter(battle, who):
+            return _maneuver(battle, battle.fighter(who), by_side)
+    return None
 
 
 def _is_fighter(battle: Battle, who: str) -> bool:
     return any(fighter.name == who for fighter in battle.fighters)
 
 
-def _maneuver(battle: Battle, who: Fighter, tactics: Mapping[str, str]) -> Choice:
+def _maneuver(battle: Battle, who: Fighter, by_side: Mapping[str, str]) -> Choice:
     """Return the first wish of the tactic that the rules allow."""
-    for wish in _wishes(battle, who, tactics[who.side]):
+    for wish in _wishes(battle, who, by_side[who.side]):
         try:
             check_maneuver(battle, wish)
         except IllegalChoice:
@@ -104,3 +95,6 @@ def _wishes(battle: Battle, who: Fighter, tactic: str) -> Iterator[Maneuver]:
 
 def _capacity(each: Fighter) -> int:
     return each.kill_limit() - each.kill
+
+
+TACTICS = Tactics(TEXTS, "steady-2", decide)

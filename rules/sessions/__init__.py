@@ -2,6 +2,6 @@
 
 from rules.sessions.evaluation import provide_value_table
 from rules.sessions.page_protocol import command_json
-from rules.sessions.saved_sessions import SavedSession, load_session, ruleset
+from rules.sessions.saved_sessions import SavedSession, find_game, load_session
 
-__all__ = ["SavedSession", "provide_value_table", "command_json", "load_session", "ruleset"]
+__all__ = ["SavedSession", "find_game", "provide_value_table", "command_json", "load_session"]

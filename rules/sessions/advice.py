@@ -9,11 +9,11 @@ from itertools import islice
 from typing import Any
 
 from rules.core.exhibits import format_percent
+from rules.core.play.game import Game
 from rules.core.play.notation import format_choice
 from rules.core.play.offers import Offer, members
 from rules.core.play.ratings import ANSWER, BEST, KNOWN, SIMULATED, Advice, Rating, Result
 from rules.core.play.session import Session
-from rules.games import GAMES
 from rules.sessions.choice_form import group_offers
 from rules.sessions.evaluation import AdviceRequest, advice_request, advise
 
@@ -160,10 +160,9 @@ def method_text(advice: Advice, inquiry: AdviceRequest) -> str:
     )
 
 
-def plain_tactic_text(game: str) -> str:
+def plain_tactic_text(game: Game) -> str:
     """Return the plain tactic of a game in words."""
-    words: Mapping[str, str] = GAMES[game].part("tactics", "TACTICS", {})
-    return words.get(GAMES[game].part("tactics", "PLAIN"), "The first of everything that is offered")
+    return game.tactics.texts[game.tactics.default]
 
 
 def advice_text(data: Mapping[str, Any]) -> str:

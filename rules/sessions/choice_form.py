@@ -11,14 +11,13 @@ from rules.core import BadInput, Odds, OutOfTurn, RuleError
 from rules.core.exhibits import format_fraction, format_percent
 from rules.core.frozen import replace
 from rules.core.inputs import Errors, ListableInput
-from rules.core.play.board import Board, NumberChange, new_facts
+from rules.core.play.board import NumberChange, new_facts
 from rules.core.play.choice_inputs import PickSome
 from rules.core.play.notation import format_choice
 from rules.core.play.offers import Offer, members
 from rules.core.play.position import Decision
 from rules.core.play.preview import Ahead
 from rules.core.play.session import Session, SessionState
-from rules.sessions.evaluation import side_of
 
 MOST_SHOWN = 8
 MOST_APART = 4  # results that are shown separately
@@ -42,7 +41,7 @@ def preview_json(moment: SessionState, entry: Decision, line: str) -> dict[str, 
     odds = work.odds
     nothing = odds is None or (len(odds) == 1 and not next(iter(odds)))
     return {
-        "brings": None if odds is None or nothing else _describe(odds, moment.board, entry.who),
+        "brings": None if odds is None or nothing else _describe(odds, moment, entry.who),
         "more": not work.over,
         "many": work.too_many,
     }
@@ -62,12 +61,12 @@ def _begin(moment: SessionState, entry: Decision, line: str) -> Ahead[Changes]:
     return _under_way[key][1]
 
 
-def _describe(odds: Odds[Changes], board: Board | None, who: str) -> list[dict[str, Any]]:
+def _describe(odds: Odds[Changes], moment: SessionState, who: str) -> list[dict[str, Any]]:
     """Return the likeliest results, ordered by their value to the side of the person who chooses.
 
     If there are many, those in which the same numbers change in the same direction are one.
     """
-    gains = {changes: _gain(changes, board, who) for changes, _ in odds.items()}
+    gains = {changes: _gain(changes, moment, who) for changes, _ in odds.items()}
     groups: dict[Any, list[tuple[Changes, Fraction]]] = {}
     for changes, chance in odds.items():
         good = (gains[changes] > 0) - (gains[changes] < 0)
@@ -114,9 +113,10 @@ def _changes_in_words(alike: list[Changes]) -> list[str]:
     return words
 
 
-def _gain(changes: Changes, board: Board | None, who: str) -> int:
+def _gain(changes: Changes, moment: SessionState, who: str) -> int:
     """Return a rough value of changed numbers to a side: its own numbers should grow, except those that harm it."""
-    if board is None or not (side := side_of(board, who)):
+    board, side = moment.board, moment.side_of(who)
+    if board is None or not side:
         return 0
     harms = {
         track.name
@@ -129,7 +129,7 @@ def _gain(changes: Changes, board: Board | None, who: str) -> int:
     for change in changes:
         if isinstance(change, str):
             continue
-        own = 1 if side_of(board, change.who) == side else -1
+        own = 1 if moment.side_of(change.who) == side else -1
         if isinstance(change.after, str):
             total -= own * OUT
         elif change.name in harms:

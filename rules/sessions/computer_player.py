@@ -19,16 +19,9 @@ from rules.core.play.position import Decision, Due, Position
 from rules.core.play.ratings import ANSWER, BEST, KNOWN, SIMULATED, TACTICS, Advice
 from rules.core.play.session import LogStep, Session
 from rules.core.play.session_text import one_line
-from rules.games import GAMES
-from rules.sessions.evaluation import advice_request, advise, in_fight, plain_policy, side_of
+from rules.sessions.evaluation import advice_request, advise, in_fight, plain_policy
 
 TAG = "plays"
-
-
-def is_fight(evening: Session) -> bool:
-    """Return whether a fight with tactics for the computer is under way."""
-    position = evening.now.position
-    return position is not None and in_fight(evening, position)
 
 
 def sides_from_tag(evening: Session) -> dict[str, str]:
@@ -45,12 +38,12 @@ def delegated_sides(evening: Session) -> dict[str, str]:
     """Return the sides that the computer plays for this turn or round, each with its policy."""
     if (position := _fighting(evening)) is None:
         return {}
-    return active_delegations(_newest_first(evening), _under_way(evening, position))
+    return active_delegations(_newest_first(evening), _turn_and_round(position))
 
 
 def _fighting(evening: Session) -> Position | None:
     """Return the position of a fight that is not over."""
-    return evening.now.position if evening.due is not None and is_fight(evening) else None
+    return evening.now.position if evening.due is not None and in_fight(evening) else None
 
 
 def _newest_first(evening: Session) -> Iterator[tuple[str, TurnAndRound]]:
@@ -58,14 +51,14 @@ def _newest_first(evening: Session) -> Iterator[tuple[str, TurnAndRound]]:
     for step, moment in zip(reversed(evening.steps), reversed(evening.moments), strict=False):
         if step.scene or moment.position is None:
             return
-        yield step.line, _under_way(evening, moment.position)
+        yield step.line, _turn_and_round(moment.position)
 
 
 def available_spans(evening: Session) -> list[str]:
     """Return the spans that can be delegated here: a turn and a round, or one word if they are the same."""
     if (position := _fighting(evening)) is None:
         return []
-    under = _under_way(evening, position)
+    under = _turn_and_round(position)
     return list(SPANS) if under["turn"] != under["round"] else list(under)[:1]
 
 
@@ -74,13 +67,10 @@ def computer_policies(evening: Session) -> dict[str, str]:
     return sides_from_tag(evening) | delegated_sides(evening)
 
 
-def _under_way(evening: Session, position: Position) -> TurnAndRound:
+def _turn_and_round(position: Position) -> TurnAndRound:
     """Return the turn and round of a position, as they were when its stretch of the fight began."""
-    fight = GAMES[evening.game.slug].module("fight")
-    if not hasattr(fight, "under_way"):  # a game without turns within a round
-        return dict.fromkeys(SPANS, fight.rounds(position.state))
-    under: TurnAndRound = fight.under_way(position.state)
-    return under
+    fight, state = position.fight, position.state
+    return fight.turn_and_round(state) if fight.turn_and_round else dict.fromkeys(SPANS, fight.rounds(state))
 
 
 WAYS = {"advised": "soon", "best-answer": "answer", "best-known": "deep"}
@@ -118,7 +108,7 @@ def play_computer_turns(evening: Session, dice: Dice | None) -> Session:
         sides = ", ".join(computer_policies(evening))
         raise BadInput(sides, "The book plays {value}, and none of these sides has to choose now.")
     for _ in range(MOST):
-        side = side_of(evening.now.board, who) if evening.now.board else ""
+        side = evening.now.side_of(who)
         delegated = delegated_sides(evening).get(side)
         evening = choose_by_policy(
             evening, who, dice, delegated or sides_from_tag(evening).get(side, "plain"), delegated is not None
@@ -131,7 +121,7 @@ def play_computer_turns(evening: Session, dice: Dice | None) -> Session:
 def pending_computer(evening: Session) -> str | None:
     """Return the person, on the sides that the computer plays, for whom it decides now; None if others decide."""
     sides = computer_policies(evening)
-    return pending_for_sides(evening, sides) if sides and is_fight(evening) else None
+    return pending_for_sides(evening, sides) if sides and in_fight(evening) else None
 
 
 def pending_for_sides(evening: Session, sides: Mapping[str, str]) -> str | None:
@@ -141,10 +131,10 @@ def pending_for_sides(evening: Session, sides: Mapping[str, str]) -> str | None:
         return None
     people = {person.name for side in board.sides for person in side.people}
     for who in due.who if due.kind == "together" else due.who[:1]:
-        if side_of(board, who) in sides or not side_of(board, who):
+        if evening.now.side_of(who) in {"", *sides}:
             return who
     free = due.who if due.kind == "first" else ()
-    return next((who for who in free if who in people and side_of(board, who) in sides), None)
+    return next((who for who in free if who in people and evening.now.side_of(who) in sides), None)
 
 
 def choose_by_policy(evening: Session, who: str, dice: Dice | None, policy: str, is_delegated: bool = False) -> Session:
@@ -153,15 +143,15 @@ def choose_by_policy(evening: Session, who: str, dice: Dice | None, policy: str,
     If the policy has none, the first offer is taken and a note says so; in a delegated span the computer stops instead.
     """
     due = evening.due
-    if due is None or who not in due.who or not is_fight(evening):
+    if due is None or who not in due.who or not in_fight(evening):
         raise BadInput(who, "The book can decide only in a fight, for a person who has to choose, and {value} has not.")
     require_one_of(policy, POLICIES, "a policy")
     try:
         choice, note = _choice(evening, due, who, policy)
         return evening.enter(Decision(who, choice), dice=dice, note=note)
     except ValueError:  # a tactic that knows no such moment
-        if is_delegated and evening.now.board:
-            side = side_of(evening.now.board, who)
+        if is_delegated:
+            side = evening.now.side_of(who)
             return evening.say(str(Delegation(side, why=f"{policy} has no choice for {who} here")))
         return evening.enter(Decision(who, next(members(due.offers(who)))), dice=dice, note=UNKNOWN)
 
@@ -174,7 +164,7 @@ def _choice(evening: Session, due: Due, who: str, policy: str) -> tuple[Any, str
     board = evening.now.board
     sides = tuple(side.name for side in board.sides) if board else ()
     with using(getattr(due.state, "rulings", None)):
-        return plain_policy(evening.game.slug, sides)(due.state, who, due.asked[who]), ""
+        return plain_policy(evening.game, sides)(due.state, who, due.asked[who]), ""
 
 
 def _note(policy: str, advice: Advice) -> str:

@@ -5,9 +5,8 @@ everything, else they come from fights played to their end. Each answer names it
 """
 
 import zlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice, zip_longest
-from os.path import dirname, join
 from time import monotonic
 from typing import Any
 
@@ -16,7 +15,7 @@ from rules.core.context import Policy, using
 from rules.core.frozen import frozen, replace
 from rules.core.play.board import Board, changes_text
 from rules.core.play.explorer import Going, explore_choices
-from rules.core.play.game import Duel, placeholders
+from rules.core.play.game import DuelModel, Game, placeholders
 from rules.core.play.offers import Offer, Offers, members
 from rules.core.play.playouts import simulate_choices
 from rules.core.play.position import Decision, Position
@@ -46,13 +45,13 @@ class ValueTableMissing(Exception):
 class DuelTable:
     """The duel with the rules of a fight, its table, and whether the fight has the sides in the other order."""
 
-    duel: Duel
+    duel: DuelModel[Any, Any]  # of any game
     table: Table
     turned: bool
 
     def worth(self, state: Any, names: Mapping[str, str], side: int) -> float | None:
         """Return the value of a state for the side in that place; None if the table does not have it."""
-        there = self.duel.placed(state, self.turned)
+        there = self.duel.to_model_state(state, self.turned)
         ended = self.duel.outcome(there)
         if ended is not None:
             sides = [name for name, place in names.items() if place in ("a", "b")]
@@ -79,11 +78,11 @@ def provide_value_table(name: str, data: Any) -> None:
         raise BadInput(bytes(data[:20]), "a value table must be as it was written") from None
 
 
-def find_duel_table(game: str, state: Any) -> DuelTable | None:
+def find_duel_table(game: Game, state: Any) -> DuelTable | None:
     """Return the table of a fight between these two, or None; raises `ValueTableMissing` if it is not loaded yet."""
-    for slug, duel in GAMES[game].part("duels", "DUELS", {}).items():
-        if entry := duel.held(state):
-            table = _table(game, f"{slug}{ENDING}")
+    for slug, duel in game.duels.items():
+        if entry := duel.match_state(state):
+            table = _table(game.slug, f"{slug}{ENDING}")
             return DuelTable(duel, table, entry[1]) if table else None
     return None
 
@@ -91,10 +90,8 @@ def find_duel_table(game: str, state: Any) -> DuelTable | None:
 def _table(game: str, file: str) -> Table | None:
     name = f"{game}/{file}"
     if name not in _tables:
-        # importing pathlib would slow every start in a browser
-        beside = join(dirname(str(GAMES[game].module().__file__)), "known", file)  # noqa: PTH118, PTH120
         try:
-            with open(beside, "rb") as table:  # noqa: PTH123
+            with open(GAMES[game].known(file), "rb") as table:  # noqa: PTH123 (pathlib would slow a start in a browser)
                 provide_value_table(name, table.read())
         except OSError:
             raise ValueTableMissing(name) from None
@@ -108,13 +105,12 @@ SOON, LONG = 2.5, 20.0  # seconds for each method
 
 @frozen
 class AdviceRequest:
-    """A request for advice: a fight at one moment, the valued side, the plain tactic, and the board."""
+    """A request for advice: the game, a fight at one moment, the valued side, all sides, and the board."""
 
-    game: str
+    game: Game
     position: Position
     side: str
     sides: tuple[str, ...]
-    board: Callable[[Any], Board]
     now: Board
 
     @property
@@ -125,7 +121,7 @@ class AdviceRequest:
     def shown(self, state: Any) -> Board:
         """Return the board of a state, under the rulings of the state."""
         with using(getattr(state, "rulings", None)):
-            return self.board(state)
+            return self.position.fight.board(state)
 
     def seen(self, state: Any) -> tuple[str, ...]:
         """Return the changes that a state shows against now."""
@@ -133,7 +129,7 @@ class AdviceRequest:
 
     def side_of(self, state: Any, who: str) -> str:
         """Return the side for which a person decides."""
-        return side_of(self.shown(state), who)
+        return self.position.fight.side_of(state, who)
 
     def ours(self, who: str) -> bool:
         """Return whether a person decides for the valued side."""
@@ -149,31 +145,14 @@ class AdviceRequest:
             return expand_shortlist(state, who, offers)[:1]
 
 
-def side_of(board: Board, who: str) -> str:
-    """Return the side of a person, or the side of that name; empty for a person on no side."""
-    for side in board.sides:
-        if who == side.name or any(person.name == who for person in side.people):
-            return side.name
-    return ""
-
-
-def plain_policy(game: str, sides: tuple[str, ...]) -> Policy:
+def plain_policy(game: Game, sides: tuple[str, ...]) -> Policy:
     """Return the plain tactic of a game for all sides; in a game without tactics, the first offer."""
-    by_tactic = GAMES[game].part("tactics", "by_tactic")
-    if by_tactic is None:
-        return first_offer
-    policy: Policy = by_tactic(dict.fromkeys(sides, GAMES[game].part("tactics", "PLAIN")))
-    return policy
+    return game.tactics.make_policy(dict.fromkeys(sides, game.tactics.default))
 
 
-def first_offer(state: Any, _: str, offers: Offers) -> Any:
-    """Choose the first member of the offers."""
-    return next(members(offers(state)))
-
-
-def in_fight(evening: Session, position: Position) -> bool:
-    """Return whether a position is of its game's fight, which has tactics, and not of another scene."""
-    return position.fight is GAMES[evening.game.slug].module("fight")
+def in_fight(evening: Session) -> bool:
+    """Return whether the scene is the game's fight, which has tactics."""
+    return evening.now.scene is evening.game.fight
 
 
 def advice_request(evening: Session, who: str) -> AdviceRequest:
@@ -181,13 +160,13 @@ def advice_request(evening: Session, who: str) -> AdviceRequest:
     moment, due = evening.now, evening.due
     if moment.scene is None or moment.position is None or moment.board is None or due is None:
         raise BadInput(who, "There is advice only if a person has to choose, and {value} has not.")
-    if not in_fight(evening, moment.position):
+    if not in_fight(evening):
         raise BadInput(moment.scene.title, "There is advice only in a fight, and {value} is not one.")
-    side = side_of(moment.board, who)
+    side = moment.side_of(who)
     if who not in due.who or not side:
         raise BadInput(who, f"advice must be for a person who has to choose ({', '.join(due.who)})")
     sides = tuple(each.name for each in moment.board.sides)
-    return AdviceRequest(evening.game.slug, in_the_open(moment.position), side, sides, moment.scene.board, moment.board)
+    return AdviceRequest(evening.game, in_the_open(moment.position), side, sides, moment.board)
 
 
 def shortlist(offers: Iterable[Offer], most: int = OF_ALL) -> tuple[Any, ...]:
@@ -261,10 +240,9 @@ def table_advice(inquiry: AdviceRequest, who: str) -> Advice | None:
     if here is None or position.due is None:
         return None
     names, at = placeholders(inquiry.now), inquiry.sides.index(inquiry.side)
-    choices = here.duel.choices(position.due.state, who, position.due.asked[who])
+    choices = here.duel.considered_choices(position.due.state, who, position.due.asked[who])
     candidates = [Candidate(position, Decision(who, choice)) for choice in choices]
     bounds_of = known_bounds(lambda state: here.worth(state, names, at), here.table.about["error"])
-    advice = (
-        best_play(candidates, inquiry.ours, here.duel.choices, inquiry.seen, bounds_of, KNOWN) if candidates else None
-    )
-    return advice and replace(advice, said=here.duel.left_out, states=here.table.about["states"])
+    expand = here.duel.considered_choices
+    advice = best_play(candidates, inquiry.ours, expand, inquiry.seen, bounds_of, KNOWN) if candidates else None
+    return advice and replace(advice, said=here.duel.restrictions, states=here.table.about["states"])

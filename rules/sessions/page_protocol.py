@@ -27,7 +27,7 @@ from rules.sessions.computer_player import (
 from rules.sessions.evaluation import ValueTableMissing
 from rules.sessions.pasted import decoded
 from rules.sessions.review import reviewed_json
-from rules.sessions.saved_sessions import SavedSession, load_session, ruleset, save_session
+from rules.sessions.saved_sessions import SavedSession, find_game, load_session, save_session
 from rules.sessions.views import session_json, sheet_json
 
 LONGEST = 2 * MOST_SIGNS  # in JSON, some characters are written as two
@@ -76,7 +76,7 @@ _CALLED = {str: "a text", int: "a whole number", dict: "an object"}
 def _reply(request: Mapping[str, Any]) -> dict[str, Any]:
     game, do = request.get("game", ""), request.get("do", "open")
     if do == "person":
-        return sheet_json(ruleset(game), request.get("name", ""), request.get("line", ""), request.get("rulings", ""))
+        return sheet_json(find_game(game), request.get("name", ""), request.get("line", ""), request.get("rulings", ""))
     if do == "read":
         return {"text": _file_text(request.get("file", ""), request.get("name", "a file"))}
     before = load_session(game, SavedSession(request.get("text", ""), request.get("undone", 0)))

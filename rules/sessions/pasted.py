@@ -12,8 +12,9 @@ from itertools import chain
 
 from rules.core import BadInput
 from rules.core.frozen import replace
+from rules.core.play.game import Game
 from rules.core.play.names import DIVIDING
-from rules.core.play.session import Ruleset, Session, parse_session
+from rules.core.play.session import Session, parse_session
 from rules.core.play.session_text import MOST_SIGNS, plain_line, plain_signs
 
 MOST_SHOWN, MOST_LOOKED_AT = 80, 200  # characters of a line that does not fit
@@ -126,7 +127,7 @@ def _words(evening: Session) -> str:
     return f"== {first.scene.title}" if first.scene else first.line
 
 
-def open_text(game: Ruleset, text: str) -> Session:
+def open_text(game: Game, text: str) -> Session:
     """Open a session text from anywhere: as it is, or if that does not fit, without additions of other programs.
 
     Raises `BadInput` for a text that is not a session; the message describes its first line.

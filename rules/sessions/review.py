@@ -115,14 +115,14 @@ def reviews(evening: Session, side: str = "") -> Iterator[Review]:
     start = max((at for at, step in enumerate(evening.steps) if step.scene), default=None)
     moments = evening.moments[start + 1 :] if start is not None else ()
     first = moments[0] if moments else SessionState()
-    if first.scene is None or first.position is None or first.board is None or not in_fight(evening, first.position):
+    if first.scene is None or first.position is None or first.board is None or not in_fight(evening):
         raise BadInput(
             first.scene.title if first.scene else "nothing", "Only a fight that has begun can be reviewed, not {value}."
         )
     sides = tuple(each.name for each in first.board.sides)
     if side and side not in sides:
         raise BadInput(side, f"a side of this fight must be one of {', '.join(sides)}")
-    inquiry = AdviceRequest(evening.game.slug, first.position, side or sides[0], sides, first.scene.board, first.board)
+    inquiry = AdviceRequest(evening.game, first.position, side or sides[0], sides, first.board)
     steps = _steps(evening, (start or 0) + 1)
     choices = count_choices(steps)
     for values in value_steps(inquiry, steps):

@@ -6,8 +6,9 @@ from threading import Lock
 from rules.core import BadInput, require_int, require_one_of
 from rules.core.argument_checks import well_formed
 from rules.core.frozen import frozen
+from rules.core.play.game import Game
 from rules.core.play.notation import BY_HAND
-from rules.core.play.session import Ruleset, Session, parse_session
+from rules.core.play.session import Session, parse_session
 from rules.core.play.session_text import rows_of
 from rules.games import GAMES
 from rules.sessions.pasted import open_text
@@ -28,10 +29,9 @@ class SavedSession:
         well_formed(self)
 
 
-def ruleset(game: str) -> Ruleset:
-    """Return the rules of a game for sessions; raise `BadInput` for an unknown game."""
-    rules: Ruleset = GAMES[require_one_of(game, GAMES, "a game")].module("game").GAME
-    return rules
+def find_game(game: str) -> Game:
+    """Return what a game brings; raise `BadInput` for an unknown game."""
+    return GAMES[require_one_of(game, GAMES, "a game")].game
 
 
 def load_session(game: str, kept: SavedSession) -> Session:
@@ -51,7 +51,7 @@ def load_session(game: str, kept: SavedSession) -> Session:
 
 def _read(game: str, kept: SavedSession) -> Session:
     require_int(kept.undone, 0, None, "steps undone")
-    evening = (parse_session if kept.undone else open_text)(ruleset(game), kept.text)
+    evening = (parse_session if kept.undone else open_text)(find_game(game), kept.text)
     for_ = evening.tag("game")
     if for_ not in ("", game):
         raise BadInput(for_, f"This session is one of {game}, not of {{value}}.")
@@ -81,7 +81,7 @@ def check_session_text(game: str, text: str) -> Session:
     Raises:
         BadInput: A line does not fit, or its comment is not the result.
     """
-    evening = parse_session(ruleset(game), text)
+    evening = parse_session(find_game(game), text)
     for _, given, why in first_fault(evening):
         raise BadInput(given, f"{{value}}: {why}")
     return evening

@@ -71,7 +71,7 @@ def value_steps(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> Iterator
     if table := find_duel_table(inquiry.game, inquiry.position.now):
         ratings, left = _known(inquiry, steps, table)
         if ratings:
-            advice = Advice(KNOWN, (), states=table.table.about["states"], said=table.duel.left_out)
+            advice = Advice(KNOWN, (), states=table.table.about["states"], said=table.duel.restrictions)
             yield StepValues(ratings, advice, "", count_choices(steps))
             return
     rows = _first_view(inquiry, steps)
@@ -113,7 +113,7 @@ def _by_table(
     bounds_of = known_bounds(lambda state: table.worth(state, names, place), table.table.about["error"])
     candidates = [Candidate(here)]
     if chosen is not None and here.due is not None:
-        considered = table.duel.choices(here.due.state, chosen.who, here.due.asked[chosen.who])
+        considered = table.duel.considered_choices(here.due.state, chosen.who, here.due.asked[chosen.who])
         if not considered:
             return None
         others = [Decision(chosen.who, choice) for choice in considered if choice != chosen.choice]
@@ -122,7 +122,7 @@ def _by_table(
     def ours(who: str) -> bool:
         return inquiry.side_of(here.now, who) == by
 
-    advice = best_play(candidates, ours, table.duel.choices, inquiry.shown, bounds_of, KNOWN)
+    advice = best_play(candidates, ours, table.duel.considered_choices, inquiry.shown, bounds_of, KNOWN)
     if advice is None:
         return None
     return [rating if by == inquiry.side else _reversed(rating) for rating in advice.rated]

@@ -15,7 +15,7 @@ from rules.core.play.notation import format_line, parse_line
 from rules.core.play.offers import members
 from rules.core.play.position import Decision
 from rules.core.play.preview import ahead
-from rules.core.play.session import FIGHT, Session
+from rules.core.play.session import Session
 from rules.core.play.session_text import MOST_SIGNS, parse_session_text
 from rules.games import GAMES
 from rules.sessions.advice import advice_json, advice_text
@@ -27,7 +27,6 @@ from rules.sessions.computer_player import (
     set_computer_sides,
     undo_step,
 )
-from rules.sessions.evaluation import side_of
 from rules.sessions.pasted import decoded, unfit_line
 from rules.sessions.review import review_json, review_text, reviews
 from rules.sessions.saved_sessions import SavedSession, load_session
@@ -213,7 +212,7 @@ class Terminal:
         side, _, policy = (part.strip() for part in words.partition("="))
         board, due = self.evening.now.board, self.evening.due
         if not side and board and due:
-            side = next(filter(None, (side_of(board, who) for who in due.who)), "")
+            side = next(filter(None, map(self.evening.now.side_of, due.who)), "")
         return self._done(str(Delegation(side, stretch, policy or "plain")))
 
     def review(self, side: str) -> str:
@@ -267,7 +266,7 @@ _WORDS: Mapping[str, Callable[[Terminal, str], str]] = {
 def help_of(evening: Session) -> str:
     """Return the help in the words of the game: its people, and a choice that can be made now."""
     game, due = evening.game, evening.due
-    sides = zip(_sides(evening), game.ready.items(), strict=False)
+    sides = zip(_sides(evening), game.people.ready.items(), strict=False)
     people = [f"  [{side}] {who}: {sheet}" for side, (who, sheet) in sides]
     lines = [HELP, "The first lines of a scene read like", "  == The bridge", *people]
     if due and due.kind != "roll" and (choice := next(members(due.offers(due.who[0])), None)) is not None:
@@ -278,7 +277,7 @@ def help_of(evening: Session) -> str:
 def _sides(evening: Session) -> tuple[str, ...]:
     """Return the names of the sides: those on the board, or the default ones of the game's fight."""
     board = evening.now.board
-    return tuple(side.name for side in board.sides) if board else evening.game.scenes[FIGHT].sides
+    return tuple(side.name for side in board.sides) if board else evening.game.fight.sides
 
 
 def _board(board: Board) -> Iterator[str]:

@@ -7,9 +7,10 @@ from rules.core.dice import Roll, Step
 from rules.core.frozen import as_dict
 from rules.core.play.board import Board, NumberChange, changes
 from rules.core.play.delegation import parse_delegation
+from rules.core.play.game import Game
 from rules.core.play.names import check_new_name, check_sheet
 from rules.core.play.position import Due
-from rules.core.play.session import Ruleset, Session
+from rules.core.play.session import Session
 from rules.core.play.session_text import one_line
 from rules.core.pools import Die, KeepDice, MixedDice, OpenEndedDie, Pool, RepeatedDie
 from rules.core.rulings import parse_rulings
@@ -18,25 +19,26 @@ from rules.sessions.computer_player import TAG, available_spans, delegated_sides
 from rules.sessions.pasted import unfit_line
 
 
-def sheet_json(game: Ruleset, name: str, line: str, rulings: str = "") -> dict[str, Any]:
+def sheet_json(game: Game, name: str, line: str, rulings: str = "") -> dict[str, Any]:
     """Return the person of a line as plain data: the line written again, costs, broken rules, and numbers.
 
     Raises `BadInput` for a line that cannot be read.
     """
     sheet = " · ".join(filter(None, map(one_line, line.splitlines())))
-    with using(parse_rulings(game.kind, rulings)):
+    with using(parse_rulings(game.rulings, rulings)):
         return _person(game, check_new_name(one_line(name)), check_sheet(sheet))
 
 
-def _person(game: Ruleset, name: str, line: str) -> dict[str, Any]:
-    person = game.person(name, line)
-    verdict = game.judge(person)
+def _person(game: Game, name: str, line: str) -> dict[str, Any]:
+    people = game.people
+    person = people.read(name, line)
+    report = people.check(person)
     return {
-        "line": game.write_person(person),
-        "sums": [{"label": label, "value": value} for label, value in verdict.sums],
-        "broken": [{"rule": breach.rule, "why": breach.why, "mend": breach.mend} for breach in verdict.broken],
-        "numbers": [{"label": label, "values": dict(values)} for label, values in game.numbers(person)],
-        "boxes": dict(game.boxes(person)),
+        "line": people.format(person),
+        "sums": [{"label": label, "value": value} for label, value in report.sums],
+        "broken": [{"rule": broken.rule, "why": broken.reason, "mend": broken.fix} for broken in report.violations],
+        "numbers": [{"label": label, "values": dict(values)} for label, values in people.form_values(person)],
+        "boxes": dict(people.boxes(person)),
     }
 
 
@@ -57,7 +59,7 @@ def session_json(evening: Session, same: int = 0) -> dict[str, Any]:
         "over": ended is not None,
         "verdict": _verdict(evening.now.board, getattr(ended, "winner", "")) if ended is not None else "",
         "dead": _dead(evening),
-        "everybody": {name: evening.game.write_person(each) for name, each in evening.now.everybody.items()},
+        "everybody": {name: evening.game.people.format(each) for name, each in evening.now.everybody.items()},
         "scene": evening.now.scene.title if evening.now.scene else "",
         "kinds": scene_kinds_json(evening.game),
         "fault": _fault(evening),
@@ -110,7 +112,7 @@ def _fault(evening: Session) -> dict[str, Any] | None:
     return fault | {"line": evening.unfit[0].line, "count": len(evening.unfit)}
 
 
-def scene_kinds_json(game: Ruleset) -> dict[str, dict[str, Any]]:
+def scene_kinds_json(game: Game) -> dict[str, dict[str, Any]]:
     """Return the kinds of scenes, each with its title and the sides that it may begin with."""
     return {name: {"title": scene.title, "sides": list(scene.sides)} for name, scene in game.scenes.items()}
 

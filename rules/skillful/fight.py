@@ -6,7 +6,7 @@ from functools import partial
 from rules.core import BadInput, Dice, OutOfTurn, using
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Person, Side, Track
-from rules.core.play.fight_odds import Outcome
+from rules.core.play.game import Outcome, Scene
 from rules.core.play.manual_changes import (
     LEFT,
     MOST,
@@ -31,7 +31,7 @@ from rules.skillful.tables import MENTAL, PHYSICAL, POOLS
 
 def board(fight: Fight) -> Board:
     """Return the board of a fight."""
-    return Board(_line(fight), tuple(side_of(fight, side) for side in fight.sides), task="Choose for {who}.")
+    return Board(_line(fight), tuple(board_side(fight, side) for side in fight.sides), task="Choose for {who}.")
 
 
 def _line(fight: Fight) -> str:
@@ -43,7 +43,7 @@ def _line(fight: Fight) -> str:
     return f"Round {fight.round}" if order == "once-a-round" else "Whoever begins attacks"
 
 
-def side_of(fight: Fight, side: str) -> Side:
+def board_side(fight: Fight, side: str) -> Side:
     """Return a side and its people."""
     return Side(side, tuple(_person(fighter) for fighter in fight.fighters if fighter.side == side))
 
@@ -132,7 +132,7 @@ def rounds(fight: Fight) -> int:
     return fight.round - 1
 
 
-def under_way(fight: Fight) -> dict[str, Hashable]:
+def turn_and_round(fight: Fight) -> dict[str, Hashable]:
     """Return keys that change when a turn, with all that follows from it, or a round ends.
 
     Where there are no rounds, they are one.
@@ -140,6 +140,13 @@ def under_way(fight: Fight) -> dict[str, Hashable]:
     acted = tuple(fighter.name for fighter in fight.fighters if fighter.acted)
     rounds_ = fight.rulings.turn_order == "once-a-round"
     return {"turn": (fight.round, acted) if rounds_ else fight.round, "round": fight.round}
+
+
+def side_of(fight: Fight, who: str) -> str:
+    """Return the side of a person, or the side of that name; empty for the GM."""
+    if who in fight.sides:
+        return who
+    return next((fighter.side for fighter in fight.fighters if fighter.name == who), "")
 
 
 def canonical(fight: Fight) -> Fight:
@@ -210,3 +217,21 @@ def people(fight: Fight) -> dict[str, Fighter]:
 def fresh(person: Fighter, side: str = "") -> Fighter:
     """Return a person as they are outside of any fight, or new on a side."""
     return replace(person, side=side, acted=False, out="", lost=0, row="", fumbled=0)
+
+
+FIGHT = Scene(
+    title="A fight",
+    start=start,
+    turn=turn,
+    outcome=outcome,
+    board=board,
+    people_after=people,
+    side_of=side_of,
+    settings=settings,
+    add_person=add_person,
+    remove_person=remove_person,
+    after_manual_change=after_manual_change,
+    canonical=canonical,
+    rounds=rounds,
+    turn_and_round=turn_and_round,
+)

@@ -1,32 +1,18 @@
-"""Skillful at the table: its scenes, and its people as lines of text."""
+"""Skillful's `GAME`: its scenes, people, tactics and duel models."""
 
-import rules.skillful.fight as fight
-from rules.core.play.session import OfSides, Ruleset, Scene
-from rules.skillful import outside_fights
-from rules.skillful.fight import board
+from rules.core.play.game import Game, People
+from rules.skillful.duels import DUELS
+from rules.skillful.fight import FIGHT
+from rules.skillful.outside_fights import CONTEST, TASK
 from rules.skillful.people import READY, judge, numbers, read_person, write_person
 from rules.skillful.rulings import SkillfulRulings
+from rules.skillful.tactics import TACTICS
 
-GAME = Ruleset(
-    "skillful",
-    SkillfulRulings,
-    {
-        "fight": Scene("A fight", fight, OfSides(fight.start), board, fight.people),
-        "task": Scene(
-            "A task",
-            outside_fights,
-            OfSides(outside_fights.start),
-            outside_fights.board,
-            outside_fights.people,
-            ("friends",),
-        ),
-        "contest": Scene(
-            "A contest", outside_fights, OfSides(outside_fights.start), outside_fights.board, outside_fights.people
-        ),
-    },
-    read_person,
-    write_person,
-    judge,
-    READY,
-    numbers,
+GAME = Game(
+    slug="skillful",
+    rulings=SkillfulRulings,
+    scenes={"fight": FIGHT, "task": TASK, "contest": CONTEST},
+    people=People(read_person, write_person, judge, READY, numbers),
+    tactics=TACTICS,
+    duels=DUELS,
 )

@@ -3,6 +3,7 @@
 from rules.core import BadInput, Dice
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note
+from rules.core.play.game import Scene
 from rules.core.play.manual_changes import Settings
 from rules.core.play.offers import check_offered
 from rules.core.play.position import EndScene
@@ -10,7 +11,7 @@ from rules.skillful import fight
 from rules.skillful.combat.aiding import Backed, total_of
 from rules.skillful.combat.failures import slipped
 from rules.skillful.combat.state import GM, Fighter
-from rules.skillful.fight import side_of
+from rules.skillful.fight import board_side, people, side_of
 from rules.skillful.opposed_rolls import challenged, competed
 from rules.skillful.rulings import rulings
 from rules.skillful.task_results import Against, read_total, suffered
@@ -77,18 +78,24 @@ def remove_person(state: Work, who: str) -> Work:
     return replace(state, fighters=fight.remove_person(state, who).fighters)
 
 
-def after_manual_change(state: Work) -> Work:
-    """Return the work as it is: it has no rounds."""
-    return state
-
-
-def people(state: Work) -> dict[str, Fighter]:
-    """Return all people as they leave the scene."""
-    return fight.people(state)
-
-
 def board(state: Work) -> Board:
     """Return the board of people at work, with the result of the last opposed check."""
     notes = (Note(*state.told),) if state.told else ()
     line = "That is all" if outcome(state) else "At work"
-    return Board(line, tuple(side_of(state, side) for side in state.sides), notes)
+    return Board(line, tuple(board_side(state, side) for side in state.sides), notes)
+
+
+TASK = Scene(
+    title="A task",
+    start=start,
+    turn=turn,
+    outcome=outcome,
+    board=board,
+    people_after=people,
+    side_of=side_of,
+    settings=settings,
+    add_person=add_person,
+    remove_person=remove_person,
+    sides=("friends",),
+)
+CONTEST = replace(TASK, title="A contest", sides=("friends", "foes"))

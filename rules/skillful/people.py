@@ -9,8 +9,8 @@ from rules.core import BadInput, odds
 from rules.core.context import memoize
 from rules.core.exhibits import format_percent
 from rules.core.frozen import replace
+from rules.core.play.game import FormValues, SheetReport
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
-from rules.core.play.session import Judgement, Numbers
 from rules.skillful.characters import MOST_POINTS, Attempt, Effort, Points, Task
 from rules.skillful.combat.fumbles import fumble_level
 from rules.skillful.combat.state import DODGES, FULL, Fighter, Means
@@ -134,7 +134,7 @@ def _details(task: Task) -> str:
     return ", ".join(words)
 
 
-def numbers(person: Fighter) -> Numbers:
+def numbers(person: Fighter) -> FormValues:
     """Return the numbers of a person for each of their skills, with their penalties."""
     tired = {"physical": person.physical, "mental": person.mental}
     for attack in (*person.attacks, *person.defences):
@@ -153,9 +153,9 @@ READY = {
 }
 
 
-def judge(person: Fighter) -> Judgement:
+def judge(person: Fighter) -> SheetReport:
     """Return the chances of each attack and defence of a sheet; no rule limits a sheet."""
-    return Judgement(tuple(_sums(person)))
+    return SheetReport(tuple(_sums(person)))
 
 
 def _sums(person: Fighter) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ from rules.core import Dice, d20, open_ended, require_int, rule
 from rules.core.argument_checks import require_type
 from rules.core.exhibits import format_number
 from rules.core.inputs import IntegerInput
-from rules.core.play.game import OwnRoll
+from rules.core.play.game import BasicRoll
 from rules.skillful.characters import Attempt, Character, Task
 from rules.skillful.effort import attitude_modifier
 from rules.skillful.rulings import rulings
@@ -102,4 +102,4 @@ def open_roll(dice: Dice, added: int) -> int:
     return open_d20(dice) + added
 
 
-OWN = OwnRoll("Open d20", "sk.open-d20", open_roll, format_number, IntegerInput("Added", -20, 40), 0)
+BASIC_ROLL = BasicRoll("Open d20", "sk.open-d20", open_roll, format_number, IntegerInput("Added", -20, 40), 0)

@@ -261,4 +261,5 @@ class SkillfulRulings(Rulings):
     )
 
 
-rulings = rulings_getter(SkillfulRulings)
+RULINGS_CLASS = SkillfulRulings
+rulings = rulings_getter(RULINGS_CLASS)

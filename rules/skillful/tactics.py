@@ -3,16 +3,16 @@
 A tactic chooses; the rules do everything else.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from operator import attrgetter
 from types import MappingProxyType
 
-from rules.core import require_one_of
+from rules.core.play.game import Tactics
 from rules.core.play.offers import Offers
 from rules.skillful.combat.choices import AsItIs, Attack, Bear, Choice, Defend, Say, Suckage, Wait, Yield
 from rules.skillful.combat.state import GM, Fight
 
-TACTICS: Mapping[str, str] = MappingProxyType(
+TEXTS: Mapping[str, str] = MappingProxyType(
     {
         "steady": "Attack and defend in an ordinary way",
         "fierce": "Throw everything into every attack, and defend in an ordinary way",
@@ -20,38 +20,32 @@ TACTICS: Mapping[str, str] = MappingProxyType(
         "idle": "Never attack, and defend in an ordinary way",
     }
 )
-PLAIN = "steady"  # the default tactic
 LIFTED = 3  # suckage points that are worth a row
 
 
-def by_tactic(tactics: Mapping[str, str]) -> Callable[[Fight, str, Offers], Choice]:
-    """Return a policy from each side's tactic; the GM never reduces a consequence.
+def decide(fight: Fight, who: str, offers: Offers, by_side: Mapping[str, str]) -> Choice:
+    """Return the choice of a fighter by the tactic of their side; the GM never reduces a consequence.
 
     People take up to 3 suckage points for a better row, and give in once their Health is below zero.
-
-    Args: `tactics` name a tactic (one of TACTICS) for each side. Raises `BadInput` for an unknown one.
     """
-    for tactic in tactics.values():
-        require_one_of(tactic, TACTICS, "a tactic")
+    offered = iter(offers(fight))
+    plain = next(offered).choice
+    if who == GM:
+        return plain if isinstance(plain, Say) else AsItIs()
+    fighter = fight.fighter(who)
+    tactic = by_side[fighter.side]
+    if isinstance(plain, Bear):
+        dearer: Suckage = next(offered).choice
+        return dearer if dearer.points <= LIFTED else plain
+    if isinstance(plain, Defend):
+        return Defend(plain.means, "intense" if tactic == "wary" else "ordinary")
+    if fighter.pools.health < 0 or (tactic != "idle" and not isinstance(plain, Attack)):
+        return Yield()
+    if tactic == "idle":
+        return Wait()
+    opponents = [each for each in fight.fighters if each.side != fighter.side and not each.out]
+    weakest = min(opponents, key=attrgetter("pools.health"))
+    return Attack(plain.means, (weakest.name,), "intense" if tactic == "fierce" else "ordinary")
 
-    def policy(fight: Fight, who: str, offers: Offers) -> Choice:
-        offered = iter(offers(fight))
-        plain = next(offered).choice
-        if who == GM:
-            return plain if isinstance(plain, Say) else AsItIs()
-        fighter = fight.fighter(who)
-        tactic = tactics[fighter.side]
-        if isinstance(plain, Bear):
-            dearer: Suckage = next(offered).choice
-            return dearer if dearer.points <= LIFTED else plain
-        if isinstance(plain, Defend):
-            return Defend(plain.means, "intense" if tactic == "wary" else "ordinary")
-        if fighter.pools.health < 0 or (tactic != "idle" and not isinstance(plain, Attack)):
-            return Yield()
-        if tactic == "idle":
-            return Wait()
-        opponents = [each for each in fight.fighters if each.side != fighter.side and not each.out]
-        weakest = min(opponents, key=attrgetter("pools.health"))
-        return Attack(plain.means, (weakest.name,), "intense" if tactic == "fierce" else "ordinary")
 
-    return policy
+TACTICS = Tactics(TEXTS, "steady", decide)

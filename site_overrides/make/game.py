@@ -58,7 +58,7 @@ def _parts(name: str, prefix: str) -> list[tuple[str, str]]:
 
 def _entries(name: str, prefix: str, root: Path) -> list[Path]:
     title, places = name.capitalize(), (root / "rules/games.py", root / "mkdocs.yml")
-    entry = f'    Game("{prefix}", "{name}", "{title}", "{title}Rulings"),\n'
+    entry = f'    GameEntry("{prefix}", "{name}", "{title}"),\n'
     _put(places[0], ")\nGAMES", entry)
     pages = "".join(f"      - {words}: {name}/{page}.md\n" for page, words in (each.split(": ") for each in _PAGES))
     _put(places[1], "  - Side by side: side-by-side.md", f"  - {title}:\n      - {name}/index.md\n{pages}")

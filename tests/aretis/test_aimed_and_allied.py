@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.aretis import AretisRulings, Choice, Fighter, attacks, begin, defends, enters, fight, flees, step
+from rules.aretis import AretisRulings, Choice, Fighter, attacks, begin, defends, enters, flees, step
+from rules.aretis.fight import FIGHT
 from rules.aretis.game import GAME
 from rules.core import IllegalChoice, scripted, under, using
 from rules.core.frozen import replace
@@ -107,7 +108,9 @@ Gruk: Defend | d20=1, d20=12, d20=4, d20=12
 
 
 def test_whoever_has_nothing_to_aim_with_is_not_asked():
-    now = position.begin(fight, fight.start(a=(GAME.read_person("Ann", "Attack 12"),), b=(GAME.read_person("Bo", ""),)))
+    now = position.begin(
+        FIGHT, FIGHT.start(a=(GAME.people.parse("Ann", "Attack 12"),), b=(GAME.people.parse("Bo", ""),))
+    )
     assert [ask.name for ask in next(iter(now.due.offers("Ann"))).asks] == ["targets", "to", "facing"]
 
 
@@ -224,5 +227,5 @@ def test_by_the_opening_one_may_move_and_not_defend():
         with pytest.raises(IllegalChoice):
             scripted("", step, opening, (choice, defends("Orc")))
     with using(AretisRulings(menu="opening")):
-        now = position.begin(fight, opening)
+        now = position.begin(FIGHT, opening)
     assert "Move" in [offer.label for offer in now.due.offers("Mira")]

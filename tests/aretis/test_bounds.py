@@ -11,7 +11,6 @@ from rules.aretis import (
     energy_after,
     enters,
     falls,
-    fight,
     focus_damage,
     focus_test,
     hold_second_life,
@@ -22,6 +21,7 @@ from rules.aretis import (
     take_blows,
     until_a_fall,
 )
+from rules.aretis.fight import FIGHT
 from rules.aretis.people import Entrant
 from rules.core import odds, scripted
 
@@ -34,7 +34,7 @@ ANN, BO = Fighter("Ann", 12, 10), Fighter("Bo", 0, 0)
         (lambda n: until_a_fall(ANN, BO, (n, 4), most=1), 1, 9),
         (lambda n: until_a_fall(ANN, BO, (4, 4), most=n), 1, 9),
         (lambda n: Entrant(ANN, blows=n), 0, None),
-        (lambda n: fight.start(blows=n, one=(Entrant(ANN),), other=(Entrant(BO),)), 1, None),
+        (lambda n: FIGHT.start(blows=n, one=(Entrant(ANN),), other=(Entrant(BO),)), 1, None),
     ],
 )  # fmt: skip
 def test_numbers_are_taken_within_their_bounds(call, low, high):

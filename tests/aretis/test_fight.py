@@ -6,12 +6,13 @@ import pytest
 from fights import SEEDS, by_chance, fought, offered_and_accepted, undone_and_redone
 from positions import before_last_choice
 
-from rules.aretis import AretisRulings, Choice, attacks, defends, fight, flees, focuses
+from rules.aretis import AretisRulings, Choice, attacks, defends, flees, focuses
 from rules.aretis.combat.offers import round_offers
+from rules.aretis.fight import FIGHT
 from rules.aretis.game import GAME
 from rules.aretis.people import read_person, write_person
 from rules.aretis.tables import FACINGS, GUARDS, STANCES
-from rules.aretis.tactics import TACTICS, by_tactic
+from rules.aretis.tactics import TACTICS
 from rules.core import ScriptedDice, SeededDice, odds, played, under, using
 from rules.core.frozen import replace
 from rules.core.play.fight_odds import Outcome
@@ -49,7 +50,7 @@ def people(named):
 
 
 def brawl(blows=3, **more):
-    return fight.start(blows=blows, gate=people(GATE), raiders=people(RAIDERS), **more)
+    return FIGHT.start(blows=blows, gate=people(GATE), raiders=people(RAIDERS), **more)
 
 
 class Candidates:
@@ -82,17 +83,17 @@ def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulin
         return [made.one(who) for _ in range(20)]
 
     start = under(AretisRulings(**rulings), brawl)
-    assert len(offered_and_accepted(Random(seed), fight, start, candidates, most=30)) > 20
+    assert len(offered_and_accepted(Random(seed), FIGHT, start, candidates, most=30)) > 20
 
 
 @pytest.mark.parametrize("rulings", READINGS)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_fight_is_undone_and_redone_and_reads_back_from_its_lines(seed, rulings):
-    undone_and_redone(Random(seed), fight, under(AretisRulings(**rulings), brawl), most=60)
+    undone_and_redone(Random(seed), FIGHT, under(AretisRulings(**rulings), brawl), most=60)
 
 
 def test_lines_read_like_the_talk_at_the_table():
-    position = begin(fight, brawl())
+    position = begin(FIGHT, brawl())
     due = position.due
 
     def said(choice):
@@ -112,80 +113,82 @@ def test_lines_read_like_the_talk_at_the_table():
 def test_what_canonical_forgets_changes_no_odds(seed):
     """From a state and from its canonical form, the same choices have the same odds of the same canonical states."""
     random = Random(seed)
-    two = fight.start(
+    two = FIGHT.start(
         blows=3,
         gate=people({"Ann": GATE["Ann"], "Bea": "blows 2 · Energy 4"}),
         raiders=people({"Gruk": RAIDERS["Gruk"]}),
     )
-    position = fought(random, fight, two, most=random.randint(3, 12))
+    position = fought(random, FIGHT, two, most=random.randint(3, 12))
     if position.due is None:
         return
     state = position.state
     plan = {member.name: by_chance(random, round_offers(state, member.name)) for member in state.members if member.acts}
     one, other = (
-        odds(fight.turn, each, policy=lambda _, who, __: plan[who]).map(fight.canonical)
-        for each in (state, fight.canonical(state))
+        odds(FIGHT.turn, each, policy=lambda _, who, __: plan[who]).map(FIGHT.canonical)
+        for each in (state, FIGHT.canonical(state))
     )
     assert one == other
 
 
 def test_a_sheet_may_name_its_own_poise():
     """Gruk has 2, and regains no more than 2; Ann has the usual 4."""
-    two = fight.start(gate=people({"Ann": "Attack 12"}), raiders=people({"Gruk": "Attack 11 · poise 2"}))
+    two = FIGHT.start(gate=people({"Ann": "Attack 12"}), raiders=people({"Gruk": "Attack 11 · poise 2"}))
     assert [(fighter.poise, fighter.start) for fighter in two.members] == [(4, 4), (2, 2)]
 
 
-@pytest.mark.parametrize("tactic", TACTICS)
+@pytest.mark.parametrize("tactic", TACTICS.texts)
 def test_fights_end_where_blows_count(tactic):
-    with using(policy=by_tactic({"gate": tactic, "raiders": "attack"})):
+    with using(policy=TACTICS.make_policy({"gate": tactic, "raiders": "attack"})):
         for seed in range(5):
             state, dice = brawl(2), SeededDice(seed)
-            while (ended := fight.outcome(state)) is None:
-                state = fight.turn(dice, state)
-                assert fight.rounds(state) < 100
+            while (ended := FIGHT.outcome(state)) is None:
+                state = FIGHT.turn(dice, state)
+                assert FIGHT.rounds(state) < 100
             assert ended.winner in ("gate", "raiders", "")
 
 
 def test_who_bears_enough_blows_already_is_out_from_the_start():
-    state = fight.start(blows=2, gate=people({"Ann": "blows 2", "Bea": "blows 1"}), raiders=people({"Gruk": "orc"}))
+    state = FIGHT.start(blows=2, gate=people({"Ann": "blows 2", "Bea": "blows 1"}), raiders=people({"Gruk": "orc"}))
     assert [(member.out, member.acts) for member in state.members] == [("taken out", False), ("", True), ("", True)]
-    assert begin(fight, state).go(Join("Hob", "gate", read_person("Hob", "blows 2"))).due.who == ("Bea", "Gruk")
+    assert begin(FIGHT, state).go(Join("Hob", "gate", read_person("Hob", "blows 2"))).due.who == ("Bea", "Gruk")
 
 
 def test_without_a_number_of_blows_only_flight_and_the_table_end_a_fight():
     state = played(
-        1, lambda dice: fight.turn(dice, brawl(None)), policy=by_tactic({"gate": "attack", "raiders": "attack"})
+        1,
+        lambda dice: FIGHT.turn(dice, brawl(None)),
+        policy=TACTICS.make_policy({"gate": "attack", "raiders": "attack"}),
     )
     assert sum(member.blows for member in state.members) > 0
-    assert fight.outcome(state) is None
-    position = begin(fight, state).go(Leave("Gruk"), Leave("Ogg"), Leave("Nib", "they give up"))
+    assert FIGHT.outcome(state) is None
+    position = begin(FIGHT, state).go(Leave("Gruk"), Leave("Ogg"), Leave("Nib", "they give up"))
     assert position.outcome == Outcome("gate", (2, 0), (0, 0))
 
 
 def test_a_fall_ends_a_fight_where_only_those_on_their_feet_count():
     falls = {"Ann": "poise 1", "Gruk": "poise 9"}
     sides = {name: people({name: text}) for name, text in falls.items()}
-    feet = under(AretisRulings(end="on-their-feet"), lambda: fight.start(**sides))
+    feet = under(AretisRulings(end="on-their-feet"), lambda: FIGHT.start(**sides))
     # Ann's 10 − 20 against 10 − 1: Total Failure, −3 poise of 1; the counter-attack of 10 − 20 misses
     lines = "Ann: Attack", "Gruk: Defend | d20=20, d20=1, d20=20"
-    for state, ended in ((fight.start(**sides), None), (feet, Outcome("Gruk", (1, 1), (0, 0)))):
-        position = begin(fight, state)
+    for state, ended in ((FIGHT.start(**sides), None), (feet, Outcome("Gruk", (1, 1), (0, 0)))):
+        position = begin(FIGHT, state)
         for line in lines:
             position = position.go(*parse_line(position.due, line))
         assert (position.outcome, position.now.fighter("Ann").acts) == (ended, False)
 
 
 def test_choices_are_secret_or_said_aloud():
-    secret = begin(fight, brawl())
+    secret = begin(FIGHT, brawl())
     assert (secret.due.kind, len(secret.due.who)) == ("together", 5)
     chosen = secret.choose("Gruk", defends("Gruk"))
     assert "Gruk" not in chosen.due.who
-    assert not fight.board(chosen.now).notes
-    aloud = begin(fight, under(AretisRulings(choosing="aloud"), brawl))
+    assert not FIGHT.board(chosen.now).notes
+    aloud = begin(FIGHT, under(AretisRulings(choosing="aloud"), brawl))
     assert aloud.due.who == ("Ann",)
     told = aloud.choose("Ann", attacks("Ann", "Gruk"))
     assert told.due.who == ("Bea",)
-    assert fight.board(told.now).notes[0].text == "Ann has said: attack Gruk"
+    assert FIGHT.board(told.now).notes[0].text == "Ann has said: attack Gruk"
     # the target of the attack is gone: Ann must choose something else
     again = told.go(Leave("Gruk"))
     assert again.due.who == ("Ann",)
@@ -193,7 +196,7 @@ def test_choices_are_secret_or_said_aloud():
 
 
 def test_the_table_sets_numbers_and_people_come_and_go():
-    position = begin(fight, brawl())
+    position = begin(FIGHT, brawl())
     after = position.go(
         SetNumber("Ogg", "poise", 2),
         SetNumber("Ann", "blows", 2),
@@ -217,7 +220,7 @@ def test_the_table_sets_numbers_and_people_come_and_go():
 
 
 def test_who_goes_while_others_choose_is_not_waited_for():
-    position = begin(fight, brawl()).choose("Ann", attacks("Ann", "Gruk"))
+    position = begin(FIGHT, brawl()).choose("Ann", attacks("Ann", "Gruk"))
     after = position.go(Leave("Gruk"))
     assert set(after.due.who) == {"Ann", "Bea", "Ogg", "Nib"}  # her target is gone, so Ann chooses again
     over = position.go(Leave("Gruk"), Leave("Ogg"), Leave("Nib"))
@@ -249,8 +252,8 @@ def test_people_read_back_as_they_were_written():
 def test_board_shows_that_a_gnome_and_its_opponent_reach_each_other(same_square, reached, faced):
     """By ar-e27 a gnome on one's square is in reach and in front; as printed, only the squares around are in reach."""
     sides = {"gate": people({"Ann": "at 0 0"}), "raiders": people({"Nib": "gnome · at 0 0", "Gruk": "at 0 1"})}
-    state = under(AretisRulings(same_square=same_square), fight.start, blows=3, **sides)
-    ann, nib, gruk = (person.place for side in under(state.rulings, fight.board, state).sides for person in side.people)
+    state = under(AretisRulings(same_square=same_square), FIGHT.start, blows=3, **sides)
+    ann, nib, gruk = (person.place for side in under(state.rulings, FIGHT.board, state).sides for person in side.people)
     assert ((0, 0) in ann.reach, (0, 0) in ann.front) == (reached, faced)
     assert nib.reach == ((0, 0),)
     assert (0, 1) in ann.reach
@@ -260,7 +263,7 @@ def test_board_shows_that_a_gnome_and_its_opponent_reach_each_other(same_square,
 def test_the_board_shows_what_the_state_says():
     state = brawl()
     down = replace(state, members=tuple(replace(m, poise=0, down=1) if m.name == "Gruk" else m for m in state.members))
-    gate, raiders = fight.board(down).sides
+    gate, raiders = FIGHT.board(down).sides
     assert [(track.name, track.value, track.most) for track in gate.people[0].tracks] == [
         ("poise", 4, 4),
         ("blows", 0, 3),
@@ -271,12 +274,12 @@ def test_the_board_shows_what_the_state_says():
 
 def test_a_round_is_explored_once_for_its_choices():
     """Two choices each are four pairs; what each leads to is worked out as one part, whatever dice are in it."""
-    duel = fight.start(blows=2, gate=people({"Ann": GATE["Ann"]}), raiders=people({"Gruk": RAIDERS["Gruk"]}))
+    duel = FIGHT.start(blows=2, gate=people({"Ann": GATE["Ann"]}), raiders=people({"Gruk": RAIDERS["Gruk"]}))
 
     def two(_, who, __):
         return attacks(who, "Gruk" if who == "Ann" else "Ann"), defends(who)
 
-    found = list(nodes(tree(fight.turn, duel, two)))
+    found = list(nodes(tree(FIGHT.turn, duel, two)))
     assert [len(node.below) for node in found if node.kind == "matrix"] == [4]
     assert sum(node.kind == "chance" for node in found) <= 4
     assert sum(node.kind == "leaf" for node in found) < 200
@@ -285,7 +288,7 @@ def test_a_round_is_explored_once_for_its_choices():
 def test_nobody_bears_a_name_that_divides_a_line():
     for wrong in ("Ann, again", "Ann and Bea", "table"):
         with pytest.raises(ValueError, match="A name must be a short text"):
-            fight.start(gate=people({wrong: "elf"}), raiders=people(RAIDERS))
+            FIGHT.start(gate=people({wrong: "elf"}), raiders=people(RAIDERS))
 
 
 EVENING = """\
@@ -336,7 +339,7 @@ def test_tags_that_make_no_sense_are_pointed_out(tag, why):
 
 def test_a_plain_defence_covers_nobody_stays_and_keeps_its_facing():
     """Whom Bea covers decides whether a foe is asked for, and which steps and facings are left."""
-    due = begin(fight, brawl()).due
+    due = begin(FIGHT, brawl()).due
     [defence] = [offer for offer in due.offers("Bea") if offer.label == "Defend"]
     fields = {ask.name: ask for ask in defence.asks}
     first = [ask.given({}).describe()["options"][0]["label"] for ask in defence.asks if ask.name != "against"]

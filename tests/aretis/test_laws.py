@@ -17,7 +17,6 @@ from rules.aretis import (
     change_poise,
     energy_after,
     exchange,
-    fight,
     focus_damage,
     focus_test,
     hold_second_life,
@@ -28,6 +27,7 @@ from rules.aretis import (
     until_a_fall,
 )
 from rules.aretis.combat.poise_duel import PLANS
+from rules.aretis.fight import FIGHT
 from rules.aretis.people import read_person, write_person
 from rules.core import odds, using
 
@@ -155,8 +155,8 @@ PEOPLE = st.builds(
 @given(st.lists(PEOPLE, min_size=2, max_size=3), st.integers(0, 10**6))
 def test_a_fight_of_anybody_is_told_again_and_taken_back(lines, seed):
     people = read_back(lines, read_person, write_person)
-    state = fight.start(blows=3, one=tuple(people[:1]), other=tuple(people[1:]))
-    undone_and_redone(Random(seed), fight, state, most=8)
+    state = FIGHT.start(blows=3, one=tuple(people[:1]), other=tuple(people[1:]))
+    undone_and_redone(Random(seed), FIGHT, state, most=8)
 
 
 @pytest.mark.parametrize("helper", [0, 9])

@@ -25,8 +25,8 @@ from rules.basics import (
     strong_bonus,
     succeeds,
 )
-from rules.basics import fight as battle
 from rules.basics.combat.state import squares
+from rules.basics.fight import FIGHT
 from rules.basics.people import Entrant
 from rules.core import BadInput, scripted
 
@@ -73,7 +73,7 @@ NUMBERS = [
     (lambda n: Fighter("Ann", move=n), 0, 100),
     (lambda n: Fighter("Ann", defences=(("dodge", n),)), 0, 30),
     (lambda n: Entrant(Fighter("Ann"), harm=n), None, None),
-    (lambda n: battle.start(harm=n, one=(Entrant(Fighter("Ann")),), other=(Entrant(Fighter("Bo")),)), 1, None),
+    (lambda n: FIGHT.start(harm=n, one=(Entrant(Fighter("Ann")),), other=(Entrant(Fighter("Bo")),)), 1, None),
 ]
 
 

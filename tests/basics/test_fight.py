@@ -5,12 +5,13 @@ from random import Random
 import pytest
 from fights import SEEDS, by_chance, fought, offered_and_accepted, undone_and_redone
 
-from rules.basics import Aim, BasicsRulings, Turn, fight
+from rules.basics import Aim, BasicsRulings, Turn
 from rules.basics.combat.offers import Task
+from rules.basics.fight import FIGHT
 from rules.basics.game import GAME
 from rules.basics.people import read_person, write_person
 from rules.basics.tables import MANEUVERS, TASKS, VERSIONS
-from rules.basics.tactics import TACTICS, by_tactic
+from rules.basics.tactics import TACTICS
 from rules.core import BadInput, IllegalChoice, RuleError, ScriptedDice, SeededDice, odds, under, using
 from rules.core.frozen import replace
 from rules.core.play.fight_odds import Outcome
@@ -40,11 +41,11 @@ def people(named):
 
 
 def battle(harm=12):
-    return fight.start(harm=harm, friends=people(FRIENDS), orcs=people(ORCS))
+    return FIGHT.start(harm=harm, friends=people(FRIENDS), orcs=people(ORCS))
 
 
 def opening(harm=12):
-    return begin(fight, battle(harm), ScriptedDice(FIRST))
+    return begin(FIGHT, battle(harm), ScriptedDice(FIRST))
 
 
 def plain(state, choice):
@@ -100,13 +101,13 @@ def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulin
         return [made.one() for _ in range(60)]
 
     start = under(BasicsRulings(**rulings), battle, 30)
-    assert len(offered_and_accepted(Random(seed), fight, start, candidates, most=40, plain=plain)) > 100
+    assert len(offered_and_accepted(Random(seed), FIGHT, start, candidates, most=40, plain=plain)) > 100
 
 
 @pytest.mark.parametrize("rulings", READINGS)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_battle_is_undone_and_redone_and_reads_back_from_its_lines(seed, rulings):
-    undone_and_redone(Random(seed), fight, under(BasicsRulings(**rulings), battle), most=40)
+    undone_and_redone(Random(seed), FIGHT, under(BasicsRulings(**rulings), battle), most=40)
 
 
 def test_lines_read_like_the_talk_at_the_table():
@@ -135,36 +136,36 @@ def test_lines_read_like_the_talk_at_the_table():
 def test_what_canonical_forgets_changes_no_odds(seed):
     """From a state and from its canonical form, the same choice has the same odds of the same canonical states."""
     random = Random(seed)
-    position = fought(random, fight, battle(20), most=random.randint(2, 20))
+    position = fought(random, FIGHT, battle(20), most=random.randint(2, 20))
     if position.due is None:
         return
     state = position.now
     choice = by_chance(random, position.due.offers(position.due.who[0]))
     one, other = (
-        odds(fight.turn, each, policy=lambda *_: choice).map(fight.canonical)
-        for each in (state, fight.canonical(state))
+        odds(FIGHT.turn, each, policy=lambda *_: choice).map(FIGHT.canonical)
+        for each in (state, FIGHT.canonical(state))
     )
     assert one == other
 
 
 @pytest.mark.parametrize("tactic", ["attack", "all-out"])
 def test_battles_end_where_harm_counts(tactic):
-    with using(policy=by_tactic({"friends": tactic, "orcs": "attack"})):
+    with using(policy=TACTICS.make_policy({"friends": tactic, "orcs": "attack"})):
         for seed in range(5):
             state, dice = battle(), SeededDice(seed)
-            while (ended := fight.outcome(state)) is None:
-                state = fight.turn(dice, state)
-                assert fight.rounds(state) < 300
+            while (ended := FIGHT.outcome(state)) is None:
+                state = FIGHT.turn(dice, state)
+                assert FIGHT.rounds(state) < 300
             assert ended.winner in ("friends", "orcs")
 
 
 def test_a_battle_in_which_nobody_strikes_goes_on():
-    assert set(TACTICS) == {"attack", "all-out", "defend"}
-    with using(policy=by_tactic({"friends": "defend", "orcs": "defend"})):
+    assert set(TACTICS.texts) == {"attack", "all-out", "defend"}
+    with using(policy=TACTICS.make_policy({"friends": "defend", "orcs": "defend"})):
         state = battle()
         for _ in range(40):
-            state = fight.turn(SeededDice(1), state)
-    assert fight.outcome(state) is None
+            state = FIGHT.turn(SeededDice(1), state)
+    assert FIGHT.outcome(state) is None
     position = opening(None).go(SetNumber("Orc", "harm", 999), Leave("Orc"), Leave("Snag", "gives up"))
     assert position.outcome == Outcome("friends", (2, 0), (0, 0))
 
@@ -183,10 +184,10 @@ def test_enough_harm_takes_somebody_out_and_their_turn_is_no_more():
 
 
 def test_who_has_taken_enough_harm_already_is_out_from_the_start():
-    state = fight.start(
+    state = FIGHT.start(
         harm=5, friends=people({"Ann": "Speed 9 · harm 5", "Bea": "Speed 7 · harm 4"}), orcs=people({"Orc": ""})
     )
-    position = begin(fight, state)
+    position = begin(FIGHT, state)
     assert position.now.fighter("Ann").out == "taken out"
     assert position.due.who == ("Bea",)
 
@@ -248,7 +249,7 @@ def test_the_table_sets_numbers_and_people_come_and_go():
     joined = position.go(Join("Hob", "orcs", read_person("Hob", "Speed 6 · at 9 9")))
     assert [member.name for member in joined.now.members] == ["Ann", "Bea", "Hob", "Orc", "Snag"]
     assert joined.go(Leave("Ann"), Leave("Bea")).outcome.winner == "orcs"
-    early = begin(fight, battle()).go
+    early = begin(FIGHT, battle()).go
     with pytest.raises(RuleError, match="first 3d6 is rolled"):
         early(Leave("Ann"))
     for entry, why in (
@@ -276,12 +277,12 @@ def test_people_read_back_as_they_were_written():
 
 def test_the_board_shows_what_the_state_says():
     state = opening().choose("Ann", Turn("aim", "bow", "Snag")).now
-    ann = fight.board(state).sides[0].people[0]
+    ann = FIGHT.board(state).sides[0].people[0]
     assert state.fighter("Ann").aim == Aim("bow", "Snag", 1)
     assert ann.title == "sword 12 · dagger 11 · bow 12"
     assert [(track.name, track.value, track.most) for track in ann.tracks] == [("harm", 0, 12)]
     assert [note.text for note in ann.conditions] == ["at 1 1", "aims the bow at Snag for 1 second"]
-    assert fight.board(state).line == "Second 1 · Bea"
+    assert FIGHT.board(state).line == "Second 1 · Bea"
 
 
 def test_a_turn_is_explored_once_for_each_choice():
@@ -290,7 +291,7 @@ def test_a_turn_is_explored_once_for_each_choice():
     def three(*_):
         return Turn("attack", "sword", "Orc"), Turn("all-out-attack", "sword", "Orc", "double"), Turn("nothing")
 
-    found = list(nodes(tree(fight.turn, opening().now, three)))
+    found = list(nodes(tree(FIGHT.turn, opening().now, three)))
     assert [len(node.below) for node in found if node.kind == "choice"] == [3]
     assert sum(node.kind == "chance" for node in found) == 3
     assert sum(node.kind == "leaf" for node in found) < 40
@@ -372,13 +373,13 @@ def test_tags_that_make_no_sense_are_pointed_out(tag, why):
 def test_nobody_bears_a_name_that_divides_a_line():
     for wrong in ("Ann, again", "Ann and Bea", "table"):
         with pytest.raises(ValueError, match="A name must be a short text"):
-            fight.start(friends=people({wrong: ""}), orcs=people(ORCS))
+            FIGHT.start(friends=people({wrong: ""}), orcs=people(ORCS))
 
 
 def test_people_entries_and_tasks_that_are_none():
     with pytest.raises(BadInput, match="People must be read with `read_person`"):
-        fight.start(one=("Ann",), other=("Bo",))
+        FIGHT.start(one=("Ann",), other=("Bo",))
     with pytest.raises(BadInput, match="A manual change must set a number, add a person or remove one"):
-        apply_manual_change(fight, battle(), "a line")
+        apply_manual_change(FIGHT, battle(), "a line")
     told = Task("Task", ("draw a weapon",)).describe()
     assert told == {"kind": "task", "examples": ["draw a weapon"], "longest": 40}

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from laws import never_worse, read_back, readings
 
 from rules.basics import BasicsRulings, Weapon, aim_bonus, attack_roll, charge_melee_skill, contest, edge, strong_bonus
-from rules.basics import fight as battle
 from rules.basics.combat.attacks import Guard, defences_against, feint, strike
+from rules.basics.fight import FIGHT
 from rules.basics.people import read_person, write_person
 from rules.basics.rolls import success_roll
 from rules.core import odds, using
@@ -101,5 +101,5 @@ PEOPLE = st.builds(
 @given(st.lists(PEOPLE, min_size=2, max_size=3), st.integers(0, 10**6))
 def test_a_battle_of_anybody_is_told_again_and_taken_back(lines, seed):
     people = read_back(lines, read_person, write_person)
-    state = battle.start(harm=8, one=tuple(people[:1]), other=tuple(people[1:]))
-    undone_and_redone(Random(seed), battle, state, most=12)
+    state = FIGHT.start(harm=8, one=tuple(people[:1]), other=tuple(people[1:]))
+    undone_and_redone(Random(seed), FIGHT, state, most=12)

@@ -6,9 +6,8 @@ import pytest
 from fights import SEEDS, offered_and_accepted, undone_and_redone
 
 from rules.basics import BasicsRulings
-from rules.basics import outside_fights as rolls
 from rules.basics.game import GAME
-from rules.basics.outside_fights import ALL, Against, Roll
+from rules.basics.outside_fights import ALL, ROLLS, Against, Roll
 from rules.basics.people import read_person, write_person
 from rules.core import BadInput, IllegalChoice, ScriptedDice, using
 from rules.core.play.manual_changes import Join, Leave, SetNumber
@@ -19,7 +18,7 @@ PEOPLE = {"friends": {"Ann": "sword 12 1d+2 · harm 3", "Bo": "dodge 9"}, "watch
 
 
 def calm():
-    return rolls.start(
+    return ROLLS.start(
         **{side: tuple(read_person(name, line) for name, line in own.items()) for side, own in PEOPLE.items()}
     )
 
@@ -40,40 +39,40 @@ def candidates(random, *_):
 def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
     with using(BasicsRulings(**rulings)):
         state = calm()
-    assert len(offered_and_accepted(Random(seed), rolls, state, candidates, most=10)) > 100
+    assert len(offered_and_accepted(Random(seed), ROLLS, state, candidates, most=10)) > 100
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_it_is_undone_and_redone_and_its_people_read_back(seed):
-    last = undone_and_redone(Random(seed), rolls, calm(), rarely=(ALL,))
-    for name, person in rolls.people(last.now).items():
+    last = undone_and_redone(Random(seed), ROLLS, calm(), rarely=(ALL,))
+    for name, person in ROLLS.people_after(last.now).items():
         assert read_person(name, write_person(person)) == person
 
 
 def test_rolls_come_to_what_the_page_says():
     """10 against 12 less 2: by 0. 12 of 14 is by 2, 14 of 15 by 1; and 14 of 12 fails by 2."""
-    position = begin(rolls, calm())
+    position = begin(ROLLS, calm())
     assert position.choose("Ann", Roll(12, -2), ScriptedDice("3d6=3+3+4")).now.told[:2] == (
         "Ann succeeds by 0",
         "td.success",
     )
     assert position.choose("Ann", Roll(12), ScriptedDice("3d6=5+5+4")).now.told[0] == "Ann fails by 2"
     won = position.choose("Ann", Against("Odo", 14, 15), ScriptedDice("3d6=4+4+4, 3d6=4+5+5"))
-    assert rolls.board(won.now).notes[0].text == "Ann against Odo: Ann wins"
+    assert ROLLS.board(won.now).notes[0].text == "Ann against Odo: Ann wins"
     with pytest.raises(IllegalChoice, match="Skill or stat must be a whole number from 0 to 40"):
         position.choose("Ann", Roll(41))
 
 
 def test_the_table_sets_harm_and_says_who_is_there():
-    position = begin(rolls, calm()).go(
+    position = begin(ROLLS, calm()).go(
         SetNumber("Ann", "harm", 0), Leave("Bo"), Join("Cy", "watch", read_person("Cy", ""))
     )
     assert position.due.who == ("Ann", "Odo", "Cy", ALL)
-    assert rolls.people(position.now)["Ann"].harm == 0
+    assert ROLLS.people_after(position.now)["Ann"].harm == 0
     assert position.choose(ALL, EndScene()).outcome == "done"
     assert position.go(Leave("Ann"), Leave("Odo"), Leave("Cy")).due.who == (ALL,)
     with pytest.raises(ValueError, match="must have different names"):
-        rolls.start(all=(read_person("Ann", ""),))
+        ROLLS.start(all=(read_person("Ann", ""),))
 
 
 def test_an_evening_leads_from_battle_to_rolls_to_battle():
@@ -107,7 +106,7 @@ all: That is all
 def test_people_and_sides_of_a_scene_have_different_names(sides):
     people = {side: tuple(read_person(name, "dodge 9") for name in names) for side, names in sides.items()}
     with pytest.raises(BadInput, match="People and sides must have different names other than all"):
-        rolls.start(**people)
+        ROLLS.start(**people)
 
 
 def test_a_roll_is_against_10_unless_a_target_is_named():

@@ -11,9 +11,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2] / "site_overrides"))
 
 from rules.core import clear_memo
-from rules.core.play.explorer import Turn, build_state_space
-from rules.core.play.game import explore_duel
-from rules.riskbreaker.duels import CAP, Duel
+from rules.core.play.explorer import Turn, build_state_space, explore_duel
+from rules.riskbreaker.duels import CAP, duel_model
 from shared.marked import PERFORMANCE, write
 
 MOST = 200_000
@@ -30,7 +29,7 @@ def transitions(turn: Turn) -> int:
 def explored(first: str, second: str) -> str:
     """A duel of these two, as a row: its states, its transitions, and how long it took."""
     clear_memo()
-    duel = Duel(first, second, CAP)
+    duel = duel_model(first, second, CAP)
     began = time.process_time()
     explorer = explore_duel(duel, "first")
     explorer.number(duel.start())

@@ -5,12 +5,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
-from types import ModuleType
-from typing import Any
 
 from rules.core import SeededDice
 from rules.core.play.fight_odds import Bout, play_out
+from rules.councilman.tactics import STEADY
+from rules.games import GAMES
 
 
 @dataclass(frozen=True)
@@ -53,17 +52,14 @@ def set_up(
     game: str, line_up: tuple[int, int], person: str, sides: tuple[str, str], more: Mapping[str, int], tactic: str = ""
 ) -> Bout:
     """Return a fight between sides of equal fighters, with a given tactic or the game's plain one."""
-    module: dict[str, ModuleType] = {
-        name: import_module(f"rules.{game}.{name}") for name in ("fight", "people", "tactics")
-    }
+    brought = GAMES[game].game
     people = {
-        side: tuple(module["people"].read_person(f"{letter}{number}", person) for number in range(1, many + 1))
+        side: tuple(brought.people.parse(f"{letter}{number}", person) for number in range(1, many + 1))
         for letter, side, many in zip("AB", sides, line_up, strict=True)
     }
-    tactics = module["tactics"]
-    fight: Any = tactics.Steady() if hasattr(tactics, "Steady") else module["fight"]
-    policy = tactics.by_tactic(dict.fromkeys(sides, tactic or tactics.PLAIN))
-    return Bout(fight, module["fight"].start(**people, **more), policy)
+    policy = brought.tactics.make_policy(dict.fromkeys(sides, tactic or brought.tactics.default))
+    fight = STEADY if game == "councilman" else brought.fight
+    return Bout(fight, fight.start(**people, **more), policy)
 
 
 def bout(game: str, line_up: tuple[int, int], life: int) -> Bout:

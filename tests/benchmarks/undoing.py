@@ -13,8 +13,9 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 from fights import by_chance, who_speaks
 
 from rules.core import SeededDice, using
+from rules.core.play.game import Game
 from rules.core.play.position import Decision
-from rules.core.play.session import Ruleset, Session, parse_session
+from rules.core.play.session import Session, parse_session
 from rules.games import GAMES
 
 FOUND = Path("build/measured-fights.json")
@@ -23,12 +24,13 @@ RARELY = ("GM",)
 GIVING_UP = ("Surrender", "Flee", "Yield", "No agreement")
 
 
-def begun(game: Ruleset, random: Random) -> Session:
+def begun(game: Game, random: Random) -> Session:
     """Two to three people on each side, out of those that are ready."""
     names = iter(("Ada", "Ben", "Cy", "Dot", "Eva", "Fay"))
     sides = "\n".join(
-        f"[{side}] " + "; ".join(f"{next(names)}: {random.choice(list(game.ready.values()))}" for _ in range(count))
-        for side, count in zip(game.scenes["fight"].sides, random.choices((2, 3), k=2), strict=True)
+        f"[{side}] "
+        + "; ".join(f"{next(names)}: {random.choice(list(game.people.ready.values()))}" for _ in range(count))
+        for side, count in zip(game.fight.sides, random.choices((2, 3), k=2), strict=True)
     )
     evening = parse_session(game, f"[game {game.slug}]\n\n== By chance\n{sides}\n")
     assert evening.fault is None, evening.fault
@@ -42,7 +44,7 @@ def giving_up(evening: Session) -> list[str]:
     return [who for who in due.who if {offer.label for offer in due.offers(who)} <= {*GIVING_UP}] if due else []
 
 
-def fought(game: Ruleset, seed: int) -> tuple[Session, int]:
+def fought(game: Game, seed: int) -> tuple[Session, int]:
     """A fight by chance, and how many families of choices were offered in it."""
     random, offered = Random(seed), 0
     evening = begun(game, random)
@@ -60,7 +62,7 @@ def fought(game: Ruleset, seed: int) -> tuple[Session, int]:
 
 def measured(slug: str, count: int) -> dict[str, int]:
     """What came of so many fights; raises where one was not as it had been."""
-    game: Ruleset = GAMES[slug].module("game").GAME
+    game: Game = GAMES[slug].game
     steps = offered = longest = 0
     for seed in range(count):
         evening, families = fought(game, seed)

@@ -69,9 +69,9 @@ def test_each_games_own_roll_is_one_press(visit, what) -> None:
     roller.get_by_role("textbox", name="Seed").fill("Tuesday")
     roller.get_by_role("button", name=GAMES[what].title).click()
     rolled(roller)
-    same = answer(what=what, number=OWN[what].usual, seed="Tuesday")
+    same = answer(what=what, number=OWN[what].default, seed="Tuesday")
     expect(roller.locator(".rolled-headline")).to_have_text(same["headline"])
-    expect(roller.get_by_role("spinbutton", name=OWN[what].number.label)).to_have_value(str(OWN[what].usual))
+    expect(roller.get_by_role("spinbutton", name=OWN[what].input.label)).to_have_value(str(OWN[what].default))
 
 
 def test_what_cannot_be_rolled_is_refused_beside_the_field(visit) -> None:

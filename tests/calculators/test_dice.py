@@ -89,7 +89,7 @@ def test_increases_and_decreases_are_their_pools(steps, text):
 
 @pytest.mark.parametrize("what", OWN)
 def test_a_games_own_roll_cites_its_rule_and_stays_within_its_odds(what):
-    usual = OWN[what].usual
+    usual = OWN[what].default
     answer = ask("dice/roll", what=what, number=usual, count=20)
     assert OWN[what].rule in {step.rule for step in answer.explanation()}
     assert {row[3] for row in answer.exhibits[0].rows} <= set(dict(row[:2] for row in answer.exhibits[1].rows))
@@ -217,7 +217,7 @@ def test_a_games_own_roll_is_told_in_its_words():
 )
 def test_a_games_own_roll_tells_what_these_dice_come_to(game, against, dice, told):
     own = OWN[game]
-    assert own.told(scripted(dice, own.roll, against)) == told
+    assert own.describe(scripted(dice, own.roll, against)) == told
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from rules.calculators import find_calculator
 from rules.calculators.registry import game_calculators
-from rules.calculators.whole_fights import Limit
+from rules.calculators.whole_fights import ExactLimit
 from rules.core.inputs import Errors, GroupInput, IntegerInput, ListInput
 from rules.games import GAMES
 
@@ -147,9 +147,9 @@ def test_a_calculator_as_plain_data():
 def test_what_the_exact_way_holds():
     """So many fighters, and of one number so much among them all; both limits are still within."""
     two = [{"life": 3}, {"life": 2}]
-    assert [Limit(9, most, "").holds(two) for most in (1, 2, 3)] == [False, True, True]
-    assert [Limit(9, 2, "", ("life",), total).holds(two) for total in (4, 5, 6)] == [False, True, True]
-    assert not Limit(9, 1, "", ("life",), 5).holds(two)
+    assert [ExactLimit(9, most, "").allows(two) for most in (1, 2, 3)] == [False, True, True]
+    assert [ExactLimit(9, 2, "", ("life",), total).allows(two) for total in (4, 5, 6)] == [False, True, True]
+    assert not ExactLimit(9, 1, "", ("life",), 5).allows(two)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,11 +6,12 @@ from math import isclose, sqrt
 from pathlib import Path
 
 import pytest
+from fights import set_up, whole_fight
 
 from rules import councilman
-from rules.calculators import ask, find_calculator
-from rules.calculators.whole_fights import PRESETS, fight_answer, interval_text, wilson_interval
-from rules.core.play.fight_odds import exact_course, explore, play_out, simulate
+from rules.calculators import ask
+from rules.calculators.whole_fights import fight_answer, interval_text, wilson_interval
+from rules.core.play.fight_odds import exact_course, explore, simulate
 from rules.councilman import duel_odds
 from rules.games import GAMES
 
@@ -19,39 +20,34 @@ HALF = Fraction(1, 2)
 STRONG, WEAK = {"who": "own", "muscle": 10, "agility": 10}, {"who": "own", "muscle": 1, "agility": 1}
 
 
-def preset(game):
-    find_calculator(f"{game}/fight")
-    return PRESETS[game]
-
-
 def battle(first, second, tactics=("steady-1", "steady-1")):
     sides = [[{"who": "own", "muscle": stat, "agility": 4} for stat in side] for side in (first, second)]
-    return preset("riskbreaker").bout(sides, tactics)
+    return set_up("riskbreaker", sides[0], sides[1], tactics)
 
 
 def line(blows, tactics, first=((10, 10),), second=((10, 10),)):
     sides = [
         [{"attack": attack, "defence": defence, "agility": 10} for attack, defence in side] for side in (first, second)
     ]
-    return preset("aretis").bout(sides, tactics, blows=blows, dice="")
+    return set_up("aretis", sides[0], sides[1], tactics, blows=blows, dice="")
 
 
 def people(lives, **more):
-    return [{**preset("councilman").new, "life": life, **more} for life in lives]
+    return [{**whole_fight("councilman").new_person, "life": life, **more} for life in lives]
 
 
 def brawl(first, second, tactics=("press", "press"), **more):
-    return preset("councilman").bout((people(first, **more), people(second, **more)), tactics)
+    return set_up("councilman", people(first, **more), people(second, **more), tactics)
 
 
 def swords(harm, speeds=((6,), (5,)), tactics=("attack", "attack"), **more):
-    sides = [[{**preset("basics").new, "speed": each, **more} for each in side] for side in speeds]
-    return preset("basics").bout(sides, tactics, harm=harm)
+    sides = [[{**whole_fight("basics").new_person, "speed": each, **more} for each in side] for side in speeds]
+    return set_up("basics", sides[0], sides[1], tactics, harm=harm)
 
 
 def breathless(tactics, **second):
-    spent = {**preset("skillful").new, "wind": 0, "stamina": 0, "health": 1}
-    return preset("skillful").bout([[spent], [{**spent, **second}]], tactics)
+    spent = {**whole_fight("skillful").new_person, "wind": 0, "stamina": 0, "health": 1}
+    return set_up("skillful", [spent], [{**spent, **second}], tactics)
 
 
 def exact(bout):
@@ -189,7 +185,7 @@ def test_chances_to_twelve_digits_are_not_called_exact():
     assert len(graph.moves) > 1000
     found = exact_course(graph)
     assert found.rounded
-    assert fight_answer(found, (play_out, (bout,)), ("first", "second"), 1, "Kill Damage", "").headline.startswith(
+    assert fight_answer(found, bout, ("first", "second"), 1, "Kill Damage", "").headline.startswith(
         "To twelve digits: "
     )
 
@@ -197,7 +193,7 @@ def test_chances_to_twelve_digits_are_not_called_exact():
 @pytest.mark.parametrize("game", ["riskbreaker", "aretis", "basics", "skillful", "councilman"])
 def test_the_headline_says_which_way_the_answer_was_found(game):
     assert ask(f"{game}/fight").headline.startswith("Exact: ")
-    new = preset(game).new
+    new = whole_fight(game).new_person
     large = ask(f"{game}/fight", first=[new] * 3, second=[new] * 3, fights=100)
     assert large.headline.startswith("Simulated: ")
     assert "100 fights" in large.headline
@@ -217,9 +213,9 @@ PAGE = Path(__file__).parents[2] / "docs/performance.md"
 )
 def test_states_of_whole_fights_are_those_on_the_page(game, tactic, person, extra, opponents):
     """One against one and, if that is quick, two against one; all fighters are equal."""
-    fighter = {**preset(game).new, **person}
+    fighter = {**whole_fight(game).new_person, **person}
     for many in range(1, opponents + 1):
-        bout = preset(game).bout(((fighter,) * many, (fighter,)), (tactic, tactic), **extra)
+        bout = set_up(game, (fighter,) * many, (fighter,), (tactic, tactic), **extra)
         row = rf"^\| {re.escape(GAMES[game].title)} \|.*\| {many} to 1 \| (\d+) \|"
         told = re.search(row, PAGE.read_text(encoding="utf-8"), re.MULTILINE)
         assert len(explore(bout, 2_000).moves) == int(told[1])

@@ -4,9 +4,9 @@ import json
 import re
 
 import pytest
+from fights import set_up
 
-from rules.calculators import ask_json, find_calculator
-from rules.calculators.whole_fights import PRESETS
+from rules.calculators import ask_json
 from rules.core import clear_memo
 from rules.core.play.explorer import explore
 from rules.core.progress import progress_listener, report_progress
@@ -44,9 +44,8 @@ def test_a_sweep_counts_its_values_and_nothing_within_them():
 
 
 def test_moments_are_told_now_and_then():
-    find_calculator("riskbreaker/fight")
     side = ({"who": "own", "muscle": 3, "agility": 4},)
-    bout = PRESETS["riskbreaker"].bout((side, side), ("steady-2", "steady-2"))
+    bout = set_up("riskbreaker", side, side, ("steady-2", "steady-2"))
     told = []
     with progress_listener(lambda *progress: told.append(progress)):
         graph = explore(bout, 2500)

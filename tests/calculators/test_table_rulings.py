@@ -63,7 +63,7 @@ def test_the_command_line_lists_rulings_with_their_sentences(capsys):
     for game in GAMES.values():
         assert main(["rulings", game.slug]) == 0
         listed = capsys.readouterr().out
-        for option in list_rulings(game.kind):
+        for option in list_rulings(game.rulings):
             assert f"{option.name}  [{option.erratum}]" in listed
             assert f"{option.ruling}, our ruling: {option.alternatives[option.ruling]}" in listed
     assert main(["rulings"]) == 0
@@ -107,7 +107,7 @@ def test_descriptions_are_plain_data():
         described = json.loads(json.dumps(describe_rulings(game.slug)))
         assert (described["game"], described["prefix"]) == (game.slug, game.prefix)
         assert [ruling["name"] for ruling in described["options"]] == [
-            option.name for option in list_rulings(game.kind)
+            option.name for option in list_rulings(game.rulings)
         ]
         for ruling in described["options"]:
             values = [alternative["value"] for alternative in ruling["alternatives"]]

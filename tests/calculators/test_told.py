@@ -14,7 +14,7 @@ from rules.calculators.whole_fights import fight_answer, interim_text
 from rules.core import Odds
 from rules.core.exhibits import format_percent
 from rules.core.inputs import FlagInput, GroupInput, IntegerInput, ListInput, SelectInput, TextInput
-from rules.core.play.fight_odds import Bout, Course, Outcome, play_out
+from rules.core.play.fight_odds import Bout, Course, Outcome
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
@@ -183,7 +183,7 @@ BOUT = Bout(None, None, None)
 
 
 def told(course, limit="exact odds hold two"):
-    return fight_answer(course, (play_out, (BOUT,)), ("a", "b"), 3, "Life", limit)
+    return fight_answer(course, BOUT, ("a", "b"), 3, "Life", limit)
 
 
 def test_an_exact_course_as_an_answer():

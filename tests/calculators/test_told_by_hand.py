@@ -5,13 +5,13 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from fights import whole_fight
 
 from rules.aretis.calculators.poise_duel import _check_poise, _fell, _short
 from rules.basics.characters import Weapon
 from rules.basics.combat.plans import Case, compare_plans
 from rules.calculators import CALCULATORS, ask, find_calculator
 from rules.calculators.answers import SampleRoll
-from rules.calculators.whole_fights import PRESETS
 from rules.core import BadInput, explained, scripted
 from rules.core.context import only
 from rules.core.exhibits import format_number
@@ -335,14 +335,15 @@ def test_a_fight_without_an_end_has_one_round_and_what_is_later():
 def test_a_whole_fight_takes_people_tactics_and_a_seed(game):
     """Two sides of one fighter or more, each with a tactic; where it is played, 1,200 times unasked."""
     inputs = find_calculator(f"{game}/fight").fields
-    first, second, *_ = PRESETS[game].sides.values()
+    whole = whole_fight(game)
+    first, second = whole.sides.values()
     assert [*inputs][:4] == ["first", "first_tactic", "second", "second_tactic"]
     assert [*inputs][-2:] == ["fights", "seed"]
     for name, side in (("first", first), ("second", second)):
         kind, who = inputs[name]
         assert isinstance(kind, ListInput)
-        assert (kind.label, kind.noun, kind.low, kind.high) == (side.label, "fighter", 1, PRESETS[game].most)
-        assert who == (side.person,)
+        assert (kind.label, kind.noun, kind.low, kind.high) == (side.label, "fighter", 1, whole.max_people)
+        assert who == ({**whole.new_person, **side.person},)
         assert inputs[f"{name}_tactic"][1] == side.tactic
     assert (inputs["fights"][1], inputs["seed"][1]) == (1200, 1)
 
@@ -438,7 +439,6 @@ def test_whoever_fights_is_called_by_a_letter_and_a_number():
     ],
 )
 def test_what_is_followed_exactly_is_as_much_as_is_told(game, fighters, moments, words):
-    find_calculator(f"{game}/fight")
-    limit = PRESETS[game].limit
-    assert (limit.words, limit.fighters, limit.states) == (words, fighters, moments)
+    limit = whole_fight(game).limit
+    assert (limit.text, limit.fighters, limit.states) == (words, fighters, moments)
     assert (limit.fields, limit.total) == AMONG_ALL.get(game, ((), 0))

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from pebbles import RULESET, Pebbles, Throw, board
+from pebbles import GAME, Pebbles, Throw, board, scene_of
 
 from rules.core import BadInput, OutOfTurn, ScriptedDice, ScriptError, d6
 from rules.core.frozen import replace
@@ -35,7 +35,7 @@ Ann: Rest
 
 
 def evening():
-    return parse_session(RULESET, TEXT)
+    return parse_session(GAME, TEXT)
 
 
 def test_a_text_is_carried_out_and_written_as_it_was():
@@ -108,17 +108,17 @@ def test_a_scene_that_begins_with_a_roll_takes_the_given_dice():
         def turn(self, dice, state):
             return super().turn(dice, state) if dice(d6) > 3 else state
 
-    scene = replace(RULESET.scenes["fight"], play=Gusts())
+    scene = scene_of(Gusts())
     opening = SceneText("Noon", (("left", "Ann: 2"), ("right", "Bo: 2")))
-    windy = replace(RULESET, scenes={"fight": scene})
+    windy = replace(GAME, scenes={"fight": scene})
     steps = [len(parse_session(game, "").begin(opening, dice).steps)
-             for game in (RULESET, windy) for dice in (None, ScriptedDice("d6=4"))]  # fmt: skip
+             for game in (GAME, windy) for dice in (None, ScriptedDice("d6=4"))]  # fmt: skip
     assert steps == [1, 1, 1, 2]
 
 
 def test_nothing_is_said_before_a_scene():
     with pytest.raises(OutOfTurn, match="no scene has begun yet"):
-        parse_session(RULESET, "").say("Ann: Rest")
+        parse_session(GAME, "").say("Ann: Rest")
 
 
 def test_a_fight_that_is_over_cannot_be_handed_over():
@@ -167,7 +167,7 @@ def test_before_the_first_step_there_is_none():
     ],
 )
 def test_what_does_not_fit_is_pointed_out_and_kept(text, why):
-    found = parse_session(RULESET, text)
+    found = parse_session(GAME, text)
     assert why in found.fault.why
     assert found.fault.at == len(found.steps)
     assert len(found.steps) + len(found.undone) == len(open_steps(text))

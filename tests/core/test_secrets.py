@@ -4,7 +4,7 @@ import re
 from hashlib import sha256
 
 import pytest
-from pebbles import RULESET
+from pebbles import GAME
 
 from rules.core import BadInput
 from rules.core.play.sealed_secrets import is_secret_line, seal_line
@@ -18,7 +18,7 @@ SHOWN = f"table: shown {WORDS}, salt {SALT}"
 
 
 def test_a_secret_is_in_the_log_without_its_words_and_changes_nothing():
-    evening = parse_session(RULESET, HEAD).say(seal_line(WORDS, SALT))
+    evening = parse_session(GAME, HEAD).say(seal_line(WORDS, SALT))
     assert evening.steps[-1].line == SEAL
     assert "level" not in str(evening.record())
     assert evening.now == evening.undo().now
@@ -27,25 +27,25 @@ def test_a_secret_is_in_the_log_without_its_words_and_changes_nothing():
 
 def test_it_is_shown_later_and_replays():
     text = f"{HEAD}{SEAL}\nAnn: Rest\n{SHOWN}\nBo: Rest"
-    evening = parse_session(RULESET, text)
+    evening = parse_session(GAME, text)
     assert evening.fault is None
-    assert parse_session(RULESET, str(evening.record())).steps == evening.steps
+    assert parse_session(GAME, str(evening.record())).steps == evening.steps
     assert evening.undo(4).redo(4).steps == evening.steps
 
 
 def test_sealed_between_a_choice_and_its_dice_it_stays_and_the_choice_is_made_once():
-    evening = parse_session(RULESET, f"{HEAD}Ann: Throw, 1").say(SEAL).say("| d6=5")
+    evening = parse_session(GAME, f"{HEAD}Ann: Throw, 1").say(SEAL).say("| d6=5")
     assert [step.line for step in evening.steps[1:]] == ["Ann: Throw, 1", SEAL, "| d6=5"]
     assert evening.due.who == ("Bo",)
-    assert parse_session(RULESET, str(evening.record())).steps == evening.steps
+    assert parse_session(GAME, str(evening.record())).steps == evening.steps
 
 
 @pytest.mark.parametrize("said", [SHOWN.replace("3", "4", 1), SHOWN.replace("k3", "k4")])
 def test_something_else_than_was_sealed_is_refused(said):
-    evening = parse_session(RULESET, f"{HEAD}{SEAL}")
+    evening = parse_session(GAME, f"{HEAD}{SEAL}")
     with pytest.raises(BadInput, match="was not sealed"):
         evening.say(said)
-    assert parse_session(RULESET, HEAD + SHOWN).fault.at == 1
+    assert parse_session(GAME, HEAD + SHOWN).fault.at == 1
 
 
 @pytest.mark.parametrize(("words", "salt"), [

@@ -10,7 +10,6 @@ from rules.core.play.manual_changes import Join, SetNumber
 from rules.core.play.position import EndScene, begin
 from rules.core.play.session import parse_session
 from rules.councilman import CouncilmanRulings
-from rules.councilman import outside_fights as between
 from rules.councilman.combat.choices import Assist, Fall, Mend, Stabilise
 from rules.councilman.game import GAME
 from rules.councilman.outside_choices import (
@@ -28,6 +27,7 @@ from rules.councilman.outside_choices import (
     UnopposedRoll,
     Wake,
 )
+from rules.councilman.outside_fights import BETWEEN
 from rules.councilman.people import read_person, write_person
 
 PLAYERS = {
@@ -42,12 +42,12 @@ LEVELS = ("None", "Wretched", "Squalid", "Modest", "Comfortable", "Luxurious", "
 
 
 def party(*names):
-    return between.start(players=tuple(read_person(name, PLAYERS[name]) for name in names or PLAYERS))
+    return BETWEEN.start(players=tuple(read_person(name, PLAYERS[name]) for name in names or PLAYERS))
 
 
 def test_whoever_is_able_begins_a_roll_together_with_no_bonus():
     """Eve is dead and Cid unconscious: Ann stands first, with +0 until more is said."""
-    due = begin(between, party("Eve", "Cid", "Ann", "Dot")).due
+    due = begin(BETWEEN, party("Eve", "Cid", "Ann", "Dot")).due
     begun = [offer.choice for offer in due.offers(ALL) if isinstance(offer.choice, GroupRoll)]
     assert [(each.collective, each.bonuses) for each in begun] == [(True, (("Ann", 0),)), (False, (("Ann", 0),))]
 
@@ -114,19 +114,19 @@ def candidates(random, _, who):
 def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
     with using(CouncilmanRulings(**rulings)):
         state = party()
-    assert len(offered_and_accepted(Random(seed), between, state, candidates, most=20)) > 60
+    assert len(offered_and_accepted(Random(seed), BETWEEN, state, candidates, most=20)) > 60
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_it_is_undone_and_redone_and_its_people_read_back(seed):
-    last = undone_and_redone(Random(seed), between, party())
-    for name, person in between.people(last.now).items():
+    last = undone_and_redone(Random(seed), BETWEEN, party())
+    for name, person in BETWEEN.people_after(last.now).items():
         assert read_person(name, write_person(person)) == person
 
 
 def test_healing_takes_its_time_and_its_price_and_helps_once_a_day():
     """9 and 2 on Easy are Good: all of Recovery 10. A step harder they are Mixed: half of it."""
-    position = begin(between, party("Ann", "Dot"))
+    position = begin(BETWEEN, party("Ann", "Dot"))
     healed = position.choose("Dot", Tend("Ann", 60, 2), ScriptedDice("2d8=4+5")).now
     assert (healed.fighter("Ann").life, healed.fighter("Ann").healed, healed.gm) == (15, ("roll",), 0)
     harder = position.choose("Dot", Tend("Ann", 60, 2, shift=1), ScriptedDice("2d8=4+5")).now
@@ -143,13 +143,13 @@ def test_healing_takes_its_time_and_its_price_and_helps_once_a_day():
 
 def test_whoever_sleeps_a_night_gets_up_though_healing_alone_would_not_do():
     with using(CouncilmanRulings(healed_up="stays")):
-        rested = begin(between, party("Cid")).choose(ALL, NightsRest()).now.fighter("Cid")
+        rested = begin(BETWEEN, party("Cid")).choose(ALL, NightsRest()).now.fighter("Cid")
     assert (rested.life, rested.condition, rested.awake) == (10, "up", True)
 
 
 def test_advantage_is_spent_and_won():
     """8 and 5 of three dice, an Experience of 2 and 1 make 16 on Hard: Mixed, for which the GM takes 1."""
-    position = begin(between, party("Ann", "Dot"))
+    position = begin(BETWEEN, party("Ann", "Dot"))
     rolled = position.choose(
         "Ann", UnopposedRoll(1, "Hard", experience=2, increase=1), ScriptedDice("3d8kh2=4+5+8")
     ).now
@@ -168,7 +168,7 @@ def test_advantage_is_spent_and_won():
 
 def test_a_collective_roll_goes_on():
     """The page's library: 58 over 10 is 5, Bad on Easy. Another 43 make 101: 10, Mixed, and it is done."""
-    start = begin(between, party("Ann", "Dot"))
+    start = begin(BETWEEN, party("Ann", "Dot"))
     assert (start.now.total, start.now.difficulty) == (0, "")  # nothing that could go on
     rolled = GroupRoll(True, (("Ann", 20), ("Dot", 20)), "Easy", 10)
     position = start.choose(ALL, rolled, ScriptedDice("2d8=5+5, 2d8=4+4"))
@@ -179,7 +179,7 @@ def test_a_collective_roll_goes_on():
 
 def test_the_fallen_are_stabilised_and_wake():
     """10 and 2 on Medium are Mixed. 2 on Very Easy is Bad for whoever hangs on: Ben dies."""
-    position = begin(between, party("Ann", "Ben"))
+    position = begin(BETWEEN, party("Ann", "Ben"))
     stable = position.choose("Ann", Stabilise("Ann", "Ben", 2), ScriptedDice("2d8=5+5"))
     assert stable.now.fighter("Ben").condition == "unconscious"
     awake = stable.choose(ALL, Wake("Ben")).now.fighter("Ben")
@@ -189,7 +189,7 @@ def test_the_fallen_are_stabilised_and_wake():
 
 def test_what_can_be_bought_is_what_ones_own_wealth_lists_and_less():
     """Of the printed list: with Modest Wealth rarer gear, and what the levels below it list."""
-    [buy] = [offer for offer in begin(between, party("Ann")).due.offers("Ann") if isinstance(offer.choice, Buy)]
+    [buy] = [offer for offer in begin(BETWEEN, party("Ann")).due.offers("Ann") if isinstance(offer.choice, Buy)]
     something = buy.asks[1].given({"wealth": "Modest"})
     assert something.options == ("None", "Wretched", "Squalid", "Modest")
     assert something.help == (
@@ -198,12 +198,12 @@ def test_what_can_be_bought_is_what_ones_own_wealth_lists_and_less():
 
 
 def test_the_table_sets_what_it_likes_and_says_when_that_is_all():
-    position = begin(between, party("Ann")).go(SetNumber("gm", "Advantage", 3), SetNumber("Ann", "Life", 9))
+    position = begin(BETWEEN, party("Ann")).go(SetNumber("gm", "Advantage", 3), SetNumber("Ann", "Life", 9))
     assert (position.now.gm, position.now.fighter("Ann").life) == (3, 9)
     assert "Bo" in position.go(Join("Bo", "players", read_person("Bo", "Life 9"))).due.who
     assert position.choose(ALL, EndScene()).outcome == "done"
     with pytest.raises(ValueError, match="the sides must be players alone"):
-        between.start(players=party("Ann").fighters, gm=party("Dot").fighters)
+        BETWEEN.start(players=party("Ann").fighters, gm=party("Dot").fighters)
 
 
 def test_an_evening_leads_from_fight_to_rest_to_fight():

@@ -306,4 +306,6 @@ def test_a_line_with_abilities_and_relics_is_priced():
         ("unarmed · Relics 2", ("0 XP", "1 XP", "1 XP")),
         ("Take the Advantage 999999", ("not for sale", "0 XP")),
     ):
-        assert tuple(price for _, price in GAME.judge(GAME.read_person("Ann", line)).sums[-len(costs) :]) == costs
+        assert (
+            tuple(price for _, price in GAME.people.check(GAME.people.parse("Ann", line)).sums[-len(costs) :]) == costs
+        )

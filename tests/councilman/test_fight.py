@@ -35,15 +35,14 @@ from rules.councilman import (
     Resist,
     Second,
     Stabilise,
-    fight,
 )
 from rules.councilman import begin as combat
 from rules.councilman.combat.offers import turn_offers
-from rules.councilman.fight import board
+from rules.councilman.fight import FIGHT, board
 from rules.councilman.game import GAME
 from rules.councilman.people import read_person, write_person
 from rules.councilman.tables import DIFFICULTIES
-from rules.councilman.tactics import Steady, by_tactic
+from rules.councilman.tactics import STEADY, TACTICS
 
 PLAYERS = {
     "Ann": "attribute +1 · defence +1 · Block 1 · Life 9 of 12 · Advantage 2 · Relics 1 · Relic Advantage 1",
@@ -69,7 +68,7 @@ def people(named):
 
 
 def battle(gm=2):
-    return replace(fight.start(players=people(PLAYERS), gm=people(GM)), gm=gm)
+    return replace(FIGHT.start(players=people(PLAYERS), gm=people(GM)), gm=gm)
 
 
 def battle_under(rulings):
@@ -144,14 +143,14 @@ def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulin
         made = Candidates(random, state)
         return [made.one() for _ in range(40)]
 
-    found = offered_and_accepted(Random(seed), fight, battle_under(rulings), candidates, most=35)
+    found = offered_and_accepted(Random(seed), FIGHT, battle_under(rulings), candidates, most=35)
     assert len({type(choice) for choice in found}) >= 7
 
 
 def test_every_kind_of_choice_comes_up():
     kinds = set()
     for seed in range(12):
-        for each in all_entries(fought(Random(seed), fight, battle(gm=4))):
+        for each in all_entries(fought(Random(seed), FIGHT, battle(gm=4))):
             kinds.add(type(getattr(each, "choice", None)))
     assert kinds >= {Attack, Resist, MoreDamage, LessDamage, Assist, Mend, Stabilise, Act, Pass, Second, Reaction, Fall}
     assert kinds >= {AttackSeveral, Attempt, Brace, Contest}
@@ -159,16 +158,16 @@ def test_every_kind_of_choice_comes_up():
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_fight_is_undone_and_redone_and_reads_back_from_its_lines(seed):
-    undone_and_redone(Random(seed), fight, battle_under(RULINGS[seed % len(RULINGS)]), most=300)
+    undone_and_redone(Random(seed), FIGHT, battle_under(RULINGS[seed % len(RULINGS)]), most=300)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_canonical_forgets_changes_no_odds(seed):
     """From a state and from its canonical form, the same choice has the same odds of the same canonical states."""
     random = Random(seed)
-    position = fought(random, fight, battle_under(RULINGS[seed % len(RULINGS)]), most=random.randint(8, 60))
+    position = fought(random, FIGHT, battle_under(RULINGS[seed % len(RULINGS)]), most=random.randint(8, 60))
     state = replace(position.state, round=position.state.round + random.choice((0, 60)))
-    if fight.outcome(state) is not None:
+    if FIGHT.outcome(state) is not None:
         return
     choice = under(state.rulings, by_chance, random, tuple(under(state.rulings, tuple, turn_offers(state))))
     wanted = random.randint(0, 3)
@@ -180,8 +179,8 @@ def test_what_canonical_forgets_changes_no_odds(seed):
         return every[wanted % len(every)]
 
     one, other = (
-        odds(fight.turn, each, policy=policy, rulings=state.rulings).map(fight.canonical)
-        for each in (state, fight.canonical(state))
+        odds(FIGHT.turn, each, policy=policy, rulings=state.rulings).map(FIGHT.canonical)
+        for each in (state, FIGHT.canonical(state))
     )
     assert one == other
 
@@ -190,16 +189,16 @@ def test_fights_end_or_go_on_only_while_nobody_is_hurt():
     """Under tactics every fight ends; two who only wait go on, and their round is told."""
     for seed in range(20):
         state, dice = battle(), SeededDice(seed)
-        with using(state.rulings, policy=by_tactic({"players": "glory", "gm": "bank"})):
+        with using(state.rulings, policy=TACTICS.make_policy({"players": "glory", "gm": "bank"})):
             for _ in range(400):
-                if fight.outcome(state) is not None:
+                if FIGHT.outcome(state) is not None:
                     break
-                state = fight.turn(dice, state)
-        assert fight.outcome(state) is not None
-    position = begin(fight, fight.start(players=(Fighter("Ann"),), gm=(Fighter("Orc"),)))
+                state = FIGHT.turn(dice, state)
+        assert FIGHT.outcome(state) is not None
+    position = begin(FIGHT, FIGHT.start(players=(Fighter("Ann"),), gm=(Fighter("Orc"),)))
     for _ in range(5):
         position = position.choose("players", Act("Ann")).choose("gm", Act("Orc"))
-    assert (fight.rounds(position.now), position.outcome) == (5, None)
+    assert (FIGHT.rounds(position.now), position.outcome) == (5, None)
 
 
 def test_a_turn_takes_as_many_runs_as_it_has_distinct_ends():
@@ -209,13 +208,13 @@ def test_a_turn_takes_as_many_runs_as_it_has_distinct_ends():
     def turn(dice, state):
         nonlocal runs
         runs += 1
-        return fight.turn(dice, state)
+        return FIGHT.turn(dice, state)
 
     def few(now, who, offers):  # noqa: ARG001
         choices = [choice for offer in offers(now) for choice in islice(offer.members(), 2)]
         return [first] if first in choices else choices
 
-    state = fight.start(players=(read_person("Ann", "Life 3 · Advantage 1"),), gm=(read_person("Rook", "Life 3"),))
+    state = FIGHT.start(players=(read_person("Ann", "Life 3 · Advantage 1"),), gm=(read_person("Rook", "Life 3"),))
     state, found = replace(state, gm=1), 0
     for first in few(state, "players", turn_offers):  # noqa: B007 (`few` reads it)
         runs = 0
@@ -233,8 +232,8 @@ def test_the_course_of_a_fight_is_that_of_its_turns():
     ways = {total: 8 - abs(total - 9) for total in range(2, 17)}
     hits = sum(a * b for one, a in ways.items() for two, b in ways.items() if one - two >= -2)
     sheet = "attribute +1 · attack −1 · Life 1"
-    state = fight.start(players=(read_person("Ann", sheet),), gm=(read_person("Orc", sheet),))
-    course = exact_course(explore(Bout(Steady, state, by_tactic({"players": "press", "gm": "press"})), 100))
+    state = FIGHT.start(players=(read_person("Ann", sheet),), gm=(read_person("Orc", sheet),))
+    course = exact_course(explore(Bout(STEADY, state, TACTICS.make_policy({"players": "press", "gm": "press"})), 100))
     assert {end.winner: chance for end, chance in course.ends.items()} == {
         "players": pytest.approx(hits / 4096),
         "gm": pytest.approx(1 - hits / 4096),
@@ -258,13 +257,13 @@ def test_people_read_back_as_they_were_written():
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_people_come_out_of_a_fight_as_a_line_tells(seed):
-    last = fought(Random(seed), fight, battle(), most=25)
-    for name, person in fight.people(last.now).items():
+    last = fought(Random(seed), FIGHT, battle(), most=25)
+    for name, person in FIGHT.people_after(last.now).items():
         assert read_person(name, write_person(person)) == person
 
 
 def test_the_table_sets_numbers_and_people_come_and_go():
-    position = begin(fight, battle())
+    position = begin(FIGHT, battle())
     after = position.go(
         SetNumber("Ben", "Life", 3, "only grazed"), SetNumber("gm", "Advantage", 4), SetNumber("", "round", 3)
     )
@@ -275,7 +274,7 @@ def test_the_table_sets_numbers_and_people_come_and_go():
     assert gone.outcome.winner == "players"
     for _ in range(5):
         gone = before_last_choice(gone)
-    assert gone == begin(fight, battle())
+    assert gone == begin(FIGHT, battle())
     for wrong, why in (
         (SetNumber("Ben", "Wits", 1), "A number of Ben must be one of Life, Advantage"),
         (SetNumber("Rook", "Advantage", 1), "A number of Rook must be Life"),
@@ -287,7 +286,7 @@ def test_the_table_sets_numbers_and_people_come_and_go():
 
 
 def test_whom_the_table_sets_to_no_life_falls_at_once():
-    position = begin(fight, battle()).go(SetNumber("Sly", "Life", 0))
+    position = begin(FIGHT, battle()).go(SetNumber("Sly", "Life", 0))
     assert position.due.who == ("Sly",)
     fallen = position.choose("Sly", Fall("Unconsciousness"))
     assert (fallen.now.fighter("Sly").condition, fallen.due.who) == ("unconscious", ("players",))
@@ -296,7 +295,7 @@ def test_whom_the_table_sets_to_no_life_falls_at_once():
 
 
 def test_whoever_leaves_in_the_middle_of_a_turn_is_asked_no_more():
-    position = begin(fight, battle(gm=0)).choose("players", Attack("Ann", "Rook"), ScriptedDice("2d8=1+1, 2d8=8+8"))
+    position = begin(FIGHT, battle(gm=0)).choose("players", Attack("Ann", "Rook"), ScriptedDice("2d8=1+1, 2d8=8+8"))
     assert position.due.who == ("Rook",)
     gone = position.go(Leave("Rook"))
     assert (gone.due.who, gone.now.gm) == (("gm",), 0)
@@ -307,9 +306,9 @@ def test_whoever_leaves_in_the_middle_of_a_turn_is_asked_no_more():
 def test_names_that_a_line_could_not_hold_are_refused():
     for name in ("Ann, the Bold", "players", "table"):
         with pytest.raises(ValueError, match=" must "):
-            fight.start(players=(Fighter(name),))
+            FIGHT.start(players=(Fighter(name),))
     with pytest.raises(ValueError, match="A side must be one of players, gm"):
-        fight.start(wolves=(Fighter("Ann"),))
+        FIGHT.start(wolves=(Fighter("Ann"),))
 
 
 def test_the_board_shows_what_the_state_says():
@@ -374,11 +373,11 @@ def test_an_evening_with_two_scenes_is_opened_and_goes_on():
 def pressed():
     """Ann attacks an orc with 3 Life, Very Good, and presses it: the position at each question on the way."""
     start = combat(Fighter("Ann", attribute=1, advantage=3), Fighter("Orc", "gm", attribute=2, life=3), gm=3)
-    bid = begin(fight, start).choose("players", Attack("Ann", "Orc", increase=1))
+    bid = begin(FIGHT, start).choose("players", Attack("Ann", "Orc", increase=1))
     great = bid.choose("gm", Resist(decrease=1), ScriptedDice("2d8=8+8, 2d8=1+1"))
     two_dice = great.choose("players", MoreDamage(1))
     falling = two_dice.choose("gm", LessDamage(0), ScriptedDice("2d8=8+8"))
-    mixed = begin(fight, start).choose("players", Attack("Ann", "Orc"))
+    mixed = begin(FIGHT, start).choose("players", Attack("Ann", "Orc"))
     mixed = mixed.choose("gm", Resist(), ScriptedDice("2d8=4+4, 2d8=4+4")).choose("players", MoreDamage())
     answered = mixed.choose("gm", LessDamage(), ScriptedDice("1d8=1"))
     return {"bid": bid, "great": great, "two dice": two_dice, "falling": falling, "answer": answered}
@@ -412,7 +411,7 @@ def test_a_creature_that_leaves_during_a_turn_is_asked_no_more(at):
 
 
 def test_the_turn_passes_from_a_side_with_nobody_left_to_act():
-    three = begin(fight, combat(Fighter("Ann"), Fighter("Orc", "gm"), Fighter("Imp", "gm")))
+    three = begin(FIGHT, combat(Fighter("Ann"), Fighter("Orc", "gm"), Fighter("Imp", "gm")))
     half = three.choose("players", Act("Ann")).choose("gm", Act("Orc"))
     gone = half.go(Leave("Imp"))
     assert (half.due.who, half.now.round) == (("gm",), 1)
@@ -422,4 +421,4 @@ def test_the_turn_passes_from_a_side_with_nobody_left_to_act():
 @pytest.mark.parametrize(("ruling", "rounds"), [("players", [1, 1, 1, 1]), ("alternate", [1, 2, 1, 2])])
 def test_odds_under_tactics_forget_the_round_but_for_whose_turn_is_first(ruling, rounds):
     state = under(CouncilmanRulings(first_turn=ruling), combat, Fighter("Ann"), Fighter("Orc", "gm"))
-    assert [Steady.canonical(replace(state, round=number)).round for number in (1, 2, 3, 4)] == rounds
+    assert [STEADY.canonical(replace(state, round=number)).round for number in (1, 2, 3, 4)] == rounds

@@ -31,8 +31,8 @@ from rules.councilman import (
     trades,
     unopposed,
 )
-from rules.councilman import fight as battle
 from rules.councilman.features import PLAIN_FEATURES
+from rules.councilman.fight import FIGHT
 from rules.councilman.market import MARKETS
 from rules.councilman.people import read_person, write_person
 from rules.councilman.tables import DIFFICULTIES, OUTCOMES, STATISTICS
@@ -195,4 +195,4 @@ WORDS = st.builds(
 @given(st.lists(WORDS, min_size=2, max_size=3), st.integers(0, 10**6))
 def test_a_fight_of_anybody_is_told_again_and_taken_back(lines, seed):
     people = read_back(lines, read_person, write_person)
-    undone_and_redone(Random(seed), battle, battle.start(players=tuple(people[1:]), gm=(people[0],)), most=12)
+    undone_and_redone(Random(seed), FIGHT, FIGHT.start(players=tuple(people[1:]), gm=(people[0],)), most=12)

@@ -31,14 +31,14 @@ from rules.councilman import (
     begin,
     duel_odds,
     exchange,
-    fight,
     first_turn,
     pay,
     play_choices,
     side_advantage,
 )
 from rules.councilman.combat.state import opposing_side
-from rules.councilman.tactics import by_tactic
+from rules.councilman.fight import FIGHT
+from rules.councilman.tactics import TACTICS
 
 PRINTED = as_printed(CouncilmanRulings)
 ANN = Fighter("Ann", attribute=1, defence=1)
@@ -281,7 +281,7 @@ def striking(falls):
         first = next(iter(offers(state))).choice
         if isinstance(first, Fall):
             return Fall(falls)
-        return by_tactic({"players": "press", "gm": "press"})(state, who, offers)
+        return TACTICS.make_policy({"players": "press", "gm": "press"})(state, who, offers)
 
     return policy
 
@@ -308,7 +308,7 @@ def test_an_exchange_is_the_fight_turn_by_turn(order, falls, life):
     rulings = CouncilmanRulings(strike_order=order)
     rat = replace(RAT, life=life, maximum=life)
     state = under(rulings, begin, ANN, BEN, rat)
-    found = odds(fight.turn, state, policy=unpressed(falls), rulings=rulings)
+    found = odds(FIGHT.turn, state, policy=unpressed(falls), rulings=rulings)
     # the last deed of a Blaze, no attack here, brings Advantage too; so only Life is compared
     expected = odds(exchange, ANN, rat, falls=falls, rulings=rulings)
     assert found.map(lambda end: (life - end.fighter("Rat").life, 20 - end.fighter("Ann").life)) == expected.map(
@@ -502,7 +502,7 @@ def test_fights_played_at_random_keep_the_rules(seed, printed):
 
 def test_the_same_seed_plays_the_same_fight():
     state, policy = begin(ANN, ORC), striking("Unstable")
-    one, other_one = (played(7, fight.turn, state, policy=policy) for _ in range(2))
+    one, other_one = (played(7, FIGHT.turn, state, policy=policy) for _ in range(2))
     assert one == other_one != state
 
 
@@ -516,7 +516,7 @@ def test_a_duel_is_the_fight_turn_by_turn(mine, theirs, block, order):
     rulings = CouncilmanRulings(strike_order=order)
 
     def turn(dice, state):
-        state = fight.turn(dice, state)
+        state = FIGHT.turn(dice, state)
         # forget what does not matter here, so that states meet again
         return replace(state, round=1, gm=0).everyone(lambda each: replace(each, advantage=0))
 

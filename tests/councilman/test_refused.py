@@ -17,13 +17,13 @@ from rules.councilman import (
     basic_item,
     cooperative,
     exchange,
-    fight,
     play_choices,
 )
 from rules.councilman import begin as fight_of
-from rules.councilman import outside_fights as between
 from rules.councilman.combat.aid import restore_life
 from rules.councilman.combat.state import Combat
+from rules.councilman.fight import FIGHT
+from rules.councilman.outside_fights import BETWEEN
 
 ANN, BEN, ORC = Fighter("Ann"), Fighter("Ben"), Fighter("Orc", "gm")
 
@@ -45,11 +45,11 @@ ANN, BEN, ORC = Fighter("Ann"), Fighter("Ben"), Fighter("Orc", "gm")
         lambda: add_bonus(basic_item("melee"), "+ranged"),
         lambda: add_bonus(basic_item("melee"), "Take the Advantage"),
         lambda: played(1, exchange, ANN, ORC, falls="asleep"),
-        lambda: fight.start(players=(Fighter("gm"),), gm=(ORC,)),
-        lambda: apply_manual_change(fight, fight_of(ANN, ORC), Join("Cy", "players", "a sheet")),
-        lambda: apply_manual_change(fight, fight_of(ANN, ORC), "a line"),
-        lambda: between.start(players=(Fighter("all"),)),
-        lambda: begin(between, between.start(players=(ANN,))).go(Join("all", "players", Fighter("all"))),
+        lambda: FIGHT.start(players=(Fighter("gm"),), gm=(ORC,)),
+        lambda: apply_manual_change(FIGHT, fight_of(ANN, ORC), Join("Cy", "players", "a sheet")),
+        lambda: apply_manual_change(FIGHT, fight_of(ANN, ORC), "a line"),
+        lambda: BETWEEN.start(players=(Fighter("all"),)),
+        lambda: begin(BETWEEN, BETWEEN.start(players=(ANN,))).go(Join("all", "players", Fighter("all"))),
     ],
 )
 def test_what_makes_no_sense_is_refused_with_the_value(call):

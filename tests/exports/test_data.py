@@ -108,7 +108,7 @@ def test_rules_and_errata_name_each_other(game, records):
 
 @every
 def test_the_rulings_are_the_options_of_the_game(game, records):
-    rulings = RULES_OF[game].kind()
+    rulings = RULES_OF[game].rulings()
     told = records(game, "rulings")
     assert told.keys() == {f"{game}/{option.name}" for option in list_rulings(type(rulings))}
     for record in told.values():

@@ -64,7 +64,7 @@ def test_two_functions_of_one_line_are_not_taken_for_each_other():
 
 def test_whoever_uses_what_a_function_made_on_import_is_asked_about_it():
     """The fields of a whole fight are made when a game's module is imported, and by no test that asks for one."""
-    every = [mutant for mutant in mutants(("calculators",)) if mutant.within == "Preset.fields"]
+    every = [mutant for mutant in mutants(("calculators",)) if mutant.within == "WholeFight._fields"]
     line = every[0].lines[0]
     forms = "tests/calculators/test_forms.py::test_every_form"
     seconds = {forms: 1.0, "tests/core/test_dice.py::test_a_die": 1.0}

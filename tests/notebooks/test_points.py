@@ -6,10 +6,9 @@ import pytest
 
 from points import BOUGHT, PLAIN, SIDES, TABLE, jobs, weighed
 from rules.core.play.fight_odds import Bout, exact_course, explore
-from rules.riskbreaker import fight
+from rules.riskbreaker.fight import FIGHT
 from rules.riskbreaker.people import read_person
-from rules.riskbreaker.tactics import PLAIN as TACTIC
-from rules.riskbreaker.tactics import by_tactic
+from rules.riskbreaker.tactics import TACTICS
 
 FOUND = json.loads(TABLE.read_text())
 EVERY = [(game, row) for game, told in FOUND.items() for row in told["bought"]]
@@ -82,8 +81,8 @@ def test_a_sample_comes_out_as_it_stands(name, kept):
 def test_the_followed_course_of_a_fight_says_the_same_without_a_cap():
     """By following all courses forwards, round by round: another solver, and Advantage without an end."""
     first, second = (BOUGHT["riskbreaker"][1].line, PLAIN["riskbreaker"])
-    start = fight.start(first=(read_person("Ann", first),), second=(read_person("Bo", second),))
-    graph = explore(Bout(fight, start, by_tactic(dict.fromkeys(SIDES, TACTIC))), 5_000)
+    start = FIGHT.start(first=(read_person("Ann", first),), second=(read_person("Bo", second),))
+    graph = explore(Bout(FIGHT, start, TACTICS.make_policy(dict.fromkeys(SIDES, TACTICS.default))), 5_000)
     ends = exact_course(graph).ends
     chance = sum(share / (1 if end.winner else 2) for end, share in ends.items() if end.winner in ("first", ""))
     assert float(chance) == pytest.approx(row("riskbreaker", "Muscle 6, fought with")["first"][1], abs=1e-6)

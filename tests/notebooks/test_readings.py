@@ -15,7 +15,7 @@ CLOSE = 1e-9
 @pytest.mark.parametrize("game", SOLVED)
 def test_every_other_reading_is_there_and_bounded(game):
     told = FOUND[game]
-    rulings = GAMES[game].kind
+    rulings = GAMES[game].rulings
     wanted = {(option.erratum, answer) for option in list_rulings(rulings) for answer in option.alternatives}
     found = {(erratum, answer) for erratum, answer, _ in told["readings"]}
     assert found == wanted - {(option.erratum, option.ruling) for option in list_rulings(rulings)}
@@ -41,5 +41,5 @@ def test_a_reading_that_is_not_asked_for_changes_nothing():
     plain, asked = ours(game)
     assert plain == pytest.approx(FOUND[game]["ours"], abs=CLOSE)
     job = next(job for job in readings(game).values() if job[1] not in asked)
-    assert value(game, GAMES[game].kind(**{job[1]: job[2]})) == pytest.approx(plain, abs=CLOSE)
+    assert value(game, GAMES[game].rulings(**{job[1]: job[2]})) == pytest.approx(plain, abs=CLOSE)
     assert "barter_stat" not in asked

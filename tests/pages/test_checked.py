@@ -84,7 +84,7 @@ def test_a_gap_a_refusal_too_many_and_rows_that_overlap_or_lack_are_told(gone, c
 
 def test_two_rulings_are_tried_together():
     # Outnumbering has two readings besides ours, a tied lead has one: two pairs.
-    domain, kind = domains("riskbreaker")["rb.round.example"], GAMES["riskbreaker"].kind
+    domain, kind = domains("riskbreaker")["rb.round.example"], GAMES["riskbreaker"].rulings
     found = list(enumerated.pairs("rb.round.example", domain, kind))
     assert found == [{"outnumbering": other, "tied_lead": "both"} for other in ("together", "each")]
 

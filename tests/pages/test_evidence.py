@@ -26,7 +26,7 @@ def evidence(game):
 class TestEveryRuling:
     def test_has_words_for_each_reading_and_rules_to_say_them_at(self, game):
         found = evidence(game)
-        for option in list_rulings(GAMES[game].kind):
+        for option in list_rulings(GAMES[game].rulings):
             ruling = found["rulings"][option.name]
             assert {value: each["text"] for value, each in ruling["readings"].items()} == dict(option.alternatives)
             for rule in found["errata"][option.erratum]["rules"]:

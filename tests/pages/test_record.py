@@ -185,12 +185,12 @@ class TestWhatARulingTouches:
 class TestTryingAnAlternative:
     @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
     def test_each_alternative_of_each_game_can_be_put_in_force(self, game):
-        ours = game.kind()
-        for option in list_rulings(game.kind):
+        ours = game.rulings()
+        for option in list_rulings(game.rulings):
             for name in option.alternatives:
-                with using(game.kind(**{option.name: name})):
-                    assert getattr(current_rulings(game.kind), option.name) == name
-        assert current_rulings(game.kind) == ours
+                with using(game.rulings(**{option.name: name})):
+                    assert getattr(current_rulings(game.rulings), option.name) == name
+        assert current_rulings(game.rulings) == ours
 
     def test_a_ruling_is_noticed_when_a_rule_reads_it_not_when_all_are_compared(self):
         reading = TrackedRulings(RiskbreakerRulings())

@@ -181,22 +181,21 @@ def test_the_whole_of_the_quick_checks_passes_in_a_fresh_game(fresh):
 
 
 @pytest.mark.sampled(1)
-@pytest.mark.parametrize("lacks", ["tactics", "under_way"])
+@pytest.mark.parametrize("lacks", ["tactics", "turn_and_round"])
 def test_the_table_works_without_tactics_and_turns_of_its_own(laid_out, lacks, tmp_path):
     """Without its optional parts a game goes on: the book plays the first offer, and takes over whole rounds."""
-    file = laid_out / ("rules/coin/tactics.py" if lacks == "tactics" else "rules/coin/fight.py")
+    file = laid_out / ("rules/coin/game.py" if lacks == "tactics" else "rules/coin/fight.py")
     text = file.read_text(encoding="utf-8")
-    if lacks == "tactics":
-        file.unlink()
-    else:
-        file.write_text(text.replace("def under_way", "def _under_way"), encoding="utf-8")
+    line = "    tactics=TACTICS,\n" if lacks == "tactics" else "    turn_and_round=turn_and_round,\n"
+    assert line in text
+    file.write_text(text.replace(line, ""), encoding="utf-8")
     try:
         typed = TYPED.format(file=tmp_path / "session.txt")
         sat = python(laid_out, "-m", "rules", "play", "coin", "--seed", "3", input=typed)
     finally:
         file.write_text(text, encoding="utf-8")
     assert (sat.returncode, sat.stderr) == (0, "")
-    assert "The first of everything that is offered" in sat.stdout or lacks == "under_way"
+    assert "The first of everything that is offered" in sat.stdout or lacks == "turn_and_round"
     assert "Kept in" in sat.stdout
 
 
@@ -273,7 +272,7 @@ def test_a_rule_of_the_house_says_so_and_owes_no_print(laid_out):
         ("tests/coin/words.txt", "words of which tests make lines"),
         ("site_overrides/book/check/inventory/coin.txt", "the identifiers of all its rules"),
         ("site_overrides/theme/.icons/games/coin.svg", "its emblem"),
-        ("rules/coin/game.py", "`GAME`: its scenes and people at the table"),
+        ("rules/coin/game.py", "`GAME`: its scenes, people and tactics"),
         ("rules/coin/rolls.py", "how it rolls"),
     ],
 )
@@ -301,7 +300,12 @@ def test_a_forgotten_part_is_named_with_file_and_reason(laid_out, forgotten, nam
         ),
         ("docs/coin/index.md", "/// credit | coin\n///\n", "", "Coin: docs/coin/index.md: `/// credit | coin`"),
         ("mkdocs.yml", "- coin/index.md", "- coin/inde.md", "Coin: mkdocs.yml: its pages in the navigation"),
-        ("rules/coin/game.py", '{"Ann": "5 coins", "Bo": "5 coins", "Cy": "8 coins"}', "{}", "`GAME.ready`: 3 people"),
+        (
+            "rules/coin/game.py",
+            'READY = {"Ann": "5 coins", "Bo": "5 coins", ',
+            "READY = {",
+            "`GAME.people.ready`: 3 people",
+        ),
     ],
 )
 def test_a_part_that_is_not_whole_is_named(laid_out, changed, old, new, told):

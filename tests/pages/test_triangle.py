@@ -86,7 +86,7 @@ class TestErrata:
 
     @pytest.mark.parametrize("game", GAMES_HERE)
     def test_every_ruling_has_its_erratum(self, game):
-        rulings = import_module("rules.games").GAMES[game].kind
+        rulings = import_module("rules.games").GAMES[game].rulings
         assert [option.erratum for option in list_rulings(rulings) if option.erratum not in self.errata] == []
 
 

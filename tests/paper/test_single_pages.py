@@ -55,7 +55,7 @@ def test_a_reference_has_what_every_page_of_rules_says_at_a_glance(shelf, game):
 @every_game
 def test_a_page_of_rulings_has_every_ruling_as_this_book_has_it(shelf, game):
     text = squeezed(printed(shelf / f"{game}-rulings-a4.pdf").text)
-    for option in list_rulings(RULES_OF[game].kind):
+    for option in list_rulings(RULES_OF[game].rulings):
         assert squeezed(option.erratum) in text
         assert squeezed(option.alternatives[option.ruling]) in text
 

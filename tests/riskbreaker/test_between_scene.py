@@ -11,10 +11,10 @@ from rules.core.play.position import EndScene, begin
 from rules.core.play.session import parse_session
 from rules.core.play.session_text import parse_session_text
 from rules.riskbreaker import Decrease, Gain, Recover, Rescue, RiskbreakerRulings, Stat, Veto
-from rules.riskbreaker import outside_fights as between
 from rules.riskbreaker.combat.pending import ALL, GM
 from rules.riskbreaker.find_item import Find
 from rules.riskbreaker.game import GAME
+from rules.riskbreaker.outside_fights import BETWEEN
 from rules.riskbreaker.people import read_person, write_person
 from rules.riskbreaker.situation import Advance, SetGoal
 
@@ -28,7 +28,7 @@ FRIENDS = {
 
 
 def situation():
-    return between.start(friends=tuple(read_person(name, text) for name, text in FRIENDS.items()))
+    return BETWEEN.start(friends=tuple(read_person(name, text) for name, text in FRIENDS.items()))
 
 
 def candidates(random, state, who):
@@ -70,13 +70,13 @@ def candidates(random, state, who):
 def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
     with using(RiskbreakerRulings(**rulings)):
         state = situation()
-    assert len(offered_and_accepted(Random(seed), between, state, candidates, most=16, rarely=(ALL,))) > 40
+    assert len(offered_and_accepted(Random(seed), BETWEEN, state, candidates, most=16, rarely=(ALL,))) > 40
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_it_is_undone_and_redone_and_its_people_read_back(seed):
-    last = undone_and_redone(Random(seed), between, situation(), rarely=(ALL, GM))
-    for name, person in between.people(last.now).items():
+    last = undone_and_redone(Random(seed), BETWEEN, situation(), rarely=(ALL, GM))
+    for name, person in BETWEEN.people_after(last.now).items():
         left = write_person(person)
         assert write_person(read_person(name, left)) == left
 
@@ -124,7 +124,7 @@ def test_items_and_comrades_help_a_supplementary_maneuver():
 
 def test_maneuvers_come_to_what_the_page_says():
     """Gained 3 (2 succeeds); a failed Rescue (9 against 4) heals its 2, and the GM gains 2."""
-    position = begin(between, situation()).choose("Ida", Gain("Ida", "Inspire", 3), ScriptedDice("d10=2"))
+    position = begin(BETWEEN, situation()).choose("Ida", Gain("Ida", "Inspire", 3), ScriptedDice("d10=2"))
     position = position.choose("Ida", Rescue("Ida", "First Aid", 2, comrade="Bram"), ScriptedDice("d10=9"))
     state = position.now
     assert (state.situation.party, state.situation.gm, state.battle.fighter("Bram").kill) == (3, 2, 0)
@@ -133,7 +133,7 @@ def test_maneuvers_come_to_what_the_page_says():
     # 1 Advantage is left, enough for the plainest item: 1
     position = position.choose("Cy", Find("Cy", "Loot", called=("Rope",)), ScriptedDice("d10=1"))
     assert position.now.situation.party == 0
-    assert write_person(between.people(position.now)["Cy"]).endswith("2 uses) · has Rope")
+    assert write_person(BETWEEN.people_after(position.now)["Cy"]).endswith("2 uses) · has Rope")
     # 3 of 3 Skill Damage without a roll; then nothing is left but what she does besides, on P5
     position = position.choose("Bram", Recover("Bram", spread=((Stat.MUSCLE, 2), (Stat.PERSONALITY, 1))))
     assert position.now.battle.fighter("Bram").damage == (0, 0, 0, 0)
@@ -143,7 +143,7 @@ def test_maneuvers_come_to_what_the_page_says():
 
 
 def test_several_act_together_and_an_area_is_no_matter_where_nothing_is_paid():
-    position = begin(between, situation())
+    position = begin(BETWEEN, situation())
     with pytest.raises(IllegalChoice, match=r"Risk must be a whole number from 1 to 3, not 6. \[rb.card.gain\]"):
         position.choose("Ida", Gain("Ida", "Inspire", 6))
     together = position.choose("Ida", Gain("Ida", "Inspire", 6, group=("Cy",)), ScriptedDice("d10=1"))
@@ -153,7 +153,7 @@ def test_several_act_together_and_an_area_is_no_matter_where_nothing_is_paid():
 
 
 def test_the_same_maneuver_is_not_made_twice_running_and_the_gm_may_forbid_one():
-    position = begin(between, situation()).choose("Ida", Gain("Ida", "Inspire"), SeededDice(1))
+    position = begin(BETWEEN, situation()).choose("Ida", Gain("Ida", "Inspire"), SeededDice(1))
     with pytest.raises(IllegalChoice, match="not offered"):
         position.choose("Ida", Gain("Ida", "Inspire"))
     barred = position.choose(GM, Veto("Cy", "find", "Loot"))
@@ -164,7 +164,7 @@ def test_the_same_maneuver_is_not_made_twice_running_and_the_gm_may_forbid_one()
 
 
 def test_the_table_sets_what_it_likes():
-    position = begin(between, situation()).go(
+    position = begin(BETWEEN, situation()).go(
         SetNumber("friends", "Advantage", 7), SetNumber("GM", "Advantage", 2), SetNumber("", "goal", 9)
     )
     assert (position.now.situation.party, position.now.situation.gm, position.now.goal) == (7, 2, 9)
@@ -175,7 +175,7 @@ def test_the_table_sets_what_it_likes():
     with pytest.raises(ValueError, match="A side must be friends"):
         position.go(Join("Odo", "GM", read_person("Odo", "M3 Pike")))
     with pytest.raises(ValueError, match="there must be one side with people"):
-        between.start(friends=situation().battle.fighters[:1], foes=situation().battle.fighters[1:2])
+        BETWEEN.start(friends=situation().battle.fighters[:1], foes=situation().battle.fighters[1:2])
 
 
 EVENING = """\
@@ -204,7 +204,7 @@ all: That is all
 def test_an_evening_leads_from_battle_to_rest_to_battle():
     evening = parse_session(GAME, EVENING)
     assert evening.fault is None
-    lines = {name: GAME.write_person(each) for name, each in evening.now.everybody.items()}
+    lines = {name: GAME.people.format(each) for name, each in evening.now.everybody.items()}
     assert lines["Bram"].endswith("P4: Intimidate · kill 1")
     assert lines["Ida"].endswith("Observation · has Rope (2 uses)")
     at_the_fire = evening.undo(2).now
@@ -221,7 +221,7 @@ def test_an_item_without_an_end_is_found_by_its_words():
         GAME, rich.replace("called Rope, 2 uses | d10=8", "called Rope, any number of uses | d10=6")
     )
     assert evening.fault is None
-    assert GAME.write_person(evening.now.everybody["Ida"]).endswith("has Rope (any uses)")
+    assert GAME.people.format(evening.now.everybody["Ida"]).endswith("has Rope (any uses)")
 
 
 JOURNEY = """

@@ -16,9 +16,9 @@ from rules.riskbreaker import (
     Pass,
     RiskbreakerRulings,
     ShareAdvantage,
-    fight,
     play_choices,
 )
+from rules.riskbreaker.fight import FIGHT
 from rules.riskbreaker.game import GAME
 from rules.riskbreaker.people import read_person
 from rules.sessions.computer_player import pending_for_sides
@@ -121,14 +121,14 @@ def test_no_wound_keeps_a_battle_from_its_first_round(rulings):
         bo, odo = read_person("Bo", "M5 Sword"), read_person("Odo", "M3 Pike")
 
         def begun(line):
-            return fight.start(friends=(read_person("Ann", line), bo), tollmen=(odo,))  # noqa: B023 of this round
+            return FIGHT.start(friends=(read_person("Ann", line), bo), tollmen=(odo,))  # noqa: B023 of this round
 
         ours = RiskbreakerRulings(**rulings)
         battle = under(ours, begun, sheet if by_hand else sheet + wounds)
         if by_hand:
             stat = {"M": "Muscle", "P": "Personality"}[sheet[0]]
             for what, value in ((f"{stat} damage", hurt), ("Kill Damage", kill)):
-                battle = apply_manual_change(fight, battle, SetNumber("Ann", what, value))
+                battle = apply_manual_change(FIGHT, battle, SetNumber("Ann", what, value))
         there = tuple(name for name in names if not battle.fighter(name).out)
         passed = scripted("d10=1, d10=2", play_choices, battle, *map(Pass, there))
         first, second = passed.queue
@@ -141,16 +141,16 @@ def test_no_wound_keeps_a_battle_from_its_first_round(rulings):
 def test_a_change_of_skill_damage_tells_as_a_blow_does():
     """At-zero: a stat of 0 in use is out at once, and back when the group sets the damage back."""
     ours = RiskbreakerRulings(knock_out="at-zero")
-    battle = under(ours, fight.start, a=(read_person("Ann", "M3 Sword"),), b=(read_person("Odo", "M3 Pike"),))
+    battle = under(ours, FIGHT.start, a=(read_person("Ann", "M3 Sword"),), b=(read_person("Odo", "M3 Pike"),))
     battle = battle.change("Ann", using=battle.fighter("Ann").sheet.skill("Sword"))
-    out = apply_manual_change(fight, battle, SetNumber("Ann", "Muscle damage", 3))
+    out = apply_manual_change(FIGHT, battle, SetNumber("Ann", "Muscle damage", 3))
     assert out.fighter("Ann").out == "knocked out"
-    assert apply_manual_change(fight, out, SetNumber("Ann", "Muscle damage", 2)).fighter("Ann").out == ""
+    assert apply_manual_change(FIGHT, out, SetNumber("Ann", "Muscle damage", 2)).fighter("Ann").out == ""
     # 2 Kill Damage, and Muscle 3 less 1 bears 2
     weak = replace(battle.change("Ann", kill=2), rulings=RiskbreakerRulings(kill_capacity="effective"))
-    assert apply_manual_change(fight, weak, SetNumber("Ann", "Muscle damage", 1)).fighter("Ann").out == "killed"
+    assert apply_manual_change(FIGHT, weak, SetNumber("Ann", "Muscle damage", 1)).fighter("Ann").out == "killed"
     mo = Join("Mo", "b", read_person("Mo", "M3 Pike · kill 2 · M−1"))
-    assert apply_manual_change(fight, weak, mo).fighter("Mo").out == "killed"
+    assert apply_manual_change(FIGHT, weak, mo).fighter("Mo").out == "killed"
 
 
 DRAWN = """

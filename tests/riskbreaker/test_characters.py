@@ -204,9 +204,9 @@ def test_a_skill_is_read_as_it_is_written(stat, name, magical, area):
     ],
 )
 def test_a_spell_of_the_text_costs_two_however_it_is_written(line, price):
-    typed = GAME.read_person("Ann", line.replace("W: ", "W4: ").replace("M: ", "M4: "))
-    assert GAME.judge(typed).sums[-1] == ("points left", str(10 - price))
-    assert GAME.read_person("Ann", GAME.write_person(typed)) == typed
+    typed = GAME.people.parse("Ann", line.replace("W: ", "W4: ").replace("M: ", "M4: "))
+    assert GAME.people.check(typed).sums[-1] == ("points left", str(10 - price))
+    assert GAME.people.parse("Ann", GAME.people.format(typed)) == typed
 
 
 def test_a_spell_chosen_in_a_form_costs_two():
@@ -215,11 +215,11 @@ def test_a_spell_chosen_in_a_form_costs_two():
 
 
 def test_a_skill_that_the_text_prices_for_a_crowd_is_pointed_out():
-    told = GAME.judge(GAME.read_person("Ann", "M4: Sword, Trample · A4: Move"))
-    assert [(breach.rule, breach.mend) for breach in told.broken] == [
+    told = GAME.people.check(GAME.people.parse("Ann", "M4: Sword, Trample · A4: Move"))
+    assert [(breach.rule, breach.fix) for breach in told.violations] == [
         ("rb.character.area", "M4: Sword, Trample (AoE) · A4: Move")
     ]
-    assert not GAME.judge(GAME.read_person("Ann", "M4: Sword, Trample (AoE) · A4: Move")).broken
+    assert not GAME.people.check(GAME.people.parse("Ann", "M4: Sword, Trample (AoE) · A4: Move")).violations
 
 
 def test_skills_serve_their_uses():
@@ -291,11 +291,11 @@ def test_of_several_stats_that_are_sold_one_may_be_all_that_gives_points():
     ],
 )
 def test_a_line_says_what_a_skill_of_one_s_own_does(line, uses):
-    person = GAME.read_person("Ann", line)
+    person = GAME.people.parse("Ann", line)
     [own] = person.sheet.skills
     assert {use for use in ("fight", "move", "heal", "watch", "ruse") if own.serves_to(use)} == uses
     assert own.area == ("AoE" in line)
-    assert GAME.read_person("Ann", GAME.write_person(person)) == person
+    assert GAME.people.parse("Ann", GAME.people.format(person)) == person
 
 
 def test_what_fights_on_wit_is_a_spell():
@@ -306,27 +306,27 @@ def test_what_fights_on_wit_is_a_spell():
 @pytest.mark.parametrize("line", ["M5: Axe (flies)", "M5: Axe (fights", "W5: Wings (moves)", "M5: Axe (fights; heals)"])
 def test_what_a_skill_cannot_do(line):
     with pytest.raises(BadInput):
-        GAME.read_person("Ann", line)
+        GAME.people.parse("Ann", line)
 
 
 def test_a_sheet_without_a_weapon_is_told_how_to_name_one():
-    [told] = GAME.judge(GAME.read_person("Ann", "M5: Axe · A4: Move")).broken
-    assert told.mend == "M5: Axe (fights) · A4: Move"
-    assert GAME.judge(GAME.read_person("Ann", told.mend)).broken == ()
-    for name, line in GAME.ready.items():
-        assert GAME.judge(GAME.read_person(name, line)).broken == (), name
+    [told] = GAME.people.check(GAME.people.parse("Ann", "M5: Axe · A4: Move")).violations
+    assert told.fix == "M5: Axe (fights) · A4: Move"
+    assert GAME.people.check(GAME.people.parse("Ann", told.fix)).violations == ()
+    for name, line in GAME.people.ready.items():
+        assert GAME.people.check(GAME.people.parse(name, line)).violations == (), name
 
 
 def test_an_axe_that_fights_bears_what_its_stat_bears():
     """Muscle 5 bears 5 as with a sword; a skill that fights nowhere bears 1."""
-    bears = [GAME.read_person("Ann", line).kill_limit() for line in ("M5 Sword", "M5 Axe (fights)", "M5 Axe")]
+    bears = [GAME.people.parse("Ann", line).kill_limit() for line in ("M5 Sword", "M5 Axe (fights)", "M5 Axe")]
     assert bears == [5, 5, 1]
 
 
 def test_who_watches_with_a_skill_of_their_own_rolls_on_its_stat():
     """Wit 6 for a spell that watches; bare Personality 3 may be better against a trap, or worse."""
-    seer = GAME.read_person("Ann", "W6 Second Sight (watches) · P3")
-    sharp = GAME.read_person("Bo", "W2 Second Sight (watches) · P3")
+    seer = GAME.people.parse("Ann", "W6 Second Sight (watches) · P3")
+    sharp = GAME.people.parse("Bo", "W2 Second Sight (watches) · P3")
     assert (observer_stats((seer,)), observer_stats((seer,), trap=True)) == ((6,), (6,))
     assert (observer_stats((sharp,)), observer_stats((sharp,), trap=True)) == ((2,), (3,))
     assert under(RiskbreakerRulings(watching="personality"), observer_stats, (sharp,)) == (3,)

@@ -4,23 +4,22 @@ import pytest
 from branchings import branchings
 
 from rules.core.frozen import replace
-from rules.core.play.explorer import build_state_space, explore_choices, explore_game
-from rules.core.play.game import explore_duel
+from rules.core.play.explorer import build_state_space, explore_choices, explore_duel, explore_game
 from rules.core.play.offers import members
 from rules.core.play.solver import solve
-from rules.riskbreaker import fight
 from rules.riskbreaker.combat.choices import Pass
-from rules.riskbreaker.duels import Duel
+from rules.riskbreaker.duels import CARDS, duel_model
+from rules.riskbreaker.fight import FIGHT
 from rules.riskbreaker.people import read_person
-from rules.riskbreaker.tactics import by_tactic
+from rules.riskbreaker.tactics import TACTICS
 
 WEAK = "M1 Sword · A4 Move"
-DUEL = Duel(WEAK, WEAK, 1)
+DUEL = duel_model(WEAK, WEAK, 1)
 
 
 def solved(duel, side, expand=None):
     start = duel.start()
-    values = solve(explore_game(duel, start, side, duel.side_of, 5_000, expand or duel.choices))
+    values = solve(explore_game(duel, start, side, duel.side_of, 5_000, expand or duel.considered_choices))
     return values.look_up(duel.canonical(start))
 
 
@@ -32,23 +31,23 @@ def test_equals_who_play_their_best_have_even_chances():
 
 @pytest.mark.long
 def test_what_one_side_has_the_other_lacks_and_an_answer_to_a_tactic_is_no_worse_than_best_play():
-    duel = Duel(WEAK, "M1 Sword · A3 Move", 1)
+    duel = duel_model(WEAK, "M1 Sword · A3 Move", 1)
     middle = solved(duel, "first")[1]
     assert solved(duel, "second")[1] == pytest.approx(1 - middle, abs=1e-9)
-    tactic = by_tactic({"first": "steady-1", "second": "steady-1"})
+    tactic = TACTICS.make_policy({"first": "steady-1", "second": "steady-1"})
 
     def plainly(state, who, offers):
-        return (tactic(state, who, offers),) if state.phase == "turns" else duel.choices(state, who, offers)
+        return (tactic(state, who, offers),) if state.phase == "turns" else duel.considered_choices(state, who, offers)
 
     def answering(state, who, offers):
-        return (duel.choices if duel.side_of(state, who) == "first" else plainly)(state, who, offers)
+        return (duel.considered_choices if duel.side_of(state, who) == "first" else plainly)(state, who, offers)
 
     assert solved(duel, "first", answering)[1] >= middle - 1e-9
     assert solved(duel, "first", answering)[1] >= solved(duel, "first", plainly)[1] - 1e-9
 
 
 def test_advantage_beyond_the_cap_is_lost_and_other_cards_are_not_played():
-    game = explore_game(DUEL, DUEL.start(), "first", DUEL.side_of, 5_000, DUEL.choices)
+    game = explore_game(DUEL, DUEL.start(), "first", DUEL.side_of, 5_000, DUEL.considered_choices)
     pools = {pool for state in game.numbers for each in state.fights for pool in each.pools}
     assert pools == {0, 1}
     assert {card for state in game.numbers for fighter in state.fighters for card, _ in fighter.last} == {
@@ -57,18 +56,20 @@ def test_advantage_beyond_the_cap_is_lost_and_other_cards_are_not_played():
     }
 
 
-class Every(Duel):
+def without_merging(duel, cap):
     """The same duel with nothing taken for the same: every skill, and every last maneuver."""
 
-    def canonical(self, state):
-        state = fight.canonical(state)
-        fights = tuple(replace(each, pools=tuple(min(pool, self.cap) for pool in each.pools)) for each in state.fights)
+    def canonical(state):
+        state = FIGHT.canonical(state)
+        fights = tuple(replace(each, pools=tuple(min(pool, cap) for pool in each.pools)) for each in state.fights)
         return replace(state, fights=fights)
 
-    def choices(self, state, who, offers):
+    def considered_choices(state, who, offers):
         if state.phase != "turns":
-            return Duel.choices(self, state, who, offers)
-        return tuple(member for member in members(offers(state)) if isinstance(member, (*self.cards, Pass)))
+            return duel.considered_choices(state, who, offers)
+        return tuple(member for member in members(offers(state)) if isinstance(member, (*CARDS, Pass)))
+
+    return replace(duel, canonical=canonical, considered_choices=considered_choices)
 
 
 @pytest.mark.parametrize(
@@ -77,9 +78,11 @@ class Every(Duel):
 )
 def test_skills_worth_the_same_count_as_one_and_nothing_changes(line):
     """Whoever takes turns with two skills is never barred, and the best one serves as well as all."""
-    short, long = Duel(line, "M1 Sword", 1), Every(line, "M1 Sword", 1)
+    short = duel_model(line, "M1 Sword", 1)
+    long = without_merging(short, 1)
     few, many = (
-        explore_game(each, each.start(), "first", each.side_of, 20_000, each.choices) for each in (short, long)
+        explore_game(each, each.start(), "first", each.side_of, 20_000, each.considered_choices)
+        for each in (short, long)
     )
     assert solve(few).look_up(short.canonical(short.start())) == pytest.approx(
         solve(many).look_up(long.canonical(long.start())), abs=1e-9
@@ -92,19 +95,19 @@ def test_skills_worth_the_same_count_as_one_and_nothing_changes(line):
     [("M1 Sword, Knockdown · A1 Move", 1), pytest.param("M2 Sword · A1 Move", 2, marks=pytest.mark.long)],
 )
 def test_equals_are_looked_at_from_one_side_and_nothing_changes(line, cap):
-    duel = Duel(line, line, cap)
+    duel = duel_model(line, line, cap)
     found = []
-    for each in (explore_duel(duel, "first"), explore_choices(duel, "first", duel.side_of, duel.choices)):
+    for each in (explore_duel(duel, "first"), explore_choices(duel, "first", duel.side_of, duel.considered_choices)):
         each.number(duel.start())
         found.append(build_state_space(each, "first", 20_000))
     assert branchings(found[0]) == branchings(found[1])
-    assert Duel(line, "M1 Sword", cap).mirror() is None
+    assert duel_model(line, "M1 Sword", cap).mirror is None
 
 
 def test_a_battle_between_the_same_two_is_held_whatever_they_are_called():
-    duel = Duel("the Fighter", "the Thief")
-    battle = fight.start(you=(read_person("Ash", "the Fighter"),), them=(read_person("Odo", "the Thief"),))
-    turned = fight.start(them=(read_person("Odo", "the Thief"),), you=(read_person("Ash", "the Fighter"),))
-    assert duel.held(battle) == (battle, False)
-    assert duel.held(turned) == (battle, True)
-    assert duel.held(DUEL.start()) is None
+    duel = duel_model("the Fighter", "the Thief")
+    battle = FIGHT.start(you=(read_person("Ash", "the Fighter"),), them=(read_person("Odo", "the Thief"),))
+    turned = FIGHT.start(them=(read_person("Odo", "the Thief"),), you=(read_person("Ash", "the Fighter"),))
+    assert duel.match_state(battle) == (battle, False)
+    assert duel.match_state(turned) == (battle, True)
+    assert duel.match_state(DUEL.start()) is None

@@ -27,7 +27,6 @@ from rules.riskbreaker import (
     check_split,
     decider,
     engage,
-    fight,
     play_choices,
     preparation_card,
     split_evenly,
@@ -35,6 +34,7 @@ from rules.riskbreaker import (
 )
 from rules.riskbreaker.combat.pending import pending_offers
 from rules.riskbreaker.combat.state import Element
+from rules.riskbreaker.fight import FIGHT
 
 THIEF, RANGER = archetype("Thief"), archetype("Ranger")
 ORC = build_character("Orc", "M5: Pike", "A3: Move", "P4: Intimidate, Observation")
@@ -165,8 +165,8 @@ def test_the_list_before_combat_is_not_closed(eve):
     listed = replace(hurt, rulings=RiskbreakerRulings(before_combat="listed"))
     for choice in (Decrease("Thief", "Distract", 2), Recover("Thief"), Rescue("Ranger", "First Aid", 2, "Thief")):
         forbidden(listed, choice, "rb.engagement.declare", "d10=1")
-        assert any(offer.includes(choice) for offer in begin(fight, hurt).due.offers(choice.who))
-        assert not any(offer.includes(choice) for offer in begin(fight, listed).due.offers(choice.who))
+        assert any(offer.includes(choice) for offer in begin(FIGHT, hurt).due.offers(choice.who))
+        assert not any(offer.includes(choice) for offer in begin(FIGHT, listed).due.offers(choice.who))
 
 
 def test_names_of_preparations():

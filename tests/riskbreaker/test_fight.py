@@ -30,11 +30,10 @@ from rules.riskbreaker import (
     Stat,
     Surrender,
     Veto,
-    fight,
 )
 from rules.riskbreaker.combat.pending import ALL, GM
 from rules.riskbreaker.combat.state import Element
-from rules.riskbreaker.fight import board
+from rules.riskbreaker.fight import FIGHT, board
 from rules.riskbreaker.people import read_person, write_person
 
 OIL = "has Vial of oil (Ambush, kill-damage, skill, area, 2 uses)"
@@ -49,7 +48,7 @@ def people(named):
 
 
 def battle(third=False):
-    return fight.start(
+    return FIGHT.start(
         friends=people(FRIENDS), tollmen=people(TOLLMEN), **({"wolves": people(WOLVES)} if third else {})
     )
 
@@ -163,29 +162,29 @@ def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulin
         return [made.one(who) for _ in range(40)]
 
     start = under(RiskbreakerRulings(**rulings), battle, third=seed % 2)
-    assert len(offered_and_accepted(Random(seed), fight, start, candidates, 60, (GM,), plain)) > 100
+    assert len(offered_and_accepted(Random(seed), FIGHT, start, candidates, 60, (GM,), plain)) > 100
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_fight_is_undone_and_redone_and_reads_back_from_its_lines(seed):
-    undone_and_redone(Random(seed), fight, battle(third=seed % 3 == 0), most=300, rarely=(GM,))
+    undone_and_redone(Random(seed), FIGHT, battle(third=seed % 3 == 0), most=300, rarely=(GM,))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_canonical_forgets_changes_no_odds(seed):
     """From a state and from its canonical form, the same choice has the same odds of the same canonical states."""
     random = Random(seed)
-    position = fought(random, fight, battle(), most=random.randint(12, 60), rarely=(GM,))
+    position = fought(random, FIGHT, battle(), most=random.randint(12, 60), rarely=(GM,))
     if position.due is None:
         return
-    state, plainer = position.now, fight.canonical(position.now)
+    state, plainer = position.now, FIGHT.canonical(position.now)
     who = position.due.who[0]
     choice = chosen(random, position, who)
 
     def only(_, name, __):
         return choice if name == who else None
 
-    one, other = (odds(fight.turn, each, policy=only).map(fight.canonical) for each in (state, plainer))
+    one, other = (odds(FIGHT.turn, each, policy=only).map(FIGHT.canonical) for each in (state, plainer))
     assert one == other
 
 
@@ -202,7 +201,7 @@ def test_people_read_back_as_they_were_written():
 
 
 def test_the_table_sets_numbers_and_people_come_and_go():
-    position = begin(fight, battle())
+    position = begin(FIGHT, battle())
     after = position.go(SetNumber("Mab", "Kill Damage", 1, "only grazed"), SetNumber("friends", "Advantage", 4))
     assert (after.now.fighter("Mab").kill, after.now.advantage("friends", None)) == (1, 4)
     joined = after.go(Join("Hob", "tollmen", read_person("Hob", "M4: Sword")))
@@ -214,7 +213,7 @@ def test_the_table_sets_numbers_and_people_come_and_go():
 
 
 def test_whoever_is_set_down_in_their_own_turn_has_none():
-    position = begin(fight, battle())
+    position = begin(FIGHT, battle())
     for name in (*FRIENDS, *TOLLMEN):
         position = position.choose(name, Pass(name), SeededDice(1))
     side = position.due.who[0]
@@ -257,7 +256,7 @@ def test_the_board_shows_what_lies_on_the_ground_and_the_rule_that_it_waits_for(
 
 def test_nobody_bears_a_name_of_the_tables():
     with pytest.raises(ValueError, match="A person must have a name other than GM and all"):
-        fight.start(friends=people({"GM": "the Fighter"}), tollmen=people(TOLLMEN))
+        FIGHT.start(friends=people({"GM": "the Fighter"}), tollmen=people(TOLLMEN))
     with pytest.raises(IllegalChoice, match="has no 'Sword' to play that card with"):
-        begin(fight, battle()).choose(GM, Veto("Ida", "gain", "Sword"))
-    assert begin(fight, battle()).go(Decision(GM, Veto("Ida", "gain", "Inspire"))).now.vetoes
+        begin(FIGHT, battle()).choose(GM, Veto("Ida", "gain", "Sword"))
+    assert begin(FIGHT, battle()).go(Decision(GM, Veto("Ida", "gain", "Inspire"))).now.vetoes

@@ -15,7 +15,6 @@ from rules.riskbreaker import (
     build_character,
     character_bill,
     counter_roll,
-    fight,
     lower_refund,
     raise_cost,
     recover_skill_damage,
@@ -26,6 +25,7 @@ from rules.riskbreaker import (
     success_level,
 )
 from rules.riskbreaker.combat.pending import GM
+from rules.riskbreaker.fight import FIGHT
 from rules.riskbreaker.people import read_person, write_person
 
 STAT = st.integers(-3, 14)
@@ -118,5 +118,5 @@ PEOPLE = st.builds(
 @given(st.lists(PEOPLE, min_size=2, max_size=3), st.integers(0, 10**6))
 def test_a_battle_of_anybody_is_told_again_and_taken_back(lines, seed):
     people = read_back(lines, read_person, write_person)
-    state = fight.start(one=tuple(people[:1]), other=tuple(people[1:]))
-    undone_and_redone(Random(seed), fight, state, most=30, rarely=(GM,))
+    state = FIGHT.start(one=tuple(people[:1]), other=tuple(people[1:]))
+    undone_and_redone(Random(seed), FIGHT, state, most=30, rarely=(GM,))

@@ -16,7 +16,7 @@ LANE = "[guards] Ann: Broadsword 10 · Health 20; Bea: Dodge 3 · Health 15\n[th
 
 
 def fight_of(slug):
-    return GAMES[slug].module("fight")
+    return GAMES[slug].game.fight
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,9 @@ from sessions import session_of
 from shares import share as sampled
 
 from rules.core.play.explorer import compile_turn
-from rules.core.play.game import placeholders, solve_duel
+from rules.core.play.game import placeholders
 from rules.core.play.manual_changes import Leave, apply_manual_change
-from rules.core.play.solver import leads, value
+from rules.core.play.solver import leads, solve_duel, value
 from rules.core.play.turn_tree import tree
 from rules.core.play.value_table import Table
 from rules.games import GAMES
@@ -25,7 +25,7 @@ from study import RULES
 from values import MOST, make_tables
 
 ERROR = 0.5 / 65_535  # of 65,536 values that a table knows, the nearest
-EVERY = [(game, slug) for game in GAMES for slug in GAMES[game].part("duels", "DUELS", {})]
+EVERY = [(game, slug) for game in GAMES for slug in GAMES[game].game.duels]
 LONG = {"skillful": pytest.mark.long}
 SMALL = [pytest.param(*each, marks=LONG.get(each[0], ())) for each in EVERY if each[0] in ("aretis", "skillful")]
 SEEDS = sampled(range(40), 4)
@@ -34,9 +34,9 @@ MOMENTS = 25
 
 @cache
 def opened(game, slug):
-    duel = GAMES[game].module("duels").DUELS[slug]
+    duel = GAMES[game].game.duels[slug]
     start = duel.canonical(duel.start())
-    names = placeholders(GAMES[game].module("fight").board(start))
+    names = placeholders(GAMES[game].game.fight.board(start))
     return duel, start, names, Table((RULES / game / "known" / f"{slug}.values").read_bytes())
 
 
@@ -44,12 +44,12 @@ def opened(game, slug):
 def test_a_table_is_of_its_duel_small_and_closed(game, slug):
     duel, start, names, found = opened(game, slug)
     low, middle, high = found.about["start"]
-    assert found.about["duel"] == repr(duel)
+    assert found.about["duel"] == duel.parameters
     assert found.about["gap"] <= 1e-9
     assert high - low <= 1e-9
     assert found.get(start, names) == pytest.approx(middle, abs=ERROR)
     assert found.weight <= 4 * found.about["states"]
-    assert duel.held(duel.start()) == (start, False)
+    assert duel.match_state(duel.start()) == (start, False)
 
 
 @pytest.mark.parametrize(("game", "slug"), EVERY)
@@ -67,7 +67,9 @@ def test_at_moments_by_chance_a_table_says_what_the_next_turn_makes_of_it(game, 
                 return len(after) - 1
 
             turn = compile_turn(
-                tree(duel.turn, state, duel.choices), number, lambda who, now=state: duel.side_of(now, who) == side
+                tree(duel.turn, state, duel.considered_choices),
+                number,
+                lambda who, now=state: duel.side_of(now, who) == side,
             )
             worths = [_worth(duel, found, names, side, each) for each in after]
             assert found.get(state, names) == pytest.approx(value(turn, worths), abs=3 * ERROR)
@@ -143,7 +145,7 @@ def test_a_duel_that_is_over_is_worth_what_came_of_it():
     text = "[game aretis]\n\n== x\n[blows 3]\n[a] Ann: Attack 12 · Defence 11\n[b] Bob: Attack 10 · Defence 9\n"
     evening = load_session("aretis", SavedSession(text))
     start = evening.now.position
-    table, names = evaluation.find_duel_table("aretis", start.state), placeholders(evening.now.board)
+    table, names = evaluation.find_duel_table(evening.game, start.state), placeholders(evening.now.board)
 
     def worth(*gone):
         left = reduce(partial(apply_manual_change, start.fight), map(Leave, gone), start.state)
@@ -258,19 +260,19 @@ HELD = {  # of each duel: its two people in the first place and in the other, th
 def test_a_duel_holds_for_any_two_people_with_its_numbers(game, slug):
     """True and False say whether its two people have changed places; None that it does not hold."""
     text, rows = HELD[game, slug]
-    duel = GAMES[game].module("duels").DUELS[slug]
+    duel = GAMES[game].game.duels[slug]
     for one, other, turned in rows:
         state = session_of(game, text.format(one, other)).now.position.now
-        held = duel.held(state)
+        held = duel.match_state(state)
         assert (held and held[1]) == turned, (one, other)
 
 
 def test_a_duel_of_the_draft_keeps_one_advantage_of_a_side():
-    duel = GAMES["councilman"].module("duels").DUELS["one-life"]
+    duel = GAMES["councilman"].game.duels["one-life"]
     state = session_of("councilman", "[players] Zoe: Life 1 · Advantage 3\n[gm] Max: Life 1").now.position.now
-    assert [fighter.advantage for fighter in duel.held(state)[0].fighters] == [1, 0]
+    assert [fighter.advantage for fighter in duel.match_state(state)[0].fighters] == [1, 0]
 
 
 def test_a_duel_of_too_many_states_is_not_solved():
     with pytest.raises(ValueError, match="a duel of more than 3 states"):
-        solve_duel(GAMES["aretis"].module("duels").DUELS["practice"], "first", 3)
+        solve_duel(GAMES["aretis"].game.duels["practice"], "first", 3)

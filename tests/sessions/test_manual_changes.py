@@ -12,6 +12,7 @@ from sessions import game_of
 
 from rules.core import BadInput, RuleError
 from rules.core.context import current_rulings, using
+from rules.core.frozen import replace
 from rules.core.play.session import parse_session
 from rules.core.rulings import list_rulings
 
@@ -111,7 +112,7 @@ def check_number(slug, scene, tags, who, what, low, high, line):
         if line:
             brought = begun(slug, scene, tags, more)
             if what not in PLACES:
-                write = game_of(slug).write_person
+                write = game_of(slug).people.format
                 assert write(after.now.everybody["Ann"]) == write(brought.now.everybody["Ann"])
 
 
@@ -145,24 +146,26 @@ def test_a_ruling_moves_a_limit_by_hand_and_on_a_line(slug, scene, ruling, who, 
 
 
 @every_scene
-def test_every_manual_change_is_carried_out_under_the_rulings_of_the_session(slug, scene, monkeypatch):
+def test_every_manual_change_is_carried_out_under_the_rulings_of_the_session(slug, scene):
     """An alternative that is not recommended, as the functions of the scene see it."""
-    kind = game_of(slug).kind
+    game = game_of(slug)
+    kind = game.rulings
     ruling = list_rulings(kind)[0]
     other = next(alternative for alternative in ruling.alternatives if alternative != getattr(kind(), ruling.name))
-    session = begun(slug, scene, f"[rulings {ruling.name}={other}]\n")
-    play, seen = session.now.position.fight, []
+    own, seen = game.scenes[scene], []
 
     def spy(name, original, *args):
         seen.append((name, getattr(current_rulings(kind), ruling.name)))
         return original(*args)
 
-    for name in ("settings", "add_person", "remove_person", "after_manual_change"):
-        monkeypatch.setattr(play, name, partial(spy, name, getattr(play, name)))
+    names = ("settings", "add_person", "remove_person", "after_manual_change")
+    spied = replace(own, **{name: partial(spy, name, getattr(own, name)) for name in names})
+    text = str(begun(slug, scene, f"[rulings {ruling.name}={other}]\n").record())
+    session = parse_session(replace(game, scenes={**game.scenes, scene: spied}), text)
     what = next(iter(NUMBERS[slug, scene]["Ann"]))
     side = SIDES.get(slug, ("friends",))[0]
     said(session, f"Ann's {what} is 1", "Bea leaves", f"Bea joins {side}", "Bea leaves")
-    assert {name for name, _ in seen} == {"settings", "add_person", "remove_person", "after_manual_change"}
+    assert {name for name, _ in seen} == {*names}
     assert {value for _, value in seen} == {other}
 
 

@@ -239,8 +239,8 @@ def test_no_more_is_taken_away_than_is_too_dear():
 
 def counted(game):
     """Return True if the people of a game have numbers that questions ask for."""
-    ruleset = game_of(game)
-    return any(ruleset.numbers(ruleset.read_person(name, line)) for name, line in ruleset.ready.items())
+    people = game_of(game).people
+    return any(people.form_values(people.parse(name, line)) for name, line in people.ready.items())
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if counted(game)])
@@ -252,7 +252,7 @@ def test_somebody_s_numbers_are_called_as_questions_ask_for_them(game):
             kinds.setdefault(field["name"], field["kind"])
             kinds.setdefault(field["name"].rpartition("_")[2], field["kind"])
     takes = {"whole": int, "flag": bool, "choice": str}
-    for name, line in game_of(game).ready.items():
+    for name, line in game_of(game).people.ready.items():
         numbers = asked(game=game, do="person", name=name, line=line)["numbers"]
         assert numbers
         for number in numbers:

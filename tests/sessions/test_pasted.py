@@ -311,10 +311,10 @@ UNKNOWN = (
 def test_a_number_of_another_game_is_not_taken_for_something_else(slug, line):
     """Alone, and after a sheet that can be read; the refusal names the words."""
     game = game_of(slug)
-    able = next(iter(game.ready.values()))
+    able = next(iter(game.people.ready.values()))
     for sheet in (line, f"{able} · {line}"):
         with pytest.raises(BadInput) as refused:
-            game.person("Ann", sheet)
+            game.people.read("Ann", sheet)
         assert line.split(" · ")[0] in str(refused.value)
 
 
@@ -334,9 +334,9 @@ def test_a_number_of_another_game_is_not_taken_for_something_else(slug, line):
 )
 def test_a_sheet_with_signs_of_other_programs_is_read(slug, typed, plain):
     game = game_of(slug)
-    read, meant = (game.write_person(game.person("Ann", line)) for line in (typed, plain))
+    read, meant = (game.people.format(game.people.read("Ann", line)) for line in (typed, plain))
     assert sorted(read.split(" · ")) == sorted(meant.split(" · "))
-    assert game.write_person(game.person("Ann", read)) == read
+    assert game.people.format(game.people.read("Ann", read)) == read
 
 
 def test_the_lines_of_a_sheet_are_its_parts():
@@ -350,4 +350,4 @@ def test_the_lines_of_a_sheet_are_its_parts():
 @pytest.mark.parametrize("skill", ["HP 12", "Pike 4", "Sword A3", "Axe | Bow", "Pike #1", "Sword • kill 1", "M–1–2"])
 def test_a_skill_of_riskbreaker_has_no_number_and_no_sign_of_a_line(skill):
     with pytest.raises(BadInput, match="A skill must have a name without signs"):
-        game_of("riskbreaker").read_person("Ann", f"M3 Pike, {skill}")
+        game_of("riskbreaker").people.parse("Ann", f"M3 Pike, {skill}")

@@ -218,7 +218,7 @@ def test_a_text_beyond_the_limit_is_refused_before_it_is_kept(typed):
 
 def test_a_side_of_eight_bandits_begins():
     """As the page makes it of its own "How many": a line of over 600 characters."""
-    bandits = "; ".join(f"Bandit {n}: {game_of('basics').ready['Axeman']}" for n in range(1, 9))
+    bandits = "; ".join(f"Bandit {n}: {game_of('basics').people.ready['Axeman']}" for n in range(1, 9))
     scene = f"== x\n[friends] Ann: sword 12 1d+2 · dodge 9\n[foes] {bandits}"
     reply = asked("basics", text="[game basics]\n", do="begin", scene=scene)
     assert reply["ok"], reply

@@ -8,7 +8,8 @@ from types import SimpleNamespace
 import pytest
 from fights import KNOWN_DUEL, begun_by_chance, chosen, fought_by_chance, who_speaks
 
-from rules.aretis import attacks, defends, fight
+from rules.aretis import attacks, defends
+from rules.aretis.fight import FIGHT
 from rules.core import IllegalChoice, SeededDice, odds
 from rules.core.context import using
 from rules.core.play.game import placeholders
@@ -218,9 +219,9 @@ def test_what_a_defence_gave_away_by_the_duels_own_dice():
     )
     ann, bob = review_fight(evening).moves
     state = evening.moments[1].position.state
-    table, names = find_duel_table("aretis", state), placeholders(evening.moments[1].board)
+    table, names = find_duel_table(evening.game, state), placeholders(evening.moments[1].board)
     choices = {"Ann": defends("Ann"), "Bob": attacks("Bob", "Ann")}
-    after = odds(fight.turn, state, policy=lambda _, who, __: choices[who])
+    after = odds(FIGHT.turn, state, policy=lambda _, who, __: choices[who])
     worth = sum(chance * table.worth(each, names, 0) for each, chance in after.items())
     assert ann.given == pytest.approx(table.worth(state, names, 0) - float(worth), abs=1e-4)
     assert ann.best == "Ann: Attack, at Bob"
@@ -354,7 +355,7 @@ def test_the_plain_tactic_makes_legal_choices_in_any_fight(game, seed):
     """After any choices by people, which may lead to two Fights of Riskbreaker or out of the reach of all others."""
     random = Random(seed)
     evening = begun_by_chance(random, game, random.randint(1, 4), random.randint(1, 4))
-    policy = plain_policy(game, tuple(side.name for side in evening.now.board.sides))
+    policy = plain_policy(evening.game, tuple(side.name for side in evening.now.board.sides))
     for _ in range(30):
         due = evening.due
         if due is None:

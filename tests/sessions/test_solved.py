@@ -2,35 +2,37 @@
 
 from functools import cache
 from itertools import product
+from typing import Any
 
 import pytest
 from programming import programmed
 
 from rules.aretis.duels import EVEN
-from rules.aretis.duels import Duel as Stances
-from rules.basics.duels import Duel as Clubs
+from rules.aretis.duels import duel_model as stances
+from rules.basics.duels import duel_model as clubs
 from rules.core import odds, under
-from rules.core.play.game import solve_duel
-from rules.councilman.duels import Duel as Draft
+from rules.core.play.game import DuelModel
+from rules.core.play.solver import solve_duel
+from rules.councilman.duels import duel_model as draft
 from rules.councilman.rulings import CouncilmanRulings
 from rules.games import GAMES
-from rules.riskbreaker.duels import Duel as Cards
+from rules.riskbreaker.duels import duel_model as cards
 from rules.skillful.duels import DUELS
 
 SWORD = "M1 Sword · A4 Move"
-SMALL = {
-    "aretis": Stances("Attack 12 · Defence 11", "Attack 10 · Defence 9", 2),
-    "basics": Clubs("club 11 1d · dodge 8", 1),
+SMALL: dict[str, DuelModel[Any, Any]] = {
+    "aretis": stances("Attack 12 · Defence 11", "Attack 10 · Defence 9", 2),
+    "basics": clubs("club 11 1d · dodge 8", 1),
     "skillful": DUELS["beginners"],
-    "councilman": Draft("Life 1", 0),
-    "riskbreaker": Cards(SWORD, "M1 Sword · A2 Move", 1),
+    "councilman": draft("Life 1", 0),
+    "riskbreaker": cards(SWORD, "M1 Sword · A2 Move", 1),
 }
 CLOSE = 1e-7
 
 
 def first_side(game, start):
     """The name of the side whose chance is asked for."""
-    return GAMES[game].module("fight").board(start).sides[0].name
+    return GAMES[game].game.fight.board(start).sides[0].name
 
 
 @cache
@@ -71,7 +73,7 @@ def choices(duel, state):
     asked = {}
 
     def policy(at, who, offers):
-        asked[who] = duel.choices(at, who, offers)
+        asked[who] = duel.considered_choices(at, who, offers)
         return asked[who][0]
 
     odds(duel.turn, state, policy=policy)
@@ -100,7 +102,7 @@ def forced(duel, state, rounds, end):
 @pytest.mark.parametrize(("blows", "rounds", "apart"), [(1, 3, 0.02), pytest.param(2, 2, 0.5, marks=pytest.mark.long)])
 def test_stance_and_poise_by_brute_force(blows, rounds, apart):
     """No solver, no merged states, scipy for each round: so many rounds from below and from above hold the value."""
-    duel = Stances("Attack 12 · Defence 11", "Attack 10 · Defence 9", blows)
+    duel = stances("Attack 12 · Defence 11", "Attack 10 · Defence 9", blows)
     low, high = (forced(duel, duel.start(), rounds, end) for end in (0.0, 1.0))
     _, worth, _ = solve_duel(duel, "first", 3000).look_up(duel.canonical(duel.start()))
     assert low - CLOSE <= worth <= high + CLOSE
@@ -109,7 +111,7 @@ def test_stance_and_poise_by_brute_force(blows, rounds, apart):
 
 @pytest.mark.parametrize(
     ("game", "duel"),
-    [("aretis", Stances(EVEN, EVEN, 2)), ("basics", SMALL["basics"]), ("riskbreaker", Cards(SWORD, SWORD, 1))],
+    [("aretis", stances(EVEN, EVEN, 2)), ("basics", SMALL["basics"]), ("riskbreaker", cards(SWORD, SWORD, 1))],
 )
 def test_equals_are_even_where_nobody_begins_by_rule(game, duel):
     found = solve_duel(duel, first_side(game, duel.start()), 3000)
@@ -130,7 +132,7 @@ def test_equals_change_places_with_who_begins():
 
 def test_the_product_of_choices_is_all_that_is_followed():
     """Two stances each: four joint choices, each with its own odds, so that brute force leaves nothing out."""
-    duel = Stances(EVEN, EVEN, 1)
+    duel = stances(EVEN, EVEN, 1)
     asked = choices(duel, duel.start())
     assert [len(each) for each in asked.values()] == [2, 2]
     joint = [dict(zip(asked, each, strict=True)) for each in product(*asked.values())]

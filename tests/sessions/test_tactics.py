@@ -11,7 +11,7 @@ from rules.games import GAMES
 
 def choice_of(slug, tactic, session, who):
     """Return the line that a side with this tactic says for a person."""
-    plan = GAMES[slug].module("tactics").by_tactic({side.name: tactic for side in session.now.board.sides})
+    plan = GAMES[slug].game.tactics.make_policy({side.name: tactic for side in session.now.board.sides})
     due = session.due
     with using(session.now.position.now.rulings):
         return format_choice(due.offers(who), plan(due.state, who, lambda _: due.offers(who)))
@@ -81,7 +81,7 @@ NEAR = by_hand("Gor's north is 1")
 )
 def test_tactics_of_rules_basics(tactic, text, lines, who, choice):
     state = session_of("basics", text, *lines).now.position.now
-    turn = GAMES["basics"].module("tactics").by_tactic({"friends": tactic, "orcs": tactic})(state, who, None)
+    turn = GAMES["basics"].game.tactics.make_policy({"friends": tactic, "orcs": tactic})(state, who, None)
     assert " ".join(filter(None, (turn.maneuver, turn.version, turn.weapon, turn.target))) == choice
 
 
@@ -200,4 +200,4 @@ def test_tactics_of_riskbreaker(tactic, text, lines, who, choice):
 @pytest.mark.parametrize("slug", GAMES)
 def test_an_unknown_tactic_is_refused(slug):
     with pytest.raises(BadInput, match="not 'sneak'"):
-        GAMES[slug].module("tactics").by_tactic({"players": "sneak", "gm": "sneak"})
+        GAMES[slug].game.tactics.make_policy({"players": "sneak", "gm": "sneak"})

@@ -31,7 +31,7 @@ from rules.sessions.advice import (
 )
 from rules.sessions.choice_form import _fitting, choice_form_json, group_offers
 from rules.sessions.computer_player import choose_by_policy, set_computer_sides
-from rules.sessions.evaluation import make_time_limit, shortlist, side_of
+from rules.sessions.evaluation import make_time_limit, shortlist
 from rules.sessions.review import (
     Review,
     ReviewedMove,
@@ -204,16 +204,16 @@ def test_only_the_results_that_make_most_difference_are_told():
     ],
 )
 def test_how_advice_was_found(kind, more, begins, ends):
-    asked = type("Asked", (), {"game": "aretis"})
+    asked = type("Asked", (), {"game": GAMES["aretis"].game})
     found = method_text(Advice(kind, (), **more), asked)
     assert found.startswith(begins)
     assert found.endswith(ends)
-    assert (plain_tactic_text("aretis") in found) is (kind not in ("best", "known"))
+    assert (plain_tactic_text(GAMES["aretis"].game) in found) is (kind not in ("best", "known"))
 
 
 def test_a_review_says_which_line_led_out_of_its_table():
     """In the words of the line alone, without its dice."""
-    asked = type("Asked", (), {"game": "aretis"})
+    asked = type("Asked", (), {"game": GAMES["aretis"].game})
     played, known = Advice(SIMULATED, (), fights=9), Advice(KNOWN, (), states=9, said="nobody runs")
     assert "come of “Ann: Defend”, so nothing is taken from it. Simulated" in _how(played, asked, "Ann: Defend | d20=1")
     assert "table" not in _how(played, asked, "")
@@ -223,9 +223,9 @@ def test_a_review_says_which_line_led_out_of_its_table():
 
 def test_the_plain_tactics_are_those_of_the_games():
     """Each game's policies say which one is plain."""
-    assert plain_tactic_text("riskbreaker") == "Kill Damage at Risk 2, whenever it can be paid"
-    assert plain_tactic_text("aretis") == "Attack every round"
-    assert all(plain_tactic_text(game) for game in GAMES)
+    assert plain_tactic_text(GAMES["riskbreaker"].game) == "Kill Damage at Risk 2, whenever it can be paid"
+    assert plain_tactic_text(GAMES["aretis"].game) == "Attack every round"
+    assert all(plain_tactic_text(entry.game) for entry in GAMES.values())
 
 
 def test_which_single_choices_are_looked_at(monkeypatch):
@@ -335,8 +335,8 @@ def test_advice_for_a_duel_of_one_blow(monkeypatch):
 
 
 def test_a_side_is_known_by_its_name_or_its_people():
-    board = load_session("aretis", SavedSession(DUEL)).now.board
-    assert [side_of(board, who) for who in ("a", "Ann", "b", "Bob", "Cy")] == ["a", "a", "b", "b", ""]
+    now = load_session("aretis", SavedSession(DUEL)).now
+    assert [now.side_of(who) for who in ("a", "Ann", "b", "Bob", "Cy")] == ["a", "a", "b", "b", ""]
 
 
 REVIEW = Review(
@@ -400,11 +400,11 @@ def test_a_fight_read_back_as_lines():
 
 def test_more_results_than_are_shown_are_one():
     """Of twelve faces, eight are told and the rest is a third."""
-    told = choice_form._describe(Odds({(f"{face}",): 1 for face in range(12)}), None, "")
+    told = choice_form._describe(Odds({(f"{face}",): 1 for face in range(12)}), SessionState(), "")
     assert len(told) == 9
     assert told[0] == {"chance": "8.3 %", "exact": "1/12", "changes": ["0"], "good": 0}
     assert told[-1] == {"chance": "33.3 %", "exact": "1/3", "changes": ["something else"], "good": 0}
-    likeliest = choice_form._describe(Odds({("a",): 1, ("b",): 3}), None, "")
+    likeliest = choice_form._describe(Odds({("a",): 1, ("b",): 3}), SessionState(), "")
     assert [(each["changes"], each["exact"]) for each in likeliest] == [(["b"], "3/4"), (["a"], "1/4")]
 
 

@@ -1,13 +1,16 @@
 """The solved duel ends by the book's ruling, which the table of values holds; by the print alone no duel does."""
 
 from rules.core import under
-from rules.core.play.game import solve_duel
-from rules.skillful.duels import Duel
+from rules.core.play.solver import solve_duel
+from rules.skillful.duels import duel_model
 from rules.skillful.rulings import SkillfulRulings
 
 
 def test_as_printed_no_duel_of_people_who_play_to_win_ends():
     """Nobody who plays to win gives in, and nothing else ends it: at least 0, at most 1, no end counting one half."""
-    duel, printed = Duel("Broadsword 4 · Dodge 4 · Wind 2 · Stamina 1 · Health 1"), SkillfulRulings(fallen="as-printed")
+    duel, printed = (
+        duel_model("Broadsword 4 · Dodge 4 · Wind 2 · Stamina 1 · Health 1"),
+        SkillfulRulings(fallen="as-printed"),
+    )
     found = under(printed, solve_duel, duel, "first", 1000)
     assert found.look_up(duel.canonical(under(printed, duel.start))) == (0, 0.5, 1)

@@ -41,10 +41,10 @@ from rules.skillful import (
 )
 from rules.skillful.combat.attacks import strike
 from rules.skillful.combat.state import GM, Fighter, Means
-from rules.skillful.fight import board
+from rules.skillful.fight import FIGHT, board
 from rules.skillful.game import GAME
 from rules.skillful.tables import POOLS
-from rules.skillful.tactics import TACTICS, by_tactic
+from rules.skillful.tactics import TACTICS
 
 GUARDS = {
     "Greta": 'Broadsword 10 · Dodge 8 · defends with Shield 4+3 (3 Wind) · "a limp"',
@@ -75,11 +75,11 @@ def people(named):
 
 def everybody(third=False):
     wolves = {"wolves": people(WOLVES)} if third else {}
-    return fight.start(guards=people(GUARDS), thieves=people(THIEVES), **wolves)
+    return FIGHT.start(guards=people(GUARDS), thieves=people(THIEVES), **wolves)
 
 
 def duel(greta="Broadsword 10 · Dodge 8", jack="Broadsword 9 · Dodge 6"):
-    return fight.start(guards=people({"Greta": greta}), thieves=people({"Jack": jack}))
+    return FIGHT.start(guards=people({"Greta": greta}), thieves=people({"Jack": jack}))
 
 
 class Candidates:
@@ -128,26 +128,26 @@ def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulin
         return [made.one() for _ in range(16)]
 
     start = under(SkillfulRulings(**rulings), everybody, third=seed == 0)
-    assert len(offered_and_accepted(Random(seed), fight, start, candidates, most=24)) > 15
+    assert len(offered_and_accepted(Random(seed), FIGHT, start, candidates, most=24)) > 15
 
 
 @pytest.mark.parametrize("rulings", OTHERS)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_fight_is_undone_and_redone_and_reads_back_from_its_lines(seed, rulings):
     start = under(SkillfulRulings(**rulings), everybody, third=seed % 3 == 0)
-    assert undone_and_redone(Random(seed), fight, start, most=300).outcome is not None  # somebody gives in before long
+    assert undone_and_redone(Random(seed), FIGHT, start, most=300).outcome is not None  # somebody gives in before long
 
 
 @pytest.mark.parametrize("rulings", OTHERS)
 def test_what_canonical_forgets_changes_no_odds(rulings):
     """From a state with debts and nuisances and from its canonical form, the same choices have the same odds."""
-    policy = by_tactic({"guards": "wary", "thieves": "fierce"})
+    policy = TACTICS.make_policy({"guards": "wary", "thieves": "fierce"})
     with using(SkillfulRulings(**rulings)):
         deep = 'Broadsword 3 · Dodge 6 · Wind -40 · Stamina -9 · Wit -2 · "a limp"'
         state = duel(jack=deep).change("Greta", nuisances=("hat lost",))
     one, other = (
-        odds(fight.turn, each, policy=policy, rulings=state.rulings).map(fight.canonical)
-        for each in (state, fight.canonical(state))
+        odds(FIGHT.turn, each, policy=policy, rulings=state.rulings).map(FIGHT.canonical)
+        for each in (state, FIGHT.canonical(state))
     )
     assert one == other
 
@@ -167,18 +167,18 @@ def with_aid(state, _, offers):
 def test_a_turn_of_two_swords_is_small():
     """60 totals against 60 would be 3,600 paths for each pair of attitudes, and more for what is chosen after them."""
     for start in (duel(), everybody()):
-        assert sum(1 for _ in nodes(tree(fight.turn, start, plainly))) < 3_000
-        assert sum(1 for _ in nodes(tree(fight.turn, start, with_aid))) < 3_000
+        assert sum(1 for _ in nodes(tree(FIGHT.turn, start, plainly))) < 3_000
+        assert sum(1 for _ in nodes(tree(FIGHT.turn, start, with_aid))) < 3_000
 
 
 def test_one_side_with_a_tactic_fights_to_an_end():
-    for tactic in TACTICS:
-        bout = Bout(fight, duel(), by_tactic({"guards": tactic, "thieves": "steady"}))
+    for tactic in TACTICS.texts:
+        bout = Bout(FIGHT, duel(), TACTICS.make_policy({"guards": tactic, "thieves": "steady"}))
         course = simulate(bout, 3, 1)
         assert course.later == 0
         assert {end.winner for end in course.ends} <= {"guards", "thieves"}
     with pytest.raises(BadInput, match="A tactic must be one of steady"):
-        by_tactic({"guards": "brave"})
+        TACTICS.make_policy({"guards": "brave"})
 
 
 # One attack ---------------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ STROKE = Attack("Broadsword", ("Jack",))
 def struck(dice, *choices, rulings=None, start=duel):
     """Greta strikes Jack, who dodges; then what else is chosen."""
     state = under(SkillfulRulings(**(rulings or {})), start)
-    position = begin(fight, state).choose("Greta", STROKE)
+    position = begin(FIGHT, state).choose("Greta", STROKE)
     position = position.choose("Jack", Defend("Dodge"), ScriptedDice(dice))
     for who, choice in choices:
         position = position.choose(who, choice)
@@ -275,8 +275,8 @@ def test_what_no_weapon_counts_the_gm_says():
 
 
 def test_one_roll_of_the_attacker_meets_every_defender():
-    state = fight.start(guards=people(GUARDS), thieves=people({"Jack": "Dodge 6", "Eve": "Dodge 2"}))
-    both = begin(fight, state).choose("Greta", Attack("Broadsword", ("Jack", "Eve")))
+    state = FIGHT.start(guards=people(GUARDS), thieves=people({"Jack": "Dodge 6", "Eve": "Dodge 2"}))
+    both = begin(FIGHT, state).choose("Greta", Attack("Broadsword", ("Jack", "Eve")))
     assert both.due.kind == "together"
     both = both.choose("Eve", Defend("Dodge", "intense")).choose("Jack", Defend("Dodge"))
     # 10 + 9 = 19; Jack 6 + 13 = 19, a tie; Eve 2 + 5 + 5 = 12, lost by 7
@@ -292,15 +292,15 @@ def test_one_roll_of_the_attacker_meets_every_defender():
 
 
 def test_odds_ahead_of_an_answer_come_at_once_or_not_at_all():
-    one = begin(fight, duel(jack="Dodge 8")).choose("Greta", STROKE)
+    one = begin(FIGHT, duel(jack="Dodge 8")).choose("Greta", STROKE)
     rows = ahead(one, Decision("Jack", Defend("Dodge")), lambda state: state.fighter("Jack").row)
     greta, jack = (Attempt(Character((level,)), task) for level, task in ((10, sword_attack()), (8, sword_dodge())))
     told = odds(contest, greta, jack)
     for row in ("Ordinary Defense", "Flailing Defense", "Terrible Defense"):
         assert rows[row] == told[Outcome(row)]
     names = ("Jack", "Eve", "Hob")
-    state = fight.start(guards=people(GUARDS), thieves=people(dict.fromkeys(names, "Dodge 6")))
-    many = begin(fight, state).choose("Greta", Attack("Broadsword", names))
+    state = FIGHT.start(guards=people(GUARDS), thieves=people(dict.fromkeys(names, "Dodge 6")))
+    many = begin(FIGHT, state).choose("Greta", Attack("Broadsword", names))
     for name in names[:2]:
         many = many.choose(name, Defend("Dodge"))
     assert ahead(many, Decision("Hob", Defend("Dodge")), lambda state: state.round) is None
@@ -319,7 +319,7 @@ def test_what_must_be_paid_is_paid_where_overspending_is_refused():
     refused = {"overspend": "refused"}
     with using(SkillfulRulings(**refused)):
         start = duel(jack="Broadsword 9 · Dodge 6 · Wind 3")
-    at = begin(fight, start)
+    at = begin(FIGHT, start)
     with pytest.raises(IllegalChoice, match="5 Wind is more than is left"):
         at.choose("Jack", Attack("Broadsword", ("Greta",)))
     at = at.choose("Greta", STROKE)
@@ -335,7 +335,7 @@ def test_what_must_be_paid_is_paid_where_overspending_is_refused():
 
 
 def test_the_table_sets_numbers_and_people_come_and_go():
-    position = begin(fight, everybody())
+    position = begin(FIGHT, everybody())
     after = position.go(
         SetNumber("Jack", "Wind", 3, "a stitch"), SetNumber("Jack", "mental penalty", 4), SetNumber("", "round", 3)
     )
@@ -356,18 +356,18 @@ def test_the_table_sets_numbers_and_people_come_and_go():
 
 
 def test_whoever_is_taken_away_while_they_answer_is_not_waited_for():
-    at = begin(fight, everybody()).choose("Greta", STROKE)
+    at = begin(FIGHT, everybody()).choose("Greta", STROKE)
     assert at.due.who == ("Jack",)
     gone = at.go(Leave("Jack"))
     assert set(gone.due.who) == {"Bo", "Eve"}
     assert before_last_choice(gone) == at
     lost = struck("d20!=19, d20!=2").go(Leave("Jack"))
     assert lost.outcome.winner == "guards"
-    assert fight.people(lost.state)["Jack"].row == ""
+    assert FIGHT.people_after(lost.state)["Jack"].row == ""
 
 
 def test_whoever_has_begun_something_waits_for_the_next_round():
-    at = begin(fight, duel()).choose("Greta", Wait())
+    at = begin(FIGHT, duel()).choose("Greta", Wait())
     assert at.due.who == ("Jack",)
     with pytest.raises(OutOfTurn, match="now Jack chooses, not Greta"):
         at.choose("Greta", Wait())
@@ -402,9 +402,9 @@ def test_sheets_and_sides_that_make_no_sense_are_refused():
     ann, bo = (read_person(name, "Dodge 1") for name in ("Ann", "Bo"))
     for sides in ({"left": (ann,)}, {"left": (ann,), "right": ()}, {"left": (ann,), "right": (ann,)}):
         with pytest.raises(BadInput, match="People on two sides or more"):
-            fight.start(**sides)
+            FIGHT.start(**sides)
     with pytest.raises(BadInput, match="other than GM"):
-        fight.start(left=(replace(ann, name=GM),), right=(bo,))
+        FIGHT.start(left=(replace(ann, name=GM),), right=(bo,))
     with pytest.raises(BadInput, match="without a number at its end"):
         Means("Pike 3", (), ann.defences[0].task)
     with pytest.raises(BadInput, match="must be one or more"):
@@ -413,7 +413,7 @@ def test_sheets_and_sides_that_make_no_sense_are_refused():
         Fighter("Ann", defences=ann.defences * 2)
     with pytest.raises(OutOfTurn, match="Ann can begin nothing now"):
         strike(
-            SeededDice(1), fight.start(left=(ann,), right=(bo,)).change("Ann", acted=True), "Ann", Attack("", ("Bo",))
+            SeededDice(1), FIGHT.start(left=(ann,), right=(bo,)).change("Ann", acted=True), "Ann", Attack("", ("Bo",))
         )
 
 
@@ -467,7 +467,7 @@ def test_who_comes_out_of_a_fight_bears_nothing_of_its_middle():
     position = struck("d20!=11, d20!=1+8")
     assert position.now.fighter("Jack").lost > 0
     assert all(
-        (person.lost, person.row, person.fumbled) == (0, "", 0) for person in fight.people(position.now).values()
+        (person.lost, person.row, person.fumbled) == (0, "", 0) for person in FIGHT.people_after(position.now).values()
     )
     for choice in (Bear(), AsItIs()):
         position = position.choose(position.due.who[0], choice)
@@ -481,13 +481,13 @@ def test_who_comes_out_of_a_fight_bears_nothing_of_its_middle():
 def test_where_every_debt_runs_on_nothing_of_it_is_forgotten():
     """By spill-over a debt of Wind is paid from Stamina, so its depth matters; of Health's it does not."""
     with using(SkillfulRulings(overspend="spill-over")):
-        states = [fight.canonical(duel(jack=f"Dodge 6 · {line}")) for line in
+        states = [FIGHT.canonical(duel(jack=f"Dodge 6 · {line}")) for line in
                   ("Wind -5", "Wind -6", "Stamina -5", "Stamina -6", "Health -5", "Health -6")]  # fmt: skip
     assert states[0] != states[1]
     assert states[2] != states[3]
     assert states[4] == states[5]
     plain = [
-        fight.canonical(duel(jack=f"Dodge 6 · {line}")) for line in ("Wind -5", "Wind 0", "Stamina -1", "Stamina 0")
+        FIGHT.canonical(duel(jack=f"Dodge 6 · {line}")) for line in ("Wind -5", "Wind 0", "Stamina -1", "Stamina 0")
     ]
     assert plain[0] == plain[1]
     assert plain[2] != plain[3]
@@ -531,7 +531,7 @@ def test_only_the_open_question_is_answered(lines, who, choice, why):
 
 
 def test_nothing_is_chosen_after_the_end():
-    start = fight.start(guards=people({"Greta": "Broadsword 10"}), thieves=people({"Jack": "Dodge 6"}))
+    start = FIGHT.start(guards=people({"Greta": "Broadsword 10"}), thieves=people({"Jack": "Dodge 6"}))
     with pytest.raises(OutOfTurn, match="the fight is over, and Greta chooses nothing more"):
         scripted("", fight.play, start, ("Jack", Yield()), ("Greta", Wait()))
 

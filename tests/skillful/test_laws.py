@@ -20,7 +20,6 @@ from rules.skillful import (
     all_aid,
     contest,
     defense_row,
-    fight,
     fumble_check,
     fumble_level,
     points_to_rise,
@@ -34,6 +33,7 @@ from rules.skillful import (
     up_front,
     write_person,
 )
+from rules.skillful.fight import FIGHT
 from rules.skillful.tables import POOLS
 
 SKILLS, PENALTIES = st.integers(0, 15), st.integers(0, 9)
@@ -163,4 +163,4 @@ PEOPLE = st.builds(
 @given(st.lists(PEOPLE, min_size=2, max_size=3), st.integers(0, 10**6))
 def test_a_fight_of_anybody_is_told_again_and_taken_back(lines, seed):
     people = read_back(lines, read_person, write_person)
-    undone_and_redone(Random(seed), fight, fight.start(one=tuple(people[:1]), other=tuple(people[1:])), most=12)
+    undone_and_redone(Random(seed), FIGHT, FIGHT.start(one=tuple(people[:1]), other=tuple(people[1:])), most=12)

@@ -12,9 +12,9 @@ from rules.core.play.manual_changes import Join, SetNumber
 from rules.core.play.position import EndScene, begin
 from rules.core.play.session import parse_session
 from rules.skillful import Attack, Bear, Defend, Say, SkillfulRulings, Suckage, read_person, write_person
-from rules.skillful import outside_fights as task
 from rules.skillful.combat.state import GM
 from rules.skillful.game import GAME
+from rules.skillful.outside_fights import TASK
 from rules.skillful.work import ALL, CallOff, Challenge, Compete, GoOn, Milder, Try
 
 FRIENDS = {
@@ -25,7 +25,7 @@ FRIENDS = {
 
 
 def friends():
-    return task.start(friends=tuple(read_person(name, text) for name, text in FRIENDS.items()))
+    return TASK.start(friends=tuple(read_person(name, text) for name, text in FRIENDS.items()))
 
 
 def candidates(random, *_):
@@ -60,7 +60,7 @@ READINGS = [
 def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
     with using(SkillfulRulings(**rulings)):
         state = friends()
-    assert len(offered_and_accepted(Random(seed), task, state, candidates, most=30, rarely=(ALL,))) > 30
+    assert len(offered_and_accepted(Random(seed), TASK, state, candidates, most=30, rarely=(ALL,))) > 30
 
 
 @pytest.mark.parametrize("rulings", READINGS)
@@ -68,15 +68,15 @@ def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulin
 def test_it_is_undone_and_redone_and_its_people_read_back(seed, rulings):
     with using(SkillfulRulings(**rulings)):
         state = friends()
-    last = undone_and_redone(Random(seed), task, state, rarely=(ALL,))
-    for name, person in task.people(last.now).items():
+    last = undone_and_redone(Random(seed), TASK, state, rarely=(ALL,))
+    for name, person in TASK.people_after(last.now).items():
         assert read_person(name, write_person(person)) == person
 
 
 def test_a_failure_costs_what_the_chart_says():
     """The page's swim: 4 and 5 make 9, six short of 15. N is 6 Wind, and 2N more for losing: 18."""
     ivo = read_person("Ivo", "defends with Swimming 5 (6 Wind) · Wind 60")
-    position = begin(task, task.start(friends=(ivo,))).choose("Ivo", Try("Swimming", 15), ScriptedDice("d20!=4"))
+    position = begin(TASK, TASK.start(friends=(ivo,))).choose("Ivo", Try("Swimming", 15), ScriptedDice("d20!=4"))
     assert position.due.who == ("Ivo",)  # who may lift it
     lost = position.choose("Ivo", Bear())
     assert lost.now.fighter("Ivo").pools.wind == 60 - 18
@@ -90,7 +90,7 @@ def test_aid_adds_and_is_paid_for():
     nora, brother = (read_person(name, text) for name, text in (
         ("Nora", "defends with Speech 9 (2 Wit) · Wit 10"), ("Jo", "defends with Speech 4 (2 Wit) · Wit 10")
     ))  # fmt: skip
-    position = begin(task, task.start(us=(nora, brother)))
+    position = begin(TASK, TASK.start(us=(nora, brother)))
     position = position.choose("Nora", Try("Speech", 27, aid=(("Jo", "Speech"),)), ScriptedDice("d20!=15, d20!=11"))
     assert [fighter.pools.wit for fighter in position.now.fighters] == [8, 8]
     with pytest.raises(
@@ -101,7 +101,7 @@ def test_aid_adds_and_is_paid_for():
 
 def test_work_that_goes_wrong_is_called_off_or_borne():
     """3 and 5 are 8, 20 short of 28: the second consequence. One level milder is the first, and 2N are lost."""
-    position = begin(task, friends()).choose("Ada", Try("Repair", 28), ScriptedDice("d20!=3")).choose("Ada", Bear())
+    position = begin(TASK, friends()).choose("Ada", Try("Repair", 28), ScriptedDice("d20!=3")).choose("Ada", Bear())
     first = before_last_choice(position)
     lifted = first.choose("Ada", Suckage(2, ("short of breath",)))  # to 10, the first consequence
     assert lifted.now.fighter("Ada").lost == 28 - 10
@@ -113,7 +113,7 @@ def test_work_that_goes_wrong_is_called_off_or_borne():
     assert off.choose(GM, Milder(2)).now.fighter("Ada").nuisances == ()  # an ordinary failure
     assert off.choose(GM, Milder(1)).due.who == (GM,)  # who says what the first consequence is
     intense = (
-        begin(task, friends()).choose("Ada", Try("Repair", 38, "intense"), ScriptedDice("d20!=3")).choose("Ada", Bear())
+        begin(TASK, friends()).choose("Ada", Try("Repair", 38, "intense"), ScriptedDice("d20!=3")).choose("Ada", Bear())
     )
     with pytest.raises(IllegalChoice, match="Milder by must be one level"):
         intense.choose("Ada", CallOff()).choose(GM, Milder(2))
@@ -122,17 +122,17 @@ def test_work_that_goes_wrong_is_called_off_or_borne():
 def test_whoever_works_alone_can_fumble_and_suffers_the_worse():
     """Swimming fumbles at 8. A 1 and a 20 are −14 in all, 22 below: the third consequence."""
     ivo = read_person("Ivo", "defends with Swimming 5 (6 Wind, fumble 8)")
-    position = begin(task, task.start(us=(ivo,))).choose("Ivo", Try("Swimming", 0), ScriptedDice("d20!=1+20"))
+    position = begin(TASK, TASK.start(us=(ivo,))).choose("Ivo", Try("Swimming", 0), ScriptedDice("d20!=1+20"))
     assert position.now.fighter("Ivo").fumbled == 3
     with using(SkillfulRulings(lone_fumble="as-printed")):
-        other = begin(task, task.start(us=(ivo,))).choose("Ivo", Try("Swimming", 0), ScriptedDice("d20!=1+20"))
+        other = begin(TASK, TASK.start(us=(ivo,))).choose("Ivo", Try("Swimming", 0), ScriptedDice("d20!=1+20"))
     assert (other.now.fighter("Ivo").fumbled, other.now.fighter("Ivo").lost) == (0, 14)
 
 
 def test_a_fumble_that_is_lifted_in_part_is_no_loss():
     """10 reach 10, six below the fumble's 16. With 3 points it is 13, still a fumble and still won."""
     ivo = read_person("Ivo", "defends with Knives (1 Wit, fumble 16)")
-    position = begin(task, task.start(us=(ivo,))).choose("Ivo", Try("Knives", 10), ScriptedDice("d20!=10"))
+    position = begin(TASK, TASK.start(us=(ivo,))).choose("Ivo", Try("Knives", 10), ScriptedDice("d20!=10"))
     lifted = position.choose("Ivo", Suckage(3, ("on one knee",))).now.fighter("Ivo")
     assert (lifted.lost, lifted.fumbled) == (0, 1)
 
@@ -153,7 +153,7 @@ def test_a_fumble_that_is_lifted_in_part_is_no_loss():
 def test_suckage_lifts_a_failure_and_its_fumble(face, rulings, fewest, most):
     ivo = read_person("Ivo", "defends with Knives (1 Wit, fumble 16)")
     with using(SkillfulRulings(**rulings)):
-        position = begin(task, task.start(us=(ivo,))).choose("Ivo", Try("Knives", 10), ScriptedDice(f"d20!={face}"))
+        position = begin(TASK, TASK.start(us=(ivo,))).choose("Ivo", Try("Knives", 10), ScriptedDice(f"d20!={face}"))
     offer = position.due.offers("Ivo")[1]
     assert (offer.choice.points, offer.asks[0].kind.high) == (fewest, most)
     lifted = position.choose("Ivo", Suckage(most, ("on one knee",)))
@@ -162,16 +162,16 @@ def test_suckage_lifts_a_failure_and_its_fumble(face, rulings, fewest, most):
 
 
 def test_the_table_sets_what_it_likes_and_says_when_that_is_all():
-    position = begin(task, friends()).go(
+    position = begin(TASK, friends()).go(
         SetNumber("Ada", "Wit", 3), Join("Jo", "friends", read_person("Jo", "Dodge 3"))
     )
     assert (position.now.fighter("Ada").pools.wit, "Jo" in position.due.who) == (3, True)
     assert position.choose(ALL, EndScene()).outcome == "done"
-    assert task.start(us=friends().fighters[:1], them=friends().fighters[1:2]).sides == ("us", "them")
+    assert TASK.start(us=friends().fighters[:1], them=friends().fighters[1:2]).sides == ("us", "them")
     with pytest.raises(ValueError, match="People must have different names"):
-        task.start(us=friends().fighters[:1], them=())
+        TASK.start(us=friends().fighters[:1], them=())
     with pytest.raises(ValueError, match="other than GM and all"):
-        task.start(all=friends().fighters)
+        TASK.start(all=friends().fighters)
 
 
 def test_an_evening_leads_from_fight_to_work_to_fight():
@@ -215,5 +215,5 @@ def test_whose_names_would_be_mistaken_is_no_party():
         {"us": (ada, replace(bo, name="GM"))},
     ):
         with pytest.raises(BadInput, match="must have different names other than GM and all"):
-            task.start(**sides)
+            TASK.start(**sides)
     assert Try("Repair") == Try("Repair", 0, "ordinary", False, ())

@@ -135,13 +135,13 @@ NAMES = ("Ann", "Bea", "Cid", "Dot", "Eva", "Fay", "Gus", "Hal")
 def begun_by_chance(random, game, *sizes):
     """A session whose fight has begun: sides of these sizes, people by chance."""
     names, sides = iter(NAMES), ("players", "gm") if game == "councilman" else ("ours", "theirs")
-    people = PEOPLE.get(game) or [*GAMES[game].module("game").GAME.ready.values()]
+    people = PEOPLE.get(game) or [*GAMES[game].game.people.ready.values()]
     lines = (
         f"[{side}] " + "; ".join(f"{next(names)}: {random.choice(people)}" for _ in range(size))
         for side, size in zip(sides, sizes, strict=True)
     )
     text = "\n".join((f"[game {game}]", "", "== A fight", *lines))
-    evening = parse_session(GAMES[game].module("game").GAME, f"{text}\n")
+    evening = parse_session(GAMES[game].game, f"{text}\n")
     assert evening.fault is None
     return evening
 
@@ -159,3 +159,14 @@ def fought_by_chance(random, game, *sizes, most=20):
             who = who_speaks(random, due)
             evening = evening.enter(Decision(who, chosen(random, evening.now.position, who)), dice=dice)
     return evening
+
+
+def whole_fight(game):
+    """The calculator of a game's whole fights."""
+    return GAMES[game].calculators("whole_fights").WHOLE_FIGHT
+
+
+def set_up(game, first, second, tactics, **extra):
+    """The fight of people with these values in the form of a game's whole fights, each side with its tactic."""
+    form = {"first": first, "second": second, "first_tactic": tactics[0], "second_tactic": tactics[1]}
+    return whole_fight(game).setup({**form, **extra})

@@ -6,10 +6,9 @@ from functools import partial
 from rules.core import BadInput, IllegalChoice, Rulings, d6, require_one_of
 from rules.core.inputs import IntegerInput
 from rules.core.play.board import Board, Person, Side, Track
-from rules.core.play.fight_odds import Outcome
+from rules.core.play.game import Game, Outcome, People, Scene
 from rules.core.play.manual_changes import Setting
 from rules.core.play.offers import Offer, OfferField
-from rules.core.play.session import Ruleset, Scene
 
 NAMES = ("Ann", "Bo")
 
@@ -158,18 +157,22 @@ def people(state):
     return dict(zip(NAMES, state.heaps, strict=True))
 
 
-RULESET = Ruleset(
-    "pebbles",
-    Rulings,
-    {
-        "fight": Scene(
-            "A throw",
-            Pebbles(),
-            lambda sides, _: Heaps(tuple(each for s in sides.values() for each in s)),
-            board,
-            people,
-        )
-    },
-    sheet,
-    str,
-)
+def scene_of(rules):
+    """A scene of these rules."""
+    return Scene(
+        title="A throw",
+        start=lambda **sides: Heaps(tuple(each for s in sides.values() for each in s)),
+        turn=rules.turn,
+        outcome=rules.outcome,
+        board=board,
+        people_after=people,
+        side_of=lambda _, who: who if who in NAMES else "",
+        settings=rules.settings,
+        add_person=rules.add_person,
+        remove_person=rules.remove_person,
+        canonical=rules.canonical,
+        rounds=rules.rounds,
+    )
+
+
+GAME = Game("pebbles", Rulings, {"fight": scene_of(Pebbles())}, People(sheet, str))

@@ -21,7 +21,7 @@ SIDES = {
 
 def game_of(slug):
     """The `Game` of a game's slug."""
-    return GAMES[slug].module("game").GAME
+    return GAMES[slug].game
 
 
 def begun(slug, people, title="x"):

@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.aretis import fight
 from rules.aretis.calculators.rolling import DICE
 from rules.aretis.characters import MOST_SKILL, Fighter
+from rules.aretis.game import GAME
 from rules.aretis.people import Entrant
-from rules.aretis.tactics import TACTICS, by_tactic
-from rules.calculators.whole_fights import Limit, Preset, Side, publish
+from rules.calculators.whole_fights import ExactLimit, SideForm, WholeFight
 from rules.core.inputs import GroupInput, IntegerInput
 
 FIGHTER = GroupInput(
@@ -20,7 +19,6 @@ FIGHTER = GroupInput(
     },
     level=("attack", "defence", "agility"),
 )
-EVEN = {name: default for name, (_, default) in FIGHTER.fields.items()}
 BLOWS = IntegerInput("Blows a fighter bears", 1, 6, "So many take a fighter out; the text leaves damage to the table.")
 
 
@@ -29,26 +27,20 @@ def entrant(name: str, values: Mapping[str, Any]) -> Entrant:
     return Entrant(Fighter(name, **values))
 
 
-publish(
-    Preset(
-        "aretis",
-        fight,
-        fight.start,
-        entrant,
-        FIGHTER,
-        EVEN,
-        most=3,
-        sides={
-            "first": Side("First side", "A", {**EVEN, "attack": 12}, "attack"),
-            "second": Side("Second side", "B", {**EVEN, "defence": 14}, "shaken"),
-        },
-        tactics=TACTICS,
-        by_tactic=by_tactic,
-        tactic="What everybody on this side chooses before each round.",
-        points="Blows",
-        limit=Limit(1000, 2, "exact odds hold duels of up to 1000 moments"),
-        summary="Who is left when two lines fight it out, after how many rounds, and able to bear what.",
-        rules=("ar.sequence", "ar.round.together", "ar.blow", "ar.poise.fall", "ar.poise.rise"),
-        extra={"blows": (BLOWS, 2), "dice": (DICE, "")},
-    )
+WHOLE_FIGHT = WholeFight(
+    game=GAME,
+    person=FIGHTER,
+    make_person=entrant,
+    sides={
+        "first": SideForm("First side", "A", {"attack": 12}, "attack"),
+        "second": SideForm("Second side", "B", {"defence": 14}, "shaken"),
+    },
+    max_people=3,
+    tactic_help="What everybody on this side chooses before each round.",
+    points="Blows",
+    limit=ExactLimit(1000, 2, "exact odds hold duels of up to 1000 moments"),
+    summary="Who is left when two lines fight it out, after how many rounds, and able to bear what.",
+    rules=("ar.sequence", "ar.round.together", "ar.blow", "ar.poise.fall", "ar.poise.rise"),
+    extra={"blows": (BLOWS, 2), "dice": (DICE, "")},
 )
+WHOLE_FIGHT.register()

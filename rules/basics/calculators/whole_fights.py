@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.basics import fight
 from rules.basics.characters import MOST_DICE, MOST_SKILL, Fighter, Weapon
+from rules.basics.game import GAME
 from rules.basics.people import Entrant
-from rules.basics.tactics import TACTICS, by_tactic
-from rules.calculators.whole_fights import Limit, Preset, Side, publish
+from rules.calculators.whole_fights import ExactLimit, SideForm, WholeFight
 from rules.core.inputs import FlagInput, GroupInput, IntegerInput
 
 FIGHTER = GroupInput(
@@ -22,8 +21,7 @@ FIGHTER = GroupInput(
     },
     level=("skill", "defence"),
 )
-ANN = {name: default for name, (_, default) in FIGHTER.fields.items()}
-ORC = {**ANN, "skill": 11, "dice": 2, "adds": 0, "defence": 8, "speed": 5}
+ORC = {"skill": 11, "dice": 2, "adds": 0, "defence": 8, "speed": 5}
 HARM = IntegerInput(
     "Harm that takes somebody out", 1, 40, "The text leaves to the table how much damage anybody bears."
 )
@@ -36,25 +34,19 @@ def entrant(name: str, values: Mapping[str, Any]) -> Entrant:
     return Entrant(Fighter(name, values["speed"], weapons=(weapon,), defences=defences))
 
 
-publish(
-    Preset(
-        "basics",
-        fight,
-        fight.start,
-        entrant,
-        FIGHTER,
-        ANN,
-        most=4,
-        sides={"first": Side("First side", "A", ANN, "attack"), "second": Side("Second side", "B", ORC, "attack")},
-        tactics=TACTICS,
-        by_tactic=by_tactic,
-        tactic="What this side's fighters do second by second. Those who reach no opponent go nearer.",
-        points="Room for harm",
-        limit=Limit(
-            1500, 3, "exact odds hold 3 fighters who bear 20 harm among them, up to 1500 moments", ("harm",), 20
-        ),
-        summary="Who is left when two sides fight it out, after how many seconds, and how hurt.",
-        rules=("td.round", "td.round.order", "td.attack.roll", "td.attack.damage"),
-        extra={"harm": (HARM, 10)},
-    )
+WHOLE_FIGHT = WholeFight(
+    game=GAME,
+    person=FIGHTER,
+    make_person=entrant,
+    sides={"first": SideForm("First side", "A", {}, "attack"), "second": SideForm("Second side", "B", ORC, "attack")},
+    max_people=4,
+    tactic_help="What this side's fighters do second by second. Those who reach no opponent go nearer.",
+    points="Room for harm",
+    limit=ExactLimit(
+        1500, 3, "exact odds hold 3 fighters who bear 20 harm among them, up to 1500 moments", ("harm",), 20
+    ),
+    summary="Who is left when two sides fight it out, after how many seconds, and how hurt.",
+    rules=("td.round", "td.round.order", "td.attack.roll", "td.attack.damage"),
+    extra={"harm": (HARM, 10)},
 )
+WHOLE_FIGHT.register()

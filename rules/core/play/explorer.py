@@ -9,21 +9,13 @@ from rules.core.context import Policy, using
 from rules.core.dice import Dice
 from rules.core.enumeration import Enumerator
 from rules.core.frozen import field, frozen
+from rules.core.play.game import DuelModel, FightRules, Outcome
 from rules.core.play.offers import Offers
 from rules.core.play.turn_tree import Expand, Node, every_choice, tree
 from rules.core.progress import report_progress
 
 HALF = Fraction(1, 2)
 REPORT_STATES, REPORT_TURNS = 250, 100  # states explored between two reports of progress
-
-
-@frozen(order=True)
-class Outcome:
-    """The end of a fight: the winner ("" if no side wins), and each side's survivors with the points they have left."""
-
-    winner: str
-    standing: tuple[int, ...] = ()
-    left: tuple[int, ...] = ()
 
 
 class States(Protocol):
@@ -36,14 +28,7 @@ class States(Protocol):
         """Return the state without details that cannot matter any more, so that equal states are one."""
 
 
-class Fight(States, Protocol):
-    """The functions of a game that describe its fights."""
-
-    def turn(self, dice: Dice, state: Any) -> Any:
-        """Return the state after the next turn."""
-
-    def rounds(self, state: Any) -> int:
-        """Return the number of completed rounds."""
+Fight = FightRules[Any]
 
 
 @frozen
@@ -238,6 +223,11 @@ def explore_choices(
         return compile_turn(tree(fight.turn, state, expand), explorer.number, lambda who: side_of(state, who) == side)
 
     return StateExplorer(fight, look)
+
+
+def explore_duel(duel: DuelModel[Any, Any], side: str) -> StateExplorer[Turn]:
+    """Return an explorer of a duel with all considered choices of both sides."""
+    return explore_choices(duel, side, duel.side_of, duel.considered_choices, duel.mirror)
 
 
 def payoff(ended: Outcome, side: str) -> Fraction:

@@ -11,7 +11,8 @@ from rules.core.dice import Dice, SeededDice
 from rules.core.errors import NeverEnds
 from rules.core.frozen import frozen
 from rules.core.odds import Odds
-from rules.core.play.explorer import Bout, Fight, Graph, Outcome, explore
+from rules.core.play.explorer import Bout, Fight, Graph, explore
+from rules.core.play.game import Outcome
 from rules.core.progress import report_progress
 
 __all__ = [

@@ -1,91 +1,277 @@
-"""The description of a game for a session: its kinds of scenes, its rulings, and its people as lines of text."""
+"""The value that a game brings: its scenes, people, tactics and duel models, with a named field for each part.
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+A game creates this value once, as `GAME` in its `game.py`. Sessions, advice, reviews and calculators read it.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, ClassVar
+from functools import lru_cache
+from typing import Any, Generic, Protocol, TypeVar
 
+from rules.core.context import Policy
 from rules.core.dice import Dice
-from rules.core.errors import BadInput
+from rules.core.errors import BadInput, require_one_of
 from rules.core.frozen import field, frozen
-from rules.core.inputs import IntegerInput
+from rules.core.inputs import FrozenValues, IntegerInput
 from rules.core.play.board import Board
-from rules.core.play.explorer import Mirrored, StateExplorer, Turn, build_state_space, explore_choices
-from rules.core.play.fight_odds import Fight, Outcome
-from rules.core.play.offers import Offers
-from rules.core.play.position import Playable
+from rules.core.play.manual_changes import Settings
+from rules.core.play.offers import Offers, members
 from rules.core.play.session_text import SceneText, plain_signs
-from rules.core.play.solver import Values, solve
 from rules.core.rulings import Rulings
 
 FAILED = -1000  # below every level
+FIGHT = "fight"
+
+State = TypeVar("State")
+Choice = TypeVar("Choice")
+Person = TypeVar("Person")
+
+
+@frozen(order=True)
+class Outcome:
+    """The end of a fight: the winner ("" if no side wins), and each side's survivors with the points they have left."""
+
+    winner: str
+    standing: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()
+
+
+class FightRules(Protocol[State]):
+    """The functions that an explorer needs. A `Scene` of a fight has them, and so does a `DuelModel`."""
+
+    def turn(self, dice: Dice, state: State) -> State:
+        """Return the state after the next turn."""
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the end of the fight; None while it goes on."""
+
+    def canonical(self, state: State) -> State:
+        """Return the state without details that cannot matter any more, so that equal states are one."""
+
+    def rounds(self, state: State) -> int:
+        """Return the number of completed rounds."""
+
+
+# The defaults take states and persons of any game.
+def _unchanged(state: Any, *_: Any) -> Any:
+    return state
+
+
+def _same_entries(_: Any, entries: tuple[Any, ...]) -> tuple[Any, ...]:
+    return entries
+
+
+def _empty(*_: Any) -> Mapping[str, Any]:
+    return {}
+
+
+def _none(*_: Any) -> tuple[Any, ...]:
+    return ()
+
+
+def _zero(_: Any) -> int:
+    return 0
 
 
 @frozen
-class OwnRoll:
-    """A game's roll; `number` is the number it is compared with, and `usual` the default of that number."""
+class Scene(Generic[State, Person]):
+    """A kind of scene, a fight or a scene outside fights: how it starts, goes on, ends and is shown.
+
+    Attributes:
+        title: Its name for players.
+        start: Returns the first state. It takes the people of each side by the name of the side, and what `tags`
+            returns.
+        turn: Plays the next part in the order of the rules.
+        outcome: Returns the end of the scene, in a fight an `Outcome`; None while it goes on.
+        board: Returns what the group sees.
+        people_after: Returns all people as they leave the scene, by name.
+        side_of: Returns the side for which a person decides, or the side of that name; empty if there is none.
+        settings: Returns the numbers that may be set for a person, a side, or (`""`) the whole scene; raises
+            `BadInput` for others.
+        add_person: Returns the state with one more person, who joins a side; one who was out or has left returns.
+        remove_person: Returns the state without a person; raises `BadInput` for one who has left already.
+        after_manual_change: Returns the state with what follows from a manual change.
+        tags: Returns further arguments of `start` from the tags of the scene's text.
+        start_after: Adds to a first state what an earlier scene passes on besides people.
+        reread: Returns the entries of an old line as today's rules ask for them.
+        sides: The default names of the sides; a scene with one name has one side.
+        canonical: Returns the state without details that cannot matter any more, so that equal states are one.
+        rounds: Returns the number of completed rounds.
+        turn_and_round: Returns the keys "turn" and "round", whose values change when a turn or a round ends; None in
+            a game without turns within a round.
+    """
 
     title: str
+    start: Callable[..., State]
+    turn: Callable[[Dice, State], State]
+    outcome: Callable[[State], Any]  # scenes outside fights end with values of their own
+    board: Callable[[State], Board]
+    people_after: Callable[[State], Mapping[str, Person]]
+    side_of: Callable[[State, str], str]
+    settings: Callable[[State, str], Settings]
+    add_person: Callable[[State, str, str, object], State]
+    remove_person: Callable[[State, str], State]
+    after_manual_change: Callable[[State], State] = _unchanged
+    tags: Callable[[SceneText], Mapping[str, object]] = _empty
+    start_after: Callable[[State, Any], State] = _unchanged  # the state of any scene may come before
+    reread: Callable[[State, tuple[Any, ...]], tuple[Any, ...]] = _same_entries  # entries are in a higher module
+    sides: tuple[str, ...] = ("friends", "foes")
+    canonical: Callable[[State], State] = _unchanged
+    rounds: Callable[[State], int] = _zero
+    turn_and_round: Callable[[State], Mapping[str, Hashable]] | None = None
+
+
+@frozen
+class RuleViolation:
+    """A building rule that a sheet breaks: its identifier, the reason, and the line of a similar legal sheet."""
+
     rule: str
-    roll: Callable[[Dice, int], int]
-    told: Callable[[int], str]
-    number: IntegerInput
-    usual: int
+    reason: str
+    fix: str = ""
 
 
-class Duel(ABC):
-    """A fight by its game's rules, with some choices left out and some numbers capped."""
+@frozen
+class SheetReport:
+    """The costs of a sheet with their labels, and the rules that it breaks."""
 
-    __slots__ = ()
-    game: ClassVar[Fight]
+    sums: tuple[tuple[str, str], ...] = ()
+    violations: tuple[RuleViolation, ...] = ()
 
-    @property
-    @abstractmethod
-    def left_out(self) -> str:
-        """The possible choices, and those that are left out, in words."""
 
-    @abstractmethod
-    def start(self) -> Any:
-        """Return the state at the start of the fight."""
+FormValues = Iterable[tuple[str, Mapping[str, int | str | bool]]]
 
-    def turn(self, dice: Dice, state: Any) -> Any:
-        """As in a fight."""
-        return self.game.turn(dice, state)
 
-    def outcome(self, state: Any) -> Outcome | None:
-        """As in a fight."""
-        return self.game.outcome(state)
+def _no_report(_: Any) -> SheetReport:
+    return SheetReport()
 
-    def rounds(self, state: Any) -> int:
-        """As in a fight."""
-        return self.game.rounds(state)
 
-    def canonical(self, state: Any) -> Any:
-        """Return the canonical state, with capped numbers cut to their cap."""
-        return self.game.canonical(state)
+@frozen
+class People(Generic[Person]):
+    """People as lines of text.
 
-    @abstractmethod
-    def choices(self, state: Any, who: str, offers: Offers) -> Sequence[Any]:
-        """Return the choices that are considered."""
+    Attributes:
+        parse: Returns the person of a name and a line.
+        format: Returns the line of a person.
+        check: Returns the costs of a sheet and the rules that it breaks.
+        ready: Lines of people to start with, by name.
+        form_values: Returns a person's numbers by their names in calculators, once for each weapon or stat that a
+            calculator may need.
+        boxes: Returns the entries of the character sheet, if the game has one.
+    """
 
-    @abstractmethod
-    def side_of(self, state: Any, who: str) -> str:
-        """Return the side for which a person decides."""
+    parse: Callable[[str, str], Person]
+    format: Callable[[Person], str]
+    check: Callable[[Person], SheetReport] = _no_report
+    ready: Mapping[str, str] = field(default_factory=dict)
+    form_values: Callable[[Person], FormValues] = _none
+    boxes: Callable[[Person], Mapping[str, str | int]] = _empty
 
-    def mirror(self) -> Mirrored | None:
-        """Return a function that exchanges the sides; None if that is another fight, or no function is known."""
-        return None
+    def read(self, name: str, sheet: str) -> Person:
+        """Read a person's line, with plain characters if it cannot be read as it is; raises `BadInput`."""
+        try:
+            return self.parse(name, sheet)
+        except BadInput:
+            with suppress(BadInput):
+                return self.parse(name, plain_signs(sheet))
+            raise
 
-    def placed(self, state: Any, turned: bool) -> Any:  # noqa: ARG002 (for duels whose sides can be exchanged)
-        """Return a state of a fight of this duel in the form that the duel uses."""
-        return self.canonical(state)
 
-    @abstractmethod
-    def held(self, state: Any) -> tuple[Any, bool] | None:
-        """Return the duel's form of a state between these two, and whether its sides are exchanged.
+Decide = Callable[[State, str, Offers, Mapping[str, str]], Choice | None]
 
-        None for a fight between others.
+
+@frozen
+class TacticPolicy(Generic[State, Choice]):
+    """The policy that plays each side by its tactic."""
+
+    decide: Decide[State, Choice]
+    by_side: FrozenValues
+
+    def __call__(self, state: State, who: str, offers: Offers) -> Choice | None:
+        """Return the choice of a person; None if they may speak but need not."""
+        return self.decide(state, who, offers, self.by_side)
+
+
+_policy = lru_cache(maxsize=64)(TacticPolicy)  # results remembered under a policy hold for the same policy alone
+
+
+@frozen
+class Tactics(Generic[State, Choice]):
+    """The tactics of a game: their descriptions by name, the default one, and the function that chooses.
+
+    `decide` takes the state, the person, their offers, and a tactic for each side. It returns None for a person who
+    may speak but need not.
+    """
+
+    texts: Mapping[str, str]
+    default: str
+    decide: Decide[State, Choice]
+
+    def make_policy(self, by_side: Mapping[str, str]) -> Policy:
+        """Return the policy that plays each side by its tactic; the same for the same tactics.
+
+        Raises:
+            BadInput: There is no such tactic.
         """
+        for tactic in by_side.values():
+            require_one_of(tactic, self.texts, "a tactic")
+        return _policy(self.decide, FrozenValues(by_side))
+
+
+def _first_offered(state: Any, _: str, offers: Offers, __: Mapping[str, str]) -> Any:
+    return next(members(offers(state)))
+
+
+FIRST_OFFERED: Tactics[Any, Any] = Tactics({"": "The first of everything that is offered"}, "", _first_offered)
+
+
+@frozen
+class DuelModel(Generic[State, Choice]):
+    """A fight of two that is small enough to solve: a scene with some choices left out and some numbers capped.
+
+    Attributes:
+        scene: The fight.
+        parameters: The model and its numbers as text; a value table repeats them, and models with equal ones are
+            equal.
+        restrictions: The possible choices, and those that are left out, in words.
+        start: Returns the state at the start of the fight.
+        considered_choices: Returns the choices that are considered.
+        match_state: Returns the model's form of a state between these two, and whether its sides are exchanged; None
+            for a fight between others.
+        canonical: Returns the canonical state, with capped numbers cut to their cap.
+        mirror: Exchanges two equal sides; None for other sides.
+        swap_sides: Puts the sides into the other order; None if a state has an order of its own.
+    """
+
+    scene: Scene[State, Any]  # persons play no role in a model
+    parameters: str
+    restrictions: str
+    start: Callable[[], State] = field(compare=False)
+    considered_choices: Callable[[State, str, Offers], Sequence[Choice | None]] = field(compare=False)
+    match_state: Callable[[State], tuple[State, bool] | None] = field(compare=False)
+    canonical: Callable[[State], State] = field(compare=False)
+    mirror: Callable[[State], State] | None = field(default=None, compare=False)
+    swap_sides: Callable[[State], State] | None = field(default=None, compare=False)
+
+    def turn(self, dice: Dice, state: State) -> State:
+        """Play a turn as in the fight."""
+        return self.scene.turn(dice, state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the end as in the fight."""
+        outcome: Outcome | None = self.scene.outcome(state)
+        return outcome
+
+    def rounds(self, state: State) -> int:
+        """Return the number of completed rounds as in the fight."""
+        return self.scene.rounds(state)
+
+    def side_of(self, state: State, who: str) -> str:
+        """Return the side for which a person decides, as in the fight."""
+        return self.scene.side_of(state, who)
+
+    def to_model_state(self, state: State, swapped: bool) -> State:
+        """Return a state of a fight of this model in the form that the model uses."""
+        return self.canonical(self.swap_sides(state) if swapped and self.swap_sides else state)
 
 
 def placeholders(board: Board) -> Mapping[str, str]:
@@ -94,119 +280,43 @@ def placeholders(board: Board) -> Mapping[str, str]:
     return sides | {person.name: "AB"[at] for at, side in enumerate(board.sides) for person in side.people}
 
 
-def explore_duel(duel: Duel, side: str) -> StateExplorer[Turn]:
-    """Return an explorer of a duel with all considered choices of both sides."""
-    return explore_choices(duel, side, duel.side_of, duel.choices, duel.mirror())
-
-
-def solve_duel(duel: Duel, side: str, most: int) -> Values:
-    """Return the value of every state to a side if both play optimally; raise `ValueError` for too many states."""
-    explorer = explore_duel(duel, side)
-    explorer.number(duel.start())
-    game = build_state_space(explorer, side, most)
-    if game is None:
-        raise ValueError(f"a duel of more than {most} states")
-    return solve(game)
-
-
-People = Mapping[str, Any]
-FIGHT = "fight"
-
-
-def _as_it_begins(state: Any, _: Any) -> Any:
-    return state
-
-
 @frozen
-class Scene:
-    """A kind of scene: its start from people and tags, its course, its board, and the people who come out of it.
+class BasicRoll:
+    """The basic roll of a game: `input` is the number that it is compared with, `default` that number's default.
 
-    `sides` are the default names of the sides; a scene with one name has one side. `after(state, before)` adds to the
-    first state everything but people that carries over from the scene before it.
+    `describe` returns a result in words.
     """
 
     title: str
-    play: Playable
-    start: Callable[[Mapping[str, tuple[Any, ...]], SceneText], Any]
-    board: Callable[[Any], Board]
-    people: Callable[[Any], People]
-    sides: tuple[str, ...] = ("friends", "foes")
-    after: Callable[[Any, Any], Any] = _as_it_begins
-
-
-@frozen
-class OfSides:
-    """The start of a scene that needs only its sides, which the game's own `make` takes."""
-
-    make: Callable[..., Any]
-
-    def __call__(self, sides: Mapping[str, tuple[Any, ...]], _: SceneText) -> Any:
-        """Return the first state."""
-        return self.make(**sides)
-
-
-@frozen
-class Breach:
-    """A building rule that a sheet breaks: its identifier, the reason, and the line of a similar legal sheet."""
-
     rule: str
-    why: str
-    mend: str = ""
+    roll: Callable[[Dice, int], int]
+    describe: Callable[[int], str]
+    input: IntegerInput
+    default: int
 
 
 @frozen
-class Judgement:
-    """The costs of a sheet with their labels, and the rules that it breaks."""
+class Game:
+    """Everything that a game brings besides its rules.
 
-    sums: tuple[tuple[str, str], ...] = ()
-    broken: tuple[Breach, ...] = ()
-
-
-Numbers = Iterable[tuple[str, Mapping[str, int | str | bool]]]
-
-
-def _unjudged(_: Any) -> Judgement:
-    return Judgement()
-
-
-def _no_numbers(_: Any) -> Numbers:
-    return ()
-
-
-def _no_boxes(_: Any) -> Mapping[str, str | int]:
-    return {}
-
-
-@frozen
-class Ruleset:
-    """A game as a session needs it: its rulings, its scenes, and its people as lines of text.
-
-    `judge` returns the cost of a sheet and the rules that it breaks; `ready` are people to begin with, by name.
-    `numbers` returns a person's numbers by their names in calculators, once for each weapon or stat that a calculator
-    may need; `boxes` returns the entries of their character sheet, if the game has one.
+    `scenes` have the words of session texts as keys; the fight is `fight`. `duels` have the file names of their value
+    tables in `known/` as keys. Scenes and people of a game fit together; other games have other types.
     """
 
     slug: str
-    kind: type[Rulings]
-    scenes: Mapping[str, Scene]
-    read_person: Callable[[str, str], Any]
-    write_person: Callable[[Any], str]
-    judge: Callable[[Any], Judgement] = _unjudged
-    ready: Mapping[str, str] = field(default_factory=dict)
-    numbers: Callable[[Any], Numbers] = _no_numbers
-    boxes: Callable[[Any], Mapping[str, str | int]] = _no_boxes
+    rulings: type[Rulings]
+    scenes: Mapping[str, Scene[Any, Any]]
+    people: People[Any]
+    tactics: Tactics[Any, Any] = FIRST_OFFERED
+    duels: Mapping[str, DuelModel[Any, Any]] = field(default_factory=dict)
+
+    @property
+    def fight(self) -> Scene[Any, Any]:
+        """The fight scene."""
+        return self.scenes[FIGHT]
 
     @property
     def sample_side(self) -> str:
         """Return a side's line for a fight, with one ready-made person."""
-        name, sheet = next(iter(self.ready.items()), ("Ann", "SHEET"))
-        return f"[{self.scenes[FIGHT].sides[0]}] {name}: {sheet}"
-
-    def person(self, name: str, sheet: str) -> Any:
-        """Read a person's line, with plain characters if it cannot be read as it is; raises `BadInput`."""
-        try:
-            return self.read_person(name, sheet)
-        except BadInput:
-            with suppress(BadInput):
-                return self.read_person(name, plain_signs(sheet))
-            raise
+        name, sheet = next(iter(self.people.ready.items()), ("Ann", "SHEET"))
+        return f"[{self.fight.sides[0]}] {name}: {sheet}"

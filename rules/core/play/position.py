@@ -4,13 +4,14 @@ For every entry, the turn is carried out again from its start with all its entri
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from rules.core.context import using
 from rules.core.dice import ChoiceCheck, Dice, Roll, Step
 from rules.core.errors import OutOfTurn, RuleError, ScriptError
 from rules.core.frozen import field, frozen, replace
-from rules.core.play.manual_changes import ManualChange, SetNumber, Settable, apply_manual_change
+from rules.core.play.game import Scene
+from rules.core.play.manual_changes import ManualChange, SetNumber, apply_manual_change
 from rules.core.play.offers import Offer, Offers
 from rules.core.pools import Pool
 from rules.core.rulings import overrides
@@ -20,18 +21,7 @@ Asked = Mapping[str, Offers]
 Choices = dict[str, Any]
 
 
-class Playable(Settable, Protocol):
-    """The functions of a kind of scene, such as a fight: its turn, and its end.
-
-    A game whose dice fell differently in an earlier version also has `reread(state, entries)`: it returns the entries
-    of an old line as today's rules ask for them.
-    """
-
-    def turn(self, dice: Dice, state: State) -> State:
-        """Return the state after the next part of the scene, in the order of the rules."""
-
-    def outcome(self, state: State) -> Any:
-        """Return the end of the scene in the game's own terms; None while it goes on."""
+AnyScene = Scene[Any, Any]
 
 
 @frozen
@@ -96,7 +86,7 @@ class ReplayDice(Dice):
     Notes are kept from entry `known` on.
     """
 
-    def __init__(self, fight: Playable, state: State, entries: Iterable[Entry], known: int, dice: Dice | None) -> None:
+    def __init__(self, fight: AnyScene, state: State, entries: Iterable[Entry], known: int, dice: Dice | None) -> None:
         self._fight, self._state, self._dice = fight, state, dice
         self.entries, self.at, self._known = list(entries), 0, known
         self.steps: list[Step] = []
@@ -210,7 +200,7 @@ class Position:
     `before` is the position before the last entry, `added` that entry and its dice.
     """
 
-    fight: Playable
+    fight: AnyScene
     state: State
     entries: tuple[Entry, ...] = ()
     due: Due | None = None
@@ -280,7 +270,7 @@ class Position:
 class _Fight:
     """The fight of a position; a module is pickled by its name."""
 
-    fight: Playable
+    fight: AnyScene
 
 
 def _again(fight: _Fight, rows: Iterable[tuple[Any, ...]]) -> Position:
@@ -291,7 +281,7 @@ def _again(fight: _Fight, rows: Iterable[tuple[Any, ...]]) -> Position:
     return position
 
 
-def begin(fight: Playable, state: State, dice: Dice | None = None) -> Position:
+def begin(fight: AnyScene, state: State, dice: Dice | None = None) -> Position:
     """Return the position at the start of a fight, with its first pending choice."""
     opening = Position(fight, state)
     return opening if fight.outcome(state) is not None else replace(opening._on((), -1, dice), before=None)

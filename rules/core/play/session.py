@@ -4,6 +4,7 @@ Everything follows from the log. A step is the beginning of a scene or a line in
 so that any number of steps can be undone and redone, over any number of scenes.
 """
 
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -13,7 +14,7 @@ from rules.core.errors import BadInput, OutOfTurn, RuleError, require_int, requi
 from rules.core.frozen import field, frozen, replace
 from rules.core.play.board import Board, new_values_text
 from rules.core.play.delegation import Delegation, check_handed, parse_delegation
-from rules.core.play.game import FIGHT, Breach, Judgement, Numbers, OfSides, People, Ruleset, Scene
+from rules.core.play.game import FIGHT, Game, Scene
 from rules.core.play.names import check_name, check_new_name, new_scene
 from rules.core.play.notation import BY_HAND, format_line, parse_line
 from rules.core.play.position import Due, Entry, Position, begin
@@ -34,21 +35,7 @@ from rules.core.play.session_text import (
 )
 from rules.core.rulings import parse_rulings
 
-__all__ = [
-    "FIGHT",
-    "Breach",
-    "Session",
-    "ReplayFault",
-    "Judgement",
-    "SessionState",
-    "Numbers",
-    "OfSides",
-    "People",
-    "Ruleset",
-    "Scene",
-    "LogStep",
-    "parse_session",
-]
+Sheets = Mapping[str, Any]  # persons of the game by their names
 
 
 @frozen
@@ -71,8 +58,8 @@ class LogStep:
 class SessionState:
     """The moment after a step: the people at the start of the scene, the scene, its position and its board."""
 
-    people: People = field(default_factory=dict)
-    scene: Scene | None = None
+    people: Sheets = field(default_factory=dict)
+    scene: Scene[Any, Any] | None = None
     position: Position | None = None
     board: Board | None = None
 
@@ -82,13 +69,17 @@ class SessionState:
             board = self.scene.board(position.now) if self.scene else None
         return replace(self, position=position, board=board)
 
+    def side_of(self, who: str) -> str:
+        """Return the side for which a person decides, or the side of that name; empty if there is none."""
+        return self.scene.side_of(self.position.now, who) if self.scene and self.position else ""
+
     @property
-    def everybody(self) -> People:
+    def everybody(self) -> Sheets:
         """All people as they are now."""
         if self.scene is None or self.position is None:
             return self.people
         with using(getattr(self.position.now, "rulings", None)):
-            return {**self.people, **self.scene.people(self.position.now)}
+            return {**self.people, **self.scene.people_after(self.position.now)}
 
 
 @frozen
@@ -108,7 +99,7 @@ class ReplayFault:
 class Session:
     """A log with its states. `steps` has the steps carried out, `moments` the moments before and after each of them."""
 
-    game: Ruleset
+    game: Game
     tags: Tags = ()
     steps: tuple[LogStep, ...] = ()
     moments: tuple[SessionState, ...] = (SessionState(),)
@@ -155,14 +146,14 @@ class Session:
                 f"== {scene.title}".strip(), f"a scene must begin with its sides, such as {self.game.sample_side}"
             )
         everybody = dict(self.now.everybody)
-        with using(parse_rulings(self.game.kind, scene.tag("rulings") or self.tag("rulings"))):
+        with using(parse_rulings(self.game.rulings, scene.tag("rulings") or self.tag("rulings"))):
             sides = {
                 check_name(name, "a side"): tuple(self._person(person, everybody) for person in people_in(words))
                 for name, words in scene.sides.items()
             }
-            state = kind.start(sides, scene)
+            state = kind.start(**sides, **kind.tags(scene))
             before = self.now.position
-            position = begin(kind.play, kind.after(state, before.now) if before else state)
+            position = begin(kind, kind.start_after(state, before.now) if before else state)
         opened = self._with(LogStep(scene), SessionState(everybody, kind).at(position))
         waits = dice is not None and position.due is not None and position.due.kind == "roll"
         return opened.enter(dice=dice) if waits else opened
@@ -171,7 +162,7 @@ class Session:
         name, sign, sheet = (part.strip() for part in words.partition(":"))
         check_name(name)
         if sign:
-            everybody[name] = self.game.person(name, sheet)
+            everybody[name] = self.game.people.read(name, sheet)
         elif name not in everybody:
             raise BadInput(
                 name,
@@ -217,9 +208,7 @@ class Session:
         except BadInput:
             check_handed(line)
             raise
-        if reread := getattr(position.fight, "reread", None):
-            entries = reread(position.now, entries)
-        return self.enter(*entries, dice=dice, note=note)
+        return self.enter(*position.fight.reread(position.now, entries), dice=dice, note=note)
 
     def _names(self) -> tuple[str, ...]:
         """Return the names of all people and sides: a manual change may begin with one of them."""
@@ -228,7 +217,7 @@ class Session:
 
     def _handed(self, by: Delegation, line: str, note: str) -> LogStep:
         """Return the step with which the computer takes or gives back a side."""
-        if self.now.scene is not self.game.scenes[FIGHT] or self.now.board is None or self.due is None:
+        if self.now.scene is not self.game.fight or self.now.board is None or self.due is None:
             raise BadInput(line, "The book can play a side only during a fight. Remove {value}.")
         if self.due.kind == "roll":
             raise OutOfTurn(f"first {self.due.pool} is rolled")
@@ -370,12 +359,12 @@ def _noted(line: str, note: str, before: SessionState, after: SessionState) -> L
 
 
 def _again(
-    game: Ruleset, tags: Tags, steps: tuple[LogStep, ...], undone: tuple[LogStep, ...], fault: ReplayFault | None
+    game: Game, tags: Tags, steps: tuple[LogStep, ...], undone: tuple[LogStep, ...], fault: ReplayFault | None
 ) -> Session:
     return replace(Session(game, tags)._replayed(steps), undone=undone, fault=fault)
 
 
-def parse_session(game: Ruleset, text: str) -> Session:
+def parse_session(game: Game, text: str) -> Session:
     """Read a session from its text; the first step that does not fit is its fault, with all steps after it."""
     record = parse_session_text(text)
     steps: list[LogStep] = []

@@ -10,7 +10,8 @@ from fractions import Fraction
 from typing import Any
 
 from rules.core.frozen import frozen
-from rules.core.play.explorer import HALF, REPORT_TURNS, Game, Turn, targets
+from rules.core.play.explorer import HALF, REPORT_TURNS, Game, Turn, build_state_space, explore_duel, targets
+from rules.core.play.game import DuelModel
 from rules.core.progress import report_progress
 
 Number = Any  # Fraction for exact values, float for quick ones
@@ -233,3 +234,13 @@ def _lowered(low: dict[int, int], index: dict[int, int], done: set[int], at: int
     if target in index and target not in done:
         low[at] = min(low[at], index[target])
     return target not in index
+
+
+def solve_duel(duel: DuelModel[Any, Any], side: str, most: int) -> Values:
+    """Return the value of every state to a side if both play optimally; raise `ValueError` for too many states."""
+    explorer = explore_duel(duel, side)
+    explorer.number(duel.start())
+    game = build_state_space(explorer, side, most)
+    if game is None:
+        raise ValueError(f"a duel of more than {most} states")
+    return solve(game)

@@ -3,15 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.calculators.whole_fights import Limit, Preset, Side, publish
+from rules.calculators.whole_fights import ExactLimit, SideForm, WholeFight
 from rules.core.inputs import GroupInput
-from rules.councilman import fight
 from rules.councilman.calculators.fights import SHORTER
 from rules.councilman.combat.state import Fighter
-from rules.councilman.tactics import TACTICS, Steady, by_tactic
+from rules.councilman.game import GAME
+from rules.councilman.tactics import STEADY
 
 FIGHTER = GroupInput("Fighter", SHORTER, level=("attribute", "defence"))
-WOUNDED = {**{name: default for name, (_, default) in SHORTER.items()}, "attribute": 1, "life": 5}
 
 
 def fighter(name: str, values: Mapping[str, Any]) -> Fighter:
@@ -19,25 +18,21 @@ def fighter(name: str, values: Mapping[str, Any]) -> Fighter:
     return Fighter(name, maximum=values["life"], **values)
 
 
-publish(
-    Preset(
-        "councilman",
-        Steady(),
-        fight.start,
-        fighter,
-        FIGHTER,
-        WOUNDED,
-        most=4,
-        sides={
-            "players": Side("Players' side", "players ", WOUNDED, "press"),
-            "gm": Side("GM's side", "gm ", WOUNDED, "press"),
-        },
-        tactics=TACTICS,
-        by_tactic=by_tactic,
-        tactic="Whom this side attacks, and what it does with a Very Good attack or an answer.",
-        points="Life",
-        limit=Limit(1500, 3, "exact odds hold 3 fighters with 24 Life among them, up to 1500 moments", ("life",), 24),
-        summary="Who is left conscious when two sides fight it out, after how many rounds, with how much Life.",
-        rules=("cd.round", "cd.turn", "cd.attack", "cd.turn.answer", "cd.defeat.choose"),
-    )
+WHOLE_FIGHT = WholeFight(
+    game=GAME,
+    person=FIGHTER,
+    make_person=fighter,
+    sides={
+        "players": SideForm("Players' side", "players ", {}, "press"),
+        "gm": SideForm("GM's side", "gm ", {}, "press"),
+    },
+    max_people=4,
+    tactic_help="Whom this side attacks, and what it does with a Very Good attack or an answer.",
+    points="Life",
+    limit=ExactLimit(1500, 3, "exact odds hold 3 fighters with 24 Life among them, up to 1500 moments", ("life",), 24),
+    summary="Who is left conscious when two sides fight it out, after how many rounds, with how much Life.",
+    rules=("cd.round", "cd.turn", "cd.attack", "cd.turn.answer", "cd.defeat.choose"),
+    added={"attribute": 1, "life": 5},
+    scene=STEADY,
 )
+WHOLE_FIGHT.register()

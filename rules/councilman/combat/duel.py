@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from rules.core import BadInput, Dice, NeverEnds, memoize, odds
 from rules.core.frozen import frozen, replace
-from rules.core.play.explorer import Graph, Moves, Outcome, StateExplorer
+from rules.core.play.explorer import Graph, Moves, StateExplorer
 from rules.core.play.fight_odds import exact_course
+from rules.core.play.game import Outcome
 from rules.councilman.combat.attack import (
     attack,
     attack_lands_first,

@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.calculators.whole_fights import Limit, Preset, Side, publish
+from rules.calculators.whole_fights import ExactLimit, SideForm, WholeFight
 from rules.core.frozen import replace
 from rules.core.inputs import Condition, GroupInput, IntegerInput, SelectInput
-from rules.riskbreaker import fight
 from rules.riskbreaker.characters import archetype, build_character
 from rules.riskbreaker.combat.state import Fighter
+from rules.riskbreaker.game import GAME
 from rules.riskbreaker.tables import ARCHETYPES
-from rules.riskbreaker.tactics import TACTICS, by_tactic
 
 KINDS = {**{name: f"{name}, as printed" for name in ARCHETYPES}, "own": "Own stats, fighting with a Sword"}
 FIGHTER = GroupInput(
@@ -22,7 +21,6 @@ FIGHTER = GroupInput(
     },
     level=("muscle", "agility"),
 )
-MOOK = {name: default for name, (_, default) in FIGHTER.fields.items()}
 
 
 def fighter(name: str, values: Mapping[str, Any]) -> Fighter:
@@ -34,25 +32,19 @@ def fighter(name: str, values: Mapping[str, Any]) -> Fighter:
     return Fighter(sheet, "")
 
 
-publish(
-    Preset(
-        "riskbreaker",
-        fight,
-        fight.start,
-        fighter,
-        FIGHTER,
-        MOOK,
-        most=4,
-        sides={
-            "first": Side("First side", "A", {**MOOK, "who": "Thief"}, "steady-3"),
-            "second": Side("Second side", "B", {**MOOK, "who": "Mage"}, "steady-3"),
-        },
-        tactics=TACTICS,
-        by_tactic=by_tactic,
-        tactic="What this side does on its turns. Those who cannot strike change Advantage.",
-        points="Kill Damage",
-        limit=Limit(2500, 4, "exact odds hold 4 fighters, up to 2500 moments"),
-        summary="Who wins a whole Fight, after how many rounds, and with what left.",
-        rules=("rb.flow", "rb.order.level", "rb.card.kill-damage", "rb.card.gain", "rb.counters.mark", "rb.end"),
-    )
+WHOLE_FIGHT = WholeFight(
+    game=GAME,
+    person=FIGHTER,
+    make_person=fighter,
+    sides={
+        "first": SideForm("First side", "A", {"who": "Thief"}, "steady-3"),
+        "second": SideForm("Second side", "B", {"who": "Mage"}, "steady-3"),
+    },
+    max_people=4,
+    tactic_help="What this side does on its turns. Those who cannot strike change Advantage.",
+    points="Kill Damage",
+    limit=ExactLimit(2500, 4, "exact odds hold 4 fighters, up to 2500 moments"),
+    summary="Who wins a whole Fight, after how many rounds, and with what left.",
+    rules=("rb.flow", "rb.order.level", "rb.card.kill-damage", "rb.card.gain", "rb.counters.mark", "rb.end"),
 )
+WHOLE_FIGHT.register()

@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.calculators.whole_fights import Limit, Preset, Side, publish
+from rules.calculators.whole_fights import ExactLimit, SideForm, WholeFight
 from rules.core.inputs import GroupInput, IntegerInput
-from rules.skillful import fight
 from rules.skillful.calculators.fields import SKILL
 from rules.skillful.combat.state import Fighter
+from rules.skillful.game import GAME
 from rules.skillful.people import read_person
 from rules.skillful.tables import ALL_OF_A_POOL
-from rules.skillful.tactics import TACTICS, by_tactic
 
 PLENTY = 2 * ALL_OF_A_POOL
 FIGHTER = GroupInput(
@@ -27,7 +26,6 @@ FIGHTER = GroupInput(
     },
     level=("broadsword", "dodge"),
 )
-ASH = {name: default for name, (_, default) in FIGHTER.fields.items()}
 
 
 def fighter(name: str, values: Mapping[str, Any]) -> Fighter:
@@ -35,31 +33,25 @@ def fighter(name: str, values: Mapping[str, Any]) -> Fighter:
     return read_person(name, " · ".join(f"{what.capitalize()} {value}" for what, value in values.items()))
 
 
-publish(
-    Preset(
-        "skillful",
-        fight,
-        fight.start,
-        fighter,
-        FIGHTER,
-        ASH,
-        most=3,
-        sides={
-            "first": Side("First side", "A", ASH, "steady"),
-            "second": Side("Second side", "B", {**ASH, "broadsword": 8, "dodge": 6}, "steady"),
-        },
-        tactics=TACTICS,
-        by_tactic=by_tactic,
-        tactic="How this side attacks and defends. Those below zero Health give in.",
-        points="Health",
-        limit=Limit(
-            150,
-            2,
-            "exact odds hold duels with 60 points of Wind, Stamina and Health among them, up to 150 moments",
-            ("wind", "stamina", "health"),
-            60,
-        ),
-        summary="Who is left when two sides fight it out, after how many rounds, with how much Health.",
-        rules=("sk.fight.turn", "sk.roles", "sk.defense.chart", "sk.melee", "sk.fight.end"),
-    )
+WHOLE_FIGHT = WholeFight(
+    game=GAME,
+    person=FIGHTER,
+    make_person=fighter,
+    sides={
+        "first": SideForm("First side", "A", {}, "steady"),
+        "second": SideForm("Second side", "B", {"broadsword": 8, "dodge": 6}, "steady"),
+    },
+    max_people=3,
+    tactic_help="How this side attacks and defends. Those below zero Health give in.",
+    points="Health",
+    limit=ExactLimit(
+        150,
+        2,
+        "exact odds hold duels with 60 points of Wind, Stamina and Health among them, up to 150 moments",
+        ("wind", "stamina", "health"),
+        60,
+    ),
+    summary="Who is left when two sides fight it out, after how many rounds, with how much Health.",
+    rules=("sk.fight.turn", "sk.roles", "sk.defense.chart", "sk.melee", "sk.fight.end"),
 )
+WHOLE_FIGHT.register()

@@ -20,7 +20,7 @@ from rules.calculators import CALCULATORS
 from rules.games import GAMES
 
 READY = 3  # people, at least, whom a table begins with
-_PUBLISHES = re.compile(r"^@(?:calculator|exhibit)\(|^publish\(", re.MULTILINE)
+_PUBLISHES = re.compile(r"^@(?:calculator|exhibit)\(|^\w+\.register\(", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def _table(game: str) -> Any:
 def _people(game: str) -> list[Any]:
     """Return the people with whom a session of the game begins."""
     at_table = _table(game)
-    return [at_table.read_person(*person) for person in at_table.ready.items()] if at_table else []
+    return [at_table.people.parse(*person) for person in at_table.people.ready.items()] if at_table else []
 
 
 def _answers_are_listed(game: str) -> bool:
@@ -126,10 +126,10 @@ MUST = (
     Part("rules/{game}/rolls.py", "how it rolls", _module("rolls")),
     Part("rules/{game}/rulings.py", "the open questions of its text, with our rulings", _module("rulings")),
     Part("rules/{game}/fight.py", "the scene of a fight", _module("fight")),
-    Part("rules/{game}/game.py", "`GAME`: its scenes and people at the table", _module("game")),
+    Part("rules/{game}/game.py", "`GAME`: its scenes, people and tactics", _module("game")),
     Part(
         "rules/{game}/game.py",
-        f"`GAME.ready`: {READY} people or more, whom a table begins with",
+        f"`GAME.people.ready`: {READY} people or more, with whom a session begins",
         lambda game: len(_people(game)) >= READY,
     ),
     Part(_ANSWERS, "its calculators and tables"),
@@ -160,19 +160,19 @@ MAY = (
     Part("rules/{game}/tactics.py", "the book plays the first of all offers, and advice goes on by it"),
     Part(
         "rules/{game}/fight.py",
-        "no `under_way`: a side is handed to the book for whole rounds alone",
-        lambda game: hasattr(import_module(f"rules.{game}.fight"), "under_way"),
+        "no `turn_and_round`: a side is handed to the book for whole rounds alone",
+        lambda game: _table(game).fight.turn_and_round is not None,
     ),
     Part("rules/{game}/duels.py", "no fight is solved in advance"),
     Part(
         "rules/{game}/rolls.py",
-        "no `OWN`: the dice roller does not know its roll",
-        lambda game: hasattr(import_module(f"rules.{game}.rolls"), "OWN"),
+        "no `BASIC_ROLL`: the dice roller does not know its roll",
+        lambda game: GAMES[game].basic_roll is not None,
     ),
     Part(
         "rules/{game}/game.py",
-        "no `numbers`: people of the table fill no question",
-        lambda game: any(map(_table(game).numbers, _people(game))),
+        "no `form_values`: people of a session fill no question",
+        lambda game: any(map(_table(game).people.form_values, _people(game))),
     ),
     Part(
         "rules/{game}/calculators",

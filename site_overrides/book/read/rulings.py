@@ -17,5 +17,5 @@ def ruling_of(erratum: str, house: House = HERE) -> Any | None:
 
 @cache
 def _by_erratum(game: str) -> dict[str, Any]:
-    options = import_module("rules.core").list_rulings(import_module("rules.games").GAMES[game].kind)
+    options = import_module("rules.core").list_rulings(import_module("rules.games").GAMES[game].rulings)
     return {option.erratum: option for option in options}

@@ -52,7 +52,7 @@ class _Game:
 
     def __init__(self, house: House, game: str) -> None:
         self._core = import_module("rules.core")
-        self._kind = import_module("rules.games").GAMES[game].kind
+        self._kind = import_module("rules.games").GAMES[game].rulings
         # The errata pages show alternatives on purpose; what counts is what the rules' own pages say.
         every = [page for page in index(house).pages.values() if game_of_page(page.path) == game]
         pages = [page for page in every if PurePosixPath(page.path).stem != "errata"]

@@ -56,7 +56,7 @@ def moved(game: str) -> dict[tuple[str, str], tuple[Moved, ...]]:
 def _moves(game: str) -> list[tuple[str, str, str, str, str | None]]:
     """Each ruling and alternative with a question whose answer it changes, and both answers."""
     core, asking = import_module("rules.core"), import_module("rules.calculators")
-    kind = import_module("rules.games").GAMES[game].kind
+    kind = import_module("rules.games").GAMES[game].rulings
     own = [each for each in asking.describe_all() if each["game"] == game and not _by_tactics(each)]
     asked = [(each["id"], *_reading(core, asking, kind, each["id"])) for each in own]
     moves: list[tuple[str, str, str, str, str | None]] = []

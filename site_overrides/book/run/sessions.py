@@ -10,7 +10,7 @@ from book.read.prompts import line_starts
 from rules.core import RuleError
 from rules.core.play.session import ReplayFault, parse_session
 from rules.core.play.session_text import parse_session_text
-from rules.sessions.saved_sessions import first_fault, line_of_step, ruleset
+from rules.sessions.saved_sessions import find_game, first_fault, line_of_step
 
 
 def evenings(document: Document) -> Iterator[Region]:
@@ -24,7 +24,7 @@ def evenings(document: Document) -> Iterator[Region]:
 def _run_story(example: Example) -> None:
     """Run a session; raises `PageError` with the line that is wrong."""
     try:
-        evening = parse_session(ruleset(parse_session_text(example.parsed).tag("game")), example.parsed)
+        evening = parse_session(find_game(parse_session_text(example.parsed).tag("game")), example.parsed)
         faults = first_fault(evening)
     except RuleError as error:
         raise PageError(example.path, example.line, str(error)) from None

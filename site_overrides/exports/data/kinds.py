@@ -81,7 +81,7 @@ def _errata(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
 
 
 def _rulings(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
-    for option in list_rulings(GAMES[game].kind):
+    for option in list_rulings(GAMES[game].rulings):
         yield {
             "id": f"{game}/{option.name}",
             "name": option.name,

@@ -123,7 +123,7 @@ def _asks_for_dice(code: Callable[..., Any]) -> bool:
 def of_game(game: str) -> dict[str, Enumerated]:
     """Every domain of a game's rules, gone through."""
     import_module(f"rules.{game}")
-    kind = import_module("rules.games").GAMES[game].kind
+    kind = import_module("rules.games").GAMES[game].rulings
     return {rule: enumerated(rule, domain, kind) for rule, domain in domains(game).items()}
 
 

@@ -51,16 +51,16 @@ def dice_roller(identifier: str, page: Current) -> dict[str, Any]:
 
 def _own_roll(slug: str, own: Any) -> dict[str, Any]:
     """Return a basic roll for a button and its field."""
-    bounds = {"label": own.number.label, "low": own.number.low, "high": own.number.high}
+    bounds = {"label": own.input.label, "low": own.input.low, "high": own.input.high}
     game = import_module("rules.games").GAMES[slug].title
-    return {"value": slug, "slug": slug, "game": game, "title": own.title, "usual": own.usual, **bounds}
+    return {"value": slug, "slug": slug, "game": game, "title": own.title, "usual": own.default, **bounds}
 
 
 def play(game: str, page: Current) -> dict[str, Any]:
     """Return the data with which a session begins: ready people, kinds of scenes, places of rules."""
-    ruleset = import_module("rules.sessions").ruleset(game)
-    kinds = import_module("rules.sessions.views").scene_kinds_json(ruleset)
-    return {"game": game, "ready": dict(ruleset.ready), "kinds": kinds, "rules": page.links(game)}
+    brought = import_module("rules.sessions").find_game(game)
+    kinds = import_module("rules.sessions.views").scene_kinds_json(brought)
+    return {"game": game, "ready": dict(brought.people.ready), "kinds": kinds, "rules": page.links(game)}
 
 
 def ground(game: str, sides: str) -> dict[str, Any]:

@@ -81,7 +81,7 @@ class _Game:
 
     def _options(self) -> tuple[Any, ...]:
         values: tuple[Any, ...] = import_module("rules.core").list_rulings(
-            import_module("rules.games").GAMES[self.game].kind
+            import_module("rules.games").GAMES[self.game].rulings
         )
         return values
 
