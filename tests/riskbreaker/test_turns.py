@@ -233,7 +233,7 @@ def test_rescuing_where_fights_go_on(duel):
     aid = Rescue("Bob", "First Aid", 3, "Ann", against="B")
     assert take(state, aid, "d10=9").advantage("B", 1) == 6  # the only Fight there is
     two = replace(state, fights=(*state.fights, replace(state.fights[0], number=2)))
-    with pytest.raises(IllegalChoice, match="name the Fight"):
+    with pytest.raises(IllegalChoice, match="in which Fight"):
         take(two, aid)
     nobody = replace(two, rulings=RiskbreakerRulings(rescue_failure="nobody"))
     assert take(nobody, aid, "d10=9").fighter("Ann").kill == 1
