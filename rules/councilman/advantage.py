@@ -1,4 +1,4 @@
-"""Advantage: its uses, the people who may spend it for each other, and its sources in sessions."""
+"""Advantage: its uses, its payers, and its sources when a session begins."""
 
 from rules.core import Dice, IllegalChoice, d8, require_int, require_one_of, rule
 from rules.core.frozen import frozen, replace
@@ -10,7 +10,15 @@ USES = ("increase", "decrease", "more damage", "less damage", "experience")
 
 @frozen
 class AdvantageSpend:
-    """The Advantage spent on one roll: steps of Increase, damage dice, Experiences."""
+    """The Advantage spent on one roll.
+
+    Attributes:
+        roller: The creature that rolls.
+        steps: Increases of the roll, below 0 Decreases.
+        damage_dice: Damage dice added, below 0 taken away.
+        experiences: The bonuses of the Experiences activated.
+        spent: The Advantage spent in all.
+    """
 
     roller: str
     steps: int = 0
@@ -21,10 +29,16 @@ class AdvantageSpend:
 
 @rule("cd.advantage.spend", "2 Advantages")
 def spend(plan: AdvantageSpend, use: str, by: str, bonus: int = 1) -> AdvantageSpend:
-    """One Advantage Increases or Decreases a roll, adds or takes a damage die, or activates an own Experience.
+    """One Advantage Increases or Decreases a roll, adds or takes a damage die, or activates an Experience of one's own.
 
-    Args: `plan` is the roll so far; `use` one of the five uses; `by` who pays, anybody except for an
-    Experience; `bonus` is that Experience's bonus, 1 to 3. Raises `IllegalChoice`.
+    Args:
+        plan: The Advantage spent on the roll so far.
+        use: One of the five uses.
+        by: The character that pays; for an Experience only the roller.
+        bonus: The bonus of the Experience, 1 to 3; other uses ignore it.
+
+    Raises:
+        IllegalChoice: If another character pays for an Experience, or there is one on the roll already.
     """
     require_one_of(use, USES, "a use of Advantage")
     require_int(bonus, 1, 3, "an Experience")
@@ -45,7 +59,7 @@ def _check_experience(plan: AdvantageSpend, by: str) -> None:
 
 @frozen
 class AnnouncedRoll:
-    """A roll with Advantage: the outcome and the number spent."""
+    """A roll with Advantage: its outcome, and the Advantage spent on it."""
 
     outcome: str
     spent: int
@@ -55,8 +69,12 @@ class AnnouncedRoll:
 def roll_with_advantage(dice: Dice, bonus: int, difficulty: str, held: int) -> AnnouncedRoll:
     """Advantage on a roll is announced before its dice are rolled.
 
-    Args: `held` is how much Advantage the player is ready to spend on Increases, 0 to 4, in order to reach
-    Mixed. Under the ruling `advantage_when="after"` it is spent one by one, until Mixed is reached.
+    Args:
+        dice: The dice.
+        bonus: The sum of all bonuses.
+        difficulty: The Difficulty.
+        held: The Advantage to spend on Increases, 0 to 4. Under the ruling `advantage_when="after"` the player spends
+            it one by one, until the roll comes to Mixed.
     """
     require_int(held, 0, 4, "Advantage")
     require_bonus(bonus)
@@ -76,7 +94,7 @@ def _reaches(faces: tuple[int, ...], bonus: int, difficulty: str) -> bool:
 
 @rule("cd.ability.take", "3.4 Abilities")
 def take_the_advantage(level: int) -> int:
-    """Take the Advantage: when a session begins, gain 1 Advantage for each level."""
+    """Take the Advantage: when a session begins, gain 1 Advantage for each level, `level` in all."""
     return require_int(level, 0, None, "the level of Take the Advantage")
 
 
@@ -84,7 +102,13 @@ def take_the_advantage(level: int) -> int:
 def good_under_pressure(level: int, gm: int, party: int) -> int:
     """Good Under Pressure: once per session, if the GM holds more than all characters together, gain the level.
 
-    Args: Advantage of the GM, and of all Player Characters combined. Gives the Advantage gained.
+    Args:
+        level: The level of the Ability.
+        gm: The GM's Advantage.
+        party: The Advantage of all Player Characters together.
+
+    Returns:
+        The Advantage gained.
     """
     require_int(level, 0, None, "the level of Good Under Pressure")
     return level if require_int(gm, 0, None, "Advantage") > require_int(party, 0, None, "Advantage") else 0
@@ -94,7 +118,8 @@ def good_under_pressure(level: int, gm: int, party: int) -> int:
 def ability_level(*levels: int) -> int:
     """The same Ability from character and items counts once, at its highest level.
 
-    Args: its level on the character and on each item in use.
+    Args:
+        levels: Its levels on the character and on each item in use.
     """
     return sum(levels) if rulings().same_ability == "add-up" else max(levels, default=0)
 
@@ -103,6 +128,10 @@ def ability_level(*levels: int) -> int:
 def relic_advantage(left: int) -> int:
     """At the beginning of each session a Relic without an Advantage gains one, for its own Experience only.
 
-    Args: what is left from last session, 0 or 1. Gives what the Relic holds now.
+    Args:
+        left: The Advantage that it has left from the last session, 0 or 1.
+
+    Returns:
+        The Advantage that it holds now.
     """
     return max(require_int(left, 0, 1, "a Relic's Advantage"), 1)

@@ -22,7 +22,7 @@ MODE_PRICE = 2
 
 @frozen
 class BillLine:
-    """One line of a bill: what was bought (XP above 0) or sold (below 0), and the rule for it."""
+    """One line of a bill: a thing bought (XP above 0) or sold (below 0), and the rule for its price."""
 
     what: str
     xp: int
@@ -31,14 +31,14 @@ class BillLine:
 
 @frozen
 class Bill:
-    """The costs of a character, line by line; `held` is XP that must stay unspent for items in use."""
+    """The price of a character, line by line; `held` is the XP that must stay unspent for items in use."""
 
     lines: tuple[BillLine, ...]
     held: int
 
     @property
     def total(self) -> int:
-        """All lines added up, without the held XP."""
+        """The sum of all lines, without the held XP."""
         return sum(line.xp for line in self.lines)
 
 
@@ -46,13 +46,13 @@ class Bill:
 def starting_character(name: str = "") -> Character:
     """Everybody starts with all statistics at 0, Life 20, Recovery 10, Block 0, Normal Speed, and one free item.
 
-    The item is the player's to make, so it is not yet there.
+    The result has no item yet, because the player makes it.
     """
     return Character(name)
 
 
 def xp_bill(character: Character) -> Bill:
-    """Return the bill of a character built from the start; raise `IllegalChoice` for a refused part."""
+    """Return the bill of a character built from the start; raise `IllegalChoice` for a part that cannot be bought."""
     fresh = starting_character()
     lines = [*_statistics(fresh, character), *_body(fresh, character)]
     lines += _learned(character)
@@ -63,9 +63,17 @@ def xp_bill(character: Character) -> Bill:
 
 @rule("cd.xp.budget", "3.5 Character Creation")
 def check_affordable(character: Character, xp: int) -> int:
-    """The GM says how much XP there is to build with; what a character costs must be within it.
+    """A character may cost no more XP than the GM gives to build with.
 
-    Args: the character; the XP there are. Gives the XP left over. Raises `IllegalChoice` with the price.
+    Args:
+        character: The character.
+        xp: The XP that the GM gives, 0 or more.
+
+    Returns:
+        The XP left over.
+
+    Raises:
+        IllegalChoice: If it costs more; the message has the price.
     """
     due = xp_bill(character)
     left = require_int(xp, 0, None, "XP") - due.total
@@ -100,7 +108,14 @@ def _body(fresh: Character, built: Character) -> list[BillLine]:
 def mode_price(mode: str) -> int:
     """No XP buys climbing, burrowing, swimming or flying; only the GM grants them.
 
-    Args: the way of moving. Raises `IllegalChoice`; gives 2 under the ruling `modes="like-speed"`.
+    Args:
+        mode: The way of moving.
+
+    Returns:
+        2, under the ruling `modes="like-speed"`.
+
+    Raises:
+        IllegalChoice: Under the recommended ruling.
     """
     movement_modes("Normal", (mode,))
     if rulings().modes == "like-speed":
@@ -120,8 +135,8 @@ def _learned(built: Character) -> list[BillLine]:
         price = experience_price(0, past.bonus, built.levelled)
         lines.append(BillLine(f"{past.words} +{past.bonus}", price, "cd.xp.experience"))
     return lines + [
-        BillLine(f"{known.name} {known.level}", ability_price(known.name, 0, known.level), "cd.ability")
-        for known in built.abilities
+        BillLine(f"{ability.name} {ability.level}", ability_price(ability.name, 0, ability.level), "cd.ability")
+        for ability in built.abilities
     ]
 
 

@@ -16,8 +16,13 @@ Field = tuple[str, str]
 def sheet_entries(character: Character, advantage: int = 0, damage: int = 0) -> tuple[Field, ...]:
     """The sheet has boxes for name, Advantage, statistics, health, wealth, movement, lists and two kinds of item.
 
-    Args: the character; its Advantage; the Life it has lost. Gives each box with what stands in it, items
-    included; for each item the boxes of a weapon or of a Relic.
+    Args:
+        character: The character.
+        advantage: Its Advantage, 0 or more.
+        damage: The Life that it has lost, 0 or more.
+
+    Returns:
+        Each box with its entry, in the order of the sheet; each item has the boxes of a weapon or of a Relic.
     """
     require_int(advantage, 0, None, "Advantage")
     require_int(damage, 0, None, "the Life lost")

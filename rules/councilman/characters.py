@@ -1,4 +1,4 @@
-"""Characters: six statistics, health, movement, wealth, and the sheet as a whole."""
+"""Characters: statistics, Specializations, Experiences, Abilities, health, movement and wealth."""
 
 from rules.core import BadInput, IllegalChoice, require_int, require_one_of, rule, under
 from rules.core.argument_checks import require_type, well_formed
@@ -64,10 +64,18 @@ def every_specialization() -> tuple[str, ...]:
 
 @rule("cd.specialization.tag", "3.2 Specializations")
 def tag_difficulty(tag: str, act: str, difficulty: str) -> str | None:
-    """A tag says what can be tried, and shifts the Difficulty of its acts by one.
+    """A tag limits the acts that can be tried, and shifts the Difficulty of some by one.
 
-    Args: the tag; the act, one of ordinary acts, superhuman feats, trivial magic, simple magic, complex magic;
-    the Difficulty before. None means that no roll is needed. Raises `IllegalChoice` for what the tag cannot do.
+    Args:
+        tag: The tag.
+        act: "ordinary acts", "superhuman feats", "trivial magic", "simple magic" or "complex magic".
+        difficulty: The Difficulty before.
+
+    Returns:
+        The new Difficulty; None if no roll is needed.
+
+    Raises:
+        IllegalChoice: If the act is beyond the tag.
     """
     kind = TAGS[require_one_of(tag, TAGS, "a tag")]
     difficulty_level(difficulty)
@@ -80,9 +88,13 @@ def tag_difficulty(tag: str, act: str, difficulty: str) -> str | None:
 
 
 def tag_bonus(tag: str, act: str) -> int:
-    """In an opposed roll there is no Difficulty for a tag to shift; by ruling a step is worth 3 points instead.
+    """Return a tag's bonus to an opposed roll: 0, or by ruling 3 points for a step of Difficulty.
 
-    Args: the tag and the act, as for `tag_difficulty`. Returns the bonus to the roll. Rule: cd.specialization.tag.
+    Args:
+        tag: The tag.
+        act: The act, as for `tag_difficulty`.
+
+    Rule: cd.specialization.tag.
     """
     shifted = tag_difficulty(tag, act, "Medium")
     if shifted is None or rulings().tag_opposed == "nothing":
@@ -99,7 +111,7 @@ def _possible_acts(kind: Tag) -> tuple[str, ...]:
 @rule("cd.experience", "3.3 Experiences")
 @frozen
 class Experience:
-    """A piece of the past in a few words; for 1 Advantage its bonus is added to a roll it fits."""
+    """A part of a character's past, in a few words; for 1 Advantage its bonus is added to a roll that it fits."""
 
     words: str
     bonus: int = 1
@@ -137,41 +149,71 @@ PRICES = {
 def check_statistic(name: str, value: int, levelled: bool = False) -> int:
     """Six statistics, each from −1 to +2 at the start and up to +3 later, are added to rolls.
 
-    Args: one of Strength, Dexterity, Willpower, Intelligence, Wisdom, Charisma, and its value. Raises
-    `IllegalChoice` with the price for a value that this character cannot have.
+    Args:
+        name: The statistic: Strength, Dexterity, Willpower, Intelligence, Wisdom or Charisma.
+        value: Its value.
+        levelled: True for a character that has levelled up.
+
+    Returns:
+        The value.
+
+    Raises:
+        IllegalChoice: If the character cannot have this value; the message has its price.
     """
     return check_limit("statistic", require_one_of(name, STATISTICS, "a statistic"), value, levelled)
 
 
 @rule("cd.health", "3.1.2 Health")
 def check_health(what: str, value: int, levelled: bool = False) -> int:
-    """Life runs from 1 to 40, Recovery from 1 to 20, Block from 0 to 2, and further only by levelling up.
+    """Life goes from 1 to 40, Recovery from 1 to 20, Block from 0 to 2, and further only by levelling up.
 
-    Args: `what` is life, recovery or block. Raises `IllegalChoice` with the price for a value beyond.
+    Args:
+        what: "life", "recovery" or "block".
+        value: Its value.
+        levelled: True for a character that has levelled up.
+
+    Returns:
+        The value.
+
+    Raises:
+        IllegalChoice: If the character cannot have this value; the message has its price.
     """
     return check_limit(require_one_of(what, HEALTH, "a part of health"), what.capitalize(), value, levelled)
 
 
 def check_limit(what: str, label: str, value: int, levelled: bool) -> int:
-    """Check a bought value against its limits and return it; the error names the price.
+    """Return a value that a character can have.
 
-    Args: `what` as for `value_limit`; `label` is how the refusal calls it.
+    Args:
+        what: The kind of value, as for `value_limit`.
+        label: The name of the value in messages.
+        value: The value.
+        levelled: True for a character that has levelled up.
+
+    Raises:
+        IllegalChoice: If the value is above its limit; the message has its price.
+        BadInput: If the value is below its limit or not a whole number.
     """
     most, ever = value_limit(what, levelled), LIMITS[what][2]
     if not is_whole(value) or most is None or value <= most:
         return require_int(value, LIMITS[what][0], MAX_VALUE if most is None else most, label)
     if ever is not None and value > ever:
         raise IllegalChoice("cd.xp.level", f"{label} {value} is not for sale: the most is {ever}")
-    price = under(CouncilmanRulings(), PRICES[what], START[what], value, True)  # the table's own may have none
+    price = under(CouncilmanRulings(), PRICES[what], START[what], value, True)  # by other rulings it may have none
     why = f"{label} {value} ({price} XP in all) is beyond this character: {most} is the most"
     raise IllegalChoice("cd.xp.level", why)
 
 
 @rule("cd.movement", "3.1.3 Movement")
 def movement_modes(speed: str, modes: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """A creature walks at its Speed, and may also climb, burrow, swim or fly where it has that Attribute.
+    """A creature walks at its Speed, and climbs, burrows, swims or flies if it has that Attribute.
 
-    Args: Slow, Normal or Fast; the further ways of moving. Gives every way it can move.
+    Args:
+        speed: "Slow", "Normal" or "Fast".
+        modes: The further ways of moving.
+
+    Returns:
+        All its ways of moving.
     """
     require_one_of(speed, SPEEDS, "a Speed")
     require_type(modes, tuple[str, ...], "ways of moving")
@@ -184,21 +226,26 @@ def movement_modes(speed: str, modes: tuple[str, ...] = ()) -> tuple[str, ...]:
 
 @rule("cd.wealth", "3.1.4 Wealth")
 def can_buy(wealth: str, level: str) -> bool:
-    """Whoever has a level of Wealth can buy what that level and those below it list.
+    """A creature with a level of Wealth can buy the things of that level and of those below it.
 
-    Args: the buyer's Wealth and the level at which the thing is listed.
+    Args:
+        wealth: The buyer's Wealth.
+        level: The level of the thing.
     """
     levels = tuple(WEALTH)
-    have, need = (levels.index(require_one_of(each, levels, "a level of Wealth")) for each in (wealth, level))
-    return have >= need
+    buyer, thing = (levels.index(require_one_of(name, levels, "a level of Wealth")) for name in (wealth, level))
+    return buyer >= thing
 
 
 @frozen
 class Character:
-    """A character as on the sheet; values outside the rules are refused with the rule and the price.
+    """A character as on the sheet. Values that it cannot have raise `IllegalChoice` with the rule and the price.
 
-    `levelled` opens what only levelling up can reach. Specializations that are not listed are at +0 and
-    Human. The first of `items` is the one that every character starts with.
+    Attributes:
+        modes: Ways of moving besides walking.
+        levelled: True for a character that has levelled up, and so can have higher values.
+        specializations: Those that were raised; all others are at +0 and Human.
+        items: The items; the first is the one that every character starts with.
     """
 
     name: str = ""

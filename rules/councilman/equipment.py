@@ -1,4 +1,4 @@
-"""Items in use: which bonuses count, how many items one can use, and what a character has with them."""
+"""Items in use: the bonuses that count, the number of items in use, and a character's scores with them."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,9 @@ FREE_ITEMS = 2
 def best_bonus(items: tuple[Item, ...], what: str) -> int:
     """Of several items with a bonus to the same thing only the highest bonus counts.
 
-    Args: the items in use; `what` as features are written, such as `Strength`, `block`, `defend`, `life`.
+    Args:
+        items: The items in use.
+        what: The thing, as features are written, such as "Strength", "block", "defend" or "life".
     """
     require_feature(what)
     return max((_granted(invoice(item).build, what) for item in items), default=0)
@@ -31,18 +33,28 @@ def _granted(build: Build, what: str) -> int:
 
 @rule("cd.item.use", "5.2 Other Item Rules")
 def held_xp(in_use: int) -> int:
-    """Two items are used freely; each further one in use takes 1 XP held unspent.
+    """Two items are used freely; for each further one in use 1 XP stays unspent.
 
-    Args: how many items are in use. Gives the XP to hold.
+    Args:
+        in_use: The number of items in use.
+
+    Returns:
+        The XP that must stay unspent.
     """
     return max(0, require_int(in_use, 0, None, "items in use") - FREE_ITEMS)
 
 
 @rule("cd.item.cap", "5.1.3 Finishing an Item")
 def with_items(own: int, bonus: int, most: int | None) -> int:
-    """An item's bonus adds to the character's own; the limit holds for each of them by itself.
+    """An item's bonus is added to the character's own value; both have the limit for themselves.
 
-    Args: the character's own value, the best item's bonus, and the limit (None: no limit).
+    Args:
+        own: The character's own value.
+        bonus: The best item's bonus.
+        most: The limit; None for no limit.
+
+    Returns:
+        The value with the item.
     """
     for value in (own, bonus):
         require_int(value, -MAX_NUMBER, MAX_NUMBER, "a bonus")
@@ -52,14 +64,17 @@ def with_items(own: int, bonus: int, most: int | None) -> int:
 
 
 def items_in_use(items: tuple[Item, ...]) -> int:
-    """Return how many of a character's items count as in use if all are used; innate weapons count by ruling."""
+    """Return the number of items that count as in use if all are used; a ruling leaves out innate weapons."""
     return len(items) if rulings().innate_use == "counts" else sum(not item.innate for item in items)
 
 
 def score(character: Character, what: str, items: tuple[Item, ...] | None = None) -> int:
-    """Return a character's score in a statistic, Life, Recovery, Block or a Specialization, with items.
+    """Return a character's score with items.
 
-    Args: `items` are those in use, all of the character's unless given.
+    Args:
+        character: The character.
+        what: A statistic, "life", "recovery", "block", or a Specialization such as "Create Fire".
+        items: The items in use; None for all of the character's.
     """
     used = character.items if items is None else items
     if what in HEALTH:
@@ -74,7 +89,7 @@ def score(character: Character, what: str, items: tuple[Item, ...] | None = None
 def character_ability(character: Character, name: str) -> int:
     """Return a character's level in an Ability, with items; 0 if they do not have it."""
     require_one_of(name, ABILITIES, "an Ability")
-    own = {each.name: each.level for each in character.abilities}.get(name, 0)
+    own = {ability.name: ability.level for ability in character.abilities}.get(name, 0)
     granted = (dict(invoice(item).build.abilities).get(name, 0) for item in character.items)
     return ability_level(own, *granted)
 
@@ -83,7 +98,12 @@ def character_ability(character: Character, name: str) -> int:
 def attack_bonus(item: Item, kind: str) -> int:
     """A weapon's attack bonus counts only for attacks made with it, in melee and at range alike.
 
-    Args: the weapon; melee or ranged. Raises `IllegalChoice` if it cannot attack that way.
+    Args:
+        item: The weapon.
+        kind: "melee" or "ranged".
+
+    Raises:
+        IllegalChoice: If the weapon cannot attack in this way.
     """
     build = invoice(item).build
     if kind not in build.options or kind == "defensive":

@@ -1,9 +1,8 @@
-"""Features of items: what each one adds to an item under construction, and what it costs.
+"""Features of items: their effects on an item under construction, and their prices.
 
-A feature is written as a few words: `attack`, `defend`, `block`, a statistic (`Strength`), a
-Specialization (`Create Fire`), `experience Sailor`, `life`, `recovery`, an Ability (`Take the Advantage`),
-`+melee`, `+ranged`, `+defensive`, `far`, `reach`, `melee die`, `ranged die`, `d8`, `innate`. Several of one
-kind are written with a number, as in `life*5`.
+A feature is a few words: `attack`, `defend`, `block`, a statistic (`Strength`), a Specialization (`Create Fire`),
+`experience Sailor`, `life`, `recovery`, an Ability (`Take the Advantage`), `+melee`, `+ranged`, `+defensive`, `far`,
+`reach`, `melee die`, `ranged die`, `d8`, `innate`. A number repeats it, as in `life*5`.
 """
 
 from collections.abc import Iterable
@@ -35,7 +34,7 @@ MAX_REPEATS = 30
 
 @frozen
 class Build:
-    """An item under construction: its present values. `bonuses` are by feature name."""
+    """An item under construction: its present values, with bonuses by the name of their feature."""
 
     options: tuple[str, ...]
     bonuses: tuple[tuple[str, int], ...] = ()
@@ -66,7 +65,7 @@ def add_count(pairs: tuple[tuple[str, int], ...], what: str, more: int = 1) -> t
 
 
 def expand_features(features: Iterable[str]) -> tuple[str, ...]:
-    """Features with their numbers written out: `life*3` is three features."""
+    """Return features with their numbers written out: `life*3` becomes three features."""
     names: list[str] = []
     for text in features:
         name, _, count = text.partition("*") if isinstance(text, str) else (text, "", "")
@@ -92,7 +91,7 @@ def require_feature(name: str) -> str:
 
 
 def total_bonus(build: Build) -> int:
-    """Return the total bonus by which the next bonus is priced."""
+    """Return the sum of an item's bonuses, on which the price of the next one depends. Rule: cd.item.bonus."""
     total = sum(bonus for _, bonus in build.bonuses)
     if rulings().option_block == "not-counted":
         total -= build.unpriced
@@ -103,9 +102,14 @@ def total_bonus(build: Build) -> int:
 
 @rule("cd.item.limit", "5.1.3 Finishing an Item")
 def feature_limit(feature: str, levelled: bool = False) -> int:
-    """An item's bonus goes as high as the character's own could; attack and defend as a Specialization.
+    """An item's bonus has the limit of the character's own value; attack and defend that of a Specialization.
 
-    Args: the feature; whether the owner is levelling up. Life ends at +10, Recovery at +5.
+    Args:
+        feature: The feature.
+        levelled: True if the owner is levelling up.
+
+    Returns:
+        The highest bonus; for Life 10, for Recovery 5.
     """
     require_feature(feature)
     if feature in ("life", "recovery"):
@@ -119,9 +123,18 @@ def feature_limit(feature: str, levelled: bool = False) -> int:
 
 @rule("cd.item.bonus", "5.1.3 Finishing an Item")
 def add_bonus(build: Build, what: str, levelled: bool = False) -> tuple[Build, int]:
-    """A bonus raised or added costs the total bonus that the item offers afterwards.
+    """A bonus raised or added costs the total bonus that the item has afterwards.
 
-    Gives the item and the price: a third point of bonus costs 3 XP, whatever it goes to.
+    Args:
+        build: The item so far.
+        what: The bonus, as a feature.
+        levelled: True if the owner is levelling up.
+
+    Returns:
+        The item with the bonus, and its price in XP.
+
+    Raises:
+        IllegalChoice: If the bonus is at its limit.
     """
     if require_feature(what) in (*PLAIN_FEATURES[3:], *ABILITIES) or what.startswith("+"):
         raise BadInput(
@@ -136,9 +149,17 @@ def add_bonus(build: Build, what: str, levelled: bool = False) -> tuple[Build, i
 
 @rule("cd.item.life", "5.1.3 Finishing an Item")
 def add_health(build: Build, what: str) -> tuple[Build, int]:
-    """A point of Life costs 2 XP, up to +10; a point of Recovery 4 XP, up to +5.
+    """A point of Life costs 2 XP, up to +10; a point of Recovery costs 4 XP, up to +5.
 
-    Args: `what` is life or recovery.
+    Args:
+        build: The item so far.
+        what: "life" or "recovery".
+
+    Returns:
+        The item with one point more, and its price in XP.
+
+    Raises:
+        IllegalChoice: If the bonus is at its limit.
     """
     price = {"life": 2, "recovery": 4}[require_one_of(what, ("life", "recovery"), "a bonus to health")]
     have, most = getattr(build, what), feature_limit(what)
@@ -149,7 +170,15 @@ def add_health(build: Build, what: str) -> tuple[Build, int]:
 
 @rule("cd.item.ability", "5.1.3 Finishing an Item")
 def add_ability(build: Build, name: str) -> tuple[Build, int]:
-    """An Ability on an item costs what it costs a character: n + 1 XP for level n."""
+    """An Ability on an item has the price that it has for a character: n + 1 XP for level n.
+
+    Args:
+        build: The item so far.
+        name: The Ability, of which the item gets one level more.
+
+    Returns:
+        The item with that level, and its price in XP.
+    """
     have = dict(build.abilities).get(name, 0)
     return replace(build, abilities=add_count(build.abilities, name)), ability_price(name, have, have + 1)
 
@@ -158,7 +187,16 @@ def add_ability(build: Build, name: str) -> tuple[Build, int]:
 def add_option(build: Build, option: str, levelled: bool = False) -> tuple[Build, int]:
     """A further option costs 2 XP and brings its die or its Block, but no bonus to rolls.
 
-    Args: melee, ranged or defensive, one the weapon does not have yet.
+    Args:
+        build: The weapon so far.
+        option: "melee", "ranged" or "defensive".
+        levelled: True if the owner is levelling up.
+
+    Returns:
+        The weapon with the option, and its price in XP.
+
+    Raises:
+        IllegalChoice: If it is a Relic, has the option already, or would have too much Block.
     """
     _check_weapon(build, "cd.item.option", "+" + require_one_of(option, OPTIONS, "an option"))
     if option in build.options and rulings().same_option == "once":
@@ -174,9 +212,17 @@ def add_option(build: Build, option: str, levelled: bool = False) -> tuple[Build
 
 @rule("cd.item.range", "5.1.3 Finishing an Item")
 def add_range(build: Build, feature: str) -> tuple[Build, int]:
-    """Unreasonable range costs a Ranged weapon 2 XP, reach beyond a like-sized creature's costs a Melee one 4 XP.
+    """Unreasonable range costs a Ranged weapon 2 XP; reach beyond a like-sized creature's costs a Melee one 4 XP.
 
-    Args: far or reach.
+    Args:
+        build: The weapon so far.
+        feature: "far" or "reach".
+
+    Returns:
+        The weapon with the feature, and its price in XP.
+
+    Raises:
+        IllegalChoice: If the weapon has the feature already, or is of the other kind.
     """
     require_one_of(feature, ("far", "reach"), "a feature of range")
     needed, price = {"far": ("ranged", 2), "reach": ("melee", 4)}[feature]
@@ -191,7 +237,15 @@ def add_range(build: Build, feature: str) -> tuple[Build, int]:
 def add_die(build: Build, kind: str) -> tuple[Build, int]:
     """A further damage die costs 2 × the number of dice that the attack then has.
 
-    Args: melee (a d8) or ranged (a d6).
+    Args:
+        build: The weapon so far.
+        kind: "melee" for a d8, "ranged" for a d6.
+
+    Returns:
+        The weapon with the die, and its price in XP.
+
+    Raises:
+        IllegalChoice: If the weapon has no attack of this kind.
     """
     if kind not in build.options:
         raise IllegalChoice("cd.item.dice", f"a {kind} die is for {kind} weapons")
@@ -200,7 +254,7 @@ def add_die(build: Build, kind: str) -> tuple[Build, int]:
 
 @rule("cd.item.d8", "5.1.3 Finishing an Item")
 def upgrade_die(build: Build) -> tuple[Build, int]:
-    """For 1 XP a ranged d6 becomes a d8, die by die."""
+    """For 1 XP each, a ranged d6 becomes a d8."""
     if build.upgrades >= build.dice_of("ranged"):
         raise IllegalChoice("cd.item.d8", "no ranged d6 is left to become a d8 (1 XP)")
     return replace(build, upgrades=build.upgrades + 1), 1
@@ -208,7 +262,7 @@ def upgrade_die(build: Build) -> tuple[Build, int]:
 
 @rule("cd.item.innate", "5 Items")
 def make_innate(build: Build) -> tuple[Build, int]:
-    """A weapon that is part of its owner costs 1 XP more; a character has one at most."""
+    """A weapon that is part of its owner costs 1 XP more; a character has at most one."""
     _check_weapon(build, "cd.item.innate", "innate")
     if build.innate:
         raise IllegalChoice("cd.item.innate", "the weapon is innate already")

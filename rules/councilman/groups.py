@@ -1,4 +1,4 @@
-"""Group rolls: many hands on one large task, or each on a task of their own."""
+"""Group rolls: Collective ones for one large task, and Cooperative ones, in which each character rolls alone."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -28,7 +28,9 @@ class CollectiveTotal:
 def collective_quotient(total: int, magnitude: int) -> int:
     """Divide the group's total by the Magnitude and round towards zero: 58 over 10 is 5.
 
-    Args: the Magnitude is a whole number of at least 1.
+    Args:
+        total: The total of the group's rolls.
+        magnitude: The Magnitude, 1 or more.
     """
     require_int(magnitude, 1, None, "the Magnitude")
     require_int(total, -MAX_NUMBER, MAX_NUMBER, "a total")
@@ -36,7 +38,7 @@ def collective_quotient(total: int, magnitude: int) -> int:
 
 
 def collective_total(dice: Dice, bonuses: tuple[int, ...], steps: tuple[int, ...] = ()) -> int:
-    """All characters roll; the totals are added together."""
+    """Return the sum of one roll of each character, bonuses included."""
     rolls = zip(bonuses, _steps_by_character(bonuses, steps), strict=True)
     return sum(dice(roll_pool(step)) + require_bonus(bonus) for bonus, step in rolls)
 
@@ -48,7 +50,7 @@ def _require_entries(listed: object) -> tuple[Any, ...]:
 
 
 def _steps_by_character(characters: tuple[Any, ...], steps: object) -> tuple[int, ...]:
-    """Return the steps of each character, all 0 if none are given."""
+    """Return the Increases of each character's roll; all 0 if none are given."""
     if steps == ():
         return (0,) * len(characters)
     if not isinstance(steps, tuple) or len(steps) != len(characters):
@@ -68,8 +70,14 @@ def collective(
 ) -> CollectiveTotal:
     """Everybody rolls, the totals are added, and the sum over the Magnitude is read on the Difficulty.
 
-    Args: one bonus for each character; `before` is the total of earlier rounds; `steps` of Increase for each
-    character, below 0 of Decrease.
+    Args:
+        dice: The dice.
+        bonuses: The bonus of each character.
+        difficulty: The Difficulty.
+        magnitude: The Magnitude, 1 or more.
+        before: The total of earlier rounds.
+        danger: True for a Dangerous roll.
+        steps: Increases of each character's roll, below 0 Decreases; empty for none.
     """
     _require_entries(bonuses)
     require_int(before, -MAX_NUMBER, MAX_NUMBER, "the total of earlier rounds")
@@ -85,13 +93,19 @@ def collective(
 
 @rule("cd.collective.rounds", "1.3.1 Collective Rolls")
 def may_go_on(outcome: str) -> bool:
-    """Below Mixed the effort is not lost: the GM takes the price, and may allow a further round."""
+    """Below Mixed the effort has not failed: the GM takes the price of `outcome`, and may allow a further round."""
     return not consequences(outcome).achieved
 
 
 @frozen
 class CollectiveEffort:
-    """The odds of a Collective effort: done after each round, not done at all, and the GM's Advantage."""
+    """The odds of a Collective roll of several rounds.
+
+    Attributes:
+        done: The chance to be done in each round.
+        undone: The chance not to be done at all.
+        gm: The GM's mean Advantage.
+    """
 
     done: tuple[Fraction, ...]
     undone: Fraction
@@ -106,24 +120,30 @@ def collective_effort(
     danger: bool = False,
     steps: tuple[int, ...] = (),
 ) -> CollectiveEffort:
-    """Return the exact odds of an effort of several rounds, until Mixed or better.
+    """Return the exact odds of a Collective roll of several rounds, until Mixed or better.
 
-    Args: as for `collective`; `rounds` is how many the GM allows. The GM takes Advantage every time.
+    Args:
+        bonuses: The bonus of each character.
+        difficulty: The Difficulty.
+        magnitude: The Magnitude, 1 or more.
+        rounds: The rounds that the GM allows, 1 to 100. The GM takes Advantage in each that has a price.
+        danger: True for Dangerous rolls.
+        steps: Increases of each character's rolls, below 0 Decreases; empty for none.
     """
     require_int(rounds, 1, MAX_ROUNDS, "the rounds that the GM allows")
     party = odds(collective_total, bonuses, _steps_by_character(bonuses, steps))
-    here, done, gm = {0: 1}, [], Fraction(0)
+    going, done, gm = {0: 1}, [], Fraction(0)
     for number in range(1, rounds + 1):
-        after, whole_weight = _add_round(here, party.weights), party.total**number
+        after, whole_weight = _add_round(going, party.weights), party.total**number
         read = {total: _read_total(total, difficulty, magnitude, danger) for total in after}
         gm += Fraction(sum(weight * consequences(read[total]).gm for total, weight in after.items()), whole_weight)
-        here = {total: weight for total, weight in after.items() if may_go_on(read[total])}
-        done.append(Fraction(sum(after.values()) - sum(here.values()), whole_weight))
-    return CollectiveEffort(tuple(done), Fraction(sum(here.values()), party.total**rounds), gm)
+        going = {total: weight for total, weight in after.items() if may_go_on(read[total])}
+        done.append(Fraction(sum(after.values()) - sum(going.values()), whole_weight))
+    return CollectiveEffort(tuple(done), Fraction(sum(going.values()), party.total**rounds), gm)
 
 
 def _add_round(totals: Mapping[int, int], rolls: Mapping[int, int]) -> Counter[int]:
-    """Whole-number weights of each total after one more round."""
+    """Return the whole-number weight of each total after one more round."""
     after: Counter[int] = Counter()
     for before, weight in totals.items():
         for rolled, ways in rolls.items():
@@ -143,7 +163,7 @@ def outcome_score(outcome: str) -> int:
 
 
 def group_outcome(total: int) -> str:
-    """Read a sum of scores back: −2 or less is Very Bad, 2 or more Very Good."""
+    """Return the outcome of a sum of scores: Very Bad for −2 or less, Very Good for 2 or more."""
     return OUTCOMES[band_index(SCORES[1:], require_int(total, -MAX_NUMBER, MAX_NUMBER, "a sum of scores"))]
 
 
@@ -151,17 +171,21 @@ def group_outcome(total: int) -> str:
 def cooperative(
     dice: Dice, members: tuple[tuple[int, str], ...], danger: bool = False, steps: tuple[int, ...] = ()
 ) -> str:
-    """Everybody rolls against their own Difficulty; the outcomes are scored, added, and read back.
+    """Everybody rolls against their own Difficulty; the scores of the outcomes are added, and the sum is an outcome.
 
-    Args: a bonus and a Difficulty for each character; `steps` of Increase for each, below 0 of Decrease.
+    Args:
+        dice: The dice.
+        members: The bonus and the Difficulty of each character.
+        danger: True for a Dangerous roll.
+        steps: Increases of each character's roll, below 0 Decreases; empty for none.
     """
     if not all(isinstance(character, tuple) and len(character) == 2 for character in _require_entries(members)):
         raise BadInput(members, 'a Cooperative roll must have a pair such as (2, "Hard") for each character')
-    each = danger and rulings().dangerous_group == "each"
-    total = dice.sub(_scores, members, each, _steps_by_character(members, steps))
+    by_character = danger and rulings().dangerous_group == "each"
+    total = dice.sub(_scores, members, by_character, _steps_by_character(members, steps))
     outcome = group_outcome(total)
     dice.note("cd.cooperative", "The scores add up to {total}: {outcome}.", total=total, outcome=outcome)
-    return dangerous_outcome(outcome) if danger and not each else outcome
+    return dangerous_outcome(outcome) if danger and not by_character else outcome
 
 
 def _scores(dice: Dice, members: tuple[tuple[int, str], ...], danger: bool, steps: tuple[int, ...]) -> int:
@@ -170,6 +194,6 @@ def _scores(dice: Dice, members: tuple[tuple[int, str], ...], danger: bool, step
 
 
 def _score(dice: Dice, bonus: int, difficulty: str, danger: bool, steps: int) -> int:
-    own = outcome_score(unopposed(dice, bonus, difficulty, steps, danger))
-    dice.note("cd.cooperative.score", "That counts {own:+}.", own=own)
-    return own
+    score = outcome_score(unopposed(dice, bonus, difficulty, steps, danger))
+    dice.note("cd.cooperative.score", "That counts {score:+}.", score=score)
+    return score

@@ -11,9 +11,10 @@ WAYS = ("rest", "roll")
 
 @rule("cd.heal.time", "4.2 Healing")
 def healing_difficulty(minutes: int) -> str:
-    """The less time healing takes the harder it is: 4 hours Very Easy, 1 minute Very Hard.
+    """The less time healing takes, the harder it is: 4 hours Very Easy, 1 minute Very Hard.
 
-    Args: minutes, 1 to 479; a time between two printed ones counts as the shorter.
+    Args:
+        minutes: The time, 1 to 479 minutes. A time between two printed ones counts as the shorter.
     """
     require_int(minutes, 1, NIGHT - 1, "minutes of healing")
     if rulings().heal_between == "nearest":
@@ -25,7 +26,10 @@ def healing_difficulty(minutes: int) -> str:
 def is_full_rest(minutes: int, asleep: int, strenuous: bool = False) -> bool:
     """A night's rest is 8 hours with 6 of sleep and nothing strenuous; it heals without a roll.
 
-    Args: minutes of rest, how many of them asleep, whether anything strenuous was done. Raises `BadInput`.
+    Args:
+        minutes: The minutes of rest.
+        asleep: The minutes of sleep among them.
+        strenuous: True if the creature did anything strenuous.
     """
     require_int(asleep, 0, require_int(minutes, 0, None, "minutes"), "sleep")
     return minutes >= NIGHT and asleep >= SLEEP and not strenuous
@@ -33,9 +37,14 @@ def is_full_rest(minutes: int, asleep: int, strenuous: bool = False) -> bool:
 
 @rule("cd.heal.amount", "4.2 Healing")
 def life_healed(outcome: str, recovery: int) -> int:
-    """Good or better heals the whole Recovery, Mixed half of it, rounded down; below that nothing.
+    """Good or better heals the whole Recovery, Mixed half of it, rounded down; Bad and Very Bad heal nothing.
 
-    Args: the outcome of the healing roll; the Recovery of the creature healed.
+    Args:
+        outcome: The outcome of the healing roll.
+        recovery: The Recovery of the creature that is healed.
+
+    Returns:
+        The Life that it regains.
     """
     require_int(recovery, 0, None, "Recovery")
     if outcome == "Mixed":
@@ -45,9 +54,13 @@ def life_healed(outcome: str, recovery: int) -> int:
 
 @rule("cd.heal.price", "4.2 Healing")
 def healing_price(outcome: str) -> int:
-    """Of a healing roll only Very Bad has a price: half the Life was Mixed's.
+    """On a healing roll only Very Bad has a price, because Mixed has already cost half the Life.
 
-    Args: the outcome. Gives the Advantage the GM may take instead of a repercussion.
+    Args:
+        outcome: The outcome of the healing roll.
+
+    Returns:
+        The Advantage that the GM can take instead of a repercussion.
     """
     spared = {"very-bad-only": ("Bad", "Mixed"), "mixed-too": ("Bad",), "advantage-still": ()}[rulings().heal_price]
     return 0 if outcome in spared else consequences(outcome).gm
@@ -57,10 +70,18 @@ def healing_price(outcome: str) -> int:
 def check_daily(way: str, used: tuple[str, ...]) -> tuple[str, ...]:
     """Once a day a creature gains from a night's rest, and once from a successful roll.
 
-    Args: rest or roll; what it has gained from today. Gives that with this one added. Raises `IllegalChoice`.
+    Args:
+        way: "rest" or "roll".
+        used: The ways from which the creature has gained today.
+
+    Returns:
+        These ways, with the new one.
+
+    Raises:
+        IllegalChoice: If the creature has gained in this way today.
     """
-    for each in used if isinstance(used, tuple) else (used,):
-        require_one_of(each, WAYS, "a way of healing")
+    for earlier in used if isinstance(used, tuple) else (used,):
+        require_one_of(earlier, WAYS, "a way of healing")
     if require_one_of(way, WAYS, "a way of healing") in used:
         raise IllegalChoice("cd.heal.daily", f"this creature has gained from a {way} today")
     return (*used, way)
@@ -68,7 +89,7 @@ def check_daily(way: str, used: tuple[str, ...]) -> tuple[str, ...]:
 
 @frozen
 class Healing:
-    """A healing roll: its outcome, the Life regained, the GM's Advantage."""
+    """A healing roll: its outcome, the Life regained, and the Advantage that the GM can take."""
 
     outcome: str
     life: int
@@ -77,9 +98,15 @@ class Healing:
 
 @rule("cd.heal", "4.2 Healing")
 def heal(dice: Dice, bonus: int, recovery: int, difficulty: str, steps: int = 0, danger: bool = False) -> Healing:
-    """Healing restores Life equal to the Recovery of the creature healed, as far as the roll goes.
+    """A healing roll restores Life up to the Recovery of the creature that is healed.
 
-    Args: the healer's bonus; the Recovery of the creature healed; the Difficulty (see `healing_difficulty`).
+    Args:
+        dice: The dice.
+        bonus: The sum of the healer's bonuses.
+        recovery: The Recovery of the creature that is healed.
+        difficulty: The Difficulty, see `healing_difficulty`.
+        steps: Increases of the roll, below 0 Decreases.
+        danger: True for a Dangerous roll.
     """
     outcome = dice.sub(unopposed, bonus, difficulty, steps)
     outcome = dangerous_outcome(outcome) if danger else outcome
@@ -95,7 +122,7 @@ def combat_healing(dice: Dice, bonus: int, recovery: int) -> Healing:
 
 
 def life_after_healing(life: int, maximum: int, points: int) -> int:
-    """Life after healing: it never passes its maximum, and never falls."""
+    """Return the Life after healing by some points: never above the maximum, and never less than before."""
     for value in (life, maximum, points):
         require_int(value, 0, None, "Life")
     return max(life, min(maximum, life + points))

@@ -1,4 +1,4 @@
-"""Items: basic weapons and Relics, their features in order of buying, what they cost and what a sale returns."""
+"""Items: basic weapons and Relics, their features in the order of buying, their prices and their sale."""
 
 from rules.core import BadInput, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import frozen, replace
@@ -24,10 +24,16 @@ MAKING_PRICE = 1
 
 @frozen
 class Item:
-    """An item: its kind, its features in the order of buying, and those added on later occasions.
+    """An item with its features.
 
-    `attribute` is the statistic a weapon attacks with; `experience` the words of a Relic's own Experience;
-    `free` marks the item that a character starts with.
+    Attributes:
+        basis: "melee", "ranged", "defensive" or "relic".
+        features: Its features in the order of buying.
+        later: The features added on each later occasion.
+        attribute: The statistic that a weapon attacks with.
+        experience: The words of a Relic's own Experience; empty for weapons.
+        free: True for the item that a character starts with.
+        levelled: True if its owner had levelled up when it was made.
     """
 
     basis: str
@@ -63,7 +69,11 @@ class Item:
 def basic_item(basis: str, experience: str = "") -> Build:
     """A basic weapon is Melee (+1 attack, 1d8), Ranged (+1 attack, 1d6) or Defensive (+1 defend, +1 Block).
 
-    A basic Relic has an Experience of its own at +1. Args: melee, ranged, defensive or relic.
+    A basic Relic has an Experience of its own at +1.
+
+    Args:
+        basis: "melee", "ranged", "defensive" or "relic".
+        experience: The words of a Relic's Experience.
     """
     require_one_of(basis, BASES, "an item's basis")
     if basis == "relic":
@@ -77,7 +87,8 @@ def basic_item(basis: str, experience: str = "") -> Build:
 def making_price(free: bool = False) -> int:
     """Making an item costs 1 XP; the one that a character starts with is free.
 
-    Args: `free` for the item of the start.
+    Args:
+        free: True for the item that a character starts with.
     """
     return 0 if free and rulings().first_item == "free" else MAKING_PRICE
 
@@ -86,8 +97,16 @@ def making_price(free: bool = False) -> int:
 def add_feature(build: Build, feature: str, levelled: bool = False) -> tuple[Build, int]:
     """Each further feature has its price in XP; features are paid in the order in which they are added.
 
-    Args: the item so far; the feature as a few words (see `rules.councilman.features`); whether the owner
-    is levelling up. Gives the item with the feature, and the price. Raises `IllegalChoice`.
+    Args:
+        build: The item so far.
+        feature: The feature, in the words of `rules.councilman.features`.
+        levelled: True if the owner is levelling up.
+
+    Returns:
+        The item with the feature, and its price in XP.
+
+    Raises:
+        IllegalChoice: If the item cannot have the feature.
     """
     if require_feature(feature) in ("life", "recovery"):
         return add_health(build, feature)
@@ -106,19 +125,19 @@ def add_feature(build: Build, feature: str, levelled: bool = False) -> tuple[Bui
 
 @frozen
 class Invoice:
-    """An item's price: each thing bought and its XP, in order; and what the item then offers."""
+    """An item's price, line by line in the order of buying, and the values that the item then has."""
 
     lines: tuple[tuple[str, int], ...]
     build: Build
 
     @property
     def total(self) -> int:
-        """All XP invested, which the owner keeps track of."""
+        """The XP invested in the item."""
         return sum(price for _, price in self.lines)
 
 
 def invoice(item: Item) -> Invoice:
-    """Return the price of an item, line by line; raise `IllegalChoice` for a refused part."""
+    """Return the price of an item, line by line; raise `IllegalChoice` for a feature that it cannot have."""
     build = basic_item(item.basis, item.experience)
     lines = [(f"{item.basis} item", making_price(item.free))]
     for number, occasion in enumerate((item.features, *item.later)):
@@ -131,7 +150,7 @@ def invoice(item: Item) -> Invoice:
 
 
 def item_price(item: Item) -> int:
-    """All XP that an item costs."""
+    """Return the XP that an item costs in all."""
     return invoice(item).total
 
 
@@ -144,10 +163,19 @@ def make_item(
     levelled: bool = False,
     name: str = "",
 ) -> Item:
-    """Make an item that the rules allow: `make_item("melee", "attack", "melee die")`.
+    """Return an item that the rules allow, as in `make_item("melee", "attack", "melee die")`.
 
-    Args: what it is made as, its features in order; then as for `Item`. Raises `IllegalChoice` with rule
-    and price for a feature that the rules refuse.
+    Args:
+        basis: "melee", "ranged", "defensive" or "relic".
+        features: Its features in the order of buying.
+        attribute: The statistic that a weapon attacks with.
+        experience: The words of a Relic's own Experience.
+        free: True for the item that a character starts with.
+        levelled: True if the owner has levelled up.
+        name: Its name.
+
+    Raises:
+        IllegalChoice: If the item cannot have a feature; the message has the price.
     """
     item = Item(basis, expand_features(features), (), attribute, experience, free, levelled, name)
     invoice(item)
@@ -158,7 +186,15 @@ def make_item(
 def adapting_price(item: Item, features: int = 1) -> int:
     """Once made, items stay as they are; an innate weapon may be adapted, for 1 XP more on each occasion.
 
-    Args: the item; how many features are added at once. Raises `IllegalChoice` for an item that cannot change.
+    Args:
+        item: The item.
+        features: The number of features added on one occasion, 1 or more.
+
+    Returns:
+        The XP besides those of the features.
+
+    Raises:
+        IllegalChoice: If the item cannot change.
     """
     require_int(features, 1, None, "the number of features")
     if item.innate:
@@ -169,16 +205,23 @@ def adapting_price(item: Item, features: int = 1) -> int:
 
 
 def adapt_item(item: Item, *features: str) -> tuple[Item, int]:
-    """Add features to a finished item when levelling up; gives the item and the price, the extra XP included."""
+    """Return an item with features added when its owner levels up, and the price in XP. Rule: cd.item.later."""
     changed = replace(item, later=(*item.later, expand_features(features)))
     return changed, item_price(changed) - item_price(item)
 
 
 @rule("cd.item.sell", "5.2 Other Item Rules")
 def sale_price(item: Item) -> int:
-    """A sold item returns the XP of its features; the XP of making it is lost, and an innate weapon stays.
+    """A sale returns all XP invested in an item.
 
-    Args: the item. Gives XP. Raises `IllegalChoice`.
+    Args:
+        item: The item.
+
+    Returns:
+        The XP; by the ruling `item_sale="making-lost"` without those of making it.
+
+    Raises:
+        IllegalChoice: If that ruling forbids the sale of an innate weapon.
     """
     bill = invoice(item)
     if rulings().item_sale == "as-printed":

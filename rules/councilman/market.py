@@ -1,7 +1,7 @@
-"""Buying and selling as a market: every single step that changes XP, and a search for loops that end richer.
+"""Buying and selling as a market: all steps that cost or give XP, and a search for loops that gain XP.
 
-Each thing has states (a score, a Speed, an item that is there or not) and moves between them; loops are
-looked for with the Bellman-Ford method, so "none found" means that there is none.
+A thing has states (a score, a Speed, an item owned or not) and trades between them. The Bellman-Ford method finds a
+loop if there is one.
 """
 
 from collections.abc import Callable, Hashable, Iterator
@@ -27,13 +27,13 @@ from rules.councilman.tables import LIMITS, SPEEDS
 
 P = ParamSpec("P")
 T = TypeVar("T", bound=Hashable)
-# How far loops are looked for where levelling up sets no end.
+# The highest value in the search if levelling up sets no limit.
 SEARCH_ENDS = {"life": 60, "recovery": 30}
 
 
 @frozen
 class Trade:
-    """One step of buying or selling: from one state to another, and the XP it brings (below 0: costs)."""
+    """One step of buying or selling: the states before and after, and the XP that it gives, below 0 costs."""
 
     before: Hashable
     after: Hashable
@@ -42,7 +42,7 @@ class Trade:
 
 @frozen
 class Loop:
-    """A row of states that ends where it began, and the XP that going round once brings."""
+    """A series of states that ends where it began, and the XP gained by going round once."""
 
     states: tuple[Hashable, ...]
     gain: int
@@ -52,7 +52,15 @@ class Loop:
 def late_tag_price(known: Specialization, tag: str) -> int:
     """After creation a tag goes only to a Specialization that is still at +0 and Human.
 
-    Args: the Specialization as it is; the new tag. Gives the price; raises `IllegalChoice`.
+    Args:
+        known: The Specialization as it is.
+        tag: The new tag.
+
+    Returns:
+        The price in XP.
+
+    Raises:
+        IllegalChoice: If the Specialization cannot get the tag.
     """
     price = tag_price(tag, known.tag)
     if known.bonus and rulings().late_tag == "fresh-only":
@@ -62,21 +70,22 @@ def late_tag_price(known: Specialization, tag: str) -> int:
 
 
 def trades(what: str) -> tuple[Trade, ...]:
-    """Every step of one thing that a levelled character can buy or sell.
+    """Return all trades of one thing that are open to a levelled character.
 
-    Args: statistic, life, recovery, block, speed, specialization, experience or ability.
+    Args:
+        what: "statistic", "life", "recovery", "block", "speed", "specialization", "experience" or "ability".
     """
     return tuple(_TRADES_BY_MARKET[require_one_of(what, MARKETS, "a thing on the market")]())
 
 
 def item_trades(items: tuple[Item, ...]) -> tuple[Trade, ...]:
-    """Return the moves of making, adapting and selling some items; adapting adds attack points while it may."""
-    moves: list[Trade] = []
+    """Return the trades of making, adapting and selling some items; adapting adds +1 to attack if that is allowed."""
+    found: list[Trade] = []
     for item in items:
-        moves.append(Trade("nothing", item, -item_price(item)))
-        moves += _allowed_trades(_sell_item, item)
-        moves += _allowed_trades(_adapt_item, item)
-    return tuple(moves)
+        found.append(Trade("nothing", item, -item_price(item)))
+        found += _allowed_trades(_sell_item, item)
+        found += _allowed_trades(_adapt_item, item)
+    return tuple(found)
 
 
 def _sell_item(item: Item) -> Trade:
@@ -93,7 +102,7 @@ def _buy_step(price: Callable[[T, T], int], before: T, after: T) -> Trade:
 
 
 def richest_loop(steps: tuple[Trade, ...]) -> Loop | None:
-    """Return a loop of moves that ends richer than it began; None if there is none."""
+    """Return a loop of trades that gains XP; None if there is none."""
     best: dict[Hashable, int] = {state: 0 for move in steps for state in (move.before, move.after)}
     came: dict[Hashable, Trade] = {}
     for sweeps in range(len(best) + 1):
@@ -112,19 +121,19 @@ def richest_loop(steps: tuple[Trade, ...]) -> Loop | None:
 def _trace_loop(came: dict[Hashable, Trade], state: Hashable, steps: int) -> Loop:
     for _ in range(steps):
         state = came[state].before  # step back until surely on the loop
-    path, gain, here = [state], 0, state
+    path, gain, current = [state], 0, state
     while True:
-        gain += came[here].xp
-        here = came[here].before
-        path.append(here)
-        if here == state:
+        gain += came[current].xp
+        current = came[current].before
+        path.append(current)
+        if current == state:
             return Loop(tuple(reversed(path)), gain)
 
 
 def cheapest_way(steps: tuple[Trade, ...], start: Hashable, goal: Hashable) -> int | None:
-    """Return the least XP to reach one state from another, by any detour; None if it cannot be reached.
+    """Return the least XP from one state to another by any way; None if there is no way.
 
-    For markets without a loop that ends richer.
+    The market must have no loop that gains XP.
     """
     cost: dict[Hashable, int] = {start: 0}
     for _ in steps:

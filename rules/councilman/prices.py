@@ -28,7 +28,13 @@ def _check_bounds(what: str, levelled: bool, before: int, after: int) -> None:
 def check_sale(what: str, before: int, after: int) -> None:
     """Only Life, Recovery, Speed and a statistic's step from 0 to −1 can be lowered for XP.
 
-    Args: `what` as for `value_limit`, and its values before and after. Raises `IllegalChoice`.
+    Args:
+        what: The kind of value, as for `value_limit`.
+        before: The value before.
+        after: The value after.
+
+    Raises:
+        IllegalChoice: If the value cannot be lowered.
     """
     require_one_of(what, LIMITS, "a number with a limit")
     for value in (before, after):
@@ -40,15 +46,18 @@ def check_sale(what: str, before: int, after: int) -> None:
 
 
 def _sum_steps(before: int, after: int, price: Callable[[int], int]) -> int:
-    """Add up single steps, of which `price(n)` is that to n from the one below; nothing for none upwards."""
+    """Return the sum of `price(n)` for each step up to n; 0 if `after` is not above `before`."""
     return sum(price(n) for n in range(before + 1, after + 1))
 
 
 @rule("cd.xp.stat", "3.5 Character Creation")
 def stat_price(before: int, after: int, levelled: bool = False) -> int:
-    """A statistic costs 3 × the score it reaches, step by step; going down to −1 gives 3 XP.
+    """A statistic costs 3 × the score it reaches, step by step; lowering it from 0 to −1 gives 3 XP.
 
-    Args: the scores before and after; `levelled` opens +3. Only the step from 0 to −1 can be sold.
+    Args:
+        before: The score before, −1 or more.
+        after: The score after.
+        levelled: True for a character that has levelled up, and so can reach +3.
     """
     _check_bounds("statistic", levelled, before, after)
     check_sale("statistic", before, after)
@@ -58,9 +67,12 @@ def stat_price(before: int, after: int, levelled: bool = False) -> int:
 
 @rule("cd.xp.life", "3.5 Character Creation")
 def life_price(before: int, after: int, levelled: bool = False) -> int:
-    """Life costs 1 XP a point up to 30, 2 up to 40, then 1 more every 10; selling gives 1 a point, 2 deep down.
+    """Life costs 1 XP a point up to 30, 2 up to 40, then 1 more every 10; selling gives 1 a point, 2 below 20.
 
-    Args: Total Life before and after; `levelled` opens what lies beyond 40.
+    Args:
+        before: Total Life before, 1 or more.
+        after: Total Life after.
+        levelled: True for a character that has levelled up, and so can have more than 40.
     """
     _check_bounds("life", levelled, before, after)
     return _sum_steps(before, after, _life_step_price) - _sum_steps(after, before, _life_refund)
@@ -81,7 +93,10 @@ def _life_step_price(n: int) -> int:
 def recovery_price(before: int, after: int, levelled: bool = False) -> int:
     """Recovery costs 2 XP a point up to 15, 4 up to 20, then 2 more every 5; selling gives 2 a point, 4 below 5.
 
-    Args: Recovery before and after; `levelled` opens what lies beyond 20.
+    Args:
+        before: Recovery before, 1 or more.
+        after: Recovery after.
+        levelled: True for a character that has levelled up, and so can have more than 20.
     """
     _check_bounds("recovery", levelled, before, after)
     return _sum_steps(before, after, _recovery_step_price) - _sum_steps(after, before, _recovery_refund)
@@ -101,7 +116,10 @@ def _recovery_step_price(n: int) -> int:
 def block_price(before: int, after: int, levelled: bool = False) -> int:
     """Block costs 5 × the Block it reaches, step by step, and cannot be sold.
 
-    Args: Block before and after; `levelled` opens 3 to 5.
+    Args:
+        before: Block before, 0 or more.
+        after: Block after.
+        levelled: True for a character that has levelled up, and so can reach 5.
     """
     _check_bounds("block", levelled, before, after)
     check_sale("block", before, after)
@@ -110,9 +128,14 @@ def block_price(before: int, after: int, levelled: bool = False) -> int:
 
 @rule("cd.xp.speed", "3.5 Character Creation")
 def speed_price(before: str, after: str) -> int:
-    """Each step of Speed costs or gives 2 XP: Slow, Normal, Fast.
+    """Each step of Speed, from Slow to Normal to Fast, costs 2 XP, and gives 2 XP on the way back.
 
-    Args: the Speeds before and after.
+    Args:
+        before: The Speed before.
+        after: The Speed after.
+
+    Raises:
+        IllegalChoice: For the way to Normal, under the ruling `speed_steps="as-printed"`.
     """
     low, high = (SPEEDS.index(require_one_of(speed, SPEEDS, "a Speed")) for speed in (before, after))
     if rulings().speed_steps == "each-step":
@@ -126,7 +149,10 @@ def speed_price(before: str, after: str) -> int:
 def specialization_price(before: int, after: int, levelled: bool = False) -> int:
     """A Specialization costs the bonus it reaches, step by step, and cannot be sold.
 
-    Args: the bonuses before and after; `levelled` opens +3 and +4.
+    Args:
+        before: The bonus before, 0 or more.
+        after: The bonus after.
+        levelled: True for a character that has levelled up, and so can reach +4.
     """
     _check_bounds("specialization", levelled, before, after)
     check_sale("specialization", before, after)
@@ -137,7 +163,12 @@ def specialization_price(before: int, after: int, levelled: bool = False) -> int
 def tag_price(tag: str, now: str = "Human") -> int:
     """A tag costs 3 XP (Superhuman) or 2 XP, and goes only to a Specialization that is still Human.
 
-    Args: the tag, and the tag that the Specialization has now.
+    Args:
+        tag: The new tag.
+        now: The tag that the Specialization has.
+
+    Raises:
+        IllegalChoice: If the Specialization has another tag than Human.
     """
     require_one_of(tag, TAGS, "a tag")
     if now != "Human" and tag != now:
@@ -149,7 +180,10 @@ def tag_price(tag: str, now: str = "Human") -> int:
 def experience_price(before: int, after: int, levelled: bool = False) -> int:
     """An Experience costs 1 XP at +1, then the bonus it reaches, and cannot be sold.
 
-    Args: the bonuses before (0: not there yet) and after; `levelled` opens +3.
+    Args:
+        before: The bonus before; 0 for a new Experience.
+        after: The bonus after.
+        levelled: True for a character that has levelled up, and so can reach +3.
     """
     _check_bounds("experience", levelled, before, after)
     check_sale("experience", before, after)
@@ -160,7 +194,10 @@ def experience_price(before: int, after: int, levelled: bool = False) -> int:
 def ability_price(name: str, before: int, after: int) -> int:
     """Each level n of an Ability costs n + 1 XP: 2 for the first, 3 more for the second.
 
-    Args: the Ability, and its levels before (0: not there yet) and after.
+    Args:
+        name: The Ability.
+        before: The level before; 0 for a new Ability.
+        after: The level after, at least as high.
     """
     require_one_of(name, ABILITIES, "an Ability")
     require_int(before, 0, MAX_ABILITY_LEVEL, name)
@@ -170,9 +207,14 @@ def ability_price(name: str, before: int, after: int) -> int:
 
 @rule("cd.xp.level", "3.5 Character Creation")
 def value_limit(what: str, levelled: bool) -> int | None:
-    """Levelling up opens more: statistics to +3, Block to 5, Specializations to +4, Life and Recovery without end.
+    """Levelling up allows more: statistics to +3, Block to 5, Specializations to +4, Life and Recovery without end.
 
-    Args: `what` is statistic, life, recovery, block, specialization or experience. None is "no end".
+    Args:
+        what: "statistic", "life", "recovery", "block", "specialization" or "experience".
+        levelled: True for a character that has levelled up.
+
+    Returns:
+        The highest value; None for no end.
     """
     _, starting, ever = LIMITS[require_one_of(what, LIMITS, "a number with a limit")]
     printed = rulings().bounds == "as-printed" and what in ("life", "recovery", "block")
