@@ -28,7 +28,7 @@ from rules.riskbreaker import (
 SIDES = some.lists(some.lists(some.integers(0, 10), min_size=1, max_size=4).map(tuple), min_size=2, max_size=4)
 
 
-def test_the_sword_and_the_pikes():
+def test_round_advantage_of_the_printed_example():
     two = sword_against_pikes(2)
     assert (two.sums, two.bonuses, two.gains) == ((5, 4), (0, 1), (0, 0))  # 2 + 2 + 1 = 5
     three = sword_against_pikes(3)
@@ -46,12 +46,12 @@ def test_the_sword_and_the_pikes():
         (((1,), (0,)), (1, 0)),
     ],
 )
-def test_gains_by_hand(sides, gain):
+def test_round_advantage_by_hand(sides, gain):
     assert round_advantage(sides).gains == gain
 
 
 @given(SIDES)
-def test_at_most_one_side_gains_and_it_is_the_highest(sides):
+def test_level_gains_give_only_the_highest_side_the_difference(sides):
     result = round_advantage(tuple(sides))
     winners = [at for at, gain in enumerate(result.gains) if gain]
     assert len(winners) <= 1
@@ -63,18 +63,18 @@ def test_at_most_one_side_gains_and_it_is_the_highest(sides):
 
 
 @given(SIDES)
-def test_sides_may_be_named_in_any_order(sides):
+def test_round_advantage_ignores_the_order_of_sides(sides):
     there, back = round_advantage(tuple(sides)), round_advantage(tuple(reversed(sides)))
     assert there.gains == back.gains[::-1]
 
 
 @given(SIDES, some.sampled_from(["next", "together", "each"]))
-def test_readings_of_outnumbering_agree_between_two_sides(sides, reading):
+def test_outnumbering_rulings_agree_between_two_sides(sides, reading):
     sizes = tuple(len(side) for side in sides[:2])
     assert under(RiskbreakerRulings(outnumbering=reading), outnumbering_bonus, sizes) == outnumbering_bonus(sizes)
 
 
-def test_readings_of_outnumbering_among_three():
+def test_outnumbering_rulings_differ_among_three_sides():
     # 4 against 2 and 1: 2 beyond the next, 1 beyond both together, 2 + 3 beyond each
     readings = {
         each: under(RiskbreakerRulings(outnumbering=each), outnumbering_bonus, (2, 4, 1))[1]
@@ -83,7 +83,7 @@ def test_readings_of_outnumbering_among_three():
     assert readings == {"next": 2, "together": 1, "each": 5}
 
 
-def test_leaders_who_tie():
+def test_level_gains_of_tied_leaders_follow_the_ruling():
     both = RiskbreakerRulings(tied_lead="both")
     assert level_gains((6, 6, 4)) == (0, 0, 0)
     assert under(both, level_gains, (6, 6, 4)) == (2, 2, 0)
@@ -92,11 +92,11 @@ def test_leaders_who_tie():
 
 
 @pytest.mark.parametrize(("before", "by", "after"), [(3, 2, 5), (3, -3, 0), (3, -5, 0), (0, -1, 0)])
-def test_advantage_rises_and_falls(before, by, after):
+def test_add_advantage_stops_at_zero(before, by, after):
     assert add_advantage(before, by) == after
 
 
-def test_debt_as_printed():
+def test_add_advantage_goes_below_zero_as_printed():
     literal = RiskbreakerRulings(advantage_floor="as-printed")
     assert under(literal, add_advantage, 1, -3) == -2
     with pytest.raises(IllegalChoice, match=r"only 0 \[rb.cost.pay\]"):
@@ -111,51 +111,51 @@ def with_advantage(entrant, advantage):
     return TurnEntry(entrant.name, entrant.side, entrant.level, entrant.agility, advantage)
 
 
-def test_higher_levels_act_first():
+def test_turn_order_puts_higher_levels_first():
     low, high = TurnEntry("Low", "A", 3, 9), TurnEntry("High", "B", 6, 1, 50)
     assert scripted("", turn_order, (low, high)) == ("High", "Low")
 
 
-def test_the_side_with_less_advantage_acts_first():
+def test_turn_order_at_a_tie_puts_the_side_with_less_advantage_first():
     ours = [with_advantage(each, 4) for each in (ANN, BOB)]
     # within a side the higher Agility: Bob before Ann
     assert scripted("", turn_order, (*ours, with_advantage(ORC, 3))) == ("Orc", "Bob", "Ann")
     assert scripted("", turn_order, (*ours, with_advantage(ORC, 5))) == ("Bob", "Ann", "Orc")
 
 
-def test_equal_advantage_is_settled_by_lot_between_sides():
+def test_turn_order_draws_lots_between_sides_of_equal_advantage():
     assert scripted("d10=7 d10=2", turn_order, (ANN, BOB, ORC)) == ("Orc", "Bob", "Ann")
     assert scripted("d10=2 d10=7", turn_order, (ANN, BOB, ORC)) == ("Bob", "Ann", "Orc")
     # three sides; the two that tie roll once more
     assert scripted("d10=3 d10=8 d10=3, d10=9 d10=4", turn_order, (ANN, ORC, ELF)) == ("Elf", "Ann", "Orc")
 
 
-def test_equals_within_a_side_draw_lots():
+def test_turn_order_draws_lots_between_equals_of_a_side():
     twin = TurnEntry("Twin", "A", 5, 4)
     assert scripted("d10=5 d10=5, d10=6 d10=1", turn_order, (ANN, twin)) == ("Twin", "Ann")
 
 
-def test_mixed_ties_by_everybody():
+def test_turn_order_with_mixed_ties_lets_all_draw_lots():
     everybody = RiskbreakerRulings(mixed_ties="everybody")
     assert scripted("d10=2 d10=9 d10=4", turn_order, (ANN, BOB, ORC), rulings=everybody) == ("Ann", "Orc", "Bob")
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])
-def test_lots_are_fair(count):
+def test_draw_lots_gives_every_order_the_same_chance(count):
     names = tuple("abcd"[:count])
     orders = odds(draw_lots, names)
     everything = list(permutations(names))
     assert {order: orders[order] for order in everything} == {o: Fraction(1, len(everything)) for o in everything}
 
 
-def test_lots_against_every_throw():
+def test_draw_lots_agrees_with_a_count_of_all_throws():
     # of 100 throws of two dice, 10 tie; the lower of the others is either's equally often
     first = sum(a < b for a, b in product(range(1, 11), repeat=2))
     assert (first, odds(draw_lots, ("a", "b"))["a", "b"]) == (45, Fraction(45, 90))
 
 
 @pytest.mark.parametrize(("risk", "size"), [(1, 1), (3, 1), (6, 2), (9, 3)])
-def test_risks_that_may_be_taken(risk, size):
+def test_check_risk_accepts_risks_up_to_the_limit(risk, size):
     assert check_risk(risk, "gain", size) == risk
 
 
@@ -171,13 +171,13 @@ def test_risks_that_may_be_taken(risk, size):
         (0, "kill-damage", 1, True, "rb.risk.area"),
     ],
 )
-def test_risks_that_may_not(risk, card, size, area, rule):
+def test_check_risk_refuses_risks_beyond_the_limit(risk, card, size, area, rule):
     with pytest.raises(IllegalChoice) as caught:
         check_risk(risk, card, size, area)
     assert caught.value.rule == rule
 
 
-def test_area_skills_lift_the_limit():
+def test_check_risk_has_no_limit_for_area_skills():
     assert check_risk(40, "kill-damage", area=True) == 40
     assert check_risk(40, "gain", area=True) == 40
     paid = RiskbreakerRulings(area_risk="paid")
@@ -187,7 +187,7 @@ def test_area_skills_lift_the_limit():
     assert caught.value.rule == "rb.risk.individual"
 
 
-def test_costs_are_those_on_the_cards():
+def test_maneuver_cost_is_that_of_the_card():
     printed = {"skill-damage", "kill-damage", "alter", "advance", "find"}
     assert {card.key for card in CARDS if costs_advantage(card.key)} == printed
     assert {card.key for card in CARDS if maneuver_cost(card.key, 3)} == printed
@@ -195,7 +195,7 @@ def test_costs_are_those_on_the_cards():
     assert under(RiskbreakerRulings(rescue_cost="paid"), maneuver_cost, "rescue", 3) == 3
 
 
-def test_paying():
+def test_pay_cost_returns_the_rest_or_refuses():
     assert pay_cost(5, 3) == 2
     assert pay_cost(3, 3) == 0
     with pytest.raises(IllegalChoice, match="the Cost is 4, the side's Advantage only 3"):

@@ -52,7 +52,7 @@ def by_chance(seed, *sides, rulings=None, most=250):
 
 @settings(max_examples=15, deadline=None)
 @given(some.integers(0, 10_000), some.booleans())
-def test_whatever_happens(seed, third):
+def test_random_battles_keep_the_limits_of_the_rules(seed, third):
     states, choices = by_chance(seed, HEROES, ROGUES, *([FIENDS] if third else []))
     for state in states:
         assert all(amount >= 0 for fight in state.fights for amount in fight.pools)
@@ -68,7 +68,7 @@ def test_whatever_happens(seed, third):
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_battles_come_to_an_end(seed):
+def test_random_battles_come_to_an_end(seed):
     states, choices = by_chance(seed, HEROES, ROGUES, most=1000)
     assert states[-1].phase == "over"
     assert len(states[-1].remaining_sides) <= 1
@@ -77,7 +77,7 @@ def test_battles_come_to_an_end(seed):
     assert caught.value.rule == "rb.end"
 
 
-def test_what_is_played_can_be_retold():
+def test_replay_seed_repeats_a_battle():
     states, choices = by_chance(4, HEROES, ROGUES, FIENDS)
     told = explained(4, noted_play, states[0], *choices)
     script = " ".join(f"{roll.pool}={roll.total}" for each in told.steps for roll in each.rolls)
@@ -96,7 +96,7 @@ def registered():
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_what_is_played_is_among_the_odds(seed):
+def test_played_results_are_among_the_odds(seed):
     states, choices = by_chance(seed, HEROES, FIENDS, most=25)
     for before, choice, after in zip(states, choices, states[1:], strict=False):
         possible = odds(play_choices, before, choice)
@@ -113,13 +113,13 @@ ALTERNATIVES = [
 
 
 @pytest.mark.parametrize(("name", "choice"), ALTERNATIVES, ids=[f"{n}={c}" for n, c in ALTERNATIVES])
-def test_battles_under_every_alternative(name, choice):
+def test_random_battles_run_under_every_alternative(name, choice):
     rulings = RiskbreakerRulings(**{name: choice})
     states, choices = by_chance(9, HEROES, ROGUES, FIENDS, rulings=rulings, most=60)
     assert replay_seed(9, states[0], tuple(choices)) == states[-1]
 
 
-def test_a_round_begins_with_advantage_and_order(duel):
+def test_round_begins_with_advantage_and_turn_order(duel):
     # Muscle 5 and 4 and one more than theirs: 10 against 5
     state = scripted(
         "", play_choices, replace(duel(phase="skills", queue=()), fighters=rested(duel())), DeclareSkills()
@@ -133,7 +133,7 @@ def rested(state):
     return tuple(replace(fighter, spent=False) for fighter in state.fighters)
 
 
-def test_switching_skills_changes_level_and_limit(duel):
+def test_declaring_another_skill_changes_level_and_kill_limit(duel):
     dawn = replace(duel(phase="skills", queue=()), fighters=rested(duel())).change("Ann", kill=3)
     state = scripted("", play_choices, dawn, DeclareSkills((("Ann", "Bow"),)))
     assert (state.fighter("Ann").using.name, state.fight(1).pools) == ("Bow", (3 + (4 + 4 + 1) - 5, 3))
@@ -146,20 +146,20 @@ def test_switching_skills_changes_level_and_limit(duel):
 
 
 @pytest.mark.parametrize("declared", [(("Ann", "Inspire"),), (("Ann", "Axe"),), (("Elf", "Bow"),)])
-def test_skills_that_cannot_be_declared(duel, declared):
+def test_declare_skills_refuses_unknown_and_forbidden_skills(duel, declared):
     with pytest.raises(IllegalChoice) as caught:
         scripted("", play_choices, duel(phase="skills", queue=()), DeclareSkills(declared))
     assert caught.value.rule == "rb.round.declare"
 
 
-def test_levels_count_after_skill_damage(duel):
+def test_skill_level_counts_after_skill_damage(duel):
     dawn = replace(duel(phase="skills", queue=()), fighters=rested(duel())).change("Ann", damage=(3, 0, 0, 0))
     assert scripted("", play_choices, dawn, DeclareSkills()).fight(1).pools == (3 + (2 + 4 + 1) - 5, 3)
     permanent = replace(dawn, rulings=RiskbreakerRulings(level_counts="permanent"))
     assert scripted("", play_choices, permanent, DeclareSkills()).fight(1).pools == (3 + 10 - 5, 3)
 
 
-def test_without_a_fight_skill(duel):
+def test_fighter_without_a_fight_skill_has_level_zero(duel):
     charm = build_character("Cho", "P8: Charm")
     dawn = replace(duel(phase="skills", queue=()), fighters=rested(duel())).change("Ann", sheet=charm, using=None)
     state = scripted("", play_choices, dawn, DeclareSkills())
@@ -179,7 +179,7 @@ def passes(state, *dice):
     return state
 
 
-def test_counters_are_marked_each_round(duel):
+def test_fighters_mark_a_counter_each_round(duel):
     state = duel()
     marks = []
     for _ in range(4):
@@ -188,12 +188,12 @@ def test_counters_are_marked_each_round(duel):
     assert marks == [(1, (0, 0, 0, 0)), (2, (0, 0, 0, 0)), (0, (1, 0, 0, 0)), (1, (1, 0, 0, 0))]
 
 
-def test_only_fighters_mark_counters(duel):
+def test_idle_people_mark_no_counter(duel):
     state = passes(duel(idle=("Bob",), queue=("Ann", "Orc")))
     assert [state.fighter(name).counters for name in ("Ann", "Bob", "Orc")] == [1, 0, 1]
 
 
-def test_who_fought(duel):
+def test_ruling_says_who_fought_in_a_round(duel):
     only_blows = RiskbreakerRulings(fought="inflicted")
     assert passes(duel(only_blows)).fighter("Ann").counters == 0
     struck = scripted("d10=9", play_choices, duel(only_blows), InflictKill("Ann", "Sword", 1, (("Orc", 1),)))
@@ -201,7 +201,7 @@ def test_who_fought(duel):
     assert [after.fighter(name).counters for name in ("Ann", "Bob", "Orc")] == [1, 0, 0]
 
 
-def test_a_mook_lasts_three_rounds():
+def test_mook_is_knocked_out_after_three_rounds():
     mook, master = (
         build_character("Mook", "M1: Club", "A1").with_skills("M:Fight with Club"),
         build_character("Master", "M10: Sword", "A9"),
@@ -216,7 +216,7 @@ def test_a_mook_lasts_three_rounds():
     assert (rounds, state.fighter("Mook").out) == (3, "knocked out")
 
 
-def test_skill_damage_alone_removes_nobody(duel):
+def test_skill_damage_alone_removes_no_fighter(duel):
     blow = InflictSkill("Ann", "Sword", 3, Stat.MUSCLE, (("Orc", 3),))
     weak = duel().change("Orc", damage=(2, 0, 0, 0))
     state = scripted("d10=1", play_choices, weak, blow)
@@ -231,7 +231,7 @@ def test_skill_damage_alone_removes_nobody(duel):
     assert passes(never).fighter("Orc").out == ""
 
 
-def test_the_idle_act_last_by_agility(duel):
+def test_idle_fighters_act_last_in_order_of_agility(duel):
     state = duel(idle=("Ann", "Bob"), third=True, queue=("Orc", "Ann", "Bob"))
     state = reduce(lambda now, choice: scripted("", play_choices, now, choice), [Pass("Orc")], state)
     # Bob has Agility 5, Ann 4
@@ -243,7 +243,7 @@ def test_the_idle_act_last_by_agility(duel):
     )
 
 
-def test_surrender(duel):
+def test_surrender_removes_the_side_and_may_end_the_battle(duel):
     assert scripted("", play_choices, duel(), Surrender("A")).fighter("Bob").out == "surrendered"
     left = scripted("", play_choices, duel(third=True, queue=("Ann", "Bob", "Orc", "Elf")), Surrender("A"))
     assert (left.phase, left.queue) == ("turns", ("Orc", "Elf"))
@@ -261,7 +261,7 @@ def test_surrender_ends_the_running_fight(duel):
     assert (state.fights, state.phase, state.remaining_sides) == ((), "idle", ("A", "C"))
 
 
-def test_fleeing_as_a_side(duel):
+def test_flee_removes_the_side_only_as_printed(duel):
     printed = duel(RiskbreakerRulings(flight="as-printed"), phase="skills", queue=())
     assert scripted("", play_choices, printed, Flee("B")).fighter("Orc").out == "fled"
     with pytest.raises(IllegalChoice):
@@ -272,12 +272,12 @@ def test_fleeing_as_a_side(duel):
     ("sides", "standing", "end", "printed"),
     [(2, 2, False, False), (3, 2, False, True), (3, 1, True, True), (2, 0, True, True)],
 )
-def test_when_it_is_over(sides, standing, end, printed):
+def test_is_decided_follows_the_ruling(sides, standing, end, printed):
     assert is_decided(sides, standing) is end
     assert under(RiskbreakerRulings(battle_end="as-printed"), is_decided, sides, standing) is printed
 
 
-def test_fights_are_run_one_after_another():
+def test_fights_run_one_after_another():
     state = engage(HEROES, ROGUES)
     names = [fighter.name for fighter in state.fighters]
     state = scripted("d10=1 d10=2", play_choices, state, *map(Pass, names))

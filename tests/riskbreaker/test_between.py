@@ -20,7 +20,7 @@ from rules.riskbreaker import (
 )
 
 
-def test_the_vial_of_oil():
+def test_vial_of_oil_costs_the_printed_risk():
     assert item_risk(vial_of_oil()).risk == 1 + 1 + 3
     assert item_risk(vial_of_oil(bonus=1)).risk == 1 + 1 + 3 + 3
     literal = RiskbreakerRulings(item_sum="as-printed")
@@ -34,25 +34,25 @@ USES = {1: 0, 2: 1, 4: 3, None: 5}
 
 
 @pytest.mark.parametrize("parts", list(product(PERMITS, BONUS, USES, (False, True))), ids=str)
-def test_every_combination(parts):
+def test_item_risk_adds_up_in_every_combination(parts):
     permits, bonus, uses, area = parts
     risk = 1 + PERMITS[permits] + BONUS[bonus] + USES[uses] + 3 * area
     assert item_risk(Item("Thing", permits=permits, bonus=bonus, uses=uses, area=area)).risk == risk
 
 
-def test_readings_of_the_item_table():
+def test_item_risk_follows_the_rulings():
     rope, wings = Item("Rope", uses=3), Item("Wings", permits="impossible")
     assert under(RiskbreakerRulings(item_uses="all"), item_risk, rope).risk == 1 + 3
     assert under(RiskbreakerRulings(item_permits="on-top"), item_risk, wings).risk == 1 + 5 + 1
 
 
 @pytest.mark.parametrize("wrong", [{"bonus": 3}, {"uses": 0}, {"permits": "magic"}, {"bonus": -1}])
-def test_things_that_cannot_be(wrong):
+def test_item_refuses_impossible_values(wrong):
     with pytest.raises(BadInput):
         Item("Thing", **wrong)
 
 
-def test_advancing_a_goal():
+def test_advance_goal_invests_the_risk():
     situation = set_goal(Situation(party=6), 5)
     halfway = scripted("d10=4", advance_goal, situation, 4, 3)
     assert (halfway.party, halfway.invested, halfway.gm, halfway.is_goal_reached) == (3, 3, 0, False)
@@ -61,7 +61,7 @@ def test_advancing_a_goal():
     assert (there.party, there.invested, there.gm, there.is_goal_reached) == (1, 5, 2, True)
 
 
-def test_a_goal_is_needed():
+def test_advance_goal_needs_a_goal():
     with pytest.raises(IllegalChoice) as caught:
         scripted("", advance_goal, Situation(party=6), 4, 3)
     assert caught.value.rule == "rb.goal.level"
@@ -69,7 +69,7 @@ def test_a_goal_is_needed():
         set_goal(Situation(), 0)
 
 
-def test_nothing_is_invested_that_is_not_there():
+def test_advance_goal_refuses_more_than_the_advantage():
     with pytest.raises(IllegalChoice) as caught:
         scripted("", advance_goal, set_goal(Situation(party=2), 9), 4, 3)
     assert caught.value.rule == "rb.cost.pay"
@@ -78,27 +78,27 @@ def test_nothing_is_invested_that_is_not_there():
     assert caught.value.rule == "rb.cost.pay"
 
 
-def test_outside_combat_risk_has_no_cap_where_it_is_paid():
+def test_paid_maneuvers_between_battles_have_no_cap_on_risk():
     assert scripted("d10=1", advance_goal, set_goal(Situation(party=50), 50), 4, 50).is_goal_reached
     with pytest.raises(IllegalChoice) as caught:
         scripted("", change_advantage, Situation(), "gain", 4, 4)
     assert caught.value.rule == "rb.risk.individual"
 
 
-def test_finding():
+def test_acquire_item_adds_the_item_either_way():
     found = scripted("d10=9", acquire_item, Situation(party=8, gm=1), 4, vial_of_oil(1))
     assert (found.party, found.gm, found.found) == (0, 1 + 8, (vial_of_oil(1),))
     assert scripted("d10=2", acquire_item, Situation(party=8, gm=1), 4, vial_of_oil(1)).gm == 1
 
 
-def test_the_gms_advantage():
+def test_failures_feed_the_gms_advantage():
     assert add_gm_advantage(Situation(gm=2), 3).gm == 5
     assert scripted("d10=9", change_advantage, Situation(party=1, gm=2), "gain", 4, 3).gm == 5
     assert scripted("d10=2", change_advantage, Situation(party=1, gm=2), "decrease", 4, 3).gm == 0
     assert scripted("d10=9", change_advantage, Situation(party=1, gm=2), "decrease", 4, 3).party == 0
 
 
-def test_what_a_goal_costs_on_average():
+def test_mean_advantage_of_the_gm_for_a_goal():
     # stat 4: the GM gains the Risk with 6 of 10
     after = odds(advance_goal, set_goal(Situation(party=3), 3), 4, 3)
     assert after.mean(lambda situation: situation.gm) == 3 * Fraction(6, 10)

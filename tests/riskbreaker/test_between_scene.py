@@ -67,21 +67,21 @@ def candidates(random, state, who):
     [{}, {"rescue_failure": "nobody", "rescue_cost": "paid", "engagement_cost": "free", "area_risk": "as-printed"}],
 )
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
+def test_scene_accepts_exactly_the_offered_choices(seed, rulings):
     with using(RiskbreakerRulings(**rulings)):
         state = situation()
     assert len(offered_and_accepted(Random(seed), BETWEEN, state, candidates, most=16, rarely=(ALL,))) > 40
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_it_is_undone_and_redone_and_its_people_read_back(seed):
+def test_scene_can_be_undone_and_replayed(seed):
     last = undone_and_redone(Random(seed), BETWEEN, situation(), rarely=(ALL, GM))
     for name, person in BETWEEN.people_after(last.now).items():
         left = write_person(person)
         assert write_person(read_person(name, left)) == left
 
 
-def test_a_group_lifts_the_limit_of_an_advance_where_there_is_one():
+def test_group_raises_the_limit_of_an_advance():
     """Alone 3 at most, two together 6; without a limit the choice does not ask who helps."""
     camp = """
 [scene between]
@@ -122,7 +122,7 @@ def test_items_and_comrades_help_a_supplementary_maneuver():
     assert write_person(rested.now.everybody["Ann"]) == "P5: Inspire"
 
 
-def test_maneuvers_come_to_what_the_page_says():
+def test_maneuvers_give_the_results_of_the_page():
     """Gained 3 (2 succeeds); a failed Rescue (9 against 4) heals its 2, and the GM gains 2."""
     position = begin(BETWEEN, situation()).choose("Ida", Gain("Ida", "Inspire", 3), ScriptedDice("d10=2"))
     position = position.choose("Ida", Rescue("Ida", "First Aid", 2, comrade="Bram"), ScriptedDice("d10=9"))
@@ -142,7 +142,7 @@ def test_maneuvers_come_to_what_the_page_says():
     assert position.choose(ALL, EndScene()).outcome.gm == 2
 
 
-def test_several_act_together_and_an_area_is_no_matter_where_nothing_is_paid():
+def test_groups_raise_the_risk_between_battles():
     position = begin(BETWEEN, situation())
     with pytest.raises(IllegalChoice, match=r"Risk must be a whole number from 1 to 3, not 6. \[rb.card.gain\]"):
         position.choose("Ida", Gain("Ida", "Inspire", 6))
@@ -152,7 +152,7 @@ def test_several_act_together_and_an_area_is_no_matter_where_nothing_is_paid():
     assert with_flute.now.situation.party == 3
 
 
-def test_the_same_maneuver_is_not_made_twice_running_and_the_gm_may_forbid_one():
+def test_repeats_and_vetoes_bar_maneuvers():
     position = begin(BETWEEN, situation()).choose("Ida", Gain("Ida", "Inspire"), SeededDice(1))
     with pytest.raises(IllegalChoice, match="not offered"):
         position.choose("Ida", Gain("Ida", "Inspire"))
@@ -163,7 +163,7 @@ def test_the_same_maneuver_is_not_made_twice_running_and_the_gm_may_forbid_one()
     assert after.choose("Cy", Find("Cy", "Loot", called=("Rope",)), ScriptedDice("d10=1"))
 
 
-def test_the_table_sets_what_it_likes():
+def test_group_sets_numbers_by_hand():
     position = begin(BETWEEN, situation()).go(
         SetNumber("friends", "Advantage", 7), SetNumber("GM", "Advantage", 2), SetNumber("", "goal", 9)
     )
@@ -201,7 +201,7 @@ all: That is all
 """
 
 
-def test_an_evening_leads_from_battle_to_rest_to_battle():
+def test_wounds_and_items_pass_from_scene_to_scene():
     evening = parse_session(GAME, EVENING)
     assert evening.fault is None
     lines = {name: GAME.people.format(each) for name, each in evening.now.everybody.items()}
@@ -214,7 +214,7 @@ def test_an_evening_leads_from_battle_to_rest_to_battle():
     assert parse_session(GAME, str(evening.record())).now.everybody == evening.now.everybody
 
 
-def test_an_item_without_an_end_is_found_by_its_words():
+def test_find_reads_an_item_of_endless_uses():
     """Risk 1 for an item and 5 for unlimited use: 6, for which there must be Advantage."""
     rich = EVENING.replace("Ida: Gain Advantage", "table: friends' Advantage is 8\nIda: Gain Advantage")
     evening = parse_session(
@@ -257,7 +257,7 @@ def standing(evening):
 
 
 @pytest.mark.parametrize(("ruling", "left"), [("", (2, 3, 6, 3)), ("goal", (0, 0, 6, 3)), ("nothing", (0, 0, 0, 0))])
-def test_what_was_won_goes_on_after_a_battle(ruling, left):
+def test_situation_continues_after_a_battle(ruling, left):
     """5 less 3 invested leaves 2; the failure gave the GM 3. The battle's own Advantage ends with it."""
     evening = parse_session(GAME, JOURNEY.format(f"[rulings next_scene={ruling}]" if ruling else ""))
     assert evening.fault is None
@@ -268,7 +268,7 @@ def test_what_was_won_goes_on_after_a_battle(ruling, left):
     assert told == ["after the battle: friends 2 Advantage, GM 3, 3 of 6 invested"]
 
 
-def test_each_party_has_its_own_way():
+def test_each_party_keeps_its_own_situation():
     evening = parse_session(GAME, JOURNEY.format(""))
     villains = evening.begin(parse_session_text("[scene between]\n[villains] Vic: M4 Sword").scenes[0])
     assert standing(villains) == (0, 0, 0, 0)
@@ -278,7 +278,7 @@ def test_each_party_has_its_own_way():
     assert standing(back) == (2, 3, 6, 3)
 
 
-def test_the_gm_spends_what_there_is():
+def test_gm_spends_no_more_than_the_advantage():
     evening = parse_session(GAME, JOURNEY.format(""))
     assert [offer.label for offer in evening.due.offers("GM")][:2] == ["Goal", "Spend"]
     assert standing(evening.say("GM: Spend, Advantage 2")) == (2, 1, 6, 3)
@@ -287,7 +287,7 @@ def test_the_gm_spends_what_there_is():
     assert "Spend" not in [offer.label for offer in evening.say("GM: Spend, Advantage 3").due.offers("GM")]
 
 
-def test_a_find_is_offered_as_the_rulings_of_the_session_price_it():
+def test_find_offers_follow_the_rulings_of_the_session():
     """4 Advantage: 1 for the item, and 1 for each use, or for each beyond the first (rb-e55): 3 uses, or 4."""
 
     def most(rulings):

@@ -89,6 +89,6 @@ def test_rounds_of_a_stat_of_3_by_damage_and_ruling(ruling, rounds):
 
 
 @pytest.mark.parametrize("text", ["M: Sword, Pike", "M5"])
-def test_one_skill_is_one_skill(text):
+def test_parse_skill_refuses_none_and_several(text):
     with pytest.raises(BadInput, match="exactly one skill, such as W:Lightning"):
         parse_skill(text)

@@ -86,7 +86,7 @@ WOUNDED = """
 """
 
 
-def test_full_kill_damage_at_the_beginning_is_full_kill_damage_by_hand():
+def test_full_kill_damage_removes_at_the_start_as_by_hand():
     """Muscle 3 bears 3 (rb.kill.capacity): whether she brings them along or the group sets them."""
     before = evening(WOUNDED.format(" · kill 3"))
     after = evening(WOUNDED.format(""), "table: Ann's Kill Damage is 3")
@@ -113,7 +113,7 @@ SHEETS = ("M3 Sword", "M3 Sword · A5 Bow", "P4 Charm", "M4 Axe · P2 Charm")
 
 
 @pytest.mark.parametrize("rulings", RULINGS)
-def test_no_wound_keeps_a_battle_from_its_first_round(rulings):
+def test_wounded_people_reach_the_first_round(rulings):
     """A person who can be in a Fight can take up a skill there, so declaring nothing is always allowed."""
     names = ("Ann", "Bo", "Odo")
     for sheet, kill, hurt, by_hand in product(SHEETS, (0, 1, 3, 4, 6), (0, 2, 3), (False, True)):
@@ -138,7 +138,7 @@ def test_no_wound_keeps_a_battle_from_its_first_round(rulings):
         assert declared.phase in ("turns", "over"), (sheet, wounds, by_hand)
 
 
-def test_a_change_of_skill_damage_tells_as_a_blow_does():
+def test_skill_damage_by_hand_acts_like_a_blow():
     """At-zero: a stat of 0 in use is out at once, and back when the group sets the damage back."""
     ours = RiskbreakerRulings(knock_out="at-zero")
     battle = under(ours, FIGHT.start, a=(read_person("Ann", "M3 Sword"),), b=(read_person("Odo", "M3 Pike"),))
@@ -173,7 +173,7 @@ def blows(evening, who):
     return [offer.label for offer in evening.due.offers(who) if offer.label.startswith("Inflict")]
 
 
-def test_whoever_is_drawn_into_a_fight_may_strike_there():
+def test_fighter_drawn_into_a_fight_may_strike_there():
     """Mab is in no Fight; Ann comes up to her before her turn, whether Mab declared a skill before or not."""
     fresh = evening(DRAWN.format("Bo + Nob"))
     meeting = ("Bo: Pass", "Nob: Pass", "Odo: Pass", "Ann: Move to Mab, Move, Risk 1 | d10=2", "Cy: Pass")
@@ -205,7 +205,7 @@ table: Odo leaves
 
 
 @pytest.mark.parametrize(("ruling", "offered"), [("fresh", True), ("barred", False)])
-def test_the_last_maneuver_of_a_battle_bars_none_in_the_next(ruling, offered):
+def test_last_maneuver_bars_the_next_battle_by_ruling(ruling, offered):
     labels = [offer.label for offer in evening(AGAIN.format(ruling)).due.offers("Ann")]
     assert ("Gain Advantage, Inspire" in labels) == offered
 
@@ -266,7 +266,7 @@ all: Skills
 
 
 @pytest.mark.parametrize(("ruling", "acts"), [("no-maneuver", False), ("as-idle", True)])
-def test_what_a_delay_forbids(ruling, acts):
+def test_delayed_fighter_acts_last_or_not_at_all(ruling, acts):
     """Ann, Agility 2, is held up for 2 rounds by level 4; in round 2 she acts last, or not at all, and goes nowhere."""
     at = evening(HELD.format(ruling))
     for line in ("Bo: Pass", "Mab: Pass", "Odo: Pass"):
@@ -285,7 +285,7 @@ def test_what_a_delay_forbids(ruling, acts):
 
 
 @pytest.mark.parametrize("scene", ["", "[scene between]\n"])
-def test_nobody_who_left_is_rescued(scene):
+def test_rescue_refuses_a_comrade_who_left(scene):
     foes = "" if scene else "[foes] Odo: M3 Pike\n"
     camp = evening(f"{scene}[friends] Ann: W4 First Aid; Bo: M5 Sword · kill 1\n{foes}")
     assert [offer for offer in camp.due.offers("Ann") if offer.label.startswith("Rescue Bo")]

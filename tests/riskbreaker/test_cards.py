@@ -43,13 +43,13 @@ def test_there_are_ten_cards():
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_cards_read_alike(key):
+def test_card_text_has_the_six_headings(key):
     assert [heading for heading, _ in card_text(key)] == ["Name", "Effect", "Cost", "Skills", "Success", "Failure"]
     assert all(text for _, text in card_text(key))
     assert find_card(key).rule == f"rb.card.{key}"
 
 
-def test_unknown_cards():
+def test_find_card_refuses_unknown_keys():
     with pytest.raises(BadInput, match="A maneuver card must be one of gain, decrease"):
         find_card("flee")
     with pytest.raises(BadInput, match="A rolled card"):
@@ -57,27 +57,27 @@ def test_unknown_cards():
 
 
 @pytest.mark.parametrize("key", AT_TWO)
-def test_success_and_failure(key):
+def test_each_card_gives_the_printed_success_and_failure(key):
     assert scripted("d10=4", play_card, key, 5, 2) == AT_TWO[key][0]
     assert scripted("d10=9", play_card, key, 5, 2) == AT_TWO[key][1]
 
 
 @pytest.mark.parametrize(("key", "risk"), list(product(AT_TWO, (1, 2, 3))))
-def test_chances_of_success(key, risk):
+def test_play_card_succeeds_as_often_as_its_roll(key, risk):
     boost = risk if key == "skill-damage" else 0
     for stat in (1, 4, 5, 9, 10):
         faces = sum(face <= 2 or (face <= stat + boost and face < 10) for face in range(1, 11))
         assert odds(play_card, key, stat, risk).chance(lambda outcome: outcome.success) == Fraction(faces, 10)
 
 
-def test_the_boost_is_three_at_most():
+def test_skill_damage_boost_is_three_at_most():
     # 5 + 3 = 8; more Risk adds nothing
     assert [odds(play_card, "skill-damage", 5, risk).chance(lambda done: done.success) for risk in (3, 4, 9)] == [
         Fraction(8, 10)
     ] * 3
 
 
-def test_ruses_are_countered():
+def test_ruse_cards_are_countered():
     assert scripted("d10=4 d10=9", gain, 5, 2, (5,)) == ManeuverResult(True, own=2)
     assert scripted("d10=4 d10=1", gain, 5, 2, (5,)) == ManeuverResult(False, theirs=2)
     # one's own failure needs no counter
@@ -87,7 +87,7 @@ def test_ruses_are_countered():
     assert scripted("d10=4 d10=1", kill_damage, 5, 2, (5,), rulings=nothing) == ManeuverResult(False)
 
 
-def test_recovering():
+def test_recover_gives_points_or_a_supplementary_maneuver():
     assert scripted("", recover) == ManeuverResult(True, heal=3)
     assert scripted("d10=2", recover, "gain", 4, 2) == ManeuverResult(True, own=2, heal=2)
     assert scripted("d10=9", recover, "decrease", 4, 2) == ManeuverResult(False, own=-2, heal=2)
@@ -97,7 +97,7 @@ def test_recovering():
         scripted("", recover, "move")
 
 
-def test_rescue_pays_somebody_or_nobody():
+def test_failed_rescue_gives_advantage_by_ruling():
     assert scripted("d10=9", rescue, 3, 2, rulings=RiskbreakerRulings(rescue_failure="nobody")).theirs == 0
 
 
@@ -111,7 +111,7 @@ def test_rescue_pays_somebody_or_nobody():
         ("d10=9 d10=9 d10=9", False, (False, False), 0),
     ],
 )
-def test_moving_away_from_two(dice, success, came, theirs):
+def test_move_from_two_opponents_by_hand(dice, success, came, theirs):
     done = scripted(dice, move, 5, 2, (4, 4))
     assert (done.success, done.followers, done.theirs) == (success, came, theirs)
 
@@ -120,7 +120,7 @@ def test_moving_away_from_two(dice, success, came, theirs):
     ("pursuit", "came"),
     [("beat", (False, True, False)), ("countered", (True, True, False)), ("rolled", (True, True, True))],
 )
-def test_readings_of_who_comes_along(pursuit, came):
+def test_followers_of_a_move_follow_the_ruling(pursuit, came):
     # 5 - 3 = 2 against 4 - 4 = 0 (a success, beaten), 4 - 1 = 3 (a success that wins) and a 9 (a failure)
     rulings = RiskbreakerRulings(pursuit=pursuit)
     assert scripted("d10=3 d10=4 d10=1 d10=9", move, 5, 2, (4, 4, 4), rulings=rulings).followers == came
@@ -133,7 +133,7 @@ def test_readings_of_who_comes_along(pursuit, came):
     assert (failed.followers, failed.theirs) == ((True, pursuit == "rolled"), 2)
 
 
-def test_nobody_countered_a_failed_move():
+def test_followers_of_a_failed_move_follow_the_ruling():
     rolled = RiskbreakerRulings(pursuit="rolled")
     assert scripted("d10=9 d10=9", move, 5, 2, (4,), rulings=rolled).followers == (True,)
     assert scripted("d10=9 d10=9", move, 5, 2, (4,), rulings=RiskbreakerRulings(pursuit="countered")).followers == (
@@ -141,7 +141,7 @@ def test_nobody_countered_a_failed_move():
     )
 
 
-def test_a_failed_move_that_pays():
+def test_failed_move_gives_advantage_by_ruling():
     pays = RiskbreakerRulings(lonely_failure="pays")
     assert scripted("d10=9 d10=9", move, 5, 2, (4,), rulings=pays).theirs == 2
     assert scripted("d10=4 d10=9", move, 5, 2, (4,), rulings=pays).theirs == 0
@@ -165,12 +165,12 @@ def away_by_hand(stat, agility, opponents):
 
 
 @pytest.mark.parametrize(("stat", "agility", "opponents"), list(product((1, 3, 5, 8, 10), (1, 4, 10), (0, 1, 2, 4))))
-def test_getting_away(stat, agility, opponents):
+def test_move_odds_by_counting(stat, agility, opponents):
     done = odds(move, stat, 1, (agility,) * opponents)
     assert done.chance(lambda outcome: outcome.success) == away_by_hand(stat, agility, opponents)
 
 
-def test_a_trap_stands_after_a_failure():
+def test_failed_alter_still_adds_the_element():
     dud = RiskbreakerRulings(failed_trap="dud")
     assert scripted("d10=9", play_card, "alter", 3, 2, rulings=dud) == ManeuverResult(False, theirs=2)
     literal = RiskbreakerRulings(failed_ruse="as-printed")

@@ -44,12 +44,12 @@ def test_everybody_starts_alike():
 @pytest.mark.parametrize(
     ("old", "new", "cost"), [(5, 6, 6), (4, 5, 5), (4, 6, 5 + 6), (4, 10, 5 + 6 + 7 + 8 + 9 + 10), (1, 4, 2 + 3 + 4)]
 )
-def test_raising(old, new, cost):
+def test_raise_cost_by_hand(old, new, cost):
     assert raise_cost(old, new) == cost
 
 
 @pytest.mark.parametrize(("old", "new", "refund"), [(4, 3, 4), (4, 2, 4 + 3), (4, 1, 4 + 3 + 2), (10, 9, 10)])
-def test_lowering(old, new, refund):
+def test_lower_refund_by_hand(old, new, refund):
     assert lower_refund(old, new) == refund
 
 
@@ -71,7 +71,7 @@ def test_no_way_round_earns_points(stops):
     assert purse == 0
 
 
-def test_the_printed_wordings_leak():
+def test_printed_prices_allow_endless_points():
     once = RiskbreakerRulings(raising="as-printed")
     assert lower_refund(4, 1) - under(once, raise_cost, 1, 4) == 9 - 4
     all_from_start = RiskbreakerRulings(lowering="start-each-step")
@@ -84,7 +84,7 @@ def test_stats_run_from_1_to_10(value):
         check_stat(value)
 
 
-def test_nothing_is_raised_downwards():
+def test_raise_cost_refuses_lower_stats():
     with pytest.raises(BadInput):
         raise_cost(5, 5)
     with pytest.raises(BadInput):
@@ -135,14 +135,14 @@ def test_a_bill_names_what_was_bought():
     assert BillLine("M:Push (AoE)", 2, "rb.character.area") in lines
 
 
-def test_too_dear():
+def test_check_affordable_refuses_costly_characters():
     # M6 costs 5 + 6 = 11
     with pytest.raises(BadInput, match="at most 10 points"):
         check_affordable(build_character("Brute", "M6"))
     assert check_affordable(archetype("Thief")) == archetype("Thief")
 
 
-def test_unknown_archetypes():
+def test_archetype_refuses_unknown_names():
     with pytest.raises(BadInput, match="Fighter, Thief, Mage, Ranger"):
         archetype("Bard")
 
@@ -163,13 +163,13 @@ def test_the_printed_archetypes_can_fight_and_move():
         ("A10: Pick Lock", Stat.AGILITY, 10, ["Pick Lock"]),
     ],
 )
-def test_references(text, stat, rating, names):
+def test_parse_skill_reference_by_hand(text, stat, rating, names):
     read = parse_skill_reference(text)
     assert (read.stat, read.rating, [each.name for each in read.skills]) == (stat, rating, names)
 
 
 @pytest.mark.parametrize("text", ["", "X5: Sword", "5: Sword", "Sword", "m5: Sword", "M5 Sword", "M:(AoE)"])
-def test_unreadable_references(text):
+def test_parse_skill_reference_refuses_other_texts(text):
     with pytest.raises(BadInput):
         parse_skill(text)
 
@@ -244,7 +244,7 @@ def test_every_named_skill_has_one_stat():
         skill_stat("Juggling")
 
 
-def test_what_moves():
+def test_movement_skills_are_agility_skills_that_move():
     moving = [
         text for text in ("A:Move", "A:Sneak", "A:Maneuver", "A:Bow", "W:Move") if is_movement_skill(parse_skill(text))
     ]
@@ -252,7 +252,7 @@ def test_what_moves():
     assert not under(RiskbreakerRulings(maneuver_skill="as-printed"), is_movement_skill, parse_skill("A:Maneuver"))
 
 
-def test_learning_and_looking_up():
+def test_with_skills_adds_skills_that_can_be_found():
     clerk = build_character("Clerk", "W5").with_skills("W:Tactics", "P:Charm")
     assert clerk.skill("Charm") == parse_skill("P:Charm")
     with pytest.raises(BadInput, match="A skill of Clerk must be one of Tactics, Charm"):
@@ -298,13 +298,13 @@ def test_a_line_says_what_a_skill_of_one_s_own_does(line, uses):
     assert GAME.people.parse("Ann", GAME.people.format(person)) == person
 
 
-def test_what_fights_on_wit_is_a_spell():
+def test_fight_skill_on_wit_is_a_spell():
     assert parse_skill("W:Curse (fights)").magical
     assert str(parse_skill("W:Curse (fights)")) == "W:Curse (fights)*"
 
 
 @pytest.mark.parametrize("line", ["M5: Axe (flies)", "M5: Axe (fights", "W5: Wings (moves)", "M5: Axe (fights; heals)"])
-def test_what_a_skill_cannot_do(line):
+def test_skill_refuses_impossible_uses(line):
     with pytest.raises(BadInput):
         GAME.people.parse("Ann", line)
 
@@ -323,7 +323,7 @@ def test_an_axe_that_fights_bears_what_its_stat_bears():
     assert bears == [5, 5, 1]
 
 
-def test_who_watches_with_a_skill_of_their_own_rolls_on_its_stat():
+def test_own_watching_skill_counters_on_its_stat():
     """Wit 6 for a spell that watches; bare Personality 3 may be better against a trap, or worse."""
     seer = GAME.people.parse("Ann", "W6 Second Sight (watches) · P3")
     sharp = GAME.people.parse("Bo", "W2 Second Sight (watches) · P3")

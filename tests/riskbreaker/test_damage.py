@@ -30,7 +30,7 @@ from rules.riskbreaker.combat.end_of_round import mark_fatigue
 UNHURT = (0, 0, 0, 0)
 
 
-def test_the_bow_and_the_sword():
+def test_kill_capacity_of_the_printed_example():
     # the text: M5 Sword, A4 Bow; with the bow 4 Kill Damage; after 3 he takes up the sword
     assert (kill_capacity(4), kill_capacity(5)) == (4, 5)
     assert can_take_up(3, kill_capacity(5))
@@ -42,7 +42,7 @@ def test_the_bow_and_the_sword():
     assert not under(RiskbreakerRulings(switch_low="falls"), can_take_up, 4, kill_capacity(4))
 
 
-def test_readings_of_the_limit():
+def test_kill_capacity_follows_the_ruling():
     assert kill_capacity(5, skill_damage=2) == 5
     assert under(RiskbreakerRulings(kill_capacity="effective"), kill_capacity, 5, 2) == 3
     assert under(RiskbreakerRulings(kill_limit="exceeded"), kill_capacity, 5) == 6
@@ -52,7 +52,7 @@ def test_readings_of_the_limit():
 FOES = ("Orc", "Elf", "Imp")
 
 
-def test_sharing_damage():
+def test_kill_shares_may_be_divided_among_opponents():
     shares = (("Orc", 2), ("Imp", 1))
     assert check_kill_shares(shares, 3, FOES) == shares
     assert check_skill_shares(Stat.WIT, shares, 3, FOES) == shares
@@ -70,7 +70,7 @@ def test_sharing_damage():
         (),
     ],
 )
-def test_shares_that_do_not_do(shares):
+def test_kill_shares_refuse_wrong_sums_and_targets(shares):
     with pytest.raises(IllegalChoice) as caught:
         check_kill_shares(shares, 3, FOES)
     assert caught.value.rule == "rb.kill.share"
@@ -79,12 +79,12 @@ def test_shares_that_do_not_do(shares):
     assert caught.value.rule == "rb.skill-damage.stat"
 
 
-def test_skill_damage_is_on_one_stat():
+def test_skill_shares_need_one_stat():
     with pytest.raises(IllegalChoice, match="lowers one stat, not Luck"):
         check_skill_shares("Luck", (("Orc", 1),), 1, FOES)
 
 
-def test_lowering_a_stat():
+def test_apply_skill_damage_stops_at_the_rating():
     assert apply_skill_damage(UNHURT, Stat.AGILITY, 2, rating=4) == (0, 2, 0, 0)
     assert apply_skill_damage((0, 3, 0, 1), Stat.AGILITY, 2, rating=4) == (0, 4, 0, 1)
     assert under(RiskbreakerRulings(stat_floor="below"), apply_skill_damage, (0, 3, 0, 1), Stat.AGILITY, 2, 4) == (
@@ -96,11 +96,11 @@ def test_lowering_a_stat():
 
 
 @pytest.mark.parametrize(("risk", "stat"), [(1, 6), (2, 7), (3, 8), (4, 8), (20, 8)])
-def test_the_boost(risk, stat):
+def test_boosted_stat_adds_at_most_three(risk, stat):
     assert boosted_stat(5, risk) == stat
 
 
-def test_recovering():
+def test_recover_skill_damage_by_hand():
     hurt = (1, 2, 0, 4)
     assert recover_skill_damage(hurt, ((Stat.MUSCLE, 1), (Stat.PERSONALITY, 2)), 3) == (0, 2, 0, 2)
     assert recover_skill_damage(UNHURT, (), 3) == UNHURT
@@ -113,16 +113,16 @@ def test_recovering():
 
 
 @given(some.tuples(*[some.integers(0, 5)] * 4), some.sampled_from(list(Stat)), some.integers(1, 3))
-def test_recovering_undoes_lowering(damage, stat, points):
+def test_recover_skill_damage_undoes_apply(damage, stat, points):
     assert recover_skill_damage(apply_skill_damage(damage, stat, points, rating=10), ((stat, points),), 3) == damage
 
 
 @pytest.mark.parametrize(("kill", "risk", "left"), [(3, 2, 1), (2, 3, 0), (0, 1, 0)])
-def test_rescuing(kill, risk, left):
+def test_heal_kill_damage_stops_at_zero(kill, risk, left):
     assert heal_kill_damage(kill, risk) == left
 
 
-def test_marking_counters():
+def test_mark_counter_clears_the_third():
     assert [mark_counter(n) for n in (0, 1, 2)] == [(1, 0), (2, 0), (0, 1)]
     with pytest.raises(BadInput):
         mark_counter(3)
@@ -140,7 +140,7 @@ def test_marking_counters():
         (1, 0, 2, 1),
     ],
 )
-def test_how_long_a_fighter_lasts(stat, damage, counters, rounds):
+def test_rounds_until_knock_out_by_hand(stat, damage, counters, rounds):
     assert rounds_until_knock_out(stat, damage, counters) == rounds
 
 
@@ -152,7 +152,7 @@ def test_how_long_a_fighter_lasts(stat, damage, counters, rounds):
         ("never", None, None),  # nobody is knocked out, however many counters
     ],
 )
-def test_how_long_a_fighter_lasts_follows_who_is_knocked_out(knock_out, whole, gone):
+def test_rounds_until_knock_out_follow_the_ruling(knock_out, whole, gone):
     rulings = RiskbreakerRulings(knock_out=knock_out)
     assert under(rulings, rounds_until_knock_out, 5) == whole
     assert under(rulings, rounds_until_knock_out, 5, 5) == gone
@@ -160,13 +160,13 @@ def test_how_long_a_fighter_lasts_follows_who_is_knocked_out(knock_out, whole, g
         under(rulings, rounds_until_knock_out, 5, 0, 3)
 
 
-def test_more_damage_than_stat():
+def test_rounds_until_knock_out_refuses_more_damage_than_stat():
     with pytest.raises(BadInput):
         rounds_until_knock_out(3, 4)
 
 
 @pytest.mark.parametrize("stat", range(1, 11))
-def test_wearing_down_takes_three_rounds_a_point(stat):
+def test_three_rounds_wear_down_one_point(stat):
     fighter = Fighter(build_character("Ann", f"M{stat}: Sword"), "A", using=parse_skill("M:Sword"))
     rounds = 0
     while fighter.effective_stat(Stat.MUSCLE):
@@ -174,7 +174,7 @@ def test_wearing_down_takes_three_rounds_a_point(stat):
     assert rounds == 3 * stat == rounds_until_knock_out(stat)
 
 
-def test_where_counters_wear():
+def test_fatigue_stat_follows_the_ruling():
     fighter = Fighter(build_character("Ann", "M5: Sword", "W9"), "A", using=parse_skill("M:Sword"), counters=2)
     assert mark_fatigue(fighter).damage == (1, 0, 0, 0)
     assert under(RiskbreakerRulings(counter_stat="best"), mark_fatigue, fighter).damage == (0, 0, 1, 0)
@@ -182,14 +182,14 @@ def test_where_counters_wear():
     assert mark_fatigue(unskilled).damage == (0, 0, 1, 0)
 
 
-def test_who_is_knocked_out():
+def test_is_knocked_out_follows_the_ruling():
     assert is_knocked_out(level=0, damage=1)
     assert not is_knocked_out(level=1, damage=1)
     assert not is_knocked_out(level=0, damage=0)  # two counters marked, the third to come
     assert not under(RiskbreakerRulings(knock_out="never"), is_knocked_out, 0, 1)
 
 
-def test_the_sheet():
+def test_make_sheet_shows_damage_and_boxes():
     fighter = Fighter(archetype("Fighter"), "A", kill=3, damage=(2, 0, 0, 0), counters=1)
     shown = make_sheet(fighter)
     assert [(row.stat, row.rating, row.damage, row.effective) for row in shown.rows] == [

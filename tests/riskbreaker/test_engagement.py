@@ -135,13 +135,13 @@ def test_ruses_before_combat_are_countered(eve):
     assert scripted("d10=3 d10=1", play_choices, anybody, Gain("Thief", "Ambush", 2)).reserve == (0, 2)
 
 
-def test_one_preparation_each(eve):
+def test_each_character_prepares_once(eve):
     state = scripted("", play_choices, eve, Pass("Thief"))
     forbidden(state, Gain("Thief", "Ambush", 1), "rb.engagement.declare")
     forbidden(state, Pass("Thief"), "rb.engagement.declare")
 
 
-def test_what_is_not_made_before_combat(eve):
+def test_maneuvers_that_need_a_fight_are_refused_before_combat(eve):
     forbidden(eve, Move("Thief", "Move", 1, "away"), "rb.engagement.declare", "d10=1")
     forbidden(eve, InflictKill("Thief", "Knife", 1, (("Orc", 1),)), "rb.engagement.declare", "d10=1")
     forbidden(eve, DeclareSkills(), "rb.flow")
@@ -199,7 +199,7 @@ def test_the_gm_vetoes(eve):
     assert scripted("d10=1 d10=9", play_choices, state, Gain("Thief", "Ambush", 1)).reserve == (1, 0)
 
 
-def test_setting_the_stage():
+def test_stage_order_puts_most_advantage_first():
     assert scripted("", stage_order, (("A", 1), ("B", 3))) == ("B", "A")
     assert scripted("d10=7 d10=3", stage_order, (("A", 0), ("B", 0))) == ("B", "A")
     assert scripted("d10=3 d10=3 d10=4 d10=1", stage_order, (("A", 2), ("B", 2))) == ("B", "A")
@@ -210,7 +210,7 @@ def test_setting_the_stage():
     ).chance(lambda order: order[0] == "A")
 
 
-def test_the_highest_wit_decides():
+def test_decider_has_the_highest_wit():
     thief, ranger = Fighter(THIEF, "A"), Fighter(RANGER, "A")
     assert scripted("", decider, (thief, ranger)) == "Ranger"  # Wit 4 over 3
     dazed = replace(ranger, damage=(0, 0, 2, 0))  # Skill Damage lowers stats: Wit 2
@@ -257,7 +257,7 @@ def test_a_dispute_is_settled_by_wit(eve):
     ],
     ids=str,
 )
-def test_fights_that_cannot_be(eve, fights):
+def test_form_fights_refuses_impossible_divisions(eve, fights):
     forbidden(staged(eve), DeclareFights(fights), "rb.fights.declare")
 
 
@@ -278,7 +278,7 @@ def test_sharing_advantage_in_order_of_advantage(eve):
     assert [fight.pools for fight in state.fights] == [(1, 1), (2, 1)]
 
 
-def test_splitting():
+def test_split_advantage_among_fights():
     assert check_split(5, (2, 3), 2) == (2, 3)
     assert scripted("", split_evenly, 7, 3) == (3, 2, 2)
     assert scripted("", split_evenly, 6, 3) == (2, 2, 2)
@@ -287,7 +287,7 @@ def test_splitting():
     assert scripted("", split_evenly, 6, 3, rulings=by_lot) == (2, 2, 2)
 
 
-def test_battles_that_cannot_begin():
+def test_engage_refuses_impossible_sides():
     with pytest.raises(BadInput, match="number of sides with people must be at least 2"):
         engage(("Heroes", (THIEF,)))
     with pytest.raises(BadInput, match="must be at least 2"):

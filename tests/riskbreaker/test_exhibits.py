@@ -71,13 +71,13 @@ def test_risk_and_reward_by_hand():
     assert table["Rescue", 1] == (half, 0, half, 0, 0, 1, 0)
 
 
-def test_numbers_tell():
+def test_round_gains_by_numbers_by_hand():
     """Everybody at level 4: 4 for each who is more, and 1 more each for outnumbering."""
     numbers = [(ours, theirs) for ours in (1, 2, 3, 4) for theirs in (1, 2, 3, 4)]
     assert rows("round-advantage") == tuple((ours, theirs, 5 * (ours - theirs)) for ours, theirs in numbers)
 
 
-def test_prices():
+def test_price_tables_show_the_printed_prices():
     assert [row[2] for row in rows("raise-costs")] == [5, 11, 18, 26, 35, 45]
     assert [row[2] for row in rows("lower-refunds")] == [4, 7, 9]
     assert [row[1:] for row in rows("skill-prices")] == [
@@ -220,7 +220,7 @@ def test_item_risk_as_printed():
     ]
 
 
-def test_the_cards_that_cost():
+def test_card_table_shows_costs():
     assert {row[0] for row in rows("cards") if row[1] == "Risk"} == {
         "Inflict Skill Damage",
         "Inflict Kill Damage",
@@ -231,7 +231,7 @@ def test_the_cards_that_cost():
     assert len(rows("cards")) == 10
 
 
-def test_a_battle_drawn():
+def test_diagrams_follow_the_rules_of_battle_and_turn():
     """The steps as the rules have them, with what is repeated."""
     engagement, fights, round_ = find_diagram("riskbreaker/battle").steps
     assert (engagement.rule, fights.rule, bool(round_.repeat)) == ("rb.engagement.declare", "rb.fights.declare", True)
@@ -253,7 +253,7 @@ def test_the_faces_on_a_stat_of_5_drawn():
     ]
 
 
-def test_counters():
+def test_counter_rounds_by_stat():
     assert rows("counters-rounds") == tuple((stat, 3 * stat) for stat in range(1, 11))
 
 

@@ -156,7 +156,7 @@ class Candidates:
     ],
 )
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
+def test_battle_accepts_exactly_the_offered_choices(seed, rulings):
     def candidates(random, state, who):
         made = Candidates(random, state)
         return [made.one(who) for _ in range(40)]
@@ -212,7 +212,7 @@ def test_the_table_sets_numbers_and_people_come_and_go():
         position.go(SetNumber("Mab", "Wits", 1))
 
 
-def test_whoever_is_set_down_in_their_own_turn_has_none():
+def test_fighter_set_down_by_hand_loses_the_turn():
     position = begin(FIGHT, battle())
     for name in (*FRIENDS, *TOLLMEN):
         position = position.choose(name, Pass(name), SeededDice(1))
@@ -254,7 +254,7 @@ def test_the_board_shows_what_lies_on_the_ground_and_the_rule_that_it_waits_for(
     ]
 
 
-def test_nobody_bears_a_name_of_the_tables():
+def test_people_cannot_have_reserved_names():
     with pytest.raises(ValueError, match="A person must have a name other than GM and all"):
         FIGHT.start(friends=people({"GM": "the Fighter"}), tollmen=people(TOLLMEN))
     with pytest.raises(IllegalChoice, match="has no 'Sword' to play that card with"):

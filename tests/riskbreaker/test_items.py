@@ -158,7 +158,7 @@ all: Skills
 
 
 @pytest.mark.parametrize(("wounds", "out"), [("", ""), ("kill 2 · ", "killed")])
-def test_whoever_has_used_a_lent_weapon_up_takes_their_own(wounds, out):
+def test_fighter_takes_an_own_weapon_when_a_lent_one_is_used_up(wounds, out):
     """The blade's one blow is on Muscle 5; then Agility 2 with the bow, which bears 1 Kill Damage and no more."""
     begun = parse_session(GAME, BLADE.format(wounds))
     assert begun.fault is None, begun.fault

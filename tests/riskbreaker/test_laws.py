@@ -93,7 +93,7 @@ def test_a_better_character_costs_more(ratings, stat):
 
 
 @given(st.sampled_from(STATS), st.integers(0, 5), ON_SHEETS)
-def test_what_is_recovered_is_what_was_lost(stat, points, rating):
+def test_recover_gives_back_what_was_lost(stat, points, rating):
     hurt = apply_skill_damage((0, 0, 0, 0), stat, points, rating)
     assert sum(hurt) == min(points, rating)
     lost = tuple((each, now) for each, now in zip(STATS, hurt, strict=True) if now)
@@ -101,7 +101,7 @@ def test_what_is_recovered_is_what_was_lost(stat, points, rating):
 
 
 @given(st.integers(1, 12), st.data())
-def test_whoever_is_better_lasts_longer(stat, data):
+def test_better_fighter_lasts_no_shorter(stat, data):
     damage = data.draw(st.integers(0, stat))
     assert rounds_until_knock_out(stat + 1, damage) >= rounds_until_knock_out(stat, damage)
 
@@ -116,7 +116,7 @@ PEOPLE = st.builds(
 
 @settings(max_examples=5)
 @given(st.lists(PEOPLE, min_size=2, max_size=3), st.integers(0, 10**6))
-def test_a_battle_of_anybody_is_told_again_and_taken_back(lines, seed):
+def test_random_battle_can_be_undone_and_replayed(lines, seed):
     people = read_back(lines, read_person, write_person)
     state = FIGHT.start(one=tuple(people[:1]), other=tuple(people[1:]))
     undone_and_redone(Random(seed), FIGHT, state, most=30, rarely=(GM,))

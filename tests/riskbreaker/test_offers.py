@@ -46,11 +46,11 @@ def asked(offer):
         yield f"{ask.word} {takes}".strip()
 
 
-def test_who_has_no_advantage_pays_for_nothing():
+def test_side_without_advantage_is_offered_no_paid_card():
     assert offered("Bob", BEGUN) == [f"Gain Advantage, Pike: {RISK}", f"Decrease Advantage, Pike: {RISK}", "Pass"]
 
 
-def test_all_that_one_may_do_in_a_fight():
+def test_all_offers_on_a_turn_in_a_fight():
     """Card and skill of one's last turn are not played again. Damage goes to who stands against one in this Fight."""
     skills = ("Sword", "Tactics", "Move")
     guards = "at this one/Fight 2, inside flag"
@@ -74,7 +74,7 @@ def test_all_that_one_may_do_in_a_fight():
     ]
 
 
-def test_outside_all_fights_one_names_the_fight_whose_advantage_is_meant():
+def test_idle_fighter_names_the_fight_of_each_offer():
     """4 Advantage in Fight 1 pay for any Risk there, 2 in Fight 2 for no more than 2; changing it costs nothing."""
     later = "Bob: Pass\nAnn: Pass\nall: Skills, Al with Sword and Ben with Pike\nBen: Pass\nAl: Pass\n"
     free = [
@@ -97,7 +97,7 @@ def test_outside_all_fights_one_names_the_fight_whose_advantage_is_meant():
     ]
 
 
-def test_what_items_lend_and_what_wounds_leave_to_recover():
+def test_offers_follow_items_and_wounds():
     """An item helps one's own skill, or lends one if that was paid for, with its own card alone if it has one."""
     people = """\
 [game riskbreaker]
@@ -126,7 +126,7 @@ def test_what_items_lend_and_what_wounds_leave_to_recover():
     ]
 
 
-def test_what_a_field_takes_follows_from_what_was_chosen_before():
+def test_fields_follow_the_earlier_fields():
     """With Amy along, Risk goes to 6; at Risk 2 both points may go to one; two points beside another maneuver."""
     evening = load_session("riskbreaker", SavedSession(PEOPLE))
     gain = evening.due.offers("Ann")[0]
@@ -146,7 +146,7 @@ def test_what_a_field_takes_follows_from_what_was_chosen_before():
     assert [recover.asks[-1].given({"extra": extra}).high for extra in (None, gain.choice)] == [3, 2]
 
 
-def test_three_sides_are_told_apart_by_whom_one_acts_against():
+def test_offers_ask_for_the_opposing_side_among_three():
     three = f"{PEOPLE}[c] Cy: M3 Axe\n"
     assert offered("Bob", "", three)[0] == f"Gain Advantage, Pike: with 0 to 1 of Ben, {RISK}, against a/c"
     line = "Bob: Gain Advantage, Pike, Risk 2, against c"
@@ -155,7 +155,7 @@ def test_three_sides_are_told_apart_by_whom_one_acts_against():
     assert evening.steps[-1].told == f"{line} | d10=10  # c, Advantage: 2"
 
 
-def test_cards_that_are_not_looked_at_are_not_made():
+def test_turn_offers_are_limited_to_the_given_cards():
     """Gain Advantage with two of three skills, and damage with any: what is offered anyway, and nothing else of it."""
     state = load_session("riskbreaker", SavedSession(PEOPLE + BEGUN + "Bob: Pass\n")).due.state
     few = turn_offers(state, "Ann", {"gain": ("Tactics", "Sword", "Charm"), "kill-damage": None})
@@ -174,11 +174,11 @@ def ruled(reading, people=PEOPLE):
 OUTSIDE = f"{BEGUN}Bob: Pass\nAnn: Pass\nall: Skills, Al with Sword and Ben with Pike\nBen: Pass\nAl: Pass\n"
 
 
-def test_outside_all_fights_some_tables_let_nobody_change_advantage():
+def test_idle_fighter_changes_no_advantage_by_ruling():
     assert offered("Amy", OUTSIDE, ruled("idle_conflict=barred")) == ["Recover: nothing", "Pass"]
 
 
-def test_a_rescue_names_the_fight_that_it_tells_in_or_none():
+def test_rescue_offers_name_the_fight_of_a_failure():
     """Abe, hurt and slower, is in no Fight either. Where a failure pays nobody, none has to be named."""
     people = PEOPLE.replace("Al: M2 Sword", "Al: M2 Sword; Abe: M2 Sword · A2 · kill 1")
     lines = OUTSIDE.replace("Ben: Pass\na:", "Ben: Pass\nAbe: Pass\na:", 1)
@@ -191,7 +191,7 @@ def test_a_rescue_names_the_fight_that_it_tells_in_or_none():
         assert rescues == named + unnamed
 
 
-def test_in_one_fight_alone_no_rescue_names_it():
+def test_rescue_offer_names_no_only_fight():
     people = PEOPLE.replace("Al: M2 Sword", "Abe: M2 Sword · A2 · kill 1")
     lines = """\
 Ann: Gain Advantage, Sword, with Amy and Abe, Risk 6 | d10=1
@@ -209,7 +209,7 @@ Ben: Pass
     assert rescues == [f"Rescue Abe, First Aid: with 0 to 1 of Abe, {RISK}"]
 
 
-def test_who_prepares_for_nothing_needs_no_advantage():
+def test_free_preparation_offers_alter_without_advantage():
     makes = [
         f"Alter, {skill}, {make}: with 0 to 2 of Ann/Al, {RISK}"
         for skill in ("First Aid", "Inspire")

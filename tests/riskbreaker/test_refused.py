@@ -82,7 +82,7 @@ def refusals(table):
 
 
 @pytest.mark.parametrize(("name", "right", "at", "wrong"), tuple(refusals(NUMBERS)))
-def test_numbers_that_make_no_sense(name, right, at, wrong):
+def test_rules_refuse_wrong_numbers(name, right, at, wrong):
     asked = getattr(riskbreaker, name)
     for function in (asked, unwrap(asked)):  # by whoever asks for it, and by the rules themselves
         function(*right)
@@ -91,7 +91,7 @@ def test_numbers_that_make_no_sense(name, right, at, wrong):
 
 
 @pytest.mark.parametrize(("name", "right", "at", "wrong"), tuple(refusals(ROLLED)))
-def test_numbers_that_no_roll_takes(name, right, at, wrong):
+def test_rolls_refuse_wrong_numbers(name, right, at, wrong):
     asked = getattr(riskbreaker, name)
     for procedure in (asked, unwrap(asked)):
         played(1, procedure, *right)
@@ -99,7 +99,7 @@ def test_numbers_that_no_roll_takes(name, right, at, wrong):
             played(1, procedure, *right[:at], wrong, *right[at + 1 :])
 
 
-def test_names_that_make_no_sense():
+def test_rules_refuse_unknown_names():
     for wrong in ("nowhere", 3, None):
         with pytest.raises(BadInput, match="must be one of"):
             riskbreaker.distance_risk(wrong)
@@ -135,12 +135,12 @@ def test_a_stat_is_rated_once():
 @pytest.mark.parametrize(
     "side", [5, "ab", ("A", riskbreaker.archetype("Mage")), ("A", ("Mage",)), (1, ()), ("A",)], ids=str
 )
-def test_sides_that_are_none(side):
+def test_engage_refuses_values_that_are_no_sides(side):
     with pytest.raises(BadInput, match="A side must be a name and its characters"):
         riskbreaker.engage(side, ("B", (riskbreaker.archetype("Fighter"),)))
 
 
-def test_skills_of_no_stat():
+def test_skill_stat_refuses_unknown_skills():
     for wrong in ("M", "Muscle", None):
         with pytest.raises(BadInput, match="A skill's stat must be one of Muscle, Agility"):
             riskbreaker.Skill(wrong, "Sword")
@@ -215,34 +215,34 @@ def test_recovering_is_done_alone_and_without_skill(duel):
     ],
     ids=str,
 )
-def test_what_a_supplementary_maneuver_is_not(duel, extra):
+def test_supplementary_maneuver_refuses_other_cards_and_stats(duel, extra):
     own_skill = RiskbreakerRulings(supplement="own-skill")
     refused("rb.recover.two", duel(own_skill, idle=("Ann",), queue=("Ann",), phase="idle"), Recover("Ann", extra=extra))
 
 
-def test_no_group_of_enemies_for_an_element(duel):
+def test_element_maneuver_refuses_a_group_of_enemies(duel):
     boulder = replace(duel(), elements=(Element(1, "resource", "A", 2, 0),))
     refused("rb.risk.group.members", boulder, Gain("Ann", "Inspire", 2, element=1, group=("Orc",)))
 
 
-def test_another_fight_is_not_meant_from_the_midst_of_one(duel):
+def test_fighter_in_a_fight_cannot_name_another(duel):
     assert take(duel(), Gain("Ann", "Inspire", 2, fight=1), "d10=1").fight(1).pools == (5, 3)
     refused("rb.fights.idle", duel(), Gain("Ann", "Inspire", 2, fight=2))
     refused("rb.fights.idle", duel(), Move("Ann", "Move", 1, "off", fight=9))
 
 
-def test_a_side_that_is_none(duel):
+def test_maneuver_refuses_an_unknown_side(duel):
     refused("rb.card.move", duel(), Move("Ann", "Move", 1, "off", against="nobody"))
     refused("rb.card.recover", duel(idle=("Ann",), queue=("Ann",), phase="idle"), Recover("Ann", against="A"))
 
 
-def test_what_only_some_elements_have(duel):
+def test_alter_refuses_fields_of_other_elements(duel):
     bobs = duel(queue=("Bob",))
     refused("rb.alter.risk", bobs, Alter("Bob", "Scout", 1, "resource", at=1))
     refused("rb.alter.tactics", bobs, Alter("Bob", "Set Trap", 1, "trap", moved=("Orc",)))
 
 
-def test_nobody_is_named_twice(duel):
+def test_choices_refuse_people_named_twice(duel):
     twice = (("Ann", "Sword"), ("Ann", "Bow"))
     refused("rb.round.declare", duel(phase="skills", queue=()), DeclareSkills(twice))
     placing = replace(duel(phase="share", queue=("A", "B")), elements=(Element(1, "trap", "A", 1, 0),))

@@ -59,12 +59,12 @@ def test_chances_are_the_printed_ones(stat, _, percent):
 
 
 @pytest.mark.parametrize(("stat", "chance"), [(0, 20), (-3, 20), (11, 90), (13, 90)])
-def test_stats_beyond_the_table(stat, chance):
+def test_succeeds_for_stats_beyond_the_table(stat, chance):
     assert odds(skill_roll, stat).chance(lambda roll: roll.success) == Fraction(chance, 100)
 
 
 @pytest.mark.parametrize("stat", STAT_VALUES)
-def test_levels_of_every_face(stat):
+def test_success_level_of_every_face(stat):
     for face in FACES:
         roll = scripted(f"d10={face}", skill_roll, stat)
         assert roll.success == plain_success(stat, face)
@@ -115,7 +115,7 @@ def test_a_ruse_by_hand():
 
 @pytest.mark.parametrize("observer", STAT_VALUES)
 @pytest.mark.agrees("icepool", "rb.counter.compare", "rb.roll.level", "rb.roll.success")
-def test_a_noted_level_is_icepools(observer):
+def test_noted_level_odds_agree_with_icepool(observer):
     for level in range(-2, 10):
         ties = [face for face in FACES if plain_success(observer, face) and plain_level(observer, face) == level]
         die = icepool.d10.reroll(ties, depth="inf") if ties else icepool.d10
@@ -124,7 +124,7 @@ def test_a_noted_level_is_icepools(observer):
         assert odds(spot, level, observer)[True] == seen
 
 
-def test_failed_ruses():
+def test_failed_ruse_is_noted_by_ruling():
     faces = {
         "any-success": "d10=9 d10=5",  # fails; any success of the observer sees
         "as-printed": "d10=9 d10=5",  # 5 - 9 = -4 against 0
@@ -139,7 +139,7 @@ def test_failed_ruses():
     assert scripted("d10=10 d10=5 d10=6", counter_roll, 10, 5, rulings=literal) == RuseResult(success=False, seen=False)
 
 
-def test_noting_a_ruse():
+def test_noted_level_follows_the_ruling():
     assert noted_level(SkillRoll(3, 1, success=True, level=2)) == 2
     assert noted_level(SkillRoll(3, 9, success=False, level=-6)) is None
     assert (
@@ -148,7 +148,7 @@ def test_noting_a_ruse():
 
 
 @given(some.integers(-2, 9), some.integers(0, 10))
-def test_comparing_is_total(level, observer):
+def test_compare_levels_decides_every_pair(level, observer):
     for face in FACES:
         roll = SkillRoll(observer, face, plain_success(observer, face), plain_level(observer, face))
         verdict = compare_levels(level, roll)
@@ -158,7 +158,7 @@ def test_comparing_is_total(level, observer):
             assert verdict == ("seen" if roll.level > level else "tie")
 
 
-def test_ties_otherwise():
+def test_counter_roll_ties_follow_the_ruling():
     stands, sees = (RiskbreakerRulings(counter_tie=each) for each in ("ruse-stands", "observer-sees"))
     assert scripted("d10=3", spot, 2, 5, rulings=stands) is False
     assert scripted("d10=3", spot, 2, 5, rulings=sees) is True
@@ -167,7 +167,7 @@ def test_ties_otherwise():
         assert lower <= chance_unseen(ruse, observer) <= higher
 
 
-def test_several_observers():
+def test_spot_any_with_several_observers():
     each = RiskbreakerRulings(observers="each")
     assert odds(spot_any, 2, (5, 3))[True] == Fraction(2, 9)  # the best alone
     # P5 misses with 7 of 9; P3 with everything (its best level is 2: a tie with a 1, and then 9 of 9 miss)
@@ -184,7 +184,7 @@ def test_all_observers_roll_even_after_one_saw():
     ("text", "stat"),
     [(text, Stat.PERSONALITY) for text in ("A:Sneak", "A:Ambush", "A:Hide", "W:Set Trap")] + [("M:Sword", None)],
 )
-def test_what_can_be_countered(text, stat):
+def test_counter_stat_of_ruses_only(text, stat):
     assert counter_stat(parse_skill(text)) is stat
 
 

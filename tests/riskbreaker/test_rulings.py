@@ -383,7 +383,7 @@ BATTLE = {
 OPTIONS = {option.name: option for option in list_rulings(RiskbreakerRulings)}
 
 
-def test_every_ruling_is_tried_here():
+def test_every_ruling_has_a_case():
     assert set(PLAIN) | set(BATTLE) == set(OPTIONS)
     assert not set(PLAIN) & set(BATTLE)
 

@@ -50,12 +50,12 @@ def pools(state, number=1):
     return state.fight(number).pools
 
 
-def test_gain_and_failing_to_gain(duel):
+def test_gain_pays_the_own_or_the_opposing_side(duel):
     assert pools(take(duel(), Gain("Ann", "Inspire", 2), "d10=5")) == (5, 3)
     assert pools(take(duel(), Gain("Ann", "Inspire", 2), "d10=6")) == (3, 5)
 
 
-def test_decrease_stops_at_nothing(duel):
+def test_decrease_stops_at_zero(duel):
     assert pools(take(duel(queue=("Bob", "Orc")), Decrease("Bob", "Distract", 3), "d10=3")) == (3, 0)
     assert pools(take(duel(queue=("Bob", "Orc"), pools=(2, 3)), Decrease("Bob", "Distract", 3), "d10=4")) == (0, 3)
 
@@ -107,13 +107,13 @@ def test_ruses_in_a_fight_are_countered_by_those_there(duel):
     assert pools(take(duel(queue=("Bob", "Orc")), Gain("Bob", "Sneak", 2), "d10=4")) == (5, 3)
 
 
-def test_moving_into_nothing(duel):
+def test_move_away_leaves_every_fight(duel):
     # Bob A5 rolls 2: level 3; the Orc counters on A3 and cannot reach it: 3 - 1 = 2
     state = take(duel(queue=("Bob", "Orc")), Move("Bob", "Move", 2, "away"), "d10=2 d10=1")
     assert (state.fighter("Bob").fight, pools(state)) == (None, (3, 3))
 
 
-def test_being_followed(duel):
+def test_followers_come_along_into_a_new_fight(duel):
     # level 0 against 2: the Orc comes along into a Fight of their own and gains 2
     state = take(duel(third=True, queue=("Bob", "Orc")), Move("Bob", "Move", 2, "away"), "d10=5 d10=1 d10=9")
     assert [fight.number for fight in state.fights] == [1, 2]
@@ -124,7 +124,7 @@ def test_being_followed(duel):
     assert (pools(state, 2), pools(state, 1)) == ((0, 0, 0), (3, 5, 1))
 
 
-def test_a_failed_move_that_nobody_notices(duel):
+def test_failed_move_without_followers_pays_by_ruling(duel):
     away, pays = Move("Bob", "Move", 2, "away"), RiskbreakerRulings(lonely_failure="pays")
     assert pools(take(duel(queue=("Bob", "Orc")), away, "d10=9 d10=9")) == (3, 3)
     assert pools(take(duel(pays, queue=("Bob", "Orc")), away, "d10=9 d10=9")) == (3, 5)
@@ -141,7 +141,7 @@ def test_area_skills_in_a_fight(duel):
     assert (done.fighter("Ann").kill, done.fighter("Bob").kill, pools(done)) == (4, 3, (3, 2))
 
 
-def test_fleeing(duel):
+def test_move_off_the_field_leaves_the_battle(duel):
     state = take(duel(queue=("Bob", "Orc")), Move("Bob", "Move", 1, "off"), "d10=2 d10=9")
     assert (state.fighter("Bob").out, state.phase) == ("fled", "turns")
     state = take(duel(third=True, queue=("Bob", "Orc")), Move("Bob", "Move", 1, "off"), "d10=5 d10=1 d10=9")
@@ -154,7 +154,7 @@ def test_moving_to_an_enemy_in_no_fight_begins_a_fight(duel):
     assert pools(state, 2) == (0, 0, 0)
 
 
-def test_whoever_follows_comes_to_where_one_goes(duel):
+def test_followers_arrive_at_the_goal_of_the_move(duel):
     # level 0 (5 less a 5) against 2 (3 less a 1): the Orc comes along, up to the Elf, and gains 1 there
     to_elf = Move("Bob", "Move", 1, "Elf")
     state = take(duel(third=True, idle=("Elf",), queue=("Bob", "Orc")), to_elf, "d10=5 d10=1")
@@ -168,7 +168,7 @@ def test_whoever_follows_comes_to_where_one_goes(duel):
     assert ({fighter.fight for fighter in state.fighters}, pools(state, 2)) == ({2}, (1, 1, 1))
 
 
-def test_whom_one_went_to_may_be_gone_or_elsewhere(duel):
+def test_goal_of_a_move_may_have_left_or_moved(duel):
     """Bob arrives late: at a Fight that the Elf is in by now, or where nobody is any more."""
     state = duel(third=True, idle=("Bob",))
     joined = scripted("", arrive, state, ("Bob",), "Elf")
@@ -200,7 +200,7 @@ def test_a_fight_with_one_side_is_over(duel):
     assert (pools(state, 2), state.reserve) == ((3, 3), (0, 0))
 
 
-def test_recovering_outside(duel):
+def test_recover_needs_to_be_outside_all_fights(duel):
     hurt = duel(third=True, idle=("Ann",), phase="idle", queue=("Ann", "Orc")).change("Ann", damage=(2, 2, 0, 0))
     state = take(hurt, Recover("Ann", spread=((MUSCLE, 2), (AGILITY, 1))))
     assert state.fighter("Ann").damage == (0, 1, 0, 0)
@@ -211,7 +211,7 @@ def test_recovering_outside(duel):
     assert state.fighter("Ann").last == (("recover", ""), ("gain", "Inspire"))
 
 
-def test_rescuing(duel):
+def test_rescue_heals_outside_all_fights(duel):
     state = duel(third=True, idle=("Ann", "Bob"), phase="idle", queue=("Bob", "Orc")).change("Ann", kill=4)
     aid = Rescue("Bob", "First Aid", 3, "Ann", fight=1, against="B")
     healed = take(state, aid, "d10=9")
@@ -220,7 +220,7 @@ def test_rescuing(duel):
     assert take(nobody, aid, "d10=9").advantage("B", 1) == 3
 
 
-def test_rescuing_where_no_fight_is_left(duel):
+def test_rescue_without_any_fight_left(duel):
     state = replace(duel(idle=("Ann", "Bob", "Orc"), phase="idle", queue=("Bob", "Orc")), fights=())
     healed = take(state.change("Ann", kill=4), Rescue("Bob", "First Aid", 3, "Ann"), "d10=9")
     assert (healed.fighter("Ann").kill, healed.reserve) == (1, (0, 0))
@@ -228,7 +228,7 @@ def test_rescuing_where_no_fight_is_left(duel):
         take(state.change("Ann", kill=4, out="fled"), Rescue("Bob", "First Aid", 3, "Ann"))
 
 
-def test_rescuing_where_fights_go_on(duel):
+def test_rescue_names_one_of_several_fights(duel):
     state = duel(third=True, idle=("Ann", "Bob"), phase="idle", queue=("Bob", "Orc")).change("Ann", kill=4)
     aid = Rescue("Bob", "First Aid", 3, "Ann", against="B")
     assert take(state, aid, "d10=9").advantage("B", 1) == 6  # the only Fight there is
@@ -239,7 +239,7 @@ def test_rescuing_where_fights_go_on(duel):
     assert take(nobody, aid, "d10=9").fighter("Ann").kill == 1
 
 
-def test_rescuing_the_removed(duel):
+def test_rescue_of_the_removed_follows_the_ruling(duel):
     state = duel(idle=("Ann", "Bob"), phase="idle", queue=("Bob", "Orc")).change("Ann", kill=5, out="killed")
     aid = Rescue("Bob", "First Aid", 2, "Ann", fight=1)
     assert take(state, aid, "d10=2").fighter("Ann").out == "killed"
@@ -247,7 +247,7 @@ def test_rescuing_the_removed(duel):
     assert take(back, aid, "d10=2").fighter("Ann").out == ""
 
 
-def test_tactics(duel):
+def test_tactics_takes_people_out_until_the_next_round(duel):
     state = take(duel(queue=("Bob", "Orc")), Alter("Bob", "Tactics", 2, "tactics", moved=("Ann", "Orc")), "d10=3")
     assert (state.fighter("Ann").away, state.fighter("Orc").away, pools(state)) == (True, True, (1, 3))
     # the Orc has yet to act, out of the Fight and last
@@ -279,7 +279,7 @@ def test_traps_spring_on_those_who_enter(duel):
     assert take(own, Move("Elf", "Move", 1, 1), "d10=2").fighter("Elf").kill == 0
 
 
-def test_whoever_is_out_for_a_round_need_not_name_their_own_fight(duel):
+def test_fighter_out_by_tactics_need_not_name_the_own_fight(duel):
     state = duel(phase="idle", queue=("Bob",)).change("Bob", away=True)
     recovering = next(offer for offer in turn_offers(state, "Bob") if offer.label == "Recover")
     beside = [offer.label for offer in recovering.asks[0].given({}).offers]
@@ -303,7 +303,7 @@ def test_damage_within_one_side(duel):
     assert take(duel(third=True), both, "d10=1").fighter("Elf").kill == 1
 
 
-def test_sneaking_away(duel):
+def test_move_by_sneak_is_countered_by_ruling(duel):
     sneak = Move("Bob", "Sneak", 1, "away")
     # 5 - 2 = 3; the Orc (A3) and the elf (A5) roll on Agility, and 5 - 1 = 4 wins
     followed = take(duel(third=True, queue=("Bob", "Orc")), sneak, "d10=2 d10=9 d10=1")
@@ -320,7 +320,7 @@ def test_a_ruse_beside_recovering_is_countered(duel):
     assert pools(take(state, Recover("Bob", extra=extra), "d10=2 d10=1")) == (3, 3, 3)
 
 
-def test_the_oil_twice_running(duel):
+def test_lent_blow_may_be_repeated_by_ruling(duel):
     oil = replace(vial_of_oil(), uses=2)
     bob = replace(duel().fighter("Bob").sheet, items=(oil,))
     state = duel(queue=("Bob", "Orc"), pools=(3, 3)).change("Bob", sheet=bob, last=(("kill-damage", "Ambush"),))
@@ -406,7 +406,7 @@ def test_using_a_resource(duel):
     assert pools(take(sure, Gain("Orc", "Push", 5, element=7))) == (3, 8)
 
 
-def test_making_things(duel):
+def test_alter_adds_each_kind_of_element(duel):
     state = take(duel(queue=("Bob", "Orc")), Alter("Bob", "Set Trap", 2, "trap"), "d10=2")
     assert state.elements == (Element(1, "trap", "A", 2, 1, 1),)
     state = take(duel(queue=("Bob", "Orc")), Alter("Bob", "Set Trap", 2, "trap"), "d10=9")
@@ -415,7 +415,7 @@ def test_making_things(duel):
     assert take(dud, Alter("Bob", "Set Trap", 2, "trap"), "d10=9").elements == ()
 
 
-def test_items(duel):
+def test_items_add_their_bonus_and_are_used_up(duel):
     ambush = replace(vial_of_oil(bonus=1), skill="Sneak")
     state = duel(queue=("Bob", "Orc"), pools=(6, 0))
     state = state.change("Bob", sheet=replace(state.fighter("Bob").sheet, items=(ambush,)))
@@ -514,7 +514,7 @@ def test_a_place_outside_the_fights_has_a_name(duel):
     forbidden(duel(RiskbreakerRulings(places="none")), mill, "rb.move.to")
 
 
-def test_readings_of_who_gains(duel):
+def test_failure_gain_follows_the_ruling(duel):
     weakest, each = (duel(RiskbreakerRulings(failure_gain=name), third=True) for name in ("weakest", "each"))
     failing = Gain("Ann", "Inspire", 2, against="B")
     assert pools(take(duel(third=True), failing, "d10=9")) == (3, 5, 1)
@@ -608,7 +608,7 @@ def test_illegal_choices_name_their_rule(duel, rule, how, choice):
     assert caught.value.rule == rule
 
 
-def test_the_same_again(duel):
+def test_repeated_maneuver_is_refused(duel):
     state = duel().change("Ann", last=(("gain", "Inspire"), ("kill-damage", "Sword")))
     with pytest.raises(IllegalChoice) as caught:
         take(state, Gain("Ann", "Inspire", 1))
@@ -688,7 +688,7 @@ def test_an_obstacle_made_inside_a_fight_holds_opponents_up(duel, worth, back):
     assert state.round == back
 
 
-def test_what_is_made_inside_a_fight_is_made_in_one(duel):
+def test_element_inside_a_fight_needs_a_fight(duel):
     forbidden(duel(queue=("Bob", "Orc")), Alter("Bob", "Tactics", 1, "resource", inside=True), "rb.alter.risk")
     before = duel(phase="engagement", queue=("Bob",)).change("Bob", fight=None)
     forbidden(replace(before, reserve=(3, 3)), Alter("Bob", "Set Trap", 1, "trap", inside=True), "rb.alter.risk")
