@@ -19,7 +19,7 @@ def gamble(win, lose, goal):
 
 
 @given(some.integers(1, 5), some.integers(1, 5), some.integers(2, 9), some.data())
-def test_the_gamblers_ruin(win, lose, goal, data):
+def test_absorb_solves_gamblers_ruin(win, lose, goal, data):
     start = data.draw(some.integers(1, goal - 1))
     ending = absorb(start, *gamble(win, lose, goal))
     ratio = Fraction(lose, win)
@@ -33,7 +33,7 @@ def test_the_gamblers_ruin(win, lose, goal, data):
 
 
 @given(some.integers(1, 5), some.integers(1, 5), some.integers(2, 9))
-def test_floats_come_near_the_exact_answer(win, lose, goal):
+def test_absorb_in_floats_approximates_fractions(win, lose, goal):
     chain = gamble(win, lose, goal)
     exact, near = (absorb(goal // 2, *chain, number=number) for number in (Fraction, float))
     assert isinstance(near.steps, float)
@@ -42,14 +42,14 @@ def test_floats_come_near_the_exact_answer(win, lose, goal):
         assert near.chances[end] == pytest.approx(float(chance))
 
 
-def test_waiting_for_a_six():
+def test_mean_steps_until_a_six():
     # a loop on one state: the mean wait for a chance of 1/6 is 6 throws
     ending = absorb("wait", lambda _: d6.odds().map(lambda face: "six" if face == 6 else "wait"), lambda s: s == "six")
     assert ending.steps == 6
     assert ending.chances == {"six": 1}
 
 
-def test_two_sixes_running():
+def test_mean_steps_until_two_sixes_in_a_row():
     # textbook: 6 + 36 throws
     def step(row):
         return Odds({row + 1: 1, 0: 5})
@@ -57,12 +57,12 @@ def test_two_sixes_running():
     assert absorb(0, step, lambda row: row == 2).steps == 42
 
 
-def test_a_chain_that_has_ended_already():
+def test_absorb_of_absorbing_start_takes_no_steps():
     ending = absorb(0, *gamble(1, 1, 5))
     assert (ending.chances, ending.steps) == ({0: 1}, 0)
 
 
-def test_chains_that_can_never_end():
+def test_absorb_rejects_chains_without_end():
     with pytest.raises(NeverEnds, match="can never come to an end"):
         absorb(1, lambda n: Odds({n: 1}), lambda n: n == 0)
     with pytest.raises(NeverEnds):
@@ -71,7 +71,7 @@ def test_chains_that_can_never_end():
         absorb(1, lambda n: Odds({0: 1, 2: 1}) if n == 1 else Odds({3 if n == 2 else 2: 1}), lambda n: n == 0)
 
 
-def test_lengths_are_the_first_terms_of_the_series():
+def test_step_distribution_is_geometric():
     step, ended = gamble(1, 1, 3)
     done, going_on = step_distribution(1, step, ended, 4)
     # from 1: down (1/2) ends; up (1/2) to 2, up again (1/4) ends; back to 1 (1/4) and so on
@@ -83,7 +83,7 @@ def test_lengths_are_the_first_terms_of_the_series():
         step_distribution(1, step, ended, -1)
 
 
-def test_lengths_agree_with_the_mean():
+def test_step_distribution_agrees_with_mean():
     step, ended = gamble(2, 1, 4)
     done, going_on = step_distribution(2, step, ended, 200)
     mean = sum(count * chance for count, chance in done.items())

@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from rules.core.identifiers import RULES
+from rules.core import RULES
 from rules.games import GAMES
 
 
@@ -18,7 +18,7 @@ def told(script):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_package_gives_the_names_that_it_has(game):
+def test_package_gives_its_public_names(game):
     package, names = import_module(f"rules.{game}"), import_module(f"rules.{game}.names")
     assert package.__all__ == names.__all__
     for name in names.__all__:
@@ -27,7 +27,7 @@ def test_a_package_gives_the_names_that_it_has(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_function_named_like_a_module_stays_a_function_whatever_is_imported_first(game):
+def test_function_hides_module_of_same_name_in_any_import_order(game):
     names = import_module(f"rules.{game}.names")
     alike = [
         name
@@ -40,17 +40,24 @@ def test_a_function_named_like_a_module_stays_a_function_whatever_is_imported_fi
         assert told(script) == [type(getattr(names, name)).__name__]
 
 
-def test_one_module_brings_no_fight_along():
+def test_import_of_one_module_loads_no_combat():
     found = told("import sys, rules.riskbreaker.rolls\nprint(*sys.modules)")
     assert "rules.riskbreaker.rolls" in found
     assert {"rules.riskbreaker.names", "rules.riskbreaker.fight", "rules.riskbreaker.combat"}.isdisjoint(found)
 
 
-def test_a_name_that_is_not_there_is_told():
+def test_package_rejects_unknown_name():
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         import_module("rules.riskbreaker").nothing  # noqa: B018
 
 
-def test_all_rules_of_a_game_are_known_once_a_part_of_it_is():
+def test_reading_rules_loads_whole_game():
     [many] = told("import rules.riskbreaker.rolls\nfrom rules.core import RULES\nprint(len(RULES))")
     assert int(many) == len([name for name in RULES if name.startswith("rb.")])
+
+
+def test_rules_include_every_imported_game():
+    """Two that are stated of Rules Basics, and as many as are gone through."""
+    import_module("rules.basics.names")
+    assert {"td.success", "td.contest"} <= set(RULES)
+    assert len(RULES) == len(list(RULES))

@@ -19,13 +19,13 @@ STOPS = "table: the book stops for tollmen, time is up"
         ("table: the book stops for us  # at last", Delegation("us"), "table: the book stops for us"),
     ],
 )
-def test_handed_lines_are_read_and_written(line, read, written):
+def test_parse_delegation_reads_formatted_lines(line, read, written):
     assert parse_delegation(line) == read
     assert str(read) == written
     assert parse_delegation(written) == read
 
 
-def test_other_lines_hand_nothing_over():
+def test_parse_delegation_ignores_other_lines():
     assert parse_delegation("Ann: Rest") is None
     check_handed("Ann: Rest")
     assert parse_delegation("table: the book sings") is None
@@ -37,7 +37,7 @@ def test_other_lines_hand_nothing_over():
     ("plays us this hour", "The time that the book plays must be one of turn, round"),
     ("plays us this turn, well", "A policy must be one of plain, advised, best-answer, best-known"),
 ])  # fmt: skip
-def test_unknown_stretches_and_policies_are_refused(words, allowed):
+def test_delegation_rejects_unknown_spans_and_policies(words, allowed):
     with pytest.raises(BadInput, match=allowed):
         parse_delegation(f"table: the book {words}")
 
@@ -57,5 +57,5 @@ FIRST, SECOND, LATER = {"turn": 1, "round": 1}, {"turn": 2, "round": 1}, {"turn"
         ([("Ann: Rest", LATER), (PLAYS_TURN, FIRST)], FIRST, {}),
     ],
 )
-def test_a_side_is_handed_over_for_its_turn_or_round(lines, now, plays):
+def test_active_delegations_end_with_turn_or_round(lines, now, plays):
     assert active_delegations(lines, now) == plays

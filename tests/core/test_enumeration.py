@@ -31,11 +31,14 @@ from rules.core import (
     require_int,
     scripted,
 )
+from rules.core.dice import Dice
 from rules.core.enumeration import MAX_TURNS
 from rules.core.frozen import frozen
 from rules.core.limits import at_most
 
-# Procedures without an end
+
+def roll(dice):
+    return dice(d6)
 
 
 def step_with_another_argument(dice, depth=0):
@@ -106,12 +109,12 @@ def loop_of_keys(dice):
      endless, recursion_of_two, recursion_of_rows, recursion_without_dice, repeat_that_is_never_accepted,
      repeat_of_a_pair_that_is_never_accepted, endless_loop, loop_around_a_total, loop_of_keys],
 )  # fmt: skip
-def test_procedures_without_an_end_are_refused(procedure):
+def test_odds_reject_endless_procedures(procedure):
     with pytest.raises(NeverEnds, match=r"dice\.until"):
         odds(procedure)
 
 
-def test_deep_steps_are_enumerated_or_refused_in_words():
+def test_odds_of_deep_steps_or_clear_refusal():
     def coins(dice, count):
         return dice.sub(coins, count - 1) + dice(Die(2)) if count else 0
 
@@ -121,7 +124,7 @@ def test_deep_steps_are_enumerated_or_refused_in_words():
         odds(coins, 1_000)
 
 
-def test_a_path_has_a_thousand_turns_and_no_more():
+def test_path_has_at_most_1000_turns():
     def rolls(dice, count):
         return sum(dice(Die(1)) for _ in range(count))
 
@@ -130,11 +133,8 @@ def test_a_path_has_a_thousand_turns_and_no_more():
         odds(rolls, MAX_TURNS + 1)
 
 
-# Too much work
-
-
 @pytest.mark.parametrize(("procedure", "number"), [(count, 16), (count_steps, 16), (count_steps, 60)])
-def test_successes_are_binomial(procedure, number):
+def test_odds_of_successes_are_binomial(procedure, number):
     """A third of the faces succeed."""
     found = odds(procedure, number)
     assert found.total == 3**number
@@ -163,12 +163,12 @@ def highest_face(dice):
     ("procedure", "arguments"),
     [(count, (20,)), (four_numbers, ()), (sorted_numbers, ()), (different_faces, ()), (highest_face, ())],
 )
-def test_too_much_work_is_refused_with_the_cheaper_form(procedure, arguments):
+def test_odds_beyond_limit_name_cheaper_form(procedure, arguments):
     with pytest.raises(NeverEnds, match=rf"Exact odds of {procedure.__name__} take too much work.*dice\.sub"):
         odds(procedure, *arguments)
 
 
-def test_a_sum_beside_many_others_is_little_work():
+def test_sum_of_many_dice_is_within_limit():
     def first_and_sum(dice):
         first = dice(d6)
         return first, first + sum(dice(d6) for _ in range(30))
@@ -189,7 +189,7 @@ def chances_up_to(least, total=0):
     return chances
 
 
-def test_a_dealer_who_draws_over_sixteen():
+def test_odds_of_dealer_drawing_to_seventeen():
     expected = sum(
         chance * sum(further for end, further in chances_up_to(mine + 1).items() if end > 21)
         for mine, chance in chances_up_to(9).items()
@@ -205,7 +205,7 @@ def test_a_dealer_who_draws_over_sixteen():
     assert 0 < odds(dealer_loses, 16)[True] < 1
 
 
-def test_results_and_paths_are_limited_for_a_page_that_waits():
+def test_at_most_limits_results_and_paths():
     def three(dice):
         return dice(d20), dice(d20), dice(d20)
 
@@ -224,9 +224,6 @@ def test_results_and_paths_are_limited_for_a_page_that_waits():
         odds(third)
 
 
-# Slips
-
-
 @pytest.mark.parametrize(
     "result",
     [
@@ -239,13 +236,13 @@ def test_results_and_paths_are_limited_for_a_page_that_waits():
         lambda dice: dice.sub(lambda inner, faces: inner(d6) + faces[0], [1]),
     ],
 )
-def test_values_that_can_change_are_refused(result):
+def test_odds_reject_mutable_values(result):
     with pytest.raises(BadInput, match="that never change, such as a tuple") as refused:
         odds(result)
     assert "Total" not in repr(refused.value.value)
 
 
-def test_arguments_that_can_change_are_refused():
+def test_odds_reject_mutable_arguments():
     with pytest.raises(BadInput, match=r"^Arguments must be values that never change, such as a tuple, not \[1\]"):
         odds(count, [1])
     with pytest.raises(BadInput, match=r"not \[2\]\."):
@@ -269,12 +266,12 @@ RUN_MODES = {
     "procedure",
     [yields, lambda dice: (dice(d6) for _ in range(2)), lambda dice: map(dice, (d6, d6)), lambda dice: iter([dice])],
 )
-def test_generators_are_refused(run, procedure):
+def test_odds_reject_generators(run, procedure):
     with pytest.raises(BadInput, match="without yield and await"):
         run(procedure)
 
 
-def test_generators_are_refused_on_any_path_and_in_steps():
+def test_odds_reject_generators_on_any_path_and_in_steps():
     for procedure in (lambda dice: yields(dice) if dice(d6) > 5 else 0, lambda dice: dice.sub(yields)):
         with pytest.raises(BadInput, match="without yield and await"):
             odds(procedure)
@@ -282,13 +279,13 @@ def test_generators_are_refused_on_any_path_and_in_steps():
 
 @pytest.mark.parametrize("run", RUN_MODES.values(), ids=RUN_MODES)
 @pytest.mark.parametrize("given", ["2d6", 6, None, (d6, d6)])
-def test_only_pools_are_rolled(run, given):
+def test_roll_rejects_other_objects(run, given):
     with pytest.raises(BadInput, match=r"dice\(d6\), dice\(2 \* d8\)") as refused:
         run(lambda dice: dice(given))
     assert refused.value.value == given
 
 
-def test_errors_keep_plain_values():
+def test_error_from_total_keeps_plain_number():
     for procedure in (
         lambda dice: require_int(dice(d6) + 1, 1, 6, "a face"),
         lambda dice: dice.sub(lambda inner: require_int(inner(d6) + 1, 1, 6, "a face")),
@@ -298,7 +295,7 @@ def test_errors_keep_plain_values():
         assert json.dumps(refused.value.value) == "7"
 
 
-def test_errors_keep_plain_values_within_others():
+def test_nested_error_from_total_keeps_plain_number():
     def refuse(dice):
         faces = dice(d6), dice(d4)
         raise BadInput([faces], "something else")
@@ -308,7 +305,7 @@ def test_errors_keep_plain_values_within_others():
     assert json.dumps(refused.value.value) == "[[1, 1]]"
 
 
-def test_dice_stay_with_their_procedure():
+def test_dice_are_unusable_after_their_procedure():
     kept = []
 
     def keeps(dice):
@@ -322,10 +319,7 @@ def test_dice_stay_with_their_procedure():
         odds(lambda dice: dice.sub(lambda _: dice(d6)))
 
 
-# The number of runs
-
-
-def test_a_step_is_enumerated_once_for_its_arguments():
+def test_step_is_enumerated_once_per_arguments():
     runs = []
 
     def doubled(dice, plus):
@@ -339,7 +333,7 @@ def test_a_step_is_enumerated_once_for_its_arguments():
     assert Counter(runs[:2]) == {1: 1, 2: 1}
 
 
-def test_a_total_as_a_key_starts_the_run_again_once():
+def test_total_as_key_restarts_run_once():
     runs = []
 
     def looked_up(dice):
@@ -350,7 +344,7 @@ def test_a_total_as_a_key_starts_the_run_again_once():
     assert len(runs) == 1 + 24  # until the first key, then every throw
 
 
-def test_a_total_is_a_key_in_many_ways():
+def test_total_is_usable_as_key():
     @lru_cache
     def squared(number):
         return number * number
@@ -377,9 +371,6 @@ def test_a_total_is_a_key_in_many_ways():
     assert odds(lambda dice: Own(dice(d6))).map(lambda own: own.number) == Odds(dict.fromkeys(range(1, 7), 1))
 
 
-# Totals are whole numbers
-
-
 @pytest.mark.parametrize(
     "procedure",
     [
@@ -392,7 +383,7 @@ def test_a_total_is_a_key_in_many_ways():
         lambda dice: (dice(d6) + 10**40, dice(d4)),
     ],
 )
-def test_large_numbers(procedure):
+def test_odds_of_large_numbers(procedure):
     assert dict(odds(procedure).items()) == list_throws(procedure)
 
 
@@ -402,7 +393,7 @@ class Pair:
     other: int
 
 
-def test_totals_are_copied_and_looked_at_like_numbers():
+def test_totals_copy_and_format_like_numbers():
     def copied(dice):
         pair = Pair(dice(d6), dice(d4))
         return copy.deepcopy(pair) == pair, copy.copy(pair.one) > 3, asdict(pair)["one"] > 3
@@ -427,8 +418,20 @@ class Checked:
         require_int(self.number, 1, 6, "a face")
 
 
-def test_values_with_checks_are_results_and_arguments():
+def test_checked_values_are_results_and_arguments():
     def checked(dice):
         return dice.sub(lambda inner, face: Checked((face.number + inner(d4)) // 2), Checked(dice(d6)))
 
     assert dict(odds(checked).items()) == list_throws(checked)
+
+
+@pytest.mark.parametrize("result", [object(), roll, Dice(), lambda: 6])
+def test_odds_reject_results_without_equality(result):
+    with pytest.raises(BadInput, match="Results of exact odds must"):
+        odds(lambda _: result)
+
+
+@pytest.mark.parametrize("result", [lambda dice: (dice(d6), [1]), lambda dice: [dice(d6)], lambda dice: {dice(d6)}])
+def test_odds_reject_mutable_results(result):
+    with pytest.raises(BadInput, match="such as a tuple"):
+        odds(result)

@@ -157,7 +157,7 @@ def content(value):
 
 
 @pytest.mark.parametrize("maker", MAKERS)
-def test_the_same_calls_make_the_same_values(maker):
+def test_frozen_class_is_built_like_dataclass(maker):
     ours, theirs = sides(maker)
     for args, named in CALLS:
         one, other = told(ours, *args, **named), told(theirs, *args, **named)
@@ -169,7 +169,7 @@ def test_the_same_calls_make_the_same_values(maker):
 
 
 @pytest.mark.parametrize("maker", MAKERS)
-def test_the_same_are_equal_and_sorted_alike(maker):
+def test_frozen_values_compare_like_dataclasses(maker):
     ours, theirs = sides(maker)
     alike: list[Callable[[Any, Any], Any]] = [
         lambda a, b: a == b, lambda a, b: a != b, lambda a, b: a < b, lambda a, b: a >= b, lambda a, b: a <= b,
@@ -182,7 +182,7 @@ def test_the_same_are_equal_and_sorted_alike(maker):
 
 
 @pytest.mark.parametrize("maker", MAKERS)
-def test_the_class_says_the_same_of_itself(maker):
+def test_frozen_class_has_fields_and_repr_of_dataclass(maker):
     ours, theirs = sides(maker)
     for name in ("__match_args__", "__slots__", "__name__", "__qualname__", "__module__", "__doc__"):
         if name != "__doc__" or maker is plain:  # dataclasses write one where there is none
@@ -195,7 +195,7 @@ def test_the_class_says_the_same_of_itself(maker):
 
 
 @pytest.mark.parametrize("maker", MAKERS)
-def test_nothing_can_be_set_or_deleted(maker):
+def test_frozen_value_rejects_assignment_and_deletion(maker):
     value, theirs = (made(kind)[0] for kind in sides(maker))
     before = repr(value)
     for each, name in ((value, "first"), (value, "nothing"), (theirs, "first")):
@@ -208,7 +208,7 @@ def test_nothing_can_be_set_or_deleted(maker):
 
 
 @pytest.mark.parametrize("maker", MAKERS)
-def test_changed_is_what_dataclasses_change(maker):
+def test_replace_changes_like_dataclasses(maker):
     ours, theirs = sides(maker)
     for one, other in zip(made(ours), made(theirs), strict=True):
         for changes in ({}, {"first": 3}, {"first": 10}, {"second": (9,), "third": "z"}, {"low": 4}, {"none": 0}):
@@ -220,7 +220,7 @@ def test_changed_is_what_dataclasses_change(maker):
         assert as_dict(one) == dataclasses.asdict(other)
 
 
-def test_what_is_wrong_with_a_call_is_said_in_the_name_of_the_class():
+def test_wrong_call_names_the_class():
     kind = plain(frozen, field)
     with pytest.raises(TypeError, match=r"Plain\(\) missing 1 required positional argument: 'first'"):
         kind()
@@ -232,7 +232,7 @@ def test_what_is_wrong_with_a_call_is_said_in_the_name_of_the_class():
         kind(1).first = 2
 
 
-def test_what_is_made_anew_is_made_for_each():
+def test_default_factory_makes_new_value_per_instance():
     kind = plain(frozen, field)
     assert kind(1).fifth is not kind(1).fifth
     match kind(1, (2,)):
@@ -303,7 +303,7 @@ class Open(Positive):
 
 @pytest.mark.parametrize("copied", [lambda each: pickle.loads(pickle.dumps(each)), copy, deepcopy])
 @pytest.mark.parametrize("value", [Positive(1, kind=[1]), Looked(1, "one"), Answered(1), Later(1), Open(1)])
-def test_copies_and_pickles_are_the_same_once_more(value, copied):
+def test_copies_and_pickles_are_equal(value, copied):
     again = copied(value)
     assert again == value
     assert again is not value
@@ -312,23 +312,23 @@ def test_copies_and_pickles_are_the_same_once_more(value, copied):
         again.number = 2
 
 
-def test_a_deep_copy_goes_deep():
+def test_deepcopy_copies_fields():
     before = Positive(1, kind=[1])
     assert deepcopy(before).kind is not before.kind
     assert copy(before).kind is before.kind
 
 
-def test_python_itself_can_replace():
+def test_copy_replace_works():
     assert Positive(1).__replace__(number=2) == Positive(2)  # as `copy.replace` does, from Python 3.13 on
 
 
-def test_what_a_class_checks_is_still_checked():
+def test_checks_run_on_construction_and_replace():
     assert replace(Positive(1), number=2) == Positive(2)
     with pytest.raises(BadInput):
         replace(Positive(1), number=-1)
 
 
-def test_what_cannot_have_changed_is_not_looked_at_again():
+def test_replace_checks_only_changed_fields():
     before = Looked(1, "one")
     assert replace(before, name="two").name == "two"
     assert replace(before, number=2).name == "one, looked at, looked at"
@@ -336,20 +336,20 @@ def test_what_cannot_have_changed_is_not_looked_at_again():
         replace(before, number=-1, name="two")
 
 
-def test_what_comes_of_checked_values_is_made_without_looking_at_it_again():
+def test_unchecked_skips_checks():
     value = unchecked(Positive)(-1, None, "below")
     assert type(value) is Positive
     assert (value.number, value.kind) == (-1, "below")
 
 
-def test_a_class_may_be_a_kind_of_any_other():
+def test_frozen_class_may_inherit():
     assert replace(Answered(1), first=4) == Answered(4)
     assert Answered[int](1).answer() == 4
     assert replace(Later(1), name="two").name == "two"
     assert type(replace(Later(1), number=2)) is Later
 
 
-def test_a_dataclass_of_ones_own_will_do():
+def test_helpers_accept_plain_dataclasses():
     @dataclasses.dataclass
     class Open:
         kind: ClassVar[str] = "open"
@@ -362,7 +362,7 @@ def test_a_dataclass_of_ones_own_will_do():
     assert fields(int) is None
 
 
-def test_two_may_come_at_once():
+def test_frozen_class_is_thread_safe_on_first_use():
     """What is written when it is first asked for may be asked for by two threads at the same time."""
     for _ in range(50):
         kind, start, got = ordered(frozen, field), Barrier(2), list[object]()

@@ -20,7 +20,7 @@ def fresh() -> str:
     return f"td.test-{uuid4().hex}"
 
 
-def test_a_rule_is_found_under_its_identifier():
+def test_rule_is_found_by_identifier():
     name = fresh()
 
     @rule(name, "Somewhere")
@@ -29,10 +29,10 @@ def test_a_rule_is_found_under_its_identifier():
 
     assert identifiers.RULES[name].code is code
     assert identifiers.RULES[name].source == "Somewhere"
-    assert identifiers.RULES[name].location.endswith(":test_a_rule_is_found_under_its_identifier.<locals>.code")
+    assert identifiers.RULES[name].location.endswith(":test_rule_is_found_by_identifier.<locals>.code")
 
 
-def test_one_identifier_has_one_implementation():
+def test_rule_rejects_second_implementation():
     name = fresh()
 
     @rule(name, "Somewhere")
@@ -46,7 +46,7 @@ def test_one_identifier_has_one_implementation():
             return 2
 
 
-def test_the_same_code_may_be_loaded_again():
+def test_rule_may_be_loaded_again():
     name = fresh()
 
     def load():
@@ -64,16 +64,16 @@ def test_the_same_code_may_be_loaded_again():
 @pytest.mark.parametrize(
     "name", ["", "rb", "r.roll", "rbx.roll", "rb.", "rb.Roll", "rb.roll.", "rb.-a", "rb.a_b", "rb.1", "rb..a"]
 )
-def test_malformed_identifiers(name):
+def test_rule_rejects_malformed_identifiers(name):
     with pytest.raises(BadInput, match=r"must read like rb\.counter\.compare"):
         rule(name, "Somewhere")
 
 
 @pytest.mark.parametrize("name", ["rb.a", "ar.test.versus-defense", "cd.attack.gm-limit", "sk.open-d20"])
-def test_well_formed_identifiers(name):
+def test_rule_accepts_well_formed_identifiers(name):
     assert callable(rule(name, "Somewhere"))
 
 
-def test_nobody_writes_into_the_register():
+def test_rules_are_read_only():
     with pytest.raises(TypeError):
         RULES["rb.mine"] = None

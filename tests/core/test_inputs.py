@@ -38,7 +38,7 @@ def faults(kind, value):
         (FIGHTER, {"age": "4"}, {"age": 4, "slow": False}), (FIGHTERS, [{}], ({"age": 5, "slow": False},)),
     ],
 )  # fmt: skip
-def test_values_and_typed_text_are_read(kind, given, read):
+def test_read_accepts_values_and_typed_text(kind, given, read):
     errors = {}
     assert (kind.read(given, "it", errors), errors) == (read, {})
 
@@ -59,23 +59,23 @@ def test_values_and_typed_text_are_read(kind, given, read):
         (FIGHTER, 3, {"it": "Fighter must be an object with age, slow, not 3."}),
     ],
 )  # fmt: skip
-def test_faults_are_named_where_they_are(kind, given, found):
+def test_read_names_place_of_each_fault(kind, given, found):
     assert faults(kind, given) == found
 
 
 @pytest.mark.parametrize("given", [True, "", None, 3.0, "3.0"])
-def test_whole_numbers_alone_are_numbers(given):
+def test_integer_input_rejects_other_numbers(given):
     assert faults(AGE, given)["it"].startswith("Age must be a whole number from 3 to 9, not ")
 
 
-def test_lists_and_words_have_their_lengths():
+def test_read_rejects_wrong_lengths():
     assert faults(FIGHTERS, [{}, {}, {}])["it"].endswith(", not 3.")
     assert faults(FIGHTERS, 3)["it"].endswith(", not 3.")
     assert faults(NAME, "Anne")["it"].endswith(", not 'Anne'.")
 
 
 @pytest.mark.parametrize(("kind", "nothing"), [(WAY, ""), (SLOW, False), (NAME, ""), (FIGHTER, {}), (FIGHTERS, ())])
-def test_a_refused_value_is_read_as_nothing(kind, nothing):
+def test_read_returns_empty_value_after_refusal(kind, nothing):
     assert kind.read(object(), "it", {}) == nothing
 
 
@@ -83,18 +83,18 @@ def test_a_refused_value_is_read_as_nothing(kind, nothing):
     ("kind", "typed", "value"),
     [(AGE, "+4", 4), (WAY, "SOUTH", "s"), (WAY, "N", "n"), (WAY, "up", None), (SLOW, "", True), (SLOW, "x", None)],
 )
-def test_words_of_a_choice_are_parsed(kind, typed, value):
+def test_parse_reads_words_of_choice(kind, typed, value):
     assert kind.parse(typed) == value
 
 
-def test_values_are_listed_and_shown():
+def test_values_and_their_text():
     assert list(AGE.values()) == [3, 4, 5, 6, 7, 8, 9]
     assert [WAY.text(value) for value in WAY.values()] == ["North", "South"]
     assert [SLOW.text(value) for value in SLOW.values()][1] == ""
     assert AGE.text(4) == "4"
 
 
-def test_forms_are_described():
+def test_describe_returns_form_data():
     assert AGE.describe() == {"kind": "whole", "low": 3, "high": 9}
     assert describe_input("age", AGE, 5)["when"] == {"input": "asked", "values": [True]}
     assert Condition("speed", ("slow",), True).describe() == {"ruling": "speed", "values": ["slow"]}
@@ -106,7 +106,7 @@ def test_forms_are_described():
     assert TextInput("Name").describe() == {"kind": "words", "longest": 80}
 
 
-def test_forms_of_groups_and_lists_are_described():
+def test_describe_returns_form_data_of_groups_and_lists():
     fields = [
         (field["name"], field["label"], field["help"], field["default"]) for field in FIGHTER.describe()["fields"]
     ]

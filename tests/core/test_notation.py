@@ -1,80 +1,182 @@
-"""Dice as written: the parser is the inverse of printing, and refuses everything else in words."""
+"""Choices and lines as text and back."""
+
+from dataclasses import dataclass
+from typing import Any
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as some
+from pebbles import Heaps, Pebbles, Rest, Throw, offers
 
-from rules.core import BadInput, Die, ScriptError, d6, d8, d10, d20, keep_highest, keep_lowest, open_ended, parse_pool
-
-dice = some.builds(Die, some.integers(1, 1000))
-sums = some.builds(lambda count, die: count * die, some.integers(0, 100), dice)
-plain = dice | sums
-mixes = some.lists(plain, min_size=2, max_size=6).map(lambda parts: sum(parts[1:], parts[0]))
-counts = some.integers(1, 100).flatmap(lambda count: some.tuples(some.just(count), some.integers(1, count)))
-kept = some.builds(
-    lambda keep, both, die: keep(both[0], die, both[1]), some.sampled_from([keep_highest, keep_lowest]), counts, dice
+from rules.core import BadInput, OutOfTurn, Roll, d6
+from rules.core.inputs import IntegerInput
+from rules.core.play.manual_changes import SetNumber
+from rules.core.play.notation import (
+    NestedChoiceInput,
+    PhraseInput,
+    format_choice,
+    format_line,
+    parse_choice,
+    parse_line,
 )
-opened = some.builds(open_ended, some.builds(Die, some.integers(2, 1000)))
+from rules.core.play.offers import Offer, OfferField
+from rules.core.play.position import Decision, begin
 
 
-@given(plain | mixes | kept | opened)
-@example(0 * d8)
-@example(1 * d20)
-def test_what_a_pool_prints_as_is_that_pool(each):
-    assert parse_pool(str(each)) == each
+@dataclass(frozen=True)
+class Bet:
+    """Bet some coins."""
+
+    coins: int = 1
+
+
+@dataclass(frozen=True)
+class Tip:
+    """Leave some coins, and then choose again."""
+
+    coins: int = 0
+    after: Any = None
+
+
+BET = Offer(Bet(), "xx.bet", "Bet", (OfferField("coins", IntegerInput("Coins", 1, 3, "Of gold."), "with"),))
+
+
+ALL_IN = Offer(Bet(2), "xx.bet", "Bet", (OfferField("coins", IntegerInput("Coins", 2, 2), "with"),))
+
+
+SMALL_TIP = Offer(Tip(), "xx.tip", "Tip", (OfferField("coins", IntegerInput("Coins", 0, 2), "leaving"),))
+
+
+THEN = NestedChoiceInput("Then", (BET, SMALL_TIP))
+
+
+TIP = Offer(
+    Tip(), "xx.tip", "Tip", (OfferField("coins", IntegerInput("Coins", 0, 2), "of"), OfferField("after", THEN, "then"))
+)
+
+
+DOORS = [Offer(number, "xx.door", f"Door {number}, left") for number in range(14)]
+
+
+START = Heaps((2, 2))
+
+
+GAME = Pebbles()
+
+
+def test_phrase_input_accepts_free_phrases():
+    said_ = PhraseInput("Price", ("a bruise", "a dent"), high=2)
+    assert list(said_.values()) == [("a bruise",), ("a dent",)]
+    assert said_.parse(said_.text(("a bruise", "a lost hat"))) == ("a bruise", "a lost hat")
+    for wrong in ((), ("a dent", "a dent"), ("one", "two", "three"), ("this, that",), ("x" * 41,), (["a"],), "a dent"):
+        errors = {}
+        said_.read(wrong, "price", errors)
+        assert errors, wrong
+    assert said_.read(["my left boot"], "price", {}) == ("my left boot",)
+
+
+def test_format_line_and_parse_line_are_inverse():
+    position, lines = begin(GAME, START), []
+    for entries in (
+        (SetNumber("Bo", "heap", 3, "found one"), Decision("Ann", Throw(2)), Roll(d6, (6,), 6)),
+        (Decision("Bo", Rest()),),
+    ):
+        due = position.due
+        position = position.go(*entries)
+        lines.append(format_line(due, entries[1:] if len(entries) > 1 else entries))
+        assert parse_line(due, lines[-1]) == (entries[1:] if len(entries) > 1 else entries)
+    assert lines == ["Ann: Throw, 2 | d6=6", "Bo: Rest"]
+    put = SetNumber("Bo", "heap", 3, "found one")
+    assert format_line(position.due, [put]) == "table: Bo's heap is 3  # found one"
+    assert parse_line(position.due, "table: Bo's heap is 3  # found one") == (put,)
+
+
+def test_parse_choice_accepts_short_text_if_unambiguous():
+    assert parse_choice(offers(Heaps((1, 2))), "Throw") == Throw(1)
+    with pytest.raises(ValueError, match="needs Pebbles"):
+        parse_choice(list(offers(START)), "Throw")
+    with pytest.raises(ValueError, match="You can choose: Throw; Rest"):
+        parse_choice(list(offers(START)), "dance")
+
+
+def test_unset_nested_choice_has_no_text():
+    nested = NestedChoiceInput("And then", tuple(offers(START)))
+    assert (nested.text(None), nested.parse("")) == ("", None)
+    assert nested.parse(nested.text(Throw(2))) == Throw(2)
 
 
 @pytest.mark.parametrize(
-    ("text", "meant"),
+    ("choice", "text"),
     [
-        ("d10", d10),
-        ("2d8", 2 * d8),
-        ("4d8kh2", keep_highest(4, d8, 2)),
-        ("4d8kl2", keep_lowest(4, d8, 2)),
-        ("d20!", open_ended(d20)),
-        ("2d6+d8", 2 * d6 + d8),
-        (" 2D6 + D8 ", 2 * d6 + d8),
-        ("4D8KH2", keep_highest(4, d8, 2)),
+        (Tip(), "Tip"),
+        (Tip(2), "Tip, of 2"),
+        (Tip(0, Bet(3)), "Tip, then Bet, with 3"),
+        (Tip(1, Tip(2)), "Tip, of 1, then Tip, leaving 2"),
     ],
 )
-def test_dice_as_people_write_them(text, meant):
-    assert parse_pool(text) == meant
+def test_format_choice_and_parse_choice_are_inverse(choice, text):
+    assert format_choice([TIP], choice) == text
+    assert parse_choice([TIP], text.lower()) == choice
+
+
+def test_parse_choice_fills_field_with_one_value():
+    assert parse_choice([ALL_IN], "bet") == Bet(2)
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["", " ", "d", "8", "2x8", "2d", "d8d8", "d8+", "+d8", "d8++d8", "d8-1", "d8+1", "2d8 kh1", "2d8k1", "2d8kh",
-     "d20!!", "d٨", "2 d8", "d-8", "-2d8", "d8.5", "d99999999", "2d8\n3d6", None, 8],
-)  # fmt: skip
-def test_anything_else_is_refused_with_what_is_allowed(text):
-    with pytest.raises(BadInput, match="Dice must be written like d20, 2d8, 4d8kh2") as refused:
-        parse_pool(text)
-    assert refused.value.value == text
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
+    ("text", "reason"),
     [
-        ("d0", "A die's number of sides must be a whole number from 1 to 1000"),
-        ("101d6", "The number of dice must be a whole number from 0 to 100"),
-        ("2d8kh3", "The number of dice kept must be a whole number from 1 to 2"),
-        ("d1!", "An open-ended die's number of sides must be a whole number from 2 to 1000"),
-        ("2d20!", "An open-ended die must be rolled alone"),
-        ("d20!+d6", "Added dice must be plain"),
-        ("4d8kh2+d6", "Added dice must be plain"),
+        ("Tip, with 2", "Tip has no field 'with 2'. Its fields: of; then."),
+        ("Tip, off 2", "Tip has no field 'off 2'. Its fields: of; then."),
+        ("Tip, of 3", "coins: Coins must be a whole number from 0 to 2, not 3."),
+        ("Tip, then Sing", "Cannot read 'Sing'. You can choose: Bet; Tip."),
+        ("Sing", "You can choose: Tip."),
     ],
 )
-def test_dice_that_cannot_be_rolled_are_refused_with_the_reason(text, why):
-    with pytest.raises(BadInput, match=why):
-        parse_pool(text)
+def test_parse_choice_rejects_unknown_text_with_reason(text, reason):
+    with pytest.raises(BadInput) as refused:
+        parse_choice([TIP], text)
+    assert str(refused.value) == f"Cannot read {text!r}. {reason}"
 
 
-@given(some.text(alphabet="0123456789dkhl!+ D", max_size=14))
-def test_no_text_does_anything_but_be_read_or_refused(text):
-    try:
-        read = parse_pool(text)
-    except BadInput:
-        return
-    except ScriptError as error:  # nothing that is read may fail for another reason
-        raise AssertionError(text) from error
-    assert parse_pool(str(read)) == read
+@pytest.mark.parametrize(("count", "last"), [(12, "Door 11, left."), (13, "Door 11, left ….")])
+def test_parse_choice_error_lists_12_offers(count, last):
+    with pytest.raises(BadInput) as refused:
+        parse_choice(DOORS[:count], "window")
+    assert str(refused.value).split("; ")[-1] == last
+
+
+def test_parse_choice_rejects_ambiguous_text():
+    with pytest.raises(BadInput, match="can mean Door 0, left; Door 1, left"):
+        parse_choice(DOORS, "left")
+    assert parse_choice(DOORS, "door 13") == 13
+
+
+def test_format_choice_rejects_choice_that_is_not_offered():
+    with pytest.raises(OutOfTurn, match="is not offered"):
+        format_choice([BET], Bet(9))
+
+
+@pytest.mark.parametrize(("optional", "value", "refused"), [
+    (True, None, False), (False, None, True), (True, Bet(2), False), (True, Bet(9), True),
+])  # fmt: skip
+def test_nested_choice_input_checks_value(optional, value, refused):
+    errors = {}
+    NestedChoiceInput("Then", THEN.offers, optional).read(value, "after", errors)
+    assert bool(errors) == refused
+    assert not refused or str(errors["after"]).startswith("Then must be one of Bet, Tip, not ")
+
+
+def test_nested_choice_input_describe():
+    described = THEN.describe()
+    assert (described["optional"], [offer["label"] for offer in described["offers"]]) == (True, ["Bet", "Tip"])
+
+
+def test_phrase_input_describe():
+    described = {"kind": "phrases", "examples": ["Rope", "Old map"], "low": 1, "high": 2}
+    assert PhraseInput("a name", ("Rope", "Old map"), 1, 2).describe() == described
+
+
+@pytest.mark.parametrize(("length", "allowed"), [(40, True), (41, False)])
+def test_phrase_input_allows_40_characters(length, allowed):
+    errors = {}
+    PhraseInput("a name", (), 1, 2).read(["x" * length], "names", errors)
+    assert (not errors) == allowed

@@ -158,7 +158,7 @@ def kept_twice(dice):
         even_numbers,
     ],
 )
-def test_odds_equal_the_listing_of_all_throws(procedure):
+def test_odds_with_totals_equal_count_of_all_throws(procedure):
     assert dict(odds(procedure).items()) == list_throws(procedure)
 
 
@@ -167,7 +167,7 @@ def test_odds_equal_the_listing_of_all_throws(procedure):
     some.lists(some.integers(-12, 12), min_size=4, max_size=4),
     some.permutations(range(4)),
 )
-def test_sums_compared_in_any_order(counts, bounds, order):
+def test_totals_compare_in_any_order(counts, bounds, order):
     def compared(dice):
         one, other, third = (count * dice(die) for count, die in zip(counts, (d12, d20, d12), strict=True))
         asked = (one + other, other - third, one, one + other + third)
@@ -176,7 +176,7 @@ def test_sums_compared_in_any_order(counts, bounds, order):
     assert dict(odds(compared).items()) == list_throws(compared)
 
 
-def test_a_path_for_each_answer_not_for_each_value():
+def test_total_splits_paths_by_answer():
     runs = []
 
     def quarters(dice):
@@ -193,7 +193,7 @@ def test_a_path_for_each_answer_not_for_each_value():
     assert Counter(runs) == {"quarters": 2, "both": 2}
 
 
-def test_a_step_may_return_a_total_from_outside():
+def test_step_may_return_outer_total():
     def both(dice):
         mine = dice(d20)
         return dice.sub(lambda inner: (inner(d12), mine))
@@ -201,14 +201,14 @@ def test_a_step_may_return_a_total_from_outside():
     assert dict(odds(both).weights) == dict.fromkeys(product(range(1, 13), range(1, 21)), 1)  # every pair of faces
 
 
-def test_results_are_plain_numbers():
+def test_results_contain_plain_numbers():
     for procedure in (difference, multiplied):
         assert {type(outcome) for outcome in odds(procedure)} == {int}
     assert {type(face) for faces in odds(kept) for face in faces} == {int}
     assert {type(number) for both in odds(kept_in_a_record) for number in (both.first, both.second[0])} == {int}
 
 
-def test_what_a_procedure_gives_to_another_may_be_unread():
+def test_total_may_be_passed_to_another_procedure():
     def read(dice, total):
         return require_int(total, 0, 20, "a total") + dice(d4) > 6
 
@@ -219,7 +219,7 @@ def test_what_a_procedure_gives_to_another_may_be_unread():
     assert odds(asked)[True] == Fraction(14, 24)
 
 
-def test_a_procedure_looks_at_a_roll_from_outside():
+def test_step_may_read_outer_total():
     def asked(dice):
         mine = dice(d6)
         theirs = dice.until(lambda face: face != mine, lambda inner: inner(d6))
@@ -233,7 +233,7 @@ def test_a_procedure_looks_at_a_roll_from_outside():
     assert odds(asked)[True] == expected
 
 
-def test_re_rolls_inside_of_one_path():
+def test_repeated_roll_on_one_path():
     def pair(dice):
         return dice(d6), dice(d6)
 
@@ -247,7 +247,7 @@ def test_re_rolls_inside_of_one_path():
     assert odds(higher) == Odds({"none": 12, "first": 12, "second": 24})
 
 
-def test_a_re_roll_that_never_ends_on_one_path():
+def test_endless_repeat_on_one_path_is_rejected():
     def never(dice):
         if dice(d4) > 3:
             return dice.until(lambda face: face > 9, lambda inner: inner(d6))
@@ -257,7 +257,7 @@ def test_a_re_roll_that_never_ends_on_one_path():
         odds(never)
 
 
-def test_an_error_names_the_number():
+def test_error_names_number_of_total():
     def refused(dice):
         return require_int(dice(d6), 1, 5, "a face")
 
@@ -265,7 +265,7 @@ def test_an_error_names_the_number():
         odds(refused)
 
 
-def test_a_total_beside_what_is_no_whole_number():
+def test_total_with_fraction_or_float():
     """Of twenty faces two lie below two and a half, and ten are more than five when halved."""
     assert odds(lambda dice: dice(d20) < Fraction(5, 2))[True] == Fraction(2, 20)
     assert odds(lambda dice: dice(d20) >= 2.5)[True] == Fraction(18, 20)
@@ -285,7 +285,7 @@ def test_a_total_beside_what_is_no_whole_number():
             odds(senseless)
 
 
-def test_what_is_repeated_may_be_given_a_total():
+def test_repeated_step_may_take_total():
     """A d12, one more where another shows 12, again until it is more than 1: 2 comes in 1/11 or 1/12 of the ways."""
 
     def more(dice, plus):
@@ -297,7 +297,7 @@ def test_what_is_repeated_may_be_given_a_total():
     assert odds(again)[2] == Fraction(11, 12) * Fraction(1, 11) + Fraction(1, 12) * Fraction(1, 12)
 
 
-def test_what_is_never_accepted_never_ends():
+def test_until_rejects_condition_that_is_never_true():
     with pytest.raises(NeverEnds, match="No result of <lambda> is acceptable"):
         odds(lambda dice: dice.until(lambda total: total > 20, lambda dice: dice(d20)))
 
@@ -312,5 +312,20 @@ def test_what_is_never_accepted_never_ends():
         lambda number: check_health("life", 6 * number),
     ],
 )
-def test_rolled_numbers_are_whole_numbers_to_the_rules(made):
+def test_require_int_accepts_totals(made):
     assert dict(odds(lambda dice: made(dice(d6))).items()) == {made(face): Fraction(1, 6) for face in range(1, 7)}
+
+
+def test_total_rejects_text():
+    """A total that nobody has read yet adds up with numbers, and is less than numbers, alone."""
+
+    def added(dice, other):
+        return dice(d6) + other
+
+    def less(dice, other):
+        return dice(d6) < other
+
+    for procedure in (added, less):
+        with pytest.raises(TypeError, match=r"unsupported operand|not supported between"):
+            odds(procedure, "pebbles")
+    assert odds(added, 1)[7] == odds(less, 2)[True]

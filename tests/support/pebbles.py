@@ -9,6 +9,8 @@ from rules.core.play.board import Board, Person, Side, Track
 from rules.core.play.game import Game, Outcome, People, Scene
 from rules.core.play.manual_changes import Setting
 from rules.core.play.offers import Offer, OfferField
+from rules.core.play.position import Decision, begin
+from rules.core.play.preview import Candidate, in_the_open
 
 NAMES = ("Ann", "Bo")
 
@@ -102,6 +104,26 @@ class Pebbles:
 
     def after_manual_change(self, state):
         return state
+
+
+def throw_one(*_):
+    """Policy: throw one pebble."""
+    return Throw(1)
+
+
+def heaps_of(state):
+    return state.heaps
+
+
+def always():
+    """Return True: the time is never up."""
+    return True
+
+
+def candidates_of(start, choices):
+    """Ann's choices at the beginning of a throwing match."""
+    position = in_the_open(begin(Pebbles(), start))
+    return [Candidate(position, Decision("Ann", choice)) for choice in choices]
 
 
 def guesses(state, at):

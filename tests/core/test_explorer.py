@@ -38,7 +38,7 @@ def explored(start, mirror):
     return build_state_space(explorer, "Ann", 500), fight.begun
 
 
-def test_choices_change_hands_and_rows_become_columns():
+def test_mirror_turn_swaps_sides_and_transposes_matrix():
     told = ("matrix", (0, ("max", (1, 2))), (CHANCE, ("min", (2, 0))))
     assert mirror_turn(told, SWAPPED.__getitem__) == (
         "matrix",
@@ -48,13 +48,13 @@ def test_choices_change_hands_and_rows_become_columns():
 
 
 @pytest.mark.parametrize("turn", TURNS)
-def test_what_one_side_has_in_the_mirror_the_other_lacks(turn):
+def test_mirror_turn_has_complementary_value(turn):
     across = [1 - WORTHS[SWAPPED.index(at)] for at in range(3)]
     assert value(mirror_turn(turn, SWAPPED.__getitem__), across) == pytest.approx(1 - value(turn, WORTHS))
 
 
 @pytest.mark.parametrize("heaps", [(2, 2), (3, 1)])
-def test_every_turn_is_what_it_is_without_a_mirror_and_one_of_two_mirrors_is_carried_out(heaps):
+def test_explorer_runs_one_of_two_mirrored_states(heaps):
     game, begun = explored(Heaps(heaps), mirrored)
     other, every = explored(Heaps(heaps), None)
     assert branchings(game) == branchings(other)

@@ -12,6 +12,7 @@ from rules.core import (
     TrackedRulings,
     as_printed,
     clear_memo,
+    compare_rulings,
     current_rulings,
     d10,
     explained,
@@ -27,6 +28,32 @@ from rules.core import (
     under,
     using,
 )
+from rules.core.context import cache_last_call
+from rules.riskbreaker.combat.damage import kill_capacity
+from rules.riskbreaker.rulings import RiskbreakerRulings
+
+
+class TeaRulings(Rulings):
+    sugar: str = ruling("td-e90", "one", one="One lump.", two="Two lumps.")
+    milk: str = ruling("td-e91", "none", none="No milk.", some="Some milk.")
+
+
+def cup(tea: str, *, hot: bool = True) -> str:
+    rulings = current_rulings(TeaRulings)
+    return f"{tea}, {rulings.sugar}, {rulings.milk}{'' if hot else ', cold'}"
+
+
+@pytest.fixture
+def asked():
+    """What a function was asked, and the function, which goes by a ruling."""
+    calls = []
+
+    @cache_last_call
+    def bears(sheet):
+        calls.append(sheet)
+        return kill_capacity(*sheet)
+
+    return calls, bears
 
 
 class Table(Rulings):
@@ -46,7 +73,7 @@ def both(dice):
     return dice.sub(half) + dice.sub(half)
 
 
-def test_presets_and_single_alternatives():
+def test_parse_rulings_reads_presets_and_alternatives():
     assert parse_rulings(Table) == parse_rulings(Table, "recommended") == parse_rulings(Table, {}) == Table()
     assert parse_rulings(Table, "as-printed") == as_printed(Table)
     assert parse_rulings(Table, {"halves": "down"}) == parse_rulings(Table, "halves=down") == Table(halves="down")
@@ -61,17 +88,17 @@ def test_presets_and_single_alternatives():
         ({"halves": "sideways"}, "Ruling halves must be one of up, down"),
     ],
 )
-def test_what_is_not_allowed_says_what_is(choice, allowed):
+def test_parse_rulings_lists_allowed_alternatives(choice, allowed):
     with pytest.raises(BadInput, match=allowed):
         parse_rulings(Table, choice)
 
 
-def test_departures_are_named():
+def test_overrides_lists_changed_rulings():
     assert overrides(Table()) == {}
     assert overrides(parse_rulings(Table, "as-printed,halves=down")) == {"ties": "as-printed", "halves": "down"}
 
 
-def test_rules_follow_what_is_in_force():
+def test_rules_follow_current_rulings():
     # up: 1 to 10 give 1 1 2 2 3 3 4 4 5 5, on average 3; down: 0 1 1 2 2 3 3 4 4 5, on average 2.5
     assert odds(half).mean() == 3
     with using(Table(halves="down")):
@@ -80,7 +107,7 @@ def test_rules_follow_what_is_in_force():
     assert odds(half, rulings=Table(halves="down")).mean() == under(Table(halves="down"), odds, half).mean() == 2.5
 
 
-def test_every_reading_takes_rulings():
+def test_every_run_mode_takes_rulings():
     down = Table(halves="down")
     assert (scripted("d10=1", half), scripted("d10=1", half, rulings=down)) == (1, 0)
     assert played(3, half) - played(3, half, rulings=down) in (0, 1)
@@ -93,7 +120,7 @@ def failing():
     raise ZeroDivisionError
 
 
-def test_a_failure_inside_another_table_leaves_the_outer_one():
+def test_using_restores_rulings_after_error():
     with using(as_printed(Table)):
         with pytest.raises(ZeroDivisionError):
             under(Table(halves="down"), failing)
@@ -101,7 +128,7 @@ def test_a_failure_inside_another_table_leaves_the_outer_one():
     assert current_rulings(Table) == Table()
 
 
-def test_results_are_remembered_by_what_they_read():
+def test_memo_depends_on_rulings_that_were_read():
     carried_out = []
 
     def noted(dice):
@@ -119,14 +146,14 @@ def test_results_are_remembered_by_what_they_read():
     assert len(carried_out) == 2 * once
 
 
-def test_what_is_read_within_a_remembered_result_counts_for_whoever_asked():
+def test_memo_passes_read_rulings_to_caller():
     clear_memo()
     assert odds(half).mean() == 3  # remembered already when `both` asks for it
     assert odds(both).mean() == 6
     assert odds(both, rulings=Table(halves="down")).mean() == 5
 
 
-def test_a_reading_tells_which_rulings_were_asked_for():
+def test_tracked_rulings_list_rulings_that_were_read():
     reading = TrackedRulings(Table())
     with using(reading):
         assert reading == Table()
@@ -144,7 +171,7 @@ class State:
     rulings: Table
 
 
-def test_a_state_keeps_its_rulings_past_the_end_of_the_block():
+def test_snapshot_rulings_outlive_using_block():
     with using(Table(halves="down")):
         state = State(snapshot_rulings(Table))
         known = {state}
@@ -158,7 +185,7 @@ def test_a_state_keeps_its_rulings_past_the_end_of_the_block():
         assert state.rulings == Table(halves="down")
 
 
-def test_a_remembered_result_that_holds_a_state_depends_on_all_rulings():
+def test_memo_of_snapshot_depends_on_all_rulings():
     def begun(dice):
         return State(snapshot_rulings(Table)), dice(d10)
 
@@ -167,7 +194,7 @@ def test_a_remembered_result_that_holds_a_state_depends_on_all_rulings():
     assert {state.rulings for state, _ in printed} == {as_printed(Table)}
 
 
-def test_two_tables_in_two_threads_never_meet():
+def test_rulings_are_separate_in_each_thread():
     barrier = Barrier(2)
 
     def at_a_table(halves):
@@ -186,7 +213,7 @@ def test_two_tables_in_two_threads_never_meet():
     assert (len(up), len(down)) == (1, 1)
 
 
-def test_policies_are_in_force_as_rulings_are():
+def test_using_sets_policy():
     def asks(dice):
         _, choice = dice.choose(None, "Ann", tuple)
         return choice + dice(d10) * 0
@@ -197,7 +224,7 @@ def test_policies_are_in_force_as_rulings_are():
     assert list(odds(asks, policy=one)) == [1]
 
 
-def test_the_oldest_result_is_forgotten_first():
+def test_memo_drops_oldest_result():
     made = []
 
     @memoize(2)
@@ -211,9 +238,56 @@ def test_the_oldest_result_is_forgotten_first():
         memoize(0)
 
 
-def test_what_is_not_rulings_is_refused():
+def test_using_rejects_other_objects():
     for wrong in (lambda: current_rulings(int), lambda: rulings_getter(int), lambda: current_rulings(Table())):
         with pytest.raises(BadInput, match="A game's rulings must be a class, such as RiskbreakerRulings"):
             wrong()
     with pytest.raises(BadInput, match="Rulings must be those of a game"):
         using("as-printed")
+
+
+def test_cache_last_call_reuses_result_for_same_argument(asked):
+    calls, bears = asked
+    sheet = (5, 2)
+    assert [bears(sheet), bears(sheet)] == [5, 5]
+    assert calls == [sheet]
+
+
+def test_cache_last_call_compares_by_identity(asked):
+    calls, bears = asked
+    assert [bears((5, each)) for each in (2, 2)] == [5, 5]
+    assert len(calls) == 2
+
+
+def test_cache_last_call_follows_rulings(asked):
+    _, bears = asked
+    sheet = (5, 2)
+    with using(RiskbreakerRulings(kill_capacity="effective")):
+        assert bears(sheet) == 3
+    assert bears(sheet) == 5
+
+
+def test_cache_last_call_does_not_cache_errors(asked):
+    calls, bears = asked
+    sheet = (-1, 0)
+    for _ in range(2):
+        with pytest.raises(BadInput):
+            bears(sheet)
+    assert len(calls) == 2
+
+
+def test_compare_rulings_changes_one_ruling():
+    assert compare_rulings(TeaRulings, "sugar", cup, "Assam") == {"one": "Assam, one, none", "two": "Assam, two, none"}
+
+
+def test_compare_rulings_passes_named_arguments():
+    assert compare_rulings(TeaRulings, "milk", cup, "Assam", hot=False)["some"] == "Assam, one, some, cold"
+
+
+def test_compare_rulings_rejects_unknown_ruling():
+    with pytest.raises(BadInput, match="A ruling must be one of sugar, milk"):
+        compare_rulings(TeaRulings, "lemon", cup, "Assam")
+
+
+def test_tracked_rulings_print_like_rulings():
+    assert repr(TrackedRulings(Rulings())) == repr(Rulings())

@@ -7,8 +7,16 @@ from typing import Any, Literal
 
 import pytest
 
-from rules.core import BadInput
-from rules.core.argument_checks import find_type_error, require_type, well_formed
+from rules.core import BadInput, require_int
+from rules.core.argument_checks import check_arguments, find_type_error, require_type, well_formed
+
+
+def toll(coins: int, *more: int, paid: bool = False) -> int:
+    return 0 if paid else sum((coins, *more))
+
+
+def face(shown: int) -> int:
+    return require_int(shown, 1, 6, "a face")
 
 
 class Suit(StrEnum):
@@ -45,7 +53,7 @@ class Hand:
         (Any, [1, None, "x"], []),
     ],
 )
-def test_a_kind_takes_what_it_says(kind, takes, refuses):
+def test_require_type_accepts_and_rejects_by_annotation(kind, takes, refuses):
     for value in takes:
         assert require_type(value, kind, "it") is value
     for value in refuses:
@@ -65,13 +73,13 @@ def test_a_kind_takes_what_it_says(kind, takes, refuses):
         (Callable[[int], str], "a function"),
     ],
 )
-def test_what_was_asked_is_told_in_words(kind, words):
+def test_require_type_names_allowed_type(kind, words):
     with pytest.raises(BadInput) as refusal:
         require_type(2.5, kind, "the thing")
     assert str(refusal.value) == f"The thing must be {words}, not 2.5."
 
 
-def test_every_field_is_checked_and_those_within():
+def test_well_formed_checks_fields_of_dataclass():
     well_formed(Hand((), Card("spades", 7), (("a", 1),)))
     with pytest.raises(BadInput, match="Cards of Hand must be a tuple of Card"):
         well_formed(Hand("cards", Card(Suit.HEARTS)))
@@ -80,16 +88,43 @@ def test_every_field_is_checked_and_those_within():
     well_formed("what is no dataclass is left alone")
 
 
-def test_what_is_wrong_within_is_found_however_deep():
+def test_find_type_error_searches_nested_values():
     fine, wrong = Card(Suit.HEARTS, 7), Card(Suit.SPADES, "seven")
     for within in ((fine, wrong), [wrong], {"Ann": fine, "Bo": (wrong,)}, Hand((fine, wrong), fine), Hand((), wrong)):
         assert str(find_type_error(within)) == "Rank of Card must be a whole number or nothing, not 'seven'."
     assert find_type_error((fine, {"Ann": fine}, Hand((fine,), fine), "seven")) is None
 
 
-def test_rows_are_looked_through_unless_they_can_be_gone_through_once():
+def test_require_type_checks_rows_but_not_iterators():
     assert require_type([1, 2], Iterable[int], "scores") == [1, 2]
     assert list(require_type(iter(("one", "two")), Iterable[int], "scores")) == ["one", "two"]
     for wrong in ([1, "a"], 3):
         with pytest.raises(BadInput, match="Scores must be a row of whole numbers"):
             require_type(wrong, Iterable[int], "scores")
+
+
+def test_check_arguments_accepts_valid_arguments():
+    asked = check_arguments(toll)
+    assert (asked(3), asked(3, 4, 5), asked(3, paid=True), asked(coins=3)) == (3, 12, 0, 3)
+    assert check_arguments(toll) is asked
+    assert check_arguments(7) == 7
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named", "reason"),
+    [
+        (("3",), {}, "Coins of toll must be a whole number, not '3'."),
+        ((3, 4.5), {}, "More of toll must be a whole number, not 4.5."),
+        ((3,), {"paid": "no"}, "Paid of toll must be True or False, not 'no'."),
+        ((), {"coins": None}, "Coins of toll must be a whole number, not None."),
+    ],
+)
+def test_check_arguments_names_wrong_argument(arguments, named, reason):
+    with pytest.raises(BadInput) as refused:
+        check_arguments(toll)(*arguments, **named)
+    assert str(refused.value) == reason
+
+
+def test_error_of_function_replaces_type_error():
+    with pytest.raises(BadInput, match="A face must be a whole number from 1 to 6, not '3'"):
+        check_arguments(face)("3")

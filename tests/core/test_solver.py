@@ -7,15 +7,16 @@ from random import Random
 import pytest
 from pebbles import Heaps, Pebbles, Pennies, Rest, Throw
 from programming import programmed
+from shots import Duel, own, shots
 
+from rules.core import d6
 from rules.core.play.explorer import HALF, against, explore_game
-from rules.core.play.solver import matrix_game, solve
+from rules.core.play.fight_odds import Outcome
+from rules.core.play.solver import leads, matrix_game, solve, value
+from rules.core.progress import progress_listener
 
 GAME = Pebbles()
-
-
-def own(_, who):
-    return who
+ONE_HALF = Fraction(1, 2)
 
 
 def solved(start, **options):
@@ -43,7 +44,7 @@ def _after(state, choice, chance):
     return total
 
 
-def test_best_play_is_what_no_policy_betters():
+def test_solution_equals_best_of_all_policies():
     """All stationary policies of both, from heaps of two and one: the best worst case, and the worst best case."""
     states = [Heaps(heaps, turn) for heaps in ((2, 1), (1, 1)) for turn in (0, 1)]
     choices = {state: [Rest(), *(Throw(n) for n in range(1, 1 + state.heaps[state.turn]))] for state in states}
@@ -64,14 +65,14 @@ def test_best_play_is_what_no_policy_betters():
     assert low == pytest.approx(min(max(column) for column in zip(*table, strict=True)), abs=1e-9)
 
 
-def test_equals_are_worth_what_symmetry_demands():
+def test_solution_of_equals_is_symmetric():
     """From equal heaps, the chance of whoever is to move is the same for both."""
     ann, bo = solved(Heaps((2, 2), 0)), solved(Heaps((2, 2), 1))
     assert ann.look_up(Heaps((2, 2), 0))[0] == pytest.approx(1 - bo.look_up(Heaps((2, 2), 1))[0], abs=1e-9)
     assert ann.gap < 1e-10
 
 
-def test_the_best_answer_to_a_policy():
+def test_solution_against_fixed_policy():
     """Bo always rests. From (1, 1) a throw wins or loses, each with one half; from (2, 1) a miss leaves a second try.
 
     Ann may rest for ever as well: that counts as lost, as one half, or as won.
@@ -82,17 +83,17 @@ def test_the_best_answer_to_a_policy():
     assert found.look_up(Heaps((2, 1))) == pytest.approx((0.75, 0.75, 1))
 
 
-def test_choosing_at_once_is_a_matrix_game():
+def test_simultaneous_choice_is_matrix_game():
     """Matching pennies: each shows either face half of the time."""
     found = solve(explore_game(Pennies(), Heaps((2, 2)), "Ann", own, 10), Fraction)
     assert found.look_up(Heaps((2, 2))) == (HALF, HALF, HALF)
 
 
-def test_too_many_states_are_no_game():
+def test_exploration_stops_beyond_state_limit():
     assert explore_game(GAME, Heaps((2, 2)), "Ann", own, 3) is None
 
 
-def test_matrix_games_by_hand():
+def test_matrix_game_by_hand():
     """Rock, paper, scissors is even; a row that is better everywhere is all there is; 2 × 2 without a saddle point."""
     third = Fraction(1, 3)
     even = [[Fraction(each) for each in row] for row in ((0, -1, 1), (1, 0, -1), (-1, 1, 0))]
@@ -103,7 +104,7 @@ def test_matrix_games_by_hand():
     assert matrix_game(two) == (Fraction(3, 5), (Fraction(2, 5), Fraction(3, 5)), (Fraction(1, 5), Fraction(4, 5)))
 
 
-def test_matrix_games_against_linear_programming():
+def test_matrix_game_equals_linear_programming():
     random = Random(1)
     for _ in range(60):
         height, width = random.randint(1, 7), random.randint(1, 7)
@@ -119,3 +120,52 @@ def test_matrix_games_against_linear_programming():
         assert max(sum(p * rows[r][at] for at, p in enumerate(columns)) for r in range(height)) == pytest.approx(
             float(exact)
         )
+
+
+def test_choice_inside_step_is_solved_per_use():
+    """Bo wins with two misses or one, and takes the worse shot both times: Ann has 1/2 · 1/2."""
+
+    def answer(dice, state):
+        return dice(d6) >= dice.choose(state, "Bo", shots)[1]
+
+    class Twofold(Duel):
+        def turn(self, dice, state):
+            return "Bo" if dice.sub(answer, state) and dice.sub(answer, state) else "Ann", True, 1
+
+    start = ("Ann", False, 0)
+    assert solve(explore_game(Twofold(), start, "Ann", own, 10), Fraction).look_up(start)[1] == Fraction(1, 4)
+
+
+def test_explore_and_solve_report_every_100_states():
+    class Stairs(Duel):
+        def turn(self, _, state):
+            return state - 1
+
+        def outcome(self, state):
+            return None if state else Outcome("Ann")
+
+        def canonical(self, state):
+            return state
+
+    heard = []
+    with progress_listener(lambda *progress: heard.append(progress[:3])):
+        found = solve(explore_game(Stairs(), 250, "Ann", own, 300), Fraction)
+    assert (found.look_up(250), found.gap) == ((1, 1, 1), 0)
+    told = [(100, 251, "states solved"), (200, 251, "states solved")]
+    assert heard == [(done, 300, "states") for done in (0, 100, 200)] + told
+
+
+@pytest.mark.parametrize(
+    ("turn", "worth", "states"),
+    [
+        # States 0, 1 and 2 are worth 0, 1/2 and 1. One time in four the wheel leads to 0, else to the better of two.
+        (("chance", (1, 3), (0, ("max", (1, 2)))), Fraction(3, 4), {0: 0.25, 2: 0.75}),
+        (("min", (1, 2, 1)), ONE_HALF, {1: 1}),
+        (("max", (2, 2, 0)), 1, {2: 1}),
+        (("matrix", (2, 0), (0, 2)), ONE_HALF, {0: ONE_HALF, 2: ONE_HALF}),
+        (2, 1, {2: 1}),
+    ],
+)
+def test_turn_value_and_successor_chances(turn, worth, states):
+    table = (Fraction(0), ONE_HALF, Fraction(1))
+    assert (value(turn, table), leads(turn, table)) == (worth, states)

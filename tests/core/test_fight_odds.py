@@ -3,13 +3,32 @@
 from fractions import Fraction
 
 import pytest
+from pebbles import Heaps, Pebbles, Throw
 from shots import QUICK, START, Duel, Standoff, hits, other, quick
 
 from rules.core import Die, SeededDice
-from rules.core.play.fight_odds import Bout, Outcome, course, explore, play_out
+from rules.core.play.fight_odds import Bout, Graph, Outcome, _settled, course, exact_course, explore, play_out, simulate
 from rules.core.progress import progress_listener, progress_part, report_progress
 
+GAME = Pebbles()
+
+
+def always(choice):
+    return lambda *_: choice
+
+
+WINS, LOSES = Outcome("Ann", (1, 0), (1, 0)), Outcome("Bo", (0, 1), (0, 1))
+
+
+def led_to(moves, steps):
+    """A graph that comes to `moves` after so many steps; there 0 is that state, 1 that Ann wins, 2 that Bo does."""
+    way = [[(at + 1, False, Fraction(1))] for at in range(steps)]
+    return Graph([*way, [(steps + to, over, chance) for to, over, chance in moves], WINS, LOSES])
+
+
 ANN = Outcome("Ann")
+
+
 HALF = Fraction(1, 2)
 
 
@@ -62,7 +81,7 @@ def heard():
         yield told
 
 
-def test_course_closes_the_loop_of_a_duel():
+def test_course_solves_loop_of_a_duel():
     """Ann wins 1/2 + 1/8 + 1/32 + … = 2/3; a shot ends it half of the time, so two shots on average."""
     found = course_of(Duel())
     assert found.ends == {ANN: Fraction(2, 3), Outcome("Bo"): Fraction(1, 3)}
@@ -72,26 +91,26 @@ def test_course_closes_the_loop_of_a_duel():
 
 
 @pytest.mark.parametrize(("most", "enough"), [(3, False), (4, True)])
-def test_explore_gives_up_beyond_the_allowed_states(most, enough):
+def test_explore_returns_none_beyond_state_limit(most, enough):
     graph = explore(Bout(Duel(), START, quick), most)
     assert (graph is not None) == enough
     # Each of the two shooters hits or misses.
     assert graph is None or graph.transitions == 4
 
 
-def test_course_passes_over_turns_with_one_result():
+def test_course_skips_turns_with_one_result():
     """The beginning, the shot and the end are three states; each round ends the fight half of the time."""
     found = course_of(Crossbow(), (0, False, 0))
     assert (found.states, found.mean) == (3, 2)
     assert [found.by_round[count] for count in (1, 2, 3)] == [HALF, HALF**2, HALF**3]
 
 
-def test_course_of_a_fight_without_end_has_no_ends_and_no_mean():
+def test_course_of_endless_fight_has_no_mean():
     found = course_of(Standoff())
     assert (found.ends, found.later, found.mean, found.rounded) == ({}, 1, None, False)
 
 
-def test_course_of_a_fight_that_may_never_end_has_no_mean():
+def test_course_of_possibly_endless_fight_has_no_mean():
     found = course_of(Feud())
     assert (found.ends, found.later, found.mean, found.rounded) == ({ANN: HALF}, HALF, None, True)
 
@@ -112,30 +131,88 @@ def test_course_of_a_long_fight_is_rounded(heard):
     assert [progress[:3] for progress in heard] == [(done, 1300, "moments") for done in (250, 250, 500, 750, 1000)]
 
 
-def test_course_simulates_fights_if_there_are_too_many_states():
+def test_course_simulates_beyond_state_limit():
     """400 duels: a share of 2/3 has a standard error of 0.024; the seed is fixed."""
     found = course(Bout(Duel(), START, quick), 3, 400, 1)
     assert (found.states, found.fights, sum(found.ends.values()), sum(found.by_round.values())) == (0, 400, 1, 1)
     assert abs(found.ends[ANN] - Fraction(2, 3)) < Fraction(1, 20)
 
 
-def test_simulated_fights_are_reported_with_their_ends(heard):
+def test_simulation_reports_interim_results(heard):
     found = course(Bout(Duel(), START, quick), 3, 3, 1, lambda ends, count: f"{ends.get(ANN, 0)} of {count}")
     assert [progress[:3] for progress in heard] == [(done, 3, "fights") for done in (1, 2, 3)]
     assert heard[-1][3] == f"{3 * found.ends.get(ANN, 0)} of 3"
 
 
-def test_play_out_cuts_a_fight_off_after_200_rounds():
+def test_play_out_stops_after_200_rounds():
     assert play_out(SeededDice(1), Bout(Standoff(), START, quick)) == (None, 200)
 
 
-def test_part_of_reports_the_whole(heard):
+def test_progress_part_reports_progress_of_whole(heard):
     with progress_part(2, 5, "rows"):
         report_progress(7, 9, "steps")
     assert heard == [(2, 5, "rows", "")]
 
 
-def test_nobody_hears_a_report_outside_of_reporting():
+def test_report_progress_without_listener_does_nothing():
     with progress_part(2, 5, "rows"):
         report_progress(7, 9, "steps")
     report_progress(8, 9, "steps")
+
+
+def test_course_of_single_throws_is_exact():
+    """Both always throw one pebble, each from a heap of one: the thrower wins with a hit and loses with a miss."""
+    found = course(Bout(GAME, Heaps((1, 1)), always(Throw(1))), 50, 10, 1)
+    assert {end.winner: chance for end, chance in found.ends.items()} == {"Ann": Fraction(1, 2), "Bo": Fraction(1, 2)}
+
+
+def test_course_agrees_with_simulation():
+    """Heaps of one and two: Ann throws 1. Hit (1/2): (1, 1), Bo throws: even. Miss: she has lost. So she wins 1/4."""
+    bout = Bout(GAME, Heaps((1, 2)), always(Throw(1)))
+    found = course(bout, 50, 10, 1)
+    assert sum(chance for end, chance in found.ends.items() if end.winner == "Ann") == Fraction(1, 4)
+    shown = simulate(bout, 2000, 1)
+    share = sum(float(chance) for end, chance in shown.ends.items() if end.winner == "Ann")
+    assert abs(share - 1 / 4) < 4 * (3 / 16 / 2000) ** 0.5  # four standard errors
+    assert explore(bout, 2) is None
+
+
+def test_course_of_1000_rounds_is_rounded_to_12_digits():
+    """Each round goes on with 999/1000 and is won two times of three: 1000 rounds on average."""
+    moves = [(0, True, Fraction(999, 1000)), (1, True, Fraction(2, 3000)), (2, True, Fraction(1, 3000))]
+    small, large = (exact_course(led_to(moves, steps)) for steps in (0, 1000))
+    assert (small.ends, small.mean, small.rounded) == ({WINS: Fraction(2, 3), LOSES: Fraction(1, 3)}, 1000, False)
+    assert large.rounded
+    assert abs(large.ends[WINS] - Fraction(2, 3)) <= Fraction(1, 10**12)
+    assert abs(large.mean - 1000) < Fraction(1, 10**6)
+    for each in (small, large):
+        assert abs(each.by_round[2] - Fraction(999, 1000**2)) <= Fraction(1, 10**12)
+        assert sum(each.by_round.values()) + each.later == 1
+        assert each.later > Fraction(1, 2)
+
+
+def test_rounded_course_keeps_rare_results():
+    rare = Fraction(1, 10**15)
+    for steps, rounded in ((0, False), (1000, True)):
+        found = exact_course(led_to([(1, True, 1 - rare), (2, True, rare)], steps))
+        assert found.rounded == rounded
+        assert 0 < found.ends[LOSES] <= Fraction(1, 10**12)
+        assert found.ends[WINS] + found.ends[LOSES] == 1
+
+
+def test_course_is_exact_up_to_state_limits():
+    """Up to 320 that lead back to each other, up to 1000 that do not; the two ends and the last state are three."""
+    again = [(0, True, Fraction(1, 2)), (1, True, Fraction(1, 2))]
+    once = [(1, True, Fraction(1, 2)), (2, True, Fraction(1, 2))]
+    for moves, most in ((again, 320), (once, 1000)):
+        assert [exact_course(led_to(moves, states - 3)).rounded for states in (most, most + 1)] == [False, True]
+
+
+def test_rounded_chances_add_up_to_one():
+    """Thirds to twelve digits lack 10⁻¹² of 1, which goes to the first of them; what still goes on stays out of it."""
+    digits = Fraction(1, 10**12)
+    third = 333333333333 * digits
+    settled = _settled({"one": 1 / 3, "other": 1 / 3, "third": 1 / 3}, Fraction(0))
+    assert settled == {"one": third + digits, "other": third, "third": third}
+    settled = _settled({"rare": 1e-15, "rest": 0.75}, Fraction(1, 4))
+    assert settled == {"rare": digits, "rest": Fraction(3, 4) - digits}

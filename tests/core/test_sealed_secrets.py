@@ -17,7 +17,7 @@ SEAL = f"table: sealed {sha256(b'the trap has level 3|k3vq81x0').hexdigest()[:32
 SHOWN = f"table: shown {WORDS}, salt {SALT}"
 
 
-def test_a_secret_is_in_the_log_without_its_words_and_changes_nothing():
+def test_sealed_line_hides_words_and_changes_nothing():
     evening = parse_session(GAME, HEAD).say(seal_line(WORDS, SALT))
     assert evening.steps[-1].line == SEAL
     assert "level" not in str(evening.record())
@@ -25,7 +25,7 @@ def test_a_secret_is_in_the_log_without_its_words_and_changes_nothing():
     assert evening.say("Ann: Rest").due.who == ("Bo",)
 
 
-def test_it_is_shown_later_and_replays():
+def test_shown_secret_replays():
     text = f"{HEAD}{SEAL}\nAnn: Rest\n{SHOWN}\nBo: Rest"
     evening = parse_session(GAME, text)
     assert evening.fault is None
@@ -33,7 +33,7 @@ def test_it_is_shown_later_and_replays():
     assert evening.undo(4).redo(4).steps == evening.steps
 
 
-def test_sealed_between_a_choice_and_its_dice_it_stays_and_the_choice_is_made_once():
+def test_secret_between_choice_and_dice_stays():
     evening = parse_session(GAME, f"{HEAD}Ann: Throw, 1").say(SEAL).say("| d6=5")
     assert [step.line for step in evening.steps[1:]] == ["Ann: Throw, 1", SEAL, "| d6=5"]
     assert evening.due.who == ("Bo",)
@@ -41,7 +41,7 @@ def test_sealed_between_a_choice_and_its_dice_it_stays_and_the_choice_is_made_on
 
 
 @pytest.mark.parametrize("said", [SHOWN.replace("3", "4", 1), SHOWN.replace("k3", "k4")])
-def test_something_else_than_was_sealed_is_refused(said):
+def test_shown_words_must_match_seal(said):
     evening = parse_session(GAME, f"{HEAD}{SEAL}")
     with pytest.raises(BadInput, match="was not sealed"):
         evening.say(said)
@@ -52,12 +52,12 @@ def test_something_else_than_was_sealed_is_refused(said):
     ("", SALT), (" ", SALT), ("a # b", SALT), ("a | b", SALT), ("x" * 201, SALT),
     (WORDS, "short"), (WORDS, "not words!"),
 ])  # fmt: skip
-def test_what_cannot_be_sealed_says_why(words, salt):
+def test_seal_line_rejects_empty_or_broken_text(words, salt):
     with pytest.raises(BadInput, match=re.compile("A secret must|A salt must")):
         seal_line(words, salt)
 
 
-def test_a_secret_has_up_to_200_characters():
+def test_seal_line_allows_200_characters():
     assert seal_line("x" * 200, SALT).startswith("table: sealed ")
 
 

@@ -7,9 +7,8 @@ from pebbles import GAME, Pebbles, Throw, board, scene_of
 
 from rules.core import BadInput, OutOfTurn, ScriptedDice, ScriptError, d6
 from rules.core.frozen import replace
-from rules.core.play.board import Board, Note, Person, Side, Track, changes_text, new_values_text
+from rules.core.play.board import Board, Person, Side, new_values_text
 from rules.core.play.game import placeholders
-from rules.core.play.names import check_name
 from rules.core.play.position import Decision
 from rules.core.play.preview import ahead
 from rules.core.play.session import parse_session
@@ -38,7 +37,7 @@ def evening():
     return parse_session(GAME, TEXT)
 
 
-def test_a_text_is_carried_out_and_written_as_it_was():
+def test_session_text_round_trip():
     found = evening()
     assert found.fault is None
     assert str(found.record()) == TEXT
@@ -46,7 +45,7 @@ def test_a_text_is_carried_out_and_written_as_it_was():
     assert found.now.everybody == {"Ann": 2, "Bo": 1}  # people enter a scene as they left the last
 
 
-def test_any_number_of_steps_is_undone_over_scenes_and_redone():
+def test_undo_and_redo_cross_scenes():
     last = evening()
     for count in range(len(last.steps) + 2):
         back = last.undo(count)
@@ -57,7 +56,7 @@ def test_any_number_of_steps_is_undone_over_scenes_and_redone():
     assert last.undo(99).due is None
 
 
-def test_a_step_that_is_amended_takes_the_rest_along_as_far_as_it_fits():
+def test_edited_line_keeps_later_lines_that_fit():
     assert str(evening().amend(1, "Ann: Throw, 1 | d6=1").record()).splitlines()[6] == (
         "Ann: Throw, 1 | d6=1  # Ann, heap: 1"
     )
@@ -67,7 +66,7 @@ def test_a_step_that_is_amended_takes_the_rest_along_as_far_as_it_fits():
     assert [step.line for step in broken.undone] == ["Ann: Throw, 2 | d6=6", "", "Ann: Rest"]
 
 
-def test_dice_that_fall_later_stand_in_the_line_of_the_choice():
+def test_later_dice_join_line_of_choice():
     found = evening().say("Bo: Throw, 1")
     assert found.due.kind == "roll"
     whole = found.say("| d6=2")
@@ -97,13 +96,13 @@ def test_dice_that_fall_later_stand_in_the_line_of_the_choice():
         ("roll", "| d6=x", ScriptError, "is not written like d10=4 or 2d8=5\\+6"),
     ],
 )
-def test_a_line_that_does_not_fit_is_refused(pending, line, error, why):
+def test_session_rejects_illegal_line(pending, line, error, why):
     before = evening().say("Bo: Throw, 1") if pending == "roll" else evening()
     with pytest.raises(error, match=why):
         before.say(line)
 
 
-def test_a_scene_that_begins_with_a_roll_takes_the_given_dice():
+def test_scene_that_begins_with_a_roll_takes_given_dice():
     class Gusts(Pebbles):
         def turn(self, dice, state):
             return super().turn(dice, state) if dice(d6) > 3 else state
@@ -116,17 +115,17 @@ def test_a_scene_that_begins_with_a_roll_takes_the_given_dice():
     assert steps == [1, 1, 1, 2]
 
 
-def test_nothing_is_said_before_a_scene():
+def test_session_rejects_line_before_first_scene():
     with pytest.raises(OutOfTurn, match="no scene has begun yet"):
         parse_session(GAME, "").say("Ann: Rest")
 
 
-def test_a_fight_that_is_over_cannot_be_handed_over():
+def test_finished_fight_cannot_be_delegated():
     with pytest.raises(BadInput, match="The book can play a side only during a fight"):
         evening().say("Bo: Throw, 1 | d6=1").say("table: the book plays left this turn")
 
 
-def test_notes_are_kept_beside_and_never_read():
+def test_notes_are_kept_and_never_parsed():
     assert str(evening().annotate(2, "tired").record()).splitlines()[7] == "Bo: Rest  # tired"
 
 
@@ -142,13 +141,13 @@ def test_notes_are_kept_beside_and_never_read():
         lambda it: it.undo(9).redo(-1),
     ],
 )
-def test_steps_that_there_are_not_are_refused(asked):
+def test_session_rejects_unknown_step_numbers(asked):
     """There are seven, two scenes and five lines, counted from 0."""
     with pytest.raises(BadInput, match=r"^The number of (a step|steps (back|forward)) must"):
         asked(evening())
 
 
-def test_before_the_first_step_there_is_none():
+def test_edit_before_first_step_is_rejected():
     with pytest.raises(OutOfTurn, match="no step yet"):
         evening().undo(7).annotate(0, "tired")
 
@@ -166,7 +165,7 @@ def test_before_the_first_step_there_is_none():
         ("[left] Ann: 2\n[right] Bo: 2\nAnn: Throw, 2 | d6=7", "7"),
     ],
 )
-def test_what_does_not_fit_is_pointed_out_and_kept(text, why):
+def test_session_keeps_lines_after_a_fault(text, why):
     found = parse_session(GAME, text)
     assert why in found.fault.why
     assert found.fault.at == len(found.steps)
@@ -177,7 +176,7 @@ def open_steps(text):
     return [step for scene in parse_session_text(text).scenes for step in (scene, *scene.lines)]
 
 
-def test_a_text_that_is_none_says_what_one_is():
+def test_parse_session_rejects_text_without_game():
     with pytest.raises(BadInput, match="at most 5000 lines"):
         parse_session_text("x\n" * 5001)
     with pytest.raises(BadInput, match="begin a new scene with =="):
@@ -185,7 +184,7 @@ def test_a_text_that_is_none_says_what_one_is():
     assert str(SceneText("Quiet", (("scene", "rest"),), ("Ann: Rest",))) == "== Quiet\n[scene rest]\nAnn: Rest"
 
 
-def test_what_a_choice_may_bring_is_told_before():
+def test_preview_of_choice_lists_changes():
     """A throw hits with three faces of six; nothing else is drawn before the next is asked."""
     position = evening().now.position
     now = board(position.now)
@@ -200,45 +199,16 @@ def test_what_a_choice_may_bring_is_told_before():
         ("[gate north] Ann: 2\n[blows 3]\n[raiders]", (("gate north", "Ann: 2"), ("blows", "3"), ("raiders", "")), ()),
     ],
 )  # fmt: skip
-def test_tags_of_a_scene_are_read(text, tags, lines):
+def test_parse_session_text_reads_tags(text, tags, lines):
     [scene] = parse_session_text(text).scenes
     assert (scene.tags, scene.lines) == (tags, lines)
 
 
-def test_a_scene_without_a_title_is_written_with_its_sign():
+def test_scene_without_title_keeps_its_mark():
     text = "[a 1]\n[rulings x=y]\n[b] Ann: 2\nAnn: Rest\n== Dusk"
     assert str(parse_session_text(text)) == "[a 1]\n[rulings x=y]\n\n==\n[b] Ann: 2\nAnn: Rest\n\n== Dusk\n"
 
 
-@pytest.mark.parametrize("name", ["Ann", "x" * 40, "Ann the Bold"])
-def test_check_name_returns_a_name(name):
-    assert check_name(name) == name
-
-
-@pytest.mark.parametrize("name", ["", " ", "table", "x" * 41, "Ann, Bo", "Ann and Bo", "A:B", 7])
-def test_check_name_rejects_what_divides_a_line(name):
-    with pytest.raises(BadInput):
-        check_name(name)
-
-
-def board_of(*tracks, out="", notes=()):
-    return Board("", (Side("us", (Person("Ann", tracks=tracks, out=out),), (Track("luck", 2),)),), notes)
-
-
-def test_boards_are_compared_by_numbers_and_notes():
-    """A note with a brief is a result, and counts each time; a number that was not there before was 0."""
-    throw = Note("a throw of 6 is a hit", brief="a hit")
-    before = board_of(Track("heap", 3), notes=(Note("rain"),))
-    after = board_of(Track("heap", 1), out="gone", notes=(Note("rain"), throw))
-    assert new_values_text(before, after) == ("Ann, heap: 1", "Ann: gone")
-    assert changes_text(before, after) == ("Ann, heap 3 → 1", "Ann gone", "a hit")
-    assert (new_values_text(after, after), changes_text(before, before)) == ((), ())
-    assert changes_text(after, replace(after, notes=(*after.notes, Note("a cloud")))) == ("a hit", "a cloud")
-    plain, owing = board_of(), board_of(Track("debt", 2), Track("luck", 0))
-    assert (new_values_text(plain, owing), changes_text(plain, owing)) == (("Ann, debt: 2",), ("Ann, debt 0 → 2",))
-    assert changes_text(owing, plain) == ()
-
-
-def test_sides_and_people_have_placeholders_by_their_places():
+def test_placeholders_follow_order_on_board():
     sides = Side("us", (Person("Ann"),)), Side("them", (Person("Bo"), Person("Cy")))
     assert placeholders(Board("", sides)) == {"us": "a", "them": "b", "Ann": "A", "Bo": "B", "Cy": "B"}

@@ -1,5 +1,7 @@
 """Kinds of fields of a choice: their values, their text and back, their checks, and their description for a form."""
 
+from itertools import chain
+
 import pytest
 
 from rules.core import require_int
@@ -26,13 +28,29 @@ def check_two_groups(groups):
 
 
 HITS = SharePoints("hits", ("Ann", "Bo"), 1, 3, (2, 2))
+
+
 HALVES = DivideTotal("Advantage", 2, ("here", "there"))
+
+
 DEBT = DivideTotal("a debt", -1, ("here", "there"))
+
+
 FRIENDS = PickSome("two friends", ("Ann", "Bo", "Cy"), 2, 2)
+
+
 WAY = Pick("a way", (1, 2), ("left", "right"))
+
+
 ARMS = PickPerPerson("weapons", (("Ann", ("bow", "axe")), ("Bo", ("axe",))))
+
+
 BIDS = AnswerPerPerson("bids", ("Ann", "Bo"), Pick("a bid", (1, 2)), must=("Bo",))
+
+
 FREE_BIDS = AnswerPerPerson("bids", ("Ann", "Bo"), Pick("a bid", (1, 2)))
+
+
 CAMPS = GroupingInput("camps", ("Ann", "Bo"), check_two_groups)
 
 
@@ -55,7 +73,7 @@ CAMPS = GroupingInput("camps", ("Ann", "Bo"), check_two_groups)
         (CAMPS, ["Ann + Bo", "Ann / Bo", "Bo", "Ann"]),
     ],
 )  # fmt: skip
-def test_values_are_listed_and_read_back(kind, texts):
+def test_input_lists_values_and_parses_their_text(kind, texts):
     values = list(kind.values())
     assert sorted(kind.text(value) for value in values) == sorted(texts)
     assert [kind.parse(kind.text(value)) for value in values if kind.text(value)] == [
@@ -78,7 +96,7 @@ def test_values_are_listed_and_read_back(kind, texts):
         (CAMPS, "bo / ann", (("Bo",), ("Ann",))),
     ],
 )
-def test_typed_text_is_read_without_regard_to_capitals(kind, text, value):
+def test_parse_ignores_case(kind, text, value):
     assert kind.parse(text) == value
 
 
@@ -97,7 +115,7 @@ def test_typed_text_is_read_without_regard_to_capitals(kind, text, value):
         (CAMPS, [[]], "The number of groups must be a whole number from 1 to 2"),
     ],
 )  # fmt: skip
-def test_other_values_are_refused_with_what_is_allowed(kind, values, reason):
+def test_input_rejects_other_values(kind, values, reason):
     for value in values:
         assert f"{reason}, not " in fault(kind, value)
 
@@ -116,17 +134,17 @@ def test_other_values_are_refused_with_what_is_allowed(kind, values, reason):
         (CAMPS, [["Ann"]], (("Ann",),)),
     ],
 )
-def test_values_of_a_form_are_read(kind, value, read):
+def test_read_accepts_values_of_a_form(kind, value, read):
     errors = {}
     assert (kind.read(value, "it", errors), errors) == (read, {})
 
 
 @pytest.mark.parametrize("kind", [HITS, HALVES, FRIENDS, ARMS, BIDS, CAMPS])
-def test_a_refused_value_is_read_as_nothing(kind):
+def test_read_returns_empty_value_after_refusal(kind):
     assert kind.read(None, "it", {}) == ()
 
 
-def test_all_may_bid():
+def test_answer_per_person_allows_every_person():
     # each of the two 1, 2 or nothing, but not both nothing
     assert len(list(FREE_BIDS.values())) == 3 * 3 - 1
 
@@ -143,6 +161,13 @@ def test_all_may_bid():
         (CAMPS, {"kind": "division", "people": ["Ann", "Bo"]}),
     ],
 )  # fmt: skip
-def test_a_form_is_described(kind, described):
+def test_describe_returns_form_data(kind, described):
     assert kind.describe() == described
     assert BIDS.describe()["people"] == ["Ann", "Bo"]
+
+
+def test_grouping_lists_every_division_once():
+    """With those who are in none as one group more: five are divided in 52 ways, Bell's number."""
+    every = list(GroupingInput("Fights", ("Ann", "Bo", "Cy", "Di"), lambda _: None).values())
+    assert len({frozenset(map(frozenset, groups)) for groups in every}) == len(every) == 52
+    assert all(sorted(people) == sorted(set(people)) for people in ([*chain(*groups)] for groups in every))

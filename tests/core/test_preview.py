@@ -28,14 +28,14 @@ def heaps(state):
     return state.heaps
 
 
-def test_both_ways_of_a_throw():
+def test_preview_lists_both_results_of_a_throw():
     found = preview.ahead(START, THROWN, heaps)
     assert dict(found.items()) == AFTER
     assert dict(preview.ahead(START, Decision("Ann", Rest()), heaps).items()) == {(2, 3): 1}
 
 
 @pytest.mark.parametrize(("most", "enough"), [(1, False), (2, True), (3, True)])
-def test_so_many_ways_and_no_more(most, enough, monkeypatch):
+def test_preview_is_none_beyond_path_limit(most, enough, monkeypatch):
     preview.ahead(START, THROWN, heaps)  # the six faces of a throw are two results, and are followed once for all
     monkeypatch.setattr(preview, "MOST_PATHS", most)
     work = Ahead(START, THROWN, heaps)
@@ -45,7 +45,7 @@ def test_so_many_ways_and_no_more(most, enough, monkeypatch):
     assert (dict(work.odds.items()) if work.odds else None) == (AFTER if enough else None)
 
 
-def test_work_goes_on_where_it_was_left():
+def test_preview_continues_where_it_stopped():
     work = Ahead(START, THROWN, heaps)
     work.work(-1)
     assert (work.over, work.odds) == (False, None)
@@ -56,7 +56,7 @@ def test_work_goes_on_where_it_was_left():
 
 
 @pytest.mark.parametrize(("seconds", "enough"), [(0.03, False), (60, True)])
-def test_no_tap_waits_for_a_part_that_takes_long(seconds, enough, monkeypatch):
+def test_preview_returns_within_its_time(seconds, enough, monkeypatch):
     """A throw is a part of the turn, weighed in one go: here each look at the clock is a second after the last."""
     clear_memo()
     clock = count()
@@ -69,7 +69,7 @@ def test_no_tap_waits_for_a_part_that_takes_long(seconds, enough, monkeypatch):
 
 
 @pytest.mark.parametrize(("most", "enough"), [(1, False), (2, True)])
-def test_a_thought_is_followed_as_far(most, enough, monkeypatch):
+def test_preview_follows_choice_to_next_decision(most, enough, monkeypatch):
     monkeypatch.setattr(preview, "MOST_PATHS", most)
     found = Candidate(START, THROWN).after(lambda *_: Rest(), heaps)
     assert (found.map(lambda after: after[0]).weights if found else None) == (
@@ -77,7 +77,7 @@ def test_a_thought_is_followed_as_far(most, enough, monkeypatch):
     )
 
 
-def test_a_thought_of_what_is_due():
+def test_preview_of_pending_input():
     """At a roll that is waited for nobody chooses; where nothing is due the state stays as it is."""
     rolling = START.choose("Ann", Throw(2))
     found = Candidate(rolling).after(lambda *_: Rest(), heaps)
@@ -106,7 +106,7 @@ def hit(odds):
     return odds.map(lambda after: after[0])[True]
 
 
-def test_a_candidate_goes_on_in_the_middle_of_a_turn():
+def test_candidate_continues_inside_a_turn():
     """Missed, and steadied by a 3 after a 1: a second die makes 8 with 5 or 6, and 7 with 4 to 6."""
     missed = begin(Volley(), DUEL).choose("Ann", QUICK, ScriptedDice("d6=2, d6=1, d6=3"))
     assert (missed.due.kind, [entry.faces for entry in missed.entries[1:]]) == ("choose", [(2,), (1,), (3,)])
@@ -116,17 +116,17 @@ def test_a_candidate_goes_on_in_the_middle_of_a_turn():
     assert Candidate(missed).tree(every_choice).branches == (QUICK, AIMED)
 
 
-def test_a_candidate_goes_on_through_a_repeat():
+def test_candidate_continues_through_a_repeated_roll():
     """An aimed shot, then a quick one after a miss: of a die from 2 to 6 and another, 15 of 30 pairs make 8 or more."""
     found = hit(Candidate(begin(Volley(), DUEL), Decision("Ann", AIMED)).after(quick, over))
     assert found == Fraction(2, 3) + Fraction(1, 3) * HALF
 
 
-def test_ahead_stops_where_somebody_has_to_choose_again():
+def test_preview_stops_at_next_choice():
     assert preview.ahead(begin(Volley(), DUEL), Decision("Ann", QUICK), over) == Odds({True: 1, False: 1})
 
 
-def test_both_shots_of_a_volley_are_solved():
+def test_tree_after_choice_contains_second_choice():
     """Aimed both times: 2/3 + 1/3 · 20/30 = 8/9 of all turns hit, so the shooter wins 1 / (2 − 8/9) = 9/10."""
     game = explore_game(Volley(), DUEL, "Ann", own, 10)
     assert solve(game).look_up(DUEL)[1] == pytest.approx(0.9)
@@ -140,7 +140,7 @@ class Quarrel(Duel):
         return other(who), dice.sub(hits, least), 1
 
 
-def test_a_policy_says_who_speaks_first():
+def test_policy_chooses_first_speaker():
     """Only Bo has a choice by this policy, so Ann is the next to shoot."""
     quarrel = begin(Quarrel(), DUEL)
     found = Candidate(quarrel).after(lambda _, who, __: QUICK if who == "Bo" else None, lambda state: state[0])
@@ -150,12 +150,12 @@ def test_a_policy_says_who_speaks_first():
 
 
 @pytest.mark.parametrize("fight", [Duel(), Quarrel()])
-def test_a_turn_without_a_policy_is_undecided(fight):
+def test_turn_without_policy_raises_undecided(fight):
     with pytest.raises(Undecided, match="Ann must choose, and no policy says what"):
         Candidate(begin(fight, DUEL)).turn(SeededDice(1))
 
 
-def test_only_secret_choices_are_taken_back_in_the_open():
+def test_in_the_open_removes_only_hidden_choices():
     meanwhile = begin(Pennies(), Heaps((2, 2))).choose("Bo", Guess("tails"))
     assert (in_the_open(meanwhile).entries, in_the_open(meanwhile).due.who) == ((), ("Ann", "Bo"))
     missed = begin(Volley(), DUEL).choose("Ann", QUICK, ScriptedDice("d6=2, d6=3"))

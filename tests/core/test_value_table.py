@@ -23,7 +23,7 @@ def values():
     return {state: found.middle[at] for state, at in found.game.numbers.items()}
 
 
-def test_every_state_comes_back_with_its_value_to_within_the_error():
+def test_packed_table_returns_values_within_error():
     every = values()
     table = Table(pack_table(every, {}, {"of": "pebbles"}))
     assert table.about["of"] == "pebbles"
@@ -33,13 +33,13 @@ def test_every_state_comes_back_with_its_value_to_within_the_error():
 
 
 @pytest.mark.parametrize("change", [{"heaps": (3, 1)}, {"throws": 5}, {"turn": 2}])
-def test_a_state_that_is_not_there_has_no_value(change):
+def test_table_has_no_value_for_unknown_state(change):
     """A heap of three, a field that is otherwise the same everywhere, somebody else's turn."""
     table = Table(pack_table(values(), {}, {}))
     assert table.get(replace(START, **change), {}) is None
 
 
-def test_people_are_told_by_their_places():
+def test_table_names_people_by_position():
     state = Heaps(("Ann", "Bo"))
     table = Table(pack_table({state: 0.25, Heaps(("Bo", "Ann")): 0.75}, {"Ann": "A", "Bo": "B"}, {}))
     assert table.get(Heaps(("Ida", "Mab")), {"Ida": "A", "Mab": "B"}) == pytest.approx(0.25, abs=ERROR)
@@ -47,7 +47,7 @@ def test_people_are_told_by_their_places():
     assert table.get(state, {}) is None
 
 
-def test_a_table_with_a_state_more_than_it_has_keys_is_none():
+def test_pack_table_rejects_colliding_keys():
     packed = pack_table(values(), {}, {})
     length = int.from_bytes(packed[:4])
     head = json.loads(zlib.decompress(packed[4 : 4 + length]))
@@ -66,13 +66,13 @@ class Spot:
     who: tuple = ("Ann",)
 
 
-def test_a_state_is_described_by_what_differs_from_its_defaults():
+def test_describe_state_lists_changed_fields():
     assert describe_state(Spot(3, 4), {}) == {".east": "3", ".north": "4"}
     described = {".0.east": "3", ".0.north": "4", ".0.up": "5", ".0.who": "('B', 2)", ".1": "7"}
     assert describe_state((Spot(3, 4, 5, ("Bo", 2)), 7), {"Bo": "B"}) == described
 
 
-def test_states_far_apart_keep_their_values():
+def test_packed_table_keeps_distant_keys():
     """151 of 151³ numbers of three digits; a number is stored as its distance from the last, in seven bits a byte."""
     spots = {Spot(at, at * 7 % 151, at * at % 151): at / 150 for at in range(151)}
     table = Table(pack_table(spots, {}, {}))
@@ -82,7 +82,7 @@ def test_states_far_apart_keep_their_values():
 
 
 @pytest.mark.parametrize("last", [0, 126, 127, 128])
-def test_a_distance_of_one_byte_or_two_is_kept(last):
+def test_packed_table_keeps_key_distances_of_one_and_two_bytes(last):
     row = {Spot(0, north): north / 500 for north in range(129)}
     assert Table(pack_table(row | {Spot(1, last): 1.0}, {}, {})).get(Spot(1, last), {}) == 1
 
@@ -110,7 +110,7 @@ def never(_):
 
 
 @pytest.mark.parametrize("executor", [None, ThreadPoolExecutor, ProcessPoolExecutor])
-def test_the_same_comes_of_it_whoever_carries_it_out(executor, tmp_path):
+def test_jobs_give_same_result_in_any_worker(executor, tmp_path):
     wanted = {name: square(number) for name, number in JOBS.items()}
     if executor is None:
         assert run_jobs(square, JOBS, tmp_path) == wanted
@@ -119,7 +119,7 @@ def test_the_same_comes_of_it_whoever_carries_it_out(executor, tmp_path):
         assert run_jobs(square, JOBS, tmp_path, workers) == wanted
 
 
-def test_what_was_stopped_goes_on_where_it_was(tmp_path):
+def test_jobs_continue_after_a_stop(tmp_path):
     """Three are kept; what was half written then counts as nothing, and those that are kept are not done again."""
     with pytest.raises(KeyboardInterrupt):
         run_jobs(failing, JOBS, tmp_path)

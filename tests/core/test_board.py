@@ -1,0 +1,22 @@
+"""Boards compared before and after a step."""
+
+from rules.core.frozen import replace
+from rules.core.play.board import Board, Note, Person, Side, Track, changes_text, new_values_text
+
+
+def board_of(*tracks, out="", notes=()):
+    return Board("", (Side("us", (Person("Ann", tracks=tracks, out=out),), (Track("luck", 2),)),), notes)
+
+
+def test_changes_text_lists_changed_numbers_and_new_notes():
+    """A note with a brief is a result, and counts each time; a number that was not there before was 0."""
+    throw = Note("a throw of 6 is a hit", brief="a hit")
+    before = board_of(Track("heap", 3), notes=(Note("rain"),))
+    after = board_of(Track("heap", 1), out="gone", notes=(Note("rain"), throw))
+    assert new_values_text(before, after) == ("Ann, heap: 1", "Ann: gone")
+    assert changes_text(before, after) == ("Ann, heap 3 → 1", "Ann gone", "a hit")
+    assert (new_values_text(after, after), changes_text(before, before)) == ((), ())
+    assert changes_text(after, replace(after, notes=(*after.notes, Note("a cloud")))) == ("a hit", "a cloud")
+    plain, owing = board_of(), board_of(Track("debt", 2), Track("luck", 0))
+    assert (new_values_text(plain, owing), changes_text(plain, owing)) == (("Ann, debt: 2",), ("Ann, debt 0 → 2",))
+    assert changes_text(owing, plain) == ()

@@ -1,0 +1,170 @@
+"""Positions of a fight: choices, dice, manual changes, and steps taken back."""
+
+import pytest
+from pebbles import NAMES, Guess, Heaps, Pebbles, Pennies, Rest, Throw, offers
+from positions import all_entries, before_last_choice, replay
+
+from rules.core import IllegalChoice, OutOfTurn, Roll, ScriptedDice, ScriptError, SeededDice, d6, odds
+from rules.core.play.fight_odds import Outcome
+from rules.core.play.manual_changes import Leave, SetNumber
+from rules.core.play.position import Decision, _still, begin
+
+START = Heaps((2, 2))
+
+
+GAME = Pebbles()
+
+
+def always(choice):
+    return lambda *_: choice
+
+
+def test_position_waits_for_choices_and_dice():
+    first = begin(GAME, START)
+    assert (first.due.kind, first.due.who) == ("choose", ("Ann",))
+    chosen = first.choose("Ann", Throw(2))
+    assert (chosen.due.kind, chosen.due.pool, chosen.now) == ("roll", d6, START)
+    hit = chosen.go(Roll(d6, (5,), 5))
+    assert hit.due is None
+    assert hit.outcome == Outcome("Ann", (1, 0), (2, 0))
+    assert [step.text for step in hit.steps] == ["A hit."]
+
+
+def test_choose_rolls_given_dice():
+    after = begin(GAME, START).choose("Ann", Throw(1), ScriptedDice("d6=1"))
+    assert after.now.heaps == (1, 2)
+    assert after.due.who == ("Bo",)
+    assert after.added == (Decision("Ann", Throw(1)), Roll(d6, (1,), 1))
+
+
+def test_position_rejects_wrong_entries():
+    first = begin(GAME, START)
+    with pytest.raises(OutOfTurn, match="now Ann chooses, not Bo"):
+        first.choose("Bo", Rest())
+    with pytest.raises(IllegalChoice, match="3 pebbles are too many"):
+        first.choose("Ann", Throw(3))
+    with pytest.raises(ScriptError, match="now Ann chooses, but the fight goes on with d6=3"):
+        first.go(Roll(d6, (3,), 3))
+    with pytest.raises(OutOfTurn, match="first d6 is rolled"):
+        first.choose("Ann", Throw()).choose("Ann", Throw())
+    assert begin(GAME, START) == first
+
+
+def test_undo_and_replay_are_inverse():
+    positions = [begin(GAME, START)]
+    for who, choice, dice in (("Ann", Rest(), ""), ("Bo", Throw(2), "d6=2"), ("Ann", Throw(1), "d6=6")):
+        positions.append(positions[-1].choose(who, choice, ScriptedDice(dice)))
+    last = positions[-1]
+    assert last.outcome == Outcome("Ann", (1, 0), (2, 0))
+    assert replay(GAME, START, all_entries(last)).state == last.state
+    for before in reversed(positions[:-1]):
+        last = before_last_choice(last)
+        assert last == before
+    assert before_last_choice(last) is last
+
+
+def test_manual_change_before_a_choice():
+    after = (
+        begin(GAME, START)
+        .go(SetNumber("Bo", "heap", 1, "a pebble was lost"))
+        .choose("Ann", Throw(1), ScriptedDice("d6=4"))
+    )
+    assert after.outcome == Outcome("Ann", (1, 0), (2, 0))
+    with pytest.raises(OutOfTurn, match="this fight is over"):
+        after.go(SetNumber("Bo", "heap", 1))
+
+
+def test_simultaneous_choices_come_in_any_order():
+    first = begin(Pennies(), START)
+    assert (first.due.kind, first.due.who) == ("together", NAMES)
+    one = first.choose("Bo", Guess("heads"))
+    assert one.due.who == ("Ann",)
+    assert one.now == START
+    both = one.choose("Ann", Guess("heads"))
+    assert both.outcome.winner == "Ann"
+    assert first.choose("Ann", Guess("heads")).choose("Bo", Guess("heads")).state == both.state
+
+
+def test_simultaneous_choice_is_checked_at_once():
+    poor = begin(Pennies(), Heaps((1, 2)))
+    with pytest.raises(IllegalChoice, match="Ann has too few for tails"):
+        poor.choose("Ann", Guess("tails"))
+    assert poor.choose("Bo", Guess("tails")).due.who == ("Ann",)
+    with pytest.raises(IllegalChoice, match="Ann has too few for tails"):
+        odds(Pennies().turn, Heaps((1, 2)), policy=always(Guess("tails")))
+
+
+def test_manual_change_between_simultaneous_choices():
+    one = begin(Pennies(), START).choose("Ann", Guess("tails"))
+    # what Ann chose no longer fits, so she is asked again; who has nothing to choose is not waited for
+    assert one.go(SetNumber("Ann", "heap", 1)).due.who == NAMES
+    gone = one.go(SetNumber("Bo", "heap", 0))
+    assert gone.outcome.winner == "Bo"
+    assert replay(Pennies(), START, all_entries(gone)).state == gone.state
+    assert before_last_choice(gone) == one
+
+
+def test_person_without_offers_is_skipped():
+    """The table takes the last pebbles away from the one who was to throw: nobody chooses, and nothing is stuck."""
+
+    class Twice(Pebbles):
+        def turn(self, dice, state):
+            state, _ = dice.choose(state, "Bo", offers)
+            state, choice = dice.choose(state, "Ann", lambda now: offers(now) if now.heaps[0] else ())
+            return state if choice else Heaps((0, 1))
+
+    waiting = begin(Twice(), START).choose("Bo", Rest())
+    assert waiting.due.who == ("Ann",)
+    gone = waiting.go(SetNumber("Ann", "heap", 0))
+    assert gone.outcome.winner == "Bo"
+    assert before_last_choice(gone) == waiting
+
+
+def test_choose_repeats_with_same_seed():
+    first = begin(GAME, START).choose("Ann", Throw(1), SeededDice(3))
+    assert first == begin(GAME, START).choose("Ann", Throw(1), SeededDice(3))
+
+
+class OneAfterTheOther(Pebbles):
+    """Ann chooses, then Bo if he has pebbles: Ann has it where he had nothing to choose."""
+
+    def turn(self, dice, state):
+        state, _ = dice.choose(state, "Ann", offers)
+        state, choice = dice.choose(state, "Bo", lambda now: offers(now) if now.heaps[1] else ())
+        return Heaps((1, 0) if choice is None else (0, 1))
+
+
+def test_manual_change_can_remove_a_pending_choice():
+    asked = begin(OneAfterTheOther(), START).choose("Ann", Rest())
+    assert asked.choose("Bo", Rest()).outcome.winner == "Bo"
+    assert asked.go(SetNumber("Bo", "heap", 1)).due.who == ("Bo",)
+    gone = asked.go(SetNumber("Bo", "heap", 0))
+    assert gone.outcome.winner == "Ann"
+    assert before_last_choice(gone) == asked
+
+
+def test_manual_change_keeps_legal_hidden_choices():
+    """Of twenty who have chosen, half chose what is no longer allowed; nobody has to choose whom nothing is offered."""
+    names = [f"No. {at}" for at in range(20)]
+
+    def check(_, __, choice):
+        if choice % 2:
+            raise IllegalChoice("pe.odd", "it is odd")
+
+    asked = dict.fromkeys(names, lambda _: ("something",)) | {"Zoe": lambda _: ()}
+    left, kept = _still(START, asked, {name: at for at, name in enumerate(names)} | {"Zoe": 2}, check)
+    assert (list(left), kept) == (names, {f"No. {at}": at for at in range(0, 20, 2)})
+
+
+@pytest.mark.parametrize(("more", "told"), [
+    (Decision("Bo", Rest()), "a choice of Bo"),
+    (Roll(d6, (3,), 3), r"d6=3"),
+    (SetNumber("Bo", "heap", 2), "Bo as the table has it"),
+    (Leave("Bo"), "Bo, by hand"),
+])  # fmt: skip
+def test_finished_fight_rejects_further_entries(more, told):
+    """Ann's 5 takes Bo's last pebble; whatever follows is told as what it is."""
+    last = begin(Pebbles(), Heaps((1, 1)))
+    assert last.go(Decision("Ann", Throw()), Roll(d6, (5,), 5)).outcome.winner == "Ann"
+    with pytest.raises(OutOfTurn, match=told):
+        last.go(Decision("Ann", Throw()), Roll(d6, (5,), 5), more)
