@@ -1,7 +1,7 @@
-"""A sheet judged as it is built: what its numbers cost in XP, and which of them no character can have.
+"""People as lines of text, the XP prices of their numbers, and the numbers that no character can have.
 
-A fight's sheet gives a character's totals, not their parts: the bounds are those of the character and of the best item
-together. Creatures of the GM's may lie beyond them.
+A line has a character's totals, so its limits are those of the character and of its best item together. Creatures of
+the GM's may be beyond them.
 """
 
 import re
@@ -60,12 +60,12 @@ _DICE = re.compile(r"(?:no dice|(?:(?P<d8>\d{1,2})d8)?(?: ?\+ ?)?(?:(?P<d6>\d{1,
 
 
 def read_person(name: str, text: str) -> Fighter:
-    """Read a person from their name and a line: weapon, defence, Life, and condition.
+    """Return a person from their name and a line with weapon, defence, Life and condition.
 
-    Raises `BadInput` for a line that cannot be read.
+    Raises `BadInput` if the line cannot be read.
     """
     person = Fighter(name)
-    for word in filter(None, (each.strip() for each in re.split("[·,\n]", text))):
+    for word in filter(None, (part.strip() for part in re.split("[·,\n]", text))):
         person = replace(person, **_parse_words(word))
     numbers = {name: getattr(person, FIELDS[name.lower()]) for name in (*COUNTED, *GIFTS)}
     sheet = dict.fromkeys((*COUNTED, *GIFTS, MAXIMUM), (0, MOST))
@@ -74,21 +74,21 @@ def read_person(name: str, text: str) -> Fighter:
 
 
 def limits(person: Fighter) -> Limits:
-    """Return the limits of a creature's present Life, Advantage and Relics, in a line and set by hand."""
+    """Return the limits of a creature's Life, Advantage and Relic Advantage, in a line and for manual changes."""
     of_relics = {RELIC: (0, person.relics)} if person.relics else {}
     return {LIFE: (0, person.maximum), ADVANTAGE: (0, MOST), **of_relics}
 
 
 def _parse_words(word: str) -> Mapping[str, Any]:
     """Return the values that a few words of the line mean."""
-    said = word.lower()
-    if said in PLAIN_WORDS:
-        return PLAIN_WORDS[said]
-    if life := _LIFE.fullmatch(said):
+    lower = word.lower()
+    if lower in PLAIN_WORDS:
+        return PLAIN_WORDS[lower]
+    if life := _LIFE.fullmatch(lower):
         return {"life": _parse_signed(life["life"]), "maximum": _parse_signed(life["maximum"] or life["life"])}
-    if number := _NUMBER.fullmatch(said):
+    if number := _NUMBER.fullmatch(lower):
         return {FIELDS[number["what"]]: _parse_signed(number["value"])}
-    if dice := _DICE.fullmatch(said):
+    if dice := _DICE.fullmatch(lower):
         return {"d8": int(dice["d8"] or 0), "d6": int(dice["d6"] or 0), "ranged": bool(dice["ranged"])}
     raise BadInput(word, ALLOWED)
 
@@ -143,14 +143,14 @@ _NAMES = ("attribute", "attack", "d8", "d6", "ranged", "defence", "block", "life
 
 
 def numbers(person: Fighter) -> FormValues:
-    """Yield the creature's present numbers, then those with the bonuses of its attack and defence rolls."""
+    """Yield a creature's numbers for calculators, then those with the bonuses of its attack and defence rolls."""
     yield "", {name: getattr(person, name) for name in _NAMES}
     for name, bonus in (("attack", person.attribute + person.attack), ("defence", person.defence)):
         yield f"{name} {bonus:+}", dict.fromkeys(("bonus", "other", "helper"), bonus)
 
 
 def boxes(person: Fighter) -> dict[str, str | int]:
-    """Return the boxes of the character sheet by name that a session can fill."""
+    """Return the entries of the character sheet that a session knows, by the name of the box."""
     dice = " + ".join(f"{count}{die}" for count, die in ((person.d8, "d8"), (person.d6, "d6")) if count)
     health = {"Max Life": person.maximum, "Cur Life": person.life, "Block": person.block, "Recovery": person.recovery}
     weapon = {"Melee": "" if person.ranged else "×", "Ranged": "×" if person.ranged else "", "Damage": dice}
@@ -177,7 +177,15 @@ NOT_FOR_SALE = "not for sale"
 
 @frozen
 class Bound:
-    """A number of the sheet: its field, its limits, the rule for it, an item's feature that adds to it, its name."""
+    """A number of the sheet with limits.
+
+    Attributes:
+        name: Its field of `Fighter`.
+        kind: The kind of value whose limits it has.
+        rule: The rule for it.
+        feature: The feature of items that adds to it.
+        label: Its name in messages.
+    """
 
     name: str
     kind: str
@@ -187,9 +195,9 @@ class Bound:
 
     @property
     def range(self) -> tuple[int, int]:
-        """The least and the most that a character can have when it begins, the best item included."""
-        least, (own, added) = LIMITS[self.kind][0], (value_limit(self.kind, False), feature_limit(self.feature))
-        return least, with_items(own or 0, added, value_limit(self.kind, False))
+        """The lowest and the highest value of a starting character with its best item."""
+        most = value_limit(self.kind, False)
+        return LIMITS[self.kind][0], with_items(most or 0, feature_limit(self.feature), most)
 
 
 BOUNDS = (
@@ -202,7 +210,7 @@ BOUNDS = (
 
 
 def judge(person: Fighter) -> SheetReport:
-    """Return the price of each number of a sheet, and the numbers beyond a new character."""
+    """Return the price of each number of a sheet, and the numbers that no starting character can have."""
     bills = tuple(_number_prices(person))
     priced = [price for _, price in bills if price is not None]
     sums = [(what, NOT_FOR_SALE if price is None else f"{price} XP".replace("-", "−")) for what, price in bills]

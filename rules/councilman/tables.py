@@ -1,10 +1,10 @@
-"""What the 2d8 draft prints as lists and tables: outcomes, difficulties, attributes, tags, prices' bounds."""
+"""The lists and tables that the 2d8 draft prints: outcomes, Difficulties, statistics, Wealth, tags and limits."""
 
 from rules.core.frozen import frozen
 
 OUTCOMES = ("Very Bad", "Bad", "Mixed", "Good", "Very Good")
 MIXED = OUTCOMES.index("Mixed")
-MAX_NUMBER = 1_000_000  # how far from 0 a total or a bonus is taken
+MAX_NUMBER = 1_000_000  # totals and bonuses are at most this far from 0
 DIFFICULTIES = ("Very Easy", "Easy", "Medium", "Hard", "Very Hard")
 
 # The lowest total of Bad, Mixed, Good and Very Good; anything below is Very Bad.
@@ -50,7 +50,16 @@ ACTS = ("ordinary acts", "superhuman feats", "trivial magic", "simple magic", "c
 
 @frozen
 class Tag:
-    """A tag of a Specialization: its price, what it shifts the Difficulty by, of which acts, and what it reaches."""
+    """A tag of a Specialization.
+
+    Attributes:
+        name: Its name.
+        price: Its price in XP.
+        shift: The steps by which it makes some acts harder, below 0 easier.
+        acts: These acts.
+        reach: The words for the acts that it allows.
+        tries: The acts that it allows.
+    """
 
     name: str
     price: int

@@ -84,18 +84,18 @@ def character_price(
     health = {"life": life, "recovery": recovery, "block": block}
     for name, value in (statistics | health).items():
         _check(name, "statistic" if name in statistics else name, name.capitalize(), value, levelled)
-    for number, each in enumerate(specializations):
-        label = f"{each['verb']} {each['noun']}"
-        _check(f"specializations.{number}.bonus", "specialization", label, each["bonus"], levelled)
-    for number, each in enumerate(experiences):
-        _check(f"experiences.{number}.bonus", "experience", each["words"], each["bonus"], levelled)
+    for number, entry in enumerate(specializations):
+        label = f"{entry['verb']} {entry['noun']}"
+        _check(f"specializations.{number}.bonus", "specialization", label, entry["bonus"], levelled)
+    for number, entry in enumerate(experiences):
+        _check(f"experiences.{number}.bonus", "experience", entry["words"], entry["bonus"], levelled)
     character = Character(
         strength=strength, dexterity=dexterity, willpower=willpower, intelligence=intelligence, wisdom=wisdom,
         charisma=charisma, life=life, recovery=recovery, block=block, speed=speed,
         specializations=tuple(Specialization(**specialization) for specialization in specializations),
         experiences=tuple(Experience(**experience) for experience in experiences),
         abilities=tuple(Ability(**ability) for ability in abilities),
-        items=tuple(_item(each, number, levelled) for number, each in enumerate(items)),
+        items=tuple(_item(entry, number, levelled) for number, entry in enumerate(items)),
         levelled=levelled,
     )  # fmt: skip
     due = xp_bill(character)
@@ -111,7 +111,7 @@ def character_price(
 
 
 def _check(path: str, what: str, label: str, value: int, levelled: bool) -> None:
-    """Raise the rule's own error for the input of a refused value."""
+    """Raise the error of the rule for the input of a value that it does not allow."""
     try:
         check_limit(what, label, value, levelled)
     except IllegalChoice as refusal:

@@ -93,7 +93,7 @@ def attack(
 
 
 def _gains_text(gains: Fraction) -> str:
-    """Say how much Advantage the target gains on average when it does not strike back."""
+    """Return the sentence about the target's mean Advantage, which it gains if it does not strike back."""
     return f"The target gains {about_text(gains)} Advantage on average." if gains else "The target gains no Advantage."
 
 
@@ -105,7 +105,7 @@ def _exchange_text(result: Exchange) -> str:
 
 
 def _first_attack(dice: Dice, first: Fighter, second: Fighter) -> None:
-    """Roll the first attack of a duel, and note both fighters after it."""
+    """Roll the first attack of a duel, and note the Life of both fighters after it."""
     result = exchange(dice, first, second)
     mine, theirs = max(0, first.life - result.returned), max(0, second.life - result.dealt)
     over = "The duel is over" if not (mine and theirs) else "Then the second acts"
@@ -141,7 +141,7 @@ def duel(first: Annotated[Values, FIRST] = EQUAL, second: Annotated[Values, SECO
 
 
 def _of_hundred_text(share: Fraction) -> str:
-    """Return a share in words as a number of 100; all or none only if that is exact."""
+    """Return the words for a chance as a number of 100; "all" or "none" only if that is exact."""
     if share in (0, 1):
         return "all" if share else "none of the"
     return {0: "fewer than 1 of 100", 100: "more than 99 of 100"}.get(

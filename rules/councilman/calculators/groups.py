@@ -46,7 +46,7 @@ def collective_roll(
 ) -> Answer:
     """How soon many hands get a large task done, and what the GM takes for it."""
     hands = tuple(bonuses)
-    steps = tuple(-1 if at < unstable else 0 for at in range(len(hands)))
+    steps = tuple(-1 if index < unstable else 0 for index in range(len(hands)))
     asked = (hands, difficulty, magnitude, 0, danger, steps)
     effort = groups.collective_effort(hands, difficulty, magnitude, rounds, danger, steps)
     first = odds(groups.collective, *asked)

@@ -58,7 +58,7 @@ def healing(
 
 
 def _healing_text(difficulty: str, mean: Fraction, healed: Fraction) -> str:
-    """Return how much Life a healing roll brings back, in words."""
+    """Return the sentence about the Life that a healing roll brings back."""
     if not healed:
         return "No Life comes back."
     return (
@@ -96,8 +96,8 @@ def unstable(
 ) -> Answer:
     """How long an Unstable creature lives, and whether help comes in time."""
     asked = [(willpower, hits, helper if helped else None, count, steps) for count in range(1, rounds + 1)]
-    by_round = [odds(survival_rounds, *each).map(lambda fate: fate.state) for each in asked]
-    rows = tuple((count, state, each[state]) for count, each in enumerate(by_round, 1) for state in STATES)
+    by_round = [odds(survival_rounds, *arguments).map(lambda fate: fate.state) for arguments in asked]
+    rows = tuple((count, state, states[state]) for count, states in enumerate(by_round, 1) for state in STATES)
     fates = by_round[-1]
     columns = (Column("Rounds", "count"), Column("State"), Column("Chance", "chance"))
     lives = 1 - fates["dead"]

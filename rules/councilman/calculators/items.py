@@ -10,7 +10,7 @@ from rules.councilman.features import BASES, OPTIONS, Build
 from rules.councilman.items import Item, invoice, make_item, sale_price
 from rules.councilman.tables import ABILITIES, STATISTICS
 
-# What a form offers, each with the words of `rules.councilman.features` and the rule that prices it.
+# The features of a form, in the words of `rules.councilman.features`, each with its label and the rule for its price.
 FEATURES = {
     "attack": ("+1 to attack", "cd.item.bonus"),
     "defend": ("+1 to defend", "cd.item.bonus"),
@@ -42,7 +42,7 @@ BASIS = SelectInput("Made as", {basis: basis.capitalize() for basis in BASES})
 
 
 def feature_entry(what: str, times: int = 1) -> dict[str, Any]:
-    """Return a feature as a form writes it."""
+    """Return the entry of a form for a feature, `times` times."""
     return {"what": what, "times": times}
 
 
@@ -81,16 +81,23 @@ def item_price(
 
 
 def build_item(basis: str, features: Entries, path: str = "features", **more: Any) -> Item:
-    """Return the item of a form; a refused feature is reported where it was chosen.
+    """Return the item of a form.
 
-    Args: `path` is the field of the features, `more` goes to `make_item`. Raises `BadInputs`.
+    Args:
+        basis: "melee", "ranged", "defensive" or "relic".
+        features: The entries of the form for its features.
+        path: The path of the features in the form.
+        more: Further arguments of `make_item`.
+
+    Raises:
+        BadInputs: If the item cannot have a feature; the error has the path of its entry.
     """
-    own = "its own" if basis == "relic" else ""
-    item = make_item(basis, experience=own, **more)
+    experience = "its own" if basis == "relic" else ""
+    item = make_item(basis, experience=experience, **more)
     for number in range(len(features)):
         try:
             written = [f"{chosen['what']}*{chosen['times']}" for chosen in features[: number + 1]]
-            item = make_item(basis, *written, experience=own, **more)
+            item = make_item(basis, *written, experience=experience, **more)
         except IllegalChoice as refusal:
             raise BadInputs({f"{path}.{number}.what": refusal}) from refusal
     return item

@@ -14,7 +14,7 @@ from rules.councilman.combat.attack import Strike, attack_many, multi_attack_rol
 from rules.councilman.combat.state import Fighter
 
 AIMED = ("defence", "block", "life")
-SWUNG: Fields = {**{name: each for name, each in WEAPON.items() if name not in AIMED}, **EARLIER}
+SWUNG: Fields = {**{name: field for name, field in WEAPON.items() if name not in AIMED}, **EARLIER}
 STANDING: Fields = {name: WEAPON[name] for name in AIMED}
 MODEST: Values = {"defence": 1, "block": 0, "life": 5}
 SWINGER: Values = {name: ATTACKER[name] for name in SWUNG}
@@ -38,9 +38,9 @@ def attack_on_several(
 ) -> Answer:
     """What one attack on several targets at once does: how many fall, and how many may strike back."""
     swings = Fighter("The attacker", **attacker)
-    marks = tuple(Fighter(f"Target {n}", **each, maximum=each["life"]) for n, each in enumerate(targets, 1))
+    marks = tuple(Fighter(f"Target {n}", **target, maximum=target["life"]) for n, target in enumerate(targets, 1))
     rows = tuple(_target_row(mark, odds(_roll_one_target, swings, mark)) for mark in marks)
-    falling, answering = (odds(_count_targets, swings, marks, so) for so in (_falls, _may_answer))
+    falling, answering = (odds(_count_targets, swings, marks, holds) for holds in (_falls, _may_answer))
     taken = sum((mean for *_, mean in rows), Fraction())
     columns = (Column("Who"), Column("Falls", "chance"), Column("Life lost on average", "number"))
     counts = range(len(marks) + 1)
@@ -73,21 +73,21 @@ def _roll_one_target(dice: Dice, attacker: Fighter, target: Fighter) -> Strike:
     return dice.sub(resolve_target, dice.sub(multi_attack_roll, attacker), attacker, target)
 
 
-def _count_targets(dice: Dice, attacker: Fighter, targets: Sequence[Fighter], so: Callable[..., bool]) -> int:
-    """Return how many of the targets something is so of.
+def _count_targets(dice: Dice, attacker: Fighter, targets: Sequence[Fighter], holds: Callable[..., bool]) -> int:
+    """Return the number of targets for which `holds` is true.
 
-    `int` reads the one roll at once: each target's step is then enumerated once for each of its values.
+    `int` reads the attacker's roll at once, so that a target's step is enumerated once for each of its values.
     """
-    own = int(dice.sub(multi_attack_roll, attacker))
-    return sum(dice.sub(so, own, attacker, target) for target in targets)
+    attack_total = int(dice.sub(multi_attack_roll, attacker))
+    return sum(dice.sub(holds, attack_total, attacker, target) for target in targets)
 
 
-def _falls(dice: Dice, own: int, attacker: Fighter, target: Fighter) -> bool:
-    return dice.sub(resolve_target, own, attacker, target).lost >= target.life
+def _falls(dice: Dice, attack_total: int, attacker: Fighter, target: Fighter) -> bool:
+    return dice.sub(resolve_target, attack_total, attacker, target).lost >= target.life
 
 
-def _may_answer(dice: Dice, own: int, attacker: Fighter, target: Fighter) -> bool:
-    return dice.sub(resolve_target, own, attacker, target).answer > 0
+def _may_answer(dice: Dice, attack_total: int, attacker: Fighter, target: Fighter) -> bool:
+    return dice.sub(resolve_target, attack_total, attacker, target).answer > 0
 
 
 def _strikes_text(strikes: Sequence[Any], marks: Sequence[Fighter]) -> str:

@@ -70,8 +70,8 @@ def duels() -> Exhibit:
     """Who wins a duel of equals, by who acts first in each round."""
     rows = []
     for label, dice, block in (("1d8", 1, 0), ("2d8", 2, 0), ("2d8, Block 1", 2, 1)):
-        one = Fighter("one", attribute=1, defence=1, d8=dice, block=block)
-        result = duel_odds(one, one)
+        fighter = Fighter("one", attribute=1, defence=1, d8=dice, block=block)
+        result = duel_odds(fighter, fighter)
         rows.append((label, 100 * result.first, 100 * result.second, result.rounds))
     columns = (
         Column("Both have"), Column("First wins, of 100", "number"), Column("Second wins, of 100", "number"),

@@ -19,7 +19,7 @@ def success_chance(outcomes: Odds[str]) -> Fraction:
 
 
 def _outcome_grid(title: str, head: str, by_label: dict[str, Odds[str]], note: str = "") -> Exhibit:
-    rows = tuple((label, outcome, each[outcome]) for label, each in by_label.items() for outcome in OUTCOMES)
+    rows = tuple((label, outcome, chances[outcome]) for label, chances in by_label.items() for outcome in OUTCOMES)
     columns = (Column(head), Column("Outcome"), Column("Chance", "chance"))
     return Exhibit(title, columns, rows, Chart("grid", head, "Outcome", value="Chance"), note)
 
