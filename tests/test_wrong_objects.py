@@ -64,19 +64,19 @@ def test_a_misfit_is_named_with_what_is_taken():
         riskbreaker.counter_roll(None, 3, 5)
     with pytest.raises(BadInput, match=r"^Area of check_risk must be True or False, not 'yes'\.$"):
         riskbreaker.check_risk(2, "gain", 1, area="yes")
-    with pytest.raises(BadInput, match=r"(?i)me of begun must be a Combatant, not "):
-        basics.begun(riskbreaker.archetype("Mage"), None)
+    with pytest.raises(BadInput, match=r"(?i)me of begin_turn must be a Combatant, not "):
+        basics.begin_turn(riskbreaker.archetype("Mage"), None)
     # A function's own words come first.
     with pytest.raises(BadInput, match="A side must be a name and its characters"):
         riskbreaker.engage("tollmen")
 
 
 def test_what_stands_in_its_fields_is_looked_at_however_deep():
-    gruk = aretis.enters(aretis.Fighter("Gruk", 11, 9), "orcs", (1, 0))
+    gruk = aretis.place_fighter(aretis.Fighter("Gruk", 11, 9), "orcs", (1, 0))
     with pytest.raises(BadInput, match=r"^Fighter of Combatant must be a Fighter, not 1\.5\.$"):
         aretis.begin(replace(gruk, fighter=1.5))
-    fight = aretis.begin(aretis.enters(aretis.Fighter("Ann", 12, 10), "guards", (0, 0)), gruk)
-    with pytest.raises(BadInput, match=r"^Members of Fight must be a tuple of Combatant, not None\.$"):
+    fight = aretis.begin(aretis.place_fighter(aretis.Fighter("Ann", 12, 10), "guards", (0, 0)), gruk)
+    with pytest.raises(BadInput, match=r"^Members of FightState must be a tuple of Combatant, not None\.$"):
         aretis.winner(replace(fight, members=None))
     with pytest.raises(BadInput, match=r"Square of Combatant must be a pair \(a whole number, a whole number\)"):
         aretis.winner(replace(fight, members=(replace(gruk, square=()), *fight.members)))
@@ -106,7 +106,7 @@ def test_what_is_no_weight_and_no_function_is_refused(wrong):
 
 ANN = riskbreaker.archetype("Fighter")
 BATTLE = riskbreaker.engage(("us", (ANN,)), ("them", (riskbreaker.archetype("Thief"),)))
-GRUK = aretis.enters(aretis.Fighter("Gruk", 11, 9), "orcs", (1, 0))
+GRUK = aretis.place_fighter(aretis.Fighter("Gruk", 11, 9), "orcs", (1, 0))
 ODO = basics.Combatant(basics.Fighter("Odo"), (0, 0), ())
 A_SIDE, A_STAT = (
     "A side of the battle must be one of us, them",
@@ -127,7 +127,7 @@ A_SIDE, A_STAT = (
         (BATTLE.fighter("Fighter").ranking_stat, A_STAT),
         (ANN.skill, "A skill of Fighter must be "),
         (ANN.skills[0].serves_to, "A use of skills must be one of fight, move, ruse, watch, heal"),
-        (aretis.Fight((GRUK,)).fighter, "A fighter in this fight must be Gruk"),
+        (aretis.FightState((GRUK,)).fighter, "A fighter in this fight must be Gruk"),
         (basics.Battle((ODO,)).fighter, "A fighter in this battle must be Odo"),
         (ODO.fighter.weapon, "A weapon of Odo must be "),
         (skillful.Fighter("Ida").attack, "An attack of Ida must be "),

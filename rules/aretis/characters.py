@@ -4,7 +4,7 @@ from rules.aretis.tables import SIZES
 from rules.core import BadInput, require_int, require_one_of
 from rules.core.frozen import frozen
 
-MOST_SKILL = 200
+MAX_SKILL = 200
 
 
 @frozen
@@ -28,5 +28,5 @@ class Fighter:
         if not isinstance(self.name, str) or not self.name:
             raise BadInput(self.name, "a fighter must have a name")
         for skill in ("attack", "defence", "agility", "focus", "will"):
-            require_int(getattr(self, skill), 0, MOST_SKILL, skill.capitalize())
+            require_int(getattr(self, skill), 0, MAX_SKILL, skill.capitalize())
         require_one_of(self.size, SIZES, "a size")

@@ -8,7 +8,7 @@ from functools import cache, partial
 from types import MappingProxyType
 
 from rules.aretis.characters import Fighter
-from rules.aretis.combat.state import Choice, Fight
+from rules.aretis.combat.state import FightState, RoundChoice
 from rules.aretis.fight import FIGHT, canonical
 from rules.aretis.people import read_person
 from rules.core.frozen import replace
@@ -18,7 +18,7 @@ from rules.core.play.offers import Offer, OfferField, Offers, members
 STANCES = ("attack", "defend")
 
 
-def duel_model(first: str, second: str, blows: int) -> DuelModel[Fight, Choice]:
+def duel_model(first: str, second: str, blows: int) -> DuelModel[FightState, RoundChoice]:
     """Return the duel of two people, each a line of text such as `Attack 12 · Defence 11`; `blows` take one out."""
     return DuelModel(
         scene=FIGHT,
@@ -34,17 +34,17 @@ def duel_model(first: str, second: str, blows: int) -> DuelModel[Fight, Choice]:
     )
 
 
-def _start(first: str, second: str, blows: int) -> Fight:
+def _start(first: str, second: str, blows: int) -> FightState:
     return FIGHT.start(blows=blows, first=(read_person("Ann", first),), second=(read_person("Bo", second),))
 
 
-def _considered_choices(state: Fight, _: str, offers: Offers) -> Sequence[Choice]:
+def _considered_choices(state: FightState, _: str, offers: Offers) -> Sequence[RoundChoice]:
     """Return the choices: to attack, or to defend in front."""
     kinds = (offer for offer in offers(state) if offer.choice.stance in STANCES and offer.choice.guard == "front")
     return tuple(members(replace(kind, asks=_targets(kind)) for kind in kinds))
 
 
-def _match_state(first: str, second: str, state: Fight) -> tuple[Fight, bool] | None:
+def _match_state(first: str, second: str, state: FightState) -> tuple[FightState, bool] | None:
     own = [_sheet(first), _sheet(second)]
     known = [replace(member.fighter, name="Ann") for member in state.members] == own
     return (canonical(state), False) if known else None
@@ -61,6 +61,6 @@ def _sheet(line: str) -> Fighter:
 
 
 EVEN = "Attack 10 · Defence 10 · Agility 10"
-DUELS: Mapping[str, DuelModel[Fight, Choice]] = MappingProxyType(
+DUELS: Mapping[str, DuelModel[FightState, RoundChoice]] = MappingProxyType(
     {"even": duel_model(EVEN, EVEN, 3), "practice": duel_model("Attack 12 · Defence 11", "Attack 10 · Defence 9", 3)}
 )

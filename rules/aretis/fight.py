@@ -5,14 +5,14 @@ from functools import partial
 from typing import Any
 
 from rules.aretis.combat.attacks import is_guarded
-from rules.aretis.combat.choices import check, surrounded
-from rules.aretis.combat.grid import Square, guarded, reach, width
+from rules.aretis.combat.choices import check_choice, is_surrounded
+from rules.aretis.combat.grid import Square, guarded_squares, reach, width
 from rules.aretis.combat.offers import round_offers
-from rules.aretis.combat.poise import falls, rounds_down
-from rules.aretis.combat.rounds import energy_after, resolved, standing_sides, winner
-from rules.aretis.combat.state import Choice, Combatant, Fight, begin, enters
-from rules.aretis.people import BLOWS, EAST, ENERGY, LIFE, LIMITS, NORTH, POISE, Entrant
-from rules.aretis.rolls import dice_named
+from rules.aretis.combat.poise import has_fallen, rounds_down
+from rules.aretis.combat.rounds import energy_after, resolve_round, standing_sides, winner
+from rules.aretis.combat.state import Combatant, FightState, RoundChoice, begin, place_fighter
+from rules.aretis.people import BLOWS, EAST, ENERGY, LIFE, LIMITS, NORTH, POISE, Participant
+from rules.aretis.rolls import parse_dice
 from rules.aretis.rulings import rulings
 from rules.core import BadInput, Dice, IllegalChoice, RuleError, require_int, using
 from rules.core.frozen import replace
@@ -34,7 +34,7 @@ from rules.core.play.session_text import SceneText
 DOWN, ROUND = "rounds on the ground", "round"
 
 
-def start(*, blows: int | None = None, dice: str = "", **sides: tuple[Entrant, ...]) -> Fight:
+def start(*, blows: int | None = None, dice: str = "", **sides: tuple[Participant, ...]) -> FightState:
     """Start a fight with people in their present state: give each side's name and its people.
 
     Sides without squares of their own face each other in lines. `blows` is the number that takes a fighter out, and
@@ -45,7 +45,7 @@ def start(*, blows: int | None = None, dice: str = "", **sides: tuple[Entrant, .
     ]
     bears = blows if blows is None else require_int(blows, 1, None, "the blows that take a person out")
     fight = begin(*(_counted(each, bears) for each in members))
-    return replace(fight, bears=bears, throw=dice_named(dice) if dice else None)
+    return replace(fight, bears=bears, throw=parse_dice(dice) if dice else None)
 
 
 def _tags(scene: SceneText) -> dict[str, object]:
@@ -63,7 +63,7 @@ def _counted(member: Combatant, bears: int | None) -> Combatant:
     return replace(member, out="" if member.out == "taken out" else member.out)
 
 
-def _line(row: int, side: str, people: tuple[Entrant, ...]) -> Iterator[Combatant]:
+def _line(row: int, side: str, people: tuple[Participant, ...]) -> Iterator[Combatant]:
     """Yield a side in line, west to east; the first side looks north, the others, north of it, look south."""
     at = 0
     for each in map(_sheet, people):
@@ -73,19 +73,19 @@ def _line(row: int, side: str, people: tuple[Entrant, ...]) -> Iterator[Combatan
         at += wide
 
 
-def _sheet(each: object) -> Entrant:
-    if not isinstance(each, Entrant):
+def _sheet(each: object) -> Participant:
+    if not isinstance(each, Participant):
         raise BadInput(each, "people must be read with `read_person`")
     return each
 
 
-def _entered(each: Entrant, side: str, square: Square, facing: str) -> Combatant:
+def _entered(each: Participant, side: str, square: Square, facing: str) -> Combatant:
     check_name(each.name)
-    there = enters(each.fighter, side, each.square or square, each.facing or facing, each.poise)
+    there = place_fighter(each.fighter, side, each.square or square, each.facing or facing, each.poise)
     return replace(there, blows=each.blows, energy=each.energy, second_life=each.second_life)
 
 
-def turn(dice: Dice, fight: Fight) -> Fight:
+def turn(dice: Dice, fight: FightState) -> FightState:
     """Play one round: all choose, every attack is tested, fighters who are up move. A choice made aloud is a turn."""
     if outcome(fight) is not None:  # a manual change has ended the fight
         return fight
@@ -93,12 +93,12 @@ def turn(dice: Dice, fight: Fight) -> Fight:
         return _round(dice, replace(fight, said=_still_said(fight)))
 
 
-def _still_said(fight: Fight) -> tuple[Choice, ...]:
+def _still_said(fight: FightState) -> tuple[RoundChoice, ...]:
     """Return the choices said aloud that can still be carried out after manual changes."""
     return tuple(choice for choice in fight.said if fight.fighter(choice.name).acts and _fits(fight, choice))
 
 
-def _round(dice: Dice, fight: Fight) -> Fight:
+def _round(dice: Dice, fight: FightState) -> FightState:
     spoken = {choice.name for choice in fight.said}
     waiting = [member.name for member in fight.members if member.acts and member.name not in spoken]
     aloud = rulings().choosing == "aloud"
@@ -110,26 +110,26 @@ def _round(dice: Dice, fight: Fight) -> Fight:
     if outcome(fight) is not None or (aloud and len(waiting) > 1):
         return replace(fight, said=said)
     plan = tuple(choice for member in fight.members for choice in said if choice.name == member.name)
-    return dice.sub(resolved, replace(fight, said=()), plan)
+    return dice.sub(resolve_round, replace(fight, said=()), plan)
 
 
-def _check(fight: Fight, who: str, choice: Any) -> None:
-    if not isinstance(choice, Choice):
+def _check(fight: FightState, who: str, choice: Any) -> None:
+    if not isinstance(choice, RoundChoice):
         raise BadInput(choice, "a choice must come from attacks, defends, flees or focuses")
     if choice.name != who:
         raise IllegalChoice("ar.round", f"{who} chooses for themselves, not for {choice.name}")
-    check(fight, choice)
+    check_choice(fight, choice)
 
 
-def _fits(fight: Fight, choice: Choice) -> bool:
+def _fits(fight: FightState, choice: RoundChoice) -> bool:
     try:
-        check(fight, choice)
+        check_choice(fight, choice)
     except RuleError:
         return False
     return True
 
 
-def outcome(fight: Fight) -> Outcome | None:
+def outcome(fight: FightState) -> Outcome | None:
     """Return the only side left, each side's remaining fighters, and the blows they could still take."""
     with using(fight.rulings):
         if len(standing_sides(fight)) > 1:
@@ -141,32 +141,32 @@ def outcome(fight: Fight) -> Outcome | None:
         return Outcome(winner(fight) or "", tuple(map(len, there)), left)
 
 
-def rounds(fight: Fight) -> int:
+def rounds(fight: FightState) -> int:
     """Return the number of completed rounds."""
     return fight.rounds
 
 
-def turn_and_round(fight: Fight) -> dict[str, Hashable]:
+def turn_and_round(fight: FightState) -> dict[str, Hashable]:
     """Return keys that change when a round or turn ends; they are the same unless choices are said aloud."""
     aloud = fight.rulings.choosing == "aloud"
     turn_ = (fight.rounds, tuple(choice.name for choice in fight.said)) if aloud else fight.rounds
     return {"round": fight.rounds, "turn": turn_}
 
 
-def side_of(fight: Fight, who: str) -> str:
+def side_of(fight: FightState, who: str) -> str:
     """Return the side of a person, or the side of that name; empty for others."""
     if who in fight.sides:
         return who
     return next((member.side for member in fight.members if member.name == who), "")
 
 
-def canonical(fight: Fight) -> Fight:
+def canonical(fight: FightState) -> FightState:
     """Return the fight without details that no longer matter: round, Energy, and sheets of those who are out."""
     over = outcome(fight) is not None
     return replace(fight, members=tuple(_plain(fight, member, over) for member in fight.members), rounds=0)
 
 
-def _plain(fight: Fight, each: Combatant, over: bool) -> Combatant:
+def _plain(fight: FightState, each: Combatant, over: bool) -> Combatant:
     each = replace(each, energy=None, blows=each.blows if fight.bears else 0)
     if not each.gone and not over:
         return each
@@ -176,7 +176,7 @@ def _plain(fight: Fight, each: Combatant, over: bool) -> Combatant:
     return replace(there, out="out", blows=0, down=0) if each.gone else there
 
 
-def settings(fight: Fight, who: str) -> Settings:
+def settings(fight: FightState, who: str) -> Settings:
     """Return the numbers that may be set for a person, or for the whole fight."""
     if not who:
         return {ROUND: Setting(lambda number: replace(fight, rounds=number - 1), 1)}
@@ -189,9 +189,9 @@ def settings(fight: Fight, who: str) -> Settings:
     return settings_within(every, partial(_put, fight, member))
 
 
-def _put(fight: Fight, member: Combatant, what: str, value: int) -> Fight:
+def _put(fight: FightState, member: Combatant, what: str, value: int) -> FightState:
     if what == POISE:  # at zero a person falls, with more they are up again
-        return fight.put(replace(member, poise=value, down=(member.down or rounds_down()) if falls(value) else 0))
+        return fight.put(replace(member, poise=value, down=(member.down or rounds_down()) if has_fallen(value) else 0))
     if what == BLOWS:
         return _placed(fight, _with_blows(fight, member, value))
     if what in (EAST, NORTH):
@@ -201,7 +201,7 @@ def _put(fight: Fight, member: Combatant, what: str, value: int) -> Fight:
     return fight.put(replace(member, **changed[what]))
 
 
-def _with_blows(fight: Fight, member: Combatant, blows: int) -> Combatant:
+def _with_blows(fight: FightState, member: Combatant, blows: int) -> Combatant:
     """Return a person with this number of blows; if one blow takes out, one more does so, and one less undoes it."""
     after = _counted(replace(member, blows=blows), fight.bears)
     if rulings().blow == "takes-out" and blows >= member.blows:
@@ -209,20 +209,20 @@ def _with_blows(fight: Fight, member: Combatant, blows: int) -> Combatant:
     return after
 
 
-def _placed(fight: Fight, member: Combatant) -> Fight:
+def _placed(fight: FightState, member: Combatant) -> FightState:
     """Return the fight with a changed member; raise `BadInput` if the square of a member who is present is taken."""
     after = fight.put(member)
     begin(*(there for there in after.members if not there.gone))
     return after
 
 
-def add_person(fight: Fight, who: str, side: str, person: object) -> Fight:
+def add_person(fight: FightState, who: str, side: str, person: object) -> FightState:
     """Return the fight with one more person, on a square of their own or the next free one.
 
     A person who was out, or has left, comes back as they are now.
     """
     check_joining(who, side, fight.sides, [member.name for member in fight.members if not member.gone])
-    entrant = newcomer(who, person, Entrant, fight.sides)
+    entrant = newcomer(who, person, Participant, fight.sides)
     row = fight.sides.index(side)
     others = tuple(member for member in fight.members if member.name != who)
     east = max((x + 1 for member in others if not member.gone for x, _ in member.footprint), default=0)
@@ -231,42 +231,42 @@ def add_person(fight: Fight, who: str, side: str, person: object) -> Fight:
     return replace(fight, members=(*others, _counted(new, fight.bears)))
 
 
-def remove_person(fight: Fight, who: str) -> Fight:
+def remove_person(fight: FightState, who: str) -> FightState:
     """Return the fight without a person."""
     member = fight.fighter(who)
     check_leaving(who, member.out)
     return fight.put(replace(member, out=LEFT))
 
 
-def people(fight: Fight) -> dict[str, Entrant]:
+def people(fight: FightState) -> dict[str, Participant]:
     """Return all people as they come out of the fight, which has cost Energy if it is over."""
     over = outcome(fight) is not None
-    entrants: dict[str, Entrant] = {}
+    entrants: dict[str, Participant] = {}
     for member in fight.members:
         energy = member.energy if member.energy is None or not over else energy_after(member.energy, fight.rounds)
-        entrants[member.name] = Entrant(
+        entrants[member.name] = Participant(
             member.fighter, blows=member.blows, energy=energy, second_life=member.second_life
         )
     return entrants
 
 
-def board(fight: Fight) -> Board:
+def board(fight: FightState) -> Board:
     """Return the board of a fight."""
     line = f"Round {fight.rounds + 1}" if outcome(fight) is None else "The fight is over"
     said = tuple(Note(f"{choice.name} has said: {_stance(choice)}", "ar.round") for choice in fight.said)
     return Board(line, tuple(_side(fight, side) for side in fight.sides), said, "Attack or defend? Choose for {who}.")
 
 
-def _stance(choice: Choice) -> str:
+def _stance(choice: RoundChoice) -> str:
     targets = f" {' and '.join(choice.targets)}" if choice.targets else ""
     return f"{choice.stance}{targets}{', aimed' if choice.aimed else ''}"
 
 
-def _side(fight: Fight, side: str) -> Side:
+def _side(fight: FightState, side: str) -> Side:
     return Side(side, tuple(_person(fight, member) for member in fight.members if member.side == side))
 
 
-def _person(fight: Fight, each: Combatant) -> Person:
+def _person(fight: FightState, each: Combatant) -> Person:
     title = f"Attack {each.fighter.attack} · Defence {each.fighter.defence}"
     tracks = [Track(POISE, each.poise, each.start)] if rulings().footing == "poise" else []
     tracks.append(Track(BLOWS, each.blows, fight.bears, True))
@@ -274,22 +274,22 @@ def _person(fight: Fight, each: Combatant) -> Person:
     return Person(each.name, title, tuple(tracks), tuple(_conditions(fight, each)), each.out, _place(fight, each))
 
 
-def _place(fight: Fight, member: Combatant) -> Place | None:
+def _place(fight: FightState, member: Combatant) -> Place | None:
     """Return a fighter's place; an opponent on the same square can be in reach and in front."""
     if member.gone:
         return None
     size = member.fighter.size
-    near, front = reach(member.square, size), guarded(member.square, size, member.facing)
+    near, front = reach(member.square, size), guarded_squares(member.square, size, member.facing)
     for opponent in fight.opponents(member.name):
         shared = member.footprint & opponent.footprint
         near |= shared if member.reaches(opponent) else frozenset()
         front |= shared if is_guarded(member, "front", opponent) else frozenset()
-    is_surrounded = member.acts and surrounded(fight, member.name)
+    cannot_face_all = member.acts and is_surrounded(fight, member.name)
     squares = tuple(sorted(near)), tuple(sorted(front))
-    return Place(*member.square, member.facing, width(size), *squares, is_surrounded)
+    return Place(*member.square, member.facing, width(size), *squares, cannot_face_all)
 
 
-def _conditions(fight: Fight, each: Combatant) -> list[Note]:
+def _conditions(fight: FightState, each: Combatant) -> list[Note]:
     if each.gone:
         return []
     notes = [Note(f"at {each.square[0]} {each.square[1]}, facing {each.facing}", "ar.reposition")]
@@ -297,7 +297,7 @@ def _conditions(fight: Fight, each: Combatant) -> list[Note]:
         notes.append(Note("on the ground for this round and the next", "ar.poise.fall"))
     elif each.down:
         notes.append(Note("on the ground: an Agility test at the end of the round", "ar.poise.rise"))
-    if each.acts and surrounded(fight, each.name):
+    if each.acts and is_surrounded(fight, each.name):
         notes.append(Note("surrounded", "ar.reposition.surrounded"))
     if each.second_life:
         notes.append(Note("a second-life is out", "ar.doubler.hold"))

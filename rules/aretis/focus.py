@@ -1,11 +1,11 @@
 """Focus: the place of an aimed hit, and the doubler's second-life."""
 
-from rules.aretis.rolls import Throw, combat_test, row_of
+from rules.aretis.rolls import Throw, combat_test, row_name
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FOCUS
 from rules.core import Dice, require_int, require_one_of, rule
 
-MOST_ATTACKS = 100  # the most attacks of one round on one character
+MAX_ATTACKS = 100  # the most attacks of one round on one character
 
 
 @rule("ar.focus", "Focus + Will Test")
@@ -17,9 +17,9 @@ def focus_test(dice: Dice, focus: int, will: int, throw: Throw = None) -> str:
     require_int(focus, None, None, "Focus"), require_int(will, None, None, "Will")
     if rulings().focus_sum == "two-tests":
         own = dice.sub(combat_test, focus, throw)
-        row = row_of(own + dice.sub(combat_test, will, throw))
+        row = row_name(own + dice.sub(combat_test, will, throw))
     else:
-        row = row_of(dice.sub(combat_test, focus + will, throw))
+        row = row_name(dice.sub(combat_test, focus + will, throw))
     dice.note("ar.focus", "Focus + Will: {row}, {words}", row=row, words=FOCUS[row][0].lower())
     return row
 
@@ -59,14 +59,14 @@ def hold_second_life(dice: Dice, focus: int, will: int, throw: Throw = None, att
 
     Args: the two skills; `attacks` are those of one round. Gives whether it stays.
     """
-    tests = require_int(attacks, 0, MOST_ATTACKS, "attacks in one round")
+    tests = require_int(attacks, 0, MAX_ATTACKS, "attacks in one round")
     for _ in range(min(tests, 1) if rulings().focus_tests == "each-round" else tests):
-        if not dice.sub(_holds, focus, will, throw):
+        if not dice.sub(_roll_to_hold, focus, will, throw):
             return False
     return True
 
 
-def _holds(dice: Dice, focus: int, will: int, throw: Throw) -> bool:
+def _roll_to_hold(dice: Dice, focus: int, will: int, throw: Throw) -> bool:
     held = focus_succeeds(dice.sub(focus_test, focus, will, throw))
     dice.note("ar.doubler.hold", "the second-life {word}", word="stays" if held else "is gone")
     return held

@@ -6,9 +6,9 @@ from types import MappingProxyType
 from typing import Any
 
 from rules.aretis.characters import Fighter
-from rules.aretis.combat.grid import Square, reach, square_of, width
+from rules.aretis.combat.grid import Square, reach, require_square, width
 from rules.aretis.combat.poise import starting_poise
-from rules.aretis.rolls import agility_test, attack_against_defence, row_of
+from rules.aretis.rolls import agility_test, attack_against_defence, row_name
 from rules.aretis.tables import BY_NAME, FACINGS, FOLK
 from rules.core import BadInput, odds, require_int
 from rules.core.exhibits import format_percent
@@ -31,7 +31,7 @@ _SQUARE = re.compile(r"at ([-−]?\d{1,9}) ([-−]?\d{1,9})")
 
 
 @frozen
-class Entrant:
+class Participant:
     """A person before or after a fight: their sheet, their square if it is settled, and their blows.
 
     `poise` is their poise at the start if it is not the ruling's; `energy` is their Energy, if the table counts it.
@@ -47,7 +47,7 @@ class Entrant:
 
     def __post_init__(self) -> None:
         if self.square is not None:
-            square_of(self.square)
+            require_square(self.square)
         require_int(self.blows, 0, None, "blows")
 
     @property
@@ -55,21 +55,21 @@ class Entrant:
         return self.fighter.name
 
 
-def read_person(name: str, text: str) -> Entrant:
+def read_person(name: str, text: str) -> Participant:
     """Read a person from their name and a line: skills, size, square, wounds; raise `BadInput` for other words."""
-    person = Entrant(Fighter(name, EVEN, EVEN))
+    person = Participant(Fighter(name, EVEN, EVEN))
     for word in filter(None, map(str.strip, re.split("[·,\n]", text))):
-        person = _with(person, word)
+        person = _with_word(person, word)
     east, north = person.square or (None, None)
     life = int(person.second_life)
     check_numbers(LIMITS, {BLOWS: person.blows, ENERGY: person.energy, LIFE: life, EAST: east, NORTH: north})
     return person
 
 
-def _with(person: Entrant, word: str) -> Entrant:
+def _with_word(person: Participant, word: str) -> Participant:
     """Return the person with one more word."""
     if match := _SQUARE.fullmatch(word):
-        east, north = map(_signed, match.groups())
+        east, north = map(_parse_signed, match.groups())
         return replace(person, square=(east, north))
     if word.removeprefix("facing ") in FACINGS:
         return replace(person, facing=word.removeprefix("facing "))
@@ -80,9 +80,9 @@ def _with(person: Entrant, word: str) -> Entrant:
     elif word == "doubler":
         sheet["doubler"] = True
     elif number and number["what"].capitalize() in SKILLS:
-        sheet[number["what"].lower()] = _signed(number["value"])
+        sheet[number["what"].lower()] = _parse_signed(number["value"])
     elif number and number["what"].lower() in ("poise", "blows", "energy"):
-        worn: dict[str, Any] = {number["what"].lower(): _signed(number["value"])}
+        worn: dict[str, Any] = {number["what"].lower(): _parse_signed(number["value"])}
         return replace(person, **worn)
     elif word == "second-life":
         return replace(person, second_life=True)
@@ -91,11 +91,11 @@ def _with(person: Entrant, word: str) -> Entrant:
     return replace(person, fighter=replace(person.fighter, **sheet))
 
 
-def _signed(text: str) -> int:
+def _parse_signed(text: str) -> int:
     return int(text.replace("−", "-"))
 
 
-def write_person(person: Entrant) -> str:
+def write_person(person: Participant) -> str:
     """Return a line that reads back as the same person."""
     who = person.fighter
     parts = [f"{skill} {getattr(who, skill.lower())}" for skill in SKILLS[:3]]
@@ -111,7 +111,7 @@ def write_person(person: Entrant) -> str:
     return " · ".join(parts)
 
 
-def numbers(person: Entrant) -> FormValues:
+def numbers(person: Participant) -> FormValues:
     """Return a person's skills, and their poise at the start if it is settled."""
     skills = {name.lower(): getattr(person.fighter, name.lower()) for name in SKILLS}
     yield "", skills if person.poise is None else {**skills, "poise": person.poise}
@@ -127,14 +127,14 @@ READY = {
 }
 
 
-def judge(person: Entrant) -> SheetReport:
+def judge(person: Participant) -> SheetReport:
     """Return the chances of a sheet against an equal fighter, and the rules that it breaks."""
-    return SheetReport(tuple(_sums(person)), tuple(_broken(person)))
+    return SheetReport(tuple(_sheet_chances(person)), tuple(_sheet_violations(person)))
 
 
-def _sums(person: Entrant) -> Iterator[tuple[str, str]]:
+def _sheet_chances(person: Participant) -> Iterator[tuple[str, str]]:
     who = person.fighter
-    hits = odds(attack_against_defence, who.attack, who.defence).chance(lambda result: BY_NAME[row_of(result)].hit)
+    hits = odds(attack_against_defence, who.attack, who.defence).chance(lambda result: BY_NAME[row_name(result)].hit)
     yield "hits a defence like their own", format_percent(hits)
     yield "keeps their feet in a normal Agility test", format_percent(odds(agility_test, who.agility).chance(bool))
     yield "starts with poise", str(starting_poise() if person.poise is None else person.poise)
@@ -143,7 +143,7 @@ def _sums(person: Entrant) -> Iterator[tuple[str, str]]:
     yield "reaches", "the square they share" if squares == 1 else f"{squares} squares"
 
 
-def _broken(person: Entrant) -> Iterator[RuleViolation]:
+def _sheet_violations(person: Participant) -> Iterator[RuleViolation]:
     if person.poise is not None and person.poise < 1:
         mended = write_person(replace(person, poise=None))
         yield RuleViolation("ar.poise.start", "a fighter who enters a fight stands, and so has 1 poise or more", mended)

@@ -10,30 +10,30 @@ from rules.core.inputs import IntegerInput
 from rules.core.play.game import BasicRoll
 
 Throw = Pool | str | None
-MOST_TOTALS = 100  # the most totals of one throw, for which exact odds of three throws are fast
+MAX_TOTALS = 100  # the most totals of one throw, for which exact odds of three throws are fast
 _PART = re.compile(r"([1-9]\d?)?d([1-9]\d{0,2})")
 
 
-def dice_named(text: str) -> Pool:
+def parse_dice(text: str) -> Pool:
     """Return the dice of that name, such as `"d20"`, `"3d6"` or `"2d6+d8"`.
 
     Raises `BadInput` for anything else, and for dice with more than 100 different totals.
     """
-    allowed = f"dice must be written like d20, 3d6 or 2d6+d8, with at most {MOST_TOTALS} different totals"
+    allowed = f"dice must be written like d20, 3d6 or 2d6+d8, with at most {MAX_TOTALS} different totals"
     named = [_PART.fullmatch(part.strip()) for part in text.lower().split("+")] if isinstance(text, str) else [None]
     parts = [(int(part[1] or 1), int(part[2])) for part in named if part]
-    if len(parts) < len(named) or sum(count * (sides - 1) for count, sides in parts) >= MOST_TOTALS:
+    if len(parts) < len(named) or sum(count * (sides - 1) for count, sides in parts) >= MAX_TOTALS:
         raise BadInput(text, allowed, "dice")
     pools: list[Pool] = [Die(sides) if count == 1 else count * Die(sides) for count, sides in parts]
     return sum(pools[1:], pools[0])
 
 
-def the_throw(throw: Throw = None) -> Pool:
+def throw_pool(throw: Throw = None) -> Pool:
     """Return the dice to throw: those that the GM names, or those of the ruling."""
-    return throw if isinstance(throw, Pool) else dice_named(rulings().dice if throw in (None, "") else throw)
+    return throw if isinstance(throw, Pool) else parse_dice(rulings().dice if throw in (None, "") else throw)
 
 
-def shown(number: int, sign: str = "") -> str:
+def result_text(number: int, sign: str = "") -> str:
     """Return a number for an explanation, with a proper minus; `sign="+"` shows a plus too."""
     return f"{number:{sign}d}".replace("-", "−")
 
@@ -45,15 +45,19 @@ def combat_test(dice: Dice, skill: int, throw: Throw = None) -> int:
     Args: the skill, any whole number; `throw` names the dice if they are not the ruling's.
     """
     require_int(skill, None, None, "a skill")
-    thrown = dice(the_throw(throw))
+    thrown = dice(throw_pool(throw))
     dice.note(
-        "ar.test", "{skill} − {thrown} = {result}", skill=skill, thrown=thrown, result=lambda: shown(skill - thrown)
+        "ar.test",
+        "{skill} − {thrown} = {result}",
+        skill=skill,
+        thrown=thrown,
+        result=lambda: result_text(skill - thrown),
     )
     return skill - thrown
 
 
 @rule("ar.test.success", "Attack VS Attack")
-def succeeds(result: int) -> bool:
+def is_success(result: int) -> bool:
     """A test on its own succeeds at 0 or more, where the table begins to print a successful attack."""
     require_int(result, None, None, "a test's result")
     return result > 0 if rulings().success == "above-zero" else result >= 0
@@ -67,7 +71,7 @@ def agility_test(dice: Dice, agility: int, difficulty: str = "normal", throw: Th
     """
     rows = {"one-row": 1, "two-rows": 2, "all-alike": 0}[rulings().agility_steps]
     shift = BAND * rows * DIFFICULTIES[require_one_of(difficulty, DIFFICULTIES, "an Agility test")]
-    kept = succeeds(dice.sub(combat_test, agility, throw) + shift)
+    kept = is_success(dice.sub(combat_test, agility, throw) + shift)
     dice.note(
         "ar.test.agility",
         "a {difficulty} Agility test: {word}",
@@ -89,7 +93,7 @@ def joint_defence(dice: Dice, defence: int, helper: int, throw: Throw = None) ->
         added = max(own, other)
     else:
         added = own + (max(other, 0) if rulings().added == "never-worse" else other)
-    dice.note("ar.allies", "together {total}", total=lambda: shown(added))
+    dice.note("ar.allies", "together {total}", total=lambda: result_text(added))
     return added
 
 
@@ -111,7 +115,7 @@ def attack_against_defence(
 
 
 @rule("ar.table.rows", "Attack VS Defense")
-def row_of(result: int) -> str:
+def row_name(result: int) -> str:
     """The row of the table that holds a result, from Total Failure to Excellent."""
     return ROWS[band_index(FLOORS, require_int(result, None, None, "a result of the table"))].name
 
@@ -142,8 +146,8 @@ def footing_tests(row: str) -> tuple[str, str]:
 def invites_counter(result: int) -> bool:
     """An attack that ends in Bad or in Total Failure lets the defender strike back."""
     if rulings().zero == "as-printed":
-        return row_of(result) == "Bad" or result == 0
-    return BY_NAME[row_of(result)].counter
+        return row_name(result) == "Bad" or result == 0
+    return BY_NAME[row_name(result)].counter
 
 
 def skill_roll(dice: Dice, skill: int) -> int:
@@ -151,9 +155,9 @@ def skill_roll(dice: Dice, skill: int) -> int:
     return combat_test(dice, skill)
 
 
-def _test(result: int) -> str:
-    word = "success" if succeeds(result) else "failure"
+def _test_text(result: int) -> str:
+    word = "success" if is_success(result) else "failure"
     return f"{word}, result {result:+d}".replace("-", "−").replace("+0", "0")
 
 
-BASIC_ROLL = BasicRoll("Skill less the dice", "ar.test", skill_roll, _test, IntegerInput("Skill", 1, 30), 12)
+BASIC_ROLL = BasicRoll("Skill less the dice", "ar.test", skill_roll, _test_text, IntegerInput("Skill", 1, 30), 12)

@@ -6,8 +6,8 @@ A tactic chooses; the rules do everything else.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from rules.aretis.combat.choices import check
-from rules.aretis.combat.state import Choice, Combatant, Fight, attacks, defends, flees
+from rules.aretis.combat.choices import check_choice
+from rules.aretis.combat.state import Combatant, FightState, RoundChoice, attack_choice, defend_choice, flee_choice
 from rules.core.errors import is_allowed
 from rules.core.play.game import Tactics
 from rules.core.play.offers import Offers
@@ -23,7 +23,7 @@ TEXTS: Mapping[str, str] = MappingProxyType(
 )
 
 
-def decide(fight: Fight, who: str, _: Offers, by_side: Mapping[str, str]) -> Choice:
+def decide(fight: FightState, who: str, _: Offers, by_side: Mapping[str, str]) -> RoundChoice:
     """Return the choice of a fighter by the tactic of their side."""
     each = fight.fighter(who)
     return tactical(fight, each, by_side[each.side], fight.bears)
@@ -32,24 +32,24 @@ def decide(fight: Fight, who: str, _: Offers, by_side: Mapping[str, str]) -> Cho
 TACTICS = Tactics(TEXTS, "attack", decide)
 
 
-def tactical(fight: Fight, each: Combatant, tactic: str, bears: int | None) -> Choice:
+def tactical(fight: FightState, each: Combatant, tactic: str, bears: int | None) -> RoundChoice:
     """Return the choice of a tactic for a fighter; its target is the opponent with the most blows."""
     in_reach = [foe for foe in fight.opponents(each.name) if each.reaches(foe)]
     if not in_reach:
         return _approach(fight, each)
     if tactic == "flee" and bears is not None and each.blows == bears - 1:
-        return flees(each.name)
+        return flee_choice(each.name)
     target = min(in_reach, key=lambda foe: (-foe.blows, foe.poise, not foe.down))
     fallen = [foe for foe in in_reach if foe.down]
     if tactic == "fallen":
-        return attacks(each.name, fallen[0].name) if fallen else defends(each.name)
+        return attack_choice(each.name, fallen[0].name) if fallen else defend_choice(each.name)
     shaken = tactic == "shaken" and 2 * each.poise < each.start
-    return defends(each.name) if tactic == "defend" or shaken else attacks(each.name, target.name)
+    return defend_choice(each.name) if tactic == "defend" or shaken else attack_choice(each.name, target.name)
 
 
-def _approach(fight: Fight, each: Combatant) -> Choice:
+def _approach(fight: FightState, each: Combatant) -> RoundChoice:
     """Defend a square nearer to the nearest opponent on the own line, or in place if the rules refuse that step."""
     (x, y), foes = each.square, [foe.square[0] for foe in fight.opponents(each.name)]
     nearest = min(foes, key=lambda other: abs(other - x))
-    step = defends(each.name, to=(x + (1 if nearest > x else -1), y))
-    return step if is_allowed(check, fight, step) else defends(each.name)
+    step = defend_choice(each.name, to=(x + (1 if nearest > x else -1), y))
+    return step if is_allowed(check_choice, fight, step) else defend_choice(each.name)

@@ -4,7 +4,7 @@ from rules.core import BadInput, Pool, d6, require_int, require_one_of
 from rules.core.argument_checks import require_type, sound
 from rules.core.frozen import frozen
 
-MOST_SKILL, MOST_DICE, MOST_ACC = 30, 20, 20
+MAX_SKILL, MAX_DICE, MAX_ACC = 30, 20, 20
 
 
 @frozen
@@ -26,10 +26,10 @@ class Weapon:
     slam: bool = False
 
     def __post_init__(self) -> None:
-        require_int(self.skill, 0, MOST_SKILL, "a weapon's skill")
-        require_int(self.dice, 0, MOST_DICE, "the number of damage dice")
-        require_int(self.adds, -MOST_DICE, MOST_DICE * 6, "the addition to damage")
-        require_int(self.acc, 0, MOST_ACC, "Acc")
+        require_int(self.skill, 0, MAX_SKILL, "a weapon's skill")
+        require_int(self.dice, 0, MAX_DICE, "the number of damage dice")
+        require_int(self.adds, -MAX_DICE, MAX_DICE * 6, "the addition to damage")
+        require_int(self.acc, 0, MAX_ACC, "Acc")
         if self.ranged and self.slam:
             raise BadInput(self.name, "A Slam cannot be a ranged attack: {value}.")
 
@@ -59,12 +59,12 @@ class Fighter:
         require_type(self.name, str, "a fighter's name")
         require_type(self.weapons, tuple[Weapon, ...], "a fighter's weapons")
         sound(self.weapons)
-        pairs(self.defences)
+        require_defences(self.defences)
         for names in ([w.name for w in self.weapons], [name for name, _ in self.defences]):
             if len(set(names)) != len(names):
                 raise BadInput(names, "every weapon and every defence must have a different name")
         for name, value in self.defences:
-            require_int(value, 0, MOST_SKILL, name)
+            require_int(value, 0, MAX_SKILL, name)
 
     def weapon(self, name: str) -> Weapon:
         """Return the weapon of that name; raise `BadInput` for an unknown name."""
@@ -81,7 +81,7 @@ class Fighter:
         return max((weapon.skill for weapon in self.weapons if not weapon.ranged and weapon.name in names), default=0)
 
 
-def pairs(defences: object) -> tuple[tuple[str, int], ...]:
+def require_defences(defences: object) -> tuple[tuple[str, int], ...]:
     """Active defences as pairs of a name and a value; raises `BadInput`."""
     if not isinstance(defences, tuple) or not all(
         isinstance(defence, tuple) and len(defence) == 2 for defence in defences

@@ -5,10 +5,10 @@ from functools import partial
 
 from rules.basics.characters import Fighter
 from rules.basics.combat.offers import turn_offers
-from rules.basics.combat.restrictions import check
-from rules.basics.combat.state import Battle, Combatant, Square, Turn, begin, enters
-from rules.basics.combat.turns import equal_speeds, felled, take_turn, turn_order
-from rules.basics.people import EAST, HARM, Entrant, limits
+from rules.basics.combat.restrictions import check_turn
+from rules.basics.combat.state import Battle, Combatant, Square, Turn, begin, place_fighter
+from rules.basics.combat.turns import equal_speeds, take_out_harmed, take_turn, turn_order
+from rules.basics.people import EAST, HARM, Participant, setting_limits
 from rules.basics.rulings import rulings
 from rules.basics.tables import LONGER
 from rules.core import BadInput, Dice, Roll, ScriptError, require_int, scripted, using
@@ -33,7 +33,7 @@ SECOND = "second"
 APART = 5  # squares between the lines of people without their own squares
 
 
-def start(*, harm: int | None = None, **sides: tuple[Entrant, ...]) -> Battle:
+def start(*, harm: int | None = None, **sides: tuple[Participant, ...]) -> Battle:
     """Start a battle with people in their present state: give each side's name and its people.
 
     Sides without squares of their own stand in lines, five squares apart. `harm` is the damage that takes a fighter
@@ -45,7 +45,7 @@ def start(*, harm: int | None = None, **sides: tuple[Entrant, ...]) -> Battle:
         for at, each in enumerate(people)
     ]
     bears = harm if harm is None else require_int(harm, 1, None, "the harm that takes a person out")
-    return felled(replace(begin(*members), bears=bears, ordered=False))
+    return take_out_harmed(replace(begin(*members), bears=bears, ordered=False))
 
 
 def _tags(scene: SceneText) -> dict[str, object]:
@@ -56,12 +56,12 @@ def _tags(scene: SceneText) -> dict[str, object]:
     return {"harm": int(harm) if harm else None}
 
 
-def _entered(each: Entrant, side: str, square: Square) -> Combatant:
-    if not isinstance(each, Entrant):
+def _entered(each: Participant, side: str, square: Square) -> Combatant:
+    if not isinstance(each, Participant):
         raise BadInput(each, "people must be read with `read_person`")
     for name in (each.name, *(weapon.name for weapon in each.fighter.weapons)):
         check_name(name)
-    there = enters(each.fighter, each.square or square, each.readied, side)
+    there = place_fighter(each.fighter, each.square or square, each.readied, side)
     return replace(there, harm=each.harm)
 
 
@@ -75,7 +75,7 @@ def turn(dice: Dice, battle: Battle) -> Battle:
         battle, choice = dice.choose(battle, battle.acting.name, turn_offers)
         if not isinstance(choice, Turn):
             raise BadInput(choice, "a choice must be a Turn")
-        check(battle, choice)
+        check_turn(battle, choice)
         return dice.sub(take_turn, battle, choice)
 
 
@@ -176,7 +176,7 @@ def settings(battle: Battle, who: str) -> Settings:
     """Return the numbers that may be set for a person, or for the whole battle."""
     if not who:
         return {SECOND: Setting(lambda number: replace(battle, seconds=number - 1), 1)}
-    return settings_within(limits(), partial(_put, battle, battle.fighter(who)))
+    return settings_within(setting_limits(), partial(_put, battle, battle.fighter(who)))
 
 
 def _put(battle: Battle, member: Combatant, what: str, value: int) -> Battle:
@@ -185,7 +185,7 @@ def _put(battle: Battle, member: Combatant, what: str, value: int) -> Battle:
     else:
         east, north = member.square
         changed = replace(member, square=(value, north) if what == EAST else (east, value))
-    battle = felled(battle.put(changed))
+    battle = take_out_harmed(battle.put(changed))
     begin(*(there for there in battle.members if not there.out))  # raises BadInput for a square that is taken
     return battle
 
@@ -196,7 +196,7 @@ def add_person(battle: Battle, who: str, side: str, person: object) -> Battle:
     A person who was out, or has left, comes back as they are now.
     """
     check_joining(who, side, battle.parties, [member.name for member in battle.members if not member.out])
-    entrant = newcomer(who, person, Entrant, battle.parties)
+    entrant = newcomer(who, person, Participant, battle.parties)
     acting = battle.acting.name
     others = [member for member in battle.members if member.name != who]
     there = [member for member in others if not member.out]
@@ -219,14 +219,16 @@ def remove_person(battle: Battle, who: str) -> Battle:
 
 def after_manual_change(battle: Battle) -> Battle:
     """Return the battle without those whose harm takes them out, at the next turn if it was the turn of one of them."""
-    battle = felled(battle)
+    battle = take_out_harmed(battle)
     on = battle.ordered and battle.acting.out and outcome(battle) is None
     return battle.next() if on else battle
 
 
-def people(battle: Battle) -> dict[str, Entrant]:
+def people(battle: Battle) -> dict[str, Participant]:
     """Return all people as they come out of the battle, with their weapons in hand and their harm."""
-    return {member.name: Entrant(member.fighter, readied=member.readied, harm=member.harm) for member in battle.members}
+    return {
+        member.name: Participant(member.fighter, readied=member.readied, harm=member.harm) for member in battle.members
+    }
 
 
 GUARDS = {

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from rules.basics.people import HARM, Entrant, limits
-from rules.basics.rolls import contest, modified, success_roll
+from rules.basics.people import HARM, Participant, setting_limits
+from rules.basics.rolls import contest, modify_target, success_roll
 from rules.basics.rulings import BasicsRulings
 from rules.core import BadInput, Dice, snapshot_rulings
 from rules.core.errors import find_by_name
@@ -18,12 +18,12 @@ from rules.core.play.offers import Offer, OfferField, check_offered
 from rules.core.play.position import EndScene
 
 ALL = "all"
-MOST_TARGET, MOST_MODIFIER = 40, 20
+MAX_TARGET, MAX_MODIFIER = 40, 20
 WORDS = {"tie": "a tie", "both fail": "both fail"}
 
 
 @frozen
-class Roll:
+class RollChoice:
     """A success roll: the skill or stat, and the bonus or penalty of the task."""
 
     target: int = 10
@@ -31,7 +31,7 @@ class Roll:
 
 
 @frozen
-class Against:
+class ContestChoice:
     """A contest of two people: the own skill, and the opponent's."""
 
     whom: str
@@ -40,14 +40,14 @@ class Against:
 
 
 @frozen
-class Calm:
+class OutsideScene:
     """People by side, without a battle; `told` has the result of the last roll, its rule, and a short form.
 
     `gone` are the names of those who have left.
     """
 
     sides: tuple[str, ...]
-    people: tuple[tuple[str, Entrant], ...]
+    people: tuple[tuple[str, Participant], ...]
     told: tuple[str, ...] = ()
     over: bool = False
     gone: tuple[str, ...] = ()
@@ -58,109 +58,109 @@ class Calm:
         """All people in the scene."""
         return tuple(each.name for _, each in self.people if each.name not in self.gone)
 
-    def person(self, name: str) -> Entrant:
+    def person(self, name: str) -> Participant:
         """Return the person of that name, present or gone; raise `BadInput` for an unknown name."""
         return find_by_name(name, [each for _, each in self.people], "a person")
 
-    def put(self, changed: Entrant) -> "Calm":
+    def put(self, changed: Participant) -> "OutsideScene":
         """Return the scene with one person replaced."""
         people_ = tuple((side, changed if each.name == changed.name else each) for side, each in self.people)
         return replace(self, people=people_)
 
 
-def start(**sides: tuple[Entrant, ...]) -> Calm:
+def start(**sides: tuple[Participant, ...]) -> OutsideScene:
     """Start a scene with people in their present state, on any number of sides."""
     there = tuple((check_name(side, "a side"), each) for side, own in sides.items() for each in own)
     names = [*sides, *(check_name(each.name) for _, each in there)]
     if not there or len(set(names)) < len(names) or ALL in names:
         raise BadInput(names, f"people and sides must have different names other than {ALL}")
-    return Calm(tuple(sides), there)
+    return OutsideScene(tuple(sides), there)
 
 
-def turn(dice: Dice, state: Calm) -> Calm:
+def turn(dice: Dice, state: OutsideScene) -> OutsideScene:
     """Carry out the roll of the first to speak, or end the scene."""
     due = asked(state)
     state, who, choice = dice.choose_first_speaker(state, due)
     check_offered(due[who](state), choice)
     if isinstance(choice, EndScene):
         return replace(state, over=True, told=())
-    if isinstance(choice, Against):
+    if isinstance(choice, ContestChoice):
         met = dice.sub(contest, choice.target, choice.theirs)
         won = {"first": f"{who} wins", "second": f"{choice.whom} wins"} | WORDS
         return replace(state, told=(f"{who} against {choice.whom}: {won[met.won]}", "td.contest", won[met.won]))
-    rolled = dice.sub(success_roll, modified(choice.target, choice.modifier))
+    rolled = dice.sub(success_roll, modify_target(choice.target, choice.modifier))
     word = "succeeds" if rolled.success else "fails"
     return replace(state, told=(f"{who} {word} by {abs(rolled.margin)}", "td.success", f"{who} {word}"))
 
 
-def asked(state: Calm) -> dict[str, Callable[[Calm], Iterable[Offer]]]:
+def asked(state: OutsideScene) -> dict[str, Callable[[OutsideScene], Iterable[Offer]]]:
     """Yield the offers: all may roll at any time, or end the scene."""
-    return {**{name: partial(_rolls, who=name) for name in state.names}, ALL: _all}
+    return {**{name: partial(_roll_offers, who=name) for name in state.names}, ALL: _end_offers}
 
 
-def _rolls(state: Calm, who: str) -> Iterator[Offer]:
+def _roll_offers(state: OutsideScene, who: str) -> Iterator[Offer]:
     if who not in state.names:
         return
-    target = OfferField("target", IntegerInput("Skill or stat", 0, MOST_TARGET), "at")
-    modifier = OfferField("modifier", IntegerInput("Modifier", -MOST_MODIFIER, MOST_MODIFIER), "modifier")
-    yield Offer(Roll(), "td.success", "Success roll", (target, modifier))
-    theirs = OfferField("theirs", IntegerInput("Theirs", 0, MOST_TARGET), "against")
+    target = OfferField("target", IntegerInput("Skill or stat", 0, MAX_TARGET), "at")
+    modifier = OfferField("modifier", IntegerInput("Modifier", -MAX_MODIFIER, MAX_MODIFIER), "modifier")
+    yield Offer(RollChoice(), "td.success", "Success roll", (target, modifier))
+    theirs = OfferField("theirs", IntegerInput("Theirs", 0, MAX_TARGET), "against")
     for name in state.names:
         if name != who:
-            yield Offer(Against(name), "td.contest", f"Contest with {name}", (target, theirs))
+            yield Offer(ContestChoice(name), "td.contest", f"Contest with {name}", (target, theirs))
 
 
-def _all(_: Calm) -> Iterator[Offer]:
+def _end_offers(_: OutsideScene) -> Iterator[Offer]:
     yield Offer(EndScene(), "td.success", "That is all")
 
 
-def outcome(state: Calm) -> str | None:
+def outcome(state: OutsideScene) -> str | None:
     """Return a word if the group has ended the scene, or all people are gone; else None."""
     return "done" if state.over or not state.names else None
 
 
-def settings(state: Calm, who: str) -> Settings:
+def settings(state: OutsideScene, who: str) -> Settings:
     """Return the numbers that may be set: the harm of a person."""
     if not who:
         return {}
     person = state.person(who)
-    return {HARM: Setting(lambda harm: state.put(replace(person, harm=harm)), *limits()[HARM])}
+    return {HARM: Setting(lambda harm: state.put(replace(person, harm=harm)), *setting_limits()[HARM])}
 
 
-def add_person(state: Calm, who: str, side: str, person: object) -> Calm:
+def add_person(state: OutsideScene, who: str, side: str, person: object) -> OutsideScene:
     """Return the scene with one more person; one who has left comes back as they are now."""
     check_joining(who, side, state.sides, state.names)
-    entrant = newcomer(who, person, Entrant, (ALL, *state.sides))
+    entrant = newcomer(who, person, Participant, (ALL, *state.sides))
     others = tuple(pair for pair in state.people if pair[1].name != who)
     gone = tuple(name for name in state.gone if name != who)
     return replace(state, people=(*others, (side, entrant)), gone=gone)
 
 
-def remove_person(state: Calm, who: str) -> Calm:
+def remove_person(state: OutsideScene, who: str) -> OutsideScene:
     """Return the scene without a person."""
     check_leaving(state.person(who).name, LEFT if who in state.gone else "")
     return replace(state, gone=(*state.gone, who))
 
 
-def people(state: Calm) -> dict[str, Entrant]:
+def people(state: OutsideScene) -> dict[str, Participant]:
     """Return all people as they leave the scene."""
     return {each.name: each for _, each in state.people}
 
 
-def board(state: Calm) -> Board:
+def board(state: OutsideScene) -> Board:
     """Return the board outside a battle: people, their harm, and the result of the last roll."""
     sides = tuple(
-        Side(side, tuple(_row(state, each) for at, each in state.people if at == side)) for side in state.sides
+        Side(side, tuple(_board_row(state, each) for at, each in state.people if at == side)) for side in state.sides
     )
     notes = (Note(*state.told),) if state.told else ()
     return Board("That is all" if outcome(state) else "No battle", sides, notes)
 
 
-def _row(state: Calm, person: Entrant) -> Person:
+def _board_row(state: OutsideScene, person: Participant) -> Person:
     return Person(person.name, tracks=(Track(HARM, person.harm),), out=LEFT if person.name in state.gone else "")
 
 
-def side_of(state: Calm, who: str) -> str:
+def side_of(state: OutsideScene, who: str) -> str:
     """Return the side of a person, or the side of that name; empty for all."""
     if who in state.sides:
         return who

@@ -33,7 +33,7 @@ HARM, EAST, NORTH = "harm", "east", "north"
 
 
 @frozen
-class Entrant:
+class Participant:
     """A person before or after a battle: their square if it is settled, their weapons in hand, and their harm."""
 
     fighter: Fighter
@@ -51,46 +51,46 @@ class Entrant:
         return self.fighter.name
 
 
-def read_person(name: str, text: str) -> Entrant:
+def read_person(name: str, text: str) -> Participant:
     """Read a person from their name and a line: Speed, Move, weapons, defences, wounds.
 
     Raises `BadInput` for a line that cannot be read.
     """
-    person = Entrant(Fighter(name))
+    person = Participant(Fighter(name))
     for word in filter(None, map(str.strip, re.split("[·,\n]", text))):
-        person = _with(person, word)
+        person = _with_word(person, word)
     east, north = person.square or (None, None)
-    check_numbers(limits(), {HARM: person.harm, EAST: east, NORTH: north})
+    check_numbers(setting_limits(), {HARM: person.harm, EAST: east, NORTH: north})
     return person
 
 
-def limits() -> Limits:
+def setting_limits() -> Limits:
     """Return the limits of a person's harm and square, in a line and in manual changes."""
     mends = rulings().least_damage == "below-zero"
     return {HARM: (-MOST if mends else 0, MOST), EAST: (-MOST, MOST), NORTH: (-MOST, MOST)}
 
 
-def _with(person: Entrant, word: str) -> Entrant:
+def _with_word(person: Participant, word: str) -> Participant:
     """Return the person with one more word."""
     who = person.fighter
     if match := _SQUARE.fullmatch(word):
-        east, north = (_signed(group) for group in match.groups())
+        east, north = (_parse_signed(group) for group in match.groups())
         return replace(person, square=(east, north))
     if match := re.fullmatch(r"harm ([-−]?\d{1,9})", word):
-        return replace(person, harm=_signed(match[1]))
+        return replace(person, harm=_parse_signed(match[1]))
     if word.startswith("in hand "):
         held = word.removeprefix("in hand ")
         return replace(person, readied=() if held == "nothing" else tuple(held.split(" and ")))
     if word == "ambidextrous":
         return replace(person, fighter=replace(who, ambidextrous=True))
     if match := _WEAPON.fullmatch(word):
-        return replace(person, fighter=replace(who, weapons=(*who.weapons, _weapon(match))))
+        return replace(person, fighter=replace(who, weapons=(*who.weapons, _parse_weapon(match))))
     if match := _NUMBER.fullmatch(word):
-        return replace(person, fighter=_numbered(who, match))
+        return replace(person, fighter=_with_number(who, match))
     raise BadInput(word, ALLOWED)
 
 
-def _numbered(who: Fighter, match: re.Match[str]) -> Fighter:
+def _with_number(who: Fighter, match: re.Match[str]) -> Fighter:
     """Return the fighter with one more number: Speed, Move, or an active defence."""
     what, value = match["what"], int(match["value"])
     if what.lower() in ("speed", "move"):
@@ -109,18 +109,18 @@ def _named(name: str, what: str) -> str:
     return check_name(name, what)
 
 
-def _signed(text: str) -> int:
+def _parse_signed(text: str) -> int:
     return int(text.replace("−", "-"))
 
 
-def _weapon(match: re.Match[str]) -> Weapon:
+def _parse_weapon(match: re.Match[str]) -> Weapon:
     marks: dict[str, Any] = {mark.replace("-", "_"): True for mark in match["marks"].split()}
     name = _named(match["name"], "a weapon's name")
-    adds, acc = _signed(match["adds"] or "0"), int(match["acc"] or 0)
+    adds, acc = _parse_signed(match["adds"] or "0"), int(match["acc"] or 0)
     return Weapon(name, int(match["skill"]), int(match["dice"]), adds, acc, **marks)
 
 
-def write_person(person: Entrant) -> str:
+def write_person(person: Participant) -> str:
     """Return a line that reads back as the same person."""
     who = person.fighter
     parts = [f"Speed {who.speed}", f"Move {who.move}", *map(_weapon_line, who.weapons)]
@@ -139,7 +139,7 @@ def _weapon_line(weapon: Weapon) -> str:
     return " ".join([weapon.name, str(weapon.skill), damage, *acc, *marks])
 
 
-def numbers(person: Entrant) -> FormValues:
+def numbers(person: Participant) -> FormValues:
     """Return the numbers of a person for each of their weapons and defences."""
     for weapon in person.fighter.weapons:
         yield f"{weapon.name} {weapon.skill}", _numbers_with(weapon) | {"move": person.fighter.move}
@@ -162,19 +162,19 @@ READY = {
 }
 
 
-def judge(person: Entrant) -> SheetReport:
+def judge(person: Participant) -> SheetReport:
     """Return the chances of every weapon and defence of a sheet; no rule limits a sheet."""
-    return SheetReport(tuple(_sums(person)))
+    return SheetReport(tuple(_sheet_chances(person)))
 
 
-def _sums(person: Entrant) -> Iterator[tuple[str, str]]:
+def _sheet_chances(person: Participant) -> Iterator[tuple[str, str]]:
     for weapon in person.fighter.weapons:
-        yield f"{weapon.name} hits", _chance(weapon.skill)
+        yield f"{weapon.name} hits", _chance_text(weapon.skill)
         yield f"{weapon.name} does on average", format_number(odds(damage_roll, weapon).mean(), 1)
     for name, value in person.fighter.defences:
-        yield f"{name} succeeds", _chance(value)
+        yield f"{name} succeeds", _chance_text(value)
     yield "squares a Move goes", str(person.fighter.move)
 
 
-def _chance(target: int) -> str:
+def _chance_text(target: int) -> str:
     return format_percent(odds(success_roll, target).chance(lambda rolled: rolled.success))

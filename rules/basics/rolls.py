@@ -1,7 +1,7 @@
 """Rolls: success rolls on 3d6, margins, contests."""
 
 from rules.basics.rulings import rulings
-from rules.basics.tables import FAR, LEAST, MOST
+from rules.basics.tables import MAX_NUMBER, MAX_ROLL, MIN_ROLL
 from rules.core import Dice, d6, require_int, rule
 from rules.core.frozen import frozen
 from rules.core.inputs import IntegerInput
@@ -24,33 +24,33 @@ class SuccessRoll:
 
 
 @rule("td.success", "Success Rolls")
-def succeeds(target: int, rolled: int) -> bool:
+def is_success(target: int, rolled: int) -> bool:
     """A roll of 3d6 at or under the target is a success.
 
     Args: the target, a whole number from −1000 to 1000, and what was rolled, 3 to 18. Raises `BadInput`.
     """
-    require_int(target, -FAR, FAR, "a target")
-    require_int(rolled, LEAST, MOST, "a roll of 3d6")
-    if rulings().extremes == "ends" and rolled in (LEAST, MOST):
-        return rolled == LEAST
+    require_int(target, -MAX_NUMBER, MAX_NUMBER, "a target")
+    require_int(rolled, MIN_ROLL, MAX_ROLL, "a roll of 3d6")
+    if rulings().extremes == "ends" and rolled in (MIN_ROLL, MAX_ROLL):
+        return rolled == MIN_ROLL
     return rolled <= target
 
 
 @rule("td.success.margin", "Contest Rolls")
 def margin(target: int, rolled: int) -> int:
     """The level of success is the target less the roll; below zero it says by how much one failed."""
-    success = succeeds(target, rolled)
+    success = is_success(target, rolled)
     return max(target - rolled, 0) if success else min(target - rolled, -1)
 
 
 @rule("td.modifier", "Success Rolls")
-def modified(target: int, *modifiers: int) -> int:
+def modify_target(target: int, *modifiers: int) -> int:
     """Bonuses and penalties change the target, never the roll.
 
     Args: the skill or stat, then any number of bonuses and penalties; whole numbers. Raises `BadInput`.
     """
     for value in (target, *modifiers):
-        require_int(value, -FAR, FAR, "a target or a modifier")
+        require_int(value, -MAX_NUMBER, MAX_NUMBER, "a target or a modifier")
     return target + sum(modifiers)
 
 
@@ -77,13 +77,13 @@ class Contest:
 
 
 @rule("td.contest", "Contest Rolls")
-def compare(first: int, second: int) -> str:
+def compare_margins(first: int, second: int) -> str:
     """Compare the two levels of success: the larger one wins.
 
     Args: both margins; below zero is a failure. Gives `"first"`, `"second"`, `"tie"` or `"both fail"`.
     """
     for value in (first, second):
-        require_int(value, -2 * FAR, 2 * FAR, "a margin")
+        require_int(value, -2 * MAX_NUMBER, 2 * MAX_NUMBER, "a margin")
     if rulings().both_fail == "nobody" and first < 0 and second < 0:
         return "both fail"
     if first == second:
@@ -94,10 +94,10 @@ def compare(first: int, second: int) -> str:
 WORDS = {"first": "the first wins", "second": "the second wins", "tie": "a tie", "both fail": "both fail"}
 
 
-def _one_contest(dice: Dice, first: int, second: int) -> Contest:
+def _roll_contest_once(dice: Dice, first: int, second: int) -> Contest:
     one = dice.sub(_margin, first)
     other = dice.sub(_margin, second)
-    won = compare(one, other)
+    won = compare_margins(one, other)
     dice.note("td.contest", "by {one} against by {other}: {words}", one=one, other=other, words=WORDS[won])
     return Contest(one, other, won)
 
@@ -112,17 +112,17 @@ def contest(dice: Dice, first: int, second: int) -> Contest:
     Args: the two targets, after bonuses and penalties.
     """
     if rulings().ties == "again":
-        return dice.until(lambda result: result.won != "tie", _one_contest, first, second)
-    return _one_contest(dice, first, second)
+        return dice.until(lambda result: result.won != "tie", _roll_contest_once, first, second)
+    return _roll_contest_once(dice, first, second)
 
 
 @rule("td.contest.example", "Contest Rolls")
-def past_the_guard(dice: Dice) -> Contest:
+def roll_past_guard(dice: Dice) -> Contest:
     """A thief with Sneak 14 wants to pass a guard with Perception 15."""
     return contest(dice, 14, 15)
 
 
-def own_roll(dice: Dice, skill: int) -> int:
+def basic_roll(dice: Dice, skill: int) -> int:
     """Roll 3d6 against a skill; return the margin of a success, or FAILED."""
     rolled = success_roll(dice, skill)
     return rolled.margin if rolled.success else FAILED
@@ -132,4 +132,4 @@ def _margin_text(margin: int) -> str:
     return "failure" if margin == FAILED else f"success by {margin}"
 
 
-BASIC_ROLL = BasicRoll("3d6 under a skill", "td.success", own_roll, _margin_text, IntegerInput("Skill", 3, 30), 11)
+BASIC_ROLL = BasicRoll("3d6 under a skill", "td.success", basic_roll, _margin_text, IntegerInput("Skill", 3, 30), 11)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from rules.basics.combat.moving import open_squares
-from rules.basics.combat.restrictions import in_range
+from rules.basics.combat.restrictions import is_in_range
 from rules.basics.combat.state import Battle, Combatant, Turn, distance
 from rules.core.play.game import Tactics
 from rules.core.play.offers import Offers
@@ -36,7 +36,9 @@ def _chosen(battle: Battle, me: Combatant, tactic: str) -> Turn:
         return Turn("all-out-defense")
     weapons = [me.fighter.weapon(name) for name in me.readied]
     weapon = max(
-        (each for each in weapons if in_range(each, me.square, foe.square)), key=lambda each: each.skill, default=None
+        (each for each in weapons if is_in_range(each, me.square, foe.square)),
+        key=lambda each: each.skill,
+        default=None,
     )
     if weapon:
         wild = tactic == "all-out"

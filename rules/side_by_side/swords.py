@@ -7,7 +7,7 @@ where nobody can pay for a blow yet, the lead in Advantage.
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from rules.aretis.rolls import combat_test, succeeds
+from rules.aretis.rolls import combat_test, is_success
 from rules.basics.combat.attacks import attack_roll, defences_against
 from rules.core import Dice
 from rules.councilman.combat.attack import attack
@@ -32,7 +32,7 @@ def riskbreaker_blow(dice: Dice, attacker: Ability, target: Ability) -> int:  # 
 
 def aretis_blow(dice: Dice, attacker: Ability, target: Ability) -> int:  # noqa: ARG001
     """Attack against attack: a test that succeeds lands."""
-    return int(succeeds(combat_test(dice, attacker.aretis)))
+    return int(is_success(combat_test(dice, attacker.aretis)))
 
 
 def basics_blow(dice: Dice, attacker: Ability, target: Ability) -> int:

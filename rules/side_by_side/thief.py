@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from rules.aretis.rolls import attack_against_defence, succeeds
+from rules.aretis.rolls import attack_against_defence, is_success
 from rules.basics.rolls import contest as margins
 from rules.core import Dice
 from rules.councilman.rolls import consequences, opposed
@@ -23,7 +23,7 @@ def riskbreaker(dice: Dice, thief: Ability, guard: Ability) -> str:
 
 def aretis(dice: Dice, thief: Ability, guard: Ability) -> str:
     """Test skill against skill, because the text has no rule for sneaking."""
-    return PAST if succeeds(attack_against_defence(dice, thief.aretis, guard.aretis)) else CAUGHT
+    return PAST if is_success(attack_against_defence(dice, thief.aretis, guard.aretis)) else CAUGHT
 
 
 def basics(dice: Dice, thief: Ability, guard: Ability) -> str:

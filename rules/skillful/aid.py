@@ -9,11 +9,11 @@ from rules.skillful.characters import Attempt
 from rules.skillful.combat.fumbles import fumble_level
 from rules.skillful.rolls import check
 from rules.skillful.rulings import rulings
-from rules.skillful.tables import AID_FREE_TENTHS, AID_MOST, AID_TARGET_LEAST, FAR
+from rules.skillful.tables import AID_FREE_TENTHS, AID_MOST, MAX_NUMBER, MIN_AID_TARGET
 
 
 @frozen
-class Aided:
+class AidedCheck:
     """A check with aid: its total before the aid, and the bonus.
 
     `fumbled` has the total of every aid check that is a fumble, and None for the others; it is empty where aid is safe.
@@ -35,10 +35,10 @@ def aid_target(main: int, target: int | None = None) -> int:
 
     `main` is the total of that check, `target` the total it has to reach, if there is one.
     """
-    require_int(main, -FAR, FAR, "a total")
+    require_int(main, -MAX_NUMBER, MAX_NUMBER, "a total")
     if rulings().aid_measure == "target":
-        main = AID_TARGET_LEAST if target is None else require_int(target, -FAR, FAR, "a total to reach")
-    return max(AID_TARGET_LEAST, main)
+        main = MIN_AID_TARGET if target is None else require_int(target, -MAX_NUMBER, MAX_NUMBER, "a total to reach")
+    return max(MIN_AID_TARGET, main)
 
 
 @rule("sk.aid.bonus", "Aid Mechanic")
@@ -48,13 +48,15 @@ def aid_bonus(result: int, main: int, target: int | None = None) -> int:
     `result` is the aid check's total, `main` the total it helps, `target` what that has to reach, if anything. Counted
     in whole numbers, which is exact: in binary floating point 30 %, 60 % and 70 % come out one too low.
     """
-    bonus = 10 * require_int(result, -FAR, FAR, "an aid check") // aid_target(main, target) - AID_FREE_TENTHS
+    bonus = (
+        10 * require_int(result, -MAX_NUMBER, MAX_NUMBER, "an aid check") // aid_target(main, target) - AID_FREE_TENTHS
+    )
     if rulings().high_aid == "eight":
         bonus = min(AID_MOST, bonus)
     return bonus if rulings().low_aid == "as-printed" else max(0, bonus)
 
 
-def all_aid(main: int, results: tuple[int, ...], target: int | None = None) -> int:
+def total_aid(main: int, results: tuple[int, ...], target: int | None = None) -> int:
     """Return the bonus of all aid to a total; every aid check is measured against the total without aid."""
     require_type(results, tuple[Any, ...], "results of aid checks")
     bonuses = [aid_bonus(result, main, target) for result in results]
@@ -62,19 +64,19 @@ def all_aid(main: int, results: tuple[int, ...], target: int | None = None) -> i
 
 
 @rule("sk.aid", "Aid Mechanic")
-def aided_check(dice: Dice, main: Attempt, helpers: tuple[Attempt, ...], target: int | None = None) -> Aided:
+def aided_check(dice: Dice, main: Attempt, helpers: tuple[Attempt, ...], target: int | None = None) -> AidedCheck:
     """A helper, or another skill of your own, makes a check too and adds a bonus to yours."""
     total = dice.sub(check, main)
     results = tuple(dice.sub(check, helper) for helper in helpers)
-    fumbled = _fumbled(helpers, results) if rulings().aid_fumble == "fumbles" else ()
+    fumbled = _fumbled_totals(helpers, results) if rulings().aid_fumble == "fumbles" else ()
     helpful = tuple(result for at, result in enumerate(results) if not fumbled or fumbled[at] is None)
-    bonus = all_aid(total, helpful, target)
+    bonus = total_aid(total, helpful, target)
     dice.note("sk.aid", "{total} with aid of {helped}: {bonus:+}", total=total, bonus=bonus,
               helped=lambda: " and ".join(map(str, results)) or "nobody")  # fmt: skip
-    return Aided(total, bonus, fumbled)
+    return AidedCheck(total, bonus, fumbled)
 
 
-def _fumbled(helpers: tuple[Attempt, ...], results: tuple[int, ...]) -> tuple[int | None, ...]:
+def _fumbled_totals(helpers: tuple[Attempt, ...], results: tuple[int, ...]) -> tuple[int | None, ...]:
     """Return the totals of the aid checks that are fumbles, and None for the others."""
     pairs = zip(results, helpers, strict=True)
     return tuple(result if fumble_level(result, attempt) else None for result, attempt in pairs)

@@ -11,7 +11,7 @@ from rules.core.frozen import frozen, unchecked
 from rules.skillful.tables import ATTITUDES, LONGER, POOLS, Weapon
 
 Points = int | Fraction
-MOST_POINTS = 1000
+MAX_POINTS = 1000
 _POINTS = attrgetter(*POOLS)
 _WHOLE = {int}
 
@@ -69,7 +69,7 @@ class Effort(PoolPoints):
     def __rmul__(self, times: Points) -> "Effort":
         return Effort(*[times * points for points in _POINTS(self)])
 
-    def longer(self) -> "Effort":
+    def in_longer_pools(self) -> "Effort":
         """Return the same points from the next longer pool of the same kind."""
         moved: dict[str, Points] = dict.fromkeys(POOLS, 0)
         for name, points in self.by_pool().items():
@@ -89,7 +89,7 @@ _effort = unchecked(Effort)
 NOTHING = Effort()
 
 
-def points_of(effort: Effort) -> Effort:
+def require_effort(effort: Effort) -> Effort:
     """Return a valid effort; raise `BadInput` for any other value."""
     if not isinstance(effort, Effort):
         raise BadInput(effort, "effort must be points of pools, such as Effort(wind=5)")
@@ -132,9 +132,9 @@ class Character:
     def __post_init__(self) -> None:
         well_formed(self, "skills", "below")
         for level in self.skills:
-            require_int(level, 0, MOST_POINTS, "a skill level")
-        require_int(self.physical, 0, MOST_POINTS, "the physical fatigue penalty")
-        require_int(self.mental, 0, MOST_POINTS, "the mental fatigue penalty")
+            require_int(level, 0, MAX_POINTS, "a skill level")
+        require_int(self.physical, 0, MAX_POINTS, "the physical fatigue penalty")
+        require_int(self.mental, 0, MAX_POINTS, "the mental fatigue penalty")
         for name in self.below:
             require_one_of(name, POOLS, "a pool below zero")
 
@@ -152,10 +152,10 @@ class Task:
     weapon: Weapon | None = None
 
     def __post_init__(self) -> None:
-        if not points_of(self.effort).pools():
+        if not require_effort(self.effort).pools():
             raise BadInput(self.effort, "a task must have at least one point of effort")
         well_formed(self, "danger", "weapon")
-        require_int(self.fumble, -MOST_POINTS, MOST_POINTS, "a fumble threshold")
+        require_int(self.fumble, -MAX_POINTS, MAX_POINTS, "a fumble threshold")
 
     def is_physical(self) -> bool:
         """Return whether any of its effort is physical."""

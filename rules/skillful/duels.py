@@ -10,15 +10,15 @@ from types import MappingProxyType
 
 from rules.core.play.game import DuelModel
 from rules.core.play.offers import Offers, members
-from rules.skillful.combat.choices import AsItIs, Attack, Bear, Choice, Defend, Say, Yield
-from rules.skillful.combat.state import GM, Fight, Fighter
+from rules.skillful.combat.choices import AcceptFailure, AsItIs, Attack, Choice, Defend, DescribeConsequence, GiveIn
+from rules.skillful.combat.state import GM, Fighter, FightState
 from rules.skillful.fight import FIGHT, canonical
 from rules.skillful.people import read_person
 
 ATTITUDES = ("ordinary", "intense")
 
 
-def duel_model(person: str) -> DuelModel[Fight, Choice]:
+def duel_model(person: str) -> DuelModel[FightState, Choice]:
     """Return the duel of two fighters with the same sheet."""
     return DuelModel(
         scene=FIGHT,
@@ -34,25 +34,25 @@ def duel_model(person: str) -> DuelModel[Fight, Choice]:
     )
 
 
-def _start(person: str) -> Fight:
+def _start(person: str) -> FightState:
     one, other = ((read_person(name, person),) for name in ("Ann", "Bo"))
     return FIGHT.start(first=one, second=other)
 
 
-def _considered_choices(state: Fight, who: str, offers: Offers) -> Sequence[Choice]:
+def _considered_choices(state: FightState, who: str, offers: Offers) -> Sequence[Choice]:
     """Return the choices: attacks and defences of two attitudes, and giving in."""
     every = iter(offers(state))
     first = next(every)
     if who == GM:
-        return (first.choice if isinstance(first.choice, Say) else AsItIs(),)
-    if isinstance(first.choice, Bear):
+        return (first.choice if isinstance(first.choice, DescribeConsequence) else AsItIs(),)
+    if isinstance(first.choice, AcceptFailure):
         return (first.choice,)
-    kinds = (offer for offer in chain((first,), every) if isinstance(offer.choice, Attack | Defend | Yield))
+    kinds = (offer for offer in chain((first,), every) if isinstance(offer.choice, Attack | Defend | GiveIn))
     kinds = (kind for kind in kinds if not getattr(kind.choice, "aid", ()))
     return tuple(member for member in members(kinds) if getattr(member, "attitude", "ordinary") in ATTITUDES)
 
 
-def _match_state(person: str, state: Fight) -> tuple[Fight, bool] | None:
+def _match_state(person: str, state: FightState) -> tuple[FightState, bool] | None:
     own = _sheet(person)
     sheet = (own.attacks, own.defences)
     known = [(fighter.attacks, fighter.defences) for fighter in state.fighters] == [sheet, sheet]
@@ -64,6 +64,6 @@ def _sheet(line: str) -> Fighter:
     return read_person("Ann", line)
 
 
-DUELS: Mapping[str, DuelModel[Fight, Choice]] = MappingProxyType(
+DUELS: Mapping[str, DuelModel[FightState, Choice]] = MappingProxyType(
     {"beginners": duel_model("Broadsword 4 · Dodge 4 · Wind 6 · Stamina 2 · Health 2")}
 )

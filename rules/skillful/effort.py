@@ -6,7 +6,7 @@ from math import ceil, floor
 
 from rules.core import IllegalChoice, require_one_of, rule
 from rules.core.errors import is_allowed
-from rules.skillful.characters import Attempt, Effort, Points, Pools, Task, points_of
+from rules.skillful.characters import Attempt, Effort, Points, Pools, Task, require_effort
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import (
     ATTITUDES,
@@ -53,10 +53,10 @@ def spend(pools: Pools, effort: Effort, *, forced: bool = False) -> Pools:
     penalty is, takes it there all the same.
     """
     overspend = rulings().overspend
-    left = pools - points_of(effort)
+    left = pools - require_effort(effort)
     if overspend == "refused" and not forced:
         _check_left(pools, effort)
-    return _spilled(left, effort) if overspend == "spill-over" else left
+    return _spill_shortages(left, effort) if overspend == "spill-over" else left
 
 
 def check_affordable(pools: Pools, task: Task, attitude: str) -> None:
@@ -65,7 +65,7 @@ def check_affordable(pools: Pools, task: Task, attitude: str) -> None:
         _check_left(pools, price(task, attitude))
 
 
-def affordable(pools: Pools, task: Task, attitudes: tuple[str, ...]) -> tuple[str, ...]:
+def affordable_attitudes(pools: Pools, task: Task, attitudes: tuple[str, ...]) -> tuple[str, ...]:
     """Return those of these attitudes in which a character can pay for a task."""
     return tuple(attitude for attitude in attitudes if is_allowed(check_affordable, pools, task, attitude))
 
@@ -77,7 +77,7 @@ def _check_left(pools: Pools, effort: Effort) -> None:
             raise IllegalChoice("sk.effort", f"{points} {name.capitalize()} is more than is left")
 
 
-def _spilled(pools: Pools, effort: Effort) -> Pools:
+def _spill_shortages(pools: Pools, effort: Effort) -> Pools:
     """Return the pools after every shortage of an effort is made up for."""
     left = pools.by_pool()
     for name in effort.pools():
@@ -108,11 +108,11 @@ def attitude_modifier(attitude: str, danger: bool = False) -> int:
 @rule("sk.attitude.relaxed", "Attitudes")
 def relaxed_effort(effort: Effort) -> Effort:
     """Going about it relaxed halves N, but every pool it takes still costs at least 1 point."""
-    return _halved(points_of(effort), rulings().relaxed_rounding)
+    return _halve(require_effort(effort), rulings().relaxed_rounding)
 
 
 @lru_cache(256)
-def _halved(effort: Effort, rounding: str) -> Effort:
+def _halve(effort: Effort, rounding: str) -> Effort:
     return Effort(*(_half(points, rounding) for points in effort.by_pool().values()))
 
 
@@ -131,7 +131,7 @@ def _half(points: Points, rounding: str) -> Points:
 @rule("sk.attitude.intense", "Attitudes")
 def intense_effort(effort: Effort) -> Effort:
     """Going all out costs 3N more before the roll: N + 3N."""
-    return _fourfold(points_of(effort))
+    return _fourfold(require_effort(effort))
 
 
 @lru_cache(256)

@@ -19,22 +19,29 @@ from rules.core.play.manual_changes import (
 )
 from rules.core.play.offers import Offers
 from rules.skillful.characters import Points, Pools
-from rules.skillful.combat.attacks import strike
-from rules.skillful.combat.choices import Attack, Choice, Yield
-from rules.skillful.combat.failures import FALLEN, fallen
-from rules.skillful.combat.initiative import beginnings, begun, check_beginning, led_by, may_begin, onward
-from rules.skillful.combat.state import GM, Fight, Fighter
+from rules.skillful.combat.attacks import carry_out_attack
+from rules.skillful.combat.choices import Attack, Choice, GiveIn
+from rules.skillful.combat.failures import FALLEN, fall_if_beaten
+from rules.skillful.combat.initiative import (
+    begin_action,
+    beginning_offers,
+    check_beginning,
+    may_begin,
+    start_next_round,
+    with_lead,
+)
+from rules.skillful.combat.state import GM, Fighter, FightState
 from rules.skillful.people import LIMITS, PENALTIES
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import MENTAL, PHYSICAL, POOLS
 
 
-def board(fight: Fight) -> Board:
+def board(fight: FightState) -> Board:
     """Return the board of a fight."""
     return Board(_line(fight), tuple(board_side(fight, side) for side in fight.sides), task="Choose for {who}.")
 
 
-def _line(fight: Fight) -> str:
+def _line(fight: FightState) -> str:
     if len(fight.standing) < 2:
         return "The fight is over"
     order = rulings().turn_order
@@ -43,7 +50,7 @@ def _line(fight: Fight) -> str:
     return f"Round {fight.round}" if order == "once-a-round" else "Whoever begins attacks"
 
 
-def board_side(fight: Fight, side: str) -> Side:
+def board_side(fight: FightState, side: str) -> Side:
     """Return a side and its people."""
     return Side(side, tuple(_person(fighter) for fighter in fight.fighters if fighter.side == side))
 
@@ -74,40 +81,40 @@ def _conditions(each: Fighter) -> list[Note]:
 FLOORS = (0, -1, -1) * 2  # lower pools have the same effect, except for those whose debts lower T
 
 
-def start(**sides: tuple[Fighter, ...]) -> Fight:
+def start(**sides: tuple[Fighter, ...]) -> FightState:
     """Start a fight with people in their present state: give each side's name and its people."""
     people = [fresh(each, side) for side, own in sides.items() for each in own]
     names = [*sides, *(person.name for person in people)]
     if len(sides) < 2 or not all(sides.values()) or len(set(names)) != len(names) or GM in names:
         raise BadInput(names, f"people on two sides or more must have different names other than {GM}")
-    return entered(Fight(tuple(sides), tuple(people)), *(fighter.name for fighter in people))
+    return entered(FightState(tuple(sides), tuple(people)), *(fighter.name for fighter in people))
 
 
-def turn(dice: Dice, fight: Fight) -> Fight:
+def turn(dice: Dice, fight: FightState) -> FightState:
     """Carry out the action that a fighter begins, with its results."""
     if not (names := may_begin(fight)):
-        return onward(fight)  # if a manual change has removed the last fighters who could act
-    fight, who, choice = dice.choose_first_speaker(fight, {name: partial(beginnings, who=name) for name in names})
-    return onward(begin_with(dice, fight, who, choice))
+        return start_next_round(fight)  # if a manual change has removed the last fighters who could act
+    fight, who, choice = dice.choose_first_speaker(fight, {name: partial(beginning_offers, who=name) for name in names})
+    return start_next_round(begin_with(dice, fight, who, choice))
 
 
-def begin_with(dice: Dice, fight: Fight, who: str, choice: Choice) -> Fight:
+def begin_with(dice: Dice, fight: FightState, who: str, choice: Choice) -> FightState:
     """Return the fight after a fighter's choice."""
     if isinstance(choice, Attack):
-        return strike(dice, fight, who, choice)
+        return carry_out_attack(dice, fight, who, choice)
     check_beginning(fight, who, choice)
-    fight = begun(fight, who)
-    if isinstance(choice, Yield):
+    fight = begin_action(fight, who)
+    if isinstance(choice, GiveIn):
         return fight.change(who, out="yielded")
     others = [side for side in fight.standing if side != fight.fighter(who).side]
-    return led_by(fight, others[0])
+    return with_lead(fight, others[0])
 
 
-def play(dice: Dice, fight: Fight, *choices: tuple[str, Choice]) -> Fight:
+def play(dice: Dice, fight: FightState, *choices: tuple[str, Choice]) -> FightState:
     """Return the fight after these choices, each with its fighter; choices left unsaid are the plain ones."""
     left = list(choices)
 
-    def policy(_: Fight, who: str, __: Offers) -> Choice | None:
+    def policy(_: FightState, who: str, __: Offers) -> Choice | None:
         return left.pop(0)[1] if left and left[0][0] == who else None
 
     with using(fight.rulings, policy=policy):
@@ -118,7 +125,7 @@ def play(dice: Dice, fight: Fight, *choices: tuple[str, Choice]) -> Fight:
     return fight
 
 
-def outcome(fight: Fight) -> Outcome | None:
+def outcome(fight: FightState) -> Outcome | None:
     """Return the only side left, the number of fighters of each side, and the sum of their Health."""
     if len(fight.standing) > 1:
         return None
@@ -127,12 +134,12 @@ def outcome(fight: Fight) -> Outcome | None:
     return Outcome("".join(fight.standing), tuple(map(len, there)), left)
 
 
-def rounds(fight: Fight) -> int:
+def rounds(fight: FightState) -> int:
     """Return the number of completed rounds; in a fight without rounds, the number of actions begun."""
     return fight.round - 1
 
 
-def turn_and_round(fight: Fight) -> dict[str, Hashable]:
+def turn_and_round(fight: FightState) -> dict[str, Hashable]:
     """Return keys that change when a turn, with all that follows from it, or a round ends.
 
     Where there are no rounds, they are one.
@@ -142,14 +149,14 @@ def turn_and_round(fight: Fight) -> dict[str, Hashable]:
     return {"turn": (fight.round, acted) if rounds_ else fight.round, "round": fight.round}
 
 
-def side_of(fight: Fight, who: str) -> str:
+def side_of(fight: FightState, who: str) -> str:
     """Return the side of a person, or the side of that name; empty for the GM."""
     if who in fight.sides:
         return who
     return next((fighter.side for fighter in fight.fighters if fighter.name == who), "")
 
 
-def canonical(fight: Fight) -> Fight:
+def canonical(fight: FightState) -> FightState:
     """Return the fight without details that no rule uses: nuisances, depths below zero, those who are out."""
     floors = dict(zip(POOLS, FLOORS, strict=True))
     if fight.rulings.overspend == "spill-over":  # under this ruling, every debt moves on to the longer pool
@@ -164,23 +171,23 @@ def _plain(each: Fighter, floors: Mapping[str, int]) -> Fighter:
     return replace(each, pools=Pools(**left), nuisances=())
 
 
-def settings(fight: Fight, who: str) -> Settings:
+def settings(fight: FightState, who: str) -> Settings:
     """Return the numbers that may be set for a person, or for the whole fight."""
     if not who:
         return {"round": Setting(lambda number: replace(fight, round=number), 1)}
     return settings_within(LIMITS, partial(_put, fight, fight.fighter(who)), [name.capitalize() for name in POOLS])
 
 
-def _put(fight: Fight, fighter: Fighter, what: str, value: Points) -> Fight:
+def _put(fight: FightState, fighter: Fighter, what: str, value: Points) -> FightState:
     if what in PENALTIES:
         return fight.change(fighter.name, **{PENALTIES[what]: value})
     pools, had = replace(fighter.pools, **{what.lower(): value}), fighter.pools.health
     back = fighter.out == FALLEN and (pools.health >= 0 or pools.health > had)
     fight = fight.change(fighter.name, pools=pools, out="" if back else fighter.out)
-    return fallen(fight, fighter.name, had)
+    return fall_if_beaten(fight, fighter.name, had)
 
 
-def add_person(fight: Fight, who: str, side: str, person: object, *reserved: str) -> Fight:
+def add_person(fight: FightState, who: str, side: str, person: object, *reserved: str) -> FightState:
     """Return the fight with one more person; one who was out comes back as they are now.
 
     No person may have one of the `reserved` names.
@@ -191,25 +198,25 @@ def add_person(fight: Fight, who: str, side: str, person: object, *reserved: str
     return entered(replace(fight, fighters=(*others, fresh(person, side))), who)
 
 
-def entered(fight: Fight, *names: str) -> Fight:
+def entered(fight: FightState, *names: str) -> FightState:
     """Return the fight without those of the newcomers whom their Health puts out at once."""
     for name in names:
-        fight = fallen(fight, name, 0)
+        fight = fall_if_beaten(fight, name, 0)
     return fight
 
 
-def remove_person(fight: Fight, who: str) -> Fight:
+def remove_person(fight: FightState, who: str) -> FightState:
     """Return the fight without a person."""
     check_leaving(who, fight.fighter(who).out)
     return fight.change(who, out=LEFT)
 
 
-def after_manual_change(fight: Fight) -> Fight:
+def after_manual_change(fight: FightState) -> FightState:
     """Return the fight in the next round, if all have acted in this one."""
-    return onward(fight)
+    return start_next_round(fight)
 
 
-def people(fight: Fight) -> dict[str, Fighter]:
+def people(fight: FightState) -> dict[str, Fighter]:
     """Return all people as they come out of the fight."""
     return {fighter.name: fresh(fighter) for fighter in fight.fighters}
 

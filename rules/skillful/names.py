@@ -1,9 +1,19 @@
 """The public names of Skillful, for `from rules.skillful import` and for its pages."""
 
 from rules.skillful import fight
-from rules.skillful.aid import Aided, aid_bonus, aid_target, aided_check, all_aid
+from rules.skillful.aid import AidedCheck, aid_bonus, aid_target, aided_check, total_aid
 from rules.skillful.characters import Attempt, Character, Effort, Pools, Task
-from rules.skillful.combat.choices import AsItIs, Attack, Bear, Defend, Say, Spare, Suckage, Wait, Yield
+from rules.skillful.combat.choices import (
+    AcceptFailure,
+    AsItIs,
+    Attack,
+    Defend,
+    DescribeConsequence,
+    GiveIn,
+    Spare,
+    TakeSuckage,
+    Wait,
+)
 from rules.skillful.combat.consequences import (
     call_off,
     consequence,
@@ -13,14 +23,14 @@ from rules.skillful.combat.consequences import (
     other_consequence,
 )
 from rules.skillful.combat.contest import (
-    Outcome,
+    CheckResult,
     Roles,
     contest,
     contest_cost,
     contest_with_several,
-    defend,
     roles,
     roles_by_total,
+    roll_defence,
     struggle,
     struggle_cost,
 )
@@ -31,10 +41,10 @@ from rules.skillful.combat.fumbles import (
     fumble_cost,
     fumble_level,
     fumble_threshold,
-    raised_threshold,
+    raise_threshold,
 )
 from rules.skillful.combat.initiative import may_begin
-from rules.skillful.combat.state import Fighter, Means
+from rules.skillful.combat.state import CombatOption, Fighter
 from rules.skillful.combat.suckage import points_to_rise, take_suckage
 from rules.skillful.combat.thresholds import cutoffs, least_threshold, narrowing_penalty, threshold_size
 from rules.skillful.effort import (
@@ -54,14 +64,15 @@ from rules.skillful.tasks import pistol_shot, sword_attack, sword_dodge
 
 __all__ = [
     "BROADSWORD", "CHART", "PISTOL",
-    "Aided", "AsItIs", "Attack", "Attempt", "Bear", "Character", "Defend", "Effort", "Fighter", "Means", "Outcome",
-    "Pools", "Roles", "Say", "SkillfulRulings", "Spare", "Suckage", "Task", "Wait", "Yield",
+    "AcceptFailure", "AidedCheck", "AsItIs", "Attack", "Attempt", "Character", "CheckResult", "CombatOption",
+    "Defend", "DescribeConsequence", "Effort", "Fighter", "GiveIn", "Pools", "Roles", "SkillfulRulings", "Spare",
+    "TakeSuckage", "Task", "Wait",
     "aid_bonus", "aid_target", "aided_check", "attitude_modifier", "call_off", "check", "check_penalty",
-    "consequence", "contest", "contest_cost", "contest_with_several", "cost_against_fumble", "cutoffs",
-    "damage", "defend", "defender_wins", "defense_cost", "defense_row", "fight", "fumble_check", "fumble_cost",
-    "fumble_level", "fumble_threshold", "gun_consequence", "intense_effort", "least_threshold",
-    "may_begin", "meets_target", "melee_consequence", "narrowing_penalty", "nominal_effort", "open_d20",
-    "other_consequence", "pistol_shot", "points_to_rise", "pool_for", "read_person", "raised_threshold",
-    "relaxed_effort", "roles", "roles_by_total", "rulings", "skill_total", "spend", "struggle", "struggle_cost",
-    "sword_attack", "sword_dodge", "take_suckage", "threshold_size", "up_front", "all_aid", "write_person",
+    "consequence", "contest", "contest_cost", "contest_with_several", "cost_against_fumble", "cutoffs", "damage",
+    "defender_wins", "defense_cost", "defense_row", "fight", "fumble_check", "fumble_cost", "fumble_level",
+    "fumble_threshold", "gun_consequence", "intense_effort", "least_threshold", "may_begin", "meets_target",
+    "melee_consequence", "narrowing_penalty", "nominal_effort", "open_d20", "other_consequence", "pistol_shot",
+    "points_to_rise", "pool_for", "raise_threshold", "read_person", "relaxed_effort", "roles", "roles_by_total",
+    "roll_defence", "rulings", "skill_total", "spend", "struggle", "struggle_cost", "sword_attack", "sword_dodge",
+    "take_suckage", "threshold_size", "total_aid", "up_front", "write_person",
 ]  # fmt: skip

@@ -8,27 +8,37 @@ from rules.core.play.manual_changes import Settings
 from rules.core.play.offers import check_offered
 from rules.core.play.position import EndScene
 from rules.skillful import fight
-from rules.skillful.combat.aiding import Backed, total_of
-from rules.skillful.combat.failures import slipped
+from rules.skillful.combat.aiding import AidedAttempt, roll_total
+from rules.skillful.combat.failures import suffer_aid_fumbles
 from rules.skillful.combat.state import GM, Fighter
 from rules.skillful.fight import board_side, people, side_of
-from rules.skillful.opposed_rolls import challenged, competed
+from rules.skillful.opposed_rolls import carry_out_challenge, carry_out_contest
 from rules.skillful.rulings import rulings
-from rules.skillful.task_results import Against, read_total, suffered
-from rules.skillful.work import ALL, Challenge, Compete, Try, Work, aids, asked, attempt_of, paid
+from rules.skillful.task_results import Against, apply_failure, read_total
+from rules.skillful.work import (
+    ALL,
+    Challenge,
+    Compete,
+    Try,
+    WorkState,
+    asked,
+    pay_for_deed,
+    present_aid_attempts,
+    present_attempt,
+)
 
 
-def start(**sides: tuple[Fighter, ...]) -> Work:
+def start(**sides: tuple[Fighter, ...]) -> WorkState:
     """Start a scene without a fight, with people in their present state, by side."""
     people_ = [fight.fresh(person, side) for side, own in sides.items() for person in own]
     names = [*sides, *(person.name for person in people_)]
     if not sides or not all(sides.values()) or len(set(names)) < len(names) or {GM, ALL} & set(names):
         raise BadInput(names, f"people must have different names other than {GM} and {ALL}")
-    state = Work(tuple(sides), tuple(people_))
+    state = WorkState(tuple(sides), tuple(people_))
     return replace(state, fighters=fight.entered(state, *(person.name for person in people_)).fighters)
 
 
-def turn(dice: Dice, state: Work) -> Work:
+def turn(dice: Dice, state: WorkState) -> WorkState:
     """Carry out a person's check, alone or against others, with its results; or end the scene."""
     due = asked(state)
     state, who, choice = dice.choose_first_speaker(state, due)
@@ -37,48 +47,51 @@ def turn(dice: Dice, state: Work) -> Work:
     if isinstance(choice, EndScene):
         return replace(state, over=True)
     if isinstance(choice, Challenge):
-        return challenged(dice, state, who, choice)
+        return carry_out_challenge(dice, state, who, choice)
     if isinstance(choice, Compete):
-        return competed(dice, state, who, choice)
-    return _tried(dice, state, who, choice)
+        return carry_out_contest(dice, state, who, choice)
+    return _carry_out_try(dice, state, who, choice)
 
 
-def _tried(dice: Dice, state: Work, who: str, choice: Try) -> Work:
+def _carry_out_try(dice: Dice, state: WorkState, who: str, choice: Try) -> WorkState:
     """Return the state after a check against nature: what failing and a fumble cost, and aid that is a fumble."""
-    state = paid(state, who, choice)  # they roll with the pools left after paying
-    attempt, helpers = attempt_of(state, who, choice, choice.danger), aids(state, choice.aid, choice.danger)
-    total, slips = total_of(dice, Backed(attempt, helpers), choice.against)
+    state = pay_for_deed(state, who, choice)  # they roll with the pools left after paying
+    attempt, helpers = (
+        present_attempt(state, who, choice, choice.danger),
+        present_aid_attempts(state, choice.aid, choice.danger),
+    )
+    total, slips = roll_total(dice, AidedAttempt(attempt, helpers), choice.against)
     against = Against(choice.against, fumbles=rulings().lone_fumble != "as-printed")
     after, total, row, fumble = read_total(dice, state, who, attempt, total, against)
     dice.note("sk.roles.nature", "{who}: {total} against nature's {target}: {row}",
               who=who, total=total, target=choice.against, row=row)  # fmt: skip
-    after = suffered(dice, after, who, attempt, row, fumble)
+    after = apply_failure(dice, after, who, attempt, row, fumble)
     if any(total is not None for total in slips):
-        after = slipped(dice, after, choice.aid, helpers, slips)
+        after = suffer_aid_fumbles(dice, after, choice.aid, helpers, slips)
     return replace(state, fighters=after.fighters)
 
 
-def outcome(state: Work) -> str | None:
+def outcome(state: WorkState) -> str | None:
     """Return a word if the group has ended the scene, or all people are gone; else None."""
     return "done" if state.over or not state.there else None
 
 
-def settings(state: Work, who: str) -> Settings:
+def settings(state: WorkState, who: str) -> Settings:
     """Return the numbers that may be set for a person."""
     return fight.settings(state, who) if who else {}
 
 
-def add_person(state: Work, who: str, side: str, person: object) -> Work:
+def add_person(state: WorkState, who: str, side: str, person: object) -> WorkState:
     """Return the work with one more person."""
     return replace(state, fighters=fight.add_person(state, who, side, person, ALL).fighters)
 
 
-def remove_person(state: Work, who: str) -> Work:
+def remove_person(state: WorkState, who: str) -> WorkState:
     """Return the work without a person."""
     return replace(state, fighters=fight.remove_person(state, who).fighters)
 
 
-def board(state: Work) -> Board:
+def board(state: WorkState) -> Board:
     """Return the board of people at work, with the result of the last opposed check."""
     notes = (Note(*state.told),) if state.told else ()
     line = "That is all" if outcome(state) else "At work"

@@ -11,12 +11,12 @@ from rules.core.exhibits import format_percent
 from rules.core.frozen import replace
 from rules.core.play.game import FormValues, SheetReport
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
-from rules.skillful.characters import MOST_POINTS, Attempt, Effort, Points, Task
+from rules.skillful.characters import MAX_POINTS, Attempt, Effort, Points, Task
 from rules.skillful.combat.fumbles import fumble_level
-from rules.skillful.combat.state import DODGES, FULL, Fighter, Means
+from rules.skillful.combat.state import DODGES, FULL, CombatOption, Fighter
 from rules.skillful.combat.thresholds import threshold_size
 from rules.skillful.effort import up_front
-from rules.skillful.rolls import check, modifier
+from rules.skillful.rolls import check, check_modifier
 from rules.skillful.tables import POOLS, Weapon
 from rules.skillful.tasks import pistol_shot, sword_attack, sword_dodge
 
@@ -36,9 +36,9 @@ _HITS = re.compile(r"(?P<kind>melee|guns) (?P<hits>\d{1,4}(?:/\d{1,4})*)")
 _EFFORT = re.compile(rf"\d{{1,4}} (?:{'|'.join(POOLS)})", re.IGNORECASE)
 PENALTIES: Mapping[str, str] = MappingProxyType({f"{kind} penalty": kind for kind in ("physical", "mental")})
 LIMITS: Limits = MappingProxyType(  # limits of pools and penalties, in a line and in manual changes
-    {**{name.capitalize(): (-MOST, MOST) for name in POOLS}, **dict.fromkeys(PENALTIES, (0, MOST_POINTS))}
+    {**{name.capitalize(): (-MOST, MOST) for name in POOLS}, **dict.fromkeys(PENALTIES, (0, MAX_POINTS))}
 )
-MOST_HITS = {"melee": 3, "guns": 4}
+MAX_HITS = {"melee": 3, "guns": 4}
 
 
 def read_person(name: str, text: str) -> Fighter:
@@ -47,11 +47,11 @@ def read_person(name: str, text: str) -> Fighter:
     Nobody needs a skill to Dodge, and of a pool that is not named there is plenty. Raises `BadInput`.
     """
     person = Fighter(name)
-    own: dict[str, list[Means]] = {"attacks": [], "defends": []}
+    own: dict[str, list[CombatOption]] = {"attacks": [], "defends": []}
     for part in re.split(r"[·\n]|,(?![^(]*\))", text):
         word = part.strip()
         if pool := _POOL.fullmatch(word):
-            left = {pool["pool"].lower(): _points(pool["points"])}
+            left = {pool["pool"].lower(): _parse_points(pool["points"])}
             check_numbers(LIMITS, {name.capitalize(): int(points) for name, points in left.items()})
             person = replace(person, pools=replace(person.pools, **left))
         elif penalty := _PENALTY.fullmatch(word):
@@ -61,18 +61,18 @@ def read_person(name: str, text: str) -> Fighter:
         elif re.fullmatch(r'".+"', word):
             person = replace(person, nuisances=(*person.nuisances, word[1:-1]))
         elif word:
-            use, means = _means(word)
+            use, means = _parse_option(word)
             own[use].append(means)
     return replace(person, attacks=tuple(own["attacks"]), defences=tuple(own["defends"]) or DODGES)
 
 
-def _points(text: str) -> Points:
+def _parse_points(text: str) -> Points:
     points = Fraction(text.replace("−", "-"))
     return int(points) if points.denominator == 1 else points
 
 
 @memoize(256)  # cached, so that people of one kind share the same objects
-def _means(word: str) -> tuple[str, Means]:
+def _parse_option(word: str) -> tuple[str, CombatOption]:
     """Return a means of fighting, and its uses."""
     match = _MEANS.fullmatch(word)
     if not match:
@@ -82,10 +82,10 @@ def _means(word: str) -> tuple[str, Means]:
     if use is None or (match["what"] is None and name not in known):
         raise BadInput(word, f"{ALLOWED} Write use and effort of a weapon that no table lists.")
     skills = tuple(int(level) for level in (match["levels"] or "").split("+") if level)
-    return use, Means(name, skills, known[name]() if match["what"] is None else _task(name, match["what"]))
+    return use, CombatOption(name, skills, known[name]() if match["what"] is None else _parse_task(name, match["what"]))
 
 
-def _task(name: str, text: str) -> Task:
+def _parse_task(name: str, text: str) -> Task:
     """Return a task from its effort, its fumble threshold and its hits."""
     effort, fumble, weapon = Effort(), 0, None
     for word in (part.strip() for part in text.split(",")):
@@ -96,38 +96,38 @@ def _task(name: str, text: str) -> Task:
         elif match := re.fullmatch(r"fumble ([-−]?\d{1,3})", word):
             fumble = int(match[1].replace("−", "-"))
         elif hits := _HITS.fullmatch(word):
-            weapon = _weapon(name, hits["kind"], tuple(map(int, hits["hits"].split("/"))))
+            weapon = _parse_weapon(name, hits["kind"], tuple(map(int, hits["hits"].split("/"))))
         else:
             raise BadInput(word, f"{name} must read like {name} (5 Wind, fumble 8, melee 15/50/120)")
     return Task(effort, fumble, True, weapon)
 
 
-def _weapon(name: str, kind: str, hits: tuple[int, ...]) -> Weapon:
-    if len(hits) != MOST_HITS[kind]:
-        raise BadInput(hits, f"hits of {kind} must be {MOST_HITS[kind]}")
+def _parse_weapon(name: str, kind: str, hits: tuple[int, ...]) -> Weapon:
+    if len(hits) != MAX_HITS[kind]:
+        raise BadInput(hits, f"hits of {kind} must be {MAX_HITS[kind]}")
     return Weapon(name, kind, hits)
 
 
 def write_person(person: Fighter) -> str:
     """Return a line that reads back as the same person."""
-    parts = [_written("attacks", attack, ATTACKS) for attack in person.attacks]
-    parts += [_written("defends", defence, DEFENCES) for defence in person.defences if person.defences != DODGES]
-    parts += [f"{name.capitalize()} {getattr(person.pools, name)}" for name in _describe(person)]
+    parts = [_option_text("attacks", attack, ATTACKS) for attack in person.attacks]
+    parts += [_option_text("defends", defence, DEFENCES) for defence in person.defences if person.defences != DODGES]
+    parts += [f"{name.capitalize()} {getattr(person.pools, name)}" for name in _person_words(person)]
     parts += [f"{kind} penalty {getattr(person, kind)}" for kind in ("physical", "mental") if getattr(person, kind)]
     return " · ".join([*parts, *(f'"{nuisance}"' for nuisance in person.nuisances)])
 
 
-def _describe(person: Fighter) -> Iterator[str]:
+def _person_words(person: Fighter) -> Iterator[str]:
     return (name for name in POOLS if getattr(person.pools, name) != getattr(FULL, name))
 
 
-def _written(use: str, means: Means, known: Mapping[str, Callable[[], Task]]) -> str:
+def _option_text(use: str, means: CombatOption, known: Mapping[str, Callable[[], Task]]) -> str:
     levels = " ".join(["", "+".join(map(str, means.skills))] if means.skills else [""])
     listed = means.name in known and known[means.name]() == means.task
-    return f"{means.name}{levels}" if listed else f"{use} with {means.name}{levels} ({_details(means.task)})"
+    return f"{means.name}{levels}" if listed else f"{use} with {means.name}{levels} ({_task_text(means.task)})"
 
 
-def _details(task: Task) -> str:
+def _task_text(task: Task) -> str:
     words = [str(task.effort), *([f"fumble {task.fumble}"] if task.fumble else [])]
     if task.weapon:
         words.append(f"{task.weapon.kind} {'/'.join(map(str, task.weapon.hits))}")
@@ -155,28 +155,28 @@ READY = {
 
 def judge(person: Fighter) -> SheetReport:
     """Return the chances of each attack and defence of a sheet; no rule limits a sheet."""
-    return SheetReport(tuple(_sums(person)))
+    return SheetReport(tuple(_sheet_chances(person)))
 
 
-def _sums(person: Fighter) -> Iterator[tuple[str, str]]:
+def _sheet_chances(person: Fighter) -> Iterator[tuple[str, str]]:
     for means in person.attacks:
-        yield from _way(person, means)
-        yield f"{means.name} fumbles", format_percent(_fumbles(person.attempt(means, "ordinary")))
+        yield from _option_chances(person, means)
+        yield f"{means.name} fumbles", format_percent(_fumble_chance(person.attempt(means, "ordinary")))
     for means in person.defences:
-        yield from _way(person, means)
+        yield from _option_chances(person, means)
         attempt = person.attempt(means, "ordinary")
         yield f"{means.name} falls a row", f"every {threshold_size(attempt.character, attempt.task)} points"
 
 
-def _fumbles(attempt: Attempt) -> Fraction:
+def _fumble_chance(attempt: Attempt) -> Fraction:
     """Return the chance of a fumble."""
     return odds(check, attempt).chance(lambda total: fumble_level(total, attempt) > 0)
 
 
-def _way(person: Fighter, means: Means) -> Iterator[tuple[str, str]]:
+def _option_chances(person: Fighter, means: CombatOption) -> Iterator[tuple[str, str]]:
     """Yield the bonus to the dice, the cost, and how often the pools suffice for it."""
     attempt = person.attempt(means, "ordinary")
-    yield f"{means.name} adds", f"{modifier(attempt):+d}".replace("-", "−")
+    yield f"{means.name} adds", f"{check_modifier(attempt):+d}".replace("-", "−")
     effort = up_front(attempt)
     yield f"{means.name} costs", str(effort)
     times = min(getattr(person.pools, pool) // points for pool, points in effort.by_pool().items() if points)

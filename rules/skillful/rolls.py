@@ -10,7 +10,7 @@ from rules.core.play.game import BasicRoll
 from rules.skillful.characters import Attempt, Character, Task
 from rules.skillful.effort import attitude_modifier
 from rules.skillful.rulings import rulings
-from rules.skillful.tables import FAR
+from rules.skillful.tables import MAX_NUMBER
 
 OPEN_D20 = open_ended(d20)
 
@@ -32,7 +32,7 @@ def skill_total(skills: tuple[int, ...]) -> int:
     if type(skills) is not tuple:
         require_type(skills, tuple[Any, ...], "skill levels")
     for level in skills:
-        require_int(level, 0, FAR, "a skill level")
+        require_int(level, 0, MAX_NUMBER, "a skill level")
     if rulings().several_skills == "best-only":
         return max(skills, default=0)
     return sum(skills)
@@ -64,7 +64,7 @@ def doubled_penalty(character: Character, task: Task) -> int:
     return character.mental + (max(character.physical, character.mental) if larger else character.physical)
 
 
-def modifier(attempt: Attempt) -> int:
+def check_modifier(attempt: Attempt) -> int:
     """Return the number added to the dice of a check: skills and attitude, less fatigue."""
     character, task = attempt.character, attempt.task
     return (
@@ -77,7 +77,7 @@ def modifier(attempt: Attempt) -> int:
 @rule("sk.check", "Resolving Checks: Basic Mechanic")
 def check(dice: Dice, attempt: Attempt) -> int:
     """Roll, add your skills, take off your fatigue: a higher total is better."""
-    added = modifier(attempt)
+    added = check_modifier(attempt)
     if rulings().calm_dice == "closed-d20" and not attempt.task.danger:
         total = dice(d20) + added
     else:
@@ -93,7 +93,7 @@ def meets_target(total: int, target: int) -> bool:
     Raises `BadInput` unless both are whole numbers.
     """
     for value in (total, target):
-        require_int(value, -FAR, FAR, "a total")
+        require_int(value, -MAX_NUMBER, MAX_NUMBER, "a total")
     return total > target if rulings().nature_tie == "beat" else total >= target
 
 

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from rules.core.frozen import frozen
 
-FAR = 1_000_000  # the largest distance from 0 of a total, a loss or a threshold
+MAX_NUMBER = 1_000_000  # the largest distance from 0 of a total, a loss or a threshold
 
 # Each kind from the shortest breath to the longest: seconds and minutes, hours, days.
 PHYSICAL = ("wind", "stamina", "health")
@@ -76,7 +76,7 @@ CHART = (
 ROWS: Mapping[str, DefenseRow] = MappingProxyType({row.name: row for row in CHART})
 LEVELS = ("First", "Second", "Third", "Fourth")
 THRESHOLD = 10  # points from one row to the next
-MOST_LEVELS = len(LEVELS)
+MAX_LEVELS = len(LEVELS)
 
 # T, the least a threshold can shrink to, and the pools below zero that lower it.
 LEAST_THRESHOLDS: tuple[tuple[int, tuple[str, ...]], ...] = (
@@ -139,6 +139,6 @@ FUMBLE_THRESHOLDS: Mapping[str, int] = MappingProxyType(
 
 NEVER_MISSED = -20  # an unskilled open d20 comes to -19 at least, and beats it
 
-AID_TARGET_LEAST = 30
+MIN_AID_TARGET = 30
 AID_FREE_TENTHS = 2  # 20 % of the target gives nothing yet
 AID_MOST = 8

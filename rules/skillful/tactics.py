@@ -9,8 +9,18 @@ from types import MappingProxyType
 
 from rules.core.play.game import Tactics
 from rules.core.play.offers import Offers
-from rules.skillful.combat.choices import AsItIs, Attack, Bear, Choice, Defend, Say, Suckage, Wait, Yield
-from rules.skillful.combat.state import GM, Fight
+from rules.skillful.combat.choices import (
+    AcceptFailure,
+    AsItIs,
+    Attack,
+    Choice,
+    Defend,
+    DescribeConsequence,
+    GiveIn,
+    TakeSuckage,
+    Wait,
+)
+from rules.skillful.combat.state import GM, FightState
 
 TEXTS: Mapping[str, str] = MappingProxyType(
     {
@@ -23,7 +33,7 @@ TEXTS: Mapping[str, str] = MappingProxyType(
 LIFTED = 3  # suckage points that are worth a row
 
 
-def decide(fight: Fight, who: str, offers: Offers, by_side: Mapping[str, str]) -> Choice:
+def decide(fight: FightState, who: str, offers: Offers, by_side: Mapping[str, str]) -> Choice:
     """Return the choice of a fighter by the tactic of their side; the GM never reduces a consequence.
 
     People take up to 3 suckage points for a better row, and give in once their Health is below zero.
@@ -31,16 +41,16 @@ def decide(fight: Fight, who: str, offers: Offers, by_side: Mapping[str, str]) -
     offered = iter(offers(fight))
     plain = next(offered).choice
     if who == GM:
-        return plain if isinstance(plain, Say) else AsItIs()
+        return plain if isinstance(plain, DescribeConsequence) else AsItIs()
     fighter = fight.fighter(who)
     tactic = by_side[fighter.side]
-    if isinstance(plain, Bear):
-        dearer: Suckage = next(offered).choice
+    if isinstance(plain, AcceptFailure):
+        dearer: TakeSuckage = next(offered).choice
         return dearer if dearer.points <= LIFTED else plain
     if isinstance(plain, Defend):
         return Defend(plain.means, "intense" if tactic == "wary" else "ordinary")
     if fighter.pools.health < 0 or (tactic != "idle" and not isinstance(plain, Attack)):
-        return Yield()
+        return GiveIn()
     if tactic == "idle":
         return Wait()
     opponents = [each for each in fight.fighters if each.side != fighter.side and not each.out]

@@ -12,15 +12,15 @@ from rules.skillful.characters import Attempt
 from rules.skillful.combat.consequences import call_off
 from rules.skillful.combat.contest import ORDINARY, WON
 from rules.skillful.combat.defence import defender_wins, defense_row, lost_effort, penalty_level
-from rules.skillful.combat.failures import hurt, lift, lose
+from rules.skillful.combat.failures import apply_consequence, take_effort, take_points
 from rules.skillful.combat.fumbles import fumble_level
-from rules.skillful.combat.state import GM, Fight
+from rules.skillful.combat.state import GM, FightState
 from rules.skillful.combat.thresholds import threshold_size
 from rules.skillful.effort import penalty_effort
 from rules.skillful.rolls import meets_target
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import CHART, ROWS, Weapon
-from rules.skillful.work import CallOff, going_on, milder
+from rules.skillful.work import CallOff, call_off_offers, milder_offers
 
 
 @frozen
@@ -36,7 +36,7 @@ class Against:
         return meets_target(total, self.target) if self.nature else defender_wins(self.target, total)
 
 
-def come_to(attempt: Attempt, total: int, against: Against) -> tuple[str, int]:
+def chart_row(attempt: Attempt, total: int, against: Against) -> tuple[str, int]:
     """Return the row of the chart for a total, and the level of a fumble."""
     fumble = fumble_level(total, attempt) if against.fumbles else 0
     if against.met_by(total):
@@ -51,11 +51,11 @@ def lift_points(attempt: Attempt, total: int, against: Against) -> tuple[int, in
 
     One roll has both, so points lift both, until neither is left.
     """
-    row, fumble = come_to(attempt, total, against)
+    row, fumble = chart_row(attempt, total, against)
 
     def lifted(points: int) -> tuple[int, int]:
         """Return the rows and the levels of a fumble that this number of points lifts."""
-        after, left = come_to(attempt, total + points, against)
+        after, left = chart_row(attempt, total + points, against)
         return CHART.index(ROWS[row]) - CHART.index(ROWS[after]), fumble - left
 
     failed = CHART.index(ROWS[row])
@@ -68,27 +68,27 @@ def lift_points(attempt: Attempt, total: int, against: Against) -> tuple[int, in
 
 
 def read_total(
-    dice: Dice, state: Fight, who: str, attempt: Attempt, total: int, against: Against
-) -> tuple[Fight, int, str, int]:
+    dice: Dice, state: FightState, who: str, attempt: Attempt, total: int, against: Against
+) -> tuple[FightState, int, str, int]:
     """Return the state after a person has taken suckage points, the total then, its row, and the level of a fumble.
 
     While they decide, the state shows the loss, the row and the fumble.
     """
-    row, fumble = come_to(attempt, total, against)
+    row, fumble = chart_row(attempt, total, against)
     if row == WON and not fumble:
         return state, total, row, fumble
     state = state.change(who, lost=max(0, against.target - total), row=row, fumbled=fumble)
     if row != WON or rulings().suckage_for != "defenders":
-        state, points = lift(dice, state, who, partial(lift_points, attempt, total, against))
+        state, points = take_points(dice, state, who, partial(lift_points, attempt, total, against))
         total += points
-        row, fumble = come_to(attempt, total, against)
+        row, fumble = chart_row(attempt, total, against)
         state = state.change(who, lost=max(0, against.target - total), row=row, fumbled=fumble)
     return state, total, row, fumble
 
 
-def suffered(
-    dice: Dice, state: Fight, who: str, attempt: Attempt, row: str, fumble: int, weapon: Weapon | None = None
-) -> Fight:
+def apply_failure(
+    dice: Dice, state: FightState, who: str, attempt: Attempt, row: str, fumble: int, weapon: Weapon | None = None
+) -> FightState:
     """Return the state after 2N for a failure and the worse of its consequence and a fumble's.
 
     Work that goes wrong may be called off in time. `weapon` is what an opponent strikes with.
@@ -97,22 +97,22 @@ def suffered(
     hits = attempt.task.weapon if fumble > penalty_level(row) else weapon
     failed = row != WON
     if level:
-        state, final = _called_off(dice, state, who, CHART[level + 1].name, attempt.attitude)
+        state, final = _ask_to_call_off(dice, state, who, CHART[level + 1].name, attempt.attitude)
         level, failed = penalty_level(final), failed and final != WON
     if failed:
-        state = lose(state, who, lost_effort(CHART[level + 1].name if level else ORDINARY, attempt, weapon))
-    state = hurt(dice, state, who, level, penalty_effort(attempt), hits)
+        state = take_effort(state, who, lost_effort(CHART[level + 1].name if level else ORDINARY, attempt, weapon))
+    state = apply_consequence(dice, state, who, level, penalty_effort(attempt), hits)
     return state.change(who, lost=0, row="", fumbled=0)
 
 
-def _called_off(dice: Dice, state: Fight, who: str, row: str, attitude: str) -> tuple[Fight, str]:
+def _ask_to_call_off(dice: Dice, state: FightState, who: str, row: str, attitude: str) -> tuple[FightState, str]:
     """Return the row as it is, or a milder one if the work is stopped: by how much the GM says."""
-    offers = partial(going_on, row=row, attitude=attitude)
+    offers = partial(call_off_offers, row=row, attitude=attitude)
     state, choice = dice.choose(state, who, offers)
     check_offered(offers(state), choice)
     if not isinstance(choice, CallOff):
         return state, row
-    by = partial(milder, row=row, attitude=attitude)
+    by = partial(milder_offers, row=row, attitude=attitude)
     state, said = dice.choose(state, GM, by)
     check_offered(by(state), said)
     final = call_off(row, said.levels, attitude)

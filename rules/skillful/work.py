@@ -11,19 +11,26 @@ from rules.core.play.choice_inputs import Pick, PickPerPerson, PickSome
 from rules.core.play.offers import Offer, OfferField
 from rules.core.play.position import EndScene
 from rules.skillful.characters import Attempt
-from rules.skillful.combat.aiding import Options, aid_attempts, means_of, paid_for_aid, payable_options, present
+from rules.skillful.combat.aiding import (
+    AidOptions,
+    aid_attempts,
+    combat_options,
+    pay_for_aid,
+    payable_options,
+    present_aid,
+)
 from rules.skillful.combat.choices import Aid, Defend
 from rules.skillful.combat.consequences import call_off
-from rules.skillful.combat.initiative import WAYS
-from rules.skillful.combat.state import Fight
+from rules.skillful.combat.initiative import ATTITUDE_NAMES
+from rules.skillful.combat.state import FightState
 from rules.skillful.effort import spend, up_front
 
 ALL = "all"  # a reserved name
-MOST_ASKED = 1000  # the highest total that nature asks for
+MAX_TOTAL = 1000  # the highest total that nature asks for
 
 
 @frozen
-class Work(Fight):
+class WorkState(FightState):
     """People with their sides, without a fight; `told` has the result of the last check against a person."""
 
     BLOWS: ClassVar[bool] = False
@@ -85,103 +92,110 @@ class Milder:
     levels: int = 1
 
 
-def attempt_of(state: Fight, who: str, deed: Deed | Defend, danger: bool) -> Attempt:
+def present_attempt(state: FightState, who: str, deed: Deed | Defend, danger: bool) -> Attempt:
     """Return a person's present attempt, in danger or not."""
     fighter = state.fighter(who)
-    attempt = fighter.attempt(means_of(fighter, isinstance(deed, Challenge))[deed.means], deed.attitude)
+    attempt = fighter.attempt(combat_options(fighter, isinstance(deed, Challenge))[deed.means], deed.attitude)
     return replace(attempt, task=replace(attempt.task, danger=danger))
 
 
-def aids(state: Fight, aid: Aid, danger: bool) -> tuple[Attempt, ...]:
+def present_aid_attempts(state: FightState, aid: Aid, danger: bool) -> tuple[Attempt, ...]:
     """Return the attempts of the helpers who are still there: as ordinary as can be, in danger or not."""
-    attempts = aid_attempts(state, present(state, aid))
+    attempts = aid_attempts(state, present_aid(state, aid))
     return tuple(replace(attempt, task=replace(attempt.task, danger=danger)) for attempt in attempts)
 
 
-def paid(state: Work, who: str, deed: Deed | Defend) -> Work:
+def pay_for_deed(state: WorkState, who: str, deed: Deed | Defend) -> WorkState:
     """Return the state after a person and the helpers have paid; raises `IllegalChoice` if they cannot.
 
     An ordinary answer is always possible, even if it takes a pool below zero.
     """
     forced = isinstance(deed, Defend) and deed.attitude == "ordinary"
-    pools = spend(state.fighter(who).pools, up_front(attempt_of(state, who, deed, False)), forced=forced)
-    after = paid_for_aid(state.change(who, pools=pools), who, deed.aid)
+    pools = spend(state.fighter(who).pools, up_front(present_attempt(state, who, deed, False)), forced=forced)
+    after = pay_for_aid(state.change(who, pools=pools), who, deed.aid)
     return replace(state, fighters=after.fighters)
 
 
-def asked(state: Work) -> dict[str, Callable[[Work], Iterable[Offer]]]:
+def asked(state: WorkState) -> dict[str, Callable[[WorkState], Iterable[Offer]]]:
     """Yield the offers: all may try something at any time, or end the scene."""
-    return {**{person.name: partial(_tries, who=person.name) for person in state.there}, ALL: _all}
+    return {**{person.name: partial(_check_offers, who=person.name) for person in state.there}, ALL: _end_offers}
 
 
-def _all(_: Work) -> Iterator[Offer]:
+def _end_offers(_: WorkState) -> Iterator[Offer]:
     yield Offer(EndScene(), "sk.roles.nature", "That is all")
 
 
-def _tries(state: Work, who: str) -> Iterator[Offer]:
+def _check_offers(state: WorkState, who: str) -> Iterator[Offer]:
     fighter = state.fighter(who)
     others = tuple(person.name for person in state.there if person.name != who)
-    for name in means_of(fighter) if not fighter.out else ():
-        against = OfferField("against", IntegerInput("Total to reach", 0, MOST_ASKED), "against")
-        if ways := _ways(state, who, Try(name)):
-            asks = (against, *_asks(state, who, Try(name), ways, ()))
+    for name in combat_options(fighter) if not fighter.out else ():
+        against = OfferField("against", IntegerInput("Total to reach", 0, MAX_TOTAL), "against")
+        if ways := _affordable_attitudes(state, who, Try(name)):
+            asks = (against, *_check_fields(state, who, Try(name), ways, ()))
             yield Offer(Try(name, attitude=ways[0]), "sk.roles.nature", f"Try {name}", asks)
             if others:
-                yield from _opposed(state, who, name, ways, others)
+                yield from _opposed_offers(state, who, name, ways, others)
 
 
-def _opposed(state: Work, who: str, name: str, ways: tuple[str, ...], others: tuple[str, ...]) -> Iterator[Offer]:
+def _opposed_offers(
+    state: WorkState, who: str, name: str, ways: tuple[str, ...], others: tuple[str, ...]
+) -> Iterator[Offer]:
     """Yield checks against other people: those that a fighter begins, and those without a clear attacker."""
     for kind, rule, label, word in (
         (Challenge, "sk.roles", "Challenge", "on"),
         (Compete, "sk.roles.unclear", "Compete", "against"),
     ):
         plain = kind(name, others[:1], ways[0])
-        asks = (OfferField("targets", PickSome("Opponents", others, 1), word), *_asks(state, who, plain, ways, others))
+        asks = (
+            OfferField("targets", PickSome("Opponents", others, 1), word),
+            *_check_fields(state, who, plain, ways, others),
+        )
         yield Offer(plain, rule, f"{label} with {name}", asks)
 
 
-def answers(state: Work, who: str, apart: tuple[str, ...]) -> Iterator[Offer]:
+def answer_offers(state: WorkState, who: str, apart: tuple[str, ...]) -> Iterator[Offer]:
     """Yield a person's offers to answer a challenge; those in `apart` cannot aid them."""
-    for name in means_of(state.fighter(who)) if not state.fighter(who).out else ():
-        ways = _ways(state, who, Defend(name))
-        attitude, _, aid = _asks(state, who, Defend(name), ways, apart)  # the danger is that of the challenge
+    for name in combat_options(state.fighter(who)) if not state.fighter(who).out else ():
+        ways = _affordable_attitudes(state, who, Defend(name))
+        attitude, _, aid = _check_fields(state, who, Defend(name), ways, apart)  # the danger is that of the challenge
         yield Offer(Defend(name), "sk.roles", name, (attitude, aid))
 
 
-def _ways(state: Work, who: str, deed: Deed | Defend) -> tuple[str, ...]:
+def _affordable_attitudes(state: WorkState, who: str, deed: Deed | Defend) -> tuple[str, ...]:
     """Return the attitudes that a person can pay for."""
-    return tuple(way for way in WAYS if is_allowed(paid, state, who, replace(deed, attitude=way)))
+    return tuple(way for way in ATTITUDE_NAMES if is_allowed(pay_for_deed, state, who, replace(deed, attitude=way)))
 
 
-def _asks(
-    state: Work, who: str, deed: Deed | Defend, ways: tuple[str, ...], others: tuple[str, ...]
+def _check_fields(
+    state: WorkState, who: str, deed: Deed | Defend, ways: tuple[str, ...], others: tuple[str, ...]
 ) -> tuple[OfferField, OfferField, OfferField]:
     """Return the fields of every check: attitude, danger and aid, which no opponent can give."""
     by_way = dict(
-        payable_options(state, who, deed.means, ways, lambda way: paid(state, who, replace(deed, attitude=way)))
+        payable_options(state, who, deed.means, ways, lambda way: pay_for_deed(state, who, replace(deed, attitude=way)))
     )
     attitude, danger = (
         OfferField("attitude", Pick("Attitude", ways)),
         OfferField("danger", FlagInput("Lives are at stake"), "in danger"),
     )
-    return attitude, danger, OfferField("aid", partial(_helping, by_way, others), "aid")
+    return attitude, danger, OfferField("aid", partial(_aid_field, by_way, others), "aid")
 
 
-def _helping(by_way: Mapping[str, Options], others: tuple[str, ...], values: Mapping[str, Any]) -> PickPerPerson | None:
+def _aid_field(
+    by_way: Mapping[str, AidOptions], others: tuple[str, ...], values: Mapping[str, Any]
+) -> PickPerPerson | None:
     against = values.get("targets", others)
     options = tuple((name, own) for name, own in by_way.get(values["attitude"], ()) if name not in against)
     return PickPerPerson("Aid", options) if options else None
 
 
-def going_on(state: Fight, row: str, attitude: str) -> Iterator[Offer]:
+def call_off_offers(state: FightState, row: str, attitude: str) -> Iterator[Offer]:
     """Yield the offers: to continue, or to stop if that is possible."""
     yield Offer(GoOn(), "sk.other", "Go on")
-    if any(True for _ in milder(state, row, attitude)):
+    if any(True for _ in milder_offers(state, row, attitude)):
         yield Offer(CallOff(), "sk.other.call-off", "Call it off")
 
 
-def milder(_: Fight, row: str, attitude: str) -> Iterator[Offer]:
+def milder_offers(_: FightState, row: str, attitude: str) -> Iterator[Offer]:
     """Yield the offers of the GM: the levels by which the result becomes milder."""
     levels = tuple(by for by in (1, 2) if is_allowed(call_off, row, by, attitude))
     if levels:

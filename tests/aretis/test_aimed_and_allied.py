@@ -2,7 +2,17 @@
 
 import pytest
 
-from rules.aretis import AretisRulings, Choice, Fighter, attacks, begin, defends, enters, flees, step
+from rules.aretis import (
+    AretisRulings,
+    Fighter,
+    RoundChoice,
+    attack_choice,
+    begin,
+    defend_choice,
+    flee_choice,
+    place_fighter,
+    play_round,
+)
 from rules.aretis.fight import FIGHT
 from rules.aretis.game import GAME
 from rules.core import IllegalChoice, scripted, under, using
@@ -16,11 +26,11 @@ MIRA = Fighter("Mira", 6, 9, focus=8, will=6)
 
 
 def duel(**rulings):
-    one, other = enters(MIRA, "heroes", (0, 0), "east"), enters(ORC, "foes", (1, 0), "west")
+    one, other = place_fighter(MIRA, "heroes", (0, 0), "east"), place_fighter(ORC, "foes", (1, 0), "west")
     return under(AretisRulings(**rulings), begin, one, other)
 
 
-AIM = attacks("Mira", "Orc", aimed=True)
+AIM = attack_choice("Mira", "Orc", aimed=True)
 
 
 @pytest.mark.parametrize(
@@ -30,64 +40,64 @@ AIM = attacks("Mira", "Orc", aimed=True)
 )
 def test_an_aimed_hit_is_multiplied(face, blows):
     """The orc attacks too, so no Defence test meets Mira's 6 − 6 = 0, which just hits; his 11 − 12 misses."""
-    after = scripted(f"d20=6, d20={face}, d20=12", step, duel(), (AIM, attacks("Orc", "Mira")))
+    after = scripted(f"d20=6, d20={face}, d20=12", play_round, duel(), (AIM, attack_choice("Orc", "Mira")))
     assert (after.fighter("Orc").blows, after.fighter("Mira").blows) == (blows, 0)
 
 
 def test_an_aimed_miss_needs_no_focus_test():
-    after = scripted("d20=7, d20=12", step, duel(), (AIM, attacks("Orc", "Mira")))
+    after = scripted("d20=7, d20=12", play_round, duel(), (AIM, attack_choice("Orc", "Mira")))
     assert after.fighter("Orc").blows == 0
 
 
 def test_half_a_blow_may_be_rounded_up():
-    after = scripted("d20=6, d20=19, d20=12", step, duel(halves="up"), (AIM, attacks("Orc", "Mira")))
+    after = scripted("d20=6, d20=19, d20=12", play_round, duel(halves="up"), (AIM, attack_choice("Orc", "Mira")))
     assert after.fighter("Orc").blows == 1
 
 
 def test_whoever_aims_is_open_to_defenders():
     """5 against 9 − 12 = −3 is Good; 14 − 4 is a weak spot; then the orc strikes with 11 − 11 = 0 and hits."""
-    after = scripted("d20=1, d20=12, d20=4, d20=11", step, duel(), (AIM, defends("Orc")))
+    after = scripted("d20=1, d20=12, d20=4, d20=11", play_round, duel(), (AIM, defend_choice("Orc")))
     assert (after.fighter("Orc").blows, after.fighter("Mira").blows) == (3, 1)
-    after = scripted("d20=1, d20=12, d20=4", step, duel(aimed="unexposed"), (AIM, defends("Orc")))
+    after = scripted("d20=1, d20=12, d20=4", play_round, duel(aimed="unexposed"), (AIM, defend_choice("Orc")))
     assert (after.fighter("Orc").blows, after.fighter("Mira").blows) == (3, 0)
 
 
 def test_a_focus_test_in_place_of_the_attack_meets_no_defence_and_moves_no_poise():
-    after = scripted("d20=5, d20=12", step, duel(aimed="in-place"), (AIM, defends("Orc")))
+    after = scripted("d20=5, d20=12", play_round, duel(aimed="in-place"), (AIM, defend_choice("Orc")))
     # 14 − 5 = 9: two blows; the orc's opportunity attack, 11 − 12, is Blah and costs him 1 poise
     assert (after.fighter("Orc").blows, after.poises) == (2, {"Mira": 4, "Orc": 3})
 
 
 def test_an_aimed_blow_at_somebody_who_flees_lands_and_is_multiplied():
-    after = scripted("d20=5", step, duel(), (AIM, flees("Orc")))
+    after = scripted("d20=5", play_round, duel(), (AIM, flee_choice("Orc")))
     assert (after.fighter("Orc").blows, after.fighter("Orc").gone) == (2, True)
 
 
 def test_nobody_covers_somebody_who_aims():
     """A fighter who aims focuses, and is an easy target: neither it nor an ally for it makes a Defence test."""
-    both = begin(*duel().members, enters(BEA, "heroes", (0, 1), "east"))
-    covered = defends("Bea", helps="Mira", against="Orc")
+    both = begin(*duel().members, place_fighter(BEA, "heroes", (0, 1), "east"))
+    covered = defend_choice("Bea", helps="Mira", against="Orc")
     # Mira's 6 − 7 misses; the orc's 11 − 11 = 0 meets no test and hits
-    after = scripted("d20=7, d20=11", step, both, (AIM, attacks("Orc", "Mira"), covered))
+    after = scripted("d20=7, d20=11", play_round, both, (AIM, attack_choice("Orc", "Mira"), covered))
     assert after.fighter("Mira").blows == 1
 
 
 @pytest.mark.parametrize(
     ("choice", "why"),
     [
-        (attacks("Ann", "Orc", aimed=True), "Ann has neither Focus nor Will to aim with"),
-        (attacks("Mira", "Orc", "Ogg", aimed=True), "Mira cannot aim at 2 targets"),
-        (replace(defends("Mira"), aimed=True), "Mira does not attack and so aims at nobody"),
+        (attack_choice("Ann", "Orc", aimed=True), "Ann has neither Focus nor Will to aim with"),
+        (attack_choice("Mira", "Orc", "Ogg", aimed=True), "Mira cannot aim at 2 targets"),
+        (replace(defend_choice("Mira"), aimed=True), "Mira does not attack and so aims at nobody"),
     ],
 )
 def test_what_cannot_be_aimed(choice, why):
     here = begin(
-        enters(MIRA, "heroes", (0, 0)), enters(ANN, "heroes", (0, 1)),
-        enters(ORC, "foes", (1, 0)), enters(Fighter("Ogg", 13, 7), "foes", (1, 1)),
+        place_fighter(MIRA, "heroes", (0, 0)), place_fighter(ANN, "heroes", (0, 1)),
+        place_fighter(ORC, "foes", (1, 0)), place_fighter(Fighter("Ogg", 13, 7), "foes", (1, 1)),
     )  # fmt: skip
-    others = [defends(name) for name in ("Mira", "Ann", "Orc", "Ogg") if name != choice.name]
+    others = [defend_choice(name) for name in ("Mira", "Ann", "Orc", "Ogg") if name != choice.name]
     with pytest.raises(IllegalChoice, match=why):
-        scripted("", step, here, (choice, *others))
+        scripted("", play_round, here, (choice, *others))
 
 
 def test_an_aimed_attack_is_a_line_of_the_table():
@@ -117,13 +127,13 @@ def test_whoever_has_nothing_to_aim_with_is_not_asked():
 def trio(**rulings):
     """Ann and Bea beside her, Gruk before both; Snag at Ann's corner."""
     members = (
-        enters(ANN, "heroes", (0, 0), "east"), enters(BEA, "heroes", (0, 1), "east"),
-        enters(ORC, "foes", (1, 0), "west"), enters(Fighter("Snag", 9, 9), "foes", (1, 1), "west"),
+        place_fighter(ANN, "heroes", (0, 0), "east"), place_fighter(BEA, "heroes", (0, 1), "east"),
+        place_fighter(ORC, "foes", (1, 0), "west"), place_fighter(Fighter("Snag", 9, 9), "foes", (1, 1), "west"),
     )  # fmt: skip
     return under(AretisRulings(**rulings), begin, *members)
 
 
-COVER = defends("Bea", helps="Ann", against="Orc")
+COVER = defend_choice("Bea", helps="Ann", against="Orc")
 
 
 @pytest.mark.parametrize(
@@ -136,12 +146,12 @@ COVER = defends("Bea", helps="Ann", against="Orc")
     ],
 )
 def test_a_cover_may_meet_a_counter_attack(counter, dice, blows):
-    choices = (attacks("Ann", "Orc"), COVER, defends("Orc"), defends("Snag"))
+    choices = (attack_choice("Ann", "Orc"), COVER, defend_choice("Orc"), defend_choice("Snag"))
     met = trio(counter=counter, cover_counter="covered")
-    assert scripted(dice, step, met, choices).fighter("Ann").blows == blows
+    assert scripted(dice, play_round, met, choices).fighter("Ann").blows == blows
     other = replace(COVER, against="Snag")
     alone = {"lands": "", "undefended-test": ", d20=3", "against-defence": ", d20=3, d20=5"}[counter]
-    after = scripted(f"d20=15, d20=4{alone}", step, met, (choices[0], other, *choices[2:]))
+    after = scripted(f"d20=15, d20=4{alone}", play_round, met, (choices[0], other, *choices[2:]))
     assert after.fighter("Ann").blows == 1
 
 
@@ -151,60 +161,67 @@ def test_a_counter_attack_moves_the_poise_of_whoever_makes_it_if_rulings_say_so(
     fight = trio(counter_poise=reading)
     for name in ("Ann", "Bea"):
         fight = fight.put(replace(fight.fighter(name), poise=1))
-    choices = (defends("Ann"), COVER, attacks("Orc", "Ann"), defends("Snag"))
-    after = scripted("d20=20, d20=1, d20=13, d20=20", step, fight, choices)
+    choices = (defend_choice("Ann"), COVER, attack_choice("Orc", "Ann"), defend_choice("Snag"))
+    after = scripted("d20=20, d20=1, d20=13, d20=20", play_round, fight, choices)
     assert (after.fighter("Ann").poise, after.fighter("Bea").poise) == poise
 
 
 def test_a_counter_attack_on_a_risky_step_moves_poise_if_rulings_say_so():
     """Between two, Ann steps away. The orc's 11 − 13 = −2 is Blah, −1; Snag's 9 − 6 = 3 is So-so, 0."""
-    members = (*trio().members[:3], enters(Fighter("Snag", 9, 9), "foes", (-1, 0), "east"))
+    members = (*trio().members[:3], place_fighter(Fighter("Snag", 9, 9), "foes", (-1, 0), "east"))
     moved = under(AretisRulings(counter_poise="attacker-column"), begin, *members)
-    choices = (defends("Ann", to=(0, -1)), defends("Bea"), defends("Orc"), defends("Snag"))
-    after = scripted("d20=13, d20=6", step, moved, choices)
+    choices = (defend_choice("Ann", to=(0, -1)), defend_choice("Bea"), defend_choice("Orc"), defend_choice("Snag"))
+    after = scripted("d20=13, d20=6", play_round, moved, choices)
     assert (after.fighter("Orc").poise, after.fighter("Snag").poise) == (3, 4)
 
 
 def test_a_cover_may_meet_a_counter_attack_on_a_risky_step():
     """Ann, between two, steps away: each of them strikes, the orc against Bea's 14 − 5 = 9."""
-    members = (*trio().members[:3], enters(Fighter("Snag", 9, 9), "foes", (-1, 0), "east"))
-    choices = (defends("Ann", to=(0, -1)), COVER, defends("Orc"), defends("Snag"))
-    after = scripted("d20=3, d20=6", step, begin(*members), choices)  # 8 and 3: both hit
+    members = (*trio().members[:3], place_fighter(Fighter("Snag", 9, 9), "foes", (-1, 0), "east"))
+    choices = (defend_choice("Ann", to=(0, -1)), COVER, defend_choice("Orc"), defend_choice("Snag"))
+    after = scripted("d20=3, d20=6", play_round, begin(*members), choices)  # 8 and 3: both hit
     assert after.fighter("Ann").blows == 2
     met = under(AretisRulings(cover_counter="covered"), begin, *members)
-    assert scripted("d20=3, d20=5, d20=6", step, met, choices).fighter("Ann").blows == 1
+    assert scripted("d20=3, d20=5, d20=6", play_round, met, choices).fighter("Ann").blows == 1
 
 
 def test_an_unnamed_cover_meets_the_first_who_attacks_alone():
     first = trio(cover_named="first-attack")
     unnamed = replace(COVER, against="")
-    choices = (attacks("Ann", "Orc"), unnamed, attacks("Orc", "Ann"), attacks("Snag", "Ann"))
+    choices = (attack_choice("Ann", "Orc"), unnamed, attack_choice("Orc", "Ann"), attack_choice("Snag", "Ann"))
     # Ann's 12 − 20 misses. The orc's 11 − 5 = 6 meets 14 − 8 = 6: 0, a hit; Snag's 9 − 9 = 0 meets no test: a hit
-    after = scripted("d20=20, d20=5, d20=8, d20=9", step, first, choices)
+    after = scripted("d20=20, d20=5, d20=8, d20=9", play_round, first, choices)
     assert after.fighter("Ann").blows == 2
     with pytest.raises(IllegalChoice, match="Bea helps against the first attacker and cannot name one"):
-        scripted("", step, first, (choices[0], COVER, *choices[2:]))
+        scripted("", play_round, first, (choices[0], COVER, *choices[2:]))
 
 
 def test_help_where_the_guard_is_not_may_add_the_own_test():
-    choices = (defends("Ann", "right"), COVER, attacks("Orc", "Ann"), defends("Snag"))
+    choices = (defend_choice("Ann", "right"), COVER, attack_choice("Orc", "Ann"), defend_choice("Snag"))
     there = begin(
-        *trio().members[:2], enters(ORC, "foes", (1, 1), "west"), enters(Fighter("Snag", 9, 9), "foes", (5, 5))
+        *trio().members[:2],
+        place_fighter(ORC, "foes", (1, 1), "west"),
+        place_fighter(Fighter("Snag", 9, 9), "foes", (5, 5)),
     )
     # 11 − 5 = 6 against Bea's 14 − 9 = 5 alone, or with Ann's 10 − 8 = 2 as well
-    assert scripted("d20=5, d20=9", step, there, choices).fighter("Ann").blows == 1
+    assert scripted("d20=5, d20=9", play_round, there, choices).fighter("Ann").blows == 1
     both = replace(there, rulings=AretisRulings(unguarded_help="both"))
-    assert scripted("d20=5, d20=8, d20=9", step, both, choices).fighter("Ann").blows == 0
-    alone = scripted("d20=5", step, both, (choices[0], defends("Bea"), *choices[2:]))
+    assert scripted("d20=5, d20=8, d20=9", play_round, both, choices).fighter("Ann").blows == 0
+    alone = scripted("d20=5", play_round, both, (choices[0], defend_choice("Bea"), *choices[2:]))
     assert alone.fighter("Ann").blows == 1  # without help she has no test there
 
 
 def test_an_attack_together_may_be_a_row_better():
-    choices = (attacks("Ann", "Orc"), attacks("Bea", "Orc"), attacks("Orc", "Ann"), attacks("Snag", "Bea"))
+    choices = (
+        attack_choice("Ann", "Orc"),
+        attack_choice("Bea", "Orc"),
+        attack_choice("Orc", "Ann"),
+        attack_choice("Snag", "Bea"),
+    )
     dice = "d20=17, d20=13, d20=12, d20=10"  # −5, −5, −1, −1: all miss, and five more make hits of the first two
-    after = scripted(dice, step, trio(group_attack="one-row"), choices)
+    after = scripted(dice, play_round, trio(group_attack="one-row"), choices)
     assert [fighter.blows for fighter in after.members] == [0, 0, 2, 0]
-    assert [fighter.blows for fighter in scripted(dice, step, trio(), choices).members] == [0, 0, 0, 0]
+    assert [fighter.blows for fighter in scripted(dice, play_round, trio(), choices).members] == [0, 0, 0, 0]
 
 
 def test_an_easy_target_may_be_hit_a_row_better():
@@ -212,7 +229,10 @@ def test_an_easy_target_may_be_hit_a_row_better():
     down = down.put(replace(down.fighter("Orc"), down=2))
     # 12 − 17 = −5 and a row is 0: a hit on the orc, who lies there; Snag attacks, so no row for him: 8 − 9 = −1
     after = scripted(
-        "d20=17, d20=9, d20=20", step, down, (attacks("Ann", "Orc"), attacks("Bea", "Snag"), attacks("Snag", "Bea"))
+        "d20=17, d20=9, d20=20",
+        play_round,
+        down,
+        (attack_choice("Ann", "Orc"), attack_choice("Bea", "Snag"), attack_choice("Snag", "Bea")),
     )
     assert [fighter.blows for fighter in after.members] == [0, 0, 1, 0]
 
@@ -220,12 +240,12 @@ def test_an_easy_target_may_be_hit_a_row_better():
 def test_by_the_opening_one_may_move_and_not_defend():
     """The orc's 11 − 11 = 0 meets no test, although Ann faces him; after her move she is to the north."""
     opening = duel(menu="opening")
-    going = Choice("Mira", "move", to=(0, 1))
-    after = scripted("d20=11", step, opening, (going, attacks("Orc", "Mira")))
+    going = RoundChoice("Mira", "move", to=(0, 1))
+    after = scripted("d20=11", play_round, opening, (going, attack_choice("Orc", "Mira")))
     assert (after.fighter("Mira").blows, after.fighter("Mira").square) == (1, (0, 1))
-    for choice in (Choice("Mira", "move"), replace(going, leaves=True)):
+    for choice in (RoundChoice("Mira", "move"), replace(going, leaves=True)):
         with pytest.raises(IllegalChoice):
-            scripted("", step, opening, (choice, defends("Orc")))
+            scripted("", play_round, opening, (choice, defend_choice("Orc")))
     with using(AretisRulings(menu="opening")):
         now = position.begin(FIGHT, opening)
     assert "Move" in [offer.label for offer in now.due.offers("Mira")]

@@ -6,23 +6,23 @@ from bounds import within
 from rules.aretis import (
     Fighter,
     agility_test,
+    apply_blows,
     change_poise,
     combat_test,
     energy_after,
-    enters,
-    falls,
+    fall_odds,
     focus_damage,
     focus_test,
+    has_fallen,
     hold_second_life,
+    is_success,
+    place_fighter,
     rise,
-    row_of,
+    row_name,
     seconds,
-    succeeds,
-    take_blows,
-    until_a_fall,
 )
 from rules.aretis.fight import FIGHT
-from rules.aretis.people import Entrant
+from rules.aretis.people import Participant
 from rules.core import odds, scripted
 
 ANN, BO = Fighter("Ann", 12, 10), Fighter("Bo", 0, 0)
@@ -31,10 +31,10 @@ ANN, BO = Fighter("Ann", 12, 10), Fighter("Bo", 0, 0)
 @pytest.mark.parametrize(
     ("call", "low", "high"),
     [
-        (lambda n: until_a_fall(ANN, BO, (n, 4), most=1), 1, 9),
-        (lambda n: until_a_fall(ANN, BO, (4, 4), most=n), 1, 9),
-        (lambda n: Entrant(ANN, blows=n), 0, None),
-        (lambda n: FIGHT.start(blows=n, one=(Entrant(ANN),), other=(Entrant(BO),)), 1, None),
+        (lambda n: fall_odds(ANN, BO, (n, 4), most=1), 1, 9),
+        (lambda n: fall_odds(ANN, BO, (4, 4), most=n), 1, 9),
+        (lambda n: Participant(ANN, blows=n), 0, None),
+        (lambda n: FIGHT.start(blows=n, one=(Participant(ANN),), other=(Participant(BO),)), 1, None),
     ],
 )  # fmt: skip
 def test_numbers_are_taken_within_their_bounds(call, low, high):
@@ -60,9 +60,9 @@ NUMBERS = [
     (lambda n: scripted("d20=5", focus_test, 1, n), None, None),
     (lambda n: focus_damage("Good", n), 0, None),
     (lambda n: odds(hold_second_life, 8, 6, None, n), 0, 100),
-    (succeeds, None, None),
-    (row_of, None, None),
-    (falls, None, None),
+    (is_success, None, None),
+    (row_name, None, None),
+    (has_fallen, None, None),
     (lambda n: change_poise(n, 1), None, None),
     (lambda n: change_poise(1, n), None, None),
     (lambda n: change_poise(1, 1, n), 1, None),
@@ -70,8 +70,8 @@ NUMBERS = [
     (lambda n: energy_after(n, 3), 0, None),
     (lambda n: energy_after(3, n), 0, None),
     (seconds, 0, None),
-    (lambda n: take_blows(enters(ANN, "guards"), n), 0, None),
-    (lambda n: enters(ANN, "guards", poise=n), 1, None),
+    (lambda n: apply_blows(place_fighter(ANN, "guards"), n), 0, None),
+    (lambda n: place_fighter(ANN, "guards", poise=n), 1, None),
 ]
 
 

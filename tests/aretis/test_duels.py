@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from rules.aretis import PLANS, AretisRulings, Fighter, until_a_fall
-from rules.aretis.combat.poise_duel import Duel, duel_round
+from rules.aretis import PLANS, AretisRulings, Fighter, fall_odds
+from rules.aretis.combat.poise_duel import PoiseDuelState, duel_round
 from rules.core import scripted, under
 
 TEN = Fighter("ten", 10, 10), Fighter("other ten", 10, 10)
@@ -30,7 +30,7 @@ def by_hand(start, most):
 @pytest.mark.parametrize("start", [1, 2, 4, 6])
 def test_the_round_of_the_fall_and_who_it_is(start):
     falls = by_hand(start, 2 * start - 1)
-    fall = until_a_fall(*TEN, (start, start), "attack-defend", 20)
+    fall = fall_odds(*TEN, (start, start), "attack-defend", 20)
     assert fall.by_round == {n: sum(f.values()) for n, f in falls.items() if f}
     attacker = sum(c for f in falls.values() for (a, d), c in f.items() if a == 0)
     assert fall.who["one"] == attacker
@@ -41,7 +41,7 @@ def test_the_round_of_the_fall_and_who_it_is(start):
 @pytest.mark.parametrize("cap", ["start", "as-printed"])
 def test_somebody_falls_before_the_poise_is_used_up(start, cap):
     # Every exchange takes one poise in all out of the fight: of 2 × start, one at most is left over
-    fall = under(AretisRulings(poise_cap=cap), until_a_fall, *TEN, (start, start), "attack-defend", 20)
+    fall = under(AretisRulings(poise_cap=cap), fall_odds, *TEN, (start, start), "attack-defend", 20)
     assert fall.later == 0
     assert max(fall.by_round) <= 2 * start - 1
     assert sum(fall.who.values()) == 1
@@ -49,8 +49,8 @@ def test_somebody_falls_before_the_poise_is_used_up(start, cap):
 
 def test_defending_and_attacking_are_mirror_images():
     one, other = Fighter("one", 13, 9), Fighter("other", 11, 12)
-    there = until_a_fall(one, other, (4, 3), "attack-defend")
-    back = until_a_fall(other, one, (3, 4), "defend-attack")
+    there = fall_odds(one, other, (4, 3), "attack-defend")
+    back = fall_odds(other, one, (3, 4), "defend-attack")
     assert there.by_round == back.by_round
     assert (there.who["one"], there.rounds) == (back.who["other"], back.rounds)
 
@@ -58,7 +58,7 @@ def test_defending_and_attacking_are_mirror_images():
 def test_two_attackers_fall_apart_from_one_another():
     # Attack 10 on a d20, in 20ths: −2 for 5 faces, −1 for 5, 0 for 5 and +1 for 5; from 1 poise the first
     # round fells each with 10/20
-    fall = until_a_fall(*TEN, (1, 1), "both-attack")
+    fall = fall_odds(*TEN, (1, 1), "both-attack")
     assert fall.by_round[1] == 1 - Fraction(1, 2) ** 2
     assert fall.who == {"one": Fraction(1, 3), "other": Fraction(1, 3), "both": Fraction(1, 3)}
     assert fall.rounds == Fraction(4, 3)
@@ -67,7 +67,7 @@ def test_two_attackers_fall_apart_from_one_another():
 def test_without_poise_the_wait_is_geometric():
     # attacker: 45/400 × 1/2 + 60/400 × 1/4; defender: 65/400 × 1/2 + 55/400 × (fails a hard test, 15/20)
     falls = Fraction(45, 800) + Fraction(60, 1600) + Fraction(65, 800) + Fraction(55 * 3, 1600)
-    fall = under(AretisRulings(footing="agility"), until_a_fall, *TEN, (4, 4), "attack-defend", 5)
+    fall = under(AretisRulings(footing="agility"), fall_odds, *TEN, (4, 4), "attack-defend", 5)
     assert fall.by_round == {n: falls * (1 - falls) ** (n - 1) for n in range(1, 6)}
     assert fall.later == (1 - falls) ** 5
     assert fall.rounds == 1 / falls
@@ -75,13 +75,13 @@ def test_without_poise_the_wait_is_geometric():
 
 def test_nobody_ever_falls_when_nothing_costs_poise():
     strong = Fighter("strong", 20, 10), Fighter("other", 20, 10)
-    fall = until_a_fall(*strong, (4, 4), "both-attack")
+    fall = fall_odds(*strong, (4, 4), "both-attack")
     assert (fall.later, fall.who, fall.rounds) == (1, {}, None)
 
 
 def test_poise_without_bounds_is_counted_as_far_as_asked():
     free = AretisRulings(poise_cap="as-printed")
-    fall = under(free, until_a_fall, *TEN, (4, 4), "both-attack", 10)
+    fall = under(free, fall_odds, *TEN, (4, 4), "both-attack", 10)
     assert fall.who == {}
     assert fall.rounds is None
     assert sum(fall.by_round.values()) + fall.later == 1
@@ -89,14 +89,14 @@ def test_poise_without_bounds_is_counted_as_far_as_asked():
 
 @pytest.mark.parametrize("plan", PLANS)
 def test_the_rounds_and_the_fallers_are_everything(plan):
-    fall = until_a_fall(Fighter("a", 12, 10), Fighter("b", 9, 11), (3, 4), plan, 12)
+    fall = fall_odds(Fighter("a", 12, 10), Fighter("b", 9, 11), (3, 4), plan, 12)
     assert sum(fall.by_round.values()) + fall.later == 1
     assert sum(fall.who.values()) == 1
 
 
 @pytest.mark.parametrize(("plan", "turns"), [("attack-defend", [False, False]), ("taking-turns", [True, False])])
 def test_a_round_hands_the_turn_over_only_if_they_take_turns(plan, turns):
-    after = [scripted("d20=7, d20=12", duel_round, Duel(4, 4, others_turn=other), *TEN, (4, 4), plan)
+    after = [scripted("d20=7, d20=12", duel_round, PoiseDuelState(4, 4, others_turn=other), *TEN, (4, 4), plan)
              for other in (False, True)]  # fmt: skip
     assert [duel.others_turn for duel in after] == turns
 
@@ -113,12 +113,12 @@ STRONG, WEAK = Fighter("strong", 200, 200), Fighter("weak", 0, 0)
     ],
 )
 def test_excellent_attacks_take_three_of_four_poise_and_then_the_last(fighters, plan, who):
-    found = until_a_fall(fighters[0], fighters[1], (4, 4), plan)
+    found = fall_odds(fighters[0], fighters[1], (4, 4), plan)
     assert (found.by_round[2], found.later, found.who[who], found.rounds) == (1, 0, 1, 2)
 
 
 def test_a_hopeless_attacker_falls_by_the_rows_of_his_own_throw():
     """Of 3 poise a throw of 11 or more costs 3, 10/20; one of 6 to 10 costs 2, and the next round takes the rest."""
-    fall = until_a_fall(STRONG, WEAK, (3, 3), "both-attack")
+    fall = fall_odds(STRONG, WEAK, (3, 3), "both-attack")
     assert list(fall.by_round.values()) == [Fraction(1, 2), Fraction(7, 16), Fraction(1, 16)]
     assert fall.rounds == Fraction(25, 16)

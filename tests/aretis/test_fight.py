@@ -6,7 +6,7 @@ import pytest
 from fights import SEEDS, by_chance, fought, offered_and_accepted, undone_and_redone
 from positions import before_last_choice
 
-from rules.aretis import AretisRulings, Choice, attacks, defends, flees, focuses
+from rules.aretis import AretisRulings, RoundChoice, attack_choice, defend_choice, flee_choice, focus_choice
 from rules.aretis.combat.offers import round_offers
 from rules.aretis.fight import FIGHT
 from rules.aretis.game import GAME
@@ -66,7 +66,7 @@ class Candidates:
         likely = stance == "attack" or some() < 0.05
         helps = (stance == "defend" and some() < 0.4) or some() < 0.02
         against = (helps and some() < 0.6) or some() < 0.02
-        return Choice(
+        return RoundChoice(
             pick([who] * 20 + self.names), stance,
             tuple(pick(self.names) for _ in range(pick((1, 1, 2)))) if likely else (),
             pick(GUARDS) if stance == "defend" or some() < 0.05 else "front",
@@ -99,12 +99,12 @@ def test_lines_read_like_the_talk_at_the_table():
     def said(choice):
         return format_line(due, (Decision(choice.name, choice),))
 
-    assert said(attacks("Ann", "Gruk", "Nib", to=(-1, 0), facing="west")) == (
+    assert said(attack_choice("Ann", "Gruk", "Nib", to=(-1, 0), facing="west")) == (
         "Ann: Attack, at Gruk and Nib, step 1 west, face west"
     )
-    assert said(defends("Bea", "left", "Ann", "Ogg")) == "Bea: Defend left, cover Ann, against Ogg"
-    assert said(focuses("Bea")) == "Bea: Focus"
-    assert said(flees("Nib")) == "Nib: Flee"
+    assert said(defend_choice("Bea", "left", "Ann", "Ogg")) == "Bea: Defend left, cover Ann, against Ogg"
+    assert said(focus_choice("Bea")) == "Bea: Focus"
+    assert said(flee_choice("Nib")) == "Nib: Flee"
     with pytest.raises(ValueError, match="needs 'at …'"):
         parse_line(due, "Ann: Attack")
 
@@ -181,12 +181,12 @@ def test_a_fall_ends_a_fight_where_only_those_on_their_feet_count():
 def test_choices_are_secret_or_said_aloud():
     secret = begin(FIGHT, brawl())
     assert (secret.due.kind, len(secret.due.who)) == ("together", 5)
-    chosen = secret.choose("Gruk", defends("Gruk"))
+    chosen = secret.choose("Gruk", defend_choice("Gruk"))
     assert "Gruk" not in chosen.due.who
     assert not FIGHT.board(chosen.now).notes
     aloud = begin(FIGHT, under(AretisRulings(choosing="aloud"), brawl))
     assert aloud.due.who == ("Ann",)
-    told = aloud.choose("Ann", attacks("Ann", "Gruk"))
+    told = aloud.choose("Ann", attack_choice("Ann", "Gruk"))
     assert told.due.who == ("Bea",)
     assert FIGHT.board(told.now).notes[0].text == "Ann has said: attack Gruk"
     # the target of the attack is gone: Ann must choose something else
@@ -220,14 +220,14 @@ def test_the_table_sets_numbers_and_people_come_and_go():
 
 
 def test_who_goes_while_others_choose_is_not_waited_for():
-    position = begin(FIGHT, brawl()).choose("Ann", attacks("Ann", "Gruk"))
+    position = begin(FIGHT, brawl()).choose("Ann", attack_choice("Ann", "Gruk"))
     after = position.go(Leave("Gruk"))
     assert set(after.due.who) == {"Ann", "Bea", "Ogg", "Nib"}  # her target is gone, so Ann chooses again
     over = position.go(Leave("Gruk"), Leave("Ogg"), Leave("Nib"))
     assert over.outcome.winner == "gate"
     come = position.go(Join("Hob", "gate", read_person("Hob", "elf")))
     for who in come.due.who:
-        come = come.choose(who, defends(who), SeededDice(1))
+        come = come.choose(who, defend_choice(who), SeededDice(1))
     assert "Hob" in come.due.who  # and acts from the next round on
 
 
@@ -277,7 +277,7 @@ def test_a_round_is_explored_once_for_its_choices():
     duel = FIGHT.start(blows=2, gate=people({"Ann": GATE["Ann"]}), raiders=people({"Gruk": RAIDERS["Gruk"]}))
 
     def two(_, who, __):
-        return attacks(who, "Gruk" if who == "Ann" else "Ann"), defends(who)
+        return attack_choice(who, "Gruk" if who == "Ann" else "Ann"), defend_choice(who)
 
     found = list(nodes(tree(FIGHT.turn, duel, two)))
     assert [len(node.below) for node in found if node.kind == "matrix"] == [4]
@@ -345,4 +345,4 @@ def test_a_plain_defence_covers_nobody_stays_and_keeps_its_facing():
     first = [ask.given({}).describe()["options"][0]["label"] for ask in defence.asks if ask.name != "against"]
     assert first == ["nobody", "nowhere", "as before"]
     assert fields["against"].given({"helps": ""}) is None
-    assert defence.make({}) == defends("Bea")
+    assert defence.make({}) == defend_choice("Bea")

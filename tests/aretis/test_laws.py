@@ -17,14 +17,14 @@ from rules.aretis import (
     change_poise,
     energy_after,
     exchange,
+    fall_odds,
     focus_damage,
     focus_test,
     hold_second_life,
     poise_changes,
     rise,
-    row_of,
+    row_name,
     undefended_attack,
-    until_a_fall,
 )
 from rules.aretis.combat.poise_duel import PLANS
 from rules.aretis.fight import FIGHT
@@ -88,7 +88,7 @@ def test_a_better_row_never_shakes_the_attacker_more_nor_the_defender_less(read)
 @given(st.integers(-60, 60))
 def test_every_result_has_one_row_and_a_larger_one_no_worse(result):
     assert sum(row.holds(result) for row in ROWS) == 1
-    assert NAMES.index(row_of(result)) <= NAMES.index(row_of(result + 1))
+    assert NAMES.index(row_name(result)) <= NAMES.index(row_name(result + 1))
 
 
 @settings(max_examples=30)
@@ -115,7 +115,7 @@ def test_more_skill_never_brings_a_fall_nearer(attack, defence, plan, starts):
     chances = []
     for more in (0, 1):
         one = Fighter("Ann", attack + more, defence + more)
-        found = until_a_fall(one, other, starts, plan)
+        found = fall_odds(one, other, starts, plan)
         assert sum(found.by_round.values()) + found.later == 1
         if not found.who:
             return

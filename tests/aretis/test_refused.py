@@ -3,7 +3,19 @@
 import pytest
 
 from rules import aretis
-from rules.aretis import AretisRulings, Choice, Fighter, attacks, begin, defends, enters, focuses, reach, reaches, step
+from rules.aretis import (
+    AretisRulings,
+    Fighter,
+    RoundChoice,
+    attack_choice,
+    begin,
+    defend_choice,
+    focus_choice,
+    place_fighter,
+    play_round,
+    reach,
+    reaches,
+)
 from rules.core import BadInput, IllegalChoice, played, scripted
 from rules.core.frozen import replace
 
@@ -12,45 +24,47 @@ ANN, ORC = Fighter("Ann", 12, 10, 11), Fighter("Orc", 11, 9, 8)
 MAGE = Fighter("Mage", 6, 9, 10, focus=7, will=6, doubler=True)
 
 NUMBERS = [
-    ("succeeds", (0,), (0,)),
-    ("row_of", (3,), (0,)),
-    ("invites_counter", (-7,), (0,)),
-    ("change_poise", (4, -2), (0, 1)),
-    ("falls", (0,), (0,)),
-    ("focus_damage", ("Good", 5), (1,)),
-    ("seconds", (3,), (0,)),
-    ("energy_after", (5, 3), (0, 1)),
+    (aretis.is_success, (0,), (0,)),
+    (aretis.row_name, (3,), (0,)),
+    (aretis.invites_counter, (-7,), (0,)),
+    (aretis.change_poise, (4, -2), (0, 1)),
+    (aretis.has_fallen, (0,), (0,)),
+    (aretis.focus_damage, ("Good", 5), (1,)),
+    (aretis.seconds, (3,), (0,)),
+    (aretis.energy_after, (5, 3), (0, 1)),
 ]
 ROLLED = [
-    ("combat_test", (10,), (0,)),
-    ("agility_test", (8,), (0,)),
-    ("joint_defence", (5, 6), (0, 1)),
-    ("attack_against_defence", (5, 6), (0, 1)),
-    ("rise", (8,), (0,)),
-    ("focus_test", (5, 6), (0, 1)),
-    ("call_second_life", (5, 6), (0, 1)),
+    (aretis.combat_test, (10,), (0,)),
+    (aretis.agility_test, (8,), (0,)),
+    (aretis.joint_defence, (5, 6), (0, 1)),
+    (aretis.attack_against_defence, (5, 6), (0, 1)),
+    (aretis.rise, (8,), (0,)),
+    (aretis.focus_test, (5, 6), (0, 1)),
+    (aretis.call_second_life, (5, 6), (0, 1)),
 ]
 
 
 def refusals(table):
     return tuple(
-        pytest.param(name, (*right[:at], wrong, *right[at + 1 :]), id=f"{name} {at} {wrong!r}")
-        for name, right, places in table
-        for at in places
+        pytest.param(
+            function, (*right[:index], wrong, *right[index + 1 :]), id=f"{function.__name__} {index} {wrong!r}"
+        )
+        for function, right, indices in table
+        for index in indices
         for wrong in NO_NUMBERS
     )
 
 
-@pytest.mark.parametrize(("name", "arguments"), refusals(NUMBERS))
-def test_numbers_that_make_no_sense(name, arguments):
+@pytest.mark.parametrize(("function", "arguments"), refusals(NUMBERS))
+def test_functions_reject_values_that_are_not_whole_numbers(function, arguments):
     with pytest.raises(BadInput, match="must be a whole number"):
-        getattr(aretis, name)(*arguments)
+        function(*arguments)
 
 
-@pytest.mark.parametrize(("name", "arguments"), refusals(ROLLED))
-def test_numbers_that_no_test_takes(name, arguments):
+@pytest.mark.parametrize(("procedure", "arguments"), refusals(ROLLED))
+def test_procedures_reject_values_that_are_not_whole_numbers(procedure, arguments):
     with pytest.raises(BadInput, match="must be a whole number"):
-        played(1, getattr(aretis, name), *arguments)
+        played(1, procedure, *arguments)
 
 
 @pytest.mark.parametrize("start", [0, -1, 2.5, "4", True])
@@ -64,18 +78,16 @@ def test_what_no_fight_begins_with(start):
 def test_what_no_duel_that_is_followed_begins_with(start):
     """Of more poise there would be more states than anybody waits for."""
     for starts in ((start, 4), (4, start)):
-        with pytest.raises(
-            BadInput, match=r"Starting poise must be a whole number from 1 to 40|starts of until_a_fall"
-        ):
-            aretis.until_a_fall(ANN, ORC, starts)
-    assert aretis.until_a_fall(ANN, ORC, (40, 1)).who
+        with pytest.raises(BadInput, match=r"Starting poise must be a whole number from 1 to 40|starts of fall_odds"):
+            aretis.fall_odds(ANN, ORC, starts)
+    assert aretis.fall_odds(ANN, ORC, (40, 1)).who
 
 
 def test_what_no_duel_is_asked_for():
     with pytest.raises(BadInput, match="Rounds to count must be a whole number from 1 to 1000"):
-        aretis.until_a_fall(ANN, ORC, (4, 4), most=0)
+        aretis.fall_odds(ANN, ORC, (4, 4), most=0)
     with pytest.raises(BadInput, match="A plan must be one of"):
-        aretis.until_a_fall(ANN, ORC, (4, 4), "both-defend")
+        aretis.fall_odds(ANN, ORC, (4, 4), "both-defend")
 
 
 @pytest.mark.parametrize("dice", [20, 2.5, True, ("d20",), "d0"])
@@ -89,7 +101,7 @@ def test_squares_that_are_none(square):
     for refusing in (
         lambda: reach(square, "troll"),
         lambda: reaches((0, 0), "default", square, "default"),
-        lambda: enters(ANN, "heroes", square),
+        lambda: place_fighter(ANN, "heroes", square),
     ):
         with pytest.raises(BadInput, match="A square must be two whole numbers"):
             refusing()
@@ -97,82 +109,82 @@ def test_squares_that_are_none(square):
 
 def test_a_reposition_to_no_square():
     with pytest.raises(BadInput, match="A square must be two whole numbers"):
-        defends("Ann", to=(1.5, 0))
+        defend_choice("Ann", to=(1.5, 0))
 
 
 def test_who_cannot_enter():
     with pytest.raises(BadInput, match="must be a Fighter"):
-        enters("Ann", "heroes")
+        place_fighter("Ann", "heroes")
     with pytest.raises(BadInput, match="A side must have a name"):
-        enters(ANN, "")
+        place_fighter(ANN, "")
     with pytest.raises(BadInput, match="A fighter must have a name"):
         Fighter(5, 10, 10)
 
 
 def facing():
     return begin(
-        enters(ANN, "heroes", (0, 0), "east"),
-        enters(MAGE, "heroes", (0, 1), "east"),
-        enters(ORC, "foes", (1, 0), "west"),
+        place_fighter(ANN, "heroes", (0, 0), "east"),
+        place_fighter(MAGE, "heroes", (0, 1), "east"),
+        place_fighter(ORC, "foes", (1, 0), "west"),
     )
 
 
 @pytest.mark.parametrize(
     ("choice", "rule"),
     [
-        (Choice("Ann", "defend", ("Orc",)), "ar.stance.attack"),  # a defender who attacks as well
-        (Choice("Ann", "defend", ("Mage",)), "ar.stance.attack"),
-        (Choice("Ann", "flee", ("Orc",)), "ar.stance.attack"),
-        (Choice("Ann", "attack", ("Orc",), "left"), "ar.stance.defense"),
-        (Choice("Ann", "flee", guard="right"), "ar.stance.defense"),
+        (RoundChoice("Ann", "defend", ("Orc",)), "ar.stance.attack"),  # a defender who attacks as well
+        (RoundChoice("Ann", "defend", ("Mage",)), "ar.stance.attack"),
+        (RoundChoice("Ann", "flee", ("Orc",)), "ar.stance.attack"),
+        (RoundChoice("Ann", "attack", ("Orc",), "left"), "ar.stance.defense"),
+        (RoundChoice("Ann", "flee", guard="right"), "ar.stance.defense"),
     ],
     ids=str,
 )
 def test_two_stances_in_one(choice, rule):
     with pytest.raises(IllegalChoice) as caught:
-        scripted("", step, facing(), (choice, defends("Mage"), defends("Orc")))
+        scripted("", play_round, facing(), (choice, defend_choice("Mage"), defend_choice("Orc")))
     assert caught.value.rule == rule
 
 
 def test_what_is_no_choice():
     for wrong in ("Ann", 5, None):
         with pytest.raises(BadInput, match="A choice must come from"):
-            scripted("", step, facing(), (wrong,))
+            scripted("", play_round, facing(), (wrong,))
     with pytest.raises(IllegalChoice, match="Mage has not chosen"):
-        scripted("", step, facing(), defends("Ann"))
+        scripted("", play_round, facing(), defend_choice("Ann"))
 
 
 def test_focusing_and_attacking():
-    choices = (defends("Ann"), Choice("Mage", "focus", ("Orc",)), defends("Orc"))
+    choices = (defend_choice("Ann"), RoundChoice("Mage", "focus", ("Orc",)), defend_choice("Orc"))
     with pytest.raises(IllegalChoice, match="does not attack and so names no target"):
-        scripted("", step, facing(), choices)
-    assert focuses("Mage").targets == ()
+        scripted("", play_round, facing(), choices)
+    assert focus_choice("Mage").targets == ()
 
 
 def test_against_somebody_without_helping_anybody():
-    choices = (defends("Ann", against="Orc"), defends("Mage"), defends("Orc"))
+    choices = (defend_choice("Ann", against="Orc"), defend_choice("Mage"), defend_choice("Orc"))
     with pytest.raises(BadInput, match="A fighter in this fight must be one of"):
-        scripted("", step, facing(), choices)
+        scripted("", play_round, facing(), choices)
 
 
 def test_attacking_and_fleeing_where_the_sequence_counts():
-    leaving = Choice("Ann", "attack", ("Orc",), leaves=True)
+    leaving = RoundChoice("Ann", "attack", ("Orc",), leaves=True)
     after = scripted(
         "d20=1, d20=1, d20=12",
-        step,
+        play_round,
         replace(facing(), rulings=AretisRulings(menu="sequence")),
-        (leaving, defends("Mage"), defends("Orc")),
+        (leaving, defend_choice("Mage"), defend_choice("Orc")),
     )
     assert after.fighter("Ann").gone
-    assert attacks("Ann", "Orc").targets == ("Orc",)
+    assert attack_choice("Ann", "Orc").targets == ("Orc",)
 
 
 @pytest.mark.parametrize(
     ("call", "reason"),
     [
-        (lambda: defends("Ann", guard="back"), "A guard must be one of front, left, right"),
-        (lambda: attacks("Ann", "Gruk", facing="up"), "A facing must be one of empty, north, east, south, west"),
-        (lambda: enters(ANN, "guards", (0, 0), "up"), "A facing must be one of north, east, south, west"),
+        (lambda: defend_choice("Ann", guard="back"), "A guard must be one of front, left, right"),
+        (lambda: attack_choice("Ann", "Gruk", facing="up"), "A facing must be one of empty, north, east, south, west"),
+        (lambda: place_fighter(ANN, "guards", (0, 0), "up"), "A facing must be one of north, east, south, west"),
     ],
 )
 def test_directions_that_there_are_not_are_refused(call, reason):
@@ -181,24 +193,24 @@ def test_directions_that_there_are_not_are_refused(call, reason):
 
 
 GATE = begin(
-    enters(ANN, "guards", (0, 0), "east"), enters(Fighter("Bea", 8, 14), "guards", (0, 1), "east"),
-    enters(ORC, "orcs", (1, 0), "west"),
+    place_fighter(ANN, "guards", (0, 0), "east"), place_fighter(Fighter("Bea", 8, 14), "guards", (0, 1), "east"),
+    place_fighter(ORC, "orcs", (1, 0), "west"),
 )  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("choice", "why"),
     [
-        (defends("Bea", helps="Orc", against="Orc"), "Orc is no ally on their feet"),
-        (defends("Bea", helps="Bea", against="Orc"), "Bea is no ally on their feet"),
-        (defends("Bea", helps="Ann", against="Ann"), "Help must name one opponent"),
-        (attacks("Bea", "Orc", "Orc"), "Bea names targets, each of them once"),
-        (attacks("Bea"), "Bea names targets, each of them once"),
-        (attacks("Bea", "Ann"), "Ann is no opponent of Bea"),
-        (Choice("Bea", "attack", ("Orc",), guard="left"), "Bea does not defend and so guards no side"),
-        (focuses("Bea"), "Bea has no second-life to call"),
+        (defend_choice("Bea", helps="Orc", against="Orc"), "Orc is no ally on their feet"),
+        (defend_choice("Bea", helps="Bea", against="Orc"), "Bea is no ally on their feet"),
+        (defend_choice("Bea", helps="Ann", against="Ann"), "Help must name one opponent"),
+        (attack_choice("Bea", "Orc", "Orc"), "Bea names targets, each of them once"),
+        (attack_choice("Bea"), "Bea names targets, each of them once"),
+        (attack_choice("Bea", "Ann"), "Ann is no opponent of Bea"),
+        (RoundChoice("Bea", "attack", ("Orc",), guard="left"), "Bea does not defend and so guards no side"),
+        (focus_choice("Bea"), "Bea has no second-life to call"),
     ],
 )
 def test_a_choice_of_a_round_that_cannot_be(choice, why):
     with pytest.raises((BadInput, IllegalChoice), match=why):
-        aretis.choose(GATE, (defends("Ann"), choice, attacks("Orc", "Ann")))
+        aretis.check_round_choices(GATE, (defend_choice("Ann"), choice, attack_choice("Orc", "Ann")))

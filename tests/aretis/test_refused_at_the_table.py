@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.aretis import AretisRulings, Fighter, attacks, begin, defends, enters, step
+from rules.aretis import AretisRulings, Fighter, attack_choice, begin, defend_choice, place_fighter, play_round
 from rules.aretis.fight import FIGHT
-from rules.aretis.people import Entrant
+from rules.aretis.people import Participant
 from rules.core import BadInput, IllegalChoice, scripted, using
 from rules.core.play.manual_changes import SetNumber, apply_manual_change
 from rules.core.play.position import begin as at_the_table
@@ -15,23 +15,23 @@ ANN, GRUK = Fighter("Ann", 12, 10, 11), Fighter("Gruk", 11, 9, 8)
 def test_people_and_entries_that_are_none():
     with pytest.raises(BadInput, match="People must be read with `read_person`"):
         FIGHT.start(one=("Ann",), other=("Bo",))
-    there = FIGHT.start(one=(Entrant(ANN),), other=(Entrant(GRUK),))
+    there = FIGHT.start(one=(Participant(ANN),), other=(Participant(GRUK),))
     with pytest.raises(BadInput, match="A manual change must set a number, add a person or remove one"):
         apply_manual_change(FIGHT, there, "a line")
 
 
 def test_choices_of_somebody_else_or_none():
-    now = at_the_table(FIGHT, FIGHT.start(one=(Entrant(ANN),), other=(Entrant(GRUK),)))
+    now = at_the_table(FIGHT, FIGHT.start(one=(Participant(ANN),), other=(Participant(GRUK),)))
     with pytest.raises(BadInput, match="A choice must come from"):
         now.choose("Ann", "attack")
     with pytest.raises(IllegalChoice, match="Ann chooses for themselves, not for Gruk"):
-        now.choose("Ann", defends("Gruk"))
+        now.choose("Ann", defend_choice("Gruk"))
 
 
 def test_by_the_older_rule_an_agility_test_gets_somebody_up_as_they_are():
     """Footing by Agility: who rises is up at once, with the poise there was. Ann's 9 hits, Gruk's 8 rises."""
     with using(AretisRulings(footing="agility")):
-        lying = begin(enters(ANN, "guards"), enters(GRUK, "orcs", (1, 0), "west"))
+        lying = begin(place_fighter(ANN, "guards"), place_fighter(GRUK, "orcs", (1, 0), "west"))
     lying = apply_manual_change(FIGHT, lying, SetNumber("Gruk", "rounds on the ground", 1))
-    after = scripted("d20=9, d20=8", step, lying, (attacks("Ann", "Gruk"),))
+    after = scripted("d20=9, d20=8", play_round, lying, (attack_choice("Ann", "Gruk"),))
     assert (after.fighter("Gruk").down, after.fighter("Gruk").poise, after.fighter("Gruk").blows) == (0, 4, 1)

@@ -6,19 +6,19 @@ from hypothesis import strategies as st
 
 from rules.aretis import (
     AretisRulings,
-    Choice,
     Fighter,
-    attacks,
+    RoundChoice,
+    attack_choice,
     begin,
     change_poise,
-    defends,
+    defend_choice,
     energy_after,
-    enters,
-    flees,
-    focuses,
+    flee_choice,
+    focus_choice,
+    place_fighter,
+    play_round,
     rise,
     seconds,
-    step,
     winner,
 )  # fmt: skip
 from rules.core import BadInput, Dice, IllegalChoice, explained, odds, played, scripted, under
@@ -33,21 +33,21 @@ def duel(*, poise=4, rulings=None):
     return under(
         rulings or AretisRulings(),
         begin,
-        enters(ANN, "heroes", (0, 0), "east", poise),
-        enters(ORC, "foes", (1, 0), "west", poise),
+        place_fighter(ANN, "heroes", (0, 0), "east", poise),
+        place_fighter(ORC, "foes", (1, 0), "west", poise),
     )
 
 
 def four():
     return begin(
-        enters(ANN, "heroes", (0, 0), "east"), enters(BEA, "heroes", (0, 1), "east"),
-        enters(ORC, "foes", (1, 0), "west"), enters(OGG, "foes", (1, 1), "west"),
+        place_fighter(ANN, "heroes", (0, 0), "east"), place_fighter(BEA, "heroes", (0, 1), "east"),
+        place_fighter(ORC, "foes", (1, 0), "west"), place_fighter(OGG, "foes", (1, 1), "west"),
     )  # fmt: skip
 
 
 def test_a_round_of_attack_and_defence():
     # Good for Ann: her poise is at its start already, the orc loses 2
-    after = scripted("d20=7, d20=12", step, duel(), (attacks("Ann", "Orc"), defends("Orc")))
+    after = scripted("d20=7, d20=12", play_round, duel(), (attack_choice("Ann", "Orc"), defend_choice("Orc")))
     assert [(member.poise, member.blows) for member in after.members] == [(4, 0), (2, 1)]
     assert after.rounds == 1
 
@@ -55,28 +55,31 @@ def test_a_round_of_attack_and_defence():
 def test_poise_has_no_cap_as_printed():
     after = scripted(
         "d20=7, d20=12",
-        step,
+        play_round,
         replace(duel(), rulings=AretisRulings(poise_cap="as-printed")),
-        (attacks("Ann", "Orc"), defends("Orc")),
+        (attack_choice("Ann", "Orc"), defend_choice("Orc")),
     )
     assert after.fighter("Ann").poise == 5
 
 
 def test_a_fall_costs_the_next_round_and_a_test():
     fight = duel(poise=2)
-    down = scripted("d20=7, d20=12", step, fight, (attacks("Ann", "Orc"), defends("Orc")))
+    down = scripted("d20=7, d20=12", play_round, fight, (attack_choice("Ann", "Orc"), defend_choice("Orc")))
     assert (down.fighter("Orc").poise, down.fighter("Orc").down) == (0, 1)
     # next round: nobody defends, 12 − 5 = 7 lands; at its end the orc tests Agility, 8 − 9 < 0
-    still = scripted("d20=5, d20=9", step, down, (attacks("Ann", "Orc"),))
+    still = scripted("d20=5, d20=9", play_round, down, (attack_choice("Ann", "Orc"),))
     assert (still.fighter("Orc").blows, still.fighter("Orc").down) == (2, 1)
-    up = scripted("d20=5, d20=8", step, still, (attacks("Ann", "Orc"),))
+    up = scripted("d20=5, d20=8", play_round, still, (attack_choice("Ann", "Orc"),))
     assert (up.fighter("Orc").poise, up.fighter("Orc").down, up.fighter("Orc").blows) == (1, 0, 3)
 
 
 def test_the_round_of_the_fall_as_the_lost_turn():
     early = AretisRulings(lying="rest-of-the-round")
     up = scripted(
-        "d20=7, d20=12, d20=8", step, replace(duel(poise=2), rulings=early), (attacks("Ann", "Orc"), defends("Orc"))
+        "d20=7, d20=12, d20=8",
+        play_round,
+        replace(duel(poise=2), rulings=early),
+        (attack_choice("Ann", "Orc"), defend_choice("Orc")),
     )
     assert (up.fighter("Orc").poise, up.fighter("Orc").down) == (1, 0)
 
@@ -85,9 +88,9 @@ def test_rising_as_printed_is_falling_again():
     printed = AretisRulings(rising_poise="as-printed", lying="rest-of-the-round")
     fight = duel(poise=2)
     for _ in range(3):
-        choices = (attacks("Ann", "Orc"), *([] if fight.fighter("Orc").down else [defends("Orc")]))
+        choices = (attack_choice("Ann", "Orc"), *([] if fight.fighter("Orc").down else [defend_choice("Orc")]))
         script = "d20=7, d20=12, d20=1" if fight.fighter("Orc").acts else "d20=7, d20=1"
-        fight = scripted(script, step, replace(fight, rulings=printed), choices)
+        fight = scripted(script, play_round, replace(fight, rulings=printed), choices)
         assert fight.fighter("Orc").down
 
 
@@ -112,9 +115,9 @@ def test_below_zero_as_printed_neither_falls_nor_moves():
     # Excellent, (12 − 1) − (9 − 10) = 12: the orc goes from 1 to −2
     after = scripted(
         "d20=1, d20=10",
-        step,
+        play_round,
         replace(duel(poise=1), rulings=odd),
-        (attacks("Ann", "Orc"), defends("Orc", facing="north")),
+        (attack_choice("Ann", "Orc"), defend_choice("Orc", facing="north")),
     )
     assert (after.fighter("Orc").poise, after.fighter("Orc").down, after.fighter("Orc").facing) == (-2, 0, "west")
 
@@ -122,193 +125,245 @@ def test_below_zero_as_printed_neither_falls_nor_moves():
 def test_both_attack_and_both_may_fall_at_once():
     fight = duel(poise=1)
     # 12 − 17 and 11 − 16, Blah: each loses their last poise, and falls together
-    after = scripted("d20=17, d20=16", step, fight, (attacks("Ann", "Orc"), attacks("Orc", "Ann")))
+    after = scripted("d20=17, d20=16", play_round, fight, (attack_choice("Ann", "Orc"), attack_choice("Orc", "Ann")))
     assert [member.down for member in after.members] == [1, 1]
     # one by one: Ann falls first, and the orc then attacks somebody on the ground
     turn = AretisRulings(together="one-by-one")
     after = scripted(
-        "d20=17, d20=16", step, replace(fight, rulings=turn), (attacks("Ann", "Orc"), attacks("Orc", "Ann"))
+        "d20=17, d20=16",
+        play_round,
+        replace(fight, rulings=turn),
+        (attack_choice("Ann", "Orc"), attack_choice("Orc", "Ann")),
     )
     assert [member.down for member in after.members] == [1, 1]
 
 
 def test_one_by_one_the_fallen_do_not_strike():
     turn = AretisRulings(together="one-by-one")
-    fight = begin(enters(ANN, "heroes", (0, 0), "east"), enters(ORC, "foes", (1, 0), "west", 2),
-                  enters(BEA, "heroes", (2, 0), "west"))  # fmt: skip
-    choices = (attacks("Ann", "Orc"), defends("Orc"), attacks("Bea", "Orc"))
+    fight = begin(place_fighter(ANN, "heroes", (0, 0), "east"), place_fighter(ORC, "foes", (1, 0), "west", 2),
+                  place_fighter(BEA, "heroes", (2, 0), "west"))  # fmt: skip
+    choices = (attack_choice("Ann", "Orc"), defend_choice("Orc"), attack_choice("Bea", "Orc"))
     # Ann's Good takes the orc's last 2 poise; Bea then meets no defence: one die, not two
-    after = scripted("d20=7, d20=12, d20=3", step, replace(fight, rulings=turn), choices)
+    after = scripted("d20=7, d20=12, d20=3", play_round, replace(fight, rulings=turn), choices)
     assert after.fighter("Orc").blows == 2
     # together, Bea comes from behind and meets no defence either: the orc guards the other side
-    assert scripted("d20=7, d20=12, d20=3", step, fight, choices).fighter("Orc").blows == 2
+    assert scripted("d20=7, d20=12, d20=3", play_round, fight, choices).fighter("Orc").blows == 2
 
 
 def test_several_targets_a_test_for_each():
-    choices = (attacks("Ann", "Orc", "Ogg"), defends("Bea"), defends("Orc"), attacks("Ogg", "Bea"))
+    choices = (
+        attack_choice("Ann", "Orc", "Ogg"),
+        defend_choice("Bea"),
+        defend_choice("Orc"),
+        attack_choice("Ogg", "Bea"),
+    )
     # Orc defends: (12 − 7) − (9 − 12) = 8. Ogg attacks and so is undefended: 12 − 10 = 2.
     # Ogg at Bea, who defends: (13 − 19) − (14 − 10) = −10, Bad; Bea strikes back: 8 − 9 misses.
-    after = scripted("d20=7, d20=12, d20=10, d20=19, d20=10, d20=9", step, four(), choices)
+    after = scripted("d20=7, d20=12, d20=10, d20=19, d20=10, d20=9", play_round, four(), choices)
     assert [member.blows for member in after.members] == [0, 0, 1, 1]
     # Ann +1 and 0, capped at 4; Bea +1, capped; Orc −2; Ogg −2
     assert [member.poise for member in after.members] == [4, 4, 2, 2]
     with pytest.raises(IllegalChoice, match="Ann attacks one target a round"):
-        step(None, replace(four(), rulings=AretisRulings(targets="one")), choices, None)
+        play_round(None, replace(four(), rulings=AretisRulings(targets="one")), choices, None)
 
 
 def test_allied_defence_and_who_bears_it():
-    choices = (defends("Ann"), defends("Bea", helps="Ann", against="Orc"), attacks("Orc", "Ann"), defends("Ogg"))
+    choices = (
+        defend_choice("Ann"),
+        defend_choice("Bea", helps="Ann", against="Orc"),
+        attack_choice("Orc", "Ann"),
+        defend_choice("Ogg"),
+    )
     # 11 − 1 = 10 against (10 − 5) + (14 − 13) = 6: 4, So-so; both made a test, both lose 1
-    after = scripted("d20=1, d20=5, d20=13", step, four(), choices)
+    after = scripted("d20=1, d20=5, d20=13", play_round, four(), choices)
     assert [member.poise for member in after.members] == [3, 3, 4, 4]
     alone = AretisRulings(allied_poise="the-attacked")
-    after = scripted("d20=1, d20=5, d20=13", step, replace(four(), rulings=alone), choices)
+    after = scripted("d20=1, d20=5, d20=13", play_round, replace(four(), rulings=alone), choices)
     assert [member.poise for member in after.members] == [3, 4, 4, 4]
 
 
-@pytest.mark.parametrize("ann", [attacks("Ann", "Orc"), defends("Ann", "left")])
+@pytest.mark.parametrize("ann", [attack_choice("Ann", "Orc"), defend_choice("Ann", "left")])
 def test_one_helper_alone_stands_in_for_an_ally(ann):
     """Bea, the first in the order of the fight, tests 14 − 13 = 1 against the orc's 11 − 1 = 10; Cid makes no test.
 
     Ann attacks, or guards her left, the north, where the orc is not.
     """
     fight = begin(
-        enters(BEA, "gate", (0, -1), "east"), enters(ANN, "gate", (0, 0), "east"),
-        enters(Fighter("Cid", 12, 9), "gate", (1, 1), "south"), enters(ORC, "foes", (1, -1), "west"),
+        place_fighter(BEA, "gate", (0, -1), "east"), place_fighter(ANN, "gate", (0, 0), "east"),
+        place_fighter(Fighter("Cid", 12, 9), "gate", (1, 1), "south"), place_fighter(ORC, "foes", (1, -1), "west"),
     )  # fmt: skip
-    choices = (defends("Bea", helps="Ann", against="Orc"), ann, defends("Cid", helps="Ann", against="Orc"))
+    choices = (defend_choice("Bea", helps="Ann", against="Orc"), ann, defend_choice("Cid", helps="Ann", against="Orc"))
     dice = "d20=1, d20=13" if ann.stance == "defend" else "d20=10, d20=1, d20=13"
-    after = scripted(dice, step, fight, (*choices, attacks("Orc", "Ann")))
+    after = scripted(dice, play_round, fight, (*choices, attack_choice("Orc", "Ann")))
     # 10 − 1 = 9 is Good: a blow for Ann, 2 poise for Bea alone
     assert (after.fighter("Ann").blows, after.poises) == (1, {"Bea": 2, "Ann": 4, "Cid": 4, "Orc": 4})
 
 
 def test_a_defender_covers_an_attacking_neighbour():
-    choices = (attacks("Ann", "Orc"), defends("Bea", helps="Ann", against="Orc"), attacks("Orc", "Ann"), defends("Ogg"))
+    choices = (
+        attack_choice("Ann", "Orc"),
+        defend_choice("Bea", helps="Ann", against="Orc"),
+        attack_choice("Orc", "Ann"),
+        defend_choice("Ogg"),
+    )
     # Ann at the attacking orc, undefended: 12 − 10 = 2. The orc at Ann, Bea defends: (11 − 5) − (14 − 10) = 2:
     # the blow is Ann's, the lost poise Bea's, who made the test
-    after = scripted("d20=10, d20=5, d20=10", step, four(), choices)
+    after = scripted("d20=10, d20=5, d20=10", play_round, four(), choices)
     assert [(member.poise, member.blows) for member in after.members] == [(4, 1), (3, 0), (4, 1), (4, 0)]
 
 
 def test_defending_against_one_opponent_only():
-    choices = (defends("Ann"), defends("Bea"), attacks("Orc", "Ann"), attacks("Ogg", "Ann"))
+    choices = (defend_choice("Ann"), defend_choice("Bea"), attack_choice("Orc", "Ann"), attack_choice("Ogg", "Ann"))
     # all frontal: two tests of two throws; one opponent: the second attack meets nobody
-    all_ = scripted("d20=6, d20=5, d20=8, d20=5", step, four(), choices)
+    all_ = scripted("d20=6, d20=5, d20=8, d20=5", play_round, four(), choices)
     assert all_.fighter("Ann").blows == 2
     one = AretisRulings(frontal="one")
-    assert scripted("d20=6, d20=5, d20=8", step, replace(four(), rulings=one), choices).fighter("Ann").blows == 2
+    assert scripted("d20=6, d20=5, d20=8", play_round, replace(four(), rulings=one), choices).fighter("Ann").blows == 2
 
 
 def test_fleeing():
-    choices = (flees("Ann"), defends("Bea"), defends("Orc"), attacks("Ogg", "Ann"))
+    choices = (flee_choice("Ann"), defend_choice("Bea"), defend_choice("Orc"), attack_choice("Ogg", "Ann"))
     # Ogg's attack lands without a test; the orc's opportunity attack: 11 − 12 misses
-    after = scripted("d20=12", step, four(), choices)
+    after = scripted("d20=12", play_round, four(), choices)
     assert (after.fighter("Ann").gone, after.fighter("Ann").blows) == (True, 1)
     assert after.fighter("Orc").poise == 3  # Blah, with nobody defending
     tested = AretisRulings(sustain="tested")
-    assert scripted("d20=14, d20=12", step, replace(four(), rulings=tested), choices).fighter("Ann").blows == 0
+    assert scripted("d20=14, d20=12", play_round, replace(four(), rulings=tested), choices).fighter("Ann").blows == 0
 
 
 def test_who_falls_does_not_get_away():
     fight = duel().put(replace(duel().fighter("Ann"), poise=0, down=1))
     with pytest.raises(IllegalChoice, match="Ann is down or gone"):
-        step(None, fight, (flees("Ann"), defends("Orc")))
+        play_round(None, fight, (flee_choice("Ann"), defend_choice("Orc")))
 
 
 def test_what_may_be_joined_with_a_stance():
-    leaving = Choice("Ann", "attack", ("Orc",), leaves=True)
+    leaving = RoundChoice("Ann", "attack", ("Orc",), leaves=True)
     with pytest.raises(IllegalChoice, match="takes a stance and so cannot flee"):
-        step(None, duel(), (leaving, defends("Orc")))
+        play_round(None, duel(), (leaving, defend_choice("Orc")))
     both = scripted(
         "d20=1, d20=20, d20=20",
-        step,
+        play_round,
         replace(duel(), rulings=AretisRulings(menu="sequence")),
-        (leaving, defends("Orc")),
+        (leaving, defend_choice("Orc")),
     )
     assert (both.fighter("Orc").blows, both.fighter("Ann").gone) == (1, True)
-    turning = (attacks("Ann", "Orc", facing="north"), defends("Orc"))
-    assert scripted("d20=7, d20=12", step, duel(), turning).fighter("Ann").facing == "north"
+    turning = (attack_choice("Ann", "Orc", facing="north"), defend_choice("Orc"))
+    assert scripted("d20=7, d20=12", play_round, duel(), turning).fighter("Ann").facing == "north"
     with pytest.raises(IllegalChoice, match="Ann attacks and so cannot move"):
-        step(None, replace(duel(), rulings=AretisRulings(menu="opening")), turning, None)
+        play_round(None, replace(duel(), rulings=AretisRulings(menu="opening")), turning, None)
 
 
 @pytest.mark.parametrize(
     ("choices", "why"),
     [
-        ((attacks("Ann", "Orc"),), "Orc has not chosen"),
-        ((attacks("Ann", "Orc"), defends("Ann"), defends("Orc")), "somebody chooses twice"),
-        ((attacks("Ann"), defends("Orc")), "Ann names targets"),
-        ((attacks("Ann", "Orc", "Orc"), defends("Orc")), "Ann names targets"),
-        ((attacks("Ann", "Ann"), defends("Orc")), "Ann is no opponent"),
-        ((focuses("Ann"), defends("Orc")), "Ann has no second-life"),
-        ((Choice("Ann", "flee", facing="north"), defends("Orc")), "Ann cannot reposition as well"),
-        ((Choice("Ann", "attack", ("Orc",), helps="Orc"), defends("Orc")), "does not defend and so cannot help"),
-        ((defends("Ann", helps="Orc", against="Orc"), defends("Orc")), "no ally"),
+        ((attack_choice("Ann", "Orc"),), "Orc has not chosen"),
+        ((attack_choice("Ann", "Orc"), defend_choice("Ann"), defend_choice("Orc")), "somebody chooses twice"),
+        ((attack_choice("Ann"), defend_choice("Orc")), "Ann names targets"),
+        ((attack_choice("Ann", "Orc", "Orc"), defend_choice("Orc")), "Ann names targets"),
+        ((attack_choice("Ann", "Ann"), defend_choice("Orc")), "Ann is no opponent"),
+        ((focus_choice("Ann"), defend_choice("Orc")), "Ann has no second-life"),
+        ((RoundChoice("Ann", "flee", facing="north"), defend_choice("Orc")), "Ann cannot reposition as well"),
+        (
+            (RoundChoice("Ann", "attack", ("Orc",), helps="Orc"), defend_choice("Orc")),
+            "does not defend and so cannot help",
+        ),
+        ((defend_choice("Ann", helps="Orc", against="Orc"), defend_choice("Orc")), "no ally"),
     ],
 )
 def test_choices_that_cannot_be_made(choices, why):
     with pytest.raises(IllegalChoice, match=why):
-        step(None, duel(), choices)
+        play_round(None, duel(), choices)
 
 
 def test_out_of_reach():
-    far = begin(enters(ANN, "heroes", (0, 0)), enters(ORC, "foes", (2, 0)))
+    far = begin(place_fighter(ANN, "heroes", (0, 0)), place_fighter(ORC, "foes", (2, 0)))
     with pytest.raises(IllegalChoice, match="Orc is out of reach of Ann"):
-        step(None, far, (attacks("Ann", "Orc"), defends("Orc")))
+        play_round(None, far, (attack_choice("Ann", "Orc"), defend_choice("Orc")))
 
 
 def test_two_who_step_onto_one_square():
-    far = begin(enters(ANN, "heroes", (0, 0)), enters(ORC, "foes", (2, 0)), enters(OGG, "foes", (5, 5)))
-    both = (defends("Ann", to=(1, 0)), defends("Orc", to=(1, 0), facing="east"), defends("Ogg", to=(5, 4)))
-    after = step(Dice(), far, both)
+    far = begin(
+        place_fighter(ANN, "heroes", (0, 0)), place_fighter(ORC, "foes", (2, 0)), place_fighter(OGG, "foes", (5, 5))
+    )
+    both = (
+        defend_choice("Ann", to=(1, 0)),
+        defend_choice("Orc", to=(1, 0), facing="east"),
+        defend_choice("Ogg", to=(5, 4)),
+    )
+    after = play_round(Dice(), far, both)
     assert [member.square for member in after.members] == [(0, 0), (2, 0), (5, 4)]
     assert after.fighter("Orc").facing == "east"  # turning needs no square
-    first = step(Dice(), replace(far, rulings=AretisRulings(same_step="first")), both)
+    first = play_round(Dice(), replace(far, rulings=AretisRulings(same_step="first")), both)
     assert [member.square for member in first.members] == [(1, 0), (2, 0), (5, 4)]
 
 
 @pytest.mark.parametrize(
-    "wrong", [defends("Ann", to=(0, 0)), defends("Ann", facing="east"), attacks("Ann", "Orc", to=(0, 1), facing="east")]
+    "wrong",
+    [
+        defend_choice("Ann", to=(0, 0)),
+        defend_choice("Ann", facing="east"),
+        attack_choice("Ann", "Orc", to=(0, 1), facing="east"),
+    ],
 )
 def test_a_step_goes_somewhere_and_a_turn_turns(wrong):
     with pytest.raises(IllegalChoice, match="Ann stands like that already"):
-        step(None, duel(), (wrong, defends("Orc")))
+        play_round(None, duel(), (wrong, defend_choice("Orc")))
 
 
 @pytest.mark.parametrize("stance", ["focus", "flee"])
 def test_leaving_goes_with_attack_or_defence_alone(stance):
-    fight = begin(enters(MAGE, "heroes"), enters(ORC, "foes", (1, 0)))
+    fight = begin(place_fighter(MAGE, "heroes"), place_fighter(ORC, "foes", (1, 0)))
     with pytest.raises(IllegalChoice, match="Mage takes no stance to leave from"):
-        step(
+        play_round(
             None,
             replace(fight, rulings=AretisRulings(menu="sequence")),
-            (Choice("Mage", stance, leaves=True), defends("Orc")),
+            (RoundChoice("Mage", stance, leaves=True), defend_choice("Orc")),
         )
 
 
 def test_help_names_a_neighbour_and_an_opponent():
-    far = begin(enters(ANN, "heroes", (0, 0)), enters(BEA, "heroes", (3, 0)), enters(ORC, "foes", (9, 9)))
+    far = begin(
+        place_fighter(ANN, "heroes", (0, 0)), place_fighter(BEA, "heroes", (3, 0)), place_fighter(ORC, "foes", (9, 9))
+    )
     with pytest.raises(IllegalChoice, match="Ann is not next to Bea"):
-        step(None, far, (defends("Ann"), defends("Bea", helps="Ann", against="Orc"), defends("Orc")))
+        play_round(
+            None, far, (defend_choice("Ann"), defend_choice("Bea", helps="Ann", against="Orc"), defend_choice("Orc"))
+        )
     with pytest.raises(BadInput, match="must name one opponent"):
-        step(None, four(), (defends("Ann"), defends("Bea", helps="Ann", against="Ann"), defends("Orc"), defends("Ogg")))
+        play_round(
+            None,
+            four(),
+            (
+                defend_choice("Ann"),
+                defend_choice("Bea", helps="Ann", against="Ann"),
+                defend_choice("Orc"),
+                defend_choice("Ogg"),
+            ),
+        )
 
 
 def test_a_second_life_comes_and_goes():
-    fight = begin(enters(MAGE, "heroes", (0, 0), "east"), enters(ORC, "foes", (1, 0), "west"))
+    fight = begin(place_fighter(MAGE, "heroes", (0, 0), "east"), place_fighter(ORC, "foes", (1, 0), "west"))
     # the orc's opportunity attack: 11 − 15 misses; the Focus test: 13 − 8 = 5
-    out = scripted("d20=15, d20=8", step, fight, (focuses("Mage"), defends("Orc")))
+    out = scripted("d20=15, d20=8", play_round, fight, (focus_choice("Mage"), defend_choice("Orc")))
     assert out.fighter("Mage").second_life
     # attacked, even without a hit: 13 − 19 = −6, Bad, and it is gone
-    gone = scripted("d20=20, d20=1, d20=20, d20=19", step, out, (defends("Mage"), attacks("Orc", "Mage")))
+    gone = scripted(
+        "d20=20, d20=1, d20=20, d20=19", play_round, out, (defend_choice("Mage"), attack_choice("Orc", "Mage"))
+    )
     assert not gone.fighter("Mage").second_life
     made = AretisRulings(any_attack="made")
     # made: (11 − 10) − (9 − 9) = 1 hits her and asks for nothing; striking back, as above, is an attack she makes
-    kept = scripted("d20=10, d20=9", step, replace(out, rulings=made), (defends("Mage"), attacks("Orc", "Mage")))
+    kept = scripted(
+        "d20=10, d20=9", play_round, replace(out, rulings=made), (defend_choice("Mage"), attack_choice("Orc", "Mage"))
+    )
     assert kept.fighter("Mage").second_life
     back = scripted(
-        "d20=20, d20=1, d20=20, d20=19", step, replace(out, rulings=made), (defends("Mage"), attacks("Orc", "Mage"))
+        "d20=20, d20=1, d20=20, d20=19",
+        play_round,
+        replace(out, rulings=made),
+        (defend_choice("Mage"), attack_choice("Orc", "Mage")),
     )
     assert not back.fighter("Mage").second_life
 
@@ -316,65 +371,79 @@ def test_a_second_life_comes_and_goes():
 def beset(*names):
     """The mage with a second-life out, opponents all around her."""
     foes = [
-        enters(Fighter(each, 11, 9, 8), "foes", at) for each, at in zip(names, ((1, 0), (-1, 0), (0, 1)), strict=False)
+        place_fighter(Fighter(each, 11, 9, 8), "foes", at)
+        for each, at in zip(names, ((1, 0), (-1, 0), (0, 1)), strict=False)
     ]
-    fight = begin(enters(MAGE, "heroes", (0, 0), "east"), *foes)
+    fight = begin(place_fighter(MAGE, "heroes", (0, 0), "east"), *foes)
     return fight.put(replace(fight.fighter("Mage"), second_life=True))
 
 
 def test_three_attacks_shake_a_second_life_three_times():
-    fight, choices = beset("A", "B", "C"), (attacks("Mage", "A"), *(attacks(each, "Mage") for each in "ABC"))
+    fight, choices = (
+        beset("A", "B", "C"),
+        (attack_choice("Mage", "A"), *(attack_choice(each, "Mage") for each in "ABC")),
+    )
     # the mage at A: 6 − 10 misses; three attacks of 11 − 12 miss her; Focus 13 − 18 = −5, Blah, holds, 13 − 19 does not
     swings = "d20=10, d20=12, d20=12, d20=12"
-    assert scripted(f"{swings}, d20=18, d20=18, d20=18", step, fight, choices).fighter("Mage").second_life
-    assert not scripted(f"{swings}, d20=18, d20=19", step, fight, choices).fighter("Mage").second_life
+    assert scripted(f"{swings}, d20=18, d20=18, d20=18", play_round, fight, choices).fighter("Mage").second_life
+    assert not scripted(f"{swings}, d20=18, d20=19", play_round, fight, choices).fighter("Mage").second_life
     once = AretisRulings(focus_tests="each-round")
-    assert scripted(f"{swings}, d20=18", step, replace(fight, rulings=once), choices).fighter("Mage").second_life
+    assert scripted(f"{swings}, d20=18", play_round, replace(fight, rulings=once), choices).fighter("Mage").second_life
     # made: one attack, one test
     made = AretisRulings(any_attack="made")
-    assert scripted(f"{swings}, d20=18", step, replace(fight, rulings=made), choices).fighter("Mage").second_life
+    assert scripted(f"{swings}, d20=18", play_round, replace(fight, rulings=made), choices).fighter("Mage").second_life
 
 
 def test_a_counter_attack_is_an_attack_too():
-    fight, choices = beset("A"), (attacks("Mage", "A"), defends("A"))
+    fight, choices = beset("A"), (attack_choice("Mage", "A"), defend_choice("A"))
     fight = fight.put(replace(fight.fighter("A"), facing="west"))
     # (6 − 15) − (9 − 9) = −9, Bad; A strikes back and misses, 11 − 20; the Focus test, 13 − 19, fails
-    assert not scripted("d20=15, d20=9, d20=20, d20=19", step, fight, choices).fighter("Mage").second_life
+    assert not scripted("d20=15, d20=9, d20=20, d20=19", play_round, fight, choices).fighter("Mage").second_life
     # Blah, −4, is not answered, so nothing shakes it
-    assert scripted("d20=10, d20=9", step, fight, choices).fighter("Mage").second_life
+    assert scripted("d20=10, d20=9", play_round, fight, choices).fighter("Mage").second_life
     # made: the mage's own attack, whatever it invites
     made = AretisRulings(any_attack="made")
-    assert scripted("d20=10, d20=9, d20=1", step, replace(fight, rulings=made), choices).fighter("Mage").second_life
+    assert (
+        scripted("d20=10, d20=9, d20=1", play_round, replace(fight, rulings=made), choices).fighter("Mage").second_life
+    )
 
 
 def test_an_opportunity_attack_on_who_focuses_may_land_by_itself():
-    fight = begin(enters(MAGE, "heroes", (0, 0), "east"), enters(ORC, "foes", (1, 0), "west"))
+    fight = begin(place_fighter(MAGE, "heroes", (0, 0), "east"), place_fighter(ORC, "foes", (1, 0), "west"))
     lands = AretisRulings(focus_opportunity="lands")
-    after = scripted("d20=8", step, replace(fight, rulings=lands), (focuses("Mage"), defends("Orc")))
+    after = scripted("d20=8", play_round, replace(fight, rulings=lands), (focus_choice("Mage"), defend_choice("Orc")))
     assert (after.fighter("Mage").blows, after.fighter("Mage").second_life) == (1, True)
 
 
 def test_who_falls_while_focusing_has_focused_all_the_same():
     # both columns: the orc's opportunity attack of 11 − 1, Excellent, costs the mage 3 of 3 poise
     both = AretisRulings(lone_poise="both-columns")
-    fight = begin(enters(MAGE, "heroes", (0, 0), "east", 3), enters(ORC, "foes", (1, 0), "west"))
-    after = scripted("d20=1, d20=8", step, replace(fight, rulings=both), (focuses("Mage"), defends("Orc")))
+    fight = begin(place_fighter(MAGE, "heroes", (0, 0), "east", 3), place_fighter(ORC, "foes", (1, 0), "west"))
+    after = scripted(
+        "d20=1, d20=8", play_round, replace(fight, rulings=both), (focus_choice("Mage"), defend_choice("Orc"))
+    )
     assert (after.fighter("Mage").down, after.fighter("Mage").second_life) == (1, True)
 
 
 def test_who_covers_strikes_back_only_within_reach():
     # Bea covers Ann from behind her: the orc, two squares off, is out of her reach
-    fight = begin(enters(ANN, "heroes", (0, 0), "east"), enters(BEA, "heroes", (-1, 0), "east"),
-                  enters(ORC, "foes", (1, 0), "west"))  # fmt: skip
-    choices = (attacks("Ann", "Orc"), defends("Bea", helps="Ann", against="Orc"), attacks("Orc", "Ann"))
+    fight = begin(place_fighter(ANN, "heroes", (0, 0), "east"), place_fighter(BEA, "heroes", (-1, 0), "east"),
+                  place_fighter(ORC, "foes", (1, 0), "west"))  # fmt: skip
+    choices = (
+        attack_choice("Ann", "Orc"),
+        defend_choice("Bea", helps="Ann", against="Orc"),
+        attack_choice("Orc", "Ann"),
+    )
     # Ann's 12 − 12 hits; the orc, (11 − 15) − (14 − 8) = −10, Bad, and no counter-attack is thrown
-    after = scripted("d20=12, d20=15, d20=8", step, fight, choices)
+    after = scripted("d20=12, d20=15, d20=8", play_round, fight, choices)
     assert (after.fighter("Orc").blows, after.fighter("Orc").poise, after.fighter("Bea").poise) == (1, 2, 4)
 
 
 def test_a_blow_may_take_somebody_out():
     out = AretisRulings(blow="takes-out")
-    after = scripted("d20=7, d20=12", step, replace(duel(), rulings=out), (attacks("Ann", "Orc"), defends("Orc")))
+    after = scripted(
+        "d20=7, d20=12", play_round, replace(duel(), rulings=out), (attack_choice("Ann", "Orc"), defend_choice("Orc"))
+    )
     assert winner(after) == "heroes"
     assert winner(duel()) is None
 
@@ -391,8 +460,10 @@ def test_time_and_energy():
 def test_the_chance_of_a_fall_in_a_round_of_four():
     # Bea attacks nobody and helps nobody: only the orc can lose his last poise, to Ann; he falls on a
     # result of 0 or more, (12 − a) − (9 − d) ≥ 0, d ≥ a − 3: 247 pairs counted in the comment below
-    fight = begin(enters(ANN, "heroes", (0, 0), "east"), enters(ORC, "foes", (1, 0), "west", 1))
-    falls = odds(step, fight, (attacks("Ann", "Orc"), defends("Orc"))).chance(lambda f: f.fighter("Orc").down > 0)
+    fight = begin(place_fighter(ANN, "heroes", (0, 0), "east"), place_fighter(ORC, "foes", (1, 0), "west", 1))
+    falls = odds(play_round, fight, (attack_choice("Ann", "Orc"), defend_choice("Orc"))).chance(
+        lambda f: f.fighter("Orc").down > 0
+    )
     # a ≤ 4: all 20 faces of d, 80 pairs; a = 5 … 20: 21 − (a − 3) faces, 19 + 18 + … + 4 = 184
     assert falls * 400 == 80 + 184
 
@@ -401,9 +472,14 @@ def test_the_chance_of_a_fall_in_a_round_of_four():
 @given(st.integers(0, 2**32))
 def test_the_same_round_scripted_played_and_enumerated(seed):
     fight = four()
-    choices = (attacks("Ann", "Orc"), defends("Bea", helps="Ann", against="Orc"), attacks("Orc", "Ann"), flees("Ogg"))
-    told = explained(seed, step, fight, choices)
+    choices = (
+        attack_choice("Ann", "Orc"),
+        defend_choice("Bea", helps="Ann", against="Orc"),
+        attack_choice("Orc", "Ann"),
+        flee_choice("Ogg"),
+    )
+    told = explained(seed, play_round, fight, choices)
     script = ", ".join(f"{roll.pool}={roll.total}" for each in told.steps for roll in each.rolls)
-    assert played(seed, step, fight, choices) == told.result == scripted(script, step, fight, choices)
-    assert told.result in odds(step, fight, choices)
+    assert played(seed, play_round, fight, choices) == told.result == scripted(script, play_round, fight, choices)
+    assert told.result in odds(play_round, fight, choices)
     assert all(0 <= member.poise <= member.start for member in told.result.members)

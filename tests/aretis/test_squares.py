@@ -4,24 +4,24 @@ import pytest
 
 from rules.aretis import (
     AretisRulings,
-    Attack,
     Fighter,
-    attacks,
+    PlannedAttack,
+    attack_choice,
     attacks_on_step,
     begin,
-    behind_the_guard,
     default_reach,
-    defends,
-    enters,
+    defend_choice,
     gnome_reach,
     is_guarded,
+    is_surrounded,
+    place_fighter,
+    play_round,
     reaches,
-    step,
-    surrounded,
     troll_reach,
+    unguarded_opponents,
 )  # fmt: skip
 from rules.aretis.combat.choices import check_move
-from rules.aretis.combat.grid import edge, footprint, guarded, ring
+from rules.aretis.combat.grid import edge_squares, footprint, guarded_squares, ring
 from rules.core import BadInput, IllegalChoice, scripted, under
 from rules.core.frozen import replace
 
@@ -29,11 +29,11 @@ ANN = Fighter("Ann", 12, 10)
 
 
 def foe(name, square, size="default"):
-    return enters(Fighter(name, 10, 10, size=size), "foes", square, "west")
+    return place_fighter(Fighter(name, 10, 10, size=size), "foes", square, "west")
 
 
 def alone_against(*foes, facing="east"):
-    return begin(enters(ANN, "heroes", (0, 0), facing), *foes)
+    return begin(place_fighter(ANN, "heroes", (0, 0), facing), *foes)
 
 
 def test_how_many_squares_each_size_reaches():
@@ -45,18 +45,18 @@ def test_how_many_squares_each_size_reaches():
 
 def test_the_four_edges_make_up_the_ring():
     for size, corners in (("default", 3), ("troll", 4)):
-        sides = [edge((0, 0), size, facing) for facing in ("north", "east", "south", "west")]
+        sides = [edge_squares((0, 0), size, facing) for facing in ("north", "east", "south", "west")]
         assert frozenset().union(*sides) == ring((0, 0), size)
         assert {len(side) for side in sides} == {corners}
 
 
 def test_front_and_flanks():
-    assert guarded((0, 0), "default", "east") == {(1, -1), (1, 0), (1, 1)}
-    assert guarded((0, 0), "default", "east", "left") == {(-1, 1), (0, 1), (1, 1)}
-    assert guarded((0, 0), "default", "east", "right") == {(-1, -1), (0, -1), (1, -1)}
+    assert guarded_squares((0, 0), "default", "east") == {(1, -1), (1, 0), (1, 1)}
+    assert guarded_squares((0, 0), "default", "east", "left") == {(-1, 1), (0, 1), (1, 1)}
+    assert guarded_squares((0, 0), "default", "east", "right") == {(-1, -1), (0, -1), (1, -1)}
     one = AretisRulings(sides="one-flank")
-    assert under(one, guarded, (0, 0), "default", "east", "left") == {(0, 1)}
-    assert under(one, guarded, (0, 0), "troll", "north", "right") == {(2, 0), (2, 1)}
+    assert under(one, guarded_squares, (0, 0), "default", "east", "left") == {(0, 1)}
+    assert under(one, guarded_squares, (0, 0), "troll", "north", "right") == {(2, 0), (2, 1)}
 
 
 @pytest.mark.parametrize(
@@ -82,10 +82,10 @@ def test_who_reaches_whom(here, size, there, other, ours, printed):
 
 def test_a_guard_meets_one_side():
     fight = alone_against(foe("Front", (1, 0)), foe("Corner", (1, 1)), foe("Flank", (0, 1)), foe("Back", (-1, 0)))
-    assert behind_the_guard(fight, "Ann") == ("Flank", "Back")
-    assert behind_the_guard(fight, "Ann", "left") == ("Front", "Back")
+    assert unguarded_opponents(fight, "Ann") == ("Flank", "Back")
+    assert unguarded_opponents(fight, "Ann", "left") == ("Front", "Back")
     split = AretisRulings(sides="one-flank")
-    assert under(split, behind_the_guard, fight, "Ann", "left") == ("Front", "Corner", "Back")
+    assert under(split, unguarded_opponents, fight, "Ann", "left") == ("Front", "Corner", "Back")
 
 
 def test_a_gnome_underfoot_is_in_front():
@@ -110,79 +110,84 @@ def test_a_gnome_underfoot_is_in_front():
 def test_surrounded(squares, readings):
     fight = alone_against(*(foe(f"Foe {n}", square) for n, square in enumerate(squares)))
     for reading in ("two-sides", "four-sides", "every-square"):
-        assert under(AretisRulings(surrounded=reading), surrounded, fight, "Ann") is (reading in readings)
+        assert under(AretisRulings(surrounded=reading), is_surrounded, fight, "Ann") is (reading in readings)
 
 
 def test_the_fallen_surround_nobody():
     fight = alone_against(foe("A", (1, 0)), replace(foe("B", (-1, 0)), down=1))
-    assert not surrounded(fight, "Ann")
+    assert not is_surrounded(fight, "Ann")
 
 
 def test_a_few_steps():
     fight = alone_against(foe("A", (1, 0)))
-    assert check_move(fight, defends("Ann", to=(1, 1))).square == (1, 1)
-    assert check_move(fight, defends("Ann", facing="north")).facing == "north"
+    assert check_move(fight, defend_choice("Ann", to=(1, 1))).square == (1, 1)
+    assert check_move(fight, defend_choice("Ann", facing="north")).facing == "north"
     with pytest.raises(IllegalChoice, match="that is fleeing"):
-        check_move(fight, defends("Ann", to=(-1, 0)))
+        check_move(fight, defend_choice("Ann", to=(-1, 0)))
     walk = AretisRulings(walk_away="as-printed")
-    assert under(walk, check_move, fight, defends("Ann", to=(-3, 0))).square == (-3, 0)
+    assert under(walk, check_move, fight, defend_choice("Ann", to=(-3, 0))).square == (-3, 0)
     with pytest.raises(IllegalChoice, match="4 squares are more than the 3"):
-        under(walk, check_move, fight, defends("Ann", to=(-4, 0)))
+        under(walk, check_move, fight, defend_choice("Ann", to=(-4, 0)))
     with pytest.raises(IllegalChoice, match="2 squares are more than the 1"):
-        under(AretisRulings(steps="one"), check_move, fight, defends("Ann", to=(2, 1)))
+        under(AretisRulings(steps="one"), check_move, fight, defend_choice("Ann", to=(2, 1)))
     with pytest.raises(IllegalChoice, match="A stands where Ann wants to go"):
-        check_move(fight, defends("Ann", to=(1, 0)))
+        check_move(fight, defend_choice("Ann", to=(1, 0)))
 
 
 def test_a_gnome_steps_onto_its_opponents_square():
-    gnome = enters(Fighter("Gnome", 9, 9, size="gnome"), "heroes", (0, 0), "east")
+    gnome = place_fighter(Fighter("Gnome", 9, 9, size="gnome"), "heroes", (0, 0), "east")
     fight = begin(gnome, foe("Orc", (2, 0)))
-    assert check_move(fight, defends("Gnome", to=(2, 0))).square == (2, 0)
+    assert check_move(fight, defend_choice("Gnome", to=(2, 0))).square == (2, 0)
 
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_a_gnome_does_not_begin_on_an_allys_square(first):
     """The text puts a gnome on the square of its opponent alone; the second of two allies there is refused."""
-    gnome = enters(Fighter("Gnome", 9, 9, size="gnome"), "heroes", (0, 0), "east")
-    pair = (gnome, enters(ANN, "heroes", (0, 0), "east"))
+    gnome = place_fighter(Fighter("Gnome", 9, 9, size="gnome"), "heroes", (0, 0), "east")
+    pair = (gnome, place_fighter(ANN, "heroes", (0, 0), "east"))
     with pytest.raises(BadInput, match=r"is on .* already"):
         begin(pair[first], pair[1 - first])
     with pytest.raises(BadInput, match=r"Gnome is on .* already"):
-        begin(gnome, enters(Fighter("Pim", 9, 9, size="gnome"), "heroes", (0, 0), "east"))
+        begin(gnome, place_fighter(Fighter("Pim", 9, 9, size="gnome"), "heroes", (0, 0), "east"))
 
 
 def test_a_turn_on_the_spot_takes_no_square():
     """Ann and a gnome of her side share a square in a fight of an earlier version: she may still turn, and not step."""
     fight = alone_against(foe("Gnome", (0, 0), "gnome"))
     ally = fight.put(replace(fight.fighter("Gnome"), side="heroes"))
-    assert check_move(ally, defends("Ann", facing="north")).facing == "north"
+    assert check_move(ally, defend_choice("Ann", facing="north")).facing == "north"
 
 
 def test_the_surrounded_step_at_a_risk_or_not_at_all():
     fight = alone_against(foe("A", (1, 0)), foe("B", (-1, 0)))
-    assert check_move(fight, defends("Ann", to=(0, 1))).square == (0, 1)
+    assert check_move(fight, defend_choice("Ann", to=(0, 1))).square == (0, 1)
     with pytest.raises(IllegalChoice, match="Ann is surrounded"):
-        under(AretisRulings(surrounded_steps="none"), check_move, fight, defends("Ann", facing="north"))
+        under(AretisRulings(surrounded_steps="none"), check_move, fight, defend_choice("Ann", facing="north"))
 
 
 def test_who_counter_attacks_a_risky_step():
     # A and B stand on two sides; B attacks and so gets its attack anyway, C stands out of reach
     fight = alone_against(foe("A", (1, 0)), foe("B", (-1, 0)), foe("C", (5, 5)))
-    plan = (defends("Ann", to=(0, 1)), defends("A"), attacks("B", "Ann"), defends("C"))
-    assert attacks_on_step(fight, plan, "Ann") == (Attack("A", "Ann", "counter"),)
+    plan = (defend_choice("Ann", to=(0, 1)), defend_choice("A"), attack_choice("B", "Ann"), defend_choice("C"))
+    assert attacks_on_step(fight, plan, "Ann") == (PlannedAttack("A", "Ann", "counter"),)
     free = alone_against(foe("A", (1, 0)), foe("B", (1, 1)))
-    assert attacks_on_step(free, (defends("Ann", to=(0, 1)), defends("A"), defends("B")), "Ann") == ()
+    assert attacks_on_step(free, (defend_choice("Ann", to=(0, 1)), defend_choice("A"), defend_choice("B")), "Ann") == ()
 
 
 def test_a_risky_step_die_by_die():
     fight = alone_against(foe("A", (1, 0)), foe("B", (-1, 0)))
-    plan = (defends("Ann", to=(0, 1)), defends("A"), defends("B"))
+    plan = (defend_choice("Ann", to=(0, 1)), defend_choice("A"), defend_choice("B"))
     # two counter-attacks of 10: 10 − 10 hits, 10 − 11 misses; nobody's poise moves, and the step is made
-    after = scripted("d20=10, d20=11", step, fight, plan)
+    after = scripted("d20=10, d20=11", play_round, fight, plan)
     assert (after.fighter("Ann").blows, after.fighter("Ann").square) == (1, (0, 1))
     assert after.poises == {"Ann": 4, "A": 4, "B": 4}
     # who stays where they are risks nothing
-    assert scripted("", step, fight, (defends("Ann"), defends("A"), defends("B"))).fighter("Ann").blows == 0
+    assert (
+        scripted("", play_round, fight, (defend_choice("Ann"), defend_choice("A"), defend_choice("B")))
+        .fighter("Ann")
+        .blows
+        == 0
+    )
 
 
 def test_nobody_begins_on_anothers_square():
@@ -190,4 +195,4 @@ def test_nobody_begins_on_anothers_square():
         alone_against(foe("A", (0, 0)))
     assert alone_against(foe("A", (0, 0), "gnome"))
     with pytest.raises(BadInput, match="must have a different name"):
-        begin(enters(ANN, "a"), enters(ANN, "b", (5, 5)))
+        begin(place_fighter(ANN, "a"), place_fighter(ANN, "b", (5, 5)))

@@ -15,13 +15,13 @@ from rules.aretis import (
     agility_test,
     attack_against_defence,
     combat_test,
-    dice_named,
     footing_tests,
     invites_counter,
+    is_success,
     joint_defence,
+    parse_dice,
     poise_changes,
-    row_of,
-    succeeds,
+    row_name,
 )  # fmt: skip
 from rules.core import BadInput, d6, d8, d20, explained, odds, scripted, under
 
@@ -52,13 +52,13 @@ def test_every_whole_number_is_in_exactly_one_row(result):
      (4, "So-so"), (5, "Good"), (9, "Good"), (10, "Excellent")],
 )  # fmt: skip
 def test_the_printed_borders(result, row):
-    assert row_of(result) == row
+    assert row_name(result) == row
 
 
 def test_the_table_is_its_own_mirror():
     # What a result does to the attacker, its mirror image −1 − result does to the defender.
     for result in range(-20, 20):
-        assert poise_changes(row_of(result)) == poise_changes(row_of(-1 - result))[::-1]
+        assert poise_changes(row_name(result)) == poise_changes(row_name(-1 - result))[::-1]
 
 
 @pytest.mark.parametrize("reading", ["the-loser", "the-attacker", "the-defender"])
@@ -97,7 +97,7 @@ def test_counter_attacks_as_the_table_and_as_the_sentence_have_them():
 
 def test_rows_between_equals_on_a_d20_counted_by_hand():
     # 400 pairs; a difference of d comes up in 20 − |d| of them
-    found = odds(attack_against_defence, 10, 10).map(row_of)
+    found = odds(attack_against_defence, 10, 10).map(row_name)
     counts = {"Total Failure": 45, "Bad": 60, "Blah": 85, "So-so": 90, "Good": 65, "Excellent": 55}
     assert {name: found[name] for name in counts} == {n: Fraction(c, 400) for n, c in counts.items()}
 
@@ -146,9 +146,9 @@ def test_help_as_printed_counted_over_all_faces(skill, helps):
 
 
 def test_success_of_a_test_alone():
-    assert [succeeds(n) for n in (-1, 0, 1)] == [False, True, True]
+    assert [is_success(n) for n in (-1, 0, 1)] == [False, True, True]
     above = AretisRulings(success="above-zero")
-    assert [under(above, succeeds, n) for n in (-1, 0, 1)] == [False, False, True]
+    assert [under(above, is_success, n) for n in (-1, 0, 1)] == [False, False, True]
 
 
 @pytest.mark.parametrize(
@@ -162,15 +162,15 @@ def test_agility_tests_at_skill_ten(reading, passed):
 
 
 def test_dice_by_name():
-    assert [str(dice_named(text)) for text in ("d20", "1d20", "3D6", "2d6 + d8")] == ["d20", "d20", "3d6", "2d6+d8"]
-    assert dice_named("d20") == d20
-    assert dice_named("2d6+d8").odds() == (2 * d6 + d8).odds()
+    assert [str(parse_dice(text)) for text in ("d20", "1d20", "3D6", "2d6 + d8")] == ["d20", "d20", "3d6", "2d6+d8"]
+    assert parse_dice("d20") == d20
+    assert parse_dice("2d6+d8").odds() == (2 * d6 + d8).odds()
 
 
 @pytest.mark.parametrize("text", ["", "20", "d", "0d6", "d0", "d101", "99d99", "d20+", "2d20-d4", "d٣"])
 def test_dice_that_are_none(text):
     with pytest.raises(BadInput, match="Dice must be written like"):
-        dice_named(text)
+        parse_dice(text)
 
 
 @settings(deadline=None)

@@ -10,48 +10,53 @@ from rules.basics import (
     aim_bonus,
     charge_melee_skill,
     charge_ranged_skill,
-    compare,
+    compare_margins,
     damage_roll,
     defences_against,
-    doubled,
-    edge,
+    double_defence,
     feint_bonus,
-    increased,
+    feint_lead,
+    increase_defence,
+    is_success,
     margin,
-    modified,
+    modify_target,
+    roll_defences,
     seconds,
-    several_feints,
-    stopped,
     strong_bonus,
-    succeeds,
+    total_feint_lead,
 )
-from rules.basics.combat.state import squares
+from rules.basics.combat.state import yards_to_squares
 from rules.basics.fight import FIGHT
-from rules.basics.people import Entrant
+from rules.basics.people import Participant
 from rules.core import BadInput, scripted
 
 
 @pytest.mark.parametrize("wrong", ["dodge", ["dodge"], (("dodge",),), ("dodge", 9)])
 def test_defences_are_pairs(wrong):
-    for call in (defences_against, doubled, lambda d: increased(d, "dodge"), lambda d: scripted("", stopped, d)):
+    for call in (
+        defences_against,
+        double_defence,
+        lambda d: increase_defence(d, "dodge"),
+        lambda d: scripted("", roll_defences, d),
+    ):
         with pytest.raises(BadInput, match="Active defences must be pairs such as"):
             call(wrong)
 
 
 SWORD = Weapon("sword", 12)
 NUMBERS = [
-    (lambda n: succeeds(n, 10), -1000, 1000),
-    (lambda n: succeeds(12, n), 3, 18),
+    (lambda n: is_success(n, 10), -1000, 1000),
+    (lambda n: is_success(12, n), 3, 18),
     (lambda n: margin(n, 10), -1000, 1000),
-    (modified, -1000, 1000),
-    (lambda n: modified(12, n), -1000, 1000),
-    (lambda n: compare(n, 1), -2000, 2000),
-    (lambda n: compare(1, n), -2000, 2000),
-    (lambda n: edge(n, 1), -2000, 2000),
-    (lambda n: edge(1, n), -2000, 2000),
+    (modify_target, -1000, 1000),
+    (lambda n: modify_target(12, n), -1000, 1000),
+    (lambda n: compare_margins(n, 1), -2000, 2000),
+    (lambda n: compare_margins(1, n), -2000, 2000),
+    (lambda n: feint_lead(n, 1), -2000, 2000),
+    (lambda n: feint_lead(1, n), -2000, 2000),
     (feint_bonus, 0, None),
-    (lambda n: several_feints(n, 1), 0, None),
-    (lambda n: several_feints(1, n), 0, None),
+    (lambda n: total_feint_lead(n, 1), 0, None),
+    (lambda n: total_feint_lead(1, n), 0, None),
     (lambda n: aim_bonus(n, 1), 0, 20),
     (lambda n: aim_bonus(1, n), 0, None),
     (strong_bonus, 0, None),
@@ -60,7 +65,7 @@ NUMBERS = [
     (lambda n: charge_ranged_skill(12, n), -1000, 1000),
     (lambda n: scripted("1d6=1", damage_roll, SWORD, n), 0, 1000),
     (seconds, 0, None),
-    (squares, 0, None),
+    (yards_to_squares, 0, None),
     (lambda n: Case(SWORD, turns=n), 0, 1000),
     (lambda n: Case(SWORD, away=n), 0, 1000),
     (lambda n: Case(SWORD, move=n), 0, 1000),
@@ -72,8 +77,8 @@ NUMBERS = [
     (lambda n: Fighter("Ann", speed=n), 0, 100),
     (lambda n: Fighter("Ann", move=n), 0, 100),
     (lambda n: Fighter("Ann", defences=(("dodge", n),)), 0, 30),
-    (lambda n: Entrant(Fighter("Ann"), harm=n), None, None),
-    (lambda n: FIGHT.start(harm=n, one=(Entrant(Fighter("Ann")),), other=(Entrant(Fighter("Bo")),)), 1, None),
+    (lambda n: Participant(Fighter("Ann"), harm=n), None, None),
+    (lambda n: FIGHT.start(harm=n, one=(Participant(Fighter("Ann")),), other=(Participant(Fighter("Bo")),)), 1, None),
 ]
 
 

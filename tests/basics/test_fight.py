@@ -6,7 +6,7 @@ import pytest
 from fights import SEEDS, by_chance, fought, offered_and_accepted, undone_and_redone
 
 from rules.basics import Aim, BasicsRulings, Turn
-from rules.basics.combat.offers import Task
+from rules.basics.combat.offers import TaskInput
 from rules.basics.fight import FIGHT
 from rules.basics.game import GAME
 from rules.basics.people import read_person, write_person
@@ -381,5 +381,5 @@ def test_people_entries_and_tasks_that_are_none():
         FIGHT.start(one=("Ann",), other=("Bo",))
     with pytest.raises(BadInput, match="A manual change must set a number, add a person or remove one"):
         apply_manual_change(FIGHT, battle(), "a line")
-    told = Task("Task", ("draw a weapon",)).describe()
+    told = TaskInput("Task", ("draw a weapon",)).describe()
     assert told == {"kind": "task", "examples": ["draw a weapon"], "longest": 40}

@@ -7,7 +7,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws import never_worse, read_back, readings
 
-from rules.basics import BasicsRulings, Weapon, aim_bonus, attack_roll, charge_melee_skill, contest, edge, strong_bonus
+from rules.basics import (
+    BasicsRulings,
+    Weapon,
+    aim_bonus,
+    attack_roll,
+    charge_melee_skill,
+    contest,
+    feint_lead,
+    strong_bonus,
+)
 from rules.basics.combat.attacks import Guard, defences_against, feint, strike
 from rules.basics.fight import FIGHT
 from rules.basics.people import read_person, write_person
@@ -45,7 +54,7 @@ def test_a_better_feint_leads_by_no_less(skill, against, margin):
 
 @given(st.integers(-10, 10), st.integers(-10, 10))
 def test_a_lead_is_the_first_ones_gain(own, theirs):
-    assert edge(own + 1, theirs) >= edge(own, theirs) >= edge(own, theirs + 1)
+    assert feint_lead(own + 1, theirs) >= feint_lead(own, theirs) >= feint_lead(own, theirs + 1)
 
 
 @settings(max_examples=60)

@@ -17,14 +17,14 @@ from rules.basics import (
     aim_bonus,
     charge_melee_skill,
     charge_ranged_skill,
-    compare,
+    compare_margins,
     contest,
     damage_roll,
-    edge,
+    feint_lead,
+    is_success,
     margin,
-    modified,
-    past_the_guard,
-    succeeds,
+    modify_target,
+    roll_past_guard,
     success_roll,
 )  # fmt: skip
 from rules.calculators import ask
@@ -40,10 +40,10 @@ def test_the_door():
 
 
 def test_the_heavy_door():
-    assert modified(12, -2) == 10
-    assert modified(12, -2, 1, 4) == 15
-    assert modified(12) == 12
-    assert not scripted("3d6=3+4+4", success_roll, modified(12, -2)).success
+    assert modify_target(12, -2) == 10
+    assert modify_target(12, -2, 1, 4) == 15
+    assert modify_target(12) == 12
+    assert not scripted("3d6=3+4+4", success_roll, modify_target(12, -2)).success
 
 
 @pytest.mark.parametrize("target", range(1, 21))
@@ -58,19 +58,19 @@ def test_the_ends_of_the_dice_under_the_other_ruling():
     assert odds(success_roll, 1, rulings=ENDS).chance(lambda result: result.success) == Fraction(1, 216)
     assert odds(success_roll, 30, rulings=ENDS).chance(lambda result: result.success) == Fraction(215, 216)
     assert (under(ENDS, margin, 1, 3), under(ENDS, margin, 30, 18)) == (0, -1)
-    assert (succeeds(1, 3), succeeds(30, 18)) == (False, True)
+    assert (is_success(1, 3), is_success(30, 18)) == (False, True)
 
 
 @settings(deadline=None)
 @given(st.integers(-5, 30), st.integers(3, 18), st.sampled_from(["as-printed", "ends"]))
 def test_a_margin_of_zero_or_more_is_a_success(target, rolled, extremes):
     rulings = BasicsRulings(extremes=extremes)
-    assert (under(rulings, margin, target, rolled) >= 0) == under(rulings, succeeds, target, rolled)
+    assert (under(rulings, margin, target, rolled) >= 0) == under(rulings, is_success, target, rolled)
 
 
 def test_the_thief_and_the_guard():
     # 14 − 12 = 2, 15 − 14 = 1
-    assert scripted("3d6=4+4+4, 3d6=4+5+5", past_the_guard) == Contest(2, 1, "first")
+    assert scripted("3d6=4+4+4, 3d6=4+5+5", roll_past_guard) == Contest(2, 1, "first")
 
 
 @pytest.mark.parametrize(
@@ -79,17 +79,17 @@ def test_the_thief_and_the_guard():
      (-1, -2, "both fail"), (-2, -2, "both fail")],
 )  # fmt: skip
 def test_comparing_levels_of_success(first, second, won):
-    assert compare(first, second) == won
+    assert compare_margins(first, second) == won
 
 
 def test_other_readings_of_a_contest():
-    assert under(BasicsRulings(ties="second"), compare, 1, 1) == "second"
+    assert under(BasicsRulings(ties="second"), compare_margins, 1, 1) == "second"
     closer = BasicsRulings(both_fail="closer")
-    assert [under(closer, compare, -1, -2), under(closer, compare, -3, -2), under(closer, compare, -2, -2)] == [
-        "first",
-        "second",
-        "tie",
-    ]
+    assert [
+        under(closer, compare_margins, -1, -2),
+        under(closer, compare_margins, -3, -2),
+        under(closer, compare_margins, -2, -2),
+    ] == ["first", "second", "tie"]
     again = BasicsRulings(ties="again")
     assert scripted("3d6=4+4+4, 3d6=4+4+5, 3d6=4+4+4, 3d6=4+4+4", contest, 14, 15, rulings=again) == Contest(
         2, 3, "second"
@@ -139,13 +139,13 @@ NOT_NUMBERS = ["12", 1.5, None, True, 10**9, -(10**9)]
 @pytest.mark.parametrize("bad", NOT_NUMBERS)
 def test_only_whole_numbers_within_reason(bad):
     calls = (
-        lambda: succeeds(bad, 10),
-        lambda: succeeds(12, bad),
+        lambda: is_success(bad, 10),
+        lambda: is_success(12, bad),
         lambda: margin(bad, 10),
-        lambda: modified(12, bad),
-        lambda: compare(bad, 1),
-        lambda: compare(1, bad),
-        lambda: edge(bad, 1),
+        lambda: modify_target(12, bad),
+        lambda: compare_margins(bad, 1),
+        lambda: compare_margins(1, bad),
+        lambda: feint_lead(bad, 1),
         lambda: charge_melee_skill(bad),
         lambda: charge_ranged_skill(12, bad),
         lambda: aim_bonus(bad, 1),
@@ -161,7 +161,7 @@ def test_only_whole_numbers_within_reason(bad):
 def test_three_dice_show_3_to_18():
     for rolled in (2, 19):
         with pytest.raises(BadInput, match="from 3 to 18"):
-            succeeds(12, rolled)
+            is_success(12, rolled)
 
 
 @pytest.mark.parametrize("rulings", ["", "both_fail=closer", "ties=second", "feint_margin=full"])
@@ -182,9 +182,9 @@ def test_the_calculators_lead_is_the_margin_less_theirs_and_0_where_you_do_not_w
 
 def test_margins_are_taken_as_far_as_targets_of_a_thousand_and_rolls_bring_them():
     """A target of 1000 less a penalty of 1000 more on the other side: 2000, and no further."""
-    assert compare(2000, -2000) == "first"
-    assert edge(2000, -2000) == 2000
+    assert compare_margins(2000, -2000) == "first"
+    assert feint_lead(2000, -2000) == 2000
     for own, theirs in ((2001, 0), (0, -2001), (0, 2001), (-2001, 0)):
-        for rule in (compare, edge):
+        for rule in (compare_margins, feint_lead):
             with pytest.raises(BadInput, match="from -2000 to 2000"):
                 rule(own, theirs)

@@ -7,7 +7,7 @@ from fights import SEEDS, offered_and_accepted, undone_and_redone
 
 from rules.basics import BasicsRulings
 from rules.basics.game import GAME
-from rules.basics.outside_fights import ALL, ROLLS, Against, Roll
+from rules.basics.outside_fights import ALL, ROLLS, ContestChoice, RollChoice
 from rules.basics.people import read_person, write_person
 from rules.core import BadInput, IllegalChoice, ScriptedDice, using
 from rules.core.play.manual_changes import Join, Leave, SetNumber
@@ -28,8 +28,8 @@ def candidates(random, *_):
     pick, numbers = random.choice, (0, 12, 40, 41, -1)
 
     def one():
-        made = Roll(pick(numbers), pick((0, -2, 20, 21)))
-        return pick((made, Against(pick(("Ann", "Bo", "Odo", "Zoe")), pick(numbers), pick(numbers))))
+        made = RollChoice(pick(numbers), pick((0, -2, 20, 21)))
+        return pick((made, ContestChoice(pick(("Ann", "Bo", "Odo", "Zoe")), pick(numbers), pick(numbers))))
 
     return [*(one() for _ in range(30)), EndScene()]
 
@@ -52,15 +52,15 @@ def test_it_is_undone_and_redone_and_its_people_read_back(seed):
 def test_rolls_come_to_what_the_page_says():
     """10 against 12 less 2: by 0. 12 of 14 is by 2, 14 of 15 by 1; and 14 of 12 fails by 2."""
     position = begin(ROLLS, calm())
-    assert position.choose("Ann", Roll(12, -2), ScriptedDice("3d6=3+3+4")).now.told[:2] == (
+    assert position.choose("Ann", RollChoice(12, -2), ScriptedDice("3d6=3+3+4")).now.told[:2] == (
         "Ann succeeds by 0",
         "td.success",
     )
-    assert position.choose("Ann", Roll(12), ScriptedDice("3d6=5+5+4")).now.told[0] == "Ann fails by 2"
-    won = position.choose("Ann", Against("Odo", 14, 15), ScriptedDice("3d6=4+4+4, 3d6=4+5+5"))
+    assert position.choose("Ann", RollChoice(12), ScriptedDice("3d6=5+5+4")).now.told[0] == "Ann fails by 2"
+    won = position.choose("Ann", ContestChoice("Odo", 14, 15), ScriptedDice("3d6=4+4+4, 3d6=4+5+5"))
     assert ROLLS.board(won.now).notes[0].text == "Ann against Odo: Ann wins"
     with pytest.raises(IllegalChoice, match="Skill or stat must be a whole number from 0 to 40"):
-        position.choose("Ann", Roll(41))
+        position.choose("Ann", RollChoice(41))
 
 
 def test_the_table_sets_harm_and_says_who_is_there():
@@ -110,4 +110,4 @@ def test_people_and_sides_of_a_scene_have_different_names(sides):
 
 
 def test_a_roll_is_against_10_unless_a_target_is_named():
-    assert (Roll(), Against("Bo")) == (Roll(10, 0), Against("Bo", 10, 10))
+    assert (RollChoice(), ContestChoice("Bo")) == (RollChoice(10, 0), ContestChoice("Bo", 10, 10))

@@ -19,15 +19,15 @@ from rules.basics import (
     defences_against,
     determined_bonus,
     double_penalties,
-    edge,
     feint,
     feint_bonus,
-    increased,
+    feint_lead,
+    increase_defence,
     off_hand_penalty,
-    several_feints,
-    stopped,
+    roll_defences,
     strike,
     strong_bonus,
+    total_feint_lead,
 )  # fmt: skip
 from rules.core import BadInput, IllegalChoice, odds, scripted, under
 
@@ -132,13 +132,13 @@ def test_a_feint_that_is_not_won():
     assert scripted("3d6=3+4+4, 3d6=3+3+3", feint, 14, 12) == 0  # a tie of 3 and 3
     closer = BasicsRulings(both_fail="closer")
     assert scripted("3d6=5+5+5, 3d6=6+6+6", feint, 14, 12, rulings=closer) == 0  # won by failing less: no win margin
-    assert under(BasicsRulings(feint_margin="full"), edge, -1, -6) == 5
+    assert under(BasicsRulings(feint_margin="full"), feint_lead, -1, -6) == 5
 
 
 def test_several_feints():
     best = BasicsRulings(feints="best")
-    assert [under(best, several_feints, 3, 2), under(best, several_feints, 2, 3)] == [3, 3]
-    assert several_feints(3, 2) == 5
+    assert [under(best, total_feint_lead, 3, 2), under(best, total_feint_lead, 2, 3)] == [3, 3]
+    assert total_feint_lead(3, 2) == 5
 
 
 def test_what_a_lead_does_to_the_next_attack():
@@ -166,12 +166,12 @@ def test_other_readings_of_defences():
         "parry", "block", "dodge",
     ]  # fmt: skip
     with pytest.raises(BadInput, match="An active defence must be one of"):
-        increased(DEFENCES, "duck")
+        increase_defence(DEFENCES, "duck")
 
 
 def test_two_defences_in_a_row():
     # parry 10 fails with 11, block 9 holds with 9
-    assert scripted("3d6=3+4+4, 3d6=3+3+3", stopped, (("parry", 10), ("block", 9))) == "block"
+    assert scripted("3d6=3+4+4, 3d6=3+3+3", roll_defences, (("parry", 10), ("block", 9))) == "block"
 
 
 def test_a_strike_from_skill_to_damage():

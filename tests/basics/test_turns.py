@@ -15,8 +15,8 @@ from rules.basics import (
     Weapon,
     attack_once,
     begin,
-    enters,
     maneuver_for,
+    place_fighter,
     seconds,
     step_length,
     take_turn,
@@ -34,7 +34,7 @@ SURE, MISS = "3d6=1+1+1", "3d6=6+6+6"
 
 
 def battle(away=1):
-    return begin(enters(ANN, (0, 0)), enters(ORC, (away, 0)))
+    return begin(place_fighter(ANN, (0, 0)), place_fighter(ORC, (away, 0)))
 
 
 def told(script, before, *turns, rulings=None):
@@ -164,7 +164,7 @@ def test_aiming_for_two_seconds_braced():
 
 @pytest.mark.parametrize("between", [Turn("move", to=(1, 1)), NOTHING, Turn("ready", "axe"), use("aim", "bow", "Elf")])
 def test_what_ends_an_aim(between):
-    elf = enters(Fighter("Elf", 1), (9, 9))
+    elf = place_fighter(Fighter("Elf", 1), (9, 9))
     start = begin(*battle(9).members, elf)
     aim = use("aim", "bow")
     aiming = told("//", start, aim, NOTHING, NOTHING)
@@ -221,7 +221,7 @@ def test_a_step_after_the_attack():
 
 def test_the_skill_that_meets_a_feint():
     # the orc's club is at its feet: by 3 against 11 − 10 = 1 with the skill it has, against nothing in hand by 3 alone
-    disarmed = begin(enters(ANN, (0, 0)), enters(ORC, (1, 0), ()))
+    disarmed = begin(place_fighter(ANN, (0, 0)), place_fighter(ORC, (1, 0), ()))
     script = "3d6=3+3+3, 3d6=3+3+4"
     assert told(script, disarmed, use("feint")).fighter("Ann").edge("Orc") == 2
     assert (
@@ -248,7 +248,7 @@ def test_a_step_in_a_feint():
 
 
 def test_double_against_two_foes():
-    start = begin(*battle().members, enters(Fighter("Elf", 1), (0, 1)))
+    start = begin(*battle().members, place_fighter(Fighter("Elf", 1), (0, 1)))
     both = use("all-out-attack", version="double", other="Elf")
     with pytest.raises(IllegalChoice, match="both attacks are made on Orc"):
         told("", start, both)
@@ -351,7 +351,7 @@ def test_all_out_defences():
 
 
 def test_weapons_are_drawn_and_readied_again():
-    empty = begin(enters(ANN, (0, 0), ()), enters(ORC, (1, 0)))
+    empty = begin(place_fighter(ANN, (0, 0), ()), place_fighter(ORC, (1, 0)))
     with pytest.raises(IllegalChoice, match="sword is not in Ann's hands"):
         told("", empty, use("attack"))
     drawn = told("/", empty, Turn("ready", "sword"), NOTHING)
@@ -374,13 +374,13 @@ def test_tasks_and_their_maneuvers():
 
 def test_a_battle_is_checked():
     with pytest.raises(BadInput):
-        begin(enters(ANN, (0, 0)), enters(ORC, (0, 0)))
+        begin(place_fighter(ANN, (0, 0)), place_fighter(ORC, (0, 0)))
     with pytest.raises(BadInput):
         begin()
     with pytest.raises(BadInput, match="A maneuver must be one of"):
         Turn("dance")
     with pytest.raises(BadInput, match="A weapon of Ann"):
-        enters(ANN, (0, 0), ("spoon",))
+        place_fighter(ANN, (0, 0), ("spoon",))
 
 
 @settings(max_examples=40, deadline=None)
@@ -439,7 +439,7 @@ def test_a_weapon_that_is_braced_always_adds_to_an_unbraced_aim():
 def test_what_ambidexterity_lifts(reading, plain, double):
     """A dagger of 11 in the off hand is rolled against 7 unless the −4 is lifted; 1d and a 3 are 3 harm."""
     ann = replace(ANN, ambidextrous=True)
-    here = begin(enters(ann, (0, 0)), enters(ORC, (1, 0)))
+    here = begin(place_fighter(ann, (0, 0)), place_fighter(ORC, (1, 0)))
     rulings = BasicsRulings(ambidexterity=reading)
     for turn, first, harm in (
         (use("attack", "dagger"), "", plain),
@@ -451,7 +451,7 @@ def test_what_ambidexterity_lifts(reading, plain, double):
 
 def test_the_attack_after_a_feint_is_made_with_any_weapon_in_hand():
     """A feint of 12 won by 3 − 0: the dagger's 11 − 4 + 3 is 10; its die of 3 is the damage."""
-    here = begin(enters(ANN, (0, 0)), enters(ORC, (1, 0)))
+    here = begin(place_fighter(ANN, (0, 0)), place_fighter(ORC, (1, 0)))
     with_dagger = use("all-out-attack", "sword", version="feint", second="dagger")
     feinted = "3d6=3+3+3, 3d6=6+6+6"
     assert told(f"{feinted}, 3d6=3+3+4, {MISS}, 1d6=3", here, with_dagger).fighter("Orc").harm == 3
@@ -469,10 +469,10 @@ def test_the_attack_after_a_feint_is_made_with_any_weapon_in_hand():
 @pytest.mark.parametrize(("to", "through", "around"), [((2, 0), 2, 4), ((1, 2), 2, 2), ((2, 1), 2, 3), ((-2, 0), 2, 2)])
 def test_a_move_leads_through_people_or_around_them(to, through, around):
     """Three orcs stand side by side to the east: around the northern end it is 0 1, 1 2, 2 1 and 2 0."""
-    orcs = tuple(enters(replace(ORC, name=f"Orc {y}"), (1, y)) for y in (-1, 0, 1))
+    orcs = tuple(place_fighter(replace(ORC, name=f"Orc {y}"), (1, y)) for y in (-1, 0, 1))
     for passing, paces in (("through", through), ("around", around)):
         for move in (paces - 1, paces):
-            here = begin(enters(replace(ANN, move=move), (0, 0)), *orcs)
+            here = begin(place_fighter(replace(ANN, move=move), (0, 0)), *orcs)
             here = replace(here, rulings=BasicsRulings(passing=passing))
             assert (to in under(here.rulings, tuple, open_squares(here, "move"))) is (move == paces)
             if move == paces:
@@ -505,7 +505,7 @@ def test_an_aim_is_used_up_by_the_attack_that_it_helps(turn, script, harm):
 def test_an_aim_at_the_second_of_two_foes_helps_that_attack():
     elf = Fighter("Elf", 1, 5, (), (("dodge", 8),))
     two = BasicsRulings(double_targets="two-foes")
-    here = begin(enters(ANN, (0, 0)), enters(ORC, (1, 0)), enters(elf, (0, 1)))
+    here = begin(place_fighter(ANN, (0, 0)), place_fighter(ORC, (1, 0)), place_fighter(elf, (0, 1)))
     aiming = told("//", here, use("aim", "bow", "Elf"), NOTHING, NOTHING, rulings=two)
     after = told(f"{MISS}, 3d6=5+5+5, {MISS}, 1d6=1", aiming, replace(DOUBLE, other="Elf"), rulings=two)
     assert (after.fighter("Elf").harm, after.fighter("Ann").aim) == (3, None)
@@ -558,7 +558,7 @@ def test_bracing_in_a_charge():
 
 @pytest.mark.parametrize("square", [(1,), (1, 2, 3), "ab", (1.5, 0), (True, 0), 3])
 def test_squares_are_pairs_of_whole_numbers(square):
-    for place in (lambda: Turn("move", to=square), lambda: enters(ANN, square)):
+    for place in (lambda: Turn("move", to=square), lambda: place_fighter(ANN, square)):
         with pytest.raises(BadInput, match="A square must be a pair of whole numbers"):
             place()
 

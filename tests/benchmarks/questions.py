@@ -15,7 +15,7 @@ from typing import Any
 import icepool
 from dyce import H, P, expand
 
-from rules.aretis.rolls import attack_against_defence, row_of
+from rules.aretis.rolls import attack_against_defence, row_name
 from rules.aretis.tables import ROWS
 from rules.basics.combat.attacks import attack_roll, feint, feint_bonus
 from rules.basics.rolls import contest
@@ -88,7 +88,7 @@ def each_loses(dice: Dice, attacker: Fighter, targets: tuple[Fighter, ...]) -> t
 
 def row_with_help(dice: Dice, skill: int, defence: int, helper: int) -> str:
     """The row of an attack on somebody whose neighbour helps."""
-    return row_of(attack_against_defence(dice, skill, defence, None, helper))
+    return row_name(attack_against_defence(dice, skill, defence, None, helper))
 
 
 def outcome(difference: int) -> str:

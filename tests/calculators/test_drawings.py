@@ -93,7 +93,7 @@ def test_a_blow_goes_as_its_flow_has_it():
     sword = basics.Weapon("sword", 12, dice=1, adds=2)
     ann = basics.Fighter("Ann", 6, 5, (sword,), (("dodge", 9),))
     orc = basics.Fighter("Orc", 5, 4, (basics.Weapon("club", 11, dice=2),), (("dodge", 8),))
-    battle = basics.begin(basics.enters(ann, (0, 0)), basics.enters(orc, (1, 0)))
+    battle = basics.begin(basics.place_fighter(ann, (0, 0)), basics.place_fighter(orc, (1, 0)))
     turn = basics.Turn("attack", "sword", "Orc")
     told = [
         step.rule

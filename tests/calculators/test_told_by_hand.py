@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from fights import whole_fight
 
-from rules.aretis.calculators.poise_duel import _check_poise, _fell, _short
+from rules.aretis.calculators.poise_duel import _chance_text, _check_poise, _fall_text
 from rules.basics.characters import Weapon
 from rules.basics.combat.plans import Case, compare_plans
 from rules.calculators import CALCULATORS, ask, find_calculator
@@ -116,10 +116,10 @@ def test_a_duel_is_told_to_the_first_fall(asked, dice, words):
 
 
 def test_a_duel_without_a_fall_is_told_as_that():
-    assert _fell(("", 20)) == "After 20 rounds nobody has fallen."
-    assert _short(Fraction(1, 10**9)) == "<0.1 % of the time"  # too long to read
-    assert _short(Fraction(1, 10**9 - 1)) == "<0.1 % of the time (1/999999999)"
-    assert _short(Fraction(1, 2)) == "50 % of the time (1/2)"
+    assert _fall_text(("", 20)) == "After 20 rounds nobody has fallen."
+    assert _chance_text(Fraction(1, 10**9)) == "<0.1 % of the time"  # too long to read
+    assert _chance_text(Fraction(1, 10**9 - 1)) == "<0.1 % of the time (1/999999999)"
+    assert _chance_text(Fraction(1, 2)) == "50 % of the time (1/2)"
 
 
 def test_a_duel_that_does_not_end_is_played_for_twenty_rounds():

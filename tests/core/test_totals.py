@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 from plain_listing import list_throws
 
-from rules.aretis.combat.grid import square_of
+from rules.aretis.combat.grid import require_square
 from rules.basics.combat.state import Turn
 from rules.core import NeverEnds, Odds, d4, d6, d12, d20, odds, require_int
 from rules.core.bands import band_index
@@ -308,7 +308,7 @@ def test_until_rejects_condition_that_is_never_true():
         lambda number: Effort(wind=number).wind,
         lambda number: Pools(health=number).health,
         lambda number: Turn("move", to=(number, 2)).to[0],
-        lambda number: square_of((number, 2))[0],
+        lambda number: require_square((number, 2))[0],
         lambda number: check_health("life", 6 * number),
     ],
 )

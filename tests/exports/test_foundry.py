@@ -16,7 +16,7 @@ from book.read.settings import site_address
 from exports.foundry import module
 from exports.foundry.games import tables
 from exports.foundry.packs import packs
-from rules.aretis import attack_against_defence, row_of
+from rules.aretis import attack_against_defence, row_name
 from rules.core import EXHIBITS, RULES, odds
 from rules.councilman import opposed, unopposed
 from rules.councilman.tables import DIFFICULTIES
@@ -103,7 +103,7 @@ def test_a_table_comes_out_exactly_as_often_as_the_rules_say(id, rolled, documen
 
 @pytest.mark.parametrize("lead", range(-12, 13, 3))
 def test_an_attack_goes_by_the_lead_added_to_the_formula(lead, rolled, documents):
-    exact = odds(attack_against_defence, 30 + lead, 30).map(row_of)
+    exact = odds(attack_against_defence, 30 + lead, 30).map(row_name)
     assert drawn(rolled["ar.table.rows"], documents, f"1d20 - 1d20 {lead:+d}") == dict(exact.items())
 
 

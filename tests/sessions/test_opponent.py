@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.aretis import attacks, defends
+from rules.aretis import attack_choice, defend_choice
 from rules.core import SeededDice
 from rules.core.play.position import Decision
 from rules.core.play.ratings import KNOWN, Advice, Rating
@@ -171,7 +171,10 @@ def test_the_book_makes_sixty_choices_at_a_time(monkeypatch):
 
 def test_of_what_is_advised_the_best_is_chosen(monkeypatch):
     text = "[game aretis]\n\n== x\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
-    for one, other in ((attacks("Ann", "Bob"), defends("Ann")), (defends("Ann"), attacks("Ann", "Bob"))):
+    for one, other in (
+        (attack_choice("Ann", "Bob"), defend_choice("Ann")),
+        (defend_choice("Ann"), attack_choice("Ann", "Bob")),
+    ):
         found = Advice(KNOWN, tuple(Rating(choice, 0.5, 0.5, 0.5) for choice in (one, other)))
         monkeypatch.setattr("rules.sessions.computer_player.advise", lambda *_, found=found: found)
         after = choose_by_policy(load_session("aretis", SavedSession(text)), "Ann", SeededDice("s"), "advised")

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 from fights import KNOWN_DUEL, begun_by_chance, chosen, fought_by_chance, who_speaks
 
-from rules.aretis import attacks, defends
+from rules.aretis import attack_choice, defend_choice
 from rules.aretis.fight import FIGHT
 from rules.core import IllegalChoice, SeededDice, odds
 from rules.core.context import using
@@ -220,7 +220,7 @@ def test_what_a_defence_gave_away_by_the_duels_own_dice():
     ann, bob = review_fight(evening).moves
     state = evening.moments[1].position.state
     table, names = find_duel_table(evening.game, state), placeholders(evening.moments[1].board)
-    choices = {"Ann": defends("Ann"), "Bob": attacks("Bob", "Ann")}
+    choices = {"Ann": defend_choice("Ann"), "Bob": attack_choice("Bob", "Ann")}
     after = odds(FIGHT.turn, state, policy=lambda _, who, __: choices[who])
     worth = sum(chance * table.worth(each, names, 0) for each, chance in after.items())
     assert ann.given == pytest.approx(table.worth(state, names, 0) - float(worth), abs=1e-4)
@@ -275,7 +275,7 @@ def test_a_review_by_a_table_is_complete_at_once():
 
 def test_nobody_who_chose_nothing_had_other_choices():
     now = load_session("aretis", SavedSession(DUEL)).now.position
-    chosen = Decision("Ann", defends("Ann"))
+    chosen = Decision("Ann", defend_choice("Ann"))
     assert GradedStep(1, "", now, now, None).others == ()
     assert GradedStep(1, "", now, now, chosen).others
     assert chosen.choice not in GradedStep(1, "", now, now, chosen).others
@@ -379,7 +379,7 @@ def test_an_alternative_that_the_rest_does_not_fit_is_left_out(monkeypatch):
     turn = Candidate.turn
 
     def refused(candidate, dice):
-        if candidate.choice == defends("Ann"):
+        if candidate.choice == defend_choice("Ann"):
             raise IllegalChoice("ar.flee", "Ann would leave every opponent's reach")
         return turn(candidate, dice)
 

@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from rules.aretis import defends
+from rules.aretis import defend_choice
 from rules.core import BadInput, Odds, OutOfTurn, ScriptError
 from rules.core.inputs import IntegerInput
 from rules.core.play.choice_inputs import Pick
@@ -415,7 +415,7 @@ def test_eight_choices_are_weighed_at_a_time_in_short_stretches(monkeypatch):
     choice_form._under_way.clear()
     moment = load_session("aretis", SavedSession(DUEL)).now
     lines = [f"line {number}" for number in range(9)]
-    entry, looked = Decision("Ann", defends("Ann")), [*lines[:8], lines[0], lines[8]]
+    entry, looked = Decision("Ann", defend_choice("Ann")), [*lines[:8], lines[0], lines[8]]
     told = [choice_form.preview_json(moment, entry, line) for line in looked]
     works = [work for work, _ in worked]
     assert {seconds for _, seconds in worked} == {0.03}
@@ -426,7 +426,7 @@ def test_eight_choices_are_weighed_at_a_time_in_short_stretches(monkeypatch):
 
 def test_where_no_scene_has_begun_nothing_can_be_weighed_or_chosen():
     with pytest.raises(OutOfTurn, match="no scene has begun yet"):
-        choice_form.preview_json(SessionState(), Decision("Ann", defends("Ann")), "Ann: Defend")
+        choice_form.preview_json(SessionState(), Decision("Ann", defend_choice("Ann")), "Ann: Defend")
     with pytest.raises(BadInput, match="for a person who has to choose, and 'Ann' has not"):
         choose_by_policy(load_session("aretis", SavedSession("")), "Ann", None, "plain")
 

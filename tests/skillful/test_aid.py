@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules.core import odds, scripted, under
 from rules.skillful import (
-    Aided,
+    AidedCheck,
     Attempt,
     Character,
     Effort,
@@ -19,7 +19,7 @@ from rules.skillful import (
     aid_bonus,
     aid_target,
     aided_check,
-    all_aid,
+    total_aid,
 )
 
 PRINTED = SkillfulRulings(low_aid="as-printed")
@@ -71,15 +71,15 @@ def test_better_aid_never_gives_less_and_harder_checks_never_get_more(result, ma
 
 def test_several_helpers():
     # 15 of 30 gives +3, 21 of 30 gives +5
-    assert all_aid(20, (15, 21)) == 5
-    assert under(SkillfulRulings(several_helpers="as-printed"), all_aid, 20, (15, 21)) == 8
-    assert all_aid(20, ()) == 0
+    assert total_aid(20, (15, 21)) == 5
+    assert under(SkillfulRulings(several_helpers="as-printed"), total_aid, 20, (15, 21)) == 8
+    assert total_aid(20, ()) == 0
 
 
 def test_a_story_with_a_helper():
     main, helper = Attempt(Character((9,)), TALK), Attempt(Character((4,)), TALK)
     aided = scripted("d20!=15, d20!=11", aided_check, main, (helper,))  # 24, helped by 15: 50 %
-    assert aided == Aided(24, 3)
+    assert aided == AidedCheck(24, 3)
     assert aided.total == 27
 
 

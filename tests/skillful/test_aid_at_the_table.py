@@ -6,16 +6,16 @@ from rules.core import IllegalChoice, ScriptedDice, scripted, under, using
 from rules.core.play.position import begin
 from rules.core.play.session import parse_session
 from rules.skillful import (
-    Aided,
+    AcceptFailure,
+    AidedCheck,
     Attack,
     Attempt,
-    Bear,
     Character,
     Defend,
+    DescribeConsequence,
     Effort,
-    Say,
     SkillfulRulings,
-    Suckage,
+    TakeSuckage,
     Task,
     aid_bonus,
     aid_target,
@@ -53,7 +53,7 @@ def test_aid_adds_to_an_attack_and_its_helper_pays():
     position = position.choose("Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=14, d20!=15"))
     jack = position.now.fighter("Jack")
     assert (jack.lost, jack.row) == (1, "Ordinary Defense")
-    position = position.choose("Jack", Bear())
+    position = position.choose("Jack", AcceptFailure())
     assert wind(position) == {"Greta": 95, "Bo": 97, "Jack": 85}
     assert may_begin(position.now) == ("Bo", "Jack")  # aid took no turn
 
@@ -171,9 +171,9 @@ KNIVES = Attempt(Character(), Task(Effort(wit=1), fumble=16))
 def test_aid_that_is_a_fumble_gives_nothing():
     """10 without a skill does not beat the 16 of the knives; without that it is 33 % of 30, +1."""
     fumbles = SkillfulRulings(aid_fumble="fumbles")
-    assert scripted("d20!=11, d20!=10", aided_check, TALK, (KNIVES,)) == Aided(15, 1)
-    assert scripted("d20!=11, d20!=10", aided_check, TALK, (KNIVES,), rulings=fumbles) == Aided(15, 0, (10,))
-    assert scripted("d20!=11, d20!=17", aided_check, TALK, (KNIVES,), rulings=fumbles) == Aided(15, 3, (None,))
+    assert scripted("d20!=11, d20!=10", aided_check, TALK, (KNIVES,)) == AidedCheck(15, 1)
+    assert scripted("d20!=11, d20!=10", aided_check, TALK, (KNIVES,), rulings=fumbles) == AidedCheck(15, 0, (10,))
+    assert scripted("d20!=11, d20!=17", aided_check, TALK, (KNIVES,), rulings=fumbles) == AidedCheck(15, 3, (None,))
 
 
 def test_whoever_fumbles_their_aid_suffers_for_it():
@@ -183,10 +183,10 @@ def test_whoever_fumbles_their_aid_suffers_for_it():
         start = begin(TASK, TASK.start(friends=(read_person("Ada", "defends with Talk 4 (2 Wit)"), bo)))
     tried = start.choose("Ada", Try("Talk", 15, aid=(("Bo", "Knives"),)), ScriptedDice("d20!=11, d20!=10"))
     assert (tried.due.who, tried.now.fighter("Bo").fumbled) == (("Bo",), 1)
-    hurt = tried.choose("Bo", Bear())
+    hurt = tried.choose("Bo", AcceptFailure())
     assert hurt.due.who == (GM,)
-    assert hurt.choose(GM, Say(("a cut thumb",))).now.fighter("Bo").nuisances == ("a cut thumb",)
-    lifted = tried.choose("Bo", Suckage(7, ("a torn shirt",)))
+    assert hurt.choose(GM, DescribeConsequence(("a cut thumb",))).now.fighter("Bo").nuisances == ("a cut thumb",)
+    lifted = tried.choose("Bo", TakeSuckage(7, ("a torn shirt",)))
     assert (lifted.due.who, lifted.now.fighter("Bo").nuisances) == (("Ada", "Bo", ALL), ("a torn shirt",))
 
 
@@ -198,7 +198,7 @@ def test_a_swordsman_who_fumbles_the_aid_to_an_attack_is_hit_by_his_own_weapon()
     helped = Attack("Broadsword", ("Jack",), "ordinary", (("Bo", "Broadsword"),))
     after = position.choose("Greta", helped).choose("Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=1+9, d20!=19"))
     assert (after.due.who, after.now.fighter("Bo").fumbled) == (("Bo",), 2)
-    after = after.choose("Bo", Bear())
+    after = after.choose("Bo", AcceptFailure())
     assert [offer.label for offer in after.due.offers(GM)] == ["As it is", "Spare Bo"]
 
 
@@ -221,4 +221,4 @@ def test_at_the_table_the_target_is_natures_total_or_the_attack():
         tried = start.choose("Ada", Try("Talk", 60, aid=(("Bo", "Talk"),)), ScriptedDice("d20!=11, d20!=15"))
         totals[measure] = 60 - tried.now.fighter("Ada").lost
     assert totals == {"total": 23, "target": 18}
-    assert GoOn() in [offer.choice for offer in tried.choose("Ada", Bear()).due.offers("Ada")]
+    assert GoOn() in [offer.choice for offer in tried.choose("Ada", AcceptFailure()).due.offers("Ada")]

@@ -7,9 +7,9 @@ from rules.skillful import (
     BROADSWORD,
     Attempt,
     Character,
+    CombatOption,
     Effort,
     Fighter,
-    Means,
     Pools,
     Task,
     aid_bonus,
@@ -22,7 +22,7 @@ from rules.skillful import (
     meets_target,
     melee_consequence,
     points_to_rise,
-    raised_threshold,
+    raise_threshold,
     relaxed_effort,
     roles,
     roles_by_total,
@@ -44,7 +44,7 @@ def test_totals_losses_and_thresholds_are_whole_numbers(bad):
         lambda: take_suckage(21, 2, bad),
         lambda: points_to_rise(bad),
         lambda: fumble_level(bad, swing),
-        lambda: raised_threshold(bad, Character(), sword_attack()),
+        lambda: raise_threshold(bad, Character(), sword_attack()),
         lambda: aid_bonus(bad, 24),
         lambda: aid_bonus(24, bad),
         lambda: meets_target(bad, 15),
@@ -87,10 +87,10 @@ def test_lists_names_and_parts_of_an_attempt():
 def test_what_somebody_fights_with_has_a_name_that_reads_back():
     for name in ("", "a, b", "Fists 6", "Fists (big)", 'a "fist"', "a | b"):
         with pytest.raises(BadInput, match=" must "):
-            Means(name, (), sword_attack())
+            CombatOption(name, (), sword_attack())
     for call in (
-        lambda: Means("Fists", (-1,), sword_attack()),
-        lambda: Means("Fists", (), "a task"),
+        lambda: CombatOption("Fists", (-1,), sword_attack()),
+        lambda: CombatOption("Fists", (), "a task"),
         lambda: Fighter("Ann", defences=()),
         lambda: Fighter(""),
         lambda: skill_total(5),

@@ -14,8 +14,8 @@ from rules.skillful import (
     CHART,
     Attempt,
     Character,
+    CheckResult,
     Effort,
-    Outcome,
     Roles,
     SkillfulRulings,
     Task,
@@ -68,19 +68,19 @@ def test_nobody_is_lowest_in_a_tie():
 
 def test_a_story_of_one_swing():
     # 14 + 10 = 24 against 6 + 6 = 12: lost by 12
-    assert scripted("d20!=14, d20!=6", contest, swordsman(10), dodger(6)) == Outcome(FLAILING)
+    assert scripted("d20!=14, d20!=6", contest, swordsman(10), dodger(6)) == CheckResult(FLAILING)
 
 
 def test_a_fumbled_swing_is_not_answered():
     # 1 - 12 + 10 = -1, missed 8 by 9
-    assert scripted("d20!=1+12", contest, swordsman(10), dodger(6)) == Outcome(WON, 1)
+    assert scripted("d20!=1+12", contest, swordsman(10), dodger(6)) == CheckResult(WON, 1)
 
 
 def test_bills():
     attack, dodge = swordsman(10), dodger(6)
-    assert contest_cost(Outcome(WON), attack, dodge) == (Effort(wind=5), Effort(wind=5))
-    assert contest_cost(Outcome(BAD), attack, dodge) == (Effort(wind=5), Effort(wind=55, stamina=10, health=15))
-    assert contest_cost(Outcome(WON, 1), attack, dodge) == (Effort(wind=45, stamina=10), Effort(wind=5))
+    assert contest_cost(CheckResult(WON), attack, dodge) == (Effort(wind=5), Effort(wind=5))
+    assert contest_cost(CheckResult(BAD), attack, dodge) == (Effort(wind=5), Effort(wind=55, stamina=10, health=15))
+    assert contest_cost(CheckResult(WON, 1), attack, dodge) == (Effort(wind=45, stamina=10), Effort(wind=5))
 
 
 def faces() -> Counter[int]:
@@ -93,15 +93,15 @@ def faces() -> Counter[int]:
 @pytest.mark.agrees("a full count", "sk.check.opposed", "sk.defense.chart", "sk.defense.win", "sk.fumble")
 def test_contests_by_brute_force(attack, defence, physical):
     size = max(10 - physical, 3)
-    found: Counter[Outcome] = Counter()
+    found: Counter[CheckResult] = Counter()
     for (one, ways), (other, more) in product(faces().items(), repeat=2):
         total = one + attack
         if total <= 8:
-            found[Outcome(WON, 1 + (8 - total) // 10)] += ways * more
+            found[CheckResult(WON, 1 + (8 - total) // 10)] += ways * more
             continue
         loss = total - (other + defence - physical)
         index = 0 if loss <= 0 else next((n for n in range(1, 5) if loss < n * size), 5)
-        found[Outcome(CHART[index].name)] += ways * more
+        found[CheckResult(CHART[index].name)] += ways * more
     expected = {outcome: Fraction(ways, 160_000) for outcome, ways in found.items()}
     assert dict(odds(contest, swordsman(attack), dodger(defence, physical)).items()) == expected
 
@@ -134,12 +134,12 @@ def test_one_attack_on_two_defenders():
     pair = (dodger(6), dodger(15))
     # 24 against 12 and 24
     assert scripted("d20!=14, d20!=6, d20!=9", contest_with_several, swordsman(10), pair) == (
-        Outcome(FLAILING), Outcome(WON),
+        CheckResult(FLAILING), CheckResult(WON),
     )  # fmt: skip
-    assert scripted("d20!=1+12", contest_with_several, swordsman(10), pair) == (Outcome(WON, 1),) * 2
+    assert scripted("d20!=1+12", contest_with_several, swordsman(10), pair) == (CheckResult(WON, 1),) * 2
     anew = SkillfulRulings(several_defenders="roll-each")
     assert scripted("d20!=14, d20!=6, d20!=9, d20!=9", contest_with_several, swordsman(10), pair, rulings=anew) == (
-        Outcome(FLAILING), Outcome(WON),
+        CheckResult(FLAILING), CheckResult(WON),
     )  # fmt: skip
 
 
@@ -153,7 +153,7 @@ def test_one_roll_or_two_gives_each_defender_the_same_odds_but_not_both():
     for joint in (together, apart):
         assert joint.map(lambda both: both[0]) == joint.map(lambda both: both[1]) == alone
 
-    def safe(outcomes: tuple[Outcome, ...]) -> bool:
+    def safe(outcomes: tuple[CheckResult, ...]) -> bool:
         return all(outcome.row == WON for outcome in outcomes)
 
     won = alone.chance(lambda outcome: outcome.row == WON)
@@ -163,25 +163,25 @@ def test_one_roll_or_two_gives_each_defender_the_same_odds_but_not_both():
 
 def test_alone_against_nature():
     climb = Attempt(Character((5,)), EVEN)
-    assert scripted("d20!=10", struggle, climb, 15) == Outcome(WON)
-    assert scripted("d20!=9", struggle, climb, 15) == Outcome(ORDINARY)
+    assert scripted("d20!=10", struggle, climb, 15) == CheckResult(WON)
+    assert scripted("d20!=9", struggle, climb, 15) == CheckResult(ORDINARY)
     beat = SkillfulRulings(nature_tie="beat")
-    assert scripted("d20!=10", struggle, climb, 15, rulings=beat) == Outcome(ORDINARY)
-    assert scripted("d20!=11", struggle, climb, 15, rulings=beat) == Outcome(WON)
+    assert scripted("d20!=10", struggle, climb, 15, rulings=beat) == CheckResult(ORDINARY)
+    assert scripted("d20!=11", struggle, climb, 15, rulings=beat) == CheckResult(WON)
 
 
 def test_a_lone_character_can_fumble_too():
     shaky = Attempt(Character((5,), physical=2), Task(Effort(wind=1), fumble=8))
     # 1 - 12 + 5 - 2 = -8: nature's 5 is missed by 13, threshold 10 by 18; both are counted in eights
-    assert scripted("d20!=1+12", struggle, shaky, 5) == Outcome(FLAILING, 3)
-    assert scripted("d20!=1+12", struggle, shaky, 5, rulings=SkillfulRulings(lone_fumble="as-printed")) == Outcome(
+    assert scripted("d20!=1+12", struggle, shaky, 5) == CheckResult(FLAILING, 3)
+    assert scripted("d20!=1+12", struggle, shaky, 5, rulings=SkillfulRulings(lone_fumble="as-printed")) == CheckResult(
         FLAILING
     )
 
 
 def test_of_two_results_the_worse_one_is_paid():
     climb = Attempt(Character(), sword_attack())
-    assert struggle_cost(Outcome(WON), climb) == Effort(wind=5)
-    assert struggle_cost(Outcome(BAD, 1), climb) == Effort(wind=15)  # nature carries no weapon
-    assert struggle_cost(Outcome(WON, 1), climb) == Effort(wind=45, stamina=10)
-    assert struggle_cost(Outcome(FLAILING, 2), climb) == Effort(wind=55, stamina=10, health=15)
+    assert struggle_cost(CheckResult(WON), climb) == Effort(wind=5)
+    assert struggle_cost(CheckResult(BAD, 1), climb) == Effort(wind=15)  # nature carries no weapon
+    assert struggle_cost(CheckResult(WON, 1), climb) == Effort(wind=45, stamina=10)
+    assert struggle_cost(CheckResult(FLAILING, 2), climb) == Effort(wind=55, stamina=10, health=15)

@@ -87,14 +87,14 @@ def test_attitudes_order_the_price(effort):
 def test_efforts_add_pool_by_pool(one, other, times):
     assert (one + other).total == one.total + other.total
     assert (times * one).total == times * one.total
-    assert one.longer().total == one.total
+    assert one.in_longer_pools().total == one.total
 
 
 def test_efforts_read_as_players_say_them():
     assert str(Effort(wind=40, stamina=10)) == "40 Wind + 10 Stamina"
     assert str(Effort()) == "nothing"
     assert repr(Effort(wind=3)) == "Effort(wind=3)"
-    assert Effort(wind=1, health=2).longer() == Effort(stamina=1, health=2)
+    assert Effort(wind=1, health=2).in_longer_pools() == Effort(stamina=1, health=2)
     with pytest.raises(BadInput):
         Effort(wind=-1)
     with pytest.raises(BadInput):

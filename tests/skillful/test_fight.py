@@ -18,19 +18,19 @@ from rules.core.play.preview import ahead
 from rules.core.play.session import parse_session
 from rules.core.play.turn_tree import nodes, tree
 from rules.skillful import (
+    AcceptFailure,
     AsItIs,
     Attack,
     Attempt,
-    Bear,
     Character,
+    CheckResult,
     Defend,
-    Outcome,
-    Say,
+    DescribeConsequence,
+    GiveIn,
     SkillfulRulings,
     Spare,
-    Suckage,
+    TakeSuckage,
     Wait,
-    Yield,
     contest,
     fight,
     may_begin,
@@ -39,8 +39,8 @@ from rules.skillful import (
     sword_dodge,
     write_person,
 )
-from rules.skillful.combat.attacks import strike
-from rules.skillful.combat.state import GM, Fighter, Means
+from rules.skillful.combat.attacks import carry_out_attack
+from rules.skillful.combat.state import GM, CombatOption, Fighter
 from rules.skillful.fight import FIGHT, board
 from rules.skillful.game import GAME
 from rules.skillful.tables import POOLS
@@ -108,13 +108,13 @@ class Candidates:
                 Attack(pick(self.means), (pick(self.names),), pick(ways), self.aid()),
                 Defend(pick(self.means), pick(ways)),
                 Defend(pick(self.means), pick(ways), self.aid()),
-                Suckage(pick((-1, 0, 1, 2, 3, 5, 9, 12, 40)), self.words()),
+                TakeSuckage(pick((-1, 0, 1, 2, 3, 5, 9, 12, 40)), self.words()),
                 Spare(self.words(), **points),
                 Spare(("knocked prone",), **points),
-                Say(self.words()),
+                DescribeConsequence(self.words()),
                 Wait(),
-                Yield(),
-                Bear(),
+                GiveIn(),
+                AcceptFailure(),
                 AsItIs(),
             )
         )
@@ -206,7 +206,7 @@ def test_everybody_pays_first_and_a_tie_is_the_defenders():
 def test_a_loss_is_paid_row_by_row():
     # 10 + 12 against 6 + 13: lost by 3, N + 2N; by 13 the first penalty too, 8N Wind and 2N Stamina;
     # by 23 the first hit of 15 besides, as the melee ladder has it
-    borne = ("Jack", Bear()), ("GM", AsItIs())
+    borne = ("Jack", AcceptFailure()), ("GM", AsItIs())
     for dice, choices, left in (
         ("d20!=12, d20!=13", borne[:1], (85, 100, 100)),
         ("d20!=13, d20!=4", borne, (45, 90, 100)),
@@ -222,18 +222,18 @@ def test_suckage_points_lift_a_loss_and_leave_their_nuisance():
     jack = board(at.now).sides[1].people[0]
     assert (jack.tracks[-1].name, jack.tracks[-1].value, jack.conditions[-1].text) == ("lost by", 21, "Bad Defense")
     assert at.now.fighter("Jack").pools.wind == 95  # nothing more before it is decided
-    lifted = at.choose("Jack", Suckage(2, ("shield dropped",)))
+    lifted = at.choose("Jack", TakeSuckage(2, ("shield dropped",)))
     assert lifted.due.who == (GM,)
     done = lifted.choose(GM, AsItIs()).now.fighter("Jack")
     assert (done.pools.health, done.nuisances) == (100, ("shield dropped",))
     with pytest.raises(IllegalChoice, match="21 suckage points are all"):
-        at.choose("Jack", Suckage(22, ("ruin",)))
+        at.choose("Jack", TakeSuckage(22, ("ruin",)))
     with pytest.raises(BadInputs, match="Nuisances must be 1 different phrases"):
-        at.choose("Jack", Suckage(1, ("shield dropped", "hat lost")))
+        at.choose("Jack", TakeSuckage(1, ("shield dropped", "hat lost")))
 
 
 def test_a_nuisance_takes_the_place_of_some_effort_and_not_of_all():
-    at = struck("d20!=13, d20!=4", ("Jack", Bear()))
+    at = struck("d20!=13, d20!=4", ("Jack", AcceptFailure()))
     spared = at.choose(GM, Spare(("knocked prone",), wind=40, stamina=9)).now.fighter("Jack")
     assert spared.pools.wind == 85
     assert spared.pools.stamina == 99
@@ -247,11 +247,11 @@ def test_a_fumble_is_not_answered_and_may_be_lifted():
     weak = lambda: duel("Broadsword 2 · Dodge 8")  # noqa: E731
     at = struck("d20!=5", start=weak)
     assert at.due.who == ("Greta",)
-    assert at.choose("Greta", Suckage(1, ("off balance",))).due.who == (GM,)
-    real = at.choose("Greta", Suckage(2, ("off balance",)), ScriptedDice("d20!=3"))
+    assert at.choose("Greta", TakeSuckage(1, ("off balance",))).due.who == (GM,)
+    real = at.choose("Greta", TakeSuckage(2, ("off balance",)), ScriptedDice("d20!=3"))
     assert real.now.fighter("Greta").pools.wind == 95
     assert real.now.fighter("Jack").nuisances == ()
-    borne = at.choose("Greta", Bear()).choose(GM, AsItIs()).now
+    borne = at.choose("Greta", AcceptFailure()).choose(GM, AsItIs()).now
     assert (borne.fighter("Greta").pools.wind, borne.fighter("Jack").pools.wind) == (55, 95)
     assert struck("d20!=5", start=weak, rulings={"fumbled_attack": "free"}).now.fighter("Jack").pools.wind == 100
 
@@ -267,9 +267,9 @@ def test_whoever_spends_the_last_breath_on_a_defence_defends_without():
 
 def test_what_no_weapon_counts_the_gm_says():
     fists = lambda: duel("attacks with Broadsword 10 (2 Wind, fumble 4)")  # noqa: E731
-    at = struck("d20!=13, d20!=4", ("Jack", Bear()), start=fists)
+    at = struck("d20!=13, d20!=4", ("Jack", AcceptFailure()), start=fists)
     assert at.due.who == (GM,)
-    after = at.choose(GM, Say(("nose broken",))).now.fighter("Jack")
+    after = at.choose(GM, DescribeConsequence(("nose broken",))).now.fighter("Jack")
     assert after.nuisances == ("nose broken",)
     assert after.pools.wind == 85  # N and 2N; the rest is words
 
@@ -282,12 +282,12 @@ def test_one_roll_of_the_attacker_meets_every_defender():
     # 10 + 9 = 19; Jack 6 + 13 = 19, a tie; Eve 2 + 5 + 5 = 12, lost by 7
     after = both.go(dice=ScriptedDice("d20!=9, d20!=13, d20!=5"))
     assert after.due.who == ("Eve",)
-    assert after.choose("Eve", Bear()).now.fighter("Eve").pools.wind == 100 - 20 - 10
+    assert after.choose("Eve", AcceptFailure()).now.fighter("Eve").pools.wind == 100 - 20 - 10
     # both lose, Jack by 29 − 19 = 10, which one point makes Ordinary; while he thinks the table takes Eve away: nothing
     # more is asked of her, or taken from her
     lost = both.go(dice=ScriptedDice("d20!=19, d20!=13, d20!=5"))
     assert lost.due.who == ("Jack",)
-    gone = lost.go(Leave("Eve")).choose("Jack", Suckage(1, ("hat lost",)))
+    gone = lost.go(Leave("Eve")).choose("Jack", TakeSuckage(1, ("hat lost",)))
     assert (gone.now.fighter("Eve").pools.wind, gone.due.kind) == (80, "first")
 
 
@@ -297,7 +297,7 @@ def test_odds_ahead_of_an_answer_come_at_once_or_not_at_all():
     greta, jack = (Attempt(Character((level,)), task) for level, task in ((10, sword_attack()), (8, sword_dodge())))
     told = odds(contest, greta, jack)
     for row in ("Ordinary Defense", "Flailing Defense", "Terrible Defense"):
-        assert rows[row] == told[Outcome(row)]
+        assert rows[row] == told[CheckResult(row)]
     names = ("Jack", "Eve", "Hob")
     state = FIGHT.start(guards=people(GUARDS), thieves=people(dict.fromkeys(names, "Dodge 6")))
     many = begin(FIGHT, state).choose("Greta", Attack("Broadsword", names))
@@ -378,7 +378,7 @@ def test_whoever_has_begun_something_waits_for_the_next_round():
 def test_the_lead_goes_over_where_an_attack_is_withstood():
     lead = {"turn_order": "lead"}
     assert struck("d20!=8, d20!=12", rulings=lead).due.who == ("Jack",)
-    assert struck("d20!=8, d20!=11", ("Jack", Bear()), rulings=lead).due.who == ("Greta",)
+    assert struck("d20!=8, d20!=11", ("Jack", AcceptFailure()), rulings=lead).due.who == ("Greta",)
 
 
 def test_people_read_back_as_they_were_written():
@@ -406,13 +406,13 @@ def test_sheets_and_sides_that_make_no_sense_are_refused():
     with pytest.raises(BadInput, match="other than GM"):
         FIGHT.start(left=(replace(ann, name=GM),), right=(bo,))
     with pytest.raises(BadInput, match="without a number at its end"):
-        Means("Pike 3", (), ann.defences[0].task)
+        CombatOption("Pike 3", (), ann.defences[0].task)
     with pytest.raises(BadInput, match="must be one or more"):
         Fighter("Ann", defences=())
     with pytest.raises(BadInput, match="must have a different name"):
         Fighter("Ann", defences=ann.defences * 2)
     with pytest.raises(OutOfTurn, match="Ann can begin nothing now"):
-        strike(
+        carry_out_attack(
             SeededDice(1), FIGHT.start(left=(ann,), right=(bo,)).change("Ann", acted=True), "Ann", Attack("", ("Bo",))
         )
 
@@ -469,12 +469,12 @@ def test_who_comes_out_of_a_fight_bears_nothing_of_its_middle():
     assert all(
         (person.lost, person.row, person.fumbled) == (0, "", 0) for person in FIGHT.people_after(position.now).values()
     )
-    for choice in (Bear(), AsItIs()):
+    for choice in (AcceptFailure(), AsItIs()):
         position = position.choose(position.due.who[0], choice)
     assert all((fighter.lost, fighter.row, fighter.fumbled) == (0, "", 0) for fighter in position.now.fighters)
     fumbled = struck("d20!=1+9", start=lambda: duel("Broadsword 2 · Dodge 8"))
     assert fumbled.now.fighter("Greta").fumbled > 0
-    lifted = fumbled.choose("Greta", Bear()).choose(GM, AsItIs())
+    lifted = fumbled.choose("Greta", AcceptFailure()).choose(GM, AsItIs())
     assert lifted.now.fighter("Greta").fumbled == 0
 
 
@@ -512,10 +512,10 @@ LOST = (*SWUNG, "Jack: Dodge, ordinary | d20!=11, d20!=5")
     [
         ((), "Greta", Attack("Broadsword", ("Greta",)), "an attack has defenders, each once, out of Jack"),
         ((), "Greta", Attack("Broadsword", ("Jack",), "lazy"), "An attitude must be one of relaxed, ordinary, intense"),
-        ((), "Jack", Bear(), "now somebody attacks, waits or gives in"),
-        (SWUNG, "Jack", Bear(), "Jack must answer the attack"),
-        (LOST, "Jack", Yield(), "a failed roll is borne as it is, or lifted"),
-        ((*LOST, "Jack: Bear it"), "GM", Bear(), "the GM leaves the effort as it is, or spares some"),
+        ((), "Jack", AcceptFailure(), "now somebody attacks, waits or gives in"),
+        (SWUNG, "Jack", AcceptFailure(), "Jack must answer the attack"),
+        (LOST, "Jack", GiveIn(), "a failed roll is borne as it is, or lifted"),
+        ((*LOST, "Jack: Bear it"), "GM", AcceptFailure(), "the GM leaves the effort as it is, or spares some"),
         (("Greta: Attack with Fists, on Jack, ordinary", "Jack: Dodge, ordinary | d20!=17, d20!=5", "Jack: Bear it"),
          "GM", AsItIs(), "the GM says what the consequence is"),
     ],
@@ -533,7 +533,7 @@ def test_only_the_open_question_is_answered(lines, who, choice, why):
 def test_nothing_is_chosen_after_the_end():
     start = FIGHT.start(guards=people({"Greta": "Broadsword 10"}), thieves=people({"Jack": "Dodge 6"}))
     with pytest.raises(OutOfTurn, match="the fight is over, and Greta chooses nothing more"):
-        scripted("", fight.play, start, ("Jack", Yield()), ("Greta", Wait()))
+        scripted("", fight.play, start, ("Jack", GiveIn()), ("Greta", Wait()))
 
 
 @pytest.mark.parametrize(

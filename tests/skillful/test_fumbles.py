@@ -22,7 +22,7 @@ from rules.skillful import (
     fumble_level,
     fumble_threshold,
     pistol_shot,
-    raised_threshold,
+    raise_threshold,
     sword_attack,
     sword_dodge,
 )
@@ -69,18 +69,18 @@ def test_missing_by_exactly_ten_under_the_charts_cutoffs():
 
 def test_fatigue_raises_and_narrows():
     worn = Character((10,), physical=3, mental=2)
-    assert raised_threshold(8, worn, sword_attack()) == 8 + 3 + 2
-    assert raised_threshold(8, worn, Task(Effort(wit=2))) == 8 + 2 * 2
-    assert raised_threshold(8, worn, Task(Effort(wind=4, wit=2))) == 13
+    assert raise_threshold(8, worn, sword_attack()) == 8 + 3 + 2
+    assert raise_threshold(8, worn, Task(Effort(wit=2))) == 8 + 2 * 2
+    assert raise_threshold(8, worn, Task(Effort(wind=4, wit=2))) == 13
     # of both kinds: 3 + 2 as a physical task, or the larger of 3 + 2 and 2 * 2; with a mental 5, 3 + 5 or 2 * 5
     larger = SkillfulRulings(mixed_fumble="larger")
-    assert under(larger, raised_threshold, 8, worn, Task(Effort(wind=4, wit=2))) == 13
+    assert under(larger, raise_threshold, 8, worn, Task(Effort(wind=4, wit=2))) == 13
     dazed = Character((10,), physical=3, mental=5)
-    assert [under(each, raised_threshold, 8, dazed, Task(Effort(wind=4, wit=2))) for each in (ROLLED, larger)] == [
+    assert [under(each, raise_threshold, 8, dazed, Task(Effort(wind=4, wit=2))) for each in (ROLLED, larger)] == [
         16,
         18,
     ]
-    assert under(larger, raised_threshold, 8, dazed, sword_attack()) == 16
+    assert under(larger, raise_threshold, 8, dazed, sword_attack()) == 16
     # thresholds of 10 - 3 = 7: 13 is missed by 7 at a total of 6
     assert [fumble_level(total, Attempt(worn, sword_attack())) for total in (14, 13, 7, 6)] == [0, 1, 1, 2]
 

@@ -17,7 +17,6 @@ from rules.skillful import (
     SkillfulRulings,
     Task,
     aid_bonus,
-    all_aid,
     contest,
     defense_row,
     fumble_check,
@@ -30,6 +29,7 @@ from rules.skillful import (
     sword_dodge,
     take_suckage,
     threshold_size,
+    total_aid,
     up_front,
     write_person,
 )
@@ -107,7 +107,7 @@ def test_better_aid_never_hurts_nor_does_a_better_check_with_it(result, main, lo
 
 @given(st.integers(-19, 80), st.lists(st.integers(-19, 60), max_size=5))
 def test_a_further_helper_never_hurts(main, results):
-    assert all_aid(main, tuple(results[:-1])) <= all_aid(main, tuple(results))
+    assert total_aid(main, tuple(results[:-1])) <= total_aid(main, tuple(results))
 
 
 @given(st.integers(1, 60), st.integers(1, 10), st.sampled_from(("full-tens", "up-to")), st.data())

@@ -6,7 +6,7 @@ from rules.core import IllegalChoice, ScriptedDice, using
 from rules.core.play.manual_changes import Leave
 from rules.core.play.position import begin
 from rules.core.play.session import parse_session
-from rules.skillful import Bear, Defend, Say, SkillfulRulings, Suckage, read_person
+from rules.skillful import AcceptFailure, Defend, DescribeConsequence, SkillfulRulings, TakeSuckage, read_person
 from rules.skillful.combat.state import GM
 from rules.skillful.game import GAME
 from rules.skillful.outside_fights import TASK, board
@@ -40,7 +40,7 @@ def test_whoever_begins_attacks_and_the_challenged_answer():
     assert (asked.due.kind, asked.due.who) == ("together", ("Bo", "Cem"))
     rolled = asked.choose("Bo", Defend("Will")).choose("Cem", Defend("Will"), ScriptedDice("d20!=11, d20!=13, d20!=12"))
     assert (rolled.due.who, rolled.now.fighter("Bo").lost) == (("Bo",), 3)
-    after = rolled.choose("Bo", Bear())
+    after = rolled.choose("Bo", AcceptFailure())
     assert after.due.who == ("Ann", "Bo", "Cem", ALL)
     assert left(after, "wit") == {"Ann": 98, "Bo": 97, "Cem": 99}
     assert told(after) == ["Bo against 20 of Ann: Ordinary Defense; Cem against 20 of Ann: Successful Defense"]
@@ -51,13 +51,13 @@ def test_a_challenge_can_be_lifted_and_called_off_like_work():
     rolled = (
         hall().choose("Ann", Challenge("Talk", ("Bo",))).choose("Bo", Defend("Will"), ScriptedDice("d20!=11, d20!=2"))
     )
-    lifted = rolled.choose("Bo", Suckage(5, ("red in the face",)))
+    lifted = rolled.choose("Bo", TakeSuckage(5, ("red in the face",)))
     assert (lifted.due.who[0], left(lifted, "wit")["Bo"]) == ("Ann", 97)
-    borne = rolled.choose("Bo", Bear())
+    borne = rolled.choose("Bo", AcceptFailure())
     assert [offer.choice for offer in borne.due.offers("Bo")] == [GoOn(), CallOff()]
     stopped = borne.choose("Bo", CallOff()).choose(GM, Milder(1))
     assert (stopped.due.who[0], left(stopped, "wit")["Bo"]) == ("Ann", 97)
-    suffered = borne.choose("Bo", GoOn()).choose(GM, Say(("laughed at",)))
+    suffered = borne.choose("Bo", GoOn()).choose(GM, DescribeConsequence(("laughed at",)))
     assert (left(suffered, "wit")["Bo"], suffered.now.fighter("Bo").nuisances) == (97, ("laughed at",))
 
 
@@ -65,9 +65,13 @@ def test_only_the_challenger_can_fumble_and_then_nobody_answers():
     """1 − 6 and 2 are −3, below 4 by 7: the first consequence for Bo. Ann pays her N and rolls nothing."""
     asked = hall().choose("Bo", Challenge("Run", ("Ann",))).choose("Ann", Defend("Run"), ScriptedDice("d20!=1+6"))
     assert (asked.due.who, asked.now.fighter("Bo").fumbled) == (("Bo",), 1)
-    after = asked.choose("Bo", Bear()).choose("Bo", GoOn()).choose(GM, Say(("a twisted ankle",)))
+    after = (
+        asked.choose("Bo", AcceptFailure()).choose("Bo", GoOn()).choose(GM, DescribeConsequence(("a twisted ankle",)))
+    )
     assert (left(after, "wind"), told(after)) == ({"Ann": 97, "Bo": 97, "Cem": 100}, ["Bo fumbles: -3"])
-    stopped = asked.choose("Bo", Bear()).choose("Bo", CallOff()).choose(GM, Milder(1))  # and nothing is left of it
+    stopped = (
+        asked.choose("Bo", AcceptFailure()).choose("Bo", CallOff()).choose(GM, Milder(1))
+    )  # and nothing is left of it
     assert (stopped.now.fighter("Bo").nuisances, left(stopped, "wind")["Bo"]) == ((), 97)
     # an answer of 1 − 20 + 2 = −17 is not a fumble: it is below Ann's 6 + 5 = 11 by 28
     answered = (
@@ -78,7 +82,7 @@ def test_only_the_challenger_can_fumble_and_then_nobody_answers():
 
 def test_a_fumbled_challenge_may_cost_the_challenged_nothing():
     asked = hall(fumbled_attack="free").choose("Bo", Challenge("Run", ("Ann",)))
-    after = asked.choose("Ann", Defend("Run"), ScriptedDice("d20!=1+6")).choose("Bo", Bear())
+    after = asked.choose("Ann", Defend("Run"), ScriptedDice("d20!=1+6")).choose("Bo", AcceptFailure())
     assert left(after, "wind") == {"Ann": 100, "Bo": 97, "Cem": 100}
 
 
@@ -96,7 +100,7 @@ def test_the_lower_totals_of_a_race_defend_against_the_highest():
     race = hall().choose("Ann", Compete("Run", ("Bo", "Cem")))
     race = race.choose("Bo", Defend("Run")).choose("Cem", Defend("Run"), ScriptedDice("d20!=15, d20!=10, d20!=12"))
     assert (race.due.who, race.now.fighter("Bo").lost) == (("Bo",), 9)
-    after = race.choose("Bo", Bear()).choose("Cem", Bear())
+    after = race.choose("Bo", AcceptFailure()).choose("Cem", AcceptFailure())
     assert left(after, "wind") == {"Ann": 97, "Bo": 91, "Cem": 91}
     assert told(after) == ["Ann 21, Cem 17, Bo 12"]
 
@@ -104,7 +108,7 @@ def test_the_lower_totals_of_a_race_defend_against_the_highest():
 def test_by_the_print_the_lowest_alone_defends():
     race = hall(unclear_roles="as-printed").choose("Ann", Compete("Run", ("Bo", "Cem")))
     race = race.choose("Bo", Defend("Run")).choose("Cem", Defend("Run"), ScriptedDice("d20!=15, d20!=10, d20!=12"))
-    after = race.choose("Bo", Bear())
+    after = race.choose("Bo", AcceptFailure())
     assert left(after, "wind") == {"Ann": 97, "Bo": 91, "Cem": 97}
 
 
@@ -129,10 +133,10 @@ def test_a_leader_who_fumbles_makes_no_attack():
     """2 and 2 are 4, the highest, and do not beat Bo's threshold of 4: so no attack meets Cem's 1 − 3 + 5 = 3."""
     race = hall().choose("Bo", Compete("Run", ("Cem",))).choose("Cem", Defend("Run"), ScriptedDice("d20!=2, d20!=1+3"))
     assert (race.due.who, race.now.fighter("Bo").fumbled) == (("Bo",), 1)
-    after = race.choose("Bo", Bear()).choose("Bo", GoOn()).choose(GM, Say(("a stumble",)))
+    after = race.choose("Bo", AcceptFailure()).choose("Bo", GoOn()).choose(GM, DescribeConsequence(("a stumble",)))
     assert (after.due.who[0], left(after, "wind")) == ("Ann", {"Ann": 100, "Bo": 97, "Cem": 97})
     # lifted by one point to 5, it is an attack with that total
-    lifted = race.choose("Bo", Suckage(1, ("out of breath",)))
+    lifted = race.choose("Bo", TakeSuckage(1, ("out of breath",)))
     assert (lifted.due.who, lifted.now.fighter("Cem").lost) == (("Cem",), 2)
 
 

@@ -11,7 +11,16 @@ from rules.core.frozen import replace
 from rules.core.play.manual_changes import Join, SetNumber
 from rules.core.play.position import EndScene, begin
 from rules.core.play.session import parse_session
-from rules.skillful import Attack, Bear, Defend, Say, SkillfulRulings, Suckage, read_person, write_person
+from rules.skillful import (
+    AcceptFailure,
+    Attack,
+    Defend,
+    DescribeConsequence,
+    SkillfulRulings,
+    TakeSuckage,
+    read_person,
+    write_person,
+)
 from rules.skillful.combat.state import GM
 from rules.skillful.game import GAME
 from rules.skillful.outside_fights import TASK
@@ -42,7 +51,14 @@ def candidates(random, *_):
         return pick((trial, deed, Defend(pick(means), way, aid)))
 
     words = pick((("a bruise",), ("wet", "cold"), (), ("a, b",)))
-    others = (Bear(), Suckage(pick((1, 2, 9)), words), GoOn(), CallOff(), Milder(pick((1, 2, 3))), Say(words))
+    others = (
+        AcceptFailure(),
+        TakeSuckage(pick((1, 2, 9)), words),
+        GoOn(),
+        CallOff(),
+        Milder(pick((1, 2, 3))),
+        DescribeConsequence(words),
+    )
     return [*(one() for _ in range(36)), *others, Attack("Broadsword"), EndScene()]
 
 
@@ -78,9 +94,9 @@ def test_a_failure_costs_what_the_chart_says():
     ivo = read_person("Ivo", "defends with Swimming 5 (6 Wind) · Wind 60")
     position = begin(TASK, TASK.start(friends=(ivo,))).choose("Ivo", Try("Swimming", 15), ScriptedDice("d20!=4"))
     assert position.due.who == ("Ivo",)  # who may lift it
-    lost = position.choose("Ivo", Bear())
+    lost = position.choose("Ivo", AcceptFailure())
     assert lost.now.fighter("Ivo").pools.wind == 60 - 18
-    lifted = position.choose("Ivo", Suckage(6, ("short of breath",)))
+    lifted = position.choose("Ivo", TakeSuckage(6, ("short of breath",)))
     assert lifted.now.fighter("Ivo").pools.wind == 60 - 6  # 15 is reached: nothing but N is lost
     assert lifted.now.fighter("Ivo").nuisances == ("short of breath",)
 
@@ -101,19 +117,23 @@ def test_aid_adds_and_is_paid_for():
 
 def test_work_that_goes_wrong_is_called_off_or_borne():
     """3 and 5 are 8, 20 short of 28: the second consequence. One level milder is the first, and 2N are lost."""
-    position = begin(TASK, friends()).choose("Ada", Try("Repair", 28), ScriptedDice("d20!=3")).choose("Ada", Bear())
+    position = (
+        begin(TASK, friends()).choose("Ada", Try("Repair", 28), ScriptedDice("d20!=3")).choose("Ada", AcceptFailure())
+    )
     first = before_last_choice(position)
-    lifted = first.choose("Ada", Suckage(2, ("short of breath",)))  # to 10, the first consequence
+    lifted = first.choose("Ada", TakeSuckage(2, ("short of breath",)))  # to 10, the first consequence
     assert lifted.now.fighter("Ada").lost == 28 - 10
     assert [step.text for step in lifted.steps][-1] == "Ada: 10 against nature's 28: Flailing Defense"
-    gone_on = position.choose("Ada", GoOn()).choose(GM, Say(("a cut hand",)))
+    gone_on = position.choose("Ada", GoOn()).choose(GM, DescribeConsequence(("a cut hand",)))
     assert gone_on.now.fighter("Ada").nuisances == ("a cut hand",)
     assert gone_on.now.fighter("Ada").pools.wit == 40 - 2 - 4
     off = position.choose("Ada", CallOff())
     assert off.choose(GM, Milder(2)).now.fighter("Ada").nuisances == ()  # an ordinary failure
     assert off.choose(GM, Milder(1)).due.who == (GM,)  # who says what the first consequence is
     intense = (
-        begin(TASK, friends()).choose("Ada", Try("Repair", 38, "intense"), ScriptedDice("d20!=3")).choose("Ada", Bear())
+        begin(TASK, friends())
+        .choose("Ada", Try("Repair", 38, "intense"), ScriptedDice("d20!=3"))
+        .choose("Ada", AcceptFailure())
     )
     with pytest.raises(IllegalChoice, match="Milder by must be one level"):
         intense.choose("Ada", CallOff()).choose(GM, Milder(2))
@@ -133,7 +153,7 @@ def test_a_fumble_that_is_lifted_in_part_is_no_loss():
     """10 reach 10, six below the fumble's 16. With 3 points it is 13, still a fumble and still won."""
     ivo = read_person("Ivo", "defends with Knives (1 Wit, fumble 16)")
     position = begin(TASK, TASK.start(us=(ivo,))).choose("Ivo", Try("Knives", 10), ScriptedDice("d20!=10"))
-    lifted = position.choose("Ivo", Suckage(3, ("on one knee",))).now.fighter("Ivo")
+    lifted = position.choose("Ivo", TakeSuckage(3, ("on one knee",))).now.fighter("Ivo")
     assert (lifted.lost, lifted.fumbled) == (0, 1)
 
 
@@ -156,7 +176,7 @@ def test_suckage_lifts_a_failure_and_its_fumble(face, rulings, fewest, most):
         position = begin(TASK, TASK.start(us=(ivo,))).choose("Ivo", Try("Knives", 10), ScriptedDice(f"d20!={face}"))
     offer = position.due.offers("Ivo")[1]
     assert (offer.choice.points, offer.asks[0].kind.high) == (fewest, most)
-    lifted = position.choose("Ivo", Suckage(most, ("on one knee",)))
+    lifted = position.choose("Ivo", TakeSuckage(most, ("on one knee",)))
     if not rulings:  # nothing is left to suffer: no effort beyond the 1 Wit, and the GM has nothing to say
         assert (lifted.due.who, lifted.now.fighter("Ivo").pools.wit) == (("Ivo", ALL), 99)
 

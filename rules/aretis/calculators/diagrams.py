@@ -1,19 +1,19 @@
 """The flow of a round, what each row does to poise, and the ladder of poise."""
 
-from rules.aretis.combat.poise import falls, starting_poise
+from rules.aretis.combat.poise import has_fallen, starting_poise
 from rules.aretis.rolls import poise_changes
 from rules.aretis.tables import ROWS, Row
 from rules.calculators.diagrams import Drawing, Flow, FlowStep, Ladder, Rung
 
 
-def _row(row: Row) -> Rung:
+def _row_rung(row: Row) -> Rung:
     attacker, defender = poise_changes(row.name)
     blow = "The attack hits." if row.hit else "The defender strikes back." if row.counter else "Nobody is struck."
     return Rung(row.name, row.shown, blow, (("attacker", attacker), ("defender", defender)), row.hit)
 
 
-def _poise(poise: int) -> Rung:
-    if falls(poise):
+def _poise_rung(poise: int) -> Rung:
+    if has_fallen(poise):
         return Rung(str(poise), note="You fall: a round lost, no guard. Then test Agility to rise.")
     notes = {starting_poise(): "Where you begin, and the most you can have.", 1: "What you rise with."}
     return Rung(str(poise), note=notes.get(poise, ""))
@@ -37,6 +37,6 @@ def drawings() -> dict[str, Drawing]:
         "round": Flow(
             "Five seconds", (FlowStep("A round", "ar.round.seconds", "", steps, repeat="round after round"),)
         ),
-        "rows": Ladder("What each row does to poise", "ar.table.rows", tuple(map(_row, reversed(ROWS)))),
-        "poise": Ladder("Poise", "ar.poise", tuple(map(_poise, range(starting_poise(), -1, -1)))),
+        "rows": Ladder("What each row does to poise", "ar.table.rows", tuple(map(_row_rung, reversed(ROWS)))),
+        "poise": Ladder("Poise", "ar.poise", tuple(map(_poise_rung, range(starting_poise(), -1, -1)))),
     }

@@ -3,16 +3,16 @@
 from typing import Annotated
 
 from rules.aretis.calculators.rolling import DICE, NAMES, SEED
-from rules.aretis.characters import MOST_SKILL
+from rules.aretis.characters import MAX_SKILL
 from rules.aretis.focus import focus_damage, focus_test, hold_second_life
-from rules.aretis.rolls import the_throw
+from rules.aretis.rolls import throw_pool
 from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit, two_outcomes_exhibit
 from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Exhibit, odds
 from rules.core.exhibits import format_number
 from rules.core.inputs import IntegerInput
 
-FOCUS, WILL = IntegerInput("Focus", 0, MOST_SKILL), IntegerInput("Will", 0, MOST_SKILL)
+FOCUS, WILL = IntegerInput("Focus", 0, MAX_SKILL), IntegerInput("Will", 0, MAX_SKILL)
 
 
 @calculator("aretis", "Focus result", "ar.focus", "ar.focus.damage", question="Where does my Focus hit?")
@@ -23,7 +23,7 @@ def focus_result(
     dice: Annotated[str, DICE] = "",
 ) -> Answer:
     """Where a Focus test hits, and what that makes of the damage."""
-    throw = the_throw(dice)
+    throw = throw_pool(dice)
     rows = odds(focus_test, focus, will, throw)
 
     def hurt(row: str) -> int:
@@ -38,12 +38,12 @@ def focus_result(
             distribution_exhibit("The row", rows, "Row", NAMES, ranked=True),
             distribution_exhibit("The damage", hurts, "Damage"),
         ),
-        SampleRoll(focus_test, (focus, will, throw), SEED, _told_damage, also=(damage,)),
+        SampleRoll(focus_test, (focus, will, throw), SEED, _damage_text, also=(damage,)),
         {"misses": missed, "hits": 1 - missed, "mean_damage": hurts.mean()},
     )
 
 
-def _told_damage(row: str, damage: int) -> str:
+def _damage_text(row: str, damage: int) -> str:
     return f"It does {focus_damage(row, damage)} damage."
 
 
@@ -62,7 +62,7 @@ def holding_a_second_life(
     dice: Annotated[str, DICE] = "",
 ) -> Answer:
     """How often a second-life outlasts the attacks of a round."""
-    throw = the_throw(dice)
+    throw = throw_pool(dice)
     each = range(1, attacks + 1)
     rows = tuple((count, odds(hold_second_life, focus, will, throw, count)[True]) for count in each)
     columns = (Column("Attacks", "count"), Column("It stays", "chance"))
@@ -74,10 +74,10 @@ def holding_a_second_life(
             two_outcomes_exhibit("Stays or goes", "The second-life", "It stays", stays, "It is gone"),
             Exhibit("By the number of attacks", columns, rows, Chart("line", "Attacks", "It stays")),
         ),
-        SampleRoll(hold_second_life, (focus, will, throw, attacks), SEED, _held),
+        SampleRoll(hold_second_life, (focus, will, throw, attacks), SEED, _held_text),
         {"stays": stays},
     )
 
 
-def _held(stays: bool) -> str:
+def _held_text(stays: bool) -> str:
     return "The second-life stays." if stays else "The second-life is gone."

@@ -4,19 +4,19 @@ from fractions import Fraction
 from typing import Annotated
 
 from rules.aretis.calculators.rolling import DICE, EVEN, SEED, SKILLS, STRONG, fighter
-from rules.aretis.characters import MOST_SKILL, Fighter
+from rules.aretis.characters import MAX_SKILL, Fighter
 from rules.aretis.combat.poise import rise, rounds_down
-from rules.aretis.combat.poise_duel import Duel, Fall, duel_round, until_a_fall
-from rules.aretis.rolls import Throw, the_throw
+from rules.aretis.combat.poise_duel import FallOdds, PoiseDuelState, duel_round, fall_odds
+from rules.aretis.rolls import Throw, throw_pool
 from rules.calculators.answers import Answer, SampleRoll, chance_text, two_outcomes_exhibit
 from rules.calculators.registry import calculator
 from rules.core import BadInput, Chart, Column, Dice, Exhibit, odds
 from rules.core.exhibits import format_number, format_percent
 from rules.core.inputs import GroupInput, IntegerInput, SelectInput, Values
 
-MOST_POISE, MOST_ROUNDS, SHOWN_STEPS = 10, 20, 12
-MOST_POISE_TOGETHER = 6  # two attackers lose poise separately: every pair of poises is a state of its own
-POISE = {"poise": (IntegerInput("Poise", 1, MOST_POISE, "What the fight begins with."), 4)}
+MAX_POISE, MAX_ROUNDS, SHOWN_STEPS = 10, 20, 12
+MAX_POISE_TOGETHER = 6  # two attackers lose poise separately: every pair of poises is a state of its own
+POISE = {"poise": (IntegerInput("Poise", 1, MAX_POISE, "What the fight begins with."), 4)}
 STANCES = SelectInput(
     "Stances",
     {
@@ -39,36 +39,36 @@ def until_somebody_falls(
 ) -> Answer:
     """How many rounds two fighters last before one falls, and which of them it is."""
     pair, starts = (fighter("One", one), fighter("The other", other)), (one["poise"], other["poise"])
-    throw = the_throw(dice)
+    throw = throw_pool(dice)
     if stances == "both-attack":
         for side, poise in zip(("one", "other"), starts, strict=True):
             _check_poise(poise, f"{side}.poise")
-    fall = until_a_fall(*pair, starts, stances, MOST_ROUNDS, throw)
-    steps = SampleRoll(_to_a_fall, (*pair, starts, stances, throw), SEED, _fell, SHOWN_STEPS)
-    exhibits = (_rounds(fall),) if not fall.who else (_who(fall), _rounds(fall))
+    fall = fall_odds(*pair, starts, stances, MAX_ROUNDS, throw)
+    steps = SampleRoll(_play_to_a_fall, (*pair, starts, stances, throw), SEED, _fall_text, SHOWN_STEPS)
+    exhibits = (_rounds_exhibit(fall),) if not fall.who else (_first_fall_exhibit(fall), _rounds_exhibit(fall))
     values = {name: fall.who.get(name, Fraction(0)) for name in FALLERS if fall.who}
     if fall.rounds is not None:
         values["mean_rounds"] = fall.rounds
-    return Answer(_verdict(fall), exhibits, steps, values)
+    return Answer(_verdict_text(fall), exhibits, steps, values)
 
 
 def _check_poise(poise: int, field: str) -> None:
     """Raise an error if two attackers have too much poise for quick exact odds."""
-    if poise > MOST_POISE_TOGETHER:
-        raise BadInput(poise, f"if both attack, Poise must be a whole number from 1 to {MOST_POISE_TOGETHER}", field)
+    if poise > MAX_POISE_TOGETHER:
+        raise BadInput(poise, f"if both attack, Poise must be a whole number from 1 to {MAX_POISE_TOGETHER}", field)
 
 
-def _to_a_fall(
+def _play_to_a_fall(
     dice: Dice, one: Fighter, other: Fighter, starts: tuple[int, int], stances: str, throw: Throw
 ) -> tuple[str, int]:
     """Play rounds until a fighter falls or a limit is reached; return who falls, and the number of rounds."""
-    duel, rounds = Duel(*starts), 0
-    while not duel.fallen and rounds < MOST_ROUNDS:
+    duel, rounds = PoiseDuelState(*starts), 0
+    while not duel.fallen and rounds < MAX_ROUNDS:
         duel, rounds = duel_round(dice, duel, one, other, starts, stances, throw), rounds + 1
     return duel.fallen, rounds
 
 
-def _fell(end: tuple[str, int]) -> str:
+def _fall_text(end: tuple[str, int]) -> str:
     """Return the result of a played duel in words."""
     who, rounds = end
     if not who:
@@ -83,31 +83,31 @@ def _fell(end: tuple[str, int]) -> str:
 FALLERS = {"one": "One", "other": "The other", "both": "Both in the same round"}
 
 
-def _verdict(fall: Fall) -> str:
+def _verdict_text(fall: FallOdds) -> str:
     if fall.later == 1:
         return "Nobody ever falls: nothing that can come up costs enough poise."
     if fall.rounds is None:
-        return f"After {MOST_ROUNDS} rounds nobody has fallen {_short(fall.later)}; there may never be a fall."
+        return f"After {MAX_ROUNDS} rounds nobody has fallen {_chance_text(fall.later)}; there may never be a fall."
     name, most = max(fall.who.items(), key=lambda item: item[1])
     if name == "both":
         return f"Both fall at once {chance_text(most)}, after {format_number(fall.rounds)} rounds on average."
     word = {"one": "One falls", "other": "The other falls"}[name]
-    return f"{word} first {_short(most)}; a fall comes after {format_number(fall.rounds)} rounds on average."
+    return f"{word} first {_chance_text(most)}; a fall comes after {format_number(fall.rounds)} rounds on average."
 
 
-def _short(value: Fraction) -> str:
+def _chance_text(value: Fraction) -> str:
     """Return a chance in a sentence; a fraction too long to read is left to the table."""
     return chance_text(value) if value.denominator < 10**9 else f"{format_percent(value)} of the time"
 
 
-def _who(fall: Fall) -> Exhibit:
+def _first_fall_exhibit(fall: FallOdds) -> Exhibit:
     rows = tuple((words, fall.who.get(name, Fraction(0))) for name, words in FALLERS.items())
     columns = (Column("Who falls first"), Column("Chance", "chance"))
     return Exhibit("Who falls first", columns, rows, Chart("bar", "Who falls first", "Chance"))
 
 
-def _rounds(fall: Fall) -> Exhibit:
-    last = MOST_ROUNDS if fall.later else max(fall.by_round)
+def _rounds_exhibit(fall: FallOdds) -> Exhibit:
+    last = MAX_ROUNDS if fall.later else max(fall.by_round)
     rows = [(f"{number}", fall.by_round.get(number, Fraction(0))) for number in range(1, last + 1)]
     if fall.later:
         rows.append(("later", fall.later))
@@ -115,17 +115,17 @@ def _rounds(fall: Fall) -> Exhibit:
     return Exhibit("The round in which somebody falls", columns, tuple(rows), Chart("bar", "Round", "Chance"))
 
 
-MOST_TESTS = 10
+MAX_TESTS = 10
 
 
 @calculator("aretis", "Getting up", "ar.poise.rise", "ar.test.agility", question="How soon do I get up?")
 def getting_up(
-    agility: Annotated[int, IntegerInput("Agility", 0, MOST_SKILL)] = 10, dice: Annotated[str, DICE] = ""
+    agility: Annotated[int, IntegerInput("Agility", 0, MAX_SKILL)] = 10, dice: Annotated[str, DICE] = ""
 ) -> Answer:
     """How likely a fighter who has fallen gets up, test by test."""
-    throw = the_throw(dice)
+    throw = throw_pool(dice)
     once = odds(rise, agility, 1, throw).chance(lambda poise: poise is not None)
-    tests = range(1, MOST_TESTS + 1)
+    tests = range(1, MAX_TESTS + 1)
     rows = tuple((test, test + rounds_down() - 1, 1 - (1 - once) ** test) for test in tests)
     columns = (Column("Test", "count"), Column("Round, the fall in 1", "count"), Column("Up by then", "chance"))
     mean = f" On average it takes {format_number(1 / once)} tests." if once else ""
@@ -135,11 +135,11 @@ def getting_up(
             two_outcomes_exhibit("One test", "Test", "You get up", once, "You stay down"),
             Exhibit("Up by the end of a round", columns, rows, Chart("line", "Test", "Up by then")),
         ),
-        SampleRoll(rise, (agility, 1, throw), SEED, _rose),
+        SampleRoll(rise, (agility, 1, throw), SEED, _rise_text),
         {"rises": once, "within_three": rows[2][2], **({"mean_tests": 1 / once} if once else {})},
     )
 
 
-def _rose(poise: int | None) -> str:
+def _rise_text(poise: int | None) -> str:
     """Return the result of one test to get up in words."""
     return "You stay down." if poise is None else f"You get up, with {poise} poise."

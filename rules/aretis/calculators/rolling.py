@@ -5,9 +5,9 @@ from fractions import Fraction
 from operator import attrgetter, itemgetter
 from typing import Annotated, Any
 
-from rules.aretis.characters import MOST_SKILL, Fighter
+from rules.aretis.characters import MAX_SKILL, Fighter
 from rules.aretis.combat.exchanges import Exchange, attack_against_attack, exchange
-from rules.aretis.rolls import footing_tests, poise_changes, the_throw
+from rules.aretis.rolls import footing_tests, poise_changes, throw_pool
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import ROWS, Row
 from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit
@@ -21,15 +21,15 @@ NAMES = tuple(row.name for row in ROWS)
 DICE = TextInput("Dice", 20, "What the GM names, such as d20, 3d6 or 2d6+d8. Empty: the table's ruling.")
 POISELESS = Condition("footing", ("agility",), is_ruling=True)
 SKILLS = {
-    "attack": (IntegerInput("Attack", 0, MOST_SKILL), 10),
-    "defence": (IntegerInput("Defence", 0, MOST_SKILL), 10),
-    "agility": (IntegerInput("Agility", 0, MOST_SKILL, "Tested in the place of poise.", POISELESS), 10),
+    "attack": (IntegerInput("Attack", 0, MAX_SKILL), 10),
+    "defence": (IntegerInput("Defence", 0, MAX_SKILL), 10),
+    "agility": (IntegerInput("Agility", 0, MAX_SKILL, "Tested in the place of poise.", POISELESS), 10),
 }
 ATTACKER, DEFENDER = GroupInput("Attacker", SKILLS), GroupInput("Defender", SKILLS)
 ONE, OTHER = GroupInput("One", SKILLS), GroupInput("The other", SKILLS)
 STRONG = {"attack": 12, "defence": 10, "agility": 10}
 EVEN = {"attack": 10, "defence": 10, "agility": 10}
-HELPER = IntegerInput("Helper's Defence", 0, MOST_SKILL, "A defending neighbour who adds a test. 0: nobody helps.")
+HELPER = IntegerInput("Helper's Defence", 0, MAX_SKILL, "A defending neighbour who adds a test. 0: nobody helps.")
 
 
 def fighter(name: str, skills: Mapping[str, Any]) -> Fighter:
@@ -53,18 +53,18 @@ def attack_against_a_defence(
 ) -> Answer:
     """How one attack on a defender goes: its row, the blow, the counter-attack, and poise."""
     ally = Fighter("The helper", 0, helper) if helper else None
-    asked = (fighter("The attacker", attacker), fighter("The defender", defender), the_throw(dice))
+    asked = (fighter("The attacker", attacker), fighter("The defender", defender), throw_pool(dice))
     results = odds(exchange, *asked, ally)
     headline = (
-        f"The attack lands {chance_text(results.chance(_hit))}; "
-        f"the defender strikes back and hits {chance_text(results.chance(_struck_back))}."
+        f"The attack lands {chance_text(results.chance(_is_hit))}; "
+        f"the defender strikes back and hits {chance_text(results.chance(_is_countered))}."
     )
-    exhibits = (_rows(results), _balance(results))
-    values = {"lands": results.chance(_hit), "counter_hits": results.chance(_struck_back)}
-    return Answer(headline, exhibits, SampleRoll(exchange, (*asked, ally), SEED, _came_of_it), values)
+    exhibits = (_rows_exhibit(results), _results_exhibit(results))
+    values = {"lands": results.chance(_is_hit), "counter_hits": results.chance(_is_countered)}
+    return Answer(headline, exhibits, SampleRoll(exchange, (*asked, ally), SEED, _exchange_text), values)
 
 
-def _came_of_it(result: Exchange) -> str:
+def _exchange_text(result: Exchange) -> str:
     """Return one exchange in words."""
     back = "; the defender strikes back and hits" if result.struck_back else ""
     fallen = [who for who, fell in (("attacker", result.attacker_falls), ("defender", result.defender_falls)) if fell]
@@ -72,19 +72,19 @@ def _came_of_it(result: Exchange) -> str:
     return f"The attack {'lands' if result.hit else 'does not land'}{back}{falls}."
 
 
-def _hit(result: Exchange) -> bool:
+def _is_hit(result: Exchange) -> bool:
     return result.hit
 
 
-def _struck_back(result: Exchange) -> bool:
+def _is_countered(result: Exchange) -> bool:
     return result.struck_back
 
 
-def _rows(results: Odds[Exchange]) -> Exhibit:
+def _rows_exhibit(results: Odds[Exchange]) -> Exhibit:
     by_row = results.map(lambda result: result.row)
     if rulings().footing == "poise":
         heads = ("Attacker's poise", "Defender's poise")
-        effects = {row.name: _poise(row) for row in ROWS}
+        effects = {row.name: _poise_texts(row) for row in ROWS}
     else:
         heads = ("Attacker's Agility test", "Defender's Agility test")
         tests = {name: footing_tests(name) for name in NAMES}
@@ -94,25 +94,25 @@ def _rows(results: Odds[Exchange]) -> Exhibit:
     return Exhibit("The row", columns, rows, Chart("bar", "Row", "Chance"))
 
 
-def _poise(row: Row) -> tuple[str, str]:
+def _poise_texts(row: Row) -> tuple[str, str]:
     own, other = (f"{change:+d}".replace("-", "−") for change in poise_changes(row.name))
     hits = row.counter and rulings().counter_gain == "if-it-hits"
     return own, f"{other} if the counter-attack hits" if hits else other
 
 
-def _balance(results: Odds[Exchange]) -> Exhibit:
+def _results_exhibit(results: Odds[Exchange]) -> Exhibit:
     rows: list[tuple[str, Fraction]] = [
-        ("The attack lands", results.chance(_hit)),
-        ("A counter-attack hits", results.chance(_struck_back)),
+        ("The attack lands", results.chance(_is_hit)),
+        ("A counter-attack hits", results.chance(_is_countered)),
     ]
     if rulings().footing == "agility":
         rows.append(("The attacker falls", results.chance(lambda result: result.attacker_falls)))
         rows.append(("The defender falls", results.chance(lambda result: result.defender_falls)))
     columns = (Column("What"), Column("Chance", "chance"))
-    return Exhibit("What comes of it", columns, tuple(rows), note=_mean_poise(results))
+    return Exhibit("What comes of it", columns, tuple(rows), note=_mean_poise_text(results))
 
 
-def _mean_poise(results: Odds[Exchange]) -> str:
+def _mean_poise_text(results: Odds[Exchange]) -> str:
     if rulings().footing == "agility":
         return ""
     sides = (results.mean(lambda result: result.attacker), results.mean(lambda result: result.defender))
@@ -131,9 +131,9 @@ def attack_against_an_attack(
     one: Annotated[Values, ONE] = STRONG, other: Annotated[Values, OTHER] = EVEN, dice: Annotated[str, DICE] = ""
 ) -> Answer:
     """When both attack, nobody defends: who hits whom, and how often both hit at once."""
-    asked = (fighter("One", one), fighter("The other", other), the_throw(dice))
+    asked = (fighter("One", one), fighter("The other", other), throw_pool(dice))
     results = odds(attack_against_attack, *asked)
-    named = results.map(_who_hits)
+    named = results.map(_hits_text)
     rows = tuple(
         (name, side, results.map(itemgetter(n)).map(attrgetter("row"))[name])
         for name in NAMES
@@ -144,7 +144,7 @@ def attack_against_an_attack(
     return Answer(
         f"Both hit {chance_text(named['Both hit'])}; neither does {chance_text(named['Neither hits'])}.",
         (distribution_exhibit("Who hits", named, "What happens", HITS.values()), each),
-        SampleRoll(attack_against_attack, (*asked,), SEED, _told_hits),
+        SampleRoll(attack_against_attack, (*asked,), SEED, _hits_sentence),
         {name: named[hits] for name, hits in HIT_NAMES.items()},
     )
 
@@ -156,9 +156,9 @@ HITS = {
 HIT_NAMES = dict(zip(("both", "one", "other", "neither"), HITS.values(), strict=True))
 
 
-def _who_hits(pair: tuple[Exchange, Exchange]) -> str:
+def _hits_text(pair: tuple[Exchange, Exchange]) -> str:
     return HITS[pair[0].hit, pair[1].hit]
 
 
-def _told_hits(pair: tuple[Exchange, Exchange]) -> str:
-    return f"{_who_hits(pair)}."
+def _hits_sentence(pair: tuple[Exchange, Exchange]) -> str:
+    return f"{_hits_text(pair)}."

@@ -5,9 +5,9 @@ from fractions import Fraction
 from rules.aretis.characters import Fighter
 from rules.aretis.combat.grid import reach
 from rules.aretis.combat.poise import rise, starting_poise
-from rules.aretis.combat.poise_duel import PLANS, until_a_fall
+from rules.aretis.combat.poise_duel import PLANS, fall_odds
 from rules.aretis.focus import focus_damage, focus_test
-from rules.aretis.rolls import agility_test, attack_against_defence, combat_test, footing_tests, poise_changes, row_of
+from rules.aretis.rolls import agility_test, attack_against_defence, combat_test, footing_tests, poise_changes, row_name
 from rules.aretis.rulings import AretisRulings
 from rules.aretis.tables import DIFFICULTIES, FOCUS, FOLK, ROWS, Row
 from rules.core import Chart, Column, Exhibit, exhibit, list_rulings, odds
@@ -25,9 +25,9 @@ def table() -> Exhibit:
         (
             row.name,
             row.shown,
-            _attack(row),
-            *map(_signed, poise_changes(row.name)),
-            _signed(sum(poise_changes(row.name))),
+            _attack_text(row),
+            *map(_change_text, poise_changes(row.name)),
+            _change_text(sum(poise_changes(row.name))),
         )
         for row in ROWS
     )
@@ -36,7 +36,7 @@ def table() -> Exhibit:
     return Exhibit("What a result brings", tuple(map(Column, heads)), rows, note=note)
 
 
-def _attack(row: Row) -> str:
+def _attack_text(row: Row) -> str:
     return "lands" if row.hit else "countered" if row.counter else "misses"
 
 
@@ -51,7 +51,7 @@ def agility_table() -> Exhibit:
 @exhibit("aretis", "rows-by-edge")
 def rows_by_edge() -> Exhibit:
     """How likely each row is, by how far Attack is above Defence, on a d20."""
-    rows = tuple((edge, name, chance) for edge in EDGES for name, chance in _rows(edge).items())
+    rows = tuple((edge, name, chance) for edge in EDGES for name, chance in _row_chances(edge).items())
     columns = (Column("Attack less Defence", "count"), Column("Row"), Column("Chance", "chance"))
     chart = Chart("line", "Attack less Defence", "Chance", "Row")
     return Exhibit("Each row by the skills' difference (d20)", columns, rows, chart)
@@ -61,15 +61,15 @@ def rows_by_edge() -> Exhibit:
 def rows_by_dice() -> Exhibit:
     """How likely each row is between equals, for each dice a GM may name."""
     dice = next(option for option in list_rulings(AretisRulings) if option.name == "dice").alternatives
-    rows = tuple((throw, name, chance) for throw in ("d10", *dice) for name, chance in _rows(0, throw).items())
+    rows = tuple((throw, name, chance) for throw in ("d10", *dice) for name, chance in _row_chances(0, throw).items())
     columns = (Column("Dice"), Column("Row"), Column("Chance", "chance"))
     chart = Chart("grid", "Row", "Dice", value="Chance")
     return Exhibit("Each row between equals, by dice", columns, rows, chart)
 
 
-def _rows(edge: int, throw: str | None = None) -> dict[str, Fraction]:
+def _row_chances(edge: int, throw: str | None = None) -> dict[str, Fraction]:
     """Only the difference of the skills matters, so the Defence may stand at 20."""
-    read = odds(attack_against_defence, 20 + edge, 20, throw).map(row_of)
+    read = odds(attack_against_defence, 20 + edge, 20, throw).map(row_name)
     return {name: read[name] for name in NAMES}
 
 
@@ -106,7 +106,7 @@ def fall_rounds() -> Exhibit:
     rows = tuple(
         (number, words, fall.by_round.get(number, Fraction(0)))
         for plan, words in plans.items()
-        for fall in [until_a_fall(Fighter("one", 10, 10), Fighter("other", 10, 10), (both, both), plan, 12)]
+        for fall in [fall_odds(Fighter("one", 10, 10), Fighter("other", 10, 10), (both, both), plan, 12)]
         for number in range(1, 13)
     )
     columns = (Column("Round", "count"), Column("Stances"), Column("Somebody falls", "chance"))
@@ -120,7 +120,7 @@ def allied_defence() -> Exhibit:
     """How often an attack lands on a defender alone and with a helper, by the defenders' skill."""
     spared = AretisRulings(added="never-worse")
     rows = tuple(
-        (skill, words, odds(attack_against_defence, 12, skill, None, helper, rulings=ruled).chance(_lands))
+        (skill, words, odds(attack_against_defence, 12, skill, None, helper, rulings=ruled).chance(_is_hit))
         for skill in range(4, 21, 2)
         for words, ruled, helper in (
             ("alone", None, None),
@@ -133,7 +133,7 @@ def allied_defence() -> Exhibit:
     return Exhibit("Attack 12 against one defender or two (d20)", columns, rows, chart)
 
 
-def _lands(result: int) -> bool:
+def _is_hit(result: int) -> bool:
     return result >= 0
 
 
@@ -163,5 +163,5 @@ def sizes() -> Exhibit:
     return Exhibit("Sizes", columns, rows)
 
 
-def _signed(change: int) -> str:
+def _change_text(change: int) -> str:
     return f"{change:+d}".replace("-", "−") if change else "0"

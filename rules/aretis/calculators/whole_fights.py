@@ -4,33 +4,33 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.aretis.calculators.rolling import DICE
-from rules.aretis.characters import MOST_SKILL, Fighter
+from rules.aretis.characters import MAX_SKILL, Fighter
 from rules.aretis.game import GAME
-from rules.aretis.people import Entrant
+from rules.aretis.people import Participant
 from rules.calculators.whole_fights import ExactLimit, SideForm, WholeFight
 from rules.core.inputs import GroupInput, IntegerInput
 
 FIGHTER = GroupInput(
     "Fighter",
     {
-        "attack": (IntegerInput("Attack", 0, MOST_SKILL), 10),
-        "defence": (IntegerInput("Defence", 0, MOST_SKILL), 10),
-        "agility": (IntegerInput("Agility", 0, MOST_SKILL, "To rise after a fall."), 10),
+        "attack": (IntegerInput("Attack", 0, MAX_SKILL), 10),
+        "defence": (IntegerInput("Defence", 0, MAX_SKILL), 10),
+        "agility": (IntegerInput("Agility", 0, MAX_SKILL, "To rise after a fall."), 10),
     },
     level=("attack", "defence", "agility"),
 )
 BLOWS = IntegerInput("Blows a fighter bears", 1, 6, "So many take a fighter out; the text leaves damage to the table.")
 
 
-def entrant(name: str, values: Mapping[str, Any]) -> Entrant:
+def make_participant(name: str, values: Mapping[str, Any]) -> Participant:
     """Return a person with these skills."""
-    return Entrant(Fighter(name, **values))
+    return Participant(Fighter(name, **values))
 
 
 WHOLE_FIGHT = WholeFight(
     game=GAME,
     person=FIGHTER,
-    make_person=entrant,
+    make_person=make_participant,
     sides={
         "first": SideForm("First side", "A", {"attack": 12}, "attack"),
         "second": SideForm("Second side", "B", {"defence": 14}, "shaken"),

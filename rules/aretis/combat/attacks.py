@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from rules.aretis.characters import Fighter
-from rules.aretis.combat.choices import Plan, surrounded
-from rules.aretis.combat.exchanges import HARMED, LANDED, Exchange, exchange, strike_back, undefended_attack
-from rules.aretis.combat.grid import guarded
-from rules.aretis.combat.state import Choice, Combatant, Fight
+from rules.aretis.combat.choices import RoundPlan, is_surrounded
+from rules.aretis.combat.exchanges import HARMED, LANDED, Exchange, exchange, roll_counter_attack, undefended_attack
+from rules.aretis.combat.grid import guarded_squares
+from rules.aretis.combat.state import Combatant, FightState, RoundChoice
 from rules.aretis.focus import focus_damage, focus_test
 from rules.aretis.rolls import Throw
 from rules.aretis.rulings import rulings
@@ -16,7 +16,7 @@ from rules.core.frozen import frozen
 
 
 @frozen
-class Attack:
+class PlannedAttack:
     """One attack of a round; `manner` is "test", "opportunity", "counter" or "lands"."""
 
     attacker: str
@@ -25,7 +25,7 @@ class Attack:
 
 
 @frozen
-class Effect:
+class AttackEffect:
     """The effects of an attack on one character: poise, a fall, a blow; the attacks made and suffered in it."""
 
     name: str
@@ -36,18 +36,18 @@ class Effect:
     suffered: int = 0
 
 
-def choice_of(plan: Plan, name: str) -> Choice | None:
+def find_choice(plan: RoundPlan, name: str) -> RoundChoice | None:
     """Return the choice of a fighter; None for a fighter who is down."""
     return next((choice for choice in plan if choice.name == name), None)
 
 
-def planned(fight: Fight, plan: Plan) -> Iterator[Attack]:
+def planned_attacks(fight: FightState, plan: RoundPlan) -> Iterator[PlannedAttack]:
     """Return every attack of a round: the chosen ones, then those caused by fleeing, focusing and risky steps."""
     fleeing = {choice.name for choice in plan if choice.flees}
     for choice in plan:
         for target in choice.targets:
             if target not in fleeing:
-                yield Attack(choice.name, target)
+                yield PlannedAttack(choice.name, target)
     for choice in plan:
         if choice.flees:
             yield from attacks_on_flight(fight, plan, choice.name)
@@ -58,14 +58,14 @@ def planned(fight: Fight, plan: Plan) -> Iterator[Attack]:
 
 
 @rule("ar.flee", "Defense")
-def attacks_on_flight(fight: Fight, plan: Plan, name: str) -> tuple[Attack, ...]:
+def attacks_on_flight(fight: FightState, plan: RoundPlan, name: str) -> tuple[PlannedAttack, ...]:
     """Who flees draws an opportunity attack from each defender, and an attacker's attack lands."""
     manner = "lands" if rulings().sustain == "as-printed" else "opportunity"
-    struck = tuple(Attack(choice.name, name, manner) for choice in plan if name in choice.targets)
-    return struck + _by_defenders(fight, plan, name, "opportunity")
+    struck = tuple(PlannedAttack(choice.name, name, manner) for choice in plan if name in choice.targets)
+    return struck + _defender_attacks(fight, plan, name, "opportunity")
 
 
-def is_focusing(choice: Choice | None) -> bool:
+def is_focusing(choice: RoundChoice | None) -> bool:
     """Return whether a fighter focuses: to call a second-life, or to aim an attack.
 
     Rule: ar.doubler.exposed
@@ -74,30 +74,30 @@ def is_focusing(choice: Choice | None) -> bool:
 
 
 @rule("ar.doubler.exposed", "Focus + Will Test, below the list")
-def attacks_on_focus(fight: Fight, plan: Plan, name: str) -> tuple[Attack, ...]:
+def attacks_on_focus(fight: FightState, plan: RoundPlan, name: str) -> tuple[PlannedAttack, ...]:
     """Who focuses is an easy target and draws an opportunity attack from each defender."""
     manner = "lands" if rulings().focus_opportunity == "lands" else "opportunity"
-    return _by_defenders(fight, plan, name, manner)
+    return _defender_attacks(fight, plan, name, manner)
 
 
 @rule("ar.reposition.risk", "Defense")
-def attacks_on_step(fight: Fight, plan: Plan, name: str) -> tuple[Attack, ...]:
+def attacks_on_step(fight: FightState, plan: RoundPlan, name: str) -> tuple[PlannedAttack, ...]:
     """Who steps or turns while surrounded draws a counter-attack from each defender in reach; others draw none."""
-    return _by_defenders(fight, plan, name, "counter") if surrounded(fight, name) else ()
+    return _defender_attacks(fight, plan, name, "counter") if is_surrounded(fight, name) else ()
 
 
-def _by_defenders(fight: Fight, plan: Plan, name: str, manner: str) -> tuple[Attack, ...]:
+def _defender_attacks(fight: FightState, plan: RoundPlan, name: str, manner: str) -> tuple[PlannedAttack, ...]:
     """Return the attacks that every defending opponent in reach gets."""
     there = fight.fighter(name)
     return tuple(
-        Attack(opponent.name, name, manner)
+        PlannedAttack(opponent.name, name, manner)
         for opponent in fight.opponents(name)
         if opponent.acts and _stance(plan, opponent.name) == "defend" and opponent.reaches(there)
     )
 
 
-def _stance(plan: Plan, name: str) -> str:
-    choice = choice_of(plan, name)
+def _stance(plan: RoundPlan, name: str) -> str:
+    choice = find_choice(plan, name)
     return "" if choice is None or choice.flees else choice.stance
 
 
@@ -109,38 +109,38 @@ def is_guarded(defender: Combatant, guard: str, attacker: Combatant) -> bool:
     """
     if defender.footprint & attacker.footprint:
         return rulings().same_square == "in-reach"
-    squares = guarded(defender.square, defender.fighter.size, defender.facing, guard)
+    squares = guarded_squares(defender.square, defender.fighter.size, defender.facing, guard)
     return bool(squares & attacker.footprint)
 
 
 @rule("ar.allies.surround", "Focus + Will Test, below the list")
-def behind_the_guard(fight: Fight, name: str, guard: str = "front") -> tuple[str, ...]:
+def unguarded_opponents(fight: FightState, name: str, guard: str = "front") -> tuple[str, ...]:
     """A defender guards one side only: the opponents in reach whom nobody's guard meets."""
     here = fight.fighter(name)
     near = [opponent for opponent in fight.opponents(name) if opponent.acts and opponent.reaches(here)]
     return tuple(each.name for each in near if not is_guarded(here, guard, each))
 
 
-def _guards_itself(fight: Fight, plan: Plan, attack: Attack) -> bool:
+def _is_guarded_by_target(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> bool:
     """Return whether the guard of the one attacked meets an attack."""
-    target, choice = fight.fighter(attack.target), choice_of(plan, attack.target)
-    if choice is None or not _defends(fight, plan, attack.target):
+    target, choice = fight.fighter(attack.target), find_choice(plan, attack.target)
+    if choice is None or not _is_defending(fight, plan, attack.target):
         return False
     faced = [
         other.attacker
-        for other in planned(fight, plan)
+        for other in planned_attacks(fight, plan)
         if other.target == attack.target and is_guarded(target, choice.guard, fight.fighter(other.attacker))
     ]
     return attack.attacker in (faced[:1] if rulings().frontal == "one" else faced)
 
 
-def _defends(fight: Fight, plan: Plan, name: str) -> bool:
+def _is_defending(fight: FightState, plan: RoundPlan, name: str) -> bool:
     """Return whether a fighter is on their feet in the Defence stance."""
     return fight.fighter(name).acts and _stance(plan, name) == "defend"
 
 
 @rule("ar.allies.protect", "Focus + Will Test, below the list")
-def protectors(fight: Fight, plan: Plan, attack: Attack) -> tuple[str, ...]:
+def protectors(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> tuple[str, ...]:
     """A defender may defend a neighbour, even one who attacks: who helps against this attack."""
     unnamed = rulings().cover_named == "first-attack"
     if unnamed and attack.attacker != _first_attacker(fight, plan, attack):
@@ -149,38 +149,38 @@ def protectors(fight: Fight, plan: Plan, attack: Attack) -> tuple[str, ...]:
     return tuple(
         choice.name
         for choice in plan
-        if (choice.helps, choice.against) == helped and _defends(fight, plan, choice.name)
+        if (choice.helps, choice.against) == helped and _is_defending(fight, plan, choice.name)
     )
 
 
-def _first_attacker(fight: Fight, plan: Plan, attack: Attack) -> str:
+def _first_attacker(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> str:
     """Return who attacks the target of an attack first in a round."""
-    tests = (test for test in planned(fight, plan) if test.manner == "test" and test.target == attack.target)
+    tests = (test for test in planned_attacks(fight, plan) if test.manner == "test" and test.target == attack.target)
     return next((test.attacker for test in tests), attack.attacker)
 
 
-def defenders(fight: Fight, plan: Plan, attack: Attack) -> tuple[str, ...]:
+def defence_testers(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> tuple[str, ...]:
     """Return the names that make Defence tests against an attack: the target, one helper, both or neither."""
     target = attack.target
-    if attack.manner != "test" or not fight.fighter(target).acts or is_focusing(choice_of(plan, target)):
+    if attack.manner != "test" or not fight.fighter(target).acts or is_focusing(find_choice(plan, target)):
         return ()
     helper = protectors(fight, plan, attack)[:1]
-    both = helper and rulings().unguarded_help == "both" and _defends(fight, plan, target)
-    return ((target,) if both or _guards_itself(fight, plan, attack) else ()) + helper
+    both = helper and rulings().unguarded_help == "both" and _is_defending(fight, plan, target)
+    return ((target,) if both or _is_guarded_by_target(fight, plan, attack) else ()) + helper
 
 
-def _cover(fight: Fight, plan: Plan, by: str, on: str) -> Fighter | None:
+def _counter_cover(fight: FightState, plan: RoundPlan, by: str, on: str) -> Fighter | None:
     """Return the helper whose Defence test meets a counter-attack, if rulings let one."""
     if rulings().cover_counter == "not-covered":
         return None
-    helpers = protectors(fight, plan, Attack(by, on, "counter"))
+    helpers = protectors(fight, plan, PlannedAttack(by, on, "counter"))
     return fight.fighter(helpers[0]).fighter if helpers else None
 
 
-def better(fight: Fight, plan: Plan, attack: Attack) -> int:
+def attack_bonus(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> int:
     """Return what rulings add to an attack on an easy target, and to one of several that allies make together."""
     side, target = fight.fighter(attack.attacker).side, fight.fighter(attack.target)
-    easy = rulings().easy_target == "one-row" and (target.down or is_focusing(choice_of(plan, attack.target)))
+    easy = rulings().easy_target == "one-row" and (target.down or is_focusing(find_choice(plan, attack.target)))
     together = rulings().group_attack == "one-row" and any(
         attack.manner == "test" and attack.target in choice.targets and fight.fighter(choice.name).side == side
         for choice in plan
@@ -189,20 +189,22 @@ def better(fight: Fight, plan: Plan, attack: Attack) -> int:
     return BAND * (bool(easy) + together)
 
 
-def carry_out(dice: Dice, fight: Fight, plan: Plan, attack: Attack, throw: Throw = None) -> tuple[Effect, ...]:
+def resolve_attack(
+    dice: Dice, fight: FightState, plan: RoundPlan, attack: PlannedAttack, throw: Throw = None
+) -> tuple[AttackEffect, ...]:
     """Make one attack, and return its effects on each fighter."""
-    choice = choice_of(plan, attack.attacker)
+    choice = find_choice(plan, attack.attacker)
     aimed = choice is not None and choice.aimed and attack.target in choice.targets
     if aimed and rulings().aimed == "in-place" and attack.manner != "lands":
-        return _effects(attack, (), Exchange("", hit=True), dice.sub(_aimed_blows, fight, attack, throw))
-    testers = defenders(fight, plan, attack)
-    result = _exchange(dice, fight, plan, attack, testers, throw)
+        return _attack_effects(attack, (), Exchange("", hit=True), dice.sub(_aimed_blows, fight, attack, throw))
+    testers = defence_testers(fight, plan, attack)
+    result = _roll_exchange(dice, fight, plan, attack, testers, throw)
     blows = dice.sub(_aimed_blows, fight, attack, throw) if aimed and result.hit else int(result.hit)
     _note_result(dice, attack, result)
-    return _effects(attack, testers, result, blows)
+    return _attack_effects(attack, testers, result, blows)
 
 
-def _note_result(dice: Dice, attack: Attack, result: Exchange) -> None:
+def _note_result(dice: Dice, attack: PlannedAttack, result: Exchange) -> None:
     """Note how an attack ends; a counter-attack has its own note."""
     if attack.manner == "counter":
         return
@@ -211,7 +213,7 @@ def _note_result(dice: Dice, attack: Attack, result: Exchange) -> None:
     dice.note("ar.blow", "{by} attacks {to}: {row}a {word}", row=row, word="hit" if result.hit else "miss", **how)
 
 
-def _aimed_blows(dice: Dice, fight: Fight, attack: Attack, throw: Throw) -> int:
+def _aimed_blows(dice: Dice, fight: FightState, attack: PlannedAttack, throw: Throw) -> int:
     """Return the blows that an aimed hit comes to by its Focus test.
 
     Rule: ar.focus.damage
@@ -223,34 +225,38 @@ def _aimed_blows(dice: Dice, fight: Fight, attack: Attack, throw: Throw) -> int:
     return blows
 
 
-def _exchange(dice: Dice, fight: Fight, plan: Plan, attack: Attack, testers: tuple[str, ...], throw: Throw) -> Exchange:
+def _roll_exchange(
+    dice: Dice, fight: FightState, plan: RoundPlan, attack: PlannedAttack, testers: tuple[str, ...], throw: Throw
+) -> Exchange:
     """Return what an attack comes to, met by the Defence tests of the testers."""
     attacker, target = fight.fighter(attack.attacker).fighter, fight.fighter(attack.target).fighter
     if attack.manner == "lands":
-        choice = choice_of(plan, target.name)
+        choice = find_choice(plan, target.name)
         flees = choice is not None and choice.flees
         dice.note("ar.flee" if flees else "ar.doubler.exposed", "{target} {does}: the attack of {attacker} lands",
                   target=target.name, does="flees" if flees else "focuses", attacker=attacker.name)  # fmt: skip
         return LANDED
     if attack.manner == "counter":
-        cover = _cover(fight, plan, attacker.name, target.name)
-        made = dice.sub(strike_back, attacker, target, throw, cover)
+        cover = _counter_cover(fight, plan, attacker.name, target.name)
+        made = dice.sub(roll_counter_attack, attacker, target, throw, cover)
         return Exchange("", hit=made.hit, attacker=made.poise)
     if not testers:
-        return dice.sub(undefended_attack, attacker, target, throw, better(fight, plan, attack))
+        return dice.sub(undefended_attack, attacker, target, throw, attack_bonus(fight, plan, attack))
     first = fight.fighter(testers[0])
     helper = fight.fighter(testers[1]).fighter if len(testers) > 1 else None
     near = first.reaches(fight.fighter(attack.attacker))
-    cover = _cover(fight, plan, first.name, attack.attacker)
-    return dice.sub(exchange, attacker, first.fighter, throw, helper, near, cover, better(fight, plan, attack))
+    cover = _counter_cover(fight, plan, first.name, attack.attacker)
+    return dice.sub(exchange, attacker, first.fighter, throw, helper, near, cover, attack_bonus(fight, plan, attack))
 
 
-def _effects(attack: Attack, testers: tuple[str, ...], result: Exchange, blows: int) -> tuple[Effect, ...]:
+def _attack_effects(
+    attack: PlannedAttack, testers: tuple[str, ...], result: Exchange, blows: int
+) -> tuple[AttackEffect, ...]:
     """Return the attacker's side, the blows, and the poise of everyone who made the Defence test."""
     back = int(result.answered)
-    own = Effect(attack.attacker, result.attacker, result.attacker_falls, int(result.struck_back), 1, back)
-    blow = Effect(attack.target, blows=blows, suffered=1)
+    own = AttackEffect(attack.attacker, result.attacker, result.attacker_falls, int(result.struck_back), 1, back)
+    blow = AttackEffect(attack.target, blows=blows, suffered=1)
     bearers = testers if testers and rulings().allied_poise == "testers" else (attack.target,)
-    tested = tuple(Effect(name, result.defender - result.answer_poise) for name in bearers)
-    fallen = Effect((testers or (attack.target,))[0], result.answer_poise, result.defender_falls, made=back)
+    tested = tuple(AttackEffect(name, result.defender - result.answer_poise) for name in bearers)
+    fallen = AttackEffect((testers or (attack.target,))[0], result.answer_poise, result.defender_falls, made=back)
     return (own, blow, *tested, fallen)

@@ -2,32 +2,32 @@
 
 from collections.abc import Iterable
 
-from rules.aretis.combat.grid import Square, edge
-from rules.aretis.combat.state import Choice, Combatant, Fight, in_the_way
+from rules.aretis.combat.grid import Square, edge_squares
+from rules.aretis.combat.state import Combatant, FightState, RoundChoice, blocks
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS
 from rules.core import BadInput, IllegalChoice, rule
 from rules.core.frozen import replace
 
-Plan = tuple[Choice, ...]
+RoundPlan = tuple[RoundChoice, ...]
 
 
-def _listed(choices: Iterable[Choice]) -> Plan:
-    listed = (choices,) if isinstance(choices, Choice) else tuple(choices)
+def _require_choices(choices: Iterable[RoundChoice]) -> RoundPlan:
+    listed = (choices,) if isinstance(choices, RoundChoice) else tuple(choices)
     for choice in listed:
-        if not isinstance(choice, Choice):
+        if not isinstance(choice, RoundChoice):
             raise BadInput(choice, "a choice must come from attacks, defends, flees or focuses")
     return listed
 
 
 @rule("ar.round", "RPG Combat Rules")
-def choose(fight: Fight, choices: Iterable[Choice]) -> Plan:
+def check_round_choices(fight: FightState, choices: Iterable[RoundChoice]) -> RoundPlan:
     """Before each round everyone on their feet chooses once: attack, defend, move with it, or flee.
 
     Gives the choices in the order of the fight. Raises `IllegalChoice` or `BadInput` for a choice that
     is missing, made twice, or not to be had.
     """
-    listed = _listed(choices)
+    listed = _require_choices(choices)
     by_name = {choice.name: choice for choice in listed}
     if len(by_name) != len(listed):
         raise IllegalChoice("ar.round", "somebody chooses twice; before a round each chooses once")
@@ -39,11 +39,11 @@ def choose(fight: Fight, choices: Iterable[Choice]) -> Plan:
             raise IllegalChoice("ar.round", f"{member.name} has not chosen; before a round everyone chooses")
     plan = tuple(by_name[member.name] for member in fight.members if member.name in by_name)
     for choice in plan:
-        check(fight, choice)
+        check_choice(fight, choice)
     return plan
 
 
-def _one_stance(choice: Choice) -> None:
+def _check_one_stance(choice: RoundChoice) -> None:
     """Raise `IllegalChoice` unless a choice is one stance: attackers do not defend, flee or focus, or guard."""
     if choice.targets and choice.stance != "attack":
         raise IllegalChoice("ar.stance.attack", f"{choice.name} does not attack and so names no target")
@@ -53,7 +53,7 @@ def _one_stance(choice: Choice) -> None:
         raise IllegalChoice("ar.focus", f"{choice.name} does not attack and so aims at nobody")
 
 
-def _one_way(choice: Choice) -> None:
+def _check_joined_actions(choice: RoundChoice) -> None:
     """Raise `IllegalChoice` for a stance with a reposition and flight; one of them is allowed by the rulings."""
     stance = choice.stance in ("attack", "defend")
     if choice.stance == "move" and (rulings().menu != "opening" or not choice.moves):
@@ -78,10 +78,10 @@ def can_leave_after_stance() -> bool:
     return rulings().menu == "sequence"
 
 
-def check(fight: Fight, choice: Choice) -> None:
+def check_choice(fight: FightState, choice: RoundChoice) -> None:
     """Raise `IllegalChoice` or `BadInput` unless a fighter may make this choice."""
-    _one_stance(choice)
-    _one_way(choice)
+    _check_one_stance(choice)
+    _check_joined_actions(choice)
     if choice.stance == "focus" and not fight.fighter(choice.name).fighter.doubler:
         raise IllegalChoice("ar.doubler", f"{choice.name} has no second-life to call")
     if choice.stance == "attack":
@@ -95,7 +95,7 @@ def check(fight: Fight, choice: Choice) -> None:
 
 
 @rule("ar.stance.attack", "Attack")
-def check_targets(fight: Fight, choice: Choice) -> tuple[str, ...]:
+def check_targets(fight: FightState, choice: RoundChoice) -> tuple[str, ...]:
     """An attacker names the targets, one or several in reach, and makes a test against each.
 
     Gives the targets; raises `IllegalChoice` for one that cannot be attacked.
@@ -114,7 +114,7 @@ def check_targets(fight: Fight, choice: Choice) -> tuple[str, ...]:
     return named
 
 
-def check_aim(fight: Fight, choice: Choice) -> None:
+def check_aim(fight: FightState, choice: RoundChoice) -> None:
     """Raise `IllegalChoice` unless an attack can be aimed: at one target, by a fighter with Focus or Will."""
     if len(choice.targets) > 1:
         raise IllegalChoice("ar.focus", f"{choice.name} cannot aim at {len(choice.targets)} targets. Name one")
@@ -123,7 +123,7 @@ def check_aim(fight: Fight, choice: Choice) -> None:
         raise IllegalChoice("ar.focus", f"{choice.name} has neither Focus nor Will to aim with")
 
 
-def check_help(fight: Fight, choice: Choice) -> None:
+def check_help(fight: FightState, choice: RoundChoice) -> None:
     """Raise an error unless a defender helps a neighbour on the same side against one opponent."""
     fight.fighter(choice.helps)  # raises BadInput for an unknown name
     if choice.stance != "defend":
@@ -136,22 +136,22 @@ def check_help(fight: Fight, choice: Choice) -> None:
         raise BadInput(choice.against, "help must name one opponent")
 
 
-def check_ally(fight: Fight, name: str, helped: str) -> None:
+def check_ally(fight: FightState, name: str, helped: str) -> None:
     """Raise `IllegalChoice` unless a fighter has this ally on their feet next to them."""
     helper, ally = fight.fighter(name), fight.fighter(helped)
     if ally.side != helper.side or ally.name == helper.name or not ally.acts:
         raise IllegalChoice("ar.allies", f"{helped} is no ally on their feet")
-    if not next_to(helper, ally):
+    if not is_next_to(helper, ally):
         raise IllegalChoice("ar.allies", f"{helped} is not next to {name}")
 
 
-def next_to(one: Combatant, other: Combatant) -> bool:
+def is_next_to(one: Combatant, other: Combatant) -> bool:
     """Return whether two different people are on neighbouring squares, or on one."""
     return one.name != other.name and bool(other.footprint & (one.ring | one.footprint))
 
 
 @rule("ar.reposition.surrounded", "Defense")
-def surrounded(fight: Fight, name: str) -> bool:
+def is_surrounded(fight: FightState, name: str) -> bool:
     """A character whom no one side can face all adjacent opponents from is surrounded."""
     here = fight.fighter(name)
     if rulings().surrounded == "every-square":
@@ -161,57 +161,57 @@ def surrounded(fight: Fight, name: str) -> bool:
     ]
     sides = (here.square, here.fighter.size)
     if rulings().surrounded == "four-sides":
-        edges = [edge(*sides, facing, corners=False) for facing in FACINGS]
+        edges = [edge_squares(*sides, facing, corners=False) for facing in FACINGS]
         return all(any(each & side for each in near) for side in edges)
-    return not any(all(each & edge(*sides, facing) for each in near) for facing in FACINGS)
+    return not any(all(each & edge_squares(*sides, facing) for each in near) for facing in FACINGS)
 
 
 @rule("ar.reposition", "Defense")
-def check_move(fight: Fight, choice: Choice) -> Combatant:
+def check_move(fight: FightState, choice: RoundChoice) -> Combatant:
     """A few steps or a turn; whoever is not surrounded takes them without any counter-attack.
 
     Gives where the character would stand; raises `IllegalChoice`.
     """
     here = fight.fighter(choice.name)
-    moved = placed(here, choice)
+    moved = with_reposition(here, choice)
     if here.square == choice.to or here.facing == choice.facing:
         raise IllegalChoice("ar.reposition", f"{choice.name} stands like that already")
-    if may_not_move(fight, choice.name):
+    if must_stay(fight, choice.name):
         raise IllegalChoice("ar.reposition", f"{choice.name} is surrounded and can only stay or flee")
     if choice.to is not None:
         check_square(fight, here, choice.to)
     return moved
 
 
-def check_square(fight: Fight, here: Combatant, square: Square) -> None:
+def check_square(fight: FightState, here: Combatant, square: Square) -> None:
     """Raise `IllegalChoice` unless a fighter can step to this square: near, free, and not out of every reach."""
-    moved, most = replace(here, square=square), most_steps()
+    moved, most = replace(here, square=square), max_steps()
     far = max(abs(a - b) for a, b in zip(here.square, square, strict=True))
     if far > most:
         raise IllegalChoice("ar.reposition", f"{far} squares are more than the {most} of a few steps")
     for member in fight.members:
-        if not member.gone and member.name != here.name and in_the_way(member, moved):
+        if not member.gone and member.name != here.name and blocks(member, moved):
             raise IllegalChoice("ar.reposition", f"{member.name} stands where {here.name} wants to go")
     if rulings().walk_away == "flight" and _leaves_every_reach(fight, here, moved):
         raise IllegalChoice("ar.flee", f"{here.name} would leave every opponent's reach: that is fleeing")
 
 
-def _leaves_every_reach(fight: Fight, here: Combatant, moved: Combatant) -> bool:
+def _leaves_every_reach(fight: FightState, here: Combatant, moved: Combatant) -> bool:
     opponents = [opponent for opponent in fight.opponents(here.name) if opponent.acts]
     in_reach = any(opponent.reaches(moved) for opponent in opponents)
     return not in_reach and any(opponent.reaches(here) for opponent in opponents)
 
 
-def placed(here: Combatant, choice: Choice) -> Combatant:
+def with_reposition(here: Combatant, choice: RoundChoice) -> Combatant:
     """Return a combatant after a reposition."""
     return replace(here, square=choice.to or here.square, facing=choice.facing or here.facing)
 
 
-def may_not_move(fight: Fight, name: str) -> bool:
+def must_stay(fight: FightState, name: str) -> bool:
     """Return whether surrounded fighters may not move, by the rulings."""
-    return rulings().surrounded_steps == "none" and surrounded(fight, name)
+    return rulings().surrounded_steps == "none" and is_surrounded(fight, name)
 
 
-def most_steps() -> int:
+def max_steps() -> int:
     """Return the most squares of a few steps."""
     return {"one": 1, "three": 3}[rulings().steps]

@@ -9,10 +9,10 @@ from rules.aretis.rolls import (
     combat_test,
     footing_tests,
     invites_counter,
+    is_success,
     poise_changes,
-    row_of,
-    shown,
-    succeeds,
+    result_text,
+    row_name,
 )
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import BY_NAME
@@ -60,10 +60,12 @@ def exchange(
     """
     second = helper.defence if helper else None
     result = dice.sub(attack_against_defence, attacker.attack, defender.defence, throw, second) + better
-    row = row_of(result)
-    dice.note("ar.table.rows", "{name}: {result} is {row}", name=attacker.name, result=lambda: shown(result), row=row)
+    row = row_name(result)
+    dice.note(
+        "ar.table.rows", "{name}: {result} is {row}", name=attacker.name, result=lambda: result_text(result), row=row
+    )
     answered = invites_counter(result) and within_reach
-    answer = dice.sub(strike_back, defender, attacker, throw, cover) if answered else Counter(hit=False)
+    answer = dice.sub(roll_counter_attack, defender, attacker, throw, cover) if answered else CounterAttack(hit=False)
     back = answer.hit
     outcome = Exchange(row, BY_NAME[row].hit, back, answered=answered, answer_poise=answer.poise)
     if rulings().footing == "poise":
@@ -71,14 +73,14 @@ def exchange(
         if BY_NAME[row].counter and not back and rulings().counter_gain == "if-it-hits":
             other = 0
         other += answer.poise
-        dice.note("ar.table.poise", "poise: attacker {own}, defender {other}", own=shown(own, "+"),
-                  other=shown(other, "+"))  # fmt: skip
+        dice.note("ar.table.poise", "poise: attacker {own}, defender {other}", own=result_text(own, "+"),
+                  other=result_text(other, "+"))  # fmt: skip
         return replace(outcome, attacker=own, defender=other)
-    falls = dice.sub(_footing, row, attacker.agility, defender.agility, throw)
+    falls = dice.sub(_falls_by_test, row, attacker.agility, defender.agility, throw)
     return replace(outcome, attacker_falls=falls[0], defender_falls=falls[1])
 
 
-def _footing(dice: Dice, row: str, attacker: int | None, defender: int | None, throw: Throw) -> tuple[bool, bool]:
+def _falls_by_test(dice: Dice, row: str, attacker: int | None, defender: int | None, throw: Throw) -> tuple[bool, bool]:
     """Return the falls by Agility tests, if the rulings ask for them; None is a fighter who is not tested."""
 
     def down(agility: int | None, difficulty: str) -> bool:
@@ -89,7 +91,7 @@ def _footing(dice: Dice, row: str, attacker: int | None, defender: int | None, t
 
 
 @frozen
-class Counter:
+class CounterAttack:
     """The result of a counter-attack: the hit, and the change of its maker's poise."""
 
     hit: bool
@@ -97,16 +99,16 @@ class Counter:
 
 
 @rule("ar.counter.attack", "Defense")
-def strike_back(
+def roll_counter_attack(
     dice: Dice, defender: Fighter, attacker: Fighter, throw: Throw = None, cover: Fighter | None = None
-) -> Counter:
+) -> CounterAttack:
     """A counter-attack is an attack the attacker cannot defend against, and cannot counter in turn.
 
     It moves no poise of its own, unless rulings say so: the row that invited it has done so. `cover` is a helper whose
     Defence test meets it, if rulings let one.
     """
     if rulings().counter == "lands":
-        return Counter(hit=True)
+        return CounterAttack(hit=True)
     helper = cover.defence if cover else None
     if rulings().counter == "against-defence":
         result = dice.sub(attack_against_defence, defender.attack, attacker.defence, throw, helper)
@@ -116,18 +118,18 @@ def strike_back(
         hit = result >= 0
     else:
         result = dice.sub(combat_test, defender.attack, throw)
-        hit = succeeds(result)
+        hit = is_success(result)
     how = {"by": defender.name, "to": attacker.name, "success": hit, "harms": HARMED}
     dice.note("ar.counter.attack", "{by} strikes back: a {word}", word="hit" if hit else "miss", **how)
     moves = rulings().counter_poise == "attacker-column" and rulings().footing == "poise"
-    return Counter(hit, poise_changes(row_of(result))[0] if moves else 0)
+    return CounterAttack(hit, poise_changes(row_name(result))[0] if moves else 0)
 
 
 def counter_attack(
     dice: Dice, defender: Fighter, attacker: Fighter, throw: Throw = None, cover: Fighter | None = None
 ) -> bool:
     """Return whether a counter-attack hits."""
-    return strike_back(dice, defender, attacker, throw, cover).hit
+    return roll_counter_attack(dice, defender, attacker, throw, cover).hit
 
 
 @rule("ar.test.undefended", "Attack")
@@ -138,7 +140,7 @@ def undefended_attack(dice: Dice, attacker: Fighter, target: Fighter, throw: Thr
     the attack's circumstances add to its result.
     """
     result = dice.sub(combat_test, attacker.attack, throw) + better
-    row, hit = row_of(result), succeeds(result)
+    row, hit = row_name(result), is_success(result)
     dice.note(
         "ar.test.undefended",
         "{name} attacks alone: {row}, a {word}",
@@ -151,7 +153,7 @@ def undefended_attack(dice: Dice, attacker: Fighter, target: Fighter, throw: Thr
         own, other = poise_changes(row)
         return Exchange(row, hit, False, own * moves, other * both)
     tested = (attacker.agility if moves else None, target.agility if both else None)
-    return Exchange(row, hit, False, 0, 0, *dice.sub(_footing, row, *tested, throw))
+    return Exchange(row, hit, False, 0, 0, *dice.sub(_falls_by_test, row, *tested, throw))
 
 
 @rule("ar.test.versus-attack", "Attack VS Attack")

@@ -16,7 +16,7 @@ _COMPASS = tuple(FACINGS)  # clockwise
 _TURNS = {"front": 0, "right": 1, "left": 3}
 
 
-def square_of(square: object) -> Square:
+def require_square(square: object) -> Square:
     """Check a square, two whole numbers, and return it; raises `BadInput`."""
     if not isinstance(square, tuple | list) or len(square) != 2 or not all(map(is_whole, square)):
         raise BadInput(square, "a square must be two whole numbers, east and north")
@@ -63,7 +63,7 @@ def troll_reach(square: Square) -> Squares:
 def reach(square: Square, size: str) -> Squares:
     """Return the squares that a fighter of that size can attack, by its own rule."""
     own = {"default": default_reach, "gnome": gnome_reach, "troll": troll_reach}
-    return own[require_one_of(size, SIZES, "a size")](square_of(square))
+    return own[require_one_of(size, SIZES, "a size")](require_square(square))
 
 
 def may_share(gnome: str, other: str) -> bool:
@@ -76,19 +76,19 @@ def may_share(gnome: str, other: str) -> bool:
 
 def reaches(square: Square, size: str, target: Square, target_size: str) -> bool:
     """Return whether a fighter on `square` can attack one on `target`."""
-    if reach(square, size) & footprint(square_of(target), target_size):
+    if reach(square, size) & footprint(require_square(target), target_size):
         return size != "gnome" or may_share(size, target_size)
     on_one_square = footprint(square, size) & footprint(target, target_size)
     return bool(on_one_square) and rulings().same_square == "in-reach"
 
 
-def towards(facing: str, guard: str) -> str:
+def guarded_direction(facing: str, guard: str) -> str:
     """Return the direction of the guarded side: the front, or the left or right side."""
     turn = _TURNS[require_one_of(guard, GUARDS, "a guard")]
     return _COMPASS[(_COMPASS.index(require_one_of(facing, FACINGS, "a facing")) + turn) % 4]
 
 
-def edge(square: Square, size: str, direction: str, corners: bool = True) -> Squares:
+def edge_squares(square: Square, size: str, direction: str, corners: bool = True) -> Squares:
     """Return the squares along one edge of a footprint, with the corners or without."""
     (x, y), wide, (east, north) = square, width(size), FACINGS[direction]
     along = range(-1, wide + 1) if corners else range(wide)
@@ -96,7 +96,7 @@ def edge(square: Square, size: str, direction: str, corners: bool = True) -> Squ
     return frozenset((x + beyond, y + n) if east else (x + n, y + beyond) for n in along)
 
 
-def guarded(square: Square, size: str, facing: str, guard: str = "front") -> Squares:
+def guarded_squares(square: Square, size: str, facing: str, guard: str = "front") -> Squares:
     """Return the squares that a defender guards: those in front, or those of one lateral side."""
     corners = guard == "front" or rulings().sides == "three-squares"
-    return edge(square, size, towards(facing, guard), corners)
+    return edge_squares(square, size, guarded_direction(facing, guard), corners)

@@ -7,17 +7,25 @@ from typing import Any
 from rules.aretis.combat.choices import (
     can_leave_after_stance,
     can_move_with,
-    check,
     check_aim,
     check_ally,
+    check_choice,
     check_help,
     check_move,
     check_square,
     check_targets,
-    most_steps,
+    max_steps,
 )
 from rules.aretis.combat.rounds import standing_sides
-from rules.aretis.combat.state import Choice, Combatant, Fight, attacks, defends, flees, focuses
+from rules.aretis.combat.state import (
+    Combatant,
+    FightState,
+    RoundChoice,
+    attack_choice,
+    defend_choice,
+    flee_choice,
+    focus_choice,
+)
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS, GUARDS
 from rules.core.errors import is_allowed
@@ -27,74 +35,76 @@ from rules.core.play.offers import Offer, OfferField, allowed_offers
 from rules.core.play.squares import squares_within, step_text
 
 
-def round_offers(fight: Fight, name: str) -> Iterable[Offer]:
+def round_offers(fight: FightState, name: str) -> Iterable[Offer]:
     """Return the offers of a fighter on their feet before a round."""
     fighter = fight.fighter(name)
     if not fighter.acts or len(standing_sides(fight)) < 2:
         return ()
-    return allowed_offers(_candidates(fight, fighter), partial(check, fight))
+    return allowed_offers(_candidates(fight, fighter), partial(check_choice, fight))
 
 
-def _candidates(fight: Fight, fighter: Combatant) -> Iterator[Offer]:
+def _candidates(fight: FightState, fighter: Combatant) -> Iterator[Offer]:
     name, movement = fighter.name, _movement_fields(fight, fighter)
     yield _attack_offer(fight, fighter, movement)
     help_fields = _help_fields(fight, name)
     for guard in GUARDS:
         label = "Defend" if guard == "front" else f"Defend {guard}"
         fields = (*help_fields, *movement, *_flight_fields())
-        yield Offer(Choice(name, "defend", guard=guard), "ar.stance.defense", label, fields, fighter.fighter.defence)
-    yield Offer(Choice(name, "move"), "ar.reposition", "Move", _required_movement(movement))
-    yield Offer(focuses(name), "ar.doubler", "Focus")
-    yield Offer(flees(name), "ar.flee", "Flee")
+        yield Offer(
+            RoundChoice(name, "defend", guard=guard), "ar.stance.defense", label, fields, fighter.fighter.defence
+        )
+    yield Offer(RoundChoice(name, "move"), "ar.reposition", "Move", _required_movement(movement))
+    yield Offer(focus_choice(name), "ar.doubler", "Focus")
+    yield Offer(flee_choice(name), "ar.flee", "Flee")
 
 
-def _attack_offer(fight: Fight, fighter: Combatant, movement: tuple[OfferField, ...]) -> Offer:
+def _attack_offer(fight: FightState, fighter: Combatant, movement: tuple[OfferField, ...]) -> Offer:
     name = fighter.name
     targets = tuple(
         opponent.name
         for opponent in fight.opponents(name)
-        if is_allowed(check_targets, fight, attacks(name, opponent.name))
+        if is_allowed(check_targets, fight, attack_choice(name, opponent.name))
     )
-    can_aim = is_allowed(check_aim, fight, attacks(name, *targets[:1], aimed=True))
+    can_aim = is_allowed(check_aim, fight, attack_choice(name, *targets[:1], aimed=True))
     fields = (
         OfferField("targets", PickSome("Targets", targets, 1, 1 if rulings().targets == "one" else None), "at"),
         *((OfferField("aimed", partial(_aim_field, fight, name), "aimed"),) if can_aim else ()),
         *(movement if can_move_with("attack") else ()),
         *_flight_fields(),
     )
-    return Offer(Choice(name, "attack", targets[:1]), "ar.stance.attack", "Attack", fields, fighter.fighter.attack)
+    return Offer(RoundChoice(name, "attack", targets[:1]), "ar.stance.attack", "Attack", fields, fighter.fighter.attack)
 
 
-def _aim_field(fight: Fight, name: str, values: Mapping[str, Any]) -> FlagInput | None:
-    aimed = attacks(name, *values["targets"], aimed=True)
+def _aim_field(fight: FightState, name: str, values: Mapping[str, Any]) -> FlagInput | None:
+    aimed = attack_choice(name, *values["targets"], aimed=True)
     return FlagInput("Aimed") if is_allowed(check_aim, fight, aimed) else None
 
 
-def _help_fields(fight: Fight, name: str) -> tuple[OfferField, ...]:
+def _help_fields(fight: FightState, name: str) -> tuple[OfferField, ...]:
     allies = tuple(member.name for member in fight.members if is_allowed(check_ally, fight, name, member.name))
     covered = Pick("Cover", ("", *allies), ("nobody", *allies))
     against = OfferField("against", partial(_against_field, fight, name), "against")
     return (OfferField("helps", covered, "cover"), against) if allies else ()
 
 
-def _against_field(fight: Fight, name: str, values: Mapping[str, Any]) -> Pick | None:
+def _against_field(fight: FightState, name: str, values: Mapping[str, Any]) -> Pick | None:
     """Return the field for the opponent whom help is against; None if the fighter helps nobody, or names nobody."""
     helped = values["helps"]
     attackers = tuple(
         opponent.name
         for opponent in (fight.opponents(name) if helped else ())
-        if is_allowed(check_help, fight, defends(name, helps=helped, against=opponent.name))
+        if is_allowed(check_help, fight, defend_choice(name, helps=helped, against=opponent.name))
     )
     return Pick("Against", attackers) if attackers else None
 
 
-def _movement_fields(fight: Fight, fighter: Combatant) -> tuple[OfferField, ...]:
+def _movement_fields(fight: FightState, fighter: Combatant) -> tuple[OfferField, ...]:
     """Return the fields for the square that a few steps lead to, and for the direction that the fighter turns to."""
     name, square = fighter.name, fighter.square
-    turns = tuple(facing for facing in FACINGS if is_allowed(check_move, fight, defends(name, facing=facing)))
+    turns = tuple(facing for facing in FACINGS if is_allowed(check_move, fight, defend_choice(name, facing=facing)))
     if not turns:  # a fighter who may not turn may not step either
         return ()
-    near = squares_within(square, most_steps())
+    near = squares_within(square, max_steps())
     squares = tuple(to for to in near if is_allowed(check_square, fight, fighter, to))
     steps = Pick("Steps", (None, *squares), ("nowhere", *(step_text(square, to) for to in squares)))
     facings = Pick("Facing", ("", *turns), ("as before", *turns))

@@ -11,7 +11,7 @@ def starting_poise() -> int:
     return {"four": 4, "six": 6, "ten": 10}[rulings().starting_poise]
 
 
-def _begun(start: int | None) -> int:
+def _poise_at_start(start: int | None) -> int:
     """Return the poise at the start of a fight: the ruling's, if no other is named."""
     return starting_poise() if start is None else require_int(start, 1, None, "starting poise")
 
@@ -25,12 +25,12 @@ def change_poise(poise: int, change: int, start: int | None = None) -> int:
     """
     after = require_int(poise, None, None, "poise") + require_int(change, None, None, "a change of poise")
     if rulings().poise_cap == "start":
-        after = min(after, _begun(start))
+        after = min(after, _poise_at_start(start))
     return max(after, 0) if rulings().below_zero == "stops-at-zero" else after
 
 
 @rule("ar.poise.fall", "RPG Combat Rules (beta)")
-def falls(poise: int) -> bool:
+def has_fallen(poise: int) -> bool:
     """At zero the character falls, and while down neither attacks nor defends."""
     return require_int(poise, None, None, "poise") == 0
 
@@ -43,7 +43,7 @@ def rise(dice: Dice, agility: int, start: int | None = None, throw: Throw = None
     """
     if not dice.sub(agility_test, agility, "normal", throw):
         return None
-    return {"one": 1, "start": _begun(start), "as-printed": 0}[rulings().rising_poise]
+    return {"one": 1, "start": _poise_at_start(start), "as-printed": 0}[rulings().rising_poise]
 
 
 def rounds_down() -> int:

@@ -4,19 +4,19 @@ from fractions import Fraction
 
 from rules.aretis.characters import Fighter
 from rules.aretis.combat.exchanges import Exchange, attack_against_attack, exchange
-from rules.aretis.combat.poise import change_poise, falls
+from rules.aretis.combat.poise import change_poise, has_fallen
 from rules.aretis.rolls import Throw
 from rules.aretis.rulings import rulings
 from rules.core import Dice, NeverEnds, Odds, absorb, odds, require_int, require_one_of, step_distribution
 from rules.core.frozen import frozen
 
-MOST_ROUNDS = 1_000
-MOST_POISE = 40  # at the start: each pair of poises is a state
+MAX_ROUNDS = 1_000
+MAX_POISE = 40  # at the start: each pair of poises is a state
 PLANS = ("attack-defend", "defend-attack", "both-attack", "taking-turns")
 
 
 @frozen(order=True)
-class Duel:
+class PoiseDuelState:
     """The state of a duel: both poises, the fallen ("", "one", "other", "both"), and the turn."""
 
     one: int
@@ -27,13 +27,13 @@ class Duel:
 
 def duel_round(
     dice: Dice,
-    duel: Duel,
+    duel: PoiseDuelState,
     one: Fighter,
     other: Fighter,
     starts: tuple[int, int],
     plan: str = "attack-defend",
     throw: Throw = None,
-) -> Duel:
+) -> PoiseDuelState:
     """Play one round of a duel: one attacks and the other defends, both attack, or they take turns."""
     require_one_of(plan, PLANS, "a plan")
     turned = plan == "defend-attack" or (plan == "taking-turns" and duel.others_turn)
@@ -43,21 +43,21 @@ def duel_round(
         fell = (mine.attacker_falls or theirs.defender_falls, theirs.attacker_falls or mine.defender_falls)
     else:
         pair = (other, one) if turned else (one, other)
-        changes, fell = _sides(dice.sub(exchange, *pair, throw), turned)
+        changes, fell = _changes_by_side(dice.sub(exchange, *pair, throw), turned)
     my, their = change_poise(duel.one, changes[0], starts[0]), change_poise(duel.other, changes[1], starts[1])
-    down = (fell[0] or falls(my), fell[1] or falls(their))
+    down = (fell[0] or has_fallen(my), fell[1] or has_fallen(their))
     who = {(True, False): "one", (False, True): "other", (True, True): "both"}.get(down, "")
-    return Duel(my, their, who, plan == "taking-turns" and not duel.others_turn)
+    return PoiseDuelState(my, their, who, plan == "taking-turns" and not duel.others_turn)
 
 
-def _sides(result: Exchange, turned: bool) -> tuple[tuple[int, int], tuple[bool, bool]]:
+def _changes_by_side(result: Exchange, turned: bool) -> tuple[tuple[int, int], tuple[bool, bool]]:
     changes = (result.attacker, result.defender)
     fell = (result.attacker_falls, result.defender_falls)
     return (changes[::-1], fell[::-1]) if turned else (changes, fell)
 
 
 @frozen
-class Fall:
+class FallOdds:
     """The odds of the first fall: the chance for each round, the chance of no fall by then, and who falls.
 
     `who` has the chances of each fighter to fall first, `rounds` the mean number of rounds. They are empty and None if
@@ -70,39 +70,39 @@ class Fall:
     rounds: Fraction | None
 
 
-def until_a_fall(
+def fall_odds(
     one: Fighter,
     other: Fighter,
     starts: tuple[int, int],
     plan: str = "attack-defend",
     most: int = 20,
     throw: Throw = None,
-) -> Fall:
+) -> FallOdds:
     """Return the exact chances of each round and side of the first fall, up to `most` rounds."""
     for start in starts:
-        require_int(start, 1, MOST_POISE, "starting poise")
-    require_int(most, 1, MOST_ROUNDS, "rounds to count")
+        require_int(start, 1, MAX_POISE, "starting poise")
+    require_int(most, 1, MAX_ROUNDS, "rounds to count")
 
-    def step(duel: Duel) -> Odds[Duel]:
+    def step(duel: PoiseDuelState) -> Odds[PoiseDuelState]:
         return odds(duel_round, duel, one, other, starts, plan, throw)
 
-    begun = Duel(*starts)
-    by_round, later = step_distribution(begun, step, _over, most)
-    if later and not _closed():
-        return Fall(by_round, later, {}, None)
+    begun = PoiseDuelState(*starts)
+    by_round, later = step_distribution(begun, step, _has_fall, most)
+    if later and not _has_bounded_poise():
+        return FallOdds(by_round, later, {}, None)
     try:
-        ending = absorb(begun, step, _over)
+        ending = absorb(begun, step, _has_fall)
     except NeverEnds:
-        return Fall(by_round, later, {}, None)
+        return FallOdds(by_round, later, {}, None)
     who = Odds.from_chances(ending.chances.items()).map(lambda duel: duel.fallen)
-    return Fall(by_round, later, dict(who.items()), ending.steps)
+    return FallOdds(by_round, later, dict(who.items()), ending.steps)
 
 
-def _over(duel: Duel) -> bool:
+def _has_fall(duel: PoiseDuelState) -> bool:
     return bool(duel.fallen)
 
 
-def _closed() -> bool:
+def _has_bounded_poise() -> bool:
     """Return whether poise stays within bounds, so that a duel has finitely many states."""
     bounded = rulings().poise_cap == "start" and rulings().below_zero == "stops-at-zero"
     return bounded or rulings().footing == "agility"

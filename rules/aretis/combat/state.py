@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from rules.aretis.characters import Fighter
-from rules.aretis.combat.grid import Square, footprint, may_share, reaches, ring, square_of
+from rules.aretis.combat.grid import Square, footprint, may_share, reaches, require_square, ring
 from rules.aretis.combat.poise import starting_poise
 from rules.aretis.rulings import AretisRulings
 from rules.aretis.tables import FACINGS, GUARDS, SECONDS, STANCES
@@ -67,8 +67,8 @@ _reaches = memoize(4096)(reaches)  # cached: the same places come again and agai
 
 
 @frozen
-class Choice:
-    """A player's choice before a round: see `attacks`, `defends`, `flees` and `focuses`.
+class RoundChoice:
+    """A player's choice before a round: see `attack_choice`, `defend_choice`, `flee_choice` and `focus_choice`.
 
     `guard` is the side a defender guards; `helps` a neighbour whose defence is helped `against` one
     opponent; `to` and `facing` where a reposition ends; `leaves` flees with a stance, and the stance "move" is none
@@ -91,7 +91,7 @@ class Choice:
         require_one_of(self.guard, GUARDS, "a guard")
         require_one_of(self.facing, ("", *FACINGS), "a facing")
         if self.to is not None:
-            square_of(self.to)
+            require_square(self.to)
 
     @property
     def moves(self) -> bool:
@@ -105,7 +105,7 @@ class Choice:
 
 
 @frozen
-class Fight:
+class FightState:
     """Everyone in a fight, in the order in which their dice are thrown, and how many rounds are over.
 
     `bears` is the number of blows that take a fighter out and `throw` the dice, if the table has named them; `said` has
@@ -116,14 +116,14 @@ class Fight:
     rounds: int = 0
     bears: int | None = None
     throw: Pool | None = None
-    said: tuple[Choice, ...] = ()
+    said: tuple[RoundChoice, ...] = ()
     rulings: AretisRulings = field(default_factory=partial(snapshot_rulings, AretisRulings), hash=False)
 
     def fighter(self, name: str) -> Combatant:
         """Return the combatant of that name; raise `BadInput` for an unknown name."""
         return find_by_name(name, self.members, "a fighter in this fight")
 
-    def put(self, changed: Combatant) -> "Fight":
+    def put(self, changed: Combatant) -> "FightState":
         """Return the fight with one combatant replaced."""
         return replace(
             self, members=tuple(changed if member.name == changed.name else member for member in self.members)
@@ -150,29 +150,31 @@ class Fight:
         return frozenset().union(*there)
 
 
-def attacks(name: str, *targets: str, to: Square | None = None, facing: str = "", aimed: bool = False) -> Choice:
+def attack_choice(
+    name: str, *targets: str, to: Square | None = None, facing: str = "", aimed: bool = False
+) -> RoundChoice:
     """Take the Attack stance against one target or several; an aimed attack has one."""
-    return Choice(name, "attack", targets, to=to, facing=facing, aimed=aimed)
+    return RoundChoice(name, "attack", targets, to=to, facing=facing, aimed=aimed)
 
 
-def defends(
+def defend_choice(
     name: str, guard: str = "front", helps: str = "", against: str = "", to: Square | None = None, facing: str = ""
-) -> Choice:
+) -> RoundChoice:
     """Take the Defence stance, guarding one side, perhaps helping a neighbour against an opponent."""
-    return Choice(name, "defend", (), guard, helps, against, to, facing)
+    return RoundChoice(name, "defend", (), guard, helps, against, to, facing)
 
 
-def flees(name: str) -> Choice:
+def flee_choice(name: str) -> RoundChoice:
     """Flee."""
-    return Choice(name, "flee")
+    return RoundChoice(name, "flee")
 
 
-def focuses(name: str) -> Choice:
+def focus_choice(name: str) -> RoundChoice:
     """Focus, to call a second-life."""
-    return Choice(name, "focus")
+    return RoundChoice(name, "focus")
 
 
-def enters(
+def place_fighter(
     fighter: Fighter, side: str, square: Square = (0, 0), facing: str = "north", poise: int | None = None
 ) -> Combatant:
     """Put a fighter into a fight; without a poise of their own they start with the ruling's."""
@@ -182,25 +184,25 @@ def enters(
         raise BadInput(fighter, "a person in a fight must be a Fighter")
     if not isinstance(side, str) or not side:
         raise BadInput(side, "a side must have a name")
-    return Combatant(fighter, side, square_of(square), facing, start, start)
+    return Combatant(fighter, side, require_square(square), facing, start, start)
 
 
-def in_the_way(one: Combatant, other: Combatant) -> bool:
+def blocks(one: Combatant, other: Combatant) -> bool:
     """Return whether two fighters overlap on a square, which only a gnome and its opponent may."""
     if not one.footprint & other.footprint:
         return False
     return one.side == other.side or not may_share(one.fighter.size, other.fighter.size)
 
 
-def begin(*members: Combatant) -> Fight:
+def begin(*members: Combatant) -> FightState:
     """Begin a fight; raises `BadInput` for two of one name, or on one square (except a gnome with its opponent)."""
     for number, one in enumerate(members):
         for other in members[:number]:
             if one.name == other.name:
                 raise BadInput(one.name, "every fighter must have a different name")
-            if in_the_way(one, other):
+            if blocks(one, other):
                 raise BadInput(one.square, f"{other.name} is on {{value}} already. Choose another square.")
-    return Fight(members)
+    return FightState(members)
 
 
 @rule("ar.round.seconds", "RPG Combat Rules")

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Any
 
-from rules.basics.characters import MOST_ACC, MOST_DICE, MOST_SKILL, Weapon
+from rules.basics.characters import MAX_ACC, MAX_DICE, MAX_SKILL, Weapon
 from rules.basics.combat.attacks import Strike, feint_bonus, strike
 from rules.basics.combat.attacks import feint as feint_roll
-from rules.basics.combat.plans import Case, Yield, bring, compare_plans
-from rules.basics.combat.skills import aim_bonus, braced_only, charge_melee_skill, charge_ranged_skill
-from rules.basics.rolls import Contest, modified
+from rules.basics.combat.plans import Case, PlanYield, compare_plans, plan_yield
+from rules.basics.combat.skills import aim_bonus, bracing_bonus, charge_melee_skill, charge_ranged_skill
+from rules.basics.rolls import Contest, modify_target
 from rules.basics.rolls import contest as contest_roll
 from rules.basics.rolls import success_roll as roll
 from rules.calculators.answers import Answer, SampleRoll, chance_text, distribution_exhibit, two_outcomes_exhibit
@@ -21,7 +21,7 @@ from rules.core.inputs import Condition, FlagInput, GroupInput, IntegerInput, Se
 
 SEED = 5
 SERIES = 5  # the most lines that a reader can distinguish
-SKILL = IntegerInput("Skill or stat", 0, MOST_SKILL)
+SKILL = IntegerInput("Skill or stat", 0, MAX_SKILL)
 CHANGE = IntegerInput(
     "Bonuses less penalties", -20, 20, "Ease and difficulty. The text has no penalty for range: add your own."
 )
@@ -31,9 +31,9 @@ OUTCOMES = {"first": "You win", "second": "They win", "tie": "A tie", "both fail
 WEAPON = GroupInput(
     "Weapon",
     {
-        "skill": (IntegerInput("Skill", 0, MOST_SKILL), 12),
+        "skill": (IntegerInput("Skill", 0, MAX_SKILL), 12),
         "kind": (SelectInput("Kind", {"melee": "Melee", "ranged": "Ranged", "slam": "A Slam"}), "melee"),
-        "dice": (IntegerInput("Damage dice", 0, MOST_DICE), 1),
+        "dice": (IntegerInput("Damage dice", 0, MAX_DICE), 1),
         "adds": (IntegerInput("Added to damage", -10, 20), 2),
         "acc": (IntegerInput("Acc", 0, 20, when=Condition("kind", ("ranged",))), 2),
         "slow": (FlagInput("Must be readied after an attack"), False),
@@ -45,8 +45,8 @@ TARGET = GroupInput(
     "Target",
     {
         "away": (IntegerInput("Distance in yards", 1, 50, "1: next to you."), 1),
-        "skill": (IntegerInput("Melee skill", 0, MOST_SKILL, "Only a feint asks for it."), 12),
-        "defence": (IntegerInput("Active defence", 0, MOST_SKILL, "A success roll against your hits. 0: none."), 9),
+        "skill": (IntegerInput("Melee skill", 0, MAX_SKILL, "Only a feint asks for it."), 12),
+        "defence": (IntegerInput("Active defence", 0, MAX_SKILL, "A success roll against your hits. 0: none."), 9),
     },
 )
 THERE = {"away": 1, "skill": 12, "defence": 9}
@@ -79,12 +79,12 @@ def success_roll(
     skill: Annotated[int, SKILL] = 12,
     change: Annotated[int, CHANGE] = 0,
     kind: Annotated[str, KIND] = "any",
-    acc: Annotated[int, IntegerInput("Acc", 0, MOST_ACC, when=AIMED)] = 2,
+    acc: Annotated[int, IntegerInput("Acc", 0, MAX_ACC, when=AIMED)] = 2,
     seconds: Annotated[int, IntegerInput("Seconds of aiming", 0, 10, "3 or more count alike.", AIMED)] = 1,
     braced: Annotated[bool, FlagInput("Weapon braced", when=AIMED)] = False,
 ) -> Answer:
     """How often 3d6 comes up at or under a target, and by how much."""
-    target = _target(skill, change, kind, aim_bonus(acc, seconds, braced) if seconds else braced_only(braced))
+    target = _target_number(skill, change, kind, aim_bonus(acc, seconds, braced) if seconds else bracing_bonus(braced))
     results = odds(roll, target)
     success = results.chance(lambda result: result.success)
     exhibits = (
@@ -97,19 +97,19 @@ def success_roll(
     )
 
 
-def _target(skill: int, change: int, kind: str, aimed: int) -> int:
+def _target_number(skill: int, change: int, kind: str, aimed: int) -> int:
     """Return the number to roll at or under; a melee charge has its cap."""
     if kind == "charge":
         return charge_melee_skill(skill, change)
     if kind == "ranged-charge":
         return charge_ranged_skill(skill, change)
-    return modified(skill, change, aimed if kind == "ranged" else 0)
+    return modify_target(skill, change, aimed if kind == "ranged" else 0)
 
 
 @calculator("basics", "Contest", "td.contest", "td.success.margin", question="Which of us wins?")
 def contest(
-    first: Annotated[int, IntegerInput("Your target", 0, MOST_SKILL, "After bonuses and penalties.")] = 14,
-    second: Annotated[int, IntegerInput("Their target", 0, MOST_SKILL)] = 15,
+    first: Annotated[int, IntegerInput("Your target", 0, MAX_SKILL, "After bonuses and penalties.")] = 14,
+    second: Annotated[int, IntegerInput("Their target", 0, MAX_SKILL)] = 15,
 ) -> Answer:
     """How a contest ends: won, lost, tied, or failed by both; and how far apart the margins are when you win."""
     results = odds(contest_roll, first, second)
@@ -121,25 +121,25 @@ def contest(
             distribution_exhibit("How it ends", ends, "Outcome", OUTCOMES.values()),
             distribution_exhibit(LEAD, lead, "Difference", note=LEAD_NOTE),
         ),
-        SampleRoll(contest_roll, (first, second), SEED, _contested),
+        SampleRoll(contest_roll, (first, second), SEED, _contest_text),
         {"wins": ends["You win"], "loses": ends["They win"]},
     )
 
 
-def _contested(result: Contest) -> str:
+def _contest_text(result: Contest) -> str:
     """One contest in words."""
     return f"{OUTCOMES[result.won]}."
 
 
 @calculator("basics", "Feint", "td.feint", "td.feint.edge", "td.contest", question="Is a feint worth its second?")
 def feint(
-    skill: Annotated[int, IntegerInput("Your melee skill", 0, MOST_SKILL)] = 14,
-    against: Annotated[int, IntegerInput("Their melee skill", 0, MOST_SKILL)] = 12,
+    skill: Annotated[int, IntegerInput("Your melee skill", 0, MAX_SKILL)] = 14,
+    against: Annotated[int, IntegerInput("Their melee skill", 0, MAX_SKILL)] = 12,
 ) -> Answer:
     """What a feint adds to your next attack, and how often that attack then hits."""
     bonus = odds(feint_roll, skill, against)
-    plain = _hits(skill)
-    helped = sum(p * _hits(skill + feint_bonus(n)) for n, p in bonus.items())
+    plain = _hit_chance(skill)
+    helped = sum(p * _hit_chance(skill + feint_bonus(n)) for n, p in bonus.items())
     rows = (("Attack alone", plain), ("Attack after a feint", helped))
     hits = Exhibit("How often the attack hits", (Column("Attack"), Column("Hits", "chance")), rows)
     won = bonus.chance(lambda n: n > 0)
@@ -156,7 +156,7 @@ def feint(
     )
 
 
-def _hits(skill: int) -> Fraction:
+def _hit_chance(skill: int) -> Fraction:
     return odds(roll, skill).chance(lambda result: result.success)
 
 
@@ -180,54 +180,54 @@ def which_maneuver(
     ambidextrous: Annotated[bool, FlagInput("Ambidexterity")] = False,
 ) -> Answer:
     """Aim, feint, all-out attack, charge: what each brings in the turns you have."""
-    used = _weapon("weapon", weapon)
-    other = _weapon("second weapon", {**weapon, "off_hand": True}) if second else None
+    used = _make_weapon("weapon", weapon)
+    other = _make_weapon("second weapon", {**weapon, "off_hand": True}) if second else None
     defences = (("defence", target["defence"]),) if target["defence"] else ()
     case = Case(used, turns, target["away"], move, target["skill"], defences, other, ambidextrous, braced)
     plans = compare_plans(case)
-    steps = SampleRoll(strike, (used, used.skill, defences, 0), SEED, _struck)
-    exhibits = (_side_by_side(plans, turns), _over_time(plans, case))
+    steps = SampleRoll(strike, (used, used.skill, defences, 0), SEED, _strike_text)
+    exhibits = (_plans_exhibit(plans, turns), _hits_by_turn_exhibit(plans, case))
     values = {
         "mean_hits": max(plan.hits for plan in plans),
         "mean_hits_defending": max(plan.hits for plan in plans if plan.plan.defends),
     }
-    return Answer(_verdict(plans, turns), exhibits, steps, values)
+    return Answer(_verdict_text(plans, turns), exhibits, steps, values)
 
 
-def _weapon(name: str, values: Mapping[str, Any]) -> Weapon:
+def _make_weapon(name: str, values: Mapping[str, Any]) -> Weapon:
     kind = values["kind"]
     flags = (kind == "ranged", values["slow"], values["off_hand"], kind == "slam")
     acc = values["acc"] if kind == "ranged" else 0
     return Weapon(name, values["skill"], values["dice"], values["adds"], acc, *flags)
 
 
-def _struck(blow: Strike) -> str:
+def _strike_text(blow: Strike) -> str:
     """Return the result of one attack in words."""
     if not blow.hit:
         return "The attack misses."
     return f"It lands: {blow.damage} damage." if blow.lands else "The attack is stopped."
 
 
-def _verdict(plans: tuple[Yield, ...], turns: int) -> str:
+def _verdict_text(plans: tuple[PlanYield, ...], turns: int) -> str:
     best = max(plans, key=lambda each: each.hits)
     if not best.hits:
-        return f"In {_turns(turns)} no plan brings a hit."
+        return f"In {_turns_text(turns)} no plan brings a hit."
     careful = max((plan for plan in plans if plan.plan.defends), key=lambda each: each.hits)
-    most = f"Over {_turns(turns)}, {_named(best)} hits most: {format_number(best.hits)} times on average."
-    return f"{most} If you want to keep a defence, {_named(careful)}: {format_number(careful.hits)}."
+    most = f"Over {_turns_text(turns)}, {_plan_name(best)} hits most: {format_number(best.hits)} times on average."
+    return f"{most} If you want to keep a defence, {_plan_name(careful)}: {format_number(careful.hits)}."
 
 
-def _named(plan: Yield) -> str:
+def _plan_name(plan: PlanYield) -> str:
     """Return the plan's name for a sentence, with the version of an All-Out Attack in brackets."""
     maneuver, _, version = plan.plan.name.partition(": ")
     return f"{maneuver} ({version})" if version else maneuver
 
 
-def _turns(turns: int) -> str:
+def _turns_text(turns: int) -> str:
     return f"{turns} turns" if turns > 1 else "one turn"
 
 
-def _side_by_side(plans: tuple[Yield, ...], turns: int) -> Exhibit:
+def _plans_exhibit(plans: tuple[PlanYield, ...], turns: int) -> Exhibit:
     rows = tuple(
         (plan.plan.name, "yes" if plan.plan.defends else "no", plan.attacks, plan.any_hit, plan.hits,
          plan.hits / turns, plan.damage / turns)
@@ -241,11 +241,11 @@ def _side_by_side(plans: tuple[Yield, ...], turns: int) -> Exhibit:
     return Exhibit("The plans side by side", columns, rows, Chart("bar", "Plan", "Hits"), note)
 
 
-def _over_time(plans: tuple[Yield, ...], case: Case) -> Exhibit:
+def _hits_by_turn_exhibit(plans: tuple[PlanYield, ...], case: Case) -> Exhibit:
     """Return a chart of the hits, turn by turn, of the plans that hit most."""
     best = [each.plan for each in sorted(plans, key=lambda each: -each.hits)[:SERIES]]
     rows = tuple(
-        (turn, plan.name, bring(plan, replace(case, turns=turn)).hits)
+        (turn, plan.name, plan_yield(plan, replace(case, turns=turn)).hits)
         for plan in best for turn in range(1, case.turns + 1)
     )  # fmt: skip
     columns = (Column("Turns", "count"), Column("Plan"), Column("Hits", "number"))

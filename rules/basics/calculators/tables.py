@@ -6,7 +6,7 @@ from rules.basics.characters import Weapon
 from rules.basics.combat.plans import Case, compare_plans
 from rules.basics.combat.skills import aim_bonus, charge_melee_skill, strong_bonus
 from rules.basics.rolls import POOL, contest, success_roll
-from rules.basics.tables import LEAST, MANEUVERS, MOST
+from rules.basics.tables import MANEUVERS, MAX_ROLL, MIN_ROLL
 from rules.core import Chart, Column, Exhibit, exhibit, odds
 
 SWORD = Weapon("sword", 12, 1, 2)
@@ -17,7 +17,7 @@ OUTCOMES = {"first": "the first wins", "second": "the second wins", "tie": "a ti
 @exhibit("basics", "success")
 def success() -> Exhibit:
     """How often a success roll succeeds, for every target that makes a difference."""
-    rows = tuple((t, odds(success_roll, t).chance(lambda r: r.success)) for t in range(LEAST, MOST + 1))
+    rows = tuple((t, odds(success_roll, t).chance(lambda r: r.success)) for t in range(MIN_ROLL, MAX_ROLL + 1))
     columns = (Column("Target", "count"), Column("Success", "chance"))
     return Exhibit("Success on 3d6", columns, rows, Chart("bar", "Target", "Success"))
 
@@ -132,7 +132,7 @@ def plans_bow() -> Exhibit:
 def _by_skill(title: str, names: tuple[str, ...], turns: int, note: str, **weapon: Any) -> Exhibit:
     """Hits a turn of some plans, by the skill of the weapon."""
     rows = []
-    for skill in range(LEAST, MOST + 1):
+    for skill in range(MIN_ROLL, MAX_ROLL + 1):
         case = Case(Weapon("weapon", skill, **weapon), turns, against=12)
         mean_hits = {plan.plan.name: plan.hits / turns for plan in compare_plans(case)}
         rows += [(skill, name, mean_hits[name]) for name in names]

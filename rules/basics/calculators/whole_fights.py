@@ -3,20 +3,20 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.basics.characters import MOST_DICE, MOST_SKILL, Fighter, Weapon
+from rules.basics.characters import MAX_DICE, MAX_SKILL, Fighter, Weapon
 from rules.basics.game import GAME
-from rules.basics.people import Entrant
+from rules.basics.people import Participant
 from rules.calculators.whole_fights import ExactLimit, SideForm, WholeFight
 from rules.core.inputs import FlagInput, GroupInput, IntegerInput
 
 FIGHTER = GroupInput(
     "Fighter",
     {
-        "skill": (IntegerInput("Weapon skill", 0, MOST_SKILL), 12),
-        "dice": (IntegerInput("Damage dice", 0, MOST_DICE), 1),
+        "skill": (IntegerInput("Weapon skill", 0, MAX_SKILL), 12),
+        "dice": (IntegerInput("Damage dice", 0, MAX_DICE), 1),
         "adds": (IntegerInput("Added to damage", -10, 20), 2),
         "ranged": (FlagInput("Ranged"), False),
-        "defence": (IntegerInput("Active defence", 0, MOST_SKILL, "A dodge or a parry. 0: none."), 9),
+        "defence": (IntegerInput("Active defence", 0, MAX_SKILL, "A dodge or a parry. 0: none."), 9),
         "speed": (IntegerInput("Speed", 0, 20, "The highest goes first."), 6),
     },
     level=("skill", "defence"),
@@ -27,17 +27,17 @@ HARM = IntegerInput(
 )
 
 
-def entrant(name: str, values: Mapping[str, Any]) -> Entrant:
+def make_participant(name: str, values: Mapping[str, Any]) -> Participant:
     """Return a person with one weapon in hand and one active defence, or none."""
     weapon = Weapon("weapon", values["skill"], values["dice"], values["adds"], ranged=values["ranged"])
     defences = (("defence", values["defence"]),) if values["defence"] else ()
-    return Entrant(Fighter(name, values["speed"], weapons=(weapon,), defences=defences))
+    return Participant(Fighter(name, values["speed"], weapons=(weapon,), defences=defences))
 
 
 WHOLE_FIGHT = WholeFight(
     game=GAME,
     person=FIGHTER,
-    make_person=entrant,
+    make_person=make_participant,
     sides={"first": SideForm("First side", "A", {}, "attack"), "second": SideForm("Second side", "B", ORC, "attack")},
     max_people=4,
     tactic_help="What this side's fighters do second by second. Those who reach no opponent go nearer.",

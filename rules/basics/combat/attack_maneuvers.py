@@ -1,11 +1,11 @@
 """Maneuvers that attack: Attack, Feint, All-Out Attack, Charge."""
 
 from rules.basics.characters import Weapon
-from rules.basics.combat.attacks import OPEN, Strike, defences_against, feint, feint_bonus, several_feints, strike
-from rules.basics.combat.moving import move, stepping
+from rules.basics.combat.attacks import OPEN, Strike, defences_against, feint, feint_bonus, strike, total_feint_lead
+from rules.basics.combat.moving import act_with_step, move
 from rules.basics.combat.skills import (
     aim_bonus,
-    braced_only,
+    bracing_bonus,
     charge_melee_skill,
     charge_ranged_skill,
     determined_bonus,
@@ -15,15 +15,15 @@ from rules.basics.combat.skills import (
 )
 from rules.basics.combat.state import Battle, Combatant, Turn
 from rules.basics.people import HARM
-from rules.basics.rolls import modified
+from rules.basics.rolls import modify_target
 from rules.basics.rulings import rulings
 from rules.core import Dice, rule
 from rules.core.frozen import replace
 
 
-def aimed(me: Combatant, weapon: Weapon, turn: Turn) -> int:
+def aim_bonus_total(me: Combatant, weapon: Weapon, turn: Turn) -> int:
     """Return what aiming and bracing add to an attack."""
-    braced = braced_only(turn.braced)
+    braced = bracing_bonus(turn.braced)
     if me.aim and me.aim.helps(weapon.name, turn.target):
         return aim_bonus(weapon.acc, me.aim.seconds, me.aim.braced or bool(braced))
     return braced
@@ -39,11 +39,11 @@ def attack_once(
     me, target = battle.acting, turn.target
     them = battle.fighter(target)
     if skill is None:
-        skill = modified(weapon.skill, change, aimed(me, weapon, turn), feint_bonus(me.edge(target)))
+        skill = modify_target(weapon.skill, change, aim_bonus_total(me, weapon, turn), feint_bonus(me.edge(target)))
     defences = defences_against(them.fighter.defences, them.guard)
     result = dice.sub(strike, weapon, skill, defences, more)
     how = {"by": me.name, "to": target, "success": result.lands, "harms": (HARM,)}
-    dice.note("td.attack", "{by} attacks {to}: {words}.", words=_in_words(result), **how)
+    dice.note("td.attack", "{by} attacks {to}: {words}.", words=_strike_text(result), **how)
     held = tuple(name for name in me.readied if not (weapon.slow and name == weapon.name))
     used = me.aim and me.aim.helps(weapon.name, target) and rulings().aim_uses == "one-attack"
     aim = None if used else me.aim
@@ -54,7 +54,7 @@ def attack_once(
     return battle.put(replace(them, harm=them.harm + result.damage, guard=guard))
 
 
-def _in_words(result: Strike) -> str:
+def _strike_text(result: Strike) -> str:
     if result.lands:
         return f"{result.damage} damage"
     return f"{result.stopped_by} stops it" if result.hit else "a miss"
@@ -63,10 +63,10 @@ def _in_words(result: Strike) -> str:
 @rule("td.attack", "Attack")
 def attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     """Attack: one attack, and one step if you like."""
-    return stepping(battle, turn, lambda here: _plain(dice, here, turn))
+    return act_with_step(battle, turn, lambda here: _plain_attack(dice, here, turn))
 
 
-def _plain(dice: Dice, battle: Battle, turn: Turn) -> Battle:
+def _plain_attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     """One attack without anything special about it."""
     weapon = battle.acting.fighter.weapon(turn.weapon)
     change = off_hand_penalty(weapon, battle.acting.fighter.ambidextrous)
@@ -75,28 +75,28 @@ def _plain(dice: Dice, battle: Battle, turn: Turn) -> Battle:
 
 def feint_turn(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     """Feint with a melee weapon at a target in reach."""
-    return stepping(battle, turn, lambda here: _feint(dice, here, turn))
+    return act_with_step(battle, turn, lambda here: _roll_feint(dice, here, turn))
 
 
-def _feint(dice: Dice, battle: Battle, turn: Turn) -> Battle:
+def _roll_feint(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     me, weapon = battle.acting, battle.acting.fighter.weapon(turn.weapon)
     lead = dice.sub(feint, weapon.skill, battle.fighter(turn.target).melee_skill())
     result = {"by": me.name, "to": turn.target, "success": lead > 0}
     dice.note("td.feint", "{by} {comes} {to}.", comes="gains a lead on" if lead else "does not deceive", **result)
-    kept = several_feints(me.edge(turn.target), lead)
+    kept = total_feint_lead(me.edge(turn.target), lead)
     return battle.put(me.with_edge(turn.target, kept))
 
 
 def all_out_attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     """All-Out Attack in one of its versions; no defence until one's next turn."""
-    return stepping(battle, turn, lambda here: _all_out(dice, here, turn))
+    return act_with_step(battle, turn, lambda here: _roll_all_out_attack(dice, here, turn))
 
 
-def _all_out(dice: Dice, battle: Battle, turn: Turn) -> Battle:
+def _roll_all_out_attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     weapon, version = battle.acting.fighter.weapon(turn.weapon), turn.version
-    battle = battle.put(without_defence(battle.acting))
+    battle = battle.put(drop_defences(battle.acting))
     if version == "double":
-        return _double(dice, battle, turn, weapon)
+        return _double_attack(dice, battle, turn, weapon)
     if version == "feint":
         return feint_then_attack(dice, battle, turn)
     change = off_hand_penalty(weapon, battle.acting.fighter.ambidextrous)
@@ -106,7 +106,7 @@ def _all_out(dice: Dice, battle: Battle, turn: Turn) -> Battle:
 
 
 @rule("td.all-out-attack.no-defense", "All-Out Attack")
-def without_defence(me: Combatant) -> Combatant:
+def drop_defences(me: Combatant) -> Combatant:
     """Whoever attacks all out forgoes every effort to defend themselves, until their next turn."""
     return replace(me, guard=OPEN)
 
@@ -114,10 +114,10 @@ def without_defence(me: Combatant) -> Combatant:
 @rule("td.all-out-attack.feint", "All-Out Attack")
 def feint_then_attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     """Feint: a feint and then an attack, both in one turn, with one weapon or with two."""
-    return _plain(dice, _feint(dice, battle, turn), replace(turn, weapon=turn.second or turn.weapon))
+    return _plain_attack(dice, _roll_feint(dice, battle, turn), replace(turn, weapon=turn.second or turn.weapon))
 
 
-def _double(dice: Dice, battle: Battle, turn: Turn, weapon: Weapon) -> Battle:
+def _double_attack(dice: Dice, battle: Battle, turn: Turn, weapon: Weapon) -> Battle:
     second = battle.acting.fighter.weapon(turn.second) if turn.second else None
     changes = double_penalties(weapon, second, battle.acting.fighter.ambidextrous)
     turns = (turn, replace(turn, target=turn.other or turn.target))
@@ -134,7 +134,7 @@ def charge(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     me = battle.acting
     weapon = me.fighter.weapon(turn.weapon)
     bonus = off_hand_penalty(weapon, me.fighter.ambidextrous)
-    bonus += feint_bonus(me.edge(turn.target)) + braced_only(turn.braced)
+    bonus += feint_bonus(me.edge(turn.target)) + bracing_bonus(turn.braced)
     if weapon.ranged:
         skill = charge_ranged_skill(weapon.skill, bonus)
     else:

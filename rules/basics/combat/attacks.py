@@ -1,9 +1,9 @@
 """Attacks rolled out: the success roll, the defence, the damage; and the feint."""
 
-from rules.basics.characters import Weapon, pairs
+from rules.basics.characters import Weapon, require_defences
 from rules.basics.rolls import contest, success_roll
 from rules.basics.rulings import rulings
-from rules.basics.tables import FAR, INCREASED
+from rules.basics.tables import INCREASED, MAX_NUMBER
 from rules.core import Dice, IllegalChoice, require_int, require_one_of, rule
 from rules.core.frozen import frozen, replace
 
@@ -40,42 +40,42 @@ class Strike:
 
 
 @rule("td.all-out-defense.increased", "All-Out Defense")
-def increased(defences: Defences, chosen: str) -> Defences:
+def increase_defence(defences: Defences, chosen: str) -> Defences:
     """Increased Defense: one active defence that you choose has +2 until your next turn.
 
     Args: the active defences by name, and the one that is chosen.
     """
-    require_one_of(chosen, [name for name, _ in pairs(defences)], "an active defence")
+    require_one_of(chosen, [name for name, _ in require_defences(defences)], "an active defence")
     return tuple((name, value + INCREASED * (name == chosen)) for name, value in defences)
 
 
 @rule("td.all-out-defense.double", "All-Out Defense")
-def doubled(defences: Defences, used: bool = False) -> Defences:
+def double_defence(defences: Defences, used: bool = False) -> Defences:
     """Double Defense: two different active defences against a single attack, the second if the first fails.
 
     Args: the active defences, best first; `used` if a second one has been needed since one's last turn.
     """
-    pairs(defences)
+    require_defences(defences)
     return defences[:1] if used and rulings().double_defence == "once" else defences[:2]
 
 
 @rule("td.defense", "All-Out Defense")
 def defences_against(defences: Defences, guard: Guard = NORMAL) -> Defences:
     """Which active defences answer an attack, in the order in which they are tried, the best first."""
-    pairs(defences)
+    require_defences(defences)
     if guard.kind == "none" or rulings().active_defence == "none":
         return ()
     if guard.kind == "increased":
-        defences = increased(defences, guard.defence)
+        defences = increase_defence(defences, guard.defence)
     ordered = tuple(sorted(defences, key=lambda defence: -defence[1]))
     if rulings().active_defence == "every":
         return ordered
-    return doubled(ordered, guard.used) if guard.kind == "double" else ordered[:1]
+    return double_defence(ordered, guard.used) if guard.kind == "double" else ordered[:1]
 
 
-def stopped(dice: Dice, defences: Defences) -> str:
+def roll_defences(dice: Dice, defences: Defences) -> str:
     """Return the first of these defences that succeeds; empty if none does."""
-    for name, value in pairs(defences):
+    for name, value in require_defences(defences):
         saved = success_roll(dice, value).success
         dice.note("td.defense", "{name} {word}", name=name, word="holds" if saved else "fails")
         if saved:
@@ -91,7 +91,7 @@ def attack_roll(dice: Dice, skill: int, defences: Defences = ()) -> Strike:
     """
     hits = success_roll(dice, skill).success
     dice.note("td.attack.roll", "the attack {word}", word="hits" if hits else "misses")
-    return Strike(hits, dice.sub(stopped, defences) if hits else "")
+    return Strike(hits, dice.sub(roll_defences, defences) if hits else "")
 
 
 @rule("td.attack.damage", "Attack")
@@ -100,7 +100,7 @@ def damage_roll(dice: Dice, weapon: Weapon, more: int = 0) -> int:
 
     Args: the weapon, and what a maneuver adds.
     """
-    require_int(more, 0, FAR, "the addition of a maneuver to damage")
+    require_int(more, 0, MAX_NUMBER, "the addition of a maneuver to damage")
     rolled = dice(weapon.damage) if weapon.dice else 0
     damage = rolled + weapon.adds + more
     if rulings().least_damage == "zero":
@@ -122,19 +122,19 @@ def feint(dice: Dice, skill: int, against: int) -> int:
     Args: the two skills. Gives the lead, 0 if the feint is not won.
     """
     result = dice.sub(contest, skill, against)
-    lead = edge(result.first, result.second) if result.won == "first" else 0
+    lead = feint_lead(result.first, result.second) if result.won == "first" else 0
     dice.note("td.feint", "a lead of {lead} for the next attack", lead=lead)
     return lead
 
 
 @rule("td.feint.edge", "Feint")
-def edge(own: int, theirs: int) -> int:
+def feint_lead(own: int, theirs: int) -> int:
     """The lead of a won feint is the difference in win margins; a target who fails has none.
 
     Args: both margins, the feinter's being the larger.
     """
     for value in (own, theirs):
-        require_int(value, -2 * FAR, 2 * FAR, "a margin")
+        require_int(value, -2 * MAX_NUMBER, 2 * MAX_NUMBER, "a margin")
     if rulings().feint_margin == "full":
         return own - theirs
     return max(own, 0) - max(theirs, 0)
@@ -151,7 +151,7 @@ def feint_bonus(lead: int) -> int:
 
 
 @rule("td.feint.several", "Feint")
-def several_feints(before: int, now: int) -> int:
+def total_feint_lead(before: int, now: int) -> int:
     """Every feint that is won before an attack adds its lead to it.
 
     Args: the lead there was, and the new one; 0 or more.

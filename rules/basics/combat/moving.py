@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from rules.basics.combat.state import Battle, Square, Turn, distance, squares
+from rules.basics.combat.state import Battle, Square, Turn, distance, yards_to_squares
 from rules.basics.rulings import rulings
 from rules.basics.tables import MANEUVERS
 from rules.core import BadInput, Dice, IllegalChoice, rule
@@ -14,25 +14,25 @@ from rules.core.play.squares import squares_within
 STEP = 1
 
 
-def most_squares(battle: Battle, maneuver: str) -> int:
+def max_squares(battle: Battle, maneuver: str) -> int:
     """Return the squares that the acting fighter may move with a maneuver."""
     if maneuver == "feint" and rulings().feint_step == "step":
         return STEP
     if maneuver == "all-out-attack" and rulings().all_out_step == "none":
         return 0
-    return {"none": 0, "a step": STEP}.get(MANEUVERS[maneuver].movement, squares(battle.acting.fighter.move))
+    return {"none": 0, "a step": STEP}.get(MANEUVERS[maneuver].movement, yards_to_squares(battle.acting.fighter.move))
 
 
 def open_squares(battle: Battle, maneuver: str) -> Iterator[Square]:
     """Yield the free squares that a maneuver's movement reaches, the nearest first."""
-    most = most_squares(battle, maneuver)
+    most = max_squares(battle, maneuver)
     for to in squares_within(battle.acting.square, most):
         if is_allowed(_check_way, battle, to, most):
             yield to
 
 
 @cache_last_call
-def _around_people(battle: Battle, most: int) -> frozenset[Square]:
+def _squares_around_people(battle: Battle, most: int) -> frozenset[Square]:
     """Return the squares that a number of steps over free squares can reach."""
     taken = {member.square for member in battle.members if not member.out}
     reached = last = frozenset({battle.acting.square})
@@ -54,7 +54,7 @@ def check_movement(battle: Battle, turn: Turn) -> None:
         if turn.maneuver == "move":
             raise BadInput(turn.to, "a Move must have a square to go to")
         return
-    most = most_squares(battle, turn.maneuver)
+    most = max_squares(battle, turn.maneuver)
     if turn.maneuver == "all-out-attack" and not most:
         raise IllegalChoice("td.all-out-attack", f"{battle.acting.name} cannot move in an All-Out Attack")
     if not most and not moves:
@@ -69,11 +69,11 @@ def _check_way(battle: Battle, to: Square, most: int, rule_id: str = "td.move") 
     for member in battle.members:
         if member.square == to and not member.out:
             raise IllegalChoice(rule_id, f"{member.name} stands there")
-    if rulings().passing == "around" and to not in _around_people(battle, most):
+    if rulings().passing == "around" and to not in _squares_around_people(battle, most):
         raise IllegalChoice(rule_id, f"no way of {most} squares leads there around the others")
 
 
-def gone(battle: Battle, to: Square | None) -> Battle:
+def with_step(battle: Battle, to: Square | None) -> Battle:
     """Return the battle with the acting person moved to another square, if one is given."""
     return battle if to is None else battle.put(replace(battle.acting, square=to))
 
@@ -81,9 +81,9 @@ def gone(battle: Battle, to: Square | None) -> Battle:
 @rule("td.move", "Move")
 def move(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
     """Move: go as many yards as your Move, or fewer."""
-    return gone(battle, turn.to)
+    return with_step(battle, turn.to)
 
 
-def stepping(battle: Battle, turn: Turn, act: Callable[[Battle], Battle]) -> Battle:
+def act_with_step(battle: Battle, turn: Turn, act: Callable[[Battle], Battle]) -> Battle:
     """Attack with a step of at most one square, before the attack or after it."""
-    return gone(act(battle), turn.to) if turn.after else act(gone(battle, turn.to))
+    return with_step(act(battle), turn.to) if turn.after else act(with_step(battle, turn.to))

@@ -5,13 +5,13 @@ from functools import partial
 from typing import Any
 
 from rules.basics.characters import Weapon
-from rules.basics.combat.moving import most_squares, open_squares
+from rules.basics.combat.moving import max_squares, open_squares
 from rules.basics.combat.restrictions import (
-    LONGEST_TASK,
+    MAX_TASK_LENGTH,
     all_out_weapons,
-    check,
-    has_two_targets,
-    in_range,
+    can_have_two_targets,
+    check_turn,
+    is_in_range,
     is_task,
     maneuver_for,
 )
@@ -31,7 +31,7 @@ Reached = Callable[[Square], bool]  # returns whether a maneuver is possible fro
 
 
 @frozen
-class Task:
+class TaskInput:
     """The input for a task, in a few words or empty; `examples` has those that the text names."""
 
     label: str
@@ -39,7 +39,7 @@ class Task:
     help: str = ""
 
     def describe(self) -> dict[str, Any]:
-        return {"kind": "task", "examples": list(self.examples), "longest": LONGEST_TASK}
+        return {"kind": "task", "examples": list(self.examples), "longest": MAX_TASK_LENGTH}
 
     def read(self, value: Any, path: str, errors: Errors) -> str:
         fits = value == "" or (is_task(value) and (value in self.examples or value not in TASKS))
@@ -61,7 +61,7 @@ class Task:
 
 def turn_offers(battle: Battle) -> Iterator[Offer]:
     """Yield the offers of the acting fighter; Do Nothing comes last."""
-    return allowed_offers(_candidates(battle), partial(check, battle))
+    return allowed_offers(_candidates(battle), partial(check_turn, battle))
 
 
 def _candidates(battle: Battle) -> Iterator[Offer]:
@@ -78,7 +78,7 @@ def _candidates(battle: Battle) -> Iterator[Offer]:
     for weapon in me.fighter.weapons:
         yield Offer(Turn("ready", weapon.name), "td.ready", f"Ready {weapon.name}")
     for maneuver in ("ready", "concentrate"):
-        task = Task("Task", tuple(task for task in TASKS if maneuver_for(task) == maneuver))
+        task = TaskInput("Task", tuple(task for task in TASKS if maneuver_for(task) == maneuver))
         yield Offer(Turn(maneuver), f"td.{maneuver}", maneuver.capitalize(), (OfferField("task", task, ""),))
     yield Offer(Turn("nothing"), "td.nothing", "Do Nothing")
 
@@ -87,7 +87,7 @@ def _against(battle: Battle, weapon: Weapon, foe: Combatant) -> Iterator[Offer]:
     """Yield the maneuvers against one foe with one weapon."""
     name, target, words = weapon.name, foe.name, f"{foe.name} with {weapon.name}"
     braced = _braced(battle, weapon, foe)
-    in_reach: Reached = partial(in_range, weapon, there=foe.square)
+    in_reach: Reached = partial(is_in_range, weapon, there=foe.square)
     yield from _stepping(battle, Turn("attack", name, target), "td.attack", f"Attack {words}", in_reach, braced)
     brace = OfferField("braced", FlagInput("Braced"), "braced")
     yield Offer(Turn("aim", name, target), "td.aim.hold", f"Aim at {words}", (brace,), weapon.skill)
@@ -119,7 +119,7 @@ def _second_weapons(me: Combatant, version: str, first: Weapon) -> tuple[str, ..
 
 def _double(battle: Battle, weapon: Weapon, foe: Combatant, braced: tuple[OfferField, ...]) -> Iterator[Offer]:
     """Yield double attacks: the second with another weapon in hand or with the same, by some rulings at another foe."""
-    me, two = battle.acting, has_two_targets()
+    me, two = battle.acting, can_have_two_targets()
     foes = battle.foes(me) if two else (foe,)
     double = _Double(me, weapon, foe, _second_weapons(me, "double", weapon), foes, two)
     turn = Turn("all-out-attack", weapon.name, foe.name, "double")
@@ -143,12 +143,12 @@ class _Double:
     def targets(self, here: Square, second: str) -> tuple[str, ...]:
         """Return the foes in range of the second weapon; the first weapon and the first foe have no name."""
         used = self.me.fighter.weapon(second or self.weapon.name)
-        in_reach = (target for target in self.there if in_range(used, here, target.square))
+        in_reach = (target for target in self.there if is_in_range(used, here, target.square))
         return tuple("" if target.name == self.foe.name else target.name for target in in_reach)
 
     def in_reach(self, here: Square) -> bool:
         """Return whether both attacks are possible from a square."""
-        return in_range(self.weapon, here, self.foe.square) and any(
+        return is_in_range(self.weapon, here, self.foe.square) and any(
             self.targets(here, second) for second in self.second
         )
 
@@ -211,7 +211,7 @@ def _to(battle: Battle, maneuver: str, in_reach: Reached, optional: bool = False
 @cache_last_call
 def _squares(battle: Battle) -> Mapping[str, Mapping[Square, str]]:
     """Return the squares that the movement of each maneuver reaches, with the steps that lead there."""
-    lengths = {maneuver: most_squares(battle, maneuver) for maneuver in MOVING}
+    lengths = {maneuver: max_squares(battle, maneuver) for maneuver in MOVING}
     by_length = {length: maneuver for maneuver, length in lengths.items()}
     squares = {
         length: {to: step_text(battle.acting.square, to) for to in open_squares(battle, maneuver)}

@@ -2,11 +2,11 @@
 
 from fractions import Fraction
 
-from rules.basics.characters import MOST_SKILL, Weapon
+from rules.basics.characters import MAX_SKILL, Weapon
 from rules.basics.combat.attacks import Defences, Strike, attack_roll, damage_roll, feint, feint_bonus
 from rules.basics.combat.skills import (
     aim_bonus,
-    braced_only,
+    bracing_bonus,
     can_be_aimed,
     charge_melee_skill,
     charge_ranged_skill,
@@ -16,12 +16,12 @@ from rules.basics.combat.skills import (
     off_hand_penalty,
     strong_bonus,
 )
-from rules.basics.combat.state import squares
+from rules.basics.combat.state import yards_to_squares
 from rules.basics.rulings import rulings
 from rules.core import Dice, IllegalChoice, Odds, odds, require_int
 from rules.core.frozen import field, frozen
 
-STEP, REACH, MOST_TURNS = 1, 1, 1000
+STEP, REACH, MAX_TURNS = 1, 1, 1000
 
 
 @frozen
@@ -43,10 +43,10 @@ class Case:
     braced: bool = False
 
     def __post_init__(self) -> None:
-        require_int(self.turns, 0, MOST_TURNS, "turns")
-        require_int(self.away, 0, MOST_TURNS, "the distance in squares")
-        require_int(self.move, 0, MOST_TURNS, "Move")
-        require_int(self.against, 0, MOST_SKILL, "the target's melee skill")
+        require_int(self.turns, 0, MAX_TURNS, "turns")
+        require_int(self.away, 0, MAX_TURNS, "the distance in squares")
+        require_int(self.move, 0, MAX_TURNS, "Move")
+        require_int(self.against, 0, MAX_SKILL, "the target's melee skill")
 
 
 @frozen
@@ -95,7 +95,7 @@ RANGED = (
 
 
 @frozen
-class Yield:
+class PlanYield:
     """The result of a plan over all its turns: attacks made, mean hits and damage, the chance of any hit."""
 
     plan: Plan
@@ -113,16 +113,16 @@ class Blow:
     damage: Fraction
 
 
-def _blow(weapon: Weapon, strikes: Odds[Strike], more: int) -> Blow:
+def _mean_blow(weapon: Weapon, strikes: Odds[Strike], more: int) -> Blow:
     lands = strikes.chance(lambda result: result.lands)
     return Blow(lands, lands * odds(damage_roll, weapon, more).mean())
 
 
-def blow(kind: str, plan: Plan, case: Case) -> Blow:
+def plan_blow(kind: str, plan: Plan, case: Case) -> Blow:
     """Roll one attack of a plan; raise `IllegalChoice` if the weapon does not allow it."""
     weapon = case.weapon
     if kind == "charge":
-        return _charge(case)
+        return _charge_blow(case)
     if kind in ("determined", "double", "feint", "strong"):
         check_version(kind, weapon)
     if kind.startswith("double"):
@@ -133,36 +133,36 @@ def blow(kind: str, plan: Plan, case: Case) -> Blow:
         change = off_hand_penalty(weapon, case.ambidextrous)
     change += determined_bonus(weapon) if kind == "determined" else 0
     more = strong_bonus(weapon.dice) if kind == "strong" else 0
-    change += aim_bonus(weapon.acc, plan.aims, case.braced) or braced_only(case.braced)
+    change += aim_bonus(weapon.acc, plan.aims, case.braced) or bracing_bonus(case.braced)
     if plan.feints or kind == "feint":
-        strikes = odds(_after_feint, weapon.skill, case.against, change, case.defences)
+        strikes = odds(_roll_after_feint, weapon.skill, case.against, change, case.defences)
     else:
         strikes = odds(attack_roll, weapon.skill + change, case.defences)
-    return _blow(weapon, strikes, more)
+    return _mean_blow(weapon, strikes, more)
 
 
-def _charge(case: Case) -> Blow:
+def _charge_blow(case: Case) -> Blow:
     weapon = case.weapon
     change = off_hand_penalty(weapon, case.ambidextrous)
-    change += braced_only(case.braced)
+    change += bracing_bonus(case.braced)
     if weapon.ranged:
         skill = charge_ranged_skill(weapon.skill, change)
     else:
         skill = charge_melee_skill(weapon.skill, change, weapon.slam)
-    return _blow(weapon, odds(attack_roll, skill, case.defences), 0)
+    return _mean_blow(weapon, odds(attack_roll, skill, case.defences), 0)
 
 
-def _after_feint(dice: Dice, skill: int, against: int, change: int, defences: Defences) -> Strike:
+def _roll_after_feint(dice: Dice, skill: int, against: int, change: int, defences: Defences) -> Strike:
     """Roll a feint, and the attack that it helps."""
     bonus = feint_bonus(dice.sub(feint, skill, against))
     return dice.sub(attack_roll, skill + change + bonus, defences)
 
 
-def approach(plan: Plan, case: Case) -> int | None:
+def approach_turns(plan: Plan, case: Case) -> int | None:
     """Return the turns of Move that come first; None if the target is never reached."""
     if case.weapon.ranged:
         return 0
-    stride = squares(case.move)
+    stride = yards_to_squares(case.move)
     near = REACH + stride if plan.from_away < 0 else plan.from_away
     if plan.feints and rulings().feint_step == "step":
         near = REACH + STEP
@@ -176,22 +176,22 @@ def approach(plan: Plan, case: Case) -> int | None:
 
 def timeline(plan: Plan, case: Case) -> tuple[str, ...]:
     """Return the attacks that fit into the turns of a case, in order; a weapon is readied in between if needed."""
-    first = approach(plan, case)
+    first = approach_turns(plan, case)
     left = 0 if first is None else case.turns - first
     if left < plan.takes:
         return ()
     then = plan.then or plan
-    again = 1 if plan.aims and aims_on(plan, case) else then.takes
-    return plan.kinds + then.kinds * ((left - plan.takes) // (again + readying(plan, case)))
+    again = 1 if plan.aims and keeps_aim(plan, case) else then.takes
+    return plan.kinds + then.kinds * ((left - plan.takes) // (again + ready_turns(plan, case)))
 
 
-def aims_on(plan: Plan, case: Case) -> bool:
+def keeps_aim(plan: Plan, case: Case) -> bool:
     """Return whether an aim outlasts the attack it helped, and the readying after it."""
-    kept = rulings().aim_ends == "as-printed" or not readying(plan, case)
+    kept = rulings().aim_ends == "as-printed" or not ready_turns(plan, case)
     return kept and rulings().aim_uses == "until-lost"
 
 
-def readying(plan: Plan, case: Case) -> int:
+def ready_turns(plan: Plan, case: Case) -> int:
     """Return the turns of Ready between the attacks of a plan: one for each slow weapon used."""
     used = [case.weapon]
     if case.second and "double" in plan.kinds:
@@ -199,19 +199,19 @@ def readying(plan: Plan, case: Case) -> int:
     return sum(weapon.slow for weapon in used)
 
 
-def bring(plan: Plan, case: Case) -> Yield:
+def plan_yield(plan: Plan, case: Case) -> PlanYield:
     """Return the mean result of a plan; raise `IllegalChoice` if it cannot be carried out."""
     kinds = timeline(plan, case)
-    each = {kind: blow(kind, plan, case) for kind in {*kinds, *plan.kinds}}
+    each = {kind: plan_blow(kind, plan, case) for kind in {*kinds, *plan.kinds}}
     hits, damage, missed = Fraction(0), Fraction(0), Fraction(1)
     for kind in kinds:
         hits += each[kind].lands
         damage += each[kind].damage
         missed *= 1 - each[kind].lands
-    return Yield(plan, len(kinds), hits, damage, 1 - missed)
+    return PlanYield(plan, len(kinds), hits, damage, 1 - missed)
 
 
-def compare_plans(case: Case) -> tuple[Yield, ...]:
+def compare_plans(case: Case) -> tuple[PlanYield, ...]:
     """Return every plan that this weapon allows, in the order of the book."""
     plans = list(RANGED if case.weapon.ranged else MELEE)
     if not can_be_aimed(case.weapon):
@@ -221,7 +221,7 @@ def compare_plans(case: Case) -> tuple[Yield, ...]:
     results = []
     for plan in plans:
         try:
-            results.append(bring(plan, case))
+            results.append(plan_yield(plan, case))
         except IllegalChoice:
             continue
     return tuple(results)

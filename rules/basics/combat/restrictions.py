@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rules.basics.characters import Weapon
 from rules.basics.combat.attacks import check_feint
-from rules.basics.combat.moving import check_movement, gone
+from rules.basics.combat.moving import check_movement, with_step
 from rules.basics.combat.skills import can_be_aimed, check_version, double_penalties
 from rules.basics.combat.state import Battle, Combatant, Square, Turn, distance
 from rules.basics.rulings import rulings
@@ -13,35 +13,35 @@ from rules.core import IllegalChoice, require_one_of
 from rules.core.context import cache_last_call
 from rules.core.play.names import DIVIDING
 
-_STRUCK = ("weapon", "target", "braced", "to", "after")
-ASKED: Mapping[str, tuple[str, ...]] = {
+_ATTACK_FIELDS = ("weapon", "target", "braced", "to", "after")
+MANEUVER_FIELDS: Mapping[str, tuple[str, ...]] = {
     "nothing": (),
     "move": ("to",),
     "aim": ("weapon", "target", "braced"),
-    "attack": _STRUCK,
+    "attack": _ATTACK_FIELDS,
     "feint": ("weapon", "target", "to", "after"),
-    "all-out-attack": ("version", *_STRUCK, "second", "other"),
+    "all-out-attack": ("version", *_ATTACK_FIELDS, "second", "other"),
     "charge": ("weapon", "target", "braced", "to"),
     "all-out-defense": ("defence",),
     "concentrate": ("task",),
     "ready": ("weapon", "task"),
 }
-LONGEST_TASK = 40
+MAX_TASK_LENGTH = 40
 
 
 @cache_last_call
-def check(battle: Battle, turn: Turn) -> None:
+def check_turn(battle: Battle, turn: Turn) -> None:
     """Raise `BadInput` or `IllegalChoice`, before any die is rolled, unless a turn is possible."""
     check_movement(battle, turn)
-    _check_asked(turn)
-    here = battle if turn.after else gone(battle, turn.to)
+    _check_fields(turn)
+    here = battle if turn.after else with_step(battle, turn.to)
     match turn.maneuver:
         case "aim":
             _check_aim(here, turn)
         case "attack" | "charge":
-            check_range(here, in_hand(here.acting, turn.weapon), turn.target)
+            check_range(here, require_in_hand(here.acting, turn.weapon), turn.target)
         case "feint":
-            check_range(here, check_feint(in_hand(here.acting, turn.weapon)), turn.target)
+            check_range(here, check_feint(require_in_hand(here.acting, turn.weapon)), turn.target)
         case "all-out-attack":
             _check_all_out(here, turn)
         case "all-out-defense" if turn.defence:
@@ -50,14 +50,14 @@ def check(battle: Battle, turn: Turn) -> None:
             _check_task(here, turn)
 
 
-def _check_asked(turn: Turn) -> None:
+def _check_fields(turn: Turn) -> None:
     """Raise `IllegalChoice` unless a turn names exactly what its maneuver needs."""
     for name in ("weapon", "target", "version", "second", "braced", "defence", "task", "other"):
-        if getattr(turn, name) and name not in ASKED[turn.maneuver]:
+        if getattr(turn, name) and name not in MANEUVER_FIELDS[turn.maneuver]:
             raise IllegalChoice("td.round", f"{MANEUVERS[turn.maneuver].name} does not ask for a {name}")
 
 
-def in_hand(me: Combatant, name: str) -> Weapon:
+def require_in_hand(me: Combatant, name: str) -> Weapon:
     """Return a readied weapon; raise `IllegalChoice` for one that is not readied."""
     weapon = me.fighter.weapon(name)
     if name not in me.readied:
@@ -74,7 +74,7 @@ def check_foe(battle: Battle, target: str) -> None:
         raise IllegalChoice("td.attack", f"{target} is {'there no more' if them.out else f'on the side of {me.name}'}")
 
 
-def in_range(weapon: Weapon, here: Square, there: Square) -> bool:
+def is_in_range(weapon: Weapon, here: Square, there: Square) -> bool:
     """Return whether a weapon reaches from square to square: a melee weapon those around, a ranged one all."""
     return weapon.ranged or distance(here, there) <= 1
 
@@ -83,13 +83,13 @@ def check_range(battle: Battle, weapon: Weapon, target: str) -> None:
     """Raise `IllegalChoice` unless a melee weapon's target is on a square next to its user."""
     check_foe(battle, target)
     here, there = battle.acting.square, battle.fighter(target).square
-    if not in_range(weapon, here, there):
+    if not is_in_range(weapon, here, there):
         away = distance(here, there)
         raise IllegalChoice("td.attack", f"{target} is {away} squares away, out of reach of {weapon.name}")
 
 
 def _check_aim(battle: Battle, turn: Turn) -> None:
-    weapon = in_hand(battle.acting, turn.weapon)
+    weapon = require_in_hand(battle.acting, turn.weapon)
     check_foe(battle, turn.target)
     if not can_be_aimed(weapon):
         raise IllegalChoice("td.aim.weapon", f"{weapon.name} is not a ranged weapon and cannot be aimed")
@@ -99,13 +99,13 @@ def _check_all_out(battle: Battle, turn: Turn) -> None:
     weapon, second = all_out_weapons(battle.acting, turn.version, turn.weapon, turn.second)
     if turn.other and turn.version != "double":
         raise IllegalChoice("td.all-out-attack", f"{turn.version} is no second attack")
-    if turn.other and (not has_two_targets() or turn.other == turn.target):
+    if turn.other and (not can_have_two_targets() or turn.other == turn.target):
         raise IllegalChoice("td.all-out-attack.double", f"both attacks are made on {turn.target}")
     check_range(battle, weapon, turn.target)
     check_range(battle, second or weapon, turn.other or turn.target)
 
 
-def has_two_targets() -> bool:
+def can_have_two_targets() -> bool:
     """Return whether the rulings allow a double attack on two opponents."""
     return rulings().double_targets == "two-foes"
 
@@ -116,11 +116,11 @@ def all_out_weapons(me: Combatant, version: str, first: str, second: str = "") -
     Raises:
         IllegalChoice: A weapon is not in hand, or does not allow this version.
     """
-    weapon = in_hand(me, first)
+    weapon = require_in_hand(me, first)
     check_version(version, weapon)
     if second and version not in ("double", "feint"):
         raise IllegalChoice("td.all-out-attack", f"{version} is no second attack")
-    other = in_hand(me, second) if second else None
+    other = require_in_hand(me, second) if second else None
     if other:
         check_version("double", other)
     if version == "double":
@@ -149,10 +149,10 @@ def _check_task(battle: Battle, turn: Turn) -> None:
     if turn.task in TASKS and maneuver_for(turn.task) != turn.maneuver:
         raise IllegalChoice(rule_id, f"to {turn.task} takes {maneuver_for(turn.task)}")
     if turn.task and not is_task(turn.task):
-        raise IllegalChoice(rule_id, f"a task is up to {LONGEST_TASK} characters without , | # : ; / or 'and'")
+        raise IllegalChoice(rule_id, f"a task is up to {MAX_TASK_LENGTH} characters without , | # : ; / or 'and'")
 
 
 def is_task(text: object) -> bool:
     """Return whether these words can be a task in a line of text."""
-    words = isinstance(text, str) and text == text.strip() != "" and len(text) <= LONGEST_TASK
+    words = isinstance(text, str) and text == text.strip() != "" and len(text) <= MAX_TASK_LENGTH
     return words and not DIVIDING.search(str(text))

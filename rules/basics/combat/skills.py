@@ -1,6 +1,6 @@
 """Effects of maneuvers on the skill and on the damage of an attack."""
 
-from rules.basics.characters import MOST_ACC, Weapon
+from rules.basics.characters import MAX_ACC, Weapon
 from rules.basics.rulings import rulings
 from rules.basics.tables import (
     BRACED,
@@ -9,9 +9,9 @@ from rules.basics.tables import (
     CHARGE_RANGED,
     DETERMINED,
     DETERMINED_RANGED,
-    FAR,
-    LEAST,
     LONGER,
+    MAX_NUMBER,
+    MIN_ROLL,
     OFF_HAND,
     STRONG,
     STRONG_PER_DIE,
@@ -27,7 +27,7 @@ def aim_bonus(acc: int, seconds: int, braced: bool = False) -> int:
     Args: the weapon's Acc; for how many seconds (rounds) one has aimed; whether the weapon is braced.
     Without aiming there is no bonus.
     """
-    require_int(acc, 0, MOST_ACC, "Acc")
+    require_int(acc, 0, MAX_ACC, "Acc")
     if require_int(seconds, 0, None, "seconds of aiming") == 0:
         return 0
     longer = LONGER[min(seconds, max(LONGER))]
@@ -41,7 +41,7 @@ def can_be_aimed(weapon: Weapon) -> bool:
     return weapon.ranged or rulings().aim_weapon == "as-printed"
 
 
-def braced_only(braced: bool) -> int:
+def bracing_bonus(braced: bool) -> int:
     """Return the bonus of bracing to an attack without an aim: none, under our ruling."""
     return BRACED if braced and rulings().bracing == "always" else 0
 
@@ -110,7 +110,7 @@ def charge_ranged_skill(skill: int, bonuses: int = 0) -> int:
 
     Args: the skill, and bonuses that do not come from aiming.
     """
-    return _checked(skill) + CHARGE_RANGED + _checked(bonuses)
+    return _require_number(skill) + CHARGE_RANGED + _require_number(bonuses)
 
 
 @rule("td.charge.melee", "Charge (Move and Attack)")
@@ -119,9 +119,9 @@ def charge_melee_skill(skill: int, bonuses: int = 0, slam: bool = False) -> int:
 
     Args: the skill; bonuses such as a feint's; whether it is a Slam.
     """
-    total = _checked(skill) + _checked(bonuses) + (0 if slam else CHARGE_MELEE)
+    total = _require_number(skill) + _require_number(bonuses) + (0 if slam else CHARGE_MELEE)
     if rulings().charge_floor == "three" and not slam:
-        total = max(total, LEAST)
+        total = max(total, MIN_ROLL)
     if slam and rulings().slam == "free":
         return total
     if rulings().charge_cap == "before-bonuses":
@@ -129,5 +129,5 @@ def charge_melee_skill(skill: int, bonuses: int = 0, slam: bool = False) -> int:
     return min(total, CHARGE_CAP)
 
 
-def _checked(value: int) -> int:
-    return require_int(value, -FAR, FAR, "a skill or a bonus")
+def _require_number(value: int) -> int:
+    return require_int(value, -MAX_NUMBER, MAX_NUMBER, "a skill or a bonus")

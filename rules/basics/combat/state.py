@@ -153,18 +153,20 @@ class Turn:
     def __post_init__(self) -> None:
         require_one_of(self.maneuver, MANEUVERS, "a maneuver")
         if self.to is not None:
-            _square(self.to)
+            _check_square(self.to)
 
 
-def _square(value: object) -> None:
+def _check_square(value: object) -> None:
     pair = value if isinstance(value, tuple) and len(value) == 2 else ("",)
     if not all(map(is_whole, pair)):
         raise BadInput(value, "a square must be a pair of whole numbers such as (3, 0)")
 
 
-def enters(fighter: Fighter, square: Square, readied: tuple[str, ...] | None = None, side: str = "") -> Combatant:
+def place_fighter(
+    fighter: Fighter, square: Square, readied: tuple[str, ...] | None = None, side: str = ""
+) -> Combatant:
     """Put a fighter into a battle, with every weapon in hand or with those named, on a side or alone."""
-    _square(square)
+    _check_square(square)
     held = tuple(each.name for each in fighter.weapons) if readied is None else readied
     for name in held:
         fighter.weapon(name)
@@ -188,7 +190,7 @@ def step_length() -> Fraction:
     return Fraction(5, 3) if rulings().square == "five-feet" else Fraction(1)
 
 
-def squares(yards: int) -> int:
+def yards_to_squares(yards: int) -> int:
     """Return a distance in yards as whole squares."""
     return int(require_int(yards, 0, None, "yards") / step_length())
 

@@ -6,7 +6,7 @@ from rules.basics.characters import Fighter
 from rules.basics.combat import attack_maneuvers
 from rules.basics.combat.attacks import NORMAL, Guard
 from rules.basics.combat.moving import move
-from rules.basics.combat.restrictions import check
+from rules.basics.combat.restrictions import check_turn
 from rules.basics.combat.state import Aim, Battle, Combatant, Turn
 from rules.basics.rolls import POOL
 from rules.basics.rulings import rulings
@@ -82,11 +82,11 @@ def aim(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
     me = battle.acting
     before = me.aim if me.aim and me.aim.helps(turn.weapon, turn.target) else None
     seconds = before.seconds if before else 0
-    held = Aim(turn.weapon, turn.target, seconds + 1, braced_aim(turn.braced, before))
+    held = Aim(turn.weapon, turn.target, seconds + 1, is_aim_braced(turn.braced, before))
     return battle.put(replace(me, aim=held))
 
 
-def braced_aim(now: bool, before: Aim | None) -> bool:
+def is_aim_braced(now: bool, before: Aim | None) -> bool:
     """Return whether an aim is braced, whose weapon is braced `now` or not, after the seconds before.
 
     Rule: td.aim
@@ -121,7 +121,7 @@ def ready(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
     return battle.put(replace(battle.acting, doing=turn.task))
 
 
-MANEUVERS: dict[str, Callable[..., Battle]] = {
+MANEUVER_FUNCTIONS: dict[str, Callable[..., Battle]] = {
     "nothing": do_nothing,
     "move": move,
     "aim": aim,
@@ -143,12 +143,12 @@ def take_turn(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     Raises `IllegalChoice` for a choice that the maneuver does not allow, such as a move that it does not have.
     """
     with using(battle.rulings):
-        check(battle, turn)
-        after = MANEUVERS[turn.maneuver](dice, battle.put(begun(battle.acting, turn)), turn)
-        return felled(after).next()
+        check_turn(battle, turn)
+        after = MANEUVER_FUNCTIONS[turn.maneuver](dice, battle.put(begin_turn(battle.acting, turn)), turn)
+        return take_out_harmed(after).next()
 
 
-def felled(battle: Battle) -> Battle:
+def take_out_harmed(battle: Battle) -> Battle:
     """Take out the fighters whose damage has reached the table's number."""
     most = battle.bears
     if most is None:
@@ -158,13 +158,13 @@ def felled(battle: Battle) -> Battle:
 
 
 @rule("td.aim.keep", "Aim")
-def begun(me: Combatant, turn: Turn) -> Combatant:
+def begin_turn(me: Combatant, turn: Turn) -> Combatant:
     """An aim lasts while you aim on or attack its target with its weapon; guard and task end when the turn begins."""
-    kept = me.aim if me.aim and (goes_on(me.aim, turn) or rulings().aim_ends == "as-printed") else None
+    kept = me.aim if me.aim and (continues_aim(me.aim, turn) or rulings().aim_ends == "as-printed") else None
     return replace(me, guard=NORMAL, doing="", aim=None if turn.maneuver == "charge" else kept)
 
 
-def goes_on(aim: Aim, turn: Turn) -> bool:
+def continues_aim(aim: Aim, turn: Turn) -> bool:
     """Return whether a turn is another Aim at the same target, or has an attack that the aim helps.
 
     Rule: td.aim.keep

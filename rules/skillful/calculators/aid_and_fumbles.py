@@ -8,9 +8,9 @@ from rules.calculators.registry import calculator
 from rules.core import Chart, Column, Exhibit, odds
 from rules.core.exhibits import format_number
 from rules.core.inputs import FlagInput, IntegerInput, SelectInput
-from rules.skillful.aid import Aided, aided_check
+from rules.skillful.aid import AidedCheck, aided_check
 from rules.skillful.calculators import fields
-from rules.skillful.calculators.checks import total_told
+from rules.skillful.calculators.checks import total_text
 from rules.skillful.characters import Attempt, Character, Effort, Task
 from rules.skillful.combat.fumbles import fumble_check, fumble_threshold
 from rules.skillful.tables import FUMBLE_THRESHOLDS, LEVELS
@@ -35,13 +35,13 @@ def aid(
     return Answer(
         f"A total of {target}: alone {chance_text(alone)}, with aid {chance_text(together)}; "
         f"the mean bonus is {format_number(bonus.mean())}.",
-        (_reaching(alone, together), distribution_exhibit("The bonus", bonus, "Bonus")),
-        SampleRoll(aided_check, (main, (helping,)), SEED, _told_total, also=(target,)),
+        (_reaching_exhibit(alone, together), distribution_exhibit("The bonus", bonus, "Bonus")),
+        SampleRoll(aided_check, (main, (helping,)), SEED, _aided_total_text, also=(target,)),
         {"alone": alone, "with_aid": together, "mean_bonus": bonus.mean()},
     )
 
 
-def _reaching(alone: Fraction, together: Fraction) -> Exhibit:
+def _reaching_exhibit(alone: Fraction, together: Fraction) -> Exhibit:
     columns = (Column("Check"), Column("Reaches it", "chance"))
     rows = (("Alone", alone), ("With aid", together))
     return Exhibit("Reaching the total", columns, rows)
@@ -53,16 +53,16 @@ ACTION = SelectInput(
 NO_FUMBLE = "No fumble"
 
 
-def _consequence(level: int) -> str:
+def _consequence_text(level: int) -> str:
     return f"{LEVELS[level - 1]} consequence" if level else NO_FUMBLE
 
 
-def _told_fumble(level: int) -> str:
-    return f"{_consequence(level)}."
+def _fumble_text(level: int) -> str:
+    return f"{_consequence_text(level)}."
 
 
-def _told_total(result: Aided, target: int) -> str:
-    return total_told(result.total, target)
+def _aided_total_text(result: AidedCheck, target: int) -> str:
+    return total_text(result.total, target)
 
 
 @calculator(
@@ -88,10 +88,10 @@ def fumble(
     task = Task(Effort(**{pool: 1}), fumble_threshold(action), danger)
 
     def at(level: int) -> Attempt:
-        return Attempt(Character((level,), physical, mental, fields.exhausted(below)), task, attitude)
+        return Attempt(Character((level,), physical, mental, fields.exhausted_pools(below)), task, attitude)
 
     levels = odds(fumble_check, at(skill))
-    named = levels.map(_consequence)
+    named = levels.map(_consequence_text)
     order = (NO_FUMBLE, *(f"{level} consequence" for level in LEVELS))
     rows = tuple((level, 1 - odds(fumble_check, at(level))[0]) for level in range(31))
     columns = (Column("Skill", "count"), Column("Fumbles", "chance"))
@@ -101,6 +101,6 @@ def fumble(
             distribution_exhibit("How badly", named, "Fumble", order, ranked=True),
             Exhibit("By skill", columns, rows, Chart("line", "Skill", "Fumbles")),
         ),
-        SampleRoll(fumble_check, (at(skill),), SEED, _told_fumble),
+        SampleRoll(fumble_check, (at(skill),), SEED, _fumble_text),
         {"fumbles": 1 - levels[0]},
     )

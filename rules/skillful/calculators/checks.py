@@ -33,14 +33,14 @@ def open_d20(
         (
             two_outcomes_exhibit("The total to reach", "Roll", "Reached", success, "Missed"),
             distribution_exhibit("Totals", totals, "Total"),
-            reaching("Reaching each total", added),
+            reaching_exhibit("Reaching each total", added),
         ),
-        SampleRoll(roll_open_d20, (), SEED, _told_roll, also=(added, target)),
+        SampleRoll(roll_open_d20, (), SEED, _roll_text, also=(added, target)),
         {"reached": success, "mean": totals.mean()},
     )
 
 
-def reaching(title: str, added: int = 0) -> Exhibit:
+def reaching_exhibit(title: str, added: int = 0) -> Exhibit:
     """Return an exhibit of the chance that an open d20 and a bonus reach each total."""
     faces = OPEN_D20.odds()
     rows = tuple((added + goal, faces.chance(partial(le, goal))) for goal in range(-19, 41))
@@ -48,7 +48,7 @@ def reaching(title: str, added: int = 0) -> Exhibit:
     return Exhibit(title, columns, rows, Chart("line", "At least", "Chance"))
 
 
-def total_told(total: int, target: int) -> str:
+def total_text(total: int, target: int) -> str:
     """Return whether a rolled total is enough, in words."""
     return f"{total} in all: {target} is {'reached' if total >= target else 'missed'}.".replace("-", "−")
 
@@ -71,8 +71,8 @@ def check(
     danger: Annotated[bool, FlagInput("Life or death", fields.DANGER_HELP)] = True,
 ) -> Answer:
     """How an attack goes: every row of the chart, every fumble, and what both sides spend."""
-    attack = fields.attempt(attacker, pool, danger, weapon)
-    defence = fields.attempt(defender, pool, danger)
+    attack = fields.make_attempt(attacker, pool, danger, weapon)
+    defence = fields.make_attempt(defender, pool, danger)
     outcomes = odds(contests.contest, attack, defence)
     safe = outcomes.chance(lambda outcome: outcome.row == contests.WON)
     fumbled = outcomes.chance(lambda outcome: outcome.fumble > 0)
@@ -83,10 +83,10 @@ def check(
         f"The defender comes away with N alone {chance_text(safe)}; the attack is fumbled {chance_text(fumbled)}.",
         (
             Exhibit("N alone, or a fumble", columns, rows),
-            distribution_exhibit("How the check ends", outcomes.map(_label), "Outcome", ENDS),
-            fields.mean_costs("Mean points spent and lost", sides),
+            distribution_exhibit("How the check ends", outcomes.map(_outcome_label), "Outcome", ENDS),
+            fields.mean_costs_exhibit("Mean points spent and lost", sides),
         ),
-        SampleRoll(contests.contest, (attack, defence), SEED, _told_outcome),
+        SampleRoll(contests.contest, (attack, defence), SEED, _outcome_text),
         {"defended": safe, "fumbled": fumbled},
     )
 
@@ -95,16 +95,16 @@ FUMBLES = tuple(f"Fumbled attack: {level.lower()} consequence" for level in LEVE
 ENDS = (*(row.name for row in CHART), *FUMBLES)
 
 
-def _label(outcome: contests.Outcome) -> str:
+def _outcome_label(outcome: contests.CheckResult) -> str:
     return FUMBLES[outcome.fumble - 1] if outcome.fumble else outcome.row
 
 
-def _told_outcome(outcome: contests.Outcome) -> str:
-    return f"{_label(outcome)}."
+def _outcome_text(outcome: contests.CheckResult) -> str:
+    return f"{_outcome_label(outcome)}."
 
 
-def _told_roll(roll: int, added: int, target: int) -> str:
-    return total_told(roll + added, target)
+def _roll_text(roll: int, added: int, target: int) -> str:
+    return total_text(roll + added, target)
 
 
 SIDE = SelectInput(
@@ -132,45 +132,45 @@ def attitudes(
 ) -> Answer:
     """What each attitude is worth against the same opponent: chances, and the mean price."""
     people = {"attacker": attacker, "defender": defender}
-    entered = fields.attempt(attacker, pool, danger, weapon), fields.attempt(defender, pool, danger)
+    entered = fields.make_attempt(attacker, pool, danger, weapon), fields.make_attempt(defender, pool, danger)
     ends, costs = {}, {}
     for name in ATTITUDES:
         taken = people | {side: {**people[side], "attitude": name}}
-        attack = fields.attempt(taken["attacker"], pool, danger, weapon)
-        defence = fields.attempt(taken["defender"], pool, danger)
+        attack = fields.make_attempt(taken["attacker"], pool, danger, weapon)
+        defence = fields.make_attempt(taken["defender"], pool, danger)
         ends[name] = odds(contests.contest, attack, defence)
-        costs[name.capitalize()] = _spent(ends[name], attack, defence, side)
-    wins = {name: _won(end, side) for name, end in ends.items()}
+        costs[name.capitalize()] = _cost_odds(ends[name], attack, defence, side)
+    wins = {name: _win_chance(end, side) for name, end in ends.items()}
     shown = ", ".join(f"{name} {chance_text(won)}" for name, won in wins.items())
     return Answer(
         f"The {side} wins most often if {max(wins, key=wins.__getitem__)}: {shown}.",
-        (_winning(wins), _endings(ends), fields.mean_costs(f"Mean points of the {side}", costs)),
-        SampleRoll(contests.contest, (*entered,), SEED, _told_outcome),
+        (_win_exhibit(wins), _outcomes_exhibit(ends), fields.mean_costs_exhibit(f"Mean points of the {side}", costs)),
+        SampleRoll(contests.contest, (*entered,), SEED, _outcome_text),
         wins,
     )
 
 
-def _won(outcomes: Odds[contests.Outcome], side: str) -> Fraction:
+def _win_chance(outcomes: Odds[contests.CheckResult], side: str) -> Fraction:
     safe = outcomes.chance(lambda outcome: outcome.row == contests.WON)
     return safe if side == "defender" else 1 - safe
 
 
-def _winning(wins: Mapping[str, Fraction]) -> Exhibit:
+def _win_exhibit(wins: Mapping[str, Fraction]) -> Exhibit:
     columns = (Column("Attitude"), Column("Wins", "chance"))
     return Exhibit(
         "How often each attitude wins", columns, tuple((name.capitalize(), won) for name, won in wins.items())
     )
 
 
-def _spent(outcomes: Odds[contests.Outcome], attack: Attempt, defence: Attempt, side: str) -> Odds[Effort]:
+def _cost_odds(outcomes: Odds[contests.CheckResult], attack: Attempt, defence: Attempt, side: str) -> Odds[Effort]:
     mine = 1 if side == "defender" else 0
     return outcomes.map(lambda outcome: contests.contest_cost(outcome, attack, defence)[mine])
 
 
-def _endings(ends: Mapping[str, Odds[contests.Outcome]]) -> Exhibit:
+def _outcomes_exhibit(ends: Mapping[str, Odds[contests.CheckResult]]) -> Exhibit:
     rows = []
     for name, outcomes in ends.items():
-        named = outcomes.map(_label)
+        named = outcomes.map(_outcome_label)
         rows += [(name.capitalize(), end, named[end]) for end in ENDS]
     columns = (Column("Attitude"), Column("Outcome"), Column("Chance", "chance"))
     return Exhibit("How the check ends", columns, tuple(rows), Chart("grid", "Attitude", "Outcome", value="Chance"))

@@ -7,7 +7,7 @@ from rules.skillful.tables import CHART, THRESHOLD, DefenseRow
 FAR = THRESHOLD * len(CHART)  # a loss beyond every end of a row
 
 
-def _row(row: DefenseRow) -> Rung:
+def _row_rung(row: DefenseRow) -> Rung:
     if row.threshold == 1:
         return Rung(row.name, "won, or a tie", "N, and nothing more.", works=True)
     losses = [by for by in range(1, FAR) if defense_row(by) == row.name]
@@ -47,5 +47,5 @@ def drawings() -> dict[str, Drawing]:
                 ),
             ),
         ),
-        "chart": Ladder("Where a defence lands, and what it costs", "sk.defense.chart", tuple(map(_row, CHART))),
+        "chart": Ladder("Where a defence lands, and what it costs", "sk.defense.chart", tuple(map(_row_rung, CHART))),
     }

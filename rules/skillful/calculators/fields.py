@@ -44,20 +44,20 @@ ATTACKER_DEFAULT = {name: default for name, (_, default) in ATTACKER.fields.item
 DEFENDER_DEFAULT = {name: default for name, (_, default) in DEFENDER.fields.items()}
 
 
-def attempt(person: Mapping[str, Any], pool: str, danger: bool, weapon: str = "none") -> Attempt:
+def make_attempt(person: Mapping[str, Any], pool: str, danger: bool, weapon: str = "none") -> Attempt:
     """Return an attempt from a form's group."""
-    below = exhausted(person.get("below", "none"))
+    below = exhausted_pools(person.get("below", "none"))
     character = Character((person["skill"],), person["physical"], person["mental"], below)
     task = Task(Effort(**{pool: person["n"]}), person.get("fumble", 0), danger, ARMED.get(weapon))
     return Attempt(character, task, person["attitude"])
 
 
-def exhausted(below: str) -> tuple[str, ...]:
+def exhausted_pools(below: str) -> tuple[str, ...]:
     """Return the pools below zero."""
     return () if below == "none" else (below,)
 
 
-def mean_costs(title: str, named: Mapping[str, Odds[Effort]]) -> Exhibit:
+def mean_costs_exhibit(title: str, named: Mapping[str, Odds[Effort]]) -> Exhibit:
     """Return an exhibit of the mean points that each person spends by pool, without untouched pools."""
     pools = [pool for pool in POOLS if any(getattr(cost, pool) for costs in named.values() for cost in costs)]
     rows: Rows = tuple((name, *(costs.mean(attrgetter(pool)) for pool in pools)) for name, costs in named.items())

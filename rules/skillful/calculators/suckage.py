@@ -30,9 +30,9 @@ def suckage(
     weapon: Annotated[str, fields.WEAPON] = "broadsword",
 ) -> Answer:
     """What suckage points buy: each better row, its price in points, and what is spent there."""
-    defence = Attempt(Character(physical=penalty, below=fields.exhausted(below)), Task(Effort(wind=n)))
+    defence = Attempt(Character(physical=penalty, below=fields.exhausted_pools(below)), Task(Effort(wind=n)))
     size = threshold_size(defence.character, defence.task)
-    bought = _ladder(loss, size)
+    bought = _better_rows(loss, size)
     rows = tuple((points, row, str(defense_cost(row, defence, fields.ARMED.get(weapon))))
                  for points, row in bought)  # fmt: skip
     columns = (Column("Suckage points", "count"), Column("Row"), Column("Spent and lost"))
@@ -45,7 +45,7 @@ def suckage(
     )
 
 
-def _ladder(loss: int, size: int) -> list[tuple[int, str]]:
+def _better_rows(loss: int, size: int) -> list[tuple[int, str]]:
     """Return the row as it is, then every better row that can be bought, with its points."""
     bought, spent = [(0, defense_row(loss, size))], 0
     while spent < loss:

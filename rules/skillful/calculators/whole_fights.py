@@ -28,7 +28,7 @@ FIGHTER = GroupInput(
 )
 
 
-def fighter(name: str, values: Mapping[str, Any]) -> Fighter:
+def make_fighter(name: str, values: Mapping[str, Any]) -> Fighter:
     """Return a person with a broadsword and so much left of each pool."""
     return read_person(name, " · ".join(f"{what.capitalize()} {value}" for what, value in values.items()))
 
@@ -36,7 +36,7 @@ def fighter(name: str, values: Mapping[str, Any]) -> Fighter:
 WHOLE_FIGHT = WholeFight(
     game=GAME,
     person=FIGHTER,
-    make_person=fighter,
+    make_person=make_fighter,
     sides={
         "first": SideForm("First side", "A", {}, "steady"),
         "second": SideForm("Second side", "B", {"broadsword": 8, "dodge": 6}, "steady"),

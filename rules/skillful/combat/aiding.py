@@ -12,7 +12,7 @@ from rules.core.play.offers import Offer, OfferField
 from rules.skillful.aid import aided_check
 from rules.skillful.characters import Attempt
 from rules.skillful.combat.choices import Aid
-from rules.skillful.combat.state import Fight, Fighter, Means
+from rules.skillful.combat.state import CombatOption, Fighter, FightState
 from rules.skillful.effort import price, spend
 from rules.skillful.rolls import check
 from rules.skillful.rulings import rulings
@@ -20,44 +20,44 @@ from rules.skillful.tables import ATTITUDES
 
 ORDINARY = "ordinary"
 OTHERS = tuple(attitude for attitude in ATTITUDES if attitude != ORDINARY)
-Slips = tuple[int | None, ...]
-Options = tuple[tuple[str, tuple[str, ...]], ...]
+AidFumbles = tuple[int | None, ...]
+AidOptions = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @frozen
-class Backed:
+class AidedAttempt:
     """An attempt with its aid."""
 
     attempt: Attempt
     aid: tuple[Attempt, ...] = ()
 
 
-def means_of(fighter: Fighter, attacking: bool = False) -> dict[str, Means]:
+def combat_options(fighter: Fighter, attacking: bool = False) -> dict[str, CombatOption]:
     """Return a fighter's attacks and defences by name; `attacking` prefers the attack if both have one name."""
     attacks = {means.name: means for means in fighter.attacks}
     return attacks | {means.name: means for means in fighter.defences} | (attacks if attacking else {})
 
 
-def present(fight: Fight, aid: Aid) -> Aid:
+def present_aid(fight: FightState, aid: Aid) -> Aid:
     """Return the aid of those who are still there."""
     return tuple((name, means) for name, means in aid if not fight.fighter(name).out)
 
 
-def aid_attempts(fight: Fight, aid: Aid) -> tuple[Attempt, ...]:
+def aid_attempts(fight: FightState, aid: Aid) -> tuple[Attempt, ...]:
     """Return the helpers' attempts."""
-    return tuple(fight.fighter(name).attempt(*way_of(fight.fighter(name), used)) for name, used in aid)
+    return tuple(fight.fighter(name).attempt(*option_and_attitude(fight.fighter(name), used)) for name, used in aid)
 
 
-def way_of(helper: Fighter, used: str) -> tuple[Means, str]:
+def option_and_attitude(helper: Fighter, used: str) -> tuple[CombatOption, str]:
     """Return a helper's means and attitude: ordinary, unless `used` ends with another, as in "Net intense"."""
-    known = means_of(helper)
+    known = combat_options(helper)
     if used in known:
         return known[used], ORDINARY
     name, _, attitude = used.rpartition(" ")
     return known[name], attitude
 
 
-def total_of(dice: Dice, backed: Backed, target: int | None = None) -> tuple[int, Slips]:
+def roll_total(dice: Dice, backed: AidedAttempt, target: int | None = None) -> tuple[int, AidFumbles]:
     """Return the total of an attempt with its aid, and the totals of aid that is a fumble.
 
     `target` is the total it has to reach, if there is one.
@@ -70,11 +70,11 @@ def total_of(dice: Dice, backed: Backed, target: int | None = None) -> tuple[int
     return aided.total, aided.fumbled
 
 
-def _aided_total(dice: Dice, backed: Backed, target: int | None) -> int:
+def _aided_total(dice: Dice, backed: AidedAttempt, target: int | None) -> int:
     return aided_check(dice, backed.attempt, backed.aid, target).total
 
 
-def paid_for_aid(fight: Fight, who: str, aid: Aid) -> Fight:
+def pay_for_aid(fight: FightState, who: str, aid: Aid) -> FightState:
     """Return the fight once all who aid `who` have paid for it, and, if the rulings say so, have used their turn.
 
     Raises `IllegalChoice` if a helper cannot pay.
@@ -85,19 +85,19 @@ def paid_for_aid(fight: Fight, who: str, aid: Aid) -> Fight:
         pays = rulings().aid_pays == "each-check" or (rulings().aid_pays == "helpers" and name != who)
         helper = fight.fighter(name)
         if pays:
-            used, attitude = way_of(helper, means)
+            used, attitude = option_and_attitude(helper, means)
             fight = fight.change(name, pools=spend(helper.pools, price(used.task, attitude)))
-        if name != who and takes_turn(fight):
+        if name != who and aid_takes_turn(fight):
             fight = fight.change(name, acted=True)
     return fight
 
 
-def takes_turn(fight: Fight) -> bool:
+def aid_takes_turn(fight: FightState) -> bool:
     """Return whether aid takes its helper's turn: in a fight with rounds, if the rulings say so."""
     return fight.BLOWS and rulings().turn_order == "once-a-round" and rulings().fight_aid == "turn"
 
 
-def check_aid(fight: Fight, who: str, means: str, aid: Aid) -> None:
+def check_aid(fight: FightState, who: str, means: str, aid: Aid) -> None:
     """Raise `IllegalChoice` for aid from people who cannot give it, or with something they do not have."""
     options = dict(aid_options(fight, who, means))
     for name, used in aid:
@@ -108,15 +108,15 @@ def check_aid(fight: Fight, who: str, means: str, aid: Aid) -> None:
         raise IllegalChoice("sk.aid", f"{who} has aid of one person twice. Name everybody once")
 
 
-def aid_options(fight: Fight, who: str, means: str) -> Options:
+def aid_options(fight: FightState, who: str, means: str) -> AidOptions:
     """Return the possible helpers of a check with their means: people of the same side, and the own other means."""
     if fight.BLOWS and rulings().fight_aid == "none":
         return ()
-    side, turn = fight.fighter(who).side, takes_turn(fight)
+    side, turn = fight.fighter(who).side, aid_takes_turn(fight)
     options = []
     for fighter in fight.there:
         if fighter.side == side and not (turn and fighter.acted and fighter.name != who):
-            useful = tuple(name for name in means_of(fighter) if (fighter.name, name) != (who, means))
+            useful = tuple(name for name in combat_options(fighter) if (fighter.name, name) != (who, means))
             ways = OTHERS if rulings().aid_attitude == "any" else ()
             useful = tuple(dict.fromkeys((*useful, *(f"{name} {way}" for name in useful for way in ways))))
             options += [(fighter.name, useful)] if useful else []
@@ -124,19 +124,19 @@ def aid_options(fight: Fight, who: str, means: str) -> Options:
 
 
 def payable_options(
-    fight: Fight, who: str, means: str, ways: tuple[str, ...], paid: Callable[[str], Fight]
-) -> tuple[tuple[str, Options], ...]:
+    fight: FightState, who: str, means: str, ways: tuple[str, ...], paid: Callable[[str], FightState]
+) -> tuple[tuple[str, AidOptions], ...]:
     """Return the possible helpers of a check, for each attitude in which there are any.
 
     `paid(attitude)` is the fight once `who` has paid for it.
     """
     every = aid_options(fight, who, means)
     limited = every and rulings().overspend == "refused"  # else all can pay, and trying it is slow
-    options = ((way, _payable(paid(way), who, every) if limited else every) for way in ways)
+    options = ((way, _payable_aid(paid(way), who, every) if limited else every) for way in ways)
     return tuple((way, able) for way, able in options if able)
 
 
-def aided(offer: Offer, options: tuple[tuple[str, Options], ...]) -> Offer:
+def aided_offer(offer: Offer, options: tuple[tuple[str, AidOptions], ...]) -> Offer:
     """Return an attack or a defence that is offered as one with aid; `options` say by whom, for each attitude."""
     by_way = dict(options)
 
@@ -145,18 +145,18 @@ def aided(offer: Offer, options: tuple[tuple[str, Options], ...]) -> Offer:
 
     (way, able), *_ = options
     plain = replace(offer.choice, attitude=way, aid=((able[0][0], able[0][1][0]),))
-    aid = OfferField("aid", partial(_helping, by_way), "by")
+    aid = OfferField("aid", partial(_aid_field, by_way), "by")
     return Offer(plain, "sk.aid", f"{offer.label}, aided", (*map(asked, offer.asks), aid))
 
 
-def _helping(by_way: Mapping[str, Options], values: Mapping[str, Any]) -> PickPerPerson:
+def _aid_field(by_way: Mapping[str, AidOptions], values: Mapping[str, Any]) -> PickPerPerson:
     return PickPerPerson("Aid", by_way[values["attitude"]], 1)
 
 
-def _payable(fight: Fight, who: str, options: Options) -> Options:
+def _payable_aid(fight: FightState, who: str, options: AidOptions) -> AidOptions:
     """Return the options that their people can pay for."""
     able = (
-        (name, tuple(means for means in own if is_allowed(paid_for_aid, fight, who, ((name, means),))))
+        (name, tuple(means for means in own if is_allowed(pay_for_aid, fight, who, ((name, means),))))
         for name, own in options
     )
     return tuple((name, own) for name, own in able if own)

@@ -21,7 +21,7 @@ class Wait:
 
 
 @frozen
-class Yield:
+class GiveIn:
     """Give in: you are out of the fight."""
 
 
@@ -35,12 +35,12 @@ class Defend:
 
 
 @frozen
-class Bear:
+class AcceptFailure:
     """Leave a failed roll as it is."""
 
 
 @frozen
-class Suckage:
+class TakeSuckage:
     """Take suckage points to lift a failed roll, and name the nuisance."""
 
     points: int = 1
@@ -66,10 +66,10 @@ class Spare:
 
 
 @frozen
-class Say:
+class DescribeConsequence:
     """The GM describes a consequence for which no weapon gives points."""
 
     what: tuple[str, ...] = ()
 
 
-Choice = Attack | Wait | Yield | Defend | Bear | Suckage | AsItIs | Spare | Say
+Choice = Attack | Wait | GiveIn | Defend | AcceptFailure | TakeSuckage | AsItIs | Spare | DescribeConsequence

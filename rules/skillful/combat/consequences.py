@@ -3,14 +3,14 @@
 from functools import lru_cache
 
 from rules.core import IllegalChoice, require_int, require_one_of, rule
-from rules.skillful.characters import NOTHING, Effort, points_of
+from rules.skillful.characters import NOTHING, Effort, require_effort
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import (
     ATTITUDES,
     CHART,
     LONG_MULTIPLE,
+    MAX_LEVELS,
     MELEE,
-    MOST_LEVELS,
     OTHER,
     RATINGS,
     ROWS,
@@ -21,14 +21,14 @@ from rules.skillful.tables import (
 
 def first_effort(n: Effort) -> Effort:
     """Return the effort of the first consequence: 8N of short effort and 2N of longer effort."""
-    return _first_effort(points_of(n), rulings().first_penalty_pools)
+    return _first_effort(require_effort(n), rulings().first_penalty_pools)
 
 
 @lru_cache(256)
 def _first_effort(n: Effort, pools: str) -> Effort:
     if pools == "as-printed":
         return Effort(wind=SHORT_MULTIPLE * n.total, stamina=LONG_MULTIPLE * n.total)
-    return SHORT_MULTIPLE * n + LONG_MULTIPLE * n.longer()
+    return SHORT_MULTIPLE * n + LONG_MULTIPLE * n.in_longer_pools()
 
 
 @rule("sk.melee", "Consequences: Melee")
@@ -37,7 +37,7 @@ def melee_consequence(level: int, n: Effort, weapon: Weapon) -> Effort:
 
     `level` is 1 to 4, `n` the loser's nominal effort. Raises `BadInput`.
     """
-    step = MELEE[require_int(level, 1, MOST_LEVELS, "a consequence") - 1]
+    step = MELEE[require_int(level, 1, MAX_LEVELS, "a consequence") - 1]
     require_one_of(weapon.kind, ("melee",), "the kind of a melee weapon")
     return _with_hit(melee_effort(level, n), weapon.hits[step.hit - 1] if step.hit else 0)
 
@@ -53,12 +53,12 @@ def melee_effort(level: int, n: Effort) -> Effort:
     return first_effort(n) if keeps_first else NOTHING
 
 
-def spared(effort: Effort, points: Effort) -> Effort:
+def spare_effort(effort: Effort, points: Effort) -> Effort:
     """Return the rest of a consequence's effort after a nuisance has replaced some of it.
 
     Raises `IllegalChoice` unless it is some, and not all.
     """
-    replaced = points_of(points).by_pool()
+    replaced = require_effort(points).by_pool()
     left = {name: cost - replaced[name] for name, cost in effort.by_pool().items()}
     if min(left.values()) < 0 or not 0 < points.total < effort.total:
         raise IllegalChoice("sk.melee", f"a nuisance takes the place of some of {effort}, not of {points}")
@@ -71,9 +71,9 @@ def gun_consequence(level: int, n: Effort, weapon: Weapon) -> Effort:
 
     `level` is 1 to 4, `n` the loser's nominal effort. Raises `BadInput`.
     """
-    require_int(level, 1, MOST_LEVELS, "a consequence")
+    require_int(level, 1, MAX_LEVELS, "a consequence")
     require_one_of(weapon.kind, ("guns",), "the kind of a gun")
-    points_of(n)
+    require_effort(n)
     tired = level == 1 and rulings().gun_effort == "with-effort"
     effort = first_effort(n) if tired else NOTHING
     return effort + Effort(health=weapon.hits[level - 1])
@@ -85,7 +85,7 @@ def other_consequence(level: int) -> str:
 
     `level` is 1 to 4. Raises `BadInput`.
     """
-    return OTHER[require_int(level, 1, MOST_LEVELS, "a consequence") - 1]
+    return OTHER[require_int(level, 1, MAX_LEVELS, "a consequence") - 1]
 
 
 @rule("sk.damage", "Resolving Checks: Consequences for Defenders")
@@ -101,7 +101,7 @@ def damage(rating: str, weapon: Weapon) -> int:
 
 def consequence(level: int, n: Effort, weapon: Weapon | None) -> Effort:
     """Return the points of a consequence; without a weapon the GM describes the consequence."""
-    require_int(level, 0, MOST_LEVELS, "a consequence")
+    require_int(level, 0, MAX_LEVELS, "a consequence")
     if weapon is None or level == 0:
         return NOTHING
     ladder = gun_consequence if weapon.kind == "guns" else melee_consequence

@@ -13,7 +13,7 @@ from rules.skillful.combat.thresholds import threshold_size
 from rules.skillful.effort import penalty_effort
 from rules.skillful.rolls import check, meets_target
 from rules.skillful.rulings import rulings
-from rules.skillful.tables import CHART, FAR
+from rules.skillful.tables import CHART, MAX_NUMBER
 
 
 @frozen
@@ -50,7 +50,7 @@ def roles_by_total(totals: tuple[tuple[str, int], ...]) -> Roles:
     if len(names) < 2 or len(set(names)) < len(names):
         raise BadInput(names, "a check of unclear roles must have two or more different names")
     for _, total in totals:
-        require_int(total, -FAR, FAR, "a total")
+        require_int(total, -MAX_NUMBER, MAX_NUMBER, "a total")
     highest, lowest = max(total for _, total in totals), min(total for _, total in totals)
     top = tuple(name for name, total in totals if total == highest)
     if rulings().unclear_roles == "as-printed":
@@ -59,7 +59,7 @@ def roles_by_total(totals: tuple[tuple[str, int], ...]) -> Roles:
 
 
 @frozen
-class Outcome:
+class CheckResult:
     """The result of a check: the defender's row of the chart, and the level of a fumble (0 for none)."""
 
     row: str
@@ -71,7 +71,7 @@ ORDINARY = CHART[1].name
 
 
 @rule("sk.check.opposed", "Resolving Checks: Basic Mechanic")
-def contest(dice: Dice, attack: Attempt, defence: Attempt) -> Outcome:
+def contest(dice: Dice, attack: Attempt, defence: Attempt) -> CheckResult:
     """Attacker and defender both make a check; the totals are compared.
 
     An attacker who fumbles makes no real attack, so the defender need not roll.
@@ -80,13 +80,13 @@ def contest(dice: Dice, attack: Attempt, defence: Attempt) -> Outcome:
     level = fumble_level(total, attack)
     if level:
         dice.note("sk.fumble", "{total} is a fumble: consequence {level}", total=total, level=level)
-        return Outcome(WON, level)
-    return Outcome(dice.sub(defend, total, defence))
+        return CheckResult(WON, level)
+    return CheckResult(dice.sub(roll_defence, total, defence))
 
 
-def defend(dice: Dice, attack_total: int, defence: Attempt) -> str:
+def roll_defence(dice: Dice, attack_total: int, defence: Attempt) -> str:
     """Answer an attack total with a check, and read the chart."""
-    require_int(attack_total, -FAR, FAR, "a total")
+    require_int(attack_total, -MAX_NUMBER, MAX_NUMBER, "a total")
     total = dice.sub(check, defence)
     size = threshold_size(defence.character, defence.task)
     row = defense_row(attack_total - total, size)
@@ -96,19 +96,19 @@ def defend(dice: Dice, attack_total: int, defence: Attempt) -> str:
 
 
 @rule("sk.defense.several", "Resolving Checks: Attackers and Defenders")
-def contest_with_several(dice: Dice, attack: Attempt, defences: tuple[Attempt, ...]) -> tuple[Outcome, ...]:
+def contest_with_several(dice: Dice, attack: Attempt, defences: tuple[Attempt, ...]) -> tuple[CheckResult, ...]:
     """One attack can have several defenders; each reads the chart for their own loss and fatigue."""
     if rulings().several_defenders == "roll-each":
         return tuple(dice.sub(contest, attack, defence) for defence in defences)
     total = check(dice, attack)
     level = fumble_level(total, attack)
     if level:
-        return tuple(Outcome(WON, level) for _ in defences)
-    return tuple(Outcome(dice.sub(defend, total, defence)) for defence in defences)
+        return tuple(CheckResult(WON, level) for _ in defences)
+    return tuple(CheckResult(dice.sub(roll_defence, total, defence)) for defence in defences)
 
 
 @rule("sk.roles.nature", "Resolving Checks: Attackers and Defenders")
-def struggle(dice: Dice, attempt: Attempt, target: int) -> Outcome:
+def struggle(dice: Dice, attempt: Attempt, target: int) -> CheckResult:
     """Alone against nature you are the defender, and the GM's total is the attack."""
     total = check(dice, attempt)
     size = threshold_size(attempt.character, attempt.task)
@@ -118,11 +118,11 @@ def struggle(dice: Dice, attempt: Attempt, target: int) -> Outcome:
     dice.note("sk.roles.nature", "{total} against nature's {target}: {row}",
               total=total, target=target, row=row)  # fmt: skip
     if rulings().lone_fumble == "as-printed":
-        return Outcome(row)
-    return Outcome(row, fumble_level(total, attempt))
+        return CheckResult(row)
+    return CheckResult(row, fumble_level(total, attempt))
 
 
-def contest_cost(outcome: Outcome, attack: Attempt, defence: Attempt) -> tuple[Effort, Effort]:
+def contest_cost(outcome: CheckResult, attack: Attempt, defence: Attempt) -> tuple[Effort, Effort]:
     """Return the cost of a contest for attacker and defender, Health included."""
     attacker = fumble_cost(outcome.fumble, attack, defence.task.weapon)
     if outcome.fumble:
@@ -130,7 +130,7 @@ def contest_cost(outcome: Outcome, attack: Attempt, defence: Attempt) -> tuple[E
     return attacker, defense_cost(outcome.row, defence, attack.task.weapon)
 
 
-def struggle_cost(outcome: Outcome, attempt: Attempt) -> Effort:
+def struggle_cost(outcome: CheckResult, attempt: Attempt) -> Effort:
     """Return the cost of a struggle against nature: the worse consequence of row and fumble counts."""
     if outcome.fumble <= penalty_level(outcome.row):
         return defense_cost(outcome.row, attempt, None)

@@ -9,7 +9,7 @@ from rules.skillful.combat.consequences import consequence
 from rules.skillful.combat.thresholds import cutoffs
 from rules.skillful.effort import penalty_effort, up_front
 from rules.skillful.rulings import rulings
-from rules.skillful.tables import CHART, FAR, ROWS, THRESHOLD, Weapon
+from rules.skillful.tables import CHART, MAX_NUMBER, ROWS, THRESHOLD, Weapon
 
 LOSER = 2  # the zeroth penalty is always 2N
 
@@ -17,7 +17,9 @@ LOSER = 2  # the zeroth penalty is always 2N
 @rule("sk.defense.win", "Resolving Checks: Consequences for Defenders")
 def defender_wins(attack_total: int, defence_total: int) -> bool:
     """A tie goes to the defender."""
-    return require_int(defence_total, -FAR, FAR, "a total") >= require_int(attack_total, -FAR, FAR, "a total")
+    return require_int(defence_total, -MAX_NUMBER, MAX_NUMBER, "a total") >= require_int(
+        attack_total, -MAX_NUMBER, MAX_NUMBER, "a total"
+    )
 
 
 @rule("sk.defense.chart", "Resolving Checks: Consequences for Defenders")
@@ -28,7 +30,7 @@ def defense_row(loss: int, size: int = THRESHOLD) -> str:
     Raises `BadInput` for a size outside 1 to 10.
     """
     _, *beyond = cutoffs(size)
-    if defender_wins(require_int(loss, -FAR, FAR, "the margin of a loss"), 0):
+    if defender_wins(require_int(loss, -MAX_NUMBER, MAX_NUMBER, "the margin of a loss"), 0):
         return CHART[0].name
     # `up-to` keeps a loss of exactly a cutoff in the milder row
     amount = loss - 1 if rulings().cutoff == "up-to" else loss
@@ -54,9 +56,9 @@ def defense_cost(row: str, defence: Attempt, weapon: Weapon | None = None) -> Ef
 def lost_effort(row: str, defence: Attempt, weapon: Weapon | None = None) -> Effort:
     """Return the zeroth penalty of a row: 2N for the loser."""
     replaced = penalty_level(row) and weapon and rulings().first_penalty == "replaces"
-    return NOTHING if row == CHART[0].name or replaced else _doubled(penalty_effort(defence))
+    return NOTHING if row == CHART[0].name or replaced else _double_effort(penalty_effort(defence))
 
 
 @lru_cache(256)
-def _doubled(effort: Effort) -> Effort:
+def _double_effort(effort: Effort) -> Effort:
     return LOSER * effort

@@ -4,23 +4,23 @@ from functools import partial
 
 from rules.core import Dice, rule
 from rules.skillful.characters import Attempt, Effort, Points
-from rules.skillful.combat.aiding import Slips
-from rules.skillful.combat.choices import Aid, Spare, Suckage
-from rules.skillful.combat.consequences import consequence, melee_effort, spared
+from rules.skillful.combat.aiding import AidFumbles
+from rules.skillful.combat.choices import Aid, Spare, TakeSuckage
+from rules.skillful.combat.consequences import consequence, melee_effort, spare_effort
 from rules.skillful.combat.fumbles import fumble_level
 from rules.skillful.combat.reactions import (
     PointsOf,
+    check_description,
     check_lift,
-    check_said,
     check_spared,
+    description_offers,
     fumble_points,
-    lifted_fumble,
-    lifts,
+    lift_fumble_total,
     points_spared,
-    sayings,
-    sparing,
+    spare_offers,
+    suckage_offers,
 )
-from rules.skillful.combat.state import GM, Fight
+from rules.skillful.combat.state import GM, FightState
 from rules.skillful.effort import penalty_effort, spend
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import Weapon
@@ -28,52 +28,56 @@ from rules.skillful.tables import Weapon
 FALLEN = "fallen"  # the reason for being out
 
 
-def lift(dice: Dice, fight: Fight, who: str, points: PointsOf) -> tuple[Fight, int]:
+def take_points(dice: Dice, fight: FightState, who: str, points: PointsOf) -> tuple[FightState, int]:
     """Return the suckage points that a fighter takes, up to a maximum, and note the nuisances."""
-    fight, choice = dice.choose(fight, who, partial(lifts, who=who, points=points))
+    fight, choice = dice.choose(fight, who, partial(suckage_offers, who=who, points=points))
     if choice is None:
         return fight, 0
     check_lift(choice, points)
-    if not isinstance(choice, Suckage):
+    if not isinstance(choice, TakeSuckage):
         return fight, 0
     dice.note("sk.suckage", "{who}: {points} for {what}", who=who, points=choice.points, what=" and ".join(choice.by))
-    return noted(fight, who, choice.by), choice.points
+    return add_nuisances(fight, who, choice.by), choice.points
 
 
-def fumble_lifted(dice: Dice, fight: Fight, who: str, attack: Attempt, total: int) -> tuple[Fight, int]:
+def lift_fumble(dice: Dice, fight: FightState, who: str, attack: Attempt, total: int) -> tuple[FightState, int]:
     """Return the total of a fumbled check with the suckage points that its maker takes."""
     if not fumble_level(total, attack) or rulings().suckage_for == "defenders":
         return fight, total
     fight = fight.change(who, fumbled=fumble_level(total, attack))
-    fight, points = lift(dice, fight, who, partial(fumble_points, total, attack))
-    return fight.change(who, fumbled=0), lifted_fumble(total, points, attack) if points else total
+    fight, points = take_points(dice, fight, who, partial(fumble_points, total, attack))
+    return fight.change(who, fumbled=0), lift_fumble_total(total, points, attack) if points else total
 
 
-def hurt(dice: Dice, fight: Fight, name: str, level: int, n: Effort, weapon: Weapon | None, by: str = "") -> Fight:
+def apply_consequence(
+    dice: Dice, fight: FightState, name: str, level: int, n: Effort, weapon: Weapon | None, by: str = ""
+) -> FightState:
     """Apply a consequence: in points if a weapon has them, else as the GM decides. `by` is the person who caused it."""
     if not level or fight.fighter(name).out:
         return fight
     if weapon is None:
-        fight, choice = dice.choose(fight, GM, partial(sayings, who=name, level=level))
+        fight, choice = dice.choose(fight, GM, partial(description_offers, who=name, level=level))
         if choice is not None:
-            check_said(choice)
-            fight = noted(fight, name, choice.what)
+            check_description(choice)
+            fight = add_nuisances(fight, name, choice.what)
         return fight
     effort, tiring = consequence(level, n, weapon), melee_effort(level, n)
     if weapon.kind == "melee" and tiring.total:
-        fight, choice = dice.choose(fight, GM, partial(sparing, who=name, effort=tiring))
+        fight, choice = dice.choose(fight, GM, partial(spare_offers, who=name, effort=tiring))
         if choice is not None:
             check_spared(choice, tiring)
         if isinstance(choice, Spare):
-            effort = spared(effort, points_spared(choice))
-            fight = noted(fight, name, choice.by)
+            effort = spare_effort(effort, points_spared(choice))
+            fight = add_nuisances(fight, name, choice.by)
     harms = tuple(pool.capitalize() for pool, points in effort.by_pool().items() if points)
     rule_id = "sk.melee" if weapon.kind == "melee" else "sk.guns"
     dice.note(rule_id, "{to}: {effort}", effort=effort, by=by, to=name, harms=harms)
-    return lose(fight, name, effort)
+    return take_effort(fight, name, effort)
 
 
-def slipped(dice: Dice, fight: Fight, aid: Aid, attempts: tuple[Attempt, ...], slips: Slips) -> Fight:
+def suffer_aid_fumbles(
+    dice: Dice, fight: FightState, aid: Aid, attempts: tuple[Attempt, ...], slips: AidFumbles
+) -> FightState:
     """Return the fight after those whose aid was a fumble have suffered for it.
 
     Rule: sk.aid
@@ -81,28 +85,28 @@ def slipped(dice: Dice, fight: Fight, aid: Aid, attempts: tuple[Attempt, ...], s
     for (name, _), attempt, total in zip(aid, attempts, slips or (None,) * len(aid), strict=True):
         if total is None or fight.fighter(name).out:
             continue
-        fight, lifted = fumble_lifted(dice, fight, name, attempt, total)
+        fight, lifted = lift_fumble(dice, fight, name, attempt, total)
         if level := fumble_level(lifted, attempt):
             dice.note("sk.fumble", "{name}'s aid of {total} is a fumble: consequence {level}",
                       name=name, total=lifted, level=level)  # fmt: skip
-            fight = hurt(dice, fight, name, level, penalty_effort(attempt), attempt.task.weapon)
+            fight = apply_consequence(dice, fight, name, level, penalty_effort(attempt), attempt.task.weapon)
     return fight
 
 
-def lose(fight: Fight, name: str, effort: Effort) -> Fight:
+def take_effort(fight: FightState, name: str, effort: Effort) -> FightState:
     """Take the cost of a failed roll from a fighter, who may fall."""
     had = fight.fighter(name).pools
-    return fallen(fight.change(name, pools=spend(had, effort, forced=True)), name, had.health)
+    return fall_if_beaten(fight.change(name, pools=spend(had, effort, forced=True)), name, had.health)
 
 
-def noted(fight: Fight, name: str, words: tuple[str, ...]) -> Fight:
+def add_nuisances(fight: FightState, name: str, words: tuple[str, ...]) -> FightState:
     """Note nuisances of a fighter, each once."""
     had = fight.fighter(name).nuisances
     return fight.change(name, nuisances=tuple(dict.fromkeys((*had, *words))))
 
 
 @rule("sk.fight.end", "Resolving Checks: Consequences for Defenders")
-def fallen(fight: Fight, name: str, before: Points) -> Fight:
+def fall_if_beaten(fight: FightState, name: str, before: Points) -> FightState:
     """Below zero in Health people fight on; whoever then loses more of it is out. `before` is the Health they had."""
     fighter = fight.fighter(name)
     health, ruling = fighter.pools.health, rulings().fallen

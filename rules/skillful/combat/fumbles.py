@@ -7,7 +7,7 @@ from rules.skillful.combat.thresholds import threshold_size
 from rules.skillful.effort import penalty_effort, up_front
 from rules.skillful.rolls import check, doubled_penalty
 from rules.skillful.rulings import rulings
-from rules.skillful.tables import FAR, FUMBLE_THRESHOLDS, MOST_LEVELS, NEVER_MISSED, Weapon
+from rules.skillful.tables import FUMBLE_THRESHOLDS, MAX_LEVELS, MAX_NUMBER, NEVER_MISSED, Weapon
 
 
 @rule("sk.fumble.threshold", "Fumble Thresholds")
@@ -19,9 +19,9 @@ def fumble_threshold(action: str) -> int:
 
 
 @rule("sk.fumble.fatigue", "Fumble Thresholds")
-def raised_threshold(threshold: int, character: Character, task: Task) -> int:
+def raise_threshold(threshold: int, character: Character, task: Task) -> int:
     """Tired people fumble more: add both penalties for a physical task, twice the mental for a mental."""
-    return require_int(threshold, -FAR, FAR, "a fumble threshold") + doubled_penalty(character, task)
+    return require_int(threshold, -MAX_NUMBER, MAX_NUMBER, "a fumble threshold") + doubled_penalty(character, task)
 
 
 @rule("sk.fumble", "Fumble Thresholds")
@@ -31,15 +31,15 @@ def fumble_level(total: int, attempt: Attempt) -> int:
     Gives 0 for no fumble, else the consequence's number, 1 to 4.
     """
     character, task = attempt.character, attempt.task
-    threshold = raised_threshold(task.fumble, character, task)
+    threshold = raise_threshold(task.fumble, character, task)
     rested = task.fumble <= 0 and threshold == task.fumble
     if rested and rulings().rested_fumble == "safe":
         return 0
-    missed = threshold - require_int(total, -FAR, FAR, "a total")
+    missed = threshold - require_int(total, -MAX_NUMBER, MAX_NUMBER, "a total")
     if missed < 0 or (missed == 0 and rulings().fumble_tie == "safe"):
         return 0
     amount = max(0, missed - 1) if rulings().cutoff == "up-to" else missed
-    return min(1 + amount // threshold_size(character, task), MOST_LEVELS)
+    return min(1 + amount // threshold_size(character, task), MAX_LEVELS)
 
 
 @rule("sk.fumble.cost", "Fumble Thresholds")

@@ -7,18 +7,18 @@ from rules.core import IllegalChoice, OutOfTurn, require_one_of, rule
 from rules.core.frozen import replace
 from rules.core.play.choice_inputs import Pick, PickSome
 from rules.core.play.offers import Offer, OfferField, allowed_offers
-from rules.skillful.combat.aiding import aided, check_aid, paid_for_aid, payable_options
-from rules.skillful.combat.choices import Attack, Choice, Wait, Yield
-from rules.skillful.combat.state import Fight
-from rules.skillful.effort import affordable, check_affordable, price, spend
+from rules.skillful.combat.aiding import aided_offer, check_aid, pay_for_aid, payable_options
+from rules.skillful.combat.choices import Attack, Choice, GiveIn, Wait
+from rules.skillful.combat.state import FightState
+from rules.skillful.effort import affordable_attitudes, check_affordable, price, spend
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import ATTITUDES
 
-WAYS = tuple(sorted(ATTITUDES, key=lambda each: each != "ordinary"))  # the plain one first
+ATTITUDE_NAMES = tuple(sorted(ATTITUDES, key=lambda each: each != "ordinary"))  # the plain one first
 
 
 @rule("sk.fight.turn", "Resolving Checks: Attackers and Defenders")
-def may_begin(fight: Fight) -> tuple[str, ...]:
+def may_begin(fight: FightState) -> tuple[str, ...]:
     """Whoever chooses to begin attacks: everybody once a round, and whoever speaks first goes first."""
     sides = {fighter.side for fighter in fight.fighters if not fighter.out}
     if len(sides) < 2:
@@ -30,7 +30,7 @@ def may_begin(fight: Fight) -> tuple[str, ...]:
     return tuple([each.name for each in fight.there if not led or each.side == fight.leads])
 
 
-def onward(fight: Fight) -> Fight:
+def start_next_round(fight: FightState) -> FightState:
     """Begin the next round, if all fighters have begun something in this one."""
     if may_begin(fight) or len(fight.standing) < 2:
         return fight
@@ -38,41 +38,41 @@ def onward(fight: Fight) -> Fight:
     return replace(fight, fighters=rested, round=fight.round + 1)
 
 
-def led_by(fight: Fight, side: str) -> Fight:
+def with_lead(fight: FightState, side: str) -> FightState:
     """Give the lead to a side, if the rulings use it."""
     return replace(fight, leads=side) if rulings().turn_order == "lead" else fight
 
 
-def begun(fight: Fight, who: str) -> Fight:
+def begin_action(fight: FightState, who: str) -> FightState:
     """Note that a fighter has begun something; without rounds, each attack counts as one."""
     if rulings().turn_order == "once-a-round":
         return fight.change(who, acted=True)
-    return led_by(replace(fight, round=fight.round + 1), fight.fighter(who).side)
+    return with_lead(replace(fight, round=fight.round + 1), fight.fighter(who).side)
 
 
-def beginnings(fight: Fight, who: str) -> Iterable[Offer]:
+def beginning_offers(fight: FightState, who: str) -> Iterable[Offer]:
     """Return the offers of a fighter who may begin; giving in comes last."""
     if who not in may_begin(fight):
         return ()
     return allowed_offers(_candidates(fight, who), partial(check_beginning, fight, who))
 
 
-def _candidates(fight: Fight, who: str) -> Iterator[Offer]:
+def _candidates(fight: FightState, who: str) -> Iterator[Offer]:
     fighter, opponents = fight.fighter(who), fight.opponents(who)
     most = 1 if rulings().targets == "one" else None
     helped = []
     for attack in fighter.attacks:
-        if ways := affordable(fighter.pools, attack.task, WAYS):
-            yield (offer := _attack(attack.name, opponents, most, ways, max(attack.skills, default=None)))
-            options = payable_options(fight, who, attack.name, ways, partial(attacking, fight, who, attack.name))
-            helped += [aided(offer, options)] if options else []
+        if ways := affordable_attitudes(fighter.pools, attack.task, ATTITUDE_NAMES):
+            yield (offer := _attack_offer(attack.name, opponents, most, ways, max(attack.skills, default=None)))
+            options = payable_options(fight, who, attack.name, ways, partial(pay_for_attack, fight, who, attack.name))
+            helped += [aided_offer(offer, options)] if options else []
     yield from helped
     yield Offer(Wait(), "sk.fight.turn", "Wait")
-    yield Offer(Yield(), "sk.fight.end", "Yield")
+    yield Offer(GiveIn(), "sk.fight.end", "Yield")
 
 
 @lru_cache(1024)  # cached: the same at most turns
-def _attack(
+def _attack_offer(
     means: str, opponents: tuple[str, ...], most: int | None, ways: tuple[str, ...], skill: int | None
 ) -> Offer:
     asks = (
@@ -82,13 +82,13 @@ def _attack(
     return Offer(Attack(means, opponents[:1], ways[0]), "sk.roles", f"Attack with {means}", asks, skill)
 
 
-def attacking(fight: Fight, who: str, means: str, attitude: str) -> Fight:
+def pay_for_attack(fight: FightState, who: str, means: str, attitude: str) -> FightState:
     """Return the fight after a fighter has paid for an attack."""
     fighter = fight.fighter(who)
     return fight.change(who, pools=spend(fighter.pools, price(fighter.attack(means).task, attitude)))
 
 
-def check_beginning(fight: Fight, who: str, choice: Choice) -> None:
+def check_beginning(fight: FightState, who: str, choice: Choice) -> None:
     """Raise an error unless a fighter may begin this now."""
     if who not in may_begin(fight):
         raise OutOfTurn(f"{who} can begin nothing now")
@@ -100,10 +100,10 @@ def check_beginning(fight: Fight, who: str, choice: Choice) -> None:
             check_affordable(fighter.pools, fighter.attack(means).task, attitude)
             if aid:
                 check_aid(fight, who, means, aid)
-                paid_for_aid(attacking(fight, who, means, attitude), who, aid)
+                pay_for_aid(pay_for_attack(fight, who, means, attitude), who, aid)
         case Wait() if rulings().turn_order == "as-printed":
             raise IllegalChoice("sk.fight.turn", "a fighter who chooses to begin must attack, and cannot wait")
-        case Wait() | Yield():
+        case Wait() | GiveIn():
             return
         case _:
             raise IllegalChoice("sk.fight.turn", "now somebody attacks, waits or gives in")

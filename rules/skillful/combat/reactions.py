@@ -13,25 +13,25 @@ from rules.core.play.choice_inputs import Pick
 from rules.core.play.notation import PhraseInput
 from rules.core.play.offers import Offer, OfferField
 from rules.skillful.characters import Attempt, Effort
-from rules.skillful.combat.aiding import aided, check_aid, paid_for_aid, payable_options
-from rules.skillful.combat.choices import AsItIs, Bear, Choice, Defend, Say, Spare, Suckage
-from rules.skillful.combat.consequences import spared
+from rules.skillful.combat.aiding import aided_offer, check_aid, pay_for_aid, payable_options
+from rules.skillful.combat.choices import AcceptFailure, AsItIs, Choice, Defend, DescribeConsequence, Spare, TakeSuckage
+from rules.skillful.combat.consequences import spare_effort
 from rules.skillful.combat.fumbles import fumble_level
-from rules.skillful.combat.initiative import WAYS
-from rules.skillful.combat.state import Fight
+from rules.skillful.combat.initiative import ATTITUDE_NAMES
+from rules.skillful.combat.state import FightState
 from rules.skillful.combat.suckage import points_to_rise, take_suckage
-from rules.skillful.effort import affordable, check_affordable, price, spend
+from rules.skillful.effort import affordable_attitudes, check_affordable, price, spend
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import ATTITUDES, NUISANCES, POOLS, SUBSTITUTES
 
-PLAIN, OTHERS = WAYS[0], WAYS[1:]
-MOST_NUISANCES = 4  # named at once, for any number of points
+PLAIN, OTHERS = ATTITUDE_NAMES[0], ATTITUDE_NAMES[1:]
+MAX_NUISANCES = 4  # named at once, for any number of points
 
 
 # Defences ----------------------------------------------------------------------------------------------
 
 
-def check_defence(fight: Fight, who: str, choice: Choice) -> None:
+def check_defence(fight: FightState, who: str, choice: Choice) -> None:
     """Raise an error for a defence that a fighter does not have or cannot pay; an ordinary one is always possible."""
     if not isinstance(choice, Defend):
         raise IllegalChoice("sk.roles", f"{who} must answer the attack: say with what, and how")
@@ -42,27 +42,27 @@ def check_defence(fight: Fight, who: str, choice: Choice) -> None:
         check_affordable(fighter.pools, means.task, choice.attitude)
     if choice.aid:
         check_aid(fight, who, choice.means, choice.aid)
-        paid_for_aid(defending(fight, who, choice.means, choice.attitude), who, choice.aid)
+        pay_for_aid(pay_own_defence(fight, who, choice.means, choice.attitude), who, choice.aid)
 
 
-def defences(fight: Fight, who: str) -> Iterator[Offer]:
+def defence_offers(fight: FightState, who: str) -> Iterator[Offer]:
     """Yield the offers of a fighter to answer an attack."""
     fighter = fight.fighter(who)
     helped = []
     for defence in fighter.defences if not fighter.out else ():
-        ways = (PLAIN, *affordable(fighter.pools, defence.task, OTHERS))
-        yield (offer := _defence(defence.name, ways, max(defence.skills, default=None)))
-        options = payable_options(fight, who, defence.name, ways, partial(defending, fight, who, defence.name))
-        helped += [aided(offer, options)] if options else []
+        ways = (PLAIN, *affordable_attitudes(fighter.pools, defence.task, OTHERS))
+        yield (offer := _defence_offer(defence.name, ways, max(defence.skills, default=None)))
+        options = payable_options(fight, who, defence.name, ways, partial(pay_own_defence, fight, who, defence.name))
+        helped += [aided_offer(offer, options)] if options else []
     yield from helped
 
 
 @lru_cache(1024)
-def _defence(means: str, ways: tuple[str, ...], skill: int | None) -> Offer:
+def _defence_offer(means: str, ways: tuple[str, ...], skill: int | None) -> Offer:
     return Offer(Defend(means), "sk.roles", means, (OfferField("attitude", Pick("Attitude", ways)),), skill)
 
 
-def defending(fight: Fight, who: str, means: str, attitude: str) -> Fight:
+def pay_own_defence(fight: FightState, who: str, means: str, attitude: str) -> FightState:
     """Return the fight after a fighter has paid for a defence, which may take pools below zero."""
     fighter = fight.fighter(who)
     effort = price(fighter.defence(means).task, attitude)
@@ -77,38 +77,38 @@ PointsOf = Callable[[], tuple[int, int]]  # returns the points for the next bett
 
 def check_lift(choice: Choice, points: PointsOf) -> None:
     """Raise an error for too many points, and for points without a nuisance."""
-    if isinstance(choice, Suckage):
+    if isinstance(choice, TakeSuckage):
         _, most = points()
         if require_int(choice.points, 1, None, "the number of suckage points") > most:
             raise IllegalChoice("sk.suckage", f"{most} suckage points are all that can be taken here")
-        _named(_nuisances(choice.points), choice.by)
-    elif not isinstance(choice, Bear):
+        _check_phrases(_nuisances_input(choice.points), choice.by)
+    elif not isinstance(choice, AcceptFailure):
         raise IllegalChoice("sk.suckage", "a failed roll is borne as it is, or lifted with suckage points")
 
 
-def lifts(fight: Fight, who: str, points: PointsOf) -> Iterator[Offer]:
+def suckage_offers(fight: FightState, who: str, points: PointsOf) -> Iterator[Offer]:
     """Yield the options for a failed roll: accept it, or lift it by some points."""
     if not fight.fighter(who).out:
-        yield BEARING
-        yield _lifting(*points())
+        yield ACCEPT_OFFER
+        yield _suckage_offer(*points())
 
 
-BEARING = Offer(Bear(), "sk.suckage", "Bear it")
+ACCEPT_OFFER = Offer(AcceptFailure(), "sk.suckage", "Bear it")
 
 
 @lru_cache(1024)
-def _lifting(rise: int, most: int) -> Offer:
+def _suckage_offer(rise: int, most: int) -> Offer:
     count_of = OfferField("points", IntegerInput("Points", 1, most), "")
-    by = OfferField("by", _as_many, "")
-    return Offer(Suckage(rise, NUISANCES[:1]), "sk.suckage", "Take suckage", (count_of, by))
+    by = OfferField("by", _nuisances_field, "")
+    return Offer(TakeSuckage(rise, NUISANCES[:1]), "sk.suckage", "Take suckage", (count_of, by))
 
 
-def _as_many(values: Mapping[str, Any]) -> PhraseInput:
-    return _nuisances(values.get("points", 1))
+def _nuisances_field(values: Mapping[str, Any]) -> PhraseInput:
+    return _nuisances_input(values.get("points", 1))
 
 
-def _nuisances(points: int) -> PhraseInput:
-    return PhraseInput("Nuisances", NUISANCES, 1, min(points, MOST_NUISANCES))
+def _nuisances_input(points: int) -> PhraseInput:
+    return PhraseInput("Nuisances", NUISANCES, 1, min(points, MAX_NUISANCES))
 
 
 @memoize(1024)
@@ -118,7 +118,7 @@ def loss_points(loss: int, size: int) -> tuple[int, int]:
     return points_to_rise(loss, size), most
 
 
-def lifted_fumble(total: int, points: int, attack: Attempt) -> int:
+def lift_fumble_total(total: int, points: int, attack: Attempt) -> int:
     """Return the total of a fumble after a number of points lift it.
 
     Raises `IllegalChoice` if the rulings allow no more than one threshold.
@@ -135,7 +135,7 @@ def fumble_points(total: int, attack: Attempt) -> tuple[int, int]:
     level = fumble_level(total, attack)
     rise = next(points for points in count(1) if fumble_level(total + points, attack) < level)
     safe = next(points for points in count(rise) if not fumble_level(total + points, attack))
-    return rise, next(points for points in count(safe, -1) if is_allowed(lifted_fumble, total, points, attack))
+    return rise, next(points for points in count(safe, -1) if is_allowed(lift_fumble_total, total, points, attack))
 
 
 # Decisions of the GM -----------------------------------------------------------------------------------
@@ -144,8 +144,8 @@ def fumble_points(total: int, attack: Attempt) -> tuple[int, int]:
 def check_spared(choice: Choice, effort: Effort) -> None:
     """Raise an error for a nuisance that replaces more effort than there is, all of it, or none."""
     if isinstance(choice, Spare):
-        spared(effort, points_spared(choice))
-        _named(_in_place, choice.by)
+        spare_effort(effort, points_spared(choice))
+        _check_phrases(_substitutes_input, choice.by)
     elif not isinstance(choice, AsItIs):
         raise IllegalChoice("sk.melee", "the GM leaves the effort as it is, or spares some of it")
 
@@ -155,21 +155,23 @@ def points_spared(choice: Spare) -> Effort:
     return Effort(**{name: require_int(getattr(choice, name), 0, None, name) for name in POOLS})
 
 
-UNSPARED = Offer(AsItIs(), "sk.melee", "As it is")
-_in_place = PhraseInput("In its place", SUBSTITUTES, 1, MOST_NUISANCES)
+AS_IT_IS_OFFER = Offer(AsItIs(), "sk.melee", "As it is")
+_substitutes_input = PhraseInput("In its place", SUBSTITUTES, 1, MAX_NUISANCES)
 
 
-def sparing(fight: Fight, who: str, effort: Effort) -> Iterator[Offer]:
+def spare_offers(fight: FightState, who: str, effort: Effort) -> Iterator[Offer]:
     """Yield the options for a consequence's effort: take all of it, or replace some by a nuisance."""
     if not fight.fighter(who).out:
-        yield UNSPARED
+        yield AS_IT_IS_OFFER
         names = effort.pools()
-        asks = [OfferField(name, partial(_some_of, effort, names, name), name.capitalize()) for name in names]
+        asks = [
+            OfferField(name, partial(_spared_points_input, effort, names, name), name.capitalize()) for name in names
+        ]
         plain = Spare(SUBSTITUTES[:1])  # no points of any pool, until the GM chooses
-        yield Offer(plain, "sk.melee", f"Spare {who}", (*asks, OfferField("by", _in_place)))
+        yield Offer(plain, "sk.melee", f"Spare {who}", (*asks, OfferField("by", _substitutes_input)))
 
 
-def _some_of(effort: Effort, names: tuple[str, ...], name: str, values: Mapping[str, Any]) -> IntegerInput:
+def _spared_points_input(effort: Effort, names: tuple[str, ...], name: str, values: Mapping[str, Any]) -> IntegerInput:
     """Return the field for the points of one pool to spare: in all at least one point, and not all points."""
     most, before = int(getattr(effort, name)), sum(values.values())
     if name != names[-1]:
@@ -177,28 +179,28 @@ def _some_of(effort: Effort, names: tuple[str, ...], name: str, values: Mapping[
     return IntegerInput(name.capitalize(), 0 if before else 1, most - (before + most == effort.total))
 
 
-def check_said(choice: Choice) -> None:
+def check_description(choice: Choice) -> None:
     """Raise an error unless a consequence is described in a few words."""
-    if not isinstance(choice, Say):
+    if not isinstance(choice, DescribeConsequence):
         raise IllegalChoice("sk.other", "the GM says what the consequence is")
-    _named(_phrases(1), choice.what)
+    _check_phrases(_description_input(1), choice.what)
 
 
-def sayings(fight: Fight, who: str, level: int) -> Iterator[Offer]:
+def description_offers(fight: FightState, who: str, level: int) -> Iterator[Offer]:
     """Yield the descriptions that the GM may give a consequence without points."""
     if not fight.fighter(who).out:
-        plain = Say((EXAMPLES[level - 1],))
-        yield Offer(plain, "sk.other", f"{who} suffers", (OfferField("what", _phrases(level)),))
+        plain = DescribeConsequence((EXAMPLES[level - 1],))
+        yield Offer(plain, "sk.other", f"{who} suffers", (OfferField("what", _description_input(level)),))
 
 
 EXAMPLES = ("a bruise", "an injury that shows", "a severe injury", "a crippling injury")
 
 
-def _phrases(level: int) -> PhraseInput:
-    return PhraseInput("Consequence", EXAMPLES[level - 1 : level], 1, MOST_NUISANCES)
+def _description_input(level: int) -> PhraseInput:
+    return PhraseInput("Consequence", EXAMPLES[level - 1 : level], 1, MAX_NUISANCES)
 
 
-def _named(kind: PhraseInput, words: tuple[str, ...]) -> None:
+def _check_phrases(kind: PhraseInput, words: tuple[str, ...]) -> None:
     errors: Errors = {}
     kind.read(words, kind.label.lower(), errors)
     if errors:

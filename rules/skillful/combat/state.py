@@ -9,7 +9,7 @@ from rules.core.argument_checks import require_type
 from rules.core.errors import find_by_name
 from rules.core.frozen import field, frozen, replace
 from rules.core.play.names import check_name
-from rules.skillful.characters import MOST_POINTS, Attempt, Character, Pools, Task
+from rules.skillful.characters import MAX_POINTS, Attempt, Character, Pools, Task
 from rules.skillful.rulings import SkillfulRulings, rulings
 from rules.skillful.tables import ALL_OF_A_POOL, EMPTY_PENALTY
 from rules.skillful.tasks import sword_dodge
@@ -19,7 +19,7 @@ GM = "GM"  # a reserved name
 
 
 @frozen
-class Means:
+class CombatOption:
     """A means to attack or to defend: its name, the levels of its skills, and its task."""
 
     name: str
@@ -37,7 +37,7 @@ class Means:
             raise BadInput(self.task, "a means of fighting must be a Task")
 
 
-DODGES = (Means("Dodge", (), sword_dodge()),)  # possible for all, without a skill
+DODGES = (CombatOption("Dodge", (), sword_dodge()),)  # possible for all, without a skill
 
 
 @frozen
@@ -52,8 +52,8 @@ class Fighter:
     CHECKED: ClassVar = ("name", "attacks", "defences", "physical", "mental")
 
     name: str
-    attacks: tuple[Means, ...] = field(default=(), hash=False)  # people of one name rarely have other means
-    defences: tuple[Means, ...] = field(default=DODGES, hash=False)
+    attacks: tuple[CombatOption, ...] = field(default=(), hash=False)  # people of one name rarely have other means
+    defences: tuple[CombatOption, ...] = field(default=DODGES, hash=False)
     pools: Pools = FULL
     physical: int = 0
     mental: int = 0
@@ -68,7 +68,7 @@ class Fighter:
     def __post_init__(self) -> None:
         check_name(self.name)
         for what, means in (("attack", self.attacks), ("defence", self.defences)):
-            require_type(means, tuple[Means, ...], f"every {what} of {self.name}")
+            require_type(means, tuple[CombatOption, ...], f"every {what} of {self.name}")
             names = [mean.name for mean in means]
             if len(set(names)) != len(names):
                 raise BadInput(names, f"every {what} of {self.name} must have a different name")
@@ -76,31 +76,31 @@ class Fighter:
             raise BadInput(
                 self.defences, f"defences of {self.name} must be one or more, such as a Dodge without a skill"
             )
-        require_int(self.physical, 0, MOST_POINTS, "the physical penalty")
-        require_int(self.mental, 0, MOST_POINTS, "the mental penalty")
+        require_int(self.physical, 0, MAX_POINTS, "the physical penalty")
+        require_int(self.mental, 0, MAX_POINTS, "the mental penalty")
 
-    def attempt(self, means: Means, attitude: str) -> Attempt:
+    def attempt(self, means: CombatOption, attitude: str) -> Attempt:
         """Return a fighter's attempt at this moment: an empty Wind is a physical penalty of 4."""
         breathless = self.pools.wind <= 0 and rulings().empty_wind == "four"
         physical = max(self.physical, EMPTY_PENALTY) if breathless else self.physical
         return _attempt(means, physical, self.mental, self.pools.below_zero(), attitude)
 
-    def attack(self, name: str) -> Means:
+    def attack(self, name: str) -> CombatOption:
         """Return an attack by its name; raise `BadInput` for an unknown name."""
         return find_by_name(name, self.attacks, f"an attack of {self.name}")
 
-    def defence(self, name: str) -> Means:
+    def defence(self, name: str) -> CombatOption:
         """Return a defence by its name; raise `BadInput` for an unknown name."""
         return find_by_name(name, self.defences, f"a defence of {self.name}")
 
 
 @lru_cache(1024)  # cached: every member of every offer has one
-def _attempt(means: Means, physical: int, mental: int, below: tuple[str, ...], attitude: str) -> Attempt:
+def _attempt(means: CombatOption, physical: int, mental: int, below: tuple[str, ...], attitude: str) -> Attempt:
     return Attempt(Character(means.skills, physical, mental, below), means.task, attitude)
 
 
 @frozen
-class Fight:
+class FightState:
     """Sides and people, the round, and the leading side, if the rulings use one. It keeps its rulings.
 
     `BLOWS` is False for checks without a fight.
@@ -121,7 +121,7 @@ class Fight:
                 return fighter
         return find_by_name(name, self.fighters, "a fighter")  # raises BadInput
 
-    def change(self, name: str, **values: Any) -> "Fight":
+    def change(self, name: str, **values: Any) -> "FightState":
         """Return the fight with one person changed."""
         fighters = tuple([replace(fighter, **values) if fighter.name == name else fighter for fighter in self.fighters])
         return replace(self, fighters=fighters)

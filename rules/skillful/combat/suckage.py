@@ -5,7 +5,7 @@ from itertools import count
 from rules.core import IllegalChoice, require_int, rule
 from rules.skillful.combat.defence import defense_row
 from rules.skillful.rulings import rulings
-from rules.skillful.tables import CHART, FAR, ROWS, THRESHOLD
+from rules.skillful.tables import CHART, MAX_NUMBER, ROWS, THRESHOLD
 
 
 @rule("sk.suckage", "Suckage Points and Thresholds")
@@ -16,17 +16,17 @@ def take_suckage(loss: int, points: int, size: int = THRESHOLD) -> int:
     `IllegalChoice` for a roll that has not failed, or one lifted further than the table allows.
     """
     require_int(size, 1, THRESHOLD, "the size of a threshold")
-    if require_int(loss, -FAR, FAR, "the margin of a loss") <= 0:
+    if require_int(loss, -MAX_NUMBER, MAX_NUMBER, "the margin of a loss") <= 0:
         raise IllegalChoice("sk.suckage", "only a failed roll can be lifted")
     left = loss - require_int(points, 0, loss, "the number of suckage points")
     if rulings().suckage_limit == "next-threshold":
-        before, after = (_place(each, size) for each in (loss, left))
+        before, after = (_chart_index(each, size) for each in (loss, left))
         if before - after > 1:
             raise IllegalChoice("sk.suckage", "suckage points lift over one threshold at most")
     return left
 
 
-def _place(loss: int, size: int) -> int:
+def _chart_index(loss: int, size: int) -> int:
     return CHART.index(ROWS[defense_row(loss, size)])
 
 
@@ -36,7 +36,7 @@ def points_to_rise(loss: int, size: int = THRESHOLD) -> int:
 
     Raises `IllegalChoice` for a roll that has not failed.
     """
-    if require_int(loss, -FAR, FAR, "the margin of a loss") <= 0:
+    if require_int(loss, -MAX_NUMBER, MAX_NUMBER, "the margin of a loss") <= 0:
         raise IllegalChoice("sk.suckage.price", "only a failed roll can be lifted")
     row = defense_row(loss, size)
     return next(points for points in count(1) if defense_row(loss - points, size) != row)

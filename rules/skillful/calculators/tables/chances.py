@@ -6,13 +6,13 @@ from operator import add
 from rules.core import Chart, Column, Exhibit, exhibit, odds, under
 from rules.core.exhibits import Cell
 from rules.skillful.aid import aid_bonus, aid_target
-from rules.skillful.calculators.checks import reaching
+from rules.skillful.calculators.checks import reaching_exhibit
 from rules.skillful.characters import Attempt, Character, Effort, Task
 from rules.skillful.combat.contest import contest
 from rules.skillful.combat.fumbles import fumble_check, fumble_threshold
 from rules.skillful.rolls import OPEN_D20
 from rules.skillful.rulings import SkillfulRulings
-from rules.skillful.tables import AID_TARGET_LEAST, ATTITUDES, CHART, FUMBLE_THRESHOLDS
+from rules.skillful.tables import ATTITUDES, CHART, FUMBLE_THRESHOLDS, MIN_AID_TARGET
 from rules.skillful.tasks import sword_attack, sword_dodge
 
 FORMULA = SkillfulRulings(low_aid="as-printed")
@@ -31,7 +31,7 @@ def open_d20_totals() -> Exhibit:
 @exhibit("skillful", "open-d20-at-least")
 def open_d20_at_least() -> Exhibit:
     """The chance that the open d20 reaches a number."""
-    return reaching("Reaching a number with the open d20")
+    return reaching_exhibit("Reaching a number with the open d20")
 
 
 @exhibit("skillful", "skill-lead")
@@ -113,7 +113,7 @@ def aid_table() -> Exhibit:
          under(FORMULA, aid_bonus, tenth * target // 10, 0))
         for tenth in range(13)
     )  # fmt: skip
-    columns = (Column("Of the target"), Column(f"Aid total (target {AID_TARGET_LEAST})", "count"),
+    columns = (Column("Of the target"), Column(f"Aid total (target {MIN_AID_TARGET})", "count"),
                Column("Bonus", "count"), Column("By the bare formula", "count"))  # fmt: skip
     return Exhibit("What aid is worth", columns, rows)
 

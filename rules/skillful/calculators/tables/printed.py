@@ -45,7 +45,7 @@ def defence_chart() -> Exhibit:
     """The defence chart, with the price of each row for one dodge."""
     dodge = Attempt(Character(), sword_dodge())
     rows = tuple(
-        (row.threshold, row.name, _lost_by(row.name), _effect(row.penalty),
+        (row.threshold, row.name, _losses_text(row.name), _effect_text(row.penalty),
          str(defense_cost(row.name, dodge, BROADSWORD)))
         for row in CHART
     )  # fmt: skip
@@ -54,14 +54,14 @@ def defence_chart() -> Exhibit:
     return Exhibit("The defence chart", columns, rows)
 
 
-def _lost_by(name: str) -> str:
+def _losses_text(name: str) -> str:
     losses = [loss for loss in range(60) if defense_row(loss) == name]
     if losses == [0]:
         return "0"
     return f"{losses[0]}–{losses[-1]}" if losses[-1] < 59 else f"{losses[0]} or more"
 
 
-def _effect(penalty: str) -> str:
+def _effect_text(penalty: str) -> str:
     if not penalty:
         return "N"
     return "N + 2N" if penalty == "2N" else f"N + 2N + {penalty.removesuffix(' Penalty')}"
@@ -97,7 +97,7 @@ def other_things() -> Exhibit:
 def attitudes() -> Exhibit:
     """What each attitude does to the check and to the cost before the roll."""
     rows = tuple(
-        (name.capitalize(), _signed(attitude_modifier(name)), _signed(attitude_modifier(name, danger=True)),
+        (name.capitalize(), _change_text(attitude_modifier(name)), _change_text(attitude_modifier(name, danger=True)),
          *(str(up_front(Attempt(Character(), Task(Effort(wind=n)), name))) for n in (5, 12, 1)))
         for name in ATTITUDES
     )  # fmt: skip
@@ -106,7 +106,7 @@ def attitudes() -> Exhibit:
     return Exhibit("Attitudes", columns, rows)
 
 
-def _signed(number: int) -> str:
+def _change_text(number: int) -> str:
     return f"+{number}" if number > 0 else str(number).replace("-", "−")
 
 
@@ -114,13 +114,13 @@ def _signed(number: int) -> str:
 def narrowing() -> Exhibit:
     """Thresholds and cutoffs for every fatigue penalty, and what pools below zero change."""
     pools: tuple[tuple[str, ...], ...] = ((), ("stamina",), ("health",))
-    rows: Rows = tuple((penalty, *(_shown_cutoffs(penalty, below) for below in pools)) for penalty in range(11))
+    rows: Rows = tuple((penalty, *(_cutoffs_text(penalty, below) for below in pools)) for penalty in range(11))
     columns = (Column("Penalty", "count"), Column("T = 3"), Column("T = 2"), Column("T = 1"))
     note = "T is 2 with Stamina or Focus below zero, 1 with Health or Sanity below zero, else 3."
     return Exhibit("How the cutoffs narrow", columns, rows, note=note)
 
 
-def _shown_cutoffs(penalty: int, below: tuple[str, ...]) -> str:
+def _cutoffs_text(penalty: int, below: tuple[str, ...]) -> str:
     character = Character(physical=penalty, below=below)
     return "/".join(str(cutoff) for cutoff in cutoffs(threshold_size(character, Task(FIVE_WIND))))
 
@@ -138,12 +138,12 @@ def _suckage_row(loss: int, dodge: Attempt) -> tuple[str | int, ...]:
     points = points_to_rise(loss)
     before, after = defense_row(loss), defense_row(take_suckage(loss, points))
     dear, cheap = (defense_cost(row, dodge, BROADSWORD) for row in (before, after))
-    saved, more = _beyond(dear, cheap), _beyond(cheap, dear)
+    saved, more = _extra_cost(dear, cheap), _extra_cost(cheap, dear)
     saving = f"{saved}, for {more} more" if more.pools() else str(saved)
     return (loss, points, *(row.partition(" ")[0] for row in (before, after)), saving)
 
 
-def _beyond(one: Effort, other: Effort) -> Effort:
+def _extra_cost(one: Effort, other: Effort) -> Effort:
     """Return the cost of one effort beyond another, pool by pool."""
     return Effort(*(max(points - getattr(other, pool), 0) for pool, points in one.by_pool().items()))
 

@@ -4,20 +4,20 @@ from collections.abc import Iterator
 
 from exports.foundry.rolltable import ADD, RollTable, by_total, descriptions
 from rules import aretis
-from rules.aretis.rolls import the_throw
+from rules.aretis.rolls import throw_pool
 from rules.core import odds
 
 
 def tables() -> Iterator[RollTable]:
     """Yield the tables to roll on in Stance and Poise: the rows of the table."""
-    die = f"1{the_throw()}"
+    die = f"1{throw_pool()}"
     formula = f"{die} - {die}"
     yield RollTable(
         "ar.table.rows",
         "Attack against defence",
         "ar.table.rows",
         formula,
-        by_total(range(-40, 41), aretis.row_of, descriptions("aretis", "table"), open_ended=True),
-        lambda: odds(aretis.attack_against_defence, 50, 50).map(aretis.row_of),
+        by_total(range(-40, 41), aretis.row_name, descriptions("aretis", "table"), open_ended=True),
+        lambda: odds(aretis.attack_against_defence, 50, 50).map(aretis.row_name),
         ADD.format(what="attacker's skill less the defender's", formula=formula),
     )
