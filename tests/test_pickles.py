@@ -38,7 +38,7 @@ from rules.core import (
     using,
 )
 from rules.core.chains import Absorption
-from rules.core.errors import Uncarried
+from rules.core.errors import Unpicklable
 from rules.core.play.fight_odds import Bout, course
 from rules.core.play.position import Waiting
 from rules.core.play.session import parse_session
@@ -139,7 +139,7 @@ def test_a_value_that_no_pickle_takes_is_kept_as_it_is_shown(value):
     again = pickle.loads(pickle.dumps(error))
     assert (str(again), again.allowed, again.field) == (str(error), error.allowed, error.field)
     assert repr(again.value) == repr(value)
-    assert isinstance(again.value, Uncarried) or again.value is value
+    assert isinstance(again.value, Unpicklable) or again.value is value
 
 
 def test_an_answer_of_every_calculator():

@@ -149,11 +149,11 @@ def test_an_error_within_chances_stays_what_it_is():
 
 
 def test_what_was_looked_at_is_known_again_up_to_so_many(monkeypatch):
-    monkeypatch.setattr(argument_checks, "MOST_KNOWN", 2)
-    argument_checks._SOUND.clear()
+    monkeypatch.setattr(argument_checks, "MAX_CHECKED", 2)
+    argument_checks._CHECKED.clear()
     people = [aretis.Fighter(name, 11, 9) for name in "ABC"]
     assert [argument_checks.find_type_error(person) for person in people] == [None] * 3
-    assert list(argument_checks._SOUND.values()) == people[2:]
+    assert list(argument_checks._CHECKED.values()) == people[2:]
 
 
 def test_a_function_with_its_door_is_the_same_procedure():
@@ -227,7 +227,7 @@ def misshapen(value):
     if own := fields(type(value)):
         kinds = get_type_hints(type(value))
         for field in own:
-            for wrong in (entry for entry in WRONG if not argument_checks.fitting(kinds[field.name])(entry)):
+            for wrong in (entry for entry in WRONG if not argument_checks.make_type_check(kinds[field.name])(entry)):
                 with suppress(RuleError):
                     yield replace(value, **{field.name: wrong})
 

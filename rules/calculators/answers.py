@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from rules.core import Odds, RecordingDice, Rulings, SeededDice, Step
-from rules.core.context import only, snapshot
+from rules.core.context import snapshot, using_only
 from rules.core.errors import RuleError, require_one_of
 from rules.core.exhibits import Chart, Column, Exhibit, format_fraction, format_percent
 from rules.core.frozen import field, frozen
@@ -27,10 +27,10 @@ def chance_text(value: Fraction) -> str:
     return f"{format_percent(value)} of the time" + (f" ({fraction})" if len(fraction) <= MAX_FRACTION_LETTERS else "")
 
 
-def two_outcomes_exhibit(title: str, heading: str, outcome: str, likely: Fraction, other: str) -> Exhibit:
+def two_outcomes_exhibit(title: str, heading: str, outcome: str, likely: Fraction, opposite: str) -> Exhibit:
     """Return the chances of an event and its opposite, with the event first."""
     return distribution_exhibit(
-        title, Odds.from_chances([(outcome, likely), (other, 1 - likely)]), heading, (outcome, other)
+        title, Odds.from_chances([(outcome, likely), (opposite, 1 - likely)]), heading, (outcome, opposite)
     )
 
 
@@ -74,7 +74,7 @@ def distribution_exhibit(
     return Exhibit(title, tuple(columns), tuple(zip(*cells, strict=True)), Chart("bar", heading, "Chance"), note)
 
 
-LONGEST = 60  # characters of a fraction that a terminal still shows beside its percentage
+MAX_EXACT_LETTERS = 60  # characters of a fraction that a terminal still shows beside its percentage
 
 
 @frozen
@@ -98,8 +98,8 @@ class SampleRoll:
 
         Args: any text or number is a seed; `"7"` and 7 are the same seed.
         """
-        dice = RecordingDice(SeededDice(_plain(self.seed if seed is None else seed)))
-        with only(self.rulings):
+        dice = RecordingDice(SeededDice(_parse_seed(self.seed if seed is None else seed)))
+        with using_only(self.rulings):
             result = self.procedure(dice, *self.arguments)
             end = (Step(None, self.conclusion(result, *self.also)),) if self.conclusion else ()
         steps = dice.steps[: self.most]
@@ -152,23 +152,23 @@ class Answer:
 
     def as_text(self, seed: int | str | None = None) -> str:
         """Return the answer as text for a terminal."""
-        parts = [self.headline, *(_table(exhibit) for exhibit in self.exhibits)]
+        parts = [self.headline, *(_table_text(exhibit) for exhibit in self.exhibits)]
         if steps := self.explanation(seed):
             parts.append("How this comes about:\n" + "\n".join(map(_step_line, steps)))
         return "\n\n".join(parts)
 
 
-def _plain(seed: int | str) -> int | str:
+def _parse_seed(seed: int | str) -> int | str:
     """Return the number of a seed written in digits; any other seed as it is."""
     return int(seed) if isinstance(seed, str) and seed.isascii() and seed.isdigit() else seed
 
 
 def steps_json(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
     """Return steps as plain data, with the dice of each."""
-    return [_step(step) for step in steps]
+    return [_step_json(step) for step in steps]
 
 
-def _step(step: Step) -> dict[str, Any]:
+def _step_json(step: Step) -> dict[str, Any]:
     dice = [{"pool": str(roll.pool), "faces": list(roll.faces), "total": roll.total} for roll in step.rolls]
     return {"rule": step.rule, "text": step.text, "dice": dice}
 
@@ -179,10 +179,10 @@ def _step_line(step: Step) -> str:
     return f"  -{dice and f'{dice}:'} {step.text}{rule}"
 
 
-def _table(exhibit: Exhibit) -> str:
+def _table_text(exhibit: Exhibit) -> str:
     head = [column.name for column in exhibit.columns]
     cells = exhibit.as_json()["rows"]
-    rows = [[_cell(c, cell) for c, cell in zip(exhibit.columns, row, strict=True)] for row in cells]
+    rows = [[_cell_text(c, cell) for c, cell in zip(exhibit.columns, row, strict=True)] for row in cells]
     widths = [max(len(row[n]) for row in [head, *rows]) for n in range(len(head))]
     lines = [
         "  ".join(
@@ -194,8 +194,8 @@ def _table(exhibit: Exhibit) -> str:
     return "\n".join([exhibit.title, *lines, *([exhibit.note] if exhibit.note else [])])
 
 
-def _cell(column: Column, cell: Any) -> str:
+def _cell_text(column: Column, cell: Any) -> str:
     if column.kind in ("text", "count"):
         return str(cell)
-    exact = column.kind == "chance" and len(cell["exact"]) <= LONGEST
+    exact = column.kind == "chance" and len(cell["exact"]) <= MAX_EXACT_LETTERS
     return f"{cell['shown']} ({cell['exact']})" if exact else cell["shown"]

@@ -18,7 +18,7 @@ from rules.core.inputs import BadInputs, FlagInput, GroupInput, Input, IntegerIn
 from rules.core.progress import progress_listener
 from rules.games import GAMES, PACKAGES
 
-BREATH = 0.5  # seconds between two reports
+REPORT_INTERVAL_S = 0.5  # seconds between two reports
 
 
 @contextmanager
@@ -27,12 +27,12 @@ def terminal_progress() -> Iterator[None]:
     if not (sys.stderr and sys.stderr.isatty()):
         yield
         return
-    next_word, longest = monotonic() + BREATH, 0
+    next_word, longest = monotonic() + REPORT_INTERVAL_S, 0
 
     def tell(done: int, total: int, noun: str, _: str) -> None:
         nonlocal next_word, longest
         if monotonic() >= next_word:
-            next_word, line = monotonic() + BREATH, f"{done:,} of {total:,} {noun}; Ctrl-C stops"
+            next_word, line = monotonic() + REPORT_INTERVAL_S, f"{done:,} of {total:,} {noun}; Ctrl-C stops"
             longest = max(longest, len(line))
             print(f"\r{line:{longest}}", end="", file=sys.stderr, flush=True)
 
@@ -52,22 +52,22 @@ LISTS = "Lists take JSON (--sides '[[5],[2,2]]') or plain words (--sides '5 / 2 
 def main(arguments: Sequence[str]) -> int:
     """Answer one question; return 0, or 2 if the question was refused."""
     if len(arguments) == 1 and arguments[0] in PACKAGES:
-        print(_listing(game_calculators(arguments[0])))
+        print(_calculators_text(game_calculators(arguments[0])))
         return 0
-    options = vars(_parser(*arguments[:2]).parse_args(arguments))
+    options = vars(_make_parser(*arguments[:2]).parse_args(arguments))
     calculator: Calculator | None = options.get("calculator")
     if calculator is None:
-        print(rulings_text(options["rulings_of"]) if "rulings_of" in options else _listing())
+        print(rulings_text(options["rulings_of"]) if "rulings_of" in options else _calculators_text())
         return 0
     fields = calculator.fields.items()
-    inputs = {name: _typed(each, options[name]) for name, (each, _) in fields if options[name] is not None}
+    inputs = {name: _parse_words(kind, options[name]) for name, (kind, _) in fields if options[name] is not None}
     try:
         with terminal_progress():
             reply = _reply(calculator, inputs, options)
         print(reply)
     except BadInputs as error:
         for path, message in error.errors.items():
-            print(f"{_place(path)}: {message}" if path else message, file=sys.stderr)
+            print(f"{_place_text(path)}: {message}" if path else message, file=sys.stderr)
         return 2
     except RuleError as error:
         print(error, file=sys.stderr)
@@ -91,29 +91,29 @@ def _reply(calculator: Calculator, inputs: dict[str, Any], options: dict[str, An
     return json.dumps(reply, indent=2, ensure_ascii=False)
 
 
-def _listing(calculators: Iterable[Calculator] | None = None) -> str:
+def _calculators_text(calculators: Iterable[Calculator] | None = None) -> str:
     """Return a list of these calculators, or of all, with a line about each."""
     lines = [f"  {c.game} {c.name:<20} {c.summary}" for c in calculators or CALCULATORS.values()]
     return "\n".join(["Calculators (add --help for their inputs):", *lines, "", RULINGS, PLAY])
 
 
-def _parser(game: str = "", name: str = "") -> argparse.ArgumentParser:
+def _make_parser(game: str = "", name: str = "") -> argparse.ArgumentParser:
     """Return the parser of the named calculator, of a game's calculators, or of all."""
-    calculator = CALCULATORS.get(f"{game}/{name}")
-    every = [calculator] if calculator else game_calculators(game) if game in PACKAGES else list(CALCULATORS.values())
+    chosen = CALCULATORS.get(f"{game}/{name}")
+    calculators = [chosen] if chosen else game_calculators(game) if game in PACKAGES else list(CALCULATORS.values())
     parser = _Parser(
         prog="python -m rules",
-        description="" if game in PACKAGES else _listing(),
+        description="" if game in PACKAGES else _calculators_text(),
         epilog=LISTS,
         formatter_class=_Listed,
     )
     games = parser.add_subparsers(metavar="GAME")
     by_game: dict[str, Any] = {}
-    for each in every:
-        if each.game not in by_game:
-            added = games.add_parser(each.game)
-            by_game[each.game] = added.add_subparsers(metavar="CALCULATOR", required=True)
-        _add(by_game[each.game], each)
+    for calculator in calculators:
+        if calculator.game not in by_game:
+            added = games.add_parser(calculator.game)
+            by_game[calculator.game] = added.add_subparsers(metavar="CALCULATOR", required=True)
+        _add_calculator(by_game[calculator.game], calculator)
     listing = games.add_parser("rulings", help="what a table may decide for itself, with each alternative")
     listing.add_argument("rulings_of", metavar="GAME", nargs="?", choices=[*GAMES], help=", ".join(GAMES))
     return parser
@@ -141,12 +141,15 @@ class _Parser(argparse.ArgumentParser):
         super().__init__(formatter_class=formatter_class, **told)
 
 
-def _add(parsers: Any, each: Calculator) -> None:
+def _add_calculator(parsers: Any, calculator: Calculator) -> None:
     parser = parsers.add_parser(
-        each.name, help=each.summary, description=f"{each.question} {each.summary}", epilog=LISTS
+        calculator.name,
+        help=calculator.summary,
+        description=f"{calculator.question} {calculator.summary}",
+        epilog=LISTS,
     )
-    for name, (kind, default) in each.fields.items():
-        text = f"{kind.label} ({allowed_text(kind)}; default {_plain(default)})"
+    for name, (kind, default) in calculator.fields.items():
+        text = f"{kind.label} ({allowed_text(kind)}; default {_default_text(default)})"
         help_text = text.replace("%", "%%")
         if isinstance(kind, FlagInput):
             parser.add_argument(_flag(name), dest=name, help=help_text, nargs="?", const="yes", metavar="yes|no")
@@ -159,14 +162,14 @@ def _add(parsers: Any, each: Calculator) -> None:
     parser.add_argument("--roll", metavar="SEED", help="roll with the dice of this seed, any text, to show one roll")
     parser.add_argument("--sweep", metavar="INPUT", help="answer for every value of an input: stat, first.0.muscle, …")
     parser.add_argument("--json", action="store_true", help="answer as JSON, fractions exact")
-    parser.set_defaults(calculator=each)
+    parser.set_defaults(calculator=calculator)
 
 
 def _flag(name: str) -> str:
     return "--" + name.replace("_", "-")
 
 
-def _place(path: str) -> str:
+def _place_text(path: str) -> str:
     """Return the place of a refused value in words: `sides.2.0` is entry 1 of entry 3 of --sides."""
     name, *entries = path.split(".")
     counted = [str(int(entry) + 1) if entry.isdigit() else entry for entry in entries]
@@ -185,40 +188,40 @@ def allowed_text(kind: Input) -> str:
         case ListInput(noun=noun, low=low, high=high):
             return f"{low} to {high} × {noun}: {allowed_text(kind.item)}"
         case GroupInput(fields=fields):
-            return ", ".join(f"{name} ({allowed_text(each)})" for name, (each, _) in fields.items())
+            return ", ".join(f"{name} ({allowed_text(field)})" for name, (field, _) in fields.items())
         case TextInput(longest=longest):
             return f"text of up to {longest} characters"
     return "text"
 
 
-def _typed(kind: Input, text: str) -> Any:
+def _parse_words(kind: Input, text: str) -> Any:
     """Convert typed words to plain values; unclear ones stay text, which the input then refuses."""
     if not isinstance(kind, ListInput | GroupInput):
         return text
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
-        return _split(kind, text) if isinstance(kind, ListInput) else text
+        return _split_list(kind, text) if isinstance(kind, ListInput) else text
     if isinstance(value, list) or isinstance(kind, GroupInput):
         return value
-    return _only(kind, value) if isinstance(value, str | dict) else _split(kind, text)
+    return _nest(kind, value) if isinstance(value, str | dict) else _split_list(kind, text)
 
 
-def _only(kind: Input, value: Any) -> Any:
+def _nest(kind: Input, value: Any) -> Any:
     """Return a single value as a list of one entry, nested if the input's lists are."""
-    return [_only(kind.item, value)] if isinstance(kind, ListInput) else value
+    return [_nest(kind.item, value)] if isinstance(kind, ListInput) else value
 
 
-def _split(kind: ListInput, text: str) -> list[Any]:
+def _split_list(kind: ListInput, text: str) -> list[Any]:
     """Split a text into lists: `/` divides sides, spaces or commas divide fighters."""
     if isinstance(kind.item, ListInput):
-        return [_split(kind.item, part) for part in text.split("/")]
+        return [_split_list(kind.item, part) for part in text.split("/")]
     if isinstance(kind.item, IntegerInput):
         return text.replace(",", " ").split()
     return [word.strip() for word in text.split(",") if word.strip()]
 
 
-def _plain(default: Any) -> str:
+def _default_text(default: Any) -> str:
     if isinstance(default, bool):
         return "yes" if default else "no"
     if not isinstance(default, list | tuple | dict):

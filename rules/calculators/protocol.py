@@ -16,8 +16,10 @@ from rules.core.inputs import BadInputs
 from rules.core.progress import Progress, progress_listener
 
 QUESTION = 'an object with "calculator" or "exhibit", such as {"calculator": "riskbreaker/skill-roll"}'
-LONGEST = 60
-READ = 20  # characters of a fraction that is worth reading; chances known to only twelve digits have longer ones
+MAX_SHOWN_LETTERS = 60
+MAX_READABLE_LETTERS = (
+    20  # characters of a fraction that is worth reading; chances known to only twelve digits have longer ones
+)
 
 
 def ask_json(text: str, progress: Progress | None = None) -> str:
@@ -31,14 +33,14 @@ def ask_json(text: str, progress: Progress | None = None) -> str:
     """
     try:
         with progress_listener(progress):
-            return json.dumps({"ok": True} | _reply(_request(text)))
+            return json.dumps({"ok": True} | _reply(_parse_request(text)))
     except BadInputs as error:
         return json.dumps({"ok": False, "errors": error.errors})
     except RuleError as error:
         return json.dumps({"ok": False, "errors": {"": str(error)}})
 
 
-def _request(text: str) -> dict[str, Any]:
+def _parse_request(text: str) -> dict[str, Any]:
     """Read a question; raise `BadInput` for a text that is not a question."""
     try:
         request = json.loads(text)
@@ -57,7 +59,7 @@ def _request(text: str) -> dict[str, Any]:
 def _short(value: Any) -> Any:
     """Return a value short enough for a message."""
     shown = value if isinstance(value, str) else json.dumps(value, default=repr, skipkeys=True)
-    return value if len(shown) <= LONGEST else f"{shown[:LONGEST]}…"
+    return value if len(shown) <= MAX_SHOWN_LETTERS else f"{shown[:MAX_SHOWN_LETTERS]}…"
 
 
 def _reply(request: dict[str, Any]) -> dict[str, Any]:
@@ -74,43 +76,43 @@ def _reply(request: dict[str, Any]) -> dict[str, Any]:
     question = calculator.make_question(inputs, choice)
     if "roll" in request:
         question = question.rolled(request["roll"])
-        return {"steps": steps_json(_latest(question).explanation(question.seed)), "seed": question.seed}
+        return {"steps": steps_json(_cached_answer(question).explanation(question.seed)), "seed": question.seed}
     return _value(question, request["value"]) if "value" in request else _answer(question)
 
 
 def _value(question: Question, name: str) -> dict[str, Any]:
     """Return one value of the answer, and the same value under our rulings."""
-    value = _latest(question)[name]
-    ours = _latest(question.with_default_rulings())[name] if question.ruling_overrides else value
+    value = _cached_answer(question)[name]
+    ours = _cached_answer(question.with_default_rulings())[name] if question.ruling_overrides else value
     return {"value": prose_forms(value), "recommended": prose_forms(ours)}
 
 
 def prose_forms(value: Fraction | int) -> dict[str, str]:
     """Return the forms of a value for prose: exact if short, as a number, and as a chance if it can be one."""
     shapes = {"exact": format_fraction(value), "number": format_number(value)}
-    if len(shapes["exact"]) <= READ:
+    if len(shapes["exact"]) <= MAX_READABLE_LETTERS:
         shapes["tip"] = f"exactly {shapes['exact']}"
     return shapes | ({"chance": format_percent(Fraction(value))} if 0 <= value <= 1 else {})
 
 
 def _answer(question: Question) -> dict[str, Any]:
-    answer = _latest(question).as_json() | {"python": question.python()}
+    answer = _cached_answer(question).as_json() | {"python": question.python()}
     if not question.ruling_overrides:
         return {"answer": answer}
     try:
-        recommended = _latest(question.with_default_rulings()).as_json()
+        recommended = _cached_answer(question.with_default_rulings()).as_json()
     except BadInputs:  # our rulings refuse the question
         recommended = None
     return {"answer": answer, "departing": question.ruling_overrides, "recommended": recommended}
 
 
-def _latest(question: Question) -> Answer:
+def _cached_answer(question: Question) -> Answer:
     """Return the answer; the last one is cached, because another roll asks the same question."""
-    return _remembered(replace(question, seed=None))
+    return _unseeded_answer(replace(question, seed=None))
 
 
 @memoize(4)
-def _remembered(question: Question) -> Answer:
+def _unseeded_answer(question: Question) -> Answer:
     return question.answer()
 
 
@@ -119,13 +121,13 @@ def _exhibit(request: dict[str, Any]) -> dict[str, Any]:
     import_calculators(request["exhibit"].partition("/")[0])
     called = require_one_of(request["exhibit"], EXHIBITS, "an exhibit")
     with using(*rulings.values()):
-        theirs = _computed(called).as_json()
+        theirs = _compute_exhibit(called).as_json()
     if not overrides_by_game(rulings):
         return {"exhibit": theirs}
     with using_rulings("recommended"):
-        return {"exhibit": theirs, "recommended": _computed(called).as_json()}
+        return {"exhibit": theirs, "recommended": _compute_exhibit(called).as_json()}
 
 
 @memoize(4)
-def _computed(called: str) -> Exhibit:
+def _compute_exhibit(called: str) -> Exhibit:
     return EXHIBITS[called]()

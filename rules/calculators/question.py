@@ -21,7 +21,7 @@ from rules.core.inputs import (
 from rules.games import GAMES
 
 SEED = TextInput("Seed", 40)
-NOTHING = FrozenValues({})
+NO_INPUTS = FrozenValues({})
 
 
 @frozen(eq=False)
@@ -52,10 +52,10 @@ class Calculator:
             "question": self.question,
             "summary": self.summary,
             "rules": list(self.rules),
-            "inputs": [describe_input(n, each, new) for n, (each, new) in self.fields.items()],
+            "inputs": [describe_input(name, field, default) for name, (field, default) in self.fields.items()],
         }
 
-    def make_question(self, inputs: Values = NOTHING, choice: Choice | None = None) -> "Question":
+    def make_question(self, inputs: Values = NO_INPUTS, choice: Choice | None = None) -> "Question":
         """Return the question with these inputs; raise `BadInputs` with a message for each refused field.
 
         `choice` holds a table's own rulings, see `parse_rulings_choice`; without it, those in force hold.
@@ -84,7 +84,7 @@ class Question:
     rulings: FrozenValues | None = None
     sweep: str | None = None
     seed: str | None = None
-    given: Values = field(default=NOTHING, compare=False)
+    given: Values = field(default=NO_INPUTS, compare=False)
 
     def rolled(self, seed: object) -> "Question":
         """Return the question with the dice of a seed; raise `BadInputs` for an invalid seed."""
@@ -116,7 +116,7 @@ class Question:
         except RuleError as error:
             raise BadInputs({"": error}) from error
         numbered = enumerate(answer.exhibits)
-        exhibits = (replace(each, id=each.id or f"{self.calculator.id}/{number}") for number, each in numbered)
+        exhibits = (replace(exhibit, id=exhibit.id or f"{self.calculator.id}/{number}") for number, exhibit in numbered)
         return replace(answer, exhibits=tuple(exhibits))
 
     def python(self) -> str:
@@ -126,5 +126,5 @@ class Question:
             named["rulings"] = self.ruling_overrides
         call = "ask" if self.sweep is None else "sweep"
         named_last = [f"{name}={value!r}" for name, value in named.items()]
-        positions = [repr(each) for each in (self.calculator.id, self.sweep) if each is not None]
+        positions = [repr(argument) for argument in (self.calculator.id, self.sweep) if argument is not None]
         return f"print({call}({', '.join([*positions, *named_last])}).as_text())"

@@ -42,23 +42,23 @@ class InputPath:
 
 def input_paths(fields: Fields, inputs: Values) -> dict[str, InputPath]:
     """Return every number, choice and flag of these inputs, by its path."""
-    named = ((name, each, inputs.get(name, default)) for name, (each, default) in fields.items())
-    return {place.path: place for name, each, value in named for place in _places(each, value, name, "")}
+    named = ((name, kind, inputs.get(name, default)) for name, (kind, default) in fields.items())
+    return {place.path: place for name, kind, value in named for place in _paths_below(kind, value, name, "")}
 
 
-def _places(kind: Input, value: Any, path: str, where: str) -> Iterator[InputPath]:
+def _paths_below(kind: Input, value: Any, path: str, where: str) -> Iterator[InputPath]:
     match kind:
         case IntegerInput() | SelectInput() | FlagInput():
             yield InputPath(path, f"{where}: {kind.label}" if where else kind.label, kind)
         case GroupInput(fields=fields) if isinstance(value, Mapping):
-            for name, (each, default) in fields.items():
-                yield from _places(each, value.get(name, default), f"{path}.{name}", where or kind.label)
+            for name, (field, default) in fields.items():
+                yield from _paths_below(field, value.get(name, default), f"{path}.{name}", where or kind.label)
         case ListInput(item=item) if isinstance(value, list | tuple):
-            for at, each in enumerate(value):
-                yield from _places(item, each, f"{path}.{at}", _entry(kind, at + 1, where))
+            for index, entry in enumerate(value):
+                yield from _paths_below(item, entry, f"{path}.{index}", _entry_name(kind, index + 1, where))
 
 
-def _entry(kind: ListInput, number: int, where: str) -> str:
+def _entry_name(kind: ListInput, number: int, where: str) -> str:
     """Return the name of a list's entry: `Fighter 2`, or with the name of the list if that is clearer."""
     entry = f"{kind.noun} {number}"
     if not kind.label.lower().startswith(kind.noun.lower()):
@@ -70,23 +70,23 @@ def with_input(fields: Fields, inputs: Values, path: str, value: Any) -> FrozenV
     """Return the inputs with one of them changed."""
     name, *rest = path.split(".")
     kind, default = fields[name]
-    return FrozenValues({**inputs, name: _put(kind, inputs.get(name, default), rest, value)})
+    return FrozenValues({**inputs, name: _with_part(kind, inputs.get(name, default), rest, value)})
 
 
-def _put(kind: Input, old: Any, rest: Sequence[str], value: Any) -> Any:
+def _with_part(kind: Input, old: Any, rest: Sequence[str], value: Any) -> Any:
     if not rest:
         return value
     here, *more = rest
     if isinstance(kind, ListInput):
         at = int(here)
-        return (*old[:at], _put(kind.item, old[at], more, value), *old[at + 1 :])
+        return (*old[:at], _with_part(kind.item, old[at], more, value), *old[at + 1 :])
     if not isinstance(kind, GroupInput):
         raise BadInput(here, f"{kind.label} has no part {{value}}.")
     return with_input(kind.fields, old, ".".join(rest), value)
 
 
 Value = int | str  # the name of a value of the input
-MOST_LINES, MOST_SERIES = 6, 3
+MAX_LINES, MAX_SERIES = 6, 3
 BAND = re.compile(r"\d+–\d+")
 
 
@@ -117,9 +117,9 @@ def sweep_exhibits(label: str, numeric: bool, answers: list[tuple[Value, Answer]
     by_table: dict[tuple[str, str, str, int], Points] = {}
     for value, answer in answers:
         seen: Counter[tuple[str, str, str]] = Counter()
-        for reading in (each for exhibit in answer.exhibits for each in extract_series(exhibit)):
-            seen[reading.key] += 1
-            by_table.setdefault((*reading.key, seen[reading.key]), []).append((value, reading))
+        for series in (series for exhibit in answer.exhibits for series in extract_series(exhibit)):
+            seen[series.key] += 1
+            by_table.setdefault((*series.key, seen[series.key]), []).append((value, series))
     several = (points for points in by_table.values() if len(points) > 1 and not _bands_differ(points))
     return [_curve(label, numeric, points) for points in several]
 
@@ -135,29 +135,29 @@ def extract_series(exhibit: Exhibit) -> Iterator[TableSeries]:
     chart = exhibit.chart
     if not exhibit.rows or (chart and chart.kind != "bar"):
         return
-    head = _named(exhibit, chart.x) if chart else 0
-    value = _value(exhibit)
+    head = _column_index(exhibit, chart.x) if chart else 0
+    value = _value_index(exhibit)
     if value is None:
         return
     if exhibit.columns[head].kind == "count":
-        yield from _mean(exhibit, head, value)
+        yield from _mean_series(exhibit, head, value)
     elif exhibit.columns[head].kind == "text":
-        yield from _listed(exhibit, head, value)
+        yield from _head_series(exhibit, head, value)
 
 
-def _named(exhibit: Exhibit, name: str) -> int:
+def _column_index(exhibit: Exhibit, name: str) -> int:
     return [column.name for column in exhibit.columns].index(name)
 
 
-def _value(exhibit: Exhibit) -> int | None:
+def _value_index(exhibit: Exhibit) -> int | None:
     """Return the column to follow: the charted one, or the only one of chances or numbers."""
     if exhibit.chart:
-        return _named(exhibit, exhibit.chart.y)
-    there = [at for at, column in enumerate(exhibit.columns) if column.kind in ("chance", "number")]
-    return there[0] if len(there) == 1 else None
+        return _column_index(exhibit, exhibit.chart.y)
+    positions = [index for index, column in enumerate(exhibit.columns) if column.kind in ("chance", "number")]
+    return positions[0] if len(positions) == 1 else None
 
 
-def _mean(exhibit: Exhibit, head: int, value: int) -> Iterator[TableSeries]:
+def _mean_series(exhibit: Exhibit, head: int, value: int) -> Iterator[TableSeries]:
     """Yield the mean of a distribution of numbers."""
     column = exhibit.columns[value]
     if column.kind == "chance" and sum(Fraction(row[value]) for row in exhibit.rows) == 1:
@@ -166,11 +166,11 @@ def _mean(exhibit: Exhibit, head: int, value: int) -> Iterator[TableSeries]:
         yield TableSeries(f"{exhibit.title} on average", "", "", Column(name, "number"), {"": mean})
 
 
-def _listed(exhibit: Exhibit, head: int, value: int) -> Iterator[TableSeries]:
+def _head_series(exhibit: Exhibit, head: int, value: int) -> Iterator[TableSeries]:
     """Yield a value for each head; with series, a reading for each of a few."""
-    series = _named(exhibit, exhibit.chart.series) if exhibit.chart and exhibit.chart.series else None
+    series = _column_index(exhibit, exhibit.chart.series) if exhibit.chart and exhibit.chart.series else None
     names = [None] if series is None else list(dict.fromkeys(row[series] for row in exhibit.rows))
-    if len(names) > MOST_SERIES:
+    if len(names) > MAX_SERIES:
         return
     for name in names:
         rows = [row for row in exhibit.rows if series is None or row[series] == name]
@@ -182,47 +182,47 @@ def _listed(exhibit: Exhibit, head: int, value: int) -> Iterator[TableSeries]:
 
 def _bands_differ(points: Points) -> bool:
     """Return whether answers merge numbers into different ranges, so that their heads do not match."""
-    bands = {frozenset(filter(BAND.fullmatch, reading.values)) for _, reading in points}
+    bands = {frozenset(filter(BAND.fullmatch, series.values)) for _, series in points}
     return len(bands) > 1
 
 
 def _curve(label: str, numeric: bool, points: Points) -> Exhibit:
     """Return all readings of a table as one exhibit; a head that an answer lacks is 0."""
     first = points[0][1]
-    title, note = _common([each.title for _, each in points]), {each.note for _, each in points}
-    x = Column(_apart(label, first), "count" if numeric else "text")
+    title, note = _common_title([series.title for _, series in points]), {series.note for _, series in points}
+    x = Column(_unique_heading(label, first), "count" if numeric else "text")
     kind: ChartKind = "line" if numeric else "bar"
     if first.head:
-        heads = _heads(points)
+        heads = _ordered_heads(points)
         columns: tuple[Column, ...] = (x, Column(first.head), first.column)
-        rows: Rows = tuple((value, head, each.values.get(head, 0)) for value, each in points for head in heads)
+        rows: Rows = tuple((value, head, series.values.get(head, 0)) for value, series in points for head in heads)
         chart = Chart(kind, x.name, first.column.name, first.head)
-        if len(heads) > MOST_LINES:
+        if len(heads) > MAX_LINES:
             chart = Chart("grid", x.name, first.head, value=first.column.name)
     else:
-        columns, rows = (x, first.column), tuple((value, each.values[""]) for value, each in points)
+        columns, rows = (x, first.column), tuple((value, series.values[""]) for value, series in points)
         chart = Chart(kind, x.name, first.column.name)
     return Exhibit(f"{title}, by {label}", columns, rows, chart, note.pop() if len(note) == 1 else "")
 
 
-def _heads(points: Points) -> list[str]:
+def _ordered_heads(points: Points) -> list[str]:
     """Return every head of any answer, in an order that fits all answers."""
     heads: list[str] = []
-    for _, reading in points:
-        at = 0
-        for head in reading.values:
+    for _, series in points:
+        index = 0
+        for head in series.values:
             if head not in heads:
-                heads.insert(at, head)
-            at = heads.index(head) + 1
+                heads.insert(index, head)
+            index = heads.index(head) + 1
     return heads
 
 
-def _apart(label: str, reading: TableSeries) -> str:
+def _unique_heading(label: str, series: TableSeries) -> str:
     """Return the input's name as a column's name that no column of the table has."""
-    return f"{label}, as asked" if label in (reading.head, reading.column.name) else label
+    return f"{label}, as asked" if label in (series.head, series.column.name) else label
 
 
-def _common(titles: list[str]) -> str:
+def _common_title(titles: list[str]) -> str:
     """Return the common beginning of all titles."""
     if len(set(titles)) == 1:
         return titles[0]
@@ -230,7 +230,7 @@ def _common(titles: list[str]) -> str:
     return "".join(letters[0] for letters in alike).rstrip(" 0123456789−-:,")
 
 
-MOST_VALUES, SPACED = 41, 21
+MAX_VALUES, SPACED_VALUES = 41, 21
 
 
 @frozen
@@ -241,15 +241,15 @@ class SweptQuestion(Question):
         """Return the answers as curves or a table; raise `BadInputs` if the rules refuse all of them."""
         fields, along = self.calculator.fields, str(self.sweep)
         place = input_paths(fields, self.values)[along]
-        values = _values(place.kind)
+        values = _sweep_values(place.kind)
         answers: list[tuple[Value, Answer]] = []
         refusals: list[tuple[Value, BadInputs]] = []
         for done, (value, shown) in enumerate(values, 1):
             values_here = with_input(fields, self.values, along, value)
-            one = Question(self.calculator, values_here, self.rulings, None, self.seed, self.given)
+            question = Question(self.calculator, values_here, self.rulings, None, self.seed, self.given)
             try:
                 with progress_part(done - 1, len(values), "values"):
-                    answers.append((shown, one.answer()))
+                    answers.append((shown, question.answer()))
             except BadInputs as refusal:
                 refusals.append((shown, refusal))
             report_progress(done, len(values), "values")
@@ -260,7 +260,7 @@ class SweptQuestion(Question):
             *sweep_exhibits(place.label, along_whole, answers),
             headlines_exhibit(place.label, along_whole, answers),
         ]
-        return Answer(_headline(place), _numbered(self.calculator, exhibits, _left_out(refusals)))
+        return Answer(_headline(place), _with_identifiers(self.calculator, exhibits, _left_out_text(refusals)))
 
 
 def sweep(called: str, along: str, /, *, rulings: RulingsChoice | None = None, **inputs: Any) -> Answer:
@@ -276,24 +276,26 @@ def make_sweep_question(
     calculator: Calculator, along: str, inputs: Values, choice: RulingsChoice | None = None
 ) -> Question:
     """Return the question for every value of one input; its own value is ignored. See `sweep`."""
-    there = input_paths(calculator.fields, inputs) if isinstance(inputs, Mapping) else {}
-    if along in [*there]:
-        value, _ = _values(there[along].kind)[0]
+    paths = input_paths(calculator.fields, inputs) if isinstance(inputs, Mapping) else {}
+    if along in [*paths]:
+        value, _ = _sweep_values(paths[along].kind)[0]
         question = calculator.make_question(with_input(calculator.fields, inputs, along, value), choice)
     else:
         question = calculator.make_question(inputs, choice)
-    swept = require_one_of(along, there, "the input to vary")
+    swept = require_one_of(along, paths, "the input to vary")
     return SweptQuestion(question.calculator, question.values, question.rulings, swept, question.seed, inputs)
 
 
-def _values(kind: Single) -> list[tuple[Any, Value]]:
+def _sweep_values(kind: Single) -> list[tuple[Any, Value]]:
     """Return the values to ask for, each with its name: all of them, or some at even steps with both ends."""
     if isinstance(kind, IntegerInput):
-        low, high = kind.low, kind.low + MOST_VALUES - 1 if kind.high is None else kind.high
+        low, high = kind.low, kind.low + MAX_VALUES - 1 if kind.high is None else kind.high
         steps = high - low
-        if steps < MOST_VALUES:
+        if steps < MAX_VALUES:
             return [(number, number) for number in range(low, high + 1)]
-        spaced = [low + (2 * steps * at + SPACED - 1) // (2 * (SPACED - 1)) for at in range(SPACED)]
+        spaced = [
+            low + (2 * steps * at + SPACED_VALUES - 1) // (2 * (SPACED_VALUES - 1)) for at in range(SPACED_VALUES)
+        ]
         return [(number, number) for number in spaced]
     return [*kind.options.items()] if isinstance(kind, SelectInput) else [(False, "no"), (True, "yes")]
 
@@ -305,14 +307,14 @@ def _headline(place: InputPath) -> str:
     return f"{place.label}: {many}, all else as asked."
 
 
-def _numbered(calculator: Calculator, exhibits: list[Exhibit], left_out: str) -> tuple[Exhibit, ...]:
+def _with_identifiers(calculator: Calculator, exhibits: list[Exhibit], left_out: str) -> tuple[Exhibit, ...]:
     """Return the exhibits with their identifiers; the first one names the values that are left out."""
     first = exhibits[0]
     numbered = [replace(first, note=" ".join(filter(None, (first.note, left_out)))), *exhibits[1:]]
-    return tuple(replace(each, id=f"{calculator.id}/sweep/{at}") for at, each in enumerate(numbered))
+    return tuple(replace(exhibit, id=f"{calculator.id}/sweep/{number}") for number, exhibit in enumerate(numbered))
 
 
-def _left_out(refusals: list[tuple[Value, BadInputs]]) -> str:
+def _left_out_text(refusals: list[tuple[Value, BadInputs]]) -> str:
     """Return the values without an answer, with the reasons."""
     by_reason: dict[str, list[str]] = {}
     for shown, refusal in refusals:

@@ -13,22 +13,22 @@ from rules.core.errors import BadInput, RuleError, is_whole
 from rules.core.frozen import fields
 
 T = TypeVar("T")
-Fits = Callable[[Any], bool]
+TypeCheck = Callable[[Any], bool]
 _WORDS = {int: "a whole number", str: "a text", bool: "True or False", NoneType: "nothing"}
-_SEVERAL = {int: "whole numbers", str: "texts", Any: "values"}
+_PLURALS = {int: "whole numbers", str: "texts", Any: "values"}
 
 
-def require_type(value: object, kind: type[T], what: str) -> T:
+def require_type(value: object, kind: type[T], noun: str) -> T:
     """Return a value that fits an annotation, such as `tuple[int, ...]`; raise `BadInput` for any other.
 
     Raises `BadInput` with the value and the expected type. True is not a whole number, and a list is not a tuple.
     """
-    if not fitting(cast("Any", kind))(value):
-        raise BadInput(value, f"{what} must be {_in_words(kind)}")
+    if not make_type_check(cast("Any", kind))(value):
+        raise BadInput(value, f"{noun} must be {_type_text(kind)}")
     return cast("T", value)
 
 
-def well_formed(instance: object, *names: str) -> None:
+def check_fields(instance: object, *names: str) -> None:
     """Check the fields of a value, or the named ones, against their annotations; raises `BadInput` naming the field.
 
     Values in the fields are checked in the same way.
@@ -38,9 +38,9 @@ def well_formed(instance: object, *names: str) -> None:
             continue
         value = getattr(instance, name)
         if type(value) is not kind and not fits(value):
-            raise BadInput(value, f"{name} of {type(instance).__name__} must be {_in_words(kind)}")
+            raise BadInput(value, f"{name} of {type(instance).__name__} must be {_type_text(kind)}")
         if deep:
-            sound(value)
+            check_value(value)
 
 
 def find_type_error(value: object) -> BadInput | None:
@@ -50,58 +50,58 @@ def find_type_error(value: object) -> BadInput | None:
         return next(filter(None, map(find_type_error, cast("Iterable[object]", value))), None)
     if kind is dict:
         return find_type_error(list(cast("dict[object, object]", value).values()))
-    every = _fields(cast("Any", kind))
-    if not every or _SOUND.get(id(value)) is value:
+    checks = _fields(cast("Any", kind))
+    if not checks or _CHECKED.get(id(value)) is value:
         return None
-    for name, asked, fits, deep in every:
+    for name, annotation, fits, deep in checks:
         inner = getattr(value, name)
         if not fits(inner):
-            return BadInput(inner, f"{name} of {kind.__name__} must be {_in_words(asked)}")
+            return BadInput(inner, f"{name} of {kind.__name__} must be {_type_text(annotation)}")
         if deep and (wrong := find_type_error(inner)):
             return wrong
-    if len(_SOUND) == MOST_KNOWN:
-        _SOUND.clear()
-    _SOUND[id(value)] = value
+    if len(_CHECKED) == MAX_CHECKED:
+        _CHECKED.clear()
+    _CHECKED[id(value)] = value
     return None
 
 
-def sound(value: object) -> None:
+def check_value(value: object) -> None:
     """Raise `BadInput`, naming the field, if any field of a value does not fit its annotation."""
     if wrong := find_type_error(value):
         raise wrong
 
 
-MOST_KNOWN = 1024
-_SOUND: dict[int, object] = {}  # recently checked values, by identity: they never change
+MAX_CHECKED = 1024
+_CHECKED: dict[int, object] = {}  # recently checked values, by identity: they never change
 
 
-def holds_fields(kind: Any) -> bool:
+def may_hold_fields(kind: Any) -> bool:
     """Return whether a value of this annotation may have fields, or contain values with fields."""
     if get_origin(kind) in (Literal, Callable) or kind in _WORDS or kind is Ellipsis:
         return False
     if parts := get_args(kind):
-        return any(map(holds_fields, parts))
+        return any(map(may_hold_fields, parts))
     return not isinstance(kind, type) or kind in (object, tuple, list, dict) or fields(kind) is not None
 
 
 @cache  # every choice at the table is looked at
-def _fields(kind: type) -> tuple[tuple[str, Any, Fits, bool], ...]:
+def _fields(kind: type) -> tuple[tuple[str, Any, TypeCheck, bool], ...]:
     """Return each field's name, annotation and check, and whether its value may have fields of its own."""
-    own = fields(kind)
-    if not own:
+    declared = fields(kind)
+    if not declared:
         return ()
     hints = get_type_hints(kind)
-    kinds = ((each.name, hints[each.name]) for each in own)
-    return tuple((name, kind, fitting(kind), kind not in _WORDS) for name, kind in kinds)
+    kinds = ((field.name, hints[field.name]) for field in declared)
+    return tuple((name, kind, make_type_check(kind), kind not in _WORDS) for name, kind in kinds)
 
 
 @cache
-def fitting(kind: Any) -> Fits:
+def make_type_check(kind: Any) -> TypeCheck:
     """Return a function that tests whether a value fits an annotation."""
-    inner = tuple(map(fitting, get_args(kind))) if get_origin(kind) not in (Literal, Callable) else ()
+    inner = tuple(map(make_type_check, get_args(kind))) if get_origin(kind) not in (Literal, Callable) else ()
     match get_origin(kind):
         case origin if origin in (Union, UnionType):
-            return _any_of(*inner)
+            return _make_union_check(*inner)
         case origin if origin is Literal:
             return lambda value: isinstance(value, str) and value in get_args(kind)
         case origin if origin is tuple and get_args(kind)[-1] is Ellipsis:
@@ -110,56 +110,56 @@ def fitting(kind: Any) -> Fits:
             return lambda value: (
                 isinstance(value, tuple)
                 and len(value) == len(inner)
-                and all(fits(each) for fits, each in zip(inner, value, strict=True))
+                and all(fits(part) for fits, part in zip(inner, value, strict=True))
             )
         case origin if origin is Iterable:  # an iterator can be read only once, so its items are not checked here
             return lambda value: (
                 isinstance(value, Iterable) and (not isinstance(value, Collection) or all(map(inner[0], value)))
             )
-    return _plain(get_origin(kind) or kind)
+    return _make_class_check(get_origin(kind) or kind)
 
 
-def _any_of(*inner: Fits) -> Fits:
+def _make_union_check(*inner: TypeCheck) -> TypeCheck:
     def fits(value: Any) -> bool:
-        for each in inner:  # noqa: SIM110 (any() takes twice as long)
-            if each(value):
+        for test in inner:  # noqa: SIM110 (any() takes twice as long)
+            if test(value):
                 return True
         return False
 
     return fits
 
 
-def _plain(kind: Any) -> Fits:
+def _make_class_check(kind: Any) -> TypeCheck:
     if kind is int:
         return is_whole
     if isinstance(kind, type) and issubclass(kind, Enum):
-        every = tuple(kind)
-        return lambda value: value in every  # a text that equals a member is accepted
-    known = isinstance(kind, type) and kind is not Any
-    return (lambda value: isinstance(value, kind)) if known else (lambda _: True)
+        members = tuple(kind)
+        return lambda value: value in members  # a text that equals a member is accepted
+    is_class = isinstance(kind, type) and kind is not Any
+    return (lambda value: isinstance(value, kind)) if is_class else (lambda _: True)
 
 
-def _in_words(kind: Any) -> str:
+def _type_text(kind: Any) -> str:
     if get_origin(kind) is Callable:
         return "a function"
-    parts = [_in_words(arg) for arg in get_args(kind) if arg is not Ellipsis]
+    parts = [_type_text(arg) for arg in get_args(kind) if arg is not Ellipsis]
     match get_origin(kind):
         case origin if origin in (Union, UnionType):
             return " or ".join(parts)
         case origin if origin is Literal:
             return f"one of {', '.join(get_args(kind))}"
         case origin if origin is tuple and get_args(kind)[-1] is Ellipsis:
-            return f"a tuple of {_SEVERAL.get(get_args(kind)[0]) or parts[0].removeprefix('a ')}"
+            return f"a tuple of {_PLURALS.get(get_args(kind)[0]) or parts[0].removeprefix('a ')}"
         case origin if origin is tuple:
             return f"a {'pair' if len(parts) == 2 else 'group'} ({', '.join(parts)})"
         case origin if origin is Iterable:
-            return f"a row of {_SEVERAL.get(get_args(kind)[0]) or parts[0].removeprefix('a ')}"
+            return f"a row of {_PLURALS.get(get_args(kind)[0]) or parts[0].removeprefix('a ')}"
     if isinstance(kind, type) and issubclass(kind, Enum):
-        return f"one of {', '.join(str(each.value) for each in kind)}"
+        return f"one of {', '.join(str(member.value) for member in kind)}"
     return _WORDS.get(kind) or f"a {getattr(kind, '__name__', kind)}"
 
 
-_DOORS: dict[Any, Any] = {}
+_WRAPPED: dict[Any, Any] = {}
 
 
 def check_arguments(offered: Any, package: str = "", name: str = "") -> Any:
@@ -169,25 +169,25 @@ def check_arguments(offered: Any, package: str = "", name: str = "") -> Any:
     """
     if not isinstance(offered, FunctionType | Memoized):
         return offered
-    if offered not in _DOORS:
-        asked = _DOORS[offered] = _guarded(offered)
+    if offered not in _WRAPPED:
+        asked = _WRAPPED[offered] = _wrap_with_checks(offered)
         if package:
             asked.__module__, asked.__qualname__ = package, name
-    return _DOORS[offered]
+    return _WRAPPED[offered]
 
 
-def _guarded(function: Callable[..., Any]) -> Callable[..., Any]:
+def _wrap_with_checks(function: Callable[..., Any]) -> Callable[..., Any]:
     """Wrap a function so that it raises `BadInput` with the value, the argument's name and the allowed values."""
     inner = unwrap(function)
     code, kinds = inner.__code__, get_type_hints(inner)
-    takes = {name: (name, kinds.get(name), fitting(kinds.get(name, Any))) for name in code.co_varnames}
+    takes = {name: (name, kinds.get(name), make_type_check(kinds.get(name, Any))) for name in code.co_varnames}
     plain = tuple(takes[name] for name in code.co_varnames[: code.co_argcount])
     others = takes[code.co_varnames[code.co_argcount + code.co_kwonlyargcount]] if code.co_flags & CO_VARARGS else None
-    every = {name: kinds.get(name, Any) for name in takes}
-    within = _look_within(every, [name for name, _, _ in plain], others and others[0])
+    annotations = {name: kinds.get(name, Any) for name in takes}
+    within = _make_inner_check(annotations, [name for name, _, _ in plain], others and others[0])
 
     def refuse(name: str, value: Any, args: tuple[Any, ...], named: dict[str, Any]) -> None:
-        _own_words(function, args, named)
+        _raise_own_error(function, args, named)
         require_type(value, kinds[name], f"{name} of {function.__name__}")
 
     @wraps(function)
@@ -200,7 +200,7 @@ def _guarded(function: Callable[..., Any]) -> Callable[..., Any]:
             if name in takes and not takes[name][2](value):
                 refuse(name, value, args, named)
         if within and (flawed := within(args, named)):
-            _own_words(function, args, named)
+            _raise_own_error(function, args, named)
             raise flawed
         return function(*args, **named)
 
@@ -208,11 +208,11 @@ def _guarded(function: Callable[..., Any]) -> Callable[..., Any]:
     return asked
 
 
-def _look_within(
+def _make_inner_check(
     kinds: dict[str, Any], plain: list[str], others: str | None
 ) -> Callable[[tuple[Any, ...], dict[str, Any]], BadInput | None] | None:
     """Return a function that looks for a flaw inside the arguments; None if no argument may have fields."""
-    deep = {name for name, kind in kinds.items() if holds_fields(kind)}
+    deep = {name for name, kind in kinds.items() if may_hold_fields(kind)}
     places = [at for at, name in enumerate(plain) if name in deep]
 
     def within(args: tuple[Any, ...], named: dict[str, Any]) -> BadInput | None:
@@ -223,7 +223,7 @@ def _look_within(
     return within if deep else None
 
 
-def _own_words(function: Callable[..., Any], args: tuple[Any, ...], named: dict[str, Any]) -> None:
+def _raise_own_error(function: Callable[..., Any], args: tuple[Any, ...], named: dict[str, Any]) -> None:
     """Raise the function's own error for refused arguments, if it has one: its message is better than a general one."""
     try:
         function(*args, **named)

@@ -15,7 +15,7 @@ from rules.core.odds import Odds
 
 S = TypeVar("S", bound=Hashable)
 Number = Fraction | float
-MOST_STEPS = 10_000  # that are followed one by one
+MAX_STEPS = 10_000  # that are followed one by one
 
 
 @frozen
@@ -38,7 +38,7 @@ def absorb(
     `number` is `Fraction` for exact answers, or `float` if these take too long. `length` returns the number of steps
     that leaving a state counts for. Raises `NeverEnds` if a reachable state can never reach an end.
     """
-    _checked(step, ended)
+    _check_functions(step, ended)
     require_callable(number, "a chain must be solved in Fraction or in float")
     require_callable(length, "`length` must be a function of a state")
     order, moves = _explore(start, step, ended, number)
@@ -55,11 +55,11 @@ def absorb(
         steps += share * cost[state]
         for target, chance in moves[state].items():
             chances[target] = chances.get(target, number(0)) + share * chance
-        _hand_on(state, moves, cost, into)
+        _remove_state(state, moves, cost, into)
     return Absorption(chances, steps)
 
 
-def _checked(step: object, ended: object) -> None:
+def _check_functions(step: object, ended: object) -> None:
     require_callable(step, "`step` must be a function from a state to the odds of the next")
     require_callable(ended, "`ended` must be a function of a state")
 
@@ -101,7 +101,7 @@ def _close_loop(state: S, moves: dict[S, dict[S, Any]], cost: dict[S, Any]) -> N
         moves[state] = {target: chance / leave for target, chance in moves[state].items()}
 
 
-def _hand_on(state: S, moves: dict[S, dict[S, Any]], cost: dict[S, Any], into: dict[S, set[S]]) -> None:
+def _remove_state(state: S, moves: dict[S, dict[S, Any]], cost: dict[S, Any], into: dict[S, set[S]]) -> None:
     """Remove a state: every state that leads to it then leads straight to its successors."""
     onward_moves = moves.pop(state)
     for source in into.get(state, ()):
@@ -118,8 +118,8 @@ def step_distribution(
     start: S, step: Callable[[S], Odds[S]], ended: Callable[[S], bool], most: int
 ) -> tuple[dict[int, Fraction], Fraction]:
     """Return the exact chance to end after each number of steps up to `most`, and the chance of going on after them."""
-    _checked(step, ended)
-    require_int(most, 0, MOST_STEPS, "the number of steps")
+    _check_functions(step, ended)
+    require_int(most, 0, MAX_STEPS, "the number of steps")
     here: dict[S, Fraction] = {start: Fraction(1)}
     done: dict[int, Fraction] = {0: Fraction(1)} if ended(start) else {}
     for count in range(1, most + 1):

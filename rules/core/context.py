@@ -74,7 +74,7 @@ class _Scope(dict[type[Rulings], Any]):
         raise NotImplementedError
 
 
-class _Recommended(_Scope):
+class _DefaultScope(_Scope):
     """The outermost scope: the recommended rulings of every game, and no policy."""
 
     __slots__ = ()
@@ -93,7 +93,7 @@ class _Recommended(_Scope):
         return {}
 
 
-class _Set(_Scope):
+class _SetScope(_Scope):
     """A scope with the rulings and policy that a table set; everything else comes from the scope around it."""
 
     __slots__ = ("_outer", "_policy")
@@ -112,11 +112,13 @@ class _Set(_Scope):
         return self._policy or self._outer.policy()
 
     def every(self) -> dict[type[Rulings], Rulings]:
-        own = {kind: each.rulings if isinstance(each, TrackedRulings) else each for kind, each in self.items()}
-        return {**self._outer.every(), **own}
+        set_here = {
+            kind: rulings.rulings if isinstance(rulings, TrackedRulings) else rulings for kind, rulings in self.items()
+        }
+        return {**self._outer.every(), **set_here}
 
 
-class _Noting(_Scope):
+class _TrackingScope(_Scope):
     """The scope of a computation whose result will be cached: it notes all that is read, as do the scopes around it."""
 
     __slots__ = ("_outer", "asked")
@@ -140,14 +142,14 @@ class _Noting(_Scope):
         return {kind: self.capture(kind) for kind in self._outer.every()}
 
 
-_NOTHING_SET: _Scope = _Recommended()
-_HERE: ContextVar[_Scope] = ContextVar("table", default=_NOTHING_SET)
+_DEFAULT_SCOPE: _Scope = _DefaultScope()
+_SCOPE: ContextVar[_Scope] = ContextVar("table", default=_DEFAULT_SCOPE)
 
 
 def current_rulings(kind: type[R]) -> R:
     """Return the rulings of a game in force here; the recommended ones if none are set."""
     try:
-        rulings: R = _HERE.get()[kind]
+        rulings: R = _SCOPE.get()[kind]
     except TypeError:
         list_rulings(kind)  # which refuses what are no rulings
         raise
@@ -157,7 +159,7 @@ def current_rulings(kind: type[R]) -> R:
 def rulings_getter(kind: type[R]) -> Callable[[], R]:
     """Return a function that returns the rulings of one game that are in force when it is called."""
     list_rulings(kind)  # which refuses what are no rulings
-    scope = _HERE.get
+    scope = _SCOPE.get
 
     def rulings() -> R:
         """Return the rulings in force."""
@@ -171,31 +173,31 @@ def rulings_getter(kind: type[R]) -> Callable[[], R]:
 def snapshot_rulings(kind: type[R]) -> R:
     """Return the rulings in force here, for a state that keeps them."""
     current_rulings(kind)  # which refuses what are no rulings
-    rulings: R = _HERE.get().capture(kind)
+    rulings: R = _SCOPE.get().capture(kind)
     return rulings
 
 
 def snapshot() -> tuple[Rulings, ...]:
     """Return all rulings that are set here, for a value to keep and to set again: `with only(rulings):`."""
-    return tuple(_HERE.get().every().values())
+    return tuple(_SCOPE.get().every().values())
 
 
-def only(rulings: tuple[Rulings, ...]) -> AbstractContextManager[None]:
+def using_only(rulings: tuple[Rulings, ...]) -> AbstractContextManager[None]:
     """Put the rulings of a `snapshot` in force, and no others: those around this call are ignored."""
-    return _Stretch({type(own): own for own in rulings}, None, _NOTHING_SET)
+    return _ScopeBlock({type(game_rulings): game_rulings for game_rulings in rulings}, None, _DEFAULT_SCOPE)
 
 
 def current_scope() -> object:
     """Return the current scope. It is the same object until a `using` block starts or ends."""
-    return _HERE.get()
+    return _SCOPE.get()
 
 
 def current_policy() -> Policy | None:
     """Return the policy in force, which makes the choices that a procedure asks for."""
-    return _HERE.get().policy()
+    return _SCOPE.get().policy()
 
 
-class _Stretch:
+class _ScopeBlock:
     """A `with` block in which a scope is in force. It takes half the time of one made by `contextmanager`."""
 
     __slots__ = ("_outer", "_policy", "_rulings", "_token")
@@ -204,32 +206,32 @@ class _Stretch:
         self._rulings, self._policy, self._outer = rulings, policy, outer
 
     def __enter__(self) -> None:
-        scope = _HERE.get() if self._outer is None else self._outer
-        known = (
+        scope = _SCOPE.get() if self._outer is None else self._outer
+        already_set = (
             self._outer is None
             and self._policy is None
-            and all(scope.get(kind) is each for kind, each in self._rulings.items())
+            and all(scope.get(kind) is rulings for kind, rulings in self._rulings.items())
         )
-        self._token = None if known else _HERE.set(_Set(scope, self._rulings, self._policy))
+        self._token = None if already_set else _SCOPE.set(_SetScope(scope, self._rulings, self._policy))
 
     def __exit__(self, *_: object) -> None:
         if self._token:
-            _HERE.reset(self._token)
+            _SCOPE.reset(self._token)
 
 
 def using(*rulings: Rulings | TrackedRulings | None, policy: Policy | None = None) -> AbstractContextManager[None]:
     """Put these rulings, each in its own game, and this policy in force; all others stay as they were."""
-    own: dict[type, Any] = {}
-    for ruling in rulings:
-        if isinstance(ruling, Rulings):
-            own[type(ruling)] = ruling
-        elif isinstance(ruling, TrackedRulings):
-            own[type(ruling.rulings)] = ruling
-        elif ruling is not None:
-            raise BadInput(ruling, "rulings must be those of a game")
+    by_kind: dict[type, Any] = {}
+    for game_rulings in rulings:
+        if isinstance(game_rulings, Rulings):
+            by_kind[type(game_rulings)] = game_rulings
+        elif isinstance(game_rulings, TrackedRulings):
+            by_kind[type(game_rulings.rulings)] = game_rulings
+        elif game_rulings is not None:
+            raise BadInput(game_rulings, "rulings must be those of a game")
     if policy is not None:
         require_callable(policy, "a policy must be a function of a state, a person and offers")
-    return _Stretch(own, policy)
+    return _ScopeBlock(by_kind, policy)
 
 
 def under(rulings: Rulings | None, procedure: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
@@ -245,14 +247,14 @@ def compare_rulings(
 
     Raises `BadInput` for an unknown name.
     """
-    known = {option.name: option for option in list_rulings(rulings)}
-    alternatives = known[require_one_of(name, known, "a ruling")].alternatives
+    options = {option.name: option for option in list_rulings(rulings)}
+    alternatives = options[require_one_of(name, options, "a ruling")].alternatives
     return {
         alternative: under(rulings(**{name: alternative}), procedure, *args, **named) for alternative in alternatives
     }
 
 
-_CLEAR: list[Callable[[], None]] = []
+_CACHES: list[Callable[[], None]] = []
 
 
 class _Memo(Generic[T]):
@@ -260,7 +262,7 @@ class _Memo(Generic[T]):
 
     __slots__ = ("_policy", "_reads", "result", "scope")
 
-    def __init__(self, scope: _Scope, noted: _Noting, result: T) -> None:
+    def __init__(self, scope: _Scope, noted: _TrackingScope, result: T) -> None:
         self.scope, self.result = scope, result
         self._reads = [(kind, tuple(vars(reading).items())) for kind, reading in noted.items()]
         self._policy = scope.policy() if noted.asked else None
@@ -275,7 +277,7 @@ class _Memo(Generic[T]):
         return self._policy is None or self._policy is scope.policy()
 
 
-def _unhashable(*values: object) -> object:
+def _find_unhashable(*values: object) -> object:
     """Return the first value that has no hash."""
     for value in values:
         try:
@@ -292,7 +294,7 @@ class Memoized(Generic[P, T]):
         self._function, self._most = function, most
         self._known: dict[Any, tuple[_Memo[T], ...]] = {}
         update_wrapper(self, function)
-        _CLEAR.append(self._known.clear)
+        _CACHES.append(self._known.clear)
 
     def __reduce__(self) -> str:
         """Pickle or copy the function by its name."""
@@ -305,25 +307,25 @@ class Memoized(Generic[P, T]):
         key: tuple[Any, ...] = (args, *map(type, args))
         if named:
             key = (*key, *named, *named.values(), *map(type, named.values()))
-        scope = _HERE.get()
+        scope = _SCOPE.get()
         try:
-            known = self._known.get(key, ())
+            memos = self._known.get(key, ())
         except TypeError:
             raise BadInput(
-                _unhashable(*args, *named.values()), "arguments must be values that never change, such as a tuple"
+                _find_unhashable(*args, *named.values()), "arguments must be values that never change, such as a tuple"
             ) from None
-        for each in known:
-            if each.scope is scope or each.holds(scope):
-                return each.result
-        inner = _Noting(scope)
-        token = _HERE.set(inner)
+        for memo in memos:
+            if memo.scope is scope or memo.holds(scope):
+                return memo.result
+        inner = _TrackingScope(scope)
+        token = _SCOPE.set(inner)
         try:
             result = self._function(*args, **named)
         finally:
-            _HERE.reset(token)
+            _SCOPE.reset(token)
         if key not in self._known and len(self._known) >= self._most:
             self._known.pop(next(iter(self._known)), None)  # the oldest
-        self._known[key] = (_Memo(scope, inner, result), *known)
+        self._known[key] = (_Memo(scope, inner, result), *memos)
         return result
 
 
@@ -335,7 +337,7 @@ def memoize(most: int) -> Callable[[Callable[P, T]], Memoized[P, T]]:
 
 def clear_memo() -> None:
     """Drop all cached results, so that the next call computes again."""
-    for clear in _CLEAR:
+    for clear in _CACHES:
         clear()
 
 

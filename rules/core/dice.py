@@ -31,10 +31,10 @@ R = TypeVar("R")
 S = TypeVar("S")
 OfferSource = Callable[[Any], Iterable[Any]]  # a function of the state: offers are made only if they are needed
 ChoiceCheck = Callable[[Any, str, Any], object]  # of a state, the person and the choice; raises for a forbidden choice
-MOST_TRIES = 10_000
-ACCEPT = "dice.until takes a function that accepts a result, and then a procedure"
-RESULT = ("success", "by", "to", "harms")  # values of a note that are also fields of its step
-UNFINISHED = ("__next__", "__await__", "__anext__")  # attributes of generators, coroutines and the like
+MAX_TRIES = 10_000
+UNTIL_ARGUMENTS = "dice.until takes a function that accepts a result, and then a procedure"
+RESULT_FIELDS = ("success", "by", "to", "harms")  # values of a note that are also fields of its step
+UNFINISHED_ATTRIBUTES = ("__next__", "__await__", "__anext__")  # attributes of generators, coroutines and the like
 
 
 @frozen
@@ -65,18 +65,18 @@ class Dice:
 
     def until(self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: object) -> R:
         """Repeat a procedure until `accept(result)`; raises `NeverEnds` if no result can be accepted."""
-        require_callable(accept, ACCEPT)
-        for _ in range(MOST_TRIES):
+        require_callable(accept, UNTIL_ARGUMENTS)
+        for _ in range(MAX_TRIES):
             result = self.sub(procedure, *args, **named)
             if accept(result):
                 return result
-        raise NeverEnds(f"{MOST_TRIES} tries of {name_of(procedure)} gave no acceptable result")
+        raise NeverEnds(f"{MAX_TRIES} tries of {name_of(procedure)} gave no acceptable result")
 
     def note(self, rule: str | None, text: str, **values: object) -> None:
         """Say which rule was just applied; `require_text` is a format string for `values`.
 
         Pass a function for a value that is costly to format; it is called only when an explanation is recorded. The
-        values in `RESULT` are also fields of the step.
+        values in `RESULT_FIELDS` are also fields of the step.
         """
 
     def choose(self, state: S, who: str, offers: OfferSource) -> tuple[S, Any]:
@@ -94,7 +94,7 @@ class Dice:
 
         `check` refuses a choice as soon as it is made, before the next person is asked.
         """
-        choices = {who: _decided(state, who, offers) for who, offers in asked.items()}
+        choices = {who: _policy_choice(state, who, offers) for who, offers in asked.items()}
         if check:
             for who, choice in choices.items():
                 check(state, who, choice)
@@ -103,7 +103,7 @@ class Dice:
     def choose_first_speaker(self, state: S, asked: Mapping[str, OfferSource]) -> tuple[S, str, Any]:
         """Ask several people; the first to speak decides. A policy is asked for each in turn; None means waiting."""
         for who, offers in asked.items():
-            if (choice := _decided(state, who, offers)) is not None:
+            if (choice := _policy_choice(state, who, offers)) is not None:
                 return state, who, choice
         raise Undecided(f"nobody speaks: neither {' nor '.join(asked)}")
 
@@ -116,7 +116,7 @@ def raise_one_pool(more: object) -> Never:
     )
 
 
-def _decided(state: object, who: str, offers: OfferSource) -> Any:
+def _policy_choice(state: object, who: str, offers: OfferSource) -> Any:
     policy = current_policy()
     if policy is None:
         raise Undecided(f"{who} must choose, and no policy says what: give the reading one with policy=")
@@ -147,7 +147,7 @@ class ScriptedDice(Dice):
     """Retells a story: dice written down as `"d10=4, 2d8=5+6"`, in the order they are asked for."""
 
     def __init__(self, script: str) -> None:
-        self._left = [_entry(word) for word in require_text(script, None, "a script").replace(",", " ").split()]
+        self._left = [_parse_entry(word) for word in require_text(script, None, "a script").replace(",", " ").split()]
 
     def roll(self, pool: Pool) -> Roll:
         require_pool(pool)
@@ -166,7 +166,7 @@ class ScriptedDice(Dice):
             raise ScriptError(f"{len(self._left)} scripted dice left over, first {self._left[0][0]}")
 
 
-def _entry(word: str) -> tuple[str, tuple[int, ...]]:
+def _parse_entry(word: str) -> tuple[str, tuple[int, ...]]:
     pool, written, faces = word.partition("=")
     if written and not faces:
         return pool, ()  # no dice at all: 0d8=
@@ -220,7 +220,7 @@ class Step:
             raise BadInput(
                 text, f"The note {{value}} must name its values, which are {', '.join(said) or 'none'}: {error}."
             ) from None
-        result: dict[str, Any] = {name: said[name] for name in RESULT if name in said}
+        result: dict[str, Any] = {name: said[name] for name in RESULT_FIELDS if name in said}
         return cls(rule, words, tuple(rolls), **result)
 
 
@@ -243,7 +243,7 @@ def carry_out(dice: Dice, procedure: Callable[..., R], args: Iterable[object], n
 
 def check_result(result: R) -> R:
     """Return the result of a procedure; raise `BadInput` for a generator or the like, which has not run yet."""
-    if any(hasattr(type(result), name) for name in UNFINISHED):
+    if any(hasattr(type(result), name) for name in UNFINISHED_ATTRIBUTES):
         raise BadInput(result, "a procedure must return its result, without yield and await")
     return result
 

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any, Never, TypeVar
 
 from rules.core.context import Policy, memoize, using
-from rules.core.dice import ACCEPT, Dice, Roll, check_result, raise_one_pool
+from rules.core.dice import UNTIL_ARGUMENTS, Dice, Roll, check_result, raise_one_pool
 from rules.core.errors import (
     BadInput,
     NeverEnds,
@@ -38,7 +38,7 @@ from rules.core.knowledge import (
     split_value,
 )
 from rules.core.limits import LIMITS, MAX_WORK, WORK, Work
-from rules.core.odds import Odds, over_one_total
+from rules.core.odds import Odds, common_total
 from rules.core.pools import Pool, require_pool
 from rules.core.rulings import Rulings
 from rules.core.totals import Keyed, Total, Unread, holds_totals, replace_totals, totals_in, with_numbers
@@ -107,9 +107,9 @@ class Enumerator(Dice):
         """Return a total of this run; a number if it is known already, or if the total comes from outside."""
         if total.run is not self:
             return index(total)
-        known = self._turns[-1].knowledge[total.form[0][0]]
-        if known.form == total.form and len(known.weights) == 1:
-            return next(iter(known.weights)) + total.plus
+        group = self._turns[-1].knowledge[total.form[0][0]]
+        if group.form == total.form and len(group.weights) == 1:
+            return next(iter(group.weights)) + total.plus
         return total
 
     def _add_joined(self, result: Any, totals: list[Total], last: Turn) -> None:
@@ -134,7 +134,7 @@ class Enumerator(Dice):
                 plain = with_numbers(result, numbers)
                 weights[plain] = weights.get(plain, 0) + weight
         self._joined = {}
-        together = over_one_total(self._results)
+        together = common_total(self._results)
         for result in {type(result): result for result in together}.values():
             _check_outcome(check_result(result))  # one of each class is enough
         return together
@@ -175,7 +175,7 @@ class Enumerator(Dice):
                 "Close re-rolls with dice.until."
             ) from None
         except RuleError as error:  # its totals end with the path: read them now
-            vars(error).update({own: replace_totals(value, index) for own, value in vars(error).items()})
+            vars(error).update({attribute: replace_totals(value, index) for attribute, value in vars(error).items()})
             raise
         return self
 
@@ -226,8 +226,8 @@ class Enumerator(Dice):
         knowledge = self._turns[-1].knowledge
         roll = len(knowledge)
         form = ((roll, 1),)
-        known = Known({roll}.union(*[part.rolls for part in parts]), form, weights, parts, *source)
-        return Total(self, form, 0, low, high), weight, knowledge.learn(known)
+        group = Known({roll}.union(*[part.rolls for part in parts]), form, weights, parts, *source)
+        return Total(self, form, 0, low, high), weight, knowledge.learn(group)
 
     def ask(self, total: Total, question: Callable[[int], Any]) -> Any:
         """Return the answer to a question about a total, on this path.
@@ -274,7 +274,7 @@ class Enumerator(Dice):
         return self._step(step if self._lazy else plain_step, procedure, args, named)
 
     def until(self, accept: Callable[[Any], bool], procedure: Callable[..., Any], *args: Any, **named: Any) -> Any:
-        return self._step(repeated, step if self._lazy else plain_step, (accept, procedure, *args), named)
+        return self._step(repeated_step, step if self._lazy else plain_step, (accept, procedure, *args), named)
 
     def _step(self, enumerate_step: Callable[..., Weighed], first: Any, args: Any, named: Any) -> Any:
         """Return the result of a step on this path. Totals that the step needs as numbers are read before."""
@@ -334,10 +334,10 @@ def step(procedure: Callable[..., Any], *args: Any, **named: Any) -> Weighed:
 
 def plain_step(procedure: Callable[..., Any], *args: Any, **named: Any) -> Weighed:
     """Return the results of a step as `step` does, but with plain numbers in the place of totals."""
-    return exact(procedure, *args, **named).weights
+    return exact_odds(procedure, *args, **named).weights
 
 
-def repeated(
+def repeated_step(
     enumerate_step: Callable[..., Weighed],
     accept: Callable[[Any], bool],
     procedure: Callable[..., Any],
@@ -345,10 +345,10 @@ def repeated(
     **named: Any,
 ) -> Weighed:
     """Return the accepted results of a step, each with its weight; raise `NeverEnds` if there is none."""
-    require_callable(accept, ACCEPT)
+    require_callable(accept, UNTIL_ARGUMENTS)
     weights = enumerate_step(procedure, *args, **named)
     if Path in map(type, weights):
-        paths = Enumerator(is_step=True).follow_all(_accepted, (accept, procedure, *args), named)
+        paths = Enumerator(is_step=True).follow_all(_accepted_result, (accept, procedure, *args), named)
         weights = {result: weight for result, weight in paths.weights().items() if result is not REJECTED}
     else:
         weights = {result: weight for result, weight in weights.items() if accept(result)}
@@ -357,12 +357,12 @@ def repeated(
     return weights
 
 
-def _accepted(dice: Dice, accept: Callable[[Any], bool], procedure: Any, *args: Any, **named: Any) -> Any:
+def _accepted_result(dice: Dice, accept: Callable[[Any], bool], procedure: Any, *args: Any, **named: Any) -> Any:
     return result if accept(result := dice.sub(procedure, *args, **named)) else REJECTED
 
 
 @memoize(4096)
-def exact(procedure: Callable[..., R], *args: Any, **named: Any) -> Odds[R]:
+def exact_odds(procedure: Callable[..., R], *args: Any, **named: Any) -> Odds[R]:
     """Return the exact odds of a procedure under the rulings in force. Remembered."""
     if WORK.get().left < inf:  # odds within odds: the outer question already has a limit
         return Enumerator().run(procedure, *args, **named)
@@ -392,9 +392,9 @@ def odds(
     require_procedure(procedure)
     try:
         if rulings is None and policy is None:
-            return exact(procedure, *args, **named)
+            return exact_odds(procedure, *args, **named)
         with using(rulings, policy=policy):
-            return exact(procedure, *args, **named)
+            return exact_odds(procedure, *args, **named)
     except TypeError:
         check_call(procedure, args, named)
         raise

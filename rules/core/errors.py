@@ -18,8 +18,8 @@ T = TypeVar("T")
 N = TypeVar("N", bound=HasName)
 
 
-MOST_SHOWN = 200  # characters of a refused value in a message
-MOST_LISTED = 12  # allowed values in a message
+MAX_SHOWN = 200  # characters of a refused value in a message
+MAX_LISTED = 12  # allowed values in a message
 PLACE = "{value}"  # where a message shows the refused value
 PROCEDURE = "a procedure must be a function whose first argument is `dice`"
 
@@ -29,7 +29,7 @@ class RuleError(ValueError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Return the parts from which a pickle or a copy makes the error again, without its constructor."""
-        return _again, (type(self), self.args, {name: _carried(value) for name, value in vars(self).items()})
+        return _rebuild, (type(self), self.args, {name: _picklable(value) for name, value in vars(self).items()})
 
     @property
     def reason(self) -> str:
@@ -37,7 +37,7 @@ class RuleError(ValueError):
         return str(self)
 
 
-class Uncarried:
+class Unpicklable:
     """The `repr` of a value that cannot be pickled, such as a function within a function."""
 
     def __init__(self, shown: str) -> None:
@@ -47,24 +47,24 @@ class Uncarried:
         return self.shown
 
 
-def _carried(value: object) -> object:
-    """Return the value if it can be pickled, else its `repr` in an `Uncarried`."""
+def _picklable(value: object) -> object:
+    """Return the value if it can be pickled, else its `repr` in an `Unpicklable`."""
     from pickle import dumps  # noqa: PLC0415 (only an error that is sent to another process needs it)
 
     try:
         dumps(value)
     except Exception:  # noqa: BLE001 (classes that cannot be pickled raise different errors)
-        return Uncarried(repr(value))
+        return Unpicklable(repr(value))
     return value
 
 
-def _capital(words: str) -> str:
+def _capitalised(words: str) -> str:
     """Return words with a capital letter in front, unless they begin with a name from the code."""
     first = words.split(" ", 1)[0].removesuffix("'s").rstrip(",")
     return words[:1].upper() + words[1:] if first.isalpha() else words
 
 
-def _again(kind: type[RuleError], args: tuple[object, ...], attributes: dict[str, object]) -> RuleError:
+def _rebuild(kind: type[RuleError], args: tuple[object, ...], attributes: dict[str, object]) -> RuleError:
     error = kind.__new__(kind)
     error.args = args
     vars(error).update(attributes)
@@ -84,13 +84,13 @@ class BadInput(RuleError):
     def __init__(self, value: object, allowed: str, field: str = "") -> None:
         self.value, self.allowed, self.field = value, allowed, field
         shown = repr(value) if str(value).strip() else "empty"
-        shown = shown if len(shown) <= MOST_SHOWN else f"{shown[:MOST_SHOWN]}…"
+        shown = shown if len(shown) <= MAX_SHOWN else f"{shown[:MAX_SHOWN]}…"
         whole = allowed if PLACE in allowed else f"{allowed}, not {PLACE}."
-        super().__init__(_capital(whole).replace(PLACE, shown))
+        super().__init__(_capitalised(whole).replace(PLACE, shown))
 
     @property
     def reason(self) -> str:
-        return str(self) if PLACE in self.allowed else f"{_capital(self.allowed)}."
+        return str(self) if PLACE in self.allowed else f"{_capitalised(self.allowed)}."
 
 
 class IllegalChoice(RuleError):
@@ -102,7 +102,7 @@ class IllegalChoice(RuleError):
 
     @property
     def reason(self) -> str:
-        return f"{_capital(self.why)}."
+        return f"{_capitalised(self.why)}."
 
 
 class OutOfTurn(RuleError):
@@ -126,7 +126,7 @@ def is_whole(value: object) -> bool:
     return type(value) is int or (isinstance(value, Integral) and not isinstance(value, bool))
 
 
-def require_int(value: object, low: int | None, high: int | None, what: str) -> int:
+def require_int(value: object, low: int | None, high: int | None, noun: str) -> int:
     """Check a whole number against its bounds and return it.
 
     `high`, or both bounds, may be None for "no bound". Raises `BadInput` with the value and the range.
@@ -138,8 +138,8 @@ def require_int(value: object, low: int | None, high: int | None, what: str) -> 
         if number is not None and (low is None or number >= low) and (high is None or number <= high):
             return cast("int", number)
     except TypeError:
-        raise BadInput((low, high), f"the bounds of {what} must be whole numbers or None") from None
-    raise BadInput(value, f"{what} must be {whole_numbers(low, high)}")
+        raise BadInput((low, high), f"the bounds of {noun} must be whole numbers or None") from None
+    raise BadInput(value, f"{noun} must be {whole_numbers(low, high)}")
 
 
 def whole_numbers(low: int | None, high: int | None) -> str:
@@ -159,19 +159,19 @@ def one_of_words(options: Iterable[object]) -> str:
     named = [str(option) or "empty" for option in options]
     if len(named) < 2:
         return named[0] if named else "one that exists (there are none)"
-    more = f" and {len(named) - MOST_LISTED} more" if len(named) > MOST_LISTED else ""
-    return f"one of {', '.join(named[:MOST_LISTED])}{more}"
+    more = f" and {len(named) - MAX_LISTED} more" if len(named) > MAX_LISTED else ""
+    return f"one of {', '.join(named[:MAX_LISTED])}{more}"
 
 
-def require_text(value: object, longest: int | None, what: str) -> str:
+def require_text(value: object, longest: int | None, noun: str) -> str:
     """Check that a text can be saved and is not too long (None: any length), and return it.
 
     Half of a surrogate pair is not a character, and can be neither saved nor shown. Raises `BadInput`.
     """
     if not isinstance(value, str) or (longest is not None and len(value) > longest):
-        raise BadInput(value, f"{what} must be a text{'' if longest is None else f' of up to {longest} characters'}")
+        raise BadInput(value, f"{noun} must be a text{'' if longest is None else f' of up to {longest} characters'}")
     if not value.isascii() and any("\ud800" <= sign <= "\udfff" for sign in value):
-        raise BadInput(value, f"{what} must be a text without lone surrogates")
+        raise BadInput(value, f"{noun} must be a text without lone surrogates")
     return value
 
 
@@ -210,23 +210,23 @@ def require_callable(value: T, allowed: str) -> T:
     return value
 
 
-def require_one_of(value: T, options: Iterable[T], what: str) -> T:
+def require_one_of(value: T, options: Iterable[T], noun: str) -> T:
     """Check a choice against its options and return it; raises `BadInput` listing them."""
     try:
         options = tuple(options)
     except TypeError:
-        raise BadInput(options, f"the options of {what} must be a series of values") from None
+        raise BadInput(options, f"the options of {noun} must be a series of values") from None
     if value not in options:
-        raise BadInput(value, f"{what} must be {one_of_words(options)}")
+        raise BadInput(value, f"{noun} must be {one_of_words(options)}")
     return value
 
 
-def find_by_name(name: str, among: Iterable[N], what: str) -> N:
+def find_by_name(name: str, among: Iterable[N], noun: str) -> N:
     """Return the object of that name; raise `BadInput` listing all names if there is none."""
-    for thing in among:
-        if thing.name == name:
-            return thing
-    raise BadInput(name, f"{what} must be {one_of_words(thing.name for thing in among)}")
+    for candidate in among:
+        if candidate.name == name:
+            return candidate
+    raise BadInput(name, f"{noun} must be {one_of_words(candidate.name for candidate in among)}")
 
 
 def is_allowed(check: Callable[..., object], *args: object, **named: object) -> bool:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Literal
 
-from rules.core.argument_checks import well_formed
+from rules.core.argument_checks import check_fields
 from rules.core.errors import BadInput, require_one_of
 from rules.core.frozen import frozen
 from rules.core.odds import Odds
@@ -18,16 +18,16 @@ def format_percent(chance: Fraction, places: int = 1) -> str:
         return f"{numerator // denominator} %"
     scale = 10**places
     if numerator * scale < denominator:
-        return f"<{_plain(Fraction(1, scale), places)} %"
+        return f"<{_decimal_text(Fraction(1, scale), places)} %"
     if numerator * scale > (100 * scale - 1) * denominator:
-        return f">{_plain(100 - Fraction(1, scale), places)} %"
-    return f"{_rounded(numerator, denominator, places)} %"
+        return f">{_decimal_text(100 - Fraction(1, scale), places)} %"
+    return f"{_rounded_text(numerator, denominator, places)} %"
 
 
 def format_number(value: Fraction | int, places: int = 2) -> str:
     """Return a number in decimals, with a proper minus and no trailing zeros; `≈` if it is rounded."""
     value = Fraction(value)
-    shown = _plain(abs(value), places)
+    shown = _decimal_text(abs(value), places)
     sign = "−" if value < 0 and shown != "0" else ""
     rounded = "" if Fraction(shown) == abs(value) else "≈ "
     return f"{rounded}{sign}{shown}"
@@ -38,11 +38,11 @@ def format_fraction(value: Fraction | int) -> str:
     return str(Fraction(value))
 
 
-def _plain(value: Fraction, places: int) -> str:
-    return _rounded(value.numerator, value.denominator, places)
+def _decimal_text(value: Fraction, places: int) -> str:
+    return _rounded_text(value.numerator, value.denominator, places)
 
 
-def _rounded(value: int, denominator: int, places: int) -> str:
+def _rounded_text(value: int, denominator: int, places: int) -> str:
     """Round half up in whole-number arithmetic, which avoids the errors of binary fractions."""
     scaled = (2 * value * 10**places + denominator) // (2 * denominator)
     whole, rest = divmod(scaled, 10**places)
@@ -89,7 +89,7 @@ class Exhibit:
     id: str = ""
 
     def __post_init__(self) -> None:
-        well_formed(self, "columns", "rows", "chart")
+        check_fields(self, "columns", "rows", "chart")
         for row in self.rows:
             if len(row) != len(self.columns):
                 raise BadInput(row, f"a row of {self.title!r} must have {len(self.columns)} cells")
@@ -101,7 +101,9 @@ class Exhibit:
 
     def as_json(self) -> dict[str, Any]:
         """Return plain data for pages and forms: exact values as strings, with their shown text beside them."""
-        rows = [[_cell(column.kind, cell) for column, cell in zip(self.columns, row, strict=True)] for row in self.rows]
+        rows = [
+            [_cell_json(column.kind, cell) for column, cell in zip(self.columns, row, strict=True)] for row in self.rows
+        ]
         return {
             "id": self.id,
             "title": self.title,
@@ -119,7 +121,7 @@ class Exhibit:
         }
 
 
-def _cell(kind: Kind, cell: Cell) -> Any:
+def _cell_json(kind: Kind, cell: Cell) -> Any:
     if kind in ("text", "count"):
         return cell
     value = Fraction(cell)

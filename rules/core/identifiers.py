@@ -9,22 +9,22 @@ from rules.core.frozen import frozen
 
 F = TypeVar("F", bound=Callable[..., Any])
 HOUSE_RULE = "house rule"  # the source of rules that are not in a printed text
-PATTERN = re.compile(r"[a-z]{2}(\.[a-z][a-z0-9]*(-[a-z0-9]+)*)+")
+IDENTIFIER = re.compile(r"[a-z]{2}(\.[a-z][a-z0-9]*(-[a-z0-9]+)*)+")
 _RULES: dict[str, "Rule"] = {}
-_MISSING: list[Callable[[], object]] = []
+_LOADERS: list[Callable[[], object]] = []
 
 
 class _Rules(Mapping[str, "Rule"]):
     """Every rule by its identifier; the rest of a partly imported game is imported first."""
 
     def __getitem__(self, identifier: str) -> "Rule":
-        return _RULES[identifier] if identifier in _RULES else _completed()[identifier]
+        return _RULES[identifier] if identifier in _RULES else _complete_rules()[identifier]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_completed())
+        return iter(_complete_rules())
 
     def __len__(self) -> int:
-        return len(_completed())
+        return len(_complete_rules())
 
 
 RULES: Mapping[str, "Rule"] = _Rules()
@@ -32,12 +32,12 @@ RULES: Mapping[str, "Rule"] = _Rules()
 
 def register_loader(load: Callable[[], object]) -> None:
     """Register an import that completes the rules before they are listed."""
-    _MISSING.append(load)
+    _LOADERS.append(load)
 
 
-def _completed() -> dict[str, "Rule"]:
-    while _MISSING:
-        _MISSING.pop()()
+def _complete_rules() -> dict[str, "Rule"]:
+    while _LOADERS:
+        _LOADERS.pop()()
     return _RULES
 
 
@@ -61,14 +61,14 @@ def rule(identifier: str, source: str = HOUSE_RULE) -> Callable[[F], F]:
     `source` names the section of the printed text; a rule of the house itself has none. Raises `BadInput` for a
     malformed identifier or one that other code already implements.
     """
-    if not isinstance(identifier, str) or not PATTERN.fullmatch(identifier):
+    if not isinstance(identifier, str) or not IDENTIFIER.fullmatch(identifier):
         raise BadInput(identifier, "a rule identifier must read like rb.counter.compare")
 
     def mark(code: F) -> F:
         entry = Rule(identifier, source, code)
-        known = _RULES.setdefault(identifier, entry)
-        if known.location != entry.location:
-            raise BadInput(identifier, f"{known.location} implements {{value}} already.")
+        registered = _RULES.setdefault(identifier, entry)
+        if registered.location != entry.location:
+            raise BadInput(identifier, f"{registered.location} implements {{value}} already.")
         _RULES[identifier] = entry
         return code
 

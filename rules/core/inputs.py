@@ -108,7 +108,7 @@ class IntegerInput(NamedTuple):
         return {"kind": "whole", "low": self.low, "high": self.high}
 
     def read(self, value: Any, path: str, errors: Errors) -> int:
-        number = _typed_number(value)
+        number = _parse_number(value)
         if number is None or number < self.low or (self.high is not None and number > self.high):
             allowed = f"{self.label} must be {whole_numbers(self.low, self.high)}"
             errors[path] = BadInput(value if number is None else number, allowed)
@@ -122,7 +122,7 @@ class IntegerInput(NamedTuple):
         return str(value)
 
     def parse(self, text: str) -> int | None:
-        return _typed_number(text)
+        return _parse_number(text)
 
 
 class SelectInput(NamedTuple):
@@ -165,11 +165,11 @@ class FlagInput(NamedTuple):
         return {"kind": "flag"}
 
     def read(self, value: Any, path: str, errors: Errors) -> bool:
-        known = {True: True, False: False, "yes": True, "no": False, "true": True, "false": False}
-        if not isinstance(value, bool | str) or value not in known:
+        flags = {True: True, False: False, "yes": True, "no": False, "true": True, "false": False}
+        if not isinstance(value, bool | str) or value not in flags:
             errors[path] = BadInput(value, f"{self.label} must be yes or no")
             return False
-        return known[value]
+        return flags[value]
 
     def values(self) -> Iterator[bool]:
         return iter((False, True))
@@ -211,7 +211,7 @@ class GroupInput(NamedTuple):
     level: tuple[str, ...] = ()
 
     def describe(self) -> dict[str, Any]:
-        fields = [describe_input(name, each, new) for name, (each, new) in self.fields.items()]
+        fields = [describe_input(name, field, default) for name, (field, default) in self.fields.items()]
         return {"kind": "group", "fields": fields, **({"level": list(self.level)} if self.level else {})}
 
     def read(self, value: Any, path: str, errors: Errors) -> FrozenValues:
@@ -238,33 +238,35 @@ class ListInput(NamedTuple):
             given = len(value) if isinstance(value, list | tuple) else value
             errors[path] = BadInput(given, f"{self.label} must have {self.low} to {self.high} entries ({self.noun})")
             return ()
-        return tuple(self.item.read(each, f"{path}.{n}", errors) for n, each in enumerate(value))
+        return tuple(self.item.read(entry, f"{path}.{n}", errors) for n, entry in enumerate(value))
 
 
-def describe_input(name: str, each: Input, default: Any) -> dict[str, Any]:
+def describe_input(name: str, field: Input, default: Any) -> dict[str, Any]:
     """Return an input as plain data, for a form."""
-    common = {"name": name, "label": each.label, "help": each.help, "default": default}
-    when: Condition | None = getattr(each, "when", None)
-    return {**common, **each.describe(), **({"when": when.describe()} if when else {})}
+    common = {"name": name, "label": field.label, "help": field.help, "default": default}
+    when: Condition | None = getattr(field, "when", None)
+    return {**common, **field.describe(), **({"when": when.describe()} if when else {})}
 
 
-def validate_fields(fields: Fields, value: Any, path: str, errors: Errors, what: str) -> FrozenValues:
+def validate_fields(fields: Fields, value: Any, path: str, errors: Errors, label: str) -> FrozenValues:
     """Read named inputs; missing ones have their defaults, and unknown names are refused."""
     if not isinstance(value, Mapping):
-        errors[path] = BadInput(value, f"{what} must be an object with {', '.join(fields)}")
+        errors[path] = BadInput(value, f"{label} must be an object with {', '.join(fields)}")
         return FrozenValues({})
     for name in value:
         if name not in fields:
-            errors[_join(path, name)] = BadInput(name, f"an input of {what} must be {one_of_words(fields)}")
-    places = {name: (each, _join(path, name), default) for name, (each, default) in fields.items()}
-    return FrozenValues({name: each.read(value.get(name, new), at, errors) for name, (each, at, new) in places.items()})
+            errors[_join(path, name)] = BadInput(name, f"an input of {label} must be {one_of_words(fields)}")
+    places = {name: (field, _join(path, name), default) for name, (field, default) in fields.items()}
+    return FrozenValues(
+        {name: field.read(value.get(name, default), place, errors) for name, (field, place, default) in places.items()}
+    )
 
 
 def _join(path: str, name: str) -> str:
     return f"{path}.{name}" if path else str(name)
 
 
-def _typed_number(value: Any) -> int | None:
+def _parse_number(value: Any) -> int | None:
     """Return a whole number, or the number of a typed text; None for any other value."""
     if isinstance(value, bool):
         return None

@@ -37,12 +37,12 @@ def is_small(low: int, high: int) -> bool:
     return low > -HALF and high < HALF
 
 
-def add_forms(form: Form, other: Form, times: int = 1) -> Form:
+def add_forms(form: Form, addend: Form, times: int = 1) -> Form:
     """Return the sum of a form and a multiple of another one."""
-    if times == 1 and form and other and form[-1][0] < other[0][0]:
-        return form + other
+    if times == 1 and form and addend and form[-1][0] < addend[0][0]:
+        return form + addend
     factors = dict(form)
-    for roll, factor in other:
+    for roll, factor in addend:
         factors[roll] = factors.get(roll, 0) + factor * times
     return tuple(sorted([term for term in factors.items() if term[1]]))
 
@@ -107,9 +107,9 @@ def _add_pairs(numbers: Weights, others: Weights) -> Weights:
             "dice, or dice with fewer sides."
         )
     sums: dict[int, int] = {}
-    for other, ways in others.items():
+    for addend, ways in others.items():
         for number, weight in numbers.items():
-            sums[number + other] = sums.get(number + other, 0) + weight * ways
+            sums[number + addend] = sums.get(number + addend, 0) + weight * ways
     return sums
 
 
@@ -143,18 +143,18 @@ class Known:
             return {value * times: weight for value, weight in self.weights.items()}
         rest, multiple = _lowest_terms(rest)
         sums: dict[int, int] = {}
-        for value, other, weight in self._values_with(rest):
-            total = value * times + other * multiple
+        for value, rest_value, weight in self._values_with(rest):
+            total = value * times + rest_value * multiple
             sums[total] = sums.get(total, 0) + weight
         return sums
 
-    def _values_with(self, other: Form) -> Sequence[tuple[int, int, int]]:
+    def _values_with(self, rest: Form) -> Sequence[tuple[int, int, int]]:
         """Return the values that the own form and another one have together, with their weight. Remembered."""
-        if other not in self._pairs:
+        if rest not in self._pairs:
             form, change = self.source or (self.form, None)
-            together = distribution(self.parts, add_forms(form, other, SCALE))
+            together = distribution(self.parts, add_forms(form, rest, SCALE))
             WORK.get().spend(len(together))
-            self._pairs[other] = pairs = list[tuple[int, int, int]]()
+            self._pairs[rest] = pairs = list[tuple[int, int, int]]()
             for joined, weight in together.items():
                 shifted = joined + HALF
                 value = (shifted & (SCALE - 1)) - HALF
@@ -162,7 +162,7 @@ class Known:
                     value = change(value)
                 if value in self.weights:
                     pairs.append((value, shifted >> BITS, weight))
-        return self._pairs[other]
+        return self._pairs[rest]
 
     def renumber(self, by: int) -> "Known":
         """Return this knowledge for rolls whose numbers are greater by a number."""
@@ -182,7 +182,9 @@ def distribution(groups: Sequence[Known], form: Form) -> Weights:
     terms: list[list[tuple[int, int]]] = [[] for _ in groups]
     for term in form:
         terms[place[term[0]]].append(term)
-    return add_independent(*[group.distribution(tuple(own)) for group, own in zip(groups, terms, strict=True)])
+    return add_independent(
+        *[group.distribution(tuple(group_terms)) for group, group_terms in zip(groups, terms, strict=True)]
+    )
 
 
 class Knowledge(dict[int, Known]):
@@ -214,9 +216,9 @@ class Knowledge(dict[int, Known]):
             The weight of all cases, and a case for each answer. A single case has weight 1, and nothing is learnt.
         """
         form, multiple = _lowest_terms(form)
-        known = self[form[0][0]]
-        if known.form == form:
-            weights, rolls, parts, source = known.weights, known.rolls, known.parts, known.source
+        group = self[form[0][0]]
+        if group.form == form:
+            weights, rolls, parts, source = group.weights, group.rolls, group.parts, group.source
         else:
             parts, source = self.groups(form), None
             weights, rolls = distribution(parts, form), frozenset[int]().union(*[part.rolls for part in parts])

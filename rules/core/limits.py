@@ -18,14 +18,14 @@ class Work:
 
     __slots__ = ("left", "name")
 
-    def __init__(self, left: float, name: str = "") -> None:
+    def __init__(self, amount: float, name: str = "") -> None:
         """Start with an amount of work.
 
         Args:
-            left: Values to look at, or turns to repeat.
+            amount: Values to look at, or turns to repeat.
             name: The procedure whose odds are asked for.
         """
-        self.left, self.name = left, name
+        self.left, self.name = amount, name
 
     def spend(self, amount: int) -> None:
         """Take some of the work that is left; raise `NeverEnds` if that is less."""

@@ -144,7 +144,7 @@ def _add(weights: dict[Any, int], outcome: object, weight: int) -> None:
         raise BadInput(outcome, "outcomes must be values that never change, such as a tuple") from None
 
 
-def over_one_total(by_total: Mapping[int, dict[Any, int]]) -> dict[Any, int]:
+def common_total(by_total: Mapping[int, dict[Any, int]]) -> dict[Any, int]:
     """Return weights over several totals as weights over the least total that is a multiple of all."""
     if len(by_total) == 1:
         return next(iter(by_total.values()))

@@ -67,8 +67,8 @@ def open_odds(sides: int) -> Odds[int]:
     return Odds(weights)
 
 
-MOST_DICE, MOST_SIDES = 100, 1000
-MOST_KEPT = 7_000  # the largest total of kept dice with exact odds: about a second
+MAX_DICE, MAX_SIDES = 100, 1000
+MAX_KEPT_TOTAL = 7_000  # the largest total of kept dice with exact odds: about a second
 
 
 class Pool:
@@ -99,19 +99,19 @@ class Die(Pool):
     sides: int
 
     def __post_init__(self) -> None:
-        require_int(self.sides, 1, MOST_SIDES, "a die's number of sides")
+        require_int(self.sides, 1, MAX_SIDES, "a die's number of sides")
 
     def __str__(self) -> str:
         return f"d{self.sides}"
 
     def __rmul__(self, count: int) -> "RepeatedDie":
-        return _several(count, self.sides)
+        return _repeated_die(count, self.sides)
 
     def faces(self, random: "Random") -> tuple[int, ...]:
         return (random.randrange(self.sides) + 1,)
 
     def total(self, faces: tuple[int, ...]) -> int:
-        _check(self, faces, 1, self.sides)
+        _check_faces(self, faces, 1, self.sides)
         return faces[0]
 
     def odds(self) -> Odds[int]:
@@ -125,7 +125,7 @@ def require_pool(pool: object) -> Pool:
     return pool
 
 
-def _one_die(die: object) -> Die:
+def _require_die(die: object) -> Die:
     if not isinstance(die, Die):
         raise BadInput(die, "a die must be single, such as d6")
     return die
@@ -139,8 +139,8 @@ class RepeatedDie(Pool):
     die: Die
 
     def __post_init__(self) -> None:
-        _one_die(self.die)
-        require_int(self.count, 0, MOST_DICE, "the number of dice")
+        _require_die(self.die)
+        require_int(self.count, 0, MAX_DICE, "the number of dice")
 
     def __str__(self) -> str:
         return f"{self.count}{self.die}"
@@ -149,7 +149,7 @@ class RepeatedDie(Pool):
         return tuple(random.randrange(self.die.sides) + 1 for _ in range(self.count))
 
     def total(self, faces: tuple[int, ...]) -> int:
-        _check(self, faces, self.count, self.die.sides)
+        _check_faces(self, faces, self.count, self.die.sides)
         return sum(faces)
 
     def odds(self) -> Odds[int]:
@@ -166,8 +166,8 @@ class KeepDice(Pool):
     highest: bool
 
     def __post_init__(self) -> None:
-        _one_die(self.die)
-        require_int(self.count, 1, MOST_DICE, "the number of dice")
+        _require_die(self.die)
+        require_int(self.count, 1, MAX_DICE, "the number of dice")
         require_int(self.kept, 1, self.count, "the number of dice kept")
 
     def __str__(self) -> str:
@@ -177,13 +177,13 @@ class KeepDice(Pool):
         return tuple(random.randrange(self.die.sides) + 1 for _ in range(self.count))
 
     def total(self, faces: tuple[int, ...]) -> int:
-        _check(self, faces, self.count, self.die.sides)
+        _check_faces(self, faces, self.count, self.die.sides)
         return sum(sorted(faces, reverse=self.highest)[: self.kept])
 
     def odds(self) -> Odds[int]:
-        if self.kept * self.die.sides > MOST_KEPT:
+        if self.kept * self.die.sides > MAX_KEPT_TOTAL:
             raise NeverEnds(
-                f"Exact odds of {self} take too much work: kept dice can have a total of up to {MOST_KEPT}, not "
+                f"Exact odds of {self} take too much work: kept dice can have a total of up to {MAX_KEPT_TOTAL}, not "
                 f"{self.kept * self.die.sides}. Keep fewer dice, or take dice with fewer sides."
             )
         return keep_odds(self.count, self.die.sides, self.kept, self.highest)
@@ -196,7 +196,7 @@ class OpenEndedDie(Pool):
     die: Die
 
     def __post_init__(self) -> None:
-        require_int(_one_die(self.die).sides, 2, MOST_SIDES, "an open-ended die's number of sides")
+        require_int(_require_die(self.die).sides, 2, MAX_SIDES, "an open-ended die's number of sides")
 
     def __str__(self) -> str:
         return f"{self.die}!"
@@ -211,7 +211,7 @@ class OpenEndedDie(Pool):
     def total(self, faces: tuple[int, ...]) -> int:
         if len(faces) == 1 and 1 < faces[0] < self.die.sides:
             return faces[0]
-        _check(self, faces, 2 if faces and self._opens(faces[0]) else 1, self.die.sides)
+        _check_faces(self, faces, 2 if faces and self._opens(faces[0]) else 1, self.die.sides)
         first, *rest = faces
         return first + sum(rest) if first == self.die.sides else first - sum(rest)
 
@@ -245,7 +245,7 @@ class MixedDice(Pool):
 
 
 @lru_cache(maxsize=256, typed=True)  # rules use the same few dice again and again; `typed` keeps True apart from 1
-def _several(count: int, sides: int) -> RepeatedDie:
+def _repeated_die(count: int, sides: int) -> RepeatedDie:
     return RepeatedDie(count, Die(sides))
 
 
@@ -275,7 +275,7 @@ def _parts(pool: Pool) -> tuple[Die | RepeatedDie, ...]:
     raise ScriptError(f"{pool} cannot be added to other dice")
 
 
-def _check(pool: Pool, faces: tuple[int, ...], count: int, sides: int) -> None:
+def _check_faces(pool: Pool, faces: tuple[int, ...], count: int, sides: int) -> None:
     if len(faces) != count or (faces and (min(faces) < 1 or max(faces) > sides)):
         shown = "+".join(str(face) for face in faces)
         dice = "1 face" if count == 1 else f"{count} faces"
@@ -283,7 +283,7 @@ def _check(pool: Pool, faces: tuple[int, ...], count: int, sides: int) -> None:
 
 
 ALLOWED = "dice must be written like d20, 2d8, 4d8kh2 (highest 2 of 4), 4d8kl2 (lowest 2), d20! (open-ended) or 2d6+d8"
-LONGEST = 400  # characters
+MAX_LETTERS = 400  # characters
 # `re` compiles the pattern on first use and caches it.
 _PART = r"(?P<count>[0-9]{1,4})?d(?P<sides>[0-9]{1,5})(?:(?P<open>!)|k(?P<end>[hl])(?P<kept>[0-9]{1,4}))?"
 
@@ -294,9 +294,9 @@ def parse_pool(text: str) -> Pool:
     The printed form of a pool reads back as that pool. Capitals, and spaces around a plus, are allowed. Raises
     `BadInput` with the notation of dice, or with the number that is out of bounds.
     """
-    if not isinstance(text, str) or len(text) > LONGEST:
+    if not isinstance(text, str) or len(text) > MAX_LETTERS:
         raise BadInput(text, ALLOWED)
-    parts = [_part(part.strip(), text) for part in text.lower().split("+")]
+    parts = [_parse_part(part.strip(), text) for part in text.lower().split("+")]
     if len(parts) == 1:
         return parts[0]
     plain = tuple(part for part in parts if isinstance(part, Die | RepeatedDie))
@@ -305,7 +305,7 @@ def parse_pool(text: str) -> Pool:
     return MixedDice(plain)
 
 
-def _part(written: str, text: str) -> Pool:
+def _parse_part(written: str, text: str) -> Pool:
     match = re.fullmatch(_PART, written)
     if not match:
         raise BadInput(text, ALLOWED)

@@ -8,7 +8,7 @@ from rules.core.frozen import frozen, replace
 
 Choice = str | Mapping[str, str]
 PRESETS = ("recommended", "as-printed")
-WRITTEN = 'rulings must be "recommended", "as-printed" or alternatives by the name of their ruling'
+RULINGS_FORMAT = 'rulings must be "recommended", "as-printed" or alternatives by the name of their ruling'
 
 
 @frozen
@@ -45,18 +45,18 @@ class Rulings:
     _options: ClassVar[dict[str, Ruling]] = {}
 
     def __init_subclass__(cls) -> None:
-        declared = [(name, each) for name, each in vars(cls).items() if isinstance(each, Ruling)]
-        cls._options = cls._options | {name: replace(each, name=name) for name, each in declared}
-        for name, each in declared:
-            setattr(cls, name, each.ruling)
+        declared = [(name, ruling) for name, ruling in vars(cls).items() if isinstance(ruling, Ruling)]
+        cls._options = cls._options | {name: replace(ruling, name=name) for name, ruling in declared}
+        for name, ruling in declared:
+            setattr(cls, name, ruling.ruling)
 
     def __init__(self, **chosen: str) -> None:
         for name in chosen:
             require_one_of(name, self._options, "a ruling")
-        for each in list_rulings(type(self)):
-            value = require_one_of(chosen.get(each.name, each.ruling), each.alternatives, f"ruling {each.name}")
-            if value != each.ruling:
-                vars(self)[each.name] = value
+        for ruling in list_rulings(type(self)):
+            value = require_one_of(chosen.get(ruling.name, ruling.ruling), ruling.alternatives, f"ruling {ruling.name}")
+            if value != ruling.ruling:
+                vars(self)[ruling.name] = value
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"rulings never change: make others with {name}={value!r}")
@@ -83,7 +83,7 @@ def list_rulings(rulings: type[Rulings]) -> tuple[Ruling, ...]:
 
 def as_printed(rulings: type[Rulings]) -> Rulings:
     """Return the rulings that follow the printed text if it can be run."""
-    return rulings(**{each.name: each.printed for each in list_rulings(rulings)})
+    return rulings(**{ruling.name: ruling.printed for ruling in list_rulings(rulings)})
 
 
 def parse_rulings(kind: type[Rulings], choice: Choice = "recommended") -> Rulings:
@@ -92,13 +92,13 @@ def parse_rulings(kind: type[Rulings], choice: Choice = "recommended") -> Ruling
     Args: `choice` may also be written `"low_success=zero,counter_tie=ruse-stands"`, with a preset in
     front if wanted. Rulings that are not named are the recommended ones. Raises `BadInput` listing the allowed values.
     """
-    known = {each.name: each for each in list_rulings(kind)}
-    values = _preset(known, "recommended")
-    for name, value in _parts(choice):
+    rulings = {ruling.name: ruling for ruling in list_rulings(kind)}
+    values = _preset(rulings, "recommended")
+    for name, value in _choice_parts(choice):
         if value is None:
-            values = _preset(known, name)
+            values = _preset(rulings, name)
             continue
-        alternatives = known[require_one_of(name, known, "a ruling")].alternatives
+        alternatives = rulings[require_one_of(name, rulings, "a ruling")].alternatives
         values[name] = require_one_of(value, alternatives, f"ruling {name}")
     return kind(**values)
 
@@ -109,18 +109,18 @@ def overrides(rulings: Rulings) -> dict[str, str]:
     return dict(vars(rulings))
 
 
-def _preset(known: Mapping[str, Ruling], name: str) -> dict[str, str]:
+def _preset(rulings: Mapping[str, Ruling], name: str) -> dict[str, str]:
     require_one_of(name, PRESETS, "a preset")
-    return {each.name: each.printed if name == "as-printed" else each.ruling for each in known.values()}
+    return {ruling.name: ruling.printed if name == "as-printed" else ruling.ruling for ruling in rulings.values()}
 
 
-def _parts(choice: Choice) -> Iterator[tuple[str, str | None]]:
+def _choice_parts(choice: Choice) -> Iterator[tuple[str, str | None]]:
     """Return the parts of a choice: presets without a value, and rulings with the chosen alternative."""
     if isinstance(choice, Mapping):
         yield from choice.items()
         return
     if not isinstance(choice, str):
-        raise BadInput(choice, WRITTEN)
+        raise BadInput(choice, RULINGS_FORMAT)
     for part in filter(None, map(str.strip, choice.split(","))):
         name, sign, value = part.partition("=")
         yield name.strip(), value.strip() if sign else None

@@ -144,11 +144,13 @@ class Total:
         return getattr(index(self), name)
 
 
-def _operator_of_the_number(name: str) -> Callable[..., Any]:
+def _number_operator(name: str) -> Callable[..., Any]:
     """Return an operator that reads the total and applies the same operator of `int` to the number."""
 
-    def operate(self: Total, *others: Any) -> Any:
-        return getattr(int, name)(index(self), *[index(other) if type(other) is Total else other for other in others])
+    def operate(self: Total, *operands: Any) -> Any:
+        return getattr(int, name)(
+            index(self), *[index(operand) if type(operand) is Total else operand for operand in operands]
+        )
 
     return operate
 
@@ -158,7 +160,7 @@ for _name in (
     "pow rpow truediv rtruediv rfloordiv rmod divmod rdivmod and rand or ror xor rxor lshift rlshift rshift rrshift "
     "invert int float round trunc floor ceil str repr format"
 ).split():
-    setattr(Total, f"__{_name}__", _operator_of_the_number(f"__{_name}__"))
+    setattr(Total, f"__{_name}__", _number_operator(f"__{_name}__"))
 Integral.register(Total)  # for `isinstance(total, Integral)`; a base class would bring slower operators
 
 
@@ -205,16 +207,16 @@ def _field_names(kind: type) -> tuple[str, ...]:
 
 def replace_totals(value: Any, replacement: Callable[[Total], Any]) -> Any:
     """Return a value with something else in the place of each total that it is or holds, in the order of its parts."""
-    own: Any = type(value)
-    if own is Total:
+    kind: Any = type(value)
+    if kind is Total:
         return replacement(value)
-    if own is list:
+    if kind is list:
         return [replace_totals(part, replacement) for part in value]
     if isinstance(value, tuple):
-        return tuple.__new__(own, [replace_totals(part, replacement) for part in value])
-    if not (names := _field_names(own)):
+        return tuple.__new__(kind, [replace_totals(part, replacement) for part in value])
+    if not (names := _field_names(kind)):
         return value
-    copy = object.__new__(own)  # without the checks of its class, which the value has passed already
+    copy = object.__new__(kind)  # without the checks of its class, which the value has passed already
     for name in names:
         object.__setattr__(copy, name, replace_totals(getattr(value, name), replacement))
     return copy

@@ -1,7 +1,7 @@
 """Characters: statistics, Specializations, Experiences, Abilities, health, movement and wealth."""
 
 from rules.core import BadInput, IllegalChoice, require_int, require_one_of, rule, under
-from rules.core.argument_checks import require_type, well_formed
+from rules.core.argument_checks import check_fields, require_type
 from rules.core.errors import is_whole
 from rules.core.frozen import frozen
 from rules.councilman.items import Item
@@ -286,7 +286,7 @@ class Character:
             raise IllegalChoice("cd.item.innate", "a character has one innate weapon at most")
 
     def _check_lists(self) -> None:
-        well_formed(self, "modes", "specializations", "experiences", "abilities", "items")
+        check_fields(self, "modes", "specializations", "experiences", "abilities", "items")
         _check_listed_once("Specialization", [specialization.name for specialization in self.specializations])
         _check_listed_once("Experience", [experience.words for experience in self.experiences])
         _check_listed_once("Ability", [ability.name for ability in self.abilities])

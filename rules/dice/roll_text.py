@@ -3,8 +3,8 @@
 from rules.core import BadInput, Die, Pool, Roll
 from rules.core.pools import KeepDice, MixedDice, OpenEndedDie, RepeatedDie
 
-MOST_TOTALS = 200
-MOST_KEPT_FACES = 200  # dice × sides of a pool that keeps some dice; with more, a phone takes too long
+MAX_TOTALS = 200
+MAX_KEPT_FACES = 200  # dice × sides of a pool that keeps some dice; with more, a phone takes too long
 
 
 def kept_faces(roll: Roll) -> str:
@@ -13,20 +13,20 @@ def kept_faces(roll: Roll) -> str:
     match roll.pool:
         case KeepDice(kept=kept, highest=highest):
             counted = sorted(roll.faces, reverse=highest)[:kept]
-            return f"{_listed(counted)} kept: {total}"
+            return f"{_list_text(counted)} kept: {total}"
         case OpenEndedDie() if len(roll.faces) > 1:
             sign = "+" if roll.faces[0] != 1 else "−"
             return f"{roll.faces[0]} {sign} {roll.faces[1]}: {total}"
     return f"In all {total}" if len(roll.faces) > 1 else total
 
 
-def odds_fit(pool: Pool) -> bool:
+def has_short_odds(pool: Pool) -> bool:
     """Return whether the exact odds have few enough rows to read, and take little enough time."""
-    few = not isinstance(pool, KeepDice) or pool.count * pool.die.sides <= MOST_KEPT_FACES
-    return few and _totals(pool) <= MOST_TOTALS
+    few = not isinstance(pool, KeepDice) or pool.count * pool.die.sides <= MAX_KEPT_FACES
+    return few and _total_count(pool) <= MAX_TOTALS
 
 
-def _totals(pool: Pool) -> int:
+def _total_count(pool: Pool) -> int:
     """Return the number of different totals of a pool."""
     match pool:
         case Die(sides=sides):
@@ -36,12 +36,12 @@ def _totals(pool: Pool) -> int:
         case KeepDice(kept=kept, die=die):
             return kept * (die.sides - 1) + 1
         case MixedDice(parts=parts):
-            return sum(_totals(part) for part in parts) - len(parts) + 1
+            return sum(_total_count(part) for part in parts) - len(parts) + 1
         case OpenEndedDie(die=die):
             return 2 * die.sides
     raise BadInput(str(pool), "a pool must be a Die, Sum, Keep, Mix or Open")
 
 
-def _listed(faces: list[int]) -> str:
+def _list_text(faces: list[int]) -> str:
     *most, last = map(str, faces)
     return f"{', '.join(most)} and {last}" if most else last

@@ -4,7 +4,7 @@ from collections import OrderedDict
 from threading import Lock
 
 from rules.core import BadInput, require_int, require_one_of
-from rules.core.argument_checks import well_formed
+from rules.core.argument_checks import check_fields
 from rules.core.frozen import frozen
 from rules.core.play.game import Game
 from rules.core.play.notation import BY_HAND
@@ -26,7 +26,7 @@ class SavedSession:
     undone: int = 0
 
     def __post_init__(self) -> None:
-        well_formed(self)
+        check_fields(self)
 
 
 def find_game(game: str) -> Game:

@@ -39,7 +39,7 @@ def thief_and_guard(
     return Answer(
         f"The thief does best in {best[0]}, getting past {chance_text(best[1])}, "
         f"and worst in {worst[0]}, {chance_text(worst[1])}.",
-        (Exhibit("Past the guard", columns, tuple(rows), Chart("bar", "Game", PAST)), _translation()),
+        (Exhibit("Past the guard", columns, tuple(rows), Chart("bar", "Game", PAST)), _translation_exhibit()),
         tuple(steps),
         dict(zip(SCENES, (row[1] for row in rows), strict=True)),
     )
@@ -53,7 +53,7 @@ def sword_fight(
     """Who is ahead after the first round of a sword fight in each of the five games."""
     ours = tuple(ABILITIES[rank] for rank in first)
     theirs = tuple(ABILITIES[rank] for rank in second)
-    table = {game: odds(first_round, game, ours, theirs).map(_who) for game in BLOWS}
+    table = {game: odds(first_round, game, ours, theirs).map(_leader) for game in BLOWS}
     rows = tuple((GAMES[game], who, result[who]) for game, result in table.items() for who in WHO)
     steps = tuple(Step(rule, f"{GAMES[game]}: {first_doc_line(blow)}") for game, (blow, rule) in BLOWS.items())
     best = max(table, key=lambda game: table[game][WHO[0]])
@@ -68,7 +68,7 @@ def sword_fight(
                 Chart("bar", "Game", "Chance", "Who"),
                 "Ahead by blows landed; in Riskbreaker by Advantage.",
             ),
-            _translation(f"In Rules Basics an active defence lies {DEFENCE_BELOW} below the skill."),
+            _translation_exhibit(f"In Rules Basics an active defence lies {DEFENCE_BELOW} below the skill."),
         ),
         steps,
         {game: result[WHO[0]] for game, result in table.items()},
@@ -78,12 +78,12 @@ def sword_fight(
 WHO = ("The first side is ahead", "Even", "The second side is ahead")
 
 
-def _who(lead: int) -> str:
+def _leader(lead: int) -> str:
     return WHO[0] if lead > 0 else WHO[2] if lead < 0 else WHO[1]
 
 
-def _translation(more: str = "") -> Exhibit:
+def _translation_exhibit(more: str = "") -> Exhibit:
     note = f"Our translation; no source names one. {more}".rstrip()
     columns = (Column("Ability"), *(Column(title, "count") for title in GAMES.values()))
-    rows = tuple((LABELS[rank], *(getattr(each, game) for game in GAMES)) for rank, each in ABILITIES.items())
+    rows = tuple((LABELS[rank], *(getattr(ability, game) for game in GAMES)) for rank, ability in ABILITIES.items())
     return Exhibit("What an ability is in each game", columns, rows, None, note)

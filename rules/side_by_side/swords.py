@@ -50,9 +50,9 @@ def skillful_blow(dice: Dice, attacker: Ability, target: Ability) -> int:
 
 def councilman_blow(dice: Dice, attacker: Ability, target: Ability) -> int:
     """Mixed or better lands; Mixed or worse lets the target strike back."""
-    one = Fighter("attacker", attack=attacker.councilman)
-    other = Fighter("target", defence=target.councilman)
-    strike = dice.sub(attack, one, other)
+    striker = Fighter("attacker", attack=attacker.councilman)
+    defender = Fighter("target", defence=target.councilman)
+    strike = dice.sub(attack, striker, defender)
     return int(consequences(strike.outcome).achieved) - int(strike.answer > 0)
 
 
@@ -80,7 +80,7 @@ def first_round(dice: Dice, game: str, ours: Side, theirs: Side) -> int:
     blow = BLOWS[game][0]
     lead = dice.sub(_tally, blow, ours, theirs) - dice.sub(_tally, blow, theirs, ours)
     if game == "riskbreaker":
-        levels = tuple(tuple(each.riskbreaker for each in side) for side in (ours, theirs))
+        levels = tuple(tuple(ability.riskbreaker for ability in side) for side in (ours, theirs))
         gains = round_advantage(levels).gains
         lead += gains[0] - gains[1]
     return lead

@@ -10,8 +10,8 @@ import pytest
 from rules.calculators import IntegerInput, ListInput, cli
 from rules.calculators.answers import Answer
 from rules.calculators.question import Calculator
-from rules.calculators.sweeps import _values, headlines_exhibit, make_sweep_question, sweep_exhibits, with_input
-from rules.calculators.whole_fights import _came_out
+from rules.calculators.sweeps import _sweep_values, headlines_exhibit, make_sweep_question, sweep_exhibits, with_input
+from rules.calculators.whole_fights import _result_text
 from rules.core import BadInput, Chart, Column, Exhibit
 from rules.core.play.fight_odds import Outcome
 from rules.core.progress import progress_listener, report_progress
@@ -29,7 +29,7 @@ HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
     ],
 )
 def test_one_fight_that_was_played(end, told):
-    assert _came_out((end, 9), ("us", "them", ""), "Life") == told
+    assert _result_text((end, 9), ("us", "them", ""), "Life") == told
 
 
 # Sweeps --------------------------------------------------------------------------------------------
@@ -89,11 +89,16 @@ def test_heads_that_come_first_later_come_first():
 
 
 def test_all_values_are_asked_for_or_even_steps_with_both_ends():
-    assert [value for value, _ in _values(IntegerInput("x", 1, 41))] == list(range(1, 42))
-    assert [value for value, _ in _values(IntegerInput("x", 0, None))] == list(range(41))
-    assert [value for value, _ in _values(IntegerInput("x", 1, 42))][:4] == [1, 3, 5, 7]  # 2.05 apart, halves upwards
-    assert _values(IntegerInput("x", 1, 42))[9] == (19, 19)  # 18.45 from the first
-    spaced = [value for value, _ in _values(IntegerInput("x", 0, 50))]
+    assert [value for value, _ in _sweep_values(IntegerInput("x", 1, 41))] == list(range(1, 42))
+    assert [value for value, _ in _sweep_values(IntegerInput("x", 0, None))] == list(range(41))
+    assert [value for value, _ in _sweep_values(IntegerInput("x", 1, 42))][:4] == [
+        1,
+        3,
+        5,
+        7,
+    ]  # 2.05 apart, halves upwards
+    assert _sweep_values(IntegerInput("x", 1, 42))[9] == (19, 19)  # 18.45 from the first
+    spaced = [value for value, _ in _sweep_values(IntegerInput("x", 0, 50))]
     assert (len(spaced), spaced[:4], spaced[-1]) == (21, [0, 3, 5, 8], 50)  # 2.5, 5, 7.5: halves upwards
 
 
@@ -157,7 +162,7 @@ def test_a_terminal_hears_twice_a_second_and_is_left_clean(monkeypatch):
 @pytest.mark.parametrize("stream", [StringIO(), None])
 def test_nothing_is_said_where_nobody_looks_on(stream, monkeypatch):
     monkeypatch.setattr(sys, "stderr", stream)
-    monkeypatch.setattr(cli, "BREATH", -1)
+    monkeypatch.setattr(cli, "REPORT_INTERVAL_S", -1)
     with cli.terminal_progress():
         report_progress(1, 2, "fights")
     assert not (stream and stream.getvalue())

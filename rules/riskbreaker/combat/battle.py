@@ -1,7 +1,7 @@
 """The battle as a state machine: `step(state, choice, dice) -> state`, from Engagement to the end."""
 
 from rules.core import BadInput, Dice, IllegalChoice, played, require_one_of, rule, using
-from rules.core.argument_checks import well_formed
+from rules.core.argument_checks import check_fields
 from rules.core.frozen import replace
 from rules.riskbreaker.cards import find_card
 from rules.riskbreaker.characters import Character
@@ -79,7 +79,7 @@ def step(state: Battle, choice: Choice, dice: Dice) -> Battle:
         IllegalChoice: If a rule forbids the choice. The error names the rule.
         BadInput: If the choice is none of the game's choices.
     """
-    well_formed(choice)
+    check_fields(choice)
     if state.phase == "over":
         raise IllegalChoice("rb.end", "the battle is over")
     if isinstance(choice, Veto):

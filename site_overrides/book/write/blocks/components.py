@@ -45,7 +45,7 @@ def _asked(identifier: str) -> dict[str, Any]:
 
 def dice_roller(identifier: str, page: Current) -> dict[str, Any]:
     """Return a calculator that rolls, and the games' basic rolls, as plain data."""
-    own = import_module("rules.dice").OWN
+    own = import_module("rules.dice").OWN_ROLLS
     return calculator(identifier, page) | {"named": [_own_roll(slug, each) for slug, each in own.items()]}
 
 
