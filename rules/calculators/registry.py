@@ -23,21 +23,23 @@ _CALCULATORS: dict[str, Calculator] = {}
 def import_calculators(game: str, name: str = "") -> None:
     """Import the calculators of a game, of `dice` or of `side-by-side`, or one of these calculators."""
     package = PACKAGES[require_one_of(game, PACKAGES, "a game")]
-    for module, names in _modules(package.calculators()).items():
+    for module, names in _modules_of(package.calculators()).items():
         if not name or name in names:
             package.calculators(module)
 
 
-def _modules(folder: ModuleType) -> Mapping[str, tuple[str, ...]]:
+def _modules_of(folder: ModuleType) -> Mapping[str, tuple[str, ...]]:
     """Return the modules of a folder, with the calculators in each; empty if the folder itself has them all."""
     modules: Mapping[str, tuple[str, ...]] = getattr(folder, "MODULES", {})
     return modules
 
 
-def _place(called: str) -> tuple[int, int]:
+def _sorting_key(called: str) -> tuple[int, int]:
     """Return the sorting key of a calculator: its folder, its module, and its place in the module."""
     game, _, name = called.partition("/")
-    order = [each for names in _modules(PACKAGES[game].calculators()).values() for each in names]
+    order = [
+        calculator_name for names in _modules_of(PACKAGES[game].calculators()).values() for calculator_name in names
+    ]
     return [*PACKAGES].index(game), order.index(name) if name in order else len(order)
 
 
@@ -53,7 +55,7 @@ class _Calculators(Mapping[str, Calculator]):
     def __iter__(self) -> Iterator[str]:
         for game in PACKAGES:
             import_calculators(game)
-        return iter(sorted(_CALCULATORS, key=_place))
+        return iter(sorted(_CALCULATORS, key=_sorting_key))
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -102,7 +104,9 @@ def register(entry: Calculator) -> None:
 def game_calculators(game: str) -> list[Calculator]:
     """Return the calculators of a game, of `dice`, or of `side-by-side`, and import only these."""
     import_calculators(game)
-    return [_CALCULATORS[called] for called in sorted(_CALCULATORS, key=_place) if _CALCULATORS[called].game == game]
+    return [
+        _CALCULATORS[called] for called in sorted(_CALCULATORS, key=_sorting_key) if _CALCULATORS[called].game == game
+    ]
 
 
 def find_calculator(called: str) -> Calculator:
@@ -113,7 +117,7 @@ def find_calculator(called: str) -> Calculator:
 
 def describe_all() -> list[dict[str, Any]]:
     """Return every calculator as plain data."""
-    return [each.describe() for each in CALCULATORS.values()]
+    return [calculator.describe() for calculator in CALCULATORS.values()]
 
 
 def ask(called: str, /, *, rulings: Choice | None = None, **inputs: Any) -> Answer:

@@ -16,7 +16,7 @@ from rules.core import (
     using,
 )
 from rules.core.errors import require_text
-from rules.core.rulings import WRITTEN
+from rules.core.rulings import RULINGS_FORMAT
 from rules.games import GAMES
 
 Choice = str | Mapping[str, Any]
@@ -29,9 +29,9 @@ def parse_rulings_choice(choice: Choice, game: str = "") -> dict[str, Rulings]:
     or, for one game, as `"low_success=zero"`; or both for several games at once: `{"riskbreaker": "as-printed"}`,
     `"riskbreaker.low_success=zero"`. Raises `BadInput` listing the allowed values.
     """
-    wanted = _by_game(choice, require_text(game, None, "a game's name"))
+    wanted = _choice_by_game(choice, require_text(game, None, "a game's name"))
     return {
-        each: parse_rulings(GAMES[each].rulings, wanted.get(each, "")) for each in ([game] if game in GAMES else GAMES)
+        slug: parse_rulings(GAMES[slug].rulings, wanted.get(slug, "")) for slug in ([game] if game in GAMES else GAMES)
     }
 
 
@@ -42,8 +42,8 @@ def using_rulings(choice: Choice, game: str = "") -> AbstractContextManager[None
 
 def overrides_by_game(rulings: Mapping[str, Rulings]) -> dict[str, dict[str, str]]:
     """Return the rulings that differ from ours, by game and ruling, without games that have no difference."""
-    all_departures = {each: overrides(own) for each, own in rulings.items()}
-    return {each: names for each, names in all_departures.items() if names}
+    all_departures = {game: overrides(game_rulings) for game, game_rulings in rulings.items()}
+    return {game: names for game, names in all_departures.items() if names}
 
 
 def describe_rulings(game: str) -> dict[str, Any]:
@@ -63,32 +63,32 @@ def describe_rulings(game: str) -> dict[str, Any]:
     return {"game": game, "prefix": listed[0]["erratum"][:2], "options": listed}
 
 
-def _by_game(choice: Choice, game: str) -> dict[str, Choice]:
+def _choice_by_game(choice: Choice, game: str) -> dict[str, Choice]:
     """Split a choice into the part for each game, or for the named game."""
     games = [game] if game in [*GAMES] else list(GAMES)
     if not isinstance(choice, str | Mapping):
-        raise BadInput(choice, WRITTEN)
+        raise BadInput(choice, RULINGS_FORMAT)
     if isinstance(choice, Mapping):
         if all(name in GAMES for name in choice):
             return dict(choice)
-        return {_only(games, next(iter(choice))): choice}
-    parts: dict[str, list[str]] = {each: [] for each in GAMES}
+        return {_single_game(games, next(iter(choice))): choice}
+    parts: dict[str, list[str]] = {slug: [] for slug in GAMES}
     for part in filter(None, map(str.strip, choice.split(","))):
-        chosen_games, rest = _part(part, games)
-        for each in chosen_games:
-            parts[each].append(rest)
-    return {each: ",".join(own) for each, own in parts.items()}
+        chosen_games, rest = _parse_choice_part(part, games)
+        for slug in chosen_games:
+            parts[slug].append(rest)
+    return {slug: ",".join(choices) for slug, choices in parts.items()}
 
 
-def _part(part: str, games: list[str]) -> tuple[list[str], str]:
+def _parse_choice_part(part: str, games: list[str]) -> tuple[list[str], str]:
     """Return the games that one part of a written choice is for, and the choice for them."""
     first, dot, rest = part.partition(".")
     if dot:
         return [require_one_of(first, GAMES, "a game")], rest
-    return ([_only(games, part)] if "=" in part else games), part
+    return ([_single_game(games, part)] if "=" in part else games), part
 
 
-def _only(games: list[str], name: str) -> str:
+def _single_game(games: list[str], name: str) -> str:
     if len(games) > 1:
         raise BadInput(name, f"a ruling must begin with its game, one of {', '.join(games)}")
     return games[0]
@@ -98,10 +98,10 @@ def rulings_text(game: str | None = None) -> str:
     """Return a list of a game's open questions with their alternatives; without a game, their number for each game."""
     if game is None:
         return "\n".join(f"  {name:<12} {len(list_rulings(GAMES[name].rulings))} rulings" for name in GAMES)
-    return "\n\n".join(_option(option) for option in list_rulings(GAMES[game].rulings))
+    return "\n\n".join(_ruling_text(option) for option in list_rulings(GAMES[game].rulings))
 
 
-def _option(option: Ruling) -> str:
+def _ruling_text(option: Ruling) -> str:
     lines = [f"{option.name}  [{option.erratum}]"]
     for value, sentence in option.alternatives.items():
         ours = ", our ruling" if value == option.ruling else ""

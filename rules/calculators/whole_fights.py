@@ -52,17 +52,17 @@ def fight_answer(course: Course, bout: Bout, sides: Sequence[str], seed: int, po
     """
     winners = (*sides, "")
     wins = tuple(sum((share for end, share in course.ends.items() if end.winner == name), NONE) for name in winners)
-    exhibits = [_winners(course, wins, f"seed {seed}; {limit}"), _rounds(course)]
-    for at in (0, 1):
-        exhibits += _left(course, at, WHO[at], points)
-    play = SampleRoll(play_out, (bout,), seed, _came_out, SHOWN_STEPS, (winners, points))
+    exhibits = [_winners_exhibit(course, wins, f"seed {seed}; {limit}"), _rounds_exhibit(course)]
+    for side in (0, 1):
+        exhibits += _left_exhibits(course, side, WHO[side], points)
+    play = SampleRoll(play_out, (bout,), seed, _result_text, SHOWN_STEPS, (winners, points))
     values = dict(zip(WINNERS, wins, strict=True))
     if course.mean is not None:
         values["mean_rounds"] = course.mean
     return Answer(_headline(course, wins[0]), tuple(exhibits), play, values)
 
 
-def _came_out(ended: tuple[Outcome | None, int], winners: Sequence[str], points: str) -> str:
+def _result_text(ended: tuple[Outcome | None, int], winners: Sequence[str], points: str) -> str:
     """Return the result of a played fight in words."""
     end, rounds = ended
     if end is None:
@@ -78,27 +78,29 @@ def _headline(course: Course, first: Fraction) -> str:
         count = int(first * course.fights)
         interval = interval_text(first, course.fights)
         return f"Simulated: of {course.fights} fights the first side won {count} (95 %: {interval})."
-    length = "" if course.mean is None else f"; {_about(course.mean)} rounds on average"
+    length = "" if course.mean is None else f"; {_average_text(course.mean)} rounds on average"
     wins = f"wins {chance_text(first)}" if 0 < first < 1 else "always wins" if first else "never wins"
     return f"{'To twelve digits' if course.rounded else 'Exact'}: the first side {wins}{length}."
 
 
-def _about(value: Fraction) -> str:
+def _average_text(value: Fraction) -> str:
     return format_number(value).replace("≈", "about")
 
 
-def _share(title: str, heading: str, course: Course, rows: Iterable[tuple[str, Fraction]], note: str = "") -> Exhibit:
+def _distribution_exhibit(
+    title: str, heading: str, course: Course, rows: Iterable[tuple[str, Fraction]], note: str = ""
+) -> Exhibit:
     """Return a distribution; simulated ones have an error interval in each line."""
     value = "Share" if course.fights else "Chance"
     columns: tuple[Column, ...] = (Column(heading), Column(value, "chance"))
     listed: tuple[tuple[str | Fraction, ...], ...] = tuple(rows)
     if course.fights:
         columns += (Column("Chance, 95 % within"),)
-        listed = tuple((what, share, interval_text(share, course.fights)) for what, share in rows)
+        listed = tuple((outcome, share, interval_text(share, course.fights)) for outcome, share in rows)
     return Exhibit(title, columns, listed, Chart("bar", heading, value), note)
 
 
-def _winners(course: Course, wins: tuple[Fraction, ...], how: str) -> Exhibit:
+def _winners_exhibit(course: Course, wins: tuple[Fraction, ...], how: str) -> Exhibit:
     rows = list(zip(WHO, wins, strict=True))
     going = 1 - sum(wins, NONE)
     if going:
@@ -107,34 +109,44 @@ def _winners(course: Course, wins: tuple[Fraction, ...], how: str) -> Exhibit:
         note = f"{course.fights} fights played by the rules of the game, {how}."
     else:
         note = f"Every course of the fight followed: {course.states} moments that differ."
-    return _share("Who wins", "Who", course, rows, note)
+    return _distribution_exhibit("Who wins", "Who", course, rows, note)
 
 
-def _rounds(course: Course) -> Exhibit:
+def _rounds_exhibit(course: Course) -> Exhibit:
     last = min(max(course.by_round, default=1), SHOWN_ROUNDS)
     rows = [(str(count), course.by_round.get(count, NONE)) for count in range(1, last + 1)]
     later = 1 - sum((share for _, share in rows), NONE)
     if later:
         rows.append((f">{last}", later))
-    return _share("The round in which it ends", "Round", course, rows, f">{last}: later, or never." if later else "")
+    return _distribution_exhibit(
+        "The round in which it ends", "Round", course, rows, f">{last}: later, or never." if later else ""
+    )
 
 
-def _left(course: Course, at: int, whose: str, points: str) -> list[Exhibit]:
+def _left_exhibits(course: Course, side: int, whose: str, points: str) -> list[Exhibit]:
     """Return the number of survivors of a side, if it had several people, and their points left."""
-    standing, left = _odds(course, lambda end: end.standing[at]), _odds(course, lambda end: end.left[at])
-    most, full = max(standing, default=0), max(left, default=0)
+    survivors, points_left = (
+        _measure_odds(course, lambda end: end.standing[side]),
+        _measure_odds(course, lambda end: end.left[side]),
+    )
+    most, full = max(survivors, default=0), max(points_left, default=0)
     width = max(1, ceil(full / BANDS))
     bands = [(0, 0), *((low, min(low + width - 1, full)) for low in range(1, full + 1, width))]
     rows = [
-        (f"{low}" if low == high else f"{low}–{high}", sum((left.get(n, NONE) for n in range(low, high + 1)), NONE))
+        (
+            f"{low}" if low == high else f"{low}–{high}",
+            sum((points_left.get(n, NONE) for n in range(low, high + 1)), NONE),
+        )
         for low, high in bands
     ]
-    shown = _share(f"{points} left of {whose}", points, course, _whole(rows))
-    counts = _whole((f"{n}", standing.get(n, NONE)) for n in range(most + 1))
-    return [_share(f"Left standing of {whose}", "Fighters", course, counts), shown] if most > 1 else [shown]
+    shown = _distribution_exhibit(f"{points} left of {whose}", points, course, _with_unfinished(rows))
+    counts = _with_unfinished((f"{n}", survivors.get(n, NONE)) for n in range(most + 1))
+    return (
+        [_distribution_exhibit(f"Left standing of {whose}", "Fighters", course, counts), shown] if most > 1 else [shown]
+    )
 
 
-def _odds(course: Course, measure: Callable[[Outcome], int]) -> dict[int, Fraction]:
+def _measure_odds(course: Course, measure: Callable[[Outcome], int]) -> dict[int, Fraction]:
     """Return the chances of each number at the end."""
     chances: dict[int, Fraction] = {}
     for end, share in course.ends.items():
@@ -142,7 +154,7 @@ def _odds(course: Course, measure: Callable[[Outcome], int]) -> dict[int, Fracti
     return chances
 
 
-def _whole(rows: Iterable[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:
+def _with_unfinished(rows: Iterable[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:
     """Return the rows, with unfinished fights as the last one."""
     listed = list(rows)
     going = 1 - sum((share for _, share in listed), NONE)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rules.calculators import ask_json
-from rules.dice import OWN
+from rules.dice import OWN_ROLLS
 from rules.games import GAMES
 
 ENGINE_START = 30_000  # milliseconds
@@ -63,15 +63,17 @@ def test_without_a_seed_every_roll_is_fresh(visit) -> None:
 
 
 @pytest.mark.sampled(1)
-@pytest.mark.parametrize("what", OWN)
+@pytest.mark.parametrize("what", OWN_ROLLS)
 def test_each_games_own_roll_is_one_press(visit, what) -> None:
     roller = ready(visit("dice/", device="desktop"))
     roller.get_by_role("textbox", name="Seed").fill("Tuesday")
     roller.get_by_role("button", name=GAMES[what].title).click()
     rolled(roller)
-    same = answer(what=what, number=OWN[what].default, seed="Tuesday")
+    same = answer(what=what, number=OWN_ROLLS[what].default, seed="Tuesday")
     expect(roller.locator(".rolled-headline")).to_have_text(same["headline"])
-    expect(roller.get_by_role("spinbutton", name=OWN[what].input.label)).to_have_value(str(OWN[what].default))
+    expect(roller.get_by_role("spinbutton", name=OWN_ROLLS[what].input.label)).to_have_value(
+        str(OWN_ROLLS[what].default)
+    )
 
 
 def test_what_cannot_be_rolled_is_refused_beside_the_field(visit) -> None:

@@ -8,8 +8,8 @@ import pytest
 from rules.calculators import BadInputs, ask
 from rules.calculators.cli import main
 from rules.core import BadInput, Roll, SeededDice, explained, parse_pool, scripted
-from rules.dice import OWN
-from rules.dice.roll_text import kept_faces, odds_fit
+from rules.dice import OWN_ROLLS
+from rules.dice.roll_text import has_short_odds, kept_faces
 
 
 def rolls(**inputs):
@@ -87,11 +87,11 @@ def test_increases_and_decreases_are_their_pools(steps, text):
     assert list(chances(what="councilman", number=steps).values()) == list(chances(pool=text).values())
 
 
-@pytest.mark.parametrize("what", OWN)
+@pytest.mark.parametrize("what", OWN_ROLLS)
 def test_a_games_own_roll_cites_its_rule_and_stays_within_its_odds(what):
-    usual = OWN[what].default
+    usual = OWN_ROLLS[what].default
     answer = ask("dice/roll", what=what, number=usual, count=20)
-    assert OWN[what].rule in {step.rule for step in answer.explanation()}
+    assert OWN_ROLLS[what].rule in {step.rule for step in answer.explanation()}
     assert {row[3] for row in answer.exhibits[0].rows} <= set(dict(row[:2] for row in answer.exhibits[1].rows))
 
 
@@ -154,13 +154,13 @@ def test_a_roll_in_words(text, faces, words):
 def test_which_odds_can_be_taken_in(text, fits):
     dice = parse_pool(text)
     totals = len(dice.odds()) if fits and "!" not in text else None
-    assert odds_fit(dice) is fits
+    assert has_short_odds(dice) is fits
     assert totals is None or totals <= 200
 
 
 def test_what_is_no_pool_has_no_odds_to_take_in():
     with pytest.raises(BadInput, match="A pool must be a Die, Sum, Keep, Mix or Open, not '2d6'"):
-        odds_fit("2d6")
+        has_short_odds("2d6")
 
 
 def test_rolls_one_by_one():
@@ -216,7 +216,7 @@ def test_a_games_own_roll_is_told_in_its_words():
     ],
 )
 def test_a_games_own_roll_tells_what_these_dice_come_to(game, against, dice, told):
-    own = OWN[game]
+    own = OWN_ROLLS[game]
     assert own.describe(scripted(dice, own.roll, against)) == told
 
 
@@ -229,4 +229,4 @@ def test_a_games_own_roll_tells_what_these_dice_come_to(game, against, dice, tol
     ],
 )
 def test_an_increased_roll_says_how_often(against, dice, told):
-    assert explained(dice, OWN["councilman"].roll, against).steps[-1].text == told
+    assert explained(dice, OWN_ROLLS["councilman"].roll, against).steps[-1].text == told

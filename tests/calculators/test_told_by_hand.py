@@ -13,7 +13,7 @@ from rules.basics.combat.plans import Case, compare_plans
 from rules.calculators import CALCULATORS, ask, find_calculator
 from rules.calculators.answers import SampleRoll
 from rules.core import BadInput, explained, scripted
-from rules.core.context import only
+from rules.core.context import using_only
 from rules.core.exhibits import format_number
 from rules.core.inputs import ListInput
 
@@ -29,7 +29,7 @@ AGILITY = {"footing": "agility"}
 def told(answer, dice):
     """What the last step says where these dice fall, every one of them."""
     play = answer.steps
-    with only(play.rulings):
+    with using_only(play.rulings):
         return play.conclusion(scripted(dice, play.procedure, *play.arguments), *play.also)
 
 

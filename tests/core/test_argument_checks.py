@@ -8,7 +8,7 @@ from typing import Any, Literal
 import pytest
 
 from rules.core import BadInput, require_int
-from rules.core.argument_checks import check_arguments, find_type_error, require_type, well_formed
+from rules.core.argument_checks import check_arguments, check_fields, find_type_error, require_type
 
 
 def toll(coins: int, *more: int, paid: bool = False) -> int:
@@ -80,12 +80,12 @@ def test_require_type_names_allowed_type(kind, words):
 
 
 def test_well_formed_checks_fields_of_dataclass():
-    well_formed(Hand((), Card("spades", 7), (("a", 1),)))
+    check_fields(Hand((), Card("spades", 7), (("a", 1),)))
     with pytest.raises(BadInput, match="Cards of Hand must be a tuple of Card"):
-        well_formed(Hand("cards", Card(Suit.HEARTS)))
+        check_fields(Hand("cards", Card(Suit.HEARTS)))
     with pytest.raises(BadInput, match="Rank of Card must be a whole number or nothing"):
-        well_formed(Hand((), Card(Suit.HEARTS, "seven")))
-    well_formed("what is no dataclass is left alone")
+        check_fields(Hand((), Card(Suit.HEARTS, "seven")))
+    check_fields("what is no dataclass is left alone")
 
 
 def test_find_type_error_searches_nested_values():
