@@ -1,7 +1,7 @@
 """Weapons and fighters, checked."""
 
 from rules.core import BadInput, Pool, d6, require_int, require_one_of
-from rules.core.argument_checks import require_type, sound
+from rules.core.argument_checks import require_type, check_value
 from rules.core.frozen import frozen
 
 MAX_SKILL, MAX_DICE, MAX_ACC = 30, 20, 20
@@ -58,7 +58,7 @@ class Fighter:
         require_int(self.move, 0, 100, "Move")
         require_type(self.name, str, "a fighter's name")
         require_type(self.weapons, tuple[Weapon, ...], "a fighter's weapons")
-        sound(self.weapons)
+        check_value(self.weapons)
         require_defences(self.defences)
         for names in ([w.name for w in self.weapons], [name for name, _ in self.defences]):
             if len(set(names)) != len(names):

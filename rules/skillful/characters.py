@@ -6,7 +6,7 @@ from numbers import Rational
 from operator import add, attrgetter, sub
 
 from rules.core import BadInput, require_int, require_one_of
-from rules.core.argument_checks import well_formed
+from rules.core.argument_checks import check_fields
 from rules.core.frozen import frozen, unchecked
 from rules.skillful.tables import ATTITUDES, LONGER, POOLS, Weapon
 
@@ -130,7 +130,7 @@ class Character:
     below: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        well_formed(self, "skills", "below")
+        check_fields(self, "skills", "below")
         for level in self.skills:
             require_int(level, 0, MAX_POINTS, "a skill level")
         require_int(self.physical, 0, MAX_POINTS, "the physical fatigue penalty")
@@ -154,7 +154,7 @@ class Task:
     def __post_init__(self) -> None:
         if not require_effort(self.effort).pools():
             raise BadInput(self.effort, "a task must have at least one point of effort")
-        well_formed(self, "danger", "weapon")
+        check_fields(self, "danger", "weapon")
         require_int(self.fumble, -MAX_POINTS, MAX_POINTS, "a fumble threshold")
 
     def is_physical(self) -> bool:
@@ -178,5 +178,5 @@ class Attempt:
 
     def __post_init__(self) -> None:
         if type(self.character) is not Character or type(self.task) is not Task:  # these check themselves
-            well_formed(self, "character", "task")
+            check_fields(self, "character", "task")
         require_one_of(self.attitude, ATTITUDES, "an attitude")
