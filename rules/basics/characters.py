@@ -1,7 +1,7 @@
 """Weapons and fighters, checked."""
 
 from rules.core import BadInput, Pool, d6, require_int, require_one_of
-from rules.core.argument_checks import require_type, check_value
+from rules.core.argument_checks import check_value, require_type
 from rules.core.frozen import frozen
 
 MAX_SKILL, MAX_DICE, MAX_ACC = 30, 20, 20
