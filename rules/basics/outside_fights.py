@@ -56,25 +56,27 @@ class OutsideScene:
     @property
     def names(self) -> tuple[str, ...]:
         """All people in the scene."""
-        return tuple(each.name for _, each in self.people if each.name not in self.gone)
+        return tuple(person.name for _, person in self.people if person.name not in self.gone)
 
     def person(self, name: str) -> Participant:
         """Return the person of that name, present or gone; raise `BadInput` for an unknown name."""
-        return find_by_name(name, [each for _, each in self.people], "a person")
+        return find_by_name(name, [participant for _, participant in self.people], "a person")
 
     def put(self, changed: Participant) -> "OutsideScene":
         """Return the scene with one person replaced."""
-        people_ = tuple((side, changed if each.name == changed.name else each) for side, each in self.people)
+        people_ = tuple((side, changed if person.name == changed.name else person) for side, person in self.people)
         return replace(self, people=people_)
 
 
 def start(**sides: tuple[Participant, ...]) -> OutsideScene:
     """Start a scene with people in their present state, on any number of sides."""
-    there = tuple((check_name(side, "a side"), each) for side, own in sides.items() for each in own)
-    names = [*sides, *(check_name(each.name) for _, each in there)]
-    if not there or len(set(names)) < len(names) or ALL in names:
+    people = tuple(
+        (check_name(side, "a side"), person) for side, side_people in sides.items() for person in side_people
+    )
+    names = [*sides, *(check_name(person.name) for _, person in people)]
+    if not people or len(set(names)) < len(names) or ALL in names:
         raise BadInput(names, f"people and sides must have different names other than {ALL}")
-    return OutsideScene(tuple(sides), there)
+    return OutsideScene(tuple(sides), people)
 
 
 def turn(dice: Dice, state: OutsideScene) -> OutsideScene:
@@ -144,13 +146,14 @@ def remove_person(state: OutsideScene, who: str) -> OutsideScene:
 
 def people(state: OutsideScene) -> dict[str, Participant]:
     """Return all people as they leave the scene."""
-    return {each.name: each for _, each in state.people}
+    return {person.name: person for _, person in state.people}
 
 
 def board(state: OutsideScene) -> Board:
     """Return the board outside a battle: people, their harm, and the result of the last roll."""
     sides = tuple(
-        Side(side, tuple(_board_row(state, each) for at, each in state.people if at == side)) for side in state.sides
+        Side(side, tuple(_board_row(state, person) for person_side, person in state.people if person_side == side))
+        for side in state.sides
     )
     notes = (Note(*state.told),) if state.told else ()
     return Board("That is all" if outcome(state) else "No battle", sides, notes)

@@ -95,11 +95,13 @@ WORDS = {"first": "the first wins", "second": "the second wins", "tie": "a tie",
 
 
 def _roll_contest_once(dice: Dice, first: int, second: int) -> Contest:
-    one = dice.sub(_margin, first)
-    other = dice.sub(_margin, second)
-    won = compare_margins(one, other)
-    dice.note("td.contest", "by {one} against by {other}: {words}", one=one, other=other, words=WORDS[won])
-    return Contest(one, other, won)
+    first_margin = dice.sub(_margin, first)
+    second_margin = dice.sub(_margin, second)
+    won = compare_margins(first_margin, second_margin)
+    dice.note(
+        "td.contest", "by {one} against by {other}: {words}", one=first_margin, other=second_margin, words=WORDS[won]
+    )
+    return Contest(first_margin, second_margin, won)
 
 
 def _margin(dice: Dice, target: int) -> int:

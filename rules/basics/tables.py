@@ -24,8 +24,8 @@ class Maneuver:
 
 MANEUVERS: Mapping[str, Maneuver] = MappingProxyType(
     {
-        each.key: each
-        for each in (
+        maneuver.key: maneuver
+        for maneuver in (
             Maneuver("nothing", "Do Nothing", "Nothing at all.", "none"),
             Maneuver("move", "Move", "Go up to your Move in yards.", "Move"),
             Maneuver("aim", "Aim", "Add Acc to your next attack on one target, more if you go on aiming.", "none"),

@@ -38,7 +38,7 @@ def nominal_effort(action: str) -> Effort:
 
     Raises `BadInput` for an action the text gives no effort for: there the GM sets N.
     """
-    listed = {each.action: Effort(**dict(each.points)) for each in NOMINAL_EFFORTS}
+    listed = {row.action: Effort(**dict(row.points)) for row in NOMINAL_EFFORTS}
     effort = listed[require_one_of(action, listed, "an action with a printed N")]
     if action == SWORD and rulings().sword_effort == "three":
         return Effort(wind=FIRST_SWORD_EFFORT)

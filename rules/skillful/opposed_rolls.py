@@ -73,14 +73,16 @@ def _roll_challenge(
     if state.fighter(who).out:
         return state
     attempt, total, slips = _roll_attempt(dice, state, who, choice, choice.danger)
-    own = state
+    before_fumbles = state
     if fumble_level(total, attempt):
         fight, total = lift_fumble(dice, state, who, attempt, total)
         state = _with_fighters(state, fight)
         if level := fumble_level(total, attempt):
             dice.note("sk.fumble", "{total} is a fumble: consequence {level}", total=total, level=level)
             fight = apply_failure(dice, state, who, attempt, WON, level)
-            state = _suffer_aid_fumbles(dice, _with_fighters(state, fight), own, choice.aid, choice.danger, slips)
+            state = _suffer_aid_fumbles(
+                dice, _with_fighters(state, fight), before_fumbles, choice.aid, choice.danger, slips
+            )
             return replace(state, told=(f"{who} fumbles: {total}", "sk.fumble"))
     if rulings().defence_when != "before-dice":
         state, said = _ask_answers(dice, state, who, choice, group)
@@ -94,7 +96,7 @@ def _roll_challenge(
         told.append(f"{name} against {total} of {who}: {row}")
     for name, (_, _, theirs_slipped) in rolled.items():
         state = _suffer_aid_fumbles(dice, state, before, said[name].aid, choice.danger, theirs_slipped)
-    state = _suffer_aid_fumbles(dice, state, own, choice.aid, choice.danger, slips)
+    state = _suffer_aid_fumbles(dice, state, before_fumbles, choice.aid, choice.danger, slips)
     return replace(state, told=("; ".join(told), "sk.defense.chart"))
 
 

@@ -50,7 +50,10 @@ class Attitude:
 
 
 ATTITUDES: Mapping[str, Attitude] = MappingProxyType(
-    {each.name: each for each in (Attitude("relaxed", -10, -20), Attitude("ordinary", 0, 0), Attitude("intense", 5, 5))}
+    {
+        attitude.name: attitude
+        for attitude in (Attitude("relaxed", -10, -20), Attitude("ordinary", 0, 0), Attitude("intense", 5, 5))
+    }
 )
 INTENSE_EXTRA = 3  # further multiples of N, paid up front
 

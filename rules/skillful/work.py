@@ -184,7 +184,9 @@ def _aid_field(
     by_way: Mapping[str, AidOptions], others: tuple[str, ...], values: Mapping[str, Any]
 ) -> PickPerPerson | None:
     against = values.get("targets", others)
-    options = tuple((name, own) for name, own in by_way.get(values["attitude"], ()) if name not in against)
+    options = tuple(
+        (name, means_names) for name, means_names in by_way.get(values["attitude"], ()) if name not in against
+    )
     return PickPerPerson("Aid", options) if options else None
 
 

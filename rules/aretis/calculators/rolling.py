@@ -95,9 +95,9 @@ def _rows_exhibit(results: Odds[Exchange]) -> Exhibit:
 
 
 def _poise_texts(row: Row) -> tuple[str, str]:
-    own, other = (f"{change:+d}".replace("-", "−") for change in poise_changes(row.name))
+    attacker, defender = (f"{change:+d}".replace("-", "−") for change in poise_changes(row.name))
     hits = row.counter and rulings().counter_gain == "if-it-hits"
-    return own, f"{other} if the counter-attack hits" if hits else other
+    return attacker, f"{defender} if the counter-attack hits" if hits else defender
 
 
 def _results_exhibit(results: Odds[Exchange]) -> Exhibit:

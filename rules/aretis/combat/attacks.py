@@ -88,11 +88,11 @@ def attacks_on_step(fight: FightState, plan: RoundPlan, name: str) -> tuple[Plan
 
 def _defender_attacks(fight: FightState, plan: RoundPlan, name: str, manner: str) -> tuple[PlannedAttack, ...]:
     """Return the attacks that every defending opponent in reach gets."""
-    there = fight.fighter(name)
+    target = fight.fighter(name)
     return tuple(
         PlannedAttack(opponent.name, name, manner)
         for opponent in fight.opponents(name)
-        if opponent.acts and _stance(plan, opponent.name) == "defend" and opponent.reaches(there)
+        if opponent.acts and _stance(plan, opponent.name) == "defend" and opponent.reaches(target)
     )
 
 
@@ -116,9 +116,9 @@ def is_guarded(defender: Combatant, guard: str, attacker: Combatant) -> bool:
 @rule("ar.allies.surround", "Focus + Will Test, below the list")
 def unguarded_opponents(fight: FightState, name: str, guard: str = "front") -> tuple[str, ...]:
     """A defender guards one side only: the opponents in reach whom nobody's guard meets."""
-    here = fight.fighter(name)
-    near = [opponent for opponent in fight.opponents(name) if opponent.acts and opponent.reaches(here)]
-    return tuple(each.name for each in near if not is_guarded(here, guard, each))
+    defender = fight.fighter(name)
+    near = [opponent for opponent in fight.opponents(name) if opponent.acts and opponent.reaches(defender)]
+    return tuple(opponent.name for opponent in near if not is_guarded(defender, guard, opponent))
 
 
 def _is_guarded_by_target(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> bool:
@@ -254,9 +254,9 @@ def _attack_effects(
 ) -> tuple[AttackEffect, ...]:
     """Return the attacker's side, the blows, and the poise of everyone who made the Defence test."""
     back = int(result.answered)
-    own = AttackEffect(attack.attacker, result.attacker, result.attacker_falls, int(result.struck_back), 1, back)
+    attacker = AttackEffect(attack.attacker, result.attacker, result.attacker_falls, int(result.struck_back), 1, back)
     blow = AttackEffect(attack.target, blows=blows, suffered=1)
     bearers = testers if testers and rulings().allied_poise == "testers" else (attack.target,)
     tested = tuple(AttackEffect(name, result.defender - result.answer_poise) for name in bearers)
     fallen = AttackEffect((testers or (attack.target,))[0], result.answer_poise, result.defender_falls, made=back)
-    return (own, blow, *tested, fallen)
+    return (attacker, blow, *tested, fallen)

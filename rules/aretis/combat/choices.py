@@ -13,11 +13,11 @@ RoundPlan = tuple[RoundChoice, ...]
 
 
 def _require_choices(choices: Iterable[RoundChoice]) -> RoundPlan:
-    listed = (choices,) if isinstance(choices, RoundChoice) else tuple(choices)
-    for choice in listed:
+    plan = (choices,) if isinstance(choices, RoundChoice) else tuple(choices)
+    for choice in plan:
         if not isinstance(choice, RoundChoice):
             raise BadInput(choice, "a choice must come from attacks, defends, flees or focuses")
-    return listed
+    return plan
 
 
 @rule("ar.round", "RPG Combat Rules")
@@ -27,9 +27,9 @@ def check_round_choices(fight: FightState, choices: Iterable[RoundChoice]) -> Ro
     Gives the choices in the order of the fight. Raises `IllegalChoice` or `BadInput` for a choice that
     is missing, made twice, or not to be had.
     """
-    listed = _require_choices(choices)
-    by_name = {choice.name: choice for choice in listed}
-    if len(by_name) != len(listed):
+    made = _require_choices(choices)
+    by_name = {choice.name: choice for choice in made}
+    if len(by_name) != len(made):
         raise IllegalChoice("ar.round", "somebody chooses twice; before a round each chooses once")
     for name in by_name:
         if not fight.fighter(name).acts:
@@ -145,25 +145,25 @@ def check_ally(fight: FightState, name: str, helped: str) -> None:
         raise IllegalChoice("ar.allies", f"{helped} is not next to {name}")
 
 
-def is_next_to(one: Combatant, other: Combatant) -> bool:
+def is_next_to(first: Combatant, second: Combatant) -> bool:
     """Return whether two different people are on neighbouring squares, or on one."""
-    return one.name != other.name and bool(other.footprint & (one.ring | one.footprint))
+    return first.name != second.name and bool(second.footprint & (first.ring | first.footprint))
 
 
 @rule("ar.reposition.surrounded", "Defense")
 def is_surrounded(fight: FightState, name: str) -> bool:
     """A character whom no one side can face all adjacent opponents from is surrounded."""
-    here = fight.fighter(name)
+    fighter = fight.fighter(name)
     if rulings().surrounded == "every-square":
-        return here.ring <= fight.occupied(name)
+        return fighter.ring <= fight.occupied(name)
     near = [
-        opponent.footprint for opponent in fight.opponents(name) if opponent.acts and opponent.footprint & here.ring
+        opponent.footprint for opponent in fight.opponents(name) if opponent.acts and opponent.footprint & fighter.ring
     ]
-    sides = (here.square, here.fighter.size)
+    sides = (fighter.square, fighter.fighter.size)
     if rulings().surrounded == "four-sides":
         edges = [edge_squares(*sides, facing, corners=False) for facing in FACINGS]
-        return all(any(each & side for each in near) for side in edges)
-    return not any(all(each & edge_squares(*sides, facing) for each in near) for facing in FACINGS)
+        return all(any(squares & edge for squares in near) for edge in edges)
+    return not any(all(squares & edge_squares(*sides, facing) for squares in near) for facing in FACINGS)
 
 
 @rule("ar.reposition", "Defense")
@@ -172,39 +172,39 @@ def check_move(fight: FightState, choice: RoundChoice) -> Combatant:
 
     Gives where the character would stand; raises `IllegalChoice`.
     """
-    here = fight.fighter(choice.name)
-    moved = with_reposition(here, choice)
-    if here.square == choice.to or here.facing == choice.facing:
+    fighter = fight.fighter(choice.name)
+    moved = with_reposition(fighter, choice)
+    if fighter.square == choice.to or fighter.facing == choice.facing:
         raise IllegalChoice("ar.reposition", f"{choice.name} stands like that already")
     if must_stay(fight, choice.name):
         raise IllegalChoice("ar.reposition", f"{choice.name} is surrounded and can only stay or flee")
     if choice.to is not None:
-        check_square(fight, here, choice.to)
+        check_square(fight, fighter, choice.to)
     return moved
 
 
-def check_square(fight: FightState, here: Combatant, square: Square) -> None:
+def check_square(fight: FightState, fighter: Combatant, square: Square) -> None:
     """Raise `IllegalChoice` unless a fighter can step to this square: near, free, and not out of every reach."""
-    moved, most = replace(here, square=square), max_steps()
-    far = max(abs(a - b) for a, b in zip(here.square, square, strict=True))
+    moved, most = replace(fighter, square=square), max_steps()
+    far = max(abs(a - b) for a, b in zip(fighter.square, square, strict=True))
     if far > most:
         raise IllegalChoice("ar.reposition", f"{far} squares are more than the {most} of a few steps")
     for member in fight.members:
-        if not member.gone and member.name != here.name and blocks(member, moved):
-            raise IllegalChoice("ar.reposition", f"{member.name} stands where {here.name} wants to go")
-    if rulings().walk_away == "flight" and _leaves_every_reach(fight, here, moved):
-        raise IllegalChoice("ar.flee", f"{here.name} would leave every opponent's reach: that is fleeing")
+        if not member.gone and member.name != fighter.name and blocks(member, moved):
+            raise IllegalChoice("ar.reposition", f"{member.name} stands where {fighter.name} wants to go")
+    if rulings().walk_away == "flight" and _leaves_every_reach(fight, fighter, moved):
+        raise IllegalChoice("ar.flee", f"{fighter.name} would leave every opponent's reach: that is fleeing")
 
 
-def _leaves_every_reach(fight: FightState, here: Combatant, moved: Combatant) -> bool:
-    opponents = [opponent for opponent in fight.opponents(here.name) if opponent.acts]
+def _leaves_every_reach(fight: FightState, fighter: Combatant, moved: Combatant) -> bool:
+    opponents = [opponent for opponent in fight.opponents(fighter.name) if opponent.acts]
     in_reach = any(opponent.reaches(moved) for opponent in opponents)
-    return not in_reach and any(opponent.reaches(here) for opponent in opponents)
+    return not in_reach and any(opponent.reaches(fighter) for opponent in opponents)
 
 
-def with_reposition(here: Combatant, choice: RoundChoice) -> Combatant:
+def with_reposition(fighter: Combatant, choice: RoundChoice) -> Combatant:
     """Return a combatant after a reposition."""
-    return replace(here, square=choice.to or here.square, facing=choice.facing or here.facing)
+    return replace(fighter, square=choice.to or fighter.square, facing=choice.facing or fighter.facing)
 
 
 def must_stay(fight: FightState, name: str) -> bool:

@@ -69,13 +69,13 @@ def exchange(
     back = answer.hit
     outcome = Exchange(row, BY_NAME[row].hit, back, answered=answered, answer_poise=answer.poise)
     if rulings().footing == "poise":
-        own, other = poise_changes(row)
+        attacker_change, defender_change = poise_changes(row)
         if BY_NAME[row].counter and not back and rulings().counter_gain == "if-it-hits":
-            other = 0
-        other += answer.poise
-        dice.note("ar.table.poise", "poise: attacker {own}, defender {other}", own=result_text(own, "+"),
-                  other=result_text(other, "+"))  # fmt: skip
-        return replace(outcome, attacker=own, defender=other)
+            defender_change = 0
+        defender_change += answer.poise
+        dice.note("ar.table.poise", "poise: attacker {own}, defender {other}", own=result_text(attacker_change, "+"),
+                  other=result_text(defender_change, "+"))  # fmt: skip
+        return replace(outcome, attacker=attacker_change, defender=defender_change)
     falls = dice.sub(_falls_by_test, row, attacker.agility, defender.agility, throw)
     return replace(outcome, attacker_falls=falls[0], defender_falls=falls[1])
 

@@ -62,8 +62,8 @@ def troll_reach(square: Square) -> Squares:
 
 def reach(square: Square, size: str) -> Squares:
     """Return the squares that a fighter of that size can attack, by its own rule."""
-    own = {"default": default_reach, "gnome": gnome_reach, "troll": troll_reach}
-    return own[require_one_of(size, SIZES, "a size")](require_square(square))
+    by_size = {"default": default_reach, "gnome": gnome_reach, "troll": troll_reach}
+    return by_size[require_one_of(size, SIZES, "a size")](require_square(square))
 
 
 def may_share(gnome: str, other: str) -> bool:

@@ -36,47 +36,47 @@ def resolve_round(dice: Dice, fight: FightState, plan: RoundPlan, throw: Throw =
 def _resolve_attacks(
     dice: Dice, fight: FightState, plan: RoundPlan, throw: Throw
 ) -> tuple[list[AttackEffect], FightState]:
-    done: list[AttackEffect] = []
+    all_effects: list[AttackEffect] = []
     for attack in planned_attacks(fight, plan):
         in_turn = rulings().together == "one-by-one"
         if in_turn and (not fight.fighter(attack.attacker).acts or fight.fighter(attack.target).gone):
             continue
         effects = resolve_attack(dice, fight, plan, attack, throw)
-        done += effects
+        all_effects += effects
         if in_turn:
             fight = apply_effects(fight, effects)
-    return done, fight if rulings().together == "one-by-one" else apply_effects(fight, done)
+    return all_effects, fight if rulings().together == "one-by-one" else apply_effects(fight, all_effects)
 
 
 @rule("ar.round.together", "RPG Combat Rules")
 def apply_effects(fight: FightState, effects: Iterable[AttackEffect]) -> FightState:
     """Everyone acts at the same time: all gains and losses of a round are added up, then take effect."""
-    listed = tuple(effects)
+    all_effects = tuple(effects)
     for member in fight.members:
-        own = [effect for effect in listed if effect.name == member.name]
-        if own:
-            fight = fight.put(_apply_own_effects(member, own, fight.bears))
+        member_effects = [effect for effect in all_effects if effect.name == member.name]
+        if member_effects:
+            fight = fight.put(_apply_own_effects(member, member_effects, fight.bears))
     return fight
 
 
-def _apply_own_effects(each: Combatant, own: list[AttackEffect], bears: int | None) -> Combatant:
-    struck = apply_blows(each, sum(effect.blows for effect in own), bears)
-    if each.down:
+def _apply_own_effects(fighter: Combatant, effects: list[AttackEffect], bears: int | None) -> Combatant:
+    struck = apply_blows(fighter, sum(effect.blows for effect in effects), bears)
+    if fighter.down:
         return struck
-    poise = change_poise(each.poise, sum(effect.poise for effect in own), each.start)
-    fell = any(effect.falls for effect in own) or has_fallen(poise)
+    poise = change_poise(fighter.poise, sum(effect.poise for effect in effects), fighter.start)
+    fell = any(effect.falls for effect in effects) or has_fallen(poise)
     return replace(struck, poise=poise, down=rounds_down() if fell else 0)
 
 
 @rule("ar.blow", "Attack VS Attack")
-def apply_blows(each: Combatant, blows: int, bears: int | None = None) -> Combatant:
+def apply_blows(fighter: Combatant, blows: int, bears: int | None = None) -> Combatant:
     """A successful attack lands a blow; what a blow does the GM says.
 
     Args: who is struck, by how many blows of this round, and how many take somebody out if the table names a number.
     """
-    total = each.blows + require_int(blows, 0, None, "blows")
+    total = fighter.blows + require_int(blows, 0, None, "blows")
     out = bool(blows) and (rulings().blow == "takes-out" or (bears is not None and total >= bears))
-    return replace(each, blows=total, out=each.out or ("taken out" if out else ""))
+    return replace(fighter, blows=total, out=fighter.out or ("taken out" if out else ""))
 
 
 def _resolve_focus(
@@ -97,18 +97,18 @@ def _resolve_focus(
 
 def _disturbing_attacks(name: str, effects: list[AttackEffect]) -> int:
     """Return the attacks of a round that a fighter suffered, or made; counter-attacks are attacks."""
-    own = [effect for effect in effects if effect.name == name]
-    return sum(effect.made if rulings().any_attack == "made" else effect.suffered for effect in own)
+    on_fighter = [effect for effect in effects if effect.name == name]
+    return sum(effect.made if rulings().any_attack == "made" else effect.suffered for effect in on_fighter)
 
 
 def _move_fighters(fight: FightState, plan: RoundPlan) -> FightState:
     """Move the fighters who are up, with poise above zero; those who flee leave the fight."""
     going = [(fight.fighter(choice.name), choice) for choice in plan]
-    going = [(here, choice) for here, choice in going if here.acts and here.poise > 0]
-    held = _blocked_fighters([with_reposition(here, choice) for here, choice in going if choice.to is not None])
-    for here, choice in going:
-        kept = replace(choice, to=None) if here.name in held else choice
-        fight = fight.put(replace(here, out="fled") if choice.flees else with_reposition(here, kept))
+    going = [(fighter, choice) for fighter, choice in going if fighter.acts and fighter.poise > 0]
+    held = _blocked_fighters([with_reposition(fighter, choice) for fighter, choice in going if choice.to is not None])
+    for fighter, choice in going:
+        carried_out = replace(choice, to=None) if fighter.name in held else choice
+        fight = fight.put(replace(fighter, out="fled") if choice.flees else with_reposition(fighter, carried_out))
     return fight
 
 
@@ -116,10 +116,14 @@ def _blocked_fighters(steps: list[Combatant]) -> set[str]:
     """Return the fighters who stay because another steps onto the same square."""
     held: set[str] = set()
     first = rulings().same_step == "first"
-    for at, here in enumerate(steps):
-        others = [each for each in steps[:at] if each.name not in held] if first else [*steps[:at], *steps[at + 1 :]]
-        if any(blocks(each, here) for each in others):
-            held.add(here.name)
+    for index, fighter in enumerate(steps):
+        others = (
+            [other for other in steps[:index] if other.name not in held]
+            if first
+            else [*steps[:index], *steps[index + 1 :]]
+        )
+        if any(blocks(other, fighter) for other in others):
+            held.add(fighter.name)
     return held
 
 
@@ -136,13 +140,13 @@ def _end_round_on_the_ground(dice: Dice, fight: FightState, throw: Throw) -> Fig
     return fight
 
 
-def _roll_to_rise(dice: Dice, each: Combatant, throw: Throw) -> Combatant:
-    poise = dice.sub(rise, each.fighter.agility, each.start, throw)
+def _roll_to_rise(dice: Dice, fighter: Combatant, throw: Throw) -> Combatant:
+    poise = dice.sub(rise, fighter.fighter.agility, fighter.start, throw)
     if poise is None:
-        return each
+        return fighter
     if rulings().footing == "agility":
-        return replace(each, down=0)
-    return replace(each, poise=poise, down=rounds_down() if has_fallen(poise) else 0)
+        return replace(fighter, down=0)
+    return replace(fighter, poise=poise, down=rounds_down() if has_fallen(poise) else 0)
 
 
 def winner(fight: FightState) -> str | None:

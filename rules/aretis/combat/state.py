@@ -59,8 +59,8 @@ class Combatant:
 
     def reaches(self, other: "Combatant") -> bool:
         """Return whether this fighter can attack the other from here."""
-        here, there = self.fighter.size, other.fighter.size
-        return _reaches(self.square, here, other.square, there)
+        own_size, other_size = self.fighter.size, other.fighter.size
+        return _reaches(self.square, own_size, other.square, other_size)
 
 
 _reaches = memoize(4096)(reaches)  # cached: the same places come again and again
@@ -146,8 +146,8 @@ class FightState:
 
     def occupied(self, but: str) -> frozenset[Square]:
         """Return every occupied square, without those of one fighter."""
-        there = (member.footprint for member in self.members if not member.gone and member.name != but)
-        return frozenset().union(*there)
+        footprints = (member.footprint for member in self.members if not member.gone and member.name != but)
+        return frozenset().union(*footprints)
 
 
 def attack_choice(
@@ -187,21 +187,21 @@ def place_fighter(
     return Combatant(fighter, side, require_square(square), facing, start, start)
 
 
-def blocks(one: Combatant, other: Combatant) -> bool:
+def blocks(first: Combatant, second: Combatant) -> bool:
     """Return whether two fighters overlap on a square, which only a gnome and its opponent may."""
-    if not one.footprint & other.footprint:
+    if not first.footprint & second.footprint:
         return False
-    return one.side == other.side or not may_share(one.fighter.size, other.fighter.size)
+    return first.side == second.side or not may_share(first.fighter.size, second.fighter.size)
 
 
 def begin(*members: Combatant) -> FightState:
     """Begin a fight; raises `BadInput` for two of one name, or on one square (except a gnome with its opponent)."""
-    for number, one in enumerate(members):
-        for other in members[:number]:
-            if one.name == other.name:
-                raise BadInput(one.name, "every fighter must have a different name")
-            if blocks(one, other):
-                raise BadInput(one.square, f"{other.name} is on {{value}} already. Choose another square.")
+    for number, member in enumerate(members):
+        for earlier in members[:number]:
+            if member.name == earlier.name:
+                raise BadInput(member.name, "every fighter must have a different name")
+            if blocks(member, earlier):
+                raise BadInput(member.square, f"{earlier.name} is on {{value}} already. Choose another square.")
     return FightState(members)
 
 

@@ -209,10 +209,10 @@ def _strike_text(blow: Strike) -> str:
 
 
 def _verdict_text(plans: tuple[PlanYield, ...], turns: int) -> str:
-    best = max(plans, key=lambda each: each.hits)
+    best = max(plans, key=lambda plan: plan.hits)
     if not best.hits:
         return f"In {_turns_text(turns)} no plan brings a hit."
-    careful = max((plan for plan in plans if plan.plan.defends), key=lambda each: each.hits)
+    careful = max((plan for plan in plans if plan.plan.defends), key=lambda plan: plan.hits)
     most = f"Over {_turns_text(turns)}, {_plan_name(best)} hits most: {format_number(best.hits)} times on average."
     return f"{most} If you want to keep a defence, {_plan_name(careful)}: {format_number(careful.hits)}."
 
@@ -243,7 +243,7 @@ def _plans_exhibit(plans: tuple[PlanYield, ...], turns: int) -> Exhibit:
 
 def _hits_by_turn_exhibit(plans: tuple[PlanYield, ...], case: Case) -> Exhibit:
     """Return a chart of the hits, turn by turn, of the plans that hit most."""
-    best = [each.plan for each in sorted(plans, key=lambda each: -each.hits)[:SERIES]]
+    best = [plan.plan for plan in sorted(plans, key=lambda plan: -plan.hits)[:SERIES]]
     rows = tuple(
         (turn, plan.name, plan_yield(plan, replace(case, turns=turn)).hits)
         for plan in best for turn in range(1, case.turns + 1)

@@ -46,9 +46,9 @@ def contest_grid() -> Exhibit:
     """How often the first wins a contest, for both skills."""
     skills = range(8, 17)
     rows = tuple(
-        (one, other, odds(contest, one, other).chance(lambda result: result.won == "first"))
-        for one in skills
-        for other in skills
+        (first, second, odds(contest, first, second).chance(lambda result: result.won == "first"))
+        for first in skills
+        for second in skills
     )
     columns = (Column("First", "count"), Column("Second", "count"), Column("The first wins", "chance"))
     return Exhibit("Who wins a contest", columns, rows, Chart("grid", "First", "Second", value="The first wins"))

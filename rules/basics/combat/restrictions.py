@@ -34,20 +34,20 @@ def check_turn(battle: Battle, turn: Turn) -> None:
     """Raise `BadInput` or `IllegalChoice`, before any die is rolled, unless a turn is possible."""
     check_movement(battle, turn)
     _check_fields(turn)
-    here = battle if turn.after else with_step(battle, turn.to)
+    moved = battle if turn.after else with_step(battle, turn.to)
     match turn.maneuver:
         case "aim":
-            _check_aim(here, turn)
+            _check_aim(moved, turn)
         case "attack" | "charge":
-            check_range(here, require_in_hand(here.acting, turn.weapon), turn.target)
+            check_range(moved, require_in_hand(moved.acting, turn.weapon), turn.target)
         case "feint":
-            check_range(here, check_feint(require_in_hand(here.acting, turn.weapon)), turn.target)
+            check_range(moved, check_feint(require_in_hand(moved.acting, turn.weapon)), turn.target)
         case "all-out-attack":
-            _check_all_out(here, turn)
+            _check_all_out(moved, turn)
         case "all-out-defense" if turn.defence:
-            require_one_of(turn.defence, [name for name, _ in here.acting.fighter.defences], "an active defence")
+            require_one_of(turn.defence, [name for name, _ in moved.acting.fighter.defences], "an active defence")
         case "concentrate" | "ready":
-            _check_task(here, turn)
+            _check_task(moved, turn)
 
 
 def _check_fields(turn: Turn) -> None:
@@ -82,9 +82,9 @@ def is_in_range(weapon: Weapon, here: Square, there: Square) -> bool:
 def check_range(battle: Battle, weapon: Weapon, target: str) -> None:
     """Raise `IllegalChoice` unless a melee weapon's target is on a square next to its user."""
     check_foe(battle, target)
-    here, there = battle.acting.square, battle.fighter(target).square
-    if not is_in_range(weapon, here, there):
-        away = distance(here, there)
+    own_square, target_square = battle.acting.square, battle.fighter(target).square
+    if not is_in_range(weapon, own_square, target_square):
+        away = distance(own_square, target_square)
         raise IllegalChoice("td.attack", f"{target} is {away} squares away, out of reach of {weapon.name}")
 
 
@@ -120,16 +120,16 @@ def all_out_weapons(me: Combatant, version: str, first: str, second: str = "") -
     check_version(version, weapon)
     if second and version not in ("double", "feint"):
         raise IllegalChoice("td.all-out-attack", f"{version} is no second attack")
-    other = require_in_hand(me, second) if second else None
-    if other:
-        check_version("double", other)
+    second_weapon = require_in_hand(me, second) if second else None
+    if second_weapon:
+        check_version("double", second_weapon)
     if version == "double":
-        double_penalties(weapon, other, me.fighter.ambidextrous)
+        double_penalties(weapon, second_weapon, me.fighter.ambidextrous)
     elif second == first:
         raise IllegalChoice("td.all-out-attack.feint", f"{first} is one weapon, not two")
     elif second and rulings().feint_then == "same-weapon":
         raise IllegalChoice("td.all-out-attack.feint", f"{first} feints, so {first} attacks")
-    return weapon, other
+    return weapon, second_weapon
 
 
 def maneuver_for(task: str) -> str:

@@ -167,7 +167,7 @@ def place_fighter(
 ) -> Combatant:
     """Put a fighter into a battle, with every weapon in hand or with those named, on a side or alone."""
     _check_square(square)
-    held = tuple(each.name for each in fighter.weapons) if readied is None else readied
+    held = tuple(weapon.name for weapon in fighter.weapons) if readied is None else readied
     for name in held:
         fighter.weapon(name)
     return Combatant(fighter, square, held, side=side)
@@ -178,9 +178,9 @@ def begin(*members: Combatant) -> Battle:
     names = tuple(member.name for member in members)
     if len(set(names)) != len(names) or not names:
         raise BadInput(names, "every fighter must have a different name")
-    for one, other in combinations(members, 2):
-        if one.square == other.square:
-            raise BadInput(other.square, f"{one.name} is on {{value}} already. Choose another square.")
+    for first, second in combinations(members, 2):
+        if first.square == second.square:
+            raise BadInput(second.square, f"{first.name} is on {{value}} already. Choose another square.")
     return Battle(members)
 
 
@@ -195,7 +195,7 @@ def yards_to_squares(yards: int) -> int:
     return int(require_int(yards, 0, None, "yards") / step_length())
 
 
-def distance(one: Square, other: Square) -> int:
+def distance(start: Square, end: Square) -> int:
     """Return the distance of two places in squares; diagonals count 1."""
-    (x, y), (to_x, to_y) = one, other
+    (x, y), (to_x, to_y) = start, end
     return max(abs(to_x - x), abs(to_y - y))

@@ -45,7 +45,7 @@ def turn_order(dice: Dice, fighters: tuple[Fighter, ...]) -> tuple[str, ...]:
     for equal in equal_speeds(fighters):
         listed = rulings().speed_ties == "listed" or len(equal) == 1
         ordered += equal if listed else dice.sub(_roll_off, equal)
-    return tuple(each.name for each in ordered)
+    return tuple(fighter.name for fighter in ordered)
 
 
 def equal_speeds(fighters: tuple[Fighter, ...]) -> Iterator[tuple[Fighter, ...]]:
@@ -160,8 +160,8 @@ def take_out_harmed(battle: Battle) -> Battle:
 @rule("td.aim.keep", "Aim")
 def begin_turn(me: Combatant, turn: Turn) -> Combatant:
     """An aim lasts while you aim on or attack its target with its weapon; guard and task end when the turn begins."""
-    kept = me.aim if me.aim and (continues_aim(me.aim, turn) or rulings().aim_ends == "as-printed") else None
-    return replace(me, guard=NORMAL, doing="", aim=None if turn.maneuver == "charge" else kept)
+    aim = me.aim if me.aim and (continues_aim(me.aim, turn) or rulings().aim_ends == "as-printed") else None
+    return replace(me, guard=NORMAL, doing="", aim=None if turn.maneuver == "charge" else aim)
 
 
 def continues_aim(aim: Aim, turn: Turn) -> bool:

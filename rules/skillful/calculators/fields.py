@@ -29,7 +29,7 @@ DANGER_HELP = "Life or death, such as combat: a relaxed attitude costs 20 instea
 ARMED = {weapon.name.lower(): weapon for weapon in WEAPONS}
 WEAPON = SelectInput(
     "The attacker's weapon",
-    {**{key: each.name for key, each in ARMED.items()}, "none": "None: the GM tells the penalty in words"},
+    {**{key: weapon.name for key, weapon in ARMED.items()}, "none": "None: the GM tells the penalty in words"},
 )
 
 _PERSON: Fields = {

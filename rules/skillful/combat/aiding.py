@@ -102,7 +102,10 @@ def check_aid(fight: FightState, who: str, means: str, aid: Aid) -> None:
     options = dict(aid_options(fight, who, means))
     for name, used in aid:
         if used not in options.get(name, ()):
-            listed = "; ".join(f"{each} with {' or '.join(own)}" for each, own in options.items()) or "nobody can"
+            listed = (
+                "; ".join(f"{helper} with {' or '.join(means_names)}" for helper, means_names in options.items())
+                or "nobody can"
+            )
             raise IllegalChoice("sk.aid", f"{name} cannot aid {who} with {used}. {listed[0].upper()}{listed[1:]}")
     if len(dict(aid)) < len(aid):
         raise IllegalChoice("sk.aid", f"{who} has aid of one person twice. Name everybody once")
@@ -130,9 +133,9 @@ def payable_options(
 
     `paid(attitude)` is the fight once `who` has paid for it.
     """
-    every = aid_options(fight, who, means)
-    limited = every and rulings().overspend == "refused"  # else all can pay, and trying it is slow
-    options = ((way, _payable_aid(paid(way), who, every) if limited else every) for way in ways)
+    all_options = aid_options(fight, who, means)
+    limited = all_options and rulings().overspend == "refused"  # else all can pay, and trying it is slow
+    options = ((way, _payable_aid(paid(way), who, all_options) if limited else all_options) for way in ways)
     return tuple((way, able) for way, able in options if able)
 
 
@@ -156,7 +159,7 @@ def _aid_field(by_way: Mapping[str, AidOptions], values: Mapping[str, Any]) -> P
 def _payable_aid(fight: FightState, who: str, options: AidOptions) -> AidOptions:
     """Return the options that their people can pay for."""
     able = (
-        (name, tuple(means for means in own if is_allowed(pay_for_aid, fight, who, ((name, means),))))
-        for name, own in options
+        (name, tuple(means for means in means_names if is_allowed(pay_for_aid, fight, who, ((name, means),))))
+        for name, means_names in options
     )
-    return tuple((name, own) for name, own in able if own)
+    return tuple((name, means_names) for name, means_names in able if means_names)

@@ -40,13 +40,15 @@ def carry_out_attack(dice: Dice, fight: FightState, who: str, choice: Attack) ->
     for group in (choice.targets,) if together else tuple((target,) for target in choice.targets):
         if fight.fighter(who).out:
             break
-        own = (
+        group_answers = (
             None
             if answers is None
             else remaining_answers(fight, {name: answers[name] for name in group if name in answers})
         )
-        if own != {}:
-            fight, held = dice.sub(roll_exchange, fight, who, choice, group, own and tuple(own.items()))
+        if group_answers != {}:
+            fight, held = dice.sub(
+                roll_exchange, fight, who, choice, group, group_answers and tuple(group_answers.items())
+            )
             withstood = withstood and held
     return with_lead(fight, fight.fighter(choice.targets[0]).side) if withstood else fight
 
@@ -103,7 +105,7 @@ def compare_totals(dice: Dice, attack: AidedAttempt, ready: tuple[AidedAttempt, 
 def roll_losses(dice: Dice, total: int, ready: tuple[AidedAttempt, ...]) -> tuple[Losses, tuple[AidFumbles, ...]]:
     """Return each defender's loss against an attack's total, 0 for a win; and fumbled aid."""
     totals = [roll_total(dice, defender, total) for defender in ready]
-    return tuple(max(0, total - own) for own, _ in totals), tuple(slips for _, slips in totals)
+    return tuple(max(0, total - defence_total) for defence_total, _ in totals), tuple(slips for _, slips in totals)
 
 
 def roll_exchange(
@@ -143,9 +145,9 @@ def _suffer_aid_fumbles(
     dice: Dice, fight: FightState, rolled_for: Mapping[str, Aid], slips: tuple[AidFumbles, ...]
 ) -> FightState:
     """Return the fight after the consequences of fumbled aid."""
-    for aid, own in zip(rolled_for.values(), slips, strict=False):  # after a fumbled attack, no defender has rolled
-        if any(total is not None for total in own):
-            fight = suffer_aid_fumbles(dice, fight, aid, aid_attempts(fight, aid), own)
+    for aid, fumbles in zip(rolled_for.values(), slips, strict=False):  # after a fumbled attack, no defender has rolled
+        if any(total is not None for total in fumbles):
+            fight = suffer_aid_fumbles(dice, fight, aid, aid_attempts(fight, aid), fumbles)
     return fight
 
 

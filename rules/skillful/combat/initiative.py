@@ -14,7 +14,7 @@ from rules.skillful.effort import affordable_attitudes, check_affordable, price,
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import ATTITUDES
 
-ATTITUDE_NAMES = tuple(sorted(ATTITUDES, key=lambda each: each != "ordinary"))  # the plain one first
+ATTITUDE_NAMES = tuple(sorted(ATTITUDES, key=lambda attitude: attitude != "ordinary"))  # the plain one first
 
 
 @rule("sk.fight.turn", "Resolving Checks: Attackers and Defenders")
@@ -27,7 +27,7 @@ def may_begin(fight: FightState) -> tuple[str, ...]:
     if order == "once-a-round":
         return tuple([fighter.name for fighter in fight.fighters if not fighter.out and not fighter.acted])
     led = order == "lead" and fight.leads in sides
-    return tuple([each.name for each in fight.there if not led or each.side == fight.leads])
+    return tuple([fighter.name for fighter in fight.there if not led or fighter.side == fight.leads])
 
 
 def start_next_round(fight: FightState) -> FightState:

@@ -123,7 +123,7 @@ def lift_fumble_total(total: int, points: int, attack: Attempt) -> int:
 
     Raises `IllegalChoice` if the rulings allow no more than one threshold.
     """
-    before, after = (fumble_level(each, attack) for each in (total, total + points))
+    before, after = (fumble_level(roll, attack) for roll in (total, total + points))
     if rulings().suckage_limit == "next-threshold" and before - after > 1:
         raise IllegalChoice("sk.suckage", "suckage points lift over one threshold at most")
     return total + points

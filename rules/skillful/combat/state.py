@@ -134,8 +134,8 @@ class FightState:
     @property
     def standing(self) -> tuple[str, ...]:
         """The sides that still have a fighter in it."""
-        there = {fighter.side for fighter in self.fighters if not fighter.out}
-        return tuple([side for side in self.sides if side in there])
+        present_sides = {fighter.side for fighter in self.fighters if not fighter.out}
+        return tuple([side for side in self.sides if side in present_sides])
 
     def opponents(self, name: str) -> tuple[str, ...]:
         """Return the possible targets of a fighter: all fighters of other sides."""

@@ -20,7 +20,7 @@ def take_suckage(loss: int, points: int, size: int = THRESHOLD) -> int:
         raise IllegalChoice("sk.suckage", "only a failed roll can be lifted")
     left = loss - require_int(points, 0, loss, "the number of suckage points")
     if rulings().suckage_limit == "next-threshold":
-        before, after = (_chart_index(each, size) for each in (loss, left))
+        before, after = (_chart_index(margin, size) for margin in (loss, left))
         if before - after > 1:
             raise IllegalChoice("sk.suckage", "suckage points lift over one threshold at most")
     return left

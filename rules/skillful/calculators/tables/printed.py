@@ -143,9 +143,9 @@ def _suckage_row(loss: int, dodge: Attempt) -> tuple[str | int, ...]:
     return (loss, points, *(row.partition(" ")[0] for row in (before, after)), saving)
 
 
-def _extra_cost(one: Effort, other: Effort) -> Effort:
+def _extra_cost(effort: Effort, cheaper: Effort) -> Effort:
     """Return the cost of one effort beyond another, pool by pool."""
-    return Effort(*(max(points - getattr(other, pool), 0) for pool, points in one.by_pool().items()))
+    return Effort(*(max(points - getattr(cheaper, pool), 0) for pool, points in effort.by_pool().items()))
 
 
 @exhibit("skillful", "fumble-list")
