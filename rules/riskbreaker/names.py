@@ -140,7 +140,6 @@ from rules.riskbreaker.situation import (
     advance_goal,
     carried,
     change_advantage,
-    recover_outside_fights,
     rescue_outside_fights,
     set_goal,
 )
@@ -175,7 +174,7 @@ __all__ = [
     "lower_refund", "make_element", "make_sheet", "maneuver_cost", "mark_counter", "missing_basics", "move",
     "noted_level", "outnumbering_bonus", "parse_skill", "parse_skill_reference", "pay_cost", "play_card",
     "play_choices", "preparation_card", "preparation_observer_stats", "raise_cost", "recover",
-    "recover_outside_fights", "recover_skill_damage", "replay_seed", "required_skill", "rescue",
+    "recover_skill_damage", "replay_seed", "required_skill", "rescue",
     "rescue_outside_fights", "resource_worth", "roll_followers", "roll_table", "round_advantage",
     "rounds_until_knock_out", "rulings", "set_goal", "side_level", "sides_gaining", "skill_damage", "skill_price",
     "skill_roll", "skill_stat", "split_evenly", "spot", "spot_any", "stage_order", "starting_character",

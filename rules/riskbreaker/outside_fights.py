@@ -11,7 +11,9 @@ from rules.core.play.manual_changes import MOST, Settings, settings_within
 from rules.core.play.offers import check_offered
 from rules.core.play.position import EndScene
 from rules.riskbreaker import fight
+from rules.riskbreaker.combat.actions import recover_stat
 from rules.riskbreaker.combat.advantage import pay_cost
+from rules.riskbreaker.combat.card_effects import ManeuverResult, recover
 from rules.riskbreaker.combat.choices import Decrease, Gain, Recover, Rescue, Veto
 from rules.riskbreaker.combat.damage import heal_kill_damage, recover_skill_damage
 from rules.riskbreaker.combat.hand import Hand
@@ -33,11 +35,10 @@ from rules.riskbreaker.situation import (
     carried,
     change_advantage,
     pending_offers,
-    recover_outside_fights,
     rescue_outside_fights,
     set_goal,
+    with_result,
 )
-from rules.riskbreaker.tables import RECOVERED, RECOVERED_ALONE
 
 GOAL, INVESTED = "goal", "invested"
 
@@ -119,10 +120,9 @@ def _rested(dice: Dice, state: BetweenBattles, maneuver: Recover) -> BetweenBatt
     """Carry out a Recover: give Skill Damage back, and make the maneuver beside it."""
     who, extra = state.battle.fighter(maneuver.who), maneuver.extra
     beside = (extra.card, _rolled_on(state, extra)[0], extra.risk) if isinstance(extra, Gain | Decrease) else ()
-    damage = recover_skill_damage(who.damage, maneuver.spread, RECOVERED if extra else RECOVERED_ALONE)
-    return state.with_situation(dice.sub(recover_outside_fights, state.situation, *beside)).change(
-        who.name, damage=damage
-    )
+    done: ManeuverResult = dice.sub(recover, *beside, own_stat=recover_stat(who))
+    damage = recover_skill_damage(who.damage, maneuver.spread, done.heal) if done.heal else who.damage
+    return state.with_situation(with_result(state.situation, done)).change(who.name, damage=damage)
 
 
 def _noted(state: BetweenBattles, maneuver: Maneuver) -> BetweenBattles:

@@ -393,6 +393,12 @@ class RiskbreakerRulings(Rulings):
         heals="After a battle all damage is healed, and combat counters are rubbed out.",
     )
     # Found in a second reading
+    recover_roll: Literal["none", "rolled"] = ruling(
+        "rb-e71",
+        "none",
+        none="Recover itself needs no roll.",
+        rolled="Recover is rolled on Wit or Personality, the higher one; after a failure no Skill Damage comes back.",
+    )
     lent_repeat: Literal["as-printed", "barred"] = ruling(
         "rb-e72",
         "as-printed",

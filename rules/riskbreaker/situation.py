@@ -10,7 +10,7 @@ from rules.core.inputs import IntegerInput
 from rules.core.play.offers import Offer, OfferField
 from rules.core.play.position import EndScene
 from rules.riskbreaker.combat.advantage import add_advantage, check_risk, maneuver_cost, pay_cost
-from rules.riskbreaker.combat.card_effects import ManeuverResult, advance, decrease, find, gain, recover, rescue
+from rules.riskbreaker.combat.card_effects import ManeuverResult, advance, decrease, find, gain, rescue
 from rules.riskbreaker.combat.choices import Decrease, Gain, Recover, Rescue, Veto
 from rules.riskbreaker.combat.hand import Hand
 from rules.riskbreaker.combat.offers import card_offers
@@ -59,7 +59,8 @@ def carried(situation: Situation) -> Situation:
     return replace(situation, party=0, gm=0) if rulings().next_scene == "goal" else situation
 
 
-def _settled(situation: Situation, outcome: ManeuverResult) -> Situation:
+def with_result(situation: Situation, outcome: ManeuverResult) -> Situation:
+    """Return the situation after the Advantage of a maneuver's result."""
     after = replace(situation, party=add_advantage(situation.party, outcome.own))
     if outcome.theirs > 0:
         return add_gm_advantage(after, outcome.theirs)
@@ -82,7 +83,7 @@ def change_advantage(
     """
     check_risk(risk, require_one_of(card, ("gain", "decrease"), "a card to prepare with"), size, area)
     done = {"gain": gain, "decrease": decrease}[card](dice, stat, risk)
-    return _settled(situation, done)
+    return with_result(situation, done)
 
 
 def rescue_outside_fights(
@@ -91,12 +92,7 @@ def rescue_outside_fights(
     """Rescue outside a battle: the Risk is healed either way, and on a failure the GM gains it."""
     check_risk(risk, "rescue", size, area)
     paid = replace(situation, party=pay_cost(situation.party, maneuver_cost("rescue", risk)))
-    return _settled(paid, rescue(dice, stat, risk, in_battle=False))
-
-
-def recover_outside_fights(dice: Dice, situation: Situation, card: str = "", stat: int = 0, risk: int = 0) -> Situation:
-    """Recover outside a battle, with a supplementary maneuver if `card` is `"gain"` or `"decrease"`."""
-    return _settled(situation, recover(dice, card, stat, risk))
+    return with_result(paid, rescue(dice, stat, risk, in_battle=False))
 
 
 def advance_goal(
@@ -108,14 +104,14 @@ def advance_goal(
     check_risk(risk, "advance", size, area)
     paid = replace(situation, party=pay_cost(situation.party, maneuver_cost("advance", risk)))
     done = advance(dice, stat, risk)
-    return _settled(replace(paid, invested=paid.invested + done.worth), done)
+    return with_result(replace(paid, invested=paid.invested + done.worth), done)
 
 
 def acquire_item(dice: Dice, situation: Situation, stat: int, item: Item) -> Situation:
     """Find an item: its Risk is paid and rolled for, and the item found either way."""
     risk = item_risk(item).risk
     paid = replace(situation, party=pay_cost(situation.party, maneuver_cost("find", risk)))
-    return _settled(replace(paid, found=(*paid.found, item)), find(dice, stat, risk))
+    return with_result(replace(paid, found=(*paid.found, item)), find(dice, stat, risk))
 
 
 @frozen

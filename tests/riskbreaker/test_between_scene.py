@@ -142,6 +142,17 @@ def test_maneuvers_give_the_results_of_the_page():
     assert position.choose(ALL, EndScene()).outcome.gm == 2
 
 
+def test_rolled_recover_gives_nothing_back_after_a_failure():
+    """Bram rolls 9 and keeps his wounds; the maneuver beside it is rolled for itself."""
+    with using(RiskbreakerRulings(recover_roll="rolled")):
+        position = begin(BETWEEN, situation())
+    before = position.now.battle.fighter("Bram")
+    rest = Recover("Bram", spread=((Stat.MUSCLE, 2),), extra=Gain("Bram", "Intimidate", 2))
+    after = position.choose("Bram", rest, ScriptedDice("d10=9 d10=1")).now
+    assert (after.battle.fighter("Bram").damage, after.situation.party) == (before.damage, 2)
+    assert sum(before.damage) == 3
+
+
 def test_groups_raise_the_risk_between_battles():
     position = begin(BETWEEN, situation())
     with pytest.raises(IllegalChoice, match=r"Risk must be a whole number from 1 to 3, not 6. \[rb.card.gain\]"):

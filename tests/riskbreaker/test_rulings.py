@@ -61,6 +61,7 @@ from rules.riskbreaker import (
     preparation_card,
     preparation_observer_stats,
     raise_cost,
+    recover,
     rescue,
     rescue_outside_fights,
     skill_stat,
@@ -186,6 +187,7 @@ PLAIN = {
     "item_allows": lambda r: (under(r, lambda: vial_of_oil().lends), under(r, vial_of_oil().allows, "kill-damage")),
     "battle_end": lambda r: under(r, is_decided, 3, 2),
     "kill_limit": lambda r: under(r, kill_capacity, 4),
+    "recover_roll": lambda r: under(r, either, ("", "d10=9"), recover),
     "lent_repeat": lambda _: tried(
         check_not_repeated, (("kill-damage", "Ambush"),), "kill-damage", "Ambush", lent=True
     ),

@@ -211,6 +211,14 @@ def test_recover_needs_to_be_outside_all_fights(duel):
     assert state.fighter("Ann").last == (("recover", ""), ("gain", "Inspire"))
 
 
+def test_rolled_recover_gives_nothing_back_after_a_failure(duel):
+    """Ann rolls on Personality 5, which is higher than her Wit 4."""
+    rolled = duel(RiskbreakerRulings(recover_roll="rolled"), idle=("Ann",), phase="idle", queue=("Ann", "Orc"))
+    hurt, rest = rolled.change("Ann", damage=(2, 0, 0, 0)), Recover("Ann", spread=((MUSCLE, 2),))
+    assert take(hurt, rest, "d10=5").fighter("Ann").damage == (0, 0, 0, 0)
+    assert take(hurt, rest, "d10=6").fighter("Ann").damage == (2, 0, 0, 0)
+
+
 def test_rescue_heals_outside_all_fights(duel):
     state = duel(third=True, idle=("Ann", "Bob"), phase="idle", queue=("Bob", "Orc")).change("Ann", kill=4)
     aid = Rescue("Bob", "First Aid", 3, "Ann", fight=1, against="B")

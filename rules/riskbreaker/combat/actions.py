@@ -9,7 +9,7 @@ from rules.riskbreaker.combat.battleground import (
     preparation_observer_stats,
     search_for_trap,
 )
-from rules.riskbreaker.combat.card_effects import OUTCOMES, ManeuverResult, alter, recover, rescue
+from rules.riskbreaker.combat.card_effects import OUTCOMES, ManeuverResult, alter, recover, recovered_points, rescue
 from rules.riskbreaker.combat.choices import Alter, InflictKill, InflictSkill, Maneuver, Move, Recover, Rescue
 from rules.riskbreaker.combat.damage import apply_skill_damage, heal_kill_damage, recover_skill_damage, wounded
 from rules.riskbreaker.combat.end_of_round import remove_if_fallen
@@ -17,11 +17,11 @@ from rules.riskbreaker.combat.maneuver_context import check_maneuver
 from rules.riskbreaker.combat.moving import carry_out_move
 from rules.riskbreaker.combat.requirements import ManeuverContext, current_cost, guarded_fight
 from rules.riskbreaker.combat.restrictions import INFLICTING
-from rules.riskbreaker.combat.state import Battle
+from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rolls import counter_stat, stat_with_bonus
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill
-from rules.riskbreaker.tables import KILL
+from rules.riskbreaker.tables import KILL, Stat
 
 
 def perform_maneuver(dice: Dice, battle: Battle, maneuver: Maneuver) -> Battle:
@@ -64,7 +64,8 @@ def _carried_out(dice: Dice, battle: Battle, maneuver: Maneuver, means: Maneuver
     if isinstance(maneuver, Recover):
         done = _recovery(dice, battle, maneuver, means)
         who = battle.fighter(maneuver.who)
-        battle = battle.change(maneuver.who, damage=recover_skill_damage(who.damage, maneuver.spread, done.heal))
+        damage = recover_skill_damage(who.damage, maneuver.spread, done.heal) if done.heal else who.damage
+        battle = battle.change(maneuver.who, damage=damage)
         return _settled(battle, maneuver, means.extra or means, done)
     done = _rolled(dice, battle, maneuver, means, stat)
     battle = _settled(battle, maneuver, means, done)
@@ -111,15 +112,21 @@ def _rolled(dice: Dice, battle: Battle, maneuver: Maneuver, means: ManeuverConte
     return dice.sub(OUTCOMES[maneuver.card], stat, maneuver.risk, seen_by)
 
 
+def recover_stat(fighter: Fighter) -> int:
+    """Return the stat for a Recover, if the rulings have it rolled: Wit or Personality, the higher one."""
+    return max(fighter.effective_stat(Stat.WIT), fighter.effective_stat(Stat.PERSONALITY))
+
+
 def _recovery(dice: Dice, battle: Battle, maneuver: Recover, means: ManeuverContext) -> ManeuverResult:
-    extra, of_extra = maneuver.extra, means.extra
+    extra, of_extra, own_stat = maneuver.extra, means.extra, recover_stat(battle.fighter(maneuver.who))
     if extra is None or of_extra is None:
-        return recover(dice)
+        return recover(dice, own_stat=own_stat)
     stat = maneuver_stat(battle, extra, of_extra)
     if of_extra.element and rulings().element_use == "sure":
-        return replace(_rolled(dice, battle, extra, of_extra, stat), heal=recover(dice).heal - 1)
+        heal = recovered_points(dice, own_stat, alone=False)
+        return replace(_rolled(dice, battle, extra, of_extra, stat), heal=heal)
     seen_by = _observers(battle, battle.fighter(extra.who).side, of_extra.skill, of_extra.conflict)
-    return recover(dice, extra.card, stat, extra.risk, seen_by)
+    return recover(dice, extra.card, stat, extra.risk, seen_by, own_stat)
 
 
 def _settled(battle: Battle, maneuver: Maneuver, means: ManeuverContext, done: ManeuverResult) -> Battle:

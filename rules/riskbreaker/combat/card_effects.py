@@ -5,7 +5,7 @@ from functools import partial
 from types import MappingProxyType
 
 from rules.core import Dice, require_one_of, rule
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.riskbreaker.combat.contested import Observers, roll_followers, roll_maneuver, roll_with_ruse
 from rules.riskbreaker.combat.damage import boosted_stat
 from rules.riskbreaker.rolls import noted_level
@@ -102,7 +102,9 @@ def kill_damage(dice: Dice, stat: int, risk: int, observers: Observers = ()) -> 
 
 
 @rule("rb.card.recover", "Card: Recover")
-def recover(dice: Dice, card: str = "", stat: int = 0, risk: int = 0, observers: Observers = ()) -> ManeuverResult:
+def recover(
+    dice: Dice, card: str = "", stat: int = 0, risk: int = 0, observers: Observers = (), own_stat: int = 0
+) -> ManeuverResult:
     """Recover: 2 Skill Damage comes back without a roll, and 1 more or a supplementary maneuver.
 
     Args:
@@ -111,13 +113,24 @@ def recover(dice: Dice, card: str = "", stat: int = 0, risk: int = 0, observers:
         stat: The stat for the supplementary roll.
         risk: The Risk of the supplementary maneuver.
         observers: As for `gain`, if the supplementary skill is a ruse.
+        own_stat: The stat for the Recover itself, if the rulings have it rolled.
     """
-    if require_one_of(card, ("", "gain", "decrease"), "a supplementary maneuver") == "":
-        dice.note("rb.card.recover", "3 Skill Damage comes back.")
-        return ManeuverResult(True, heal=RECOVERED_ALONE)
-    dice.note("rb.card.recover", "2 Skill Damage comes back, and a supplementary maneuver follows.")
-    side = OUTCOMES[card](dice, stat, risk, observers)
-    return ManeuverResult(side.success, own=side.own, theirs=side.theirs, heal=RECOVERED)
+    alone = require_one_of(card, ("", "gain", "decrease"), "a supplementary maneuver") == ""
+    heal = recovered_points(dice, own_stat, alone)
+    return ManeuverResult(True, heal=heal) if alone else replace(OUTCOMES[card](dice, stat, risk, observers), heal=heal)
+
+
+def recovered_points(dice: Dice, own_stat: int, alone: bool) -> int:
+    """Return the Skill Damage that a Recover gives back, with a supplementary maneuver or alone.
+
+    Rule: rb.card.recover
+    """
+    points = RECOVERED_ALONE if alone else RECOVERED
+    if rulings().recover_roll == "rolled" and not roll_maneuver(dice, own_stat, 1).success:
+        points = 0
+    more = "" if alone else ", and a supplementary maneuver follows"
+    dice.note("rb.card.recover", "{points} Skill Damage comes back{more}.", points=points, more=more)
+    return points
 
 
 @rule("rb.card.rescue", "Card: Rescue")
