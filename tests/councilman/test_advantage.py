@@ -20,7 +20,7 @@ from rules.councilman import (
 AFTER = CouncilmanRulings(advantage_when="after")
 
 
-def test_five_uses():
+def test_spend_changes_steps_dice_or_experiences():
     plan = AdvantageSpend("Ann")
     assert spend(plan, "increase", "Ben").steps == 1
     assert spend(plan, "decrease", "Ben").steps == -1
@@ -30,7 +30,7 @@ def test_five_uses():
     assert spend(spend(plan, "increase", "Ben"), "decrease", "GM") == AdvantageSpend("Ann", steps=0, spent=2)
 
 
-def test_an_experience_is_for_its_owner_and_one_a_roll():
+def test_spend_allows_one_experience_of_the_roller():
     with pytest.raises(IllegalChoice, match=r"Ben cannot activate an Experience.*\[cd\.advantage\.spend\]"):
         spend(AdvantageSpend("Ann"), "experience", "Ben", 2)
     once = spend(AdvantageSpend("Ann"), "experience", "Ann", 2)
@@ -48,7 +48,7 @@ def test_an_experience_is_for_its_owner_and_one_a_roll():
 
 @pytest.mark.parametrize("held", range(4))
 @pytest.mark.parametrize("bonus", [0, 3])
-def test_waiting_for_the_dice_never_changes_the_chance_of_mixed(bonus, held):
+def test_roll_with_advantage_before_or_after_has_equal_chances(bonus, held):
     # whoever would spend all of it anyway ends with the same highest two of the same dice
     before, after = (
         odds(roll_with_advantage, bonus, "Medium", held, rulings=table) for table in (CouncilmanRulings(), AFTER)
@@ -59,12 +59,12 @@ def test_waiting_for_the_dice_never_changes_the_chance_of_mixed(bonus, held):
     assert after.mean(lambda end: end.spent) <= held
 
 
-def test_waiting_saves_what_a_plain_success_would_have_cost():
+def test_roll_with_advantage_after_the_dice_costs_less():
     # bonus 3 on Medium succeeds at once with 43/64; only else one Advantage is spent
     assert odds(roll_with_advantage, 3, "Medium", 1, rulings=AFTER).mean(lambda end: end.spent) == 1 - Fraction(43, 64)
 
 
-def test_announced_before_it_is_an_increase():
+def test_roll_with_advantage_counts_increases():
     assert odds(roll_with_advantage, 1, "Hard", 2).map(lambda end: end.outcome) == odds(unopposed, 1, "Hard", 2)
     late = scripted("d8=1, d8=2, d8=8, d8=3", roll_with_advantage, 0, "Medium", 2, rulings=AFTER)
     assert (late.outcome, late.spent) == ("Mixed", 2)  # 8 + 3
@@ -72,7 +72,7 @@ def test_announced_before_it_is_an_increase():
     assert (early.outcome, early.spent) == ("Mixed", 0)
 
 
-def test_abilities_and_relics():
+def test_session_start_brings_advantage():
     assert take_the_advantage(3) == 3
     assert good_under_pressure(2, gm=3, party=2) == 2
     assert good_under_pressure(2, gm=2, party=2) == 0

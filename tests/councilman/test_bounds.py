@@ -64,7 +64,7 @@ from rules.councilman.healing import life_after_healing
 
 
 @pytest.mark.parametrize("steps", [-98, 99])
-def test_steps_of_a_roll_to_live_leave_room_for_its_own_decrease(steps):
+def test_roll_to_live_steps_leave_room_for_its_decrease(steps):
     with pytest.raises(ValueError, match="Steps must be a whole number from -97 to 98"):
         scripted("2d8=1+1", roll_to_live, 0, 0, steps)
     fine = steps + 1 if steps < 0 else steps - 1

@@ -8,11 +8,11 @@ from math import prod
 import pytest
 
 from rules.calculators import CALCULATORS, BadInputs, ask
-from rules.core import as_printed, list_rulings, under
+from rules.core import list_rulings, under
 from rules.councilman import CouncilmanRulings
 from rules.councilman.calculators.fights import _of_hundred_text
 
-OURS = [calculator for calculator in CALCULATORS.values() if calculator.game == "councilman"]
+COUNCILMAN_CALCULATORS = [calculator for calculator in CALCULATORS.values() if calculator.game == "councilman"]
 PRINTED = {option.name: option.printed for option in list_rulings(CouncilmanRulings)}
 
 
@@ -20,8 +20,8 @@ def rows(answer, number=0):
     return {row[0]: row[1] for row in answer.exhibits[number].rows}
 
 
-def test_there_are_the_promised_ones():
-    assert {our.name for our in OURS} == {
+def test_calculators_are_complete():
+    assert {calculator.name for calculator in COUNCILMAN_CALCULATORS} == {
         "roll", "opposed-roll", "helping", "collective-roll", "cooperative-roll", "attack", "attack-on-several",
         "duel",
         "character-price", "item-price", "healing", "unstable", "price-of-a-change",
@@ -29,22 +29,22 @@ def test_there_are_the_promised_ones():
     }  # fmt: skip
 
 
-@pytest.mark.parametrize("each", OURS, ids=lambda each: each.name)
-def test_defaults_answer_under_every_reading(each):
-    answer = each.make_question().answer()
+@pytest.mark.parametrize("calculator", COUNCILMAN_CALCULATORS, ids=lambda calculator: calculator.name)
+def test_default_questions_answer_by_both_rulings(calculator):
+    answer = calculator.make_question().answer()
     assert answer.headline.endswith(".")
     assert answer.explanation()
-    assert each.make_question({}, "as-printed").answer().headline.endswith(".")
+    assert calculator.make_question({}, "as-printed").answer().headline.endswith(".")
 
 
-@pytest.mark.parametrize("each", OURS, ids=lambda each: each.name)
-def test_chances_of_bars_add_up_to_one(each):
-    for exhibit in each.make_question().answer().exhibits:
+@pytest.mark.parametrize("calculator", COUNCILMAN_CALCULATORS, ids=lambda calculator: calculator.name)
+def test_bar_exhibits_add_up_to_one(calculator):
+    for exhibit in calculator.make_question().answer().exhibits:
         bars = exhibit.chart and exhibit.chart.kind == "bar" and exhibit.columns[1].kind == "chance"
         assert not bars or sum(row[1] for row in exhibit.rows) == 1
 
 
-def test_a_roll():
+def test_roll_calculator():
     # +2 on Medium: 9 or more on 2d8, 36 of 64 ways
     assert "56.3 % of the time (9/16)" in ask("councilman/roll").headline
     assert rows(ask("councilman/roll", bonus=2, danger=True), 1)["Bad"] == 0
@@ -54,7 +54,7 @@ def test_a_roll():
         ask("councilman/roll", act="simple magic")
 
 
-def test_an_attack_on_several_is_one_roll_against_each():
+def test_attack_on_several_calculator_counts_one_roll():
     """Every pair of faces of the attacker's, the targets' and the damage die, counted by hand: −2 to 2 is Mixed."""
     dice = Counter(a + b for a in range(1, 9) for b in range(1, 9))
     targets = ({"defence": 1, "block": 0, "life": 5}, {"defence": 2, "block": 1, "life": 3})
@@ -65,8 +65,8 @@ def test_an_attack_on_several_is_one_roll_against_each():
         leads = [{lead: dice[own + 3 - target["defence"] - lead] for lead in range(-20, 21)} for target in targets]
         falls = [
             Fraction(sum(w for lead, w in found.items() if lead >= -2), 64)
-            * Fraction(sum(face + 2 - each["block"] >= each["life"] for face in range(1, 9)), 8)
-            for found, each in zip(leads, targets, strict=True)
+            * Fraction(sum(face + 2 - target["block"] >= target["life"] for face in range(1, 9)), 8)
+            for found, target in zip(leads, targets, strict=True)
         ]
         for fates in product((True, False), repeat=2):
             fallen[sum(fates)] += ways * prod(p if so else 1 - p for p, so in zip(falls, fates, strict=True))
@@ -76,7 +76,7 @@ def test_an_attack_on_several_is_one_roll_against_each():
     assert (answer["falls"], answer["mean_answers"]) == (1 - fallen[0] / 64, answered)
 
 
-def test_an_opposed_roll_pays_the_gm_twice_as_printed():
+def test_opposed_roll_calculator_follows_rulings():
     def gm(**rulings):
         return rows(ask("councilman/opposed-roll", bonus=0, other=0, rulings=rulings), 2)["GM"]
 
@@ -85,7 +85,7 @@ def test_an_opposed_roll_pays_the_gm_twice_as_printed():
     assert gm(gm_results="as-printed") == Fraction(2 * (2 * 491 + 734 + 1646) + 491, 4096)
 
 
-def test_help():
+def test_helping_calculator():
     # +3 on Medium helps with 43/64; a roll of +2 on Hard reaches 14 with 15/64
     answer = ask("councilman/helping", helper=3)
     assert answer.values["comes"] == Fraction(43, 64)
@@ -96,7 +96,7 @@ def test_help():
     )
 
 
-def test_a_collective_roll():
+def test_collective_roll_calculator():
     # one character without a bonus, Magnitude 1: an ordinary roll; Easy needs 8
     answer = ask("councilman/collective-roll", bonuses=[0], magnitude=1, rounds=1)
     assert rows(answer) == {"round 1": Fraction(43, 64), "not at all": Fraction(21, 64)}
@@ -104,7 +104,7 @@ def test_a_collective_roll():
         ask("councilman/collective-roll", magnitude=0)
 
 
-def test_a_cooperative_roll_and_its_ruling():
+def test_cooperative_roll_calculator_follows_rulings():
     party = [{"bonus": 1, "difficulty": "Medium"}] * 3
     group = ask("councilman/cooperative-roll", members=party, danger=True)
     each = ask("councilman/cooperative-roll", members=party, danger=True, rulings={"dangerous_group": "each"})
@@ -112,7 +112,7 @@ def test_a_cooperative_roll_and_its_ruling():
     assert rows(each, 1)["Bad"] > 0
 
 
-def test_an_attack():
+def test_attack_calculator():
     answer = ask("councilman/attack", attacker={"attribute": 0, "attack": 0}, target={"attribute": 0, "defence": 0})
     found = rows(answer, 1)
     assert found["Mixed"] == Fraction(1646, 4096)
@@ -124,7 +124,7 @@ def test_an_attack():
     assert "the target falls" in ask("councilman/attack", target={"life": 3}).headline
 
 
-def test_an_attack_on_one_who_falls():
+def test_attack_calculator_with_a_target_that_falls():
     def lost(**more):
         return rows(ask("councilman/attack", attacker=EVEN, target={**EVEN, "life": 2}, **more), 3)
 
@@ -140,7 +140,7 @@ def test_an_attack_on_one_who_falls():
         assert lost(**more) == {0: 1 - chance} | dict.fromkeys(range(2, 10), chance / 8)
 
 
-def test_a_duel_where_both_blows_land_together():
+def test_duel_calculator_counts_double_falls():
     # with 2 Life each any hit fells: Mixed, 1646 of 4096, fells both; Good and Very Good the second; Bad and Very Bad
     # are answered by a blow that fells the first
     first = second = {**EVEN, "life": 2}
@@ -152,7 +152,7 @@ def test_a_duel_where_both_blows_land_together():
     assert set(rows(ask("councilman/duel", first=first, second=second))) == {"the first", "the second"}
 
 
-def test_a_duel():
+def test_duel_calculator():
     assert "47 of 100" in ask("councilman/duel", first=TWIN, second=TWIN).headline
     wall = {"attribute": 0, "block": 8}
     with pytest.raises(BadInputs, match="neither of the two"):
@@ -163,7 +163,7 @@ TWIN = {"attribute": 1, "attack": 1, "defence": 1}
 EVEN = {**TWIN, "attack": 0}  # attacks as well as it defends
 
 
-def test_a_character():
+def test_character_price_calculator():
     answer = ask("councilman/character-price")
     # Dexterity 9, Intelligence -3, Wisdom 3, Life 4, Specialization 3 + 3, Experience 1, attack of the free weapon 2
     assert answer.headline == "This character costs 22 XP; 3 of 25 are left."
@@ -181,7 +181,7 @@ def test_a_character():
     assert "and holds 2" in ask("councilman/character-price", items=many).headline
 
 
-def test_a_change():
+def test_price_of_a_change_calculator():
     answer = ask("councilman/price-of-a-change")
     assert answer.headline == "Life from 20 to 8 gives 24 XP."  # 12 points at 2
     assert rows(answer) == {"20 to 8": "gives 24", "8 to 20": "costs 24"}
@@ -197,7 +197,7 @@ def test_a_change():
     )
 
 
-def test_an_item():
+def test_item_price_calculator():
     assert ask("councilman/item-price").headline == "This item costs 7 XP."  # 6, as printed, and 1 for making
     better = ("A ranged d6 becomes a d8", 1)  # an XP for each of two, and four for the second die
     bill = ask("councilman/item-price").exhibits[0].rows
@@ -215,7 +215,7 @@ def test_an_item():
         ask("councilman/item-price", basis="melee", features=[{"what": "reach"}, {"what": "attack", "times": 2}])
 
 
-def test_healing():
+def test_healing_calculator():
     # +2 on Easy: half or more from 6 on the dice, 54 of 64 ways
     answer = ask("councilman/healing")
     assert "84.4 % of the time (27/32)" in answer.headline
@@ -224,7 +224,7 @@ def test_healing():
     assert "On Hard" in ask("councilman/healing", minutes=60, shift=2).headline
 
 
-def test_nobody_is_healed_beyond_the_maximum():
+def test_healing_calculator_stops_at_the_maximum():
     # 54 of 64 rolls bring something, but of 10 Life only 2 find room
     answer = ask("councilman/healing", life=18)
     assert "(27/32)" in answer.headline
@@ -246,7 +246,7 @@ def test_nobody_is_healed_beyond_the_maximum():
 
 
 @pytest.mark.parametrize(("what", "value"), [("life", 41), ("recovery", 21), ("block", 3), ("strength", 3)])
-def test_what_is_beyond_a_new_character_is_refused_where_it_was_typed(what, value):
+def test_character_price_refuses_values_at_their_field(what, value):
     """At creation Life ends at 40, Recovery at 20, Block and Statistics at 2."""
     with pytest.raises(BadInputs) as refused:
         ask("councilman/character-price", **{what: value})
@@ -261,7 +261,7 @@ def test_what_is_beyond_a_new_character_is_refused_where_it_was_typed(what, valu
         ("experiences", {"words": "Ship's cook"}, 2),
     ],
 )
-def test_a_bonus_beyond_a_new_character_is_refused_in_its_line(what, entry, most):
+def test_character_price_refuses_bonuses_at_their_entry(what, entry, most):
     """At creation a Specialization and an Experience have +2 at most."""
     plain = {**entry, "noun": "Plants", "bonus": 1} if "noun" in entry else {"words": "Cook's ship", "bonus": 1}
     assert ask("councilman/character-price", **{what: (plain, {**entry, "bonus": most})}).values
@@ -270,7 +270,7 @@ def test_a_bonus_beyond_a_new_character_is_refused_in_its_line(what, entry, most
     assert list(refused.value.errors) == [f"{what}.1.bonus"]
 
 
-def test_unstable():
+def test_unstable_calculator():
     # alone with Willpower +1 on Very Easy: 451 of 512
     answer = ask("councilman/unstable", helped=False, rounds=1)
     assert "(451/512)" in answer.headline
@@ -282,7 +282,7 @@ def test_unstable():
     ({"willpower": 6, "steps": 4, "rounds": 3}, "Alive after 3 rounds."),
     ({"willpower": -1, "hits": 3, "rounds": 8}, "Dead in round 1."),  # three steps from Very Easy: below 11 is Very Bad
 ])  # fmt: skip
-def test_one_creature_s_fate_is_told_roll_by_roll(asked, fate):
+def test_unstable_calculator_explains_each_roll(asked, fate):
     """A roll each round: as many are told as rounds are named."""
     told = ask("councilman/unstable", helped=False, **asked).explanation()
     assert told[-1].text == fate
@@ -291,28 +291,26 @@ def test_one_creature_s_fate_is_told_roll_by_roll(asked, fate):
     )
 
 
-def test_printed_reading_is_the_default_turned_over():
-    assert as_printed(CouncilmanRulings) == CouncilmanRulings(**PRINTED)
-
-
-def test_a_share_of_a_hundred_is_never_all_or_none_where_that_is_not_so():
+def test_of_hundred_text_says_all_or_none_only_if_exact():
     """25 of 100 is a quarter; 4 in a thousand round to none, 996 to all."""
     shares = Fraction(1, 4), Fraction(3, 4), Fraction(4, 1000), Fraction(996, 1000), Fraction(1), Fraction(0)
     told = ["about 25 of 100", "about 75 of 100", "fewer than 1 of 100", "more than 99 of 100", "all", "none of the"]
     assert list(map(_of_hundred_text, shares)) == told
 
 
-def test_each_target_of_an_attack_on_several():
+def test_attack_on_several_calculator_shows_each_target():
     """Attribute 2 and 1 against defences of 1 and 2: Mixed is −2 or more, and a d8 and 2 less the Block is taken."""
     dice = Counter(a + b for a in range(1, 9) for b in range(1, 9))
     targets = ({"defence": 1, "block": 0, "life": 5}, {"defence": 2, "block": 1, "life": 3})
     expected = []
-    for at, each in enumerate(targets, 1):
-        ways = sum(dice[own] * dice[other] for own in dice for other in dice if own + 3 - other - each["defence"] >= -2)
-        taken = [face + 2 - each["block"] for face in range(1, 9)]
+    for number, target in enumerate(targets, 1):
+        ways = sum(
+            dice[own] * dice[other] for own in dice for other in dice if own + 3 - other - target["defence"] >= -2
+        )
+        taken = [face + 2 - target["block"] for face in range(1, 9)]
         hit = Fraction(ways, 64 * 64)
-        fells = Fraction(sum(life >= each["life"] for life in taken), 8)
-        expected.append((f"Target {at}", hit * fells, hit * Fraction(sum(taken), 8)))
+        fells = Fraction(sum(life >= target["life"] for life in taken), 8)
+        expected.append((f"Target {number}", hit * fells, hit * Fraction(sum(taken), 8)))
     answer = ask("councilman/attack-on-several", targets=targets)
     assert answer.exhibits[2].rows == tuple(expected)
     mean_taken = sum(mean for *_, mean in expected)
@@ -326,13 +324,13 @@ def test_each_target_of_an_attack_on_several():
     assert sum(count * chance for count, chance in rows(answer, 1).items()) == answer["mean_answers"]
 
 
-def test_what_costs_nothing_and_what_gives_one():
+def test_price_of_a_change_names_costs_and_gains():
     """Life from 20 to 20; a point above 20 costs 1, and gives it back."""
     assert ask("councilman/price-of-a-change", before=20, after=20).headline == "Life from 20 to 20 costs 0 XP."
     assert ask("councilman/price-of-a-change", before=25, after=24).headline == "Life from 25 to 24 gives 1 XP."
 
 
-def test_each_statistic_has_its_price_and_its_bound():
+def test_character_price_of_each_statistic():
     """From 0 to 1 costs 3 XP, whichever it is; at the start none goes to 3, and the field says so."""
     names = ("strength", "dexterity", "willpower", "intelligence", "wisdom", "charisma")
     plain = dict.fromkeys(names, 0)
@@ -344,7 +342,7 @@ def test_each_statistic_has_its_price_and_its_bound():
         assert list(refusal.value.errors) == [name]
 
 
-def test_a_character_who_costs_all_there_is_or_one_more():
+def test_character_price_compares_with_the_budget():
     told = [ask("councilman/character-price", xp=xp).headline for xp in (22, 21)]
     assert told == [
         "This character costs 22 XP; 0 of 22 are left.",
@@ -352,7 +350,7 @@ def test_a_character_who_costs_all_there_is_or_one_more():
     ]
 
 
-def test_how_many_dice_the_gm_adds_in_a_round():
+def test_attack_calculator_limits_the_dice_of_the_gm():
     """One in the first round, of which pressing is one; fewer dice are no dice added."""
     for allowed in ({"extra": 1}, {"press": True}, {"extra": -1}, {"extra": -3, "press": True}):
         assert ask("councilman/attack", gm=True, **allowed).values
@@ -362,12 +360,12 @@ def test_how_many_dice_the_gm_adds_in_a_round():
     assert ask("councilman/attack", gm=True, round_number=2, extra=1, press=True).values
 
 
-def test_a_duel_says_when_its_chances_are_not_exact():
+def test_duel_calculator_says_if_chances_are_rounded():
     told = [ask("councilman/duel", **{side: {"life": life} for side in ("first", "second")}) for life in (2, 20)]
-    assert [each.exhibits[0].note.endswith("Chances to twelve digits.") for each in told] == [False, True]
+    assert [answer.exhibits[0].note.endswith("Chances to twelve digits.") for answer in told] == [False, True]
 
 
-def test_what_an_item_grants_and_by_which_rules():
+def test_item_price_shows_grants_and_rules():
     bow = ask("councilman/item-price")
     assert bow.exhibits[1].rows == (("attack", "+1"), ("ranged damage dice", "2"), ("of them d8", "2"))
     assert [(step.rule, step.text) for step in bow.explanation()] == [
@@ -384,7 +382,7 @@ def test_what_an_item_grants_and_by_which_rules():
     assert {"far", "recovery", "of them d8"}.isdisjoint(claws)
 
 
-def test_a_dangerous_attack_pays_the_target_twice_for_a_bad_one():
+def test_attack_calculator_counts_danger():
     """The same bonuses: the chances of Bad (−5 to −3) and of Very Bad (−6 and less) are counted over both 2d8.
 
     A target that takes Advantage instead has 1 for Mixed and Bad, 2 for Very Bad; Dangerous, 2 for Bad too.
@@ -402,7 +400,7 @@ def test_a_dangerous_attack_pays_the_target_twice_for_a_bad_one():
         assert told.values["mean_target_advantage"] == Fraction(total, 4096)
 
 
-def test_where_it_stabilises_itself_the_roll_is_decreased():
+def test_unstable_calculator_follows_the_stabiliser_ruling():
     """Medium with +3 needs 8: 43 of 64 throws of two dice; of three, the two lowest, counted out here."""
     lowest = Counter(sum(sorted(faces)[:2]) for faces in product(range(1, 9), repeat=3))
     own = Fraction(sum(count for total, count in lowest.items() if total >= 8), 512)

@@ -30,7 +30,7 @@ from rules.councilman.game import GAME
 PRINTED = as_printed(CouncilmanRulings)
 
 
-def test_the_start():
+def test_starting_character_has_the_printed_values():
     fresh = starting_character("Ann")
     assert (fresh.life, fresh.recovery, fresh.block, fresh.speed, fresh.modes) == (20, 10, 0, "Normal", ())
     assert all(fresh.rating(name) == 0 for name in ("Strength", "Dexterity", "Willpower", "Charisma"))
@@ -39,7 +39,7 @@ def test_the_start():
     assert fresh.specialization("Know Mind") == Specialization("Know", "Mind", 0, "Human")
 
 
-def test_a_bill_by_hand():
+def test_xp_bill_adds_all_parts():
     ann = Character(
         "Ann",
         dexterity=2,  # 3 + 6
@@ -60,7 +60,7 @@ def test_a_bill_by_hand():
         check_affordable(ann, 39)
 
 
-def test_xp_held_for_items_counts_in_the_budget():
+def test_check_affordable_counts_held_xp():
     items = tuple(make_item("melee", free=n == 0, name=f"knife {n}") for n in range(4))
     ann = Character("Ann", items=items)
     assert (xp_bill(ann).total, xp_bill(ann).held) == (3, 2)
@@ -69,7 +69,7 @@ def test_xp_held_for_items_counts_in_the_budget():
         check_affordable(ann, 4)
 
 
-def test_claws_count_among_the_items_in_use():
+def test_xp_bill_counts_innate_weapons_by_ruling():
     items = (make_item("melee", "innate", free=True), make_item("defensive"), make_item("ranged"))
     assert xp_bill(Character("Ann", items=items)).held == 1
     assert under(CouncilmanRulings(innate_use="free"), xp_bill, Character("Ann", items=items)).held == 0
@@ -99,7 +99,7 @@ def test_claws_count_among_the_items_in_use():
         ),
     ],
 )
-def test_illegal_builds(values, why):
+def test_character_above_limits_names_rule_and_price(values, why):
     with pytest.raises(IllegalChoice, match=why):
         Character("Ann", **values)
 
@@ -121,12 +121,12 @@ def test_illegal_builds(values, why):
         {"abilities": (Ability("Take the Advantage"), Ability("Take the Advantage", 2))},
     ],
 )
-def test_impossible_values(values):
+def test_character_rejects_impossible_values(values):
     with pytest.raises(BadInput, match=" must "):
         Character("Ann", **values)
 
 
-def test_levelling_up_opens_more():
+def test_levelled_character_can_have_more():
     grown = Character(
         strength=3,
         life=50,
@@ -142,7 +142,7 @@ def test_levelling_up_opens_more():
         under(PRINTED, xp_bill, grown)
 
 
-def test_health_and_statistics_alone():
+def test_check_health_and_statistic_reject_unknown_names():
     assert check_health("life", 40) == 40
     assert check_statistic("Willpower", 3, levelled=True) == 3
     with pytest.raises(BadInput, match="A statistic must be one of Strength"):
@@ -151,7 +151,7 @@ def test_health_and_statistics_alone():
         check_health("mana", 1)
 
 
-def test_ways_of_moving_are_not_for_sale():
+def test_mode_price_needs_a_ruling():
     bird = Character("Ann", modes=("Fly", "Swim"))
     with pytest.raises(IllegalChoice, match=r"Fly has no price: only the GM grants it \[cd\.movement\.price\]"):
         xp_bill(bird)
@@ -160,7 +160,7 @@ def test_ways_of_moving_are_not_for_sale():
         mode_price("Hover")
 
 
-def test_wealth():
+def test_can_buy_by_level_of_wealth():
     assert can_buy("Modest", "Squalid")
     assert can_buy("Modest", "Modest")
     assert not can_buy("Modest", "Comfortable")
@@ -180,19 +180,19 @@ def test_wealth():
         ("Complex & Powerful", "complex magic", "Very Hard"),
     ],
 )
-def test_tags_shift_the_difficulty(tag, act, found):
+def test_tag_difficulty_shifts_by_one(tag, act, found):
     assert tag_difficulty(tag, act, "Hard") == found
 
 
 @pytest.mark.parametrize(
     ("tag", "act"), [("Human", "simple magic"), ("Superhuman", "trivial magic"), ("Simple & Weak", "complex magic")]
 )
-def test_tags_have_limits(tag, act):
+def test_tag_difficulty_refuses_acts_beyond_the_tag(tag, act):
     with pytest.raises(IllegalChoice, match=rf"{tag} does not reach {act}"):
         tag_difficulty(tag, act, "Easy")
 
 
-def test_tags_at_the_ends_of_the_table():
+def test_tag_difficulty_at_the_ends_of_the_table():
     assert tag_difficulty("Superhuman", "ordinary acts", "Very Easy") == "Very Easy"
     assert tag_difficulty("Complex & Powerful", "simple magic", "Very Hard") == "Very Hard"
     extend = CouncilmanRulings(beyond_table="extend")
@@ -203,12 +203,12 @@ def test_tags_at_the_ends_of_the_table():
                                      lambda: Specialization("Know", "Fire", 5), lambda: Experience("  "),
                                      lambda: Experience("Sailor", 4), lambda: Ability("Flight"),
                                      lambda: Ability("Take the Advantage", 0)])  # fmt: skip
-def test_wrong_things_to_learn(make_it):
+def test_specialization_experience_and_ability_reject_bad_values(make_it):
     with pytest.raises(RuleError, match=" must "):
         make_it()
 
 
-def test_the_sheet():
+def test_sheet_entries_include_items():
     ann = Character(
         "Ann",
         strength=1,
@@ -232,13 +232,13 @@ def test_the_sheet():
     assert filled["Advantage"] == "2"
 
 
-def test_a_sheet_without_wounds_has_all_its_life_and_never_less_than_0():
+def test_sheet_entries_current_life_is_0_or_more():
     ann = Character("Ann", life=28)
     assert [dict(sheet_entries(ann, damage=lost))["Cur Life"] for lost in (0, 27, 28, 29)] == ["28", "1", "0", "0"]
     assert (dict(sheet_entries(ann))["Advantage"], dict(sheet_entries(ann))["Cur Life"]) == ("0", "28")
 
 
-def test_each_weapon_has_its_boxes_on_the_sheet():
+def test_sheet_entries_have_boxes_for_each_weapon():
     spines = make_item("ranged", "d8", "ranged die", "far", "innate", name="spines")
     boxes = sheet_entries(Character("Bo", items=(spines, make_item("melee", "reach", "defend", "+defensive"))))
     assert [entry for box, entry in boxes if box.startswith("Weapon: ") and entry] == [
@@ -246,19 +246,7 @@ def test_each_weapon_has_its_boxes_on_the_sheet():
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("values", "why"),
-    [
-        ({"experiences": (Experience("docks", 1),) * 2}, "Every Experience must be listed once"),
-        ({"specializations": (Specialization("Know", "Water", 1),) * 2}, "Every Specialization must be listed once"),
-    ],
-)
-def test_a_sheet_lists_nothing_twice(values, why):
-    with pytest.raises(BadInput, match=why):
-        Character("Ann", **values)
-
-
-def test_superhuman_feats():
+def test_tag_difficulty_of_superhuman_feats():
     # a feat beyond people is for the Superhuman, at the Difficulty it has: only ordinary acts are easier
     assert tag_difficulty("Superhuman", "superhuman feats", "Hard") == "Hard"
     for tag in ("Human", "Simple & Weak", "Complex & Powerful"):
@@ -269,12 +257,12 @@ def test_superhuman_feats():
 @pytest.mark.parametrize(
     "bad", [{"modes": "Fly"}, {"specializations": ("Know Mind",)}, {"experiences": None}, {"items": 3}]
 )
-def test_lists_on_the_sheet(bad):
+def test_character_rejects_wrong_lists(bad):
     with pytest.raises(BadInput, match="must be a tuple of"):
         Character("Ann", **bad)
 
 
-def test_absurd_values_are_refused_at_once():
+def test_prices_reject_huge_values():
     # prices are sums over single points: without a bound these would count for minutes
     for price in (
         lambda: life_price(20, 10**9, True),
@@ -287,7 +275,7 @@ def test_absurd_values_are_refused_at_once():
 
 
 @pytest.mark.parametrize("tag", ["Human", "Superhuman", "Simple & Weak", "Complex & Powerful"])
-def test_a_tag_adds_nothing_to_an_opposed_roll_unless_so_ruled(tag):
+def test_tag_bonus_needs_a_ruling(tag):
     """A step is 3 points on every row: easier for Superhuman and simple magic, harder for complex magic."""
     assert tag_bonus(tag, "ordinary acts") == 0
     points = CouncilmanRulings(tag_opposed="three-points")
@@ -299,7 +287,7 @@ def test_a_tag_adds_nothing_to_an_opposed_roll_unless_so_ruled(tag):
         assert [under(points, tag_bonus, tag, act) for act in ("simple magic", "complex magic")] == [-3, -3]
 
 
-def test_a_line_with_abilities_and_relics_is_priced():
+def test_check_sheet_prices_abilities_and_relics():
     """Level 2 costs 2 + 3. The weapon is the free item, and each Relic 1 XP; without a weapon a Relic is free."""
     for line, costs in (
         ("Take the Advantage 2 · Good Under Pressure 1 · Relics 2", ("5 XP", "2 XP", "2 XP", "9 XP")),

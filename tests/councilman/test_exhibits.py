@@ -48,7 +48,7 @@ def grid(found):
             for name, ranks in found.items() for at, outcome in enumerate(OUTCOMES)]  # fmt: skip
 
 
-def test_outcomes_of_2d8():
+def test_exhibits_of_outcomes():
     assert rows("unopposed-odds") == grid({row: [read(total, row) for total in PAIRS] for row in ROWS})
     assert rows("mixed-or-better") == [
         (bonus, row, share(PAIRS, lambda total, b=bonus, r=row: read(total + b, r) >= 2))
@@ -60,7 +60,7 @@ def test_outcomes_of_2d8():
     assert rows("opposed-odds") == grid(leads)
 
 
-def test_increases():
+def test_exhibit_of_increases():
     shown = {steps: row for steps, *row in rows("increases")}
     assert list(shown) == list(range(-4, 5))
     for steps, dice in ((-2, "4d8kl2"), (-1, "3d8kl2"), (0, "2d8"), (1, "3d8kh2"), (2, "4d8kh2")):
@@ -74,7 +74,7 @@ def test_increases():
         ]
 
 
-def test_groups():
+def test_exhibits_of_group_rolls():
     """Everybody has +1 on Easy; the Magnitude is the size of the party."""
     sums = [0]
     for size in range(1, 4):
@@ -90,7 +90,7 @@ def test_groups():
         assert [row[0] for row in rows(name)[::5]] == [str(size) for size in range(1, 9)]
 
 
-def test_what_help_and_advantage_are_worth():
+def test_exhibits_of_help_and_advantage():
     assert rows("help-worth") == [
         (bonus, share(ranks, lambda rank: rank >= 2), mean([(rank >= 2) + (rank == 4) for rank in ranks]),
          mean([(2, 1, 1, 0, 0)[rank] for rank in ranks]))
@@ -111,7 +111,7 @@ def blows(lead, dice, added, block=0):
     return hit, back, hit * mean([max(0, die + added - block) for die in dice])
 
 
-def test_one_exchange():
+def test_exhibits_of_exchanges():
     """Attribute +1 and the weapon's +1 against +1; the other strikes back with 1d8 + 1."""
     dice = {"1d8": list(D8), "2d8": PAIRS, "1d6 ranged": list(range(1, 7)), "unarmed": [0]}
     for label, hits, taken, back, lost in rows("attack-odds"):
@@ -125,7 +125,7 @@ def test_one_exchange():
     assert [row[0] for row in rows("answer-worth")[::2]] == list(range(-3, 7))
 
 
-def test_healing_and_hanging_on():
+def test_exhibits_of_healing_and_survival():
     times = {"240 min": "Very Easy", "60 min": "Easy", "30 min": "Medium", "10 min": "Hard", "1 min": "Very Hard"}
     assert rows("healing-odds") == [
         (time, f"+{bonus}", mean([(0, 0, 5, 10, 10)[read(total + bonus, row)] for total in PAIRS]))
@@ -147,7 +147,7 @@ def test_healing_and_hanging_on():
     assert rows("unstable-survival") == alive
 
 
-def test_prices():
+def test_exhibits_of_prices():
     bonus = [("Statistic", "−1 to +0", 3), *(("Statistic", f"+{n} to +{n + 1}", 3 * (n + 1)) for n in range(3)),
              *(("Block", f"+{n} to +{n + 1}", 5 * (n + 1)) for n in range(5)),
              *(("Specialization", f"+{n} to +{n + 1}", n + 1) for n in range(4)),
@@ -184,11 +184,11 @@ def test_prices():
         ("relic: Strength +1, 2 Recovery", (11, 13, 11, 11)),
     ],
 )
-def test_orders(label, prices):
+def test_exhibit_of_orders_of_buying(label, prices):
     assert next(row[1:] for row in rows("orders") if row[0] == label) == prices
 
 
-def test_the_printed_tables():
+def test_exhibits_of_printed_tables():
     assert rows("unopposed-table") == [
         (row, f"{first + 1} or less", *(f"{first + n} to {first + n + 2}" for n in (2, 5, 8)), f"{first + 11} or more")
         for first, row in zip(range(0, 15, 3), ROWS, strict=True)
@@ -228,7 +228,7 @@ def test_the_printed_tables():
     ]  # fmt: skip
 
 
-def test_equals_in_a_duel():
+def test_exhibit_of_duels():
     """Chances of a hundred add up; two dice help whoever is first, one die does not."""
     found = {label: (first, second) for label, first, second, _ in rows("duels")}
     assert list(found) == ["1d8", "2d8", "2d8, Block 1"]
@@ -244,7 +244,7 @@ def test_equals_in_a_duel():
         )  # fmt: skip
 
 
-def test_what_the_calculators_say_of_rolls():
+def test_roll_calculators_have_these_headlines():
     ranks = [read(total + 3, "Hard") for total in kept(1)]
     told = ask("councilman/roll", bonus=3, difficulty="Hard", steps=1)
     reached = share(ranks, lambda rank: rank >= 2)
@@ -267,7 +267,7 @@ def test_what_the_calculators_say_of_rolls():
     assert [name for name, _ in told.exhibits[2].rows] == ["Players", "GM"]
 
 
-def test_what_the_calculators_say_of_help_and_healing():
+def test_help_and_healing_calculators_have_these_headlines():
     comes = share(PAIRS, lambda total: read(total + 1) >= 2)
     alone = share(PAIRS, lambda total: read(total + 3, "Hard") >= 2)
     helped = share(kept(1), lambda total: read(total + 3, "Hard") >= 2)
@@ -283,7 +283,7 @@ def test_what_the_calculators_say_of_help_and_healing():
     assert [row[:2] for row in told.exhibits[2].rows] == [(n, Fraction(life.count(n), 64)) for n in sorted(set(life))]
 
 
-def test_what_the_calculators_say_of_prices():
+def test_price_calculators_have_these_headlines():
     """3 and 6 for Dexterity +2, 3 back for Intelligence −1; Life 4; a sword's second point of attack 2."""
     assert ask("councilman/price-of-a-change", what="statistic", before=0, after=2)["xp"] == 9
     assert ask("councilman/price-of-a-change", what="life", before=20, after=35)["xp"] == 20
@@ -299,7 +299,7 @@ def test_what_the_calculators_say_of_prices():
     )
 
 
-def test_what_the_calculator_says_of_an_attack():
+def test_attack_calculator_has_these_sentences():
     """Attribute 1 and weapon 1 against defence 2 and Block 1, with 3 Life; the other has attribute 2 and 2d8."""
     told = ask("councilman/attack", attacker={"attribute": 1, "attack": 1, "d8": 1, "block": 2},
                target={"attribute": 2, "d8": 2, "defence": 2, "block": 1, "life": 3})  # fmt: skip
@@ -329,7 +329,7 @@ def paid(ranks):
     return mean([(2, 1, 1, 0, 0)[rank] for rank in ranks])
 
 
-def test_what_the_calculators_show_beside_of_groups_and_help():
+def test_group_and_help_calculators_have_these_exhibits():
     """One without a bonus at a task of 1 rolls as alone; Help on Medium with 3; equals against each other."""
     ranks = [read(total, "Easy") for total in PAIRS]
     told = ask("councilman/collective-roll", bonuses=[0], magnitude=1, rounds=1)
@@ -349,7 +349,7 @@ def test_what_the_calculators_show_beside_of_groups_and_help():
     assert two.exhibits[2].rows[1] == ("GM", paid(sums))
 
 
-def test_what_the_calculator_shows_of_hanging_on():
+def test_unstable_calculator_has_these_exhibits():
     """As the picture beside the rule has it for Willpower +1, alone and unhurt; and none of them is stabilised."""
     alive = [chance for _, sign, chance in rows("unstable-survival") if sign == "+1"]
     told = ask("councilman/unstable", willpower=1, helped=False, rounds=4)
@@ -361,7 +361,7 @@ def test_what_the_calculator_shows_of_hanging_on():
     assert dict(told.values) == {"alive": alive[3], "stabilised": 0, "dead": 1 - alive[3]}
 
 
-def test_what_must_stay_unspent_is_not_left():
+def test_character_price_leaves_out_held_xp():
     """Two items are used freely; each of two more holds an XP."""
     items = [{"basis": "defensive", "features": []}] * 4
     told, free = (ask("councilman/character-price", items=some) for some in (items, items[:2]))

@@ -138,7 +138,7 @@ class Candidates:
 
 @pytest.mark.parametrize("rulings", RULINGS)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
+def test_offers_are_exactly_the_accepted_choices(seed, rulings):
     def candidates(random, state, _):
         made = Candidates(random, state)
         return [made.one() for _ in range(40)]
@@ -147,7 +147,7 @@ def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulin
     assert len({type(choice) for choice in found}) >= 7
 
 
-def test_every_kind_of_choice_comes_up():
+def test_random_fights_use_all_kinds_of_choices():
     kinds = set()
     for seed in range(12):
         for each in all_entries(fought(Random(seed), FIGHT, battle(gm=4))):
@@ -157,12 +157,12 @@ def test_every_kind_of_choice_comes_up():
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_fight_is_undone_and_redone_and_reads_back_from_its_lines(seed):
+def test_fight_is_undone_and_redone_and_reads_back(seed):
     undone_and_redone(Random(seed), FIGHT, battle_under(RULINGS[seed % len(RULINGS)]), most=300)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_canonical_forgets_changes_no_odds(seed):
+def test_canonical_state_has_the_same_odds(seed):
     """From a state and from its canonical form, the same choice has the same odds of the same canonical states."""
     random = Random(seed)
     position = fought(random, FIGHT, battle_under(RULINGS[seed % len(RULINGS)]), most=random.randint(8, 60))
@@ -185,7 +185,7 @@ def test_what_canonical_forgets_changes_no_odds(seed):
     assert one == other
 
 
-def test_fights_end_or_go_on_only_while_nobody_is_hurt():
+def test_fights_under_tactics_end():
     """Under tactics every fight ends; two who only wait go on, and their round is told."""
     for seed in range(20):
         state, dice = battle(), SeededDice(seed)
@@ -201,7 +201,7 @@ def test_fights_end_or_go_on_only_while_nobody_is_hurt():
     assert (FIGHT.rounds(position.now), position.outcome) == (5, None)
 
 
-def test_a_turn_takes_as_many_runs_as_it_has_distinct_ends():
+def test_turn_tree_has_one_leaf_for_each_distinct_end():
     """Dice and decisions of a part of a turn stay in that part: after a choice the turn runs once for each end."""
     runs, first = 0, None
 
@@ -224,7 +224,7 @@ def test_a_turn_takes_as_many_runs_as_it_has_distinct_ends():
     assert found > 20
 
 
-def test_the_course_of_a_fight_is_that_of_its_turns():
+def test_exact_fight_odds_agree_with_turns():
     """Ann at 1 Life against an Orc at 1 Life, nobody misses damage: who hits first wins; 2d8 against 2d8 by hand.
 
     Difference d of two 2d8: Mixed or better (d ≥ −2) fells the Orc, below that the Orc strikes back and fells Ann.
@@ -243,7 +243,7 @@ def test_the_course_of_a_fight_is_that_of_its_turns():
 # People, and the table's own hand -------------------------------------------------------------------
 
 
-def test_people_read_back_as_they_were_written():
+def test_person_lines_read_back():
     for name, text in (
         PLAYERS | GM | {"Ida": "unstable · senseless · no dice ranged · healed by rest and roll"}
     ).items():
@@ -256,13 +256,13 @@ def test_people_read_back_as_they_were_written():
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_people_come_out_of_a_fight_as_a_line_tells(seed):
+def test_people_after_a_fight_read_back(seed):
     last = fought(Random(seed), FIGHT, battle(), most=25)
     for name, person in FIGHT.people_after(last.now).items():
         assert read_person(name, write_person(person)) == person
 
 
-def test_the_table_sets_numbers_and_people_come_and_go():
+def test_manual_changes_set_numbers_and_people():
     position = begin(FIGHT, battle())
     after = position.go(
         SetNumber("Ben", "Life", 3, "only grazed"), SetNumber("gm", "Advantage", 4), SetNumber("", "round", 3)
@@ -285,7 +285,7 @@ def test_the_table_sets_numbers_and_people_come_and_go():
             position.go(wrong)
 
 
-def test_whom_the_table_sets_to_no_life_falls_at_once():
+def test_manual_change_to_0_life_makes_a_creature_fall():
     position = begin(FIGHT, battle()).go(SetNumber("Sly", "Life", 0))
     assert position.due.who == ("Sly",)
     fallen = position.choose("Sly", Fall("Unconsciousness"))
@@ -294,7 +294,7 @@ def test_whom_the_table_sets_to_no_life_falls_at_once():
     assert back.now.fighter("Sly").conscious
 
 
-def test_whoever_leaves_in_the_middle_of_a_turn_is_asked_no_more():
+def test_creature_that_left_neither_answers_nor_acts():
     position = begin(FIGHT, battle(gm=0)).choose("players", Attack("Ann", "Rook"), ScriptedDice("2d8=1+1, 2d8=8+8"))
     assert position.due.who == ("Rook",)
     gone = position.go(Leave("Rook"))
@@ -303,7 +303,7 @@ def test_whoever_leaves_in_the_middle_of_a_turn_is_asked_no_more():
         gone.choose("gm", Act("Rook"))
 
 
-def test_names_that_a_line_could_not_hold_are_refused():
+def test_start_rejects_reserved_names_and_sides():
     for name in ("Ann, the Bold", "players", "table"):
         with pytest.raises(ValueError, match=" must "):
             FIGHT.start(players=(Fighter(name),))
@@ -311,7 +311,7 @@ def test_names_that_a_line_could_not_hold_are_refused():
         FIGHT.start(wolves=(Fighter("Ann"),))
 
 
-def test_the_board_shows_what_the_state_says():
+def test_board_shows_tracks_and_conditions():
     state = battle().change("Ann", attacks=1, acted=True).change("Sly", condition="dead", awake=False, life=0)
     shown = board(state)
     players, gm = shown.sides
@@ -352,7 +352,7 @@ gm: Sly does something else
 """
 
 
-def test_an_evening_with_two_scenes_is_opened_and_goes_on():
+def test_session_with_two_fights_goes_on():
     evening = parse_session(GAME, EVENING)
     assert evening.fault is None
     assert (evening.due.who, evening.now.board.line) == (("players",), "Round 1 · the players to act")
@@ -400,17 +400,17 @@ def pressed():
         ("answer", "Orc", Resist(), "first Orc must answer"),
     ],
 )
-def test_only_the_open_question_is_answered(at, who, choice, why):
+def test_choices_that_are_not_pending_are_refused(at, who, choice, why):
     with pytest.raises(RuleError, match=why):
         pressed()[at].choose(who, choice)
 
 
 @pytest.mark.parametrize("at", ["bid", "two dice", "falling", "answer"])
-def test_a_creature_that_leaves_during_a_turn_is_asked_no_more(at):
+def test_turn_ends_when_a_pending_creature_leaves(at):
     assert pressed()[at].go(Leave("Orc")).outcome.winner == "players"
 
 
-def test_the_turn_passes_from_a_side_with_nobody_left_to_act():
+def test_turn_passes_from_a_side_without_creatures_to_act():
     three = begin(FIGHT, combat(Fighter("Ann"), Fighter("Orc", "gm"), Fighter("Imp", "gm")))
     half = three.choose("players", Act("Ann")).choose("gm", Act("Orc"))
     gone = half.go(Leave("Imp"))
@@ -419,6 +419,6 @@ def test_the_turn_passes_from_a_side_with_nobody_left_to_act():
 
 
 @pytest.mark.parametrize(("ruling", "rounds"), [("players", [1, 1, 1, 1]), ("alternate", [1, 2, 1, 2])])
-def test_odds_under_tactics_forget_the_round_but_for_whose_turn_is_first(ruling, rounds):
+def test_steady_canonical_state_keeps_only_whose_turn_is_first(ruling, rounds):
     state = under(CouncilmanRulings(first_turn=ruling), combat, Fighter("Ann"), Fighter("Orc", "gm"))
     assert [STEADY.canonical(replace(state, round=number)).round for number in (1, 2, 3, 4)] == rounds

@@ -28,7 +28,7 @@ TWO = roll_pool()
 TWO_D8 = Counter(a + b for a, b in product(range(1, 9), repeat=2))
 
 
-def test_the_library_as_printed():
+def test_collective_roll_of_the_printed_library():
     # 58 over 10 is 5: Bad on Easy; with 43 more 101 over 10 is 10: Mixed
     assert collective_quotient(58, 10) == 5
     assert outcome_of(5, "Easy") == "Bad"
@@ -42,23 +42,23 @@ def test_the_library_as_printed():
     assert (second.total, second.outcome) == (101, "Mixed")
 
 
-def test_rounding_towards_zero():
+def test_collective_quotient_rounds_towards_zero():
     assert [collective_quotient(total, 10) for total in (-11, -10, -9, -1, 0, 9, 10, 19)] == [-1, -1, 0, 0, 0, 0, 1, 1]
 
 
 @given(st.integers(-500, 500), st.integers(1, 50), st.sampled_from(DIFFICULTIES))
-def test_the_direction_of_rounding_never_matters_on_the_table(total, magnitude, difficulty):
+def test_collective_quotient_rounding_never_changes_the_outcome(total, magnitude, difficulty):
     # a negative share is Very Bad on every row, rounded up or down
     assert outcome_of(collective_quotient(total, magnitude), difficulty) == outcome_of(total // magnitude, difficulty)
 
 
 @pytest.mark.parametrize("magnitude", [0, -3, 2.5])
-def test_a_magnitude_below_one_is_refused(magnitude):
+def test_collective_quotient_rejects_bad_magnitudes(magnitude):
     with pytest.raises(BadInput, match="The Magnitude must be a whole number of at least 1"):
         collective_quotient(58, magnitude)
 
 
-def test_a_collective_roll_by_force():
+def test_collective_agrees_with_a_full_count():
     expected = Counter()
     for (one, ways), (two, more) in product(TWO_D8.items(), repeat=2):
         expected[outcome_of((one + 1 + two + 3) // 3, "Medium")] += ways * more
@@ -75,7 +75,7 @@ def two_rounds(dice, bonuses, difficulty, magnitude):
     return "not at all" if may_go_on(second.outcome) else "round 2", (first.outcome, second.outcome)
 
 
-def test_an_effort_is_its_rounds():
+def test_collective_effort_agrees_with_its_rounds():
     found = odds(two_rounds, (1, 0), "Easy", 3)
     told = collective_effort((1, 0), "Easy", 3, 2)
     assert told.done == tuple(found.chance(lambda end, n=n: end[0] == f"round {n}") for n in (1, 2))
@@ -86,7 +86,7 @@ def test_an_effort_is_its_rounds():
 
 
 @given(st.lists(st.integers(-1, 6), min_size=1, max_size=5), st.integers(1, 30), st.integers(1, 4), st.booleans())
-def test_an_effort_ends_somehow(bonuses, magnitude, rounds, danger):
+def test_collective_effort_chances_add_up_to_one(bonuses, magnitude, rounds, danger):
     told = collective_effort(tuple(bonuses), "Medium", magnitude, rounds, danger)
     assert sum(told.done) + told.undone == 1
     plain = collective_effort(tuple(bonuses), "Medium", magnitude, rounds)
@@ -94,7 +94,7 @@ def test_an_effort_ends_somehow(bonuses, magnitude, rounds, danger):
     assert told.gm >= plain.gm
 
 
-def test_the_museum_as_printed():
+def test_cooperative_roll_of_the_printed_museum():
     # two Bad, one Mixed, one Very Good: -1 -1 +0 +2
     assert group_outcome(sum(map(outcome_score, ("Bad", "Bad", "Mixed", "Very Good")))) == "Mixed"
     # two Bad, one Good, one Very Good: -1 -1 +1 +2
@@ -105,20 +105,20 @@ def test_the_museum_as_printed():
     assert scripted("2d8=4+5, 2d8=4+5, 2d8=8+7, 2d8=8+8", cooperative, party) == "Good"
 
 
-def test_sums_beyond_two_are_the_ends():
+def test_group_outcome_beyond_two():
     assert [group_outcome(total) for total in (-9, -2, -1, 0, 1, 2, 9)] == [
         "Very Bad", "Very Bad", "Bad", "Mixed", "Good", "Very Good", "Very Good",
     ]  # fmt: skip
 
 
-def test_a_group_of_one_is_an_ordinary_roll():
+def test_cooperative_roll_of_one_is_an_ordinary_roll():
     for difficulty in DIFFICULTIES:
         assert odds(cooperative, ((2, difficulty),)) == odds(
             lambda dice, row=difficulty: outcome_of(dice(TWO) + 2, row)
         )
 
 
-def test_a_cooperative_roll_by_force():
+def test_cooperative_agrees_with_a_full_count():
     expected = Counter()
     for (one, ways), (two, more) in product(TWO_D8.items(), repeat=2):
         total = OUTCOMES.index(outcome_of(one + 1, "Easy")) + OUTCOMES.index(outcome_of(two, "Hard")) - 4
@@ -127,7 +127,7 @@ def test_a_cooperative_roll_by_force():
     assert dict(found.items()) == {outcome: Fraction(n, 4096) for outcome, n in expected.items()}
 
 
-def test_danger_for_the_group_or_for_each():
+def test_cooperative_danger_follows_the_ruling():
     party = ((0, "Hard"), (0, "Hard"))
     each = CouncilmanRulings(dangerous_group="each")
     # 12 and 15: Bad and Mixed, -1 in all: Bad, which is Very Bad where the group's roll is Dangerous
@@ -139,7 +139,7 @@ def test_danger_for_the_group_or_for_each():
     assert scripted(rolls, cooperative, four, True, rulings=each) == "Very Bad"
 
 
-def test_the_unstable_in_a_calculator_roll_decreased():
+def test_collective_roll_calculator_decreases_unstable_characters():
     """Alone on Easy of Magnitude 1: of three d8 the two lowest come to 8 or more 184 of 512 times, counted out here."""
     ways = Counter(sum(sorted(faces)[:2]) for faces in product(range(1, 9), repeat=3))
     done = Fraction(sum(count for total, count in ways.items() if total >= 8), 512)

@@ -36,7 +36,7 @@ def features_cost(basis, *features, rulings=None, **more):
     return under(rulings, item_price, under(rulings, make_item, basis, *features, **more)) - 1
 
 
-def test_basic_items():
+def test_basic_items_have_the_printed_bonuses():
     built = {basis: invoice(make_item(basis)).build for basis in ("melee", "ranged", "defensive")}
     assert (built["melee"].bonuses, built["melee"].dice) == ((("attack", 1),), (("melee", 1),))
     assert (built["ranged"].bonuses, built["ranged"].dice) == ((("attack", 1),), (("ranged", 1),))
@@ -44,14 +44,14 @@ def test_basic_items():
     assert invoice(make_item("relic", experience="Sailor")).build.bonuses == (("experience Sailor", 1),)
 
 
-def test_making():
+def test_making_price_is_1_or_free():
     assert (making_price(), making_price(free=True), under(PRINTED, making_price, True)) == (1, 0, 1)
     assert item_price(make_item("melee", free=True)) == 0
     assert Item("melee") == make_item("melee")
     assert item_price(Item("melee")) == 1
 
 
-def test_a_ranged_2d8_costs_6_in_every_order():
+def test_damage_dice_cost_the_printed_xp():
     # printed: 2 for two d8 and 4 for the second die
     for order in (("d8", "ranged die", "d8"), ("ranged die", "d8", "d8"), ("ranged die", "d8*2")):
         assert features_cost("ranged", *order) == 6
@@ -60,7 +60,7 @@ def test_a_ranged_2d8_costs_6_in_every_order():
     assert features_cost("melee", "melee die*2") == 10
 
 
-def test_two_bonuses_and_a_third_point():
+def test_third_bonus_costs_3():
     # printed: with two +1 bonuses, raising one of them to +2 costs 3
     assert features_cost("defensive", "defend") == features_cost("defensive", "block") == 3
     assert features_cost("defensive", "Strength") == features_cost("defensive", "Know Fire") == 3
@@ -84,7 +84,7 @@ def test_two_bonuses_and_a_third_point():
         ("melee", ("+ranged", "far", "ranged die", "d8"), 2 + 2 + 4 + 1),
     ],
 )
-def test_printed_prices(basis, features, xp):
+def test_features_cost_the_printed_xp(basis, features, xp):
     assert features_cost(basis, *features) == xp
 
 
@@ -110,7 +110,7 @@ def test_printed_prices(basis, features, xp):
         ("melee", ("block*2", "+defensive"), r"\+defensive \(2 XP\) would raise Block beyond \+2"),
     ],
 )
-def test_refused_features_name_rule_and_price(basis, features, why):
+def test_make_item_refusals_name_rule_and_price(basis, features, why):
     words = "Sailor" if basis == "relic" else ""
     with pytest.raises(IllegalChoice, match=why) as refused:
         make_item(basis, *features, experience=words)
@@ -118,12 +118,12 @@ def test_refused_features_name_rule_and_price(basis, features, why):
 
 
 @pytest.mark.parametrize("feature", ["luck", "experience ", "Know Luck", "life*x", "life*0", "life*31", "+relic"])
-def test_unknown_features(feature):
+def test_make_item_rejects_unknown_features(feature):
     with pytest.raises(BadInput, match=" must "):
         make_item("melee", feature)
 
 
-def test_impossible_items():
+def test_items_reject_impossible_parts():
     with pytest.raises(BadInput, match="An item's basis"):
         make_item("potion")
     with pytest.raises(BadInput, match="A Relic must have an Experience"):
@@ -134,7 +134,7 @@ def test_impossible_items():
         Item("melee", attribute="Luck")
 
 
-def test_limits_grow_with_the_owner():
+def test_feature_limit_grows_with_the_owner():
     assert [feature_limit(what) for what in ("Strength", "block", "attack", "defend", "Know Fire")] == [2, 2, 2, 2, 2]
     found = [feature_limit(what, True) for what in ("Strength", "block", "attack", "Know Fire", "experience Sailor")]
     assert found == [3, 5, 4, 4, 3]
@@ -145,18 +145,20 @@ FEATURES = ("attack", "defend", "block", "Strength", "life", "recovery", "+defen
 
 
 @given(st.lists(st.sampled_from(FEATURES), min_size=2, max_size=4, unique=True))
-def test_only_block_from_an_option_makes_the_order_matter(features):
+def test_item_price_depends_on_order_only_by_block_of_an_option(features):
     prices = {order: features_cost("melee", *order) for order in permutations(features)}
     last = min(prices.values())
     for order, price in prices.items():
         after = order[order.index("+defensive") :] if "+defensive" in order else ()
         # every bonus bought after the option counts one point more
-        assert price == last + sum(each in ("attack", "defend", "block", "Strength", "Know Fire") for each in after)
+        assert price == last + sum(
+            feature in ("attack", "defend", "block", "Strength", "Know Fire") for feature in after
+        )
     ours = CouncilmanRulings(option_block="not-counted")
     assert len({features_cost("melee", *order, rulings=ours) for order in permutations(features)}) == 1
 
 
-def test_as_printed_the_order_matters():
+def test_item_price_order_as_printed():
     # Block by an option first: the next bonus is the third point; last: only the second
     for rulings in (None, PRINTED):
         assert features_cost("melee", "+defensive", "attack", rulings=rulings) == 2 + 3
@@ -166,20 +168,20 @@ def test_as_printed_the_order_matters():
     assert features_cost("melee", "attack", "life*5", rulings=PRINTED) == 2 + 10
 
 
-def test_the_same_option_twice_is_a_cheap_die_as_printed():
+def test_same_option_twice_as_printed():
     assert features_cost("melee", "+melee", rulings=PRINTED) == 2  # against 4 for a damage die
     assert under(PRINTED, invoice, under(PRINTED, make_item, "melee", "+melee")).build.dice_of("melee") == 2
 
 
-def test_adapting():
+def test_adapt_item_costs_1_more():
     claws = make_item("melee", "innate")
     better, price = adapt_item(claws, "attack", "reach")
     assert price == 1 + 2 + 4
     assert item_price(better) == item_price(claws) + price
     _, price = adapt_item(better, "melee die")
     assert price == 1 + 4
-    each = CouncilmanRulings(innate_extra="each-feature")
-    assert under(each, adapt_item, claws, "attack", "reach")[1] == 2 + 2 + 4
+    by_feature = CouncilmanRulings(innate_extra="each-feature")
+    assert under(by_feature, adapt_item, claws, "attack", "reach")[1] == 2 + 2 + 4
     with pytest.raises(IllegalChoice, match=r"a finished melee item cannot be changed.*\[cd\.item\.later\]"):
         adapt_item(make_item("melee"), "attack")
     first = make_item("melee", free=True)
@@ -188,7 +190,7 @@ def test_adapting():
     assert under(CouncilmanRulings(late_features="as-printed"), adapt_item, first, "attack")[1] == 2
 
 
-def test_sales():
+def test_sale_price_follows_the_ruling():
     sword = make_item("melee", "attack", "reach")
     assert item_price(sword) == sale_price(sword) == 1 + 2 + 4
     assert sale_price(make_item("melee", "attack", free=True)) == 2
@@ -200,7 +202,7 @@ def test_sales():
         under(lost, sale_price, claws)
 
 
-def test_a_sale_and_a_new_purchase_cost_no_more_than_the_change():
+def test_sale_and_new_item_cost_the_difference():
     before, after = make_item("melee", "attack"), make_item("melee", "reach")
     assert sale_price(before) - item_price(after) == (1 + 2) - (1 + 4)  # only the difference in features
     lost = CouncilmanRulings(item_sale="making-lost")
@@ -209,7 +211,7 @@ def test_a_sale_and_a_new_purchase_cost_no_more_than_the_change():
     )  # and 1 XP for making it anew
 
 
-def test_bonuses_do_not_stack():
+def test_best_bonus_and_score_do_not_stack():
     items = (
         make_item("melee", "Strength*2"),
         make_item("relic", "Strength", "life*3", experience="Sailor"),
@@ -227,7 +229,7 @@ def test_bonuses_do_not_stack():
     assert score(ann, "Know Fire") == 0
 
 
-def test_item_and_limit():
+def test_with_items_follows_the_cap_ruling():
     together = CouncilmanRulings(item_cap="together")
     assert with_items(2, 2, 2) == 4
     assert under(together, with_items, 2, 2, 2) == 2
@@ -235,11 +237,11 @@ def test_item_and_limit():
     assert under(together, with_items, 40, 10, None) == 50
 
 
-def test_items_in_use():
+def test_held_xp_by_items_in_use():
     assert [held_xp(n) for n in range(5)] == [0, 0, 0, 1, 2]
 
 
-def test_the_same_ability_counts_once():
+def test_character_ability_counts_once():
     band = make_item("relic", "Take the Advantage", experience="Sailor")
     ann = Character("Ann", abilities=(Ability("Take the Advantage"),), items=(band,))
     assert character_ability(ann, "Take the Advantage") == 1
@@ -248,7 +250,7 @@ def test_the_same_ability_counts_once():
     assert character_ability(ann, "Good Under Pressure") == 0
 
 
-def test_an_attack_bonus_belongs_to_its_weapon():
+def test_attack_bonus_belongs_to_its_weapon():
     spear = make_item("melee", "attack", "+ranged", name="spear")
     assert attack_bonus(spear, "melee") == attack_bonus(spear, "ranged") == 2
     assert under(CouncilmanRulings(attack_bonus="basic-only"), attack_bonus, spear, "ranged") == 0
@@ -258,7 +260,7 @@ def test_an_attack_bonus_belongs_to_its_weapon():
         attack_bonus(make_item("defensive"), "defensive")
 
 
-def test_a_fighter_from_a_character():
+def test_make_fighter_from_a_character():
     ann = Character(
         "Ann",
         strength=2,
@@ -282,7 +284,7 @@ def test_a_fighter_from_a_character():
 
 
 @given(st.sampled_from(("melee", "ranged", "defensive")), st.lists(st.sampled_from(FEATURES), max_size=5))
-def test_an_item_is_legal_or_refused_and_its_price_is_the_sum_of_its_lines(basis, features):
+def test_invoice_total_is_the_sum_of_its_lines(basis, features):
     try:
         item = make_item(basis, *features)
     except RuleError:

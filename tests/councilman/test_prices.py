@@ -1,4 +1,4 @@
-"""Prices against the printed numbers; and no way of buying and selling that ends richer than it began."""
+"""Prices against the printed numbers, and loops of buying and selling that gain XP."""
 
 from itertools import permutations, product
 
@@ -34,13 +34,13 @@ PRINTED = as_printed(CouncilmanRulings)
 PUMPS = ("stat_back", "life_refund", "recovery_refund", "speed_steps", "item_sale", "late_features", "innate_extra")
 
 
-def test_statistics():
+def test_stat_price_by_step():
     assert (stat_price(0, 1), stat_price(1, 2), stat_price(0, 2)) == (3, 6, 9)  # printed: 3, and 6 more
     assert stat_price(2, 3, levelled=True) == 9
     assert stat_price(0, -1) == -3
 
 
-def test_life():
+def test_life_price_by_point():
     # printed: 1 a point up to 30, 2 up to 40; then 3 up to 50, 4 up to 60
     assert [life_price(20, life) for life in (21, 30, 31, 40)] == [1, 10, 12, 30]
     assert [life_price(40, life, True) for life in (41, 50, 51, 60)] == [3, 30, 34, 70]
@@ -55,14 +55,14 @@ def test_life():
     assert life_price(40, 20) == under(PRINTED, life_price, 40, 20, False) == -20
 
 
-def test_recovery():
+def test_recovery_price_by_point():
     # printed: 2 a point up to 15, 4 up to 20; then 6 up to 25, 8 up to 30; back 2 down to 5, 4 down to 1
     assert [recovery_price(10, value) for value in (11, 15, 16, 20)] == [2, 10, 14, 30]
     assert [recovery_price(20, value, True) for value in (21, 25, 26, 30)] == [6, 30, 38, 70]
     assert [recovery_price(10, value) for value in (9, 5, 4, 1)] == [-2, -10, -14, -26]
 
 
-def test_block_specialization_experience_ability():
+def test_other_prices_by_step():
     assert [block_price(0, n, True) for n in range(6)] == [0, 5, 15, 30, 50, 75]  # 5, 10, 15, 20, 25
     assert [specialization_price(0, n, True) for n in range(5)] == [0, 1, 3, 6, 10]
     assert [experience_price(0, n, True) for n in range(4)] == [0, 1, 3, 6]
@@ -70,7 +70,7 @@ def test_block_specialization_experience_ability():
     assert [ability_price("Take the Advantage", 0, n) for n in (1, 2, 3)] == [2, 5, 9]
 
 
-def test_speed():
+def test_speed_price_by_step():
     assert speed_price("Normal", "Fast") == 2
     assert speed_price("Normal", "Slow") == -2
     assert speed_price("Slow", "Fast") == 4
@@ -79,7 +79,7 @@ def test_speed():
         under(PRINTED, speed_price, "Slow", "Normal")
 
 
-def test_tags():
+def test_tag_price_by_tag():
     assert [tag_price(tag) for tag in ("Human", "Superhuman", "Simple & Weak", "Complex & Powerful")] == [0, 3, 2, 2]
     with pytest.raises(IllegalChoice, match=r"a Superhuman Specialization cannot become Simple & Weak for 2 XP"):
         tag_price("Simple & Weak", "Superhuman")
@@ -87,7 +87,7 @@ def test_tags():
         tag_price("Simply & Weak")
 
 
-def test_tags_after_creation():
+def test_late_tag_price_needs_a_fresh_specialization():
     fresh, used = Specialization("Create", "Fire"), Specialization("Create", "Fire", 1)
     assert late_tag_price(fresh, "Superhuman") == 3
     with pytest.raises(IllegalChoice, match=r"Create Fire \+1 is no longer fresh: Superhuman \(3 XP\)"):
@@ -105,7 +105,7 @@ def test_tags_after_creation():
         (experience_price, 1, 0),
     ],
 )
-def test_what_cannot_be_sold(price, before, after):
+def test_prices_refuse_sales(price, before, after):
     with pytest.raises(IllegalChoice, match=r"cannot be lowered .*\[cd\.xp\.sell\]"):
         price(before, after)
 
@@ -114,12 +114,12 @@ def test_what_cannot_be_sold(price, before, after):
     ("price", "value", "most"),
     [(stat_price, 3, 2), (block_price, 3, 2), (specialization_price, 3, 2), (experience_price, 3, 2)],
 )
-def test_starting_limits(price, value, most):
+def test_prices_refuse_values_above_the_start(price, value, most):
     with pytest.raises(IllegalChoice, match=rf"a starting character has at most {most} \[cd\.xp\.level\]"):
         price(0, value)
 
 
-def test_limits_of_life_and_recovery():
+def test_value_limit_follows_the_bounds_ruling():
     assert [value_limit(what, False) for what in ("life", "recovery", "block")] == [40, 20, 2]
     assert [value_limit(what, True) for what in ("life", "recovery", "block")] == [None, None, 5]
     assert [under(PRINTED, value_limit, what, True) for what in ("life", "recovery", "block")] == [40, 20, 2]
@@ -135,7 +135,7 @@ def richest(what, rulings):
     return loop and loop.gain
 
 
-def test_the_printed_prices_are_a_pump():
+def test_printed_prices_have_loops_that_gain_xp():
     # a statistic: 3 for going down, 0 for coming back; Life: 2 against 1; Recovery: 4 against 2
     assert [richest(what, PRINTED) for what in ("statistic", "life", "recovery")] == [3, 1, 2]
     for what in ("statistic", "life", "recovery"):
@@ -144,20 +144,19 @@ def test_the_printed_prices_are_a_pump():
 
 
 @pytest.mark.parametrize("what", MARKETS)
-def test_the_ruled_prices_are_not(what):
+def test_recommended_prices_have_no_loop(what):
     assert richest_loop(trades(what)) is None
 
 
-def test_no_mixture_of_our_alternatives_is_a_pump_but_the_printed_ones():
-    ours = list_rulings(CouncilmanRulings)
-    named = [our for our in ours if our.name in PUMPS]
-    assert len(named) == len(PUMPS)
-    for chosen in product(*([a for a in each.alternatives if a != "as-printed"] for each in named)):
-        table = CouncilmanRulings(**dict(zip((each.name for each in named), chosen, strict=True)))
-        assert all(richest_loop(under(table, trades, what)) is None for what in MARKETS)
+def test_no_mixture_of_other_alternatives_has_a_loop():
+    pumps = [ruling for ruling in list_rulings(CouncilmanRulings) if ruling.name in PUMPS]
+    assert len(pumps) == len(PUMPS)
+    for chosen in product(*([name for name in ruling.alternatives if name != "as-printed"] for ruling in pumps)):
+        rulings = CouncilmanRulings(**dict(zip((ruling.name for ruling in pumps), chosen, strict=True)))
+        assert all(richest_loop(under(rulings, trades, what)) is None for what in MARKETS)
 
 
-def test_each_pump_is_stopped_by_its_own_ruling():
+def test_each_ruling_stops_its_own_loop():
     for what, name in (("statistic", "stat_back"), ("life", "life_refund"), ("recovery", "recovery_refund")):
         others = overrides(PRINTED)
         del others[name]
@@ -165,14 +164,14 @@ def test_each_pump_is_stopped_by_its_own_ruling():
         assert richest(what, CouncilmanRulings(**{name: "as-printed"}))
 
 
-def test_fast_for_nothing_is_gone():
+def test_cheapest_way_to_fast_follows_the_ruling():
     # printed: Slow brings 2, and Fast costs 2 from there
     assert cheapest_way(under(PRINTED, trades, "speed"), "Normal", "Fast") == 0
     assert cheapest_way(trades("speed"), "Normal", "Fast") == 2
 
 
 @pytest.mark.parametrize("what", ["statistic", "life", "recovery", "block", "specialization", "experience", "ability"])
-def test_no_detour_is_cheaper_than_the_straight_way(what):
+def test_cheapest_way_is_the_straight_way(what):
     market = trades(what)
     start = {"life": 20, "recovery": 10}.get(what, 0)
     for goal in {int(str(move.after)) for move in market}:
@@ -193,7 +192,7 @@ BUILDS = [
 
 @pytest.mark.parametrize("free", [True, False])
 @pytest.mark.parametrize("rulings", [CouncilmanRulings(), PRINTED, CouncilmanRulings(item_sale="making-lost")])
-def test_making_and_selling_items_never_pays(free, rulings):
+def test_item_trades_have_no_loop(free, rulings):
     items = tuple(under(rulings, make_item, basis, *features, free=free) for basis, features in BUILDS)
     market = under(rulings, item_trades, items)
     assert richest_loop(market) is None
@@ -203,7 +202,7 @@ def test_making_and_selling_items_never_pays(free, rulings):
 
 
 @given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4), st.integers(-6, 3)), max_size=9))
-def test_the_search_finds_a_loop_if_there_is_one(edges):
+def test_richest_loop_finds_every_loop(edges):
     market = tuple(Trade(*edge) for edge in edges)
     best = max((gain for gain in loop_gains(edges)), default=0)
     found = richest_loop(market)
@@ -225,7 +224,7 @@ def loop_gains(edges):
                 yield sum(best[way] for way in ways)
 
 
-def test_every_ruling_has_its_erratum():
+def test_every_ruling_has_its_own_erratum():
     found = [option.erratum for option in list_rulings(CouncilmanRulings)]
     assert found == sorted(set(found))
     assert len(found) == len(CouncilmanRulings.__annotations__)

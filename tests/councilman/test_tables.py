@@ -36,34 +36,34 @@ def printed(row, total):
 
 
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
-def test_table_1(difficulty):
+def test_unopposed_table_is_as_printed(difficulty):
     for total in range(-20, 60):
         assert outcome_of(total, difficulty) == printed(TABLE_1[difficulty], total)
 
 
-def test_table_2():
+def test_opposed_table_is_as_printed():
     for difference in range(-30, 31):
         assert outcome_of_difference(difference) == printed(TABLE_2, difference)
 
 
-def test_both_sides_of_table_2_mirror_each_other():
+def test_opposite_outcome_mirrors_the_opposed_table():
     for difference in range(-30, 31):
         assert outcome_of_difference(-difference) == opposite_outcome(outcome_of_difference(difference))
 
 
-def test_a_step_of_difficulty_is_three_points():
+def test_difficulty_step_is_three_points():
     for easier, row in pairwise(DIFFICULTIES):
         for total in range(-5, 40):
             assert outcome_of(total, easier) == outcome_of(total + 3, row)
 
 
-def test_shifts_stay_on_the_table():
+def test_shift_difficulty_stays_on_the_table():
     assert shift_difficulty("Very Easy", -1) == "Very Easy"
     assert shift_difficulty("Very Hard", 2) == "Very Hard"
     assert shift_difficulty("Easy", 2) == "Hard"
 
 
-def test_shifts_beyond_the_table_go_on_by_three():
+def test_shift_difficulty_beyond_the_table():
     far = CouncilmanRulings(beyond_table="extend")
     assert under(far, shift_difficulty, "Very Hard", 2) == "Very Hard +2"
     assert under(far, shift_difficulty, "Very Hard +2", -3) == "Hard"
@@ -76,28 +76,28 @@ def test_shifts_beyond_the_table_go_on_by_three():
 @pytest.mark.parametrize(
     "name", ["Impossible", "Easy +1", "Very Hard +x", "Very Easy +1", "Very Hard −1", "Very Hard +"]
 )
-def test_other_difficulties_are_refused(name):
+def test_outcome_of_rejects_unknown_difficulties(name):
     with pytest.raises(BadInput, match="A Difficulty must be one of"):
         outcome_of(10, name)
 
 
-def test_sixty_specializations():
+def test_every_specialization_lists_sixty():
     names = every_specialization()
     assert len(names) == len(set(names)) == 60
     assert {"Control Air", "Transform Arcana", "Know Illusion"} < set(names)
 
 
-def test_six_levels_of_wealth_in_order():
+def test_wealth_has_six_levels_in_order():
     assert tuple(WEALTH) == ("None", "Wretched", "Squalid", "Modest", "Comfortable", "Luxurious")
 
 
-def test_the_printed_sheet_has_no_box_for_flying():
+def test_sheet_has_no_box_for_flying():
     boxes = [box for group in SHEET.values() for box in group]
     assert "Fly" not in boxes
     assert {"Climb", "Swim", "Burrow"} < set(boxes)
 
 
-def test_exhibits_show_the_printed_bands():
+def test_table_exhibits_show_the_printed_ranges():
     rows = {row[0]: row[1:] for row in EXHIBITS["councilman/unopposed-table"]().rows}
     assert rows["Medium"] == ("7 or less", "8 to 10", "11 to 13", "14 to 16", "17 or more")
     opposed = EXHIBITS["councilman/opposed-table"]().rows
@@ -105,7 +105,7 @@ def test_exhibits_show_the_printed_bands():
 
 
 @pytest.mark.parametrize("name", [name for name in EXHIBITS if name.startswith("councilman/")])
-def test_exhibits_can_be_shown(name):
+def test_exhibits_have_rows(name):
     shown = EXHIBITS[name]().as_json()
     assert shown["rows"]
 

@@ -1,4 +1,4 @@
-"""Attacks, damage and their limits, healing, Defeat: by hand and by force."""
+"""Attacks, their damage and their answers: by hand, by a full count, and against icepool."""
 
 from collections import Counter
 from fractions import Fraction
@@ -6,8 +6,6 @@ from itertools import product
 
 import icepool
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rules.core import BadInput, IllegalChoice, odds, scripted, under
 from rules.core.frozen import replace
@@ -19,40 +17,21 @@ from rules.councilman import (
     attack,
     attack_many,
     check_armed,
-    check_daily,
     check_extra_dice,
-    combat_healing,
     damage,
     damage_after_block,
     damage_dice,
     defeat_options,
     exchange,
-    heal,
-    healing_difficulty,
-    healing_price,
-    hit_unconscious,
-    is_full_rest,
-    life_healed,
     may_strike_back,
-    next_risen,
-    outcome_of,
     outcome_of_difference,
-    roll_to_live,
-    roll_to_stabilise,
-    survival_rounds,
-    unstable_difficulty,
-    wake,
 )
-from rules.councilman.combat.defeat import apply_damage
 
 ANN = Fighter("Ann", attribute=1, defence=1)
 ORC = Fighter("Orc", "gm", attribute=2, defence=0, block=1, life=15, maximum=15)
 
 
-# Attacks --------------------------------------------------------------------------------------
-
-
-def test_an_attack_in_words():
+def test_attack_by_hand():
     # Ann 5 + 6 + 1 + 1 = 13 against 4 + 4 + 0 = 8: Good; 1d8 of 7 and 1, less Block 1
     strike = scripted("2d8=5+6, 2d8=4+4, 1d8=7", attack, ANN, ORC)
     assert (strike.outcome, strike.lost, strike.answer) == ("Good", 7, 0)
@@ -60,7 +39,7 @@ def test_an_attack_in_words():
     assert (miss.outcome, miss.lost, miss.answer) == ("Very Bad", 0, 2)
 
 
-def test_pressing_a_very_good_outcome_adds_a_die():
+def test_attack_pressed_adds_a_die():
     strike = scripted("2d8=8+8, 2d8=1+1, 2d8=3+4", attack, ANN, ORC, 0, 0, 0, True)
     assert strike.lost == 3 + 4 + 1 - 1
     plain = scripted("2d8=5+6, 2d8=4+4, 1d8=7", attack, ANN, ORC, 0, 0, 0, True)
@@ -82,18 +61,18 @@ def brute_exchange(attacker, target):
 
 @pytest.mark.parametrize("target", [ORC, replace(ORC, life=4), Fighter("Imp", "gm", attribute=-1, defence=3)])
 @pytest.mark.agrees("a full count", "cd.attack", "cd.attack.block", "cd.attack.strike-back")
-def test_an_exchange_by_counting_every_face(target):
+def test_exchange_agrees_with_a_full_count(target):
     found = odds(exchange, ANN, target).map(lambda result: (result.outcome, result.dealt, result.returned))
     assert dict(found.items()) == brute_exchange(ANN, target)
 
 
-def test_between_equals_an_attack_is_an_even_trade():
+def test_exchange_between_equals_is_even():
     even = Fighter("Twin", attribute=1, attack=1, defence=2, life=60, maximum=60)
     found = odds(exchange, even, even)
     assert found.mean(lambda end: end.dealt) == found.mean(lambda end: end.returned)
 
 
-def test_advantage_instead_of_a_strike_back():
+def test_answer_worth_by_outcome():
     gains = {end.outcome: end.target_gains for end in odds(exchange, ANN, ORC, strikes=False)}
     assert gains == {"Very Bad": 2, "Bad": 1, "Mixed": 1, "Good": 0, "Very Good": 0}
     scale = ("Very Bad", "Bad", "Mixed", "Good", "Very Good")
@@ -105,7 +84,7 @@ def test_advantage_instead_of_a_strike_back():
     assert won == {1}
 
 
-def test_who_falls_strikes_back_only_if_it_stays_conscious():
+def test_exchange_follows_the_strike_order_ruling():
     frail = replace(ORC, life=3)
     mixed = "2d8=4+4, 2d8=5+5, 1d8=8"
     struck, taken = Exchange("Mixed", 8, 7, 0, 0), Exchange("Mixed", 8, 0, 0, 1)  # 5 + 2 against no Block
@@ -123,7 +102,7 @@ def test_who_falls_strikes_back_only_if_it_stays_conscious():
         scripted(mixed, exchange, ANN, frail, falls="Sleep")
 
 
-def test_who_is_able_to_strike_back():
+def test_may_strike_back_by_condition():
     assert may_strike_back(ORC, ANN)
     down, hanging = (replace(ORC, life=0, condition=name, awake=name == "unstable") for name in ("dead", "unstable"))
     assert not may_strike_back(down, ANN)
@@ -139,7 +118,7 @@ def test_who_is_able_to_strike_back():
     assert not under(CouncilmanRulings(unarmed="no-attack"), may_strike_back, bare, ANN, False)
 
 
-def test_a_sleeper_answers_only_where_a_blow_wakes_him():
+def test_exchange_with_an_unconscious_target():
     asleep = replace(ORC, life=0, condition="unconscious", awake=False)
     mixed, missed = "2d8=4+4, 2d8=5+5, 1d8=8", "2d8=1+1, 2d8=8+8"
     printed = CouncilmanRulings(unstable_awake="as-printed")
@@ -148,7 +127,7 @@ def test_a_sleeper_answers_only_where_a_blow_wakes_him():
     assert scripted(missed, exchange, ANN, asleep, rulings=printed).returned == 0
 
 
-def test_each_attack_of_a_round_costs_a_die():
+def test_damage_dice_lose_one_for_each_attack():
     bow = Fighter("Bo", d8=1, d6=2, ranged=True)
     assert [damage_dice(replace(bow, attacks=n)) for n in range(5)] == [(1, 2), (1, 1), (1, 0), (0, 0), (0, 0)]
     largest = CouncilmanRulings(lost_die="largest")
@@ -162,7 +141,7 @@ def test_each_attack_of_a_round_costs_a_die():
     assert under(printed, damage_dice, ANN, 0) == (0, 0)  # the very first attack has lost its only die
 
 
-def test_dice_by_advantage():
+def test_damage_dice_with_advantage():
     bow = Fighter("Bo", d8=1, d6=1, ranged=True)
     assert damage_dice(bow, 2) == (1, 3)
     assert under(CouncilmanRulings(added_die="best"), damage_dice, bow, 2) == (3, 1)
@@ -181,7 +160,7 @@ def test_damage_agrees_with_icepool(large, small):
     assert odds(damage, weapon).weights == dict(expected.simplify().items())
 
 
-def test_no_die_at_all_leaves_the_attribute():
+def test_damage_without_dice_is_the_attribute():
     spent = Fighter("Bo", attribute=3, attacks=2)
     assert scripted("", damage, spent) == 3
     weak = Fighter("Bo", attribute=-1, attacks=2)
@@ -189,14 +168,14 @@ def test_no_die_at_all_leaves_the_attribute():
     assert scripted("", damage, weak, 0, rulings=CouncilmanRulings(least_damage="below-zero")) == -1
 
 
-def test_block():
+def test_damage_after_block():
     assert [damage_after_block(n, 2) for n in (0, 1, 2, 3)] == [0, 0, 0, 1]
     assert damage_after_block(-1, 2) == -1
     with pytest.raises(BadInput):
         damage_after_block(3, -1)
 
 
-def test_the_gm_is_limited_by_the_round():
+def test_check_extra_dice_limits_the_gm():
     assert check_extra_dice("gm", 3, 3) == 3
     assert check_extra_dice("players", 1, 9) == 9
     with pytest.raises(IllegalChoice, match=r"the GM adds at most 2 dice in round 2, not 3 \[cd\.attack\.gm-limit\]"):
@@ -205,7 +184,7 @@ def test_the_gm_is_limited_by_the_round():
         check_extra_dice("gm", 0, 0)
 
 
-def test_many_targets_share_one_attack_roll():
+def test_attack_many_shares_one_roll():
     strikes = scripted("2d8=5+5, 2d8=4+4, 1d8=6, 2d8=8+8", attack_many, ANN, (ORC, replace(ORC, name="Ogre")))
     assert [strike.outcome for strike in strikes] == ["Good", "Bad"]  # 12 - 8 and 12 - 16
     assert [strike.lost for strike in strikes] == [6, 0]
@@ -215,175 +194,10 @@ def test_many_targets_share_one_attack_roll():
     assert twins > sum(chance**2 for _, chance in single.items())
 
 
-def test_unarmed():
+def test_unarmed_attacks_follow_the_ruling():
     bare = Fighter("Bo", attribute=2, attack=0, d8=0, armed=False)
     assert scripted("2d8=8+8, 2d8=1+1", attack, bare, ORC).lost == 1  # 2, less Block 1
     with pytest.raises(IllegalChoice, match=r"Bo has no weapon to attack with \[cd\.attack\.unarmed\]"):
         under(CouncilmanRulings(unarmed="no-attack"), check_armed, bare)
     with pytest.raises(IllegalChoice, match="Bo has no weapon"):
         scripted("2d8=1+1, 2d8=1+1", attack_many, bare, (ORC,), rulings=CouncilmanRulings(unarmed="no-attack"))
-
-
-# Healing --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("minutes", "difficulty"),
-    [(479, "Very Easy"), (240, "Very Easy"), (239, "Easy"), (60, "Easy"), (59, "Medium"), (30, "Medium"),
-     (29, "Hard"), (10, "Hard"), (9, "Very Hard"), (1, "Very Hard")],
-)  # fmt: skip
-def test_times(minutes, difficulty):
-    assert healing_difficulty(minutes) == difficulty
-
-
-def test_times_by_nearness():
-    nearest = CouncilmanRulings(heal_between="nearest")
-    # 20 lies as far from 10 as from 30: the shorter time counts
-    assert [under(nearest, healing_difficulty, n) for n in (20, 21, 150, 151)] == [
-        "Hard",
-        "Medium",
-        "Easy",
-        "Very Easy",
-    ]
-    with pytest.raises(BadInput, match="Minutes of healing must be a whole number from 1 to 479"):
-        healing_difficulty(480)
-
-
-def test_nights():
-    assert is_full_rest(480, 360)
-    assert not is_full_rest(479, 360)
-    assert not is_full_rest(480, 359)
-    assert not is_full_rest(480, 360, strenuous=True)
-
-
-def test_life_regained():
-    assert [life_healed(outcome, 9) for outcome in ("Very Bad", "Bad", "Mixed", "Good", "Very Good")] == [0, 0, 4, 9, 9]
-    assert under(CouncilmanRulings(half_recovery="up"), life_healed, "Mixed", 9) == 5
-    assert life_healed("Mixed", 1) == 0
-    assert life_healed("Good", 0) == Fighter("Bones", recovery=0).recovery == 0  # creatures may lie outside 1 to 20
-
-
-def test_the_price_of_healing():
-    scale = ("Very Bad", "Bad", "Mixed", "Good", "Very Good")
-    assert [healing_price(outcome) for outcome in scale] == [2, 0, 0, 0, 0]
-    mixed = CouncilmanRulings(heal_price="mixed-too")
-    assert [under(mixed, healing_price, outcome) for outcome in scale] == [2, 0, 1, 0, 0]  # Mixed dearer than Bad
-    always = CouncilmanRulings(heal_price="advantage-still")
-    assert [under(always, healing_price, outcome) for outcome in scale] == [2, 1, 1, 0, 0]  # as on any roll
-
-
-def test_a_healing_roll_by_hand():
-    # Easy with +2: whole Recovery from 11, so 9 on the dice, 36 of 64 ways; half from 8, 6 to 8, 18 ways
-    found = odds(heal, 2, 10, "Easy").map(lambda result: result.life)
-    assert (found[10], found[5]) == (Fraction(36, 64), Fraction(18, 64))
-    worse = odds(heal, 2, 10, "Easy", 0, True).map(lambda result: result.gm)
-    # Dangerous: what was Bad pays too: 5 to 7, on the dice 3 to 5: 9 ways, and 2 below
-    assert worse[2] == Fraction(10, 64)
-
-
-def test_healing_in_combat():
-    assert odds(combat_healing, 3, 10) == odds(heal, 3, 10, "Very Hard", -1)
-
-
-def test_once_a_day_each():
-    assert check_daily("roll", ()) == ("roll",)
-    assert check_daily("rest", ("roll",)) == ("roll", "rest")
-    with pytest.raises(IllegalChoice, match=r"has gained from a roll today \[cd\.heal\.daily\]"):
-        check_daily("roll", ("rest", "roll"))
-
-
-# Defeat ---------------------------------------------------------------------------------------
-
-
-def test_ways_to_fall():
-    assert defeat_options(True) == ("Blaze of Glory", "Unconsciousness", "Unstable")
-    assert defeat_options(False) == ("Unconsciousness",)
-    down = replace(ANN, life=0, condition="unconscious", awake=False)
-    up = wake(down)
-    assert (up.life, up.condition, up.awake) == (1, "up", True)
-
-
-def test_hitting_the_unconscious():
-    down = replace(ANN, life=0, condition="unconscious", awake=False)
-    ours = hit_unconscious(down)
-    assert (ours.condition, ours.conscious) == ("unstable", False)
-    assert under(CouncilmanRulings(unstable_awake="as-printed"), hit_unconscious, down).conscious
-
-
-def lives(*asked, rulings=None):
-    """The chance of Mixed or better on a roll to live."""
-    return odds(roll_to_live, *asked, rulings=rulings).chance(lambda outcome: outcome in ("Mixed", "Good", "Very Good"))
-
-
-@pytest.mark.agrees("a full count", "cd.unstable", "cd.unstable.difficulty")
-def test_staying_alive_by_counting_faces():
-    # Decreased: the lowest two of three d8; Very Easy needs 5, so with Willpower +1 a 4
-    ways = sum(sum(sorted(faces)[:2]) + 1 >= 5 for faces in product(range(1, 9), repeat=3))
-    assert lives(1, 0) == Fraction(ways, 512)
-    ways = sum(sum(sorted(faces)[:2]) + 1 >= 8 for faces in product(range(1, 9), repeat=3))
-    assert lives(1, 1) == Fraction(ways, 512)
-    # an Advantage cancels the Decrease: 5 or more on 2d8, all but 1 + 2 + 3 ways
-    assert lives(0, 0, 1) == Fraction(58, 64)
-    plain = CouncilmanRulings(unstable_roll="plain")
-    assert lives(0, 0, rulings=plain) == Fraction(58, 64)
-    assert lives(0, 0, -1, rulings=plain) == lives(0, 0)
-
-
-def test_past_very_hard():
-    assert [unstable_difficulty(n) for n in (0, 4, 5, 9)] == ["Very Easy", "Very Hard", "Very Hard", "Very Hard"]
-    assert under(CouncilmanRulings(unstable_past="extend"), unstable_difficulty, 6) == "Very Hard +2"
-    dies = CouncilmanRulings(unstable_past="dies")
-    assert under(dies, unstable_difficulty, 5) is None
-    assert lives(9, 5, rulings=dies) == 0
-    assert outcome_of(22, "Very Hard +2") == "Bad"
-
-
-def test_the_clock():
-    rounds = CouncilmanRulings(unstable_clock="new-rounds")
-    assert [next_risen(1, event) for event in ("roll", "round", "damage")] == [2, 1, 2]
-    assert [under(rounds, next_risen, 1, event) for event in ("roll", "round", "damage")] == [1, 2, 2]
-    with pytest.raises(BadInput, match="An event must be one of roll, round, damage"):
-        next_risen(0, "night")
-
-
-def test_dangling_is_its_rolls():
-    # two rolls with Willpower +2, nobody helps, nobody hits
-    alive = odds(survival_rounds, 2, 0, None, 2).chance(lambda fate: fate.state == "alive")
-    assert alive == lives(2, 0) * lives(2, 1)
-    # a helper comes first: with +3 on Medium 43/64 at once
-    saved = odds(survival_rounds, 2, 0, 3, 1)
-    assert saved.chance(lambda fate: fate.state == "stabilised") == Fraction(43, 64)
-    assert odds(roll_to_stabilise, 3).chance(lambda outcome: "Bad" not in outcome) == Fraction(43, 64)
-    # a hit each round makes the first roll Easy already
-    hit = odds(survival_rounds, 2, 1, None, 1).chance(lambda fate: fate.state == "alive")
-    assert hit == lives(2, 1)
-
-
-@given(st.integers(-1, 4), st.integers(0, 2), st.integers(1, 5))
-def test_more_willpower_never_hurts(willpower, hits, rounds):
-    def alive(value):
-        return odds(survival_rounds, value, hits, None, rounds).chance(lambda fate: fate.state == "alive")
-
-    assert alive(willpower) <= alive(willpower + 1)
-
-
-@pytest.mark.parametrize(
-    "values", [{"side": "none"}, {"condition": "asleep"}, {"d8": -1}, {"life": 30}, {"block": 1.5}]
-)
-def test_impossible_fighters(values):
-    with pytest.raises(BadInput, match=" must "):
-        Fighter("Bo", **values)
-
-
-@pytest.mark.parametrize(("condition", "lost", "after"), [
-    ("unconscious", 8, (2, "unstable", 0)),
-    ("unconscious", 10, (0, "unstable", 0)),
-    ("unconscious", 0, (10, "unstable", 0)),  # Block took it all; it was hit
-    ("unstable", 8, (2, "unstable", 1)),
-    ("unstable", 30, (0, "unstable", 1)),
-    ("unstable", -2, (10, "unstable", 0)),  # where damage below 0 gives Life, it gives those who are down none
-])  # fmt: skip
-def test_a_blow_costs_life_of_who_was_healed_but_is_still_down(condition, lost, after):
-    """Of 10 Life, which healing gave without waking (cd-e35), a blow of 8 leaves 2."""
-    hit = apply_damage(Fighter("Ben", life=10, condition=condition, awake=False), lost)
-    assert (hit.life, hit.condition, hit.risen) == after

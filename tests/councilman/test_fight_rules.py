@@ -1,4 +1,4 @@
-"""A fight step by step: turns, passing, answers, falls; and whole fights played at random."""
+"""The rules of a fight by given choices: turns, payments, answers, falls; duels, and random fights."""
 
 from functools import partial
 from random import Random
@@ -54,7 +54,7 @@ def do(state, *choices, dice="", rulings=None):
 # Rounds and turns -----------------------------------------------------------------------------
 
 
-def test_sides_alternate_and_the_rest_act_at_the_end():
+def test_turns_alternate_and_the_rest_act_at_the_end():
     state = begin(ANN, BEN, ORC)
     assert (state.turn, state.round) == ("players", 1)
     state = do(state, Act("Ann"))
@@ -66,7 +66,7 @@ def test_sides_alternate_and_the_rest_act_at_the_end():
     assert not any(fighter.acted for fighter in state.fighters)
 
 
-def test_who_goes_first():
+def test_first_turn_follows_the_ruling():
     assert [under(CouncilmanRulings(first_turn="alternate"), first_turn, n) for n in (1, 2, 3)] == [
         "players",
         "gm",
@@ -76,7 +76,7 @@ def test_who_goes_first():
     assert first_turn(9) == "players"
 
 
-def test_nobody_acts_twice_or_out_of_turn():
+def test_turns_out_of_order_are_refused():
     state = do(begin(ANN, BEN, ORC, RAT), Act("Ann"), Act("Orc"))
     with pytest.raises(IllegalChoice, match=r"Ann has acted this round \[cd\.turn\]"):
         do(state, Act("Ann"))
@@ -89,7 +89,7 @@ def test_nobody_acts_twice_or_out_of_turn():
         do(state, Act("Cat"))
 
 
-def test_passing():
+def test_pass_follows_the_ruling():
     state = do(begin(ANN, BEN, ORC, RAT), Pass())
     assert (state.turn, state.passed) == ("gm", True)
     with pytest.raises(IllegalChoice, match=r"the other side has just passed.*\[cd\.round\.pass\]"):
@@ -102,7 +102,7 @@ def test_passing():
         do(state, Pass())
 
 
-def test_a_second_creature():
+def test_second_creature_costs_1_advantage_a_turn():
     rich = replace(ANN, advantage=1)
     state = do(begin(rich, BEN, ORC), Second())
     assert (side_advantage(state, "players"), state.left) == (0, 2)
@@ -117,7 +117,7 @@ def test_a_second_creature():
         do(begin(rich, ORC), Second())
 
 
-def test_two_fighters_of_one_name():
+def test_begin_rejects_two_fighters_of_one_name():
     with pytest.raises(BadInput, match="Every fighter must have a different name"):
         begin(ANN, ANN, ORC)
 
@@ -125,7 +125,7 @@ def test_two_fighters_of_one_name():
 # Advantage ------------------------------------------------------------------------------------
 
 
-def test_players_pay_for_each_other_and_the_gm_from_one_store():
+def test_pay_takes_from_all_players_or_the_gm():
     state = begin(replace(ANN, advantage=1), replace(BEN, advantage=2), ORC, gm=2)
     after = pay(state, "Ann", 2)
     assert [after.fighter(name).advantage for name in ("Ann", "Ben")] == [0, 1]
@@ -134,7 +134,7 @@ def test_players_pay_for_each_other_and_the_gm_from_one_store():
         pay(state, "Ben", 4)
 
 
-def test_dice_are_bought_when_damage_is_rolled():
+def test_damage_dice_are_paid_when_damage_is_rolled():
     state = begin(replace(ANN, advantage=2), ORC)
     hit = do(state, Attack("Ann", "Orc"), MoreDamage(2), dice="2d8=5+5, 2d8=4+4, 3d8=1+1+1")
     assert side_advantage(hit, "players") == 0
@@ -148,7 +148,7 @@ def test_dice_are_bought_when_damage_is_rolled():
         do(begin(ANN, ORC), Attack("Ann", "Orc"), MoreDamage(1), dice="2d8=5+5, 2d8=4+4, 1d8=1")
 
 
-def test_both_sides_bid_on_a_roll():
+def test_attack_takes_bids_of_both_sides():
     state = begin(replace(ANN, advantage=1), ORC, gm=2)
     after = do(state, Attack("Ann", "Orc", increase=1), Resist(2), dice="3d8kl2=8+8+1, 2d8=4+3, 1d8=1")
     assert (side_advantage(after, "players"), after.gm) == (0, 0)
@@ -170,7 +170,7 @@ def test_experiences_are_paid_by_their_owners():
         do(state, Attack("Ann", "Orc", experience=4))
 
 
-def test_the_gm_adds_no_more_dice_than_the_round():
+def test_more_damage_of_the_gm_is_limited_by_the_round():
     state = do(begin(ANN, ORC, gm=5), Act("Ann"))
     great = "2d8=8+8, 2d8=1+1"
     with pytest.raises(IllegalChoice, match="the GM adds at most 1 dice in round 1, not 2"):
@@ -178,7 +178,7 @@ def test_the_gm_adds_no_more_dice_than_the_round():
     assert do(state, Attack("Orc", "Ann"), MoreDamage(1), dice="2d8=8+8, 2d8=6+6, 2d8=1+1").gm == 4
 
 
-def test_any_damage_roll_takes_more_and_fewer_dice():
+def test_all_damage_rolls_take_more_and_fewer_dice():
     rich = begin(replace(ANN, life=9, advantage=2), BEN, ORC, gm=1)
     mixed = (Act("Ben"), Attack("Orc", "Ann"), Reaction(True))
     dice = "2d8=4+4, 2d8=4+4, 1d8=1"  # Mixed: Ann loses 2
@@ -200,7 +200,7 @@ def test_any_damage_roll_takes_more_and_fewer_dice():
         do(orc, Attack("Ann", "Orc"), Fall("Blaze of Glory", "Ann"), MoreDamage(2), dice="2d8=8+8, 2d8=1+1, 1d8=1")
 
 
-def test_a_very_good_attack_earns_or_presses():
+def test_very_good_attack_gains_advantage_or_a_die():
     state = begin(ANN, ORC)
     dice = "2d8=8+8, 2d8=1+1, "
     assert side_advantage(do(state, Attack("Ann", "Orc"), dice=dice + "1d8=2"), "players") == 1
@@ -209,7 +209,7 @@ def test_a_very_good_attack_earns_or_presses():
     assert pressed.fighter("Orc").life == 10 - 5
 
 
-def test_help_gives_an_advantage_and_costs_what_a_roll_costs():
+def test_help_gives_an_advantage_and_has_its_price():
     kept = do(begin(ANN, BEN, ORC), Assist("Ann", "Ben", 3), dice="2d8=4+4")  # 11, Mixed: 1 for each side
     assert (kept.fighter("Ben").advantage, kept.gm) == (1, 1)
     failed = do(begin(ANN, BEN, ORC), Assist("Ann", "Ben"), dice="2d8=4+3")  # 7, Very Bad
@@ -223,7 +223,7 @@ def test_help_gives_an_advantage_and_costs_what_a_roll_costs():
     assert do(turn, Assist("Orc", "Rat"), dice="2d8=1+1", rulings=PRINTED).gm == 2
 
 
-def test_help_for_one_roll_alone():
+def test_help_for_one_roll_is_used_up():
     rulings = CouncilmanRulings(help_gain="this-roll")
     state = do(begin(ANN, BEN, ORC), Assist("Ann", "Ben", 3), Act("Orc"), dice="2d8=4+4", rulings=rulings)
     assert (state.fighter("Ben").aid, state.fighter("Ben").advantage) == (1, 0)
@@ -236,7 +236,7 @@ def test_help_for_one_roll_alone():
 # Answers and falls ----------------------------------------------------------------------------
 
 
-def test_a_mixed_attack_is_answered():
+def test_mixed_attack_is_answered():
     state, dice = begin(ANN, ORC), "2d8=4+4, 2d8=4+5, 1d8=3"
     with pytest.raises(IllegalChoice, match=r"first Orc must answer \[cd\.turn\]"):
         do(state, Attack("Ann", "Orc"), Act("Orc"), dice=dice)
@@ -249,7 +249,7 @@ def test_a_mixed_attack_is_answered():
     assert after.fighter("Ann").life == 14 - 1
 
 
-def test_a_very_bad_attack_offers_two():
+def test_very_bad_attack_offers_two_advantage():
     state = do(begin(ANN, ORC), Attack("Ann", "Orc"), Reaction(False), dice="2d8=1+1, 2d8=8+8")
     assert state.gm == 2
     # against a player the Advantage goes to that player
@@ -257,7 +257,7 @@ def test_a_very_bad_attack_offers_two():
     assert state.fighter("Ann").advantage == 2
 
 
-def test_who_falls_takes_advantage_unasked():
+def test_fallen_target_takes_advantage_without_a_choice():
     state, dice = begin(ANN, BEN, ORC, RAT), "2d8=4+4, 2d8=4+5, 1d8=8"
     for how in ("Unconsciousness", "Blaze of Glory"):
         quiet = do(state, Attack("Ann", "Rat"), Fall(how), dice=dice)
@@ -286,7 +286,7 @@ def striking(falls):
     return policy
 
 
-def test_who_falls_unstable_strikes_back():
+def test_unstable_target_strikes_back():
     dice = "2d8=4+4, 2d8=4+5, 1d8=8"
     state, deeds = begin(ANN, BEN, ORC, RAT), (Attack("Ann", "Rat"), Fall("Unstable"), Reaction(True))
     assert do(state, *deeds, dice=f"{dice}, 1d6=4").fighter("Ann").life == 16
@@ -303,7 +303,7 @@ def test_who_falls_unstable_strikes_back():
 @pytest.mark.parametrize("order", ["conscious", "not-fallen", "together"])
 @pytest.mark.parametrize("falls", ["Blaze of Glory", "Unconsciousness", "Unstable"])
 @pytest.mark.parametrize("life", [4, 20])
-def test_an_exchange_is_the_fight_turn_by_turn(order, falls, life):
+def test_exchange_agrees_with_the_fight(order, falls, life):
     """Outcome, Life lost and Advantage in one exchange, as the fight has them, whoever falls and however."""
     rulings = CouncilmanRulings(strike_order=order)
     rat = replace(RAT, life=life, maximum=life)
@@ -327,7 +327,7 @@ def unpressed(falls):
     return policy
 
 
-def test_blaze_of_glory():
+def test_blaze_of_glory_is_very_good_and_kills():
     state = begin(replace(ANN, life=3), BEN, ORC)
     deeds, dice = (Act("Ann"), Attack("Orc", "Ann")), "2d8=8+8, 2d8=1+1, 1d8=8"
     with pytest.raises(IllegalChoice, match=r"a last attack goes against the other side \[cd\.defeat\.blaze\]"):
@@ -347,7 +347,7 @@ def test_blaze_of_glory():
            rulings=CouncilmanRulings(unarmed="no-attack"))  # fmt: skip
 
 
-def test_one_blaze_can_start_another():
+def test_blaze_of_glory_can_start_another():
     state, deeds = begin(replace(ANN, life=1), BEN, RAT), (Act("Ann"), Attack("Rat", "Ann"))
     # the rat's attack was its second: no die, Attribute 0, and Ben loses nothing
     over = do(state, *deeds, Fall("Blaze of Glory", "Rat"), Fall("Blaze of Glory", "Ben"),
@@ -357,7 +357,7 @@ def test_one_blaze_can_start_another():
         do(over, Act("Ben"))
 
 
-def test_unstable_rolls_at_the_end_of_its_turns():
+def test_unstable_creature_rolls_at_the_end_of_its_turn():
     dice = "2d8=8+8, 2d8=1+1, 1d8=8"
     state = do(begin(replace(BEN, life=3), ANN, ORC), Act("Ann"), Attack("Orc", "Ben"), Fall("Unstable"), dice=dice)
     assert state.fighter("Ben").conscious
@@ -378,7 +378,7 @@ def test_unstable_rolls_at_the_end_of_its_turns():
     assert waiting.round == 2
 
 
-def test_the_rolls_of_an_unstable_creature_are_decreased_in_every_attack():
+def test_rolls_of_an_unstable_creature_are_decreased_in_attacks():
     """Three d8, the two lowest: its attack, its defence, and its share in an attack on several targets."""
     hanging = replace(BEN, life=0, condition="unstable")
     # 4 + 4 + 1 + 1 is 10 against 4 + 4: Mixed, and 3 + 1 damage
@@ -393,7 +393,7 @@ def test_the_rolls_of_an_unstable_creature_are_decreased_in_every_attack():
     assert [strike.outcome for strike in own] == ["Good"]
 
 
-def test_hits_on_the_fallen():
+def test_hits_on_fallen_creatures():
     down = replace(BEN, life=0, condition="unconscious", awake=False)
     state = do(begin(ANN, down, ORC), Act("Ann"), Attack("Orc", "Ben"), dice="2d8=8+8, 2d8=1+1, 1d8=8")
     ben = state.fighter("Ben")
@@ -406,7 +406,7 @@ def test_hits_on_the_fallen():
     assert again.fighter("Ben").risen == 2  # the roll and the hit
 
 
-def test_stabilising_and_mending():
+def test_stabilise_and_mend_in_a_fight():
     hurt = replace(BEN, life=0, condition="unstable")
     state = begin(ANN, hurt, ORC)
     calm = do(state, Stabilise("Ann", "Ben", 2), dice="2d8=4+5")
@@ -425,7 +425,7 @@ def test_stabilising_and_mending():
         do(dead, Mend("Ann", "Ben"))
 
 
-def test_what_healing_in_a_fight_costs():
+def test_healing_in_a_fight_has_its_price():
     state = begin(ANN, replace(BEN, life=5), ORC)
     # Very Hard with +1: 17 is Mixed, 15 Bad, 13 Very Bad, which alone pays
     for dice, gm in {"3d8kl2=8+8+8": 0, "3d8kl2=7+7+8": 0, "3d8kl2=6+6+8": 2}.items():
@@ -435,7 +435,7 @@ def test_what_healing_in_a_fight_costs():
     assert side_advantage(do(state, Mend("Ann", "Ben", 7), dice="3d8kl2=8+8+8"), "players") == 1  # 23 is Very Good
 
 
-def test_a_creature_gains_from_one_healing_roll_a_day():
+def test_healing_roll_counts_once_a_day():
     state = begin(ANN, replace(BEN, life=5), ORC)
     healed = do(state, Mend("Ann", "Ben", 4), Act("Orc"), dice="3d8kl2=8+8+8")
     with pytest.raises(IllegalChoice, match=r"has gained from a roll today \[cd\.heal\.daily\]"):
@@ -445,13 +445,13 @@ def test_a_creature_gains_from_one_healing_roll_a_day():
     assert do(failed, Mend("Ben", "Ben", 4), dice="3d8kl2=8+8+8").fighter("Ben").life == 15
 
 
-def test_targets():
+def test_attack_refuses_the_own_side():
     state = begin(ANN, BEN, ORC)
     with pytest.raises(IllegalChoice, match=r"Ben is no target for Ann \[cd\.attack\]"):
         do(state, Attack("Ann", "Ben"))
 
 
-def test_play_uses_no_dice_where_none_fall():
+def test_play_choices_rolls_nothing_without_need():
     assert play_choices(Dice(), begin(ANN, ORC), Act("Ann")) == do(begin(ANN, ORC), Act("Ann"))
 
 
@@ -459,7 +459,7 @@ def test_play_uses_no_dice_where_none_fall():
 
 
 def any_choices(state: Combat, random: Random):
-    """Something that a table might do now with what comes of it, often legal."""
+    """Return a random Action, often legal, and random choices that may follow it."""
     mine = [fighter for fighter in state.fighters if fighter.side == state.turn and not fighter.acted]
     actor = random.choice(mine).name if mine else "Ann"
     friend = random.choice([fighter.name for fighter in state.fighters if fighter.side == state.turn])
@@ -481,13 +481,13 @@ def check(state: Combat):
         assert fighter.condition != "dead" or not fighter.conscious
     if state.winner:
         return
-    assert state.ready(state.turn)  # whoever is to act can act
+    assert state.ready(state.turn)
     assert state.left >= 1
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 10**6), st.booleans())
-def test_fights_played_at_random_keep_the_rules(seed, printed):
+def test_random_fights_keep_states_valid(seed, printed):
     rulings = PRINTED if printed else CouncilmanRulings()
     random, state = Random(seed), under(rulings, begin, ANN, BEN, ORC, RAT, gm=2)
     for turn in range(80):
@@ -500,15 +500,15 @@ def test_fights_played_at_random_keep_the_rules(seed, printed):
         check(state)
 
 
-def test_the_same_seed_plays_the_same_fight():
+def test_same_seed_plays_the_same_fight():
     state, policy = begin(ANN, ORC), striking("Unstable")
-    one, other_one = (played(7, FIGHT.turn, state, policy=policy) for _ in range(2))
-    assert one == other_one != state
+    first, again = (played(7, FIGHT.turn, state, policy=policy) for _ in range(2))
+    assert first == again != state
 
 
 @pytest.mark.parametrize("order", ["conscious", "not-fallen", "together"])
 @pytest.mark.parametrize(("mine", "theirs", "block"), [(3, 4, 0), (5, 2, 0), (4, 4, 3)])
-def test_a_duel_is_the_fight_turn_by_turn(mine, theirs, block, order):
+def test_duel_odds_agree_with_the_fight(mine, theirs, block, order):
     """The duel against the fight turn by turn, solved as a chain: the same fractions."""
     one = Fighter("One", attribute=1, defence=1, life=mine, maximum=mine, block=block)
     two = Fighter("Two", "gm", attribute=1, attack=2, d8=0, d6=1, ranged=True, life=theirs, maximum=theirs)
@@ -518,7 +518,7 @@ def test_a_duel_is_the_fight_turn_by_turn(mine, theirs, block, order):
     def turn(dice, state):
         state = FIGHT.turn(dice, state)
         # forget what does not matter here, so that states meet again
-        return replace(state, round=1, gm=0).everyone(lambda each: replace(each, advantage=0))
+        return replace(state, round=1, gm=0).everyone(lambda fighter: replace(fighter, advantage=0))
 
     policy = unpressed("Unconsciousness")
     leads = partial(odds, turn, policy=policy, rulings=rulings)
@@ -533,7 +533,7 @@ def test_a_duel_is_the_fight_turn_by_turn(mine, theirs, block, order):
     assert found.rounds >= 1
 
 
-def test_acting_first_is_no_gift_with_one_die():
+def test_duel_odds_of_acting_first():
     # the second has a full die for its one blow, struck back or its own; the first's strike back has none
     twin = Fighter("Twin", attribute=1, defence=1)
     assert duel_odds(twin, twin).first < 0.5
@@ -541,13 +541,13 @@ def test_acting_first_is_no_gift_with_one_die():
     assert duel_odds(strong, strong).first > 0.5
 
 
-def test_a_duel_without_an_end():
+def test_duel_odds_reject_endless_duels():
     wall = Fighter("Wall", attribute=0, d8=1, block=8)
     with pytest.raises(ValueError, match="neither of the two can ever bring the other down"):
         duel_odds(wall, wall)
 
 
-def test_a_duel_refuses_what_it_does_not_work_out():
+def test_duel_odds_reject_life_from_blows_and_missing_weapons():
     weak = Fighter("Weak", attribute=-1)  # its second attack of a round has no die
     assert duel_odds(weak, weak).both == 0
     with pytest.raises(BadInput, match="because no blow may give Life, not -1"):
@@ -568,7 +568,7 @@ def test_a_duel_refuses_what_it_does_not_work_out():
         (LessDamage, "dice"),
     ],
 )
-def test_nobody_is_paid_for_buying_less_than_nothing(kind, what):
+def test_negative_payments_are_refused(kind, what):
     # a price of -2 Advantage would be 2 Advantage
     for bad in (-2, 10**9, 1.5, True):
         with pytest.raises(BadInput, match=f"^{what.capitalize()}, .* must "):
@@ -577,7 +577,7 @@ def test_nobody_is_paid_for_buying_less_than_nothing(kind, what):
         pay(begin(Fighter("Ann"), Fighter("Orc", "gm")), "Ann", -2)
 
 
-def test_help_is_for_somebody_else_and_choices_are_choices():
+def test_help_and_turn_choices_are_checked():
     state = begin(Fighter("Ann"), Fighter("Ben"), Fighter("Orc", "gm"))
     with pytest.raises(IllegalChoice, match=r"Ann helps somebody else, not themselves \[cd\.help\]"):
         scripted("", play_choices, state, Assist("Ann", "Ann"))
@@ -589,7 +589,7 @@ def test_help_is_for_somebody_else_and_choices_are_choices():
         begin()
 
 
-def test_a_blaze_of_glory_is_not_for_the_dead():
+def test_blaze_of_glory_refuses_dead_targets():
     imp = Fighter("Imp", "gm", life=0, condition="dead", awake=False)
     state = begin(Fighter("Ann", life=3), Fighter("Ben"), Fighter("Orc", "gm"), imp)
     deeds = (Act("Ben"), Attack("Orc", "Ann"), Fall("Blaze of Glory", "Imp"))

@@ -1,4 +1,4 @@
-"""What a fight and a group refuse, beyond the examples of the pages: each with the value or the rule."""
+"""Values and choices that fights and groups refuse, besides those in the examples of the pages."""
 
 import pytest
 
@@ -52,7 +52,7 @@ ANN, BEN, ORC = Fighter("Ann"), Fighter("Ben"), Fighter("Orc", "gm")
         lambda: begin(BETWEEN, BETWEEN.start(players=(ANN,))).go(Join("all", "players", Fighter("all"))),
     ],
 )
-def test_what_makes_no_sense_is_refused_with_the_value(call):
+def test_impossible_values_are_rejected(call):
     with pytest.raises(BadInput, match=" must "):
         call()
 
@@ -68,12 +68,12 @@ def test_what_makes_no_sense_is_refused_with_the_value(call):
         (fight_of(ANN, BEN, ORC), Attack("Ann", "Ann"), "no target"),
     ],
 )
-def test_who_has_left_is_left_alone(state, choice, why):
+def test_creatures_that_left_neither_act_nor_are_targets(state, choice, why):
     with pytest.raises(IllegalChoice, match=why):
         scripted("", play_choices, state, choice)
 
 
-def test_nothing_raises_the_dead():
+def test_restore_life_refuses_the_dead():
     dead = fight_of(Fighter("Ann", life=0, condition="dead", awake=False), BEN, ORC)
     with pytest.raises(IllegalChoice, match="Ann is dead"):
         restore_life(dead, "Ann", 3)

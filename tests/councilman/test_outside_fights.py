@@ -45,7 +45,7 @@ def party(*names):
     return BETWEEN.start(players=tuple(read_person(name, PLAYERS[name]) for name in names or PLAYERS))
 
 
-def test_whoever_is_able_begins_a_roll_together_with_no_bonus():
+def test_group_roll_starts_with_the_first_able_character():
     """Eve is dead and Cid unconscious: Ann stands first, with +0 until more is said."""
     due = begin(BETWEEN, party("Eve", "Cid", "Ann", "Dot")).due
     begun = [offer.choice for offer in due.offers(ALL) if isinstance(offer.choice, GroupRoll)]
@@ -111,20 +111,20 @@ def candidates(random, _, who):
 
 @pytest.mark.parametrize("rulings", [{}, {"help_gain": "this-roll", "healed_up": "stays", "bounds": "as-printed"}])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
+def test_offers_are_exactly_the_accepted_choices(seed, rulings):
     with using(CouncilmanRulings(**rulings)):
         state = party()
     assert len(offered_and_accepted(Random(seed), BETWEEN, state, candidates, most=20)) > 60
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_it_is_undone_and_redone_and_its_people_read_back(seed):
+def test_scene_is_undone_and_redone_and_its_people_read_back(seed):
     last = undone_and_redone(Random(seed), BETWEEN, party())
     for name, person in BETWEEN.people_after(last.now).items():
         assert read_person(name, write_person(person)) == person
 
 
-def test_healing_takes_its_time_and_its_price_and_helps_once_a_day():
+def test_tend_heals_once_a_day():
     """9 and 2 on Easy are Good: all of Recovery 10. A step harder they are Mixed: half of it."""
     position = begin(BETWEEN, party("Ann", "Dot"))
     healed = position.choose("Dot", Tend("Ann", 60, 2), ScriptedDice("2d8=4+5")).now
@@ -141,13 +141,13 @@ def test_healing_takes_its_time_and_its_price_and_helps_once_a_day():
     assert [fighter.life for fighter in tomorrow.now.fighters] == [20, 14]
 
 
-def test_whoever_sleeps_a_night_gets_up_though_healing_alone_would_not_do():
+def test_nights_rest_gets_the_fallen_up():
     with using(CouncilmanRulings(healed_up="stays")):
         rested = begin(BETWEEN, party("Cid")).choose(ALL, NightsRest()).now.fighter("Cid")
     assert (rested.life, rested.condition, rested.awake) == (10, "up", True)
 
 
-def test_advantage_is_spent_and_won():
+def test_rolls_spend_and_gain_advantage():
     """8 and 5 of three dice, an Experience of 2 and 1 make 16 on Hard: Mixed, for which the GM takes 1."""
     position = begin(BETWEEN, party("Ann", "Dot"))
     rolled = position.choose(
@@ -166,7 +166,7 @@ def test_advantage_is_spent_and_won():
     assert group.choose(ALL, TakeAdvantage("Dot")).now.fighter("Dot").advantage == 1
 
 
-def test_a_collective_roll_goes_on():
+def test_collective_roll_takes_further_rounds():
     """The page's library: 58 over 10 is 5, Bad on Easy. Another 43 make 101: 10, Mixed, and it is done."""
     start = begin(BETWEEN, party("Ann", "Dot"))
     assert (start.now.total, start.now.difficulty) == (0, "")  # nothing that could go on
@@ -177,7 +177,7 @@ def test_a_collective_roll_goes_on():
     assert (done.now.total, done.now.difficulty, done.now.gm) == (0, "", 2)
 
 
-def test_the_fallen_are_stabilised_and_wake():
+def test_fallen_creatures_are_stabilised_wake_or_die():
     """10 and 2 on Medium are Mixed. 2 on Very Easy is Bad for whoever hangs on: Ben dies."""
     position = begin(BETWEEN, party("Ann", "Ben"))
     stable = position.choose("Ann", Stabilise("Ann", "Ben", 2), ScriptedDice("2d8=5+5"))
@@ -187,7 +187,7 @@ def test_the_fallen_are_stabilised_and_wake():
     assert position.choose("Ben", HangOn(), ScriptedDice("3d8kl2=1+1+8")).now.fighter("Ben").condition == "dead"
 
 
-def test_what_can_be_bought_is_what_ones_own_wealth_lists_and_less():
+def test_buy_offers_levels_up_to_the_buyers_wealth():
     """Of the printed list: with Modest Wealth rarer gear, and what the levels below it list."""
     [buy] = [offer for offer in begin(BETWEEN, party("Ann")).due.offers("Ann") if isinstance(offer.choice, Buy)]
     something = buy.asks[1].given({"wealth": "Modest"})
@@ -197,7 +197,7 @@ def test_what_can_be_bought_is_what_ones_own_wealth_lists_and_less():
     )
 
 
-def test_the_table_sets_what_it_likes_and_says_when_that_is_all():
+def test_manual_changes_and_the_end_of_the_scene():
     position = begin(BETWEEN, party("Ann")).go(SetNumber("gm", "Advantage", 3), SetNumber("Ann", "Life", 9))
     assert (position.now.gm, position.now.fighter("Ann").life) == (3, 9)
     assert "Bo" in position.go(Join("Bo", "players", read_person("Bo", "Life 9"))).due.who
@@ -206,7 +206,7 @@ def test_the_table_sets_what_it_likes_and_says_when_that_is_all():
         BETWEEN.start(players=party("Ann").fighters, gm=party("Dot").fighters)
 
 
-def test_an_evening_leads_from_fight_to_rest_to_fight():
+def test_session_goes_from_fight_to_rest_to_fight():
     evening = parse_session(
         GAME,
         """\
@@ -233,7 +233,7 @@ all: That is all
     assert evening.undo(6).redo(6).now.everybody == evening.now.everybody
 
 
-def test_on_a_market_wealth_buys_what_its_level_and_those_below_it_list():
+def test_buy_line_is_refused_above_the_buyers_wealth():
     evening = parse_session(GAME, "[scene between]\n[players] Ann: Life 20\nAnn: Buy, Wealth Modest, something Squalid")
     assert evening.fault is None
     assert evening.now.position.steps[-1].text == "Ann buys something Squalid"
@@ -259,7 +259,7 @@ def test_on_a_market_wealth_buys_what_its_level_and_those_below_it_list():
         ("Ben: Hang on", "3d8kl2=4+4+8", "2d8=4+4"),
     ],
 )
-def test_every_roll_of_an_unstable_creature_is_decreased(line, dice, wrong):
+def test_rolls_of_an_unstable_creature_between_fights_are_decreased(line, dice, wrong):
     """The text: "all of its rolls are Decreased", three d8 of which the two lowest count; others roll as they do."""
     evening = parse_session(
         GAME,
@@ -274,7 +274,7 @@ all: Collective roll, Ann with -2, Difficulty Medium, Magnitude 9 | 2d8=1+1
         evening.say(f"{line} | {wrong}")
 
 
-def test_a_decreased_roll_counts_in_the_group():
+def test_group_roll_counts_a_decreased_roll():
     """8 on Medium is Bad, which counts −1: the group is Bad, and the GM takes 1. The third die, an 8, is left out."""
     evening = parse_session(GAME, "[scene between]\n[players] Ben: unstable · Life 0 of 20")
     rolled = evening.say("all: Cooperative roll, Ben with 0, Difficulty Medium | 3d8kl2=4+4+8").now.position.now

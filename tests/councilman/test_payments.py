@@ -1,6 +1,6 @@
-"""The backing of a roll at the table: Advantage of both sides, the players who pay, danger, the situation.
+"""Payments for rolls in sessions: Advantage of both sides, the players who pay, danger, the situation.
 
-Every test is a session in lines; its results are worked out by hand from the text.
+Each test is a session in lines. The expected results are worked out by hand from the source text.
 """
 
 import pytest
@@ -22,7 +22,7 @@ table: gm's Advantage is 3
 """
 
 
-def said(start, *lines):
+def play_lines(start, *lines):
     evening = parse_session(GAME, start)
     assert evening.fault is None
     for line in lines:
@@ -30,8 +30,8 @@ def said(start, *lines):
     return evening
 
 
-def held(evening):
-    """The Advantage of Ann, of Ben, and of the GM."""
+def advantages(evening):
+    """Return the Advantage of Ann, of Ben, and of the GM."""
     state = evening.now.position.now
     return state.fighter("Ann").advantage, state.fighter("Ben").advantage, state.gm
 
@@ -67,42 +67,44 @@ def held(evening):
         ),
     ],
 )
-def test_every_roll_of_a_fight_is_backed(line, after):
-    assert held(said(BRIDGE, f"players: {line}")) == after
+def test_rolls_in_a_fight_take_payments(line, after):
+    assert advantages(play_lines(BRIDGE, f"players: {line}")) == after
 
 
-def test_the_gm_backs_the_rolls_of_creatures_and_the_players_decrease_them():
-    fight = said(BRIDGE, "players: Ann does something else")
+def test_rolls_of_the_gm_take_payments_of_both_sides():
+    fight = play_lines(BRIDGE, "players: Ann does something else")
     # 8 + 4 + 1 is Mixed; a result of the GM's own creature pays no side, but the Imp is helped
     helped = fight.say("gm: Orc helps Imp, bonus 0, Difficulty Medium, Experience 1, Increase 1 | 3d8kh2=8+4+1")
-    assert held(helped) == (2, 2, 3 - 2 + 1)
+    assert advantages(helped) == (2, 2, 3 - 2 + 1)
     against = fight.say("gm: Orc helps Imp, bonus 0, Difficulty Medium, Decrease 2, charged 1 to Ben | 4d8kl2=8+4+1+1")
-    assert held(against) == (1, 1, 3)
+    assert advantages(against) == (1, 1, 3)
 
 
-def test_an_attack_is_dangerous_and_both_its_rolls_take_increases_and_decreases():
+def test_attack_takes_danger_and_steps_on_both_rolls():
     """The attacker's bonus is +1. 4 + 3 + 1 against 6 + 5 is −3: Bad, worth 1 to the target; Dangerous, 2."""
-    fight = said(
+    fight = play_lines(
         BRIDGE, "players: Ann attacks Orc, Dangerous", "gm: Spend nothing | 2d8=4+3, 2d8=6+5", "Orc: Take Advantage"
     )
-    assert held(fight) == (2, 2, 5)
-    fight = said(BRIDGE, "players: Ann attacks Orc", "gm: Spend nothing | 2d8=4+3, 2d8=6+5", "Orc: Take Advantage")
-    assert held(fight) == (2, 2, 4)
+    assert advantages(fight) == (2, 2, 5)
+    fight = play_lines(
+        BRIDGE, "players: Ann attacks Orc", "gm: Spend nothing | 2d8=4+3, 2d8=6+5", "Orc: Take Advantage"
+    )
+    assert advantages(fight) == (2, 2, 4)
     # Ann's side Decreases the Orc's roll: 4 + 3 + 1 against 3 + 1 is Good
-    fight = said(
+    fight = play_lines(
         BRIDGE, "players: Ann attacks Orc, Decrease 1, charged 1 to Ben", "gm: Spend nothing | 2d8=4+3, 3d8kl2=3+8+1"
     )
-    assert held(fight) == (2, 1, 3)
+    assert advantages(fight) == (2, 1, 3)
     # the GM Increases the Orc's roll instead of Decreasing Ann's
-    fight = said(
+    fight = play_lines(
         BRIDGE,
         "players: Ann attacks Orc",
         "gm: Increase, times 2, Experience 1 | 2d8=4+3, 4d8kh2=3+8+1+1",
         "Orc: Take Advantage",
     )
-    assert held(fight) == (2, 2, 0 + 1)  # 8 against 8 + 3 + 1 is −4: Bad
+    assert advantages(fight) == (2, 2, 0 + 1)  # 8 against 8 + 3 + 1 is −4: Bad
     # the situation: a hit on a bound target, an attack from below
-    fight = said(
+    fight = play_lines(
         BRIDGE,
         "players: Ann attacks Orc, Decreased, target Decreased twice",
         "gm: Spend nothing | 3d8kl2=4+3+8, 4d8kl2=3+8+1+2",
@@ -110,25 +112,25 @@ def test_an_attack_is_dangerous_and_both_its_rolls_take_increases_and_decreases(
     assert fight.due.kind != "roll"
 
 
-def test_the_players_who_pay_are_named():
-    fight = said(
+def test_charged_players_pay():
+    fight = play_lines(
         BRIDGE,
         "players: Ann attacks Orc, Increase 1, charged 1 to Ben",
         "gm: Spend nothing | 3d8kh2=8+8+1, 2d8=1+1",  # 17 against 2: Very Good, 1 for Ann
         "players: More damage, dice 2, charged 1 to Ben",
         "gm: Spend nothing | 3d8=1+1+1",
     )
-    assert held(fight)[:2] == (2 + 1 - 1, 0)
-    two = said(BRIDGE, "players: Two at once, charged 1 to Ben")
-    assert held(two)[:2] == (2, 1)
-    resisted = said(
+    assert advantages(fight)[:2] == (2 + 1 - 1, 0)
+    two = play_lines(BRIDGE, "players: Two at once, charged 1 to Ben")
+    assert advantages(two)[:2] == (2, 1)
+    resisted = play_lines(
         BRIDGE,
         "players: Ann does something else",
         "gm: Orc attacks Ann",
         "players: Decrease, times 2, charged 2 to Ben | 4d8kl2=8+8+8+8, 2d8=8+8",
     )
-    assert held(resisted)[:2] == (2, 0)
-    less = said(
+    assert advantages(resisted)[:2] == (2, 0)
+    less = play_lines(
         BRIDGE,
         "players: Ann does something else",
         "gm: Orc attacks Ann",
@@ -136,38 +138,38 @@ def test_the_players_who_pay_are_named():
         "gm: Spend nothing",
         "players: Less damage, dice 1, charged 1 to Ben",
     )
-    assert held(less)[:2] == (2, 1)
+    assert advantages(less)[:2] == (2, 1)
     for wrong in ("charged 3 to Ben", "charged 1 to Orc", "charged 2 to Ben"):
         with pytest.raises(RuleError, match="Charged must share 0 to 1 among Ann, Ben"):
-            said(BRIDGE, f"players: Ann attacks Orc, Increase 1, {wrong}")
+            play_lines(BRIDGE, f"players: Ann attacks Orc, Increase 1, {wrong}")
 
 
 # The roll to live -----------------------------------------------------------------------------
 
 
-def test_an_unstable_creature_braces_for_the_roll_to_live():
+def test_brace_pays_for_the_roll_to_live():
     """Willpower 0 on Very Easy takes 5. Decreased by itself, Increased twice: 3d8, the best two, and an Experience."""
-    fight = said(BRIDGE, "players: Cid braces, Increase 2, charged 2 to Ben")
-    assert held(fight) == (2, 0, 3)
+    fight = play_lines(BRIDGE, "players: Cid braces, Increase 2, charged 2 to Ben")
+    assert advantages(fight) == (2, 0, 3)
     with pytest.raises(RuleError, match="You can choose: "):
         fight.say("players: Cid braces")  # once for each roll
     lived = fight.say("players: Cid does something else | 3d8kh2=1+2+3").now.position.now
     assert (lived.fighter("Cid").condition, lived.fighter("Cid").risen, lived.gm) == ("unstable", 1, 4)
     # the GM Decreases it: 1 + 2 is too little
-    died = said(BRIDGE, "players: Cid braces, Decrease 1", "players: Cid does something else | 4d8kl2=1+2+8+8")
+    died = play_lines(BRIDGE, "players: Cid braces, Decrease 1", "players: Cid does something else | 4d8kl2=1+2+8+8")
     assert died.now.position.now.fighter("Cid").condition == "dead"
-    assert held(died) == (2, 2, 2)
+    assert advantages(died) == (2, 2, 2)
 
 
-def test_one_who_falls_unstable_spends_on_the_roll_to_live():
+def test_fall_unstable_pays_for_the_roll_to_live():
     start = "[players] Ann: Life 0 of 20 · Advantage 2; Ben: Life 9\n[gm] Orc: Life 9\n"
-    fallen = said(start, "Ann: Unstable, Experience 2, Increase 1")
+    fallen = play_lines(start, "Ann: Unstable, Experience 2, Increase 1")
     assert fallen.now.position.now.fighter("Ann").advantage == 0
     # an Increase and its own Decrease cancel: 1 + 2 and 2 is 5 on Very Easy, Mixed
     lived = fallen.say("players: Ann does something else | 2d8=1+2").now.position.now
     assert (lived.fighter("Ann").condition, lived.fighter("Ann").grip) == ("unstable", None)
     with pytest.raises(RuleError):
-        said(start, "Ann: Unconsciousness, Increase 1")
+        play_lines(start, "Ann: Unconsciousness, Increase 1")
 
 
 # An attack on several targets -----------------------------------------------------------------
@@ -178,9 +180,9 @@ TAIL = """\
 """
 
 
-def test_an_attack_on_several_targets_is_rolled_once_and_settled_for_each():
+def test_attack_on_several_rolls_once_and_answers_one_by_one():
     """5 + 5 + 2 is 12. Ann's 3 + 3 + 1 leaves 5, Good; Ben's 6 + 6 leaves 0, Mixed; Cid's 8 + 8 leaves −4, Bad."""
-    fight = said(
+    fight = play_lines(
         TAIL,
         "players: Ann does something else",
         "gm: Dragon attacks several, at Ann and Ben and Cid",
@@ -199,8 +201,8 @@ def test_an_attack_on_several_targets_is_rolled_once_and_settled_for_each():
     assert state.fighter("Dragon").attacks == 1  # one attack, however many it meets
 
 
-def test_a_very_good_blow_on_each_brings_an_advantage_each_and_danger_counts_for_each():
-    fight = said(
+def test_attack_on_several_counts_advantage_and_danger_by_target():
+    fight = play_lines(
         TAIL.replace(" · Advantage 1", ""),
         "players: Ann does something else",
         "gm: Dragon attacks several, at Ann and Ben, Dangerous | 2d8=8+8, 2d8=1+1",
@@ -208,7 +210,7 @@ def test_a_very_good_blow_on_each_brings_an_advantage_each_and_danger_counts_for
         "gm: Spend nothing | 1d8=1",
     )
     assert fight.now.position.now.gm == 2
-    fight = said(
+    fight = play_lines(
         TAIL.replace(" · Advantage 1", ""),
         "players: Ann does something else",
         "gm: Dragon attacks several, at Ann and Ben, Dangerous | 2d8=2+2, 2d8=4+4, 2d8=4+6",
@@ -220,29 +222,29 @@ def test_a_very_good_blow_on_each_brings_an_advantage_each_and_danger_counts_for
     assert [people.fighter(name).advantage for name in ("Ann", "Ben")] == [2, 2]
 
 
-def test_each_side_spends_on_an_attack_on_several():
-    fight = said(
+def test_attack_on_several_takes_payments_of_both_sides():
+    fight = play_lines(
         TAIL + "table: gm's Advantage is 4\n",
         "players: Ann does something else",
         "gm: Dragon attacks several, at Ann and Ben, Experience 1, Increase 1, Decrease 1 to Ann and 1 to Ben",
         "players: Decrease, times 1 | 2d8=5+5, 3d8kl2=3+3+8",
     )
     # 5 + 5 + 2 + 1 is 13 against 3 + 3 + 1: Very Good, so of the GM's 4 that are spent 1 comes back
-    assert held(fight) == (0, 0, 1)
+    assert advantages(fight) == (0, 0, 1)
     fight = fight.undo().say("players: Increase, times 1 | 3d8kh2=5+5+1, 2d8=3+3")
-    assert held(fight) == (0, 0, 1)
+    assert advantages(fight) == (0, 0, 1)
 
 
-def test_only_a_creature_that_can_attacks_several():
-    labels = [offer.label for offer in said(TAIL).due.offers("players")]
+def test_attack_on_several_needs_the_ability():
+    labels = [offer.label for offer in play_lines(TAIL).due.offers("players")]
     assert "Ann attacks several" not in labels
     with pytest.raises(RuleError):
-        said(TAIL, "players: Ann does something else", "gm: Dragon attacks several, at Ann")
+        play_lines(TAIL, "players: Ann does something else", "gm: Dragon attacks several, at Ann")
 
 
-def test_who_answers_an_attack_on_several_may_fell_the_attacker():
+def test_attack_on_several_ends_if_an_answer_fells_the_attacker():
     """All blows land before any answer: Ben strikes the Dragon down, and Cid still takes the Advantage."""
-    fight = said(
+    fight = play_lines(
         "[players] Ben: Life 9; Cid: Life 9; Dot: Life 9\n"
         "[gm] Dragon: attribute −1 · several targets · Life 3; Imp: Life 9\n",
         "players: Dot does something else",
@@ -256,9 +258,9 @@ def test_who_answers_an_attack_on_several_may_fell_the_attacker():
     assert state.fighter("Cid").advantage == 2
 
 
-def test_the_situation_bends_the_roll_of_each_target_by_itself():
+def test_attack_on_several_takes_a_situation_for_each_target():
     """5 + 5 + 2 is 12. Ann, Increased, has 5 + 5 + 1: Mixed. Cid, Decreased, has 4 + 3: Good, and 1 + 1 damage."""
-    fight = said(
+    fight = play_lines(
         TAIL.replace(" · Advantage 1", ""),
         "players: Ann does something else",
         "gm: Dragon attacks several, at Ann and Cid, situation Ann with 1 and Cid with -1"
@@ -269,7 +271,7 @@ def test_the_situation_bends_the_roll_of_each_target_by_itself():
     state = fight.now.position.now
     assert [state.fighter(name).life for name in ("Ann", "Cid")] == [6, 0]
     with pytest.raises(RuleError):
-        said(
+        play_lines(
             TAIL, "players: Ann does something else", "gm: Dragon attacks several, at Ann and Ben, situation Cid with 1"
         )
 
@@ -284,35 +286,35 @@ table: gm's Advantage is 4
 """
 
 
-def test_a_session_begins_with_what_abilities_and_relics_bring():
+def test_new_session_adds_advantage_of_abilities_and_relics():
     """Level 2 brings 2. Each Relic holds 1, Ann's two 2; Cid's has kept its own and gains none."""
-    session = said(GIFTED, "all: A new session")
+    session = play_lines(GIFTED, "all: A new session")
     people = session.now.position.now
     assert [(fighter.advantage, fighter.relic) for fighter in people.fighters] == [(2, 2), (1, 0), (0, 1)]
-    plain = said("[scene between]\n[players] Bo: Life 3\n")
+    plain = play_lines("[scene between]\n[players] Bo: Life 3\n")
     assert "A new session" not in [offer.label for offer in plain.due.offers("all")]
 
 
-def test_good_under_pressure_asks_the_gm_once_a_session():
+def test_ask_gm_works_once_a_session():
     """The GM's 4 are more than the party's 1, so Ann gains 1. Then 4 are more than 2, but she has asked."""
-    asked = said(GIFTED, "Ann: Ask how much Advantage the GM has")
+    asked = play_lines(GIFTED, "Ann: Ask how much Advantage the GM has")
     assert asked.now.position.now.fighter("Ann").advantage == 1
     assert "Ask how much Advantage the GM has" not in [offer.label for offer in asked.due.offers("Ann")]
     again = asked.say("all: A new session").say("Ann: Ask how much Advantage the GM has")
     assert again.now.position.now.fighter("Ann").advantage == 3  # 2 of the session: 4 of the GM are not more than 4
-    fight = said(
+    fight = play_lines(
         "[players] Ann: Good Under Pressure 2\n[gm] Orc: Life 9\ntable: gm's Advantage is 1\n",
         "players: Ann asks how much Advantage the GM has",
         "players: Ann does something else",  # to ask is not her Action
     )
     assert fight.now.position.now.fighter("Ann").advantage == 2
     with pytest.raises(RuleError):
-        said("[players] Ann: Advantage 1\n[gm] Orc: Life 9\n", "players: Ann asks how much Advantage the GM has")
+        play_lines("[players] Ann: Advantage 1\n[gm] Orc: Life 9\n", "players: Ann asks how much Advantage the GM has")
 
 
-def test_the_advantage_of_a_relic_pays_for_its_experience_alone():
+def test_relic_advantage_pays_for_its_experience_alone():
     """4 + 4, a bonus of 1 and the Relic's 2 are 11 on Medium: Mixed. Ann's own Advantage stays."""
-    start = said(f"[scene between]\n[players] Ann: {RELIC} · Advantage 1; Cid: {RELIC}\n")
+    start = play_lines(f"[scene between]\n[players] Ann: {RELIC} · Advantage 1; Cid: {RELIC}\n")
     rolled = start.say("Ann: Roll, bonus 1, Difficulty Medium, Experience 2, of the Relic, Increase 1 | 3d8kh2=4+4+1")
     ann = rolled.now.position.now.fighter("Ann")
     assert (ann.advantage, ann.relic, rolled.now.position.now.gm) == (0, 0, 1)
@@ -325,12 +327,12 @@ def test_the_advantage_of_a_relic_pays_for_its_experience_alone():
     people = group.now.position.now
     assert [(fighter.advantage, fighter.relic) for fighter in people.fighters] == [(0, 1), (0, 0)]
     with pytest.raises(RuleError):
-        said(f"[scene between]\n[players] Cid: {RELIC}\n", "Cid: Roll, bonus 1, Difficulty Medium, Increase 1")
+        play_lines(f"[scene between]\n[players] Cid: {RELIC}\n", "Cid: Roll, bonus 1, Difficulty Medium, Increase 1")
 
 
-def test_a_relic_helps_the_attacker_and_the_target_in_a_fight():
+def test_relic_serves_attacker_and_target():
     """Ann's 8 + 1 + 2 against 8 is Good, and by 2 less Mixed. Cid's 8 + 2 makes the Orc's 11 Mixed, and not Good."""
-    fight = said(
+    fight = play_lines(
         f"[players] Ann: {RELIC}; Cid: {RELIC}\n[gm] Orc: Life 9\n",
         "players: Ann attacks Orc, Experience 2 | 2d8=4+4, 2d8=4+4, 1d8=1",
         "gm: Orc attacks Cid",
@@ -356,9 +358,9 @@ LAST = """\
 """
 
 
-def test_a_last_attack_on_several_is_very_good_against_each():
+def test_blaze_of_glory_on_several_is_very_good_against_all():
     """Each Very Good brings 1, and one presses the first blow: 3 + 4 + 1 fells Rook, 2 + 1 leaves Sly 5 of 8."""
-    start = said(
+    start = play_lines(
         "[players] Ann: attribute +1 · several targets · Life 0 of 20; Ben: Life 14\n"
         "[gm] Rook: Life 8; Sly: Life 8; Ork: Life 9\n"
     )
@@ -373,36 +375,36 @@ def test_a_last_attack_on_several_is_very_good_against_each():
     state = after.now.position.now
     assert [state.fighter(name).life for name in ("Rook", "Sly", "Ork")] == [0, 5, 9]
     assert (state.fighter("Ann").condition, state.fighter("Ann").advantage) == ("dead", 1)
-    assert "Blaze of Glory against several" not in [offer.label for offer in said(LAST).due.offers("Ann")]
+    assert "Blaze of Glory against several" not in [offer.label for offer in play_lines(LAST).due.offers("Ann")]
     for targets in ("Rook and Ben", "Rook"):
         with pytest.raises(RuleError):
             start.say(f"Ann: Blaze of Glory against several, at {targets}")
 
 
-def test_a_blaze_of_glory_heals_helps_or_stabilises_another():
+def test_blaze_of_glory_aids_another_creature():
     """The last Action comes to Very Good without a roll: all of Recovery, an Advantage, a stable creature."""
-    assert [offer.label for offer in said(LAST).due.offers("Ann")] == [
+    assert [offer.label for offer in play_lines(LAST).due.offers("Ann")] == [
         "Unconsciousness", "Unstable", "Blaze of Glory", "Blaze of Glory against Orc",
         "Blaze of Glory healing Ben", "Blaze of Glory healing Cid", "Blaze of Glory healing Dot",
         "Blaze of Glory healing Orc", "Blaze of Glory helping Ben", "Blaze of Glory helping Cid",
         "Blaze of Glory helping Dot", "Blaze of Glory stabilising Cid",
     ]  # fmt: skip
-    healed = said(LAST, "Ann: Blaze of Glory healing Ben").now.position.now
+    healed = play_lines(LAST, "Ann: Blaze of Glory healing Ben").now.position.now
     ben = healed.fighter("Ben")
     assert (ben.life, ben.condition, ben.healed, healed.fighter("Ann").condition) == (9, "up", ("roll",), "dead")
     assert healed.fighter("Ann").advantage == 1  # what Very Good brings
-    helped = said(LAST, "Ann: Blaze of Glory helping Dot").now.position.now
+    helped = play_lines(LAST, "Ann: Blaze of Glory helping Dot").now.position.now
     assert (helped.fighter("Dot").advantage, helped.fighter("Ann").condition) == (1, "dead")
-    stable = said(LAST, "Ann: Blaze of Glory stabilising Cid").now.position.now
+    stable = play_lines(LAST, "Ann: Blaze of Glory stabilising Cid").now.position.now
     assert stable.fighter("Cid").condition == "unconscious"
-    again = said(LAST.replace("Recovery 9", "Recovery 9 · healed by roll"))
+    again = play_lines(LAST.replace("Recovery 9", "Recovery 9 · healed by roll"))
     assert "Blaze of Glory healing Ben" not in [offer.label for offer in again.due.offers("Ann")]
 
 
-def test_a_last_deed_is_never_for_oneself():
+def test_blaze_of_glory_cannot_aid_oneself():
     for deed in ("healing", "helping", "stabilising"):
         with pytest.raises(RuleError):
-            said(LAST, f"Ann: Blaze of Glory {deed} Ann")
+            play_lines(LAST, f"Ann: Blaze of Glory {deed} Ann")
 
 
 # Between fights -------------------------------------------------------------------------------
@@ -430,12 +432,12 @@ def test_a_last_deed_is_never_for_oneself():
         ("Ann: Roll, bonus 0, Difficulty Medium, no Advantage | 2d8=1+1", (2, 2, 3)),
     ],
 )
-def test_every_roll_between_fights_is_backed(line, after):
+def test_rolls_between_fights_take_payments(line, after):
     if after is None:
         with pytest.raises(RuleError):
-            said(MILL, line)
+            play_lines(MILL, line)
     else:
-        assert held(said(MILL, line)) == after
+        assert advantages(play_lines(MILL, line)) == after
 
 
 @pytest.mark.parametrize(
@@ -464,8 +466,8 @@ def test_every_roll_between_fights_is_backed(line, after):
         ("Ann: Roll against Ben, Experience 1, their Decrease 1, their Increase 2 | 2d8=8+7, 3d8kh2=1+1+1", (1, 0, 3)),
     ],
 )
-def test_opposed_rolls_outside_a_fight(line, after):
-    assert held(said(MILL, line)) == after
+def test_opposed_rolls_between_fights_take_payments(line, after):
+    assert advantages(play_lines(MILL, line)) == after
 
 
 @pytest.mark.parametrize(
@@ -500,28 +502,28 @@ def test_opposed_rolls_outside_a_fight(line, after):
         (["players: Cid rolls against Orc | 3d8kl2=8+8+8, 2d8=1+1, 3d8kl2=8+8+8"], (2, 2, 3)),
     ],
 )
-def test_an_opposed_roll_as_an_action_in_a_fight(lines, after):
-    assert held(said(BRIDGE, *lines)) == after
+def test_contest_in_a_fight_takes_payments(lines, after):
+    assert advantages(play_lines(BRIDGE, *lines)) == after
 
 
-def test_two_creatures_of_the_gm_roll_only_if_the_group_rules_so():
+def test_contest_between_creatures_of_the_gm_needs_a_ruling():
     first = "players: Ann does something else"
-    assert "Orc rolls against Imp" not in [offer.label for offer in said(BRIDGE, first).due.offers("gm")]
-    rolled = said("[rulings between_gm=rolled]\n" + BRIDGE, first, "gm: Orc rolls against Imp | 2d8=8+8, 2d8=1+1")
-    assert held(rolled) == (2, 2, 3)  # Very Good, and Very Bad: no side pays
+    assert "Orc rolls against Imp" not in [offer.label for offer in play_lines(BRIDGE, first).due.offers("gm")]
+    rolled = play_lines("[rulings between_gm=rolled]\n" + BRIDGE, first, "gm: Orc rolls against Imp | 2d8=8+8, 2d8=1+1")
+    assert advantages(rolled) == (2, 2, 3)  # Very Good, and Very Bad: no side pays
 
 
-def test_where_both_players_results_count_both_pay():
+def test_contest_between_players_can_count_both_results():
     """Mixed faces Mixed: the GM takes 1 for each. Very Good faces Very Bad: 1 for Ann, and the GM takes 2 for Ben's."""
     both = "[rulings between_players=both]\n" + MILL
-    assert held(said(both, "Ann: Roll against Ben | 2d8=4+4, 2d8=4+4")) == (2, 2, 5)
-    assert held(said(both, "Ann: Roll against Ben | 2d8=8+8, 2d8=1+1")) == (3, 2, 5)
-    assert held(said(both, "Ann: Roll against Ben | 2d8=1+1, 2d8=8+8")) == (2, 3, 5)
+    assert advantages(play_lines(both, "Ann: Roll against Ben | 2d8=4+4, 2d8=4+4")) == (2, 2, 5)
+    assert advantages(play_lines(both, "Ann: Roll against Ben | 2d8=8+8, 2d8=1+1")) == (3, 2, 5)
+    assert advantages(play_lines(both, "Ann: Roll against Ben | 2d8=1+1, 2d8=8+8")) == (2, 3, 5)
 
 
-def test_of_two_players_each_pays_from_their_own_store():
+def test_contest_between_players_is_paid_from_their_own_stores():
     with pytest.raises(RuleError, match="Increase must be a whole number from 0 to 2"):
-        said(MILL, "Ann: Roll against Ben, Increase 3")
+        play_lines(MILL, "Ann: Roll against Ben, Increase 3")
 
 
 @pytest.mark.parametrize(
@@ -554,45 +556,45 @@ def test_of_two_players_each_pays_from_their_own_store():
         ),
     ],
 )
-def test_group_rolls_are_backed(line, after):
-    assert held(said(MILL, line)) == after
+def test_group_rolls_take_payments(line, after):
+    assert advantages(play_lines(MILL, line)) == after
 
 
-def test_help_for_one_roll_alone_increases_a_roll_in_the_group():
+def test_help_for_one_roll_increases_a_group_roll():
     """12 on Medium is Mixed, so Ben is helped; in the group his roll is Increased, and Help is used up by it."""
-    mill = said("[rulings help_gain=this-roll]\n" + MILL, "Ann: Help Ben, bonus 2, Difficulty Medium | 2d8=5+5")
+    mill = play_lines("[rulings help_gain=this-roll]\n" + MILL, "Ann: Help Ben, bonus 2, Difficulty Medium | 2d8=5+5")
     assert mill.now.position.now.fighter("Ben").aid == 1
     mill = mill.say("all: Cooperative roll, Ann with 0 and Ben with 0, Difficulty Easy | 2d8=4+5, 3d8kh2=5+4+1")
     assert mill.now.position.now.fighter("Ben").aid == 0
 
 
-def test_a_senseless_unstable_creature_rolls_to_live_and_does_nothing_else():
-    mill = said("[scene between]\n[players] Ann: Life 9; Cid: unstable · senseless · Life 0 of 14")
+def test_senseless_unstable_creature_only_rolls_to_live():
+    mill = play_lines("[scene between]\n[players] Ann: Life 9; Cid: unstable · senseless · Life 0 of 14")
     assert [offer.label for offer in mill.due.offers("Cid")] == ["Hang on"]
     assert mill.say("Cid: Hang on | 3d8kl2=3+3+8").now.position.now.fighter("Cid").risen == 1
     assert mill.say("Cid: Hang on | 3d8kl2=1+3+8").now.position.now.fighter("Cid").condition == "dead"
 
 
-def test_a_senseless_creature_that_is_up_has_a_turn_without_an_action():
-    camp = said("[players] Ann: Life 9; Cid: senseless\n[gm] Rook: Life 9", "players: Ann does something else")
+def test_senseless_creature_that_is_up_passes_its_turn():
+    camp = play_lines("[players] Ann: Life 9; Cid: senseless\n[gm] Rook: Life 9", "players: Ann does something else")
     camp = camp.say("gm: Rook does something else")
     assert [offer.label for offer in camp.due.offers("players")] == ["Cid hangs on"]
     assert camp.say("players: Cid hangs on").now.position.now.round == 2
 
 
-def test_between_fights_each_roll_to_live_is_a_round():
+def test_roll_to_live_between_fights_counts_as_a_round():
     """The text: a level harder each round. So the second roll is Easy, by either clock."""
     for clock in ("after-rolls", "new-rounds"):
-        mill = said(
+        mill = play_lines(
             f"[rulings unstable_clock={clock}]\n[scene between]\n[players] Cid: unstable · Life 0 of 14",
             "Cid: Hang on | 3d8kl2=4+4+8",
         )
         assert mill.now.position.now.fighter("Cid").risen == 1
 
 
-def test_whoever_drops_between_fights_in_danger_chooses_how():
+def test_fall_between_fights_offers_all_ways():
     """A trap: the text speaks of danger, "for instance in combat"."""
-    mill = said(MILL, "table: Ben's Life is 0")
+    mill = play_lines(MILL, "table: Ben's Life is 0")
     labels = [offer.label for offer in mill.due.offers("Ben")]
     assert labels[:3] == ["Unconsciousness", "Unstable", "Blaze of Glory"]
     assert "Blaze of Glory stabilising Cid" in labels
@@ -601,19 +603,21 @@ def test_whoever_drops_between_fights_in_danger_chooses_how():
     assert mill.say("all: Ben wakes").now.position.now.fighter("Ben").life == 1  # out of danger
 
 
-def test_some_rest_while_others_watch_and_an_unconscious_creature_may_die():
-    mill = said("[scene between]\n[players] Ann: Life 5 of 20; Ben: Life 5 of 20; Cid: unconscious · Life 0 of 14")
+def test_night_rests_some_and_unconscious_creatures_wake_or_die():
+    mill = play_lines(
+        "[scene between]\n[players] Ann: Life 5 of 20; Ben: Life 5 of 20; Cid: unconscious · Life 0 of 14"
+    )
     rested = mill.say("all: A night's rest, but not Ann").now.position.now
     assert [fighter.life for fighter in rested.fighters] == [5, 15, 10]
     assert mill.say("all: Cid dies").now.position.now.fighter("Cid").condition == "dead"
 
 
-def test_a_fall_is_offered_as_far_as_it_is_possible():
+def test_fall_offers_leave_out_impossible_targets():
     """A last attack needs an opponent who is there, and a weapon where bare hands have no attack."""
 
     def ways(sheet="", rulings=""):
         sides = f"[players] Ann: Life 0 of 20{sheet}; Ben: Life 9\n[gm] Orc: Life 9; Imp: Life 3\n"
-        last = said(f"{rulings}{sides}table: Imp leaves")
+        last = play_lines(f"{rulings}{sides}table: Imp leaves")
         return [offer.label for offer in last.due.offers("Ann") if " healing" not in offer.label]
 
     every = [
@@ -629,8 +633,8 @@ def test_a_fall_is_offered_as_far_as_it_is_possible():
     assert ways(" · unarmed", no_fists) == [*every[:3], every[4]]
 
 
-def test_what_a_line_leaves_out_is_plain():
-    mill = said(MILL.replace(" · Advantage 2", ""))
+def test_line_without_a_field_means_its_default():
+    mill = play_lines(MILL.replace(" · Advantage 2", ""))
     for line in ("Ann: Roll, bonus 0, Difficulty Medium", "Ann: Heal Ben, in 4 hours", "Cid: Hang on"):
         assert mill.say(line).due.kind == "roll"
     assert str(mill.say("Ann: Heal Ben, in 4 hours, bonus 0").due.pool) == "2d8"
@@ -659,14 +663,14 @@ def test_what_a_line_leaves_out_is_plain():
         (lambda n: Fall("Unstable", increase=n), 0, 49),
     ],
 )
-def test_what_is_spent_is_a_number_within_its_bounds(make, low, high):
+def test_payments_are_refused_beyond_their_bounds(make, low, high):
     make(low), make(high)
     for wrong in (low - 1, high + 1, "3", True, 1.5):
         with pytest.raises(BadInput, match=" must "):
             make(wrong)
 
 
-def test_a_charge_names_each_player_once():
+def test_charges_are_refused_unless_names_are_different():
     with pytest.raises(BadInput, match="each name once"):
         Assist("Ann", "Ben", increase=2, charged=(("Ann", 1), ("Ann", 1)))
     with pytest.raises(BadInput, match="A last deed must be one of"):
@@ -686,14 +690,14 @@ def test_a_charge_names_each_player_once():
         ("gm", Attack("Orc", "Ann", increase=1, charged=(("Imp", 1),)), "the GM pays this, not Imp"),
     ],
 )
-def test_only_players_who_hold_it_are_charged_and_no_more_than_the_price(who, choice, why):
-    fight = said(BRIDGE) if who == "players" else said(BRIDGE, "players: Ann does something else")
+def test_charges_need_enough_advantage(who, choice, why):
+    fight = play_lines(BRIDGE) if who == "players" else play_lines(BRIDGE, "players: Ann does something else")
     with pytest.raises(RuleError, match=why):
         fight.now.position.choose(who, choice)
 
 
 @pytest.mark.parametrize("targets", [("Ann",), ("Ann", "Ann")])
-def test_an_attack_on_several_has_two_targets_or_more(targets):
-    fight = said(TAIL, "players: Ann does something else")
+def test_attack_on_several_needs_two_targets(targets):
+    fight = play_lines(TAIL, "players: Ann does something else")
     with pytest.raises(RuleError, match="attacks two targets or more, each once"):
         fight.now.position.choose("gm", AttackSeveral("Dragon", targets))
