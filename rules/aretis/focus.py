@@ -12,7 +12,14 @@ MAX_ATTACKS = 100  # the most attacks of one round on one character
 def focus_test(dice: Dice, focus: int, will: int, throw: Throw = None) -> str:
     """A Focus test adds Focus and Will, takes the dice off, and is read on the same six rows.
 
-    Args: the two skills. Gives the row.
+    Args:
+        dice: The run mode.
+        focus: The Focus skill.
+        will: The Will skill.
+        throw: The dice to throw; None for those of the ruling.
+
+    Returns:
+        The name of the row, from Total Failure to Excellent.
     """
     require_int(focus, None, None, "Focus"), require_int(will, None, None, "Will")
     if rulings().focus_sum == "two-tests":
@@ -26,9 +33,11 @@ def focus_test(dice: Dice, focus: int, will: int, throw: Throw = None) -> str:
 
 @rule("ar.focus.damage", "Focus + Will Test")
 def focus_damage(row: str, damage: int) -> int:
-    """Missed, missed, half, once, twice, three times the damage.
+    """From the worst row to the best: missed, missed, half, once, twice or three times the damage.
 
-    Args: the row of the Focus test, and the damage the GM names for a plain hit.
+    Args:
+        row: The row of the Focus test.
+        damage: The damage of a plain hit, which the GM names; 0 or more.
     """
     times = FOCUS[require_one_of(row, FOCUS, "a row")][1] * require_int(damage, 0, None, "damage")
     return -(-times // 1) if rulings().halves == "up" else times // 1
@@ -44,10 +53,7 @@ def focus_succeeds(row: str) -> bool:
 
 @rule("ar.doubler", "Focus + Will Test, below the list")
 def call_second_life(dice: Dice, focus: int, will: int, throw: Throw = None) -> bool:
-    """A doubler who focuses for a whole round calls a second-life; it then appears at once.
-
-    Args: the two skills. Gives whether it appears.
-    """
+    """A doubler who focuses for a whole round calls a second-life, which appears at once if the test succeeds."""
     came = focus_succeeds(dice.sub(focus_test, focus, will, throw))
     dice.note("ar.doubler", "the second-life {word}", word="appears" if came else "stays away")
     return came
@@ -57,7 +63,15 @@ def call_second_life(dice: Dice, focus: int, will: int, throw: Throw = None) -> 
 def hold_second_life(dice: Dice, focus: int, will: int, throw: Throw = None, attacks: int = 1) -> bool:
     """Every attack while a second-life is out forces another Focus test; fail one, and it is gone.
 
-    Args: the two skills; `attacks` are those of one round. Gives whether it stays.
+    Args:
+        dice: The run mode.
+        focus: The Focus skill.
+        will: The Will skill.
+        throw: The dice to throw; None for those of the ruling.
+        attacks: The attacks of one round, 0 or more.
+
+    Returns:
+        Whether the second-life stays.
     """
     tests = require_int(attacks, 0, MAX_ATTACKS, "attacks in one round")
     for _ in range(min(tests, 1) if rulings().focus_tests == "each-round" else tests):

@@ -42,7 +42,10 @@ def result_text(number: int, sign: str = "") -> str:
 def combat_test(dice: Dice, skill: int, throw: Throw = None) -> int:
     """A test is the skill less the dice thrown: low dice are good.
 
-    Args: the skill, any whole number; `throw` names the dice if they are not the ruling's.
+    Args:
+        dice: The run mode.
+        skill: The skill, any whole number.
+        throw: The dice to throw, such as `"3d6"`; None for those of the ruling.
     """
     require_int(skill, None, None, "a skill")
     thrown = dice(throw_pool(throw))
@@ -67,7 +70,11 @@ def is_success(result: int) -> bool:
 def agility_test(dice: Dice, agility: int, difficulty: str = "normal", throw: Throw = None) -> bool:
     """An Agility test is easy, normal or hard: one row of the table better, as it is, or one row worse.
 
-    Args: the Agility skill; `difficulty` is `"easy"`, `"normal"` or `"hard"`.
+    Args:
+        dice: The run mode.
+        agility: The Agility skill.
+        difficulty: `"easy"`, `"normal"` or `"hard"`.
+        throw: The dice to throw; None for those of the ruling.
     """
     rows = {"one-row": 1, "two-rows": 2, "all-alike": 0}[rulings().agility_steps]
     shift = BAND * rows * DIFFICULTIES[require_one_of(difficulty, DIFFICULTIES, "an Agility test")]
@@ -85,7 +92,11 @@ def agility_test(dice: Dice, agility: int, difficulty: str = "normal", throw: Th
 def joint_defence(dice: Dice, defence: int, helper: int, throw: Throw = None) -> int:
     """Two defenders side by side add their Defence tests against one opponent.
 
-    Args: the Defence of the one attacked and of the helper; each makes a test of their own.
+    Args:
+        dice: The run mode.
+        defence: The Defence of the fighter who is attacked.
+        helper: The Defence of the helper, who makes a test of their own.
+        throw: The dice to throw; None for those of the ruling.
     """
     own = dice.sub(combat_test, defence, throw)
     other = dice.sub(combat_test, helper, throw)
@@ -101,10 +112,14 @@ def joint_defence(dice: Dice, defence: int, helper: int, throw: Throw = None) ->
 def attack_against_defence(
     dice: Dice, attack: int, defence: int, throw: Throw = None, helper: int | None = None
 ) -> int:
-    """The attack test less the defence test is the result of the attack.
+    """The attack test less the defence test is the result of the attack; each side throws its own dice.
 
-    Args: the two skills; `helper` is the Defence of a neighbour whose test is added. Each side throws
-    its own dice.
+    Args:
+        dice: The run mode.
+        attack: The Attack skill.
+        defence: The Defence skill.
+        throw: The dice to throw; None for those of the ruling.
+        helper: The Defence of a neighbour whose test is added; None for no helper.
     """
     attacking = dice.sub(combat_test, attack, throw)
     if helper is None:

@@ -82,7 +82,7 @@ class Fighter:
 
 
 def require_defences(defences: object) -> tuple[tuple[str, int], ...]:
-    """Active defences as pairs of a name and a value; raises `BadInput`."""
+    """Return active defences, pairs of a name and a value; raise `BadInput` for any other value."""
     if not isinstance(defences, tuple) or not all(
         isinstance(defence, tuple) and len(defence) == 2 for defence in defences
     ):

@@ -27,7 +27,9 @@ class SuccessRoll:
 def is_success(target: int, rolled: int) -> bool:
     """A roll of 3d6 at or under the target is a success.
 
-    Args: the target, a whole number from −1000 to 1000, and what was rolled, 3 to 18. Raises `BadInput`.
+    Args:
+        target: The target, a whole number from −1000 to 1000.
+        rolled: The total of the dice, 3 to 18.
     """
     require_int(target, -MAX_NUMBER, MAX_NUMBER, "a target")
     require_int(rolled, MIN_ROLL, MAX_ROLL, "a roll of 3d6")
@@ -38,7 +40,7 @@ def is_success(target: int, rolled: int) -> bool:
 
 @rule("td.success.margin", "Contest Rolls")
 def margin(target: int, rolled: int) -> int:
-    """The level of success is the target less the roll; below zero it says by how much one failed."""
+    """The level of success is the target less the roll; below zero it is the level of failure."""
     success = is_success(target, rolled)
     return max(target - rolled, 0) if success else min(target - rolled, -1)
 
@@ -47,7 +49,9 @@ def margin(target: int, rolled: int) -> int:
 def modify_target(target: int, *modifiers: int) -> int:
     """Bonuses and penalties change the target, never the roll.
 
-    Args: the skill or stat, then any number of bonuses and penalties; whole numbers. Raises `BadInput`.
+    Args:
+        target: The skill or stat, a whole number.
+        *modifiers: Bonuses and penalties, whole numbers.
     """
     for value in (target, *modifiers):
         require_int(value, -MAX_NUMBER, MAX_NUMBER, "a target or a modifier")
@@ -55,10 +59,7 @@ def modify_target(target: int, *modifiers: int) -> int:
 
 
 def success_roll(dice: Dice, target: int) -> SuccessRoll:
-    """Roll 3d6 against a target.
-
-    Args: the target after bonuses and penalties, a whole number.
-    """
+    """Roll 3d6 against a target, a whole number after all bonuses and penalties."""
     rolled = dice(POOL)
     level = margin(target, rolled)
     success = level >= 0
@@ -80,7 +81,12 @@ class Contest:
 def compare_margins(first: int, second: int) -> str:
     """Compare the two levels of success: the larger one wins.
 
-    Args: both margins; below zero is a failure. Gives `"first"`, `"second"`, `"tie"` or `"both fail"`.
+    Args:
+        first: The margin of the fighter who acts; below zero is a failure.
+        second: The margin of the other.
+
+    Returns:
+        `"first"`, `"second"`, `"tie"` or `"both fail"`.
     """
     for value in (first, second):
         require_int(value, -2 * MAX_NUMBER, 2 * MAX_NUMBER, "a margin")
@@ -109,9 +115,12 @@ def _margin(dice: Dice, target: int) -> int:
 
 
 def contest(dice: Dice, first: int, second: int) -> Contest:
-    """Both roll against their own target, the first being the one who acts.
+    """Let both sides roll against their own target.
 
-    Args: the two targets, after bonuses and penalties.
+    Args:
+        dice: The run mode.
+        first: The target of the person who acts, after bonuses and penalties.
+        second: The target of the other.
     """
     if rulings().ties == "again":
         return dice.until(lambda result: result.won != "tie", _roll_contest_once, first, second)

@@ -59,7 +59,7 @@ def planned_attacks(fight: FightState, plan: RoundPlan) -> Iterator[PlannedAttac
 
 @rule("ar.flee", "Defense")
 def attacks_on_flight(fight: FightState, plan: RoundPlan, name: str) -> tuple[PlannedAttack, ...]:
-    """Who flees draws an opportunity attack from each defender, and an attacker's attack lands."""
+    """A fighter who flees draws an opportunity attack from each defender, and an attacker's attack lands."""
     manner = "lands" if rulings().sustain == "as-printed" else "opportunity"
     struck = tuple(PlannedAttack(choice.name, name, manner) for choice in plan if name in choice.targets)
     return struck + _defender_attacks(fight, plan, name, "opportunity")
@@ -75,14 +75,14 @@ def is_focusing(choice: RoundChoice | None) -> bool:
 
 @rule("ar.doubler.exposed", "Focus + Will Test, below the list")
 def attacks_on_focus(fight: FightState, plan: RoundPlan, name: str) -> tuple[PlannedAttack, ...]:
-    """Who focuses is an easy target and draws an opportunity attack from each defender."""
+    """A fighter who focuses is an easy target and draws an opportunity attack from each defender."""
     manner = "lands" if rulings().focus_opportunity == "lands" else "opportunity"
     return _defender_attacks(fight, plan, name, manner)
 
 
 @rule("ar.reposition.risk", "Defense")
 def attacks_on_step(fight: FightState, plan: RoundPlan, name: str) -> tuple[PlannedAttack, ...]:
-    """Who steps or turns while surrounded draws a counter-attack from each defender in reach; others draw none."""
+    """A surrounded fighter who steps or turns draws a counter-attack from each defender in reach; others draw none."""
     return _defender_attacks(fight, plan, name, "counter") if is_surrounded(fight, name) else ()
 
 
@@ -103,9 +103,12 @@ def _stance(plan: RoundPlan, name: str) -> str:
 
 @rule("ar.stance.defense", "Defense")
 def is_guarded(defender: Combatant, guard: str, attacker: Combatant) -> bool:
-    """A defender guards against every frontal attack, or against those on one lateral side instead.
+    """A defender guards against every attack from the front, or instead against those on one lateral side.
 
-    Args: `guard` is `"front"`, `"left"` or `"right"`. A gnome on the defender's own square is in front.
+    Args:
+        defender: The fighter who guards.
+        guard: The guarded side: `"front"`, `"left"` or `"right"`.
+        attacker: The opponent; a gnome on the defender's own square is in front.
     """
     if defender.footprint & attacker.footprint:
         return rulings().same_square == "in-reach"
@@ -115,14 +118,14 @@ def is_guarded(defender: Combatant, guard: str, attacker: Combatant) -> bool:
 
 @rule("ar.allies.surround", "Focus + Will Test, below the list")
 def unguarded_opponents(fight: FightState, name: str, guard: str = "front") -> tuple[str, ...]:
-    """A defender guards one side only: the opponents in reach whom nobody's guard meets."""
+    """A defender guards only one side: return the opponents in reach whom this guard does not meet."""
     defender = fight.fighter(name)
     near = [opponent for opponent in fight.opponents(name) if opponent.acts and opponent.reaches(defender)]
     return tuple(opponent.name for opponent in near if not is_guarded(defender, guard, opponent))
 
 
 def _is_guarded_by_target(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> bool:
-    """Return whether the guard of the one attacked meets an attack."""
+    """Return whether the target's own guard meets an attack."""
     target, choice = fight.fighter(attack.target), find_choice(plan, attack.target)
     if choice is None or not _is_defending(fight, plan, attack.target):
         return False
@@ -141,7 +144,7 @@ def _is_defending(fight: FightState, plan: RoundPlan, name: str) -> bool:
 
 @rule("ar.allies.protect", "Focus + Will Test, below the list")
 def protectors(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> tuple[str, ...]:
-    """A defender may defend a neighbour, even one who attacks: who helps against this attack."""
+    """A defender may defend a neighbour, even one who attacks: return the helpers against this attack."""
     unnamed = rulings().cover_named == "first-attack"
     if unnamed and attack.attacker != _first_attacker(fight, plan, attack):
         return ()
@@ -154,13 +157,13 @@ def protectors(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> tup
 
 
 def _first_attacker(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> str:
-    """Return who attacks the target of an attack first in a round."""
+    """Return the name of the fighter whose attack on the same target comes first in the round."""
     tests = (test for test in planned_attacks(fight, plan) if test.manner == "test" and test.target == attack.target)
     return next((test.attacker for test in tests), attack.attacker)
 
 
 def defence_testers(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> tuple[str, ...]:
-    """Return the names that make Defence tests against an attack: the target, one helper, both or neither."""
+    """Return the names of those who make Defence tests against an attack: the target, one helper, both or neither."""
     target = attack.target
     if attack.manner != "test" or not fight.fighter(target).acts or is_focusing(find_choice(plan, target)):
         return ()
@@ -170,7 +173,7 @@ def defence_testers(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -
 
 
 def _counter_cover(fight: FightState, plan: RoundPlan, by: str, on: str) -> Fighter | None:
-    """Return the helper whose Defence test meets a counter-attack, if rulings let one."""
+    """Return the helper whose Defence test meets a counter-attack; None if there is none, or the rulings allow none."""
     if rulings().cover_counter == "not-covered":
         return None
     helpers = protectors(fight, plan, PlannedAttack(by, on, "counter"))
@@ -178,7 +181,7 @@ def _counter_cover(fight: FightState, plan: RoundPlan, by: str, on: str) -> Figh
 
 
 def attack_bonus(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> int:
-    """Return what rulings add to an attack on an easy target, and to one of several that allies make together."""
+    """Return the bonus of an attack by the rulings: on an easy target, and on one whom allies attack together."""
     side, target = fight.fighter(attack.attacker).side, fight.fighter(attack.target)
     easy = rulings().easy_target == "one-row" and (target.down or is_focusing(find_choice(plan, attack.target)))
     together = rulings().group_attack == "one-row" and any(
@@ -228,7 +231,7 @@ def _aimed_blows(dice: Dice, fight: FightState, attack: PlannedAttack, throw: Th
 def _roll_exchange(
     dice: Dice, fight: FightState, plan: RoundPlan, attack: PlannedAttack, testers: tuple[str, ...], throw: Throw
 ) -> Exchange:
-    """Return what an attack comes to, met by the Defence tests of the testers."""
+    """Return the result of an attack that the Defence tests of the testers meet."""
     attacker, target = fight.fighter(attack.attacker).fighter, fight.fighter(attack.target).fighter
     if attack.manner == "lands":
         choice = find_choice(plan, target.name)
@@ -252,7 +255,7 @@ def _roll_exchange(
 def _attack_effects(
     attack: PlannedAttack, testers: tuple[str, ...], result: Exchange, blows: int
 ) -> tuple[AttackEffect, ...]:
-    """Return the attacker's side, the blows, and the poise of everyone who made the Defence test."""
+    """Return the effects on the attacker, on the target, and on each fighter who made a Defence test."""
     back = int(result.answered)
     attacker = AttackEffect(attack.attacker, result.attacker, result.attacker_falls, int(result.struck_back), 1, back)
     blow = AttackEffect(attack.target, blows=blows, suffered=1)

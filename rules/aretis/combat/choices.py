@@ -22,10 +22,18 @@ def _require_choices(choices: Iterable[RoundChoice]) -> RoundPlan:
 
 @rule("ar.round", "RPG Combat Rules")
 def check_round_choices(fight: FightState, choices: Iterable[RoundChoice]) -> RoundPlan:
-    """Before each round everyone on their feet chooses once: attack, defend, move with it, or flee.
+    """Before each round every fighter on their feet chooses once: attack, defend, move with it, or flee.
 
-    Gives the choices in the order of the fight. Raises `IllegalChoice` or `BadInput` for a choice that
-    is missing, made twice, or not to be had.
+    Args:
+        fight: The fight before the round.
+        choices: One choice for each fighter on their feet, in any order.
+
+    Returns:
+        The choices in the order of the fight.
+
+    Raises:
+        IllegalChoice: A choice is missing, made twice, or against a rule.
+        BadInput: A value is not a choice, or names an unknown person.
     """
     made = _require_choices(choices)
     by_name = {choice.name: choice for choice in made}
@@ -98,7 +106,11 @@ def check_choice(fight: FightState, choice: RoundChoice) -> None:
 def check_targets(fight: FightState, choice: RoundChoice) -> tuple[str, ...]:
     """An attacker names the targets, one or several in reach, and makes a test against each.
 
-    Gives the targets; raises `IllegalChoice` for one that cannot be attacked.
+    Returns:
+        The names of the targets.
+
+    Raises:
+        IllegalChoice: A target is named twice, is not an opponent, or is out of reach.
     """
     attacker, named = fight.fighter(choice.name), choice.targets
     if not named or len(set(named)) != len(named):
@@ -124,7 +136,7 @@ def check_aim(fight: FightState, choice: RoundChoice) -> None:
 
 
 def check_help(fight: FightState, choice: RoundChoice) -> None:
-    """Raise an error unless a defender helps a neighbour on the same side against one opponent."""
+    """Raise `IllegalChoice` or `BadInput` unless a defender helps an ally next to them against an opponent."""
     fight.fighter(choice.helps)  # raises BadInput for an unknown name
     if choice.stance != "defend":
         raise IllegalChoice("ar.allies", f"{choice.name} does not defend and so cannot help")
@@ -152,7 +164,7 @@ def is_next_to(first: Combatant, second: Combatant) -> bool:
 
 @rule("ar.reposition.surrounded", "Defense")
 def is_surrounded(fight: FightState, name: str) -> bool:
-    """A character whom no one side can face all adjacent opponents from is surrounded."""
+    """You are surrounded if you cannot face all adjacent opponents with one side."""
     fighter = fight.fighter(name)
     if rulings().surrounded == "every-square":
         return fighter.ring <= fight.occupied(name)
@@ -168,9 +180,13 @@ def is_surrounded(fight: FightState, name: str) -> bool:
 
 @rule("ar.reposition", "Defense")
 def check_move(fight: FightState, choice: RoundChoice) -> Combatant:
-    """A few steps or a turn; whoever is not surrounded takes them without any counter-attack.
+    """You may take a few steps or turn; unless you are surrounded, no opponent strikes at you for it.
 
-    Gives where the character would stand; raises `IllegalChoice`.
+    Returns:
+        The fighter as they stand afterwards.
+
+    Raises:
+        IllegalChoice: The fighter stands like that already, must stay, or cannot step to that square.
     """
     fighter = fight.fighter(choice.name)
     moved = with_reposition(fighter, choice)
@@ -203,15 +219,15 @@ def _leaves_every_reach(fight: FightState, fighter: Combatant, moved: Combatant)
 
 
 def with_reposition(fighter: Combatant, choice: RoundChoice) -> Combatant:
-    """Return a combatant after a reposition."""
+    """Return a fighter with the square and facing of a choice."""
     return replace(fighter, square=choice.to or fighter.square, facing=choice.facing or fighter.facing)
 
 
 def must_stay(fight: FightState, name: str) -> bool:
-    """Return whether surrounded fighters may not move, by the rulings."""
+    """Return whether a fighter is surrounded and the rulings forbid the surrounded to move."""
     return rulings().surrounded_steps == "none" and is_surrounded(fight, name)
 
 
 def max_steps() -> int:
-    """Return the most squares of a few steps."""
+    """Return the length of a few steps in squares: 1 or 3."""
     return {"one": 1, "three": 3}[rulings().steps]

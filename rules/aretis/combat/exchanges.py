@@ -53,10 +53,17 @@ def exchange(
     cover: Fighter | None = None,
     better: int = 0,
 ) -> Exchange:
-    """Carry out one attack on a defender: the test, the row, the counter-attack, poise or footing.
+    """Roll an attack on a defender: the test, its row, the counter-attack, and the changes of poise or footing.
 
-    `within_reach` is True if the defender can strike back: a neighbour who covers may be too far away. `cover` is
-    the helper who meets a counter-attack, if rulings let one, and `better` the bonus of circumstances to the result.
+    Args:
+        dice: The run mode.
+        attacker: The fighter who attacks.
+        defender: The fighter who makes the Defence test.
+        throw: The dice to throw; None for those of the ruling.
+        helper: A neighbour whose Defence test is added; None for no helper.
+        within_reach: False if the defender covers an ally and is too far away to strike back.
+        cover: The helper who meets a counter-attack; None for no helper.
+        better: The bonus of circumstances to the result, 0 or more.
     """
     second = helper.defence if helper else None
     result = dice.sub(attack_against_defence, attacker.attack, defender.defence, throw, second) + better
@@ -81,7 +88,7 @@ def exchange(
 
 
 def _falls_by_test(dice: Dice, row: str, attacker: int | None, defender: int | None, throw: Throw) -> tuple[bool, bool]:
-    """Return the falls by Agility tests, if the rulings ask for them; None is a fighter who is not tested."""
+    """Return whether attacker and defender fall, by the Agility tests that rulings ask for; None is not tested."""
 
     def down(agility: int | None, difficulty: str) -> bool:
         return bool(difficulty and agility is not None) and not dice.sub(agility_test, agility, difficulty, throw)
@@ -102,10 +109,16 @@ class CounterAttack:
 def roll_counter_attack(
     dice: Dice, defender: Fighter, attacker: Fighter, throw: Throw = None, cover: Fighter | None = None
 ) -> CounterAttack:
-    """A counter-attack is an attack the attacker cannot defend against, and cannot counter in turn.
+    """A counter-attack is an attack that the attacker cannot defend against or counter in turn.
 
-    It moves no poise of its own, unless rulings say so: the row that invited it has done so. `cover` is a helper whose
-    Defence test meets it, if rulings let one.
+    Unless the rulings say so it moves no poise, because the row that invited it has done so.
+
+    Args:
+        dice: The run mode.
+        defender: The fighter who strikes back.
+        attacker: The fighter who is struck at.
+        throw: The dice to throw; None for those of the ruling.
+        cover: The helper whose Defence test meets it, if the rulings allow one.
     """
     if rulings().counter == "lands":
         return CounterAttack(hit=True)
@@ -134,10 +147,16 @@ def counter_attack(
 
 @rule("ar.test.undefended", "Attack")
 def undefended_attack(dice: Dice, attacker: Fighter, target: Fighter, throw: Throw = None, better: int = 0) -> Exchange:
-    """Against somebody who does not defend, the attack test stands alone: a success lands.
+    """Against a fighter who does not defend, the attack test stands alone: a success lands.
 
-    So it is against an attacker, someone who has fallen, who focuses, or whose guard is elsewhere. `better` is what
-    the attack's circumstances add to its result.
+    Such a fighter attacks, has fallen, focuses, or guards another side.
+
+    Args:
+        dice: The run mode.
+        attacker: The fighter who attacks.
+        target: The fighter who makes no Defence test.
+        throw: The dice to throw; None for those of the ruling.
+        better: The bonus of circumstances to the result, 0 or more.
     """
     result = dice.sub(combat_test, attacker.attack, throw) + better
     row, hit = row_name(result), is_success(result)
@@ -158,6 +177,6 @@ def undefended_attack(dice: Dice, attacker: Fighter, target: Fighter, throw: Thr
 
 @rule("ar.test.versus-attack", "Attack VS Attack")
 def attack_against_attack(dice: Dice, one: Fighter, other: Fighter, throw: Throw = None) -> tuple[Exchange, Exchange]:
-    """Attack against attack: both make an attack test, and each success lands, both if both succeed."""
+    """Attack against attack: both make an attack test, and each success lands, even if both succeed."""
     first = dice.sub(undefended_attack, one, other, throw)
     return first, dice.sub(undefended_attack, other, one, throw)

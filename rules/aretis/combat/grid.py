@@ -17,14 +17,14 @@ _TURNS = {"front": 0, "right": 1, "left": 3}
 
 
 def require_square(square: object) -> Square:
-    """Check a square, two whole numbers, and return it; raises `BadInput`."""
+    """Return a square, a pair of whole numbers; raise `BadInput` for any other value."""
     if not isinstance(square, tuple | list) or len(square) != 2 or not all(map(is_whole, square)):
         raise BadInput(square, "a square must be two whole numbers, east and north")
     return (square[0], square[1])
 
 
 def width(size: str) -> int:
-    """Return the squares that a size takes along one edge."""
+    """Return the length of one edge of a size, in squares: 1 or 2."""
     return 2 if require_one_of(size, SIZES, "a size") == "troll" else 1
 
 

@@ -20,8 +20,13 @@ def _poise_at_start(start: int | None) -> int:
 def change_poise(poise: int, change: int, start: int | None = None) -> int:
     """Success regains poise, failure loses it.
 
-    Args: the poise now, the change of this round (all its gains and losses added up), and what the
-    fight began with.
+    Args:
+        poise: The poise before the round.
+        change: The sum of all gains and losses of the round.
+        start: The poise at the start of the fight; None for the ruling's.
+
+    Returns:
+        The poise after the round; by our rulings at least 0 and at most `start`.
     """
     after = require_int(poise, None, None, "poise") + require_int(change, None, None, "a change of poise")
     if rulings().poise_cap == "start":
@@ -37,9 +42,16 @@ def has_fallen(poise: int) -> bool:
 
 @rule("ar.poise.rise", "RPG Combat Rules (beta)")
 def rise(dice: Dice, agility: int, start: int | None = None, throw: Throw = None) -> int | None:
-    """An Agility test regains the footing: the poise on rising, or None for whoever stays down.
+    """An Agility test regains the footing.
 
-    Args: the Agility skill and the poise the fight began with.
+    Args:
+        dice: The run mode.
+        agility: The Agility skill.
+        start: The poise at the start of the fight; None for the ruling's.
+        throw: The dice to throw; None for those of the ruling.
+
+    Returns:
+        The poise on rising, or None for a fighter who stays down.
     """
     if not dice.sub(agility_test, agility, "normal", throw):
         return None

@@ -15,17 +15,26 @@ from rules.core.frozen import replace
 
 @rule("ar.sequence", "the numbered steps")
 def play_round(dice: Dice, fight: FightState, choices: Iterable[RoundChoice], throw: Throw = None) -> FightState:
-    """One round: everyone chooses, every attack is tested, then whoever stands moves.
+    """One round: every fighter chooses, every attack is tested, then the fighters who are up move.
 
-    Args: the fight, one choice for each character on their feet, and the dice if not the ruling's.
-    Gives the fight after the round. Raises `IllegalChoice` for a choice that cannot be made.
+    Args:
+        dice: The run mode.
+        fight: The fight before the round.
+        choices: One choice for each fighter on their feet.
+        throw: The dice to throw, such as `"3d6"`; None for those of the fight or the ruling.
+
+    Returns:
+        The fight after the round.
+
+    Raises:
+        IllegalChoice: A choice is missing, made twice, or against a rule.
     """
     with using(fight.rulings):
         return resolve_round(dice, fight, check_round_choices(fight, choices), throw)
 
 
 def resolve_round(dice: Dice, fight: FightState, plan: RoundPlan, throw: Throw = None) -> FightState:
-    """Carry one round out after the choices; a fighter without a choice, such as a newcomer, does nothing."""
+    """Carry out a round after the choices; a fighter without a choice, such as a newcomer, does nothing."""
     throw = throw or fight.throw
     effects, after = _resolve_attacks(dice, fight, plan, throw)
     after = _resolve_focus(dice, after, plan, effects, throw)
@@ -50,7 +59,7 @@ def _resolve_attacks(
 
 @rule("ar.round.together", "RPG Combat Rules")
 def apply_effects(fight: FightState, effects: Iterable[AttackEffect]) -> FightState:
-    """Everyone acts at the same time: all gains and losses of a round are added up, then take effect."""
+    """All fighters act at the same time: the gains and losses of a round are added up, then take effect."""
     all_effects = tuple(effects)
     for member in fight.members:
         member_effects = [effect for effect in all_effects if effect.name == member.name]
@@ -72,7 +81,13 @@ def _apply_own_effects(fighter: Combatant, effects: list[AttackEffect], bears: i
 def apply_blows(fighter: Combatant, blows: int, bears: int | None = None) -> Combatant:
     """A successful attack lands a blow; what a blow does the GM says.
 
-    Args: who is struck, by how many blows of this round, and how many take somebody out if the table names a number.
+    Args:
+        fighter: The fighter who is struck.
+        blows: Blows of this round, 0 or more.
+        bears: The number of blows that takes a fighter out; None if the group names no number.
+
+    Returns:
+        The fighter with the blows, and out of the fight if they are too many.
     """
     total = fighter.blows + require_int(blows, 0, None, "blows")
     out = bool(blows) and (rulings().blow == "takes-out" or (bears is not None and total >= bears))
@@ -96,13 +111,13 @@ def _resolve_focus(
 
 
 def _disturbing_attacks(name: str, effects: list[AttackEffect]) -> int:
-    """Return the attacks of a round that a fighter suffered, or made; counter-attacks are attacks."""
+    """Return the number of attacks in a round that a fighter suffered or, by a ruling, made; counter-attacks count."""
     on_fighter = [effect for effect in effects if effect.name == name]
     return sum(effect.made if rulings().any_attack == "made" else effect.suffered for effect in on_fighter)
 
 
 def _move_fighters(fight: FightState, plan: RoundPlan) -> FightState:
-    """Move the fighters who are up, with poise above zero; those who flee leave the fight."""
+    """Move the fighters who are up and have poise above zero; those who flee leave the fight."""
     going = [(fight.fighter(choice.name), choice) for choice in plan]
     going = [(fighter, choice) for fighter, choice in going if fighter.acts and fighter.poise > 0]
     held = _blocked_fighters([with_reposition(fighter, choice) for fighter, choice in going if choice.to is not None])
@@ -150,7 +165,7 @@ def _roll_to_rise(dice: Dice, fighter: Combatant, throw: Throw) -> Combatant:
 
 
 def winner(fight: FightState) -> str | None:
-    """Return the one side that still has fighters; None if more than one has, or none."""
+    """Return the only side that still has fighters; None if several sides have fighters, or no side has."""
     sides = standing_sides(fight)
     return sides[0] if len(sides) == 1 else None
 
@@ -163,9 +178,14 @@ def standing_sides(fight: FightState) -> tuple[str, ...]:
 
 @rule("ar.energy", "Focus + Will Test, below the list")
 def energy_after(energy: int, rounds: int) -> int:
-    """At the end of the combat the rush goes and everyone loses Energy.
+    """After the fight the adrenaline rush vanishes, and everybody who fought loses Energy.
 
-    Args: the Energy a character has, and how many rounds the fight lasted. Never below 0.
+    Args:
+        energy: The Energy of a fighter before the fight, 0 or more.
+        rounds: The rounds of the fight, 0 or more.
+
+    Returns:
+        The Energy after the fight, 0 or more.
     """
     require_int(rounds, 0, None, "rounds")
     lost = rounds if rulings().energy_loss == "per-round" else 1

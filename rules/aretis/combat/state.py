@@ -207,8 +207,5 @@ def begin(*members: Combatant) -> FightState:
 
 @rule("ar.round.seconds", "RPG Combat Rules")
 def seconds(rounds: int) -> int:
-    """A round lasts five seconds.
-
-    Args: how many rounds. Gives how long they last.
-    """
+    """A round lasts five seconds: return the seconds of a number of rounds, 0 or more."""
     return SECONDS * require_int(rounds, 0, None, "rounds")

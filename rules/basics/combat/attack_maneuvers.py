@@ -22,7 +22,7 @@ from rules.core.frozen import replace
 
 
 def aim_bonus_total(me: Combatant, weapon: Weapon, turn: Turn) -> int:
-    """Return what aiming and bracing add to an attack."""
+    """Return the bonus of aiming and bracing to an attack."""
     braced = bracing_bonus(turn.braced)
     if me.aim and me.aim.helps(weapon.name, turn.target):
         return aim_bonus(weapon.acc, me.aim.seconds, me.aim.braced or bool(braced))
@@ -32,9 +32,16 @@ def aim_bonus_total(me: Combatant, weapon: Weapon, turn: Turn) -> int:
 def attack_once(
     dice: Dice, battle: Battle, weapon: Weapon, turn: Turn, change: int = 0, more: int = 0, skill: int | None = None
 ) -> Battle:
-    """Make one attack with everything that changes its skill; use up the lead of feints, and an aim that helps it.
+    """Make one attack; it uses up the lead of feints, and an aim that helps it.
 
-    `skill` is given if the maneuver computes the whole skill itself.
+    Args:
+        dice: The run mode.
+        battle: The battle, in which the attacker acts.
+        weapon: The weapon of this attack.
+        turn: The choice of the attacker, with the target.
+        change: The bonus or penalty of the maneuver to the skill.
+        more: The addition of the maneuver to the damage, 0 or more.
+        skill: The whole skill, if the maneuver computes it itself; else None.
     """
     me, target = battle.acting, turn.target
     them = battle.fighter(target)
@@ -67,7 +74,7 @@ def attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
 
 
 def _plain_attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
-    """One attack without anything special about it."""
+    """Make one attack without a bonus of its maneuver."""
     weapon = battle.acting.fighter.weapon(turn.weapon)
     change = off_hand_penalty(weapon, battle.acting.fighter.ambidextrous)
     return attack_once(dice, battle, weapon, turn, change)
@@ -88,7 +95,7 @@ def _roll_feint(dice: Dice, battle: Battle, turn: Turn) -> Battle:
 
 
 def all_out_attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
-    """All-Out Attack in one of its versions; no defence until one's next turn."""
+    """Make an All-Out Attack in one of its versions; the attacker has no defence until their next turn."""
     return act_with_step(battle, turn, lambda here: _roll_all_out_attack(dice, here, turn))
 
 
@@ -107,7 +114,7 @@ def _roll_all_out_attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
 
 @rule("td.all-out-attack.no-defense", "All-Out Attack")
 def drop_defences(me: Combatant) -> Combatant:
-    """Whoever attacks all out forgoes every effort to defend themselves, until their next turn."""
+    """An All-Out Attack forgoes every effort to defend yourself until your next turn."""
     return replace(me, guard=OPEN)
 
 

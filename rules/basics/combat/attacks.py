@@ -41,9 +41,11 @@ class Strike:
 
 @rule("td.all-out-defense.increased", "All-Out Defense")
 def increase_defence(defences: Defences, chosen: str) -> Defences:
-    """Increased Defense: one active defence that you choose has +2 until your next turn.
+    """Increased Defense: one active defence of your choice has +2 until your next turn.
 
-    Args: the active defences by name, and the one that is chosen.
+    Args:
+        defences: The active defences with their values.
+        chosen: The name of the increased defence.
     """
     require_one_of(chosen, [name for name, _ in require_defences(defences)], "an active defence")
     return tuple((name, value + INCREASED * (name == chosen)) for name, value in defences)
@@ -51,9 +53,14 @@ def increase_defence(defences: Defences, chosen: str) -> Defences:
 
 @rule("td.all-out-defense.double", "All-Out Defense")
 def double_defence(defences: Defences, used: bool = False) -> Defences:
-    """Double Defense: two different active defences against a single attack, the second if the first fails.
+    """Double Defense: two different active defences against one attack, the second if the first fails.
 
-    Args: the active defences, best first; `used` if a second one has been needed since one's last turn.
+    Args:
+        defences: The active defences, the best first.
+        used: Whether the fighter has needed a second defence since their last turn.
+
+    Returns:
+        The defences that can be tried, in their order.
     """
     require_defences(defences)
     return defences[:1] if used and rulings().double_defence == "once" else defences[:2]
@@ -61,7 +68,7 @@ def double_defence(defences: Defences, used: bool = False) -> Defences:
 
 @rule("td.defense", "All-Out Defense")
 def defences_against(defences: Defences, guard: Guard = NORMAL) -> Defences:
-    """Which active defences answer an attack, in the order in which they are tried, the best first."""
+    """An active defence can answer an attack: return the defences that are tried, the best first."""
     require_defences(defences)
     if guard.kind == "none" or rulings().active_defence == "none":
         return ()
@@ -74,7 +81,7 @@ def defences_against(defences: Defences, guard: Guard = NORMAL) -> Defences:
 
 
 def roll_defences(dice: Dice, defences: Defences) -> str:
-    """Return the first of these defences that succeeds; empty if none does."""
+    """Return the name of the first defence that succeeds; empty if none succeeds."""
     for name, value in require_defences(defences):
         saved = success_roll(dice, value).success
         dice.note("td.defense", "{name} {word}", name=name, word="holds" if saved else "fails")
@@ -87,7 +94,13 @@ def roll_defences(dice: Dice, defences: Defences) -> str:
 def attack_roll(dice: Dice, skill: int, defences: Defences = ()) -> Strike:
     """An attack is a success roll against the skill, and an active defence may stop it.
 
-    Args: the skill after everything that changes it; the defences that will be tried. No damage yet.
+    Args:
+        dice: The run mode.
+        skill: The skill after all bonuses and penalties.
+        defences: The defences that are tried, in their order.
+
+    Returns:
+        The attack without its damage.
     """
     hits = success_roll(dice, skill).success
     dice.note("td.attack.roll", "the attack {word}", word="hits" if hits else "misses")
@@ -96,9 +109,12 @@ def attack_roll(dice: Dice, skill: int, defences: Defences = ()) -> Strike:
 
 @rule("td.attack.damage", "Attack")
 def damage_roll(dice: Dice, weapon: Weapon, more: int = 0) -> int:
-    """Damage is the weapon's dice and what is added, never below 0.
+    """Damage is the weapon's dice and its addition, never below 0.
 
-    Args: the weapon, and what a maneuver adds.
+    Args:
+        dice: The run mode.
+        weapon: The weapon of the attack.
+        more: The addition of a maneuver, 0 or more.
     """
     require_int(more, 0, MAX_NUMBER, "the addition of a maneuver to damage")
     rolled = dice(weapon.damage) if weapon.dice else 0
@@ -110,16 +126,22 @@ def damage_roll(dice: Dice, weapon: Weapon, more: int = 0) -> int:
 
 
 def strike(dice: Dice, weapon: Weapon, skill: int, defences: Defences = (), more: int = 0) -> Strike:
-    """One attack and, if it lands, its damage."""
+    """Roll an attack and, if it lands, its damage."""
     result = dice.sub(attack_roll, skill, defences)
     return replace(result, damage=dice.sub(damage_roll, weapon, more)) if result.lands else result
 
 
 @rule("td.feint", "Feint")
 def feint(dice: Dice, skill: int, against: int) -> int:
-    """A contest of melee skills; who wins it has a lead for the next attack on that target.
+    """A feint is a contest of melee skills; a winner has a lead for the next attack on that target.
 
-    Args: the two skills. Gives the lead, 0 if the feint is not won.
+    Args:
+        dice: The run mode.
+        skill: The melee skill of the attacker.
+        against: The melee skill of the target.
+
+    Returns:
+        The lead, 0 if the attacker does not win.
     """
     result = dice.sub(contest, skill, against)
     lead = feint_lead(result.first, result.second) if result.won == "first" else 0
@@ -129,9 +151,11 @@ def feint(dice: Dice, skill: int, against: int) -> int:
 
 @rule("td.feint.edge", "Feint")
 def feint_lead(own: int, theirs: int) -> int:
-    """The lead of a won feint is the difference in win margins; a target who fails has none.
+    """The lead of a won feint is the difference of the win margins; a target who fails has none.
 
-    Args: both margins, the feinter's being the larger.
+    Args:
+        own: The margin of the attacker, the larger one.
+        theirs: The margin of the target.
     """
     for value in (own, theirs):
         require_int(value, -2 * MAX_NUMBER, 2 * MAX_NUMBER, "a margin")
@@ -142,19 +166,18 @@ def feint_lead(own: int, theirs: int) -> int:
 
 @rule("td.feint.bonus", "Feint")
 def feint_bonus(lead: int) -> int:
-    """The lead of won feints is added to the skill of the next attack on that target.
-
-    Args: the lead, 0 or more. Gives what it changes the skill by.
-    """
+    """The lead of won feints, 0 or more, is added to the skill of the next attack on that target."""
     require_int(lead, 0, None, "the lead of a feint")
     return -lead if rulings().feint_bonus == "as-printed" else lead
 
 
 @rule("td.feint.several", "Feint")
 def total_feint_lead(before: int, now: int) -> int:
-    """Every feint that is won before an attack adds its lead to it.
+    """Every feint that you win before an attack adds its lead to it.
 
-    Args: the lead there was, and the new one; 0 or more.
+    Args:
+        before: The lead so far, 0 or more.
+        now: The lead of the new feint, 0 or more.
     """
     for value in (before, now):
         require_int(value, 0, None, "the lead of a feint")

@@ -119,7 +119,7 @@ def _mean_blow(weapon: Weapon, strikes: Odds[Strike], more: int) -> Blow:
 
 
 def plan_blow(kind: str, plan: Plan, case: Case) -> Blow:
-    """Roll one attack of a plan; raise `IllegalChoice` if the weapon does not allow it."""
+    """Return the mean result of one attack of a plan; raise `IllegalChoice` if the weapon does not allow it."""
     weapon = case.weapon
     if kind == "charge":
         return _charge_blow(case)
@@ -159,7 +159,7 @@ def _roll_after_feint(dice: Dice, skill: int, against: int, change: int, defence
 
 
 def approach_turns(plan: Plan, case: Case) -> int | None:
-    """Return the turns of Move that come first; None if the target is never reached."""
+    """Return the turns of Move before the first attack; None if the attacker never reaches the target."""
     if case.weapon.ranged:
         return 0
     stride = yards_to_squares(case.move)

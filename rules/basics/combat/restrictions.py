@@ -31,7 +31,7 @@ MAX_TASK_LENGTH = 40
 
 @cache_last_call
 def check_turn(battle: Battle, turn: Turn) -> None:
-    """Raise `BadInput` or `IllegalChoice`, before any die is rolled, unless a turn is possible."""
+    """Raise `BadInput` or `IllegalChoice` unless a turn is possible, before any die is rolled."""
     check_movement(battle, turn)
     _check_fields(turn)
     moved = battle if turn.after else with_step(battle, turn.to)
@@ -58,7 +58,7 @@ def _check_fields(turn: Turn) -> None:
 
 
 def require_in_hand(me: Combatant, name: str) -> Weapon:
-    """Return a readied weapon; raise `IllegalChoice` for one that is not readied."""
+    """Return a weapon that the fighter holds; raise `IllegalChoice` for any other."""
     weapon = me.fighter.weapon(name)
     if name not in me.readied:
         raise IllegalChoice("td.ready", f"{name} is not in {me.name}'s hands")
@@ -75,7 +75,7 @@ def check_foe(battle: Battle, target: str) -> None:
 
 
 def is_in_range(weapon: Weapon, here: Square, there: Square) -> bool:
-    """Return whether a weapon reaches from square to square: a melee weapon those around, a ranged one all."""
+    """Return whether a weapon reaches a square: a melee weapon those around its user, a ranged weapon all."""
     return weapon.ranged or distance(here, there) <= 1
 
 

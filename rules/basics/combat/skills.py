@@ -24,8 +24,10 @@ from rules.core import IllegalChoice, require_int, require_one_of, rule
 def aim_bonus(acc: int, seconds: int, braced: bool = False) -> int:
     """Aiming adds the weapon's Acc, 1 more if braced, 1 more at two seconds, 2 more at three or longer.
 
-    Args: the weapon's Acc; for how many seconds (rounds) one has aimed; whether the weapon is braced.
-    Without aiming there is no bonus.
+    Args:
+        acc: The Acc of the weapon, 0 or more.
+        seconds: The seconds of aiming; 0 gives no bonus.
+        braced: Whether the weapon is braced.
     """
     require_int(acc, 0, MAX_ACC, "Acc")
     if require_int(seconds, 0, None, "seconds of aiming") == 0:
@@ -42,7 +44,7 @@ def can_be_aimed(weapon: Weapon) -> bool:
 
 
 def bracing_bonus(braced: bool) -> int:
-    """Return the bonus of bracing to an attack without an aim: none, under our ruling."""
+    """Return the bonus of bracing to an attack without an aim: 0 by our ruling."""
     return BRACED if braced and rulings().bracing == "always" else 0
 
 
@@ -59,7 +61,11 @@ def off_hand_penalty(weapon: Weapon, ambidextrous: bool = False, double: bool = 
 def check_version(version: str, weapon: Weapon) -> str:
     """An All-Out Attack gives up every defence and takes one version: determined, double, feint or strong.
 
-    Gives the version; raises `IllegalChoice` where the weapon does not allow it.
+    Returns:
+        The version.
+
+    Raises:
+        IllegalChoice: The weapon does not allow this version.
     """
     require_one_of(version, VERSIONS, "a version of All-Out Attack")
     if weapon.ranged and version == "feint":
@@ -80,9 +86,16 @@ def determined_bonus(weapon: Weapon) -> int:
 def double_penalties(first: Weapon, second: Weapon | None = None, ambidextrous: bool = False) -> tuple[int, int]:
     """Double: two attacks, with two readied weapons, or with one that needs no readying in between.
 
-    Args: the weapon of the first attack, and of the second if it is another. Gives what each attack
-    takes off the skill. Raises `IllegalChoice` for a single weapon that must be readied after an attack, or
-    for the same weapon twice.
+    Args:
+        first: The weapon of the first attack.
+        second: Another weapon for the second attack; None for the same.
+        ambidextrous: Whether the attacker is ambidextrous.
+
+    Returns:
+        The penalty of each attack, 0 or less.
+
+    Raises:
+        IllegalChoice: The only weapon must be readied after an attack, or both weapons are the same.
     """
     if second is not None and second.name == first.name:
         raise IllegalChoice("td.all-out-attack.double", f"{first.name} is one weapon, not two")
@@ -97,10 +110,7 @@ def double_penalties(first: Weapon, second: Weapon | None = None, ambidextrous: 
 
 @rule("td.all-out-attack.strong", "All-Out Attack")
 def strong_bonus(dice: int) -> int:
-    """Strong: +2 to damage, or +1 for each die, whichever is better; at two dice they are the same.
-
-    Args: the number of damage dice.
-    """
+    """Strong: +2 to damage, or +1 for each die if that is better; at two dice they are the same."""
     return max(STRONG, STRONG_PER_DIE * require_int(dice, 0, None, "damage dice"))
 
 
@@ -108,7 +118,9 @@ def strong_bonus(dice: int) -> int:
 def charge_ranged_skill(skill: int, bonuses: int = 0) -> int:
     """A ranged attack in a Charge: −2 to skill, and every bonus from aiming is lost.
 
-    Args: the skill, and bonuses that do not come from aiming.
+    Args:
+        skill: The skill of the weapon.
+        bonuses: The bonuses that do not come from aiming.
     """
     return _require_number(skill) + CHARGE_RANGED + _require_number(bonuses)
 
@@ -117,7 +129,10 @@ def charge_ranged_skill(skill: int, bonuses: int = 0) -> int:
 def charge_melee_skill(skill: int, bonuses: int = 0, slam: bool = False) -> int:
     """A melee attack in a Charge: −4 to skill and never above 9, unless it is a Slam.
 
-    Args: the skill; bonuses such as a feint's; whether it is a Slam.
+    Args:
+        skill: The skill of the weapon.
+        bonuses: Bonuses, such as a feint's.
+        slam: Whether the attack is a Slam.
     """
     total = _require_number(skill) + _require_number(bonuses) + (0 if slam else CHARGE_MELEE)
     if rulings().charge_floor == "three" and not slam:

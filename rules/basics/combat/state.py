@@ -186,7 +186,7 @@ def begin(*members: Combatant) -> Battle:
 
 @rule("td.attack.step", "Attack")
 def step_length() -> Fraction:
-    """A step is one square, and a square is one yard. Gives its length in yards."""
+    """A step is one square, and a square is one yard: return its length in yards."""
     return Fraction(5, 3) if rulings().square == "five-feet" else Fraction(1)
 
 
@@ -196,6 +196,6 @@ def yards_to_squares(yards: int) -> int:
 
 
 def distance(start: Square, end: Square) -> int:
-    """Return the distance of two places in squares; diagonals count 1."""
+    """Return the distance of two squares, in squares; diagonals count 1."""
     (x, y), (to_x, to_y) = start, end
     return max(abs(to_x - x), abs(to_y - y))

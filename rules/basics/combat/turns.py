@@ -18,10 +18,7 @@ from rules.core.frozen import replace
 
 @rule("td.round.seconds", "The Combat Round")
 def seconds(rounds: int) -> int:
-    """A combat round lasts one second.
-
-    Args: how many rounds. Gives how long they last.
-    """
+    """A combat round lasts one second: return the seconds of a number of rounds, 0 or more."""
     return SECONDS * require_int(rounds, 0, None, "rounds")
 
 
@@ -49,7 +46,7 @@ def turn_order(dice: Dice, fighters: tuple[Fighter, ...]) -> tuple[str, ...]:
 
 
 def equal_speeds(fighters: tuple[Fighter, ...]) -> Iterator[tuple[Fighter, ...]]:
-    """Return the fighters of each Speed, those who act first in front."""
+    """Yield the fighters of each Speed; those who act first come first."""
     for speed in sorted({fighter.speed for fighter in fighters}, reverse=rulings().speed == "high-first"):
         yield tuple(fighter for fighter in fighters if fighter.speed == speed)
 
@@ -87,7 +84,11 @@ def aim(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
 
 
 def is_aim_braced(now: bool, before: Aim | None) -> bool:
-    """Return whether an aim is braced, whose weapon is braced `now` or not, after the seconds before.
+    """Return whether an aim is braced after one more second.
+
+    Args:
+        now: Whether the weapon is braced in this second.
+        before: The aim so far; None in its first second.
 
     Rule: td.aim
     """
@@ -137,10 +138,18 @@ MANEUVER_FUNCTIONS: dict[str, Callable[..., Battle]] = {
 
 @rule("td.round", "The Combat Round")
 def take_turn(dice: Dice, battle: Battle, turn: Turn) -> Battle:
-    """A round gives everybody one turn, and a turn is one maneuver.
+    """A round gives every fighter one turn, and a turn is one maneuver.
 
-    Args: the battle and the choice of whoever's turn it is. Gives the battle with the turn of the next.
-    Raises `IllegalChoice` for a choice that the maneuver does not allow, such as a move that it does not have.
+    Args:
+        dice: The run mode.
+        battle: The battle at the fighter's turn.
+        turn: The choice of that fighter.
+
+    Returns:
+        The battle at the next turn.
+
+    Raises:
+        IllegalChoice: The maneuver does not allow this choice, such as a movement that it does not have.
     """
     with using(battle.rulings):
         check_turn(battle, turn)
@@ -149,7 +158,7 @@ def take_turn(dice: Dice, battle: Battle, turn: Turn) -> Battle:
 
 
 def take_out_harmed(battle: Battle) -> Battle:
-    """Take out the fighters whose damage has reached the table's number."""
+    """Return the battle without the fighters whose damage has reached the number that the group has named."""
     most = battle.bears
     if most is None:
         return battle
@@ -159,7 +168,7 @@ def take_out_harmed(battle: Battle) -> Battle:
 
 @rule("td.aim.keep", "Aim")
 def begin_turn(me: Combatant, turn: Turn) -> Combatant:
-    """An aim lasts while you aim on or attack its target with its weapon; guard and task end when the turn begins."""
+    """An aim lasts while you aim at its target or attack it with its weapon; guard and task end as a turn begins."""
     aim = me.aim if me.aim and (continues_aim(me.aim, turn) or rulings().aim_ends == "as-printed") else None
     return replace(me, guard=NORMAL, doing="", aim=None if turn.maneuver == "charge" else aim)
 
