@@ -77,8 +77,8 @@ def test_outnumbering_rulings_agree_between_two_sides(sides, reading):
 def test_outnumbering_rulings_differ_among_three_sides():
     # 4 against 2 and 1: 2 beyond the next, 1 beyond both together, 2 + 3 beyond each
     readings = {
-        each: under(RiskbreakerRulings(outnumbering=each), outnumbering_bonus, (2, 4, 1))[1]
-        for each in ("next", "together", "each")
+        ruling: under(RiskbreakerRulings(outnumbering=ruling), outnumbering_bonus, (2, 4, 1))[1]
+        for ruling in ("next", "together", "each")
     }
     assert readings == {"next": 2, "together": 1, "each": 5}
 
@@ -117,7 +117,7 @@ def test_turn_order_puts_higher_levels_first():
 
 
 def test_turn_order_at_a_tie_puts_the_side_with_less_advantage_first():
-    ours = [with_advantage(each, 4) for each in (ANN, BOB)]
+    ours = [with_advantage(fighter, 4) for fighter in (ANN, BOB)]
     # within a side the higher Agility: Bob before Ann
     assert scripted("", turn_order, (*ours, with_advantage(ORC, 3))) == ("Orc", "Bob", "Ann")
     assert scripted("", turn_order, (*ours, with_advantage(ORC, 5))) == ("Bob", "Ann", "Orc")

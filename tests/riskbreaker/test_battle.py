@@ -80,9 +80,9 @@ def test_random_battles_come_to_an_end(seed):
 def test_replay_seed_repeats_a_battle():
     states, choices = by_chance(4, HEROES, ROGUES, FIENDS)
     told = explained(4, noted_play, states[0], *choices)
-    script = " ".join(f"{roll.pool}={roll.total}" for each in told.steps for roll in each.rolls)
+    script = " ".join(f"{roll.pool}={roll.total}" for step in told.steps for roll in step.rolls)
     assert told.result == states[-1] == scripted(script, play_choices, states[0], *choices)
-    assert {each.rule for each in told.steps if each.rule} <= set(registered())
+    assert {step.rule for step in told.steps if step.rule} <= set(registered())
 
 
 def noted_play(dice, state, *choices):
@@ -236,7 +236,7 @@ def test_idle_fighters_act_last_in_order_of_agility(duel):
     state = reduce(lambda now, choice: scripted("", play_choices, now, choice), [Pass("Orc")], state)
     # Bob has Agility 5, Ann 4
     assert (state.phase, state.queue) == ("idle", ("Bob", "Ann"))
-    idle = state.active_fighters(lambda each: each.fight is None)
+    idle = state.active_fighters(lambda fighter: fighter.fight is None)
     assert scripted("d10=1 d10=9", idle_turn_order, idle, rulings=RiskbreakerRulings(idle_order="lot")) == (
         "Ann",
         "Bob",

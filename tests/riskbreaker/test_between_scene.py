@@ -215,7 +215,7 @@ all: That is all
 def test_wounds_and_items_pass_from_scene_to_scene():
     evening = parse_session(GAME, EVENING)
     assert evening.fault is None
-    lines = {name: GAME.people.format(each) for name, each in evening.now.everybody.items()}
+    lines = {name: GAME.people.format(person) for name, person in evening.now.everybody.items()}
     assert lines["Bram"].endswith("P4: Intimidate · kill 1")
     assert lines["Ida"].endswith("Observation · has Rope (2 uses)")
     at_the_fire = evening.undo(2).now

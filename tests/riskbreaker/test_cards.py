@@ -37,8 +37,8 @@ AT_TWO = {
 
 
 def test_there_are_ten_cards():
-    assert [each.key for each in CARDS] == KEYS
-    assert {each.key for each in CARDS if not each.in_combat} == {"advance", "find"}
+    assert [card.key for card in CARDS] == KEYS
+    assert {card.key for card in CARDS if not card.in_combat} == {"advance", "find"}
     assert set(AT_TWO) == set(OUTCOMES) == set(KEYS) - {"recover"}
 
 

@@ -165,7 +165,7 @@ def test_the_printed_archetypes_can_fight_and_move():
 )
 def test_parse_skill_reference_by_hand(text, stat, rating, names):
     read = parse_skill_reference(text)
-    assert (read.stat, read.rating, [each.name for each in read.skills]) == (stat, rating, names)
+    assert (read.stat, read.rating, [skill.name for skill in read.skills]) == (stat, rating, names)
 
 
 @pytest.mark.parametrize("text", ["", "X5: Sword", "5: Sword", "Sword", "m5: Sword", "M5 Sword", "M:(AoE)"])

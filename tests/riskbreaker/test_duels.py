@@ -48,7 +48,7 @@ def test_what_one_side_has_the_other_lacks_and_an_answer_to_a_tactic_is_no_worse
 
 def test_advantage_beyond_the_cap_is_lost_and_other_cards_are_not_played():
     game = explore_game(DUEL, DUEL.start(), "first", DUEL.side_of, 5_000, DUEL.considered_choices)
-    pools = {pool for state in game.numbers for each in state.fights for pool in each.pools}
+    pools = {pool for state in game.numbers for fight in state.fights for pool in fight.pools}
     assert pools == {0, 1}
     assert {card for state in game.numbers for fighter in state.fighters for card, _ in fighter.last} == {
         "gain",
@@ -61,7 +61,7 @@ def without_merging(duel, cap):
 
     def canonical(state):
         state = FIGHT.canonical(state)
-        fights = tuple(replace(each, pools=tuple(min(pool, cap) for pool in each.pools)) for each in state.fights)
+        fights = tuple(replace(fight, pools=tuple(min(pool, cap) for pool in fight.pools)) for fight in state.fights)
         return replace(state, fights=fights)
 
     def considered_choices(state, who, offers):
@@ -81,8 +81,8 @@ def test_skills_worth_the_same_count_as_one_and_nothing_changes(line):
     short = duel_model(line, "M1 Sword", 1)
     long = without_merging(short, 1)
     few, many = (
-        explore_game(each, each.start(), "first", each.side_of, 20_000, each.considered_choices)
-        for each in (short, long)
+        explore_game(duel, duel.start(), "first", duel.side_of, 20_000, duel.considered_choices)
+        for duel in (short, long)
     )
     assert solve(few).look_up(short.canonical(short.start())) == pytest.approx(
         solve(many).look_up(long.canonical(long.start())), abs=1e-9
@@ -97,9 +97,12 @@ def test_skills_worth_the_same_count_as_one_and_nothing_changes(line):
 def test_equals_are_looked_at_from_one_side_and_nothing_changes(line, cap):
     duel = duel_model(line, line, cap)
     found = []
-    for each in (explore_duel(duel, "first"), explore_choices(duel, "first", duel.side_of, duel.considered_choices)):
-        each.number(duel.start())
-        found.append(build_state_space(each, "first", 20_000))
+    for explorer in (
+        explore_duel(duel, "first"),
+        explore_choices(duel, "first", duel.side_of, duel.considered_choices),
+    ):
+        explorer.number(duel.start())
+        found.append(build_state_space(explorer, "first", 20_000))
     assert branchings(found[0]) == branchings(found[1])
     assert duel_model(line, "M1 Sword", cap).mirror is None
 

@@ -8,7 +8,7 @@ from duels import KEPT, TABLE, archetypes, best, between
 
 FOUND = json.loads(TABLE.read_text())
 BETWEEN = {(one, other): chance for one, other, chance in FOUND["between"]}
-ARCHETYPES = {(each["first"], each["second"]): each for each in FOUND["archetypes"]}
+ARCHETYPES = {(row["first"], row["second"]): row for row in FOUND["archetypes"]}
 CLOSE = 1e-9
 
 
@@ -20,17 +20,17 @@ def test_a_sample_comes_out_as_it_stands():
 
 
 def test_every_bound_is_closed_and_symmetry_holds():
-    for each in (*FOUND["best"], *FOUND["answers"], *FOUND["archetypes"]):
-        assert each["high"] - each["low"] < CLOSE
-    assert [each["value"] for each in FOUND["best"]] == pytest.approx([0.5] * 3, abs=CLOSE)
+    for row in (*FOUND["best"], *FOUND["answers"], *FOUND["archetypes"]):
+        assert row["high"] - row["low"] < CLOSE
+    assert [row["value"] for row in FOUND["best"]] == pytest.approx([0.5] * 3, abs=CLOSE)
     for (one, other), chance in BETWEEN.items():
         assert chance + BETWEEN[other, one] == pytest.approx(1, abs=CLOSE)
-    for (one, other), each in ARCHETYPES.items():
-        assert each["value"] + ARCHETYPES[other, one]["value"] == pytest.approx(1, abs=CLOSE)
+    for (one, other), row in ARCHETYPES.items():
+        assert row["value"] + ARCHETYPES[other, one]["value"] == pytest.approx(1, abs=CLOSE)
 
 
 def test_nothing_betters_the_best_answer():
-    answers = {each["tactic"]: each["value"] for each in FOUND["answers"]}
+    answers = {row["tactic"]: row["value"] for row in FOUND["answers"]}
     assert set(answers) == set(KEPT)
     for tactic, value in answers.items():
         assert value >= 0.5 - CLOSE  # best play alone has that much

@@ -137,14 +137,14 @@ def test_a_noted_level_against_observers_by_counting():
         levels = [observer - face for face in range(1, 10) if face <= max(2, observer)]
         assert table["failed", observer] == Fraction(len(levels), 10)
         for level in range(-1, 10):
-            seen = sum(each > level for each in levels)
+            seen = sum(counter > level for counter in levels)
             assert table[str(level), observer] == Fraction(seen, 10 - levels.count(level))
 
 
 def test_getting_away_from_agility_4_by_counting():
     def seen(level):
         levels = [3, 2, 1, 0]  # of 4 less a 1 to a 4
-        return Fraction(sum(each > level for each in levels), 10 - levels.count(level))
+        return Fraction(sum(counter > level for counter in levels), 10 - levels.count(level))
 
     expected = []
     for stat in range(1, 11):
@@ -236,12 +236,12 @@ def test_diagrams_follow_the_rules_of_battle_and_turn():
     engagement, fights, round_ = find_diagram("riskbreaker/battle").steps
     assert (engagement.rule, fights.rule, bool(round_.repeat)) == ("rb.engagement.declare", "rb.fights.declare", True)
     in_each, idle, counters = round_.inner
-    assert [each.rule for each in in_each.inner] == ["rb.round.declare", "rb.round.gain", "rb.order.level"]
+    assert [step.rule for step in in_each.inner] == ["rb.round.declare", "rb.round.gain", "rb.order.level"]
     assert (idle.rule, counters.rule) == ("rb.fights.last", "rb.counters.mark")
     turn = find_diagram("riskbreaker/turn").steps
-    assert [each.rule for each in turn] == ["rb.maneuver.skill", "rb.risk.individual", "rb.cost.pay", "rb.roll.success"]
-    assert [each.exclusive for each in turn] == [False, False, False, True]
-    assert [each.rule for each in turn[3].inner] == ["rb.maneuver.template", "rb.card.failure"]
+    assert [step.rule for step in turn] == ["rb.maneuver.skill", "rb.risk.individual", "rb.cost.pay", "rb.roll.success"]
+    assert [step.exclusive for step in turn] == [False, False, False, True]
+    assert [step.rule for step in turn[3].inner] == ["rb.maneuver.template", "rb.card.failure"]
 
 
 def test_the_faces_on_a_stat_of_5_drawn():
@@ -259,5 +259,5 @@ def test_counter_rounds_by_stat():
 
 def test_more_opponents_are_harder_to_leave():
     for stat in range(1, 11):
-        chances = [chance for each, _, chance in rows("move-away") if each == stat]
+        chances = [chance for of_stat, _, chance in rows("move-away") if of_stat == stat]
         assert chances == sorted(chances, reverse=True)

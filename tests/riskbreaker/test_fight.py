@@ -88,7 +88,7 @@ class Candidates:
         return tuple(self.random.sample(list(values), self.random.randint(0, min(most, len(values)))))
 
     def points(self, values):
-        return tuple((each, self.random.randint(1, 3)) for each in self.some(values, 2))
+        return tuple((value, self.random.randint(1, 3)) for value in self.some(values, 2))
 
     def maneuver(self, name):
         pick = self.random.choice
@@ -131,7 +131,7 @@ class Candidates:
         held = self.random.randint(0, 4)
         return {
             GM: lambda: Veto(pick(self.names), pick(("gain", "move", "recover", "find")), pick((*self.skills, ""))),
-            ALL: lambda: DeclareSkills(tuple((each, pick((None, *self.skills))) for each in self.some(self.names))),
+            ALL: lambda: DeclareSkills(tuple((name, pick((None, *self.skills))) for name in self.some(self.names))),
         }.get(
             who,
             lambda: pick(
@@ -139,7 +139,7 @@ class Candidates:
                     Surrender(who),
                     Flee(who),
                     DeclareFights(self.groups()),
-                    DisputedFights(tuple((each, self.groups()) for each in self.some(self.names))),
+                    DisputedFights(tuple((name, self.groups()) for name in self.some(self.names))),
                     ShareAdvantage(who, pick((None, (held,), (held, self.random.randint(0, 3)))), self.points((1, 2))),
                 )
             ),
@@ -184,7 +184,7 @@ def test_what_canonical_forgets_changes_no_odds(seed):
     def only(_, name, __):
         return choice if name == who else None
 
-    one, other = (odds(FIGHT.turn, each, policy=only).map(FIGHT.canonical) for each in (state, plainer))
+    one, other = (odds(FIGHT.turn, battle, policy=only).map(FIGHT.canonical) for battle in (state, plainer))
     assert one == other
 
 

@@ -84,7 +84,7 @@ def test_no_points_come_of_raising_and_lowering(one, two, three):
 
 @given(st.lists(ON_SHEETS, min_size=4, max_size=4), st.sampled_from(STATS))
 def test_a_better_character_costs_more(ratings, stat):
-    lines = [f"{each.letter}{rating}" for each, rating in zip(STATS, ratings, strict=True)]
+    lines = [f"{stat.letter}{rating}" for stat, rating in zip(STATS, ratings, strict=True)]
     plain, at = build_character("Ann", *lines), STATS.index(stat)
     if ratings[at] < 10:
         better = build_character("Ann", *lines[:at], f"{stat.letter}{ratings[at] + 1}", *lines[at + 1 :])
@@ -96,7 +96,7 @@ def test_a_better_character_costs_more(ratings, stat):
 def test_recover_gives_back_what_was_lost(stat, points, rating):
     hurt = apply_skill_damage((0, 0, 0, 0), stat, points, rating)
     assert sum(hurt) == min(points, rating)
-    lost = tuple((each, now) for each, now in zip(STATS, hurt, strict=True) if now)
+    lost = tuple((damaged, lost_points) for damaged, lost_points in zip(STATS, hurt, strict=True) if lost_points)
     assert recover_skill_damage(hurt, lost, sum(hurt)) == (0, 0, 0, 0)
 
 

@@ -36,9 +36,9 @@ def asked(offer):
         told = ask.given({}).describe() if ask.given({}) else {"kind": "nothing"}
         kind = told["kind"]
         if kind == "pick":
-            takes = "/".join(each["label"] for each in told["options"])
+            takes = "/".join(option["label"] for option in told["options"])
         elif kind == "nested":
-            takes = " or ".join(each["label"] for each in told["offers"])
+            takes = " or ".join(nested["label"] for nested in told["offers"])
         elif "options" in told:
             takes = f"{told['low']} to {told['high']} of {'/'.join(map(str, told['options']))}"
         else:
@@ -84,7 +84,7 @@ def test_idle_fighter_names_the_fight_of_each_offer():
         for fight in (1, 2)
     ]
     assert offered("Amy", f"{BEGUN}{later}") == [
-        *(f"{each}: {RISK}" for each in free),
+        *(f"{label}: {RISK}" for label in free),
         f"Recover: then {' or '.join(free)}, nothing",
         *(
             f"Alter, {skill}, {what}, Fight {fight}: Risk 1 to {most}"
@@ -137,7 +137,7 @@ def test_fields_follow_the_earlier_fields():
     assert [strike.asks[-1].given({"risk": risk}).high for risk in (1, 2, 3)] == [1, 2, 3]
     out = next(offer for offer in fight.due.offers("Ann") if offer.label.endswith("out of the Fight"))
     assert out.choice.fight is None  # one's own
-    assert [(each.low, each.high) for each in (out.asks[-1].given({"risk": risk}) for risk in (1, 2))] == [
+    assert [(field.low, field.high) for field in (out.asks[-1].given({"risk": risk}) for risk in (1, 2))] == [
         (1, 1),
         (2, 2),
     ]
@@ -162,7 +162,7 @@ def test_turn_offers_are_limited_to_the_given_cards():
     every = {offer.label: offer for offer in turn_offers(state, "Ann")}
     labels = ["Gain Advantage, Tactics", "Inflict Kill Damage, Sword", "Pass"]
     found = list(few)
-    assert [each.label for each in found] == labels
+    assert [offer.label for offer in found] == labels
     assert list(members(found)) == list(members(every[label] for label in labels))
 
 
@@ -187,7 +187,7 @@ def test_rescue_offers_name_the_fight_of_a_failure():
         ("", []),
         ("rescue_failure=nobody", [f"Rescue Abe, First Aid: with 0 to 1 of Abe, {RISK}"]),
     ):
-        rescues = [each for each in offered("Amy", lines, ruled(reading, people)) if each.startswith("Rescue")]
+        rescues = [label for label in offered("Amy", lines, ruled(reading, people)) if label.startswith("Rescue")]
         assert rescues == named + unnamed
 
 
@@ -205,7 +205,7 @@ Bob: Pass
 Ann: Pass
 Ben: Pass
 """
-    rescues = [each for each in offered("Amy", lines, people) if each.startswith("Rescue")]
+    rescues = [label for label in offered("Amy", lines, people) if label.startswith("Rescue")]
     assert rescues == [f"Rescue Abe, First Aid: with 0 to 1 of Abe, {RISK}"]
 
 
@@ -216,7 +216,7 @@ def test_free_preparation_offers_alter_without_advantage():
         for make in ("trap", "obstacle", "resource")
     ]
     for reading, made in (("", []), ("engagement_cost=free", makes)):
-        assert [each for each in offered("Amy", "", ruled(reading)) if each.startswith("Alter")] == made
+        assert [label for label in offered("Amy", "", ruled(reading)) if label.startswith("Alter")] == made
 
 
 def test_an_area_lifts_the_limit_of_free_cards_too_or_of_paid_ones_alone():
@@ -228,5 +228,5 @@ def test_an_area_lifts_the_limit_of_free_cards_too_or_of_paid_ones_alone():
 def test_tactics_takes_out_anybody_or_enemies_alone():
     """Two are in the Fight, one of them an enemy."""
     for reading, most, whom in (("", 2, "Ann/Bob"), ("tactics_moves=as-printed", 1, "Bob")):
-        out = [each for each in offered("Ann", f"{BEGUN}Bob: Pass\n", ruled(reading)) if "out of the Fight" in each]
+        out = [label for label in offered("Ann", f"{BEGUN}Bob: Pass\n", ruled(reading)) if "out of the Fight" in label]
         assert out == [f"Alter, Tactics, out of the Fight: Risk 1 to {most}, taking 1 to 1 of {whom}"]

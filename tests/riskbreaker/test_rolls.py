@@ -75,7 +75,9 @@ def test_success_level_of_every_face(stat):
 def test_a_success_below_zero():
     # the printed formula: 1 - 2
     assert success_level(1, 2) == -1
-    levels = {each: under(RiskbreakerRulings(low_success=each), success_level, 1, 2) for each in ("zero", "distance")}
+    levels = {
+        ruling: under(RiskbreakerRulings(low_success=ruling), success_level, 1, 2) for ruling in ("zero", "distance")
+    }
     assert levels == {"zero": 0, "distance": 1}
     assert under(RiskbreakerRulings(low_success="distance"), success_level, 1, 1) == 0
 
@@ -159,7 +161,7 @@ def test_compare_levels_decides_every_pair(level, observer):
 
 
 def test_counter_roll_ties_follow_the_ruling():
-    stands, sees = (RiskbreakerRulings(counter_tie=each) for each in ("ruse-stands", "observer-sees"))
+    stands, sees = (RiskbreakerRulings(counter_tie=ruling) for ruling in ("ruse-stands", "observer-sees"))
     assert scripted("d10=3", spot, 2, 5, rulings=stands) is False
     assert scripted("d10=3", spot, 2, 5, rulings=sees) is True
     for ruse, observer in product((1, 4, 7, 10), repeat=2):
@@ -168,11 +170,11 @@ def test_counter_roll_ties_follow_the_ruling():
 
 
 def test_spot_any_with_several_observers():
-    each = RiskbreakerRulings(observers="each")
+    all_observers = RiskbreakerRulings(observers="each")
     assert odds(spot_any, 2, (5, 3))[True] == Fraction(2, 9)  # the best alone
     # P5 misses with 7 of 9; P3 with everything (its best level is 2: a tie with a 1, and then 9 of 9 miss)
-    assert odds(spot_any, 2, (5, 3), rulings=each)[True] == Fraction(2, 9)
-    assert odds(spot_any, 1, (5, 3), rulings=each)[True] == 1 - Fraction(6, 9) * Fraction(8, 9)
+    assert odds(spot_any, 2, (5, 3), rulings=all_observers)[True] == Fraction(2, 9)
+    assert odds(spot_any, 1, (5, 3), rulings=all_observers)[True] == 1 - Fraction(6, 9) * Fraction(8, 9)
     assert odds(spot_any, 2, ())[False] == 1
 
 

@@ -523,11 +523,11 @@ def test_a_place_outside_the_fights_has_a_name(duel):
 
 
 def test_failure_gain_follows_the_ruling(duel):
-    weakest, each = (duel(RiskbreakerRulings(failure_gain=name), third=True) for name in ("weakest", "each"))
+    weakest, each_side = (duel(RiskbreakerRulings(failure_gain=name), third=True) for name in ("weakest", "each"))
     failing = Gain("Ann", "Inspire", 2, against="B")
     assert pools(take(duel(third=True), failing, "d10=9")) == (3, 5, 1)
     assert pools(take(weakest, failing, "d10=9")) == (3, 3, 3)
-    assert pools(take(each, failing, "d10=9")) == (3, 5, 3)
+    assert pools(take(each_side, failing, "d10=9")) == (3, 5, 3)
 
 
 def test_vetoes_last_for_a_turn(duel):
