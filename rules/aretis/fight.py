@@ -176,7 +176,7 @@ def _plain(fight: FightState, each: Combatant, over: bool) -> Combatant:
     return replace(there, out="out", blows=0, down=0) if each.gone else there
 
 
-def settings(fight: FightState, who: str) -> Settings:
+def settings(fight: FightState, who: str) -> Settings[FightState]:
     """Return the numbers that may be set for a person, or for the whole fight."""
     if not who:
         return {ROUND: Setting(lambda number: replace(fight, rounds=number - 1), 1)}

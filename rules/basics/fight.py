@@ -172,7 +172,7 @@ def _plain(battle: Battle, each: Combatant, over: bool) -> Combatant:
     )
 
 
-def settings(battle: Battle, who: str) -> Settings:
+def settings(battle: Battle, who: str) -> Settings[Battle]:
     """Return the numbers that may be set for a person, or for the whole battle."""
     if not who:
         return {SECOND: Setting(lambda number: replace(battle, seconds=number - 1), 1)}

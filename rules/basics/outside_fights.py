@@ -121,7 +121,7 @@ def outcome(state: OutsideScene) -> str | None:
     return "done" if state.over or not state.names else None
 
 
-def settings(state: OutsideScene, who: str) -> Settings:
+def settings(state: OutsideScene, who: str) -> Settings[OutsideScene]:
     """Return the numbers that may be set: the harm of a person."""
     if not who:
         return {}

@@ -41,7 +41,7 @@ from rules.councilman.people import ADVANTAGE, LIFE, RELIC, limits
 from rules.councilman.rolls import SIDES, consequences
 from rules.councilman.rulings import rulings
 
-AnyCombat = TypeVar("AnyCombat", bound=Combat)
+AnyCombat = TypeVar("AnyCombat", bound=Combat)  # a fight, or a scene outside fights
 
 
 def turn(dice: Dice, state: Combat) -> Combat:
@@ -188,7 +188,7 @@ def _ended_fighter(fighter: Fighter) -> Fighter:
     return Fighter(fighter.name, fighter.side, life=fighter.life, maximum=fighter.maximum, condition=fighter.condition)
 
 
-def settings(state: Combat, who: str) -> Settings:
+def settings(state: AnyCombat, who: str) -> Settings[AnyCombat]:
     """Return the numbers that may be set for a creature, for the GM or for the whole fight."""
     if not who:
         return {ROUND: Setting(lambda number: replace(state, round=number), 1)}
@@ -199,7 +199,7 @@ def settings(state: Combat, who: str) -> Settings:
     return creature_settings if creature.side != GM else {LIFE: creature_settings[LIFE]}
 
 
-def _set_number(state: Combat, creature: Fighter, setting: str, value: int) -> Combat:
+def _set_number(state: AnyCombat, creature: Fighter, setting: str, value: int) -> AnyCombat:
     if setting in (ADVANTAGE, RELIC):
         return state.put(replace(creature, **{"relic" if setting == RELIC else "advantage": value}))
     rises = value > 0 and rulings().healed_up == "gets-up"
@@ -207,7 +207,7 @@ def _set_number(state: Combat, creature: Fighter, setting: str, value: int) -> C
     return state.put(replace(creature, life=value, **up))
 
 
-def add_person(state: Combat, who: str, side: str, person: object, *reserved: str) -> Combat:
+def add_person(state: AnyCombat, who: str, side: str, person: object, *reserved: str) -> AnyCombat:
     """Return the fight with one more creature, which has yet to act; a creature that was out comes back as it is now.
 
     Args:
@@ -223,7 +223,7 @@ def add_person(state: Combat, who: str, side: str, person: object, *reserved: st
     return replace(state, fighters=(*remaining, _require_fighter_name(replace(new, side=side))))
 
 
-def remove_person(state: Combat, who: str) -> Combat:
+def remove_person(state: AnyCombat, who: str) -> AnyCombat:
     """Return the fight without a creature."""
     check_leaving(who, state.fighter(who).out)
     return state.change(who, gone=True)

@@ -209,7 +209,7 @@ def outcome(state: OutsideScene) -> str | None:
     return "done" if state.over else None
 
 
-def settings(state: OutsideScene, who: str) -> Settings:
+def settings(state: OutsideScene, who: str) -> Settings[OutsideScene]:
     """Return the numbers that may be set for a creature or for the GM."""
     return fight.settings(state, who) if who else {}
 
@@ -217,12 +217,7 @@ def settings(state: OutsideScene, who: str) -> Settings:
 def add_person(state: OutsideScene, who: str, side: str, person: object) -> OutsideScene:
     """Return the scene with one more person."""
     require_one_of(side, SIDES[:1], "a side")
-    return replace(state, fighters=fight.add_person(state, who, side, person, ALL).fighters)
-
-
-def remove_person(state: OutsideScene, who: str) -> OutsideScene:
-    """Return the scene without a person."""
-    return replace(state, fighters=fight.remove_person(state, who).fighters)
+    return fight.add_person(state, who, side, person, ALL)
 
 
 def board(state: OutsideScene) -> Board:
@@ -246,7 +241,7 @@ BETWEEN = Scene(
     side_of=side_of,
     settings=settings,
     add_person=add_person,
-    remove_person=remove_person,
+    remove_person=fight.remove_person,
     start_after=with_gm_advantage,
     sides=SIDES[:1],
 )

@@ -102,7 +102,7 @@ def _plain(each: Fighter, over: bool) -> Fighter:
     return each if matters else replace(each, inflicted=False)
 
 
-def settings(battle: Battle, who: str) -> Settings:
+def settings(battle: Battle, who: str) -> Settings[Battle]:
     """Return the numbers that may be set for a fighter, a side or the whole battle."""
     if not who:
         return {"round": Setting(lambda number: replace(battle, round=number))}
@@ -126,7 +126,7 @@ def with_number(battle: Battle, who: str, what: str, value: int) -> Battle:
     return battle.change(who, damage=(*damage[:index], value, *damage[index + 1 :]))
 
 
-def _advantage_settings(battle: Battle, side: str) -> Settings:
+def _advantage_settings(battle: Battle, side: str) -> Settings[Battle]:
     """Return a side's Advantage in the only Fight, in each of several, or before combat."""
     numbers = [fight.number for fight in battle.fights]
     places = {ADVANTAGE: numbers[0] if len(numbers) == 1 else None}

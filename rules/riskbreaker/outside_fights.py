@@ -7,7 +7,7 @@ from rules.core import BadInput, Dice, require_one_of
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Side, Track
 from rules.core.play.game import Scene
-from rules.core.play.manual_changes import MOST, Settings, settings_within
+from rules.core.play.manual_changes import MOST, Setting, Settings, settings_within
 from rules.core.play.offers import check_offered
 from rules.core.play.position import EndScene
 from rules.riskbreaker import fight
@@ -141,7 +141,7 @@ def outcome(state: BetweenBattles) -> Situation | None:
     return state.situation if state.over else None
 
 
-def settings(state: BetweenBattles, who: str) -> Settings:
+def settings(state: BetweenBattles, who: str) -> Settings[BetweenBattles]:
     """Return the numbers that may be set for a person, for the party or the GM, or for the whole scene."""
     goals = settings_within(
         {GOAL: (0, MOST), INVESTED: (0, MOST)}, lambda what, points: replace(state, **{what: points})
@@ -150,7 +150,7 @@ def settings(state: BetweenBattles, who: str) -> Settings:
         return goals
     if who in state.battle.sides:
         sides = fight.settings(state.battle, who)
-        advantage = {what: replace(setting, put=partial(_after, state, setting.put)) for what, setting in sides.items()}
+        advantage = {what: Setting(partial(_after, state, setting.put), setting.low) for what, setting in sides.items()}
         return {**advantage, **goals} if who == state.party else advantage
 
     def put(what: str, value: int) -> BetweenBattles:  # wounds remove a person only in a battle

@@ -30,7 +30,7 @@ from rules.skillful.combat.initiative import (
     start_next_round,
     with_lead,
 )
-from rules.skillful.combat.state import GM, Fighter, FightState
+from rules.skillful.combat.state import GM, AnyFight, Fighter, FightState
 from rules.skillful.people import LIMITS, PENALTIES
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import MENTAL, PHYSICAL, POOLS
@@ -171,14 +171,14 @@ def _plain(each: Fighter, floors: Mapping[str, int]) -> Fighter:
     return replace(each, pools=Pools(**left), nuisances=())
 
 
-def settings(fight: FightState, who: str) -> Settings:
+def settings(fight: AnyFight, who: str) -> Settings[AnyFight]:
     """Return the numbers that may be set for a person, or for the whole fight."""
     if not who:
         return {"round": Setting(lambda number: replace(fight, round=number), 1)}
     return settings_within(LIMITS, partial(_put, fight, fight.fighter(who)), [name.capitalize() for name in POOLS])
 
 
-def _put(fight: FightState, fighter: Fighter, what: str, value: Points) -> FightState:
+def _put(fight: AnyFight, fighter: Fighter, what: str, value: Points) -> AnyFight:
     if what in PENALTIES:
         return fight.change(fighter.name, **{PENALTIES[what]: value})
     pools, had = replace(fighter.pools, **{what.lower(): value}), fighter.pools.health
@@ -187,7 +187,7 @@ def _put(fight: FightState, fighter: Fighter, what: str, value: Points) -> Fight
     return fall_if_beaten(fight, fighter.name, had)
 
 
-def add_person(fight: FightState, who: str, side: str, person: object, *reserved: str) -> FightState:
+def add_person(fight: AnyFight, who: str, side: str, person: object, *reserved: str) -> AnyFight:
     """Return the fight with one more person; one who was out comes back as they are now.
 
     No person may have one of the `reserved` names.
@@ -198,14 +198,14 @@ def add_person(fight: FightState, who: str, side: str, person: object, *reserved
     return entered(replace(fight, fighters=(*others, fresh(person, side))), who)
 
 
-def entered(fight: FightState, *names: str) -> FightState:
+def entered(fight: AnyFight, *names: str) -> AnyFight:
     """Return the fight without those of the newcomers whom their Health puts out at once."""
     for name in names:
         fight = fall_if_beaten(fight, name, 0)
     return fight
 
 
-def remove_person(fight: FightState, who: str) -> FightState:
+def remove_person(fight: AnyFight, who: str) -> AnyFight:
     """Return the fight without a person."""
     check_leaving(who, fight.fighter(who).out)
     return fight.change(who, out=LEFT)

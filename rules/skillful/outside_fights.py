@@ -35,7 +35,7 @@ def start(**sides: tuple[Fighter, ...]) -> WorkState:
     if not sides or not all(sides.values()) or len(set(names)) < len(names) or {GM, ALL} & set(names):
         raise BadInput(names, f"people must have different names other than {GM} and {ALL}")
     state = WorkState(tuple(sides), tuple(people_))
-    return replace(state, fighters=fight.entered(state, *(person.name for person in people_)).fighters)
+    return fight.entered(state, *(person.name for person in people_))
 
 
 def turn(dice: Dice, state: WorkState) -> WorkState:
@@ -76,19 +76,14 @@ def outcome(state: WorkState) -> str | None:
     return "done" if state.over or not state.there else None
 
 
-def settings(state: WorkState, who: str) -> Settings:
+def settings(state: WorkState, who: str) -> Settings[WorkState]:
     """Return the numbers that may be set for a person."""
     return fight.settings(state, who) if who else {}
 
 
 def add_person(state: WorkState, who: str, side: str, person: object) -> WorkState:
     """Return the work with one more person."""
-    return replace(state, fighters=fight.add_person(state, who, side, person, ALL).fighters)
-
-
-def remove_person(state: WorkState, who: str) -> WorkState:
-    """Return the work without a person."""
-    return replace(state, fighters=fight.remove_person(state, who).fighters)
+    return fight.add_person(state, who, side, person, ALL)
 
 
 def board(state: WorkState) -> Board:
@@ -108,7 +103,7 @@ TASK = Scene(
     side_of=side_of,
     settings=settings,
     add_person=add_person,
-    remove_person=remove_person,
+    remove_person=fight.remove_person,
     sides=("friends",),
 )
 CONTEST = replace(TASK, title="A contest", sides=("friends", "foes"))

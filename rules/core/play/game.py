@@ -108,7 +108,7 @@ class Scene(Generic[State, Person]):
     board: Callable[[State], Board]
     people_after: Callable[[State], Mapping[str, Person]]
     side_of: Callable[[State, str], str]
-    settings: Callable[[State, str], Settings]
+    settings: Callable[[State, str], Settings[State]]
     add_person: Callable[[State, str, str, object], State]
     remove_person: Callable[[State, str], State]
     after_manual_change: Callable[[State], State] = _unchanged

@@ -6,7 +6,7 @@ A person's line has room for the same numbers, within the same limits: `check_nu
 from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from rules.core.context import using
 from rules.core.errors import BadInput, HasName, require_int, require_one_of
@@ -15,6 +15,7 @@ from rules.core.frozen import frozen
 MOST = 999_999  # the largest number in a manual change or on a person's line
 LEFT = "left"  # the reason of a person who has left
 Person = TypeVar("Person", bound=HasName)
+State = TypeVar("State")
 Limits = Mapping[str, tuple[int, int]]  # the lowest and the highest value of each number, by its words on the board
 
 
@@ -34,7 +35,7 @@ class Join:
 
     who: str
     side: str
-    person: Any
+    person: object
     sheet: str = ""
     why: str = ""
 
@@ -51,35 +52,37 @@ ManualChange = SetNumber | Join | Leave
 
 
 @frozen
-class Setting:
+class Setting(Generic[State]):
     """A number that the group may set: `put` returns the changed state. With `halves` it can be half a point."""
 
-    put: Callable[[Any], Any]
+    put: Callable[[Any], State]  # of an int, with `halves` also of a Fraction
     low: int = 0
     high: int = MOST
     halves: bool = False
 
 
-Settings = Mapping[str, Setting]  # by their words on the board
+Settings = Mapping[str, Setting[State]]  # by their words on the board
 
 
-class Settable(Protocol):
+class Settable(Protocol[State]):
     """The functions of a scene that serve manual changes. All are called under the rulings of the state."""
 
-    def settings(self, state: Any, who: str) -> Settings:
+    def settings(self, state: State, who: str) -> Settings[State]:
         """Return the settings of a person, of a side, or (`""`) of the whole scene; raise `BadInput` for others."""
 
-    def add_person(self, state: Any, who: str, side: str, person: Any) -> Any:
+    def add_person(self, state: State, who: str, side: str, person: object) -> State:
         """Return the state with one more person. A person who was out or has left returns."""
 
-    def remove_person(self, state: Any, who: str) -> Any:
+    def remove_person(self, state: State, who: str) -> State:
         """Return the state without a person; raise `BadInput` for a person who has left already."""
 
-    def after_manual_change(self, state: Any) -> Any:
+    def after_manual_change(self, state: State) -> State:
         """Return the state with what follows from a manual change."""
 
 
-def settings_within(limits: Limits, put: Callable[[str, Any], Any], halves: Collection[str] = ()) -> dict[str, Setting]:
+def settings_within(
+    limits: Limits, put: Callable[[str, Any], State], halves: Collection[str] = ()
+) -> dict[str, Setting[State]]:
     """Return a setting for each number with limits; `put` takes the words of the number and its new value.
 
     A number of `halves` can be half a point.
@@ -114,7 +117,7 @@ def check_leaving(who: str, out: str) -> None:
         raise BadInput(who, "{value} has left already.")
 
 
-def apply_manual_change(scene: Settable, state: Any, entry: ManualChange) -> Any:
+def apply_manual_change(scene: Settable[State], state: State, entry: ManualChange) -> State:
     """Return the state after a manual change, which is carried out under the rulings that the state keeps.
 
     Raises:
@@ -133,7 +136,7 @@ def apply_manual_change(scene: Settable, state: Any, entry: ManualChange) -> Any
         return scene.after_manual_change(after)
 
 
-def _set_number(settings: Settings, who: str, what: str, value: int | Fraction) -> Any:
+def _set_number(settings: Settings[State], who: str, what: str, value: int | Fraction) -> State:
     whose = f"a number of {who}" if who else "a number of the whole scene"
     if not settings:
         raise BadInput(what, f"{whose} cannot be set: {{value}}.")

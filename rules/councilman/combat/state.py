@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, Self
 
 from rules.core import BadInput, IllegalChoice, require_int, require_one_of, rule, snapshot_rulings
 from rules.core.errors import find_by_name
@@ -196,17 +196,17 @@ class Combat:
         """Return the fighter of that name; raise `BadInput` listing all names."""
         return find_by_name(name, self.fighters, "a fighter")
 
-    def change(self, name: str, **changes: Any) -> "Combat":
+    def change(self, name: str, **changes: Any) -> Self:
         """Return the fight with one fighter changed."""
         return self.put(replace(self.fighter(name), **changes))
 
-    def put(self, changed: Fighter) -> "Combat":
+    def put(self, changed: Fighter) -> Self:
         """Return the fight with one fighter replaced."""
         return replace(
             self, fighters=tuple(changed if fighter.name == changed.name else fighter for fighter in self.fighters)
         )
 
-    def everyone(self, change: Callable[[Fighter], Fighter]) -> "Combat":
+    def everyone(self, change: Callable[[Fighter], Fighter]) -> Self:
         """Return the fight with every fighter changed."""
         return replace(self, fighters=tuple(change(fighter) for fighter in self.fighters))
 

@@ -20,7 +20,7 @@ from rules.skillful.combat.reactions import (
     spare_offers,
     suckage_offers,
 )
-from rules.skillful.combat.state import GM, FightState
+from rules.skillful.combat.state import GM, AnyFight, FightState
 from rules.skillful.effort import penalty_effort, spend
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import Weapon
@@ -106,7 +106,7 @@ def add_nuisances(fight: FightState, name: str, words: tuple[str, ...]) -> Fight
 
 
 @rule("sk.fight.end", "Resolving Checks: Consequences for Defenders")
-def fall_if_beaten(fight: FightState, name: str, before: Points) -> FightState:
+def fall_if_beaten(fight: AnyFight, name: str, before: Points) -> AnyFight:
     """Below zero in Health people fight on; whoever then loses more of it is out. `before` is the Health they had."""
     fighter = fight.fighter(name)
     health, ruling = fighter.pools.health, rulings().fallen

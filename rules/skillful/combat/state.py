@@ -2,7 +2,7 @@
 
 import re
 from functools import lru_cache, partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from rules.core import BadInput, require_int, snapshot_rulings
 from rules.core.argument_checks import require_type
@@ -121,7 +121,7 @@ class FightState:
                 return fighter
         return find_by_name(name, self.fighters, "a fighter")  # raises BadInput
 
-    def change(self, name: str, **values: Any) -> "FightState":
+    def change(self, name: str, **values: Any) -> Self:
         """Return the fight with one person changed."""
         fighters = tuple([replace(fighter, **values) if fighter.name == name else fighter for fighter in self.fighters])
         return replace(self, fighters=fighters)
@@ -141,3 +141,6 @@ class FightState:
         """Return the possible targets of a fighter: all fighters of other sides."""
         side = self.fighter(name).side
         return tuple([fighter.name for fighter in self.fighters if fighter.side != side and not fighter.out])
+
+
+AnyFight = TypeVar("AnyFight", bound=FightState)  # a fight, or a scene outside fights
