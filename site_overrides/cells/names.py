@@ -8,7 +8,7 @@ def introduce(game: str | None, namespace: dict[str, Any]) -> None:
     """Put the public names of the core, and of the page's game if it has one, into a namespace."""
     for name in modules(game):
         module = import_module(name)
-        namespace.update({each: getattr(module, each) for each in public(module)})
+        namespace.update({public_name: getattr(module, public_name) for public_name in public(module)})
 
 
 def modules(game: str | None) -> list[str]:

@@ -39,7 +39,7 @@ class Page:
             return [Result(source or text, line, None, line, message, "failed", edited=True, at=line)]
         if not has_prompts(text):
             return [self._block(statement, name) for statement in statements]
-        return [self._statement(each, name, number) for number, each in enumerate(statements)]
+        return [self._statement(statement, name, number) for number, statement in enumerate(statements)]
 
     def _block(self, statement: Statement, name: str) -> Result:
         """Run an example without prompts: it holds when it ends without an error."""

@@ -81,13 +81,13 @@ def _statements(source: str) -> Iterator[Statement]:
 
 
 def _paired(before: tuple[Statement, ...], after: tuple[Statement, ...]) -> Iterator[Statement]:
-    old, new = ([each.source.strip() for each in side] for side in (before, after))
-    for what, start, end, first, last in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+    old, new = ([statement.source.strip() for statement in side] for side in (before, after))
+    for operation, start, end, first, last in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         # What is added mostly prepares what was there: lines that do not match are paired from the last one up.
         added = (last - first) - (end - start)
-        for position, own in enumerate(after[first:last], start - max(added, 0)):
+        for position, statement in enumerate(after[first:last], start - max(added, 0)):
             if start <= position < end:
                 twin = before[position]
-                yield replace(twin, source=own.source, line=own.line, edited=what != "equal")
+                yield replace(twin, source=statement.source, line=statement.line, edited=operation != "equal")
             else:
-                yield own
+                yield statement

@@ -20,17 +20,17 @@ def file_name(name: str, number: int) -> str:
 
 def trimmed(text: str) -> str:
     """Return a traceback without frames of our own code."""
-    kept, own = [], True
+    lines, in_example = [], True
     for line in re.findall(r"[^\n]*\n|[^\n]+", text):
         frame = _FILE.match(line)
         if frame:
             cell = _CELL.fullmatch(frame["file"])
-            own = cell is not None
-            kept.append(f"  {cell['name']}, line {frame['line']}{line[frame.end() :]}" if cell else "")
-        elif own or not line.startswith("    "):
-            own = True
-            kept.append(line)
-    return "".join(kept).replace(", in <module>\n", "\n")
+            in_example = cell is not None
+            lines.append(f"  {cell['name']}, line {frame['line']}{line[frame.end() :]}" if cell else "")
+        elif in_example or not line.startswith("    "):
+            in_example = True
+            lines.append(line)
+    return "".join(lines).replace(", in <module>\n", "\n")
 
 
 def line_of(text: str, name: str) -> int | None:

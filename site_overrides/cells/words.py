@@ -32,12 +32,12 @@ def in_words(said: str, source: str = "") -> str:
     return f"{plain[:1].upper()}{plain[1:].rstrip('.')}."
 
 
-def _die(source: str, left: int, first: str) -> str:
+def _die(source: str, count: int, first: str) -> str:
     """Name the dice that are left over, by their place in the story."""
     script = _SCRIPT.search(source)
     total = len(script[1].split(",")) if script else 0
-    if left > 1:
-        return f"The last {left} dice of the story are"
+    if count > 1:
+        return f"The last {count} dice of the story are"
     if 0 < total <= len(_ORDINALS):
         return f"The {_ORDINALS[total - 1]} die is" if total > 1 else "The die is"
     return f"The last die of the story, a {first}, is"

@@ -62,10 +62,10 @@ def write_snapshot(lock: dict[str, Any], scratch: Path, archive: Path, folder: P
     return name
 
 
-def require_between(what: str, size: int, least: int, most: int) -> None:
+def require_between(noun: str, size: int, least: int, most: int) -> None:
     """Refuse a `size` that no browser is known to start from, or that is too large to be worth its download."""
     if not least <= size <= most:
-        sys.exit(f"{what} has {size:,} bytes; only {least:,} to {most:,} are known to work (engine/snapshot.py).")
+        sys.exit(f"{noun} has {size:,} bytes; only {least:,} to {most:,} are known to work (engine/snapshot.py).")
 
 
 def _run(lock: dict[str, Any], scratch: Path, output: Path, archives: Sequence[Path]) -> None:

@@ -19,8 +19,8 @@ def make_exports(site: str) -> dict[str, bytes]:
     """Every file by its path on the site, with the list of what is offered and the licences."""
     offers = tuple(every(site))
     texts = {f"licences/{part.file}": part.text.encode() for part in parts()}
-    own = {"licences/counterroll.txt": (HERE.root / "LICENSE").read_bytes()}
-    return {offer.path: offer.content for offer in offers} | texts | own | {LIST: encoded(listed(offers))}
+    licence = {"licences/counterroll.txt": (HERE.root / "LICENSE").read_bytes()}
+    return {offer.path: offer.content for offer in offers} | texts | licence | {LIST: encoded(listed(offers))}
 
 
 def main() -> None:

@@ -27,7 +27,7 @@ _BILL = "licences/sbom.cdx.json"
 def archive(site: Path, target: Path) -> None:
     """Write every file below `site` into one archive, without owners, dates and rights of this machine."""
     with tarfile.open(target, "w", format=tarfile.PAX_FORMAT) as tar:
-        for file in sorted(each for each in site.rglob("*") if each.is_file()):
+        for file in sorted(path for path in site.rglob("*") if path.is_file()):
             entry = tarfile.TarInfo(file.relative_to(site).as_posix())
             entry.size, entry.mode = file.stat().st_size, 0o644
             with file.open("rb") as content:
@@ -42,16 +42,18 @@ def lacking(site: Path) -> Iterator[str]:
     books = site / "take-along/index.html"
     links = _links(books.read_text(encoding="utf-8"), "take-along/")
     for game in GAMES:
-        own = [path for path in links if path.startswith(f"download/paper/{game}-")]
-        if not own:
+        offered_books = [path for path in links if path.startswith(f"download/paper/{game}-")]
+        if not offered_books:
             yield f"take-along/ offers no book of {game}"
-        yield from (f"take-along/ offers {path}, which is missing" for path in own if not (site / path).exists())
+        yield from (
+            f"take-along/ offers {path}, which is missing" for path in offered_books if not (site / path).exists()
+        )
 
 
 def _links(html: str, folder: str) -> list[str]:
     """Return the targets of a page's links, as paths from the root of the site."""
-    every = (unescape(href) for href in re.findall(r"""<a [^>]*?href=["']?([^"'\s>]+)""", html))
-    return [unquote(urlsplit(urljoin(f"http://site/{folder}", href)).path.lstrip("/")) for href in every]
+    targets = (unescape(href) for href in re.findall(r"""<a [^>]*?href=["']?([^"'\s>]+)""", html))
+    return [unquote(urlsplit(urljoin(f"http://site/{folder}", href)).path.lstrip("/")) for href in targets]
 
 
 def main() -> None:

@@ -70,12 +70,12 @@ def every(site: str) -> Iterator[Offer]:
         games,
     )
     for path, content in module.files(site, day(*_BOOK), pages).items():
-        what = (
+        description = (
             "What Foundry installs the module by"
             if path.endswith(".json")
             else "The module: journals and rollable tables"
         )
-        yield Offer(path, "For Foundry VTT", what, content, _BOOK, games)
+        yield Offer(path, "For Foundry VTT", description, content, _BOOK, games)
     notes = make_zip(dict(sorted(vault.files(site, pages).items())))
     yield Offer(
         "download/vault/counterroll-vault.zip",

@@ -28,7 +28,7 @@ class _Table(Block):
         return etree.SubElement(parent, "div", {"class": f"block block-{self.NAME}", "data-search-exclude": ""})
 
     def on_end(self, block: etree.Element) -> None:
-        html = "".join(etree.tostring(each, encoding="unicode", method="html") for each in self.shown())
+        html = "".join(etree.tostring(part, encoding="unicode", method="html") for part in self.shown())
         block.text = self.md.htmlStash.store(html)
 
     def shown(self) -> Iterable[etree.Element]:

@@ -45,10 +45,10 @@ class _Vault:
     @cached_property
     def _places(self) -> dict[str, str]:
         """Where the note of each page and each record is."""
-        every = [chapter for chapters in self._chapters.values() for chapter in chapters]
-        notes = {chapter.page: f"{ROOT}/{chapter.page}" for chapter in every}
-        records = (record for chapter in every for record in chapter.records)
-        return notes | {each.id: f"{ROOT}/{each.game}/{_KINDS[each.kind]}/{each.id}.md" for each in records}
+        all_chapters = [chapter for chapters in self._chapters.values() for chapter in chapters]
+        notes = {chapter.page: f"{ROOT}/{chapter.page}" for chapter in all_chapters}
+        records = (record for chapter in all_chapters for record in chapter.records)
+        return notes | {record.id: f"{ROOT}/{record.game}/{_KINDS[record.kind]}/{record.id}.md" for record in records}
 
     def notes(self) -> Iterator[tuple[str, str]]:
         """Every note with its path."""
@@ -93,7 +93,7 @@ class _Vault:
         return f"{_front(self._facts(record))}# {record.title}\n\n{_joined([text, *self._see(record, here)])}"
 
     def _facts(self, record: Record) -> dict[str, Any]:
-        about: dict[str, Any] = {"errata": [each.section.id for each in self._pages.errata_about(record.id)]}
+        about: dict[str, Any] = {"errata": [erratum.section.id for erratum in self._pages.errata_about(record.id)]}
         if record.kind == "erratum":
             attributes = record.section.attributes
             about = {"rules": list(record.rules), "date": attributes["data-date"], "fault": attributes["data-kind"]}
@@ -116,9 +116,9 @@ class _Vault:
         others = (
             record.rules
             if record.kind == "erratum"
-            else [each.section.id for each in self._pages.errata_about(record.id)]
+            else [erratum.section.id for erratum in self._pages.errata_about(record.id)]
         )
-        named = ", ".join(f"[{each}]({_relative(self._places[each], here)})" for each in others)
+        named = ", ".join(f"[{identifier}]({_relative(self._places[identifier], here)})" for identifier in others)
         if (ruling := ruling_of(record.id) if record.kind == "erratum" else None) is not None:
             yield "\n".join(_readings(ruling))
         if named:
@@ -139,8 +139,8 @@ def _readings(ruling: Ruling) -> Iterator[str]:
         yield f"- `{name}`{', our ruling' if name == ruling.ruling else ''}: {sentence}."
 
 
-def _relative(there: str, here: str) -> str:
-    return relpath(there, here.rpartition("/")[0])
+def _relative(target: str, here: str) -> str:
+    return relpath(target, here.rpartition("/")[0])
 
 
 def _front(facts: dict[str, Any]) -> str:
@@ -159,9 +159,9 @@ def _shown(part: Part) -> str:
 
 def _joined(parts: list[str]) -> str:
     """Parts with a blank line between them; the items of a list stand together."""
-    kept = [part for part in parts if part.strip()]
+    filled = [part for part in parts if part.strip()]
     text = ""
-    for before, part in zip(["", *kept], kept, strict=False):
+    for before, part in zip(["", *filled], filled, strict=False):
         text += ("" if not text else "\n" if _is_item(before) and _is_item(part) else "\n\n") + part
     return text + "\n"
 

@@ -43,8 +43,8 @@ def check_new(name: str, prefix: str, root: Path) -> None:
         )
     taken = [place for place in (pattern.format(name) for pattern in _PLACES) if (root / place).exists()]
     if taken or name in _RESERVED:
-        there = ", ".join(taken) or "an address of the site"
-        raise NotNew(f"NAME must be new, not {name!r}: {there} is there already.")
+        places = ", ".join(taken) or "an address of the site"
+        raise NotNew(f"NAME must be new, not {name!r}: {places} is there already.")
     if not _PREFIX.fullmatch(prefix) or prefix in BY_PREFIX:
         raise NotNew(f"PREFIX must be two small letters other than {', '.join(BY_PREFIX)}, not {prefix!r}.")
 
@@ -60,7 +60,7 @@ def _entries(name: str, prefix: str, root: Path) -> list[Path]:
     title, places = name.capitalize(), (root / "rules/games.py", root / "mkdocs.yml")
     entry = f'    GameEntry("{prefix}", "{name}", "{title}"),\n'
     _put(places[0], ")\nGAMES", entry)
-    pages = "".join(f"      - {words}: {name}/{page}.md\n" for page, words in (each.split(": ") for each in _PAGES))
+    pages = "".join(f"      - {words}: {name}/{page}.md\n" for page, words in (entry.split(": ") for entry in _PAGES))
     _put(places[1], "  - Side by side: side-by-side.md", f"  - {title}:\n      - {name}/index.md\n{pages}")
     look = f"""    {name}:
       title: {title}
@@ -86,6 +86,6 @@ if __name__ == "__main__":
     if len(sys.argv) != 3:
         sys.exit("make game NAME=coin PREFIX=cn")
     try:
-        print("\n".join(str(each.relative_to(ROOT)) for each in lay_out(sys.argv[1], sys.argv[2])))
+        print("\n".join(str(file.relative_to(ROOT)) for file in lay_out(sys.argv[1], sys.argv[2])))
     except NotNew as error:
         sys.exit(str(error))

@@ -10,33 +10,33 @@ from mutants.scoring import Tried, sample, tried
 
 def main() -> None:
     """Told by the command line."""
-    said = argparse.ArgumentParser(prog="python -m mutants", description=__doc__)
-    said.add_argument("--count", type=int, default=600, help="how many mutants")
-    said.add_argument("--seed", type=int, default=1, help="which ones")
-    said.add_argument("--parts", nargs="*", default=[], help="of these parts of the package alone: core basics …")
-    said.add_argument("--jobs", type=int, default=1, help="how many at a time")
-    said.add_argument("--patience", type=float, default=30, help="how many seconds of tests may be asked about each")
-    said.add_argument("--nearby", action="store_true", help="ask the pages and tests of its part alone")
-    said.add_argument("--publish", action="store_true", help=f"write the scores into {TOLD.name}")
-    asked = said.parse_args()
+    parser = argparse.ArgumentParser(prog="python -m mutants", description=__doc__)
+    parser.add_argument("--count", type=int, default=600, help="how many mutants")
+    parser.add_argument("--seed", type=int, default=1, help="which ones")
+    parser.add_argument("--parts", nargs="*", default=[], help="of these parts of the package alone: core basics …")
+    parser.add_argument("--jobs", type=int, default=1, help="how many at a time")
+    parser.add_argument("--patience", type=float, default=30, help="how many seconds of tests may be asked about each")
+    parser.add_argument("--nearby", action="store_true", help="ask the pages and tests of its part alone")
+    parser.add_argument("--publish", action="store_true", help=f"write the scores into {TOLD.name}")
+    asked = parser.parse_args()
     trials: list[Tried] = []
     chosen = sample(asked.count, asked.seed, asked.parts)
-    for each in tried(chosen, asked.jobs, asked.patience, Nearby() if asked.nearby else None):
-        trials.append(each)
-        if text := _describe(each):
-            print(f"{len(trials)}/{len(chosen)} {text}: {each.mutant.key}", flush=True)
+    for trial in tried(chosen, asked.jobs, asked.patience, Nearby() if asked.nearby else None):
+        trials.append(trial)
+        if text := _describe(trial):
+            print(f"{len(trials)}/{len(chosen)} {text}: {trial.mutant.key}", flush=True)
     print("\n".join(table(trials)))
     if asked.publish:
         publish(trials, asked.seed, asked.patience)
 
 
-def _describe(each: Tried) -> str:
+def _describe(trial: Tried) -> str:
     """Describe a mutant that a person has to look at."""
-    if each.listed:
-        return "listed as equivalent, but noticed" if each.verdict.noticed else ""
-    if not each.verdict.noticed:
+    if trial.listed:
+        return "listed as equivalent, but noticed" if trial.verdict.noticed else ""
+    if not trial.verdict.noticed:
         return "unnoticed"
-    return "" if each.verdict.page else f"by {each.verdict.test} alone"
+    return "" if trial.verdict.page else f"by {trial.verdict.test} alone"
 
 
 if __name__ == "__main__":

@@ -71,7 +71,9 @@ class Reach:
 def reach() -> Reach:
     """Return the record for the present files."""
     data = recorded()
-    lines = {name: {file: frozenset(each) for file, each in files.items()} for name, files in data["lines"].items()}
+    lines = {
+        name: {file: frozenset(numbers) for file, numbers in files.items()} for name, files in data["lines"].items()
+    }
     return Reach(lines, data["seconds"])
 
 
@@ -98,6 +100,6 @@ class Nearby(Reach):
         super().__init__({}, defaultdict(lambda: A_FILE))
 
     def candidates(self, mutant: Mutant) -> list[str]:
-        every = [(file, file.split("/")) for file in judges()]
-        pages = [file for file, path in every if path[0] == "docs" and mutant.part in (path[1], *SHARED)]
-        return pages + [file for file, path in every if path[0] == "tests" and path[1] in mutant.near]
+        files = [(file, file.split("/")) for file in judges()]
+        pages = [file for file, path in files if path[0] == "docs" and mutant.part in (path[1], *SHARED)]
+        return pages + [file for file, path in files if path[0] == "tests" and path[1] in mutant.near]

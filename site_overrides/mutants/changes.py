@@ -57,25 +57,25 @@ def end(node: ast.expr | ast.stmt) -> Position:
 
 def compared(node: ast.Compare) -> Iterator[Change]:
     """Another comparison: its neighbour, and its opposite."""
-    for (left, right), sign in zip(pairwise((node.left, *node.comparators)), node.ops, strict=True):
-        for other in COMPARED[type(sign)]:
+    for (first, second), sign in zip(pairwise((node.left, *node.comparators)), node.ops, strict=True):
+        for replacement in COMPARED[type(sign)]:
             yield Change(
-                f"compare {type(sign).__name__}", end(left), start(right), f"{WRITTEN[type(sign)]}{SIGN}{other}"
+                f"compare {type(sign).__name__}", end(first), start(second), f"{WRITTEN[type(sign)]}{SIGN}{replacement}"
             )
 
 
 def reckoned(node: ast.BinOp | ast.AugAssign) -> Iterator[Change]:
     """Another arithmetic."""
-    if other := RECKONED.get(type(node.op)):
-        left, right = (node.left, node.right) if isinstance(node, ast.BinOp) else (node.target, node.value)
-        yield Change("arithmetic", end(left), start(right), f"{WRITTEN[type(node.op)]}{SIGN}{other}")
+    if replacement := RECKONED.get(type(node.op)):
+        first, second = (node.left, node.right) if isinstance(node, ast.BinOp) else (node.target, node.value)
+        yield Change("arithmetic", end(first), start(second), f"{WRITTEN[type(node.op)]}{SIGN}{replacement}")
 
 
 def joined(node: ast.BoolOp) -> Iterator[Change]:
     """`and` for `or`, and the other way round."""
-    word, other = ("and", "or") if isinstance(node.op, ast.And) else ("or", "and")
-    for left, right in pairwise(node.values):
-        yield Change("and/or", end(left), start(right), f"{word}{SIGN}{other}")
+    word, replacement = ("and", "or") if isinstance(node.op, ast.And) else ("or", "and")
+    for first, second in pairwise(node.values):
+        yield Change("and/or", end(first), start(second), f"{word}{SIGN}{replacement}")
 
 
 def signed(node: ast.UnaryOp) -> Iterator[Change]:
@@ -89,8 +89,8 @@ def constant(node: ast.Constant) -> Iterator[Change]:
     if isinstance(node.value, bool):
         yield Change("truth", start(node), end(node), str(not node.value))
     elif isinstance(node.value, int | float):
-        for other in (node.value + 1, node.value - 1):
-            yield Change("number", start(node), end(node), f"({other})" if other < 0 else str(other))
+        for neighbour in (node.value + 1, node.value - 1):
+            yield Change("number", start(node), end(node), f"({neighbour})" if neighbour < 0 else str(neighbour))
 
 
 def word(node: ast.Constant, written: str, neighbour: str) -> Iterator[Change]:

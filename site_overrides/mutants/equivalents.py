@@ -44,4 +44,4 @@ def equivalents() -> tuple[Equivalent, ...]:
 
 def equivalent(mutant: Mutant) -> bool:
     """Whether a mutant is on the list."""
-    return any(each.means(mutant) for each in equivalents())
+    return any(listed.means(mutant) for listed in equivalents())

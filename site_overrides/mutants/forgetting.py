@@ -9,7 +9,7 @@ class Remembered:
     """What functions remember, the package's answers and every cache there is by now."""
 
     def __init__(self) -> None:
-        self._caches = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
+        self._caches = [candidate for candidate in gc.get_objects() if isinstance(candidate, _lru_cache_wrapper)]
 
     def forget(self) -> None:
         """Empty all of it."""

@@ -32,8 +32,8 @@ def _lines() -> Lines:
 class Recorder:
     """Writes down, for each page or test, the lines of each module, and the seconds it took."""
 
-    def __init__(self, kept: Path):
-        self.kept = kept
+    def __init__(self, target: Path):
+        self.target = target
         self.lines: defaultdict[str, Lines] = defaultdict(_lines)
         self.seconds: defaultdict[str, float] = defaultdict(float)
         self.now = self.lines[""]
@@ -91,10 +91,10 @@ class Recorder:
         sys.monitoring.set_events(self.tool, 0)
         sys.monitoring.free_tool_id(self.tool)
         lines = {
-            name: {os.path.relpath(file, ROOT): sorted(numbers) for file, numbers in every.items()}
-            for name, every in self.lines.items()
+            name: {os.path.relpath(file, ROOT): sorted(numbers) for file, numbers in by_file.items()}
+            for name, by_file in self.lines.items()
         }
-        self.kept.write_text(json.dumps({"lines": lines, "seconds": self.seconds}), encoding="utf-8")
+        self.target.write_text(json.dumps({"lines": lines, "seconds": self.seconds}), encoding="utf-8")
 
 
 def name_of(nodeid: str) -> str:

@@ -30,9 +30,9 @@ class Loaded:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Instead of running the tests."""
         self.session = session
-        for each in gc.get_objects():
-            if isinstance(each, FunctionType):
-                self.functions[_known(each.__code__)].append(each)
+        for function in gc.get_objects():
+            if isinstance(function, FunctionType):
+                self.functions[_known(function.__code__)].append(function)
         self.remembered = Remembered()
         gc.freeze()
         self.serve(self)
@@ -57,15 +57,15 @@ class Loaded:
 
         Raises `ValueError` where one line makes several of the same name, which cannot be told apart.
         """
-        every = [const for const in code.co_consts if isinstance(const, CodeType)]
-        there = Counter(_known(each) for each in every)
-        for each in every:
-            functions = self.functions[_known(each)]
-            if functions and there[_known(each)] > 1:
-                raise ValueError(each)
+        codes = [const for const in code.co_consts if isinstance(const, CodeType)]
+        counts = Counter(_known(inner) for inner in codes)
+        for inner in codes:
+            functions = self.functions[_known(inner)]
+            if functions and counts[_known(inner)] > 1:
+                raise ValueError(inner)
             for function in functions:
-                function.__code__ = each
-            self._change(each)
+                function.__code__ = inner
+            self._change(inner)
 
 
 def _known(code: CodeType) -> Known:

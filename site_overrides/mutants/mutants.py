@@ -68,8 +68,8 @@ class Mutant:
 def mutants(parts: tuple[str, ...] = ()) -> tuple[Mutant, ...]:
     """Every mutant of the package or of some of its parts, in the order of files and lines."""
     files = sorted((ROOT / "rules").rglob("*.py"))
-    every = chain.from_iterable(changed(str(file.relative_to(ROOT)), file.read_bytes().decode()) for file in files)
-    return tuple(each for each in every if not parts or each.part in parts)
+    in_order = chain.from_iterable(changed(str(file.relative_to(ROOT)), file.read_bytes().decode()) for file in files)
+    return tuple(mutant for mutant in in_order if not parts or mutant.part in parts)
 
 
 def changed(module: str, text: str) -> Iterator[Mutant]:

@@ -39,9 +39,9 @@ class Places(ast.NodeVisitor):
         self.early = True
         self.visit(ast.parse(text))
 
-    def add(self, every: Iterator[Change]) -> None:
+    def add(self, found: Iterator[Change]) -> None:
         """Keep changes of the statement that is gone through."""
-        self.places.extend(Found(each, ".".join(self.within), self.lines, self.early) for each in every)
+        self.places.extend(Found(change, ".".join(self.within), self.lines, self.early) for change in found)
 
     def visit(self, node: ast.AST) -> None:
         if isinstance(node, ast.stmt):
@@ -54,10 +54,10 @@ class Places(ast.NodeVisitor):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         self.within.append(node.name)
-        for each in node.decorator_list:
-            self._decorator(each)
-        for each in (*node.args.defaults, *filter(None, node.args.kw_defaults)):
-            self.visit(each)
+        for decorator in node.decorator_list:
+            self._decorator(decorator)
+        for default in (*node.args.defaults, *filter(None, node.args.kw_defaults)):
+            self.visit(default)
         for argument in (*node.args.args, *node.args.kwonlyargs):
             self._bounds(argument.annotation)
         before, self.early = self.early, False
@@ -67,8 +67,8 @@ class Places(ast.NodeVisitor):
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
         self.within.append(node.name)
-        for each in node.decorator_list:
-            self.visit(each)
+        for decorator in node.decorator_list:
+            self.visit(decorator)
         self._body(node.body)
         self.within.pop()
 
@@ -76,9 +76,9 @@ class Places(ast.NodeVisitor):
         self._body(node.body)
 
     def _body(self, body: Sequence[ast.stmt]) -> None:
-        for each in body:
-            if not (isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant)):  # documentation, or `...`
-                self.visit(each)
+        for child in body:
+            if not (isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)):  # documentation, or `...`
+                self.visit(child)
 
     def _decorator(self, node: ast.expr) -> None:
         """How much is remembered only makes it faster; what is told apart by it is tried."""
@@ -136,14 +136,14 @@ class Places(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_comprehension(self, node: ast.comprehension) -> None:
-        for each in node.ifs:
-            self.add(changes.turned(each))
+        for condition in node.ifs:
+            self.add(changes.turned(condition))
         self.generic_visit(node)
 
     def visit_Compare(self, node: ast.Compare) -> None:
         self.add(changes.compared(node))
-        for each in (node.left, *node.comparators):
-            self._word(each)
+        for operand in (node.left, *node.comparators):
+            self._word(operand)
         self.generic_visit(node)
 
     def visit_BoolOp(self, node: ast.BoolOp) -> None:
@@ -151,7 +151,7 @@ class Places(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_BinOp(self, node: ast.BinOp) -> None:
-        if not any(isinstance(each, ast.JoinedStr) or _text(each) for each in (node.left, node.right)):
+        if not any(isinstance(operand, ast.JoinedStr) or _text(operand) for operand in (node.left, node.right)):
             self.add(changes.reckoned(node))
         self.generic_visit(node)
 
@@ -199,9 +199,9 @@ class Places(ast.NodeVisitor):
 
     def _row(self, row: Sequence[ast.expr | None]) -> None:
         """Each word of a row beside its neighbour: the next one, and for the last the first."""
-        for each, other in zip(row, (*row[1:], *row[:1]), strict=True):
-            neighbour = str(other.value) if isinstance(other, ast.Constant) and other is not each else ""
-            self._word(each, neighbour)
+        for element, following in zip(row, (*row[1:], *row[:1]), strict=True):
+            neighbour = str(following.value) if isinstance(following, ast.Constant) and following is not element else ""
+            self._word(element, neighbour)
 
     def _word(self, node: ast.expr | None, neighbour: str = "") -> None:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and WORD.match(node.value):

@@ -50,16 +50,16 @@ def package() -> str:
 
 def recorded() -> Mapping[str, Any]:
     """Which lines every page and test carries out, and the seconds it takes, as things are now."""
-    kept = KEPT / "lines.json"
-    old = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
+    saved_file = KEPT / "lines.json"
+    record = json.loads(saved_file.read_text(encoding="utf-8")) if saved_file.exists() else {}
     now = {file: digest([file]) for file in judges()}
-    if old.get("package") != package():
-        old = {"package": package(), "files": {}, "lines": {}, "seconds": {}}
-    fresh = [file for file in now if old["files"].get(file) != now[file]]
-    if fresh or set(old["files"]) != set(now):
-        old = _renewed(old, fresh, now)
-        kept.write_text(json.dumps(old), encoding="utf-8")
-    return old
+    if record.get("package") != package():
+        record = {"package": package(), "files": {}, "lines": {}, "seconds": {}}
+    fresh = [file for file in now if record["files"].get(file) != now[file]]
+    if fresh or set(record["files"]) != set(now):
+        record = _renewed(record, fresh, now)
+        saved_file.write_text(json.dumps(record), encoding="utf-8")
+    return record
 
 
 def _renewed(old: Mapping[str, Any], fresh: list[str], now: Mapping[str, str]) -> dict[str, Any]:
@@ -68,7 +68,7 @@ def _renewed(old: Mapping[str, Any], fresh: list[str], now: Mapping[str, str]) -
     new = _carried_out(fresh) if fresh else {"lines": {}, "seconds": {}}
     files = {"", *now} - set(fresh)
     both = {
-        part: {name: each for name, each in old[part].items() if name.partition("::")[0] in files} | new[part]
+        part: {name: record for name, record in old[part].items() if name.partition("::")[0] in files} | new[part]
         for part in ("lines", "seconds")
     }
     return {"package": old["package"], "files": dict(now), **both}

@@ -17,20 +17,20 @@ HEAD = (
 )
 
 
-def table(every: Sequence[Tried]) -> list[str]:
+def table(trials: Sequence[Tried]) -> list[str]:
     """Return a row for each part of the package, and one for each sum of them."""
     games = {game.title: (slug,) for slug, game in import_module("rules.games").GAMES.items()}
     parts = {"The core": ("core",), **games}
-    asked = tuple(part for each in parts.values() for part in each)
+    asked = tuple(part for names in parts.values() for part in names)
     rows = {**parts, "Core and games": asked, **OTHERS, "All": None}
-    return [*HEAD, *_rows(every, rows)]
+    return [*HEAD, *_rows(trials, rows)]
 
 
-def _rows(every: Sequence[Tried], rows: dict[str, tuple[str, ...] | None]) -> Iterator[str]:
+def _rows(trials: Sequence[Tried], rows: dict[str, tuple[str, ...] | None]) -> Iterator[str]:
     for name, parts in rows.items():
-        result = score([each for each in every if parts is None or each.mutant.part in parts])
+        result = score([trial for trial in trials if parts is None or trial.mutant.part in parts])
         if result.counted:
-            noticed = (_said(each, result) for each in (result.by_examples, result.by_all))
+            noticed = (_said(count, result) for count in (result.by_examples, result.by_all))
             yield f"| {' | '.join((name, str(result.mutants), str(result.equivalent), *noticed))} |"
 
 
@@ -40,7 +40,7 @@ def _said(noticed: int, result: Score) -> str:
     return f"{noticed}: {float(share):.0%} ({low:.0%} to {high:.0%})"
 
 
-def publish(every: Sequence[Tried], seed: int, patience: float) -> None:
+def publish(trials: Sequence[Tried], seed: int, patience: float) -> None:
     """Write the table into the page, with what it was made of."""
     commit = subprocess.run(
         ["git", "log", "-1", "--abbrev=10", "--format=`%h` of %cs"],
@@ -49,6 +49,6 @@ def publish(every: Sequence[Tried], seed: int, patience: float) -> None:
         text=True,
         check=True,
     )
-    heading = f"A sample of {len(every)} mutants, seed {seed}, at commit {commit.stdout.strip()}."
+    heading = f"A sample of {len(trials)} mutants, seed {seed}, at commit {commit.stdout.strip()}."
     words = f"{heading} About each, tests were asked for up to {patience:g} seconds of a processor."
-    write(TOLD, "mutants", "\n".join((words, "", *table(every))))
+    write(TOLD, "mutants", "\n".join((words, "", *table(trials))))

@@ -47,8 +47,8 @@ def sample(count: int, seed: int, parts: Sequence[str] = ()) -> list[Mutant]:
 
     A line that is written anew changes what is drawn from it, and nothing else.
     """
-    every = mutants(tuple(parts))
-    return sorted(every, key=lambda mutant: sha256(f"{seed} {mutant.key}".encode()).digest())[:count]
+    candidates = mutants(tuple(parts))
+    return sorted(candidates, key=lambda mutant: sha256(f"{seed} {mutant.key}".encode()).digest())[:count]
 
 
 def tried(
@@ -59,12 +59,12 @@ def tried(
     About each, tests are asked as long as they take that many seconds of a processor together; what only slower ones
     would notice counts as unnoticed.
     """
-    known, before = recorded or reach(), kept()
+    record, before = recorded or reach(), kept()
     warm()
-    servers = [Server(known, patience) for _ in range(jobs)]
+    servers = [Server(record, patience) for _ in range(jobs)]
     free = SimpleQueue[Server]()
-    for each in servers:
-        free.put(each)
+    for server in servers:
+        free.put(server)
 
     def verdict(mutant: Mutant) -> Verdict:
         server = free.get()
@@ -76,20 +76,20 @@ def tried(
 
     try:
         with ThreadPoolExecutor(jobs) as workers:
-            waiting = {workers.submit(verdict, each): each for each in chosen}
+            waiting = {workers.submit(verdict, mutant): mutant for mutant in chosen}
             for done in as_completed(waiting):
                 yield Tried(waiting[done], done.result())
     finally:
-        for each in servers:
-            each.end()
+        for server in servers:
+            server.end()
 
 
-def score(every: Sequence[Tried]) -> Score:
+def score(trials: Sequence[Tried]) -> Score:
     """Return the score of a number of trials."""
-    counted = [each.verdict for each in every if not each.listed]
+    counted = [trial.verdict for trial in trials if not trial.listed]
     return Score(
-        len(every),
-        len(every) - len(counted),
-        sum(bool(each.page) for each in counted),
-        sum(each.noticed for each in counted),
+        len(trials),
+        len(trials) - len(counted),
+        sum(bool(verdict.page) for verdict in counted),
+        sum(verdict.noticed for verdict in counted),
     )

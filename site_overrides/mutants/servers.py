@@ -23,10 +23,10 @@ SECONDS, TIMES = 15, 4  # what a trial may take: a start, and so many times what
 class Server:
     """Both processes of one job."""
 
-    def __init__(self, known: Reach, patience: float):
-        self.known, self.patience = known, patience
+    def __init__(self, reach: Reach, patience: float):
+        self.known, self.patience = reach, patience
         self.bare = _started(_bare)
-        self.loaded = _started(_loaded) if known.lines else None
+        self.loaded = _started(_loaded) if reach.lines else None
 
     def examples_notice(self, mutant: Mutant) -> str:
         """Return the page whose examples fail; "" if none does."""
@@ -34,10 +34,10 @@ class Server:
 
     def tests_notice(self, mutant: Mutant) -> str:
         """The test that fails, those of the same part first; "" where all pass that there is patience for."""
-        every = [name for name in self.known.candidates(mutant) if not name.endswith(".md")]
-        every.sort(key=lambda name: name.split("/")[1] not in mutant.near)
-        spent = accumulate(self.known.seconds[name] for name in every)
-        asked = [name for name, so_far in zip(every, spent, strict=True) if so_far <= self.patience]
+        tests = [name for name in self.known.candidates(mutant) if not name.endswith(".md")]
+        tests.sort(key=lambda name: name.split("/")[1] not in mutant.near)
+        spent = accumulate(self.known.seconds[name] for name in tests)
+        asked = [name for name, so_far in zip(tests, spent, strict=True) if so_far <= self.patience]
         near = [name for name in asked if name.split("/")[1] in mutant.near]
         return self._ask(mutant, near) or self._ask(mutant, asked[len(near) :])
 
@@ -58,8 +58,8 @@ class Server:
 
     def end(self) -> None:
         """Nobody asks any more."""
-        for each in filter(None, (self.bare, self.loaded)):
-            each.send(None)
+        for connection in filter(None, (self.bare, self.loaded)):
+            connection.send(None)
 
 
 def warm() -> None:

@@ -30,14 +30,17 @@ class _Statement:
 @cache
 def users(within: str) -> Lines:
     """Return the lines, by file, that may show a change in a table, a class or the head of a function."""
-    known = set(re.findall(r"\w+", within))
-    every = _statements()
-    while more := {name for each in every if not each.names.isdisjoint(known) for name in each.makes} - known:
-        known |= more
+    found = set(re.findall(r"\w+", within))
+    statements = _statements()
+    while (
+        more := {name for statement in statements if not statement.names.isdisjoint(found) for name in statement.makes}
+        - found
+    ):
+        found |= more
     line_numbers: defaultdict[str, set[int]] = defaultdict(set)
-    for each in every:
-        if not each.makes and not each.names.isdisjoint(known):
-            line_numbers[each.module].update(range(each.lines[0], each.lines[1] + 1))
+    for statement in statements:
+        if not statement.makes and not statement.names.isdisjoint(found):
+            line_numbers[statement.module].update(range(statement.lines[0], statement.lines[1] + 1))
     return {module: frozenset(lines) for module, lines in line_numbers.items()}
 
 
@@ -45,27 +48,27 @@ def users(within: str) -> Lines:
 def _statements() -> tuple[_Statement, ...]:
     files = sorted((ROOT / "rules").rglob("*.py"))
     return tuple(
-        each
+        statement
         for file in files
         for node in ast.parse(file.read_bytes()).body
-        for each in _early(str(file.relative_to(ROOT)), node, "")
+        for statement in _early(str(file.relative_to(ROOT)), node, "")
     )
 
 
 def _early(module: str, node: ast.stmt, owner: str) -> Iterator[_Statement]:
     """Yield a statement that runs on import, and those of functions below it."""
     if isinstance(node, ast.ClassDef):
-        for each in node.body:
-            yield from _early(module, each, node.name)
+        for child in node.body:
+            yield from _early(module, child, node.name)
         yield _statement(module, node, node.name, (*node.bases, *node.decorator_list))
     elif isinstance(node, ast.FunctionDef):
         heads = (*node.decorator_list, *node.args.defaults, *filter(None, node.args.kw_defaults))
         annotations = [arg.annotation for arg in (*node.args.args, *node.args.kwonlyargs) if arg.annotation]
         yield _statement(module, node, owner or node.name, (*heads, *annotations))
         body = node.body[1:] if ast.get_docstring(node) and len(node.body) > 1 else node.body
-        for each in body:
-            own = {node.name, owner} - {""} if each is body[0] else set()
-            yield _Statement(module, (each.lineno, each.end_lineno or each.lineno), _names(each) | own)
+        for child in body:
+            added = {node.name, owner} - {""} if child is body[0] else set()
+            yield _Statement(module, (child.lineno, child.end_lineno or child.lineno), _names(child) | added)
     elif isinstance(node, ast.Assign | ast.AnnAssign):
         targets = node.targets if isinstance(node, ast.Assign) else [node.target]
         for target in targets:
@@ -83,7 +86,7 @@ def _statement(module: str, node: ast.stmt, makes: str, parts: tuple[ast.AST, ..
 
 def _names(node: ast.AST) -> frozenset[str]:
     return frozenset(
-        each.id if isinstance(each, ast.Name) else each.attr
-        for each in ast.walk(node)
-        if isinstance(each, ast.Name | ast.Attribute)
+        part.id if isinstance(part, ast.Name) else part.attr
+        for part in ast.walk(node)
+        if isinstance(part, ast.Name | ast.Attribute)
     )

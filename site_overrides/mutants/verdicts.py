@@ -33,11 +33,11 @@ class Verdict:
 
 
 def judged(
-    mutant: Mutant, known: Verdict | None, page: Callable[[], str], test: Callable[[], str], patience: float
+    mutant: Mutant, before: Verdict | None, page: Callable[[], str], test: Callable[[], str], patience: float
 ) -> Verdict:
     """Return a mutant's verdict: the known one if it still holds, else from its pages and tests."""
     module = digest([mutant.module])
-    old = known if known and known.module == module else None
+    old = before if before and before.module == module else None
     by_page = old.page if old and old.pages == _state(old.page, "md") else page()
     if by_page:
         return _kept(Verdict(mutant.key, module, by_page, _state(by_page, "md"), "", ""), old)
@@ -49,8 +49,8 @@ def kept() -> Mapping[str, Verdict]:
     """All verdicts, the latest of each mutant."""
     if not FILE.exists():
         return {}
-    every = (Verdict(**json.loads(line)) for line in FILE.read_text(encoding="utf-8").split("\n") if line)
-    return {each.key: each for each in every}
+    verdicts = (Verdict(**json.loads(line)) for line in FILE.read_text(encoding="utf-8").split("\n") if line)
+    return {verdict.key: verdict for verdict in verdicts}
 
 
 def _kept(verdict: Verdict, old: Verdict | None) -> Verdict:

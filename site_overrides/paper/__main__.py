@@ -40,7 +40,7 @@ def _do(asked: argparse.Namespace) -> None:
 
 
 def _sheets(slug: str, source: Path, into: Path, paper: str) -> None:
-    game = next(each for each in sources.games() if each.slug == slug)
+    game = next(candidate for candidate in sources.games() if candidate.slug == slug)
     styles = layout.letters_for_print() + layout.sheets("paper", "sheet", paper)
     html = sheets.document(game, sheets.filled(slug, people(source.read_text(encoding="utf-8"))), styles)
     about = About(

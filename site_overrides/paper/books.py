@@ -41,7 +41,7 @@ def book(game: Game, code: bool = False) -> Book:
 
 
 def _entry(chapter: Chapter) -> Entry:
-    title, *parts = [each for each in chapter.article.iter() if level(each) in (1, 2)]
+    title, *parts = [element for element in chapter.article.iter() if level(element) in (1, 2)]
     # Single errata would fill pages.
     headings = (
         part for part in parts if words(part) not in _NOT_IN_CONTENTS and "erratum" not in part.get("class", "")
@@ -55,7 +55,7 @@ def document(book: Book, styles: str, template: str = "book", heads: bool = True
     `more` is what another template than the book's own asks for.
     """
     headings = enumerate(book.contents if heads else (), 1)
-    runs = "".join(_running_head(number, book.game.title, each.title) for number, each in headings)
+    runs = "".join(_running_head(number, book.game.title, entry.title) for number, entry in headings)
     return layout.document(
         template,
         book.game,
@@ -73,11 +73,11 @@ def document(book: Book, styles: str, template: str = "book", heads: bool = True
 def _running_head(number: int, title: str, chapter: str) -> str:
     """Return the styles of a chapter's pages, with the game's name on the left and its own on the right."""
     name = f"chapter-{number}"
-    left, right = (text.replace('"', '\\"') for text in (title, chapter))
+    left_text, right_text = (text.replace('"', '\\"') for text in (title, chapter))
     return (
         f".{name} {{ page: {name} }}\n"
-        f'@page {name}:left {{ @top-left {{ content: "{left}" }} }}\n'
-        f'@page {name}:right {{ @top-right {{ content: "{right}" }} }}\n'
+        f'@page {name}:left {{ @top-left {{ content: "{left_text}" }} }}\n'
+        f'@page {name}:right {{ @top-right {{ content: "{right_text}" }} }}\n'
     )
 
 
@@ -85,6 +85,6 @@ def _examples(book: Book) -> dict[str, str]:
     """Return a rule and an erratum of this game, with which the marks are explained."""
     articles = [chapter.article for chapter in book.chapters]
     return {
-        kind: next(each.get("id") for article in articles for each in classed(article, kind))
+        kind: next(element.get("id") for article in articles for element in classed(article, kind))
         for kind in ("rule", "erratum")
     }

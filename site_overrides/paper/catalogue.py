@@ -44,7 +44,7 @@ def filled(games: tuple[Game, ...], code: bool = False) -> Shelf:
     for game, cover in zip(games, covers, strict=True):
         item = Item(f"{game.slug}-book.epub", game.slug, "The book", "EPUB")
         results[item.file] = epub.packed(bound[game], results.pop(cover.name))
-        items.insert(next(at for at, each in enumerate(items) if each.game == game.slug) + 2, item)
+        items.insert(next(index for index, listed in enumerate(items) if listed.game == game.slug) + 2, item)
     return Shelf(tuple(items), results)
 
 
@@ -59,8 +59,8 @@ def _orders(game: Game, bound: books.Book) -> Iterator[tuple[Item, Job]]:
         styles = {
             kind: letters + layout.sheets("paper", kind, paper) for kind in ("onepage", "cards", "sheet")
         }  # fmt: skip
-        one = onepage.reference_document(game, styles["onepage"])
-        yield _order(game, "on-one-page", paper, "The game on one page", label, one)
+        reference = onepage.reference_document(game, styles["onepage"])
+        yield _order(game, "on-one-page", paper, "The game on one page", label, reference)
         rulings = onepage.rulings_document(game, styles["onepage"])
         yield _order(game, "rulings", paper, "Our rulings on one page", label, rulings)
         if faces:
@@ -68,8 +68,8 @@ def _orders(game: Game, bound: books.Book) -> Iterator[tuple[Item, Job]]:
         if game.slug in sheets.SHEETS:
             blank = sheets.document(game, [], styles["sheet"])
             yield _order(game, "sheet", paper, "Character sheet, blank", label, blank)
-            known = sheets.document(game, sheets.filled(game.slug, ready(game.slug)), styles["sheet"])
-            yield _order(game, "people", paper, "Character sheets, filled in", label, known)
+            people_sheets = sheets.document(game, sheets.filled(game.slug, ready(game.slug)), styles["sheet"])
+            yield _order(game, "people", paper, "Character sheets, filled in", label, people_sheets)
 
 
 def ready(game: str) -> list[Person]:

@@ -52,9 +52,9 @@ def _named(chapter: Chapter) -> dict[str, str]:
     """Give every anchor of a chapter a name that is unique in the book; tell which."""
     names = {}
     for element in chapter.article.xpath(".//*[@id]"):
-        own = element.get("id")
+        anchor = element.get("id")
         element.set("id", _name(chapter, element))
-        names[f"{_HERE}{chapter.address}#{own}"] = element.get("id")
+        names[f"{_HERE}{chapter.address}#{anchor}"] = element.get("id")
     return names
 
 

@@ -71,7 +71,7 @@ class Ruling:
 def rulings(game: Game) -> list[Ruling]:
     """Every question that a game leaves to the table."""
     [form] = article("rulings/").xpath(f".//section[@data-game='{game.slug}']")
-    return [_ruling(each) for each in classed(form, "ruling")]
+    return [_ruling(fieldset) for fieldset in classed(form, "ruling")]
 
 
 def _ruling(fieldset: HtmlElement) -> Ruling:

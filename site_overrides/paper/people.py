@@ -24,7 +24,7 @@ _ONE_FORM = 'JSON must be a list of people, each an object with a name: [{"name"
 def people(text: str) -> list[Person]:
     """Everybody in a text, each as what is said under each label. Raises `BadInput` for what cannot be read."""
     if text.lstrip().startswith(("[", "{")):
-        return [_from_json(each) for each in _listed(text)]
+        return [_from_json(person) for person in _listed(text)]
     return [_from_lines(part.strip().split("\n")) for part in re.split(r"\n\s*\n", text) if part.strip()]
 
 
@@ -40,7 +40,8 @@ def _from_json(data: Any) -> Person:
     if not isinstance(data, dict) or not isinstance(data.get(NAME), str):
         raise BadInput(data, _ONE_FORM)
     return {
-        label: [str(one) for one in (value if isinstance(value, list) else [value])] for label, value in data.items()
+        label: [str(entry) for entry in (value if isinstance(value, list) else [value])]
+        for label, value in data.items()
     }
 
 
@@ -55,10 +56,10 @@ def _from_lines(lines: list[str]) -> Person:
     return person
 
 
-def only(person: Person, known: Iterable[str]) -> None:
+def only(person: Person, labels: Iterable[str]) -> None:
     """Refuse what a game's sheet has no place for."""
     for label in person:
-        require_one_of(label, (NAME, *known), f"a label for {person[NAME][0]}")
+        require_one_of(label, (NAME, *labels), f"a label for {person[NAME][0]}")
 
 
 def single(person: Person, label: str, otherwise: str = "") -> str:
@@ -75,12 +76,12 @@ def number(person: Person, label: str, otherwise: int) -> int:
     return whole_number(said, label)
 
 
-def whole_number(text: str, what: str) -> int:
+def whole_number(text: str, label: str) -> int:
     """Return a whole number as people write it; raise `BadInput` for any other text."""
     try:
         return int(text.strip().replace("−", "-"))
     except ValueError:
-        raise BadInput(text, f"{what} must be a whole number") from None
+        raise BadInput(text, f"{label} must be a whole number") from None
 
 
 def parts(person: Person, label: str) -> list[str]:

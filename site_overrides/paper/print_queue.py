@@ -36,14 +36,14 @@ class Job:
         return [repr((self.html, self.about)), *(file.read_bytes() for file in _PRESS)]
 
 
-def print_jobs(jobs: list[Job], kept: Path = _KEPT) -> dict[str, bytes]:
+def print_jobs(jobs: list[Job], folder: Path = _KEPT) -> dict[str, bytes]:
     """Return the results of these jobs by name, and forget results that are no longer needed."""
 
     def make(missing: list[str], keep: Keep) -> None:
         waiting = sorted((job for job in jobs if job.name in missing), key=lambda job: -len(job.html))
         _print(waiting, lambda job, result: keep(job.name, result))
 
-    files = cached_all(kept, {job.name: job.inputs for job in jobs}, make)
+    files = cached_all(folder, {job.name: job.inputs for job in jobs}, make)
     return {name: file.read_bytes() for name, file in files.items()}
 
 

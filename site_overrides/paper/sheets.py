@@ -24,7 +24,7 @@ def riskbreaker(person: Person) -> Boxes:
     """Return the boxes of a Riskbreaker character: stat lines such as `M5: Sword`, then wounds and items."""
     lines = {label: said for label, said in person.items() if re.fullmatch(r"[A-Z]\s*\d*", label)}
     only(person, (*lines, "Kill Damage", "Skill Damage", "Combat counters", "Items"))
-    words = (f"{label}: {one}" for label, said in lines.items() for one in said)
+    words = (f"{label}: {text}" for label, said in lines.items() for text in said)
     character = rb.build_character(single(person, NAME), *words)
     hurt = _skill_damage(parts(person, "Skill Damage"))
     fighter = rb.Fighter(
@@ -113,8 +113,8 @@ def _items(person: Person) -> list[cd.Item]:
         first, *features = (part.strip() for part in rest.split(","))
         if not equals:
             raise BadInput(said, f"{label} must read like a name, = and its making, such as spear = melee, +ranged")
-        basis, own = ("relic", first) if label == "Relic" else (first, "")
-        items.append(cd.make_item(basis, *features, name=name, free=not items, experience=own))
+        basis, experience = ("relic", first) if label == "Relic" else (first, "")
+        items.append(cd.make_item(basis, *features, name=name, free=not items, experience=experience))
     return items
 
 

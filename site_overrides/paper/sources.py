@@ -69,9 +69,9 @@ def _pages(slug: str) -> list[Page]:
     """Return the pages of a game, as the navigation of its first page lists them."""
     links = page(f"{slug}/").xpath("//*[contains(@class, 'md-nav--primary')]//a/@href")
     addresses = dict.fromkeys(urlsplit(urljoin(f"{_HERE}{slug}/", link)).path.lstrip("/") for link in links)
-    own = (address for address in addresses if address.startswith(f"{slug}/"))
-    named = (Page(address, address.rstrip("/").partition("/")[2] or "start") for address in own)
-    return [each for each in named if each.name not in _LEFT_OUT]
+    game_addresses = (address for address in addresses if address.startswith(f"{slug}/"))
+    named = (Page(address, address.rstrip("/").partition("/")[2] or "start") for address in game_addresses)
+    return [page for page in named if page.name not in _LEFT_OUT]
 
 
 @cache

@@ -47,16 +47,16 @@ def _signposts(article: HtmlElement) -> None:
 
 def _facts(article: HtmlElement) -> None:
     """After a rule's text: its identifier, its place in print, and the errata about it."""
-    for known in classed(article, "rule-known"):
-        facts = NEW.P(NEW.CLASS("rule-facts"), NEW.SPAN(known.get("data-rule"), NEW.CLASS("rule-id")))
-        for printed in classed(known, "printed"):
+    for details in classed(article, "rule-known"):
+        facts = NEW.P(NEW.CLASS("rule-facts"), NEW.SPAN(details.get("data-rule"), NEW.CLASS("rule-id")))
+        for printed in classed(details, "printed"):
             facts[-1].tail = " "
             place = words(printed)
             facts.append(NEW.SPAN(f"printed {place}" if place.startswith("under ") else place, NEW.CLASS("printed")))
-        known.addprevious(facts)
-        if notes := [_note(note) for note in classed(known, "known-erratum")]:
-            known.addprevious(NEW.UL(NEW.CLASS("rule-errata"), *notes))
-        known.drop_tree()
+        details.addprevious(facts)
+        if notes := [_note(note) for note in classed(details, "known-erratum")]:
+            details.addprevious(NEW.UL(NEW.CLASS("rule-errata"), *notes))
+        details.drop_tree()
 
 
 def _note(note: HtmlElement) -> HtmlElement:

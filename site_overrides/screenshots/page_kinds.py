@@ -12,10 +12,10 @@ def kinds(site: Path, addresses: Iterable[str]) -> list[str]:
     """As few pages as together show everything that any of them shows, by elements and classes."""
     shown = {address: _parts((site / address / "index.html").read_text(encoding="utf-8")) for address in addresses}
     kinds: list[str] = []
-    left = set().union(*shown.values())
-    while left:
-        kinds.append(max(shown, key=lambda address: len(shown[address] & left)))
-        left -= shown[kinds[-1]]
+    unseen = set().union(*shown.values())
+    while unseen:
+        kinds.append(max(shown, key=lambda address: len(shown[address] & unseen)))
+        unseen -= shown[kinds[-1]]
     return sorted(kinds)
 
 

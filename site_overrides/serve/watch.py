@@ -58,8 +58,8 @@ def stamps(sources: Iterable[Path] = SOURCES) -> dict[Path, int]:
     """When each source was last written."""
     files = (file for source in sources for file in (source.rglob("*") if source.is_dir() else (source,)))
     named = (file for file in files if not MADE.intersection(file.parts) and file.suffix != ".new")
-    kept = (file for file in named if not file.as_posix().startswith(_MADE_FOLDERS))
-    return {file: file.stat().st_mtime_ns for file in kept if file.is_file()}
+    sources_alone = (file for file in named if not file.as_posix().startswith(_MADE_FOLDERS))
+    return {file: file.stat().st_mtime_ns for file in sources_alone if file.is_file()}
 
 
 def watch(build: Callable[[], None], stop: Event, look: Callable[[], object] = stamps) -> None:

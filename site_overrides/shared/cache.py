@@ -39,7 +39,7 @@ def cached_all(
         inputs: The inputs of each result, by its name.
         make: Takes the names of missing results and a function that keeps one result.
     """
-    files = {name: kept_file(folder, name, own) for name, own in inputs.items()}
+    files = {name: kept_file(folder, name, result_inputs) for name, result_inputs in inputs.items()}
     if missing := [name for name, file in files.items() if not file.exists()]:
         make(missing, lambda name, content: _write(files[name], content))
     for old in set(folder.glob("*")) - set(files.values()):

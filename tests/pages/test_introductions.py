@@ -90,16 +90,16 @@ def test_a_game_is_named_in_its_pages_titles_and_descriptions():
 def test_pictures_are_the_same_whenever_they_are_drawn(tmp_path):
     wanted = [preview("a.png", "aretis", game="Poise", title="A − ½ title", text="Words.", foot="Here"), icons()[0]]
     for name in ("one", "two"):
-        draw(wanted, tmp_path / name, kept=tmp_path / f"kept-{name}")
+        draw(wanted, tmp_path / name, folder=tmp_path / f"kept-{name}")
     for picture in wanted:
         assert (tmp_path / "one" / picture["file"]).read_bytes() == (tmp_path / "two" / picture["file"]).read_bytes()
 
 
 def test_a_picture_is_drawn_anew_when_its_words_change(tmp_path):
     words = {"game": "Poise", "title": "Old", "text": "Words.", "foot": "Here"}
-    draw([preview("a.png", "aretis", **words)], tmp_path, kept=tmp_path / "kept")
+    draw([preview("a.png", "aretis", **words)], tmp_path, folder=tmp_path / "kept")
     old = (tmp_path / "a.png").read_bytes()
-    draw([preview("a.png", "aretis", **words | {"title": "New"})], tmp_path, kept=tmp_path / "kept")
+    draw([preview("a.png", "aretis", **words | {"title": "New"})], tmp_path, folder=tmp_path / "kept")
     assert (tmp_path / "a.png").read_bytes() != old
     assert len(list((tmp_path / "kept").iterdir())) == 1
 

@@ -60,8 +60,10 @@ def coverage(trace: Trace | None, house: House = HERE) -> dict[str, Covered]:
     games = house.games()
     listed = [rule for rule in inventory() if game_of_rule(rule) in games]
     stated = index(house).rules
-    known = dict.fromkeys([*listed, *stated, *registered])
-    return {rule: _covered(rule, rule in listed, stated.get(rule, ()), registered.get(rule), trace) for rule in known}
+    identifiers = dict.fromkeys([*listed, *stated, *registered])
+    return {
+        rule: _covered(rule, rule in listed, stated.get(rule, ()), registered.get(rule), trace) for rule in identifiers
+    }
 
 
 def inventory() -> tuple[str, ...]:
@@ -91,9 +93,11 @@ def _registered(house: House) -> Mapping[str, Any]:
 
 
 def _covered(rule: str, listed: bool, stated: tuple[Place, ...], entry: Any, trace: Trace | None) -> Covered:
-    own = trace.own(rule) if trace else None
+    examples = trace.own(rule) if trace else None
     elsewhere = tuple(ran for ran in trace.examples_of(rule) if ran.section != rule) if trace else None
-    return Covered(rule, listed, stated, entry and written(entry.code), entry.source if entry else "", own, elsewhere)
+    return Covered(
+        rule, listed, stated, entry and written(entry.code), entry.source if entry else "", examples, elsewhere
+    )
 
 
 def _name(function: ast.expr) -> str:

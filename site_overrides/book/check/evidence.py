@@ -60,13 +60,13 @@ class Evidence:
 
 def evidence(covered: Covered) -> Evidence:
     """Return the evidence of a rule whose examples have been traced."""
-    own, elsewhere = covered.examples or (), covered.elsewhere or ()
-    there = [browsers()[ran.page] for ran in (*own, *elsewhere) if ran.page in browsers()]
+    examples, elsewhere = covered.examples or (), covered.elsewhere or ()
+    names = [browsers()[ran.page] for ran in (*examples, *elsewhere) if ran.page in browsers()]
     return Evidence(
-        len(own),
+        len(examples),
         len(elsewhere),
-        len(there),
-        tuple(dict.fromkeys(there)),
+        len(names),
+        tuple(dict.fromkeys(names)),
         _enumerated().get(covered.id),
         tuple(opinion for opinion in opinions() if opinion.rule == covered.id),
     )

@@ -27,16 +27,16 @@ _PUBLISHES = re.compile(r"^@(?:calculator|exhibit)\(|^\w+\.register\(", re.MULTI
 class Part:
     """A part of a game: its file, with `{game}` for the game's name, and its purpose or the loss without it.
 
-    `there` finds out if a game has it; without, the part is the file itself.
+    `check` returns True for a game that has the part; without it, the part is the file itself.
     """
 
     file: str
     why: str
-    there: Callable[[str], bool] | None = None
+    check: Callable[[str], bool] | None = None
 
     def is_there(self, game: str) -> bool:
         """Return True if the game has it."""
-        return self.there(game) if self.there is not None else (HERE.root / self.file.format(game=game)).exists()
+        return self.check(game) if self.check is not None else (HERE.root / self.file.format(game=game)).exists()
 
 
 def missing() -> Iterator[str]:
@@ -71,11 +71,11 @@ def _text(file: str) -> str:
 def _module(name: str) -> Callable[[str], bool]:
     """Return a check for a module of the game, or a package of that name."""
 
-    def there(game: str) -> bool:
+    def check(game: str) -> bool:
         folder = HERE.root / "rules" / game
         return (folder / f"{name}.py").exists() or (folder / name / "__init__.py").exists()
 
-    return there
+    return check
 
 
 def _row(file: str, table: str) -> Callable[[str], bool]:
@@ -111,8 +111,8 @@ def _answers_are_listed(game: str) -> bool:
     """Return True if `MODULES` of a game's answers names every module that publishes a calculator or a table."""
     folder = HERE.root / "rules" / game / "calculators"
     listed = _keys(f"rules/{game}/calculators/__init__.py", "MODULES")
-    every = [file for file in folder.rglob("*.py") if _PUBLISHES.search(file.read_text(encoding="utf-8"))]
-    return {file.relative_to(folder).parts[0].removesuffix(".py") for file in every} <= listed
+    files = [file for file in folder.rglob("*.py") if _PUBLISHES.search(file.read_text(encoding="utf-8"))]
+    return {file.relative_to(folder).parts[0].removesuffix(".py") for file in files} <= listed
 
 
 def _ran_in_browser(game: str) -> bool:

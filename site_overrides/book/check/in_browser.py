@@ -20,9 +20,9 @@ FILE = Path(__file__).with_suffix(".json")
 @cache
 def browsers() -> Mapping[str, str]:
     """Return, for each page whose examples ran in a browser as they are now, the name of that browser."""
-    kept = _kept()
-    pages = {path: page for path, page in index(HERE).pages.items() if path in kept}
-    return {path: kept[path]["browser"] for path, page in pages.items() if kept[path]["examples"] == digest(page)}
+    record = _kept()
+    pages = {path: page for path, page in index(HERE).pages.items() if path in record}
+    return {path: record[path]["browser"] for path, page in pages.items() if record[path]["examples"] == digest(page)}
 
 
 def digest(page: Page) -> str:
@@ -32,13 +32,13 @@ def digest(page: Page) -> str:
 
 def keep(pages: Mapping[str, str]) -> None:
     """Write down pages whose examples all came to the same in a browser, each with the browser's name."""
-    every = index(HERE).pages
-    ran = {path: {"browser": browser, "examples": digest(every[path])} for path, browser in pages.items()}
-    known = {path: row for path, row in sorted({**_kept(), **ran}.items()) if path in every}
-    lines = ",\n".join(f" {json.dumps(path)}: {json.dumps(row)}" for path, row in known.items())
+    all_pages = index(HERE).pages
+    ran = {path: {"browser": browser, "examples": digest(all_pages[path])} for path, browser in pages.items()}
+    rows = {path: row for path, row in sorted({**_kept(), **ran}.items()) if path in all_pages}
+    lines = ",\n".join(f" {json.dumps(path)}: {json.dumps(row)}" for path, row in rows.items())
     FILE.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
 
 
 def _kept() -> dict[str, dict[str, str]]:
-    kept: dict[str, dict[str, str]] = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
-    return kept
+    record: dict[str, dict[str, str]] = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+    return record

@@ -50,8 +50,8 @@ def _numbers(line: str) -> Iterator[str]:
 
 def _blocks(line: str) -> Iterator[str]:
     for block in _BLOCK.finditer(line):
-        known = EXHIBITS if block["kind"] == "exhibit" else CALCULATORS
-        if block["name"] not in known:
+        registered = EXHIBITS if block["kind"] == "exhibit" else CALCULATORS
+        if block["name"] not in registered:
             folder = block["name"].partition("/")[0]
-            there = [name for name in known if name.startswith(f"{folder}/")]
-            yield f"there is no {block['kind']} {block['name']!r}. There are: {', '.join(there) or 'none'}."
+            names = [name for name in registered if name.startswith(f"{folder}/")]
+            yield f"there is no {block['kind']} {block['name']!r}. There are: {', '.join(names) or 'none'}."

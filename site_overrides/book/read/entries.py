@@ -33,8 +33,8 @@ class Entry:
 def newest_first(index: Index, house: House = HERE) -> tuple[Entry, ...]:
     """Every erratum, the latest day first; those of one day by game, and in each the latest number first."""
     entries = [_entry(index, place, house) for places in index.errata.values() for place in places]
-    entries.sort(key=lambda each: (_GAMES.index(each.game), -int(each.id.partition("-e")[2])))
-    return tuple(sorted(entries, key=lambda each: each.day, reverse=True))
+    entries.sort(key=lambda entry: (_GAMES.index(entry.game), -int(entry.id.partition("-e")[2])))
+    return tuple(sorted(entries, key=lambda entry: entry.day, reverse=True))
 
 
 def our_ruling(index: Index, place: Place, house: House = HERE) -> str:

@@ -72,8 +72,8 @@ def index(house: House = HERE) -> Index:
             if kind is not None:
                 kind[section.id] = (*kind.get(section.id, ()), Place(page.path, section))
     asked: dict[str, str] = {}
-    for path, each in pages.items():
-        for name in _FORM.findall(each.text):
+    for path, page in pages.items():
+        for name in _FORM.findall(page.text):
             if name not in asked or path.startswith(name.partition("/")[0]):
                 asked[name] = path
     return Index(pages, rules, errata, asked, _about(errata))

@@ -35,12 +35,12 @@ def calculator_of(called: str) -> Any:
 
 def parse_figure(target: str) -> tuple[str, dict[str, Any], str]:
     """Return the calculator that a link names, its inputs with the others of a named group, and the value."""
-    asked = urlsplit(target)
+    address = urlsplit(target)
     inputs: dict[str, Any] = {}
-    for each, value in parse_qsl(asked.query):
-        name, _, field = each.partition(".")
+    for input_path, value in parse_qsl(address.query):
+        name, _, field = input_path.partition(".")
         if field:
-            inputs.setdefault(name, dict(calculator_of(asked.path).fields[name][1]))[field] = json.loads(value)
+            inputs.setdefault(name, dict(calculator_of(address.path).fields[name][1]))[field] = json.loads(value)
         else:
             inputs[name] = json.loads(value)
-    return asked.path, inputs, asked.fragment
+    return address.path, inputs, address.fragment

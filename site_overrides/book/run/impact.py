@@ -54,8 +54,8 @@ class _Game:
         self._core = import_module("rules.core")
         self._kind = import_module("rules.games").GAMES[game].rulings
         # The errata pages show alternatives on purpose; what counts is what the rules' own pages say.
-        every = [page for page in index(house).pages.values() if game_of_page(page.path) == game]
-        pages = [page for page in every if PurePosixPath(page.path).stem != "errata"]
+        all_pages = [page for page in index(house).pages.values() if game_of_page(page.path) == game]
+        pages = [page for page in all_pages if PurePosixPath(page.path).stem != "errata"]
         import_module("rules.calculators.registry").import_calculators(game)
         exhibits = {name: make for name, make in self._core.EXHIBITS.items() if name.startswith(f"{game}/")}
         self._house = house

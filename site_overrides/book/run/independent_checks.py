@@ -63,20 +63,20 @@ def opinions() -> tuple[Opinion, ...]:
 @cache
 def by_game() -> Mapping[str, tuple[Opinion, ...]]:
     """Return the comparisons of each game; none for a game whose tests have not run since its rules changed."""
-    kept = _kept()
-    fresh = (game for game in HERE.games() if kept.get(game, {}).get("digest") == _digest(game))
-    return {game: tuple(Opinion(**row) for row in kept[game]["opinions"]) for game in fresh}
+    record = _kept()
+    fresh = (game for game in HERE.games() if record.get(game, {}).get("digest") == _digest(game))
+    return {game: tuple(Opinion(**row) for row in record[game]["opinions"]) for game in fresh}
 
 
 def _kept() -> dict[str, Any]:
-    kept: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
-    return kept
+    record: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+    return record
 
 
 def _files(game: str) -> list[Path]:
     """Return the test files that compare rules of a game."""
-    every = sorted((HERE.root / "tests").glob("*/test_*.py"))
-    return [file for file in every if game in _games_in(file.read_text(encoding="utf-8"))]
+    files = sorted((HERE.root / "tests").glob("*/test_*.py"))
+    return [file for file in files if game in _games_in(file.read_text(encoding="utf-8"))]
 
 
 def _games_in(text: str) -> set[str]:
@@ -90,8 +90,8 @@ def _digest(game: str) -> str:
 
 def main() -> None:
     """Run the comparisons of every game whose rules or tests have changed; stop if one fails."""
-    kept, now = _kept(), {game: _digest(game) for game in HERE.games()}
-    changed = [game for game, digest in now.items() if kept.get(game, {}).get("digest") != digest]
+    record, now = _kept(), {game: _digest(game) for game in HERE.games()}
+    changed = [game for game, digest in now.items() if record.get(game, {}).get("digest") != digest]
     files = sorted({str(file) for game in changed for file in _files(game)})
     recorder = _Recorder()
     options = ["-q", "--no-header", "--no-summary", "--rootdir", str(HERE.root), "-p", "no:cacheprovider"]
@@ -99,10 +99,10 @@ def main() -> None:
         failed = {opinion.test for opinion, passed in recorder.passed.items() if not passed}
         sys.exit(f"A second calculation disagrees with the rules: {', '.join(sorted(failed)) or 'see above'}")
     for game in changed:
-        own = [asdict(opinion) for opinion in recorder.passed if game_of_rule(opinion.rule) == game]
-        kept[game] = {"digest": now[game], "opinions": own}
+        of_game = [asdict(opinion) for opinion in recorder.passed if game_of_rule(opinion.rule) == game]
+        record[game] = {"digest": now[game], "opinions": of_game}
     FILE.parent.mkdir(exist_ok=True)
-    text = json.dumps({game: kept[game] for game in now}, indent=1, ensure_ascii=False)
+    text = json.dumps({game: record[game] for game in now}, indent=1, ensure_ascii=False)
     FILE.write_text(f"{text}\n", encoding="utf-8")
 
 

@@ -18,12 +18,12 @@ _FOLDERS = ("rules", "site_overrides/book", "site_overrides/cells")
 
 def digest_of_code(house: House, folders: Iterable[str], game: str | None = None) -> str:
     """Return a digest of every file in these folders; for a game, without files of other games alone."""
-    left = {"__pycache__"} | ({*house.games(), _ACROSS} - {game} if game else set())
+    left_out = {"__pycache__"} | ({*house.games(), _ACROSS} - {game} if game else set())
     digest = sha256()
     for folder in folders:
         for file in sorted((house.root / folder).rglob("*.*")):
             name = file.relative_to(house.root)
-            if left.isdisjoint(name.parts):
+            if left_out.isdisjoint(name.parts):
                 digest.update(f"{name}\0{_digest_of_file(file, file.stat().st_mtime_ns)}\0".encode())
     return digest.hexdigest()
 
@@ -53,9 +53,9 @@ def kept(make: Callable[..., T], by: tuple[str, ...] = _FOLDERS) -> Callable[...
 @cache
 def _folder(named: str, by: tuple[str, ...]) -> Path:
     """Where a game's answers lie, or `all` that could come from any; what older modules answered is gone."""
-    every = KEPT / (named if by == _FOLDERS else Path(by[0]).name)
-    now = every / digest_of_code(HERE, by, None if named == "all" else named)[:24]
-    for old in every.glob("*"):
+    folder = KEPT / (named if by == _FOLDERS else Path(by[0]).name)
+    now = folder / digest_of_code(HERE, by, None if named == "all" else named)[:24]
+    for old in folder.glob("*"):
         if old != now:
             shutil.rmtree(old)
     now.mkdir(parents=True, exist_ok=True)

@@ -57,8 +57,12 @@ def _moves(game: str) -> list[tuple[str, str, str, str, str | None]]:
     """Each ruling and alternative with a question whose answer it changes, and both answers."""
     core, asking = import_module("rules.core"), import_module("rules.calculators")
     kind = import_module("rules.games").GAMES[game].rulings
-    own = [each for each in asking.describe_all() if each["game"] == game and not _by_tactics(each)]
-    asked = [(each["id"], *_reading(core, asking, kind, each["id"])) for each in own]
+    descriptions = [
+        description
+        for description in asking.describe_all()
+        if description["game"] == game and not _by_tactics(description)
+    ]
+    asked = [(description["id"], *_reading(core, asking, kind, description["id"])) for description in descriptions]
     moves: list[tuple[str, str, str, str, str | None]] = []
     for option in core.list_rulings(kind):
         touched = [(name, was) for name, was, read in asked if option.name in read]
@@ -71,7 +75,7 @@ def _moves(game: str) -> list[tuple[str, str, str, str, str | None]]:
 
 
 def _by_tactics(described: dict[str, Any]) -> bool:
-    return any(each["name"].endswith("tactic") for each in described["inputs"])
+    return any(described_input["name"].endswith("tactic") for described_input in described["inputs"])
 
 
 def _reading(core: Any, asking: Any, kind: Any, name: str) -> tuple[str, set[str]]:
@@ -83,8 +87,8 @@ def _reading(core: Any, asking: Any, kind: Any, name: str) -> tuple[str, set[str
     return answer, set(vars(reading))
 
 
-def _changed(core: Any, asking: Any, own: list[tuple[str, str]]) -> Iterator[tuple[str, str, str | None]]:
-    for name, was in own:
+def _changed(core: Any, asking: Any, examples: list[tuple[str, str]]) -> Iterator[tuple[str, str, str | None]]:
+    for name, was in examples:
         try:
             now = asking.ask(name).headline
         except core.RuleError:

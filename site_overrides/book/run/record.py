@@ -46,8 +46,8 @@ class Record:
 
     def impacts(self, erratum: str) -> tuple[Impact, ...]:
         """Return the changes under each alternative of an erratum's ruling."""
-        every = (impact for touched in self.touched.values() for impact in touched.impacts)
-        return tuple(impact for impact in every if impact.erratum == erratum)
+        impacts = (impact for touched in self.touched.values() for impact in touched.impacts)
+        return tuple(impact for impact in impacts if impact.erratum == erratum)
 
 
 def read(house: House = HERE) -> Record | None:
@@ -60,17 +60,19 @@ def make(house: House = HERE) -> Record:
     """Run the examples of every page that has changed; for each such game, work out what its rulings touch."""
     old = _load(house) or Record("", Trace(()))
     modules = cache(partial(_modules, house))
-    every = index(house).pages
-    pages = {path: digest_of(page.text, modules(_game_of_examples(house, page))) for path, page in every.items()}
+    all_pages = index(house).pages
+    pages = {path: digest_of(page.text, modules(_game_of_examples(house, page))) for path, page in all_pages.items()}
     traced = _traced(house, old, pages)
     if traced.failures:
         return Record(digest(house), traced)
-    known = dict(old.touched)
+    touched_before = dict(old.touched)
     games = {game: _of_game(house, game, modules) for game in house.games()}
-    changed = [game for game, now in games.items() if game not in known or known[game].digest != now]
+    changed = [game for game, now in games.items() if game not in touched_before or touched_before[game].digest != now]
     with ProcessPoolExecutor() as workers:
         by_game = dict(zip(changed, workers.map(partial(impacts, house), changed), strict=True))
-    touched = {game: Touched(now, by_game[game]) if game in by_game else known[game] for game, now in games.items()}
+    touched = {
+        game: Touched(now, by_game[game]) if game in by_game else touched_before[game] for game, now in games.items()
+    }
     return Record(digest(house), traced, touched, pages)
 
 
@@ -78,10 +80,10 @@ def _traced(house: House, old: Record, pages: Mapping[str, str]) -> Trace:
     """Trace the examples of all pages in order: run those of changed pages, and reuse the others."""
     fresh = trace(house, {path for path, now in pages.items() if old.pages.get(path) != now})
     ran: dict[str, list[Ran]] = {path: [] for path in pages}
-    kept = (example for example in old.trace.examples if old.pages.get(example.page) == pages.get(example.page))
-    for each in (*kept, *fresh.examples):
-        ran[each.page].append(each)
-    return Trace(tuple(each for path in pages for each in ran[path]))
+    unchanged = (example for example in old.trace.examples if old.pages.get(example.page) == pages.get(example.page))
+    for example in (*unchanged, *fresh.examples):
+        ran[example.page].append(example)
+    return Trace(tuple(example for path in pages for example in ran[path]))
 
 
 def write(record: Record, house: House = HERE) -> None:
@@ -103,10 +105,10 @@ def _modules(house: House, game: str | None) -> str:
 
 def _game_of_examples(house: House, page: Page) -> str | None:
     """Return the game whose modules a page's examples may reach; None for all games."""
-    own = game_of_page(page.path)
+    page_game = game_of_page(page.path)
     code = " ".join(fence.text for fence in examples(page.text, page.path))
-    wide = LEADS_ON.search(code) or any(game in code for game in house.games() if game != own)
-    return None if wide else own
+    wide = LEADS_ON.search(code) or any(game in code for game in house.games() if game != page_game)
+    return None if wide else page_game
 
 
 def _of_game(house: House, game: str, modules: Callable[[str | None], str]) -> str:
@@ -120,15 +122,15 @@ def _load(house: House) -> Record | None:
     if not house.record.exists():
         return None
     data = json.loads(house.record.read_text(encoding="utf-8"))
-    ran = tuple(Ran(**{**each, "rules": tuple(each["rules"])}) for each in data["trace"]["examples"])
+    ran = tuple(Ran(**{**example, "rules": tuple(example["rules"])}) for example in data["trace"]["examples"])
     touched = {
-        game: Touched(each["digest"], tuple(map(_impact, each["impacts"]))) for game, each in data["touched"].items()
+        game: Touched(row["digest"], tuple(map(_impact, row["impacts"]))) for game, row in data["touched"].items()
     }
     return Record(data["digest"], Trace(ran), touched, data.get("pages", {}))
 
 
 def _impact(data: dict[str, Any]) -> Impact:
-    changes = tuple(Change(**each) for each in data["examples"])
+    changes = tuple(Change(**change) for change in data["examples"])
     return Impact(**{**data, "examples": changes, "exhibits": tuple(map(tuple, data["exhibits"]))})
 
 

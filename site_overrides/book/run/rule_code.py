@@ -49,8 +49,8 @@ def bodies(code: Callable[..., Any]) -> tuple[CodeType, ...]:
     plain = _plain(code)
     if not inspect.isclass(plain):
         return (plain.__code__,)
-    own = tuple(_methods(plain))
-    return own or (plain.__new__.__code__,)
+    methods = tuple(_methods(plain))
+    return methods or (plain.__new__.__code__,)
 
 
 def _plain(code: Any) -> Any:

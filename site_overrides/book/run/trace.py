@@ -74,14 +74,18 @@ def _run(house: House, page: Page, begin: Callable[[], set[str]]) -> Iterator[Ra
         yield Ran(page.path, 1, 0, "", None, (), str(error))
         return
     introduce(page.path, document.namespace)
-    prompts, every = list(document.examples()), examples(page.text, page.path)
-    inside = [[prompt for prompt in prompts if fence.line <= prompt.line <= fence.last] for fence in every]
-    for number, (fence, own) in enumerate(zip(every, inside, strict=True), 1):
+    prompts, fences_to_run = list(document.examples()), examples(page.text, page.path)
+    inside = [[prompt for prompt in prompts if fence.line <= prompt.line <= fence.last] for fence in fences_to_run]
+    for number, (fence, prompts_inside) in enumerate(zip(fences_to_run, inside, strict=True), 1):
         record = begin()
-        failure = _failure(own) if own else f"docs/{page.path}:{fence.line}: nothing of this example ran"
+        failure = (
+            _failure(prompts_inside)
+            if prompts_inside
+            else f"docs/{page.path}:{fence.line}: nothing of this example ran"
+        )
         ran = () if failure else tuple(sorted(record))
         yield Ran(page.path, fence.line, number, fence.text, rule_at(page.sections, fence.line), ran, failure)
-    in_fences = {id(prompt) for own in inside for prompt in own}
+    in_fences = {id(prompt) for prompts_inside in inside for prompt in prompts_inside}
     stories = {fence.line for fence in fences(page.text, page.path) if fence.language == "fight"}
     for prompt in prompts:
         if id(prompt) not in in_fences:

@@ -61,7 +61,7 @@ def _drawing(name: str) -> str:
     return (_THEME / name).read_text(encoding="utf-8")
 
 
-def draw(wanted: Iterable[dict[str, Any]], site: Path, kept: Path = _KEPT) -> None:
+def draw(wanted: Iterable[dict[str, Any]], site: Path, folder: Path = _KEPT) -> None:
     """Draw pictures into the built site; those drawn before are taken from where they are kept."""
     pictures = {picture["file"]: picture for picture in wanted}
     made_by = _SCRIPT.read_bytes(), (_BROWSER / "package-lock.json").read_bytes()
@@ -75,7 +75,7 @@ def draw(wanted: Iterable[dict[str, Any]], site: Path, kept: Path = _KEPT) -> No
                 keep(name, place.read_bytes())
 
     inputs: dict[str, Inputs] = {name: [*made_by, json.dumps(picture)] for name, picture in pictures.items()}
-    for name, file in cached_all(kept, inputs, make).items():
+    for name, file in cached_all(folder, inputs, make).items():
         target = site / name
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(file, target)

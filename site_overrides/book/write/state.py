@@ -56,10 +56,10 @@ def digests_of_shared(house: House) -> dict[str, str]:
     files = [(house.root / name).read_text(encoding="utf-8") for name in _FILES]
     outlines = [_outline(page) for page in now.index.pages.values()]
     common = digest_of(*files, json.dumps(outlines))
-    every = list(_by_game(now))
-    parts = {game: [each for games, each in every if not game or game in games] for game in ("", *house.games())}
+    by_games = list(_by_game(now))
+    parts = {game: [text for games, text in by_games if not game or game in games] for game in ("", *house.games())}
     code = {game: digest_of_code(house, _CODE, game or None) for game in parts}
-    return {game: digest_of(common, code[game], *each) for game, each in parts.items()}
+    return {game: digest_of(common, code[game], *texts) for game, texts in parts.items()}
 
 
 def _by_game(now: State) -> Iterator[tuple[set[str], str]]:
@@ -78,9 +78,9 @@ def _by_game(now: State) -> Iterator[tuple[set[str], str]]:
 
 def game_of(page: Page, house: House) -> str | None:
     """Return the game from which a page is made; None if it may use any game."""
-    own = game_of_page(page.path)
-    wide = LEADS_ON.search(page.text) or any(game in page.text for game in house.games() if game != own)
-    return None if wide else own
+    page_game = game_of_page(page.path)
+    wide = LEADS_ON.search(page.text) or any(game in page.text for game in house.games() if game != page_game)
+    return None if wide else page_game
 
 
 def _outline(page: Page) -> list[object]:

@@ -35,10 +35,10 @@ def _riskbreaker() -> Iterator[Price]:
         yield Price("rb.character.raise", "stat", {"points": raise_cost(value, value + 1)}, value, value + 1)
     for value in range(HIGHEST, LOWEST, -1):
         yield Price("rb.character.lower", "stat", {"points": -lower_refund(value, value - 1)}, value, value - 1)
-    for what, written in (("ordinary skill", "M:Sword"), ("unusual or magical skill", "W:Lightning*")):
-        yield Price("rb.character.skill", what, {"points": skill_price(parse_skill(written))})
-    for what, written in (("ordinary area skill", "M:Push (AoE)"), ("magical area skill", "W:Fireball (AoE)*")):
-        yield Price("rb.character.area", what, {"points": skill_price(parse_skill(written))})
+    for step, written in (("ordinary skill", "M:Sword"), ("unusual or magical skill", "W:Lightning*")):
+        yield Price("rb.character.skill", step, {"points": skill_price(parse_skill(written))})
+    for step, written in (("ordinary area skill", "M:Push (AoE)"), ("magical area skill", "W:Fireball (AoE)*")):
+        yield Price("rb.character.area", step, {"points": skill_price(parse_skill(written))})
     yield Price("rb.item.risk", "any item", {"Risk": ITEM_BASE})
     for line in ITEM_LINES:
         once = "for each further use" if line.per_use else "once"
@@ -49,10 +49,10 @@ _MARKET_RULES = {"statistic": "cd.xp.stat", "ability": "cd.ability"}
 
 
 def _councilman() -> Iterator[Price]:
-    for what in MARKETS:
-        for move in trades(what):
-            rule = _MARKET_RULES.get(what, f"cd.xp.{what}")
-            yield Price(rule, what, {"XP": -move.xp}, move.before, move.after)
+    for market in MARKETS:
+        for move in trades(market):
+            rule = _MARKET_RULES.get(market, f"cd.xp.{market}")
+            yield Price(rule, market, {"XP": -move.xp}, move.before, move.after)
     for tag in TAGS.values():
         if tag.price:
             yield Price("cd.xp.tag", f"tag {tag.name}", {"XP": tag.price})

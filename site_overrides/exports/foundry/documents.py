@@ -66,7 +66,7 @@ def journal(identifier: str, name: str, within: str, at: int, pages: Iterable[di
     return {"_id": _id, "_key": f"!journal!{_id}", **rest, "ownership": {"default": 0}, "categories": []}
 
 
-def page(identifier: str, name: str, html: str, level: int, known: dict[str, Any]) -> dict[str, Any]:
+def page(identifier: str, name: str, html: str, level: int, facts: dict[str, Any]) -> dict[str, Any]:
     """Return a page of text; `known` are its flags."""
     return {
         "_id": key(identifier),
@@ -74,15 +74,15 @@ def page(identifier: str, name: str, html: str, level: int, known: dict[str, Any
         "type": "text",
         "title": {"show": True, "level": level},
         "text": {"format": _HTML, "content": html},
-        "flags": known,
+        "flags": facts,
     }
 
 
-def roll_table(table: RollTable, within: str, at: int, html: str, known: dict[str, Any]) -> dict[str, Any]:
+def roll_table(table: RollTable, within: str, at: int, html: str, facts: dict[str, Any]) -> dict[str, Any]:
     """Return a table of the folder `within`; `html` describes it."""
     _id = key(table.id)
     results = [_result(result, table.id, _id) for result in table.results]
-    rest = {"folder": within, "sort": at * _STEP, "replacement": True, "displayRoll": True, "flags": known}
+    rest = {"folder": within, "sort": at * _STEP, "replacement": True, "displayRoll": True, "flags": facts}
     drawn = {"description": html, "formula": table.formula, "results": results}
     return {"_id": _id, "_key": f"!tables!{_id}", "name": table.title, **drawn, **rest, "ownership": {"default": 0}}
 

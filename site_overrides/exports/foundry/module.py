@@ -78,8 +78,8 @@ def packed(documents: Mapping[str, list[dict[str, Any]]]) -> dict[str, bytes]:
     """Return the databases of these packs, by their paths in the module."""
     with TemporaryDirectory() as scratch:
         source, out = Path(scratch, "source"), Path(scratch, "packs")
-        for name, each in documents.items():
-            _write(each, source / name)
+        for name, pack in documents.items():
+            _write(pack, source / name)
             commands("pack", name, source / name, out)
         files = (file for file in out.rglob("*") if file.is_file() and file.name not in _NOT_SHIPPED)
         return {file.relative_to(scratch).as_posix(): file.read_bytes() for file in files}

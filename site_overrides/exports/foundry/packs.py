@@ -26,10 +26,10 @@ class _Journals:
     def __init__(self, site: str, pages: Index) -> None:
         self.site, self.pages = site, pages
         self._chapters = {game: chapters(game, pages) for game in GAMES.values()}
-        every = [chapter for of_game in self._chapters.values() for chapter in of_game]
+        all_chapters = [chapter for of_game in self._chapters.values() for chapter in of_game]
         # A chapter is a journal and its first page; each record another page of it.
-        fronts = {chapter.page: documents.page_link(chapter.page, _front(chapter)) for chapter in every}
-        records = (record for chapter in every for record in chapter.records)
+        fronts = {chapter.page: documents.page_link(chapter.page, _front(chapter)) for chapter in all_chapters}
+        records = (record for chapter in all_chapters for record in chapter.records)
         pages_of = {record.id: documents.page_link(record.page, record.id) for record in records}
         self._links = Links(fronts | pages_of, site)
 
@@ -38,18 +38,18 @@ class _Journals:
         for number, (game, of_game) in enumerate(self._chapters.items(), 1):
             folder = documents.folder(game, title(game), "JournalEntry", number)
             yield folder
-            for at, chapter in enumerate(of_game, 1):
+            for position, chapter in enumerate(of_game, 1):
                 written = self._written(chapter, blocks)
-                yield documents.journal(chapter.page, chapter.title, folder["_id"], at, written)
+                yield documents.journal(chapter.page, chapter.title, folder["_id"], position, written)
 
     def _written(self, chapter: Chapter, blocks: Blocks) -> Iterator[dict[str, Any]]:
-        known = documents.flags(chapter.page, chapter.game, "", address(self.site, chapter.page))
+        facts = documents.flags(chapter.page, chapter.game, "", address(self.site, chapter.page))
         text = "\n".join(self._part(part, chapter, blocks) for part in chapter.parts)
-        yield documents.page(_front(chapter), chapter.title, text, 1, known)
+        yield documents.page(_front(chapter), chapter.title, text, 1, facts)
         for record in chapter.records:
-            known = documents.flags(record.id, record.game, record.printed, self.place(record))
+            facts = documents.flags(record.id, record.game, record.printed, self.place(record))
             text = self._text(record.text, chapter, blocks) + self._see(record)
-            yield documents.page(record.id, record.title, text, 2, known)
+            yield documents.page(record.id, record.title, text, 2, facts)
 
     def place(self, record: Record) -> str:
         """Where a record stands on the site."""
@@ -85,14 +85,14 @@ def _front(chapter: Chapter) -> str:
 
 def _tables(journals: _Journals) -> Iterator[dict[str, Any]]:
     folders: dict[str, dict[str, Any]] = {}
-    for at, table in enumerate(tables(), 1):
+    for position, table in enumerate(tables(), 1):
         game = game_of_rule(table.rule)
         if game not in folders:
             folders[game] = documents.folder(game, title(game), "RollTable", len(folders) + 1)
             yield folders[game]
         [stated] = journals.pages.rules[table.rule]
         section, place = RULES[table.rule].source, address(journals.site, stated.page, table.rule)
-        known = documents.flags(table.id, game, section, place)
+        facts = documents.flags(table.id, game, section, place)
         printed = f"{source(game, section)}. {terms(game)}"
         description = f"<p>{table.note} {journals.named(table.rule)}. {printed}</p>".replace("<p> ", "<p>")
-        yield documents.roll_table(table, folders[game]["_id"], at, description, known)
+        yield documents.roll_table(table, folders[game]["_id"], position, description, facts)

@@ -48,13 +48,14 @@ def by_total(
     totals: Iterable[int], name: Callable[[int], str], texts: Mapping[str, str] | None = None, open_ended: bool = False
 ) -> tuple[Result, ...]:
     """Ranges of neighbouring totals that have the same name; `open_ended` widens the outermost two."""
-    named = [(each, list(group)) for each, group in groupby(sorted(totals), key=name)]
+    named = [(row_name, list(group)) for row_name, group in groupby(sorted(totals), key=name)]
     ends = [[group[0], group[-1]] for _, group in named]
     if open_ended:
         ends[0][0], ends[-1][1] = -END, END
     written = texts or {}
     return tuple(
-        Result(low, high, each, written.get(each, "")) for (low, high), (each, _) in zip(ends, named, strict=True)
+        Result(low, high, row_name, written.get(row_name, ""))
+        for (low, high), (row_name, _) in zip(ends, named, strict=True)
     )
 
 

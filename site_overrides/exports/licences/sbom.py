@@ -11,26 +11,26 @@ from exports.licences.parts import Part
 def bill(parts: tuple[Part, ...], day: date) -> dict[str, Any]:
     """Return the bill of these parts; the same parts on the same day give the same bill."""
     about = project()
-    own = f"pkg:generic/{about['name']}@{about['version']}"
-    known = "\n".join([own, day.isoformat(), *map(_address, parts)])
+    reference = f"pkg:generic/{about['name']}@{about['version']}"
+    content = "\n".join([reference, day.isoformat(), *map(_address, parts)])
     return {
         "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
-        "serialNumber": f"urn:uuid:{uuid5(NAMESPACE_URL, known)}",
+        "serialNumber": f"urn:uuid:{uuid5(NAMESPACE_URL, content)}",
         "version": 1,
         "metadata": {
             "timestamp": datetime.combine(day, time(), UTC).isoformat(),
             "component": {
                 "type": "application",
-                "bom-ref": own,
+                "bom-ref": reference,
                 "name": about["name"],
                 "version": about["version"],
                 "licenses": [{"license": {"id": about["license"]}}],
             },
         },
         "components": [_component(part) for part in parts],
-        "dependencies": [{"ref": own, "dependsOn": sorted({_address(part) for part in parts})}],
+        "dependencies": [{"ref": reference, "dependsOn": sorted({_address(part) for part in parts})}],
     }
 
 

@@ -14,7 +14,7 @@ class Blocks:
 
     def __init__(self, site: str) -> None:
         self._site = site
-        self._titles = {each["id"]: each["title"] for each in describe_all()}
+        self._titles = {description["id"]: description["title"] for description in describe_all()}
 
     def on(self, page: str) -> Callable[[str, str], str]:
         """Return a function that fills the blocks of a page; it raises `LookupError` for an unknown block."""

@@ -68,14 +68,14 @@ def _prose(lines: list[str], link: Link, fill: Fill) -> Iterator[Part]:
 
 def _off_screen(lines: list[str]) -> list[str]:
     """Return the lines without the paragraphs for screens alone."""
-    kept: list[str] = []
+    for_paper: list[str] = []
     for line in lines:
         if _ON_SCREEN.match(line):
-            while kept and kept[-1].strip():
-                kept.pop()
+            while for_paper and for_paper[-1].strip():
+                for_paper.pop()
         else:
-            kept.append(line)
-    return kept
+            for_paper.append(line)
+    return for_paper
 
 
 def _item(match: re.Match[str]) -> str:

@@ -59,9 +59,9 @@ class Chapter:
 
 def chapters(game: str, pages: Index | None = None) -> tuple[Chapter, ...]:
     """Return a game's pages in the order of the navigation."""
-    every = (pages or index()).pages
+    all_pages = (pages or index()).pages
     mine = [path for path in _in_order() if game_of_page(path) == game and path.partition("/")[2] not in _LEFT_OUT]
-    return tuple(_chapter(every[path], game) for path in mine if path in every)
+    return tuple(_chapter(all_pages[path], game) for path in mine if path in all_pages)
 
 
 def _chapter(page: Page, game: str) -> Chapter:
@@ -92,8 +92,8 @@ def _paths(nav: Any) -> Iterator[str]:
     if isinstance(nav, str):
         yield nav
     elif isinstance(nav, dict):
-        for each in nav.values():
-            yield from _paths(each)
+        for child in nav.values():
+            yield from _paths(child)
     else:
-        for each in nav:
-            yield from _paths(each)
+        for child in nav:
+            yield from _paths(child)

@@ -30,7 +30,7 @@ def card(rule: str) -> str:
 
 def card_of(rule: str) -> Any:
     """Return the card of that rule; raise `LookupError` for any other rule."""
-    cards = {each.rule: each for each in import_module(f"rules.{game_of_rule(rule)}.cards").CARDS}
+    cards = {card.rule: card for card in import_module(f"rules.{game_of_rule(rule)}.cards").CARDS}
     if rule not in cards:
         raise LookupError(f"no card {rule}; there are {', '.join(cards)}")
     return cards[rule]
@@ -68,8 +68,8 @@ def _grid(data: dict[str, Any]) -> list[list[str]]:
     names, *rows = _rows(data)
     across, down, inside = (names.index(data["chart"][axis]) for axis in ("x", "y", "value"))
     cells = {(row[down], row[across]): row[inside] for row in rows}
-    heads, lefts = (list(dict.fromkeys(row[at] for row in rows)) for at in (across, down))
-    lines = [[left, *(cells.get((left, head), "") for head in heads)] for left in lefts]
+    heads, row_heads = (list(dict.fromkeys(row[at] for row in rows)) for at in (across, down))
+    lines = [[row_head, *(cells.get((row_head, head), "") for head in heads)] for row_head in row_heads]
     return [[f"{names[down]} ↓ {names[across]} →", *heads], *lines]
 
 

@@ -43,32 +43,32 @@ def enumerated(rule: str, domain: Domain, kind: type[Rulings]) -> Enumerated:
         refused, troubles = _through(rule, domain)
     if refused != domain.refused:
         troubles.append(f"{rule}: {refused} of {domain.count} cases are refused, not {domain.refused}")
-    others = [
+    alternatives = [
         {option.name: value}
         for option in list_rulings(kind)
         if option.name in vars(reading)
         for value in option.alternatives
         if value != option.ruling
     ]
-    for other in others:
-        troubles += under(rule, domain, kind, other)
-    readings = tuple(f"{name}={value}" for other in others for name, value in other.items())
+    for alternative in alternatives:
+        troubles += under(rule, domain, kind, alternative)
+    readings = tuple(f"{name}={value}" for alternative in alternatives for name, value in alternative.items())
     return Enumerated(domain.told, domain.count, refused, readings, tuple(troubles))
 
 
 def pairs(rule: str, domain: Domain, kind: type[Rulings]) -> Iterator[dict[str, str]]:
     """Every two readings together, of two rulings that the rule reads under ours or under any one reading."""
     read: set[str] = set()
-    for other in ({}, *({option.name: value} for option in list_rulings(kind) for value in option.alternatives)):
-        reading = TrackedRulings(kind(**other))
+    for alternative in ({}, *({option.name: value} for option in list_rulings(kind) for value in option.alternatives)):
+        reading = TrackedRulings(kind(**alternative))
         with using(reading):
             _through(rule, domain)
         read |= set(vars(reading))
-    both = [option for option in list_rulings(kind) if option.name in read]
-    for one, two in combinations(both, 2):
-        for first, second in product(one.alternatives, two.alternatives):
-            if first != one.ruling and second != two.ruling:
-                yield {one.name: first, two.name: second}
+    options = [option for option in list_rulings(kind) if option.name in read]
+    for option, second_option in combinations(options, 2):
+        for first, second in product(option.alternatives, second_option.alternatives):
+            if first != option.ruling and second != second_option.ruling:
+                yield {option.name: first, second_option.name: second}
 
 
 def under(rule: str, domain: Domain, kind: type[Rulings], readings: dict[str, str]) -> list[str]:
@@ -105,14 +105,14 @@ def _rows(rule: str, domain: Domain, results: list[tuple[dict[str, Any], Any]]) 
         return
     along, count = domain.rows
     tables: dict[str, list[Any]] = {}
-    for case, result in sorted(results, key=lambda each: domain.inputs[along].index(each[0][along])):
+    for case, result in sorted(results, key=lambda pair: domain.inputs[along].index(pair[0][along])):
         others = repr({name: value for name, value in case.items() if name != along})
         tables.setdefault(others, []).append(result)
-    for others, each in tables.items():
-        rows = [row for row, _ in groupby(each)]
+    for others, in_order in tables.items():
+        rows = [row for row, _ in groupby(in_order)]
         if len(set(rows)) != len(rows):
             yield f"{rule} of {others}: {rows} comes back to a row that it left"
-    if len(distinct := {row for each in tables.values() for row in each}) != count:
+    if len(distinct := {row for in_order in tables.values() for row in in_order}) != count:
         yield f"{rule}: {distinct} are not {count} rows"
 
 
@@ -129,12 +129,12 @@ def of_game(game: str) -> dict[str, Enumerated]:
 
 def read() -> dict[str, Enumerated]:
     """Return every domain that was gone through, of games whose rules and domains have not changed since."""
-    kept = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+    record = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
     return {
         rule: Enumerated(**{**row, "readings": tuple(row["readings"]), "troubles": ()})
         for game in HERE.games()
-        if kept.get(game, {}).get("digest") == _digest(game)
-        for rule, row in kept[game]["rules"].items()
+        if record.get(game, {}).get("digest") == _digest(game)
+        for rule, row in record[game]["rules"].items()
     }
 
 
@@ -144,16 +144,16 @@ def _digest(game: str) -> str:
 
 def main() -> None:
     """Go through the domains of every game of which a module has changed; stop where anything goes wrong."""
-    kept = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+    record = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
     now = {game: _digest(game) for game in HERE.games()}
-    changed = [game for game, digest in now.items() if kept.get(game, {}).get("digest") != digest]
+    changed = [game for game, digest in now.items() if record.get(game, {}).get("digest") != digest]
     with ProcessPoolExecutor() as workers:
         by_game = dict(zip(changed, workers.map(of_game, changed), strict=True))
-    troubles = [trouble for game in by_game.values() for each in game.values() for trouble in each.troubles]
+    troubles = [trouble for game in by_game.values() for result in game.values() for trouble in result.troubles]
     if troubles:
         sys.exit("\n".join(troubles))
-    rules = {game: {rule: asdict(each) for rule, each in results.items()} for game, results in by_game.items()}
-    whole = {game: {"digest": now[game], "rules": rules[game]} if game in rules else kept[game] for game in now}
+    rules = {game: {rule: asdict(result) for rule, result in results.items()} for game, results in by_game.items()}
+    whole = {game: {"digest": now[game], "rules": rules[game]} if game in rules else record[game] for game in now}
     FILE.parent.mkdir(exist_ok=True)
     FILE.write_text(json.dumps(whole, indent=1, ensure_ascii=False), encoding="utf-8")
 

@@ -48,10 +48,10 @@ def digest(sentence: str) -> str:
     return sha256(sentence.encode()).hexdigest()[:12]
 
 
-def fresh(text: str, known: Iterable[Row]) -> tuple[Row, ...]:
+def fresh(text: str, ledger: Iterable[Row]) -> tuple[Row, ...]:
     """Return the rows of every sentence of a source: those in the ledger already, and one for each new sentence."""
     in_ledger: dict[str, list[Row]] = {}
-    for row in known:
+    for row in ledger:
         in_ledger.setdefault(row.digest, []).append(row)
     rows: dict[str, list[Row]] = {}
     for sentence in sentences(text):

@@ -19,31 +19,31 @@ def words(text: str) -> list[str]:
 
 def digests(text: str) -> list[bytes]:
     """Return a digest for every seven words in a row."""
-    every = words(text)
-    return [_digest(every[at : at + LENGTH]) for at in range(len(every) - LENGTH + 1)]
+    all_words = words(text)
+    return [_digest(all_words[index : index + LENGTH]) for index in range(len(all_words) - LENGTH + 1)]
 
 
-def shared(text: str, known: frozenset[bytes]) -> Iterator[str]:
+def shared(text: str, borrowed: frozenset[bytes]) -> Iterator[str]:
     """Every stretch of a text that stands in a source word for word, seven words or longer."""
-    every, start = words(text), None
-    for at, each in enumerate([*digests(text), b""]):
-        if each in known:
-            start = at if start is None else start
+    all_words, start = words(text), None
+    for index, digest in enumerate([*digests(text), b""]):
+        if digest in borrowed:
+            start = index if start is None else start
         elif start is not None:
-            yield " ".join(every[start : at + LENGTH - 1])
+            yield " ".join(all_words[start : index + LENGTH - 1])
             start = None
 
 
 def read(file: Path) -> frozenset[bytes]:
     """Return the digests in a file."""
-    kept = b64decode(file.read_text(encoding="ascii"))
-    return frozenset(bytes(each) for each in batched(kept, _BYTES))
+    content = b64decode(file.read_text(encoding="ascii"))
+    return frozenset(bytes(digest) for digest in batched(content, _BYTES))
 
 
 def write(file: Path, texts: Iterable[str]) -> None:
     """Keep the digests of these sources."""
-    kept = sorted({digest for text in texts for digest in digests(text)})
-    written = b64encode(b"".join(kept)).decode("ascii")
+    content = sorted({digest for text in texts for digest in digests(text)})
+    written = b64encode(b"".join(content)).decode("ascii")
     file.write_text("\n".join("".join(line) for line in batched(written, 120)) + "\n", encoding="ascii")
 
 

@@ -20,29 +20,29 @@ from book.write.blocks.questions import anchor_of, title_of
 def asking(md: Markdown) -> Iterator[etree.Element]:
     """For each game a heading, and each of its questions below it."""
     page = page_of(md)
-    every = import_module("rules.calculators.registry").CALCULATORS.values()
-    for game, own in groupby(every, key=lambda each: each.game):
+    calculators = import_module("rules.calculators.registry").CALCULATORS.values()
+    for game, of_game in groupby(calculators, key=lambda calculator: calculator.game):
         yield element("h2", title_of(game), id=f"how-{game}")
-        for each in own:
-            yield _question(page, each, page.state.index.asked[each.id])
+        for calculator in of_game:
+            yield _question(page, calculator, page.state.index.asked[calculator.id])
 
 
-def _question(page: Current, each: Any, path: str) -> etree.Element:
-    address, values = page.url(path, anchor_of(each.describe())), _values(each.id)
-    ways = _ways(each, address, values[0])
-    said = [part for way, what in ways for part in (element("dt", way), element("dd", "", what))]
-    inputs = [part for name, (kind, default) in each.fields.items() for part in _input(name, kind, default)]
+def _question(page: Current, calculator: Any, path: str) -> etree.Element:
+    address, values = page.url(path, anchor_of(calculator.describe())), _values(calculator.id)
+    ways = _ways(calculator, address, values[0])
+    said = [part for way, shown in ways for part in (element("dt", way), element("dd", "", shown))]
+    inputs = [part for name, (kind, default) in calculator.fields.items() for part in _input(name, kind, default)]
     named = spaced([element("code", name) for name in values], ", ")
     return element(
         "details",
         "",
-        element("summary", each.title),
-        element("p", "", element("a", each.title, href=address), element("span", f": {each.summary}")),
+        element("summary", calculator.title),
+        element("p", "", element("a", calculator.title, href=address), element("span", f": {calculator.summary}")),
         element("dl", "", *said, element("dt", "Values by name"), element("dd", "", *named)),
         element("p", "What it takes, and what that is unless said:"),
         element("dl", "", *inputs),
         class_="how",
-        id=f"how-{each.id.replace('/', '-')}",
+        id=f"how-{calculator.id.replace('/', '-')}",
     )
 
 
@@ -58,18 +58,18 @@ def _input(name: str, kind: Any, default: Any) -> Iterator[etree.Element]:
     yield element("dd", f"{kind.label}: {takes}. Unless said ", element("code", dumps(default, ensure_ascii=False)))
 
 
-def _ways(each: Any, address: str, value: str) -> Iterator[tuple[str, etree.Element]]:
+def _ways(calculator: Any, address: str, value: str) -> Iterator[tuple[str, etree.Element]]:
     """One input as it is in the example, said in each of three ways; a plain one where there is one."""
-    defaults = {name: default for name, (_, default) in each.fields.items()}
+    defaults = {name: default for name, (_, default) in calculator.fields.items()}
     plain = [name for name, default in defaults.items() if isinstance(default, int | str)]
     name = (plain or [*defaults])[0]
     default = defaults[name]
-    yield "In Python", element("code", f"ask({each.id!r}, {name}={default!r})[{value!r}]")
+    yield "In Python", element("code", f"ask({calculator.id!r}, {name}={default!r})[{value!r}]")
     typed = default if isinstance(default, str) else dumps(default)
     if isinstance(default, bool):
         typed = "yes" if default else "no"
-    command = f"python -m rules {each.game} {each.name} --{name.replace('_', '-')} {quote(typed)}"
+    command = f"python -m rules {calculator.game} {calculator.name} --{name.replace('_', '-')} {quote(typed)}"
     yield "On the command line", element("code", command)
     folder, _, form = address.partition("#")
-    link = f"{folder}?{urlencode({'ask': each.id, name: dumps(default)})}#{form}"
+    link = f"{folder}?{urlencode({'ask': calculator.id, name: dumps(default)})}#{form}"
     yield "By a link", element("a", link, href=link)

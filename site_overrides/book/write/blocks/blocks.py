@@ -176,5 +176,5 @@ class Filled(BlocksExtension):
     @override
     def extendMarkdownBlocks(self, md: Markdown, block_mgr: Any) -> None:
         for name, fill in BLOCKS.items():
-            own = {"NAME": name, "ARGUMENT": name not in _WITHOUT_ARGUMENT, "fill": fill}
-            block_mgr.register(type(name, (_Filled,), own), {"show": self._show})
+            attributes = {"NAME": name, "ARGUMENT": name not in _WITHOUT_ARGUMENT, "fill": fill}
+            block_mgr.register(type(name, (_Filled,), attributes), {"show": self._show})

@@ -32,11 +32,11 @@ def calculator(identifier: str, page: Current) -> dict[str, Any]:
 @kept
 def _asked(identifier: str) -> dict[str, Any]:
     calculators = import_module("rules.calculators")
-    described = {each["id"]: each for each in calculators.describe_all()}
+    described = {description["id"]: description for description in calculators.describe_all()}
     if identifier not in described:
         raise LookupError(f"no calculator {identifier}; there are {', '.join(described)}")
     description = described[identifier]
-    inputs = {each["name"]: each["default"] for each in description["inputs"]}
+    inputs = {described_input["name"]: described_input["default"] for described_input in description["inputs"]}
     reply = json.loads(calculators.ask_json(json.dumps({"calculator": identifier, "inputs": inputs})))
     if not reply["ok"]:
         raise ValueError(f"{identifier} refuses its own defaults: {reply['errors']}")
@@ -45,15 +45,15 @@ def _asked(identifier: str) -> dict[str, Any]:
 
 def dice_roller(identifier: str, page: Current) -> dict[str, Any]:
     """Return a calculator that rolls, and the games' basic rolls, as plain data."""
-    own = import_module("rules.dice").OWN_ROLLS
-    return calculator(identifier, page) | {"named": [_own_roll(slug, each) for slug, each in own.items()]}
+    own_rolls = import_module("rules.dice").OWN_ROLLS
+    return calculator(identifier, page) | {"named": [_own_roll(slug, own_roll) for slug, own_roll in own_rolls.items()]}
 
 
-def _own_roll(slug: str, own: Any) -> dict[str, Any]:
+def _own_roll(slug: str, own_roll: Any) -> dict[str, Any]:
     """Return a basic roll for a button and its field."""
-    bounds = {"label": own.input.label, "low": own.input.low, "high": own.input.high}
+    bounds = {"label": own_roll.input.label, "low": own_roll.input.low, "high": own_roll.input.high}
     game = import_module("rules.games").GAMES[slug].title
-    return {"value": slug, "slug": slug, "game": game, "title": own.title, "usual": own.default, **bounds}
+    return {"value": slug, "slug": slug, "game": game, "title": own_roll.title, "usual": own_roll.default, **bounds}
 
 
 def play(game: str, page: Current) -> dict[str, Any]:
@@ -90,7 +90,7 @@ def rulings(game: str, page: Current) -> dict[str, Any]:
 def card(rule: str, page: Current) -> dict[str, Any]:
     """Return a card as two sides of labelled lines."""
     game = game_of_rule(rule)
-    cards = {each.rule: each for each in import_module(f"rules.{game}.cards").CARDS}
+    cards = {card.rule: card for card in import_module(f"rules.{game}.cards").CARDS}
     if rule not in cards:
         raise LookupError(f"no card {rule}; there are {', '.join(cards)}")
     entry = cards[rule]

@@ -32,9 +32,9 @@ _PARTS = {
 
 def anatomy(card: dict[str, Any]) -> etree.Element:
     """Return an explanation of each part of a card, in the order of their numbers."""
-    parts = [each["label"] for side in ("front", "back") for each in card[side]]
-    said = [("Name", "How the maneuver is called.")] + [(part, _PARTS[part]) for part in parts]
-    return element("ol", "", *(_part(*each) for each in said), class_="parts")
+    parts = [line["label"] for side in ("front", "back") for line in card[side]]
+    explained = [("Name", "How the maneuver is called.")] + [(part, _PARTS[part]) for part in parts]
+    return element("ol", "", *(_part(*part) for part in explained), class_="parts")
 
 
 def _part(name: str, says: str) -> etree.Element:

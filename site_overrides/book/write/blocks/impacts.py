@@ -60,8 +60,8 @@ def _items(page: Current, impact: Impact) -> Iterator[etree.Element]:
 
 def _example(page: Current, path: str, change: Change, more: int) -> list[etree.Element]:
     """Return a page's first example that changes; later ones of the same story may follow from it."""
-    there = page.state.index.pages[path]
-    link = element("a", there.title, href=page.url(path, f"example-{change.number}"))
+    changed_page = page.state.index.pages[path]
+    link = element("a", changed_page.title, href=page.url(path, f"example-{change.number}"))
     code = element("code", change.code.partition("\n")[0])
     parts = [link, code, *_outcome(change)]
     if more:
@@ -82,5 +82,5 @@ def _outcome(change: Change) -> list[etree.Element]:
 
 def _table(page: Current, exhibit: str, title: str) -> etree.Element:
     mark = f"/// exhibit | {exhibit}\n"
-    shown = next((path for path, there in page.state.index.pages.items() if mark in there.text), None)
+    shown = next((path for path, indexed_page in page.state.index.pages.items() if mark in indexed_page.text), None)
     return element("a", title, href=page.url(shown)) if shown else element("em", title)

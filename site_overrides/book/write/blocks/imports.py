@@ -20,7 +20,7 @@ def imports(package: ModuleType) -> etree.Element:
     order = [*TopologicalSorter(ordered).static_order()][::-1]
     rows = []
     for name in order:
-        imported = ", ".join(other for other in order if other in graph[name]) or "nothing else"
+        imported = ", ".join(package_name for package_name in order if package_name in graph[name]) or "nothing else"
         rows.append(element("tr", "", element("th", name, scope="row"), element("td", imported)))
     return table_element(("Package", "Imports"), rows)
 

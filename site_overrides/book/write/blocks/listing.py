@@ -23,7 +23,7 @@ _PLAIN = {Name, Operator, Punctuation, Whitespace}
 
 def listing(package: ModuleType, page: Current) -> str:
     """Return the HTML of a package's modules, in alphabetical order."""
-    names = [package.__name__, *(each.name for each in walk_packages(package.__path__, f"{package.__name__}."))]
+    names = [package.__name__, *(module.name for module in walk_packages(package.__path__, f"{package.__name__}."))]
     files = {name: spec.origin for name in names if (spec := find_spec(name)) and spec.origin}
     return "\n".join(_module(name, Path(file), page) for name, file in sorted(files.items()))
 
@@ -44,9 +44,9 @@ def _module(name: str, file: Path, page: Current) -> str:
 def _rules_of(module: str, page: Current) -> str:
     """Links back to the rules that a module implements."""
     links = [
-        f'<a href="{page.url(each.stated[0].page, rule)}">{rule}</a>'
-        for rule, each in page.state.covered.items()
-        if each.code is not None and each.code.module == module and each.stated
+        f'<a href="{page.url(covered.stated[0].page, rule)}">{rule}</a>'
+        for rule, covered in page.state.covered.items()
+        if covered.code is not None and covered.code.module == module and covered.stated
     ]
     return f'<p class="source-rules">Rules here: {", ".join(links)}</p>' if links else ""
 

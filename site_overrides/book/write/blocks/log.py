@@ -75,8 +75,8 @@ def _row(page: Current, entry: Entry) -> etree.Element:
 
 def _nothing(entries: tuple[Entry, ...], games: Mapping[str, str], kinds: Mapping[str, int]) -> Iterator[etree.Element]:
     """Yield a line for each choice that leaves no erratum; the styles show it for that choice."""
-    there = {(entry.game, entry.kind) for entry in entries}
+    pairs = {(entry.game, entry.kind) for entry in entries}
     for game, kind in product(games, kinds):
-        if (game, kind) not in there:
+        if (game, kind) not in pairs:
             said = f"{games[game]} has no erratum of the kind “{kind}”."
             yield element("p", said, class_="log-nothing", hidden="", data_game=game, data_kind=kind)

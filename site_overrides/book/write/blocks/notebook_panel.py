@@ -41,8 +41,10 @@ def _panel(page: Current) -> etree.Element:
 def _ran(page: Current) -> str:
     """Say how many of the page's examples ran, from the record."""
     count, ran = page.examples, len(page.ran)
-    every = "The example of this page" if count == 1 else f"The {count} examples of this page"
-    return f"{every} ran when it was built. " if ran == count else f"Of {every.lower()}, {ran} ran when it was built. "
+    subject = "The example of this page" if count == 1 else f"The {count} examples of this page"
+    return (
+        f"{subject} ran when it was built. " if ran == count else f"Of {subject.lower()}, {ran} ran when it was built. "
+    )
 
 
 def _file(page: Current, target: str) -> str:

@@ -13,19 +13,23 @@ from book.write.blocks.questions import title_of
 Entry = dict[str, Any]  # what a calculator's table holds, as `build/answers.json` has it
 
 _KINDS: tuple[tuple[str, Callable[[Entry], bool], Callable[[Entry], str]], ...] = (
-    ("Every question there is", lambda each: each["whole"], lambda each: f"{each['answers']:,}"),
+    ("Every question there is", lambda entry: entry["whole"], lambda entry: f"{entry['answers']:,}"),
     (
         "The example, and all that is one change away from it",
-        lambda each: not each["whole"] and not each["reason"],
-        lambda each: f"{each['answers']:,}",
+        lambda entry: not entry["whole"] and not entry["reason"],
+        lambda entry: f"{entry['answers']:,}",
     ),
     (
         "Of these as many as there is room for, small changes first",
-        lambda each: each["reason"] == "room",
-        lambda each: f"{each['answers']:,} of {each['wanted']:,}",
+        lambda entry: entry["reason"] == "room",
+        lambda entry: f"{entry['answers']:,} of {entry['wanted']:,}",
     ),
-    ("None: fights are followed to their ends, some for minutes", lambda each: each["reason"] == "fight", lambda _: ""),
-    ("None: the dice fall differently each time", lambda each: each["reason"] == "dice", lambda _: ""),
+    (
+        "None: fights are followed to their ends, some for minutes",
+        lambda entry: entry["reason"] == "fight",
+        lambda _: "",
+    ),
+    ("None: the dice fall differently each time", lambda entry: entry["reason"] == "dice", lambda _: ""),
 )
 
 
@@ -37,13 +41,15 @@ def advance() -> Iterator[etree.Element]:
     rows = [
         row
         for words, belongs, count in _KINDS
-        if (matching := [(each, count(entry)) for each, entry in asked if belongs(entry)])
+        if (matching := [(question, count(entry)) for question, entry in asked if belongs(entry)])
         for row in (element("dt", words), *_by_game(matching))
     ]
     yield element("dl", "", *rows, class_="in-advance")
 
 
-def _by_game(entries: list[tuple[dict[str, Any], str]]) -> Iterator[etree.Element]:
-    for game, own in groupby(entries, key=lambda each: each[0]["game"]):
-        titles = ", ".join(f"{each['title']} ({count})" if count else each["title"] for each, count in own)
+def _by_game(questions: list[tuple[dict[str, Any], str]]) -> Iterator[etree.Element]:
+    for game, of_game in groupby(questions, key=lambda question: question[0]["game"]):
+        titles = ", ".join(
+            f"{question['title']} ({count})" if count else question["title"] for question, count in of_game
+        )
         yield element("dd", f"{title_of(game)}: {titles}.")

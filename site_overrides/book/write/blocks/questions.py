@@ -17,8 +17,10 @@ _ELSEWHERE = {"dice": "Dice", "side-by-side": "Side by side"}
 def questions(md: Markdown) -> Iterator[etree.Element]:
     """Yield a heading for each game, and its questions below it."""
     page = page_of(md)
-    for game, own in groupby(import_module("rules.calculators").describe_all(), key=lambda each: each["game"]):
-        rows = [_row(page, each, page.state.index.asked[each["id"]]) for each in own]
+    for game, of_game in groupby(
+        import_module("rules.calculators").describe_all(), key=lambda description: description["game"]
+    ):
+        rows = [_row(page, description, page.state.index.asked[description["id"]]) for description in of_game]
         heading = element("h2", title_of(game), id=f"ask-{game}")
         yield element("section", "", heading, element("ul", "", *rows), class_="questions", data_game=game)
 

@@ -59,14 +59,14 @@ def feed(pages: Index, entries: Iterable[Entry], site: Published) -> bytes:
 
 
 def _announce(root: etree.Element, entry: Entry, game: str, site: Published) -> None:
-    item = _add(root, "entry")
-    _add(item, "id", site.tag(entry.id))
-    _add(item, "title", f"{game}: {entry.title}")
-    _add(item, "updated", _moment(entry.day))
-    _add(item, "link", rel="alternate", type="text/html", href=site.page(entry.page, entry.id))
-    _add(item, "category", term=entry.game, label=game)
-    _add(item, "category", term=entry.kind)
-    _add(item, "summary", entry.ruling)
+    announced = _add(root, "entry")
+    _add(announced, "id", site.tag(entry.id))
+    _add(announced, "title", f"{game}: {entry.title}")
+    _add(announced, "updated", _moment(entry.day))
+    _add(announced, "link", rel="alternate", type="text/html", href=site.page(entry.page, entry.id))
+    _add(announced, "category", term=entry.game, label=game)
+    _add(announced, "category", term=entry.kind)
+    _add(announced, "summary", entry.ruling)
 
 
 def _add(parent: etree.Element, tag: str, text: str | None = None, **attributes: Any) -> etree.Element:

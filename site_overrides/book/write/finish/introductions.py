@@ -85,7 +85,7 @@ def introduced(html: str, page: Introduction, config: Mapping[str, Any]) -> str:
         "og:image:height": "630",
         "og:image:alt": f"{page.title}, {page.game}",
     }
-    lines = [_meta("name", "description", page.description), *(_meta("property", *each) for each in shown.items())]
+    lines = [_meta("name", "description", page.description), *(_meta("property", *pair) for pair in shown.items())]
     lines.append(_meta("name", "twitter:card", "summary_large_image"))
     whole = _meta("name", "description", config["site_description"])
     if html.count(whole) != 1:

@@ -35,7 +35,7 @@ def stored(site: Path) -> dict[str, Any]:
     `digests` are those of assets and engine; the snapshot carries its own (engine.snapshot). `build` changes with any.
     """
     pages, assets, engine = [], [], []
-    for file in sorted(each for each in site.rglob("*") if each.is_file()):
+    for file in sorted(path for path in site.rglob("*") if path.is_file()):
         path = file.relative_to(site).as_posix()
         if path.startswith("assets/generated/engine/"):
             if file.name != "manifest.json":

@@ -29,7 +29,7 @@ def digest(script: str) -> str:
 
 def policy(digests: set[str]) -> str:
     """Return the policy of a site with these scripts in its pages."""
-    scripts = " ".join(f"'{each}'" for each in sorted(digests))
+    scripts = " ".join(f"'{digest}'" for digest in sorted(digests))
     rules = {
         "default-src": "'none'",
         "script-src": f"'self' 'wasm-unsafe-eval' {scripts}",  # WebAssembly: of the frame alone, which inherits this

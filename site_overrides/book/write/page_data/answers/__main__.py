@@ -22,9 +22,9 @@ def main() -> None:
     with ProcessPoolExecutor() as workers:
         fresh = dict(zip(stale, workers.map(_entry, stale), strict=True))
     entries = {called: {**(fresh.get(called) or old[called]), "digest": now} for called, now in digests.items()}
-    kept = {entry["file"] for entry in entries.values()}
+    files = {entry["file"] for entry in entries.values()}
     for file in FOLDER.glob("*"):
-        if file.name not in kept:
+        if file.name not in files:
             file.unlink()
     INDEX.write_text(json.dumps(entries, indent=1), encoding="utf-8")
 

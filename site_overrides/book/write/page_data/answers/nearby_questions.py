@@ -36,7 +36,7 @@ def nearest(calculator: Calculator) -> list[Inputs]:
         for name, (kind, _) in calculator.fields.items()
         for steps, value in _changes(kind, example[name])
     ]
-    ordered = [{}, *(inputs for _, inputs in sorted(changed, key=lambda each: each[0]))]
+    ordered = [{}, *(inputs for _, inputs in sorted(changed, key=lambda change: change[0]))]
     # Of two entries that are the same it is one which goes.
     return [*{json.dumps(inputs): inputs for inputs in ordered}.values()]
 
@@ -66,7 +66,7 @@ def _plain(kind: Input, value: Any) -> Any:
         case GroupInput(fields=fields):
             return _plain_all(fields, value)
         case ListInput(item=item):
-            return [_plain(item, each) for each in value]
+            return [_plain(item, entry) for entry in value]
     return value
 
 
@@ -79,12 +79,14 @@ def _changes(kind: Input, value: Any) -> Iterator[tuple[int, Any]]:
     match kind:
         case IntegerInput(low=low, high=high):
             last = value + REACH if high is None else min(high, value + REACH)
-            yield from ((abs(each - value), each) for each in range(max(low, value - REACH), last + 1) if each != value)
+            yield from (
+                (abs(number - value), number) for number in range(max(low, value - REACH), last + 1) if number != value
+            )
         case SelectInput() | FlagInput():
-            yield from ((1, each) for each in kind.values() if each != value)
+            yield from ((1, option) for option in kind.values() if option != value)
         case GroupInput(fields=fields):
-            for name, (each, _) in fields.items():
-                yield from ((steps, {**value, name: new}) for steps, new in _changes(each, value[name]))
+            for name, (field, _) in fields.items():
+                yield from ((steps, {**value, name: new}) for steps, new in _changes(field, value[name]))
         case ListInput():
             yield from _list_changes(kind, value)
 
@@ -93,8 +95,8 @@ def _list_changes(kind: ListInput, value: list[Any]) -> Iterator[tuple[int, Any]
     """One entry more, one less, or one that is changed."""
     if len(value) < kind.high:
         yield 1, [*value, _plain(kind.item, kind.new)]
-    for at, entry in enumerate(value):
-        before, after = value[:at], value[at + 1 :]
+    for index, entry in enumerate(value):
+        before, after = value[:index], value[index + 1 :]
         if len(value) > kind.low:
             yield 1, before + after
         yield from ((steps, [*before, new, *after]) for steps, new in _changes(kind.item, entry))

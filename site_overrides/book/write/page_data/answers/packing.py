@@ -49,7 +49,7 @@ class Table:
         if not reply["ok"]:
             return [inputs, reply["errors"]]
         answer = reply["answer"]
-        exhibits = [self._exhibit(each) for each in answer["exhibits"]]
+        exhibits = [self._exhibit(exhibit) for exhibit in answer["exhibits"]]
         return [inputs, answer["headline"], exhibits, int(answer["playable"]), int(bool(answer["steps"]))]
 
     def _exhibit(self, exhibit: dict[str, Any]) -> list[Any]:

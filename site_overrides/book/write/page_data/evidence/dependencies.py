@@ -14,8 +14,10 @@ from rules.core import RULES
 def needs(rule: str) -> tuple[str, ...]:
     """Return the rules that a rule's code calls, directly or through helpers."""
     seen: set[CodeType] = set()
-    others = (other for code in bodies(RULES[rule].code) for other in _below(code, _names(RULES[rule].code), seen))
-    return tuple(sorted({other for other in others if other != rule}))
+    needed = (
+        identifier for code in bodies(RULES[rule].code) for identifier in _below(code, _names(RULES[rule].code), seen)
+    )
+    return tuple(sorted({identifier for identifier in needed if identifier != rule}))
 
 
 def _below(code: CodeType, names: dict[str, Any], seen: set[CodeType]) -> Iterator[str]:
@@ -23,9 +25,9 @@ def _below(code: CodeType, names: dict[str, Any], seen: set[CodeType]) -> Iterat
         return
     seen.add(code)
     for value in _named(code, names):
-        own = _rules_of(value)
-        if own:
-            yield from own
+        rules = _rules_of(value)
+        if rules:
+            yield from rules
         elif getattr(value, "__module__", "").startswith("rules.") and not _is_core(value):
             for inner in _bodies(value):
                 yield from _below(inner, _names(value), seen)
@@ -36,7 +38,7 @@ def _named(code: CodeType, names: dict[str, Any]) -> Iterator[Any]:
     for name in code.co_names:
         value = names.get(name)
         if isinstance(value, ModuleType) and value.__name__.startswith("rules."):
-            yield from (vars(value)[other] for other in code.co_names if callable(vars(value).get(other)))
+            yield from (vars(value)[member] for member in code.co_names if callable(vars(value).get(member)))
         elif callable(value):
             yield value
     for inner in code.co_consts:

@@ -60,7 +60,7 @@ class _Game:
             "code": f"{listing}#{covered.code.anchor}",
             "function": f"{covered.code.module}: {covered.code.name}",
             "own": [example.number for example in covered.examples or () if example.page == place.page],
-            "elsewhere": [[_at(each.page), each.number] for each in covered.elsewhere or ()],
+            "elsewhere": [[_at(example.page), example.number] for example in covered.elsewhere or ()],
             "needs": list(needs(covered.id)),
         }
 
@@ -103,14 +103,14 @@ class _Game:
 
     def _changes(self, ruling: str, name: str, impact: Impact | None) -> dict[str, Any]:
         """Return the changes under an alternative: odds in words, and the examples with other results."""
-        odds = [[each.calculator, each.told] for each in moved(self.game).get((ruling, name), ())]
+        odds = [[change.calculator, change.told] for change in moved(self.game).get((ruling, name), ())]
         examples = [[_at(example.page), example.number] for example in impact.examples] if impact else []
         return {key: value for key, value in (("odds", odds), ("examples", examples)) if value}
 
     def _glances(self, option: Any, place: Place, rules: tuple[str, ...]) -> dict[str, int]:
         """On each page that states one of the rules, the line at a glance that speaks of the ruling; −1 for none."""
         words = (place.section.title, *option.alternatives.values())
-        stated = sorted({each.page for rule in rules for each in self._now.index.rules.get(rule, ())})
+        stated = sorted({rule_place.page for rule in rules for rule_place in self._now.index.rules.get(rule, ())})
         lines = {page: self._glance.line(page, *words) for page in stated if game_of_page(page) == self.game}
         return {_at(page): -1 if line is None else line for page, line in lines.items()}
 

@@ -14,7 +14,7 @@ _LEAST = 2.5  # shared weight: a word or two that are rare among the lines of al
 
 def lines(page: Page) -> tuple[str, ...]:
     """Return the lines at a glance, in order."""
-    section = next((each for each in page.sections if each.title.startswith("At a glance")), None)
+    section = next((candidate for candidate in page.sections if candidate.title.startswith("At a glance")), None)
     if section is None:
         return ()
     text = "\n".join(page.text.split("\n")[section.line : section.last]).strip().partition("\n\n")[0]
@@ -26,9 +26,9 @@ class Glance:
 
     def __init__(self, pages: list[Page]) -> None:
         self._lines = {page.path: [_words(line) for line in lines(page)] for page in pages}
-        every = [words for page_lines in self._lines.values() for words in page_lines]
-        counts = Counter(word for words in every for word in words)
-        self._weight = {word: log(len(every) / count) for word, count in counts.items()}
+        lines_words = [words for page_lines in self._lines.values() for words in page_lines]
+        counts = Counter(word for words in lines_words for word in words)
+        self._weight = {word: log(len(lines_words) / count) for word, count in counts.items()}
 
     def line(self, page: str, *texts: str) -> int | None:
         """Return the number of the line at a glance about these texts; None if there is none."""

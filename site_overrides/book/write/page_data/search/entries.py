@@ -77,14 +77,15 @@ def _told_apart(page_entries: list[Entry], pages: dict[str, Page]) -> Iterator[E
 
 
 def _calculators(pages: dict[str, Page]) -> Iterator[Entry]:
-    for each in describe_all():
-        anchor = anchor_of(each)
+    for description in describe_all():
+        anchor = anchor_of(description)
         places = [folder for folder, read in pages.items() if anchor in read.anchors]
         # The front page shows one of a game's own.
-        at = max(places, key=lambda folder: folder.startswith(each["game"]))
-        game = each["game"] if each["game"] in GAMES.values() else ""
-        text = f"{each['question']} {each['summary']} {', '.join(field['label'] for field in each['inputs'])}."
-        yield Entry("calculator", game, each["id"], each["title"], at, anchor, text)
+        at = max(places, key=lambda folder: folder.startswith(description["game"]))
+        game = description["game"] if description["game"] in GAMES.values() else ""
+        labels = ", ".join(field["label"] for field in description["inputs"])
+        text = f"{description['question']} {description['summary']} {labels}."
+        yield Entry("calculator", game, description["id"], description["title"], at, anchor, text)
 
 
 def _rulings(page_entries: list[Entry]) -> Iterator[Entry]:

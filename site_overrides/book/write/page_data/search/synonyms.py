@@ -33,10 +33,12 @@ def _lines(folder: Path, name: str) -> dict[str, str]:
     return lines
 
 
-def also(known: Iterable[str], sayings: Mapping[tuple[str, ...], list[str]] | None = None) -> dict[str, list[str]]:
+def also(
+    identifiers: Iterable[str], sayings: Mapping[tuple[str, ...], list[str]] | None = None
+) -> dict[str, list[str]]:
     """For each thing what else it is called; raises `LookupError` for what is none of those `known`."""
     by_thing: dict[str, list[str]] = defaultdict(list)
-    things = set(known)
+    things = set(identifiers)
     for words, meant in (sayings or said()).items():
         for thing in meant:
             if thing not in things:
