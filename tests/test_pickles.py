@@ -39,8 +39,8 @@ from rules.core import (
 )
 from rules.core.chains import Absorption
 from rules.core.errors import Unpicklable
-from rules.core.play.fight_odds import Bout, course
-from rules.core.play.position import Waiting
+from rules.core.play.fight_odds import FightSetup, fight_odds
+from rules.core.play.position import InputNeeded
 from rules.core.play.session import parse_session
 from rules.core.play.session_text import parse_session_text
 from rules.games import GAMES
@@ -181,7 +181,7 @@ def test_what_procedures_and_texts_come_to():
         check(reading)
     start = game_of("skillful")
     facing = parse_session(start, "[a] Ann: Broadsword 4\n[b] Bo: Broadsword 4").now.position
-    waiting = course(Bout(facing.fight, facing.state, _waits), 50, 20, 1)
+    waiting = fight_odds(FightSetup(facing.fight, facing.state, _waits), 50, 20, 1)
     check(waiting)
 
 
@@ -235,7 +235,7 @@ def test_every_session(log):
 
 def test_a_signal_that_play_waits():
     due = parse_session(game_of("skillful"), "[a] Ann: Dodge 4\n[b] Bo: Dodge 4").due
-    assert pickle.loads(pickle.dumps(Waiting(due))).due == due
+    assert pickle.loads(pickle.dumps(InputNeeded(due))).due == due
 
 
 def test_another_process_answers_and_refuses():

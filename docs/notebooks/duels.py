@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.core.context import Policy
-from rules.core.play.explorer import StateExplorer, Turn, explore_choices, explore_duel, explore_policy
+from rules.core.play.explorer import StateExplorer, Turn, choice_explorer, explore_duel, policy_explorer
 from rules.core.play.game import DuelModel
 from rules.core.play.offers import Offers
 from rules.riskbreaker.combat.choices import Choice
@@ -60,20 +60,20 @@ def answer(cap: int, tactic: str) -> dict[str, object]:
     def expand(state: Battle, who: str, offers: Offers) -> Sequence[Any]:
         return answered(duel, tactic, state, who, offers)
 
-    (low, value, high), states = _worth(explore_choices(duel, "first", duel.side_of, expand), duel.start())
+    (low, value, high), states = _worth(choice_explorer(duel, "first", duel.side_of, expand), duel.start())
     return {"cap": cap, "tactic": tactic, "low": low, "value": value, "high": high, "states": states}
 
 
 def between(cap: int, first: str, second: str) -> float:
     """Return the first side's chance if both follow a tactic."""
     duel = duel_model(FIGHTER, FIGHTER, cap)
-    return _worth(explore_policy(duel, _policy(first, second)), duel.start())[0][1]
+    return _worth(policy_explorer(duel, _policy(first, second)), duel.start())[0][1]
 
 
 def archetypes(first: str, second: str) -> dict[str, object]:
     """Two of the printed four, both by the plain tactic."""
     duel = duel_model(f"the {first}", f"the {second}", PLAIN_CAP)
-    (low, value, high), _ = _worth(explore_policy(duel, _policy(PLAIN, PLAIN)), duel.start())
+    (low, value, high), _ = _worth(policy_explorer(duel, _policy(PLAIN, PLAIN)), duel.start())
     return {"first": first, "second": second, "low": low, "value": value, "high": high}
 
 

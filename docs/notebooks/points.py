@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rules.aretis import duels as aretis
-from rules.core.play.explorer import StateExplorer, Turn, explore_policy
+from rules.core.play.explorer import StateExplorer, Turn, policy_explorer
 from rules.core.play.solver import solve_duel
 from rules.councilman.items import item_price, make_item
 from rules.councilman.prices import block_price, life_price, stat_price
@@ -121,13 +121,13 @@ def _plainly(game: str, first: str, second: str) -> tuple[StateExplorer[Turn], s
     policy = brought.tactics.make_policy(dict.fromkeys(sides, brought.tactics.default))
     if game == "riskbreaker":
         duel = duel_model(first, second, CAP, for_tactics=True)
-        return explore_policy(duel, policy), SIDES[0], duel.start()
+        return policy_explorer(duel, policy), SIDES[0], duel.start()
     lines = (each.format(seat=at) for at, each in enumerate((first, second)))
     both = ((brought.people.parse(name, line),) for name, line in zip(("Ann", "Bo"), lines, strict=True))
     more = {"harm": HARM} if game == "basics" else {}
     rules = STEADY if game == "councilman" else brought.fight
     start = rules.start(**more, **dict(zip(sides, both, strict=True)))
-    return explore_policy(rules, policy), sides[0], start
+    return policy_explorer(rules, policy), sides[0], start
 
 
 def jobs() -> Iterator[tuple[str, tuple[str, str, str]]]:

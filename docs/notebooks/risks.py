@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rules.core.play.explorer import explore_choices
+from rules.core.play.explorer import choice_explorer
 from rules.core.play.game import DuelModel
 from rules.core.play.offers import Offers
-from rules.core.play.solver import value
+from rules.core.play.solver import turn_value
 from rules.riskbreaker.combat.choices import Choice
 from rules.riskbreaker.combat.state import Battle
 from rules.riskbreaker.duels import duel_model
@@ -38,7 +38,7 @@ def keeping(risk: int, line: str = EQUALS) -> bytes:
         kept = risk != FREE and duel.side_of(state, who) == SIDES[0]
         return [choice for choice in choices if not kept or getattr(choice, "risk", risk) == risk]
 
-    explorer = explore_choices(duel, SIDES[0], duel.side_of, expand)
+    explorer = choice_explorer(duel, SIDES[0], duel.side_of, expand)
     value = beginning(explorer, SIDES[0], duel.start(), MOST)
     assert value is not None
     return json.dumps([*value[0], value[1]]).encode()
@@ -55,7 +55,7 @@ class Known(Tabled):
         ways = onward(turn, worths, after)
         if top.kind != "choice" or len(top.branches) < 2:
             return ways, None
-        values = [float(value(part, worths)) for part in turn[1]]
+        values = [float(turn_value(part, worths)) for part in turn[1]]
         mine = values if turn[0] == "max" else [1 - each for each in values]
         return ways, (top.what, dict(zip(top.branches, mine, strict=True)))
 

@@ -19,9 +19,9 @@ import rules
 from rules.core import Chart, Column, Exhibit
 from rules.core.play.explorer import StateExplorer, Turn, build_state_space, compile_turn, payoff
 from rules.core.play.game import placeholders
-from rules.core.play.solver import leads, solve
-from rules.core.play.turn_tree import Expand, Node, tree
-from rules.core.play.value_table import Table
+from rules.core.play.solver import solve, successor_chances
+from rules.core.play.turn_tree import Expand, Node, build_tree
+from rules.core.play.value_table import ValueTable
 from rules.core.progress import progress_listener, report_progress
 from rules.riskbreaker.combat.state import Battle
 from rules.riskbreaker.duels import DUELS
@@ -157,7 +157,7 @@ class Tabled:
         self.start: Battle = self.duel.canonical(self.duel.start())
         self.names = placeholders(board(self.start))
         self.own = list(self.names)[side]
-        self.table = Table((RULES / "riskbreaker" / "known" / f"{slug}{ENDING}").read_bytes())
+        self.table = ValueTable((RULES / "riskbreaker" / "known" / f"{slug}{ENDING}").read_bytes())
 
     def worth(self, state: Battle) -> float | None:
         """Return the chance of the side; None if the table does not have the state."""
@@ -174,13 +174,13 @@ class Tabled:
             after.append(self.duel.canonical(successor))
             return len(after) - 1
 
-        top = tree(self.duel.turn, state, expand)
+        top = build_tree(self.duel.turn, state, expand)
         return top, compile_turn(top, number, lambda who: self.duel.side_of(state, who) == self.own)
 
 
 def onward(turn: Turn, worths: Sequence[float], after: Sequence[Battle]) -> dict[Battle, float]:
     """Return the chance of each state after a turn if both sides choose best."""
     chances: dict[Battle, float] = {}
-    for at, chance in leads(turn, worths).items():
+    for at, chance in successor_chances(turn, worths).items():
         chances[after[at]] = chances.get(after[at], 0.0) + float(chance)
     return chances

@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.core.play.game import DuelModel, placeholders
 from rules.core.play.solver import solve_duel
-from rules.core.play.value_table import pack_table
+from rules.core.play.value_table import pack_value_table
 from rules.games import GAMES
 from study import ENDING, RULES, command_line, run_jobs, work_shared
 
@@ -36,9 +36,9 @@ def table(job: tuple[str, str]) -> bytes:
         "game": game,
         "duel": duel.parameters,
         "start": [float(low), float(middle), float(high)],
-        "gap": float(values.gap),
+        "gap": float(values.max_gap),
     }
-    return pack_table(states, placeholders(board), about)
+    return pack_value_table(states, placeholders(board), about)
 
 
 def make_tables(

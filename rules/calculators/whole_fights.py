@@ -14,7 +14,7 @@ from rules.core import Chart, Column, Exhibit, memoize
 from rules.core.exhibits import format_number, format_percent
 from rules.core.frozen import field, frozen
 from rules.core.inputs import GroupInput, Input, IntegerInput, ListInput, SelectInput
-from rules.core.play.fight_odds import Bout, Course, Ends, Outcome, course, play_out
+from rules.core.play.fight_odds import FightOdds, FightSetup, Outcome, OutcomeCounts, fight_odds, play_to_end
 from rules.core.play.game import Game, Scene
 
 WHO = ("the first side", "the second side", "nobody")
@@ -39,13 +39,15 @@ def interval_text(share: Fraction, fights: int) -> str:
     return f"{low} to {high}"
 
 
-def interim_text(side: str, ends: Ends, fights: int) -> str:
+def interim_text(side: str, ends: OutcomeCounts, fights: int) -> str:
     """Say how a side fares in the fights so far, while more are simulated."""
     wins = sum(count for end, count in ends.items() if end.winner == side)
     return f"So far {WHO[0]} won {wins} of {fights} fights (95 %: {interval_text(Fraction(wins, fights), fights)})."
 
 
-def fight_answer(course: Course, bout: Bout, sides: Sequence[str], seed: int, points: str, limit: str) -> Answer:
+def fight_answer(
+    course: FightOdds, bout: FightSetup, sides: Sequence[str], seed: int, points: str, limit: str
+) -> Answer:
     """Return the answer: `sides` are the names of both sides, `points` names what their people have left.
 
     `bout` is the fight, and `limit` says which fights of this game are small enough for exact odds.
@@ -55,7 +57,7 @@ def fight_answer(course: Course, bout: Bout, sides: Sequence[str], seed: int, po
     exhibits = [_winners_exhibit(course, wins, f"seed {seed}; {limit}"), _rounds_exhibit(course)]
     for side in (0, 1):
         exhibits += _left_exhibits(course, side, WHO[side], points)
-    play = SampleRoll(play_out, (bout,), seed, _result_text, SHOWN_STEPS, (winners, points))
+    play = SampleRoll(play_to_end, (bout,), seed, _result_text, SHOWN_STEPS, (winners, points))
     values = dict(zip(WINNERS, wins, strict=True))
     if course.mean is not None:
         values["mean_rounds"] = course.mean
@@ -73,7 +75,7 @@ def _result_text(ended: tuple[Outcome | None, int], winners: Sequence[str], poin
     return f"{WHO[at].capitalize()} wins in round {rounds}; {points} left: {end.left[at]}."
 
 
-def _headline(course: Course, first: Fraction) -> str:
+def _headline(course: FightOdds, first: Fraction) -> str:
     if course.fights:
         count = int(first * course.fights)
         interval = interval_text(first, course.fights)
@@ -88,7 +90,7 @@ def _average_text(value: Fraction) -> str:
 
 
 def _distribution_exhibit(
-    title: str, heading: str, course: Course, rows: Iterable[tuple[str, Fraction]], note: str = ""
+    title: str, heading: str, course: FightOdds, rows: Iterable[tuple[str, Fraction]], note: str = ""
 ) -> Exhibit:
     """Return a distribution; simulated ones have an error interval in each line."""
     value = "Share" if course.fights else "Chance"
@@ -100,7 +102,7 @@ def _distribution_exhibit(
     return Exhibit(title, columns, listed, Chart("bar", heading, value), note)
 
 
-def _winners_exhibit(course: Course, wins: tuple[Fraction, ...], how: str) -> Exhibit:
+def _winners_exhibit(course: FightOdds, wins: tuple[Fraction, ...], how: str) -> Exhibit:
     rows = list(zip(WHO, wins, strict=True))
     going = 1 - sum(wins, NONE)
     if going:
@@ -112,7 +114,7 @@ def _winners_exhibit(course: Course, wins: tuple[Fraction, ...], how: str) -> Ex
     return _distribution_exhibit("Who wins", "Who", course, rows, note)
 
 
-def _rounds_exhibit(course: Course) -> Exhibit:
+def _rounds_exhibit(course: FightOdds) -> Exhibit:
     last = min(max(course.by_round, default=1), SHOWN_ROUNDS)
     rows = [(str(count), course.by_round.get(count, NONE)) for count in range(1, last + 1)]
     later = 1 - sum((share for _, share in rows), NONE)
@@ -123,7 +125,7 @@ def _rounds_exhibit(course: Course) -> Exhibit:
     )
 
 
-def _left_exhibits(course: Course, side: int, whose: str, points: str) -> list[Exhibit]:
+def _left_exhibits(course: FightOdds, side: int, whose: str, points: str) -> list[Exhibit]:
     """Return the number of survivors of a side, if it had several people, and their points left."""
     survivors, points_left = (
         _measure_odds(course, lambda end: end.standing[side]),
@@ -146,7 +148,7 @@ def _left_exhibits(course: Course, side: int, whose: str, points: str) -> list[E
     )
 
 
-def _measure_odds(course: Course, measure: Callable[[Outcome], int]) -> dict[int, Fraction]:
+def _measure_odds(course: FightOdds, measure: Callable[[Outcome], int]) -> dict[int, Fraction]:
     """Return the chances of each number at the end."""
     chances: dict[int, Fraction] = {}
     for end, share in course.ends.items():
@@ -249,7 +251,7 @@ class WholeFight:
             fields[f"{name}_tactic"] = SelectInput("Tactic", self.game.tactics.texts, self.tactic_help), side.tactic
         return {**fields, **self.extra, "fights": (FIGHTS, PLENTY), "seed": (SEED, 1)}
 
-    def setup(self, values: Values) -> Bout:
+    def setup(self, values: Values) -> FightSetup:
         """Return the fight that a form describes."""
         people = {
             name: tuple(self.make_person(f"{side.names}{number}", row) for number, row in enumerate(values[key], 1))
@@ -257,7 +259,7 @@ class WholeFight:
         }
         tactics = {name: values[f"{key}_tactic"] for key, name in zip(INPUTS, self.sides, strict=True)}
         start = self.game.fight.start(**people, **{name: values[name] for name in self.extra})
-        return Bout(self.scene or self.game.fight, start, self.game.tactics.make_policy(tactics))
+        return FightSetup(self.scene or self.game.fight, start, self.game.tactics.make_policy(tactics))
 
     def answer(self, **values: Any) -> Answer:
         """Answer who wins a whole fight, after how many rounds, and with how much left."""
@@ -269,5 +271,5 @@ class WholeFight:
 
 
 @memoize(16)
-def _fight_odds(bout: Bout, max_states: int, fights: int, seed: int, side: str) -> Course:
-    return course(bout, max_states, fights, seed, partial(interim_text, side))
+def _fight_odds(bout: FightSetup, max_states: int, fights: int, seed: int, side: str) -> FightOdds:
+    return fight_odds(bout, max_states, fights, seed, partial(interim_text, side))

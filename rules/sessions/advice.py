@@ -12,7 +12,7 @@ from rules.core.exhibits import format_percent
 from rules.core.play.game import Game
 from rules.core.play.notation import format_choice
 from rules.core.play.offers import Offer, members
-from rules.core.play.ratings import ANSWER, BEST, KNOWN, SIMULATED, Advice, Rating, Result
+from rules.core.play.ratings import ANSWER, BEST, KNOWN, SIMULATED, Advice, ChoiceResult, Rating
 from rules.core.play.session import Session
 from rules.sessions.choice_form import group_offers
 from rules.sessions.evaluation import AdviceRequest, advice_request, advise
@@ -56,13 +56,13 @@ def _rating_json(each: Rating, advice: Advice) -> dict[str, Any]:
     return {
         "worth": value_text(each),
         "price": loss_text(best, each),
-        "best": (BEST_MARK if advice.sure else SO_FAR) if first else "",
+        "best": (BEST_MARK if advice.is_conclusive else SO_FAR) if first else "",
         "why": reasons_json(each.results, each.fights),
         "more": max(len(each.results) - TOLD, 0),
     }
 
 
-def reasons_json(results: Sequence[Result], fights: int = 0) -> list[dict[str, Any]]:
+def reasons_json(results: Sequence[ChoiceResult], fights: int = 0) -> list[dict[str, Any]]:
     """Return the results that make the difference, as plain data: chance, view and value of each.
 
     For simulated fights, each result has the number of fights and the number of wins among them.
@@ -114,7 +114,7 @@ def loss_text(best: Rating, each: Rating) -> str:
     lost = f"{100 * (best.worth - each.worth):.{0 if each.fights else 1}f}"
     if float(lost) <= 0:
         return ""
-    return f"{lost} ± {max(1, round(100 * best.apart(each)))}" if each.fights else lost
+    return f"{lost} ± {max(1, round(100 * best.error_to(each)))}" if each.fights else lost
 
 
 def are_all_equal(advice: Advice) -> bool:
@@ -128,7 +128,7 @@ def certainty_text(advice: Advice) -> str:
     """Say why the first choice cannot be called the best yet; empty if it can."""
     if are_all_equal(advice):
         return " No choice is better than another: these fights need not come to an end."
-    if advice.sure:
+    if advice.is_conclusive:
         return ""
     return " The first is best so far: not yet ahead of every other by more than twice the ± of the price."
 

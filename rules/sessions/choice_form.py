@@ -16,7 +16,7 @@ from rules.core.play.choice_inputs import PickSome
 from rules.core.play.notation import format_choice
 from rules.core.play.offers import Offer, members
 from rules.core.play.position import Decision
-from rules.core.play.preview import Ahead
+from rules.core.play.preview import ChoicePreview
 from rules.core.play.session import Session, SessionState
 
 MOST_SHOWN = 8
@@ -25,7 +25,7 @@ A_STRETCH = 0.03  # seconds
 MOST_UNDER_WAY = 8
 OUT, HARMED = 100, 10  # weight of a person who is out or harmed; any other number has weight 1
 Changes = tuple[NumberChange | str, ...]
-_under_way: OrderedDict[tuple[int, str, str], tuple[SessionState, Ahead[Changes]]] = OrderedDict()
+_under_way: OrderedDict[tuple[int, str, str], tuple[SessionState, ChoicePreview[Changes]]] = OrderedDict()
 
 
 def preview_json(moment: SessionState, entry: Decision, line: str) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def preview_json(moment: SessionState, entry: Decision, line: str) -> dict[str, 
     """
     work = _begin(moment, entry, line)
     try:
-        work.work(A_STRETCH)
+        work.run_for(A_STRETCH)
     except RuleError:
         return {"brings": None, "more": False, "many": False}
     odds = work.odds
@@ -43,18 +43,18 @@ def preview_json(moment: SessionState, entry: Decision, line: str) -> dict[str, 
     return {
         "brings": None if odds is None or nothing else _describe(odds, moment, entry.who),
         "more": not work.over,
-        "many": work.too_many,
+        "many": work.has_too_many_paths,
     }
 
 
-def _begin(moment: SessionState, entry: Decision, line: str) -> Ahead[Changes]:
+def _begin(moment: SessionState, entry: Decision, line: str) -> ChoicePreview[Changes]:
     """Return the preview of a choice, as far as it has been computed."""
     key = (id(moment), entry.who, line)
     if key not in _under_way:
         board, shown, position = moment.board, moment.scene, moment.position
         if board is None or shown is None or position is None:
             raise OutOfTurn("no scene has begun yet")
-        work = Ahead(position, entry, lambda state: new_facts(board, shown.board(state)))
+        work = ChoicePreview(position, entry, lambda state: new_facts(board, shown.board(state)))
         _under_way[key] = moment, work
         while len(_under_way) > MOST_UNDER_WAY:
             _under_way.popitem(last=False)

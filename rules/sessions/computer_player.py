@@ -15,7 +15,7 @@ from rules.core.frozen import replace
 from rules.core.play.delegation import POLICIES, SPANS, Delegation, TurnAndRound, active_delegations, parse_delegation
 from rules.core.play.names import check_name
 from rules.core.play.offers import members
-from rules.core.play.position import Decision, Due, Position
+from rules.core.play.position import Decision, Pending, Position
 from rules.core.play.ratings import ANSWER, BEST, KNOWN, SIMULATED, TACTICS, Advice
 from rules.core.play.session import LogStep, Session
 from rules.core.play.session_text import one_line
@@ -156,7 +156,7 @@ def choose_by_policy(evening: Session, who: str, dice: Dice | None, policy: str,
         return evening.enter(Decision(who, next(members(due.offers(who)))), dice=dice, note=UNKNOWN)
 
 
-def _choice(evening: Session, due: Due, who: str, policy: str) -> tuple[Any, str]:
+def _choice(evening: Session, due: Pending, who: str, policy: str) -> tuple[Any, str]:
     """Return a policy's choice, and a note if it is not made in the promised way."""
     if policy in WAYS:
         advice = advise(advice_request(evening, who), who, due.offers(who), WAYS[policy], str(evening.record()))

@@ -14,20 +14,29 @@ from rules.core import BadInput
 from rules.core.context import Policy, using
 from rules.core.frozen import frozen, replace
 from rules.core.play.board import Board, changes_text
-from rules.core.play.explorer import Going, explore_choices
+from rules.core.play.explorer import KeepGoing, choice_explorer
 from rules.core.play.game import DuelModel, Game, placeholders
 from rules.core.play.offers import Offer, Offers, members
-from rules.core.play.playouts import simulate_choices
+from rules.core.play.playouts import rate_by_playouts
 from rules.core.play.position import Decision, Position
-from rules.core.play.preview import Candidate, in_the_open
-from rules.core.play.ratings import ANSWER, BEST, KNOWN, Advice, best_play, known_bounds, solved_bounds, under_tactics
+from rules.core.play.preview import Candidate, without_hidden_choices
+from rules.core.play.ratings import (
+    ANSWER,
+    BEST,
+    KNOWN,
+    Advice,
+    known_bounds,
+    rate_best_play,
+    rate_under_policy,
+    solved_bounds,
+)
 from rules.core.play.session import Session
 from rules.core.play.turn_tree import Expand
-from rules.core.play.value_table import Table
+from rules.core.play.value_table import ValueTable
 from rules.games import GAMES
 
 ENDING = ".values"
-_tables: dict[str, Table | None] = {}
+_tables: dict[str, ValueTable | None] = {}
 
 
 class ValueTableMissing(Exception):
@@ -46,7 +55,7 @@ class DuelTable:
     """The duel with the rules of a fight, its table, and whether the fight has the sides in the other order."""
 
     duel: DuelModel[Any, Any]  # of any game
-    table: Table
+    table: ValueTable
     turned: bool
 
     def worth(self, state: Any, names: Mapping[str, str], side: int) -> float | None:
@@ -73,7 +82,7 @@ def provide_value_table(name: str, data: Any) -> None:
     if not isinstance(data, bytes | bytearray | memoryview):
         raise BadInput(data, "a value table must be bytes")
     try:
-        _tables[name] = Table(bytes(data)) if len(data) else None
+        _tables[name] = ValueTable(bytes(data)) if len(data) else None
     except (zlib.error, LookupError, TypeError, ValueError):
         raise BadInput(bytes(data[:20]), "a value table must be as it was written") from None
 
@@ -87,7 +96,7 @@ def find_duel_table(game: Game, state: Any) -> DuelTable | None:
     return None
 
 
-def _table(game: str, file: str) -> Table | None:
+def _table(game: str, file: str) -> ValueTable | None:
     name = f"{game}/{file}"
     if name not in _tables:
         try:
@@ -166,7 +175,7 @@ def advice_request(evening: Session, who: str) -> AdviceRequest:
     if who not in due.who or not side:
         raise BadInput(who, f"advice must be for a person who has to choose ({', '.join(due.who)})")
     sides = tuple(each.name for each in moment.board.sides)
-    return AdviceRequest(evening.game, in_the_open(moment.position), side, sides, moment.board)
+    return AdviceRequest(evening.game, without_hidden_choices(moment.position), side, sides, moment.board)
 
 
 def shortlist(offers: Iterable[Offer], most: int = OF_ALL) -> tuple[Any, ...]:
@@ -176,7 +185,7 @@ def shortlist(offers: Iterable[Offer], most: int = OF_ALL) -> tuple[Any, ...]:
     return tuple(islice((each for turn in turns for each in turn if each is not None), most))
 
 
-def make_time_limit(seconds: float) -> Going:
+def make_time_limit(seconds: float) -> KeepGoing:
     """Return a function that is True until `seconds` have passed."""
     end = monotonic() + seconds
     return lambda: monotonic() < end
@@ -185,7 +194,7 @@ def make_time_limit(seconds: float) -> Going:
 def advise(inquiry: AdviceRequest, who: str, offers: tuple[Offer, ...], way: str, seed: str) -> Advice:
     """Rate the choices by the best method that `way` allows and that fits into the time."""
     if way != "answer" and (advice := table_advice(inquiry, who)):
-        return advice.best_first
+        return advice.ranked
     if way == "known":
         raise BadInput(who, "There is no ready advice for {value} now.")
     looked = shortlist(offers, SOON_ALL if way == "soon" else OF_ALL)
@@ -198,10 +207,10 @@ def advise(inquiry: AdviceRequest, who: str, offers: tuple[Offer, ...], way: str
         advice = _solve(inquiry, candidates, inquiry.best_response_choices, ANSWER, time)
     if advice is None:
         most = STATES if way == "soon" else SOLVED
-        advice = under_tactics(candidates, inquiry.side, inquiry.policy, inquiry.seen, most, make_time_limit(time))
+        advice = rate_under_policy(candidates, inquiry.side, inquiry.policy, inquiry.seen, most, make_time_limit(time))
     if advice is None:
-        advice = simulate_choices(candidates, inquiry.side, inquiry.policy, inquiry.seen, seed, make_time_limit(time))
-    return advice.best_first
+        advice = rate_by_playouts(candidates, inquiry.side, inquiry.policy, inquiry.seen, seed, make_time_limit(time))
+    return advice.ranked
 
 
 def expand_shortlist(state: Any, _: str, offers: Offers) -> tuple[Any, ...]:
@@ -218,7 +227,7 @@ def _solve(
 ) -> Advice | None:
     """Return the ratings with all later states solved; None if there is not enough time."""
     going = make_time_limit(time)
-    explorer = explore_choices(candidates[0].fight, inquiry.side, inquiry.side_of, expand)
+    explorer = choice_explorer(candidates[0].fight, inquiry.side, inquiry.side_of, expand)
     solved = solved_bounds(explorer, inquiry.side, SOLVED, going)
 
     def expand_in_time(state: Any, who: str, offers: Offers) -> Sequence[Any]:
@@ -227,7 +236,7 @@ def _solve(
         return expand(state, who, offers)
 
     try:
-        advice = best_play(candidates, inquiry.ours, expand_in_time, inquiry.seen, solved, kind)
+        advice = rate_best_play(candidates, inquiry.ours, expand_in_time, inquiry.seen, solved, kind)
     except _TimeIsUpError:
         return None
     return advice and replace(advice, states=len(explorer.states))
@@ -244,5 +253,5 @@ def table_advice(inquiry: AdviceRequest, who: str) -> Advice | None:
     candidates = [Candidate(position, Decision(who, choice)) for choice in choices]
     bounds_of = known_bounds(lambda state: here.worth(state, names, at), here.table.about["error"])
     expand = here.duel.considered_choices
-    advice = best_play(candidates, inquiry.ours, expand, inquiry.seen, bounds_of, KNOWN) if candidates else None
+    advice = rate_best_play(candidates, inquiry.ours, expand, inquiry.seen, bounds_of, KNOWN) if candidates else None
     return advice and replace(advice, said=here.duel.restrictions, states=here.table.about["states"])

@@ -193,7 +193,7 @@ def _grade(inquiry: AdviceRequest, step: GradedStep, rated: Sequence[Rating], by
     rule = next((offer.rule for offer in offers if offer.includes(best.choice)), "")
     was = inquiry.shown(step.before.now)
     why = merge_results((changes_text(was, result.seen), result.chance, result.worth) for result in best.results)
-    line, error = f"{who}: {format_choice(offers, best.choice)}", best.apart(rated[1])
+    line, error = f"{who}: {format_choice(offers, best.choice)}", best.error_to(rated[1])
     return ReviewedMove(step.at, step.line, by, given=given, error=error, best=line, rule=rule, why=why)
 
 

@@ -9,12 +9,12 @@ from typing import Any
 
 from rules.core.errors import RuleError
 from rules.core.frozen import frozen, replace
-from rules.core.play.explorer import Going
+from rules.core.play.explorer import KeepGoing
 from rules.core.play.game import placeholders
-from rules.core.play.playouts import FIRST, simulate_choices
+from rules.core.play.playouts import FIRST, rate_by_playouts
 from rules.core.play.position import Decision, Position
-from rules.core.play.preview import Candidate, in_the_open
-from rules.core.play.ratings import KNOWN, SIMULATED, Advice, Rating, best_play, known_bounds, under_tactics
+from rules.core.play.preview import Candidate, without_hidden_choices
+from rules.core.play.ratings import KNOWN, SIMULATED, Advice, Rating, known_bounds, rate_best_play, rate_under_policy
 from rules.core.progress import progress_listener, progress_part, report_progress
 from rules.sessions.evaluation import AdviceRequest, DuelTable, find_duel_table, make_time_limit, shortlist
 
@@ -35,7 +35,7 @@ class GradedStep:
     @property
     def secret(self) -> bool:
         """True if others still choose at the same moment."""
-        return in_the_open(self.after) is in_the_open(self.before)
+        return without_hidden_choices(self.after) is without_hidden_choices(self.before)
 
     @property
     def others(self) -> tuple[Any, ...]:
@@ -94,13 +94,14 @@ def _known(
     ratings: list[list[Rating]] = []
     for step in steps:
         by = inquiry.side_of(step.before.now, step.chosen.who) if step.chosen else ""
-        rated = _by_table(inquiry, table, in_the_open(step.before), step.chosen if by else None, by or inquiry.side)
+        before = without_hidden_choices(step.before)
+        rated = _by_table(inquiry, table, before, step.chosen if by else None, by or inquiry.side)
         if rated is None:
-            held = _by_table(inquiry, table, in_the_open(step.before), None, inquiry.side)
+            held = _by_table(inquiry, table, before, None, inquiry.side)
             return None, step.line if held else steps[len(ratings) - 1].line
         ratings.append(rated)
         report_progress(len(ratings), len(steps), "steps")
-    last = in_the_open(steps[-1].after) if steps else inquiry.position
+    last = without_hidden_choices(steps[-1].after) if steps else inquiry.position
     end = _by_table(inquiry, table, last, None, inquiry.side)
     return ([*ratings, end], "") if end else (None, steps[-1].line if steps else "")
 
@@ -122,7 +123,7 @@ def _by_table(
     def ours(who: str) -> bool:
         return inquiry.side_of(here.now, who) == by
 
-    advice = best_play(candidates, ours, table.duel.considered_choices, inquiry.shown, bounds_of, KNOWN)
+    advice = rate_best_play(candidates, ours, table.duel.considered_choices, inquiry.shown, bounds_of, KNOWN)
     if advice is None:
         return None
     return [rating if by == inquiry.side else _reversed(rating) for rating in advice.rated]
@@ -136,13 +137,13 @@ def _reversed(rating: Rating) -> Rating:
 
 def _candidates(step: GradedStep) -> list[Candidate]:
     """Return the moment before a step, the choice made there, and its alternatives."""
-    here = in_the_open(step.before)
+    here = without_hidden_choices(step.before)
     own = [] if step.chosen is None else [step.chosen, *(Decision(step.chosen.who, choice) for choice in step.others)]
     return [Candidate(here), *(Candidate(here, decision) for decision in own)]
 
 
 def _end(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> Candidate:
-    return Candidate(in_the_open(steps[-1].after) if steps else inquiry.position)
+    return Candidate(without_hidden_choices(steps[-1].after) if steps else inquiry.position)
 
 
 def _first_view(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> list[list[Rating]]:
@@ -151,7 +152,7 @@ def _first_view(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> list[lis
     The first and the last moment are rated first, then those between by halves. A moment without a value of its own,
     for lack of time or because the rules refuse a choice of the tactic, has the value of the one before it.
     """
-    moments = [*(Candidate(in_the_open(step.before)) for step in steps), _end(inquiry, steps)]
+    moments = [*(Candidate(without_hidden_choices(step.before)) for step in steps), _end(inquiry, steps)]
     going = make_time_limit(FIRST_SECONDS)
     rated: dict[int, Rating] = {}
     # The lowest set bit of an index is large at the halves, the quarters and so on.
@@ -170,7 +171,7 @@ def _exact(inquiry: AdviceRequest, steps: Sequence[GradedStep]) -> tuple[list[li
     candidates = [*map(_candidates, steps), [_end(inquiry, steps)]]
     every = [candidate for row in candidates for candidate in row]
     with progress_part(0, count_choices(steps), "choices"):
-        advice = under_tactics(every, inquiry.side, inquiry.policy, inquiry.shown, STATES, make_time_limit(SECONDS))
+        advice = rate_under_policy(every, inquiry.side, inquiry.policy, inquiry.shown, STATES, make_time_limit(SECONDS))
     if advice is None:
         return None
     ratings = iter(advice.rated)
@@ -197,12 +198,12 @@ def _played(
 
 
 def _simulate(
-    inquiry: AdviceRequest, candidates: Sequence[Candidate], seed: str, going: Going, least: int = FIRST
+    inquiry: AdviceRequest, candidates: Sequence[Candidate], seed: str, going: KeepGoing, least: int = FIRST
 ) -> Advice | None:
     """Rate candidates by fights played on, without reporting each fight; None if the rules refuse all of them."""
     try:
         with progress_listener(None):
-            return simulate_choices(candidates, inquiry.side, inquiry.policy, inquiry.shown, seed, going, least)
+            return rate_by_playouts(candidates, inquiry.side, inquiry.policy, inquiry.shown, seed, going, least)
     except RuleError:
         return None
 

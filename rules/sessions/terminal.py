@@ -14,7 +14,7 @@ from rules.core.play.delegation import Delegation
 from rules.core.play.notation import format_line, parse_line
 from rules.core.play.offers import members
 from rules.core.play.position import Decision
-from rules.core.play.preview import ahead
+from rules.core.play.preview import preview_choice
 from rules.core.play.session import Session
 from rules.core.play.session_text import MOST_SIGNS, parse_session_text
 from rules.games import GAMES
@@ -182,7 +182,7 @@ class Terminal:
         entries = parse_line(due, line)
         if not entries or not isinstance(entries[0], Decision):
             raise BadInput(line, "odds must be followed by a choice in its words, as in odds WHO: CHOICE")
-        outcomes = ahead(moment.position, entries[0], lambda state: changes_text(now, board(state)))
+        outcomes = preview_choice(moment.position, entries[0], lambda state: changes_text(now, board(state)))
         if outcomes is None:
             return "it may go too many ways to tell"
         likely = sorted(outcomes.items(), key=lambda each: -each[1])

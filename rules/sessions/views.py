@@ -9,7 +9,7 @@ from rules.core.play.board import Board, NumberChange, changes
 from rules.core.play.delegation import parse_delegation
 from rules.core.play.game import Game
 from rules.core.play.names import check_new_name, check_sheet
-from rules.core.play.position import Due
+from rules.core.play.position import Pending
 from rules.core.play.session import Session
 from rules.core.play.session_text import one_line
 from rules.core.pools import Die, KeepDice, MixedDice, OpenEndedDie, Pool, RepeatedDie
@@ -125,7 +125,7 @@ def _board(board: Board | None) -> dict[str, Any] | None:
     return None if board is None else as_dict(board)
 
 
-def _due(due: Due) -> dict[str, Any]:
+def _due(due: Pending) -> dict[str, Any]:
     pool = due.pool
     return {
         "kind": due.kind,

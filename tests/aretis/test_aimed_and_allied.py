@@ -118,7 +118,7 @@ Gruk: Defend | d20=1, d20=12, d20=4, d20=12
 
 
 def test_whoever_has_nothing_to_aim_with_is_not_asked():
-    now = position.begin(
+    now = position.start_position(
         FIGHT, FIGHT.start(a=(GAME.people.parse("Ann", "Attack 12"),), b=(GAME.people.parse("Bo", ""),))
     )
     assert [ask.name for ask in next(iter(now.due.offers("Ann"))).asks] == ["targets", "to", "facing"]
@@ -247,5 +247,5 @@ def test_by_the_opening_one_may_move_and_not_defend():
         with pytest.raises(IllegalChoice):
             scripted("", play_round, opening, (choice, defend_choice("Orc")))
     with using(AretisRulings(menu="opening")):
-        now = position.begin(FIGHT, opening)
+        now = position.start_position(FIGHT, opening)
     assert "Move" in [offer.label for offer in now.due.offers("Mira")]

@@ -18,9 +18,9 @@ from rules.core.frozen import replace
 from rules.core.play.fight_odds import Outcome
 from rules.core.play.manual_changes import Join, Leave, SetNumber
 from rules.core.play.notation import format_line, parse_line
-from rules.core.play.position import Decision, begin
+from rules.core.play.position import Decision, start_position
 from rules.core.play.session import parse_session
-from rules.core.play.turn_tree import nodes, tree
+from rules.core.play.turn_tree import build_tree, iter_nodes
 
 GATE = {"Ann": "Attack 12 · Agility 11", "Bea": "Attack 8, Defence 14 · doubler, Focus 7, Will 6"}
 RAIDERS = {"Gruk": "orc · Attack 11, Defence 9", "Ogg": "troll · Attack 14, Defence 6", "Nib": "gnome · at 0 0"}
@@ -93,7 +93,7 @@ def test_a_fight_is_undone_and_redone_and_reads_back_from_its_lines(seed, ruling
 
 
 def test_lines_read_like_the_talk_at_the_table():
-    position = begin(FIGHT, brawl())
+    position = start_position(FIGHT, brawl())
     due = position.due
 
     def said(choice):
@@ -150,7 +150,10 @@ def test_fights_end_where_blows_count(tactic):
 def test_who_bears_enough_blows_already_is_out_from_the_start():
     state = FIGHT.start(blows=2, gate=people({"Ann": "blows 2", "Bea": "blows 1"}), raiders=people({"Gruk": "orc"}))
     assert [(member.out, member.acts) for member in state.members] == [("taken out", False), ("", True), ("", True)]
-    assert begin(FIGHT, state).go(Join("Hob", "gate", read_person("Hob", "blows 2"))).due.who == ("Bea", "Gruk")
+    assert start_position(FIGHT, state).go(Join("Hob", "gate", read_person("Hob", "blows 2"))).due.who == (
+        "Bea",
+        "Gruk",
+    )
 
 
 def test_without_a_number_of_blows_only_flight_and_the_table_end_a_fight():
@@ -161,7 +164,7 @@ def test_without_a_number_of_blows_only_flight_and_the_table_end_a_fight():
     )
     assert sum(member.blows for member in state.members) > 0
     assert FIGHT.outcome(state) is None
-    position = begin(FIGHT, state).go(Leave("Gruk"), Leave("Ogg"), Leave("Nib", "they give up"))
+    position = start_position(FIGHT, state).go(Leave("Gruk"), Leave("Ogg"), Leave("Nib", "they give up"))
     assert position.outcome == Outcome("gate", (2, 0), (0, 0))
 
 
@@ -172,19 +175,19 @@ def test_a_fall_ends_a_fight_where_only_those_on_their_feet_count():
     # Ann's 10 − 20 against 10 − 1: Total Failure, −3 poise of 1; the counter-attack of 10 − 20 misses
     lines = "Ann: Attack", "Gruk: Defend | d20=20, d20=1, d20=20"
     for state, ended in ((FIGHT.start(**sides), None), (feet, Outcome("Gruk", (1, 1), (0, 0)))):
-        position = begin(FIGHT, state)
+        position = start_position(FIGHT, state)
         for line in lines:
             position = position.go(*parse_line(position.due, line))
         assert (position.outcome, position.now.fighter("Ann").acts) == (ended, False)
 
 
 def test_choices_are_secret_or_said_aloud():
-    secret = begin(FIGHT, brawl())
+    secret = start_position(FIGHT, brawl())
     assert (secret.due.kind, len(secret.due.who)) == ("together", 5)
     chosen = secret.choose("Gruk", defend_choice("Gruk"))
     assert "Gruk" not in chosen.due.who
     assert not FIGHT.board(chosen.now).notes
-    aloud = begin(FIGHT, under(AretisRulings(choosing="aloud"), brawl))
+    aloud = start_position(FIGHT, under(AretisRulings(choosing="aloud"), brawl))
     assert aloud.due.who == ("Ann",)
     told = aloud.choose("Ann", attack_choice("Ann", "Gruk"))
     assert told.due.who == ("Bea",)
@@ -196,7 +199,7 @@ def test_choices_are_secret_or_said_aloud():
 
 
 def test_the_table_sets_numbers_and_people_come_and_go():
-    position = begin(FIGHT, brawl())
+    position = start_position(FIGHT, brawl())
     after = position.go(
         SetNumber("Ogg", "poise", 2),
         SetNumber("Ann", "blows", 2),
@@ -220,7 +223,7 @@ def test_the_table_sets_numbers_and_people_come_and_go():
 
 
 def test_who_goes_while_others_choose_is_not_waited_for():
-    position = begin(FIGHT, brawl()).choose("Ann", attack_choice("Ann", "Gruk"))
+    position = start_position(FIGHT, brawl()).choose("Ann", attack_choice("Ann", "Gruk"))
     after = position.go(Leave("Gruk"))
     assert set(after.due.who) == {"Ann", "Bea", "Ogg", "Nib"}  # her target is gone, so Ann chooses again
     over = position.go(Leave("Gruk"), Leave("Ogg"), Leave("Nib"))
@@ -279,7 +282,7 @@ def test_a_round_is_explored_once_for_its_choices():
     def two(_, who, __):
         return attack_choice(who, "Gruk" if who == "Ann" else "Ann"), defend_choice(who)
 
-    found = list(nodes(tree(FIGHT.turn, duel, two)))
+    found = list(iter_nodes(build_tree(FIGHT.turn, duel, two)))
     assert [len(node.below) for node in found if node.kind == "matrix"] == [4]
     assert sum(node.kind == "chance" for node in found) <= 4
     assert sum(node.kind == "leaf" for node in found) < 200
@@ -339,7 +342,7 @@ def test_tags_that_make_no_sense_are_pointed_out(tag, why):
 
 def test_a_plain_defence_covers_nobody_stays_and_keeps_its_facing():
     """Whom Bea covers decides whether a foe is asked for, and which steps and facings are left."""
-    due = begin(FIGHT, brawl()).due
+    due = start_position(FIGHT, brawl()).due
     [defence] = [offer for offer in due.offers("Bea") if offer.label == "Defend"]
     fields = {ask.name: ask for ask in defence.asks}
     first = [ask.given({}).describe()["options"][0]["label"] for ask in defence.asks if ask.name != "against"]

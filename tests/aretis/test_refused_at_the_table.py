@@ -7,7 +7,7 @@ from rules.aretis.fight import FIGHT
 from rules.aretis.people import Participant
 from rules.core import BadInput, IllegalChoice, scripted, using
 from rules.core.play.manual_changes import SetNumber, apply_manual_change
-from rules.core.play.position import begin as at_the_table
+from rules.core.play.position import start_position
 
 ANN, GRUK = Fighter("Ann", 12, 10, 11), Fighter("Gruk", 11, 9, 8)
 
@@ -21,7 +21,7 @@ def test_people_and_entries_that_are_none():
 
 
 def test_choices_of_somebody_else_or_none():
-    now = at_the_table(FIGHT, FIGHT.start(one=(Participant(ANN),), other=(Participant(GRUK),)))
+    now = start_position(FIGHT, FIGHT.start(one=(Participant(ANN),), other=(Participant(GRUK),)))
     with pytest.raises(BadInput, match="A choice must come from"):
         now.choose("Ann", "attack")
     with pytest.raises(IllegalChoice, match="Ann chooses for themselves, not for Gruk"):

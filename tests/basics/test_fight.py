@@ -17,10 +17,10 @@ from rules.core.frozen import replace
 from rules.core.play.fight_odds import Outcome
 from rules.core.play.manual_changes import Join, Leave, SetNumber, apply_manual_change
 from rules.core.play.notation import format_line, parse_line
-from rules.core.play.position import Decision, begin
+from rules.core.play.position import Decision, start_position
 from rules.core.play.session import Session, parse_session
 from rules.core.play.session_text import SceneText
-from rules.core.play.turn_tree import nodes, tree
+from rules.core.play.turn_tree import build_tree, iter_nodes
 
 FRIENDS = {
     "Ann": "Speed 6 · sword 12 1d+2 · dagger 11 1d off-hand · bow 12 1d+2 Acc 3 ranged · dodge 9 · parry 10 · at 1 1",
@@ -45,7 +45,7 @@ def battle(harm=12):
 
 
 def opening(harm=12):
-    return begin(FIGHT, battle(harm), ScriptedDice(FIRST))
+    return start_position(FIGHT, battle(harm), ScriptedDice(FIRST))
 
 
 def plain(state, choice):
@@ -187,7 +187,7 @@ def test_who_has_taken_enough_harm_already_is_out_from_the_start():
     state = FIGHT.start(
         harm=5, friends=people({"Ann": "Speed 9 · harm 5", "Bea": "Speed 7 · harm 4"}), orcs=people({"Orc": ""})
     )
-    position = begin(FIGHT, state)
+    position = start_position(FIGHT, state)
     assert position.now.fighter("Ann").out == "taken out"
     assert position.due.who == ("Bea",)
 
@@ -249,7 +249,7 @@ def test_the_table_sets_numbers_and_people_come_and_go():
     joined = position.go(Join("Hob", "orcs", read_person("Hob", "Speed 6 · at 9 9")))
     assert [member.name for member in joined.now.members] == ["Ann", "Bea", "Hob", "Orc", "Snag"]
     assert joined.go(Leave("Ann"), Leave("Bea")).outcome.winner == "orcs"
-    early = begin(FIGHT, battle()).go
+    early = start_position(FIGHT, battle()).go
     with pytest.raises(RuleError, match="first 3d6 is rolled"):
         early(Leave("Ann"))
     for entry, why in (
@@ -291,7 +291,7 @@ def test_a_turn_is_explored_once_for_each_choice():
     def three(*_):
         return Turn("attack", "sword", "Orc"), Turn("all-out-attack", "sword", "Orc", "double"), Turn("nothing")
 
-    found = list(nodes(tree(FIGHT.turn, opening().now, three)))
+    found = list(iter_nodes(build_tree(FIGHT.turn, opening().now, three)))
     assert [len(node.below) for node in found if node.kind == "choice"] == [3]
     assert sum(node.kind == "chance" for node in found) == 3
     assert sum(node.kind == "leaf" for node in found) < 40

@@ -11,7 +11,7 @@ from rules.basics.outside_fights import ALL, ROLLS, ContestChoice, RollChoice
 from rules.basics.people import read_person, write_person
 from rules.core import BadInput, IllegalChoice, ScriptedDice, using
 from rules.core.play.manual_changes import Join, Leave, SetNumber
-from rules.core.play.position import EndScene, begin
+from rules.core.play.position import EndScene, start_position
 from rules.core.play.session import parse_session
 
 PEOPLE = {"friends": {"Ann": "sword 12 1d+2 · harm 3", "Bo": "dodge 9"}, "watch": {"Odo": "Speed 4 · in hand nothing"}}
@@ -51,7 +51,7 @@ def test_it_is_undone_and_redone_and_its_people_read_back(seed):
 
 def test_rolls_come_to_what_the_page_says():
     """10 against 12 less 2: by 0. 12 of 14 is by 2, 14 of 15 by 1; and 14 of 12 fails by 2."""
-    position = begin(ROLLS, calm())
+    position = start_position(ROLLS, calm())
     assert position.choose("Ann", RollChoice(12, -2), ScriptedDice("3d6=3+3+4")).now.told[:2] == (
         "Ann succeeds by 0",
         "td.success",
@@ -64,7 +64,7 @@ def test_rolls_come_to_what_the_page_says():
 
 
 def test_the_table_sets_harm_and_says_who_is_there():
-    position = begin(ROLLS, calm()).go(
+    position = start_position(ROLLS, calm()).go(
         SetNumber("Ann", "harm", 0), Leave("Bo"), Join("Cy", "watch", read_person("Cy", ""))
     )
     assert position.due.who == ("Ann", "Odo", "Cy", ALL)

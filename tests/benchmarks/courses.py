@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from fought import set_up
 
 from rules.core import clear_memo
-from rules.core.play.fight_odds import exact_course, explore
+from rules.core.play.fight_odds import build_policy_graph, exact_fight_odds
 from rules.games import GAMES
 
 MOST_STATES, MOST_SECONDS = 10_000, 60
@@ -56,8 +56,8 @@ def row(game: str, line_up: tuple[int, int]) -> tuple[str, str, str]:
     signal.signal(signal.SIGVTALRM, _stop)
     signal.setitimer(signal.ITIMER_VIRTUAL, MOST_SECONDS)
     try:
-        graph = explore(fight, MOST_STATES)
-        found = exact_course(graph) if graph else None
+        graph = build_policy_graph(fight, MOST_STATES)
+        found = exact_fight_odds(graph) if graph else None
     except Slow:
         return "?", f"over {MOST_SECONDS}", "simulated"
     finally:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rules.core import SeededDice
-from rules.core.play.fight_odds import Bout, play_out
+from rules.core.play.fight_odds import FightSetup, play_to_end
 from rules.councilman.tactics import STEADY
 from rules.games import GAMES
 
@@ -41,7 +41,7 @@ SETTINGS: Mapping[str, Setting] = {
 class Drawn:
     """Fights by game, size of a side and life, and the dice of all of them."""
 
-    bouts: dict[tuple[str, int, int], Bout] = field(default_factory=dict)
+    bouts: dict[tuple[str, int, int], FightSetup] = field(default_factory=dict)
     dice: SeededDice = field(default_factory=lambda: SeededDice(1))
 
 
@@ -50,7 +50,7 @@ HERE = Drawn()
 
 def set_up(
     game: str, line_up: tuple[int, int], person: str, sides: tuple[str, str], more: Mapping[str, int], tactic: str = ""
-) -> Bout:
+) -> FightSetup:
     """Return a fight between sides of equal fighters, with a given tactic or the game's plain one."""
     brought = GAMES[game].game
     people = {
@@ -59,10 +59,10 @@ def set_up(
     }
     policy = brought.tactics.make_policy(dict.fromkeys(sides, tactic or brought.tactics.default))
     fight = STEADY if game == "councilman" else brought.fight
-    return Bout(fight, fight.start(**people, **more), policy)
+    return FightSetup(fight, fight.start(**people, **more), policy)
 
 
-def bout(game: str, line_up: tuple[int, int], life: int) -> Bout:
+def bout(game: str, line_up: tuple[int, int], life: int) -> FightSetup:
     """Return the fight of a game between fighters with a given life."""
     setting = SETTINGS[game]
     more = {setting.more: life} if setting.more else {}
@@ -75,4 +75,4 @@ def fought(game: str, each: int, life: int, count: int) -> None:
     if found is None:
         found = HERE.bouts[game, each, life] = bout(game, (each, each), life)
     for _ in range(count):
-        play_out(HERE.dice, found)
+        play_to_end(HERE.dice, found)

@@ -26,7 +26,7 @@ import fought
 from playwright.sync_api import Page, sync_playwright
 
 from rules.core import clear_memo
-from rules.core.play.fight_odds import exact_course, explore
+from rules.core.play.fight_odds import build_policy_graph, exact_fight_odds
 from serve.server import serving
 from shared import chromium
 
@@ -79,10 +79,10 @@ def followed_exactly(game: str, line_up: tuple[int, int], life: int) -> tuple[in
     begun = time.process_time()
     try:
         with at_most(MOST_SECONDS):
-            graph = explore(bout, MOST_STATES)
+            graph = build_policy_graph(bout, MOST_STATES)
             if graph is None:
                 return None
-            exact_course(graph)
+            exact_fight_odds(graph)
     except Slow:
         return None
     return len(graph.moves), time.process_time() - begun

@@ -11,7 +11,7 @@ from fights import set_up, whole_fight
 from rules import councilman
 from rules.calculators import ask
 from rules.calculators.whole_fights import fight_answer, interval_text, wilson_interval
-from rules.core.play.fight_odds import exact_course, explore, simulate
+from rules.core.play.fight_odds import build_policy_graph, exact_fight_odds, simulate_fights
 from rules.councilman import duel_odds
 from rules.games import GAMES
 
@@ -51,7 +51,7 @@ def breathless(tactics, **second):
 
 
 def exact(bout):
-    return exact_course(explore(bout, 4000))
+    return exact_fight_odds(build_policy_graph(bout, 4000))
 
 
 def wins(course, who):
@@ -82,7 +82,7 @@ CASES = {
 @pytest.mark.parametrize("case", CASES)
 def test_played_fights_come_out_as_the_exact_ones(case):
     bout = CASES[case]()
-    found, played = exact(bout), simulate(bout, FIGHTS, 11)
+    found, played = exact(bout), simulate_fights(bout, FIGHTS, 11)
     assert sum(found.by_round.values()) + found.later == 1
     assert sum(found.ends.values()) == 1
     for end in found.ends | played.ends:
@@ -154,12 +154,12 @@ def test_two_who_only_defend_never_end():
 
 
 def test_more_moments_than_allowed_are_given_up():
-    assert explore(battle((3,), (3,), ("steady-2", "steady-2")), 100) is None
+    assert build_policy_graph(battle((3,), (3,), ("steady-2", "steady-2")), 100) is None
 
 
 def test_the_same_seed_plays_the_same_fights():
     bout = battle((3, 3), (3, 3))
-    assert simulate(bout, 20, 5) == simulate(bout, 20, 5) != simulate(bout, 20, 6)
+    assert simulate_fights(bout, 20, 5) == simulate_fights(bout, 20, 5) != simulate_fights(bout, 20, 6)
 
 
 def test_wilson_is_the_published_interval():
@@ -181,9 +181,9 @@ def test_what_was_never_seen_is_not_called_impossible():
 
 def test_chances_to_twelve_digits_are_not_called_exact():
     bout = battle((3,), (3,), ("steady-2", "steady-2"))
-    graph = explore(bout, 2500)
+    graph = build_policy_graph(bout, 2500)
     assert len(graph.moves) > 1000
-    found = exact_course(graph)
+    found = exact_fight_odds(graph)
     assert found.rounded
     assert fight_answer(found, bout, ("first", "second"), 1, "Kill Damage", "").headline.startswith(
         "To twelve digits: "
@@ -218,4 +218,4 @@ def test_states_of_whole_fights_are_those_on_the_page(game, tactic, person, extr
         bout = set_up(game, (fighter,) * many, (fighter,), (tactic, tactic), **extra)
         row = rf"^\| {re.escape(GAMES[game].title)} \|.*\| {many} to 1 \| (\d+) \|"
         told = re.search(row, PAGE.read_text(encoding="utf-8"), re.MULTILINE)
-        assert len(explore(bout, 2_000).moves) == int(told[1])
+        assert len(build_policy_graph(bout, 2_000).moves) == int(told[1])

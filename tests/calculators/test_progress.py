@@ -8,7 +8,7 @@ from fights import set_up
 
 from rules.calculators import ask_json
 from rules.core import clear_memo
-from rules.core.play.explorer import explore
+from rules.core.play.explorer import build_policy_graph
 from rules.core.progress import progress_listener, report_progress
 
 
@@ -48,7 +48,7 @@ def test_moments_are_told_now_and_then():
     bout = set_up("riskbreaker", side, side, ("steady-2", "steady-2"))
     told = []
     with progress_listener(lambda *progress: told.append(progress)):
-        graph = explore(bout, 2500)
+        graph = build_policy_graph(bout, 2500)
     steps = [done for done, *_ in told]
     # moments at which the fight is over are not counted out loud
     assert steps

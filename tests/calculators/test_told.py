@@ -14,7 +14,7 @@ from rules.calculators.whole_fights import fight_answer, interim_text
 from rules.core import Odds
 from rules.core.exhibits import format_percent
 from rules.core.inputs import FlagInput, GroupInput, IntegerInput, ListInput, SelectInput, TextInput
-from rules.core.play.fight_odds import Bout, Course, Outcome
+from rules.core.play.fight_odds import FightOdds, FightSetup, Outcome
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
@@ -179,7 +179,7 @@ def test_an_unknown_drawing_is_refused_with_those_there_are():
         find_diagram("riskbreaker/map")
 
 
-BOUT = Bout(None, None, None)
+BOUT = FightSetup(None, None, None)
 
 
 def told(course, limit="exact odds hold two"):
@@ -193,7 +193,7 @@ def test_an_exact_course_as_an_answer():
         Outcome("a", (2, 0), (3, 0)): THIRD,
         Outcome("b", (0, 1), (0, 2)): HALF / 2,
     }
-    found = told(Course(ends, {1: HALF, 2: HALF / 2}, HALF / 2, states=9))
+    found = told(FightOdds(ends, {1: HALF, 2: HALF / 2}, HALF / 2, states=9))
     assert found.headline == "Exact: the first side wins 50 % of the time (1/2)."
     assert found.values == {"first": HALF, "second": HALF / 2, "nobody": 0}
     who, rounds, standing, left, theirs = found.exhibits
@@ -209,21 +209,22 @@ def test_an_exact_course_as_an_answer():
 
 
 def test_how_a_course_was_found_and_how_long_it_took():
-    sure = Course({Outcome("a", (1, 0), (25, 0)): Fraction(1)}, {1: Fraction(1)}, Fraction(0), 4, mean=Fraction(4, 3))
+    ends = {Outcome("a", (1, 0), (25, 0)): Fraction(1)}
+    sure = FightOdds(ends, {1: Fraction(1)}, Fraction(0), 4, mean=Fraction(4, 3))
     found = told(sure)
     assert found.headline == "Exact: the first side always wins; about 1.33 rounds on average."
     assert found.values["mean_rounds"] == Fraction(4, 3)
     # 25 Life in tens at most: bands of three
     assert [row[0] for row in found.exhibits[2].rows][:3] == ["0", "1–3", "4–6"]
     assert found.exhibits[2].rows[-1] == ("25", 1)
-    never = Course({Outcome("b", (0, 1), (0, 1)): Fraction(1)}, {1: Fraction(1)}, Fraction(0), 4, rounded=True)
+    never = FightOdds({Outcome("b", (0, 1), (0, 1)): Fraction(1)}, {1: Fraction(1)}, Fraction(0), 4, rounded=True)
     assert told(never).headline == "To twelve digits: the first side never wins."
 
 
 def test_a_simulated_course_says_so():
     """60 of 100 fights; Wilson's interval of 0.6 at 100 is 0.502 to 0.691."""
     ends = {Outcome("a", (1, 0), (1, 0)): Fraction(6, 10), Outcome("", (0, 0), (0, 0)): Fraction(4, 10)}
-    found = told(Course(ends, {21: Fraction(1)}, Fraction(0), fights=100))
+    found = told(FightOdds(ends, {21: Fraction(1)}, Fraction(0), fights=100))
     assert found.headline == "Simulated: of 100 fights the first side won 60 (95 %: 50.2 % to 69.1 %)."
     who, rounds = found.exhibits[:2]
     assert who.rows[0] == ("the first side", Fraction(6, 10), "50.2 % to 69.1 %")

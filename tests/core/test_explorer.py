@@ -6,8 +6,8 @@ import pytest
 from branchings import branchings
 from pebbles import Heaps, Pebbles
 
-from rules.core.play.explorer import build_state_space, explore_choices, mirror_turn
-from rules.core.play.solver import value
+from rules.core.play.explorer import build_state_space, choice_explorer, mirror_turn
+from rules.core.play.solver import turn_value
 
 CHANCE = ("chance", (1, 3), (0, 2))
 TURNS = (1, CHANCE, ("max", (0, CHANCE)), ("min", (CHANCE, 1, 0)), ("matrix", (0, CHANCE, 2), (1, 0, ("max", (1, 2)))))
@@ -33,7 +33,7 @@ def mirrored(state):
 
 def explored(start, mirror):
     fight = Counted()
-    explorer = explore_choices(fight, "Ann", lambda _, who: who, mirrored=mirror)
+    explorer = choice_explorer(fight, "Ann", lambda _, who: who, mirrored=mirror)
     explorer.number(start)
     return build_state_space(explorer, "Ann", 500), fight.begun
 
@@ -50,7 +50,7 @@ def test_mirror_turn_swaps_sides_and_transposes_matrix():
 @pytest.mark.parametrize("turn", TURNS)
 def test_mirror_turn_has_complementary_value(turn):
     across = [1 - WORTHS[SWAPPED.index(at)] for at in range(3)]
-    assert value(mirror_turn(turn, SWAPPED.__getitem__), across) == pytest.approx(1 - value(turn, WORTHS))
+    assert turn_value(mirror_turn(turn, SWAPPED.__getitem__), across) == pytest.approx(1 - turn_value(turn, WORTHS))
 
 
 @pytest.mark.parametrize("heaps", [(2, 2), (3, 1)])

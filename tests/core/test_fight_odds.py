@@ -7,7 +7,17 @@ from pebbles import Heaps, Pebbles, Throw
 from shots import QUICK, START, Duel, Standoff, hits, other, quick
 
 from rules.core import Die, SeededDice
-from rules.core.play.fight_odds import Bout, Graph, Outcome, _settled, course, exact_course, explore, play_out, simulate
+from rules.core.play.fight_odds import (
+    FightSetup,
+    Outcome,
+    PolicyGraph,
+    _settled,
+    build_policy_graph,
+    exact_fight_odds,
+    fight_odds,
+    play_to_end,
+    simulate_fights,
+)
 from rules.core.progress import progress_listener, progress_part, report_progress
 
 GAME = Pebbles()
@@ -23,7 +33,7 @@ WINS, LOSES = Outcome("Ann", (1, 0), (1, 0)), Outcome("Bo", (0, 1), (0, 1))
 def led_to(moves, steps):
     """A graph that comes to `moves` after so many steps; there 0 is that state, 1 that Ann wins, 2 that Bo does."""
     way = [[(at + 1, False, Fraction(1))] for at in range(steps)]
-    return Graph([*way, [(steps + to, over, chance) for to, over, chance in moves], WINS, LOSES])
+    return PolicyGraph([*way, [(steps + to, over, chance) for to, over, chance in moves], WINS, LOSES])
 
 
 ANN = Outcome("Ann")
@@ -70,7 +80,7 @@ class March:
 
 
 def course_of(fight, start=START, most=10):
-    return course(Bout(fight, start, quick), most, 0, 1)
+    return fight_odds(FightSetup(fight, start, quick), most, 0, 1)
 
 
 @pytest.fixture
@@ -92,7 +102,7 @@ def test_course_solves_loop_of_a_duel():
 
 @pytest.mark.parametrize(("most", "enough"), [(3, False), (4, True)])
 def test_explore_returns_none_beyond_state_limit(most, enough):
-    graph = explore(Bout(Duel(), START, quick), most)
+    graph = build_policy_graph(FightSetup(Duel(), START, quick), most)
     assert (graph is not None) == enough
     # Each of the two shooters hits or misses.
     assert graph is None or graph.transitions == 4
@@ -133,19 +143,19 @@ def test_course_of_a_long_fight_is_rounded(heard):
 
 def test_course_simulates_beyond_state_limit():
     """400 duels: a share of 2/3 has a standard error of 0.024; the seed is fixed."""
-    found = course(Bout(Duel(), START, quick), 3, 400, 1)
+    found = fight_odds(FightSetup(Duel(), START, quick), 3, 400, 1)
     assert (found.states, found.fights, sum(found.ends.values()), sum(found.by_round.values())) == (0, 400, 1, 1)
     assert abs(found.ends[ANN] - Fraction(2, 3)) < Fraction(1, 20)
 
 
 def test_simulation_reports_interim_results(heard):
-    found = course(Bout(Duel(), START, quick), 3, 3, 1, lambda ends, count: f"{ends.get(ANN, 0)} of {count}")
+    found = fight_odds(FightSetup(Duel(), START, quick), 3, 3, 1, lambda ends, count: f"{ends.get(ANN, 0)} of {count}")
     assert [progress[:3] for progress in heard] == [(done, 3, "fights") for done in (1, 2, 3)]
     assert heard[-1][3] == f"{3 * found.ends.get(ANN, 0)} of 3"
 
 
 def test_play_out_stops_after_200_rounds():
-    assert play_out(SeededDice(1), Bout(Standoff(), START, quick)) == (None, 200)
+    assert play_to_end(SeededDice(1), FightSetup(Standoff(), START, quick)) == (None, 200)
 
 
 def test_progress_part_reports_progress_of_whole(heard):
@@ -162,25 +172,25 @@ def test_report_progress_without_listener_does_nothing():
 
 def test_course_of_single_throws_is_exact():
     """Both always throw one pebble, each from a heap of one: the thrower wins with a hit and loses with a miss."""
-    found = course(Bout(GAME, Heaps((1, 1)), always(Throw(1))), 50, 10, 1)
+    found = fight_odds(FightSetup(GAME, Heaps((1, 1)), always(Throw(1))), 50, 10, 1)
     assert {end.winner: chance for end, chance in found.ends.items()} == {"Ann": Fraction(1, 2), "Bo": Fraction(1, 2)}
 
 
 def test_course_agrees_with_simulation():
     """Heaps of one and two: Ann throws 1. Hit (1/2): (1, 1), Bo throws: even. Miss: she has lost. So she wins 1/4."""
-    bout = Bout(GAME, Heaps((1, 2)), always(Throw(1)))
-    found = course(bout, 50, 10, 1)
+    bout = FightSetup(GAME, Heaps((1, 2)), always(Throw(1)))
+    found = fight_odds(bout, 50, 10, 1)
     assert sum(chance for end, chance in found.ends.items() if end.winner == "Ann") == Fraction(1, 4)
-    shown = simulate(bout, 2000, 1)
+    shown = simulate_fights(bout, 2000, 1)
     share = sum(float(chance) for end, chance in shown.ends.items() if end.winner == "Ann")
     assert abs(share - 1 / 4) < 4 * (3 / 16 / 2000) ** 0.5  # four standard errors
-    assert explore(bout, 2) is None
+    assert build_policy_graph(bout, 2) is None
 
 
 def test_course_of_1000_rounds_is_rounded_to_12_digits():
     """Each round goes on with 999/1000 and is won two times of three: 1000 rounds on average."""
     moves = [(0, True, Fraction(999, 1000)), (1, True, Fraction(2, 3000)), (2, True, Fraction(1, 3000))]
-    small, large = (exact_course(led_to(moves, steps)) for steps in (0, 1000))
+    small, large = (exact_fight_odds(led_to(moves, steps)) for steps in (0, 1000))
     assert (small.ends, small.mean, small.rounded) == ({WINS: Fraction(2, 3), LOSES: Fraction(1, 3)}, 1000, False)
     assert large.rounded
     assert abs(large.ends[WINS] - Fraction(2, 3)) <= Fraction(1, 10**12)
@@ -194,7 +204,7 @@ def test_course_of_1000_rounds_is_rounded_to_12_digits():
 def test_rounded_course_keeps_rare_results():
     rare = Fraction(1, 10**15)
     for steps, rounded in ((0, False), (1000, True)):
-        found = exact_course(led_to([(1, True, 1 - rare), (2, True, rare)], steps))
+        found = exact_fight_odds(led_to([(1, True, 1 - rare), (2, True, rare)], steps))
         assert found.rounded == rounded
         assert 0 < found.ends[LOSES] <= Fraction(1, 10**12)
         assert found.ends[WINS] + found.ends[LOSES] == 1
@@ -205,7 +215,7 @@ def test_course_is_exact_up_to_state_limits():
     again = [(0, True, Fraction(1, 2)), (1, True, Fraction(1, 2))]
     once = [(1, True, Fraction(1, 2)), (2, True, Fraction(1, 2))]
     for moves, most in ((again, 320), (once, 1000)):
-        assert [exact_course(led_to(moves, states - 3)).rounded for states in (most, most + 1)] == [False, True]
+        assert [exact_fight_odds(led_to(moves, states - 3)).rounded for states in (most, most + 1)] == [False, True]
 
 
 def test_rounded_chances_add_up_to_one():

@@ -18,7 +18,7 @@ from rules.core.play.notation import (
     parse_line,
 )
 from rules.core.play.offers import Offer, OfferField
-from rules.core.play.position import Decision, begin
+from rules.core.play.position import Decision, start_position
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ def test_phrase_input_accepts_free_phrases():
 
 
 def test_format_line_and_parse_line_are_inverse():
-    position, lines = begin(GAME, START), []
+    position, lines = start_position(GAME, START), []
     for entries in (
         (SetNumber("Bo", "heap", 3, "found one"), Decision("Ann", Throw(2)), Roll(d6, (6,), 6)),
         (Decision("Bo", Rest()),),

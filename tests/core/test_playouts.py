@@ -7,18 +7,18 @@ import pytest
 from pebbles import Heaps, Rest, Throw, always, candidates_of, heaps_of, throw_one
 from shots import AIMED, QUICK, START, Duel, Standoff, over, quick
 
-from rules.core.play.playouts import simulate_choices
-from rules.core.play.position import Decision, begin
+from rules.core.play.playouts import rate_by_playouts
+from rules.core.play.position import Decision, start_position
 from rules.core.play.preview import Candidate
-from rules.core.play.ratings import under_tactics
+from rules.core.play.ratings import rate_under_policy
 
 
 def test_simulated_ratings_are_within_4_standard_errors():
     """Four standard errors are exceeded once in 16,000 times; the seed is fixed."""
     asked = candidates_of(Heaps((2, 2)), [Throw(1), Throw(2), Rest()])
-    exact = under_tactics(asked, "Ann", throw_one, heaps_of, 100, always)
-    played = simulate_choices(asked, "Ann", throw_one, heaps_of, "one", always)
-    again = simulate_choices(asked, "Ann", throw_one, heaps_of, "one", always)
+    exact = rate_under_policy(asked, "Ann", throw_one, heaps_of, 100, always)
+    played = rate_by_playouts(asked, "Ann", throw_one, heaps_of, "one", always)
+    again = rate_by_playouts(asked, "Ann", throw_one, heaps_of, "one", always)
     assert played == again
     right = {each.choice: each.worth for each in exact.rated}
     for each in played.rated:
@@ -29,7 +29,7 @@ def test_simulated_ratings_are_within_4_standard_errors():
 def test_simulation_without_time_has_few_fights_and_large_error():
     asked = candidates_of(Heaps((1, 1)), [Throw(1)])
     ticks = count()
-    found = simulate_choices(asked, "Ann", throw_one, heaps_of, "one", lambda: next(ticks) < 3)
+    found = rate_by_playouts(asked, "Ann", throw_one, heaps_of, "one", lambda: next(ticks) < 3)
     assert found.fights == 3
     assert found.rated[0].error > 0.1
 
@@ -37,13 +37,13 @@ def test_simulation_without_time_has_few_fights_and_large_error():
 def test_simulation_keeps_better_half_and_at_least_four():
     """Thirteen choices, all alike: after 3 fights of each six go on, after 6 four of these, and they to the end."""
     asked = candidates_of(Heaps((2, 2)), [Throw(1)] * 13)
-    found = simulate_choices(asked, "Ann", throw_one, heaps_of, "one", partial(next, repeat(True, 12 * 13), False))
+    found = rate_by_playouts(asked, "Ann", throw_one, heaps_of, "one", partial(next, repeat(True, 12 * 13), False))
     assert found.fights > 12
     assert [each.fights for each in found.rated] == [found.fights] * 4 + [6] * 2 + [3] * 7
 
 
 def test_simulated_endless_fight_counts_one_half():
-    found = simulate_choices(
+    found = rate_by_playouts(
         candidates_of(Heaps((2, 2)), [Rest()]), "Ann", lambda *_: Rest(), heaps_of, "one", lambda: False
     )
     assert (found.rated[0].worth, found.endless) == (0.5, 1)
@@ -51,10 +51,10 @@ def test_simulated_endless_fight_counts_one_half():
 
 def test_rating_error_is_standard_error_of_share():
     """After a quick shot 2/3 of 400 fights are won, after an aimed one 7/9: √(2/9 / 400) = 0.024, and 0.021."""
-    first = begin(Duel(), START)
+    first = start_position(Duel(), START)
     asked = [Candidate(first, Decision("Ann", shot)) for shot in (QUICK, AIMED)]
-    found = simulate_choices(asked, "Ann", quick, over, "a seed", always)
-    assert (found.fights, found.endless, found.best_first.sure) == (400, 0, True)
+    found = rate_by_playouts(asked, "Ann", quick, over, "a seed", always)
+    assert (found.fights, found.endless, found.ranked.is_conclusive) == (400, 0, True)
     for rating, worth, error in zip(found.rated, (2 / 3, 7 / 9), (0.0236, 0.0208), strict=True):
         assert rating.fights == 400
         assert rating.error == pytest.approx(error, rel=0.05)
@@ -67,8 +67,8 @@ def test_rating_error_is_standard_error_of_share():
 @pytest.mark.parametrize(("side", "worth"), [("Ann", 1), ("Bo", 0)])
 def test_rating_error_is_positive_if_all_fights_end_alike(side, worth):
     """As if one fight more were a draw: ½ / √(400 · 399) = 0.00125, and no bound beyond 0 or 1."""
-    [found] = simulate_choices(
-        [Candidate(begin(Duel(), START), Decision("Ann", 1))], side, quick, over, "a seed", always
+    [found] = rate_by_playouts(
+        [Candidate(start_position(Duel(), START), Decision("Ann", 1))], side, quick, over, "a seed", always
     ).rated
     error = 0.5 / (400 * 399) ** 0.5
     assert (found.worth, found.error) == (worth, pytest.approx(error))
@@ -84,9 +84,9 @@ def test_simulation_stops_fight_after_25_turns_without_time():
             begun.append(state[0])
             return super().turn(dice, state)
 
-    found = simulate_choices([Candidate(begin(Counted(), START))], "Ann", quick, over, "a seed", lambda: False)
+    found = rate_by_playouts([Candidate(start_position(Counted(), START))], "Ann", quick, over, "a seed", lambda: False)
     assert (len(begun), found.fights, found.endless, found.rated[0].worth) == (76, 3, 1, 0.5)
-    assert not simulate_choices(
-        [Candidate(begin(Duel(), START), Decision("Ann", shot)) for shot in (QUICK, AIMED)],
+    assert not rate_by_playouts(
+        [Candidate(start_position(Duel(), START), Decision("Ann", shot)) for shot in (QUICK, AIMED)],
         "Ann", quick, over, "a seed", lambda: False,
-    ).sure  # fmt: skip
+    ).is_conclusive  # fmt: skip

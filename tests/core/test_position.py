@@ -7,7 +7,7 @@ from positions import all_entries, before_last_choice, replay
 from rules.core import IllegalChoice, OutOfTurn, Roll, ScriptedDice, ScriptError, SeededDice, d6, odds
 from rules.core.play.fight_odds import Outcome
 from rules.core.play.manual_changes import Leave, SetNumber
-from rules.core.play.position import Decision, _still, begin
+from rules.core.play.position import Decision, _still, start_position
 
 START = Heaps((2, 2))
 
@@ -20,7 +20,7 @@ def always(choice):
 
 
 def test_position_waits_for_choices_and_dice():
-    first = begin(GAME, START)
+    first = start_position(GAME, START)
     assert (first.due.kind, first.due.who) == ("choose", ("Ann",))
     chosen = first.choose("Ann", Throw(2))
     assert (chosen.due.kind, chosen.due.pool, chosen.now) == ("roll", d6, START)
@@ -31,14 +31,14 @@ def test_position_waits_for_choices_and_dice():
 
 
 def test_choose_rolls_given_dice():
-    after = begin(GAME, START).choose("Ann", Throw(1), ScriptedDice("d6=1"))
+    after = start_position(GAME, START).choose("Ann", Throw(1), ScriptedDice("d6=1"))
     assert after.now.heaps == (1, 2)
     assert after.due.who == ("Bo",)
     assert after.added == (Decision("Ann", Throw(1)), Roll(d6, (1,), 1))
 
 
 def test_position_rejects_wrong_entries():
-    first = begin(GAME, START)
+    first = start_position(GAME, START)
     with pytest.raises(OutOfTurn, match="now Ann chooses, not Bo"):
         first.choose("Bo", Rest())
     with pytest.raises(IllegalChoice, match="3 pebbles are too many"):
@@ -47,11 +47,11 @@ def test_position_rejects_wrong_entries():
         first.go(Roll(d6, (3,), 3))
     with pytest.raises(OutOfTurn, match="first d6 is rolled"):
         first.choose("Ann", Throw()).choose("Ann", Throw())
-    assert begin(GAME, START) == first
+    assert start_position(GAME, START) == first
 
 
 def test_undo_and_replay_are_inverse():
-    positions = [begin(GAME, START)]
+    positions = [start_position(GAME, START)]
     for who, choice, dice in (("Ann", Rest(), ""), ("Bo", Throw(2), "d6=2"), ("Ann", Throw(1), "d6=6")):
         positions.append(positions[-1].choose(who, choice, ScriptedDice(dice)))
     last = positions[-1]
@@ -65,7 +65,7 @@ def test_undo_and_replay_are_inverse():
 
 def test_manual_change_before_a_choice():
     after = (
-        begin(GAME, START)
+        start_position(GAME, START)
         .go(SetNumber("Bo", "heap", 1, "a pebble was lost"))
         .choose("Ann", Throw(1), ScriptedDice("d6=4"))
     )
@@ -75,7 +75,7 @@ def test_manual_change_before_a_choice():
 
 
 def test_simultaneous_choices_come_in_any_order():
-    first = begin(Pennies(), START)
+    first = start_position(Pennies(), START)
     assert (first.due.kind, first.due.who) == ("together", NAMES)
     one = first.choose("Bo", Guess("heads"))
     assert one.due.who == ("Ann",)
@@ -86,7 +86,7 @@ def test_simultaneous_choices_come_in_any_order():
 
 
 def test_simultaneous_choice_is_checked_at_once():
-    poor = begin(Pennies(), Heaps((1, 2)))
+    poor = start_position(Pennies(), Heaps((1, 2)))
     with pytest.raises(IllegalChoice, match="Ann has too few for tails"):
         poor.choose("Ann", Guess("tails"))
     assert poor.choose("Bo", Guess("tails")).due.who == ("Ann",)
@@ -95,7 +95,7 @@ def test_simultaneous_choice_is_checked_at_once():
 
 
 def test_manual_change_between_simultaneous_choices():
-    one = begin(Pennies(), START).choose("Ann", Guess("tails"))
+    one = start_position(Pennies(), START).choose("Ann", Guess("tails"))
     # what Ann chose no longer fits, so she is asked again; who has nothing to choose is not waited for
     assert one.go(SetNumber("Ann", "heap", 1)).due.who == NAMES
     gone = one.go(SetNumber("Bo", "heap", 0))
@@ -113,7 +113,7 @@ def test_person_without_offers_is_skipped():
             state, choice = dice.choose(state, "Ann", lambda now: offers(now) if now.heaps[0] else ())
             return state if choice else Heaps((0, 1))
 
-    waiting = begin(Twice(), START).choose("Bo", Rest())
+    waiting = start_position(Twice(), START).choose("Bo", Rest())
     assert waiting.due.who == ("Ann",)
     gone = waiting.go(SetNumber("Ann", "heap", 0))
     assert gone.outcome.winner == "Bo"
@@ -121,8 +121,8 @@ def test_person_without_offers_is_skipped():
 
 
 def test_choose_repeats_with_same_seed():
-    first = begin(GAME, START).choose("Ann", Throw(1), SeededDice(3))
-    assert first == begin(GAME, START).choose("Ann", Throw(1), SeededDice(3))
+    first = start_position(GAME, START).choose("Ann", Throw(1), SeededDice(3))
+    assert first == start_position(GAME, START).choose("Ann", Throw(1), SeededDice(3))
 
 
 class OneAfterTheOther(Pebbles):
@@ -135,7 +135,7 @@ class OneAfterTheOther(Pebbles):
 
 
 def test_manual_change_can_remove_a_pending_choice():
-    asked = begin(OneAfterTheOther(), START).choose("Ann", Rest())
+    asked = start_position(OneAfterTheOther(), START).choose("Ann", Rest())
     assert asked.choose("Bo", Rest()).outcome.winner == "Bo"
     assert asked.go(SetNumber("Bo", "heap", 1)).due.who == ("Bo",)
     gone = asked.go(SetNumber("Bo", "heap", 0))
@@ -164,7 +164,7 @@ def test_manual_change_keeps_legal_hidden_choices():
 ])  # fmt: skip
 def test_finished_fight_rejects_further_entries(more, told):
     """Ann's 5 takes Bo's last pebble; whatever follows is told as what it is."""
-    last = begin(Pebbles(), Heaps((1, 1)))
+    last = start_position(Pebbles(), Heaps((1, 1)))
     assert last.go(Decision("Ann", Throw()), Roll(d6, (5,), 5)).outcome.winner == "Ann"
     with pytest.raises(OutOfTurn, match=told):
         last.go(Decision("Ann", Throw()), Roll(d6, (5,), 5), more)

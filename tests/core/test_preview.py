@@ -11,14 +11,14 @@ from shots import START as DUEL
 from rules.core import Odds, ScriptedDice, SeededDice, Undecided, clear_memo, d6, limits
 from rules.core import enumeration as paths
 from rules.core.play import preview
-from rules.core.play.explorer import explore_game
-from rules.core.play.position import Decision, begin
-from rules.core.play.preview import Ahead, Candidate, in_the_open
+from rules.core.play.explorer import explore_all_choices
+from rules.core.play.position import Decision, start_position
+from rules.core.play.preview import Candidate, ChoicePreview, without_hidden_choices
 from rules.core.play.solver import solve
-from rules.core.play.turn_tree import every_choice
+from rules.core.play.turn_tree import expand_all
 
 HALF = Fraction(1, 2)
-START = begin(Pebbles(), Heaps((2, 3)))
+START = start_position(Pebbles(), Heaps((2, 3)))
 THROWN = Decision("Ann", Throw(2))
 # two of Bo's are gone, or one of Ann's
 AFTER = {(2, 1): HALF, (1, 3): HALF}
@@ -29,29 +29,31 @@ def heaps(state):
 
 
 def test_preview_lists_both_results_of_a_throw():
-    found = preview.ahead(START, THROWN, heaps)
+    found = preview.preview_choice(START, THROWN, heaps)
     assert dict(found.items()) == AFTER
-    assert dict(preview.ahead(START, Decision("Ann", Rest()), heaps).items()) == {(2, 3): 1}
+    assert dict(preview.preview_choice(START, Decision("Ann", Rest()), heaps).items()) == {(2, 3): 1}
 
 
 @pytest.mark.parametrize(("most", "enough"), [(1, False), (2, True), (3, True)])
 def test_preview_is_none_beyond_path_limit(most, enough, monkeypatch):
-    preview.ahead(START, THROWN, heaps)  # the six faces of a throw are two results, and are followed once for all
-    monkeypatch.setattr(preview, "MOST_PATHS", most)
-    work = Ahead(START, THROWN, heaps)
-    work.work(60)
+    preview.preview_choice(
+        START, THROWN, heaps
+    )  # the six faces of a throw are two results, and are followed once for all
+    monkeypatch.setattr(preview, "MAX_PATHS", most)
+    work = ChoicePreview(START, THROWN, heaps)
+    work.run_for(60)
     assert work.over
-    assert work.too_many is not enough
+    assert work.has_too_many_paths is not enough
     assert (dict(work.odds.items()) if work.odds else None) == (AFTER if enough else None)
 
 
 def test_preview_continues_where_it_stopped():
-    work = Ahead(START, THROWN, heaps)
-    work.work(-1)
+    work = ChoicePreview(START, THROWN, heaps)
+    work.run_for(-1)
     assert (work.over, work.odds) == (False, None)
-    work.work(60)
+    work.run_for(60)
     assert dict(work.odds.items()) == AFTER
-    work.work(60)  # there is nothing left to do
+    work.run_for(60)  # there is nothing left to do
     assert dict(work.odds.items()) == AFTER
 
 
@@ -62,15 +64,15 @@ def test_preview_returns_within_its_time(seconds, enough, monkeypatch):
     clock = count()
     for module in (paths, limits):
         monkeypatch.setattr(module, "perf_counter", lambda: next(clock))
-    work = Ahead(START, THROWN, heaps)
-    work.work(seconds)
+    work = ChoicePreview(START, THROWN, heaps)
+    work.run_for(seconds)
     assert work.over
-    assert work.too_many is not enough
+    assert work.has_too_many_paths is not enough
 
 
 @pytest.mark.parametrize(("most", "enough"), [(1, False), (2, True)])
 def test_preview_follows_choice_to_next_decision(most, enough, monkeypatch):
-    monkeypatch.setattr(preview, "MOST_PATHS", most)
+    monkeypatch.setattr(preview, "MAX_PATHS", most)
     found = Candidate(START, THROWN).after(lambda *_: Rest(), heaps)
     assert (found.map(lambda after: after[0]).weights if found else None) == (
         dict.fromkeys(AFTER, 1) if enough else None
@@ -82,7 +84,7 @@ def test_preview_of_pending_input():
     rolling = START.choose("Ann", Throw(2))
     found = Candidate(rolling).after(lambda *_: Rest(), heaps)
     assert {seen: chance for (seen, _), chance in found.items()} == AFTER
-    over = begin(Pebbles(), Heaps((0, 1)))
+    over = start_position(Pebbles(), Heaps((0, 1)))
     assert Candidate(over).after(lambda *_: Rest(), heaps)[(0, 1), Heaps((0, 1))] == 1
     assert (Candidate(over).secret, Candidate(START).secret) == (False, False)
     assert Candidate(START, THROWN).choice == Throw(2)
@@ -108,27 +110,29 @@ def hit(odds):
 
 def test_candidate_continues_inside_a_turn():
     """Missed, and steadied by a 3 after a 1: a second die makes 8 with 5 or 6, and 7 with 4 to 6."""
-    missed = begin(Volley(), DUEL).choose("Ann", QUICK, ScriptedDice("d6=2, d6=1, d6=3"))
+    missed = start_position(Volley(), DUEL).choose("Ann", QUICK, ScriptedDice("d6=2, d6=1, d6=3"))
     assert (missed.due.kind, [entry.faces for entry in missed.entries[1:]]) == ("choose", [(2,), (1,), (3,)])
     assert hit(Candidate(missed, Decision("Ann", QUICK)).after(quick, over)) == Fraction(1, 3)
-    assert preview.ahead(missed, Decision("Ann", AIMED), over)[True] == HALF
-    assert Candidate(missed, Decision("Ann", AIMED)).tree(every_choice).kind == "chance"
-    assert Candidate(missed).tree(every_choice).branches == (QUICK, AIMED)
+    assert preview.preview_choice(missed, Decision("Ann", AIMED), over)[True] == HALF
+    assert Candidate(missed, Decision("Ann", AIMED)).tree(expand_all).kind == "chance"
+    assert Candidate(missed).tree(expand_all).branches == (QUICK, AIMED)
 
 
 def test_candidate_continues_through_a_repeated_roll():
     """An aimed shot, then a quick one after a miss: of a die from 2 to 6 and another, 15 of 30 pairs make 8 or more."""
-    found = hit(Candidate(begin(Volley(), DUEL), Decision("Ann", AIMED)).after(quick, over))
+    found = hit(Candidate(start_position(Volley(), DUEL), Decision("Ann", AIMED)).after(quick, over))
     assert found == Fraction(2, 3) + Fraction(1, 3) * HALF
 
 
 def test_preview_stops_at_next_choice():
-    assert preview.ahead(begin(Volley(), DUEL), Decision("Ann", QUICK), over) == Odds({True: 1, False: 1})
+    assert preview.preview_choice(start_position(Volley(), DUEL), Decision("Ann", QUICK), over) == Odds(
+        {True: 1, False: 1}
+    )
 
 
 def test_tree_after_choice_contains_second_choice():
     """Aimed both times: 2/3 + 1/3 · 20/30 = 8/9 of all turns hit, so the shooter wins 1 / (2 − 8/9) = 9/10."""
-    game = explore_game(Volley(), DUEL, "Ann", own, 10)
+    game = explore_all_choices(Volley(), DUEL, "Ann", own, 10)
     assert solve(game).look_up(DUEL)[1] == pytest.approx(0.9)
 
 
@@ -142,21 +146,21 @@ class Quarrel(Duel):
 
 def test_policy_chooses_first_speaker():
     """Only Bo has a choice by this policy, so Ann is the next to shoot."""
-    quarrel = begin(Quarrel(), DUEL)
+    quarrel = start_position(Quarrel(), DUEL)
     found = Candidate(quarrel).after(lambda _, who, __: QUICK if who == "Bo" else None, lambda state: state[0])
     assert found.map(lambda after: after[0]) == Odds({"Ann": 1})
-    assert Candidate(quarrel, Decision("Bo", AIMED)).tree(every_choice).branches == (False, True)
-    assert Candidate(quarrel).tree(every_choice).what == "Ann"
+    assert Candidate(quarrel, Decision("Bo", AIMED)).tree(expand_all).branches == (False, True)
+    assert Candidate(quarrel).tree(expand_all).what == "Ann"
 
 
 @pytest.mark.parametrize("fight", [Duel(), Quarrel()])
 def test_turn_without_policy_raises_undecided(fight):
     with pytest.raises(Undecided, match="Ann must choose, and no policy says what"):
-        Candidate(begin(fight, DUEL)).turn(SeededDice(1))
+        Candidate(start_position(fight, DUEL)).turn(SeededDice(1))
 
 
 def test_in_the_open_removes_only_hidden_choices():
-    meanwhile = begin(Pennies(), Heaps((2, 2))).choose("Bo", Guess("tails"))
-    assert (in_the_open(meanwhile).entries, in_the_open(meanwhile).due.who) == ((), ("Ann", "Bo"))
-    missed = begin(Volley(), DUEL).choose("Ann", QUICK, ScriptedDice("d6=2, d6=3"))
-    assert in_the_open(missed) is missed
+    meanwhile = start_position(Pennies(), Heaps((2, 2))).choose("Bo", Guess("tails"))
+    assert (without_hidden_choices(meanwhile).entries, without_hidden_choices(meanwhile).due.who) == ((), ("Ann", "Bo"))
+    missed = start_position(Volley(), DUEL).choose("Ann", QUICK, ScriptedDice("d6=2, d6=3"))
+    assert without_hidden_choices(missed) is missed

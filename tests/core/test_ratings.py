@@ -4,22 +4,22 @@ import pytest
 from pebbles import Guess, Heaps, Pebbles, Pennies, Rest, Throw, always, candidates_of, heaps_of, throw_one
 from shots import AIMED, QUICK, START, Duel, ours, over, own
 
-from rules.core.play.explorer import explore_choices, explore_game
+from rules.core.play.explorer import choice_explorer, explore_all_choices
 from rules.core.play.offers import Offer
-from rules.core.play.position import Decision, begin
-from rules.core.play.preview import Candidate, in_the_open
+from rules.core.play.position import Decision, start_position
+from rules.core.play.preview import Candidate, without_hidden_choices
 from rules.core.play.ratings import (
     BEST,
     KNOWN,
-    Result,
-    best_play,
+    ChoiceResult,
     known_bounds,
     merge_results,
+    rate_best_play,
+    rate_under_policy,
     solved_bounds,
-    under_tactics,
 )
 from rules.core.play.solver import solve
-from rules.core.play.turn_tree import every_choice
+from rules.core.play.turn_tree import expand_all
 
 # Both aim: the shooter wins 1 / (2 − 2/3) = 3/4 of all duels.
 WORTHS = {("Ann", False): 0.75, ("Bo", False): 0.25, ("Bo", True): 1.0, ("Ann", True): 0.0}
@@ -29,10 +29,10 @@ def shot_worth(state):
     return WORTHS[state[:2]]
 
 
-def grade(position, *shots, lookup=shot_worth, expand=every_choice):
+def grade(position, *shots, lookup=shot_worth, expand=expand_all):
     """The ratings of the moment, and of shots of Ann there; None where they are not known."""
     candidates = [Candidate(position), *(Candidate(position, Decision("Ann", shot)) for shot in shots)]
-    advice = best_play(candidates, ours, expand, over, known_bounds(lookup, 0), KNOWN)
+    advice = rate_best_play(candidates, ours, expand, over, known_bounds(lookup, 0), KNOWN)
     return advice and advice.rated
 
 
@@ -54,7 +54,7 @@ def two_ways(*_):
 
 
 def solving(fight, most, going=always):
-    return solved_bounds(explore_choices(fight, "Ann", own), "Ann", most, going)
+    return solved_bounds(choice_explorer(fight, "Ann", own), "Ann", most, going)
 
 
 def test_under_tactics_equals_equations_by_hand():
@@ -64,7 +64,7 @@ def test_under_tactics_equals_equations_by_hand():
     Bo to throw at (2, 1): a hit makes it (1, 1), Ann's throw; a miss costs his last pebble: 1/2 · 1/2 + 1/2 = 3/4.
     Throwing two is the same as throwing one.
     """
-    found = under_tactics(
+    found = rate_under_policy(
         candidates_of(Heaps((2, 1)), [Throw(1), Throw(2), Rest()]), "Ann", throw_one, heaps_of, 100, always
     )
     assert [each.worth for each in found.rated] == pytest.approx([0.75, 0.75, 0.75])
@@ -76,9 +76,9 @@ def test_under_tactics_equals_equations_by_hand():
 def test_best_play_gives_best_choice_the_value_of_the_state():
     for start in (Heaps((2, 1)), Heaps((2, 2)), Heaps((1, 2))):
         choices = [Rest(), Throw(1), Throw(2)][: 1 + start.heaps[0]]
-        found = best_play(candidates_of(start, choices), ours, every_choice, heaps_of, solving(Pebbles(), 500), BEST)
-        state = solve(explore_game(Pebbles(), start, "Ann", own, 500)).look_up(start)
-        assert found.best_first.rated[0].worth == pytest.approx(state[1], abs=1e-9)
+        found = rate_best_play(candidates_of(start, choices), ours, expand_all, heaps_of, solving(Pebbles(), 500), BEST)
+        state = solve(explore_all_choices(Pebbles(), start, "Ann", own, 500)).look_up(start)
+        assert found.ranked.rated[0].worth == pytest.approx(state[1], abs=1e-9)
         for each in found.rated:
             assert sum(result.chance for result in each.results) == pytest.approx(1)
             assert sum(result.chance * result.worth for result in each.results) == pytest.approx(each.worth, abs=1e-9)
@@ -86,37 +86,37 @@ def test_best_play_gives_best_choice_the_value_of_the_state():
 
 def test_best_play_ignores_hidden_choice_of_opponent():
     """Matching pennies: against an even mix either face wins half of the time, whatever Bo has chosen already."""
-    position = begin(Pennies(), Heaps((2, 2))).choose("Bo", Guess("tails"))
-    assert in_the_open(position).entries == ()
-    faces = [Candidate(in_the_open(position), Decision("Ann", Guess(face))) for face in ("heads", "tails")]
-    found = best_play(faces, ours, every_choice, heaps_of, solving(Pennies(), 10), BEST)
+    position = start_position(Pennies(), Heaps((2, 2))).choose("Bo", Guess("tails"))
+    assert without_hidden_choices(position).entries == ()
+    faces = [Candidate(without_hidden_choices(position), Decision("Ann", Guess(face))) for face in ("heads", "tails")]
+    found = rate_best_play(faces, ours, expand_all, heaps_of, solving(Pennies(), 10), BEST)
     assert [each.worth for each in found.rated] == pytest.approx([0.5, 0.5])
-    under = under_tactics(faces, "Ann", lambda *_: Guess("heads"), heaps_of, 10, always)
+    under = rate_under_policy(faces, "Ann", lambda *_: Guess("heads"), heaps_of, 10, always)
     assert [(each.choice.face, each.worth) for each in under.rated] == [("heads", 1), ("tails", 0)]
 
 
 def test_ratings_are_none_beyond_limits():
     asked = candidates_of(Heaps((2, 2)), [Throw(1)])
-    assert under_tactics(asked, "Ann", throw_one, heaps_of, 2, always) is None
-    assert under_tactics(asked, "Ann", throw_one, heaps_of, 100, lambda: False) is None
-    assert best_play(asked, ours, every_choice, heaps_of, solving(Pebbles(), 2), BEST) is None
+    assert rate_under_policy(asked, "Ann", throw_one, heaps_of, 2, always) is None
+    assert rate_under_policy(asked, "Ann", throw_one, heaps_of, 100, lambda: False) is None
+    assert rate_best_play(asked, ours, expand_all, heaps_of, solving(Pebbles(), 2), BEST) is None
 
 
 def test_known_bounds_rate_state_and_choices():
     """A quick shot is worth 1/2 + 1/2 · (1 − 3/4) = 5/8, an aimed one the 3/4 of the moment."""
-    assert grade(begin(Duel(), START))[0].worth == pytest.approx(0.75)
-    found = grade(begin(Duel(), START), QUICK, AIMED)
+    assert grade(start_position(Duel(), START))[0].worth == pytest.approx(0.75)
+    found = grade(start_position(Duel(), START), QUICK, AIMED)
     assert worths(found) == [(None, 0.75), (QUICK, 0.625), (AIMED, 0.75)]
     assert [(result.seen, result.worth) for result in found[2].results] == [(True, 1), (False, 0.25)]
     assert [result.chance for result in found[2].results] == pytest.approx([2 / 3, 1 / 3])
 
 
 def test_best_play_of_finished_fight_is_its_result():
-    assert worths(grade(begin(Duel(), ("Bo", True, 1)))) == [(None, 1)]
+    assert worths(grade(start_position(Duel(), ("Bo", True, 1)))) == [(None, 1)]
 
 
 def test_best_play_is_none_if_a_value_is_unknown():
-    first = begin(Duel(), START)
+    first = start_position(Duel(), START)
     assert grade(first, QUICK, lookup={}.get) is None
     assert grade(first, QUICK, expand=lambda *_: ()) is None
 
@@ -131,7 +131,9 @@ def test_simultaneous_choice_is_rated_against_optimal_mix(stay, worth):
     found |= {("stay", "left"): stay[0], ("stay", "right"): stay[1]}
 
     def graded(*ways):
-        return worths(grade(begin(Hide(), START), *ways, lookup=lambda state: found[state[0]], expand=two_ways))
+        return worths(
+            grade(start_position(Hide(), START), *ways, lookup=lambda state: found[state[0]], expand=two_ways)
+        )
 
     assert graded("stay", "left", "right") == [(None, 0.5), ("stay", worth), ("left", 0.5), ("right", 0.5)]
     assert graded("right", "left") == [(None, 0.5), ("right", 0.5), ("left", 0.5)]
@@ -148,4 +150,4 @@ def test_merge_results_puts_likeliest_first():
     merged = merge_results([("miss", 0.4, 0.5), ("hit", 0.25, 1.0), ("hit", 0.35, 0.5)])
     assert [(result.seen, result.chance) for result in merged] == [("hit", 0.6), ("miss", 0.4)]
     assert merged[0].worth == pytest.approx((0.25 + 0.175) / 0.6)
-    assert merge_results([("hit", 0.25, 1.0)]) == (Result("hit", 0.25, 1.0),)
+    assert merge_results([("hit", 0.25, 1.0)]) == (ChoiceResult("hit", 0.25, 1.0),)

@@ -10,7 +10,7 @@ from rules.core.frozen import replace
 from rules.core.play.board import Board, Person, Side, new_values_text
 from rules.core.play.game import placeholders
 from rules.core.play.position import Decision
-from rules.core.play.preview import ahead
+from rules.core.play.preview import preview_choice
 from rules.core.play.session import parse_session
 from rules.core.play.session_text import SceneText, parse_session_text
 
@@ -188,7 +188,7 @@ def test_preview_of_choice_lists_changes():
     """A throw hits with three faces of six; nothing else is drawn before the next is asked."""
     position = evening().now.position
     now = board(position.now)
-    odds = ahead(position, Decision("Bo", Throw(1)), lambda state: new_values_text(now, board(state)))
+    odds = preview_choice(position, Decision("Bo", Throw(1)), lambda state: new_values_text(now, board(state)))
     assert dict(odds.items()) == {("Ann, heap: 1",): Fraction(1, 2), ("Bo, heap: 0",): Fraction(1, 2)}
 
 

@@ -10,9 +10,9 @@ from programming import programmed
 from shots import Duel, own, shots
 
 from rules.core import d6
-from rules.core.play.explorer import HALF, against, explore_game
+from rules.core.play.explorer import DRAW, expand_one_side, explore_all_choices
 from rules.core.play.fight_odds import Outcome
-from rules.core.play.solver import leads, matrix_game, solve, value
+from rules.core.play.solver import solve, solve_matrix_game, successor_chances, turn_value
 from rules.core.progress import progress_listener
 
 GAME = Pebbles()
@@ -20,13 +20,13 @@ ONE_HALF = Fraction(1, 2)
 
 
 def solved(start, **options):
-    return solve(explore_game(GAME, start, "Ann", own, 500, **options))
+    return solve(explore_all_choices(GAME, start, "Ann", own, 500, **options))
 
 
 def chance_to_win(start, plans):
     """Ann's chance to win where both keep to one choice in each state, by the equations of the chain; ½ for no end."""
     states = list(plans)
-    chance = dict.fromkeys(states, HALF)
+    chance = dict.fromkeys(states, DRAW)
     for _ in range(200):  # a throw ends within two misses or hits; each state is left with ½ or not at all
         for state in states:
             chance[state] = _after(state, plans[state], chance)
@@ -69,7 +69,7 @@ def test_solution_of_equals_is_symmetric():
     """From equal heaps, the chance of whoever is to move is the same for both."""
     ann, bo = solved(Heaps((2, 2), 0)), solved(Heaps((2, 2), 1))
     assert ann.look_up(Heaps((2, 2), 0))[0] == pytest.approx(1 - bo.look_up(Heaps((2, 2), 1))[0], abs=1e-9)
-    assert ann.gap < 1e-10
+    assert ann.max_gap < 1e-10
 
 
 def test_solution_against_fixed_policy():
@@ -77,7 +77,7 @@ def test_solution_against_fixed_policy():
 
     Ann may rest for ever as well: that counts as lost, as one half, or as won.
     """
-    rests = against(lambda *_: Rest(), own, "Ann")
+    rests = expand_one_side(lambda *_: Rest(), own, "Ann")
     found = solved(Heaps((2, 1)), expand=rests)
     assert found.look_up(Heaps((1, 1))) == pytest.approx((0.5, 0.5, 1))
     assert found.look_up(Heaps((2, 1))) == pytest.approx((0.75, 0.75, 1))
@@ -85,23 +85,27 @@ def test_solution_against_fixed_policy():
 
 def test_simultaneous_choice_is_matrix_game():
     """Matching pennies: each shows either face half of the time."""
-    found = solve(explore_game(Pennies(), Heaps((2, 2)), "Ann", own, 10), Fraction)
-    assert found.look_up(Heaps((2, 2))) == (HALF, HALF, HALF)
+    found = solve(explore_all_choices(Pennies(), Heaps((2, 2)), "Ann", own, 10), Fraction)
+    assert found.look_up(Heaps((2, 2))) == (DRAW, DRAW, DRAW)
 
 
 def test_exploration_stops_beyond_state_limit():
-    assert explore_game(GAME, Heaps((2, 2)), "Ann", own, 3) is None
+    assert explore_all_choices(GAME, Heaps((2, 2)), "Ann", own, 3) is None
 
 
 def test_matrix_game_by_hand():
     """Rock, paper, scissors is even; a row that is better everywhere is all there is; 2 × 2 without a saddle point."""
     third = Fraction(1, 3)
     even = [[Fraction(each) for each in row] for row in ((0, -1, 1), (1, 0, -1), (-1, 1, 0))]
-    assert matrix_game(even) == (0, (third,) * 3, (third,) * 3)
-    assert matrix_game([[1, 2], [0, 1]]) == (1, (1, 0), (1, 0))
+    assert solve_matrix_game(even) == (0, (third,) * 3, (third,) * 3)
+    assert solve_matrix_game([[1, 2], [0, 1]]) == (1, (1, 0), (1, 0))
     # (3·1 − (−1)·0) / (3 + 1 − 0 + 1): value 3/5, rows mixed 1 : 4, columns 1 : 4
     two = [[Fraction(3), Fraction(0)], [Fraction(-1), Fraction(1)]]
-    assert matrix_game(two) == (Fraction(3, 5), (Fraction(2, 5), Fraction(3, 5)), (Fraction(1, 5), Fraction(4, 5)))
+    assert solve_matrix_game(two) == (
+        Fraction(3, 5),
+        (Fraction(2, 5), Fraction(3, 5)),
+        (Fraction(1, 5), Fraction(4, 5)),
+    )
 
 
 def test_matrix_game_equals_linear_programming():
@@ -109,10 +113,10 @@ def test_matrix_game_equals_linear_programming():
     for _ in range(60):
         height, width = random.randint(1, 7), random.randint(1, 7)
         rows = [[random.randint(-5, 5) / 4 for _ in range(width)] for _ in range(height)]
-        exact, chances, columns = matrix_game([[Fraction(each) for each in row] for row in rows])
+        exact, chances, columns = solve_matrix_game([[Fraction(each) for each in row] for row in rows])
         worth = programmed(rows)
         assert float(exact) == pytest.approx(worth, abs=1e-8)
-        assert matrix_game(rows)[0] == pytest.approx(worth, abs=1e-8)
+        assert solve_matrix_game(rows)[0] == pytest.approx(worth, abs=1e-8)
         assert sum(chances) == sum(columns) == 1
         assert min(sum(p * rows[at][c] for at, p in enumerate(chances)) for c in range(width)) == pytest.approx(
             float(exact)
@@ -133,7 +137,7 @@ def test_choice_inside_step_is_solved_per_use():
             return "Bo" if dice.sub(answer, state) and dice.sub(answer, state) else "Ann", True, 1
 
     start = ("Ann", False, 0)
-    assert solve(explore_game(Twofold(), start, "Ann", own, 10), Fraction).look_up(start)[1] == Fraction(1, 4)
+    assert solve(explore_all_choices(Twofold(), start, "Ann", own, 10), Fraction).look_up(start)[1] == Fraction(1, 4)
 
 
 def test_explore_and_solve_report_every_100_states():
@@ -149,8 +153,8 @@ def test_explore_and_solve_report_every_100_states():
 
     heard = []
     with progress_listener(lambda *progress: heard.append(progress[:3])):
-        found = solve(explore_game(Stairs(), 250, "Ann", own, 300), Fraction)
-    assert (found.look_up(250), found.gap) == ((1, 1, 1), 0)
+        found = solve(explore_all_choices(Stairs(), 250, "Ann", own, 300), Fraction)
+    assert (found.look_up(250), found.max_gap) == ((1, 1, 1), 0)
     told = [(100, 251, "states solved"), (200, 251, "states solved")]
     assert heard == [(done, 300, "states") for done in (0, 100, 200)] + told
 
@@ -168,4 +172,4 @@ def test_explore_and_solve_report_every_100_states():
 )
 def test_turn_value_and_successor_chances(turn, worth, states):
     table = (Fraction(0), ONE_HALF, Fraction(1))
-    assert (value(turn, table), leads(turn, table)) == (worth, states)
+    assert (turn_value(turn, table), successor_chances(turn, table)) == (worth, states)

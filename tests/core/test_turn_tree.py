@@ -5,7 +5,7 @@ from pebbles import Heaps, Pebbles, Pennies, Rest, Throw
 
 from rules.core import Die, NeverEnds, ScriptError, d4, d6
 from rules.core.play.offers import Offer
-from rules.core.play.turn_tree import ends, nodes, tree
+from rules.core.play.turn_tree import build_tree, iter_nodes, leaves
 
 START = Heaps((2, 2))
 
@@ -18,13 +18,13 @@ def asking_step(dice, state):
 
 
 def test_tree_contains_every_choice_and_face():
-    top = tree(GAME.turn, START)
+    top = build_tree(GAME.turn, START)
     assert (top.kind, top.what, top.branches) == ("choice", "Ann", (Throw(1), Throw(2), Rest()))
     # two throws, each a hit or a miss, and one rest; the misses come to the same
-    assert len(ends(top)) == 4
-    assert sum(node.kind == "chance" for node in nodes(top)) == 2
-    assert tree(Pennies().turn, START).kind == "matrix"
-    assert len(tree(Pennies().turn, START).branches) == 4
+    assert len(leaves(top)) == 4
+    assert sum(node.kind == "chance" for node in iter_nodes(top)) == 2
+    assert build_tree(Pennies().turn, START).kind == "matrix"
+    assert len(build_tree(Pennies().turn, START).branches) == 4
 
 
 def test_tree_shares_step_with_choice():
@@ -34,28 +34,28 @@ def test_tree_shares_step_with_choice():
         kept = dice.until(lambda face: face > 2, lambda inner: inner(d4))
         return kept, dice.sub(asking_step, state) + dice.sub(asking_step, state)
 
-    top = tree(turn, "now")
+    top = build_tree(turn, "now")
     first, second = top.below[0], top.below[0].below[0]
     assert (top.kind, top.branches) == ("chance", (3, 4))
     assert [(node.kind, node.branches) for node in (first, second)] == [("sub", (3, 4))] * 2
     assert first.what is second.what
-    assert set(ends(top)) == {(kept, score) for kept in (3, 4) for score in (6, 7, 8)}
+    assert set(leaves(top)) == {(kept, score) for kept in (3, 4) for score in (6, 7, 8)}
 
 
 def test_tree_rejects_turn_beyond_path_limit(monkeypatch):
     """A d6 has six."""
     for most, enough in ((5, False), (6, True)):
-        monkeypatch.setattr("rules.core.play.turn_tree.MOST_RUNS", most)
+        monkeypatch.setattr("rules.core.play.turn_tree.MAX_RUNS", most)
         if enough:
-            assert tree(lambda dice, _: dice(d6), None).branches == (1, 2, 3, 4, 5, 6)
+            assert build_tree(lambda dice, _: dice(d6), None).branches == (1, 2, 3, 4, 5, 6)
         else:
             with pytest.raises(NeverEnds, match="more than 5 paths in one turn"):
-                tree(lambda dice, _: dice(d6), None)
+                build_tree(lambda dice, _: dice(d6), None)
 
 
 def test_tree_rejects_single_faces():
     with pytest.raises(ScriptError, match="the total of d6, not its faces"):
-        tree(lambda dice, _: dice.roll(d6), None)
+        build_tree(lambda dice, _: dice.roll(d6), None)
 
 
 def test_tree_follows_at_most_100000_paths():
@@ -65,6 +65,6 @@ def test_tree_follows_at_most_100000_paths():
         first = dice(Die(1000)), dice(Die(100))
         return dice(Die(2)) if coin and first == (1, 1) else 0
 
-    assert ends(tree(wide, False)) == (0,)
+    assert leaves(build_tree(wide, False)) == (0,)
     with pytest.raises(NeverEnds, match="more than 100000 paths"):
-        tree(wide, True)
+        build_tree(wide, True)

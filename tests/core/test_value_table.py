@@ -8,9 +8,9 @@ import pytest
 from pebbles import Heaps, Pebbles
 
 from rules.core.frozen import frozen, replace
-from rules.core.play.explorer import explore_game
+from rules.core.play.explorer import explore_all_choices
 from rules.core.play.solver import solve
-from rules.core.play.value_table import Table, describe_state, pack_table
+from rules.core.play.value_table import ValueTable, describe_state, pack_value_table
 from rules.core.progress import progress_listener
 from study import run_jobs
 
@@ -19,13 +19,13 @@ START = Heaps((2, 2))
 
 
 def values():
-    found = solve(explore_game(Pebbles(), START, "Ann", lambda _, who: who, 500))
+    found = solve(explore_all_choices(Pebbles(), START, "Ann", lambda _, who: who, 500))
     return {state: found.middle[at] for state, at in found.game.numbers.items()}
 
 
 def test_packed_table_returns_values_within_error():
     every = values()
-    table = Table(pack_table(every, {}, {"of": "pebbles"}))
+    table = ValueTable(pack_value_table(every, {}, {"of": "pebbles"}))
     assert table.about["of"] == "pebbles"
     assert table.about["states"] == len(every)
     for state, value in every.items():
@@ -35,25 +35,25 @@ def test_packed_table_returns_values_within_error():
 @pytest.mark.parametrize("change", [{"heaps": (3, 1)}, {"throws": 5}, {"turn": 2}])
 def test_table_has_no_value_for_unknown_state(change):
     """A heap of three, a field that is otherwise the same everywhere, somebody else's turn."""
-    table = Table(pack_table(values(), {}, {}))
+    table = ValueTable(pack_value_table(values(), {}, {}))
     assert table.get(replace(START, **change), {}) is None
 
 
 def test_table_names_people_by_position():
     state = Heaps(("Ann", "Bo"))
-    table = Table(pack_table({state: 0.25, Heaps(("Bo", "Ann")): 0.75}, {"Ann": "A", "Bo": "B"}, {}))
+    table = ValueTable(pack_value_table({state: 0.25, Heaps(("Bo", "Ann")): 0.75}, {"Ann": "A", "Bo": "B"}, {}))
     assert table.get(Heaps(("Ida", "Mab")), {"Ida": "A", "Mab": "B"}) == pytest.approx(0.25, abs=ERROR)
     assert table.get(Heaps(("Ida", "Mab")), {"Ida": "B", "Mab": "A"}) == pytest.approx(0.75, abs=ERROR)
     assert table.get(state, {}) is None
 
 
 def test_pack_table_rejects_colliding_keys():
-    packed = pack_table(values(), {}, {})
+    packed = pack_value_table(values(), {}, {})
     length = int.from_bytes(packed[:4])
     head = json.loads(zlib.decompress(packed[4 : 4 + length]))
     text = zlib.compress(json.dumps(head | {"states": head["states"] + 1}).encode())
     with pytest.raises(ValueError, match=f"a table of {head['states'] + 1} states with"):
-        Table(len(text).to_bytes(4) + text + packed[4 + length :])
+        ValueTable(len(text).to_bytes(4) + text + packed[4 + length :])
 
 
 @frozen
@@ -75,7 +75,7 @@ def test_describe_state_lists_changed_fields():
 def test_packed_table_keeps_distant_keys():
     """151 of 151³ numbers of three digits; a number is stored as its distance from the last, in seven bits a byte."""
     spots = {Spot(at, at * 7 % 151, at * at % 151): at / 150 for at in range(151)}
-    table = Table(pack_table(spots, {}, {}))
+    table = ValueTable(pack_value_table(spots, {}, {}))
     assert all(abs(table.get(spot, {}) - value) <= ERROR for spot, value in spots.items())
     for missing in (Spot(1, 7, 2), Spot(2, 14, 1), Spot(151, 0, 0), Spot(0, 0, 0, ("Bo",))):
         assert table.get(missing, {}) is None
@@ -84,7 +84,7 @@ def test_packed_table_keeps_distant_keys():
 @pytest.mark.parametrize("last", [0, 126, 127, 128])
 def test_packed_table_keeps_key_distances_of_one_and_two_bytes(last):
     row = {Spot(0, north): north / 500 for north in range(129)}
-    assert Table(pack_table(row | {Spot(1, last): 1.0}, {}, {})).get(Spot(1, last), {}) == 1
+    assert ValueTable(pack_value_table(row | {Spot(1, last): 1.0}, {}, {})).get(Spot(1, last), {}) == 1
 
 
 # Work that is divided --------------------------------------------------------------------------------

@@ -9,11 +9,11 @@ from positions import all_entries, before_last_choice
 
 from rules.core import IllegalChoice, RuleError, ScriptedDice, SeededDice, odds, under, using
 from rules.core.frozen import replace
-from rules.core.play.fight_odds import Bout, exact_course, explore
+from rules.core.play.fight_odds import FightSetup, build_policy_graph, exact_fight_odds
 from rules.core.play.manual_changes import Join, Leave, SetNumber
-from rules.core.play.position import begin
+from rules.core.play.position import start_position
 from rules.core.play.session import parse_session
-from rules.core.play.turn_tree import ends, tree
+from rules.core.play.turn_tree import build_tree, leaves
 from rules.councilman import (
     Act,
     AskGM,
@@ -195,7 +195,7 @@ def test_fights_under_tactics_end():
                     break
                 state = FIGHT.turn(dice, state)
         assert FIGHT.outcome(state) is not None
-    position = begin(FIGHT, FIGHT.start(players=(Fighter("Ann"),), gm=(Fighter("Orc"),)))
+    position = start_position(FIGHT, FIGHT.start(players=(Fighter("Ann"),), gm=(Fighter("Orc"),)))
     for _ in range(5):
         position = position.choose("players", Act("Ann")).choose("gm", Act("Orc"))
     assert (FIGHT.rounds(position.now), position.outcome) == (5, None)
@@ -218,7 +218,7 @@ def test_turn_tree_has_one_leaf_for_each_distinct_end():
     state, found = replace(state, gm=1), 0
     for first in few(state, "players", turn_offers):  # noqa: B007 (`few` reads it)
         runs = 0
-        ended = len(ends(tree(turn, state, few)))
+        ended = len(leaves(build_tree(turn, state, few)))
         assert runs <= 2 * ended
         found += ended
     assert found > 20
@@ -233,7 +233,9 @@ def test_exact_fight_odds_agree_with_turns():
     hits = sum(a * b for one, a in ways.items() for two, b in ways.items() if one - two >= -2)
     sheet = "attribute +1 · attack −1 · Life 1"
     state = FIGHT.start(players=(read_person("Ann", sheet),), gm=(read_person("Orc", sheet),))
-    course = exact_course(explore(Bout(STEADY, state, TACTICS.make_policy({"players": "press", "gm": "press"})), 100))
+    course = exact_fight_odds(
+        build_policy_graph(FightSetup(STEADY, state, TACTICS.make_policy({"players": "press", "gm": "press"})), 100)
+    )
     assert {end.winner: chance for end, chance in course.ends.items()} == {
         "players": pytest.approx(hits / 4096),
         "gm": pytest.approx(1 - hits / 4096),
@@ -263,7 +265,7 @@ def test_people_after_a_fight_read_back(seed):
 
 
 def test_manual_changes_set_numbers_and_people():
-    position = begin(FIGHT, battle())
+    position = start_position(FIGHT, battle())
     after = position.go(
         SetNumber("Ben", "Life", 3, "only grazed"), SetNumber("gm", "Advantage", 4), SetNumber("", "round", 3)
     )
@@ -274,7 +276,7 @@ def test_manual_changes_set_numbers_and_people():
     assert gone.outcome.winner == "players"
     for _ in range(5):
         gone = before_last_choice(gone)
-    assert gone == begin(FIGHT, battle())
+    assert gone == start_position(FIGHT, battle())
     for wrong, why in (
         (SetNumber("Ben", "Wits", 1), "A number of Ben must be one of Life, Advantage"),
         (SetNumber("Rook", "Advantage", 1), "A number of Rook must be Life"),
@@ -286,7 +288,7 @@ def test_manual_changes_set_numbers_and_people():
 
 
 def test_manual_change_to_0_life_makes_a_creature_fall():
-    position = begin(FIGHT, battle()).go(SetNumber("Sly", "Life", 0))
+    position = start_position(FIGHT, battle()).go(SetNumber("Sly", "Life", 0))
     assert position.due.who == ("Sly",)
     fallen = position.choose("Sly", Fall("Unconsciousness"))
     assert (fallen.now.fighter("Sly").condition, fallen.due.who) == ("unconscious", ("players",))
@@ -295,7 +297,9 @@ def test_manual_change_to_0_life_makes_a_creature_fall():
 
 
 def test_creature_that_left_neither_answers_nor_acts():
-    position = begin(FIGHT, battle(gm=0)).choose("players", Attack("Ann", "Rook"), ScriptedDice("2d8=1+1, 2d8=8+8"))
+    position = start_position(FIGHT, battle(gm=0)).choose(
+        "players", Attack("Ann", "Rook"), ScriptedDice("2d8=1+1, 2d8=8+8")
+    )
     assert position.due.who == ("Rook",)
     gone = position.go(Leave("Rook"))
     assert (gone.due.who, gone.now.gm) == (("gm",), 0)
@@ -373,11 +377,11 @@ def test_session_with_two_fights_goes_on():
 def pressed():
     """Ann attacks an orc with 3 Life, Very Good, and presses it: the position at each question on the way."""
     start = combat(Fighter("Ann", attribute=1, advantage=3), Fighter("Orc", "gm", attribute=2, life=3), gm=3)
-    bid = begin(FIGHT, start).choose("players", Attack("Ann", "Orc", increase=1))
+    bid = start_position(FIGHT, start).choose("players", Attack("Ann", "Orc", increase=1))
     great = bid.choose("gm", Resist(decrease=1), ScriptedDice("2d8=8+8, 2d8=1+1"))
     two_dice = great.choose("players", MoreDamage(1))
     falling = two_dice.choose("gm", LessDamage(0), ScriptedDice("2d8=8+8"))
-    mixed = begin(FIGHT, start).choose("players", Attack("Ann", "Orc"))
+    mixed = start_position(FIGHT, start).choose("players", Attack("Ann", "Orc"))
     mixed = mixed.choose("gm", Resist(), ScriptedDice("2d8=4+4, 2d8=4+4")).choose("players", MoreDamage())
     answered = mixed.choose("gm", LessDamage(), ScriptedDice("1d8=1"))
     return {"bid": bid, "great": great, "two dice": two_dice, "falling": falling, "answer": answered}
@@ -411,7 +415,7 @@ def test_turn_ends_when_a_pending_creature_leaves(at):
 
 
 def test_turn_passes_from_a_side_without_creatures_to_act():
-    three = begin(FIGHT, combat(Fighter("Ann"), Fighter("Orc", "gm"), Fighter("Imp", "gm")))
+    three = start_position(FIGHT, combat(Fighter("Ann"), Fighter("Orc", "gm"), Fighter("Imp", "gm")))
     half = three.choose("players", Act("Ann")).choose("gm", Act("Orc"))
     gone = half.go(Leave("Imp"))
     assert (half.due.who, half.now.round) == (("gm",), 1)

@@ -7,7 +7,7 @@ from fights import SEEDS, offered_and_accepted, undone_and_redone
 
 from rules.core import BadInput, IllegalChoice, ScriptedDice, using
 from rules.core.play.manual_changes import Join, SetNumber
-from rules.core.play.position import EndScene, begin
+from rules.core.play.position import EndScene, start_position
 from rules.core.play.session import parse_session
 from rules.councilman import CouncilmanRulings
 from rules.councilman.combat.choices import Assist, Fall, Mend, Stabilise
@@ -47,7 +47,7 @@ def party(*names):
 
 def test_group_roll_starts_with_the_first_able_character():
     """Eve is dead and Cid unconscious: Ann stands first, with +0 until more is said."""
-    due = begin(BETWEEN, party("Eve", "Cid", "Ann", "Dot")).due
+    due = start_position(BETWEEN, party("Eve", "Cid", "Ann", "Dot")).due
     begun = [offer.choice for offer in due.offers(ALL) if isinstance(offer.choice, GroupRoll)]
     assert [(each.collective, each.bonuses) for each in begun] == [(True, (("Ann", 0),)), (False, (("Ann", 0),))]
 
@@ -126,7 +126,7 @@ def test_scene_is_undone_and_redone_and_its_people_read_back(seed):
 
 def test_tend_heals_once_a_day():
     """9 and 2 on Easy are Good: all of Recovery 10. A step harder they are Mixed: half of it."""
-    position = begin(BETWEEN, party("Ann", "Dot"))
+    position = start_position(BETWEEN, party("Ann", "Dot"))
     healed = position.choose("Dot", Tend("Ann", 60, 2), ScriptedDice("2d8=4+5")).now
     assert (healed.fighter("Ann").life, healed.fighter("Ann").healed, healed.gm) == (15, ("roll",), 0)
     harder = position.choose("Dot", Tend("Ann", 60, 2, shift=1), ScriptedDice("2d8=4+5")).now
@@ -143,13 +143,13 @@ def test_tend_heals_once_a_day():
 
 def test_nights_rest_gets_the_fallen_up():
     with using(CouncilmanRulings(healed_up="stays")):
-        rested = begin(BETWEEN, party("Cid")).choose(ALL, NightsRest()).now.fighter("Cid")
+        rested = start_position(BETWEEN, party("Cid")).choose(ALL, NightsRest()).now.fighter("Cid")
     assert (rested.life, rested.condition, rested.awake) == (10, "up", True)
 
 
 def test_rolls_spend_and_gain_advantage():
     """8 and 5 of three dice, an Experience of 2 and 1 make 16 on Hard: Mixed, for which the GM takes 1."""
-    position = begin(BETWEEN, party("Ann", "Dot"))
+    position = start_position(BETWEEN, party("Ann", "Dot"))
     rolled = position.choose(
         "Ann", UnopposedRoll(1, "Hard", experience=2, increase=1), ScriptedDice("3d8kh2=4+5+8")
     ).now
@@ -168,7 +168,7 @@ def test_rolls_spend_and_gain_advantage():
 
 def test_collective_roll_takes_further_rounds():
     """The page's library: 58 over 10 is 5, Bad on Easy. Another 43 make 101: 10, Mixed, and it is done."""
-    start = begin(BETWEEN, party("Ann", "Dot"))
+    start = start_position(BETWEEN, party("Ann", "Dot"))
     assert (start.now.total, start.now.difficulty) == (0, "")  # nothing that could go on
     rolled = GroupRoll(True, (("Ann", 20), ("Dot", 20)), "Easy", 10)
     position = start.choose(ALL, rolled, ScriptedDice("2d8=5+5, 2d8=4+4"))
@@ -179,7 +179,7 @@ def test_collective_roll_takes_further_rounds():
 
 def test_fallen_creatures_are_stabilised_wake_or_die():
     """10 and 2 on Medium are Mixed. 2 on Very Easy is Bad for whoever hangs on: Ben dies."""
-    position = begin(BETWEEN, party("Ann", "Ben"))
+    position = start_position(BETWEEN, party("Ann", "Ben"))
     stable = position.choose("Ann", Stabilise("Ann", "Ben", 2), ScriptedDice("2d8=5+5"))
     assert stable.now.fighter("Ben").condition == "unconscious"
     awake = stable.choose(ALL, Wake("Ben")).now.fighter("Ben")
@@ -189,7 +189,9 @@ def test_fallen_creatures_are_stabilised_wake_or_die():
 
 def test_buy_offers_levels_up_to_the_buyers_wealth():
     """Of the printed list: with Modest Wealth rarer gear, and what the levels below it list."""
-    [buy] = [offer for offer in begin(BETWEEN, party("Ann")).due.offers("Ann") if isinstance(offer.choice, Buy)]
+    [buy] = [
+        offer for offer in start_position(BETWEEN, party("Ann")).due.offers("Ann") if isinstance(offer.choice, Buy)
+    ]
     something = buy.asks[1].given({"wealth": "Modest"})
     assert something.options == ("None", "Wretched", "Squalid", "Modest")
     assert something.help == (
@@ -198,7 +200,7 @@ def test_buy_offers_levels_up_to_the_buyers_wealth():
 
 
 def test_manual_changes_and_the_end_of_the_scene():
-    position = begin(BETWEEN, party("Ann")).go(SetNumber("gm", "Advantage", 3), SetNumber("Ann", "Life", 9))
+    position = start_position(BETWEEN, party("Ann")).go(SetNumber("gm", "Advantage", 3), SetNumber("Ann", "Life", 9))
     assert (position.now.gm, position.now.fighter("Ann").life) == (3, 9)
     assert "Bo" in position.go(Join("Bo", "players", read_person("Bo", "Life 9"))).due.who
     assert position.choose(ALL, EndScene()).outcome == "done"

@@ -4,7 +4,7 @@ import pytest
 from distributed import Client, LocalCluster
 
 from builds import Kind, jobs, met
-from rules.core.play.value_table import Table
+from rules.core.play.value_table import ValueTable
 from rules.core.progress import progress_listener
 from study import RULES, run_jobs
 from values import make_tables
@@ -30,7 +30,7 @@ def test_a_cluster_makes_the_same_tables(game, executor, tmp_path):
 def test_a_cluster_makes_riskbreakers_smallest_tables_as_they_are_committed(executor, tmp_path):
     """One process made those that are committed; of six, these have the fewest states."""
     known = RULES / "riskbreaker" / "known"
-    states = {each.stem: Table(each.read_bytes()).about["states"] for each in known.iterdir()}
+    states = {each.stem: ValueTable(each.read_bytes()).about["states"] for each in known.iterdir()}
     smallest = sorted(states, key=states.__getitem__)[:2]
     found = make_tables("riskbreaker", tmp_path, executor, smallest)
     assert found == {name: (known / name).read_bytes() for name in found}

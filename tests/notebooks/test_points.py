@@ -5,7 +5,7 @@ import json
 import pytest
 
 from points import BOUGHT, PLAIN, SIDES, TABLE, jobs, weighed
-from rules.core.play.fight_odds import Bout, exact_course, explore
+from rules.core.play.fight_odds import FightSetup, build_policy_graph, exact_fight_odds
 from rules.riskbreaker.fight import FIGHT
 from rules.riskbreaker.people import read_person
 from rules.riskbreaker.tactics import TACTICS
@@ -82,7 +82,9 @@ def test_the_followed_course_of_a_fight_says_the_same_without_a_cap():
     """By following all courses forwards, round by round: another solver, and Advantage without an end."""
     first, second = (BOUGHT["riskbreaker"][1].line, PLAIN["riskbreaker"])
     start = FIGHT.start(first=(read_person("Ann", first),), second=(read_person("Bo", second),))
-    graph = explore(Bout(FIGHT, start, TACTICS.make_policy(dict.fromkeys(SIDES, TACTICS.default))), 5_000)
-    ends = exact_course(graph).ends
+    graph = build_policy_graph(
+        FightSetup(FIGHT, start, TACTICS.make_policy(dict.fromkeys(SIDES, TACTICS.default))), 5_000
+    )
+    ends = exact_fight_odds(graph).ends
     chance = sum(share / (1 if end.winner else 2) for end, share in ends.items() if end.winner in ("first", ""))
     assert float(chance) == pytest.approx(row("riskbreaker", "Muscle 6, fought with")["first"][1], abs=1e-6)

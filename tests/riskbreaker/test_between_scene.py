@@ -7,7 +7,7 @@ from fights import SEEDS, offered_and_accepted, undone_and_redone
 
 from rules.core import IllegalChoice, RuleError, ScriptedDice, SeededDice, using
 from rules.core.play.manual_changes import Join, Leave, SetNumber
-from rules.core.play.position import EndScene, begin
+from rules.core.play.position import EndScene, start_position
 from rules.core.play.session import parse_session
 from rules.core.play.session_text import parse_session_text
 from rules.riskbreaker import Decrease, Gain, Recover, Rescue, RiskbreakerRulings, Stat, Veto
@@ -124,7 +124,7 @@ def test_items_and_comrades_help_a_supplementary_maneuver():
 
 def test_maneuvers_give_the_results_of_the_page():
     """Gained 3 (2 succeeds); a failed Rescue (9 against 4) heals its 2, and the GM gains 2."""
-    position = begin(BETWEEN, situation()).choose("Ida", Gain("Ida", "Inspire", 3), ScriptedDice("d10=2"))
+    position = start_position(BETWEEN, situation()).choose("Ida", Gain("Ida", "Inspire", 3), ScriptedDice("d10=2"))
     position = position.choose("Ida", Rescue("Ida", "First Aid", 2, comrade="Bram"), ScriptedDice("d10=9"))
     state = position.now
     assert (state.situation.party, state.situation.gm, state.battle.fighter("Bram").kill) == (3, 2, 0)
@@ -145,7 +145,7 @@ def test_maneuvers_give_the_results_of_the_page():
 def test_rolled_recover_gives_nothing_back_after_a_failure():
     """Bram rolls 9 and keeps his wounds; the maneuver beside it is rolled for itself."""
     with using(RiskbreakerRulings(recover_roll="rolled")):
-        position = begin(BETWEEN, situation())
+        position = start_position(BETWEEN, situation())
     before = position.now.battle.fighter("Bram")
     rest = Recover("Bram", spread=((Stat.MUSCLE, 2),), extra=Gain("Bram", "Intimidate", 2))
     after = position.choose("Bram", rest, ScriptedDice("d10=9 d10=1")).now
@@ -154,7 +154,7 @@ def test_rolled_recover_gives_nothing_back_after_a_failure():
 
 
 def test_groups_raise_the_risk_between_battles():
-    position = begin(BETWEEN, situation())
+    position = start_position(BETWEEN, situation())
     with pytest.raises(IllegalChoice, match=r"Risk must be a whole number from 1 to 3, not 6. \[rb.card.gain\]"):
         position.choose("Ida", Gain("Ida", "Inspire", 6))
     together = position.choose("Ida", Gain("Ida", "Inspire", 6, group=("Cy",)), ScriptedDice("d10=1"))
@@ -164,7 +164,7 @@ def test_groups_raise_the_risk_between_battles():
 
 
 def test_repeats_and_vetoes_bar_maneuvers():
-    position = begin(BETWEEN, situation()).choose("Ida", Gain("Ida", "Inspire"), SeededDice(1))
+    position = start_position(BETWEEN, situation()).choose("Ida", Gain("Ida", "Inspire"), SeededDice(1))
     with pytest.raises(IllegalChoice, match="not offered"):
         position.choose("Ida", Gain("Ida", "Inspire"))
     barred = position.choose(GM, Veto("Cy", "find", "Loot"))
@@ -175,7 +175,7 @@ def test_repeats_and_vetoes_bar_maneuvers():
 
 
 def test_group_sets_numbers_by_hand():
-    position = begin(BETWEEN, situation()).go(
+    position = start_position(BETWEEN, situation()).go(
         SetNumber("friends", "Advantage", 7), SetNumber("GM", "Advantage", 2), SetNumber("", "goal", 9)
     )
     assert (position.now.situation.party, position.now.situation.gm, position.now.goal) == (7, 2, 9)

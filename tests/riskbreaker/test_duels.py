@@ -4,7 +4,7 @@ import pytest
 from branchings import branchings
 
 from rules.core.frozen import replace
-from rules.core.play.explorer import build_state_space, explore_choices, explore_duel, explore_game
+from rules.core.play.explorer import build_state_space, choice_explorer, explore_all_choices, explore_duel
 from rules.core.play.offers import members
 from rules.core.play.solver import solve
 from rules.riskbreaker.combat.choices import Pass
@@ -19,7 +19,7 @@ DUEL = duel_model(WEAK, WEAK, 1)
 
 def solved(duel, side, expand=None):
     start = duel.start()
-    values = solve(explore_game(duel, start, side, duel.side_of, 5_000, expand or duel.considered_choices))
+    values = solve(explore_all_choices(duel, start, side, duel.side_of, 5_000, expand or duel.considered_choices))
     return values.look_up(duel.canonical(start))
 
 
@@ -47,7 +47,7 @@ def test_what_one_side_has_the_other_lacks_and_an_answer_to_a_tactic_is_no_worse
 
 
 def test_advantage_beyond_the_cap_is_lost_and_other_cards_are_not_played():
-    game = explore_game(DUEL, DUEL.start(), "first", DUEL.side_of, 5_000, DUEL.considered_choices)
+    game = explore_all_choices(DUEL, DUEL.start(), "first", DUEL.side_of, 5_000, DUEL.considered_choices)
     pools = {pool for state in game.numbers for fight in state.fights for pool in fight.pools}
     assert pools == {0, 1}
     assert {card for state in game.numbers for fighter in state.fighters for card, _ in fighter.last} == {
@@ -81,7 +81,7 @@ def test_skills_worth_the_same_count_as_one_and_nothing_changes(line):
     short = duel_model(line, "M1 Sword", 1)
     long = without_merging(short, 1)
     few, many = (
-        explore_game(duel, duel.start(), "first", duel.side_of, 20_000, duel.considered_choices)
+        explore_all_choices(duel, duel.start(), "first", duel.side_of, 20_000, duel.considered_choices)
         for duel in (short, long)
     )
     assert solve(few).look_up(short.canonical(short.start())) == pytest.approx(
@@ -99,7 +99,7 @@ def test_equals_are_looked_at_from_one_side_and_nothing_changes(line, cap):
     found = []
     for explorer in (
         explore_duel(duel, "first"),
-        explore_choices(duel, "first", duel.side_of, duel.considered_choices),
+        choice_explorer(duel, "first", duel.side_of, duel.considered_choices),
     ):
         explorer.number(duel.start())
         found.append(build_state_space(explorer, "first", 20_000))

@@ -4,7 +4,7 @@ import pytest
 
 from rules.core import BadInput, IllegalChoice, odds, scripted, under
 from rules.core.frozen import replace
-from rules.core.play.position import begin
+from rules.core.play.position import start_position
 from rules.riskbreaker import (
     Alter,
     DeclareFights,
@@ -165,8 +165,8 @@ def test_the_list_before_combat_is_not_closed(eve):
     listed = replace(hurt, rulings=RiskbreakerRulings(before_combat="listed"))
     for choice in (Decrease("Thief", "Distract", 2), Recover("Thief"), Rescue("Ranger", "First Aid", 2, "Thief")):
         forbidden(listed, choice, "rb.engagement.declare", "d10=1")
-        assert any(offer.includes(choice) for offer in begin(FIGHT, hurt).due.offers(choice.who))
-        assert not any(offer.includes(choice) for offer in begin(FIGHT, listed).due.offers(choice.who))
+        assert any(offer.includes(choice) for offer in start_position(FIGHT, hurt).due.offers(choice.who))
+        assert not any(offer.includes(choice) for offer in start_position(FIGHT, listed).due.offers(choice.who))
 
 
 def test_names_of_preparations():

@@ -10,7 +10,7 @@ from positions import before_last_choice
 from rules.core import IllegalChoice, SeededDice, odds, under
 from rules.core.frozen import replace
 from rules.core.play.manual_changes import Join, Leave, SetNumber
-from rules.core.play.position import Decision, begin
+from rules.core.play.position import Decision, start_position
 from rules.riskbreaker import (
     Alter,
     DeclareFights,
@@ -201,7 +201,7 @@ def test_people_read_back_as_they_were_written():
 
 
 def test_the_table_sets_numbers_and_people_come_and_go():
-    position = begin(FIGHT, battle())
+    position = start_position(FIGHT, battle())
     after = position.go(SetNumber("Mab", "Kill Damage", 1, "only grazed"), SetNumber("friends", "Advantage", 4))
     assert (after.now.fighter("Mab").kill, after.now.advantage("friends", None)) == (1, 4)
     joined = after.go(Join("Hob", "tollmen", read_person("Hob", "M4: Sword")))
@@ -213,7 +213,7 @@ def test_the_table_sets_numbers_and_people_come_and_go():
 
 
 def test_fighter_set_down_by_hand_loses_the_turn():
-    position = begin(FIGHT, battle())
+    position = start_position(FIGHT, battle())
     for name in (*FRIENDS, *TOLLMEN):
         position = position.choose(name, Pass(name), SeededDice(1))
     side = position.due.who[0]
@@ -258,5 +258,5 @@ def test_people_cannot_have_reserved_names():
     with pytest.raises(ValueError, match="A person must have a name other than GM and all"):
         FIGHT.start(friends=people({"GM": "the Fighter"}), tollmen=people(TOLLMEN))
     with pytest.raises(IllegalChoice, match="has no 'Sword' to play that card with"):
-        begin(FIGHT, battle()).choose(GM, Veto("Ida", "gain", "Sword"))
-    assert begin(FIGHT, battle()).go(Decision(GM, Veto("Ida", "gain", "Inspire"))).now.vetoes
+        start_position(FIGHT, battle()).choose(GM, Veto("Ida", "gain", "Sword"))
+    assert start_position(FIGHT, battle()).go(Decision(GM, Veto("Ida", "gain", "Inspire"))).now.vetoes

@@ -14,9 +14,9 @@ from shares import share as sampled
 from rules.core.play.explorer import compile_turn
 from rules.core.play.game import placeholders
 from rules.core.play.manual_changes import Leave, apply_manual_change
-from rules.core.play.solver import leads, solve_duel, value
-from rules.core.play.turn_tree import tree
-from rules.core.play.value_table import Table
+from rules.core.play.solver import solve_duel, successor_chances, turn_value
+from rules.core.play.turn_tree import build_tree
+from rules.core.play.value_table import ValueTable
 from rules.games import GAMES
 from rules.sessions import command_json, evaluation
 from rules.sessions.advice import percent_text
@@ -37,7 +37,7 @@ def opened(game, slug):
     duel = GAMES[game].game.duels[slug]
     start = duel.canonical(duel.start())
     names = placeholders(GAMES[game].game.fight.board(start))
-    return duel, start, names, Table((RULES / game / "known" / f"{slug}.values").read_bytes())
+    return duel, start, names, ValueTable((RULES / game / "known" / f"{slug}.values").read_bytes())
 
 
 @pytest.mark.parametrize(("game", "slug"), EVERY)
@@ -67,13 +67,13 @@ def test_at_moments_by_chance_a_table_says_what_the_next_turn_makes_of_it(game, 
                 return len(after) - 1
 
             turn = compile_turn(
-                tree(duel.turn, state, duel.considered_choices),
+                build_tree(duel.turn, state, duel.considered_choices),
                 number,
                 lambda who, now=state: duel.side_of(now, who) == side,
             )
             worths = [_worth(duel, found, names, side, each) for each in after]
-            assert found.get(state, names) == pytest.approx(value(turn, worths), abs=3 * ERROR)
-            ways = leads(turn, worths) if random.random() < 0.5 else dict.fromkeys(range(len(after)), 1)
+            assert found.get(state, names) == pytest.approx(turn_value(turn, worths), abs=3 * ERROR)
+            ways = successor_chances(turn, worths) if random.random() < 0.5 else dict.fromkeys(range(len(after)), 1)
             state = after[random.choices([*ways], [float(way) for way in ways.values()])[0]]
             if duel.outcome(state) is not None:
                 break

@@ -285,11 +285,11 @@ def test_how_much_a_review_looks_at(monkeypatch):
     """Eight choices of each moment, the moment itself and the last: of 20,000 states, for 20 seconds."""
     followed, seconds = [], []
 
-    def under_tactics(thoughts, _, __, ___, most, ____):
+    def rate_under_policy(thoughts, _, __, ___, most, ____):
         followed.append((len(thoughts), most))
         return Advice(TACTICS, tuple(Rating(thought.choice, 0.5, 0.5, 0.5) for thought in thoughts))
 
-    monkeypatch.setattr(step_values, "under_tactics", under_tactics)
+    monkeypatch.setattr(step_values, "rate_under_policy", rate_under_policy)
 
     def always_in_time(of):
         seconds.append(of)

@@ -86,7 +86,7 @@ def test_what_a_choice_may_bring(sitting):
 
 
 def test_what_may_go_too_many_ways_is_said_to(sitting, monkeypatch):
-    monkeypatch.setattr("rules.sessions.terminal.ahead", lambda *_: None)
+    monkeypatch.setattr("rules.sessions.terminal.preview_choice", lambda *_: None)
     assert begun(sitting, "odds Ida: Pass")[1] == ["it may go too many ways to tell"]
 
 

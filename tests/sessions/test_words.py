@@ -11,7 +11,7 @@ from rules.core.inputs import IntegerInput
 from rules.core.play.choice_inputs import Pick
 from rules.core.play.offers import Offer
 from rules.core.play.position import Decision
-from rules.core.play.ratings import KNOWN, SIMULATED, TACTICS, Advice, Rating, Result
+from rules.core.play.ratings import KNOWN, SIMULATED, TACTICS, Advice, ChoiceResult, Rating
 from rules.core.play.session import SessionState
 from rules.games import GAMES
 from rules.sessions import choice_form, evaluation
@@ -105,7 +105,7 @@ def test_best_is_said_of_what_is_ahead_of_every_other_by_more_than_twice_the_err
     first, rest = (0.03, 0.04) if simulated else (0, 0)
     fights = 9 if simulated else 0
     found = Advice(kind, (rated(worth, fights, first), *(rated(each, fights, rest) for each in others)))
-    assert found.sure is sure
+    assert found.is_conclusive is sure
     assert ("best so far" in certainty_text(found)) is not sure
 
 
@@ -176,7 +176,7 @@ def test_advice_as_lines():
 
 
 def test_only_the_results_that_make_most_difference_are_told():
-    results = [Result((f"{at} falls",), 0.125 * at, 0.5) for at in range(1, 7)]
+    results = [ChoiceResult((f"{at} falls",), 0.125 * at, 0.5) for at in range(1, 7)]
     assert reasons_json(results) == [
         {"chance": f"{12.5 * at:g} %", "changes": [f"{at} falls"], "worth": "50 %"} for at in (1, 2, 3, 4)
     ]
@@ -257,16 +257,16 @@ def test_a_short_look_is_at_fewer_choices_and_moments(way, most, monkeypatch):
     def solved_bounds(_, __, states, ___):
         asked_for.append(states)
 
-    def best_play(*_):
+    def rate_best_play(*_):
         return None
 
-    def under_tactics(_, __, ___, ____, states, _____):
+    def rate_under_policy(_, __, ___, ____, states, _____):
         asked_for.append(states)
         return Advice(TACTICS, (rated(0.5),))
 
     seconds = []
     monkeypatch.setattr(evaluation, "make_time_limit", seconds.append)
-    for each in (shortlist, solved_bounds, best_play, under_tactics):
+    for each in (shortlist, solved_bounds, rate_best_play, rate_under_policy):
         monkeypatch.setattr(evaluation, each.__name__, each)
     evening = load_session("aretis", SavedSession(DUEL))
     evaluation.advise(evaluation.advice_request(evening, "Ann"), "Ann", evening.due.offers("Ann"), way, "seed")
@@ -309,8 +309,8 @@ def test_of_fights_played_on_one_choice_alone_is_best_and_of_solved_ones_all_tha
 
 
 def test_the_other_side_sees_the_reverse():
-    seen = Rating("x", 0.25, 0.125, 0.5, 0.01, 9, (Result("hit", 0.75, 0.125),))
-    assert _reversed(seen) == Rating("x", 0.75, 0.5, 0.875, 0.01, 9, (Result("hit", 0.75, 0.875),))
+    seen = Rating("x", 0.25, 0.125, 0.5, 0.01, 9, (ChoiceResult("hit", 0.75, 0.125),))
+    assert _reversed(seen) == Rating("x", 0.75, 0.5, 0.875, 0.01, 9, (ChoiceResult("hit", 0.75, 0.875),))
 
 
 def test_advice_for_a_duel_of_one_blow(monkeypatch):
@@ -411,7 +411,11 @@ def test_more_results_than_are_shown_are_one():
 def test_eight_choices_are_weighed_at_a_time_in_short_stretches(monkeypatch):
     """No tap waits longer than 30 milliseconds for the odds; what is restore again goes on where it was left."""
     worked = []
-    monkeypatch.setattr("rules.core.play.preview.Ahead.work", lambda self, seconds: worked.append((self, seconds)))
+
+    def run_for(preview, seconds):
+        worked.append((preview, seconds))
+
+    monkeypatch.setattr("rules.core.play.preview.ChoicePreview.run_for", run_for)
     choice_form._under_way.clear()
     moment = load_session("aretis", SavedSession(DUEL)).now
     lines = [f"line {number}" for number in range(9)]
@@ -440,7 +444,7 @@ def test_what_cannot_be_weighed_brings_nothing_that_is_told(monkeypatch):
     def refuses(*_):
         raise ScriptError("a rule that asks for faces")
 
-    monkeypatch.setattr("rules.core.play.preview.Ahead.work", refuses)
+    monkeypatch.setattr("rules.core.play.preview.ChoicePreview.run_for", refuses)
     told = choice_form_json(load_session("aretis", SavedSession(DUEL)), "Ann", 0, {})
     assert (told["line"], told["brings"], told["more"], told["many"]) == ("Ann: Attack, at Bob", None, False, False)
 
@@ -557,6 +561,6 @@ def test_an_offer_opened_takes_what_fits():
 
 def test_of_fights_played_it_is_said_how_many_came_to_what():
     """Of 23 fights four came to one result and were won; five to another: two won, one without end, two lost."""
-    results = (Result(("Bob is out",), 4 / 23, 1.0), Result(("Ann is hurt",), 5 / 23, 0.5))
+    results = (ChoiceResult(("Bob is out",), 4 / 23, 1.0), ChoiceResult(("Ann is hurt",), 5 / 23, 0.5))
     told = [(each["chance"], each["worth"]) for each in reasons_json(results, 23)]
     assert told == [("4 of 23", "4 of 4 won"), ("5 of 23", "2.5 of 5 won")]

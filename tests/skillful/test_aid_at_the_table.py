@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core import IllegalChoice, ScriptedDice, scripted, under, using
-from rules.core.play.position import begin
+from rules.core.play.position import start_position
 from rules.core.play.session import parse_session
 from rules.skillful import (
     AcceptFailure,
@@ -48,7 +48,7 @@ HELPED = Attack("Broadsword", ("Jack",), "ordinary", (("Bo", "Net"),))
 
 def test_aid_adds_to_an_attack_and_its_helper_pays():
     """10 + 8 is 18; Bo's 4 + 14 is 18 too, 60 % of 30 and +4: 22 against Jack's 6 + 15 = 21, lost by 1."""
-    position = begin(FIGHT, bout()).choose("Greta", HELPED)
+    position = start_position(FIGHT, bout()).choose("Greta", HELPED)
     assert wind(position) == {"Greta": 95, "Bo": 97, "Jack": 100}
     position = position.choose("Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=14, d20!=15"))
     jack = position.now.fighter("Jack")
@@ -60,7 +60,7 @@ def test_aid_adds_to_an_attack_and_its_helper_pays():
 
 def test_aid_adds_to_a_defence_and_may_be_a_second_skill_of_ones_own():
     """Greta's 10 + 12 = 22 against Jack's 6 + 11 = 17 and his shield, 3 + 15 = 18, 60 %: +4, lost by 1."""
-    position = begin(FIGHT, bout()).choose("Greta", Attack("Broadsword", ("Jack",)))
+    position = start_position(FIGHT, bout()).choose("Greta", Attack("Broadsword", ("Jack",)))
     how = Defend("Dodge", "ordinary", (("Jack", "Shield"),))
     position = position.choose("Jack", how, ScriptedDice("d20!=12, d20!=11, d20!=15"))
     assert (position.now.fighter("Jack").lost, position.now.fighter("Jack").pools.wind) == (1, 93)
@@ -86,7 +86,7 @@ Jack: Bear it
     [({}, 95, 97, 93), ({"aid_pays": "helpers"}, 95, 97, 95), ({"aid_pays": "free"}, 95, 100, 95)],
 )
 def test_who_pays_for_aid(rulings, greta, bo, jack):
-    position = begin(FIGHT, bout(**rulings)).choose("Greta", HELPED)
+    position = start_position(FIGHT, bout(**rulings)).choose("Greta", HELPED)
     how = Defend("Dodge", "ordinary", (("Jack", "Shield"),))
     position = position.choose("Jack", how, ScriptedDice("d20!=8, d20!=14, d20!=19, d20!=15"))  # 22 against 25 + 4
     assert wind(position) == {"Greta": greta, "Bo": bo, "Jack": jack}
@@ -97,7 +97,7 @@ def test_where_nobody_may_overspend_a_helper_gives_the_aid_that_they_can_pay():
     poor = {**GUARDS, "Bo": GUARDS["Bo"] + " · Wind 2"}
     with using(SkillfulRulings(overspend="refused")):
         guards = tuple(read_person(name, line) for name, line in poor.items())
-        position = begin(FIGHT, FIGHT.start(guards=guards, thieves=(read_person("Jack", THIEVES["Jack"]),)))
+        position = start_position(FIGHT, FIGHT.start(guards=guards, thieves=(read_person("Jack", THIEVES["Jack"]),)))
         with pytest.raises(IllegalChoice, match="3 Wind is more than is left"):
             position.choose("Greta", HELPED)
         own = next(offer for offer in position.due.offers("Greta") if offer.label == "Attack with Broadsword, aided")
@@ -105,7 +105,7 @@ def test_where_nobody_may_overspend_a_helper_gives_the_aid_that_they_can_pay():
     payable = (("Greta", dodges), ("Bo", ("Net relaxed", "Dodge relaxed")))
     assert own.asks[-1].kind({"attitude": "ordinary"}).options == payable
     with using(SkillfulRulings(overspend="refused", aid_attitude="ordinary")):
-        strict = begin(FIGHT, FIGHT.start(guards=guards, thieves=(read_person("Jack", THIEVES["Jack"]),)))
+        strict = start_position(FIGHT, FIGHT.start(guards=guards, thieves=(read_person("Jack", THIEVES["Jack"]),)))
         own = next(offer for offer in strict.due.offers("Greta") if offer.label == "Attack with Broadsword, aided")
     assert own.asks[-1].kind({"attitude": "ordinary"}).options == (("Greta", ("Dodge",)),)
 
@@ -114,16 +114,16 @@ def test_where_nobody_may_overspend_a_helper_gives_the_aid_that_they_can_pay():
 def test_a_helper_goes_about_aid_in_a_way_of_their_own(used, spent, lost):
     """Bo's 4 + 14 is 18, 60 % of 30 and +4; intense 23, 76 % and +5; relaxed in danger −2, nothing. Jack has 21."""
     helped = Attack("Broadsword", ("Jack",), "ordinary", (("Bo", used),))
-    after = begin(FIGHT, bout()).choose("Greta", helped)
+    after = start_position(FIGHT, bout()).choose("Greta", helped)
     after = after.choose("Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=14, d20!=15"))
     assert (100 - wind(after)["Bo"], after.now.fighter("Jack").lost) == (spent, lost)
     if used != "Net":
         with pytest.raises(IllegalChoice, match="Bo cannot aid Greta with Net "):
-            begin(FIGHT, bout(aid_attitude="ordinary")).choose("Greta", helped)
+            start_position(FIGHT, bout(aid_attitude="ordinary")).choose("Greta", helped)
 
 
 def test_aid_may_take_its_helpers_turn():
-    position = begin(FIGHT, bout(fight_aid="turn"))
+    position = start_position(FIGHT, bout(fight_aid="turn"))
     after = position.choose("Greta", HELPED).choose("Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=2, d20!=19"))
     assert may_begin(after.now) == ("Jack",)
     # Bo has attacked, and has no turn left to aid with; Greta's own second skill needs none
@@ -135,7 +135,7 @@ def test_aid_may_take_its_helpers_turn():
 
 
 def test_where_nobody_aids_in_a_fight_nobody_is_asked():
-    position = begin(FIGHT, bout(fight_aid="none"))
+    position = start_position(FIGHT, bout(fight_aid="none"))
     assert [offer.label for offer in position.due.offers("Greta")] == ["Attack with Broadsword", "Wait", "Yield"]
     with pytest.raises(IllegalChoice, match=r"Bo cannot aid Greta with Net\. Nobody can"):
         position.choose("Greta", HELPED)
@@ -152,13 +152,13 @@ def test_where_nobody_aids_in_a_fight_nobody_is_asked():
 )
 def test_aid_that_cannot_be_had(aid, why):
     with pytest.raises(IllegalChoice, match=why):
-        begin(FIGHT, bout()).choose("Greta", Attack("Broadsword", ("Jack",), "ordinary", aid))
+        start_position(FIGHT, bout()).choose("Greta", Attack("Broadsword", ("Jack",), "ordinary", aid))
 
 
 def test_an_attack_is_a_fumble_with_its_aid_or_none():
     """2 and 5 are 7, a fumble at 8; 15 of 30 is 50 %, and 7 + 3 = 10 beats it."""
     guards = (read_person("Bruno", "Broadsword 2"), read_person("Bo", "attacks with Net 4 (3 Wind, fumble 12)"))
-    position = begin(FIGHT, FIGHT.start(guards=guards, thieves=(read_person("Jack", "Dodge 6"),)))
+    position = start_position(FIGHT, FIGHT.start(guards=guards, thieves=(read_person("Jack", "Dodge 6"),)))
     helped = Attack("Broadsword", ("Jack",), "ordinary", (("Bo", "Net"),))
     after = position.choose("Bruno", helped).choose("Jack", Defend("Dodge"), ScriptedDice("d20!=5, d20!=11, d20!=19"))
     assert (after.now.fighter("Bruno").fumbled, after.now.fighter("Bruno").pools.health) == (0, 100)
@@ -180,7 +180,7 @@ def test_whoever_fumbles_their_aid_suffers_for_it():
     """Bo's knives of 10 miss 16 by 6, the first consequence; seven points lift it, and the help is lost even so."""
     bo = read_person("Bo", "defends with Knives (1 Wit, fumble 16)")
     with using(SkillfulRulings(aid_fumble="fumbles")):
-        start = begin(TASK, TASK.start(friends=(read_person("Ada", "defends with Talk 4 (2 Wit)"), bo)))
+        start = start_position(TASK, TASK.start(friends=(read_person("Ada", "defends with Talk 4 (2 Wit)"), bo)))
     tried = start.choose("Ada", Try("Talk", 15, aid=(("Bo", "Knives"),)), ScriptedDice("d20!=11, d20!=10"))
     assert (tried.due.who, tried.now.fighter("Bo").fumbled) == (("Bo",), 1)
     hurt = tried.choose("Bo", AcceptFailure())
@@ -194,7 +194,7 @@ def test_a_swordsman_who_fumbles_the_aid_to_an_attack_is_hit_by_his_own_weapon()
     """Bo swings at 1 − 9 + 2 = −6, which misses 8 by 14: the second consequence, 8N, 2N and 15 Health."""
     with using(SkillfulRulings(aid_fumble="fumbles")):
         guards = (read_person("Greta", "Broadsword 10"), read_person("Bo", "Broadsword 2"))
-        position = begin(FIGHT, FIGHT.start(guards=guards, thieves=(read_person("Jack", "Dodge 6"),)))
+        position = start_position(FIGHT, FIGHT.start(guards=guards, thieves=(read_person("Jack", "Dodge 6"),)))
     helped = Attack("Broadsword", ("Jack",), "ordinary", (("Bo", "Broadsword"),))
     after = position.choose("Greta", helped).choose("Jack", Defend("Dodge"), ScriptedDice("d20!=8, d20!=1+9, d20!=19"))
     assert (after.due.who, after.now.fighter("Bo").fumbled) == (("Bo",), 2)
@@ -217,7 +217,7 @@ def test_at_the_table_the_target_is_natures_total_or_the_attack():
     totals = {}
     for measure in ("total", "target"):
         with using(SkillfulRulings(aid_measure=measure)):
-            start = begin(TASK, TASK.start(friends=people))
+            start = start_position(TASK, TASK.start(friends=people))
         tried = start.choose("Ada", Try("Talk", 60, aid=(("Bo", "Talk"),)), ScriptedDice("d20!=11, d20!=15"))
         totals[measure] = 60 - tried.now.fighter("Ada").lost
     assert totals == {"total": 23, "target": 18}

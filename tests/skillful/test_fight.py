@@ -11,12 +11,12 @@ from rules.core import BadInput, IllegalChoice, OutOfTurn, ScriptedDice, SeededD
 from rules.core.frozen import replace
 from rules.core.frozen import replace as changed
 from rules.core.inputs import BadInputs
-from rules.core.play.fight_odds import Bout, simulate
+from rules.core.play.fight_odds import FightSetup, simulate_fights
 from rules.core.play.manual_changes import Join, Leave, SetNumber
-from rules.core.play.position import Decision, begin
-from rules.core.play.preview import ahead
+from rules.core.play.position import Decision, start_position
+from rules.core.play.preview import preview_choice
 from rules.core.play.session import parse_session
-from rules.core.play.turn_tree import nodes, tree
+from rules.core.play.turn_tree import build_tree, iter_nodes
 from rules.skillful import (
     AcceptFailure,
     AsItIs,
@@ -167,14 +167,14 @@ def with_aid(state, _, offers):
 def test_a_turn_of_two_swords_is_small():
     """60 totals against 60 would be 3,600 paths for each pair of attitudes, and more for what is chosen after them."""
     for start in (duel(), everybody()):
-        assert sum(1 for _ in nodes(tree(FIGHT.turn, start, plainly))) < 3_000
-        assert sum(1 for _ in nodes(tree(FIGHT.turn, start, with_aid))) < 3_000
+        assert sum(1 for _ in iter_nodes(build_tree(FIGHT.turn, start, plainly))) < 3_000
+        assert sum(1 for _ in iter_nodes(build_tree(FIGHT.turn, start, with_aid))) < 3_000
 
 
 def test_one_side_with_a_tactic_fights_to_an_end():
     for tactic in TACTICS.texts:
-        bout = Bout(FIGHT, duel(), TACTICS.make_policy({"guards": tactic, "thieves": "steady"}))
-        course = simulate(bout, 3, 1)
+        bout = FightSetup(FIGHT, duel(), TACTICS.make_policy({"guards": tactic, "thieves": "steady"}))
+        course = simulate_fights(bout, 3, 1)
         assert course.later == 0
         assert {end.winner for end in course.ends} <= {"guards", "thieves"}
     with pytest.raises(BadInput, match="A tactic must be one of steady"):
@@ -189,7 +189,7 @@ STROKE = Attack("Broadsword", ("Jack",))
 def struck(dice, *choices, rulings=None, start=duel):
     """Greta strikes Jack, who dodges; then what else is chosen."""
     state = under(SkillfulRulings(**(rulings or {})), start)
-    position = begin(FIGHT, state).choose("Greta", STROKE)
+    position = start_position(FIGHT, state).choose("Greta", STROKE)
     position = position.choose("Jack", Defend("Dodge"), ScriptedDice(dice))
     for who, choice in choices:
         position = position.choose(who, choice)
@@ -276,7 +276,7 @@ def test_what_no_weapon_counts_the_gm_says():
 
 def test_one_roll_of_the_attacker_meets_every_defender():
     state = FIGHT.start(guards=people(GUARDS), thieves=people({"Jack": "Dodge 6", "Eve": "Dodge 2"}))
-    both = begin(FIGHT, state).choose("Greta", Attack("Broadsword", ("Jack", "Eve")))
+    both = start_position(FIGHT, state).choose("Greta", Attack("Broadsword", ("Jack", "Eve")))
     assert both.due.kind == "together"
     both = both.choose("Eve", Defend("Dodge", "intense")).choose("Jack", Defend("Dodge"))
     # 10 + 9 = 19; Jack 6 + 13 = 19, a tie; Eve 2 + 5 + 5 = 12, lost by 7
@@ -292,18 +292,18 @@ def test_one_roll_of_the_attacker_meets_every_defender():
 
 
 def test_odds_ahead_of_an_answer_come_at_once_or_not_at_all():
-    one = begin(FIGHT, duel(jack="Dodge 8")).choose("Greta", STROKE)
-    rows = ahead(one, Decision("Jack", Defend("Dodge")), lambda state: state.fighter("Jack").row)
+    one = start_position(FIGHT, duel(jack="Dodge 8")).choose("Greta", STROKE)
+    rows = preview_choice(one, Decision("Jack", Defend("Dodge")), lambda state: state.fighter("Jack").row)
     greta, jack = (Attempt(Character((level,)), task) for level, task in ((10, sword_attack()), (8, sword_dodge())))
     told = odds(contest, greta, jack)
     for row in ("Ordinary Defense", "Flailing Defense", "Terrible Defense"):
         assert rows[row] == told[CheckResult(row)]
     names = ("Jack", "Eve", "Hob")
     state = FIGHT.start(guards=people(GUARDS), thieves=people(dict.fromkeys(names, "Dodge 6")))
-    many = begin(FIGHT, state).choose("Greta", Attack("Broadsword", names))
+    many = start_position(FIGHT, state).choose("Greta", Attack("Broadsword", names))
     for name in names[:2]:
         many = many.choose(name, Defend("Dodge"))
-    assert ahead(many, Decision("Hob", Defend("Dodge")), lambda state: state.round) is None
+    assert preview_choice(many, Decision("Hob", Defend("Dodge")), lambda state: state.round) is None
 
 
 def test_an_empty_wind_is_a_penalty_of_four():
@@ -319,7 +319,7 @@ def test_what_must_be_paid_is_paid_where_overspending_is_refused():
     refused = {"overspend": "refused"}
     with using(SkillfulRulings(**refused)):
         start = duel(jack="Broadsword 9 · Dodge 6 · Wind 3")
-    at = begin(FIGHT, start)
+    at = start_position(FIGHT, start)
     with pytest.raises(IllegalChoice, match="5 Wind is more than is left"):
         at.choose("Jack", Attack("Broadsword", ("Greta",)))
     at = at.choose("Greta", STROKE)
@@ -335,7 +335,7 @@ def test_what_must_be_paid_is_paid_where_overspending_is_refused():
 
 
 def test_the_table_sets_numbers_and_people_come_and_go():
-    position = begin(FIGHT, everybody())
+    position = start_position(FIGHT, everybody())
     after = position.go(
         SetNumber("Jack", "Wind", 3, "a stitch"), SetNumber("Jack", "mental penalty", 4), SetNumber("", "round", 3)
     )
@@ -356,7 +356,7 @@ def test_the_table_sets_numbers_and_people_come_and_go():
 
 
 def test_whoever_is_taken_away_while_they_answer_is_not_waited_for():
-    at = begin(FIGHT, everybody()).choose("Greta", STROKE)
+    at = start_position(FIGHT, everybody()).choose("Greta", STROKE)
     assert at.due.who == ("Jack",)
     gone = at.go(Leave("Jack"))
     assert set(gone.due.who) == {"Bo", "Eve"}
@@ -367,7 +367,7 @@ def test_whoever_is_taken_away_while_they_answer_is_not_waited_for():
 
 
 def test_whoever_has_begun_something_waits_for_the_next_round():
-    at = begin(FIGHT, duel()).choose("Greta", Wait())
+    at = start_position(FIGHT, duel()).choose("Greta", Wait())
     assert at.due.who == ("Jack",)
     with pytest.raises(OutOfTurn, match="now Jack chooses, not Greta"):
         at.choose("Greta", Wait())

@@ -4,7 +4,7 @@ import pytest
 
 from rules.core import IllegalChoice, ScriptedDice, using
 from rules.core.play.manual_changes import Leave
-from rules.core.play.position import begin
+from rules.core.play.position import start_position
 from rules.core.play.session import parse_session
 from rules.skillful import AcceptFailure, Defend, DescribeConsequence, SkillfulRulings, TakeSuckage, read_person
 from rules.skillful.combat.state import GM
@@ -23,7 +23,7 @@ def hall(**rulings):
     """Ann on one side, Bo and Cem on the other."""
     ann, bo, cem = (read_person(name, line) for name, line in PEOPLE.items())
     with using(SkillfulRulings(**rulings)):
-        return begin(TASK, TASK.start(friends=(ann,), others=(bo, cem)))
+        return start_position(TASK, TASK.start(friends=(ann,), others=(bo, cem)))
 
 
 def left(position, pool):
@@ -197,7 +197,7 @@ def test_a_helper_who_leaves_before_the_dice_gives_no_aid():
     """9 + 10 = 19 against 4 + 12 = 16; the 18 of an ally would have added 4."""
     ann, bo = (read_person(name, PEOPLE[name]) for name in ("Ann", "Bo"))
     ally = read_person("Hal", "defends with Talk 8 (1 Wit)")
-    talk = begin(TASK, TASK.start(friends=(ann, ally), others=(bo,)))
+    talk = start_position(TASK, TASK.start(friends=(ann, ally), others=(bo,)))
     asked = talk.choose("Ann", Challenge("Talk", ("Bo",), aid=(("Hal", "Talk"),)))
     alone = asked.go(Leave("Hal")).choose("Bo", Defend("Will"), ScriptedDice("d20!=10, d20!=12"))
     assert (alone.now.fighter("Bo").lost, left(alone, "wit")["Hal"]) == (3, 99)
@@ -208,7 +208,9 @@ def test_a_helper_who_leaves_before_the_dice_gives_no_aid():
 def test_a_challenge_with_a_weapon_is_an_attack_and_no_parry():
     """A staff of 10 to attack and of 4 to defend: 10 + 11 = 21, 7 more than Bo's 14, for 3 Wind and not 2."""
     line = "attacks with Staff 10 (3 Wind, fumble 8, melee 5/10/20) · defends with Staff 4 (2 Wind)"
-    yard = begin(TASK, TASK.start(friends=(read_person("Ann", line),), others=(read_person("Bo", PEOPLE["Bo"]),)))
+    yard = start_position(
+        TASK, TASK.start(friends=(read_person("Ann", line),), others=(read_person("Bo", PEOPLE["Bo"]),))
+    )
     struck = yard.choose("Ann", Challenge("Staff", ("Bo",))).choose(
         "Bo", Defend("Run"), ScriptedDice("d20!=11, d20!=12")
     )

@@ -9,7 +9,7 @@ from positions import before_last_choice
 from rules.core import BadInput, IllegalChoice, ScriptedDice, using
 from rules.core.frozen import replace
 from rules.core.play.manual_changes import Join, SetNumber
-from rules.core.play.position import EndScene, begin
+from rules.core.play.position import EndScene, start_position
 from rules.core.play.session import parse_session
 from rules.skillful import (
     AcceptFailure,
@@ -92,7 +92,9 @@ def test_it_is_undone_and_redone_and_its_people_read_back(seed, rulings):
 def test_a_failure_costs_what_the_chart_says():
     """The page's swim: 4 and 5 make 9, six short of 15. N is 6 Wind, and 2N more for losing: 18."""
     ivo = read_person("Ivo", "defends with Swimming 5 (6 Wind) · Wind 60")
-    position = begin(TASK, TASK.start(friends=(ivo,))).choose("Ivo", Try("Swimming", 15), ScriptedDice("d20!=4"))
+    position = start_position(TASK, TASK.start(friends=(ivo,))).choose(
+        "Ivo", Try("Swimming", 15), ScriptedDice("d20!=4")
+    )
     assert position.due.who == ("Ivo",)  # who may lift it
     lost = position.choose("Ivo", AcceptFailure())
     assert lost.now.fighter("Ivo").pools.wind == 60 - 18
@@ -106,7 +108,7 @@ def test_aid_adds_and_is_paid_for():
     nora, brother = (read_person(name, text) for name, text in (
         ("Nora", "defends with Speech 9 (2 Wit) · Wit 10"), ("Jo", "defends with Speech 4 (2 Wit) · Wit 10")
     ))  # fmt: skip
-    position = begin(TASK, TASK.start(us=(nora, brother)))
+    position = start_position(TASK, TASK.start(us=(nora, brother)))
     position = position.choose("Nora", Try("Speech", 27, aid=(("Jo", "Speech"),)), ScriptedDice("d20!=15, d20!=11"))
     assert [fighter.pools.wit for fighter in position.now.fighters] == [8, 8]
     with pytest.raises(
@@ -118,7 +120,9 @@ def test_aid_adds_and_is_paid_for():
 def test_work_that_goes_wrong_is_called_off_or_borne():
     """3 and 5 are 8, 20 short of 28: the second consequence. One level milder is the first, and 2N are lost."""
     position = (
-        begin(TASK, friends()).choose("Ada", Try("Repair", 28), ScriptedDice("d20!=3")).choose("Ada", AcceptFailure())
+        start_position(TASK, friends())
+        .choose("Ada", Try("Repair", 28), ScriptedDice("d20!=3"))
+        .choose("Ada", AcceptFailure())
     )
     first = before_last_choice(position)
     lifted = first.choose("Ada", TakeSuckage(2, ("short of breath",)))  # to 10, the first consequence
@@ -131,7 +135,7 @@ def test_work_that_goes_wrong_is_called_off_or_borne():
     assert off.choose(GM, Milder(2)).now.fighter("Ada").nuisances == ()  # an ordinary failure
     assert off.choose(GM, Milder(1)).due.who == (GM,)  # who says what the first consequence is
     intense = (
-        begin(TASK, friends())
+        start_position(TASK, friends())
         .choose("Ada", Try("Repair", 38, "intense"), ScriptedDice("d20!=3"))
         .choose("Ada", AcceptFailure())
     )
@@ -142,17 +146,17 @@ def test_work_that_goes_wrong_is_called_off_or_borne():
 def test_whoever_works_alone_can_fumble_and_suffers_the_worse():
     """Swimming fumbles at 8. A 1 and a 20 are −14 in all, 22 below: the third consequence."""
     ivo = read_person("Ivo", "defends with Swimming 5 (6 Wind, fumble 8)")
-    position = begin(TASK, TASK.start(us=(ivo,))).choose("Ivo", Try("Swimming", 0), ScriptedDice("d20!=1+20"))
+    position = start_position(TASK, TASK.start(us=(ivo,))).choose("Ivo", Try("Swimming", 0), ScriptedDice("d20!=1+20"))
     assert position.now.fighter("Ivo").fumbled == 3
     with using(SkillfulRulings(lone_fumble="as-printed")):
-        other = begin(TASK, TASK.start(us=(ivo,))).choose("Ivo", Try("Swimming", 0), ScriptedDice("d20!=1+20"))
+        other = start_position(TASK, TASK.start(us=(ivo,))).choose("Ivo", Try("Swimming", 0), ScriptedDice("d20!=1+20"))
     assert (other.now.fighter("Ivo").fumbled, other.now.fighter("Ivo").lost) == (0, 14)
 
 
 def test_a_fumble_that_is_lifted_in_part_is_no_loss():
     """10 reach 10, six below the fumble's 16. With 3 points it is 13, still a fumble and still won."""
     ivo = read_person("Ivo", "defends with Knives (1 Wit, fumble 16)")
-    position = begin(TASK, TASK.start(us=(ivo,))).choose("Ivo", Try("Knives", 10), ScriptedDice("d20!=10"))
+    position = start_position(TASK, TASK.start(us=(ivo,))).choose("Ivo", Try("Knives", 10), ScriptedDice("d20!=10"))
     lifted = position.choose("Ivo", TakeSuckage(3, ("on one knee",))).now.fighter("Ivo")
     assert (lifted.lost, lifted.fumbled) == (0, 1)
 
@@ -173,7 +177,9 @@ def test_a_fumble_that_is_lifted_in_part_is_no_loss():
 def test_suckage_lifts_a_failure_and_its_fumble(face, rulings, fewest, most):
     ivo = read_person("Ivo", "defends with Knives (1 Wit, fumble 16)")
     with using(SkillfulRulings(**rulings)):
-        position = begin(TASK, TASK.start(us=(ivo,))).choose("Ivo", Try("Knives", 10), ScriptedDice(f"d20!={face}"))
+        position = start_position(TASK, TASK.start(us=(ivo,))).choose(
+            "Ivo", Try("Knives", 10), ScriptedDice(f"d20!={face}")
+        )
     offer = position.due.offers("Ivo")[1]
     assert (offer.choice.points, offer.asks[0].kind.high) == (fewest, most)
     lifted = position.choose("Ivo", TakeSuckage(most, ("on one knee",)))
@@ -182,7 +188,7 @@ def test_suckage_lifts_a_failure_and_its_fumble(face, rulings, fewest, most):
 
 
 def test_the_table_sets_what_it_likes_and_says_when_that_is_all():
-    position = begin(TASK, friends()).go(
+    position = start_position(TASK, friends()).go(
         SetNumber("Ada", "Wit", 3), Join("Jo", "friends", read_person("Jo", "Dodge 3"))
     )
     assert (position.now.fighter("Ada").pools.wit, "Jo" in position.due.who) == (3, True)

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rules.core.play.explorer import Game, Turn
+from rules.core.play.explorer import StateSpace, Turn
 
 
-def branchings(game: Game) -> dict[Any, Any]:
+def branchings(game: StateSpace) -> dict[Any, Any]:
     """For each state where its turn may lead, or what it is worth where it ends."""
     states = list(game.numbers)
     return {

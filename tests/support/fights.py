@@ -8,7 +8,7 @@ from shares import share
 from rules.core import RuleError, SeededDice, under
 from rules.core.frozen import replace
 from rules.core.play.notation import format_line, parse_line
-from rules.core.play.position import Decision, begin
+from rules.core.play.position import Decision, start_position
 from rules.core.play.session import parse_session
 from rules.games import GAMES
 
@@ -53,7 +53,8 @@ def who_speaks(random, due, rarely=()):
 
 def fought(random, fight, state, most=300, rarely=()):
     """The position after a fight by chance, or after so many choices of it."""
-    position, dice = begin(fight, state, SeededDice(random.getrandbits(32))), SeededDice(random.getrandbits(32))
+    position = start_position(fight, state, SeededDice(random.getrandbits(32)))
+    dice = SeededDice(random.getrandbits(32))
     for _ in range(most):
         if position.due is None:
             break
@@ -76,7 +77,7 @@ def offered_and_accepted(random, fight, state, candidates, most=30, rarely=(), p
     `candidates(random, state, who)` makes choices from types and bounds alone; `plain(state, choice)` gives the form
     in which one is offered, where several say the same.
     """
-    first = position = begin(fight, state, SeededDice(random.getrandbits(32)))
+    first = position = start_position(fight, state, SeededDice(random.getrandbits(32)))
     found = []
     for _ in range(most):
         if position.due is None:

@@ -9,8 +9,8 @@ from rules.core.play.board import Board, Person, Side, Track
 from rules.core.play.game import Game, Outcome, People, Scene
 from rules.core.play.manual_changes import Setting
 from rules.core.play.offers import Offer, OfferField
-from rules.core.play.position import Decision, begin
-from rules.core.play.preview import Candidate, in_the_open
+from rules.core.play.position import Decision, start_position
+from rules.core.play.preview import Candidate, without_hidden_choices
 
 NAMES = ("Ann", "Bo")
 
@@ -122,7 +122,7 @@ def always():
 
 def candidates_of(start, choices):
     """Ann's choices at the beginning of a throwing match."""
-    position = in_the_open(begin(Pebbles(), start))
+    position = without_hidden_choices(start_position(Pebbles(), start))
     return [Candidate(position, Decision("Ann", choice)) for choice in choices]
 
 

@@ -1,7 +1,7 @@
 """The way to a position: the positions before it, its entries, and the way back."""
 
 from rules.core.dice import Roll
-from rules.core.play.position import begin
+from rules.core.play.position import start_position
 
 
 def all_positions(position):
@@ -29,7 +29,7 @@ def before_last_choice(position):
 
 def replay(fight, state, entries):
     """The position after all of these entries; a `RuleError` at the first that does not fit."""
-    position = begin(fight, state)
+    position = start_position(fight, state)
     for entry in entries:
         position = position.go(entry)
     return position

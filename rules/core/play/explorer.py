@@ -11,15 +11,15 @@ from rules.core.enumeration import Enumerator
 from rules.core.frozen import field, frozen
 from rules.core.play.game import DuelModel, FightRules, Outcome
 from rules.core.play.offers import Offers
-from rules.core.play.turn_tree import Expand, Node, every_choice, tree
+from rules.core.play.turn_tree import Expand, Node, build_tree, expand_all
 from rules.core.progress import report_progress
 
-HALF = Fraction(1, 2)
+DRAW = Fraction(1, 2)
 REPORT_STATES, REPORT_TURNS = 250, 100  # states explored between two reports of progress
 
 
-class States(Protocol):
-    """The states of a fight: which are one, and which are its end."""
+class FightStates(Protocol):
+    """What an explorer needs of a fight: which of its states are one, and which are its end."""
 
     def outcome(self, state: Any) -> Outcome | None:
         """Return the end of the fight; None while it goes on."""
@@ -28,23 +28,20 @@ class States(Protocol):
         """Return the state without details that cannot matter any more, so that equal states are one."""
 
 
-Fight = FightRules[Any]
-
-
 @frozen
-class Bout:
+class FightSetup:
     """A fight to explore: its game, its first state, and its policy."""
 
-    fight: Fight
+    fight: FightRules[Any]
     start: Any
     policy: Policy
 
 
 Turn = Any  # a number of a state, or (kind, weights or side, parts)
 SideOf = Callable[[Any, str], str]
-Number = Callable[[Any], int]
-Going = Callable[[], bool]  # returns False when time is up
-Mirrored = Callable[[Any], Any]  # returns the state with the sides exchanged
+NumberOf = Callable[[Any], int]
+KeepGoing = Callable[[], bool]  # returns False when time is up
+MirrorState = Callable[[Any], Any]  # returns the state with the sides exchanged
 After = TypeVar("After")
 
 
@@ -55,7 +52,7 @@ class StateExplorer(Generic[After]):
     when `after` first needs it, and never for the end of the fight.
     """
 
-    def __init__(self, fight: States, look: Callable[["StateExplorer[After]", Any], After]) -> None:
+    def __init__(self, fight: FightStates, look: Callable[["StateExplorer[After]", Any], After]) -> None:
         self._fight, self._look = fight, look
         self.numbers: dict[Any, int] = {}
         self.states: list[Any] = []
@@ -83,7 +80,7 @@ Moves = list[tuple[int, bool, Fraction]]  # the next state, whether a round ends
 
 
 @frozen
-class Graph:
+class PolicyGraph:
     """Every state of a fight by number, with 0 for the first: its transitions, or the end of the fight."""
 
     moves: list[Moves | Outcome] = field(default_factory=list)
@@ -94,12 +91,12 @@ class Graph:
         return sum(len(move) for move in self.moves if not isinstance(move, Outcome))
 
 
-def explore(bout: Bout, most: int) -> Graph | None:
+def build_policy_graph(bout: FightSetup, most: int) -> PolicyGraph | None:
     """Return every state from which several states may follow, and every end; None if there are more than `most`."""
     with using(policy=bout.policy):
         explorer = StateExplorer(bout.fight, partial(_moves, bout.fight))
         first = explorer.number(bout.start)
-        kept, waiting, graph = {first: 0}, [first], Graph()
+        kept, waiting, graph = {first: 0}, [first], PolicyGraph()
         for number in waiting:  # grows while it is read
             after = explorer.after(number)
             if isinstance(after, Outcome):
@@ -121,7 +118,7 @@ def explore(bout: Bout, most: int) -> Graph | None:
         return graph
 
 
-def _moves(fight: Fight, explorer: StateExplorer[Moves], state: Any) -> Moves:
+def _moves(fight: FightRules[Any], explorer: StateExplorer[Moves], state: Any) -> Moves:
     def turn(dice: Dice) -> tuple[int, bool]:
         after = fight.turn(dice, state)
         return explorer.number(after), fight.rounds(after) > fight.rounds(state)
@@ -143,7 +140,7 @@ def _skip_certain(explorer: StateExplorer[Moves], number: int, round_over: bool)
     return number, round_over
 
 
-def explore_policy(fight: Fight, policy: Policy) -> StateExplorer[Turn]:
+def policy_explorer(fight: FightRules[Any], policy: Policy) -> StateExplorer[Turn]:
     """Return an explorer of the states that a policy and dice lead to."""
 
     def look(explorer: StateExplorer[Turn], state: Any) -> Turn:
@@ -158,7 +155,7 @@ def explore_policy(fight: Fight, policy: Policy) -> StateExplorer[Turn]:
 
 
 @frozen
-class Game:
+class StateSpace:
     """Every state of a fight by number, with its turn as nested branches, or the side's payoff at an end."""
 
     numbers: Mapping[Any, int]
@@ -166,7 +163,9 @@ class Game:
     ends: Mapping[int, Fraction]
 
 
-def build_state_space(explorer: StateExplorer[Turn], side: str, most: int, going: Going = lambda: True) -> Game | None:
+def build_state_space(
+    explorer: StateExplorer[Turn], side: str, most: int, going: KeepGoing = lambda: True
+) -> StateSpace | None:
     """Return all that follows the numbered states, with the ends valued for a side.
 
     None if there are more than `most` states, or `going` returns False.
@@ -184,24 +183,24 @@ def build_state_space(explorer: StateExplorer[Turn], side: str, most: int, going
             return None
         if number % REPORT_TURNS == 0:
             report_progress(number, most, "states")
-    return Game(explorer.numbers, turns, ends)
+    return StateSpace(explorer.numbers, turns, ends)
 
 
-def explore_game(
-    fight: Fight, start: Any, side: str, side_of: SideOf, most: int, expand: Expand = every_choice
-) -> Game | None:
+def explore_all_choices(
+    fight: FightRules[Any], start: Any, side: str, side_of: SideOf, most: int, expand: Expand = expand_all
+) -> StateSpace | None:
     """Explore every state that choices and dice can lead to; return None if there are more than `most`.
 
     Args: the ends are valued for `side`; `side_of(state, who)` returns the side that a person decides for; `expand`
     returns the choices that are considered.
     """
-    explorer = explore_choices(fight, side, side_of, expand)
+    explorer = choice_explorer(fight, side, side_of, expand)
     explorer.number(start)
     return build_state_space(explorer, side, most)
 
 
-def explore_choices(
-    fight: Fight, side: str, side_of: SideOf, expand: Expand = every_choice, mirrored: Mirrored | None = None
+def choice_explorer(
+    fight: FightRules[Any], side: str, side_of: SideOf, expand: Expand = expand_all, mirrored: MirrorState | None = None
 ) -> StateExplorer[Turn]:
     """Return an explorer of all states that choices and dice can lead to.
 
@@ -220,31 +219,32 @@ def explore_choices(
         twin = explorer.numbers.get(fight.canonical(mirrored(state)), number) if mirrored else number
         if twin < number:
             return mirror_turn(explorer.after(twin), mirror)
-        return compile_turn(tree(fight.turn, state, expand), explorer.number, lambda who: side_of(state, who) == side)
+        node = build_tree(fight.turn, state, expand)
+        return compile_turn(node, explorer.number, lambda who: side_of(state, who) == side)
 
     return StateExplorer(fight, look)
 
 
 def explore_duel(duel: DuelModel[Any, Any], side: str) -> StateExplorer[Turn]:
     """Return an explorer of a duel with all considered choices of both sides."""
-    return explore_choices(duel, side, duel.side_of, duel.considered_choices, duel.mirror)
+    return choice_explorer(duel, side, duel.side_of, duel.considered_choices, duel.mirror)
 
 
 def payoff(ended: Outcome, side: str) -> Fraction:
     """Return the value of an end to a side: 1 for winning, 0 for losing, one half if no side wins."""
-    return HALF if not ended.winner else Fraction(int(ended.winner == side))
+    return DRAW if not ended.winner else Fraction(int(ended.winner == side))
 
 
-def against(policy: Policy, side_of: SideOf, side: str) -> Expand:
+def expand_one_side(policy: Policy, side_of: SideOf, side: str) -> Expand:
     """Return a function that expands all choices of this side, but only the policy's choice for the other sides."""
 
     def expand(state: Any, who: str, offers: Offers) -> Sequence[Any]:
-        return every_choice(state, who, offers) if side_of(state, who) == side else (policy(state, who, offers),)
+        return expand_all(state, who, offers) if side_of(state, who) == side else (policy(state, who, offers),)
 
     return expand
 
 
-def compile_turn(node: Node, number: Number, ours: Callable[[str], bool]) -> Turn:
+def compile_turn(node: Node, number: NumberOf, ours: Callable[[str], bool]) -> Turn:
     """Return a turn as nested tuples of state numbers, such as ("chance", weights, parts) and ("max", parts)."""
 
     def walk(node: Node, leaf: Callable[[Any], Turn]) -> Turn:
@@ -295,7 +295,7 @@ def mirror_turn(turn: Turn, mirror: Callable[[int], int]) -> Turn:
     return seen(turn)
 
 
-def targets(turn: Turn) -> Iterator[int]:
+def successors(turn: Turn) -> Iterator[int]:
     """Yield the states to which a turn may lead."""
     waiting = [turn]
     while waiting:

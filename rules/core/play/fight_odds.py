@@ -11,21 +11,29 @@ from rules.core.dice import Dice, SeededDice
 from rules.core.errors import NeverEnds
 from rules.core.frozen import frozen
 from rules.core.odds import Odds
-from rules.core.play.explorer import Bout, Fight, Graph, explore
+from rules.core.play.explorer import FightSetup, PolicyGraph, build_policy_graph
 from rules.core.play.game import Outcome
 from rules.core.progress import report_progress
 
 __all__ = [
-    "Bout", "Course", "Fight", "Graph", "Outcome", "course", "exact_course", "explore", "play_out", "simulate",
-]  # fmt: skip
+    "FightOdds",
+    "FightSetup",
+    "Outcome",
+    "PolicyGraph",
+    "build_policy_graph",
+    "exact_fight_odds",
+    "fight_odds",
+    "play_to_end",
+    "simulate_fights",
+]
 
-MOST_ROUNDS = 200  # a fight that lasts longer is reported as going on
+MAX_ROUNDS = 200  # a fight that lasts longer is reported as going on
 SMALL, MORE = 320, 1000  # the most states, with loops and without, for which fractions are fast enough
 TINY = 1e-12
 
 
 @frozen
-class Course:
+class FightOdds:
     """The odds of a fight. `states` counts the states behind exact odds, `fights` the fights behind simulated ones.
 
     `by_round` has the chances to end in each round, `later` the chance of going on after them. `mean` is the mean
@@ -42,7 +50,7 @@ class Course:
     mean: Fraction | None = None
 
 
-def exact_course(graph: Graph) -> Course:
+def exact_fight_odds(graph: PolicyGraph) -> FightOdds:
     """Return the exact odds of a fight: as fractions if they are few, else to twelve digits."""
     count = len(graph.moves)
     if count > MORE:
@@ -58,11 +66,11 @@ def exact_course(graph: Graph) -> Course:
             if ends:
                 return _rounded(graph)
             mean = None
-    return Course(ends, by_round, later, count, mean=mean)
+    return FightOdds(ends, by_round, later, count, mean=mean)
 
 
-def _rounded(graph: Graph) -> Course:
-    chances, by_round, later = _forward(graph, float, MOST_ROUNDS)
+def _rounded(graph: PolicyGraph) -> FightOdds:
+    chances, by_round, later = _forward(graph, float, MAX_ROUNDS)
     going, mean = 0.0, _mean(by_round)
     if later > TINY:
         try:
@@ -73,7 +81,7 @@ def _rounded(graph: Graph) -> Course:
     settled = _settled(ends, _digits(going))
     shown = _settled(by_round, _digits(later))
     average = None if mean is None else _digits(mean)
-    return Course(settled, shown, _digits(later), len(graph.moves), rounded=bool(chances), mean=average)
+    return FightOdds(settled, shown, _digits(later), len(graph.moves), rounded=bool(chances), mean=average)
 
 
 def _mean(by_round: Mapping[int, Any]) -> Any:
@@ -96,7 +104,9 @@ def _digits(chance: float) -> Fraction:
     return Fraction(round(chance * 10**12), 10**12)
 
 
-def _forward(graph: Graph, number: Callable[..., Any], most: int) -> tuple[dict[Outcome, Any], dict[int, Any], Any]:
+def _forward(
+    graph: PolicyGraph, number: Callable[..., Any], most: int
+) -> tuple[dict[Outcome, Any], dict[int, Any], Any]:
     """Follow all chances for at most `most` rounds; the chance that the fight goes on after them comes last."""
     moves = [
         move if isinstance(move, Outcome) else [(to, ended, number(chance)) for to, ended, chance in move]
@@ -133,7 +143,7 @@ def _round(moves: list[Any], here: dict[int, Any], ends: dict[Outcome, Any]) -> 
     return after, stopped
 
 
-def _closed(graph: Graph, number: type[Fraction] | type[float]) -> tuple[dict[Outcome, Any], Any]:
+def _closed(graph: PolicyGraph, number: type[Fraction] | type[float]) -> tuple[dict[Outcome, Any], Any]:
     """Return the chances of each end with all loops solved, and the mean number of rounds; raise `NeverEnds`."""
 
     def leads(state: Any) -> Odds[Any]:
@@ -156,28 +166,28 @@ def _closed(graph: Graph, number: type[Fraction] | type[float]) -> tuple[dict[Ou
     return ending.chances, ending.steps + 1
 
 
-def play_out(dice: Dice, bout: Bout) -> tuple[Outcome | None, int]:
+def play_to_end(dice: Dice, bout: FightSetup) -> tuple[Outcome | None, int]:
     """Play one fight: return its end and the round; no outcome if it lasts too long."""
     fight, state, count = bout.fight, bout.start, 1
     with using(getattr(state, "rulings", None), policy=bout.policy):
         while (ended := fight.outcome(state)) is None:
-            if count > MOST_ROUNDS:
-                return None, MOST_ROUNDS
+            if count > MAX_ROUNDS:
+                return None, MAX_ROUNDS
             after = fight.turn(dice, state)
             count += fight.rounds(after) > fight.rounds(state) and fight.outcome(after) is None
             state = after
     return ended, count
 
 
-Ends = Mapping[Outcome, int]  # how many fights ended so
-SoFar = Callable[[Ends, int], str]
+OutcomeCounts = Mapping[Outcome, int]  # how many fights ended so
+InterimText = Callable[[OutcomeCounts, int], str]
 
 
 def _untold(*_: object) -> str:
     return ""
 
 
-def simulate(bout: Bout, fights: int, seed: int, so_far: SoFar = _untold) -> Course:
+def simulate_fights(bout: FightSetup, fights: int, seed: int, so_far: InterimText = _untold) -> FightOdds:
     """Simulate a number of fights with seeded dice; very long ones are cut off.
 
     Each fight reports progress, with the sentence that `so_far` makes of the ends so far.
@@ -186,17 +196,17 @@ def simulate(bout: Bout, fights: int, seed: int, so_far: SoFar = _untold) -> Cou
     ends: dict[Outcome, int] = {}
     by_round: dict[int, int] = {}
     for played in range(fights):
-        ended, count = play_out(dice, bout)
+        ended, count = play_to_end(dice, bout)
         if ended is not None:
             ends[ended] = ends.get(ended, 0) + 1
             by_round[count] = by_round.get(count, 0) + 1
         report_progress(played + 1, fights, "fights", partial(so_far, ends, played + 1))
     shared = {end: Fraction(times, fights) for end, times in sorted(ends.items())}
     rounds = {count: Fraction(times, fights) for count, times in sorted(by_round.items())}
-    return Course(shared, rounds, 1 - sum(rounds.values(), Fraction(0)), fights=fights)
+    return FightOdds(shared, rounds, 1 - sum(rounds.values(), Fraction(0)), fights=fights)
 
 
-def course(bout: Bout, most: int, fights: int, seed: int, so_far: SoFar = _untold) -> Course:
+def fight_odds(bout: FightSetup, most: int, fights: int, seed: int, so_far: InterimText = _untold) -> FightOdds:
     """Return exact odds if there are few enough states, else the odds of fights simulated from the seed."""
-    graph = explore(bout, most) if most else None
-    return exact_course(graph) if graph else simulate(bout, fights, seed, so_far)
+    graph = build_policy_graph(bout, most) if most else None
+    return exact_fight_odds(graph) if graph else simulate_fights(bout, fights, seed, so_far)

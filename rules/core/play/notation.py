@@ -20,7 +20,7 @@ from rules.core.play.choice_inputs import add_refusal, find_option
 from rules.core.play.manual_changes import Join, Leave, ManualChange, SetNumber
 from rules.core.play.names import DIVIDING, TABLE
 from rules.core.play.offers import Offer, OfferField, members
-from rules.core.play.position import Decision, Due, Entry
+from rules.core.play.position import Decision, Entry, Pending
 from rules.core.play.session_text import LONGEST
 from rules.core.pools import parse_pool
 
@@ -236,7 +236,7 @@ BY_HAND = f"{TABLE}:"
 People = Callable[[str, str], Any]
 
 
-def format_line(due: Due, entries: Iterable[Entry]) -> str:
+def format_line(due: Pending, entries: Iterable[Entry]) -> str:
     """Return a line: the choice or manual change, and the dice."""
     words, dice, why = "", [], ""
     for entry in entries:
@@ -256,7 +256,7 @@ def format_line(due: Due, entries: Iterable[Entry]) -> str:
     return f"{line}  # {why}" if why else line
 
 
-def parse_line(due: Due, line: str, person: People | None = None, names: Iterable[str] = ()) -> tuple[Entry, ...]:
+def parse_line(due: Pending, line: str, person: People | None = None, names: Iterable[str] = ()) -> tuple[Entry, ...]:
     """Return the entries of a line; raise `BadInput` with possible meanings for a line that cannot be read.
 
     `person(name, sheet)` returns a person who joins; the sheet may be empty. `names` are the people and sides that a
@@ -279,7 +279,7 @@ def parse_line(due: Due, line: str, person: People | None = None, names: Iterabl
     return (Decision(who, parse_choice(due.offers(who), rest)), *rolls)
 
 
-def _example(due: Due) -> str:
+def _example(due: Pending) -> str:
     """Return a line that is possible now."""
     for who in due.who:
         for choice in members(due.offers(who), 1):

@@ -6,14 +6,14 @@ from math import sqrt
 from rules.core.context import Policy, using
 from rules.core.dice import SeededDice
 from rules.core.errors import RuleError
-from rules.core.play.explorer import HALF, Going, payoff
+from rules.core.play.explorer import DRAW, KeepGoing, payoff
 from rules.core.play.fight_odds import Outcome
-from rules.core.play.preview import Candidate, Seen
+from rules.core.play.preview import Candidate, StateView
 from rules.core.play.ratings import SIMULATED, Advice, Rating, merge_results
 from rules.core.progress import report_progress
 
-LONGEST, HURRIED = 400, 25  # turns after which a fight counts as endless; the smaller number when time is up
-FIRST, MOST_FIGHTS, FEWEST = 3, 400, 4
+MAX_TURNS, MAX_HURRIED_TURNS = 400, 25  # of a fight before it counts as endless; the smaller number when time is up
+FIRST, MAX_FIGHTS, FEWEST = 3, 400, 4
 
 
 class _Fights:
@@ -24,7 +24,7 @@ class _Fights:
         self.ends: list[tuple[Hashable, float]] = []
         self.endless = 0
 
-    def play(self, seed: str, side: str, policy: Policy, seen: Seen, longest: int) -> None:
+    def play(self, seed: str, side: str, policy: Policy, seen: StateView, longest: int) -> None:
         dice = SeededDice(seed)
         fight = self.candidate.fight
         with using(getattr(self.candidate.position.state, "rulings", None), policy=policy):
@@ -42,15 +42,21 @@ class _Fights:
     def rated(self) -> Rating:
         count, mean = len(self.ends), self.mean
         # count one extra draw, so that a few equal results do not give an error of 0
-        spread = sum((value - mean) ** 2 for _, value in self.ends) + float(HALF) ** 2
+        spread = sum((value - mean) ** 2 for _, value in self.ends) + float(DRAW) ** 2
         error = sqrt(spread / count / max(count - 1, 1))
         results = merge_results((what, 1 / count, value) for what, value in self.ends)
         low, high = max(0.0, mean - 2 * error), min(1.0, mean + 2 * error)
         return Rating(self.candidate.choice, mean, low, high, error, count, results)
 
 
-def simulate_choices(
-    candidates: Sequence[Candidate], side: str, policy: Policy, seen: Seen, seed: str, going: Going, least: int = FIRST
+def rate_by_playouts(
+    candidates: Sequence[Candidate],
+    side: str,
+    policy: Policy,
+    seen: StateView,
+    seed: str,
+    going: KeepGoing,
+    least: int = FIRST,
 ) -> Advice:
     """Rate each choice by fights played to their end by the policy, while `going` returns True.
 
@@ -64,17 +70,17 @@ def simulate_choices(
     every = [_Fights(candidate) for candidate in candidates]
     refused: list[_Fights] = []
     left, played, until = list(every), 0, FIRST
-    while played < MOST_FIGHTS and (going() or played < least):
+    while played < MAX_FIGHTS and (going() or played < least):
         for fights in left:
             try:
-                fights.play(f"{seed}/{played}", side, policy, seen, LONGEST if going() else HURRIED)
+                fights.play(f"{seed}/{played}", side, policy, seen, MAX_TURNS if going() else MAX_HURRIED_TURNS)
             except RuleError:
                 refused.append(fights)
                 if len(refused) == len(every):
                     raise
         left = [fights for fights in left if fights not in refused]
         played += 1
-        report_progress(played, MOST_FIGHTS, "fights after each choice")
+        report_progress(played, MAX_FIGHTS, "fights after each choice")
         if played == until:
             until *= 2
             left = sorted(left, key=lambda fights: -fights.mean)[: max(FEWEST, len(left) // 2)]

@@ -17,7 +17,7 @@ from rules.core.pools import Pool
 from rules.core.rulings import overrides
 
 State = Any
-Asked = Mapping[str, Offers]
+OffersByPerson = Mapping[str, Offers]
 Choices = dict[str, Any]
 
 
@@ -41,7 +41,7 @@ class EndScene:
 
 
 @frozen
-class Due:
+class Pending:
     """The pending entry: a roll of `pool`, or choices.
 
     `kind` is "roll", "choose" (one person), "first" (the first to speak) or "together" (all, in secret); `who` has the
@@ -51,13 +51,13 @@ class Due:
     kind: str
     state: State
     who: tuple[str, ...] = ()
-    asked: Asked = field(default_factory=dict, compare=False, repr=False)
+    asked: OffersByPerson = field(default_factory=dict, compare=False, repr=False)
     pool: Pool | None = None
     _offers: dict[str, tuple[Offer, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle or copy the pending choice without its offers, which are made again when needed."""
-        return Due, (self.kind, self.state, self.who, self.asked, self.pool)
+        return Pending, (self.kind, self.state, self.who, self.asked, self.pool)
 
     def offers(self, who: str) -> tuple[Offer, ...]:
         """Return the offers of a person; they are made once."""
@@ -72,10 +72,10 @@ class Due:
         return self._offers.get(who, ())
 
 
-class Waiting(BaseException):
+class InputNeeded(BaseException):
     """A turn waits for an entry that is not there yet. It is not an `Exception`, so that no rule catches it."""
 
-    def __init__(self, due: Due) -> None:
+    def __init__(self, due: Pending) -> None:
         super().__init__(due)
         self.due = due
 
@@ -102,7 +102,7 @@ class ReplayDice(Dice):
         entry = self._next()
         if entry is None:
             if self._dice is None:
-                raise Waiting(Due("roll", self._state, pool=pool))
+                raise InputNeeded(Pending("roll", self._state, pool=pool))
             entry = self._dice.roll(pool)
             self.entries.append(entry)
             self.at += 1
@@ -117,7 +117,7 @@ class ReplayDice(Dice):
         self._rolls = []
 
     def choose_simultaneously(
-        self, state: State, asked: Asked, check: ChoiceCheck | None = None
+        self, state: State, asked: OffersByPerson, check: ChoiceCheck | None = None
     ) -> tuple[State, dict[str, Any]]:
         choices: Choices = {}
         kind = "choose" if len(asked) == 1 else "together"
@@ -137,7 +137,7 @@ class ReplayDice(Dice):
             choices[who] = choice
         return state, {who: choices[who] for who in asked}
 
-    def choose_first_speaker(self, state: State, asked: Asked) -> tuple[State, str, Any]:
+    def choose_first_speaker(self, state: State, asked: OffersByPerson) -> tuple[State, str, Any]:
         while isinstance(entry := self._next(), ManualChange):
             state = apply_manual_change(self._fight, state, entry)
         if entry is not None:
@@ -146,7 +146,7 @@ class ReplayDice(Dice):
         ((who, choice),) = choices.items()
         return state, who, choice
 
-    def _decision(self, state: State, asked: Asked, entry: Entry) -> tuple[str, Any]:
+    def _decision(self, state: State, asked: OffersByPerson, entry: Entry) -> tuple[str, Any]:
         """Return the person and the choice of an entry."""
         self._state = state
         if not isinstance(entry, Decision):
@@ -159,14 +159,16 @@ class ReplayDice(Dice):
         self,
         kind: str,
         state: State,
-        asked: Asked,
+        asked: OffersByPerson,
         check: ChoiceCheck | None = None,  # noqa: ARG002 (for dice that choose)
     ) -> tuple[State, Choices]:
         """Return the choices of these people that no entry has; here they wait."""
-        raise Waiting(Due(kind, state, tuple(asked), asked))
+        raise InputNeeded(Pending(kind, state, tuple(asked), asked))
 
 
-def _still(state: State, asked: Asked, choices: Choices, check: ChoiceCheck | None) -> tuple[Asked, Choices]:
+def _still(
+    state: State, asked: OffersByPerson, choices: Choices, check: ChoiceCheck | None
+) -> tuple[OffersByPerson, Choices]:
     """Return the people who can still choose after a manual change, and the choices that still fit."""
     asked = {who: offers for who, offers in asked.items() if any(True for _ in offers(state))}
     kept: Choices = {}
@@ -180,7 +182,7 @@ def _still(state: State, asked: Asked, choices: Choices, check: ChoiceCheck | No
     return asked, kept
 
 
-def _one_of(asked: Asked) -> str:
+def _one_of(asked: OffersByPerson) -> str:
     return " or ".join(asked)
 
 
@@ -203,7 +205,7 @@ class Position:
     fight: AnyScene
     state: State
     entries: tuple[Entry, ...] = ()
-    due: Due | None = None
+    due: Pending | None = None
     before: "Position | None" = field(default=None, repr=False)
     added: tuple[Entry, ...] = ()
     steps: tuple[Step, ...] = ()
@@ -254,7 +256,7 @@ class Position:
             try:
                 with using(getattr(state, "rulings", None)):
                     state = self.fight.turn(retold, state)
-            except Waiting as waiting:
+            except InputNeeded as waiting:
                 due = waiting.due
             added += retold.entries[len(entries) :]
             steps += retold.steps
@@ -281,7 +283,7 @@ def _again(fight: _Fight, rows: Iterable[tuple[Any, ...]]) -> Position:
     return position
 
 
-def begin(fight: AnyScene, state: State, dice: Dice | None = None) -> Position:
+def start_position(fight: AnyScene, state: State, dice: Dice | None = None) -> Position:
     """Return the position at the start of a fight, with its first pending choice."""
     opening = Position(fight, state)
     return opening if fight.outcome(state) is not None else replace(opening._on((), -1, dice), before=None)

@@ -12,19 +12,19 @@ from rules.core.errors import NeverEnds
 from rules.core.frozen import frozen
 from rules.core.limits import at_most
 from rules.core.odds import Odds
-from rules.core.play.position import Asked, Decision, Entry, Position, ReplayDice, Waiting
-from rules.core.play.turn_tree import Expand, Explorer, Node, chance_odds
+from rules.core.play.position import Decision, Entry, InputNeeded, OffersByPerson, Position, ReplayDice
+from rules.core.play.turn_tree import Expand, Node, TreeBuilder, odds_if_no_choice
 from rules.core.pools import Pool
 
 T = TypeVar("T", bound=Hashable)
-MOST_PATHS = 4_000
-LONGEST_PART = 0.5  # seconds for a part of a turn; a part with shown results takes a fiftieth of it
+MAX_PATHS = 4_000
+MAX_PART_TIME_S = 0.5  # seconds for a part of a turn; a part with shown results takes a fiftieth of it
 
 
 class ThenDice(ReplayDice):
     """Dice that replay entries; then the dice of `then` make rolls and choices, carry out parts and repeat them.
 
-    `then` may be seeded dice or an `Enumerator`, which choose by the policy in force, or an `Explorer`, which follows
+    `then` may be seeded dice or an `Enumerator`, which choose by the policy in force, or a `TreeBuilder`, which follows
     every choice. With `asking`, choices wait instead; it keeps whether a part of the turn asks for a choice, because
     the answer must be the same on every path.
     """
@@ -55,7 +55,7 @@ class ThenDice(ReplayDice):
             return False
         part = (procedure, args, *named.items())
         if part not in self._asking:
-            self._asking[part] = chance_odds(procedure, args, named) is None
+            self._asking[part] = odds_if_no_choice(procedure, args, named) is None
         return self._asking[part]
 
     def until(self, accept: Callable[[Any], bool], procedure: Callable[..., Any], *args: Any, **named: Any) -> Any:
@@ -66,7 +66,7 @@ class ThenDice(ReplayDice):
         """Keep no notes."""
 
     def _go_on(
-        self, kind: str, state: Any, asked: Asked, check: ChoiceCheck | None = None
+        self, kind: str, state: Any, asked: OffersByPerson, check: ChoiceCheck | None = None
     ) -> tuple[Any, dict[str, Any]]:
         if self._asking is not None:
             return super()._go_on(kind, state, asked, check)
@@ -76,7 +76,7 @@ class ThenDice(ReplayDice):
         return self._then.choose_simultaneously(state, asked, check)
 
 
-class Ahead(Generic[T]):
+class ChoicePreview(Generic[T]):
     """The odds of the view (`seen`) of the state at the next request for a choice, as far as they are computed.
 
     Each call of `work` follows paths for about a given number of seconds, so a page can show other things in between.
@@ -88,49 +88,49 @@ class Ahead(Generic[T]):
         self._asking: dict[Hashable, bool] = {}
         self.over = False
 
-    def work(self, seconds: float) -> None:
+    def run_for(self, seconds: float) -> None:
         """Follow more paths; `over` is True after the last. Raises `IllegalChoice` for an entry that does not fit."""
         until = perf_counter() + seconds
         try:
-            rulings, whole = getattr(self._position.state, "rulings", None), max(seconds, LONGEST_PART)
-            with using(rulings), at_most(MOST_PATHS, whole):
-                while not self.over and self._paths <= MOST_PATHS and perf_counter() < until:
+            rulings, whole = getattr(self._position.state, "rulings", None), max(seconds, MAX_PART_TIME_S)
+            with using(rulings), at_most(MAX_PATHS, whole):
+                while not self.over and self._paths <= MAX_PATHS and perf_counter() < until:
                     self.over = not self._every.follow(self._follow)
                     self._paths += 1
         except NeverEnds:
-            self._paths = MOST_PATHS + 1
-        self.over = self.over or self.too_many
+            self._paths = MAX_PATHS + 1
+        self.over = self.over or self.has_too_many_paths
 
     @property
-    def too_many(self) -> bool:
+    def has_too_many_paths(self) -> bool:
         """True if there are too many paths."""
-        return self._paths > MOST_PATHS
+        return self._paths > MAX_PATHS
 
     @property
     def odds(self) -> Odds[T] | None:
         """The odds; None until they are complete, and if there are too many paths."""
-        return self._every.odds() if self.over and not self.too_many else None
+        return self._every.odds() if self.over and not self.has_too_many_paths else None
 
     def _follow(self, dice: Dice) -> T:
         position = self._position
         then = ThenDice(position, self._entries, dice, self._asking)
         try:
             return self._seen(position.fight.turn(then, position.state))
-        except Waiting as waiting:
+        except InputNeeded as waiting:
             return self._seen(waiting.due.state)
 
 
-def ahead(position: Position, entry: Entry, seen: Callable[[Any], T]) -> Odds[T] | None:
+def preview_choice(position: Position, entry: Entry, seen: Callable[[Any], T]) -> Odds[T] | None:
     """Return the odds of what `seen` shows at the next choice; None if there are too many paths.
 
     Raises `IllegalChoice` for an entry that does not fit.
     """
-    weighing = Ahead(position, entry, seen)
-    weighing.work(inf)
+    weighing = ChoicePreview(position, entry, seen)
+    weighing.run_for(inf)
     return weighing.odds
 
 
-Seen = Callable[[Any], Hashable]
+StateView = Callable[[Any], Hashable]
 
 
 @frozen
@@ -166,14 +166,14 @@ class Candidate:
             return self.position.state
         return self.fight.turn(ThenDice(self.position, self.entries, dice), self.position.state)
 
-    def after(self, policy: Policy, seen: Seen) -> Odds[tuple[Hashable, Any]] | None:
+    def after(self, policy: Policy, seen: StateView) -> Odds[tuple[Hashable, Any]] | None:
         """Return the odds of the view and the state after the turn; None if there are too many paths."""
         paths = 0
 
         def follow(dice: Dice) -> tuple[Hashable, Any]:
             nonlocal paths
             paths += 1
-            if paths > MOST_PATHS:
+            if paths > MAX_PATHS:
                 raise NeverEnds("too many ways to tell")
             state = self.turn(dice)
             return seen(state), self.fight.canonical(state)
@@ -190,11 +190,11 @@ class Candidate:
         if self.position.due is None:
             return Node("leaf", state)
         with using(getattr(state, "rulings", None)):
-            explorer = Explorer(expand)
+            explorer = TreeBuilder(expand)
             return explorer.tree(lambda dice: self.fight.turn(ThenDice(self.position, self.entries, dice), state))
 
 
-def in_the_open(position: Position) -> Position:
+def without_hidden_choices(position: Position) -> Position:
     """Return the position without the others' hidden choices, so that advice cannot use them."""
     while (before := position.before) is not None and before.due is not None and position.due is not None:
         if before.due.kind != "together" or not set(position.due.who) < set(before.due.who):

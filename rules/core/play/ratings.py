@@ -13,10 +13,10 @@ from typing import Any
 from rules.core.context import Policy
 from rules.core.errors import RuleError, Undecided
 from rules.core.frozen import frozen, replace
-from rules.core.play.explorer import Going, StateExplorer, Turn, build_state_space, compile_turn, explore_policy
+from rules.core.play.explorer import KeepGoing, StateExplorer, Turn, build_state_space, compile_turn, policy_explorer
 from rules.core.play.offers import Offers
-from rules.core.play.preview import Candidate, Seen
-from rules.core.play.solver import leads, matrix_game, solve, value
+from rules.core.play.preview import Candidate, StateView
+from rules.core.play.solver import solve, solve_matrix_game, successor_chances, turn_value
 from rules.core.play.turn_tree import Expand, Node
 
 TACTICS, BEST, ANSWER, KNOWN, SIMULATED = "tactics", "best", "answer", "known", "simulated"
@@ -25,7 +25,7 @@ BoundsOf = Callable[[Sequence[Any]], Bounds | None]  # None if a value is not kn
 
 
 @frozen
-class Result:
+class ChoiceResult:
     """A possible result of a choice: its view, its chance, and the chance to win after it."""
 
     seen: Any
@@ -43,15 +43,15 @@ class Rating:
     high: float
     error: float = 0.0
     fights: int = 0
-    results: tuple[Result, ...] = ()
+    results: tuple[ChoiceResult, ...] = ()
 
-    def apart(self, other: "Rating") -> float:
+    def error_to(self, other: "Rating") -> float:
         """Return the standard error of the difference of two choices, as if their fights were independent."""
         return hypot(self.error, other.error)
 
     def beats(self, other: "Rating") -> bool:
         """Return whether this rating is higher than another by more than twice the standard error of the difference."""
-        return self.worth - other.worth > 2 * self.apart(other)
+        return self.worth - other.worth > 2 * self.error_to(other)
 
 
 @frozen
@@ -73,26 +73,26 @@ class Advice:
     skipped: int = 0
 
     @property
-    def best_first(self) -> "Advice":
+    def ranked(self) -> "Advice":
         """Return the advice ranked: the choices with the most fights before the rest; equal ones keep their order."""
         return replace(self, rated=tuple(sorted(self.rated, key=lambda each: (-each.fights, -each.worth))))
 
     @property
-    def sure(self) -> bool:
+    def is_conclusive(self) -> bool:
         """True if the first choice is the best; after simulated fights, only if it clearly beats every other."""
         first, *others = self.rated
         return self.kind != SIMULATED or all(first.beats(each) for each in others)
 
 
-def under_tactics(
-    candidates: Sequence[Candidate], side: str, policy: Policy, seen: Seen, most: int, going: Going
+def rate_under_policy(
+    candidates: Sequence[Candidate], side: str, policy: Policy, seen: StateView, most: int, going: KeepGoing
 ) -> Advice | None:
     """Return the exact value of each choice, if all sides follow the policy afterwards.
 
-    The ratings have the order of the candidates; `Advice.best_first` ranks them. None if there is too much to follow,
+    The ratings have the order of the candidates; `Advice.ranked` ranks them. None if there is too much to follow,
     or if the rules refuse a choice that the policy makes after one of them.
     """
-    explorer = explore_policy(candidates[0].fight, policy)
+    explorer = policy_explorer(candidates[0].fight, policy)
     ways = []
     for candidate in candidates:
         try:
@@ -114,7 +114,7 @@ def under_tactics(
     return Advice(TACTICS, tuple(rated), states=len(game.turns))
 
 
-def solved_bounds(explorer: StateExplorer[Turn], side: str, most: int, going: Going) -> BoundsOf:
+def solved_bounds(explorer: StateExplorer[Turn], side: str, most: int, going: KeepGoing) -> BoundsOf:
     """Return a function that solves states: at most `most` states, while `going` returns True."""
 
     def bounds_of(states: Sequence[Any]) -> Bounds | None:
@@ -141,11 +141,11 @@ def known_bounds(lookup: Callable[[Any], float | None], error: float) -> BoundsO
     return bounds_of
 
 
-def best_play(
+def rate_best_play(
     candidates: Sequence[Candidate],
     ours: Callable[[str], bool],
     expand: Expand,
-    seen: Seen,
+    seen: StateView,
     bounds_of: BoundsOf,
     kind: str,
 ) -> Advice | None:
@@ -183,10 +183,10 @@ def best_play(
     if turns_at is None or (bounds := bounds_of([*numbers])) is None:
         return None
     views, middle = [seen(state) for state in numbers], bounds[1]
-    lows, worths, highs = ([value(turn, bound) for turn in turns_at(bound)] for bound in bounds)
+    lows, worths, highs = ([turn_value(turn, bound) for turn in turns_at(bound)] for bound in bounds)
     results = [
-        merge_results((views[state], chance, middle[state]) for state, chance in leads(turn, middle).items() if chance)
-        for turn in turns_at(middle)
+        merge_results((views[state], chance, middle[state]) for state, chance in after.items() if chance)
+        for after in (successor_chances(turn, middle) for turn in turns_at(middle))
     ]
     choices = [candidate.choice for candidate in candidates]
     rated = zip(choices, worths, lows, highs, results, strict=True)
@@ -218,18 +218,18 @@ def _turns(candidates: Sequence[Candidate], expand: Expand, compiled: Callable[[
     matrix = [row for choice, row in zip(choices, rows, strict=True) if choice in expected]
 
     def turns_at(values: Sequence[float]) -> Sequence[Turn]:
-        mix = matrix_game([[value(turn, values) for turn in row] for row in matrix])[2]
+        mix = solve_matrix_game([[turn_value(turn, values) for turn in row] for row in matrix])[2]
         after = iter([("chance", mix, row) for row in rows])
         return [next(after) if candidate.entry else ("matrix", *matrix) for candidate in candidates]
 
     return turns_at
 
 
-def merge_results(weighed: Iterable[tuple[Hashable, float, float]]) -> tuple[Result, ...]:
+def merge_results(weighed: Iterable[tuple[Hashable, float, float]]) -> tuple[ChoiceResult, ...]:
     """Return the possible results, likeliest first, each with its chance and the mean value."""
     sums: dict[Hashable, list[float]] = defaultdict(lambda: [0.0, 0.0])
     for what, chance, after in weighed:
         sums[what][0] += chance
         sums[what][1] += chance * after
-    results = [Result(what, chance, total / chance) for what, (chance, total) in sums.items()]
+    results = [ChoiceResult(what, chance, total / chance) for what, (chance, total) in sums.items()]
     return tuple(sorted(results, key=lambda each: -each.chance))

@@ -17,7 +17,7 @@ from rules.core.play.delegation import Delegation, check_handed, parse_delegatio
 from rules.core.play.game import FIGHT, Game, Scene
 from rules.core.play.names import check_name, check_new_name, new_scene
 from rules.core.play.notation import BY_HAND, format_line, parse_line
-from rules.core.play.position import Due, Entry, Position, begin
+from rules.core.play.position import Entry, Pending, Position, start_position
 from rules.core.play.sealed_secrets import is_secret_line
 from rules.core.play.session_text import (
     MOST_LINES,
@@ -116,7 +116,7 @@ class Session:
         return self.moments[-1]
 
     @property
-    def due(self) -> Due | None:
+    def due(self) -> Pending | None:
         """The pending entry of the scene; None if there is no scene, or if it is over."""
         return self.now.position.due if self.now.position else None
 
@@ -153,7 +153,7 @@ class Session:
             }
             state = kind.start(**sides, **kind.tags(scene))
             before = self.now.position
-            position = begin(kind, kind.start_after(state, before.now) if before else state)
+            position = start_position(kind, kind.start_after(state, before.now) if before else state)
         opened = self._with(LogStep(scene), SessionState(everybody, kind).at(position))
         waits = dice is not None and position.due is not None and position.due.kind == "roll"
         return opened.enter(dice=dice) if waits else opened
@@ -250,7 +250,7 @@ class Session:
 
     def _line(self, position: Position, entries: tuple[Entry, ...]) -> str:
         """Return the line of entries; raise `BadInput` if it would be read back as other entries."""
-        line = format_line(position.due or Due("choose", position.now), entries)
+        line = format_line(position.due or Pending("choose", position.now), entries)
         try:
             read = self._read(position, line)
         except RuleError as error:
@@ -262,7 +262,7 @@ class Session:
     def _read(self, position: Position, line: str) -> tuple[Entry, ...]:
         names = self._names() if line.startswith(BY_HAND) else ()
         with using(getattr(position.now, "rulings", None)):
-            return parse_line(position.due or Due("choose", position.now), line, self._joining, names)
+            return parse_line(position.due or Pending("choose", position.now), line, self._joining, names)
 
     def _position(self) -> Position:
         if self.now.position is None:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from rules.core.frozen import frozen
-from rules.core.play.explorer import HALF, REPORT_TURNS, Game, Turn, build_state_space, explore_duel, targets
+from rules.core.play.explorer import DRAW, REPORT_TURNS, StateSpace, Turn, build_state_space, explore_duel, successors
 from rules.core.play.game import DuelModel
 from rules.core.progress import report_progress
 
@@ -19,7 +19,7 @@ Rows = Sequence[Sequence[Number]]
 CLOSE = 1e-12
 
 
-def matrix_game(rows: Rows) -> tuple[Number, tuple[Number, ...], tuple[Number, ...]]:
+def solve_matrix_game(rows: Rows) -> tuple[Number, tuple[Number, ...], tuple[Number, ...]]:
     """Return the value of a matrix game for the first side, and the mixed choices of both sides.
 
     Args: the payoffs of the first side, with a row for each of its choices and a column for each of the other side's.
@@ -82,24 +82,24 @@ def _basic(tableau: list[list[Number]], column: int) -> Number:
 
 
 CLOSED = 1e-10  # bounds that differ by less are one value
-MOST_SWEEPS = 20_000
+MAX_SWEEPS = 20_000
 
 
-def value(turn: Turn, values: Sequence[Any]) -> Any:
+def turn_value(turn: Turn, values: Sequence[Any]) -> Any:
     """Return the value of a turn from the values of the states after it."""
     if isinstance(turn, int):
         return values[turn]
     match turn[0]:
         case "chance":
-            return sum(w * value(part, values) for w, part in zip(turn[1], turn[2], strict=True)) / sum(turn[1])
+            return sum(w * turn_value(part, values) for w, part in zip(turn[1], turn[2], strict=True)) / sum(turn[1])
         case "max":
-            return max(value(part, values) for part in turn[1])
+            return max(turn_value(part, values) for part in turn[1])
         case "min":
-            return min(value(part, values) for part in turn[1])
-    return matrix_game([[value(part, values) for part in row] for row in turn[1:]])[0]
+            return min(turn_value(part, values) for part in turn[1])
+    return solve_matrix_game([[turn_value(part, values) for part in row] for row in turn[1:]])[0]
 
 
-def leads(turn: Turn, values: Sequence[Any]) -> dict[int, Any]:
+def successor_chances(turn: Turn, values: Sequence[Any]) -> dict[int, Any]:
     """Return the probability of each successor state if both sides play optimally for these values."""
     if isinstance(turn, int):
         return {turn: 1}
@@ -108,29 +108,29 @@ def leads(turn: Turn, values: Sequence[Any]) -> dict[int, Any]:
         total = sum(turn[1])
         shares = [weight / total for weight in turn[1]]
     elif turn[0] == "matrix":
-        _, mine, theirs = matrix_game([[value(part, values) for part in row] for row in turn[1:]])
+        _, mine, theirs = solve_matrix_game([[turn_value(part, values) for part in row] for row in turn[1:]])
         parts = [part for row in turn[1:] for part in row]
         shares = [own * other for own in mine for other in theirs]
     else:
-        worths = [value(part, values) for part in parts]
+        worths = [turn_value(part, values) for part in parts]
         best = worths.index((max if turn[0] == "max" else min)(worths))
         shares = [int(at == best) for at in range(len(parts))]
     chances: dict[int, Any] = {}
     for part, share in zip(parts, shares, strict=True):
-        for end, chance in leads(part, values).items() if share else ():
+        for end, chance in successor_chances(part, values).items() if share else ():
             chances[end] = chances.get(end, 0) + share * chance
     return chances
 
 
 @frozen
-class Values:
+class Solution:
     """The chance of a side to win from every state, and bounds on it.
 
     `lower` counts a fight that never ends as lost, `upper` as won, `middle` as one half. If a side can choose to go on
     for ever, the bounds stay apart, and the middle is the limit of longer and longer fights.
     """
 
-    game: Game
+    game: StateSpace
     lower: list[Any]
     middle: list[Any]
     upper: list[Any]
@@ -146,50 +146,50 @@ class Values:
         return self.lower[at], self.middle[at], self.upper[at]
 
     @property
-    def gap(self) -> Any:
+    def max_gap(self) -> Any:
         """Return the largest difference between the bounds of a state."""
         return max(high - low for low, high in zip(self.lower, self.upper, strict=True))
 
 
-def solve(game: Game, number: Callable[[Any], Any] = float) -> Values:
+def solve(game: StateSpace, number: Callable[[Any], Any] = float) -> Solution:
     """Return the value of every state, computed from the ends backwards.
 
     `number` is `float`, or `Fraction` for games without loops, which are then solved exactly.
     """
     count = len(game.turns)
-    bounds = [[number(never)] * count for never in (0, HALF, 1)]
+    bounds = [[number(never)] * count for never in (0, DRAW, 1)]
     for at, ended in game.ends.items():
         for values in bounds:
             values[at] = number(ended)
     done = 0
-    for group in components(game.turns):
+    for group in strong_components(game.turns):
         inner = [at for at in group if at not in game.ends]
-        if len(group) == 1 and group[0] not in targets(game.turns[group[0]]):
+        if len(group) == 1 and group[0] not in successors(game.turns[group[0]]):
             for values in bounds if inner else ():
-                values[group[0]] = value(game.turns[group[0]], values)
+                values[group[0]] = turn_value(game.turns[group[0]], values)
         elif inner:
             _sweep(game, inner, bounds)
         done += len(group)
         if done % REPORT_TURNS < len(group):
             report_progress(done, count, "states solved")
-    return Values(game, *bounds)
+    return Solution(game, *bounds)
 
 
-def _sweep(game: Game, group: list[int], bounds: list[list[Any]]) -> None:
+def _sweep(game: StateSpace, group: list[int], bounds: list[list[Any]]) -> None:
     """Solve the states of a loop by iteration, until the bounds meet or do not change."""
     lower, _, upper = bounds
-    for _ in range(MOST_SWEEPS):
+    for _ in range(MAX_SWEEPS):
         moved = 0.0
         for at in group:
             for values in bounds:
-                after = value(game.turns[at], values)
+                after = turn_value(game.turns[at], values)
                 moved = max(moved, abs(after - values[at]))
                 values[at] = after
         if moved < CLOSED / 1000 or max(upper[at] - lower[at] for at in group) < CLOSED / 10:
             return
 
 
-def components(turns: Sequence[Turn]) -> Iterator[list[int]]:
+def strong_components(turns: Sequence[Turn]) -> Iterator[list[int]]:
     """Return the states in strongly connected groups, every group after those it leads to (Tarjan's algorithm)."""
     index: dict[int, int] = {}
     low: dict[int, int] = {}
@@ -199,7 +199,7 @@ def components(turns: Sequence[Turn]) -> Iterator[list[int]]:
     def visit(at: int) -> tuple[int, Iterator[int]]:
         index[at] = low[at] = len(index)
         stack.append(at)
-        return at, iter(set(targets(turns[at])))
+        return at, iter(set(successors(turns[at])))
 
     def group_of(at: int) -> list[int]:
         group = _taken_off(stack, at)
@@ -236,7 +236,7 @@ def _lowered(low: dict[int, int], index: dict[int, int], done: set[int], at: int
     return target not in index
 
 
-def solve_duel(duel: DuelModel[Any, Any], side: str, most: int) -> Values:
+def solve_duel(duel: DuelModel[Any, Any], side: str, most: int) -> Solution:
     """Return the value of every state to a side if both play optimally; raise `ValueError` for too many states."""
     explorer = explore_duel(duel, side)
     explorer.number(duel.start())

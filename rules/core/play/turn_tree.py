@@ -17,7 +17,7 @@ from rules.core.odds import Odds
 from rules.core.play.offers import Offers, members
 from rules.core.pools import Pool
 
-MOST_RUNS = 100_000
+MAX_RUNS = 100_000
 Expand = Callable[[Any, str, Offers], Sequence[Any]]
 
 
@@ -57,7 +57,7 @@ class _Frame:
 Trees = dict[Any, tuple[Node, tuple[Any, ...]]]  # trees of parts of a turn, with their results
 
 
-class Explorer(Dice):
+class TreeBuilder(Dice):
     """Follows every path of a procedure. `expand` returns the single choices of a person's offers."""
 
     def __init__(self, expand: Expand, trees: Trees | None = None) -> None:
@@ -99,15 +99,15 @@ class Explorer(Dice):
     def sub(self, procedure: Callable[..., Any], *args: Hashable, **named: Hashable) -> Any:
         if self._known():
             return self._shown
-        weighed = chance_odds(procedure, args, named)
+        weighed = odds_if_no_choice(procedure, args, named)
         if weighed is not None:
             return self._chance(weighed)
         key = (procedure, args, *named.items())
         known = self._trees.get(key)
         if known is None:
-            inner = Explorer(self._expand, self._trees)
+            inner = TreeBuilder(self._expand, self._trees)
             tree = inner.tree(lambda dice: procedure(dice, *args, **named))
-            known = self._trees[key] = tree, ends(tree)
+            known = self._trees[key] = tree, leaves(tree)
         return self._branch("sub", *known, known[1])
 
     def until(self, accept: Callable[[Any], bool], procedure: Callable[..., Any], *args: Any, **named: Any) -> Any:
@@ -137,7 +137,7 @@ class Explorer(Dice):
 
     def tree(self, turn: Callable[[Dice], Any]) -> Node:
         """Return the tree of a turn; raise `NeverEnds` for a turn that has no bounds."""
-        for _ in range(MOST_RUNS):
+        for _ in range(MAX_RUNS):
             self._depth = 0
             node = Node("leaf", turn(self))
             while self._path:
@@ -150,13 +150,13 @@ class Explorer(Dice):
                 self._path.pop()
             if not self._path:
                 return node
-        raise NeverEnds(f"more than {MOST_RUNS} paths in one turn")
+        raise NeverEnds(f"more than {MAX_RUNS} paths in one turn")
 
 
 _ASKING: set[Callable[..., Any]] = set()
 
 
-def chance_odds(procedure: Callable[..., Any], args: Any, named: Any) -> Odds[Any] | None:
+def odds_if_no_choice(procedure: Callable[..., Any], args: Any, named: Any) -> Odds[Any] | None:
     """Return the odds of a part of a turn; None if it has a choice."""
     if procedure in _ASKING:
         return None
@@ -167,18 +167,18 @@ def chance_odds(procedure: Callable[..., Any], args: Any, named: Any) -> Odds[An
         return None
 
 
-def every_choice(state: Any, who: str, offers: Offers) -> Sequence[Any]:  # noqa: ARG001 (others look at who)
+def expand_all(state: Any, who: str, offers: Offers) -> Sequence[Any]:  # noqa: ARG001 (others look at who)
     """Return all single choices of a person's offers."""
     return tuple(members(offers(state)))
 
 
-def tree(turn: Callable[..., Any], state: Any, expand: Expand = every_choice) -> Node:
+def build_tree(turn: Callable[..., Any], state: Any, expand: Expand = expand_all) -> Node:
     """Return the tree of a turn from a state."""
     with using(getattr(state, "rulings", None)):
-        return Explorer(expand).tree(lambda dice: turn(dice, state))
+        return TreeBuilder(expand).tree(lambda dice: turn(dice, state))
 
 
-def nodes(top: Node) -> Iterator[Node]:
+def iter_nodes(top: Node) -> Iterator[Node]:
     """Yield every node of a tree once, including those of its parts."""
     seen, waiting = set[int](), [top]
     while waiting:
@@ -191,7 +191,7 @@ def nodes(top: Node) -> Iterator[Node]:
                 waiting.append(node.what)
 
 
-def ends(top: Node) -> tuple[Any, ...]:
+def leaves(top: Node) -> tuple[Any, ...]:
     """Return the distinct states or results at the end of a tree; ends of its parts do not count."""
     distinct: dict[Any, None] = {}
     waiting = [top]

@@ -17,10 +17,10 @@ from rules.core.rulings import Rulings, list_rulings
 
 STEPS = 65_535
 ERROR = 0.5 / STEPS
-Names = Mapping[str, str]
+SeatNames = Mapping[str, str]
 
 
-def describe_state(state: Any, names: Names) -> dict[str, str]:
+def describe_state(state: Any, names: SeatNames) -> dict[str, str]:
     """Describe a state field by field, with people called by `names`; leave out fields with their usual value.
 
     So a table stays valid after a new field or ruling is added, unless a state uses it.
@@ -32,7 +32,7 @@ Parts = dict[tuple[str, int], tuple[Any, dict[str, str]]]
 MOST_PARTS = 2_000
 
 
-def _described(part: Any, names: Names, path: str, before: Parts) -> dict[str, str]:
+def _described(part: Any, names: SeatNames, path: str, before: Parts) -> dict[str, str]:
     """Describe a part of a state; a part that was described already, such as a shared sheet, is skipped."""
     known = before.get((path, id(part)))
     if known is None:
@@ -41,7 +41,7 @@ def _described(part: Any, names: Names, path: str, before: Parts) -> dict[str, s
     return known[1]
 
 
-def _describe(part: Any, names: Names, path: str, row: dict[str, str], before: Parts) -> None:
+def _describe(part: Any, names: SeatNames, path: str, row: dict[str, str], before: Parts) -> None:
     kind = type(part)
     known = _FIELDS.get(kind)
     if known is None:
@@ -72,13 +72,13 @@ def _fields(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
     return tuple((field.name, field.default) for field in fields(kind) or ())
 
 
-def _named(value: Any, names: Names) -> Any:
+def _named(value: Any, names: SeatNames) -> Any:
     if isinstance(value, tuple):
         return tuple(_named(each, names) for each in value)
     return names.get(value, str(value)) if isinstance(value, str) else value
 
 
-def pack_table(states: Mapping[Any, float], names: Names, about: Mapping[str, Any]) -> bytes:
+def pack_value_table(states: Mapping[Any, float], names: SeatNames, about: Mapping[str, Any]) -> bytes:
     """Pack a table of these states and their values; `about` describes the table."""
     rows = [describe_state(state, names) for state in states]
     columns = {
@@ -132,7 +132,7 @@ def _sums(data: bytes) -> list[int]:
     return sums
 
 
-class Table:
+class ValueTable:
     """The values of the states of a fight, read from a file; `about` describes the fight."""
 
     def __init__(self, data: bytes) -> None:
@@ -146,10 +146,10 @@ class Table:
         if len(self._keys) != count:
             raise ValueError(f"a table of {count} states with {len(self._keys)} keys")
         self._columns: dict[str, list[str]] = self.about["columns"]
-        self._before: tuple[Names, Parts] = {}, {}
+        self._before: tuple[SeatNames, Parts] = {}, {}
         self._fixed: dict[str, str] | None = None
 
-    def get(self, state: Any, names: Names) -> float | None:
+    def get(self, state: Any, names: SeatNames) -> float | None:
         """Return the value of a state, to within `ERROR`; None if the table does not have it."""
         called, parts = self._before
         if names != called or len(parts) > MOST_PARTS:
