@@ -231,4 +231,4 @@ def missing_basics(checked: Character) -> tuple[str, ...]:
     names = ("Move", "Maneuver") if rulings().maneuver_skill == "move" else ("Move",)
     have_move = any(own.name in names or "move" in own.more for own in checked.skills)
     missing = (("a Fight skill", have_fight), ("Move", have_move))
-    return tuple(what for what, there in missing if not there)
+    return tuple(basic for basic, is_present in missing if not is_present)

@@ -51,8 +51,8 @@ def start(**sides: tuple[Fighter, ...]) -> BetweenBattles:
     names = [party, *(person.name for person in people_)]
     if not people_ or len(set(names)) < len(names) or {GM, ALL} & set(names):
         raise BadInput(names, f"people must have different names other than {GM} and {ALL}")
-    there = tuple(fight.as_they_are(person, party) for person in people_)
-    return BetweenBattles(Battle((party, GM), there, "between", reserve=(0, 0)))
+    fighters = tuple(fight.as_they_are(person, party) for person in people_)
+    return BetweenBattles(Battle((party, GM), fighters, "between", reserve=(0, 0)))
 
 
 def continued(state: BetweenBattles, before: Battle | BetweenBattles) -> BetweenBattles:

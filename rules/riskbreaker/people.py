@@ -125,8 +125,8 @@ def _worn(person: Fighter, what: str, points: int) -> Fighter:
         return replace(person, kill=points)
     if what == "counters":
         return replace(person, counters=points)
-    at = STATS.index(BY_LETTER[what])
-    damage = tuple(points if n == at else before for n, before in enumerate(person.damage))
+    index = STATS.index(BY_LETTER[what])
+    damage = tuple(points if n == index else before for n, before in enumerate(person.damage))
     return replace(person, damage=(damage[0], damage[1], damage[2], damage[3]))
 
 

@@ -188,8 +188,8 @@ class BetweenBattles:
 
 def pending_offers(state: BetweenBattles) -> dict[str, Callable[[BetweenBattles], Iterable[Offer]]]:
     """Yield the offers: all may act at any time; the GM sets goals and forbids maneuvers; the group ends the scene."""
-    there = (fighter.name for fighter in state.battle.fighters if not fighter.out)
-    return {**{name: partial(_maneuvers, name=name) for name in there}, GM: _gm, ALL: _all}
+    names = (fighter.name for fighter in state.battle.fighters if not fighter.out)
+    return {**{name: partial(_maneuvers, name=name) for name in names}, GM: _gm, ALL: _all}
 
 
 def _maneuvers(state: BetweenBattles, name: str) -> Iterator[Offer]:

@@ -196,8 +196,8 @@ def _altered(dice: Dice, battle: Battle, maneuver: Alter, means: ManeuverContext
             battle = battle.change(name, away=True)
         return battle
     number = max((element.number for element in battle.elements), default=0) + 1
-    at = guarded_fight(battle, maneuver, means.conflict)
-    added = make_element(number, maneuver.make, side, done.worth, done.level, at)
+    fight = guarded_fight(battle, maneuver, means.conflict)
+    added = make_element(number, maneuver.make, side, done.worth, done.level, fight)
     if maneuver.make == "trap" and battle.phase == "engagement" and rulings().trap_search == "at-once":
         added = search_for_trap(dice, battle, added)
     battle = replace(battle, elements=(*battle.elements, replace(added, inside=maneuver.inside)))

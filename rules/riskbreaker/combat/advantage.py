@@ -50,7 +50,7 @@ def outnumbering_bonus(sizes: tuple[int, ...]) -> tuple[int, ...]:
     """
     for size in sizes:
         require_int(size, 0, None, "a side's size")
-    return tuple(_surplus(size, sizes[:at] + sizes[at + 1 :]) for at, size in enumerate(sizes))
+    return tuple(_surplus(size, sizes[:index] + sizes[index + 1 :]) for index, size in enumerate(sizes))
 
 
 def _surplus(size: int, others: tuple[int, ...]) -> int:

@@ -111,8 +111,8 @@ def _stepped(dice: Dice, state: Battle, choice: Choice) -> Battle:
 
 def _unprepared(state: Battle, side: str) -> Battle:
     """Take its maneuvers before combat from a side that saw no opponent."""
-    there = state.side_fighters(require_one_of(side, state.sides, "a side"))
-    waiting = [fighter.name for fighter in there if not fighter.spent]
+    members = state.side_fighters(require_one_of(side, state.sides, "a side"))
+    waiting = [fighter.name for fighter in members if not fighter.spent]
     if rulings().unaware != "waits" or state.phase != "engagement" or not waiting:
         raise IllegalChoice("rb.engagement.begin", f"{side} prepares like every side")
     for name in waiting:
@@ -134,8 +134,8 @@ def _measured(state: Battle, said: Distance) -> Battle:
 
 def _let_go(state: Battle, said: LetGo) -> Battle:
     """Note which opponents will not counter the Move of the fighter whose turn it is."""
-    there = can_let_go(state)
-    if not said.who or said.mover not in state.queue[:1] or not set(said.who) <= set(there.get(said.side, ())):
+    chasers = can_let_go(state)
+    if not said.who or said.mover not in state.queue[:1] or not set(said.who) <= set(chasers.get(said.side, ())):
         raise IllegalChoice("rb.move.counter", f"{said.side} cannot let {said.mover} go like that now")
     return replace(state, letting_go=(*state.letting_go, *said.who))
 

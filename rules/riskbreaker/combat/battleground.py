@@ -108,10 +108,10 @@ def spring_traps(dice: Dice, battle: Battle, names: tuple[str, ...], number: int
 def _sprung_on(dice: Dice, battle: Battle, trap: Element, names: tuple[str, ...]) -> Battle:
     """Spring one trap on those of the people who are opponents and do not know it."""
     for side in battle.sides:
-        there = tuple(battle.fighter(name) for name in names)
-        there = tuple(fighter for fighter in there if fighter.side == side and not fighter.out)
-        if there and side != trap.side and side not in trap.known and trap in battle.elements:
-            battle = _trapped(dice, battle, trap, there)
+        entering = tuple(battle.fighter(name) for name in names)
+        entering = tuple(fighter for fighter in entering if fighter.side == side and not fighter.out)
+        if entering and side != trap.side and side not in trap.known and trap in battle.elements:
+            battle = _trapped(dice, battle, trap, entering)
     return battle
 
 
@@ -125,16 +125,16 @@ def met_inside(dice: Dice, battle: Battle, begins: bool = True) -> Battle:
             continue
         met = replace(made, inside=False)
         battle = replace(battle, elements=tuple(met if element is made else element for element in battle.elements))
-        there = [
+        opponents = [
             fighter
             for fighter in battle.fighters
             if fighter.is_engaged and fighter.fight == met.at and fighter.side != met.side
         ]
-        names = tuple(fighter.name for fighter in there)
+        names = tuple(fighter.name for fighter in opponents)
         if met.kind == "trap":
             battle = _sprung_on(dice, battle, met, names)
             continue
-        for held in there:
+        for held in opponents:
             if rounds := _crossed(dice, held, met):
                 fought = held.fought and not begins
                 changes = {"delay": rounds - begins, "heading": met.at, "fought": fought}

@@ -91,12 +91,12 @@ def apply_skill_damage(damage: Damage, stat: Stat, points: int, rating: int) -> 
         The Skill Damage after it.
     """
     require_int(points, 0, None, "Skill Damage"), require_int(rating, 0, None, "a stat")
-    at = STATS.index(require_one_of(stat, STATS, "a stat"))
-    taken = damage[at] + points
+    hit = STATS.index(require_one_of(stat, STATS, "a stat"))
+    taken = damage[hit] + points
     if rulings().stat_floor == "zero":
         taken = min(taken, rating)
-    one, two, three, four = (taken if n == at else each for n, each in enumerate(damage))
-    return one, two, three, four
+    muscle, agility, wit, personality = (taken if n == hit else before for n, before in enumerate(damage))
+    return muscle, agility, wit, personality
 
 
 @rule("rb.skill-damage.boost", "Card: Inflict Skill Damage")

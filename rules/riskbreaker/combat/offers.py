@@ -80,9 +80,11 @@ def _shares(hand: Hand, skill: Skill, fight: int | None, values: Mapping[str, An
     sides = hand.opposing_sides(fight)
     if rulings().damage_reach == "one-side":
         sides = (values["against"],) if values.get("against") else sides[:1]
-    there = targets(hand.battle, hand.who, skill, fight)
+    reachable = targets(hand.battle, hand.who, skill, fight)
     risk = values.get("risk", 1)
-    return SharePoints("Damage", tuple(name for name in there if hand.battle.fighter(name).side in sides), risk, risk)
+    return SharePoints(
+        "Damage", tuple(name for name in reachable if hand.battle.fighter(name).side in sides), risk, risk
+    )
 
 
 def _recover(hand: Hand) -> Iterator[Offer]:
@@ -169,12 +171,12 @@ def _guarding(hand: Hand, place: ConflictChoice) -> tuple[OfferField, ...]:
 
 
 def _tactics(hand: Hand, source: SkillSource, place: ConflictChoice) -> Iterator[Offer]:
-    there = hand.battle.active_fighters(lambda fighter: fighter.is_engaged and fighter.fight == place[1])
+    engaged = hand.battle.active_fighters(lambda fighter: fighter.is_engaged and fighter.fight == place[1])
     if rulings().tactics_moves == "as-printed":
-        there = tuple(fighter for fighter in there if fighter.side != hand.who.side)
+        engaged = tuple(fighter for fighter in engaged if fighter.side != hand.who.side)
     maneuver = Alter(hand.who.name, source.skill.name, make="tactics")
-    moved = OfferField("moved", partial(_taken, tuple(fighter.name for fighter in there)), "taking")
-    for offer in hand.offer(maneuver, f"Alter, {source}, out of the Fight", place, source, moved, most=len(there)):
+    moved = OfferField("moved", partial(_taken, tuple(fighter.name for fighter in engaged)), "taking")
+    for offer in hand.offer(maneuver, f"Alter, {source}, out of the Fight", place, source, moved, most=len(engaged)):
         yield replace(offer, rule="rb.alter.tactics", skill=None)
 
 

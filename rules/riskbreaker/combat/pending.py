@@ -65,14 +65,14 @@ def _on_turn(battle: Battle, name: str) -> Iterator[Offer]:
 def _stage(battle: Battle) -> Iterator[Offer]:
     """Yield the division into Fights that a side can declare, or the proposals of each member."""
     side = battle.queue[0]
-    there = tuple(fighter.name for fighter in battle.active_fighters(lambda fighter: not fighter.delay))
-    division = GroupingInput("Fights", there, partial(form_fights, battle))
-    yield Offer(DeclareFights((there,)), "rb.fights.declare", "Fights", (OfferField("fights", division, ""),))
+    names = tuple(fighter.name for fighter in battle.active_fighters(lambda fighter: not fighter.delay))
+    division = GroupingInput("Fights", names, partial(form_fights, battle))
+    yield Offer(DeclareFights((names,)), "rb.fights.declare", "Fights", (OfferField("fights", division, ""),))
     members = battle.active_fighters(lambda fighter: fighter.side == side)
     if len(members) > 1:
         must = tuple(fighter.name for fighter in wisest_of(members))
         proposals = AnswerPerPerson("Proposals", tuple(member.name for member in members), division, must)
-        plain = DisputedFights(tuple((name, (there,)) for name in must))
+        plain = DisputedFights(tuple((name, (names,)) for name in must))
         yield Offer(plain, "rb.fights.wit", "No agreement", (OfferField("proposals", proposals, ""),))
 
 

@@ -89,9 +89,9 @@ def check_tactics_targets(
     """Tactics takes as many characters out of a Fight as the Risk, until next round; raises `IllegalChoice`."""
     if means.skill is None or means.skill.name != TACTICS or battle.phase == "engagement":
         raise IllegalChoice("rb.alter.tactics", "only Tactics takes people out of a Fight, once there is one")
-    there = battle.active_fighters(lambda fighter: fighter.is_engaged and fighter.fight == means.conflict)
-    enemies = {fighter.name for fighter in there if fighter.side != who.side}
-    allowed = enemies if rulings().tactics_moves == "as-printed" else {fighter.name for fighter in there}
+    engaged = battle.active_fighters(lambda fighter: fighter.is_engaged and fighter.fight == means.conflict)
+    enemies = {fighter.name for fighter in engaged if fighter.side != who.side}
+    allowed = enemies if rulings().tactics_moves == "as-printed" else {fighter.name for fighter in engaged}
     if len(names) != risk or len(set(names)) < risk or not set(names) <= allowed:
         raise IllegalChoice("rb.alter.tactics", f"Tactics takes out {risk} of {', '.join(sorted(allowed))}")
 
@@ -120,12 +120,12 @@ def targets(battle: Battle, who: Fighter, skill: Skill | None, fight: int | None
 
     Rule: rb.fights.idle
     """
-    there = battle.active_fighters(
+    reachable = battle.active_fighters(
         lambda fighter: fighter.is_engaged and fighter.fight == fight and fighter.side != who.side
     )
     if rulings().archers == "out-of-reach" and skill and skill.stat is Stat.MUSCLE:
-        there = tuple(fighter for fighter in there if not (fighter.using and _is_ranged(fighter.using)))
-    return tuple(fighter.name for fighter in there)
+        reachable = tuple(fighter for fighter in reachable if not (fighter.using and _is_ranged(fighter.using)))
+    return tuple(fighter.name for fighter in reachable)
 
 
 def _check_blow(battle: Battle, who: Fighter, maneuver: InflictSkill | InflictKill, means: ManeuverContext) -> None:

@@ -147,8 +147,10 @@ def next_to_declare(battle: Battle) -> str:
     """
     if rulings().declaring == "together":
         return ""
-    there = {fighter.side for fighter in battle.active_fighters(lambda fighter: fighter.fight == battle.running)}
-    waiting = [side for side in battle.sides if side in there and side not in battle.declared]
+    sides_present = {
+        fighter.side for fighter in battle.active_fighters(lambda fighter: fighter.fight == battle.running)
+    }
+    waiting = [side for side in battle.sides if side in sides_present and side not in battle.declared]
     return min(waiting, key=lambda side: battle.advantage(side, battle.running), default="")
 
 
@@ -185,9 +187,9 @@ def skill_taken_up(fighter: Fighter, name: str | None) -> Skill | None:
 
 
 def _gained(dice: Dice, battle: Battle) -> Battle:
-    there = battle.active_fighters(lambda fighter: fighter.fight == battle.running)
-    sides = tuple(side for side in battle.sides if any(fighter.side == side for fighter in there))
-    levels = tuple(tuple(fighter.skill_level() for fighter in there if fighter.side == side) for side in sides)
+    fighters = battle.active_fighters(lambda fighter: fighter.fight == battle.running)
+    sides = tuple(side for side in battle.sides if any(fighter.side == side for fighter in fighters))
+    levels = tuple(tuple(fighter.skill_level() for fighter in fighters if fighter.side == side) for side in sides)
     for side, gain in zip(sides, round_advantage(levels).gains, strict=True):
         if gain:
             dice.note("rb.round.gain", "{side} gains {gain} Advantage as the round begins.", side=side, gain=gain)

@@ -92,16 +92,16 @@ def form_fights(battle: Battle, fights: Grouping) -> Battle:
         IllegalChoice: Unless there is at least one Fight, each has at least two sides, and nobody is in two.
     """
     named = [name for fight in fights for name in fight]
-    there = {fighter.name: fighter.side for fighter in battle.active_fighters(lambda fighter: not fighter.delay)}
-    if len(set(named)) < len(named) or not set(named) <= set(there):
+    side_of = {fighter.name: fighter.side for fighter in battle.active_fighters(lambda fighter: not fighter.delay)}
+    if len(set(named)) < len(named) or not set(named) <= set(side_of):
         raise IllegalChoice("rb.fights.declare", "each name once, and only of those in the battle")
-    if not fights or any(len({there[name] for name in fight}) < 2 for fight in fights):
+    if not fights or any(len({side_of[name] for name in fight}) < 2 for fight in fights):
         raise IllegalChoice("rb.fights.declare", "there is at least one Fight, each with two sides or more")
     for number, fight in enumerate(fights, start=1):
         battle = replace(battle, fights=(*battle.fights, Fight(number, (0,) * len(battle.sides))))
         for name in fight:
             battle = battle.change(name, fight=number)
-    left_out = tuple(name for name in there if name not in named)
+    left_out = tuple(name for name in side_of if name not in named)
     return replace(leave_out_of_fights(battle, left_out), numbers=len(fights), phase="share")
 
 
@@ -122,12 +122,12 @@ def share_advantage(dice: Dice, battle: Battle, choice: ShareAdvantage) -> Battl
         amounts = split_evenly(dice, total, len(battle.fights))
     else:
         amounts = check_split(total, choice.amounts, len(battle.fights))
-    at = battle.sides.index(choice.side)
+    index = battle.sides.index(choice.side)
     fights = tuple(
-        replace(fight, pools=(*fight.pools[:at], amount, *fight.pools[at + 1 :]))
+        replace(fight, pools=(*fight.pools[:index], amount, *fight.pools[index + 1 :]))
         for fight, amount in zip(battle.fights, amounts, strict=True)
     )
-    reserve = (*battle.reserve[:at], 0, *battle.reserve[at + 1 :])
+    reserve = (*battle.reserve[:index], 0, *battle.reserve[index + 1 :])
     return replace(battle, fights=fights, reserve=reserve, queue=battle.queue[1:])
 
 
@@ -159,9 +159,9 @@ def split_evenly(dice: Dice, total: int, fights: int) -> tuple[int, ...]:
     """A side that cannot agree shares its Advantage out as evenly as possible."""
     require_int(total, None, None, "Advantage"), require_int(fights, 1, MAX_COUNT, "the number of Fights")
     share, rest = divmod(total, fights)
-    first = tuple(str(at) for at in range(fights))
+    first = tuple(str(index) for index in range(fights))
     favoured = (dice.sub(draw_lots, first) if rulings().even_rest == "lot" and rest else first)[:rest]
-    return tuple(share + (str(at) in favoured) for at in range(fights))
+    return tuple(share + (str(index) in favoured) for index in range(fights))
 
 
 def fight_members(battle: Battle, number: int) -> tuple[Fighter, ...]:

@@ -207,9 +207,9 @@ class Battle:
 
     def add_advantage(self, side: str, fight: int | None, by: int) -> "Battle":
         """Return the battle with a side's Advantage changed; raise `BadInput` for an unknown side or Fight."""
-        at = self._place(side)
+        index = self._place(side)
         pools = self.reserve if fight is None else self.fight(fight).pools
-        pools = (*pools[:at], add_advantage(pools[at], by), *pools[at + 1 :])
+        pools = (*pools[:index], add_advantage(pools[index], by), *pools[index + 1 :])
         if fight is None:
             return replace(self, reserve=pools)
         fights = [replace(row, pools=pools) if row.number == fight else row for row in self.fights]

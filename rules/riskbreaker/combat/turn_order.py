@@ -22,7 +22,7 @@ class TurnEntry:
 def _ranking(dice: Dice, count: int) -> tuple[tuple[int, ...], ...]:
     """Roll a number of d10; return their indexes in order of the faces, with equal faces together."""
     faces = [dice(d10) for _ in range(count)]
-    return tuple(tuple(at for at in range(count) if faces[at] == face) for face in sorted(set(faces)))
+    return tuple(tuple(index for index in range(count) if faces[index] == face) for face in sorted(set(faces)))
 
 
 def draw_lots(dice: Dice, drawing: tuple[str, ...]) -> tuple[str, ...]:
@@ -33,7 +33,7 @@ def draw_lots(dice: Dice, drawing: tuple[str, ...]) -> tuple[str, ...]:
     ranking = dice.until(lambda ranking: len(ranking) >= places, _ranking, len(drawing))
     order: tuple[str, ...] = ()
     for tied in ranking:
-        names = tuple([drawing[at] for at in tied])
+        names = tuple([drawing[index] for index in tied])
         order += dice.sub(draw_lots, names) if len(names) > 1 else names
     return order
 
