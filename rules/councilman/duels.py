@@ -1,7 +1,4 @@
-"""A duel small enough to be solved: a player's creature against its equal, with little Life and Advantage up to a cap.
-
-The rules are those of the fight, with fewer choices, and Advantage beyond the cap is lost.
-"""
+"""Duel models: a player's creature against its equal, with little Life, few choices and Advantage up to a cap."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
@@ -17,7 +14,7 @@ from rules.councilman.combat.state import Combat, Fighter
 from rules.councilman.people import read_person
 from rules.councilman.rolls import SIDES
 
-KINDS = (Attack, Push, Resist, MoreDamage, LessDamage, Reaction, Pass)
+CONSIDERED = (Attack, Push, Resist, MoreDamage, LessDamage, Reaction, Pass)
 
 
 def duel_model(person: str, cap: int) -> DuelModel[Combat, Any]:
@@ -37,8 +34,7 @@ def duel_model(person: str, cap: int) -> DuelModel[Combat, Any]:
 
 
 def _start(person: str) -> Combat:
-    one, other = ((read_person(name, person),) for name in ("Ann", "Bo"))
-    return fight.start(**dict(zip(SIDES, (one, other), strict=True)))
+    return fight.start(players=(read_person("Ann", person),), gm=(read_person("Bo", person),))
 
 
 def _canonical(cap: int, state: Combat) -> Combat:
@@ -49,31 +45,33 @@ def _canonical(cap: int, state: Combat) -> Combat:
 
 
 def _considered_choices(state: Combat, _: str, offers: Offers) -> Sequence[Any]:
-    """Return attacks, what is paid for them, answers and passing; a creature that falls is unconscious."""
-    every = tuple(offers(state))
-    if isinstance(every[0].choice, Fall):
-        return (every[0].choice,)
-    kinds = (offer for offer in every if isinstance(offer.choice, KINDS))
-    return tuple(member for member in members(kinds) if not _recalled(member))
+    """Return attacks, payments for them, answers and passing; a creature that falls becomes unconscious."""
+    all_offers = tuple(offers(state))
+    if isinstance(all_offers[0].choice, Fall):
+        return (all_offers[0].choice,)
+    considered = (offer for offer in all_offers if isinstance(offer.choice, CONSIDERED))
+    return tuple(choice for choice in members(considered) if not _uses_experience(choice))
 
 
 def _match_state(person: str, cap: int, state: Combat) -> tuple[Combat, bool] | None:
-    known = [_whole(fighter) for fighter in state.fighters] == [replace(_sheet(person), side=side) for side in SIDES]
-    return (_canonical(cap, state), False) if known else None
+    sheets = [replace(_sheet(person), side=side) for side in SIDES]
+    return (_canonical(cap, state), False) if list(map(_as_on_sheet, state.fighters)) == sheets else None
 
 
-def _whole(each: Fighter) -> Fighter:
-    """Somebody unhurt, whatever they are called and have been through; what is left of the fallen tells nothing."""
-    return replace(each, name="Ann", life=each.maximum, advantage=0, condition="up", awake=True, attacks=0, acted=False)
+def _as_on_sheet(fighter: Fighter) -> Fighter:
+    """Return a fighter with the name "Ann" and without all that has happened to it in the fight."""
+    return replace(
+        fighter, name="Ann", life=fighter.maximum, advantage=0, condition="up", awake=True, attacks=0, acted=False
+    )
 
 
-def _recalled(choice: Any) -> bool:
+def _uses_experience(choice: Any) -> bool:
     return bool(getattr(choice, "experience", 0) or getattr(choice, "recalled", 0))
 
 
 @cache
 def _sheet(line: str) -> Fighter:
-    return _whole(read_person("Ann", line))
+    return _as_on_sheet(read_person("Ann", line))
 
 
 DUELS: Mapping[str, DuelModel[Combat, Any]] = MappingProxyType({"one-life": duel_model("Life 1", 1)})

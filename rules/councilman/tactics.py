@@ -1,7 +1,4 @@
-"""Tactics of the 2d8 draft: what whoever is due does, for a whole fight without anybody at the table.
-
-A tactic chooses; the rules do everything else.
-"""
+"""Tactics of the 2d8 draft: the choices of a side in a whole fight, made from the offers of the rules."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -29,15 +26,15 @@ TEXTS: Mapping[str, str] = MappingProxyType(
 def decide(state: Combat, who: str, offers: Offers, by_side: Mapping[str, str]) -> Any:
     """Return the choice of a creature or a side by the tactic of the side."""
     side = who if who in SIDES else state.fighter(who).side
-    return _chosen(state, who, iter(offers(state)), by_side[side])
+    return _choose(state, who, iter(offers(state)), by_side[side])
 
 
-def _chosen(state: Combat, who: str, offers: Iterator[Offer], tactic: str) -> Any:
+def _choose(state: Combat, who: str, offers: Iterator[Offer], tactic: str) -> Any:
     match next(offers).choice:
         case Resist() | LessDamage() as nothing:
             return nothing
         case Push():
-            return Push(_banked(state, who, tactic))
+            return Push(_bank_increase(state, who, tactic))
         case MoreDamage() as nothing:
             pressed = (offer.choice for offer in offers if offer.rule == "cd.attack")
             return nothing if tactic == "bank" else next(pressed, nothing)
@@ -53,10 +50,10 @@ def _action(state: Combat, who: Fighter, tactic: str) -> Attack | Act:
     target = _target(state, who, tactic)
     if not target or not who.conscious:
         return Act(who.name)
-    return Attack(who.name, target, 0 if rulings().first_bid == "target" else _banked(state, who.side, tactic))
+    return Attack(who.name, target, 0 if rulings().first_bid == "target" else _bank_increase(state, who.side, tactic))
 
 
-def _banked(state: Combat, side: str, tactic: str) -> int:
+def _bank_increase(state: Combat, side: str, tactic: str) -> int:
     return int(tactic == "bank" and side_advantage(state, side) > 0)
 
 
@@ -65,14 +62,17 @@ def _target(state: Combat, who: Fighter, tactic: str) -> str:
     foes = [fighter for fighter in state.fighters if fighter.side != who.side and fighter.conscious and fighter.life]
     if not foes:
         return ""
-    return (max if tactic == "spread" else min)(foes, key=lambda each: each.life).name
+    return (max if tactic == "spread" else min)(foes, key=lambda fighter: fighter.life).name
 
 
 def canonical(state: Combat) -> Combat:
-    """Return the fight without the round's number, because no tactic adds more dice than it presses with."""
-    kept = (state.round - 1) % 2 + 1 if state.rulings.first_turn == "alternate" else 1
-    return replace(fight.canonical(state), round=kept)
+    """Return the canonical fight without the number of its round, which only says who begins.
+
+    The number limits the dice that the GM adds, but tactics add at most the one die of a Very Good outcome.
+    """
+    number = (state.round - 1) % 2 + 1 if state.rulings.first_turn == "alternate" else 1
+    return replace(fight.canonical(state), round=number)
 
 
 TACTICS = Tactics(TEXTS, "press", decide)
-STEADY = replace(fight.FIGHT, canonical=canonical)  # the fight for tactics, none of which looks at the round's number
+STEADY = replace(fight.FIGHT, canonical=canonical)  # the fight between tactics, with fewer states

@@ -1,1 +1,1 @@
-"""Combat: attacks, rounds as a state machine, Defeat, and the exact odds of a duel."""
+"""Fights: rounds, attacks, damage, Defeat, and the exact odds of a duel."""
