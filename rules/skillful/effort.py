@@ -25,7 +25,9 @@ from rules.skillful.tables import (
 def pool_for(duration: str, kind: str) -> str:
     """The longer it takes, the longer-lasting the pool: driving for minutes is Wit, for days Sanity.
 
-    `duration` is minutes, hours or days, `kind` physical or mental. Raises `BadInput`.
+    Args:
+        duration: `"minutes"`, `"hours"` or `"days"`.
+        kind: `"physical"` or `"mental"`.
     """
     require_one_of(duration, DURATIONS, "a duration")
     require_one_of(kind, ("physical", "mental"), "a kind of effort")
@@ -36,7 +38,8 @@ def pool_for(duration: str, kind: str) -> str:
 def nominal_effort(action: str) -> Effort:
     """Look N up: a medium sword takes 5 Wind, a bastard sword 12, a tennis serve 4 Wind and 2 Wit.
 
-    Raises `BadInput` for an action the text gives no effort for: there the GM sets N.
+    Raises:
+        BadInput: The text has no effort for this action; the GM sets N.
     """
     listed = {row.action: Effort(**dict(row.points)) for row in NOMINAL_EFFORTS}
     effort = listed[require_one_of(action, listed, "an action with a printed N")]
@@ -49,8 +52,13 @@ def nominal_effort(action: str) -> Effort:
 def spend(pools: Pools, effort: Effort, *, forced: bool = False) -> Pools:
     """Every check is paid for first: take the effort out of the pools it names.
 
-    Raises `IllegalChoice` where the table refuses to let a pool go below zero; what is `forced` on somebody, as a
-    penalty is, takes it there all the same.
+    Args:
+        pools: The points that the character has.
+        effort: The points to pay.
+        forced: Whether a penalty takes the effort, which can take a pool below zero under every ruling.
+
+    Raises:
+        IllegalChoice: A pool has too few points, and the rulings forbid that it goes below zero.
     """
     overspend = rulings().overspend
     left = pools - require_effort(effort)
@@ -66,7 +74,7 @@ def check_affordable(pools: Pools, task: Task, attitude: str) -> None:
 
 
 def affordable_attitudes(pools: Pools, task: Task, attitudes: tuple[str, ...]) -> tuple[str, ...]:
-    """Return those of these attitudes in which a character can pay for a task."""
+    """Return those of these attitudes for which a character has the points."""
     return tuple(attitude for attitude in attitudes if is_allowed(check_affordable, pools, task, attitude))
 
 
@@ -95,10 +103,7 @@ def _spill(left: dict[str, Points], name: str) -> None:
 
 @rule("sk.attitude", "Attitudes")
 def attitude_modifier(attitude: str, danger: bool = False) -> int:
-    """Relaxed takes 10 off the check, 20 where lives are at stake; intense adds 5.
-
-    Raises `BadInput` for another attitude.
-    """
+    """Relaxed takes 10 off the check, 20 if lives are at stake; intense adds 5."""
     if attitude not in ATTITUDES:
         require_one_of(attitude, ATTITUDES, "an attitude")
     taken = ATTITUDES[attitude]

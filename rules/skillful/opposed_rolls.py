@@ -30,10 +30,7 @@ Answers = dict[str, Defend]
 
 
 def carry_out_challenge(dice: Dice, state: WorkState, who: str, choice: Challenge) -> WorkState:
-    """Return the state after a challenge to others: the attacker's total, and each answer to it.
-
-    Rule: sk.roles
-    """
+    """Return the state after a challenge: the attacker's total, and the answers of all who are challenged."""
     part = roles(who, choice.targets)
     state = pay_for_deed(state, who, choice)
     said: Answers = {}
@@ -48,7 +45,7 @@ def carry_out_challenge(dice: Dice, state: WorkState, who: str, choice: Challeng
 def _ask_answers(
     dice: Dice, state: WorkState, who: str, choice: Challenge | Compete, names: tuple[str, ...]
 ) -> tuple[WorkState, Answers]:
-    """Return the state once all who are challenged have said how they answer, and paid unless a fumble spares them."""
+    """Return the state after all who are challenged have chosen; they have paid, unless a fumble can spare them."""
     apart = (who, *choice.targets, *(name for name, _ in choice.aid))
     asked: dict[str, Offers] = {
         name: partial(answer_offers, who=name, apart=tuple(other for other in apart if other != name)) for name in names
@@ -60,7 +57,7 @@ def _ask_answers(
 
 
 def _pay_for_answers(state: WorkState, said: Answers) -> WorkState:
-    """Return the state once all who answer have paid, and those who aid them."""
+    """Return the state after all who answer, and their helpers, have paid."""
     for name, how in said.items():
         state = pay_for_deed(state, name, how)
     return state
@@ -112,7 +109,7 @@ def _roll_attempt(
 def _suffer_aid_fumbles(
     dice: Dice, state: WorkState, before: WorkState, aid: Aid, danger: bool, slips: AidFumbles
 ) -> WorkState:
-    """Return the state after those whose aid was a fumble have suffered; they rolled in the state `before`."""
+    """Return the state after the fumbled aid has taken effect; the helpers rolled in the state `before`."""
     if all(total is None for total in slips):
         return state
     return _with_fighters(
@@ -169,7 +166,7 @@ def carry_out_contest(dice: Dice, state: WorkState, who: str, choice: Compete) -
 def _highest_total(
     dice: Dice, state: WorkState, part: Roles, rolled: dict[str, tuple[Attempt, int, AidFumbles]]
 ) -> tuple[WorkState, int | None]:
-    """Return the state and the total that the defenders answer; None if those who lead have all fumbled."""
+    """Return the state and the total that the defenders answer; None if all who have it fumbled."""
     best: int | None = None
     for name in part.attackers:
         attempt, total, _ = rolled[name]

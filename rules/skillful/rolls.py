@@ -88,10 +88,7 @@ def check(dice: Dice, attempt: Attempt) -> int:
 
 @rule("sk.check.target", "Resolving Checks: Basic Mechanic")
 def meets_target(total: int, target: int) -> bool:
-    """Against nature the GM names the total to reach.
-
-    Raises `BadInput` unless both are whole numbers.
-    """
+    """Against nature the GM names the total to reach."""
     for value in (total, target):
         require_int(value, -MAX_NUMBER, MAX_NUMBER, "a total")
     return total > target if rulings().nature_tie == "beat" else total >= target

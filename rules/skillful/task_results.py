@@ -47,9 +47,9 @@ def chart_row(attempt: Attempt, total: int, against: Against) -> tuple[str, int]
 
 @memoize(1024)
 def lift_points(attempt: Attempt, total: int, against: Against) -> tuple[int, int]:
-    """Return the fewest suckage points that lessen a failure or its fumble, and the most that may be taken.
+    """Return the fewest suckage points that lessen a failure or its fumble, and the most that can be taken.
 
-    One roll has both, so points lift both, until neither is left.
+    A failure and its fumble are one roll, so points lift both until neither is left.
     """
     row, fumble = chart_row(attempt, total, against)
 
@@ -70,9 +70,10 @@ def lift_points(attempt: Attempt, total: int, against: Against) -> tuple[int, in
 def read_total(
     dice: Dice, state: FightState, who: str, attempt: Attempt, total: int, against: Against
 ) -> tuple[FightState, int, str, int]:
-    """Return the state after a person has taken suckage points, the total then, its row, and the level of a fumble.
+    """Read a total after its maker may have taken suckage points.
 
-    While they decide, the state shows the loss, the row and the fumble.
+    Returns:
+        The state, the total with the points, its row of the chart, and the level of a fumble.
     """
     row, fumble = chart_row(attempt, total, against)
     if row == WON and not fumble:
@@ -89,9 +90,18 @@ def read_total(
 def apply_failure(
     dice: Dice, state: FightState, who: str, attempt: Attempt, row: str, fumble: int, weapon: Weapon | None = None
 ) -> FightState:
-    """Return the state after 2N for a failure and the worse of its consequence and a fumble's.
+    """Return the state after 2N for a failure, and the worse consequence of row and fumble.
 
-    Work that goes wrong may be called off in time. `weapon` is what an opponent strikes with.
+    Work that goes wrong can be called off in time.
+
+    Args:
+        dice: The run mode.
+        state: The state after the roll.
+        who: The person who rolled.
+        attempt: Their attempt.
+        row: The row of the chart.
+        fumble: The level of the fumble, 0 for none.
+        weapon: The weapon of an opponent; None without one.
     """
     level = max(penalty_level(row), fumble)
     hits = attempt.task.weapon if fumble > penalty_level(row) else weapon

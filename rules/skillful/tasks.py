@@ -7,15 +7,15 @@ from rules.skillful.tables import BROADSWORD, PISTOL, SWORD
 
 
 def sword_attack() -> Task:
-    """Swinging a broadsword at somebody: fumble threshold 8, its hits from the weapon entry."""
+    """Return the task of an attack with a broadsword: fumble threshold 8, and the hits of the weapon."""
     return Task(nominal_effort(SWORD), fumble_threshold("attack with a sword"), True, BROADSWORD)
 
 
 def sword_dodge() -> Task:
-    """Dodging a medium sword: 5 Wind."""
+    """Return the task of a dodge from a medium sword: 5 Wind."""
     return Task(nominal_effort("dodge a medium sword"), danger=True)
 
 
 def pistol_shot(n: int = 1) -> Task:
-    """Shooting a 9mm pistol. The text names no N for it; the GM sets `n` points of Wit."""
+    """Return the task of a shot with a 9mm pistol; the text names no N, so the GM sets `n` points of Wit."""
     return Task(Effort(wit=n), fumble_threshold("shoot a typical firearm"), True, PISTOL)

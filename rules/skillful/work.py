@@ -93,22 +93,25 @@ class Milder:
 
 
 def present_attempt(state: FightState, who: str, deed: Deed | Defend, danger: bool) -> Attempt:
-    """Return a person's present attempt, in danger or not."""
+    """Return a person's attempt at this moment, in danger or not."""
     fighter = state.fighter(who)
     attempt = fighter.attempt(combat_options(fighter, isinstance(deed, Challenge))[deed.means], deed.attitude)
     return replace(attempt, task=replace(attempt.task, danger=danger))
 
 
 def present_aid_attempts(state: FightState, aid: Aid, danger: bool) -> tuple[Attempt, ...]:
-    """Return the attempts of the helpers who are still there: as ordinary as can be, in danger or not."""
+    """Return the ordinary attempts of the helpers who are still present, in danger or not."""
     attempts = aid_attempts(state, present_aid(state, aid))
     return tuple(replace(attempt, task=replace(attempt.task, danger=danger)) for attempt in attempts)
 
 
 def pay_for_deed(state: WorkState, who: str, deed: Deed | Defend) -> WorkState:
-    """Return the state after a person and the helpers have paid; raises `IllegalChoice` if they cannot.
+    """Return the state after a person and the helpers have paid.
 
     An ordinary answer is always possible, even if it takes a pool below zero.
+
+    Raises:
+        IllegalChoice: A pool has too few points, and the rulings forbid that it goes below zero.
     """
     forced = isinstance(deed, Defend) and deed.attitude == "ordinary"
     pools = spend(state.fighter(who).pools, up_front(present_attempt(state, who, deed, False)), forced=forced)

@@ -49,7 +49,7 @@ def aid_attempts(fight: FightState, aid: Aid) -> tuple[Attempt, ...]:
 
 
 def option_and_attitude(helper: Fighter, used: str) -> tuple[CombatOption, str]:
-    """Return a helper's means and attitude: ordinary, unless `used` ends with another, as in "Net intense"."""
+    """Return a helper's combat option and attitude: ordinary, unless `used` ends with another, as in "Net intense"."""
     known = combat_options(helper)
     if used in known:
         return known[used], ORDINARY
@@ -58,9 +58,15 @@ def option_and_attitude(helper: Fighter, used: str) -> tuple[CombatOption, str]:
 
 
 def roll_total(dice: Dice, backed: AidedAttempt, target: int | None = None) -> tuple[int, AidFumbles]:
-    """Return the total of an attempt with its aid, and the totals of aid that is a fumble.
+    """Roll an attempt with its aid.
 
-    `target` is the total it has to reach, if there is one.
+    Args:
+        dice: The run mode.
+        backed: The attempt and its aid.
+        target: The total that it has to reach; None if there is none.
+
+    Returns:
+        The total, and the totals of aid that is a fumble.
     """
     if not backed.aid:
         return dice.sub(check, backed.attempt), ()
@@ -75,9 +81,10 @@ def _aided_total(dice: Dice, backed: AidedAttempt, target: int | None) -> int:
 
 
 def pay_for_aid(fight: FightState, who: str, aid: Aid) -> FightState:
-    """Return the fight once all who aid `who` have paid for it, and, if the rulings say so, have used their turn.
+    """Return the fight after all helpers of `who` have paid and, by some rulings, have used their turn.
 
-    Raises `IllegalChoice` if a helper cannot pay.
+    Raises:
+        IllegalChoice: A helper cannot pay.
 
     Rule: sk.aid
     """
@@ -98,7 +105,7 @@ def aid_takes_turn(fight: FightState) -> bool:
 
 
 def check_aid(fight: FightState, who: str, means: str, aid: Aid) -> None:
-    """Raise `IllegalChoice` for aid from people who cannot give it, or with something they do not have."""
+    """Raise `IllegalChoice` unless these people can give this aid, each once and with an option that they have."""
     options = dict(aid_options(fight, who, means))
     for name, used in aid:
         if used not in options.get(name, ()):
@@ -112,7 +119,7 @@ def check_aid(fight: FightState, who: str, means: str, aid: Aid) -> None:
 
 
 def aid_options(fight: FightState, who: str, means: str) -> AidOptions:
-    """Return the possible helpers of a check with their means: people of the same side, and the own other means."""
+    """Return the possible helpers of a check with their options: people of their side, and other options of `who`."""
     if fight.BLOWS and rulings().fight_aid == "none":
         return ()
     side, turn = fight.fighter(who).side, aid_takes_turn(fight)
@@ -131,7 +138,12 @@ def payable_options(
 ) -> tuple[tuple[str, AidOptions], ...]:
     """Return the possible helpers of a check, for each attitude in which there are any.
 
-    `paid(attitude)` is the fight once `who` has paid for it.
+    Args:
+        fight: The fight before the check.
+        who: The person who makes the check.
+        means: The option that they use.
+        ways: The attitudes that they can pay for.
+        paid: Returns the fight after they have paid for an attitude.
     """
     all_options = aid_options(fight, who, means)
     limited = all_options and rulings().overspend == "refused"  # else all can pay, and trying it is slow
@@ -140,7 +152,7 @@ def payable_options(
 
 
 def aided_offer(offer: Offer, options: tuple[tuple[str, AidOptions], ...]) -> Offer:
-    """Return an attack or a defence that is offered as one with aid; `options` say by whom, for each attitude."""
+    """Return an attack or a defence with aid; `options` has the helpers for each attitude."""
     by_way = dict(options)
 
     def asked(ask: OfferField) -> OfferField:

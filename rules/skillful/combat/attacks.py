@@ -28,7 +28,7 @@ FirstDice = tuple[int | None, Losses | None, tuple[AidFumbles, ...]]  # an undec
 
 
 def carry_out_attack(dice: Dice, fight: FightState, who: str, choice: Attack) -> FightState:
-    """Carry an attack out: all choose and pay, the dice are rolled, and fumbles and losses have their consequences."""
+    """Carry out an attack: everyone chooses and pays, the dice are rolled, and the results take effect."""
     check_beginning(fight, who, choice)
     fight = begin_action(pay_for_attack(fight, who, choice.means, choice.attitude), who)
     fight = pay_for_aid(fight, who, choice.aid)
@@ -54,7 +54,7 @@ def carry_out_attack(dice: Dice, fight: FightState, who: str, choice: Attack) ->
 
 
 def remaining_answers(fight: FightState, answers: Answers) -> Answers:
-    """Return the answers of fighters who are still present."""
+    """Return the answers of the fighters who are still present."""
     return {name: how for name, how in answers.items() if not fight.fighter(name).out}
 
 
@@ -94,7 +94,11 @@ def aided_attempt(fight: FightState, name: str, how: Attack | Defend) -> AidedAt
 
 
 def compare_totals(dice: Dice, attack: AidedAttempt, ready: tuple[AidedAttempt, ...]) -> FirstDice:
-    """Return the total of a fumbled attack, or each defender's loss; and fumbled aid."""
+    """Roll an attack and its defences.
+
+    Returns:
+        The total if the attack is a fumble, else None; each defender's loss, else None; and fumbled aid.
+    """
     total, slips = roll_total(dice, attack)
     if fumble_level(total, attack.attempt):
         return total, None, (slips,)
@@ -111,9 +115,18 @@ def roll_losses(dice: Dice, total: int, ready: tuple[AidedAttempt, ...]) -> tupl
 def roll_exchange(
     dice: Dice, fight: FightState, who: str, choice: Attack, group: tuple[str, ...], said: GivenAnswers | None
 ) -> tuple[FightState, bool]:
-    """Roll the dice of one attack and carry out the results; also return whether all defenders withstood it.
+    """Roll the dice of one attack and apply the results.
 
-    `said` has the defences, if they were chosen before the dice.
+    Args:
+        dice: The run mode.
+        fight: The fight after the attacker has paid.
+        who: The attacker.
+        choice: The attack.
+        group: The defenders who face this roll.
+        said: Their defences, if they were chosen before the dice; else None.
+
+    Returns:
+        The fight, and whether all defenders withstood the attack.
     """
     answers = None if said is None else dict(said)
     attack = present_attempt(fight, who, choice)
@@ -195,7 +208,7 @@ def apply_loss(
 
 
 def _fumble_weapon(fight: FightState, attack: Attempt, group: tuple[str, ...]) -> Weapon | None:
-    """Return the weapon whose hits a fumble brings: one's own, or that of the first defender."""
+    """Return the weapon that hurts a fumbler: their own, or by another ruling that of the first defender."""
     if rulings().fumble_weapon == "own":
         return attack.task.weapon
     theirs = fight.fighter(group[0]).attacks

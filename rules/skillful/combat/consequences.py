@@ -35,7 +35,10 @@ def _first_effort(n: Effort, pools: str) -> Effort:
 def melee_consequence(level: int, n: Effort, weapon: Weapon) -> Effort:
     """First: 8N Wind and 2N Stamina. Second and third: the same and a hit. Fourth: the third hit alone.
 
-    `level` is 1 to 4, `n` the loser's nominal effort. Raises `BadInput`.
+    Args:
+        level: The number of the consequence, 1 to 4.
+        n: The loser's nominal effort.
+        weapon: The melee weapon that hits.
     """
     step = MELEE[require_int(level, 1, MAX_LEVELS, "a consequence") - 1]
     require_one_of(weapon.kind, ("melee",), "the kind of a melee weapon")
@@ -56,7 +59,8 @@ def melee_effort(level: int, n: Effort) -> Effort:
 def spare_effort(effort: Effort, points: Effort) -> Effort:
     """Return the rest of a consequence's effort after a nuisance has replaced some of it.
 
-    Raises `IllegalChoice` unless it is some, and not all.
+    Raises:
+        IllegalChoice: The nuisance replaces nothing, all of it, or more than there is.
     """
     replaced = require_effort(points).by_pool()
     left = {name: cost - replaced[name] for name, cost in effort.by_pool().items()}
@@ -69,7 +73,10 @@ def spare_effort(effort: Effort, points: Effort) -> Effort:
 def gun_consequence(level: int, n: Effort, weapon: Weapon) -> Effort:
     """A gun has four hits; each consequence is the hit of its number.
 
-    `level` is 1 to 4, `n` the loser's nominal effort. Raises `BadInput`.
+    Args:
+        level: The number of the consequence, 1 to 4.
+        n: The loser's nominal effort.
+        weapon: The gun that hits.
     """
     require_int(level, 1, MAX_LEVELS, "a consequence")
     require_one_of(weapon.kind, ("guns",), "the kind of a gun")
@@ -83,16 +90,22 @@ def gun_consequence(level: int, n: Effort, weapon: Weapon) -> Effort:
 def other_consequence(level: int) -> str:
     """Building and repairing have a ladder too, from a burnt finger to a burnt-down house.
 
-    `level` is 1 to 4. Raises `BadInput`.
+    Args:
+        level: The number of the consequence, 1 to 4.
     """
     return OTHER[require_int(level, 1, MAX_LEVELS, "a consequence") - 1]
 
 
 @rule("sk.damage", "Resolving Checks: Consequences for Defenders")
 def damage(rating: str, weapon: Weapon) -> int:
-    """Low damage is what the second penalty does, Medium the third, High the fourth.
+    """Low damage is that of the second penalty, Medium of the third, High of the fourth.
 
-    Gives points of Health. Raises `BadInput` for another rating.
+    Args:
+        rating: `"Low"`, `"Medium"` or `"High"`.
+        weapon: The weapon that hits.
+
+    Returns:
+        Points of Health.
     """
     level = RATINGS[require_one_of(rating, RATINGS, "a damage rating")]
     hit = level if weapon.kind == "guns" else MELEE[level - 1].hit
@@ -112,8 +125,16 @@ def consequence(level: int, n: Effort, weapon: Weapon | None) -> Effort:
 def call_off(row: str, by: int, attitude: str = "ordinary") -> str:
     """Notice in time that it goes wrong, stop, and the consequence is one or two levels milder.
 
-    `row` is a row of the chart with a numbered penalty, `by` 1 or 2. Raises `IllegalChoice` where
-    there is nothing to call off or an intense effort forbids it.
+    Args:
+        row: A row of the chart with a numbered penalty.
+        by: The levels, 1 or 2.
+        attitude: The attitude of the check.
+
+    Returns:
+        The milder row.
+
+    Raises:
+        IllegalChoice: The row has no numbered penalty, or the intense effort forbids it.
     """
     require_one_of(row, ROWS, "a row of the chart")
     require_one_of(attitude, ATTITUDES, "an attitude")

@@ -27,9 +27,10 @@ class Roles:
 
 @rule("sk.roles", "Resolving Checks: Attackers and Defenders")
 def roles(active: str, challenged: tuple[str, ...]) -> Roles:
-    """Whoever starts it attacks; everybody who must answer defends.
+    """The player who starts a check attacks, and all who must answer defend.
 
-    Raises `IllegalChoice` if nobody is challenged or the active player is among the challenged.
+    Raises:
+        IllegalChoice: There is no defender, or the attacker is one of the defenders.
     """
     require_type(challenged, tuple[str, ...], "challenged people")
     if not challenged:
@@ -41,9 +42,10 @@ def roles(active: str, challenged: tuple[str, ...]) -> Roles:
 
 @rule("sk.roles.unclear", "Resolving Checks: Attackers and Defenders")
 def roles_by_total(totals: tuple[tuple[str, int], ...]) -> Roles:
-    """When nobody is plainly the attacker, the dice decide: the lowest total defends.
+    """If the attacker is not plain, the dice decide: the lowest total defends.
 
-    `totals` are names with totals, two or more. Raises `BadInput` for fewer, or a name twice.
+    Args:
+        totals: Two or more different names, each with a total.
     """
     require_type(totals, tuple[tuple[str, Any], ...], "the totals")
     names = tuple(name for name, _ in totals)
@@ -72,7 +74,7 @@ ORDINARY = CHART[1].name
 
 @rule("sk.check.opposed", "Resolving Checks: Basic Mechanic")
 def contest(dice: Dice, attack: Attempt, defence: Attempt) -> CheckResult:
-    """Attacker and defender both make a check; the totals are compared.
+    """Attacker and defender both make a check, and the totals are compared.
 
     An attacker who fumbles makes no real attack, so the defender need not roll.
     """
@@ -85,7 +87,7 @@ def contest(dice: Dice, attack: Attempt, defence: Attempt) -> CheckResult:
 
 
 def roll_defence(dice: Dice, attack_total: int, defence: Attempt) -> str:
-    """Answer an attack total with a check, and read the chart."""
+    """Roll a defender's check against an attack total; return the row of the chart."""
     require_int(attack_total, -MAX_NUMBER, MAX_NUMBER, "a total")
     total = dice.sub(check, defence)
     size = threshold_size(defence.character, defence.task)
@@ -131,7 +133,7 @@ def contest_cost(outcome: CheckResult, attack: Attempt, defence: Attempt) -> tup
 
 
 def struggle_cost(outcome: CheckResult, attempt: Attempt) -> Effort:
-    """Return the cost of a struggle against nature: the worse consequence of row and fumble counts."""
+    """Return the cost of a struggle against nature; of row and fumble, only the worse consequence counts."""
     if outcome.fumble <= penalty_level(outcome.row):
         return defense_cost(outcome.row, attempt, None)
     base = WON if outcome.row == WON else ORDINARY

@@ -26,8 +26,12 @@ def defender_wins(attack_total: int, defence_total: int) -> bool:
 def defense_row(loss: int, size: int = THRESHOLD) -> str:
     """The more you lose by, the worse your defence: one row for each full threshold.
 
-    `loss` is attack less defence (zero or below is a win), `size` the distance of the thresholds.
-    Raises `BadInput` for a size outside 1 to 10.
+    Args:
+        loss: The attack total less the defence total; 0 or below is a win.
+        size: The distance of the thresholds, 1 to 10.
+
+    Returns:
+        The name of the row.
     """
     _, *beyond = cutoffs(size)
     if defender_wins(require_int(loss, -MAX_NUMBER, MAX_NUMBER, "the margin of a loss"), 0):
@@ -44,10 +48,12 @@ def penalty_level(row: str) -> int:
 
 @rule("sk.defense.cost", "Resolving Checks: Consequences for Defenders")
 def defense_cost(row: str, defence: Attempt, weapon: Weapon | None = None) -> Effort:
-    """A win costs N; a loss N + 2N; from ten points on the numbered penalty comes on top.
+    """A win costs N; a loss N + 2N; from ten points on the numbered penalty is added.
 
-    `weapon` is the attacker's; without one the penalty is described in words and adds no
-    points. Raises `BadInput` for an unknown row.
+    Args:
+        row: The row of the chart.
+        defence: The attempt of the defender.
+        weapon: The attacker's weapon; without one the GM describes the penalty, which then costs no points.
     """
     level = penalty_level(row)
     return up_front(defence) + lost_effort(row, defence, weapon) + consequence(level, penalty_effort(defence), weapon)

@@ -29,7 +29,7 @@ FALLEN = "fallen"  # the reason for being out
 
 
 def take_points(dice: Dice, fight: FightState, who: str, points: PointsOf) -> tuple[FightState, int]:
-    """Return the suckage points that a fighter takes, up to a maximum, and note the nuisances."""
+    """Return the fight and the suckage points that a fighter takes; the fight has the new nuisances."""
     fight, choice = dice.choose(fight, who, partial(suckage_offers, who=who, points=points))
     if choice is None:
         return fight, 0
@@ -41,7 +41,7 @@ def take_points(dice: Dice, fight: FightState, who: str, points: PointsOf) -> tu
 
 
 def lift_fumble(dice: Dice, fight: FightState, who: str, attack: Attempt, total: int) -> tuple[FightState, int]:
-    """Return the total of a fumbled check with the suckage points that its maker takes."""
+    """Return the total of a check after its maker may have lifted a fumble with suckage points."""
     if not fumble_level(total, attack) or rulings().suckage_for == "defenders":
         return fight, total
     fight = fight.change(who, fumbled=fumble_level(total, attack))
@@ -52,7 +52,17 @@ def lift_fumble(dice: Dice, fight: FightState, who: str, attack: Attempt, total:
 def apply_consequence(
     dice: Dice, fight: FightState, name: str, level: int, n: Effort, weapon: Weapon | None, by: str = ""
 ) -> FightState:
-    """Apply a consequence: in points if a weapon has them, else as the GM decides. `by` is the person who caused it."""
+    """Apply a consequence: in points if a weapon has them, otherwise as the GM decides.
+
+    Args:
+        dice: The run mode.
+        fight: The fight before the consequence.
+        name: The person who suffers it.
+        level: The number of the consequence, 0 to 4; 0 is none.
+        n: Their nominal effort.
+        weapon: The weapon that hits; None if the GM describes the consequence.
+        by: The person who caused it; empty for the person themselves.
+    """
     if not level or fight.fighter(name).out:
         return fight
     if weapon is None:
@@ -78,7 +88,7 @@ def apply_consequence(
 def suffer_aid_fumbles(
     dice: Dice, fight: FightState, aid: Aid, attempts: tuple[Attempt, ...], slips: AidFumbles
 ) -> FightState:
-    """Return the fight after those whose aid was a fumble have suffered for it.
+    """Return the fight after the helpers whose aid was a fumble have suffered for it.
 
     Rule: sk.aid
     """
@@ -94,7 +104,7 @@ def suffer_aid_fumbles(
 
 
 def take_effort(fight: FightState, name: str, effort: Effort) -> FightState:
-    """Take the cost of a failed roll from a fighter, who may fall."""
+    """Take the cost of a failed roll from a fighter, who may then be out."""
     had = fight.fighter(name).pools
     return fall_if_beaten(fight.change(name, pools=spend(had, effort, forced=True)), name, had.health)
 
@@ -107,7 +117,13 @@ def add_nuisances(fight: FightState, name: str, words: tuple[str, ...]) -> Fight
 
 @rule("sk.fight.end", "Resolving Checks: Consequences for Defenders")
 def fall_if_beaten(fight: AnyFight, name: str, before: Points) -> AnyFight:
-    """Below zero in Health people fight on; whoever then loses more of it is out. `before` is the Health they had."""
+    """Below zero in Health people fight on; one who then loses more of it is out.
+
+    Args:
+        fight: The fight after the loss.
+        name: The person who lost Health.
+        before: The Health they had before.
+    """
     fighter = fight.fighter(name)
     health, ruling = fighter.pools.health, rulings().fallen
     if health >= 0 or ruling == "as-printed" or fighter.out:

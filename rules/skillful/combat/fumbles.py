@@ -12,7 +12,7 @@ from rules.skillful.tables import FUMBLE_THRESHOLDS, MAX_LEVELS, MAX_NUMBER, NEV
 
 @rule("sk.fumble.threshold", "Fumble Thresholds")
 def fumble_threshold(action: str) -> int:
-    """Walking is safe, a sword takes care, a flail more; what is not listed has threshold 0."""
+    """Walking is safe, a sword takes care, a flail more; an action that is not listed has threshold 0."""
     if not isinstance(action, str):
         raise BadInput(action, f"an action must be words, such as {', '.join(FUMBLE_THRESHOLDS)}")
     return FUMBLE_THRESHOLDS.get(action, NEVER_MISSED if rulings().unlisted_fumble == "far-below" else 0)
@@ -26,9 +26,10 @@ def raise_threshold(threshold: int, character: Character, task: Task) -> int:
 
 @rule("sk.fumble", "Fumble Thresholds")
 def fumble_level(total: int, attempt: Attempt) -> int:
-    """Fail to beat your fumble threshold and suffer a first consequence, a worse one per threshold missed.
+    """Fail to beat your fumble threshold and suffer a first consequence, a worse one for each threshold missed.
 
-    Gives 0 for no fumble, else the consequence's number, 1 to 4.
+    Returns:
+        The number of the consequence, 1 to 4; 0 for no fumble.
     """
     character, task = attempt.character, attempt.task
     threshold = raise_threshold(task.fumble, character, task)
@@ -46,7 +47,10 @@ def fumble_level(total: int, attempt: Attempt) -> int:
 def fumble_cost(level: int, attack: Attempt, weapon: Weapon | None = None) -> Effort:
     """The fumbler pays for the attempt and suffers the consequence as a loser would.
 
-    `level` is 0 (no fumble) to 4; `weapon` is the opponent's, which counts only where the table rules so.
+    Args:
+        level: The level of the fumble, 0 (none) to 4.
+        attack: The attempt of the fumbler.
+        weapon: The opponent's weapon, which hits only by another ruling than ours.
     """
     hit_by = attack.task.weapon if rulings().fumble_weapon == "own" else weapon
     n = penalty_effort(attack)
@@ -60,7 +64,7 @@ def cost_against_fumble(defence: Attempt) -> Effort:
 
 
 def fumble_check(dice: Dice, attempt: Attempt) -> int:
-    """Roll a check and give the level of its fumble, 0 for none."""
+    """Roll a check and return the level of its fumble, 0 for none."""
     total = check(dice, attempt)
     level = fumble_level(total, attempt)
     if level:

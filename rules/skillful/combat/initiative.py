@@ -19,7 +19,7 @@ ATTITUDE_NAMES = tuple(sorted(ATTITUDES, key=lambda attitude: attitude != "ordin
 
 @rule("sk.fight.turn", "Resolving Checks: Attackers and Defenders")
 def may_begin(fight: FightState) -> tuple[str, ...]:
-    """Whoever chooses to begin attacks: everybody once a round, and whoever speaks first goes first."""
+    """A fighter who chooses to begin attacks: each once a round, and the first to speak goes first."""
     sides = {fighter.side for fighter in fight.fighters if not fighter.out}
     if len(sides) < 2:
         return ()

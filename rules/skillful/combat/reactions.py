@@ -76,7 +76,7 @@ PointsOf = Callable[[], tuple[int, int]]  # returns the points for the next bett
 
 
 def check_lift(choice: Choice, points: PointsOf) -> None:
-    """Raise an error for too many points, and for points without a nuisance."""
+    """Raise an error unless these suckage points can lift a failed roll, and have a nuisance."""
     if isinstance(choice, TakeSuckage):
         _, most = points()
         if require_int(choice.points, 1, None, "the number of suckage points") > most:
@@ -113,15 +113,16 @@ def _nuisances_input(points: int) -> PhraseInput:
 
 @memoize(1024)
 def loss_points(loss: int, size: int) -> tuple[int, int]:
-    """Return the suckage points that lift a loss to the next better row, and the most that it can be lifted by."""
+    """Return the suckage points that reach the next better row, and the most that can be taken."""
     most = next(points for points in count(loss, -1) if is_allowed(take_suckage, loss, points, size))
     return points_to_rise(loss, size), most
 
 
 def lift_fumble_total(total: int, points: int, attack: Attempt) -> int:
-    """Return the total of a fumble after a number of points lift it.
+    """Return the total of a fumble with suckage points added.
 
-    Raises `IllegalChoice` if the rulings allow no more than one threshold.
+    Raises:
+        IllegalChoice: The rulings allow to lift over one threshold only.
     """
     before, after = (fumble_level(roll, attack) for roll in (total, total + points))
     if rulings().suckage_limit == "next-threshold" and before - after > 1:
@@ -131,7 +132,7 @@ def lift_fumble_total(total: int, points: int, attack: Attempt) -> int:
 
 @memoize(1024)
 def fumble_points(total: int, attack: Attempt) -> tuple[int, int]:
-    """Return the suckage points that make a fumble milder, and the most that it can be lifted by: until it is none."""
+    """Return the suckage points that make a fumble milder, and the most that can be taken."""
     level = fumble_level(total, attack)
     rise = next(points for points in count(1) if fumble_level(total + points, attack) < level)
     safe = next(points for points in count(rise) if not fumble_level(total + points, attack))
@@ -142,7 +143,7 @@ def fumble_points(total: int, attack: Attempt) -> tuple[int, int]:
 
 
 def check_spared(choice: Choice, effort: Effort) -> None:
-    """Raise an error for a nuisance that replaces more effort than there is, all of it, or none."""
+    """Raise an error unless a nuisance replaces some of this effort, and not all."""
     if isinstance(choice, Spare):
         spare_effort(effort, points_spared(choice))
         _check_phrases(_substitutes_input, choice.by)

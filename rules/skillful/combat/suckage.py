@@ -10,10 +10,18 @@ from rules.skillful.tables import CHART, MAX_NUMBER, ROWS, THRESHOLD
 
 @rule("sk.suckage", "Suckage Points and Thresholds")
 def take_suckage(loss: int, points: int, size: int = THRESHOLD) -> int:
-    """Each suckage point you take lifts a failed roll by one.
+    """Each suckage point that you take lifts a failed roll by one.
 
-    `loss` is the margin of the failure, `points` 0 to `loss`. Gives the new margin. Raises
-    `IllegalChoice` for a roll that has not failed, or one lifted further than the table allows.
+    Args:
+        loss: The margin of the failure, above 0.
+        points: The points taken, 0 to `loss`.
+        size: The distance of the thresholds, 1 to 10.
+
+    Returns:
+        The new margin.
+
+    Raises:
+        IllegalChoice: The roll has not failed, or the rulings allow fewer points.
     """
     require_int(size, 1, THRESHOLD, "the size of a threshold")
     if require_int(loss, -MAX_NUMBER, MAX_NUMBER, "the margin of a loss") <= 0:
@@ -32,9 +40,10 @@ def _chart_index(loss: int, size: int) -> int:
 
 @rule("sk.suckage.price", "Suckage Points and Thresholds")
 def points_to_rise(loss: int, size: int = THRESHOLD) -> int:
-    """How many suckage points it takes to reach the next better row.
+    """A better row has a price: return the suckage points that reach the next one.
 
-    Raises `IllegalChoice` for a roll that has not failed.
+    Raises:
+        IllegalChoice: The roll has not failed.
     """
     if require_int(loss, -MAX_NUMBER, MAX_NUMBER, "the margin of a loss") <= 0:
         raise IllegalChoice("sk.suckage.price", "only a failed roll can be lifted")

@@ -10,7 +10,7 @@ from rules.skillful.tables import CHART, LEAST_THRESHOLDS, MENTAL, PHYSICAL, POO
 
 @rule("sk.narrowing.penalty", "Threshold Narrowing")
 def narrowing_penalty(character: Character, task: Task) -> int:
-    """What N is paid from decides: effort of the mind narrows by mental fatigue, of the body by physical."""
+    """The pools of N decide: effort of the mind narrows by mental fatigue, effort of the body by physical."""
     return matching_penalty(character, task)
 
 
@@ -18,7 +18,9 @@ def narrowing_penalty(character: Character, task: Task) -> int:
 def least_threshold(below: tuple[str, ...], task: Task) -> int:
     """T is 3; negative Stamina or Focus makes it 2, negative Health or Sanity 1.
 
-    `below` names the pools below zero. Raises `BadInput` for a pool there is not.
+    Args:
+        below: The names of the pools below zero.
+        task: The task, whose kind can decide which pools count.
     """
     if below == ():
         return LEAST_THRESHOLDS[-1][0]
@@ -32,7 +34,7 @@ def least_threshold(below: tuple[str, ...], task: Task) -> int:
 
 @rule("sk.narrowing", "Threshold Narrowing")
 def threshold_size(character: Character, task: Task) -> int:
-    """Thresholds stand 10 apart, less your fatigue penalty, and never closer than T."""
+    """The distance of thresholds is 10 less your fatigue penalty, and never less than T."""
     least = least_threshold(character.below, task)
     return max(THRESHOLD - narrowing_penalty(character, task), least)
 
