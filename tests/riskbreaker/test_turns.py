@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.core import IllegalChoice, odds, played, scripted
+from rules.core import IllegalChoice, odds, played, scripted, under
 from rules.core.frozen import replace
 from rules.riskbreaker import (
     Alter,
@@ -487,12 +487,22 @@ def test_the_risk_of_a_move_is_its_distance(duel):
 
 
 def test_gm_distances_are_offered_for_goals_that_a_move_can_have(duel):
-    """A fighter who is held up moves nowhere: not to a place either, though that needs no Fight and no enemy."""
-    held_up = duel(idle=("Bob",)).change("Bob", delay=1, heading="away")
-    named = [offer.choice.who for offer in pending_offers(held_up)["GM"](held_up) if isinstance(offer.choice, Distance)]
-    assert named == ["Ann", "Orc"]
-    forbidden(held_up, Distance("Bob", "place"), "rb.alter.risk")
+    """A fighter who is held up has no goal but a place, for a later Move, and no goal at all without places."""
+    for rulings, movers in ((None, ["Ann", "Bob", "Orc"]), (RiskbreakerRulings(places="none"), ["Ann", "Orc"])):
+        battle = duel(rulings, idle=("Bob",)).change("Bob", delay=1, heading="away")
+        offers = under(battle.rulings, list, pending_offers(battle)["GM"](battle))
+        assert [offer.choice.who for offer in offers if isinstance(offer.choice, Distance)] == movers
     forbidden(duel(RiskbreakerRulings(places="none")), Distance("Bob", "place"), "rb.move.to")
+
+
+def test_held_up_fighter_is_offered_no_move_to_a_place(duel):
+    """Here the ruling gives a held-up fighter maneuvers; a Move is refused, and so not offered."""
+    battle = duel(RiskbreakerRulings(delayed="as-idle"), idle=("Bob",), phase="idle", queue=("Bob",))
+    held_up = battle.change("Bob", delay=1, heading="away")
+    for state, offered in ((battle, True), (held_up, False)):
+        labels = [offer.label for offer in turn_offers(state, "Bob")]
+        assert ("Move to a place, Move" in labels) == offered
+    forbidden(held_up, Move("Bob", "Move", 1, "place", place=("mill",)), "rb.alter.risk")
 
 
 def test_a_place_outside_the_fights_has_a_name(duel):

@@ -19,7 +19,6 @@ from rules.riskbreaker.tables import DISTANCES, Stat
 
 # Goals of a Move that are neither a Fight nor an enemy, with their words.
 ELSEWHERE = {"away": "away", "off": "off the field", "place": "to a place"}
-PLACES = ("bridge", "wall", "far bank")  # examples of places outside the Fights
 
 
 @rule("rb.move.distance", "Card: Move")
@@ -59,7 +58,7 @@ def check_destination(battle: Battle, who: Fighter, to: int | str, place: tuple[
 
 
 def goals_of(battle: Battle, who: Fighter) -> Iterator[tuple[int | str, str]]:
-    """Yield the goals that a fighter's Move can have now, each with its words."""
+    """Yield the goals that a fighter's Move can have, each with its words."""
     goals: list[tuple[int | str, str]] = [(goal, ELSEWHERE[goal]) for goal in ("away", "off")]
     goals += [(fight.number, f"to Fight {fight.number}") for fight in battle.fights]
     goals += [(fighter.name, f"to {fighter.name}") for fighter in battle.fighters]
@@ -68,17 +67,23 @@ def goals_of(battle: Battle, who: Fighter) -> Iterator[tuple[int | str, str]]:
 
 
 def check_goal(battle: Battle, who: Fighter, goal: int | str) -> None:
-    """Raise `IllegalChoice` unless a fighter's Move can have this goal; `"place"` is a place of any name."""
-    other_place = next(place for place in PLACES if place != who.place)
-    check_destination(battle, who, goal, (other_place,) if goal == "place" else ())
+    """Raise `IllegalChoice` unless a Move can have this goal; a place has no name yet, and may be for a later Move."""
+    if goal == "place":
+        _check_places()
+    else:
+        check_destination(battle, who, goal)
+
+
+def _check_places() -> None:
+    if rulings().places == "none":
+        raise IllegalChoice("rb.move.to", "there are no places but the Fights")
 
 
 def _check_place(who: Fighter, to: int | str, place: tuple[str, ...]) -> None:
     """Raise `IllegalChoice` unless a Move to a place names one other place, and no other Move names a place."""
     if to != "place":
         raise IllegalChoice("rb.move.to", f"a place is named for a Move to a place, not for a Move to {to!r}")
-    if rulings().places == "none":
-        raise IllegalChoice("rb.move.to", "there are no places but the Fights")
+    _check_places()
     if len(place) != 1 or (who.fight is None and place[0] == who.place):
         raise IllegalChoice("rb.move.to", f"name one place where {who.name} is not")
 

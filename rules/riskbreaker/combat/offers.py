@@ -28,7 +28,7 @@ from rules.riskbreaker.combat.choices import (
 )
 from rules.riskbreaker.combat.hand import EVERY_CARD, ConflictChoice, Hand, SkillNames, SkillSource
 from rules.riskbreaker.combat.maneuver_context import check_maneuver, supplements
-from rules.riskbreaker.combat.moving import PLACES, goals_of
+from rules.riskbreaker.combat.moving import goals_of
 from rules.riskbreaker.combat.requirements import serves, targets
 from rules.riskbreaker.combat.restrictions import preparation_card
 from rules.riskbreaker.combat.state import Battle
@@ -36,6 +36,8 @@ from rules.riskbreaker.item_names import ItemNameInput
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import RECOVERED, RECOVERED_ALONE, STATS, TACTICS
+
+PLACES = ("bridge", "wall", "far bank")  # examples of places outside the Fights
 
 
 def turn_offers(battle: Battle, name: str, cards: Mapping[str, SkillNames] = EVERY_CARD) -> Iterator[Offer]:
