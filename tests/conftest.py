@@ -57,5 +57,5 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
                 took["/".join(report.nodeid.partition("::")[0].split("/")[:2])] += report.duration
     whole = sum(took.values()) or 1
     terminalreporter.write_sep("=", "what took how long")
-    for part, seconds in sorted(took.items(), key=lambda each: -each[1])[:12]:
+    for part, seconds in sorted(took.items(), key=lambda part: -part[1])[:12]:
         terminalreporter.write_line(f"{seconds:7.1f} s  {seconds / whole:4.0%}  {part}")

@@ -58,7 +58,7 @@ def test_package_of_rules_imports_only_what_it_may(package):
         for module, file in modules(ROOT / "rules", ROOT).items()
         if package_of(module, RULES) == package
         for name in imported_names(parsed(file))
-        if is_in(name, "rules") and not any(is_in(name, other) for other in (package, *RULES[package]))
+        if is_in(name, "rules") and not any(is_in(name, allowed) for allowed in (package, *RULES[package]))
     ]
     assert not wrong
 

@@ -29,7 +29,7 @@ def test_whoever_is_ready_reads_back_and_breaks_no_rule(slug):
         assert game.people.parse(name, game.people.format(person)) == person
         judged = game.people.check(person)
         assert judged.sums
-        assert [each.rule for each in judged.violations if "advice" not in each.reason] == []
+        assert [violation.rule for violation in judged.violations if "advice" not in violation.reason] == []
 
 
 @every
@@ -43,16 +43,16 @@ def test_whatever_reads_is_judged_and_what_mends_it_keeps_the_rule(slug, seed):
         return
     judged = game.people.check(person)
     assert all(isinstance(text, str) for pair in judged.sums for text in pair)
-    for each in judged.violations:
-        assert each.rule in RULES
-        mended = game.people.check(game.people.parse("Ann", each.fix))
-        assert (each.rule, each.reason) not in [(still.rule, still.reason) for still in mended.violations]
+    for violation in judged.violations:
+        assert violation.rule in RULES
+        mended = game.people.check(game.people.parse("Ann", violation.fix))
+        assert (violation.rule, violation.reason) not in [(still.rule, still.reason) for still in mended.violations]
 
 
 def judged(slug, line):
     game = game_of(slug)
     told = game.people.check(game.people.parse("Ann", line))
-    return dict(told.sums), [each.rule for each in told.violations]
+    return dict(told.sums), [violation.rule for violation in told.violations]
 
 
 def test_stance_and_poise_by_hand():
@@ -101,7 +101,7 @@ def test_riskbreaker_by_hand():
     game = game_of("riskbreaker")
     told = game.people.check(game.people.parse("Ann", "M6 · W:Lightning*"))
     assert ("points left", "-3") in told.sums
-    assert [each.rule for each in told.violations] == ["rb.character.start", "rb.character.minimum"]
+    assert [violation.rule for violation in told.violations] == ["rb.character.start", "rb.character.minimum"]
     assert told.violations[0].fix == "M5"
 
 

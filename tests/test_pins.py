@@ -22,7 +22,9 @@ def test_pins_name_no_place(pins):
 @pytest.mark.parametrize("pins", PYTHON_LISTS, ids=lambda path: path.name)
 def test_every_python_package_is_pinned_by_hash(pins):
     requirements = re.split(r"\n(?=\S)", pins.read_text().strip())
-    assert [one for one in requirements if "==" not in one or "--hash=sha256:" not in one] == []
+    assert [
+        requirement for requirement in requirements if "==" not in requirement or "--hash=sha256:" not in requirement
+    ] == []
 
 
 def test_every_npm_package_is_pinned_by_hash():

@@ -71,5 +71,5 @@ def test_what_is_attested_is_what_make_archives():
         for step in steps(ROOT / ".github/workflows/publish.yml")
         if "actions/attest@" in step.get("uses", "")
     ]
-    assert [each["subject-path"] for each in attested] == [f"build/archive/{NAME}"] * 2
-    assert [each.get("sbom-path") for each in attested] == [None, "build/archive/sbom.cdx.json"]
+    assert [path["subject-path"] for path in attested] == [f"build/archive/{NAME}"] * 2
+    assert [path.get("sbom-path") for path in attested] == [None, "build/archive/sbom.cdx.json"]

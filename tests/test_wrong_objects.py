@@ -54,9 +54,9 @@ def test_nothing_but_wrong_objects(name):
     plain = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
     asked = [parameter for parameter in signature(offered).parameters.values() if parameter.default is parameter.empty]
     for wrong in WRONG:
-        named = {each.name: wrong for each in asked if each.kind is Parameter.KEYWORD_ONLY}
+        named = {parameter.name: wrong for parameter in asked if parameter.kind is Parameter.KEYWORD_ONLY}
         with suppress(RuleError):
-            offered(*[wrong for each in asked if each.kind in plain], **named)
+            offered(*[wrong for parameter in asked if parameter.kind in plain], **named)
 
 
 def test_a_misfit_is_named_with_what_is_taken():
@@ -234,11 +234,11 @@ def misshapen(value):
 
 @pytest.mark.long
 def test_one_wrong_object_among_right_ones():
-    calls = {name: each for name, each in recorded().items() if name.rpartition(".")[2] not in CARRYING_OUT}
+    calls = {name: call for name, call in recorded().items() if name.rpartition(".")[2] not in CARRYING_OUT}
     assert len(calls) > 500
-    tried = [(name, given, more, at) for name, each in calls.items() for given, more in each.values() for at in given]
+    tried = [(name, given, more, at) for name, call in calls.items() for given, more in call.values() for at in given]
     assert len(tried) > 1500
-    assert [told for each in tried for told in broken(*each)] == []
+    assert [told for call in tried for told in broken(*call)] == []
 
 
 def called(offered, given, more):

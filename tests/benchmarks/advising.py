@@ -168,11 +168,11 @@ def told(browser: Browser, site: str) -> Iterator[str]:
     yield "| Game | First | Later, ready | Later, worked out | Of it Python | In boards |\n|---|--:|--:|--:|--:|--:|"
     for game in GAMES:
         first, later = measured(browser, site, game)
-        python = SLOWER * median(each.python for each in later)
-        ready = [each.page for each in later if each.ready and python < READY]
+        python = SLOWER * median(advice.python for advice in later)
+        ready = [advice.page for advice in later if advice.ready and python < READY]
         drawn = f"{median(ready):.0f} ms" if ready else "never"
-        whole = median(each.worked_out for each in later)
-        boards = median(each.python / each.board for each in later)
+        whole = median(advice.worked_out for advice in later)
+        boards = median(advice.python / advice.board for advice in later)
         cells = f"{first:,.0f} ms | {drawn} | {whole:,.0f} ms | {python:,.0f} ms | {boards:.1f}"
         yield f"| {GAMES[game].title} | {cells} |"
 

@@ -22,7 +22,7 @@ def transitions(turn: Turn) -> int:
     """In how many ways a turn may go."""
     if isinstance(turn, int):
         return 1
-    parts = [each for row in turn[1:] for each in row] if turn[0] == "matrix" else turn[-1]
+    parts = [move for row in turn[1:] for move in row] if turn[0] == "matrix" else turn[-1]
     return sum(map(transitions, parts))
 
 

@@ -69,10 +69,10 @@ def bout(game: str, line_up: tuple[int, int], life: int) -> FightSetup:
     return set_up(game, line_up, setting.person.format(life=life), setting.sides, more)
 
 
-def fought(game: str, each: int, life: int, count: int) -> None:
+def fought(game: str, fight: int, life: int, count: int) -> None:
     """Play `count` fights of a game with `each` fighters on a side, one after another."""
-    found = HERE.bouts.get((game, each, life))
+    found = HERE.bouts.get((game, fight, life))
     if found is None:
-        found = HERE.bouts[game, each, life] = bout(game, (each, each), life)
+        found = HERE.bouts[game, fight, life] = bout(game, (fight, fight), life)
     for _ in range(count):
         play_to_end(HERE.dice, found)

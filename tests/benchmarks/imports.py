@@ -51,7 +51,7 @@ def measured(rounds: int) -> dict[str, float]:
                 taken = seconds(arguments, environment)
                 if number:  # the first compiles
                     times[name].append(taken)
-    return {name: statistics.fmean(sorted(each)[: max(1, rounds * 3 // 4)]) for name, each in times.items()}
+    return {name: statistics.fmean(sorted(seconds)[: max(1, rounds * 3 // 4)]) for name, seconds in times.items()}
 
 
 def told(rounds: int) -> Iterator[str]:

@@ -50,8 +50,8 @@ def chances(found: Any) -> dict[Any, Fraction]:
 
 def caches() -> list[Any]:
     """Every cache of the three packages that keeps results by their arguments."""
-    found = [each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper)]
-    return [each for each in found if (each.__module__ or "").partition(".")[0] in ("rules", "icepool", "dyce")]
+    found = [thing for thing in gc.get_objects() if isinstance(thing, functools._lru_cache_wrapper)]
+    return [cache for cache in found if (cache.__module__ or "").partition(".")[0] in ("rules", "icepool", "dyce")]
 
 
 def timer(call: Callable[[], object]) -> Callable[[], float]:
@@ -62,18 +62,20 @@ def timer(call: Callable[[], object]) -> Callable[[], float]:
 
 def measured(asked: Asked, kept: list[Any], rounds: int) -> dict[str, Timed]:
     """Medians in milliseconds: cold, cold after a collection, and warm; the three in turn."""
-    times: dict[str, dict[str, list[float]]] = {when: {each: [] for each in PARTIES} for when in WHEN}
+    times: dict[str, dict[str, list[float]]] = {when: {party: [] for party in PARTIES} for when in WHEN}
     timers = {party: timer(getattr(asked, party)) for party in PARTIES}
     for when, party in product(WHEN[:2], PARTIES * rounds):
         clear_memo()
-        for each in kept:
-            each.cache_clear()
+        for cache in kept:
+            cache.cache_clear()
         if when == "collected":
             gc.collect()
         times[when][party].append(timers[party]())
         if when == "cold":
             times["warm"][party].append(timers[party]())
-    return {when: {party: statistics.median(found) for party, found in each.items()} for when, each in times.items()}
+    return {
+        when: {party: statistics.median(found) for party, found in seconds.items()} for when, seconds in times.items()
+    }
 
 
 def mean(ratios: list[float]) -> float:
@@ -108,7 +110,7 @@ def told(rounds: int) -> Iterator[str]:
     """The page's table, line by line."""
     for asked in QUESTIONS:
         ours, *others = (chances(getattr(asked, party)()) for party in PARTIES)
-        if any(other != ours for other in others):
+        if any(party != ours for party in others):
             raise SystemExit(f"{asked.title}: the answers differ")
     kept, ratios = caches(), dict[tuple[str, str], list[float]]()
     yield (
@@ -127,7 +129,7 @@ def told(rounds: int) -> Iterator[str]:
             cells += shown if when != "collected" else []
         print(*cells, sep="  ", file=sys.stderr, flush=True)
         yield f"| {' | '.join(cells)} |"
-    means = {each: mean(found) for each, found in ratios.items()}
+    means = {party: mean(found) for party, found in ratios.items()}
     cold, collected, warm = ([means[when, party] for party in PARTIES[1:]] for when in WHEN)
     yield (
         f"| **Geometric mean** | | **{cold[0]:.2f}** | **{cold[1]:.2f}** | | **{warm[0]:.0f}** | **{warm[1]:.0f}** |"

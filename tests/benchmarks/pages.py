@@ -64,9 +64,9 @@ def report(address: str) -> Report:
 def wanting(found: Report) -> Iterator[str]:
     """Every audit that counts and is not passed whole, with its category."""
     for category in found["categories"].values():
-        for each in category["auditRefs"]:
-            audit = found["audits"][each["id"]]
-            if each["weight"] and audit["score"] is not None and audit["score"] < WHOLE:
+        for reference in category["auditRefs"]:
+            audit = found["audits"][reference["id"]]
+            if reference["weight"] and audit["score"] is not None and audit["score"] < WHOLE:
                 yield f"{category['id']}: {audit['id']} {audit.get('displayValue', '')}"
 
 
@@ -78,12 +78,14 @@ def told(rounds: int) -> Iterator[str]:
     with host(HERE.root / "site", None) as address:
         found: dict[str, list[Report]] = {page: [] for page in kinds()}
         for _ in range(rounds):
-            for page, each in found.items():
-                each.append(report(address + page))
-                print(page, *wanting(each[-1]), sep="\n  ", file=sys.stderr, flush=True)
+            for page, runs in found.items():
+                runs.append(report(address + page))
+                print(page, *wanting(runs[-1]), sep="\n  ", file=sys.stderr, flush=True)
     for page, reports in found.items():
-        scores = [100 * statistics.median(each["categories"][name]["score"] for each in reports) for name in CATEGORIES]
-        audits = [each["audits"] for each in reports]
+        scores = [
+            100 * statistics.median(report["categories"][name]["score"] for report in reports) for name in CATEGORIES
+        ]
+        audits = [report["audits"] for report in reports]
         values = {name: statistics.median(audit[name]["numericValue"] for audit in audits) for name in MEASURED}
         cells = [f"`/{page}`", *(f"{score:.0f}" for score in scores)]
         cells += [f"{values[LARGEST] / 1000:.1f} s", f"{values[BLOCKED]:.0f} ms", f"{values[MOVED]:.3f}"]

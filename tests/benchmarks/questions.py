@@ -51,9 +51,9 @@ def feint_and_hit(dice: Dice, skill: int, against: int) -> bool:
     return dice.sub(attack_roll, skill + feint_bonus(lead), DODGE).lands
 
 
-def row_of_defence(dice: Dice, one: Attempt, other: Attempt) -> str:
+def row_of_defence(dice: Dice, first: Attempt, second: Attempt) -> str:
     """The defender's row of the chart."""
-    return open_contest(dice, one, other).row
+    return open_contest(dice, first, second).row
 
 
 def helped_total(dice: Dice, main: Attempt, helper: Attempt) -> int:
@@ -202,13 +202,13 @@ def icepool_several() -> Any:
 def dyce_contest() -> Any:
     """Ties are left out."""
     difference = 14 - 3 @ H(6) - (15 - 3 @ H(6))
-    return H({each: ways for each, ways in difference.items() if each}).apply(won)
+    return H({level: ways for level, ways in difference.items() if level}).apply(won)
 
 
 def dyce_feint() -> Any:
     """As for icepool."""
     lead = (14 - 3 @ H(6) - (12 - 3 @ H(6)).apply(positive)).apply(positive)
-    return ((3 @ H(6) - lead).le(14)).apply(lambda one, other: one and other, (3 @ H(6)).gt(9))
+    return ((3 @ H(6) - lead).le(14)).apply(lambda first, second: first and second, (3 @ H(6)).gt(9))
 
 
 def dyce_open() -> Any:

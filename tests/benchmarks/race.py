@@ -36,8 +36,8 @@ def theirs() -> dict[Any, Fraction]:
     """The same of icepool: a step repeated without end."""
     roll = (2 @ d8 + 3 - (2 @ d8 + 1)).map(outcome)
 
-    def step(one: int, other: int) -> Any:
-        state = one, other
+    def step(first: int, second: int) -> Any:
+        state = first, second
         return roll.map(lambda told: _after(state, told)) if all(state) else state
 
     found = step(POINTS, POINTS).map(step, star=True, repeat="inf")

@@ -122,7 +122,7 @@ def slow(rounds: int) -> int:
 def medians(rounds: int, measure: Callable[[], tuple[float, ...]]) -> list[float]:
     """The median of each figure, after one round to warm the disk."""
     measure()
-    return [statistics.median(each) for each in zip(*(measure() for _ in range(rounds)), strict=True)]
+    return [statistics.median(series) for series in zip(*(measure() for _ in range(rounds)), strict=True)]
 
 
 def measured(browser: Browser, bare: Path, rounds: int) -> Iterator[tuple[str, str, float, float]]:

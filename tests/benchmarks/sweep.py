@@ -22,12 +22,12 @@ from study import run_jobs
 TABLE = Path(__file__).parents[2] / "docs/notebooks/sweep.json"
 ROUNDS = 3
 WORKERS = (1, 2)
-KINDS = [Kind(fights, 2, (other, other)) for fights in (1, 2, 3, 4, 5) for other in (3, 6)]
+KINDS = [Kind(fights, 2, (size, size)) for fights in (1, 2, 3, 4, 5) for size in (3, 6)]
 JOBS = {
-    f"{one.fights}-{one.others[0]}.{other.fights}-{other.others[0]}": (one.line, other.line)
-    for at, one in enumerate(KINDS)
-    for other in KINDS[at:]
-    if abs(one.fights - other.fights) <= 1
+    f"{first.fights}-{first.others[0]}.{second.fights}-{second.others[0]}": (first.line, second.line)
+    for at, first in enumerate(KINDS)
+    for second in KINDS[at:]
+    if abs(first.fights - second.fights) <= 1
 }
 
 

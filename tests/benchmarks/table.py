@@ -66,7 +66,7 @@ class Thumb:
         if whose.count() and whose.get_attribute("aria-pressed") == "false":
             whose.tap()
             self.taps += 1
-        title = max((each for each in self._titles() if self._means(words, each)), key=len)
+        title = max((title for title in self._titles() if self._means(words, title)), key=len)
         self.tap(".offered", title)
         expect(self.page.locator(".take .primary")).to_be_enabled()
         for _ in range(8):
@@ -118,9 +118,9 @@ class Thumb:
         return False
 
 
-def shared(one: str, other: str) -> int:
+def shared(line: str, heard: str) -> int:
     """How many words two lines share, less those that only one has."""
-    first, second = set(re.split(r"\W+", one)), set(re.split(r"\W+", other))
+    first, second = set(re.split(r"\W+", line)), set(re.split(r"\W+", heard))
     return len(first & second) - len(first ^ second) - len(first - second)
 
 
@@ -162,7 +162,7 @@ def waits(browser: Browser, site: str, game: str, slower: int) -> list[float]:
             page.get_by_role("button", name="Undo").tap()
             page.wait_for_timeout(300)
             continue
-        calm = [each for each in offered.all() if each.text_content() not in ("Flee", "Surrender", "Yield")]
+        calm = [element for element in offered.all() if element.text_content() not in ("Flee", "Surrender", "Yield")]
         random.choice(calm).tap()
         take = page.locator(".take .primary")
         expect(take).to_be_enabled(timeout=START)

@@ -89,10 +89,10 @@ def pages() -> dict[str, list[dict[str, Any]]]:
     """Return each page below the site with the calculators on it."""
     html = {path: (SITE / path / "index.html").read_text() for path in HERE.addresses()}
     found: dict[str, list[dict[str, Any]]] = {}
-    for each in describe_all():
-        standing = [path for path, text in html.items() if f'id="ask-{each["id"].replace("/", "-")}"' in text]
-        if standing and each["name"] not in LONG:
-            found.setdefault(standing[-1], []).append(each)
+    for description in describe_all():
+        standing = [path for path, text in html.items() if f'id="ask-{description["id"].replace("/", "-")}"' in text]
+        if standing and description["name"] not in LONG:
+            found.setdefault(standing[-1], []).append(description)
     return found
 
 

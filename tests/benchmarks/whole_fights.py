@@ -59,12 +59,12 @@ def at_most(seconds: int) -> Iterator[None]:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
-def each_fight(play: Play, processor: Processor, game: str, each: int, life: int) -> float:
+def each_fight(play: Play, processor: Processor, game: str, fight: int, life: int) -> float:
     """Milliseconds of the processor for one fight: the median of several parts."""
 
     def took(count: int) -> float:
         begun = processor()
-        play(game, each, life, count)
+        play(game, fight, life, count)
         return (processor() - begun) / count
 
     took(2)
@@ -99,9 +99,9 @@ def fitted(rows: Sequence[tuple[Sequence[float], float]]) -> tuple[list[float], 
     table = [[summed(i, j) for j in range(size + 1)] for i in range(size)]
     for at in range(size):  # Gauss and Jordan, whose rows are never short of a pivot here: the settings differ
         table[at] = [value / table[at][at] for value in table[at]]
-        for other in range(size):
-            if other != at:
-                table[other] = [x - table[other][at] * y for x, y in zip(table[other], table[at], strict=True)]
+        for number in range(size):
+            if number != at:
+                table[number] = [x - table[number][at] * y for x, y in zip(table[number], table[at], strict=True)]
     found = [row[-1] for row in table]
     mean = fmean(value for _, value in points)
     off = sum((value - sum(c * n for c, n in zip(found, row, strict=True))) ** 2 for row, value in points)
@@ -110,7 +110,7 @@ def fitted(rows: Sequence[tuple[Sequence[float], float]]) -> tuple[list[float], 
 
 def law_of_playing(cells: Sequence[Sequence[float]]) -> dict[str, float]:
     """Milliseconds a fight are `a · each ** p · life ** q`."""
-    (a, p, q), explained = fitted([((log(each), log(life)), log(cost)) for each, life, cost in cells])
+    (a, p, q), explained = fitted([((log(cell), log(life)), log(cost)) for cell, life, cost in cells])
     return {"a": exp(a), "p": p, "q": q, "explained": explained}
 
 
@@ -130,10 +130,10 @@ def threads(of: int) -> Iterator[Path]:
         with_parent = entry.read_text().rpartition(")")[2].split()
         children.setdefault(int(with_parent[1]), []).append(int(entry.parent.name))
     family = [of]
-    for each in family:  # grows while it is read
-        family += children.get(each, [])
-    for each in family:
-        for thread in Path(f"/proc/{each}/task").glob("*/stat"):
+    for process in family:  # grows while it is read
+        family += children.get(process, [])
+    for process in family:
+        for thread in Path(f"/proc/{process}/task").glob("*/stat"):
             if "DedicatedWorker" in thread.read_text():
                 yield thread
 
@@ -144,7 +144,7 @@ def in_browser(page: Page) -> dict[str, dict[str, float]]:
     engine, ticks = [*threads(os.getpid())], os.sysconf("SC_CLK_TCK")
 
     def processor() -> float:
-        times = [each.read_text().rpartition(")")[2].split()[11:13] for each in engine]
+        times = [entry.read_text().rpartition(")")[2].split()[11:13] for entry in engine]
         return sum(int(part) for both in times for part in both) / ticks
 
     def play(*asked: object) -> None:
@@ -163,17 +163,17 @@ def measured() -> dict[str, Any]:
     games: dict[str, Any] = {}
     for game, setting in fought.SETTINGS.items():
         played = [
-            (each, life, each_fight(fought.fought, time.process_time, game, each, life))
-            for each in (1, 2, 3, 4)
+            (count, life, each_fight(fought.fought, time.process_time, game, count, life))
+            for count in (1, 2, 3, 4)
             for life in setting.lives
         ]
         told = [(*line_up, life, followed_exactly(game, line_up, life)) for line_up in LINE_UPS for life in setting.few]
-        exact = [(one, other, life, *found) for one, other, life, found in told if found]
+        exact = [(first, second, life, *found) for first, second, life, found in told if found]
         games[game] = {
             "person": setting.person,
             "what": setting.what,
             "ordinary": setting.ordinary,
-            "played": [(each, life, round(cost, 3)) for each, life, cost in played],
+            "played": [(size, life, round(cost, 3)) for size, life, cost in played],
             "playing": law_of_playing(played),
             "exact": [(*rest, round(seconds, 3)) for *rest, seconds in exact],
             "beyond": [cells[:3] for cells in told if not cells[3]],

@@ -180,6 +180,6 @@ def test_reading_fetches_no_engine(page, requests, asset, until: Callable[..., N
 
 def test_tables_are_kept_for_reading_offline(built_site) -> None:
     listed = (built_site / "stored.json").read_text()
-    files = [each["file"] for each in read().values() if each["file"]]
+    files = [table["file"] for table in read().values() if table["file"]]
     assert files
     assert [file for file in files if f"assets/generated/answers/{file}" not in listed] == []

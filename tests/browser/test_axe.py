@@ -55,4 +55,4 @@ def test_a_fault_is_found(page, rule: str) -> None:
         " document.body.insertAdjacentHTML('beforeend', outside) }",
         [FAULTS[rule], "" if FAULTS[rule] else OUTSIDE],
     )
-    assert {each.partition(" ")[0] for each in opened.evaluate(FOUND)} == {rule}
+    assert {fault.partition(" ")[0] for fault in opened.evaluate(FOUND)} == {rule}

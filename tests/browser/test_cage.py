@@ -417,7 +417,7 @@ POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' {script}; wor
 
 
 def test_it_works_in_a_page_with_a_strict_policy(page, asset, built_site) -> None:
-    scripts = "".join(each.read_text() for each in (built_site / "assets/generated").glob("*.js"))
+    scripts = "".join(path.read_text() for path in (built_site / "assets/generated").glob("*.js"))
     [script] = set(re.findall(r"script-src ('sha256-[^']+')", scripts))
     with serving(built_site, headers={"Content-Security-Policy": POLICY.format(script=script)}) as address:
         opened = page(f"{address}assets/generated/manifest.json")

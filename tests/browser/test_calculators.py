@@ -12,7 +12,7 @@ from visits import SCRIPTLESS
 
 from rules.calculators import ask_json, describe_all
 
-DESCRIPTIONS = {each["id"]: each for each in describe_all()}
+DESCRIPTIONS = {description["id"]: description for description in describe_all()}
 COUNTER_ROLL = "riskbreaker/counter-roll"
 ENGINE_START = 30_000  # milliseconds
 
@@ -66,8 +66,8 @@ def other_value(field: dict[str, Any], value: Any) -> Any:
         case "many":
             return value[:-1]
         case "group":
-            others = {each["name"]: other_value(each, value[each["name"]]) for each in field["fields"]}
-            return value | {each["name"]: others[each["name"]] for each in field["fields"] if applies(each, others)}
+            others = {inner["name"]: other_value(inner, value[inner["name"]]) for inner in field["fields"]}
+            return value | {inner["name"]: others[inner["name"]] for inner in field["fields"] if applies(inner, others)}
     raise ValueError(field["kind"])
 
 
@@ -81,7 +81,7 @@ def other_question(description: dict[str, Any]) -> Request:
     """The default question with every input changed, or, where that is refused, all that the others let be changed."""
     defaults = {field["name"]: field["default"] for field in description["inputs"]}
     others = {field["name"]: other_value(field, defaults[field["name"]]) for field in description["inputs"]}
-    others = {each["name"]: others[each["name"]] for each in description["inputs"] if applies(each, others)}
+    others = {field["name"]: others[field["name"]] for field in description["inputs"] if applies(field, others)}
     if reply(description["id"], others)["ok"]:
         return others
     inputs = dict(defaults)
@@ -102,8 +102,8 @@ def set_field(page: Page, calculator: str, field: dict[str, Any], path: list[obj
         case "flag":
             control.set_checked(value)
         case "group":
-            for each in (each for each in field["fields"] if applies(each, value)):
-                set_field(page, calculator, each, [*path, each["name"]], value[each["name"]])
+            for inner in (inner for inner in field["fields"] if applies(inner, value)):
+                set_field(page, calculator, inner, [*path, inner["name"]], value[inner["name"]])
         case "many":
             set_length(page.locator(f"[id='{dom_id(calculator, *path)}']"), field["noun"], len(value))
 

@@ -85,7 +85,7 @@ def test_every_example_gives_in_the_browser_what_it_gives_here(browser, page, as
         assert texts == [fence.text.rstrip("\n") for fence in fences], f"{path} shows other examples than it runs"
         asked = requests_for(path, texts)
         there = opened.evaluate(answer, asked)
-        assert there == [json.loads(ask_json(json.dumps(one))) for one in asked], path
+        assert there == [json.loads(ask_json(json.dumps(example))) for example in asked], path
         statuses = {result["status"] for reply in there for result in reply["results"]}
         assert statuses <= {"confirmed", "quiet"}, path
         ran += len(texts)
@@ -371,7 +371,7 @@ def test_the_downloaded_notebook_installs_from_this_very_site(read, site, tmp_pa
         opened.get_by_role("link", name="Open as notebook").click()
     waiting.value.save_as(tmp_path / "taken.ipynb")
     taken = json.loads((tmp_path / "taken.ipynb").read_text())
-    [install] = [each for each in taken["cells"] if "%pip" in "".join(each["source"])]
+    [install] = [cell for cell in taken["cells"] if "%pip" in "".join(cell["source"])]
     address = "".join(install["source"]).split()[-1]
     assert address.startswith(site)
     assert opened.request.get(address).ok

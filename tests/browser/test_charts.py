@@ -146,11 +146,11 @@ def lines(chart: Tag) -> dict[str, list[tuple[float, Fraction]]]:
 
 def names(chart: Tag) -> list[str]:
     """The names at the ends of lines that reach the right, from above."""
-    key = [item.text for item in chart.select(".chart-key li")]
+    key = [entry.text for entry in chart.select(".chart-key li")]
     written = part(chart, "name").select("text")
     right = max(float(text["x"]) for text in written)
     told = [text.text for text in sorted(written, key=lambda text: float(text["y"])) if float(text["x"]) == right]
-    return [key[int(each) - 1] for each in told] if key else told
+    return [key[int(entry) - 1] for entry in told] if key else told
 
 
 def test_lines_have_their_names_in_the_order_in_which_they_end(drawn) -> None:
@@ -182,7 +182,7 @@ def test_lines_are_told_apart_without_colour(drawn) -> None:
     for name, chart in drawn:
         if len(lines(chart)) < 2:
             continue
-        dashes = [each.get("stroke-dasharray", "") for each in chart.select('svg > g[aria-label="line"]')]
+        dashes = [group.get("stroke-dasharray", "") for group in chart.select('svg > g[aria-label="line"]')]
         assert len(set(dashes)) == len(dashes) == len(lines(chart)), name
 
 

@@ -30,8 +30,8 @@ PAGE_POLICY = (
 NO_WEBASSEMBLY = "default-src 'self'; script-src 'self'; worker-src 'self'; connect-src 'self'"
 ENDLESS = "while True: pass"
 DEFAULT_QUESTIONS = [
-    {"calculator": one["id"], "inputs": {field["name"]: field["default"] for field in one["inputs"]}}
-    for one in describe_all()
+    {"calculator": description["id"], "inputs": {field["name"]: field["default"] for field in description["inputs"]}}
+    for description in describe_all()
 ]
 
 

@@ -11,7 +11,7 @@ from shares import WHOLE
 
 from rules.calculators import ask_json, describe_all
 
-DESCRIPTIONS = {each["id"]: each for each in describe_all()}
+DESCRIPTIONS = {description["id"]: description for description in describe_all()}
 EXAMPLES, LONG_EXAMPLES = (30, 6) if WHOLE else (10, 2)  # a whole fight takes seconds
 BATTLE = {"fight"}
 
@@ -47,7 +47,7 @@ def values(field: dict[str, Any], shortest: bool, wrong: bool) -> st.SearchStrat
             most = field["low"] if shortest else min(field["high"], field["low"] + 2)
             return st.lists(item, min_size=field["low"], max_size=most)
         case "group":
-            return st.fixed_dictionaries({each["name"]: values(each, shortest, wrong) for each in field["fields"]})
+            return st.fixed_dictionaries({inner["name"]: values(inner, shortest, wrong) for inner in field["fields"]})
     raise ValueError(field["kind"])
 
 
@@ -56,7 +56,7 @@ def questions(calculator: str) -> st.SearchStrategy:
     inputs = DESCRIPTIONS[calculator]["inputs"]
     shortest = calculator.rpartition("/")[2] in BATTLE
     right, wrong = (
-        st.fixed_dictionaries({}, optional={each["name"]: values(each, shortest, wrong) for each in inputs})
+        st.fixed_dictionaries({}, optional={field["name"]: values(field, shortest, wrong) for field in inputs})
         for wrong in (False, True)
     )
     return right | right | wrong

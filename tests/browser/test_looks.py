@@ -37,8 +37,8 @@ def test_what_lies_badly_is_noticed(page) -> None:
         '<p style="width:200vw">Wide</p>\')'
     )
     told = opened.evaluate(MEASURE)
-    assert any("“Small” is" in each for each in told)
-    assert any("wide on" in each for each in told)
+    assert any("“Small” is" in fault for fault in told)
+    assert any("wide on" in fault for fault in told)
 
 
 def test_a_first_visit_in_the_dark_is_dark_before_any_script_has_come(page, problems) -> None:

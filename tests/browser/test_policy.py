@@ -26,7 +26,7 @@ def test_every_page_has_the_one_policy_before_anything_that_it_forbids():
     allowed = set(rules["script-src"].split())
     assert {source for source in allowed if not source.startswith("'sha256-")} == {"'self'", "'wasm-unsafe-eval'"}
     assert rules["default-src"] == "'none'"
-    assert not [each for each in rules.values() if "http" in each or "*" in each]
+    assert not [rule for rule in rules.values() if "http" in rule or "*" in rule]
 
 
 @pytest.fixture

@@ -64,7 +64,7 @@ def test_a_printed_page_has_no_code_no_buttons_and_no_wasted_paper(on_paper, pat
         "Ready.",
         "¶",
     )
-    assert [each for each in screen if each in text] == []
+    assert [word for word in screen if word in text] == []
     lowest = [min((line.bottom for line in page if line.top > FOOT), default=A4_HEIGHT) for page in made.pages]
     # The last page may be as empty as it will.
     assert [number + 1 for number, low in enumerate(lowest[:-1]) if low > A4_HEIGHT / 2] == []
@@ -95,7 +95,7 @@ def test_the_ten_cards_are_printed_whole_and_in_their_size(on_paper) -> None:
     # Front and back of each, however many shapes the browser draws a card with: those lie within a few millimetres.
     apart: list[tuple[int, float, float]] = []
     for page, (left, top, *_) in faces:
-        if not any(page == other and abs(left - x) + abs(top - y) < 20 for other, x, y in apart):
+        if not any(page == neighbour and abs(left - x) + abs(top - y) < 20 for neighbour, x, y in apart):
             apart.append((page, left, top))
     assert len(apart) == 20
     assert len(made.pages) < 20

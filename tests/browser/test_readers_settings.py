@@ -67,10 +67,10 @@ PAINTED = """(pair) => pair.map((selector) => {
 })"""
 
 
-def differ(page: Page, one: str, other: str) -> None:
+def differ(page: Page, *states: str) -> None:
     """Two states of a thing do not look the same."""
-    first, second = page.evaluate(PAINTED, [one, other])
-    assert first != second, (one, other)
+    first, second = page.evaluate(PAINTED, list(states))
+    assert first != second, states
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

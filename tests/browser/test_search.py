@@ -177,7 +177,7 @@ def test_nobody_is_shut_out_of_the_results(page, device: str, scheme: str) -> No
     ask(opened, "advantage")
     opened.evaluate(AXE.read_text())
     found = opened.evaluate("async () => (await axe.run('.md-search', {resultTypes: ['violations']})).violations")
-    assert [(each["id"], each["nodes"][0]["target"]) for each in found] == []
+    assert [(result["id"], result["nodes"][0]["target"]) for result in found] == []
 
 
 def test_an_address_may_bring_the_question(page) -> None:
@@ -211,8 +211,8 @@ def lost(built_site, page, problems):
 
         yield stray
         # A page may still be loading, and its server ends here.
-        for each in strayed:
-            each.close()
+        for opened in strayed:
+            opened.close()
         assert [problem for problem in problems if "404" not in problem] == []
         problems.clear()
 

@@ -17,7 +17,7 @@ from engine.snapshot import LEAST, MOST, require_between
 from engine.strip_bytecode import without_lines
 from rules.calculators import ask_json, describe_all
 
-QUESTIONS = [{"calculator": one["id"], "inputs": {}} for one in describe_all()]
+QUESTIONS = [{"calculator": description["id"], "inputs": {}} for description in describe_all()]
 ROLL = "import random; str(random.getrandbits(64))"
 HOTEL = {"status": 200, "content_type": "text/html", "body": "<h1>Welcome to our hotel</h1>"}
 MISSING = {"status": 404, "body": "not here"}
@@ -237,7 +237,7 @@ def test_without_line_numbers_code_does_the_same():
     slim, found = without_lines(code), {}
     exec(slim, found)
     assert found["answer"] == 42
-    assert {each.co_linetable for each in (slim, found["double"].__code__)} == {b""}
+    assert {code.co_linetable for code in (slim, found["double"].__code__)} == {b""}
 
 
 @pytest.mark.parametrize("size", [LEAST - 1, MOST + 1])

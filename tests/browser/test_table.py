@@ -145,7 +145,7 @@ def test_every_game_s_practice_fight_has_advice_one_tap_beside_the_choices(visit
     sure = "best so far" not in told
     expect(first.locator("small")).to_have_text("best" if sure else "best so far")
     others = opened.locator(".rated:not([data-best]) small").all_text_contents()
-    assert all(re.fullmatch(r"−[\d.]+( ± \d+)? points|as good( so far)?", each) for each in others), others
+    assert all(re.fullmatch(r"−[\d.]+( ± \d+)? points|as good( so far)?", loss) for loss in others), others
     first.locator("summary").tap()
     expect(first.locator(".why li").first).to_contain_text("→")
     assert opened.evaluate("document.documentElement.scrollWidth") <= 360
@@ -323,10 +323,10 @@ def test_a_tap_outlives_the_browser(playwright, site, tmp_path, heard):
 def running_in(folder: Path) -> list[int]:
     """The browser's processes that have this folder as their profile."""
     found = []
-    for each in Path("/proc").glob("[0-9]*/cmdline"):
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
         try:
-            if str(folder) in each.read_text():
-                found.append(int(each.parent.name))
+            if str(folder) in path.read_text():
+                found.append(int(path.parent.name))
         except OSError:
             continue
     assert found

@@ -45,7 +45,7 @@ def works(ruse: int, observer: int) -> Fraction:
     found = Fraction(0)
     for level in (ruse - die for die in range(1, min(ruse, 9) + 1)):
         levels = [observer - die if die <= min(observer, 9) else -1 for die in range(1, 11)]
-        tied, seen = levels.count(level), sum(each > level for each in levels)
+        tied, seen = levels.count(level), sum(seen_level > level for seen_level in levels)
         found += Fraction(10 - tied - seen, 10 - tied) / 10
     return found
 

@@ -40,7 +40,8 @@ def weight(file: Path) -> int:
 def test_a_first_page_is_light(browser, site, built_site, path: str) -> None:
     fetched = first_visit(browser, site, path)
     files = [
-        built_site / each / "index.html" if (built_site / each).is_dir() else built_site / each for each in fetched
+        built_site / address / "index.html" if (built_site / address).is_dir() else built_site / address
+        for address in fetched
     ]
     weights = {file.name: weight(file) for file in files if file.exists()}
     assert sum(weights.values()) <= MOST, weights
@@ -49,7 +50,7 @@ def test_a_first_page_is_light(browser, site, built_site, path: str) -> None:
 
 def test_examples_and_forms_far_off_wait_until_somebody_does_anything(browser, site) -> None:
     def scripts(act: str) -> set[str]:
-        names = (Path(each).name for each in first_visit(browser, site, FAR_DOWN, act))
+        names = (Path(address).name for address in first_visit(browser, site, FAR_DOWN, act))
         return {name.partition(".")[0] for name in names}
 
     waiting = {"calculator", "cells", "chart"}

@@ -9,12 +9,12 @@ from rules.calculators import ask, describe_all
 
 def conditional(inputs, path=()):
     """Every input with a condition, by its path, with the path of the input that decides."""
-    for each in inputs:
-        here = (*path, each["name"])
-        if "when" in each and "input" in each["when"]:
-            decides = each["when"]["input"].split(".")
-            yield here, tuple(decides) if len(decides) > 1 else (*path, *decides), each
-        for inner in each.get("fields", ()):
+    for field in inputs:
+        here = (*path, field["name"])
+        if "when" in field and "input" in field["when"]:
+            decides = field["when"]["input"].split(".")
+            yield here, tuple(decides) if len(decides) > 1 else (*path, *decides), field
+        for inner in field.get("fields", ()):
             yield from conditional([inner], here)
 
 
@@ -22,7 +22,7 @@ def found(description, path):
     """The description of the input at a path."""
     inputs = description["inputs"]
     for name in path:
-        here = next(each for each in inputs if each["name"] == name)
+        here = next(field for field in inputs if field["name"] == name)
         inputs = here.get("fields", [])
     return here
 
@@ -43,22 +43,22 @@ def choices(described):
     return [option["value"] for option in described["options"]]
 
 
-CASES = [(each, *case) for each in describe_all() for case in conditional(each["inputs"])]
+CASES = [(description, *case) for description in describe_all() for case in conditional(description["inputs"])]
 
 
 @pytest.mark.parametrize(
     ("description", "path", "decides", "described"),
     CASES,
-    ids=[f"{each['id']}-{'.'.join(path)}" for each, path, *_ in CASES],
+    ids=[f"{description['id']}-{'.'.join(path)}" for description, path, *_ in CASES],
 )
 def test_what_does_not_apply_does_not_count(description, path, decides, described):
-    values = {each["name"]: each["default"] for each in description["inputs"]}
+    values = {field["name"]: field["default"] for field in description["inputs"]}
     away = [value for value in choices(found(description, decides)) if value not in described["when"]["values"]]
     assert away
     tried = [False, True] if described["kind"] == "flag" else [described["low"], described["high"]]
     for value in away:
         there = put(values, decides, value)
-        one, other = (ask(description["id"], **put(there, path, each)) for each in tried)
+        one, other = (ask(description["id"], **put(there, path, value)) for value in tried)
         assert one.headline == other.headline
         assert one.exhibits == other.exhibits
 

@@ -36,7 +36,7 @@ def test_one_fight_that_was_played(end, told):
 
 
 def swept(*exhibits):
-    return sweep_exhibits("Stat", True, [(at, Answer("", (each,))) for at, each in enumerate(exhibits, 1)])
+    return sweep_exhibits("Stat", True, [(at, Answer("", (exhibit,))) for at, exhibit in enumerate(exhibits, 1)])
 
 
 def table(title, *rows, note=""):
@@ -83,7 +83,7 @@ def test_heads_that_come_first_later_come_first():
     found = swept(
         table("Hits in 9 rounds", ("b", HALF), ("c", HALF)), table("Hits in 10 rounds", ("a", HALF), ("b", HALF))
     )
-    assert [(each.title, [head for _, head, _ in each.rows]) for each in found] == [
+    assert [(exhibit.title, [head for _, head, _ in exhibit.rows]) for exhibit in found] == [
         ("Hits in, by Stat", ["a", "b", "c"] * 2)
     ]
 

@@ -45,9 +45,9 @@ def test_the_upper_three_rows_hit_and_the_lower_two_are_answered():
     """As the combat table prints: Excellent, Good and So-so hit; Bad and Total Failure bring a counter-attack."""
     hit, none, back = "The attack hits.", "Nobody is struck.", "The defender strikes back."
     found = drawings("aretis")["rows"].rungs
-    assert [each.note for each in found] == [hit, hit, hit, none, back, back]
-    assert [each.works for each in found] == [True] * 3 + [False] * 3
-    assert {tuple(who for who, _ in each.moves) for each in found} == {("attacker", "defender")}
+    assert [step.note for step in found] == [hit, hit, hit, none, back, back]
+    assert [step.works for step in found] == [True] * 3 + [False] * 3
+    assert {tuple(who for who, _ in step.moves) for step in found} == {("attacker", "defender")}
 
 
 def test_poise_goes_from_four_to_none():
@@ -59,13 +59,13 @@ def test_poise_goes_from_four_to_none():
 def test_outcomes_bring_advantage_as_printed():
     """Table 1 of the 2d8 draft: from Mixed on it is done; a good one is worth 1 to you, a bad one 1 to the GM."""
     found = drawings("councilman")["outcomes"].rungs
-    assert [(each.name, each.works) for each in found] == [
+    assert [(step.name, step.works) for step in found] == [
         ("Very Good", True), ("Good", True), ("Mixed", True), ("Bad", False), ("Very Bad", False),
     ]  # fmt: skip
-    assert [each.moves for each in found] == [
+    assert [step.moves for step in found] == [
         (("you", own), ("the GM", gm)) for own, gm in ((1, 0), (0, 0), (0, 1), (0, 1), (0, 2))
     ]
-    assert [each.note for each in found] == ["You get what you rolled for."] * 3 + ["You do not get it."] * 2
+    assert [step.note for step in found] == ["You get what you rolled for."] * 3 + ["You do not get it."] * 2
 
 
 def test_a_defence_falls_a_row_for_every_ten_points():
@@ -101,7 +101,7 @@ def test_a_blow_goes_as_its_flow_has_it():
         if step.rule
     ]
     drawn = list(rules_of(drawings("basics")["attack"].steps))
-    assert [each for each in drawn if each in told] == sorted({*told} & {*drawn}, key=told.index)
+    assert [drawing for drawing in drawn if drawing in told] == sorted({*told} & {*drawn}, key=told.index)
 
 
 def rules_of(steps):
@@ -122,13 +122,13 @@ def rules_of(steps):
 ])  # fmt: skip
 def test_where_one_of_several_happens(game, name, branches):
     """One stance, one maneuver, one attitude, and a roll that works or does not; all else happens in turn."""
-    assert [each.name for each in steps_of(find_diagram(f"{game}/{name}").steps) if each.exclusive] == branches
+    assert [step.name for step in steps_of(find_diagram(f"{game}/{name}").steps) if step.exclusive] == branches
 
 
 def test_whoever_goes_all_out_has_no_defence():
     """Of ten maneuvers the All-Out Attack alone gives it up."""
-    (turns,) = [each for each in steps_of(find_diagram("basics/round").steps) if each.name == "One maneuver"]
-    without = [each.name for each in turns.inner if each.note.endswith("No defence till your next turn.")]
+    (turns,) = [step for step in steps_of(find_diagram("basics/round").steps) if step.name == "One maneuver"]
+    without = [step.name for step in turns.inner if step.note.endswith("No defence till your next turn.")]
     assert (len(turns.inner), without) == (10, ["All-Out Attack"])
     assert turns.inner[0].note == "Nothing at all."
 

@@ -16,21 +16,21 @@ from rules.core.inputs import IntegerInput, ListInput
 
 # Either the value and what was allowed, or what is wrong and the rule that forbids it.
 IN_WORDS = re.compile(r" must .+, not .+\.$|.+ \[[a-z]{2}\.[a-z.-]+\]$")
-every = pytest.mark.parametrize("each", CALCULATORS.values(), ids=list(CALCULATORS))
+every = pytest.mark.parametrize("calculator", CALCULATORS.values(), ids=list(CALCULATORS))
 
 
 @every
-def test_defaults_are_answered_and_every_rule_cited_exists(each):
-    answer = each.make_question().answer()
+def test_defaults_are_answered_and_every_rule_cited_exists(calculator):
+    answer = calculator.make_question().answer()
     assert answer.headline
     assert answer.exhibits
-    cited = {step.rule for step in answer.explanation() if step.rule} | set(each.rules)
+    cited = {step.rule for step in answer.explanation() if step.rule} | set(calculator.rules)
     assert cited <= set(RULES)
 
 
 @every
-def test_what_an_answer_comes_to_has_names_and_stands_in_it(each, capsys):
-    answer = each.make_question().answer()
+def test_what_an_answer_comes_to_has_names_and_stands_in_it(calculator, capsys):
+    answer = calculator.make_question().answer()
     assert answer.values
     told = {
         Fraction(cell)
@@ -39,7 +39,7 @@ def test_what_an_answer_comes_to_has_names_and_stands_in_it(each, capsys):
         for cell in row
         if not isinstance(cell, str)
     }
-    told |= {Fraction(each) for each in re.findall(r"\d+(?:/\d+)?", answer.headline)}
+    told |= {Fraction(match) for match in re.findall(r"\d+(?:/\d+)?", answer.headline)}
     for name, value in answer.values.items():
         assert answer[name] == value
         assert name.isidentifier()
@@ -53,7 +53,7 @@ def test_what_an_answer_comes_to_has_names_and_stands_in_it(each, capsys):
     assert means >= set(re.findall(r"(?:≈|about) (\d+\.\d+)", answer.headline))
     with pytest.raises(BadInput, match=next(iter(answer.values))):
         answer["no such value"]
-    assert main([each.game, each.name, "--json"]) == 0
+    assert main([calculator.game, calculator.name, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)["values"]
     assert {name: Fraction(value) for name, value in told.items()} == answer.values
 
@@ -77,9 +77,9 @@ def test_values_that_leave_nothing_out_add_up_to_one(called, names):
 
 
 @every
-def test_bars_of_chances_add_up_to_one(each):
+def test_bars_of_chances_add_up_to_one(calculator):
     """Down the column where a chart shows one distribution, along the row where each row is one."""
-    for exhibit in each.make_question().answer().exhibits:
+    for exhibit in calculator.make_question().answer().exhibits:
         if exhibit.chart and exhibit.chart.kind == "bar" and exhibit.chart.series is None:
             chances = [at for at, column in enumerate(exhibit.columns) if column.kind == "chance"]
             charted = [at for at in chances if exhibit.columns[at].name == exhibit.chart.y]
@@ -89,8 +89,8 @@ def test_bars_of_chances_add_up_to_one(each):
 
 
 @every
-def test_at_least_and_at_most_overlap_in_the_outcome_itself(each):
-    for exhibit in each.make_question().answer().exhibits:
+def test_at_least_and_at_most_overlap_in_the_outcome_itself(calculator):
+    for exhibit in calculator.make_question().answer().exhibits:
         names = [column.name for column in exhibit.columns]
         if {"At least", "At most"} <= {*names}:
             alone, least, most = (names.index(name) for name in ("Chance", "At least", "At most"))
@@ -99,46 +99,48 @@ def test_at_least_and_at_most_overlap_in_the_outcome_itself(each):
 
 
 @every
-def test_whole_numbers_are_bounded_on_both_sides(each):
-    for name, (kind, _) in each.fields.items():
+def test_whole_numbers_are_bounded_on_both_sides(calculator):
+    for name, (kind, _) in calculator.fields.items():
         if isinstance(kind, IntegerInput):
             for wrong in (kind.low - 1, kind.high + 1, "many"):
                 with pytest.raises(BadInputs) as refused:
-                    each.make_question({name: wrong})
+                    calculator.make_question({name: wrong})
                 assert f"from {kind.low} to {kind.high}" in refused.value.errors[name]
 
 
 @pytest.mark.sampled(4)
 @every
-def test_the_extremes_of_every_input_are_answered_or_refused_in_words(each):
-    for name, (kind, _) in each.fields.items():
+def test_the_extremes_of_every_input_are_answered_or_refused_in_words(calculator):
+    for name, (kind, _) in calculator.fields.items():
         extremes: list[object] = []
         if isinstance(kind, IntegerInput):
             extremes = [kind.low, kind.high]
         if isinstance(kind, ListInput):
             extremes = [[kind.new] * kind.low, [kind.new] * kind.high]
         for value in extremes:
-            inputs = dict.fromkeys({"fights"} & each.fields.keys(), 100) | {name: value}  # few, where they are played
-            reply = json.loads(ask_json(json.dumps({"calculator": each.id, "inputs": inputs})))
+            inputs = dict.fromkeys({"fights"} & calculator.fields.keys(), 100) | {
+                name: value
+            }  # few, where they are played
+            reply = json.loads(ask_json(json.dumps({"calculator": calculator.id, "inputs": inputs})))
             assert reply["ok"] or all(IN_WORDS.search(why) for why in reply["errors"].values()), reply
 
 
 @every
-def test_the_command_line_answers_in_text_and_json(each, capsys):
-    assert main([each.game, each.name]) == 0
-    assert each.make_question().answer().headline in capsys.readouterr().out
-    assert main([each.game, each.name, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["headline"] == each.make_question().answer().headline
+def test_the_command_line_answers_in_text_and_json(calculator, capsys):
+    assert main([calculator.game, calculator.name]) == 0
+    assert calculator.make_question().answer().headline in capsys.readouterr().out
+    assert main([calculator.game, calculator.name, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["headline"] == calculator.make_question().answer().headline
 
 
 @every
-def test_json_and_python_give_the_same_answer(each):
-    reply = json.loads(ask_json(json.dumps({"calculator": each.id})))
+def test_json_and_python_give_the_same_answer(calculator):
+    reply = json.loads(ask_json(json.dumps({"calculator": calculator.id})))
     assert reply["ok"]
-    assert reply["answer"]["headline"] == each.make_question().answer().headline
-    described = each.describe()
+    assert reply["answer"]["headline"] == calculator.make_question().answer().headline
+    described = calculator.describe()
     defaults = {field["name"]: field["default"] for field in described["inputs"]}
-    again = json.loads(ask_json(json.dumps({"calculator": each.id, "inputs": defaults})))
+    again = json.loads(ask_json(json.dumps({"calculator": calculator.id, "inputs": defaults})))
     assert again["answer"]["exhibits"] == reply["answer"]["exhibits"]
 
 

@@ -98,7 +98,7 @@ def takes(field):
         case "whole":
             return f"{field['low']} to {field['high']}"
         case "choice":
-            return " ".join(each["value"] for each in field["options"])
+            return " ".join(option["value"] for option in field["options"])
         case "flag":
             return "yes or no"
         case "words":
@@ -106,7 +106,7 @@ def takes(field):
         case "many":
             item = takes(field["item"])
             return f"{field['low']} to {field['high']} {field['noun']}: {item}, new {value(field['new'])}"
-    return ", ".join(f"{each['name']}: {takes(each)} = {value(each['default'])}" for each in field["fields"])
+    return ", ".join(f"{inner['name']}: {takes(inner)} = {value(inner['default'])}" for inner in field["fields"])
 
 
 def asked(field):
@@ -118,7 +118,7 @@ def asked(field):
 
 @pytest.mark.parametrize("called", FIELDS)
 def test_each_input_takes_what_the_rules_have(called):
-    assert {each["name"]: asked(each) for each in find_calculator(called).describe()["inputs"]} == FIELDS[called]
+    assert {field["name"]: asked(field) for field in find_calculator(called).describe()["inputs"]} == FIELDS[called]
 
 
 def test_what_lets_a_skill_do_nothing_more_says_so():
@@ -127,13 +127,15 @@ def test_what_lets_a_skill_do_nothing_more_says_so():
 
 
 def test_none_of_these_is_left_out():
-    assert [each.id for game in ("riskbreaker", "dice", "side-by-side") for each in game_calculators(game)] == [*FIELDS]
+    assert [
+        calculator.id for game in ("riskbreaker", "dice", "side-by-side") for calculator in game_calculators(game)
+    ] == [*FIELDS]
 
 
 def test_a_calculator_as_plain_data():
     told = find_calculator("riskbreaker/skill-roll").describe()
     assert [*told] == ["id", "game", "name", "title", "question", "summary", "rules", "inputs"]
-    assert {name: each for name, each in told.items() if name != "inputs"} == {
+    assert {name: entry for name, entry in told.items() if name != "inputs"} == {
         "id": "riskbreaker/skill-roll",
         "game": "riskbreaker",
         "name": "skill-roll",

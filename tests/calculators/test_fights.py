@@ -41,7 +41,7 @@ def brawl(first, second, tactics=("press", "press"), **more):
 
 
 def swords(harm, speeds=((6,), (5,)), tactics=("attack", "attack"), **more):
-    sides = [[{**whole_fight("basics").new_person, "speed": each, **more} for each in side] for side in speeds]
+    sides = [[{**whole_fight("basics").new_person, "speed": person, **more} for person in side] for side in speeds]
     return set_up("basics", sides[0], sides[1], tactics, harm=harm)
 
 
@@ -131,7 +131,7 @@ def test_the_idle_of_skillful_hurt_nobody():
 
 @pytest.mark.parametrize("more", [{"broadsword": 11}, {"dodge": 9}], ids=str)
 def test_a_point_more_of_a_skill_never_helps_the_other_side(more):
-    usual, changed = (exact(breathless(("steady", "steady"), **each)) for each in ({}, more))
+    usual, changed = (exact(breathless(("steady", "steady"), **changes)) for changes in ({}, more))
     assert wins(changed, "second") > wins(usual, "second")
 
 

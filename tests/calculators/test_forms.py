@@ -14,10 +14,10 @@ KEPT = Path(__file__).with_name("forms.txt")
 
 
 def lines(inputs, depth=1):
-    for each in inputs:
-        when = f", where {said(each['when'])}" if "when" in each else ""
-        yield f"{'  ' * depth}{each['name']}: {taken(each)} = {said(each['default'])}{when}"
-        yield from inside(each, depth + 1)
+    for field in inputs:
+        when = f", where {said(field['when'])}" if "when" in field else ""
+        yield f"{'  ' * depth}{field['name']}: {taken(field)} = {said(field['default'])}{when}"
+        yield from inside(field, depth + 1)
 
 
 def said(value):
@@ -29,7 +29,7 @@ def taken(kind):
         case "whole":
             return f"{kind['low']} to {kind['high']}"
         case "choice":
-            return " | ".join(str(each["value"]) for each in kind["options"])
+            return " | ".join(str(option["value"]) for option in kind["options"])
         case "words":
             return f"up to {kind['longest']} letters"
         case "many":

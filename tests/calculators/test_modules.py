@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 def test_every_module_and_every_calculator_is_listed(game):
     folder = import_module(f"rules.{game}.calculators")
     places = Path(folder.__file__).parent
-    modules = {each.stem for each in places.iterdir() if each.suffix == ".py" or (each / "__init__.py").is_file()}
+    modules = {path.stem for path in places.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()}
     assert set(folder.MODULES) <= modules - {"__init__"}
     listed = [f"{game}/{name}" for names in folder.MODULES.values() for name in names]
     assert listed == [called for called in CALCULATORS if called.startswith(f"{game}/")]

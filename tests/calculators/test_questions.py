@@ -7,16 +7,21 @@ from rules.calculators.sweeps import make_sweep_question
 from rules.core.inputs import FrozenValues
 
 LOW = {"low_success": "zero"}
-every = pytest.mark.parametrize("each", CALCULATORS.values(), ids=list(CALCULATORS))
+every = pytest.mark.parametrize("calculator", CALCULATORS.values(), ids=list(CALCULATORS))
 
 
 @every
-def test_a_question_is_a_value_that_can_be_remembered_by(each):
-    defaults = {name: default for name, (_, default) in each.fields.items()}
-    assert each.make_question() == each.make_question(defaults)
-    assert len({each.make_question(), each.make_question(defaults), each.make_question({}, "as-printed")}) == 2
+def test_a_question_is_a_value_that_can_be_remembered_by(calculator):
+    defaults = {name: default for name, (_, default) in calculator.fields.items()}
+    assert calculator.make_question() == calculator.make_question(defaults)
+    assert (
+        len(
+            {calculator.make_question(), calculator.make_question(defaults), calculator.make_question({}, "as-printed")}
+        )
+        == 2
+    )
     with pytest.raises(AttributeError):
-        each.make_question().seed = "x"
+        calculator.make_question().seed = "x"
 
 
 def test_every_table_of_an_answer_is_called_by_the_question_and_its_place():

@@ -18,8 +18,8 @@ def level(stat, face):
 
 def cells(answer, exhibit, row, column):
     table = answer.exhibits[exhibit]
-    at = [each.name for each in table.columns].index(column)
-    return next(each[at] for each in table.rows if each[0] == row)
+    at = [column.name for column in table.columns].index(column)
+    return next(cells[at] for cells in table.rows if cells[0] == row)
 
 
 def unseen(noted, observer):
@@ -52,7 +52,7 @@ def test_a_noted_level_against_every_observer(noted, observer):
 def test_an_unrolled_ruse_works_when_it_succeeds_and_is_not_seen(ruse, observer):
     answer = ask("riskbreaker/counter-roll", ruse_stat=ruse, observer_stat=observer)
     good = [level(ruse, face) for face in range(1, 11) if succeeds(ruse, face)]
-    expected = sum(unseen(each, observer) for each in good) / 10
+    expected = sum(unseen(level, observer) for level in good) / 10
     assert cells(answer, 0, "The ruse works", "Chance") == expected
 
 

@@ -283,7 +283,7 @@ def test_what_a_card_brings(card, risk):
         for name, p, (own, theirs, done) in (("Success", likely, good), ("Failure", 1 - likely, bad))
     )
     assert bool(outcomes.note) is bool(cost)
-    assert by_risk.rows == tuple((each, *brings(card, 6, each)) for each in (1, 2, 3))
+    assert by_risk.rows == tuple((risk, *brings(card, 6, risk)) for risk in (1, 2, 3))
     assert by_stat.rows == tuple((stat, *brings(card, stat + 1, risk)) for stat in range(1, 11))
     assert sums.rows == (("Expected swing of Advantage", swing), ("Expected damage, healing or worth", effect))
 

@@ -18,7 +18,7 @@ PLAIN = {
 }  # fmt: skip
 PLAYABLE = [calculator for calculator in CALCULATORS.values() if calculator.id not in PLAIN]
 SEEDS = ("", "7", "Friday night", "ten of ten")
-every = pytest.mark.parametrize("each", PLAYABLE, ids=lambda each: each.id)
+every = pytest.mark.parametrize("calculator", PLAYABLE, ids=lambda calculator: calculator.id)
 
 
 def request(**asked):
@@ -31,17 +31,17 @@ def test_what_rolls_no_dice_has_none_to_roll_again(name):
 
 
 @every
-def test_the_same_seed_tells_the_same_steps_and_others_tell_others(each):
-    answer = each.make_question().answer()
+def test_the_same_seed_tells_the_same_steps_and_others_tell_others(calculator):
+    answer = calculator.make_question().answer()
     assert answer.has_dice
     told = {answer.explanation(seed) for seed in (*SEEDS, *range(12))}
     assert len(told) > 1
-    assert all(each.make_question().answer().explanation(seed) == answer.explanation(seed) for seed in SEEDS)
+    assert all(calculator.make_question().answer().explanation(seed) == answer.explanation(seed) for seed in SEEDS)
 
 
 @every
-def test_the_steps_cite_rules_and_end_with_what_came_of_it(each):
-    answer = each.make_question().answer()
+def test_the_steps_cite_rules_and_end_with_what_came_of_it(calculator):
+    answer = calculator.make_question().answer()
     for seed in SEEDS:
         steps = answer.explanation(seed)
         assert {step.rule for step in steps if step.rule} <= set(RULES)

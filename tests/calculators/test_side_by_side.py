@@ -171,9 +171,9 @@ OPEN |= {total: Fraction(1, 400) for total in (*range(-19, 1), *range(21, 41))}
 def beaten(mine, theirs, threshold):
     """How often one total is above another, and above what would be a fumble."""
     return sum(
-        share * other
+        share * their_ways
         for own, share in OPEN.items()
-        for their, other in OPEN.items()
+        for their, their_ways in OPEN.items()
         if mine + own > max(theirs + their, threshold)
     )
 

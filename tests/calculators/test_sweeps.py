@@ -16,11 +16,11 @@ FIELDS = {  # of the slow ones, inputs of few values
     "aretis/fight": ["first_tactic"], "councilman/fight": ["first.0.ranged"], "riskbreaker/fight": ["second.0.who"],
     "basics/fight": ["first_tactic"], "skillful/fight": ["second_tactic"],
 }  # fmt: skip
-every = pytest.mark.parametrize("each", CALCULATORS.values(), ids=list(CALCULATORS))
+every = pytest.mark.parametrize("calculator", CALCULATORS.values(), ids=list(CALCULATORS))
 
 
-def paths(each):
-    return FIELDS[each.id] if each.name in SLOW else input_paths(each.fields, {})
+def paths(calculator):
+    return FIELDS[calculator.id] if calculator.name in SLOW else input_paths(calculator.fields, {})
 
 
 def request(**asked):
@@ -28,7 +28,7 @@ def request(**asked):
 
 
 def column(exhibit, name):
-    at = [each.name for each in exhibit.columns].index(name)
+    at = [column.name for column in exhibit.columns].index(name)
     return [row[at] for row in exhibit.rows]
 
 
@@ -39,7 +39,7 @@ def test_a_curve_by_hand():
     curve = found.exhibits[0]
     assert curve.title == "Success and failure, by Stat"
     assert curve.chart == Chart("line", "Stat", "Chance", "Roll")
-    assert [each.kind for each in curve.columns] == ["count", "text", "chance"]
+    assert [column.kind for column in curve.columns] == ["count", "text", "chance"]
     wins = [min(max(stat, 2), 9) for stat in range(1, 11)]
     assert curve.rows == tuple(
         (stat, word, Fraction(ways, 10))
@@ -109,21 +109,21 @@ def test_wide_ranges_are_walked_in_even_steps_with_both_ends():
 
 @pytest.mark.sampled(4)
 @every
-def test_every_input_can_be_swept_and_chances_add_up(each):
-    for path in paths(each):
-        few = dict.fromkeys({"fights"} - {path} & each.fields.keys(), 100)  # where they are played
-        found = make_sweep_question(each, path, few).answer()
-        place = input_paths(each.fields, {})[path]
+def test_every_input_can_be_swept_and_chances_add_up(calculator):
+    for path in paths(calculator):
+        few = dict.fromkeys({"fights"} - {path} & calculator.fields.keys(), 100)  # where they are played
+        found = make_sweep_question(calculator, path, few).answer()
+        place = input_paths(calculator.fields, {})[path]
         assert found.headline.startswith(place.label)
         assert [exhibit.id for exhibit in found.exhibits] == [
-            f"{each.id}/sweep/{number}" for number in range(len(found.exhibits))
+            f"{calculator.id}/sweep/{number}" for number in range(len(found.exhibits))
         ]
         assert found.exhibits[-1].columns[0].kind == ("count" if isinstance(place.kind, IntegerInput) else "text")
         for exhibit in found.exhibits[:-1]:
-            _check_curve(each, exhibit)
+            _check_curve(calculator, exhibit)
 
 
-def _check_curve(each, exhibit):
+def _check_curve(calculator, exhibit):
     """Each value has each outcome once; where one answer's chances are all there are, so are the curve's."""
     heads = [row[:-1] for row in exhibit.rows]
     assert len(set(heads)) == len(heads)
@@ -131,14 +131,16 @@ def _check_curve(each, exhibit):
     kind = exhibit.columns[-1].kind
     if kind == "chance" and len(exhibit.columns) == 3:
         title = exhibit.title.partition(", by ")[0]
-        own = next((one for one in each.make_question().answer().exhibits if one.title == title), None)
+        own = next(
+            (exhibit for exhibit in calculator.make_question().answer().exhibits if exhibit.title == title), None
+        )
         if own and own.chart and own.chart.series is None and _sum(own) == 1:
             sums = {asked: sum(row[2] for row in exhibit.rows if row[0] == asked) for asked, *_ in exhibit.rows}
             assert set(sums.values()) == {1}, exhibit.title
 
 
 def _sum(exhibit):
-    at = [each.kind for each in exhibit.columns].index("chance")
+    at = [column.kind for column in exhibit.columns].index("chance")
     return sum(row[at] for row in exhibit.rows)
 
 
@@ -146,10 +148,10 @@ def _sum(exhibit):
 FOLLOWED = [calculator for calculator in CALCULATORS.values() if calculator.name != "suckage"]
 
 
-@pytest.mark.parametrize("each", FOLLOWED, ids=lambda each: each.id)
-def test_a_main_question_has_a_curve(each):
+@pytest.mark.parametrize("calculator", FOLLOWED, ids=lambda calculator: calculator.id)
+def test_a_main_question_has_a_curve(calculator):
     """What is asked for, in numbers, is somewhere in a table that can be followed."""
-    assert any(True for exhibit in each.make_question().answer().exhibits for _ in extract_series(exhibit))
+    assert any(True for exhibit in calculator.make_question().answer().exhibits for _ in extract_series(exhibit))
 
 
 def test_curves_grids_and_several_numbers_are_left_alone():
@@ -162,7 +164,7 @@ def test_curves_grids_and_several_numbers_are_left_alone():
         Exhibit("words", (text, Column("Why")), (("x", "y"),)),
         Exhibit("twice the same", (text, chance), (("x", half), ("x", half))),
     ]
-    assert [list(extract_series(each)) for each in left] == [[]] * len(left)
+    assert [list(extract_series(exhibit)) for exhibit in left] == [[]] * len(left)
 
 
 def test_places_are_found_within_lists_and_groups():
@@ -200,7 +202,7 @@ def test_values_that_are_refused_are_named_with_the_reason():
 
 def test_a_table_may_have_a_column_called_like_the_input():
     grid = sweep("skillful/attitudes", "defender.attitude").exhibits[0]
-    assert len({each.name for each in grid.columns}) == len(grid.columns)
+    assert len({column.name for column in grid.columns}) == len(grid.columns)
 
 
 @pytest.mark.parametrize("along", ["luck", "sides", "sides.2.0", "sides.0.x", "", "sides..0", 3, None])

@@ -39,7 +39,7 @@ def test_what_nobody_would_read_is_no_tip():
     twenty = Fraction(123456789, 1234567891)  # with its stroke 20 letters
     assert prose_forms(twenty)["tip"] == "exactly 123456789/1234567891"
     assert "tip" not in prose_forms(Fraction(123456788, 12345678901))  # one letter more
-    assert [("chance" in prose_forms(each)) for each in (0, 1, Fraction(-1, 2), Fraction(3, 2))] == [
+    assert [("chance" in prose_forms(chance)) for chance in (0, 1, Fraction(-1, 2), Fraction(3, 2))] == [
         True,
         True,
         False,
@@ -48,7 +48,7 @@ def test_what_nobody_would_read_is_no_tip():
 
 
 def test_a_chance_in_a_sentence():
-    assert [chance_text(Fraction(each)) for each in (0, 1)] == ["never", "always"]
+    assert [chance_text(Fraction(chance)) for chance in (0, 1)] == ["never", "always"]
     assert chance_text(THIRD) == "33.3 % of the time (1/3)"
     # 17 letters are shown, 18 left to the table
     assert chance_text(Fraction(12345679, 34567891)).endswith("of the time (12345679/34567891)")

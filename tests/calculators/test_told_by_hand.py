@@ -226,9 +226,9 @@ def test_by_how_much_a_contest_is_won():
     """All pairs of rolls against 13 and 11: a lead counts where the first succeeds and is ahead."""
     rolls = [sum(faces) for faces in product(range(1, 7), repeat=3)]
     leads = Counter()
-    for one, count in Counter(rolls).items():
-        for other, ways in Counter(rolls).items():
-            mine, theirs = 13 - one, 11 - other
+    for roll, count in Counter(rolls).items():
+        for answer, ways in Counter(rolls).items():
+            mine, theirs = 13 - roll, 11 - answer
             leads[mine - theirs if mine >= 0 and mine > theirs else 0] += count * ways
     shown = ask("basics/contest", first=13, second=11).exhibits[1]
     assert {lead: likely for lead, likely, *_ in shown.rows} == {
@@ -328,7 +328,7 @@ def test_of_a_long_fight_twelve_steps_are_told_and_how_many_more_there_are():
 def test_a_fight_without_an_end_has_one_round_and_what_is_later():
     _, rounds, *left = ask("aretis/fight", first_tactic="defend", second_tactic="defend").exhibits
     assert rounds.rows == (("1", 0), (">1", 1))
-    assert [each.rows for each in left] == [(("0", 0), ("still going on", 1))] * 2
+    assert [exhibit.rows for exhibit in left] == [(("0", 0), ("still going on", 1))] * 2
 
 
 @pytest.mark.parametrize("game", FIGHTS)

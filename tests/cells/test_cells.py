@@ -126,13 +126,16 @@ class TestEdited:
         assert (results[-1].status, results[-1].at) == ("failed", 4)
 
     def test_statements_that_share_a_line_run_together(self):
-        assert [each.source for each in edited("a = 1; b = 2\na + b", ">>> 1\n1")] == ["a = 1; b = 2\n", "a + b\n"]
+        assert [statement.source for statement in edited("a = 1; b = 2\na + b", ">>> 1\n1")] == [
+            "a = 1; b = 2\n",
+            "a + b\n",
+        ]
 
     def test_decorators_belong_to_what_they_decorate(self):
         assert len(edited("@staticmethod\ndef f():\n    pass\n", ">>> 1\n1")) == 1
 
     def test_an_unchanged_example_pairs_with_itself(self):
-        source = "".join(each.source for each in printed(HALVES))
+        source = "".join(statement.source for statement in printed(HALVES))
         assert [(e.source, e.want, e.edited) for e in edited(source, HALVES)] == [
             (e.source, e.want, False) for e in printed(HALVES)
         ]

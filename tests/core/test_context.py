@@ -189,7 +189,7 @@ def test_memo_of_snapshot_depends_on_all_rulings():
     def begun(dice):
         return State(snapshot_rulings(Table)), dice(d10)
 
-    ours, printed = (odds(begun, rulings=each) for each in (Table(), as_printed(Table)))
+    ours, printed = (odds(begun, rulings=table) for table in (Table(), as_printed(Table)))
     assert {state.rulings for state, _ in ours} == {Table()}
     assert {state.rulings for state, _ in printed} == {as_printed(Table)}
 
@@ -255,7 +255,7 @@ def test_cache_last_call_reuses_result_for_same_argument(asked):
 
 def test_cache_last_call_compares_by_identity(asked):
     calls, bears = asked
-    assert [bears((5, each)) for each in (2, 2)] == [5, 5]
+    assert [bears((5, level)) for level in (2, 2)] == [5, 5]
     assert len(calls) == 2
 
 

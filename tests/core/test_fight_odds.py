@@ -195,10 +195,10 @@ def test_course_of_1000_rounds_is_rounded_to_12_digits():
     assert large.rounded
     assert abs(large.ends[WINS] - Fraction(2, 3)) <= Fraction(1, 10**12)
     assert abs(large.mean - 1000) < Fraction(1, 10**6)
-    for each in (small, large):
-        assert abs(each.by_round[2] - Fraction(999, 1000**2)) <= Fraction(1, 10**12)
-        assert sum(each.by_round.values()) + each.later == 1
-        assert each.later > Fraction(1, 2)
+    for found in (small, large):
+        assert abs(found.by_round[2] - Fraction(999, 1000**2)) <= Fraction(1, 10**12)
+        assert sum(found.by_round.values()) + found.later == 1
+        assert found.later > Fraction(1, 2)
 
 
 def test_rounded_course_keeps_rare_results():

@@ -139,7 +139,7 @@ def told(call, *args, **named):
     try:
         return call(*args, **named)
     except (TypeError, BadInput, AttributeError) as error:
-        return next(each for each in (TypeError, BadInput, AttributeError) if isinstance(error, each))
+        return next(kind for kind in (TypeError, BadInput, AttributeError) if isinstance(error, kind))
 
 
 def made(kind):
@@ -153,19 +153,19 @@ def isclass(value):
 
 def content(value):
     """Its fields by name, whatever its class."""
-    return {each.name: getattr(value, each.name) for each in fields(type(value))}
+    return {field.name: getattr(value, field.name) for field in fields(type(value))}
 
 
 @pytest.mark.parametrize("maker", MAKERS)
 def test_frozen_class_is_built_like_dataclass(maker):
     ours, theirs = sides(maker)
     for args, named in CALLS:
-        one, other = told(ours, *args, **named), told(theirs, *args, **named)
-        assert isclass(one) is isclass(other), (args, named)
-        assert one is other if isclass(one) else content(one) == content(other)
-        if not isclass(one):
-            assert repr(one) == repr(other)
-            assert told(lambda one=one: hash(one)) == told(lambda other=other: hash(other)) or maker is alone
+        own_value, their_value = told(ours, *args, **named), told(theirs, *args, **named)
+        assert isclass(own_value) is isclass(their_value), (args, named)
+        assert own_value is their_value if isclass(own_value) else content(own_value) == content(their_value)
+        if not isclass(own_value):
+            assert repr(own_value) == repr(their_value)
+            assert told(hash, own_value) == told(hash, their_value) or maker is alone
 
 
 @pytest.mark.parametrize("maker", MAKERS)
@@ -176,7 +176,8 @@ def test_frozen_values_compare_like_dataclasses(maker):
         lambda a, b: a > b, lambda a, b: a == content(b), lambda a, b: b == a,
     ]  # fmt: skip
     found, right = (
-        [[told(each, *pair) for each in alike] for pair in product(made(kind), repeat=2)] for kind in (ours, theirs)
+        [[told(question, *pair) for question in alike] for pair in product(made(kind), repeat=2)]
+        for kind in (ours, theirs)
     )
     assert found == right
 
@@ -188,36 +189,38 @@ def test_frozen_class_has_fields_and_repr_of_dataclass(maker):
         if name != "__doc__" or maker is plain:  # dataclasses write one where there is none
             assert getattr(ours, name) == getattr(theirs, name), name
     assert get_type_hints(ours) == get_type_hints(theirs)
-    assert [each.name for each in fields(ours)] == [each.name for each in dataclasses.fields(theirs)]
-    one, other = signature(ours).parameters, signature(theirs).parameters
-    assert [(each.name, each.kind) for each in one.values()] == [(each.name, each.kind) for each in other.values()]
-    assert not any(hasattr(each, "__dict__") for each in made(ours))
+    assert [field.name for field in fields(ours)] == [field.name for field in dataclasses.fields(theirs)]
+    own_parameters, their_parameters = signature(ours).parameters, signature(theirs).parameters
+    assert [(field.name, field.kind) for field in own_parameters.values()] == [
+        (field.name, field.kind) for field in their_parameters.values()
+    ]
+    assert not any(hasattr(value, "__dict__") for value in made(ours))
 
 
 @pytest.mark.parametrize("maker", MAKERS)
 def test_frozen_value_rejects_assignment_and_deletion(maker):
     value, theirs = (made(kind)[0] for kind in sides(maker))
     before = repr(value)
-    for each, name in ((value, "first"), (value, "nothing"), (theirs, "first")):
-        if each is value or hasattr(each, name):  # of others, dataclasses with slots give an error of another kind
+    for target, name in ((value, "first"), (value, "nothing"), (theirs, "first")):
+        if target is value or hasattr(target, name):  # of others, dataclasses with slots give an error of another kind
             with pytest.raises(AttributeError):
-                setattr(each, name, 5)
+                setattr(target, name, 5)
             with pytest.raises(AttributeError):
-                delattr(each, name)
+                delattr(target, name)
     assert repr(value) == before
 
 
 @pytest.mark.parametrize("maker", MAKERS)
 def test_replace_changes_like_dataclasses(maker):
     ours, theirs = sides(maker)
-    for one, other in zip(made(ours), made(theirs), strict=True):
+    for own_value, their_value in zip(made(ours), made(theirs), strict=True):
         for changes in ({}, {"first": 3}, {"first": 10}, {"second": (9,), "third": "z"}, {"low": 4}, {"none": 0}):
-            after, right = told(replace, one, **changes), told(dataclasses.replace, other, **changes)
+            after, right = told(replace, own_value, **changes), told(dataclasses.replace, their_value, **changes)
             assert after is right if isclass(after) else content(after) == content(right)
             if not isclass(after):
                 assert type(after) is ours
-                assert content(replace(other, **changes)) == content(right)  # and of theirs too
-        assert as_dict(one) == dataclasses.asdict(other)
+                assert content(replace(their_value, **changes)) == content(right)  # and of theirs too
+        assert as_dict(own_value) == dataclasses.asdict(their_value)
 
 
 def test_wrong_call_names_the_class():
@@ -301,7 +304,7 @@ class Open(Positive):
     """The same, with room for anything else."""
 
 
-@pytest.mark.parametrize("copied", [lambda each: pickle.loads(pickle.dumps(each)), copy, deepcopy])
+@pytest.mark.parametrize("copied", [lambda copied: pickle.loads(pickle.dumps(copied)), copy, deepcopy])
 @pytest.mark.parametrize("value", [Positive(1, kind=[1]), Looked(1, "one"), Answered(1), Later(1), Open(1)])
 def test_copies_and_pickles_are_equal(value, copied):
     again = copied(value)
@@ -356,7 +359,7 @@ def test_helpers_accept_plain_dataclasses():
         first: int
         second: tuple[Positive, ...] = ()
 
-    assert [each.name for each in fields(Open)] == ["first", "second"]
+    assert [field.name for field in fields(Open)] == ["first", "second"]
     assert replace(Open(1), first=2) == Open(2)
     assert as_dict(Open(1, (Positive(2),))) == {"first": 1, "second": ({"number": 2, "cls": None, "kind": None},)}
     assert fields(int) is None
@@ -372,8 +375,8 @@ def test_frozen_class_is_thread_safe_on_first_use():
             got.append((kind(1) == kind(1), hash(kind(1)), kind(1) < kind(2)))
 
         both = [Thread(target=ask) for _ in range(2)]
-        for each in both:
-            each.start()
-        for each in both:
-            each.join()
+        for thread in both:
+            thread.start()
+        for thread in both:
+            thread.join()
         assert got == [(True, hash((1, 0)), True)] * 2

@@ -20,10 +20,10 @@ def test_simulated_ratings_are_within_4_standard_errors():
     played = rate_by_playouts(asked, "Ann", throw_one, heaps_of, "one", always)
     again = rate_by_playouts(asked, "Ann", throw_one, heaps_of, "one", always)
     assert played == again
-    right = {each.choice: each.worth for each in exact.rated}
-    for each in played.rated:
-        assert 0 < each.error < 0.1
-        assert abs(each.worth - right[each.choice]) < 4 * each.error
+    right = {rating.choice: rating.worth for rating in exact.rated}
+    for rating in played.rated:
+        assert 0 < rating.error < 0.1
+        assert abs(rating.worth - right[rating.choice]) < 4 * rating.error
 
 
 def test_simulation_without_time_has_few_fights_and_large_error():
@@ -39,7 +39,7 @@ def test_simulation_keeps_better_half_and_at_least_four():
     asked = candidates_of(Heaps((2, 2)), [Throw(1)] * 13)
     found = rate_by_playouts(asked, "Ann", throw_one, heaps_of, "one", partial(next, repeat(True, 12 * 13), False))
     assert found.fights > 12
-    assert [each.fights for each in found.rated] == [found.fights] * 4 + [6] * 2 + [3] * 7
+    assert [rating.fights for rating in found.rated] == [found.fights] * 4 + [6] * 2 + [3] * 7
 
 
 def test_simulated_endless_fight_counts_one_half():

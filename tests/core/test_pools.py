@@ -217,8 +217,8 @@ def test_pool_odds_of_large_pools():
 @given(plain | mixes | kept | opened)
 @example(0 * d8)
 @example(1 * d20)
-def test_parse_pool_reads_printed_pool(each):
-    assert parse_pool(str(each)) == each
+def test_parse_pool_reads_printed_pool(pool):
+    assert parse_pool(str(pool)) == pool
 
 
 @pytest.mark.parametrize(

@@ -67,10 +67,10 @@ def test_under_tactics_equals_equations_by_hand():
     found = rate_under_policy(
         candidates_of(Heaps((2, 1)), [Throw(1), Throw(2), Rest()]), "Ann", throw_one, heaps_of, 100, always
     )
-    assert [each.worth for each in found.rated] == pytest.approx([0.75, 0.75, 0.75])
+    assert [rating.worth for rating in found.rated] == pytest.approx([0.75, 0.75, 0.75])
     results = {result.seen: (result.chance, result.worth) for result in found.rated[0].results}
     assert results == {(2, 0): (0.5, 1), (1, 1): (0.5, 0.5)}
-    assert all(each.low == each.high for each in found.rated)
+    assert all(rating.low == rating.high for rating in found.rated)
 
 
 def test_best_play_gives_best_choice_the_value_of_the_state():
@@ -79,9 +79,11 @@ def test_best_play_gives_best_choice_the_value_of_the_state():
         found = rate_best_play(candidates_of(start, choices), ours, expand_all, heaps_of, solving(Pebbles(), 500), BEST)
         state = solve(explore_all_choices(Pebbles(), start, "Ann", own, 500)).look_up(start)
         assert found.ranked.rated[0].worth == pytest.approx(state[1], abs=1e-9)
-        for each in found.rated:
-            assert sum(result.chance for result in each.results) == pytest.approx(1)
-            assert sum(result.chance * result.worth for result in each.results) == pytest.approx(each.worth, abs=1e-9)
+        for rating in found.rated:
+            assert sum(result.chance for result in rating.results) == pytest.approx(1)
+            assert sum(result.chance * result.worth for result in rating.results) == pytest.approx(
+                rating.worth, abs=1e-9
+            )
 
 
 def test_best_play_ignores_hidden_choice_of_opponent():
@@ -90,9 +92,9 @@ def test_best_play_ignores_hidden_choice_of_opponent():
     assert without_hidden_choices(position).entries == ()
     faces = [Candidate(without_hidden_choices(position), Decision("Ann", Guess(face))) for face in ("heads", "tails")]
     found = rate_best_play(faces, ours, expand_all, heaps_of, solving(Pennies(), 10), BEST)
-    assert [each.worth for each in found.rated] == pytest.approx([0.5, 0.5])
+    assert [rating.worth for rating in found.rated] == pytest.approx([0.5, 0.5])
     under = rate_under_policy(faces, "Ann", lambda *_: Guess("heads"), heaps_of, 10, always)
-    assert [(each.choice.face, each.worth) for each in under.rated] == [("heads", 1), ("tails", 0)]
+    assert [(rating.choice.face, rating.worth) for rating in under.rated] == [("heads", 1), ("tails", 0)]
 
 
 def test_ratings_are_none_beyond_limits():

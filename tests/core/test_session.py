@@ -132,13 +132,13 @@ def test_notes_are_kept_and_never_parsed():
 @pytest.mark.parametrize(
     "asked",
     [
-        lambda it: it.annotate(-1, "tired"),
-        lambda it: it.annotate(7, "tired"),
-        lambda it: it.annotate("2", "tired"),
-        lambda it: it.amend(-1, "Bo: Rest"),
-        lambda it: it.amend(7, "Bo: Rest"),
-        lambda it: it.undo(-1),
-        lambda it: it.undo(9).redo(-1),
+        lambda session: session.annotate(-1, "tired"),
+        lambda session: session.annotate(7, "tired"),
+        lambda session: session.annotate("2", "tired"),
+        lambda session: session.amend(-1, "Bo: Rest"),
+        lambda session: session.amend(7, "Bo: Rest"),
+        lambda session: session.undo(-1),
+        lambda session: session.undo(9).redo(-1),
     ],
 )
 def test_session_rejects_unknown_step_numbers(asked):

@@ -96,7 +96,7 @@ def test_exploration_stops_beyond_state_limit():
 def test_matrix_game_by_hand():
     """Rock, paper, scissors is even; a row that is better everywhere is all there is; 2 × 2 without a saddle point."""
     third = Fraction(1, 3)
-    even = [[Fraction(each) for each in row] for row in ((0, -1, 1), (1, 0, -1), (-1, 1, 0))]
+    even = [[Fraction(payoff) for payoff in row] for row in ((0, -1, 1), (1, 0, -1), (-1, 1, 0))]
     assert solve_matrix_game(even) == (0, (third,) * 3, (third,) * 3)
     assert solve_matrix_game([[1, 2], [0, 1]]) == (1, (1, 0), (1, 0))
     # (3·1 − (−1)·0) / (3 + 1 − 0 + 1): value 3/5, rows mixed 1 : 4, columns 1 : 4

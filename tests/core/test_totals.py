@@ -319,11 +319,11 @@ def test_require_int_accepts_totals(made):
 def test_total_rejects_text():
     """A total that nobody has read yet adds up with numbers, and is less than numbers, alone."""
 
-    def added(dice, other):
-        return dice(d6) + other
+    def added(dice, addend):
+        return dice(d6) + addend
 
-    def less(dice, other):
-        return dice(d6) < other
+    def less(dice, limit):
+        return dice(d6) < limit
 
     for procedure in (added, less):
         with pytest.raises(TypeError, match=r"unsupported operand|not supported between"):

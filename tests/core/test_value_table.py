@@ -89,7 +89,7 @@ def test_packed_table_keeps_key_distances_of_one_and_two_bytes(last):
 
 # Work that is divided --------------------------------------------------------------------------------
 
-JOBS = {f"square-{each}": each for each in range(6)}
+JOBS = {f"square-{number}": number for number in range(6)}
 
 
 def square(number):
@@ -123,11 +123,11 @@ def test_jobs_continue_after_a_stop(tmp_path):
     """Three are kept; what was half written then counts as nothing, and those that are kept are not done again."""
     with pytest.raises(KeyboardInterrupt):
         run_jobs(failing, JOBS, tmp_path)
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["square-0", "square-1", "square-2"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["square-0", "square-1", "square-2"]
     (tmp_path / ".square-3.half").write_bytes(b"4")
     heard = []
     with progress_listener(lambda done, total, noun, _: heard.append((done, total, noun))):
         found = run_jobs(square, JOBS, tmp_path)
     assert found == {name: square(number) for name, number in JOBS.items()}
-    assert heard == [(each, 6, "jobs") for each in (3, 4, 5, 6)]
+    assert heard == [(done, 6, "jobs") for done in (3, 4, 5, 6)]
     assert run_jobs(never, JOBS, tmp_path) == found

@@ -92,10 +92,10 @@ def test_the_rules_are_those_of_the_package_and_the_errata_those_of_the_pages(ga
     import_module(f"rules.{game}")
     registered = {rule for rule in RULES if game_of_rule(rule) == game}
     assert records(game, "rules").keys() == registered
-    errata = {each.id: each for each in newest_first(pages_index()) if each.game == game}
+    errata = {erratum.id: erratum for erratum in newest_first(pages_index()) if erratum.game == game}
     assert records(game, "errata").keys() == errata.keys()
     assert {id: record["date"] for id, record in records(game, "errata").items()} == {
-        id: each.day for id, each in errata.items()
+        id: erratum.day for id, erratum in errata.items()
     }
 
 

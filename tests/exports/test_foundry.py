@@ -67,9 +67,9 @@ def dice(term):
     return Counter(sum(faces[:kept]) for faces in rolls)
 
 
-def sum_of(one, other):
+def sum_of(first, second):
     ways = Counter()
-    for (left, times), (right, again) in product(one.items(), other.items()):
+    for (left, times), (right, again) in product(first.items(), second.items()):
         ways[left + right] += times * again
     return ways
 
@@ -78,18 +78,18 @@ def drawn(table, documents, formula=None):
     """How often each result of a table is drawn, as Foundry draws: the result whose range holds the total."""
     ways = sorted(totals(formula or table["formula"]).items())
     numbers, below = [total for total, _ in ways], [0, *accumulate(count for _, count in ways)]
-    ranges = sorted(each["range"] for each in table["results"])
+    ranges = sorted(result["range"] for result in table["results"])
     assert all(low <= high for low, high in ranges), table["name"]
     assert all(before[1] < after[0] for before, after in pairwise(ranges)), f"{table['name']}: ranges overlap"
     chances: dict[str, Fraction] = defaultdict(Fraction)
     tables_by_id = {document["_id"]: document for document in documents["tables"]}
-    for each in table["results"]:
-        low, high = each["range"]
+    for result in table["results"]:
+        low, high = result["range"]
         share = Fraction(below[bisect_right(numbers, high)] - below[bisect_left(numbers, low)], below[-1])
-        inner = {each["flags"]["counterroll"]["name"]: Fraction(1)}
-        if each["type"] == "pack":
-            assert each["documentCollection"] == "counterroll.tables"
-            inner = drawn(tables_by_id[each["documentId"]], documents)
+        inner = {result["flags"]["counterroll"]["name"]: Fraction(1)}
+        if result["type"] == "pack":
+            assert result["documentCollection"] == "counterroll.tables"
+            inner = drawn(tables_by_id[result["documentId"]], documents)
         for name, chance in inner.items():
             chances[name] += share * chance
     assert sum(chances.values()) == 1, f"{table['name']}: some totals have no result"
@@ -161,7 +161,9 @@ def test_packing_and_unpacking_gives_the_same_documents(archive, documents, tmp_
     for name, wanted in documents.items():
         module.commands("unpack", name, tmp_path / "packs", tmp_path / name)
         found = [json.loads(file.read_text(encoding="utf-8")) for file in (tmp_path / name).glob("*.json")]
-        assert sorted(found, key=lambda each: each["_id"]) == sorted(wanted, key=lambda each: each["_id"])
+        assert sorted(found, key=lambda document: document["_id"]) == sorted(
+            wanted, key=lambda document: document["_id"]
+        )
 
 
 def test_a_pack_that_cannot_be_read_is_an_error(tmp_path):
@@ -188,10 +190,12 @@ def every_document(documents):
 
 
 def test_identifiers_are_as_foundry_wants_them_and_none_is_there_twice(documents):
-    keys = [each["_key"] for each in every_document(documents)]
+    keys = [document["_key"] for document in every_document(documents)]
     assert [key for key, count in Counter(keys).items() if count > 1] == []
     assert [
-        each["_id"] for each in every_document(documents) if not re.fullmatch(r"[0-9A-Za-z]{16}", each["_id"])
+        document["_id"]
+        for document in every_document(documents)
+        if not re.fullmatch(r"[0-9A-Za-z]{16}", document["_id"])
     ] == []
 
 

@@ -51,7 +51,7 @@ def test_the_page_shows_every_part_with_a_link_to_its_licence():
 def test_the_bill_of_materials_is_valid_and_names_every_part(read):
     text = read(BILL).decode()
     assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text) is None
-    assert [each["name"] for each in json.loads(text)["components"]] == [part.name for part in parts()]
+    assert [component["name"] for component in json.loads(text)["components"]] == [part.name for part in parts()]
 
 
 def test_a_bill_that_is_not_valid_is_found_out(read):

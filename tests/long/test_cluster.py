@@ -24,13 +24,13 @@ def test_a_cluster_makes_the_same_tables(game, executor, tmp_path):
         found = make_tables(game, tmp_path / "cluster", executor)
     assert (len(found), len(found), "duels") in heard
     assert found == make_tables(game, tmp_path / "here")
-    assert found == {each.name: each.read_bytes() for each in (tmp_path / "cluster").iterdir()}
+    assert found == {path.name: path.read_bytes() for path in (tmp_path / "cluster").iterdir()}
 
 
 def test_a_cluster_makes_riskbreakers_smallest_tables_as_they_are_committed(executor, tmp_path):
     """One process made those that are committed; of six, these have the fewest states."""
     known = RULES / "riskbreaker" / "known"
-    states = {each.stem: ValueTable(each.read_bytes()).about["states"] for each in known.iterdir()}
+    states = {path.stem: ValueTable(path.read_bytes()).about["states"] for path in known.iterdir()}
     smallest = sorted(states, key=states.__getitem__)[:2]
     found = make_tables("riskbreaker", tmp_path, executor, smallest)
     assert found == {name: (known / name).read_bytes() for name in found}
@@ -38,7 +38,7 @@ def test_a_cluster_makes_riskbreakers_smallest_tables_as_they_are_committed(exec
 
 
 def test_a_cluster_lets_builds_meet_with_the_same_ends(executor, tmp_path):
-    few = dict(jobs([each.line for each in (Kind(1, 1, ()), Kind(1, 2, (3,)), Kind(2, 1, (4, 3)), Kind(2, 2, (5, 5)))]))
+    few = dict(jobs([kind.line for kind in (Kind(1, 1, ()), Kind(1, 2, (3,)), Kind(2, 1, (4, 3)), Kind(2, 2, (5, 5)))]))
     found = run_jobs(met, few, tmp_path / "cluster", executor, "duels")
     assert len(found) == 6
     assert found == run_jobs(met, few, tmp_path / "here")

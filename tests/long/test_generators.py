@@ -74,8 +74,8 @@ def test_an_article_is_the_same(built, page):
         ("<p>x</p>", "<p>x</p><p>y</p>", False),
     ],
 )
-def test_what_counts_as_the_same(tmp_path, one, other, same):
+def test_what_counts_as_the_same(tmp_path, first, second, same):
     files = tmp_path / "one.html", tmp_path / "other.html"
-    for file, html in zip(files, (one, other), strict=True):
+    for file, html in zip(files, (first, second), strict=True):
         file.write_text(f"<article>{html}</article>", encoding="utf-8")
     assert (article(files[0], "a/c/") == article(files[1], "a/c/")) is same

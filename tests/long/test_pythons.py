@@ -32,7 +32,7 @@ def older(request):
 
 def ran(older, *files):
     folder, lacking = older
-    path = os.pathsep.join(str(HERE.root / each) for each in ("", "site_overrides", "tests/support"))
+    path = os.pathsep.join(str(HERE.root / folder) for folder in ("", "site_overrides", "tests/support"))
     there = {"PYTHONPATH": path, "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}", "LACKING": " ".join(lacking)}
     # A page is one story: its examples stay together.
     how = f"-q -n logical --dist loadfile -p no:cacheprovider -p lacking --deselect {MADE}"

@@ -65,7 +65,7 @@ def command(server, text, folder):
     if server == "caddy":
         (folder / "Caddyfile").write_text("{\n\tadmin off\n\tauto_https off\n}\n" + text, encoding="utf-8")
         return [program("caddy", "usr/bin/caddy"), "run", "--adapter", "caddyfile", "--config", folder / "Caddyfile"]
-    types = next(each for each in (DEBIAN / TYPES, Path("/") / TYPES) if each.exists())
+    types = next(path for path in (DEBIAN / TYPES, Path("/") / TYPES) if path.exists())
     user = "user root;" if os.getuid() == 0 else ""
     (folder / "nginx.conf").write_text(
         NGINX.format(folder=folder, types=types, user=user, server=text), encoding="utf-8"

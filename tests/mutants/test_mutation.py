@@ -33,7 +33,7 @@ def blow(dice, stat: Annotated[int, Whole("Stat", 1, 10)] = 5, kind="melee"):
 
 def test_every_kind_of_change_by_hand():
     """Counted from the text: messages, documentation, names and types stay, bounds and data do not."""
-    found = [(each.within, each.change) for each in changed("blow.py", SOURCE)]
+    found = [(mutant.within, mutant.change) for mutant in changed("blow.py", SOURCE)]
     assert sorted(found) == sorted([
         ("(LEAST, MODES)", "3 → 4"), ("(LEAST, MODES)", "3 → 2"),
         ("(LEAST, MODES)", "\"melee\" → 'far off'"), ("(LEAST, MODES)", "\"far off\" → 'melee'"),
@@ -78,14 +78,14 @@ def test_whoever_uses_what_a_function_made_on_import_is_asked_about_it():
 
 def test_how_much_is_remembered_is_no_rule():
     text = "@lru_cache(maxsize=64, typed=True)\ndef one():\n    return 5\n"
-    assert [each.change for each in changed("one.py", text)] == ["True → False", "5 → None", "5 → 6", "5 → 4"]
+    assert [mutant.change for mutant in changed("one.py", text)] == ["True → False", "5 → None", "5 → 6", "5 → 4"]
 
 
 def test_each_has_a_name_of_its_own_and_reads_as_python():
     every = mutants()
-    assert len({each.key for each in every}) == len(every)
-    for each in sample(200, 5):
-        compile(each.source(), each.module, "exec")
+    assert len({mutant.key for mutant in every}) == len(every)
+    for mutant in sample(200, 5):
+        compile(mutant.source(), mutant.module, "exec")
 
 
 def test_each_entry_of_the_list_of_equivalents_means_some_mutant_and_gives_a_reason():
@@ -142,11 +142,11 @@ def test_what_no_record_names_is_asked_of_those_nearby():
     """A statement of a module that gives no name may show anywhere; a function carried out on import, near its part."""
     known = Reach({}, {"tests/core/test_a.py::test": 2.0, "docs/engine.md": 1.0, "tests/basics/test_b.py::test": 0.5})
     every = mutants(("core",))
-    nameless = next(each for each in every if each.early and not each.within)
+    nameless = next(mutant for mutant in every if mutant.early and not mutant.within)
     assert known.candidates(nameless) == [
         "tests/basics/test_b.py::test",
         "docs/engine.md",
         "tests/core/test_a.py::test",
     ]
-    inside = next(each for each in every if not each.early)
+    inside = next(mutant for mutant in every if not mutant.early)
     assert known.candidates(inside) == ["tests/core/test_a.py::test"]

@@ -27,7 +27,7 @@ def test_builds_are_as_many_as_combinatorics_say():
     Of 4 spells, c cost 2 each and d, for an area, 3.
     """
     assert len(NAMED) == 31
-    stats = [sum(map(triangular, each)) for each in product(range(1, 11), repeat=4)]
+    stats = [sum(map(triangular, stats)) for stats in product(range(1, 11), repeat=4)]
     total = 0
     for a, b in product(range(28), repeat=2):
         for c, d in product(range(5), repeat=2):
@@ -46,8 +46,8 @@ def test_of_few_skills_every_build_is_counted_by_its_bill():
             continue
         for ways in product((None, False, True), repeat=len(few)):
             owned = tuple(
-                Skill(each.stat, each.name, each.magical, area)
-                for each, area in zip(few, ways, strict=True)
+                Skill(build.stat, build.name, build.magical, area)
+                for build, area in zip(few, ways, strict=True)
                 if area is not None
             )
             count += character_bill(Character("", *ratings, skills=owned)).left == 0
@@ -75,9 +75,9 @@ def test_whatever_lacks_something_lacks_it_of_one_that_lacks_nothing():
     found = kinds()
     best = whole(found)
     assert [*(kind.line for kind in best), *(f"the {archetype}" for archetype in ARCHETYPES)] == FOUND["lines"]
-    for each in found:
-        assert each in best or any(each.lacks(other) for other in best)
-        assert not any(one.lacks(each) for one in best)
+    for build in found:
+        assert build in best or any(build.lacks(better) for better in best)
+        assert not any(better.lacks(build) for better in best)
 
 
 # The duels -------------------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ def test_a_duel_sees_no_more_of_a_build_than_its_kind(kind, build):
 
 
 def test_a_sample_comes_out_as_it_stands_and_turned_round_too():
-    at = {(one, other): bounds for one, other, *bounds in FOUND["pairs"] if bounds}
+    at = {(first, second): bounds for first, second, *bounds in FOUND["pairs"] if bounds}
     one, other = "M1 Sword · P9 Charm", "M9 Sword, Knockdown"
     low, middle, high, states = at[one, other]
     assert json.loads(met((one, other))) == pytest.approx([low, middle, high, states], abs=CLOSE)
@@ -112,4 +112,4 @@ def test_every_pair_is_there_and_closed():
     solved = [bounds for _, _, *bounds in FOUND["pairs"] if bounds]
     assert all(low - CLOSE <= middle <= high + CLOSE for low, middle, high, _ in solved)
     assert max(high - low for low, _, high, _ in solved) < CLOSE
-    assert [each[:2] for each in FOUND["pairs"] if len(each) == 2] == [["M9 Sword · P1 Charm", "M9 Sword, Knockdown"]]
+    assert [pair[:2] for pair in FOUND["pairs"] if len(pair) == 2] == [["M9 Sword · P1 Charm", "M9 Sword, Knockdown"]]

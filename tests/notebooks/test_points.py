@@ -17,15 +17,15 @@ CLOSE = 1e-9
 
 
 def row(game, what):
-    return next(each for each in FOUND[game]["bought"] if each["what"] == what)
+    return next(purchase for purchase in FOUND[game]["bought"] if purchase["what"] == what)
 
 
 def test_every_purchase_is_there_in_both_seats_and_closed():
-    assert {game: [each["what"] for each in told["bought"]] for game, told in FOUND.items()} == {
-        game: [each.what for each in bought] for game, bought in BOUGHT.items()
+    assert {game: [purchase["what"] for purchase in told["bought"]] for game, told in FOUND.items()} == {
+        game: [purchase.what for purchase in bought] for game, bought in BOUGHT.items()
     }
-    for _, each in EVERY:
-        for low, middle, high, _ in (each["first"], each["second"]):
+    for _, purchase in EVERY:
+        for low, middle, high, _ in (purchase["first"], purchase["second"]):
             assert low - CLOSE <= middle <= high + CLOSE
             assert high - low < CLOSE
 
@@ -34,13 +34,13 @@ def test_every_purchase_is_there_in_both_seats_and_closed():
 def test_where_no_seat_is_better_both_say_the_same(game):
     """Nobody is named first in these rules: levels, speed and dice decide who goes first, or all act at once."""
     assert FOUND[game]["even"][1] == pytest.approx(0.5, abs=CLOSE)
-    for each in FOUND[game]["bought"]:
-        assert each["first"][1] + each["second"][1] == pytest.approx(1, abs=CLOSE)
+    for purchase in FOUND[game]["bought"]:
+        assert purchase["first"][1] + purchase["second"][1] == pytest.approx(1, abs=CLOSE)
 
 
 def test_prices_are_those_of_the_print():
     """5 for 4 to 5, 5 + 6 to 6; what is left gives what it was; 3 an Attribute, 1 Life, 5 Block, 4 a second d8."""
-    prices = {each["what"]: each["price"] for _, each in EVERY}
+    prices = {purchase["what"]: purchase["price"] for _, purchase in EVERY}
     assert prices["Muscle 5, fought with"] == 5
     assert prices["Muscle 6, fought with"] == 5 + 6
     assert prices["Muscle 3 instead of 4"] == -4
@@ -50,15 +50,15 @@ def test_prices_are_those_of_the_print():
     assert prices["a point of Life"] == 1
     assert prices["attack +2 on the weapon"] == 2
     assert prices["a second d8 of damage"] == 4
-    assert [prices[each] for each in ("Block 1, one's own", "Block 1, on the weapon", "a shield")] == [5, 2, 1]
-    assert {each["price"] for game, each in EVERY if game in ("aretis", "basics", "skillful")} == {None}
+    assert [prices[name] for name in ("Block 1, one's own", "Block 1, on the weapon", "a shield")] == [5, 2, 1]
+    assert {purchase["price"] for game, purchase in EVERY if game in ("aretis", "basics", "skillful")} == {None}
 
 
 def test_nothing_that_one_has_more_of_hurts_but_for_variety():
     """Of all numbers that rise; a second skill gives the plain tactic another choice, which may be worse."""
-    for game, each in EVERY:
-        if (each["price"] or 1) > 0 and "second skill" not in each["what"]:
-            assert each["first"][1] > FOUND[game]["even"][1] - CLOSE, each["what"]
+    for game, purchase in EVERY:
+        if (purchase["price"] or 1) > 0 and "second skill" not in purchase["what"]:
+            assert purchase["first"][1] > FOUND[game]["even"][1] - CLOSE, purchase["what"]
 
 
 def test_what_is_never_rolled_is_worth_nothing():

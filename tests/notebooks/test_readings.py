@@ -29,8 +29,8 @@ def test_every_other_reading_is_there_and_bounded(game):
     [pytest.param("aretis", "ar-e02", "ten", marks=pytest.mark.long), ("riskbreaker", "rb-e09", None)],
 )
 def test_a_sample_comes_out_as_it_stands(game, erratum, answer):
-    told = {(each, way): bounds for each, way, bounds in FOUND[game]["readings"]}
-    name = next(each for each in told if each[0] == erratum and answer in (None, each[1]))
+    told = {(reading, way): bounds for reading, way, bounds in FOUND[game]["readings"]}
+    name = next(reading for reading in told if reading[0] == erratum and answer in (None, reading[1]))
     assert json.loads(reading(readings(game)[".".join(name)])) == pytest.approx(told[name], abs=CLOSE)
 
 

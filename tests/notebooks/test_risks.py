@@ -45,7 +45,7 @@ def test_a_followed_turn_is_worth_what_its_state_is(slug):
     for _ in range(TURNS):
         onward, asked = known.best(state)
         assert sum(onward.values()) == pytest.approx(1)
-        mean = sum(chance * known.worth(each) for each, chance in onward.items())
+        mean = sum(chance * known.worth(state) for state, chance in onward.items())
         assert mean == pytest.approx(known.worth(state), abs=3 * ERROR)
         if asked:
             best = max(asked[1].values())
@@ -57,13 +57,13 @@ def test_a_followed_turn_is_worth_what_its_state_is(slug):
 
 
 def test_nothing_is_lost_by_what_is_best_and_what_cannot_be_paid_is_not_told():
-    assert [each["duel"] for each in FOUND["following"]] == list(FOLLOWED)
+    assert [entry["duel"] for entry in FOUND["following"]] == list(FOLLOWED)
     for told in FOUND["following"]:
         assert 0 <= told["rare"] < 0.05
-        for each in told["moments"]:
-            payable = [lost for risk, lost in zip(RISKS, each["lost"], strict=True) if risk <= each["held"]]
-            shown = payable if each["card"] == "kill-damage" else each["lost"]
-            assert -CLOSE <= min(shown) <= max(each["lost"]) <= each["times"]
-            assert each["times"] > 0
-            if each["card"] == "kill-damage":
-                assert each["lost"][each["held"] :] == [0.0] * max(len(RISKS) - each["held"], 0)
+        for moment in told["moments"]:
+            payable = [lost for risk, lost in zip(RISKS, moment["lost"], strict=True) if risk <= moment["held"]]
+            shown = payable if moment["card"] == "kill-damage" else moment["lost"]
+            assert -CLOSE <= min(shown) <= max(moment["lost"]) <= moment["times"]
+            assert moment["times"] > 0
+            if moment["card"] == "kill-damage":
+                assert moment["lost"][moment["held"] :] == [0.0] * max(len(RISKS) - moment["held"], 0)

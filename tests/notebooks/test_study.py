@@ -25,7 +25,7 @@ def slow(number):
 run_jobs(slow, {f"job-{each}": each for each in range(6)}, Path(sys.argv[1]))
 """
 SECONDS = 60
-JOBS = {f"job-{each}": each for each in range(6)}
+JOBS = {f"job-{number}": number for number in range(6)}
 
 
 def quick(number):
@@ -41,7 +41,7 @@ def test_a_sweep_killed_outright_goes_on_where_it_was(tmp_path):
         time.sleep(0.05)
     running.send_signal(signal.SIGKILL)
     assert running.wait() == -signal.SIGKILL
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["job-0", "job-1", "job-2"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["job-0", "job-1", "job-2"]
     done = []
 
     def counted(number):

@@ -43,7 +43,7 @@ def anchors(text: str) -> Iterator[str]:
         named = re.search(r"(?:^|\s)#(\S+)", attributes)
         yield named[1] if named else slugify(re.sub(r"\[([^]]*)\]\([^)]*\)|[`*]", r"\1", words), "-")
     yield from MARK.findall(text)
-    yield from (f"ask-{each.replace('/', '-')}" for each in CALCULATOR.findall(text))
+    yield from (f"ask-{match.replace('/', '-')}" for match in CALCULATOR.findall(text))
 
 
 def address(page: str) -> str:
@@ -73,7 +73,11 @@ def test_every_page_that_once_was_answers(once):
 
 def test_every_anchor_that_once_was_is_there(once):
     assert sum(map(len, once.values())) > 1000
-    assert [f"{address(page)}#{each}" for page, ids in sorted(once.items()) for each in sorted(ids - there(page))] == []
+    assert [
+        f"{address(page)}#{identifier}"
+        for page, ids in sorted(once.items())
+        for identifier in sorted(ids - there(page))
+    ] == []
 
 
 def test_anchors_are_found_as_the_pages_have_them():

@@ -20,8 +20,8 @@ from rules.calculators import ask_json, describe_all
 from shared.node import NODE
 
 FOLDER = HERE.root / "site/assets/generated/answers"
-DESCRIPTIONS = {each["id"]: each for each in describe_all()}
-TABLES = {called: each for called, each in read().items() if each["file"]}
+DESCRIPTIONS = {description["id"]: description for description in describe_all()}
+TABLES = {called: table for called, table in read().items() if table["file"]}
 PART = 12  # questions of a table in `make test`
 
 Inputs = dict[str, Any]
@@ -57,7 +57,7 @@ def values(field: dict[str, Any]) -> list[Any]:
         case "whole":
             return [*range(field["low"], field["high"] + 1)]
         case "choice":
-            return [each["value"] for each in field["options"]]
+            return [option["value"] for option in field["options"]]
     return [False, True]
 
 
@@ -68,8 +68,8 @@ def single(field: dict[str, Any]) -> bool:
 def every_question(called: str) -> Iterator[Inputs]:
     """All that can be asked, each as a form sends it: what departs from the example."""
     fields = DESCRIPTIONS[called]["inputs"]
-    for each in product(*map(values, fields)):
-        chosen = zip(fields, each, strict=True)
+    for values_asked in product(*map(values, fields)):
+        chosen = zip(fields, values_asked, strict=True)
         yield {field["name"]: value for field, value in chosen if value != field["default"]}
 
 
@@ -91,21 +91,21 @@ def test_a_table_is_small_and_holds_what_is_told_of_it(called: str) -> None:
 def test_where_all_questions_are_few_they_are_all_answered() -> None:
     few = [
         called
-        for called, each in DESCRIPTIONS.items()
-        if all(map(single, each["inputs"])) and len([*islice(every_question(called), MOST + 1)]) <= MOST
+        for called, description in DESCRIPTIONS.items()
+        if all(map(single, description["inputs"])) and len([*islice(every_question(called), MOST + 1)]) <= MOST
     ]
     whole = {called for called in few if called in TABLES} - {
         "basics/contest",
         "basics/feint",
     }  # above 20 KB as a whole
-    assert whole == {called for called, each in TABLES.items() if each["whole"]}
+    assert whole == {called for called, table in TABLES.items() if table["whole"]}
     for called in whole:
         assert sorted(map(json.dumps, every_question(called))) == sorted(map(json.dumps, listed(called)))
 
 
-@pytest.mark.parametrize("called", [called for called, each in TABLES.items() if not each["reason"]])
+@pytest.mark.parametrize("called", [called for called, table in TABLES.items() if not table["reason"]])
 def test_everything_one_change_away_is_answered(called: str) -> None:
-    questions = [json.dumps(each) for each in listed(called)]
+    questions = [json.dumps(question) for question in listed(called)]
     for field in filter(single, DESCRIPTIONS[called]["inputs"]):
         near = [value for value in values(field) if field["kind"] != "whole" or abs(value - field["default"]) <= 500]
         others = (value for value in near if value != field["default"])
@@ -124,7 +124,7 @@ def test_what_no_table_holds_is_not_answered() -> None:
 
 def test_only_fights_dice_and_want_of_room_keep_answers_out() -> None:
     """The examples of those that hold nothing follow fights or have a seed to roll with."""
-    without = {called: each["reason"] for called, each in read().items() if not each["file"]}
+    without = {called: table["reason"] for called, table in read().items() if not table["file"]}
     assert {called for called, why in without.items() if why == "dice"} == {"dice/roll"}
     assert {called.partition("/")[2] for called, why in without.items() if why == "fight"} == {"fight", "duel"}
     assert set(without.values()) == {"dice", "fight"}
@@ -132,7 +132,7 @@ def test_only_fights_dice_and_want_of_room_keep_answers_out() -> None:
 
 def test_a_table_that_is_full_takes_no_more_and_stays_whole() -> None:
     """Texts that do not compress fill it soon; what was refused leaves nothing behind."""
-    table, text = Table(), "".join(chr(0x4E00 + each * 7919 % 20_000) for each in range(3000))
+    table, text = Table(), "".join(chr(0x4E00 + number * 7919 % 20_000) for number in range(3000))
     refused = {"ok": False, "errors": {"": text}}
     count = 0
     while table.add({"at": count}, {**refused, "errors": {"": text[count * 97 % 2900 :] + str(count**9)}}):
@@ -144,6 +144,6 @@ def test_a_table_that_is_full_takes_no_more_and_stays_whole() -> None:
 
 def test_the_page_says_what_is_answered_at_once() -> None:
     told = BeautifulSoup(html("ask/"), "html.parser").select_one("dl.in-advance").get_text(" ")
-    for called, each in read().items():
-        count = f"({each['answers']:,}" if each["file"] else ""
+    for called, table in read().items():
+        count = f"({table['answers']:,}" if table["file"] else ""
         assert f"{DESCRIPTIONS[called]['title']} {count}".strip() in told, called

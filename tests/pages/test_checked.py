@@ -86,13 +86,13 @@ def test_two_rulings_are_tried_together():
     # Outnumbering has two readings besides ours, a tied lead has one: two pairs.
     domain, kind = domains("riskbreaker")["rb.round.example"], GAMES["riskbreaker"].rulings
     found = list(enumerated.pairs("rb.round.example", domain, kind))
-    assert found == [{"outnumbering": other, "tied_lead": "both"} for other in ("together", "each")]
+    assert found == [{"outnumbering": kind, "tied_lead": "both"} for kind in ("together", "each")]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_declared_or_compared_is_a_rule(game):
-    for each in GAMES:
-        import_module(f"rules.{each}")
+    for name in GAMES:
+        import_module(f"rules.{name}")
     assert set(domains(game)) <= set(RULES)
     assert {opinion.rule for opinion in opinions()} <= set(RULES)
 
@@ -123,7 +123,7 @@ def marks(rule, game):
 def line(rule, way):
     """Return the text of one check of a rule on its page, and whether the check is thin."""
     lines = marks(rule, GAMES_OF[rule[:2]]).select(".rule-evidence li")
-    [found] = [item for item in lines if item.get_text().split(maxsplit=1)[1].startswith(f"{way}:")]
+    [found] = [line for line in lines if line.get_text().split(maxsplit=1)[1].startswith(f"{way}:")]
     return found.get_text().partition(": ")[2], bool(found.select(".evidence-thin"))
 
 
@@ -143,10 +143,10 @@ def test_pages_say_how_well_a_rule_is_checked():
 @pytest.mark.parametrize("game", GAMES)
 def test_the_data_say_what_the_pages_say(game):
     data = json.loads((SITE / f"data/{game}/evidence.json").read_text(encoding="utf-8"))
-    assert {each["id"] for each in data["records"]} == set(life(game))
-    for each in data["records"]:
-        known = life(game)[each["id"]]
+    assert {record["id"] for record in data["records"]} == set(life(game))
+    for record in data["records"]:
+        known = life(game)[record["id"]]
         own, elsewhere = len(known["own"]), len(known["elsewhere"])
-        assert each["examples"] == {"own": own, "elsewhere": elsewhere, "inBrowser": each["examples"]["inBrowser"]}
-        assert ("browser" in each["lacking"]) == (each["examples"]["inBrowser"] < own + elsewhere)
-        assert marks(each["id"], game).summary.get_text().lower().count(f"{each['ways']} of 4 checks") == 1
+        assert record["examples"] == {"own": own, "elsewhere": elsewhere, "inBrowser": record["examples"]["inBrowser"]}
+        assert ("browser" in record["lacking"]) == (record["examples"]["inBrowser"] < own + elsewhere)
+        assert marks(record["id"], game).summary.get_text().lower().count(f"{record['ways']} of 4 checks") == 1

@@ -66,7 +66,7 @@ class TestTheOrder:
         page = self.errata(("rb-e09", "2026-11-20"), ("rb-e10", "2026-11-20"), ("rb-e02", "2027-01-05"))
         write("riskbreaker/errata.md", page)
         write("aretis/errata.md", self.errata(("ar-e01", "2026-12-01")))
-        order = [each.id for each in newest_first(index(house), house)]
+        order = [erratum.id for erratum in newest_first(index(house), house)]
         assert order == ["rb-e02", "ar-e01", "rb-e10", "rb-e09"]
 
 
@@ -97,8 +97,8 @@ class TestTheLog:
         counts = {
             choice.input["id"]: int(choice.select_one(".log-count").get_text()) for choice in log.select(".log-choice")
         }
-        games = Counter(f"log-game-{each[0]}" for each in written().values())
-        kinds = Counter(f"log-kind-{each[3]}" for each in written().values())
+        games = Counter(f"log-game-{erratum[0]}" for erratum in written().values())
+        kinds = Counter(f"log-kind-{erratum[3]}" for erratum in written().values())
         everything = {"log-game-all": len(written()), "log-kind-all": len(written())}
         assert counts == {**games, **kinds, **everything}
 
@@ -114,12 +114,12 @@ class TestTheLog:
 
 class TestTheFeed:
     def texts(self, root, path):
-        return [each.text for each in root.findall(path, ATOM)]
+        return [match.text for match in root.findall(path, ATOM)]
 
     def test_it_announces_every_erratum_of_the_pages(self, root):
         found = {}
         for entry in root.findall("atom:entry", ATOM):
-            game, kind = (each.get("term") for each in entry.findall("atom:category", ATOM))
+            game, kind = (match.get("term") for match in entry.findall("atom:category", ATOM))
             link = entry.find("atom:link[@rel='alternate']", ATOM).get("href")
             title = entry.findtext("atom:title", namespaces=ATOM).partition(": ")[2]
             day = entry.findtext("atom:updated", namespaces=ATOM).removesuffix("T00:00:00Z")
@@ -128,7 +128,7 @@ class TestTheFeed:
         assert found == {id: said[:4] for id, said in written().items()}
 
     def test_each_summary_is_our_ruling(self, root):
-        rulings = {each.id: each.ruling for each in newest_first(index())}
+        rulings = {erratum.id: erratum.ruling for erratum in newest_first(index())}
         entries = root.findall("atom:entry", ATOM)
         told = {
             entry.findtext("atom:id", namespaces=ATOM).rpartition(":")[2]: entry.findtext(
@@ -210,5 +210,5 @@ def test_each_game_and_kind_has_its_rule_in_the_styles():
     styles = "".join((HERE.root / file).read_text(encoding="utf-8") for file in files)
     hidden = re.findall(r"#log-(\w+)-(\w+):checked\) \.log [^{]*?:not\(\[data-(\w+)=\"(\w+)\"\]\)", styles)
     assert [rule for rule in hidden if rule[:2] != rule[2:]] == []
-    kinds = {("kind", each[3]) for each in written().values()}
+    kinds = {("kind", address[3]) for address in written().values()}
     assert {rule[:2] for rule in hidden} >= kinds | {("game", game) for game in GAMES.values()}

@@ -28,14 +28,16 @@ class TestEveryRuling:
         found = evidence(game)
         for option in list_rulings(GAMES[game].rulings):
             ruling = found["rulings"][option.name]
-            assert {value: each["text"] for value, each in ruling["readings"].items()} == dict(option.alternatives)
+            assert {value: reading["text"] for value, reading in ruling["readings"].items()} == dict(
+                option.alternatives
+            )
             for rule in found["errata"][option.erratum]["rules"]:
                 assert f'id="{rule}"' in html(found["rules"][rule]["page"])
 
     def test_leads_to_examples_and_lines_that_are_there(self, game):
         for ruling in evidence(game)["rulings"].values():
             for page, number in (
-                each for reading in ruling["readings"].values() for each in reading.get("examples", [])
+                example for reading in ruling["readings"].values() for example in reading.get("examples", [])
             ):
                 assert f'id="example-{number}"' in html(page)
             for page in ruling["glance"]:

@@ -230,7 +230,7 @@ class TestTerms:
 
     def terms(self, soup, write, text):
         write("riskbreaker/glossary.md", self.GLOSSARY)
-        return [(each.get_text(), each["title"]) for each in soup("riskbreaker/page.md", text).select("abbr")]
+        return [(term.get_text(), term["title"]) for term in soup("riskbreaker/page.md", text).select("abbr")]
 
     def test_the_first_use_in_each_section_is_explained(self, soup, write):
         text = "Advantage, Advantage.\n\n## Next\n\nMore Advantage.\n"
@@ -245,7 +245,7 @@ class TestTerms:
     def test_sentences_may_begin_with_it_and_there_may_be_several(self, soup, write):
         write("riskbreaker/glossary.md", "# Words\n\nskill roll\n:   A roll.\n\nFight\n:   A part of a battle.\n")
         page = soup("riskbreaker/page.md", "Skill rolls, skill roll; to fight, two Fights.\n")
-        assert [each.get_text() for each in page.select("abbr")] == ["Skill rolls", "Fights"]
+        assert [term.get_text() for term in page.select("abbr")] == ["Skill rolls", "Fights"]
 
     def test_whole_words_only_and_the_longest_first(self, soup, write):
         found = self.terms(soup, write, "Advantaged, Disadvantage, Edge-wise, a Success Level.\n")

@@ -155,17 +155,19 @@ class TestManifest:
     def test_it_holds_what_a_browser_asks_for_before_it_installs(self, told):
         assert told["name"] == told["short_name"] == "Counterroll"
         assert told["display"] == "standalone"
-        plain = {each["sizes"] for each in told["icons"] if "purpose" not in each}
+        plain = {icon["sizes"] for icon in told["icons"] if "purpose" not in icon}
         assert {"192x192", "512x512"} <= plain
-        assert [each["sizes"] for each in told["icons"] if each.get("purpose") == "maskable"] == ["512x512"]
+        assert [icon["sizes"] for icon in told["icons"] if icon.get("purpose") == "maskable"] == ["512x512"]
 
     def test_icons_are_there_in_the_size_they_say(self, told):
-        assert [each for each in told["icons"] if "{}x{}".format(*size(SITE / each["src"])) != each["sizes"]] == []
+        assert [icon for icon in told["icons"] if "{}x{}".format(*size(SITE / icon["src"])) != icon["sizes"]] == []
 
     def test_every_address_is_seen_from_the_manifest(self, told):
-        addresses = [told["start_url"], told["scope"], told["id"], *(each["url"] for each in told["shortcuts"])]
+        addresses = [told["start_url"], told["scope"], told["id"], *(shortcut["url"] for shortcut in told["shortcuts"])]
         assert [url for url in addresses if urlsplit(url).netloc or url.startswith("/")] == []
-        assert [each["url"] for each in told["shortcuts"] if not (SITE / each["url"] / "index.html").exists()] == []
+        assert [
+            shortcut["url"] for shortcut in told["shortcuts"] if not (SITE / shortcut["url"] / "index.html").exists()
+        ] == []
 
     def test_its_colours_are_the_themes(self, told):
         paper = re.search(r"--paper: (#\w+)", (HERE.root / "site_overrides/browser/src/styles/tokens.css").read_text())

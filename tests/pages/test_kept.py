@@ -125,8 +125,8 @@ def test_a_page_is_made_again_by_what_it_may_have_of_others_and_not_by_their_pro
 
 def test_a_page_that_tells_of_several_games_is_of_none():
     pages = index().pages
-    assert {game_of(each, HERE) for path, each in pages.items() if path.startswith("basics/")} == {"basics"}
-    assert {game_of(each, HERE) for path, each in pages.items() if "/" not in path} == {None}
+    assert {game_of(page, HERE) for path, page in pages.items() if path.startswith("basics/")} == {"basics"}
+    assert {game_of(page, HERE) for path, page in pages.items() if "/" not in path} == {None}
     page = pages["basics/rolling.md"]
     for told in ("as [there](../aretis/tests.md)", "/// calculator | side-by-side/sword-fight"):
         assert game_of(replace(page, text=f"{page.text}\n{told}\n"), HERE) is None

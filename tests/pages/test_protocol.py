@@ -53,16 +53,21 @@ def questions():
     yield "RulingOptions", [describe_rulings(game) for game in GAMES]
     yield "Description", described
     # Whole fights as printed take long, and are answered in the same shape.
-    quick = [each["id"] for each in described if not each["name"].startswith("fight")]
-    ours = [asked(calculator=each["id"], inputs={}) for each in described]
+    quick = [description["id"] for description in described if not description["name"].startswith("fight")]
+    ours = [asked(calculator=description["id"], inputs={}) for description in described]
     theirs = [asked(calculator=called, inputs={}, rulings=PRINTED) for called in quick]
     yield "ReplyTo<Question>", [*ours, *theirs, asked(calculator="dice/roll", inputs={"pool": "?"})]
-    playable = [each["id"] for each, reply in zip(described, ours, strict=True) if reply["answer"]["playable"]]
+    playable = [
+        description["id"] for description, reply in zip(described, ours, strict=True) if reply["answer"]["playable"]
+    ]
     yield "ReplyTo<Reroll>", [asked(calculator=called, inputs={}, roll="seed") for called in playable]
     valued = [("riskbreaker/counter-roll", "works"), ("councilman/duel", "mean_rounds")]
     figures = [asked(calculator=called, inputs={}, value=name, rulings=PRINTED) for called, name in valued]
     yield "ReplyTo<Figure>", [*figures, asked(calculator="councilman/duel", inputs={}, value="nonsense")]
-    wholes = {each["id"]: [one["name"] for one in each["inputs"] if one["kind"] == "whole"] for each in described}
+    wholes = {
+        description["id"]: [field["name"] for field in description["inputs"] if field["kind"] == "whole"]
+        for description in described
+    }
     swept = share([(called, wholes[called][0]) for called in quick if wholes[called]], 8)
     yield "ReplyTo<Sweep>", [asked(calculator=called, inputs={}, sweep=name) for called, name in swept]
     yield "ReplyTo<Table>", [asked(exhibit=called, rulings=PRINTED) for called in share(list(EXHIBITS), 12)]
@@ -108,13 +113,13 @@ def tables():
         first.do("plays", line="foes"),
         first.do("play", line="plain", seed="seed"),
     ]
-    yield 'TableReply<{ do: "open" }>', [*(each.view for each in every), *commands]
-    yield 'TableReply<{ do: "choose" }>', [reply for each in share(every, 8) for reply in each.choices()]
+    yield 'TableReply<{ do: "open" }>', [*(text.view for text in every), *commands]
+    yield 'TableReply<{ do: "choose" }>', [reply for text in share(every, 8) for reply in text.choices()]
     short = [Evening(log, 0, SHORT) for log in LOGS[::3]]
-    yield 'TableReply<{ do: "advise" }>', [reply for each in short for reply in each.advice()]
-    yield 'TableReply<{ do: "review" }>', [each.do("review") for each in short]
+    yield 'TableReply<{ do: "advise" }>', [reply for text in short for reply in text.advice()]
+    yield 'TableReply<{ do: "review" }>', [text.do("review") for text in short]
     people = [
-        each.do("person", name=name, line=line) for each in every[::5] for name, line in each.view["everybody"].items()
+        text.do("person", name=name, line=line) for text in every[::5] for name, line in text.view["everybody"].items()
     ]
     yield 'TableReply<{ do: "person" }>', [*people, first.do("person", name="Ann", line="nonsense")]
 

@@ -131,7 +131,9 @@ def touched(tmp_path_factory):
 
 class TestWhatARulingTouches:
     def changes(self, touched, alternative):
-        found = next(each for each in touched if (each.ruling, each.alternative) == ("low_success", alternative))
+        found = next(
+            impact for impact in touched if (impact.ruling, impact.alternative) == ("low_success", alternative)
+        )
         return {change.page.split("/")[1]: change for change in found.examples}
 
     def test_an_example_that_comes_out_differently_is_listed_with_both_results(self, touched):
@@ -152,19 +154,19 @@ class TestWhatARulingTouches:
         assert (change.now, change.stops) == ("not below", True)
 
     def test_other_rulings_are_not_said_to_touch_it(self, touched):
-        assert {each.ruling for each in touched if each.examples} == {"low_success"}
+        assert {impact.ruling for impact in touched if impact.examples} == {"low_success"}
 
     def test_the_errata_page_itself_is_left_out(self, touched):
         assert "errata.md" not in self.changes(touched, "zero")
 
     def test_tables_that_come_out_differently_are_listed(self, touched):
-        found = next(each for each in touched if (each.ruling, each.alternative) == ("raising", "as-printed"))
+        found = next(impact for impact in touched if (impact.ruling, impact.alternative) == ("raising", "as-printed"))
         names = {name for name, _ in found.exhibits}
         assert "riskbreaker/raise-costs" in names
         assert "riskbreaker/roll-table" not in names
 
     def test_every_alternative_is_tried_and_ours_is_not(self, touched):
-        assert {(each.ruling, each.alternative) for each in touched} == {
+        assert {(impact.ruling, impact.alternative) for impact in touched} == {
             (option.name, name)
             for option in list_rulings(RiskbreakerRulings)
             for name in option.alternatives
@@ -215,7 +217,7 @@ def test_an_erratum_lists_what_its_alternatives_touch(game, write):
     assert text.get_text() == "Text."
     assert choices["data-ruling"] == "low_success"
     assert choices.dt.get_text(" ") == "as-printed   our ruling"
-    first = next(each for each in impact if "zero" in each.summary.get_text())
+    first = next(details for details in impact if "zero" in details.summary.get_text())
     assert first.summary.get_text().startswith("With zero instead: 1 example and ")
     assert first.li.get_text() == "Rolling success_level(1, 2) gives 0 instead of -1"
     assert first.li.a["href"] == "../rolling/#example-1"

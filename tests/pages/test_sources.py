@@ -64,7 +64,7 @@ def test_sentences_are_cut_where_they_end():
     )
     cut = ["A roll, e.g. of 3d6, is made.", "Roll low!", "(See below.", "He has 5 vs. 3.", "• A table 3 5", "Choose."]
     assert list(sentences(text)) == [*cut, "2 are left"]
-    assert len({digest(each) for each in cut}) == len(cut)
+    assert len({digest(sentence) for sentence in cut}) == len(cut)
 
 
 def test_a_sentence_keeps_the_rows_of_all_its_statements():

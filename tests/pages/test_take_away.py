@@ -37,7 +37,7 @@ def test_the_site_offers_a_valid_notebook_of_every_page(path):
 @pytest.mark.parametrize("path", PAGES)
 def test_a_notebook_holds_every_line_of_the_examples(path):
     """What stands behind prompts on the page, counted line by line, apart from the two cells of preparation."""
-    cells = [each for each in notebooks.notebook(PAGES[path], "http://here/")["cells"] if each["cell_type"] == "code"]
+    cells = [cell for cell in notebooks.notebook(PAGES[path], "http://here/")["cells"] if cell["cell_type"] == "code"]
     told = [re.sub(r"^(\s+)show\((.*)\)$", r"\1\2", line) for cell in cells[2:] for line in cell["source"].splitlines()]
     taken = Counter(line for line in told if line.strip())
     fences = examples(PAGES[path].text, path)
@@ -85,9 +85,9 @@ def kernel(tmp_path_factory):
     ours = Path(pytest.__file__).parents[1]
     [site_packages] = home.glob("lib/python*/site-packages")
     # The kernel's own packages and pip are borrowed one by one, all but what reaches this checkout.
-    for each in ours.iterdir():
-        if "counterroll" not in each.name and each.suffix != ".pth" and each.name != "__pycache__":
-            (site_packages / each.name).symlink_to(each)
+    for path in ours.iterdir():
+        if "counterroll" not in path.name and path.suffix != ".pth" and path.name != "__pycache__":
+            (site_packages / path.name).symlink_to(path)
     found = subprocess.run([python, "-c", "import rules"], capture_output=True, check=False, cwd=home)
     assert found.returncode, "the fresh environment already has the rules"
     spec = home / "share/jupyter/kernels/fresh"
@@ -115,4 +115,4 @@ def test_a_notebook_runs_with_the_wheel_of_the_site(path, kernel, monkeypatch, t
 
 def _kinds(cell):
     """What sorts of outputs a cell has."""
-    return {each["output_type"] for each in cell.get("outputs", [])}
+    return {output["output_type"] for output in cell.get("outputs", [])}

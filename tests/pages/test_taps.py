@@ -20,7 +20,7 @@ def leads(page):
     """Where a tap on a page leads: every page of the book that its header's links and its own text name."""
     links = document_fromstring(html(page)).xpath("//header//a/@href | //article//a/@href")
     found = (normpath(f"/{page}{link.partition('#')[0]}").lstrip("/") for link in links if "://" not in link)
-    return {f"{each}/" if each and each != "." else "" for each in found} & set(BOOK)
+    return {f"{link}/" if link and link != "." else "" for link in found} & set(BOOK)
 
 
 @cache

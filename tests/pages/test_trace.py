@@ -144,7 +144,7 @@ def test_an_example_belongs_to_the_rule_whose_section_it_stands_in(house, write)
     )
     found = trace_module.trace(house)
     assert [example.section for example in found.examples] == [None, "rb.asks", "rb.asks", "rb.plain", None]
-    assert [each.line for each in found.own("rb.asks")] == [6, 10]
+    assert [example.line for example in found.own("rb.asks")] == [6, 10]
     assert len(found.examples_of("rb.asks")) == 4
     assert found.own("rb.plain") == ()
 

@@ -73,13 +73,17 @@ class Printed:
 
     def tagged(self, kind: str) -> list[pikepdf.Dictionary]:
         """Every tag of a kind, such as `/Figure`."""
-        return [each for each in self.pdf.objects if isinstance(each, pikepdf.Dictionary) and each.get("/S") == kind]
+        return [
+            element
+            for element in self.pdf.objects
+            if isinstance(element, pikepdf.Dictionary) and element.get("/S") == kind
+        ]
 
     def pictures(self) -> set[int]:
         """The pages, from 0, with pictures of odds."""
         numbers = {page.objgen: number for number, page in enumerate(self.pdf.pages)}
-        found = [each for each in self.tagged("/Figure") if str(each.get("/Alt", "")).startswith("Chart of")]
-        return {numbers[tag.Pg.objgen] for each in found for tag in _within(each) if "/Pg" in tag}
+        found = [figure for figure in self.tagged("/Figure") if str(figure.get("/Alt", "")).startswith("Chart of")]
+        return {numbers[tag.Pg.objgen] for figure in found for tag in _within(figure) if "/Pg" in tag}
 
     def links(self) -> Iterator[tuple[int, pikepdf.Object]]:
         """Every link with the number of its page, from 0."""
@@ -100,7 +104,7 @@ class Printed:
         """Every bookmark: its depth, its title, its page from 0 and the height there, in points from below."""
         numbers = {page.objgen: number for number, page in enumerate(self.pdf.pages)}
         with self.pdf.open_outline() as outline:
-            waiting = [(0, item) for item in reversed(outline.root)]
+            waiting = [(0, entry) for entry in reversed(outline.root)]
             while waiting:
                 depth, item = waiting.pop()
                 place = item.destination

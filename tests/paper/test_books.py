@@ -76,9 +76,9 @@ def test_every_picture_is_tagged_with_what_it_shows(book):
 @every_book
 def test_fonts_are_embedded_and_ours(book):
     fonts = [
-        each
-        for each in book.pdf.objects
-        if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/FontDescriptor"
+        font
+        for font in book.pdf.objects
+        if isinstance(font, pikepdf.Dictionary) and font.get("/Type") == "/FontDescriptor"
     ]
     assert fonts
     names = {str(font.FontName).partition("+")[2].partition("-")[0] for font in fonts}
@@ -216,7 +216,7 @@ def test_everything_is_in_it_and_nothing_of_the_screen(book, name):
         for erratum in page.xpath(".//*[@data-kind]/@id"):
             assert squeezed(erratum) in text
     screen = (">>>", "Traceback", "Copylink", "Pinthisanswer", "Run all", "Proof", "¶", "Backtotheexample")
-    assert [each for each in screen if squeezed(each) in text] == []
+    assert [word for word in screen if squeezed(word) in text] == []
 
 
 def test_errata_stand_in_full(shelf):

@@ -71,7 +71,7 @@ def chapters(**texts):
 
 
 def bound(*made):
-    bind(made, {each.address: example_places(each.article) for each in made})
+    bind(made, {element.address: example_places(element.article) for element in made})
     return made
 
 
@@ -119,8 +119,8 @@ def test_a_row_that_only_leads_out_goes():
 def test_a_link_to_an_example_that_was_left_out_leads_to_the_heading_above_it():
     text = '<article><h2 id="deep">Deep</h2><details class="proof" id="example-3"></details></article>'
     made = chapters(one=text, two='<article><a href="../one/#example-3">it</a></article>')
-    places = {each.address: example_places(each.article) for each in made}
-    for each in made:
-        on_paper(each.article, code=False)
+    places = {heading.address: example_places(heading.article) for heading in made}
+    for heading in made:
+        on_paper(heading.article, code=False)
     bind(made, places)
     assert made[1].article.find("a").get("href") == "#one--deep"

@@ -67,6 +67,6 @@ def test_its_pictures_have_their_own_colours(files, game):
 @every_book
 def test_its_dates_are_no_clocks(shelf, game):
     with zipfile.ZipFile(shelf / f"{game}-book.epub") as book:
-        assert {each.date_time for each in book.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+        assert {entry.date_time for entry in book.infolist()} == {(1980, 1, 1, 0, 0, 0)}
         assert book.infolist()[0].filename == "mimetype"
         assert book.infolist()[0].compress_type == zipfile.ZIP_STORED

@@ -46,9 +46,9 @@ def test_a_reference_has_what_every_page_of_rules_says_at_a_glance(shelf, game):
         tree = html.parse(address, html.HTMLParser(encoding="utf-8"))
         if not tree.xpath("//h3[contains(@class, 'rule')] | //h2[contains(@class, 'rule')]"):
             continue
-        for item in tree.xpath("//h2[@id='at-a-glance']/following-sibling::*[1][self::ul]/li[not(.//ul or .//ol)]"):
+        for entry in tree.xpath("//h2[@id='at-a-glance']/following-sibling::*[1][self::ul]/li[not(.//ul or .//ol)]"):
             told += 1
-            assert squeezed(item.text_content()) in text
+            assert squeezed(entry.text_content()) in text
     assert told
 
 

@@ -37,7 +37,7 @@ def test_every_term_calculator_and_ruling_is_in(everything):
         for term in glossary((HERE.docs / game / "glossary.md").read_text(encoding="utf-8"))
     }
     assert ids(everything, "word") == terms
-    assert ids(everything, "calculator") == {each["id"] for each in describe_all()}
+    assert ids(everything, "calculator") == {description["id"] for description in describe_all()}
     options = [option for game in GAMES.values() for option in describe_rulings(game)["options"]]
     assert ids(everything, "ruling") == {f"{option['erratum']} ruling" for option in options}
 

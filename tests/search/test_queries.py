@@ -40,4 +40,4 @@ def test_the_readers_game_comes_first_and_the_others_follow(find):
     assert len(has_one) >= 5
     for prefix, answer in zip(BY_PREFIX, found, strict=True):
         assert answer[0].startswith(prefix) or prefix not in has_one
-    assert all(len({each[:2] for each in answer}) > 1 for answer in found)
+    assert all(len({result[:2] for result in answer}) > 1 for answer in found)

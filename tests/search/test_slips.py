@@ -30,13 +30,13 @@ def test_a_slip_of_the_pen_keeps_the_first_result(slip, find, everything):
     found = find([(game, wrong) for game, wrong, _ in slips])
     kept = [meant[game, title][:1] == answer[:1] for (game, _, title), answer in zip(slips, found, strict=True)]
     assert len(slips) > 1000
-    assert sum(kept) / len(kept) >= KEPT, [each for each, is_kept in zip(slips, kept, strict=True) if not is_kept]
+    assert sum(kept) / len(kept) >= KEPT, [slip for slip, is_kept in zip(slips, kept, strict=True) if not is_kept]
 
 
 def test_words_and_calculators_are_found_by_their_own_names(find, everything):
     subjects = [entry for entry in everything if entry.kind in ("word", "calculator")]
     found = find([(subject.game, subject.title) for subject in subjects])
-    assert [each.id for each, answer in zip(subjects, found, strict=True) if each.id not in answer[:3]] == []
+    assert [subject.id for subject, answer in zip(subjects, found, strict=True) if subject.id not in answer[:3]] == []
 
 
 def test_slips_are_what_they_are_called():

@@ -33,7 +33,7 @@ def roots(words):
 def test_two_spellings_are_one_word_and_other_words_are_not(pairs, same):
     words = [pair.split() for pair in pairs.split(",")]
     found = roots([word for pair in words for word in pair])
-    taken = [one == other for one, other in zip(found[::2], found[1::2], strict=True)]
+    taken = [british == american for british, american in zip(found[::2], found[1::2], strict=True)]
     assert [pair for pair, is_one in zip(words, taken, strict=True) if is_one is not same] == []
 
 

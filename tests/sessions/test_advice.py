@@ -31,8 +31,8 @@ def test_every_game_is_advised_at_any_moment_and_its_lines_can_be_said(game, num
     for count in range(head, len(lines), 1 + len(lines) // 3):
         text = "\n".join(lines[:count])
         view = asked(text)
-        for each in (view["due"] or {"who": []})["who"][-2:]:
-            told = asked(text, "advise", who=each["name"])
+        for person in (view["due"] or {"who": []})["who"][-2:]:
+            told = asked(text, "advise", who=person["name"])
             if not told["ok"]:
                 assert "Advice must be for a person who has to choose" in told["error"]
                 continue
@@ -54,7 +54,7 @@ def test_a_small_duel_is_followed_exactly_and_solved_when_one_looks_deeper(monke
         assert words in told["told"]
         assert told["rated"][0]["best"] == "best"
         assert told["groups"]["Attack"] == {"worth": told["rated"][0]["worth"], "price": "", "best": "best"}
-        prices = {each["line"]: each["price"] for each in told["rated"]}
+        prices = {rating["line"]: rating["price"] for rating in told["rated"]}
         assert float(prices["Ann: Defend"]) > 0
 
 

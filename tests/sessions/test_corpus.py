@@ -58,7 +58,7 @@ def nothings(offer):
 def test_what_a_form_calls_nothing_can_be_said_in_a_line(game, phrases):
     """`Ann: Defend, step nowhere` is `Ann: Defend`."""
     said = set()
-    for log in (each for each in LOGS if each.stem.startswith(game)):
+    for log in (path for path in LOGS if path.stem.startswith(game)):
         evening = check_session_text(game, log.read_text(encoding="utf-8"))
         for due in [moment.position.due for moment in evening.moments[::3] if moment.position and moment.position.due]:
             with using(due.state.rulings):

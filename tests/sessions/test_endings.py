@@ -133,8 +133,8 @@ def test_odds_tell_apart_only_numbers_that_matter(slug, changes, same):
         ("skillful", ["Dot's Wind is 3", "Dot leaves"], ["Dot leaves"], True),
     ],
 )
-def test_odds_tell_states_apart_by_what_matters_later(slug, one, other, same):
-    assert (canonical(slug, *one) == canonical(slug, *other)) == same
+def test_odds_tell_states_apart_by_what_matters_later(slug, first, second, same):
+    assert (canonical(slug, *first) == canonical(slug, *second)) == same
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ from values import MOST, make_tables
 ERROR = 0.5 / 65_535  # of 65,536 values that a table knows, the nearest
 EVERY = [(game, slug) for game in GAMES for slug in GAMES[game].game.duels]
 LONG = {"skillful": pytest.mark.long}
-SMALL = [pytest.param(*each, marks=LONG.get(each[0], ())) for each in EVERY if each[0] in ("aretis", "skillful")]
+SMALL = [pytest.param(*duel, marks=LONG.get(duel[0], ())) for duel in EVERY if duel[0] in ("aretis", "skillful")]
 SEEDS = sampled(range(40), 4)
 MOMENTS = 25
 
@@ -62,8 +62,8 @@ def test_at_moments_by_chance_a_table_says_what_the_next_turn_makes_of_it(game, 
         for _ in range(MOMENTS):
             after = []
 
-            def number(each, after=after):
-                after.append(duel.canonical(each))
+            def number(state, after=after):
+                after.append(duel.canonical(state))
                 return len(after) - 1
 
             turn = compile_turn(
@@ -71,7 +71,7 @@ def test_at_moments_by_chance_a_table_says_what_the_next_turn_makes_of_it(game, 
                 number,
                 lambda who, now=state: duel.side_of(now, who) == side,
             )
-            worths = [_worth(duel, found, names, side, each) for each in after]
+            worths = [_worth(duel, found, names, side, state) for state in after]
             assert found.get(state, names) == pytest.approx(turn_value(turn, worths), abs=3 * ERROR)
             ways = successor_chances(turn, worths) if random.random() < 0.5 else dict.fromkeys(range(len(after)), 1)
             state = after[random.choices([*ways], [float(way) for way in ways.values()])[0]]
@@ -116,7 +116,7 @@ def test_advice_in_a_known_duel_comes_from_its_table_and_says_so():
     assert told["kind"] == "known"
     assert "From a table of" in told["told"]
     assert "Advantage beyond 4 is lost" in told["told"]
-    assert {each["line"].split(",")[0].split(": ")[1] for each in told["rated"]} <= {
+    assert {rating["line"].split(",")[0].split(": ")[1] for rating in told["rated"]} <= {
         "Gain Advantage", "Decrease Advantage", "Inflict Kill Damage", "Pass",
     }  # fmt: skip
     assert asked(text, "say", line=told["rated"][0]["line"], seed="s")["ok"]
@@ -162,7 +162,7 @@ def test_in_rules_basics_it_does_not_matter_who_has_the_first_turn():
         assert asked(text, "open")["due"]["who"][0]["name"] == first
         told = asked(text, "advise", who=first)
         assert told["kind"] == "known"
-        chances.append([each["worth"] for each in told["rated"]])
+        chances.append([rating["worth"] for rating in told["rated"]])
     assert chances[0] == chances[1]
 
 
@@ -170,7 +170,7 @@ def test_a_side_that_may_only_give_up_is_not_advised_from_the_table():
     """On a turn of its own and when skills are declared a side may surrender: of that no table knows."""
     text, _ = begun("Fighter", "Thief")
     for up_to, sides in ((text, 1), (text.rsplit("all: Skills", 1)[0], 2)):
-        named_ = [each["name"] for each in asked(up_to, "open")["due"]["who"][1:-1]]
+        named_ = [person["name"] for person in asked(up_to, "open")["due"]["who"][1:-1]]
         assert len(named_) == sides
         for side in named_:
             told = asked(up_to, "advise", who=side)
@@ -221,7 +221,7 @@ def test_the_book_plays_a_side_as_well_as_is_known(policy, monkeypatch):
 def test_two_processes_make_the_same_table_and_the_committed_one(tmp_path):
     with ProcessPoolExecutor(2) as executor:
         assert make_tables("skillful", tmp_path, executor) == {
-            each.name: each.read_bytes() for each in (RULES / "skillful/known").iterdir()
+            path.name: path.read_bytes() for path in (RULES / "skillful/known").iterdir()
         }
 
 
@@ -261,10 +261,10 @@ def test_a_duel_holds_for_any_two_people_with_its_numbers(game, slug):
     """True and False say whether its two people have changed places; None that it does not hold."""
     text, rows = HELD[game, slug]
     duel = GAMES[game].game.duels[slug]
-    for one, other, turned in rows:
-        state = session_of(game, text.format(one, other)).now.position.now
+    for row, mirror, turned in rows:
+        state = session_of(game, text.format(row, mirror)).now.position.now
         held = duel.match_state(state)
-        assert (held and held[1]) == turned, (one, other)
+        assert (held and held[1]) == turned, (row, mirror)
 
 
 def test_a_duel_of_the_draft_keeps_one_advantage_of_a_side():

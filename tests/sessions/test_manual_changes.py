@@ -122,8 +122,10 @@ def test_every_number_at_its_limits_and_one_beyond(slug, scene):
     position = begun(slug, scene).now.position
     with using(position.now.rulings):
         declared = {who: position.fight.settings(position.now, who) for who in expected}
-    limits = {who: {what: (each.low, each.high) for what, each in own.items()} for who, own in declared.items()}
-    assert limits == {who: {what: each[:2] for what, each in own.items()} for who, own in expected.items()}
+    limits = {
+        who: {what: (setting.low, setting.high) for what, setting in own.items()} for who, own in declared.items()
+    }
+    assert limits == {who: {what: limits[:2] for what, limits in own.items()} for who, own in expected.items()}
     for who, own in expected.items():
         for what, (low, high, line) in own.items():
             check_number(slug, scene, "", who, what, low, high, line)

@@ -119,8 +119,8 @@ def test_a_name_in_two_forms_is_one_name(slug):
     first, second, mine, theirs = SIDES[slug]
     text = f"[{first}] Zo{chr(0xEB)}: {mine}\n[{second}] Bo: {theirs}\n"
     one = parse_session(game_of(slug), text)
-    for other in (normalize("NFD", text), text.replace("Bo", "B\u200bo"), text.replace(" Bo", "\xa0Bo\ufeff")):
-        again = parse_session(game_of(slug), other)
+    for variant in (normalize("NFD", text), text.replace("Bo", "B\u200bo"), text.replace(" Bo", "\xa0Bo\ufeff")):
+        again = parse_session(game_of(slug), variant)
         assert again.steps == one.steps
         assert [*again.now.everybody] == ["Zoë", "Bo"]
     decomposed = normalize("NFD", "Zoë")

@@ -149,8 +149,8 @@ def test_a_short_look_says_each_time_where_its_choice_comes_from():
     """The practice fight of Stance and Poise is solved; with a point of Attack more it is another."""
     text = practice("aretis")
     notes = [
-        asked(each, "play", who="Ash", line="advised", seed="s")["steps"][-1]["note"]
-        for each in (text, text.replace("Attack 12", "Attack 13"))
+        asked(log, "play", who="Ash", line="advised", seed="s")["steps"][-1]["note"]
+        for log in (text, text.replace("Attack 12", "Attack 13"))
     ]
     assert "from a table of solved moments" in notes[0]
     assert "by the plain tactic" in notes[1]
@@ -171,14 +171,14 @@ def test_the_book_makes_sixty_choices_at_a_time(monkeypatch):
 
 def test_of_what_is_advised_the_best_is_chosen(monkeypatch):
     text = "[game aretis]\n\n== x\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
-    for one, other in (
+    for first, second in (
         (attack_choice("Ann", "Bob"), defend_choice("Ann")),
         (defend_choice("Ann"), attack_choice("Ann", "Bob")),
     ):
-        found = Advice(KNOWN, tuple(Rating(choice, 0.5, 0.5, 0.5) for choice in (one, other)))
+        found = Advice(KNOWN, tuple(Rating(choice, 0.5, 0.5, 0.5) for choice in (first, second)))
         monkeypatch.setattr("rules.sessions.computer_player.advise", lambda *_, found=found: found)
         after = choose_by_policy(load_session("aretis", SavedSession(text)), "Ann", SeededDice("s"), "advised")
-        assert after.now.position.added == (Decision("Ann", one),)
+        assert after.now.position.added == (Decision("Ann", first),)
 
 
 def test_who_has_no_tactic_takes_what_stands_first_and_the_log_says_so(monkeypatch):

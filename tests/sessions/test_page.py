@@ -76,7 +76,7 @@ def test_a_secret_is_committed_to_by_a_line():
 def test_a_fight_is_read_back_for_the_side_that_asks():
     text = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\nAnn: Defend\n"
     told = [asked(game="aretis", text=text, do="review", **side) for side in ({}, {"side": "a"}, {"side": "b"})]
-    assert [each["side"] for each in told] == ["a", "a", "b"]
+    assert [event["side"] for event in told] == ["a", "a", "b"]
     assert float(told[0]["first"][:-2]) + float(told[2]["first"][:-2]) == pytest.approx(100, abs=0.11)
 
 
@@ -105,11 +105,11 @@ def test_what_is_not_so_has_no_text_and_what_is_so_has_the_empty_one():
     """The line says "braced" or nothing, so the field must tell the two apart too."""
     head = "[game basics]\n\n== Gate\n[friends] Ann: Speed 6 · bow 12 1d Acc 3 ranged\n[foes] Orc: fists 10 1d-2\n"
     view = asked(game="basics", do="open", text=head)
-    [person] = [each for each in view["due"]["who"] if each["name"] == "Ann"]
+    [person] = [person for person in view["due"]["who"] if person["name"] == "Ann"]
     [aim] = [
-        each["number"]
+        offer["number"]
         for group in person["groups"]
-        for each in group["offers"]
+        for offer in group["offers"]
         if group["title"] == "Aim at Orc with bow"
     ]
     for values, text, line in (
@@ -127,7 +127,7 @@ def odds_of(text, number, **values):
     while more:
         reply = asked(game="basics", do="choose", text=text, who="Ann", offer=number, values=values)
         more = reply["more"]
-    return {each["changes"][0]: each["exact"] for each in reply["brings"]}
+    return {preview["changes"][0]: preview["exact"] for preview in reply["brings"]}
 
 
 def test_a_value_that_does_not_fit_gives_way_to_one_that_does():
@@ -216,14 +216,14 @@ def test_a_person_is_read_under_the_rulings_of_the_reader():
 def test_a_person_is_judged_and_what_is_broken_can_be_mended():
     """Muscle 4 to 10 costs 5+6+7+8+9+10 = 45 of 10 points."""
     found = asked(do="person", name="Zed", line="M12: Sword")
-    assert {each["rule"] for each in found["broken"]} == {
+    assert {violation["rule"] for violation in found["broken"]} == {
         "rb.character.range", "rb.character.start", "rb.character.minimum",
     }  # fmt: skip
     assert {"label": "Muscle 4 to 10", "value": "45"} in found["sums"]
-    assert "a stat runs from 1 to 10" in [each["why"] for each in found["broken"]]
-    for each in found["broken"]:
-        mended = asked(do="person", name="Zed", line=each["mend"])
-        assert each["rule"] not in {other["rule"] for other in mended["broken"]}
+    assert "a stat runs from 1 to 10" in [violation["why"] for violation in found["broken"]]
+    for violation in found["broken"]:
+        mended = asked(do="person", name="Zed", line=violation["mend"])
+        assert violation["rule"] not in {left["rule"] for left in mended["broken"]}
     assert asked(do="person", name="Zed", line="the Ranger")["broken"] == []
 
 
@@ -247,7 +247,7 @@ def counted(game):
 def test_somebody_s_numbers_are_called_as_questions_ask_for_them(game):
     """Each number is the name of a field, or the last word of one, and of its kind."""
     kinds = {}
-    for question in (each for each in describe_all() if each["game"] == game):
+    for question in (description for description in describe_all() if description["game"] == game):
         for field in every_field(question["inputs"]):
             kinds.setdefault(field["name"], field["kind"])
             kinds.setdefault(field["name"].rpartition("_")[2], field["kind"])
@@ -273,7 +273,7 @@ def test_a_person_s_numbers_by_hand():
     """The Ranger has Muscle 2, Agility 5, Wit 4, Personality 5; a wound of 1 Skill Damage on Wit leaves 3."""
     found = asked(do="person", name="Ida", line="the Ranger · W−1")["numbers"]
     assert found[0]["values"] == {"who": "own", "counters": 0, "muscle": 2, "agility": 5, "wit": 3, "personality": 5}
-    assert [each["label"] for each in found[1:]] == ["Muscle 2", "Agility 5", "Wit 3", "Personality 5"]
+    assert [entry["label"] for entry in found[1:]] == ["Muscle 2", "Agility 5", "Wit 3", "Personality 5"]
 
 
 def test_a_sheet_s_boxes_are_filled_as_somebody_is_now():

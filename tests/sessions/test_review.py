@@ -204,9 +204,9 @@ def test_a_solved_fight_is_set_against_best_play_and_the_sums_hold(game, monkeyp
         assert found.told.startswith("From a table of")
         assert "Each choice is set against best play." in found.told
     assert len(ours.moves) == len([step for step in evening.steps if not step.scene])
-    for mine, other in zip(ours.moves, theirs.moves, strict=True):
-        assert (mine.given, mine.best) == (pytest.approx(other.given), other.best)
-        assert (mine.choice, mine.luck) == (pytest.approx(-other.choice), pytest.approx(-other.luck))
+    for mine, mirrored in zip(ours.moves, theirs.moves, strict=True):
+        assert (mine.given, mine.best) == (pytest.approx(mirrored.given), mirrored.best)
+        assert (mine.choice, mine.luck) == (pytest.approx(-mirrored.choice), pytest.approx(-mirrored.luck))
         if mine.by and game != "skillful":
             assert mine.choice * (1 if mine.by == ours.side else -1) == pytest.approx(-mine.given, abs=1e-4)
 
@@ -222,7 +222,7 @@ def test_what_a_defence_gave_away_by_the_duels_own_dice():
     table, names = find_duel_table(evening.game, state), placeholders(evening.moments[1].board)
     choices = {"Ann": defend_choice("Ann"), "Bob": attack_choice("Bob", "Ann")}
     after = odds(FIGHT.turn, state, policy=lambda _, who, __: choices[who])
-    worth = sum(chance * table.worth(each, names, 0) for each, chance in after.items())
+    worth = sum(chance * table.worth(state, names, 0) for state, chance in after.items())
     assert ann.given == pytest.approx(table.worth(state, names, 0) - float(worth), abs=1e-4)
     assert ann.best == "Ann: Attack, at Bob"
     assert ann.grade == "slip"

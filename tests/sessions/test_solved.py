@@ -91,12 +91,12 @@ def forced(duel, state, rounds, end):
     asked = choices(duel, state)
     nobody = (None,)
 
-    def after(own, other):
-        decided = {"Ann": own, "Bo": other}
+    def after(own, answer):
+        decided = {"Ann": own, "Bo": answer}
         ways = odds(duel.turn, state, policy=lambda _, who, __: decided[who])
-        return sum(float(chance) * forced(duel, each, rounds - 1, end) for each, chance in ways.items())
+        return sum(float(chance) * forced(duel, state, rounds - 1, end) for state, chance in ways.items())
 
-    return programmed([[after(own, other) for other in asked.get("Bo", nobody)] for own in asked.get("Ann", nobody)])
+    return programmed([[after(own, answer) for answer in asked.get("Bo", nobody)] for own in asked.get("Ann", nobody)])
 
 
 @pytest.mark.parametrize(("blows", "rounds", "apart"), [(1, 3, 0.02), pytest.param(2, 2, 0.5, marks=pytest.mark.long)])
@@ -134,7 +134,7 @@ def test_the_product_of_choices_is_all_that_is_followed():
     """Two stances each: four joint choices, each with its own odds, so that brute force leaves nothing out."""
     duel = stances(EVEN, EVEN, 1)
     asked = choices(duel, duel.start())
-    assert [len(each) for each in asked.values()] == [2, 2]
-    joint = [dict(zip(asked, each, strict=True)) for each in product(*asked.values())]
+    assert [len(offered) for offered in asked.values()] == [2, 2]
+    joint = [dict(zip(asked, choices, strict=True)) for choices in product(*asked.values())]
     ways = [odds(duel.turn, duel.start(), policy=lambda _, who, __, row=row: row[who]) for row in joint]
     assert len({tuple(sorted(map(repr, way))) for way in ways}) == 4

@@ -247,7 +247,7 @@ def test_a_fight_is_read_back_for_the_side_that_is_named(sitting, monkeypatch):
     for words, side in (("review", "friends"), ("review raiders", "raiders")):
         told = begun(sitting, line, words)[2]
         assert told[1].startswith(f"The chance of {side} to win went from ")
-        assert any(each.endswith("  luck with the dice") for each in told)
+        assert any(line.endswith("  luck with the dice") for line in told)
 
 
 def test_dice_are_rolled_or_typed_as_was_said_at_the_beginning(monkeypatch, capsys, tmp_path):

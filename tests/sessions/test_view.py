@@ -270,7 +270,7 @@ def test_all_steps_are_seen_where_none_is_known():
 def test_the_sixteen_evenings_looked_at_last_stay_at_hand():
     _open.clear()
     texts = [SavedSession(f"[game aretis]\n[note {number}]\n") for number in range(17)]
-    first, second, *_ = (load_session("aretis", each) for each in texts[:16])
+    first, second, *_ = (load_session("aretis", text) for text in texts[:16])
     assert load_session("aretis", texts[0]) is first
     last = load_session("aretis", texts[16])  # one too many: the second was not looked at for longest
     assert load_session("aretis", texts[1]) is not second

@@ -104,7 +104,7 @@ def test_best_is_said_of_what_is_ahead_of_every_other_by_more_than_twice_the_err
     simulated = kind == SIMULATED
     first, rest = (0.03, 0.04) if simulated else (0, 0)
     fights = 9 if simulated else 0
-    found = Advice(kind, (rated(worth, fights, first), *(rated(each, fights, rest) for each in others)))
+    found = Advice(kind, (rated(worth, fights, first), *(rated(rating, fights, rest) for rating in others)))
     assert found.is_conclusive is sure
     assert ("best so far" in certainty_text(found)) is not sure
 
@@ -115,8 +115,8 @@ def test_where_no_fight_ends_no_choice_is_the_best(monkeypatch):
     monkeypatch.setattr(evaluation, "SOON", 60)
     told = advice_json(load_session("basics", SavedSession(f"{text}| 3d6=3+4+5\n| 3d6=1+2+3\n")), "Ann")
     assert told["kind"] == "tactics"
-    assert {each["worth"] for each in told["rated"]} == {"0 % to 100 %"}
-    assert not any(each["best"] for each in told["rated"])
+    assert {rating["worth"] for rating in told["rated"]} == {"0 % to 100 %"}
+    assert not any(rating["best"] for rating in told["rated"])
     assert "No choice is better than another" in told["told"]
     one, other = rated(0.5, low=0, high=1), rated(0.25, low=0, high=1)
     assert are_all_equal(Advice(TACTICS, (one, one)))
@@ -136,7 +136,7 @@ def test_more_choices_than_were_looked_at_are_told_of():
 
 
 def test_a_change_has_a_sign():
-    assert [points_text(each) for each in (0.0, 0.25, -0.25, 0.0004, -0.0004, 0.001)] == [
+    assert [points_text(value) for value in (0.0, 0.25, -0.25, 0.0004, -0.0004, 0.001)] == [
         "0.0",
         "+25.0",
         "−25.0",
@@ -266,8 +266,8 @@ def test_a_short_look_is_at_fewer_choices_and_moments(way, most, monkeypatch):
 
     seconds = []
     monkeypatch.setattr(evaluation, "make_time_limit", seconds.append)
-    for each in (shortlist, solved_bounds, rate_best_play, rate_under_policy):
-        monkeypatch.setattr(evaluation, each.__name__, each)
+    for function in (shortlist, solved_bounds, rate_best_play, rate_under_policy):
+        monkeypatch.setattr(evaluation, function.__name__, function)
     evening = load_session("aretis", SavedSession(DUEL))
     evaluation.advise(evaluation.advice_request(evening, "Ann"), "Ann", evening.due.offers("Ann"), way, "seed")
     assert asked_for == most
@@ -302,10 +302,10 @@ def test_where_there_is_no_advice():
 def test_of_fights_played_on_one_choice_alone_is_best_and_of_solved_ones_all_that_are_as_good():
     fights = Advice(SIMULATED, (rated(0.5, 9, 0.1), rated(0.5, 9, 0.1)))
     solved = Advice(TACTICS, (rated(0.5), rated(0.5), rated(0.4)))
-    assert [_rating_json(each, fights)["best"] for each in fights.rated] == ["best so far", ""]
-    assert [_rating_json(each, solved)["best"] for each in solved.rated] == ["best", "best", ""]
+    assert [_rating_json(rating, fights)["best"] for rating in fights.rated] == ["best so far", ""]
+    assert [_rating_json(rating, solved)["best"] for rating in solved.rated] == ["best", "best", ""]
     apart = Advice(TACTICS, (rated(1e-9), rated(0)))
-    assert [_rating_json(each, apart)["best"] for each in apart.rated] == ["best", ""]
+    assert [_rating_json(rating, apart)["best"] for rating in apart.rated] == ["best", ""]
 
 
 def test_the_other_side_sees_the_reverse():
@@ -367,7 +367,11 @@ def test_a_review_as_a_curve():
 def test_review_json_lists_the_three_costliest_choices_first():
     moves = (ReviewedMove(at, f"{at}", "a", given=given) for at, given in enumerate((0.2, 0.3, 0.1, 0.04, 0.25)))
     told = review_json(Review("a", 0.5, tuple(moves), "", TACTICS))
-    assert [(each["line"], each["given"]) for each in told["dearest"]] == [("1", "30.0"), ("4", "25.0"), ("0", "20.0")]
+    assert [(choice["line"], choice["given"]) for choice in told["dearest"]] == [
+        ("1", "30.0"),
+        ("4", "25.0"),
+        ("0", "20.0"),
+    ]
 
 
 def test_a_fight_read_back_as_lines():
@@ -392,8 +396,8 @@ def test_a_fight_read_back_as_lines():
         {"side": "a", "slip": 0, "mistake": 0, "blunder": 1},
         {"side": "b", "slip": 0, "mistake": 0, "blunder": 0},
     ]
-    assert [each["at"] for each in told["steps"]] == [1, 2]
-    assert [each["luck"] for each in told["steps"]] == ["0.0", f"−{after[:-2]}"]
+    assert [step["at"] for step in told["steps"]] == [1, 2]
+    assert [step["luck"] for step in told["steps"]] == ["0.0", f"−{after[:-2]}"]
     dear = told["dearest"][0]
     assert (dear["best"], dear["rule"], dear["why"][0]["chance"]) == ("Ann: Attack, at Bob", "ar.stance.attack", "30 %")
 
@@ -405,7 +409,7 @@ def test_more_results_than_are_shown_are_one():
     assert told[0] == {"chance": "8.3 %", "exact": "1/12", "changes": ["0"], "good": 0}
     assert told[-1] == {"chance": "33.3 %", "exact": "1/3", "changes": ["something else"], "good": 0}
     likeliest = choice_form._describe(Odds({("a",): 1, ("b",): 3}), SessionState(), "")
-    assert [(each["changes"], each["exact"]) for each in likeliest] == [(["b"], "3/4"), (["a"], "1/4")]
+    assert [(result["changes"], result["exact"]) for result in likeliest] == [(["b"], "3/4"), (["a"], "1/4")]
 
 
 def test_eight_choices_are_weighed_at_a_time_in_short_stretches(monkeypatch):
@@ -500,10 +504,10 @@ def test_a_field_that_asks_nothing_is_left_out():
     for hurt, fields in (("", []), (" · M-1", ["spread"])):
         text = f"[game riskbreaker]\n\n== x\n[a] Ann: M5 Sword{hurt}\n[b] Bob: M3 Pike\n"
         told = choice_form_json(load_session("riskbreaker", SavedSession(text)), "Ann", 2, {})
-        assert (told["label"], [each["name"] for each in told["fields"]]) == ("Recover", fields)
+        assert (told["label"], [field["name"] for field in told["fields"]]) == ("Recover", fields)
     # whoever covers nobody is not asked against whom, and may step and turn all the same
     told = choice_form_json(load_session("aretis", SavedSession(DUEL)), "Ann", 1, {})
-    assert (told["label"], [each["name"] for each in told["fields"]]) == ("Defend", ["to", "facing"])
+    assert (told["label"], [field["name"] for field in told["fields"]]) == ("Defend", ["to", "facing"])
 
 
 def test_no_fewer_steps_than_none_are_undone():
@@ -526,7 +530,7 @@ def test_an_evening_as_an_example_says_what_does_not_fit():
 @pytest.mark.parametrize("link", ["with", "at", "to", "from", "on", "by"])
 def test_a_group_is_not_called_by_a_word_that_leads_on(link):
     [found] = group_offers(tuple(Offer(at, "r.go", f"Go {link} {name}") for at, name in enumerate(("Bob", "Cy"))))
-    assert (found["title"], [each["label"] for each in found["offers"]]) == ("Go", [f"{link} Bob", f"{link} Cy"])
+    assert (found["title"], [offer["label"] for offer in found["offers"]]) == ("Go", [f"{link} Bob", f"{link} Cy"])
     [found] = group_offers(tuple(Offer(at, "r.go", f"{link} {name}") for at, name in enumerate(("Bob", "Cy"))))
     assert found["title"] == link
 
@@ -536,13 +540,13 @@ def test_an_offer_opened_takes_what_fits():
         "riskbreaker", SavedSession("[game riskbreaker]\n\n== x\n[a] Ann: M5 Sword; Cy: M2\n[b] Bob: M3 Pike\n")
     )
     first = choice_form_json(evening, "Ann", 0, {})
-    assert [(each["name"], each["text"]) for each in first["fields"]] == [("group", ""), ("risk", "1")]
+    assert [(field["name"], field["text"]) for field in first["fields"]] == [("group", ""), ("risk", "1")]
     assert (first["line"], first["rolls"], first["rule"]) == (
         "Ann: Gain Advantage, Sword, Risk 1",
         True,
         "rb.card.gain",
     )
-    assert [(each["exact"], each["changes"]) for each in first["brings"]] == [
+    assert [(preview["exact"], preview["changes"]) for preview in first["brings"]] == [
         ("1/2", ["a, Advantage 0 → 1"]),
         ("1/2", ["b, Advantage 0 → 1"]),
     ]

@@ -91,7 +91,7 @@ def offered_and_accepted(random, fight, state, candidates, most=30, rarely=(), p
                 if accepted(position, who, choice):
                     found.append(choice)
                     offered = plain(position.now, choice)
-                    assert under(rulings, lambda c=offered, o=offers: any(each.includes(c) for each in o)), choice
+                    assert under(rulings, lambda c=offered, o=offers: any(person.includes(c) for person in o)), choice
         who = who_speaks(random, position.due, rarely)
         position = position.choose(who, chosen(random, position, who), SeededDice(random.getrandbits(32)))
     return found
@@ -103,9 +103,9 @@ def undone_and_redone(random, fight, state, most=30, rarely=()):
     assert replay(fight, state, all_entries(last)).state == last.state
     first, *rest = all_positions(last)
     again, line = first, [first]
-    for each in rest:
-        text = format_line(again.due, each.added)
-        assert parse_line(again.due, text) == each.added, text
+    for person in rest:
+        text = format_line(again.due, person.added)
+        assert parse_line(again.due, text) == person.added, text
         again = again.go(*parse_line(again.due, text))
         line.append(again)
     assert again.now == last.now

@@ -10,7 +10,7 @@ from rules.core import Odds, Rulings, list_rulings
 
 def never_worse(before: Odds[Any], after: Odds[Any], rank: Callable[[Any], Any]) -> bool:
     """Whether every rung is reached at least as often after a change as before it; `rank` orders results upwards."""
-    first, then = (dict(each.map(rank).items()) for each in (before, after))
+    first, then = (dict(state.map(rank).items()) for state in (before, after))
     assert sum(first.values()) == sum(then.values()) == 1
     rungs = {*first, *then}
     return all(

@@ -44,7 +44,7 @@ class Heaps:
 
 
 def lost(heaps, at, count):
-    return tuple(max(0, each - count * (number == at)) for number, each in enumerate(heaps))
+    return tuple(max(0, heap - count * (number == at)) for number, heap in enumerate(heaps))
 
 
 def throws(dice):
@@ -183,7 +183,7 @@ def scene_of(rules):
     """A scene of these rules."""
     return Scene(
         title="A throw",
-        start=lambda **sides: Heaps(tuple(each for s in sides.values() for each in s)),
+        start=lambda **sides: Heaps(tuple(heap for s in sides.values() for heap in s)),
         turn=rules.turn,
         outcome=rules.outcome,
         board=board,

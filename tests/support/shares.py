@@ -11,4 +11,4 @@ WHOLE = os.environ.get("WHOLE") == "1"
 def share(values: Sequence[Any], part: int, seed: str | int = 1) -> list[Any]:
     """So many of the values in their order, always the same ones; all of them where the whole proof is asked for."""
     chosen = set(Random(seed).sample(range(len(values)), min(part, len(values))))
-    return [each for at, each in enumerate(values) if WHOLE or at in chosen]
+    return [value for at, value in enumerate(values) if WHOLE or at in chosen]
