@@ -113,7 +113,7 @@ def test_matrix_game_equals_linear_programming():
     for _ in range(60):
         height, width = random.randint(1, 7), random.randint(1, 7)
         rows = [[random.randint(-5, 5) / 4 for _ in range(width)] for _ in range(height)]
-        exact, chances, columns = solve_matrix_game([[Fraction(each) for each in row] for row in rows])
+        exact, chances, columns = solve_matrix_game([[Fraction(payoff) for payoff in row] for row in rows])
         worth = programmed(rows)
         assert float(exact) == pytest.approx(worth, abs=1e-8)
         assert solve_matrix_game(rows)[0] == pytest.approx(worth, abs=1e-8)
