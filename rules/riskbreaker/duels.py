@@ -52,7 +52,7 @@ def duel_model(
     mirrors = first == second and set(cards) <= {*CARDS, InflictSkill}  # others move or build
     return DuelModel(
         scene=fight.FIGHT,
-        parameters=f"Duel(first={first!r}, second={second!r}, cap={cap}, cards={cards!r})",
+        parameters=f"{'Plain' if for_tactics else 'Duel'}({first=}, {second=}, {cap=}, {cards=})",
         restrictions=(
             f"nobody prepares, both fight with their best skill, the cards are {names}, played with the best skill "
             f"that has its like, and Advantage beyond {cap} is lost"

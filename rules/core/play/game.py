@@ -6,7 +6,7 @@ A game creates this value once, as `GAME` in its `game.py`. Sessions, advice, re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Never, Protocol, TypeVar
 
 from rules.core.context import Policy
 from rules.core.dice import Dice
@@ -25,6 +25,7 @@ FIGHT = "fight"
 State = TypeVar("State")
 Choice = TypeVar("Choice")
 Person = TypeVar("Person")
+Entries = tuple[Any, ...]  # `Entry` of `position`, a module that imports this one
 
 
 @frozen(order=True)
@@ -52,24 +53,23 @@ class FightRules(Protocol[State]):
         """Return the number of completed rounds."""
 
 
-# The defaults take states and persons of any game.
-def _unchanged(state: Any, *_: Any) -> Any:
+def _unchanged(state: State, *_: object) -> State:
     return state
 
 
-def _same_entries(_: Any, entries: tuple[Any, ...]) -> tuple[Any, ...]:
+def _same_entries(_: object, entries: Entries) -> Entries:
     return entries
 
 
-def _empty(*_: Any) -> Mapping[str, Any]:
+def _empty(*_: object) -> Mapping[str, Never]:
     return {}
 
 
-def _none(*_: Any) -> tuple[Any, ...]:
+def _none(*_: object) -> tuple[()]:
     return ()
 
 
-def _zero(_: Any) -> int:
+def _zero(_: object) -> int:
     return 0
 
 
@@ -114,7 +114,7 @@ class Scene(Generic[State, Person]):
     after_manual_change: Callable[[State], State] = _unchanged
     tags: Callable[[SceneText], Mapping[str, object]] = _empty
     start_after: Callable[[State, Any], State] = _unchanged  # the state of any scene may come before
-    reread: Callable[[State, tuple[Any, ...]], tuple[Any, ...]] = _same_entries  # entries are in a higher module
+    reread: Callable[[State, Entries], Entries] = _same_entries
     sides: tuple[str, ...] = ("friends", "foes")
     canonical: Callable[[State], State] = _unchanged
     rounds: Callable[[State], int] = _zero
@@ -141,7 +141,7 @@ class SheetReport:
 FormValues = Iterable[tuple[str, Mapping[str, int | str | bool]]]
 
 
-def _no_report(_: Any) -> SheetReport:
+def _no_report(_: object) -> SheetReport:
     return SheetReport()
 
 
