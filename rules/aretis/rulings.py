@@ -152,8 +152,8 @@ class AretisRulings(Rulings):
     )  # fmt: skip
     same_square: str = ruling(
         "ar-e27", "in-reach",
-        in_reach="A gnome on one's own square is in reach, and in front",
-        as_printed="Only adjacent squares are in reach: a gnome on one's own square is safe",
+        in_reach="A gnome on your own square is in reach, and in front",
+        as_printed="Only adjacent squares are in reach: a gnome on your own square is safe",
     )  # fmt: skip
     gnome_targets: str = ruling(
         "ar-e28", "any-size",

@@ -85,7 +85,7 @@ class BasicsRulings(Rulings):
     )  # fmt: skip
     undefended: str = ruling(
         "td-e16", "next-turn",
-        next_turn="After an All-Out Attack there is no defence until one's next turn",
+        next_turn="After an All-Out Attack there is no defence until your next turn",
         end_of_round="After an All-Out Attack there is no defence until the round is over",
     )  # fmt: skip
     slam: str = ruling(
@@ -111,7 +111,7 @@ class BasicsRulings(Rulings):
     )  # fmt: skip
     double_defence: str = ruling(
         "td-e21", "each-attack",
-        each_attack="Double Defense gives two defences against each attack until one's next turn",
+        each_attack="Double Defense gives two defences against each attack until your next turn",
         once="Double Defense gives two defences against one attack, and one against the others",
     )  # fmt: skip
     computers: str = ruling(

@@ -229,7 +229,7 @@ class CouncilmanRulings(Rulings):
     item_cap: Literal["own", "together"] = ruling(
         "cd-e45",
         "own",
-        own="An item's bonus has the character's limit for itself and adds to the character's own.",
+        own="An item's bonus has a limit of its own, equal to the character's, and adds to the character's bonus.",
         together="Character and item together stay within the limit.",
     )
     late_features: Literal["innate-only", "as-printed"] = ruling(
@@ -286,7 +286,7 @@ class CouncilmanRulings(Rulings):
     targets: Literal["sides", "as-printed"] = ruling(
         "cd-e71",
         "sides",
-        sides="Attacks go to the other side, Help to a creature of one's own.",
+        sides="Attacks go to the other side, Help to a creature of your own side.",
         as_printed="Any other creature can be attacked, and any other creature can be Helped.",
     )
     stabiliser: Literal["as-printed", "another", "itself"] = ruling(

@@ -255,7 +255,7 @@ class RiskbreakerRulings(Rulings):
         "rb-e41",
         "fight",
         fight="The point from three combat counters falls on the stat fought with.",
-        best="The player chooses the stat that loses the point from three combat counters: the one with most left.",
+        best="The player chooses which stat loses the point from three combat counters; the program takes the one with most left.",
     )
     fought: Literal["in-fight", "inflicted"] = ruling(
         "rb-e43",
@@ -542,13 +542,13 @@ class RiskbreakerRulings(Rulings):
         "rb-e95",
         "like-any",
         like_any="Items, a group and a resource help a supplementary maneuver as they help any other.",
-        own_skill="A supplementary maneuver is made with a skill of one's own, alone and without help.",
+        own_skill="A supplementary maneuver is made with your own skill, alone and without help.",
     )
     lent_weapon: Literal["declared", "own-only"] = ruling(
         "rb-e96",
         "declared",
         declared="A Fight skill that an item lends may be declared, and each blow with it is a use of the item.",
-        own_only="Only a Fight skill of one's own may be declared.",
+        own_only="Only your own Fight skill may be declared.",
     )
 
 

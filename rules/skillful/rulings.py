@@ -233,8 +233,8 @@ class SkillfulRulings(Rulings):
     aid_pays: str = ruling(
         "sk-e51",
         "each-check",
-        each_check="Every aid check costs its own N: a helper's, and that of a second skill of one's own",
-        helpers="Helpers pay the N of their aid; a second skill of one's own is part of the effort already paid",
+        each_check="Every aid check costs its own N: a helper's, and that of a second skill of your own",
+        helpers="Helpers pay the N of their aid; a second skill of your own is part of the effort already paid",
         free="Aid costs no effort of its own",
     )
     aid_fumble: str = ruling(

@@ -250,7 +250,7 @@ function Playing({ game, ready, rules, evening: kept_ }: Omit<PlayProps, "kinds"
       <div class="play-board">
         <Board board={board} due={names} showRule={setRule} open={setSomebody} choice={ground} />
       </div>
-      <Strip move={newest} />
+      <Strip move={newest} sides={board.sides} />
       <div class="play-due" ref={duePanel} tabIndex={-1}>
         {trouble && (
           <p class="trouble" role="alert">

@@ -1,7 +1,7 @@
 // The result strip: the dice, the result, and each number that changed; several moves one after another.
 
 import { useEffect, useState } from "preact/hooks";
-import type { ActionResult, Logged, LoggedLine, NumberChange } from "../base/protocol.ts";
+import type { ActionResult, Logged, LoggedLine, NumberChange, Side } from "../base/protocol.ts";
 import type { Seen } from "../base/session-shapes.ts";
 import { Dice } from "../exhibit/dice.tsx";
 
@@ -49,11 +49,11 @@ function togetherOf(changes: NumberChange[]) {
 }
 
 /** "Odo, Kill Damage 2 → 3 by Bram" with the new value in bold; without Bram if the text above begins with him. */
-function Chip({ change: { who, name, before, after, by }, said }: { change: NumberChange; said: string }) {
+function Chip({ change: { who, name, before, after, by }, said, plain }: { change: NumberChange; said: string; plain: string[] }) {
   const others = by.filter((actor) => !said.startsWith(actor));
   return (
     <li class="chip">
-      {name ? `${who}, ${name} ${before} → ` : `${who} `}
+      {name ? `${who}${plain.includes(who) ? "" : `, ${name}`} ${before} → ` : `${who} `}
       <b>{after}</b>
       {others.length > 0 && ` by ${others.join(" and ")}`}
     </li>
@@ -61,15 +61,17 @@ function Chip({ change: { who, name, before, after, by }, said }: { change: Numb
 }
 
 /** The result of a move. Its text is also what a screen reader says after each line. */
-export function Strip({ move }: { move: Move | undefined }) {
+export function Strip({ move, sides }: { move: Move | undefined; sides: Side[] }) {
+  // The only number of a side stands in the bar above, with its name.
+  const plain = sides.filter(({ pools }) => pools.length === 1).map(({ name }) => name);
   return (
     <div class="strip" role="status" aria-live="polite">
-      {move ? <Shown move={move} /> : <p class="strip-said">The scene begins.</p>}
+      {move ? <Shown move={move} plain={plain} /> : <p class="strip-said">The scene begins.</p>}
     </div>
   );
 }
 
-function Shown({ move }: { move: Move }) {
+function Shown({ move, plain }: { move: Move; plain: string[] }) {
   const { line, result, changes } = move;
   const rolls = result?.rolls ?? [];
   const several = line.results.length > 1;
@@ -90,7 +92,7 @@ function Shown({ move }: { move: Move }) {
         {changes.length > 0 && (
           <ul class="chips">
             {togetherOf(changes).map((change) => (
-              <Chip key={`${change.who}/${change.name}`} change={change} said={titleOf(move)} />
+              <Chip key={`${change.who}/${change.name}`} change={change} said={titleOf(move)} plain={plain} />
             ))}
           </ul>
         )}
