@@ -255,7 +255,7 @@ class RiskbreakerRulings(Rulings):
         "rb-e41",
         "fight",
         fight="The point from three combat counters falls on the stat fought with.",
-        best="The player chooses which stat loses the point from three combat counters; the program takes the one with most left.",
+        best="The player picks the stat that three combat counters lower; the program picks the one with most left.",
     )
     fought: Literal["in-fight", "inflicted"] = ruling(
         "rb-e43",
