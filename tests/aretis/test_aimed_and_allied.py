@@ -38,23 +38,23 @@ AIM = attack_choice("Mira", "Orc", aimed=True)
     # 14 − 20 = −6 misses; 14 − 19 = −5 is half a blow, none; 14 − 10 = 4 is one; 14 − 5 = 9 two; 14 − 4 = 10 three
     [(20, 0), (19, 0), (10, 1), (5, 2), (4, 3)],
 )
-def test_an_aimed_hit_is_multiplied(face, blows):
+def test_aimed_attack_multiplies_blows_by_its_focus_test(face, blows):
     """The orc attacks too, so no Defence test meets Mira's 6 − 6 = 0, which just hits; his 11 − 12 misses."""
     after = scripted(f"d20=6, d20={face}, d20=12", play_round, duel(), (AIM, attack_choice("Orc", "Mira")))
     assert (after.fighter("Orc").blows, after.fighter("Mira").blows) == (blows, 0)
 
 
-def test_an_aimed_miss_needs_no_focus_test():
+def test_aimed_attack_that_misses_rolls_no_focus_test():
     after = scripted("d20=7, d20=12", play_round, duel(), (AIM, attack_choice("Orc", "Mira")))
     assert after.fighter("Orc").blows == 0
 
 
-def test_half_a_blow_may_be_rounded_up():
+def test_aimed_attack_rounds_half_a_blow_up_by_a_ruling():
     after = scripted("d20=6, d20=19, d20=12", play_round, duel(halves="up"), (AIM, attack_choice("Orc", "Mira")))
     assert after.fighter("Orc").blows == 1
 
 
-def test_whoever_aims_is_open_to_defenders():
+def test_fighter_who_aims_draws_opportunity_attacks():
     """5 against 9 − 12 = −3 is Good; 14 − 4 is a weak spot; then the orc strikes with 11 − 11 = 0 and hits."""
     after = scripted("d20=1, d20=12, d20=4, d20=11", play_round, duel(), (AIM, defend_choice("Orc")))
     assert (after.fighter("Orc").blows, after.fighter("Mira").blows) == (3, 1)
@@ -68,12 +68,12 @@ def test_a_focus_test_in_place_of_the_attack_meets_no_defence_and_moves_no_poise
     assert (after.fighter("Orc").blows, after.poises) == (2, {"Mira": 4, "Orc": 3})
 
 
-def test_an_aimed_blow_at_somebody_who_flees_lands_and_is_multiplied():
+def test_aimed_attack_on_a_fleeing_fighter_lands_and_is_multiplied():
     after = scripted("d20=5", play_round, duel(), (AIM, flee_choice("Orc")))
     assert (after.fighter("Orc").blows, after.fighter("Orc").gone) == (2, True)
 
 
-def test_nobody_covers_somebody_who_aims():
+def test_fighter_who_aims_has_no_helper():
     """A fighter who aims focuses, and is an easy target: neither it nor an ally for it makes a Defence test."""
     both = begin(*duel().members, place_fighter(BEA, "heroes", (0, 1), "east"))
     covered = defend_choice("Bea", helps="Mira", against="Orc")
@@ -90,7 +90,7 @@ def test_nobody_covers_somebody_who_aims():
         (replace(defend_choice("Mira"), aimed=True), "Mira does not attack and so aims at nobody"),
     ],
 )
-def test_what_cannot_be_aimed(choice, why):
+def test_check_aim_rejects_other_attacks(choice, why):
     here = begin(
         place_fighter(MIRA, "heroes", (0, 0)), place_fighter(ANN, "heroes", (0, 1)),
         place_fighter(ORC, "foes", (1, 0)), place_fighter(Fighter("Ogg", 13, 7), "foes", (1, 1)),
@@ -100,7 +100,7 @@ def test_what_cannot_be_aimed(choice, why):
         scripted("", play_round, here, (choice, *others))
 
 
-def test_an_aimed_attack_is_a_line_of_the_table():
+def test_aimed_attack_reads_back_from_its_line():
     text = """[blows] 3
 [gate] Mira: Attack 6 · Defence 9 · Focus 8 · Will 6
 [raiders] Gruk: orc · Attack 11 · Defence 9
@@ -117,7 +117,7 @@ Gruk: Defend | d20=1, d20=12, d20=4, d20=12
     assert "Mira aims at Gruk: blows 3" in told
 
 
-def test_whoever_has_nothing_to_aim_with_is_not_asked():
+def test_fighter_without_focus_and_will_has_no_field_for_aiming():
     now = position.start_position(
         FIGHT, FIGHT.start(a=(GAME.people.parse("Ann", "Attack 12"),), b=(GAME.people.parse("Bo", ""),))
     )
@@ -156,7 +156,7 @@ def test_a_cover_may_meet_a_counter_attack(counter, dice, blows):
 
 
 @pytest.mark.parametrize(("reading", "poise"), [("none", (3, 3)), ("attacker-column", (1, 3))])
-def test_a_counter_attack_moves_the_poise_of_whoever_makes_it_if_rulings_say_so(reading, poise):
+def test_counter_attack_moves_the_poise_of_its_maker_by_a_ruling(reading, poise):
     """11 − 20 less 9 and 1 is a Total Failure: 2 poise each. Ann alone strikes back: 12 − 20 is Bad, −2."""
     fight = trio(counter_poise=reading)
     for name in ("Ann", "Bea"):
@@ -196,7 +196,7 @@ def test_an_unnamed_cover_meets_the_first_who_attacks_alone():
         scripted("", play_round, first, (choices[0], COVER, *choices[2:]))
 
 
-def test_help_where_the_guard_is_not_may_add_the_own_test():
+def test_target_with_its_guard_elsewhere_adds_its_test_by_a_ruling():
     choices = (defend_choice("Ann", "right"), COVER, attack_choice("Orc", "Ann"), defend_choice("Snag"))
     there = begin(
         *trio().members[:2],
@@ -237,7 +237,7 @@ def test_an_easy_target_may_be_hit_a_row_better():
     assert [fighter.blows for fighter in after.members] == [0, 0, 1, 0]
 
 
-def test_by_the_opening_one_may_move_and_not_defend():
+def test_opening_ruling_allows_a_move_without_a_stance():
     """The orc's 11 − 11 = 0 meets no test, although Ann faces him; after her move she is to the north."""
     opening = duel(menu="opening")
     going = RoundChoice("Mira", "move", to=(0, 1))

@@ -7,15 +7,18 @@ from rules.aretis import (
     Fighter,
     agility_test,
     apply_blows,
+    attack_against_defence,
+    call_second_life,
     change_poise,
     combat_test,
     energy_after,
-    fall_odds,
     focus_damage,
     focus_test,
     has_fallen,
     hold_second_life,
+    invites_counter,
     is_success,
+    joint_defence,
     place_fighter,
     rise,
     row_name,
@@ -26,29 +29,6 @@ from rules.aretis.people import Participant
 from rules.core import odds, scripted
 
 ANN, BO = Fighter("Ann", 12, 10), Fighter("Bo", 0, 0)
-
-
-@pytest.mark.parametrize(
-    ("call", "low", "high"),
-    [
-        (lambda n: fall_odds(ANN, BO, (n, 4), most=1), 1, 9),
-        (lambda n: fall_odds(ANN, BO, (4, 4), most=n), 1, 9),
-        (lambda n: Participant(ANN, blows=n), 0, None),
-        (lambda n: FIGHT.start(blows=n, one=(Participant(ANN),), other=(Participant(BO),)), 1, None),
-    ],
-)  # fmt: skip
-def test_numbers_are_taken_within_their_bounds(call, low, high):
-    if high == 9:  # the rounds and the poise of a duel have no end, but take their time
-        call(high)
-        call(high + 1)
-        for wrong in (low - 1, "3", True):
-            with pytest.raises(ValueError, match=" must "):
-                call(wrong)
-    else:
-        within(call, low, high)
-
-
-ANN = Fighter("Ann", 12, 10)
 NUMBERS = [
     *(
         (lambda n, name=name: Fighter("Ann", **({"attack": 1, "defence": 1} | {name: n})), 0, 200)
@@ -60,6 +40,12 @@ NUMBERS = [
     (lambda n: scripted("d20=5", focus_test, 1, n), None, None),
     (lambda n: focus_damage("Good", n), 0, None),
     (lambda n: odds(hold_second_life, 8, 6, None, n), 0, 100),
+    (lambda n: scripted("d20=5, d20=5", joint_defence, n, 6), None, None),
+    (lambda n: scripted("d20=5, d20=5", joint_defence, 6, n), None, None),
+    (lambda n: scripted("d20=5, d20=5", attack_against_defence, n, 6), None, None),
+    (lambda n: scripted("d20=5, d20=5", attack_against_defence, 6, n), None, None),
+    (lambda n: scripted("d20=5", call_second_life, n, 6), None, None),
+    (invites_counter, None, None),
     (is_success, None, None),
     (row_name, None, None),
     (has_fallen, None, None),
@@ -72,9 +58,11 @@ NUMBERS = [
     (seconds, 0, None),
     (lambda n: apply_blows(place_fighter(ANN, "guards"), n), 0, None),
     (lambda n: place_fighter(ANN, "guards", poise=n), 1, None),
+    (lambda n: Participant(ANN, blows=n), 0, None),
+    (lambda n: FIGHT.start(blows=n, one=(Participant(ANN),), other=(Participant(BO),)), 1, None),
 ]
 
 
 @pytest.mark.parametrize(("call", "low", "high"), NUMBERS)
-def test_numbers_are_allowed_within_their_bounds(call, low, high):
+def test_functions_accept_numbers_within_their_bounds(call, low, high):
     within(call, low, high)

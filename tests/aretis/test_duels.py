@@ -28,7 +28,7 @@ def by_hand(start, most):
 
 
 @pytest.mark.parametrize("start", [1, 2, 4, 6])
-def test_the_round_of_the_fall_and_who_it_is(start):
+def test_fall_odds_have_the_round_and_the_side_of_the_fall(start):
     falls = by_hand(start, 2 * start - 1)
     fall = fall_odds(*TEN, (start, start), "attack-defend", 20)
     assert fall.by_round == {n: sum(f.values()) for n, f in falls.items() if f}
@@ -39,7 +39,7 @@ def test_the_round_of_the_fall_and_who_it_is(start):
 
 @pytest.mark.parametrize("start", [1, 3, 5])
 @pytest.mark.parametrize("cap", ["start", "as-printed"])
-def test_somebody_falls_before_the_poise_is_used_up(start, cap):
+def test_fall_comes_before_the_poise_is_used_up(start, cap):
     # Every exchange takes one poise in all out of the fight: of 2 × start, one at most is left over
     fall = under(AretisRulings(poise_cap=cap), fall_odds, *TEN, (start, start), "attack-defend", 20)
     assert fall.later == 0
@@ -55,7 +55,7 @@ def test_defending_and_attacking_are_mirror_images():
     assert (there.who["one"], there.rounds) == (back.who["other"], back.rounds)
 
 
-def test_two_attackers_fall_apart_from_one_another():
+def test_two_attackers_fall_independently():
     # Attack 10 on a d20, in 20ths: −2 for 5 faces, −1 for 5, 0 for 5 and +1 for 5; from 1 poise the first
     # round fells each with 10/20
     fall = fall_odds(*TEN, (1, 1), "both-attack")
@@ -64,7 +64,7 @@ def test_two_attackers_fall_apart_from_one_another():
     assert fall.rounds == Fraction(4, 3)
 
 
-def test_without_poise_the_wait_is_geometric():
+def test_fall_odds_without_poise_are_geometric():
     # attacker: 45/400 × 1/2 + 60/400 × 1/4; defender: 65/400 × 1/2 + 55/400 × (fails a hard test, 15/20)
     falls = Fraction(45, 800) + Fraction(60, 1600) + Fraction(65, 800) + Fraction(55 * 3, 1600)
     fall = under(AretisRulings(footing="agility"), fall_odds, *TEN, (4, 4), "attack-defend", 5)
@@ -73,13 +73,13 @@ def test_without_poise_the_wait_is_geometric():
     assert fall.rounds == 1 / falls
 
 
-def test_nobody_ever_falls_when_nothing_costs_poise():
+def test_fall_odds_are_empty_if_nothing_costs_poise():
     strong = Fighter("strong", 20, 10), Fighter("other", 20, 10)
     fall = fall_odds(*strong, (4, 4), "both-attack")
     assert (fall.later, fall.who, fall.rounds) == (1, {}, None)
 
 
-def test_poise_without_bounds_is_counted_as_far_as_asked():
+def test_fall_odds_follow_unbounded_poise_for_the_asked_rounds():
     free = AretisRulings(poise_cap="as-printed")
     fall = under(free, fall_odds, *TEN, (4, 4), "both-attack", 10)
     assert fall.who == {}
@@ -88,14 +88,14 @@ def test_poise_without_bounds_is_counted_as_far_as_asked():
 
 
 @pytest.mark.parametrize("plan", PLANS)
-def test_the_rounds_and_the_fallers_are_everything(plan):
+def test_fall_odds_add_up_to_one(plan):
     fall = fall_odds(Fighter("a", 12, 10), Fighter("b", 9, 11), (3, 4), plan, 12)
     assert sum(fall.by_round.values()) + fall.later == 1
     assert sum(fall.who.values()) == 1
 
 
 @pytest.mark.parametrize(("plan", "turns"), [("attack-defend", [False, False]), ("taking-turns", [True, False])])
-def test_a_round_hands_the_turn_over_only_if_they_take_turns(plan, turns):
+def test_duel_round_hands_the_turn_over_only_by_turns(plan, turns):
     after = [scripted("d20=7, d20=12", duel_round, PoiseDuelState(4, 4, others_turn=other), *TEN, (4, 4), plan)
              for other in (False, True)]  # fmt: skip
     assert [duel.others_turn for duel in after] == turns

@@ -44,13 +44,13 @@ def test_the_poise_beside_a_counter_attack_that_misses():
     assert scripted("d20=9, d20=9", exchange, ANN, ORC, None, rulings=hits) == Exchange("So-so", True, defender=-1)
 
 
-def test_nobody_strikes_back_at_what_is_out_of_reach():
+def test_exchange_has_no_counter_attack_out_of_reach():
     # Bad, (12 − 15) − (9 − 4) = −8, and no die for a counter-attack
     told = scripted("d20=15, d20=4", exchange, ANN, ORC, None, None, False, rulings=AretisRulings())
     assert told == Exchange("Bad", attacker=-2, defender=1)
 
 
-def test_other_ways_of_striking_back():
+def test_counter_attack_follows_its_ruling():
     lands = AretisRulings(counter="lands")
     assert scripted("", counter_attack, ORC, ANN, None, rulings=lands) is True
     against = AretisRulings(counter="against-defence")
@@ -77,7 +77,7 @@ def test_the_rule_before_the_beta_tests_agility():
     assert scripted("d20=1, d20=10, d20=3", exchange, ANN, ORC, None, rulings=AGILITY) == Exchange("Excellent", True)
 
 
-def test_how_often_somebody_falls_without_poise():
+def test_chance_of_a_fall_without_poise():
     # Total Failure 45/400 × fails a normal test at 10 (10/20); Bad 60/400 × fails an easy one (5/20)
     one, other = Fighter("one", 10, 10, 10), Fighter("other", 10, 10, 10)
     falls = odds(exchange, one, other, None, rulings=AGILITY).chance(lambda result: result.attacker_falls)
@@ -88,11 +88,11 @@ def test_how_often_somebody_falls_without_poise():
     ("face", "told"),
     [(2, Exchange("Excellent", True, False, 2)), (12, Exchange("So-so", True)), (13, Exchange("Blah", attacker=-1))],
 )
-def test_nobody_defends(face, told):
+def test_undefended_attack_lands_on_a_success(face, told):
     assert scripted(f"d20={face}", undefended_attack, ANN, ORC) == told
 
 
-def test_other_readings_of_poise_without_a_defence():
+def test_undefended_attack_moves_poise_by_its_ruling():
     both, none = AretisRulings(lone_poise="both-columns"), AretisRulings(lone_poise="none")
     assert scripted("d20=2", undefended_attack, ANN, ORC, None, rulings=both) == Exchange(
         "Excellent", True, False, 2, -3

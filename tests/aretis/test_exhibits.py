@@ -104,7 +104,7 @@ def test_how_much_room_each_folk_takes():
     )  # fmt: skip
 
 
-def test_nobody_of_four_poise_falls_in_the_first_round():
+def test_fall_rounds_exhibit_has_no_fall_in_the_first_round():
     """The worst row takes 3, so a first fall is possible in the second round; between equals it is followed by hand."""
     found = {words: [chance for _, said, chance in rows("fall-rounds") if said == words]
              for words in {row[1] for row in rows("fall-rounds")}}  # fmt: skip
@@ -140,7 +140,7 @@ def test_nobody_of_four_poise_falls_in_the_first_round():
     assert found["both attack"] == followed(lambda _: alone)
 
 
-def test_what_the_calculators_say_of_an_attack():
+def test_attack_calculators_describe_a_roll():
     """Attack 12 against Defence 9, which strikes back with 11; and 12 against an attack of 9."""
     told = ask("aretis/attack-against-a-defence", attacker={"attack": 12}, defender={"defence": 9, "attack": 11})
     lands = share(against(3), lambda result: result >= 0)
@@ -162,7 +162,7 @@ def test_what_the_calculators_say_of_an_attack():
         ]
 
 
-def test_what_the_calculators_say_of_focus():
+def test_focus_calculators_describe_a_roll():
     results = [14 - die for die in D20]
     damage = [{"Blah": 3, "So-so": 7, "Good": 14, "Excellent": 21}.get(row_of(result), 0) for result in results]
     told = ask("aretis/focus-result", focus=8, will=6, damage=7)
@@ -177,7 +177,7 @@ def test_what_the_calculators_say_of_focus():
     assert list(told.exhibits[0].rows) == [("It stays", Fraction(361, 400)), ("It is gone", Fraction(39, 400))]
 
 
-def test_what_the_calculator_says_of_a_fall():
+def test_fall_calculator_describes_a_duel():
     """A skill of 200 against 0 is always Excellent: 3 of 4 poise in the first round, the last in the second."""
     told = ask("aretis/until-somebody-falls", one={"attack": 200, "defence": 200}, other={"attack": 0, "defence": 0})
     assert dict(told.values) == {"one": 0, "other": 1, "both": 0, "mean_rounds": 2}

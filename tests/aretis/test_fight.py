@@ -77,7 +77,7 @@ class Candidates:
 
 @pytest.mark.parametrize("rulings", READINGS)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
+def test_round_offers_are_exactly_the_accepted_choices(seed, rulings):
     def candidates(random, state, who):
         made = Candidates(random, state)
         return [made.one(who) for _ in range(20)]
@@ -92,7 +92,7 @@ def test_a_fight_is_undone_and_redone_and_reads_back_from_its_lines(seed, ruling
     undone_and_redone(Random(seed), FIGHT, under(AretisRulings(**rulings), brawl), most=60)
 
 
-def test_lines_read_like_the_talk_at_the_table():
+def test_lines_of_a_fight_read_like_speech():
     position = start_position(FIGHT, brawl())
     due = position.due
 
@@ -110,7 +110,7 @@ def test_lines_read_like_the_talk_at_the_table():
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_canonical_forgets_changes_no_odds(seed):
+def test_canonical_keeps_the_odds(seed):
     """From a state and from its canonical form, the same choices have the same odds of the same canonical states."""
     random = Random(seed)
     two = FIGHT.start(
@@ -137,7 +137,7 @@ def test_a_sheet_may_name_its_own_poise():
 
 
 @pytest.mark.parametrize("tactic", TACTICS.texts)
-def test_fights_end_where_blows_count(tactic):
+def test_fights_by_tactic_end_if_blows_count(tactic):
     with using(policy=TACTICS.make_policy({"gate": tactic, "raiders": "attack"})):
         for seed in range(5):
             state, dice = brawl(2), SeededDice(seed)
@@ -147,7 +147,7 @@ def test_fights_end_where_blows_count(tactic):
             assert ended.winner in ("gate", "raiders", "")
 
 
-def test_who_bears_enough_blows_already_is_out_from_the_start():
+def test_fighter_with_enough_blows_is_out_from_the_start():
     state = FIGHT.start(blows=2, gate=people({"Ann": "blows 2", "Bea": "blows 1"}), raiders=people({"Gruk": "orc"}))
     assert [(member.out, member.acts) for member in state.members] == [("taken out", False), ("", True), ("", True)]
     assert start_position(FIGHT, state).go(Join("Hob", "gate", read_person("Hob", "blows 2"))).due.who == (
@@ -156,7 +156,7 @@ def test_who_bears_enough_blows_already_is_out_from_the_start():
     )
 
 
-def test_without_a_number_of_blows_only_flight_and_the_table_end_a_fight():
+def test_fight_without_a_number_of_blows_ends_by_flight_or_by_hand():
     state = played(
         1,
         lambda dice: FIGHT.turn(dice, brawl(None)),
@@ -168,7 +168,7 @@ def test_without_a_number_of_blows_only_flight_and_the_table_end_a_fight():
     assert position.outcome == Outcome("gate", (2, 0), (0, 0))
 
 
-def test_a_fall_ends_a_fight_where_only_those_on_their_feet_count():
+def test_fall_ends_a_fight_if_only_fighters_on_their_feet_count():
     falls = {"Ann": "poise 1", "Gruk": "poise 9"}
     sides = {name: people({name: text}) for name, text in falls.items()}
     feet = under(AretisRulings(end="on-their-feet"), lambda: FIGHT.start(**sides))
@@ -198,7 +198,7 @@ def test_choices_are_secret_or_said_aloud():
     assert before_last_choice(again) == told
 
 
-def test_the_table_sets_numbers_and_people_come_and_go():
+def test_manual_changes_set_numbers_and_people():
     position = start_position(FIGHT, brawl())
     after = position.go(
         SetNumber("Ogg", "poise", 2),
@@ -222,7 +222,7 @@ def test_the_table_sets_numbers_and_people_come_and_go():
         position.go(SetNumber("Ann", "east", 1))
 
 
-def test_who_goes_while_others_choose_is_not_waited_for():
+def test_fighter_who_leaves_during_choices_is_not_pending():
     position = start_position(FIGHT, brawl()).choose("Ann", attack_choice("Ann", "Gruk"))
     after = position.go(Leave("Gruk"))
     assert set(after.due.who) == {"Ann", "Bea", "Ogg", "Nib"}  # her target is gone, so Ann chooses again
@@ -275,7 +275,7 @@ def test_the_board_shows_what_the_state_says():
     assert [note.rule for note in gruk.conditions] == ["ar.reposition", "ar.poise.rise"]
 
 
-def test_a_round_is_explored_once_for_its_choices():
+def test_turn_tree_lists_each_choice_of_a_round_once():
     """Two choices each are four pairs; what each leads to is worked out as one part, whatever dice are in it."""
     duel = FIGHT.start(blows=2, gate=people({"Ann": GATE["Ann"]}), raiders=people({"Gruk": RAIDERS["Gruk"]}))
 
@@ -288,7 +288,7 @@ def test_a_round_is_explored_once_for_its_choices():
     assert sum(node.kind == "leaf" for node in found) < 200
 
 
-def test_nobody_bears_a_name_that_divides_a_line():
+def test_start_rejects_names_that_divide_a_line():
     for wrong in ("Ann, again", "Ann and Bea", "table"):
         with pytest.raises(ValueError, match="A name must be a short text"):
             FIGHT.start(gate=people({wrong: "elf"}), raiders=people(RAIDERS))
@@ -316,7 +316,7 @@ Ann: Flee
 """
 
 
-def test_an_evening_is_carried_out_and_written_as_it_was():
+def test_session_text_reads_back_unchanged():
     found = parse_session(GAME, EVENING)
     assert found.fault is None
     text = str(found.record())
@@ -336,7 +336,7 @@ def test_an_evening_is_carried_out_and_written_as_it_was():
     ("tag", "why"),
     [("[blows] some", "a whole number"), ("[blows] 0", "at least 1"), ("[dice] two", "Dice must be written like")],
 )
-def test_tags_that_make_no_sense_are_pointed_out(tag, why):
+def test_session_reports_wrong_tags(tag, why):
     assert why in parse_session(GAME, f"== One\n{tag}\n[gate] Ann: elf\n[raiders] Gruk: orc").fault.why
 
 

@@ -60,7 +60,7 @@ def test_every_attack_is_a_test():
 
 
 @pytest.mark.parametrize("procedure", [call_second_life, hold_second_life])
-def test_the_second_life(procedure):
+def test_second_life_needs_a_row_from_blah_up(procedure):
     # 7 + 3 = 10, Blah or better down to −5: 15 faces of 20
     assert odds(procedure, 7, 3)[True] == Fraction(15, 20)
     assert odds(procedure, 7, 3, rulings=AretisRulings(focus_success="from-so-so"))[True] == Fraction(10, 20)

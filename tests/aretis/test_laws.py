@@ -69,7 +69,7 @@ def test_more_skill_never_hurts_in_an_exchange(attack, defence, read):
 
 
 @pytest.mark.parametrize(("zero", "broken"), [("total-failure", False), ("as-printed", True)])
-def test_more_skill_is_struck_back_no_more_often_but_by_the_reading_that_the_erratum_tells(zero, broken):
+def test_more_skill_is_countered_more_often_only_by_the_ruling_of_the_erratum(zero, broken):
     """ar-e11: to the letter a result of exactly 0 is answered, and one of -1 is not."""
     with using(AretisRulings(zero=zero)):
         back = [odds(exchange, Fighter("Ann", skill, 9), Fighter("Gruk", 11, 20)).chance(lambda told: told.answered)
@@ -153,14 +153,14 @@ PEOPLE = st.builds(
 
 @settings(max_examples=12)
 @given(st.lists(PEOPLE, min_size=2, max_size=3), st.integers(0, 10**6))
-def test_a_fight_of_anybody_is_told_again_and_taken_back(lines, seed):
+def test_random_fights_replay_and_undo(lines, seed):
     people = read_back(lines, read_person, write_person)
     state = FIGHT.start(blows=3, one=tuple(people[:1]), other=tuple(people[1:]))
     undone_and_redone(Random(seed), FIGHT, state, most=8)
 
 
 @pytest.mark.parametrize("helper", [0, 9])
-def test_a_poor_helper_may_hurt_which_the_erratum_tells(helper):
+def test_poor_helper_lowers_a_joint_defence_as_the_erratum_says(helper):
     """ar-e25: a test below zero takes away from its neighbour's, so help is no gift below a Defence of 10 on a d20."""
     hits = [
         odds(attack_against_defence, 10, 9, None, each).chance(lambda result: result >= 0) for each in (None, helper)

@@ -12,7 +12,7 @@ from rules.core.play.position import start_position
 ANN, GRUK = Fighter("Ann", 12, 10, 11), Fighter("Gruk", 11, 9, 8)
 
 
-def test_people_and_entries_that_are_none():
+def test_fight_rejects_wrong_people_and_entries():
     with pytest.raises(BadInput, match="People must be read with `read_person`"):
         FIGHT.start(one=("Ann",), other=("Bo",))
     there = FIGHT.start(one=(Participant(ANN),), other=(Participant(GRUK),))
@@ -20,7 +20,7 @@ def test_people_and_entries_that_are_none():
         apply_manual_change(FIGHT, there, "a line")
 
 
-def test_choices_of_somebody_else_or_none():
+def test_fight_rejects_choices_of_other_fighters():
     now = start_position(FIGHT, FIGHT.start(one=(Participant(ANN),), other=(Participant(GRUK),)))
     with pytest.raises(BadInput, match="A choice must come from"):
         now.choose("Ann", "attack")

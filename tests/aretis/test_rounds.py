@@ -94,7 +94,7 @@ def test_rising_as_printed_is_falling_again():
         assert fight.fighter("Orc").down
 
 
-def test_who_rises_with_how_much():
+def test_rise_gives_poise_by_its_ruling():
     readings = {"one": 1, "start": 6, "as-printed": 0}
     for reading, poise in readings.items():
         assert scripted("d20=8", rise, 8, 6, rulings=AretisRulings(rising_poise=reading)) == poise
@@ -104,7 +104,7 @@ def test_who_rises_with_how_much():
 @pytest.mark.parametrize(
     ("poise", "change", "ours", "printed"), [(4, 2, 4, 6), (3, 2, 4, 5), (1, -3, 0, -2), (2, -2, 0, 0)]
 )
-def test_cap_and_floor(poise, change, ours, printed):
+def test_change_poise_stays_within_cap_and_floor(poise, change, ours, printed):
     as_printed = AretisRulings(poise_cap="as-printed", below_zero="as-printed")
     assert change_poise(poise, change, 4) == ours
     assert under(as_printed, change_poise, poise, change, 4) == printed
@@ -150,7 +150,7 @@ def test_one_by_one_the_fallen_do_not_strike():
     assert scripted("d20=7, d20=12, d20=3", play_round, fight, choices).fighter("Orc").blows == 2
 
 
-def test_several_targets_a_test_for_each():
+def test_attack_on_several_targets_tests_each():
     choices = (
         attack_choice("Ann", "Orc", "Ogg"),
         defend_choice("Bea"),
@@ -167,7 +167,7 @@ def test_several_targets_a_test_for_each():
         play_round(None, replace(four(), rulings=AretisRulings(targets="one")), choices, None)
 
 
-def test_allied_defence_and_who_bears_it():
+def test_joint_defence_changes_the_poise_of_both_defenders():
     choices = (
         defend_choice("Ann"),
         defend_choice("Bea", helps="Ann", against="Orc"),
@@ -231,13 +231,13 @@ def test_fleeing():
     assert scripted("d20=14, d20=12", play_round, replace(four(), rulings=tested), choices).fighter("Ann").blows == 0
 
 
-def test_who_falls_does_not_get_away():
+def test_fighter_who_falls_does_not_flee():
     fight = duel().put(replace(duel().fighter("Ann"), poise=0, down=1))
     with pytest.raises(IllegalChoice, match="Ann is down or gone"):
         play_round(None, fight, (flee_choice("Ann"), defend_choice("Orc")))
 
 
-def test_what_may_be_joined_with_a_stance():
+def test_ruling_on_joined_actions_decides_what_a_stance_allows():
     leaving = RoundChoice("Ann", "attack", ("Orc",), leaves=True)
     with pytest.raises(IllegalChoice, match="takes a stance and so cannot flee"):
         play_round(None, duel(), (leaving, defend_choice("Orc")))
@@ -271,7 +271,7 @@ def test_what_may_be_joined_with_a_stance():
         ((defend_choice("Ann", helps="Orc", against="Orc"), defend_choice("Orc")), "no ally"),
     ],
 )
-def test_choices_that_cannot_be_made(choices, why):
+def test_check_round_choices_names_the_reason(choices, why):
     with pytest.raises(IllegalChoice, match=why):
         play_round(None, duel(), choices)
 
@@ -282,7 +282,7 @@ def test_out_of_reach():
         play_round(None, far, (attack_choice("Ann", "Orc"), defend_choice("Orc")))
 
 
-def test_two_who_step_onto_one_square():
+def test_two_fighters_who_step_onto_one_square_stay():
     far = begin(
         place_fighter(ANN, "heroes", (0, 0)), place_fighter(ORC, "foes", (2, 0)), place_fighter(OGG, "foes", (5, 5))
     )
@@ -306,13 +306,13 @@ def test_two_who_step_onto_one_square():
         attack_choice("Ann", "Orc", to=(0, 1), facing="east"),
     ],
 )
-def test_a_step_goes_somewhere_and_a_turn_turns(wrong):
+def test_check_move_rejects_a_step_or_turn_in_place(wrong):
     with pytest.raises(IllegalChoice, match="Ann stands like that already"):
         play_round(None, duel(), (wrong, defend_choice("Orc")))
 
 
 @pytest.mark.parametrize("stance", ["focus", "flee"])
-def test_leaving_goes_with_attack_or_defence_alone(stance):
+def test_flight_after_a_stance_needs_attack_or_defence(stance):
     fight = begin(place_fighter(MAGE, "heroes"), place_fighter(ORC, "foes", (1, 0)))
     with pytest.raises(IllegalChoice, match="Mage takes no stance to leave from"):
         play_round(
@@ -415,7 +415,7 @@ def test_an_opportunity_attack_on_who_focuses_may_land_by_itself():
     assert (after.fighter("Mage").blows, after.fighter("Mage").second_life) == (1, True)
 
 
-def test_who_falls_while_focusing_has_focused_all_the_same():
+def test_fighter_who_falls_while_focusing_still_calls_a_second_life():
     # both columns: the orc's opportunity attack of 11 − 1, Excellent, costs the mage 3 of 3 poise
     both = AretisRulings(lone_poise="both-columns")
     fight = begin(place_fighter(MAGE, "heroes", (0, 0), "east", 3), place_fighter(ORC, "foes", (1, 0), "west"))
@@ -425,7 +425,7 @@ def test_who_falls_while_focusing_has_focused_all_the_same():
     assert (after.fighter("Mage").down, after.fighter("Mage").second_life) == (1, True)
 
 
-def test_who_covers_strikes_back_only_within_reach():
+def test_helper_strikes_back_only_within_reach():
     # Bea covers Ann from behind her: the orc, two squares off, is out of her reach
     fight = begin(place_fighter(ANN, "heroes", (0, 0), "east"), place_fighter(BEA, "heroes", (-1, 0), "east"),
                   place_fighter(ORC, "foes", (1, 0), "west"))  # fmt: skip
@@ -439,7 +439,7 @@ def test_who_covers_strikes_back_only_within_reach():
     assert (after.fighter("Orc").blows, after.fighter("Orc").poise, after.fighter("Bea").poise) == (1, 2, 4)
 
 
-def test_a_blow_may_take_somebody_out():
+def test_one_blow_takes_a_fighter_out_by_a_ruling():
     out = AretisRulings(blow="takes-out")
     after = scripted(
         "d20=7, d20=12", play_round, replace(duel(), rulings=out), (attack_choice("Ann", "Orc"), defend_choice("Orc"))

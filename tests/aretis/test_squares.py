@@ -74,7 +74,7 @@ def test_front_and_flanks():
         ((3, 0), "default", (1, 0), "troll", True, True),
     ],
 )
-def test_who_reaches_whom(here, size, there, other, ours, printed):
+def test_reaches_depends_on_sizes_and_rulings(here, size, there, other, ours, printed):
     as_printed = AretisRulings(same_square="as-printed", gnome_targets="as-printed")
     assert reaches(here, size, there, other) is ours
     assert under(as_printed, reaches, here, size, there, other) is printed
@@ -107,13 +107,13 @@ def test_a_gnome_underfoot_is_in_front():
          ("two-sides", "four-sides", "every-square")),
     ],
 )  # fmt: skip
-def test_surrounded(squares, readings):
+def test_is_surrounded_follows_its_ruling(squares, readings):
     fight = alone_against(*(foe(f"Foe {n}", square) for n, square in enumerate(squares)))
     for reading in ("two-sides", "four-sides", "every-square"):
         assert under(AretisRulings(surrounded=reading), is_surrounded, fight, "Ann") is (reading in readings)
 
 
-def test_the_fallen_surround_nobody():
+def test_fallen_fighters_do_not_surround():
     fight = alone_against(foe("A", (1, 0)), replace(foe("B", (-1, 0)), down=1))
     assert not is_surrounded(fight, "Ann")
 
@@ -158,14 +158,14 @@ def test_a_turn_on_the_spot_takes_no_square():
     assert check_move(ally, defend_choice("Ann", facing="north")).facing == "north"
 
 
-def test_the_surrounded_step_at_a_risk_or_not_at_all():
+def test_surrounded_fighters_step_at_a_risk_or_must_stay():
     fight = alone_against(foe("A", (1, 0)), foe("B", (-1, 0)))
     assert check_move(fight, defend_choice("Ann", to=(0, 1))).square == (0, 1)
     with pytest.raises(IllegalChoice, match="Ann is surrounded"):
         under(AretisRulings(surrounded_steps="none"), check_move, fight, defend_choice("Ann", facing="north"))
 
 
-def test_who_counter_attacks_a_risky_step():
+def test_defenders_in_reach_counter_attack_a_risky_step():
     # A and B stand on two sides; B attacks and so gets its attack anyway, C stands out of reach
     fight = alone_against(foe("A", (1, 0)), foe("B", (-1, 0)), foe("C", (5, 5)))
     plan = (defend_choice("Ann", to=(0, 1)), defend_choice("A"), attack_choice("B", "Ann"), defend_choice("C"))
@@ -190,7 +190,7 @@ def test_a_risky_step_die_by_die():
     )
 
 
-def test_nobody_begins_on_anothers_square():
+def test_begin_rejects_two_fighters_on_one_square():
     with pytest.raises(BadInput, match=r"Ann is on .* already"):
         alone_against(foe("A", (0, 0)))
     assert alone_against(foe("A", (0, 0), "gnome"))

@@ -68,7 +68,7 @@ def test_every_row_takes_one_poise_out_of_the_fight(reading):
     assert {sum(under(rulings, poise_changes, row.name)) for row in ROWS} == {-1}
 
 
-def test_whose_the_lone_minus_one_is():
+def test_ruling_gives_the_lone_minus_one_to_a_side():
     assert [poise_changes(row) for row in ("Blah", "So-so")] == [(-1, 0), (0, -1)]
     attacker = AretisRulings(middle_rows="the-attacker")
     assert [under(attacker, poise_changes, row) for row in ("Blah", "So-so")] == [(-1, 0), (-1, 0)]
@@ -82,7 +82,7 @@ def test_the_sentence_pays_the_winner_on_the_middle_rows():
     assert under(sentence, poise_changes, "Good") == poise_changes("Good")
 
 
-def test_who_tests_agility_in_place_of_poise():
+def test_footing_tests_of_each_row():
     assert [footing_tests(row.name) for row in ROWS] == [
         ("normal", ""), ("easy", ""), ("", ""), ("", ""), ("", "normal"), ("", "hard"),
     ]  # fmt: skip
@@ -168,7 +168,7 @@ def test_dice_by_name():
 
 
 @pytest.mark.parametrize("text", ["", "20", "d", "0d6", "d0", "d101", "99d99", "d20+", "2d20-d4", "d٣"])
-def test_dice_that_are_none(text):
+def test_parse_dice_rejects_other_text(text):
     with pytest.raises(BadInput, match="Dice must be written like"):
         parse_dice(text)
 

@@ -11,6 +11,7 @@ from rules.basics import (
     charge_melee_skill,
     charge_ranged_skill,
     compare_margins,
+    contest,
     damage_roll,
     defences_against,
     double_defence,
@@ -23,6 +24,7 @@ from rules.basics import (
     roll_defences,
     seconds,
     strong_bonus,
+    success_roll,
     total_feint_lead,
 )
 from rules.basics.combat.state import yards_to_squares
@@ -32,7 +34,7 @@ from rules.core import BadInput, scripted
 
 
 @pytest.mark.parametrize("wrong", ["dodge", ["dodge"], (("dodge",),), ("dodge", 9)])
-def test_defences_are_pairs(wrong):
+def test_defence_rules_reject_values_that_are_not_pairs(wrong):
     for call in (
         defences_against,
         double_defence,
@@ -48,6 +50,8 @@ NUMBERS = [
     (lambda n: is_success(n, 10), -1000, 1000),
     (lambda n: is_success(12, n), 3, 18),
     (lambda n: margin(n, 10), -1000, 1000),
+    (lambda n: scripted("3d6=3+3+3", success_roll, n), -1000, 1000),
+    (lambda n: scripted("3d6=3+3+3, 3d6=3+3+4", contest, 12, n), -1000, 1000),
     (modify_target, -1000, 1000),
     (lambda n: modify_target(12, n), -1000, 1000),
     (lambda n: compare_margins(n, 1), -2000, 2000),
@@ -83,5 +87,5 @@ NUMBERS = [
 
 
 @pytest.mark.parametrize(("call", "low", "high"), NUMBERS)
-def test_numbers_are_allowed_within_their_bounds(call, low, high):
+def test_functions_accept_numbers_within_their_bounds(call, low, high):
     within(call, low, high)

@@ -106,7 +106,7 @@ def test_six_turns():
     assert [bow[shot[0]] for shot in shots] == shots
 
 
-def test_what_feints_and_aiming_are_worth():
+def test_worth_exhibits_of_feints_and_aiming():
     shown = {(skill, plan): chance for skill, plan, chance in rows("worth-of-feints")}
     assert [each for each, _ in list(shown)[::4]] == list(range(3, 19))
     for skill in (7, 12):
@@ -135,7 +135,7 @@ def test_the_success_roll_takes_aim_and_charge(asked, target):
     assert ask("basics/success-roll", skill=12, **asked).values["succeeds"] == hits(target)
 
 
-def test_what_the_calculators_say_of_rolls():
+def test_roll_calculators_describe_a_roll():
     told = ask("basics/success-roll", skill=14, change=-2)
     assert dict(told.values) == {"succeeds": hits(12), "fails": 1 - hits(12)}
     assert list(told.exhibits[0].rows) == [("Success", hits(12)), ("Failure", 1 - hits(12))]
@@ -150,7 +150,7 @@ def test_what_the_calculators_say_of_rolls():
     assert [chance for _, chance in told.exhibits[0].rows] == list(end.values())
 
 
-def test_what_the_calculators_say_of_a_feint():
+def test_feint_calculator_describes_a_roll():
     """The lead is one's own margin less theirs, failures counting as none; the attack adds it."""
     leads = []
     for first, second in product(ROLLS, repeat=2):

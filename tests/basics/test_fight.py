@@ -95,7 +95,7 @@ class Candidates:
 
 @pytest.mark.parametrize("rulings", READINGS)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
+def test_turn_offers_are_exactly_the_accepted_choices(seed, rulings):
     def candidates(random, state, _):
         made = Candidates(random, state)
         return [made.one() for _ in range(60)]
@@ -110,7 +110,7 @@ def test_a_battle_is_undone_and_redone_and_reads_back_from_its_lines(seed, rulin
     undone_and_redone(Random(seed), FIGHT, under(BasicsRulings(**rulings), battle), most=40)
 
 
-def test_lines_read_like_the_talk_at_the_table():
+def test_lines_of_a_battle_read_like_speech():
     due = opening().due
 
     def said(*args, **named):
@@ -133,7 +133,7 @@ def test_lines_read_like_the_talk_at_the_table():
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_canonical_forgets_changes_no_odds(seed):
+def test_canonical_keeps_the_odds(seed):
     """From a state and from its canonical form, the same choice has the same odds of the same canonical states."""
     random = Random(seed)
     position = fought(random, FIGHT, battle(20), most=random.randint(2, 20))
@@ -149,7 +149,7 @@ def test_what_canonical_forgets_changes_no_odds(seed):
 
 
 @pytest.mark.parametrize("tactic", ["attack", "all-out"])
-def test_battles_end_where_harm_counts(tactic):
+def test_battles_by_tactic_end_if_harm_counts(tactic):
     with using(policy=TACTICS.make_policy({"friends": tactic, "orcs": "attack"})):
         for seed in range(5):
             state, dice = battle(), SeededDice(seed)
@@ -159,7 +159,7 @@ def test_battles_end_where_harm_counts(tactic):
             assert ended.winner in ("friends", "orcs")
 
 
-def test_a_battle_in_which_nobody_strikes_goes_on():
+def test_battle_without_attacks_has_no_outcome():
     assert set(TACTICS.texts) == {"attack", "all-out", "defend"}
     with using(policy=TACTICS.make_policy({"friends": "defend", "orcs": "defend"})):
         state = battle()
@@ -170,7 +170,7 @@ def test_a_battle_in_which_nobody_strikes_goes_on():
     assert position.outcome == Outcome("friends", (2, 0), (0, 0))
 
 
-def test_enough_harm_takes_somebody_out_and_their_turn_is_no_more():
+def test_enough_harm_takes_a_fighter_out_and_skips_their_turn():
     # Ann's 12 hits with 3, the dodge of 8 fails with 18, and 6 + 2 fell an Orc who bears 8
     hit = "Ann: Attack Orc with sword | 3d6=1+1+1, 3d6=6+6+6, 1d6=6"
     after = opening(8)
@@ -183,7 +183,7 @@ def test_enough_harm_takes_somebody_out_and_their_turn_is_no_more():
     assert opening(9).go(*parse_line(opening(9).due, hit)).now.fighter("Orc").harm == 8  # one short of being out
 
 
-def test_who_has_taken_enough_harm_already_is_out_from_the_start():
+def test_fighter_with_enough_harm_is_out_from_the_start():
     state = FIGHT.start(
         harm=5, friends=people({"Ann": "Speed 9 · harm 5", "Bea": "Speed 7 · harm 4"}), orcs=people({"Orc": ""})
     )
@@ -192,7 +192,7 @@ def test_who_has_taken_enough_harm_already_is_out_from_the_start():
     assert position.due.who == ("Bea",)
 
 
-def test_friends_are_no_targets_and_turns_say_what_they_need_and_no_more():
+def test_turns_reject_friends_as_targets_and_unneeded_fields():
     position = opening()
     for choice, why in (
         (Turn("attack", "bow", "Bea"), "Bea is on the side of Ann"),
@@ -241,7 +241,7 @@ def test_a_step_that_cannot_be_made_is_refused_before_the_blow():
             opening().choose("Ann", Turn("attack", "sword", "Orc", to=to, after=True), ScriptedDice(""))
 
 
-def test_the_table_sets_numbers_and_people_come_and_go():
+def test_manual_changes_set_numbers_and_people():
     position = opening()
     after = position.go(SetNumber("Orc", "harm", 5), SetNumber("Bea", "east", -4), SetNumber("", "second", 9))
     assert (after.now.fighter("Orc").harm, after.now.fighter("Bea").square, after.now.seconds) == (5, (-4, 3), 8)
@@ -285,7 +285,7 @@ def test_the_board_shows_what_the_state_says():
     assert FIGHT.board(state).line == "Second 1 · Bea"
 
 
-def test_a_turn_is_explored_once_for_each_choice():
+def test_turn_tree_lists_each_choice_once():
     """Whatever dice are in it, what a choice leads to is one part: a blow, its defence and its damage in one node."""
 
     def three(*_):
@@ -317,7 +317,7 @@ Ann: Ready sword
 """
 
 
-def test_an_evening_is_carried_out_and_written_as_it_was():
+def test_session_text_reads_back_unchanged():
     found = parse_session(GAME, EVENING)
     assert found.fault is None
     text = str(found.record())
@@ -329,7 +329,7 @@ def test_an_evening_is_carried_out_and_written_as_it_was():
     assert found.undo(2).now.position.outcome.winner == "friends"
 
 
-def test_the_dice_of_who_goes_first_stand_in_the_record():
+def test_session_line_has_the_dice_of_the_turn_order():
     """Ann and Bea are as fast as each other: 9 goes before 6."""
     scene = SceneText("One", (("friends", "Ann: dodge 9"), ("orcs", "Bea: dodge 8")))
     found = Session(GAME).begin(scene, ScriptedDice("3d6=2+2+2, 3d6=3+3+3"))
@@ -366,17 +366,17 @@ def test_rolls_for_the_order_of_turns_that_fit_no_version_are_refused():
 
 
 @pytest.mark.parametrize(("tag", "why"), [("[harm] some", "a whole number"), ("[harm] 0", "at least 1")])
-def test_tags_that_make_no_sense_are_pointed_out(tag, why):
+def test_session_reports_wrong_tags(tag, why):
     assert why in parse_session(GAME, f"== One\n{tag}\n[friends] Ann: dodge 9\n[orcs] Orc: dodge 8").fault.why
 
 
-def test_nobody_bears_a_name_that_divides_a_line():
+def test_start_rejects_names_that_divide_a_line():
     for wrong in ("Ann, again", "Ann and Bea", "table"):
         with pytest.raises(ValueError, match="A name must be a short text"):
             FIGHT.start(friends=people({wrong: ""}), orcs=people(ORCS))
 
 
-def test_people_entries_and_tasks_that_are_none():
+def test_battle_rejects_wrong_people_entries_and_tasks():
     with pytest.raises(BadInput, match="People must be read with `read_person`"):
         FIGHT.start(one=("Ann",), other=("Bo",))
     with pytest.raises(BadInput, match="A manual change must set a number, add a person or remove one"):

@@ -108,7 +108,7 @@ PEOPLE = st.builds(
 
 @settings(max_examples=12)
 @given(st.lists(PEOPLE, min_size=2, max_size=3), st.integers(0, 10**6))
-def test_a_battle_of_anybody_is_told_again_and_taken_back(lines, seed):
+def test_random_battles_replay_and_undo(lines, seed):
     people = read_back(lines, read_person, write_person)
     state = FIGHT.start(harm=8, one=tuple(people[:1]), other=tuple(people[1:]))
     undone_and_redone(Random(seed), FIGHT, state, most=12)

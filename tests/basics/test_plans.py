@@ -77,13 +77,13 @@ def test_defences_stop_hits():
      (6, {"Attack": 2, "Feint, Attack": 1, "Charge": 3}), (8, {"Attack": 1, "Feint, Attack": 0, "Charge": 2}),
      (30, {"Attack": 0, "Feint, Attack": 0, "Charge": 0})],
 )  # fmt: skip
-def test_the_way_to_the_target(away, attacks):
+def test_approach_takes_the_first_turns(away, attacks):
     # Move 5: an Attack reaches from 2, a feint from 1, a Charge from 6. Three turns.
     found = by_name(Case(SWORD, 3, away=away))
     assert {name: found[name].attacks for name in attacks} == attacks
 
 
-def test_nobody_gets_anywhere_with_a_move_of_nothing():
+def test_plan_with_move_0_never_reaches_a_far_target():
     assert all(plan.attacks == 0 for plan in compare_plans(Case(SWORD, 9, away=5, move=0)))
 
 
@@ -96,7 +96,7 @@ def test_weapons_limit_plans():
     assert double.hits == p(12) + p(8)
 
 
-def test_other_readings():
+def test_plans_follow_the_rulings():
     printed = BasicsRulings(ranged_versions="as-printed")
     ranged = under(printed, by_name, Case(BOW, 1))
     assert ranged["All-Out: Determined"].hits == p(16)
@@ -210,7 +210,7 @@ def test_two_weapons_that_must_be_readied_take_two_turns_of_it():
     assert by_name(Case(AXE, 3, second=Weapon("dagger", 11, off_hand=True)))["All-Out: Double"].attacks == 4
 
 
-def test_plans_agree_with_turns_told_one_by_one():
+def test_plans_agree_with_scripted_turns():
     axe = Fighter("Ann", 6, 5, (AXE,))
     battle = begin(place_fighter(axe, (0, 0)), place_fighter(Fighter("Orc", 5), (1, 0)))
     wait, strike = Turn("nothing"), Turn("attack", "axe", "Orc")
@@ -231,7 +231,7 @@ def test_bracing_counts_in_a_charge_where_it_counts_everywhere():
 
 
 @pytest.mark.parametrize("bad", [{"turns": -1}, {"turns": 10**9}, {"away": "near"}, {"move": 1.5}, {"against": -1}])
-def test_a_case_that_makes_no_sense(bad):
+def test_case_rejects_numbers_outside_their_bounds(bad):
     with pytest.raises(BadInput, match="must be a whole number from 0 to"):
         Case(SWORD, **bad)
 

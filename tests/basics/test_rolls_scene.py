@@ -36,20 +36,20 @@ def candidates(random, *_):
 
 @pytest.mark.parametrize("rulings", [{}, {"ties": "again", "extremes": "ends"}])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
+def test_pending_offers_are_exactly_the_accepted_choices(seed, rulings):
     with using(BasicsRulings(**rulings)):
         state = calm()
     assert len(offered_and_accepted(Random(seed), ROLLS, state, candidates, most=10)) > 100
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_it_is_undone_and_redone_and_its_people_read_back(seed):
+def test_scene_undoes_redoes_and_reads_its_people_back(seed):
     last = undone_and_redone(Random(seed), ROLLS, calm(), rarely=(ALL,))
     for name, person in ROLLS.people_after(last.now).items():
         assert read_person(name, write_person(person)) == person
 
 
-def test_rolls_come_to_what_the_page_says():
+def test_rolls_have_the_results_of_the_page():
     """10 against 12 less 2: by 0. 12 of 14 is by 2, 14 of 15 by 1; and 14 of 12 fails by 2."""
     position = start_position(ROLLS, calm())
     assert position.choose("Ann", RollChoice(12, -2), ScriptedDice("3d6=3+3+4")).now.told[:2] == (
@@ -63,7 +63,7 @@ def test_rolls_come_to_what_the_page_says():
         position.choose("Ann", RollChoice(41))
 
 
-def test_the_table_sets_harm_and_says_who_is_there():
+def test_manual_changes_set_harm_and_people():
     position = start_position(ROLLS, calm()).go(
         SetNumber("Ann", "harm", 0), Leave("Bo"), Join("Cy", "watch", read_person("Cy", ""))
     )
@@ -75,7 +75,7 @@ def test_the_table_sets_harm_and_says_who_is_there():
         ROLLS.start(all=(read_person("Ann", ""),))
 
 
-def test_an_evening_leads_from_battle_to_rolls_to_battle():
+def test_session_goes_from_battle_to_rolls_to_battle():
     evening = parse_session(
         GAME,
         """\

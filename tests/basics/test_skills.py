@@ -44,7 +44,7 @@ def test_aiming():
     assert [aim_bonus(3, n, True) for n in range(6)] == [0, 4, 5, 6, 6, 6]
 
 
-def test_what_can_be_aimed():
+def test_can_be_aimed_follows_its_ruling():
     ranged = BasicsRulings(aim_weapon="ranged")
     assert [can_be_aimed(each) for each in (BOW, SWORD)] == [True, True]
     assert [under(ranged, can_be_aimed, each) for each in (BOW, SWORD)] == [True, False]
@@ -119,7 +119,7 @@ def test_a_feint_won_by_a_margin():
     assert scripted("3d6=3+3+4, 3d6=3+4+4", feint, 14, 12) == 3
 
 
-def test_a_feint_against_somebody_who_fails():
+def test_feint_lead_against_a_target_who_fails():
     # 14 − 10 = 4 against 12 − 15 = −3: no win margin, or 4 + 3
     script = "3d6=3+3+4, 3d6=5+5+5"
     assert scripted(script, feint, 14, 12) == 4
@@ -141,14 +141,14 @@ def test_several_feints():
     assert total_feint_lead(3, 2) == 5
 
 
-def test_what_a_lead_does_to_the_next_attack():
+def test_feint_bonus_changes_the_next_attack():
     # added to the dice, as the words have it, it must be thrown less: 12 or less with +2 is 10 or less
     assert (feint_bonus(2), under(BasicsRulings(feint_bonus="as-printed"), feint_bonus, 2)) == (2, -2)
     with pytest.raises(BadInput, match="The lead of a feint must be a whole number of at least 0"):
         feint_bonus(-1)
 
 
-def test_which_defences_answer_an_attack():
+def test_defences_against_an_attack_by_guard():
     assert defences_against(DEFENCES) == (("parry", 10),)
     assert defences_against(DEFENCES, Guard("none")) == ()
     assert defences_against(DEFENCES, Guard("increased", "block")) == (("block", 11),)
@@ -157,7 +157,7 @@ def test_which_defences_answer_an_attack():
     assert defences_against((), Guard("double")) == ()
 
 
-def test_other_readings_of_defences():
+def test_defences_against_follow_the_rulings():
     once = BasicsRulings(double_defence="once")
     assert under(once, defences_against, DEFENCES, Guard("double", used=True)) == (("parry", 10),)
     assert len(defences_against(DEFENCES, Guard("double", used=True))) == 2

@@ -52,7 +52,7 @@ def use(maneuver, weapon="sword", target="Orc", **more):
 NOTHING = Turn("nothing")
 
 
-def test_a_round_is_over_when_everybody_has_had_a_turn():
+def test_round_ends_after_every_fighter_has_had_a_turn():
     after = told("/", battle(), NOTHING, NOTHING)
     assert (after.at, after.seconds, seconds(60)) == (0, 1, 60)
     assert told("", battle(), NOTHING).acting.name == "Orc"
@@ -163,7 +163,7 @@ def test_aiming_for_two_seconds_braced():
 
 
 @pytest.mark.parametrize("between", [Turn("move", to=(1, 1)), NOTHING, Turn("ready", "axe"), use("aim", "bow", "Elf")])
-def test_what_ends_an_aim(between):
+def test_other_turns_end_an_aim(between):
     elf = place_fighter(Fighter("Elf", 1), (9, 9))
     start = begin(*battle(9).members, elf)
     aim = use("aim", "bow")
@@ -306,7 +306,7 @@ def test_all_out_feint():
     assert told("3d6=3+3+3, 3d6=3+3+4, 3d6=4+5+5, 3d6=6+6+6, 1d6=1", battle(), feint).fighter("Orc").harm == 3
 
 
-def test_nobody_defends_after_an_all_out_attack():
+def test_all_out_attack_leaves_no_defence():
     wild = told(MISS, battle(), use("all-out-attack", version="determined"))
     assert wild.fighter("Ann").guard == Guard("none")
     hit = told(f"{SURE}, 2d6=3+4", wild, use("attack", "club", "Ann"))  # no dodge, no parry
@@ -400,7 +400,7 @@ def test_odds_of_a_turn():
     assert hurt == Fraction(160, 216) ** 2
 
 
-def test_somebody_with_an_open_guard_is_hit_more_often():
+def test_open_guard_is_hit_more_often():
     start = battle()
     open_ = start.put(replace(start.fighter("Orc"), guard=Guard("none")))
     hurt = odds(take_turn, open_, use("attack")).chance(lambda after: after.fighter("Orc").harm > 0)
@@ -436,7 +436,7 @@ def test_a_weapon_that_is_braced_always_adds_to_an_unbraced_aim():
 @pytest.mark.parametrize(
     ("reading", "plain", "double"), [("no-off-hand", 3, 3), ("double-only", 0, 3), ("unused", 0, 0)]
 )
-def test_what_ambidexterity_lifts(reading, plain, double):
+def test_ambidexterity_lifts_penalties_by_its_ruling(reading, plain, double):
     """A dagger of 11 in the off hand is rolled against 7 unless the −4 is lifted; 1d and a 3 are 3 harm."""
     ann = replace(ANN, ambidextrous=True)
     here = begin(place_fighter(ann, (0, 0)), place_fighter(ORC, (1, 0)))
@@ -530,7 +530,7 @@ def test_a_double_defence_is_used_up_when_the_second_defence_is_needed():
     assert not parried.fighter("Ann").guard.used
 
 
-def test_nobody_attacks_aims_at_or_feints_against_themselves():
+def test_turns_reject_the_fighter_as_their_own_target():
     for turn in (use("attack", target="Ann"), use("feint", target="Ann"), use("aim", "bow", "Ann")):
         with pytest.raises(IllegalChoice, match="Ann cannot be their own target"):
             told(SURE, battle(), turn)
@@ -542,7 +542,7 @@ def test_a_maneuver_without_movement_refuses_a_square_to_go_to(maneuver):
         told("", battle(), Turn(maneuver, "bow", "Orc", to=(0, 1)))
 
 
-def test_one_weapon_is_not_two():
+def test_double_rejects_one_weapon_named_twice():
     twice = use("all-out-attack", "axe", version="double", second="axe")
     with pytest.raises(IllegalChoice, match="axe is one weapon, not two"):
         told("", battle(), twice)

@@ -85,14 +85,14 @@ Jack: Bear it
     ("rulings", "greta", "bo", "jack"),
     [({}, 95, 97, 93), ({"aid_pays": "helpers"}, 95, 97, 95), ({"aid_pays": "free"}, 95, 100, 95)],
 )
-def test_who_pays_for_aid(rulings, greta, bo, jack):
+def test_ruling_decides_who_pays_for_aid(rulings, greta, bo, jack):
     position = start_position(FIGHT, bout(**rulings)).choose("Greta", HELPED)
     how = Defend("Dodge", "ordinary", (("Jack", "Shield"),))
     position = position.choose("Jack", how, ScriptedDice("d20!=8, d20!=14, d20!=19, d20!=15"))  # 22 against 25 + 4
     assert wind(position) == {"Greta": greta, "Bo": bo, "Jack": jack}
 
 
-def test_where_nobody_may_overspend_a_helper_gives_the_aid_that_they_can_pay():
+def test_helper_gives_only_affordable_aid_if_overspending_is_refused():
     """Of Bo's 2 Wind a relaxed Net takes 1 of 3, a relaxed Dodge 2 of 5."""
     poor = {**GUARDS, "Bo": GUARDS["Bo"] + " · Wind 2"}
     with using(SkillfulRulings(overspend="refused")):
@@ -111,7 +111,7 @@ def test_where_nobody_may_overspend_a_helper_gives_the_aid_that_they_can_pay():
 
 
 @pytest.mark.parametrize(("used", "spent", "lost"), [("Net", 3, 1), ("Net intense", 12, 2), ("Net relaxed", 1, 0)])
-def test_a_helper_goes_about_aid_in_a_way_of_their_own(used, spent, lost):
+def test_helper_aids_with_their_own_attitude(used, spent, lost):
     """Bo's 4 + 14 is 18, 60 % of 30 and +4; intense 23, 76 % and +5; relaxed in danger −2, nothing. Jack has 21."""
     helped = Attack("Broadsword", ("Jack",), "ordinary", (("Bo", used),))
     after = start_position(FIGHT, bout()).choose("Greta", helped)
@@ -134,7 +134,7 @@ def test_aid_may_take_its_helpers_turn():
     assert acted.choose("Greta", Attack("Broadsword", ("Jack",), "ordinary", (("Greta", "Dodge"),)))
 
 
-def test_where_nobody_aids_in_a_fight_nobody_is_asked():
+def test_fights_without_aid_offer_none():
     position = start_position(FIGHT, bout(fight_aid="none"))
     assert [offer.label for offer in position.due.offers("Greta")] == ["Attack with Broadsword", "Wait", "Yield"]
     with pytest.raises(IllegalChoice, match=r"Bo cannot aid Greta with Net\. Nobody can"):
@@ -150,7 +150,7 @@ def test_where_nobody_aids_in_a_fight_nobody_is_asked():
         ((("Bo", "Net"), ("Bo", "Dodge")), "Greta has aid of one person twice"),
     ],
 )
-def test_aid_that_cannot_be_had(aid, why):
+def test_check_aid_names_the_reason(aid, why):
     with pytest.raises(IllegalChoice, match=why):
         start_position(FIGHT, bout()).choose("Greta", Attack("Broadsword", ("Jack",), "ordinary", aid))
 
@@ -176,7 +176,7 @@ def test_aid_that_is_a_fumble_gives_nothing():
     assert scripted("d20!=11, d20!=17", aided_check, TALK, (KNIVES,), rulings=fumbles) == AidedCheck(15, 3, (None,))
 
 
-def test_whoever_fumbles_their_aid_suffers_for_it():
+def test_helper_suffers_for_fumbled_aid():
     """Bo's knives of 10 miss 16 by 6, the first consequence; seven points lift it, and the help is lost even so."""
     bo = read_person("Bo", "defends with Knives (1 Wit, fumble 16)")
     with using(SkillfulRulings(aid_fumble="fumbles")):
@@ -202,7 +202,7 @@ def test_a_swordsman_who_fumbles_the_aid_to_an_attack_is_hit_by_his_own_weapon()
     assert [offer.label for offer in after.due.offers(GM)] == ["As it is", "Spare Bo"]
 
 
-def test_aid_may_be_measured_against_what_has_to_be_reached():
+def test_aid_is_measured_against_the_target_by_a_ruling():
     target = SkillfulRulings(aid_measure="target")
     assert (aid_target(41), aid_target(41, 20)) == (41, 41)
     assert [under(target, aid_target, 41, goal) for goal in (None, 20, 35)] == [30, 30, 35]

@@ -77,5 +77,5 @@ NUMBERS = [
 
 
 @pytest.mark.parametrize(("call", "low", "high"), NUMBERS)
-def test_numbers_are_allowed_within_their_bounds(call, low, high):
+def test_functions_accept_numbers_within_their_bounds(call, low, high):
     within(call, low, high)

@@ -66,7 +66,7 @@ def test_no_weapon_no_points():
     assert consequence(3, N, None) == consequence(0, N, BROADSWORD) == Effort()
 
 
-def test_ladders_refuse_what_is_not_theirs():
+def test_consequence_ladders_reject_other_weapons():
     for ladder, weapon in ((melee_consequence, PISTOL), (gun_consequence, BROADSWORD)):
         with pytest.raises(BadInput):
             ladder(1, N, weapon)
@@ -93,7 +93,7 @@ def test_calling_off():
 
 
 @pytest.mark.parametrize("row", [WON, ORDINARY])
-def test_nothing_to_call_off(row):
+def test_call_off_rejects_rows_without_a_penalty(row):
     with pytest.raises(IllegalChoice, match=r"sk\.other\.call-off"):
         call_off(row, 1)
 

@@ -42,7 +42,7 @@ def dodger(skill: int, physical: int = 0) -> Attempt:
     return Attempt(Character((skill,), physical), sword_dodge())
 
 
-def test_who_attacks():
+def test_roles_of_a_challenge():
     assert roles("Ann", ("Bob", "Cem")) == Roles(("Ann",), ("Bob", "Cem"), ("Ann",))
     with pytest.raises(IllegalChoice, match=r"sk\.roles"):
         roles("Ann", ())
@@ -57,7 +57,7 @@ def test_the_lowest_total_defends():
     assert under(printed, roles_by_total, totals) == Roles(("Ann",), ("Bob",), ("Ann",))
 
 
-def test_nobody_is_lowest_in_a_tie():
+def test_roles_by_total_in_a_tie():
     totals = (("Ann", 15), ("Bob", 15))
     assert roles_by_total(totals).defenders == ()
     assert under(SkillfulRulings(unclear_roles="as-printed"), roles_by_total, totals).defenders == ("Ann", "Bob")
@@ -76,7 +76,7 @@ def test_a_fumbled_swing_is_not_answered():
     assert scripted("d20!=1+12", contest, swordsman(10), dodger(6)) == CheckResult(WON, 1)
 
 
-def test_bills():
+def test_contest_cost_of_both_sides():
     attack, dodge = swordsman(10), dodger(6)
     assert contest_cost(CheckResult(WON), attack, dodge) == (Effort(wind=5), Effort(wind=5))
     assert contest_cost(CheckResult(BAD), attack, dodge) == (Effort(wind=5), Effort(wind=55, stamina=10, health=15))
@@ -179,7 +179,7 @@ def test_a_lone_character_can_fumble_too():
     )
 
 
-def test_of_two_results_the_worse_one_is_paid():
+def test_struggle_cost_counts_the_worse_result():
     climb = Attempt(Character(), sword_attack())
     assert struggle_cost(CheckResult(WON), climb) == Effort(wind=5)
     assert struggle_cost(CheckResult(BAD, 1), climb) == Effort(wind=15)  # nature carries no weapon

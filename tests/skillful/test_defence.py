@@ -64,7 +64,7 @@ def test_every_row_can_be_reached(size):
     assert {defense_row(loss, size) for loss in range(5 * size)} == set(NAMES) - ({ORDINARY} if size == 1 else set())
 
 
-def test_jack():
+def test_defence_of_the_texts_jack():
     # N = 5, lost by 4: N + 2N = 5 + 10
     assert defense_cost(defense_row(4), DODGE) == Effort(wind=15)
 
@@ -158,7 +158,7 @@ def test_the_price_is_the_least_that_rises(loss, size, rulings):
     assert NAMES.index(under(rulings, defense_row, under(rulings, take_suckage, loss, price - 1, size), size)) == before
 
 
-def test_what_suckage_may_not_do():
+def test_take_suckage_rejects_too_many_points():
     for loss in (0, -3):
         with pytest.raises(IllegalChoice, match=r"sk\.suckage\]"):
             take_suckage(loss, 1)

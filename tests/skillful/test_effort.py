@@ -66,7 +66,7 @@ def test_the_minimum_is_idle_unless_halves_are_rounded_down():
     assert relaxed_effort(Effort(wind=4, wit=1)) == Effort(wind=2, wit=1)
 
 
-def test_attitudes():
+def test_attitudes_change_effort():
     assert [attitude_modifier(each) for each in ("relaxed", "ordinary", "intense")] == [-10, 0, 5]
     assert [attitude_modifier(each, danger=True) for each in ("relaxed", "ordinary", "intense")] == [-20, 0, 5]
     with pytest.raises(BadInput):

@@ -54,7 +54,7 @@ def test_rows_by_lead_and_by_tiredness():
         assert [row[1:] for row in tired if row[0] == penalty] == list(ends(0, -penalty, size).items())
 
 
-def test_who_fights_is_in_danger():
+def test_fight_exhibits_roll_the_open_die():
     """Where a check without danger rolls a plain d20, a fight rolls the open one still."""
     names = ("skill-lead", "even-match")
     ours = [rows(name) for name in names]
@@ -72,7 +72,7 @@ def test_attitudes_of_a_dodge_between_equals():
     ]  # fmt: skip
 
 
-def test_what_suckage_points_buy():
+def test_suckage_exhibit_lists_better_rows():
     """A row of ten ends below each ten, so a loss is lifted to the 9 below its ten, or to nothing.
 
     N is 5 Wind, a successful defence; 2N more for an ordinary one, then 40 Wind and 10 Stamina, 15, 50 and 120 Health
@@ -149,7 +149,7 @@ def test_narrowing_and_suckage():
                          "70 Health, for 40 Wind + 10 Stamina more"][at - 1]  # fmt: skip
 
 
-def test_what_the_calculators_say_of_a_check():
+def test_check_calculators_describe_a_roll():
     told = ask("skillful/open-d20", added=7, target=15)
     assert dict(told.values) == {"reached": chance(lambda total: total >= 8), "mean": 7 + Fraction(21, 2)}
     assert [row[:2] for row in told.exhibits[1].rows] == [(total + 7, share) for total, share in sorted(DIE.items())]
@@ -168,7 +168,7 @@ def test_what_the_calculators_say_of_a_check():
     )  # fmt: skip
 
 
-def test_what_the_calculators_say_of_attitudes_fumbles_and_points():
+def test_attitude_fumble_and_suckage_calculators_describe_a_roll():
     won = {
         name: ends(10, 10 + added, 10, 8)[ROWS[0]]
         for name, added in (("relaxed", -20), ("ordinary", 0), ("intense", 5))
@@ -189,7 +189,7 @@ def test_what_the_calculators_say_of_attitudes_fumbles_and_points():
     ]  # fmt: skip
 
 
-def test_what_the_calculator_says_of_aid():
+def test_aid_calculator_describes_a_roll():
     """Skill 8 for a total of 25, helped by skill 6."""
     alone = helped = mean = Fraction(0)
     for mine, share in DIE.items():

@@ -122,7 +122,7 @@ class Candidates:
 
 @pytest.mark.parametrize("rulings", OTHERS)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
+def test_offers_are_exactly_the_accepted_choices(seed, rulings):
     def candidates(random, state, _):
         made = Candidates(random, state)
         return [made.one() for _ in range(16)]
@@ -139,7 +139,7 @@ def test_a_fight_is_undone_and_redone_and_reads_back_from_its_lines(seed, ruling
 
 
 @pytest.mark.parametrize("rulings", OTHERS)
-def test_what_canonical_forgets_changes_no_odds(rulings):
+def test_canonical_keeps_the_odds(rulings):
     """From a state with debts and nuisances and from its canonical form, the same choices have the same odds."""
     policy = TACTICS.make_policy({"guards": "wary", "thieves": "fierce"})
     with using(SkillfulRulings(**rulings)):
@@ -256,7 +256,7 @@ def test_a_fumble_is_not_answered_and_may_be_lifted():
     assert struck("d20!=5", start=weak, rulings={"fumbled_attack": "free"}).now.fighter("Jack").pools.wind == 100
 
 
-def test_whoever_spends_the_last_breath_on_a_defence_defends_without():
+def test_defence_that_empties_wind_is_rolled_without_breath():
     """24 against 24: with the last 5 Wind gone, 4 less, unless an empty Wind is no penalty, whenever it is paid."""
     winded = lambda: duel("Broadsword 10", "Dodge 8 · Wind 5")  # noqa: E731
     for when in ("spent", "free"):
@@ -265,7 +265,7 @@ def test_whoever_spends_the_last_breath_on_a_defence_defends_without():
             assert at.now.fighter("Jack").lost == lost
 
 
-def test_what_no_weapon_counts_the_gm_says():
+def test_gm_describes_a_consequence_without_a_weapon():
     fists = lambda: duel("attacks with Broadsword 10 (2 Wind, fumble 4)")  # noqa: E731
     at = struck("d20!=13, d20!=4", ("Jack", AcceptFailure()), start=fists)
     assert at.due.who == (GM,)
@@ -291,7 +291,7 @@ def test_one_roll_of_the_attacker_meets_every_defender():
     assert (gone.now.fighter("Eve").pools.wind, gone.due.kind) == (80, "first")
 
 
-def test_odds_ahead_of_an_answer_come_at_once_or_not_at_all():
+def test_preview_of_an_answer_is_quick_or_refused():
     one = start_position(FIGHT, duel(jack="Dodge 8")).choose("Greta", STROKE)
     rows = preview_choice(one, Decision("Jack", Defend("Dodge")), lambda state: state.fighter("Jack").row)
     greta, jack = (Attempt(Character((level,)), task) for level, task in ((10, sword_attack()), (8, sword_dodge())))
@@ -315,7 +315,7 @@ def test_an_empty_wind_is_a_penalty_of_four():
     assert other.due.kind == "first"  # 18 against 15: withstood, and it is Jack's turn
 
 
-def test_what_must_be_paid_is_paid_where_overspending_is_refused():
+def test_penalties_take_pools_below_zero_if_overspending_is_refused():
     refused = {"overspend": "refused"}
     with using(SkillfulRulings(**refused)):
         start = duel(jack="Broadsword 9 · Dodge 6 · Wind 3")
@@ -334,7 +334,7 @@ def test_what_must_be_paid_is_paid_where_overspending_is_refused():
 # The table ----------------------------------------------------------------------------------------------
 
 
-def test_the_table_sets_numbers_and_people_come_and_go():
+def test_manual_changes_set_numbers_and_people():
     position = start_position(FIGHT, everybody())
     after = position.go(
         SetNumber("Jack", "Wind", 3, "a stitch"), SetNumber("Jack", "mental penalty", 4), SetNumber("", "round", 3)
@@ -355,7 +355,7 @@ def test_the_table_sets_numbers_and_people_come_and_go():
             position.go(wrong)
 
 
-def test_whoever_is_taken_away_while_they_answer_is_not_waited_for():
+def test_fighter_removed_while_answering_is_not_pending():
     at = start_position(FIGHT, everybody()).choose("Greta", STROKE)
     assert at.due.who == ("Jack",)
     gone = at.go(Leave("Jack"))
@@ -366,7 +366,7 @@ def test_whoever_is_taken_away_while_they_answer_is_not_waited_for():
     assert FIGHT.people_after(lost.state)["Jack"].row == ""
 
 
-def test_whoever_has_begun_something_waits_for_the_next_round():
+def test_fighter_who_has_acted_waits_for_the_next_round():
     at = start_position(FIGHT, duel()).choose("Greta", Wait())
     assert at.due.who == ("Jack",)
     with pytest.raises(OutOfTurn, match="now Jack chooses, not Greta"):
@@ -447,7 +447,7 @@ Greta: Wait
 """
 
 
-def test_an_evening_of_two_fights_is_carried_out_and_written_as_it_was():
+def test_session_of_two_fights_reads_back_unchanged():
     """Jack loses by 21; one point leaves 20, still a Bad Defense: 15 Health, and 40 − 10 Wind after 15."""
     found = parse_session(GAME, EVENING)
     assert found.fault is None
@@ -462,7 +462,7 @@ def test_an_evening_of_two_fights_is_carried_out_and_written_as_it_was():
     assert back.redo(5).now.position.now == found.now.position.now
 
 
-def test_who_comes_out_of_a_fight_bears_nothing_of_its_middle():
+def test_people_after_a_fight_have_no_pending_roll():
     """Lost by 15 and asked whether to bear it, Jack comes out without the roll."""
     position = struck("d20!=11, d20!=1+8")
     assert position.now.fighter("Jack").lost > 0
@@ -478,7 +478,7 @@ def test_who_comes_out_of_a_fight_bears_nothing_of_its_middle():
     assert lifted.now.fighter("Greta").fumbled == 0
 
 
-def test_where_every_debt_runs_on_nothing_of_it_is_forgotten():
+def test_canonical_keeps_debts_that_spill_over():
     """By spill-over a debt of Wind is paid from Stamina, so its depth matters; of Health's it does not."""
     with using(SkillfulRulings(overspend="spill-over")):
         states = [FIGHT.canonical(duel(jack=f"Dodge 6 · {line}")) for line in
@@ -496,7 +496,7 @@ def test_where_every_debt_runs_on_nothing_of_it_is_forgotten():
 @pytest.mark.parametrize(
     ("name", "wrong"), [("name", ""), ("attacks", (1,)), ("defences", ()), ("physical", -1), ("mental", -1)]
 )
-def test_whoever_is_changed_in_a_fight_is_looked_at_as_whoever_is_new(name, wrong):
+def test_changed_fighter_is_checked_like_a_new_one(name, wrong):
     with pytest.raises(BadInput):
         Fighter(**{"name": "Ann", name: wrong})
     with pytest.raises(BadInput):
@@ -530,7 +530,7 @@ def test_only_the_open_question_is_answered(lines, who, choice, why):
         session.now.position.choose(who, choice)
 
 
-def test_nothing_is_chosen_after_the_end():
+def test_play_rejects_choices_after_the_end():
     start = FIGHT.start(guards=people({"Greta": "Broadsword 10"}), thieves=people({"Jack": "Dodge 6"}))
     with pytest.raises(OutOfTurn, match="the fight is over, and Greta chooses nothing more"):
         scripted("", fight.play, start, ("Jack", GiveIn()), ("Greta", Wait()))
@@ -548,6 +548,6 @@ def test_nothing_is_chosen_after_the_end():
         ("defends with Shield 4", "Cannot read"),
     ],
 )
-def test_a_line_that_no_fighter_has_is_refused(line, reason):
+def test_parse_person_rejects_wrong_lines(line, reason):
     with pytest.raises(BadInput, match=reason):
         read_person("Ann", line)

@@ -40,7 +40,7 @@ def test_the_printed_list():
     assert fumble_threshold("shoot a rocket launcher") == 16
 
 
-def test_what_is_not_listed_may_lie_below_zero():
+def test_unlisted_action_has_a_threshold_below_zero_by_a_ruling():
     low = SkillfulRulings(unlisted_fumble="far-below")
     assert [under(low, fumble_threshold, action) for action in ("walk", "knit")] == [0, -20]
     # rolled against even for the rested, the worst roll of 1 − 20 beats −20; a penalty of 4 raises it to −16 and
@@ -123,7 +123,7 @@ def test_more_fatigue_never_helps(skill, physical, mental, total):
     assert fumble_level(total, worn) >= fumble_level(total, fresh)
 
 
-def test_what_a_fumble_costs():
+def test_fumble_cost_by_level():
     assert fumble_cost(0, SWORD) == Effort(wind=5)
     assert fumble_cost(1, SWORD) == Effort(wind=45, stamina=10)
     assert fumble_cost(2, SWORD).health == 15

@@ -144,7 +144,7 @@ def test_an_attitude_costs_what_it_says(effort, rounding):
 
 
 @given(EFFORTS, st.builds(Pools, *[st.integers(-20, 40)] * 6), st.sampled_from(("below-zero", "spill-over")))
-def test_what_is_spent_is_gone_once(effort, pools, overspend):
+def test_spend_takes_each_point_once(effort, pools, overspend):
     """Nothing is gained by spending, and nothing lost twice: all that is left is less by the effort."""
     with using(SkillfulRulings(overspend=overspend)):
         left = spend(pools, effort)
@@ -161,6 +161,6 @@ PEOPLE = st.builds(
 
 @settings(max_examples=12)
 @given(st.lists(PEOPLE, min_size=2, max_size=3), st.integers(0, 10**6))
-def test_a_fight_of_anybody_is_told_again_and_taken_back(lines, seed):
+def test_random_fights_replay_and_undo(lines, seed):
     people = read_back(lines, read_person, write_person)
     undone_and_redone(Random(seed), FIGHT, FIGHT.start(one=tuple(people[:1]), other=tuple(people[1:])), most=12)

@@ -34,7 +34,7 @@ def told(position):
     return [note.text for note in board(position.now).notes]
 
 
-def test_whoever_begins_attacks_and_the_challenged_answer():
+def test_challenger_attacks_and_the_challenged_answer():
     """9 + 11 = 20. Bo's 4 + 13 = 17 loses by 3 and pays 2N, 2 Wit; Cem's 8 + 12 = 20 is a tie, and his."""
     asked = hall().choose("Ann", Challenge("Talk", ("Bo", "Cem")))
     assert (asked.due.kind, asked.due.who) == ("together", ("Bo", "Cem"))
@@ -112,14 +112,14 @@ def test_by_the_print_the_lowest_alone_defends():
     assert left(after, "wind") == {"Ann": 97, "Bo": 91, "Cem": 97}
 
 
-def test_whoever_is_highest_defends_against_nobody():
+def test_contest_of_equal_totals_has_no_defender():
     """6 + 8, 2 + 12 and 5 + 9 are 14 each, so no total is below the highest."""
     race = hall().choose("Ann", Compete("Run", ("Bo", "Cem")))
     after = race.choose("Bo", Defend("Run")).choose("Cem", Defend("Run"), ScriptedDice("d20!=8, d20!=12, d20!=9"))
     assert (after.due.who[0], left(after, "wind")) == ("Ann", {"Ann": 97, "Bo": 97, "Cem": 97})
 
 
-def test_everybody_in_a_contest_can_fumble_and_suffers_the_worse():
+def test_all_in_a_contest_can_fumble_and_suffer_the_worse_result():
     """1 − 3 and 2 are 0: 11 below Ann's 6 + 5, a Flailing Defense, and 4 below 4, a fumble's first consequence."""
     race = hall().choose("Ann", Compete("Run", ("Bo",))).choose("Bo", Defend("Run"), ScriptedDice("d20!=5, d20!=1+3"))
     bo = race.now.fighter("Bo")
@@ -161,7 +161,7 @@ def test_lives_at_stake_make_being_relaxed_dearer():
         assert told(after) == [f"Bo against {total} of Ann: Successful Defense"]
 
 
-def test_a_contest_is_a_scene_of_an_evening():
+def test_session_reads_a_contest_back():
     text = """[game skillful]
 
 == The hall
@@ -183,7 +183,7 @@ all: That is all
     assert GAME.scenes["contest"].sides == ("friends", "foes")
 
 
-def test_who_leaves_before_the_dice_rolls_no_more():
+def test_person_who_leaves_before_the_dice_does_not_roll():
     """A challenger who leaves is not answered; the others race on without one who has left."""
     asked = hall().choose("Ann", Challenge("Talk", ("Bo", "Cem"))).choose("Bo", Defend("Will"))
     after = asked.go(Leave("Ann")).choose("Cem", Defend("Will"))

@@ -73,7 +73,7 @@ def test_waiting_lets_the_round_or_the_lead_go(order, round_):
     assert (session.due.who, session.now.position.now.round) == (("Jack",), round_)
 
 
-def test_nobody_waits_where_whoever_begins_attacks():
+def test_wait_is_not_offered_as_printed():
     session = session_of("skillful", f"[rulings turn_order=as-printed]\n== Ford\n{FORD}")
     with pytest.raises((IllegalChoice, ValueError), match="Wait"):
         session.say("Greta: Wait")

@@ -49,7 +49,7 @@ def test_narrowing_shows_the_printed_sixes():
     assert rows[9] == ("0/3/6/9/12", "0/2/4/6/8", "0/1/2/3/4")
 
 
-def test_what_suckage_saves():
+def test_suckage_exhibit_shows_the_saved_effort():
     rows = {row[0]: row[1:] for row in exhibit("suckage").rows}
     assert rows[9] == (9, "Ordinary", "Successful", "10 Wind")
     assert rows[19] == (10, "Flailing", "Ordinary", "40 Wind + 10 Stamina")

@@ -73,7 +73,7 @@ READINGS = [
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("rulings", READINGS)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
+def test_pending_offers_are_exactly_the_accepted_choices(seed, rulings):
     with using(SkillfulRulings(**rulings)):
         state = friends()
     assert len(offered_and_accepted(Random(seed), TASK, state, candidates, most=30, rarely=(ALL,))) > 30
@@ -81,7 +81,7 @@ def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulin
 
 @pytest.mark.parametrize("rulings", READINGS)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_it_is_undone_and_redone_and_its_people_read_back(seed, rulings):
+def test_scene_undoes_redoes_and_reads_its_people_back(seed, rulings):
     with using(SkillfulRulings(**rulings)):
         state = friends()
     last = undone_and_redone(Random(seed), TASK, state, rarely=(ALL,))
@@ -143,7 +143,7 @@ def test_work_that_goes_wrong_is_called_off_or_borne():
         intense.choose("Ada", CallOff()).choose(GM, Milder(2))
 
 
-def test_whoever_works_alone_can_fumble_and_suffers_the_worse():
+def test_lone_worker_can_fumble_and_suffers_the_worse_result():
     """Swimming fumbles at 8. A 1 and a 20 are −14 in all, 22 below: the third consequence."""
     ivo = read_person("Ivo", "defends with Swimming 5 (6 Wind, fumble 8)")
     position = start_position(TASK, TASK.start(us=(ivo,))).choose("Ivo", Try("Swimming", 0), ScriptedDice("d20!=1+20"))
@@ -187,7 +187,7 @@ def test_suckage_lifts_a_failure_and_its_fumble(face, rulings, fewest, most):
         assert (lifted.due.who, lifted.now.fighter("Ivo").pools.wit) == (("Ivo", ALL), 99)
 
 
-def test_the_table_sets_what_it_likes_and_says_when_that_is_all():
+def test_manual_changes_set_numbers_and_the_group_ends_the_scene():
     position = start_position(TASK, friends()).go(
         SetNumber("Ada", "Wit", 3), Join("Jo", "friends", read_person("Jo", "Dodge 3"))
     )
@@ -200,7 +200,7 @@ def test_the_table_sets_what_it_likes_and_says_when_that_is_all():
         TASK.start(all=friends().fighters)
 
 
-def test_an_evening_leads_from_fight_to_work_to_fight():
+def test_session_goes_from_fight_to_work_to_fight():
     evening = parse_session(
         GAME,
         """\
@@ -230,7 +230,7 @@ all: That is all
     assert evening.undo(8).redo(8).now.everybody == evening.now.everybody
 
 
-def test_whose_names_would_be_mistaken_is_no_party():
+def test_start_rejects_reserved_and_repeated_names():
     ada, bo = friends().fighters[:2]
     for sides in (
         {"us": ()},
