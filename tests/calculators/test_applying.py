@@ -1,4 +1,4 @@
-"""A field that is not there changes nothing: whatever it would hold, the answer is the same."""
+"""An input that does not apply changes nothing: the answer is the same for each of its values."""
 
 from copy import deepcopy
 
@@ -51,7 +51,7 @@ CASES = [(description, *case) for description in describe_all() for case in cond
     CASES,
     ids=[f"{description['id']}-{'.'.join(path)}" for description, path, *_ in CASES],
 )
-def test_what_does_not_apply_does_not_count(description, path, decides, described):
+def test_input_that_does_not_apply_changes_nothing(description, path, decides, described):
     values = {field["name"]: field["default"] for field in description["inputs"]}
     away = [value for value in choices(found(description, decides)) if value not in described["when"]["values"]]
     assert away
@@ -63,7 +63,7 @@ def test_what_does_not_apply_does_not_count(description, path, decides, describe
         assert one.exhibits == other.exhibits
 
 
-def test_agility_counts_only_where_the_table_uses_no_poise():
+def test_agility_applies_only_without_poise():
     def answer(agility, rulings):
         weak = {"attack": 10, "defence": 10, "agility": agility}
         return ask("aretis/attack-against-a-defence", attacker=weak, rulings=rulings).exhibits
@@ -72,7 +72,7 @@ def test_agility_counts_only_where_the_table_uses_no_poise():
     assert answer(2, "footing=agility") != answer(18, "footing=agility")
 
 
-def test_of_several_observers_the_best_looks_or_each():
+def test_several_observers_follow_the_ruling():
     def seen(rulings, *others):
         return (
             ask("riskbreaker/counter-roll", ruse="noted", noted_level=2, others=list(others), rulings=rulings)

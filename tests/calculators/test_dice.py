@@ -20,13 +20,13 @@ def chances(**inputs):
     return dict(row[:2] for row in ask("dice/roll", **inputs).exhibits[1].rows)
 
 
-def test_the_dice_are_the_rollers():
+def test_dice_inputs_equal_dice_of_the_roller():
     roller = SeededDice("Friday")
     faces = [roller.roll(parse_pool("4d8kh2")).faces for _ in range(5)]
     assert [row[1] for row in rolls(seed="Friday", count=5)] == [", ".join(map(str, face)) for face in faces]
 
 
-def test_the_same_seed_rolls_the_same_and_another_does_not():
+def test_roll_depends_on_seed():
     assert rolls(seed="a", count=9) == rolls(seed="a", count=9)
     assert rolls(seed="a", count=9) != rolls(seed="b", count=9)
     # more rolls of a seed go on where fewer end
@@ -34,24 +34,24 @@ def test_the_same_seed_rolls_the_same_and_another_does_not():
 
 
 @pytest.mark.parametrize("text", ["2d8", "4d8kh2", "5d8kl2", "d20!", "2d6+d8", "0d8", "100d1000", "100d1000kh50"])
-def test_whatever_is_rolled_is_a_total_of_its_faces(text):
+def test_rolled_total_is_sum_of_faces(text):
     for written, faces, result in rolls(pool=text, count=20):
         shown = tuple(int(face) for face in faces.split(", ")) if faces != "no dice" else ()
         assert written == text
         assert result == str(parse_pool(text).total(shown)).replace("-", "−")
 
 
-def test_kept_dice_by_listing_every_throw():
+def test_kept_dice_odds_equal_count_of_all_throws():
     totals = [sum(sorted(throw)[2:]) for throw in product(range(1, 9), repeat=4)]
     assert chances(pool="4d8kh2") == {total: Fraction(totals.count(total), 8**4) for total in sorted(set(totals))}
 
 
 @pytest.mark.parametrize("text", ["100d1000", "40d12", "100d100kh1"])
-def test_odds_too_long_to_read_are_left_out(text):
+def test_long_odds_are_omitted(text):
     assert len(ask("dice/roll", pool=text).exhibits) == 1
 
 
-def test_riskbreaker_under_a_stat_by_hand():
+def test_riskbreaker_roll_by_hand():
     # at 5: faces 1 to 5 succeed with level 4 to 0, five faces fail
     tenth = Fraction(1, 10)
     assert chances(what="riskbreaker", number=5) == {"failure": 5 * tenth} | {
@@ -59,7 +59,7 @@ def test_riskbreaker_under_a_stat_by_hand():
     }
 
 
-def test_three_dice_under_a_skill_by_hand():
+def test_rules_basics_roll_by_hand():
     # 3d6 at or under 4: 3 in one way, 4 in three, of 216
     assert chances(what="basics", number=4) == {
         "failure": Fraction(212, 216),
@@ -68,7 +68,7 @@ def test_three_dice_under_a_skill_by_hand():
     }
 
 
-def test_stance_and_poise_by_hand():
+def test_aretis_roll_by_hand():
     # 12 less a d20: 11 down to −8, and 0 is a success
     found = chances(what="aretis", number=12)
     assert len(found) == 20
@@ -76,19 +76,19 @@ def test_stance_and_poise_by_hand():
     assert found["success, result 0"] == found["failure, result −8"] == Fraction(1, 20)
 
 
-def test_the_open_d20_by_hand():
+def test_skillful_roll_by_hand():
     found = chances(what="skillful", number=3)
     assert found["43"] == found["−16"] == Fraction(1, 400)
 
 
 @pytest.mark.parametrize(("steps", "text"), [(0, "2d8"), (2, "4d8kh2"), (-3, "5d8kl2")])
-def test_increases_and_decreases_are_their_pools(steps, text):
+def test_councilman_increases_and_decreases_equal_their_pools(steps, text):
     assert {row[0] for row in rolls(what="councilman", number=steps, count=3)} == {text}
     assert list(chances(what="councilman", number=steps).values()) == list(chances(pool=text).values())
 
 
 @pytest.mark.parametrize("what", OWN_ROLLS)
-def test_a_games_own_roll_cites_its_rule_and_stays_within_its_odds(what):
+def test_basic_roll_cites_rule_and_is_among_odds(what):
     usual = OWN_ROLLS[what].default
     answer = ask("dice/roll", what=what, number=usual, count=20)
     assert OWN_ROLLS[what].rule in {step.rule for step in answer.explanation()}
@@ -103,13 +103,13 @@ def test_a_games_own_roll_cites_its_rule_and_stays_within_its_odds(what):
         ({"count": 21}, "count", "How many times must be a whole number from 1 to 20"),
     ],
 )
-def test_what_cannot_be_rolled_is_refused_where_it_stands(inputs, field, why):
+def test_roll_names_input_that_cannot_be_rolled(inputs, field, why):
     with pytest.raises(BadInputs) as refused:
         ask("dice/roll", **inputs)
     assert why in refused.value.errors[field]
 
 
-def test_the_command_line_rolls(capsys):
+def test_command_line_rolls_dice(capsys):
     assert main(["dice", "roll", "--pool", "2d6+d8", "--seed", "x"]) == 0
     assert capsys.readouterr().out.startswith(f"2d6+d8 → {SeededDice('x').roll(parse_pool('2d6+d8')).total}\n")
 
@@ -128,7 +128,7 @@ def test_the_command_line_rolls(capsys):
         ("d6", (3,), "3"),
     ],
 )
-def test_a_roll_in_words(text, faces, words):
+def test_roll_text(text, faces, words):
     dice = parse_pool(text)
     assert kept_faces(Roll(dice, faces, dice.total(faces))) == words
 
@@ -151,19 +151,19 @@ def test_a_roll_in_words(text, faces, words):
         ("d101!", False),
     ],
 )
-def test_which_odds_can_be_taken_in(text, fits):
+def test_odds_are_shown_up_to_readable_size(text, fits):
     dice = parse_pool(text)
     totals = len(dice.odds()) if fits and "!" not in text else None
     assert has_short_odds(dice) is fits
     assert totals is None or totals <= 200
 
 
-def test_what_is_no_pool_has_no_odds_to_take_in():
+def test_roll_without_pool_has_no_odds():
     with pytest.raises(BadInput, match="A pool must be a Die, Sum, Keep, Mix or Open, not '2d6'"):
         has_short_odds("2d6")
 
 
-def test_rolls_one_by_one():
+def test_several_rolls_are_listed():
     answer = ask("dice/roll", pool="2d6", seed="x", count=3)
     roller = SeededDice("x")
     fell = [roller.roll(parse_pool("2d6")) for _ in range(3)]
@@ -178,7 +178,7 @@ def test_rolls_one_by_one():
     assert [step.text for step in answer.explanation()] == [f"In all {roll.total}" for roll in fell]
 
 
-def test_a_games_own_roll_is_told_in_its_words():
+def test_basic_roll_uses_words_of_the_game():
     answer = ask("dice/roll", what="riskbreaker", number=1, seed="x", count=2)
     assert answer.headline.startswith("Riskbreaker, d10 under a stat: Stat 1 → ")
     # a 1 and a 2 work, at levels 0 and −1
@@ -215,7 +215,7 @@ def test_a_games_own_roll_is_told_in_its_words():
         ("councilman", -1, "3d8kl2=1+4+5", "5"),
     ],
 )
-def test_a_games_own_roll_tells_what_these_dice_come_to(game, against, dice, told):
+def test_basic_roll_shows_its_result(game, against, dice, told):
     own = OWN_ROLLS[game]
     assert own.describe(scripted(dice, own.roll, against)) == told
 
@@ -228,5 +228,5 @@ def test_a_games_own_roll_tells_what_these_dice_come_to(game, against, dice, tol
         (-1, "3d8kl2=1+4+5", "Decreased 1 ×: 5"),
     ],
 )
-def test_an_increased_roll_says_how_often(against, dice, told):
+def test_increased_roll_shows_number_of_increases(against, dice, told):
     assert explained(dice, OWN_ROLLS["councilman"].roll, against).steps[-1].text == told

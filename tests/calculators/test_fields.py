@@ -117,22 +117,22 @@ def asked(field):
 
 
 @pytest.mark.parametrize("called", FIELDS)
-def test_each_input_takes_what_the_rules_have(called):
+def test_inputs_accept_values_of_the_rules(called):
     assert {field["name"]: asked(field) for field in find_calculator(called).describe()["inputs"]} == FIELDS[called]
 
 
-def test_what_lets_a_skill_do_nothing_more_says_so():
+def test_find_item_input_explains_skill_without_effect():
     permits, _ = find_calculator("riskbreaker/item-risk").fields["permits"]
     assert permits.describe()["options"][0] == {"value": "", "label": "nothing more"}
 
 
-def test_none_of_these_is_left_out():
+def test_field_table_covers_every_calculator():
     assert [
         calculator.id for game in ("riskbreaker", "dice", "side-by-side") for calculator in game_calculators(game)
     ] == [*FIELDS]
 
 
-def test_a_calculator_as_plain_data():
+def test_calculator_describe_is_plain_data():
     told = find_calculator("riskbreaker/skill-roll").describe()
     assert [*told] == ["id", "game", "name", "title", "question", "summary", "rules", "inputs"]
     assert {name: entry for name, entry in told.items() if name != "inputs"} == {
@@ -146,7 +146,7 @@ def test_a_calculator_as_plain_data():
     }
 
 
-def test_what_the_exact_way_holds():
+def test_exact_limit_of_whole_fights():
     """So many fighters, and of one number so much among them all; both limits are still within."""
     two = [{"life": 3}, {"life": 2}]
     assert [ExactLimit(9, most, "").allows(two) for most in (1, 2, 3)] == [False, True, True]
@@ -155,7 +155,7 @@ def test_what_the_exact_way_holds():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_one_number_sets_everybody_on_both_sides_of_a_fight(game):
+def test_life_input_sets_every_person_of_a_fight(game):
     fields = find_calculator(f"{game}/fight").fields
     for many, _ in (fields[side] for side in ("first", "second")):
         assert isinstance(many, ListInput)

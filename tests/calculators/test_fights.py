@@ -80,7 +80,7 @@ CASES = {
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("case", CASES)
-def test_played_fights_come_out_as_the_exact_ones(case):
+def test_simulated_fights_agree_with_exact_odds(case):
     bout = CASES[case]()
     found, played = exact(bout), simulate_fights(bout, FIGHTS, 11)
     assert sum(found.by_round.values()) + found.later == 1
@@ -95,7 +95,7 @@ def test_played_fights_come_out_as_the_exact_ones(case):
         assert abs(FIGHTS * played.by_round.get(count, 0) - FIGHTS * chance) <= spread, count
 
 
-def test_two_attackers_who_bear_one_blow():
+def test_councilman_fight_of_two_attackers_by_hand():
     # Each attack of skill 10 lands on 10 faces of 20, together: a fighter is out unless both miss.
     found = exact(line(1, ("attack", "attack")))
     assert found.by_round[1] == Fraction(3, 4)
@@ -103,14 +103,14 @@ def test_two_attackers_who_bear_one_blow():
     assert sum(found.ends.values()) == 1
 
 
-def test_a_master_against_a_mook():
+def test_basics_fight_of_master_and_mook_by_hand():
     # Levels 9 and 1: the master begins with 8 Advantage, acts first, and a Risk of 1 removes the mook on 9 faces of 10.
     found = exact(battle((9,), (1,)))
     assert found.by_round[1] == Fraction(9, 10)
 
 
 @pytest.mark.parametrize(("ranged", "first"), [(False, Fraction(7, 34)), (True, Fraction(27, 34))])
-def test_who_strikes_first_of_two_whom_one_hit_takes_out(ranged, first):
+def test_aretis_fight_of_one_hit_by_hand(ranged, first):
     # 12 or less on 3d6 is 20/27, and neither defends: the first to strike wins with 1 / (1 + 7/27). With swords the
     # faster spends the first second on running five yards; with bows they shoot.
     found = exact(swords(1, defence=0, ranged=ranged))
@@ -118,24 +118,24 @@ def test_who_strikes_first_of_two_whom_one_hit_takes_out(ranged, first):
 
 
 @pytest.mark.parametrize("harm", [3, 8])
-def test_equals_of_the_same_speed_have_equal_chances(harm):
+def test_equal_sides_have_equal_chances(harm):
     found = exact(swords(harm, ((5,), (5,))))
     assert wins(found, "first") == wins(found, "second")
     assert abs(wins(found, "first") - HALF) <= Fraction(1, 10**12)
 
 
-def test_the_idle_of_skillful_hurt_nobody():
+def test_skillful_idle_side_never_wins():
     found = exact(breathless(("idle", "idle")))
     assert (found.ends, found.later, found.mean) == ({}, 1, None)
 
 
 @pytest.mark.parametrize("more", [{"broadsword": 11}, {"dodge": 9}], ids=str)
-def test_a_point_more_of_a_skill_never_helps_the_other_side(more):
+def test_higher_skill_never_helps_the_other_side(more):
     usual, changed = (exact(breathless(("steady", "steady"), **changes)) for changes in ({}, more))
     assert wins(changed, "second") > wins(usual, "second")
 
 
-def test_first_blood_is_the_duel_worked_out_another_way():
+def test_first_blood_equals_poise_duel():
     # 1d8 + 1 takes at least 2 Life: with 2 Life the first hit decides, pressed or not, as in a duel to the first fall.
     found = exact(brawl((2,), (2,)))
     one = councilman.Fighter("One", attribute=1, attack=1, d8=1, defence=1, life=2)
@@ -145,7 +145,7 @@ def test_first_blood_is_the_duel_worked_out_another_way():
     assert not other.rounded
 
 
-def test_two_who_only_defend_never_end():
+def test_defending_sides_never_end_a_fight():
     found = exact(line(2, ("defend", "defend")))
     assert (found.ends, found.later) == ({}, 1)
     answer = ask("aretis/fight", first_tactic="defend", second_tactic="defend")
@@ -153,16 +153,16 @@ def test_two_who_only_defend_never_end():
     assert answer.exhibits[0].rows[-1] == ("still going on", 1)
 
 
-def test_more_moments_than_allowed_are_given_up():
+def test_fight_beyond_state_limit_is_simulated():
     assert build_policy_graph(battle((3,), (3,), ("steady-2", "steady-2")), 100) is None
 
 
-def test_the_same_seed_plays_the_same_fights():
+def test_fights_repeat_with_same_seed():
     bout = battle((3, 3), (3, 3))
     assert simulate_fights(bout, 20, 5) == simulate_fights(bout, 20, 5) != simulate_fights(bout, 20, 6)
 
 
-def test_wilson_is_the_published_interval():
+def test_wilson_interval_equals_published_values():
     # 50 of 100: centre 1/2, half width 1.96 * sqrt(0.25/100 + 1.96**2/40000) / (1 + 1.96**2/100) = 0.0962
     low, high = wilson_interval(Fraction(1, 2), 100)
     assert isclose(low, 0.4038, abs_tol=1e-4)
@@ -171,7 +171,7 @@ def test_wilson_is_the_published_interval():
     assert wilson_interval(Fraction(0), 100)[1] > 0.03
 
 
-def test_what_was_never_seen_is_not_called_impossible():
+def test_unseen_result_is_not_called_impossible():
     # None of 100: the upper edge is 1.96**2 / (100 + 1.96**2) = 3.84 / 103.84 = 0.0370.
     assert interval_text(Fraction(0), 100) == "up to 3.7 %"
     assert interval_text(Fraction(1), 100) == "96.3 % or more"
@@ -179,7 +179,7 @@ def test_what_was_never_seen_is_not_called_impossible():
     assert "of 100 fights the first side won 100 (95 %: 96.3 % or more)" in one_sided.headline
 
 
-def test_chances_to_twelve_digits_are_not_called_exact():
+def test_rounded_chances_are_not_called_exact():
     bout = battle((3,), (3,), ("steady-2", "steady-2"))
     graph = build_policy_graph(bout, 2500)
     assert len(graph.moves) > 1000
@@ -191,7 +191,7 @@ def test_chances_to_twelve_digits_are_not_called_exact():
 
 
 @pytest.mark.parametrize("game", ["riskbreaker", "aretis", "basics", "skillful", "councilman"])
-def test_the_headline_says_which_way_the_answer_was_found(game):
+def test_headline_names_method(game):
     assert ask(f"{game}/fight").headline.startswith("Exact: ")
     new = whole_fight(game).new_person
     large = ask(f"{game}/fight", first=[new] * 3, second=[new] * 3, fights=100)
@@ -211,7 +211,7 @@ PAGE = Path(__file__).parents[2] / "docs/performance.md"
         ("basics", "attack", {"skill": 11, "dice": 1, "adds": 0, "defence": 8}, {"harm": 4}, 1),
     ],
 )
-def test_states_of_whole_fights_are_those_on_the_page(game, tactic, person, extra, opponents):
+def test_state_counts_equal_those_on_the_page(game, tactic, person, extra, opponents):
     """One against one and, if that is quick, two against one; all fighters are equal."""
     fighter = {**whole_fight(game).new_person, **person}
     for many in range(1, opponents + 1):

@@ -49,7 +49,7 @@ def told(games):
     return [line for form in every for line in (form["id"], *lines(form["inputs"]))]
 
 
-def test_every_form_is_what_its_links_count_on():
+def test_forms_keep_inputs_of_saved_links():
     """Of a game that is in the file at all; `make check` names a game that is not."""
     kept = KEPT.read_text(encoding="utf-8").splitlines()
     assert told({line.partition("/")[0] for line in kept if not line.startswith(" ")}) == kept

@@ -1,15 +1,41 @@
-"""Whoever waits for a long question hears how far it has come, and nobody hears the next one."""
+"""Progress of long questions: what listeners and terminals receive, and when it ends."""
 
 import json
 import re
+import sys
+from fractions import Fraction
+from io import StringIO
+from types import MappingProxyType
 
 import pytest
 from fights import set_up
 
-from rules.calculators import ask_json
-from rules.core import clear_memo
+from rules.calculators import IntegerInput, ask_json, cli
+from rules.calculators.answers import Answer
+from rules.calculators.question import Calculator
+from rules.calculators.sweeps import make_sweep_question
+from rules.core import Chart, Column, Exhibit, clear_memo
 from rules.core.play.explorer import build_policy_graph
 from rules.core.progress import progress_listener, report_progress
+
+HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
+
+
+def table(title, *rows, note=""):
+    columns = (Column("What"), Column("Chance", "chance"))
+    return Exhibit(title, columns, rows, Chart("bar", "What", "Chance"), note)
+
+
+class Screen(StringIO):
+    """A terminal; `shown` is what somebody has seen of it so far."""
+
+    shown = ""
+
+    def isatty(self):
+        return True
+
+    def flush(self):
+        self.shown = self.getvalue()
 
 
 def heard(**asked):
@@ -19,7 +45,7 @@ def heard(**asked):
     return reply, told
 
 
-def test_fights_that_are_played_are_counted():
+def test_simulation_reports_number_of_fights():
     # the exact way holds duels only
     sides = [{"attack": 10, "defence": 10, "agility": 10}] * 2
     reply, told = heard(calculator="aretis/fight", inputs={"first": sides, "second": sides, "fights": 100})
@@ -35,7 +61,7 @@ def test_fights_that_are_played_are_counted():
     )
 
 
-def test_a_sweep_counts_its_values_and_nothing_within_them():
+def test_sweep_reports_values_only():
     reply, told = heard(calculator="riskbreaker/skill-roll", sweep="stat")
     assert reply["ok"]
     assert told == [(done, 10, "values", "") for done in range(1, 11)]
@@ -43,7 +69,7 @@ def test_a_sweep_counts_its_values_and_nothing_within_them():
     assert {noun for _, _, noun, _ in told} == {"values"}
 
 
-def test_moments_are_told_now_and_then():
+def test_exploration_reports_states():
     side = ({"who": "own", "muscle": 3, "agility": 4},)
     bout = set_up("riskbreaker", side, side, ("steady-2", "steady-2"))
     told = []
@@ -56,7 +82,7 @@ def test_moments_are_told_now_and_then():
     assert {(total, noun) for _, total, noun, _ in told} == {(2500, "moments")}
 
 
-def test_nobody_listens_any_more_after_an_answer_a_refusal_or_a_fault():
+def test_progress_listener_ends_with_question():
     told = []
 
     def listener(*progress):
@@ -70,3 +96,47 @@ def test_nobody_listens_any_more_after_an_answer_a_refusal_or_a_fault():
     report_progress(1, 2, "fights")
     ask_json('{"calculator": "riskbreaker/skill-roll", "sweep": "stat"}')
     assert len(told) == 3
+
+
+def test_sweep_reports_progress_by_value():
+    def counts(level):
+        report_progress(level, 9, "steps")
+        return Answer(str(level), (table("Luck", ("good", HALF)),))
+
+    fields = {"level": (IntegerInput("Level", 1, 2), 1)}
+    entry = Calculator("dice", "luck", "Luck", "Luck?", "Luck.", (), MappingProxyType(fields), counts)
+    heard = []
+    with progress_listener(lambda *far: heard.append(far)):
+        make_sweep_question(entry, "level", {}).answer()
+    assert heard == [(0, 2, "values", ""), (1, 2, "values", ""), (1, 2, "values", ""), (2, 2, "values", "")]
+
+
+def test_progress_line_updates_twice_a_second_and_is_cleared(monkeypatch):
+    """The second line is 13 letters shorter, and written over the first; what is said in between is not."""
+    screen, now = Screen(), [0.0]
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setattr(cli, "monotonic", lambda: now[0])
+    with cli.terminal_progress():
+        for second, done, total in ((0.25, 500, 2_000), (0.5, 1_000, 2_000), (0.75, 1_500, 2_000), (1.0, 2, 9)):
+            now[0] = second
+            report_progress(done, total, "fights" if total > 9 else "jobs")
+            assert screen.shown == screen.getvalue()
+    first, last = "1,000 of 2,000 fights; Ctrl-C stops", "2 of 9 jobs; Ctrl-C stops"
+    assert screen.getvalue() == f"\r{first}\r{last}{' ' * (len(first) - len(last))}\r{' ' * len(first)}\r"
+    assert screen.shown == screen.getvalue()
+
+
+@pytest.mark.parametrize("stream", [StringIO(), None])
+def test_progress_line_is_silent_without_terminal(stream, monkeypatch):
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setattr(cli, "REPORT_INTERVAL_S", -1)
+    with cli.terminal_progress():
+        report_progress(1, 2, "fights")
+    assert not (stream and stream.getvalue())
+
+
+def test_progress_line_is_silent_for_short_questions(monkeypatch):
+    monkeypatch.setattr(sys, "stderr", screen := Screen())
+    with cli.terminal_progress():
+        report_progress(1, 2, "fights")
+    assert screen.getvalue() == ""

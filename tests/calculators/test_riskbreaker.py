@@ -31,82 +31,82 @@ def unseen(noted, observer):
 
 
 @pytest.mark.parametrize(("stat", "faces"), [(1, 2), (2, 2), (3, 3), (5, 5), (9, 9), (10, 9)])
-def test_skill_roll_counts_the_faces_of_the_printed_table(stat, faces):
+def test_skill_roll_equals_printed_table(stat, faces):
     answer = ask("riskbreaker/skill-roll", stat=stat)
     assert 1 - cells(answer, 0, "Failure", "Chance") == Fraction(faces, 10)
 
 
-def test_a_stat_worn_down_to_nothing_still_succeeds_on_1_and_2():
+def test_skill_roll_with_stat_0_succeeds_on_1_and_2():
     answer = ask("riskbreaker/skill-roll", stat=4, change=-4)
     assert cells(answer, 0, "Failure", "Chance") == Fraction(8, 10)
 
 
 @pytest.mark.parametrize("noted", range(10))
 @pytest.mark.parametrize("observer", range(11))
-def test_a_noted_level_against_every_observer(noted, observer):
+def test_counter_roll_with_noted_level_by_count(noted, observer):
     answer = ask("riskbreaker/counter-roll", ruse="noted", noted_level=noted, observer_stat=observer)
     assert cells(answer, 0, "Unseen", "Chance") == unseen(noted, observer)
 
 
 @pytest.mark.parametrize(("ruse", "observer"), list(product((1, 3, 5, 8, 10), repeat=2)))
-def test_an_unrolled_ruse_works_when_it_succeeds_and_is_not_seen(ruse, observer):
+def test_counter_roll_of_unrolled_ruse_by_count(ruse, observer):
     answer = ask("riskbreaker/counter-roll", ruse_stat=ruse, observer_stat=observer)
     good = [level(ruse, face) for face in range(1, 11) if succeeds(ruse, face)]
     expected = sum(unseen(level, observer) for level in good) / 10
     assert cells(answer, 0, "The ruse works", "Chance") == expected
 
 
-def test_the_thief_of_the_source_works_one_time_in_five():
+def test_counter_roll_of_printed_thief_is_one_fifth():
     # W3 succeeds on 1, 2, 3 at levels 2, 1, 0; P5 then leaves it unseen 7/9, 6/9, 5/9 of the time:
     # (7 + 6 + 5) / 90 = 1/5
     answer = ask("riskbreaker/counter-roll", ruse_stat=3, observer_stat=5)
     assert answer.headline.endswith("works 20 % of the time (1/5).")
 
 
-def test_round_advantage_of_the_source():
+def test_round_advantage_of_printed_example():
     # 5 against 2 + 2 + 1 for the one more: nothing; a third pike: 6 + 2 = 8, so 3
     assert ask("riskbreaker/round-advantage", sides=[[5], [2, 2]]).headline.startswith("Nobody gains")
     assert ask("riskbreaker/round-advantage", sides=[[5], [2, 2, 2]]).headline == "Side 2 gains 3."
 
 
-def test_three_sides_compare_with_the_next_one():
+def test_round_advantage_of_three_sides():
     # 9 against 8 (2+2+2, two more than anybody else) and 5: the lead over the next is 1
     assert ask("riskbreaker/round-advantage", sides=[[9], [2, 2, 2], [5]]).headline == "Side 1 gains 1."
 
 
-def test_kill_damage_costs_its_risk_either_way():
+def test_card_kill_damage_costs_its_risk():
     # stat 5: half the time 2 damage; the Cost of 2 is always paid and a failure gives 2 more away
     answer = ask("riskbreaker/card-odds", card="kill-damage", stat=5, risk=2)
     assert cells(answer, 1, 2, "Expected swing") == -2 - Fraction(1, 2) * 2
     assert cells(answer, 1, 2, "Expected effect") == 1
 
 
-def test_skill_damage_is_boosted_by_its_risk():
+def test_card_skill_damage_is_boosted_by_risk():
     # stat 4 with Risk 3 rolls against 7
     answer = ask("riskbreaker/card-odds", card="skill-damage", stat=4, risk=3)
     assert cells(answer, 0, "Success", "Chance") == Fraction(7, 10)
 
 
-def test_gain_wins_and_loses_its_risk():
+def test_card_gain_wins_or_loses_its_risk():
     # stat 6: +3 six times in ten, and 3 to the others four times in ten
     answer = ask("riskbreaker/card-odds", card="gain", stat=6, risk=3)
     assert cells(answer, 1, 3, "Expected swing") == Fraction(3 * 6 - 3 * 4, 10)
 
 
 @pytest.mark.parametrize(("risk", "group", "area"), [(4, 1, False), (7, 2, False), (60, 19, False)])
-def test_risk_beyond_the_limit_is_refused_at_its_field(risk, group, area):
+def test_card_risk_beyond_limit_is_rejected(risk, group, area):
     with pytest.raises(BadInputs) as refused:
         ask("riskbreaker/card-odds", risk=risk, group=group, area=area)
     assert set(refused.value.errors) == {"risk"}
 
 
-def test_area_and_groups_raise_the_limit():
+def test_card_area_and_groups_raise_risk_limit():
     assert ask("riskbreaker/card-odds", risk=60, area=True)
     assert ask("riskbreaker/card-odds", risk=6, group=2)
 
 
 @pytest.mark.parametrize("agilities", [(), (4,), (4, 4), (2, 6, 9)])
-def test_moving_away_alone_means_beating_every_opponent(agilities):
+def test_card_move_away_beats_every_opponent(agilities):
     answer = ask("riskbreaker/move-away", stat=5, opponents=list(agilities))
     alone = Fraction(0)
     for face in range(1, 11):
@@ -120,18 +120,18 @@ def test_moving_away_alone_means_beating_every_opponent(agilities):
 
 
 @pytest.mark.parametrize(("stat", "rounds"), [(1, 3), (5, 15), (10, 30)])
-def test_lasting_on_counters(stat, rounds):
+def test_counter_duration_by_hand(stat, rounds):
     headline = ask("riskbreaker/last-on-counters", stat=stat).headline
     assert headline == f"On combat counters alone this fighter lasts {rounds} rounds."
 
 
-def test_lasting_counts_what_is_lost_already():
+def test_counter_duration_includes_earlier_losses():
     # stat 3 with 1 damage and 2 counters: the next round takes one, three more the other: 4
     answer = ask("riskbreaker/last-on-counters", stat=3, skill_damage=1, counters=2)
     assert "lasts 4 rounds" in answer.headline
 
 
-def test_lasting_follows_the_tables_rulings():
+def test_counter_duration_follows_rulings():
     def said(rulings, **asked):
         return ask("riskbreaker/last-on-counters", rulings=rulings, **asked).headline
 
@@ -147,7 +147,7 @@ def test_lasting_follows_the_tables_rulings():
     assert "lasts 15 rounds in which they try to inflict damage." in said("fought=inflicted")
 
 
-def test_a_noted_level_below_zero_where_the_print_has_one():
+def test_counter_roll_accepts_negative_noted_level():
     def unseen(level, observer, rulings=""):
         asked = {"ruse": "noted", "noted_level": level, "observer_stat": observer}
         return cells(ask("riskbreaker/counter-roll", **asked, rulings=rulings), 0, "Unseen", "Chance")
@@ -171,7 +171,7 @@ def test_a_noted_level_below_zero_where_the_print_has_one():
         ("failed_ruse=as-printed", {"ruse": "failed"}, "ruse", "has a Success Level too .*choose noted"),
     ],
 )
-def test_a_ruse_that_cannot_be_is_refused_with_the_ruling(rulings, asked, field, why):
+def test_counter_roll_rejects_impossible_ruse_with_ruling(rulings, asked, field, why):
     with pytest.raises(BadInputs, match=why) as refused:
         ask("riskbreaker/counter-roll", **{"ruse": "noted"} | asked, rulings=rulings)
     assert set(refused.value.errors) == {field}
@@ -185,24 +185,24 @@ def test_point_buy_of_the_printed_fighter():
     assert ask("riskbreaker/point-buy").headline == "This character costs 9 of 10 points; 1 left."
 
 
-def test_point_buy_says_by_how_much_it_is_too_dear():
+def test_point_buy_names_missing_points():
     # Muscle 4 to 10 costs 5+6+7+8+9+10 = 45
     answer = ask("riskbreaker/point-buy", muscle=10, agility=4, wit=4, personality=4, skills=[])
     assert answer.headline == "This character costs 45 points: 35 more than the 10 there are."
 
 
-def test_the_vial_of_oil_adds_up_to_five():
+def test_item_risk_of_vial_of_oil_is_5():
     # 1 for the item, 1 for the skill, 3 for the area; the print says 4
     assert ask("riskbreaker/item-risk").headline.startswith("Finding this item is a Risk of 5")
     assert "Risk of 8" in ask("riskbreaker/item-risk", bonus=1).headline
 
 
-def test_a_table_may_choose_the_printed_sum():
+def test_item_risk_follows_printed_ruling():
     answer = ask("riskbreaker/item-risk", rulings={"item_sum": "as-printed"})
     assert "Risk of 4" in answer.headline
 
 
-def test_unknown_rulings_are_refused():
+def test_calculator_rejects_unknown_rulings():
     with pytest.raises(BadInputs, match="item_sum"):
         ask("riskbreaker/item-risk", rulings={"item_sums": "as-printed"})
     with pytest.raises(BadInputs, match="as-printed"):

@@ -38,7 +38,7 @@ def rules(answer):
     return [step.rule for step in answer.explanation()]
 
 
-def test_a_skill_roll():
+def test_skill_roll_text():
     # 5: five faces fail, and 5, 4, 3, 2, 1 have levels 0 to 4
     answer = ask("riskbreaker/skill-roll")
     assert answer.values == {"succeeds": HALF, "fails": HALF}
@@ -55,7 +55,7 @@ def test_a_skill_roll():
     assert [row[0] for row in boosted["Success Level"]] == ["Failure", *map(str, range(3, 12))]
 
 
-def test_a_ruse_before_it_is_rolled():
+def test_counter_roll_text_before_ruse():
     # 3 against 5: levels 2, 1, 0 are seen 2, 3 and 4 times of 9; any success (1/2) sees a failed ruse (7/10)
     answer = ask("riskbreaker/counter-roll")
     seen = (sees(5, 2) + sees(5, 1) + sees(5, 0)) / 10
@@ -79,7 +79,7 @@ def test_a_ruse_before_it_is_rolled():
     )
 
 
-def test_whoever_looks_is_named_and_the_best_one_counts():
+def test_counter_roll_names_best_observer():
     unknown = ask("riskbreaker/counter-roll", observer_stat=4, others=[5, 2])
     assert unknown.headline.startswith("A ruse on 3 against the best of observers on 4, 5 and 2: seen 45 % ")
     noted = ask("riskbreaker/counter-roll", ruse="noted", observer_stat=4, others=[5, 2])
@@ -110,13 +110,13 @@ def test_whoever_looks_is_named_and_the_best_one_counts():
         ({"ruse": "failed"}, {"Seen.", "Unseen."}),
     ],
 )
-def test_one_roll_is_told_to_its_end(asked, ends):
+def test_skill_roll_steps(asked, ends):
     answer = ask("riskbreaker/counter-roll", **asked)
     assert {answer.explanation(seed)[-1].text for seed in range(40)} == ends
     assert answer.explanation() == answer.explanation(1)
 
 
-def test_round_advantage_side_by_side():
+def test_round_advantage_text():
     answer = ask("riskbreaker/round-advantage")
     assert answer.exhibits[0].rows == (("Side 1", "5", 5, 0, 5, 0), ("Side 2", "2 + 2 + 2", 6, 2, 8, 3))
     assert answer.values == {"side_1": 0, "side_2": 3}
@@ -136,7 +136,7 @@ def test_round_advantage_side_by_side():
 
 
 @pytest.mark.parametrize(("stat", "risk", "agilities"), [(5, 1, (4, 4)), (3, 2, (2, 6, 9)), (8, 3, (5,))])
-def test_who_comes_along(stat, risk, agilities):
+def test_card_move_lists_followers(stat, risk, agilities):
     counts = [Fraction(0)] * (len(agilities) + 1)
     each = [Fraction(0)] * len(agilities)
     for face in range(1, 11):
@@ -161,13 +161,13 @@ def test_who_comes_along(stat, risk, agilities):
     assert "on average each side with opponents gains" in answer.headline
 
 
-def test_nobody_to_follow():
+def test_card_move_without_followers():
     answer = ask("riskbreaker/move-away", opponents=[])
     assert (answer.headline, answer.values) == ("You get away alone always.", {"alone": 1, "mean_gain": 0})
     assert [exhibit.rows for exhibit in answer.exhibits] == [(("Alone", 1), ("Followed", 0)), ((0, 1),)]
 
 
-def test_lasting_on_counters():
+def test_counter_duration_text():
     answer = ask("riskbreaker/last-on-counters", stat=3, skill_damage=1, counters=2)
     # the next round takes one of the 2 that are left, three more the other
     assert answer.values == {"rounds": 4}
@@ -191,7 +191,7 @@ def test_lasting_on_counters():
         ask("riskbreaker/last-on-counters", stat=4, skill_damage=5)
 
 
-def test_the_printed_fighters_bill():
+def test_point_buy_lists_printed_fighter():
     bill = (
         ("Muscle 4 to 5", 5, "rb.character.raise"),
         ("Wit 4 to 3", -4, "rb.character.lower"),
@@ -238,7 +238,7 @@ def test_the_printed_fighters_bill():
         ),
     ],
 )
-def test_an_items_risk_line_by_line(asked, lines):
+def test_item_risk_lists_its_parts(asked, lines):
     answer = ask("riskbreaker/item-risk", **asked)
     total = sum(risk for _, risk in lines)
     assert [exhibit.rows for exhibit in answer.exhibits] == [tuple(lines), (("Finding it", total),)]
@@ -272,7 +272,7 @@ def brings(card, stat, risk):
 
 @pytest.mark.parametrize("risk", [1, 3])
 @pytest.mark.parametrize("card", CARDS)
-def test_what_a_card_brings(card, risk):
+def test_card_odds_by_hand(card, risk):
     answer = ask("riskbreaker/card-odds", card=card, stat=5, change=1, risk=risk)
     likely, swing, effect = brings(card, 6, risk)
     assert answer.values == {"succeeds": likely, "mean_swing": swing, "mean_effect": effect}
@@ -288,7 +288,7 @@ def test_what_a_card_brings(card, risk):
     assert sums.rows == (("Expected swing of Advantage", swing), ("Expected damage, healing or worth", effect))
 
 
-def test_the_risks_that_are_shown_beside():
+def test_card_shows_other_risks():
     def risks(**asked):
         return [row[0] for row in shown("card-odds", **asked)["By Risk"]]
 
@@ -303,7 +303,7 @@ def test_the_risks_that_are_shown_beside():
 
 
 @pytest.mark.parametrize("called", ["skill-roll", "counter-roll", "card-odds", "move-away"])
-def test_the_roll_that_is_shown_unasked_is_always_the_same(called):
+def test_default_sample_roll_is_stable(called):
     answer = ask(f"riskbreaker/{called}")
     assert answer.explanation() == answer.explanation(1)
 
@@ -328,5 +328,5 @@ def test_card_odds_allow_the_risks_of_the_table(inputs, rulings, refused):
         assert ask("riskbreaker/card-odds", rulings=rulings, **inputs).values["succeeds"] == HALF
 
 
-def test_risks_of_a_move_by_distance_alone():
+def test_card_move_risks_by_distance():
     assert [row[0] for row in shown("card-odds", card="move", risk=1, group=4)["By Risk"]] == [1, 2, 3]

@@ -23,7 +23,7 @@ def count(wanted, *dice):
     return Fraction(sum(map(wanted, throws)), len(throws))
 
 
-def test_a_thief_in_rules_basics_must_win_the_contest():
+def test_thief_in_rules_basics_by_hand():
     # 13 against 11: a success, and a margin above the guard's (a guard who fails has none)
     def wins(throw):
         own, other = 13 - sum(throw[:3]), 11 - sum(throw[3:])
@@ -32,14 +32,14 @@ def test_a_thief_in_rules_basics_must_win_the_contest():
     assert past("basics", thief="able", guard="trained") == count(wins, *[6] * 6)
 
 
-def test_a_thief_in_the_draft_needs_mixed_or_better():
+def test_thief_in_2d8_draft_by_hand():
     # 2d8 + 2 against 2d8 + 1: the difference is -2 or more
     assert past("councilman", thief="able", guard="trained") == count(
         lambda throw: throw[0] + throw[1] + 2 - throw[2] - throw[3] - 1 >= -2, 8, 8, 8, 8
     )
 
 
-def test_a_thief_in_stance_and_poise():
+def test_thief_in_stance_and_poise_by_hand():
     # d20 each: (12 − a) − (10 − b) is at least 0
     assert past("aretis", thief="able", guard="trained") == count(lambda throw: 12 - throw[0] >= 10 - throw[1], 20, 20)
 
@@ -49,12 +49,12 @@ def test_a_thief_in_stance_and_poise():
     ("2d8=4+4, 2d8=4+4, 1d8=4", 0),  # Mixed: it lands and is answered
     ("2d8=1+1, 2d8=8+8", -1),  # Very Bad: it is answered alone
 ])  # fmt: skip
-def test_a_blow_in_the_draft_less_the_answer_to_it(dice, blows):
+def test_exchange_in_2d8_draft_by_hand(dice, blows):
     """Equals, so that the dice alone decide."""
     assert scripted(dice, councilman_blow, ABILITIES["able"], ABILITIES["able"]) == blows
 
 
-def test_the_better_thief_does_better_in_every_game():
+def test_better_thief_succeeds_more_in_every_game():
     for game in GAMES:
         chances = [past(game, thief=rank, guard="trained") for rank in ("green", "trained", "able", "expert")]
         assert chances == sorted(chances)
@@ -67,16 +67,16 @@ def ahead(game, **sides):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_game_tells_one_of_three_ends(game):
+def test_every_game_has_three_results(game):
     assert sum(ahead(game)) == 1
 
 
-def test_two_against_three_in_riskbreaker_by_hand():
+def test_exchange_two_against_three_in_riskbreaker_by_hand():
     # 10 against 12 + 1: three behind; only five rolls out of five bring the two ahead
     assert ahead("riskbreaker")[0] == Fraction(1, 2) ** 2 * Fraction(6, 10) ** 3
 
 
-def test_one_against_one_in_stance_and_poise_by_hand():
+def test_exchange_in_stance_and_poise_by_hand():
     # 12 and 10 in 20 land: ahead when only the first does, 12/20 × 10/20
     assert ahead("aretis", first=["able"], second=["trained"]) == [
         Fraction(12 * 10, 400),
@@ -85,7 +85,7 @@ def test_one_against_one_in_stance_and_poise_by_hand():
     ]
 
 
-def test_one_against_one_in_rules_basics_by_hand():
+def test_exchange_in_rules_basics_by_hand():
     # an active defence answers each hit (td-e20), 3 below the skill: 13 against 8, 11 against 10
     first = count(lambda throw: sum(throw) <= 13, 6, 6, 6) * count(lambda throw: sum(throw) > 8, 6, 6, 6)
     second = count(lambda throw: sum(throw) <= 11, 6, 6, 6) * count(lambda throw: sum(throw) > 10, 6, 6, 6)
@@ -112,7 +112,7 @@ ABLE = (
 )  # as the page translates an ability into each game
 
 
-def test_what_stands_beside_the_chances():
+def test_thief_answer_shows_game_details():
     """The able thief against the trained guard: their numbers, the other chance, and the rules in the games' order."""
     answer = ask("side-by-side/thief-and-guard")
     scene, abilities = answer.exhibits
@@ -137,7 +137,7 @@ def test_what_stands_beside_the_chances():
     assert f"and worst in {worst}," in answer.headline
 
 
-def test_what_stands_beside_a_sword_fight():
+def test_exchange_answer_shows_game_details():
     answer = ask("side-by-side/sword-fight")
     rounds, abilities = answer.exhibits
     ends = ("The first side is ahead", "Even", "The second side is ahead")
@@ -156,7 +156,7 @@ def test_what_stands_beside_a_sword_fight():
     assert answer.headline.startswith(f"2 against 3: the first side fares best in {GAMES[best]}, ahead")
 
 
-def test_who_has_nobody_to_fight_beside_spreads_over_all():
+def test_exchange_of_one_person_spreads_attacks():
     """Three at 4 against one at 5, in Riskbreaker: 12 + 2 − 5 = 9 ahead before four rolls, and never behind."""
     assert ahead("riskbreaker", first=["trained"] * 3, second=["able"]) == [1, 0, 0]
     # 5 against 4: one ahead; behind only if the first fails (5/10) and the second succeeds (4/10)
@@ -178,19 +178,19 @@ def beaten(mine, theirs, threshold):
     )
 
 
-def test_one_against_one_in_skillful_by_hand():
+def test_exchange_in_skillful_by_hand():
     """20 against 15: a swing at 8 or less is fumbled, and a dodge that is at least as high is none the worse."""
     first, second = beaten(20, 15, 8), beaten(15, 20, 8)
     ends = [first * (1 - second), first * second + (1 - first) * (1 - second), (1 - first) * second]
     assert ahead("skillful", first=["able"], second=["trained"]) == ends
 
 
-def test_a_thief_in_skillful_must_be_better():
+def test_thief_in_skillful_by_hand():
     assert past("skillful", thief="able", guard="trained") == beaten(20, 15, -99)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_is_more_able_is_more_often_ahead(game):
+def test_higher_skill_is_more_often_ahead(game):
     better, _, worse = ahead(game, first=["expert"], second=["green"])
     assert better > worse
 
@@ -218,7 +218,7 @@ def test_attackers_spread_over_their_targets_in_turn():
 
 @pytest.mark.parametrize("thief", ABILITIES)
 @pytest.mark.parametrize("guard", ABILITIES)
-def test_where_a_thief_does_best_and_worst(thief, guard):
+def test_thief_headline_names_best_and_worst_game(thief, guard):
     """Whoever they are, the first of those where it is likeliest, and of those where it is least so."""
     answer = ask("side-by-side/thief-and-guard", thief=thief, guard=guard)
     chances = {GAMES[game]: answer[game] for game in GAMES}

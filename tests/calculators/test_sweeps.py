@@ -32,7 +32,7 @@ def column(exhibit, name):
     return [row[at] for row in exhibit.rows]
 
 
-def test_a_curve_by_hand():
+def test_sweep_curve_by_hand():
     # Under a stat of n the faces 1 to n succeed, at least 1 and 2, and the 10 never does.
     found = sweep("riskbreaker/skill-roll", "stat")
     assert found.headline == "Stat from 1 to 10, all else as asked."
@@ -51,7 +51,7 @@ def test_a_curve_by_hand():
     assert column(last, "Answer") == [ask("riskbreaker/skill-roll", stat=stat).headline for stat in range(1, 11)]
 
 
-def test_more_than_six_outcomes_are_a_grid_and_absent_ones_are_0():
+def test_sweep_of_many_outcomes_is_a_grid():
     grid = sweep("riskbreaker/skill-roll", "stat").exhibits[1]
     assert grid.chart == Chart("grid", "Stat", "Result", value="Chance")
     # levels of a stat of 10: faces 1 to 9 give 9 to 1; at 5 there is nothing above 4, at 1 and 2 a level of 0
@@ -62,7 +62,7 @@ def test_more_than_six_outcomes_are_a_grid_and_absent_ones_are_0():
     assert next(head for _, head, _ in grid.rows) == "Failure"
 
 
-def test_a_distribution_of_numbers_is_its_mean():
+def test_sweep_of_numbers_shows_mean():
     # 12 less the mean of 3d6, which is 10.5
     curve = sweep("basics/success-roll", "skill").exhibits[1]
     assert curve.columns == (Column("Skill or stat", "count"), Column("Margin on average", "number"))
@@ -73,7 +73,7 @@ def test_a_distribution_of_numbers_is_its_mean():
     assert margins[15] - margins[8] == 7
 
 
-def test_options_are_bars_by_their_labels_and_flags_no_and_yes():
+def test_sweep_of_options_shows_labelled_bars():
     curve = sweep("councilman/roll", "difficulty").exhibits[0]
     assert curve.chart.kind == "bar"
     assert dict.fromkeys(column(curve, "Difficulty")) == dict.fromkeys(
@@ -88,7 +88,7 @@ def test_options_are_bars_by_their_labels_and_flags_no_and_yes():
     assert outcomes["yes", "Very Bad"] == outcomes["no", "Bad"] + outcomes["no", "Very Bad"]
 
 
-def test_series_are_told_one_by_one():
+def test_sweep_lists_series():
     titles = [exhibit.title.partition(", by")[0] for exhibit in sweep("side-by-side/sword-fight", "first.0").exhibits]
     assert titles == [
         "After the first round: The first side is ahead", "After the first round: Even",
@@ -96,7 +96,7 @@ def test_series_are_told_one_by_one():
     ]  # fmt: skip
 
 
-def test_wide_ranges_are_walked_in_even_steps_with_both_ends():
+def test_sweep_of_wide_range_uses_even_steps():
     asked = column(sweep("skillful/open-d20", "target").exhibits[-1], "Total to reach")
     # from −60 to 100 in 20 steps of 8
     assert asked == list(range(-60, 101, 8))
@@ -109,7 +109,7 @@ def test_wide_ranges_are_walked_in_even_steps_with_both_ends():
 
 @pytest.mark.sampled(4)
 @every
-def test_every_input_can_be_swept_and_chances_add_up(calculator):
+def test_sweep_of_every_input_adds_up_to_one(calculator):
     for path in paths(calculator):
         few = dict.fromkeys({"fights"} - {path} & calculator.fields.keys(), 100)  # where they are played
         found = make_sweep_question(calculator, path, few).answer()
@@ -149,12 +149,12 @@ FOLLOWED = [calculator for calculator in CALCULATORS.values() if calculator.name
 
 
 @pytest.mark.parametrize("calculator", FOLLOWED, ids=lambda calculator: calculator.id)
-def test_a_main_question_has_a_curve(calculator):
+def test_sweep_of_main_input_has_curve(calculator):
     """What is asked for, in numbers, is somewhere in a table that can be followed."""
     assert any(True for exhibit in calculator.make_question().answer().exhibits for _ in extract_series(exhibit))
 
 
-def test_curves_grids_and_several_numbers_are_left_alone():
+def test_extract_series_skips_curves_and_grids():
     text, chance, count = Column("What"), Column("Chance", "chance"), Column("At", "count")
     half = Fraction(1, 2)
     left = [
@@ -167,7 +167,7 @@ def test_curves_grids_and_several_numbers_are_left_alone():
     assert [list(extract_series(exhibit)) for exhibit in left] == [[]] * len(left)
 
 
-def test_places_are_found_within_lists_and_groups():
+def test_input_paths_reach_into_lists_and_groups():
     fields = CALCULATORS["riskbreaker/round-advantage"].fields
     there = input_paths(fields, {"sides": [[5], [2, 3]]})
     assert {path: place.label for path, place in there.items()} == {
@@ -182,7 +182,7 @@ def test_places_are_found_within_lists_and_groups():
     assert isinstance(duel["first.ranged"].kind, FlagInput)
 
 
-def test_the_others_stay_as_asked():
+def test_sweep_keeps_other_inputs():
     curve = sweep("riskbreaker/round-advantage", "sides.1.0", sides=[[5], [2, 3]]).exhibits[0]
     # a level of n and a 3 against 5, two against one being 1 more: what is over goes to the larger
     gains = {(level, side): gain for level, side, gain in curve.rows}
@@ -191,7 +191,7 @@ def test_the_others_stay_as_asked():
     assert gains[10, "Side 2"] == 10 + 3 + 1 - 5
 
 
-def test_values_that_are_refused_are_named_with_the_reason():
+def test_sweep_names_refused_values():
     found = sweep("riskbreaker/last-on-counters", "skill_damage", stat=7)
     assert found.exhibits[0].note == "Left out: 8, 9, 10. Skill Damage on a stat of 7 must be at most 7."
     assert column(found.exhibits[-1], "Skill Damage on it") == list(range(8))
@@ -200,13 +200,13 @@ def test_values_that_are_refused_are_named_with_the_reason():
         sweep("councilman/duel", "first.defence", first=wall, second=wall)
 
 
-def test_a_table_may_have_a_column_called_like_the_input():
+def test_sweep_keeps_column_named_like_input():
     grid = sweep("skillful/attitudes", "defender.attitude").exhibits[0]
     assert len({column.name for column in grid.columns}) == len(grid.columns)
 
 
 @pytest.mark.parametrize("along", ["luck", "sides", "sides.2.0", "sides.0.x", "", "sides..0", 3, None])
-def test_what_cannot_be_swept_is_refused_with_what_can(along):
+def test_sweep_error_lists_inputs(along):
     with pytest.raises(BadInput, match=r"one of sides\.0\.0, sides\.1\.0, sides\.1\.1, sides\.1\.2"):
         sweep("riskbreaker/round-advantage", along)
 
@@ -220,7 +220,7 @@ def test_what_cannot_be_swept_is_refused_with_what_can(along):
         ({"luck": 1}, "luck"),
     ],
 )
-def test_a_wrong_value_elsewhere_comes_back_where_it_stands(inputs, field):
+def test_sweep_reports_error_of_other_input(inputs, field):
     reply = request(calculator="riskbreaker/round-advantage", inputs=inputs, sweep="sides.0.0")
     assert reply["ok"] is False
     assert list(reply["errors"]) == [field]
@@ -228,7 +228,7 @@ def test_a_wrong_value_elsewhere_comes_back_where_it_stands(inputs, field):
     assert request(calculator="riskbreaker/skill-roll", inputs={"stat": "abc"}, sweep="stat")["ok"]
 
 
-def test_a_sweep_as_json_and_its_line_of_python():
+def test_sweep_as_json_and_python():
     asked = {"calculator": "riskbreaker/counter-roll", "inputs": {"ruse_stat": 4, "observer_stat": 6}}
     reply = request(**asked, sweep="ruse_stat", rulings={"counter_tie": "ruse-stands"})
     answer = reply["answer"]
@@ -246,7 +246,7 @@ def test_a_sweep_as_json_and_its_line_of_python():
     assert "The input to vary must be one of" in request(**asked, sweep="luck")["errors"][""]
 
 
-def test_the_command_line_sweeps(capsys):
+def test_command_line_sweeps(capsys):
     asked = ["riskbreaker", "counter-roll", "--observer-stat", "6", "--sweep"]
     assert main([*asked, "ruse-stat"]) == 0
     assert capsys.readouterr().out == sweep("riskbreaker/counter-roll", "ruse_stat", observer_stat=6).as_text() + "\n"

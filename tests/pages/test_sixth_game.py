@@ -124,8 +124,8 @@ OF_EVERY_GAME = (
     "tests/test_readings.py",
     "tests/core",
     "tests/sessions",
-    "tests/calculators/test_every.py",
-    "tests/calculators/test_modules.py",
+    "tests/calculators/test_every_calculator.py",
+    "tests/calculators/test_registry.py",
     "tests/cells/test_parity.py",
 )
 

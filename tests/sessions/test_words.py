@@ -475,14 +475,14 @@ def test_offers_are_grouped_by_the_words_that_they_share():
 
 def test_a_field_takes_what_is_given_else_its_own_value_else_the_first():
     points, way = IntegerInput("Points", 1, 3), Pick("A way", ("left", "right"))
-    assert [_fitting(points, *each) for each in (("2", 3), ("9", 3), (None, 3), ("9", 7), (None, None))] == [
+    assert [_fitting(points, *given) for given in (("2", 3), ("9", 3), (None, 3), ("9", 7), (None, None))] == [
         2,
         3,
         3,
         1,
         1,
     ]
-    assert [_fitting(way, *each) for each in (("Right", "left"), ("up", "right"), (None, None))] == [
+    assert [_fitting(way, *given) for given in (("Right", "left"), ("up", "right"), (None, None))] == [
         "right",
         "right",
         "left",
@@ -566,5 +566,5 @@ def test_an_offer_opened_takes_what_fits():
 def test_of_fights_played_it_is_said_how_many_came_to_what():
     """Of 23 fights four came to one result and were won; five to another: two won, one without end, two lost."""
     results = (ChoiceResult(("Bob is out",), 4 / 23, 1.0), ChoiceResult(("Ann is hurt",), 5 / 23, 0.5))
-    told = [(each["chance"], each["worth"]) for each in reasons_json(results, 23)]
+    told = [(reason["chance"], reason["worth"]) for reason in reasons_json(results, 23)]
     assert told == [("4 of 23", "4 of 4 won"), ("5 of 23", "2.5 of 5 won")]

@@ -1,20 +1,15 @@
-"""What sweeps make of small tables, how one fight that was played came out, and what a terminal hears meanwhile."""
+"""Exhibits of sweeps, from small tables by hand, and the text of one played fight."""
 
-import sys
 from fractions import Fraction
-from io import StringIO
-from types import MappingProxyType
 
 import pytest
 
-from rules.calculators import IntegerInput, ListInput, cli
+from rules.calculators import IntegerInput, ListInput
 from rules.calculators.answers import Answer
-from rules.calculators.question import Calculator
-from rules.calculators.sweeps import _sweep_values, headlines_exhibit, make_sweep_question, sweep_exhibits, with_input
+from rules.calculators.sweeps import _sweep_values, headlines_exhibit, sweep_exhibits, with_input
 from rules.calculators.whole_fights import _result_text
 from rules.core import BadInput, Chart, Column, Exhibit
 from rules.core.play.fight_odds import Outcome
-from rules.core.progress import progress_listener, report_progress
 
 HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
 
@@ -28,11 +23,8 @@ HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
         (Outcome("them", (0, 1), (0, 4)), "The second side wins in round 9; Life left: 4."),
     ],
 )
-def test_one_fight_that_was_played(end, told):
+def test_result_text_of_one_played_fight(end, told):
     assert _result_text((end, 9), ("us", "them", ""), "Life") == told
-
-
-# Sweeps --------------------------------------------------------------------------------------------
 
 
 def swept(*exhibits):
@@ -44,7 +36,7 @@ def table(title, *rows, note=""):
     return Exhibit(title, columns, rows, Chart("bar", "What", "Chance"), note)
 
 
-def test_tables_that_differ_in_a_number_are_one_curve_called_by_what_they_share():
+def test_exhibits_that_differ_in_a_number_share_one_curve():
     """What an answer does not name is 0 there; heads keep an order that both have."""
     first = table("Hits in 3 rounds", ("none", HALF), ("many", HALF), note="a")
     second = table("Hits in 4 rounds", ("none", TENTH), ("one", HALF), ("many", Fraction(2, 5)), note="b")
@@ -64,7 +56,7 @@ def test_tables_that_differ_in_a_number_are_one_curve_called_by_what_they_share(
     assert headlines_exhibit("Stat", True, [(1, Answer("so", ()))]).rows == ((1, "so"),)
 
 
-def test_what_is_told_apart_and_what_becomes_a_grid():
+def test_sweep_exhibits_choose_curves_or_grid():
     """Two tables of one title in one answer are two curves; six heads are lines, seven a grid; four series are left."""
     twice = [(at, Answer("", (table("Luck", ("good", HALF)), table("Luck", ("good", TENTH))))) for at in (1, 2)]
     assert [curve.rows[0] for curve in sweep_exhibits("Stat", True, twice)] == [(1, "good", HALF), (1, "good", TENTH)]
@@ -78,7 +70,7 @@ def test_what_is_told_apart_and_what_becomes_a_grid():
         assert len(swept(series, series)) == told
 
 
-def test_heads_that_come_first_later_come_first():
+def test_sweep_columns_keep_order_of_answers():
     """And titles may be of different lengths."""
     found = swept(
         table("Hits in 9 rounds", ("b", HALF), ("c", HALF)), table("Hits in 10 rounds", ("a", HALF), ("b", HALF))
@@ -88,7 +80,7 @@ def test_heads_that_come_first_later_come_first():
     ]
 
 
-def test_all_values_are_asked_for_or_even_steps_with_both_ends():
+def test_sweep_asks_all_values_or_even_steps():
     assert [value for value, _ in _sweep_values(IntegerInput("x", 1, 41))] == list(range(1, 42))
     assert [value for value, _ in _sweep_values(IntegerInput("x", 0, None))] == list(range(41))
     assert [value for value, _ in _sweep_values(IntegerInput("x", 1, 42))][:4] == [
@@ -102,20 +94,7 @@ def test_all_values_are_asked_for_or_even_steps_with_both_ends():
     assert (len(spaced), spaced[:4], spaced[-1]) == (21, [0, 3, 5, 8], 50)  # 2.5, 5, 7.5: halves upwards
 
 
-def test_whatever_one_value_tells_of_itself_counts_as_so_many_values_done():
-    def counts(level):
-        report_progress(level, 9, "steps")
-        return Answer(str(level), (table("Luck", ("good", HALF)),))
-
-    fields = {"level": (IntegerInput("Level", 1, 2), 1)}
-    entry = Calculator("dice", "luck", "Luck", "Luck?", "Luck.", (), MappingProxyType(fields), counts)
-    heard = []
-    with progress_listener(lambda *far: heard.append(far)):
-        make_sweep_question(entry, "level", {}).answer()
-    assert heard == [(0, 2, "values", ""), (1, 2, "values", ""), (1, 2, "values", ""), (2, 2, "values", "")]
-
-
-def test_an_input_without_parts_has_none():
+def test_input_paths_of_plain_input_are_empty():
     with pytest.raises(BadInput, match="Level has no part"):
         with_input(
             {"levels": (ListInput("Levels", IntegerInput("Level", 1, 9), "level", 1, 1, 3), (1, 2))},
@@ -127,49 +106,3 @@ def test_an_input_without_parts_has_none():
         "level": 5,
         "more": 3,
     }
-
-
-# Whoever waits at a terminal -----------------------------------------------------------------------
-
-
-class Screen(StringIO):
-    """A terminal; `shown` is what somebody has seen of it so far."""
-
-    shown = ""
-
-    def isatty(self):
-        return True
-
-    def flush(self):
-        self.shown = self.getvalue()
-
-
-def test_a_terminal_hears_twice_a_second_and_is_left_clean(monkeypatch):
-    """The second line is 13 letters shorter, and written over the first; what is said in between is not."""
-    screen, now = Screen(), [0.0]
-    monkeypatch.setattr(sys, "stderr", screen)
-    monkeypatch.setattr(cli, "monotonic", lambda: now[0])
-    with cli.terminal_progress():
-        for second, done, total in ((0.25, 500, 2_000), (0.5, 1_000, 2_000), (0.75, 1_500, 2_000), (1.0, 2, 9)):
-            now[0] = second
-            report_progress(done, total, "fights" if total > 9 else "jobs")
-            assert screen.shown == screen.getvalue()
-    first, last = "1,000 of 2,000 fights; Ctrl-C stops", "2 of 9 jobs; Ctrl-C stops"
-    assert screen.getvalue() == f"\r{first}\r{last}{' ' * (len(first) - len(last))}\r{' ' * len(first)}\r"
-    assert screen.shown == screen.getvalue()
-
-
-@pytest.mark.parametrize("stream", [StringIO(), None])
-def test_nothing_is_said_where_nobody_looks_on(stream, monkeypatch):
-    monkeypatch.setattr(sys, "stderr", stream)
-    monkeypatch.setattr(cli, "REPORT_INTERVAL_S", -1)
-    with cli.terminal_progress():
-        report_progress(1, 2, "fights")
-    assert not (stream and stream.getvalue())
-
-
-def test_a_short_question_leaves_no_trace(monkeypatch):
-    monkeypatch.setattr(sys, "stderr", screen := Screen())
-    with cli.terminal_progress():
-        report_progress(1, 2, "fights")
-    assert screen.getvalue() == ""

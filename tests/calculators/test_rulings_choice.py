@@ -1,4 +1,4 @@
-"""A table's rulings reach every calculator, in Python, as JSON and on the command line."""
+"""Calculators follow chosen rulings, in Python, as JSON and on the command line."""
 
 import json
 from fractions import Fraction
@@ -19,7 +19,7 @@ def level_of(answer, level):
     return next(row[1] for row in answer.exhibits[1].rows if row[0] == level)
 
 
-def test_a_choice_changes_the_answer_as_the_rule_says():
+def test_rulings_choice_changes_answer():
     # On stat 1, faces 1 and 2 succeed. Ours: the 2 has level 1 - 2 = -1. Stopped at zero: both have level 0.
     ours = ask("riskbreaker/skill-roll", stat=1)
     assert (level_of(ours, "0"), level_of(ours, "-1")) == (Fraction(1, 10), Fraction(1, 10))
@@ -36,7 +36,7 @@ def test_a_choice_changes_the_answer_as_the_rule_says():
         ("chess.ties=draw", f"A game must be one of {', '.join(GAMES)}"),
     ],
 )
-def test_a_refused_choice_says_what_is_allowed(choice, allowed, capsys):
+def test_rulings_choice_error_lists_allowed(choice, allowed, capsys):
     with pytest.raises(BadInputs) as refused:
         ask("riskbreaker/skill-roll", rulings=choice)
     assert allowed in refused.value.errors[""]
@@ -44,7 +44,7 @@ def test_a_refused_choice_says_what_is_allowed(choice, allowed, capsys):
     assert allowed in capsys.readouterr().err
 
 
-def test_with_several_games_a_ruling_is_named_with_its_game():
+def test_rulings_choice_names_game_for_several_games():
     with pytest.raises(BadInputs, match="begin with its game"):
         ask(SIDE_BY_SIDE, rulings="low_success=zero")
     with pytest.raises(BadInput, match="begin with its game"):
@@ -52,14 +52,14 @@ def test_with_several_games_a_ruling_is_named_with_its_game():
     assert ask(SIDE_BY_SIDE, rulings="riskbreaker.counter_tie=ruse-stands") != ask(SIDE_BY_SIDE)
 
 
-def test_the_command_line_takes_a_choice(capsys):
+def test_command_line_accepts_rulings(capsys):
     asked = ["riskbreaker", "skill-roll", "--stat", "1", "--rulings"]
     for written, choice in (("low_success=zero,counter_tie=ruse-stands", ZERO), ("as-printed", "as-printed")):
         assert main([*asked, written]) == 0
         assert capsys.readouterr().out.strip() == ask("riskbreaker/skill-roll", stat=1, rulings=choice).as_text()
 
 
-def test_the_command_line_lists_rulings_with_their_sentences(capsys):
+def test_command_line_lists_rulings(capsys):
     for game in GAMES.values():
         assert main(["rulings", game.slug]) == 0
         listed = capsys.readouterr().out
@@ -70,7 +70,7 @@ def test_the_command_line_lists_rulings_with_their_sentences(capsys):
     assert all(game in capsys.readouterr().out for game in list(GAMES)[:1])
 
 
-def test_a_page_is_told_both_answers():
+def test_ask_json_returns_default_and_chosen_answer():
     request = {"calculator": "riskbreaker/skill-roll", "inputs": {"stat": 1}, "rulings": {"riskbreaker": ZERO}}
     reply = json.loads(ask_json(json.dumps(request)))
     ours = json.loads(ask_json(json.dumps(request | {"rulings": {}})))
@@ -85,12 +85,12 @@ def test_a_page_is_told_both_answers():
     assert printed == [ask("riskbreaker/skill-roll", stat=1, rulings=ZERO).as_text()]
 
 
-def test_another_games_choice_leaves_an_answer_as_it_is():
+def test_rulings_of_another_game_change_nothing():
     request = {"calculator": "riskbreaker/skill-roll", "rulings": {"aretis": {"starting_poise": "six"}}}
     assert "departing" not in json.loads(ask_json(json.dumps(request)))
 
 
-def test_an_exhibit_under_a_tables_rulings():
+def test_exhibit_follows_rulings():
     request = {"exhibit": "riskbreaker/success-levels", "rulings": {"riskbreaker": {"low_success": "distance"}}}
     theirs = json.loads(ask_json(json.dumps(request)))["exhibit"]
     ours = json.loads(ask_json('{"exhibit": "riskbreaker/success-levels"}'))["exhibit"]
@@ -102,7 +102,7 @@ def test_an_exhibit_under_a_tables_rulings():
     assert "An exhibit must be one of" in json.loads(ask_json('{"exhibit": "riskbreaker/fortune"}'))["errors"][""]
 
 
-def test_descriptions_are_plain_data():
+def test_rulings_descriptions_are_plain_data():
     for game in GAMES.values():
         described = json.loads(json.dumps(describe_rulings(game.slug)))
         assert (described["game"], described["prefix"]) == (game.slug, game.prefix)

@@ -1,4 +1,4 @@
-"""Flows and ladders say what the rules say: numbers as printed, steps in the order in which fights go."""
+"""Diagrams of fights and ladders agree with the rules and the printed numbers."""
 
 from importlib import import_module
 
@@ -17,7 +17,7 @@ def rungs(drawn):
     return [(rung.name, rung.numbers, tuple(by for _, by in rung.moves)) for rung in drawn.rungs]
 
 
-def test_difficulties_are_three_apart_and_mixed_does_it():
+def test_councilman_difficulties_are_three_apart():
     """Table 1 of the 2d8 draft: Mixed from 5, 8, 11, 14, 17 on, Very Good 6 above."""
     found = [(rung.name, rung.numbers, rung.note) for rung in drawings("councilman")["difficulties"].rungs]
     assert found == [
@@ -29,7 +29,7 @@ def test_difficulties_are_three_apart_and_mixed_does_it():
     ]
 
 
-def test_the_six_rows_move_poise_as_printed():
+def test_aretis_attack_moves_poise_as_printed():
     """The combat table of Stance and Poise; a lone −1 is taken from whoever comes off worse (ar-e07)."""
     assert rungs(drawings("aretis")["rows"]) == [
         ("Excellent", "≥ 10", (2, -3)),
@@ -41,7 +41,7 @@ def test_the_six_rows_move_poise_as_printed():
     ]
 
 
-def test_the_upper_three_rows_hit_and_the_lower_two_are_answered():
+def test_councilman_attack_hits_in_upper_three_rows():
     """As the combat table prints: Excellent, Good and So-so hit; Bad and Total Failure bring a counter-attack."""
     hit, none, back = "The attack hits.", "Nobody is struck.", "The defender strikes back."
     found = drawings("aretis")["rows"].rungs
@@ -50,13 +50,13 @@ def test_the_upper_three_rows_hit_and_the_lower_two_are_answered():
     assert {tuple(who for who, _ in step.moves) for step in found} == {("attacker", "defender")}
 
 
-def test_poise_goes_from_four_to_none():
+def test_poise_diagram_runs_from_4_to_0():
     """One begins with 4 (ar-e04), rises with 1, and has fallen at 0."""
     found = [(rung.name, rung.note.partition(" ")[2].partition(" ")[0]) for rung in drawings("aretis")["poise"].rungs]
     assert found == [("4", "you"), ("3", ""), ("2", ""), ("1", "you"), ("0", "fall:")]
 
 
-def test_outcomes_bring_advantage_as_printed():
+def test_riskbreaker_levels_bring_printed_advantage():
     """Table 1 of the 2d8 draft: from Mixed on it is done; a good one is worth 1 to you, a bad one 1 to the GM."""
     found = drawings("councilman")["outcomes"].rungs
     assert [(step.name, step.works) for step in found] == [
@@ -68,7 +68,7 @@ def test_outcomes_bring_advantage_as_printed():
     assert [step.note for step in found] == ["You get what you rolled for."] * 3 + ["You do not get it."] * 2
 
 
-def test_a_defence_falls_a_row_for_every_ten_points():
+def test_skillful_defence_falls_one_row_per_ten_points():
     """Skillful's chart: full tens, a tie is a win, and what losing adds to the N already paid."""
     assert [(rung.numbers, rung.note, rung.works) for rung in drawings("skillful")["chart"].rungs] == [
         ("won, or a tie", "N, and nothing more.", True),
@@ -80,7 +80,7 @@ def test_a_defence_falls_a_row_for_every_ten_points():
     ]
 
 
-def test_a_face_under_the_stat_is_a_level_of_their_distance():
+def test_riskbreaker_level_is_distance_below_stat():
     """A d10 on 5: 6 to 10 fail; 5 less the face."""
     found = [(rung.name, rung.note) for rung in drawings("riskbreaker")["levels"].rungs]
     assert found[:5] == [(str(face), "fails") for face in (10, 9, 8, 7, 6)]
@@ -88,7 +88,7 @@ def test_a_face_under_the_stat_is_a_level_of_their_distance():
     assert [rung.works for rung in drawings("riskbreaker")["levels"].rungs] == [False] * 5 + [True] * 5
 
 
-def test_a_blow_goes_as_its_flow_has_it():
+def test_attack_follows_its_diagram():
     """Ann hits on 3d6=12 against 12, the Orc's dodge fails on 9 against 8, and her sword does 4 + 2."""
     sword = basics.Weapon("sword", 12, dice=1, adds=2)
     ann = basics.Fighter("Ann", 6, 5, (sword,), (("dodge", 9),))
@@ -120,12 +120,12 @@ def rules_of(steps):
     ("riskbreaker", "turn", ["Roll 1d10"]),
     ("skillful", "attack", ["Say how, and pay", "Roll open d20s"]),
 ])  # fmt: skip
-def test_where_one_of_several_happens(game, name, branches):
+def test_exclusive_steps_have_branches(game, name, branches):
     """One stance, one maneuver, one attitude, and a roll that works or does not; all else happens in turn."""
     assert [step.name for step in steps_of(find_diagram(f"{game}/{name}").steps) if step.exclusive] == branches
 
 
-def test_whoever_goes_all_out_has_no_defence():
+def test_basics_all_out_attack_has_no_defence():
     """Of ten maneuvers the All-Out Attack alone gives it up."""
     (turns,) = [step for step in steps_of(find_diagram("basics/round").steps) if step.name == "One maneuver"]
     without = [step.name for step in turns.inner if step.note.endswith("No defence till your next turn.")]
@@ -133,7 +133,7 @@ def test_whoever_goes_all_out_has_no_defence():
     assert turns.inner[0].note == "Nothing at all."
 
 
-def test_a_drawing_that_no_game_has():
+def test_find_diagram_rejects_unknown_name():
     with pytest.raises(BadInput, match="A drawing must be one of round, rows, poise"):
         find_diagram("aretis/levels")
 

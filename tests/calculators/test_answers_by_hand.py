@@ -1,4 +1,4 @@
-"""What calculators tell beside their chances, by hand: one roll to its end, their sentences, and what a table adds."""
+"""Sample rolls, sentences and exhibits of answers, by hand."""
 
 from collections import Counter
 from fractions import Fraction
@@ -53,11 +53,11 @@ def told(answer, dice):
         ({"rulings": AGILITY}, "d20=2, d20=10, d20=5", "The attack lands."),
     ],
 )
-def test_one_attack_is_told_to_its_end(asked, dice, words):
+def test_aretis_attack_sample_roll(asked, dice, words):
     assert told(ask("aretis/attack-against-a-defence", **asked), dice) == words
 
 
-def test_without_poise_the_rows_ask_for_agility():
+def test_aretis_attack_without_poise_uses_agility():
     """Agility 10 fails a normal test with 10 faces of 20, an easy one with 5 and a hard one with 15."""
     row, balance = ask("aretis/attack-against-a-defence", rulings=AGILITY).exhibits
     assert [column.name for column in row.columns] == [
@@ -79,7 +79,7 @@ def test_without_poise_the_rows_ask_for_agility():
     assert balance.note == ""
 
 
-def test_the_mean_of_poise_is_that_of_the_rows():
+def test_aretis_attack_mean_poise_by_hand():
     """The printed changes, each as often as its row comes up."""
     row, balance = ask("aretis/attack-against-a-defence").exhibits
     own, other = (sum(chance * int(sides[at].replace("−", "-")) for _, chance, *sides in row.rows) for at in (0, 1))
@@ -90,7 +90,7 @@ def test_the_mean_of_poise_is_that_of_the_rows():
     assert len(balance.rows) == 2
 
 
-def test_two_attacks_are_told_by_who_hits():
+def test_aretis_exchange_by_who_hits():
     answer = ask("aretis/attack-against-an-attack")
     ends = {"12, d20=10": "Both hit.", "12, d20=11": "Only one hits.",
             "13, d20=10": "Only the other hits.", "13, d20=11": "Neither hits."}  # fmt: skip
@@ -111,31 +111,31 @@ def test_two_attacks_are_told_by_who_hits():
          "Both fall in round 1."),
     ],
 )  # fmt: skip
-def test_a_duel_is_told_to_the_first_fall(asked, dice, words):
+def test_poise_duel_ends_at_first_fall(asked, dice, words):
     assert told(ask("aretis/until-somebody-falls", **asked), dice) == words
 
 
-def test_a_duel_without_a_fall_is_told_as_that():
+def test_poise_duel_without_fall():
     assert _fall_text(("", 20)) == "After 20 rounds nobody has fallen."
     assert _chance_text(Fraction(1, 10**9)) == "<0.1 % of the time"  # too long to read
     assert _chance_text(Fraction(1, 10**9 - 1)) == "<0.1 % of the time (1/999999999)"
     assert _chance_text(Fraction(1, 2)) == "50 % of the time (1/2)"
 
 
-def test_a_duel_that_does_not_end_is_played_for_twenty_rounds():
+def test_poise_duel_stops_after_20_rounds():
     """Whoever attacks with 30 hits well whatever falls: 29 is Excellent, and costs nobody poise who attacks alone."""
     sure = {"attack": 30}
     answer = ask("aretis/until-somebody-falls", one=sure, other=sure, stances="both-attack")
     assert told(answer, ", ".join(["d20=1"] * 40)) == "After 20 rounds nobody has fallen."
 
 
-def test_two_who_both_attack_have_up_to_six_poise():
+def test_poise_duel_of_attackers_has_6_poise():
     _check_poise(6, "one.poise")
     with pytest.raises(BadInput, match="If both attack, Poise must be a whole number from 1 to 6, not 7"):
         _check_poise(7, "one.poise")
 
 
-def test_who_falls_first_in_a_sentence():
+def test_poise_duel_headline():
     """Who fails for sure loses one poise or more: with one each both are down after a round, or the one who attacks."""
     weak, sure = {"attack": 0, "defence": 0, "poise": 1}, {"attack": 200, "defence": 200, "poise": 1}
     both = ask("aretis/until-somebody-falls", one=weak, other=weak, stances="both-attack")
@@ -151,7 +151,7 @@ def test_who_falls_first_in_a_sentence():
     assert won.headline.startswith("The other falls first always")
 
 
-def test_getting_up_is_counted_test_by_test():
+def test_aretis_rise_counts_tests():
     """Agility 8 passes on a d20 of 8 or less, and the first test is at the end of the round after the fall."""
     answer = ask("aretis/getting-up", agility=8)
     assert answer.values == {
@@ -165,7 +165,7 @@ def test_getting_up_is_counted_test_by_test():
     assert "mean_tests" not in ask("aretis/getting-up", agility=0).values
 
 
-def test_a_fall_that_may_never_come_is_shown_for_twenty_rounds():
+def test_poise_duel_chart_ends_after_20_rounds():
     """What is left after them stands in the last line, and both tell the same."""
     answer = ask("aretis/until-somebody-falls", rulings=AGILITY)
     rounds = answer.exhibits[-1].rows
@@ -188,11 +188,11 @@ def test_a_fall_that_may_never_come_is_shown_for_twenty_rounds():
         ("holding-a-second-life", {"attacks": 2}, "d20=4, d20=20", "The second-life is gone."),
     ],
 )
-def test_one_focus_is_told_to_its_end(called, asked, dice, words):
+def test_aretis_focus_sample_roll(called, asked, dice, words):
     assert told(ask(f"aretis/{called}", **asked), dice) == words
 
 
-def test_a_second_life_by_the_number_of_attacks():
+def test_aretis_second_life_by_attacks():
     """14 less a 20 is −6, and misses: one face of twenty."""
     answer = ask("aretis/holding-a-second-life")
     assert answer.exhibits[1].rows == tuple((count, Fraction(19, 20) ** count) for count in (1, 2, 3))
@@ -211,18 +211,18 @@ def test_a_second_life_by_the_number_of_attacks():
         ("3d6=4+4+4, 3d6=3+3+4, 1d6=3", "It lands: 5 damage."),
     ],
 )
-def test_one_blow_is_told_to_its_end(dice, words):
+def test_basics_attack_sample_roll(dice, words):
     assert told(ask("basics/which-maneuver"), dice) == words
 
 
-def test_a_contest_is_told_to_its_end():
+def test_basics_contest_sample_roll():
     # 14 and 15: margins of 4 and 3, 4 and 5, 4 and 4, or both below 0
     for dice, words in (("3d6=3+3+4, 3d6=4+4+4", "You win."), ("3d6=3+3+4, 3d6=3+3+4", "They win."),
                         ("3d6=3+3+4, 3d6=3+4+4", "A tie."), ("3d6=6+6+6, 3d6=6+6+6", "Both fail.")):  # fmt: skip
         assert told(ask("basics/contest"), dice) == words
 
 
-def test_by_how_much_a_contest_is_won():
+def test_basics_contest_lead_by_hand():
     """All pairs of rolls against 13 and 11: a lead counts where the first succeeds and is ahead."""
     rolls = [sum(faces) for faces in product(range(1, 7), repeat=3)]
     leads = Counter()
@@ -240,7 +240,7 @@ def hits(skill):
     return Fraction(sum(sum(faces) <= skill for faces in product(range(1, 7), repeat=3)), 216)
 
 
-def test_what_a_maneuver_brings_in_one_turn():
+def test_basics_maneuver_in_one_turn():
     """Skill 12, an equal before one who defends on 9, in one turn: what can be done at once."""
     answer = ask("basics/which-maneuver", turns=1)
     missed = 1 - hits(9)
@@ -288,7 +288,7 @@ SWINGS = {"skill": 13, "dice": 2, "adds": 0, "slow": True}
         ),
     ],
 )  # fmt: skip
-def test_what_a_form_says_of_weapons_and_targets_becomes_a_case(asked, case):
+def test_councilman_attack_inputs_become_a_case(asked, case):
     shown = ask("basics/which-maneuver", **asked).exhibits[0].rows
     assert [(name, attacks, hits, damage * case.turns) for name, _, attacks, _, hits, _, damage in shown] == [
         (plan.plan.name, plan.attacks, plan.hits, plan.damage) for plan in compare_plans(case)
@@ -304,14 +304,14 @@ SHOWN = {
 }  # fmt: skip
 
 
-def test_the_roll_that_is_shown_unasked_stays_the_same():
+def test_default_sample_roll_is_stable():
     for calculator in CALCULATORS.values():
         answer = calculator.make_question().answer()
         if answer.has_dice and calculator.name != "fight":
             assert answer.steps.seed == SHOWN.get(calculator.id, SHOWN[calculator.game]), calculator.id
 
 
-def test_of_a_long_fight_twelve_steps_are_told_and_how_many_more_there_are():
+def test_long_sample_fight_shows_12_steps():
     assert [(play.seed, play.most) for play in (ask(f"{game}/fight").steps for game in FIGHTS)] == [(1, 12)] * len(
         FIGHTS
     )
@@ -325,14 +325,14 @@ def test_of_a_long_fight_twelve_steps_are_told_and_how_many_more_there_are():
     assert SampleRoll(counts, (1,)).seed == 1
 
 
-def test_a_fight_without_an_end_has_one_round_and_what_is_later():
+def test_endless_fight_has_one_round_and_rest():
     _, rounds, *left = ask("aretis/fight", first_tactic="defend", second_tactic="defend").exhibits
     assert rounds.rows == (("1", 0), (">1", 1))
     assert [exhibit.rows for exhibit in left] == [(("0", 0), ("still going on", 1))] * 2
 
 
 @pytest.mark.parametrize("game", FIGHTS)
-def test_a_whole_fight_takes_people_tactics_and_a_seed(game):
+def test_whole_fight_accepts_people_tactics_and_seed(game):
     """Two sides of one fighter or more, each with a tactic; where it is played, 1,200 times unasked."""
     inputs = find_calculator(f"{game}/fight").fields
     whole = whole_fight(game)
@@ -372,11 +372,11 @@ def test_a_whole_fight_takes_people_tactics_and_a_seed(game):
         ("collective-roll", {"magnitude": 4}, "2d8=4+4, 2d8=4+4, 2d8=4+4, 2d8=4+4", "The first round is Mixed."),
     ],
 )  # fmt: skip
-def test_a_roll_of_the_draft_is_told_to_its_end(called, asked, dice, words):
+def test_councilman_sample_roll(called, asked, dice, words):
     assert told(ask(f"councilman/{called}", **asked), dice) == words
 
 
-def test_a_duel_s_first_attack_says_how_the_two_stand():
+def test_poise_duel_first_attack_shows_stances():
     """2 + 1 against 1, as both are; 20 Life less 4 + 2, or all of 3."""
 
     def last(dice, **asked):
@@ -397,7 +397,7 @@ def test_a_duel_s_first_attack_says_how_the_two_stand():
         ("unstable", {}, "After 4 rounds the creature is alive "),
     ],
 )
-def test_one_round_is_not_called_rounds(called, asked, begins):
+def test_single_round_is_singular(called, asked, begins):
     assert ask(f"councilman/{called}", **asked).headline.startswith(begins)
 
 
@@ -412,11 +412,11 @@ def test_one_round_is_not_called_rounds(called, asked, begins):
         ("fumble", {"skill": 0}, "d20!=8", "First consequence."),
     ],
 )
-def test_a_roll_of_skillful_is_told_to_its_end(called, asked, dice, words):
+def test_skillful_sample_roll(called, asked, dice, words):
     assert told(ask(f"skillful/{called}", **asked), dice) == words
 
 
-def test_whoever_fights_is_called_by_a_letter_and_a_number():
+def test_fighters_are_named_by_letter_and_number():
     told = " ".join(step.text for step in ask("aretis/fight").explanation())
     assert "A1" in told
     assert "B1" in told
@@ -438,7 +438,7 @@ def test_whoever_fights_is_called_by_a_letter_and_a_number():
         ),
     ],
 )
-def test_what_is_followed_exactly_is_as_much_as_is_told(game, fighters, moments, words):
+def test_exact_limit_equals_stated_limit(game, fighters, moments, words):
     limit = whole_fight(game).limit
     assert (limit.text, limit.fighters, limit.states) == (words, fighters, moments)
     assert (limit.fields, limit.total) == AMONG_ALL.get(game, ((), 0))

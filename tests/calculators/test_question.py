@@ -1,4 +1,4 @@
-"""A question is made once, at the edge: however it is written, the same question is the same value."""
+"""Questions are values: each spelling of a question makes the same value."""
 
 import pytest
 
@@ -11,7 +11,7 @@ every = pytest.mark.parametrize("calculator", CALCULATORS.values(), ids=list(CAL
 
 
 @every
-def test_a_question_is_a_value_that_can_be_remembered_by(calculator):
+def test_question_is_hashable_value(calculator):
     defaults = {name: default for name, (_, default) in calculator.fields.items()}
     assert calculator.make_question() == calculator.make_question(defaults)
     assert (
@@ -24,12 +24,12 @@ def test_a_question_is_a_value_that_can_be_remembered_by(calculator):
         calculator.make_question().seed = "x"
 
 
-def test_every_table_of_an_answer_is_called_by_the_question_and_its_place():
+def test_exhibits_are_named_by_question_and_number():
     answer = find_calculator("councilman/opposed-roll").make_question().answer()
     assert [exhibit.id for exhibit in answer.exhibits[:2]] == ["councilman/opposed-roll/0", "councilman/opposed-roll/1"]
 
 
-def test_what_is_typed_and_what_is_meant_are_one_question():
+def test_typed_and_plain_inputs_make_equal_questions():
     roll = find_calculator("riskbreaker/skill-roll")
     assert roll.make_question({"stat": "7"}) == roll.make_question({"stat": 7}) != roll.make_question()
     assert (
@@ -47,7 +47,7 @@ def test_what_is_typed_and_what_is_meant_are_one_question():
     )
 
 
-def test_a_question_along_an_input_forgets_what_stood_there():
+def test_sweep_question_ignores_value_of_swept_input():
     roll = find_calculator("riskbreaker/skill-roll")
     assert (
         make_sweep_question(roll, "stat", {"stat": 3})
@@ -59,12 +59,12 @@ def test_a_question_along_an_input_forgets_what_stood_there():
     assert (rolled.seed, rolled.python()) == ("Friday", "print(ask('riskbreaker/skill-roll', stat=3).as_text())")
 
 
-def test_rulings_are_read_when_the_question_is_made():
+def test_question_keeps_rulings_of_its_creation():
     with pytest.raises(BadInputs, match="A ruling must be one of"):
         find_calculator("riskbreaker/skill-roll").make_question({}, "luck=good")
 
 
-def test_records_are_alike_in_whatever_order_they_were_filled():
+def test_frozen_values_ignore_order_of_fields():
     one, other = FrozenValues({"a": 1, "b": (2,)}), FrozenValues({"b": (2,), "a": 1})
     assert (one, hash(one), {**one}) == (other, hash(other), {"a": 1, "b": (2,)})
     assert one != FrozenValues({"a": 1})

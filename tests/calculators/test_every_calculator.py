@@ -20,7 +20,7 @@ every = pytest.mark.parametrize("calculator", CALCULATORS.values(), ids=list(CAL
 
 
 @every
-def test_defaults_are_answered_and_every_rule_cited_exists(calculator):
+def test_default_question_cites_known_rules(calculator):
     answer = calculator.make_question().answer()
     assert answer.headline
     assert answer.exhibits
@@ -29,7 +29,7 @@ def test_defaults_are_answered_and_every_rule_cited_exists(calculator):
 
 
 @every
-def test_what_an_answer_comes_to_has_names_and_stands_in_it(calculator, capsys):
+def test_answer_contains_its_named_values(calculator, capsys):
     answer = calculator.make_question().answer()
     assert answer.values
     told = {
@@ -71,13 +71,13 @@ def test_what_an_answer_comes_to_has_names_and_stands_in_it(calculator, capsys):
         ("councilman/fight", {"first", "second", "nobody"}),
     ],
 )
-def test_values_that_leave_nothing_out_add_up_to_one(called, names):
+def test_complete_values_add_up_to_one(called, names):
     values = CALCULATORS[called].make_question().answer().values
     assert sum(values[name] for name in names) == 1
 
 
 @every
-def test_bars_of_chances_add_up_to_one(calculator):
+def test_chances_of_exhibit_add_up_to_one(calculator):
     """Down the column where a chart shows one distribution, along the row where each row is one."""
     for exhibit in calculator.make_question().answer().exhibits:
         if exhibit.chart and exhibit.chart.kind == "bar" and exhibit.chart.series is None:
@@ -89,7 +89,7 @@ def test_bars_of_chances_add_up_to_one(calculator):
 
 
 @every
-def test_at_least_and_at_most_overlap_in_the_outcome_itself(calculator):
+def test_cumulative_chances_overlap_in_one_outcome(calculator):
     for exhibit in calculator.make_question().answer().exhibits:
         names = [column.name for column in exhibit.columns]
         if {"At least", "At most"} <= {*names}:
@@ -99,7 +99,7 @@ def test_at_least_and_at_most_overlap_in_the_outcome_itself(calculator):
 
 
 @every
-def test_whole_numbers_are_bounded_on_both_sides(calculator):
+def test_integer_inputs_have_both_bounds(calculator):
     for name, (kind, _) in calculator.fields.items():
         if isinstance(kind, IntegerInput):
             for wrong in (kind.low - 1, kind.high + 1, "many"):
@@ -110,7 +110,7 @@ def test_whole_numbers_are_bounded_on_both_sides(calculator):
 
 @pytest.mark.sampled(4)
 @every
-def test_the_extremes_of_every_input_are_answered_or_refused_in_words(calculator):
+def test_extreme_inputs_are_answered_or_refused(calculator):
     for name, (kind, _) in calculator.fields.items():
         extremes: list[object] = []
         if isinstance(kind, IntegerInput):
@@ -126,7 +126,7 @@ def test_the_extremes_of_every_input_are_answered_or_refused_in_words(calculator
 
 
 @every
-def test_the_command_line_answers_in_text_and_json(calculator, capsys):
+def test_command_line_answers_in_text_and_json(calculator, capsys):
     assert main([calculator.game, calculator.name]) == 0
     assert calculator.make_question().answer().headline in capsys.readouterr().out
     assert main([calculator.game, calculator.name, "--json"]) == 0
@@ -134,7 +134,7 @@ def test_the_command_line_answers_in_text_and_json(calculator, capsys):
 
 
 @every
-def test_json_and_python_give_the_same_answer(calculator):
+def test_json_and_python_answers_are_equal(calculator):
     reply = json.loads(ask_json(json.dumps({"calculator": calculator.id})))
     assert reply["ok"]
     assert reply["answer"]["headline"] == calculator.make_question().answer().headline
@@ -144,11 +144,11 @@ def test_json_and_python_give_the_same_answer(calculator):
     assert again["answer"]["exhibits"] == reply["answer"]["exhibits"]
 
 
-def test_descriptions_are_plain_data():
+def test_calculator_descriptions_are_plain_data():
     assert json.loads(json.dumps(describe_all())) is not None
 
 
-def test_an_unknown_calculator_is_refused_with_the_list():
+def test_unknown_calculator_error_lists_calculators():
     reply = json.loads(ask_json('{"calculator": "riskbreaker/fortune"}'))
     assert "A calculator must be one of" in reply["errors"][""]
     assert "riskbreaker/counter-roll" in reply["errors"][""]
@@ -187,41 +187,41 @@ NO_PARTS = {
     [*NO_QUESTIONS.items(), *((f"{ASKED}{part}}}", why) for part, why in NO_PARTS.items())],
     ids=lambda text: text[:30],
 )
-def test_what_is_no_question_is_refused_with_what_is_one(text, why):
+def test_ask_json_rejects_malformed_question(text, why):
     reply = json.loads(ask_json(text))
     assert reply["ok"] is False
     assert set(reply["errors"]) == {""}
     assert why in reply["errors"][""]
 
 
-def test_what_is_no_text_is_no_question_whatever_it_holds():
+def test_ask_json_rejects_other_types():
     reply = json.loads(ask_json({("a", "pair"): 5, "stat": object()}))
     assert "A question must be JSON" in reply["errors"][""]
 
 
-def test_an_unknown_input_is_refused_with_the_list():
+def test_unknown_input_error_lists_inputs():
     reply = json.loads(ask_json('{"calculator": "riskbreaker/skill-roll", "inputs": {"luck": 3}}'))
     assert "must be one of stat, change" in reply["errors"]["luck"]
 
 
-def test_the_command_line_lists_every_calculator(capsys):
+def test_command_line_lists_every_calculator(capsys):
     assert main([]) == 0
     listed = capsys.readouterr().out
     assert all(calculator.name in listed and calculator.game in listed for calculator in CALCULATORS.values())
 
 
-def test_the_command_line_refuses_with_the_range(capsys):
+def test_command_line_error_shows_range(capsys):
     assert main(["riskbreaker", "skill-roll", "--stat", "11"]) == 2
     wrong = capsys.readouterr().err
     assert wrong == "--stat: Stat must be a whole number from 1 to 10, not 11.\n"
 
 
-def test_the_command_line_says_which_entry_of_a_list_is_wrong(capsys):
+def test_command_line_error_names_list_entry(capsys):
     assert main(["riskbreaker", "round-advantage", "--sides", "5 / 2 99"]) == 2
     assert capsys.readouterr().err.startswith("--sides, entry 2.2: Skill level must be")
 
 
-def test_the_command_line_takes_lists_in_words_and_json(capsys):
+def test_command_line_accepts_lists_as_text_and_json(capsys):
     assert main(["riskbreaker", "round-advantage", "--sides", "5 / 2 2 2"]) == 0
     words = capsys.readouterr().out
     assert main(["riskbreaker", "round-advantage", "--sides", "[[5],[2,2,2]]"]) == 0
@@ -233,7 +233,7 @@ def answered(capsys, *typed):
     return code, capsys.readouterr()
 
 
-def test_a_lone_value_on_the_command_line_is_a_list_of_one(capsys):
+def test_command_line_reads_single_value_as_list(capsys):
     move = ["riskbreaker", "move-away", "--opponents"]
     code, lone = answered(capsys, *move, "4")
     assert code == 0
@@ -248,7 +248,7 @@ def test_a_lone_value_on_the_command_line_is_a_list_of_one(capsys):
     assert answered(capsys, *fight, group) == answered(capsys, *fight, f"[{group}]")
 
 
-def test_a_lone_value_where_lists_nest_is_one_entry_of_one_list(capsys):
+def test_command_line_reads_single_value_as_nested_list(capsys):
     # the only reading of 5 is one side of one fighter, and a round has two sides or more
     code, said = answered(capsys, "riskbreaker", "round-advantage", "--sides", "5")
     assert (code, said.err) == (2, "--sides: Sides must have 2 to 8 entries (side), not 1.\n")
@@ -259,7 +259,7 @@ def test_a_lone_value_where_lists_nest_is_one_entry_of_one_list(capsys):
 
 
 @pytest.mark.parametrize("typed", [[], ["rulings"], ["riskbreaker", "skill-roll"]], ids=" ".join)
-def test_a_reader_who_leaves_early_is_not_told_of_an_error(typed):
+def test_command_line_is_silent_if_output_closes(typed):
     command = [sys.executable, "-m", "rules", *typed]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as asked:
         asked.stdout.close()  # before anything is written: as good as `head -0`

@@ -1,4 +1,4 @@
-"""How answers are told: values for prose, text for a terminal, and what a whole fight comes to, by hand."""
+"""Answers as prose, as terminal text and as JSON, with whole fights by hand."""
 
 import json
 from fractions import Fraction
@@ -23,7 +23,7 @@ def asked(**question):
     return json.loads(ask_json(json.dumps(question)))
 
 
-def test_a_value_for_prose():
+def test_prose_forms_of_values():
     seven = {"exact": "7/10", "number": "0.7", "tip": "exactly 7/10", "chance": "70 %"}
     reply = asked(calculator="riskbreaker/skill-roll", inputs={"stat": 7}, value="succeeds")
     assert reply == {"ok": True, "value": seven, "recommended": seven}
@@ -35,7 +35,7 @@ def test_a_value_for_prose():
     assert refused["errors"] == {"": "A value of this answer must be risk, not 'luck'."}
 
 
-def test_what_nobody_would_read_is_no_tip():
+def test_prose_forms_omit_long_fractions():
     twenty = Fraction(123456789, 1234567891)  # with its stroke 20 letters
     assert prose_forms(twenty)["tip"] == "exactly 123456789/1234567891"
     assert "tip" not in prose_forms(Fraction(123456788, 12345678901))  # one letter more
@@ -47,7 +47,7 @@ def test_what_nobody_would_read_is_no_tip():
     ]
 
 
-def test_a_chance_in_a_sentence():
+def test_chance_text():
     assert [chance_text(Fraction(chance)) for chance in (0, 1)] == ["never", "always"]
     assert chance_text(THIRD) == "33.3 % of the time (1/3)"
     # 17 letters are shown, 18 left to the table
@@ -55,7 +55,7 @@ def test_a_chance_in_a_sentence():
     assert chance_text(Fraction(12345679, 134567891)).endswith("of the time")
 
 
-def test_small_tables():
+def test_small_exhibits():
     both = two_outcomes_exhibit("Luck", "Toss", "Heads", THIRD, "Tails")
     assert both.rows == (("Heads", THIRD), ("Tails", 1 - THIRD))
     assert [column.kind for column in both.columns] == ["text", "chance"]
@@ -68,7 +68,7 @@ def test_small_tables():
     assert totals_exhibit("Points", ("Spent", 9)).rows == (("Spent", 9),)
 
 
-def test_the_steps_of_an_answer_as_data():
+def test_answer_steps_as_data():
     """Each step has its rule, its text and its dice, and the total of a die is its face."""
     answer = ask("riskbreaker/skill-roll")
     steps = answer.as_json()["steps"]
@@ -111,7 +111,7 @@ def test_an_answer_as_text():
     assert "Your Advantage counts the Cost, which is paid before the roll." in noted
 
 
-def test_a_fraction_too_long_for_a_terminal_is_left_out():
+def test_terminal_omits_long_fraction():
     """Round by round the denominators of a fight grow; the first of it is short, and all of them are per cent."""
     _, rounds, *_ = ask("aretis/fight").exhibits
     lines = ask("aretis/fight").as_text().split(f"{rounds.title}\n")[1].splitlines()
@@ -121,7 +121,7 @@ def test_a_fraction_too_long_for_a_terminal_is_left_out():
     assert {len(str(row[1])) <= 60 for row in rounds.rows} == {True, False}
 
 
-def test_what_an_input_takes_in_words():
+def test_allowed_text_of_inputs():
     group = GroupInput("Who", {"age": (IntegerInput("Age", 3, 9), 5), "slow": (FlagInput("Slow"), False)})
     assert allowed_text(group) == "age (3 to 9), slow (yes or no)"
     assert (
@@ -132,7 +132,7 @@ def test_what_an_input_takes_in_words():
     assert allowed_text(None) == "text"  # of what is no input, nothing more is known
 
 
-def test_help_tells_each_input_with_what_it_takes(capsys):
+def test_help_lists_inputs_with_allowed_values(capsys):
     with pytest.raises(SystemExit) as done:
         main(["riskbreaker", "skill-roll", "--help"])
     assert done.value.code == 0
@@ -141,7 +141,7 @@ def test_help_tells_each_input_with_what_it_takes(capsys):
     assert "Change (-9 to 3; default 0)" in said
 
 
-def test_json_on_the_command_line_has_values_and_the_line_of_python(capsys):
+def test_command_line_json_has_values_and_python(capsys):
     assert main(["riskbreaker", "skill-roll", "--stat", "7", "--json"]) == 0
     reply = json.loads(capsys.readouterr().out)
     assert reply["values"] == {"succeeds": "7/10", "fails": "3/10"}
@@ -153,7 +153,7 @@ def test_json_on_the_command_line_has_values_and_the_line_of_python(capsys):
     assert "uses no dice" in capsys.readouterr().err
 
 
-def test_json_on_the_command_line_is_laid_out_to_be_read(capsys):
+def test_command_line_json_is_indented(capsys):
     """Two blanks for each level, and a minus as it is written."""
     assert main(["aretis", "attack-against-a-defence", "--json"]) == 0
     said = capsys.readouterr().out
@@ -167,14 +167,14 @@ def test_help_lists_the_calculators(capsys):
     assert (done.value.code, "Calculators (add --help for" in capsys.readouterr().out) == (0, True)
 
 
-def test_a_game_alone_lists_its_calculators(capsys):
+def test_command_line_lists_calculators_of_a_game(capsys):
     assert main(["riskbreaker"]) == 0
     listed = capsys.readouterr().out
     assert "riskbreaker counter-roll" in listed
     assert "aretis" not in listed
 
 
-def test_an_unknown_drawing_is_refused_with_those_there_are():
+def test_command_line_error_lists_diagrams():
     with pytest.raises(ValueError, match="A drawing must be one of battle, turn, levels"):
         find_diagram("riskbreaker/map")
 
@@ -186,7 +186,7 @@ def told(course, limit="exact odds hold two"):
     return fight_answer(course, BOUT, ("a", "b"), 3, "Life", limit)
 
 
-def test_an_exact_course_as_an_answer():
+def test_exact_fight_odds_as_answer():
     """A wins half of all fights, with 1 or 3 Life left; b a quarter; the rest goes on after the second round."""
     ends = {
         Outcome("a", (1, 0), (1, 0)): THIRD / 2,
@@ -208,7 +208,7 @@ def test_an_exact_course_as_an_answer():
     assert (left.title, theirs.title) == ("Life left of the first side", "Life left of the second side")
 
 
-def test_how_a_course_was_found_and_how_long_it_took():
+def test_fight_answer_shows_method_and_time():
     ends = {Outcome("a", (1, 0), (25, 0)): Fraction(1)}
     sure = FightOdds(ends, {1: Fraction(1)}, Fraction(0), 4, mean=Fraction(4, 3))
     found = told(sure)
@@ -221,7 +221,7 @@ def test_how_a_course_was_found_and_how_long_it_took():
     assert told(never).headline == "To twelve digits: the first side never wins."
 
 
-def test_a_simulated_course_says_so():
+def test_fight_answer_says_if_simulated():
     """60 of 100 fights; Wilson's interval of 0.6 at 100 is 0.502 to 0.691."""
     ends = {Outcome("a", (1, 0), (1, 0)): Fraction(6, 10), Outcome("", (0, 0), (0, 0)): Fraction(4, 10)}
     found = told(FightOdds(ends, {21: Fraction(1)}, Fraction(0), fights=100))

@@ -1,4 +1,4 @@
-"""One roll of what a calculator weighs: any seed, the rulings of the answer, and what came of it at the end."""
+"""Sample rolls of calculators: seeds, rulings, steps and results."""
 
 import json
 
@@ -26,12 +26,12 @@ def request(**asked):
 
 
 @pytest.mark.parametrize("name", sorted(PLAIN))
-def test_what_rolls_no_dice_has_none_to_roll_again(name):
+def test_calculators_without_dice_have_no_sample_roll(name):
     assert not CALCULATORS[name].make_question().answer().has_dice
 
 
 @every
-def test_the_same_seed_tells_the_same_steps_and_others_tell_others(calculator):
+def test_sample_roll_depends_on_seed(calculator):
     answer = calculator.make_question().answer()
     assert answer.has_dice
     told = {answer.explanation(seed) for seed in (*SEEDS, *range(12))}
@@ -40,7 +40,7 @@ def test_the_same_seed_tells_the_same_steps_and_others_tell_others(calculator):
 
 
 @every
-def test_the_steps_cite_rules_and_end_with_what_came_of_it(calculator):
+def test_sample_roll_cites_rules_and_ends_with_result(calculator):
     answer = calculator.make_question().answer()
     for seed in SEEDS:
         steps = answer.explanation(seed)
@@ -69,7 +69,7 @@ def test_the_steps_cite_rules_and_end_with_what_came_of_it(calculator):
         ("aretis/fight", 0, lambda text: text.split(" wins")[0].lower()),
     ],
 )
-def test_what_is_played_is_possible_and_about_as_frequent_as_the_odds_say(called, exhibit, word):
+def test_sample_roll_frequencies_agree_with_odds(called, exhibit, word):
     answer = ask(called)
     table = answer.exhibits[exhibit]
     at = next(n for n, column in enumerate(table.columns) if column.kind == "chance")
@@ -83,7 +83,7 @@ def test_what_is_played_is_possible_and_about_as_frequent_as_the_odds_say(called
         assert abs(ends.count(outcome) - float(times * chance)) <= spread, outcome
 
 
-def test_the_default_steps_are_those_of_a_seed_that_can_be_asked_for():
+def test_default_sample_roll_has_known_seed():
     reply = request(calculator="councilman/roll")["answer"]
     assert reply["playable"] is True
     assert request(calculator="councilman/roll", roll="28") == {"ok": True, "steps": reply["steps"], "seed": "28"}
@@ -103,13 +103,13 @@ def test_the_default_steps_are_those_of_a_seed_that_can_be_asked_for():
         ({"roll": "x", "calculator": "riskbreaker/point-buy"}, "", "uses no dice"),
     ],
 )
-def test_what_cannot_be_rolled_again_is_refused_where_it_stands(asked, field, why):
+def test_roll_again_rejects_wrong_seed(asked, field, why):
     reply = request(**{"calculator": "riskbreaker/skill-roll"} | asked)
     assert reply["ok"] is False
     assert why in reply["errors"][field]
 
 
-def test_another_roll_of_the_same_question_weighs_nothing_again(monkeypatch):
+def test_roll_again_does_not_recompute_odds(monkeypatch):
     weighed = []
 
     def counted(question):
@@ -131,7 +131,7 @@ def sneaky(dice: Dice, stat: int) -> int:
     return skill_roll(dice, stat).level
 
 
-def test_a_play_keeps_the_rulings_it_was_made_under():
+def test_sample_roll_keeps_its_rulings():
     # On stat 1 a roll of 2 succeeds; its level is 1 − 2 = −1 by our ruling, and 0 where it stops at zero.
     seed = next(s for s in range(100) if SampleRoll(_face, ()).explanation(s)[0].rolls[0].faces == (2,))
     ours = SampleRoll(sneaky, (1,), conclusion=str)

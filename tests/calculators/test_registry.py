@@ -1,4 +1,4 @@
-"""What stands in which module: asking for one calculator imports the module of that one."""
+"""The registry of calculators imports only the modules that a caller asks for."""
 
 import subprocess
 import sys
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_module_and_every_calculator_is_listed(game):
+def test_games_list_every_calculator_module(game):
     folder = import_module(f"rules.{game}.calculators")
     places = Path(folder.__file__).parent
     modules = {path.stem for path in places.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()}
@@ -25,7 +25,7 @@ def test_every_module_and_every_calculator_is_listed(game):
     assert listed == [called for called in CALCULATORS if called.startswith(f"{game}/")]
 
 
-def test_calculators_are_counted_as_they_are_gone_through():
+def test_calculators_count_equals_iteration():
     assert len(CALCULATORS) == len([*CALCULATORS]) == len({*CALCULATORS})
 
 
@@ -34,7 +34,7 @@ def started(code):
     return subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
 
 
-def test_what_is_asked_for_is_imported_first():
+def test_registry_imports_calculator_on_request():
     """An exhibit, the calculators of a game, and all of them."""
     code = (
         "from rules.calculators import CALCULATORS, ask_json; from rules.calculators.registry import game_calculators; "
@@ -44,7 +44,7 @@ def test_what_is_asked_for_is_imported_first():
     assert started(code).stdout.splitlines() == ['{"ok": true', "1", str(len(CALCULATORS))]
 
 
-def test_one_calculator_imports_its_own_module():
+def test_registry_imports_one_module():
     """Asked for from Python, or on the command line."""
     code = (
         "import sys; from rules.calculators import find_calculator; from rules.calculators.cli import main; "
@@ -57,13 +57,13 @@ def test_one_calculator_imports_its_own_module():
     assert imported == ["rules.riskbreaker.calculators", "rules.riskbreaker.calculators.rolls"]
 
 
-def test_what_is_not_there_is_told_with_all_that_is():
+def test_registry_error_lists_calculators():
     with pytest.raises(ValueError, match="riskbreaker/point-buy"):
         ask("riskbreaker/nothing")
 
 
 @pytest.mark.parametrize(("switch", "code"), [("-O", 0), ("-OO", 1)])
-def test_a_python_without_docstrings_is_told_what_calculators_need(switch, code):
+def test_calculator_rejects_python_without_docstrings(switch, code):
     """-O drops assertions alone; -OO drops the sentences that calculators show."""
     asked = subprocess.run(
         [sys.executable, switch, "-m", "rules", "riskbreaker", "skill-roll"],
@@ -79,7 +79,7 @@ def test_a_python_without_docstrings_is_told_what_calculators_need(switch, code)
     assert ("without -OO" in imported.stderr) == bool(code)
 
 
-def test_a_calculator_without_a_docstring_is_refused():
+def test_calculator_rejects_missing_docstring():
     def wordless(stat=3):
         pass
 
