@@ -29,8 +29,7 @@ def _check_experience(choice: object, name: str) -> None:
 def _check_experience_and_relic(choice: Any, name: str) -> None:
     """Raise `BadInput` for an impossible bonus of an Experience, and for a Relic without its Experience."""
     _check_experience(choice, name)
-    most = int(getattr(choice, name) > 0)
-    require_int(choice.relic, 0, most, "1 for a Relic, which comes with its Experience,")
+    require_int(choice.relic, 0, int(getattr(choice, name) > 0), "1 for a Relic, which comes with its Experience,")
 
 
 def _check_bonus(bonus: int) -> None:
@@ -44,8 +43,6 @@ def _check_situation(*steps: int) -> None:
 
 def _check_division(pairs: Pairs, label: str) -> None:
     """Raise `BadInput` unless these are different names with whole numbers of at least 1."""
-    if pairs == ():
-        return
     if not isinstance(pairs, tuple) or len({name for name, _ in pairs}) < len(pairs):
         raise BadInput(pairs, f"{label} must be pairs of a name and a number, each name once")
     for _, points in pairs:
