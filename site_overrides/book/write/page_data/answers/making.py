@@ -16,7 +16,8 @@ from rules.core.play import fight_odds
 from rules.games import GAMES
 
 _SEED = "seed"  # an input of what is rolled anew each time
-_FOLLOWING = frozenset(getattr(fight_odds, name).__code__ for name in ("course", "exact_course", "explore", "play_out"))
+_FOLLOWED = (fight_odds.fight_odds, fight_odds.exact_fight_odds, fight_odds.build_policy_graph, fight_odds.play_to_end)
+_FOLLOWING = frozenset(function.__code__ for function in _FOLLOWED)
 
 
 class Made(NamedTuple):
