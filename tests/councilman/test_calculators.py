@@ -107,9 +107,9 @@ def test_collective_roll_calculator():
 def test_cooperative_roll_calculator_follows_rulings():
     party = [{"bonus": 1, "difficulty": "Medium"}] * 3
     group = ask("councilman/cooperative-roll", members=party, danger=True)
-    each = ask("councilman/cooperative-roll", members=party, danger=True, rulings={"dangerous_group": "each"})
+    by_character = ask("councilman/cooperative-roll", members=party, danger=True, rulings={"dangerous_group": "each"})
     assert rows(group, 1)["Bad"] == 0
-    assert rows(each, 1)["Bad"] > 0
+    assert rows(by_character, 1)["Bad"] > 0
 
 
 def test_attack_calculator():

@@ -150,8 +150,8 @@ def test_offers_are_exactly_the_accepted_choices(seed, rulings):
 def test_random_fights_use_all_kinds_of_choices():
     kinds = set()
     for seed in range(12):
-        for each in all_entries(fought(Random(seed), FIGHT, battle(gm=4))):
-            kinds.add(type(getattr(each, "choice", None)))
+        for entry in all_entries(fought(Random(seed), FIGHT, battle(gm=4))):
+            kinds.add(type(getattr(entry, "choice", None)))
     assert kinds >= {Attack, Resist, MoreDamage, LessDamage, Assist, Mend, Stabilise, Act, Pass, Second, Reaction, Fall}
     assert kinds >= {AttackSeveral, Attempt, Brace, Contest}
 
@@ -179,8 +179,8 @@ def test_canonical_state_has_the_same_odds(seed):
         return every[wanted % len(every)]
 
     one, other = (
-        odds(FIGHT.turn, each, policy=policy, rulings=state.rulings).map(FIGHT.canonical)
-        for each in (state, FIGHT.canonical(state))
+        odds(FIGHT.turn, start, policy=policy, rulings=state.rulings).map(FIGHT.canonical)
+        for start in (state, FIGHT.canonical(state))
     )
     assert one == other
 

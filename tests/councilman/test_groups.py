@@ -81,7 +81,7 @@ def test_collective_effort_agrees_with_its_rounds():
     assert told.done == tuple(found.chance(lambda end, n=n: end[0] == f"round {n}") for n in (1, 2))
     assert told.undone == found.chance(lambda end: end[0] == "not at all")
     pay = {"Very Bad": 2, "Bad": 1, "Mixed": 1, "Good": 0, "Very Good": 0}
-    gm = found.mean(lambda end: pay[end[1]] if isinstance(end[1], str) else sum(pay[each] for each in end[1]))
+    gm = found.mean(lambda end: pay[end[1]] if isinstance(end[1], str) else sum(pay[outcome] for outcome in end[1]))
     assert told.gm == gm
 
 
@@ -129,14 +129,14 @@ def test_cooperative_agrees_with_a_full_count():
 
 def test_cooperative_danger_follows_the_ruling():
     party = ((0, "Hard"), (0, "Hard"))
-    each = CouncilmanRulings(dangerous_group="each")
+    by_character = CouncilmanRulings(dangerous_group="each")
     # 12 and 15: Bad and Mixed, -1 in all: Bad, which is Very Bad where the group's roll is Dangerous
     assert scripted("2d8=6+6, 2d8=8+7", cooperative, party, True) == "Very Bad"
     # two Bad and two Good: 0 in all; each Bad at -2: -2 in all
     four = ((0, "Medium"),) * 4
     rolls = "2d8=4+4, 2d8=4+4, 2d8=8+6, 2d8=8+6"
     assert scripted(rolls, cooperative, four, True) == "Mixed"
-    assert scripted(rolls, cooperative, four, True, rulings=each) == "Very Bad"
+    assert scripted(rolls, cooperative, four, True, rulings=by_character) == "Very Bad"
 
 
 def test_collective_roll_calculator_decreases_unstable_characters():

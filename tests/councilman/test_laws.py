@@ -66,20 +66,20 @@ def test_opposed_gets_no_worse_with_bonus_and_steps(own, other, steps, others):
     st.lists(BONUSES, min_size=1, max_size=4), ROWS, st.integers(1, 12), st.integers(-40, 80), st.booleans(), st.data()
 )
 def test_group_rolls_get_no_worse_with_a_bonus(bonuses, row, magnitude, before, danger, data):
-    at = data.draw(st.integers(0, len(bonuses) - 1))
-    better = (*bonuses[:at], bonuses[at] + 1, *bonuses[at + 1 :])
-    first, then = (odds(collective, tuple(each), row, magnitude, before, danger) for each in (bonuses, better))
+    index = data.draw(st.integers(0, len(bonuses) - 1))
+    better = (*bonuses[:index], bonuses[index] + 1, *bonuses[index + 1 :])
+    first, then = (odds(collective, tuple(party), row, magnitude, before, danger) for party in (bonuses, better))
     assert never_worse(first, then, lambda gathered: LADDER(gathered.outcome))
     assert never_worse(first, then, lambda gathered: gathered.total)
-    alone, helped = (odds(cooperative, tuple((bonus, row) for bonus in each), danger) for each in (bonuses, better))
+    alone, helped = (odds(cooperative, tuple((bonus, row) for bonus in party), danger) for party in (bonuses, better))
     assert never_worse(alone, helped, LADDER)
 
 
 @given(st.integers(0, 300), st.integers(1, 30), ROWS)
 def test_collective_gets_no_better_with_magnitude(total, magnitude, row):
-    here, larger, more = (LADDER(outcome_of(collective_quotient(*each), row)) for each in
+    plain, larger, more = (LADDER(outcome_of(collective_quotient(*arguments), row)) for arguments in
                           ((total, magnitude), (total, magnitude + 1), (total + 1, magnitude)))  # fmt: skip
-    assert larger <= here <= more
+    assert larger <= plain <= more
 
 
 @settings(max_examples=30)
@@ -151,14 +151,14 @@ def test_trades_have_no_loop_that_gains_xp(what, picks):
     ways = {}
     for move in trades(what):
         ways.setdefault(move.before, []).append(move)
-    at = min(ways, key=str)
-    gained, left = 0, {at: 0}
+    state = min(ways, key=str)
+    gained, left = 0, {state: 0}
     for pick in picks:
-        if at not in ways:
+        if state not in ways:
             break
-        move = ways[at][pick % len(ways[at])]
-        at, gained = move.after, gained + move.xp
-        assert gained <= left.setdefault(at, gained)
+        move = ways[state][pick % len(ways[state])]
+        state, gained = move.after, gained + move.xp
+        assert gained <= left.setdefault(state, gained)
 
 
 FEATURES = st.sampled_from(

@@ -49,7 +49,7 @@ def test_group_roll_starts_with_the_first_able_character():
     """Eve is dead and Cid unconscious: Ann stands first, with +0 until more is said."""
     due = start_position(BETWEEN, party("Eve", "Cid", "Ann", "Dot")).due
     begun = [offer.choice for offer in due.offers(ALL) if isinstance(offer.choice, GroupRoll)]
-    assert [(each.collective, each.bonuses) for each in begun] == [(True, (("Ann", 0),)), (False, (("Ann", 0),))]
+    assert [(choice.collective, choice.bonuses) for choice in begun] == [(True, (("Ann", 0),)), (False, (("Ann", 0),))]
 
 
 def candidates(random, _, who):
@@ -90,7 +90,7 @@ def candidates(random, _, who):
 
     def one():
         name, bonus, level = pick([*PLAYERS]), pick((0, 3, -5, 20)), pick(("Easy", "Very Hard"))
-        bonuses = tuple((each, pick((0, 3, -6, 20))) for each in random.sample([*PLAYERS], pick((0, 1, 2))))
+        bonuses = tuple((name, pick((0, 3, -6, 20))) for name in random.sample([*PLAYERS], pick((0, 1, 2))))
         return pick((
             maybe(UnopposedRoll, pick((0, -6, 20)), pick(("Easy", "Odd"))),
             maybe(OpposedRoll, pick(("", "", name)), bonus, pick((0, 3)), **theirs(), recalled=pick((0, 0, 1))),
