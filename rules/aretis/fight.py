@@ -95,12 +95,12 @@ def turn(dice: Dice, fight: FightState) -> FightState:
 
 def _still_said(fight: FightState) -> tuple[RoundChoice, ...]:
     """Return the choices said aloud that can still be carried out after manual changes."""
-    return tuple(choice for choice in fight.said if fight.fighter(choice.name).acts and _fits(fight, choice))
+    return tuple(choice for choice in fight.said if fight.fighter(choice.name).can_act and _fits(fight, choice))
 
 
 def _round(dice: Dice, fight: FightState) -> FightState:
     spoken = {choice.name for choice in fight.said}
-    waiting = [member.name for member in fight.members if member.acts and member.name not in spoken]
+    waiting = [member.name for member in fight.members if member.can_act and member.name not in spoken]
     aloud = rulings().choosing == "aloud"
     asked = waiting[:1] if aloud else waiting
     fight, choices = dice.choose_simultaneously(
@@ -171,7 +171,7 @@ def _plain(fight: FightState, each: Combatant, over: bool) -> Combatant:
     if not each.gone and not over:
         return each
     there = replace(
-        each, square=(0, 0), facing="north", poise=each.start, down=0 if each.acts else 1, second_life=False
+        each, square=(0, 0), facing="north", poise=each.start, down=0 if each.can_act else 1, second_life=False
     )
     return replace(there, out="out", blows=0, down=0) if each.gone else there
 
@@ -284,7 +284,7 @@ def _place(fight: FightState, member: Combatant) -> Place | None:
         shared = member.footprint & opponent.footprint
         near |= shared if member.reaches(opponent) else frozenset()
         front |= shared if is_guarded(member, "front", opponent) else frozenset()
-    cannot_face_all = member.acts and is_surrounded(fight, member.name)
+    cannot_face_all = member.can_act and is_surrounded(fight, member.name)
     squares = tuple(sorted(near)), tuple(sorted(front))
     return Place(*member.square, member.facing, width(size), *squares, cannot_face_all)
 
@@ -297,7 +297,7 @@ def _conditions(fight: FightState, each: Combatant) -> list[Note]:
         notes.append(Note("on the ground for this round and the next", "ar.poise.fall"))
     elif each.down:
         notes.append(Note("on the ground: an Agility test at the end of the round", "ar.poise.rise"))
-    if each.acts and is_surrounded(fight, each.name):
+    if each.can_act and is_surrounded(fight, each.name):
         notes.append(Note("surrounded", "ar.reposition.surrounded"))
     if each.second_life:
         notes.append(Note("a second-life is out", "ar.doubler.hold"))

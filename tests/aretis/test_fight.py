@@ -122,7 +122,9 @@ def test_canonical_keeps_the_odds(seed):
     if position.due is None:
         return
     state = position.state
-    plan = {member.name: by_chance(random, round_offers(state, member.name)) for member in state.members if member.acts}
+    plan = {
+        member.name: by_chance(random, round_offers(state, member.name)) for member in state.members if member.can_act
+    }
     one, other = (
         odds(FIGHT.turn, each, policy=lambda _, who, __: plan[who]).map(FIGHT.canonical)
         for each in (state, FIGHT.canonical(state))
@@ -149,7 +151,7 @@ def test_fights_by_tactic_end_if_blows_count(tactic):
 
 def test_fighter_with_enough_blows_is_out_from_the_start():
     state = FIGHT.start(blows=2, gate=people({"Ann": "blows 2", "Bea": "blows 1"}), raiders=people({"Gruk": "orc"}))
-    assert [(member.out, member.acts) for member in state.members] == [("taken out", False), ("", True), ("", True)]
+    assert [(member.out, member.can_act) for member in state.members] == [("taken out", False), ("", True), ("", True)]
     assert start_position(FIGHT, state).go(Join("Hob", "gate", read_person("Hob", "blows 2"))).due.who == (
         "Bea",
         "Gruk",
@@ -178,7 +180,7 @@ def test_fall_ends_a_fight_if_only_fighters_on_their_feet_count():
         position = start_position(FIGHT, state)
         for line in lines:
             position = position.go(*parse_line(position.due, line))
-        assert (position.outcome, position.now.fighter("Ann").acts) == (ended, False)
+        assert (position.outcome, position.now.fighter("Ann").can_act) == (ended, False)
 
 
 def test_choices_are_secret_or_said_aloud():
@@ -212,7 +214,7 @@ def test_manual_changes_set_numbers_and_people():
     assert (after.now.fighter("Bea").square, after.now.rounds) == ((1, -4), 2)
     out = position.go(SetNumber("Ann", "blows", 3))
     assert out.now.fighter("Ann").out == "taken out"
-    assert out.go(SetNumber("Ann", "blows", 2)).now.fighter("Ann").acts
+    assert out.go(SetNumber("Ann", "blows", 2)).now.fighter("Ann").can_act
     joined = position.go(Join("Hob", "gate", read_person("Hob", "elf")))
     assert "Hob" in joined.due.who
     assert joined.go(Leave("Ann"), Leave("Bea"), Leave("Hob")).outcome.winner == "raiders"

@@ -133,4 +133,4 @@ def test_the_attack_calculator_tells_the_mean_of_poise_where_poise_is_used():
         [exhibit.note for exhibit in ask("aretis/attack-against-a-defence", rulings={"footing": footing}).exhibits]
         for footing in ("poise", "agility")
     ]
-    assert [any("Poise on average" in note for note in each) for each in notes] == [True, False]
+    assert [any("Poise on average" in note for note in exhibit_notes) for exhibit_notes in notes] == [True, False]

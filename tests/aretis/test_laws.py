@@ -96,13 +96,13 @@ def test_every_result_has_one_row_and_a_larger_one_no_worse(result):
 def test_more_skill_never_hurts_on_ones_feet_or_in_focus(skill, will, throw, read):
     with using(read):
         for difficulty in ("easy", "normal", "hard"):
-            first, then = (odds(agility_test, each, difficulty, throw) for each in (skill, skill + 1))
+            first, then = (odds(agility_test, level, difficulty, throw) for level in (skill, skill + 1))
             assert never_worse(first, then, bool)
-        down, up = (odds(rise, each, 4, throw) for each in (skill, skill + 1))
+        down, up = (odds(rise, level, 4, throw) for level in (skill, skill + 1))
         assert never_worse(down, up, lambda poise: poise is not None)
-        row, other = (odds(focus_test, each, will, throw) for each in (skill, skill + 1))
+        row, other = (odds(focus_test, level, will, throw) for level in (skill, skill + 1))
         assert never_worse(row, other, NAMES.index)
-        first, then = (odds(hold_second_life, each, will, throw, 2) for each in (skill, skill + 1))
+        first, then = (odds(hold_second_life, level, will, throw, 2) for level in (skill, skill + 1))
         assert never_worse(first, then, bool)
         assert never_worse(odds(hold_second_life, skill, will, throw, 3), first, bool)
 
@@ -163,6 +163,6 @@ def test_random_fights_replay_and_undo(lines, seed):
 def test_poor_helper_lowers_a_joint_defence_as_the_erratum_says(helper):
     """ar-e25: a test below zero takes away from its neighbour's, so help is no gift below a Defence of 10 on a d20."""
     hits = [
-        odds(attack_against_defence, 10, 9, None, each).chance(lambda result: result >= 0) for each in (None, helper)
+        odds(attack_against_defence, 10, 9, None, ally).chance(lambda result: result >= 0) for ally in (None, helper)
     ]
     assert hits[0] < hits[1]

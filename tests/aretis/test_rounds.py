@@ -89,7 +89,7 @@ def test_rising_as_printed_is_falling_again():
     fight = duel(poise=2)
     for _ in range(3):
         choices = (attack_choice("Ann", "Orc"), *([] if fight.fighter("Orc").down else [defend_choice("Orc")]))
-        script = "d20=7, d20=12, d20=1" if fight.fighter("Orc").acts else "d20=7, d20=1"
+        script = "d20=7, d20=12, d20=1" if fight.fighter("Orc").can_act else "d20=7, d20=1"
         fight = scripted(script, play_round, replace(fight, rulings=printed), choices)
         assert fight.fighter("Orc").down
 
@@ -381,7 +381,7 @@ def beset(*names):
 def test_three_attacks_shake_a_second_life_three_times():
     fight, choices = (
         beset("A", "B", "C"),
-        (attack_choice("Mage", "A"), *(attack_choice(each, "Mage") for each in "ABC")),
+        (attack_choice("Mage", "A"), *(attack_choice(opponent, "Mage") for opponent in "ABC")),
     )
     # the mage at A: 6 − 10 misses; three attacks of 11 − 12 miss her; Focus 13 − 18 = −5, Blah, holds, 13 − 19 does not
     swings = "d20=10, d20=12, d20=12, d20=12"
@@ -479,7 +479,7 @@ def test_the_same_round_scripted_played_and_enumerated(seed):
         flee_choice("Ogg"),
     )
     told = explained(seed, play_round, fight, choices)
-    script = ", ".join(f"{roll.pool}={roll.total}" for each in told.steps for roll in each.rolls)
+    script = ", ".join(f"{roll.pool}={roll.total}" for step in told.steps for roll in step.rolls)
     assert played(seed, play_round, fight, choices) == told.result == scripted(script, play_round, fight, choices)
     assert told.result in odds(play_round, fight, choices)
     assert all(0 <= member.poise <= member.start for member in told.result.members)

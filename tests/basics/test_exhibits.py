@@ -91,7 +91,7 @@ def test_six_turns():
         plan("Charge", "yes", 8, 6), plan("All-Out: Double", "no", 12, 12),
     ]  # fmt: skip
     sword, bow = found("plans-sword"), found("plans-bow")
-    assert [sword[each[0]] for each in plain] == plain
+    assert [sword[row[0]] for row in plain] == plain
     lands = led(12, 12) * missed  # three times in six turns
     assert sword["Feint, Attack"][1:] == ("yes", 1 - (1 - lands) ** 3, lands / 2, lands / 2 * Fraction(11, 2))
     assert sword["All-Out: Determined"] == plan("All-Out: Determined", "no", 16, 6)

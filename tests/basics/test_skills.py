@@ -46,8 +46,8 @@ def test_aiming():
 
 def test_can_be_aimed_follows_its_ruling():
     ranged = BasicsRulings(aim_weapon="ranged")
-    assert [can_be_aimed(each) for each in (BOW, SWORD)] == [True, True]
-    assert [under(ranged, can_be_aimed, each) for each in (BOW, SWORD)] == [True, False]
+    assert [can_be_aimed(weapon) for weapon in (BOW, SWORD)] == [True, True]
+    assert [under(ranged, can_be_aimed, weapon) for weapon in (BOW, SWORD)] == [True, False]
 
 
 def test_more_seconds_with_acc_or_instead_of_it():

@@ -62,7 +62,7 @@ def test_one_attack_with_nothing_that_changes_it():
     """A sword of 12 hits on 12 and not on 13; 1d + 2 and a 1 are 3."""
     hit = scripted("3d6=4+4+4, 3d6=6+6+6, 1d6=1", attack_once, battle(), SWORD, use("attack"))
     missed = scripted("3d6=4+4+5", attack_once, battle(), SWORD, use("attack"))
-    assert [each.fighter("Orc").harm for each in (hit, missed)] == [3, 0]
+    assert [after.fighter("Orc").harm for after in (hit, missed)] == [3, 0]
 
 
 def test_the_order_of_turns():

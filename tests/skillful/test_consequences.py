@@ -37,7 +37,7 @@ def test_a_death_blow_is_less_tiring_as_printed():
 
 def test_gun_hits_start_at_the_first():
     assert [gun_consequence(level, N, PISTOL) for level in range(1, 5)] == [
-        Effort(health=each) for each in (10, 30, 60, 100)
+        Effort(health=points) for points in (10, 30, 60, 100)
     ]
     tired = SkillfulRulings(gun_effort="with-effort")
     assert under(tired, gun_consequence, 1, N, PISTOL) == Effort(wind=40, stamina=10, health=10)

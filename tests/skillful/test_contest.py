@@ -147,7 +147,7 @@ def test_one_roll_or_two_gives_each_defender_the_same_odds_but_not_both():
     pair = (dodger(10), dodger(10))
     anew = SkillfulRulings(several_defenders="roll-each")
     together, apart = (
-        odds(contest_with_several, swordsman(10), pair, rulings=each) for each in (SkillfulRulings(), anew)
+        odds(contest_with_several, swordsman(10), pair, rulings=reading) for reading in (SkillfulRulings(), anew)
     )
     alone = odds(contest, swordsman(10), dodger(10))
     for joint in (together, apart):

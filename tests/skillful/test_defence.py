@@ -84,7 +84,7 @@ def test_prices_of_every_row():
         (5, 0, 0), (15, 0, 0), (55, 10, 0), (55, 10, 15), (55, 10, 50), (15, 0, 120),
     ]  # fmt: skip
     shot = [defense_cost(name, DODGE, PISTOL) for name in NAMES]
-    assert [(each.wind, each.health) for each in shot] == [(5, 0), (15, 0), (15, 10), (15, 30), (15, 60), (15, 100)]
+    assert [(cost.wind, cost.health) for cost in shot] == [(5, 0), (15, 0), (15, 10), (15, 30), (15, 60), (15, 100)]
 
 
 def test_attitudes_and_the_price_of_losing():

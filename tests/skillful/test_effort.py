@@ -67,8 +67,8 @@ def test_the_minimum_is_idle_unless_halves_are_rounded_down():
 
 
 def test_attitudes_change_effort():
-    assert [attitude_modifier(each) for each in ("relaxed", "ordinary", "intense")] == [-10, 0, 5]
-    assert [attitude_modifier(each, danger=True) for each in ("relaxed", "ordinary", "intense")] == [-20, 0, 5]
+    assert [attitude_modifier(attitude) for attitude in ("relaxed", "ordinary", "intense")] == [-10, 0, 5]
+    assert [attitude_modifier(attitude, danger=True) for attitude in ("relaxed", "ordinary", "intense")] == [-20, 0, 5]
     with pytest.raises(BadInput):
         attitude_modifier("lazy")
 

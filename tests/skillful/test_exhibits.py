@@ -213,7 +213,7 @@ def test_attitudes_are_compared_by_the_checks_they_lead_to():
             )
             named = zip([column.name for column in means.columns][1:], costs, strict=True)
             assert all(shown.get(pool, 0) == cost for pool, cost in named), (side, name)
-            assert [each[1:] for each in ends_of.rows if each[0] == name] == [*check.exhibits[1].rows]
+            assert [row[1:] for row in ends_of.rows if row[0] == name] == [*check.exhibits[1].rows]
 
 
 def test_fumbles_by_skill_and_the_bonus_of_aid():

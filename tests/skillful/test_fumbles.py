@@ -76,7 +76,7 @@ def test_fatigue_raises_and_narrows():
     larger = SkillfulRulings(mixed_fumble="larger")
     assert under(larger, raise_threshold, 8, worn, Task(Effort(wind=4, wit=2))) == 13
     dazed = Character((10,), physical=3, mental=5)
-    assert [under(each, raise_threshold, 8, dazed, Task(Effort(wind=4, wit=2))) for each in (ROLLED, larger)] == [
+    assert [under(reading, raise_threshold, 8, dazed, Task(Effort(wind=4, wit=2))) for reading in (ROLLED, larger)] == [
         16,
         18,
     ]

@@ -92,8 +92,8 @@ def test_more_skill_never_hurts_alone_and_tiredness_never_helps(skill, target, p
 @given(SKILLS, PENALTIES, PENALTIES, READINGS)
 def test_more_skill_never_fumbles_more(skill, physical, mental, read):
     with using(read):
-        tried = (man(each, sword_attack(), "ordinary", physical, mental) for each in (skill, skill + 1))
-        first, then = (odds(fumble_check, each) for each in tried)
+        tried = (man(level, sword_attack(), "ordinary", physical, mental) for level in (skill, skill + 1))
+        first, then = (odds(fumble_check, attempt) for attempt in tried)
         assert never_worse(first, then, lambda level: -level)
 
 
@@ -128,7 +128,7 @@ def test_tiredness_brings_the_rows_together_and_never_apart(physical, mental, be
     assert 1 <= threshold_size(Character((), physical + 1, mental, tuple(below)), task) <= size <= 10
     assert threshold_size(Character((), physical, mental + 1, tuple(below)), task) <= size
     assert threshold_size(Character((), physical, mental, tuple({*below, another})), task) <= size
-    tired, rested = (Attempt(Character((), *each), Task(effort, 8)) for each in ((physical, mental), (0, 0)))
+    tired, rested = (Attempt(Character((), *penalties), Task(effort, 8)) for penalties in ((physical, mental), (0, 0)))
     assert fumble_level(3, rested) <= fumble_level(3, tired)
 
 
@@ -136,7 +136,9 @@ def test_tiredness_brings_the_rows_together_and_never_apart(physical, mental, be
 def test_an_attitude_costs_what_it_says(effort, rounding):
     assume(effort.pools())
     with using(SkillfulRulings(relaxed_rounding=rounding)):
-        lazy, plain, keen = (up_front(man(0, Task(effort), each)) for each in ("relaxed", "ordinary", "intense"))
+        lazy, plain, keen = (
+            up_front(man(0, Task(effort), attitude)) for attitude in ("relaxed", "ordinary", "intense")
+        )
     assert plain == effort
     assert keen.by_pool() == {name: 4 * points for name, points in effort.by_pool().items()}
     for little, points in zip(lazy.by_pool().values(), effort.by_pool().values(), strict=True):
@@ -148,7 +150,7 @@ def test_spend_takes_each_point_once(effort, pools, overspend):
     """Nothing is gained by spending, and nothing lost twice: all that is left is less by the effort."""
     with using(SkillfulRulings(overspend=overspend)):
         left = spend(pools, effort)
-    before, after = (sum(getattr(each, name) for name in POOLS) for each in (pools, left))
+    before, after = (sum(getattr(points, name) for name in POOLS) for points in (pools, left))
     assert before - after == effort.total
 
 

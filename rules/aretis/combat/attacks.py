@@ -92,7 +92,7 @@ def _defender_attacks(fight: FightState, plan: RoundPlan, name: str, manner: str
     return tuple(
         PlannedAttack(opponent.name, name, manner)
         for opponent in fight.opponents(name)
-        if opponent.acts and _stance(plan, opponent.name) == "defend" and opponent.reaches(target)
+        if opponent.can_act and _stance(plan, opponent.name) == "defend" and opponent.reaches(target)
     )
 
 
@@ -120,7 +120,7 @@ def is_guarded(defender: Combatant, guard: str, attacker: Combatant) -> bool:
 def unguarded_opponents(fight: FightState, name: str, guard: str = "front") -> tuple[str, ...]:
     """A defender guards only one side: return the opponents in reach whom this guard does not meet."""
     defender = fight.fighter(name)
-    near = [opponent for opponent in fight.opponents(name) if opponent.acts and opponent.reaches(defender)]
+    near = [opponent for opponent in fight.opponents(name) if opponent.can_act and opponent.reaches(defender)]
     return tuple(opponent.name for opponent in near if not is_guarded(defender, guard, opponent))
 
 
@@ -139,7 +139,7 @@ def _is_guarded_by_target(fight: FightState, plan: RoundPlan, attack: PlannedAtt
 
 def _is_defending(fight: FightState, plan: RoundPlan, name: str) -> bool:
     """Return whether a fighter is on their feet in the Defence stance."""
-    return fight.fighter(name).acts and _stance(plan, name) == "defend"
+    return fight.fighter(name).can_act and _stance(plan, name) == "defend"
 
 
 @rule("ar.allies.protect", "Focus + Will Test, below the list")
@@ -165,7 +165,7 @@ def _first_attacker(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -
 def defence_testers(fight: FightState, plan: RoundPlan, attack: PlannedAttack) -> tuple[str, ...]:
     """Return the names of those who make Defence tests against an attack: the target, one helper, both or neither."""
     target = attack.target
-    if attack.manner != "test" or not fight.fighter(target).acts or is_focusing(find_choice(plan, target)):
+    if attack.manner != "test" or not fight.fighter(target).can_act or is_focusing(find_choice(plan, target)):
         return ()
     helper = protectors(fight, plan, attack)[:1]
     both = helper and rulings().unguarded_help == "both" and _is_defending(fight, plan, target)

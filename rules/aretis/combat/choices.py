@@ -40,10 +40,10 @@ def check_round_choices(fight: FightState, choices: Iterable[RoundChoice]) -> Ro
     if len(by_name) != len(made):
         raise IllegalChoice("ar.round", "somebody chooses twice; before a round each chooses once")
     for name in by_name:
-        if not fight.fighter(name).acts:
+        if not fight.fighter(name).can_act:
             raise IllegalChoice("ar.round", f"{name} is down or gone and has nothing to choose")
     for member in fight.members:
-        if member.acts and member.name not in by_name:
+        if member.can_act and member.name not in by_name:
             raise IllegalChoice("ar.round", f"{member.name} has not chosen; before a round everyone chooses")
     plan = tuple(by_name[member.name] for member in fight.members if member.name in by_name)
     for choice in plan:
@@ -151,7 +151,7 @@ def check_help(fight: FightState, choice: RoundChoice) -> None:
 def check_ally(fight: FightState, name: str, helped: str) -> None:
     """Raise `IllegalChoice` unless a fighter has this ally on their feet next to them."""
     helper, ally = fight.fighter(name), fight.fighter(helped)
-    if ally.side != helper.side or ally.name == helper.name or not ally.acts:
+    if ally.side != helper.side or ally.name == helper.name or not ally.can_act:
         raise IllegalChoice("ar.allies", f"{helped} is no ally on their feet")
     if not is_next_to(helper, ally):
         raise IllegalChoice("ar.allies", f"{helped} is not next to {name}")
@@ -169,7 +169,9 @@ def is_surrounded(fight: FightState, name: str) -> bool:
     if rulings().surrounded == "every-square":
         return fighter.ring <= fight.occupied(name)
     near = [
-        opponent.footprint for opponent in fight.opponents(name) if opponent.acts and opponent.footprint & fighter.ring
+        opponent.footprint
+        for opponent in fight.opponents(name)
+        if opponent.can_act and opponent.footprint & fighter.ring
     ]
     sides = (fighter.square, fighter.fighter.size)
     if rulings().surrounded == "four-sides":
@@ -213,7 +215,7 @@ def check_square(fight: FightState, fighter: Combatant, square: Square) -> None:
 
 
 def _leaves_every_reach(fight: FightState, fighter: Combatant, moved: Combatant) -> bool:
-    opponents = [opponent for opponent in fight.opponents(fighter.name) if opponent.acts]
+    opponents = [opponent for opponent in fight.opponents(fighter.name) if opponent.can_act]
     in_reach = any(opponent.reaches(moved) for opponent in opponents)
     return not in_reach and any(opponent.reaches(fighter) for opponent in opponents)
 

@@ -38,7 +38,7 @@ from rules.core.play.squares import squares_within, step_text
 def round_offers(fight: FightState, name: str) -> Iterable[Offer]:
     """Return the offers of a fighter on their feet before a round."""
     fighter = fight.fighter(name)
-    if not fighter.acts or len(standing_sides(fight)) < 2:
+    if not fighter.can_act or len(standing_sides(fight)) < 2:
         return ()
     return allowed_offers(_candidates(fight, fighter), partial(check_choice, fight))
 

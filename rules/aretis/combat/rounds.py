@@ -48,7 +48,7 @@ def _resolve_attacks(
     all_effects: list[AttackEffect] = []
     for attack in planned_attacks(fight, plan):
         in_turn = rulings().together == "one-by-one"
-        if in_turn and (not fight.fighter(attack.attacker).acts or fight.fighter(attack.target).gone):
+        if in_turn and (not fight.fighter(attack.attacker).can_act or fight.fighter(attack.target).gone):
             continue
         effects = resolve_attack(dice, fight, plan, attack, throw)
         all_effects += effects
@@ -119,7 +119,7 @@ def _disturbing_attacks(name: str, effects: list[AttackEffect]) -> int:
 def _move_fighters(fight: FightState, plan: RoundPlan) -> FightState:
     """Move the fighters who are up and have poise above zero; those who flee leave the fight."""
     going = [(fight.fighter(choice.name), choice) for choice in plan]
-    going = [(fighter, choice) for fighter, choice in going if fighter.acts and fighter.poise > 0]
+    going = [(fighter, choice) for fighter, choice in going if fighter.can_act and fighter.poise > 0]
     held = _blocked_fighters([with_reposition(fighter, choice) for fighter, choice in going if choice.to is not None])
     for fighter, choice in going:
         carried_out = replace(choice, to=None) if fighter.name in held else choice
@@ -173,7 +173,9 @@ def winner(fight: FightState) -> str | None:
 def standing_sides(fight: FightState) -> tuple[str, ...]:
     """Return the sides that still fight: with fighters present or, by another ruling, on their feet."""
     feet = rulings().end == "on-their-feet"
-    return tuple(dict.fromkeys(member.side for member in fight.members if (member.acts if feet else not member.gone)))
+    return tuple(
+        dict.fromkeys(member.side for member in fight.members if (member.can_act if feet else not member.gone))
+    )
 
 
 @rule("ar.energy", "Focus + Will Test, below the list")

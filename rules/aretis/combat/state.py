@@ -53,7 +53,7 @@ class Combatant:
         return ring(self.square, self.fighter.size)
 
     @property
-    def acts(self) -> bool:
+    def can_act(self) -> bool:
         """True if the fighter is present and on their feet."""
         return not self.gone and not self.down
 
