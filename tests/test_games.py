@@ -20,7 +20,7 @@ TOLD = (
     "docs/notebooks/readings.py",
     "tests/calculators/",
     "tests/sessions/test_evenings.py",
-    "tests/sessions/test_known.py",
+    "tests/sessions/test_value_tables.py",
     "tests/sessions/test_manual_changes.py",
     "tests/sessions/test_pasted.py",
     "tests/sessions/test_endings.py",

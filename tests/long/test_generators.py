@@ -63,7 +63,7 @@ def test_an_article_is_the_same(built, page):
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "same"),
+    ("first", "second", "same"),
     [
         ('<a href="../b/">x</a>', '<a href=".././b/">x</a>', True),
         ('<p class="a" id="b">x</p>', '<p id="b" class="a">x</p>', True),

@@ -22,7 +22,7 @@ def asked(text, do="open", **request):
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("game", [game for game in GAMES if (CORPUS / f"{game}-1.txt").exists()])
 @pytest.mark.parametrize("number", [1, 2])
-def test_every_game_is_advised_at_any_moment_and_its_lines_can_be_said(game, number, monkeypatch):
+def test_advice_exists_at_any_moment_and_its_lines_are_legal(game, number, monkeypatch):
     """In no time at all, so that a few fights are played after each choice."""
     monkeypatch.setattr(evaluation, "SOON", 0)
     lines = (CORPUS / f"{game}-{number}.txt").read_text().splitlines()
@@ -45,7 +45,7 @@ def test_every_game_is_advised_at_any_moment_and_its_lines_can_be_said(game, num
     assert advised
 
 
-def test_a_small_duel_is_followed_exactly_and_solved_when_one_looks_deeper(monkeypatch):
+def test_advice_in_small_duel_is_exact(monkeypatch):
     """One blow decides: to attack is better than to stand and wait, whoever goes on in whatever way."""
     monkeypatch.setattr(evaluation, "OF_EACH", 1)
     for deeply, kind, words in ((0, "tactics", "Exact, if everybody"), (1, "best", "both sides play their best")):
@@ -58,7 +58,7 @@ def test_a_small_duel_is_followed_exactly_and_solved_when_one_looks_deeper(monke
         assert float(prices["Ann: Defend"]) > 0
 
 
-def test_a_deep_look_that_comes_to_no_end_says_what_it_gives_instead(monkeypatch):
+def test_deep_advice_without_result_names_its_substitute(monkeypatch):
     """No time to solve anything: what follows is a short look's answer, and never passes for best play."""
     monkeypatch.setattr(evaluation, "SOON", 0)
     monkeypatch.setattr(evaluation, "LONG", 0)
@@ -69,13 +69,13 @@ def test_a_deep_look_that_comes_to_no_end_says_what_it_gives_instead(monkeypatch
     assert "solved" not in soon["told"]
 
 
-def test_nobody_is_advised_by_what_others_chose_in_secret():
+def test_advice_ignores_hidden_choices():
     before = asked(DUEL, "advise", who="Bob")
     for line in ("Ann: Attack, at Bob", "Ann: Defend"):
         assert asked(f"{DUEL}{line}\n", "advise", who="Bob")["rated"] == before["rated"]
 
 
-def test_who_is_on_no_side_gets_no_advice():
+def test_advice_needs_a_person_on_a_side():
     text = "[game riskbreaker]\n\n== x\n[a] Ann: M3 Sword\n[b] Bob: M3 Sword\n"
     for who in ("GM", "Zoe", ""):
         told = asked(text, "advise", who=who)
@@ -83,7 +83,7 @@ def test_who_is_on_no_side_gets_no_advice():
         assert "Ann, Bob" in told["error"]
 
 
-def test_long_answers_say_how_far_they_have_come(monkeypatch):
+def test_long_advice_reports_progress(monkeypatch):
     monkeypatch.setattr(evaluation, "SOON", 0)
     told = []
     request = {"game": "aretis", "text": DUEL, "do": "advise", "who": "Ann"}
@@ -93,7 +93,7 @@ def test_long_answers_say_how_far_they_have_come(monkeypatch):
     assert all(0 <= done <= total and noun for done, total, noun, _ in told)
 
 
-def test_deep_advice_lists_no_turn_beyond_its_time(monkeypatch):
+def test_deep_advice_stops_within_its_time(monkeypatch):
     """In a fight of two against one, listing a single turn takes minutes: then the choices are simulated."""
     listed = []
     monkeypatch.setattr(evaluation, "LONG", 0.0)

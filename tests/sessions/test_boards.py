@@ -43,7 +43,7 @@ def seen(game, text, rulings=""):
         (f"{BATTLE}table: Bob leaves\ntable: Ben leaves\n", "The battle is over", ONE_POOL, ["", "", None, None]),
     ],
 )  # fmt: skip
-def test_riskbreaker(text, line, pools, notes):
+def test_board_of_riskbreaker(text, line, pools, notes):
     """A level of 3 bears 3 Kill Damage, one of 2 bears 2; Amy has a point of it, and one on her Muscle of 2."""
     first, *told = seen("riskbreaker", text)
     declared = ["M3: Sword  ", "", "M3: Pike  ", ""] if "all: Skills" in text else [""] * 4
@@ -56,7 +56,7 @@ def test_riskbreaker(text, line, pools, notes):
     assert told == [f"a  {pools[0]}", *people[:2], f"b  {pools[1]}", *people[2:]]
 
 
-def test_stance_and_poise():
+def test_board_of_stance_and_poise():
     """Bob has lost his footing for a round, Amy for two; Ann, with an enemy beside each shoulder, is surrounded."""
     east, north = "[a] Ann: Attack 12 · at 2 5; Amy: Attack 9 · Defence 7 · at 0 0\n", "[b] Bob: at 2 6; Ben: at 1 5"
     down = "table: Amy's rounds on the ground is 2\ntable: Bob's rounds on the ground is 1\n"
@@ -105,14 +105,14 @@ BASICS = """\
         ("Ann: Do Nothing\nBob: Ready bow\n", "Second 2 · Ann", "at 0 3", "at 1 5"),
     ],
 )
-def test_rules_basics(more, line, ann, bob):
+def test_board_of_rules_basics(more, line, ann, bob):
     held = "club 11 · knife 9" + (" · bow 8" if "bow" in more else "")
     assert seen("basics", BASICS + more) == [
         line, "a", f"Ann  sword 12  harm 0/7  ({ann})", "b", f"Bob  {held}  harm 2/7  ({bob})",
     ]  # fmt: skip
 
 
-def test_who_aims_and_who_is_to_roll_for_the_first_turn():
+def test_board_shows_aim_and_first_turn_roll():
     text = "[a] Ann: Speed {0} · bow 12 1d Acc 3 ranged · dodge 9 · at 0 3\n[b] Bob: Speed 5 · club 11 2d · at 2 7\n"
     aims = "Ann: Aim at Bob with bow\nBob: Do Nothing\n"
     for turns, told in ((aims, "1 second"), (aims * 2, "2 seconds")):
@@ -123,7 +123,7 @@ def test_who_aims_and_who_is_to_roll_for_the_first_turn():
     assert seen("basics", f"{text.format(9)}table: Bob leaves\n")[::4] == ["The battle is over", "Bob: left"]
 
 
-def test_skillful():
+def test_board_of_skillful():
     """Of 5½ Wind five are left, and half a point; below zero in Health one is out at the next loss."""
     worn = 'Broadsword 10 · Dodge 8 · Wind 11/2 · Health −1 · physical penalty 3 · mental penalty 2 · "on one knee"'
     people = f"[a] Ann: {worn}\n[b] Bob: Broadsword 9 · 9mm Pistol 2 · Dodge 6\n"
@@ -141,7 +141,7 @@ def test_skillful():
     assert seen("skillful", f"{people}table: Bob leaves\n")[::4] == ["The fight is over", "Bob: left"]
 
 
-def test_the_2d8_draft():
+def test_board_of_2d8_draft():
     """+1 and +2 make +3; who rolls to live for the first time does so against Easy after one roll."""
     players = (
         "[players] Ann: attribute +1 · attack +2 · 2d8 + 1d6 ranged · Life 3 of 20 · Advantage 2;"

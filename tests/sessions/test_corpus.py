@@ -17,12 +17,12 @@ from rules.sessions.saved_sessions import check_session_text
 LOGS = sorted((Path(__file__).parent / "corpus").glob("*.txt"))
 
 
-def test_every_game_has_some():
+def test_corpus_contains_every_game():
     assert {log.stem.partition("-")[0] for log in LOGS} == set(GAMES)
 
 
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
-def test_a_log_runs_as_it_did(log):
+def test_saved_session_replays_as_recorded(log):
     text = log.read_text(encoding="utf-8")
     evening = check_session_text(log.stem.partition("-")[0], text)
     assert str(evening.record()) == text
@@ -32,7 +32,7 @@ def test_a_log_runs_as_it_did(log):
 
 
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
-def test_what_happened_is_told_in_words(log):
+def test_replayed_session_describes_events(log):
     evening = check_session_text(log.stem.partition("-")[0], log.read_text(encoding="utf-8"))
     told = [step.text for moment in evening.moments if moment.position for step in moment.position.steps]
     assert len(told) > 3
@@ -55,7 +55,7 @@ def nothings(offer):
     ("game", "phrases"),
     [("aretis", {"step nowhere"}), ("basics", {"step nowhere", "going nowhere"}), ("riskbreaker", {"at this one"})],
 )
-def test_what_a_form_calls_nothing_can_be_said_in_a_line(game, phrases):
+def test_unset_choice_has_a_session_line(game, phrases):
     """`Ann: Defend, step nowhere` is `Ann: Defend`."""
     said = set()
     for log in (path for path in LOGS if path.stem.startswith(game)):

@@ -34,7 +34,7 @@ def fight_of(slug):
         ("skillful", LANE, ["Bea's Health is -3", "Cy leaves"], "guards", 20),
     ],
 )
-def test_a_fight_ends_when_one_side_is_left(slug, text, lines, winner, left):
+def test_fight_ends_if_one_side_is_left(slug, text, lines, winner, left):
     begun = session_of(slug, text)
     assert fight_of(slug).outcome(begun.now.position.now) is None
     over = session_of(slug, text, *(f"table: {line}" for line in lines))
@@ -43,7 +43,7 @@ def test_a_fight_ends_when_one_side_is_left(slug, text, lines, winner, left):
     assert over.due is None
 
 
-def test_people_leave_a_fight_as_they_are():
+def test_people_keep_wounds_after_a_fight():
     """Energy of Stance and Poise falls by 1 with a fight; nothing of Riskbreaker's battle stays."""
     people = session_of("aretis", f"[blows] 3\n{GATE}", "table: Gruk leaves").now.everybody
     assert (people["Ann"].energy, people["Bea"].blows) == (4, 1)
@@ -51,7 +51,7 @@ def test_people_leave_a_fight_as_they_are():
     assert (people["Odo"].kill, people["Odo"].side) == (2, "")
 
 
-def test_help_for_one_roll_and_signs_of_a_fight_end_with_it():
+def test_fight_states_end_with_the_fight():
     session = session_of(
         "councilman",
         "[rulings help_gain=this-roll]\n[players] Ann: attribute +1; Ben: Life 14\n"
@@ -112,12 +112,12 @@ def canonical(slug, *changes):
         ("skillful", ("Cy's Wind is 4",), False),
     ],
 )
-def test_odds_tell_apart_only_numbers_that_matter(slug, changes, same):
+def test_canonical_state_ignores_irrelevant_numbers(slug, changes, same):
     assert (canonical(slug, *changes) == canonical(slug)) == same
 
 
 @pytest.mark.parametrize(
-    ("slug", "one", "other", "same"),
+    ("slug", "first", "second", "same"),
     [
         # The battle before its first round differs from any later one. Four boxes kill; five are worse for a Rescue.
         ("riskbreaker", ["round is 1"], ["round is 4"], True),
@@ -133,7 +133,7 @@ def test_odds_tell_apart_only_numbers_that_matter(slug, changes, same):
         ("skillful", ["Dot's Wind is 3", "Dot leaves"], ["Dot leaves"], True),
     ],
 )
-def test_odds_tell_states_apart_by_what_matters_later(slug, first, second, same):
+def test_canonical_state_keeps_relevant_numbers(slug, first, second, same):
     assert (canonical(slug, *first) == canonical(slug, *second)) == same
 
 
@@ -153,12 +153,12 @@ def test_odds_tell_states_apart_by_what_matters_later(slug, first, second, same)
         ("councilman", "Ann's Life is 5", False),
     ],
 )
-def test_after_a_fight_only_the_wounds_of_the_winners_matter(slug, change, same):
+def test_canonical_state_after_fight_keeps_wounds_of_winners(slug, change, same):
     assert (canonical(slug, change, *GONE[slug]) == canonical(slug, *GONE[slug])) == same
 
 
 @pytest.mark.parametrize(("ruling", "same"), [("in-fight", True), ("inflicted", False)])
-def test_who_inflicted_damage_matters_if_a_ruling_asks_for_it(ruling, same):
+def test_canonical_state_keeps_damage_source_if_ruling_needs_it(ruling, same):
     calm = session_of("riskbreaker", "[friends] Ida: the Ranger\n[raiders] Odo: M3 Pike").now.position.now
     struck = calm.change("Ida", inflicted=True)
     assert (under(RiskbreakerRulings(fought=ruling), fight_of("riskbreaker").canonical, struck) == calm) == same
@@ -169,7 +169,7 @@ ARCHER = """[friends] Ann: Speed 9 · sword 12 1d · bow 12 1d Acc 2 ranged · a
 
 
 @pytest.mark.parametrize(("leaves", "edges"), [("Gor", ()), ("Mok", (("Gor", 2),))])
-def test_a_feint_at_a_person_who_is_gone_does_not_matter(leaves, edges):
+def test_canonical_state_drops_feint_at_absent_person(leaves, edges):
     state = session_of(
         "basics", ARCHER, "Ann: Feint at Gor with sword | 3d6=3+3+3, 3d6=3+3+4", f"table: {leaves} leaves"
     ).now.position.now
@@ -177,7 +177,7 @@ def test_a_feint_at_a_person_who_is_gone_does_not_matter(leaves, edges):
 
 
 @pytest.mark.parametrize(("leaves", "target"), [("Gor", None), ("Mok", "Gor")])
-def test_an_aim_at_a_person_who_is_gone_does_not_matter(leaves, target):
+def test_canonical_state_drops_aim_at_absent_person(leaves, target):
     text = ARCHER.replace("at 1 0", "at 5 0").replace("at 0 1", "at 0 5")
     state = session_of("basics", text, "Ann: Aim at Gor with bow", f"table: {leaves} leaves").now.position.now
     aim = fight_of("basics").canonical(state).fighter("Ann").aim
@@ -191,7 +191,7 @@ def test_an_aim_at_a_person_who_is_gone_does_not_matter(leaves, target):
         ("first_turn=alternate", (48, 49, 50, 51, 52), [48, 49, 50, 49, 50]),
     ],
 )
-def test_no_round_of_the_draft_beyond_the_49th_is_another(ruling, rounds, kept):
+def test_canonical_state_caps_councilman_rounds_at_49(ruling, rounds, kept):
     """No creature adds more dice than that; where the first turn alternates, odd and even rounds differ."""
     text = f"[rulings {ruling}]\n[players] Ann: Life 20\n[gm] Rook: Life 12"
     states = [session_of("councilman", text, f"table: round is {number}").now.position.now for number in rounds]

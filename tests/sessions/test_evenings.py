@@ -40,7 +40,7 @@ def names(evening, side):
 
 
 @every
-def test_people_join_and_leave_in_the_middle_of_a_fight(slug):
+def test_people_join_and_leave_during_a_fight(slug):
     ours, theirs, mine, _ = SIDES[slug]
     evening = begun(slug, f"table: Eva joins {ours} as {mine}\ntable: Dot leaves\n")
     assert "Eva" in names(evening, ours)
@@ -49,7 +49,7 @@ def test_people_join_and_leave_in_the_middle_of_a_fight(slug):
 
 
 @every
-def test_people_come_out_of_a_fight_changed_and_enter_the_next_as_they_are(slug):
+def test_people_carry_wounds_to_next_scene(slug):
     ours, theirs, *_ = SIDES[slug]
     what, value, _ = WOUND[slug]
     evening = begun(slug, f"table: Ann's {what} is {value}\n\n== Two\n[{ours}] Ann; Bea\n[{theirs}] Cy\n")
@@ -60,13 +60,13 @@ def test_people_come_out_of_a_fight_changed_and_enter_the_next_as_they_are(slug)
 
 
 @every
-def test_a_fight_begins_in_its_middle(slug):
+def test_fight_begins_with_given_state(slug):
     what, value, words = WOUND[slug]
     assert tracks(begun(slug, wounded=words), "Ann")[what] == value
 
 
 @every
-def test_a_calm_scene_is_over_when_the_table_says_so_and_nobody_has_won_it(slug):
+def test_calm_scene_ends_on_request_without_winner(slug):
     game = game_of(slug)
     if slug not in CALM:
         assert set(game.scenes) == {"fight"}  # its source rules nothing between fights
@@ -78,7 +78,7 @@ def test_a_calm_scene_is_over_when_the_table_says_so_and_nobody_has_won_it(slug)
 
 
 @every
-def test_what_if_leaves_the_line_that_was_played(slug):
+def test_copy_of_session_keeps_original(slug):
     """A branch is a session of its own; the session that it comes from is unchanged and can go on."""
     what, value, _ = WOUND[slug]
     played = begun(slug, f"table: Ann's {what} is {value}\n")
@@ -88,7 +88,7 @@ def test_what_if_leaves_the_line_that_was_played(slug):
     assert str(parse_session(played.game, str(played.record())).record()) == str(played.record())
 
 
-def test_the_gm_s_advantage_goes_from_scene_to_scene():
+def test_gm_advantage_passes_to_next_scene():
     """The draft keeps it when a scene ends; a change in the first scene holds in the second."""
     more = "table: gm's Advantage is 3\n\n== Camp\n[scene between]\n[players] Ann; Bea\n"
     evening = begun("councilman", more)

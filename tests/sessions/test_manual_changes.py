@@ -117,7 +117,7 @@ def check_number(slug, scene, tags, who, what, low, high, line):
 
 
 @every_scene
-def test_every_number_at_its_limits_and_one_beyond(slug, scene):
+def test_manual_numbers_are_limited(slug, scene):
     expected = NUMBERS[slug, scene]
     position = begun(slug, scene).now.position
     with using(position.now.rulings):
@@ -143,12 +143,12 @@ def test_every_number_at_its_limits_and_one_beyond(slug, scene):
     ("basics", "fight", "least_damage=below-zero", "Ann", "harm", -MOST, MOST, "harm {}"),
     ("basics", "rolls", "least_damage=below-zero", "Ann", "harm", -MOST, MOST, "harm {}"),
 ])  # fmt: skip
-def test_a_ruling_moves_a_limit_by_hand_and_on_a_line(slug, scene, ruling, who, what, low, high, line):
+def test_manual_limit_follows_ruling(slug, scene, ruling, who, what, low, high, line):
     check_number(slug, scene, f"[rulings {ruling}]\n", who, what, low, high, line)
 
 
 @every_scene
-def test_every_manual_change_is_carried_out_under_the_rulings_of_the_session(slug, scene):
+def test_manual_changes_follow_session_rulings(slug, scene):
     """An alternative that is not recommended, as the functions of the scene see it."""
     game = game_of(slug)
     kind = game.rulings
@@ -180,7 +180,7 @@ FALLS = {  # tags, a change to the limit, its word on the board, a change back, 
 
 
 @pytest.mark.parametrize("slug", FALLS)
-def test_a_number_that_makes_a_person_fall_lets_them_return_and_holds_at_the_beginning(slug):
+def test_manual_fall_can_be_reversed_and_holds_at_start(slug):
     tags, falls, why, back, line = FALLS[slug]
     ours, theirs = SIDES.get(slug, ("friends", "foes"))
     people = f"[{ours}] Ann: {ANN[slug]}{{}}; Bea: {BEA[slug]}\n[{theirs}] Cy: {CY[slug]}\n"
@@ -197,7 +197,7 @@ def test_a_number_that_makes_a_person_fall_lets_them_return_and_holds_at_the_beg
     assert out(said(fallen, "Ann leaves", f"Ann's {back}")) == "left"  # no number calls back a person who has left
 
 
-def test_in_the_draft_a_creature_at_no_life_falls_at_once_and_returns_with_more():
+def test_councilman_creature_at_0_life_falls():
     assert begun("councilman", more=" · Life 0 of 20").due.who == ("Ann",)
     fallen = said(begun("councilman"), "Ann's Life is 0")
     assert fallen.due.who == ("Ann",)
@@ -210,7 +210,7 @@ def test_in_the_draft_a_creature_at_no_life_falls_at_once_and_returns_with_more(
     assert (asleep.life, asleep.condition, asleep.conscious) == (10, "unconscious", False)
 
 
-def test_in_stance_and_poise_no_poise_is_a_fall_and_more_is_none():
+def test_aretis_person_at_0_poise_falls():
     lying = said(begun("aretis"), "Ann's poise is 0")
     assert "Ann" not in lying.due.who
     assert "Ann" in said(lying, "Ann's poise is 1").due.who
@@ -224,7 +224,7 @@ def test_in_stance_and_poise_no_poise_is_a_fall_and_more_is_none():
     ("next-loss", ["", "", "fallen", ""]),
     ("below-zero", ["", "fallen", "fallen", "fallen"]),
 ])  # fmt: skip
-def test_who_is_below_zero_in_health_falls_as_the_ruling_says(scene, ruling, outs):
+def test_basics_person_below_0_health_follows_ruling(scene, ruling, outs):
     """Health is 0, below, further below, and up again: one ruling counts a loss below 0, another any number there."""
     session, seen = begun("skillful", scene, f"[rulings fallen={ruling}]\n"), []
     for health in (0, -1, -5, -1):
@@ -234,14 +234,14 @@ def test_who_is_below_zero_in_health_falls_as_the_ruling_says(scene, ruling, out
     assert out(said(session, "Ann's Health is 3")) == ""
 
 
-def test_where_a_blow_takes_out_one_more_by_hand_does_and_one_less_undoes_it():
+def test_manual_damage_knocks_out_like_attack():
     session = said(begun("aretis", tags="[rulings blow=takes-out]\n"), "Ann's blows is 1")
     assert out(session) == out(said(session, "Ann's blows is 1")) == "taken out"
     assert out(said(session, "Ann's blows is 0")) == ""
 
 
 @every_scene
-def test_who_has_left_does_not_leave_again(slug, scene):
+def test_person_cannot_leave_twice(slug, scene):
     session = said(begun(slug, scene), "Ann leaves")
     assert out(session) == "left"
     with pytest.raises(BadInput, match="'Ann' has left already"):
@@ -256,7 +256,7 @@ def test_who_has_left_does_not_leave_again(slug, scene):
 
 
 @every_scene
-def test_who_joins_is_new_there_on_a_side_and_has_a_name_of_their_own(slug, scene):
+def test_joining_person_needs_new_name_and_side(slug, scene):
     session, side = begun(slug, scene), SIDES.get(slug, ("friends",))[0]
     for words, why in (
         (f"Ann joins {side} as {ANN[slug]}", "is there already"),
@@ -269,7 +269,7 @@ def test_who_joins_is_new_there_on_a_side_and_has_a_name_of_their_own(slug, scen
     assert "Zoe" in said(session, f"Zoe joins {side} as {ANN[slug]}").now.everybody
 
 
-def test_half_a_point_of_a_pool_is_set_by_hand_and_of_no_other_number():
+def test_manual_half_points_are_limited_to_pools():
     """Relaxed halves 5 Wind to 5/2 under a ruling, so a sheet may have half a point; a penalty has none."""
     session = said(begun("skillful"), "Ann's Wind is 5/2", "Ann's Wit is -1/2", "Ann's Focus is 4/2")
     pools = session.now.position.now.fighter("Ann").pools
@@ -292,7 +292,7 @@ def test_half_a_point_of_a_pool_is_set_by_hand_and_of_no_other_number():
         ("aretis", "[rulings blow=takes-out]\n[gate] Ann: at 0 0\n[raiders] Gor: at 1 0; Mok: at 9 9", "blows"),
     ],
 )
-def test_a_fallen_person_does_not_return_to_a_square_that_is_taken(slug, text, number):
+def test_fallen_person_cannot_return_to_occupied_square(slug, text, number):
     """Gor falls on the square 1 0, Ann steps there, and Gor cannot stand up on the same square."""
     most = {"harm": 6, "blows": 1}[number]
     session = said(parse_session(game_of(slug), text), f"Gor's {number} is {most}", "Ann's east is 1")
@@ -302,7 +302,7 @@ def test_a_fallen_person_does_not_return_to_a_square_that_is_taken(slug, text, n
 
 
 @pytest.mark.parametrize("scene", ["fight", "rolls"])
-def test_who_joins_has_a_line_within_the_limits_of_the_session(scene):
+def test_joining_person_line_is_limited(scene):
     words = "Zoe joins friends as Speed 3 · dodge 9 · harm -3"
     mends = said(begun("basics", scene, "[rulings least_damage=below-zero]\n"), words)
     assert mends.now.everybody["Zoe"].harm == -3
@@ -311,7 +311,7 @@ def test_who_joins_has_a_line_within_the_limits_of_the_session(scene):
 
 
 @every_scene
-def test_what_is_no_number_there_is_refused_with_those_that_are(slug, scene):
+def test_unknown_manual_number_error_lists_numbers(slug, scene):
     session = begun(slug, scene)
     with pytest.raises(BadInput, match=r"A number of Ann must be .*, not 'luck'"):
         said(session, "Ann's luck is 1")

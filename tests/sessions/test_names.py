@@ -77,12 +77,12 @@ def groups(names):
 
 @every
 @pytest.mark.parametrize("names", groups(NAMES), ids=lambda names: names[0])
-def test_a_name_is_safe_in_every_line(slug, names):
+def test_name_round_trips_in_every_line(slug, names):
     played(slug, *names)
 
 
 @every
-def test_words_of_what_is_offered_are_names_like_others(slug):
+def test_offer_words_are_allowed_as_names(slug):
     names = []
     for name in offered(slug):
         try:
@@ -98,14 +98,14 @@ def test_words_of_what_is_offered_are_names_like_others(slug):
 @pytest.mark.parametrize(
     ("slug", "name"), [("riskbreaker", "all"), ("riskbreaker", "GM"), ("skillful", "GM"), ("councilman", "gm")]
 )
-def test_a_name_that_one_game_has_another_use_for_is_refused_there(slug, name):
+def test_reserved_name_of_a_game_is_rejected(slug, name):
     with pytest.raises(BadInput, match=f"must have .*name.*'{name}'"):
         begun(slug, [name, "Dora"])
 
 
 @every
 @pytest.mark.parametrize("name", REFUSED)
-def test_a_name_that_a_line_would_be_read_otherwise_with_is_refused(slug, name):
+def test_ambiguous_name_is_rejected(slug, name):
     with pytest.raises(RuleError):
         begun(slug, [name, "Dora", "Eve", "Fay"])
     evening, (first, _, mine, _) = begun(slug, ["Dora", "Eve"]), SIDES[slug]
@@ -114,7 +114,7 @@ def test_a_name_that_a_line_would_be_read_otherwise_with_is_refused(slug, name):
 
 
 @every
-def test_a_name_in_two_forms_is_one_name(slug):
+def test_name_in_two_unicode_forms_is_one_name(slug):
     """As some systems write é in one sign and others in two; invisible signs and wide spaces make no other name."""
     first, second, mine, theirs = SIDES[slug]
     text = f"[{first}] Zo{chr(0xEB)}: {mine}\n[{second}] Bo: {theirs}\n"
@@ -133,7 +133,7 @@ def test_a_name_in_two_forms_is_one_name(slug):
 
 @every
 @pytest.mark.parametrize("name", ["Mage +1", "C++", "Ann + Bo", "x joins y", "the book", "and Bo", "=="])
-def test_a_session_with_a_name_that_is_refused_today_still_opens(slug, name):
+def test_old_session_with_rejected_name_opens(slug, name):
     first, second, mine, theirs = SIDES[slug]
     text = f"[game {slug}]\n\n== x\n[{first}] {name}: {mine}; Dora: {mine}\n[{second}] Eve: {theirs}\n"
     evening = parse_session(game_of(slug), text)
@@ -149,7 +149,7 @@ def test_a_session_with_a_name_that_is_refused_today_still_opens(slug, name):
     "slug", [slug for slug in SIDES if slug != "councilman"]
 )  # whose sides have names of their own
 @pytest.mark.parametrize("side", ["side 3", "old guard", "C++", "é", "3", "Bo's men", "game x", "plays"])
-def test_a_side_s_name_is_safe_in_every_line(slug, side):
+def test_side_name_round_trips_in_every_line(slug, side):
     _, second, mine, theirs = SIDES[slug]
     tags = ((side, f"Ann: {mine}; Cy: {mine}"), (second, f"Bo: {theirs}"))
     evening = parse_session(game_of(slug), f"[game {slug}]").begin(SceneText("x", tags), SeededDice(1))
@@ -170,7 +170,7 @@ def test_a_side_s_name_is_safe_in_every_line(slug, side):
     "side",
     ["a=b", "a this b", "foes as b", "a leaves", "x joins y", "the book", "scene", "dice", "== a", "a + b", "Ann"],
 )
-def test_a_side_s_name_that_a_line_would_be_read_otherwise_with_is_refused(side):
+def test_ambiguous_side_name_is_rejected(side):
     with pytest.raises(BadInput):
         parse_session(game_of("skillful"), "").begin(
             SceneText("x", ((side, "Ann: Broadsword 5"), ("b", "Bo: Broadsword 5")))
@@ -178,7 +178,7 @@ def test_a_side_s_name_that_a_line_would_be_read_otherwise_with_is_refused(side)
 
 
 @every
-def test_the_page_says_why_a_name_is_refused(slug):
+def test_page_shows_reason_for_rejected_name(slug):
     """While the name is typed, before a person of that name is added."""
     for name in ("the book", "Ann + Bo", "== Ann", "x joins y"):
         reply = json.loads(
@@ -188,7 +188,7 @@ def test_the_page_says_why_a_name_is_refused(slug):
         assert repr(name) in reply["error"]
 
 
-def test_a_person_called_nobody_is_covered_like_others():
+def test_person_called_nobody_can_be_covered():
     """A line omits "cover nobody", unless a person of that name is covered."""
     covered = begun("aretis", ["Dora", "nobody", "Eve"]).say("Dora: Defend, cover nobody, against Eve")
     assert covered.steps[-1].line == "Dora: Defend, cover nobody, against Eve"

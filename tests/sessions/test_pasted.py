@@ -1,4 +1,4 @@
-"""Texts as other programs save and paste them: opened where the meaning is plain, else refused in words."""
+"""Text that other programs save or paste: opened if its meaning is plain, else rejected with a reason."""
 
 import json
 import re
@@ -126,7 +126,7 @@ AS_OTHERS_SAVE = {
 
 
 @pytest.mark.parametrize("text", AS_OTHERS_SAVE.values(), ids=AS_OTHERS_SAVE)
-def test_what_other_programs_add_is_passed_over(text):
+def test_pasted_text_ignores_marks_of_other_programs(text):
     """The board is that of the text as it was, the remark included, and it is kept so that it opens at once."""
     found = open_text(game_of("riskbreaker"), text)
     assert found.fault is None
@@ -138,24 +138,24 @@ def test_what_other_programs_add_is_passed_over(text):
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le"])
-def test_a_file_in_any_unicode_is_read(encoding):
+def test_pasted_file_in_any_unicode_encoding(encoding):
     assert decoded(TEXT.encode(encoding)) == TEXT
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "latin-1"])
-def test_a_file_of_older_programs_is_read(encoding):
+def test_pasted_file_in_windows_encoding(encoding):
     text = TEXT.replace("−", "-")
     assert decoded(text.encode(encoding)) == text
 
 
-def test_a_file_of_old_mac_os_is_read():
+def test_pasted_file_with_old_mac_line_ends():
     """Its é and its middle dot are other letters in Windows-1252."""
     text = TEXT.replace("−", "-").replace("Odo", "Andrée")
     assert decoded(text.encode("mac_roman")) == text
     assert decoded(text.encode("cp1252")) == text
 
 
-def test_a_byte_that_is_wrong_spoils_no_other_sign():
+def test_pasted_file_with_wrong_byte_keeps_other_characters():
     assert decoded(TEXT.encode() + b"\xff") == f"{TEXT}\ufffd"
 
 
@@ -163,19 +163,19 @@ def test_a_byte_that_is_wrong_spoils_no_other_sign():
     "begins", [b"PK\x03\x04", b"%PDF-1.7", b"\x89PNG\r\n", b"\xff\xd8\xff\xe0", b"\x1f\x8b\x08", b"\xd0\xcf\x11\xe0"]
 )
 @pytest.mark.parametrize("goes_on", [bytes(300), b"\xfe\x81 \x9d" * 99])
-def test_a_file_of_another_kind_is_refused_by_what_it_is(begins, goes_on):
+def test_pasted_file_of_other_kind_is_named(begins, goes_on):
     with pytest.raises(BadInput, match="This looks like a"):
         decoded(begins + goes_on)
     with pytest.raises(BadInput, match="This looks like a"):  # as a browser decodes it
         open_text(game_of("basics"), (begins + goes_on).decode("cp1252", "replace"))
 
 
-def test_a_file_that_is_cut_off_is_no_text():
+def test_pasted_file_cut_off_is_rejected():
     with pytest.raises(BadInput, match=r"^A session must be a text in UTF-8, not 'ann\.txt'\.$"):
         decoded("Ann".encode("utf-16")[:-1], "ann.txt")
 
 
-def test_a_session_whose_lines_look_like_something_else_is_taken_as_it_is():
+def test_valid_session_is_never_repaired():
     """Names may be what another text would have as an addition; they stay, since the text fits as it is."""
     people = "1: Broadsword 5; > Ann: Broadsword 5; Ben—Today: Broadsword 5"
     text = f"[friends] {people}\n[foes] • Bo: Broadsword 5\n1: Wait\n> Ann: Wait\n"
@@ -214,7 +214,7 @@ NO_SESSIONS = {
 
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize(("text", "why"), NO_SESSIONS.items())
-def test_a_text_that_is_no_session_is_refused_by_what_it_looks_like(slug, text, why):
+def test_pasted_text_of_other_kind_is_named(slug, text, why):
     with pytest.raises(BadInput) as refused:
         open_text(game_of(slug), text)
     assert why in str(refused.value)
@@ -222,13 +222,13 @@ def test_a_text_that_is_no_session_is_refused_by_what_it_looks_like(slug, text, 
     assert (reply["ok"], why in reply["error"]) == (False, True)
 
 
-def test_a_line_that_does_not_fit_is_named_with_what_it_looks_like():
+def test_faulty_line_is_named_with_its_likely_kind():
     reply = json.loads(command_json(json.dumps({"game": "riskbreaker", "text": f"{TEXT}1;2;3\n"})))
     assert reply["fault"]["why"].startswith("line 11, “1;2;3”, which looks like a row of numbers: ")
     assert reply["fault"]["line"] == "1;2;3"
 
 
-def test_a_scene_without_sides_says_what_one_begins_with():
+def test_scene_without_sides_error_shows_scene_start():
     for slug in GAMES:
         evening = parse_session(game_of(slug), f"[game {slug}]\n")
         for scene in ("== The bridge", "[scene fight]"):
@@ -249,14 +249,14 @@ def test_a_scene_without_sides_says_what_one_begins_with():
         "Ida: Pass　",
     ],
 )
-def test_a_line_typed_with_other_signs_is_understood(line):
+def test_line_with_typographic_characters_is_accepted(line):
     begun = forgotten("riskbreaker", "[friends] Ida: the Ranger\n[tollmen] Odo: M3 Pike\n")
     said = begun.say(line)
     assert said.steps[-1].line in ("Ida: Pass", "table: Ida's Kill Damage is 1")
     assert forgotten("riskbreaker", to_saved(said)).steps == said.steps
 
 
-def test_a_line_that_is_refused_with_other_signs_too_is_refused_as_it_was_typed():
+def test_rejected_line_error_quotes_typed_text():
     begun = forgotten("riskbreaker", "[friends] Ida: the Ranger\n[tollmen] Odo: M3 Pike\n")
     with pytest.raises(RuleError, match="Dance！"):
         begun.say("Ida: Dance！")
@@ -265,11 +265,11 @@ def test_a_line_that_is_refused_with_other_signs_too_is_refused_as_it_was_typed(
 @pytest.mark.parametrize(
     ("line", "what"), [("Ann: Attack, at Bo", ""), ("", ""), ("Ann", ""), ("Ann: Risk 2 | d10=4", "")]
 )
-def test_a_line_of_a_session_looks_like_nothing_else(line, what):
+def test_session_line_is_not_taken_for_other_kind(line, what):
     assert likeness(line) == what
 
 
-def test_mending_ends_for_any_text():
+def test_repair_of_any_text_ends():
     for text in (
         "",
         "\\",
@@ -308,7 +308,7 @@ UNKNOWN = (
 
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("line", UNKNOWN)
-def test_a_number_of_another_game_is_not_taken_for_something_else(slug, line):
+def test_manual_number_of_other_game_is_no_other_kind(slug, line):
     """Alone, and after a sheet that can be read; the refusal names the words."""
     game = game_of(slug)
     able = next(iter(game.people.ready.values()))
@@ -332,14 +332,14 @@ def test_a_number_of_another_game_is_not_taken_for_something_else(slug, line):
         ("councilman", "attribute –1 · Life: 12", "attribute −1 · Life 12"),
     ],
 )
-def test_a_sheet_with_signs_of_other_programs_is_read(slug, typed, plain):
+def test_pasted_sheet_with_typographic_characters(slug, typed, plain):
     game = game_of(slug)
     read, meant = (game.people.format(game.people.read("Ann", line)) for line in (typed, plain))
     assert sorted(read.split(" · ")) == sorted(meant.split(" · "))
     assert game.people.format(game.people.read("Ann", read)) == read
 
 
-def test_the_lines_of_a_sheet_are_its_parts():
+def test_pasted_sheet_lines_become_parts():
     """As they are typed into a field that has several lines."""
     reply = json.loads(
         command_json(json.dumps({"game": "basics", "do": "person", "name": "Ann", "line": "Speed 6\n dodge 9\r\n\n"}))
@@ -348,6 +348,6 @@ def test_the_lines_of_a_sheet_are_its_parts():
 
 
 @pytest.mark.parametrize("skill", ["HP 12", "Pike 4", "Sword A3", "Axe | Bow", "Pike #1", "Sword • kill 1", "M–1–2"])
-def test_a_skill_of_riskbreaker_has_no_number_and_no_sign_of_a_line(skill):
+def test_riskbreaker_skill_rejects_numbers_and_line_marks(skill):
     with pytest.raises(BadInput, match="A skill must have a name without signs"):
         game_of("riskbreaker").people.parse("Ann", f"M3 Pike, {skill}")

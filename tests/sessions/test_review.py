@@ -49,7 +49,7 @@ def holds(found):
     assert found.last - found.first == pytest.approx(parts, abs=1e-9)
 
 
-def test_luck_and_choices_add_up_and_the_other_side_sees_the_reverse():
+def test_review_luck_and_choices_add_up_for_both_sides():
     """Ann is down in the end: she is left with nothing. What Defend gave away is the same in both sides' eyes."""
     ann, bob = (review_fight(load_session("aretis", SavedSession(FOUGHT)), side) for side in "ab")
     for found in (ann, bob):
@@ -64,7 +64,7 @@ def test_luck_and_choices_add_up_and_the_other_side_sees_the_reverse():
     assert ann.moves[0].choice == pytest.approx(-ann.moves[0].given)
 
 
-def test_each_step_by_hand():
+def test_review_steps_by_hand():
     """What a choice changes is told against the moment; what then comes of it is luck, unless it is secret."""
 
     def step(line, who="", *, secret=False):
@@ -96,7 +96,7 @@ def test_each_step_by_hand():
     ]
 
 
-def test_of_choices_as_good_to_a_billionth_the_plainest_is_the_best(monkeypatch):
+def test_review_prefers_plain_choice_among_equals(monkeypatch):
     """Less is the rounding of sums; a few billionths are not. The other side counts the other way round."""
     monkeypatch.setattr("rules.sessions.review.format_choice", lambda _, choice: choice)
     step = SimpleNamespace(
@@ -120,7 +120,7 @@ def test_of_choices_as_good_to_a_billionth_the_plainest_is_the_best(monkeypatch)
     assert (graded.given, graded.error) == (pytest.approx(0.2), pytest.approx(0.05))
 
 
-def test_what_the_table_sets_by_hand_is_neither_luck_nor_skill():
+def test_review_counts_manual_changes_separately():
     """With a blow more to bear than before, Ann stands better; nobody threw a die or chose."""
     found = review_fight(load_session("aretis", SavedSession(DUEL + "table: Bob's poise is 1  # he stumbles\n")))
     holds(found)
@@ -131,7 +131,7 @@ def test_what_the_table_sets_by_hand_is_neither_luck_nor_skill():
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
-def test_any_text_of_a_fight_can_be_read_back(game, monkeypatch):
+def test_review_accepts_any_fight(game, monkeypatch):
     """In no time at all, so from few fights; the sums hold all the same."""
     no_time(monkeypatch)
     text = "\n".join((CORPUS / f"{game}-1.txt").read_text().splitlines()[:12])
@@ -150,12 +150,12 @@ def test_any_text_of_a_fight_can_be_read_back(game, monkeypatch):
 @pytest.mark.parametrize(
     ("given", "grade"), [(0, ""), (0.049, ""), (0.05, "slip"), (0.1, "mistake"), (0.149, "mistake"), (0.15, "blunder")]
 )
-def test_grades_go_by_the_chance_that_was_given_away(given, grade):
+def test_review_grades_follow_lost_chance(given, grade):
     assert ReviewedMove(1, "", "a", given=given).grade == grade
 
 
 @pytest.mark.parametrize(("error", "grade"), [(0.07, "blunder"), (0.075, ""), (0.2, "")])
-def test_what_is_within_twice_its_error_has_no_grade(error, grade):
+def test_review_gives_no_grade_within_twice_the_error(error, grade):
     """Fifteen points, found to within 7: more than chance. To within 7.5 or 20: not."""
     assert ReviewedMove(1, "", "a", given=0.15, error=error).grade == grade
 
@@ -190,7 +190,7 @@ def fought(game):
 
 
 @pytest.mark.parametrize("game", SOLVED)
-def test_a_solved_fight_is_set_against_best_play_and_the_sums_hold(game, monkeypatch):
+def test_review_of_solved_fight_compares_best_play(game, monkeypatch):
     """Both sides see the same in reverse, no choice betters best play but by the table's rounding, and it says so.
 
     In Skillful whoever speaks first goes first. Best play leaves that to who stands first, so a choice may better it.
@@ -211,7 +211,7 @@ def test_a_solved_fight_is_set_against_best_play_and_the_sums_hold(game, monkeyp
             assert mine.choice * (1 if mine.by == ours.side else -1) == pytest.approx(-mine.given, abs=1e-4)
 
 
-def test_what_a_defence_gave_away_by_the_duels_own_dice():
+def test_review_of_defence_by_hand():
     """Ann defends at first, though best play attacks. Attacked, as Bob does best, she has the mean of what follows."""
     evening = load_session(
         "aretis",
@@ -229,7 +229,7 @@ def test_what_a_defence_gave_away_by_the_duels_own_dice():
     assert bob.given == 0
 
 
-def test_what_the_table_sets_in_a_solved_fight_is_its_own():
+def test_review_of_solved_fight_counts_manual_changes():
     text = f"[game aretis]\n\n== x\n{SOLVED['aretis']}table: Bob's poise is 1  # he stumbles\n"
     found = review_fight(load_session("aretis", SavedSession(text)))
     holds(found)
@@ -238,7 +238,7 @@ def test_what_the_table_sets_in_a_solved_fight_is_its_own():
     assert found.total("hand") > 0
 
 
-def test_a_fight_that_leaves_its_table_is_weighed_otherwise_from_its_first_step(monkeypatch):
+def test_review_outside_value_table_uses_other_method(monkeypatch):
     """A hurt that the duel knows nothing of: not one step of the review comes from the table, and it is said why."""
     no_time(monkeypatch)
     text = f"[game riskbreaker]\n\n== x\n{SOLVED['riskbreaker'].lstrip()}table: Ash's Wit damage is 2\n"
@@ -260,7 +260,7 @@ def test_a_fight_that_leaves_its_table_is_weighed_otherwise_from_its_first_step(
         ("Ash: Alter, Sword, trap, Risk 1", "Odo: Pass\n"),
     ],
 )
-def test_the_line_is_named_that_led_out_of_the_table_whatever_came_after_it(line, more, monkeypatch):
+def test_review_names_line_that_left_value_table(line, more, monkeypatch):
     """The hurt did it, or the trap that the duel knows nothing of; what follows only begins outside."""
     no_time(monkeypatch)
     dice = " | d10=1" if line.startswith("Ash") else ""
@@ -268,12 +268,12 @@ def test_the_line_is_named_that_led_out_of_the_table_whatever_came_after_it(line
     assert f"come of “{line}”, so" in review_fight(load_session("riskbreaker", SavedSession(text))).told
 
 
-def test_a_review_by_a_table_is_complete_at_once():
+def test_review_by_value_table_is_complete_at_once():
     [found] = reviews(load_session("aretis", SavedSession(f"[game aretis]\n\n== x\n{SOLVED['aretis']}Ann: Defend\n")))
     assert (found.kind, found.looked, found.choices) == (KNOWN, 1, 1)
 
 
-def test_nobody_who_chose_nothing_had_other_choices():
+def test_review_without_choice_has_no_alternatives():
     now = load_session("aretis", SavedSession(DUEL)).now.position
     chosen = Decision("Ann", defend_choice("Ann"))
     assert GradedStep(1, "", now, now, None).others == ()
@@ -281,7 +281,7 @@ def test_nobody_who_chose_nothing_had_other_choices():
     assert chosen.choice not in GradedStep(1, "", now, now, chosen).others
 
 
-def test_how_much_a_review_looks_at(monkeypatch):
+def test_review_limits(monkeypatch):
     """Eight choices of each moment, the moment itself and the last: of 20,000 states, for 20 seconds."""
     followed, seconds = [], []
 
@@ -300,7 +300,7 @@ def test_how_much_a_review_looks_at(monkeypatch):
     assert (followed, seconds) == ([(1 + 8 + 1, 20_000)], [1, 20])  # the first view has one second
 
 
-def test_a_secret_among_the_lines_changes_nothing():
+def test_review_ignores_secrets():
     """Ann's choice counts once, whatever is sealed after it; sealed when all is over, it is no step of the fight."""
     plain = review_fight(load_session("aretis", SavedSession(FOUGHT)))
     sealed = f"table: sealed {'0' * 32}\n"
@@ -313,7 +313,7 @@ def test_a_secret_among_the_lines_changes_nothing():
         ]
 
 
-def test_a_long_review_shows_more_and_more(monkeypatch):
+def test_long_review_reports_progress(monkeypatch):
     """Two lines have three moments: before each of them, and after the last. Each gets a third of the time."""
     monkeypatch.setattr(step_values, "SECONDS", 12)
     monkeypatch.setattr(step_values, "STATES", 0)
@@ -336,7 +336,7 @@ def test_a_long_review_shows_more_and_more(monkeypatch):
 
 @pytest.mark.sampled(10)
 @pytest.mark.parametrize("seed", range(100))
-def test_any_fight_by_chance_can_be_reviewed(seed, monkeypatch):
+def test_review_accepts_random_fights(seed, monkeypatch):
     """A hundred fights of all games, of one to four a side: each review ends, and its sums hold."""
     no_time(monkeypatch)
     random = Random(seed)
@@ -351,7 +351,7 @@ def test_any_fight_by_chance_can_be_reviewed(seed, monkeypatch):
 @pytest.mark.sampled(5)
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("game", GAMES)
-def test_the_plain_tactic_makes_legal_choices_in_any_fight(game, seed):
+def test_plain_tactic_is_legal_in_random_fights(game, seed):
     """After any choices by people, which may lead to two Fights of Riskbreaker or out of the reach of all others."""
     random = Random(seed)
     evening = begun_by_chance(random, game, random.randint(1, 4), random.randint(1, 4))
@@ -372,7 +372,7 @@ def test_the_plain_tactic_makes_legal_choices_in_any_fight(game, seed):
         evening = evening.enter(chance, dice=SeededDice(random.getrandbits(32)))
 
 
-def test_an_alternative_that_the_rest_does_not_fit_is_left_out(monkeypatch):
+def test_review_omits_alternative_with_illegal_rest(monkeypatch):
     """After Defend the rules refuse all that the tactic does; the review goes on without it, and says so."""
     no_time(monkeypatch)
     monkeypatch.setattr(step_values, "STATES", 0)
@@ -389,7 +389,7 @@ def test_an_alternative_that_the_rest_does_not_fit_is_left_out(monkeypatch):
     assert [move.line for move in found.moves] == ["Ann: Attack, at Bob"]
 
 
-def test_what_is_no_fight_cannot_be_read_back():
+def test_review_rejects_calm_scene():
     for text in ("[game aretis]\n",):
         with pytest.raises(ValueError, match="Only a fight that has begun can be reviewed"):
             review_fight(load_session("aretis", SavedSession(text)))

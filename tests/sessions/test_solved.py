@@ -59,7 +59,7 @@ def by_programming(turn, worths):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", SMALL)
-def test_every_state_is_worth_what_linear_programming_makes_of_its_turn(game):
+def test_value_tables_equal_linear_programming(game):
     """That alone would hold of other values too where states lead back to themselves: so the bounds must have met."""
     found = values(game)
     assert found.max_gap < CLOSE
@@ -100,7 +100,7 @@ def forced(duel, state, rounds, end):
 
 
 @pytest.mark.parametrize(("blows", "rounds", "apart"), [(1, 3, 0.02), pytest.param(2, 2, 0.5, marks=pytest.mark.long)])
-def test_stance_and_poise_by_brute_force(blows, rounds, apart):
+def test_aretis_value_table_by_brute_force(blows, rounds, apart):
     """No solver, no merged states, scipy for each round: so many rounds from below and from above hold the value."""
     duel = stances("Attack 12 · Defence 11", "Attack 10 · Defence 9", blows)
     low, high = (forced(duel, duel.start(), rounds, end) for end in (0.0, 1.0))
@@ -113,12 +113,12 @@ def test_stance_and_poise_by_brute_force(blows, rounds, apart):
     ("game", "duel"),
     [("aretis", stances(EVEN, EVEN, 2)), ("basics", SMALL["basics"]), ("riskbreaker", cards(SWORD, SWORD, 1))],
 )
-def test_equals_are_even_where_nobody_begins_by_rule(game, duel):
+def test_equal_sides_have_equal_value(game, duel):
     found = solve_duel(duel, first_side(game, duel.start()), 3000)
     assert found.look_up(duel.canonical(duel.start()))[1] == pytest.approx(0.5, abs=CLOSE)
 
 
-def test_equals_change_places_with_who_begins():
+def test_equal_sides_swap_value_with_first_turn():
     """In the 2d8 draft a side begins by ruling: what the players have then, the GM's side has if it begins."""
     duel = SMALL["councilman"]
     chances = []
@@ -130,7 +130,7 @@ def test_equals_change_places_with_who_begins():
     assert chances[0] > 0.5
 
 
-def test_the_product_of_choices_is_all_that_is_followed():
+def test_explorer_follows_every_pair_of_choices():
     """Two stances each: four joint choices, each with its own odds, so that brute force leaves nothing out."""
     duel = stances(EVEN, EVEN, 1)
     asked = choices(duel, duel.start())

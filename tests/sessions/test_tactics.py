@@ -198,6 +198,6 @@ def test_tactics_of_riskbreaker(tactic, text, lines, who, choice):
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_an_unknown_tactic_is_refused(slug):
+def test_unknown_tactic_is_rejected(slug):
     with pytest.raises(BadInput, match="not 'sneak'"):
         GAMES[slug].game.tactics.make_policy({"players": "sneak", "gm": "sneak"})

@@ -16,7 +16,7 @@ def typed(text, *arguments):
     return subprocess.run(command, input=text, capture_output=True, text=True, check=False)
 
 
-def test_an_evening_is_kept_undone_and_saved(tmp_path):
+def test_terminal_session_is_undone_and_saved(tmp_path):
     file = tmp_path / "evening.txt"
     lines = f"Ida: Gain Advantage, Inspire, Risk 2 | d10=4\nundo\nredo\nundo 1\nredo 1\nsave {file}\nquit\n"
     run = typed(HEAD + lines)
@@ -27,13 +27,13 @@ def test_an_evening_is_kept_undone_and_saved(tmp_path):
     assert "friends  Advantage 2" in typed("", str(file)).stdout
 
 
-def test_what_may_be_chosen_and_what_it_may_bring():
+def test_terminal_lists_choices_and_previews():
     run = typed(HEAD + "what Odo\nodds Ida: Gain Advantage, Inspire, Risk 2\n")
     assert "Odo: Gain Advantage (Pike)  [rb.card.gain]" in run.stdout
     assert "50 %  tollmen, Advantage 0 → 2" in run.stdout
 
 
-def test_the_book_plays_a_side_after_each_line():
+def test_terminal_computer_plays_after_each_line():
     """Odo's part of the preparations is done at once; it stands in the text, as does who plays the tollmen."""
     run = typed(HEAD + "book tollmen\ntext\n")
     assert run.stderr == ""
@@ -42,7 +42,7 @@ def test_the_book_plays_a_side_after_each_line():
     assert "[plays" not in typed(HEAD + "book tollmen\nbook\ntext\n").stdout
 
 
-def test_advice_and_review_are_printed():
+def test_terminal_prints_advice_and_review():
     lines = "advice Ida\nIda: Gain Advantage, Inspire, Risk 2 | d10=4\nreview\nreview Odo\nadvice GM\n"
     run = typed(HEAD + lines)
     assert run.stderr == ""
@@ -54,7 +54,7 @@ def test_advice_and_review_are_printed():
     assert "Advice must be for a person who has to choose" in run.stdout
 
 
-def test_dice_that_fell_are_asked_for():
+def test_terminal_asks_for_dice():
     run = typed(HEAD + "Ida: Gain Advantage, Inspire, Risk 2\n| d10=10\n", "--typed")
     assert "d10 is rolled" in run.stdout
     assert "tollmen  Advantage 2" in run.stdout
@@ -74,13 +74,13 @@ def test_dice_that_fell_are_asked_for():
         ("book == x [a]\n", "A side must be a short text"),
     ],
 )
-def test_what_does_not_fit_is_refused_and_nothing_is_lost(lines, why):
+def test_terminal_rejects_line_and_keeps_session(lines, why):
     run = typed(HEAD + lines + "board\n")
     assert why in run.stdout
     assert run.stdout.count("Engagement") >= 2
 
 
-def test_a_line_without_an_end_is_not_read_for_ever():
+def test_terminal_stops_reading_endless_line():
     with Path("/dev/zero").open() as endless:
         command = [sys.executable, "-m", "rules", "play", "riskbreaker"]
         run = subprocess.run(command, stdin=endless, capture_output=True, text=True, check=False)
@@ -89,13 +89,13 @@ def test_a_line_without_an_end_is_not_read_for_ever():
 
 
 @pytest.mark.parametrize("word", ["", "what "])
-def test_a_line_that_is_too_long_is_refused_and_the_next_is_read(word):
+def test_terminal_rejects_long_line_and_continues(word):
     run = typed(HEAD + word + 1000 * "x" + "\nwhat Odo\n")
     assert run.stderr == ""
     assert "Odo: Gain Advantage (Pike)  [rb.card.gain]" in run.stdout
 
 
-def test_a_file_that_is_not_there_is_told_of():
+def test_terminal_reports_missing_file():
     run = typed("", "/nowhere/evening.txt")
     assert run.returncode == 2
     assert "/nowhere/evening.txt cannot be read: No such file or directory." in run.stderr
@@ -111,7 +111,7 @@ Cy: Pass
 """
 
 
-def test_what_does_not_fit_is_saved_with_the_rest(tmp_path):
+def test_terminal_saves_faulty_lines(tmp_path):
     """Ida has prepared already, and no person is called Cy. All eight lines stay through save, undo and redo."""
     file, copy = tmp_path / "torn.txt", tmp_path / "saved.txt"
     file.write_text(TORN)
@@ -128,7 +128,7 @@ def test_what_does_not_fit_is_saved_with_the_rest(tmp_path):
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252"])
-def test_a_file_of_another_program_is_opened_and_saved_in_utf_8(tmp_path, encoding):
+def test_terminal_saves_opened_file_in_utf_8(tmp_path, encoding):
     file = tmp_path / "evening.txt"
     text = f"[game riskbreaker]\n\n{HEAD.rstrip()}\n".replace("Ida", "Zoë")
     file.write_bytes(text.replace("\n", "\r\n").encode(encoding))
@@ -136,7 +136,7 @@ def test_a_file_of_another_program_is_opened_and_saved_in_utf_8(tmp_path, encodi
     assert file.read_bytes() == text.encode()
 
 
-def test_a_name_that_begins_with_a_command_is_a_name(tmp_path):
+def test_terminal_accepts_name_that_begins_with_command(tmp_path):
     """`save the day: Pass` is a line of a person called "save the day", and writes no file."""
     head = HEAD.replace("Ida", "save the day")
     run = subprocess.run(
@@ -153,12 +153,12 @@ def test_a_name_that_begins_with_a_command_is_a_name(tmp_path):
     assert run.stdout.count("save the day: Pass") == 1
 
 
-def test_lines_that_are_pasted_with_the_head_of_a_scene_are_said_too():
+def test_terminal_enters_lines_pasted_with_scene():
     run = typed(f"{HEAD.rstrip()}\nIda: Pass\nOdo: Pass\n\ntext\n")
     assert "Ida: Pass\nOdo: Pass" in run.stdout
 
 
-def test_a_line_that_is_no_utf_8_does_not_end_the_session():
+def test_terminal_continues_after_invalid_utf_8():
     command = [sys.executable, "-m", "rules", "play", "riskbreaker"]
     run = subprocess.run(
         command, input=HEAD.encode() + b"Ida: caf\xe9\nIda: Pass\ntext\n", capture_output=True, check=False

@@ -58,12 +58,12 @@ def begun(sitting, *lines, **more):
     return sitting(*HEAD, *lines, **more)[len(HEAD) :]
 
 
-def test_a_scene_begins_with_its_sides_and_an_empty_line(sitting):
+def test_scene_begins_after_sides_and_empty_line(sitting):
     told = sitting(*HEAD, "board")
     assert told == [[NOTHING], [], [], [], board(), board()]
 
 
-def test_what_may_be_chosen(sitting):
+def test_terminal_lists_offers(sitting):
     def offers(name, skill):
         return [
             f"{name}: Gain Advantage ({skill})  [rb.card.gain]",
@@ -77,7 +77,7 @@ def test_what_may_be_chosen(sitting):
     assert sitting("what", "odds Ida: Pass")[1:] == [["nothing is due"], ["nothing is due"]]
 
 
-def test_what_a_choice_may_bring(sitting):
+def test_terminal_previews_choice(sitting):
     told = begun(sitting, "odds Ida: Gain Advantage, Inspire, Risk 2", "odds Ida: Pass")
     half = ["    50 %  friends, Advantage 0 → 2", "    50 %  raiders, Advantage 0 → 2"]
     assert told[1:] == [half, ["   100 %  nothing changes"]]
@@ -85,12 +85,12 @@ def test_what_a_choice_may_bring(sitting):
     assert begun(sitting, "odds Ida: Gain Advantage, Inspire, Risk 2 | d10=4")[1] == half
 
 
-def test_what_may_go_too_many_ways_is_said_to(sitting, monkeypatch):
+def test_terminal_reports_too_many_results(sitting, monkeypatch):
     monkeypatch.setattr("rules.sessions.terminal.preview_choice", lambda *_: None)
     assert begun(sitting, "odds Ida: Pass")[1] == ["it may go too many ways to tell"]
 
 
-def test_dice_that_fell_and_steps_taken_back(sitting):
+def test_terminal_accepts_dice_and_undo(sitting):
     after = board(2, f"{IDA}  (has acted)", due="Odo, GM")
     lines = ["Ida: Gain Advantage, Inspire, Risk 2", "| d10=4", "undo", "redo", "undo 1", "redo 1", "undo x", "undo 99"]
     asked, fell, *moved = begun(sitting, *lines)[1:]
@@ -101,7 +101,7 @@ def test_dice_that_fell_and_steps_taken_back(sitting):
     assert moved[4:] == [["The number of steps must be a whole number, not 'x'."], [NOTHING]]
 
 
-def test_a_secret_tells_nothing_of_the_line_before_it(sitting):
+def test_terminal_secret_hides_words(sitting):
     sealed = f"table: sealed {'0' * 32}"
     line = "Ida: Gain Advantage, Inspire, Risk 2 | d10=4"
     told = begun(sitting, line, sealed, "")[1:]
@@ -109,7 +109,7 @@ def test_a_secret_tells_nothing_of_the_line_before_it(sitting):
     assert (len(told[0]), told[1:]) == (3 + len(after), [after, after])
 
 
-def test_dice_are_rolled_from_a_seed(sitting):
+def test_terminal_rolls_from_seed(sitting):
     """Ida's Personality of 5 works with half of all seeds, and the same seed rolls the same."""
     line = "Ida: Gain Advantage, Inspire, Risk 2"
     first, again = (begun(sitting, line, dice=SeededDice("x"))[1] for _ in range(2))
@@ -118,7 +118,7 @@ def test_dice_are_rolled_from_a_seed(sitting):
     assert gained == {"  friends  Advantage 2", "  friends  Advantage 0"}
 
 
-def test_the_text_of_an_evening_and_where_it_is_kept(sitting, tmp_path):
+def test_terminal_shows_text_and_file(sitting, tmp_path):
     file = tmp_path / "evening.txt"
     text = [
         "[game riskbreaker]",
@@ -144,7 +144,7 @@ def test_the_text_of_an_evening_and_where_it_is_kept(sitting, tmp_path):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_help_speaks_the_words_of_the_game(game, capsys, monkeypatch):
+def test_terminal_help_uses_words_of_the_game(game, capsys, monkeypatch):
     """The scene in the help can be typed as it is, and its choice is one of a person who is due."""
     lines = iter(["help\n"])
     types(monkeypatch, lambda _: next(lines, ""))
@@ -165,7 +165,7 @@ def test_help_speaks_the_words_of_the_game(game, capsys, monkeypatch):
 
 
 @pytest.mark.parametrize("order", [["--seed", "5", "FILE"], ["FILE", "--seed", "5"], ["--typed", "FILE"], ["FILE"]])
-def test_the_file_stands_before_or_after_the_options(order, tmp_path, capsys, monkeypatch):
+def test_terminal_accepts_file_before_or_after_options(order, tmp_path, capsys, monkeypatch):
     file = tmp_path / "session.txt"
     file.write_text("\n".join(["[game riskbreaker]", "", *HEAD]), encoding="utf-8")
     types(monkeypatch, lambda _: "")
@@ -173,7 +173,7 @@ def test_the_file_stands_before_or_after_the_options(order, tmp_path, capsys, mo
     assert printed(capsys)[:1] == ["Engagement"]
 
 
-def test_help_and_the_end(sitting):
+def test_terminal_help_and_quit(sitting):
     first, told, *_ = sitting("help", "quit", "board")
     assert first == [NOTHING]
     assert told[: len(HELP.splitlines())] == HELP.splitlines()
@@ -182,7 +182,7 @@ def test_help_and_the_end(sitting):
     assert sitting("", "board")[1:] == [[NOTHING], [NOTHING]]
 
 
-def test_what_is_over_and_what_does_not_fit(sitting):
+def test_terminal_reports_end_and_faults(sitting):
     gone = board(odo="    Odo: left", line="The battle is over", due="")
     told = begun(sitting, "table: Odo leaves", "what", "odds Ida: Pass", "Ida: Pass", "advice")[1:]
     assert told[:3] == [gone, ["nothing is due"], ["nothing is due"]]
@@ -194,7 +194,7 @@ def test_what_is_over_and_what_does_not_fit(sitting):
     assert first[1] == "Engagement"
 
 
-def test_the_book_plays_where_it_is_told_to(sitting):
+def test_terminal_computer_plays_named_sides(sitting):
     """Odo prepares nothing by the plain tactic; what the book said stands before the board."""
     told = begun(sitting, "book raiders", "text", "book", "text", dice=SeededDice("x"))
     assert told[1] == board(odo=f"{ODO}  (has acted)", due="Ida, GM")
@@ -205,7 +205,7 @@ def test_the_book_plays_where_it_is_told_to(sitting):
     assert later[3][0].startswith("Odo: Pass | d10=")  # with the lots for the stage
 
 
-def test_the_book_is_handed_a_turn_or_a_round_and_undo_takes_it_back(sitting):
+def test_terminal_delegates_and_undoes(sitting):
     """By the plain tactic nobody prepares. Without a name it is the side of whoever is due first, Ida's."""
     prepared = board(odo=f"{ODO}  (has acted)", due="Ida, GM")
     told = begun(sitting, "turn raiders", "undo", "redo", "undo", "round =plain", "text")[1:]
@@ -214,14 +214,14 @@ def test_the_book_is_handed_a_turn_or_a_round_and_undo_takes_it_back(sitting):
     assert told[5][-3:] == ["table: the book plays friends this round, plain", "Ida: Pass", ""]
 
 
-def test_what_cannot_be_handed_to_the_book_is_refused(sitting):
+def test_terminal_rejects_wrong_delegation(sitting):
     told = begun(sitting, "turn wolves", "round raiders=clever", "board")[1:]
     assert told[0] == ["A side must be one of friends, raiders, not 'wolves'."]
     assert told[1] == ["A policy must be one of plain, advised, best-answer, best-known, not 'clever'."]
     assert told[2] == board()
 
 
-def test_advice_is_for_whoever_is_due(sitting):
+def test_terminal_advises_person_who_chooses_now(sitting):
     for words, name in (("advice", "Ida"), ("advice Odo", "Odo")):
         told = begun(sitting, words)[1]
         assert told[1] == f"The chance of {'friends' if name == 'Ida' else 'raiders'} to win:"
@@ -231,7 +231,7 @@ def test_advice_is_for_whoever_is_due(sitting):
     assert "A side of this fight must be one of friends, raiders" in refused[1][0]
 
 
-def test_advice_is_as_deep_as_is_asked(sitting, monkeypatch):
+def test_terminal_advice_has_depth(sitting, monkeypatch):
     """`deeply` stands alone or after a name, and is nobody's name."""
     asked = []
     monkeypatch.setattr("rules.sessions.terminal.advice_json", lambda _, *more: asked.append(more))
@@ -241,7 +241,7 @@ def test_advice_is_as_deep_as_is_asked(sitting, monkeypatch):
     assert asked == [("Ida", "soon"), ("Odo", "soon"), ("Ida", "deep"), ("Odo", "deep")]
 
 
-def test_a_fight_is_read_back_for_the_side_that_is_named(sitting, monkeypatch):
+def test_terminal_reviews_named_side(sitting, monkeypatch):
     monkeypatch.setattr("rules.sessions.step_values.SECONDS", 0)
     line = "Ida: Gain Advantage, Inspire, Risk 2 | d10=4"
     for words, side in (("review", "friends"), ("review raiders", "raiders")):
@@ -250,7 +250,7 @@ def test_a_fight_is_read_back_for_the_side_that_is_named(sitting, monkeypatch):
         assert any(line.endswith("  luck with the dice") for line in told)
 
 
-def test_dice_are_rolled_or_typed_as_was_said_at_the_beginning(monkeypatch, capsys, tmp_path):
+def test_terminal_rolls_or_asks_as_chosen_at_start(monkeypatch, capsys, tmp_path):
     """Of twelve seeds some succeed on a Personality of 5; one seed always rolls the same."""
     file = tmp_path / "good.txt"
     file.write_text("\n".join(["[game riskbreaker]", *HEAD]))
@@ -268,7 +268,7 @@ def test_dice_are_rolled_or_typed_as_was_said_at_the_beginning(monkeypatch, caps
     assert not any("d10 is rolled" in lines for lines in (*by_seed, sat()))
 
 
-def test_a_file_is_opened_or_its_fault_told(monkeypatch, capsys, tmp_path):
+def test_terminal_opens_file_or_reports_fault(monkeypatch, capsys, tmp_path):
     types(monkeypatch, lambda _: "quit\n")
     assert play(["riskbreaker"]) == 0
     assert printed(capsys) == [NOTHING]

@@ -1,4 +1,4 @@
-"""The committed tables of values: small, closed, and at every moment worth what the best choice makes of it."""
+"""The committed value tables: small, closed, and equal to the value of the best choice in every state."""
 
 import json
 from concurrent.futures import ProcessPoolExecutor
@@ -41,7 +41,7 @@ def opened(game, slug):
 
 
 @pytest.mark.parametrize(("game", "slug"), EVERY)
-def test_a_table_is_of_its_duel_small_and_closed(game, slug):
+def test_value_table_matches_its_duel(game, slug):
     duel, start, names, found = opened(game, slug)
     low, middle, high = found.about["start"]
     assert found.about["duel"] == duel.parameters
@@ -53,7 +53,7 @@ def test_a_table_is_of_its_duel_small_and_closed(game, slug):
 
 
 @pytest.mark.parametrize(("game", "slug"), EVERY)
-def test_at_moments_by_chance_a_table_says_what_the_next_turn_makes_of_it(game, slug):
+def test_value_table_equals_value_of_next_turn(game, slug):
     """The rules' own turn from a state, valued by what the table says of the states after it: no solver is asked."""
     duel, start, names, found = opened(game, slug)
     side = next(iter(names))
@@ -87,7 +87,7 @@ def _worth(duel, found, names, side, state):
 
 
 @pytest.mark.parametrize(("game", "slug"), SMALL)
-def test_a_small_table_is_remade_whole(game, slug):
+def test_small_value_table_is_reproducible(game, slug):
     duel, _, names, found = opened(game, slug)
     values = solve_duel(duel, next(iter(names)), MOST)
     states = [(state, at) for state, at in values.game.numbers.items() if at not in values.game.ends]
@@ -110,7 +110,7 @@ def begun(first, second):
     return text, asked(text, "open")["due"]["who"][0]["name"]
 
 
-def test_advice_in_a_known_duel_comes_from_its_table_and_says_so():
+def test_advice_uses_value_table():
     text, who = begun("Fighter", "Thief")
     told = asked(text, "advise", who=who)
     assert told["kind"] == "known"
@@ -122,7 +122,7 @@ def test_advice_in_a_known_duel_comes_from_its_table_and_says_so():
     assert asked(text, "say", line=told["rated"][0]["line"], seed="s")["ok"]
 
 
-def test_the_practice_fight_of_stance_and_poise_is_known():
+def test_aretis_practice_fight_has_value_table():
     """Its first choice, in the words of the game's first page: attacking is worth what the duel is."""
     page = (RULES.parent / "docs/aretis/index.md").read_text()
     told = asked(page.split("```text\n")[1].split("```")[0], "advise", who="Ash")
@@ -130,7 +130,7 @@ def test_the_practice_fight_of_stance_and_poise_is_known():
     assert told["rated"][0]["worth"] == percent_text(opened("aretis", "practice")[3].about["start"][1])
 
 
-def test_the_other_way_round_it_is_the_same_duel():
+def test_value_table_covers_swapped_sides():
     """The Fighter's chance is the same whichever side is named first."""
     chances = set()
     for first, second, fighter in (("Fighter", "Thief", "Ash"), ("Thief", "Fighter", "Odo")):
@@ -140,7 +140,7 @@ def test_the_other_way_round_it_is_the_same_duel():
     assert len(chances) == 1
 
 
-def test_a_duel_that_is_over_is_worth_what_came_of_it():
+def test_value_table_of_finished_duel_is_its_result():
     """Whoever is left has won; where both have gone it is one half."""
     text = "[game aretis]\n\n== x\n[blows 3]\n[a] Ann: Attack 12 · Defence 11\n[b] Bob: Attack 10 · Defence 9\n"
     evening = load_session("aretis", SavedSession(text))
@@ -154,7 +154,7 @@ def test_a_duel_that_is_over_is_worth_what_came_of_it():
     assert (worth("Bob"), worth("Ann"), worth("Ann", "Bob")) == ([1, 0], [0, 1], [0.5, 0.5])
 
 
-def test_in_rules_basics_it_does_not_matter_who_has_the_first_turn():
+def test_basics_value_table_covers_either_first_turn():
     """The two are equals, at arm's length: by symmetry the first to act has the same chances."""
     club, chances = "club 11 1d · dodge 8 · at 0", []
     for dice, first in (("3d6=6+6+6, 3d6=1+1+1", "Ann"), ("3d6=1+1+1, 3d6=6+6+6", "Bob")):
@@ -166,7 +166,7 @@ def test_in_rules_basics_it_does_not_matter_who_has_the_first_turn():
     assert chances[0] == chances[1]
 
 
-def test_a_side_that_may_only_give_up_is_not_advised_from_the_table():
+def test_advice_without_choice_ignores_value_table():
     """On a turn of its own and when skills are declared a side may surrender: of that no table knows."""
     text, _ = begun("Fighter", "Thief")
     for up_to, sides in ((text, 1), (text.rsplit("all: Skills", 1)[0], 2)):
@@ -177,7 +177,7 @@ def test_a_side_that_may_only_give_up_is_not_advised_from_the_table():
             assert (told["kind"] != "known", told["rated"][0]["line"].startswith(f"{side}: ")) == (True, True)
 
 
-def test_a_hurt_of_another_kind_is_not_in_the_table_and_advice_says_what_it_is_instead(monkeypatch):
+def test_advice_outside_value_table_names_its_method(monkeypatch):
     monkeypatch.setattr("rules.sessions.evaluation.SOON", 0)
     text, who = begun("Fighter", "Thief")
     assert asked(text, "advise", who=who, ready=1)["kind"] == "known"
@@ -188,7 +188,7 @@ def test_a_hurt_of_another_kind_is_not_in_the_table_and_advice_says_what_it_is_i
     assert refused["error"] == "There is no ready advice for 'Ash' now."
 
 
-def test_where_tables_do_not_lie_beside_the_package_the_page_is_asked_for_them(monkeypatch):
+def test_missing_value_table_is_requested_from_page(monkeypatch):
     monkeypatch.setattr(evaluation, "_tables", {})
     monkeypatch.setattr(evaluation, "ENDING", ".missing")
     monkeypatch.setattr("rules.sessions.evaluation.SOON", 0)
@@ -206,7 +206,7 @@ def test_where_tables_do_not_lie_beside_the_package_the_page_is_asked_for_them(m
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("policy", ["best-known", "best-answer"])
-def test_the_book_plays_a_side_as_well_as_is_known(policy, monkeypatch):
+def test_computer_plays_by_value_table(policy, monkeypatch):
     """One blow decides: it strikes as the solved game says, by a line like any other."""
     text = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
     monkeypatch.setattr("rules.sessions.evaluation.LONG", 2)  # seconds: too few to solve it, so it looks ahead
@@ -218,14 +218,14 @@ def test_the_book_plays_a_side_as_well_as_is_known(policy, monkeypatch):
 
 
 @pytest.mark.long
-def test_two_processes_make_the_same_table_and_the_committed_one(tmp_path):
+def test_value_table_is_equal_in_two_processes_and_committed(tmp_path):
     with ProcessPoolExecutor(2) as executor:
         assert make_tables("skillful", tmp_path, executor) == {
             path.name: path.read_bytes() for path in (RULES / "skillful/known").iterdir()
         }
 
 
-def test_what_is_no_table_is_not_handed_over():
+def test_provide_value_table_rejects_other_bytes():
     for data, why in (
         ("text", "A value table must be bytes"),
         (b"no table", "A value table must be as it was written"),
@@ -257,7 +257,7 @@ HELD = {  # of each duel: its two people in the first place and in the other, th
 
 
 @pytest.mark.parametrize(("game", "slug"), HELD)
-def test_a_duel_holds_for_any_two_people_with_its_numbers(game, slug):
+def test_duel_model_matches_people_by_numbers(game, slug):
     """True and False say whether its two people have changed places; None that it does not hold."""
     text, rows = HELD[game, slug]
     duel = GAMES[game].game.duels[slug]
@@ -267,12 +267,12 @@ def test_a_duel_holds_for_any_two_people_with_its_numbers(game, slug):
         assert (held and held[1]) == turned, (row, mirror)
 
 
-def test_a_duel_of_the_draft_keeps_one_advantage_of_a_side():
+def test_councilman_duel_keeps_advantage_of_one_side():
     duel = GAMES["councilman"].game.duels["one-life"]
     state = session_of("councilman", "[players] Zoe: Life 1 · Advantage 3\n[gm] Max: Life 1").now.position.now
     assert [fighter.advantage for fighter in duel.match_state(state)[0].fighters] == [1, 0]
 
 
-def test_a_duel_of_too_many_states_is_not_solved():
+def test_duel_beyond_state_limit_is_not_solved():
     with pytest.raises(ValueError, match="a duel of more than 3 states"):
         solve_duel(GAMES["aretis"].game.duels["practice"], "first", 3)

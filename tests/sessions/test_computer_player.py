@@ -1,4 +1,4 @@
-"""The book plays a side: until somebody else is due, by lines of the log like any other."""
+"""The computer plays a side by session lines until another person must choose."""
 
 import json
 from pathlib import Path
@@ -43,7 +43,7 @@ def practice(game):
     return page.split("```text\n")[1].split("```")[0]
 
 
-def test_sides_that_declare_their_skills_in_turn_are_played_to_the_end():
+def test_computer_plays_declarations_to_the_end():
     text = DUEL.replace("\n\n", "\n[rulings declaring=in-turn]\n\n", 1)
     found = play_computer_turns(
         set_computer_sides(load_session("riskbreaker", SavedSession(text)), "you, bandits"), SeededDice(3)
@@ -55,7 +55,7 @@ def test_sides_that_declare_their_skills_in_turn_are_played_to_the_end():
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("game", PRACTISED)
 @pytest.mark.parametrize("policy", ["plain", "advised"])
-def test_a_practice_fight_is_played_to_its_end_by_the_book_alone(game, policy, monkeypatch):
+def test_computer_plays_practice_fight_to_the_end(game, policy, monkeypatch):
     """Both sides are the book's: it goes on until the fight is over, and the text of it can be retold."""
     monkeypatch.setattr("rules.sessions.evaluation.SOON", 0)
     monkeypatch.setattr("rules.sessions.computer_player.MOST", 4 if policy == "advised" else 60)
@@ -75,7 +75,7 @@ def test_a_practice_fight_is_played_to_its_end_by_the_book_alone(game, policy, m
     assert check_session_text(game, str(evening.record())).steps[-1].line == evening.steps[-1].line
 
 
-def test_the_book_waits_for_people_and_is_undone_like_them():
+def test_computer_waits_for_players_and_is_undone():
     evening = set_computer_sides(load_session("riskbreaker", SavedSession(DUEL)), "bandits")
     on = play_computer_turns(evening, SeededDice(1))
     assert [step.line for step in on.steps[1:]] == ["Bob: Pass"]
@@ -85,7 +85,7 @@ def test_the_book_waits_for_people_and_is_undone_like_them():
     assert on.undo().steps == evening.steps
 
 
-def test_a_page_has_the_book_play_all_its_sides_until_somebody_else_is_due():
+def test_computer_plays_until_a_player_must_choose():
     text = asked(DUEL, "plays", line="bandits")["text"]
     reply = asked(text, "play", seed="s")
     assert [step["line"] for step in reply["steps"]] == ["Bob: Pass"]
@@ -93,7 +93,7 @@ def test_a_page_has_the_book_play_all_its_sides_until_somebody_else_is_due():
     assert "Bob: Pass" in asked(text, "play", who="Bob")["text"]  # plainly, where no policy is named
 
 
-def test_its_dice_follow_from_the_seed_that_is_asked_with():
+def test_computer_rolls_from_given_seed():
     """Without one there is a seed too, so that the same is asked twice with the same end."""
     duel = "[game councilman]\n\n== A duel\n[players] Ann: Life 9\n[gm] Orc: Life 9\n"
     for seed in ("one", "another"):
@@ -104,7 +104,7 @@ def test_its_dice_follow_from_the_seed_that_is_asked_with():
     assert asked(duel, "play", who="players") == asked(duel, "play", who="players", seed="book")
 
 
-def test_who_plays_stands_in_the_text():
+def test_session_text_names_computer_sides():
     text = asked(DUEL, "plays", line="bandits=advised")["text"]
     assert "[plays bandits=advised]" in text
     assert asked(text, "open")["plays"] == "bandits=advised"
@@ -126,7 +126,7 @@ CAMP = """\
 
 
 @pytest.mark.parametrize(("policy", "missed"), [("best-answer", "no best answer found"), ("best-known", "in no table")])
-def test_what_a_policy_cannot_answer_in_time_is_said_in_the_log(policy, missed, monkeypatch):
+def test_log_notes_policy_without_answer_in_time(policy, missed, monkeypatch):
     """Two against two with no time at all: fights played by the plain tactic decide, and the line tells it."""
     monkeypatch.setattr("rules.sessions.evaluation.LONG", 0)
     reply = asked(CAMP, "play", who="Ann", line=policy, seed="s")
@@ -138,14 +138,14 @@ def test_what_a_policy_cannot_answer_in_time_is_said_in_the_log(policy, missed, 
 
 
 @pytest.mark.parametrize("policy", ["plain", "best-answer", "best-known"])
-def test_what_a_policy_promises_and_keeps_needs_no_words(policy, monkeypatch):
+def test_log_has_no_note_if_policy_is_followed(policy, monkeypatch):
     """A duel that one blow decides, of each family of choices the plainest."""
     monkeypatch.setattr("rules.sessions.evaluation.OF_EACH", 1)
     text = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
     assert asked(text, "play", who="Ann", line=policy, seed="s")["steps"][-1]["note"] == ""
 
 
-def test_a_short_look_says_each_time_where_its_choice_comes_from():
+def test_short_policy_notes_source_of_each_choice():
     """The practice fight of Stance and Poise is solved; with a point of Attack more it is another."""
     text = practice("aretis")
     notes = [
@@ -156,7 +156,7 @@ def test_a_short_look_says_each_time_where_its_choice_comes_from():
     assert "by the plain tactic" in notes[1]
 
 
-def test_the_book_makes_sixty_choices_at_a_time(monkeypatch):
+def test_computer_makes_60_choices_per_request(monkeypatch):
     made = []
 
     def decided_again(evening, *who):
@@ -169,7 +169,7 @@ def test_the_book_makes_sixty_choices_at_a_time(monkeypatch):
     assert len(made) == 60
 
 
-def test_of_what_is_advised_the_best_is_chosen(monkeypatch):
+def test_computer_takes_best_advice(monkeypatch):
     text = "[game aretis]\n\n== x\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
     for first, second in (
         (attack_choice("Ann", "Bob"), defend_choice("Ann")),
@@ -181,7 +181,7 @@ def test_of_what_is_advised_the_best_is_chosen(monkeypatch):
         assert after.now.position.added == (Decision("Ann", first),)
 
 
-def test_who_has_no_tactic_takes_what_stands_first_and_the_log_says_so(monkeypatch):
+def test_computer_without_tactic_takes_first_offer(monkeypatch):
     def none(*_):
         raise ValueError("no such moment")
 
@@ -189,7 +189,7 @@ def test_who_has_no_tactic_takes_what_stands_first_and_the_log_says_so(monkeypat
     assert "no tactic for this" in asked(DUEL, "play", who="Ann", line="plain", seed="s")["steps"][-1]["note"]
 
 
-def test_one_choice_is_left_to_the_book_for_anybody():
+def test_computer_makes_one_choice_for_any_person():
     reply = asked(DUEL, "play", who="Ann", line="plain", seed="s")
     assert [step.get("line") for step in reply["steps"]][-1] == "Ann: Pass"
     assert not asked(DUEL, "play", who="Zoe", line="plain")["ok"]

@@ -1,4 +1,4 @@
-"""All that a page is told of an evening after one line, written out by hand; and what dice it asks for."""
+"""The page's view of a session after a line, and the dice it asks for."""
 
 import json
 import re
@@ -59,7 +59,7 @@ ODO = {
 GM = {"name": "GM", "groups": [group("Veto", "rb.maneuver.veto", (0, "Ida"), (1, "Odo"))]}
 
 
-def test_everything_after_a_line():
+def test_view_after_a_line():
     """A 4 against Personality 5 works at level 1 and brings 2; Odo, on Muscle 3 with a pike, bears 3."""
     assert asked("say", line=f"{GAIN} | d10=4", note="hm") == {
         "ok": True,
@@ -126,7 +126,7 @@ def test_everything_after_a_line():
     }
 
 
-def test_a_line_tells_who_dealt_the_damage_and_each_result_of_its_own():
+def test_view_line_shows_source_of_damage():
     """Bea hits Gruk by a row that costs him 3 poise; Gruk, who defends, cannot strike back."""
     text = (
         "[game aretis]\n\n== Yard\n[gate] Bea: Attack 8\n[raiders] Gruk: Attack 9 · Defence 9\n"
@@ -143,13 +143,13 @@ def test_a_line_tells_who_dealt_the_damage_and_each_result_of_its_own():
     ]
 
 
-def test_the_dead_are_told_for_as_long_as_the_session_lasts():
+def test_view_keeps_dead_people():
     text = f"{HEAD}table: Odo's Kill Damage is 3\n\n== Later\n[friends] Ida\n[wolves] Grey: M3 Bite\n"
     reply = asked("open", text=text)
     assert reply["dead"] == ["Odo"]
 
 
-def test_many_results_of_one_kind_are_one():
+def test_view_joins_equal_results():
     """A hit takes one of several amounts of Life: one line says how many at least and at most."""
     text = "[game councilman]\n\n== A duel\n[players] Ann: Life 30\n[gm] Bob: Life 30\n"
     about = {"game": "councilman", "do": "choose", "text": text, "who": "players", "offer": 0, "values": {}}
@@ -162,14 +162,14 @@ def test_many_results_of_one_kind_are_one():
     assert re.fullmatch(r"Bob, Life 30 → \d+ to \d+", hits[0]["changes"][0])
 
 
-def test_the_better_result_comes_first():
+def test_view_puts_better_result_first():
     """Odo, Muscle 3, succeeds on 3 of 10 faces; Ida, who chooses before him, has Personality 5."""
     text = asked("say", line=f"{GAIN} | d10=4")["text"]
     brings = asked("choose", text=text, who="Odo", offer=0, values={})["brings"]
     assert [(bring["chance"], bring["good"]) for bring in brings] == [("30 %", 1), ("70 %", -1)]
 
 
-def test_a_roll_that_is_waited_for():
+def test_view_of_pending_roll():
     reply = asked("say", line=GAIN)
     assert reply["due"] == {"kind": "roll", "who": [], "pool": "d10", "dice": [10]}
     assert reply["steps"] == [
@@ -180,7 +180,7 @@ def test_a_roll_that_is_waited_for():
     assert (fell["same"], [step["line"] for step in fell["steps"]]) == (1, [f"{GAIN} | d10=4"])
 
 
-def test_what_is_undone_and_what_is_over():
+def test_view_of_undone_steps_and_finished_fight():
     undone = asked("undo")
     assert (undone["undone"], undone["redo"], undone["board"], undone["due"]) == (1, ["Road"], None, None)
     assert (undone["steps"], undone["same"], undone["everybody"], undone["scene"]) == ([], 0, {}, "")
@@ -193,11 +193,11 @@ def test_what_is_undone_and_what_is_over():
     assert gone["verdict"] == "The battle is over. The friends win."
 
 
-def test_what_the_table_plays_by_is_told():
+def test_view_lists_rulings():
     assert asked(text=HEAD.replace("[plays raiders]", "[rulings low_success=zero]"))["rulings"] == "low_success=zero"
 
 
-def test_a_secret_is_a_step_of_which_nothing_is_told():
+def test_view_hides_words_of_secret():
     text = asked("say", line=f"{GAIN} | d10=4")["text"]
     sealed = f"table: sealed {'0' * 32}"
     [step] = asked("say", text=text, line=sealed)["steps"]
@@ -212,7 +212,7 @@ def test_a_secret_is_a_step_of_which_nothing_is_told():
     }
 
 
-def test_what_is_chosen_in_secret_is_told_as_so_many_steps():
+def test_view_counts_hidden_choices():
     """Of three who choose at once, each step hides one more, in any round; what is sealed between is hidden with it."""
     head = "[game aretis]\n\n== x\n[a] Ann: Attack 2; Amy: Attack 2\n[b] Bob: Attack 2\n"
     seal = f"table: sealed {'0' * 32}\n"
@@ -226,7 +226,7 @@ def test_what_is_chosen_in_secret_is_told_as_so_many_steps():
     assert (secret(seal), secret("Ann", seal), secret(seal, "Ann", "Amy"), secret("Ann", seal, "Amy")) == (0, 2, 2, 3)
 
 
-def test_a_scene_is_told_with_its_sides():
+def test_view_lists_sides_of_scene():
     [step] = asked()["steps"]
     assert step == {"scene": "Road", "kind": "", "sides": {"friends": "Ida: P5 Inspire", "raiders": "Odo: M3 Pike"}}
     calm = asked("begin", scene="== Camp\n[scene between]\n[friends] Ida")["steps"][-1]
@@ -246,17 +246,17 @@ def test_a_scene_is_told_with_its_sides():
         (None, {"dice": []}),
     ],
 )
-def test_each_die_that_must_be_named(pool, told):
+def test_view_lists_dice_to_enter(pool, told):
     assert _asked_of(pool) == told
 
 
-def test_a_request_may_be_as_long_as_is_said():
+def test_request_length_limit():
     request = json.dumps({"game": "riskbreaker", "text": HEAD})
     assert json.loads(command_json(request + " " * (LONGEST - len(request))))["ok"]
     assert not json.loads(command_json(request + " " * (LONGEST + 1 - len(request))))["ok"]
 
 
-def test_all_steps_are_seen_where_none_is_known():
+def test_view_sends_all_steps_without_known_count():
     evening = load_session("riskbreaker", SavedSession(HEAD))
     assert (session_json(evening)["same"], len(session_json(evening)["steps"]), session_json(evening, 1)["steps"]) == (
         0,
@@ -267,7 +267,7 @@ def test_all_steps_are_seen_where_none_is_known():
         load_session("riskbreaker", HEAD)
 
 
-def test_the_sixteen_evenings_looked_at_last_stay_at_hand():
+def test_cache_keeps_last_16_sessions():
     _open.clear()
     texts = [SavedSession(f"[game aretis]\n[note {number}]\n") for number in range(17)]
     first, second, *_ = (load_session("aretis", text) for text in texts[:16])
@@ -290,7 +290,7 @@ def test_the_sixteen_evenings_looked_at_last_stay_at_hand():
 TEXTS = ("game", "text", "do", "line", "scene", "note", "who", "name", "seed", "label", "side")
 
 
-def test_every_part_of_a_request_is_of_its_kind():
+def test_request_fields_have_checked_types():
     for kind, names in (
         ("a text", TEXTS),
         ("a whole number", ("undone", "count", "at", "offer", "deeply")),
@@ -303,7 +303,7 @@ def test_every_part_of_a_request_is_of_its_kind():
         assert "must be a text without lone surrogates" in asked(**{name: "\ud800"})["error"]
 
 
-def test_a_choice_that_can_have_one_result_alone_is_named():
+def test_view_names_choice_with_one_result():
     """With one Fight there is one way to share Advantage out, evenly or not; with two there are several."""
     fight = """[game riskbreaker]
 

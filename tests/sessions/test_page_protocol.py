@@ -1,4 +1,4 @@
-"""The table's protocol: commands in, what is to be seen out, and nothing held in between."""
+"""The protocol of the session page: commands in, JSON out, no state in between."""
 
 import json
 from hashlib import sha256
@@ -54,7 +54,7 @@ class Table:
         return asked(do="choose", **self.kept, who=who, offer=number, values=values)
 
 
-def test_what_a_request_leaves_out_is_one_step_and_the_first_of_them():
+def test_request_defaults_are_one_step_and_first_offer():
     """One step back or forth, the first offer; and the first step is the scene's own, neither amended nor noted."""
     text = f"{TEXT}Ida: Pass\nBram: Pass\n"
     assert asked(text=text, do="undo")["undone"] == 1
@@ -67,20 +67,20 @@ def test_what_a_request_leaves_out_is_one_step_and_the_first_of_them():
     assert asked(do="person", name="Ann")["line"] == asked(do="person", name="Ann", line="")["line"]
 
 
-def test_a_secret_is_committed_to_by_a_line():
+def test_seal_request_returns_sealed_line():
     """128 bits of the digest of the words with the salt, as anybody can work them out."""
     digest = sha256(b"level 3|k3vq81").hexdigest()[:32]
     assert asked(text=TEXT, do="seal", line="level 3", seed="k3vq81")["text"] == f"{TEXT}table: sealed {digest}\n"
 
 
-def test_a_fight_is_read_back_for_the_side_that_asks():
+def test_review_request_is_for_one_side():
     text = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\nAnn: Defend\n"
     told = [asked(game="aretis", text=text, do="review", **side) for side in ({}, {"side": "a"}, {"side": "b"})]
     assert [event["side"] for event in told] == ["a", "a", "b"]
     assert float(told[0]["first"][:-2]) + float(told[2]["first"][:-2]) == pytest.approx(100, abs=0.11)
 
 
-def test_a_choice_says_what_it_asks_costs_and_may_bring():
+def test_open_offer_shows_fields_cost_and_preview():
     """Personality 5, so a d10 succeeds with five faces of ten: 2 Advantage for one side or for the other."""
     found = Table(TEXT).opened("Ida", "Gain Advantage", "Inspire", risk="2")
     assert [(field["name"], field["text"]) for field in found["fields"]] == [("group", ""), ("risk", "2")]
@@ -92,7 +92,7 @@ def test_a_choice_says_what_it_asks_costs_and_may_bring():
     ]
 
 
-def test_a_roll_s_odds_are_told_though_no_number_changes():
+def test_preview_shows_odds_without_changed_numbers():
     """3d6 comes up at or under 10 with 108 of 216 faces; equals win equally often, and both fail in a quarter."""
     head = "[game basics]\n\n== Gate\n[scene rolls]\n[friends] Ann: sword 10 1d; Bea: sword 10 1d\n"
     alone, against = (odds_of(head, number, target="10", theirs="10") for number in (0, 1))
@@ -101,7 +101,7 @@ def test_a_roll_s_odds_are_told_though_no_number_changes():
     assert against["both fail"] == "1/4"
 
 
-def test_what_is_not_so_has_no_text_and_what_is_so_has_the_empty_one():
+def test_flag_field_text_is_null_or_empty():
     """The line says "braced" or nothing, so the field must tell the two apart too."""
     head = "[game basics]\n\n== Gate\n[friends] Ann: Speed 6 · bow 12 1d Acc 3 ranged\n[foes] Orc: fists 10 1d-2\n"
     view = asked(game="basics", do="open", text=head)
@@ -130,11 +130,11 @@ def odds_of(text, number, **values):
     return {preview["changes"][0]: preview["exact"] for preview in reply["brings"]}
 
 
-def test_a_value_that_does_not_fit_gives_way_to_one_that_does():
+def test_open_offer_replaces_invalid_value():
     assert Table(TEXT).opened("Ida", "Gain Advantage", "Inspire", risk="9")["line"].endswith("Risk 1")
 
 
-def test_dice_are_typed_as_they_fell_or_rolled_from_a_seed():
+def test_dice_are_entered_or_rolled_from_seed():
     table = Table(TEXT)
     table.do("say", line="Ida: Gain Advantage, Inspire, Risk 2")
     assert (table.reply["due"]["kind"], table.reply["due"]["pool"], table.reply["due"]["dice"]) == ("roll", "d10", [10])
@@ -152,7 +152,7 @@ def test_dice_are_typed_as_they_fell_or_rolled_from_a_seed():
     assert all("| d10=" in text for text in fell)
 
 
-def test_the_book_rolls_from_a_seed_too():
+def test_computer_rolls_from_seed():
     """Unasked it is its own: the same every time."""
     text = (
         "[game basics]\n\n== x\n[a] Ann: Speed 9 · club 12 1d · at 0 0\n"
@@ -166,7 +166,7 @@ def test_the_book_rolls_from_a_seed_too():
     assert len({played(seed=f"{at}") for at in range(9)}) > 1
 
 
-def test_an_engine_that_starts_anew_knows_what_was_undone():
+def test_new_engine_keeps_undone_steps():
     table = Table(TEXT)
     for line in ("Ida: Pass", "Bram: Gain Advantage, Intimidate, Risk 1 | d10=2", "Odo: Pass"):
         table.do("say", line=line)
@@ -182,7 +182,7 @@ def test_an_engine_that_starts_anew_knows_what_was_undone():
     assert table.kept["text"] == whole
 
 
-def test_what_was_played_is_an_example_that_the_checks_accept():
+def test_session_export_is_a_valid_example():
     table = Table(TEXT)
     table.do("say", line="Ida: Gain Advantage, Inspire, Risk 2", seed="Friday")
     table.do("annotate", at=1, note="she takes her time")
@@ -193,7 +193,7 @@ def test_what_was_played_is_an_example_that_the_checks_accept():
     assert check_session_text("riskbreaker", table.kept["text"]).steps[1].happened
 
 
-def test_a_line_in_the_middle_is_amended_and_the_first_that_no_longer_fits_is_told():
+def test_edited_line_reports_first_fault():
     table = Table(TEXT)
     for line in ("Ida: Pass", "Bram: Gain Advantage, Intimidate, Risk 1 | d10=2", "Odo: Pass"):
         table.do("say", line=line)
@@ -205,7 +205,7 @@ def test_a_line_in_the_middle_is_amended_and_the_first_that_no_longer_fits_is_to
     assert asked(do="open", **table.kept)["fault"]["at"] == 3
 
 
-def test_a_person_is_read_under_the_rulings_of_the_reader():
+def test_sheet_follows_rulings_of_reader():
     """Harm below 0 mends under one ruling, and is none under ours (td-e24)."""
     line = {"do": "person", "game": "basics", "name": "Zed", "line": "harm -3"}
     assert asked(**line)["error"] == "Harm must be a whole number from 0 to 999999, not -3."
@@ -213,7 +213,7 @@ def test_a_person_is_read_under_the_rulings_of_the_reader():
     assert "no_such" in asked(**line, rulings="no_such=ruling")["error"]
 
 
-def test_a_person_is_judged_and_what_is_broken_can_be_mended():
+def test_sheet_report_offers_fixes():
     """Muscle 4 to 10 costs 5+6+7+8+9+10 = 45 of 10 points."""
     found = asked(do="person", name="Zed", line="M12: Sword")
     assert {violation["rule"] for violation in found["broken"]} == {
@@ -227,7 +227,7 @@ def test_a_person_is_judged_and_what_is_broken_can_be_mended():
     assert asked(do="person", name="Zed", line="the Ranger")["broken"] == []
 
 
-def test_no_more_is_taken_away_than_is_too_dear():
+def test_sheet_fix_removes_only_excess():
     """Eleven plain skills of 10 points: the last of them goes, and nothing is left over."""
     dear = "M4: Sword, Knockdown, Knife, Staff · A4: Move, Bow, Ambush · W4: Tactics, Medicine, First Aid · P4: Charm"
     (broken,) = asked(do="person", name="Zed", line=dear)["broken"]
@@ -244,7 +244,7 @@ def counted(game):
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if counted(game)])
-def test_somebody_s_numbers_are_called_as_questions_ask_for_them(game):
+def test_sheet_values_use_names_of_calculator_inputs(game):
     """Each number is the name of a field, or the last word of one, and of its kind."""
     kinds = {}
     for question in (description for description in describe_all() if description["game"] == game):
@@ -269,14 +269,14 @@ def every_field(inputs):
         yield from every_field(inner.get("fields", ()))
 
 
-def test_a_person_s_numbers_by_hand():
+def test_sheet_values_by_hand():
     """The Ranger has Muscle 2, Agility 5, Wit 4, Personality 5; a wound of 1 Skill Damage on Wit leaves 3."""
     found = asked(do="person", name="Ida", line="the Ranger · W−1")["numbers"]
     assert found[0]["values"] == {"who": "own", "counters": 0, "muscle": 2, "agility": 5, "wit": 3, "personality": 5}
     assert [entry["label"] for entry in found[1:]] == ["Muscle 2", "Agility 5", "Wit 3", "Personality 5"]
 
 
-def test_a_sheet_s_boxes_are_filled_as_somebody_is_now():
+def test_sheet_boxes_show_current_state():
     """The Ranger has Wit 4, of which a wound takes 1."""
     boxes = asked(do="person", name="Ida", line="the Ranger · W−1 · kill 2")["boxes"]
     assert (boxes["Wit.rating"], boxes["Wit.damage"], boxes["Wit.effective"]) == (4, 1, 3)
@@ -286,7 +286,7 @@ def test_a_sheet_s_boxes_are_filled_as_somebody_is_now():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_is_at_the_table(game):
+def test_every_game_begins_a_session(game):
     assert asked(game=game, text=f"[game {game}]\n")["kinds"]["fight"]
 
 
@@ -310,7 +310,7 @@ def test_every_game_is_at_the_table(game):
         ('{"game": "riskbreaker", "do": "begin", "scene": ""}', "A new scene must be one scene"),
     ],
 )
-def test_play_json_refuses_a_request_in_words(request_, why):
+def test_play_json_rejects_malformed_request(request_, why):
     reply = json.loads(command_json(request_))
     assert reply["ok"] is False
     assert why in reply["error"]

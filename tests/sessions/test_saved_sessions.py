@@ -1,4 +1,4 @@
-"""The text of a session opens again to the same session, with every line, remark, name and size that it accepts."""
+"""A saved session opens again with every line, note, name and size that it accepted."""
 
 import json
 from random import Random
@@ -105,7 +105,7 @@ ACTIONS = {
 @every
 @given(some.data())
 @settings(max_examples=40)
-def test_what_was_accepted_opens_again(slug, data):
+def test_accepted_session_opens_again(slug, data):
     try:
         evening = begun(slug, data.draw(some.lists(names, min_size=2, max_size=6, unique=True)), data.draw(texts))
     except RuleError:
@@ -120,7 +120,7 @@ def test_what_was_accepted_opens_again(slug, data):
 
 
 @every
-def test_a_large_battle_opens_again_after_each_of_its_long_lines(slug):
+def test_large_battle_opens_again_after_each_line(slug):
     """Twelve on a side, with names of 40 letters: lines are far longer than a typed one may be."""
     people = [f"{'Bandit of the far hills '[:20]}{number:>20}" for number in range(24)]
     evening, random = begun(slug, people), Random(3)
@@ -149,7 +149,7 @@ LIGHTNING = (
 )
 
 
-def test_undo_after_a_reload_of_a_group_of_mages():
+def test_undo_after_reload_of_a_group():
     """Four against four with names of two words: the line with its changes is longer than a typed one may be."""
     evening = parse_session(game_of("riskbreaker"), FIGHT)
     assert evening.fault is None
@@ -182,14 +182,14 @@ def small():
 
 
 @pytest.mark.parametrize("letters", [1, 380, LONGEST])
-def test_a_remark_up_to_the_limit_is_kept_and_undone_after_a_reload(letters):
+def test_longest_note_survives_reload_and_undo(letters):
     reply = asked("skillful", text=SMALL, do="say", line="table: Ann's Health is 90", note="x" * letters)
     assert reply["ok"], reply
     assert asked("skillful", text=reply["text"])["steps"][-1]["note"] == "x" * letters
     assert asked("skillful", text=reply["text"], do="undo")["ok"]
 
 
-def test_the_page_takes_a_note_up_to_the_limit_and_no_longer_one():
+def test_page_limits_length_of_note():
     """The quotation marks that the page puts around a note do not count."""
     reply = asked("skillful", text=SMALL, do="say", line="table: Ann's Health is 90")
     noted = asked("skillful", text=reply["text"], do="annotate", at=1, note="x" * LONGEST)
@@ -211,12 +211,12 @@ def test_the_page_takes_a_note_up_to_the_limit_and_no_longer_one():
         lambda long: small().say("table: Ann's Health is 90").amend(1, f"table: Ann's Health is 80  # {long}"),
     ],
 )
-def test_a_text_beyond_the_limit_is_refused_before_it_is_kept(typed):
+def test_text_beyond_limit_is_rejected(typed):
     with pytest.raises(BadInput, match="must have at most 400 characters"):
         typed("x" * (LONGEST + 1))
 
 
-def test_a_side_of_eight_bandits_begins():
+def test_side_of_eight_begins():
     """As the page makes it of its own "How many": a line of over 600 characters."""
     bandits = "; ".join(f"Bandit {n}: {game_of('basics').people.ready['Axeman']}" for n in range(1, 9))
     scene = f"== x\n[friends] Ann: sword 12 1d+2 · dodge 9\n[foes] {bandits}"
@@ -225,7 +225,7 @@ def test_a_side_of_eight_bandits_begins():
     assert len(asked("basics", text=reply["text"])["everybody"]) == 9
 
 
-def test_a_session_takes_as_many_lines_as_its_text_may_have():
+def test_session_line_count_is_limited_by_text():
     yes, no = "table: Ann's Health is 90", "table: Ann's Health is 80"
     evening = parse_session(game_of("skillful"), SMALL + f"{yes}\n" * (MOST_LINES - 2))
     assert evening.fault is None
@@ -239,7 +239,7 @@ def test_a_session_takes_as_many_lines_as_its_text_may_have():
 
 
 @pytest.mark.parametrize("end", ENDS)
-def test_a_sign_that_ends_a_line_makes_no_move(end):
+def test_line_separator_makes_no_move(end):
     """Bo's and Ann's Yield would each end the fight."""
     sly = f"tired{end}Ann: Yield"
     evening = small()
@@ -265,14 +265,14 @@ def test_a_sign_that_ends_a_line_makes_no_move(end):
 
 
 @given(some.text() | texts)
-def test_a_kept_line_is_one_line_everywhere_and_stays_as_it_is(text):
+def test_kept_line_stays_one_line(text):
     line = one_line(text)
     assert len(line.splitlines()) <= 1
     assert one_line(line) == line == line.strip()
     assert not any(sign in line for sign in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff\u200b")
 
 
-def test_a_text_with_the_line_ends_of_other_systems_opens():
+def test_session_with_other_line_ends_opens():
     for end in ("\r\n", "\r"):
         assert parse_session(game_of("skillful"), f"{SMALL}Bo: Wait\n".replace("\n", end)).steps[0].scene.title == "x"
 
@@ -296,7 +296,7 @@ def eight():
     return forgotten("riskbreaker", EIGHT)
 
 
-def test_what_does_not_fit_stays_in_the_text_marked_and_is_tried_again():
+def test_faulty_line_stays_marked_and_is_retried():
     evening = eight()
     kept = to_saved(evening).text
     assert without_comments(kept) == without_comments(EIGHT)
@@ -306,7 +306,7 @@ def test_what_does_not_fit_stays_in_the_text_marked_and_is_tried_again():
     assert (evening.fault.row, again.fault.row) == (7, 8)  # the comment is a line of its own
 
 
-def test_what_does_not_fit_outlives_all_that_is_said():
+def test_faulty_lines_survive_further_lines():
     """Ann's second Pass fits nowhere; without it the two others would."""
     evening = eight()
     three = evening.unfit
@@ -327,7 +327,7 @@ def test_what_does_not_fit_outlives_all_that_is_said():
     assert evening.undo().redo() == evening
 
 
-def test_the_first_line_that_does_not_fit_can_be_amended_or_all_be_dropped():
+def test_faulty_lines_can_be_edited_or_dropped():
     evening = eight()
     mended = evening.amend(2, "table: Ann's Kill Damage is 1")
     assert [step.line for step in mended.steps[2:]] == ["table: Ann's Kill Damage is 1", "Bo: Pass"]
@@ -337,13 +337,13 @@ def test_the_first_line_that_does_not_fit_can_be_amended_or_all_be_dropped():
     assert (reply["fault"], reply["undone"]) == (None, 0)
 
 
-def test_a_scene_takes_no_note():
+def test_scene_rejects_note():
     """Its text has no place for one, so that a note would be lost."""
     with pytest.raises(BadInput, match="step 0 is a scene"):
         small().annotate(0, "well sung")
 
 
-def test_a_scene_that_does_not_fit_stays_with_its_lines():
+def test_faulty_scene_keeps_its_lines():
     text = f"{SMALL}Bo: Wait\n\n== y\n[a] Ann\n[b] Nobody\nAnn: Wait\n"
     evening = forgotten("skillful", text)
     assert len(evening.unfit) == 2
@@ -353,7 +353,7 @@ def test_a_scene_that_does_not_fit_stays_with_its_lines():
     assert without_comments(to_saved(first).text) == ["", "", "== y", "[a] Ann", "Ann: Wait", ""]
 
 
-def test_steps_that_are_undone_stay_so_after_a_reload_where_others_do_not_fit():
+def test_undone_steps_survive_reload_beside_faults():
     """Two are undone, and three do not fit: after a reload there is one step, as before."""
     evening = eight().undo(1)
     kept = to_saved(evening)
@@ -362,7 +362,7 @@ def test_steps_that_are_undone_stay_so_after_a_reload_where_others_do_not_fit():
 
 
 @every
-def test_what_is_undone_is_not_shared(slug):
+def test_shared_text_omits_undone_steps(slug):
     """It stays in the kept text to be redone; on another device it would be carried out."""
     text = str(begun(slug, ["Ann", "Bo", "Cy"]).record())
     told = asked(slug, text=text)
@@ -377,7 +377,7 @@ def test_what_is_undone_is_not_shared(slug):
 
 
 @every
-def test_a_side_with_two_tags_has_the_people_of_both(slug):
+def test_side_with_two_tags_has_people_of_both(slug):
     first, second, mine, theirs = SIDES[slug]
     text = f"[{first}] Ann: {mine}\n[{second}] Bo: {theirs}\n[{first}] Cy: {mine}\n"
     for evening in (parse_session(game_of(slug), text), parse_session(game_of(slug), f"[game {slug}]\n== x\n{text}")):
@@ -388,12 +388,12 @@ def test_a_side_with_two_tags_has_the_people_of_both(slug):
     assert "Ann" in reply["steps"][0]["sides"][first]
 
 
-def test_sides_whose_names_differ_in_capital_letters_alone_are_refused():
+def test_sides_that_differ_in_case_only_are_rejected():
     with pytest.raises(BadInput, match="differ in more than capital letters"):
         small().begin(SceneText("x", (("a", "Ann"), ("A", "Bo"))))
 
 
-def test_rulings_and_sides_of_the_book_on_several_lines_all_hold():
+def test_rulings_and_computer_sides_may_span_lines():
     """The tag of one line is not forgotten for that of the next, of the whole session or of a scene."""
     one, other = "turn_order=lead", "overspend=spill-over"
     sides = "[a] Ann: Broadsword 5\n[b] Bo: Broadsword 5\n"
@@ -404,7 +404,7 @@ def test_rulings_and_sides_of_the_book_on_several_lines_all_hold():
     assert sides_from_tag(evening) == {"a": "plain", "b": "advised"}
 
 
-def test_sides_with_names_of_several_words_are_told_apart():
+def test_sides_with_several_words_are_distinct():
     """As the page calls the third and the fourth side."""
     text = "[a] Ann: Broadsword 5\n[side 3] Bo: Broadsword 5\n[side 4] Cy: Broadsword 5\n"
     evening = parse_session(game_of("skillful"), text)

@@ -1,4 +1,4 @@
-"""The book is handed a side for a turn or for a round: what it then chooses, where it ends, undo, redo and text."""
+"""Sides delegated for a turn or a round: choices, end, undo, redo and text."""
 
 import json
 
@@ -78,20 +78,20 @@ def handed(game, stretch, *said, head=""):
     return lines[1:], after
 
 
-def test_riskbreaker_a_turn_is_one_person_s():
+def test_riskbreaker_turn_is_one_person():
     lines, after = handed("riskbreaker", "turn", "| d10=10")
     assert lines == ["Ann: Inflict Kill Damage, Sword, Risk 2, 2 to Bob"]
     assert (after.due.who[0], delegated_sides(after)) == ("Ida", {})
 
 
-def test_riskbreaker_a_round_is_everybody_s_turn_of_that_side():
+def test_riskbreaker_round_is_all_turns_of_the_side():
     lines, after = handed("riskbreaker", "round", "| d10=10", "| d10=10", "Bob: Pass")
     blow = "Inflict Kill Damage, {}, Risk 2, 2 to Bob"
     assert lines == [f"Ann: {blow.format('Sword')}", f"Ida: {blow.format('Bow')}", "Bob: Pass"]
     assert (after.due.who[0], delegated_sides(after)) == ("all", {})
 
 
-def test_riskbreaker_what_comes_before_the_first_round_counts_as_one():
+def test_riskbreaker_setup_counts_as_round():
     """Nobody prepares, all are in one Fight, and what everybody fights with is the book's to say too."""
     whole = begun("riskbreaker")
     before = whole.undo(len(whole.steps) - 1).say("table: the book plays you this round")
@@ -111,13 +111,13 @@ def test_riskbreaker_what_comes_before_the_first_round_counts_as_one():
 MISSED = ("| 2d8=4+3", "| 2d8=6+8")  # 4 + 3 + 1 against 14: Very Bad, so whoever was attacked may answer
 
 
-def test_councilman_a_turn_is_the_side_s_with_what_comes_of_the_attack():
+def test_councilman_turn_includes_results_of_attack():
     lines, after = handed("councilman", "turn", *MISSED, "Orc: Take Advantage")
     assert lines == ["players: Ann attacks Orc", "Orc: Take Advantage"]
     assert (after.due.who, delegated_sides(after)) == (("gm",), {})
 
 
-def test_councilman_two_of_a_side_in_one_turn_are_one_turn():
+def test_councilman_turn_may_have_two_creatures():
     fight = FIGHTS["councilman"].replace("Ben: Life 9", "Ben: Life 9 · Advantage 1")
     begun_ = begun("councilman", fight=fight).say("players: Two at once")
     after = gone_on(begun_.say("table: the book plays players this turn"), *MISSED, "Orc: Take Advantage")
@@ -125,7 +125,7 @@ def test_councilman_two_of_a_side_in_one_turn_are_one_turn():
     assert after.due.who == ("gm",)  # what the GM spends on it
 
 
-def test_councilman_a_round_is_until_everybody_has_acted():
+def test_councilman_round_ends_after_all_have_acted():
     """Ben strikes back in Sly's turn for 2 of Sly's Life. In his own he attacks whoever has least Life."""
     ben = ("gm: Spend nothing", "| 1d8=2", "gm: Spend nothing", *MISSED, "Sly: Take Advantage")
     said = (*MISSED, "Orc: Take Advantage", "gm: Sly attacks Ben", *MISSED, *ben, "gm: Orc does something else")
@@ -135,7 +135,7 @@ def test_councilman_a_round_is_until_everybody_has_acted():
     assert (after.now.board.line, delegated_sides(after)) == ("Round 2 · the players to act", {})
 
 
-def test_basics_a_turn_is_one_person_s_and_a_round_a_second():
+def test_basics_turn_is_one_person_and_round_one_second():
     lines, after = handed("basics", "turn", "| 3d6=6+6+5")
     assert lines == ["Ann: Attack Orc with club"]
     assert (after.due.who, delegated_sides(after)) == (("Bea",), {})
@@ -147,13 +147,13 @@ def test_basics_a_turn_is_one_person_s_and_a_round_a_second():
 DODGED = ("Jack: Dodge, ordinary", "| d20!=3", "| d20!=15")  # 10 + 3 or 9 + 3 against 6 + 15
 
 
-def test_skillful_a_turn_is_what_somebody_begins_and_all_that_comes_of_it():
+def test_skillful_turn_is_an_action_with_its_results():
     lines, after = handed("skillful", "turn", *DODGED)
     assert lines == ["Ann: Attack with Broadsword, on Jack, ordinary", "Jack: Dodge, ordinary"]
     assert (after.due.who, delegated_sides(after)) == (("Bea", "Jack"), {})
 
 
-def test_skillful_a_round_is_until_all_have_begun_something():
+def test_skillful_round_ends_after_all_have_acted():
     """Bea's defence against Jack is the side's decision too."""
     said = (*DODGED, *DODGED, "Jack: Attack with Broadsword, on Bea, ordinary", "| d20!=3", "| d20!=15")
     lines, after = handed("skillful", "round", *said)
@@ -164,7 +164,7 @@ def test_skillful_a_round_is_until_all_have_begun_something():
 
 
 @pytest.mark.parametrize("stretch", ["turn", "round"])
-def test_skillful_without_rounds_a_round_is_a_turn(stretch):
+def test_skillful_round_without_rounds_is_a_turn(stretch):
     head = "[rulings turn_order=as-printed]\n"
     lines, after = handed("skillful", stretch, *DODGED, head=head)
     assert lines == ["Ann: Attack with Broadsword, on Jack, ordinary", "Jack: Dodge, ordinary"]
@@ -172,7 +172,7 @@ def test_skillful_without_rounds_a_round_is_a_turn(stretch):
 
 
 @pytest.mark.parametrize("stretch", ["turn", "round"])
-def test_aretis_all_choose_in_secret_and_that_is_the_round(stretch):
+def test_aretis_round_is_simultaneous_choice(stretch):
     """The book chooses for both of its side, and nobody sees it before Gruk has chosen too. Both miss him with a 20."""
     lines, after = handed("aretis", stretch)
     assert lines == ["Ann: Attack, at Gruk", "Bea: Attack, at Gruk"]
@@ -182,7 +182,7 @@ def test_aretis_all_choose_in_secret_and_that_is_the_round(stretch):
     assert (available_spans(after), lines[2:]) == (["round"], ["Gruk: Defend"])
 
 
-def test_no_secret_is_older_than_the_round():
+def test_hidden_choice_lasts_one_round():
     """Cy, of three who chose, is taken out; of the next round's two Ann alone has chosen."""
     duel = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10; Cy: Attack 9\n"
     chosen = "Ann: Attack, at Cy\nBob: Defend\nCy: Defend | d20=2, d20=19\nAnn: Defend\n"
@@ -190,14 +190,14 @@ def test_no_secret_is_older_than_the_round():
     assert (fought.due.who, session_json(fought)["secret"]) == (("Bob",), 1)
 
 
-def test_aretis_a_secret_is_kept_when_the_book_is_handed_a_side_behind_it():
+def test_aretis_hidden_choice_survives_delegation():
     chosen = begun("aretis").say("Ann: Defend").say("table: the book plays raiders this round")
     assert (
         session_json(gone_on(chosen))["secret"] == 3
     )  # Ann's choice, that line, and Gruk's choice; Bea is yet to choose
 
 
-def test_aretis_said_aloud_a_turn_is_one_choice():
+def test_aretis_open_turn_is_one_choice():
     lines, after = handed("aretis", "turn", head="[rulings choosing=aloud]\n")
     assert lines == ["Ann: Attack, at Gruk"]
     assert (after.due.who, available_spans(after)) == (("Bea",), ["turn", "round"])
@@ -208,7 +208,7 @@ def played(evening, line):
     return play_computer_turns(evening, SeededDice(5))
 
 
-def test_undo_takes_back_at_once_what_the_book_did_and_redo_gives_it_again():
+def test_undo_and_redo_cover_all_computer_choices():
     before = set_computer_sides(begun("basics"), "orcs")
     after = played(before, "table: the book plays you this round")
     assert [step.line.split(":")[0] for step in after.steps[-4:]] == ["table", "Ann", "Bea", "Orc"]
@@ -218,7 +218,7 @@ def test_undo_takes_back_at_once_what_the_book_did_and_redo_gives_it_again():
     assert after.undo(1).undo(2).undo(1) == back  # or line by line, as ever
 
 
-def test_undo_goes_line_by_line_where_others_have_chosen_since():
+def test_undo_goes_by_line_after_other_choices():
     after = gone_on(begun("basics").say("table: the book plays you this round"), "| 3d6=6+6+5", "| 3d6=6+6+5")
     human = after.say("Orc: Do Nothing")
     assert undo_step(human).steps == after.steps
@@ -227,7 +227,7 @@ def test_undo_goes_line_by_line_where_others_have_chosen_since():
     assert undo_step(undo_step(own)).steps == after.steps
 
 
-def test_redo_ends_where_the_book_did():
+def test_redo_stops_after_computer_choices():
     """Ann's turn is the book's, Bea's own is not: undone and redone they are two steps."""
     book = played(begun("basics"), "table: the book plays you this turn")
     own = book.say("Bea: Do Nothing")
@@ -237,7 +237,7 @@ def test_redo_ends_where_the_book_did():
     assert redo_step(redo_step(start)).steps == own.steps
 
 
-def test_what_the_book_was_handed_last_counts_and_it_can_be_stopped():
+def test_last_delegation_applies_and_can_be_stopped():
     evening = (
         begun("basics")
         .say("table: the book plays you this round")
@@ -249,7 +249,7 @@ def test_what_the_book_was_handed_last_counts_and_it_can_be_stopped():
     assert delegated_sides(on.say("table: the book stops for you")) == {}
 
 
-def test_a_fight_that_ends_ends_it():
+def test_delegation_ends_with_fight():
     """One blow of 4 harm takes the Orc out, in Ann's turn: Bea has nobody to strike."""
     before = begun("basics", fight="[harm 4]\n" + FIGHTS["basics"])
     after = gone_on(before.say("table: the book plays you this round"), "| 3d6=2+2+2", "| 3d6=6+6+5", "| 1d6=4")
@@ -257,7 +257,7 @@ def test_a_fight_that_ends_ends_it():
     assert (available_spans(after), undo_step(after).steps) == ([], before.steps)
 
 
-def test_where_the_policy_has_no_choice_the_book_stops_and_says_so(monkeypatch):
+def test_delegation_stops_if_policy_has_no_choice(monkeypatch):
     """A tactic of a game to come may refuse a moment it does not know, as this one does."""
 
     def unknown(*_):
@@ -274,7 +274,7 @@ def test_where_the_policy_has_no_choice_the_book_stops_and_says_so(monkeypatch):
     assert undo_step(after).steps == before.steps
 
 
-def test_of_several_fights_the_plain_tactic_shares_advantage_out_evenly():
+def test_plain_tactic_splits_advantage_evenly():
     fight = """\
 [you] Ann: M3 Sword; Ida: M2 Bow
 [foes] Bob: M1 Knife; Cid: M1 Knife
@@ -303,12 +303,12 @@ you: Fights, Ann + Bob / Ida + Cid
         ("stops for them", "A side must be one of you, orcs, not 'them'"),
     ],
 )
-def test_what_cannot_be_handed_over_is_refused(line, why):
+def test_delegation_rejects_wrong_lines(line, why):
     with pytest.raises(ValueError, match=why):
         begun("basics").say(f"table: the book {line}")
 
 
-def test_nothing_is_handed_over_outside_a_fight_nor_before_dice_that_are_due():
+def test_delegation_needs_a_fight_without_pending_dice():
     rest = load_session(
         "councilman", SavedSession("[game councilman]\n\n== Camp\n[scene between]\n[players] Ann: Life 9\n")
     )
@@ -321,7 +321,7 @@ def test_nothing_is_handed_over_outside_a_fight_nor_before_dice_that_are_due():
     assert attacked.due.kind == "roll"
 
 
-def test_what_was_handed_over_in_one_scene_is_not_in_the_next():
+def test_delegation_ends_with_scene():
     """Both are in their first round, where the book was told to play for all of it."""
     first = begun("aretis").say("table: the book plays gate this round")
     assert delegated_sides(first) == {"gate": "plain"}
@@ -329,7 +329,7 @@ def test_what_was_handed_over_in_one_scene_is_not_in_the_next():
     assert (again.fault, delegated_sides(again)) == (None, {})
 
 
-def test_a_remark_stays_beside_the_line():
+def test_delegation_line_keeps_note():
     evening = begun("basics").say('table: the book plays you this turn, plain # "Ann is at the door"')
     assert evening.steps[-1].note == '"Ann is at the door"'
     assert check_session_text("basics", str(evening.record())).steps == evening.steps
@@ -339,7 +339,7 @@ def asked(game, text, do, **request):
     return json.loads(command_json(json.dumps({"game": game, "text": text, "do": do, **request})))
 
 
-def test_on_the_page_it_is_a_line_and_one_undo():
+def test_page_delegation_is_one_line_and_one_undo():
     text = str(begun("basics").record())
     said = asked("basics", text, "say", line="table: the book plays you this turn")
     assert (said["book"], said["handed"], said["stretches"]) == (True, ["you"], ["turn", "round"])

@@ -1,0 +1,156 @@
+"""Forms of choices: fields, groups of offers and previews."""
+
+import pytest
+
+from rules.aretis import defend_choice
+from rules.core import BadInput, Odds, OutOfTurn, ScriptError
+from rules.core.inputs import IntegerInput
+from rules.core.play.choice_inputs import Pick
+from rules.core.play.offers import Offer
+from rules.core.play.position import Decision
+from rules.core.play.session import SessionState
+from rules.sessions import choice_form
+from rules.sessions.choice_form import _fitting, choice_form_json, group_offers
+from rules.sessions.computer_player import choose_by_policy
+from rules.sessions.saved_sessions import SavedSession, load_session
+
+DUEL = "[game aretis]\n\n== A duel\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
+
+
+def test_preview_joins_further_results():
+    """Of twelve faces, eight are told and the rest is a third."""
+    told = choice_form._describe(Odds({(f"{face}",): 1 for face in range(12)}), SessionState(), "")
+    assert len(told) == 9
+    assert told[0] == {"chance": "8.3 %", "exact": "1/12", "changes": ["0"], "good": 0}
+    assert told[-1] == {"chance": "33.3 %", "exact": "1/3", "changes": ["something else"], "good": 0}
+    likeliest = choice_form._describe(Odds({("a",): 1, ("b",): 3}), SessionState(), "")
+    assert [(result["changes"], result["exact"]) for result in likeliest] == [(["b"], "3/4"), (["a"], "1/4")]
+
+
+def test_preview_weighs_eight_choices_per_request(monkeypatch):
+    """No tap waits longer than 30 milliseconds for the odds; what is restore again goes on where it was left."""
+    worked = []
+
+    def run_for(preview, seconds):
+        worked.append((preview, seconds))
+
+    monkeypatch.setattr("rules.core.play.preview.ChoicePreview.run_for", run_for)
+    choice_form._under_way.clear()
+    moment = load_session("aretis", SavedSession(DUEL)).now
+    lines = [f"line {number}" for number in range(9)]
+    entry, looked = Decision("Ann", defend_choice("Ann")), [*lines[:8], lines[0], lines[8]]
+    told = [choice_form.preview_json(moment, entry, line) for line in looked]
+    works = [work for work, _ in worked]
+    assert {seconds for _, seconds in worked} == {0.03}
+    assert works[8] is works[0]
+    assert told[0] == {"brings": None, "more": True, "many": False}
+    assert [line for _, _, line in choice_form._under_way] == lines[1:]
+
+
+def test_choice_form_needs_a_scene():
+    with pytest.raises(OutOfTurn, match="no scene has begun yet"):
+        choice_form.preview_json(SessionState(), Decision("Ann", defend_choice("Ann")), "Ann: Defend")
+    with pytest.raises(BadInput, match="for a person who has to choose, and 'Ann' has not"):
+        choose_by_policy(load_session("aretis", SavedSession("")), "Ann", None, "plain")
+
+
+def test_preview_of_illegal_choice_is_empty(monkeypatch):
+    def refuses(*_):
+        raise ScriptError("a rule that asks for faces")
+
+    monkeypatch.setattr("rules.core.play.preview.ChoicePreview.run_for", refuses)
+    told = choice_form_json(load_session("aretis", SavedSession(DUEL)), "Ann", 0, {})
+    assert (told["line"], told["brings"], told["more"], told["many"]) == ("Ann: Attack, at Bob", None, False, False)
+
+
+def test_group_offers_by_shared_words():
+    rows = [
+        ("r.move", "Move to Bob"),
+        ("r.move", "Move to Cy"),
+        ("r.hit", "Hit, hard"),
+        ("r.wait", "Wait with Bob"),
+        ("r.wait", "Wait with Cy"),
+    ]
+    found = group_offers(tuple(Offer(at, rule, label) for at, (rule, label) in enumerate(rows)))
+    named = [
+        (group["title"], group["rule"], [(offer["number"], offer["label"]) for offer in group["offers"]])
+        for group in found
+    ]
+    assert named == [
+        ("Move", "r.move", [(0, "to Bob"), (1, "to Cy")]),
+        ("Hit", "r.hit", [(2, "hard")]),
+        ("Wait", "r.wait", [(3, "with Bob"), (4, "with Cy")]),
+    ]
+
+
+def test_field_takes_given_or_current_or_first_value():
+    points, way = IntegerInput("Points", 1, 3), Pick("A way", ("left", "right"))
+    assert [_fitting(points, *given) for given in (("2", 3), ("9", 3), (None, 3), ("9", 7), (None, None))] == [
+        2,
+        3,
+        3,
+        1,
+        1,
+    ]
+    assert [_fitting(way, *given) for given in (("Right", "left"), ("up", "right"), (None, None))] == [
+        "right",
+        "right",
+        "left",
+    ]
+    assert _fitting(Pick("A way", (None, 1), ("none", "one")), None, None) is None
+
+
+def test_choice_form_shows_reason_of_rejection(monkeypatch):
+    def said(*_):
+        raise OutOfTurn("not now")
+
+    monkeypatch.setattr("rules.sessions.choice_form.format_choice", said)
+    told = choice_form_json(load_session("aretis", SavedSession(DUEL)), "Ann", 0, {})
+    assert (told["line"], told["why"], told["rule"]) == ("", "not now", "ar.stance.attack")
+
+
+def test_choice_form_omits_field_without_choice():
+    """Recover has points to spread only where somebody is hurt."""
+    for hurt, fields in (("", []), (" · M-1", ["spread"])):
+        text = f"[game riskbreaker]\n\n== x\n[a] Ann: M5 Sword{hurt}\n[b] Bob: M3 Pike\n"
+        told = choice_form_json(load_session("riskbreaker", SavedSession(text)), "Ann", 2, {})
+        assert (told["label"], [field["name"] for field in told["fields"]]) == ("Recover", fields)
+    # whoever covers nobody is not asked against whom, and may step and turn all the same
+    told = choice_form_json(load_session("aretis", SavedSession(DUEL)), "Ann", 1, {})
+    assert (told["label"], [field["name"] for field in told["fields"]]) == ("Defend", ["to", "facing"])
+
+
+@pytest.mark.parametrize("link", ["with", "at", "to", "from", "on", "by"])
+def test_group_name_has_no_connecting_word(link):
+    [found] = group_offers(tuple(Offer(at, "r.go", f"Go {link} {name}") for at, name in enumerate(("Bob", "Cy"))))
+    assert (found["title"], [offer["label"] for offer in found["offers"]]) == ("Go", [f"{link} Bob", f"{link} Cy"])
+    [found] = group_offers(tuple(Offer(at, "r.go", f"{link} {name}") for at, name in enumerate(("Bob", "Cy"))))
+    assert found["title"] == link
+
+
+def test_open_offer_keeps_fitting_values():
+    evening = load_session(
+        "riskbreaker", SavedSession("[game riskbreaker]\n\n== x\n[a] Ann: M5 Sword; Cy: M2\n[b] Bob: M3 Pike\n")
+    )
+    first = choice_form_json(evening, "Ann", 0, {})
+    assert [(field["name"], field["text"]) for field in first["fields"]] == [("group", ""), ("risk", "1")]
+    assert (first["line"], first["rolls"], first["rule"]) == (
+        "Ann: Gain Advantage, Sword, Risk 1",
+        True,
+        "rb.card.gain",
+    )
+    assert [(preview["exact"], preview["changes"]) for preview in first["brings"]] == [
+        ("1/2", ["a, Advantage 0 → 1"]),
+        ("1/2", ["b, Advantage 0 → 1"]),
+    ]
+    assert (first["more"], first["many"]) == (False, False)
+    # 6 is too much alone, and gives way; with Cy it is allowed
+    assert choice_form_json(evening, "Ann", 0, {"risk": "6"})["line"].endswith("Risk 1")
+    assert choice_form_json(evening, "Ann", 0, {"risk": "6", "group": "Cy"})["line"].endswith("with Cy, Risk 6")
+    last = choice_form_json(evening, "Ann", 3, {})
+    assert (last["label"], last["brings"], last["rolls"]) == ("Pass", None, False)
+    for number in (-1, 4):
+        with pytest.raises(ValueError, match=f"Ann has 4 offers, .* below 4, not {number}"):
+            choice_form_json(evening, "Ann", number, {})
+    with pytest.raises(ValueError, match="Nobody has 0 offers"):
+        choice_form_json(evening, "", 0, {})
