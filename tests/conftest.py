@@ -28,7 +28,7 @@ def what_is_compared(request: pytest.FixtureRequest) -> Iterator[None]:
     if mark is None or sys.version_info < (3, 12):  # which cannot watch
         yield
         return
-    with import_module("book.run.tracing").watching() as begin:
+    with import_module("book.run.tracing").watch_rules() as begin:
         ran = begin()
         yield
     assert set(mark.args[1:]) <= ran, f"{set(mark.args[1:]) - ran} did not run"

@@ -181,7 +181,7 @@ def by_code():
 def recorded():
     """For each public function some calls that the examples of the pages make, each of other kinds of arguments."""
     from book.read.index import index  # noqa: PLC0415 (what reads pages needs the Python that builds them)
-    from book.read.paths import HERE  # noqa: PLC0415
+    from book.read.paths import REPOSITORY  # noqa: PLC0415
     from book.run.running import introduce, sybil_for  # noqa: PLC0415
 
     owners, calls = by_code(), defaultdict(dict)
@@ -195,9 +195,9 @@ def recorded():
                 if len(calls[name]) < 3:
                     calls[name].setdefault((*map(type, given.values()), *map(type, more)), (given, more))
 
-    with import_module("book.run.tracing").telling_starts(owners, started):
-        for page in index(HERE).pages.values():
-            document = sybil_for(HERE.docs, page.path).parse(HERE.docs / page.path)
+    with import_module("book.run.tracing").report_starts(owners, started):
+        for page in index(REPOSITORY).pages.values():
+            document = sybil_for(REPOSITORY.docs, page.path).parse(REPOSITORY.docs / page.path)
             introduce(page.path, document.namespace)
             for example in document.examples():
                 example.evaluate()

@@ -14,8 +14,8 @@ from typing import Any
 
 from cells.names import introduce
 from cells.results import Result, result
-from cells.statements import Statement, edited, has_prompts, printed
-from cells.tracebacks import file_name, line_of, of_syntax, test_name, trimmed
+from cells.statements import Statement, edited_statements, has_prompts, printed_statements
+from cells.tracebacks import file_name, line_of, syntax_error_text, test_name, trim_traceback
 
 MOST_PRINTED = 1_000_000  # characters of a statement: what prints without end fails before it fills the memory
 _BLANKS = re.compile(r"[ \t]+$", re.MULTILINE)
@@ -33,9 +33,9 @@ class Page:
         """Run the page's next example, as it is printed or in the reader's own version."""
         self.ran += 1
         try:
-            statements = printed(text) if source is None else edited(source, text)
+            statements = printed_statements(text) if source is None else edited_statements(source, text)
         except SyntaxError as error:
-            message, line = of_syntax(error, name), error.lineno or 1
+            message, line = syntax_error_text(error, name), error.lineno or 1
             return [Result(source or text, line, None, line, message, "failed", edited=True, at=line)]
         if not has_prompts(text):
             return [self._block(statement, name) for statement in statements]
@@ -86,13 +86,13 @@ class _Runner(DocTestRunner):
 
     def report_success(self, out: Any, test: DocTest, example: Example, got: str) -> None:
         # Of an error that is printed, doctest passes on the text that the page prints as well.
-        self.got, self.same = trimmed(got), True
+        self.got, self.same = trim_traceback(got), True
 
     def report_failure(self, out: Any, test: DocTest, example: Example, got: str) -> None:
-        self.got = trimmed(got)
+        self.got = trim_traceback(got)
 
     def report_unexpected_exception(self, out: Any, test: DocTest, example: Example, exc_info: Any) -> None:
-        self.got, self.failed = trimmed("".join(format_exception(*exc_info))), True
+        self.got, self.failed = trim_traceback("".join(format_exception(*exc_info))), True
 
 
 def _limited(output: io.StringIO) -> io.StringIO:
@@ -109,7 +109,7 @@ def _limited(output: io.StringIO) -> io.StringIO:
 
 
 def _failed(statement: Statement, error: BaseException, name: str, before: str = "") -> Result:
-    traceback = trimmed("".join(format_exception(error)))
+    traceback = trim_traceback("".join(format_exception(error)))
     return result(statement, before + traceback, "failed", line_of(traceback, name))
 
 

@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from cells.statements import Statement
-from cells.words import in_words
+from cells.words import error_text
 
 LONGEST = 20_000  # characters of a result that are shown
 
@@ -38,5 +38,5 @@ class Result:
 def result(statement: Statement, got: str, status: str, at: int | None = None) -> Result:
     """Return the result of a statement."""
     want_line, edited = statement.want_line, statement.edited
-    explanation = in_words(got.rstrip().rpartition("\n")[2], statement.source) if status == "failed" else ""
+    explanation = error_text(got.rstrip().rpartition("\n")[2], statement.source) if status == "failed" else ""
     return Result(statement.source, statement.line, statement.want, want_line, got, status, edited, at, explanation)

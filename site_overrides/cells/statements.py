@@ -43,7 +43,7 @@ def has_prompts(text: str) -> bool:
     return text.lstrip().startswith(">>>")
 
 
-def printed(text: str) -> tuple[Statement, ...]:
+def printed_statements(text: str) -> tuple[Statement, ...]:
     """Return the statements of an example as the page prints it."""
     if not has_prompts(text):
         return (Statement(text.rstrip("\n") + "\n", 1),)
@@ -53,7 +53,7 @@ def printed(text: str) -> tuple[Statement, ...]:
     )
 
 
-def edited(source: str, text: str) -> tuple[Statement, ...]:
+def edited_statements(source: str, text: str) -> tuple[Statement, ...]:
     """Return the statements of a reader's own version of an example.
 
     Each is paired with the printed statement it stands for, if there is one, so that both results can be
@@ -61,8 +61,8 @@ def edited(source: str, text: str) -> tuple[Statement, ...]:
     """
     if not has_prompts(text):
         return (Statement(source.rstrip("\n") + "\n", 1, edited=True),)
-    before, after = printed(text), tuple(_statements(_LINE_END.sub("\n", source)))
-    return tuple(_paired(before, after))
+    before, after = printed_statements(text), tuple(_statements(_LINE_END.sub("\n", source)))
+    return tuple(_pair_statements(before, after))
 
 
 def _statements(source: str) -> Iterator[Statement]:
@@ -80,7 +80,7 @@ def _statements(source: str) -> Iterator[Statement]:
         yield Statement("\n".join(lines[first - 1 : last]) + "\n", first, edited=True)
 
 
-def _paired(before: tuple[Statement, ...], after: tuple[Statement, ...]) -> Iterator[Statement]:
+def _pair_statements(before: tuple[Statement, ...], after: tuple[Statement, ...]) -> Iterator[Statement]:
     old, new = ([statement.source.strip() for statement in side] for side in (before, after))
     for operation, start, end, first, last in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         # What is added mostly prepares what was there: lines that do not match are paired from the last one up.

@@ -18,7 +18,7 @@ def file_name(name: str, number: int) -> str:
     return f"<doctest {test_name(name, number)}[0]>"
 
 
-def trimmed(text: str) -> str:
+def trim_traceback(text: str) -> str:
     """Return a traceback without frames of our own code."""
     lines, in_example = [], True
     for line in re.findall(r"[^\n]*\n|[^\n]+", text):
@@ -39,7 +39,7 @@ def line_of(text: str, name: str) -> int | None:
     return int(numbers[-1]) if numbers else None
 
 
-def of_syntax(error: SyntaxError, name: str) -> str:
+def syntax_error_text(error: SyntaxError, name: str) -> str:
     """Describe the fault of a text that is not Python."""
     error.filename = file_name(name, 0)
-    return trimmed(_BEGINNING + "".join(traceback.format_exception_only(error)))
+    return trim_traceback(_BEGINNING + "".join(traceback.format_exception_only(error)))

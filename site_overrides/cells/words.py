@@ -15,14 +15,14 @@ _NAMED = re.compile(r"(?:[\w.]+\.)?(?P<name>[A-Z]\w+): (?P<said>.*)", re.DOTALL)
 _OURS = {"RuleError", "BadInput", "IllegalChoice", "OutOfTurn", "ScriptError", "Undecided", "NeverEnds"}
 
 
-def in_words(said: str, source: str = "") -> str:
+def error_text(said: str, source: str = "") -> str:
     """One sentence about an error, from what it says and the example it stopped."""
     named = _NAMED.fullmatch(said.strip())
     if named and named["name"] not in _OURS:
         return f"Python stops here: {said.strip()}"
     said = (named["said"] if named else said).strip()
     if match := _LEFT.fullmatch(said):
-        return f"{_die(source, int(match['left']), match['first'])} no longer rolled."
+        return f"{_left_dice_text(source, int(match['left']), match['first'])} no longer rolled."
     if match := _ASKED.fullmatch(said):
         story = f"the story goes on with {match['has']}" if match["has"] else "the story has no die for it"
         return f"The rule rolls {match['asked']} here, and {story}."
@@ -32,7 +32,7 @@ def in_words(said: str, source: str = "") -> str:
     return f"{plain[:1].upper()}{plain[1:].rstrip('.')}."
 
 
-def _die(source: str, count: int, first: str) -> str:
+def _left_dice_text(source: str, count: int, first: str) -> str:
     """Name the dice that are left over, by their place in the story."""
     script = _SCRIPT.search(source)
     total = len(script[1].split(",")) if script else 0

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.library import works_in_a_browser
-from engine.snapshot import imported, write_snapshot
-from engine.strip_bytecode import slim
+from engine.snapshot import imported_members, write_snapshot
+from engine.strip_bytecode import strip_archive
 from rules.sessions.evaluation import ENDING
 from shared.archives import compile_archive, compile_once, fingerprint, pack, squeeze, write_hashed
 
@@ -46,7 +46,7 @@ def main() -> None:
         "library": write_hashed(_OUTPUT, "library", pack(compiled_library(), works_in_a_browser)),
         "rules": write_hashed(_OUTPUT, "rules", pack(compiled_rules(), _is_code_of_rules)),
         "cells": write_hashed(_OUTPUT, "cells", pack(compiled_cells(), lambda _name: True)),
-        **starts(lock),
+        **write_starts(lock),
         "values": tables_of_values(),
         "lock": lock,
     }
@@ -66,10 +66,10 @@ def tables_of_values() -> dict[str, str]:
     }
 
 
-def starts(lock: dict[str, Any]) -> dict[str, Any]:
+def write_starts(lock: dict[str, Any]) -> dict[str, Any]:
     """Write what the engine for questions starts from, quick and small; return it as the manifest tells it."""
     whole = sorted(_SCRATCH.glob("*.plain"))
-    archive = slim(whole, imported(lock, _SCRATCH, whole), _SCRATCH / "slim.zip")
+    archive = strip_archive(whole, imported_members(lock, _SCRATCH, whole), _SCRATCH / "slim.zip")
     runtime = (_PYODIDE / "pyodide.asm.wasm").read_bytes()
     return {
         "snapshot": write_snapshot(lock, _SCRATCH, archive, _OUTPUT),

@@ -23,7 +23,7 @@ LEAST, MOST = 20 << 20, 30 << 20
 HEAVIEST = 8 << 20  # bytes on the way
 
 
-def imported(lock: dict[str, Any], scratch: Path, archives: Sequence[Path]) -> list[str]:
+def imported_members(lock: dict[str, Any], scratch: Path, archives: Sequence[Path]) -> list[str]:
     """Return the members of `archives` that Python imports with all of the rules.
 
     Asked once for all that the rules say of what they import; should that ever not tell, no snapshot can be made.

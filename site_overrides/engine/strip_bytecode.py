@@ -11,17 +11,17 @@ from shared.archives import make_zip
 _HEADER = 16  # bytes before the code in a .pyc
 
 
-def slim(archives: Iterable[Path], wanted: Iterable[str], target: Path) -> Path:
+def strip_archive(archives: Iterable[Path], wanted: Iterable[str], target: Path) -> Path:
     """Write the `wanted` members of `archives`, slimmed and stored, to `target`; return it."""
     names, files = set(wanted), dict[str, bytes]()
     for archive in archives:
         with zipfile.ZipFile(archive) as source:
-            files |= {name: _slimmed(name, source.read(name)) for name in sorted(names & set(source.namelist()))}
+            files |= {name: _stripped(name, source.read(name)) for name in sorted(names & set(source.namelist()))}
     target.write_bytes(make_zip(files, stored=files))
     return target
 
 
-def _slimmed(name: str, content: bytes) -> bytes:
+def _stripped(name: str, content: bytes) -> bytes:
     if not name.endswith(".pyc"):
         return content
     return content[:_HEADER] + marshal.dumps(without_lines(marshal.loads(content[_HEADER:])))

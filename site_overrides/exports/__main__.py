@@ -3,12 +3,12 @@
 import shutil
 import sys
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from book.read.settings import is_of_this_machine, site_address
 from exports import LIST, THEME
-from exports.data.files import encoded
-from exports.dates import NoDay
-from exports.downloads import every, listed
+from exports.data.files import encode
+from exports.dates import NoDate
+from exports.downloads import all_downloads, downloads_list
 from exports.licences.parts import parts
 
 # What is written here alone, so that nothing of an earlier build is left; wheel and notebooks are others'.
@@ -17,10 +17,10 @@ _OURS = ("data", "licences", "download/foundry", "download/vault")
 
 def make_exports(site: str) -> dict[str, bytes]:
     """Every file by its path on the site, with the list of what is offered and the licences."""
-    offers = tuple(every(site))
+    offers = tuple(all_downloads(site))
     texts = {f"licences/{part.file}": part.text.encode() for part in parts()}
-    licence = {"licences/counterroll.txt": (HERE.root / "LICENSE").read_bytes()}
-    return {offer.path: offer.content for offer in offers} | texts | licence | {LIST: encoded(listed(offers))}
+    licence = {"licences/counterroll.txt": (REPOSITORY.root / "LICENSE").read_bytes()}
+    return {offer.path: offer.content for offer in offers} | texts | licence | {LIST: encode(downloads_list(offers))}
 
 
 def main() -> None:
@@ -33,7 +33,7 @@ def main() -> None:
         )
     try:
         files = make_exports(site_address())
-    except NoDay as error:
+    except NoDate as error:
         sys.exit(str(error))
     for folder in _OURS:
         shutil.rmtree(THEME / folder, ignore_errors=True)

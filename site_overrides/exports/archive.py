@@ -14,13 +14,13 @@ from html import unescape
 from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from book.read.settings import is_of_this_machine, site_address
 from exports import LIST
 from rules.games import GAMES
 
 NAME = "counterroll-site.tar"
-_SITE, _PLACE = HERE.root / "site", HERE.root / "build" / "archive"
+_SITE, _PLACE = REPOSITORY.root / "site", REPOSITORY.root / "build" / "archive"
 _BILL = "licences/sbom.cdx.json"
 
 
@@ -34,7 +34,7 @@ def archive(site: Path, target: Path) -> None:
                 tar.addfile(entry, content)
 
 
-def lacking(site: Path) -> Iterator[str]:
+def missing_files(site: Path) -> Iterator[str]:
     """Yield a line for everything that should be published and is not there."""
     offered = [file["path"] for file in json.loads((site / LIST).read_text(encoding="utf-8"))["files"]]
     views = [f"print/{game}/index.html" for game in GAMES]
@@ -58,7 +58,7 @@ def _links(html: str, folder: str) -> list[str]:
 
 def main() -> None:
     """Write the archive and the bill; stops if anything is lacking."""
-    if missing := list(lacking(_SITE)):
+    if missing := list(missing_files(_SITE)):
         sys.exit("\n".join([*missing, "The site is not whole: make archive builds all of it."]))
     if is_of_this_machine(site_address()):
         print(

@@ -10,30 +10,33 @@ import subprocess
 import sys
 from datetime import UTC, date, datetime, time
 
-from book.read.paths import HERE, House
+from book.read.paths import REPOSITORY, Repository
 
 _RELEASE = re.compile(r"^## .*?(\d{4}-\d{2}-\d{2})\s*$", re.MULTILINE)
 
 
-class NoDay(RuntimeError):
+class NoDate(RuntimeError):
     """Nothing says of which day the book is."""
 
 
-def day(*paths: str, house: House = HERE) -> date:
-    """Return the day of the last change of these paths; without any, of the whole book.
+def publication_date(*paths: str, house: Repository = REPOSITORY) -> date:
+    """Return the day of the last change of these paths; without paths, of the whole book.
 
-    By SOURCE_DATE_EPOCH, else the last commit, else the last release in CHANGELOG.md; raises `NoDay` without all three.
+    The day comes from SOURCE_DATE_EPOCH, else from the last commit, else from the last release in CHANGELOG.md.
+
+    Raises:
+        NoDate: All three are missing.
     """
     epoch = os.environ.get("SOURCE_DATE_EPOCH")
     if epoch:
         return datetime.fromtimestamp(int(epoch), UTC).date()
     latest = _committed(house, paths) or _committed(house, ()) or _released(house)
     if latest is None:
-        raise NoDay("no commit and no dated release in CHANGELOG.md: set SOURCE_DATE_EPOCH to the seconds of its day")
+        raise NoDate("no commit and no dated release in CHANGELOG.md: set SOURCE_DATE_EPOCH to the seconds of its day")
     return latest
 
 
-def _committed(house: House, paths: tuple[str, ...]) -> date | None:
+def _committed(house: Repository, paths: tuple[str, ...]) -> date | None:
     """Return the day of the last commit of these paths; in a shallow clone, of the oldest known commit."""
     git = ["git", "-C", str(house.root), "log", "-1", "--format=%ct", "--", *paths]
     try:
@@ -43,7 +46,7 @@ def _committed(house: House, paths: tuple[str, ...]) -> date | None:
     return datetime.fromtimestamp(int(seconds), UTC).date() if seconds else None
 
 
-def _released(house: House) -> date | None:
+def _released(house: Repository) -> date | None:
     match = _RELEASE.search((house.root / "CHANGELOG.md").read_text(encoding="utf-8"))
     return date.fromisoformat(match[1]) if match else None
 
@@ -52,10 +55,10 @@ def main(*paths: str) -> None:
     """Print the book's day as the seconds of its midnight; or the day of each of these paths."""
     try:
         if paths:
-            print("\n".join(f"{day(path)} {path}" for path in paths))
+            print("\n".join(f"{publication_date(path)} {path}" for path in paths))
         else:
-            print(int(datetime.combine(day(), time(), UTC).timestamp()))
-    except NoDay as error:
+            print(int(datetime.combine(publication_date(), time(), UTC).timestamp()))
+    except NoDate as error:
         sys.exit(str(error))
 
 

@@ -11,10 +11,10 @@ from book.read.paths import GAMES
 from book.read.settings import wheel
 from exports import THEME, vault
 from exports.data import files as data
-from exports.dates import day
+from exports.dates import publication_date
 from exports.foundry import module
 from exports.licences.parts import parts
-from exports.licences.sbom import bill
+from exports.licences.sbom import bill_of_materials
 from exports.text.credits import licence, source_licence, title
 from shared.archives import make_zip
 
@@ -25,7 +25,7 @@ _PINS = ("requirements.txt", "site_overrides/browser/package-lock.json", "site_o
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class Download:
     """A file: its path on the site, the group it is listed in, what it is, and the paths of the house it is made of."""
 
     path: str
@@ -49,19 +49,19 @@ class Offer:
         }
 
 
-def listed(offers: Iterable[Offer]) -> dict[str, Any]:
+def downloads_list(offers: Iterable[Download]) -> dict[str, Any]:
     """Return the list of all downloads."""
     offers = tuple(offers)
-    days = {made_of: day(*made_of) for made_of in {offer.made_of for offer in offers}}
+    days = {made_of: publication_date(*made_of) for made_of in {offer.made_of for offer in offers}}
     head = {"$schema": "schemas/index.json", "format": data.FORMAT, "kind": "index"}
     return head | {"files": [offer.as_json(days[offer.made_of]) for offer in offers]}
 
 
-def every(site: str) -> Iterator[Offer]:
+def all_downloads(site: str) -> Iterator[Download]:
     """Every file, made now; the wheel has been made by the build of the engine."""
     pages = index()
     games = tuple(GAMES.values())
-    yield Offer(
+    yield Download(
         wheel(),
         "For Python",
         "The rules as a package without a dependency",
@@ -69,15 +69,15 @@ def every(site: str) -> Iterator[Offer]:
         _PACKAGE,
         games,
     )
-    for path, content in module.files(site, day(*_BOOK), pages).items():
+    for path, content in module.files(site, publication_date(*_BOOK), pages).items():
         description = (
             "What Foundry installs the module by"
             if path.endswith(".json")
             else "The module: journals and rollable tables"
         )
-        yield Offer(path, "For Foundry VTT", description, content, _BOOK, games)
+        yield Download(path, "For Foundry VTT", description, content, _BOOK, games)
     notes = make_zip(dict(sorted(vault.files(site, pages).items())))
-    yield Offer(
+    yield Download(
         "download/vault/counterroll-vault.zip",
         "For Obsidian",
         "A vault: a note for each rule and erratum",
@@ -89,9 +89,9 @@ def every(site: str) -> Iterator[Offer]:
         made_of = ("rules/core", f"rules/{game}", f"docs/{game}", "site_overrides/exports")
         for kind, content in data.of_game(game, site, pages).items():
             parts_of = (*made_of, *_EVIDENCE) if kind == "evidence" else made_of
-            yield Offer(data.path(game, kind), title(game), kind.capitalize(), content, parts_of, (game,))
+            yield Download(data.path(game, kind), title(game), kind.capitalize(), content, parts_of, (game,))
     for kind, content in data.schemas(site).items():
         path = data.path("schemas", kind)
-        yield Offer(path, "JSON Schemas", kind.capitalize(), content, ("site_overrides/exports/data",))
-    shipped = data.encoded(bill(parts(), day(*_PINS)))
-    yield Offer("licences/sbom.cdx.json", "What the site ships", "Bill of materials, CycloneDX 1.6", shipped, _PINS)
+        yield Download(path, "JSON Schemas", kind.capitalize(), content, ("site_overrides/exports/data",))
+    shipped = data.encode(bill_of_materials(parts(), publication_date(*_PINS)))
+    yield Download("licences/sbom.cdx.json", "What the site ships", "Bill of materials, CycloneDX 1.6", shipped, _PINS)

@@ -13,8 +13,8 @@ from markdown import Markdown
 from pymdownx.blocks import BlocksExtension
 from pymdownx.blocks.block import Block
 
-from book.read.game_theme import looks
-from book.write.blocks.build import day, element, spaced, table_element
+from book.read.game_theme import game_themes
+from book.write.blocks.build import date_element, element, join_elements, table_element
 from book.write.blocks.page import page_of
 from exports import LIST, THEME
 from exports.licences.parts import Part, parts
@@ -62,7 +62,11 @@ class Downloads(_Table):
     def _row(self, file: dict[str, Any]) -> tuple[etree.Element, ...]:
         link = element("a", file["what"], href=self.file(file["path"]), title=f"SHA-256 {file['sha256']}")
         name = element("code", file["path"].rpartition("/")[2])
-        return element("span", "", *spaced([link, name])), element("span", size(file["bytes"])), day(file["changed"])
+        return (
+            element("span", "", *join_elements([link, name])),
+            element("span", size(file["bytes"])),
+            date_element(file["changed"]),
+        )
 
 
 class SourceLicences(_Table):
@@ -75,7 +79,7 @@ class SourceLicences(_Table):
         yield _table(("Game", "Source", "Its licence", "Retold under"), map(self._row, GAMES))
 
     def _row(self, game: str) -> tuple[etree.Element, ...]:
-        look = looks()[game]
+        look = game_themes()[game]
         link = element("a", look.title, href=page_of(self.md).url(f"{game}/index.md"))
         return link, *(element("span", text) for text in (look.source, look.licence, look.retold_under))
 
@@ -103,7 +107,7 @@ def _sources(licences: dict[str, str]) -> str:
     """Return the licences of the sources of these games in a sentence."""
     if len(licences) == 1:
         return f"Licence of the source: {next(iter(licences.values()))}."
-    named = (f"{looks()[game].title}: {licence}" for game, licence in licences.items())
+    named = (f"{game_themes()[game].title}: {licence}" for game, licence in licences.items())
     return f"Licences of the sources: {'; '.join(named)}."
 
 

@@ -12,11 +12,11 @@ from typing import Any
 import yaml
 
 from book.read.index import Index, index
-from book.read.paths import GAMES, HERE
+from book.read.paths import GAMES, REPOSITORY
 from book.read.rulings import ruling_of
 from exports.text.credits import licence, source, source_licence, sources, terms, title
-from exports.text.filled import Blocks
 from exports.text.links import Links, address
+from exports.text.page_blocks import Blocks
 from exports.text.portable import Part, portable
 from exports.text.records import Chapter, Record, chapters
 from rules.core.rulings import Ruling
@@ -29,7 +29,7 @@ def files(site: str, pages: Index | None = None) -> dict[str, bytes]:
     """Every file of the vault by its path; links to what is not in it lead to the `site`."""
     vault = _Vault(site, pages or index())
     notes = {path: text.encode() for path, text in vault.notes()}
-    licences = {"LICENSE.txt": (HERE.root / "LICENSE").read_bytes(), "SOURCES.txt": sources().encode()}
+    licences = {"LICENSE.txt": (REPOSITORY.root / "LICENSE").read_bytes(), "SOURCES.txt": sources().encode()}
     return notes | {f"{ROOT}/{name}": text for name, text in licences.items()}
 
 

@@ -19,7 +19,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from book.read.index import index
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from book.read.settings import site_address
 from book.run import notebooks
 from book.write.__main__ import main as write
@@ -28,7 +28,7 @@ from make import studies
 from shared.cache import digest_of
 
 NAMES = ("mkdocs", "properdocs", "zensical")
-_BUILD = HERE.root / "build"
+_BUILD = REPOSITORY.root / "build"
 # What a generator reads; it may write caches beside them. What a server would watch is not, nor what MkDocs needs for
 # notebooks: no plugin at all, for where none are named there is one that writes a search index of its own.
 _CONFIG, _TREE = "mkdocs.yml", ("docs", "site_overrides/theme")
@@ -58,7 +58,7 @@ def build(name: str, day: str) -> Path:
     tree = _BUILD / "generated-by" / name
     files, loaded = dict(_files()), _loaded()
     common = digest_of(day, site_address(), *_lasting(files), *loaded)
-    parts = digests_of_shared(HERE)
+    parts = digests_of_shared(REPOSITORY)
     begun = tree / "begun.json"
     before = json.loads(begun.read_text(encoding="utf-8")) if begun.exists() else {}
     goes_on = name == NAMES[0] and before.get("common") == common
@@ -68,10 +68,12 @@ def build(name: str, day: str) -> Path:
     for old in (tree / _LOADED, tree / "site/assets/generated"):
         shutil.rmtree(old, ignore_errors=True)
     changed = {game for game, now in parts.items() if before["parts"][game] != now}
-    part_of = {f"{HERE.docs.name}/{page.path}": game_of(page, HERE) or "" for page in index().pages.values()}
+    part_of = {
+        f"{REPOSITORY.docs.name}/{page.path}": game_of(page, REPOSITORY) or "" for page in index().pages.values()
+    }
     for place, file in files.items():
         _bring(file, tree / place, place.suffix == ".md" and part_of.get(place.as_posix(), "") in changed)
-    settings = (HERE.root / _CONFIG).read_text(encoding="utf-8").replace(".ipynb", ".md")
+    settings = (REPOSITORY.root / _CONFIG).read_text(encoding="utf-8").replace(".ipynb", ".md")
     settings = _PLUGINS.sub("plugins: []\n\n", _WATCH.sub("", settings))
     (tree / _CONFIG).write_text(settings, encoding="utf-8")
     begun.unlink(missing_ok=True)
@@ -92,14 +94,14 @@ def build(name: str, day: str) -> Path:
 
 def _loaded() -> dict[str, str]:
     """Return the files that pages load, by the names in the pages."""
-    return dict(_NAME.findall((HERE.root / _LOADED / "names.html").read_text(encoding="utf-8")))
+    return dict(_NAME.findall((REPOSITORY.root / _LOADED / "names.html").read_text(encoding="utf-8")))
 
 
 def _files() -> Iterator[tuple[Path, Path]]:
     """Each file of the tree by its place in it, with the file that it is a copy of."""
     notebooks = dict(studies.make_notebooks())
-    for file in sorted(file for part in _TREE for file in (HERE.root / part).rglob("*") if file.is_file()):
-        place = file.relative_to(HERE.root)
+    for file in sorted(file for part in _TREE for file in (REPOSITORY.root / part).rglob("*") if file.is_file()):
+        place = file.relative_to(REPOSITORY.root)
         if place in notebooks:
             yield place.with_suffix(".md"), notebooks[place]
         if "__pycache__" not in place.parts:  # left by the studies
@@ -139,7 +141,7 @@ def main(name: str) -> None:
         built = build(name, os.environ["SOURCE_DATE_EPOCH"])
     except GeneratorError as error:
         sys.exit(str(error))
-    site = HERE.root / "site"
+    site = REPOSITORY.root / "site"
     shutil.rmtree(site, ignore_errors=True)
     shutil.copytree(built, site, copy_function=shutil.copyfile)
     write()

@@ -10,24 +10,24 @@ from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 
-from book.read.paths import HERE
-from book.run.kept import digest_of_code
+from book.read.paths import REPOSITORY
+from book.run.build_cache import digest_of_code
 from shared.cache import KEPT, Keep, cached_all, digest_of
 
 _KEPT = KEPT / "studies"
-_TEMPLATE = HERE.root / "site_overrides" / "book" / "run" / "notebook.md.j2"
+_TEMPLATE = REPOSITORY.root / "site_overrides" / "book" / "run" / "notebook.md.j2"
 # A study's page depends on the tables and modules in its folder, and on these: code, the template, the tool that
 # draws its pictures, the converter.
 _CODE = ("rules", "site_overrides/book")
-_REACHED = (_TEMPLATE, HERE.root / "build" / "render.mjs", HERE.root / "requirements.txt")
+_REACHED = (_TEMPLATE, REPOSITORY.root / "build" / "render.mjs", REPOSITORY.root / "requirements.txt")
 _CONVERTER = "mkdocs_jupyter.convert"  # two seconds to import, and most builds have every page
 
 
 def make_notebooks() -> Iterator[tuple[Path, Path]]:
     """Each study's place in the tree and its page of Markdown; a cell that fails ends it."""
-    notebooks = sorted((HERE.docs / "notebooks").glob("*.ipynb"))
+    notebooks = sorted((REPOSITORY.docs / "notebooks").glob("*.ipynb"))
     pages = cached_all(
-        _KEPT, {str(notebook.relative_to(HERE.root)): [_digest(notebook)] for notebook in notebooks}, _make
+        _KEPT, {str(notebook.relative_to(REPOSITORY.root)): [_digest(notebook)] for notebook in notebooks}, _make
     )
     for notebook, page in pages.items():
         yield Path(notebook), page
@@ -43,8 +43,8 @@ def _make(stale: list[str], keep: Keep) -> None:
 def _digest(notebook: Path) -> str:
     """Return a digest of all that a study could reach: of a game's modules if it names one game alone."""
     text = notebook.read_text(encoding="utf-8")
-    named = HERE.games() if "GAMES" in text else [game for game in HERE.games() if f"rules.{game}" in text]
-    code = digest_of_code(HERE, _CODE, named[0] if len(named) == 1 else None)
+    named = REPOSITORY.games() if "GAMES" in text else [game for game in REPOSITORY.games() if f"rules.{game}" in text]
+    code = digest_of_code(REPOSITORY, _CODE, named[0] if len(named) == 1 else None)
     files = sorted(
         file for file in (*notebook.parent.glob("*.json"), *notebook.parent.glob("*.py"), *_REACHED) if file.is_file()
     )
@@ -54,7 +54,7 @@ def _digest(notebook: Path) -> str:
 def _as_page(notebook: str) -> str:
     return str(
         import_module(_CONVERTER).nb2html(
-            str(HERE.root / notebook),
+            str(REPOSITORY.root / notebook),
             execute=True,
             allow_errors=False,
             custom_template=str(_TEMPLATE),

@@ -3,9 +3,9 @@
 import argparse
 
 from mutants.affected_tests import Nearby
-from mutants.recording import TOLD
+from mutants.recording import PAGE
 from mutants.report import publish, table
-from mutants.scoring import Tried, sample, tried
+from mutants.scoring import Trial, sample, try_mutants
 
 
 def main() -> None:
@@ -17,11 +17,11 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1, help="how many at a time")
     parser.add_argument("--patience", type=float, default=30, help="how many seconds of tests may be asked about each")
     parser.add_argument("--nearby", action="store_true", help="ask the pages and tests of its part alone")
-    parser.add_argument("--publish", action="store_true", help=f"write the scores into {TOLD.name}")
+    parser.add_argument("--publish", action="store_true", help=f"write the scores into {PAGE.name}")
     asked = parser.parse_args()
-    trials: list[Tried] = []
+    trials: list[Trial] = []
     chosen = sample(asked.count, asked.seed, asked.parts)
-    for trial in tried(chosen, asked.jobs, asked.patience, Nearby() if asked.nearby else None):
+    for trial in try_mutants(chosen, asked.jobs, asked.patience, Nearby() if asked.nearby else None):
         trials.append(trial)
         if text := _describe(trial):
             print(f"{len(trials)}/{len(chosen)} {text}: {trial.mutant.key}", flush=True)
@@ -30,7 +30,7 @@ def main() -> None:
         publish(trials, asked.seed, asked.patience)
 
 
-def _describe(trial: Tried) -> str:
+def _describe(trial: Trial) -> str:
     """Describe a mutant that a person has to look at."""
     if trial.listed:
         return "listed as equivalent, but noticed" if trial.verdict.noticed else ""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from mutants.mutants import ROOT, Mutant
-from mutants.recording import judges, recorded
+from mutants.recording import current_record, judges
 from mutants.users import Lines, users
 
 STARTED = ("__main__", "calculators", "sessions")
@@ -68,9 +68,9 @@ class Reach:
                     yield name
 
 
-def reach() -> Reach:
+def read_reach() -> Reach:
     """Return the record for the present files."""
-    data = recorded()
+    data = current_record()
     lines = {
         name: {file: frozenset(numbers) for file, numbers in files.items()} for name, files in data["lines"].items()
     }

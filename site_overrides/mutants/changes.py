@@ -11,7 +11,7 @@ from itertools import pairwise
 
 Position = tuple[int, int]  # a line, counted from 1, and a column in bytes of UTF-8
 
-COMPARED: dict[type[ast.cmpop], tuple[str, ...]] = {
+COMPARISONS: dict[type[ast.cmpop], tuple[str, ...]] = {
     ast.Lt: ("<=", ">="), ast.LtE: ("<", ">"), ast.Gt: (">=", "<="), ast.GtE: (">", "<"), ast.Eq: ("!=",),
     ast.NotEq: ("==",), ast.Is: ("is not",), ast.IsNot: ("is",), ast.In: ("not in",), ast.NotIn: ("in",),
 }  # fmt: skip
@@ -20,7 +20,7 @@ WRITTEN: dict[type[ast.AST], str] = {
     ast.IsNot: r"is\s+not", ast.NotIn: r"not\s+in", ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/",
     ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**", ast.BitOr: "|", ast.BitAnd: "&", ast.And: "and", ast.Or: "or",
 }  # fmt: skip
-RECKONED: dict[type[ast.operator], str] = {
+ARITHMETIC: dict[type[ast.operator], str] = {
     ast.Add: "-", ast.Sub: "+", ast.Mult: "+", ast.Div: "*", ast.FloorDiv: "*", ast.Mod: "//", ast.Pow: "*",
     ast.BitOr: "&", ast.BitAnd: "|",
 }  # fmt: skip
@@ -55,36 +55,36 @@ def end(node: ast.expr | ast.stmt) -> Position:
     return node.end_lineno, node.end_col_offset
 
 
-def compared(node: ast.Compare) -> Iterator[Change]:
+def comparison_changes(node: ast.Compare) -> Iterator[Change]:
     """Another comparison: its neighbour, and its opposite."""
     for (first, second), sign in zip(pairwise((node.left, *node.comparators)), node.ops, strict=True):
-        for replacement in COMPARED[type(sign)]:
+        for replacement in COMPARISONS[type(sign)]:
             yield Change(
                 f"compare {type(sign).__name__}", end(first), start(second), f"{WRITTEN[type(sign)]}{SIGN}{replacement}"
             )
 
 
-def reckoned(node: ast.BinOp | ast.AugAssign) -> Iterator[Change]:
+def arithmetic_changes(node: ast.BinOp | ast.AugAssign) -> Iterator[Change]:
     """Another arithmetic."""
-    if replacement := RECKONED.get(type(node.op)):
+    if replacement := ARITHMETIC.get(type(node.op)):
         first, second = (node.left, node.right) if isinstance(node, ast.BinOp) else (node.target, node.value)
         yield Change("arithmetic", end(first), start(second), f"{WRITTEN[type(node.op)]}{SIGN}{replacement}")
 
 
-def joined(node: ast.BoolOp) -> Iterator[Change]:
+def boolean_changes(node: ast.BoolOp) -> Iterator[Change]:
     """`and` for `or`, and the other way round."""
     word, replacement = ("and", "or") if isinstance(node.op, ast.And) else ("or", "and")
     for first, second in pairwise(node.values):
         yield Change("and/or", end(first), start(second), f"{word}{SIGN}{replacement}")
 
 
-def signed(node: ast.UnaryOp) -> Iterator[Change]:
+def sign_changes(node: ast.UnaryOp) -> Iterator[Change]:
     """Without its `not`, or its sign."""
     if sign := SIGNS.get(type(node.op)):
         yield Change("without", start(node), start(node.operand), f"{sign}{SIGN}")
 
 
-def constant(node: ast.Constant) -> Iterator[Change]:
+def constant_changes(node: ast.Constant) -> Iterator[Change]:
     """Another truth, or a number one more and one less."""
     if isinstance(node.value, bool):
         yield Change("truth", start(node), end(node), str(not node.value))
@@ -93,18 +93,18 @@ def constant(node: ast.Constant) -> Iterator[Change]:
             yield Change("number", start(node), end(node), f"({neighbour})" if neighbour < 0 else str(neighbour))
 
 
-def word(node: ast.Constant, written: str, neighbour: str) -> Iterator[Change]:
+def word_changes(node: ast.Constant, written: str, neighbour: str) -> Iterator[Change]:
     """Yield the neighbouring name, or an unknown one."""
     yield Change("word", start(node), end(node), repr(neighbour or f"no {written}"))
 
 
-def turned(node: ast.expr) -> Iterator[Change]:
+def condition_changes(node: ast.expr) -> Iterator[Change]:
     """Yield the negation of a condition; a comparison gets its opposite elsewhere."""
     if not isinstance(node, ast.Compare | ast.BoolOp | ast.UnaryOp | ast.Constant):
         yield Change("condition", start(node), end(node), f"not ({OLD})")
 
 
-def statement(node: ast.stmt) -> Iterator[Change]:
+def statement_changes(node: ast.stmt) -> Iterator[Change]:
     """Yield a call or refusal left out, a result withheld, a loop left at once or not at all."""
     if isinstance(node, ast.Raise) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)):
         yield Change("left out", start(node), end(node), "pass")

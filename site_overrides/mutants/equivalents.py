@@ -42,6 +42,6 @@ def equivalents() -> tuple[Equivalent, ...]:
     return tuple(Equivalent(**{**entry, "changes": tuple(entry["changes"])}) for entry in entries)
 
 
-def equivalent(mutant: Mutant) -> bool:
+def is_equivalent(mutant: Mutant) -> bool:
     """Whether a mutant is on the list."""
     return any(listed.means(mutant) for listed in equivalents())

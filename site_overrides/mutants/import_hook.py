@@ -33,13 +33,13 @@ class _Instead(MetaPathFinder):
         return spec
 
 
-def begin(module: str, text: Path) -> None:
+def replace_module(module: str, text: Path) -> None:
     """From here on the module reads as the text does, here and in every Python that is started."""
     os.environ["MUTANT_MODULE"], os.environ["MUTANT_TEXT"] = module, str(text)
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(STARTED), os.environ.get("PYTHONPATH"))))
-    go_on()
+    install_finder()
 
 
-def go_on() -> None:
+def install_finder() -> None:
     """Prepare a Python that was just started."""
     sys.meta_path.insert(0, _Instead())

@@ -15,9 +15,9 @@ import pytest
 from mutants import import_hook
 from mutants.forgetting import Remembered
 from mutants.mutants import ROOT, Mutant
-from mutants.trial import First
+from mutants.trial import FirstFailure
 
-Known = tuple[str, str, int]
+CodeKey = tuple[str, str, int]
 
 
 class Loaded:
@@ -25,14 +25,14 @@ class Loaded:
 
     def __init__(self, serve: Callable[["Loaded"], None]):
         self.serve = serve
-        self.functions: defaultdict[Known, list[FunctionType]] = defaultdict(list)
+        self.functions: defaultdict[CodeKey, list[FunctionType]] = defaultdict(list)
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Instead of running the tests."""
         self.session = session
         for function in gc.get_objects():
             if isinstance(function, FunctionType):
-                self.functions[_known(function.__code__)].append(function)
+                self.functions[_code_key(function.__code__)].append(function)
         self.remembered = Remembered()
         gc.freeze()
         self.serve(self)
@@ -40,10 +40,10 @@ class Loaded:
 
     def judge(self, mutant: Mutant, text: Path, names: Sequence[str]) -> str:
         """Which of the tests fails first once the mutant's code is in place."""
-        import_hook.begin(mutant.dotted, text)
+        import_hook.replace_module(mutant.dotted, text)
         self._change(compile(text.read_bytes(), ROOT / mutant.module, "exec", dont_inherit=True))
         self.remembered.forget()
-        first = First(names)
+        first = FirstFailure(names)
         self.session.config.pluginmanager.register(first)
         items = first.chosen(self.session.items)
         for item, following in zip(items, [*items[1:], None], strict=True):
@@ -58,15 +58,15 @@ class Loaded:
         Raises `ValueError` where one line makes several of the same name, which cannot be told apart.
         """
         codes = [const for const in code.co_consts if isinstance(const, CodeType)]
-        counts = Counter(_known(inner) for inner in codes)
+        counts = Counter(_code_key(inner) for inner in codes)
         for inner in codes:
-            functions = self.functions[_known(inner)]
-            if functions and counts[_known(inner)] > 1:
+            functions = self.functions[_code_key(inner)]
+            if functions and counts[_code_key(inner)] > 1:
                 raise ValueError(inner)
             for function in functions:
                 function.__code__ = inner
             self._change(inner)
 
 
-def _known(code: CodeType) -> Known:
+def _code_key(code: CodeType) -> CodeKey:
     return code.co_filename, code.co_qualname, code.co_firstlineno

@@ -68,11 +68,13 @@ class Mutant:
 def mutants(parts: tuple[str, ...] = ()) -> tuple[Mutant, ...]:
     """Every mutant of the package or of some of its parts, in the order of files and lines."""
     files = sorted((ROOT / "rules").rglob("*.py"))
-    in_order = chain.from_iterable(changed(str(file.relative_to(ROOT)), file.read_bytes().decode()) for file in files)
+    in_order = chain.from_iterable(
+        file_mutants(str(file.relative_to(ROOT)), file.read_bytes().decode()) for file in files
+    )
     return tuple(mutant for mutant in in_order if not parts or mutant.part in parts)
 
 
-def changed(module: str, text: str) -> Iterator[Mutant]:
+def file_mutants(module: str, text: str) -> Iterator[Mutant]:
     """Every mutant of one file's text."""
     lines = text.split("\n")
     starts = list(accumulate((len(line) + 1 for line in lines), initial=0))

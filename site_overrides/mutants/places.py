@@ -46,7 +46,7 @@ class Places(ast.NodeVisitor):
     def visit(self, node: ast.AST) -> None:
         if isinstance(node, ast.stmt):
             before, self.lines = self.lines, (node.lineno, _last_of_its_own(node))
-            self.add(changes.statement(node))
+            self.add(changes.statement_changes(node))
             super().visit(node)
             self.lines = before
         else:
@@ -124,47 +124,47 @@ class Places(ast.NodeVisitor):
     def visit_If(self, node: ast.If) -> None:
         if ast.unparse(node.test) in ("TYPE_CHECKING", "__name__ == '__main__'"):
             return
-        self.add(changes.turned(node.test))
+        self.add(changes.condition_changes(node.test))
         self.generic_visit(node)
 
     def visit_While(self, node: ast.While) -> None:
-        self.add(changes.turned(node.test))
+        self.add(changes.condition_changes(node.test))
         self.generic_visit(node)
 
     def visit_IfExp(self, node: ast.IfExp) -> None:
-        self.add(changes.turned(node.test))
+        self.add(changes.condition_changes(node.test))
         self.generic_visit(node)
 
     def visit_comprehension(self, node: ast.comprehension) -> None:
         for condition in node.ifs:
-            self.add(changes.turned(condition))
+            self.add(changes.condition_changes(condition))
         self.generic_visit(node)
 
     def visit_Compare(self, node: ast.Compare) -> None:
-        self.add(changes.compared(node))
+        self.add(changes.comparison_changes(node))
         for operand in (node.left, *node.comparators):
             self._word(operand)
         self.generic_visit(node)
 
     def visit_BoolOp(self, node: ast.BoolOp) -> None:
-        self.add(changes.joined(node))
+        self.add(changes.boolean_changes(node))
         self.generic_visit(node)
 
     def visit_BinOp(self, node: ast.BinOp) -> None:
         if not any(isinstance(operand, ast.JoinedStr) or _text(operand) for operand in (node.left, node.right)):
-            self.add(changes.reckoned(node))
+            self.add(changes.arithmetic_changes(node))
         self.generic_visit(node)
 
     def visit_AugAssign(self, node: ast.AugAssign) -> None:
-        self.add(changes.reckoned(node))
+        self.add(changes.arithmetic_changes(node))
         self.generic_visit(node)
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> None:
-        self.add(changes.signed(node))
+        self.add(changes.sign_changes(node))
         self.generic_visit(node)
 
     def visit_Constant(self, node: ast.Constant) -> None:
-        self.add(changes.constant(node))
+        self.add(changes.constant_changes(node))
 
     def visit_Return(self, node: ast.Return) -> None:
         self._word(node.value)
@@ -206,7 +206,9 @@ class Places(ast.NodeVisitor):
     def _word(self, node: ast.expr | None, neighbour: str = "") -> None:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and WORD.match(node.value):
             self.add(
-                changes.word(node, node.value, neighbour if WORD.match(neighbour) and neighbour != node.value else "")
+                changes.word_changes(
+                    node, node.value, neighbour if WORD.match(neighbour) and neighbour != node.value else ""
+                )
             )
 
 

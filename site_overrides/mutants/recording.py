@@ -15,7 +15,7 @@ from typing import Any
 from mutants.mutants import ROOT
 
 KEPT = ROOT / "build" / "mutation"
-TOLD = ROOT / "docs" / "mutants.md"  # what is found is written there
+PAGE = ROOT / "docs" / "mutants.md"  # what is found is written there
 # What asks the built site, measures, or judges style, pins and the workflow: no judges of the rules.
 NO_JUDGES = ("browser", "exports", "pages", "paper", "search", "long", "benchmarks", "support", "mutants", "notebooks")
 NO_JUDGES_EITHER = ("test_style.py", "test_pins.py", "test_workflows.py", "test_layers.py", "conftest.py")
@@ -24,7 +24,7 @@ NO_JUDGES_EITHER = ("test_style.py", "test_pins.py", "test_workflows.py", "test_
 def judges() -> list[str]:
     """Every page with the README, and every file of tests that judges the rules."""
     pages = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-    pages.remove(TOLD)
+    pages.remove(PAGE)
     tests = [
         file
         for file in sorted((ROOT / "tests").rglob("*.py"))
@@ -48,7 +48,7 @@ def package() -> str:
     return digest(sorted(file.relative_to(ROOT).as_posix() for file in files))
 
 
-def recorded() -> Mapping[str, Any]:
+def current_record() -> Mapping[str, Any]:
     """Which lines every page and test carries out, and the seconds it takes, as things are now."""
     saved_file = KEPT / "lines.json"
     record = json.loads(saved_file.read_text(encoding="utf-8")) if saved_file.exists() else {}
@@ -57,15 +57,15 @@ def recorded() -> Mapping[str, Any]:
         record = {"package": package(), "files": {}, "lines": {}, "seconds": {}}
     fresh = [file for file in now if record["files"].get(file) != now[file]]
     if fresh or set(record["files"]) != set(now):
-        record = _renewed(record, fresh, now)
+        record = _renew(record, fresh, now)
         saved_file.write_text(json.dumps(record), encoding="utf-8")
     return record
 
 
-def _renewed(old: Mapping[str, Any], fresh: list[str], now: Mapping[str, str]) -> dict[str, Any]:
+def _renew(old: Mapping[str, Any], fresh: list[str], now: Mapping[str, str]) -> dict[str, Any]:
     """Return the record with these files run again, and without files that are gone."""
     KEPT.mkdir(parents=True, exist_ok=True)
-    new = _carried_out(fresh) if fresh else {"lines": {}, "seconds": {}}
+    new = _run_files(fresh) if fresh else {"lines": {}, "seconds": {}}
     files = {"", *now} - set(fresh)
     both = {
         part: {name: record for name, record in old[part].items() if name.partition("::")[0] in files} | new[part]
@@ -74,11 +74,11 @@ def _renewed(old: Mapping[str, Any], fresh: list[str], now: Mapping[str, str]) -
     return {"package": old["package"], "files": dict(now), **both}
 
 
-def _carried_out(files: list[str]) -> dict[str, Any]:
+def _run_files(files: list[str]) -> dict[str, Any]:
     print(f"Recording which lines are carried out by {len(files)} pages and files of tests", file=sys.stderr)
     part = KEPT / "part.json"
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "mutants.lines", *files]
-    ran = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True, env=_told_where(part))
+    ran = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True, env=_environment(part))
     if ran.returncode not in (0, 5):
         sys.exit(f"{ran.stdout}{ran.stderr}\nMutants are judged by tests that pass")
     content: dict[str, Any] = json.loads(part.read_text(encoding="utf-8"))
@@ -86,5 +86,5 @@ def _carried_out(files: list[str]) -> dict[str, Any]:
     return content
 
 
-def _told_where(part: Path) -> dict[str, str]:
+def _environment(part: Path) -> dict[str, str]:
     return {**os.environ, "LINES_KEPT": str(part)}

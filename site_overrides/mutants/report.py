@@ -6,8 +6,8 @@ from fractions import Fraction
 from importlib import import_module
 
 from mutants.mutants import ROOT
-from mutants.recording import TOLD
-from mutants.scoring import Score, Tried, score
+from mutants.recording import PAGE
+from mutants.scoring import Score, Trial, score
 from shared.marked import write
 
 OTHERS = {"Calculators": ("calculators", "dice", "side_by_side"), "Sessions": ("sessions", "games", "__main__")}
@@ -17,7 +17,7 @@ HEAD = (
 )
 
 
-def table(trials: Sequence[Tried]) -> list[str]:
+def table(trials: Sequence[Trial]) -> list[str]:
     """Return a row for each part of the package, and one for each sum of them."""
     games = {game.title: (slug,) for slug, game in import_module("rules.games").GAMES.items()}
     parts = {"The core": ("core",), **games}
@@ -26,7 +26,7 @@ def table(trials: Sequence[Tried]) -> list[str]:
     return [*HEAD, *_rows(trials, rows)]
 
 
-def _rows(trials: Sequence[Tried], rows: dict[str, tuple[str, ...] | None]) -> Iterator[str]:
+def _rows(trials: Sequence[Trial], rows: dict[str, tuple[str, ...] | None]) -> Iterator[str]:
     for name, parts in rows.items():
         result = score([trial for trial in trials if parts is None or trial.mutant.part in parts])
         if result.counted:
@@ -40,7 +40,7 @@ def _said(noticed: int, result: Score) -> str:
     return f"{noticed}: {float(share):.0%} ({low:.0%} to {high:.0%})"
 
 
-def publish(trials: Sequence[Tried], seed: int, patience: float) -> None:
+def publish(trials: Sequence[Trial], seed: int, patience: float) -> None:
     """Write the table into the page, with what it was made of."""
     commit = subprocess.run(
         ["git", "log", "-1", "--abbrev=10", "--format=`%h` of %cs"],
@@ -51,4 +51,4 @@ def publish(trials: Sequence[Tried], seed: int, patience: float) -> None:
     )
     heading = f"A sample of {len(trials)} mutants, seed {seed}, at commit {commit.stdout.strip()}."
     words = f"{heading} About each, tests were asked for up to {patience:g} seconds of a processor."
-    write(TOLD, "mutants", "\n".join((words, "", *table(trials))))
+    write(PAGE, "mutants", "\n".join((words, "", *table(trials))))

@@ -7,15 +7,15 @@ from functools import partial
 from hashlib import sha256
 from queue import SimpleQueue
 
-from mutants.affected_tests import Reach, reach
-from mutants.equivalents import equivalent
+from mutants.affected_tests import Reach, read_reach
+from mutants.equivalents import is_equivalent
 from mutants.mutants import Mutant, mutants
-from mutants.servers import Server, warm
-from mutants.verdicts import Verdict, judged, kept
+from mutants.servers import Server, import_libraries
+from mutants.verdicts import Verdict, judge, read_verdicts
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class Trial:
     """A mutant, and what came of it."""
 
     mutant: Mutant
@@ -24,7 +24,7 @@ class Tried:
     @property
     def listed(self) -> bool:
         """Whether it is said that nothing could notice it."""
-        return equivalent(self.mutant)
+        return is_equivalent(self.mutant)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +51,16 @@ def sample(count: int, seed: int, parts: Sequence[str] = ()) -> list[Mutant]:
     return sorted(candidates, key=lambda mutant: sha256(f"{seed} {mutant.key}".encode()).digest())[:count]
 
 
-def tried(
+def try_mutants(
     chosen: Sequence[Mutant], jobs: int = 1, patience: float = 30, recorded: Reach | None = None
-) -> Iterator[Tried]:
+) -> Iterator[Trial]:
     """Every mutant with its verdict, as they come.
 
     About each, tests are asked as long as they take that many seconds of a processor together; what only slower ones
     would notice counts as unnoticed.
     """
-    record, before = recorded or reach(), kept()
-    warm()
+    record, before = recorded or read_reach(), read_verdicts()
+    import_libraries()
     servers = [Server(record, patience) for _ in range(jobs)]
     free = SimpleQueue[Server]()
     for server in servers:
@@ -70,7 +70,7 @@ def tried(
         server = free.get()
         try:
             asked = partial(server.examples_notice, mutant), partial(server.tests_notice, mutant)
-            return judged(mutant, before.get(mutant.key), *asked, patience)
+            return judge(mutant, before.get(mutant.key), *asked, patience)
         finally:
             free.put(server)
 
@@ -78,13 +78,13 @@ def tried(
         with ThreadPoolExecutor(jobs) as workers:
             waiting = {workers.submit(verdict, mutant): mutant for mutant in chosen}
             for done in as_completed(waiting):
-                yield Tried(waiting[done], done.result())
+                yield Trial(waiting[done], done.result())
     finally:
         for server in servers:
             server.end()
 
 
-def score(trials: Sequence[Tried]) -> Score:
+def score(trials: Sequence[Trial]) -> Score:
     """Return the score of a number of trials."""
     counted = [trial.verdict for trial in trials if not trial.listed]
     return Score(

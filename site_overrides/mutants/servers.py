@@ -14,7 +14,7 @@ from mutants.affected_tests import Reach
 from mutants.loaded import Loaded
 from mutants.mutants import Mutant
 from mutants.recording import judges
-from mutants.trial import OPTIONS, Judge, bounded, imported
+from mutants.trial import OPTIONS, Judge, judge_bounded, judge_imported
 
 LIBRARIES = "hypothesis icepool dyce scipy.stats sybil.integration.pytest yaml markdown pymdownx lxml.etree".split()
 SECONDS, TIMES = 15, 4  # what a trial may take: a start, and so many times what its tests take
@@ -25,8 +25,8 @@ class Server:
 
     def __init__(self, reach: Reach, patience: float):
         self.known, self.patience = reach, patience
-        self.bare = _started(_bare)
-        self.loaded = _started(_loaded) if reach.lines else None
+        self.bare = _start_process(_bare)
+        self.loaded = _start_process(_loaded) if reach.lines else None
 
     def examples_notice(self, mutant: Mutant) -> str:
         """Return the page whose examples fail; "" if none does."""
@@ -62,13 +62,13 @@ class Server:
             connection.send(None)
 
 
-def warm() -> None:
+def import_libraries() -> None:
     """Load what both need and no mutant changes."""
     for name in LIBRARIES:
         import_module(name)
 
 
-def _started(serving: Callable[[Connection], None]) -> Connection:
+def _start_process(serving: Callable[[Connection], None]) -> Connection:
     context = get_context("fork")
     ours, theirs = context.Pipe()
     context.Process(target=serving, args=(theirs,)).start()
@@ -77,7 +77,7 @@ def _started(serving: Callable[[Connection], None]) -> Connection:
 
 
 def _bare(asked: Connection) -> None:
-    _serve(asked, imported)
+    _serve(asked, judge_imported)
 
 
 def _loaded(asked: Connection) -> None:
@@ -90,6 +90,6 @@ def _serve(asked: Connection, judge: Judge) -> None:
     """Judge what is asked, until nothing is."""
     while question := asked.recv():
         try:
-            asked.send(bounded(judge, *question))
+            asked.send(judge_bounded(judge, *question))
         except RuntimeError as error:
             asked.send(error)

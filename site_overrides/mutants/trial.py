@@ -28,7 +28,7 @@ FINE = (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
 Judge = Callable[[Mutant, Path, Sequence[str]], str]
 
 
-class First:
+class FirstFailure:
     """Has chosen tests run, in their order, and says which one fails first."""
 
     def __init__(self, names: Sequence[str]):
@@ -60,17 +60,17 @@ class First:
             self.failed = self.failed or report.nodeid
 
 
-def imported(mutant: Mutant, text: Path, names: Sequence[str]) -> str:
+def judge_imported(mutant: Mutant, text: Path, names: Sequence[str]) -> str:
     """Judge a mutant that is imported instead of its module, where nothing of the package is loaded yet."""
     assert "rules" not in sys.modules
-    import_hook.begin(mutant.dotted, text)
+    import_hook.replace_module(mutant.dotted, text)
     try:
         if not mutant.dotted.endswith(".__main__"):  # which is for those that start Python anew
             import_module(mutant.dotted)
         import_module("book.run.pages")
     except Exception as refused:  # noqa: BLE001 (a package that cannot be imported is noticed by everybody)
         return f"import: {refused!r}"
-    first = First(names)
+    first = FirstFailure(names)
     files = dict.fromkeys(name.partition("::")[0] for name in names)
     ended = pytest.main([*OPTIONS, *files], plugins=[first])
     if ended is pytest.ExitCode.USAGE_ERROR:
@@ -78,17 +78,17 @@ def imported(mutant: Mutant, text: Path, names: Sequence[str]) -> str:
     return "" if ended in FINE else first.failed or f"broken: {ended!r}"
 
 
-def bounded(judge: Judge, mutant: Mutant, names: Sequence[str], seconds: float) -> str:
+def judge_bounded(judge: Judge, mutant: Mutant, names: Sequence[str], seconds: float) -> str:
     """Return a judge's verdict on a mutant, in a fork of this process."""
     context = get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
-    with _written(mutant) as text:
+    with _written_mutant(mutant) as text:
         child = context.Process(target=_within, args=(judge, mutant, text, names, int(seconds) + 1, theirs))
         child.start()
         theirs.close()
         child.join(10 * seconds)
         ended = child.exitcode
-        with _nobody_left():
+        with _ignore_missing_process():
             os.killpg(child.pid or 0, signal.SIGKILL)
         child.join()
         try:
@@ -114,7 +114,7 @@ def _within(judge: Judge, mutant: Mutant, text: Path, names: Sequence[str], seco
 
 
 @contextmanager
-def _nobody_left() -> Iterator[None]:
+def _ignore_missing_process() -> Iterator[None]:
     try:
         yield
     except ProcessLookupError:
@@ -122,7 +122,7 @@ def _nobody_left() -> Iterator[None]:
 
 
 @contextmanager
-def _written(mutant: Mutant) -> Iterator[Path]:
+def _written_mutant(mutant: Mutant) -> Iterator[Path]:
     with TemporaryDirectory() as folder:
         text = Path(folder) / "mutant.py"
         text.write_text(mutant.source(), encoding="utf-8")

@@ -32,7 +32,7 @@ class Verdict:
         return bool(self.page or self.test)
 
 
-def judged(
+def judge(
     mutant: Mutant, before: Verdict | None, page: Callable[[], str], test: Callable[[], str], patience: float
 ) -> Verdict:
     """Return a mutant's verdict: the known one if it still holds, else from its pages and tests."""
@@ -40,12 +40,12 @@ def judged(
     old = before if before and before.module == module else None
     by_page = old.page if old and old.pages == _state(old.page, "md") else page()
     if by_page:
-        return _kept(Verdict(mutant.key, module, by_page, _state(by_page, "md"), "", ""), old)
+        return _save(Verdict(mutant.key, module, by_page, _state(by_page, "md"), "", ""), old)
     by_test = old.test if old and old.tests == _state(old.test, "py", patience) else test()
-    return _kept(Verdict(mutant.key, module, "", _state("", "md"), by_test, _state(by_test, "py", patience)), old)
+    return _save(Verdict(mutant.key, module, "", _state("", "md"), by_test, _state(by_test, "py", patience)), old)
 
 
-def kept() -> Mapping[str, Verdict]:
+def read_verdicts() -> Mapping[str, Verdict]:
     """All verdicts, the latest of each mutant."""
     if not FILE.exists():
         return {}
@@ -53,7 +53,7 @@ def kept() -> Mapping[str, Verdict]:
     return {verdict.key: verdict for verdict in verdicts}
 
 
-def _kept(verdict: Verdict, old: Verdict | None) -> Verdict:
+def _save(verdict: Verdict, old: Verdict | None) -> Verdict:
     if verdict != old:
         FILE.parent.mkdir(parents=True, exist_ok=True)
         with FILE.open("a", encoding="utf-8") as file:

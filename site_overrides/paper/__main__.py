@@ -4,9 +4,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from book.read.game_theme import looks
+from book.read.game_theme import game_themes
 from paper import layout, print_queue, sheets, sources
-from paper.catalogue import filled
+from paper.catalogue import fill_catalogue
 from paper.people import people
 from paper.print_queue import Job
 from paper.printing import About, PrintingError
@@ -36,15 +36,15 @@ def _do(asked: argparse.Namespace) -> None:
         _sheets(asked.game, asked.people, asked.into, asked.paper)
     else:
         games = sources.games()
-        publish(games, filled(games, asked.code))
+        publish(games, fill_catalogue(games, asked.code))
 
 
 def _sheets(slug: str, source: Path, into: Path, paper: str) -> None:
     game = next(candidate for candidate in sources.games() if candidate.slug == slug)
-    styles = layout.letters_for_print() + layout.sheets("paper", "sheet", paper)
-    html = sheets.document(game, sheets.filled(slug, people(source.read_text(encoding="utf-8"))), styles)
+    styles = layout.letters_for_print() + layout.style_sheets("paper", "sheet", paper)
+    html = sheets.document(game, sheets.fill_sheets(slug, people(source.read_text(encoding="utf-8"))), styles)
     about = About(
-        f"{game.title}: character sheets", game.pitch, sources.site_name(), sources.edition(), looks()[slug].terms
+        f"{game.title}: character sheets", game.pitch, sources.site_name(), sources.edition(), game_themes()[slug].terms
     )
     into.write_bytes(print_queue.single(Job("sheets", html, about)))
 

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from paper import layout
 from paper.links import Chapter, bind, example_places
 from paper.sources import Game, edition, published_at, site_name
-from paper.to_print import on_paper
+from paper.to_print import make_printable
 from paper.trees import classed, inner, level, words
 
 _NOT_IN_CONTENTS = ("At a glance", "Asked and answered")
@@ -35,7 +35,9 @@ def book(game: Game, code: bool = False) -> Book:
     """Return a game as a book, with the code of its examples or without."""
     articles = {page: page.article() for page in game.pages}
     examples = {page.address: example_places(article) for page, article in articles.items()}
-    chapters = tuple(Chapter(page.address, page.name, on_paper(article, code)) for page, article in articles.items())
+    chapters = tuple(
+        Chapter(page.address, page.name, make_printable(article, code)) for page, article in articles.items()
+    )
     bind(chapters, examples)
     return Book(game, chapters, tuple(map(_entry, chapters)))
 

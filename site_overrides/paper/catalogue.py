@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from book.read.game_theme import looks
+from book.read.game_theme import game_themes
 from paper import books, cards, epub, layout, onepage, print_queue, sheets
 from paper.people import Person, people
 from paper.print_queue import Job
@@ -27,14 +27,14 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class Catalogue:
     """What there is, and the content of each file."""
 
     items: tuple[Item, ...]
     files: dict[str, bytes]
 
 
-def filled(games: tuple[Game, ...], code: bool = False) -> Shelf:
+def fill_catalogue(games: tuple[Game, ...], code: bool = False) -> Catalogue:
     """Everything, for these games; books with the code of their examples where that is asked for."""
     bound = {game: books.book(game, code) for game in games}
     orders = [order for game in games for order in _orders(game, bound[game])]
@@ -43,21 +43,21 @@ def filled(games: tuple[Game, ...], code: bool = False) -> Shelf:
     items = [item for item, _ in orders]
     for game, cover in zip(games, covers, strict=True):
         item = Item(f"{game.slug}-book.epub", game.slug, "The book", "EPUB")
-        results[item.file] = epub.packed(bound[game], results.pop(cover.name))
+        results[item.file] = epub.make_epub(bound[game], results.pop(cover.name))
         items.insert(next(index for index, listed in enumerate(items) if listed.game == game.slug) + 2, item)
-    return Shelf(tuple(items), results)
+    return Catalogue(tuple(items), results)
 
 
 def _orders(game: Game, bound: books.Book) -> Iterator[tuple[Item, Job]]:
     """Yield the print jobs of one game."""
     letters = layout.letters_for_print()
     for paper, label in (("a5", "A5, for paper"), ("phone", "narrow, for a phone")):
-        html = books.document(bound, letters + layout.sheets("paper", "book", paper), heads=paper == "a5")
+        html = books.document(bound, letters + layout.style_sheets("paper", "book", paper), heads=paper == "a5")
         yield _order(game, "book", paper, "The book", label, html)
     faces = cards.cards(game)
     for paper, label in _SHEETS_OF_PAPER.items():
         styles = {
-            kind: letters + layout.sheets("paper", kind, paper) for kind in ("onepage", "cards", "sheet")
+            kind: letters + layout.style_sheets("paper", kind, paper) for kind in ("onepage", "cards", "sheet")
         }  # fmt: skip
         reference = onepage.reference_document(game, styles["onepage"])
         yield _order(game, "on-one-page", paper, "The game on one page", label, reference)
@@ -68,7 +68,7 @@ def _orders(game: Game, bound: books.Book) -> Iterator[tuple[Item, Job]]:
         if game.slug in sheets.SHEETS:
             blank = sheets.document(game, [], styles["sheet"])
             yield _order(game, "sheet", paper, "Character sheet, blank", label, blank)
-            people_sheets = sheets.document(game, sheets.filled(game.slug, ready(game.slug)), styles["sheet"])
+            people_sheets = sheets.document(game, sheets.fill_sheets(game.slug, ready(game.slug)), styles["sheet"])
             yield _order(game, "people", paper, "Character sheets, filled in", label, people_sheets)
 
 
@@ -85,10 +85,10 @@ def _order(game: Game, stem: str, paper: str, kind: str, label: str, html: str) 
 
 
 def _rights(game: Game) -> str:
-    look = looks()[game.slug]
+    look = game_themes()[game.slug]
     return f"After {look.source}. {look.terms}"
 
 
 def _cover(game: Game) -> Job:
-    styles = layout.letters_for_print() + layout.sheets("paper", "cover")
+    styles = layout.letters_for_print() + layout.style_sheets("paper", "cover")
     return Job(f"{game.slug}-cover", layout.document("cover", game, styles, site=site_name()), None)

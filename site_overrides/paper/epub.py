@@ -8,7 +8,7 @@ from lxml import etree
 from lxml.html import HtmlElement
 from markupsafe import Markup
 
-from book.read.game_theme import looks
+from book.read.game_theme import game_themes
 from paper import layout
 from paper.books import Book
 from paper.sources import edition, site_name
@@ -22,13 +22,13 @@ _SVG = "http://www.w3.org/2000/svg"
 _LEFT_OUT = ("page-ref", "chart-wide", "unseen")
 
 
-def packed(book: Book, cover: bytes) -> bytes:
+def make_epub(book: Book, cover: bytes) -> bytes:
     """Return the finished book; `cover` is a PNG."""
     chapters = [(chapter.name, _xhtml(chapter.article, book)) for chapter in book.chapters]
     values = {
         "book": book,
         "game": book.game,
-        "credit": looks()[book.game.slug],
+        "credit": game_themes()[book.game.slug],
         "site": site_name(),
         "edition": edition(),
         "emblem": Markup(book.game.emblem),
@@ -38,14 +38,14 @@ def packed(book: Book, cover: bytes) -> bytes:
         "number": uuid5(NAMESPACE_URL, f"counterroll/{book.game.slug}").urn,
     }
     files = {
-        "META-INF/container.xml": layout.filled("epub/container.xml", **values),
-        "OEBPS/book.opf": layout.filled("epub/book.opf", **values),
-        "OEBPS/nav.xhtml": layout.filled("epub/nav.xhtml", **values, where=_where(book)),
-        "OEBPS/title.xhtml": layout.filled("epub/title.xhtml", **values),
-        "OEBPS/book.css": layout.sheets("epub"),
+        "META-INF/container.xml": layout.render("epub/container.xml", **values),
+        "OEBPS/book.opf": layout.render("epub/book.opf", **values),
+        "OEBPS/nav.xhtml": layout.render("epub/nav.xhtml", **values, where=_where(book)),
+        "OEBPS/title.xhtml": layout.render("epub/title.xhtml", **values),
+        "OEBPS/book.css": layout.style_sheets("epub"),
     }
     for (name, body), entry in zip(chapters, book.contents, strict=True):
-        files[f"OEBPS/{name}.xhtml"] = layout.filled(
+        files[f"OEBPS/{name}.xhtml"] = layout.render(
             "epub/chapter.xhtml", title=entry.title, body=Markup(body), **values
         )
     texts = {name: text.encode() for name, text in files.items()}
@@ -70,7 +70,7 @@ def _xhtml(article: HtmlElement, book: Book) -> str:
     for link in article.xpath(".//a[starts-with(@href, '#')]"):
         anchor = link.get("href")[1:]
         link.set("href", f"{where[anchor]}#{anchor}")
-    colours = {"var(--accent)": looks()[book.game.slug].on_light, "var(--ink)": "currentColor"}
+    colours = {"var(--accent)": game_themes()[book.game.slug].on_light, "var(--ink)": "currentColor"}
     for element in article.iter():
         for name in [name for name in element.attrib if name in _CASES]:
             element.set(_CASES[name], element.attrib.pop(name))

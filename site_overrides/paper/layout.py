@@ -9,7 +9,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from book.read.game_theme import looks
+from book.read.game_theme import game_themes
 from book.write.games import colours
 from paper.sources import ROOT, Game
 from shared.fonts import FACES, FOLDER, PARTS
@@ -70,7 +70,7 @@ def _face(name: str, style: str, weight: str, address: str) -> str:
     return f'@font-face{{font-family:"{name}";font-style:{style};font-weight:{weight};src:url("{address}");{height}}}\n'
 
 
-def sheets(*names: str) -> str:
+def style_sheets(*names: str) -> str:
     """Return the games' colours and the style sheets of this folder, one after the other."""
     return "\n".join([*colours(), *((_HOME / "styles" / f"{name}.css").read_text(encoding="utf-8") for name in names)])
 
@@ -78,18 +78,18 @@ def sheets(*names: str) -> str:
 def document(template: str, game: Game, styles: str, **values: Any) -> str:
     """Return a whole document; values that are `Markup` are HTML, all others text."""
     emblem, style = Markup(game.emblem), Markup(f"<style>\n{styles}</style>")
-    return filled(f"{template}.html", game=game, emblem=emblem, styles=style, credit=looks()[game.slug], **values)
+    return render(f"{template}.html", game=game, emblem=emblem, styles=style, credit=game_themes()[game.slug], **values)
 
 
-def in_words(day: str) -> str:
+def date_text(day: str) -> str:
     """Return a day such as `2026-11-20` as people write it."""
     read = date.fromisoformat(day)
     return f"{read.day} {month_name[read.month]} {read.year}"
 
 
-_TEMPLATES.filters["in_words"] = in_words
+_TEMPLATES.filters["in_words"] = date_text
 
 
-def filled(template: str, **values: Any) -> str:
+def render(template: str, **values: Any) -> str:
     """Return a file made from a template of this folder."""
     return _TEMPLATES.get_template(f"{template}.j2").render(**values)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from lxml.html import HtmlElement
 from markupsafe import Markup
 
-from book.read.game_theme import looks
+from book.read.game_theme import game_themes
 from paper import layout
 from paper.sources import Game, article, edition, site_name
-from paper.to_print import on_paper
+from paper.to_print import make_printable
 from paper.trees import classed, drop, level, outer, section, unwrap, words
 
 
@@ -25,7 +25,7 @@ def reference(game: Game) -> list[Part]:
     """Return the at-a-glance parts of a game's pages, and its reference tables."""
     parts, tables = [], {}
     for page in game.pages:
-        article = on_paper(page.article(), code=False)
+        article = make_printable(page.article(), code=False)
         drop(classed(article, "chart", "fraction"))
         # A reference is no book: its links would lead nowhere.
         unwrap(article.xpath(".//a"))
@@ -35,7 +35,7 @@ def reference(game: Game) -> list[Part]:
             parts.append(Part(words(article.find(".//h1")), Markup(glance)))
         for block in article.xpath(".//*[@data-exhibit]"):
             tables[block.get("data-exhibit").partition("/")[2]] = block
-    return parts + [_table(tables[name]) for name in looks()[game.slug].tables]
+    return parts + [_table(tables[name]) for name in game_themes()[game.slug].tables]
 
 
 def _at_a_glance(page: HtmlElement) -> Iterator[HtmlElement]:

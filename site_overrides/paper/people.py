@@ -56,7 +56,7 @@ def _from_lines(lines: list[str]) -> Person:
     return person
 
 
-def only(person: Person, labels: Iterable[str]) -> None:
+def check_labels(person: Person, labels: Iterable[str]) -> None:
     """Refuse what a game's sheet has no place for."""
     for label in person:
         require_one_of(label, (NAME, *labels), f"a label for {person[NAME][0]}")

@@ -11,7 +11,7 @@ from threading import Thread
 from playwright.sync_api import Browser, ViewportSize
 
 from paper import printing, tags
-from paper.printing import About, printed
+from paper.printing import About, print_pdf
 from paper.sources import ROOT
 from shared.cache import KEPT, Keep, cached_all
 
@@ -86,4 +86,4 @@ def _work(queue: "SimpleQueue[Job]", keep: Callable[[Job, bytes], object], troub
 def _one(browser: Browser, job: Job, folder: Path) -> bytes:
     file = folder / f"{job.name}.html"
     file.write_text(job.html, encoding="utf-8")
-    return printed(browser, file, job.about) if job.about else printing.pictured(browser, file, _COVER)
+    return print_pdf(browser, file, job.about) if job.about else printing.take_picture(browser, file, _COVER)

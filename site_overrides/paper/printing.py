@@ -13,7 +13,7 @@ import pikepdf
 import pypdfium2
 from playwright.sync_api import Browser, Error, Page, ViewportSize, sync_playwright
 
-from paper.tags import named_by_place
+from paper.tags import rename_tags
 from shared.chromium import find
 
 # A book whose numbers still change after so many printings goes round in circles.
@@ -91,7 +91,7 @@ def press() -> Iterator[Browser]:
             browser.close()
 
 
-def printed(browser: Browser, file: Path, about: About) -> bytes:
+def print_pdf(browser: Browser, file: Path, about: About) -> bytes:
     """Return a file of HTML as a finished PDF: tagged, bookmarked, numbered, and the same bytes each time."""
     page = browser.new_page()
     try:
@@ -101,12 +101,12 @@ def printed(browser: Browser, file: Path, about: About) -> bytes:
         too_full = page.evaluate(_TOO_FULL)
         if too_full:
             raise PrintingError(f"{file.name}: more than its box holds in {'; '.join(too_full)}")
-        return finished(_filled(page, file.name), about)
+        return finish_pdf(_filled(page, file.name), about)
     finally:
         page.close()
 
 
-def pictured(browser: Browser, file: Path, size: ViewportSize) -> bytes:
+def take_picture(browser: Browser, file: Path, size: ViewportSize) -> bytes:
     """Return a file of HTML as a PNG of this size in pixels."""
     page = browser.new_page(viewport=size)
     try:
@@ -137,7 +137,7 @@ def _filled(page: Page, name: str) -> bytes:
 
 def _short(content: bytes, chapters: list[str], margins: tuple[float, float]) -> list[int]:
     """Return the numbers, from 0, of longer chapters whose last page has too few lines."""
-    pages = landed(content)
+    pages = anchor_pages(content)
     pdf = pypdfium2.PdfDocument(content)
     starts = [pages[chapter] for chapter in chapters]
     ends = [start - 1 for start in starts[1:]] + [len(pdf)]
@@ -166,7 +166,7 @@ def _numbered(page: Page, name: str) -> bytes:
         if wanted:
             page.evaluate(_FILL, shown)
         content = page.pdf(prefer_css_page_size=True, print_background=True, tagged=True, outline=True)
-        pages = landed(content) if wanted else {}
+        pages = anchor_pages(content) if wanted else {}
         lost = [anchor for anchor in wanted if anchor not in pages]
         if lost:
             raise PrintingError(f"{name}: nothing is printed at {', '.join(lost)}")
@@ -176,7 +176,7 @@ def _numbered(page: Page, name: str) -> bytes:
     raise PrintingError(f"{name}: its page numbers do not settle")
 
 
-def landed(content: bytes) -> dict[str, int]:
+def anchor_pages(content: bytes) -> dict[str, int]:
     """Return the page, counted from 1, of each anchor of a PDF that a link leads to."""
     with pikepdf.open(BytesIO(content)) as pdf:
         pages: dict[Any, int] = {page.objgen: number for number, page in enumerate(pdf.pages, 1)}
@@ -184,7 +184,7 @@ def landed(content: bytes) -> dict[str, int]:
         return {str(name)[1:]: pages[place[0].objgen] for name, place in places.items()}
 
 
-def finished(content: bytes, about: About) -> bytes:
+def finish_pdf(content: bytes, about: About) -> bytes:
     """Return the PDF with its title and date, smaller, and the same bytes from the same pages."""
     moment = f"D:{about.day.replace('-', '')}000000Z"
     with pikepdf.open(BytesIO(content)) as pdf:
@@ -195,7 +195,7 @@ def finished(content: bytes, about: About) -> bytes:
         pdf.docinfo["/Rights"] = about.rights
         pdf.docinfo["/CreationDate"] = pdf.docinfo["/ModDate"] = moment
         pdf.Root.ViewerPreferences = pikepdf.Dictionary(DisplayDocTitle=True)
-        named_by_place(pdf)
+        rename_tags(pdf)
         if "/Outlines" in pdf.Root:
             pdf.Root.PageMode = pikepdf.Name.UseOutlines
         result = BytesIO()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pikepdf
 
 from paper import layout
-from paper.catalogue import FOLDER, Item, Shelf
+from paper.catalogue import FOLDER, Catalogue, Item
 from paper.sources import SITE, Game
 from paper.views import FOLDER as VIEWS
 from paper.views import LETTERS, views
@@ -19,7 +19,7 @@ _LIST = "take-along/index.html"
 _EMPTY = '<div class="take-along" data-filled-by="make books"'
 
 
-def publish(games: tuple[Game, ...], shelf: Shelf, site: Path = SITE) -> None:
+def publish(games: tuple[Game, ...], shelf: Catalogue, site: Path = SITE) -> None:
     """Write everything into the built site, in the place of what an earlier run left."""
     for folder in (FOLDER, VIEWS):
         shutil.rmtree(site / folder, ignore_errors=True)
@@ -52,7 +52,7 @@ def _fill(page: Path, things: str, seen: str) -> None:
     page.write_text("".join(filled), encoding="utf-8")
 
 
-def _listed(games: tuple[Game, ...], shelf: Shelf) -> str:
+def _listed(games: tuple[Game, ...], shelf: Catalogue) -> str:
     kinds = {
         game: [
             (kind, [(item, _size(shelf.files[item.file])) for item in sorted(items, key=_order)])
@@ -60,7 +60,7 @@ def _listed(games: tuple[Game, ...], shelf: Shelf) -> str:
         ]
         for game in games
     }
-    return layout.filled("take-along.html", kinds=kinds, folder=f"../{FOLDER}/")
+    return layout.render("take-along.html", kinds=kinds, folder=f"../{FOLDER}/")
 
 
 _KINDS = (
@@ -77,7 +77,7 @@ def _order(item: Item) -> int:
     return _KINDS.index(item.kind)
 
 
-def _items(game: Game, shelf: Shelf) -> Iterator[Item]:
+def _items(game: Game, shelf: Catalogue) -> Iterator[Item]:
     return (item for item in shelf.items if item.game == game.slug)
 
 
@@ -93,4 +93,4 @@ def _size(content: bytes) -> str:
 
 def _views_listed(seen: dict[Game, dict[str, tuple[str, str]]]) -> str:
     named = {game: [(address, name) for address, (name, _) in documents.items()] for game, documents in seen.items()}
-    return layout.filled("views.html", views=named, folder=f"../{VIEWS}/")
+    return layout.render("views.html", views=named, folder=f"../{VIEWS}/")

@@ -7,7 +7,7 @@ from itertools import batched
 from typing import Any
 
 from paper import layout
-from paper.people import NAME, Person, number, only, parts, single, whole_number
+from paper.people import NAME, Person, check_labels, number, parts, single, whole_number
 from paper.sources import Game
 from rules import councilman as cd
 from rules import riskbreaker as rb
@@ -23,7 +23,7 @@ Boxes = dict[str, str | int]
 def riskbreaker(person: Person) -> Boxes:
     """Return the boxes of a Riskbreaker character: stat lines such as `M5: Sword`, then wounds and items."""
     lines = {label: said for label, said in person.items() if re.fullmatch(r"[A-Z]\s*\d*", label)}
-    only(person, (*lines, "Kill Damage", "Skill Damage", "Combat counters", "Items"))
+    check_labels(person, (*lines, "Kill Damage", "Skill Damage", "Combat counters", "Items"))
     words = (f"{label}: {text}" for label, said in lines.items() for text in said)
     character = rb.build_character(single(person, NAME), *words)
     hurt = _skill_damage(parts(person, "Skill Damage"))
@@ -55,7 +55,7 @@ _LISTS = ("Ways", "Specializations", "Experiences", "Abilities", "Weapon", "Reli
 def councilman(person: Person) -> Boxes:
     """Return the boxes of a 2d8 character: statistics, health, learned things, and items."""
     rated = (*STATISTICS, *_NUMBERS)
-    only(person, (*rated, "Advantage", "Life lost", "Wealth", "Speed", *_LISTS))
+    check_labels(person, (*rated, "Advantage", "Life lost", "Wealth", "Speed", *_LISTS))
     bought: dict[str, Any] = {label.lower(): number(person, label, 0) for label in rated if label in person}
     said: dict[str, Any] = {label.lower(): single(person, label) for label in ("Wealth", "Speed") if label in person}
     character = cd.Character(
@@ -125,7 +125,7 @@ SHEETS: dict[str, tuple[Callable[[Person], Boxes], int]] = {
 }
 
 
-def filled(game: str, people: list[Person]) -> list[Boxes]:
+def fill_sheets(game: str, people: list[Person]) -> list[Boxes]:
     """Return the sheets of these people; raise `BadInput` for a game without a sheet, or a refused person."""
     read, _ = SHEETS[require_one_of(game, SHEETS, "a game with a character sheet")]
     return [read(person) for person in people]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pikepdf import Array, Dictionary, Object, Pdf, String
 
 
-def named_by_place(pdf: Pdf) -> None:
+def rename_tags(pdf: Pdf) -> None:
     """Give every named tag a name from its place in the document, also where a table's cell names its heads."""
     root = pdf.Root.get("/StructTreeRoot")
     if root is None or "/IDTree" not in root:

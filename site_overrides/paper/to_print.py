@@ -21,7 +21,7 @@ _MANY = 6
 _POINTED_AT = ("tabindex", "data-tip", "data-search-exclude", "aria-describedby")
 
 
-def on_paper(article: HtmlElement, code: bool) -> HtmlElement:
+def make_printable(article: HtmlElement, code: bool) -> HtmlElement:
     """Return the article as it is printed, with the code of its examples or without."""
     drop(classed(article, *_SCREEN))
     for asked in classed(article, "calculator"):

@@ -43,7 +43,7 @@ def _sheet(game: Game) -> str:
 
 
 def _styles(up: str, *names: str) -> str:
-    return layout.letters_on_the_site(f"{up}{FOLDER}/{LETTERS}") + layout.sheets("paper", *names)
+    return layout.letters_on_the_site(f"{up}{FOLDER}/{LETTERS}") + layout.style_sheets("paper", *names)
 
 
 def _site(up: str) -> dict[str, str]:

@@ -12,7 +12,7 @@ from typing import Literal
 
 from playwright.sync_api import Browser, sync_playwright
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from screenshots.page_kinds import kinds
 from serve.server import serving
 from shared import chromium
@@ -67,14 +67,14 @@ def sheet(browser: Browser, shots: dict[str, bytes], file: Path) -> None:
 
 def main() -> None:
     """Make every sheet and say where they are."""
-    site, folder = HERE.root / "site", HERE.root / "build/looks"
+    site, folder = REPOSITORY.root / "site", REPOSITORY.root / "build/looks"
     folder.mkdir(parents=True, exist_ok=True)
     with serving(site, "/") as address, sync_playwright() as driver:
         browser = driver.chromium.launch(**chromium.find().launch_options())
-        for kind in kinds(site, HERE.addresses()):
+        for kind in kinds(site, REPOSITORY.addresses()):
             file = folder / f"{kind.strip('/').replace('/', '-') or 'home'}.png"
             sheet(browser, pictures(browser, address + kind), file)
-            print(file.relative_to(HERE.root))
+            print(file.relative_to(REPOSITORY.root))
 
 
 if __name__ == "__main__":

@@ -108,7 +108,7 @@ def serving(folder: Path, prefix: str = "/", headers: Mapping[str, str] | None =
             thread.join()
 
 
-def bound(folder: str, port: str, handler: type[SiteHandler] = SiteHandler) -> SiteServer:
+def bind_server(folder: str, port: str, handler: type[SiteHandler] = SiteHandler) -> SiteServer:
     """Return a server of `folder` that has the port and does not answer yet; stops the program if it cannot have it."""
     if not (port.isascii() and port.isdecimal() and len(port) <= _DIGITS and int(port) <= _HIGHEST):
         sys.exit(f"PORT must be a whole number from 1 to {_HIGHEST}, not {port!r}: make serve PORT=8001")
@@ -127,4 +127,4 @@ def serve(server: SiteServer) -> None:
 
 
 if __name__ == "__main__":
-    serve(bound(sys.argv[1], sys.argv[2]))
+    serve(bind_server(sys.argv[1], sys.argv[2]))

@@ -15,7 +15,7 @@ from threading import Event, Thread
 from typing import BinaryIO
 from urllib.parse import urlsplit
 
-from serve.server import SiteHandler, bound, serve
+from serve.server import SiteHandler, bind_server, serve
 
 SOURCES = tuple(map(Path, ("docs", "rules", "site_overrides", "mkdocs.yml", "CHANGELOG.md")))
 # What is made of the sources, and so changes with every build.
@@ -87,7 +87,7 @@ def _make(target: str) -> bool:
 
 def main(folder: str, port: str) -> None:
     """Take the port, build, and serve until interrupted."""
-    server = bound(folder, port, WatchedHandler)
+    server = bind_server(folder, port, WatchedHandler)
     if not _make("site"):
         sys.exit(1)
     if not _make("books"):

@@ -15,7 +15,7 @@ def digest_of(*inputs: str | bytes) -> str:
     return sha256(b"\0".join(part.encode() if isinstance(part, str) else part for part in inputs)).hexdigest()
 
 
-def kept_file(folder: Path, name: str, inputs: Inputs) -> Path:
+def cache_file(folder: Path, name: str, inputs: Inputs) -> Path:
     """Return the file for the result of that name and these inputs; it may not exist yet."""
     safe = re.sub(r"[^\w.-]", "-", name)
     return folder / f"{safe}.{digest_of(*inputs)[:24]}"
@@ -23,7 +23,7 @@ def kept_file(folder: Path, name: str, inputs: Inputs) -> Path:
 
 def cached(folder: Path, name: str, inputs: Inputs, make: Callable[[], bytes]) -> bytes:
     """Return the result of `make`, from the folder if it was made of the same inputs before."""
-    file = kept_file(folder, name, inputs)
+    file = cache_file(folder, name, inputs)
     if not file.exists():
         _write(file, make())
     return file.read_bytes()
@@ -39,7 +39,7 @@ def cached_all(
         inputs: The inputs of each result, by its name.
         make: Takes the names of missing results and a function that keeps one result.
     """
-    files = {name: kept_file(folder, name, result_inputs) for name, result_inputs in inputs.items()}
+    files = {name: cache_file(folder, name, result_inputs) for name, result_inputs in inputs.items()}
     if missing := [name for name, file in files.items() if not file.exists()]:
         make(missing, lambda name, content: _write(files[name], content))
     for old in set(folder.glob("*")) - set(files.values()):

@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 from lines import host
 from site_pages import kinds
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from shared import chromium
 from shared.marked import PERFORMANCE, write
 
@@ -75,7 +75,7 @@ def told(rounds: int) -> Iterator[str]:
     names = [*CATEGORIES.values(), *MEASURED.values()]
     yield f"{datetime.date.today():%-d %B %Y}, Lighthouse {VERSION}, medians of {rounds} rounds.\n"
     yield f"| Page | {' | '.join(names)} |\n|---|{'--:|' * len(names)}"
-    with host(HERE.root / "site", None) as address:
+    with host(REPOSITORY.root / "site", None) as address:
         found: dict[str, list[Report]] = {page: [] for page in kinds()}
         for _ in range(rounds):
             for page, runs in found.items():

@@ -22,15 +22,15 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 from lines import host
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from book.read.paths import HERE
-from book.write.finish.offline import stored
+from book.read.paths import REPOSITORY
+from book.write.finish.offline import stored_files
 from rules.calculators import describe_all
 from shared import chromium
 from shared.marked import PERFORMANCE, write
 
 ROUNDS = 5
 LONGEST = 120  # seconds until the whole book is kept
-SITE = HERE.root / "site"
+SITE = REPOSITORY.root / "site"
 LINES: dict[str, float | None] = {"as fast as the machine": None, "10 Mbit/s": 10, "1.6 Mbit/s": 1.6}
 
 # The name of a folder whose files any visitor may keep (serve.server).
@@ -54,7 +54,7 @@ def bare_site(folder: Path) -> None:
     (folder / "index.html").write_text(BARE_PAGE)
     (folder / KEPT).mkdir(parents=True)
     (folder / KEPT / "worker.js").write_text(BARE_WORKER)
-    (folder / KEPT / "pyodide").symlink_to(HERE.root / "site_overrides/browser/node_modules/pyodide")
+    (folder / KEPT / "pyodide").symlink_to(REPOSITORY.root / "site_overrides/browser/node_modules/pyodide")
 
 
 def first_question() -> dict:
@@ -78,7 +78,7 @@ class Ours:
         """Have the service worker keep the whole book."""
         page = context.new_page()
         page.goto(self.site)
-        listed = stored(SITE)
+        listed = stored_files(SITE)
         wanted = {self.site + path for path in listed["assets"] + listed["engine"]}
         for _ in range(LONGEST * 5):
             if wanted <= set(page.evaluate(CACHED)):

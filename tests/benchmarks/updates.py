@@ -14,12 +14,12 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from rules.calculators import ask_json, describe_all
 from serve.server import serving
 from shared import chromium
 
-SITE = HERE.root / "site"
+SITE = REPOSITORY.root / "site"
 LONG = {"fight", "roll"}
 CHANGE = """([id, kind, value]) => new Promise((resolve) => {
     const field = document.getElementById(id);
@@ -87,7 +87,7 @@ def changes(page: Page, description: dict[str, Any]) -> Iterator[tuple[float, fl
 
 def pages() -> dict[str, list[dict[str, Any]]]:
     """Return each page below the site with the calculators on it."""
-    html = {path: (SITE / path / "index.html").read_text() for path in HERE.addresses()}
+    html = {path: (SITE / path / "index.html").read_text() for path in REPOSITORY.addresses()}
     found: dict[str, list[dict[str, Any]]] = {}
     for description in describe_all():
         standing = [path for path, text in html.items() if f'id="ask-{description["id"].replace("/", "-")}"' in text]

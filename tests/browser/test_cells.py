@@ -91,7 +91,7 @@ def test_every_example_gives_in_the_browser_what_it_gives_here(browser, page, as
         ran += len(texts)
         same[path] = f"Chromium {browser.version.partition('.')[0]}"
     if WHOLE:
-        in_browser.keep(same)
+        in_browser.record_runs(same)
     assert ran == sum(len(PAGES[path]) for path in paths) > SHARE
 
 

@@ -15,7 +15,7 @@ import pytest
 from bare import Bare
 from playwright.sync_api import BrowserContext, Page, expect
 
-from book.write.finish.offline import stored
+from book.write.finish.offline import stored_files
 from serve.server import SiteHandler, SiteServer
 
 PREFIX = "/some/where/"
@@ -130,7 +130,7 @@ def builds(page: Page) -> list[str]:
 
 def wanted(folder: Path) -> list[str]:
     """The path of everything that is to be kept of a site."""
-    listed = stored(folder)
+    listed = stored_files(folder)
     return [entry["path"].removeprefix("./") for entry in listed["pages"]] + listed["assets"] + listed["engine"]
 
 
@@ -225,7 +225,7 @@ def test_a_new_build_shows_at_once_and_is_kept_in_the_old_ones_place(visit, buil
         expect(page.locator("h1")).to_contain_text("anew")
         relist(folder)
         page.reload()
-        until(lambda: builds(page) == [stored(folder)["build"]], seconds=LONG)
+        until(lambda: builds(page) == [stored_files(folder)["build"]], seconds=LONG)
         place.close()
         page.reload()
         expect(page.locator("h1")).to_contain_text("anew")
@@ -298,7 +298,7 @@ def test_page_turns_go_on_while_a_new_build_comes_with_two_tabs_open(visit, shor
                 for path in OPENED:
                     tab.goto(place.address + path, timeout=10_000)
                     assert "anew" in tab.title(), (turn, path)
-        until(lambda: builds(page) == [stored(folder)["build"]], seconds=LONG)
+        until(lambda: builds(page) == [stored_files(folder)["build"]], seconds=LONG)
 
 
 class Hotel(SiteHandler):
@@ -430,7 +430,7 @@ def test_without_a_network_a_kept_snapshot_that_was_spoilt_is_not_gone_on_from(r
 
 
 def test_the_list_names_every_page_once_and_nothing_that_is_not_there(built_site) -> None:
-    listed = stored(built_site)
+    listed = stored_files(built_site)
     pages = [entry["path"] for entry in listed["pages"]]
     assert {NEVER_SEEN, COUNTER_ROLLS, "./", "manifest.webmanifest"} <= set(pages)
     assert {"search/names.json", "search/book.json", "search/basics.json"} <= set(pages)

@@ -3,7 +3,7 @@
 import pytest
 
 from cells.page import Page
-from cells.words import in_words
+from cells.words import error_text
 from rules.core import ScriptError, d10, scripted
 
 TWO = 'scripted("d10=3, d10=1", spot, 2, 5)'
@@ -36,13 +36,13 @@ TWO = 'scripted("d10=3, d10=1", spot, 2, 5)'
     ],
 )
 def test_an_error_is_told_as_a_sentence(said, source, told):
-    assert in_words(said, source) == told
+    assert error_text(said, source) == told
 
 
 def test_the_words_follow_what_the_core_really_says():
     with pytest.raises(ScriptError) as error:
         scripted("d10=3, d10=1", lambda dice: dice(d10))
-    assert in_words(str(error.value), TWO) == "The second die is no longer rolled."
+    assert error_text(str(error.value), TWO) == "The second die is no longer rolled."
 
 
 def test_an_example_that_fails_carries_both_the_sentence_and_the_traceback():

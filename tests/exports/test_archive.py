@@ -10,7 +10,7 @@ import pytest
 
 from book.read.settings import is_of_this_machine
 from exports import LIST
-from exports.archive import archive, lacking, main
+from exports.archive import archive, main, missing_files
 from rules.games import GAMES
 from shared.archives import make_zip
 
@@ -62,7 +62,7 @@ def whole(tmp_path):
 
 
 def test_a_whole_site_lacks_nothing(whole):
-    assert list(lacking(whole)) == []
+    assert list(missing_files(whole)) == []
 
 
 @pytest.mark.parametrize(
@@ -75,13 +75,13 @@ def test_a_whole_site_lacks_nothing(whole):
 )
 def test_what_a_site_lacks_is_named(whole, gone, told):
     (whole / gone).unlink()
-    [line] = lacking(whole)
+    [line] = missing_files(whole)
     assert line.endswith(told)
 
 
 def test_a_site_without_its_books_is_not_archived(whole, monkeypatch):
     (whole / "take-along/index.html").write_text("<p>This copy was built without its books</p>", encoding="utf-8")
-    assert list(lacking(whole)) == [f"take-along/ offers no book of {game}" for game in GAMES]
+    assert list(missing_files(whole)) == [f"take-along/ offers no book of {game}" for game in GAMES]
     monkeypatch.setattr("exports.archive._SITE", whole)
     with pytest.raises(SystemExit, match="make archive builds all of it"):
         main()

@@ -11,7 +11,7 @@ import pytest
 from bs4 import BeautifulSoup
 
 from book.read import game_theme
-from book.read.game_theme import looks
+from book.read.game_theme import game_themes
 from book.read.index import index
 from book.read.settings import settings
 from book.run import notebooks
@@ -31,16 +31,19 @@ every = pytest.mark.parametrize("game", GAMES)
 @pytest.fixture
 def stated(monkeypatch):
     """One game's source states a licence that binds retellings, and the others state none."""
-    now = {**looks(), CHANGED: replace(looks()[CHANGED], licence="CC-BY-SA-4.0", retold_under="CC-BY-SA-4.0")}
+    now = {
+        **game_themes(),
+        CHANGED: replace(game_themes()[CHANGED], licence="CC-BY-SA-4.0", retold_under="CC-BY-SA-4.0"),
+    }
     for place in ("book.read.game_theme", "book.run.notebooks", "book.write.blocks.blocks", "exports.extension",
-                  "exports.text.credits", "exports.text.filled", "paper.layout", "paper.catalogue"):  # fmt: skip
+                  "exports.text.credits", "exports.text.page_blocks", "paper.layout", "paper.catalogue"):  # fmt: skip
         monkeypatch.setattr(f"{place}.looks", lambda: now)
     return now
 
 
 def test_no_source_states_a_licence():
     """As read in the five texts: none of them has a word about a licence, and none is made up."""
-    assert {game: look.licence for game, look in looks().items()} == dict.fromkeys(GAMES, "none stated")
+    assert {game: look.licence for game, look in game_themes().items()} == dict.fromkeys(GAMES, "none stated")
 
 
 @pytest.mark.parametrize("missing", ["licence", "source", "title"])
@@ -48,12 +51,12 @@ def test_an_entry_without_a_part_is_named(monkeypatch, missing):
     entries = {game: dict(entry) for game, entry in settings()["extra"]["games"].items()}
     del entries["skillful"][missing]
     monkeypatch.setattr(game_theme, "settings", lambda: {"extra": {"games": entries}})
-    looks.cache_clear()
+    game_themes.cache_clear()
     try:
         with pytest.raises(LookupError, match=f"the entry `skillful` under `extra: games:` lacks {missing}"):
-            looks()
+            game_themes()
     finally:
-        looks.cache_clear()
+        game_themes.cache_clear()
 
 
 @every
@@ -65,7 +68,7 @@ def test_data_name_the_licence_of_the_source_beside_ours(stated, game):
 
 
 def test_the_list_of_files_names_the_licences_of_all_games_in_a_file(stated):
-    offer = downloads.Offer("data/a.json", "A", "B", b"c", (), tuple(GAMES))
+    offer = downloads.Download("data/a.json", "A", "B", b"c", (), tuple(GAMES))
     told = offer.as_json(date(2026, 11, 20))
     assert told["licence"] == "MIT AND CC-BY-SA-4.0"
     assert told["sourceLicences"] == {game: look.licence for game, look in stated.items()}
@@ -132,8 +135,8 @@ def test_books_and_single_pages_name_them(stated, game, template):
 def test_an_epub_names_them_on_its_title_page_and_in_its_package(stated, game):
     of_book = {"number": "1", "names": [], "book": SimpleNamespace(chapters=[]), "emblem": ""}
     values = {"game": game_of(game), "credit": stated[game], "site": "Site", "edition": "2026-11-20", **of_book}
-    assert stated[game].terms in layout.filled("epub/title.xhtml", **values)
-    assert f"<dc:rights>{stated[game].terms}" in layout.filled("epub/book.opf", **values)
+    assert stated[game].terms in layout.render("epub/title.xhtml", **values)
+    assert f"<dc:rights>{stated[game].terms}" in layout.render("epub/book.opf", **values)
 
 
 def test_archives_hold_the_sources_as_a_text(read):
@@ -141,4 +144,4 @@ def test_archives_hold_the_sources_as_a_text(read):
         archive = zipfile.ZipFile(BytesIO(read(path)))
         [name] = [name for name in archive.namelist() if name.endswith("SOURCES.txt")]
         assert archive.read(name).decode() == sources()
-    assert all(look.source in sources() for look in looks().values())
+    assert all(look.source in sources() for look in game_themes().values())

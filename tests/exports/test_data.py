@@ -12,14 +12,14 @@ from jsonschema import Draft202012Validator, FormatChecker
 
 from book.read.entries import newest_first
 from book.read.index import index as pages_index
-from book.read.paths import GAMES, HERE, game_of_rule
+from book.read.paths import GAMES, REPOSITORY, game_of_rule
 from book.read.settings import site_address
 from exports.data.kinds import KINDS
 from rules.core import EXHIBITS, RULES, list_rulings
 from rules.games import GAMES as RULES_OF
 
-SCHEMAS = sorted(file.stem for file in (HERE.root / "site_overrides/exports/data/schemas").glob("*.json"))
-SITE, HOME = HERE.root / "site", site_address()
+SCHEMAS = sorted(file.stem for file in (REPOSITORY.root / "site_overrides/exports/data/schemas").glob("*.json"))
+SITE, HOME = REPOSITORY.root / "site", site_address()
 every = pytest.mark.parametrize("game", GAMES.values())
 
 

@@ -5,15 +5,15 @@ from datetime import date
 
 import pytest
 
-from book.read.paths import House
-from exports.dates import NoDay, day
+from book.read.paths import Repository
+from exports.dates import NoDate, publication_date
 
 
 @pytest.fixture
 def house(tmp_path, monkeypatch):
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
     (tmp_path / "CHANGELOG.md").write_text("# Changelog\n\n## Unreleased\n\n- A line.\n", encoding="utf-8")
-    return House(tmp_path)
+    return Repository(tmp_path)
 
 
 @pytest.fixture
@@ -39,35 +39,35 @@ def committed(house, monkeypatch):
 
 
 def test_nothing_that_says_so_is_an_error(house):
-    with pytest.raises(NoDay, match="SOURCE_DATE_EPOCH"):
-        day(house=house)
+    with pytest.raises(NoDate, match="SOURCE_DATE_EPOCH"):
+        publication_date(house=house)
 
 
 def test_the_last_release_counts_where_there_is_no_commit(house):
     changes = "# Changelog\n\n## Unreleased\n\n## 0.2.0 - 2027-03-04\n\n## 0.1.0 - 2026-12-24\n"
     (house.root / "CHANGELOG.md").write_text(changes, encoding="utf-8")
-    assert day(house=house) == date(2027, 3, 4)
+    assert publication_date(house=house) == date(2027, 3, 4)
 
 
 def test_the_last_commit_counts_and_for_a_path_the_last_of_that_path(house, committed):
     committed("docs/a.md", "2026-11-20T12:00:00+00:00")
     committed("rules/b.py", "2026-11-22T12:00:00+00:00")
-    assert day(house=house) == date(2026, 11, 22)
-    assert day("docs", house=house) == date(2026, 11, 20)
-    assert day("docs", "rules", house=house) == date(2026, 11, 22)
+    assert publication_date(house=house) == date(2026, 11, 22)
+    assert publication_date("docs", house=house) == date(2026, 11, 20)
+    assert publication_date("docs", "rules", house=house) == date(2026, 11, 22)
 
 
 def test_what_was_never_committed_is_of_the_day_of_the_whole(house, committed):
     committed("docs/a.md", "2026-11-20T12:00:00+00:00")
-    assert day("new", house=house) == date(2026, 11, 20)
+    assert publication_date("new", house=house) == date(2026, 11, 20)
 
 
 def test_days_are_days_in_greenwich_whoever_commits(house, committed):
     committed("docs/a.md", "2026-11-20T23:30:00-05:00")
-    assert day(house=house) == date(2026, 11, 21)
+    assert publication_date(house=house) == date(2026, 11, 21)
 
 
 def test_whoever_builds_it_may_set_the_day(house, committed, monkeypatch):
     committed("docs/a.md", "2026-11-20T12:00:00+00:00")
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
-    assert day(house=house) == day("docs", house=house) == date(1970, 1, 2)
+    assert publication_date(house=house) == publication_date("docs", house=house) == date(1970, 1, 2)

@@ -159,7 +159,7 @@ def test_a_formula_that_is_not_understood_is_no_pass():
 def test_packing_and_unpacking_gives_the_same_documents(archive, documents, tmp_path):
     archive.extractall(tmp_path)
     for name, wanted in documents.items():
-        module.commands("unpack", name, tmp_path / "packs", tmp_path / name)
+        module.run_foundry("unpack", name, tmp_path / "packs", tmp_path / name)
         found = [json.loads(file.read_text(encoding="utf-8")) for file in (tmp_path / name).glob("*.json")]
         assert sorted(found, key=lambda document: document["_id"]) == sorted(
             wanted, key=lambda document: document["_id"]
@@ -169,7 +169,7 @@ def test_packing_and_unpacking_gives_the_same_documents(archive, documents, tmp_
 def test_a_pack_that_cannot_be_read_is_an_error(tmp_path):
     (tmp_path / "packs").write_text("no folder", encoding="utf-8")
     with pytest.raises(module.PackError):
-        module.commands("unpack", "rules", tmp_path / "packs", tmp_path / "out")
+        module.run_foundry("unpack", "rules", tmp_path / "packs", tmp_path / "out")
 
 
 def test_the_manifest_describes_the_archive(archive, read):

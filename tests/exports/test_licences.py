@@ -9,17 +9,17 @@ from bs4 import BeautifulSoup
 from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from exports.licences import parts as licences
 from exports.licences.parts import IN_THE_THEME, parts
 
-SITE = HERE.root / "site"
+SITE = REPOSITORY.root / "site"
 BILL = "licences/sbom.cdx.json"
 
 
 def test_every_package_that_was_bundled_is_there():
     names = {part.name for part in parts()}
-    assert names >= set(json.loads((HERE.root / "build" / "shipped.json").read_text(encoding="utf-8")))
+    assert names >= set(json.loads((REPOSITORY.root / "build" / "shipped.json").read_text(encoding="utf-8")))
     wanted = {"@codemirror/view", "@observablehq/plot", "preact", "pyodide", "cpython", "mkdocs-material"}
     assert names >= wanted
     assert sum("fontsource" in name for name in names) == 3

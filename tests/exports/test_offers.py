@@ -10,13 +10,13 @@ from hashlib import sha256
 import pytest
 from bs4 import BeautifulSoup
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from book.read.settings import wheel
 from exports.extension import size
 from exports.licences.parts import parts
 from paper.catalogue import FOLDER
 
-SITE = HERE.root / "site"
+SITE = REPOSITORY.root / "site"
 # Makes everything again in another process, at another time, with another order of sets; tells the digests.
 AGAIN = """
 import json, sys

@@ -13,7 +13,7 @@ from bs4 import BeautifulSoup
 from markdown import Markdown
 
 from book.read.index import index as pages_index
-from book.read.paths import GAMES, HERE, game_of_rule
+from book.read.paths import GAMES, REPOSITORY, game_of_rule
 from book.read.settings import site_address
 from exports.text.credits import source
 from exports.text.portable import portable
@@ -22,7 +22,7 @@ from rules.core import RULES
 for _game in GAMES.values():
     import_module(f"rules.{_game}")  # a rule is known when its game is imported
 
-SITE, HOME = HERE.root / "site", site_address()
+SITE, HOME = REPOSITORY.root / "site", site_address()
 LEFT_OVER = re.compile(r"^///|\{:|\{ ?[#.]|\{\d*d\d+[^}]*=|^:   |^<div", re.MULTILINE)
 
 
@@ -77,7 +77,7 @@ def test_every_note_says_what_it_is_whose_it_is_and_on_what_terms(notes):
 
 @pytest.mark.parametrize("game", GAMES.values())
 def test_a_source_is_credited_as_on_the_games_first_page(game):
-    text = " ".join((HERE.docs / game / "index.md").read_text(encoding="utf-8").split())
+    text = " ".join((REPOSITORY.docs / game / "index.md").read_text(encoding="utf-8").split())
     named = [*re.findall(r'"([^"]+)"', source(game)), *re.findall(r"by ([A-Z][^,:]+)", source(game))]
     assert named
     assert [part for part in named if part not in text] == []

@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 
 VENV, NPM = ".venv", "site_overrides/browser/node_modules"
 # Make takes both as they are, however new the clone's own lists are.
@@ -17,10 +17,10 @@ class Clone:
 
     def __init__(self, root):
         self.root = root
-        subprocess.run(["git", "clone", "--quiet", "--no-hardlinks", HERE.root, root], check=True)
-        (root / VENV).symlink_to(HERE.root / VENV)
+        subprocess.run(["git", "clone", "--quiet", "--no-hardlinks", REPOSITORY.root, root], check=True)
+        (root / VENV).symlink_to(REPOSITORY.root / VENV)
         # Files of their own names below the clone: the bundler looks where a link leads.
-        subprocess.run(["cp", "--archive", "--link", HERE.root / NPM, root / NPM], check=True)
+        subprocess.run(["cp", "--archive", "--link", REPOSITORY.root / NPM, root / NPM], check=True)
 
     def run(self, line, **more):
         environment = {**os.environ, "PYTHONPATH": f"{self.root}/site_overrides{os.pathsep}{self.root}", **more}

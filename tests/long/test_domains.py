@@ -4,7 +4,7 @@ from importlib import import_module
 
 import pytest
 
-from book.check.domains.enumerate import pairs, under
+from book.check.domains.enumerate import faults_under, pairs
 from book.check.domains.model import domains
 from rules.games import GAMES
 
@@ -15,4 +15,4 @@ EVERY = [(game, rule) for game in GAMES for rule in domains(game)]
 def test_no_two_readings_leave_a_gap(game, rule):
     import_module(f"rules.{game}")
     domain, kind = domains(game)[rule], GAMES[game].rulings
-    assert [trouble for both in pairs(rule, domain, kind) for trouble in under(rule, domain, kind, both)] == []
+    assert [trouble for both in pairs(rule, domain, kind) for trouble in faults_under(rule, domain, kind, both)] == []

@@ -9,10 +9,10 @@ from urllib.parse import urljoin
 import pytest
 from bs4 import BeautifulSoup
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from make import generators
 
-SITE = HERE.root / "site"
+SITE = REPOSITORY.root / "site"
 PAGES = sorted(file.relative_to(SITE).as_posix() for file in SITE.rglob("*.html"))
 # MkDocs by itself, which makes pages of the studies by its plugin.
 PLUGIN = "mkdocs"
@@ -23,13 +23,13 @@ SKIP, MARK = "__skip", "data-search-exclude"
 @pytest.fixture(scope="session", params=(PLUGIN, *generators.NAMES[1:]))
 def built(request, tmp_path_factory):
     """A site built in another way than `make site` builds it."""
-    day = (HERE.root / "build/names/day").read_text().strip()
+    day = (REPOSITORY.root / "build/names/day").read_text().strip()
     if request.param != PLUGIN:
         return generators.build(request.param, day)
     site = tmp_path_factory.mktemp("site")
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(site)]
     environment = {**os.environ, "SOURCE_DATE_EPOCH": day, "NO_MKDOCS_2_WARNING": "1"}
-    subprocess.run(command, cwd=HERE.root, env=environment, check=True)
+    subprocess.run(command, cwd=REPOSITORY.root, env=environment, check=True)
     return site
 
 

@@ -11,7 +11,7 @@ import sys
 
 import pytest
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 
 SEED, COUNT, STEP = 7, 600, 40
 ROW = re.compile(r"\| Core and games \| (\d+) \| (\d+) \| \d+: .* \| (\d+): .* \|")
@@ -22,7 +22,7 @@ BY_ALL = 0.80
 def told(count):
     command = [sys.executable, "-m", "mutants", "--count", str(count), "--seed", str(SEED)]
     ran = subprocess.run(
-        [*command, "--jobs", str(os.cpu_count() or 1)], cwd=HERE.root, capture_output=True, text=True, check=False
+        [*command, "--jobs", str(os.cpu_count() or 1)], cwd=REPOSITORY.root, capture_output=True, text=True, check=False
     )
     assert ran.returncode == 0, ran.stderr
     return ran.stdout

@@ -7,11 +7,11 @@ import pytest
 import yaml
 from bs4 import BeautifulSoup
 
-from book.read.paths import HERE
-from exports.archive import lacking
+from book.read.paths import REPOSITORY
+from exports.archive import missing_files
 from rules.games import GAMES
 
-WORKFLOW = HERE.root / ".github/workflows/publish.yml"
+WORKFLOW = REPOSITORY.root / ".github/workflows/publish.yml"
 ADDRESS = "https://owner.example/repository"
 # `make test` is what runs these very lines, or is running beside them.
 ELSEWHERE = {"make test"}
@@ -62,7 +62,7 @@ def test_the_site_has_its_books_and_print_views(published):
     """One command publishes everything: nothing of it is left out because the site was built once before."""
     page = BeautifulSoup((published / "site/take-along/index.html").read_text(encoding="utf-8"), "html.parser")
     assert "without its books" not in page.get_text()
-    assert list(lacking(published / "site")) == []
+    assert list(missing_files(published / "site")) == []
     for game in GAMES:
         assert (published / f"site/print/{game}/index.html").exists()
         assert (published / f"site/download/paper/{game}-book-a5.pdf").read_bytes().startswith(b"%PDF")

@@ -16,12 +16,12 @@ from playwright.sync_api import expect, sync_playwright
 from visits import listen
 
 from book.read.fences import fences
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from rules.calculators import ask
 from shared import chromium
 
-SITE, DEBIAN = HERE.root / "site", HERE.root / "build" / "debian"
-PAGE = HERE.docs / "hosting.md"
+SITE, DEBIAN = REPOSITORY.root / "site", REPOSITORY.root / "build" / "debian"
+PAGE = REPOSITORY.docs / "hosting.md"
 TITLE = re.compile(r'(?:nginx|caddy) title="([^"]+)"')
 ROOT, PORT = "/srv/counterroll", "8080"
 # The settings on the page: which server reads them, under which name, below which folder.

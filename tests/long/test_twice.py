@@ -9,7 +9,7 @@ import tarfile
 
 import pytest
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 
 FAKETIME = "usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1"
 SNAPSHOT = re.compile(r"(.*/)?assets/generated/engine/snapshot\.[0-9a-f]{10}\.bin")
@@ -19,7 +19,7 @@ OTHER = {"TZ": "Pacific/Auckland", "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "11", 
 @pytest.fixture(scope="module")
 def later():
     """What sets the clock of every program forward by forty days."""
-    library = HERE.root / "build" / "debian" / FAKETIME
+    library = REPOSITORY.root / "build" / "debian" / FAKETIME
     if not library.exists():
         pytest.fail("there is no clock to set: `make prove` unpacks one on Debian")
     return {"LD_PRELOAD": str(library), "FAKETIME": "+40d", **OTHER}

@@ -6,12 +6,12 @@ import sys
 
 import pytest
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 
 SIGNS = ("import SEEDS", "import WHOLE", "import share", "mark.sampled", "mark.long")
 SAMPLED = [
-    str(file.relative_to(HERE.root))
-    for file in sorted(HERE.root.glob("tests/*/test_*.py"))
+    str(file.relative_to(REPOSITORY.root))
+    for file in sorted(REPOSITORY.root.glob("tests/*/test_*.py"))
     if file.parent.name != "long" and any(sign in file.read_text() for sign in SIGNS)
 ]
 
@@ -20,6 +20,6 @@ SAMPLED = [
 def test_the_whole_of_it_holds(file):
     ran = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-n", "logical", file],
-        cwd=HERE.root, env={**os.environ, "WHOLE": "1"}, capture_output=True, text=True, check=False,
+        cwd=REPOSITORY.root, env={**os.environ, "WHOLE": "1"}, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert ran.returncode == 0, ran.stdout[-4000:]

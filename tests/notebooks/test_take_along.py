@@ -8,9 +8,9 @@ import sys
 
 import pytest
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 
-FOLDER = HERE.docs / "notebooks"
+FOLDER = REPOSITORY.docs / "notebooks"
 # What no reader has: the folders of the repository besides `rules`.
 ALONE = "import sys; sys.modules['book'] = None; exec(sys.stdin.read())"
 

@@ -4,7 +4,7 @@ from textwrap import dedent
 
 import pytest
 
-from book.read.paths import House
+from book.read.paths import Repository
 from book.run import record
 from book.run.trace import trace
 from book.write import site
@@ -15,7 +15,7 @@ def house(tmp_path):
     """A house without games; `write` puts a page into it."""
     (tmp_path / "docs").mkdir()
     (tmp_path / "rules").mkdir()
-    return House(tmp_path)
+    return Repository(tmp_path)
 
 
 @pytest.fixture

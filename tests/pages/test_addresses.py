@@ -9,7 +9,7 @@ import pytest
 from markdown.extensions.toc import slugify
 from site_pages import SITE
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 
 CHANGED = re.compile(r":\d+ \d+ (\w+) (\w+) \w\t(docs/\S+\.(?:md|ipynb))")
 FENCE = re.compile(r"^ *(`{3,}|~{3,}).*?^ *\1", re.MULTILINE | re.DOTALL)
@@ -20,7 +20,7 @@ CALCULATOR = re.compile(r"^/// calculator \| (\S+)$", re.MULTILINE)
 
 def git(*words: str, given: str = "") -> str:
     """What git says of this repository."""
-    ran = subprocess.run(["git", *words], cwd=HERE.root, input=given.encode(), capture_output=True, check=True)
+    ran = subprocess.run(["git", *words], cwd=REPOSITORY.root, input=given.encode(), capture_output=True, check=True)
     return ran.stdout.decode()
 
 
@@ -61,7 +61,7 @@ def there(page: str) -> set[str]:
 @pytest.fixture(scope="module")
 def once() -> dict[str, set[str]]:
     """Every page there ever was, with every anchor that it ever had."""
-    if not (HERE.root / ".git").exists():
+    if not (REPOSITORY.root / ".git").exists():
         pytest.skip("there is no history here, only its end")
     return {page: {anchor for text in texts for anchor in anchors(text)} for page, texts in versions().items()}
 

@@ -4,9 +4,9 @@ import subprocess
 
 import pytest
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 
-BROWSER = HERE.root / "site_overrides/browser"
+BROWSER = REPOSITORY.root / "site_overrides/browser"
 PARTS = ("tsconfig.json", "tsconfig.worker.json", "tsconfig.node.json")
 
 

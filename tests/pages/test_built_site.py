@@ -9,7 +9,7 @@ from urllib.parse import unquote, urljoin, urlsplit
 import pytest
 from site_pages import BOOK, LOST, SITE, VIEWS
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 
 PAGES = [address.rstrip("/") for address in (*BOOK, *VIEWS)]
 
@@ -39,7 +39,7 @@ def found(page):
     """What stands on a built page; `page` is its folder on the site."""
     file = SITE / page / "index.html"
     if not file.exists():
-        pytest.fail(f"{file.relative_to(HERE.root)} is not there: run `make site` first", pytrace=False)
+        pytest.fail(f"{file.relative_to(REPOSITORY.root)} is not there: run `make site` first", pytrace=False)
     return Found(file.read_text(encoding="utf-8"))
 
 

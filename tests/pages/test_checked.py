@@ -10,9 +10,9 @@ from bs4 import BeautifulSoup
 from site_pages import SITE, html
 
 from book.check.domains import enumerate as enumerated
-from book.check.domains.model import domains, every
+from book.check.domains.model import domain, domains
 from book.check.evidence import Evidence
-from book.run.independent_checks import opinions
+from book.run.independent_checks import passed_checks
 from rules.core import RULES, BadInput, Dice, Rulings, d6, ruling
 from rules.core.context import current_rulings
 from rules.games import GAMES
@@ -52,30 +52,30 @@ def gone(monkeypatch):
 
     def through(code, domain):
         monkeypatch.setattr(enumerated, "RULES", {"ty.toy": SimpleNamespace(code=code)})
-        return enumerated.enumerated("ty.toy", domain, Toys)
+        return enumerated.enumerate_domain("ty.toy", domain, Toys)
 
     return through
 
 
 def test_every_case_is_gone_through_under_every_reading_that_is_read(gone):
     # 5 numbers, whole or broken: 10 cases, of which the 5 broken ones are refused.
-    found = gone(price, every(refused=5, number=range(-2, 3), broken=(False, True)))
+    found = gone(price, domain(refused=5, number=range(-2, 3), broken=(False, True)))
     assert (found.cases, found.refused, found.readings, found.troubles) == (10, 5, ("worth=double",), ())
     assert found.inputs == "number \N{MINUS SIGN}2 to 2, broken or not"
 
 
 def test_with_dice_a_case_is_all_its_throws(gone):
-    found = gone(drawn, every(least=(1, 4, 7)))
+    found = gone(drawn, domain(least=(1, 4, 7)))
     assert (found.cases, found.readings, found.troubles, found.inputs) == (3, (), (), "3 of least")
 
 
 @pytest.mark.parametrize(
     ("code", "domain", "told"),
     [
-        (gapped, every(number=range(3)), "ty.toy of {'number': 0}: ZeroDivisionError('division by zero')"),
-        (price, every(number=range(3), broken=(True,)), "ty.toy: 3 of 3 cases are refused, not 0"),
-        (halves, every(rows=("number", 2), number=range(5)), "comes back to a row that it left"),
-        (halves, every(rows=("number", 3), number=range(3)), "are not 3 rows"),
+        (gapped, domain(number=range(3)), "ty.toy of {'number': 0}: ZeroDivisionError('division by zero')"),
+        (price, domain(number=range(3), broken=(True,)), "ty.toy: 3 of 3 cases are refused, not 0"),
+        (halves, domain(rows=("number", 2), number=range(5)), "comes back to a row that it left"),
+        (halves, domain(rows=("number", 3), number=range(3)), "are not 3 rows"),
     ],
 )
 def test_a_gap_a_refusal_too_many_and_rows_that_overlap_or_lack_are_told(gone, code, domain, told):
@@ -94,7 +94,7 @@ def test_what_is_declared_or_compared_is_a_rule(game):
     for name in GAMES:
         import_module(f"rules.{name}")
     assert set(domains(game)) <= set(RULES)
-    assert {opinion.rule for opinion in opinions()} <= set(RULES)
+    assert {opinion.rule for opinion in passed_checks()} <= set(RULES)
 
 
 def test_what_is_thin_counts_against_a_rule():

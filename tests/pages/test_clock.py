@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 
-SITE = HERE.root / "site"
+SITE = REPOSITORY.root / "site"
 # A build in a process of its own, with the clock set to a moment.
 BUILD = """
 import sys
@@ -38,7 +38,7 @@ def built(tmp_path):
         (root / "docs").mkdir(parents=True)
         for page in ("index.md", "other.md"):
             (root / "docs" / page).write_text(f"# A page\n\n{page}\n", encoding="utf-8")
-        theme = HERE.root / "site_overrides" / "theme"
+        theme = REPOSITORY.root / "site_overrides" / "theme"
         (root / "mkdocs.yml").write_text(CONFIG.format(theme=theme), encoding="utf-8")
         told = {"NO_MKDOCS_2_WARNING": "1"} | ({"SOURCE_DATE_EPOCH": day} if day else {})
         environment = {name: value for name, value in os.environ.items() if name != "SOURCE_DATE_EPOCH"} | told
@@ -64,7 +64,7 @@ def test_left_to_the_clock_it_would_not_be(built):
 
 
 def test_the_built_site_is_of_the_day_of_its_commit():
-    seconds = int((HERE.root / "build/names/day").read_text(encoding="utf-8"))
+    seconds = int((REPOSITORY.root / "build/names/day").read_text(encoding="utf-8"))
     day = datetime.fromtimestamp(seconds, UTC).date().isoformat()
     sitemap = (SITE / "sitemap.xml").read_bytes()
     assert set(re.findall(rb"<lastmod>(.*)</lastmod>", sitemap)) == {day.encode()}

@@ -6,7 +6,7 @@ import pytest
 from bs4 import BeautifulSoup
 from site_pages import html
 
-from book.check.games import having
+from book.check.games import games_with
 from book.read.index import index
 from rules.calculators.diagrams import Flow
 
@@ -18,7 +18,7 @@ def rules_of(steps):
         yield from rules_of(step.inner)
 
 
-@pytest.mark.parametrize("game", having("rules/{game}/calculators/diagrams.py"))
+@pytest.mark.parametrize("game", games_with("rules/{game}/calculators/diagrams.py"))
 def test_every_drawing_stands_on_a_page_and_leads_to_its_rules(game):
     """Once each, with as many steps and rungs as it has; each rule that it names is a link to where that is stated."""
     pages = [path for path in index().pages if path.startswith(f"{game}/")]

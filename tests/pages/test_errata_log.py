@@ -13,11 +13,11 @@ from bs4 import BeautifulSoup
 
 from book.read.entries import newest_first
 from book.read.index import index
-from book.read.paths import GAMES, HERE
+from book.read.paths import GAMES, REPOSITORY
 from book.write.blocks.errata import brief
 from book.write.finish.feed import NAMESPACE, Published, feed
 
-SITE = HERE.root / "site"
+SITE = REPOSITORY.root / "site"
 ATOM = {"atom": NAMESPACE}
 HEADING = re.compile(r"^#+ (?P<title>.+?) \{ #(?P<id>\w\w-e\d+) (?P<rest>[^}]*)\}$", re.MULTILINE)
 
@@ -27,7 +27,7 @@ def written():
     """Every erratum's game, title, date, kind and rules, read off the pages with nothing but a pattern."""
     found = {}
     for game in GAMES.values():
-        for heading in HEADING.finditer((HERE.docs / game / "errata.md").read_text(encoding="utf-8")):
+        for heading in HEADING.finditer((REPOSITORY.docs / game / "errata.md").read_text(encoding="utf-8")):
             said = dict(re.findall(r'data-(\w+)="([^"]*)"', heading["rest"]))
             title = re.sub(r"[*`]", "", heading["title"])
             found[heading["id"]] = game, title, said["date"], said["kind"], said["rules"].split()
@@ -197,7 +197,9 @@ class TestTheFeed:
 def test_each_line_of_an_errata_page_gives_the_ruling_in_three_to_twelve_words():
     pages = index()
     lines = {
-        id: brief(SimpleNamespace(path=place.page, state=SimpleNamespace(index=pages, house=HERE)), place.section).text
+        id: brief(
+            SimpleNamespace(path=place.page, state=SimpleNamespace(index=pages, house=REPOSITORY)), place.section
+        ).text
         for id, places in pages.errata.items()
         for place in places
     }
@@ -207,7 +209,7 @@ def test_each_line_of_an_errata_page_gives_the_ruling_in_three_to_twelve_words()
 
 def test_each_game_and_kind_has_its_rule_in_the_styles():
     files = ("site_overrides/browser/src/styles/errata-log.css", "build/games.css")
-    styles = "".join((HERE.root / file).read_text(encoding="utf-8") for file in files)
+    styles = "".join((REPOSITORY.root / file).read_text(encoding="utf-8") for file in files)
     hidden = re.findall(r"#log-(\w+)-(\w+):checked\) \.log [^{]*?:not\(\[data-(\w+)=\"(\w+)\"\]\)", styles)
     assert [rule for rule in hidden if rule[:2] != rule[2:]] == []
     kinds = {("kind", address[3]) for address in written().values()}

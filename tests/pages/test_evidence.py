@@ -9,9 +9,9 @@ from site_pages import SITE, html
 
 from book.read.index import Page
 from book.read.sections import sections
-from book.run.odds import Moved
-from book.write.finish.offline import stored
-from book.write.page_data.evidence.dependencies import needs
+from book.run.odds import OddsChange
+from book.write.finish.offline import stored_files
+from book.write.page_data.evidence.dependencies import needed_rules
 from book.write.page_data.evidence.glance import Glance, lines
 from rules.core import list_rulings
 from rules.games import GAMES
@@ -45,14 +45,14 @@ class TestEveryRuling:
 
 
 def test_it_is_kept_for_reading_without_a_network():
-    pages = {page["path"] for page in stored(SITE)["pages"]}
+    pages = {page["path"] for page in stored_files(SITE)["pages"]}
     assert {f"evidence/{game}.json" for game in GAMES} | {"screen/"} <= pages
 
 
 def test_a_rule_knows_what_it_needs_through_helpers_too():
     # The trap in the canyon is a skill roll whose level is noted, and a counter roll against that.
-    assert {"rb.counter.compare", "rb.counter.note"} <= set(needs("rb.counter.example"))
-    assert "rb.counter.example" not in needs("rb.counter.compare")
+    assert {"rb.counter.compare", "rb.counter.note"} <= set(needed_rules("rb.counter.example"))
+    assert "rb.counter.example" not in needed_rules("rb.counter.compare")
 
 
 def test_a_rule_tells_what_rests_on_it():
@@ -66,7 +66,7 @@ def test_a_rule_tells_what_rests_on_it():
 
 class TestWhatAReadingMoves:
     def told(self, was, now):
-        return Moved("game/question", was, now).told
+        return OddsChange("game/question", was, now).told
 
     def test_numbers_become_others(self):
         assert (

@@ -6,7 +6,7 @@ import pytest
 from bs4 import BeautifulSoup
 from markdown import Markdown
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from book.run import record
 from book.write import site
 from book.write.blocks.figures import FigureError
@@ -265,7 +265,7 @@ class TestTerms:
 class TestBlocks:
     def test_source_code_has_an_anchor_on_every_line(self, soup):
         page = soup("page.md", "/// source-code | rules.core\n///\n")
-        source = (HERE.root / "rules" / "core" / "odds.py").read_text(encoding="utf-8")
+        source = (REPOSITORY.root / "rules" / "core" / "odds.py").read_text(encoding="utf-8")
         lines = page.select("[id^='rules-core-odds-L']")
         assert "".join(line.get_text() for line in lines) == source
         assert page.find(id="rules-core-odds").get_text() == "rules/core/odds.py"
@@ -332,4 +332,4 @@ def test_superfences_must_come_first():
 
 
 def test_pages_are_folders_as_their_addresses_here_say():
-    assert "use_directory_urls" not in Path(HERE.root / "mkdocs.yml").read_text(encoding="utf-8")
+    assert "use_directory_urls" not in Path(REPOSITORY.root / "mkdocs.yml").read_text(encoding="utf-8")

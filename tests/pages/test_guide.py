@@ -7,10 +7,10 @@ import pytest
 from copies import copy_house, python
 
 from book.read.fences import fences
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from book.read.sections import sections
 
-GUIDE = HERE.docs / "contributing.md"
+GUIDE = REPOSITORY.docs / "contributing.md"
 HEADING = "An erratum, in ten minutes"
 TITLE = re.compile(r'(?P<kind>diff|markdown) title="(?P<file>[^"]+)"')
 # What of the log's checks needs no built site.
@@ -103,7 +103,7 @@ def test_readers_meet_it_at_the_rule_on_its_page_in_the_log_and_in_the_feed(walk
 def test_a_step_left_out_is_named(walked):
     page = walked / "docs" / "basics" / "errata.md"
     told = page.read_text(encoding="utf-8")
-    shutil.copy(HERE.docs / "basics" / "errata.md", page)
+    shutil.copy(REPOSITORY.docs / "basics" / "errata.md", page)
     try:
         check = "tests/pages/test_triangle.py::TestErrata::test_every_ruling_has_its_erratum"
         found = python(walked, "-m", "pytest", check, "-p", "no:cacheprovider", "-q")

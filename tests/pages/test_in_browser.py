@@ -5,11 +5,11 @@ import json
 import pytest
 
 from book.check import evidence, in_browser
-from book.check.coverage import Covered
+from book.check.coverage import RuleCoverage
 from book.check.domains import enumerate as enumerated
 from book.read.index import index
 from book.run import independent_checks
-from book.run.trace import Ran
+from book.run.trace import TracedExample
 
 PAGE = "# Page\n\n```pycon\n>>> 1 + 1\n2\n```\n"
 
@@ -17,11 +17,11 @@ PAGE = "# Page\n\n```pycon\n>>> 1 + 1\n2\n```\n"
 @pytest.fixture
 def kept(house, write, tmp_path, monkeypatch):
     """A house of two pages, of which a browser ran one; returns the names of the pages in the record."""
-    monkeypatch.setattr(in_browser, "HERE", house)
+    monkeypatch.setattr(in_browser, "REPOSITORY", house)
     monkeypatch.setattr(in_browser, "FILE", tmp_path / "in_browser.json")
     write("ran.md", PAGE)
     write("other.md", PAGE)
-    in_browser.keep({"ran.md": "Chromium 141"})
+    in_browser.record_runs({"ran.md": "Chromium 141"})
 
     def now():
         in_browser.browsers.cache_clear()
@@ -53,14 +53,14 @@ def test_only_another_example_makes_the_record_old(kept, write, text, there):
 def test_a_page_that_is_gone_leaves_the_record_with_the_next_run(kept, house):
     (house.docs / "ran.md").unlink()
     assert kept() == {}
-    in_browser.keep({"other.md": "Chromium 142"})
+    in_browser.record_runs({"other.md": "Chromium 142"})
     assert list(json.loads(in_browser.FILE.read_text())) == ["other.md"]
 
 
 def covered(*pages):
     """A rule whose own example is on the first page, and one more on each other page."""
-    ran = [Ran(page, 3, 1, "", "ty.rule", ("ty.rule",)) for page in pages]
-    return Covered("ty.rule", True, (), None, "", tuple(ran[:1]), tuple(ran[1:]))
+    ran = [TracedExample(page, 3, 1, "", "ty.rule", ("ty.rule",)) for page in pages]
+    return RuleCoverage("ty.rule", True, (), None, "", tuple(ran[:1]), tuple(ran[1:]))
 
 
 def test_a_rule_that_no_browser_ran_has_a_dash_there(kept):
@@ -80,12 +80,12 @@ def test_the_record_names_pages_of_the_book_alone():
 def test_what_ran_on_other_rules_counts_for_nothing(monkeypatch):
     """Domains and second calculations hold for the rules they were made with."""
     assert enumerated.read()
-    assert independent_checks.opinions()
+    assert independent_checks.passed_checks()
     for module in (enumerated, independent_checks):
         monkeypatch.setattr(module, "digest_of_code", lambda *_: "of other rules")
-    independent_checks.by_game.cache_clear()
+    independent_checks.checks_by_game.cache_clear()
     try:
         assert not enumerated.read()
-        assert not independent_checks.opinions()
+        assert not independent_checks.passed_checks()
     finally:
-        independent_checks.by_game.cache_clear()
+        independent_checks.checks_by_game.cache_clear()

@@ -11,8 +11,8 @@ import pytest
 from bs4 import BeautifulSoup
 from site_pages import BOOK, LOST, SITE
 
-from book.read.paths import HERE
-from book.write.finish.introductions import Introduction, introduced, lead
+from book.read.paths import REPOSITORY
+from book.write.finish.introductions import Introduction, add_introduction, lead
 from book.write.pictures import draw, icons, preview
 
 PAGES = [address.rstrip("/") for address in BOOK]
@@ -124,11 +124,11 @@ def test_a_lead_is_whole_sentences(text, told):
 def test_a_page_without_the_sites_description_is_not_guessed_at():
     config = {"site_name": "S", "site_url": "https://here.example/", "site_description": "All of it."}
     page = Introduction("a/", "", "S", 'A "quoted" title', "It <is> said.")
-    html = introduced('<meta name="description" content="All of it.">', page, config)
+    html = add_introduction('<meta name="description" content="All of it.">', page, config)
     assert '<meta property="og:title" content="A &quot;quoted&quot; title">' in html
     assert '<meta name="description" content="It &lt;is&gt; said.">' in html
     with pytest.raises(LookupError, match="0 times"):
-        introduced("<head></head>", page, config)
+        add_introduction("<head></head>", page, config)
 
 
 @pytest.fixture(scope="module")
@@ -170,7 +170,9 @@ class TestManifest:
         ] == []
 
     def test_its_colours_are_the_themes(self, told):
-        paper = re.search(r"--paper: (#\w+)", (HERE.root / "site_overrides/browser/src/styles/tokens.css").read_text())
+        paper = re.search(
+            r"--paper: (#\w+)", (REPOSITORY.root / "site_overrides/browser/src/styles/tokens.css").read_text()
+        )
         assert told["theme_color"] == told["background_color"] == paper[1]
 
 

@@ -10,13 +10,13 @@ import pytest
 import yaml
 from bs4 import BeautifulSoup
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 
 
 @pytest.fixture(scope="module")
 def options():
     """The site's own options for notebooks."""
-    text = (HERE.root / "mkdocs.yml").read_text(encoding="utf-8")
+    text = (REPOSITORY.root / "mkdocs.yml").read_text(encoding="utf-8")
     plugins = yaml.safe_load(re.search(r"^plugins:\n(?:[ #].*\n)+", text, re.MULTILINE)[0])["plugins"]
     return next(plugin["mkdocs-jupyter"] for plugin in plugins if "mkdocs-jupyter" in plugin)
 
@@ -24,7 +24,7 @@ def options():
 @pytest.fixture
 def build(tmp_path, options):
     """Build a site of one study with these cells; gives the outcome and the page."""
-    options = {**options, "custom_template": str(HERE.root / options["custom_template"])}
+    options = {**options, "custom_template": str(REPOSITORY.root / options["custom_template"])}
     config = {
         "site_name": "Tried",
         "site_url": "",

@@ -5,7 +5,7 @@ import ast
 import pytest
 from bs4 import BeautifulSoup
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from book.run.trace import trace
 from book.write import site
 
@@ -131,7 +131,7 @@ def test_a_rendered_page_has_prompts_at_the_start_of_its_lines_alone(show, end):
 
 def test_no_part_of_the_build_cuts_pages_otherwise():
     """`splitlines` cuts at ten more characters than Markdown and doctest do."""
-    folders = [HERE.root / "site_overrides" / name for name in ("book", "cells", "exports")]
+    folders = [REPOSITORY.root / "site_overrides" / name for name in ("book", "cells", "exports")]
     for file in (file for folder in folders for file in folder.rglob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         names = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}

@@ -13,15 +13,15 @@ import pytest
 from shares import share
 from site_pages import BOOK, SITE, html
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from cells import ask_json as run_json
 from rules.calculators import ask_json, describe_all, describe_rulings
 from rules.core import EXHIBITS
 from rules.games import GAMES
 from rules.sessions import command_json, evaluation, step_values
 
-BROWSER = HERE.root / "site_overrides/browser"
-MADE = HERE.root / "build/protocol"
+BROWSER = REPOSITORY.root / "site_overrides/browser"
+MADE = REPOSITORY.root / "build/protocol"
 LOGS = sorted((Path(__file__).parents[1] / "sessions/corpus").glob("*.txt"))
 SHORT = 9  # lines of an evening that are soon read back
 PRINTED = dict.fromkeys(GAMES, "as-printed")

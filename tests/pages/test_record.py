@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from bs4 import BeautifulSoup
 
-from book.read.paths import House
+from book.read.paths import Repository
 from book.run import record
 from book.run.impact import Impact, impacts
 from book.run.trace import trace
@@ -126,7 +126,7 @@ def touched(tmp_path_factory):
     (root / "docs" / "riskbreaker").mkdir(parents=True)
     for name, text in (("levels", LEVELS), ("stops", STOPS), ("asserts", ASSERTS), ("errata", LEVELS)):
         (root / "docs" / "riskbreaker" / f"{name}.md").write_text(text, encoding="utf-8")
-    return impacts(House(root), "riskbreaker")
+    return impacts(Repository(root), "riskbreaker")
 
 
 class TestWhatARulingTouches:

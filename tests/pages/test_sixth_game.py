@@ -5,7 +5,7 @@ import json
 import pytest
 from copies import FILES, FOLDERS, copy_house, python
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from make.game import NotNew, check_new
 
 SHOWN = """
@@ -95,7 +95,7 @@ def test_nothing_but_its_own_files_and_two_lists_is_touched(laid_out):
     files = [file for folder in FOLDERS for file in (laid_out / folder).rglob("*") if file.is_file()]
     there = {file.relative_to(laid_out): file for file in (*files, *(laid_out / file for file in FILES))}
     foreign = [name for name in there if "coin" not in name.as_posix() and not name.name.startswith(".")]
-    changed = [name for name in foreign if (HERE.root / name).read_bytes() != there[name].read_bytes()]
+    changed = [name for name in foreign if (REPOSITORY.root / name).read_bytes() != there[name].read_bytes()]
     assert {name.as_posix() for name in changed} == {"rules/games.py", "mkdocs.yml"}
 
 
@@ -214,7 +214,7 @@ def test_the_table_works_without_tactics_and_turns_of_its_own(laid_out, lacks, t
 def test_a_name_that_is_taken_is_refused_before_anything_is_written(name, prefix):
     """By another game, by Python, by YAML, by a command, or by a folder or an address of the book."""
     with pytest.raises(NotNew):
-        check_new(name, prefix, HERE.root)
+        check_new(name, prefix, REPOSITORY.root)
 
 
 def test_it_stands_on_the_command_line(laid_out):

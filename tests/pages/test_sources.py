@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from book.check.games import having
+from book.check.games import games_with
 from book.check.sources import shared_phrases
 from book.check.sources.__main__ import at_hand
-from book.check.sources.sentences import Row, digest, fresh, numbered, read, sentences, table
+from book.check.sources.sentences import Row, digest, numbered, read, sentences, table, update_rows
 from book.read.index import index
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 
 MOST_SHARED = 40  # stretches of seven words in all; what is left are lists, tables, and the names of things
 LONGEST = 9
@@ -20,13 +20,13 @@ LISTS = {"rules/councilman/tables.py"}
 
 @pytest.fixture(scope="module")
 def known():
-    pages = index(HERE)
+    pages = index(REPOSITORY)
     return {*pages.rules, *pages.errata}
 
 
-@pytest.mark.parametrize("game", having("site_overrides/book/check/sources/{game}.tsv"))
+@pytest.mark.parametrize("game", games_with("site_overrides/book/check/sources/{game}.tsv"))
 def test_every_statement_is_carried_or_owes_nothing(game, known):
-    _, rows = read(table(HERE, game))
+    _, rows = read(table(REPOSITORY, game))
     assert rows
     for row in rows:
         assert bool(row.told) != bool(row.reason), f"{row}: carried by a rule, or a reason why nothing is owed"
@@ -37,20 +37,26 @@ def test_a_table_has_every_sentence_of_its_source():
     """With the sources at hand (their folder in `SOURCES`), each table is what a fresh reading gives."""
     folder = os.environ.get("SOURCES")
     texts = at_hand(Path(folder)) if folder else {}
-    assert not folder or set(texts) == set(having("site_overrides/book/check/sources/{game}.tsv"))
+    assert not folder or set(texts) == set(games_with("site_overrides/book/check/sources/{game}.tsv"))
     for game, text in texts.items():
-        _, rows = read(table(HERE, game))
-        assert fresh(text, rows) == rows
-        assert shared_phrases.read(table(HERE, "shared_phrases").with_suffix(".txt")) >= set(
+        _, rows = read(table(REPOSITORY, game))
+        assert update_rows(text, rows) == rows
+        assert shared_phrases.read(table(REPOSITORY, "shared_phrases").with_suffix(".txt")) >= set(
             shared_phrases.digests(text)
         )
 
 
 def test_the_book_uses_its_own_words():
-    kept = shared_phrases.read(table(HERE, "shared_phrases").with_suffix(".txt"))
-    files = [*HERE.docs.rglob("*.md"), *HERE.docs.rglob("*.ipynb"), *(HERE.root / "rules").rglob("*.py")]
+    kept = shared_phrases.read(table(REPOSITORY, "shared_phrases").with_suffix(".txt"))
+    files = [
+        *REPOSITORY.docs.rglob("*.md"),
+        *REPOSITORY.docs.rglob("*.ipynb"),
+        *(REPOSITORY.root / "rules").rglob("*.py"),
+    ]
     found = {
-        file.relative_to(HERE.root).as_posix(): list(shared_phrases.shared(file.read_text("utf-8"), kept))
+        file.relative_to(REPOSITORY.root).as_posix(): list(
+            shared_phrases.find_shared_phrases(file.read_text("utf-8"), kept)
+        )
         for file in files
     }
     long = [(file, run) for file, some in found.items() for run in some if len(run.split()) > LONGEST]
@@ -69,16 +75,16 @@ def test_sentences_are_cut_where_they_end():
 
 def test_a_sentence_keeps_the_rows_of_all_its_statements():
     text = "Roll low. Traps and walls stop opponents. Rest."
-    low, walls, rest = fresh(text, ())
+    low, walls, rest = update_rows(text, ())
     trap, wall = (Row(walls.digest, first, (), "a heading") for first in ("Traps", "and walls stop"))
-    assert fresh(text, (low, trap, wall)) == (low, trap, wall, rest)
+    assert update_rows(text, (low, trap, wall)) == (low, trap, wall, rest)
     assert [number for number, _ in numbered((low, trap, wall, rest))] == ["1", "2a", "2b", "3"]
 
 
 def test_borrowed_words_are_found():
     """Eight words of eleven are borrowed; seven would be the least, six go unnoticed."""
     kept = frozenset(shared_phrases.digests("When the moon is full every wolf may howl at will"))
-    assert list(shared_phrases.shared("So when THE moon is full, every wolf may sleep.", kept)) == [
+    assert list(shared_phrases.find_shared_phrases("So when THE moon is full, every wolf may sleep.", kept)) == [
         "when the moon is full every wolf may"
     ]
-    assert not list(shared_phrases.shared("the moon is full every wolf sleeps", kept))
+    assert not list(shared_phrases.find_shared_phrases("the moon is full every wolf sleeps", kept))

@@ -15,12 +15,12 @@ from nbclient import NotebookClient
 
 from book.read.fences import examples
 from book.read.index import index
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from book.read.settings import notebook_of, site_address, wheel
 from book.run import notebooks
 from serve.server import serving
 
-SITE = HERE.root / "site"
+SITE = REPOSITORY.root / "site"
 PAGES = {path: page for path, page in index().pages.items() if examples(page.text, path)}
 TRIED = ["riskbreaker/counter-rolls.md", "skillful/errata.md", "contributing.md"]
 

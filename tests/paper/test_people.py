@@ -26,7 +26,7 @@ Items: A rope; a lantern
 
 
 def one(game, text):
-    [boxes] = sheets.filled(game, people(text))
+    [boxes] = sheets.fill_sheets(game, people(text))
     return boxes
 
 
@@ -36,7 +36,9 @@ def test_text_and_json_say_the_same():
         {"name": "Mab", "M2": ""},
     ]
     text = "Odo\nM5: Pike, Push (AoE)\nKill Damage: 3\nItems: A rope\nItems: a lantern\n\nMab\nM2\n"
-    assert sheets.filled("riskbreaker", people(json.dumps(told))) == sheets.filled("riskbreaker", people(text))
+    assert sheets.fill_sheets("riskbreaker", people(json.dumps(told))) == sheets.fill_sheets(
+        "riskbreaker", people(text)
+    )
 
 
 def test_a_single_person_needs_no_list():
@@ -54,7 +56,7 @@ def test_a_hurt_fighter_of_riskbreaker():
 
 
 def test_the_ready_characters_are_those_of_the_rules():
-    filled = sheets.filled("riskbreaker", ready("riskbreaker"))
+    filled = sheets.fill_sheets("riskbreaker", ready("riskbreaker"))
     assert [boxes["name"] for boxes in filled] == list(ARCHETYPES)
     for boxes in filled:
         printed = archetype(boxes["name"])
@@ -108,11 +110,11 @@ Life lost: 6
 )
 def test_what_no_sheet_has_room_for_is_refused(game, text, said):
     with pytest.raises(RuleError, match=said):
-        sheets.filled(game, people(text))
+        sheets.fill_sheets(game, people(text))
 
 
 def test_a_page_that_is_not_full_is_filled_up_with_blank_sheets():
     riskbreaker = next(game for game in games() if game.slug == "riskbreaker")
-    document = sheets.document(riskbreaker, sheets.filled("riskbreaker", people(HURT)), "")
+    document = sheets.document(riskbreaker, sheets.fill_sheets("riskbreaker", people(HURT)), "")
     assert document.count('<article class="half"') == 2
     assert document.count("tick marked") == 5  # three of Kill Damage, two counters

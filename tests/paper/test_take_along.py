@@ -8,7 +8,7 @@ import pytest
 from lxml import html
 
 from paper import publishing
-from paper.catalogue import FOLDER, Item, Shelf
+from paper.catalogue import FOLDER, Catalogue, Item
 from paper.sources import SITE, games
 
 PAGE = SITE / "take-along/index.html"
@@ -57,7 +57,7 @@ def test_the_page_can_be_filled_again(tmp_path, monkeypatch):
     monkeypatch.setattr(publishing, "views", lambda game: {f"{game.slug}/": ("The whole game", "<p>")})
     item = Item("a-book.epub", game.slug, "The book", "EPUB")
     for size in (2000, 3000):
-        publishing.publish((game,), Shelf((item,), {item.file: b"x" * size}), tmp_path)
+        publishing.publish((game,), Catalogue((item,), {item.file: b"x" * size}), tmp_path)
         text = page.read_text()
         assert text.count(item.file) == 1
         assert f"({size // 1000} KB)" in text
@@ -71,4 +71,4 @@ def test_a_page_without_room_for_the_lists_is_refused(tmp_path):
     page.parent.mkdir()
     page.write_text("<p>Nothing here.</p>")
     with pytest.raises(ValueError, match="room for 0 lists"):
-        publishing.publish((), Shelf((), {}), tmp_path)
+        publishing.publish((), Catalogue((), {}), tmp_path)

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from book.write.page_data.search.entries import Entry, entries
 from shared.node import NODE
 
-SITE = HERE.root / "site"
+SITE = REPOSITORY.root / "site"
 
 
 @pytest.fixture(scope="session")
@@ -28,7 +28,7 @@ def find(everything) -> Callable[[Iterable[tuple[str, str]]], list[list[str]]]:
 
     def ask(questions: Iterable[tuple[str, str]]) -> list[list[str]]:
         lines = "\n".join(json.dumps(question) for question in questions)
-        command = [NODE, HERE.root / "build/find.mjs", SITE / "search"]
+        command = [NODE, REPOSITORY.root / "build/find.mjs", SITE / "search"]
         said = subprocess.run(command, input=lines, capture_output=True, text=True, check=True).stdout
         return [[ids[e["kind"], e["path"], e["anchor"]] for e in json.loads(line)] for line in said.splitlines()]
 

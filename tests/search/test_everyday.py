@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 import yaml
 
-from book.write.page_data.search.synonyms import FOLDER, also, said
+from book.write.page_data.search.synonyms import FOLDER, read_synonyms, synonyms_by_entry
 from rules.games import BY_PREFIX, GAMES
 
 
@@ -16,16 +16,16 @@ def game_of(thing):
 
 def test_everything_meant_is_in_the_book(everything):
     known = {entry.id for entry in everything}
-    assert [thing for meant in said().values() for thing in meant if thing not in known] == []
+    assert [thing for meant in read_synonyms().values() for thing in meant if thing not in known] == []
 
 
 def test_a_saying_leads_to_one_thing_of_a_game():
-    ways = [(saying, game_of(thing)) for words, meant in said().items() for saying in words for thing in meant]
+    ways = [(saying, game_of(thing)) for words, meant in read_synonyms().items() for saying in words for thing in meant]
     assert [way for way, count in Counter(ways).items() if count > 1] == []
 
 
 def test_every_saying_leads_somewhere():
-    assert [words for words, meant in said().items() if not meant] == []
+    assert [words for words, meant in read_synonyms().items() if not meant] == []
 
 
 @pytest.mark.parametrize("file", sorted(FOLDER.iterdir()), ids=lambda file: file.stem)
@@ -44,19 +44,24 @@ def test_what_nobody_says_means_nothing(tmp_path):
     (tmp_path / "said.yml").write_text("armor: AC")
     (tmp_path / f"{next(iter(GAMES))}.yml").write_text("armour: cd:Block")
     with pytest.raises(LookupError, match=r"'armour' is said nowhere"):
-        said(tmp_path)
+        read_synonyms(tmp_path)
 
 
 def test_each_thing_gets_all_its_names():
     sayings = {("armor", "AC"): ["cd:Block"], ("soak",): ["cd:Block", "rb.end"]}
-    assert also(["cd:Block", "rb.end"], sayings) == {"cd:Block": ["armor", "AC", "soak"], "rb.end": ["soak"]}
+    assert synonyms_by_entry(["cd:Block", "rb.end"], sayings) == {
+        "cd:Block": ["armor", "AC", "soak"],
+        "rb.end": ["soak"],
+    }
 
 
 def test_what_is_not_there_is_named():
     with pytest.raises(LookupError, match=r"armor, AC lead to 'cd:Blok'"):
-        also(["cd:Block"], {("armor", "AC"): ["cd:Blok"]})
+        synonyms_by_entry(["cd:Block"], {("armor", "AC"): ["cd:Blok"]})
 
 
-@pytest.mark.parametrize(("game", "count"), Counter(game_of(t) for meant in said().values() for t in meant).items())
+@pytest.mark.parametrize(
+    ("game", "count"), Counter(game_of(t) for meant in read_synonyms().values() for t in meant).items()
+)
 def test_a_game_has_more_than_a_handful(game, count):
     assert count >= 20 or game not in GAMES

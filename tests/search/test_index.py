@@ -8,7 +8,7 @@ import pytest
 from site_pages import BOOK, SITE
 
 from book.read.index import index
-from book.read.paths import GAMES, HERE
+from book.read.paths import GAMES, REPOSITORY
 from book.write.blocks.terms import glossary
 from book.write.page_data.search.reading import page
 from rules.calculators import describe_all, describe_rulings
@@ -34,7 +34,7 @@ def test_every_term_calculator_and_ruling_is_in(everything):
     terms = {
         f"{prefix}:{' '.join(term.split())}"
         for prefix, game in GAMES.items()
-        for term in glossary((HERE.docs / game / "glossary.md").read_text(encoding="utf-8"))
+        for term in glossary((REPOSITORY.docs / game / "glossary.md").read_text(encoding="utf-8"))
     }
     assert ids(everything, "word") == terms
     assert ids(everything, "calculator") == {description["id"] for description in describe_all()}

@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from shared.node import NODE
 
 PAIRS = """\
@@ -21,10 +21,10 @@ APART = "four for, hour or, your or, roll role, killed kile, fire fir, genre gen
 
 def roots(words):
     """The words as the search takes them."""
-    file = (HERE.root / "site_overrides/browser/src/search/words.ts").as_uri()
+    file = (REPOSITORY.root / "site_overrides/browser/src/search/words.ts").as_uri()
     script = f"import {{ root }} from {json.dumps(file)}; console.log(JSON.stringify({json.dumps(words)}.map(root)))"
     command = [NODE, "--experimental-strip-types", "--no-warnings", "--input-type=module", "-e", script]
-    ran = subprocess.run(command, cwd=HERE.root, capture_output=True, text=True, check=False)
+    ran = subprocess.run(command, cwd=REPOSITORY.root, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
     return json.loads(ran.stdout)
 

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import sys
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 
 NOT_NEEDED = shutil.ignore_patterns("generated", "node_modules")  # what Python has compiled goes along, with its times
 FOLDERS = ("docs", "rules", "tests", "site_overrides")
@@ -15,9 +15,9 @@ FILES = ("mkdocs.yml", "pyproject.toml", "CHANGELOG.md", "README.md")
 def copy_house(root):
     """Copy the repository's sources into a folder, and return the folder."""
     for folder in FOLDERS:
-        shutil.copytree(HERE.root / folder, root / folder, ignore=NOT_NEEDED)
+        shutil.copytree(REPOSITORY.root / folder, root / folder, ignore=NOT_NEEDED)
     for file in FILES:
-        shutil.copy(HERE.root / file, root)
+        shutil.copy(REPOSITORY.root / file, root)
     return root
 
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 
 LONGEST = 90  # seconds
-_UNPACKED = HERE.root / "build" / "debian" / "usr" / "lib"
+_UNPACKED = REPOSITORY.root / "build" / "debian" / "usr" / "lib"
 _SETTINGS = {
     "marionette.port": 0,
     "app.update.disabledForTesting": True,

@@ -2,13 +2,13 @@
 
 from functools import cache
 
-from book.read.paths import GAMES, HERE
+from book.read.paths import GAMES, REPOSITORY
 from paper import views
 from screenshots import page_kinds
 
-SITE = HERE.root / "site"
+SITE = REPOSITORY.root / "site"
 # What a reader reads on the screen, and what is there to be printed.
-BOOK = HERE.addresses()
+BOOK = REPOSITORY.addresses()
 VIEWS = tuple(address for game in GAMES.values() for address in views.addresses(game))
 LOST = "404.html"
 

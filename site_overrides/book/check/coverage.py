@@ -11,10 +11,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from book.read.index import Place, index
-from book.read.paths import GAMES, HERE, House, game_of_rule
-from book.run.rule_code import Written, written
-from book.run.trace import Ran, Trace
+from book.read.index import Location, index
+from book.read.paths import GAMES, REPOSITORY, Repository, game_of_rule
+from book.run.rule_code import CodeLocation, code_location
+from book.run.trace import Trace, TracedExample
 
 _INVENTORY = Path(__file__).with_name("inventory")  # a file for each game
 # Whose first argument names a rule: explanations, and choices that a rule forbids.
@@ -22,16 +22,16 @@ _CITING = {"note", "IllegalChoice"}
 
 
 @dataclass(frozen=True, slots=True)
-class Covered:
+class RuleCoverage:
     """One rule and its sides; `examples` and `elsewhere` are None where nothing has been traced."""
 
     id: str
     listed: bool
-    stated: tuple[Place, ...]
-    code: Written | None
+    stated: tuple[Location, ...]
+    code: CodeLocation | None
     printed: str
-    examples: tuple[Ran, ...] | None
-    elsewhere: tuple[Ran, ...] | None
+    examples: tuple[TracedExample, ...] | None
+    elsewhere: tuple[TracedExample, ...] | None
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -54,7 +54,7 @@ class Covered:
             yield f"{self.id} is not exercised: no example in its own section runs its code{hint}"
 
 
-def coverage(trace: Trace | None, house: House = HERE) -> dict[str, Covered]:
+def coverage(trace: Trace | None, house: Repository = REPOSITORY) -> dict[str, RuleCoverage]:
     """Every rule of every game that exists, with its sides; in the order of the inventory."""
     registered = _registered(house)
     games = house.games()
@@ -62,7 +62,8 @@ def coverage(trace: Trace | None, house: House = HERE) -> dict[str, Covered]:
     stated = index(house).rules
     identifiers = dict.fromkeys([*listed, *stated, *registered])
     return {
-        rule: _covered(rule, rule in listed, stated.get(rule, ()), registered.get(rule), trace) for rule in identifiers
+        rule: _rule_coverage(rule, rule in listed, stated.get(rule, ()), registered.get(rule), trace)
+        for rule in identifiers
     }
 
 
@@ -73,7 +74,7 @@ def inventory() -> tuple[str, ...]:
     return tuple(line for line in lines if line and not line.startswith("#"))
 
 
-def cited(house: House = HERE) -> Iterator[tuple[str, str]]:
+def cited_rules(house: Repository = REPOSITORY) -> Iterator[tuple[str, str]]:
     """Every identifier that the package's explanations and refusals name, with the line that does."""
     for file in sorted((house.root / "rules").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -83,7 +84,7 @@ def cited(house: House = HERE) -> Iterator[tuple[str, str]]:
                     yield first.value, f"{file.relative_to(house.root)}:{node.lineno}"
 
 
-def _registered(house: House) -> Mapping[str, Any]:
+def _registered(house: Repository) -> Mapping[str, Any]:
     """Every rule that the package registers; imported here, for the package may be imported anew."""
     games = house.games()
     for game in games:
@@ -92,11 +93,13 @@ def _registered(house: House) -> Mapping[str, Any]:
     return {rule: entry for rule, entry in registered.items() if game_of_rule(rule) in games}
 
 
-def _covered(rule: str, listed: bool, stated: tuple[Place, ...], entry: Any, trace: Trace | None) -> Covered:
+def _rule_coverage(
+    rule: str, listed: bool, stated: tuple[Location, ...], entry: Any, trace: Trace | None
+) -> RuleCoverage:
     examples = trace.own(rule) if trace else None
     elsewhere = tuple(ran for ran in trace.examples_of(rule) if ran.section != rule) if trace else None
-    return Covered(
-        rule, listed, stated, entry and written(entry.code), entry.source if entry else "", examples, elsewhere
+    return RuleCoverage(
+        rule, listed, stated, entry and code_location(entry.code), entry.source if entry else "", examples, elsewhere
     )
 
 

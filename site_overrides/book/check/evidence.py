@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from book.check.coverage import Covered
+from book.check.coverage import RuleCoverage
 from book.check.domains.enumerate import Enumerated
 from book.check.domains.enumerate import read as enumerated
 from book.check.in_browser import browsers
-from book.run.independent_checks import Opinion, opinions
+from book.run.independent_checks import IndependentCheck, passed_checks
 
 WAYS = 4
 
@@ -30,7 +30,7 @@ class Evidence:
     in_browser: int
     browsers: tuple[str, ...]
     domain: Enumerated | None
-    opinions: tuple[Opinion, ...]
+    opinions: tuple[IndependentCheck, ...]
 
     @property
     def engines(self) -> tuple[str, ...]:
@@ -58,7 +58,7 @@ class Evidence:
         return WAYS - len(self.lacking)
 
 
-def evidence(covered: Covered) -> Evidence:
+def evidence(covered: RuleCoverage) -> Evidence:
     """Return the evidence of a rule whose examples have been traced."""
     examples, elsewhere = covered.examples or (), covered.elsewhere or ()
     names = [browsers()[ran.page] for ran in (*examples, *elsewhere) if ran.page in browsers()]
@@ -68,7 +68,7 @@ def evidence(covered: Covered) -> Evidence:
         len(names),
         tuple(dict.fromkeys(names)),
         _enumerated().get(covered.id),
-        tuple(opinion for opinion in opinions() if opinion.rule == covered.id),
+        tuple(opinion for opinion in passed_checks() if opinion.rule == covered.id),
     )
 
 

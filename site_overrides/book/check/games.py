@@ -14,7 +14,7 @@ from typing import Any
 from book.check.in_browser import browsers
 from book.read.fences import examples
 from book.read.index import index
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from book.read.settings import settings
 from rules.calculators import CALCULATORS
 from rules.games import GAMES
@@ -36,26 +36,26 @@ class Part:
 
     def is_there(self, game: str) -> bool:
         """Return True if the game has it."""
-        return self.check(game) if self.check is not None else (HERE.root / self.file.format(game=game)).exists()
+        return self.check(game) if self.check is not None else (REPOSITORY.root / self.file.format(game=game)).exists()
 
 
 def missing() -> Iterator[str]:
     """Yield a line for every part that a game must have and has not."""
-    return _without(MUST)
+    return _missing_parts(MUST)
 
 
 def lacking() -> Iterator[str]:
     """Yield a line for every part that a game may still lack and lacks."""
-    return _without(MAY)
+    return _missing_parts(MAY)
 
 
-def having(file: str) -> list[str]:
+def games_with(file: str) -> list[str]:
     """Return the games that have the part of `MAY` in this file."""
     [part] = (part for part in MAY if part.file == file)
     return [game for game in GAMES if part.is_there(game)]
 
 
-def _without(parts: tuple[Part, ...]) -> Iterator[str]:
+def _missing_parts(parts: tuple[Part, ...]) -> Iterator[str]:
     for game, entry in GAMES.items():
         for part in parts:
             if not part.is_there(game):
@@ -64,7 +64,7 @@ def _without(parts: tuple[Part, ...]) -> Iterator[str]:
 
 def _text(file: str) -> str:
     """Return the text of a file; empty if there is no such file."""
-    path = HERE.root / file
+    path = REPOSITORY.root / file
     return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
@@ -72,7 +72,7 @@ def _module(name: str) -> Callable[[str], bool]:
     """Return a check for a module of the game, or a package of that name."""
 
     def check(game: str) -> bool:
-        folder = HERE.root / "rules" / game
+        folder = REPOSITORY.root / "rules" / game
         return (folder / f"{name}.py").exists() or (folder / name / "__init__.py").exists()
 
     return check
@@ -109,7 +109,7 @@ def _people(game: str) -> list[Any]:
 
 def _answers_are_listed(game: str) -> bool:
     """Return True if `MODULES` of a game's answers names every module that publishes a calculator or a table."""
-    folder = HERE.root / "rules" / game / "calculators"
+    folder = REPOSITORY.root / "rules" / game / "calculators"
     listed = _keys(f"rules/{game}/calculators/__init__.py", "MODULES")
     files = [file for file in folder.rglob("*.py") if _PUBLISHES.search(file.read_text(encoding="utf-8"))]
     return {file.relative_to(folder).parts[0].removesuffix(".py") for file in files} <= listed

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from book.read.fences import examples
 from book.read.index import Page, index
-from book.read.paths import HERE, game_of_page
+from book.read.paths import REPOSITORY, game_of_page
 from shared.cache import digest_of
 
 FILE = Path(__file__).with_suffix(".json")
@@ -20,8 +20,8 @@ FILE = Path(__file__).with_suffix(".json")
 @cache
 def browsers() -> Mapping[str, str]:
     """Return, for each page whose examples ran in a browser as they are now, the name of that browser."""
-    record = _kept()
-    pages = {path: page for path, page in index(HERE).pages.items() if path in record}
+    record = _read_record()
+    pages = {path: page for path, page in index(REPOSITORY).pages.items() if path in record}
     return {path: record[path]["browser"] for path, page in pages.items() if record[path]["examples"] == digest(page)}
 
 
@@ -30,15 +30,15 @@ def digest(page: Page) -> str:
     return digest_of(game_of_page(page.path) or "", *(fence.text for fence in examples(page.text, page.path)))[:16]
 
 
-def keep(pages: Mapping[str, str]) -> None:
+def record_runs(pages: Mapping[str, str]) -> None:
     """Write down pages whose examples all came to the same in a browser, each with the browser's name."""
-    all_pages = index(HERE).pages
+    all_pages = index(REPOSITORY).pages
     ran = {path: {"browser": browser, "examples": digest(all_pages[path])} for path, browser in pages.items()}
-    rows = {path: row for path, row in sorted({**_kept(), **ran}.items()) if path in all_pages}
+    rows = {path: row for path, row in sorted({**_read_record(), **ran}.items()) if path in all_pages}
     lines = ",\n".join(f" {json.dumps(path)}: {json.dumps(row)}" for path, row in rows.items())
     FILE.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
 
 
-def _kept() -> dict[str, dict[str, str]]:
+def _read_record() -> dict[str, dict[str, str]]:
     record: dict[str, dict[str, str]] = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
     return record

@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from book.read.index import Index, Place
-from book.read.paths import GAMES, HERE, House, game_of_rule
+from book.read.index import Index, Location
+from book.read.paths import GAMES, REPOSITORY, Repository, game_of_rule
 from book.read.rulings import ruling_of
 
 FEED = "errata.xml"  # the file of the feed, below the site
@@ -30,14 +30,14 @@ class Entry:
         return game_of_rule(self.id)
 
 
-def newest_first(index: Index, house: House = HERE) -> tuple[Entry, ...]:
+def newest_first(index: Index, house: Repository = REPOSITORY) -> tuple[Entry, ...]:
     """Every erratum, the latest day first; those of one day by game, and in each the latest number first."""
     entries = [_entry(index, place, house) for places in index.errata.values() for place in places]
     entries.sort(key=lambda entry: (_GAMES.index(entry.game), -int(entry.id.partition("-e")[2])))
     return tuple(sorted(entries, key=lambda entry: entry.day, reverse=True))
 
 
-def our_ruling(index: Index, place: Place, house: House = HERE) -> str:
+def our_ruling(index: Index, place: Location, house: Repository = REPOSITORY) -> str:
     """Return our ruling in a sentence: of the option that can be run, else the erratum's own words."""
     ruling = ruling_of(place.section.id, house)
     if ruling is not None:
@@ -45,7 +45,7 @@ def our_ruling(index: Index, place: Place, house: House = HERE) -> str:
     return index.pages[place.page].paragraph(place.section, "Ruling")
 
 
-def brief_ruling(index: Index, place: Place, house: House = HERE) -> str:
+def brief_ruling(index: Index, place: Location, house: Repository = REPOSITORY) -> str:
     """Return our ruling in a few words: the erratum's `data-brief`, else the first sentence of the ruling."""
     first = _SENTENCE_END.split(our_ruling(index, place, house), maxsplit=1)[0]
     return place.section.attributes.get("data-brief", first)
@@ -57,7 +57,7 @@ def game_title(index: Index, game: str) -> str:
     return first.title if first else game
 
 
-def _entry(index: Index, place: Place, house: House) -> Entry:
+def _entry(index: Index, place: Location, house: Repository) -> Entry:
     section, attributes = place.section, place.section.attributes
     return Entry(
         section.id,

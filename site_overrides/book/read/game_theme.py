@@ -10,7 +10,7 @@ from rules.games import GAMES
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class GameTheme:
     """A game's title, pitch and dice in words, its colours, its source and licences, and the tables of its one page.
 
     `licence` is the licence that the source states; `retold_under` is the licence of our own words about it.
@@ -33,19 +33,19 @@ class Look:
 
 
 @cache
-def looks() -> dict[str, Look]:
+def game_themes() -> dict[str, GameTheme]:
     """Return every game's look, in the order of the one list.
 
     Raises:
         LookupError: `mkdocs.yml` lacks a game or a part of its entry.
     """
     entries = settings()["extra"]["games"]
-    return {slug: _look(slug, entries.get(slug) or {}) for slug in GAMES}
+    return {slug: _game_theme(slug, entries.get(slug) or {}) for slug in GAMES}
 
 
-def _look(slug: str, entry: Mapping[str, Any]) -> Look:
+def _game_theme(slug: str, entry: Mapping[str, Any]) -> GameTheme:
     values = {"retold_under": str(project()["license"]), **entry, "tables": tuple(entry.get("tables", ()))}
-    if missing := [field.name for field in fields(Look) if field.name not in values or values[field.name] is None]:
+    if missing := [field.name for field in fields(GameTheme) if field.name not in values or values[field.name] is None]:
         cure = "Write its SPDX identifier, or `none stated`." if "licence" in missing else "Add it to the entry."
         raise LookupError(f"mkdocs.yml: the entry `{slug}` under `extra: games:` lacks {', '.join(missing)}. {cure}")
-    return Look(**values)
+    return GameTheme(**values)

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from book.read.paths import HERE, House
+from book.read.paths import REPOSITORY, Repository
 from book.read.sections import Section, plain, sections
 
 _FORM = re.compile(r"^/// (?:calculator|dice-roller) \| (\S+)", re.MULTILINE)
@@ -34,7 +34,7 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Location:
     """A section together with the page it stands on."""
 
     page: str
@@ -46,31 +46,31 @@ class Index:
     """All pages, and the rules and errata on them. A rule stated twice is listed twice."""
 
     pages: dict[str, Page]
-    rules: dict[str, tuple[Place, ...]]
-    errata: dict[str, tuple[Place, ...]]
+    rules: dict[str, tuple[Location, ...]]
+    errata: dict[str, tuple[Location, ...]]
     asked: dict[str, str]  # the page of each question's form, one of its own game's where there are several
-    about: dict[str, tuple[Place, ...]]  # every erratum that names a rule, in the order of the pages
+    about: dict[str, tuple[Location, ...]]  # every erratum that names a rule, in the order of the pages
 
     def page_with(self, text: str) -> Page | None:
         """Return the page that has this text; an extension gets only the text of a page."""
         wanted = _body(text)
         return next((page for page in self.pages.values() if _body(page.text) == wanted), None)
 
-    def errata_about(self, rule: str) -> tuple[Place, ...]:
+    def errata_about(self, rule: str) -> tuple[Location, ...]:
         """Every erratum that names a rule, in the order of the pages."""
         return self.about.get(rule, ())
 
 
-def index(house: House = HERE) -> Index:
+def index(house: Repository = REPOSITORY) -> Index:
     """Read every page."""
     pages = {path: _page((house.docs / path).read_text(encoding="utf-8"), path) for path in house.pages()}
-    rules: dict[str, tuple[Place, ...]] = {}
-    errata: dict[str, tuple[Place, ...]] = {}
+    rules: dict[str, tuple[Location, ...]] = {}
+    errata: dict[str, tuple[Location, ...]] = {}
     for page in pages.values():
         for section in page.sections:
             kind = rules if section.is_rule else errata if section.is_erratum else None
             if kind is not None:
-                kind[section.id] = (*kind.get(section.id, ()), Place(page.path, section))
+                kind[section.id] = (*kind.get(section.id, ()), Location(page.path, section))
     asked: dict[str, str] = {}
     for path, page in pages.items():
         for name in _FORM.findall(page.text):
@@ -79,8 +79,8 @@ def index(house: House = HERE) -> Index:
     return Index(pages, rules, errata, asked, _about(errata))
 
 
-def _about(errata: dict[str, tuple[Place, ...]]) -> dict[str, tuple[Place, ...]]:
-    about: dict[str, tuple[Place, ...]] = {}
+def _about(errata: dict[str, tuple[Location, ...]]) -> dict[str, tuple[Location, ...]]:
+    about: dict[str, tuple[Location, ...]] = {}
     for place in (place for places in errata.values() for place in places):
         for rule in dict.fromkeys(place.section.words("data-rules")):
             about[rule] = (*about.get(rule, ()), place)

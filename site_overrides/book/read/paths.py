@@ -12,7 +12,7 @@ PREFIX = f"(?:{'|'.join(GAMES)})"  # of an identifier, as part of a pattern
 
 
 @dataclass(frozen=True)
-class House:
+class Repository:
     """One checkout: `root` holds `docs/`, `rules/` and `mkdocs.yml`."""
 
     root: Path
@@ -43,7 +43,7 @@ class House:
         return tuple(game for game in GAMES.values() if (self.root / "rules" / game / "__init__.py").exists())
 
 
-HERE = House(Path(__file__).resolve().parents[3])
+REPOSITORY = Repository(Path(__file__).resolve().parents[3])
 
 
 def game_of_rule(identifier: str) -> str:

@@ -3,10 +3,10 @@
 import json
 from typing import Any
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 
-FOLDER = HERE.root / "site_overrides/theme/assets/generated/answers"
-INDEX = HERE.root / "build/answers.json"
+FOLDER = REPOSITORY.root / "site_overrides/theme/assets/generated/answers"
+INDEX = REPOSITORY.root / "build/answers.json"
 
 
 def read() -> dict[str, dict[str, Any]]:

@@ -4,10 +4,10 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from book.read.paths import HERE, House, game_of_rule
+from book.read.paths import REPOSITORY, Repository, game_of_rule
 
 
-def ruling_of(erratum: str, house: House = HERE) -> Any | None:
+def ruling_of(erratum: str, house: Repository = REPOSITORY) -> Any | None:
     """Return the `Option` of an erratum; None if its alternatives cannot be run."""
     game = game_of_rule(erratum)
     if game not in house.games():

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 
 NOTEBOOKS = "download/examples"
 
@@ -18,7 +18,7 @@ NOTEBOOKS = "download/examples"
 def settings() -> MkDocsConfig:
     """All of mkdocs.yml, as MkDocs reads it, but for plugins: loading those takes longer than all the rest."""
     with warnings.catch_warnings(action="ignore"):
-        return load_config(str(HERE.root / "mkdocs.yml"), plugins=[])
+        return load_config(str(REPOSITORY.root / "mkdocs.yml"), plugins=[])
 
 
 def site_address() -> str:
@@ -34,7 +34,7 @@ def is_of_this_machine(address: str) -> bool:
 @cache
 def project() -> dict[str, Any]:
     """Return name, version and licence of the book from pyproject.toml."""
-    table: dict[str, Any] = tomllib.loads((HERE.root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    table: dict[str, Any] = tomllib.loads((REPOSITORY.root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return table
 
 

@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
-from book.run.kept import kept
+from book.run.build_cache import cache_on_disk
 
 
 def ways_to_write(target: str) -> list[str]:
@@ -19,7 +19,7 @@ def ways_to_write(target: str) -> list[str]:
     return [way for kind, way in figure_forms(called, json.dumps(inputs), name).items() if kind != "tip"]
 
 
-@kept
+@cache_on_disk
 def figure_forms(called: str, inputs: str, name: str) -> dict[str, str]:
     """Return the ways in which one value of an answer may be written, and under `tip` its text on hover."""
     shown: dict[str, str] = import_module("rules.calculators.protocol").prose_forms(

@@ -15,7 +15,7 @@ from sybil.example import SybilFailure
 
 from book.read.fences import examples
 from book.read.index import Page, index
-from book.read.paths import House, game_of_page
+from book.read.paths import Repository, game_of_page
 from book.run.running import introduce, sybil_for
 
 
@@ -42,7 +42,7 @@ class Impact:
     exhibits: tuple[tuple[str, str], ...]
 
 
-def impacts(house: House, game: str) -> tuple[Impact, ...]:
+def impacts(house: Repository, game: str) -> tuple[Impact, ...]:
     """Return the impact of every alternative of every ruling of a game whose examples all pass."""
     return tuple(_Game(house, game).impacts())
 
@@ -50,7 +50,7 @@ def impacts(house: House, game: str) -> tuple[Impact, ...]:
 class _Game:
     """A game's pages and exhibits, with the rulings that each of them reads."""
 
-    def __init__(self, house: House, game: str) -> None:
+    def __init__(self, house: Repository, game: str) -> None:
         self._core = import_module("rules.core")
         self._kind = import_module("rules.games").GAMES[game].rulings
         # The errata pages show alternatives on purpose; what counts is what the rules' own pages say.

@@ -16,17 +16,17 @@ from typing import Any
 
 import pytest
 
-from book.read.paths import GAMES, HERE, game_of_rule
-from book.run.kept import digest_of_code
+from book.read.paths import GAMES, REPOSITORY, game_of_rule
+from book.run.build_cache import digest_of_code
 from shared.cache import digest_of
 
 MARK = "agrees"
-FILE = HERE.root / "build/opinions.json"
+FILE = REPOSITORY.root / "build/opinions.json"
 _NAMED = re.compile(rf"\.{MARK}\([^)]*?\"({'|'.join(GAMES)})\.")  # a test file names rules of these games
 
 
 @dataclass(frozen=True, slots=True)
-class Opinion:
+class IndependentCheck:
     """A rule, who agrees with its code, and the test that compares them."""
 
     rule: str
@@ -38,7 +38,7 @@ class _Recorder:
     """A plugin of pytest that runs the marked tests alone, and notes for each whether all its cases passed."""
 
     def __init__(self) -> None:
-        self.passed: dict[Opinion, bool] = {}
+        self.passed: dict[IndependentCheck, bool] = {}
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = [item for item in items if item.get_closest_marker(MARK)]
@@ -50,32 +50,32 @@ class _Recorder:
         if mark and (report.when == "call" or not report.passed):
             engine, *rules = mark.args
             for rule in rules:
-                opinion = Opinion(rule, engine, item.nodeid.partition("[")[0])
+                opinion = IndependentCheck(rule, engine, item.nodeid.partition("[")[0])
                 self.passed[opinion] = report.passed and self.passed.get(opinion, True)
         return report
 
 
-def opinions() -> tuple[Opinion, ...]:
+def passed_checks() -> tuple[IndependentCheck, ...]:
     """Return every comparison that passed on the rules as they are now, in the order of the tests."""
-    return tuple(opinion for of_game in by_game().values() for opinion in of_game)
+    return tuple(opinion for of_game in checks_by_game().values() for opinion in of_game)
 
 
 @cache
-def by_game() -> Mapping[str, tuple[Opinion, ...]]:
+def checks_by_game() -> Mapping[str, tuple[IndependentCheck, ...]]:
     """Return the comparisons of each game; none for a game whose tests have not run since its rules changed."""
-    record = _kept()
-    fresh = (game for game in HERE.games() if record.get(game, {}).get("digest") == _digest(game))
-    return {game: tuple(Opinion(**row) for row in record[game]["opinions"]) for game in fresh}
+    record = _read_record()
+    fresh = (game for game in REPOSITORY.games() if record.get(game, {}).get("digest") == _digest(game))
+    return {game: tuple(IndependentCheck(**row) for row in record[game]["opinions"]) for game in fresh}
 
 
-def _kept() -> dict[str, Any]:
+def _read_record() -> dict[str, Any]:
     record: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
     return record
 
 
 def _files(game: str) -> list[Path]:
     """Return the test files that compare rules of a game."""
-    files = sorted((HERE.root / "tests").glob("*/test_*.py"))
+    files = sorted((REPOSITORY.root / "tests").glob("*/test_*.py"))
     return [file for file in files if game in _games_in(file.read_text(encoding="utf-8"))]
 
 
@@ -84,17 +84,17 @@ def _games_in(text: str) -> set[str]:
 
 
 def _digest(game: str) -> str:
-    tests = [file.read_text(encoding="utf-8") for file in (*_files(game), HERE.root / "tests/conftest.py")]
-    return digest_of(*tests, digest_of_code(HERE, ("rules", "tests/support"), game))
+    tests = [file.read_text(encoding="utf-8") for file in (*_files(game), REPOSITORY.root / "tests/conftest.py")]
+    return digest_of(*tests, digest_of_code(REPOSITORY, ("rules", "tests/support"), game))
 
 
 def main() -> None:
     """Run the comparisons of every game whose rules or tests have changed; stop if one fails."""
-    record, now = _kept(), {game: _digest(game) for game in HERE.games()}
+    record, now = _read_record(), {game: _digest(game) for game in REPOSITORY.games()}
     changed = [game for game, digest in now.items() if record.get(game, {}).get("digest") != digest]
     files = sorted({str(file) for game in changed for file in _files(game)})
     recorder = _Recorder()
-    options = ["-q", "--no-header", "--no-summary", "--rootdir", str(HERE.root), "-p", "no:cacheprovider"]
+    options = ["-q", "--no-header", "--no-summary", "--rootdir", str(REPOSITORY.root), "-p", "no:cacheprovider"]
     if files and pytest.main([*options, *files], plugins=[recorder]):
         failed = {opinion.test for opinion, passed in recorder.passed.items() if not passed}
         sys.exit(f"A second calculation disagrees with the rules: {', '.join(sorted(failed)) or 'see above'}")

@@ -11,12 +11,12 @@ from importlib import import_module
 from typing import Any
 
 from book.read.fences import Fence, examples
-from book.read.game_theme import looks
+from book.read.game_theme import game_themes
 from book.read.index import Page, index
-from book.read.paths import HERE, game_of_page, url
+from book.read.paths import REPOSITORY, game_of_page, url
 from book.read.settings import NOTEBOOKS, notebook_of, site_address, wheel
 from cells.names import modules
-from cells.statements import Statement, printed
+from cells.statements import Statement, printed_statements
 
 Cell = dict[str, Any]
 # A prompt shows the value of every expression; a notebook shows only that of a cell's last one.
@@ -25,7 +25,7 @@ def show(value):
     \"\"\"Show a value as a prompt does, also within a `with` or a loop.\"\"\"
     if value is not None:
         print(repr(value))"""
-_THEME = HERE.root / "site_overrides" / "theme"
+_THEME = REPOSITORY.root / "site_overrides" / "theme"
 
 
 def notebook(page: Page, site: str) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def _cells(page: Page, site: str) -> Iterator[Cell]:
     here = site + url(page.path, "index.md").removeprefix("./")
     game = game_of_page(page.path)
     names = "\n".join(f"from {module} import *" for module in modules(game))
-    credit = f"\n\nAfter {looks()[game].source}. {looks()[game].terms}" if game else ""
+    credit = f"\n\nAfter {game_themes()[game].source}. {game_themes()[game].terms}" if game else ""
     yield _markdown(f"# {page.title}\n\nThe examples of [{page.title}]({here}), to run and to change.{credit}")
     yield _run(f"%pip install --quiet {site}{wheel()}")
     yield _run(f"{names}\n\n\n{SHOWING}" if any(map(_shows_inside, _statements(page))) else names)
@@ -55,7 +55,7 @@ def _cells(page: Page, site: str) -> Iterator[Cell]:
 
 def _statements(page: Page) -> Iterator[Statement]:
     for fence in examples(page.text, page.path):
-        yield from printed(fence.text)
+        yield from printed_statements(fence.text)
 
 
 def _shows_inside(statement: Statement) -> bool:
@@ -95,7 +95,7 @@ def _showing(statement: Statement) -> str:
 def _example(fence: Fence, number: int) -> Iterator[Cell]:
     """Yield the cells of an example; a statement with a result ends a cell, so that a notebook shows it."""
     gathered: list[str] = []
-    for statement in printed(fence.text):
+    for statement in printed_statements(fence.text):
         gathered.append(_showing(statement).rstrip("\n"))
         if statement.want:
             yield _code(gathered, number, statement)

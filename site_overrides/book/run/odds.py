@@ -11,7 +11,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from book.run.kept import kept
+from book.run.build_cache import cache_on_disk
 
 # What changes in a sentence is told by whole words; a percentage is one, and its fraction says nothing more.
 _WORDS = re.compile(r"≈ ?[\d.]+|−?[\d.]+ %|[^\s()]+")
@@ -20,7 +20,7 @@ _FRACTION = re.compile(r" \(−?\d+/\d+\)")
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class OddsChange:
     """A calculator whose example is answered otherwise: by our ruling, and by that reading (None: refused)."""
 
     calculator: str
@@ -36,7 +36,7 @@ class Moved:
         steps = [
             step for step in SequenceMatcher(None, before, after, autojunk=False).get_opcodes() if step[0] != "equal"
         ]
-        pairs = [pair for _, a, b, c, d in steps for pair in _paired(before[a:b], after[c:d])]
+        pairs = [pair for _, a, b, c, d in steps for pair in _word_pairs(before[a:b], after[c:d])]
         numbers = [(old, new) for old, new in pairs if old.rstrip("s") != new.rstrip("s")]
         if all(_NUMBER.fullmatch(old) and _NUMBER.fullmatch(new) for old, new in numbers):
             return ", ".join(dict.fromkeys(f"{old} becomes {new}" for old, new in numbers))
@@ -44,23 +44,23 @@ class Moved:
 
 
 @cache
-def moved(game: str) -> dict[tuple[str, str], tuple[Moved, ...]]:
+def ruling_odds(game: str) -> dict[tuple[str, str], tuple[OddsChange, ...]]:
     """For each ruling and alternative of a game, the questions whose answer it changes."""
-    moves: dict[tuple[str, str], tuple[Moved, ...]] = {}
-    for ruling, alternative, calculator, was, now in _moves(game):
-        moves[ruling, alternative] = (*moves.get((ruling, alternative), ()), Moved(calculator, was, now))
+    moves: dict[tuple[str, str], tuple[OddsChange, ...]] = {}
+    for ruling, alternative, calculator, was, now in _odds_changes(game):
+        moves[ruling, alternative] = (*moves.get((ruling, alternative), ()), OddsChange(calculator, was, now))
     return moves
 
 
-@kept
-def _moves(game: str) -> list[tuple[str, str, str, str, str | None]]:
+@cache_on_disk
+def _odds_changes(game: str) -> list[tuple[str, str, str, str, str | None]]:
     """Each ruling and alternative with a question whose answer it changes, and both answers."""
     core, asking = import_module("rules.core"), import_module("rules.calculators")
     kind = import_module("rules.games").GAMES[game].rulings
     descriptions = [
         description
         for description in asking.describe_all()
-        if description["game"] == game and not _by_tactics(description)
+        if description["game"] == game and not _has_tactics(description)
     ]
     asked = [(description["id"], *_reading(core, asking, kind, description["id"])) for description in descriptions]
     moves: list[tuple[str, str, str, str, str | None]] = []
@@ -69,12 +69,12 @@ def _moves(game: str) -> list[tuple[str, str, str, str, str | None]]:
         for alternative in option.alternatives:
             if alternative != option.ruling:
                 with core.using(kind(**{option.name: alternative})):
-                    changes = _changed(core, asking, touched)
+                    changes = _changed_answers(core, asking, touched)
                     moves += [(option.name, alternative, *change) for change in changes]
     return moves
 
 
-def _by_tactics(described: dict[str, Any]) -> bool:
+def _has_tactics(described: dict[str, Any]) -> bool:
     return any(described_input["name"].endswith("tactic") for described_input in described["inputs"])
 
 
@@ -87,7 +87,7 @@ def _reading(core: Any, asking: Any, kind: Any, name: str) -> tuple[str, set[str
     return answer, set(vars(reading))
 
 
-def _changed(core: Any, asking: Any, examples: list[tuple[str, str]]) -> Iterator[tuple[str, str, str | None]]:
+def _changed_answers(core: Any, asking: Any, examples: list[tuple[str, str]]) -> Iterator[tuple[str, str, str | None]]:
     for name, was in examples:
         try:
             now = asking.ask(name).headline
@@ -97,7 +97,7 @@ def _changed(core: Any, asking: Any, examples: list[tuple[str, str]]) -> Iterato
             yield name, was, now
 
 
-def _paired(before: list[str], after: list[str]) -> list[tuple[str, str]]:
+def _word_pairs(before: list[str], after: list[str]) -> list[tuple[str, str]]:
     """Words that took each other's place: one by one where there are as many."""
     pairs = zip(before, after, strict=True) if len(before) == len(after) else [(" ".join(before), " ".join(after))]
     return [(old.rstrip(".,;:"), new.rstrip(".,;:")) for old, new in pairs]

@@ -10,7 +10,7 @@ import pytest
 from sybil.integration.pytest import SybilFile
 
 from book.run.running import sybil_for
-from book.run.sessions import evenings
+from book.run.sessions import session_regions
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> SybilFile | None:
@@ -20,4 +20,4 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> SybilFile 
     if file_path.suffix != ".md" or not (docs in file_path.parents or file_path == root / "README.md"):
         return None
     page = file_path.relative_to(docs if docs in file_path.parents else root).as_posix()
-    return SybilFile.from_parent(parent, path=file_path, sybils=[sybil_for(docs, page, evenings)])
+    return SybilFile.from_parent(parent, path=file_path, sybils=[sybil_for(docs, page, session_regions)])

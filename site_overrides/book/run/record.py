@@ -16,10 +16,10 @@ from typing import Any
 
 from book.read.fences import examples
 from book.read.index import Page, index
-from book.read.paths import HERE, House, game_of_page
+from book.read.paths import REPOSITORY, Repository, game_of_page
+from book.run.build_cache import digest_of_code
 from book.run.impact import Change, Impact, impacts
-from book.run.kept import digest_of_code
-from book.run.trace import Ran, Trace, trace
+from book.run.trace import Trace, TracedExample, trace
 from shared.cache import digest_of
 
 _FOLDERS = ("rules", "site_overrides/book/read", "site_overrides/book/run", "site_overrides/cells")
@@ -50,19 +50,19 @@ class Record:
         return tuple(impact for impact in impacts if impact.erratum == erratum)
 
 
-def read(house: House = HERE) -> Record | None:
+def read(house: Repository = REPOSITORY) -> Record | None:
     """Return the record of the last run, if nothing has changed since; else None."""
     record = _load(house)
     return record if record and record.digest == digest(house) else None
 
 
-def make(house: House = HERE) -> Record:
+def make(house: Repository = REPOSITORY) -> Record:
     """Run the examples of every page that has changed; for each such game, work out what its rulings touch."""
     old = _load(house) or Record("", Trace(()))
     modules = cache(partial(_modules, house))
     all_pages = index(house).pages
     pages = {path: digest_of(page.text, modules(_game_of_examples(house, page))) for path, page in all_pages.items()}
-    traced = _traced(house, old, pages)
+    traced = _trace_pages(house, old, pages)
     if traced.failures:
         return Record(digest(house), traced)
     touched_before = dict(old.touched)
@@ -76,34 +76,34 @@ def make(house: House = HERE) -> Record:
     return Record(digest(house), traced, touched, pages)
 
 
-def _traced(house: House, old: Record, pages: Mapping[str, str]) -> Trace:
+def _trace_pages(house: Repository, old: Record, pages: Mapping[str, str]) -> Trace:
     """Trace the examples of all pages in order: run those of changed pages, and reuse the others."""
     fresh = trace(house, {path for path, now in pages.items() if old.pages.get(path) != now})
-    ran: dict[str, list[Ran]] = {path: [] for path in pages}
+    ran: dict[str, list[TracedExample]] = {path: [] for path in pages}
     unchanged = (example for example in old.trace.examples if old.pages.get(example.page) == pages.get(example.page))
     for example in (*unchanged, *fresh.examples):
         ran[example.page].append(example)
     return Trace(tuple(example for path in pages for example in ran[path]))
 
 
-def write(record: Record, house: House = HERE) -> None:
+def write(record: Record, house: Repository = REPOSITORY) -> None:
     """Keep a record for the build of the site."""
     house.record.parent.mkdir(exist_ok=True)
     house.record.write_text(json.dumps(asdict(record), indent=1, ensure_ascii=False), encoding="utf-8")
 
 
-def digest(house: House) -> str:
+def digest(house: Repository) -> str:
     """Return a digest of every page and module, and of the code that makes the record."""
     pages = (f"{page}\0{(house.docs / page).read_text(encoding='utf-8')}" for page in house.pages())
     return digest_of(*pages, _modules(house, None))
 
 
-def _modules(house: House, game: str | None) -> str:
+def _modules(house: Repository, game: str | None) -> str:
     """Return a digest of the code that runs examples and of the package, or of one game's part of it."""
     return digest_of_code(house, _FOLDERS, game)
 
 
-def _game_of_examples(house: House, page: Page) -> str | None:
+def _game_of_examples(house: Repository, page: Page) -> str | None:
     """Return the game whose modules a page's examples may reach; None for all games."""
     page_game = game_of_page(page.path)
     code = " ".join(fence.text for fence in examples(page.text, page.path))
@@ -111,18 +111,18 @@ def _game_of_examples(house: House, page: Page) -> str | None:
     return None if wide else page_game
 
 
-def _of_game(house: House, game: str, modules: Callable[[str | None], str]) -> str:
+def _of_game(house: Repository, game: str, modules: Callable[[str | None], str]) -> str:
     """Return a digest of the examples on a game's pages and of their code, on which its impacts depend."""
     pages = [page for page in index(house).pages.values() if game_of_page(page.path) == game]
     code = [f"{page.path}\0{fence.text}" for page in pages for fence in examples(page.text, page.path)]
     return digest_of(*code, *(modules(_game_of_examples(house, page)) for page in pages), modules(game))
 
 
-def _load(house: House) -> Record | None:
+def _load(house: Repository) -> Record | None:
     if not house.record.exists():
         return None
     data = json.loads(house.record.read_text(encoding="utf-8"))
-    ran = tuple(Ran(**{**example, "rules": tuple(example["rules"])}) for example in data["trace"]["examples"])
+    ran = tuple(TracedExample(**{**example, "rules": tuple(example["rules"])}) for example in data["trace"]["examples"])
     touched = {
         game: Touched(row["digest"], tuple(map(_impact, row["impacts"]))) for game, row in data["touched"].items()
     }
@@ -141,7 +141,9 @@ def main() -> None:
     if failures:
         sys.exit("\n".join([*failures, f"{len(failures)} examples failed: nothing to build from"]))
     write(record)
-    print(f"{len(record.trace.examples)} examples ran; the record is in {HERE.record.relative_to(HERE.root)}")
+    print(
+        f"{len(record.trace.examples)} examples ran; the record is in {REPOSITORY.record.relative_to(REPOSITORY.root)}"
+    )
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ _NOT_THE_RULE = {"__eq__", "__hash__", "__repr__", "__lt__", "__le__", "__gt__",
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class CodeLocation:
     """Where code is written: its module, its name there, its file and its first line."""
 
     module: str
@@ -33,27 +33,27 @@ def module_anchor(module: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def written(code: Callable[..., Any]) -> Written:
+def code_location(code: Callable[..., Any]) -> CodeLocation:
     """Where a rule's code is written."""
-    plain = _plain(code)
+    plain = _unwrap(code)
     _, line = inspect.getsourcelines(plain)
-    return Written(plain.__module__, plain.__qualname__, Path(inspect.getfile(plain)), line)
+    return CodeLocation(plain.__module__, plain.__qualname__, Path(inspect.getfile(plain)), line)
 
 
-def bodies(code: Callable[..., Any]) -> tuple[CodeType, ...]:
+def rule_bodies(code: Callable[..., Any]) -> tuple[CodeType, ...]:
     """Every code object that carries out a rule: a function's, or those of a class's own methods.
 
     Decorators that remember results are looked through. A class counts as carried out when one of its
     methods runs or, where it checks something on the way in, when one is made.
     """
-    plain = _plain(code)
+    plain = _unwrap(code)
     if not inspect.isclass(plain):
         return (plain.__code__,)
     methods = tuple(_methods(plain))
     return methods or (plain.__new__.__code__,)
 
 
-def _plain(code: Any) -> Any:
+def _unwrap(code: Any) -> Any:
     while isinstance(code, partial):
         code = code.func
     return inspect.unwrap(getattr(code, "__func__", code))
@@ -71,7 +71,7 @@ def _function(member: Any) -> Any:
         return member.fget
     if isinstance(member, cached_property):
         return member.func
-    return _plain(member) if callable(member) or hasattr(member, "__func__") else None
+    return _unwrap(member) if callable(member) or hasattr(member, "__func__") else None
 
 
 def _written_in(plain: type, function: Any) -> bool:

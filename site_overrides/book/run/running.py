@@ -65,7 +65,7 @@ Found = tuple[int, int, Any, Callable[..., Any] | None]
 def _block(fence: Fence, path: object) -> Iterable[Found]:
     if not fence.text.strip():
         raise PageError(path, fence.line, "an empty example")
-    _every_prompt_runs(fence, path, set())
+    _check_prompts_run(fence, path, set())
     yield fence.line, fence.last, Lexeme(fence.text, 0, 0), _python
 
 
@@ -75,14 +75,14 @@ def _session(fence: Fence, path: object) -> Iterable[Found]:
         line = fence.line + 1 + prompt.parsed.lineno
         if _REFUSED.search(prompt.parsed.source):
             raise PageError(path, line, "examples are run in full, not skipped")
-        _nothing_lost(fence, path, end, prompt.start)
+        _check_nothing_lost(fence, path, end, prompt.start)
         end = prompt.end
         first_lines.add(line)
         yield line, line + _height(prompt.parsed) - 1, prompt.parsed, prompt.evaluator
-    _nothing_lost(fence, path, end, len(fence.text))
+    _check_nothing_lost(fence, path, end, len(fence.text))
     if not end:
         raise PageError(path, fence.line, "an example without a single prompt")
-    _every_prompt_runs(fence, path, first_lines)
+    _check_prompts_run(fence, path, first_lines)
 
 
 def _parsed(fence: Fence, path: object) -> list[Region]:
@@ -95,7 +95,7 @@ def _parsed(fence: Fence, path: object) -> list[Region]:
         raise PageError(path, fence.line + int(found["line"]), f"this line {found['why']}") from None
 
 
-def _nothing_lost(fence: Fence, path: object, start: int, end: int) -> None:
+def _check_nothing_lost(fence: Fence, path: object, start: int, end: int) -> None:
     """Make sure that only blank lines and comments after a prompt stand between two prompts."""
     lines = fence.text[start:end].split("\n")
     for offset, line in enumerate(lines, fence.text.count("\n", 0, start) + 1):
@@ -103,7 +103,7 @@ def _nothing_lost(fence: Fence, path: object, start: int, end: int) -> None:
             raise PageError(path, fence.line + offset, f"no prompt checks this line: {line.strip()!r}")
 
 
-def _every_prompt_runs(fence: Fence, path: object, run: set[int]) -> None:
+def _check_prompts_run(fence: Fence, path: object, run: set[int]) -> None:
     """Raise PageError for a line that readers take for a prompt, and that is code, a result or a docstring."""
     for number, line in enumerate(fence.text.split("\n"), fence.line + 1):
         if is_prompt(line) and number not in run and not _COMMENT.match(line):

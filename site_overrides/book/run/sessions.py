@@ -13,7 +13,7 @@ from rules.core.play.session_text import parse_session_text
 from rules.sessions.saved_sessions import find_game, first_fault, line_of_step
 
 
-def evenings(document: Document) -> Iterator[Region]:
+def session_regions(document: Document) -> Iterator[Region]:
     """Yield a region for each session of a page."""
     starts = line_starts(document.text)
     for fence in fences(document.text, document.path):

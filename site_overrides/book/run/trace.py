@@ -14,15 +14,15 @@ from sybil.example import Example, SybilFailure
 
 from book.read.fences import PageError, examples, fences
 from book.read.index import Page, index
-from book.read.paths import HERE, House
+from book.read.paths import REPOSITORY, Repository
 from book.read.sections import rule_at
 from book.run.running import introduce, sybil_for
-from book.run.sessions import evenings
-from book.run.tracing import watching
+from book.run.sessions import session_regions
+from book.run.tracing import watch_rules
 
 
 @dataclass(frozen=True, slots=True)
-class Ran:
+class TracedExample:
     """One example: where it stands, its text, the rule whose section it is in, the rules it ran."""
 
     page: str
@@ -38,13 +38,13 @@ class Ran:
 class Trace:
     """Every example of every page."""
 
-    examples: tuple[Ran, ...]
+    examples: tuple[TracedExample, ...]
 
-    def examples_of(self, rule: str) -> tuple[Ran, ...]:
+    def examples_of(self, rule: str) -> tuple[TracedExample, ...]:
         """Return the examples that ran a rule's code."""
         return tuple(ran for ran in self.examples if rule in ran.rules)
 
-    def own(self, rule: str) -> tuple[Ran, ...]:
+    def own(self, rule: str) -> tuple[TracedExample, ...]:
         """Return the examples in a rule's section that ran its code."""
         return tuple(ran for ran in self.examples_of(rule) if ran.section == rule)
 
@@ -54,24 +54,24 @@ class Trace:
         return tuple(ran.failure for ran in self.examples if ran.failure)
 
 
-def trace(house: House = HERE, paths: Container[str] | None = None) -> Trace:
+def trace(house: Repository = REPOSITORY, paths: Container[str] | None = None) -> Trace:
     """Run every example of every page, or of those pages alone, and record the rules each one ran."""
     for game in house.games():
         import_module(f"rules.{game}")
-    with watching() as begin:
+    with watch_rules() as begin:
         pages = [page for path, page in index(house).pages.items() if paths is None or path in paths]
         return Trace(tuple(ran for page in pages for ran in _run(house, page, begin)))
 
 
-def _run(house: House, page: Page, begin: Callable[[], set[str]]) -> Iterator[Ran]:
+def _run(house: Repository, page: Page, begin: Callable[[], set[str]]) -> Iterator[TracedExample]:
     """Run a page's examples in order; one example is one fence, with any number of prompts.
 
     A page that cannot be read, and every prompt that no example runs, are failures too.
     """
     try:
-        document = sybil_for(house.docs, page.path, evenings).parse(house.docs / page.path)
+        document = sybil_for(house.docs, page.path, session_regions).parse(house.docs / page.path)
     except PageError as error:
-        yield Ran(page.path, 1, 0, "", None, (), str(error))
+        yield TracedExample(page.path, 1, 0, "", None, (), str(error))
         return
     introduce(page.path, document.namespace)
     prompts, fences_to_run = list(document.examples()), examples(page.text, page.path)
@@ -84,14 +84,14 @@ def _run(house: House, page: Page, begin: Callable[[], set[str]]) -> Iterator[Ra
             else f"docs/{page.path}:{fence.line}: nothing of this example ran"
         )
         ran = () if failure else tuple(sorted(record))
-        yield Ran(page.path, fence.line, number, fence.text, rule_at(page.sections, fence.line), ran, failure)
+        yield TracedExample(page.path, fence.line, number, fence.text, rule_at(page.sections, fence.line), ran, failure)
     in_fences = {id(prompt) for prompts_inside in inside for prompt in prompts_inside}
     stories = {fence.line for fence in fences(page.text, page.path) if fence.language == "fight"}
     for prompt in prompts:
         if id(prompt) not in in_fences:
             lost = "" if prompt.line in stories else f"docs/{page.path}:{prompt.line}: this prompt is in no example"
             if failure := _failure([prompt]) or lost:
-                yield Ran(page.path, prompt.line, 0, "", None, (), failure)
+                yield TracedExample(page.path, prompt.line, 0, "", None, (), failure)
 
 
 def _failure(prompts: Iterable[Example]) -> str:

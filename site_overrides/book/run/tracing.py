@@ -6,14 +6,14 @@ from contextlib import contextmanager
 from importlib import import_module
 from types import CodeType
 
-from book.run.rule_code import bodies
+from book.run.rule_code import rule_bodies
 from rules.core import RULES
 
 _START = sys.monitoring.events.PY_START
 
 
 @contextmanager
-def watching() -> Iterator[Callable[[], set[str]]]:
+def watch_rules() -> Iterator[Callable[[], set[str]]]:
     """Watch every registered rule; call what this gives to begin a new, empty record.
 
     Remembered results are dropped at the beginning of each record: what an earlier example worked out
@@ -33,12 +33,12 @@ def watching() -> Iterator[Callable[[], set[str]]]:
         record = set()
         return record
 
-    with telling_starts(owners, started):
+    with report_starts(owners, started):
         yield begin
 
 
 @contextmanager
-def telling_starts(owners: Collection[CodeType], started: Callable[..., object]) -> Iterator[None]:
+def report_starts(owners: Collection[CodeType], started: Callable[..., object]) -> Iterator[None]:
     """Have `started` called with each of these codes when it starts."""
     tool = next(number for number in range(5, -1, -1) if sys.monitoring.get_tool(number) is None)
     sys.monitoring.use_tool_id(tool, "book")
@@ -58,6 +58,6 @@ def _owners() -> dict[CodeType, tuple[str, ...]]:
     """Which rules each code object carries out; one piece of code may be more than one rule."""
     owners: dict[CodeType, tuple[str, ...]] = {}
     for identifier, rule in RULES.items():
-        for code in bodies(rule.code):
+        for code in rule_bodies(rule.code):
             owners[code] = (*owners.get(code, ()), identifier)
     return owners

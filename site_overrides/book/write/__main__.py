@@ -1,9 +1,9 @@
 """What is read from the built pages and written beside them: `python -m book.write`, once they are built."""
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from book.read.settings import settings
 from book.write.finish import feed, introductions, offline, theme_css
-from book.write.finish.menu_labels import named
+from book.write.finish.menu_labels import add_menu_labels
 from book.write.finish.pages import finish_pages
 from book.write.page_data.evidence import files as evidence
 from book.write.page_data.search import files as search
@@ -12,7 +12,7 @@ from book.write.page_data.search.entries import entries
 
 def main() -> None:
     """Write all of it, edit every page, and last list the files that devices store."""
-    config, site = settings(), HERE.root / "site"
+    config, site = settings(), REPOSITORY.root / "site"
     index = entries(site)
     feed.write(config)
     search.write(index, config)
@@ -23,7 +23,7 @@ def main() -> None:
     by_path = {f"{page.page}index.html": page for page in pages}
 
     def edit(path: str, html: str) -> str:
-        return named(introductions.introduced(html, by_path[path], config) if path in by_path else html)
+        return add_menu_labels(introductions.add_introduction(html, by_path[path], config) if path in by_path else html)
 
     finish_pages(site, edit)
     offline.main(str(site))

@@ -3,8 +3,8 @@
 import json
 from collections.abc import Iterator
 
-from book.read.game_theme import looks
-from book.read.paths import HERE
+from book.read.game_theme import game_themes
+from book.read.paths import REPOSITORY
 from rules.games import GAMES
 
 _ICONS = "../site_overrides/theme/.icons/games"
@@ -25,7 +25,7 @@ def styles() -> str:
 
 def colours() -> Iterator[str]:
     """Each game's colour on light and on dark, for whatever belongs to it."""
-    for slug, look in looks().items():
+    for slug, look in game_themes().items():
         where = f'[data-game="{slug}"], body:has(.page-game[data-game="{slug}"])'
         yield f"{where} {{ --on-light: {look.on_light}; --on-dark: {look.on_dark}; }}"
 
@@ -38,4 +38,4 @@ def _filters() -> Iterator[str]:
 
 if __name__ == "__main__":
     for name, text in (("games.js", script()), ("games.css", styles())):
-        (HERE.root / "build" / name).write_text(text, encoding="utf-8")
+        (REPOSITORY.root / "build" / name).write_text(text, encoding="utf-8")

@@ -12,13 +12,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from book.read.game_theme import looks
-from book.read.paths import HERE
+from book.read.game_theme import game_themes
+from book.read.paths import REPOSITORY
 from shared.cache import KEPT, Inputs, Keep, cached_all
 from shared.node import NODE
 
-_BROWSER = HERE.root / "site_overrides/browser"
-_THEME = HERE.root / "site_overrides/theme"
+_BROWSER = REPOSITORY.root / "site_overrides/browser"
+_THEME = REPOSITORY.root / "site_overrides/theme"
 _SCRIPT = _BROWSER / "pictures.mjs"
 _KEPT = KEPT / "pictures"
 # By name the size in pixels and the share the sign takes of it; `cut` ones leave room for a device to cut them round.
@@ -28,7 +28,9 @@ ICONS = {"icon-180": (180, 0.72), "icon-192": (192, 0.72), "icon-512": (512, 0.7
 def colours(folder: str) -> dict[str, str]:
     """Return the colours of a game's pages by day, and of the book if `folder` is empty."""
     styles = (_BROWSER / "src/styles/tokens.css").read_text(encoding="utf-8")
-    accent = looks()[folder].on_light if folder else _first(r'data-game="compendium"\].*?--on-light: (#\w+)', styles)
+    accent = (
+        game_themes()[folder].on_light if folder else _first(r'data-game="compendium"\].*?--on-light: (#\w+)', styles)
+    )
     day = styles[styles.index('[data-md-color-scheme="default"] {') :]
     named = {"paper": "paper", "ink": "ink", "soft": "ink-soft"}
     return {"accent": accent} | {key: _first(rf"--{name}: (#\w+)", day) for key, name in named.items()}

@@ -11,10 +11,10 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from shared.node import NODE
 
-_SCRIPT = HERE.root / "build" / "render.mjs"
+_SCRIPT = REPOSITORY.root / "build" / "render.mjs"
 
 
 class RenderError(RuntimeError):
@@ -45,7 +45,7 @@ class Renderer:
         with self._lock:
             process = self._running()
             try:
-                reply = _asked(process, request)
+                reply = _exchange(process, request)
             except BrokenPipeError:
                 reply = ""
             if not reply:
@@ -73,7 +73,7 @@ class Renderer:
         return self._process
 
 
-def _asked(process: "subprocess.Popen[str]", request: str) -> str:
+def _exchange(process: "subprocess.Popen[str]", request: str) -> str:
     """Send a line to a process with pipes, and read one."""
     assert process.stdin is not None
     assert process.stdout is not None

@@ -7,7 +7,7 @@ from bs4 import BeautifulSoup, Tag
 from markdown import Markdown
 
 from book.read.fences import LANGUAGES
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from book.read.prompts import is_prompt
 from book.read.settings import settings
 
@@ -15,7 +15,7 @@ _NOT_RUN = {"no-run", "source-code", "language-markdown"}
 _SHOWN = {f"language-{language}" for language in LANGUAGES}
 
 
-def markdown(root: Path = HERE.root, components: bool = True) -> Markdown:
+def markdown(root: Path = REPOSITORY.root, components: bool = True) -> Markdown:
     """Return a Markdown instance with the extensions of mkdocs.yml, for the pages below `root`.
 
     Without `components`, tables, calculators and cards stay empty, and no Node process is needed.

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
-from book.check.coverage import Covered, coverage
+from book.check.coverage import RuleCoverage, coverage
 from book.check.in_browser import browsers
 from book.read.index import Index, Page, index
-from book.read.paths import House, game_of_page, game_of_rule
-from book.run.independent_checks import by_game as opinions_by_game
-from book.run.kept import digest_of_code
+from book.read.paths import Repository, game_of_page, game_of_rule
+from book.run.build_cache import digest_of_code
+from book.run.independent_checks import checks_by_game
 from book.run.record import LEADS_ON, Record, read
 from shared.cache import digest_of
 
@@ -31,14 +31,14 @@ _BLOCK = re.compile(r"^/// .*$", re.MULTILINE)
 class State:
     """The pages, the record of their examples and rulings, and what both say about each rule."""
 
-    house: House
+    house: Repository
     index: Index
     record: Record | None
-    covered: dict[str, Covered]
+    covered: dict[str, RuleCoverage]
 
 
 @cache
-def state(house: House) -> State:
+def state(house: Repository) -> State:
     """Return the state of a house when first called; each build is a process of its own."""
     record = read(house)
     if record is None and house.record.exists():
@@ -46,7 +46,7 @@ def state(house: House) -> State:
     return State(house, index(house), record, coverage(record.trace if record else None, house))
 
 
-def digests_of_shared(house: House) -> dict[str, str]:
+def digests_of_shared(house: Repository) -> dict[str, str]:
     """Digests of all that a page is made from besides its text: by game for its pages (`game_of`), `""` for all others.
 
     While it stays, a page whose text has not changed is the same: of other pages it has only where what stands, the
@@ -67,7 +67,7 @@ def _by_game(now: State) -> Iterator[tuple[set[str], str]]:
     for name in _WORKED_OUT:
         for called, answer in json.loads((now.house.root / name).read_text(encoding="utf-8")).items():
             yield {called.partition("/")[0]}, json.dumps(answer)
-    for game, agreed in opinions_by_game().items():
+    for game, agreed in checks_by_game().items():
         yield {game}, repr(agreed)
     for ran in now.record.trace.examples if now.record else ():
         games = {*map(game_of_rule, ran.rules), game_of_page(ran.page) or ""}
@@ -76,7 +76,7 @@ def _by_game(now: State) -> Iterator[tuple[set[str], str]]:
         yield {game}, repr(touched.impacts)
 
 
-def game_of(page: Page, house: House) -> str | None:
+def game_of(page: Page, house: Repository) -> str | None:
     """Return the game from which a page is made; None if it may use any game."""
     page_game = game_of_page(page.path)
     wide = LEADS_ON.search(page.text) or any(game in page.text for game in house.games() if game != page_game)

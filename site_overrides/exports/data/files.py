@@ -30,7 +30,7 @@ def of_game(game: str, site: str, pages: Index | None = None) -> dict[str, bytes
         records = list(read(game, site, pages))
         if records:
             head = {"$schema": f"../schemas/{kind}.json", "format": FORMAT, "kind": kind, "game": game}
-            files[kind] = encoded(head | about | {"records": records})
+            files[kind] = encode(head | about | {"records": records})
     return files
 
 
@@ -39,12 +39,12 @@ def schemas(site: str) -> dict[str, bytes]:
     files = {}
     for file in sorted(_SCHEMAS.glob("*.json")):
         schema = json.loads(file.read_text(encoding="utf-8"))
-        files[file.stem] = encoded(
+        files[file.stem] = encode(
             {"$schema": schema.pop("$schema"), "$id": site + path("schemas", file.stem), **schema}
         )
     return files
 
 
-def encoded(data: Any) -> bytes:
+def encode(data: Any) -> bytes:
     """Return data as a file that people can read too."""
     return (json.dumps(data, indent=1, ensure_ascii=False) + "\n").encode()

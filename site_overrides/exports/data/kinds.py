@@ -8,14 +8,14 @@ from typing import Any
 
 from book.check.evidence import evidence
 from book.read.index import Index
-from book.read.paths import HERE, game_of_rule
+from book.read.paths import REPOSITORY, game_of_rule
 from book.read.rulings import ruling_of
 from book.write.state import state
 from exports.data.prices import prices
 from exports.text.credits import source
 from exports.text.links import address
 from exports.text.records import Record, chapters
-from exports.text.tabled import exhibits
+from exports.text.tables import exhibits
 from rules.core import RULES, list_rulings
 from rules.games import GAMES
 
@@ -38,7 +38,7 @@ def _rules(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
 
 
 def _evidence(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
-    now = state(HERE)
+    now = state(REPOSITORY)
     if now.record is None:
         raise LookupError("build/record.json is not there or old: `make exports` makes it")
     for rule, covered in now.covered.items():

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from book.read.index import Index
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from book.read.settings import project
 from exports.foundry.documents import JOURNALS, MODULE, TABLES
 from exports.foundry.packs import packs
@@ -23,7 +23,7 @@ from shared.archives import make_zip
 from shared.node import NODE
 
 FOLDER = "download/foundry"
-_COMMANDS = HERE.root / "site_overrides/browser/node_modules/@foundryvtt/foundryvtt-cli/fvtt.mjs"
+_COMMANDS = REPOSITORY.root / "site_overrides/browser/node_modules/@foundryvtt/foundryvtt-cli/fvtt.mjs"
 # What a database keeps for its own use: a lock, and a diary with the time of day.
 _NOT_SHIPPED = ("LOCK", "LOG", "LOG.old")
 
@@ -37,10 +37,10 @@ def files(site: str, day: date, pages: Index | None = None) -> dict[str, bytes]:
     text = (json.dumps(manifest(site, day), indent=1, ensure_ascii=False) + "\n").encode()
     inside = {
         "module.json": text,
-        "LICENSE.txt": (HERE.root / "LICENSE").read_bytes(),
+        "LICENSE.txt": (REPOSITORY.root / "LICENSE").read_bytes(),
         "SOURCES.txt": sources().encode(),
     }
-    archive = make_zip(dict(sorted((inside | packed(packs(site, pages))).items())))
+    archive = make_zip(dict(sorted((inside | pack_databases(packs(site, pages))).items())))
     return {f"{FOLDER}/module.json": text, f"{FOLDER}/{MODULE}.zip": archive}
 
 
@@ -74,13 +74,13 @@ def manifest(site: str, day: date) -> dict[str, Any]:
     }
 
 
-def packed(documents: Mapping[str, list[dict[str, Any]]]) -> dict[str, bytes]:
+def pack_databases(documents: Mapping[str, list[dict[str, Any]]]) -> dict[str, bytes]:
     """Return the databases of these packs, by their paths in the module."""
     with TemporaryDirectory() as scratch:
         source, out = Path(scratch, "source"), Path(scratch, "packs")
         for name, pack in documents.items():
             _write(pack, source / name)
-            commands("pack", name, source / name, out)
+            run_foundry("pack", name, source / name, out)
         files = (file for file in out.rglob("*") if file.is_file() and file.name not in _NOT_SHIPPED)
         return {file.relative_to(scratch).as_posix(): file.read_bytes() for file in files}
 
@@ -92,7 +92,7 @@ def _write(documents: list[dict[str, Any]], folder: Path) -> None:
         (folder / f"{document['_id']}.json").write_text(text, encoding="utf-8")
 
 
-def commands(action: str, pack: str, inside: Path, out: Path) -> None:
+def run_foundry(action: str, pack: str, inside: Path, out: Path) -> None:
     """Have Foundry's command line `pack` or `unpack` a pack; raises `PackError`."""
     command = list(map(str, (NODE, _COMMANDS, "package", action, "-n", pack, "--in", inside, "--out", out)))
     # It keeps its settings in its user's home otherwise.

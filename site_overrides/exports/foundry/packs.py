@@ -9,8 +9,8 @@ from exports.foundry import documents
 from exports.foundry.games import tables
 from exports.foundry.html import INSIDE, html
 from exports.text.credits import source, terms, title
-from exports.text.filled import Blocks
 from exports.text.links import Links, address
+from exports.text.page_blocks import Blocks
 from exports.text.portable import portable
 from exports.text.records import Chapter, Record, chapters
 from rules.core import RULES

@@ -69,7 +69,7 @@ def by_weight(odds: Odds[str], texts: Mapping[str, str]) -> tuple[str, tuple[Res
     return f"1d{odds.total}", tuple(results)
 
 
-class Given(Dice):
+class GivenDice(Dice):
     """Dice that come to a given total: what a rule makes of it."""
 
     def __init__(self, total: int) -> None:
@@ -92,4 +92,4 @@ def descriptions(game: str, name: str, at: int = 0) -> dict[str, str]:
 
 def at_total(roll: Callable[[Dice, int], str], against: int, total: int) -> str:
     """Return the result of a roll whose dice show this total."""
-    return roll(Given(total), against)
+    return roll(GivenDice(total), against)

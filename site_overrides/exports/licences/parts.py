@@ -9,10 +9,10 @@ from importlib.metadata import distribution
 from pathlib import Path
 from types import MappingProxyType
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 
-_NODE_MODULES = HERE.root / "site_overrides/browser/node_modules"
-_SHIPPED = HERE.root / "build" / "shipped.json"
+_NODE_MODULES = REPOSITORY.root / "site_overrides/browser/node_modules"
+_SHIPPED = REPOSITORY.root / "build" / "shipped.json"
 _TEXTS = Path(__file__).with_name("texts")
 _THEME = "mkdocs-material"
 # What the theme's own scripts and styles bundle, without naming versions; its source maps name the packages.
@@ -104,5 +104,5 @@ def _text(name: str, folder: Path) -> str:
 def _own(name: str) -> str:
     file = _TEXTS / f"{name}.txt"
     if not file.exists():
-        raise LookupError(f"{name} brings no licence, and {file.relative_to(HERE.root)} is not there")
+        raise LookupError(f"{name} brings no licence, and {file.relative_to(REPOSITORY.root)} is not there")
     return file.read_text(encoding="utf-8")

@@ -8,7 +8,7 @@ from book.read.settings import project
 from exports.licences.parts import Part
 
 
-def bill(parts: tuple[Part, ...], day: date) -> dict[str, Any]:
+def bill_of_materials(parts: tuple[Part, ...], day: date) -> dict[str, Any]:
     """Return the bill of these parts; the same parts on the same day give the same bill."""
     about = project()
     reference = f"pkg:generic/{about['name']}@{about['version']}"

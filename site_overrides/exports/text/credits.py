@@ -1,6 +1,6 @@
 """The credit of each game: its source by title, author and version, and the licences of the source and of our text."""
 
-from book.read.game_theme import looks
+from book.read.game_theme import game_themes
 from book.read.settings import project
 from rules.core import HOUSE_RULE
 
@@ -8,32 +8,32 @@ from rules.core import HOUSE_RULE
 def source(game: str, section: str = "") -> str:
     """Return a game's source, with its section if given; for a house rule, say that it has none."""
     if section == HOUSE_RULE:
-        return f"{looks()[game].title}: {HOUSE_RULE} of this compendium"
-    whole = looks()[game].source
+        return f"{game_themes()[game].title}: {HOUSE_RULE} of this compendium"
+    whole = game_themes()[game].source
     return f"{whole}: {section}" if section else whole
 
 
 def sources() -> str:
     """Every game with its source and the licences, as a text that goes along in archives."""
-    lines = (f"{look.title}\n  Source: {look.source}\n  {look.terms}" for look in looks().values())
+    lines = (f"{look.title}\n  Source: {look.source}\n  {look.terms}" for look in game_themes().values())
     return "\n\n".join(["The games belong to their authors.", *lines]) + "\n"
 
 
 def title(game: str) -> str:
     """Return a game's name in this book."""
-    return looks()[game].title
+    return game_themes()[game].title
 
 
 def licence(game: str = "") -> str:
     """Return the SPDX identifier of the licence of our words about a game, or of our code."""
-    return looks()[game].retold_under if game else str(project()["license"])
+    return game_themes()[game].retold_under if game else str(project()["license"])
 
 
 def terms(game: str) -> str:
     """Both licences of a game, in sentences."""
-    return looks()[game].terms
+    return game_themes()[game].terms
 
 
 def source_licence(game: str) -> str:
     """Return the licence that a game's source states, or `none stated`."""
-    return looks()[game].licence
+    return game_themes()[game].licence

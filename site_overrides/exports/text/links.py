@@ -6,7 +6,7 @@ from posixpath import normpath
 
 from book.read.index import index
 from book.read.paths import url
-from book.write.blocks.figures import SCHEME, question
+from book.write.blocks.figures import SCHEME, question_address
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Links:
     def outside(self, target: str, page: str) -> str:
         """Return the link as an address on the site; a link to elsewhere stays as it is."""
         if target.startswith(SCHEME):
-            asked_on, asks = question(target, index())
+            asked_on, asks = question_address(target, index())
             return address(self.site, asked_on) + asks
         path, _, anchor = target.partition("#")
         return target if "://" in path else address(self.site, _page(path, page), anchor)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from book.read.fences import Fence, fences
-from book.write.blocks.dice import PATTERN, spoken
+from book.write.blocks.dice import PATTERN, dice_text
 
 Link = Callable[[str], str]
 Fill = Callable[[str, str], str]
@@ -59,7 +59,7 @@ def _prose(lines: list[str], link: Link, fill: Fill) -> Iterator[Part]:
     text = _HEADING.sub(r"\g<line>", text)
     text = _DEFINED.sub(_item, text)
     text = _LINK.sub(lambda match: f"{match['text']}({link(match['target'])})", text)
-    text = outside_code(text, lambda words: _DICE.sub(spoken, words))
+    text = outside_code(text, lambda words: _DICE.sub(dice_text, words))
     # Last, for what fills a block is finished.
     text = _BLOCK.sub(lambda match: fill(match["name"], match["argument"] or ""), text)
     if text.strip():

@@ -1,5 +1,5 @@
 """Python reads this when it starts: a process that a test of a mutant starts has the mutant too."""
 
-from mutants.import_hook import go_on
+from mutants.import_hook import install_finder
 
-go_on()
+install_finder()

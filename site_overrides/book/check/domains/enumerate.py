@@ -16,12 +16,12 @@ from itertools import combinations, groupby, product
 from typing import Any
 
 from book.check.domains.model import Domain, domains
-from book.read.paths import HERE
-from book.run.kept import digest_of_code
+from book.read.paths import REPOSITORY
+from book.run.build_cache import digest_of_code
 from rules.core import RULES, BadInput, Dice, IllegalChoice, Rulings, clear_memo, list_rulings, odds, using
 from rules.core.context import TrackedRulings
 
-FILE = HERE.root / "build/domains.json"
+FILE = REPOSITORY.root / "build/domains.json"
 _KNOWN = (BadInput, IllegalChoice)
 
 
@@ -36,11 +36,11 @@ class Enumerated:
     troubles: tuple[str, ...] = ()
 
 
-def enumerated(rule: str, domain: Domain, kind: type[Rulings]) -> Enumerated:
+def enumerate_domain(rule: str, domain: Domain, kind: type[Rulings]) -> Enumerated:
     """Go through a rule's domain under our rulings, and under every other reading of every ruling that it reads."""
     reading = TrackedRulings(kind())
     with using(reading):
-        refused, troubles = _through(rule, domain)
+        refused, troubles = _run_cases(rule, domain)
     if refused != domain.refused:
         troubles.append(f"{rule}: {refused} of {domain.count} cases are refused, not {domain.refused}")
     alternatives = [
@@ -51,7 +51,7 @@ def enumerated(rule: str, domain: Domain, kind: type[Rulings]) -> Enumerated:
         if value != option.ruling
     ]
     for alternative in alternatives:
-        troubles += under(rule, domain, kind, alternative)
+        troubles += faults_under(rule, domain, kind, alternative)
     readings = tuple(f"{name}={value}" for alternative in alternatives for name, value in alternative.items())
     return Enumerated(domain.told, domain.count, refused, readings, tuple(troubles))
 
@@ -62,7 +62,7 @@ def pairs(rule: str, domain: Domain, kind: type[Rulings]) -> Iterator[dict[str, 
     for alternative in ({}, *({option.name: value} for option in list_rulings(kind) for value in option.alternatives)):
         reading = TrackedRulings(kind(**alternative))
         with using(reading):
-            _through(rule, domain)
+            _run_cases(rule, domain)
         read |= set(vars(reading))
     options = [option for option in list_rulings(kind) if option.name in read]
     for option, second_option in combinations(options, 2):
@@ -71,14 +71,14 @@ def pairs(rule: str, domain: Domain, kind: type[Rulings]) -> Iterator[dict[str, 
                 yield {option.name: first, second_option.name: second}
 
 
-def under(rule: str, domain: Domain, kind: type[Rulings], readings: dict[str, str]) -> list[str]:
+def faults_under(rule: str, domain: Domain, kind: type[Rulings], readings: dict[str, str]) -> list[str]:
     """Return the faults in a domain under these alternatives."""
     with using(kind(**readings)):
-        _, troubles = _through(rule, domain)
+        _, troubles = _run_cases(rule, domain)
     return [f"{trouble}, where {' and '.join(map(' = '.join, readings.items()))}" for trouble in troubles]
 
 
-def _through(rule: str, domain: Domain) -> tuple[int, list[str]]:
+def _run_cases(rule: str, domain: Domain) -> tuple[int, list[str]]:
     """Carry a rule out with every case: how many it refuses, and what goes wrong."""
     clear_memo()
     code = RULES[rule].code
@@ -96,10 +96,10 @@ def _through(rule: str, domain: Domain) -> tuple[int, list[str]]:
         results.append((case, result))
         if carry_out is not code and sum(chance for _, chance in result.items()) != 1:
             troubles.append(f"{rule} of {case}: the chances do not add up to 1")
-    return refused, troubles + list(_rows(rule, domain, results))
+    return refused, troubles + list(_row_faults(rule, domain, results))
 
 
-def _rows(rule: str, domain: Domain, results: list[tuple[dict[str, Any], Any]]) -> Iterator[str]:
+def _row_faults(rule: str, domain: Domain, results: list[tuple[dict[str, Any], Any]]) -> Iterator[str]:
     """Where the results in the order of an input are not rows that are met once each, or not so many of them in all."""
     if domain.rows is None:
         return
@@ -120,11 +120,11 @@ def _asks_for_dice(code: Callable[..., Any]) -> bool:
     return any(parameter.annotation is Dice for parameter in signature(code).parameters.values())
 
 
-def of_game(game: str) -> dict[str, Enumerated]:
+def enumerate_game(game: str) -> dict[str, Enumerated]:
     """Every domain of a game's rules, gone through."""
     import_module(f"rules.{game}")
     kind = import_module("rules.games").GAMES[game].rulings
-    return {rule: enumerated(rule, domain, kind) for rule, domain in domains(game).items()}
+    return {rule: enumerate_domain(rule, domain, kind) for rule, domain in domains(game).items()}
 
 
 def read() -> dict[str, Enumerated]:
@@ -132,23 +132,23 @@ def read() -> dict[str, Enumerated]:
     record = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
     return {
         rule: Enumerated(**{**row, "readings": tuple(row["readings"]), "troubles": ()})
-        for game in HERE.games()
+        for game in REPOSITORY.games()
         if record.get(game, {}).get("digest") == _digest(game)
         for rule, row in record[game]["rules"].items()
     }
 
 
 def _digest(game: str) -> str:
-    return digest_of_code(HERE, ("rules", "site_overrides/book/check/domains"), game)
+    return digest_of_code(REPOSITORY, ("rules", "site_overrides/book/check/domains"), game)
 
 
 def main() -> None:
     """Go through the domains of every game of which a module has changed; stop where anything goes wrong."""
     record = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
-    now = {game: _digest(game) for game in HERE.games()}
+    now = {game: _digest(game) for game in REPOSITORY.games()}
     changed = [game for game, digest in now.items() if record.get(game, {}).get("digest") != digest]
     with ProcessPoolExecutor() as workers:
-        by_game = dict(zip(changed, workers.map(of_game, changed), strict=True))
+        by_game = dict(zip(changed, workers.map(enumerate_game, changed), strict=True))
     troubles = [trouble for game in by_game.values() for result in game.values() for trouble in result.troubles]
     if troubles:
         sys.exit("\n".join(troubles))

@@ -39,7 +39,7 @@ class Domain:
         return ", ".join(_describe(name.replace("_", " "), values) for name, values in self.inputs.items())
 
 
-def every(refused: int = 0, rows: tuple[str, int] | None = None, **inputs: Sequence[Any]) -> Domain:
+def domain(refused: int = 0, rows: tuple[str, int] | None = None, **inputs: Sequence[Any]) -> Domain:
     """Return a domain of these inputs."""
     return Domain(inputs, refused, rows)
 

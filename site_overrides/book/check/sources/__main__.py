@@ -8,25 +8,25 @@ from hashlib import sha256
 from pathlib import Path
 
 from book.check.sources import shared_phrases
-from book.check.sources.sentences import fresh, read, table, write
-from book.read.paths import HERE, House
+from book.check.sources.sentences import read, table, update_rows, write
+from book.read.paths import REPOSITORY, Repository
 
 
-def at_hand(folder: Path, house: House = HERE) -> dict[str, str]:
+def at_hand(folder: Path, house: Repository = REPOSITORY) -> dict[str, str]:
     """Return the source texts in a folder by game, recognised by their digests."""
     by_digest = {sha256(file.read_bytes()).hexdigest(): file for file in folder.iterdir() if file.is_file()}
     files = {game: by_digest.get(read(table(house, game))[0]) for game in house.games() if table(house, game).exists()}
     return {game: file.read_text(encoding="utf-8") for game, file in files.items() if file}
 
 
-def main(folder: Path, named: dict[str, str], house: House = HERE) -> None:
+def main(folder: Path, named: dict[str, str], house: Repository = REPOSITORY) -> None:
     """Make every table anew from its source, with what was judged before."""
     for game, file in named.items():
         write(table(house, game), sha256((folder / file).read_bytes()).hexdigest(), ())
     texts = at_hand(folder, house)
     for game, text in texts.items():
         source, rows = read(table(house, game))
-        write(table(house, game), source, fresh(text, rows))
+        write(table(house, game), source, update_rows(text, rows))
     shared_phrases.write(table(house, "shared_phrases").with_suffix(".txt"), texts.values())
 
 

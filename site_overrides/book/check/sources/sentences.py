@@ -12,7 +12,7 @@ from itertools import groupby
 from pathlib import Path
 from string import ascii_lowercase
 
-from book.read.paths import House
+from book.read.paths import Repository
 
 _SPACES = re.compile(r"\s+")
 _NUMBERED = re.compile(r"^\d+\.\s+")
@@ -48,7 +48,7 @@ def digest(sentence: str) -> str:
     return sha256(sentence.encode()).hexdigest()[:12]
 
 
-def fresh(text: str, ledger: Iterable[Row]) -> tuple[Row, ...]:
+def update_rows(text: str, ledger: Iterable[Row]) -> tuple[Row, ...]:
     """Return the rows of every sentence of a source: those in the ledger already, and one for each new sentence."""
     in_ledger: dict[str, list[Row]] = {}
     for row in ledger:
@@ -68,7 +68,7 @@ def numbered(rows: Iterable[Row]) -> Iterator[tuple[str, Row]]:
             yield f"{number}{letter if len(statements) > 1 else ''}", row
 
 
-def table(house: House, game: str) -> Path:
+def table(house: Repository, game: str) -> Path:
     """Where a game's table stands."""
     return house.root / "site_overrides" / "book" / "check" / "sources" / f"{game}.tsv"
 

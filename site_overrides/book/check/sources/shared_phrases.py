@@ -23,7 +23,7 @@ def digests(text: str) -> list[bytes]:
     return [_digest(all_words[index : index + LENGTH]) for index in range(len(all_words) - LENGTH + 1)]
 
 
-def shared(text: str, borrowed: frozenset[bytes]) -> Iterator[str]:
+def find_shared_phrases(text: str, borrowed: frozenset[bytes]) -> Iterator[str]:
     """Every stretch of a text that stands in a source word for word, seven words or longer."""
     all_words, start = words(text), None
     for index, digest in enumerate([*digests(text), b""]):

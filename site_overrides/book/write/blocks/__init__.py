@@ -10,13 +10,13 @@ from typing import Any, override
 from markdown import Markdown
 from markdown.extensions import Extension
 
-from book.read.paths import HERE, House
+from book.read.paths import REPOSITORY, Repository
 from book.write.blocks import zensical
-from book.write.blocks.blocks import Filled
+from book.write.blocks.blocks import PackageBlocks
 from book.write.blocks.dice import PATTERN, Dice
 from book.write.blocks.figures import Figures
 from book.write.blocks.marks import Marks
-from book.write.blocks.notebook_panel import TakeAway
+from book.write.blocks.notebook_panel import NotebookPanel
 from book.write.blocks.page import FindPage
 from book.write.blocks.proofs import show_proofs
 from book.write.blocks.terms import Terms
@@ -30,14 +30,14 @@ class Compendium(Extension):
 
     def __init__(self, **options: Any) -> None:
         self.config = {
-            "root": [str(HERE.root), "The repository whose pages are made"],
+            "root": [str(REPOSITORY.root), "The repository whose pages are made"],
             "components": [True, "Whether tables, calculators and cards are rendered, or left empty"],
         }
         super().__init__(**options)
 
     @override
     def extendMarkdown(self, md: Markdown) -> None:
-        house = House(Path(self.getConfig("root")))
+        house = Repository(Path(self.getConfig("root")))
         show = RENDERER.html if self.getConfig("components") else None
         md.preprocessors.register(FindPage(md, house), "book_page", _FIRST)
         md.inlinePatterns.register(Dice(PATTERN, md), "book_dice", _AFTER_CODE)
@@ -46,11 +46,11 @@ class Compendium(Extension):
         md.treeprocessors.register(Marks(md), "book_marks", _LAST)
         if show:
             md.treeprocessors.register(Figures(md), "book_figures", _LAST)
-        md.treeprocessors.register(TakeAway(md), "book_takeaway", _LAST - 1)
+        md.treeprocessors.register(NotebookPanel(md), "book_takeaway", _LAST - 1)
         if zensical.builds():
             md.postprocessors.register(zensical.SeenFromSource(md, house.docs), "book_addresses", _LAST)
         show_proofs(md)
-        Filled(show).extendMarkdown(md)
+        PackageBlocks(show).extendMarkdown(md)
 
 
 def makeExtension(**options: Any) -> Compendium:  # noqa: N802 (the name that Python-Markdown calls)

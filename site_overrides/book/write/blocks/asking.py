@@ -11,8 +11,8 @@ from urllib.parse import urlencode
 
 from markdown import Markdown
 
-from book.run.kept import kept
-from book.write.blocks.build import element, spaced
+from book.run.build_cache import cache_on_disk
+from book.write.blocks.build import element, join_elements
 from book.write.blocks.page import Current, page_of
 from book.write.blocks.questions import anchor_of, title_of
 
@@ -32,7 +32,7 @@ def _question(page: Current, calculator: Any, path: str) -> etree.Element:
     ways = _ways(calculator, address, values[0])
     said = [part for way, shown in ways for part in (element("dt", way), element("dd", "", shown))]
     inputs = [part for name, (kind, default) in calculator.fields.items() for part in _input(name, kind, default)]
-    named = spaced([element("code", name) for name in values], ", ")
+    named = join_elements([element("code", name) for name in values], ", ")
     return element(
         "details",
         "",
@@ -46,7 +46,7 @@ def _question(page: Current, calculator: Any, path: str) -> etree.Element:
     )
 
 
-@kept
+@cache_on_disk
 def _values(called: str) -> list[str]:
     """Return the names of the values of a calculator's answer."""
     return [*import_module("rules.calculators").find_calculator(called).make_question().answer().values]

@@ -13,16 +13,16 @@ from markdown import Markdown
 from pymdownx.blocks import BlocksExtension
 from pymdownx.blocks.block import Block
 
-from book.read.game_theme import looks
+from book.read.game_theme import game_themes
 from book.write.blocks import components, tables
 from book.write.blocks.asking import asking
 from book.write.blocks.build import element
-from book.write.blocks.drawings import anatomy, drawing
+from book.write.blocks.drawings import anatomy, diagram_element
 from book.write.blocks.imports import imports
 from book.write.blocks.listing import listing
 from book.write.blocks.log import log
 from book.write.blocks.page import Current, page_of
-from book.write.blocks.precomputed import advance
+from book.write.blocks.precomputed import precomputed_list
 from book.write.blocks.questions import questions
 from rules.games import GAMES
 
@@ -30,7 +30,7 @@ Props = Callable[[str, Current], dict[str, Any]]
 Parts = Callable[[str, Markdown], Iterable[etree.Element]]
 
 
-class _Filled(Block):
+class _PackageBlock(Block):
     """A block whose argument names what to show; only some kinds take a text inside."""
 
     text = ""
@@ -62,13 +62,13 @@ class _Filled(Block):
         return "" if show is None else str(show(kind, **props))
 
 
-Fill = Callable[[_Filled, etree.Element], None]
+Fill = Callable[[_PackageBlock, etree.Element], None]
 
 
 def _component(props: Props) -> Fill:
     """Fill a block with the component of its name, given these properties."""
 
-    def fill(self: _Filled, block: etree.Element) -> None:
+    def fill(self: _PackageBlock, block: etree.Element) -> None:
         if self.config["show"] is not None:
             block.text = self.keep(self.show(self.NAME, props(self.argument, page_of(self.md))))
 
@@ -78,7 +78,7 @@ def _component(props: Props) -> Fill:
 def _parts(make: Parts) -> Fill:
     """Fill a block with elements as finished HTML, so that the site generator leaves their addresses alone."""
 
-    def fill(self: _Filled, block: etree.Element) -> None:
+    def fill(self: _PackageBlock, block: etree.Element) -> None:
         block.text = self.keep(_html(make(self.argument, self.md)))
 
     return fill
@@ -88,19 +88,19 @@ def _html(parts: Iterable[etree.Element]) -> str:
     return "".join(etree.tostring(part, encoding="unicode", method="html") for part in parts)
 
 
-def _exhibit(self: _Filled, block: etree.Element) -> None:
+def _exhibit(self: _PackageBlock, block: etree.Element) -> None:
     block.set("data-exhibit", self.argument)
     _component(lambda name, _: components.exhibit(name))(self, block)
 
 
-def _anatomy(self: _Filled, block: etree.Element) -> None:
+def _anatomy(self: _PackageBlock, block: etree.Element) -> None:
     """Show a card with numbered parts, and beside it what each part says."""
     if self.config["show"] is not None:
         props = components.card(self.argument, page_of(self.md))
         block.text = self.keep(self.show("card", props) + _html([anatomy(props["card"])]))
 
 
-def _rulings(self: _Filled, block: etree.Element) -> None:
+def _rulings(self: _PackageBlock, block: etree.Element) -> None:
     """Show the rulings of a game, or of `all`, with a choice for each; the browser takes it over."""
     page, places = page_of(self.md), [(block, self.argument)]
     if self.argument == "all":
@@ -114,13 +114,13 @@ def _rulings(self: _Filled, block: etree.Element) -> None:
             place.text = self.keep(self.show(self.NAME, components.rulings(game, page)))
 
 
-def _ground(self: _Filled, block: etree.Element) -> None:
+def _ground(self: _PackageBlock, block: etree.Element) -> None:
     """Show a position on squares, of the sides inside the block; the reader can move people in it."""
     if self.config["show"] is not None:
         block.text = self.keep(self.show(self.NAME, components.ground(self.argument, self.text)))
 
 
-def _source_code(self: _Filled, block: etree.Element) -> None:
+def _source_code(self: _PackageBlock, block: etree.Element) -> None:
     """Show the modules of a package, with an anchor for each line."""
     block.text = self.keep(listing(import_module(self.argument), page_of(self.md)))
 
@@ -128,7 +128,7 @@ def _source_code(self: _Filled, block: etree.Element) -> None:
 def _credit(game: str, md: Markdown) -> Iterator[etree.Element]:
     """Yield the licences of a game's source and of our words about it."""
     link = element("a", "All licences", href=page_of(md).url("licences.md"))
-    yield element("p", f"{looks()[game].terms} ", link, class_="credit")
+    yield element("p", f"{game_themes()[game].terms} ", link, class_="credit")
 
 
 def _of_games(make: Callable[[Markdown, str], Iterable[etree.Element]]) -> Parts:
@@ -145,7 +145,7 @@ BLOCKS: dict[str, Fill] = {
     "exhibit": _exhibit,  # a table with its picture, computed by the package
     "calculator": _component(components.calculator),  # with its answer for the defaults
     "dice-roller": _component(components.dice_roller),
-    "drawing": _parts(lambda name, md: [drawing(page_of(md), name)]),  # the flow of something, or a ladder
+    "drawing": _parts(lambda name, md: [diagram_element(page_of(md), name)]),  # the flow of something, or a ladder
     "card": _component(components.card),  # front and back
     "anatomy": _anatomy,
     "play": _component(components.play),  # a game's session page
@@ -158,14 +158,16 @@ BLOCKS: dict[str, Fill] = {
     "source-statements": _parts(_of_games(tables.statements)),  # each statement of a source, with what carries it
     "errata-log": _parts(lambda _, md: log(md)),  # every erratum, newest first
     "questions": _parts(lambda _, md: questions(md)),  # every question that can be asked, by game
-    "in-advance": _parts(lambda _, _md: advance()),  # which questions are answered before the engine has started
+    "in-advance": _parts(
+        lambda _, _md: precomputed_list()
+    ),  # which questions are answered before the engine has started
     "asking": _parts(lambda _, md: asking(md)),  # the call, inputs and answer of each question
 }
 _WITH_TEXT = {"ground"}
 _WITHOUT_ARGUMENT = {"errata-log", "questions", "in-advance", "asking"}
 
 
-class Filled(BlocksExtension):
+class PackageBlocks(BlocksExtension):
     """Registers the blocks; `show` turns a component into HTML, or is None to leave components out."""
 
     def __init__(self, show: Callable[..., str] | None) -> None:
@@ -177,4 +179,4 @@ class Filled(BlocksExtension):
     def extendMarkdownBlocks(self, md: Markdown, block_mgr: Any) -> None:
         for name, fill in BLOCKS.items():
             attributes = {"NAME": name, "ARGUMENT": name not in _WITHOUT_ARGUMENT, "fill": fill}
-            block_mgr.register(type(name, (_Filled,), attributes), {"show": self._show})
+            block_mgr.register(type(name, (_PackageBlock,), attributes), {"show": self._show})

@@ -25,7 +25,7 @@ def table_element(heads: Iterable[str], rows: Iterable[etree.Element], **attribu
     return element("table", "", element("thead", "", head), element("tbody", "", *rows), **attributes)
 
 
-def spaced(parts: Iterable[etree.Element], between: str = " ") -> list[etree.Element]:
+def join_elements(parts: Iterable[etree.Element], between: str = " ") -> list[etree.Element]:
     """Put text between elements that stand in a line."""
     line = list(parts)
     for part in line[:-1]:
@@ -33,7 +33,7 @@ def spaced(parts: Iterable[etree.Element], between: str = " ") -> list[etree.Ele
     return line
 
 
-def day(written: str) -> etree.Element:
+def date_element(written: str) -> etree.Element:
     """Return a date for machines and readers; raise `ValueError` for an invalid date."""
     try:
         read = date.fromisoformat(written)

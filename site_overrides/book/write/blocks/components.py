@@ -6,11 +6,11 @@ from typing import Any
 
 from book.read.paths import GAMES, game_of_rule
 from book.read.precomputed import read
-from book.run.kept import kept
+from book.run.build_cache import cache_on_disk
 from book.write.blocks.page import Current
 
 
-@kept
+@cache_on_disk
 def exhibit(identifier: str) -> dict[str, Any]:
     """Return a registered exhibit as plain data."""
     game = identifier.partition("/")[0]
@@ -29,7 +29,7 @@ def calculator(identifier: str, page: Current) -> dict[str, Any]:
     return asked | {"links": links, "table": read().get(identifier, {}).get("file")}
 
 
-@kept
+@cache_on_disk
 def _asked(identifier: str) -> dict[str, Any]:
     calculators = import_module("rules.calculators")
     described = {description["id"]: description for description in calculators.describe_all()}

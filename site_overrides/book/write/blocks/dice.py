@@ -17,8 +17,8 @@ class Dice(InlineProcessor):
     @override
     def handleMatch(self, m: re.Match[str], data: str) -> tuple[etree.Element, int, int]:
         faces = tuple(int(face) for face in m["faces"].split("+"))
-        _checked(m, faces)
-        group = etree.Element("span", {"class": "dice", "role": "img", "aria-label": spoken(m)})
+        _check_dice(m, faces)
+        group = etree.Element("span", {"class": "dice", "role": "img", "aria-label": dice_text(m)})
         dropped = _dropped(m, faces)
         for position, face in enumerate(faces):
             look = f"die d{m['sides']}" + (" die-dropped" if position in dropped else "")
@@ -26,12 +26,12 @@ class Dice(InlineProcessor):
         return group, m.start(0), m.end(0)
 
 
-def spoken(m: re.Match[str]) -> str:
+def dice_text(m: re.Match[str]) -> str:
     """Written dice in words: 4 on a d10."""
-    return f"{_listed(tuple(m['faces'].split('+')))} on {_named(m)}"
+    return f"{_listed(tuple(m['faces'].split('+')))} on {_pool_text(m)}"
 
 
-def _checked(m: re.Match[str], faces: tuple[int, ...]) -> None:
+def _check_dice(m: re.Match[str], faces: tuple[int, ...]) -> None:
     """Refuse dice that cannot be rolled, by the same pools that the rules roll."""
     die, count = Die(int(m["sides"])), int(m["count"] or 1)
     pool: Pool = die if not m["count"] else count * die
@@ -47,7 +47,7 @@ def _listed(faces: tuple[str, ...]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def _named(m: re.Match[str]) -> str:
+def _pool_text(m: re.Match[str]) -> str:
     die = f"d{m['sides']}"
     if m["open"]:
         return f"an open-ended {die}"

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
 
-from book.write.blocks.build import element, spaced
+from book.write.blocks.build import element, join_elements
 from book.write.blocks.page import Current
 
 
-def drawing(page: Current, called: str) -> etree.Element:
+def diagram_element(page: Current, called: str) -> etree.Element:
     """Return the diagram of that name, `riskbreaker/battle`, with links to its rules."""
     drawn = import_module("rules.calculators.diagrams").find_diagram(called)
     links = page.links(called.partition("/")[0])
@@ -38,7 +38,7 @@ def anatomy(card: dict[str, Any]) -> etree.Element:
 
 
 def _part(name: str, says: str) -> etree.Element:
-    return element("li", "", *spaced([element("strong", name), element("span", says)]))
+    return element("li", "", *join_elements([element("strong", name), element("span", says)]))
 
 
 def _flow(steps: Iterable[Any], links: dict[str, str], exclusive: bool = False) -> etree.Element:
@@ -54,7 +54,7 @@ def _step(step: Any, links: dict[str, str]) -> etree.Element:
     inner = [_flow(step.inner, links, step.exclusive)] if step.inner else []
     if step.repeat:
         inner.append(element("span", f"Again, {step.repeat}", class_="again"))
-    return element("li", "", *spaced(parts), *inner, **({"class_": "loop"} if step.repeat else {}))
+    return element("li", "", *join_elements(parts), *inner, **({"class_": "loop"} if step.repeat else {}))
 
 
 def _rung(rung: Any) -> etree.Element:
@@ -64,7 +64,7 @@ def _rung(rung: Any) -> etree.Element:
     parts += [element("span", f"{who} {_signed(by)}", class_="move") for who, by in rung.moves if by]
     if rung.note:
         parts.append(element("span", rung.note, class_="what"))
-    return element("li", "", *spaced(parts), **({"class_": "works"} if rung.works else {}))
+    return element("li", "", *join_elements(parts), **({"class_": "works"} if rung.works else {}))
 
 
 def _signed(by: int) -> str:

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from book.read.entries import brief_ruling, our_ruling
-from book.read.index import Place
+from book.read.index import Location
 from book.read.rulings import ruling_of
 from book.read.sections import Section
-from book.write.blocks.build import day, element, spaced
-from book.write.blocks.impacts import touched
+from book.write.blocks.build import date_element, element, join_elements
+from book.write.blocks.impacts import impact_elements
 from book.write.blocks.page import Current
 
 
@@ -19,11 +19,11 @@ def facts(page: Current, section: Section) -> etree.Element:
     rules = (_rule_link(page, rule) for rule in section.words("data-rules"))
     line = (
         element("span", section.id, class_="erratum-id"),
-        day(section.attributes["data-date"]),
+        date_element(section.attributes["data-date"]),
         element("span", kind, class_=f"erratum-kind kind-{kind}"),
-        element("span", "about ", *spaced(rules, ", "), class_="erratum-rules"),
+        element("span", "about ", *join_elements(rules, ", "), class_="erratum-rules"),
     )
-    return element("p", "", *spaced(line), class_="erratum-facts", data_search_exclude="")
+    return element("p", "", *join_elements(line), class_="erratum-facts", data_search_exclude="")
 
 
 def brief(page: Current, section: Section) -> etree.Element:
@@ -37,7 +37,7 @@ def choices(page: Current, section: Section) -> Iterator[etree.Element]:
     ruling = ruling_of(section.id, page.state.house)
     if ruling is not None:
         yield element("dl", "", *_alternatives(ruling), class_="alternatives", data_ruling=ruling.name)
-        yield from touched(page, section.id)
+        yield from impact_elements(page, section.id)
 
 
 def changes_a_rule(section: Section) -> bool:
@@ -45,14 +45,14 @@ def changes_a_rule(section: Section) -> bool:
     return section.attributes["data-kind"] != "spelling"
 
 
-def note(page: Current, place: Place) -> etree.Element:
+def note(page: Current, place: Location) -> etree.Element:
     """Return an erratum for a rule: title, our ruling and a link. The browser adds the alternatives."""
     erratum = place.section
     title = element("strong", erratum.title if erratum.title[-1] in ".?!" else f"{erratum.title}.")
     sentence = our_ruling(page.state.index, place, page.state.house)
     ruling = [element("span", sentence)] if sentence else []
     whole = element("a", "Erratum", href=page.url(place.page, erratum.id))
-    return element("dd", "", *spaced([title, *ruling, whole]), class_="known-erratum", data_erratum=erratum.id)
+    return element("dd", "", *join_elements([title, *ruling, whole]), class_="known-erratum", data_erratum=erratum.id)
 
 
 def _rule_link(page: Current, rule: str) -> etree.Element:
@@ -67,5 +67,5 @@ def _alternatives(ruling: Any) -> Iterator[etree.Element]:
         term = [element("code", name)]
         if name == ruling.ruling:
             term.append(element("span", "our ruling", class_="badge badge-ours"))
-        yield element("dt", "", *spaced(term))
+        yield element("dt", "", *join_elements(term))
         yield element("dd", sentence)

@@ -2,7 +2,7 @@
 
 import xml.etree.ElementTree as etree
 
-from book.check.coverage import Covered
+from book.check.coverage import RuleCoverage
 from book.check.domains.enumerate import Enumerated
 from book.check.evidence import WAYS, Evidence, evidence
 from book.write.blocks.build import element
@@ -10,7 +10,7 @@ from book.write.blocks.build import element
 FULL, EMPTY = "\N{CHECK MARK}", "\N{EN DASH}"
 
 
-def checked(covered: Covered) -> tuple[str, etree.Element]:
+def evidence_summary(covered: RuleCoverage) -> tuple[str, etree.Element]:
     """Return how many checks a rule has passed, in words, and a list with a line for each kind of check."""
     proof = evidence(covered)
     lines = (

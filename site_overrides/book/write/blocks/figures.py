@@ -25,13 +25,13 @@ class FigureError(ValueError):
     """A number of prose that is not what the rules make of it."""
 
 
-def question(target: str, index: Index) -> tuple[str, str]:
+def question_address(target: str, index: Index) -> tuple[str, str]:
     """Return the page of a question's link, and the rest of its address."""
     called, inputs, _ = parse_figure(target)
-    return _leads(called, inputs, index)
+    return _address(called, inputs, index)
 
 
-def _leads(called: str, inputs: dict[str, Any], index: Index) -> tuple[str, str]:
+def _address(called: str, inputs: dict[str, Any], index: Index) -> tuple[str, str]:
     asks = urlencode({"ask": called} | {name: json.dumps(value) for name, value in inputs.items()})
     return index.asked[called], f"?{asks}#{anchor_of(calculator_of(called).describe())}"
 
@@ -53,7 +53,7 @@ class Figures(Treeprocessor):
         written = "".join(link.itertext())
         if written not in value.values():
             raise FigureError(f"{page.path} says {written!r} at {target}: it is {' or '.join(value.values())}")
-        path, asks = _leads(called, inputs, page.state.index)
+        path, asks = _address(called, inputs, page.state.index)
         link.text = AtomicString(written.replace(" %", "\N{NO-BREAK SPACE}%"))
         link.attrib |= {
             "href": page.url(path) + asks,

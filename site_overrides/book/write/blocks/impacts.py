@@ -7,17 +7,17 @@ from itertools import groupby
 
 from book.read.paths import game_of_rule
 from book.run.impact import Change, Impact
-from book.run.odds import Moved, moved
-from book.write.blocks.build import element, spaced
+from book.run.odds import OddsChange, ruling_odds
+from book.write.blocks.build import element, join_elements
 from book.write.blocks.page import Current
-from cells.words import in_words
+from cells.words import error_text
 
 
-def touched(page: Current, erratum: str) -> Iterator[etree.Element]:
+def impact_elements(page: Current, erratum: str) -> Iterator[etree.Element]:
     """For each alternative of an erratum's ruling, the examples and tables that would change."""
     record = page.state.record
     for impact in record.impacts(erratum) if record else ():
-        odds = moved(game_of_rule(erratum)).get((impact.ruling, impact.alternative), ())
+        odds = ruling_odds(game_of_rule(erratum)).get((impact.ruling, impact.alternative), ())
         name = element("code", impact.alternative)
         name.tail = f" instead: {_sum(impact, len(odds))}"
         if odds or impact.examples or impact.exhibits:
@@ -40,7 +40,7 @@ def _sum(impact: Impact, answers: int) -> str:
     )
 
 
-def _answers(page: Current, odds: tuple[Moved, ...]) -> Iterator[etree.Element]:
+def _answers(page: Current, odds: tuple[OddsChange, ...]) -> Iterator[etree.Element]:
     """Yield the questions whose examples have other answers, each as a sentence."""
     titles = {asked["id"]: asked["title"] for asked in import_module("rules.calculators").describe_all()}
     for odd in odds:
@@ -67,12 +67,12 @@ def _example(page: Current, path: str, change: Change, more: int) -> list[etree.
     if more:
         others = f"{more} more examples on that page change." if more > 1 else "One more example on that page changes."
         parts.append(element("span", others))
-    return spaced(parts)
+    return join_elements(parts)
 
 
 def _outcome(change: Change) -> list[etree.Element]:
     if change.stops:
-        text = in_words(change.now, change.code) if change.now else "The story ends differently."
+        text = error_text(change.now, change.code) if change.now else "The story ends differently."
         return [element("span", f"changes: {text}")]
     now = element("code", change.now) if change.now else element("span", "nothing")
     if not change.was:

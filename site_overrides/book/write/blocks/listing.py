@@ -13,7 +13,7 @@ from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 from pygments.token import Name, Operator, Punctuation, Text, Whitespace
 
-from book.run.kept import kept
+from book.run.build_cache import cache_on_disk
 from book.run.rule_code import module_anchor
 from book.write.blocks.page import Current
 
@@ -51,7 +51,7 @@ def _rules_of(module: str, page: Current) -> str:
     return f'<p class="source-rules">Rules here: {", ".join(links)}</p>' if links else ""
 
 
-@kept
+@cache_on_disk
 def _lines(_game: str, anchor: str, text: str) -> str:
     code = highlight(text, _lexer(), HtmlFormatter(nowrap=True)).removesuffix("\n")
     return "".join(

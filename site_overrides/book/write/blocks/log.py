@@ -12,7 +12,7 @@ from itertools import groupby, product
 from markdown import Markdown
 
 from book.read.entries import FEED, Entry, game_title, newest_first
-from book.write.blocks.build import day, element, spaced
+from book.write.blocks.build import date_element, element, join_elements
 from book.write.blocks.page import Current, page_of
 
 
@@ -51,7 +51,11 @@ def _group(page: Current, title: str, entries: tuple[Entry, ...]) -> etree.Eleme
     """Return the errata of one game that were published on one day, folded below a line that names both."""
     first = entries[0]
     line = element(
-        "summary", "", element("b", title), day(first.day), element("span", str(len(entries)), class_="log-count")
+        "summary",
+        "",
+        element("b", title),
+        date_element(first.day),
+        element("span", str(len(entries)), class_="log-count"),
     )
     rows = element("ul", "", *(_row(page, entry) for entry in entries))
     return element("details", "", line, rows, data_game=first.game)
@@ -61,12 +65,16 @@ def _row(page: Current, entry: Entry) -> etree.Element:
     index = page.state.index
     title = element("a", entry.title, class_="log-title", href=page.url(entry.page, entry.id))
     rules = (element("a", rule, href=page.url(index.rules[rule][0].page, rule)) for rule in entry.rules)
-    about = (element("span", entry.id, class_="erratum-id"), element("span", "about ", *spaced(rules, ", ")))
+    about = (element("span", entry.id, class_="erratum-id"), element("span", "about ", *join_elements(rules, ", ")))
     return element(
         "li",
         "",
         element(
-            "div", "", title, element("strong", entry.brief), element("span", "", *spaced(about), class_="log-rules")
+            "div",
+            "",
+            title,
+            element("strong", entry.brief),
+            element("span", "", *join_elements(about), class_="log-rules"),
         ),
         element("span", entry.kind, class_="erratum-kind"),
         data_kind=entry.kind,

@@ -6,11 +6,11 @@ from importlib import import_module
 
 from markdown.treeprocessors import Treeprocessor
 
-from book.check.coverage import Covered
+from book.check.coverage import RuleCoverage
 from book.read.paths import game_of_rule
 from book.write.blocks import errata
-from book.write.blocks.build import breakable, element, spaced
-from book.write.blocks.evidence import checked
+from book.write.blocks.build import breakable, element, join_elements
+from book.write.blocks.evidence import evidence_summary
 from book.write.blocks.page import Current, page_of
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -29,10 +29,10 @@ class Marks(Treeprocessor):
                 continue
             end = _end_of_section(parent, position)
             if section.is_rule:
-                _classed(heading, "rule")
+                _add_class(heading, "rule")
                 parent.insert(end, self._known(page, section.id))
             elif section.is_erratum:
-                _classed(heading, "erratum")
+                _add_class(heading, "erratum")
                 heading.append(errata.brief(page, section))
                 parent[end:end] = errata.choices(page, section)
                 parent.insert(position + 1, errata.facts(page, section))
@@ -41,18 +41,20 @@ class Marks(Treeprocessor):
         """Return the facts about a rule: one line that opens to rulings, checks and its place in print."""
         covered = page.state.covered[rule]
         about = [place for place in page.state.index.errata_about(rule) if errata.changes_a_rule(place.section)]
-        summary: list[str] = [_counted(len(about))] if about else []
+        summary: list[str] = [_count_text(len(about))] if about else []
         rows = [*_row("Ruling" if len(about) == 1 else "Rulings", *(errata.note(page, place) for place in about))]
         if covered.examples:
-            line, checks = checked(covered)
+            line, checks = evidence_summary(covered)
             summary.append(line)
             rows += _row("Checks", element("dd", "", checks))
-        rows += _row("Printed", element("dd", "", *spaced(self._origin(page, covered), " · "), class_="known-printed"))
+        rows += _row(
+            "Printed", element("dd", "", *join_elements(self._origin(page, covered), " · "), class_="known-printed")
+        )
         words = ", ".join((*summary, "source")).capitalize()
         parts = (element("summary", "", element("span", words)), element("dl", "", *rows))
         return element("details", "", *parts, class_="rule-known", data_rule=rule, data_search_exclude="")
 
-    def _origin(self, page: Current, covered: Covered) -> Iterator[etree.Element]:
+    def _origin(self, page: Current, covered: RuleCoverage) -> Iterator[etree.Element]:
         """Yield a rule's source in print, its identifier, its examples and its code."""
         house = covered.printed == import_module("rules.core").HOUSE_RULE
         if covered.code is not None:
@@ -73,7 +75,7 @@ def _row(label: str, *details: etree.Element) -> tuple[etree.Element, ...]:
     return (element("dt", label), *details) if details else ()
 
 
-def _counted(count: int) -> str:
+def _count_text(count: int) -> str:
     number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
     return f"{number} {'erratum' if count == 1 else 'errata'}"
 
@@ -95,5 +97,5 @@ def _end_of_section(parent: etree.Element, position: int) -> int:
     return next((index for index in following if parent[index].tag in _HEADINGS), len(parent))
 
 
-def _classed(heading: etree.Element, name: str) -> None:
+def _add_class(heading: etree.Element, name: str) -> None:
     heading.set("class", f"{heading.get('class', '')} {name}".strip())

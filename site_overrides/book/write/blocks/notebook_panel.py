@@ -9,7 +9,7 @@ from book.write.blocks.build import element
 from book.write.blocks.page import Current, page_of
 
 
-class TakeAway(Treeprocessor):
+class NotebookPanel(Treeprocessor):
     """Ends every page that has examples."""
 
     def run(self, root: etree.Element) -> None:

@@ -6,7 +6,7 @@ from markdown import Markdown
 from markdown.preprocessors import Preprocessor
 
 from book.read.index import Page
-from book.read.paths import GAMES, House, game_of_page, game_of_rule, url
+from book.read.paths import GAMES, Repository, game_of_page, game_of_rule, url
 from book.write.state import State, state
 
 
@@ -55,7 +55,7 @@ def page_of(md: Markdown) -> Current:
 class FindPage(Preprocessor):
     """Comes before every other preprocessor, while the text is as written."""
 
-    def __init__(self, md: Markdown, house: House) -> None:
+    def __init__(self, md: Markdown, house: Repository) -> None:
         super().__init__(md)
         self._house = house
 

@@ -33,7 +33,7 @@ _KINDS: tuple[tuple[str, Callable[[Entry], bool], Callable[[Entry], str]], ...] 
 )
 
 
-def advance() -> Iterator[etree.Element]:
+def precomputed_list() -> Iterator[etree.Element]:
     """Yield a list of the questions answered in advance, by how many of them are."""
     entries = read()
     described = import_module("rules.calculators").describe_all()

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 from markdown import Markdown
 
-from book.check.coverage import Covered
+from book.check.coverage import RuleCoverage
 from book.check.sources.sentences import Row, numbered, read, table
 from book.read.paths import game_of_rule
-from book.write.blocks.build import breakable, element, spaced, table_element
+from book.write.blocks.build import breakable, element, join_elements, table_element
 from book.write.blocks.page import Current, page_of
 
 _HEADINGS = ("Rule", "Code", "Examples in its section", "Elsewhere", "Printed under")
@@ -51,7 +51,7 @@ def _statement(page: Current, number: str, row: Row) -> etree.Element:
     links = [
         element("a", place.section.title, href=page.url(place.page, name), title=name) for name, place in places.items()
     ]
-    carried = element("td", "", *spaced(links, ", ")) if links else element("td", f"Nothing owed: {row.reason}")
+    carried = element("td", "", *join_elements(links, ", ")) if links else element("td", f"Nothing owed: {row.reason}")
     return element("tr", "", element("td", number), element("th", f"{row.first} …", scope="row"), carried)
 
 
@@ -60,7 +60,7 @@ def _title(page: Current, game: str) -> str:
     return index.title if index else game
 
 
-def _sum(page: Current, game: str, rows: list[Covered]) -> list[etree.Element]:
+def _sum(page: Current, game: str, rows: list[RuleCoverage]) -> list[etree.Element]:
     title = _title(page, game)
     first = f"{game}/index.md"
     name = element("a", title, href=page.url(first)) if first in page.state.index.pages else element("span", title)
@@ -70,26 +70,26 @@ def _sum(page: Current, game: str, rows: list[Covered]) -> list[etree.Element]:
     if page.state.record is not None:
         exercised = sum(bool(row.examples) for row in rows)
         counts += f", {exercised} exercised by an example in their own section"
-    return spaced([element("strong", "", name), element("span", f"{counts}.")], " · ")
+    return join_elements([element("strong", "", name), element("span", f"{counts}.")], " · ")
 
 
-def _row(md: Markdown, covered: Covered) -> etree.Element:
+def _row(md: Markdown, covered: RuleCoverage) -> etree.Element:
     page, look = page_of(md), "missing" if covered.missing else "covered"
     cells = (_code(page, covered), *_counts(page, covered), element("td", covered.printed))
     return element("tr", "", _stated(md, covered), *cells, class_=look, data_rule=covered.id)
 
 
-def _stated(md: Markdown, covered: Covered) -> etree.Element:
+def _stated(md: Markdown, covered: RuleCoverage) -> etree.Element:
     """Return a rule's title, its link, and its identifier."""
     links = (
         element("a", place.section.title, href=page_of(md).url(place.page, covered.id)) for place in covered.stated
     )
     identifier = element("code", breakable(md, covered.id), class_="rule-name")
     titles = [*links] or [element("span", "stated nowhere")]
-    return element("th", "", *spaced(titles, ", "), element("br"), identifier, scope="row")
+    return element("th", "", *join_elements(titles, ", "), element("br"), identifier, scope="row")
 
 
-def _code(page: Current, covered: Covered) -> etree.Element:
+def _code(page: Current, covered: RuleCoverage) -> etree.Element:
     code, source = covered.code, f"{game_of_rule(covered.id)}/code.md"
     if code is None:
         return element("td", "nowhere")
@@ -101,7 +101,7 @@ def _code(page: Current, covered: Covered) -> etree.Element:
     return element("td", "", link)
 
 
-def _counts(page: Current, covered: Covered) -> Iterator[etree.Element]:
+def _counts(page: Current, covered: RuleCoverage) -> Iterator[etree.Element]:
     for ran in (covered.examples, covered.elsewhere):
         if ran is None:
             yield element("td", "not run")

@@ -1,9 +1,9 @@
 """Finish the site after more pages were added to it, such as print views: `python -m book.write.finish`."""
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from book.write.finish import offline
 from book.write.finish.pages import finish_pages
 
 if __name__ == "__main__":
-    finish_pages(HERE.root / "site")
-    offline.main(str(HERE.root / "site"))
+    finish_pages(REPOSITORY.root / "site")
+    offline.main(str(REPOSITORY.root / "site"))

@@ -16,7 +16,7 @@ from mkdocs.config.defaults import MkDocsConfig
 
 from book.read.entries import FEED, Entry, game_title, newest_first
 from book.read.index import Index, index
-from book.read.paths import HERE, url
+from book.read.paths import REPOSITORY, url
 
 NAMESPACE = "http://www.w3.org/2005/Atom"
 # When the first erratum was published: a tag names its owner by a host at some day.
@@ -83,4 +83,4 @@ def write(config: MkDocsConfig) -> None:
     """Write the feed beside the pages that have been built."""
     pages = index()
     xml = feed(pages, newest_first(pages), Published(config["site_url"], config["site_name"]))
-    (HERE.root / "site" / FEED).write_bytes(xml)
+    (REPOSITORY.root / "site" / FEED).write_bytes(xml)

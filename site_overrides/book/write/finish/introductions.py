@@ -14,7 +14,7 @@ from urllib.parse import urljoin
 
 from mkdocs.config.defaults import MkDocsConfig
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from book.write.page_data.search.entries import Entry
 from book.write.pictures import ICONS, colours, draw, icons, preview
 
@@ -72,7 +72,7 @@ def introductions(entries: tuple[Entry, ...], config: Mapping[str, Any]) -> list
     ]
 
 
-def introduced(html: str, page: Introduction, config: Mapping[str, Any]) -> str:
+def add_introduction(html: str, page: Introduction, config: Mapping[str, Any]) -> str:
     """Return a built page with its own description and OpenGraph data instead of the site's."""
     shown = {
         "og:type": "article" if page.page else "website",
@@ -128,6 +128,6 @@ def manifest(config: Mapping[str, Any]) -> dict[str, Any]:
 
 def write(pages: list[Introduction], config: MkDocsConfig) -> None:
     """Draw the pictures of these pages into the built site, and write its manifest."""
-    site = HERE.root / "site"
+    site = REPOSITORY.root / "site"
     draw([*(_preview(page, config["site_name"]) for page in pages), *icons()], site)
     (site / MANIFEST).write_text(json.dumps(manifest(config), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

@@ -13,7 +13,7 @@ _MENU = re.compile(
 _CODE = re.compile(r"<code(?=[ >])(?![^>]*translate=)")
 
 
-def named(html: str) -> str:
+def add_menu_labels(html: str) -> str:
     """Return the page with each part of its menu named as it is titled, and its code marked as not to be translated."""
     menu_named = _MENU.sub(lambda match: f'aria-label="{match["title"]}"{match["rest"]}', html)
     return _CODE.sub('<code translate="no"', menu_named)

@@ -12,10 +12,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from shared.archives import digest
 
-SCRIPT = HERE.root / "build/service-worker.js"
+SCRIPT = REPOSITORY.root / "build/service-worker.js"
 # Not the theme's own search, which nobody calls.
 _HASHED_THEME_FILE = re.compile(r"assets/(javascripts|stylesheets)/(?!workers/).*\.[0-9a-f]{8}\.min\.(js|css)")
 _PLAIN = {".html", ".svg", ".png", ".ico"}
@@ -29,7 +29,7 @@ _SEALED = re.compile(r"/engine/snapshot\.")
 _BUNDLED = {".js", ".css", ".woff2", ".bin"}
 
 
-def stored(site: Path) -> dict[str, Any]:
+def stored_files(site: Path) -> dict[str, Any]:
     """Return the paths of the files to store: `pages` with their revisions, hashed `assets`, and the `engine`.
 
     `digests` are those of assets and engine; the snapshot carries its own (engine.snapshot). `build` changes with any.
@@ -61,7 +61,7 @@ def _address(path: str) -> str:
 def main(site: str) -> None:
     """Write the service worker into the built site, and beside it the list of the files that it stores."""
     folder = Path(site)
-    (folder / "stored.json").write_text(json.dumps(stored(folder), separators=(",", ":")))
+    (folder / "stored.json").write_text(json.dumps(stored_files(folder), separators=(",", ":")))
     shutil.copyfile(SCRIPT, folder / "service-worker.js")
 
 

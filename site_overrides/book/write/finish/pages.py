@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from book.write.finish.policy import digest, frame_scripts, guarded, inline_scripts, policy
+from book.write.finish.policy import add_policy, digest, frame_scripts, inline_scripts, policy
 
 Edit = Callable[[str, str], str]
 
@@ -25,5 +25,5 @@ def finish_pages(site: Path, edit: Edit = unchanged) -> None:
     scripts = {digest(script) for html in edited.values() for script in inline_scripts(html)}
     allowed = policy(scripts | frame_scripts(site))
     for file, html in edited.items():
-        if (finished := guarded(html, allowed)) != built[file]:
+        if (finished := add_policy(html, allowed)) != built[file]:
             file.write_text(finished, encoding="utf-8")

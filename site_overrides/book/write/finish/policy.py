@@ -45,7 +45,7 @@ def policy(digests: set[str]) -> str:
     return "; ".join(f"{name} {allowed}" for name, allowed in rules.items())
 
 
-def guarded(html: str, allowed: str) -> str:
+def add_policy(html: str, allowed: str) -> str:
     """Return the page with its policy, which holds for all that comes after it."""
     html = _POLICY.sub("", html)
     match = _CHARSET.search(html)

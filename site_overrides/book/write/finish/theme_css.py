@@ -14,7 +14,7 @@ _BLOCKS = "p,ul,ol,dl,pre,div,details,table,blockquote,figure"
 _SWITCHING = "data-md-color-switching"
 
 
-def restyled(css: str) -> str:
+def replace_css_rules(css: str) -> str:
     """Return the theme's style sheet with some rules replaced."""
     return _IN_CELL.sub(rf"\1:where({_BLOCKS}):\2-child", css).replace(f"[{_SWITCHING}]", "[data-switching]")
 
@@ -22,4 +22,4 @@ def restyled(css: str) -> str:
 def write(site: Path) -> None:
     """Write every style sheet of the theme so."""
     for file in (site / "assets/stylesheets").glob("*.css"):
-        file.write_text(restyled(file.read_text(encoding="utf-8")), encoding="utf-8")
+        file.write_text(replace_css_rules(file.read_text(encoding="utf-8")), encoding="utf-8")

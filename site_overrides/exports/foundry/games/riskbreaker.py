@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from exports.foundry.rolltable import Result, RollTable, at_total, by_total
-from exports.text.tabled import lines_of
+from exports.text.tables import lines_of
 from rules import riskbreaker
 from rules.core import Dice, Odds, odds
 from rules.riskbreaker.cards import CARDS

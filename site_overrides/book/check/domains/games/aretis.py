@@ -1,30 +1,30 @@
 """Stance and Poise: skills from 0 to 20 against a d20, six rows of results, Poise above and below 0."""
 
-from book.check.domains.model import every
+from book.check.domains.model import domain
 
 ROWS = ("Total Failure", "Bad", "Blah", "So-so", "Good", "Excellent")
 SKILLS, RESULTS, POISE = range(21), range(-30, 31), range(-20, 21)
 SOME = range(0, 21, 2)
 
 DOMAINS = {
-    "ar.test": every(skill=SKILLS),
-    "ar.test.success": every(rows=("result", 2), result=RESULTS),
-    "ar.test.agility": every(agility=SKILLS, difficulty=("easy", "normal", "hard")),
-    "ar.allies": every(defence=SOME, helper=SOME),
-    "ar.test.versus-defense": every(attack=SOME, defence=SOME),
-    "ar.table.rows": every(rows=("result", 6), result=RESULTS),
-    "ar.table.poise": every(row=ROWS),
-    "ar.table.agility": every(row=ROWS),
-    "ar.counter": every(result=RESULTS),
-    "ar.poise.start": every(),
-    "ar.poise": every(poise=POISE, change=POISE),
-    "ar.poise.fall": every(poise=POISE),
-    "ar.poise.rise": every(agility=SKILLS),
-    "ar.round.seconds": every(rounds=range(61)),
-    "ar.focus": every(focus=range(11), will=SOME),
-    "ar.focus.damage": every(row=ROWS, damage=range(21)),
-    "ar.doubler.success": every(row=ROWS),
-    "ar.doubler": every(focus=range(11), will=SOME),
-    "ar.doubler.hold": every(focus=range(6), will=SOME, attacks=range(4)),
-    "ar.energy": every(energy=range(31), rounds=range(31)),
+    "ar.test": domain(skill=SKILLS),
+    "ar.test.success": domain(rows=("result", 2), result=RESULTS),
+    "ar.test.agility": domain(agility=SKILLS, difficulty=("easy", "normal", "hard")),
+    "ar.allies": domain(defence=SOME, helper=SOME),
+    "ar.test.versus-defense": domain(attack=SOME, defence=SOME),
+    "ar.table.rows": domain(rows=("result", 6), result=RESULTS),
+    "ar.table.poise": domain(row=ROWS),
+    "ar.table.agility": domain(row=ROWS),
+    "ar.counter": domain(result=RESULTS),
+    "ar.poise.start": domain(),
+    "ar.poise": domain(poise=POISE, change=POISE),
+    "ar.poise.fall": domain(poise=POISE),
+    "ar.poise.rise": domain(agility=SKILLS),
+    "ar.round.seconds": domain(rounds=range(61)),
+    "ar.focus": domain(focus=range(11), will=SOME),
+    "ar.focus.damage": domain(row=ROWS, damage=range(21)),
+    "ar.doubler.success": domain(row=ROWS),
+    "ar.doubler": domain(focus=range(11), will=SOME),
+    "ar.doubler.hold": domain(focus=range(6), will=SOME, attacks=range(4)),
+    "ar.energy": domain(energy=range(31), rounds=range(31)),
 }

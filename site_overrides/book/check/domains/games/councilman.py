@@ -1,6 +1,6 @@
 """The 2d8 draft: five outcomes, five rows of Difficulty, statistics from −1 to +3, Specializations up to +4."""
 
-from book.check.domains.model import FLAG, every
+from book.check.domains.model import FLAG, domain
 
 OUTCOMES = ("Very Bad", "Bad", "Mixed", "Good", "Very Good")
 DIFFICULTIES = ("Very Easy", "Easy", "Medium", "Hard", "Very Hard")
@@ -11,53 +11,55 @@ WEALTH = ("None", "Wretched", "Squalid", "Modest", "Comfortable", "Luxurious")
 BONUSES, STEPS, TOTALS = range(-1, 9), range(-4, 5), range(-10, 41)
 
 DOMAINS = {
-    "cd.outcome": every(outcome=OUTCOMES, roller=("players", "gm")),
-    "cd.dangerous": every(outcome=OUTCOMES),
-    "cd.unopposed.table": every(rows=("total", 5), total=TOTALS, difficulty=DIFFICULTIES),
-    "cd.opposed.table": every(rows=("difference", 5), difference=range(-30, 31)),
-    "cd.difficulty.shift": every(difficulty=DIFFICULTIES, steps=STEPS),
-    "cd.increase.cancel": every(increases=range(9), decreases=range(9)),
-    "cd.increase": every(steps=STEPS),
-    "cd.unopposed": every(bonus=BONUSES, difficulty=DIFFICULTIES, steps=range(-2, 3), danger=FLAG),
-    "cd.opposed": every(
+    "cd.outcome": domain(outcome=OUTCOMES, roller=("players", "gm")),
+    "cd.dangerous": domain(outcome=OUTCOMES),
+    "cd.unopposed.table": domain(rows=("total", 5), total=TOTALS, difficulty=DIFFICULTIES),
+    "cd.opposed.table": domain(rows=("difference", 5), difference=range(-30, 31)),
+    "cd.difficulty.shift": domain(difficulty=DIFFICULTIES, steps=STEPS),
+    "cd.increase.cancel": domain(increases=range(9), decreases=range(9)),
+    "cd.increase": domain(steps=STEPS),
+    "cd.unopposed": domain(bonus=BONUSES, difficulty=DIFFICULTIES, steps=range(-2, 3), danger=FLAG),
+    "cd.opposed": domain(
         bonus=range(-1, 5), other=range(-1, 5), steps=range(-1, 2), other_steps=range(-1, 2), danger=FLAG
     ),
-    "cd.opposed.both": every(outcome=OUTCOMES),
-    "cd.help": every(bonus=BONUSES, difficulty=DIFFICULTIES, steps=range(-2, 3), danger=FLAG),
-    "cd.advantage.when": every(bonus=(0, 3), difficulty=DIFFICULTIES, held=range(3)),
-    "cd.ability.take": every(level=range(4)),
-    "cd.ability.pressure": every(level=range(4), gm=range(11), party=range(11)),
-    "cd.item.relic": every(left=range(2)),
+    "cd.opposed.both": domain(outcome=OUTCOMES),
+    "cd.help": domain(bonus=BONUSES, difficulty=DIFFICULTIES, steps=range(-2, 3), danger=FLAG),
+    "cd.advantage.when": domain(bonus=(0, 3), difficulty=DIFFICULTIES, held=range(3)),
+    "cd.ability.take": domain(level=range(4)),
+    "cd.ability.pressure": domain(level=range(4), gm=range(11), party=range(11)),
+    "cd.item.relic": domain(left=range(2)),
     # A tag that is there stays: of three tags each, two others and Human are refused.
-    "cd.xp.speed": every(before=("Slow", "Normal", "Fast"), after=("Slow", "Normal", "Fast")),
-    "cd.xp.tag": every(refused=9, tag=TAGS, now=TAGS),
-    "cd.xp.life": every(before=range(1, 41), after=range(1, 41)),
-    "cd.xp.recovery": every(before=range(1, 21), after=range(1, 21)),
-    "cd.xp.level": every(what=LIMITED, levelled=FLAG),
-    "cd.item.basic": every(basis=("melee", "ranged", "defensive", "relic")),
-    "cd.item.making": every(free=FLAG),
+    "cd.xp.speed": domain(before=("Slow", "Normal", "Fast"), after=("Slow", "Normal", "Fast")),
+    "cd.xp.tag": domain(refused=9, tag=TAGS, now=TAGS),
+    "cd.xp.life": domain(before=range(1, 41), after=range(1, 41)),
+    "cd.xp.recovery": domain(before=range(1, 21), after=range(1, 21)),
+    "cd.xp.level": domain(what=LIMITED, levelled=FLAG),
+    "cd.item.basic": domain(basis=("melee", "ranged", "defensive", "relic")),
+    "cd.item.making": domain(free=FLAG),
     # Of five acts a Human tag reaches one, the others two, three and four: ten of twenty pairs, by five Difficulties.
-    "cd.specialization.tag": every(refused=50, tag=TAGS, act=ACTS, difficulty=DIFFICULTIES),
-    "cd.wealth": every(wealth=WEALTH, level=WEALTH),
-    "cd.item.use": every(in_use=range(51)),
-    "cd.attack.block": every(amount=range(31), block=range(7)),
-    "cd.attack.strike-back": every(outcome=OUTCOMES),
+    "cd.specialization.tag": domain(refused=50, tag=TAGS, act=ACTS, difficulty=DIFFICULTIES),
+    "cd.wealth": domain(wealth=WEALTH, level=WEALTH),
+    "cd.item.use": domain(in_use=range(51)),
+    "cd.attack.block": domain(amount=range(31), block=range(7)),
+    "cd.attack.strike-back": domain(outcome=OUTCOMES),
     # The GM adds as many dice as the round's number: nine too many in round 1, eight in round 2, none in round 10.
-    "cd.attack.gm-limit": every(refused=45, side=("players", "gm"), round_number=range(1, 11), wanted=range(11)),
-    "cd.defeat": every(in_danger=FLAG),
-    "cd.unstable.difficulty": every(risen=range(7)),
-    "cd.unstable": every(willpower=range(-1, 4), risen=range(7), steps=range(-2, 3), danger=FLAG),
-    "cd.unstable.clock": every(risen=range(7), event=("roll", "round", "damage")),
-    "cd.unstable.stabilise": every(bonus=BONUSES, steps=range(-2, 3), danger=FLAG),
-    "cd.round.first": every(round_number=range(1, 21)),
-    "cd.heal.time": every(rows=("minutes", 5), minutes=range(1, 480)),
+    "cd.attack.gm-limit": domain(refused=45, side=("players", "gm"), round_number=range(1, 11), wanted=range(11)),
+    "cd.defeat": domain(in_danger=FLAG),
+    "cd.unstable.difficulty": domain(risen=range(7)),
+    "cd.unstable": domain(willpower=range(-1, 4), risen=range(7), steps=range(-2, 3), danger=FLAG),
+    "cd.unstable.clock": domain(risen=range(7), event=("roll", "round", "damage")),
+    "cd.unstable.stabilise": domain(bonus=BONUSES, steps=range(-2, 3), danger=FLAG),
+    "cd.round.first": domain(round_number=range(1, 21)),
+    "cd.heal.time": domain(rows=("minutes", 5), minutes=range(1, 480)),
     # Nobody sleeps longer than they rest: 1 + 2 + … + 12 pairs, twice.
-    "cd.heal.rest": every(refused=156, minutes=range(0, 721, 60), asleep=range(0, 721, 60), strenuous=FLAG),
-    "cd.heal.amount": every(outcome=OUTCOMES, recovery=range(1, 21)),
-    "cd.heal.price": every(outcome=OUTCOMES),
-    "cd.heal": every(bonus=range(-1, 6), recovery=(1, 5, 20), difficulty=DIFFICULTIES, steps=range(-1, 2), danger=FLAG),
-    "cd.heal.combat": every(bonus=BONUSES, recovery=(1, 5, 20)),
-    "cd.collective.share": every(total=range(41), magnitude=range(1, 11)),
-    "cd.collective.rounds": every(outcome=OUTCOMES),
-    "cd.cooperative.score": every(outcome=OUTCOMES),
+    "cd.heal.rest": domain(refused=156, minutes=range(0, 721, 60), asleep=range(0, 721, 60), strenuous=FLAG),
+    "cd.heal.amount": domain(outcome=OUTCOMES, recovery=range(1, 21)),
+    "cd.heal.price": domain(outcome=OUTCOMES),
+    "cd.heal": domain(
+        bonus=range(-1, 6), recovery=(1, 5, 20), difficulty=DIFFICULTIES, steps=range(-1, 2), danger=FLAG
+    ),
+    "cd.heal.combat": domain(bonus=BONUSES, recovery=(1, 5, 20)),
+    "cd.collective.share": domain(total=range(41), magnitude=range(1, 11)),
+    "cd.collective.rounds": domain(outcome=OUTCOMES),
+    "cd.cooperative.score": domain(outcome=OUTCOMES),
 }

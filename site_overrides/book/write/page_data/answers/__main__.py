@@ -18,7 +18,7 @@ def main() -> None:
     old = read()
     FOLDER.mkdir(parents=True, exist_ok=True)
     digests = {called: digest(called) for called in CALCULATORS}
-    stale = [called for called, now in digests.items() if not _stands(old.get(called), now)]
+    stale = [called for called, now in digests.items() if not _is_current(old.get(called), now)]
     with ProcessPoolExecutor() as workers:
         fresh = dict(zip(stale, workers.map(_entry, stale), strict=True))
     entries = {called: {**(fresh.get(called) or old[called]), "digest": now} for called, now in digests.items()}
@@ -29,7 +29,7 @@ def main() -> None:
     INDEX.write_text(json.dumps(entries, indent=1), encoding="utf-8")
 
 
-def _stands(entry: dict[str, Any] | None, now: str) -> bool:
+def _is_current(entry: dict[str, Any] | None, now: str) -> bool:
     return entry is not None and entry["digest"] == now and (not entry["file"] or (FOLDER / entry["file"]).exists())
 
 

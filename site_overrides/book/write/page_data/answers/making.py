@@ -4,11 +4,17 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from book.read.paths import HERE
-from book.run.kept import digest_of_code
-from book.run.tracing import telling_starts
-from book.write.page_data.answers.nearby_questions import MOST, Inputs, domain, every, nearest
-from book.write.page_data.answers.packing import Reply, filled
+from book.read.paths import REPOSITORY
+from book.run.build_cache import digest_of_code
+from book.run.tracing import report_starts
+from book.write.page_data.answers.nearby_questions import (
+    MAX_QUESTIONS,
+    Inputs,
+    all_questions,
+    nearby_questions,
+    question_count,
+)
+from book.write.page_data.answers.packing import Reply, fill_table
 from rules.calculators import ask_json, find_calculator
 from rules.calculators.question import Calculator
 from rules.core import clear_memo
@@ -20,7 +26,7 @@ _FOLLOWED = (fight_odds.fight_odds, fight_odds.exact_fight_odds, fight_odds.buil
 _FOLLOWING = frozenset(function.__code__ for function in _FOLLOWED)
 
 
-class Made(NamedTuple):
+class MadeAnswers(NamedTuple):
     """A calculator's table: its bytes, how many answers of how many that were wanted, and how many questions there are.
 
     `reason` says why there are fewer answers than wanted: "dice", "fight", "room" or "".
@@ -38,26 +44,26 @@ class Made(NamedTuple):
         return self.answers == self.questions
 
 
-def make_answers(called: str) -> Made:
+def make_answers(called: str) -> MadeAnswers:
     """Work out the table of a calculator; an empty one where fights are followed to their ends or dice really fall."""
     calculator = find_calculator(called)
-    questions = domain(calculator)
+    questions = question_count(calculator)
     if reason := "fight" if _follows_fights(calculator) else "dice" if _SEED in calculator.fields else "":
-        return Made(b"", 0, 0, questions, reason)
-    if questions is not None and questions <= MOST:
-        table, whole = filled(_answered(calculator, every(calculator)))
+        return MadeAnswers(b"", 0, 0, questions, reason)
+    if questions is not None and questions <= MAX_QUESTIONS:
+        table, whole = fill_table(_answered(calculator, all_questions(calculator)))
         if whole:
-            return Made(table.packed(), table.count, questions, questions, "")
-    wanted = nearest(calculator)
-    table, whole = filled(_answered(calculator, wanted))
-    return Made(table.packed(), table.count, len(wanted), questions, "" if whole else "room")
+            return MadeAnswers(table.packed(), table.count, questions, questions, "")
+    wanted = nearby_questions(calculator)
+    table, whole = fill_table(_answered(calculator, wanted))
+    return MadeAnswers(table.packed(), table.count, len(wanted), questions, "" if whole else "room")
 
 
 def digest(called: str) -> str:
     """Return a digest of all that a table depends on: the package without other games, and its makers."""
     game = called.partition("/")[0]
     return digest_of_code(
-        HERE, ("rules", "site_overrides/book/write/page_data/answers"), game if game in GAMES else None
+        REPOSITORY, ("rules", "site_overrides/book/write/page_data/answers"), game if game in GAMES else None
     )
 
 
@@ -70,6 +76,6 @@ def _follows_fights(calculator: Calculator) -> bool:
     """Whether answering the example follows a fight to its end: such answers take up to minutes."""
     seen: list[Any] = []
     clear_memo()
-    with telling_starts(_FOLLOWING, lambda code, _offset: seen.append(code)):
+    with report_starts(_FOLLOWING, lambda code, _offset: seen.append(code)):
         calculator.make_question().answer()
     return bool(seen)

@@ -11,24 +11,24 @@ from rules.core.inputs import Fields, FlagInput, GroupInput, Input, IntegerInput
 
 Inputs = dict[str, Any]  # what departs from the example, in the order of the form
 
-MOST = 5000  # questions of a calculator all of which may be asked
+MAX_QUESTIONS = 5000  # questions of a calculator all of which may be asked
 REACH = 500  # how far a number is changed, up and down
 _SINGLE = (IntegerInput, SelectInput, FlagInput)
 
 
-def domain(calculator: Calculator) -> int | None:
+def question_count(calculator: Calculator) -> int | None:
     """How many questions there are; None where an input has no end, or lists and words are asked for."""
     kinds = [kind for kind, _ in calculator.fields.values()]
     return prod(map(_count, kinds)) if all(_is_counted(kind) for kind in kinds) else None
 
 
-def every(calculator: Calculator) -> Iterator[Inputs]:
+def all_questions(calculator: Calculator) -> Iterator[Inputs]:
     """All questions, in the order of the form."""
     for values in product(*(kind.values() for kind, _ in calculator.fields.values() if isinstance(kind, _SINGLE))):
-        yield departing(calculator, dict(zip(calculator.fields, values, strict=True)))
+        yield changed_inputs(calculator, dict(zip(calculator.fields, values, strict=True)))
 
 
-def nearest(calculator: Calculator) -> list[Inputs]:
+def nearby_questions(calculator: Calculator) -> list[Inputs]:
     """Return the example and every question one change away from it, small changes first."""
     example = _plain_all(calculator.fields, {})
     changed = [
@@ -41,7 +41,7 @@ def nearest(calculator: Calculator) -> list[Inputs]:
     return [*{json.dumps(inputs): inputs for inputs in ordered}.values()]
 
 
-def departing(calculator: Calculator, values: Inputs) -> Inputs:
+def changed_inputs(calculator: Calculator, values: Inputs) -> Inputs:
     """Return the inputs that differ from the example, which are those that a form sends."""
     example = _plain_all(calculator.fields, {})
     return {name: value for name, value in values.items() if value != example[name]}

@@ -66,7 +66,7 @@ class Table:
         return part
 
 
-def filled(answers: Iterable[tuple[dict[str, Any], Reply]]) -> tuple[Table, bool]:
+def fill_table(answers: Iterable[tuple[dict[str, Any], Reply]]) -> tuple[Table, bool]:
     """Return a table of these answers in order, and whether all of them fitted."""
     table = Table()
     return table, all(table.add(inputs, reply) for inputs, reply in answers)

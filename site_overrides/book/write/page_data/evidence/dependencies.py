@@ -6,16 +6,18 @@ from functools import cache
 from types import CodeType, ModuleType
 from typing import Any
 
-from book.run.rule_code import bodies
+from book.run.rule_code import rule_bodies
 from rules.core import RULES
 
 
 @cache
-def needs(rule: str) -> tuple[str, ...]:
+def needed_rules(rule: str) -> tuple[str, ...]:
     """Return the rules that a rule's code calls, directly or through helpers."""
     seen: set[CodeType] = set()
     needed = (
-        identifier for code in bodies(RULES[rule].code) for identifier in _below(code, _names(RULES[rule].code), seen)
+        identifier
+        for code in rule_bodies(RULES[rule].code)
+        for identifier in _below(code, _names(RULES[rule].code), seen)
     )
     return tuple(sorted({identifier for identifier in needed if identifier != rule}))
 
@@ -72,6 +74,6 @@ def _is_core(value: Any) -> bool:
 
 def _bodies(value: Any) -> tuple[CodeType, ...]:
     try:
-        return bodies(value)
+        return rule_bodies(value)
     except AttributeError:  # no function and no class of ours: nothing to look into
         return ()

@@ -10,12 +10,12 @@ from importlib import import_module
 from typing import Any
 
 from book.read.entries import Entry, newest_first
-from book.read.index import Index, Place
-from book.read.paths import HERE, game_of_page, game_of_rule, url
+from book.read.index import Index, Location
+from book.read.paths import REPOSITORY, game_of_page, game_of_rule, url
 from book.read.rulings import ruling_of
 from book.run.impact import Impact
-from book.run.odds import moved
-from book.write.page_data.evidence.dependencies import needs
+from book.run.odds import ruling_odds
+from book.write.page_data.evidence.dependencies import needed_rules
 from book.write.page_data.evidence.glance import Glance
 from book.write.state import State, state
 
@@ -61,7 +61,7 @@ class _Game:
             "function": f"{covered.code.module}: {covered.code.name}",
             "own": [example.number for example in covered.examples or () if example.page == place.page],
             "elsewhere": [[_at(example.page), example.number] for example in covered.elsewhere or ()],
-            "needs": list(needs(covered.id)),
+            "needs": list(needed_rules(covered.id)),
         }
 
     def _erratum(self, entry: Entry) -> dict[str, Any]:
@@ -103,11 +103,11 @@ class _Game:
 
     def _changes(self, ruling: str, name: str, impact: Impact | None) -> dict[str, Any]:
         """Return the changes under an alternative: odds in words, and the examples with other results."""
-        odds = [[change.calculator, change.told] for change in moved(self.game).get((ruling, name), ())]
+        odds = [[change.calculator, change.told] for change in ruling_odds(self.game).get((ruling, name), ())]
         examples = [[_at(example.page), example.number] for example in impact.examples] if impact else []
         return {key: value for key, value in (("odds", odds), ("examples", examples)) if value}
 
-    def _glances(self, option: Any, place: Place, rules: tuple[str, ...]) -> dict[str, int]:
+    def _glances(self, option: Any, place: Location, rules: tuple[str, ...]) -> dict[str, int]:
         """On each page that states one of the rules, the line at a glance that speaks of the ruling; −1 for none."""
         words = (place.section.title, *option.alternatives.values())
         stated = sorted({rule_place.page for rule in rules for rule_place in self._now.index.rules.get(rule, ())})
@@ -130,10 +130,10 @@ def _at(page: str) -> str:
 
 def write() -> None:
     """Write a file for each game beside the pages that have been built."""
-    now = state(HERE)
+    now = state(REPOSITORY)
     errata = newest_first(now.index)
-    folder = HERE.root / "site/evidence"
+    folder = REPOSITORY.root / "site/evidence"
     folder.mkdir(exist_ok=True)
-    for game in HERE.games():
+    for game in REPOSITORY.games():
         text = json.dumps(_Game(now, game, errata).data(), ensure_ascii=False, separators=(",", ":"))
         (folder / f"{game}.json").write_text(text, encoding="utf-8")

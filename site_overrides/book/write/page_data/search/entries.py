@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from book.read.paths import GAMES, HERE
+from book.read.paths import GAMES, REPOSITORY
 from book.write.blocks.questions import anchor_of
 from book.write.page_data.search.reading import Page, Part, page
 from rules.calculators import describe_all, describe_rulings
@@ -35,7 +35,7 @@ class Entry:
 
 def entries(site: Path) -> tuple[Entry, ...]:
     """Every entry of a built site, in the order of the book's pages."""
-    pages = {at: page((site / at / "index.html").read_text(encoding="utf-8")) for at in HERE.addresses()}
+    pages = {at: page((site / at / "index.html").read_text(encoding="utf-8")) for at in REPOSITORY.addresses()}
     page_entries = [entry for folder, read in pages.items() for entry in _on_page(folder, read)]
     return (*_told_apart(page_entries, pages), *_calculators(pages), *_rulings(page_entries))
 

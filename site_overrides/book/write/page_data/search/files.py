@@ -11,9 +11,9 @@ from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from book.write.page_data.search.entries import Entry
-from book.write.page_data.search.synonyms import also
+from book.write.page_data.search.synonyms import synonyms_by_entry
 
 KINDS = ("rule", "word", "erratum", "calculator", "ruling", "page", "section")
 # Short, and all there is to say of such a thing: told at once.
@@ -21,9 +21,9 @@ _TOLD_AT_ONCE = ("word", "calculator")
 _BOOK = "book"
 
 
-def written(entries: tuple[Entry, ...], titles: dict[str, str]) -> dict[str, Any]:
+def search_files(entries: tuple[Entry, ...], titles: dict[str, str]) -> dict[str, Any]:
     """Return the files by name, as plain data."""
-    called = also(entry.id for entry in entries)
+    called = synonyms_by_entry(entry.id for entry in entries)
     pages = {entry.page: entry.title for entry in entries if entry.kind == "page"}
     rows = [_row(entry, list(pages), list(titles), called.get(entry.id, [])) for entry in entries]
     texts: dict[str, dict[int, str]] = {name: {} for name in ("names", *(game or _BOOK for game in titles))}
@@ -46,8 +46,8 @@ def _row(entry: Entry, pages: list[str], games: list[str], called: list[str]) ->
 def write(entries: tuple[Entry, ...], config: MkDocsConfig) -> None:
     """Write the files beside the pages that have been built, in which these entries were found."""
     titles = {"": config["site_name"]} | {game: look["title"] for game, look in config["extra"]["games"].items()}
-    folder = HERE.root / "site/search"
+    folder = REPOSITORY.root / "site/search"
     folder.mkdir(exist_ok=True)
-    for name, data in written(entries, titles).items():
+    for name, data in search_files(entries, titles).items():
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         (folder / f"{name}.json").write_text(text, encoding="utf-8")

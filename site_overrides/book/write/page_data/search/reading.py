@@ -6,7 +6,7 @@ from functools import partial
 from html.parser import HTMLParser
 from typing import Any, override
 
-from book.run.kept import kept
+from book.run.build_cache import cache_on_disk
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _VOID = ("br", "col", "hr", "img", "input", "wbr")
@@ -60,7 +60,7 @@ def page(html: str) -> Page:
     return Page(parts, set(read["anchors"]))
 
 
-@partial(kept, by=("site_overrides/book/write/page_data/search",))
+@partial(cache_on_disk, by=("site_overrides/book/write/page_data/search",))
 def _read(article: str) -> dict[str, Any]:
     reader = _Reader()
     reader.feed(article)

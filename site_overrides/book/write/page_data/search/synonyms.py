@@ -12,7 +12,7 @@ FOLDER = Path(__file__).with_name("sayings")
 _OF_THE_BOOK = "book"
 
 
-def said(folder: Path = FOLDER) -> dict[tuple[str, ...], list[str]]:
+def read_synonyms(folder: Path = FOLDER) -> dict[tuple[str, ...], list[str]]:
     """Ways of saying something, and what each of them means: in the book, or in a game.
 
     Raises `LookupError` where a game means something by what nobody says.
@@ -33,13 +33,13 @@ def _lines(folder: Path, name: str) -> dict[str, str]:
     return lines
 
 
-def also(
+def synonyms_by_entry(
     identifiers: Iterable[str], sayings: Mapping[tuple[str, ...], list[str]] | None = None
 ) -> dict[str, list[str]]:
     """For each thing what else it is called; raises `LookupError` for what is none of those `known`."""
     by_thing: dict[str, list[str]] = defaultdict(list)
     things = set(identifiers)
-    for words, meant in (sayings or said()).items():
+    for words, meant in (sayings or read_synonyms()).items():
         for thing in meant:
             if thing not in things:
                 raise LookupError(f"sayings: {', '.join(words)} lead to {thing!r}, which is not in the book")

@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
 
-from book.read.paths import HERE, House
+from book.read.paths import REPOSITORY, Repository
 from shared.cache import KEPT, cached
 
 T = TypeVar("T")
@@ -16,7 +16,7 @@ _ACROSS = "side_by_side"  # the questions that compare all games
 _FOLDERS = ("rules", "site_overrides/book", "site_overrides/cells")
 
 
-def digest_of_code(house: House, folders: Iterable[str], game: str | None = None) -> str:
+def digest_of_code(house: Repository, folders: Iterable[str], game: str | None = None) -> str:
     """Return a digest of every file in these folders; for a game, without files of other games alone."""
     left_out = {"__pycache__"} | ({*house.games(), _ACROSS} - {game} if game else set())
     digest = sha256()
@@ -33,7 +33,7 @@ def _digest_of_file(file: Path, _changed: int) -> str:
     return sha256(file.read_bytes()).hexdigest()
 
 
-def kept(make: Callable[..., T], by: tuple[str, ...] = _FOLDERS) -> Callable[..., T]:
+def cache_on_disk(make: Callable[..., T], by: tuple[str, ...] = _FOLDERS) -> Callable[..., T]:
     """Wrap a function of texts that returns plain data, so that each result is computed once and kept.
 
     Where that is the rules', the first text may begin with a game.
@@ -42,7 +42,7 @@ def kept(make: Callable[..., T], by: tuple[str, ...] = _FOLDERS) -> Callable[...
     @wraps(make)
     def found(*asked: str) -> T:
         game = asked[0].partition("/")[0] if asked else ""
-        folder = _folder(game if game in HERE.games() else "all", by)
+        folder = _folder(game if game in REPOSITORY.games() else "all", by)
         text = cached(folder, make.__name__, asked, lambda: json.dumps(make(*asked), ensure_ascii=False).encode())
         answer: T = json.loads(text)
         return answer
@@ -54,7 +54,7 @@ def kept(make: Callable[..., T], by: tuple[str, ...] = _FOLDERS) -> Callable[...
 def _folder(named: str, by: tuple[str, ...]) -> Path:
     """Where a game's answers lie, or `all` that could come from any; what older modules answered is gone."""
     folder = KEPT / (named if by == _FOLDERS else Path(by[0]).name)
-    now = folder / digest_of_code(HERE, by, None if named == "all" else named)[:24]
+    now = folder / digest_of_code(REPOSITORY, by, None if named == "all" else named)[:24]
     for old in folder.glob("*"):
         if old != now:
             shutil.rmtree(old)

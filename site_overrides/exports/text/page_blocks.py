@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from book.read.game_theme import looks
-from exports.text import tabled
-from exports.text.drawn import drawn
+from book.read.game_theme import game_themes
+from exports.text import tables
+from exports.text.diagrams import diagram_text
 from exports.text.links import address
 from rules.calculators import describe_all
 
@@ -21,13 +21,13 @@ class Blocks:
 
         def fill(name: str, argument: str) -> str:
             if name == "exhibit":
-                return tabled.exhibit(argument)
+                return tables.exhibit(argument)
             if name == "drawing":
-                return drawn(argument)
+                return diagram_text(argument)
             if name in ("card", "anatomy"):
-                return tabled.card(argument)
+                return tables.card(argument)
             if name == "credit":
-                return looks()[argument].terms
+                return game_themes()[argument].terms
             if name == "calculator":
                 return f"Calculator: [{self._titles[argument]}]({address(self._site, page)})"
             if name == "ground":

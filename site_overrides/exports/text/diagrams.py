@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from rules.calculators.diagrams import Flow, FlowStep, Rung, find_diagram
 
 
-def drawn(called: str) -> str:
+def diagram_text(called: str) -> str:
     """Return the diagram of that name as a heading in bold and a list below it."""
     picture = find_diagram(called)
     lines = _steps(picture.steps, "") if isinstance(picture, Flow) else map(_rung, picture.rungs)
