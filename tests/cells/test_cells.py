@@ -9,7 +9,7 @@ import pytest
 from cells import Page, ask_json
 from cells.names import introduce
 from cells.results import LONGEST
-from cells.statements import edited, printed
+from cells.statements import edited_statements, printed_statements
 from rules.riskbreaker import rulings
 
 HALVES = ">>> def half(of):\n...     return 1 / of\n>>> half(2)\n0.5\n>>> half(4)\n0.25"
@@ -126,18 +126,18 @@ class TestEdited:
         assert (results[-1].status, results[-1].at) == ("failed", 4)
 
     def test_statements_that_share_a_line_run_together(self):
-        assert [statement.source for statement in edited("a = 1; b = 2\na + b", ">>> 1\n1")] == [
+        assert [statement.source for statement in edited_statements("a = 1; b = 2\na + b", ">>> 1\n1")] == [
             "a = 1; b = 2\n",
             "a + b\n",
         ]
 
     def test_decorators_belong_to_what_they_decorate(self):
-        assert len(edited("@staticmethod\ndef f():\n    pass\n", ">>> 1\n1")) == 1
+        assert len(edited_statements("@staticmethod\ndef f():\n    pass\n", ">>> 1\n1")) == 1
 
     def test_an_unchanged_example_pairs_with_itself(self):
-        source = "".join(statement.source for statement in printed(HALVES))
-        assert [(e.source, e.want, e.edited) for e in edited(source, HALVES)] == [
-            (e.source, e.want, False) for e in printed(HALVES)
+        source = "".join(statement.source for statement in printed_statements(HALVES))
+        assert [(e.source, e.want, e.edited) for e in edited_statements(source, HALVES)] == [
+            (e.source, e.want, False) for e in printed_statements(HALVES)
         ]
 
     @pytest.mark.parametrize("printed", [">>> 1\n1", "x = 1"])

@@ -7,11 +7,11 @@ import tomllib
 
 import pytest
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from mutants.recording import judges
 
-PROMISED = tomllib.loads((HERE.root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["requires-python"]
-BUILT_WITH = (HERE.root / ".python-version").read_text(encoding="utf-8").strip()
+PROMISED = tomllib.loads((REPOSITORY.root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["requires-python"]
+BUILT_WITH = (REPOSITORY.root / ".python-version").read_text(encoding="utf-8").strip()
 # Every version from the promised one to the one that builds the site, on which all other checks run.
 OLDER = [f"3.{minor}" for minor in range(int(PROMISED.removeprefix(">=3.")), int(BUILT_WITH.removeprefix("3.")))]
 # What builds pages, and what drives mutants, needs the Python that builds the site.
@@ -24,21 +24,30 @@ BUILDING = ("tests/cells/", "tests/test_package.py", "tests/test_people.py")
 def older(request):
     """An older Python, and the libraries that do not run on it."""
     made = subprocess.run(
-        ["site_overrides/make/pythons.sh", request.param], cwd=HERE.root, capture_output=True, text=True, check=False
+        ["site_overrides/make/pythons.sh", request.param],
+        cwd=REPOSITORY.root,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert made.returncode == 0, made.stderr
-    return HERE.root / "build/pythons" / request.param / "bin", made.stdout.split()
+    return REPOSITORY.root / "build/pythons" / request.param / "bin", made.stdout.split()
 
 
 def ran(older, *files):
     folder, lacking = older
-    path = os.pathsep.join(str(HERE.root / folder) for folder in ("", "site_overrides", "tests/support"))
+    path = os.pathsep.join(str(REPOSITORY.root / folder) for folder in ("", "site_overrides", "tests/support"))
     there = {"PYTHONPATH": path, "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}", "LACKING": " ".join(lacking)}
     # A page is one story: its examples stay together.
     how = f"-q -n logical --dist loadfile -p no:cacheprovider -p lacking --deselect {MADE}"
     command = [f"{folder}/python", "-m", "pytest", *how.split()]
     found = subprocess.run(
-        [*command, *files], cwd=HERE.root, env={**os.environ, **there}, capture_output=True, text=True, check=False
+        [*command, *files],
+        cwd=REPOSITORY.root,
+        env={**os.environ, **there},
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert found.returncode == 0, found.stdout[-6000:] + found.stderr[-2000:]
     return int(re.search(r"(\d+) passed", found.stdout).group(1))

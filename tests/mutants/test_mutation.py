@@ -10,7 +10,7 @@ from mutants import verdicts
 from mutants.affected_tests import Reach
 from mutants.equivalents import equivalents
 from mutants.loaded import Loaded
-from mutants.mutants import ROOT, changed, mutants
+from mutants.mutants import ROOT, file_mutants, mutants
 from mutants.scoring import sample
 from rules.calculators.whole_fights import wilson_interval
 from rules.games import GAMES
@@ -33,7 +33,7 @@ def blow(dice, stat: Annotated[int, Whole("Stat", 1, 10)] = 5, kind="melee"):
 
 def test_every_kind_of_change_by_hand():
     """Counted from the text: messages, documentation, names and types stay, bounds and data do not."""
-    found = [(mutant.within, mutant.change) for mutant in changed("blow.py", SOURCE)]
+    found = [(mutant.within, mutant.change) for mutant in file_mutants("blow.py", SOURCE)]
     assert sorted(found) == sorted([
         ("(LEAST, MODES)", "3 → 4"), ("(LEAST, MODES)", "3 → 2"),
         ("(LEAST, MODES)", "\"melee\" → 'far off'"), ("(LEAST, MODES)", "\"far off\" → 'melee'"),
@@ -78,7 +78,7 @@ def test_whoever_uses_what_a_function_made_on_import_is_asked_about_it():
 
 def test_how_much_is_remembered_is_no_rule():
     text = "@lru_cache(maxsize=64, typed=True)\ndef one():\n    return 5\n"
-    assert [mutant.change for mutant in changed("one.py", text)] == ["True → False", "5 → None", "5 → 6", "5 → 4"]
+    assert [mutant.change for mutant in file_mutants("one.py", text)] == ["True → False", "5 → None", "5 → 6", "5 → 4"]
 
 
 def test_each_has_a_name_of_its_own_and_reads_as_python():
@@ -115,7 +115,7 @@ def test_a_verdict_holds_until_what_it_rests_on_is_another(tmp_path, monkeypatch
             asked.append("test")
             return test
 
-        return verdicts.judged(mutant, verdicts.kept().get(mutant.key), by_page, by_test, patience).noticed
+        return verdicts.judge(mutant, verdicts.read_verdicts().get(mutant.key), by_page, by_test, patience).noticed
 
     assert noticed(one, "README.md", "")
     assert noticed(one, "", "")

@@ -12,14 +12,14 @@ from bs4 import BeautifulSoup
 from shares import share
 from site_pages import html
 
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from book.read.precomputed import read
-from book.write.page_data.answers.nearby_questions import MOST
+from book.write.page_data.answers.nearby_questions import MAX_QUESTIONS
 from book.write.page_data.answers.packing import ROOM, Table
 from rules.calculators import ask_json, describe_all
 from shared.node import NODE
 
-FOLDER = HERE.root / "site/assets/generated/answers"
+FOLDER = REPOSITORY.root / "site/assets/generated/answers"
 DESCRIPTIONS = {description["id"]: description for description in describe_all()}
 TABLES = {called: table for called, table in read().items() if table["file"]}
 PART = 12  # questions of a table in `make test`
@@ -31,7 +31,7 @@ def said(called: str, questions: list[Inputs]) -> list[Any]:
     """What the browser's own reader finds in a calculator's table."""
     file = TABLES[called]["file"]
     lines = "\n".join(json.dumps([file, {"calculator": called, "inputs": question}]) for question in questions)
-    command = [NODE, HERE.root / "build/answered.mjs", FOLDER]
+    command = [NODE, REPOSITORY.root / "build/answered.mjs", FOLDER]
     out = subprocess.run(command, input=lines, capture_output=True, text=True, check=True).stdout
     return [json.loads(line) for line in out.splitlines()]
 
@@ -92,7 +92,8 @@ def test_where_all_questions_are_few_they_are_all_answered() -> None:
     few = [
         called
         for called, description in DESCRIPTIONS.items()
-        if all(map(single, description["inputs"])) and len([*islice(every_question(called), MOST + 1)]) <= MOST
+        if all(map(single, description["inputs"]))
+        and len([*islice(every_question(called), MAX_QUESTIONS + 1)]) <= MAX_QUESTIONS
     ]
     whole = {called for called in few if called in TABLES} - {
         "basics/contest",

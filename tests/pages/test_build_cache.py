@@ -8,7 +8,7 @@ import pytest
 from copies import copy_house, python
 
 from book.read.index import index
-from book.read.paths import HERE
+from book.read.paths import REPOSITORY
 from book.write.state import game_of
 
 LISTS = ("build/answers.json", "build/domains.json", "build/opinions.json", "build/render.mjs")
@@ -35,7 +35,7 @@ def house(tmp_path_factory):
     root = copy_house(tmp_path_factory.mktemp("house"))
     (root / "build").mkdir(exist_ok=True)
     for name in (*LISTS, "requirements.txt"):
-        shutil.copy(HERE.root / name, root / name)
+        shutil.copy(REPOSITORY.root / name, root / name)
     return root
 
 
@@ -119,14 +119,14 @@ OF_SKILLFUL = [
 def test_a_page_is_made_again_by_what_it_may_have_of_others_and_not_by_their_prose(house):
     found = python(house, "-c", SHARED, input=json.dumps([PROSE, *REACHING, *OF_SKILLFUL]))
     assert found.returncode == 0, found.stderr
-    told, every = json.loads(found.stdout), ["", *HERE.games()]
+    told, every = json.loads(found.stdout), ["", *REPOSITORY.games()]
     assert told == [[]] + [every] * len(REACHING) + [["", "skillful"]] * len(OF_SKILLFUL)
 
 
 def test_a_page_that_tells_of_several_games_is_of_none():
     pages = index().pages
-    assert {game_of(page, HERE) for path, page in pages.items() if path.startswith("basics/")} == {"basics"}
-    assert {game_of(page, HERE) for path, page in pages.items() if "/" not in path} == {None}
+    assert {game_of(page, REPOSITORY) for path, page in pages.items() if path.startswith("basics/")} == {"basics"}
+    assert {game_of(page, REPOSITORY) for path, page in pages.items() if "/" not in path} == {None}
     page = pages["basics/rolling.md"]
     for told in ("as [there](../aretis/tests.md)", "/// calculator | side-by-side/sword-fight"):
-        assert game_of(replace(page, text=f"{page.text}\n{told}\n"), HERE) is None
+        assert game_of(replace(page, text=f"{page.text}\n{told}\n"), REPOSITORY) is None

@@ -3,7 +3,7 @@
 from lxml import html
 
 from paper.links import Chapter, bind, example_places
-from paper.to_print import on_paper
+from paper.to_print import make_printable
 from paper.trees import outer, words
 
 RULE = """<article>
@@ -21,7 +21,7 @@ RULE = """<article>
 
 
 def cleaned(text, code=False):
-    return on_paper(html.fromstring(text), code)
+    return make_printable(html.fromstring(text), code)
 
 
 def test_a_rule_keeps_its_name_its_place_in_print_and_its_errata():
@@ -121,6 +121,6 @@ def test_a_link_to_an_example_that_was_left_out_leads_to_the_heading_above_it():
     made = chapters(one=text, two='<article><a href="../one/#example-3">it</a></article>')
     places = {heading.address: example_places(heading.article) for heading in made}
     for heading in made:
-        on_paper(heading.article, code=False)
+        make_printable(heading.article, code=False)
     bind(made, places)
     assert made[1].article.find("a").get("href") == "#one--deep"
