@@ -16,7 +16,7 @@ class Statement:
     """What is run at once: its source, the line it begins on, what is printed below it.
 
     `want` is None where nothing is printed on purpose: in an example without prompts, and for a reader's own
-    statement. `edited_statements` marks what a reader has changed.
+    statement. `edited` marks what a reader has changed.
     """
 
     source: str

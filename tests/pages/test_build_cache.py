@@ -16,7 +16,7 @@ ASKED = """
 import json
 from book.read.index import index
 from book.run import figures
-from book.run.odds import moved
+from book.run.odds import ruling_odds
 from book.write import site
 from book.write.blocks import components
 
@@ -24,7 +24,7 @@ markdown = site.markdown(components=False)
 print(json.dumps({
     "chance": figures.figure_forms("riskbreaker/skill-roll", '{"stat": 1}', "succeeds")["exact"],
     "table": components.exhibit("riskbreaker/roll-table")["exhibit"]["title"],
-    "cutoff": {name: each[0].told for (ruling, name), each in moved("skillful").items() if ruling == "cutoff"},
+    "cutoff": {name: each[0].told for (ruling, name), each in ruling_odds("skillful").items() if ruling == "cutoff"},
     "listing": "a newer line" in markdown.convert(index().pages["riskbreaker/code.md"].text),
 }))
 """
@@ -78,23 +78,23 @@ def test_a_ruling_taken_otherwise_is_told_the_other_way_round(house):
 # Of each change: the games, `""` for none, whose pages it reaches from outside.
 SHARED = """
 import json, sys
-from book.run.independent_checks import by_game
-from book.read.paths import HERE
+from book.run.independent_checks import checks_by_game
+from book.read.paths import REPOSITORY
 from book.write.state import digests_of_shared, state
 
-first, reached = digests_of_shared(HERE), []
+first, reached = digests_of_shared(REPOSITORY), []
 for name, old, new in json.load(sys.stdin):
-    file = HERE.root / name
+    file = REPOSITORY.root / name
     was = file.read_text(encoding="utf-8")
     assert old in was, (name, old)
     file.write_text(was.replace(old, new, 1), encoding="utf-8")
     state.cache_clear()
-    by_game.cache_clear()
-    reached.append([game for game, now in digests_of_shared(HERE).items() if now != first[game]])
+    checks_by_game.cache_clear()
+    reached.append([game for game, now in digests_of_shared(REPOSITORY).items() if now != first[game]])
     file.write_text(was, encoding="utf-8")
 state.cache_clear()
-by_game.cache_clear()
-assert digests_of_shared(HERE) == first
+checks_by_game.cache_clear()
+assert digests_of_shared(REPOSITORY) == first
 print(json.dumps(reached))
 """
 PROSE = ("docs/riskbreaker/damage.md", "Two kinds of wound", "There are two kinds of wound")

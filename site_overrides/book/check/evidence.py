@@ -10,7 +10,7 @@ from functools import cache
 
 from book.check.coverage import RuleCoverage
 from book.check.domains.enumerate import Enumerated
-from book.check.domains.enumerate import read as enumerated
+from book.check.domains.enumerate import read as read_results
 from book.check.in_browser import browsers
 from book.run.independent_checks import IndependentCheck, passed_checks
 
@@ -74,4 +74,4 @@ def evidence(covered: RuleCoverage) -> Evidence:
 
 @cache
 def _enumerated() -> dict[str, Enumerated]:
-    return enumerated()
+    return read_results()
