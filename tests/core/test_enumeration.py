@@ -425,6 +425,13 @@ def test_checked_values_are_results_and_arguments():
     assert dict(odds(checked).items()) == list_throws(checked)
 
 
+def test_none_is_a_result():
+    def six(dice):
+        return 6 if dice(d6) == 6 else None
+
+    assert odds(six) == Odds({6: 1, None: 5})
+
+
 @pytest.mark.parametrize("result", [object(), roll, Dice(), lambda: 6])
 def test_odds_reject_results_without_equality(result):
     with pytest.raises(BadInput, match="Results of exact odds must"):

@@ -189,10 +189,18 @@ def build_state_space(
 def explore_all_choices(
     fight: FightRules[Any], start: Any, side: str, side_of: SideOf, most: int, expand: Expand = expand_all
 ) -> StateSpace | None:
-    """Explore every state that choices and dice can lead to; return None if there are more than `most`.
+    """Explore every state that choices and dice can lead to.
 
-    Args: the ends are valued for `side`; `side_of(state, who)` returns the side that a person decides for; `expand`
-    returns the choices that are considered.
+    Args:
+        fight: The rules of the fight.
+        start: Its first state.
+        side: The side for which the ends are valued.
+        side_of: Returns the side for which a person decides in a state.
+        most: The largest number of states.
+        expand: Returns the choices that are considered.
+
+    Returns:
+        The states with their turns; None if there are more than `most`.
     """
     explorer = choice_explorer(fight, side, side_of, expand)
     explorer.number(start)
@@ -204,8 +212,13 @@ def choice_explorer(
 ) -> StateExplorer[Turn]:
     """Return an explorer of all states that choices and dice can lead to.
 
-    Args: as above; `mirrored` exchanges the sides, and is None unless both sides and their considered choices are
-    equal. Then only one of a state and its mirror image is explored: the other's turn is the same with sides exchanged.
+    Args:
+        fight: The rules of the fight.
+        side: The side that chooses the best for itself; the others choose the worst for it.
+        side_of: Returns the side for which a person decides in a state.
+        expand: Returns the choices that are considered.
+        mirrored: Exchanges the sides; None unless both sides and their considered choices are equal. The turn of a
+            state whose mirror image is explored already is then the same turn with the sides exchanged.
     """
     mirrors: dict[int, int] = {}
 
@@ -282,17 +295,17 @@ def mirror_turn(turn: Turn, mirror: Callable[[int], int]) -> Turn:
     """Return a turn with the sides exchanged: the best of one side becomes the best of the other."""
     known: dict[int, Turn] = {}
 
-    def seen(part: Turn) -> Turn:
+    def swap(part: Turn) -> Turn:
         if isinstance(part, int):
             return mirror(part)
         if id(part) not in known:
             if part[0] == "matrix":
-                known[id(part)] = "matrix", *zip(*(map(seen, row) for row in part[1:]), strict=True)
+                known[id(part)] = "matrix", *zip(*(map(swap, row) for row in part[1:]), strict=True)
             else:
-                known[id(part)] = _FOE[part[0]], *part[1:-1], tuple(map(seen, part[-1]))
+                known[id(part)] = _FOE[part[0]], *part[1:-1], tuple(map(swap, part[-1]))
         return known[id(part)]
 
-    return seen(turn)
+    return swap(turn)
 
 
 def successors(turn: Turn) -> Iterator[int]:
@@ -303,4 +316,4 @@ def successors(turn: Turn) -> Iterator[int]:
         if isinstance(part, int):
             yield part
         elif part is not None:
-            waiting += part[-1] if part[0] != "matrix" else [each for row in part[1:] for each in row]
+            waiting += part[-1] if part[0] != "matrix" else [branch for row in part[1:] for branch in row]

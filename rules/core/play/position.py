@@ -1,4 +1,4 @@
-"""A fight at one moment: the entries so far, the choice or roll that is due, and the position after the next entry.
+"""A fight at one moment: the entries so far, the pending choice or roll, and the position after the next entry.
 
 For every entry, the turn is carried out again from its start with all its entries, until it waits for the next one.
 """

@@ -75,13 +75,13 @@ class Advice:
     @property
     def ranked(self) -> "Advice":
         """Return the advice ranked: the choices with the most fights before the rest; equal ones keep their order."""
-        return replace(self, rated=tuple(sorted(self.rated, key=lambda each: (-each.fights, -each.worth))))
+        return replace(self, rated=tuple(sorted(self.rated, key=lambda rating: (-rating.fights, -rating.worth))))
 
     @property
     def is_conclusive(self) -> bool:
         """True if the first choice is the best; after simulated fights, only if it clearly beats every other."""
         first, *others = self.rated
-        return self.kind != SIMULATED or all(first.beats(each) for each in others)
+        return self.kind != SIMULATED or all(first.beats(rating) for rating in others)
 
 
 def rate_under_policy(
@@ -101,15 +101,15 @@ def rate_under_policy(
             return None
         if odds is None:
             return None
-        ways.append([(what, float(chance), explorer.number(state)) for (what, state), chance in odds.items()])
+        ways.append([(view, float(chance), explorer.number(state)) for (view, state), chance in odds.items()])
     game = build_state_space(explorer, side, most, going)
     if game is None:
         return None
     values = solve(game)
     rated = []
     for candidate, ends in zip(candidates, ways, strict=True):
-        low, middle, high = (sum(chance * bound[at] for _, chance, at in ends) for bound in values.bounds)
-        results = merge_results((what, chance, values.middle[at]) for what, chance, at in ends)
+        low, middle, high = (sum(chance * bound[state] for _, chance, state in ends) for bound in values.bounds)
+        results = merge_results((view, chance, values.middle[state]) for view, chance, state in ends)
         rated.append(Rating(candidate.choice, middle, low, high, results=results))
     return Advice(TACTICS, tuple(rated), states=len(game.turns))
 
@@ -228,8 +228,8 @@ def _turns(candidates: Sequence[Candidate], expand: Expand, compiled: Callable[[
 def merge_results(weighed: Iterable[tuple[Hashable, float, float]]) -> tuple[ChoiceResult, ...]:
     """Return the possible results, likeliest first, each with its chance and the mean value."""
     sums: dict[Hashable, list[float]] = defaultdict(lambda: [0.0, 0.0])
-    for what, chance, after in weighed:
-        sums[what][0] += chance
-        sums[what][1] += chance * after
-    results = [ChoiceResult(what, chance, total / chance) for what, (chance, total) in sums.items()]
-    return tuple(sorted(results, key=lambda each: -each.chance))
+    for view, chance, value in weighed:
+        sums[view][0] += chance
+        sums[view][1] += chance * value
+    results = [ChoiceResult(view, chance, total / chance) for view, (chance, total) in sums.items()]
+    return tuple(sorted(results, key=lambda result: -result.chance))

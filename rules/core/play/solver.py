@@ -27,29 +27,31 @@ def solve_matrix_game(rows: Rows) -> tuple[Number, tuple[Number, ...], tuple[Num
     """
     lows, highs = [min(row) for row in rows], [max(column) for column in zip(*rows, strict=True)]
     if max(lows) == min(highs):  # a saddle point: one choice each
-        one, other = lows.index(max(lows)), highs.index(min(highs))
-        return max(lows), _only(len(rows), one), _only(len(highs), other)
+        row, column = lows.index(max(lows)), highs.index(min(highs))
+        return max(lows), _only(len(rows), row), _only(len(highs), column)
     shift = 1 - min(lows)
     tableau = _solve([[entry + shift for entry in row] for row in rows])
     total = tableau[-1][-1]
     height, width = len(rows), len(highs)
-    columns = tuple(_basic(tableau, at) / total for at in range(width))
-    chances = tuple(tableau[-1][width + at] / total for at in range(height))
+    columns = tuple(_basic(tableau, column) / total for column in range(width))
+    chances = tuple(tableau[-1][width + row] / total for row in range(height))
     return 1 / total - shift, chances, columns
 
 
-def _only(count: int, at: int) -> tuple[int, ...]:
-    return tuple(int(index == at) for index in range(count))
+def _only(count: int, chosen: int) -> tuple[int, ...]:
+    return tuple(int(index == chosen) for index in range(count))
 
 
 def _solve(rows: list[list[Number]]) -> list[list[Number]]:
     """Return the simplex tableau that maximises the sum of y, with rows · y ≤ 1; Bland's rule, so that it ends."""
     height, width = len(rows), len(rows[0])
     one = rows[0][0] / rows[0][0]
-    tableau = [[*row, *(one * int(at == own) for at in range(height)), one] for own, row in enumerate(rows)]
+    tableau = [[*row, *(one * int(index == i) for i in range(height)), one] for index, row in enumerate(rows)]
     tableau.append([-one] * width + [one * 0] * (height + 1))
     basis = list(range(width, width + height))
-    while (enter := next((at for at, cost in enumerate(tableau[-1][:-1]) if cost < -_least(cost)), None)) is not None:
+    while (
+        enter := next((column for column, cost in enumerate(tableau[-1][:-1]) if cost < -_least(cost)), None)
+    ) is not None:
         ratios = [
             (tableau[row][-1] / tableau[row][enter], basis[row], row)
             for row in range(height)
@@ -69,15 +71,15 @@ def _least(number: Number) -> Number:
 def _pivot(tableau: list[list[Number]], leave: int, enter: int) -> None:
     factor = tableau[leave][enter]
     tableau[leave] = [entry / factor for entry in tableau[leave]]
-    for at, row in enumerate(tableau):
-        if at != leave and row[enter]:
+    for index, row in enumerate(tableau):
+        if index != leave and row[enter]:
             part = row[enter]
-            tableau[at] = [each - part * own for each, own in zip(row, tableau[leave], strict=True)]
+            tableau[index] = [entry - part * pivot for entry, pivot in zip(row, tableau[leave], strict=True)]
 
 
 def _basic(tableau: list[list[Number]], column: int) -> Number:
     """Return the value of a variable: the right side of its row if its column is a unit column, else 0."""
-    ones = [at for at, row in enumerate(tableau) if row[column]]
+    ones = [index for index, row in enumerate(tableau) if row[column]]
     return tableau[ones[0]][-1] if len(ones) == 1 and tableau[-1][column] == 0 else 0 * tableau[0][-1]
 
 
@@ -110,11 +112,11 @@ def successor_chances(turn: Turn, values: Sequence[Any]) -> dict[int, Any]:
     elif turn[0] == "matrix":
         _, mine, theirs = solve_matrix_game([[turn_value(part, values) for part in row] for row in turn[1:]])
         parts = [part for row in turn[1:] for part in row]
-        shares = [own * other for own in mine for other in theirs]
+        shares = [row * column for row in mine for column in theirs]
     else:
         worths = [turn_value(part, values) for part in parts]
         best = worths.index((max if turn[0] == "max" else min)(worths))
-        shares = [int(at == best) for at in range(len(parts))]
+        shares = [int(index == best) for index in range(len(parts))]
     chances: dict[int, Any] = {}
     for part, share in zip(parts, shares, strict=True):
         for end, chance in successor_chances(part, values).items() if share else ():
@@ -158,12 +160,12 @@ def solve(game: StateSpace, number: Callable[[Any], Any] = float) -> Solution:
     """
     count = len(game.turns)
     bounds = [[number(never)] * count for never in (0, DRAW, 1)]
-    for at, ended in game.ends.items():
+    for state, ended in game.ends.items():
         for values in bounds:
-            values[at] = number(ended)
+            values[state] = number(ended)
     done = 0
     for group in strong_components(game.turns):
-        inner = [at for at in group if at not in game.ends]
+        inner = [state for state in group if state not in game.ends]
         if len(group) == 1 and group[0] not in successors(game.turns[group[0]]):
             for values in bounds if inner else ():
                 values[group[0]] = turn_value(game.turns[group[0]], values)
@@ -180,12 +182,12 @@ def _sweep(game: StateSpace, group: list[int], bounds: list[list[Any]]) -> None:
     lower, _, upper = bounds
     for _ in range(MAX_SWEEPS):
         moved = 0.0
-        for at in group:
+        for state in group:
             for values in bounds:
-                after = turn_value(game.turns[at], values)
-                moved = max(moved, abs(after - values[at]))
-                values[at] = after
-        if moved < CLOSED / 1000 or max(upper[at] - lower[at] for at in group) < CLOSED / 10:
+                after = turn_value(game.turns[state], values)
+                moved = max(moved, abs(after - values[state]))
+                values[state] = after
+        if moved < CLOSED / 1000 or max(upper[state] - lower[state] for state in group) < CLOSED / 10:
             return
 
 

@@ -55,9 +55,9 @@ def _describe(part: Any, names: SeatNames, path: str, row: dict[str, str], befor
                 row |= _described(value, names, f"{path}.{name}", before)
             else:
                 _describe(value, names, f"{path}.{name}", row, before)
-    elif kind is tuple and any(fields(type(each)) is not None for each in part):
-        for at, each in enumerate(part):
-            row |= _described(each, names, f"{path}.{at}", before)
+    elif kind is tuple and any(fields(type(entry)) is not None for entry in part):
+        for index, entry in enumerate(part):
+            row |= _described(entry, names, f"{path}.{index}", before)
     else:
         row[path] = repr(_named(part, names))
 
@@ -74,7 +74,7 @@ def _fields(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
 
 def _named(value: Any, names: SeatNames) -> Any:
     if isinstance(value, tuple):
-        return tuple(_named(each, names) for each in value)
+        return tuple(_named(entry, names) for entry in value)
     return names.get(value, str(value)) if isinstance(value, str) else value
 
 
