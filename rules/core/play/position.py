@@ -73,7 +73,7 @@ class Pending:
 
 
 class InputNeeded(BaseException):
-    """A turn waits for an entry that is not there yet. It is not an `Exception`, so that no rule catches it."""
+    """A turn needs an entry that is not there yet. It is not an `Exception`, so that no rule catches it."""
 
     def __init__(self, due: Pending) -> None:
         super().__init__(due)

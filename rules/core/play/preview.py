@@ -1,4 +1,4 @@
-"""Previews of a choice at one moment of a fight: its possible results, the answers of others, and the end."""
+"""Previews of a choice at one moment of a fight: its possible results, and the choices and rolls after it."""
 
 from collections.abc import Callable, Hashable, Iterable
 from math import inf
@@ -18,7 +18,7 @@ from rules.core.pools import Pool
 
 T = TypeVar("T", bound=Hashable)
 MAX_PATHS = 4_000
-MAX_PART_TIME_S = 0.5  # seconds for a part of a turn; a part with shown results takes a fiftieth of it
+MAX_PART_TIME_S = 0.5  # for a part of a turn; a part whose results are shown takes about a fiftieth of it
 
 
 class ThenDice(ReplayDice):
@@ -79,7 +79,7 @@ class ThenDice(ReplayDice):
 class ChoicePreview(Generic[T]):
     """The odds of the view (`seen`) of the state at the next request for a choice, as far as they are computed.
 
-    Each call of `work` follows paths for about a given number of seconds, so a page can show other things in between.
+    Each call of `run_for` follows paths for about so many seconds; a page can show other things between two calls.
     """
 
     def __init__(self, position: Position, entry: Entry, seen: Callable[[Any], T]) -> None:
@@ -90,11 +90,11 @@ class ChoicePreview(Generic[T]):
 
     def run_for(self, seconds: float) -> None:
         """Follow more paths; `over` is True after the last. Raises `IllegalChoice` for an entry that does not fit."""
-        until = perf_counter() + seconds
+        end = perf_counter() + seconds
         try:
             rulings, whole = getattr(self._position.state, "rulings", None), max(seconds, MAX_PART_TIME_S)
             with using(rulings), at_most(MAX_PATHS, whole):
-                while not self.over and self._paths <= MAX_PATHS and perf_counter() < until:
+                while not self.over and self._paths <= MAX_PATHS and perf_counter() < end:
                     self.over = not self._every.follow(self._follow)
                     self._paths += 1
         except NeverEnds:
@@ -113,9 +113,9 @@ class ChoicePreview(Generic[T]):
 
     def _follow(self, dice: Dice) -> T:
         position = self._position
-        then = ThenDice(position, self._entries, dice, self._asking)
+        replay = ThenDice(position, self._entries, dice, self._asking)
         try:
-            return self._seen(position.fight.turn(then, position.state))
+            return self._seen(position.fight.turn(replay, position.state))
         except InputNeeded as waiting:
             return self._seen(waiting.due.state)
 
@@ -125,9 +125,9 @@ def preview_choice(position: Position, entry: Entry, seen: Callable[[Any], T]) -
 
     Raises `IllegalChoice` for an entry that does not fit.
     """
-    weighing = ChoicePreview(position, entry, seen)
-    weighing.run_for(inf)
-    return weighing.odds
+    preview = ChoicePreview(position, entry, seen)
+    preview.run_for(inf)
+    return preview.odds
 
 
 StateView = Callable[[Any], Hashable]
@@ -174,7 +174,7 @@ class Candidate:
             nonlocal paths
             paths += 1
             if paths > MAX_PATHS:
-                raise NeverEnds("too many ways to tell")
+                raise NeverEnds("The turn has too many paths.")
             state = self.turn(dice)
             return seen(state), self.fight.canonical(state)
 
@@ -190,8 +190,9 @@ class Candidate:
         if self.position.due is None:
             return Node("leaf", state)
         with using(getattr(state, "rulings", None)):
-            explorer = TreeBuilder(expand)
-            return explorer.tree(lambda dice: self.fight.turn(ThenDice(self.position, self.entries, dice), state))
+            return TreeBuilder(expand).tree(
+                lambda dice: self.fight.turn(ThenDice(self.position, self.entries, dice), state)
+            )
 
 
 def without_hidden_choices(position: Position) -> Position:

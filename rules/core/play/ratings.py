@@ -1,8 +1,8 @@
-"""Ratings of choices: the chance of a side to win after each, the method, and the results that decide it.
+"""Ratings of choices, for advice and for reviews: the chance of a side to win after each choice, and its results.
 
-A rating names its kind. Both sides follow stated tactics, exactly or in fights played to their end (`playouts`). Or
-both play their best, with states solved now or looked up in a table. Or one side plays the best answer to a stated
-tactic.
+There are three ways. `rate_under_policy`: all sides follow a policy, exactly. `rate_by_playouts` (`playouts.py`): the
+same, in fights played to their end. `rate_best_play`: all sides play their best, or one side answers a policy; the
+values of states are solved now, or a table has them.
 """
 
 from collections import defaultdict
@@ -58,10 +58,15 @@ class Rating:
 class Advice:
     """The choices, best first, and the method of their ratings.
 
-    `kind` is TACTICS (exact under stated ones), SIMULATED (the same, from up to `fights` fights for each choice), BEST
-    (both play their best), KNOWN (the same from a table) or ANSWER (the best answer to a stated tactic); `states` is
-    the number of states explored. `endless` is the share of fights that were cut off, `said` a sentence from the table,
-    `skipped` the number of choices left out because the rules refused a later choice.
+    Attributes:
+        kind: TACTICS (all sides follow stated tactics, exact), SIMULATED (the same, from fights played to their end),
+            BEST (all play their best), KNOWN (the same, from a table) or ANSWER (the best answer to a stated tactic).
+        rated: A rating for each choice.
+        states: The number of states that were explored, or that the table has.
+        fights: The largest number of fights that were played after a choice.
+        endless: The share of these fights that were cut off.
+        said: What the duel of the table leaves out.
+        skipped: The number of choices left out because the rules refuse a later choice of the tactic.
     """
 
     kind: str
@@ -87,10 +92,19 @@ class Advice:
 def rate_under_policy(
     candidates: Sequence[Candidate], side: str, policy: Policy, seen: StateView, most: int, going: KeepGoing
 ) -> Advice | None:
-    """Return the exact value of each choice, if all sides follow the policy afterwards.
+    """Rate choices exactly, if all sides follow a policy afterwards.
 
-    The ratings have the order of the candidates; `Advice.ranked` ranks them. None if there is too much to follow,
-    or if the rules refuse a choice that the policy makes after one of them.
+    Args:
+        candidates: Choices at positions of one fight.
+        side: The side whose chance to win is wanted.
+        policy: Chooses for all sides.
+        seen: Returns the view of a state that a result shows.
+        most: The largest number of states to explore.
+        going: Returns False when the time is up.
+
+    Returns:
+        The ratings in the order of the candidates. None if there are too many states or too little time, or if the
+        rules refuse a choice of the policy.
     """
     explorer = policy_explorer(candidates[0].fight, policy)
     ways = []
