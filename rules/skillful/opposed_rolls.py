@@ -57,9 +57,9 @@ def _ask_answers(
 
 
 def _pay_for_answers(state: WorkState, said: Answers) -> WorkState:
-    """Return the state after all who answer, and their helpers, have paid."""
+    """Return the state after all who answer, and their helpers, have paid, as they have agreed to."""
     for name, how in said.items():
-        state = pay_for_deed(state, name, how)
+        state = pay_for_deed(state, name, how, forced=True)
     return state
 
 

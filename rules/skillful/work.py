@@ -105,17 +105,19 @@ def present_aid_attempts(state: FightState, aid: Aid, danger: bool) -> tuple[Att
     return tuple(replace(attempt, task=replace(attempt.task, danger=danger)) for attempt in attempts)
 
 
-def pay_for_deed(state: WorkState, who: str, deed: Deed | Defend) -> WorkState:
+def pay_for_deed(state: WorkState, who: str, deed: Deed | Defend, *, forced: bool = False) -> WorkState:
     """Return the state after a person and the helpers have paid.
 
-    An ordinary answer is always possible, even if it takes a pool below zero.
+    An ordinary answer is always possible, even if it takes a pool below zero. So is a `forced` one, which they have
+    agreed on.
 
     Raises:
         IllegalChoice: A pool has too few points, and the rulings forbid that it goes below zero.
     """
-    forced = isinstance(deed, Defend) and deed.attitude == "ordinary"
-    pools = spend(state.fighter(who).pools, up_front(present_attempt(state, who, deed, False)), forced=forced)
-    after = pay_for_aid(state.change(who, pools=pools), who, deed.aid)
+    is_ordinary = isinstance(deed, Defend) and deed.attitude == "ordinary"
+    effort = up_front(present_attempt(state, who, deed, False))
+    pools = spend(state.fighter(who).pools, effort, forced=forced or is_ordinary)
+    after = pay_for_aid(state.change(who, pools=pools), who, deed.aid, forced=forced)
     return replace(state, fighters=after.fighters)
 
 

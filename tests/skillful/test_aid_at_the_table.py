@@ -110,6 +110,22 @@ def test_helper_gives_only_affordable_aid_if_overspending_is_refused():
     assert own.asks[-1].kind({"attitude": "ordinary"}).options == (("Greta", ("Dodge",)),)
 
 
+@pytest.mark.parametrize("rulings", [{}, {"fumbled_attack": "free"}])
+def test_defences_chosen_together_are_paid_even_below_zero(rulings):
+    """Bea has 7 Wind: 5 for the aid to Ada and 5 for her own ordinary dodge, which sk-e08 always allows, leave −3."""
+    thieves = tuple(read_person(name, line) for name, line in {"Bea": "Dodge 8 · Wind 7", "Ada": "Dodge 8"}.items())
+    start = under(
+        SkillfulRulings(overspend="refused", **rulings),
+        FIGHT.start,
+        guards=(read_person("Gil", "Broadsword 10"),),
+        thieves=thieves,
+    )
+    position = start_position(FIGHT, start).choose("Gil", Attack("Broadsword", ("Bea", "Ada")))
+    position = position.choose("Ada", Defend("Dodge", aid=(("Bea", "Dodge"),)))
+    position = position.choose("Bea", Defend("Dodge"), ScriptedDice("d20!=9, d20!=15, d20!=15, d20!=15"))
+    assert wind(position) == {"Gil": 95, "Bea": 7 - 5 - 5, "Ada": 95}
+
+
 @pytest.mark.parametrize(("used", "spent", "lost"), [("Net", 3, 1), ("Net intense", 12, 2), ("Net relaxed", 1, 0)])
 def test_helper_aids_with_their_own_attitude(used, spent, lost):
     """Bo's 4 + 14 is 18, 60 % of 30 and +4; intense 23, 76 % and +5; relaxed in danger −2, nothing. Jack has 21."""

@@ -34,6 +34,18 @@ def told(position):
     return [note.text for note in board(position.now).notes]
 
 
+def test_answers_chosen_together_are_paid_even_below_zero():
+    """Dan has 4 Wind, enough for the aid to Bo or to Cem, 3 each; neither knows of the other's choice."""
+    ann, bo, cem = (read_person(name, line) for name, line in PEOPLE.items())
+    dan = read_person("Dan", "defends with Run 5 (3 Wind) · Wind 4")
+    with using(SkillfulRulings(overspend="refused")):
+        position = start_position(TASK, TASK.start(friends=(ann,), others=(bo, cem, dan)))
+    aided = Defend("Run", aid=(("Dan", "Run"),))
+    position = position.choose("Ann", Challenge("Run", ("Bo", "Cem"))).choose("Bo", aided)
+    dice = ScriptedDice("d20!=8, d20!=12, d20!=12, d20!=12, d20!=12")
+    assert left(position.choose("Cem", aided, dice), "wind")["Dan"] == 4 - 3 - 3
+
+
 def test_challenger_attacks_and_the_challenged_answer():
     """9 + 11 = 20. Bo's 4 + 13 = 17 loses by 3 and pays 2N, 2 Wit; Cem's 8 + 12 = 20 is a tie, and his."""
     asked = hall().choose("Ann", Challenge("Talk", ("Bo", "Cem")))

@@ -80,8 +80,14 @@ def _aided_total(dice: Dice, backed: AidedAttempt, target: int | None) -> int:
     return aided_check(dice, backed.attempt, backed.aid, target).total
 
 
-def pay_for_aid(fight: FightState, who: str, aid: Aid) -> FightState:
+def pay_for_aid(fight: FightState, who: str, aid: Aid, *, forced: bool = False) -> FightState:
     """Return the fight after all helpers of `who` have paid and, by some rulings, have used their turn.
+
+    Args:
+        fight: The fight before they pay.
+        who: The person whom they aid.
+        aid: The helpers with their options.
+        forced: Whether the aid has been agreed on, so that paying for it can take a pool below zero.
 
     Raises:
         IllegalChoice: A helper cannot pay.
@@ -93,7 +99,7 @@ def pay_for_aid(fight: FightState, who: str, aid: Aid) -> FightState:
         helper = fight.fighter(name)
         if pays:
             used, attitude = option_and_attitude(helper, means)
-            fight = fight.change(name, pools=spend(helper.pools, price(used.task, attitude)))
+            fight = fight.change(name, pools=spend(helper.pools, price(used.task, attitude), forced=forced))
         if name != who and aid_takes_turn(fight):
             fight = fight.change(name, acted=True)
     return fight

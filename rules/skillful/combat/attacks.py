@@ -73,8 +73,9 @@ def pay_for_defences(fight: FightState, answers: Answers) -> FightState:
 
 
 def pay_for_defence(fight: FightState, name: str, how: Defend) -> FightState:
-    """Return the fight after a defender and their helpers have paid for a defence."""
-    return pay_for_aid(pay_own_defence(fight, name, how.means, how.attitude), name, how.aid)
+    """Return the fight after a defender and their helpers have paid for a defence, as they have agreed to."""
+    fight = pay_own_defence(fight, name, how.means, how.attitude, forced=True)
+    return pay_for_aid(fight, name, how.aid, forced=True)
 
 
 def option_used(fighter: Fighter, how: Attack | Defend) -> CombatOption:

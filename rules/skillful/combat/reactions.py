@@ -62,11 +62,11 @@ def _defence_offer(means: str, ways: tuple[str, ...], skill: int | None) -> Offe
     return Offer(Defend(means), "sk.roles", means, (OfferField("attitude", Pick("Attitude", ways)),), skill)
 
 
-def pay_own_defence(fight: FightState, who: str, means: str, attitude: str) -> FightState:
-    """Return the fight after a fighter has paid for a defence, which may take pools below zero."""
+def pay_own_defence(fight: FightState, who: str, means: str, attitude: str, *, forced: bool = False) -> FightState:
+    """Return the fight after a fighter has paid for a defence; an ordinary or `forced` one can overspend."""
     fighter = fight.fighter(who)
     effort = price(fighter.defence(means).task, attitude)
-    return fight.change(who, pools=spend(fighter.pools, effort, forced=attitude == PLAIN))
+    return fight.change(who, pools=spend(fighter.pools, effort, forced=forced or attitude == PLAIN))
 
 
 # Suckage points ----------------------------------------------------------------------------------------
