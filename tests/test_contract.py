@@ -15,7 +15,7 @@ every = pytest.mark.parametrize("game", GAMES)
 
 
 @every
-def test_identifiers_carry_the_games_prefix(game):
+def test_rule_identifiers_have_prefix_of_the_game(game):
     importlib.import_module(f"rules.{game}")
     here = [rule for rule in RULES.values() if rule.code.__module__.startswith(f"rules.{game}")]
     assert here
@@ -23,7 +23,7 @@ def test_identifiers_carry_the_games_prefix(game):
 
 
 @every
-def test_every_ruling_names_an_erratum_of_the_games_page(game):
+def test_rulings_name_errata_of_the_page(game):
     page = (HOME / "docs" / game / "errata.md").read_text()
     for option in list_rulings(GAMES[game].rulings):
         assert f"#{option.erratum} " in page, option.erratum
@@ -32,7 +32,7 @@ def test_every_ruling_names_an_erratum_of_the_games_page(game):
 
 
 @every
-def test_the_printed_rulings_can_be_chosen_as_a_whole(game):
+def test_printed_rulings_can_be_chosen(game):
     assert isinstance(as_printed(GAMES[game].rulings), GAMES[game].rulings)
 
 

@@ -33,7 +33,7 @@ def run(arguments, **settings):
 
 
 @pytest.mark.parametrize("terminal", TERMINALS)
-def test_every_terminal_shows_what_it_can_and_no_minus_is_lost(terminal):
+def test_terminal_encoding_keeps_minus_sign(terminal):
     """The listing of Riskbreaker's rulings tells of a modifier of −1."""
     told = run(["rulings", "riskbreaker"], env={**os.environ, **TERMINALS[terminal]})
     assert (told.returncode, told.stderr) == (0, b"")
@@ -45,21 +45,21 @@ def test_every_terminal_shows_what_it_can_and_no_minus_is_lost(terminal):
 
 
 @pytest.mark.parametrize("arguments", [ASKED, ["rulings", "riskbreaker"], ["play", "riskbreaker"]])
-def test_what_cannot_be_written_is_said_in_one_line(arguments):
+def test_unwritable_output_is_reported_in_one_line(arguments):
     with Path("/dev/full").open("wb") as full:
         told = run(arguments, stdout=full)
     assert told.returncode == 1
     assert told.stderr.decode().splitlines() == ["The answer could not be written: No space left on device"]
 
 
-def test_whoever_stops_listening_hears_of_no_error():
+def test_closed_output_raises_no_error():
     for closing in (">&-", "2>&-", "| true"):
         line = f"{sys.executable} -m rules rulings riskbreaker {closing}"
         told = subprocess.run(["bash", "-c", line], capture_output=True, check=False)
         assert (told.returncode, told.stderr) == (0, b"")
 
 
-def test_a_long_question_says_how_far_it_is_and_can_be_stopped():
+def test_long_question_shows_progress_and_stops():
     ours, theirs = pty.openpty()
     # What a script starts in the background is deaf to Ctrl-C, and so is all that it starts.
     heeding = (
@@ -82,7 +82,7 @@ def test_a_long_question_says_how_far_it_is_and_can_be_stopped():
     assert b"Traceback" not in heard
 
 
-def test_texts_that_are_none_are_refused_on_the_command_line(tmp_path):
+def test_command_line_rejects_invalid_text(tmp_path):
     told = run(["dice", "roll", "--seed", b"\xff"])
     assert told.returncode == 2
     assert b"--seed: " in told.stderr
@@ -95,14 +95,14 @@ def test_texts_that_are_none_are_refused_on_the_command_line(tmp_path):
     assert (told.returncode, told.stderr) == (0, b"")
 
 
-def test_an_evening_ends_where_nobody_can_type():
+def test_session_ends_if_input_is_closed():
     told = subprocess.run(
         ["bash", "-c", f"{sys.executable} -m rules play riskbreaker <&-"], capture_output=True, check=False
     )
     assert (told.returncode, told.stderr) == (0, b"")
 
 
-def test_a_file_without_an_end_is_no_evening():
+def test_endless_file_is_rejected():
     told = run(["play", "riskbreaker", "/dev/zero"], timeout=20)
     assert (told.returncode, told.stderr.decode().strip()) == (
         2,
@@ -110,7 +110,7 @@ def test_a_file_without_an_end_is_no_evening():
     )
 
 
-def test_a_name_that_no_file_can_have_is_told():
+def test_impossible_file_name_is_reported():
     told = run(["play", "riskbreaker"], stdin=None, input=b"save a\x00b\nquit\n")
     assert (told.returncode, told.stderr) == (0, b"")
     assert b"embedded null" in told.stdout
@@ -137,7 +137,7 @@ def test_a_name_that_no_file_can_have_is_told():
         lambda: rules.core.parse_pool(5),
     ],
 )
-def test_objects_of_a_wrong_class_are_refused_with_what_was_allowed(wrong):
+def test_functions_reject_objects_of_wrong_class(wrong):
     with pytest.raises((BadInput, rules.core.RuleError), match=r"must be .+, not "):
         wrong()
 
@@ -150,13 +150,13 @@ def test_objects_of_a_wrong_class_are_refused_with_what_was_allowed(wrong):
         {"calculator": "riskbreaker/counter-roll", "roll": HALF},
     ],
 )
-def test_a_page_that_asks_with_half_a_sign_is_told_so(request_):
+def test_protocol_rejects_lone_surrogates(request_):
     reply = json.loads(ask_json(json.dumps(request_)))
     assert not reply["ok"]
     assert "without lone surrogates" in str(reply["errors"])
 
 
-def test_the_table_keeps_no_half_signs():
+def test_session_rejects_lone_surrogates():
     text = f"== A fight {HALF}\n[a] Ann: M3 Sword\n[b] Bob: M3 Sword\n"
     reply = json.loads(command_json(json.dumps({"game": "riskbreaker", "do": "begin", "scene": text})))
     assert not reply["ok"]

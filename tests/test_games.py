@@ -44,14 +44,14 @@ def lists_every_game(text: str) -> bool:
     return any(all(any(abs(n - here) < NEAR for n in others) for others in at.values()) for here in first)
 
 
-def test_no_other_file_lists_the_games():
+def test_only_listed_files_list_the_games():
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
     files = [ROOT / name for name in listed.stdout.splitlines() if not name.startswith(LISTS)]
     texts = [file for file in files if file.suffix in TEXTS and file.exists()]
     assert [file for file in texts if lists_every_game(file.read_text(encoding="utf-8"))] == []
 
 
-def test_the_sides_that_a_table_is_offered():
+def test_new_session_offers_sides():
     """Two to fight, one to be among themselves; in the 2d8 draft it is players against the GM, says cd.turn."""
     for slug, game in GAMES.items():
         friends, foes = ("players", "gm") if slug == "councilman" else ("friends", "foes")
@@ -59,6 +59,6 @@ def test_the_sides_that_a_table_is_offered():
             assert scene.sides == ((friends,) if name in ("between", "task") else (friends, foes))
 
 
-def test_a_list_is_found_and_links_are_none():
+def test_list_of_games_is_recognized():
     assert lists_every_game("\n".join(GAMES))
     assert not lists_every_game("\n".join(f"{slug}/index.md" for slug in GAMES))

@@ -20,25 +20,25 @@ def wheel(tmp_path_factory):
     return made
 
 
-def test_the_wheel_runs_on_any_python_3(wheel):
+def test_wheel_is_pure_python(wheel):
     assert wheel.name.endswith("-py3-none-any.whl")
 
 
-def test_the_wheel_holds_every_module_and_table_of_the_rules_and_no_other(wheel):
+def test_wheel_contains_exactly_the_rules(wheel):
     names = zipfile.ZipFile(wheel).namelist()
     inside = {name for name in names if ".dist-info/" not in name}
     ours = {path.relative_to(ROOT).as_posix() for kind in ("*.py", "*.values") for path in (ROOT / "rules").rglob(kind)}
     assert inside == ours | {"rules/py.typed"}
 
 
-def test_the_wheel_needs_python_and_nothing_else(wheel):
+def test_wheel_has_no_dependencies(wheel):
     archive = zipfile.ZipFile(wheel)
     [metadata] = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
     told = message_from_bytes(archive.read(metadata))
     assert (told["Name"], told["Requires-Python"], told.get_all("Requires-Dist")) == ("counterroll", ">=3.11", None)
 
 
-def test_the_wheel_brings_a_command_that_says_its_version(wheel):
+def test_wheel_command_prints_version(wheel):
     archive = zipfile.ZipFile(wheel)
     [scripts] = [name for name in archive.namelist() if name.endswith(".dist-info/entry_points.txt")]
     assert archive.read(scripts).decode().split() == ["[console_scripts]", "counterroll", "=", "rules.__main__:main"]
@@ -48,7 +48,7 @@ def test_the_wheel_brings_a_command_that_says_its_version(wheel):
     assert said.stdout.startswith("counterroll")
 
 
-def test_the_rules_do_not_import_what_the_site_is_built_with():
+def test_rules_import_no_site_packages():
     """In a Python without the environment's packages every module of the rules can still be imported."""
     modules = [
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")

@@ -21,7 +21,7 @@ def game_of(slug):
 
 
 @every
-def test_whoever_is_ready_reads_back_and_breaks_no_rule(slug):
+def test_ready_people_round_trip_and_are_valid(slug):
     game = game_of(slug)
     assert 3 <= len(game.people.ready) <= 6
     for name, line in game.people.ready.items():
@@ -34,7 +34,7 @@ def test_whoever_is_ready_reads_back_and_breaks_no_rule(slug):
 
 @every
 @pytest.mark.parametrize("seed", range(150))
-def test_whatever_reads_is_judged_and_what_mends_it_keeps_the_rule(slug, seed):
+def test_fixes_of_any_sheet_remove_violations(slug, seed):
     game, random = game_of(slug), Random(seed)
     line = " · ".join(random.sample(words(slug), random.randint(1, 5)))
     try:
@@ -55,7 +55,7 @@ def judged(slug, line):
     return dict(told.sums), [violation.rule for violation in told.violations]
 
 
-def test_stance_and_poise_by_hand():
+def test_aretis_sheet_by_hand():
     """Agility 10 on a d20 passes with 10 of 20 faces; 12 less d20 against 12 less d20 hits in 210 of 400."""
     sums, broken = judged("aretis", "Attack 12 · Defence 12 · troll · second-life · poise 0")
     assert sums["keeps their feet in a normal Agility test"] == "50 %"
@@ -64,7 +64,7 @@ def test_stance_and_poise_by_hand():
     assert broken == ["ar.poise.start", "ar.doubler"]
 
 
-def test_rules_basics_by_hand():
+def test_basics_sheet_by_hand():
     """Of 216 rolls of 3d6, 108 come to 10 or less and 160 to 12 or less; 2d6 + 1 is 8 on average."""
     sums, broken = judged("basics", "sword 12 2d+1 · dodge 10 · Move 4")
     assert sums == {
@@ -76,7 +76,7 @@ def test_rules_basics_by_hand():
     assert broken == []
 
 
-def test_skillful_by_hand():
+def test_skillful_sheet_by_hand():
     """A swing costs 5 Wind: 12 of them take 60. Out of breath is a penalty of 4, on the check and on the thresholds."""
     assert judged("skillful", "Broadsword 10 · Wind 63")[0]["Broadsword can be paid"] == "12 times"
     tired, _ = judged("skillful", "Broadsword 10 · Dodge 8 · Wind 0")
@@ -86,7 +86,7 @@ def test_skillful_by_hand():
     assert tired["Broadsword fumbles"] == "30 %"
 
 
-def test_the_draft_by_hand():
+def test_councilman_sheet_by_hand():
     """+2 costs 3 + 6, Life 33 ten times 1 and three times 2, a second die 4; melee never rolls d6."""
     sums, broken = judged("councilman", "attribute +2 · attack +1 · 2d8 · Life 33")
     assert (sums["an Attribute of +2"], sums["Life 33"]) == ("9 XP", "16 XP")
@@ -96,7 +96,7 @@ def test_the_draft_by_hand():
     assert (sums["an Attribute of +9"], broken) == ("not for sale", ["cd.attributes", "cd.health", "cd.item.basic"])
 
 
-def test_riskbreaker_by_hand():
+def test_riskbreaker_sheet_by_hand():
     """Muscle 4 to 6 costs 5 + 6, a spell 2: 13 of 10 points, and without the spell 11; so a stat goes down, too."""
     game = game_of("riskbreaker")
     told = game.people.check(game.people.parse("Ann", "M6 · W:Lightning*"))
@@ -128,7 +128,7 @@ def test_riskbreaker_by_hand():
         ("riskbreaker", "M5: Sword, Knockdown · A4: Move", {"Muscle 4 to 5": "5", "M:Sword": "1", "points left": "2"}),
     ],
 )  # fmt: skip
-def test_what_a_line_comes_to(slug, line, sums):
+def test_sheet_values_of_a_line(slug, line, sums):
     found, _ = judged(slug, line)
     assert {name: found[name] for name in sums} == sums
 
@@ -164,7 +164,7 @@ def test_what_a_line_comes_to(slug, line, sums):
         ("riskbreaker", "M6: Sword · A4: Move · W4: Heal, Illusion", [("rb.character.start", "M5")]),
     ],
 )  # fmt: skip
-def test_what_mends_a_line(slug, line, mended):
+def test_sheet_fixes_of_a_line(slug, line, mended):
     game = game_of(slug)
     assert [
         (broken.rule, broken.fix) for broken in game.people.check(game.people.parse("Ann", line)).violations
@@ -179,7 +179,7 @@ def test_what_mends_a_line(slug, line, mended):
         ("attack +0", "attack -1"), ("Life 50", "Life 51"),
     ],
 )  # fmt: skip
-def test_each_number_of_the_draft_at_its_limit_and_beyond(within, beyond):
+def test_councilman_sheet_numbers_have_limits(within, beyond):
     assert judged("councilman", within)[1] == []
     assert len(judged("councilman", beyond)[1]) == 1
 
@@ -194,7 +194,7 @@ def test_each_number_of_the_draft_at_its_limit_and_beyond(within, beyond):
         ("basics", "shove 9 0d ranged slam", "A Slam cannot be a ranged attack"),
     ],
 )
-def test_a_line_that_no_sheet_has_is_refused(slug, line, reason):
+def test_parse_person_rejects_unknown_line(slug, line, reason):
     with pytest.raises(BadInput, match=reason):
         game_of(slug).people.parse("Ann", line)
 
@@ -209,7 +209,7 @@ def test_a_line_that_no_sheet_has_is_refused(slug, line, reason):
                    "harm 3"),
     ],
 )  # fmt: skip
-def test_a_line_with_everything_is_written_as_it_was(slug, line):
+def test_full_sheet_line_round_trips(slug, line):
     game = game_of(slug)
     assert game.people.format(game.people.parse("Ann", line)) == line
 
@@ -234,12 +234,12 @@ def test_a_line_with_everything_is_written_as_it_was(slug, line):
         ("skillful", "Broadsword 10 · Dodge 8 · Wind 63", "Broadsword 10", {"skill": 10, "n": 5}),
     ],
 )  # fmt: skip
-def test_calculators_take_their_inputs_from_a_line(slug, line, name, inputs):
+def test_calculator_inputs_from_sheet_line(slug, line, name, inputs):
     found = dict(GAMES[slug].game.people.form_values(game_of(slug).people.parse("Ann", line)))[name]
     assert {key: found[key] for key in inputs} == inputs
 
 
-def test_riskbreaker_calculators_take_a_whole_person():
+def test_riskbreaker_calculator_inputs_from_person():
     line = "M5: Sword, Push · A4: Move · kill 1 · counters 2 · A-1 · has Rope"
     [first, *_] = GAMES["riskbreaker"].game.people.form_values(game_of("riskbreaker").people.parse("Ann", line))
     whole = {"who": "own", "counters": 2, "muscle": 5, "agility": 3, "wit": 4, "personality": 4}
@@ -259,7 +259,7 @@ def test_riskbreaker_calculators_take_a_whole_person():
         ("councilman", "2d6 ranged", {"Weapon 1: Ranged": "×"}),
     ],
 )  # fmt: skip
-def test_a_printed_sheet_is_filled_from_a_line(slug, line, boxes):
+def test_printed_sheet_is_filled_from_line(slug, line, boxes):
     found = GAMES[slug].game.people.boxes(game_of(slug).people.parse("Ann", line))
     assert {box: found[box] for box in boxes} == boxes
 

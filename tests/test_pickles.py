@@ -77,7 +77,7 @@ MODULES = [module.name for module in walk_packages(rules.__path__, "rules.") if 
 
 
 @pytest.mark.parametrize("name", ["rules.core", "rules.core.odds", *MODULES])
-def test_every_public_name(name):
+def test_public_names_pickle(name):
     """Functions and classes are found by their names again; tables and other constants are equal."""
     for own, value in public(import_module(name)):
         if not (name == "rules.core.odds" and own == "UNASKED"):  # a spread, of which no two are compared
@@ -117,7 +117,7 @@ def shown(error):
 
 
 @pytest.mark.parametrize("error", ERRORS, ids=lambda error: f"{type(error).__name__}: {error}"[:60])
-def test_every_error(error):
+def test_errors_pickle(error):
     error.add_note("seen at the table")
     for way in WAYS:
         again = way(error)
@@ -125,7 +125,7 @@ def test_every_error(error):
         assert (str(again), again.args, shown(again)) == (str(error), error.args, shown(error))
 
 
-def test_every_class_of_errors_is_among_them():
+def test_every_error_class_is_tested():
     def kinds(kind):
         return {kind}.union(*map(kinds, kind.__subclasses__()))
 
@@ -134,7 +134,7 @@ def test_every_class_of_errors_is_among_them():
 
 
 @pytest.mark.parametrize("value", [lambda: 1, (letter for letter in "ab"), [lambda: 1], ScriptedDice, pickle])
-def test_a_value_that_no_pickle_takes_is_kept_as_it_is_shown(value):
+def test_error_keeps_repr_of_unpicklable_value(value):
     error = BadInput(value, "a number", "stat")
     again = pickle.loads(pickle.dumps(error))
     assert (str(again), again.allowed, again.field) == (str(error), error.allowed, error.field)
@@ -142,7 +142,7 @@ def test_a_value_that_no_pickle_takes_is_kept_as_it_is_shown(value):
     assert isinstance(again.value, Unpicklable) or again.value is value
 
 
-def test_an_answer_of_every_calculator():
+def test_answers_pickle():
     for name in CALCULATORS:
         answer = ask(name)
         check(answer)
@@ -150,7 +150,7 @@ def test_an_answer_of_every_calculator():
         assert again.as_json() == answer.as_json(), name
 
 
-def test_an_answer_keeps_the_rulings_that_it_was_asked_under():
+def test_pickled_answer_keeps_rulings():
     """Stat 1 and a roll of 2: level −1 by our ruling, 0 where it stops at zero (rb-e02)."""
     with using_rulings("riskbreaker.low_success=zero"):
         theirs = ask("riskbreaker/skill-roll", stat=1)
@@ -161,7 +161,7 @@ def test_an_answer_keeps_the_rulings_that_it_was_asked_under():
     assert any(ours.explanation(seed) != theirs.explanation(seed) for seed in seeds)
 
 
-def test_what_procedures_and_texts_come_to():
+def test_results_and_texts_pickle():
     rolled = odds(skill_roll, 3)
     assert isinstance(rolled, Odds)
     swept = sweep("riskbreaker/skill-roll", "stat")
@@ -197,7 +197,7 @@ SCENES = [(slug, scene) for slug in GAMES for scene in game_of(slug).scenes]
 
 
 @pytest.mark.parametrize(("slug", "scene"), SCENES)
-def test_every_position_of_play(slug, scene):
+def test_positions_pickle(slug, scene):
     """Ready people at play by chance: states, positions, offers, choices, dice, boards."""
     game = game_of(slug)
     kind = game.scenes[scene]
@@ -222,7 +222,7 @@ def test_every_position_of_play(slug, scene):
 
 
 @pytest.mark.parametrize("log", CORPUS, ids=lambda log: log.stem)
-def test_every_session(log):
+def test_sessions_pickle(log):
     """With steps undone, and the fault of a line that does not fit."""
     game = game_of(log.stem.partition("-")[0])
     session = parse_session(game, log.read_text(encoding="utf-8"))
@@ -233,12 +233,12 @@ def test_every_session(log):
     assert pickle.loads(pickle.dumps(session.undo(3))).redo(3) == session
 
 
-def test_a_signal_that_play_waits():
+def test_input_needed_pickles():
     due = parse_session(game_of("skillful"), "[a] Ann: Dodge 4\n[b] Bo: Dodge 4").due
     assert pickle.loads(pickle.dumps(InputNeeded(due))).due == due
 
 
-def test_another_process_answers_and_refuses():
+def test_results_and_errors_cross_processes():
     """A process that has imported nothing yet returns answers and raises refusals; neither process waits for ever."""
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         assert pool.submit(kill_capacity, 5).result(timeout=120) == 5

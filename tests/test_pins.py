@@ -12,7 +12,7 @@ PYTHON_LISTS = [ROOT / "requirements.txt", ROOT / "requirements-generators.txt"]
 
 
 @pytest.mark.parametrize("pins", [*PYTHON_LISTS, NPM_LOCK], ids=lambda path: path.name)
-def test_pins_name_no_place(pins):
+def test_pins_name_no_local_path(pins):
     found = [
         line for line in pins.read_text().splitlines() if re.search(r"https?://|--\S*(index|links)|resolved", line)
     ]

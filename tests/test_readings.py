@@ -50,7 +50,7 @@ def enumerated(request, monkeypatch):
     return seen
 
 
-def test_the_readings_agree(enumerated):
+def test_played_results_replay_and_are_among_odds(enumerated):
     for procedure, (args, named, policy) in enumerated.items():
         with using(policy=policy):
             agree(procedure, args, named)

@@ -55,17 +55,17 @@ def test_every_action_is_pinned_by_its_whole_commit(workflow):
     assert [line for line in used if not re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", line)] == []
 
 
-def test_it_checks_by_one_command_and_builds_everything_by_another():
+def test_workflow_runs_make_check_and_build():
     run = [step["run"] for step in steps(ROOT / ".github/workflows/publish.yml") if "run" in step]
     assert run == ["make test", "make archive"]
 
 
-def test_a_pull_request_is_checked_by_the_same_command_and_on_older_pythons():
+def test_pull_request_runs_same_check_on_older_pythons():
     run = [step["run"] for step in steps(ROOT / ".github/workflows/check.yml") if "run" in step]
     assert run == ["make test", 'make older PYTHON="$VERSION"']
 
 
-def test_what_is_attested_is_what_make_archives():
+def test_workflow_attests_the_archive_of_make():
     attested = [
         step["with"]
         for step in steps(ROOT / ".github/workflows/publish.yml")

@@ -49,7 +49,7 @@ OFFERED = {
 
 
 @pytest.mark.parametrize("name", OFFERED)
-def test_nothing_but_wrong_objects(name):
+def test_functions_reject_wrong_objects(name):
     offered = OFFERED[name]
     plain = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
     asked = [parameter for parameter in signature(offered).parameters.values() if parameter.default is parameter.empty]
@@ -59,7 +59,7 @@ def test_nothing_but_wrong_objects(name):
             offered(*[wrong for parameter in asked if parameter.kind in plain], **named)
 
 
-def test_a_misfit_is_named_with_what_is_taken():
+def test_wrong_argument_error_names_allowed_type():
     with pytest.raises(BadInput, match=r"^Dice of counter_roll must be a Dice, not None\.$"):
         riskbreaker.counter_roll(None, 3, 5)
     with pytest.raises(BadInput, match=r"^Area of check_risk must be True or False, not 'yes'\.$"):
@@ -71,7 +71,7 @@ def test_a_misfit_is_named_with_what_is_taken():
         riskbreaker.engage("tollmen")
 
 
-def test_what_stands_in_its_fields_is_looked_at_however_deep():
+def test_nested_fields_are_checked():
     gruk = aretis.place_fighter(aretis.Fighter("Gruk", 11, 9), "orcs", (1, 0))
     with pytest.raises(BadInput, match=r"^Fighter of Combatant must be a Fighter, not 1\.5\.$"):
         aretis.begin(replace(gruk, fighter=1.5))
@@ -99,7 +99,7 @@ def test_what_stands_in_its_fields_is_looked_at_however_deep():
         lambda: using_rulings("recommended", [1]),
     ],
 )
-def test_what_is_no_weight_and_no_function_is_refused(wrong):
+def test_odds_reject_wrong_weights_and_functions(wrong):
     with pytest.raises(BadInput, match=" must "):
         wrong()
 
@@ -133,12 +133,12 @@ A_SIDE, A_STAT = (
         (skillful.Fighter("Ida").attack, "An attack of Ida must be "),
     ],
 )
-def test_who_or_what_nobody_bears_the_name_of_is_refused_by_a_method(looked_up, allowed, wrong):
+def test_methods_reject_unknown_names(looked_up, allowed, wrong):
     with pytest.raises(BadInput, match=f"^{re.escape(allowed)}.*, not "):
         looked_up(wrong)
 
 
-def test_an_error_within_chances_stays_what_it_is():
+def test_error_inside_chances_passes_unchanged():
     def chances():
         yield riskbreaker.build_character("Ann", "M99"), 1
 
@@ -148,7 +148,7 @@ def test_an_error_within_chances_stays_what_it_is():
         Odds.from_chances(chances())
 
 
-def test_what_was_looked_at_is_known_again_up_to_so_many(monkeypatch):
+def test_checked_objects_are_remembered_up_to_limit(monkeypatch):
     monkeypatch.setattr(argument_checks, "MAX_CHECKED", 2)
     argument_checks._CHECKED.clear()
     people = [aretis.Fighter(name, 11, 9) for name in "ABC"]
@@ -156,7 +156,7 @@ def test_what_was_looked_at_is_known_again_up_to_so_many(monkeypatch):
     assert list(argument_checks._CHECKED.values()) == people[2:]
 
 
-def test_a_function_with_its_door_is_the_same_procedure():
+def test_checked_function_is_same_procedure():
     assert odds(riskbreaker.counter_roll, 3, 5) == odds(unwrap(riskbreaker.counter_roll), 3, 5)
     assert riskbreaker.counter_roll is riskbreaker.counter_roll
     with pytest.raises(TypeError, match="missing 1 required positional argument"):
@@ -233,7 +233,7 @@ def misshapen(value):
 
 
 @pytest.mark.long
-def test_one_wrong_object_among_right_ones():
+def test_functions_reject_one_wrong_argument():
     calls = {name: call for name, call in recorded().items() if name.rpartition(".")[2] not in CARRYING_OUT}
     assert len(calls) > 500
     tried = [(name, given, more, at) for name, call in calls.items() for given, more in call.values() for at in given]

@@ -96,7 +96,7 @@ def test_a_refused_entry_is_left_to_the_engine(held) -> None:
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("held", ["desktop", "phone"], indirect=True)
-def test_nothing_moves_when_the_engine_takes_over(held) -> None:
+def test_page_does_not_shift_when_engine_takes_over(held) -> None:
     form, engine = held
     stat(form).fill("7")
     expect(headline(form)).to_have_text(answer({"ruse_stat": 7})["headline"])
@@ -118,7 +118,7 @@ def test_nothing_moves_when_the_engine_takes_over(held) -> None:
     assert sum(form.page.evaluate("moved")) == 0
 
 
-def test_what_no_table_holds_waits_for_the_engine(held) -> None:
+def test_question_outside_table_waits_for_engine(held) -> None:
     form, engine = held
     stat(form).fill("9")
     form.get_by_label("Stat of the observer", exact=True).first.fill("9")
@@ -129,7 +129,7 @@ def test_what_no_table_holds_waits_for_the_engine(held) -> None:
     expect(headline(form)).to_have_text(wanted["headline"], timeout=ENGINE_START)
 
 
-def test_own_rulings_are_answered_by_the_engine_alone(page, site, asset) -> None:
+def test_changed_rulings_are_answered_by_engine(page, site, asset) -> None:
     opened = page(SCRIPTLESS)
     engine = Held(opened, f"**/{asset('worker.js')}")
     opened.add_init_script("localStorage.setItem('counterroll-rulings', 'rb.low_success:zero')")
@@ -144,7 +144,7 @@ def test_own_rulings_are_answered_by_the_engine_alone(page, site, asset) -> None
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("trouble", ["missing", "corrupt", "cut off"])
-def test_without_its_table_a_form_asks_the_engine(page, site, problems, trouble: str) -> None:
+def test_form_without_table_asks_engine(page, site, problems, trouble: str) -> None:
     opened = page(SCRIPTLESS)
     packed = {"corrupt": b"no gzip at all", "cut off": b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\xff\x8b"}
     found = {"status": 404} if trouble == "missing" else {"body": packed[trouble]}
@@ -170,7 +170,7 @@ def test_a_question_in_the_address_is_answered_at_once(page, site, asset) -> Non
     engine.release()
 
 
-def test_reading_fetches_no_engine(page, requests, asset, until: Callable[..., None]) -> None:
+def test_reading_a_page_fetches_no_engine(page, requests, asset, until: Callable[..., None]) -> None:
     opened = page(PAGE)
     opened.locator(f"#{FORM}").scroll_into_view_if_needed()
     until(lambda: any("/answers/" in address for address in requests))

@@ -22,7 +22,7 @@ def known(opened: Page, rule: str):
     return details
 
 
-def test_a_reading_chosen_at_a_rule_is_told_in_place_and_taken_back(page) -> None:
+def test_ruling_is_chosen_and_reset_at_its_rule(page) -> None:
     opened = page(RULES_PAGE, device="phone")
     about = known(opened, "rb.counter.compare").locator("[data-erratum='rb-e12']")
     about.get_by_role("group", name="Your group plays").get_by_label(TIE).check()
@@ -38,7 +38,7 @@ def test_a_reading_chosen_at_a_rule_is_told_in_place_and_taken_back(page) -> Non
     expect(opened.locator(".own-ruling, .rulings-header")).to_have_count(0)
 
 
-def test_a_number_in_prose_follows_the_readers_rulings(page) -> None:
+def test_number_in_prose_follows_rulings(page) -> None:
     """On 3 against 5 a ruse works one time in five; where ties go to it, 21 times of 100: the example of rb-e12."""
     opened = page(RULES_PAGE, device="phone")
     figure = opened.locator("p .figure")
@@ -54,7 +54,7 @@ def test_a_number_in_prose_follows_the_readers_rulings(page) -> None:
     expect(form.locator(".calc-headline")).to_contain_text("21", timeout=ENGINE_START)
 
 
-def test_a_person_dragged_to_another_square_surrounds(page) -> None:
+def test_dragged_person_surrounds(page) -> None:
     """Ann with Gruk on her east and Snag on her west is surrounded: the example of ar.reposition.surrounded."""
     opened = page("aretis/round/#ar.reposition.surrounded")
     ground = opened.locator(".position")
@@ -78,7 +78,7 @@ def test_a_person_dragged_to_another_square_surrounds(page) -> None:
     expect(ann).to_have_text(["Gruk, Snag", "Gruk, Snag", "no"])
 
 
-def test_a_reading_is_chosen_at_its_erratum(page) -> None:
+def test_ruling_is_chosen_at_its_erratum(page) -> None:
     opened = page("riskbreaker/errata/#rb-e12")
     readings = opened.locator("dl[data-ruling=counter_tie]")
     readings.locator("dt", has_text="ruse-stands").get_by_role("button", name="Use this ruling").click()
@@ -89,7 +89,7 @@ def test_a_reading_is_chosen_at_its_erratum(page) -> None:
     expect(told).to_be_visible()
 
 
-def test_the_mark_counts_the_game_of_the_page(page, site) -> None:
+def test_rulings_badge_counts_game_of_the_page(page, site) -> None:
     opened = ruled(page, "rb.counter_tie:ruse-stands,ar.starting_poise:six,ar.dice:2d10", RULES_PAGE)
     expect(opened.locator(".rulings-header")).to_have_text("1 own ruling")
     opened.goto(site + "aretis/tests/")
@@ -98,12 +98,12 @@ def test_the_mark_counts_the_game_of_the_page(page, site) -> None:
     expect(opened.locator(".rulings-header")).to_have_count(0)
 
 
-def test_a_learn_page_says_what_the_table_plays(page) -> None:
+def test_learn_page_shows_chosen_rulings(page) -> None:
     opened = ruled(page, "rb.low_success:zero", "riskbreaker/", device="phone")
     expect(opened.locator(".own-ruling").first).to_contain_text("A success has a Success Level of at least 0. rb-e09")
 
 
-def test_presets_are_undone_step_by_step_and_sets_are_kept(page) -> None:
+def test_presets_can_be_undone_and_saved(page) -> None:
     opened = page("rulings/")
     form = opened.get_by_role("region", name="Rulings of Riskbreaker")
     kept = lambda: opened.evaluate("key => localStorage.getItem(key)", KEPT)  # noqa: E731
@@ -127,7 +127,7 @@ def test_presets_are_undone_step_by_step_and_sets_are_kept(page) -> None:
     assert kept() == own
 
 
-def test_a_tap_on_an_identifier_tells_the_life_of_a_rule(visit) -> None:
+def test_identifier_opens_history_of_rule(visit) -> None:
     opened = visit(RULES_PAGE, "phone")
     known(opened, "rb.counter.compare").locator("a.rule-id").tap()
     life = opened.get_by_role("dialog", name="What is known of rb.counter.compare")
@@ -141,7 +141,7 @@ def test_a_tap_on_an_identifier_tells_the_life_of_a_rule(visit) -> None:
     expect(life).to_have_count(0)
 
 
-def test_a_screen_of_ones_own_keeps_order_and_inputs_and_travels_in_a_link(page, site) -> None:
+def test_my_screen_keeps_order_and_inputs_in_a_link(page, site) -> None:
     opened = page(RULES_PAGE, permissions=["clipboard-read", "clipboard-write"])
     known(opened, "rb.counter.compare")
     opened.get_by_role("button", name="To my screen: The larger Success Level wins").click()
@@ -170,7 +170,7 @@ def test_a_screen_of_ones_own_keeps_order_and_inputs_and_travels_in_a_link(page,
     expect(other.locator(".pin").nth(1).get_by_label("Stat of the ruse", exact=True)).to_have_value("6")
 
 
-def test_a_screen_prints_on_one_page(page, tmp_path: Path) -> None:
+def test_my_screen_prints_on_one_page(page, tmp_path: Path) -> None:
     opened = page("screen/")
     rules = ["compare", "note", "example", "when"]
     pins = [{"at": f"{RULES_PAGE}#rb.counter.{rule}", "title": rule} for rule in rules]
@@ -182,7 +182,7 @@ def test_a_screen_prints_on_one_page(page, tmp_path: Path) -> None:
     assert len(pikepdf.open(tmp_path / "screen.pdf").pages) == 1
 
 
-def test_an_error_is_told_in_the_games_words_and_a_changed_example_has_no_tick(page) -> None:
+def test_example_error_uses_words_of_the_game(page) -> None:
     opened = ruled(page, "rb.counter_tie:ruse-stands", RULES_PAGE, device="phone")
     proof = opened.locator("p", has_text="The next guard rolls").locator("xpath=following-sibling::details[1]")
     proof.locator("summary").first.click()
@@ -201,7 +201,7 @@ def test_an_error_is_told_in_the_games_words_and_a_changed_example_has_no_tick(p
     assert re.search("not run", proof.evaluate(mark))
 
 
-def test_errata_are_folded_found_and_reached_by_their_links(page) -> None:
+def test_folded_erratum_opens_by_search_and_link(page) -> None:
     opened = page("riskbreaker/errata/#rb-e40", device="phone")
     ruling = opened.get_by_text("Ruling.", exact=True)
     expect(ruling.locator("visible=true")).to_have_count(1)
@@ -231,7 +231,7 @@ def test_the_answer_stays_in_view_while_any_field_changes(visit, device: str) ->
         expect(field).to_be_in_viewport(ratio=0.9)
 
 
-def test_fields_that_do_not_apply_are_not_there_and_several_are_asked_at_once(visit) -> None:
+def test_fields_that_do_not_apply_are_hidden(visit) -> None:
     form = visit(RULES_PAGE, "phone").locator("#ask-riskbreaker-counter-roll")
     level, stat = (
         form.get_by_label("Noted Success Level", exact=True),

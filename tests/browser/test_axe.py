@@ -42,13 +42,13 @@ def unfolded(page, path: str, device: str, scheme: str) -> Page:
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 @pytest.mark.parametrize("path", kinds())
-def test_nothing_is_found_on_any_kind_of_page(page, path: str, device: str, scheme: str) -> None:
+def test_axe_finds_no_fault_on_any_kind_of_page(page, path: str, device: str, scheme: str) -> None:
     assert unfolded(page, path, device, scheme).evaluate(FOUND) == []
 
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("rule", FAULTS)
-def test_a_fault_is_found(page, rule: str) -> None:
+def test_axe_finds_a_planted_fault(page, rule: str) -> None:
     opened = unfolded(page, PAGE, "desktop", "light")
     opened.evaluate(
         "([inside, outside]) => { document.querySelector('.md-content h1').insertAdjacentHTML('afterend', inside);"

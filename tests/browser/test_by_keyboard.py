@@ -62,7 +62,7 @@ def test_a_question_of_words_and_marks_is_asked_by_keyboard(visit) -> None:
     ("path", "name"),
     [("riskbreaker/counter-rolls/", "riskbreaker-counter-roll"), ("councilman/rolls/", "councilman-roll")],
 )
-def test_a_form_is_told_as_what_it_is(visit, path: str, name: str) -> None:
+def test_form_has_role_and_name(visit, path: str, name: str) -> None:
     form = visit(path, "desktop").locator(f"#ask-{name}")
     expect(form.get_by_role("spinbutton").first).to_be_enabled()
     tree = form.aria_snapshot()

@@ -173,19 +173,19 @@ ATTEMPTS = [
 
 
 @pytest.mark.parametrize("attempt", ATTEMPTS)
-def test_what_lies_outside_is_out_of_reach(bare, until, site, eavesdropper, problems, attempt: str) -> None:
+def test_sandbox_blocks_outside_objects(bare, until, site, eavesdropper, problems, attempt: str) -> None:
     there = attempt.format(site=site, ear=eavesdropper.place) if "{" in attempt else attempt
     assert outcome(bare, there, until) == "refused"
     problems.clear()  # the browser also reports a refusal that the attempt itself does not wait for
 
 
-def test_what_can_be_had_is_had(bare, until) -> None:
+def test_sandbox_allows_listed_objects(bare, until) -> None:
     """The attempts above fail for their own sake: one that asks for nothing outside succeeds."""
     assert outcome(bare, "js.Array.new(3).length", until) == "got it"
     assert outcome(bare, "js.Promise.resolve(1)", until) == "got it"
 
 
-def test_nothing_is_called_elsewhere(bare, eavesdropper, problems) -> None:
+def test_sandbox_makes_no_requests(bare, eavesdropper, problems) -> None:
     """By whatever a worker has for that; some of these fail later and in silence."""
     ear = eavesdropper.place
     for call in (
@@ -208,19 +208,19 @@ def test_nothing_is_called_elsewhere(bare, eavesdropper, problems) -> None:
     problems.clear()  # the ear hangs up, and the browser reports each refused call
 
 
-def test_nothing_is_told_to_other_pages(bare) -> None:
+def test_sandbox_sends_no_messages_to_other_pages(bare) -> None:
     run(bare, "import js\njs.BroadcastChannel.new('treasure').postMessage('heard')")
     bare.wait_for_timeout(200)
     assert bare.evaluate("heard") == []
 
 
-def test_the_page_keeps_what_it_has(bare) -> None:
+def test_sandbox_cannot_change_the_page(bare) -> None:
     """After all of the above."""
     kept = bare.evaluate(LEFT)
     assert kept == ["treasure=gold"] * 3 + [["treasure"], "gold", ["treasure"], []]
 
 
-def test_it_has_no_origin_and_one_permission(bare) -> None:
+def test_sandbox_frame_has_no_origin_and_one_permission(bare) -> None:
     run(bare, "1")
     assert bare.locator("iframe").get_attribute("sandbox") == "allow-scripts"
     frame = bare.frames[-1]
@@ -231,7 +231,7 @@ def test_it_has_no_origin_and_one_permission(bare) -> None:
     assert run(bare, "import js\nprint(js.origin)")["got"] == "null\n"
 
 
-def test_the_calculators_never_hear_of_it(bare) -> None:
+def test_sandbox_does_not_reach_calculators(bare) -> None:
     """The same package runs in both; whoever spoils one copy has not touched the other."""
     run(
         bare,
@@ -249,7 +249,7 @@ def test_the_calculators_never_hear_of_it(bare) -> None:
 # Mischief inside -------------------------------------------------------------------------------
 
 
-def test_what_becomes_of_its_prototypes_stays_inside(bare) -> None:
+def test_changed_prototypes_stay_in_sandbox(bare) -> None:
     for kind in ("Object", "Array", "Promise", "Function"):
         run(bare, f"import js\njs.{kind}.prototype.spoiled = 'spoiled'")
     assert bare.evaluate("[{}.spoiled, [].spoiled, Promise.prototype.spoiled]") == [None, None, None]
@@ -262,7 +262,7 @@ def test_what_becomes_of_its_prototypes_stays_inside(bare) -> None:
     assert runs_on(bare)
 
 
-def test_who_cripples_the_worker_is_let_go_and_the_next_runs(bare) -> None:
+def test_broken_worker_is_replaced(bare) -> None:
     run(bare, "import js\njs.close()")
     with pytest.raises(Error, match=r"No answer within 2 seconds: the example takes too long"):
         run(bare, "1", limit=2000)
@@ -292,7 +292,7 @@ js.Object.defineProperty(js.MessageEvent.prototype, "data", getter)
         "[]",
     ],
 )
-def test_a_forged_word_is_noticed_and_ends_it(bare, forged: str) -> None:
+def test_forged_message_ends_sandbox(bare, forged: str) -> None:
     """Whoever gets hold of the port to the page says something with it, and is not listened to."""
     sends = f"event.target.postMessage(js.Object.fromEntries(to_js({forged})))"
     run(bare, FORGE.format(sends=sends))
@@ -301,7 +301,7 @@ def test_a_forged_word_is_noticed_and_ends_it(bare, forged: str) -> None:
     assert runs_on(bare)
 
 
-def test_a_forged_answer_is_read_with_distrust(page) -> None:
+def test_forged_answer_is_checked(page) -> None:
     """It may say that all is well, since it is about itself; but it can be nothing other than an answer."""
     opened = page("riskbreaker/rolling/")
     cell = example(opened, 1)
@@ -317,7 +317,7 @@ def test_a_forged_answer_is_read_with_distrust(page) -> None:
     )
 
 
-def test_memory_has_an_end(bare) -> None:
+def test_sandbox_limits_memory(bare) -> None:
     result = run(bare, "kept = []\nwhile True:\n    kept.append(bytearray(10_000_000))", limit=60_000)
     assert result["status"] == "failed"
     assert "MemoryError" in result["got"]
@@ -325,7 +325,7 @@ def test_memory_has_an_end(bare) -> None:
     assert runs_on(bare)
 
 
-def test_printing_has_an_end(bare) -> None:
+def test_sandbox_limits_output(bare) -> None:
     result = run(bare, "while True:\n    print('and on')")
     assert result["got"].endswith("characters more\n")
     assert result["status"] == "failed"
@@ -353,7 +353,7 @@ def test_an_endless_loop_ends_with_its_frame(bare, until) -> None:
 SPOIL = "import rules.riskbreaker.rolls\nrules.riskbreaker.rolls.succeeds.__code__ = (lambda *_: 'spoiled').__code__"
 
 
-def test_linked_code_is_named_as_that_and_runs_only_when_that_very_example_is_run(page) -> None:
+def test_linked_code_runs_only_on_request(page) -> None:
     opened = page("riskbreaker/rolling/")
     opened.context.grant_permissions(["clipboard-read", "clipboard-write"])
     write(example(opened, 1), "print('from a link')")
@@ -376,7 +376,7 @@ def test_linked_code_is_named_as_that_and_runs_only_when_that_very_example_is_ru
     expect(notice).not_to_contain_text("It has not run.")
 
 
-def test_what_is_printed_is_judged_by_a_clean_interpreter_or_the_verdict_says_so(page) -> None:
+def test_output_is_checked_by_a_clean_interpreter(page) -> None:
     opened = page("riskbreaker/rolling/")
     write(example(opened, 1), SPOIL)
     opened.reload()  # with nothing started, and the version kept
@@ -400,7 +400,7 @@ def test_what_is_printed_is_judged_by_a_clean_interpreter_or_the_verdict_says_so
 # Around it -------------------------------------------------------------------------------------
 
 
-def test_a_file_that_is_missing_is_named(page, asset, problems) -> None:
+def test_missing_file_is_named(page, asset, problems) -> None:
     opened = page("assets/generated/manifest.json")
     opened.evaluate("async path => { window.cage = (await import(path)).cage }", f"./{Path(asset('cage.js')).name}")
     opened.context.route("**/engine/cells.*", lambda route: route.fulfill(status=503))
@@ -416,7 +416,7 @@ def test_a_file_that_is_missing_is_named(page, asset, problems) -> None:
 POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' {script}; worker-src 'self' blob:; frame-src 'self'"
 
 
-def test_it_works_in_a_page_with_a_strict_policy(page, asset, built_site) -> None:
+def test_sandbox_works_under_strict_policy(page, asset, built_site) -> None:
     scripts = "".join(path.read_text() for path in (built_site / "assets/generated").glob("*.js"))
     [script] = set(re.findall(r"script-src ('sha256-[^']+')", scripts))
     with serving(built_site, headers={"Content-Security-Policy": POLICY.format(script=script)}) as address:

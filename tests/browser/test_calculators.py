@@ -158,7 +158,7 @@ def top_of_form(form: Locator) -> int:
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("calculator", sorted(DESCRIPTIONS))
-def test_the_browser_answers_what_the_package_answers(visit, page_of, calculator: str) -> None:
+def test_browser_answer_equals_python_answer(visit, page_of, calculator: str) -> None:
     description = DESCRIPTIONS[calculator]
     question = other_question(description)
     opened = visit(page_of(calculator))
@@ -175,7 +175,7 @@ def test_the_browser_answers_what_the_package_answers(visit, page_of, calculator
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("calculator", DESCRIPTIONS)
-def test_the_default_answer_stands_without_scripts(page, page_of, calculator: str) -> None:
+def test_default_answer_is_in_page_without_scripts(page, page_of, calculator: str) -> None:
     opened = page(page_of(calculator), java_script_enabled=False)
     form = opened.locator(f"[id='{dom_id(calculator)}']")
     answer = reply(calculator, {})["answer"]
@@ -197,7 +197,7 @@ def counter_roll(request, visit, page_of) -> Locator:
 
 
 @pytest.mark.sampled(1)
-def test_a_wrong_entry_keeps_what_was_typed_and_says_what_is_allowed(counter_roll: Locator) -> None:
+def test_wrong_entry_stays_and_shows_allowed_values(counter_roll: Locator) -> None:
     before = counter_roll.locator(".calc-headline").inner_text()
     stat = counter_roll.get_by_label("Stat of the ruse", exact=True)
     stat.fill("eleven")
@@ -255,7 +255,7 @@ def test_a_question_travels_in_its_address(visit, page, page_of) -> None:
 
 
 @pytest.mark.sampled(1)
-def test_back_to_the_example(counter_roll: Locator) -> None:
+def test_reset_returns_to_default_question(counter_roll: Locator) -> None:
     counter_roll.get_by_label("Stat of the ruse", exact=True).fill("8")
     expect_answer(counter_roll, reply(COUNTER_ROLL, {"ruse_stat": 8})["answer"])
     counter_roll.get_by_role("button", name="Back to the example").click()
@@ -263,7 +263,7 @@ def test_back_to_the_example(counter_roll: Locator) -> None:
     expect(counter_roll.page).not_to_have_url(re.compile("ask="))
 
 
-def test_sides_and_fighters_come_and_go(visit, page_of) -> None:
+def test_sides_and_fighters_can_be_added_and_removed(visit, page_of) -> None:
     calculator = "riskbreaker/round-advantage"
     opened = visit(page_of(calculator))
     form = opened.locator(f"[id='{dom_id(calculator)}']")
@@ -280,7 +280,7 @@ def test_sides_and_fighters_come_and_go(visit, page_of) -> None:
     expect_answer(form, reply(calculator, {})["answer"])
 
 
-def test_a_failing_engine_says_so_and_can_be_tried_again(page, page_of, site, asset, problems) -> None:
+def test_failed_engine_shows_error_and_retry(page, page_of, site, asset, problems) -> None:
     opened = page(SCRIPTLESS)
     worker = f"**/{asset('worker.js')}"
     opened.route(worker, lambda route: route.abort())

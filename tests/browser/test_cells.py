@@ -108,7 +108,7 @@ def read(visit) -> Callable[[str], Page]:
 
 
 @pytest.mark.long
-def test_run_all_confirms_every_page_within_one_visit(read) -> None:
+def test_run_all_confirms_every_page_in_one_visit(read) -> None:
     """By the button a reader presses, from page to page, with one interpreter for them all."""
     cages = set()
     for path, fences in PAGES.items():
@@ -128,7 +128,7 @@ def test_run_all_confirms_every_page_within_one_visit(read) -> None:
 # Running and editing ---------------------------------------------------------------------------
 
 
-def test_nothing_is_loaded_before_it_is_asked_for(page, requests) -> None:
+def test_example_engine_loads_on_request(page, requests) -> None:
     opened = page(ADDRESS[FIRST])
     cell = example(opened, 1)
     opened.wait_for_timeout(IDLE)
@@ -192,7 +192,7 @@ def test_the_keyboard_alone_edits_undoes_and_runs(read) -> None:
     expect(editor).to_have_count(0)
 
 
-def test_a_failing_example_points_at_the_line_and_tells_no_more_than_the_readers_own(read) -> None:
+def test_failing_example_shows_line_of_reader_only(read) -> None:
     cell = example(read(FIRST), 1)
     write(cell, "def skill(stat):\n    return succeeds(stat, 1 // 0)\n\nskill(5)")
     run(cell)
@@ -205,7 +205,7 @@ def test_a_failing_example_points_at_the_line_and_tells_no_more_than_the_readers
     expect(cell.locator(".cm-faulty")).to_contain_text("1 // 0")
 
 
-def test_a_runaway_example_is_stopped_and_the_page_goes_on(read) -> None:
+def test_endless_example_can_be_stopped(read) -> None:
     opened = read(FIRST)
     cell = example(opened, 1)
     write(cell, "while True:\n    pass")
@@ -218,7 +218,7 @@ def test_a_runaway_example_is_stopped_and_the_page_goes_on(read) -> None:
     expect(status(cell)).to_contain_text("confirmed")
 
 
-def test_leaving_the_page_stops_a_runaway_example(read) -> None:
+def test_leaving_the_page_stops_endless_example(read) -> None:
     opened = read(FIRST)
     cell = example(opened, 1)
     write(cell, "while True:\n    pass")
@@ -264,7 +264,7 @@ def test_an_edited_example_survives_a_reload_and_does_not_run(page, requests) ->
     assert [request for request in requests if "worker." in request or "editor." in request] == []
 
 
-def test_a_version_of_an_older_example_is_offered_and_not_applied(page) -> None:
+def test_version_of_older_example_is_offered(page) -> None:
     opened = page(ADDRESS[FIRST])
     write(example(opened, 1), "succeeds(5, 5)")
     opened.evaluate(
@@ -325,7 +325,7 @@ def test_without_scripts_the_page_reads_as_printed(page) -> None:
     assert opened.get_by_role("button", name="Run", exact=True).count() == 0
 
 
-def test_on_paper_there_is_what_is_printed_and_no_more(page) -> None:
+def test_printed_page_shows_original_examples(page) -> None:
     # No other page prints code at all.
     opened = page("contributing/")
     cell = example(opened, 1)
@@ -340,7 +340,7 @@ def test_on_paper_there_is_what_is_printed_and_no_more(page) -> None:
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("device", ["desktop", "phone"])
-def test_buttons_are_large_enough_for_a_finger(read, device: str) -> None:
+def test_example_buttons_are_large_enough_to_tap(read, device: str) -> None:
     opened = read(OPEN, device)
     cell = example(opened, 1)
     for button in [
@@ -353,7 +353,7 @@ def test_buttons_are_large_enough_for_a_finger(read, device: str) -> None:
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("path", [FIRST, OPEN])
-def test_live_examples_move_nothing(page, path: str) -> None:
+def test_live_examples_do_not_shift_the_page(page, path: str) -> None:
     opened = page(SCRIPTLESS)
     opened.add_init_script(
         "window.shifted = 0; new PerformanceObserver(list => list.getEntries().forEach("

@@ -86,7 +86,7 @@ def bars(chart: Tag) -> list[Tag]:
     return chart.select('svg > g[aria-label="bar"][fill="var(--accent)"] rect')
 
 
-def test_a_chance_is_drawn_on_the_whole_scale_or_the_picture_says_where_it_ends(drawn) -> None:
+def test_chart_shows_end_of_shortened_scale(drawn) -> None:
     for name, chart in drawn:
         if not (is_chance(chart) and heights(chart)):
             continue
@@ -99,7 +99,7 @@ def test_a_chance_is_drawn_on_the_whole_scale_or_the_picture_says_where_it_ends(
             assert end == 100, name
 
 
-def test_upright_bars_are_as_high_as_they_say(drawn) -> None:
+def test_vertical_bars_have_height_of_value(drawn) -> None:
     seen = 0
     for name, chart in drawn:
         axis = heights(chart)
@@ -112,7 +112,7 @@ def test_upright_bars_are_as_high_as_they_say(drawn) -> None:
     assert seen > 500
 
 
-def test_level_bars_fill_their_share_of_the_whole(drawn) -> None:
+def test_horizontal_bars_have_width_of_value(drawn) -> None:
     seen = 0
     for name, chart in drawn:
         tracks = chart.select('svg > g[aria-label="bar"][fill-opacity] rect')
@@ -125,7 +125,7 @@ def test_level_bars_fill_their_share_of_the_whole(drawn) -> None:
     assert seen > 200
 
 
-def test_points_of_lines_stand_where_they_say(drawn) -> None:
+def test_line_points_are_at_their_values(drawn) -> None:
     seen = 0
     for name, chart in drawn:
         axis = heights(chart)
@@ -153,7 +153,7 @@ def names(chart: Tag) -> list[str]:
     return [key[int(entry) - 1] for entry in told] if key else told
 
 
-def test_lines_have_their_names_in_the_order_in_which_they_end(drawn) -> None:
+def test_line_names_follow_order_of_last_values(drawn) -> None:
     seen = 0
     for name, chart in drawn:
         if not part(chart, "name"):
@@ -169,7 +169,7 @@ def test_lines_have_their_names_in_the_order_in_which_they_end(drawn) -> None:
     assert seen > 20
 
 
-def test_names_of_lines_never_cover_each_other_and_stay_inside(drawn) -> None:
+def test_line_names_do_not_overlap(drawn) -> None:
     for name, chart in drawn:
         if part(chart, "name"):
             height = float(chart.svg["height"])
@@ -178,7 +178,7 @@ def test_names_of_lines_never_cover_each_other_and_stay_inside(drawn) -> None:
             assert all(below - above > LETTERS for above, below in pairwise(ys)), name
 
 
-def test_lines_are_told_apart_without_colour(drawn) -> None:
+def test_lines_differ_without_colour(drawn) -> None:
     for name, chart in drawn:
         if len(lines(chart)) < 2:
             continue
@@ -186,11 +186,11 @@ def test_lines_are_told_apart_without_colour(drawn) -> None:
         assert len(set(dashes)) == len(dashes) == len(lines(chart)), name
 
 
-def test_no_picture_where_two_numbers_say_it_all(drawn) -> None:
+def test_two_numbers_have_no_chart(drawn) -> None:
     assert [name for name, chart in drawn if len(points(chart)) < 3] == []
 
 
-def test_an_input_that_changes_nothing_is_told_and_not_drawn(page) -> None:
+def test_constant_sweep_has_text_instead_of_chart(page) -> None:
     form = page("basics/best/").locator("#ask-basics-which-maneuver")
     form.get_by_text("Vary one input").click()
     form.get_by_label("Follow").select_option(label="Ambidexterity")  # with nothing in the other hand

@@ -33,7 +33,7 @@ def rolled(roller: Locator) -> str:
 
 
 @pytest.mark.sampled(1)
-def test_a_seed_rolls_what_the_package_rolls(opened) -> None:
+def test_seeded_roll_equals_python_roll(opened) -> None:
     roller = ready(opened)
     roller.get_by_role("button", name="2d8", exact=True).click()
     rolled(roller)
@@ -64,7 +64,7 @@ def test_without_a_seed_every_roll_is_fresh(visit) -> None:
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("what", OWN_ROLLS)
-def test_each_games_own_roll_is_one_press(visit, what) -> None:
+def test_basic_roll_of_each_game_needs_one_press(visit, what) -> None:
     roller = ready(visit("dice/", device="desktop"))
     roller.get_by_role("textbox", name="Seed").fill("Tuesday")
     roller.get_by_role("button", name=GAMES[what].title).click()
@@ -76,7 +76,7 @@ def test_each_games_own_roll_is_one_press(visit, what) -> None:
     )
 
 
-def test_what_cannot_be_rolled_is_refused_beside_the_field(visit) -> None:
+def test_impossible_dice_show_error_at_field(visit) -> None:
     roller = ready(visit("dice/", device="desktop"))
     roller.get_by_role("textbox", name="Dice", exact=True).fill("4d8kh5")
     roller.get_by_role("textbox", name="Dice", exact=True).press("Enter")
@@ -109,7 +109,7 @@ def test_the_history_lasts_for_the_visit_and_can_be_copied_and_cleared(visit) ->
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize(("motion", "moves"), [("no-preference", True), ("reduce", False)])
-def test_dice_tumble_for_half_a_second_at_most_and_not_for_who_wants_no_motion(page, motion, moves) -> None:
+def test_dice_animation_is_short_and_respects_reduced_motion(page, motion, moves) -> None:
     roller = ready(page("dice/", reduced_motion=motion))
     roller.get_by_role("button", name="3d6", exact=True).click()
     rolled(roller)
@@ -121,7 +121,7 @@ def test_dice_tumble_for_half_a_second_at_most_and_not_for_who_wants_no_motion(p
     assert style[1] <= 0.5
 
 
-def test_by_keyboard_alone(visit) -> None:
+def test_dice_roller_works_by_keyboard(visit) -> None:
     opened = visit("dice/", device="desktop")
     roller = ready(opened)
     roller.get_by_role("button", name="d12", exact=True).focus()
@@ -132,7 +132,7 @@ def test_by_keyboard_alone(visit) -> None:
     expect(roller.get_by_role("button", name="d20", exact=True)).to_have_attribute("aria-pressed", "true")
 
 
-def test_everything_to_press_is_large_enough_for_a_thumb(page) -> None:
+def test_dice_buttons_are_large_enough_to_tap(page) -> None:
     roller = ready(page("dice/", device="phone", viewport={"width": 320, "height": 640}))
     for control in roller.locator("form :is(button, input)").all():
         box = control.bounding_box()
@@ -143,7 +143,7 @@ def test_everything_to_press_is_large_enough_for_a_thumb(page) -> None:
     assert roller.page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-def test_nothing_below_moves_when_dice_come_up(visit) -> None:
+def test_dice_result_does_not_shift_the_page(visit) -> None:
     roller = ready(visit("dice/", device="desktop"))
     roller.get_by_role("button", name="d6", exact=True).click()
     rolled(roller)

@@ -69,19 +69,19 @@ def run(page, python, **options):
     return page.evaluate("([python, options]) => engine.run(python, options)", [python, options])
 
 
-def test_every_calculator_answers_as_here(running):
+def test_engine_answers_equal_python_answers(running):
     """Both Pythons are 3.13, so even floats agree to the last digit."""
     assert DEFAULT_QUESTIONS
     answers = running.evaluate("(questions) => Promise.all(questions.map((one) => engine.ask(one)))", DEFAULT_QUESTIONS)
     assert answers == [json.loads(ask_json(json.dumps(question))) for question in DEFAULT_QUESTIONS]
 
 
-def test_nothing_is_loaded_before_the_first_question(engine, requests):
+def test_engine_loads_with_first_question(engine, requests):
     assert engine.evaluate("engine.state") == "idle"
     assert not [url for url in requests if "worker" in url or "/engine/" in url]
 
 
-def test_python_s_files_are_byte_code(running):
+def test_python_library_is_byte_code(running):
     places = run(running, "import fractions, rules.core; f'{fractions.__file__} {rules.core.__file__}'").split()
     assert places == ["/lib/slim.zip/fractions.pyc", "/lib/slim.zip/rules/core/__init__.pyc"]
 
@@ -106,7 +106,7 @@ def test_every_module_of_the_rules_can_be_imported_in_the_browser(running):
     assert run(running, f"import importlib\nfor name in {modules}: importlib.import_module(name)\n'all'") == "all"
 
 
-def test_stopping_frees_the_engine_and_keeps_what_waits(engine, until):
+def test_stop_keeps_waiting_questions(engine, until):
     engine.evaluate(
         """(endless) => {
             window.states = [];
@@ -123,13 +123,13 @@ def test_stopping_frees_the_engine_and_keeps_what_waits(engine, until):
     assert engine.evaluate("states") == ["idle", "loading", "ready", "loading", "ready"]
 
 
-def test_a_question_that_takes_too_long_is_given_up(running):
+def test_question_beyond_time_limit_is_stopped(running):
     with pytest.raises(Error, match=r"No answer within 0\.3 seconds: the question is too large"):
         run(running, ENDLESS, limit=300)
     assert run(running, "'still here'") == "still here"
 
 
-def test_a_withdrawn_question_is_never_asked(running):
+def test_withdrawn_question_is_not_run(running):
     ran = running.evaluate(
         """async () => {
             const withdrawal = new AbortController();
@@ -144,7 +144,7 @@ def test_a_withdrawn_question_is_never_asked(running):
     assert ran == ["changed my mind", "first"]
 
 
-def test_a_python_error_reaches_the_page_and_the_engine_lives_on(running):
+def test_python_error_reaches_page_and_engine_continues(running):
     with pytest.raises(Error, match="ZeroDivisionError"):
         run(running, "1 / 0")
     assert run(running, "'still here'") == "still here"
@@ -163,14 +163,14 @@ def test_a_listener_can_leave(engine):
     assert heard == ["idle"]
 
 
-def test_a_broken_python_is_started_afresh(engine, problems):
+def test_broken_python_is_restarted(engine, problems):
     with pytest.raises(Error, match="Program terminated"):
         run(engine, "import os; os._exit(1)")
     assert run(engine, "'new'") == "new"
     problems.clear()
 
 
-def test_a_worker_that_is_gone_is_named_as_that_at_once(running):
+def test_missing_worker_is_reported_at_once(running):
     """The browser tells nobody; the question that was with it is not called too large."""
     run(running, "'there'")
     told = running.evaluate(
@@ -213,7 +213,7 @@ def test_a_whole_page_works_under_a_policy(page, built_site, until):
         opened.close()
 
 
-def test_a_policy_against_webassembly_is_named_at_once(page, asset, built_site, problems):
+def test_policy_against_webassembly_is_reported_at_once(page, asset, built_site, problems):
     with serving(built_site, headers={"Content-Security-Policy": NO_WEBASSEMBLY}) as address:
         opened = with_engine(page, asset, address)
         with pytest.raises(Error, match="security policy does not allow WebAssembly"):
@@ -222,7 +222,7 @@ def test_a_policy_against_webassembly_is_named_at_once(page, asset, built_site, 
     problems.clear()
 
 
-def test_the_wrong_python_is_refused():
+def test_wrong_python_version_is_rejected():
     with pytest.raises(SystemExit, match=r"Python 3\.12 cannot compile for Pyodide, which is Python 3\.13"):
         require_same_python("3.13.2", (3, 12))
 
@@ -238,5 +238,5 @@ def test_the_wrong_python_is_refused():
         ("http/server.pyc", False),
     ],
 )
-def test_parts_that_need_a_machine_are_left_out(member, kept):
+def test_engine_omits_modules_for_the_terminal(member, kept):
     assert works_in_a_browser(member) is kept

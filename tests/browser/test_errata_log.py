@@ -26,14 +26,14 @@ def kinds(opened: Page) -> set[tuple[str, str]]:
     return {tuple(row) for row in rows}
 
 
-def test_it_is_three_screens_of_a_phone_until_a_group_is_opened(page) -> None:
+def test_errata_log_is_folded_on_a_phone(page) -> None:
     opened = page(LOG, device="small phone")
     assert opened.evaluate("document.documentElement.scrollHeight / innerHeight") <= 3.5
 
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("scripts", [True, False])
-def test_it_is_whole_until_somebody_filters(page, scripts: bool) -> None:
+def test_errata_log_shows_all_errata_at_first(page, scripts: bool) -> None:
     opened = page(LOG, java_script_enabled=scripts)
     expect(opened.locator(SHOWN)).to_have_count(0)
     groups = opened.locator(".log summary >> visible=true")
@@ -44,7 +44,7 @@ def test_it_is_whole_until_somebody_filters(page, scripts: bool) -> None:
     expect(opened.locator(SHOWN)).to_have_count(count(opened, "kind-gap"))
 
 
-def test_every_choice_leaves_as_many_as_it_says_and_no_others(visit) -> None:
+def test_filter_shows_as_many_errata_as_its_count(visit) -> None:
     opened = visit(LOG, "desktop")
     unfold(opened)
     for name in ("game", "kind"):
@@ -58,7 +58,7 @@ def test_every_choice_leaves_as_many_as_it_says_and_no_others(visit) -> None:
 
 
 @pytest.mark.long
-def test_game_and_kind_go_together(visit) -> None:
+def test_filters_for_game_and_kind_combine(visit) -> None:
     opened = visit(LOG, "desktop")
     unfold(opened)
     for game, kind in kinds(opened):
@@ -68,7 +68,7 @@ def test_game_and_kind_go_together(visit) -> None:
         expect(opened.locator(".log-nothing >> visible=true")).to_have_count(0)
 
 
-def test_nothing_is_said_to_be_nothing(visit) -> None:
+def test_empty_filter_result_shows_message(visit) -> None:
     opened = visit(LOG, "desktop")
     unfold(opened)
     # As the build writes it where there is none; the book's games may have errata of every kind.
@@ -86,7 +86,7 @@ def test_nothing_is_said_to_be_nothing(visit) -> None:
     expect(nothing).to_have_attribute("data-game", "aretis")
 
 
-def test_arrow_keys_choose(visit) -> None:
+def test_filter_works_by_arrow_keys(visit) -> None:
     opened = visit(LOG, "desktop")
     unfold(opened)
     everything = opened.get_by_role("group", name="Game").get_by_role("radio").first
@@ -96,7 +96,7 @@ def test_arrow_keys_choose(visit) -> None:
     expect(opened.locator(SHOWN)).not_to_have_count(count(opened, "game-all"))
 
 
-def test_thumbs_find_what_can_be_tapped(page) -> None:
+def test_filters_are_large_enough_to_tap(page) -> None:
     opened = page(LOG, device="phone")
     unfold(opened)
     sizes = opened.locator(".log-choice label, .log summary, .log a >> visible=true").evaluate_all(
@@ -107,7 +107,7 @@ def test_thumbs_find_what_can_be_tapped(page) -> None:
     assert min(width for width, _ in sizes) >= TOUCH_TARGET
 
 
-def test_a_printed_log_is_whole_or_what_was_asked_for_and_has_no_filters(page) -> None:
+def test_printed_errata_log_has_no_filters(page) -> None:
     opened = page(LOG)
     opened.emulate_media(media="print")
     expect(opened.locator(".log-filter >> visible=true")).to_have_count(0)

@@ -97,7 +97,7 @@ def in_styles(sheet: Path) -> dict[str, TTFont]:
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("face", FACES)
-def test_no_sign_that_the_book_sets_was_cut_away(asset, face: str) -> None:
+def test_fonts_contain_every_character_of_the_pages(asset, face: str) -> None:
     fonts = (
         TTFont(PACKAGES / "@fontsource-variable" / FACES[face]),
         in_styles(SITE / asset(sheet_of(face)))[face],
@@ -109,7 +109,7 @@ def test_no_sign_that_the_book_sets_was_cut_away(asset, face: str) -> None:
     assert not names & cut
 
 
-def test_a_letter_that_the_book_does_not_set_is_fetched_for_a_name(page, asset, until) -> None:
+def test_rare_letter_in_a_name_is_fetched(page, asset, until) -> None:
     opened = page(NO_ITALICS)
     opened.evaluate("document.fonts.ready.then(() => null)")
     other = Path(asset(names_of("Literata"))).name
@@ -120,7 +120,7 @@ def test_a_letter_that_the_book_does_not_set_is_fetched_for_a_name(page, asset, 
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("device", DEVICES)
-def test_every_visit_stands_in_the_books_own_faces(browser, site, asset, until, device: str) -> None:
+def test_every_page_uses_the_site_fonts(browser, site, asset, until, device: str) -> None:
     context = browser.new_context(**DEVICES[device])
     context.add_init_script(WATCH_SHIFTS)
     page = context.new_page()
@@ -148,7 +148,7 @@ def test_every_visit_stands_in_the_books_own_faces(browser, site, asset, until, 
     context.close()
 
 
-def test_turning_the_page_asks_for_no_style_and_no_face_again(visit) -> None:
+def test_next_page_fetches_no_style_or_font_again(visit) -> None:
     before = visit(ALL_FACES).evaluate(FETCHED)
     opened = visit(NO_ITALICS)
     expect(opened.locator("h1")).to_contain_text("Rolling")
@@ -175,7 +175,7 @@ def come(browser, site: str) -> Iterator[Callable[..., Page]]:
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("path", kinds())
-def test_nothing_moves_while_a_page_comes(come, device: str, path: str) -> None:
+def test_page_does_not_shift_while_fonts_load(come, device: str, path: str) -> None:
     """No letters come late, none are shown before they are unpacked, and all stays in its place."""
     opened = come(path, f"{WATCH_SHIFTS};{WATCH_LETTERS}", **DEVICES[device])
     assert not [name for name in opened.evaluate(FETCHED) if name.endswith(".woff2")]
@@ -197,5 +197,5 @@ def test_nothing_moves_while_a_page_comes(come, device: str, path: str) -> None:
     ],
     ids=["late", "never", "spoilt"],
 )
-def test_a_page_waits_for_its_letters_and_not_for_ever(come, unpacked: str, least: int) -> None:
+def test_page_waits_limited_time_for_fonts(come, unpacked: str, least: int) -> None:
     assert come(NO_ITALICS, f"{UNPACKED}{unpacked} }}").evaluate(FIRST_SHOWN) >= least

@@ -94,7 +94,7 @@ def phone_that_sees(playwright, heard):
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_long_battle_is_one_code_that_any_phone_reads(page, game):
+def test_long_battle_fits_one_code(page, game):
     """Version 20 with the least correction holds 858 bytes; here the address takes about fifty of them."""
     giving = begun(page(f"{game}/table/", device="phone", **SMALL), long_evening(game))
     assert len(shown_codes(giving)) == 1
@@ -102,7 +102,7 @@ def test_a_long_battle_is_one_code_that_any_phone_reads(page, game):
     assert (int(characters) <= 858, codes) == (True, "one code.")
 
 
-def test_a_code_is_scanned_by_the_camera_through_the_page(page, phone_that_sees, tmp_path):
+def test_camera_scans_a_code(page, phone_that_sees, tmp_path):
     giving = begun(page("riskbreaker/table/", device="phone", **SMALL), long_evening("riskbreaker"))
     camera = film(giving, shown_codes(giving), tmp_path / "code.y4m")
     # Held before another game's table, it opens at its own.
@@ -115,7 +115,7 @@ def test_a_code_is_scanned_by_the_camera_through_the_page(page, phone_that_sees,
 
 
 @pytest.mark.long
-def test_an_evening_too_long_for_one_code_is_scanned_as_several(page, phone_that_sees, tmp_path):
+def test_long_session_is_scanned_as_several_codes(page, phone_that_sees, tmp_path):
     scenes = [long_evening("basics").partition("\n\n")[2] for _ in range(3)]
     giving = begun(
         page("basics/table/", device="phone", **SMALL), "[game basics]\n\n" + "\n".join(notes_changed(scenes))

@@ -7,7 +7,7 @@ from shared import chromium
 BARE = "assets/generated/manifest.json"
 
 
-def test_an_error_in_a_page_is_noticed(page, problems, until):
+def test_harness_notices_error_in_page(page, problems, until):
     page(BARE).evaluate("setTimeout(() => { throw new Error('loud') })")
     until(lambda: problems)
     assert "loud" in problems[0]
@@ -15,7 +15,7 @@ def test_an_error_in_a_page_is_noticed(page, problems, until):
 
 
 @pytest.mark.console("loud")
-def test_an_error_in_any_page_fails_the_test_unless_it_is_named(browser, site, problems, until):
+def test_harness_fails_on_unexpected_error(browser, site, problems, until):
     """The error is a rejected promise without a handler, in a page that no fixture has opened."""
     opened = browser.new_context().new_page()
     opened.goto(site + BARE)
@@ -24,19 +24,19 @@ def test_an_error_in_any_page_fails_the_test_unless_it_is_named(browser, site, p
     opened.context.close()
 
 
-def test_a_missing_file_is_noticed(page, problems, site):
+def test_harness_notices_missing_file(page, problems, site):
     page(BARE).evaluate("fetch('no-such-file')")
     assert f"answered 404: {site}assets/generated/no-such-file" in problems
     problems.clear()
 
 
-def test_a_request_elsewhere_is_noticed(page, problems):
+def test_harness_notices_foreign_request(page, problems):
     page(BARE).evaluate("fetch('http://elsewhere.invalid/').catch(() => {})")
     assert "asked elsewhere: http://elsewhere.invalid/" in problems
     problems.clear()
 
 
-def test_a_request_elsewhere_by_a_worker_is_noticed(page, problems, until):
+def test_harness_notices_foreign_request_of_worker(page, problems, until):
     # The worker's script comes from a blob, which is nobody's server; what it fetches is what counts.
     page(BARE).evaluate(
         """() => {
@@ -51,7 +51,7 @@ def test_a_request_elsewhere_by_a_worker_is_noticed(page, problems, until):
 @pytest.mark.parametrize(
     ("device", "width", "touch"), [("desktop", 1280, False), ("phone", 390, True)], ids=["desktop", "phone"]
 )
-def test_devices_are_what_they_say(page, device, width, touch):
+def test_devices_have_their_screen_and_touch(page, device, width, touch):
     opened = page(BARE, device=device)
     assert opened.evaluate("[screen.width, navigator.maxTouchPoints > 0]") == [width, touch]
 
@@ -61,7 +61,7 @@ def test_the_browser_named_is_the_one_used(monkeypatch):
     assert chromium.find().program == "/bin/sh"
 
 
-def test_a_browser_that_is_not_there_is_named(monkeypatch):
+def test_missing_browser_is_named(monkeypatch):
     monkeypatch.setenv("CHROME", "/no/such/browser")
     with pytest.raises(FileNotFoundError, match="CHROME names /no/such/browser, which is no program"):
         chromium.find()
@@ -76,7 +76,7 @@ def bare_path(monkeypatch, tmp_path):
     return tmp_path
 
 
-def test_elsewhere_the_first_browser_on_the_path_is_used(bare_path):
+def test_first_browser_on_the_path_is_used(bare_path):
     for name in ("google-chrome", "chromium-browser"):
         (bare_path / name).write_text("#!/bin/sh\n")
         (bare_path / name).chmod(0o755)
@@ -84,12 +84,12 @@ def test_elsewhere_the_first_browser_on_the_path_is_used(bare_path):
 
 
 @pytest.mark.usefixtures("bare_path")
-def test_without_any_browser_it_says_what_to_do():
+def test_no_browser_error_says_what_to_install():
     with pytest.raises(FileNotFoundError, match="CHROME may name one"):
         chromium.find()
 
 
-def test_letters_have_a_width(page):
+def test_browser_has_fonts(page):
     """A browser without a font to fall back on would give them none, and crash on the odd page."""
     width = "family => { const text = Object.assign(document.createElement('span'), { textContent: 'm' });"
     width += " text.style.fontFamily = family; document.body.append(text); return text.getBoundingClientRect().width }"

@@ -11,7 +11,7 @@ ACCENTS = TEXT.replace("Ida", "Zoë").replace("Odo", "José")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-32", "mac_roman"])
-def test_a_file_is_opened_as_other_programs_save_it(visit, encoding):
+def test_session_page_opens_files_of_other_programs(visit, encoding):
     opened = visit(TABLE, "small phone")
     opened.locator(".receive > summary").click()
     data = ACCENTS.replace("\n", "\r\n").encode(encoding)
@@ -22,7 +22,7 @@ def test_a_file_is_opened_as_other_programs_save_it(visit, encoding):
     assert kept_text(opened) == ACCENTS
 
 
-def test_a_text_of_a_chat_is_opened_and_a_table_is_refused_by_what_it_looks_like(page):
+def test_session_page_opens_chat_text_and_rejects_table(page):
     opened = page(TABLE, device="phone", **SMALL)
     opened.locator(".receive > summary").click()
     words = opened.get_by_label("The text of a session")
@@ -35,7 +35,7 @@ def test_a_text_of_a_chat_is_opened_and_a_table_is_refused_by_what_it_looks_like
     assert kept_text(opened) == TEXT
 
 
-def test_what_does_not_fit_stays_until_it_is_amended_or_dropped(visit, page):
+def test_faulty_line_stays_until_edited_or_dropped(visit, page):
     opened = begun(visit(TABLE, "small phone"), f"{TEXT}Ida: Pass\nIda: Pass\nBram: Pass\n")
     expect(opened.locator(".log-words")).to_have_text(["Ida: Pass"])
     Taps(opened).tap("Log")
@@ -56,7 +56,7 @@ def test_what_does_not_fit_stays_until_it_is_amended_or_dropped(visit, page):
     assert kept_text(other) == f"{TEXT}Ida: Pass\n"
 
 
-def test_a_remark_that_is_too_long_is_refused_and_stays_in_its_field(visit):
+def test_long_note_is_rejected_and_stays_in_field(visit):
     opened = begun(visit(TABLE, "small phone"), f"{TEXT}Ida: Pass\n")
     Taps(opened).tap("Log")
     opened.locator(".log-line summary").first.tap()
@@ -73,7 +73,7 @@ def test_a_remark_that_is_too_long_is_refused_and_stays_in_its_field(visit):
     assert kept_text(opened) == f'{TEXT}Ida: Pass  # "tired # at #3"\n'
 
 
-def test_a_long_session_goes_by_its_link_with_remarks_and_titles_as_they_are(page):
+def test_session_link_keeps_notes_and_titles(page):
     """A line far longer than a typed one may be, and signs of comments in a remark and in a title."""
     crowd = "; ".join(f"Bandit of the hills {number}: M3 Pike" for number in range(1, 13))
     text = f'[game riskbreaker]\n\n== Fight #2\n[friends] Ida: the Ranger\n[foes] {crowd}\nIda: Pass  # "at #3"\n'
@@ -104,7 +104,7 @@ def test_each_further_side_of_the_page_keeps_its_people(page):
     ]
 
 
-def test_names_are_refused_as_they_are_typed_and_people_as_they_are_pasted(page):
+def test_names_are_checked_while_typed(page):
     opened = page("basics/table/", device="phone", **SMALL)
     keep_people(opened, "Ann: dodge 9\nBo: HP 12\nthe book: dodge 8")
     expect(opened.locator(".paste .trouble")).to_contain_text("Cannot read 'HP 12'", timeout=START)

@@ -25,7 +25,7 @@ def stuck(opened: Page, pattern: str) -> Page:
 
 
 @pytest.mark.parametrize("pattern", ["**/app.*.js", "**/sessions.*.js", "**/preact.*.js"])
-def test_a_script_that_never_comes_is_not_waited_for(table, pattern: str) -> None:
+def test_page_works_without_late_script(table, pattern: str) -> None:
     opened = stuck(table, pattern)
     late = opened.get_by_role("alert").filter(has_text=LATE)
     expect(late).to_be_visible(timeout=SOON + 2_000)
@@ -39,7 +39,7 @@ def test_a_script_that_never_comes_is_not_waited_for(table, pattern: str) -> Non
     expect(opened.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_session_is_opened_from_there(table) -> None:
+def test_session_opens_from_rescue_list(table) -> None:
     table.get_by_role("button", name="More", exact=True).tap()
     table.get_by_role("button", name="Close").tap()
     expect(table.locator(".kept-evenings li")).to_have_count(1)
@@ -50,7 +50,7 @@ def test_a_session_is_opened_from_there(table) -> None:
     expect(opened.locator(".board-line")).to_contain_text("Engagement", timeout=START)
 
 
-def test_a_session_that_is_read_without_end_can_be_taken_away(table) -> None:
+def test_unreadable_session_can_be_downloaded(table) -> None:
     """Its last board is gone, and the rules that would make it again never come."""
     table.evaluate(
         """async () => {
@@ -69,7 +69,7 @@ def test_a_session_that_is_read_without_end_can_be_taken_away(table) -> None:
         late.get_by_role("button", name="Save a file").tap()
 
 
-def test_storage_that_never_answers_is_not_waited_for(table) -> None:
+def test_page_works_if_storage_hangs(table) -> None:
     """As after a browser was killed while it wrote, until it is started again."""
     table.add_init_script("IDBFactory.prototype.open = () => ({})")
     table.reload()
@@ -77,7 +77,7 @@ def test_storage_that_never_answers_is_not_waited_for(table) -> None:
     expect(late.get_by_role("button", name="Try again")).to_be_visible(timeout=SOON + 2_000)
 
 
-def test_sessions_that_cannot_be_read_are_said_to_be(table) -> None:
+def test_unreadable_sessions_are_reported(table) -> None:
     table.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError'); }")
     opened = stuck(table, "**/app.*.js")
     late = opened.locator(".play-late")
@@ -85,12 +85,12 @@ def test_sessions_that_cannot_be_read_are_said_to_be(table) -> None:
     expect(late.get_by_role("button", name="Try again")).to_be_visible()
 
 
-def test_nothing_is_offered_where_the_page_starts(table) -> None:
+def test_rescue_list_is_hidden_if_page_starts(table) -> None:
     table.wait_for_timeout(SOON)
     expect(table.locator(".play-late")).to_have_count(0)
 
 
-def test_a_session_page_that_is_turned_to_watches_too(visit) -> None:
+def test_rescue_works_after_navigation(visit) -> None:
     visit("riskbreaker/", "small phone")
     opened = visit(TABLE, "small phone")
     expect(opened.locator(".play .setup")).to_be_visible(timeout=START)

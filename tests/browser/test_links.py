@@ -43,7 +43,7 @@ def asks(opened: Page, stat: str) -> None:
         f"{ASK}&ruse\\_stat=6",
     ],
 )
-def test_a_link_that_can_be_mended_asks_its_question(page, link: str) -> None:
+def test_damaged_link_is_repaired(page, link: str) -> None:
     opened = page(COUNTER + link)
     asks(opened, "6")
     expect(form(opened).get_by_text(DAMAGED)).to_have_count(0)
@@ -58,9 +58,7 @@ def test_a_link_that_can_be_mended_asks_its_question(page, link: str) -> None:
         ("ruse_stat=6&observer=3", "observer=3"),
     ],
 )
-def test_of_a_part_that_it_does_not_understand_the_page_says_so_and_keeps_the_address(
-    page, parts: str, named: str
-) -> None:
+def test_unknown_link_part_is_reported(page, parts: str, named: str) -> None:
     opened = page(f"{COUNTER}{ASK}&{parts}")
     asks(opened, "6" if parts.startswith("ruse_stat=6") else "3")
     expect(form(opened).get_by_role("alert").filter(has_text=DAMAGED)).to_contain_text(named)
@@ -73,14 +71,14 @@ def test_of_a_part_that_it_does_not_understand_the_page_says_so_and_keeps_the_ad
     opened.wait_for_url("**ruse_stat=8**")
 
 
-def test_a_question_that_the_page_does_not_have_is_named(page) -> None:
+def test_unknown_question_in_link_is_named(page) -> None:
     opened = page(f"{COUNTER}?ask=riskbreaker%2Fno-such&x=1")
     expect(opened.locator(".unknown-question")).to_contain_text("riskbreaker/no-such")
     assert opened.url.endswith("?ask=riskbreaker%2Fno-such&x=1")
     expect(page(f"{COUNTER}?ask=").locator(".unknown-question")).to_contain_text("lost its question")
 
 
-def test_rulings_in_a_damaged_link(page) -> None:
+def test_damaged_link_with_rulings(page) -> None:
     opened = page(f"{COUNTER}?x=1&amp;rulings=rb.low_success:zero.")
     expect(opened.locator(".rulings-notice")).to_contain_text("one")
     expect(opened.locator(".rulings-notice")).not_to_contain_text("low_success")
@@ -89,12 +87,12 @@ def test_rulings_in_a_damaged_link(page) -> None:
     assert other.url.endswith("?rulings=rb.low_success:zero,rb:?")
 
 
-def test_an_anchor_with_a_sign_behind_it_leads_to_its_rule(page) -> None:
+def test_anchor_with_trailing_character_leads_to_rule(page) -> None:
     opened = page(f"{COUNTER}#rb.counter.compare).")
     expect(opened.locator("[id='rb.counter.compare']")).to_be_in_viewport()
 
 
-def test_a_screen_in_a_damaged_link(page) -> None:
+def test_damaged_link_to_my_screen(page) -> None:
     pins = quote('[["riskbreaker/counter-rolls/#rb.counter.compare","Compare",{}]]')
     opened = page(f"screen/#pins={pins}).")
     expect(opened.locator(".pin-brought")).to_contain_text("Compare")
@@ -104,12 +102,12 @@ def test_a_screen_in_a_damaged_link(page) -> None:
     expect(cut.get_by_role("alert")).to_contain_text("pins cannot be read")
 
 
-def test_an_example_in_a_damaged_link(page) -> None:
+def test_damaged_link_to_example(page) -> None:
     opened = page(f"{COUNTER}#try=example-1:abc:S0osTlVI")
     expect(opened.get_by_role("alert")).to_contain_text("This link is not whole")
 
 
-def test_a_session_in_a_damaged_link(page) -> None:
+def test_damaged_link_to_session(page) -> None:
     giving = begun(page(TABLE, device="phone", **SMALL))
     Taps(giving).tap("More")
     link = copied_link(giving)

@@ -15,7 +15,7 @@ LATER_ON = "later => Object.entries(later).forEach(([key, text]) => localStorage
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", kinds())
-def test_a_page_lies_well_at_every_width(page, path: str) -> None:
+def test_page_fits_every_width(page, path: str) -> None:
     # A later visit, whose reader has asked, pinned and ruled otherwise: that page has all that the first has, and more.
     opened = page(path, viewport={"width": WIDTHS[0], "height": 800}, has_touch=True, reduced_motion="reduce")
     opened.evaluate(LATER_ON, LATER)
@@ -28,7 +28,7 @@ def test_a_page_lies_well_at_every_width(page, path: str) -> None:
     assert found == {width: [] for width in WIDTHS}
 
 
-def test_what_lies_badly_is_noticed(page) -> None:
+def test_layout_check_notices_planted_faults(page) -> None:
     opened = page("ask/", viewport={"width": 360, "height": 800}, has_touch=True)
     assert opened.evaluate(MEASURE) == []
     opened.evaluate(
@@ -50,7 +50,7 @@ def test_a_first_visit_in_the_dark_is_dark_before_any_script_has_come(page, prob
     problems.clear()
 
 
-def test_colours_change_at_once_and_nothing_is_styled_for_it_before(page) -> None:
+def test_colour_scheme_changes_at_once(page) -> None:
     opened = page("ask/", color_scheme="light", reduced_motion="no-preference")
     opened.evaluate(WATCH_SWITCHING)
     for _ in range(2):  # from the device's to light, and to dark
@@ -69,7 +69,7 @@ WATCH_SWITCHING = """() => {
 }"""
 
 
-def test_a_class_or_a_change_of_colours_styles_no_whole_page_anew(page, browser) -> None:
+def test_class_change_restyles_little(page, browser) -> None:
     """Counted by the browser itself: the elements it styles after a change of what holds the whole page."""
     opened = page("riskbreaker/counter-rolls/")
     every = opened.evaluate("document.querySelectorAll('body *').length")

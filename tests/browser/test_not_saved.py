@@ -31,7 +31,7 @@ def opened(page, storage):
     return open_page
 
 
-def test_rulings_that_are_not_saved(opened) -> None:
+def test_unsaved_rulings_are_reported(opened) -> None:
     page = opened("rulings/")
     notice = page.get_by_role("alert").filter(has_text=NOT_SAVED)
     expect(notice).to_have_count(0)
@@ -45,7 +45,7 @@ def test_rulings_that_are_not_saved(opened) -> None:
     expect(page.locator(".rulings-header")).to_have_count(0)
 
 
-def test_a_pin_that_is_not_saved(opened) -> None:
+def test_unsaved_pin_is_reported(opened) -> None:
     page = opened(COUNTER)
     page.locator("figcaption > .to-screen").first.click()
     expect(page.get_by_role("alert").filter(has_text=NOT_SAVED)).to_contain_text("Your screen stays as it was.")

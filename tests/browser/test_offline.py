@@ -169,7 +169,7 @@ def regular(kept_book) -> Iterator[tuple[Page, Place]]:
     place.open()
 
 
-def test_without_a_server_pages_search_calculators_and_examples_answer(regular) -> None:
+def test_offline_site_answers_all_tools(regular) -> None:
     page, place = regular
     page.goto(place.address)
     sign = page.locator(".md-copyright").get_by_text("This book is stored on this device and opens without a network.")
@@ -198,7 +198,7 @@ def test_without_a_server_pages_search_calculators_and_examples_answer(regular) 
     expect(page.locator(".page-cells .cell-status")).to_contain_text("what is printed", timeout=ENGINE_START)
 
 
-def test_the_state_is_honest_when_the_network_goes_and_comes_back(regular) -> None:
+def test_offline_state_follows_network(regular) -> None:
     page, place = regular
     page.goto(place.address + COUNTER_ROLLS)
     page.locator(".calculator").first.scroll_into_view_if_needed()
@@ -212,7 +212,7 @@ def test_the_state_is_honest_when_the_network_goes_and_comes_back(regular) -> No
     expect(status).to_contain_text(ANSWERING)
 
 
-def test_a_new_build_shows_at_once_and_is_kept_in_the_old_ones_place(visit, built_site, tmp_path, until) -> None:
+def test_new_build_replaces_stored_build(visit, built_site, tmp_path, until) -> None:
     folder = tmp_path / "site"
     shutil.copytree(built_site, folder)
     with serving(folder) as place:
@@ -254,7 +254,7 @@ STORE = """new Promise((done) => {
 
 
 @pytest.mark.parametrize("step", [6, pytest.param(1, marks=pytest.mark.long)])
-def test_an_update_cut_off_anywhere_leaves_the_build_that_was_whole(short_book, tmp_path, monkeypatch, step):
+def test_interrupted_update_keeps_old_build(short_book, tmp_path, monkeypatch, step):
     folder = tmp_path / "site"
     shutil.copytree(short_book, folder)
     cuts = 0
@@ -280,7 +280,7 @@ def test_an_update_cut_off_anywhere_leaves_the_build_that_was_whole(short_book, 
     assert cuts > 0
 
 
-def test_page_turns_go_on_while_a_new_build_comes_with_two_tabs_open(visit, short_book, tmp_path, until) -> None:
+def test_navigation_works_during_update_in_two_tabs(visit, short_book, tmp_path, until) -> None:
     """No worker takes another's place for it, so none waits for a tab, nor a tab for it."""
     folder = tmp_path / "site"
     shutil.copytree(short_book, folder)
@@ -311,7 +311,7 @@ class Hotel(SiteHandler):
         return str(Path(self.directory) / "404.html") if self.asking and self.asking in path else found
 
 
-def test_what_is_not_the_file_that_was_built_is_never_kept(visit, built_site, until, monkeypatch) -> None:
+def test_changed_file_is_never_stored(visit, built_site, until, monkeypatch) -> None:
     with serving(built_site, Hotel) as place:
         page = visit().new_page()
         page.goto(place.address + COUNTER_ROLLS)
@@ -356,7 +356,7 @@ REPLY = f"{STORE}.then(({{ stored, trouble }}) => [stored && stored.missing, tro
         (f"/{NEVER_SEEN}$", 503, ""),
     ],
 )
-def test_the_page_promises_what_is_stored(visit, short_book, monkeypatch, lacking: str, status: int, told: str) -> None:
+def test_page_reports_what_is_stored(visit, short_book, monkeypatch, lacking: str, status: int, told: str) -> None:
     monkeypatch.setattr(Lacking, "paths", lacking)
     monkeypatch.setattr(Lacking, "status", status)
     with serving(short_book, Lacking) as place:
@@ -382,7 +382,7 @@ def test_the_page_promises_what_is_stored(visit, short_book, monkeypatch, lackin
 
 
 @pytest.mark.console("404")
-def test_a_server_without_the_list_or_the_worker_promises_nothing(visit, short_book, monkeypatch) -> None:
+def test_page_without_service_worker_promises_nothing(visit, short_book, monkeypatch) -> None:
     for lacking in ("/stored[.]json$", "/service-worker[.]js$"):
         monkeypatch.setattr(Lacking, "paths", lacking)
         with serving(short_book, Lacking) as place:
@@ -392,7 +392,7 @@ def test_a_server_without_the_list_or_the_worker_promises_nothing(visit, short_b
             assert page.locator(".stored-here").count() == 0
 
 
-def test_a_device_without_room_says_so(visit, short_book, tmp_path) -> None:
+def test_full_device_is_reported(visit, short_book, tmp_path) -> None:
     """The browser refuses to store as one does that is full."""
     folder = tmp_path / "site"
     shutil.copytree(short_book, folder)
@@ -408,7 +408,7 @@ def test_a_device_without_room_says_so(visit, short_book, tmp_path) -> None:
         expect(page.locator(".calc-status").first).to_contain_text(ANSWERING, timeout=ENGINE_START)
 
 
-def test_without_a_network_a_kept_snapshot_that_was_spoilt_is_not_gone_on_from(regular, until) -> None:
+def test_damaged_stored_snapshot_is_not_used_offline(regular, until) -> None:
     page, place = regular
     page.goto(place.address + COUNTER_ROLLS)
     spoil = """async () => {
@@ -429,7 +429,7 @@ def test_without_a_network_a_kept_snapshot_that_was_spoilt_is_not_gone_on_from(r
     until(lambda: are_kept(page, paths), seconds=LONG)
 
 
-def test_the_list_names_every_page_once_and_nothing_that_is_not_there(built_site) -> None:
+def test_file_list_names_every_page_once(built_site) -> None:
     listed = stored_files(built_site)
     pages = [entry["path"] for entry in listed["pages"]]
     assert {NEVER_SEEN, COUNTER_ROLLS, "./", "manifest.webmanifest"} <= set(pages)

@@ -24,7 +24,7 @@ def lan(page, site):
     return lambda path, **options: page(f"http://{LAN}:{urlsplit(site).port}{urlsplit(site).path}{path}", **options)
 
 
-def test_the_page_lacks_what_this_test_is_about(lan) -> None:
+def test_plain_http_page_has_no_secure_context(lan) -> None:
     assert lan("licences/").evaluate(LACKS) == {"secure": False, "here": [], "others": ["undefined"] * 3}
 
 
@@ -41,7 +41,7 @@ def test_a_session_begins_plays_and_is_kept(lan) -> None:
     assert "Ida: Pass" in kept_text(table)
 
 
-def test_the_session_is_handed_over_by_hand(lan) -> None:
+def test_session_is_copied_by_hand_on_plain_http(lan) -> None:
     table = begun(lan(TABLE, device="phone", **SMALL))
     Taps(table).tap("More")
     Taps(table).tap("Copy a link")
@@ -55,7 +55,7 @@ def test_the_session_is_handed_over_by_hand(lan) -> None:
     expect(table.locator(".qr svg")).to_be_visible()
 
 
-def test_the_camera_says_what_it_lacks(lan) -> None:
+def test_camera_reports_missing_secure_context(lan) -> None:
     opened = lan(TABLE, device="phone", **SMALL)
     opened.locator(".receive > summary").tap()
     opened.get_by_role("button", name="Scan a code").tap()
@@ -103,5 +103,5 @@ def test_examples_dice_search_and_rulings_work(lan) -> None:
     expect(rulings.locator(".rulings-header")).to_contain_text("own ruling")
 
 
-def test_the_foot_says_that_nothing_is_stored_for_offline_use(lan) -> None:
+def test_footer_says_nothing_is_stored_offline(lan) -> None:
     expect(lan(COUNTER).locator(".md-copyright")).to_contain_text("Not stored for use without a network")

@@ -17,7 +17,7 @@ EVAL = "setTimeout(\"window.hit = 'text'\")"  # text as a timer's task is evalua
 ELSEWHERE = "fetch('https://example.org/').then(() => (window.hit = 'elsewhere'), () => 'refused')"
 
 
-def test_every_page_has_the_one_policy_before_anything_that_it_forbids():
+def test_every_page_has_the_policy_first():
     pages = [file.read_text(encoding="utf-8") for file in sorted(SITE.rglob("*.html"))]
     policies = {POLICY.search(page).group(1) for page in pages}
     assert len(policies) == 1
@@ -41,7 +41,7 @@ def struck(browser, site):
 
 
 @pytest.mark.parametrize("code", [INLINE, EVAL, ELSEWHERE])
-def test_no_script_brought_in_runs_or_asks_elsewhere(struck, problems, code):
+def test_policy_blocks_injected_script(struck, problems, code):
     opened, said = struck
     opened.evaluate(code)
     opened.wait_for_timeout(100)
@@ -50,7 +50,7 @@ def test_no_script_brought_in_runs_or_asks_elsewhere(struck, problems, code):
     problems.clear()  # the console reports the refused code, as it should
 
 
-def test_no_markup_brought_in_runs(struck, problems):
+def test_policy_blocks_injected_markup(struck, problems):
     opened, said = struck
     opened.evaluate("markup => document.body.insertAdjacentHTML('beforeend', markup)", MARKUP)
     opened.evaluate("document.querySelector('#lure').click()")

@@ -46,7 +46,7 @@ def fetched(requests: list[str]) -> set[str]:
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("device", ["desktop", "phone"])
-def test_the_first_result_is_what_the_table_says(page, device: str) -> None:
+def test_search_puts_expected_result_first(page, device: str) -> None:
     opened = page(COUNTER_ROLLS, device=device)
     open_search(opened)
     for question in SAMPLE:
@@ -57,7 +57,7 @@ def test_the_first_result_is_what_the_table_says(page, device: str) -> None:
         expect(first).to_have_attribute("href", re.compile(f"#{re.escape(anchor)}$"))
 
 
-def test_nothing_is_fetched_before_somebody_reaches_for_it(page, requests, until) -> None:
+def test_search_index_loads_on_focus(page, requests, until) -> None:
     opened = page(COUNTER_ROLLS)
     expect(opened.locator(".calc-fields:not([disabled])").first).to_be_visible()
     assert fetched(requests) == set()
@@ -68,7 +68,7 @@ def test_nothing_is_fetched_before_somebody_reaches_for_it(page, requests, until
     assert order[:2] == ["names.json", "riskbreaker.json"]
 
 
-def test_every_result_names_its_game_and_what_it_is(page) -> None:
+def test_search_results_name_game_and_kind(page) -> None:
     opened = page("basics/")
     open_search(opened)
     for question in ("initiative", "feint", "errata", "rulings", "dice"):
@@ -82,7 +82,7 @@ def test_every_result_names_its_game_and_what_it_is(page) -> None:
     expect(results(opened).first).to_contain_text("for “initiative”")
 
 
-def test_the_game_last_visited_comes_first_where_there_is_none(page) -> None:
+def test_search_prefers_last_visited_game(page) -> None:
     opened = page("skillful/")
     opened.goto(opened.url.removesuffix("skillful/"))
     open_search(opened)
@@ -90,7 +90,7 @@ def test_the_game_last_visited_comes_first_where_there_is_none(page) -> None:
     expect(results(opened).first.locator(".found-game")).to_have_text("Skillful")
 
 
-def test_keys_open_walk_and_close(page) -> None:
+def test_search_works_by_keyboard(page) -> None:
     opened = page(COUNTER_ROLLS)
     start = opened.locator(".rule-known > summary").first
     start.focus()
@@ -116,7 +116,7 @@ def test_keys_open_walk_and_close(page) -> None:
     expect(start).to_be_focused()
 
 
-def test_enter_takes_the_first_result_and_marks_what_was_asked(page, until) -> None:
+def test_enter_opens_first_result_and_marks_words(page, until) -> None:
     opened = page("riskbreaker/")
     open_search(opened)
     ask(opened, "larger success level wins")
@@ -127,7 +127,7 @@ def test_enter_takes_the_first_result_and_marks_what_was_asked(page, until) -> N
     expect(results(opened).first).to_be_hidden()
 
 
-def test_keys_are_left_to_who_is_writing(page) -> None:
+def test_search_shortcut_is_ignored_in_fields(page) -> None:
     opened = page("dice/")
     pool = opened.locator("#dice-roller-pool")
     expect(pool).to_be_enabled()
@@ -136,7 +136,7 @@ def test_keys_are_left_to_who_is_writing(page) -> None:
     expect(field(opened)).not_to_be_focused()
 
 
-def test_a_tap_leads_to_the_place(page, until) -> None:
+def test_search_result_leads_to_its_place(page, until) -> None:
     opened = page(COUNTER_ROLLS, device="phone")
     open_search(opened)
     ask(opened, "noted level")
@@ -147,7 +147,7 @@ def test_a_tap_leads_to_the_place(page, until) -> None:
     expect(opened.locator("[id='rb.counter.note']")).to_be_in_viewport()
 
 
-def test_a_ruling_is_unfolded(page) -> None:
+def test_search_result_unfolds_ruling(page) -> None:
     opened = page("riskbreaker/")
     open_search(opened)
     ask(opened, "whom tactics moves")
@@ -156,7 +156,7 @@ def test_a_ruling_is_unfolded(page) -> None:
     expect(opened.locator("#rulings-rb-tactics_moves")).to_be_in_viewport()
 
 
-def test_what_is_found_is_said_aloud(page) -> None:
+def test_search_result_count_is_announced(page) -> None:
     opened = page(COUNTER_ROLLS)
     open_search(opened)
     said = opened.locator("#search-told[role=status]")
@@ -171,7 +171,7 @@ def test_what_is_found_is_said_aloud(page) -> None:
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nobody_is_shut_out_of_the_results(page, device: str, scheme: str) -> None:
+def test_search_results_are_accessible(page, device: str, scheme: str) -> None:
     opened = page(COUNTER_ROLLS, device=device, color_scheme=scheme, reduced_motion="reduce")
     open_search(opened)
     ask(opened, "advantage")
@@ -180,13 +180,13 @@ def test_nobody_is_shut_out_of_the_results(page, device: str, scheme: str) -> No
     assert [(result["id"], result["nodes"][0]["target"]) for result in found] == []
 
 
-def test_an_address_may_bring_the_question(page) -> None:
+def test_search_reads_words_from_address(page) -> None:
     opened = page("?q=death%20save")
     expect(field(opened)).to_have_value("death save")
     expect(results(opened).first.locator(".found-title")).to_be_visible()
 
 
-def test_a_network_that_fails_is_told_of_and_asked_again(page, problems) -> None:
+def test_search_reports_failed_network_and_retries(page, problems) -> None:
     opened = page(COUNTER_ROLLS)
     opened.route("**/search/*.json", lambda route: route.abort())
     open_search(opened)
@@ -229,7 +229,7 @@ def lost(built_site, page, problems):
         ("skilful/fatigue/", "Fatigue"),
     ],
 )
-def test_whoever_is_lost_is_shown_the_likely_page(lost, path: str, meant: str) -> None:
+def test_lost_page_suggests_likely_page(lost, path: str, meant: str) -> None:
     opened = lost(path)
     expect(opened.locator("[data-lost] a").first).to_have_text(meant)
     opened.locator("[data-lost] a").first.click()
@@ -238,7 +238,7 @@ def test_whoever_is_lost_is_shown_the_likely_page(lost, path: str, meant: str) -
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("device", ["desktop", "phone"])
-def test_whoever_is_lost_may_search(lost, device: str) -> None:
+def test_lost_page_has_search(lost, device: str) -> None:
     opened = lost("qqq%E0/", device=device)
     expect(opened.locator("[data-lost] a")).to_have_count(0)
     opened.get_by_role("button", name="Search the whole book").click()
@@ -246,7 +246,7 @@ def test_whoever_is_lost_may_search(lost, device: str) -> None:
     ask(opened, "armor")
 
 
-def test_a_link_leads_past_the_navigation(page) -> None:
+def test_skip_link_leads_to_content(page) -> None:
     opened = page(COUNTER_ROLLS)
     opened.keyboard.press("Tab")
     skip = opened.get_by_role("link", name="Skip to content")

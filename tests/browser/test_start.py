@@ -71,14 +71,14 @@ def spoilt(whole, how):
     }[how]
 
 
-def test_on_a_quick_line_python_goes_on_from_its_snapshot(opened, requests):
+def test_fast_network_starts_from_snapshot(opened, requests):
     assert run(opened(), "'here'") == "here"
     assert asked(requests, "snapshot")
     assert not asked(requests, "slim")
     assert not asked(requests, "library")
 
 
-def test_on_a_slow_line_it_starts_from_byte_code(opened, requests, built_site):
+def test_slow_network_starts_from_byte_code(opened, requests, built_site):
     with host(built_site, 20) as address:
         page = opened(address=address)
         assert run(page, "'here'") == "here"
@@ -88,7 +88,7 @@ def test_on_a_slow_line_it_starts_from_byte_code(opened, requests, built_site):
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("how", ["empty", "cut off soon", "cut off late", "one bit other", "too long"])
-def test_a_spoilt_snapshot_is_not_gone_on_from(opened, requests, files, how):
+def test_damaged_snapshot_is_not_used(opened, requests, files, how):
     folder, manifest = files
     body = spoilt((folder / manifest["snapshot"]).read_bytes(), how)
     page = opened({"snapshot.*": {"status": 200, "body": body}})
@@ -99,7 +99,7 @@ def test_a_spoilt_snapshot_is_not_gone_on_from(opened, requests, files, how):
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("how", ["empty", "cut off soon", "cut off late", "too long"])
-def test_a_spoilt_runtime_is_not_gone_on_from(opened, requests, problems, files, how):
+def test_damaged_runtime_is_not_used(opened, requests, problems, files, how):
     folder, manifest = files
     name = f"{manifest['runtime']}pyodide.asm.wasm"
     body = spoilt((folder / name).read_bytes(), how)
@@ -112,7 +112,7 @@ def test_a_spoilt_runtime_is_not_gone_on_from(opened, requests, problems, files,
 
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("file", ["library.*", "rules.*", "cells.*"])
-def test_the_cage_starts_from_no_archive_that_was_spoilt(page, asset, problems, files, file):
+def test_sandbox_rejects_damaged_archive(page, asset, problems, files, file):
     folder, _ = files
     [whole] = folder.glob(file)
     answer = answering({"body": spoilt(whole.read_bytes(), "one bit of its data other")})
@@ -132,12 +132,12 @@ def test_the_cage_starts_from_no_archive_that_was_spoilt(page, asset, problems, 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("answer", [HOTEL, MISSING], ids=["another page", "missing"])
 @pytest.mark.parametrize("file", ["snapshot.*", RUNTIME])
-def test_what_is_no_file_of_the_engine_does_not_stop_it(opened, problems, file, answer):
+def test_wrong_file_does_not_stop_engine(opened, problems, file, answer):
     assert run(opened({file: answer}), "'here'") == "here"
     problems.clear()
 
 
-def test_a_snapshot_that_breaks_off_does_not_stop_it(opened, problems):
+def test_incomplete_snapshot_does_not_stop_engine(opened, problems):
     page = opened()
     page.context.route("**/engine/snapshot.*", lambda route: route.abort())
     assert run(page, "'here'") == "here"
@@ -146,7 +146,7 @@ def test_a_snapshot_that_breaks_off_does_not_stop_it(opened, problems):
 
 @pytest.mark.parametrize("how", ["empty", "cut off late", "one bit other"])
 @pytest.mark.parametrize("part", ["slim", "wasm"])
-def test_byte_code_that_was_spoilt_on_its_way_is_asked_for_again(opened, problems, files, part, how):
+def test_damaged_byte_code_is_fetched_again(opened, problems, files, part, how):
     folder, manifest = files
     spoilt_answer = answering({"body": spoilt((folder / manifest[part]).read_bytes(), how)})
     page = opened({"snapshot.*": MISSING})
@@ -155,7 +155,7 @@ def test_byte_code_that_was_spoilt_on_its_way_is_asked_for_again(opened, problem
     problems.clear()
 
 
-def test_where_nothing_can_be_had_that_is_said_and_can_be_tried_again(opened, problems):
+def test_missing_engine_files_show_error_and_retry(opened, problems):
     page = opened()
     for stem in ("snapshot", "slim"):
         page.context.route(f"**/engine/{stem}.*", lambda route: route.fulfill(status=503))
@@ -169,7 +169,7 @@ def test_where_nothing_can_be_had_that_is_said_and_can_be_tried_again(opened, pr
 
 @pytest.mark.parametrize("what", [b"", b"const begun = 1;"], ids=["nothing", "a part"])
 @pytest.mark.parametrize(("engine", "script"), [("engine", "worker.js"), ("cage", "cage-worker.js")])
-def test_a_script_that_is_not_whole_is_not_waited_for(page, asset, problems, engine, script, what):
+def test_incomplete_script_is_reported(page, asset, problems, engine, script, what):
     """What is left of it is a script still, and would never say a word."""
     opened = page("assets/generated/manifest.json")
     opened.context.route(f"**/{asset(script)}", answering({"content_type": "text/javascript", "body": what}))
@@ -184,7 +184,7 @@ def test_a_script_that_is_not_whole_is_not_waited_for(page, asset, problems, eng
     problems.clear()
 
 
-def test_where_nothing_is_what_it_should_be_that_is_said(opened, problems):
+def test_wrong_engine_files_show_error(opened, problems):
     page = opened({"snapshot.*": HOTEL, "slim.*": HOTEL})
     with pytest.raises(Error):
         run(page, "''")
@@ -206,7 +206,7 @@ def test_fresh_pages_roll_different_dice(opened, problems, answers):
     problems.clear()
 
 
-def test_from_byte_code_every_calculator_answers_as_here(opened, problems):
+def test_byte_code_answers_equal_python_answers(opened, problems):
     """A module that needs a part of the library that was left out would fail here."""
     asked = share(QUESTIONS, 12)
     answers = opened({"snapshot.*": MISSING}).evaluate(
@@ -226,13 +226,13 @@ def test_the_slim_archive_holds_stored_byte_code_of_all_the_rules(files):
     assert modules <= set(archive.namelist())
 
 
-def test_the_packed_runtime_is_pyodide_s(files):
+def test_packed_runtime_equals_pyodide(files):
     folder, manifest = files
     packed, plain = folder / manifest["wasm"], folder / manifest["runtime"] / "pyodide.asm.wasm"
     assert lzma.decompress(packed.read_bytes()) == plain.read_bytes()
 
 
-def test_without_line_numbers_code_does_the_same():
+def test_code_without_line_numbers_runs_equally():
     code = compile("def double(number):\n    return 2 * number\nanswer = double(21)", "here", "exec")
     slim, found = without_lines(code), {}
     exec(slim, found)
@@ -246,7 +246,7 @@ def test_a_snapshot_outside_the_known_bounds_stops_the_build(size):
         require_between("The snapshot", size, LEAST, MOST)
 
 
-def test_the_snapshot_is_within_them_and_carries_its_digest(files):
+def test_snapshot_is_within_bounds_and_has_digest(files):
     folder, manifest = files
     content = (folder / manifest["snapshot"]).read_bytes()
     assert content[:32] == hashlib.sha256(content[32:]).digest()

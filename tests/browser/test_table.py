@@ -41,7 +41,7 @@ def own_table(page):
     return begun(page(TABLE, device="phone", **SMALL))
 
 
-def test_the_ordinary_turns_take_at_most_three_taps(visit):
+def test_ordinary_turn_takes_three_taps(visit):
     """Both friends fight at level 5; they have enough Advantage to pay for a blow."""
     opened = begun(visit(TABLE, "small phone"), TEXT + BLOWS)
     for number, (taps, told) in enumerate(TURNS, opened.locator(".log-line").count() + 1):
@@ -61,7 +61,7 @@ TURNS = (
 )
 
 
-def test_a_choice_tells_its_odds_and_the_dice_may_fall_on_the_table(table):
+def test_choice_shows_odds_and_accepts_own_dice(table):
     thumb = Taps(table)
     thumb.tap("Ida")
     thumb.tap("Gain Advantage")
@@ -76,7 +76,7 @@ def test_a_choice_tells_its_odds_and_the_dice_may_fall_on_the_table(table):
     assert line(table) == "Ida: Gain Advantage, Inspire, Risk 2 | d10=4"
 
 
-def test_undo_and_redo_amend_and_the_table_s_own_hand(table):
+def test_undo_redo_edit_and_manual_change(table):
     thumb = Taps(table)
     for name in ("Ida", "Pass", "Do it"):
         thumb.tap(name)
@@ -99,7 +99,7 @@ def test_undo_and_redo_amend_and_the_table_s_own_hand(table):
     expect(table.locator(".log-words").last).to_have_text("Ida: Gain Advantage, Inspire, Risk 1 | d10=1")
 
 
-def test_advice_comes_when_it_is_asked_for_and_goes_when_the_evening_goes_on(table):
+def test_advice_appears_on_request_and_closes_after_choice(table):
     expect(table.locator(".rated, .worth")).to_have_count(0)
     thumb = Taps(table)
     thumb.tap("Advice")
@@ -129,7 +129,7 @@ def due_for_choice(opened: Page) -> None:
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_s_practice_fight_has_advice_one_tap_beside_the_choices(visit, game):
+def test_practice_fight_offers_advice(visit, game):
     """Each kind of choice has its chance, one the mark, the others their price, and the first tells why."""
     opened = visit(f"{game}/", "small phone")
     opened.get_by_role("button", name="Play this fight").tap()
@@ -155,7 +155,7 @@ def test_every_game_s_practice_fight_has_advice_one_tap_beside_the_choices(visit
 DUEL = f"[game riskbreaker]\n\n== A duel\n{KNOWN_DUEL}"
 
 
-def test_advice_in_a_known_duel_comes_from_its_table_which_is_fetched_then(page):
+def test_advice_fetches_value_table(page):
     opened = begun(page(TABLE, device="phone", **SMALL), DUEL)
     fetched = []
     opened.context.on("request", lambda request: fetched.append(request.url))
@@ -178,7 +178,7 @@ def test_advice_can_be_stopped(table):
     expect(table.get_by_role("button", name="Do it")).to_be_enabled(timeout=START)
 
 
-def test_a_fight_is_read_back(visit):
+def test_fight_is_reviewed(visit):
     """One blow decides; to stand and wait gave away a good deal, and the dice did the rest."""
     text = (
         "[game aretis]\n\n== A duel\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
@@ -195,7 +195,7 @@ def test_a_fight_is_read_back(visit):
     expect(opened.locator(".review p").first).to_contain_text("to 100 %")
 
 
-def test_advice_from_a_table_lies_ready_once_it_has_been_asked_for(page):
+def test_advice_from_value_table_is_ready_after_first_request(page):
     """Nothing is asked of the worker before the first tap; after it, the next moment's is there when it is tapped."""
     duel = "[game councilman]\n\n== A duel\n[players] Ann: Life 1\n[gm] Bob: Life 1\n"
     opened = begun(page("councilman/table/", device="phone", **SMALL), duel)
@@ -225,7 +225,7 @@ def test_advice_from_a_table_lies_ready_once_it_has_been_asked_for(page):
     assert opened.evaluate("advised") == [False, True]
 
 
-def test_the_book_plays_a_side_and_undo_takes_it_back(visit):
+def test_computer_plays_a_side_and_is_undone(visit):
     opened = visit("riskbreaker/", "small phone")
     opened.get_by_role("button", name="Play this fight").click()
     expect(opened.locator(".log-words")).to_have_text(["Mab: Pass", "Odo: Pass"], timeout=START, use_inner_text=False)
@@ -255,7 +255,7 @@ def test_the_book_plays_a_side_and_undo_takes_it_back(visit):
     assert "[plays" not in kept_text(opened)
 
 
-def test_the_book_takes_a_round_for_a_side_and_one_undo_takes_it_back(table):
+def test_computer_plays_a_round_and_is_undone_at_once(table):
     """By the plain tactic nobody prepares: both friends pass, and then it is for the tollmen to say something."""
     log = table.locator(".log-words")
     table.get_by_text("Let the book play friends for a while").tap()
@@ -277,7 +277,7 @@ def test_the_book_takes_a_round_for_a_side_and_one_undo_takes_it_back(table):
     expect(table.locator(".by-the-book")).to_have_count(0)
 
 
-def test_what_was_left_behind_stays_among_the_evenings(table):
+def test_session_stays_in_list_after_leaving(table):
     thumb = Taps(table)
     for name in ("Ida", "Pass", "Do it", "Undo", "Bram", "Pass", "Do it"):
         thumb.tap(name)
@@ -287,14 +287,14 @@ def test_what_was_left_behind_stays_among_the_evenings(table):
     expect(table.get_by_role("button", name=re.compile("as it went before"))).to_be_visible()
 
 
-def test_it_stands_again_after_a_reload_before_the_engine_does(own_table):
+def test_session_shows_after_reload_without_engine(own_table):
     Taps(own_table).tap("Ida")
     own_table.route("**/engine/**", lambda _: None)  # never answered
     own_table.reload()
     expect(own_table.locator(".board-line")).to_contain_text("Engagement", timeout=5_000)
 
 
-def test_a_tap_outlives_the_browser(playwright, site, tmp_path, heard):
+def test_choice_survives_closed_browser(playwright, site, tmp_path, heard):
     """The whole browser is killed right after the tap; the choice is made all the same, once."""
 
     def opened():
@@ -333,7 +333,7 @@ def running_in(folder: Path) -> list[int]:
     return found
 
 
-def test_two_tabs_on_one_evening_do_not_overwrite_each_other(own_table):
+def test_two_tabs_do_not_overwrite_a_session(own_table):
     check_two_tabs(own_table)
 
 
@@ -346,7 +346,7 @@ def test_two_tabs_on_one_evening_do_not_overwrite_each_other(own_table):
     ],
     ids=["refused", "full"],
 )
-def test_a_device_that_keeps_nothing_says_so_and_plays_on(page, site, storage):
+def test_page_without_storage_says_so_and_plays(page, site, storage):
     opened = page(SCRIPTLESS)
     opened.add_init_script(storage)
     opened.goto(site + TABLE)
@@ -358,7 +358,7 @@ def test_a_device_that_keeps_nothing_says_so_and_plays_on(page, site, storage):
     expect(opened.locator(".log-words")).to_have_text(["Ida: Pass"])
 
 
-def test_an_evening_goes_to_another_phone_by_its_link(table, page):
+def test_session_moves_to_another_phone_by_link(table, page):
     for name in ("Ida", "Pass", "Do it", "More"):
         Taps(table).tap(name)
     other = page(copied_link(table), device="phone")
@@ -367,7 +367,7 @@ def test_an_evening_goes_to_another_phone_by_its_link(table, page):
     assert "#" not in other.url
 
 
-def test_equals_share_a_row_until_they_differ(page):
+def test_equal_people_share_a_row(page):
     three = "[friends] Ida: the Ranger\n[foes] Odo 1: M3 Pike; Odo 2: M3 Pike; Odo 3: M3 Pike\n"
     table = begun(page(TABLE, device="phone", **SMALL), f"[game riskbreaker]\n\n== The bridge\n{three}")
     rows = table.get_by_role("region", name="foes").locator("li .person-name")
@@ -381,7 +381,7 @@ def test_equals_share_a_row_until_they_differ(page):
     expect(rows).to_have_text(["Odo 1, 3", "Odo 2"])
 
 
-def test_people_are_kept_told_as_text_printed_and_dropped(page):
+def test_people_are_saved_copied_printed_and_deleted(page):
     opened = page("aretis/table/", device="phone", **SMALL)
     keep_people(opened, "Ann: Attack 12 · troll\nBea: Attack 9")
     opened.get_by_role("button", name="Show those kept").click()
@@ -396,7 +396,7 @@ def test_people_are_kept_told_as_text_printed_and_dropped(page):
     expect(opened.locator(".kept-people li")).to_have_count(1)
 
 
-def test_people_of_the_table_fill_a_question_at_once(page):
+def test_saved_people_fill_a_calculator(page):
     opened = page("riskbreaker/table/", device="phone", **SMALL)
     keep_people(opened, "Ida: the Ranger\nOdo: M3 Pike")
     expect(opened.get_by_role("button", name="+ Ida").first).to_be_visible()
@@ -416,7 +416,7 @@ def test_people_of_the_table_fill_a_question_at_once(page):
     expect(question.get_by_label("Agility", exact=True)).to_have_value("5")
 
 
-def test_a_secret_stays_on_its_device_until_it_is_shown(own_table):
+def test_secret_stays_on_device_until_shown(own_table):
     Taps(own_table).tap("More")
     own_table.locator(".secrets > summary").tap()
     own_table.get_by_label("Something only you know").fill("the trap has level 3")
@@ -431,7 +431,7 @@ def test_a_secret_stays_on_its_device_until_it_is_shown(own_table):
     expect(own_table.locator(".log-words").first).to_have_text(shown, timeout=START)
 
 
-def test_an_old_log_goes_as_far_as_it_fits_and_says_why(visit, page):
+def test_old_session_opens_up_to_first_fault(visit, page):
     """A line of a rule that there is no more, and one made under a ruling that there is none of."""
     odd = BLOWS.replace("Odo: Pass", "Odo: Somersault")
     opened = begun(visit(TABLE, "small phone"), TEXT + odd)
@@ -446,7 +446,7 @@ def test_an_old_log_goes_as_far_as_it_fits_and_says_why(visit, page):
     expect(other.locator(".trouble").first).to_contain_text("odd", timeout=START)
 
 
-def test_the_table_is_used_by_keyboard_alone_and_tells_what_changed(page):
+def test_session_page_works_by_keyboard(page):
     opened = begun(page(TABLE))
     opened.locator(".whose").get_by_role("button", name="Ida").focus()
     opened.keyboard.press("Enter")
@@ -462,12 +462,12 @@ def test_the_table_is_used_by_keyboard_alone_and_tells_what_changed(page):
     expect(opened.locator(".play-due :focus, .play-due:focus")).to_have_count(1)
 
 
-def test_a_link_that_lost_its_end_says_so(page):
+def test_incomplete_session_link_is_reported(page):
     opened = page(TABLE + "#evening=1abc")
     expect(opened.get_by_role("alert")).to_contain_text("not whole")
 
 
-def test_a_book_s_battle_is_stepped_through(visit):
+def test_printed_battle_is_stepped_through(visit):
     opened = visit("riskbreaker/sample-battle/", "small phone")
     opened.get_by_role("button", name="Step through this fight").first.click()
     expect(opened.locator(".board-line")).to_contain_text("Engagement", timeout=START)
@@ -478,7 +478,7 @@ def test_a_book_s_battle_is_stepped_through(visit):
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_keeps_an_evening_and_nobody_is_shut_out(visit, game):
+def test_session_page_of_every_game_is_accessible(visit, game):
     log = (Path(__file__).parents[1] / "sessions" / "corpus" / f"{game}-1.txt").read_text()
     opened = begun(visit(f"{game}/table/", "small phone"), "\n".join(log.splitlines()[:8]))
     assert opened.evaluate("document.documentElement.scrollWidth") <= 360

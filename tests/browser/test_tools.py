@@ -147,7 +147,7 @@ def test_both_sides_of_a_fight_are_filled_at_once(visit):
 
 
 @pytest.mark.sampled(1)
-def test_pinned_answers_lie_over_the_present_one(counter_roll: Locator) -> None:
+def test_pinned_answers_show_over_current_answer(counter_roll: Locator) -> None:
     counter_roll.get_by_text("Pin", exact=True).click()
     counter_roll.get_by_role("button", name="Compare on this page").click()
     set_stat(counter_roll, 6)
@@ -182,7 +182,7 @@ def test_pinned_answers_lie_over_the_present_one(counter_roll: Locator) -> None:
 
 
 @pytest.mark.sampled(1)
-def test_one_input_through_its_range_is_a_curve(counter_roll: Locator) -> None:
+def test_sweep_draws_a_curve(counter_roll: Locator) -> None:
     counter_roll.get_by_text("Vary one input").click()
     counter_roll.get_by_label("Follow").select_option(label="Stat of the ruse")
     counter_roll.get_by_role("button", name="through its range").click()
@@ -269,7 +269,7 @@ CSV_TEXTS = {
 }
 
 
-def test_no_text_is_saved_as_what_a_spreadsheet_reads_otherwise(page, built_site) -> None:
+def test_csv_export_escapes_formulas(page, built_site) -> None:
     [chunk] = (built_site / "assets/generated").glob("export-formats.*.js")
     columns = [{"name": "May 5", "kind": "text"}, {"name": "Mean", "kind": "number"}]
     rows = [[text, {"exact": text, "shown": "", "value": 0.5}] for text in CSV_TEXTS]
@@ -283,7 +283,7 @@ def test_no_text_is_saved_as_what_a_spreadsheet_reads_otherwise(page, built_site
     assert found[1:] == [[wanted, "0.5", wanted] for wanted in CSV_TEXTS.values()]
 
 
-def test_a_tap_on_a_page_that_still_wakes_is_carried_out_once_it_has(page, site, asset) -> None:
+def test_tap_before_page_is_ready_is_carried_out(page, site, asset) -> None:
     path, name = COUNTER_ROLL
     opened, held = page("notation/"), []
     opened.route(f"**/{asset('calculator.js')}", lambda route: held.append(route))  # noqa: PLW0108 - it is marked

@@ -25,7 +25,7 @@ def statuses(results):
 
 
 class TestPrinted:
-    def test_each_expected_line_is_confirmed(self, page):
+    def test_run_confirms_expected_lines(self, page):
         results = page.run("Example 1", HALVES)
         assert [(result.status, result.line, result.want_line, result.got) for result in results] == [
             ("quiet", 1, 3, ""),
@@ -33,33 +33,33 @@ class TestPrinted:
             ("confirmed", 5, 6, "0.25\n"),
         ]
 
-    def test_a_difference_shows_both(self, page):
+    def test_difference_shows_both_results(self, page):
         [result] = page.run("Example 1", ">>> 1 + 1\n3")
         assert (result.status, result.want, result.got) == ("different", "3\n", "2\n")
 
-    def test_a_result_that_is_not_printed_is_a_difference(self, page):
+    def test_unexpected_output_is_a_difference(self, page):
         assert statuses(page.run("Example 1", ">>> 1")) == ["different"]
 
     def test_a_missing_result_is_a_difference(self, page):
         [result] = page.run("Example 1", ">>> x = 1\n1")
         assert (result.status, result.got) == ("different", "")
 
-    def test_blanks_at_the_end_of_a_line_do_not_count(self, page):
+    def test_trailing_blanks_are_ignored(self, page):
         assert statuses(page.run("Example 1", ">>> print('a ')\na")) == ["confirmed"]
 
-    def test_numbers_are_never_rounded_to_fit(self, page):
+    def test_numbers_are_compared_exactly(self, page):
         assert statuses(page.run("Example 1", ">>> 0.1 + 0.2\n0.3")) == ["different"]
 
-    def test_options_of_doctest_hold(self, page):
+    def test_doctest_options_apply(self, page):
         text = ">>> list(range(20))  # doctest: +ELLIPSIS\n[0, ..., 19]"
         assert statuses(page.run("Example 1", text)) == ["confirmed"]
 
-    def test_an_error_that_is_printed_is_confirmed_by_what_it_says(self, page):
+    def test_expected_error_is_confirmed_by_message(self, page):
         text = ">>> half\nTraceback (most recent call last):\n  ...\nNameError: name 'half' is not defined"
         assert statuses(page.run("Example 1", text)) == ["confirmed"]
         assert statuses(page.run("Example 2", text.replace("half' is", "half' was"))) == ["different"]
 
-    def test_an_example_without_prompts_holds_when_it_ends(self, page):
+    def test_example_without_prompts_passes_if_it_ends(self, page):
         assert statuses(page.run("Example 1", "x = 2\nassert x == 2")) == ["quiet"]
         [result] = page.run("Example 2", "print(x)\nassert x == 3")
         assert (result.status, result.at) == ("failed", 2)
@@ -67,7 +67,7 @@ class TestPrinted:
 
 
 class TestTracebacks:
-    def test_only_the_readers_own_lines_are_told(self, page):
+    def test_traceback_shows_only_lines_of_reader(self, page):
         page.run("Example 1", HALVES)
         [result] = page.run("Example 2", ">>> scripted('d6=4', lambda dice: half(dice(d6) - 4))\n1")
         assert (result.status, result.at) == ("failed", 1)
@@ -83,7 +83,7 @@ class TestTracebacks:
         results = page.run("Example 1", ">>> 1\n1\n>>> if True:\n...     1 / 0\n2")
         assert results[-1].at == 4
 
-    def test_no_python_at_all(self, page):
+    def test_syntax_error_is_reported(self, page):
         [result] = page.run("Example 1", HALVES, "x = 1\ny = = 2\n")
         assert (result.status, result.at) == ("failed", 2)
         assert result.got == (
@@ -92,12 +92,12 @@ class TestTracebacks:
         )
 
     @pytest.mark.parametrize("end", ["raise SystemExit(3)", "raise KeyboardInterrupt", "exit()"])
-    def test_leaving_is_an_error_like_others(self, page, end):
+    def test_exit_is_an_error(self, page, end):
         assert statuses(page.run("Example 1", ">>> 1\n1", end)) == ["failed"]
 
 
 class TestEdited:
-    def test_a_changed_statement_keeps_the_result_it_stands_for(self, page):
+    def test_changed_statement_keeps_expected_result(self, page):
         results = page.run("Example 1", HALVES, "def half(of):\n    return 1 / of\nhalf(5)\nhalf(4)")
         assert [(result.status, result.edited, result.want, result.got) for result in results] == [
             ("quiet", False, "", ""),
@@ -105,7 +105,7 @@ class TestEdited:
             ("confirmed", False, "0.25\n", "0.25\n"),
         ]
 
-    def test_what_is_added_has_nothing_to_be_compared_with(self, page):
+    def test_added_statement_has_no_expected_result(self, page):
         results = page.run("Example 1", ">>> 2\n2", "2\nx = 7\nx")
         assert [(result.status, result.want) for result in results] == [
             ("confirmed", "2\n"),
@@ -113,7 +113,7 @@ class TestEdited:
             ("shown", None),
         ]
 
-    def test_what_prepares_a_changed_statement_does_not_take_its_place(self, page):
+    def test_setup_does_not_replace_changed_statement(self, page):
         results = page.run("Example 1", ">>> 1 + 1\n2", "x = 3\ny = 4\nx + y")
         assert [(result.status, result.want) for result in results] == [
             ("quiet", None),
@@ -121,7 +121,7 @@ class TestEdited:
             ("different", "2\n"),
         ]
 
-    def test_lines_are_those_of_the_editor(self, page):
+    def test_line_numbers_follow_the_editor(self, page):
         results = page.run("Example 1", HALVES, "\n# A half\ndef half(of):\n    return 1 / of\n\nhalf(0)")
         assert (results[-1].status, results[-1].at) == ("failed", 4)
 
@@ -131,10 +131,10 @@ class TestEdited:
             "a + b\n",
         ]
 
-    def test_decorators_belong_to_what_they_decorate(self):
+    def test_decorator_runs_with_its_function(self):
         assert len(edited_statements("@staticmethod\ndef f():\n    pass\n", ">>> 1\n1")) == 1
 
-    def test_an_unchanged_example_pairs_with_itself(self):
+    def test_unchanged_example_pairs_each_statement(self):
         source = "".join(statement.source for statement in printed_statements(HALVES))
         assert [(e.source, e.want, e.edited) for e in edited_statements(source, HALVES)] == [
             (e.source, e.want, False) for e in printed_statements(HALVES)
@@ -142,13 +142,13 @@ class TestEdited:
 
     @pytest.mark.parametrize("printed", [">>> 1\n1", "x = 1"])
     @pytest.mark.parametrize("source", ["while True:\n    print('x' * 1000)", "print('x' * 2_000_000)"])
-    def test_who_prints_without_end_is_stopped_and_keeps_what_was_printed_so_far(self, page, printed, source):
+    def test_endless_output_is_stopped_and_kept(self, page, printed, source):
         [result] = page.run("Example 1", printed, source)
         assert result.status == "failed"
         assert result.got.endswith("RuntimeError: An example prints at most 1,000,000 characters\n")
         assert len(result.as_json()["got"]) < LONGEST + 100
 
-    def test_a_very_long_result_is_cut(self, page):
+    def test_long_result_is_cut(self, page):
         [result] = page.run("Example 1", ">>> 1\n1", "'x' * 100_000")
         assert len(result.as_json()["got"]) < LONGEST + 100
         assert result.as_json()["got"].endswith("characters more\n")
@@ -163,26 +163,26 @@ class TestAPage:
         self.ask(0, ">>> x = 1")
         assert self.ask(1, ">>> x\n1")["results"][0]["status"] == "confirmed"
 
-    def test_the_first_example_begins_afresh(self):
+    def test_first_example_starts_new_namespace(self):
         self.ask(0, ">>> x = 1")
         assert self.ask(0, ">>> x\n1")["results"][0]["status"] == "failed"
 
-    def test_what_has_not_run_here_is_asked_for(self):
+    def test_missing_earlier_examples_are_requested(self):
         self.ask(0, ">>> x = 1")
         assert self.ask(2, ">>> x\n1") == {"stale": True}
         assert self.ask(1, ">>> x\n1", page="another") == {"stale": True}
 
-    def test_a_game_brings_its_names(self):
+    def test_game_page_has_names_of_its_game(self):
         assert self.ask(0, ">>> succeeds(5, 4)\nTrue")["results"][0]["status"] == "confirmed"
 
-    def test_a_tables_own_rulings_are_followed_and_put_back(self):
+    def test_chosen_rulings_apply_and_are_reset(self):
         theirs, text = {"riskbreaker": {"low_success": "zero"}}, ">>> rulings().low_success"
         request = {"page": "one", "game": "riskbreaker", "place": 0, "name": "Example 1", "printed": text}
         [result] = json.loads(ask_json(json.dumps({**request, "source": None, "rulings": theirs})))["results"]
         assert result["got"] == "'zero'\n"
         assert self.ask(0, text)["results"][0]["got"] == f"{rulings().low_success!r}\n" != result["got"]
 
-    def test_without_rulings_of_their_own_nobody_waits_for_the_calculators(self):
+    def test_default_rulings_import_no_calculators(self):
         """They are most of what there is to load, and examples have no use for them."""
         request = {"page": "one", "game": "riskbreaker", "place": 0, "name": "Example 1", "printed": ">>> 1\n1"}
         asked = json.dumps({**request, "source": None, "rulings": None})
@@ -190,7 +190,7 @@ class TestAPage:
         ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
         assert ran.stdout == "False\n"
 
-    def test_a_page_of_no_game_knows_the_core_alone(self):
+    def test_page_without_game_has_core_names_only(self):
         names = {}
         introduce(None, names)
         assert "scripted" in names

@@ -15,7 +15,7 @@ WITH_EXAMPLES = [path for path, page in PAGES.items() if examples(page.text, pat
 
 
 @pytest.mark.parametrize("path", WITH_EXAMPLES)
-def test_every_example_is_confirmed(path):
+def test_cells_confirm_every_example(path):
     page = Page(path, game_of_page(path))
     results = [page.run(f"Example {n}", fence.text) for n, fence in enumerate(examples(PAGES[path].text, path), 1)]
     assert [result for results in results for result in results if result.status not in ("confirmed", "quiet")] == []

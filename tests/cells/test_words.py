@@ -35,17 +35,17 @@ TWO = 'scripted("d10=3, d10=1", spot, 2, 5)'
         ("IndexError: list index out of range", "", "Python stops here: IndexError: list index out of range"),
     ],
 )
-def test_an_error_is_told_as_a_sentence(said, source, told):
+def test_error_becomes_a_sentence(said, source, told):
     assert error_text(said, source) == told
 
 
-def test_the_words_follow_what_the_core_really_says():
+def test_sentences_match_errors_of_the_core():
     with pytest.raises(ScriptError) as error:
         scripted("d10=3, d10=1", lambda dice: dice(d10))
     assert error_text(str(error.value), TWO) == "The second die is no longer rolled."
 
 
-def test_an_example_that_fails_carries_both_the_sentence_and_the_traceback():
+def test_failing_example_has_sentence_and_traceback():
     source = 'scripted("d10=3, d10=1", lambda dice: dice(d10))'
     (result,) = Page("page", None).run("Example 1", f">>> {source}\n3")
     assert result.told == "The second die is no longer rolled."

@@ -25,7 +25,7 @@ def site(folder, moment):
     return folder
 
 
-def test_dates_and_rights_of_files_do_not_count(tmp_path):
+def test_archive_ignores_dates_and_permissions(tmp_path):
     made = []
     for moment in (1_000_000_001, 2_000_000_000):
         folder = site(tmp_path / str(moment), moment)
@@ -34,7 +34,7 @@ def test_dates_and_rights_of_files_do_not_count(tmp_path):
     assert made[0] == made[1]
 
 
-def test_every_file_is_in_it(tmp_path):
+def test_archive_contains_every_file(tmp_path):
     archive(site(tmp_path / "site", 1), tmp_path / "site.tar")
     with tarfile.open(tmp_path / "site.tar") as made:
         assert made.getnames() == [".nojekyll", "a/index.html", "b.html"]
@@ -61,7 +61,7 @@ def whole(tmp_path):
     return folder
 
 
-def test_a_whole_site_lacks_nothing(whole):
+def test_complete_site_lacks_nothing(whole):
     assert list(missing_files(whole)) == []
 
 
@@ -73,13 +73,13 @@ def test_a_whole_site_lacks_nothing(whole):
         ("download/paper/basics-book-a5.pdf", "offers download/paper/basics-book-a5.pdf, which is missing"),
     ],
 )
-def test_what_a_site_lacks_is_named(whole, gone, told):
+def test_missing_files_of_a_site_are_named(whole, gone, told):
     (whole / gone).unlink()
     [line] = missing_files(whole)
     assert line.endswith(told)
 
 
-def test_a_site_without_its_books_is_not_archived(whole, monkeypatch):
+def test_site_without_books_is_not_archived(whole, monkeypatch):
     (whole / "take-along/index.html").write_text("<p>This copy was built without its books</p>", encoding="utf-8")
     assert list(missing_files(whole)) == [f"take-along/ offers no book of {game}" for game in GAMES]
     monkeypatch.setattr("exports.archive._SITE", whole)
@@ -97,5 +97,5 @@ def test_a_site_without_its_books_is_not_archived(whole, monkeypatch):
         ("http://localhost.example/", False),
     ],
 )
-def test_an_address_that_only_this_machine_reaches_is_known(address, here):
+def test_local_address_is_rejected(address, here):
     assert is_of_this_machine(address) is here

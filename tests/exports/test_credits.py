@@ -41,13 +41,13 @@ def stated(monkeypatch):
     return now
 
 
-def test_no_source_states_a_licence():
+def test_sources_state_no_licence():
     """As read in the five texts: none of them has a word about a licence, and none is made up."""
     assert {game: look.licence for game, look in game_themes().items()} == dict.fromkeys(GAMES, "none stated")
 
 
 @pytest.mark.parametrize("missing", ["licence", "source", "title"])
-def test_an_entry_without_a_part_is_named(monkeypatch, missing):
+def test_incomplete_credit_is_named(monkeypatch, missing):
     entries = {game: dict(entry) for game, entry in settings()["extra"]["games"].items()}
     del entries["skillful"][missing]
     monkeypatch.setattr(game_theme, "settings", lambda: {"extra": {"games": entries}})
@@ -60,21 +60,21 @@ def test_an_entry_without_a_part_is_named(monkeypatch, missing):
 
 
 @every
-def test_data_name_the_licence_of_the_source_beside_ours(stated, game):
+def test_data_name_licence_of_source_and_ours(stated, game):
     for text in data.of_game(game, HOME).values():
         told = json.loads(text)
         assert (told["source"], told["sourceLicence"]) == (stated[game].source, stated[game].licence)
         assert told["licence"] == ("CC-BY-SA-4.0" if game == CHANGED else "MIT")
 
 
-def test_the_list_of_files_names_the_licences_of_all_games_in_a_file(stated):
+def test_download_list_names_licences_of_each_file(stated):
     offer = downloads.Download("data/a.json", "A", "B", b"c", (), tuple(GAMES))
     told = offer.as_json(date(2026, 11, 20))
     assert told["licence"] == "MIT AND CC-BY-SA-4.0"
     assert told["sourceLicences"] == {game: look.licence for game, look in stated.items()}
 
 
-def test_the_module_for_foundry_names_them(stated):
+def test_foundry_module_names_licences(stated):
     manifest = module.manifest(HOME, date(2026, 11, 20))
     assert manifest["license"] == "MIT AND CC-BY-SA-4.0"
     credited = manifest["flags"]["counterroll"]["sources"]
@@ -89,7 +89,7 @@ def test_the_module_for_foundry_names_them(stated):
                     assert stated[game].terms in document["description"]
 
 
-def test_every_note_of_the_vault_names_them(stated):
+def test_vault_notes_name_licences(stated):
     notes = vault.files(HOME)
     assert stated[CHANGED].terms in notes["Counterroll/SOURCES.txt"].decode()
     for path, text in notes.items():
@@ -101,7 +101,7 @@ def test_every_note_of_the_vault_names_them(stated):
 
 
 @every
-def test_a_games_first_page_and_its_notebook_name_them(stated, game):
+def test_game_page_and_notebook_name_licences(stated, game):
     markdown = site.markdown(components=False)
     page = BeautifulSoup(markdown.convert(index().pages[f"{game}/index.md"].text), "html.parser")
     credit = page.select_one(".block-credit p")
@@ -111,7 +111,7 @@ def test_a_games_first_page_and_its_notebook_name_them(stated, game):
     assert first.endswith(f"After {stated[game].source}. {stated[game].terms}")
 
 
-def test_the_page_of_licences_lists_every_source(stated):
+def test_licence_page_lists_every_source(stated):
     markdown = site.markdown(components=False)
     page = BeautifulSoup(markdown.convert(index().pages["licences.md"].text), "html.parser")
     rows = [[cell.get_text() for cell in row.find_all("td")] for row in page.select(".block-source-licences tbody tr")]
@@ -125,21 +125,21 @@ def game_of(slug):
 
 @every
 @pytest.mark.parametrize("template", ["book", "reference", "rulings"])
-def test_books_and_single_pages_name_them(stated, game, template):
+def test_printed_books_name_licences(stated, game, template):
     of_book = {"contents": [], "bodies": [], "address": "", "examples": {"rule": "a", "erratum": "b"}}
     more = {"parts": [], "rulings": [], "site": "Site", "edition": "2026-11-20", **of_book}
     assert stated[game].terms in layout.document(template, game_of(game), "", **more)
 
 
 @every
-def test_an_epub_names_them_on_its_title_page_and_in_its_package(stated, game):
+def test_epub_names_licences(stated, game):
     of_book = {"number": "1", "names": [], "book": SimpleNamespace(chapters=[]), "emblem": ""}
     values = {"game": game_of(game), "credit": stated[game], "site": "Site", "edition": "2026-11-20", **of_book}
     assert stated[game].terms in layout.render("epub/title.xhtml", **values)
     assert f"<dc:rights>{stated[game].terms}" in layout.render("epub/book.opf", **values)
 
 
-def test_archives_hold_the_sources_as_a_text(read):
+def test_archives_contain_sources_text(read):
     for path in ("download/foundry/counterroll.zip", "download/vault/counterroll-vault.zip"):
         archive = zipfile.ZipFile(BytesIO(read(path)))
         [name] = [name for name in archive.namelist() if name.endswith("SOURCES.txt")]

@@ -46,17 +46,17 @@ def records(read, index):
     return found
 
 
-def test_there_is_a_schema_for_every_kind_of_file():
+def test_every_kind_of_file_has_a_schema():
     assert sorted(SCHEMAS) == sorted([*KINDS, "index"])
 
 
 @pytest.mark.parametrize("kind", SCHEMAS)
-def test_schemas_are_schemas_and_know_their_address(kind, schema):
+def test_schemas_are_valid_and_name_their_address(kind, schema):
     Draft202012Validator.check_schema(schema(kind).schema)
     assert schema(kind).schema["$id"] == f"{HOME}data/schemas/{kind}.json"
 
 
-def test_every_file_keeps_to_the_schema_that_it_names(read, index, schema):
+def test_data_files_match_their_schema(read, index, schema):
     data = [
         file["path"] for file in index["files"] if file["path"].startswith("data/") and "/schemas/" not in file["path"]
     ]
@@ -80,7 +80,7 @@ def test_every_file_keeps_to_the_schema_that_it_names(read, index, schema):
         ("prices", lambda record: record.update(cost={"points": "4"})),
     ],
 )
-def test_what_is_wrong_is_refused(read, schema, kind, spoil):
+def test_schemas_reject_wrong_data(read, schema, kind, spoil):
     told = json.loads(read(f"data/riskbreaker/{kind}.json"))
     assert schema(kind).is_valid(told)
     spoil(told["records"][0])
@@ -88,7 +88,7 @@ def test_what_is_wrong_is_refused(read, schema, kind, spoil):
 
 
 @every
-def test_the_rules_are_those_of_the_package_and_the_errata_those_of_the_pages(game, records):
+def test_data_lists_rules_of_package_and_errata_of_pages(game, records):
     import_module(f"rules.{game}")
     registered = {rule for rule in RULES if game_of_rule(rule) == game}
     assert records(game, "rules").keys() == registered
@@ -100,14 +100,14 @@ def test_the_rules_are_those_of_the_package_and_the_errata_those_of_the_pages(ga
 
 
 @every
-def test_rules_and_errata_name_each_other(game, records):
+def test_data_links_rules_and_errata(game, records):
     named = {(rule, erratum) for rule, record in records(game, "rules").items() for erratum in record["errata"]}
     about = {(rule, erratum) for erratum, record in records(game, "errata").items() for rule in record["rules"]}
     assert named == about
 
 
 @every
-def test_the_rulings_are_the_options_of_the_game(game, records):
+def test_data_lists_rulings_of_the_game(game, records):
     rulings = RULES_OF[game].rulings()
     told = records(game, "rulings")
     assert told.keys() == {f"{game}/{option.name}" for option in list_rulings(type(rulings))}
@@ -118,7 +118,7 @@ def test_the_rulings_are_the_options_of_the_game(game, records):
 
 
 @every
-def test_the_tables_are_the_exhibits_with_their_exact_values(game, records):
+def test_data_tables_equal_exhibits(game, records):
     import_module(f"rules.{game}.calculators.tables")
     told = records(game, "tables")
     assert told.keys() == {name for name in EXHIBITS if name.startswith(f"{game}/")}
@@ -133,7 +133,7 @@ def test_the_tables_are_the_exhibits_with_their_exact_values(game, records):
                 assert cells == [row[at] for row in rows], name
 
 
-def test_prices_worked_out_by_hand(records):
+def test_data_prices_by_hand(records):
     # Riskbreaker: a stat costs what it is raised to, and gives back what it leaves. The draft: Life 1 XP a point up to
     # 30, 2 up to 40, 3 up to 50; a statistic 3 times the score. Skillful: a sword stroke takes 5 Wind.
     riskbreaker, draft, skillful = (records(game, "prices") for game in ("riskbreaker", "councilman", "skillful"))
@@ -145,7 +145,7 @@ def test_prices_worked_out_by_hand(records):
     assert skillful["sk.effort/swing a medium sword"]["cost"] == {"wind": 5}
 
 
-def test_the_cards_are_the_ten_maneuvers(records):
+def test_data_lists_ten_maneuver_cards(records):
     cards = records("riskbreaker", "cards")
     assert len(cards) == 10
     assert [record["title"] for record in cards.values() if not record["inCombat"]] == ["Advance", "Find"]
@@ -158,7 +158,7 @@ def anchors(page):
 
 
 @every
-def test_every_record_stands_on_the_site_where_it_says(game, records):
+def test_data_records_link_to_existing_places(game, records):
     for kind in KINDS:
         for record in records(game, kind).values():
             page, _, anchor = record["url"].removeprefix(HOME).partition("#")

@@ -38,18 +38,18 @@ def committed(house, monkeypatch):
     return commit
 
 
-def test_nothing_that_says_so_is_an_error(house):
+def test_missing_date_is_an_error(house):
     with pytest.raises(NoDate, match="SOURCE_DATE_EPOCH"):
         publication_date(house=house)
 
 
-def test_the_last_release_counts_where_there_is_no_commit(house):
+def test_date_is_last_release_without_commits(house):
     changes = "# Changelog\n\n## Unreleased\n\n## 0.2.0 - 2027-03-04\n\n## 0.1.0 - 2026-12-24\n"
     (house.root / "CHANGELOG.md").write_text(changes, encoding="utf-8")
     assert publication_date(house=house) == date(2027, 3, 4)
 
 
-def test_the_last_commit_counts_and_for_a_path_the_last_of_that_path(house, committed):
+def test_date_is_last_commit_of_path(house, committed):
     committed("docs/a.md", "2026-11-20T12:00:00+00:00")
     committed("rules/b.py", "2026-11-22T12:00:00+00:00")
     assert publication_date(house=house) == date(2026, 11, 22)
@@ -57,17 +57,17 @@ def test_the_last_commit_counts_and_for_a_path_the_last_of_that_path(house, comm
     assert publication_date("docs", "rules", house=house) == date(2026, 11, 22)
 
 
-def test_what_was_never_committed_is_of_the_day_of_the_whole(house, committed):
+def test_uncommitted_path_has_date_of_repository(house, committed):
     committed("docs/a.md", "2026-11-20T12:00:00+00:00")
     assert publication_date("new", house=house) == date(2026, 11, 20)
 
 
-def test_days_are_days_in_greenwich_whoever_commits(house, committed):
+def test_dates_are_in_utc(house, committed):
     committed("docs/a.md", "2026-11-20T23:30:00-05:00")
     assert publication_date(house=house) == date(2026, 11, 21)
 
 
-def test_whoever_builds_it_may_set_the_day(house, committed, monkeypatch):
+def test_date_can_be_set_for_a_build(house, committed, monkeypatch):
     committed("docs/a.md", "2026-11-20T12:00:00+00:00")
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
     assert publication_date(house=house) == publication_date("docs", house=house) == date(1970, 1, 2)

@@ -97,12 +97,12 @@ def drawn(table, documents, formula=None):
 
 
 @pytest.mark.parametrize("id", SPECS)
-def test_a_table_comes_out_exactly_as_often_as_the_rules_say(id, rolled, documents):
+def test_foundry_table_has_odds_of_the_rules(id, rolled, documents):
     assert drawn(rolled[id], documents) == dict(SPECS[id].exact().items())
 
 
 @pytest.mark.parametrize("lead", range(-12, 13, 3))
-def test_an_attack_goes_by_the_lead_added_to_the_formula(lead, rolled, documents):
+def test_foundry_attack_adds_lead(lead, rolled, documents):
     exact = odds(attack_against_defence, 30 + lead, 30).map(row_name)
     assert drawn(rolled["ar.table.rows"], documents, f"1d20 - 1d20 {lead:+d}") == dict(exact.items())
 
@@ -110,25 +110,25 @@ def test_an_attack_goes_by_the_lead_added_to_the_formula(lead, rolled, documents
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 @pytest.mark.parametrize(("formula", "bonus", "steps"), [("2d8 + 3", 3, 0), ("2d8 -1", -1, 0), ("3d8kh2 + 2", 2, 1),
                                                         ("4d8kl2", 0, -2)])  # fmt: skip
-def test_a_roll_of_the_draft_goes_by_what_is_done_to_its_formula(difficulty, formula, bonus, steps, rolled, documents):
+def test_foundry_councilman_roll_follows_formula(difficulty, formula, bonus, steps, rolled, documents):
     table = rolled[f"cd.unopposed.table/{difficulty.lower().replace(' ', '-')}"]
     assert drawn(table, documents, formula) == dict(odds(unopposed, bonus, difficulty, steps).items())
 
 
 @pytest.mark.parametrize("lead", [-5, -1, 2, 6])
-def test_an_opposed_roll_goes_by_the_lead_added_to_the_formula(lead, rolled, documents):
+def test_foundry_opposed_roll_adds_lead(lead, rolled, documents):
     exact = odds(opposed, max(lead, 0), max(-lead, 0))
     assert drawn(rolled["cd.opposed.table"], documents, f"2d8 - 2d8 {lead:+d}") == dict(exact.items())
 
 
 @pytest.mark.parametrize("lead", range(-20, 21, 5))
-def test_attack_and_defence_agree_with_the_table_on_the_page(lead, rolled, documents):
+def test_foundry_attack_equals_table_on_page(lead, rolled, documents):
     rows = EXHIBITS["skillful/skill-lead"]().rows
     printed = {row: chance for ahead, row, chance in rows if ahead == lead and chance}
     assert drawn(rolled[f"sk.defense.chart/{lead}"], documents) == printed
 
 
-def test_fumbles_agree_with_the_table_on_the_page(rolled, documents):
+def test_foundry_fumbles_equal_table_on_page(rolled, documents):
     for action, threshold, *chances in EXHIBITS["skillful/fumble-odds"]().rows:
         for skill, chance in zip((0, 5, 10), chances, strict=True):
             if threshold:  # at 0 the rested do not fumble at all
@@ -136,7 +136,7 @@ def test_fumbles_agree_with_the_table_on_the_page(rolled, documents):
                 assert 1 - safe == chance, (action, skill)
 
 
-def test_chances_counted_by_hand(rolled, documents):
+def test_foundry_chances_by_hand(rolled, documents):
     # Of ten faces a stat of 5 succeeds on 1 to 5; 5 leaves level 0, 1 leaves level 4.
     assert drawn(rolled["rb.roll.success/5"], documents) == {
         "Failure": Fraction(1, 2), **{f"Success, level {level}": Fraction(1, 10) for level in range(5)}
@@ -151,12 +151,12 @@ def test_chances_counted_by_hand(rolled, documents):
     assert drawn(rolled["rb.maneuver.template/draw"], documents)["Rescue"] == Fraction(1, 10)
 
 
-def test_a_formula_that_is_not_understood_is_no_pass():
+def test_unknown_formula_is_an_error():
     with pytest.raises(AssertionError):
         totals("2d8x8")
 
 
-def test_packing_and_unpacking_gives_the_same_documents(archive, documents, tmp_path):
+def test_pack_round_trip(archive, documents, tmp_path):
     archive.extractall(tmp_path)
     for name, wanted in documents.items():
         module.run_foundry("unpack", name, tmp_path / "packs", tmp_path / name)
@@ -166,13 +166,13 @@ def test_packing_and_unpacking_gives_the_same_documents(archive, documents, tmp_
         )
 
 
-def test_a_pack_that_cannot_be_read_is_an_error(tmp_path):
+def test_unreadable_pack_is_an_error(tmp_path):
     (tmp_path / "packs").write_text("no folder", encoding="utf-8")
     with pytest.raises(module.PackError):
         module.run_foundry("unpack", "rules", tmp_path / "packs", tmp_path / "out")
 
 
-def test_the_manifest_describes_the_archive(archive, read):
+def test_foundry_manifest_describes_archive(archive, read):
     told = json.loads(read("download/foundry/module.json"))
     assert told == json.loads(archive.read("module.json"))
     for pack in told["packs"]:
@@ -189,7 +189,7 @@ def every_document(documents):
         yield from document.get("results", ())
 
 
-def test_identifiers_are_as_foundry_wants_them_and_none_is_there_twice(documents):
+def test_foundry_identifiers_are_valid_and_unique(documents):
     keys = [document["_key"] for document in every_document(documents)]
     assert [key for key, count in Counter(keys).items() if count > 1] == []
     assert [
@@ -199,7 +199,7 @@ def test_identifiers_are_as_foundry_wants_them_and_none_is_there_twice(documents
     ] == []
 
 
-def test_every_rule_is_a_page_with_its_source_and_licence(documents):
+def test_foundry_has_page_of_every_rule(documents):
     pages = [page["flags"]["counterroll"] for document in documents["rules"] for page in document.get("pages", ())]
     known = {page["id"]: page for page in pages}
     assert known.keys() >= RULES.keys()
@@ -207,7 +207,7 @@ def test_every_rule_is_a_page_with_its_source_and_licence(documents):
     assert all(table["flags"]["counterroll"]["source"] for table in documents["tables"] if "formula" in table)
 
 
-def test_every_link_names_a_page_that_is_there(documents):
+def test_foundry_links_lead_to_existing_pages(documents):
     there = {
         f"Compendium.counterroll.rules.JournalEntry.{document['_id']}.JournalEntryPage.{page['_id']}"
         for document in documents["rules"]
@@ -221,13 +221,13 @@ def test_every_link_names_a_page_that_is_there(documents):
     assert [text for text in texts if "uuid:" in text or "[[" in text or "///" in text] == []
 
 
-def test_no_page_shows_marks_that_only_our_site_reads(documents):
+def test_foundry_pages_contain_no_site_markup(documents):
     for journal in documents["rules"]:
         for page in journal.get("pages", ()):
             words = re.sub(r"<(pre|code)>.*?</\1>", "", page["text"]["content"], flags=re.DOTALL)
             assert not re.search(r"\{:|\{ ?[#.]|^///|\{\d*d\d+[^}]*=", words, re.MULTILINE), page["name"]
 
 
-def test_the_manifest_says_for_which_versions_it_is_made():
+def test_foundry_manifest_names_versions():
     compatibility = module.manifest(HOME, date(2026, 11, 20))["compatibility"]
     assert int(compatibility["minimum"]) <= int(compatibility["verified"])

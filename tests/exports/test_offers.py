@@ -55,16 +55,16 @@ def spent():
 
 
 @pytest.mark.long
-def test_all_of_it_is_made_again_to_the_byte_whatever_the_clock_says(again, read):
+def test_downloads_are_reproducible(again, read):
     digests, _ = again
     assert [path for path, digest in digests.items() if sha256(read(path)).hexdigest() != digest] == []
 
 
-def test_all_of_it_is_made_within_a_minute(again):
+def test_downloads_are_made_within_a_minute(again):
     assert again[1] < LONGEST
 
 
-def test_every_file_of_the_list_is_on_the_site_as_listed(index):
+def test_download_list_matches_files(index):
     paths = [file["path"] for file in index["files"]]
     assert len(set(paths)) == len(paths) > 30
     for file in index["files"]:
@@ -72,14 +72,14 @@ def test_every_file_of_the_list_is_on_the_site_as_listed(index):
         assert (len(content), sha256(content).hexdigest()) == (file["bytes"], file["sha256"]), file["path"]
 
 
-def test_nothing_lies_there_that_is_not_listed(index):
+def test_download_folder_has_no_unlisted_file(index):
     licences = {f"licences/{part.file}" for part in parts()} | {"licences/counterroll.txt"}
     listed = {file["path"] for file in index["files"]} | {"data/index.json"} | licences
     there = {file.relative_to(SITE).as_posix() for folder in FOLDERS for file in (SITE / folder).rglob("*.*")}
     assert {path for path in there if not path.startswith(ELSEWHERE) and not path.endswith(".html")} == listed
 
 
-def test_the_page_lists_every_file_with_its_size_and_day(index):
+def test_download_page_lists_size_and_date(index):
     page = BeautifulSoup((SITE / "downloads" / "index.html").read_text(encoding="utf-8"), "html.parser")
     rows = {row.a["href"]: row for row in page.select(".block-downloads tbody tr")}
     for file in index["files"]:
@@ -92,11 +92,11 @@ def test_the_page_lists_every_file_with_its_size_and_day(index):
 @pytest.mark.parametrize(
     ("count", "shown"), [(0, "0 B"), (999, "999 B"), (1000, "1 KB"), (320_443, "320 KB"), (1_250_000, "1.2 MB")]
 )
-def test_sizes_read_as_readers_write_them(count, shown):
+def test_size_text(count, shown):
     assert size(count) == shown
 
 
-def test_the_wheel_can_be_installed_and_answers(tmp_path):
+def test_wheel_installs_and_answers(tmp_path):
     install = ["-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--disable-pip-version-check"]
     subprocess.run([sys.executable, *install, "--target", tmp_path, SITE / wheel()], check=True)
     # -S: nothing of this environment, so that no other copy of the rules is at hand.

@@ -58,12 +58,12 @@ def anchors(page):
     return {"", *re.findall(r'id="([^"]+)"', file.read_text(encoding="utf-8"))} if file.is_file() else set()
 
 
-def test_there_is_a_note_for_every_rule_and_every_erratum(notes):
+def test_vault_has_note_of_every_rule_and_erratum(notes):
     ids = {facts["id"] for facts, _ in notes.values() if "id" in facts}
     assert ids == {*RULES, *pages_index().errata}
 
 
-def test_every_note_says_what_it_is_whose_it_is_and_on_what_terms(notes):
+def test_vault_notes_have_kind_source_and_licence(notes):
     for path, (facts, _) in notes.items():
         assert facts["licence"] == "MIT", path
         assert facts["site"].startswith(HOME), path
@@ -76,14 +76,14 @@ def test_every_note_says_what_it_is_whose_it_is_and_on_what_terms(notes):
 
 
 @pytest.mark.parametrize("game", GAMES.values())
-def test_a_source_is_credited_as_on_the_games_first_page(game):
+def test_vault_credits_equal_game_page(game):
     text = " ".join((REPOSITORY.docs / game / "index.md").read_text(encoding="utf-8").split())
     named = [*re.findall(r'"([^"]+)"', source(game)), *re.findall(r"by ([A-Z][^,:]+)", source(game))]
     assert named
     assert [part for part in named if part not in text] == []
 
 
-def test_every_link_leads_to_a_note_that_is_there_or_to_the_site(notes, links):
+def test_vault_links_lead_to_notes_or_site(notes, links):
     lost = []
     for path, targets in links.items():
         for target in targets:
@@ -97,16 +97,16 @@ def test_every_link_leads_to_a_note_that_is_there_or_to_the_site(notes, links):
     assert lost == []
 
 
-def test_no_link_inside_names_a_heading(links):
+def test_vault_links_name_no_headings(links):
     assert [to for every in links.values() for to in every if "#" in to and "://" not in to] == []
 
 
-def test_nothing_is_left_that_only_our_site_understands(notes):
+def test_vault_notes_contain_no_site_markup(notes):
     plain = {path: re.sub(r"```.*?```|`[^`\n]+`", "", text, flags=re.DOTALL) for path, (_, text) in notes.items()}
     assert {path: LEFT_OVER.findall(text) for path, text in plain.items() if LEFT_OVER.search(text)} == {}
 
 
-def test_every_table_is_one(notes, shown):
+def test_vault_tables_are_valid(notes, shown):
     for path, (_, text) in notes.items():
         assert len(shown[path].find_all("table")) == len(re.findall(r"^\|(?:-+\|)+$", text, re.MULTILINE)), path
         for table in shown[path].find_all("table"):
@@ -114,7 +114,7 @@ def test_every_table_is_one(notes, shown):
             assert len(widths) == 1, path
 
 
-def test_a_rule_reads_as_on_its_page(notes):
+def test_vault_rule_reads_as_on_page(notes):
     _, text = notes["Counterroll/riskbreaker/rules/rb.roll.success.md"]
     assert "swings his sword and rolls 4 on a d10: a hit." in text
     assert (
@@ -122,7 +122,7 @@ def test_a_rule_reads_as_on_its_page(notes):
     )
 
 
-def test_an_erratum_tells_its_readings_ours_marked(notes):
+def test_vault_erratum_lists_alternatives(notes):
     facts, text = notes["Counterroll/riskbreaker/errata/rb-e01.md"]
     assert facts["fault"] == "gap"
     assert "`each-step`, our ruling: " in text
@@ -143,6 +143,6 @@ def test_an_erratum_tells_its_readings_ours_marked(notes):
         ("A brace { alone } stays.", "A brace { alone } stays."),
     ],
 )
-def test_attributes_go_and_so_do_paragraphs_for_the_screen(text, told):
+def test_vault_omits_attributes_and_screen_text(text, told):
     parts = portable(text, lambda target: target, lambda *_: "")
     assert "\n".join(part.text for part in parts) == told

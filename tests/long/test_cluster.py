@@ -18,7 +18,7 @@ def executor():
 
 
 @pytest.mark.parametrize("game", ["aretis", "basics", "skillful", "councilman"])
-def test_a_cluster_makes_the_same_tables(game, executor, tmp_path):
+def test_cluster_makes_same_value_tables(game, executor, tmp_path):
     heard = []
     with progress_listener(lambda *told: heard.append(told[:3])):
         found = make_tables(game, tmp_path / "cluster", executor)
@@ -27,7 +27,7 @@ def test_a_cluster_makes_the_same_tables(game, executor, tmp_path):
     assert found == {path.name: path.read_bytes() for path in (tmp_path / "cluster").iterdir()}
 
 
-def test_a_cluster_makes_riskbreakers_smallest_tables_as_they_are_committed(executor, tmp_path):
+def test_cluster_makes_committed_riskbreaker_tables(executor, tmp_path):
     """One process made those that are committed; of six, these have the fewest states."""
     known = RULES / "riskbreaker" / "known"
     states = {path.stem: ValueTable(path.read_bytes()).about["states"] for path in known.iterdir()}
@@ -37,7 +37,7 @@ def test_a_cluster_makes_riskbreakers_smallest_tables_as_they_are_committed(exec
     assert len(found) == 2
 
 
-def test_a_cluster_lets_builds_meet_with_the_same_ends(executor, tmp_path):
+def test_cluster_makes_same_build_results(executor, tmp_path):
     few = dict(jobs([kind.line for kind in (Kind(1, 1, ()), Kind(1, 2, (3,)), Kind(2, 1, (4, 3)), Kind(2, 2, (5, 5)))]))
     found = run_jobs(met, few, tmp_path / "cluster", executor, "duels")
     assert len(found) == 6

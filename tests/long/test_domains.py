@@ -12,7 +12,7 @@ EVERY = [(game, rule) for game in GAMES for rule in domains(game)]
 
 
 @pytest.mark.parametrize(("game", "rule"), EVERY)
-def test_no_two_readings_leave_a_gap(game, rule):
+def test_pairs_of_rulings_leave_no_gap(game, rule):
     import_module(f"rules.{game}")
     domain, kind = domains(game)[rule], GAMES[game].rulings
     assert [trouble for both in pairs(rule, domain, kind) for trouble in faults_under(rule, domain, kind, both)] == []

@@ -36,7 +36,7 @@ def firefox(running, site):
     assert "\n".join(running.heard(site)) == ""
 
 
-def test_it_hears_what_a_page_causes(running, site):
+def test_firefox_harness_hears_errors(running, site):
     running.open(f"{site}licences/")
     running.heard("")
     running.run("document.body.append(Object.assign(document.createElement('script'), { textContent: '1' }))")
@@ -58,11 +58,11 @@ def opened(firefox, site):
 
 
 @pytest.mark.parametrize("path", [*kinds(), "screen/", "no-such-page/"])
-def test_a_page_is_quiet(opened, path):
+def test_firefox_page_has_no_errors(opened, path):
     opened(path).run("location.hash = 'nowhere'")
 
 
-def test_a_calculator_answers(opened):
+def test_firefox_calculator_answers(opened):
     firefox = opened("riskbreaker/counter-rolls/")
     firefox.fill("#ask-riskbreaker-counter-roll-ruse_stat", "99")
     firefox.wait("document.querySelector('#ask-riskbreaker-counter-roll .calc-status-wrong')")
@@ -72,7 +72,7 @@ def test_a_calculator_answers(opened):
     firefox.wait(f"{answered}.replaceAll('\\u00a0', ' ').includes({headline[:30]!r})")
 
 
-def test_a_search_finds_and_examples_run(opened):
+def test_firefox_search_and_examples_work(opened):
     firefox = opened("riskbreaker/counter-rolls/")
     firefox.click(".page-run button")
     firefox.wait("document.querySelector('.page-cells .cell-status')?.textContent.includes('what is printed')")
@@ -81,7 +81,7 @@ def test_a_search_finds_and_examples_run(opened):
     firefox.wait("document.querySelector('.found-item')?.textContent.includes('Block')")
 
 
-def test_a_session_begins_and_opens_again(opened):
+def test_firefox_session_opens_again(opened):
     firefox = opened("riskbreaker/table/")
     firefox.click(".receive > summary")
     firefox.fill(".receive textarea", TEXT)

@@ -48,16 +48,16 @@ def article(file: Path, address: str) -> str:
     return " ".join(str(found).split())
 
 
-def test_the_site_is_there():
+def test_site_of_each_generator_exists():
     assert len(PAGES) > 60, "run `make site` first"
 
 
-def test_the_same_pages_are_made(built):
+def test_generators_make_the_same_pages(built):
     assert sorted(file.relative_to(built).as_posix() for file in built.rglob("*.html")) == PAGES
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_an_article_is_the_same(built, page):
+def test_generators_make_equal_articles(built, page):
     address = page.removesuffix("index.html")
     assert article(built / page, address) == article(SITE / page, address)
 
@@ -74,7 +74,7 @@ def test_an_article_is_the_same(built, page):
         ("<p>x</p>", "<p>x</p><p>y</p>", False),
     ],
 )
-def test_what_counts_as_the_same(tmp_path, first, second, same):
+def test_comparison_of_articles(tmp_path, first, second, same):
     files = tmp_path / "one.html", tmp_path / "other.html"
     for file, html in zip(files, (first, second), strict=True):
         file.write_text(f"<article>{html}</article>", encoding="utf-8")

@@ -29,11 +29,11 @@ def told(count):
 
 
 @pytest.mark.parametrize("count", range(STEP, COUNT + 1, STEP))
-def test_what_is_listed_as_equivalent_is_noticed_by_nobody(count):
+def test_equivalent_mutants_survive(count):
     assert "but noticed" not in told(count)
 
 
-def test_no_fewer_are_noticed_than_before():
+def test_share_of_noticed_mutants_is_kept():
     found = told(COUNT)
     every, equivalent, by_all = map(int, ROW.search(found).groups())
     assert by_all >= BY_ALL * (every - equivalent), found

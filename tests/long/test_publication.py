@@ -37,7 +37,7 @@ def published(clone):
     return made.root
 
 
-def test_the_site_knows_where_it_stands(published):
+def test_published_site_knows_its_address(published):
     site = published / "site"
     assert f"<loc>{ADDRESS}/riskbreaker/</loc>" in (site / "sitemap.xml").read_text(encoding="utf-8")
     assert f"{ADDRESS}/errata.xml" in (site / "errata.xml").read_text(encoding="utf-8")
@@ -47,7 +47,7 @@ def test_the_site_knows_where_it_stands(published):
     assert rules["records"][0]["url"].startswith(f"{ADDRESS}/riskbreaker/")
 
 
-def test_the_page_for_lost_addresses_finds_its_files_from_anywhere(published):
+def test_not_found_page_finds_its_files(published):
     page = BeautifulSoup((published / "site/404.html").read_text(encoding="utf-8"), "html.parser")
     named = [
         tag.get("src") or tag.get("href")
@@ -58,7 +58,7 @@ def test_the_page_for_lost_addresses_finds_its_files_from_anywhere(published):
     assert [to for to in named if not to.startswith(("/repository/", ADDRESS))] == []
 
 
-def test_the_site_has_its_books_and_print_views(published):
+def test_published_site_has_books_and_print_views(published):
     """One command publishes everything: nothing of it is left out because the site was built once before."""
     page = BeautifulSoup((published / "site/take-along/index.html").read_text(encoding="utf-8"), "html.parser")
     assert "without its books" not in page.get_text()
@@ -68,7 +68,7 @@ def test_the_site_has_its_books_and_print_views(published):
         assert (published / f"site/download/paper/{game}-book-a5.pdf").read_bytes().startswith(b"%PDF")
 
 
-def test_what_is_attested_is_there_and_is_the_site(published):
+def test_attested_archive_is_the_site(published):
     with tarfile.open(published / "build/archive/counterroll-site.tar") as archive:
         inside = {entry.name: archive.extractfile(entry).read() for entry in archive if entry.isfile()}
     site = published / "site"

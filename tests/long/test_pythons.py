@@ -53,14 +53,14 @@ def ran(older, *files):
     return int(re.search(r"(\d+) passed", found.stdout).group(1))
 
 
-def test_there_are_older_ones():
+def test_older_pythons_are_installed():
     assert OLDER == ["3.11", "3.12"]
 
 
-def test_every_example_comes_to_the_same(older):
+def test_examples_pass_on_older_pythons(older):
     assert ran(older, "docs", "README.md") > 2500
 
 
-def test_the_tests_of_the_package_pass(older):
+def test_package_tests_pass_on_older_pythons(older):
     files = [file for file in judges() if file.endswith(".py") and not file.startswith(BUILDING)]
     assert ran(older, *files) > 3000

@@ -122,24 +122,24 @@ def one(pattern):
     return next(file for file in sorted(SITE.glob(pattern)) if file.is_file()).relative_to(SITE).as_posix()
 
 
-def test_every_setting_on_the_page_is_tried():
+def test_every_server_setting_on_the_page_is_tested():
     assert written().keys() == CASES.keys()
 
 
 @pytest.mark.parametrize("path", ["", "riskbreaker/", "riskbreaker/rolling/", "errata.xml", "data/index.json"])
-def test_a_page_or_file_is_what_lies_in_the_folder(served, path):
+def test_server_sends_files_of_the_folder(served, path):
     status, _, body = served(path)
     file = SITE / path
     assert (status, body) == (200, (file / "index.html" if file.is_dir() else file).read_bytes())
 
 
-def test_a_folder_without_its_slash_is_the_folder(served):
+def test_folder_without_slash_redirects(served):
     status, headers, _ = served("riskbreaker/rolling")
     assert status in (301, 302, 307, 308)
     assert headers["Location"].endswith("/riskbreaker/rolling/")
 
 
-def test_the_site_without_its_last_slash_is_the_site(served):
+def test_site_without_slash_redirects(served):
     """A reader who types the address of a site in a folder leaves the slash out."""
     if served.prefix == "/":
         return
@@ -148,14 +148,14 @@ def test_the_site_without_its_last_slash_is_the_site(served):
     assert headers["Location"].endswith(served.prefix)
 
 
-def test_a_missing_asset_is_not_kept(served):
+def test_missing_asset_is_not_cached(served):
     """If browsers kept this reply, a file that is missing for a moment of an update would be missing for a year."""
     status, headers, _ = served("assets/generated/app.MISSING1.js")
     assert status == 404
     assert "immutable" not in (headers["Cache-Control"] or "")
 
 
-def test_what_is_not_there_is_told_by_the_page_for_lost_addresses(served):
+def test_missing_page_shows_not_found_page(served):
     status, _, body = served("riskbreaker/nowhere/")
     assert (status, body) == (404, (SITE / "404.html").read_bytes())
 
@@ -174,20 +174,20 @@ def test_what_is_not_there_is_told_by_the_page_for_lost_addresses(served):
         ("assets/images/*.svg", ("image/svg+xml",)),
     ],
 )
-def test_files_have_the_type_that_browsers_want(served, pattern, types):
+def test_files_have_their_media_type(served, pattern, types):
     _, headers, _ = served(one(pattern))
     assert headers.get_content_type() in types
 
 
 @pytest.mark.parametrize("pattern", ["assets/generated/app.*.js", "assets/generated/engine/*.bin"])
-def test_what_changes_its_name_may_be_kept_for_good(served, pattern):
+def test_hashed_files_are_cached_forever(served, pattern):
     _, headers, _ = served(one(pattern))
     assert headers["Cache-Control"] == "public, max-age=31536000, immutable"
     assert headers["X-Content-Type-Options"] == "nosniff"
 
 
 @pytest.mark.parametrize("path", ["", "riskbreaker/rolling/", "service-worker.js", "data/index.json"])
-def test_everything_else_is_asked_for_anew(served, path):
+def test_other_files_are_revalidated(served, path):
     _, headers, _ = served(path)
     assert headers["Cache-Control"] == "no-cache"
     assert headers["X-Content-Type-Options"] == "nosniff"
@@ -204,21 +204,21 @@ def test_everything_else_is_asked_for_anew(served, path):
         "errata.xml",
     ],
 )
-def test_what_is_large_is_compressed_for_whoever_asks(served, pattern):
+def test_large_files_are_compressed(served, pattern):
     path = one(pattern)
     _, headers, body = served(path, **{"Accept-Encoding": "gzip"})
     assert headers["Content-Encoding"] == "gzip"
     assert gzip.decompress(body) == (SITE / path).read_bytes()
 
 
-def test_what_is_compressed_already_is_left_alone(served):
+def test_compressed_files_are_sent_unchanged(served):
     path = one("assets/generated/engine/library.*.bin")
     _, headers, body = served(path, **{"Accept-Encoding": "gzip"})
     assert headers["Content-Encoding"] is None
     assert body == (SITE / path).read_bytes()
 
 
-def test_a_calculator_answers_in_a_real_browser(served):
+def test_calculator_answers_from_each_server(served):
     found = chromium.find()
     flags = [*found.flags, f"--host-resolver-rules=MAP {served.host} 127.0.0.1"]
     with sync_playwright() as playwright:

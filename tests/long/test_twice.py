@@ -35,7 +35,7 @@ def built(clone, later):
     return now.root, then.root
 
 
-def test_every_file_of_the_site_is_the_same(built):
+def test_two_builds_make_equal_files(built):
     now, then = (
         {file.relative_to(root / "site"): file for file in (root / "site").rglob("*") if file.is_file()}
         for root in built
@@ -55,12 +55,12 @@ def members(archive):
             yield told if SNAPSHOT.fullmatch(member.name) else (*told, content and content.read())
 
 
-def test_the_archive_is_the_same(built):
+def test_two_builds_make_equal_archives(built):
     now, then = (members(root / "build/archive/counterroll-site.tar") for root in built)
     assert list(now) == list(then)
 
 
-def test_a_build_that_goes_on_comes_to_what_a_whole_one_comes_to(clone):
+def test_incremental_build_equals_full_build(clone):
     edited = clone("edited")
     edited.run("make site")
     for page in ("docs/riskbreaker/damage.md", "docs/skillful/aid.md", "docs/dice.md", "docs/councilman/index.md"):

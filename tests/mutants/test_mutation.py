@@ -31,7 +31,7 @@ def blow(dice, stat: Annotated[int, Whole("Stat", 1, 10)] = 5, kind="melee"):
 '''
 
 
-def test_every_kind_of_change_by_hand():
+def test_mutation_kinds_by_hand():
     """Counted from the text: messages, documentation, names and types stay, bounds and data do not."""
     found = [(mutant.within, mutant.change) for mutant in file_mutants("blow.py", SOURCE)]
     assert sorted(found) == sorted([
@@ -51,7 +51,7 @@ def test_every_kind_of_change_by_hand():
     ])  # fmt: skip
 
 
-def test_two_functions_of_one_line_are_not_taken_for_each_other():
+def test_functions_on_one_line_are_distinct():
     code = compile("def pick(most): return (lambda: most) if most else (lambda: 0)", "pick.py", "exec")
     made = {}
     exec(code, made)
@@ -62,7 +62,7 @@ def test_two_functions_of_one_line_are_not_taken_for_each_other():
         loaded._change(code)
 
 
-def test_whoever_uses_what_a_function_made_on_import_is_asked_about_it():
+def test_users_of_import_time_values_are_tested():
     """The fields of a whole fight are made when a game's module is imported, and by no test that asks for one."""
     every = [mutant for mutant in mutants(("calculators",)) if mutant.within == "WholeFight._fields"]
     line = every[0].lines[0]
@@ -76,31 +76,31 @@ def test_whoever_uses_what_a_function_made_on_import_is_asked_about_it():
     assert asked == [own, forms]
 
 
-def test_how_much_is_remembered_is_no_rule():
+def test_cache_sizes_are_not_mutated():
     text = "@lru_cache(maxsize=64, typed=True)\ndef one():\n    return 5\n"
     assert [mutant.change for mutant in file_mutants("one.py", text)] == ["True → False", "5 → None", "5 → 6", "5 → 4"]
 
 
-def test_each_has_a_name_of_its_own_and_reads_as_python():
+def test_mutants_have_unique_names_and_compile():
     every = mutants()
     assert len({mutant.key for mutant in every}) == len(every)
     for mutant in sample(200, 5):
         compile(mutant.source(), mutant.module, "exec")
 
 
-def test_each_entry_of_the_list_of_equivalents_means_some_mutant_and_gives_a_reason():
+def test_equivalent_entries_match_mutants_and_have_reasons():
     every = mutants()
     for equivalent in equivalents():
         assert any(equivalent.means(mutant) for mutant in every), equivalent
         assert len(equivalent.why.split()) > 3, equivalent
 
 
-def test_wilsons_interval_by_hand():
+def test_wilson_interval_by_hand():
     """Of 100, 90: z² = 3.8416; (0.9 + 0.019208 ± 1.96 √(0.0009 + 0.00009604)) / 1.038416."""
     assert wilson_interval(Fraction(90, 100), 100) == pytest.approx((0.825637, 0.944772), abs=1e-5)
 
 
-def test_a_verdict_holds_until_what_it_rests_on_is_another(tmp_path, monkeypatch):
+def test_verdict_is_kept_until_its_inputs_change(tmp_path, monkeypatch):
     """Noticed by a page, it is not asked again; noticed by nobody, only while the same tests have the same patience."""
     monkeypatch.setattr(verdicts, "FILE", tmp_path / "verdicts.jsonl")
     one, other = sample(2, 3)
@@ -129,7 +129,7 @@ def test_a_verdict_holds_until_what_it_rests_on_is_another(tmp_path, monkeypatch
     assert not noticed(one, "", "")
 
 
-def test_a_few_mutants_are_noticed_by_the_pages_or_tests_of_their_part():
+def test_sample_mutants_are_noticed():
     """Two of the games and the core, always the same while their lines are; `make prove` tries six hundred."""
     command = [sys.executable, "-m", "mutants", "--count", "2", "--seed", "8", "--nearby", "--parts", "core", *GAMES]
     told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -138,7 +138,7 @@ def test_a_few_mutants_are_noticed_by_the_pages_or_tests_of_their_part():
     assert "| All | 2 |" in told.stdout
 
 
-def test_what_no_record_names_is_asked_of_those_nearby():
+def test_unrecorded_line_is_tested_by_nearby_tests():
     """A statement of a module that gives no name may show anywhere; a function carried out on import, near its part."""
     known = Reach({}, {"tests/core/test_a.py::test": 2.0, "docs/engine.md": 1.0, "tests/basics/test_b.py::test": 0.5})
     every = mutants(("core",))

@@ -20,7 +20,7 @@ def triangular(rating):
     return rating * (rating + 1) // 2
 
 
-def test_builds_are_as_many_as_combinatorics_say():
+def test_build_count_equals_combinatorics():
     """Four stats of 4 are worth 40, so stats and skills come to 50 together.
 
     Of 27 plain skills, a cost 1 each and b, for an area, 2: as many as there are ways to pick a, and b of the others.
@@ -37,7 +37,7 @@ def test_builds_are_as_many_as_combinatorics_say():
     assert builds() == total == FOUND["builds"]
 
 
-def test_of_few_skills_every_build_is_counted_by_its_bill():
+def test_builds_of_few_skills_are_counted_by_bill():
     """Each is written down and charged as a sheet is: four stats of 1 to 6, two plain skills and a spell."""
     few = (Skill(Stat.MUSCLE, "Sword"), Skill(Stat.AGILITY, "Move"), Skill(Stat.WIT, "Heal", magical=True))
     count = 0
@@ -54,11 +54,11 @@ def test_of_few_skills_every_build_is_counted_by_its_bill():
     assert builds(few) == count > 1000
 
 
-def test_pairs_are_those_of_a_round_and_each_with_itself():
+def test_build_pairs_are_a_round_robin():
     assert pairs(4) == len(list(combinations(range(4), 2))) + 4
 
 
-def test_the_kinds_are_what_ten_points_pay_for():
+def test_build_kinds_cost_ten_points():
     """By hand: 9 for Muscle and two skills leaves the others at 1, for 45 + 3 + 2 = 50; 10 would cost 55.
 
     With Muscle 1, Sword, and 9 in another stat with one skill: 1 + 45 + 1 + 1 + 2 = 50.
@@ -71,7 +71,7 @@ def test_the_kinds_are_what_ten_points_pay_for():
     assert Kind(9, 1, (2,)) not in found
 
 
-def test_whatever_lacks_something_lacks_it_of_one_that_lacks_nothing():
+def test_dominated_builds_are_dominated_by_a_maximal_build():
     found = kinds()
     best = whole(found)
     assert [*(kind.line for kind in best), *(f"the {archetype}" for archetype in ARCHETYPES)] == FOUND["lines"]
@@ -91,13 +91,13 @@ def test_whatever_lacks_something_lacks_it_of_one_that_lacks_nothing():
         (Kind(1, 1, ()), "W1: Lightning* · M6 P6 A6"),
     ],
 )
-def test_a_duel_sees_no_more_of_a_build_than_its_kind(kind, build):
+def test_duel_depends_on_kind_of_build(kind, build):
     """Ruses, stats without skills, third skills, spells and which stat it is change nothing."""
     other = Kind(2, 2, (3, 3)).line
     assert json.loads(met((build, other))) == pytest.approx(json.loads(met((kind.line, other))), abs=CLOSE)
 
 
-def test_a_sample_comes_out_as_it_stands_and_turned_round_too():
+def test_build_sample_is_reproducible_in_both_orders():
     at = {(first, second): bounds for first, second, *bounds in FOUND["pairs"] if bounds}
     one, other = "M1 Sword · P9 Charm", "M9 Sword, Knockdown"
     low, middle, high, states = at[one, other]
@@ -105,7 +105,7 @@ def test_a_sample_comes_out_as_it_stands_and_turned_round_too():
     assert json.loads(met((other, one)))[1] == pytest.approx(1 - middle, abs=CLOSE)
 
 
-def test_every_pair_is_there_and_closed():
+def test_every_build_pair_has_a_result():
     assert [pair[:2] for pair in FOUND["pairs"]] == [
         list(combination) for combination in combinations(FOUND["lines"], 2)
     ]

@@ -20,7 +20,7 @@ def row(game, what):
     return next(purchase for purchase in FOUND[game]["bought"] if purchase["what"] == what)
 
 
-def test_every_purchase_is_there_in_both_seats_and_closed():
+def test_every_purchase_has_results_in_both_seats():
     assert {game: [purchase["what"] for purchase in told["bought"]] for game, told in FOUND.items()} == {
         game: [purchase.what for purchase in bought] for game, bought in BOUGHT.items()
     }
@@ -31,14 +31,14 @@ def test_every_purchase_is_there_in_both_seats_and_closed():
 
 
 @pytest.mark.parametrize("game", ["riskbreaker", "aretis", "basics"])
-def test_where_no_seat_is_better_both_say_the_same(game):
+def test_purchase_results_are_symmetric(game):
     """Nobody is named first in these rules: levels, speed and dice decide who goes first, or all act at once."""
     assert FOUND[game]["even"][1] == pytest.approx(0.5, abs=CLOSE)
     for purchase in FOUND[game]["bought"]:
         assert purchase["first"][1] + purchase["second"][1] == pytest.approx(1, abs=CLOSE)
 
 
-def test_prices_are_those_of_the_print():
+def test_purchase_prices_are_printed_prices():
     """5 for 4 to 5, 5 + 6 to 6; what is left gives what it was; 3 an Attribute, 1 Life, 5 Block, 4 a second d8."""
     prices = {purchase["what"]: purchase["price"] for _, purchase in EVERY}
     assert prices["Muscle 5, fought with"] == 5
@@ -54,14 +54,14 @@ def test_prices_are_those_of_the_print():
     assert {purchase["price"] for game, purchase in EVERY if game in ("aretis", "basics", "skillful")} == {None}
 
 
-def test_nothing_that_one_has_more_of_hurts_but_for_variety():
+def test_purchases_never_hurt():
     """Of all numbers that rise; a second skill gives the plain tactic another choice, which may be worse."""
     for game, purchase in EVERY:
         if (purchase["price"] or 1) > 0 and "second skill" not in purchase["what"]:
             assert purchase["first"][1] > FOUND[game]["even"][1] - CLOSE, purchase["what"]
 
 
-def test_what_is_never_rolled_is_worth_nothing():
+def test_unused_purchase_is_worth_nothing():
     assert row("riskbreaker", "Wit 3 instead of 4")["first"][1] == pytest.approx(0.5, abs=CLOSE)
     one, other = row("riskbreaker", "Wit and Agility 1, for Muscle 6"), row("riskbreaker", "Muscle 6, fought with")
     assert one["first"] == pytest.approx(other["first"], abs=CLOSE)
@@ -74,11 +74,11 @@ def test_what_is_never_rolled_is_worth_nothing():
         ("basics.0.second", row("basics", "club 12")["second"]),
     ],
 )
-def test_a_sample_comes_out_as_it_stands(name, kept):
+def test_purchase_sample_is_reproducible(name, kept):
     assert json.loads(weighed(JOBS[name])) == pytest.approx(kept, abs=CLOSE)
 
 
-def test_the_followed_course_of_a_fight_says_the_same_without_a_cap():
+def test_exact_fight_without_cap_gives_same_result():
     """By following all courses forwards, round by round: another solver, and Advantage without an end."""
     first, second = (BOUGHT["riskbreaker"][1].line, PLAIN["riskbreaker"])
     start = FIGHT.start(first=(read_person("Ann", first),), second=(read_person("Bo", second),))

@@ -13,7 +13,7 @@ CLOSE = 1e-9
 
 
 @pytest.mark.parametrize("game", SOLVED)
-def test_every_other_reading_is_there_and_bounded(game):
+def test_every_alternative_ruling_has_bounds(game):
     told = FOUND[game]
     rulings = GAMES[game].rulings
     wanted = {(option.erratum, answer) for option in list_rulings(rulings) for answer in option.alternatives}
@@ -28,14 +28,14 @@ def test_every_other_reading_is_there_and_bounded(game):
     ("game", "erratum", "answer"),
     [pytest.param("aretis", "ar-e02", "ten", marks=pytest.mark.long), ("riskbreaker", "rb-e09", None)],
 )
-def test_a_sample_comes_out_as_it_stands(game, erratum, answer):
+def test_alternative_ruling_sample_is_reproducible(game, erratum, answer):
     told = {(reading, way): bounds for reading, way, bounds in FOUND[game]["readings"]}
     name = next(reading for reading in told if reading[0] == erratum and answer in (None, reading[1]))
     assert json.loads(reading(readings(game)[".".join(name)])) == pytest.approx(told[name], abs=CLOSE)
 
 
 @pytest.mark.long
-def test_a_reading_that_is_not_asked_for_changes_nothing():
+def test_unread_ruling_changes_nothing():
     """Of Riskbreaker, one of those that were not solved for that reason is solved after all."""
     game = "riskbreaker"
     plain, asked = ours(game)

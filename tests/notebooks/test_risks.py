@@ -14,7 +14,7 @@ CLOSE = 1e-9
 TURNS = 40
 
 
-def test_between_equals_best_play_is_even_and_to_keep_to_one_risk_never_helps():
+def test_fixed_risk_never_helps_equals():
     assert set(KEEPING) == {FREE, *RISKS}
     for low, middle, high, _ in KEEPING.values():
         assert low - CLOSE <= middle <= high + CLOSE
@@ -24,7 +24,7 @@ def test_between_equals_best_play_is_even_and_to_keep_to_one_risk_never_helps():
 
 
 @pytest.mark.parametrize("risk", [FREE, *RISKS])
-def test_to_keep_to_a_risk_is_solved_for_the_weakest_too(risk):
+def test_fixed_risk_of_weakest_fighter_is_solved(risk):
     """Muscle 1: whoever is hurt once is out, so that every Risk strikes as well, and none gains more than it loses."""
     low, middle, high, _ = json.loads(keeping(risk, "M1 Sword, Knockdown"))
     assert high - low < CLOSE
@@ -33,12 +33,12 @@ def test_to_keep_to_a_risk_is_solved_for_the_weakest_too(risk):
 
 
 @pytest.mark.long
-def test_the_dearest_risk_is_worked_out_anew():
+def test_costliest_risk_is_recomputed():
     assert json.loads(keeping(3)) == pytest.approx(KEEPING[3], abs=CLOSE)
 
 
 @pytest.mark.parametrize("slug", FOLLOWED)
-def test_a_followed_turn_is_worth_what_its_state_is(slug):
+def test_followed_turn_has_value_of_its_state(slug):
     """Along one course by chance: the mean of where best play leads, and the best of what may be chosen."""
     known, random = Known(slug), Random(slug)
     state = known.start
@@ -56,7 +56,7 @@ def test_a_followed_turn_is_worth_what_its_state_is(slug):
             break
 
 
-def test_nothing_is_lost_by_what_is_best_and_what_cannot_be_paid_is_not_told():
+def test_best_risk_loses_nothing():
     assert [entry["duel"] for entry in FOUND["following"]] == list(FOLLOWED)
     for told in FOUND["following"]:
         assert 0 <= told["rare"] < 0.05

@@ -33,7 +33,7 @@ def quick(number):
     return str(number).encode()
 
 
-def test_a_sweep_killed_outright_goes_on_where_it_was(tmp_path):
+def test_killed_study_continues(tmp_path):
     """After SIGKILL nobody cleans up: three are kept whole, and the other three are done."""
     running = subprocess.Popen([sys.executable, "-c", SLOW, tmp_path, Path(study.__file__).parent])
     until = time.monotonic() + SECONDS
@@ -53,7 +53,7 @@ def test_a_sweep_killed_outright_goes_on_where_it_was(tmp_path):
 
 
 @pytest.mark.parametrize("workers", [0, 2])
-def test_a_bar_tells_how_far_it_is_whoever_works(workers, tmp_path, capsys):
+def test_progress_bar_counts_work_of_all_processes(workers, tmp_path, capsys):
     asked = command_line("About.").parse_args(["--workers", str(workers)])
     with work_shared(asked.workers, "duels") as executor:
         assert (executor is None) == (workers == 0)

@@ -16,7 +16,7 @@ ALONE = "import sys; sys.modules['book'] = None; exec(sys.stdin.read())"
 
 
 @pytest.mark.parametrize("study", sorted(file.stem for file in FOLDER.glob("*.ipynb")))
-def test_a_study_runs_with_the_files_that_it_names(study, tmp_path):
+def test_study_runs_with_its_downloaded_files(study, tmp_path):
     cells = json.loads((FOLDER / f"{study}.ipynb").read_text(encoding="utf-8"))["cells"]
     for name in re.findall(r"\]\(([\w.]+)\)", "".join(cells[-1]["source"])):
         shutil.copy(FOLDER / name, tmp_path)

@@ -20,21 +20,21 @@ def answers(find) -> dict[tuple[str, str], list[str]]:
 
 
 @pytest.mark.parametrize(("game", "question"), QUERIES)
-def test_what_a_player_expects_comes_first(game, question, answers):
+def test_search_puts_expected_page_first(game, question, answers):
     assert answers[game, question][:1] == [QUERIES[game, question]]
 
 
-def test_the_table_holds_enough_of_every_game():
+def test_queries_cover_every_game():
     asked = [game for game, _ in QUERIES]
     assert len(asked) >= 80
     assert {game for game in asked if asked.count(game) >= 10} == {*asked}
 
 
-def test_what_no_book_knows_is_not_found(find):
+def test_unknown_words_find_nothing(find):
     assert find([("riskbreaker", "xylophone"), ("", "qqqq")]) == [[], []]
 
 
-def test_the_readers_game_comes_first_and_the_others_follow(find):
+def test_search_prefers_current_game(find):
     found = find([(game, "initiative") for game in GAMES])
     has_one = [prefix for prefix in BY_PREFIX if any(name.startswith(prefix) for name in found[0])]
     assert len(has_one) >= 5

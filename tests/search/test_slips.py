@@ -17,7 +17,7 @@ def swapped(title):
 
 
 @pytest.mark.parametrize("slip", [left_out, swapped])
-def test_a_slip_of_the_pen_keeps_the_first_result(slip, find, everything):
+def test_misspelled_query_keeps_first_result(slip, find, everything):
     subjects = [entry for entry in everything if entry.kind in ("word", "calculator")]
     asked = [(subject.game, subject.title) for subject in subjects]
     meant = dict(zip(asked, find(asked), strict=True))
@@ -33,12 +33,12 @@ def test_a_slip_of_the_pen_keeps_the_first_result(slip, find, everything):
     assert sum(kept) / len(kept) >= KEPT, [slip for slip, is_kept in zip(slips, kept, strict=True) if not is_kept]
 
 
-def test_words_and_calculators_are_found_by_their_own_names(find, everything):
+def test_terms_and_calculators_are_found_by_name(find, everything):
     subjects = [entry for entry in everything if entry.kind in ("word", "calculator")]
     found = find([(subject.game, subject.title) for subject in subjects])
     assert [subject.id for subject, answer in zip(subjects, found, strict=True) if subject.id not in answer[:3]] == []
 
 
-def test_slips_are_what_they_are_called():
+def test_misspellings_by_hand():
     assert left_out("to d6") == {"o d6", "t d6", "to 6", "to d"}
     assert swapped("to d6") == {"ot d6", "to 6d"}

@@ -30,14 +30,14 @@ def roots(words):
 
 
 @pytest.mark.parametrize(("pairs", "same"), [(PAIRS, True), (APART, False)])
-def test_two_spellings_are_one_word_and_other_words_are_not(pairs, same):
+def test_british_and_american_spellings_are_one_word(pairs, same):
     words = [pair.split() for pair in pairs.split(",")]
     found = roots([word for pair in words for word in pair])
     taken = [british == american for british, american in zip(found[::2], found[1::2], strict=True)]
     assert [pair for pair, is_one in zip(words, taken, strict=True) if is_one is not same] == []
 
 
-def test_both_spellings_find_the_same(find):
+def test_british_and_american_spellings_find_the_same(find):
     asked = [("", "manoeuvre"), ("", "maneuver"), ("riskbreaker", "defence"), ("riskbreaker", "defense")]
     british, american, *defence = find(asked)
     assert british == american
