@@ -67,7 +67,7 @@ def test_second_life_needs_a_row_from_blah_up(procedure):
 
 
 def test_the_attack_calculator():
-    # equals on a d20 (see test_tests): 90 + 65 + 55 of 400 land; 105 of 400 invite a counter that hits half
+    # equals on a d20 (see test_rolls): 90 + 65 + 55 of 400 land; 105 of 400 invite a counter that hits half
     answer = ask("aretis/attack-against-a-defence", attacker={"attack": 10})
     assert "lands 52.5 % of the time (21/40)" in answer.headline
     assert "hits 13.1 % of the time (21/160)" in answer.headline
