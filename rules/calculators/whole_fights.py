@@ -110,7 +110,7 @@ def _winners_exhibit(course: FightOdds, wins: tuple[Fraction, ...], how: str) ->
     if course.fights:
         note = f"{course.fights} fights played by the rules of the game, {how}."
     else:
-        note = f"Every course of the fight followed: {course.states} moments that differ."
+        note = f"Every course of the fight was followed, through {course.states} different positions."
     return _distribution_exhibit("Who wins", "Who", course, rows, note)
 
 

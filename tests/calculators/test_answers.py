@@ -199,7 +199,7 @@ def test_exact_fight_odds_as_answer():
     who, rounds, standing, left, theirs = found.exhibits
     going = ("still going on", HALF / 2)
     assert who.rows == (("the first side", HALF), ("the second side", HALF / 2), ("nobody", 0), going)
-    assert who.note == "Every course of the fight followed: 9 moments that differ."
+    assert who.note == "Every course of the fight was followed, through 9 different positions."
     assert (rounds.rows, rounds.note) == ((("1", HALF), ("2", HALF / 2), (">2", HALF / 2)), ">2: later, or never.")
     # in a quarter of all fights nobody of a stands: those that b won
     assert standing.rows == (("0", HALF / 2), ("1", THIRD / 2), ("2", THIRD), going)

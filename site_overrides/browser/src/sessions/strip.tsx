@@ -42,7 +42,8 @@ function togetherOf(changes: NumberChange[]) {
     if (same) same.push(change);
     else alike.push([change]);
   }
-  return alike.map((group) => ({
+  const fewestFirst = alike.toSorted((one, other) => one.length - other.length);
+  return fewestFirst.map((group) => ({
     ...group[0]!,
     who: group.length > MOST_NAMES ? `${group.length} people` : group.map(({ who }) => who).join(" and "),
   }));
