@@ -16,6 +16,8 @@ from rules.core.inputs import IntegerInput, ListInput
 
 # Either the value and what was allowed, or what is wrong and the rule that forbids it.
 IN_WORDS = re.compile(r" must .+, not .+\.$|.+ \[[a-z]{2}\.[a-z.-]+\]$")
+
+
 every = pytest.mark.parametrize("calculator", CALCULATORS.values(), ids=list(CALCULATORS))
 
 
@@ -169,7 +171,11 @@ NO_QUESTIONS = {
     '{"exhibit": {}}': '"exhibit" must be a name',
     '{"exhibit": "riskbreaker/roll-table", "rulings": []}': "Rulings must be",
 }
+
+
 ASKED = '{"calculator": "riskbreaker/skill-roll", '
+
+
 NO_PARTS = {
     '"inputs": []': '"inputs" must be an object',
     '"inputs": null': '"inputs" must be an object',
@@ -264,3 +270,15 @@ def test_command_line_is_silent_if_output_closes(typed):
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as asked:
         asked.stdout.close()  # before anything is written: as good as `head -0`
         assert (asked.stderr.read(), asked.wait()) == ("", 141)
+
+
+@pytest.mark.parametrize(
+    ("typed", "same_as"), [(("--area",), ("--area", "yes")), (("--no-area",), ("--area", "no")), ((), ("--area",))]
+)
+def test_command_line_accepts_flags_with_and_without_value(typed, same_as, capsys):
+    """Where nothing is said, an item has an area."""
+    said = []
+    for arguments in (typed, same_as):
+        assert main(["riskbreaker", "item-risk", *arguments]) == 0
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1]

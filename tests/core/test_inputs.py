@@ -11,6 +11,7 @@ from rules.core.inputs import (
     SelectInput,
     TextInput,
     describe_input,
+    validate_fields,
 )
 
 AGE = IntegerInput("Age", 3, 9, "In years.", Condition("asked", (True,)))
@@ -20,6 +21,8 @@ SLOW = FlagInput("Slow")
 NAME = TextInput("Name", 3)
 FIGHTER = GroupInput("Fighter", {"age": (AGE, 5), "slow": (SLOW, False)})
 FIGHTERS = ListInput("Fighters", FIGHTER, "fighter", {}, 1, 2)
+LONG = f"it.{'x' * 5000}"
+SIDES = ListInput("Sides", ListInput("Ages", AGE, "age", 4), "side", [4], low=2)
 
 
 def faults(kind, value):
@@ -36,6 +39,7 @@ def faults(kind, value):
         (SLOW, True, True), (SLOW, "yes", True), (SLOW, "true", True), (SLOW, False, False), (SLOW, "no", False),
         (SLOW, "false", False),
         (FIGHTER, {"age": "4"}, {"age": 4, "slow": False}), (FIGHTERS, [{}], ({"age": 5, "slow": False},)),
+        (SIDES, [[5], ["3", 3]], ((5,), (3, 3))),
     ],
 )  # fmt: skip
 def test_read_accepts_values_and_typed_text(kind, given, read):
@@ -53,9 +57,18 @@ def test_read_accepts_values_and_typed_text(kind, given, read):
         (WAY, "w", {"it": "Way must be one of n, s, not 'w'."}),
         (SLOW, "maybe", {"it": "Slow must be yes or no, not 'maybe'."}),
         (SLOW, 1, {"it": "Slow must be yes or no, not 1."}),
+        (SLOW, [], {"it": "Slow must be yes or no, not []."}),
+        (AGE, "", {"it": "Age must be a whole number from 3 to 9, not empty."}),
+        (WAY, ["n"], {"it": "Way must be one of n, s, not ['n']."}),
+        (NAME, "Anne", {"it": "Name must be a text of up to 3 characters, not 'Anne'."}),
         (FIGHTERS, [{}, {"age": 1}], {"it.1.age": "Age must be a whole number from 3 to 9, not 1."}),
         (FIGHTERS, [], {"it": "Fighters must have 1 to 2 entries (fighter), not 0."}),
         (FIGHTERS, [{"size": 1}], {"it.0.size": "An input of Fighter must be one of age, slow, not 'size'."}),
+        (FIGHTER, {"x" * 5000: 3}, {LONG: f"An input of Fighter must be one of age, slow, not '{'x' * 199}…."}),
+        (SIDES, [[5], [3, 12], []], {
+            "it.1.1": "Age must be a whole number from 3 to 9, not 12.",
+            "it.2": "Ages must have 1 to 8 entries (age), not 0.",
+        }),
         (FIGHTER, 3, {"it": "Fighter must be an object with age, slow, not 3."}),
     ],
 )  # fmt: skip
@@ -63,7 +76,7 @@ def test_read_names_place_of_each_fault(kind, given, found):
     assert faults(kind, given) == found
 
 
-@pytest.mark.parametrize("given", [True, "", None, 3.0, "3.0"])
+@pytest.mark.parametrize("given", [True, "", None, 3.0, "3.0", "٣", "9" * 40])
 def test_integer_input_rejects_other_numbers(given):
     assert faults(AGE, given)["it"].startswith("Age must be a whole number from 3 to 9, not ")
 
@@ -120,3 +133,9 @@ def test_describe_returns_form_data_of_groups_and_lists():
         "high": 2,
     }
     assert described["item"]["label"] == "Fighter"
+
+
+def test_validate_fields_reports_every_wrong_field():
+    errors = {}
+    validate_fields({"a": (AGE, 3), "b": (AGE, 3)}, {"a": 0, "b": "x"}, "", errors, "Question")
+    assert set(errors) == {"a", "b"}
