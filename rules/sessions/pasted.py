@@ -6,8 +6,10 @@ and other additions of programs.
 
 import json
 import re
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE, charmap_decode
 from collections.abc import Iterator
 from contextlib import suppress
+from encodings import cp1252, mac_roman
 from itertools import chain
 
 from rules.core import BadInput
@@ -19,11 +21,8 @@ from rules.core.play.session_text import MOST_SIGNS, plain_line, plain_signs
 
 MOST_SHOWN, MOST_LOOKED_AT = 80, 200  # characters of a line that does not fit
 
-_BYTE_ORDER = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe\0\0", "utf-32"), (b"\0\0\xfe\xff", "utf-32"),
-               (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))  # fmt: skip
-# Characters within words, and dots between words, as computers wrote them before Unicode.
-_MAC = re.compile(rb"[a-z][\x80-\x90\x93-\x9f\xd5][a-z]| \xe1 ")
-_WINDOWS = re.compile(rb"[a-zA-Z][\x92\xc0-\xff][a-z]| \xb7 ")
+# Letters with accents where words have them, apostrophes within words, and dots between words.
+_FITTING = re.compile("(?<=[a-z])[ß-öø-ÿœ]|\\b[À-ÖØ-öø-ÿŒ](?=[a-z])|(?<=[a-z])’(?=[a-z])| · ")
 # The first characters of files that are not text, and the kind of each file.
 _FILES = (
     ("%PDF", "a PDF"),
@@ -74,20 +73,24 @@ def decoded(data: bytes, file: str = "a file") -> str:
 
 
 def _decoded(data: bytes) -> str:
-    for mark, encoding in _BYTE_ORDER:
-        if data.startswith(mark):
-            return data.decode(encoding)
-    order, zeros = "le" if data[1:2] == b"\0" and data[:1] != b"\0" else "be", data[:200].count(0)
+    """Return a text. The browser's Python has those encodings alone that are imported here or built into Python."""
+    if data.startswith(BOM_UTF8):
+        return data.removeprefix(BOM_UTF8).decode()
+    if data.startswith((BOM_UTF32_LE, BOM_UTF32_BE)):
+        return data.decode("utf-32")
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return data.decode("utf-16")
+    little, zeros = data[1:2] == b"\0" and data[:1] != b"\0", data[:200].count(0)
     if zeros * 3 > len(data[:200]) * 2:  # characters of four bytes, of which three are mostly 0
-        return data.decode(f"utf-32-{order}")
+        return ((BOM_UTF32_LE if little else BOM_UTF32_BE) + data).decode("utf-32")
     if zeros * 3 > len(data[:200]):  # characters of two bytes, of which one is mostly 0
-        return data.decode(f"utf-16-{order}")
+        return ((BOM_UTF16_LE if little else BOM_UTF16_BE) + data).decode("utf-16")
     text = data.decode("utf-8", errors="replace")
     wrong = text.count("\ufffd")
     if wrong * 2 <= sum(1 for sign in text if not sign.isascii()):
         return text
-    old_mac = len(_MAC.findall(data)) > len(_WINDOWS.findall(data))
-    return data.decode("mac_roman" if old_mac else "cp1252", errors="replace")
+    older = [charmap_decode(data, "replace", encoding.decoding_table)[0] for encoding in (cp1252, mac_roman)]
+    return max(older, key=lambda text: len(_FITTING.findall(text)))
 
 
 def check_text(text: str) -> None:

@@ -148,9 +148,10 @@ def test_pasted_file_in_windows_encoding(encoding):
     assert decoded(text.encode(encoding)) == text
 
 
-def test_pasted_file_with_old_mac_line_ends():
-    """Its é and its middle dot are other letters in Windows-1252."""
-    text = TEXT.replace("−", "-").replace("Odo", "Andrée")
+@pytest.mark.parametrize("name", ["Andrée", "Zoë", "José", "Élise", "Bjørn", "d’Artagnan", "Günther", "œil"])
+def test_decoded_tells_old_mac_os_from_older_windows(name):
+    """Their letters with accents, dots and apostrophes are each other's signs and capital letters."""
+    text = TEXT.replace("−", "-").replace("Odo", name)
     assert decoded(text.encode("mac_roman")) == text
     assert decoded(text.encode("cp1252")) == text
 
